@@ -1,0 +1,1 @@
+"""What talks to a server: the SDK, the terminal client, the bots, the web page."""

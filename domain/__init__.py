@@ -1,0 +1,1 @@
+"""The rules. Pure, synchronous, deterministic: no IO, no clock, no hidden randomness."""

@@ -1,0 +1,1 @@
+from domain.decider import Game

@@ -1,0 +1,137 @@
+"""What a seat may ask for. The decision it answers stands in the state (`state.Decision`).
+
+Cards of the same face are interchangeable, so a command names a face. What belongs to one decision
+is one command: the project given up for a fourth one (BUR-PROJ-2), the stack a card goes on.
+"""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+import msgspec
+
+from domain.burgundy.state import CardId, GoodId, StackId
+
+
+class PlayCard(msgspec.Struct, frozen=True, tag="play_card"):
+    """BUR-DEC-1: play a hand card as this turn's die."""
+
+    card: CardId
+
+
+class TakeCard(msgspec.Struct, frozen=True, tag="take_card", omit_defaults=True):
+    """BUR-DEC-3, -11, -12: take a display card to the projects.
+
+    `row`: 1 to 6. `discard`: which of three projects goes to the discard pile for it (BUR-DEC-4).
+    For a die the workers for changing its number into `row` are returned (BUR-WORKER-6).
+    """
+
+    row: int
+    card: CardId
+    discard: CardId | None = None
+
+
+class PlaceProject(msgspec.Struct, frozen=True, tag="place_project", omit_defaults=True):
+    """BUR-DEC-5, -6: place a project in the estate.
+
+    `onto`: the estate stack, counted from 0 in the order they were begun; absent: a new stack.
+    """
+
+    card: CardId
+    onto: StackId | None = None
+
+
+class SellGoods(msgspec.Struct, frozen=True, tag="sell_goods"):
+    """BUR-ACT-12: sell with a die; `number`: 1 to 6, the number wanted, decides the sort."""
+
+    number: int
+
+
+class SellGoodsOfSort(msgspec.Struct, frozen=True, tag="sell_goods_of_sort"):
+    """BUR-DEC-11, -13: sell by a castle or a warehouse, a sort of free choice."""
+
+    good: GoodId
+
+
+class RestockWorkers(msgspec.Struct, frozen=True, tag="restock_workers"):
+    """BUR-ACT-19: action 4."""
+
+
+class TakeSilver(msgspec.Struct, frozen=True, tag="take_silver"):
+    """BUR-ACT-21: action 5."""
+
+
+class Convert(msgspec.Struct, frozen=True, tag="convert"):
+    """BUR-ACT-22, first step: for how many victory points (three cards each)."""
+
+    victory_points: int
+
+
+class ReturnWorkers(msgspec.Struct, frozen=True, tag="return_workers"):
+    """BUR-DEC-15, second step: how many of the cards returned are workers, the rest is silver."""
+
+    workers: int
+
+
+class BuyCards(msgspec.Struct, frozen=True, tag="buy_cards"):
+    """BUR-DEC-9: pay 3 silver for the top three cards of the draw pile."""
+
+
+class KeepCard(msgspec.Struct, frozen=True, tag="keep_card", omit_defaults=True):
+    """BUR-DEC-10: a bought card becomes a project. `discard`: as in `TakeCard`."""
+
+    card: CardId
+    discard: CardId | None = None
+
+
+class UseCard(msgspec.Struct, frozen=True, tag="use_card"):
+    """BUR-DEC-10: a bought card is used as a die for one extra action."""
+
+    card: CardId
+
+
+class ChooseBonus(msgspec.Struct, frozen=True, tag="choose_bonus"):
+    """BUR-DEC-7: `bonus`: the id of an option of the current pass card, such as `A3`."""
+
+    bonus: str
+
+
+class TakeGood(msgspec.Struct, frozen=True, tag="take_good"):
+    """BUR-DEC-8: take the top good of stack 0 or 1."""
+
+    stack: int
+
+
+class TakeAnimal(msgspec.Struct, frozen=True, tag="take_animal"):
+    """BUR-DEC-8: take the top animal of stack 0 or 1."""
+
+    stack: int
+
+
+class ForgoEffect(msgspec.Struct, frozen=True, tag="forgo_effect"):
+    """BUR-EFFECT-26: decline an effect, or go on where it offers nothing."""
+
+
+class EndTurn(msgspec.Struct, frozen=True, tag="end_turn"):
+    """BUR-DEC-16: end the turn although a purchase is still possible."""
+
+
+Command: TypeAlias = (
+    PlayCard
+    | TakeCard
+    | PlaceProject
+    | SellGoods
+    | SellGoodsOfSort
+    | RestockWorkers
+    | TakeSilver
+    | Convert
+    | ReturnWorkers
+    | BuyCards
+    | KeepCard
+    | UseCard
+    | ChooseBonus
+    | TakeGood
+    | TakeAnimal
+    | ForgoEffect
+    | EndTurn
+)

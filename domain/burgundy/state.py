@@ -1,0 +1,172 @@
+"""What lies on the table."""
+
+from __future__ import annotations
+
+from typing import Literal, NewType, TypeAlias
+
+import msgspec
+
+from domain.decider import Outcome, Seat
+
+CardId = NewType("CardId", str)
+"""The face of an action card, such as `castle_3` or `bank_5`. Cards of one face are alike."""
+GoodId = NewType("GoodId", str)
+AnimalId = NewType("AnimalId", str)
+StackId = NewType("StackId", int)
+"""A stack in an estate, counted from 0 in the order they were begun; stacks never go away."""
+
+Kind: TypeAlias = Literal["castle", "mine", "monastery", "knowledge", "ship", "pasture", "building"]
+PassId: TypeAlias = Literal["A", "B", "C", "D", "E"]
+
+
+class EstateStack(msgspec.Struct, frozen=True):
+    """One to three cards, the first one lowest. `kind`: what they count as (BUR-TERM-2)."""
+
+    kind: Kind
+    cards: tuple[CardId, ...]
+
+
+class Holding(msgspec.Struct, frozen=True):
+    """All that belongs to one seat.
+
+    `hand` and `bought` are known to the seat alone, `action_stack` (top first) to nobody.
+    `goods`, `sold`, `animals`: one entry a card. `all_seven`: the value won, 0 before.
+    """
+
+    hand: tuple[CardId, ...] = ()
+    action_stack: tuple[CardId, ...] = ()
+    bought: tuple[CardId, ...] = ()
+    projects: tuple[CardId, ...] = ()
+    estate: tuple[EstateStack, ...] = ()
+    workers: int = 0
+    silver: int = 0
+    victory_points: int = 0
+    goods: tuple[GoodId, ...] = ()
+    sold: tuple[GoodId, ...] = ()
+    animals: tuple[AnimalId, ...] = ()
+    first_bonuses: tuple[Kind, ...] = ()
+    all_seven: int = 0
+
+
+class Egon(msgspec.Struct, frozen=True):
+    """The solo opponent. `piles`: face down, one per pass still to come; `cards`: laid out."""
+
+    piles: tuple[tuple[CardId, ...], ...]
+    cards: tuple[CardId, ...] = ()
+    first_bonuses: tuple[Kind, ...] = ()
+    all_seven: int = 0
+
+
+class StartPlayerCard(msgspec.Struct, frozen=True):
+    """Who holds it and whether its back (question mark) is up."""
+
+    holder: Seat
+    back_up: bool = False
+
+
+# What waits. The last one on the stack `State.pending` is asked first; all of it is public.
+
+
+class PlayHandCard(msgspec.Struct, frozen=True, tag="play_hand_card"):
+    """The turn has begun (BUR-DEC-1)."""
+
+
+class UseDie(msgspec.Struct, frozen=True, tag="use_die"):
+    """A card was played as a die with that number (BUR-DEC-2)."""
+
+    number: int
+
+
+class UseCastle(msgspec.Struct, frozen=True, tag="use_castle"):
+    """One action with any number (BUR-DEC-11)."""
+
+
+class ResolveEffect(msgspec.Struct, frozen=True, tag="resolve_effect"):
+    """A ship, a pasture or a building with a choice was placed (BUR-DEC-8, -12, -13, -14)."""
+
+    card: CardId
+
+
+class ChoosePassBonus(msgspec.Struct, frozen=True, tag="choose_pass_bonus"):
+    """A stack was closed (BUR-DEC-7)."""
+
+
+class TakeSupply(msgspec.Struct, frozen=True, tag="take_supply"):
+    """Goods or animals of a pass bonus, one at a time (BUR-BONUS-13). `left`: how many."""
+
+    supply: Literal["goods", "animals"]
+    left: int
+
+
+class ChooseMix(msgspec.Struct, frozen=True, tag="choose_mix"):
+    """A conversion for that many points; how many workers of it? (BUR-DEC-15)."""
+
+    victory_points: int
+
+
+class UseBoughtCards(msgspec.Struct, frozen=True, tag="use_bought_cards"):
+    """Three bought cards are in the buyer's view (BUR-DEC-10)."""
+
+
+class TurnOver(msgspec.Struct, frozen=True, tag="turn_over"):
+    """Everything is resolved, a purchase is still possible (BUR-DEC-16)."""
+
+
+Decision: TypeAlias = (
+    PlayHandCard
+    | UseDie
+    | UseCastle
+    | ResolveEffect
+    | ChoosePassBonus
+    | TakeSupply
+    | ChooseMix
+    | UseBoughtCards
+    | TurnOver
+)
+
+
+class Opening(msgspec.Struct, frozen=True, tag="opening"):
+    """The game is being set up."""
+
+
+class Turn(msgspec.Struct, frozen=True, tag="turn"):
+    """A seat has its turn. `bought`: its silver purchase is used up (BUR-SILVER-9)."""
+
+    seat: Seat
+    bought: bool = False
+
+
+class Over(msgspec.Struct, frozen=True, tag="over"):
+    """The game has ended."""
+
+    outcome: Outcome
+
+
+Phase: TypeAlias = Opening | Turn | Over
+
+
+class State(msgspec.Struct, frozen=True):
+    """A position.
+
+    `draw_pile`: top first, known to nobody. `discard_pile`: the last card on top. `display`: the
+    rows 1 to 6. `goods`, `animals`: two stacks each, top first, of which only the top is known.
+    `first_bonuses`, `all_seven`: what can still be won. `round`: 1 to 6. `turns`: how many turns
+    were begun in this round. `shuffles`: how often the discard pile became the draw pile.
+    """
+
+    seats: tuple[Holding, ...] = ()
+    draw_pile: tuple[CardId, ...] = ()
+    discard_pile: tuple[CardId, ...] = ()
+    display: tuple[tuple[CardId, ...], ...] = ((), (), (), (), (), ())
+    goods: tuple[tuple[GoodId, ...], ...] = ((), ())
+    animals: tuple[tuple[AnimalId, ...], ...] = ((), ())
+    first_bonuses: tuple[Kind, ...] = ()
+    all_seven: tuple[int, ...] = ()
+    current_pass: PassId = "A"
+    round: int = 0
+    start_player: Seat = Seat(0)
+    start_card: StartPlayerCard | None = None
+    egon: Egon | None = None
+    phase: Phase = Opening()
+    pending: tuple[Decision, ...] = ()
+    shuffles: int = 0

@@ -1,0 +1,15 @@
+"""Every game that lives here, by name."""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+
+from domain.burgundy import BURGUNDY
+from domain.decider import AnyGame
+
+GAMES = MappingProxyType({game.name: game for game in (BURGUNDY,)})
+
+
+def game_named(name: str) -> AnyGame:
+    """Raises KeyError for a game that does not live here."""
+    return GAMES[name]

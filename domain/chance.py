@@ -1,0 +1,117 @@
+"""Seeded, *named* randomness, and the commitment that proves nobody changed it.
+
+A draw is a pure function of the table's seed and the draw's name: HMAC-SHA-256 in counter mode,
+keyed with the seed, gives a stream of 64-bit words; words that would bias a result are skipped.
+Whoever knows the seed can draw everything again, in any order, and compare it with the log.
+
+A shuffle sorts what it is given first. So its result hangs on *which* things are shuffled, never on
+the order they lay in, and a log that holds the result holds all that is needed to check it.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+from collections.abc import Iterable, Iterator
+from typing import Any, TypeAlias, TypeVar
+
+import msgspec
+
+T = TypeVar("T", bound="str | int")
+
+_WORD = 1 << 64
+
+
+class Shuffled(msgspec.Struct, frozen=True, tag="shuffled"):
+    """A shuffle: the name of the draw and the order that came out."""
+
+    name: str
+    outcome: tuple[Any, ...]
+
+
+class Rolled(msgspec.Struct, frozen=True, tag="rolled"):
+    """A die: the name of the draw, how many sides, and the side from 1 that came up."""
+
+    name: str
+    sides: int
+    outcome: int
+
+
+Draw: TypeAlias = Shuffled | Rolled
+
+
+class Chance:
+    """The draws of one table. Each name may be drawn once in a game.
+
+    `drawn`: the names that were drawn before.
+    """
+
+    __slots__ = ("_drawn", "_seed")
+
+    def __init__(self, seed: bytes, drawn: frozenset[str] = frozenset()) -> None:
+        self._seed = seed
+        self._drawn = set(drawn)
+
+    def shuffle(self, name: str, things: Iterable[T]) -> tuple[T, ...]:
+        """These things in a random order. Raises ValueError if the name was drawn before."""
+        words = self._words(name)
+        order = sorted(things)
+        for last in range(len(order) - 1, 0, -1):
+            other = _below(last + 1, words)
+            order[last], order[other] = order[other], order[last]
+        return tuple(order)
+
+    def roll(self, name: str, sides: int) -> int:
+        """A number from 1 to `sides`. Raises ValueError if the name was drawn before."""
+        return _below(sides, self._words(name)) + 1
+
+    def _words(self, name: str) -> Iterator[int]:
+        if name in self._drawn:
+            message = f"The draw {name!r} was made before."
+            raise ValueError(message)
+        self._drawn.add(name)
+        return _stream(self._seed, name.encode())
+
+
+def draws_again(seed: bytes, draw: Draw) -> bool:
+    """Whether the seed gives exactly this outcome for that name."""
+    chance = Chance(seed)
+    match draw:
+        case Shuffled(name=name, outcome=outcome):
+            return chance.shuffle(name, outcome) == outcome
+        case Rolled(name=name, sides=sides, outcome=outcome):
+            return chance.roll(name, sides) == outcome
+
+
+def commitment(secret: bytes) -> str:
+    """What the first event of a table shows of its secret: SHA-256, in hex."""
+    return hashlib.sha256(secret).hexdigest()
+
+
+def seed_of(secret: bytes, table_id: str, options: object, nonces: tuple[str, ...]) -> bytes:
+    """The seed of a table that starts (32 bytes).
+
+    HMAC-SHA-256, keyed with the secret, over the canonical JSON of table id, options, number of
+    seats and the nonces in seat order (a bot's is empty).
+    """
+    facts = {"table": table_id, "options": options, "seats": len(nonces), "nonces": nonces}
+    message = msgspec.json.encode(facts, order="deterministic")
+    return hmac.digest(secret, message, "sha256")
+
+
+def _stream(seed: bytes, name: bytes) -> Iterator[int]:
+    counter = 0
+    while True:
+        block = hmac.digest(seed, counter.to_bytes(8, "big") + name, "sha256")
+        for start in range(0, 32, 8):
+            yield int.from_bytes(block[start : start + 8], "big")
+        counter += 1
+
+
+def _below(bound: int, words: Iterator[int]) -> int:
+    """A number from 0 to bound - 1, all equally likely: words past the last full span are skipped."""
+    limit = _WORD - _WORD % bound
+    for word in words:
+        if word < limit:
+            return word % bound
+    raise AssertionError  # the stream never ends

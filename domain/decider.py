@@ -1,0 +1,139 @@
+"""What a game is: a record of pure functions and types that every game fills in.
+
+A game is a Decider: a command is *decided* into events, events are *evolved* into a state, and
+nothing else ever changes a state. Around those two stand the opening (`setup`), the finite list of
+legal commands (`options`), the seats the game waits for (`awaiting`), the end (`outcome`), and the
+two functions by which hiding is proved and bots are kept honest (`rearrange`, `appraise`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, Generic, Literal, NewType, TypeAlias, TypeVar
+
+import msgspec
+
+from domain.chance import Chance, Draw
+
+Seat = NewType("Seat", int)
+"""A place at the table, counted from 0."""
+
+Spectator: TypeAlias = Literal["spectator"]
+Everyone: TypeAlias = Literal["all"]
+Viewer: TypeAlias = Seat | Spectator | Everyone
+"""Who looks: a seat, a spectator, or (after the end) everyone, who may see all there is."""
+
+SPECTATOR: Spectator = "spectator"
+EVERYONE: Everyone = "all"
+
+
+def viewer_name(viewer: Viewer) -> str:
+    """The viewer as the wire writes it: `seat:0`, `spectator`, `all`."""
+    return viewer if isinstance(viewer, str) else f"seat:{viewer}"
+
+
+class Rejected(Exception):  # noqa: N818 - the wire's word; a refusal is no error
+    """A command that the rules refuse; nothing has changed.
+
+    `code` is for programs: stable, snake_case, named for what is missing. `message` is one English
+    sentence for the player. `facts` are the values that sentence names, for other languages.
+    """
+
+    def __init__(self, code: str, message: str, **facts: object) -> None:
+        super().__init__(message)
+        self.code = code
+        self.message = message
+        self.facts = facts
+
+
+class Outcome(msgspec.Struct, frozen=True, omit_defaults=True):
+    """How a game ended.
+
+    `ranking`: best first, seats that share a place together. `scores`: of each seat the points by
+    category and their `total`. `won`: in a solo game whether its player won, else None.
+    """
+
+    ranking: tuple[tuple[Seat, ...], ...]
+    scores: dict[Seat, dict[str, int]]
+    won: bool | None = None
+    reason: Literal["played", "abandoned"] = "played"
+
+
+class Learned(msgspec.Struct, frozen=True):
+    """Something hidden became known by an event.
+
+    `by`: the seats that learned it, None for everybody. `whose`: the seat whose secret it was (its
+    hand, its choice), None where it was nobody's (a face-down pile).
+    """
+
+    by: frozenset[Seat] | None
+    whose: Seat | None
+
+
+class Disclosure(msgspec.Struct, frozen=True):
+    """What an event let out of the box: the draws it records and who learned what by it.
+
+    `final`: the rulebook says that this cannot be taken back, whoever learned what.
+    """
+
+    draws: tuple[Draw, ...] = ()
+    learned: tuple[Learned, ...] = ()
+    final: bool = False
+
+
+NOTHING_DISCLOSED = Disclosure()
+
+S = TypeVar("S")
+C = TypeVar("C")
+E = TypeVar("E")
+O = TypeVar("O")  # noqa: E741 - the options a table is opened with
+
+
+@dataclass(frozen=True, kw_only=True)
+class Game(Generic[S, C, E, O]):
+    """One game: its name, its types and its functions.
+
+    `initial` is the state before the first event of `setup`. `revision` goes up whenever `decide`
+    or `setup` changes its mind; a finished log says under which revision it was played.
+    """
+
+    name: str
+    title: Mapping[str, str]
+    seats: range
+    revision: int
+    table_options: type[O]
+    command: Any
+    event: Any
+    state: Any
+    initial: S
+
+    setup: Callable[[O, int, Chance], tuple[E, ...]]
+    """The opening for that many seats, as facts. Raises Rejected `bad_options`."""
+    decide: Callable[[S, Seat, C, Chance], tuple[E, ...]]
+    """The rulebook. Raises Rejected and changes nothing."""
+    evolve: Callable[[S, E], S]
+    """The reducer: books what happened, never consults a rule, never raises."""
+    options: Callable[[S, Seat], tuple[C, ...]]
+    """Every legal command of that seat now, in a fixed order, at most 200."""
+    awaiting: Callable[[S], tuple[Seat, ...]]
+    """For whom the game waits, ascending; the same for every viewer."""
+    outcome: Callable[[S], Outcome | None]
+    rearrange: Callable[[S, Viewer, Chance], S]
+    """Another world that this viewer could not tell from this one. It depends on nothing that the
+    viewer may not know: two worlds that look alike are rearranged into the same one."""
+    appraise: Callable[[S, Seat], float]
+    """How good the position looks for a seat; only differences mean something."""
+    disclosure: Callable[[E], Disclosure]
+    """What an event drew and who learned what by it."""
+
+
+AnyGame: TypeAlias = Game[Any, Any, Any, Any]
+
+
+def fold(game: Game[S, C, E, O], state: S, events: tuple[E, ...]) -> S:
+    """The state after these events."""
+    evolve = game.evolve
+    for event in events:
+        state = evolve(state, event)
+    return state

@@ -1,0 +1,78 @@
+"""What can be asked of a table. A player sends them (or the house, for itself and for its bots)."""
+
+from __future__ import annotations
+
+from typing import Any, Literal, TypeAlias
+
+import msgspec
+
+from domain.decider import Seat
+from domain.table.state import Player
+
+
+class OpenTable(msgspec.Struct, frozen=True, tag="open_table"):
+    """Open a table; `player` owns it and takes seat 0.
+
+    `options`: the game's own, as plain values. `bots`: which policy sits on which seat.
+    `commitment`: SHA-256 of the table's secret, in hex.
+    """
+
+    table_id: str
+    player: Player
+    seats: int
+    commitment: str
+    options: dict[str, Any] = {}
+    bots: dict[Seat, str] = {}
+    visibility: Literal["public", "private"] = "public"
+    undo: bool = True
+    move_seconds: int | None = None
+    nonce: str = ""
+
+
+class TakeSeat(msgspec.Struct, frozen=True, tag="take_seat"):
+    """Sit down on a free seat, or in a running game on one that was given up."""
+
+    seat: Seat
+    player: Player
+    nonce: str = ""
+
+
+class SeatBot(msgspec.Struct, frozen=True, tag="seat_bot"):
+    """The owner seats a bot."""
+
+    seat: Seat
+    bot: str
+
+
+class LeaveSeat(msgspec.Struct, frozen=True, tag="leave_seat"):
+    """Leave a seat, or clear it as the owner; in a running game give one's own up.
+
+    `bot`: the policy that plays on in a running game.
+    """
+
+    seat: Seat
+    bot: str = "steady"
+
+
+class Start(msgspec.Struct, frozen=True, tag="start"):
+    """The owner starts with the seats that are taken; they close up."""
+
+
+class Play(msgspec.Struct, frozen=True, tag="play"):
+    """A command of the game itself, by a seat."""
+
+    seat: Seat
+    command: Any
+
+
+class Undo(msgspec.Struct, frozen=True, tag="undo"):
+    """A seat takes its last command back."""
+
+    seat: Seat
+
+
+class Abandon(msgspec.Struct, frozen=True, tag="abandon"):
+    """The house ends a table that nobody plays at any more."""
+
+
+TableCommand: TypeAlias = OpenTable | TakeSeat | SeatBot | LeaveSeat | Start | Play | Undo | Abandon

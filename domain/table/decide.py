@@ -1,0 +1,331 @@
+"""What a table allows: who may sit, start, play, take back, leave. One function per command."""
+
+from __future__ import annotations
+
+from typing import Any, TypeAlias, assert_never
+
+import msgspec
+
+from domain.chance import Chance, seed_of
+from domain.decider import AnyGame, Outcome, Rejected, Seat, fold
+from domain.table.commands import (
+    Abandon,
+    LeaveSeat,
+    OpenTable,
+    Play,
+    SeatBot,
+    Start,
+    TableCommand,
+    TakeSeat,
+    Undo,
+)
+from domain.table.events import (
+    BotSeated,
+    GameFinished,
+    OwnerChanged,
+    SeatGivenUp,
+    SeatLeft,
+    SeatTaken,
+    SeatTakenOver,
+    SecretRevealed,
+    TableClosed,
+    TableEvent,
+    TableOpened,
+    TableStarted,
+    Undone,
+)
+from domain.table.state import (
+    Bot,
+    Closed,
+    Finished,
+    Holder,
+    Open,
+    Person,
+    Player,
+    Running,
+    Table,
+    Vacant,
+    nonce_of,
+)
+
+Events: TypeAlias = tuple[Any, ...]
+"""Table events and game events, in the order they happened."""
+
+
+def open_table(game: AnyGame, command: OpenTable, secret: bytes) -> Events:
+    """The opening of a table; with every seat taken the game starts in the same entry.
+
+    Raises Rejected `bad_options`: seats, options or bots that the game does not have.
+    """
+    if command.seats not in game.seats:
+        raise Rejected(
+            "bad_options",
+            f"{game.title['en']} is played with {game.seats[0]} to {game.seats[-1]} seats.",
+        )
+    if any(seat not in range(1, command.seats) for seat in command.bots):
+        raise Rejected("bad_options", "A bot can sit on any seat but the first.")
+    opened = TableOpened(
+        table_id=command.table_id,
+        game=game.name,
+        seats=command.seats,
+        owner=command.player,
+        commitment=command.commitment,
+        options=with_defaults(game, command.options),
+        visibility=command.visibility,
+        undo=command.undo,
+        move_seconds=command.move_seconds,
+    )
+    seated = (
+        SeatTaken(Seat(0), command.player, command.nonce),
+        *(BotSeated(seat, bot) for seat, bot in sorted(command.bots.items())),
+    )
+    holders: list[Holder] = [Vacant()] * command.seats
+    holders[0] = Person(command.player, command.nonce)
+    for seat, bot in command.bots.items():
+        holders[seat] = Bot(bot)
+    if any(isinstance(holder, Vacant) for holder in holders):
+        return (opened, *seated)
+    start = started(game, command.table_id, opened.options, tuple(holders), secret)
+    return (opened, *seated, *start)
+
+
+def decide(
+    game: AnyGame, table: Table, player_id: str | None, command: TableCommand, secret: bytes
+) -> Events:
+    """What follows from a command. `player_id`: who sends it, None for the house.
+
+    Raises Rejected and changes nothing.
+    """
+    match command:
+        case OpenTable():
+            raise Rejected("not_open", "This table is open already.")
+        case TakeSeat():
+            return take_seat(game, table, command, secret)
+        case SeatBot():
+            return seat_bot(game, table, player_id, command, secret)
+        case LeaveSeat():
+            return leave_seat(table, player_id, command, secret)
+        case Start():
+            return start(game, table, player_id, secret)
+        case Play():
+            return play(game, table, command, secret)
+        case Undo():
+            return undo(table, command)
+        case Abandon():
+            return abandon(table, secret)
+        case _:
+            assert_never(command)
+
+
+def take_seat(game: AnyGame, table: Table, command: TakeSeat, secret: bytes) -> Events:
+    """Sit down. Raises Rejected `already_seated`, `seat_taken`, `not_open`, `not_found`."""
+    holder = require_seat(table, command.seat)
+    if table.seat_of(command.player.player_id) is not None:
+        raise Rejected("already_seated", "You have a seat at this table.")
+    match table.stage:
+        case Open():
+            if not isinstance(holder, Vacant):
+                raise Rejected("seat_taken", "Somebody sits there.")
+            taken = SeatTaken(command.seat, command.player, command.nonce)
+            holders = with_holder(table.seats, command.seat, Person(command.player, command.nonce))
+            return (taken, *started_when_full(game, table, holders, secret))
+        case Running():
+            if not (isinstance(holder, Bot) and holder.given_up):
+                raise Rejected("seat_taken", "Only a seat that was given up can be taken over.")
+            if command.player.player_id in table.left:
+                raise Rejected("already_seated", "You have held another seat in this game.")
+            return (SeatTakenOver(command.seat, command.player),)
+        case Finished() | Closed():
+            raise Rejected("not_open", "This table is closed.")
+        case _:
+            assert_never(table.stage)
+
+
+def seat_bot(
+    game: AnyGame, table: Table, player_id: str | None, command: SeatBot, secret: bytes
+) -> Events:
+    """Seat a bot. Raises Rejected `forbidden`, `seat_taken`, `not_open`, `not_found`."""
+    holder = require_seat(table, command.seat)
+    require_owner(table, player_id)
+    require_open(table)
+    if not isinstance(holder, Vacant):
+        raise Rejected("seat_taken", "Somebody sits there.")
+    holders = with_holder(table.seats, command.seat, Bot(command.bot))
+    return (
+        BotSeated(command.seat, command.bot),
+        *started_when_full(game, table, holders, secret),
+    )
+
+
+def leave_seat(table: Table, player_id: str | None, command: LeaveSeat, secret: bytes) -> Events:
+    """Leave, clear or give up a seat. Raises Rejected `forbidden`, `not_open`, `not_found`."""
+    holder = require_seat(table, command.seat)
+    own = isinstance(holder, Person) and holder.player.player_id == player_id
+    match table.stage:
+        case Open():
+            if not own:
+                require_owner(table, player_id)
+            if isinstance(holder, Vacant):
+                raise Rejected("not_found", "Nobody sits there.")
+            return (SeatLeft(command.seat), *handed_on(table, command.seat, secret))
+        case Running():
+            if not isinstance(holder, Person) or not own:
+                raise Rejected("forbidden", "You can give up your own seat only.")
+            given_up = SeatGivenUp(command.seat, holder.player, command.bot)
+            if persons(with_holder(table.seats, command.seat, Bot(command.bot))):
+                return (given_up, *owner_follows(table, command.seat))
+            return (given_up, *ended(abandoned(table), secret))
+        case Finished() | Closed():
+            raise Rejected("not_open", "This table is closed.")
+        case _:
+            assert_never(table.stage)
+
+
+def start(game: AnyGame, table: Table, player_id: str | None, secret: bytes) -> Events:
+    """Start with the seats taken. Raises Rejected `forbidden`, `not_open`, `seats_empty`."""
+    require_owner(table, player_id)
+    require_open(table)
+    taken = tuple(holder for holder in table.seats if not isinstance(holder, Vacant))
+    if len(taken) not in game.seats:
+        raise Rejected(
+            "seats_empty",
+            f"{game.title['en']} needs at least {game.seats[0]} players.",
+            least=game.seats[0],
+        )
+    return started(game, table.table_id, table.options, table.seats, secret)
+
+
+def play(game: AnyGame, table: Table, command: Play, secret: bytes) -> Events:
+    """A command of the game. Raises Rejected `finished`, `not_open`, or what the game says."""
+    running = require_running(table)
+    chance = Chance(seed(table, secret), running.drawn)
+    events = game.decide(running.state, command.seat, command.command, chance)
+    outcome = game.outcome(fold(game, running.state, events))
+    return events if outcome is None else (*events, *ended(outcome, secret))
+
+
+def undo(table: Table, command: Undo) -> Events:
+    """Take the last command back. Raises Rejected `cannot_undo`, `finished`."""
+    running = require_running(table)
+    if not table.undo:
+        raise Rejected("cannot_undo", "At this table nothing is taken back.")
+    if running.undoer != command.seat or not running.returns:
+        raise Rejected(
+            "cannot_undo",
+            "You can take back only what showed nothing new, and only until another seat acts.",
+        )
+    return (Undone(command.seat, running.returns[-1].version),)
+
+
+def abandon(table: Table, secret: bytes) -> Events:
+    """End a table that nobody plays at. Raises Rejected `finished`."""
+    match table.stage:
+        case Open():
+            return (TableClosed(), SecretRevealed(secret.hex()))
+        case Running():
+            return ended(abandoned(table), secret)
+        case Finished() | Closed():
+            raise Rejected("finished", "This game is over.")
+        case _:
+            assert_never(table.stage)
+
+
+# The parts of those sentences.
+
+
+def started_when_full(
+    game: AnyGame, table: Table, holders: tuple[Holder, ...], secret: bytes
+) -> Events:
+    if any(isinstance(holder, Vacant) for holder in holders):
+        return ()
+    return started(game, table.table_id, table.options, holders, secret)
+
+
+def started(
+    game: AnyGame,
+    table_id: str,
+    options: dict[str, Any],
+    holders: tuple[Holder, ...],
+    secret: bytes,
+) -> Events:
+    """The start and the game's opening. The taken seats close up."""
+    taken = tuple(Seat(n) for n, holder in enumerate(holders) if not isinstance(holder, Vacant))
+    nonces = tuple(nonce_of(holders[seat]) for seat in taken)
+    chance = Chance(seed_of(secret, table_id, options, nonces))
+    typed = msgspec.convert(options, game.table_options)
+    opening = game.setup(typed, len(taken), chance)
+    return (TableStarted(taken, game.revision), *opening)
+
+
+def handed_on(table: Table, seat: Seat, secret: bytes) -> tuple[TableEvent, ...]:
+    """After a seat was left: the owner's leaving passes the table on, the last one's closes it."""
+    left = with_holder(table.seats, seat, Vacant())
+    if not persons(left):
+        return (TableClosed(), SecretRevealed(secret.hex()))
+    return owner_follows(table, seat)
+
+
+def owner_follows(table: Table, seat: Seat) -> tuple[TableEvent, ...]:
+    holder = table.seats[seat]
+    if not isinstance(holder, Person) or holder.player != table.owner:
+        return ()
+    return (OwnerChanged(persons(with_holder(table.seats, seat, Vacant()))[0]),)
+
+
+def ended(outcome: Outcome, secret: bytes) -> tuple[TableEvent, ...]:
+    return (GameFinished(outcome), SecretRevealed(secret.hex()))
+
+
+def abandoned(table: Table) -> Outcome:
+    """Nobody plays any more: the game ends without a winner."""
+    everybody = tuple(Seat(n) for n in range(len(table.seats)))
+    return Outcome(ranking=(everybody,), scores={}, reason="abandoned")
+
+
+def seed(table: Table, secret: bytes) -> bytes:
+    """The seed of a table that has started, from its secret and what its players added."""
+    return seed_of(secret, table.table_id, table.options, table.nonces)
+
+
+def persons(holders: tuple[Holder, ...]) -> tuple[Player, ...]:
+    return tuple(holder.player for holder in holders if isinstance(holder, Person))
+
+
+def with_holder(holders: tuple[Holder, ...], seat: Seat, holder: Holder) -> tuple[Holder, ...]:
+    return (*holders[:seat], holder, *holders[seat + 1 :])
+
+
+def with_defaults(game: AnyGame, options: dict[str, Any]) -> dict[str, Any]:
+    """The game's options, checked and filled up. Raises Rejected `bad_options`."""
+    try:
+        return msgspec.to_builtins(msgspec.convert(options, game.table_options))
+    except msgspec.ValidationError as error:
+        raise Rejected("bad_options", f"The options do not fit the game: {error}") from error
+
+
+def require_seat(table: Table, seat: Seat) -> Holder:
+    if seat not in range(len(table.seats)):
+        raise Rejected("not_found", f"This table has no seat {seat}.", seat=seat)
+    return table.seats[seat]
+
+
+def require_owner(table: Table, player_id: str | None) -> None:
+    if table.owner.player_id != player_id:
+        raise Rejected("forbidden", "Only the owner of the table may do that.")
+
+
+def require_open(table: Table) -> None:
+    if not isinstance(table.stage, Open):
+        raise Rejected("not_open", "The game has started already.")
+
+
+def require_running(table: Table) -> Running:
+    match table.stage:
+        case Running():
+            return table.stage
+        case Open():
+            raise Rejected("not_your_turn", "The game has not started yet.")
+        case Finished() | Closed():
+            raise Rejected("finished", "This game is over.")
+        case _:
+            assert_never(table.stage)

@@ -1,0 +1,115 @@
+"""What can have happened to a table, besides the events of the game on it.
+
+Each of them is public. Tags and field names are for ever: fields are only added, with a default.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Literal, TypeAlias
+
+import msgspec
+
+from domain.decider import Outcome, Seat
+from domain.table.state import Player
+
+
+class TableOpened(msgspec.Struct, frozen=True, tag="table_opened", omit_defaults=True):
+    """`commitment`: SHA-256 of the table's secret, in hex. `options`: the game's, with defaults."""
+
+    table_id: str
+    game: str
+    seats: int
+    owner: Player
+    commitment: str
+    options: dict[str, Any] = {}
+    visibility: Literal["public", "private"] = "public"
+    undo: bool = True
+    move_seconds: int | None = None
+
+
+class SeatTaken(msgspec.Struct, frozen=True, tag="seat_taken", omit_defaults=True):
+    """`nonce`: what the player adds to the seed, public from here on."""
+
+    seat: Seat
+    player: Player
+    nonce: str = ""
+
+
+class BotSeated(msgspec.Struct, frozen=True, tag="bot_seated"):
+    """A bot of that policy sits down."""
+
+    seat: Seat
+    bot: str
+
+
+class SeatLeft(msgspec.Struct, frozen=True, tag="seat_left"):
+    """A seat is free again; the game has not started."""
+
+    seat: Seat
+
+
+class OwnerChanged(msgspec.Struct, frozen=True, tag="owner_changed"):
+    """The owner left; the next player in seat order owns the table."""
+
+    owner: Player
+
+
+class TableClosed(msgspec.Struct, frozen=True, tag="table_closed"):
+    """The last player left before the start."""
+
+
+class TableStarted(msgspec.Struct, frozen=True, tag="table_started"):
+    """`seats`: the taken seats in order; from now on they are 0, 1, 2… `revision`: of the rules."""
+
+    seats: tuple[Seat, ...]
+    revision: int
+
+
+class SeatGivenUp(msgspec.Struct, frozen=True, tag="seat_given_up"):
+    """A player left a running game; a bot of that policy plays on."""
+
+    seat: Seat
+    player: Player
+    bot: str
+
+
+class SeatTakenOver(msgspec.Struct, frozen=True, tag="seat_taken_over"):
+    """A player took a seat that was given up."""
+
+    seat: Seat
+    player: Player
+
+
+class Undone(msgspec.Struct, frozen=True, tag="undone"):
+    """A seat took its last command back: the game stands as it stood at version `to`."""
+
+    seat: Seat
+    to: int
+
+
+class GameFinished(msgspec.Struct, frozen=True, tag="game_finished"):
+    """The game is over, played to its end or abandoned."""
+
+    outcome: Outcome
+
+
+class SecretRevealed(msgspec.Struct, frozen=True, tag="secret_revealed"):
+    """The table's secret, in hex: now anyone can draw everything again."""
+
+    secret: str
+
+
+TableEvent: TypeAlias = (
+    TableOpened
+    | SeatTaken
+    | BotSeated
+    | SeatLeft
+    | OwnerChanged
+    | TableClosed
+    | TableStarted
+    | SeatGivenUp
+    | SeatTakenOver
+    | Undone
+    | GameFinished
+    | SecretRevealed
+)

@@ -1,0 +1,189 @@
+"""The reducer of a table: entry by entry, from the first. It consults no rule."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, assert_never, get_args
+
+from msgspec.structs import replace
+
+from domain.decider import AnyGame, Seat
+from domain.table.entry import Entry
+from domain.table.events import (
+    BotSeated,
+    GameFinished,
+    OwnerChanged,
+    SeatGivenUp,
+    SeatLeft,
+    SeatTaken,
+    SeatTakenOver,
+    SecretRevealed,
+    TableClosed,
+    TableEvent,
+    TableOpened,
+    TableStarted,
+    Undone,
+)
+from domain.table.state import (
+    Bot,
+    Closed,
+    Finished,
+    Open,
+    Person,
+    Return,
+    Running,
+    Table,
+    Vacant,
+    nonce_of,
+)
+
+TABLE_EVENTS = frozenset(get_args(TableEvent))
+
+
+def replay(game: AnyGame, entries: Iterable[Entry[Any]], table: Table | None = None) -> Table:
+    """The table after these entries. Raises ValueError where there is none."""
+    for entry in entries:
+        table = book(game, table, entry)
+    if table is None:
+        message = "An empty ledger has no table."
+        raise ValueError(message)
+    return table
+
+
+def book(game: AnyGame, table: Table | None, entry: Entry[Any]) -> Table:
+    """The table after one more entry."""
+    before = table.stage if table is not None else None
+    if isinstance(before, Running) and entry.command is not None and table is not None:
+        played = play(game, before, table, entry)
+        for event in entry.events:
+            if type(event) in TABLE_EVENTS:
+                played = evolve(game, played, event, entry)
+        return played
+    for event in entry.events:
+        if type(event) in TABLE_EVENTS:
+            table = evolve(game, table, event, entry)
+        else:  # the opening of the game, in the entry that starts it
+            assert table is not None
+            table = with_opening_event(game, table, event)
+    assert table is not None
+    return replace(table, version=entry.version)
+
+
+def play(game: AnyGame, running: Running, table: Table, entry: Entry[Any]) -> Table:
+    """The table after the game's own events of a command, and who may take what back now.
+
+    A seat may take back its commands since another seat acted, as long as nobody learned anything
+    by them but what it showed of its own, nothing was drawn, and nothing final happened.
+    """
+    state = running.state
+    seat = entry.by
+    drawn = running.drawn
+    returnable = table.undo and seat is not None
+    for event in entry.events:
+        if type(event) in TABLE_EVENTS:
+            continue
+        state = game.evolve(state, event)
+        disclosed = game.disclosure(event)
+        if disclosed.draws:
+            drawn = drawn.union(draw.name for draw in disclosed.draws)
+            returnable = False
+        if disclosed.final or any(learned.whose != seat for learned in disclosed.learned):
+            returnable = False
+    returns: tuple[Return, ...] = ()
+    if returnable:
+        kept = running.returns if running.undoer == seat else ()
+        returns = (*kept, Return(table.version, running.state))
+    stage = Running(state, drawn, seat if returns else None, returns)
+    return replace(table, version=entry.version, stage=stage)
+
+
+def evolve(game: AnyGame, table: Table | None, event: TableEvent, entry: Entry[Any]) -> Table:
+    """The table after one of its own events."""
+    if table is None:
+        assert isinstance(event, TableOpened)
+        return opened(event, entry)
+    match event:
+        case TableOpened():
+            return opened(event, entry)
+        case SeatTaken(seat=seat, player=player, nonce=nonce):
+            return with_holder(table, seat, Person(player, nonce))
+        case BotSeated(seat=seat, bot=bot):
+            return with_holder(table, seat, Bot(bot))
+        case SeatLeft(seat=seat):
+            return with_holder(table, seat, Vacant())
+        case OwnerChanged(owner=owner):
+            return replace(table, owner=owner)
+        case TableClosed():
+            return replace(table, stage=Closed(), finished_at=entry.time)
+        case TableStarted(seats=seats):
+            holders = tuple(table.seats[seat] for seat in seats)
+            return replace(
+                table,
+                seats=holders,
+                nonces=tuple(nonce_of(holder) for holder in holders),
+                stage=Running(game.initial),
+                started_at=entry.time,
+            )
+        case SeatGivenUp(seat=seat, player=player, bot=bot):
+            left = table.left | {player.player_id}
+            return nothing_returns(
+                replace(with_holder(table, seat, Bot(bot, given_up=True)), left=left)
+            )
+        case SeatTakenOver(seat=seat, player=player):
+            return nothing_returns(with_holder(table, seat, Person(player)))
+        case Undone(to=to):
+            return returned(table, to)
+        case GameFinished(outcome=outcome):
+            stage = Finished(table.position, outcome)
+            return replace(table, stage=stage, finished_at=entry.time)
+        case SecretRevealed(secret=secret):
+            if not isinstance(table.stage, Finished):
+                return table
+            return replace(table, stage=replace(table.stage, secret=secret))
+        case _:
+            assert_never(event)
+
+
+def opened(event: TableOpened, entry: Entry[Any]) -> Table:
+    return Table(
+        version=entry.version,
+        table_id=event.table_id,
+        game=event.game,
+        owner=event.owner,
+        seats=(Vacant(),) * event.seats,
+        stage=Open(),
+        commitment=event.commitment,
+        options=event.options,
+        visibility=event.visibility,
+        undo=event.undo,
+        move_seconds=event.move_seconds,
+        opened_at=entry.time,
+    )
+
+
+def with_opening_event(game: AnyGame, table: Table, event: Any) -> Table:
+    running = table.stage
+    assert isinstance(running, Running)
+    drawn = running.drawn.union(draw.name for draw in game.disclosure(event).draws)
+    return replace(table, stage=Running(game.evolve(running.state, event), drawn))
+
+
+def returned(table: Table, to: int) -> Table:
+    """The game stands again as it stood at version `to`; the ledger only grew."""
+    running = table.stage
+    assert isinstance(running, Running)
+    at = next(n for n, kept in enumerate(running.returns) if kept.version == to)
+    state, returns = running.returns[at].state, running.returns[:at]
+    undoer = running.undoer if returns else None
+    return replace(table, stage=Running(state, running.drawn, undoer, returns))
+
+
+def nothing_returns(table: Table) -> Table:
+    running = table.stage
+    if not isinstance(running, Running):
+        return table
+    return replace(table, stage=replace(running, undoer=None, returns=()))
+
+
+def with_holder(table: Table, seat: Seat, holder: Vacant | Person | Bot) -> Table:
+    return replace(table, seats=(*table.seats[:seat], holder, *table.seats[seat + 1 :]))

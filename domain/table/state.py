@@ -1,0 +1,118 @@
+"""How a table stands: who sits where, and where its game is."""
+
+from __future__ import annotations
+
+from typing import Any, Literal, TypeAlias
+
+import msgspec
+
+from domain.decider import Outcome, Seat
+
+
+class Player(msgspec.Struct, frozen=True):
+    """A person, as the others at the table know them."""
+
+    player_id: str
+    name: str
+
+
+class Vacant(msgspec.Struct, frozen=True, tag="vacant"):
+    """Nobody sits here."""
+
+
+class Person(msgspec.Struct, frozen=True, tag="person"):
+    """A person sits here. `nonce`: what they added to the seed."""
+
+    player: Player
+    nonce: str = ""
+
+
+class Bot(msgspec.Struct, frozen=True, tag="bot"):
+    """A bot. `given_up`: it plays on for somebody who left; the seat can be taken over."""
+
+    policy: str
+    given_up: bool = False
+
+
+Holder: TypeAlias = Vacant | Person | Bot
+
+
+def nonce_of(holder: Holder) -> str:
+    """What this seat adds to the seed; a bot adds nothing."""
+    return holder.nonce if isinstance(holder, Person) else ""
+
+
+class Return(msgspec.Struct, frozen=True):
+    """A position that a seat may still return to: the game's state as of that version."""
+
+    version: int
+    state: Any
+
+
+class Open(msgspec.Struct, frozen=True, tag="open"):
+    """Players are still sitting down."""
+
+
+class Running(msgspec.Struct, frozen=True, tag="running"):
+    """The game is played.
+
+    `drawn`: the names of all draws so far. `returns`: what `undoer` may take back, oldest first;
+    nothing else of the past is kept.
+    """
+
+    state: Any
+    drawn: frozenset[str] = frozenset()
+    undoer: Seat | None = None
+    returns: tuple[Return, ...] = ()
+
+
+class Finished(msgspec.Struct, frozen=True, tag="finished"):
+    """The game is over. `secret`: in hex, once revealed."""
+
+    state: Any
+    outcome: Outcome
+    secret: str = ""
+
+
+class Closed(msgspec.Struct, frozen=True, tag="closed"):
+    """Everybody left before the start."""
+
+
+Stage: TypeAlias = Open | Running | Finished | Closed
+
+
+class Table(msgspec.Struct, frozen=True):
+    """One table. `version`: of the last entry booked. Times are RFC 3339 UTC, from the ledger.
+
+    `nonces`: what each seat added to the seed, in seat order, once the game has started.
+    `left`: the ids of players who gave a seat up here; they may not take another one over.
+    """
+
+    version: int
+    table_id: str
+    game: str
+    owner: Player
+    seats: tuple[Holder, ...]
+    stage: Stage
+    commitment: str
+    options: dict[str, Any]
+    visibility: Literal["public", "private"]
+    undo: bool
+    move_seconds: int | None
+    opened_at: str
+    started_at: str = ""
+    finished_at: str = ""
+    nonces: tuple[str, ...] = ()
+    left: frozenset[str] = frozenset()
+
+    def seat_of(self, player_id: str | None) -> Seat | None:
+        """The seat of that player, or None."""
+        for number, holder in enumerate(self.seats):
+            if isinstance(holder, Person) and holder.player.player_id == player_id:
+                return Seat(number)
+        return None
+
+    @property
+    def position(self) -> Any:
+        """The game's state, or None before the start."""
+        return self.stage.state if isinstance(self.stage, Running | Finished) else None

@@ -1,0 +1,1 @@
+"""Redis, WebSockets, HTTP, identity, clocks, telemetry: everything that touches the world."""
