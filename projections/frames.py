@@ -1,0 +1,156 @@
+"""What one viewer gets of a table: the whole position, one commit, one entry of the log.
+
+All of it is made for a viewer and a language, and of nothing but what that viewer may see, so one
+result can be encoded once and sent to everybody who looks from there.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from domain.decider import EVERYONE, SPECTATOR, Seat, Viewer, viewer_name
+from domain.table.entry import Entry
+from domain.table.state import Finished, Running, Table
+from projections import house
+from projections.patch import merge_patch
+from projections.projection import AnyProjection, Lang, Shown
+
+
+class Seen(NamedTuple):
+    """A look at a table: who looks, and what shows."""
+
+    table: Table
+    viewer: Viewer
+    view: Shown
+
+
+def look(projection: AnyProjection, table: Table, viewer: Viewer) -> Seen:
+    """The table as this viewer sees it."""
+    return Seen(table, viewer, view(projection, table, viewer))
+
+
+def view(projection: AnyProjection, table: Table, viewer: Viewer) -> Shown:
+    """The view of a table; before the start there are only seats."""
+    if table.position is None:
+        seats: Shown = {str(n): {} for n in range(len(table.seats))}
+        return {"game": table.game, "phase": "open", "seats": seats}
+    return projection.view(table.position, viewer)
+
+
+def options(projection: AnyProjection, seen: Seen, lang: Lang) -> list[Shown]:
+    """What this viewer may do now, ready to send back."""
+    stage = seen.table.stage
+    if isinstance(seen.viewer, str) or not isinstance(stage, Running):
+        return []
+    encode = projection.encode_command
+    return [
+        {"command": encode(command), "label": projection.label(command, seen.view, lang)}
+        for command in projection.game.options(stage.state, seen.viewer)
+    ]
+
+
+def may_undo(table: Table, viewer: Viewer) -> bool:
+    """Whether this viewer could take its last command back now."""
+    stage = table.stage
+    return isinstance(stage, Running) and bool(stage.returns) and stage.undoer == viewer
+
+
+def position(projection: AnyProjection, seen: Seen, lang: Lang) -> Shown:
+    """The fields of a `position` frame, but for table and mark."""
+    frame: Shown = {
+        "version": seen.table.version,
+        "viewer": viewer_name(seen.viewer),
+        "view": seen.view,
+        "options": options(projection, seen, lang),
+        "awaiting": list(house.awaiting(projection.game, seen.table)),
+        "summary": house.summary(projection.game, seen.table),
+    }
+    return with_ending(frame, seen.table, seen.viewer)
+
+
+def commit(
+    projection: AnyProjection, before: Seen, after: Seen, entry: Entry[Any], lang: Lang
+) -> Shown:
+    """The fields of a `commit` frame, but for the table; both looks are the same viewer's."""
+    table, viewer = after.table, after.viewer
+    events = redacted(projection, entry, viewer)
+    frame: Shown = {
+        "version": entry.version,
+        "by": entry.by,
+        "time": entry.time,
+        "events": events,
+        "tell": sentences(projection, events, house.names(table, lang), lang),
+        "patch": merge_patch(before.view, after.view),
+        "options": options(projection, after, lang),
+        "awaiting": list(house.awaiting(projection.game, table)),
+    }
+    if changed_beyond_the_move(before.table, table):
+        frame["summary"] = house.summary(projection.game, table)
+    return with_ending(frame, table, viewer)
+
+
+def with_ending(frame: Shown, table: Table, viewer: Viewer) -> Shown:
+    ended = house.outcome(table)
+    if ended is not None:
+        frame["outcome"] = ended
+    if may_undo(table, viewer):
+        frame["may_undo"] = True
+    return frame
+
+
+def entry(projection: AnyProjection, booked: Entry[Any], viewer: Viewer) -> Shown:
+    """An entry of the log, redacted. The command is shown to its seat, and to `all`."""
+    shown: Shown = {"version": booked.version, "time": booked.time, "by": booked.by}
+    if booked.command_id is not None:
+        shown["command_id"] = booked.command_id
+    if booked.command is not None and viewer in (EVERYONE, booked.by):
+        shown["command"] = booked.command
+    shown["events"] = redacted(projection, booked, viewer)
+    return shown
+
+
+def redacted(projection: AnyProjection, booked: Entry[Any], viewer: Viewer) -> list[Shown]:
+    """The events of an entry as this viewer may know them; of a secret one not even a trace."""
+    return [
+        shown
+        for event in booked.events
+        if (
+            shown := house.redact(event)
+            if house.is_table_event(event)
+            else projection.redact(event, viewer)
+        )
+        is not None
+    ]
+
+
+def sentences(
+    projection: AnyProjection, events: list[Shown], names: house.Names, lang: Lang
+) -> list[str]:
+    """A sentence for each event that has one."""
+    told = (
+        house.tell(event, names, lang) or projection.tell(event, names, lang) for event in events
+    )
+    return [sentence for sentence in told if sentence]
+
+
+def viewer_of(table: Table, player_id: str | None) -> Viewer:
+    """From where this player looks at a table."""
+    seat = table.seat_of(player_id)
+    return SPECTATOR if seat is None else seat
+
+
+def changed_beyond_the_move(before: Table, after: Table) -> bool:
+    """Whether a summary changed other than by version and awaiting."""
+    return (
+        before.seats != after.seats
+        or before.owner != after.owner
+        or type(before.stage) is not type(after.stage)
+    )
+
+
+def viewers(table: Table) -> tuple[Viewer, ...]:
+    """Everybody who can look at this table from a place of their own."""
+    seats = tuple(Seat(n) for n in range(len(table.seats)))
+    return (
+        (*seats, SPECTATOR, EVERYONE) if isinstance(table.stage, Finished) else (*seats, SPECTATOR)
+    )

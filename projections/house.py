@@ -1,0 +1,155 @@
+"""What people see of the table itself: its summary, and its own events and their sentences."""
+
+from __future__ import annotations
+
+from typing import Any, assert_never
+
+import msgspec
+
+from domain.decider import AnyGame, Seat
+from domain.table.events import TableEvent
+from domain.table.evolve import TABLE_EVENTS
+from domain.table.state import Bot, Closed, Finished, Open, Person, Running, Table, Vacant
+from projections.catalogue import say
+from projections.projection import Lang, Names, Shown
+
+TOLD = frozenset(
+    {
+        "table_opened",
+        "seat_taken",
+        "bot_seated",
+        "seat_left",
+        "owner_changed",
+        "table_closed",
+        "table_started",
+        "seat_given_up",
+        "seat_taken_over",
+        "undone",
+        "game_finished",
+    }
+)
+
+
+def is_table_event(event: Any) -> bool:
+    """Whether this is an event of the table, not of the game on it."""
+    return type(event) in TABLE_EVENTS
+
+
+def redact(event: TableEvent) -> Shown:
+    """An event of the table: all of it is public."""
+    return msgspec.to_builtins(event, str_keys=True)
+
+
+def tell(event: Shown, names: Names, lang: Lang) -> str | None:
+    """One sentence for an event of the table, None where it needs no telling."""
+    kind = event["type"]
+    if kind not in TOLD:
+        return None
+    facts: dict[str, object] = {}
+    if "seat" in event:
+        facts["seat"] = event["seat"] + 1
+        facts["who"] = names[event["seat"]] if event["seat"] < len(names) else ""
+    if "player" in event:
+        facts["who"] = event["player"]["name"]
+    if "owner" in event:
+        facts["who"] = event["owner"]["name"]
+    if "bot" in event:
+        facts["bot"] = say(f"house.bot.{event['bot']}", lang)
+    if kind == "game_finished":
+        return tell_the_end(event["outcome"], names, lang)
+    return say(f"house.tell.{kind}", lang, **facts)
+
+
+def tell_the_end(outcome: Shown, names: Names, lang: Lang) -> str:
+    """Who won, or that nobody played on."""
+    if outcome.get("reason") == "abandoned":
+        return say("house.tell.abandoned", lang)
+    if "won" in outcome:
+        return say("house.tell.solo_won" if outcome["won"] else "house.tell.solo_lost", lang)
+    winners: list[str] = [names[seat] for seat in outcome["ranking"][0]]
+    if len(winners) == 1:
+        return say("house.tell.won", lang, who=winners[0])
+    joined = f" {say('house.and', lang)} ".join((", ".join(winners[:-1]), winners[-1]))
+    return say("house.tell.shared", lang, who=joined)
+
+
+def names(table: Table, lang: Lang) -> Names:
+    """What the people at the table are called, in seat order; bots by their policy."""
+    return tuple(
+        holder.player.name
+        if isinstance(holder, Person)
+        else say("house.bot_name", lang, bot=say(f"house.bot.{holder.policy}", lang), seat=n + 1)
+        if isinstance(holder, Bot)
+        else say("house.seat", lang, seat=n + 1)
+        for n, holder in enumerate(table.seats)
+    )
+
+
+def status(table: Table) -> str:
+    """`open`, `running` or `finished`."""
+    match table.stage:
+        case Open():
+            return "open"
+        case Running():
+            return "running"
+        case Finished() | Closed():
+            return "finished"
+        case _:
+            assert_never(table.stage)
+
+
+def awaiting(game: AnyGame, table: Table) -> tuple[Seat, ...]:
+    """For whom the table waits; nobody unless its game is running."""
+    return game.awaiting(table.stage.state) if isinstance(table.stage, Running) else ()
+
+
+def outcome(table: Table) -> Shown | None:
+    """The outcome as the wire writes it, None before the end."""
+    if not isinstance(table.stage, Finished):
+        return None
+    return {
+        "reason": table.stage.outcome.reason,
+        **msgspec.to_builtins(table.stage.outcome, str_keys=True),
+    }
+
+
+def summary(game: AnyGame, table: Table) -> Shown:
+    """The table in a few lines, the same for everybody who may see it."""
+    shown: Shown = {
+        "table_id": table.table_id,
+        "game": table.game,
+        "options": table.options,
+        "status": status(table),
+        "visibility": table.visibility,
+        "seats": [seat(n, holder) for n, holder in enumerate(table.seats)],
+        "owner": table.owner.player_id,
+        "undo": table.undo,
+        "version": table.version,
+        "awaiting": list(awaiting(game, table)),
+        "created_at": table.opened_at,
+        "commitment": table.commitment,
+    }
+    if table.move_seconds is not None:
+        shown["move_seconds"] = table.move_seconds
+    if table.started_at:
+        shown["started_at"] = table.started_at
+    if table.finished_at:
+        shown["finished_at"] = table.finished_at
+    ended = outcome(table)
+    if ended is not None:
+        shown["outcome"] = ended
+    return shown
+
+
+def seat(number: int, holder: Vacant | Person | Bot) -> Shown:
+    """A seat as a summary shows it. `given_up`: somebody left it and another may take it over."""
+    match holder:
+        case Vacant():
+            return {"seat": number, "player": None}
+        case Person(player=player):
+            return {"seat": number, "player": msgspec.to_builtins(player)}
+        case Bot(policy=policy, given_up=given_up):
+            shown: Shown = {"seat": number, "player": None, "bot": policy}
+            return {**shown, "given_up": True} if given_up else shown
+        case _:
+            assert_never(holder)

@@ -1,0 +1,59 @@
+"""What a game adds so that people can watch it: its views, its sentences, its labels.
+
+`view` and `redact` are the only ways out of a position and of an event. Both start empty and are
+filled with what the viewer may know; what nobody thought of stays hidden.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, Generic, Literal, TypeAlias, TypeVar
+
+import msgspec
+
+from domain.decider import Game, Viewer
+
+Lang: TypeAlias = Literal["en", "de"]
+LANGS: tuple[Lang, ...] = ("en", "de")
+
+Names: TypeAlias = tuple[str, ...]
+"""What the people at the table are called, in seat order."""
+
+Shown: TypeAlias = dict[str, Any]
+"""A view or a redacted event as plain JSON values: strings, integers, booleans, objects, arrays."""
+
+S = TypeVar("S")
+C = TypeVar("C")
+E = TypeVar("E")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Projection(Generic[S, C, E]):
+    """One game, as people see it."""
+
+    game: Game[S, C, E, Any]
+    view_type: Any
+    """The TypedDict of the view; its JSON Schema is public."""
+    view: Callable[[S, Viewer], Shown]
+    """The position as this viewer may see it; for `all` everything. No null, no prose."""
+    redact: Callable[[E, Viewer], Shown | None]
+    """The event with the fields this viewer may know (`type` always), None where its very happening
+    is secret. It needs no state: the event itself says who learned it."""
+    tell: Callable[[Shown, Names, Lang], str | None]
+    """One sentence for an event as a viewer was shown it; None for what needs no telling."""
+    label: Callable[[C, Shown, Lang], str]
+    """A short sentence for an option, made of the command and the viewer's own view."""
+    box: Callable[[], Mapping[str, Any]]
+    """What is in the box, names and texts in both languages, as plain JSON values."""
+
+    def encode_command(self, command: C) -> Shown:
+        """A command as the wire writes it."""
+        return msgspec.to_builtins(command)
+
+    def decode_command(self, command: object) -> C:
+        """Raises msgspec.ValidationError for what is no command of this game."""
+        return msgspec.convert(command, self.game.command)
+
+
+AnyProjection: TypeAlias = Projection[Any, Any, Any]
