@@ -1,0 +1,410 @@
+"""What can have happened. Every consequence is spelled out; `evolve` only books it.
+
+Unless a docstring says otherwise an event is public and so is each of its fields. The cards of a
+face-down move (a deal, Egon's piles) stand in no event: they are the next ones of the draw pile,
+whose order only the shuffle that made it names. Cards go from the top of the pile.
+"""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias
+
+import msgspec
+
+from domain.burgundy.state import AnimalId, CardId, Decision, GoodId, Kind, PassId, StackId
+from domain.decider import Outcome, Seat
+
+Supply: TypeAlias = Literal["goods", "animals"]
+
+# The opening and the beginning of a pass.
+
+
+class GameOpened(msgspec.Struct, frozen=True, tag="game_opened"):
+    """BUR-SETUP-12, -13. `seats`: how many. `all_seven`: values of the cards in use, top first."""
+
+    seats: int
+    first_bonuses: tuple[Kind, ...]
+    all_seven: tuple[int, ...]
+
+
+class StartPlayerDrawn(msgspec.Struct, frozen=True, tag="start_player_drawn"):
+    """BUR-SETUP-8. The die of the draw: `number` from 1 to `sides`, seat 0 is number 1."""
+
+    draw: str
+    sides: int
+    number: int
+
+
+class StartPlayerNamed(msgspec.Struct, frozen=True, tag="start_player_named"):
+    """BUR-SETUP-9, BUR-START-5, -6. Who begins the pass.
+
+    `card`: whether the start player card goes there, front up (there is none in the solo game).
+    """
+
+    seat: Seat
+    card: bool
+
+
+class GoodsShuffled(msgspec.Struct, frozen=True, tag="goods_shuffled"):
+    """BUR-SETUP-2, -3. All goods, the first one on top. `order`: known to nobody."""
+
+    draw: str
+    order: tuple[GoodId, ...]
+
+
+class AnimalsShuffled(msgspec.Struct, frozen=True, tag="animals_shuffled"):
+    """BUR-SETUP-2, -4. All animals, the first one on top. `order`: known to nobody."""
+
+    draw: str
+    order: tuple[AnimalId, ...]
+
+
+class StorageStocked(msgspec.Struct, frozen=True, tag="storage_stocked"):
+    """BUR-SETUP-2, -10. A seat gets the next goods and animals, its silver and its workers."""
+
+    seat: Seat
+    goods: tuple[GoodId, ...]
+    animals: tuple[AnimalId, ...]
+    silver: int
+    workers: int
+
+
+class SuppliesLaid(msgspec.Struct, frozen=True, tag="supplies_laid"):
+    """BUR-SETUP-3 to -5. The rest of a supply becomes two stacks of these sizes with these tops."""
+
+    supply: Supply
+    sizes: tuple[int, int]
+    tops: tuple[str, str]
+
+
+class CardsShuffled(msgspec.Struct, frozen=True, tag="cards_shuffled"):
+    """BUR-SETUP-15, BUR-DECK-2. The cards of the box, later the discard pile, become the draw pile.
+
+    `order`: the first one on top, known to nobody.
+    """
+
+    draw: str
+    order: tuple[CardId, ...]
+
+
+class CardsDealt(msgspec.Struct, frozen=True, tag="cards_dealt"):
+    """BUR-SETUP-16, -18, BUR-PASS-12. Cards go face down beneath the action stacks.
+
+    One at a time, clockwise from seat `first`, `count` in all.
+    """
+
+    first: Seat
+    count: int
+
+
+class DisplayLaid(msgspec.Struct, frozen=True, tag="display_laid"):
+    """BUR-DISP-1 to -3. The next cards go to these rows (1 to 6), in this order."""
+
+    cards: tuple[CardId, ...]
+    rows: tuple[int, ...]
+
+
+class DisplayCleared(msgspec.Struct, frozen=True, tag="display_cleared"):
+    """BUR-PASS-8. What was left goes to the discard pile, in this order."""
+
+    cards: tuple[CardId, ...]
+
+
+class EgonPilesCounted(msgspec.Struct, frozen=True, tag="egon_piles_counted"):
+    """BUR-SOLO-5. Face-down piles of these sizes, the first one for pass A."""
+
+    sizes: tuple[int, ...]
+
+
+class EgonPileRevealed(msgspec.Struct, frozen=True, tag="egon_pile_revealed"):
+    """BUR-SOLO-9. Egon's pile for this pass is laid out."""
+
+    cards: tuple[CardId, ...]
+
+
+class EgonFirstBonusTaken(msgspec.Struct, frozen=True, tag="egon_first_bonus_taken"):
+    """BUR-SOLO-14."""
+
+    kind: Kind
+
+
+class EgonAllSevenTaken(msgspec.Struct, frozen=True, tag="egon_all_seven_taken"):
+    """BUR-SOLO-15. `value`: of the card, in victory points."""
+
+    value: int
+
+
+class PassBegan(msgspec.Struct, frozen=True, tag="pass_began"):
+    """BUR-PASS-10. The card of this pass is the current one."""
+
+    pass_id: PassId
+
+
+class RoundBegan(msgspec.Struct, frozen=True, tag="round_began"):
+    """BUR-PASS-2. `round`: 1 to 6."""
+
+    round: int
+
+
+class CardsDrawn(msgspec.Struct, frozen=True, tag="cards_drawn"):
+    """BUR-ROUND-1, -2. The top cards of the own action stack go to the hand.
+
+    `count` is public. `cards`: known to the seat alone (BUR-HIDE-1).
+    """
+
+    seat: Seat
+    count: int
+    cards: tuple[CardId, ...]
+
+
+class TurnBegan(msgspec.Struct, frozen=True, tag="turn_began"):
+    """BUR-PASS-3."""
+
+    seat: Seat
+
+
+class TurnSkipped(msgspec.Struct, frozen=True, tag="turn_skipped"):
+    """BUR-DECK-5. A seat without any card has no turn."""
+
+    seat: Seat
+
+
+# What a turn is made of.
+
+
+class DecisionOpened(msgspec.Struct, frozen=True, tag="decision_opened"):
+    """The active seat will be asked this, before what waited already."""
+
+    decision: Decision
+
+
+class DecisionClosed(msgspec.Struct, frozen=True, tag="decision_closed"):
+    """What was asked last is answered."""
+
+
+class CardPlayed(msgspec.Struct, frozen=True, tag="card_played"):
+    """BUR-TURN-1. A hand card goes to the discard pile; from now on it is public (BUR-HIDE-13)."""
+
+    seat: Seat
+    card: CardId
+
+
+class WorkersReturned(msgspec.Struct, frozen=True, tag="workers_returned"):
+    """BUR-WORKER-1, BUR-ACT-22."""
+
+    seat: Seat
+    amount: int
+
+
+class WorkersGained(msgspec.Struct, frozen=True, tag="workers_gained"):
+    """BUR-ACT-19, BUR-EFFECT-3, BUR-BONUS-7."""
+
+    seat: Seat
+    amount: int
+
+
+class SilverReturned(msgspec.Struct, frozen=True, tag="silver_returned"):
+    """BUR-SILVER-4, BUR-ACT-22."""
+
+    seat: Seat
+    amount: int
+
+
+class SilverGained(msgspec.Struct, frozen=True, tag="silver_gained"):
+    """BUR-ACT-15, -21, BUR-EFFECT-2, -19, BUR-BONUS-7."""
+
+    seat: Seat
+    amount: int
+
+
+class VictoryPointsGained(msgspec.Struct, frozen=True, tag="victory_points_gained"):
+    """BUR-ACT-22, BUR-EFFECT-18, BUR-BONUS-8, BUR-SOLO-13."""
+
+    seat: Seat
+    amount: int
+
+
+class CardTaken(msgspec.Struct, frozen=True, tag="card_taken"):
+    """BUR-ACT-5. A card of display row `row` (1 to 6) becomes a project."""
+
+    seat: Seat
+    row: int
+    card: CardId
+
+
+class ProjectDiscarded(msgspec.Struct, frozen=True, tag="project_discarded"):
+    """BUR-PROJ-2."""
+
+    seat: Seat
+    card: CardId
+
+
+class ProjectPlaced(msgspec.Struct, frozen=True, tag="project_placed"):
+    """BUR-ESTATE-23. `stack`: where it lies now, one past the last for a new one.
+
+    `kind`: what the whole stack counts as from now on (BUR-ESTATE-14).
+    """
+
+    seat: Seat
+    card: CardId
+    stack: StackId
+    kind: Kind
+
+
+class FirstBonusTaken(msgspec.Struct, frozen=True, tag="first_bonus_taken"):
+    """BUR-BONUS-1."""
+
+    seat: Seat
+    kind: Kind
+
+
+class AllSevenTaken(msgspec.Struct, frozen=True, tag="all_seven_taken"):
+    """BUR-BONUS-18. `value`: of the card, in victory points."""
+
+    seat: Seat
+    value: int
+
+
+class PassBonusChosen(msgspec.Struct, frozen=True, tag="pass_bonus_chosen"):
+    """BUR-BONUS-7. What it brings follows as events of its own."""
+
+    seat: Seat
+    bonus: str
+
+
+class EffectForgone(msgspec.Struct, frozen=True, tag="effect_forgone"):
+    """BUR-EFFECT-26. An effect was declined, or there was nothing to take."""
+
+    seat: Seat
+    card: CardId
+
+
+class GoodsSold(msgspec.Struct, frozen=True, tag="goods_sold"):
+    """BUR-ACT-13, -14. All of a sort. The silver follows as an event of its own."""
+
+    seat: Seat
+    good: GoodId
+    amount: int
+
+
+class StartPlayerCardTaken(msgspec.Struct, frozen=True, tag="start_player_card_taken"):
+    """BUR-START-1, -2. The seller has the start player card, its back up."""
+
+    seat: Seat
+
+
+class GoodTaken(msgspec.Struct, frozen=True, tag="good_taken"):
+    """BUR-EFFECT-5, BUR-SUPPLY-1. `uncovered`: the new top of that stack, if there is one."""
+
+    seat: Seat
+    stack: int
+    good: GoodId
+    uncovered: GoodId | None
+
+
+class AnimalTaken(msgspec.Struct, frozen=True, tag="animal_taken"):
+    """BUR-EFFECT-4, BUR-SUPPLY-1. `uncovered`: the new top of that stack, if there is one."""
+
+    seat: Seat
+    stack: int
+    animal: AnimalId
+    uncovered: AnimalId | None
+
+
+class SupplySplit(msgspec.Struct, frozen=True, tag="supply_split"):
+    """BUR-SUPPLY-2, -3. The other stack keeps its upper `kept` cards.
+
+    The cards below become the new stack `stack`, with `uncovered` on top.
+    """
+
+    supply: Supply
+    stack: int
+    kept: int
+    uncovered: str
+
+
+class CardsBought(msgspec.Struct, frozen=True, tag="cards_bought"):
+    """BUR-SILVER-4. The top cards of the draw pile, in the buyer's view.
+
+    `count` is public. `cards`: known to the buyer alone for now (BUR-HIDE-11).
+    """
+
+    seat: Seat
+    count: int
+    cards: tuple[CardId, ...]
+
+
+class BoughtCardKept(msgspec.Struct, frozen=True, tag="bought_card_kept"):
+    """BUR-SILVER-11. A bought card becomes a project."""
+
+    seat: Seat
+    card: CardId
+
+
+class BoughtCardUsed(msgspec.Struct, frozen=True, tag="bought_card_used"):
+    """BUR-SILVER-12. A bought card goes to the discard pile as a die."""
+
+    seat: Seat
+    card: CardId
+
+
+class BoughtCardsDiscarded(msgspec.Struct, frozen=True, tag="bought_cards_discarded"):
+    """BUR-SILVER-14. The other bought cards go to the discard pile, in this order."""
+
+    seat: Seat
+    cards: tuple[CardId, ...]
+
+
+class GameEnded(msgspec.Struct, frozen=True, tag="game_ended"):
+    """BUR-END-1, BUR-SOLO-24."""
+
+    outcome: Outcome
+
+
+Event: TypeAlias = (
+    GameOpened
+    | StartPlayerDrawn
+    | StartPlayerNamed
+    | GoodsShuffled
+    | AnimalsShuffled
+    | StorageStocked
+    | SuppliesLaid
+    | CardsShuffled
+    | CardsDealt
+    | DisplayLaid
+    | DisplayCleared
+    | EgonPilesCounted
+    | EgonPileRevealed
+    | EgonFirstBonusTaken
+    | EgonAllSevenTaken
+    | PassBegan
+    | RoundBegan
+    | CardsDrawn
+    | TurnBegan
+    | TurnSkipped
+    | DecisionOpened
+    | DecisionClosed
+    | CardPlayed
+    | WorkersReturned
+    | WorkersGained
+    | SilverReturned
+    | SilverGained
+    | VictoryPointsGained
+    | CardTaken
+    | ProjectDiscarded
+    | ProjectPlaced
+    | FirstBonusTaken
+    | AllSevenTaken
+    | PassBonusChosen
+    | EffectForgone
+    | GoodsSold
+    | StartPlayerCardTaken
+    | GoodTaken
+    | AnimalTaken
+    | SupplySplit
+    | CardsBought
+    | BoughtCardKept
+    | BoughtCardUsed
+    | BoughtCardsDiscarded
+    | GameEnded
+)
