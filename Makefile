@@ -1,0 +1,57 @@
+# Two commands do everything: `make play` and `make test`. Each redoes only what changed.
+
+PYTHON ?= python3
+BIN := .venv/bin
+WEB := clients/web
+PAGE := server/page/index.html
+PAGE_SOURCES := $(shell find $(WEB)/src $(WEB)/public projections/texts -type f 2>/dev/null) \
+	$(WEB)/index.html $(WEB)/package.json $(wildcard $(WEB)/*.ts $(WEB)/tsconfig*.json $(WEB)/svelte.config.*)
+
+.PHONY: play test check bench page setup format clean
+
+play: setup page
+	@$(BIN)/kontor serve
+
+test: setup page chromium
+	@$(BIN)/pytest -n auto --dist loadgroup
+
+check: setup $(WEB)/node_modules/.installed
+	@$(BIN)/ruff check .
+	@$(BIN)/ruff format --check .
+	@$(BIN)/pyright
+	@cd $(WEB) && npm run --silent check
+
+bench: setup
+	@$(BIN)/kontor bench
+
+format: setup
+	@$(BIN)/ruff format .
+	@$(BIN)/ruff check --fix .
+
+setup: .venv/.installed
+page: $(PAGE)
+
+.venv/.installed: pyproject.toml constraints.txt
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Kontor needs Python 3.11 or newer; set PYTHON=/path/to/python3.")'
+	@echo "Setting up .venv …"
+	@$(PYTHON) -m venv .venv
+	@$(BIN)/pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable '.[dev]'
+	@touch $@
+
+$(WEB)/node_modules/.installed: $(WEB)/package-lock.json
+	@command -v npm >/dev/null || { echo "Kontor needs Node 20 or newer (npm is not on PATH)."; exit 1; }
+	@echo "Fetching what the page is built with …"
+	@cd $(WEB) && npm ci --silent --no-fund --no-audit
+	@touch $@
+
+$(PAGE): $(WEB)/node_modules/.installed $(PAGE_SOURCES)
+	@echo "Building the page …"
+	@cd $(WEB) && npm run --silent build
+	@touch $@
+
+.PHONY: chromium
+chromium: setup
+	@command -v chromium chromium-browser google-chrome >/dev/null 2>&1 || $(BIN)/playwright install chromium
+
+clean:
+	rm -rf .venv $(WEB)/node_modules server/page dist .pytest_cache .ruff_cache tests/output

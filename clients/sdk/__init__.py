@@ -1,0 +1,29 @@
+"""The Python SDK: take a seat, watch, play, from any program.
+
+    async with Kontor("http://127.0.0.1:8700", name="Anna") as kontor:
+        table = await kontor.open_table("burgundy", seats=2, bots={1: "steady"})
+        async for _ in table.changes():
+            if table.my_turn:
+                await table.act(table.options[0])
+
+It knows the wire and nothing else. It reconnects by itself, resumes each table where it stood, and
+sends a command again under the same id until it is answered, so that it is booked once.
+"""
+
+from clients.sdk.kontor import Kontor
+from clients.sdk.refused import Disconnected, Refused
+from clients.sdk.table import Table
+from clients.sdk.wire import Commit, Option, Outcome, Position, SeatSummary, Summary
+
+__all__ = [
+    "Commit",
+    "Disconnected",
+    "Kontor",
+    "Option",
+    "Outcome",
+    "Position",
+    "Refused",
+    "SeatSummary",
+    "Summary",
+    "Table",
+]

@@ -1,0 +1,223 @@
+"""One socket to a server that comes back by itself.
+
+What must survive a broken connection is kept here: which tables are watched, and which commands
+were not answered yet. After each reconnect both are sent again: a watched table with the version
+and mark it stands at, a command under the id it had, so that the server books it once.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import secrets
+from collections.abc import Callable
+from typing import Any, Protocol
+
+import msgspec
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed, InvalidHandshake
+from websockets.typing import Subprotocol
+
+from clients.sdk.refused import Disconnected, Refused
+from clients.sdk.wire import (
+    Accepted,
+    Commit,
+    ErrorFrame,
+    Position,
+    RejectedFrame,
+    ServerFrame,
+    Welcome,
+    read,
+)
+
+BAD_TOKEN = 4401
+LONGEST_PAUSE = 2.0
+"""Seconds between two attempts to reconnect, at most."""
+
+_encode = msgspec.json.encode
+
+
+class Watcher(Protocol):
+    """A table that is watched over this connection."""
+
+    def watch_frame(self) -> dict[str, Any]:
+        """The `watch` frame that asks for what it does not have yet."""
+        ...
+
+    def receive(self, frame: Position | Commit | ErrorFrame) -> bool:
+        """Take a frame in. False: it does not fit what I have; ask again."""
+        ...
+
+
+class Connection:
+    """A socket, its watched tables and its unanswered commands."""
+
+    def __init__(self, url: str, token: str | None, lang: str) -> None:
+        self._url = url
+        self._token = token
+        self._lang = lang
+        self._watchers: dict[str, Watcher] = {}
+        self._unanswered: dict[str, tuple[dict[str, Any], asyncio.Future[int]]] = {}
+        self._socket: ClientConnection | None = None
+        self._task: asyncio.Task[None] | None = None
+        self._online = asyncio.Event()
+        self._failure: Disconnected | None = None
+        self._again: set[asyncio.Task[None]] = set()
+        self.reconnects = 0
+
+    async def open(self) -> None:
+        """Connect and wait for the server's welcome. Raises Disconnected on a bad token."""
+        self._task = asyncio.create_task(self._stay_connected())
+        online = asyncio.create_task(self._online.wait())
+        await asyncio.wait({online, self._task}, return_when=asyncio.FIRST_COMPLETED)
+        online.cancel()
+        if self._failure is not None:
+            raise self._failure
+
+    async def close(self) -> None:
+        """Close the socket; every command still unanswered fails with Disconnected."""
+        if self._task is not None:
+            self._task.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await self._task
+        self._fail(Disconnected("This client was closed."))
+
+    async def watch(self, table_id: str, watcher: Watcher) -> None:
+        """Have this table's frames from now on, over every reconnect."""
+        self._watchers[table_id] = watcher
+        await self._send(watcher.watch_frame())
+
+    async def unwatch(self, table_id: str) -> None:
+        """Have this table's frames no more."""
+        if self._watchers.pop(table_id, None) is not None:
+            await self._send({"type": "unwatch", "table": table_id})
+
+    async def act(self, frame: dict[str, Any]) -> int:
+        """Send an `act` or `undo` frame until it is answered; the version it was booked at.
+
+        Raises Refused with the server's code, Disconnected if this client is closed meanwhile.
+        """
+        if self._failure is not None:
+            raise self._failure
+        answer: asyncio.Future[int] = asyncio.get_running_loop().create_future()
+        command_id = secrets.token_hex(12)
+        frame = {**frame, "id": command_id}
+        self._unanswered[command_id] = (frame, answer)
+        try:
+            await self._send(frame)
+            return await answer
+        finally:
+            self._unanswered.pop(command_id, None)
+
+    async def drop(self) -> None:
+        """Cut the socket as a broken network would; the connection comes back by itself."""
+        if self._socket is not None:
+            self._socket.transport.abort()
+
+    # The socket's own life.
+
+    async def _stay_connected(self) -> None:
+        pause = 0.05
+        while self._failure is None:
+            try:
+                async with connect(
+                    self._url,
+                    subprotocols=[Subprotocol("kontor.v1")],
+                    compression=None,
+                    max_size=None,
+                ) as socket:
+                    await self._serve(socket)
+                    pause = 0.05
+            except ConnectionClosed as closed:
+                if closed.rcvd is not None and closed.rcvd.code == BAD_TOKEN:
+                    self._fail(Disconnected("The server does not accept this token."))
+            except (OSError, InvalidHandshake, TimeoutError):
+                pass
+            self._online.clear()
+            self._socket = None
+            self.reconnects += 1
+            await asyncio.sleep(pause)
+            pause = min(pause * 2, LONGEST_PAUSE)
+
+    async def _serve(self, socket: ClientConnection) -> None:
+        hello = {"type": "hello", "lang": self._lang}
+        await socket.send(_text(hello | ({"token": self._token} if self._token else {})))
+        welcome = read(await socket.recv())
+        if not isinstance(welcome, Welcome):
+            return
+        self._socket = socket
+        for watcher in self._watchers.values():
+            await socket.send(_text(watcher.watch_frame()))
+        for frame, _ in list(self._unanswered.values()):
+            await socket.send(_text(frame))
+        self._online.set()
+        beat = asyncio.create_task(_beat(socket, welcome.heartbeat))
+        try:
+            async for text in socket:
+                frame = read(text)
+                if frame is not None:
+                    await self._receive(frame)
+        finally:
+            beat.cancel()
+
+    async def _receive(self, frame: ServerFrame) -> None:
+        match frame:
+            case Position(table=table_id) | Commit(table=table_id):
+                watcher = self._watchers.get(table_id)
+                if watcher is not None and not watcher.receive(frame):
+                    await self._send(watcher.watch_frame())
+            case Accepted(id=command_id, version=version):
+                self._answer(command_id, lambda answer: answer.set_result(version))
+            case RejectedFrame(id=command_id, code="unavailable"):
+                self._send_again_soon(command_id)
+            case RejectedFrame(id=command_id, code=code, message=message):
+                self._answer(
+                    command_id, lambda answer: answer.set_exception(Refused(code, message))
+                )
+            case ErrorFrame(table=str(table_id)) if table_id in self._watchers:
+                self._watchers[table_id].receive(frame)
+            case _:
+                pass
+
+    def _answer(self, command_id: str, give: Callable[[asyncio.Future[int]], None]) -> None:
+        waiting = self._unanswered.get(command_id)
+        if waiting is not None and not waiting[1].done():
+            give(waiting[1])
+
+    def _send_again_soon(self, command_id: str) -> None:
+        """`unavailable`: perhaps booked, perhaps not; the same id sent again tells."""
+
+        async def send_again() -> None:
+            await asyncio.sleep(0.2)
+            waiting = self._unanswered.get(command_id)
+            if waiting is not None:
+                await self._send(waiting[0])
+
+        task = asyncio.create_task(send_again())
+        self._again.add(task)
+        task.add_done_callback(self._again.discard)
+
+    async def _send(self, frame: dict[str, Any]) -> None:
+        """Send if there is a socket; else the next one sends what is still wanted."""
+        if self._socket is not None:
+            with contextlib.suppress(ConnectionClosed):
+                await self._socket.send(_text(frame))
+
+    def _fail(self, failure: Disconnected) -> None:
+        self._failure = failure
+        for _, answer in self._unanswered.values():
+            if not answer.done():
+                answer.set_exception(failure)
+
+
+async def _beat(socket: ClientConnection, seconds: int) -> None:
+    n = 0
+    with contextlib.suppress(ConnectionClosed):
+        while True:
+            await asyncio.sleep(seconds)
+            n += 1
+            await socket.send(_text({"type": "ping", "n": n}))
+
+
+def _text(frame: dict[str, Any]) -> str:
+    return _encode(frame).decode()

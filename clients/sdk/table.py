@@ -1,0 +1,201 @@
+"""A table as this client sees it: always the newest position, and a way to play."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+from collections.abc import AsyncIterator, Callable
+from typing import TYPE_CHECKING, Any
+
+from clients.sdk.connection import Connection
+from clients.sdk.patch import patched
+from clients.sdk.refused import Refused
+from clients.sdk.wire import Commit, ErrorFrame, Option, Outcome, Position, Summary
+
+if TYPE_CHECKING:
+    from clients.sdk.kontor import Kontor
+
+
+class Table:
+    """One table, kept up to date over its connection.
+
+    `view`, `options`, `awaiting`, `version`, `outcome` are of the newest version that arrived.
+    `fair`: after the end, whether the revealed secret is the one committed to at the start.
+    """
+
+    def __init__(
+        self, kontor: Kontor, connection: Connection, table_id: str, invite: str | None
+    ) -> None:
+        self.table_id = table_id
+        self.version = 0
+        self.view: dict[str, Any] = {}
+        self.options: tuple[Option, ...] = ()
+        self.awaiting: tuple[int, ...] = ()
+        self.outcome: Outcome | None = None
+        self.viewer = "spectator"
+        self.may_undo = False
+        self.fair: bool | None = None
+        self._kontor = kontor
+        self._connection = connection
+        self._invite = invite
+        self._mark: str | None = None
+        self._summary: Summary | None = None
+        self._commitment = ""
+        self._refused: Refused | None = None
+        self._ready = asyncio.Event()
+        self._moved = asyncio.Condition()
+        self._listeners: set[asyncio.Queue[Position | Commit]] = set()
+        self._notices: set[asyncio.Task[None]] = set()
+
+    @property
+    def summary(self) -> Summary:
+        """The table in a few lines: seats, status, owner."""
+        assert self._summary is not None, "a table has its summary once it is watched"
+        return self._summary
+
+    @property
+    def seat(self) -> int | None:
+        """My seat, None as a spectator."""
+        kind, _, number = self.viewer.partition(":")
+        return int(number) if kind == "seat" else None
+
+    @property
+    def my_turn(self) -> bool:
+        """Whether the table waits for me."""
+        return self.seat is not None and self.seat in self.awaiting
+
+    @property
+    def finished(self) -> bool:
+        """Whether the game is over."""
+        return self.outcome is not None
+
+    async def act(self, command: Option | dict[str, Any], *, at: int | None = None) -> int:
+        """Play a command; the version it was booked at, durable.
+
+        `at`: the version I looked at; refused as `stale` if my options have changed since.
+        Raises Refused with the code of the rule, Disconnected if the client is closed meanwhile.
+        """
+        played = command.command if isinstance(command, Option) else command
+        frame: dict[str, Any] = {"type": "act", "table": self.table_id, "command": played}
+        if at is not None:
+            frame["at"] = at
+        return await self._connection.act(frame)
+
+    async def undo(self) -> int:
+        """Take my last command back. Raises Refused `cannot_undo`."""
+        return await self._connection.act({"type": "undo", "table": self.table_id})
+
+    async def take_seat(self, seat: int) -> None:
+        """Sit down. Raises Refused `seat_taken`, `already_seated`, `not_open`."""
+        await self._kontor.take_seat(self.table_id, seat, invite=self._invite)
+
+    async def seat_bot(self, seat: int, bot: str = "steady") -> None:
+        """Seat a bot; for the owner. Raises Refused."""
+        await self._kontor.seat_bot(self.table_id, seat, bot)
+
+    async def start(self) -> None:
+        """Start with the seats that are taken; for the owner. Raises Refused `seats_empty`."""
+        await self._kontor.start(self.table_id)
+
+    async def leave(self) -> None:
+        """Leave my seat, or give it up in a running game. Raises Refused."""
+        if self.seat is not None:
+            await self._kontor.leave_seat(self.table_id, self.seat)
+
+    async def until(self, condition: Callable[[Table], bool]) -> Table:
+        """Wait until this holds of the table."""
+        async with self._moved:
+            await self._moved.wait_for(lambda: condition(self))
+        return self
+
+    async def changes(self) -> AsyncIterator[Position | Commit]:
+        """Every frame about this table, beginning with where it stands now, until its end."""
+        queue: asyncio.Queue[Position | Commit] = asyncio.Queue()
+        self._listeners.add(queue)
+        try:
+            yield self._as_position()
+            while not (self.finished and queue.empty()):
+                yield await queue.get()
+        finally:
+            self._listeners.discard(queue)
+
+    async def close(self) -> None:
+        """Watch it no more."""
+        await self._connection.unwatch(self.table_id)
+
+    async def ready(self) -> Table:
+        """Wait for the first position. Raises Refused if I may not see this table."""
+        await self._ready.wait()
+        if self._refused is not None:
+            raise self._refused
+        return self
+
+    # What the connection calls.
+
+    def watch_frame(self) -> dict[str, Any]:
+        """The frame that asks for what I do not have yet."""
+        frame: dict[str, Any] = {"type": "watch", "table": self.table_id}
+        if self._invite is not None:
+            frame["invite"] = self._invite
+        if self._mark is not None:
+            frame |= {"have": self.version, "mark": self._mark}
+        return frame
+
+    def receive(self, frame: Position | Commit | ErrorFrame) -> bool:
+        """Take a frame in; False if versions are missing before it."""
+        match frame:
+            case ErrorFrame():
+                self._refused = Refused(frame.code, frame.message)
+                self._ready.set()
+                return True
+            case Position():
+                self._mark = frame.mark
+                self.viewer = frame.viewer
+                self.view = frame.view
+                self._summary = frame.summary
+                self._commitment = self._commitment or frame.summary.commitment
+            case Commit():
+                if frame.version <= self.version:
+                    return True
+                if frame.version != self.version + 1:
+                    return False
+                self.view = patched(self.view, frame.patch)
+                self._check_secret(frame)
+                if frame.summary is not None:
+                    self._summary = frame.summary
+        self.version = frame.version
+        self.options = frame.options
+        self.awaiting = frame.awaiting
+        self.outcome = frame.outcome
+        self.may_undo = frame.may_undo
+        self._ready.set()
+        for queue in self._listeners:
+            queue.put_nowait(frame)
+        task = asyncio.get_running_loop().create_task(self._notify())
+        self._notices.add(task)
+        task.add_done_callback(self._notices.discard)
+        return True
+
+    def _check_secret(self, commit: Commit) -> None:
+        for event in commit.events:
+            if event["type"] == "secret_revealed":
+                secret = bytes.fromhex(event["secret"])
+                self.fair = hashlib.sha256(secret).hexdigest() == self._commitment
+
+    def _as_position(self) -> Position:
+        return Position(
+            table=self.table_id,
+            version=self.version,
+            mark=self._mark or "",
+            viewer=self.viewer,
+            view=self.view,
+            options=self.options,
+            awaiting=self.awaiting,
+            summary=self.summary,
+            outcome=self.outcome,
+            may_undo=self.may_undo,
+        )
+
+    async def _notify(self) -> None:
+        async with self._moved:
+            self._moved.notify_all()

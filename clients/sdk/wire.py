@@ -1,0 +1,175 @@
+"""The wire as a client reads it. Unknown fields are ignored, as the contract asks."""
+
+from __future__ import annotations
+
+from typing import Any, Literal, TypeAlias
+
+import msgspec
+
+
+class Named(msgspec.Struct, frozen=True):
+    """A player as others know them."""
+
+    player_id: str
+    name: str
+
+
+class SeatSummary(msgspec.Struct, frozen=True):
+    """A seat. `bot`: the policy that sits there. `given_up`: it can be taken over."""
+
+    seat: int
+    player: Named | None = None
+    bot: str | None = None
+    given_up: bool = False
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """`ranking`: best first, tied seats together. `scores`: per seat, with their `total`."""
+
+    reason: Literal["played", "abandoned"]
+    ranking: tuple[tuple[int, ...], ...]
+    scores: dict[str, dict[str, int]]
+    won: bool | None = None
+
+
+class Summary(msgspec.Struct, frozen=True):
+    """A table in a few lines. Times are RFC 3339 UTC."""
+
+    table_id: str
+    game: str
+    options: dict[str, Any]
+    status: Literal["open", "running", "finished"]
+    visibility: Literal["public", "private"]
+    seats: tuple[SeatSummary, ...]
+    owner: str
+    undo: bool
+    version: int
+    awaiting: tuple[int, ...]
+    created_at: str
+    commitment: str = ""
+    move_seconds: int | None = None
+    started_at: str | None = None
+    finished_at: str | None = None
+    outcome: Outcome | None = None
+    invite: str | None = None
+
+
+class Option(msgspec.Struct, frozen=True):
+    """Something I may do now: the command to send back, and a sentence for it."""
+
+    command: dict[str, Any]
+    label: str
+
+
+# Server to client, one socket, as frames come.
+
+
+class Welcome(msgspec.Struct, frozen=True, tag="welcome"):
+    """The answer to `hello`. `heartbeat`: seconds."""
+
+    player: Named | None
+    heartbeat: int
+
+
+class Position(msgspec.Struct, frozen=True, tag="position"):
+    """All there is to see, in place of whatever I had."""
+
+    table: str
+    version: int
+    mark: str
+    viewer: str
+    view: dict[str, Any]
+    options: tuple[Option, ...]
+    awaiting: tuple[int, ...]
+    summary: Summary
+    outcome: Outcome | None = None
+    may_undo: bool = False
+
+
+class Commit(msgspec.Struct, frozen=True, tag="commit"):
+    """One more version. `patch`: RFC 7396, from my last view to this one."""
+
+    table: str
+    version: int
+    by: int | None
+    time: str
+    events: tuple[dict[str, Any], ...]
+    tell: tuple[str, ...]
+    patch: dict[str, Any]
+    options: tuple[Option, ...]
+    awaiting: tuple[int, ...]
+    outcome: Outcome | None = None
+    summary: Summary | None = None
+    may_undo: bool = False
+
+
+class Accepted(msgspec.Struct, frozen=True, tag="accepted"):
+    """Booked and durable."""
+
+    table: str
+    id: str
+    version: int
+
+
+class RejectedFrame(msgspec.Struct, frozen=True, tag="rejected"):
+    """Nothing happened; with `unavailable` nobody knows yet."""
+
+    table: str
+    id: str
+    code: str
+    message: str
+
+
+class ErrorFrame(msgspec.Struct, frozen=True, tag="error"):
+    """Something I sent was no good."""
+
+    code: str
+    message: str
+    table: str | None = None
+
+
+class Pong(msgspec.Struct, frozen=True, tag="pong"):
+    """The answer to `ping`."""
+
+    n: int
+
+
+class Said(msgspec.Struct, frozen=True, tag="said"):
+    """A line of chat."""
+
+    table: str
+    n: int
+    room: str
+    text: str
+    time: str
+
+
+class Presence(msgspec.Struct, frozen=True, tag="presence"):
+    """Who is there."""
+
+    table: str
+    seats: dict[str, bool]
+    spectators: int
+
+
+ServerFrame: TypeAlias = (
+    Welcome | Position | Commit | Accepted | RejectedFrame | ErrorFrame | Pong | Said | Presence
+)
+
+_server_frame = msgspec.json.Decoder(ServerFrame)
+
+
+def read(text: str | bytes) -> ServerFrame | None:
+    """A frame of the server, None for a type that this client does not know."""
+    try:
+        return _server_frame.decode(text)
+    except msgspec.ValidationError:
+        kind = msgspec.json.decode(text, type=_Typed).type
+        known = {frame.__struct_config__.tag for frame in ServerFrame.__args__}
+        if kind in known:
+            raise
+        return None
+
+
+class _Typed(msgspec.Struct):
+    type: str

@@ -1,0 +1,152 @@
+"""Checking a finished log: was the secret the one committed to, every draw made with it, every
+decision by the rules?"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+import msgspec
+
+from domain.chance import commitment, draws_again, seed_of
+from domain.decider import AnyGame, Rejected
+from domain.table.commands import Play
+from domain.table.decide import play, started
+from domain.table.entry import Entry
+from domain.table.events import SecretRevealed, TableStarted
+from domain.table.evolve import book
+from domain.table.state import Finished, Table
+
+
+class Finding(msgspec.Struct, frozen=True):
+    """Something that is not as it must be, and in which version of the log."""
+
+    version: int
+    message: str
+
+
+class Audit(msgspec.Struct, frozen=True):
+    """What was checked. `findings`: empty for an honest log.
+
+    `revision`: of the rules the log was played under. `decisions`: how many were replayed; None
+    where that revision is not the one installed here. `position`: the hash of the last position.
+    """
+
+    versions: int
+    draws: int
+    decisions: int | None
+    revision: int
+    position: str
+    findings: tuple[Finding, ...]
+
+
+def position_hash(state: Any) -> str:
+    """SHA-256 of a position, in hex: equal for equal positions, in every build."""
+    return hashlib.sha256(msgspec.msgpack.encode(state, order="deterministic")).hexdigest()
+
+
+def audit(game: AnyGame, entries: Iterable[Entry[Any]]) -> Audit:
+    """Check a log from its first entry to its last. Raises ValueError for an empty one."""
+    log = tuple(entries)
+    secret = revealed(log)
+    revision = revision_of(log)
+    findings: list[Finding] = []
+    draws = decisions = 0
+    table: Table | None = None
+    for number, entry in enumerate(log, start=1):
+        if entry.version != number:
+            findings.append(Finding(number, f"Version {number} is missing."))
+            break
+        before, table = table, book(game, table, entry)
+        if secret is None:
+            continue
+        for draw in drawn(game, entry):
+            draws += 1
+            if not draws_again(seed(table, secret), draw):
+                findings.append(Finding(number, f"The draw {draw.name!r} came out differently."))
+        if revision == game.revision and is_decision(entry):
+            decisions += 1
+            findings.extend(replayed(game, before, table, entry, secret))
+    if table is None:
+        message = "An empty log has no table."
+        raise ValueError(message)
+    findings.extend(ending(table, secret))
+    return Audit(
+        versions=len(log),
+        draws=draws,
+        decisions=decisions if revision == game.revision else None,
+        revision=revision,
+        position=position_hash(table.position),
+        findings=tuple(findings),
+    )
+
+
+def ending(table: Table, secret: bytes | None) -> Iterator[Finding]:
+    """What the end of a log must show: the secret that its beginning committed to."""
+    if not isinstance(table.stage, Finished):
+        yield Finding(table.version, "The game is not over: nothing is revealed yet.")
+    elif secret is None:
+        yield Finding(table.version, "The log reveals no secret.")
+    elif commitment(secret) != table.commitment:
+        yield Finding(table.version, "The secret is not the one committed to at the opening.")
+
+
+def replayed(
+    game: AnyGame, before: Table | None, after: Table, entry: Entry[Any], secret: bytes
+) -> Iterator[Finding]:
+    """Whether the rules make of this command what the log says."""
+    try:
+        events = decided(game, before, after, entry, secret)
+    except Rejected as refusal:
+        yield Finding(entry.version, f"The rules refuse this command: {refusal.message}")
+        return
+    if events != game_events(game, entry):
+        yield Finding(entry.version, "The rules make something else of this command.")
+
+
+def decided(
+    game: AnyGame, before: Table | None, after: Table, entry: Entry[Any], secret: bytes
+) -> tuple[Any, ...]:
+    if before is not None and entry.command is not None and entry.by is not None:
+        command = msgspec.convert(entry.command, game.command)
+        return only_game_events(game, play(game, before, Play(entry.by, command), secret))
+    opening = started(game, after.table_id, after.options, after.seats, secret)
+    return only_game_events(game, opening)
+
+
+def is_decision(entry: Entry[Any]) -> bool:
+    """Whether rules were asked for this entry: a command of the game, or its opening."""
+    return entry.command is not None or any(isinstance(e, TableStarted) for e in entry.events)
+
+
+def drawn(game: AnyGame, entry: Entry[Any]) -> Iterator[Any]:
+    for event in game_events(game, entry):
+        yield from game.disclosure(event).draws
+
+
+def game_events(game: AnyGame, entry: Entry[Any]) -> tuple[Any, ...]:
+    return only_game_events(game, entry.events)
+
+
+def only_game_events(game: AnyGame, events: tuple[Any, ...]) -> tuple[Any, ...]:
+    return tuple(event for event in events if isinstance(event, game.event))
+
+
+def seed(table: Table, secret: bytes) -> bytes:
+    return seed_of(secret, table.table_id, table.options, table.nonces)
+
+
+def revealed(log: tuple[Entry[Any], ...]) -> bytes | None:
+    """The secret that a finished log reveals."""
+    for entry in reversed(log):
+        for event in entry.events:
+            if isinstance(event, SecretRevealed):
+                return bytes.fromhex(event.secret)
+    return None
+
+
+def revision_of(log: tuple[Entry[Any], ...]) -> int:
+    """The rules revision a log was played under, 0 if its game never started."""
+    started_events = (e for entry in log for e in entry.events if isinstance(e, TableStarted))
+    return next((event.revision for event in started_events), 0)
