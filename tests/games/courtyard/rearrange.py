@@ -1,0 +1,59 @@
+"""Another courtyard that a viewer could not tell from this one.
+
+What the viewer does not see is gathered, shuffled and laid out again in a fixed order of places.
+Who else knows the pile is secret too (it takes a fox), so no one but the viewer knows it there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from domain.chance import Chance
+from domain.decider import EVERYONE, Viewer
+from tests.games.courtyard.decide import asked
+from tests.games.courtyard.state import Card, Choosing, Home, Lying, State
+
+
+def rearrange(state: State, viewer: Viewer, chance: Chance) -> State:
+    if viewer == EVERYONE:
+        return state
+    cards = iter(chance.shuffle("rearrange", unknown(state, viewer)))
+    homes = tuple(
+        with_sill(home if seat == viewer else with_secrets(state, home, cards), viewer, cards)
+        for seat, home in enumerate(state.homes)
+    )
+    pile = tuple(
+        replace(relaid(place, viewer, cards), known_to=place.known_to & {viewer})
+        for place in state.pile
+    )
+    return replace(state, homes=homes, pile=pile)
+
+
+def unknown(state: State, viewer: Viewer) -> list[Card]:
+    """Every card that the viewer does not know."""
+    others = [home for seat, home in enumerate(state.homes) if seat != viewer]
+    hands = [card for home in others for card in home.hand]
+    choices = [home.chosen for home in others if home.chosen and choices_are_secret(state)]
+    lying = [*(pot for home in state.homes for pot in home.sill), *state.pile]
+    return [*hands, *choices, *(place.card for place in lying if viewer not in place.known_to)]
+
+
+def choices_are_secret(state: State) -> bool:
+    return isinstance(asked(state), Choosing)
+
+
+def with_secrets(state: State, home: Home, cards: Iterator[Card]) -> Home:
+    hand = tuple(next(cards) for _ in home.hand)
+    if home.chosen and choices_are_secret(state):
+        return replace(home, hand=hand, chosen=next(cards))
+    return replace(home, hand=hand)
+
+
+def with_sill(home: Home, viewer: Viewer, cards: Iterator[Card]) -> Home:
+    return replace(home, sill=tuple(relaid(pot, viewer, cards) for pot in home.sill))
+
+
+def relaid(place: Lying, viewer: Viewer, cards: Iterator[Card]) -> Lying:
+    return place if viewer in place.known_to else replace(place, card=next(cards))
