@@ -1,1 +1,44 @@
+"""The Castles of Burgundy: The Card Game. Read `commands.py`, `events.py`, `decide/`."""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+
+from domain.burgundy.appraise import appraise
+from domain.burgundy.commands import Command
+from domain.burgundy.decide import decide
+from domain.burgundy.disclosure import disclosure
+from domain.burgundy.events import Event
+from domain.burgundy.evolve import evolve
+from domain.burgundy.options import awaiting, options
+from domain.burgundy.rearrange import rearrange
+from domain.burgundy.scoring import outcome
+from domain.burgundy.setup import BurgundyOptions, setup
+from domain.burgundy.state import State
 from domain.decider import Game
+
+BURGUNDY: Game[State, Command, Event, BurgundyOptions] = Game(
+    name="burgundy",
+    title=MappingProxyType(
+        {
+            "en": "The Castles of Burgundy: The Card Game",
+            "de": "Die Burgen von Burgund – Das Kartenspiel",  # noqa: RUF001 - the title's own dash
+        }
+    ),
+    seats=range(1, 5),
+    revision=1,
+    table_options=BurgundyOptions,
+    command=Command,
+    event=Event,
+    state=State,
+    initial=State(),
+    setup=setup,
+    decide=decide,
+    evolve=evolve,
+    options=options,
+    awaiting=awaiting,
+    outcome=outcome,
+    rearrange=rearrange,
+    appraise=appraise,
+    disclosure=disclosure,
+)

@@ -255,7 +255,7 @@ def read_box(data: bytes) -> Box:
 BOX = read_box(files("domain.burgundy").joinpath("components.json").read_bytes())
 
 CARDS = MappingProxyType({card.id: card for card in BOX.cards})
-KIND = MappingProxyType({card.id: card.kind for card in BOX.cards})
+KIND: MappingProxyType[CardId, Kind] = MappingProxyType({card.id: card.kind for card in BOX.cards})
 """The kind of each card."""
 NUMBER = MappingProxyType({card.id: card.die for card in BOX.cards})
 """The number of each card, 1 to 6."""
@@ -263,7 +263,9 @@ EFFECTS = MappingProxyType({effect.id: effect for effect in BOX.effects})
 EFFECT_OF = MappingProxyType({card.id: EFFECTS[card.effect] for card in BOX.cards})
 """What placing each card does."""
 KINDS: tuple[Kind, ...] = tuple(kind.id for kind in BOX.kinds)
-TRIPLET_POINTS = MappingProxyType({kind.id: kind.triplet_points for kind in BOX.kinds})
+TRIPLET_POINTS: MappingProxyType[Kind, int] = MappingProxyType(
+    {kind.id: kind.triplet_points for kind in BOX.kinds}
+)
 FIRST_BONUS_POINTS = MappingProxyType({card.kind: card.vp for card in BOX.first_bonus_cards})
 GOODS = MappingProxyType({good.id: good for good in BOX.goods})
 GOOD_OF_NUMBER = MappingProxyType({die: good.id for good in BOX.goods for die in good.dice})

@@ -82,7 +82,7 @@ class UseCastle(msgspec.Struct, frozen=True, tag="use_castle"):
 
 
 class ResolveEffect(msgspec.Struct, frozen=True, tag="resolve_effect"):
-    """A ship, a pasture or a building with a choice was placed (BUR-DEC-8, -12, -13, -14)."""
+    """The effect of a placed card is due (BUR-ESTATE-27, BUR-DEC-8, -12 to -14)."""
 
     card: CardId
 
@@ -164,6 +164,7 @@ class State(msgspec.Struct, frozen=True):
     all_seven: tuple[int, ...] = ()
     current_pass: PassId = "A"
     round: int = 0
+    turns: int = 0
     start_player: Seat = Seat(0)
     start_card: StartPlayerCard | None = None
     egon: Egon | None = None

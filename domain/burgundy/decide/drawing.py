@@ -1,0 +1,35 @@
+"""The draw pile and the discard pile (BUR-DECK-1 to -5)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from domain.burgundy.events import CardsShuffled
+from domain.burgundy.state import CardId
+from domain.burgundy.story import Story
+
+
+def draw(story: Story, count: int) -> Iterator[tuple[CardId, ...]]:
+    """The next cards, in one part or, where the pile runs out, in two (BUR-DECK-3).
+
+    Whoever draws books each part before asking for the next. What is missing is not drawn.
+    """
+    while count:
+        reshuffle_when_empty(story)
+        cards = story.state.draw_pile[:count]
+        if not cards:  # BUR-DECK-5
+            return
+        yield cards
+        count -= len(cards)
+
+
+def reshuffle_when_empty(story: Story) -> None:
+    """BUR-DECK-2."""
+    state = story.state
+    if not state.draw_pile and state.discard_pile:
+        shuffle_cards(story, state.discard_pile)
+
+
+def shuffle_cards(story: Story, cards: tuple[CardId, ...]) -> None:
+    name = f"cards/{story.state.shuffles}"
+    story.book(CardsShuffled(name, story.chance.shuffle(name, cards)))

@@ -1,0 +1,157 @@
+"""Turns, rounds and passes, and the end of the game (sections 5, 14, 15, 16)."""
+
+from __future__ import annotations
+
+from domain.burgundy.components import HAND_MAX, NUMBER, PASSES, PREPARATIONS, ROUNDS, ROWS
+from domain.burgundy.decide.asking import require_asked
+from domain.burgundy.decide.drawing import draw
+from domain.burgundy.decide.facing_egon import reveal_pile
+from domain.burgundy.events import (
+    CardsDealt,
+    CardsDrawn,
+    DisplayCleared,
+    DisplayLaid,
+    GameEnded,
+    PassBegan,
+    RoundBegan,
+    StartPlayerNamed,
+    TurnBegan,
+    TurnSkipped,
+)
+from domain.burgundy.scoring import final_outcome, solo_outcome
+from domain.burgundy.state import Over, PassId, PlayHandCard, State, TurnOver
+from domain.burgundy.story import Story
+from domain.decider import Outcome, Seat
+
+
+def end_turn(story: Story) -> None:
+    """BUR-DEC-16. Raises Rejected `illegal`."""
+    require_asked(story, TurnOver)
+    story.close()
+    next_turn(story)
+
+
+def next_turn(story: Story) -> None:
+    """The next seat that has a card begins its turn, or the game is over."""
+    while not isinstance(story.state.phase, Over):
+        if story.state.turns == len(story.state.seats):
+            end_round(story)
+        elif begin_turn(story, seat_in_order(story.state, story.state.turns)):
+            return
+
+
+def begin_turn(story: Story, seat: Seat) -> bool:
+    """Whether the seat has a turn: one without cards has none (BUR-DECK-5)."""
+    if not story.state.seats[seat].hand:
+        story.book(TurnSkipped(seat))
+        return False
+    story.book(TurnBegan(seat))
+    story.ask(PlayHandCard())
+    return True
+
+
+def seat_in_order(state: State, place: int) -> Seat:
+    """BUR-PASS-5: clockwise from the start player of the pass, who has place 0."""
+    return Seat((state.start_player + place) % len(state.seats))
+
+
+# Rounds
+
+
+def end_round(story: Story) -> None:
+    """BUR-ROUND-8, BUR-PASS-6."""
+    if story.state.round < ROUNDS:
+        begin_round(story, story.state.round + 1)
+    else:
+        end_pass(story)
+
+
+def begin_round(story: Story, number: int) -> None:
+    """BUR-ROUND-1 to -3, -5: two cards, then one, in the last round none."""
+    story.book(RoundBegan(number))
+    if number == ROUNDS:
+        return
+    for place in range(len(story.state.seats)):
+        seat = seat_in_order(story.state, place)
+        draw_up(story, seat, HAND_MAX if number == 1 else 1)
+
+
+def draw_up(story: Story, seat: Seat, count: int) -> None:
+    cards = story.state.seats[seat].action_stack[:count]
+    if cards:
+        story.book(CardsDrawn(seat, len(cards), cards))
+
+
+# Passes
+
+
+def end_pass(story: Story) -> None:
+    """BUR-PASS-6, BUR-END-1, BUR-SOLO-21."""
+    ended = outcome_after_pass(story.state)
+    if ended is not None:
+        story.book(GameEnded(ended))
+        return
+    prepare_pass(story, PASSES[PASSES.index(story.state.current_pass) + 1])
+
+
+def outcome_after_pass(state: State) -> Outcome | None:
+    """How the game has ended with this pass, or None if it goes on."""
+    last = state.current_pass == PASSES[-1]
+    if state.egon is None:
+        return final_outcome(state) if last else None
+    compared = solo_outcome(state, state.egon)  # BUR-SOLO-24 to -26
+    return compared if last or not compared.won else None
+
+
+def prepare_pass(story: Story, pass_id: PassId) -> None:
+    """BUR-PASS-7 to -12."""
+    clear_display(story)
+    lay_display(story)
+    story.book(PassBegan(pass_id))
+    find_start_player(story)
+    deal_action_stacks(story)
+    begin_pass(story)
+
+
+def begin_pass(story: Story) -> None:
+    """BUR-SOLO-9, -28: Egon comes before the first turn."""
+    if story.state.egon is not None:
+        reveal_pile(story, story.state.egon)
+    begin_round(story, 1)
+
+
+def clear_display(story: Story) -> None:
+    """BUR-PASS-8."""
+    left = tuple(card for row in story.state.display for card in row)
+    if left:
+        story.book(DisplayCleared(left))
+
+
+def lay_display(story: Story) -> None:
+    """BUR-DISP-1 to -3, BUR-SETUP-19."""
+    prepared = PREPARATIONS[len(story.state.seats)]
+    in_order, laid = prepared.display_cards_row_by_row, 0
+    for cards in draw(story, in_order + prepared.display_cards_by_own_die):
+        rows = tuple(
+            ROWS[place % len(ROWS)] if place < in_order else NUMBER[card]
+            for place, card in enumerate(cards, start=laid)
+        )
+        story.book(DisplayLaid(cards, rows))
+        laid += len(cards)
+
+
+def find_start_player(story: Story) -> None:
+    """BUR-START-5, -6: who sold last, else the next one clockwise."""
+    card = story.state.start_card
+    if card is None:  # BUR-SOLO-8
+        return
+    seat = card.holder if card.back_up else Seat((card.holder + 1) % len(story.state.seats))
+    story.book(StartPlayerNamed(seat, card=True))
+
+
+def deal_action_stacks(story: Story) -> None:
+    """BUR-SETUP-16, -18, BUR-PASS-12: one at a time, clockwise from the start player."""
+    each, dealt = PREPARATIONS[len(story.state.seats)].stack_cards_per_player, 0
+    for cards in draw(story, each * len(story.state.seats)):
+        story.book(CardsDealt(seat_in_order(story.state, dealt), len(cards)))
+        dealt += len(cards)

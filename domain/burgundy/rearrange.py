@@ -1,0 +1,93 @@
+"""Another world that a viewer could not tell from this one.
+
+All that a viewer may not know and that shows the same back is thrown together, shuffled, and laid
+back into places of the same sizes. A place keeps its knowledge: what a seat holds, it goes on
+holding, and the top of a supply stack stays where everybody sees it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from msgspec.structs import replace
+
+from domain.burgundy.state import CardId, Holding, State
+from domain.chance import Chance
+from domain.decider import EVERYONE, Viewer
+
+
+def rearrange(state: State, viewer: Viewer, chance: Chance) -> State:
+    """The same position with everything dealt anew that this viewer may not know."""
+    if viewer == EVERYONE:
+        return state
+    return with_supplies_rearranged(with_cards_rearranged(state, viewer, chance), chance)
+
+
+class Deck:
+    """Shuffled cards that are laid back, place after place."""
+
+    def __init__(self, cards: tuple[Any, ...]) -> None:
+        self._cards = cards
+        self._next = 0
+
+    def deal(self, place: tuple[Any, ...]) -> tuple[Any, ...]:
+        """As many cards as lay in that place."""
+        start, self._next = self._next, self._next + len(place)
+        return self._cards[start : self._next]
+
+
+def with_cards_rearranged(state: State, viewer: Viewer, chance: Chance) -> State:
+    """BUR-HIDE-1, -3, -5, -11, -15."""
+    deck = Deck(chance.shuffle("rearrange/cards", hidden_cards(state, viewer)))
+    seats = tuple(
+        stack_dealt_anew(holding, deck) if seat == viewer else all_dealt_anew(holding, deck)
+        for seat, holding in enumerate(state.seats)
+    )
+    egon = state.egon
+    if egon is not None:
+        egon = replace(egon, piles=tuple(deck.deal(pile) for pile in egon.piles))
+    return replace(state, seats=seats, egon=egon, draw_pile=deck.deal(state.draw_pile))
+
+
+def stack_dealt_anew(holding: Holding, deck: Deck) -> Holding:
+    """What the viewer itself has: only the action stack is hidden from its owner."""
+    return replace(holding, action_stack=deck.deal(holding.action_stack))
+
+
+def all_dealt_anew(holding: Holding, deck: Deck) -> Holding:
+    """What somebody else has."""
+    return replace(
+        holding,
+        action_stack=deck.deal(holding.action_stack),
+        hand=deck.deal(holding.hand),
+        bought=deck.deal(holding.bought),
+    )
+
+
+def hidden_cards(state: State, viewer: Viewer) -> Iterable[CardId]:
+    """Every action card whose back is all that this viewer sees."""
+    yield from state.draw_pile
+    for seat, holding in enumerate(state.seats):
+        yield from holding.action_stack
+        if seat != viewer:
+            yield from holding.hand
+            yield from holding.bought
+    for pile in state.egon.piles if state.egon is not None else ():
+        yield from pile
+
+
+def with_supplies_rearranged(state: State, chance: Chance) -> State:
+    """BUR-HIDE-10: below the tops nobody knows anything."""
+    return replace(
+        state,
+        goods=below_the_tops_anew(state.goods, chance, "rearrange/goods"),
+        animals=below_the_tops_anew(state.animals, chance, "rearrange/animals"),
+    )
+
+
+def below_the_tops_anew(
+    stacks: tuple[tuple[Any, ...], ...], chance: Chance, name: str
+) -> tuple[tuple[Any, ...], ...]:
+    deck = Deck(chance.shuffle(name, (card for stack in stacks for card in stack[1:])))
+    return tuple(stack[:1] + deck.deal(stack[1:]) for stack in stacks)

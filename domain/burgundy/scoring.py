@@ -1,0 +1,135 @@
+"""What everything is worth, by category, and who has won."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+
+from domain.burgundy.components import (
+    ANIMAL_SET_POINTS,
+    FIRST_BONUS_POINTS,
+    GOODS,
+    KIND,
+    START_PLAYER_POINTS,
+    TRIPLET,
+    TRIPLET_POINTS,
+)
+from domain.burgundy.state import AnimalId, Egon, EstateStack, Holding, Kind, Over, State
+from domain.decider import Outcome, Seat
+
+
+def outcome(state: State) -> Outcome | None:
+    return state.phase.outcome if isinstance(state.phase, Over) else None
+
+
+def running_score(state: State, seat: Seat) -> int:
+    """BUR-END-15, -16: without the start player card, and without animals unless it is solo."""
+    holding = state.seats[seat]
+    return solo_score(holding) if state.egon is not None else sum(points_in_play(holding).values())
+
+
+def points_in_play(holding: Holding) -> dict[str, int]:
+    """BUR-END-2 to -7: what is credited as it arises."""
+    return {
+        "triplets": triplet_points(holding.estate),
+        "first_bonuses": sum(FIRST_BONUS_POINTS[kind] for kind in holding.first_bonuses),
+        "all_seven": holding.all_seven,
+        "victory_points": holding.victory_points,
+        "sold_goods": sum(GOODS[good].vp_when_sold for good in holding.sold),
+    }
+
+
+def triplet_points(estate: Iterable[EstateStack]) -> int:
+    """BUR-END-2, -3."""
+    return sum(TRIPLET_POINTS[stack.kind] for stack in estate if len(stack.cards) == TRIPLET)
+
+
+def animal_sets(animals: Iterable[AnimalId]) -> tuple[int, ...]:
+    """The sizes of the sets, the largest first, single animals too (BUR-END-9)."""
+    sizes: list[int] = []
+    left = Counter(animals)
+    while left:
+        sizes.append(len(left))
+        left = Counter({animal: count - 1 for animal, count in left.items() if count > 1})
+    return tuple(sizes)
+
+
+def animal_points(animals: Iterable[AnimalId]) -> int:
+    """BUR-END-8."""
+    return sum(ANIMAL_SET_POINTS.get(size, 0) for size in animal_sets(animals))
+
+
+def animals_in_no_set(animals: Iterable[AnimalId]) -> int:
+    """BUR-END-13."""
+    return sum(size for size in animal_sets(animals) if size not in ANIMAL_SET_POINTS)
+
+
+def unused_material(holding: Holding) -> int:
+    """BUR-END-13: what decides a tie."""
+    return (
+        holding.workers + holding.silver + len(holding.goods) + animals_in_no_set(holding.animals)
+    )
+
+
+# The end of a game for 2 to 4 players.
+
+
+def final_outcome(state: State) -> Outcome:
+    """BUR-END-1 to -14."""
+    seats = tuple(Seat(number) for number in range(len(state.seats)))
+    scores = {seat: final_score(state, seat) for seat in seats}
+    merits = {seat: (scores[seat]["total"], unused_material(state.seats[seat])) for seat in seats}
+    ranking = tuple(
+        tuple(seat for seat in seats if merits[seat] == merit)
+        for merit in sorted(set(merits.values()), reverse=True)
+    )
+    return Outcome(ranking=ranking, scores=scores)
+
+
+def final_score(state: State, seat: Seat) -> dict[str, int]:
+    holding = state.seats[seat]
+    holds_card = state.start_card is not None and state.start_card.holder == seat
+    points = points_in_play(holding) | {
+        "animals": animal_points(holding.animals),
+        "start_player": START_PLAYER_POINTS if holds_card else 0,
+    }
+    return points | {"total": sum(points.values())}
+
+
+# The solo game.
+
+
+def solo_outcome(state: State, egon: Egon) -> Outcome:
+    """BUR-SOLO-21 to -27. Egon's points stand among the categories, not in the total."""
+    player = state.seats[0]
+    points = points_in_play(player) | {"animals": animal_points(player.animals)}
+    total, against = sum(points.values()), egon_score(egon)
+    return Outcome(
+        ranking=((Seat(0),),),
+        scores={Seat(0): points | {"total": total, "egon": against}},
+        won=total >= against,
+    )
+
+
+def solo_score(holding: Holding) -> int:
+    """BUR-SOLO-23: the animals count as they would score now."""
+    return sum(points_in_play(holding).values()) + animal_points(holding.animals)
+
+
+def egon_score(egon: Egon) -> int:
+    """BUR-SOLO-22."""
+    return (
+        sum(TRIPLET_POINTS[kind] * number for kind, number in egon_triplets(egon).items())
+        + sum(FIRST_BONUS_POINTS[kind] for kind in egon.first_bonuses)
+        + egon.all_seven
+    )
+
+
+def egon_triplets(egon: Egon) -> dict[Kind, int]:
+    """BUR-SOLO-10: every three cards of a kind, monasteries never as jokers."""
+    return {kind: count // TRIPLET for kind, count in egon_estate(egon).items()}
+
+
+def egon_estate(egon: Egon) -> Counter[Kind]:
+    """Egon's cards by kind."""
+    return Counter[Kind](KIND[card] for card in egon.cards)
