@@ -1,5 +1,8 @@
-"""Checking a finished log: was the secret the one committed to, every draw made with it, every
-decision by the rules?"""
+"""Checking a finished log.
+
+Was the secret the one committed to at the opening, was every draw made with it, does every decision
+follow from the rules?
+"""
 
 from __future__ import annotations
 

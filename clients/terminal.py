@@ -1,0 +1,111 @@
+"""The terminal client: a table as lines of text, a move as a number."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from typing import Any, Literal
+
+from clients.sdk import Commit, Kontor, Option, Refused, Table
+
+Lang = Literal["en", "de"]
+
+HELP: dict[Lang, str] = {
+    "en": "A number plays that option; v: view, u: undo, q: quit.",
+    "de": "Eine Zahl spielt die Option; v: Ansicht, u: zurücknehmen, q: Ende.",
+}
+
+
+async def play_at(url: str, table_id: str, *, invite: str | None, name: str, lang: Lang) -> None:
+    """Take the first free seat of a table and play; without a free one, watch."""
+    async with Kontor(url, name=name, lang=lang) as kontor:
+        summary = await kontor.summary(table_id)
+        free = [seat.seat for seat in summary.seats if seat.player is None and seat.bot is None]
+        if summary.status == "open" and free:
+            table = await kontor.sit(table_id, free[0], invite=invite)
+        else:
+            table = await kontor.watch(table_id, invite=invite)
+        await sit_at(table, lang)
+
+
+async def play_new(
+    url: str, game: str, *, seats: int, bots: dict[int, str], name: str, lang: Lang
+) -> None:
+    """Open a table, say where it is, and play."""
+    async with Kontor(url, name=name, lang=lang) as kontor:
+        table = await kontor.open_table(game, seats=seats, bots=bots)
+        say(f"{url}/table/{table.table_id}")
+        await sit_at(table, lang)
+
+
+async def sit_at(table: Table, lang: Lang) -> None:
+    """Print what happens and ask for moves, until the game is over or the player has enough."""
+    say(HELP[lang])
+    async for change in table.changes():
+        if isinstance(change, Commit):
+            for sentence in change.tell:
+                say(f"  {sentence}")
+        newest = change.version == table.version
+        if newest and table.my_turn and not await ask(table):
+            return
+    if table.outcome is not None:
+        for line in tree(table.outcome.scores):
+            say(line)
+
+
+async def ask(table: Table) -> bool:
+    """Ask until a move was booked. False: the player quits."""
+    while True:
+        for number, option in enumerate(table.options, start=1):
+            say(f"{number:3}  {option.label}")
+        try:
+            answer = (await asyncio.to_thread(input, "> ")).strip()
+        except EOFError:
+            return False
+        if answer == "q":
+            return False
+        if answer == "v":
+            for line in tree(table.view):
+                say(line)
+        elif answer == "u":
+            if await accepted(table, None):
+                return True
+        else:
+            option = chosen(table.options, answer)
+            if option is not None and await accepted(table, option):
+                return True
+
+
+async def accepted(table: Table, option: Option | None) -> bool:
+    """Play an option, or take the last one back (None); say why if the server refuses."""
+    try:
+        await (table.undo() if option is None else table.act(option))
+    except Refused as refusal:
+        say(refusal.message)
+        return False
+    return True
+
+
+def chosen(options: tuple[Option, ...], answer: str) -> Option | None:
+    """The option of that number, counted from 1."""
+    if answer.isdecimal() and 0 < int(answer) <= len(options):
+        return options[int(answer) - 1]
+    return None
+
+
+def tree(value: Any, depth: int = 0) -> Iterator[str]:
+    """A view as indented lines; what holds only plain values stays on one."""
+    for key, inner in value.items():
+        margin = "  " * depth
+        if not isinstance(inner, dict):
+            yield f"{margin}{key}: {inner}"
+        elif any(isinstance(part, dict) for part in inner.values()):
+            yield f"{margin}{key}"
+            yield from tree(inner, depth + 1)
+        elif inner:
+            yield f"{margin}{key}: " + ", ".join(f"{k} {v}" for k, v in inner.items())
+
+
+def say(line: str) -> None:
+    """One line to the player."""
+    print(line, flush=True)  # noqa: T201 - this is the player's screen

@@ -1,0 +1,177 @@
+"""`kontor`: the one console command."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from typing import Annotated, Literal
+
+import typer
+
+from clients import terminal
+from clients.sdk import Disconnected, Refused
+from domain.decider import EVERYONE, SPECTATOR, Seat, Viewer
+from server.records import BadLog, read
+from server.settings import settings_from
+
+app = typer.Typer(
+    name="kontor",
+    help=(
+        "Live board-game tables.\n\n"
+        "Start with `kontor serve` and open the address it prints, or play in this terminal with "
+        "`kontor play`. A finished game can be read again with `kontor replay` and checked with "
+        "`kontor verify`."
+    ),
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+)
+
+URL = "http://127.0.0.1:8700"
+Lang = Literal["en", "de"]
+SOURCE = "A table's address (http://host/table/ID) or an exported log (NDJSON file)."
+
+
+@app.command()
+def serve(
+    host: Annotated[str | None, typer.Option(help="Address to listen on [KONTOR_HOST].")] = None,
+    port: Annotated[int | None, typer.Option(help="Port to listen on [KONTOR_PORT].")] = None,
+) -> None:
+    """Run the server: page, API and sockets.
+
+    Without KONTOR_REDIS_URL it starts a Redis of its own and keeps everything in ./var
+    (KONTOR_DATA). Stop it with Ctrl-C; every move that was acknowledged is on disk.
+    """
+    from server.app import serve as run  # noqa: PLC0415 - the clients need no server
+
+    given = {"KONTOR_HOST": host, "KONTOR_PORT": None if port is None else str(port)}
+    environ = os.environ | {key: value for key, value in given.items() if value is not None}
+    try:
+        settings = settings_from(environ)
+    except ValueError as error:
+        raise typer.BadParameter(str(error)) from error
+    run(settings)
+
+
+@app.command()
+def play(  # noqa: PLR0917 - typer makes options of them
+    table: Annotated[
+        str | None, typer.Argument(help="Id of a table; none: open a new one.")
+    ] = None,
+    url: Annotated[str, typer.Option(help="The server.")] = URL,
+    game: Annotated[str, typer.Option(help="What to play at a new table.")] = "burgundy",
+    seats: Annotated[int, typer.Option(help="Seats of a new table.")] = 2,
+    bot: Annotated[
+        list[str] | None, typer.Option(help="Policy for the next seat of a new table; repeat it.")
+    ] = None,
+    invite: Annotated[str | None, typer.Option(help="Invite code of a private table.")] = None,
+    name: Annotated[str, typer.Option(help="What the others call you.")] = "Guest",
+    lang: Annotated[Lang, typer.Option(help="Language of sentences and options.")] = "en",
+) -> None:
+    """Play in this terminal: what happens is told line by line, a number is a move.
+
+    `kontor play --bot steady` opens a table against a bot; `kontor play ID` sits down at one.
+    """
+    bots = dict(enumerate(bot or (), start=1))
+    if table is None:
+        game_of = terminal.play_new(url, game, seats=seats, bots=bots, name=name, lang=lang)
+    else:
+        game_of = terminal.play_at(url, table, invite=invite, name=name, lang=lang)
+    try:
+        asyncio.run(game_of)
+    except (Refused, Disconnected) as refusal:
+        typer.echo(refusal, err=True)
+        raise typer.Exit(1) from refusal
+    except OSError as error:
+        typer.echo(f"No server answers at {url}: {error}", err=True)
+        raise typer.Exit(1) from error
+    except KeyboardInterrupt:
+        raise typer.Exit from None
+
+
+@app.command()
+def replay(
+    source: Annotated[str, typer.Argument(help=SOURCE)],
+    version: Annotated[int | None, typer.Option(help="Show the position at this version.")] = None,
+    viewer: Annotated[str, typer.Option(help="Who looks: seat:0, spectator or all.")] = "all",
+    lang: Annotated[Lang, typer.Option(help="Language of the sentences.")] = "en",
+) -> None:
+    """Tell a finished game again, or show one of its positions."""
+    record = _read(source)
+    if version is None:
+        for number, sentences in record.told(lang):
+            for sentence in sentences:
+                typer.echo(f"{number:5}  {sentence}")
+        return
+    try:
+        shown = record.view(version, _viewer(viewer))
+    except BadLog as error:
+        raise _refused(error) from error
+    for line in terminal.tree(shown):
+        typer.echo(line)
+
+
+@app.command()
+def verify(source: Annotated[str, typer.Argument(help=SOURCE)]) -> None:
+    """Check a finished game: the commitment, every draw, every event, every decision.
+
+    Exit status 0 for an honest log, 1 with the findings for any other.
+    """
+    record = _read(source)
+    checked = record.audit()
+    typer.echo(f"{checked.versions} versions, {checked.draws} draws made again")
+    if checked.decisions is None:
+        typer.echo(
+            f"played under rules revision {checked.revision}, installed is {record.game.revision}: "
+            "decisions are not replayed, draws and events are"
+        )
+    else:
+        typer.echo(f"{checked.decisions} decisions replayed (rules revision {checked.revision})")
+    typer.echo(f"position {checked.position}")
+    for finding in checked.findings:
+        typer.echo(f"version {finding.version}: {finding.message}", err=True)
+    if checked.findings:
+        raise typer.Exit(1)
+    typer.echo("The log is sound.")
+
+
+@app.command()
+def bench(
+    names: Annotated[
+        list[str] | None, typer.Argument(help="Which figures; none: all of them.")
+    ] = None,
+) -> None:
+    """Measure this machine: reducer, rules, cold replay. One line a figure."""
+    from server.bench import run  # noqa: PLC0415 - measuring needs what serving needs
+
+    try:
+        for line in run(tuple(names or ())):
+            typer.echo(line)
+    except KeyError as error:
+        raise typer.BadParameter(str(error.args[0])) from error
+
+
+def _read(source: str):  # noqa: ANN202 - a Record
+    try:
+        return read(source)
+    except BadLog as error:
+        raise _refused(error) from error
+
+
+def _refused(error: BadLog) -> typer.Exit:
+    typer.echo(error, err=True)
+    return typer.Exit(1)
+
+
+def _viewer(name: str) -> Viewer:
+    kind, _, number = name.partition(":")
+    if kind == "seat" and number.isdecimal():
+        return Seat(int(number))
+    if name in (SPECTATOR, EVERYONE):
+        return SPECTATOR if name == SPECTATOR else EVERYONE
+    raise typer.BadParameter("A viewer is seat:0, seat:1, …, spectator or all.")
+
+
+def main() -> None:
+    """The console command."""
+    app()

@@ -1,0 +1,122 @@
+"""A real server in a process of its own, as an operator would start it, with a Redis of its own."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+
+import httpx
+from redis import Redis
+from redis.exceptions import RedisError
+
+from server.own_redis import socket_path
+
+STARTED_WITHIN = 30.0
+
+
+class Served:
+    """`kontor serve` on a free port, its data in `folder`. It can be killed and started again."""
+
+    def __init__(self, folder: Path, **settings: str) -> None:
+        self._folder = folder
+        self._settings = settings
+        self._port = free_port()
+        self._process: subprocess.Popen[bytes] | None = None
+
+    def __enter__(self) -> Self:
+        self.start()
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.stop(signal.SIGTERM)
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self._port}"
+
+    @property
+    def alive(self) -> bool:
+        return self._process is not None and self._process.poll() is None
+
+    def start(self) -> None:
+        """Until it is ready to play."""
+        environ = os.environ | {
+            "KONTOR_HOST": "127.0.0.1",
+            "KONTOR_PORT": str(self._port),
+            "KONTOR_DATA": str(self._folder / "var"),
+            "KONTOR_BOT_SECONDS": "0",
+            "KONTOR_FRAMES_PER_SECOND": "0",
+            "KONTOR_LOG_LEVEL": "warning",
+            **self._settings,
+        }
+        environ.pop("KONTOR_REDIS_URL", None)
+        command = [str(Path(sys.executable).with_name("kontor")), "serve"]
+        with (self._folder / "server.log").open("ab") as log:
+            self._process = subprocess.Popen(command, env=environ, stdout=log, stderr=log)
+        until = time.monotonic() + STARTED_WITHIN
+        while time.monotonic() < until:
+            if self._process.poll() is not None:
+                break
+            with contextlib.suppress(httpx.HTTPError):
+                if httpx.get(f"{self.url}/readyz", timeout=1).is_success:
+                    return
+            time.sleep(0.02)
+        raise AssertionError(self.log())
+
+    def stop(self, how: signal.Signals) -> int:
+        """Send it that signal; its exit status."""
+        if self._process is None:
+            return 0
+        if self._process.poll() is None:
+            self._process.send_signal(how)
+        return self._process.wait(timeout=30)
+
+    def kill(self) -> None:
+        """The server dies on the spot; its Redis lives on."""
+        self.stop(signal.SIGKILL)
+
+    def kill_redis(self) -> None:
+        """Redis dies on the spot; the server is to start it again."""
+        pid = self.redis_pid()
+        if pid is not None:
+            os.kill(pid, signal.SIGKILL)
+
+    def kill_both(self) -> None:
+        """Both die at once, as when the machine loses power."""
+        self.kill_redis()
+        self.kill()
+
+    def redis_pid(self) -> int | None:
+        """The process behind the data folder's socket, None if nobody answers."""
+        with contextlib.suppress(RedisError, OSError), self._redis() as redis:
+            return int(redis.info("server")["process_id"])  # pyright: ignore[reportIndexIssue]
+        return None
+
+    def redis_alive(self) -> bool:
+        return self.redis_pid() is not None
+
+    def log(self) -> str:
+        return (self._folder / "server.log").read_text(errors="replace")
+
+    def _redis(self) -> Redis:
+        """The Redis on the socket in the data folder, or wherever that folder says it is."""
+        return Redis(unix_socket_path=str(socket_path(self._folder / "var")))
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
