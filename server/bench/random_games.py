@@ -6,6 +6,8 @@ import random
 from collections.abc import Iterator
 from typing import Any
 
+import msgspec
+
 from domain.chance import Chance, commitment
 from domain.decider import AnyGame, Seat, fold
 from domain.table.commands import OpenTable, Play
@@ -37,7 +39,8 @@ def random_entries(game: AnyGame, seats: int, seed: int) -> Iterator[Entry[Any]]
         seat = chance.choice(game.awaiting(table.position))
         command = chance.choice(game.options(table.position, seat))
         events = decide(game, table, None, Play(seat, command), secret)
-        entry = Entry[Any](table.version + 1, TIME, events, seat, f"c{table.version}", {})
+        told = msgspec.to_builtins(command)
+        entry = Entry[Any](table.version + 1, TIME, events, seat, f"c{table.version}", told)
         table = book(game, table, entry)
         yield entry
 
