@@ -46,7 +46,8 @@ class Audit(msgspec.Struct, frozen=True):
 
 def position_hash(state: Any) -> str:
     """SHA-256 of a position, in hex: equal for equal positions, in every build."""
-    return hashlib.sha256(msgspec.msgpack.encode(state, order="deterministic")).hexdigest()
+    plain = msgspec.to_builtins(state, str_keys=True)
+    return hashlib.sha256(msgspec.json.encode(plain, order="deterministic")).hexdigest()
 
 
 def audit(game: AnyGame, entries: Iterable[Entry[Any]]) -> Audit:
