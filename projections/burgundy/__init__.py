@@ -1,0 +1,19 @@
+"""The Castles of Burgundy: The Card Game, as people see it."""
+
+from domain.burgundy import BURGUNDY as GAME
+from projections.burgundy.box import box
+from projections.burgundy.label import label
+from projections.burgundy.redact import redact
+from projections.burgundy.tell import tell
+from projections.burgundy.view import View, view
+from projections.projection import Projection
+
+BURGUNDY = Projection(
+    game=GAME,
+    view_type=View,
+    view=view,
+    redact=redact,
+    tell=tell,
+    label=label,
+    box=box,
+)

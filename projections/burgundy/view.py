@@ -6,9 +6,35 @@ a key that has nothing to show is absent.
 
 from __future__ import annotations
 
-from typing import Literal, NotRequired, TypedDict
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from typing import Literal, NotRequired, TypedDict, assert_never, cast
 
-from domain.burgundy.state import Kind, PassId
+from domain.burgundy.components import FIRST_BONUS_POINTS, KIND, PASSES
+from domain.burgundy.scoring import egon_score, running_score, solo_score
+from domain.burgundy.state import (
+    ChooseMix,
+    ChoosePassBonus,
+    Decision,
+    Egon,
+    EstateStack,
+    Holding,
+    Kind,
+    Opening,
+    Over,
+    PassId,
+    PlayHandCard,
+    ResolveEffect,
+    State,
+    TakeSupply,
+    Turn,
+    TurnOver,
+    UseBoughtCards,
+    UseCastle,
+    UseDie,
+)
+from domain.decider import EVERYONE, Seat, Viewer
+from projections.projection import Shown
 
 
 class EstateStackView(TypedDict):
@@ -59,10 +85,16 @@ class StartCardView(TypedDict):
 
 
 class EgonView(TypedDict):
-    """`piles`: the sizes of the face-down piles by pass. `estate`: laid-out cards by kind."""
+    """`piles`: the sizes of the face-down piles by pass. `estate`: laid-out cards by kind.
+
+    `cards`: the same cards with their faces, from `0` (BUR-HIDE-16). `pile_cards`: what the piles
+    hold, by pass, for `all` only (BUR-HIDE-15).
+    """
 
     piles: dict[str, int]
     estate: dict[str, int]
+    cards: dict[str, str]
+    pile_cards: NotRequired[dict[str, dict[str, str]]]
     first_bonuses: dict[str, int]
     all_seven: NotRequired[int]
     score: int
@@ -109,3 +141,162 @@ class View(TypedDict):
     start_card: NotRequired[StartCardView]
     egon: NotRequired[EgonView]
     draw_pile: NotRequired[dict[str, str]]
+
+
+PLACES = tuple(str(n) for n in range(115))
+"""The keys of places counted from 0; no place holds more than all action cards."""
+
+
+def view(state: State, viewer: Viewer) -> Shown:
+    """The position as this viewer may see it, for `all` everything."""
+    return cast("Shown", table_view(state, viewer))
+
+
+def table_view(state: State, viewer: Viewer) -> View:
+    """What lies open for everybody, and then what only this viewer may see."""
+    shown: View = {
+        "game": "burgundy",
+        "phase": phase_name(state),
+        "seats": {PLACES[n]: seat_view(state, Seat(n), viewer) for n in range(len(state.seats))},
+        "current_pass": state.current_pass,
+        "round": state.round,
+        "start_player": state.start_player,
+        "decisions": {PLACES[n]: decision_view(d) for n, d in enumerate(state.pending)},
+        "display": {PLACES[n]: places(row) for n, row in enumerate(state.display, start=1)},
+        "draw_pile_size": len(state.draw_pile),
+        "discard_pile": places(state.discard_pile),
+        "goods": {PLACES[n]: supply_view(s, viewer) for n, s in enumerate(state.goods)},
+        "animals": {PLACES[n]: supply_view(s, viewer) for n, s in enumerate(state.animals)},
+        "first_bonuses": bonus_points(state.first_bonuses),
+        "all_seven": {PLACES[n]: value for n, value in enumerate(state.all_seven)},
+    }
+    if isinstance(state.phase, Turn):
+        shown["active"] = state.phase.seat
+        shown["bought"] = state.phase.bought
+    if state.start_card is not None:
+        card = state.start_card
+        shown["start_card"] = {"holder": card.holder, "back_up": card.back_up}
+    if state.egon is not None:
+        shown["egon"] = egon_view(state, state.egon, viewer)
+    if viewer == EVERYONE:  # BUR-HIDE-5
+        shown["draw_pile"] = places(state.draw_pile)
+    return shown
+
+
+def phase_name(state: State) -> Literal["opening", "turn", "over"]:
+    match state.phase:
+        case Opening():
+            return "opening"
+        case Turn():
+            return "turn"
+        case Over():
+            return "over"
+        case _:
+            assert_never(state.phase)
+
+
+def seat_view(state: State, seat: Seat, viewer: Viewer) -> SeatView:
+    """What belongs to a seat: nearly all of it is public (BUR-HIDE-2, -4, -9)."""
+    holding = state.seats[seat]
+    shown: SeatView = {
+        "hand_size": len(holding.hand),
+        "action_stack_size": len(holding.action_stack),
+        "projects": places(holding.projects),
+        "estate": {PLACES[n]: estate_stack_view(s) for n, s in enumerate(holding.estate)},
+        "workers": holding.workers,
+        "silver": holding.silver,
+        "victory_points": holding.victory_points,
+        "goods": counted(holding.goods),
+        "sold": counted(holding.sold),
+        "animals": counted(holding.animals),
+        "first_bonuses": bonus_points(holding.first_bonuses),
+        "score": running_score(state, seat),
+    }
+    if holding.all_seven:
+        shown["all_seven"] = holding.all_seven
+    if holding.bought:
+        shown["bought_size"] = len(holding.bought)
+    if viewer in (seat, EVERYONE):
+        add_own_cards(shown, holding)
+    if viewer == EVERYONE:  # BUR-HIDE-3
+        shown["action_stack"] = places(holding.action_stack)
+    return shown
+
+
+def add_own_cards(shown: SeatView, holding: Holding) -> None:
+    """BUR-HIDE-1, -11. By face: the order in a hand means nothing, so it must tell nothing."""
+    shown["hand"] = places(sorted(holding.hand))
+    if holding.bought:
+        shown["bought"] = places(sorted(holding.bought))
+
+
+def estate_stack_view(stack: EstateStack) -> EstateStackView:
+    return {"kind": stack.kind, "cards": places(stack.cards)}
+
+
+def supply_view(stack: Sequence[str], viewer: Viewer) -> SupplyStackView:
+    """BUR-HIDE-10."""
+    shown: SupplyStackView = {"size": len(stack)}
+    if stack:
+        shown["top"] = stack[0]
+    if viewer == EVERYONE:
+        shown["cards"] = places(stack)
+    return shown
+
+
+def egon_view(state: State, egon: Egon, viewer: Viewer) -> EgonView:
+    """BUR-HIDE-15, -16."""
+    piles = dict(zip(PASSES[-len(egon.piles) :], egon.piles, strict=True)) if egon.piles else {}
+    shown: EgonView = {
+        "piles": {pass_id: len(pile) for pass_id, pile in piles.items()},
+        "estate": counted(KIND[card] for card in egon.cards),
+        "cards": places(egon.cards),
+        "first_bonuses": bonus_points(egon.first_bonuses),
+        "score": egon_score(egon),
+        "player_score": solo_score(state.seats[0]),
+    }
+    if egon.all_seven:
+        shown["all_seven"] = egon.all_seven
+    if viewer == EVERYONE:
+        shown["pile_cards"] = {pass_id: places(pile) for pass_id, pile in piles.items()}
+    return shown
+
+
+def decision_view(decision: Decision) -> DecisionView:
+    """A decision that waits; all of it is public."""
+    match decision:
+        case UseDie(number=number):
+            return {"type": "use_die", "number": number}
+        case ResolveEffect(card=card):
+            return {"type": "resolve_effect", "card": card}
+        case TakeSupply(supply=supply, left=left):
+            return {"type": "take_supply", "supply": supply, "left": left}
+        case ChooseMix(victory_points=victory_points):
+            return {"type": "choose_mix", "victory_points": victory_points}
+        case PlayHandCard():
+            return {"type": "play_hand_card"}
+        case UseCastle():
+            return {"type": "use_castle"}
+        case ChoosePassBonus():
+            return {"type": "choose_pass_bonus"}
+        case UseBoughtCards():
+            return {"type": "use_bought_cards"}
+        case TurnOver():
+            return {"type": "turn_over"}
+        case _:
+            assert_never(decision)
+
+
+def places(things: Sequence[str]) -> dict[str, str]:
+    """Things in their order, keyed from `0`."""
+    return dict(zip(PLACES, things, strict=False))
+
+
+def counted(things: Iterable[str]) -> dict[str, int]:
+    """How many there are of each."""
+    return dict(Counter(things))
+
+
+def bonus_points(kinds: Iterable[Kind]) -> dict[str, int]:
+    """Bonus cards "1." and their points."""
+    return {kind: FIRST_BONUS_POINTS[kind] for kind in kinds}

@@ -1,0 +1,111 @@
+"""What is in the box, names and texts in both languages.
+
+The facts are those of `components.json`; each keeps the mark that says where it comes from. The
+texts are short forms of the clauses in `RULES.md`, and stand in the catalogue of words.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from importlib.resources import files
+from types import MappingProxyType
+from typing import Any
+
+import msgspec
+
+from projections.catalogue import texts
+from projections.projection import Lang, Shown
+
+Words = Mapping[Lang, str]
+
+
+@cache
+def box() -> Mapping[str, Any]:
+    """The box as plain JSON values. It never changes."""
+    data = files("domain.burgundy").joinpath("components.json").read_bytes()
+    facts: Shown = msgspec.json.decode(data)
+    return MappingProxyType(
+        {
+            "name": name(facts["game"]),
+            "cards": {card["id"]: action_card(card) for card in facts["cards"]},
+            "kinds": {kind["id"]: kind_of_card(kind) for kind in facts["kinds"]},
+            "buildings": {kind["id"]: building(kind) for kind in facts["building_kinds"]},
+            "goods": {good["id"]: goods(good) for good in facts["goods"]},
+            "animals": {animal["id"]: animals(animal) for animal in facts["animals"]},
+            "animal_sets": {
+                str(row["different_animals"]): row["vp"] for row in facts["animal_scoring"]
+            },
+            "pass_cards": {card["id"]: pass_card(card) for card in facts["pass_cards"]},
+            "first_bonuses": {card["kind"]: bonus(card) for card in facts["first_bonus_cards"]},
+            "all_seven": {str(card["vp"]): bonus(card) for card in facts["all_seven_cards"]},
+            "sources": facts["source_marks"],
+        }
+    )
+
+
+def action_card(card: Shown) -> Shown:
+    shown: Shown = {
+        "kind": card["kind"],
+        "number": card["die"],
+        "copies": card["copies"],
+        "name": name(card),
+        "text": text_of(card),
+        "source": card["source"],
+    }
+    return {**shown, "building": card["building"]} if card["building"] else shown
+
+
+def text_of(card: Shown) -> Words:
+    """What placing the card does: by its building kind, else by its kind."""
+    if card["building"]:
+        return texts()[f"burgundy.box.building.{card['building']}"]
+    return texts()[f"burgundy.box.kind.{card['kind']}"]
+
+
+def kind_of_card(kind: Shown) -> Shown:
+    return {
+        "name": name(kind),
+        "points": kind["triplet_points"],
+        "copies": kind["copies"],
+        "colour": {"en": kind["colour_en"], "de": kind["colour_de"]},
+        "text": texts()[f"burgundy.box.kind.{kind['id']}"],
+        "source": kind["source"],
+    }
+
+
+def building(kind: Shown) -> Shown:
+    return {
+        "name": name(kind),
+        "numbers": kind["dice"],
+        "copies": kind["copies"],
+        "text": texts()[f"burgundy.box.building.{kind['id']}"],
+        "source": kind["source"],
+    }
+
+
+def goods(good: Shown) -> Shown:
+    return {
+        "name": name(good),
+        "numbers": good["dice"],
+        "copies": good["copies"],
+        "points": good["vp_when_sold"],
+        "source": good["source"],
+    }
+
+
+def animals(animal: Shown) -> Shown:
+    return {"name": name(animal), "copies": animal["copies"], "source": animal["source"]}
+
+
+def pass_card(card: Shown) -> Shown:
+    options = {option["id"]: option["gain"] for option in card["options"]}
+    return {"name": name(card), "options": options, "source": card["source"]}
+
+
+def bonus(card: Shown) -> Shown:
+    return {"name": name(card), "points": card["vp"], "source": card["source"]}
+
+
+def name(thing: Shown) -> Words:
+    return {"en": thing["name_en"], "de": thing["name_de"]}

@@ -1,0 +1,15 @@
+"""Every game as people see it, by name."""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+
+from projections.burgundy import BURGUNDY
+from projections.projection import AnyProjection
+
+PROJECTIONS = MappingProxyType({projection.game.name: projection for projection in (BURGUNDY,)})
+
+
+def projection_named(name: str) -> AnyProjection:
+    """Raises KeyError for a game that does not live here."""
+    return PROJECTIONS[name]
