@@ -1,0 +1,140 @@
+"""Bots are legal, honest, repeatable, and the steady one is steady."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+import pytest
+
+from clients.bots import POLICIES, answer
+from clients.bots.answer import question
+from domain.burgundy import BURGUNDY
+from domain.chance import Chance
+from domain.decider import AnyGame, Outcome, Seat, fold
+from tests.games.courtyard.game import COURTYARD
+
+SEED = b"a bot's own seed"
+
+
+def asked_along(
+    game: AnyGame, policies: tuple[str, ...], seed: bytes
+) -> Iterator[tuple[Any, Seat, Any]]:
+    """A game played by bots: each position, the seat that was awaited, and what it answered."""
+    chance = Chance(seed)
+    events = game.setup(game.table_options(), len(policies), chance)
+    state = fold(game, game.initial, events)
+    moves = 0
+    while awaiting := game.awaiting(state):
+        seat = awaiting[0]
+        asked = question(game, state, seat, seed + moves.to_bytes(2, "big"))
+        command = POLICIES[policies[seat]](asked)
+        yield state, seat, command
+        state = fold(game, state, game.decide(state, seat, command, chance))
+        moves += 1
+    yield state, Seat(0), None
+
+
+def outcome_of(policies: tuple[str, ...], seed: bytes) -> Outcome:
+    *_, (state, _, _) = asked_along(BURGUNDY, policies, seed)
+    outcome = BURGUNDY.outcome(state)
+    assert outcome is not None
+    return outcome
+
+
+@pytest.mark.parametrize("policy", POLICIES)
+@pytest.mark.parametrize("seats", [1, 2, 3, 4])
+def test_a_bot_answers_with_one_of_its_options_to_the_end_of_the_game(
+    policy: str, seats: int
+) -> None:
+    *asked, (last, _, _) = asked_along(BURGUNDY, (policy,) * seats, b"legal")
+
+    assert all(command in BURGUNDY.options(state, seat) for state, seat, command in asked)
+    assert BURGUNDY.outcome(last) is not None
+
+
+@pytest.mark.parametrize("policy", POLICIES)
+def test_the_same_seed_gives_the_same_answer(policy: str) -> None:
+    for state, seat, _ in list(asked_along(BURGUNDY, ("random", "random"), b"again"))[:-1:4]:
+        data = msgspec.msgpack.encode(state)
+
+        first = answer("burgundy", data, seat, policy, SEED)
+
+        assert answer("burgundy", data, seat, policy, SEED) == first
+        assert msgspec.convert(first, BURGUNDY.command) in BURGUNDY.options(state, seat)
+
+
+@pytest.mark.parametrize("policy", POLICIES)
+@pytest.mark.parametrize("game", [BURGUNDY, COURTYARD], ids=lambda game: game.name)
+def test_what_a_seat_cannot_know_does_not_change_its_answer(game: AnyGame, policy: str) -> None:
+    for state, seat, _ in list(asked_along(game, ("random",) * 3, b"worlds"))[:-1:4]:
+        elsewhere = game.rearrange(state, seat, Chance(b"another world"))
+
+        here = POLICIES[policy](question(game, state, seat, SEED))
+        there = POLICIES[policy](question(game, elsewhere, seat, SEED))
+
+        assert here == there
+
+
+def test_no_policy_is_handed_the_real_position() -> None:
+    for state, seat, _ in list(asked_along(BURGUNDY, ("random", "random"), b"hidden"))[:-1:10]:
+        assert state not in question(BURGUNDY, state, seat, SEED).worlds
+
+
+def test_the_random_bot_makes_different_choices_with_different_seeds() -> None:
+    state, seat, _ = next(asked_along(BURGUNDY, ("random", "random"), b"different"))
+    data = msgspec.msgpack.encode(state)
+
+    answers = [answer("burgundy", data, seat, "random", bytes([n])) for n in range(20)]
+
+    assert len({msgspec.json.encode(given) for given in answers}) > 1
+
+
+@pytest.mark.parametrize("policy", POLICIES)
+def test_a_seat_that_has_nothing_to_decide_lets_the_moment_pass(policy: str) -> None:
+    state, seat, _ = next(asked_along(BURGUNDY, ("random", "random"), b"nothing"))
+    other = Seat(1 - seat)
+
+    assert answer("burgundy", msgspec.msgpack.encode(state), other, policy, SEED) is None
+
+
+def interrupts() -> list[tuple[Any, Seat]]:
+    """Positions of the courtyard in which a seat may act although nobody waits for it."""
+    found: list[tuple[Any, Seat]] = []
+    for n in range(4):
+        for state, _, _ in list(asked_along(COURTYARD, ("random",) * 3, bytes([n])))[:-1]:
+            idle = {Seat(0), Seat(1), Seat(2)} - set(COURTYARD.awaiting(state))
+            found += [(state, seat) for seat in sorted(idle) if COURTYARD.options(state, seat)]
+    return found
+
+
+def test_the_random_bot_lets_an_interrupt_pass_sometimes() -> None:
+    answers = [
+        POLICIES["random"](question(COURTYARD, state, seat, bytes([n % 256])))
+        for n, (state, seat) in enumerate(interrupts())
+    ]
+
+    assert None in answers
+    assert any(given is not None for given in answers)
+
+
+def test_the_steady_bot_interrupts_only_for_the_better() -> None:
+    """A cat thrown out of the hand costs its owner; a pot of a neighbour brings it nothing."""
+    answers = [
+        POLICIES["steady"](question(COURTYARD, state, seat, SEED)) for state, seat in interrupts()
+    ]
+
+    assert answers
+    assert set(answers) == {None}
+
+
+def test_the_steady_bot_beats_the_random_one() -> None:
+    """Ten games of two, each bot on each seat five times."""
+    wins = 0
+    for n in range(10):
+        steady = Seat(n % 2)
+        policies = ("steady", "random") if steady == 0 else ("random", "steady")
+        wins += outcome_of(policies, b"match" + bytes([n])).ranking[0] == (steady,)
+
+    assert wins >= 9
