@@ -196,8 +196,12 @@ def start(game: AnyGame, table: Table, player_id: str | None, secret: bytes) -> 
 
 
 def play(game: AnyGame, table: Table, command: Play, secret: bytes) -> Events:
-    """A command of the game. Raises Rejected `finished`, `not_open`, or what the game says."""
+    """A command of the game.
+
+    Raises Rejected `finished`, `not_your_turn`, `not_found`, or what the game says.
+    """
     running = require_running(table)
+    require_seat(table, command.seat)
     chance = Chance(seed(table, secret), running.drawn)
     events = game.decide(running.state, command.seat, command.command, chance)
     outcome = game.outcome(fold(game, running.state, events))
