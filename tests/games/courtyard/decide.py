@@ -173,9 +173,12 @@ def end_turn(state: State, seat: Seat, chance: Chance) -> Events:
     if after.pending:
         return (ended,)
     if state.round == state.opening.rounds:
-        return (ended, SillsRevealed(tuple(cards(home.sill) for home in state.homes)))
+        return (ended, sills_revealed(state))
     drawn = hands_filled(after, chance)
-    return (ended, *drawn, *round_begins(fold_all(after, drawn)))
+    filled = fold_all(after, drawn)
+    if not all(home.hand for home in filled.homes):
+        return (ended, *drawn, sills_revealed(state))
+    return (ended, *drawn, *round_begins(filled))
 
 
 def pounce(state: State, seat: Seat, command: Pounce) -> Events:
@@ -229,6 +232,11 @@ def round_begins(state: State) -> Events:
         return (began,)
     sniffers = (Seat(n) for n, home in enumerate(state.homes) if FOX in home.hand)
     return (began, *(FoxSniffed(seat, state.pile[0].card) for seat in sniffers))
+
+
+def sills_revealed(state: State) -> SillsRevealed:
+    """The end: after the last round, or when somebody has no card to choose."""
+    return SillsRevealed(tuple(cards(home.sill) for home in state.homes))
 
 
 def fold_all(state: State, events: Events) -> State:

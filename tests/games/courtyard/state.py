@@ -27,7 +27,7 @@ Place = NewType("Place", int)
 """A pot on a sill, counted from 0 in the order they were put there."""
 
 
-class Opening(msgspec.Struct, frozen=True):
+class Opening(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """`foxes`: whether whoever holds a fox looks at the top of the pile at the start of a round."""
 
     rounds: Literal[2, 6] = 6

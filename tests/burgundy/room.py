@@ -1,0 +1,121 @@
+"""What the suite must be told about The Castles of Burgundy: The Card Game."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from domain.burgundy import BURGUNDY
+from domain.burgundy.components import ALL_ANIMALS, ALL_CARDS, ALL_GOODS, PREPARATIONS
+from domain.burgundy.state import Holding, State
+from domain.decider import Viewer
+from projections.catalog import PROJECTIONS
+from tests.suite.room import Opening, Pool, Room
+
+
+def census(state: State) -> Counter[str]:
+    """BUR-CHECK-1, -2, and the bonus cards (BUR-CHECK-5)."""
+    things = Counter[str](state.draw_pile + state.discard_pile)
+    things.update(card for row in state.display for card in row)
+    things.update(good for stack in state.goods for good in stack)
+    things.update(animal for stack in state.animals for animal in stack)
+    things.update(f"first/{kind}" for kind in state.first_bonuses)
+    things.update(f"all_seven/{value}" for value in state.all_seven)
+    for holding in state.seats:
+        things.update(belongings(holding))
+    if state.egon is not None:
+        things.update(card for pile in (*state.egon.piles, state.egon.cards) for card in pile)
+        things.update(f"first/{kind}" for kind in state.egon.first_bonuses)
+        things.update(all_seven(state.egon.all_seven))
+    return things
+
+
+def belongings(holding: Holding) -> Counter[str]:
+    things = Counter[str](holding.hand + holding.action_stack + holding.bought + holding.projects)
+    things.update(card for stack in holding.estate for card in stack.cards)
+    things.update(holding.goods + holding.sold)
+    things.update(holding.animals)
+    things.update(f"first/{kind}" for kind in holding.first_bonuses)
+    things.update(all_seven(holding.all_seven))
+    return things
+
+
+def all_seven(value: int) -> list[str]:
+    return [f"all_seven/{value}"] if value else []
+
+
+def box(seats: int) -> Counter[str]:
+    """BUR-COMP-1, -10, -12, -13, BUR-SETUP-13."""
+    kinds = ("castle", "mine", "monastery", "knowledge", "ship", "pasture", "building")
+    things = Counter[str](ALL_CARDS)
+    things.update(ALL_GOODS)
+    things.update(ALL_ANIMALS)
+    things.update(f"first/{kind}" for kind in kinds)
+    things.update(f"all_seven/{value}" for value in PREPARATIONS[seats].all_seven_cards)
+    return things
+
+
+def broken(state: State) -> tuple[str, ...]:
+    """BUR-CHECK-3, -4, -6."""
+    seats = state.seats
+    checks = {
+        "at most three projects": all(len(h.projects) <= 3 for h in seats),
+        "at most two hand cards": all(len(h.hand) <= 2 for h in seats),
+        "at most three cards in a stack": all(len(s.cards) <= 3 for h in seats for s in h.estate),
+        "workers never below 0": all(h.workers >= 0 for h in seats),
+        "silver never below 0": all(h.silver >= 0 for h in seats),
+        "one start player card with others, none alone": (state.start_card is None)
+        == (len(seats) == 1),
+        "Egon plays with one": (state.egon is not None) == (len(seats) == 1),
+    }
+    return tuple(sentence for sentence, holds in checks.items() if not holds)
+
+
+def hidden(state: State, viewer: Viewer) -> tuple[Pool, ...]:
+    """BUR-HIDE-1, -3, -5, -7, -10, -11, -15."""
+    cards = in_places("draw_pile", state.draw_pile)
+    for seat, holding in enumerate(state.seats):
+        cards |= in_places(f"action_stack:{seat}", holding.action_stack)
+        if seat != viewer:
+            cards |= in_places(f"seat:{seat}/hand", holding.hand)
+            cards |= in_places(f"seat:{seat}/bought", holding.bought)
+    for number, pile in enumerate(state.egon.piles if state.egon else ()):
+        cards |= in_places(f"egon:{number}", pile)
+    return cards, below_the_tops("goods", state.goods), below_the_tops("animals", state.animals)
+
+
+def in_places(zone: str, things: Sequence[str]) -> dict[str, str]:
+    return {f"{zone}/{number}": thing for number, thing in enumerate(things)}
+
+
+def below_the_tops(zone: str, stacks: Sequence[Sequence[str]]) -> dict[str, str]:
+    places: dict[str, str] = {}
+    for number, stack in enumerate(stacks):
+        places |= in_places(f"{zone}:{number}", stack[1:])
+    return places
+
+
+def nothing_countable(_: State, _viewer: Viewer) -> frozenset[str]:
+    """One thing left in a pool is known by adding up; such a pool need not move anyway."""
+    return frozenset()
+
+
+ROOM = Room(
+    game=BURGUNDY,
+    projection=PROJECTIONS["burgundy"],
+    openings=tuple(
+        Opening(seats, {"start_player": start_player})
+        for seats in BURGUNDY.seats
+        for start_player in ("random", "first_seat")
+    ),
+    longest=600,
+    deepest=12,
+    census=census,
+    box=box,
+    broken=broken,
+    pending=lambda state: len(state.pending),
+    interrupts=frozenset(),
+    hidden=hidden,
+    countable=nothing_countable,
+    perft={},
+)

@@ -1,0 +1,83 @@
+"""What the suite must be told about the courtyard."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from domain.decider import Viewer
+from tests.games.courtyard.game import COURTYARD
+from tests.games.courtyard.projection import COURTYARD_PROJECTION
+from tests.games.courtyard.rearrange import choices_are_secret
+from tests.games.courtyard.state import BOX, HAND, Home, State
+from tests.suite.room import Opening, Pool, Room
+
+
+def census(state: State) -> Counter[str]:
+    cards = Counter[str](state.compost)
+    cards.update(place.card for place in state.pile)
+    for home in state.homes:
+        cards.update(home.hand)
+        cards.update(home.bed)
+        cards.update(pot.card for pot in home.sill)
+        cards.update([home.chosen] if home.chosen else [])
+    return cards
+
+
+def box(_: int) -> Counter[str]:
+    return Counter(BOX)
+
+
+def broken(state: State) -> tuple[str, ...]:
+    checks = {
+        "water never falls below nothing": all(home.water >= 0 for home in state.homes),
+        "a hand never grows too large": all(len(home.hand) <= HAND for home in state.homes),
+    }
+    return tuple(sentence for sentence, holds in checks.items() if not holds)
+
+
+def hidden(state: State, viewer: Viewer) -> tuple[Pool, ...]:
+    """All cards have one back. Pots that their own seat has looked into are its secrets."""
+    pool: dict[str, str] = {}
+    for seat, home in enumerate(state.homes):
+        if seat != viewer:
+            pool |= {f"seat:{seat}/hand/{n}": card for n, card in enumerate(home.hand)}
+            pool |= secret_choice(state, seat, home)
+        for n, pot in enumerate(home.sill):
+            if viewer not in pot.known_to:
+                owner = f"seat:{seat}/sill" if seat in pot.known_to else f"sill:{seat}"
+                pool[f"{owner}/{n}"] = pot.card
+    pool |= {f"pile/{n}": p.card for n, p in enumerate(state.pile) if viewer not in p.known_to}
+    return (pool,)
+
+
+def secret_choice(state: State, seat: int, home: Home) -> dict[str, str]:
+    if home.chosen is None or not choices_are_secret(state):
+        return {}
+    return {f"seat:{seat}/chosen": home.chosen}
+
+
+def nothing_countable(_: State, _viewer: Viewer) -> frozenset[str]:
+    """Pots, hands and the pile have one back, so no single place can be added up."""
+    return frozenset()
+
+
+ROOM = Room(
+    game=COURTYARD,
+    projection=COURTYARD_PROJECTION,
+    openings=tuple(
+        Opening(seats, {"rounds": rounds, "foxes": foxes})
+        for seats in COURTYARD.seats
+        for rounds in (2, 6)
+        for foxes in (True, False)
+    ),
+    longest=140,
+    deepest=5,
+    census=census,
+    box=box,
+    broken=broken,
+    pending=lambda state: len(state.pending),
+    interrupts=frozenset({"pounce"}),
+    hidden=hidden,
+    countable=nothing_countable,
+    perft={},
+)

@@ -1,0 +1,257 @@
+"""What holds for every game at every position. Each check raises Finding."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+from typing import Any
+
+import msgspec
+
+from domain.chance import Chance, draws_again
+from domain.decider import EVERYONE, Rejected, Seat, fold
+from domain.table.commands import Play, TableCommand, Undo
+from domain.table.decide import seed
+from domain.table.entry import Codec, Entry
+from domain.table.evolve import TABLE_EVENTS, book
+from domain.table.state import Running, Table
+from projections import frames
+from projections.projection import AnyProjection
+from tests.suite.finding import Finding, expect
+from tests.suite.mutation import Heard
+from tests.suite.playing import Start, Step, decided, game_steps
+from tests.suite.room import Room
+from tests.suite.worlds import another_world, hidden_things, worlds
+
+PROBES = 6
+"""Commands tried against each seat at each position, and as many with a field changed."""
+MOST_OPTIONS = 200
+WORLDS = 3
+LIKE_WORLDS = 12
+
+
+def seats_of(table: Table) -> tuple[Seat, ...]:
+    return tuple(map(Seat, range(len(table.seats))))
+
+
+def running(table: Table) -> Running:
+    assert isinstance(table.stage, Running)
+    return table.stage
+
+
+def check_who_is_asked(room: Room, table: Table) -> None:
+    """Somebody is awaited until the end; whoever is has options, any other only interrupts."""
+    state = running(table).state
+    awaited = room.game.awaiting(state)
+    expect(awaited, "somebody is awaited until the game ends", state)
+    expect(awaited == tuple(sorted(set(awaited))), "awaited seats stand in order", awaited)
+    expect(set(awaited) <= set(seats_of(table)), "awaited seats are at the table", awaited)
+    for seat in seats_of(table):
+        offered = room.game.options(state, seat)
+        expect(len(offered) <= MOST_OPTIONS, "at most 200 options", seat, len(offered))
+        expect(len(set(offered)) == len(offered), "no option twice", offered)
+        if seat in awaited:
+            expect(offered, "an awaited seat has options", seat, state)
+            continue
+        tags = {room.projection.encode_command(command)["type"] for command in offered}
+        expect(tags <= room.interrupts, "whom nobody waits for has only interrupts", seat, tags)
+
+
+def check_offered_is_accepted(room: Room, table: Table, secret: bytes) -> None:
+    for seat in seats_of(table):
+        for command in room.game.options(running(table).state, seat):
+            try:
+                events = decided(room.game, table, Play(seat, command), secret)
+            except Rejected as refusal:
+                raise Finding(f"offered, but refused: {seat} {command} {refusal.code}") from refusal
+            check_draws_are_recorded(room, table, Play(seat, command), events, secret)
+
+
+def check_draws_are_recorded(
+    room: Room, table: Table, play: Play, events: tuple[Any, ...], secret: bytes
+) -> None:
+    """Each draw that was made stands in an event, under its name."""
+    stage = running(table)
+    chance = Chance(seed(table, secret), stage.drawn)
+    again = room.game.decide(stage.state, play.seat, play.command, chance)
+    expect(again == events[: len(again)], "the same command has the same consequences", play)
+    recorded = {draw.name for event in again for draw in room.game.disclosure(event).draws}
+    expect(chance._drawn - stage.drawn == recorded, "every draw is recorded", play, recorded)
+
+
+def check_other_is_rejected(
+    room: Room, table: Table, heard: Heard, rng: Random, secret: bytes
+) -> None:
+    """Not offered: refused with Rejected and nothing else, and nothing has changed."""
+    state = running(table).state
+    before = msgspec.msgpack.encode(state)
+    for seat in (*seats_of(table), Seat(len(table.seats)), Seat(-1)):
+        offered = room.game.options(state, seat) if seat in seats_of(table) else ()
+        for command in heard.probes(rng, PROBES):
+            if command in offered:
+                continue
+            code = refusal_code(room, table, Play(seat, command), secret)
+            expect(code, "what is not offered is refused", seat, command, state)
+    expect(msgspec.msgpack.encode(state) == before, "a refusal changes nothing", state)
+
+
+def refusal_code(room: Room, table: Table, command: TableCommand, secret: bytes) -> str | None:
+    try:
+        decided(room.game, table, command, secret)
+    except Rejected as refusal:
+        expect(refusal.code.isidentifier(), "a code is a name", refusal.code)
+        expect(refusal.message.endswith("."), "a message is a sentence", refusal.message)
+        return refusal.code
+    except Exception as bug:
+        raise Finding(f"refused by {bug!r}, not by Rejected: {command}") from bug
+    return None
+
+
+def check_undo_is_refused_to_others(room: Room, table: Table, secret: bytes) -> None:
+    for seat in seats_of(table):
+        if running(table).undoer != seat:
+            code = refusal_code(room, table, Undo(seat), secret)
+            expect(code == "cannot_undo", "nobody takes back what is not theirs", seat, code)
+
+
+def check_components(room: Room, table: Table) -> None:
+    """Nothing is lost, nothing doubled, and no more waits than ever may."""
+    state = table.position
+    have, must = room.census(state), room.box(len(table.seats))
+    expect(have == must, "components are conserved", have - must, must - have, state)
+    expect(room.pending(state) <= room.deepest, "few things wait at once", state)
+    expect(not room.broken(state), "the rulebook's own checks", room.broken(state), state)
+
+
+def check_structs_survive(room: Room, step: Step) -> None:
+    """State, entry, commands and views are the same after they were written and read."""
+    state = step.after.position
+    wire = msgspec.msgpack.encode(state)
+    expect(msgspec.msgpack.decode(wire, type=room.game.state) == state, "a state survives", state)
+    codec = Codec(room.game)
+    expect(codec.decode(codec.encode(step.entry)) == step.entry, "an entry survives", step.entry)
+    for viewer in (*frames.viewers(step.after), EVERYONE):
+        check_view_survives(room.projection, state, viewer)
+    if not isinstance(step.after.stage, Running):
+        return
+    for seat in seats_of(step.after):
+        for command in room.game.options(state, seat):
+            plain = msgspec.json.decode(
+                msgspec.json.encode(room.projection.encode_command(command))
+            )
+            same = room.projection.decode_command(plain) == command
+            expect(same, "a command survives", command)
+
+
+def check_view_survives(projection: AnyProjection, state: Any, viewer: Any) -> None:
+    """As JSON and through its own type: nothing undocumented, no null anywhere."""
+    view = projection.view(state, viewer)
+    wire = msgspec.json.encode(view)
+    expect(msgspec.json.decode(wire) == view, "a view survives", view)
+    try:
+        typed = msgspec.convert(view, projection.view_type)
+    except msgspec.ValidationError as error:
+        raise Finding(f"a view is as its type says: {error}") from error
+    expect(typed == view, "a view has documented keys only", view, typed)
+    expect(b"null" not in wire, "no null in a view", view)
+
+
+def check_log_is_state(room: Room, step: Step, copy: Table | None) -> Table:
+    """The ledger, read from its bytes entry by entry, is the table that is held."""
+    codec = Codec(room.game)
+    read = codec.decode(codec.encode(step.entry))
+    try:
+        copy = book(room.game, copy, read)
+    except Exception as bug:
+        raise Finding(f"a recorded entry can always be booked, but {bug!r}: {read}") from bug
+    expect(copy == step.after, "the folded log is the state held", step.entry)
+    return copy
+
+
+def check_undo_was_harmless(room: Room, step: Step) -> None:
+    """What a seat may take back has taught it nothing, and nobody another seat's secrets.
+
+    In worlds the seat could not tell from this one the same command has the same consequences;
+    and whoever else learned something learned nothing but secrets of the seat that acted.
+    """
+    seat, table, command = step.entry.by, step.before, step.entry.command
+    if table is None or seat is None or command is None or not frames.may_undo(step.after, seat):
+        return
+    play = Play(seat, room.projection.decode_command(command))
+    for world in worlds(room.game, table, seat, WORLDS):
+        check_same_consequences(room, world, play, step)
+    for other in frames.viewers(table):
+        if other == seat:
+            continue
+        secrets = hidden_things(room, table, other, f"seat:{seat}/")
+        for number in range(LIKE_WORLDS):
+            world = another_world(room.game, table, other, f"undo/{number}")
+            if hidden_things(room, world, other, f"seat:{seat}/") == secrets:
+                check_same_story(room, world, play, step, other)
+
+
+def check_same_consequences(room: Room, world: Table, play: Play, step: Step) -> None:
+    try:
+        events = decided(room.game, world, play, step.secret)
+    except Rejected as refusal:
+        raise Finding(f"undoable, but its being allowed told something: {play}") from refusal
+    expect(events == step.entry.events, "what can be taken back taught nothing", play, events)
+    assert step.before is not None
+    mine = room.projection.view(fold(room.game, world.position, events), play.seat)
+    same = mine == room.projection.view(step.after.position, play.seat)
+    expect(same, "what can be taken back showed nothing", play)
+
+
+def check_same_story(room: Room, world: Table, play: Play, step: Step, viewer: Any) -> None:
+    try:
+        events = decided(room.game, world, play, step.secret)
+    except Rejected:
+        return  # not a world in which the seat could have done it
+    told = [room.projection.redact(event, viewer) for event in events]
+    heard = [room.projection.redact(event, viewer) for event in step.entry.events]
+    expect(told == heard, "what can be taken back showed nobody another's secret", viewer, play)
+
+
+def check_game(room: Room, start: Start, rng: Random, *, share: float) -> None:
+    """All of it, at every position of a random game; the dear checks at a share of them."""
+    heard, copy, net = Heard(room.projection), None, Counter[str]()
+    log: list[Entry[Any]] = []
+    for step in game_steps(room, start):
+        log.append(step.entry)
+        copy = check_log_is_state(room, step, copy)
+        check_components(room, step.after)
+        check_undo_was_harmless(room, step)
+        net["plays"] += 1 if step.entry.command is not None else -1
+        expect(net["plays"] <= room.longest, "a game ends before too long", net)
+        if isinstance(step.after.stage, Running):
+            check_who_is_asked(room, step.after)
+            remember(room, step.after, heard)
+        if rng.random() > share:
+            continue
+        check_structs_survive(room, step)
+        if isinstance(step.after.stage, Running):
+            check_offered_is_accepted(room, step.after, step.secret)
+            check_other_is_rejected(room, step.after, heard, rng, step.secret)
+            check_undo_is_refused_to_others(room, step.after, step.secret)
+    check_draws(room, log, start)
+
+
+def remember(room: Room, table: Table, heard: Heard) -> None:
+    for seat in seats_of(table):
+        for command in room.game.options(running(table).state, seat):
+            heard.add(command)
+
+
+def check_draws(room: Room, log: list[Entry[Any]], start: Start) -> None:
+    """Every draw of a game has a name of its own, and comes out again from the seed."""
+    first = next(iter(game_steps(room, start))).after
+    key = seed(first, start.secret)
+    names: set[str] = set()
+    for entry in log:
+        for event in entry.events:
+            if type(event) in TABLE_EVENTS:
+                continue
+            for draw in room.game.disclosure(event).draws:
+                expect(draw.name not in names, "no name is drawn twice", draw.name)
+                expect(draws_again(key, draw), "a draw comes out again", draw)
+                names.add(draw.name)

@@ -1,0 +1,45 @@
+"""What the log says later is what was sent live: the same events, no gap, nothing opened early."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeAlias
+
+import msgspec
+
+from domain.decider import Viewer
+from domain.table.entry import Codec, Entry
+from domain.table.state import Table
+from projections import frames
+from projections.projection import AnyProjection, Shown
+from tests.suite.finding import expect
+from tests.suite.playing import Start, game_steps
+from tests.suite.room import Room
+
+LogLine: TypeAlias = Callable[[AnyProjection, Entry[Any], Viewer], Shown]
+
+
+def check_history(room: Room, start: Start, line: LogLine = frames.entry) -> None:
+    """`since=0` at the end of a random game, for everybody who looked on from the start."""
+    steps = list(game_steps(room, start))
+    viewers = frames.viewers(steps[1].after)
+    codec = Codec(room.game)
+    read = [codec.decode(codec.encode(step.entry)) for step in steps]
+    for viewer in viewers:
+        live = [sent(room, step.before, step.after, step.entry, viewer) for step in steps[1:]]
+        later = [line(room.projection, entry, viewer) for entry in read]
+        versions = [shown["version"] for shown in later]
+        expect(versions == list(range(1, len(steps) + 1)), "versions have no gap", versions)
+        for then, now in zip(live, later[1:], strict=True):
+            same = msgspec.json.encode(then) == msgspec.json.encode(now["events"])
+            expect(same, "the log says what was sent live", viewer, then, now)
+
+
+def sent(
+    room: Room, before: Table | None, after: Table, entry: Entry[Any], viewer: Viewer
+) -> list[Shown]:
+    """The events of the commit that this viewer had."""
+    assert before is not None
+    projection = room.projection
+    then, now = (frames.look(projection, table, viewer) for table in (before, after))
+    return frames.commit(projection, then, now, entry, "en")["events"]

@@ -1,0 +1,60 @@
+"""Commands that nobody was offered: of other positions, and with one field changed."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import msgspec
+
+from projections.projection import AnyProjection
+
+NONSENSE: tuple[Any, ...] = (-1, 0, 1, 5, 99, 2**53, "", "nonsense", None, [], True)
+
+
+class Heard:
+    """The commands of a game so far, and the values that stood in their fields."""
+
+    def __init__(self, projection: AnyProjection) -> None:
+        self._projection = projection
+        self._plain: dict[bytes, dict[str, Any]] = {}
+        self._values: dict[str, list[Any]] = {}
+
+    def add(self, command: Any) -> None:
+        """Another command that somebody was offered somewhere."""
+        plain = self._projection.encode_command(command)
+        key = msgspec.json.encode(plain)
+        if key in self._plain:
+            return
+        self._plain[key] = plain
+        for name, value in plain.items():
+            values = self._values.setdefault(kind_of(name, value), [])
+            if value not in values:
+                values.append(value)
+
+    def probes(self, rng: Random, number: int) -> list[Any]:
+        """Some commands heard elsewhere, some with a field changed; each could be sent."""
+        if not self._plain:
+            return []
+        heard = rng.choices(list(self._plain.values()), k=number)
+        changed = [self._changed(plain, rng) for plain in rng.choices(heard, k=number)]
+        return [command for plain in (*heard, *changed) for command in self._sendable(plain)]
+
+    def _changed(self, plain: dict[str, Any], rng: Random) -> dict[str, Any]:
+        fields = [name for name in plain if name != "type"]
+        if not fields:
+            return plain
+        name = rng.choice(fields)
+        likely = self._values[kind_of(name, plain[name])]
+        return plain | {name: rng.choice((*likely, *likely, *NONSENSE))}
+
+    def _sendable(self, plain: dict[str, Any]) -> list[Any]:
+        try:
+            return [self._projection.decode_command(plain)]
+        except msgspec.ValidationError:
+            return []
+
+
+def kind_of(name: str, value: Any) -> str:
+    """Fields of one type share their values, so that a card stands where another card stood."""
+    return name if name == "type" else type(value).__name__

@@ -1,0 +1,138 @@
+"""Random games at a table, entry by entry, as a gateway would book them.
+
+A random player sometimes acts out of turn where it may, sometimes takes a command back, and mostly
+does neither.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator
+from dataclasses import dataclass
+from random import Random
+from typing import Any, NamedTuple
+
+from domain.chance import commitment
+from domain.decider import AnyGame, Seat
+from domain.table.commands import OpenTable, Play, TableCommand, Undo
+from domain.table.decide import decide, open_table
+from domain.table.entry import Codec, Entry
+from domain.table.evolve import book
+from domain.table.state import Person, Player, Running, Table
+from projections.projection import AnyProjection
+from tests.suite.finding import expect
+from tests.suite.room import Opening, Room
+
+UNDO = 0.1
+INTERRUPT = 0.3
+OWNER = Player("anna", "Anna")
+
+
+@dataclass(frozen=True)
+class Step:
+    """One entry of a ledger, and the table before and after it."""
+
+    before: Table | None
+    entry: Entry[Any]
+    after: Table
+    secret: bytes
+
+
+class Start(NamedTuple):
+    """Where a random game begins."""
+
+    opening: Opening
+    seed: str
+
+    @property
+    def secret(self) -> bytes:
+        return hashlib.sha256(self.seed.encode()).digest()
+
+    @property
+    def rng(self) -> Random:
+        return Random(self.seed)
+
+
+def game_steps(room: Room, start: Start) -> Iterator[Step]:
+    """A whole random game, from the opening of the table to the revealed secret."""
+    step = opened(room, start)
+    yield step
+    rng = start.rng
+    for _ in range(4 * room.longest):
+        if not isinstance(step.after.stage, Running):
+            return
+        command = chosen(room.game, step.after, rng)
+        step = booked(room.projection, step.after, command, start.secret)
+        yield step
+    expect(holds=False, promise="every game ends")
+
+
+def opened(room: Room, start: Start) -> Step:
+    """A table that starts as it opens: the owner on seat 0, bots on all others."""
+    command = OpenTable(
+        table_id="t",
+        player=OWNER,
+        seats=start.opening.seats,
+        commitment=commitment(start.secret),
+        options=dict(start.opening.options),
+        bots={Seat(n): "random" for n in range(1, start.opening.seats)},
+        nonce=start.seed,
+    )
+    entry = Entry(1, time_of(1), open_table(room.game, command, start.secret), by=Seat(0))
+    return Step(None, entry, book(room.game, None, entry), start.secret)
+
+
+def chosen(game: AnyGame, table: Table, rng: Random) -> Play | Undo:
+    """What somebody at this table does next."""
+    running = table.stage
+    assert isinstance(running, Running)
+    if running.undoer is not None and rng.random() < UNDO:
+        return Undo(running.undoer)
+    awaited = game.awaiting(running.state)
+    interrupts = [
+        Play(seat, option)
+        for seat in map(Seat, range(len(table.seats)))
+        if seat not in awaited
+        for option in game.options(running.state, seat)
+    ]
+    if interrupts and rng.random() < INTERRUPT:
+        return rng.choice(interrupts)
+    seat = rng.choice(awaited)
+    return Play(seat, rng.choice(game.options(running.state, seat)))
+
+
+def booked(projection: AnyProjection, table: Table, command: Play | Undo, secret: bytes) -> Step:
+    """The entry that follows from a command. Raises Rejected."""
+    events = decided(projection.game, table, command, secret)
+    version = table.version + 1
+    plain = projection.encode_command(command.command) if isinstance(command, Play) else None
+    entry = Entry(version, time_of(version), events, command.seat, f"c{version}", plain)
+    return Step(table, entry, book(projection.game, table, entry), secret)
+
+
+def decided(game: AnyGame, table: Table, command: TableCommand, secret: bytes) -> tuple[Any, ...]:
+    """What the table answers to a command. Raises Rejected."""
+    return decide(game, table, OWNER.player_id, command, secret)
+
+
+def log_of(room: Room, start: Start) -> tuple[bytes, ...]:
+    """The ledger of a whole random game."""
+    codec = Codec(room.game)
+    return tuple(codec.encode(step.entry) for step in game_steps(room, start))
+
+
+def running_tables(room: Room, start: Start) -> Iterator[Table]:
+    """The positions of a random game in which somebody may act."""
+    for step in game_steps(room, start):
+        if isinstance(step.after.stage, Running):
+            yield step.after
+
+
+def time_of(version: int) -> str:
+    minutes, seconds = divmod(version, 60)
+    hours, minutes = divmod(minutes, 60)
+    return f"2026-01-01T{hours:02}:{minutes:02}:{seconds:02}Z"
+
+
+def is_person(table: Table, seat: Seat) -> bool:
+    return isinstance(table.seats[seat], Person)

@@ -1,0 +1,92 @@
+"""`rearrange` itself: the worlds it makes are legal, and nothing hidden stays where it was."""
+
+from __future__ import annotations
+
+from random import Random
+
+import msgspec
+
+from domain.decider import EVERYONE, Viewer
+from domain.table.state import Running, Table
+from projections import frames
+from tests.suite.conformance import check_components, check_who_is_asked
+from tests.suite.finding import Finding, expect
+from tests.suite.moving import nothing_to_take_back
+from tests.suite.playing import booked, chosen
+from tests.suite.room import Room
+from tests.suite.worlds import another_world, hidden_things
+
+MOST_WORLDS = 400
+"""So many worlds are tried until every hidden place has changed."""
+
+
+def check_worlds_are_legal(room: Room, table: Table, viewer: Viewer, name: str) -> None:
+    """The same components in places of the same sizes, and somebody can go on."""
+    world = another_world(room.game, table, viewer, name)
+    check_components(room, world)
+    check_who_is_asked(room, world)
+    before, after = hidden_things(room, table, viewer), hidden_things(room, world, viewer)
+    expect(before.keys() == after.keys(), "hidden places keep their sizes", viewer, before, after)
+    wire = msgspec.msgpack.encode(world.position)
+    same = msgspec.msgpack.decode(wire, type=room.game.state) == world.position
+    expect(same, "a rearranged state survives", world.position)
+
+
+def check_look_alikes_meet(room: Room, table: Table, viewer: Viewer, name: str) -> None:
+    """Two worlds that look alike are rearranged into the same one."""
+    one = another_world(room.game, table, viewer, name)
+    two = another_world(room.game, table, viewer, name + "/other")
+    meets = another_world(room.game, two, viewer, name) == one
+    expect(meets, "rearrange hangs on nothing its viewer may not know", viewer, table.position)
+
+
+def check_everyone_sees_this_world(room: Room, table: Table) -> None:
+    same = another_world(room.game, table, EVERYONE, "same") == table
+    expect(same, "for whoever may see all there is one world")
+
+
+def check_hidden_places_move(room: Room, table: Table, viewer: Viewer) -> None:
+    """Every hidden place changes in some world, where its pool has two different things."""
+    still = movable(room, table, viewer)
+    for number in range(MOST_WORLDS):
+        if not still:
+            return
+        world = another_world(room.game, table, viewer, f"moves/{number}")
+        now = hidden_things(room, world, viewer)
+        still = {place: thing for place, thing in still.items() if now.get(place) == thing}
+    expect(not still, "what is hidden moves", viewer, still)
+
+
+def movable(room: Room, table: Table, viewer: Viewer) -> dict[str, str]:
+    known = room.countable(table.position, viewer)
+    return {
+        place: thing
+        for pool in room.hidden(table.position, viewer)
+        if len(set(pool.values())) > 1
+        for place, thing in pool.items()
+        if place not in known
+    }
+
+
+def check_plays_on(room: Room, table: Table, viewer: Viewer, rng: Random, secret: bytes) -> None:
+    """A rearranged world plays on to an end."""
+    world = another_world(room.game, nothing_to_take_back(table), viewer, "on")
+    for _ in range(4 * room.longest):
+        if not isinstance(world.stage, Running):
+            return
+        check_components(room, world)
+        command = chosen(room.game, world, rng)
+        try:
+            world = booked(room.projection, world, command, secret).after
+        except Exception as bug:
+            raise Finding(f"a rearranged world breaks: {command}: {bug!r}") from bug
+    expect(holds=False, promise="a rearranged world plays on to an end")
+
+
+def check_rearrange(room: Room, table: Table, name: str) -> None:
+    """All of it but playing on, for every viewer."""
+    check_everyone_sees_this_world(room, table)
+    for viewer in frames.viewers(table):
+        check_worlds_are_legal(room, table, viewer, name)
+        check_look_alikes_meet(room, table, viewer, name)
+        check_hidden_places_move(room, table, viewer)

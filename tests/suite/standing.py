@@ -1,0 +1,68 @@
+"""Noninterference, standing: what a viewer gets of a position does not depend on what it may not
+know, to the byte: the view, options and labels, who is awaited, and the answer to every refusal.
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import msgspec
+
+from domain.decider import Rejected, Seat, Viewer
+from domain.table.commands import Play, TableCommand, Undo
+from domain.table.state import Table
+from projections import frames
+from projections.projection import LANGS, AnyProjection
+from tests.suite.finding import Finding, expect
+from tests.suite.mutation import Heard
+from tests.suite.playing import decided
+from tests.suite.room import Room
+from tests.suite.worlds import worlds
+
+WORLDS = 2
+PROBES = 4
+
+
+def check_standing(room: Room, table: Table, heard: Heard, rng: Random, secret: bytes) -> None:
+    """For every viewer, in some rearranged worlds."""
+    for viewer in frames.viewers(table):
+        probes = probes_of(viewer, heard, rng)
+        shown = all_shown(room.projection, table, viewer)
+        told = replies(room, table, probes, secret)
+        for world in worlds(room.game, table, viewer, WORLDS):
+            there = all_shown(room.projection, world, viewer)
+            expect(shown == there, "a viewer's bytes tell no secret", viewer, shown, there)
+            answers = replies(room, world, probes, secret)
+            expect(told == answers, "a refusal tells no secret", viewer, told, answers)
+
+
+def all_shown(projection: AnyProjection, table: Table, viewer: Viewer) -> tuple[bytes, ...]:
+    """The whole `position` frame, in each language."""
+    seen = frames.look(projection, table, viewer)
+    return tuple(msgspec.json.encode(frames.position(projection, seen, lang)) for lang in LANGS)
+
+
+def probes_of(viewer: Viewer, heard: Heard, rng: Random) -> tuple[TableCommand, ...]:
+    """What this viewer tries: an undo, commands of other positions, commands made up."""
+    if isinstance(viewer, str):
+        return ()
+    seat = Seat(viewer)
+    return (Undo(seat), *(Play(seat, command) for command in heard.probes(rng, PROBES)))
+
+
+def replies(
+    room: Room, table: Table, probes: tuple[TableCommand, ...], secret: bytes
+) -> list[tuple[str, ...]]:
+    return [reply(room, table, probe, secret) for probe in probes]
+
+
+def reply(room: Room, table: Table, probe: TableCommand, secret: bytes) -> tuple[Any, ...]:
+    """Code, message and facts of a refusal; nothing but the fact where it is accepted."""
+    try:
+        decided(room.game, table, probe, secret)
+    except Rejected as refusal:
+        return (refusal.code, refusal.message, refusal.facts)
+    except Exception as bug:
+        raise Finding(f"answered by {bug!r}: {probe}") from bug
+    return ("accepted",)

@@ -1,0 +1,86 @@
+"""Whoever looks at a game of the house learns nothing that it may not know."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+from clients.bots.policies import POLICIES
+from domain.decider import SPECTATOR, Seat
+from domain.table.state import Running
+from tests.suite.conformance import remember
+from tests.suite.history import check_history
+from tests.suite.moving import check_moving
+from tests.suite.mutation import Heard
+from tests.suite.playing import Start, Step, game_steps
+from tests.suite.rearranging import check_plays_on, check_rearrange
+from tests.suite.room import Room
+from tests.suite.rooms import ROOMS
+from tests.suite.seeds import fixed_starts, starts, told_with
+from tests.suite.standing import check_standing
+from tests.suite.thinking import bot, check_bot
+
+each_room = pytest.mark.parametrize("room", ROOMS, ids=lambda room: room.game.name)
+
+
+def some_positions(room: Room, start: Start, share: float) -> Iterator[Step]:
+    """A share of the positions of a random game in which somebody may act."""
+    rng = Random(f"{start.seed}/share")
+    for step in game_steps(room, start):
+        if isinstance(step.after.stage, Running) and rng.random() < share:
+            yield step
+
+
+@each_room
+def test_standing_no_byte_depends_on_a_secret(room: Room) -> None:
+    for start in starts(room):
+        heard, rng = Heard(room.projection), Random(start.seed)
+        with told_with(room, start):
+            for step in some_positions(room, start, share=0.2):
+                remember(room, step.after, heard)
+                check_standing(room, step.after, heard, rng, step.secret)
+
+
+@each_room
+def test_moving_events_and_views_tell_the_same(room: Room) -> None:
+    for start in starts(room):
+        rng = Random(start.seed)
+        with told_with(room, start):
+            for step in some_positions(room, start, share=0.1):
+                check_moving(room, step.after, rng, step.secret)
+
+
+@each_room
+def test_what_is_hidden_moves_and_the_rest_stays(room: Room) -> None:
+    for start in starts(room):
+        with told_with(room, start):
+            for step in some_positions(room, start, share=0.1):
+                check_rearrange(room, step.after, start.seed)
+
+
+@each_room
+def test_rearranged_worlds_play_on_to_an_end(room: Room) -> None:
+    for start in fixed_starts(room):
+        rng = Random(start.seed)
+        with told_with(room, start):
+            for step in some_positions(room, start, share=0.02):
+                for viewer in (Seat(0), SPECTATOR):
+                    check_plays_on(room, step.after, viewer, rng, step.secret)
+
+
+@each_room
+def test_the_log_says_what_was_sent_live(room: Room) -> None:
+    for start in fixed_starts(room):
+        with told_with(room, start):
+            check_history(room, start)
+
+
+@pytest.mark.parametrize("policy", POLICIES)
+@each_room
+def test_a_bot_answers_the_same_whatever_it_cannot_know(room: Room, policy: str) -> None:
+    for start in fixed_starts(room):
+        with told_with(room, start):
+            for step in some_positions(room, start, share=0.02):
+                check_bot(room, step.after, bot(policy), start.secret)
