@@ -1,0 +1,66 @@
+"""A table as people come and go: each sentence books one entry, as the ledger would."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from domain.chance import commitment
+from domain.decider import AnyGame, Seat
+from domain.table.commands import OpenTable, Play, TableCommand, Undo
+from domain.table.decide import decide, open_table
+from domain.table.entry import Codec, Entry
+from domain.table.evolve import book, replay
+from domain.table.state import Player, Running, Table
+from tests.games.courtyard.game import COURTYARD
+
+SECRET = bytes(range(32))
+ANNA, BERT, CARA, DORA = (Player(name.lower(), name) for name in ("Anna", "Bert", "Cara", "Dora"))
+
+
+class Tables:
+    """One table and its ledger. Whoever acts is a player, None for the house."""
+
+    def __init__(self, game: AnyGame, command: OpenTable) -> None:
+        self.game = game
+        self.log: list[bytes] = []
+        self.codec = Codec(game)
+        self.table = self.written(open_table(game, command, SECRET), None)
+
+    def by(self, player: Player | None, command: TableCommand) -> tuple[Any, ...]:
+        """What follows from the command. Raises Rejected and books nothing."""
+        player_id = player.player_id if player else None
+        events = decide(self.game, self.table, player_id, command, SECRET)
+        self.table = self.written(events, command)
+        return events
+
+    def plays(self, seat: int, command: Any) -> tuple[Any, ...]:
+        return self.by(None, Play(Seat(seat), command))
+
+    def undoes(self, seat: int) -> tuple[Any, ...]:
+        return self.by(None, Undo(Seat(seat)))
+
+    def written(self, events: tuple[Any, ...], command: TableCommand | None) -> Table:
+        version = len(self.log) + 1
+        seat = command.seat if isinstance(command, Play | Undo) else None
+        plain = {"type": type(command).__name__} if isinstance(command, Play) else None
+        entry = Entry(version, f"2026-01-01T00:00:{version % 60:02}Z", events, seat, None, plain)
+        self.log.append(self.codec.encode(entry))
+        return book(self.game, getattr(self, "table", None), entry)
+
+    def entries(self) -> list[Entry[Any]]:
+        return [self.codec.decode(data) for data in self.log]
+
+    def read_again(self) -> Table:
+        """The table as the ledger tells it."""
+        return replay(self.game, self.entries())
+
+    @property
+    def running(self) -> Running:
+        assert isinstance(self.table.stage, Running)
+        return self.table.stage
+
+
+def opened(seats: int = 2, game: AnyGame = COURTYARD, **more: Any) -> Tables:
+    """A table that Anna opened."""
+    command = OpenTable("t", ANNA, seats, commitment(SECRET), nonce="a", **more)
+    return Tables(game, command)

@@ -1,0 +1,89 @@
+"""The server is bound before it sees a nonce, and opens its secret at the end."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import json
+
+from domain.chance import commitment, draws_again, seed_of
+from domain.decider import Seat
+from domain.table.commands import Abandon, LeaveSeat, TakeSeat
+from domain.table.decide import seed
+from domain.table.events import SecretRevealed, TableOpened
+from domain.table.evolve import TABLE_EVENTS
+from domain.table.state import Finished
+from tests.games.courtyard.game import COURTYARD
+from tests.kernel.room_with_a_table import ANNA, BERT, SECRET, opened
+
+
+def test_the_first_event_shows_the_commitment_and_nothing_of_the_secret() -> None:
+    room = opened()
+
+    first = room.entries()[0].events[0]
+
+    assert isinstance(first, TableOpened)
+    assert first.commitment == hashlib.sha256(SECRET).hexdigest() == commitment(SECRET)
+    assert SECRET not in room.log[0]
+    assert SECRET.hex().encode() not in room.log[0]
+
+
+def test_the_seed_is_an_hmac_over_table_options_seats_and_nonces() -> None:
+    options = {"rounds": 2, "foxes": True}
+    facts = {"nonces": ["a", ""], "options": options, "seats": 2, "table": "t"}
+    message = json.dumps(facts, sort_keys=True, separators=(",", ":")).encode()
+
+    made = seed_of(SECRET, "t", options, ("a", ""))
+
+    assert made == hmac.new(SECRET, message, "sha256").digest()
+
+
+def test_every_part_changes_the_seed() -> None:
+    seeds = {
+        seed_of(SECRET, "t", {"x": 1}, ("a", "b")),
+        seed_of(SECRET[::-1], "t", {"x": 1}, ("a", "b")),
+        seed_of(SECRET, "u", {"x": 1}, ("a", "b")),
+        seed_of(SECRET, "t", {"x": 2}, ("a", "b")),
+        seed_of(SECRET, "t", {"x": 1}, ("b", "a")),
+        seed_of(SECRET, "t", {"x": 1}, ("a", "b", "")),
+    }
+
+    assert len(seeds) == 6
+
+
+def test_the_nonces_of_those_who_play_are_in_the_seed_in_seat_order() -> None:
+    room = opened(seats=2)
+    room.by(BERT, TakeSeat(Seat(1), BERT, "b"))
+
+    assert room.table.nonces == ("a", "b")
+    assert seed(room.table, SECRET) == seed_of(SECRET, "t", room.table.options, ("a", "b"))
+
+
+def test_every_draw_of_the_opening_comes_out_again() -> None:
+    room = opened(seats=2, bots={Seat(1): "random"})
+    events = [e for e in room.entries()[0].events if type(e) not in TABLE_EVENTS]
+    draws = [draw for event in events for draw in COURTYARD.disclosure(event).draws]
+
+    assert draws
+    assert all(draws_again(seed(room.table, SECRET), draw) for draw in draws)
+
+
+def test_whoever_takes_a_seat_over_changes_no_seed() -> None:
+    room = opened(seats=2)
+    room.by(BERT, TakeSeat(Seat(1), BERT, "b"))
+    before = seed(room.table, SECRET)
+    room.by(BERT, LeaveSeat(Seat(1)))
+
+    assert seed(room.table, SECRET) == before
+
+
+def test_the_end_reveals_the_secret_of_the_commitment_however_it_comes() -> None:
+    for end in (Abandon(), LeaveSeat(Seat(0))):
+        room = opened(seats=2, bots={Seat(1): "random"})
+
+        events = room.by(ANNA, end)
+
+        assert isinstance(events[-1], SecretRevealed)
+        assert commitment(bytes.fromhex(events[-1].secret)) == room.table.commitment
+        assert isinstance(room.table.stage, Finished)
+        assert room.table.stage.secret == SECRET.hex()

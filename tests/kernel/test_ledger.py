@@ -1,0 +1,89 @@
+"""What the ledger keeps, and what comes back from it."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from domain.burgundy import BURGUNDY
+from domain.decider import Seat
+from domain.table.commands import TakeSeat
+from domain.table.entry import Codec, Entry, game_of_first_entry
+from domain.table.events import SeatLeft
+from domain.table.evolve import book, replay
+from tests.games.courtyard.commands import ChooseCard
+from tests.games.courtyard.events import CardFed
+from tests.games.courtyard.game import COURTYARD
+from tests.games.courtyard.state import ROSE
+from tests.kernel.room_with_a_table import BERT, opened
+
+
+def test_an_entry_comes_back_as_it_was_written() -> None:
+    codec = Codec(COURTYARD)
+    seats = frozenset({Seat(0), Seat(1)})
+    events = (CardFed(Seat(0), Seat(1), ROSE, seats), SeatLeft(Seat(1)))
+    entry = Entry(7, "2026-01-01T00:00:00Z", events, Seat(0), "id", {"type": "feed_card"})
+
+    assert codec.decode(codec.encode(entry)) == entry
+
+
+def test_entries_are_maps_with_written_out_names() -> None:
+    codec = Codec(COURTYARD)
+    entry = Entry(1, "2026-01-01T00:00:00Z", (SeatLeft(Seat(1)),))
+
+    plain = msgspec.msgpack.decode(codec.encode(entry))
+
+    assert plain == {
+        "version": 1,
+        "time": "2026-01-01T00:00:00Z",
+        "events": [{"type": "seat_left", "seat": 1}],
+    }
+
+
+def test_an_event_that_this_build_does_not_know_is_not_read() -> None:
+    unknown = {"version": 1, "time": "", "events": [{"type": "moon_rose"}]}
+
+    with pytest.raises(msgspec.ValidationError):
+        Codec(COURTYARD).decode(msgspec.msgpack.encode(unknown))
+
+
+def test_a_field_that_this_build_does_not_know_is_passed_over() -> None:
+    newer = {"version": 1, "time": "", "events": [{"type": "seat_left", "seat": 1, "why": "tea"}]}
+
+    assert Codec(COURTYARD).decode(msgspec.msgpack.encode(newer)).events == (SeatLeft(Seat(1)),)
+
+
+@pytest.mark.parametrize("game", [COURTYARD, BURGUNDY], ids=lambda game: game.name)
+def test_the_first_entry_names_its_game(game) -> None:  # noqa: ANN001 - any game
+    assert game_of_first_entry(opened(2, game).log[0]) == game.name
+
+
+def test_an_empty_ledger_has_no_table() -> None:
+    with pytest.raises(ValueError, match="empty ledger"):
+        replay(COURTYARD, ())
+
+
+def test_a_ledger_is_folded_from_wherever_one_stands() -> None:
+    room = opened()
+    room.by(BERT, TakeSeat(Seat(1), BERT))
+    for seat in (0, 1):
+        room.plays(seat, ChooseCard(room.table.position.homes[seat].hand[0]))
+    entries = room.entries()
+    table = None
+
+    for entry in entries:
+        table = book(COURTYARD, table, entry)
+
+    assert table == room.table == replay(COURTYARD, entries)
+    assert replay(COURTYARD, entries[2:], replay(COURTYARD, entries[:2])) == table
+
+
+def test_a_past_position_is_a_value_that_nothing_changes() -> None:
+    room = opened(2, bots={Seat(1): "random"})
+    before = room.running.state
+    wire = msgspec.msgpack.encode(before)
+
+    room.plays(0, ChooseCard(before.homes[0].hand[0]))
+
+    assert room.running.state is not before
+    assert msgspec.msgpack.encode(before) == wire

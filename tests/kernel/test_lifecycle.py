@@ -1,0 +1,306 @@
+"""A table from its opening to its end: who sits, who leaves, who goes on."""
+
+from __future__ import annotations
+
+import pytest
+
+from domain.burgundy import BURGUNDY
+from domain.decider import Rejected, Seat
+from domain.table.commands import (
+    Abandon,
+    LeaveSeat,
+    OpenTable,
+    SeatBot,
+    Start,
+    TableCommand,
+    TakeSeat,
+)
+from domain.table.events import (
+    GameFinished,
+    OwnerChanged,
+    SeatGivenUp,
+    SeatLeft,
+    SecretRevealed,
+    TableClosed,
+    TableStarted,
+)
+from domain.table.state import Bot, Closed, Finished, Open, Person, Player, Running, Vacant
+from tests.kernel.room_with_a_table import ANNA, BERT, CARA, DORA, SECRET, Tables, opened
+
+ZERO, ONE, TWO = map(Seat, range(3))
+
+
+def refused(room: Tables, player: Player | None, command: TableCommand) -> str:
+    """The code of the refusal; the ledger and the table are as they were."""
+    table, length = room.table, len(room.log)
+    with pytest.raises(Rejected) as refusal:
+        room.by(player, command)
+    assert (room.table, len(room.log)) == (table, length)
+    return refusal.value.code
+
+
+def playing(seats: int = 2) -> Tables:
+    """Anna, Bert and Cara play."""
+    room = opened(seats)
+    for seat, player in list(enumerate((BERT, CARA), start=1))[: seats - 1]:
+        room.by(player, TakeSeat(Seat(seat), player))
+    return room
+
+
+def test_whoever_opens_a_table_owns_it_and_sits_on_its_first_seat() -> None:
+    room = opened(seats=3)
+
+    assert room.table.owner == ANNA
+    assert room.table.seats == (Person(ANNA, "a"), Vacant(), Vacant())
+    assert room.table.stage == Open()
+    assert room.table.version == 1
+
+
+def test_options_are_kept_with_their_defaults() -> None:
+    assert opened(options={"rounds": 2}).table.options == {"rounds": 2, "foxes": True}
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"seats": 1},
+        {"seats": 4},
+        {"seats": 0},
+        {"seats": -2},
+        {"options": {"rounds": 3}},
+        {"options": {"rounds": "many"}},
+        {"options": {"moon": "full"}},
+        {"bots": {0: "random"}},
+        {"bots": {2: "random"}},
+    ],
+)
+def test_a_table_that_the_game_does_not_have_is_not_opened(wrong: dict[str, object]) -> None:
+    with pytest.raises(Rejected) as refusal:
+        opened(**{"seats": 2, **wrong})  # type: ignore[arg-type]
+
+    assert refusal.value.code == "bad_options"
+
+
+def test_a_table_is_opened_once() -> None:
+    assert refused(opened(), ANNA, OpenTable("t", ANNA, 2, "")) == "not_open"
+
+
+def test_a_table_starts_by_itself_with_its_last_seat_in_one_entry() -> None:
+    room = opened()
+
+    events = room.by(BERT, TakeSeat(ONE, BERT, "b"))
+
+    assert isinstance(events[1], TableStarted)
+    assert isinstance(room.table.stage, Running)
+    assert room.table.version == 2
+    assert room.table.started_at == "2026-01-01T00:00:02Z"
+
+
+def test_a_table_whose_other_seats_are_bots_starts_as_it_opens() -> None:
+    room = opened(seats=3, bots={ONE: "random", TWO: "steady"})
+
+    assert isinstance(room.table.stage, Running)
+    assert room.table.seats[1:] == (Bot("random"), Bot("steady"))
+    assert room.table.nonces == ("a", "", "")
+
+
+def test_a_solo_game_starts_as_it_opens() -> None:
+    room = opened(seats=1, game=BURGUNDY)
+
+    assert isinstance(room.table.stage, Running)
+    assert len(room.log) == 1
+
+
+def test_the_owner_seats_a_bot_and_the_last_one_starts_the_game() -> None:
+    room = opened(seats=3)
+    room.by(ANNA, SeatBot(TWO, "random"))
+
+    room.by(ANNA, SeatBot(ONE, "steady"))
+
+    assert isinstance(room.table.stage, Running)
+
+
+def test_nobody_else_seats_a_bot() -> None:
+    room = opened(seats=3)
+    room.by(BERT, TakeSeat(ONE, BERT))
+
+    assert refused(room, BERT, SeatBot(TWO, "random")) == "forbidden"
+    assert refused(room, ANNA, SeatBot(ONE, "random")) == "seat_taken"
+    assert refused(room, ANNA, SeatBot(Seat(3), "random")) == "not_found"
+
+
+def test_one_player_has_one_seat_and_one_seat_one_player() -> None:
+    room = opened(seats=3)
+    room.by(BERT, TakeSeat(ONE, BERT))
+
+    assert refused(room, BERT, TakeSeat(TWO, BERT)) == "already_seated"
+    assert refused(room, CARA, TakeSeat(ONE, CARA)) == "seat_taken"
+    assert refused(room, CARA, TakeSeat(Seat(3), CARA)) == "not_found"
+    assert refused(room, CARA, TakeSeat(Seat(-1), CARA)) == "not_found"
+
+
+def test_the_owner_starts_early_and_the_taken_seats_close_up() -> None:
+    room = opened(seats=3)
+    room.by(CARA, TakeSeat(TWO, CARA, "c"))
+
+    events = room.by(ANNA, Start())
+
+    assert events[0] == TableStarted((ZERO, TWO), revision=1)
+    assert room.table.seats == (Person(ANNA, "a"), Person(CARA, "c"))
+    assert room.table.nonces == ("a", "c")
+    assert len(room.table.position.homes) == 2
+
+
+def test_a_start_with_too_few_is_refused() -> None:
+    room = opened(seats=3)
+
+    assert refused(room, ANNA, Start()) == "seats_empty"
+
+
+def test_only_the_owner_starts_and_only_once() -> None:
+    room = opened(seats=3)
+    room.by(BERT, TakeSeat(ONE, BERT))
+
+    assert refused(room, BERT, Start()) == "forbidden"
+    room.by(ANNA, Start())
+    assert refused(room, ANNA, Start()) == "not_open"
+
+
+def test_before_the_start_a_seat_is_left_and_taken_again() -> None:
+    room = opened(seats=3)
+    room.by(BERT, TakeSeat(ONE, BERT, "b"))
+
+    assert room.by(BERT, LeaveSeat(ONE)) == (SeatLeft(ONE),)
+
+    room.by(BERT, TakeSeat(TWO, BERT))
+    assert room.table.seats == (Person(ANNA, "a"), Vacant(), Person(BERT))
+
+
+def test_the_owner_clears_a_seat_and_nobody_else_does() -> None:
+    room = opened(seats=3)
+    room.by(BERT, TakeSeat(ONE, BERT))
+
+    assert refused(room, BERT, LeaveSeat(ZERO)) == "forbidden"
+    assert room.by(ANNA, LeaveSeat(ONE)) == (SeatLeft(ONE),)
+    assert refused(room, ANNA, LeaveSeat(ONE)) == "not_found"
+
+
+def test_the_owner_clears_a_bot_and_still_owns_the_table() -> None:
+    room = opened(seats=3, bots={ONE: "random"})
+
+    assert room.by(ANNA, LeaveSeat(ONE)) == (SeatLeft(ONE),)
+
+
+def test_the_leaving_owner_passes_the_table_on() -> None:
+    room = opened(seats=3)
+    room.by(CARA, TakeSeat(TWO, CARA))
+
+    assert room.by(ANNA, LeaveSeat(ZERO)) == (SeatLeft(ZERO), OwnerChanged(CARA))
+    assert room.table.owner == CARA
+
+
+def test_the_last_person_closes_the_table_whatever_bots_sit_there() -> None:
+    room = opened(seats=3, bots={ONE: "random"})
+
+    events = room.by(ANNA, LeaveSeat(ZERO))
+
+    assert events == (SeatLeft(ZERO), TableClosed(), SecretRevealed(SECRET.hex()))
+    assert room.table.stage == Closed()
+    assert refused(room, BERT, TakeSeat(TWO, BERT)) == "not_open"
+    assert refused(room, ANNA, LeaveSeat(ONE)) == "not_open"
+    assert refused(room, ANNA, Start()) == "not_open"
+
+
+def test_a_bot_plays_on_for_whoever_gives_a_seat_up() -> None:
+    room = playing()
+
+    events = room.by(BERT, LeaveSeat(ONE, bot="random"))
+
+    assert events == (SeatGivenUp(ONE, BERT, "random"),)
+    assert room.table.seats[1] == Bot("random", given_up=True)
+    assert isinstance(room.table.stage, Running)
+
+
+def test_nobody_gives_up_the_seat_of_another() -> None:
+    room = playing()
+
+    assert refused(room, ANNA, LeaveSeat(ONE)) == "forbidden"
+    assert refused(room, None, LeaveSeat(ONE)) == "forbidden"
+
+
+def test_the_owner_who_gives_up_passes_the_table_on() -> None:
+    room = playing()
+
+    assert room.by(ANNA, LeaveSeat(ZERO))[1] == OwnerChanged(BERT)
+
+
+def test_a_seat_that_was_given_up_can_be_taken_over() -> None:
+    room = playing()
+    room.by(BERT, LeaveSeat(ONE))
+
+    room.by(CARA, TakeSeat(ONE, CARA, "too late"))
+
+    assert room.table.seats[1] == Person(CARA)
+    assert room.table.seat_of("cara") == ONE
+
+
+def test_a_seat_is_taken_over_only_if_it_was_given_up_and_not_by_one_who_left() -> None:
+    room = playing(seats=3)
+    room.by(BERT, LeaveSeat(ONE))
+    room.by(CARA, LeaveSeat(TWO))
+
+    assert refused(room, DORA, TakeSeat(ZERO, DORA)) == "seat_taken"
+    assert refused(room, BERT, TakeSeat(TWO, BERT)) == "already_seated"
+    assert refused(room, ANNA, TakeSeat(TWO, ANNA)) == "already_seated"
+
+
+def test_a_bot_that_was_seated_is_not_taken_over() -> None:
+    room = opened(seats=2, bots={ONE: "random"})
+
+    assert refused(room, BERT, TakeSeat(ONE, BERT)) == "seat_taken"
+
+
+def test_when_the_last_person_goes_the_game_is_abandoned_without_a_winner() -> None:
+    room = playing()
+    room.by(BERT, LeaveSeat(ONE))
+
+    events = room.by(ANNA, LeaveSeat(ZERO))
+
+    assert isinstance(events[1], GameFinished)
+    assert events[1].outcome.reason == "abandoned"
+    assert events[1].outcome.ranking == ((ZERO, ONE),)
+    assert events[2] == SecretRevealed(SECRET.hex())
+    assert isinstance(room.table.stage, Finished)
+    assert room.table.finished_at
+
+
+def test_the_house_ends_a_table_that_nobody_plays_at() -> None:
+    begun, waiting = playing(), opened()
+
+    begun.by(None, Abandon())
+    waiting.by(None, Abandon())
+
+    assert isinstance(begun.table.stage, Finished)
+    assert waiting.table.stage == Closed()
+    assert refused(begun, None, Abandon()) == "finished"
+    assert refused(waiting, None, Abandon()) == "finished"
+
+
+def test_after_the_end_nobody_plays_sits_or_leaves() -> None:
+    room = playing()
+    room.by(None, Abandon())
+
+    assert refused(room, ANNA, LeaveSeat(ZERO)) == "not_open"
+    assert refused(room, CARA, TakeSeat(ONE, CARA)) == "not_open"
+    assert refused(room, ANNA, SeatBot(ONE, "random")) == "not_open"
+    assert refused(room, ANNA, Start()) == "not_open"
+
+
+def test_the_ledger_tells_every_one_of_these_tables_again() -> None:
+    room = playing(seats=3)
+    room.by(BERT, LeaveSeat(ONE))
+    room.by(DORA, TakeSeat(ONE, DORA))
+    room.by(ANNA, LeaveSeat(ZERO))
+    room.by(None, Abandon())
+
+    assert room.read_again() == room.table
