@@ -1,0 +1,64 @@
+/**
+ * The icons of the page, cut out of the game-icons collection when the page is built.
+ *
+ * Only the bodies named here end up in the page; nothing is fetched when it runs.
+ */
+import { createRequire } from 'node:module'
+import type { Plugin } from 'vite'
+
+/** Our name → the collection's name. */
+const NAMES = {
+  castle: 'castle',
+  mine: 'mine-wagon',
+  monastery: 'monk-face',
+  knowledge: 'open-book',
+  ship: 'sailboat',
+  pasture: 'wooden-fence',
+  building: 'village',
+  carpenter: 'hand-saw',
+  church: 'church',
+  market: 'shop',
+  watchtower: 'watchtower',
+  bank: 'bank',
+  boarding_house: 'family-house',
+  warehouse: 'warehouse',
+  town_hall: 'capitol',
+  good: 'barrel',
+  sheep: 'sheep',
+  cattle: 'cow',
+  chicken: 'chicken',
+  pig: 'pig',
+  worker: 'meeple',
+  silver: 'two-coins',
+  points: 'laurels',
+  first: 'trophy',
+  all_seven: 'star-medal',
+  start: 'flying-flag',
+  bot: 'vintage-robot',
+  winner: 'laurel-crown',
+  card: 'card-random',
+}
+
+const MODULE = 'virtual:icons'
+
+type Collection = { icons: Record<string, { body: string }> }
+
+export function icons(): Plugin {
+  return {
+    name: 'kontor-icons',
+    resolveId: (id) => (id === MODULE ? `\0${MODULE}` : undefined),
+    load: (id) => (id === `\0${MODULE}` ? `export default ${JSON.stringify(bodies())}` : undefined),
+  }
+}
+
+/** Raises where the collection lacks a name. */
+function bodies(): Record<string, string> {
+  const collection = createRequire(import.meta.url)('@iconify-json/game-icons/icons.json') as Collection
+  return Object.fromEntries(
+    Object.entries(NAMES).map(([ours, theirs]) => {
+      const icon = collection.icons[theirs]
+      if (icon === undefined) throw new Error(`game-icons has no icon ${theirs}`)
+      return [ours, icon.body]
+    }),
+  )
+}

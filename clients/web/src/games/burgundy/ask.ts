@@ -1,0 +1,40 @@
+/** What is asked now, as a plain sentence. */
+import { t } from '../../language.svelte'
+import type { Target } from '../../table/targets'
+import type { BoardProps } from '..'
+import { theBox } from './box.svelte'
+import { asked, type DecisionView, type View } from './view'
+
+export function ask({ held, seat, names }: BoardProps, chosen: Target[], lit: Target[]): string {
+  const view = held.view as unknown as View
+  const decision = asked(view)
+  if (view.active === undefined || decision === undefined) return ''
+  if (view.active !== seat) return t('burgundy.wait', { who: names[view.active] ?? '' })
+  if (chosen.length > 0) return secondStep(lit)
+  return firstStep(decision, view)
+}
+
+function firstStep(decision: DecisionView, view: View): string {
+  switch (decision.type) {
+    case 'use_die':
+      return t('burgundy.ask.use_die', { number: decision.number ?? 0 })
+    case 'resolve_effect': {
+      const face = theBox.face(decision.card ?? '')
+      return face === undefined ? '' : t('burgundy.ask.resolve_effect', { card: face.name, text: face.text })
+    }
+    case 'choose_pass_bonus':
+      return t('burgundy.ask.choose_pass_bonus', { pass: view.current_pass })
+    case 'take_supply':
+      return t(`burgundy.ask.take_${decision.supply ?? 'goods'}`, { left: decision.left ?? 0 })
+    case 'choose_mix':
+      return t('burgundy.ask.choose_mix', { points: decision.victory_points ?? 0 })
+    default:
+      return t(`burgundy.ask.${decision.type}`)
+  }
+}
+
+function secondStep(lit: Target[]): string {
+  if (lit.some((target) => target.startsWith('stack:'))) return t('burgundy.ask.onto')
+  if (lit.some((target) => target.startsWith('project:'))) return t('burgundy.ask.give_up')
+  return t('burgundy.ask.how')
+}

@@ -1,0 +1,68 @@
+/** Which things on the board stand for which command, and what a die costs to be turned. */
+import type { Target } from '../../table/targets'
+import type { Command, Option } from '../../wire/frames'
+import { asked, type View } from './view'
+
+/**
+ * The targets of a command, in the order they are clicked; none where it has no place on the board.
+ * `goodOfNumber`: the sort of goods that goes with a number.
+ */
+export function path(command: Command, goodOfNumber: (number: number) => string | undefined): Target[] {
+  switch (command.type) {
+    case 'play_card':
+      return [`hand:${command['card']}`]
+    case 'take_card':
+      return [`display:${command['row']}:${command['card']}`, ...givenUp(command)]
+    case 'place_project':
+      return [`project:${command['card']}`, `stack:${command['onto'] ?? 'new'}`]
+    case 'keep_card':
+      return [`bought:${command['card']}`, ...givenUp(command)]
+    case 'use_card':
+      return [`bought:${command['card']}`]
+    case 'take_good':
+      return [`goods:${command['stack']}`]
+    case 'take_animal':
+      return [`animals:${command['stack']}`]
+    case 'sell_goods': {
+      const good = goodOfNumber(Number(command['number']))
+      return good === undefined ? [] : [`good:${good}`]
+    }
+    case 'sell_goods_of_sort':
+      return [`good:${command['good']}`]
+    default:
+      return []
+  }
+}
+
+/** The project that makes room for a fourth one. */
+function givenUp(command: Command): Target[] {
+  return command['discard'] === undefined ? [] : [`project:${command['discard']}`]
+}
+
+/** How many workers the cheapest of these options costs. */
+export function cheapest(view: View, options: Option[], numberOf: (card: string) => number | undefined): number {
+  const costs = options.map(({ command }) => workers(view, command, numberOf))
+  return costs.length === 0 ? 0 : Math.min(...costs)
+}
+
+/** BUR-WORKER-5, -12: only a die is turned; effects of any number need no workers. */
+function workers(view: View, command: Command, numberOf: (card: string) => number | undefined): number {
+  const decision = asked(view)
+  const wanted = wantedNumber(command, numberOf)
+  if (decision?.type !== 'use_die' || decision.number === undefined || wanted === undefined) return 0
+  const apart = Math.abs(decision.number - wanted)
+  return Math.min(apart, 6 - apart)
+}
+
+function wantedNumber(command: Command, numberOf: (card: string) => number | undefined): number | undefined {
+  switch (command.type) {
+    case 'take_card':
+      return Number(command['row'])
+    case 'place_project':
+      return numberOf(String(command['card']))
+    case 'sell_goods':
+      return Number(command['number'])
+    default:
+      return undefined
+  }
+}

@@ -1,0 +1,18 @@
+/** What games, bots and seats are called on this page. */
+import { language, t } from '../language.svelte'
+import { has } from '../texts'
+import type { GameInfo, SeatHolder } from '../wire/frames'
+
+export function gameName(games: GameInfo[], game: string): string {
+  return games.find((one) => one.game === game)?.name[language.current] ?? game
+}
+
+export function botName(bot: string): string {
+  return has(`bot.${bot}`) ? t(`bot.${bot}`) : bot
+}
+
+export function seatName(holder: SeatHolder | undefined): string {
+  if (holder === undefined) return ''
+  if (holder.player !== null) return holder.player.name
+  return holder.bot === undefined ? t('free_seat') : botName(holder.bot)
+}

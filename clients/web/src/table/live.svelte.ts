@@ -1,0 +1,112 @@
+/** One table as this page follows it: what is held of it, its log, and what was asked of it. */
+import { language } from '../language.svelte'
+import { connection } from '../wire/connection.svelte'
+import type { Command, Commit, Entry, Position, Presence } from '../wire/frames'
+import { fromCommit, fromPosition, watching, type Held } from '../wire/held'
+import { log, summary } from '../wire/http'
+import { randomId } from '../wire/ids'
+import type { Answer } from '../wire/socket'
+
+export type Line = { version: number; by: number | null; tell: string[] }
+
+export class LiveTable {
+  held = $state.raw<Held | undefined>(undefined)
+  lines = $state.raw<Line[]>([])
+  presence = $state.raw<Presence | undefined>(undefined)
+  /** Why there is no table to see, as the server says it. */
+  failure = $state('')
+  /** Why the last command was refused. */
+  refusal = $state('')
+  /** A command is on its way. */
+  asking = $state(false)
+  /** The code that lets others in; the seats of a private table see it. */
+  invite = $state<string | undefined>(undefined)
+  /** The secret that came out at the end, and the promise it must keep. */
+  secret = $state<string | undefined>(undefined)
+  commitment = $state<string | undefined>(undefined)
+
+  private awaitingPosition = false
+
+  constructor(
+    readonly id: string,
+    readonly brought: string | undefined,
+  ) {
+    this.invite = brought
+  }
+
+  /** My seat, if I have one. */
+  get seat(): number | undefined {
+    const viewer = this.held?.viewer ?? ''
+    return viewer.startsWith('seat:') ? Number(viewer.slice(5)) : undefined
+  }
+
+  /** Follows the table until the answer is called. */
+  follow(): () => void {
+    connection.socket.follow(this.id, {
+      watch: () => watching(this.id, this.invite, this.held),
+      position: (frame) => this.position(frame),
+      commit: (frame) => this.commit(frame),
+      presence: (frame) => (this.presence = frame),
+      failed: (frame) => (this.failure = frame.message),
+    })
+    return () => connection.socket.unfollow(this.id)
+  }
+
+  act(command: Command): Promise<void> {
+    return this.ask((id, at) => connection.socket.ask({ type: 'act', table: this.id, id, command, at }))
+  }
+
+  undo(): Promise<void> {
+    return this.ask((id, at) => connection.socket.ask({ type: 'undo', table: this.id, id, at }))
+  }
+
+  private async ask(send: (id: string, at: number) => Promise<Answer>): Promise<void> {
+    if (this.asking || this.held === undefined) return
+    this.asking = true
+    const answer = await send(randomId(), this.held.version)
+    this.asking = false
+    this.refusal = answer.type === 'rejected' ? answer.message || answer.code : ''
+  }
+
+  private position(frame: Position): void {
+    this.awaitingPosition = false
+    this.failure = ''
+    this.held = fromPosition(frame)
+    this.commitment ??= frame.summary.commitment
+    void this.readLog(frame.version)
+    void this.readInvite()
+  }
+
+  private commit(frame: Commit): void {
+    const followed = fromCommit(this.held, frame)
+    if (followed.is === 'gap') return this.catchUp()
+    if (followed.is === 'known') return
+    this.awaitingPosition = false
+    this.held = followed.held
+    this.lines = [...this.lines, { version: frame.version, by: frame.by, tell: frame.tell }]
+    this.noticeSecret(frame)
+  }
+
+  private catchUp(): void {
+    if (this.awaitingPosition) return
+    this.awaitingPosition = true
+    connection.socket.catchUp(this.id)
+  }
+
+  private async readLog(until: number): Promise<void> {
+    const entries = await log(this.id, language.current, until, this.invite).catch(() => [])
+    const read = entries.map(({ version, by, tell }) => ({ version, by, tell: tell ?? [] }))
+    this.lines = [...read, ...this.lines.filter((line) => line.version > until)]
+    entries.forEach((entry) => this.noticeSecret(entry))
+  }
+
+  private async readInvite(): Promise<void> {
+    const found = await summary(this.id, this.invite).catch(() => undefined)
+    this.invite = found?.invite ?? this.invite
+  }
+
+  private noticeSecret(entry: Commit | Entry): void {
+    const revealed = entry.events.find((event) => event.type === 'secret_revealed')
+    if (typeof revealed?.['secret'] === 'string') this.secret = revealed['secret']
+  }
+}

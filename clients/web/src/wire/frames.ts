@@ -1,0 +1,107 @@
+/** What goes over the wire: the frames of the socket and the documents of the HTTP calls. */
+
+export type Lang = 'en' | 'de'
+export type Json = string | number | boolean | Json[] | { [key: string]: Json }
+export type Shown = { [key: string]: Json }
+
+export type Player = { player_id: string; name: string }
+export type SeatHolder = { seat: number; player: Player | null; bot?: string; given_up?: boolean }
+export type Outcome = {
+  reason: 'played' | 'abandoned'
+  ranking: number[][]
+  scores: Record<string, Record<string, number>>
+  won?: boolean
+}
+export type Summary = {
+  table_id: string
+  game: string
+  options: Shown
+  status: 'open' | 'running' | 'finished'
+  visibility: 'public' | 'private'
+  seats: SeatHolder[]
+  owner: string
+  undo: boolean
+  version: number
+  awaiting: number[]
+  created_at: string
+  started_at?: string
+  finished_at?: string
+  outcome?: Outcome
+  invite?: string
+  commitment?: string
+}
+
+export type Command = { type: string; [field: string]: Json }
+export type Option = { command: Command; label: string }
+export type Clocks = Record<string, { ends_at: string }>
+export type TableEvent = { type: string; [field: string]: Json }
+
+export type Position = {
+  type: 'position'
+  table: string
+  version: number
+  mark: string
+  viewer: string
+  view: Shown
+  options: Option[]
+  awaiting: number[]
+  summary: Summary
+  outcome?: Outcome
+  clocks?: Clocks
+  may_undo?: boolean
+}
+export type Commit = {
+  type: 'commit'
+  table: string
+  version: number
+  by: number | null
+  time: string
+  events: TableEvent[]
+  tell: string[]
+  patch: unknown
+  options: Option[]
+  awaiting: number[]
+  summary?: Summary
+  outcome?: Outcome
+  clocks?: Clocks
+  may_undo?: boolean
+}
+export type Accepted = { type: 'accepted'; table: string; id: string; version: number }
+export type Rejected = { type: 'rejected'; table: string; id: string; code: string; message: string }
+export type Presence = { type: 'presence'; table: string; seats: Record<string, boolean>; spectators: number }
+export type Welcome = { type: 'welcome'; player: Player | null; heartbeat: number }
+export type Failure = { type: 'error'; code: string; message: string; table?: string }
+export type ServerFrame =
+  | Welcome
+  | Position
+  | Commit
+  | Accepted
+  | Rejected
+  | Presence
+  | Failure
+  | { type: 'said' | 'pong' }
+
+export type Hello = { type: 'hello'; token?: string; lang: Lang }
+export type Watch = { type: 'watch'; table: string; invite?: string; have?: number; mark?: string }
+export type Act = { type: 'act'; table: string; id: string; command: Command; at: number }
+export type Undo = { type: 'undo'; table: string; id: string; at: number }
+export type ClientFrame = Hello | Watch | Act | Undo | { type: 'unwatch'; table: string } | { type: 'ping'; n: number }
+
+export type OptionSchema = {
+  type?: string
+  title?: string
+  description?: string
+  enum?: Json[]
+  default?: Json
+  minimum?: number
+  maximum?: number
+}
+export type GameInfo = {
+  game: string
+  name: Record<Lang, string>
+  min_seats: number
+  max_seats: number
+  options_schema: { properties?: Record<string, OptionSchema>; $defs?: Record<string, unknown> }
+  bots: string[]
+}
+export type Entry = { version: number; time: string; by: number | null; events: TableEvent[]; tell?: string[] }

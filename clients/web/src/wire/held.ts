@@ -1,0 +1,47 @@
+/** What a page holds of one table, and what each frame makes of it. Pure: values in, values out. */
+import type { Clocks, Commit, Option, Outcome, Position, Shown, Summary, Watch } from './frames'
+import { merged } from './merge'
+
+export type Held = {
+  version: number
+  mark: string
+  viewer: string
+  view: Shown
+  options: Option[]
+  awaiting: number[]
+  summary: Summary
+  outcome: Outcome | undefined
+  clocks: Clocks | undefined
+  mayUndo: boolean
+}
+
+export type Followed = { is: 'next'; held: Held } | { is: 'known' } | { is: 'gap' }
+
+export function fromPosition(frame: Position): Held {
+  const { version, mark, viewer, view, options, awaiting, summary } = frame
+  return { version, mark, viewer, view, options, awaiting, summary, ...ending(frame) }
+}
+
+/** The commit booked onto what is held; `known` was had before, after a `gap` something is missing. */
+export function fromCommit(held: Held | undefined, frame: Commit): Followed {
+  if (held === undefined || frame.version > held.version + 1) return { is: 'gap' }
+  if (frame.version <= held.version) return { is: 'known' }
+  const { version, options, awaiting } = frame
+  const summary = { ...(frame.summary ?? held.summary), version, awaiting }
+  const view = merged(held.view, frame.patch) as Shown
+  return { is: 'next', held: { ...held, version, view, options, awaiting, summary, ...ending(frame) } }
+}
+
+/** Asks for a table, from where the page stands if it stands anywhere. */
+export function watching(table: string, invite: string | undefined, held: Held | undefined): Watch {
+  return {
+    type: 'watch',
+    table,
+    ...(invite === undefined ? {} : { invite }),
+    ...(held === undefined ? {} : { have: held.version, mark: held.mark }),
+  }
+}
+
+function ending(frame: Position | Commit): Pick<Held, 'outcome' | 'clocks' | 'mayUndo'> {
+  return { outcome: frame.outcome, clocks: frame.clocks, mayUndo: frame.may_undo === true }
+}

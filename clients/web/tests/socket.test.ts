@@ -1,0 +1,185 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { ClientFrame, Commit, Position, ServerFrame } from '../src/wire/frames'
+import { fromCommit, fromPosition, watching, type Held } from '../src/wire/held'
+import { Socket } from '../src/wire/socket'
+
+/** A server at the other end of one connection: it hears frames and says what a test wants. */
+class Line {
+  heard: ClientFrame[] = []
+  readyState = 1
+  onopen = () => {}
+  onmessage = (_: { data: string }) => {}
+  onclose = (_: { code: number }) => {}
+
+  send(text: string): void {
+    this.heard.push(JSON.parse(text) as ClientFrame)
+  }
+
+  close(): void {
+    this.readyState = 3
+  }
+
+  says(frame: ServerFrame): void {
+    this.onmessage({ data: JSON.stringify(frame) })
+  }
+
+  welcomes(): void {
+    this.onopen()
+    this.says({ type: 'welcome', player: null, heartbeat: 20 })
+  }
+
+  breaks(code: number): void {
+    this.readyState = 3
+    this.onclose({ code })
+  }
+}
+
+const lines: Line[] = []
+const forgotten = vi.fn()
+let held: Held | undefined
+let socket: Socket
+
+const last = () => lines.at(-1) as Line
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  lines.length = 0
+  held = undefined
+  forgotten.mockReset()
+  socket = new Socket({
+    open: () => {
+      lines.push(new Line())
+      return last() as unknown as WebSocket
+    },
+    hello: () => ({ type: 'hello', lang: 'en' }),
+    online: () => {},
+    unknownToken: forgotten,
+  })
+  socket.follow('t1', {
+    watch: () => watching('t1', undefined, held),
+    position: (frame) => (held = fromPosition(frame)),
+    commit: (frame) => {
+      const followed = fromCommit(held, frame)
+      if (followed.is === 'gap') socket.catchUp('t1')
+      if (followed.is === 'next') held = followed.held
+    },
+    presence: () => {},
+    failed: () => {},
+  })
+  socket.connect()
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+test('it says hello first and then watches', () => {
+  last().welcomes()
+
+  expect(last().heard).toEqual([
+    { type: 'hello', lang: 'en' },
+    { type: 'watch', table: 't1' },
+  ])
+})
+
+test('a commit is booked onto the position', () => {
+  last().welcomes()
+  last().says(position(3, { silver: 1 }))
+
+  last().says(commit(4, { silver: 2 }))
+
+  expect(held?.version).toBe(4)
+  expect(held?.view).toEqual({ silver: 2 })
+})
+
+test('a commit that is known already changes nothing', () => {
+  last().welcomes()
+  last().says(position(4, { silver: 2 }))
+
+  last().says(commit(4, { silver: 9 }))
+
+  expect(held?.view).toEqual({ silver: 2 })
+})
+
+test('after a gap it asks again with what it has', () => {
+  last().welcomes()
+  last().says(position(3, {}))
+
+  last().says(commit(5, {}))
+
+  expect(last().heard.at(-1)).toEqual({ type: 'watch', table: 't1', have: 3, mark: 'm' })
+  expect(held?.version).toBe(3)
+})
+
+test('it comes back by itself and resumes', async () => {
+  last().welcomes()
+  last().says(position(3, {}))
+
+  last().breaks(1006)
+  await vi.advanceTimersByTimeAsync(1_000)
+  last().welcomes()
+
+  expect(lines).toHaveLength(2)
+  expect(last().heard.at(-1)).toEqual({ type: 'watch', table: 't1', have: 3, mark: 'm' })
+})
+
+test('it waits longer and longer while nobody answers', async () => {
+  for (let attempt = 0; attempt < 6; attempt += 1) {
+    last().breaks(1006)
+    await vi.advanceTimersByTimeAsync(8_000)
+  }
+  last().breaks(1006)
+  const tried = lines.length
+
+  await vi.advanceTimersByTimeAsync(3_000)
+
+  expect(lines).toHaveLength(tried)
+})
+
+test('what was not answered is sent again with the same id', async () => {
+  last().welcomes()
+  const answer = socket.ask({ type: 'act', table: 't1', id: 'a1', command: { type: 'take_silver' }, at: 3 })
+  last().breaks(1006)
+  await vi.advanceTimersByTimeAsync(1_000)
+
+  last().welcomes()
+  expect(last().heard.at(-1)).toMatchObject({ type: 'act', id: 'a1' })
+  last().says({ type: 'accepted', table: 't1', id: 'a1', version: 4 })
+
+  await expect(answer).resolves.toMatchObject({ version: 4 })
+})
+
+test('where it is not known whether something was booked it asks again', async () => {
+  last().welcomes()
+  const answer = socket.ask({ type: 'act', table: 't1', id: 'a1', command: { type: 'take_silver' }, at: 3 })
+
+  last().says({ type: 'rejected', table: 't1', id: 'a1', code: 'unavailable', message: '' })
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(last().heard.filter((frame) => frame.type === 'act')).toHaveLength(2)
+  last().says({ type: 'accepted', table: 't1', id: 'a1', version: 4 })
+
+  await expect(answer).resolves.toMatchObject({ type: 'accepted' })
+})
+
+test('a silent server is left for a new connection', async () => {
+  last().welcomes()
+
+  await vi.advanceTimersByTimeAsync(61_000)
+
+  expect(lines).toHaveLength(2)
+})
+
+test('a token that the server does not know is forgotten', () => {
+  last().breaks(4401)
+
+  expect(forgotten).toHaveBeenCalledOnce()
+})
+
+function position(version: number, view: Position['view']): Position {
+  const summary = { table_id: 't1', version, awaiting: [] } as unknown as Position['summary']
+  return { type: 'position', table: 't1', version, mark: 'm', viewer: 'seat:0', view, options: [], awaiting: [], summary }
+}
+
+function commit(version: number, patch: unknown): Commit {
+  return { type: 'commit', table: 't1', version, by: 0, time: '', events: [], tell: [], patch, options: [], awaiting: [] }
+}

@@ -1,0 +1,21 @@
+import { fileURLToPath } from 'node:url'
+import { svelte, vitePreprocess } from '@sveltejs/vite-plugin-svelte'
+import { defineConfig } from 'vite'
+import { icons } from './icons.ts'
+
+const server = 'http://127.0.0.1:8700'
+
+export default defineConfig({
+  plugins: [icons(), svelte({ configFile: false, preprocess: vitePreprocess() })],
+  build: {
+    outDir: fileURLToPath(new URL('../../server/page', import.meta.url)),
+    emptyOutDir: true,
+    // Everything stays a file of its own: the page's policy allows no data: but images.
+    assetsInlineLimit: 0,
+  },
+  server: {
+    // The texts lie beside the projections that share them.
+    fs: { allow: ['../..'] },
+    proxy: { '/api': server, '/ws': { target: server, ws: true } },
+  },
+})
