@@ -1,0 +1,149 @@
+"""`log`, `at`, `replay`: the past of a table, for whoever may see it. Made beside the loop."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from domain.decider import EVERYONE, Viewer
+from domain.table.entry import Entry
+from domain.table.evolve import book
+from domain.table.state import Finished, Table
+from projections import frames, house
+from projections.frames import Seen, look, viewer_of
+from projections.projection import AnyProjection, Lang, Shown
+from server import asking
+from server.asking import HIGHEST, caller, private_json, services
+from server.live import LiveTable
+from server.problems import Problem
+
+
+async def log(request: Request) -> Response:
+    """Entries, one a line; redacted for the caller until the game is over."""
+    asker = await caller(request)
+    live = await asking.table(request, asker)
+    since = asking.count(request, "since", 0) or 0
+    until = asking.count(request, "until", HIGHEST) or 0
+    lang = wanted_lang(request.query_params.get("tell"))
+    own = viewer_of(live.table, asker.player_id if asker else None)
+    viewer = EVERYONE if isinstance(live.table.stage, Finished) else own
+    entries = await read(request, live, since, min(until, live.table.version))
+    return ndjson(await asyncio.to_thread(logged, live, entries, viewer, lang))
+
+
+async def at(request: Request) -> Response:
+    """The position at a version, without options."""
+    asker = await caller(request)
+    live = await asking.table(request, asker)
+    version = asking.count_in_path(request, "version")
+    if not 1 <= version <= live.table.version:
+        raise Problem("not_found", f"This table has the versions 1 to {live.table.version}.")
+    viewer = asking.wanted_viewer(request, live, asker)
+    then = live.at(version)
+    if then is None:
+        entries = await read(request, live, 0, version)
+        then = await asyncio.to_thread(folded, live, entries)
+    return private_json(await asyncio.to_thread(past_position, live.box.projection, then, viewer))
+
+
+async def replay(request: Request) -> Response:
+    """One position, then a commit for each version, as a socket would have had them."""
+    asker = await caller(request)
+    live = await asking.table(request, asker)
+    since = max(asking.count(request, "since", 1) or 1, 1)
+    until = min(asking.count(request, "until", HIGHEST) or 0, live.table.version)
+    if since > until:
+        raise Problem("not_found", f"This table has the versions 1 to {live.table.version}.")
+    viewer = asking.wanted_viewer(request, live, asker)
+    lang = wanted_lang(request.query_params.get("lang")) or "en"
+    entries = await read(request, live, 0, until)
+    return ndjson(await asyncio.to_thread(replayed, live, entries, since, viewer, lang))
+
+
+async def read(request: Request, live: LiveTable, since: int, until: int) -> list[bytes]:
+    if since >= until:
+        return []
+    found = await services(request).tables.ledger.entries(live.table.table_id, since, until)
+    return [data for _, data in found]
+
+
+def wanted_lang(given: str | None) -> Lang | None:
+    """Raises Problem `malformed`."""
+    if given in (None, "en", "de"):
+        return given
+    raise Problem("malformed", "The languages are en and de.")
+
+
+def logged(live: LiveTable, entries: list[bytes], viewer: Viewer, lang: Lang | None) -> list[Shown]:
+    """The entries as this viewer may know them, with sentences if a language is named."""
+    projection = live.box.projection
+    lines: list[Shown] = []
+    for data in entries:
+        line = frames.entry(projection, live.box.codec.decode(data), viewer)
+        if lang is not None:
+            names = house.names(live.table, lang)
+            line["tell"] = frames.sentences(projection, line["events"], names, lang)
+        lines.append(line)
+    return lines
+
+
+def folded(live: LiveTable, entries: list[bytes]) -> Table:
+    table: Table | None = None
+    for data in entries:
+        table = book(live.box.game, table, live.box.codec.decode(data))
+    assert table is not None
+    return table
+
+
+def past_position(projection: AnyProjection, table: Table, viewer: Viewer) -> Shown:
+    """A `position` of the past: nobody has options there."""
+    shown = position(projection, look(projection, table, viewer), "en")
+    shown["options"] = []
+    shown.pop("may_undo", None)
+    return shown
+
+
+def replayed(
+    live: LiveTable, entries: list[bytes], since: int, viewer: Viewer, lang: Lang
+) -> list[Shown]:
+    """The position at `since`, then the commits after it."""
+    projection = live.box.projection
+    lines: list[Shown] = []
+    table: Table | None = None
+    before: Seen | None = None
+    for data in entries:
+        entry: Entry[Any] = live.box.codec.decode(data)
+        table = book(live.box.game, table, entry)
+        if entry.version < since:
+            continue
+        after = look(projection, table, viewer)
+        if before is None:
+            lines.append(position(projection, after, lang))
+        else:
+            shown = frames.commit(projection, before, after, entry, lang)
+            lines.append({"type": "commit", "table": table.table_id, **shown})
+        before = after
+    return lines
+
+
+def position(projection: AnyProjection, seen: Seen, lang: Lang) -> Shown:
+    shown = frames.position(projection, seen, lang)
+    return {"type": "position", "table": seen.table.table_id, **shown}
+
+
+def ndjson(lines: list[Shown]) -> Response:
+    body = b"".join(msgspec.json.encode(line) + b"\n" for line in lines)
+    headers = {"Cache-Control": "private, no-store"}
+    return Response(body, 200, headers, media_type="application/x-ndjson")
+
+
+ROUTES = [
+    Route("/api/tables/{table}/log", log),
+    Route("/api/tables/{table}/at/{version}", at),
+    Route("/api/tables/{table}/replay", replay),
+]

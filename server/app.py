@@ -1,0 +1,206 @@
+"""The server, put together: one ASGI application, and `serve`, which runs it."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import signal
+from collections.abc import AsyncIterator, Coroutine, Iterator, Mapping, Sequence
+from contextlib import asynccontextmanager
+from typing import Any
+
+import uvicorn
+import uvloop
+from redis.asyncio import Redis
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+
+from clients.bots import POLICIES
+from projections.catalog import PROJECTIONS
+from projections.projection import AnyProjection
+from server import api_games, api_logs, api_players, api_tables, health, page
+from server.bells import Bells
+from server.bots import Bots, Think, Workers
+from server.gateway import Gateway
+from server.house import House
+from server.identity import Identity
+from server.ledger import Ledger
+from server.own_redis import OwnRedis
+from server.problems import EXPECTED, answered, http_error
+from server.redis_link import Unavailable, linked
+from server.register import Register
+from server.services import Services
+from server.settings import Settings
+from server.shelf import Shelf
+from server.showing import Showing
+from server.tables import Tables
+from server.telemetry import log_to_stderr, logger
+from server.transport import AbortableProtocol
+
+LARGEST_FRAME = 65_536
+ROUTES = [
+    *health.ROUTES,
+    *api_players.ROUTES,
+    *api_games.ROUTES,
+    *api_tables.ROUTES,
+    *api_logs.ROUTES,
+    *page.ROUTES,
+]
+
+
+class App:
+    """One gateway on one Redis. `games`: what it offers, by name; `think`: how bots answer."""
+
+    def __init__(
+        self,
+        settings: Settings,
+        redis_url: str,
+        games: Mapping[str, AnyProjection] = PROJECTIONS,
+        think: Think | None = None,
+        policies: Sequence[str] = tuple(POLICIES),
+    ) -> None:
+        self._redis: Redis = linked(redis_url)
+        self._workers = Workers(settings.bot_workers)
+        shelf = Shelf(games)
+        self._identity = Identity(self._redis, settings.secret)
+        self._register = Register(self._redis, shelf)
+        bots = Bots(think or self._workers.think, self._identity)
+        self._house = House(settings, self._redis, shelf, bots)
+        self._tables = Tables(
+            Ledger(self._redis),
+            shelf,
+            Showing(self._identity.invite),
+            (self._register.follow, self._house.follow),
+        )
+        self._bells = Bells(self._redis, self._tables, settings.sweep_seconds)
+        self._gateway = Gateway(settings, self._identity, self._tables, self._bells)
+        self._http = Starlette(
+            routes=ROUTES,
+            lifespan=self._lifespan,
+            exception_handlers={
+                HTTPException: http_error,
+                **dict.fromkeys((*EXPECTED, Exception), answered),
+            },
+        )
+        self._http.state.services = Services(
+            settings,
+            self._redis,
+            shelf,
+            self._identity,
+            self._register,
+            self._tables,
+            tuple(policies),
+        )
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        if scope["type"] == "websocket" and scope["path"] == "/ws":
+            await self._gateway(scope, receive, send)
+        elif scope["type"] == "websocket":
+            await receive()
+            await send({"type": "websocket.close", "code": 1008})
+        else:
+            await self._http(scope, receive, send)
+
+    @asynccontextmanager
+    async def _lifespan(self, _: Starlette) -> AsyncIterator[None]:
+        await self._identity_prepared()
+        lasting: list[Coroutine[Any, Any, None]] = [
+            self._bells.listen(),
+            self._bells.sweep(),
+            self._gateway.close_the_silent(),
+            self._house.work(self._tables),
+            self._house.sweep(self._register),
+            self._rebuilt(),
+        ]
+        tasks = [asyncio.create_task(work) for work in lasting]
+        try:
+            yield
+        finally:
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
+            await self._house.close()
+            await self._tables.close()
+            self._workers.close()
+            await self._redis.aclose()
+
+    async def _identity_prepared(self) -> None:
+        while True:
+            try:
+                await self._identity.prepare()
+            except Unavailable as error:
+                logger().warning("waiting_for_redis", reason=str(error))
+                await asyncio.sleep(0.5)
+            else:
+                return
+
+    async def _rebuilt(self) -> None:
+        try:
+            await self._register.rebuild()
+        except Unavailable as error:
+            logger().warning("register_not_rebuilt", reason=str(error))
+
+
+class Server(uvicorn.Server):
+    """uvicorn, which says in one line where it listens, and lets us put things away at the end."""
+
+    async def startup(self, sockets: Any = None) -> None:
+        await super().startup(sockets)
+        if self.started and self.servers:
+            port = self.servers[0].sockets[0].getsockname()[1]
+            print(f"Kontor listens on http://{self.config.host}:{port}", flush=True)  # noqa: T201 - for whoever started us
+
+    @contextlib.contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """As uvicorn does, without dying of the signal once we are done: Redis is to be stopped."""
+        loop = asyncio.get_running_loop()
+        for number in (signal.SIGINT, signal.SIGTERM):
+            loop.add_signal_handler(number, self.handle_exit, number, None)
+        try:
+            yield
+        finally:
+            for number in (signal.SIGINT, signal.SIGTERM):
+                loop.remove_signal_handler(number)
+
+
+def configured(app: App, settings: Settings) -> uvicorn.Config:
+    """How uvicorn runs it: no compression of frames, small frames only, a bounded farewell."""
+    return uvicorn.Config(
+        app,
+        host=settings.host,
+        port=settings.port,
+        ws=AbortableProtocol,
+        ws_max_size=LARGEST_FRAME,
+        ws_per_message_deflate=False,
+        timeout_graceful_shutdown=settings.drain_seconds,
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        lifespan="on",
+    )
+
+
+async def run(settings: Settings) -> None:
+    """Serve until told to stop; with a Redis of our own if no address of one is set."""
+    async with redis_of(settings) as url:
+        await Server(configured(App(settings, url), settings)).serve()
+
+
+@asynccontextmanager
+async def redis_of(settings: Settings) -> AsyncIterator[str]:
+    """The address of the Redis to use, for as long as we serve."""
+    if settings.redis_url:
+        yield settings.redis_url
+        return
+    own = OwnRedis(settings)
+    await own.start()
+    try:
+        yield own.url
+    finally:
+        await own.stop()
+
+
+def serve(settings: Settings) -> None:
+    """Blocks until SIGTERM or Ctrl-C. Raises RuntimeError, FileNotFoundError without a Redis."""
+    log_to_stderr(settings.log_level)
+    uvloop.run(run(settings))

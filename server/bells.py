@@ -1,0 +1,99 @@
+"""The bells of the tables watched here: a channel each, one connection for all of them.
+
+A lost bell costs latency, never an event: after every (re)connection and in a slow sweep the heads
+of all watched tables are compared with what we have.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+from redis.asyncio import Redis
+from redis.asyncio.client import PubSub
+from redis.exceptions import RedisError
+
+from server.ledger import bell_channel
+from server.live import LiveTable
+from server.redis_link import Unavailable
+from server.tables import Tables
+from server.telemetry import logger
+
+AGAIN_SECONDS = 0.2
+LISTEN_SECONDS = 1.0
+NOBODY = "kontor:nobody"
+"""A channel that never rings: a connection needs one to listen to."""
+
+
+class Bells:
+    """Listens for the tables that are watched here."""
+
+    def __init__(self, redis: Redis, tables: Tables, sweep_seconds: float) -> None:
+        self._redis = redis
+        self._tables = tables
+        self._sweep_seconds = sweep_seconds
+        self._pubsub: PubSub | None = None
+        self._heard: set[str] = set()
+
+    async def listen(self) -> None:
+        """Until cancelled; a broken line is made again, and then all heads are compared."""
+        while True:
+            try:
+                async with self._redis.pubsub() as pubsub:
+                    await pubsub.subscribe(NOBODY, *map(bell_channel, self._heard))
+                    self._pubsub = pubsub
+                    await self._compare()
+                    while True:
+                        self._take(await pubsub.get_message(timeout=LISTEN_SECONDS))
+            except (RedisError, OSError, Unavailable) as error:
+                logger().warning("bells_lost", reason=str(error))
+            finally:
+                self._pubsub = None
+            await asyncio.sleep(AGAIN_SECONDS)
+
+    async def sweep(self) -> None:
+        """Until cancelled: compare heads, forget what nobody watches."""
+        while True:
+            await asyncio.sleep(self._sweep_seconds)
+            self._tables.forget_unwatched()
+            try:
+                await self._hush()
+                await self._compare()
+            except (RedisError, OSError, Unavailable) as error:
+                logger().warning("sweep_failed", reason=str(error))
+
+    async def watch(self, live: LiveTable) -> None:
+        """Hear this table's bell from now on. What rang before is read once Redis confirms it."""
+        table_id = live.table.table_id
+        if table_id in self._heard:
+            return
+        self._heard.add(table_id)
+        if self._pubsub is not None:
+            try:
+                await self._pubsub.subscribe(bell_channel(table_id))
+            except (RedisError, OSError) as error:  # the line is made again with all of them
+                logger().warning("bell_not_heard", table=table_id, reason=str(error))
+
+    async def _hush(self) -> None:
+        """Stop listening to tables that are no longer here."""
+        gone = self._heard - self._tables.here.keys()
+        self._heard -= gone
+        if gone and self._pubsub is not None:
+            await self._pubsub.unsubscribe(*map(bell_channel, gone))
+
+    async def _compare(self) -> None:
+        watched = [live for live in self._tables.here.values() if live.watchers]
+        heads = await self._tables.ledger.heads([live.table.table_id for live in watched])
+        for live, head in zip(watched, heads, strict=True):
+            if head != live.table.version and not live.lock.locked():
+                await self._tables.follow(live)
+
+    def _take(self, message: dict[str, Any] | None) -> None:
+        if message is None:
+            return
+        table_id = message["channel"].decode().partition("{")[2].rpartition("}")[0]
+        if message["type"] == "message":
+            version, _, entry = message["data"].partition(b" ")
+            self._tables.rung(table_id, int(version), entry)
+        elif message["type"] == "subscribe":
+            self._tables.listening(table_id)

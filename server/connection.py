@@ -1,0 +1,201 @@
+"""One socket: its frames in, its frames out. What it may do hangs on who said hello."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import time
+from typing import TYPE_CHECKING, assert_never
+
+from domain.decider import Rejected
+from domain.table.state import Player
+from projections.projection import Lang
+from server import frames, playing
+from server.frames import (
+    Accepted,
+    Act,
+    ClientFrame,
+    ErrorFrame,
+    Hello,
+    Ping,
+    Pong,
+    RejectedFrame,
+    Undo,
+    Unwatch,
+    Watch,
+    Welcome,
+    written,
+)
+from server.identity import Stranger
+from server.live import LiveTable
+from server.outbox import Outbox
+from server.pace import Pace
+from server.redis_link import Unavailable
+from server.tables import Decide, UnknownTable
+from server.telemetry import logger
+
+if TYPE_CHECKING:
+    from server.gateway import Gateway
+
+MOST_TABLES = 256
+AWAY = Rejected("unavailable", "The ledger cannot be reached; send it again with the same id.")
+BUG = Rejected("internal", "Something went wrong here; nothing was booked.")
+
+
+class Connection:
+    """Implements Watcher. `silent_at`: when it will have been silent for too long (loop time)."""
+
+    def __init__(self, gateway: Gateway, outbox: Outbox) -> None:
+        settings = gateway.settings
+        self.name = secrets.token_hex(4)
+        self.outbox = outbox
+        self.player: Player | None = None
+        self.player_id: str | None = None
+        self.lang: Lang = "en"
+        self.silent_at = asyncio.get_running_loop().time() + settings.hello_seconds
+        self._gateway = gateway
+        self._greeted = False
+        self._pace = Pace(settings.frames_per_second, settings.frames_burst)
+        self._watched: dict[str, LiveTable] = {}
+
+    # As a watcher.
+
+    def send(self, frame: str) -> None:
+        self.outbox.put(frame)
+
+    def lost(self, table_id: str) -> None:
+        self._watched.pop(table_id, None)
+        self._refuse(table_id, None, no_such_table())
+
+    def elsewhere(self) -> None:
+        self.outbox.close(frames.DRAINING, "another gateway knows more")
+
+    def gone(self) -> None:
+        """The line is cut: nothing is sent any more."""
+        for live in self._watched.values():
+            live.watchers.discard(self)
+        self._watched.clear()
+        if self.player_id is not None:
+            self._gateway.dismiss(self.player_id)
+
+    # As somebody who asks.
+
+    async def take(self, data: str | bytes) -> None:
+        """One frame, whatever is in it."""
+        now = asyncio.get_running_loop().time()
+        if not self._pace.allows(now):
+            self.outbox.close(frames.TOO_FAST, "too many frames")
+            return
+        try:
+            frame = frames.parse(data)
+        except frames.UnknownFrame:
+            self._error("unknown_type", "This server does not know that frame.")
+            return
+        except frames.Malformed as error:
+            self.outbox.close(frames.MALFORMED, str(error)[:120])
+            return
+        if self._greeted or isinstance(frame, Hello):
+            self.silent_at = now + 2 * self._gateway.settings.heartbeat_seconds
+            await self._answer(frame)
+        else:
+            self.outbox.close(frames.MALFORMED, "the first frame is hello")
+
+    async def _answer(self, frame: ClientFrame) -> None:
+        match frame:
+            case Hello():
+                await self._hello(frame)
+            case Watch():
+                await self._watch(frame)
+            case Unwatch(table=table):
+                self._unwatch(table)
+            case Act(table=table, id=id_, command=command, at=at):
+                await self._act(table, id_, playing.play(self.player_id, command, at))
+            case Undo(table=table, id=id_, at=at):
+                await self._act(table, id_, playing.undo(self.player_id, at))
+            case Ping(n=n):
+                self.send(written(Pong(n)))
+            case _:
+                assert_never(frame)
+
+    async def _hello(self, frame: Hello) -> None:
+        if self._greeted:
+            self.outbox.close(frames.MALFORMED, "hello is said once")
+            return
+        self._greeted = True
+        self.lang = "de" if frame.lang.startswith("de") else "en"
+        if frame.token is not None:
+            try:
+                self.player = await self._gateway.identity.player(frame.token, time.time())
+            except Stranger:
+                self.outbox.close(frames.BAD_TOKEN, "this token is not ours, or too old")
+                return
+            except Unavailable:
+                self._error(AWAY.code, "The server cannot look you up now; come again.")
+                self.outbox.close(frames.DRAINING, "come again")
+                return
+            self.player_id = self.player.player_id
+            self._gateway.admit(self, self.player_id)
+        self.send(written(Welcome(self.player, self._gateway.settings.heartbeat_seconds)))
+
+    async def _watch(self, frame: Watch) -> None:
+        if len(self._watched) >= MOST_TABLES:
+            self._error("too_many", "You watch too many tables.", frame.table)
+            return
+        try:
+            live = await self._table(frame.table, frame.invite)
+            if not live.watchers:
+                live = await self._gateway.tables.now(frame.table)
+        except Rejected as refusal:
+            self._refuse(frame.table, None, refusal)
+            return
+        except Unavailable:
+            self._refuse(frame.table, None, AWAY)
+            return
+        live.watchers.add(self)
+        self._watched[frame.table] = live
+        self._gateway.tables.showing.begin(live, self, frame.have, frame.mark)
+        await self._gateway.bells.watch(live)
+
+    def _unwatch(self, table_id: str) -> None:
+        live = self._watched.pop(table_id, None)
+        if live is not None:
+            live.watchers.discard(self)
+
+    async def _act(self, table_id: str, command_id: str, decide: Decide) -> None:
+        try:
+            live = self._watched.get(table_id) or await self._table(table_id, None)
+            version = await self._gateway.tables.act(live, self.player_id, command_id, decide)
+        except Rejected as refusal:
+            self._refuse(table_id, command_id, refusal)
+        except Unavailable:
+            self._refuse(table_id, command_id, AWAY)
+        except Exception:  # noqa: BLE001 - a bug is not a refusal: logged, and the table stands
+            logger().error("command_failed", table=table_id, exc_info=True)
+            self._refuse(table_id, command_id, BUG)
+        else:
+            self.send(written(Accepted(table_id, command_id, version)))
+
+    async def _table(self, table_id: str, invite: str | None) -> LiveTable:
+        """A table that this socket may see. Raises Rejected `unknown_table`, Unavailable."""
+        try:
+            live = await self._gateway.tables.live(table_id)
+        except UnknownTable:
+            raise no_such_table() from None
+        hidden = live.table.visibility == "private" and live.table.seat_of(self.player_id) is None
+        if hidden and not self._gateway.identity.invited(table_id, invite):
+            raise no_such_table()
+        return live
+
+    def _refuse(self, table_id: str, command_id: str | None, refusal: Rejected) -> None:
+        message = playing.sentence(refusal, self.lang)
+        if command_id is None:
+            self._error(refusal.code, message, table_id)
+        else:
+            self.send(written(RejectedFrame(table_id, command_id, refusal.code, message)))
+
+    def _error(self, code: str, message: str, table_id: str | None = None) -> None:
+        self.send(written(ErrorFrame(code, message, table_id)))
+
+
+def no_such_table() -> Rejected:
+    return Rejected("unknown_table", "There is no such table.")

@@ -1,0 +1,197 @@
+"""The ledger: one stream per table, appended by one script, an entry per committed command.
+
+The keys of a table share its id as hash tag. Commands that arrive while a batch is under way go out
+together in the next one (group commit), so one sync of the file pays for many of them. What has
+been booked is known by the id of its command, which is what makes sending a batch again harmless.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from importlib.resources import files
+from typing import Any, NamedTuple, TypeAlias
+
+from redis.asyncio import Redis
+from redis.exceptions import NoScriptError
+
+from server.redis_link import Unavailable, reaching
+
+APPEND = files("server").joinpath("append.lua").read_text()
+
+
+class Booked(NamedTuple):
+    """It stands in the ledger now, synced."""
+
+    version: int
+
+
+class AlreadyBooked(NamedTuple):
+    """A command of this player with that id was booked before."""
+
+    version: int
+
+
+class Conflict(NamedTuple):
+    """Somebody else was faster; nothing was written."""
+
+    head: int
+
+
+Appended: TypeAlias = Booked | AlreadyBooked | Conflict
+ANSWERS = (Booked, AlreadyBooked, Conflict)
+
+
+class Append(NamedTuple):
+    """`booking`: see `booking`. `expected`: the version it was decided on. The rest is bytes."""
+
+    table_id: str
+    booking: str
+    expected: int
+    entry: bytes
+    summary: bytes
+
+
+class Standing(NamedTuple):
+    """`head`: the table's version. `booked`: that of the command asked for, None if never."""
+
+    head: int
+    booked: int | None
+
+
+def booking(player_id: str | None, command_id: str) -> str:
+    """Under what a command is booked: ids are a player's own; the house's begin with a slash."""
+    return f"{player_id or ''}/{command_id}"
+
+
+def ledger_key(table_id: str) -> str:
+    return f"{{{table_id}}}:ledger"
+
+
+def booked_key(table_id: str) -> str:
+    return f"{{{table_id}}}:booked"
+
+
+def summary_key(table_id: str) -> str:
+    return f"{{{table_id}}}:summary"
+
+
+def secret_key(table_id: str) -> str:
+    return f"{{{table_id}}}:secret"
+
+
+def bell_channel(table_id: str) -> str:
+    return f"{{{table_id}}}:bell"
+
+
+class Ledger:
+    """Appends and reads. Raises Unavailable where Redis does not answer."""
+
+    def __init__(self, redis: Redis) -> None:
+        self._redis = redis
+        self._script = ""
+        self._waiting: list[tuple[Append, asyncio.Future[Appended]]] = []
+        self._flushing: asyncio.Task[None] | None = None
+
+    async def append(self, append: Append) -> Appended:
+        """Book an entry if the table still stands where it was decided on."""
+        future: asyncio.Future[Appended] = asyncio.get_running_loop().create_future()
+        self._waiting.append((append, future))
+        if self._flushing is None:
+            self._flushing = asyncio.create_task(self._flush())
+        return await future
+
+    async def entries(
+        self, table_id: str, since: int = 0, until: int | None = None
+    ) -> list[tuple[int, bytes]]:
+        """Versions and bytes, since < version ≤ until."""
+        end = "+" if until is None else f"{until}-0"
+        with reaching():
+            asked: Any = self._redis.xrange(ledger_key(table_id), f"{since + 1}-0", end)
+            found = await asked
+        return [(int(name.split(b"-")[0]), fields[b"e"]) for name, fields in found]
+
+    async def standing(self, table_id: str, book: str) -> Standing:
+        """Where the table stands, and whether that command was booked."""
+        with reaching():
+            asked: Any = self._redis.hmget(booked_key(table_id), ["version", book])
+            head, booked = await asked
+        return Standing(int(head or 0), None if booked is None else int(booked))
+
+    async def heads(self, table_ids: Sequence[str]) -> list[int]:
+        """The versions of many tables, 0 where there is none."""
+        with reaching():
+            async with self._redis.pipeline(transaction=False) as pipe:
+                for table_id in table_ids:
+                    pipe.hget(booked_key(table_id), "version")
+                return [int(head or 0) for head in await pipe.execute()]
+
+    async def keep_secret(self, table_id: str, secret: bytes) -> None:
+        """The table's secret lies beside the ledger, and leaves it only in the last entry."""
+        with reaching():
+            await self._redis.set(secret_key(table_id), secret)
+
+    async def secret(self, table_id: str) -> bytes:
+        with reaching():
+            asked: Any = self._redis.get(secret_key(table_id))
+            return await asked or b""
+
+    async def close(self) -> None:
+        """Wait for what is under way."""
+        if self._flushing is not None:
+            await self._flushing
+
+    async def _flush(self) -> None:
+        await asyncio.sleep(0)  # what arrives in this turn of the loop goes out together
+        while self._waiting:
+            batch, self._waiting = self._waiting, []
+            answers = await self._send([append for append, _ in batch])
+            for (_, future), answer in zip(batch, answers, strict=True):
+                if future.done():
+                    continue
+                if isinstance(answer, Exception):
+                    future.set_exception(answer)
+                else:
+                    future.set_result(answer)
+        self._flushing = None
+
+    async def _send(self, batch: list[Append]) -> Sequence[Appended | Exception]:
+        """The answers to a batch. A Redis that came back empty of scripts gets ours again."""
+        try:
+            answers = await self._execute(batch)
+            lost = [n for n, answer in enumerate(answers) if isinstance(answer, NoScriptError)]
+            if lost:
+                self._script = ""
+                again = await self._execute([batch[n] for n in lost])
+                for n, answer in zip(lost, again, strict=True):
+                    answers[n] = answer
+        except Exception as error:  # noqa: BLE001 - whoever waits for an answer gets one
+            return [Unavailable(str(error))] * len(batch)
+        return [parsed(answer) for answer in answers]
+
+    async def _execute(self, batch: list[Append]) -> list[Any]:
+        if not self._script:
+            self._script = await self._redis.script_load(APPEND)
+        async with self._redis.pipeline(transaction=False) as pipe:
+            for append in batch:
+                pipe.evalsha(
+                    self._script,
+                    3,
+                    ledger_key(append.table_id),
+                    booked_key(append.table_id),
+                    summary_key(append.table_id),
+                    append.booking,
+                    append.expected,
+                    append.entry,
+                    append.summary,
+                    bell_channel(append.table_id),
+                )
+            return await pipe.execute(raise_on_error=False)
+
+
+def parsed(answer: Any) -> Appended | Exception:
+    """The script's answer; an error of Redis means that it is not known what happened."""
+    if isinstance(answer, Exception):
+        return Unavailable(str(answer))
+    kind, version = answer
+    return ANSWERS[kind](version)

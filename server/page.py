@@ -1,0 +1,62 @@
+"""The web page, if it was built: its files, and `index.html` for the paths that are the page's."""
+
+from __future__ import annotations
+
+from importlib.resources import files
+from pathlib import Path
+
+from starlette.requests import Request
+from starlette.responses import FileResponse, HTMLResponse, Response
+from starlette.routing import Mount, Route
+from starlette.staticfiles import StaticFiles
+
+POLICY = (
+    "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; "
+    "connect-src 'self' ws: wss:; object-src 'none'; base-uri 'none'; form-action 'self'; "
+    "frame-ancestors 'none'"
+)
+GUARD = {
+    "Content-Security-Policy": POLICY,
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "X-Frame-Options": "DENY",
+}
+UNBUILT = """<!doctype html>
+<html lang="en"><meta charset="utf-8"><title>Kontor</title>
+<h1>Kontor</h1>
+<p>The server runs. Its page has not been built yet:</p>
+<pre>make play</pre>
+<p>builds it and starts the server again. Node 20 or newer is needed. The API works without it:
+<a href="/api/games">/api/games</a>.</p>
+</html>
+"""
+
+
+def folder() -> Path:
+    """Where the built page lies, inside the package."""
+    return Path(str(files("server"))) / "page"
+
+
+async def index(_: Request) -> Response:
+    """The page; without one, how to build it."""
+    built = folder() / "index.html"
+    headers = {**GUARD, "Cache-Control": "no-cache"}
+    if built.is_file():
+        return FileResponse(built, headers=headers)
+    return HTMLResponse(UNBUILT, headers=headers)
+
+
+async def file(request: Request) -> Response:
+    """A file beside the page (an icon, say), else the page itself."""
+    wanted = (folder() / request.path_params["path"]).resolve()
+    if wanted.is_file() and wanted.is_relative_to(folder().resolve()):
+        return FileResponse(wanted, headers=GUARD)
+    return await index(request)
+
+
+ROUTES = [
+    Route("/", index),
+    Mount("/assets", StaticFiles(directory=folder() / "assets", check_dir=False)),
+    Route("/table/{path:path}", index),
+    Route("/{path:str}", file),
+]

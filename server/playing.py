@@ -1,0 +1,102 @@
+"""What players ask of a table, as functions that decide on the table as it stands. No IO."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from domain.decider import Rejected, Seat
+from domain.table import commands
+from domain.table.decide import decide
+from projections.catalogue import has, say
+from projections.projection import Lang
+from server.live import LiveTable
+from server.tables import Decide, Decided
+
+
+def play(player_id: str | None, command: dict[str, Any], at: int | None) -> Decide:
+    """A command of the game, by the seat of that player."""
+
+    def decided(live: LiveTable) -> Decided:
+        seat = require_seat(live, player_id)
+        typed = typed_command(live, command)
+        require_not_stale(live, seat, at)
+        return played(live, seat, typed)
+
+    return decided
+
+
+def undo(player_id: str | None, at: int | None) -> Decide:
+    """That player takes the last command back."""
+
+    def decided(live: LiveTable) -> Decided:
+        seat = require_seat(live, player_id)
+        require_not_stale(live, seat, at)
+        return Decided(asked(live, player_id, commands.Undo(seat)), by=seat)
+
+    return decided
+
+
+def bot_plays(seat: Seat, version: int, command: dict[str, Any]) -> Decide:
+    """A bot's answer to the question of that version."""
+
+    def decided(live: LiveTable) -> Decided:
+        if live.table.version != version:
+            raise Rejected("stale", "The table has moved on.")
+        return played(live, seat, typed_command(live, command))
+
+    return decided
+
+
+def house_asks(player_id: str | None, command: commands.TableCommand) -> Decide:
+    """A command to the table itself: sit down, leave, start. `player_id`: None for the house."""
+
+    def decided(live: LiveTable) -> Decided:
+        events = asked(live, player_id, command)
+        return Decided(events, by=live.table.seat_of(player_id))
+
+    return decided
+
+
+def played(live: LiveTable, seat: Seat, command: Any) -> Decided:
+    events = asked(live, None, commands.Play(seat, command))
+    return Decided(events, by=seat, command=live.box.projection.encode_command(command))
+
+
+def asked(
+    live: LiveTable, player_id: str | None, command: commands.TableCommand
+) -> tuple[Any, ...]:
+    return decide(live.box.game, live.table, player_id, command, live.secret)
+
+
+def typed_command(live: LiveTable, command: dict[str, Any]) -> Any:
+    """Raises Rejected `malformed` for what is no command of this game."""
+    try:
+        return live.box.projection.decode_command(command)
+    except (msgspec.ValidationError, RecursionError) as error:
+        raise Rejected("malformed", f"This game has no such command: {error}") from error
+
+
+def require_seat(live: LiveTable, player_id: str | None) -> Seat:
+    seat = live.table.seat_of(player_id) if player_id is not None else None
+    if seat is None:
+        raise Rejected("not_seated", "You have no seat at this table.")
+    return seat
+
+
+def require_not_stale(live: LiveTable, seat: Seat, at: int | None) -> None:
+    """What others did that left this seat's options equal is no harm."""
+    if at is not None and not live.same_options(seat, at):
+        raise Rejected("stale", "The table has moved on; look again.")
+
+
+def sentence(refusal: Rejected, lang: Lang) -> str:
+    """Why, in the viewer's language where the catalogue has it, else in English."""
+    key = f"rejected.{refusal.code}"
+    if lang == "en" or not has(key):
+        return refusal.message
+    try:
+        return say(key, lang, **refusal.facts)
+    except (KeyError, IndexError):
+        return refusal.message

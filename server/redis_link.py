@@ -1,0 +1,39 @@
+"""The line to Redis: time limits and retries set on purpose, and one error when it is away."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from redis.asyncio import Redis
+from redis.asyncio.retry import Retry
+from redis.backoff import ConstantBackoff
+from redis.exceptions import RedisError
+
+ANSWER_SECONDS = 3.0
+CONNECT_SECONDS = 2.0
+
+
+class Unavailable(Exception):  # noqa: N818 - the wire's word
+    """Redis did not answer: what was asked may have happened or not."""
+
+
+def linked(url: str) -> Redis:
+    """A client with its own pool. One retry, on a fresh connection: every write can be repeated."""
+    return Redis.from_url(
+        url,
+        socket_timeout=ANSWER_SECONDS,
+        socket_connect_timeout=CONNECT_SECONDS,
+        retry=Retry(ConstantBackoff(0.05), 1),
+        health_check_interval=0,
+        max_connections=256,
+    )
+
+
+@contextmanager
+def reaching() -> Iterator[None]:
+    """What goes wrong with Redis inside is Unavailable outside."""
+    try:
+        yield
+    except (RedisError, OSError) as error:
+        raise Unavailable(str(error)) from error

@@ -1,0 +1,26 @@
+"""What the endpoints work with, in one record."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from redis.asyncio import Redis
+
+from server.identity import Identity
+from server.register import Register
+from server.settings import Settings
+from server.shelf import Shelf
+from server.tables import Tables
+
+
+@dataclass(frozen=True)
+class Services:
+    """`policies`: the bots that can be seated."""
+
+    settings: Settings
+    redis: Redis
+    shelf: Shelf
+    identity: Identity
+    register: Register
+    tables: Tables
+    policies: tuple[str, ...]

@@ -1,0 +1,134 @@
+"""What the watchers of a table get. Made once per distinct viewer and language, sent to many."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Iterable
+from importlib.metadata import version
+from typing import Any, TypeAlias
+
+import msgspec
+
+from domain.decider import Viewer, viewer_name
+from domain.table.state import Table
+from projections import frames
+from projections.frames import Seen, look, viewer_of
+from projections.projection import AnyProjection, Lang, Shown
+from server.live import LiveTable, Step
+from server.watcher import Watcher
+
+BUILD = version("kontor")
+Invite: TypeAlias = Callable[[str], str]
+"""The invite code of a table."""
+
+
+def encoded(frame: Shown) -> str:
+    return msgspec.json.encode(frame).decode()
+
+
+class Showing:
+    """Encodes the frames of tables. `invite`: what only the seats of a private table see."""
+
+    def __init__(self, invite: Invite) -> None:
+        self._invite = invite
+
+    def position(self, live: LiveTable, viewer: Viewer, lang: Lang) -> str:
+        """The whole table, for one viewer."""
+        projection = live.box.projection
+        shown = frames.position(projection, look(projection, live.table, viewer), lang)
+        self._add_invite(shown, viewer)
+        return encoded(
+            {
+                "type": "position",
+                "table": live.table.table_id,
+                "mark": mark(projection, viewer, lang),
+                **shown,
+            }
+        )
+
+    def commit(self, step: Step, before: Seen, after: Seen, box: AnyProjection, lang: Lang) -> str:
+        """One commit, for one viewer."""
+        shown = frames.commit(box, before, after, step.entry, lang)
+        self._add_invite(shown, after.viewer)
+        return encoded({"type": "commit", "table": step.after.table_id, **shown})
+
+    def missing(
+        self, live: LiveTable, steps: Iterable[Step], viewer: Viewer, lang: Lang
+    ) -> list[str]:
+        """The commits a watcher missed, in order."""
+        projection = live.box.projection
+        return [
+            self.commit(
+                step,
+                look(projection, step.before, viewer),
+                look(projection, step.after, viewer),
+                projection,
+                lang,
+            )
+            for step in steps
+        ]
+
+    def tell(self, live: LiveTable, step: Step) -> None:
+        """Send one commit to everybody who watches; a `position` to whom it gave another place."""
+        projection = live.box.projection
+        looks: dict[Viewer, Seen] = {}
+        made: dict[tuple[Viewer, Lang], str] = {}
+        moved = step.before.seats != step.after.seats
+        for watcher in tuple(live.watchers):
+            viewer = viewer_of(step.after, watcher.player_id)
+            if moved and viewer_of(step.before, watcher.player_id) != viewer:
+                watcher.send(self.position(live, viewer, watcher.lang))
+                continue
+            key = (viewer, watcher.lang)
+            frame = made.get(key)
+            if frame is None:
+                before = self._looked(live, step.before, viewer)
+                if viewer not in looks:
+                    looks[viewer] = look(projection, step.after, viewer)
+                frame = self.commit(step, before, looks[viewer], projection, watcher.lang)
+                made[key] = frame
+            watcher.send(frame)
+        live.looks = looks
+
+    def tell_again(self, live: LiveTable) -> None:
+        """Send everybody who watches a `position`."""
+        made: dict[tuple[Viewer, Lang], str] = {}
+        for watcher in tuple(live.watchers):
+            viewer = viewer_of(live.table, watcher.player_id)
+            key = (viewer, watcher.lang)
+            if key not in made:
+                made[key] = self.position(live, viewer, watcher.lang)
+            watcher.send(made[key])
+
+    def begin(self, live: LiveTable, watcher: Watcher, have: int | None, known: str | None) -> None:
+        """What a watcher that just came gets: what it misses, or the whole table."""
+        viewer = viewer_of(live.table, watcher.player_id)
+        steps = None
+        if have is not None and known == mark(live.box.projection, viewer, watcher.lang):
+            steps = live.since(have)
+        if steps is None:
+            watcher.send(self.position(live, viewer, watcher.lang))
+            return
+        for frame in self.missing(live, steps, viewer, watcher.lang):
+            watcher.send(frame)
+
+    def _looked(self, live: LiveTable, table: Table, viewer: Viewer) -> Seen:
+        """How a viewer saw the table before; the last commit showed most of them just that."""
+        seen = live.looks.get(viewer)
+        return (
+            seen
+            if seen is not None and seen.table is table
+            else look(live.box.projection, table, viewer)
+        )
+
+    def _add_invite(self, shown: Shown, viewer: Viewer) -> None:
+        summary: Any = shown.get("summary")
+        if summary is not None and isinstance(viewer, int) and summary["visibility"] == "private":
+            summary["invite"] = self._invite(summary["table_id"])
+
+
+def mark(projection: AnyProjection, viewer: Viewer, lang: Lang) -> str:
+    """Opaque; equal as long as viewer, language and build are, and with them the view's shape."""
+    game = projection.game
+    about = f"{BUILD}|{game.name}|{game.revision}|{viewer_name(viewer)}|{lang}"
+    return hashlib.sha256(about.encode()).hexdigest()[:16]

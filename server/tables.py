@@ -1,0 +1,296 @@
+"""The tables this gateway serves: loaded from the ledger, kept in step with it, played on.
+
+Nothing here is the truth; the ledger is. A table in memory is a fold of it that may lag behind, so
+a command is decided on it and booked only if the ledger still stands there; else we read on and
+decide again. Nobody is told anything before it is booked.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from datetime import UTC, datetime
+from typing import Any, TypeAlias
+
+import msgspec
+
+from domain.decider import Rejected, Seat
+from domain.table.entry import Entry, game_of_first_entry
+from domain.table.evolve import book, replay
+from domain.table.state import Table
+from projections import house
+from server.ledger import AlreadyBooked, Append, Booked, Conflict, Ledger, booking
+from server.live import LiveTable, Step
+from server.redis_link import Unavailable
+from server.shelf import Boxed, Shelf
+from server.showing import Showing
+from server.telemetry import logger
+
+FOLDED_ASIDE = 64
+"""Entries; a longer fold leaves the loop to others."""
+LINGER_SECONDS = 10.0
+"""How long a table that nobody watches stays in memory after its last use."""
+
+Decide: TypeAlias = Callable[[LiveTable], "Decided"]
+"""What follows from a command on the table as it stands. Raises Rejected."""
+Followed: TypeAlias = Callable[[Table | None, Table], Awaitable[None]]
+"""What else has to learn of a commit: the table before (None: it opened) and after."""
+
+
+class Decided(msgspec.Struct, frozen=True):
+    """`by` and `command` as the entry keeps them; the house has no seat."""
+
+    events: tuple[Any, ...]
+    by: Seat | None = None
+    command: dict[str, Any] | None = None
+
+
+class UnknownTable(Exception):  # noqa: N818 - the wire's word
+    """No table has that id."""
+
+
+class Tables:
+    """`followed` is told of every commit of this gateway, before the command is answered."""
+
+    def __init__(
+        self, ledger: Ledger, shelf: Shelf, showing: Showing, followed: tuple[Followed, ...]
+    ) -> None:
+        self.ledger = ledger
+        self.shelf = shelf
+        self.showing = showing
+        self.here: dict[str, LiveTable] = {}
+        self._followed = followed
+        self._loading: dict[str, asyncio.Task[LiveTable]] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    async def live(self, table_id: str) -> LiveTable:
+        """The table, loaded if need be. It may lag behind. Raises UnknownTable."""
+        live = self.here.get(table_id)
+        if live is None:
+            loading = self._loading.get(table_id)
+            if loading is None:
+                loading = asyncio.create_task(self._load(table_id))
+                self._loading[table_id] = loading
+                loading.add_done_callback(lambda _: self._loading.pop(table_id, None))
+            live = await asyncio.shield(loading)
+        live.used = asyncio.get_running_loop().time()
+        return live
+
+    async def now(self, table_id: str) -> LiveTable:
+        """The table as the ledger has it now. Raises UnknownTable."""
+        live = await self.live(table_id)
+        async with live.lock:
+            await self._read_on(live)
+        return live
+
+    async def open(self, box: Boxed, decided: Decided, table_id: str, secret: bytes) -> LiveTable:
+        """Book the first entry of a table."""
+        await self.ledger.keep_secret(table_id, secret)
+        entry = Entry(1, now(), decided.events, decided.by)
+        table = book(box.game, None, entry)
+        appended = await self.ledger.append(
+            self._append(box, table, booking(None, "open"), 0, entry)
+        )
+        assert not isinstance(appended, Conflict), "a table's id is its own"
+        live = LiveTable(box, table, secret)
+        live.used = asyncio.get_running_loop().time()
+        self.here[table_id] = live
+        await self._follow(None, table)
+        return live
+
+    async def act(
+        self, live: LiveTable, player_id: str | None, command_id: str, decide: Decide
+    ) -> int:
+        """Decide and book a command; the version it has. Sent again, it is booked once.
+
+        Raises Rejected, Unavailable.
+        """
+        book_as = booking(player_id, command_id)
+        began = asyncio.get_running_loop().time()
+        async with live.lock:
+            while True:
+                try:
+                    decided = decide(live)
+                except Rejected:
+                    earlier = await self._booked_after_all(live, book_as)
+                    if earlier is None:
+                        raise
+                    if earlier:
+                        return earlier
+                    continue
+                version = await self._book(live, book_as, command_id, decided)
+                if version is not None:
+                    break
+        logger().info(
+            "command_booked",
+            table=live.table.table_id,
+            seat=decided.by,
+            version=version,
+            ms=round((asyncio.get_running_loop().time() - began) * 1000, 2),
+        )
+        self._heed(live)
+        return version
+
+    async def _booked_after_all(self, live: LiveTable, book_as: str) -> int | None:
+        """On a refusal: the version that command has in the ledger.
+
+        0: we only lagged behind, it is to be decided again. None: it stays refused.
+        """
+        standing = await self.ledger.standing(live.table.table_id, book_as)
+        behind = standing.head != live.table.version
+        if behind:
+            await self._read_on(live)
+        if standing.booked is not None:
+            return standing.booked
+        return 0 if behind else None
+
+    async def _book(
+        self, live: LiveTable, book_as: str, command_id: str, decided: Decided
+    ) -> int | None:
+        """The version booked, None if it is to be decided again."""
+        before = live.table
+        entry = Entry(
+            before.version + 1, now(), decided.events, decided.by, command_id, decided.command
+        )
+        step = Step(before, entry, book(live.box.game, before, entry))
+        append = self._append(live.box, step.after, book_as, before.version, entry)
+        match await self.ledger.append(append):
+            case Booked(version):
+                self.showing.tell(live, live.take(step))
+                await self._follow(step.before, step.after)
+                return version
+            case AlreadyBooked(version):
+                await self._read_on(live)
+                return version
+            case Conflict(head):
+                logger().info("conflict", table=before.table_id, head=head, version=before.version)
+                await self._read_on(live)
+                return None
+
+    def _append(
+        self, box: Boxed, after: Table, book_as: str, expected: int, entry: Entry[Any]
+    ) -> Append:
+        summary = msgspec.json.encode(house.summary(box.game, after))
+        return Append(after.table_id, book_as, expected, box.codec.encode(entry), summary)
+
+    async def _follow(self, before: Table | None, after: Table) -> None:
+        for followed in self._followed:
+            try:
+                await followed(before, after)
+            except Exception:  # noqa: BLE001 - it is booked; sweeps find what was not followed
+                logger().warning("not_followed", table=after.table_id, exc_info=True)
+
+    # Keeping in step with the ledger.
+
+    def rung(self, table_id: str, version: int, data: bytes) -> None:
+        """The bell of a table: somebody booked this version of it, maybe we ourselves."""
+        live = self.here.get(table_id)
+        if live is None or version <= live.table.version:
+            return
+        live.heard = max(live.heard, version)
+        if live.lock.locked():
+            return  # whoever holds the lock heeds it
+        if version == live.table.version + 1:
+            try:
+                self.showing.tell(live, live.book(live.box.codec.decode(data)))
+            except msgspec.ValidationError:
+                self._send_elsewhere(live)
+        else:
+            self._spawn_follow(live)
+
+    def listening(self, table_id: str) -> None:
+        """From now on this table's bell is heard; what was booked before is read."""
+        live = self.here.get(table_id)
+        if live is not None:
+            self._spawn_follow(live)
+
+    def _heed(self, live: LiveTable) -> None:
+        """Read on if a bell named a version that we do not have."""
+        if live.heard > live.table.version:
+            self._spawn_follow(live)
+
+    def _spawn_follow(self, live: LiveTable) -> None:
+        task = asyncio.create_task(self.follow(live))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def follow(self, live: LiveTable) -> None:
+        """Read on, and tell who watches. What goes wrong is tried again by the next sweep."""
+        try:
+            async with live.lock:
+                await self._read_on(live)
+        except msgspec.ValidationError:
+            self._send_elsewhere(live)
+        except Unavailable as error:
+            logger().warning("not_read_on", table=live.table.table_id, reason=str(error))
+
+    def _send_elsewhere(self, live: LiveTable) -> None:
+        """A newer build wrote what this one cannot read: another gateway shows that table."""
+        logger().warning("unknown_event", table=live.table.table_id, version=live.table.version)
+        self.here.pop(live.table.table_id, None)
+        for watcher in tuple(live.watchers):
+            watcher.elsewhere()
+
+    async def close(self) -> None:
+        """Wait for what is under way."""
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self.ledger.close()
+
+    async def _read_on(self, live: LiveTable) -> None:
+        """Take what the ledger has after us. A head below ours: fold again, show it all again."""
+        table_id, version = live.table.table_id, live.table.version
+        for _, data in await self.ledger.entries(table_id, version):
+            self.showing.tell(live, live.book(live.box.codec.decode(data)))
+        if live.table.version != version:
+            return
+        head = (await self.ledger.heads([table_id]))[0]
+        if head >= version:
+            return
+        logger().warning("ledger_fell_back", table=table_id, head=head, version=version)
+        if head == 0:
+            self.drop(live)
+            return
+        box, table = await self._folded(table_id)
+        assert box is live.box
+        live.begin_again(table)
+        self.showing.tell_again(live)
+
+    def drop(self, live: LiveTable) -> None:
+        """Forget a table that is gone."""
+        self.here.pop(live.table.table_id, None)
+        for watcher in tuple(live.watchers):
+            watcher.lost(live.table.table_id)
+
+    def forget_unwatched(self) -> None:
+        """Let go of tables that nobody watches and nobody used for a while."""
+        long_ago = asyncio.get_running_loop().time() - LINGER_SECONDS
+        for table_id, live in tuple(self.here.items()):
+            if not live.watchers and not live.lock.locked() and live.used < long_ago:
+                del self.here[table_id]
+
+    async def _load(self, table_id: str) -> LiveTable:
+        box, table = await self._folded(table_id)
+        live = LiveTable(box, table, await self.ledger.secret(table_id))
+        self.here[table_id] = live
+        return live
+
+    async def _folded(self, table_id: str) -> tuple[Boxed, Table]:
+        entries = [data for _, data in await self.ledger.entries(table_id)]
+        if not entries:
+            raise UnknownTable(table_id)
+        box = self.shelf.box(game_of_first_entry(entries[0]))
+        if box is None:
+            raise UnknownTable(table_id)
+        if len(entries) > FOLDED_ASIDE:
+            return box, await asyncio.to_thread(fold, box, entries)
+        return box, fold(box, entries)
+
+
+def fold(box: Boxed, entries: list[bytes]) -> Table:
+    """The table after these entries, from the first."""
+    return replay(box.game, (box.codec.decode(data) for data in entries))
+
+
+def now() -> str:
+    """RFC 3339 UTC, to the millisecond."""
+    return datetime.now(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")

@@ -1,0 +1,26 @@
+"""Somebody who watches a table, as the table knows them."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from projections.projection import Lang
+
+
+class Watcher(Protocol):
+    """`player_id`: None for an anonymous spectator. `lang`: of labels and sentences."""
+
+    player_id: str | None
+    lang: Lang
+
+    def send(self, frame: str) -> None:
+        """Hand over a frame; never waits."""
+        ...
+
+    def lost(self, table_id: str) -> None:
+        """That table is gone."""
+        ...
+
+    def elsewhere(self) -> None:
+        """Another gateway can show what you watch; this one no longer can."""
+        ...
