@@ -1,0 +1,239 @@
+"""Positions that read like a look at the table, and what happens on them.
+
+`a_table()` is the middle of pass A with two seats. It is seat 0's turn; every seat holds a mine 1
+and a mine 6 and nothing else. The draw pile is four watchtowers and banks, both supplies are full
+of everything, the display is empty. A test says only what matters to it.
+"""
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+import pytest
+from msgspec.structs import replace
+
+from domain.burgundy import BURGUNDY
+from domain.burgundy.commands import Command
+from domain.burgundy.components import KIND, KINDS, PREPARATIONS
+from domain.burgundy.estate import kind_after
+from domain.burgundy.events import Event
+from domain.burgundy.setup import BurgundyOptions
+from domain.burgundy.state import (
+    AnimalId,
+    CardId,
+    Decision,
+    Egon,
+    EstateStack,
+    GoodId,
+    Holding,
+    Kind,
+    PassId,
+    PlayHandCard,
+    StackId,
+    StartPlayerCard,
+    State,
+    Turn,
+    UseDie,
+)
+from domain.chance import Chance
+from domain.decider import Rejected, Seat, fold
+
+SEED = b"a table in the valley of the Loire"
+
+LIGHT, MEDIUM, DARK = GoodId("good_light"), GoodId("good_medium"), GoodId("good_dark")
+
+
+def cards(text: str) -> tuple[CardId, ...]:
+    return tuple(CardId(face) for face in text.split())
+
+
+def card(face: str) -> CardId:
+    return CardId(face)
+
+
+class Table:
+    """A position that is being laid out."""
+
+    def __init__(self, state: State) -> None:
+        self.state = state
+
+    def _with(self, **fields: Any) -> Table:
+        return Table(replace(self.state, **fields))
+
+    def _holding(self, seat: int, **fields: Any) -> Table:
+        seats = list(self.state.seats)
+        seats[seat] = replace(seats[seat], **fields)
+        return self._with(seats=tuple(seats))
+
+    def with_hand(self, faces: str, seat: int = 0) -> Table:
+        return self._holding(seat, hand=cards(faces))
+
+    def with_action_stack(self, faces: str, seat: int = 0) -> Table:
+        return self._holding(seat, action_stack=cards(faces))
+
+    def with_projects(self, faces: str, seat: int = 0) -> Table:
+        return self._holding(seat, projects=cards(faces))
+
+    def with_bought(self, faces: str) -> Table:
+        return self._holding(0, bought=cards(faces)).purchase_made()
+
+    def with_estate(self, *stacks: str, seat: int = 0) -> Table:
+        """Each stack as text, the lowest card first."""
+        return self._holding(seat, estate=tuple(estate_stack(stack) for stack in stacks))
+
+    def with_workers(self, workers: int, seat: int = 0) -> Table:
+        return self._holding(seat, workers=workers)
+
+    def with_silver(self, silver: int, seat: int = 0) -> Table:
+        return self._holding(seat, silver=silver)
+
+    def with_victory_points(self, points: int, seat: int = 0) -> Table:
+        return self._holding(seat, victory_points=points)
+
+    def with_goods(self, *goods: GoodId, seat: int = 0) -> Table:
+        return self._holding(seat, goods=goods)
+
+    def with_sold(self, *goods: GoodId, seat: int = 0) -> Table:
+        return self._holding(seat, sold=goods)
+
+    def with_animals(self, text: str, seat: int = 0) -> Table:
+        return self._holding(seat, animals=tuple(AnimalId(name) for name in text.split()))
+
+    def with_first_bonus(self, kind: Kind, seat: int = 0) -> Table:
+        """It is won already."""
+        left = tuple(other for other in self.state.first_bonuses if other != kind)
+        won = (*self.state.seats[seat].first_bonuses, kind)
+        return self._holding(seat, first_bonuses=won)._with(first_bonuses=left)
+
+    def with_all_seven(self, value: int, seat: int = 0) -> Table:
+        """It is won already."""
+        left = tuple(other for other in self.state.all_seven if other != value)
+        return self._holding(seat, all_seven=value)._with(all_seven=left)
+
+    def with_display(self, **rows: str) -> Table:
+        """`row_3="ship_1 mine_2"`; the other rows are empty."""
+        display = [()] * 6 if not rows else [cards(rows.get(f"row_{n}", "")) for n in range(1, 7)]
+        return self._with(display=tuple(display))
+
+    def with_draw_pile(self, faces: str) -> Table:
+        return self._with(draw_pile=cards(faces))
+
+    def with_discard_pile(self, faces: str) -> Table:
+        return self._with(discard_pile=cards(faces))
+
+    def with_goods_stacks(self, first: tuple[GoodId, ...], second: tuple[GoodId, ...]) -> Table:
+        return self._with(goods=(first, second))
+
+    def with_animal_stacks(self, first: str, second: str) -> Table:
+        stacks = (first, second)
+        return self._with(
+            animals=tuple(tuple(AnimalId(name) for name in stack.split()) for stack in stacks)
+        )
+
+    def with_start_card(self, holder: int, *, back_up: bool) -> Table:
+        return self._with(start_card=StartPlayerCard(Seat(holder), back_up))
+
+    def with_egon(self, faces: str, *piles: str) -> Table:
+        """A solo game: Egon's cards, and the piles still to come."""
+        return self._with(egon=Egon(tuple(cards(pile) for pile in piles), cards(faces)))
+
+    def in_pass(self, current: PassId) -> Table:
+        return self._with(current_pass=current)
+
+    def in_round(self, number: int) -> Table:
+        return self._with(round=number)
+
+    def last_turn_of_the_round(self) -> Table:
+        return self._with(turns=len(self.state.seats))
+
+    def last_turn_of_the_pass(self) -> Table:
+        """Seat 0 has played the last card of the pass, a mine 1."""
+        table = self.in_round(6).last_turn_of_the_round().asked(UseDie(1))
+        for seat in range(len(self.state.seats)):
+            table = table.with_hand("", seat=seat)
+        return table
+
+    def asked(self, *decisions: Decision) -> Table:
+        """What waits, the last one asked now."""
+        return self._with(pending=decisions)
+
+    def purchase_made(self) -> Table:
+        return self._with(phase=Turn(Seat(0), bought=True))
+
+
+def a_table(seats: int = 2) -> Table:
+    return Table(
+        State(
+            seats=(Holding(hand=cards("mine_1 mine_6")),) * seats,
+            draw_pile=cards("watchtower_1 watchtower_2 watchtower_3 bank_4"),
+            goods=((LIGHT, MEDIUM, DARK, LIGHT), (DARK, LIGHT, MEDIUM)),
+            animals=(
+                (AnimalId("sheep"), AnimalId("cattle"), AnimalId("pig")),
+                (AnimalId("chicken"), AnimalId("pig"), AnimalId("sheep")),
+            ),
+            first_bonuses=KINDS,
+            all_seven=PREPARATIONS[seats].all_seven_cards,
+            round=1,
+            turns=1,
+            start_card=StartPlayerCard(Seat(0)) if seats > 1 else None,
+            phase=Turn(Seat(0)),
+            pending=(PlayHandCard(),),
+        )
+    )
+
+
+def estate_stack(text: str) -> EstateStack:
+    """The kind follows from the cards, one laid on the other."""
+    lying = cards(text)
+    stack = EstateStack(KIND[lying[0]], lying[:1])
+    for face in lying[1:]:
+        stack = EstateStack(kind_after((stack,), face, StackId(0)), (*stack.cards, face))
+    return stack
+
+
+def an_opening(
+    seats: int, start_player: str = "first_seat", seed: bytes = SEED
+) -> tuple[Event, ...]:
+    options = BurgundyOptions(start_player=cast("Any", start_player))
+    return BURGUNDY.setup(options, seats, Chance(seed))
+
+
+def opened(seats: int, start_player: str = "first_seat", seed: bytes = SEED) -> State:
+    return fold(BURGUNDY, BURGUNDY.initial, an_opening(seats, start_player, seed))
+
+
+# What happens.
+
+
+def active(state: State) -> Seat:
+    assert isinstance(state.phase, Turn)
+    return state.phase.seat
+
+
+def told(state: State, *commands: Command, seed: bytes = SEED) -> tuple[Event, ...]:
+    """What happens when the active seats answer with these commands."""
+    chance, events = Chance(seed), ()
+    for command in commands:
+        happened = BURGUNDY.decide(state, active(state), command, chance)
+        state = fold(BURGUNDY, state, happened)
+        events = (*events, *happened)
+    return events
+
+
+def after(state: State, *commands: Command, seed: bytes = SEED) -> State:
+    """The position after the active seats answered with these commands."""
+    return fold(BURGUNDY, state, told(state, *commands, seed=seed))
+
+
+def choices(state: State) -> tuple[Command, ...]:
+    """What the active seat may do."""
+    return BURGUNDY.options(state, active(state))
+
+
+def refusal(state: State, command: Command, seat: int | None = None) -> str:
+    """The code with which the command is refused; it is not offered either."""
+    asking = active(state) if seat is None else Seat(seat)
+    assert command not in BURGUNDY.options(state, asking)
+    with pytest.raises(Rejected) as refused:
+        BURGUNDY.decide(state, asking, command, Chance(SEED))
+    return refused.value.code

@@ -1,0 +1,195 @@
+"""Section 4: the setup."""
+
+from __future__ import annotations
+
+import pytest
+
+from domain.burgundy import BURGUNDY
+from domain.burgundy.components import ALL_ANIMALS, ALL_CARDS, ALL_GOODS, KINDS
+from domain.burgundy.events import (
+    AnimalsShuffled,
+    CardsDealt,
+    CardsShuffled,
+    DisplayLaid,
+    Event,
+    GoodsShuffled,
+    StartPlayerDrawn,
+    StorageStocked,
+)
+from domain.burgundy.state import StartPlayerCard
+from domain.chance import Rolled
+from domain.decider import Seat, fold
+from tests.burgundy.a_table import an_opening, opened
+
+SEATS = (2, 3, 4)
+
+
+def the(kind: type, events: tuple[Event, ...]) -> object:
+    (found,) = (event for event in events if isinstance(event, kind))
+    return found
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_each_player_gets_a_random_good_a_random_animal_and_one_silver(seats: int) -> None:
+    """BUR-SETUP-2."""
+    for holding in opened(seats).seats:
+        assert (len(holding.goods), len(holding.animals), holding.silver) == (1, 1, 1)
+    given = {opened(2, seed=bytes((n,))).seats[0].goods for n in range(40)}
+    assert len(given) == 3
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_the_other_goods_are_shuffled_and_split_in_two(seats: int) -> None:
+    """BUR-SETUP-3, -5."""
+    shuffle = the(GoodsShuffled, an_opening(seats))
+    assert isinstance(shuffle, GoodsShuffled)
+    first, second = opened(seats).goods
+
+    assert sorted(shuffle.order) == sorted(ALL_GOODS)
+    assert first + second == shuffle.order[seats:]
+    assert len(first) - len(second) in (0, 1)
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_the_other_animals_are_shuffled_and_split_in_the_same_way(seats: int) -> None:
+    """BUR-SETUP-4, -5."""
+    shuffle = the(AnimalsShuffled, an_opening(seats))
+    assert isinstance(shuffle, AnimalsShuffled)
+    first, second = opened(seats).animals
+
+    assert sorted(shuffle.order) == sorted(ALL_ANIMALS)
+    assert first + second == shuffle.order[seats:]
+    assert len(first) - len(second) in (0, 1)
+
+
+@pytest.mark.parametrize(
+    ("seats", "goods", "animals"),
+    [(2, [8, 8], [9, 9]), (3, [8, 7], [9, 8]), (4, [7, 7], [8, 8])],
+)
+def test_the_sizes_of_the_supply_stacks(seats: int, goods: list[int], animals: list[int]) -> None:
+    """BUR-SETUP-6, -7."""
+    state = opened(seats)
+
+    assert [len(stack) for stack in state.goods] == goods
+    assert [len(stack) for stack in state.animals] == animals
+
+
+def test_the_first_start_player_is_given_or_drawn() -> None:
+    """BUR-SETUP-8."""
+    given = {opened(4, "first_seat", bytes((n,))).start_player for n in range(20)}
+    drawn = {opened(4, "random", bytes((n,))).start_player for n in range(60)}
+
+    assert given == {0}
+    assert drawn == {0, 1, 2, 3}
+
+
+def test_the_draw_of_the_start_player_is_told() -> None:
+    """BUR-SETUP-8."""
+    events = an_opening(3, "random")
+    drawn = the(StartPlayerDrawn, events)
+    assert isinstance(drawn, StartPlayerDrawn)
+
+    assert BURGUNDY.disclosure(drawn).draws == (Rolled("start", 3, drawn.number),)
+    assert fold(BURGUNDY, BURGUNDY.initial, events).start_player == drawn.number - 1
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_the_start_player_gets_the_card_front_side_up(seats: int) -> None:
+    """BUR-SETUP-9."""
+    state = opened(seats, "random")
+
+    assert state.start_card == StartPlayerCard(state.start_player, back_up=False)
+
+
+@pytest.mark.parametrize(("seats", "workers"), [(2, [0, 1]), (3, [0, 1, 1]), (4, [0, 1, 1, 2])])
+def test_starting_workers_clockwise_from_the_start_player(seats: int, workers: list[int]) -> None:
+    """BUR-SETUP-10."""
+    for seed in range(8):
+        state = opened(seats, "random", bytes((seed,)))
+        clockwise = [state.seats[(state.start_player + n) % seats].workers for n in range(seats)]
+
+        assert clockwise == workers
+
+
+def test_the_display_has_six_rows() -> None:
+    """BUR-SETUP-11."""
+    assert len(opened(4).display) == 6
+
+
+@pytest.mark.parametrize(("seats", "values"), [(2, (3, 1)), (3, (4, 2, 1)), (4, (4, 3, 2, 1))])
+def test_the_bonus_cards_lie_ready(seats: int, values: tuple[int, ...]) -> None:
+    """BUR-SETUP-12, -13."""
+    state = opened(seats)
+
+    assert state.first_bonuses == KINDS
+    assert state.all_seven == values
+
+
+def test_pass_a_comes_first() -> None:
+    """BUR-SETUP-14."""
+    assert opened(2).current_pass == "A"
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_all_action_cards_are_shuffled_into_one_draw_pile(seats: int) -> None:
+    """BUR-SETUP-15."""
+    shuffle = the(CardsShuffled, an_opening(seats))
+    assert isinstance(shuffle, CardsShuffled)
+
+    assert sorted(shuffle.order) == sorted(ALL_CARDS)
+    assert opened(seats, seed=b"one").draw_pile != opened(seats, seed=b"another").draw_pile
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_each_player_is_dealt_six_cards_one_at_a_time_from_the_start_player(seats: int) -> None:
+    """BUR-SETUP-16, -18."""
+    events = an_opening(seats, "random")
+    shuffle = the(CardsShuffled, events)
+    assert isinstance(shuffle, CardsShuffled)
+    dealt = next(n for n, event in enumerate(events) if isinstance(event, CardsDealt))
+
+    state = fold(BURGUNDY, BURGUNDY.initial, events[: dealt + 1])
+
+    for place in range(seats):
+        stack = state.seats[(state.start_player + place) % seats].action_stack
+        assert stack == shuffle.order[place : seats * 6 : seats]
+        assert len(stack) == 6
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_the_action_stacks_are_dealt_before_the_display_is_filled(seats: int) -> None:
+    """BUR-SETUP-17."""
+    kinds = [type(event) for event in an_opening(seats)]
+
+    assert kinds.index(CardsDealt) < kinds.index(DisplayLaid)
+
+
+@pytest.mark.parametrize(("seats", "number", "left"), [(2, 7, 95), (3, 10, 86), (4, 13, 77)])
+def test_the_sizes_of_display_and_draw_pile(seats: int, number: int, left: int) -> None:
+    """BUR-SETUP-19, -21."""
+    state = opened(seats)
+
+    assert sum(len(row) for row in state.display) == number
+    assert len(state.draw_pile) == left
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_players_start_with_nothing_else(seats: int) -> None:
+    """BUR-SETUP-20."""
+    for holding in opened(seats).seats:
+        assert holding.projects == ()
+        assert holding.estate == ()
+        assert holding.sold == ()
+        assert holding.victory_points == 0
+        assert holding.first_bonuses == ()
+        assert holding.all_seven == 0
+
+
+def test_storages_are_stocked_clockwise_from_the_start_player() -> None:
+    """BUR-SETUP-10."""
+    events = an_opening(4, "random")
+    start = fold(BURGUNDY, BURGUNDY.initial, events).start_player
+
+    seats = [event.seat for event in events if isinstance(event, StorageStocked)]
+
+    assert seats == [Seat((start + n) % 4) for n in range(4)]

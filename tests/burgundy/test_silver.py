@@ -1,0 +1,490 @@
+"""Sections 8 and 9: silver, the silver purchase, the draw pile."""
+
+from __future__ import annotations
+
+import pytest
+
+from domain.burgundy.commands import (
+    BuyCards,
+    ChooseBonus,
+    Command,
+    Convert,
+    EndTurn,
+    ForgoEffect,
+    KeepCard,
+    PlaceProject,
+    PlayCard,
+    SellGoods,
+    TakeCard,
+    TakeGood,
+    TakeSilver,
+    UseCard,
+)
+from domain.burgundy.events import (
+    BoughtCardsDiscarded,
+    CardsBought,
+    CardsDealt,
+    CardsShuffled,
+    DecisionOpened,
+    SilverReturned,
+    TurnBegan,
+    TurnSkipped,
+)
+from domain.burgundy.state import (
+    ChooseMix,
+    ChoosePassBonus,
+    Decision,
+    PlayHandCard,
+    ResolveEffect,
+    StackId,
+    TakeSupply,
+    TurnOver,
+    UseBoughtCards,
+    UseCastle,
+    UseDie,
+)
+from domain.decider import Seat
+from tests.burgundy.a_table import (
+    LIGHT,
+    a_table,
+    active,
+    after,
+    card,
+    cards,
+    choices,
+    opened,
+    refusal,
+    told,
+)
+
+# Silver as a resource
+
+
+@pytest.mark.parametrize(
+    ("projects", "command", "gained"),
+    [
+        ("mine_1", PlaceProject(card("mine_1")), 2),
+        ("bank_4", PlaceProject(card("bank_4")), 3),
+        ("", TakeSilver(), 1),
+        ("", SellGoods(1), 2),
+    ],
+)
+def test_silver_is_gained_by_actions_mines_and_banks(
+    projects: str, command: Command, gained: int
+) -> None:
+    """BUR-SILVER-1."""
+    table = a_table().with_projects(projects).with_goods(LIGHT, LIGHT).with_workers(3)
+
+    state = table.purchase_made().asked(UseDie(1)).state
+
+    assert after(state, command).seats[0].silver == gained
+
+
+def test_silver_is_gained_by_a_pass_bonus_and_at_the_start() -> None:
+    """BUR-SILVER-1."""
+    state = a_table().purchase_made().asked(ChoosePassBonus()).state
+
+    assert after(state, ChooseBonus("A4")).seats[0].silver == 3
+    assert [holding.silver for holding in opened(3).seats] == [1, 1, 1]
+
+
+def test_silver_pays_for_the_purchase_and_the_conversion_only() -> None:
+    """BUR-SILVER-2."""
+    table = a_table().with_silver(4).with_display(row_1="ship_1").with_projects("mine_1 castle_1")
+    state = table.with_goods(LIGHT).asked(UseDie(1)).state
+
+    spending = {
+        type(command)
+        for command in choices(state)
+        if any(isinstance(event, SilverReturned) for event in told(state, command))
+    }
+
+    assert spending == {BuyCards, Convert}
+
+
+def test_any_amount_of_silver_may_be_owned() -> None:
+    """BUR-SILVER-3."""
+    state = a_table().with_silver(99).purchase_made().asked(UseDie(1)).state
+
+    assert after(state, TakeSilver()).seats[0].silver == 100
+
+
+# The purchase
+
+
+def test_three_silver_buy_the_top_three_cards() -> None:
+    """BUR-SILVER-4, -5, BUR-DEC-9."""
+    pile = "ship_1 ship_2 ship_3 ship_4"
+    state = a_table().with_silver(5).with_draw_pile(pile).state
+
+    bought = after(state, BuyCards())
+
+    assert bought.seats[0].silver == 2
+    assert bought.seats[0].bought == cards("ship_1 ship_2 ship_3")
+    assert bought.draw_pile == cards("ship_4")
+    assert bought.pending == (PlayHandCard(), UseBoughtCards())
+
+
+def test_two_silver_are_not_enough() -> None:
+    """BUR-SILVER-5."""
+    assert refusal(a_table().with_silver(2).state, BuyCards()) == "not_enough_silver"
+
+
+@pytest.mark.parametrize(
+    "decision",
+    [
+        PlayHandCard(),
+        UseDie(3),
+        UseCastle(),
+        ResolveEffect(card("ship_1")),
+        ResolveEffect(card("town_hall_4")),
+        ChoosePassBonus(),
+        TakeSupply("goods", 2),
+        TurnOver(),
+    ],
+)
+def test_it_is_possible_at_every_own_decision(decision: Decision) -> None:
+    """BUR-SILVER-6, -7."""
+    state = a_table().with_silver(3).asked(decision).state
+
+    bought = after(state, BuyCards())
+
+    assert choices(state).count(BuyCards()) == 1
+    assert bought.pending == (decision, UseBoughtCards())
+
+
+@pytest.mark.parametrize("decision", [UseBoughtCards(), ChooseMix(1)])
+def test_it_is_not_possible_inside_itself_or_a_conversion(decision: Decision) -> None:
+    """BUR-SILVER-7."""
+    table = a_table().with_silver(9).with_workers(9)
+    state = table.asked(PlayHandCard(), decision).state
+
+    assert refusal(state, BuyCards()) == "illegal"
+
+
+def test_it_is_possible_before_playing_after_placing_between_effects_and_at_the_end() -> None:
+    """BUR-SILVER-8."""
+    projects = "castle_1 town_hall_5 ship_3"
+    state = a_table().with_silver(3).with_projects(projects).state
+    played = after(state, PlayCard(card("mine_1")))
+    placed = after(played, PlaceProject(card("castle_1")))
+    nested = after(placed, PlaceProject(card("town_hall_5")))
+    deeper = after(nested, PlaceProject(card("ship_3")))
+    done = after(deeper, TakeGood(0))
+
+    for moment in (state, played, placed, nested, deeper, done):
+        assert BuyCards() in choices(moment)
+        assert active(moment) == 0
+    assert done.pending == (TurnOver(),)
+
+
+def test_only_one_purchase_a_turn() -> None:
+    """BUR-SILVER-9, BUR-TURN-4."""
+    state = a_table().with_silver(9).with_draw_pile("ship_1 " * 9).state
+
+    again = after(state, BuyCards(), UseCard(card("ship_1")))
+
+    assert refusal(again, BuyCards()) == "already_bought"
+    assert refusal(after(again, TakeSilver()), BuyCards()) == "already_bought"
+
+
+def test_the_next_turn_has_a_purchase_of_its_own() -> None:
+    """BUR-SILVER-9."""
+    state = a_table().with_silver(3, seat=1).purchase_made().asked(UseDie(1)).state
+
+    assert BuyCards() in choices(after(state, TakeSilver()))
+
+
+def test_exactly_one_of_the_three_is_used_as_a_project_or_as_a_die() -> None:
+    """BUR-SILVER-10, BUR-DEC-10."""
+    table = a_table().with_bought("ship_1 mine_2 bank_4")
+    state = table.asked(PlayHandCard(), UseBoughtCards()).state
+
+    assert choices(state) == (
+        KeepCard(card("ship_1")),
+        UseCard(card("ship_1")),
+        KeepCard(card("mine_2")),
+        UseCard(card("mine_2")),
+        KeepCard(card("bank_4")),
+        UseCard(card("bank_4")),
+    )
+    assert refusal(state, ForgoEffect()) == "illegal"
+    assert refusal(state, KeepCard(card("mine_1"))) == "no_such_card"
+
+
+def test_kept_it_lies_with_the_projects() -> None:
+    """BUR-SILVER-11, -14."""
+    table = a_table().with_bought("ship_1 mine_2 bank_4").with_projects("castle_6")
+    state = table.asked(PlayHandCard(), UseBoughtCards()).state
+
+    kept = after(state, KeepCard(card("mine_2")))
+
+    assert kept.seats[0].projects == cards("castle_6 mine_2")
+    assert kept.seats[0].bought == ()
+    assert kept.discard_pile == cards("ship_1 bank_4")
+    assert kept.pending == (PlayHandCard(),)
+
+
+def test_used_it_is_a_die_for_any_one_of_the_six_actions() -> None:
+    """BUR-SILVER-12, -14, -15."""
+    table = a_table().with_bought("ship_1 mine_2 bank_4").with_display(row_2="ship_6")
+    state = table.with_projects("mine_2").with_goods(LIGHT).with_silver(3)
+    state = state.asked(PlayHandCard(), UseBoughtCards()).state
+
+    used = after(state, UseCard(card("mine_2")))
+
+    assert used.pending == (PlayHandCard(), UseDie(2))
+    assert used.discard_pile == cards("mine_2 ship_1 bank_4")
+    assert {type(command).__name__ for command in choices(used)} == {
+        "TakeCard",
+        "PlaceProject",
+        "SellGoods",
+        "RestockWorkers",
+        "TakeSilver",
+        "Convert",
+    }
+
+
+def test_the_two_others_are_discarded_before_the_extra_action() -> None:
+    """BUR-SILVER-15."""
+    state = a_table().with_silver(3).with_draw_pile("ship_1 mine_2 bank_4").state
+
+    events = told(state, BuyCards(), UseCard(card("mine_2")))
+
+    discarded = events.index(BoughtCardsDiscarded(Seat(0), cards("ship_1 bank_4")))
+    assert discarded < events.index(DecisionOpened(UseDie(2)))
+
+
+def test_the_extra_action_is_resolved_before_the_interrupted_decision_goes_on() -> None:
+    """BUR-SILVER-16."""
+    table = a_table().with_silver(3).with_draw_pile("castle_2 mine_2 bank_4")
+    state = table.with_projects("castle_2").asked(ResolveEffect(card("ship_1"))).state
+
+    used = after(state, BuyCards(), UseCard(card("mine_2")))
+    placed = after(used, PlaceProject(card("castle_2")))
+    done = after(placed, TakeSilver())
+
+    assert used.pending == (ResolveEffect(card("ship_1")), UseDie(2))
+    assert placed.pending == (ResolveEffect(card("ship_1")), UseCastle())
+    assert done.pending == (ResolveEffect(card("ship_1")),)
+
+
+def test_the_normal_action_must_still_be_performed() -> None:
+    """BUR-SILVER-17."""
+    state = a_table().with_silver(3).with_draw_pile("castle_2 mine_2 bank_4").state
+
+    extra = after(state, BuyCards(), UseCard(card("mine_2")), TakeSilver())
+
+    assert active(extra) == 0
+    assert choices(extra) == (PlayCard(card("mine_1")), PlayCard(card("mine_6")))
+
+
+@pytest.mark.parametrize(("pile", "discarded"), [("ship_1 ship_2", ""), ("", "ship_1 ship_2")])
+def test_there_must_be_three_cards_to_buy(pile: str, discarded: str) -> None:
+    """BUR-SILVER-18."""
+    table = a_table().with_silver(3).with_draw_pile(pile).with_discard_pile(discarded)
+
+    assert refusal(table.state, BuyCards()) == "not_enough_cards"
+
+
+def test_three_cards_in_both_piles_together_are_enough() -> None:
+    """BUR-SILVER-18, BUR-DECK-3."""
+    table = a_table().with_silver(3).with_draw_pile("ship_1 ship_2").with_discard_pile("bank_4")
+
+    events = told(table.state, BuyCards())
+
+    assert [event for event in events if isinstance(event, CardsBought | CardsShuffled)] == [
+        CardsBought(Seat(0), 2, cards("ship_1 ship_2")),
+        CardsShuffled("cards/0", cards("bank_4")),
+        CardsBought(Seat(0), 1, cards("bank_4")),
+    ]
+
+
+def test_a_bought_project_may_be_placed_in_the_same_turn() -> None:
+    """BUR-SILVER-19."""
+    state = a_table().with_silver(3).with_draw_pile("ship_1 castle_2 castle_1").state
+
+    placed = after(
+        state,
+        BuyCards(),
+        KeepCard(card("castle_1")),
+        PlayCard(card("mine_1")),
+        PlaceProject(card("castle_1")),
+    )
+
+    assert [stack.cards for stack in placed.seats[0].estate] == [("castle_1",)]
+
+
+CHOOSING = [
+    "ship_1",
+    "pasture_1",
+    "boarding_house_4",
+    "carpenter_1",
+    "church_1",
+    "market_1",
+    "warehouse_4",
+    "town_hall_4",
+]
+
+
+@pytest.mark.parametrize("face", CHOOSING)
+def test_the_window_is_given_for_every_effect_with_a_choice_even_an_empty_one(face: str) -> None:
+    """BUR-SILVER-20."""
+    table = a_table().with_goods_stacks((), ()).with_animal_stacks("", "").with_workers(3)
+    placing = table.with_projects(face).asked(UseDie(1))
+
+    rich = after(placing.with_silver(3).state, PlaceProject(card(face)))
+    poor = after(placing.with_silver(2).state, PlaceProject(card(face)))
+
+    assert choices(rich) == (ForgoEffect(), BuyCards())
+    assert active(poor) == 1
+
+
+def test_the_window_is_given_for_a_castle() -> None:
+    """BUR-SILVER-20."""
+    state = a_table().with_silver(3).with_projects("castle_1").asked(UseDie(1)).state
+
+    assert BuyCards() in choices(after(state, PlaceProject(card("castle_1"))))
+
+
+def test_only_after_the_window_a_town_hall_looks_for_a_project() -> None:
+    """BUR-SILVER-20, BUR-EFFECT-25."""
+    table = a_table().with_silver(3).with_draw_pile("ship_1 mine_2 bank_4")
+    state = table.asked(ResolveEffect(card("town_hall_4"))).state
+
+    bought = after(state, BuyCards(), KeepCard(card("mine_2")))
+
+    assert choices(bought) == (PlaceProject(card("mine_2")), ForgoEffect())
+
+
+@pytest.mark.parametrize("face", ["mine_1", "knowledge_1", "watchtower_1", "bank_4", "monastery_1"])
+def test_effects_without_a_choice_have_no_window_of_their_own(face: str) -> None:
+    """BUR-SILVER-21, BUR-DEC-16."""
+    table = a_table().with_silver(3).with_workers(3).with_projects(face).asked(UseDie(1))
+
+    placed = after(table.state, PlaceProject(card(face)))
+
+    assert placed.pending == (TurnOver(),)
+    assert choices(placed) == (EndTurn(), BuyCards())
+
+
+def test_silver_is_never_spent_on_it_unasked() -> None:
+    """BUR-SILVER-22."""
+    state = a_table().with_silver(9).asked(UseDie(1)).state
+
+    over = after(state, TakeSilver())
+    ended = after(over, EndTurn())
+
+    assert choices(over) == (EndTurn(), BuyCards())
+    assert ended.seats[0].silver == 10
+    assert active(ended) == 1
+
+
+# The draw pile and the discard pile
+
+
+def test_what_goes_onto_the_discard_pile() -> None:
+    """BUR-DECK-1."""
+    table = a_table().with_silver(3).with_draw_pile("ship_1 ship_2 ship_3")
+    table = table.with_projects("mine_2 mine_3 mine_4").with_display(row_1="bank_6")
+    bought = after(table.state, BuyCards(), KeepCard(card("ship_1"), discard=card("mine_4")))
+    played = after(bought, PlayCard(card("mine_6")))
+
+    assert played.discard_pile == cards("mine_4 ship_2 ship_3 mine_6")
+
+
+def test_what_the_display_has_left_is_discarded_after_the_pass() -> None:
+    """BUR-DECK-1, BUR-PASS-8."""
+    table = a_table().with_display(row_1="bank_6", row_4="ship_1 ship_2").last_turn_of_the_pass()
+    pile = "mine_3 " * 19
+    state = table.with_draw_pile(pile).asked(UseDie(3)).state
+
+    assert after(state, TakeSilver()).discard_pile == cards("bank_6 ship_1 ship_2")
+
+
+def test_an_empty_draw_pile_is_made_of_the_discard_pile() -> None:
+    """BUR-DECK-2."""
+    discarded = "ship_1 ship_2 ship_3 bank_4 bank_5"
+    state = a_table().with_silver(3).with_draw_pile("").with_discard_pile(discarded).state
+
+    bought = after(state, BuyCards())
+
+    assert sorted(bought.seats[0].bought + bought.draw_pile) == sorted(cards(discarded))
+    assert bought.discard_pile == ()
+    assert len(bought.draw_pile) == 2
+
+
+def test_the_pile_is_not_shuffled_before_a_card_is_needed() -> None:
+    """BUR-DECK-2."""
+    table = a_table().with_silver(3).with_draw_pile("ship_1 ship_2 ship_3")
+
+    bought = after(table.with_discard_pile("bank_4 bank_5").state, BuyCards())
+
+    assert bought.draw_pile == ()
+    assert bought.discard_pile == cards("bank_4 bank_5")
+
+
+def test_cards_already_drawn_are_not_shuffled_in() -> None:
+    """BUR-DECK-3, -4."""
+    table = (
+        a_table().with_silver(3).with_draw_pile("ship_1").with_discard_pile("bank_4 bank_5 bank_6")
+    )
+    table = table.with_projects("mine_2").with_estate("castle_1").with_display(row_3="mine_3")
+
+    events = told(table.with_action_stack("ship_6").state, BuyCards())
+
+    (shuffle,) = (event for event in events if isinstance(event, CardsShuffled))
+    assert sorted(shuffle.order) == list(cards("bank_4 bank_5 bank_6"))
+
+
+def test_each_shuffle_is_a_draw_of_its_own_name() -> None:
+    """BUR-DECK-2, BUR-HIDE-7."""
+    state = opened(2)
+
+    assert state.shuffles == 1
+    table = a_table().with_silver(3).with_draw_pile("").with_discard_pile("ship_1 " * 4)
+    once = after(table.state, BuyCards())
+    assert once.shuffles == 1
+
+
+def test_missing_cards_are_not_dealt_and_who_has_none_has_no_turn() -> None:
+    """BUR-DECK-5."""
+    table = a_table(4).last_turn_of_the_pass().with_draw_pile("mine_1 " * 13 + "ship_1 ship_2")
+
+    events = told(table.asked(UseDie(1)).state, TakeSilver())
+    state = after(table.asked(UseDie(1)).state, TakeSilver())
+
+    (deal,) = (event for event in events if isinstance(event, CardsDealt))
+    assert deal == CardsDealt(Seat(1), 2)
+    assert [len(holding.hand) for holding in state.seats] == [0, 1, 1, 0]
+    third = after(state, PlayCard(card("ship_1")), TakeSilver())
+    rest = told(third, PlayCard(card("ship_2")), TakeSilver())
+    skipped = [event.seat for event in rest if isinstance(event, TurnSkipped)]
+    assert skipped[:2] == [Seat(3), Seat(0)]
+
+
+def test_the_game_goes_on_over_a_pass_without_any_cards() -> None:
+    """BUR-DECK-5."""
+    table = a_table(2).last_turn_of_the_pass().with_draw_pile("").asked(UseDie(1))
+
+    events = told(table.state, TakeSilver())
+
+    assert not any(isinstance(event, TurnBegan) for event in events)
+    assert after(table.state, TakeSilver()).phase != table.state.phase
+
+
+def test_taking_a_display_card_is_no_purchase() -> None:
+    """BUR-SILVER-4."""
+    state = a_table().with_silver(3).with_display(row_1="ship_1").asked(UseDie(1)).state
+
+    assert BuyCards() in choices(after(state, TakeCard(1, card("ship_1"))))
+
+
+def test_a_closed_stack_opens_the_window_before_bonus_and_effect() -> None:
+    """BUR-SILVER-8."""
+    table = a_table().with_silver(3).with_estate("ship_1 ship_2").with_projects("ship_3")
+    closed = after(table.asked(UseDie(3)).state, PlaceProject(card("ship_3"), onto=StackId(0)))
+
+    assert BuyCards() in choices(closed)
+    assert closed.pending == (ResolveEffect(card("ship_3")), ChoosePassBonus())
+    assert BuyCards() in choices(after(closed, ChooseBonus("A5")))
