@@ -70,6 +70,14 @@ def test_every_event_is_told_or_is_known_to_need_no_telling() -> None:
     assert all(has(f"burgundy.tell.{kind}") for kind in TOLD)
 
 
+@pytest.mark.parametrize("kind", sorted(TOLD))
+def test_a_sentence_names_the_facts_of_its_row_and_no_others(kind: str) -> None:
+    named = set(facts(texts()[f"burgundy.tell.{kind}"]["en"]))
+
+    assert named - {"who"} <= set(TOLD[kind])
+    assert ("who" in named) == ("seat" in EVENTS[kind].__struct_fields__)
+
+
 def test_events_are_plain_json_for_every_viewer(game: Any) -> None:
     for step in game.steps:
         for event in step.events:
@@ -106,6 +114,47 @@ def test_what_happens_is_told_in_both_languages(game: Any) -> None:
 
                 assert all(told) or told == [None, None]
                 assert not any("{" in (sentence or "") for sentence in told)
+
+
+@pytest.mark.parametrize(
+    ("event", "english", "german"),
+    [
+        (
+            {"type": "turn_skipped", "seat": 0},
+            "Ada has no card left and misses the turn.",
+            "Ada hat keine Karte mehr und setzt aus.",
+        ),
+        (
+            {"type": "all_seven_taken", "seat": 1, "value": 4},
+            "Ben has all seven kinds: 4 victory points.",
+            "Ben hat alle sieben Arten: 4 Siegpunkte.",
+        ),
+        (
+            {"type": "egon_all_seven_taken", "value": 1},
+            "Egon has all seven kinds: 1 victory point.",
+            "Egon hat alle sieben Arten: 1 Siegpunkt.",
+        ),
+        (
+            {
+                "type": "project_placed",
+                "seat": 2,
+                "card": "monastery_3",
+                "stack": 1,
+                "kind": "ship",
+            },
+            "Cleo places Monastery 3 among the ships.",
+            "Cleo legt Kloster 3 zum Stapel Schiffe.",
+        ),
+        (
+            {"type": "pass_bonus_chosen", "seat": 3, "bonus": "C5"},
+            "Dora chooses the bonus: 1 worker and 1 silver.",
+            "Dora wählt den Bonus: 1 Arbeiter und 1 Silber.",
+        ),
+    ],
+)
+def test_what_is_rare_is_told_too(event: dict[str, Any], english: str, german: str) -> None:
+    assert tell(event, NAMES, "en") == english
+    assert tell(event, NAMES, "de") == german
 
 
 def test_a_draw_is_told_to_the_seat_that_drew_alone(game: Any) -> None:
