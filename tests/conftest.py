@@ -1,0 +1,116 @@
+"""A real Redis for the whole run, and servers on it. Nothing here is a mock."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import shutil
+import subprocess
+import tempfile
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, TypeAlias
+
+import pytest
+from redis import Redis
+from redis.exceptions import RedisError
+
+from projections.projection import AnyProjection
+from server.app import App, Server, configured
+from server.bots import Think
+from server.redis_binary import redis_binary
+from server.settings import Settings
+from tests.games.courtyard.projection import PROJECTION as COURTYARD
+from tests.server.tick_tock import TICK_TOCK
+
+TEST_GAMES: Mapping[str, AnyProjection] = {
+    projection.game.name: projection for projection in (TICK_TOCK, COURTYARD)
+}
+
+
+@dataclass
+class Running:
+    """A server in this loop. `url`: of its HTTP side."""
+
+    app: App
+    server: Server
+    task: asyncio.Task[None]
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.server.servers[0].sockets[0].getsockname()[1]}"
+
+    async def stop(self) -> None:
+        """As SIGTERM does."""
+        self.server.should_exit = True
+        await self.task
+
+
+Serve: TypeAlias = Callable[..., Awaitable[Running]]
+"""Start a server: `games`, `think`, `redis_url`, and any setting by its name."""
+
+
+@pytest.fixture(scope="session")
+def one_redis() -> Iterator[str]:
+    """The socket of a Redis that lives as long as the run."""
+    folder = Path(tempfile.mkdtemp(prefix="kontor-"))
+    socket = folder / "redis.sock"
+    flags = f"--port 0 --unixsocket {socket} --dir {folder} --appendonly no --save".split()
+    with (folder / "redis.log").open("wb") as log:
+        process = subprocess.Popen([redis_binary(""), *flags, ""], stdout=log, stderr=log)
+    try:
+        with Redis(unix_socket_path=str(socket)) as redis:
+            until = time.monotonic() + 10
+            while time.monotonic() < until:
+                with contextlib.suppress(RedisError, OSError):
+                    redis.ping()
+                    break
+                time.sleep(0.01)
+        yield str(socket)
+    finally:
+        process.terminate()
+        process.wait()
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+@pytest.fixture
+def redis_url(one_redis: str) -> str:
+    """The address of an empty Redis."""
+    with Redis(unix_socket_path=one_redis) as redis:
+        redis.flushall()
+    return f"unix://{one_redis}"
+
+
+@pytest.fixture
+async def serve(redis_url: str) -> AsyncIterator[Serve]:
+    """Starts servers on one Redis; they are stopped at the end."""
+    running: list[Running] = []
+
+    async def start(
+        games: Mapping[str, AnyProjection] = TEST_GAMES,
+        think: Think | None = None,
+        redis_url: str = redis_url,
+        **given: Any,
+    ) -> Running:
+        settings = Settings(**({"port": 0, "bot_seconds": 0, "drain_seconds": 2} | given))
+        app = App(settings, redis_url, games, think)
+        server = Server(configured(app, settings))
+        task = asyncio.create_task(server._serve())
+        while not server.started:
+            if task.done():
+                await task
+            await asyncio.sleep(0.005)
+        running.append(Running(app, server, task))
+        return running[-1]
+
+    yield start
+    for one in running:
+        await one.stop()
+
+
+@pytest.fixture
+async def kontor_server(serve: Serve) -> Running:
+    """One server with the test games."""
+    return await serve()

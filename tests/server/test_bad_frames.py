@@ -1,0 +1,256 @@
+"""Frames that make no sense: a code for each, the table stands, and nobody else is disturbed."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from websockets.asyncio.client import connect
+from websockets.exceptions import InvalidStatus
+from websockets.typing import Subprotocol
+
+from tests.conftest import Serve
+from tests.server.wire import Door, door, two_at_a_table
+
+GARBAGE = [
+    "",
+    "{",
+    "null",
+    "[]",
+    "7",
+    '"act"',
+    "{}",
+    '{"type":7}',
+    '{"type":"watch"}',
+    '{"type":"watch","table":7}',
+    '{"type":"watch","table":"t","have":-1,"mark":"m"}',
+    '{"type":"watch","table":"t","have":9007199254740992,"mark":"m"}',
+    '{"type":"act","table":"t","id":"","command":{}}',
+    json.dumps({"type": "act", "table": "t", "id": "x" * 65, "command": {}}),
+    '{"type":"act","table":"t","id":"x","command":"tick"}',
+    '{"type":"act","table":"t","id":"x","command":{},"at":1.5}',
+    '{"type":"ping","n":"one"}',
+    '{"type":"hello"}',
+    "[" * 30_000,
+    '{"type":"act","table":"t","id":"x","command":' + '{"a":' * 9_000 + "1" + "}" * 9_001,
+]
+
+
+@pytest.mark.parametrize("garbage", GARBAGE, ids=range(len(GARBAGE)))
+async def test_a_broken_frame_closes_the_socket(at: Door, garbage: str) -> None:
+    line = await (await at.stranger()).line()
+
+    await line.socket.send(garbage)
+
+    assert await line.close_code() == 4400
+
+
+async def test_bytes_that_are_no_text_close_the_socket(at: Door) -> None:
+    line = await (await at.stranger()).line()
+
+    await line.socket.send(b"\xff\xfe\x00")
+
+    assert await line.close_code() == 4400
+
+
+async def test_the_first_frame_is_hello(at: Door) -> None:
+    line = await (await at.stranger()).bare_line()
+
+    await line.send("ping", n=1)
+
+    assert await line.close_code() == 4400
+
+
+async def test_a_frame_of_an_unknown_type_leaves_the_socket_open(at: Door) -> None:
+    line = await (await at.stranger()).line()
+
+    await line.send("teleport", to="moon")
+    answer = await line.next()
+
+    assert (answer["type"], answer["code"]) == ("error", "unknown_type")
+    assert await line.silent()
+
+
+async def test_an_unknown_table_leaves_the_socket_open(at: Door) -> None:
+    line = await (await at.player()).line()
+
+    await line.send("watch", table="nowhere")
+    watched = await line.next()
+    acted = await line.act("nowhere", "x")
+
+    assert (watched["type"], watched["code"], watched["table"]) == (
+        "error",
+        "unknown_table",
+        "nowhere",
+    )
+    assert (acted["type"], acted["code"]) == ("rejected", "unknown_table")
+    assert await line.silent()
+
+
+async def test_unknown_fields_are_ignored(at: Door) -> None:
+    table_id, ann, _ = await two_at_a_table(at)
+
+    answer = await (await ann.line()).act(table_id, "a1", colour="red")
+
+    assert answer["type"] == "accepted"
+
+
+@pytest.mark.parametrize(
+    "token", ["", "x", "a.b.c", "a.99999999999999999999.c", "é.1.ü", "a.1." + "A" * 43, "...", "."]
+)
+async def test_a_token_that_is_not_ours_closes_the_socket(at: Door, token: str) -> None:
+    line = await (await at.stranger()).bare_line()
+
+    await line.send("hello", token=token)
+
+    assert await line.close_code() == 4401
+
+
+@pytest.mark.parametrize(
+    ("command", "code"),
+    [
+        ({"type": "fly"}, "malformed"),
+        ({}, "malformed"),
+        ({"type": None}, "malformed"),
+        ({"type": ["tick"]}, "malformed"),
+        ({"type": "tick", "extra": {"deep": [1, 2, 3]}}, None),
+    ],
+)
+async def test_a_command_that_makes_no_sense_is_rejected_and_nothing_is_booked(
+    at: Door, command: dict[str, object], code: str | None
+) -> None:
+    table_id, ann, _ = await two_at_a_table(at)
+    line = await ann.line()
+
+    await line.send("act", table=table_id, id="a1", command=command)
+    answer = await line.next()
+
+    assert answer.get("code") == code
+    booked = (await ann.get(f"/api/tables/{table_id}")).json()["version"]
+    assert booked == (3 if code is None else 2)
+
+
+async def test_what_a_client_adds_to_a_command_is_not_kept(at: Door) -> None:
+    table_id, ann, _ = await two_at_a_table(at)
+    line = await ann.line()
+    await line.send("act", table=table_id, id="a1", command={"type": "tick", "junk": "x" * 999})
+    await line.until("accepted")
+
+    log = (await ann.get(f"/api/tables/{table_id}/log?since=2")).json()
+
+    assert log["command"] == {"type": "tick"}
+
+
+@pytest.mark.parametrize(("command", "code"), [("tick", "not_your_turn"), ("stumble", "internal")])
+async def test_a_refusal_and_a_bug_leave_the_table_as_it_was(
+    at: Door, command: str, code: str
+) -> None:
+    table_id, ann, bob = await two_at_a_table(at)
+    line = await bob.line()
+
+    answer = await line.act(table_id, "b1", command)
+
+    assert (answer["type"], answer["code"]) == ("rejected", code)
+    assert (await ann.get(f"/api/tables/{table_id}")).json()["version"] == 2
+    assert (await line.act(table_id, "b1", "whisper"))["type"] == "accepted"
+
+
+async def test_who_has_no_seat_cannot_act(at: Door) -> None:
+    table_id, _, _ = await two_at_a_table(at)
+
+    seen = [
+        (await (await guest.line()).act(table_id, "x"))["code"]
+        for guest in (await at.stranger(), await at.player("Eve"))
+    ]
+
+    assert seen == ["not_seated", "not_seated"]
+
+
+async def test_before_the_start_nobody_can_act(at: Door) -> None:
+    ann = await at.player()
+    table_id = (await ann.open())["table_id"]
+
+    assert (await (await ann.line()).act(table_id, "x"))["code"] == "not_your_turn"
+
+
+async def test_a_frame_that_is_too_big_closes_the_socket(at: Door) -> None:
+    line = await (await at.stranger()).line()
+
+    await line.send("ping", n=1, ballast="x" * 70_000)
+
+    assert await line.close_code() == 1009
+
+
+async def test_who_sends_too_fast_is_closed_and_others_are_not(serve: Serve) -> None:
+    running = await serve(frames_per_second=10, frames_burst=20)
+    async with door(running.url) as at:
+        table_id, ann, bob = await two_at_a_table(at)
+        fast, calm = await bob.line(), await ann.line()
+
+        for number in range(30):
+            await fast.send("ping", n=number)
+
+        assert await fast.close_code() == 4429
+        assert (await calm.act(table_id, "a1"))["type"] == "accepted"
+
+
+async def test_who_says_no_hello_is_closed(serve: Serve) -> None:
+    running = await serve(hello_seconds=0.1)
+    async with door(running.url) as at:
+        line = await (await at.stranger()).bare_line()
+
+        assert await line.close_code() == 4408
+
+
+async def test_who_is_silent_for_two_heartbeats_is_closed(serve: Serve) -> None:
+    running = await serve(heartbeat_seconds=0.1)
+    async with door(running.url) as at:
+        line = await (await at.stranger()).line()
+
+        assert await line.close_code() == 4408
+
+
+async def test_one_socket_too_many_of_a_player_is_closed(serve: Serve) -> None:
+    running = await serve(sockets_per_player=2)
+    async with door(running.url) as at:
+        ann = await at.player()
+        first, _ = await ann.line(), await ann.line()
+
+        third = await ann.bare_line()
+        await third.send("hello", token=ann.token)
+
+        assert await third.close_code() == 4429
+        assert await first.silent()
+
+
+@pytest.mark.parametrize("subprotocols", [None, [Subprotocol("kontor.v9")]])
+async def test_another_subprotocol_is_not_let_in(
+    at: Door, subprotocols: list[Subprotocol] | None
+) -> None:
+    url = at.url.replace("http", "ws") + "/ws"
+
+    with pytest.raises(InvalidStatus) as refused:
+        async with connect(url, subprotocols=subprotocols):
+            pass
+
+    assert refused.value.response.status_code == 403
+
+
+@pytest.mark.parametrize(
+    ("origin", "welcome"),
+    [("http://evil.example", False), ("http://good.example", True), ("own", True)],
+)
+async def test_only_our_page_and_listed_ones_may_open_a_socket(
+    serve: Serve, origin: str, *, welcome: bool
+) -> None:
+    running = await serve(origins="http://good.example")
+    url = running.url.replace("http", "ws") + "/ws"
+    mine = running.url if origin == "own" else origin
+
+    opened = connect(url, subprotocols=[Subprotocol("kontor.v1")], origin=mine)  # pyright: ignore[reportArgumentType]
+    if welcome:
+        async with opened as socket:
+            assert socket.subprotocol == "kontor.v1"
+    else:
+        with pytest.raises(InvalidStatus):
+            await opened

@@ -1,0 +1,240 @@
+"""Frames of a table that is played: what everybody gets, and when."""
+
+from __future__ import annotations
+
+import asyncio
+
+from tests.server.wire import Door, two_at_a_table
+
+
+async def test_two_sockets_see_each_others_moves(at: Door) -> None:
+    table_id, ann, bob = await two_at_a_table(at)
+    hers, his = await ann.line(), await bob.line()
+    await hers.watch(table_id)
+    await his.watch(table_id)
+
+    await hers.act(table_id, "a1")
+    seen_by_bob = await his.until("commit")
+    await his.act(table_id, "b1")
+    seen_by_ann = await hers.until("commit")
+
+    assert (seen_by_bob["version"], seen_by_bob["by"]) == (3, 0)
+    assert seen_by_bob["events"] == [{"type": "ticked", "seat": 0, "number": 1}]
+    assert seen_by_bob["patch"] == {"said": 1}
+    assert seen_by_bob["tell"] == ["Ann says tick 1."]
+    assert seen_by_bob["awaiting"] == [1]
+    assert [option["command"]["type"] for option in seen_by_bob["options"]] == ["tick", "whisper"]
+    assert (seen_by_ann["version"], seen_by_ann["by"]) == (4, 1)
+
+
+async def test_a_position_holds_all_that_a_viewer_needs(at: Door) -> None:
+    table_id, ann, _ = await two_at_a_table(at)
+
+    position = await (await ann.line()).watch(table_id)
+
+    assert position["viewer"] == "seat:0"
+    assert position["version"] == 2
+    assert position["awaiting"] == [0]
+    assert position["options"][0] == {"command": {"type": "tick"}, "label": "Say tick"}
+    assert position["view"]["phase"] == "ticking"
+    assert position["summary"]["status"] == "running"
+    assert position["mark"]
+
+
+async def test_a_spectator_sees_the_game_and_has_no_options(at: Door) -> None:
+    table_id, ann, _ = await two_at_a_table(at)
+    watching = await (await at.stranger()).line()
+
+    position = await watching.watch(table_id)
+    await (await ann.line()).act(table_id, "a1")
+    commit = await watching.until("commit")
+
+    assert position["viewer"] == "spectator"
+    assert position["options"] == []
+    assert commit["options"] == []
+    assert commit["patch"] == {"said": 1}
+
+
+async def test_each_viewer_reads_labels_and_sentences_in_its_language(at: Door) -> None:
+    table_id, ann, bob = await two_at_a_table(at)
+    german = await bob.line(lang="de")
+    position = await german.watch(table_id)
+    english = await ann.line()
+
+    await english.act(table_id, "a1")
+    commit = await german.until("commit")
+    refused = await german.act(table_id, "b1", at=1)
+
+    assert position["options"][0]["label"] == "Flüstern"
+    assert commit["tell"] == ["Ann sagt Tick 1."]
+    assert refused["code"] == "stale"
+    assert refused["message"].startswith("Die Stellung")
+
+
+async def test_a_secret_event_takes_its_version_and_shows_nothing(at: Door) -> None:
+    table_id, ann, bob = await two_at_a_table(at)
+    hers, his = await ann.line(), await bob.line()
+    await hers.watch(table_id)
+    await his.watch(table_id)
+
+    await his.act(table_id, "b1", "whisper")
+    seen = await hers.until("commit")
+
+    assert seen["version"] == 3
+    assert seen["events"] == []
+    assert seen["patch"] == {}
+
+
+async def test_a_command_sent_again_is_booked_once(at: Door) -> None:
+    table_id, ann, _ = await two_at_a_table(at)
+    line = await ann.line()
+    await line.watch(table_id)
+
+    first = await line.act(table_id, "a1")
+    again = await line.act(table_id, "a1")
+
+    assert first == again == {"type": "accepted", "table": table_id, "id": "a1", "version": 3}
+    assert (await ann.get(f"/api/tables/{table_id}")).json()["version"] == 3
+
+
+async def test_a_seat_cannot_use_up_the_command_id_of_another(at: Door) -> None:
+    table_id, ann, bob = await two_at_a_table(at)
+
+    await (await ann.line()).act(table_id, "same")
+    answer = await (await bob.line()).act(table_id, "same")
+
+    assert (answer["type"], answer["version"]) == ("accepted", 4)
+
+
+async def test_the_same_command_on_two_sockets_is_booked_once(at: Door) -> None:
+    table_id, ann, _ = await two_at_a_table(at)
+    one, other = await ann.line(), await ann.line()
+
+    answers = await asyncio.gather(one.act(table_id, "a1"), other.act(table_id, "a1"))
+
+    assert [answer["version"] for answer in answers] == [3, 3]
+
+
+async def test_acting_needs_no_watching(at: Door) -> None:
+    table_id, ann, _ = await two_at_a_table(at)
+
+    answer = await (await ann.line()).act(table_id, "a1")
+
+    assert answer["type"] == "accepted"
+
+
+async def test_what_others_did_that_left_my_options_equal_is_no_harm(at: Door) -> None:
+    table_id, ann, bob = await two_at_a_table(at)
+    await (await bob.line()).act(table_id, "b1", "whisper")
+
+    answer = await (await ann.line()).act(table_id, "a1", at=2)
+
+    assert answer["type"] == "accepted"
+
+
+async def test_a_command_made_for_options_that_are_gone_is_stale(at: Door) -> None:
+    table_id, ann, bob = await two_at_a_table(at)
+    await (await ann.line()).act(table_id, "a1")
+
+    answer = await (await bob.line()).act(table_id, "b1", at=2)
+
+    assert (answer["type"], answer["code"]) == ("rejected", "stale")
+    assert (await ann.get(f"/api/tables/{table_id}")).json()["version"] == 3
+
+
+async def test_a_version_that_is_not_there_yet_is_stale(at: Door) -> None:
+    table_id, ann, _ = await two_at_a_table(at)
+
+    answer = await (await ann.line()).act(table_id, "a1", at=99)
+
+    assert answer["code"] == "stale"
+
+
+async def test_a_seat_takes_its_last_command_back(at: Door) -> None:
+    table_id, ann, bob = await two_at_a_table(at)
+    hers, his = await ann.line(), await bob.line()
+    await his.watch(table_id)
+    await hers.act(table_id, "a1")
+    await his.until("commit")
+
+    await hers.send("undo", table=table_id, id="a2")
+    answer = await hers.until("accepted")
+    commit = await his.until("commit")
+
+    assert answer["version"] == 4
+    assert commit["events"] == [{"type": "undone", "seat": 0, "to": 2}]
+    assert commit["patch"] == {"said": 0}
+    assert commit["awaiting"] == [0]
+
+
+async def test_what_another_seat_answered_cannot_be_taken_back(at: Door) -> None:
+    table_id, ann, bob = await two_at_a_table(at)
+    hers = await ann.line()
+    await hers.act(table_id, "a1")
+    await (await bob.line()).act(table_id, "b1")
+
+    await hers.send("undo", table=table_id, id="a2")
+
+    assert (await hers.until("rejected"))["code"] == "cannot_undo"
+
+
+async def test_the_game_ends_with_an_outcome_for_everybody(at: Door) -> None:
+    table_id, ann, bob = await two_at_a_table(at, options={"ticks": 2})
+    hers, his = await ann.line(), await bob.line()
+    await hers.watch(table_id)
+    await hers.act(table_id, "a1")
+
+    await his.act(table_id, "b1")
+    last = await hers.until("commit")
+    while last["version"] < 4:
+        last = await hers.until("commit")
+
+    assert last["outcome"] == {
+        "reason": "played",
+        "ranking": [[0, 1]],
+        "scores": {"0": {"total": 2}, "1": {"total": 2}},
+    }
+    assert last["summary"]["status"] == "finished"
+    assert last["options"] == []
+    refused = await hers.act(table_id, "a2")
+    assert refused["code"] == "finished"
+
+
+async def test_taking_a_seat_brings_that_socket_a_new_position(at: Door) -> None:
+    ann, bob = await at.player("Ann"), await at.player("Bob")
+    table_id = (await ann.open(seats=2))["table_id"]
+    hers, his = await ann.line(), await bob.line()
+    await hers.watch(table_id)
+    assert (await his.watch(table_id))["viewer"] == "spectator"
+
+    await bob.sit(table_id, 1)
+    seen_by_bob, seen_by_ann = await his.next(), await hers.next()
+
+    assert (seen_by_bob["type"], seen_by_bob["viewer"]) == ("position", "seat:1")
+    assert seen_by_ann["type"] == "commit"
+    assert seen_by_ann["summary"]["status"] == "running"
+
+
+async def test_seats_that_close_up_bring_a_new_position(at: Door) -> None:
+    ann, bob = await at.player("Ann"), await at.player("Bob")
+    table_id = (await ann.open(seats=3))["table_id"]
+    await bob.sit(table_id, 2)
+    his = await bob.line()
+    assert (await his.watch(table_id))["viewer"] == "seat:2"
+
+    await ann.post(f"/api/tables/{table_id}/start")
+
+    assert (await his.next())["viewer"] == "seat:1"
+
+
+async def test_after_unwatch_a_table_is_silent(at: Door) -> None:
+    table_id, ann, bob = await two_at_a_table(at)
+    his = await bob.line()
+    await his.watch(table_id)
+
+    await his.send("unwatch", table=table_id)
+    await his.send("ping", n=1)
+    await his.until("pong")
+    await (await ann.line()).act(table_id, "a1")
+
+    assert await his.silent()

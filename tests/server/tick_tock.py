@@ -1,0 +1,193 @@
+"""The smallest game that a wire needs: each seat in turn says tick until enough was said.
+
+A seat may whisper at any time, which nobody else hears of. To stumble is a bug in the rules.
+"""
+
+from __future__ import annotations
+
+from typing import Any, TypeAlias, TypedDict
+
+import msgspec
+
+from domain.chance import Chance
+from domain.decider import (
+    EVERYONE,
+    NOTHING_DISCLOSED,
+    SPECTATOR,
+    Disclosure,
+    Game,
+    Outcome,
+    Rejected,
+    Seat,
+    Viewer,
+)
+from projections.projection import Lang, Names, Projection, Shown
+
+
+class Length(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How many ticks a game has, and how many letters each of them carries along."""
+
+    ticks: int = 6
+    letters: int = 0
+
+
+class Tick(msgspec.Struct, frozen=True, tag="tick"):
+    """Say tick."""
+
+
+class Whisper(msgspec.Struct, frozen=True, tag="whisper"):
+    """Say something to oneself."""
+
+
+class Stumble(msgspec.Struct, frozen=True, tag="stumble"):
+    """Run into a bug."""
+
+
+Command: TypeAlias = Tick | Whisper | Stumble
+
+
+class Opened(msgspec.Struct, frozen=True, tag="opened"):
+    seats: int
+    ticks: int
+    letters: int
+
+
+class Ticked(msgspec.Struct, frozen=True, tag="ticked"):
+    seat: Seat
+    number: int
+
+
+class Whispered(msgspec.Struct, frozen=True, tag="whispered"):
+    seat: Seat
+
+
+Event: TypeAlias = Opened | Ticked | Whispered
+
+
+class State(msgspec.Struct, frozen=True):
+    seats: int = 0
+    ticks: int = 0
+    letters: int = 0
+    said: int = 0
+    whispers: tuple[Seat, ...] = ()
+
+
+def setup(options: Length, seats: int, _: Chance) -> tuple[Event, ...]:
+    if options.ticks < 1:
+        raise Rejected("bad_options", "A game has at least one tick.")
+    return (Opened(seats, options.ticks, options.letters),)
+
+
+def decide(state: State, seat: Seat, command: Command, _: Chance) -> tuple[Event, ...]:
+    match command:
+        case Tick():
+            if seat not in awaiting(state):
+                raise Rejected("not_your_turn", "It is not your turn.")
+            return (Ticked(seat, state.said + 1),)
+        case Whisper():
+            return (Whispered(seat),)
+        case Stumble():
+            raise RuntimeError
+
+
+def evolve(state: State, event: Event) -> State:
+    match event:
+        case Opened(seats=seats, ticks=ticks, letters=letters):
+            return State(seats, ticks, letters)
+        case Ticked(number=number):
+            return msgspec.structs.replace(state, said=number)
+        case Whispered(seat=seat):
+            return msgspec.structs.replace(state, whispers=(*state.whispers, seat))
+
+
+def awaiting(state: State) -> tuple[Seat, ...]:
+    return (Seat(state.said % state.seats),) if state.said < state.ticks else ()
+
+
+def options(state: State, seat: Seat) -> tuple[Command, ...]:
+    if state.said >= state.ticks:
+        return ()
+    return (Tick(), Whisper()) if seat in awaiting(state) else (Whisper(),)
+
+
+def outcome(state: State) -> Outcome | None:
+    if not state.seats or state.said < state.ticks:
+        return None
+    everybody = tuple(Seat(seat) for seat in range(state.seats))
+    return Outcome((everybody,), {seat: {"total": state.said} for seat in everybody})
+
+
+def disclosure(event: Event) -> Disclosure:
+    return NOTHING_DISCLOSED
+
+
+class View(TypedDict):
+    game: str
+    phase: str
+    seats: dict[str, dict[str, Any]]
+    said: int
+
+
+def view(state: State, viewer: Viewer) -> Shown:
+    shown: Shown = {
+        "game": "tick_tock",
+        "phase": "ticking",
+        "seats": {str(seat): {} for seat in range(state.seats)},
+        "said": state.said,
+    }
+    if state.letters:
+        shown["letter"] = chr(65 + state.said % 26) * state.letters
+    for seat in state.whispers:
+        if viewer in (seat, EVERYONE):
+            shown["seats"][str(seat)]["whispers"] = state.whispers.count(seat)
+    return shown
+
+
+def redact(event: Event, viewer: Viewer) -> Shown | None:
+    hidden = isinstance(event, Whispered) and viewer not in (event.seat, EVERYONE)
+    return None if hidden else msgspec.to_builtins(event)
+
+
+def tell(event: Shown, names: Names, lang: Lang) -> str | None:
+    if event["type"] != "ticked":
+        return None
+    word = {"en": "says tick", "de": "sagt Tick"}[lang]
+    return f"{names[event['seat']]} {word} {event['number']}."
+
+
+def label(command: Command, _: Shown, lang: Lang) -> str:
+    words = {"en": ("Say tick", "Whisper"), "de": ("Tick sagen", "Flüstern")}[lang]
+    return words[0] if isinstance(command, Tick) else words[1]
+
+
+TICK_TOCK = Projection(
+    game=Game(
+        name="tick_tock",
+        title={"en": "Tick Tock", "de": "Ticktack"},
+        seats=range(1, 4),
+        revision=1,
+        table_options=Length,
+        command=Command,
+        event=Event,
+        state=State,
+        initial=State(),
+        setup=setup,
+        decide=decide,
+        evolve=evolve,
+        options=options,
+        awaiting=awaiting,
+        outcome=outcome,
+        rearrange=lambda state, viewer, _: msgspec.structs.replace(
+            state,
+            whispers=tuple(seat for seat in state.whispers if viewer in (seat, EVERYONE)),
+        ),
+        appraise=lambda state, _: float(state.said),
+        disclosure=disclosure,
+    ),
+    view_type=View,
+    view=view,
+    redact=redact,
+    tell=tell,
+    label=label,
+    box=lambda: {"name": {"en": "Tick Tock", "de": "Ticktack"}, "spectator": SPECTATOR},
+)

@@ -1,0 +1,148 @@
+"""People who speak the wire by hand, so that tests see every frame as it is."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager
+from typing import Any, Self
+
+import httpx
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed
+from websockets.typing import Subprotocol
+
+Frame = dict[str, Any]
+PATIENCE = 5.0
+
+
+class Line:
+    """A socket."""
+
+    def __init__(self, socket: ClientConnection) -> None:
+        self.socket = socket
+
+    async def send(self, kind: str, **fields: Any) -> None:
+        await self.socket.send(json.dumps({"type": kind, **fields}))
+
+    async def next(self) -> Frame:
+        return json.loads(await asyncio.wait_for(self.socket.recv(), PATIENCE))
+
+    async def until(self, kind: str) -> Frame:
+        """The next frame of that type; those before it are passed over."""
+        while True:
+            frame = await self.next()
+            if frame["type"] == kind:
+                return frame
+
+    async def silent(self) -> bool:
+        """Whether nothing more has come: a ping comes back before anything else."""
+        await self.send("ping", n=424242)
+        return (await self.next()) == {"type": "pong", "n": 424242}
+
+    async def close_code(self) -> int:
+        """The code the server closes with."""
+        try:
+            while True:
+                await asyncio.wait_for(self.socket.recv(), PATIENCE)
+        except ConnectionClosed as closed:
+            return closed.rcvd.code if closed.rcvd else 1006
+
+    async def watch(self, table_id: str, **fields: Any) -> Frame:
+        """Watch a table; its position."""
+        await self.send("watch", table=table_id, **fields)
+        return await self.until("position")
+
+    async def act(self, table_id: str, id_: str, command: str = "tick", **fields: Any) -> Frame:
+        """Play; the answer, `accepted` or `rejected`."""
+        await self.send("act", table=table_id, id=id_, command={"type": command}, **fields)
+        while True:
+            frame = await self.next()
+            if frame["type"] in ("accepted", "rejected"):
+                return frame
+
+
+class Guest:
+    """A player, or a stranger without a token."""
+
+    def __init__(self, url: str, stack: AsyncExitStack, http: httpx.AsyncClient) -> None:
+        self.url = url
+        self.http = http
+        self.token: str | None = None
+        self.player_id = ""
+        self._stack = stack
+
+    async def register(self, name: str) -> Self:
+        answer = (await self.http.post("/api/players", json={"name": name})).json()
+        self.token, self.player_id = answer["token"], answer["player_id"]
+        self.http.headers["Authorization"] = f"Bearer {self.token}"
+        return self
+
+    async def get(self, path: str, **kwargs: Any) -> httpx.Response:
+        return await self.http.get(path, **kwargs)
+
+    async def post(self, path: str, body: Any = None, **kwargs: Any) -> httpx.Response:
+        return await self.http.post(path, json={} if body is None else body, **kwargs)
+
+    async def delete(self, path: str) -> httpx.Response:
+        return await self.http.delete(path)
+
+    async def open(self, game: str = "tick_tock", seats: int = 2, **more: Any) -> Frame:
+        """Open a table; its summary."""
+        response = await self.post("/api/tables", {"game": game, "seats": seats, **more})
+        assert response.status_code == 201, response.text
+        return response.json()
+
+    async def sit(self, table_id: str, seat: int, **body: Any) -> Frame:
+        response = await self.post(f"/api/tables/{table_id}/seats/{seat}", body)
+        assert response.status_code == 200, response.text
+        return response.json()
+
+    async def bare_line(self) -> Line:
+        """A socket that has not said hello."""
+        socket = await self._stack.enter_async_context(
+            connect(
+                self.url.replace("http", "ws") + "/ws",
+                subprotocols=[Subprotocol("kontor.v1")],
+                compression=None,
+                max_size=None,
+            )
+        )
+        return Line(socket)
+
+    async def line(self, lang: str = "en") -> Line:
+        """A socket that was welcomed."""
+        line = await self.bare_line()
+        await line.send("hello", lang=lang, **({"token": self.token} if self.token else {}))
+        assert (await line.next())["type"] == "welcome"
+        return line
+
+
+class Door:
+    """Where guests come in; everything of theirs is closed at the end."""
+
+    def __init__(self, url: str, stack: AsyncExitStack) -> None:
+        self.url = url
+        self._stack = stack
+
+    async def stranger(self) -> Guest:
+        http = await self._stack.enter_async_context(httpx.AsyncClient(base_url=self.url))
+        return Guest(self.url, self._stack, http)
+
+    async def player(self, name: str = "Ann") -> Guest:
+        return await (await self.stranger()).register(name)
+
+
+@asynccontextmanager
+async def door(url: str) -> AsyncIterator[Door]:
+    async with AsyncExitStack() as stack:
+        yield Door(url, stack)
+
+
+async def two_at_a_table(at: Door, **more: Any) -> tuple[str, Guest, Guest]:
+    """A running game of two: its table, Ann on seat 0, Bob on seat 1."""
+    ann, bob = await at.player("Ann"), await at.player("Bob")
+    table_id = (await ann.open(**more))["table_id"]
+    await bob.sit(table_id, 1)
+    return table_id, ann, bob
