@@ -115,6 +115,7 @@ ROOM = Room(
     broken=broken,
     pending=lambda state: len(state.pending),
     interrupts=frozenset(),
+    secret_choices=frozenset(),
     hidden=hidden,
     countable=nothing_countable,
     perft={},

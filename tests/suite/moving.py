@@ -1,19 +1,26 @@
-"""Noninterference, moving: the same commands are booked in two worlds with the same chance.
+"""Noninterference, moving: a command is booked in two worlds with the same chance.
 
 While the views after a command are equal the redacted events are, and while the events are equal
-the views are. As long as both are, the whole frame and the whole line of the log are.
+the views are. As long as both are, the whole frame and the whole line of the log are. Where the
+two worlds come apart, an event says in its disclosure that this viewer learned something: nothing
+is told by silence.
+
+Somebody else's choice may be secret too. So whoever is not the viewer sometimes makes another one
+in the other world, where the room says that such a choice is secret.
 """
 
 from __future__ import annotations
 
+from itertools import zip_longest
 from random import Random
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import msgspec
 from msgspec.structs import replace
 
-from domain.decider import Rejected, Viewer
+from domain.decider import EVERYONE, AnyGame, Rejected, Viewer
 from domain.table.commands import Play, Undo
+from domain.table.evolve import TABLE_EVENTS
 from domain.table.state import Running, Table
 from projections import frames
 from projections.projection import LANGS, AnyProjection, Shown
@@ -25,6 +32,8 @@ from tests.suite.worlds import another_world
 MOVES = 8
 TRIES = 4
 """How often a move is chosen that may be impossible in the other world."""
+OTHERWISE = 0.5
+"""How often another seat than the viewer makes another secret choice in the other world."""
 
 
 class Worlds(NamedTuple):
@@ -39,7 +48,7 @@ class Heard(NamedTuple):
     """What one viewer gets of one entry."""
 
     events: bytes
-    view: Shown
+    view: bytes
     frames: tuple[bytes, ...]
     line: bytes
 
@@ -54,20 +63,22 @@ def check_moving(room: Room, table: Table, rng: Random, secret: bytes) -> None:
 
 def move_on(room: Room, worlds: Worlds, viewer: Viewer, rng: Random) -> None:
     for _ in range(MOVES):
-        steps = in_both(room, worlds, rng)
+        steps = in_both(room, worlds, viewer, rng)
         if steps is None:
             return
+        here, there = steps
         mine, other = (hear(room.projection, step, viewer) for step in steps)
         same_events, same_view = mine.events == other.events, mine.view == other.view
-        move = steps[0].entry.command
-        evidence = (viewer, move, mine.events, other.events)
+        evidence = (viewer, here.entry.command, there.entry.command, mine.events, other.events)
         expect(same_events or not same_view, "events tell no more than the view", *evidence)
         expect(same_view or not same_events, "a view tells no more than events", *evidence)
+        if here.entry.command == there.entry.command:
+            check_owned_up(room, here, there, viewer)
         if not same_view:
             return
         expect(mine.frames == other.frames, "a commit tells no secret", viewer, mine, other)
         expect(mine.line == other.line, "a line of the log tells no secret", viewer, mine, other)
-        worlds = Worlds(steps[0].after, steps[1].after, worlds.secret)
+        worlds = Worlds(here.after, there.after, worlds.secret)
 
 
 def nothing_to_take_back(table: Table) -> Table:
@@ -77,29 +88,39 @@ def nothing_to_take_back(table: Table) -> Table:
     return replace(table, stage=replace(stage, undoer=None, returns=()))
 
 
-def in_both(room: Room, worlds: Worlds, rng: Random) -> tuple[Step, Step] | None:
-    """A command that is possible in both worlds, booked in both; None where none is found."""
+def in_both(room: Room, worlds: Worlds, viewer: Viewer, rng: Random) -> tuple[Step, Step] | None:
+    """A command booked here, and its like booked there; None where none is found."""
     here, there, secret = worlds
     if not (isinstance(here.stage, Running) and isinstance(there.stage, Running)):
         return None
     for _ in range(TRIES):
         command = chosen(room.game, here, rng)
-        if not possible(room, there, command):
+        like = the_like(room, there, command, viewer, rng)
+        if like is None:
             continue
         try:
             return (
                 booked(room.projection, here, command, secret),
-                booked(room.projection, there, command, secret),
+                booked(room.projection, there, like, secret),
             )
         except Rejected as refusal:
-            raise Finding(f"possible, but refused in a rearranged world: {command}") from refusal
+            raise Finding(f"possible, but refused in a rearranged world: {like}") from refusal
     return None
 
 
-def possible(room: Room, table: Table, command: Play | Undo) -> bool:
+def the_like(
+    room: Room, table: Table, command: Play | Undo, viewer: Viewer, rng: Random
+) -> Play | Undo | None:
+    """The same command, or another secret choice of its kind, where this table allows it."""
     if isinstance(command, Undo):
-        return frames.may_undo(table, command.seat)
-    return command.command in room.game.options(table.position, command.seat)
+        return command if frames.may_undo(table, command.seat) else None
+    offered = room.game.options(table.position, command.seat)
+    alike = [option for option in offered if type(option) is type(command.command)]
+    tag = room.projection.encode_command(command.command)["type"]
+    secret = tag in room.secret_choices and command.seat != viewer
+    if alike and secret and rng.random() < OTHERWISE:
+        return Play(command.seat, rng.choice(alike))
+    return command if command.command in alike else None
 
 
 def hear(projection: AnyProjection, step: Step, viewer: Viewer) -> Heard:
@@ -110,7 +131,32 @@ def hear(projection: AnyProjection, step: Step, viewer: Viewer) -> Heard:
     commits = [frames.commit(projection, before, after, step.entry, lang) for lang in LANGS]
     return Heard(
         events=msgspec.json.encode([(commit["events"], commit["tell"]) for commit in commits]),
-        view=after.view,
+        view=msgspec.json.encode(after.view),
         frames=tuple(msgspec.json.encode(commit) for commit in commits),
         line=msgspec.json.encode(frames.entry(projection, step.entry, viewer)),
     )
+
+
+def check_owned_up(room: Room, here: Step, there: Step, viewer: Viewer) -> None:
+    """Up to the first event in which the worlds differ, one says that this viewer learned."""
+    pairs = zip_longest(seen(room, here, viewer), seen(room, there, viewer))
+    for mine, other in pairs:
+        if any(event and learns(room.game, event[0], viewer) for event in (mine, other)):
+            return
+        if mine is None or other is None or mine[1] != other[1]:
+            raise Finding(f"what nobody disclosed tells something: {viewer} {mine} {other}")
+
+
+def seen(room: Room, step: Step, viewer: Viewer) -> list[tuple[Any, Shown]]:
+    """The game's events that this viewer hears of, and what it hears."""
+    return [
+        (event, shown)
+        for event in step.entry.events
+        if type(event) not in TABLE_EVENTS
+        and (shown := room.projection.redact(event, viewer)) is not None
+    ]
+
+
+def learns(game: AnyGame, event: Any, viewer: Viewer) -> bool:
+    learned = game.disclosure(event).learned
+    return viewer == EVERYONE or any(it.by is None or viewer in it.by for it in learned)

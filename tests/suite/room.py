@@ -38,6 +38,7 @@ class Room:
     `census`, `box`: the components of a position, and what a game for so many seats has of them.
     `broken`: a sentence for each further check of the rulebook that a position fails.
     `pending`: how many decisions wait. `interrupts`: tags of commands for a seat nobody waits for.
+    `secret_choices`: tags of commands whose fields are no business of every other seat.
     `hidden`: what the rulebook hides from a viewer, whatever view and rearrange say of it.
     `countable`: places that can be added up from open events and so need not move.
     `perft`: positions after 1, 2… options, by opening and seed.
@@ -53,6 +54,7 @@ class Room:
     broken: Callable[[Any], tuple[str, ...]]
     pending: Callable[[Any], int]
     interrupts: frozenset[str]
+    secret_choices: frozenset[str]
     hidden: Callable[[Any, Viewer], tuple[Pool, ...]]
     countable: Callable[[Any, Viewer], frozenset[str]]
     perft: Mapping[str, tuple[int, ...]]

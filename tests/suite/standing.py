@@ -4,13 +4,15 @@ know, to the byte: the view, options and labels, who is awaited, and the answer 
 
 from __future__ import annotations
 
+from base64 import b64encode
 from random import Random
 from typing import Any
 
 import msgspec
 
-from domain.decider import Rejected, Seat, Viewer
+from domain.decider import EVERYONE, Rejected, Seat, Viewer
 from domain.table.commands import Play, TableCommand, Undo
+from domain.table.decide import seed
 from domain.table.state import Table
 from projections import frames
 from projections.projection import LANGS, AnyProjection
@@ -18,7 +20,7 @@ from tests.suite.finding import Finding, expect
 from tests.suite.mutation import Heard
 from tests.suite.playing import decided
 from tests.suite.room import Room
-from tests.suite.worlds import worlds
+from tests.suite.worlds import hidden_zones, worlds
 
 WORLDS = 2
 PROBES = 4
@@ -35,6 +37,27 @@ def check_standing(room: Room, table: Table, heard: Heard, rng: Random, secret: 
             expect(shown == there, "a viewer's bytes tell no secret", viewer, shown, there)
             answers = replies(room, world, probes, secret)
             expect(told == answers, "a refusal tells no secret", viewer, told, answers)
+            check_this_world_is_shown(room, table, world, viewer)
+
+
+def check_this_world_is_shown(room: Room, table: Table, world: Table, viewer: Viewer) -> None:
+    """Whoever may see all there is sees the difference: no view is kept from another world."""
+    if hidden_zones(room, table, viewer) == hidden_zones(room, world, viewer):
+        return
+    here, there = (room.projection.view(one.position, EVERYONE) for one in (table, world))
+    expect(here != there, "every world is looked at for itself", viewer, here)
+
+
+def check_no_seed(projection: AnyProjection, table: Table, secret: bytes) -> None:
+    """Before the end neither the secret nor the seed stands in anything that is shown or kept."""
+    kept = msgspec.msgpack.encode(table.position)
+    shown = [
+        part for viewer in frames.viewers(table) for part in all_shown(projection, table, viewer)
+    ]
+    for key in (secret, seed(table, secret)):
+        for form in (key, key.hex().encode(), b64encode(key), str(list(key)).encode()):
+            expect(form not in kept, "no seed in a state")
+            expect(all(form not in part for part in shown), "no seed in what is shown")
 
 
 def all_shown(projection: AnyProjection, table: Table, viewer: Viewer) -> tuple[bytes, ...]:

@@ -19,7 +19,7 @@ from tests.suite.rearranging import check_plays_on, check_rearrange
 from tests.suite.room import Room
 from tests.suite.rooms import ROOMS
 from tests.suite.seeds import fixed_starts, starts, told_with
-from tests.suite.standing import check_standing
+from tests.suite.standing import check_no_seed, check_standing
 from tests.suite.thinking import bot, check_bot
 
 each_room = pytest.mark.parametrize("room", ROOMS, ids=lambda room: room.game.name)
@@ -41,6 +41,7 @@ def test_standing_no_byte_depends_on_a_secret(room: Room) -> None:
             for step in some_positions(room, start, share=0.2):
                 remember(room, step.after, heard)
                 check_standing(room, step.after, heard, rng, step.secret)
+                check_no_seed(room.projection, step.after, step.secret)
 
 
 @each_room

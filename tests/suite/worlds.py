@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from collections import Counter
 from collections.abc import Iterator
 
 from msgspec.structs import replace
@@ -35,3 +36,11 @@ def hidden_things(room: Room, table: Table, viewer: Viewer, prefix: str = "") ->
         for place, thing in pool.items()
         if place.startswith(prefix)
     }
+
+
+def hidden_zones(room: Room, table: Table, viewer: Viewer) -> dict[str, Counter[str]]:
+    """How many of what lie in each hidden zone, in whatever order."""
+    zones: dict[str, Counter[str]] = {}
+    for place, thing in hidden_things(room, table, viewer).items():
+        zones.setdefault(place.rsplit("/", 1)[0], Counter())[thing] += 1
+    return zones

@@ -135,7 +135,7 @@ def seat_view(state: State, seat: int, home: Home, viewer: Viewer) -> Shown:
     }
     own = viewer in (seat, EVERYONE)
     if own:
-        shown["hand"] = by_place(tuple(sorted(home.hand)))
+        shown["hand"] = by_place(home.hand)
     if home.chosen and (own or not choices_are_secret(state)):
         shown["chosen"] = home.chosen
     return shown
@@ -238,7 +238,7 @@ def box() -> dict[str, Any]:
     }
 
 
-COURTYARD_PROJECTION: Projection[State, Command, Event] = Projection(
+PROJECTION: Projection[State, Command, Event] = Projection(
     game=COURTYARD,
     view_type=View,
     view=view,

@@ -6,7 +6,7 @@ from collections import Counter
 
 from domain.decider import Viewer
 from tests.games.courtyard.game import COURTYARD
-from tests.games.courtyard.projection import COURTYARD_PROJECTION
+from tests.games.courtyard.projection import PROJECTION
 from tests.games.courtyard.rearrange import choices_are_secret
 from tests.games.courtyard.state import BOX, HAND, Home, State
 from tests.suite.room import Opening, Pool, Room
@@ -63,7 +63,7 @@ def nothing_countable(_: State, _viewer: Viewer) -> frozenset[str]:
 
 ROOM = Room(
     game=COURTYARD,
-    projection=COURTYARD_PROJECTION,
+    projection=PROJECTION,
     openings=tuple(
         Opening(seats, {"rounds": rounds, "foxes": foxes})
         for seats in COURTYARD.seats
@@ -77,6 +77,7 @@ ROOM = Room(
     broken=broken,
     pending=lambda state: len(state.pending),
     interrupts=frozenset({"pounce"}),
+    secret_choices=frozenset({"choose_card", "feed_card"}),
     hidden=hidden,
     countable=nothing_countable,
     perft={},
