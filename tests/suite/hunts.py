@@ -1,0 +1,75 @@
+"""The checks of the suite, run over a room until one of them reports something.
+
+Good games and leaky ones are hunted through by the same code. Seeds are fixed: a leak is found in
+every run or in none.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+from domain.table.state import Running
+from tests.suite.conformance import check_components, check_undo_was_harmless, remember
+from tests.suite.history import LogLine, check_history
+from tests.suite.moving import check_moving
+from tests.suite.mutation import Heard
+from tests.suite.playing import Start, Step, game_steps
+from tests.suite.rearranging import check_rearrange
+from tests.suite.room import Room
+from tests.suite.seeds import fixed_starts
+from tests.suite.standing import check_no_seed, check_standing
+from tests.suite.thinking import Bot, check_bot
+
+GAMES = 3
+"""Of each opening."""
+EVERY = 3
+"""Of the positions every third is looked at."""
+
+
+def hunted(room: Room) -> Iterator[tuple[Start, Step]]:
+    """The positions that are hunted through."""
+    for start in fixed_starts(room, GAMES):
+        for number, step in enumerate(game_steps(room, start)):
+            if isinstance(step.after.stage, Running) and number % EVERY == 0:
+                yield start, step
+
+
+def hunt_standing(room: Room) -> None:
+    heard, rng = Heard(room.projection), Random("standing")
+    for _, step in hunted(room):
+        remember(room, step.after, heard)
+        check_standing(room, step.after, heard, rng, step.secret)
+
+
+def hunt_moving(room: Room) -> None:
+    rng = Random("moving")
+    for _, step in hunted(room):
+        check_moving(room, step.after, rng, step.secret)
+
+
+def hunt_rearrange(room: Room) -> None:
+    for start, step in hunted(room):
+        check_components(room, step.after)
+        check_rearrange(room, step.after, start.seed)
+
+
+def hunt_undo(room: Room) -> None:
+    for start in fixed_starts(room, GAMES):
+        for step in game_steps(room, start):
+            check_undo_was_harmless(room, step)
+
+
+def hunt_seed(room: Room) -> None:
+    for _, step in hunted(room):
+        check_no_seed(room.projection, step.after, step.secret)
+
+
+def hunt_log(room: Room, line: LogLine) -> None:
+    for start in fixed_starts(room, GAMES):
+        check_history(room, start, line)
+
+
+def hunt_bot(room: Room, think: Bot) -> None:
+    for start, step in hunted(room):
+        check_bot(room, step.after, think, start.secret)

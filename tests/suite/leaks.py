@@ -1,0 +1,375 @@
+"""Planted leaks: games that break their promise to hide, each in one way that people would write.
+
+Each is the courtyard or Burgundy with one function replaced.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
+from typing import Any, TypeAlias
+from zlib import crc32
+
+import msgspec
+from msgspec.structs import replace as changed
+
+from domain.chance import Chance
+from domain.decider import EVERYONE, NOTHING_DISCLOSED, Disclosure, Rejected, Seat, Viewer, fold
+from projections.projection import AnyProjection, Lang, Names, Shown
+from tests.games.courtyard.commands import ChooseCard, Peek
+from tests.games.courtyard.decide import asked
+from tests.games.courtyard.events import CardChosen, CardDrawn, CardFed, FoxSniffed, PotPeeked
+from tests.games.courtyard.projection import CARDS
+from tests.games.courtyard.room import ROOM as COURTYARD
+from tests.games.courtyard.state import CAT, Choosing, Home, State
+from tests.suite.room import Room
+
+View: TypeAlias = Callable[[Any, Viewer], Shown]
+Redact: TypeAlias = Callable[[Any, Viewer], Shown | None]
+
+GAME = COURTYARD.game
+SEEN = COURTYARD.projection
+
+
+def with_game(room: Room, **functions: Any) -> Room:
+    """The room with some functions of its game replaced."""
+    game = replace(room.game, **functions)
+    return replace(room, game=game, projection=replace(room.projection, game=game))
+
+
+def with_projection(room: Room, **functions: Any) -> Room:
+    """The room with some functions of its projection replaced."""
+    return replace(room, projection=replace(room.projection, **functions))
+
+
+def also_showing(room: Room, more: Callable[[Any, Viewer], Shown]) -> Room:
+    """The room whose view shows something more."""
+
+    def view(state: Any, viewer: Viewer) -> Shown:
+        return room.projection.view(state, viewer) | more(state, viewer)
+
+    return with_projection(room, view=view)
+
+
+def redacting(room: Room, redact: Redact) -> Room:
+    return with_projection(room, redact=redact)
+
+
+# Views.
+
+
+def pile_in_view() -> Room:
+    return also_showing(COURTYARD, lambda state, _: {"pile": [it.card for it in state.pile]})
+
+
+def digest_of_everything() -> Room:
+    def etag(state: State, _: Viewer) -> Shown:
+        return {"etag": hashlib.sha256(msgspec.msgpack.encode(state.homes)).hexdigest()}
+
+    return also_showing(COURTYARD, etag)
+
+
+def handles_of_cards() -> Room:
+    """A card keeps its handle when it is shuffled: whoever saw it once knows it face down."""
+
+    def handles(state: State, _: Viewer) -> Shown:
+        seen = Counter[str]()
+        handle: dict[str, int] = {}
+        for place, lying in enumerate(state.pile):
+            seen[lying.card] += 1
+            handle[str(place)] = crc32(f"{lying.card}/{seen[lying.card]}".encode())
+        return {"handles": handle}
+
+    return also_showing(COURTYARD, handles)
+
+
+def count_of_cats() -> Room:
+    def cats(state: State, _: Viewer) -> Shown:
+        return {"cats_in_hands": sum(home.hand.count(CAT) for home in state.homes)}
+
+    return also_showing(COURTYARD, cats)
+
+
+def size_that_tells() -> Room:
+    """Padding as long as the names of the cards that are hidden."""
+
+    def padding(state: State, _: Viewer) -> Shown:
+        return {"padding": "x" * sum(len(pot.card) for home in state.homes for pot in home.sill)}
+
+    return also_showing(COURTYARD, padding)
+
+
+def order_of_keys() -> Room:
+    """Seats are shown in the order of the best pot on their sill."""
+
+    def seats(state: State, viewer: Viewer) -> Shown:
+        shown = SEEN.view(state, viewer)["seats"]
+        order = sorted(shown, key=lambda n: sorted(it.card for it in state.homes[int(n)].sill))
+        return {"seats": {n: shown[n] for n in order}}
+
+    return also_showing(COURTYARD, seats)
+
+
+def who_sniffed() -> Room:
+    """Who knows the pile holds a fox."""
+
+    def sniffers(state: State, _: Viewer) -> Shown:
+        return {"sniffed": sorted(state.pile[0].known_to) if state.pile else []}
+
+    return also_showing(COURTYARD, sniffers)
+
+
+def secret_choice_in_view() -> Room:
+    def choices(state: State, _: Viewer) -> Shown:
+        return {"choices": [home.chosen or "" for home in state.homes]}
+
+    return also_showing(COURTYARD, choices)
+
+
+def view_kept_by_version() -> Room:
+    """A cache by position number, which hands the pile of one world to all others."""
+    kept: dict[tuple[Any, ...], Shown] = {}
+
+    def view(state: State, viewer: Viewer) -> Shown:
+        hands = tuple(len(home.hand) for home in state.homes)
+        beds = tuple(home.bed for home in state.homes)
+        key = (viewer, state.round, state.pending, hands, beds, state.compost, len(state.pile))
+        pile = {"pile": [it.card for it in state.pile]}
+        return kept.setdefault(key, SEEN.view(state, viewer) | pile)
+
+    return with_projection(COURTYARD, view=view)
+
+
+# Options, awaiting, refusals.
+
+
+def label_with_the_hidden_card() -> Room:
+    """The label is made from the last state that was looked at, not from the view."""
+    last: list[State] = []
+
+    def view(state: State, viewer: Viewer) -> Shown:
+        last[:] = [state]
+        return SEEN.view(state, viewer)
+
+    def label(command: Any, seen: Shown, lang: Lang) -> str:
+        words = SEEN.label(command, seen, lang)
+        if not isinstance(command, Peek):
+            return words
+        busy = asked(last[0])
+        assert busy is not None
+        assert not isinstance(busy, Choosing)
+        return words + CARDS[lang][last[0].homes[busy.seat].sill[command.place].card]
+
+    return with_projection(COURTYARD, view=view, label=label)
+
+
+def awaiting_those_with_a_choice() -> Room:
+    """Whoever holds cards of one face only is not waited for."""
+
+    def awaiting(state: State) -> tuple[Seat, ...]:
+        awaited = GAME.awaiting(state)
+        undecided = tuple(s for s in awaited if len(GAME.options(state, s)) > 1)
+        return undecided or awaited
+
+    return with_game(COURTYARD, awaiting=awaiting)
+
+
+def silent_forced_choice() -> Room:
+    """A choice is made for whoever holds cards of one face only, though nobody else sees why."""
+
+    def forced(state: State) -> Iterator[CardChosen]:
+        for seat, home in enumerate(state.homes[:-1]):
+            undecided = isinstance(asked(state), Choosing) and home.chosen is None
+            if undecided and len(set(home.hand)) == 1:
+                yield CardChosen(Seat(seat), home.hand[0])
+
+    def decide(state: State, seat: Seat, command: Any, chance: Chance) -> tuple[Any, ...]:
+        events = GAME.decide(state, seat, command, chance)
+        after = fold(GAME, state, events)
+        unbegun = all(home.chosen is None for home in after.homes)
+        return (*events, *(forced(after) if unbegun else ()))
+
+    return with_game(COURTYARD, decide=decide)
+
+
+def refusal_that_tells() -> Room:
+    """The refusal names what the next seat holds."""
+
+    def decide(state: State, seat: Seat, command: Any, chance: Chance) -> tuple[Any, ...]:
+        try:
+            return GAME.decide(state, seat, command, chance)
+        except Rejected as refusal:
+            other = state.homes[(seat + 1) % len(state.homes)]
+            message = f"{refusal.message} They hold {len(set(other.hand))} faces."
+            raise Rejected(refusal.code, message) from refusal
+
+    return with_game(COURTYARD, decide=decide)
+
+
+def refusal_by_another_code() -> Room:
+    """Choosing a card that is not in the hand: another code where the next seat holds it."""
+
+    def decide(state: State, seat: Seat, command: Any, chance: Chance) -> tuple[Any, ...]:
+        other = state.homes[(seat + 1) % len(state.homes)]
+        if isinstance(command, ChooseCard) and command.card not in state.homes[seat].hand:
+            code = "someone_holds_it" if command.card in other.hand else "card_not_in_hand"
+            raise Rejected(code, "You do not hold that.")
+        return GAME.decide(state, seat, command, chance)
+
+    return with_game(COURTYARD, decide=decide)
+
+
+# Events.
+
+
+def hand_in_the_log() -> Room:
+    def redact(event: Any, viewer: Viewer) -> Shown | None:
+        return SEEN.redact(event, EVERYONE if isinstance(event, CardDrawn) else viewer)
+
+    return redacting(COURTYARD, redact)
+
+
+def choice_in_the_log() -> Room:
+    def redact(event: Any, viewer: Viewer) -> Shown | None:
+        return SEEN.redact(event, EVERYONE if isinstance(event, CardChosen) else viewer)
+
+    return redacting(COURTYARD, redact)
+
+
+def gift_in_the_log() -> Room:
+    """A card that two seats know is shown to the third."""
+
+    def redact(event: Any, viewer: Viewer) -> Shown | None:
+        return SEEN.redact(event, EVERYONE if isinstance(event, CardFed) else viewer)
+
+    return redacting(COURTYARD, redact)
+
+
+def hidden_events_counted() -> Room:
+    """In place of what is secret stands an empty event."""
+
+    def redact(event: Any, viewer: Viewer) -> Shown | None:
+        return SEEN.redact(event, viewer) or {"type": "hidden"}
+
+    return redacting(COURTYARD, redact)
+
+
+def hidden_event_without_its_card() -> Room:
+    def redact(event: Any, viewer: Viewer) -> Shown | None:
+        if isinstance(event, FoxSniffed):
+            return {"type": "something_sniffed", "seat": event.seat}
+        return SEEN.redact(event, viewer)
+
+    return redacting(COURTYARD, redact)
+
+
+def tell_that_remembers() -> Room:
+    """The sentence is made of the event as it was, not as it was shown."""
+    last: dict[str, str] = {}
+
+    def redact(event: Any, viewer: Viewer) -> Shown | None:
+        if isinstance(event, CardDrawn):
+            last["card"] = event.card
+        return SEEN.redact(event, viewer)
+
+    def tell(event: Shown, names: Names, lang: Lang) -> str | None:
+        sentence = SEEN.tell(event, names, lang)
+        if sentence and event["type"] == "card_drawn":
+            return f"{sentence} ({last['card']})"
+        return sentence
+
+    return with_projection(COURTYARD, redact=redact, tell=tell)
+
+
+# The log.
+
+
+def unredacted_line(projection: AnyProjection, booked: Any, viewer: Viewer) -> Shown:
+    """`since=0` tells everybody what happened."""
+    events = [msgspec.to_builtins(event, str_keys=True) for event in booked.events]
+    return {"version": booked.version, "viewer": viewer, "events": events}
+
+
+def line_of_the_owner(projection: AnyProjection, booked: Any, viewer: Viewer) -> Shown:
+    """Every viewer gets the line of seat 0 from a cache."""
+    shown = [projection.redact(event, Seat(0)) for event in booked.events]
+    return {"version": booked.version, "viewer": viewer, "events": shown}
+
+
+# Rearrange.
+
+
+def forgotten_sill() -> Room:
+    """The view shows every pot, and rearrange leaves them where they are."""
+
+    def rearrange(state: State, viewer: Viewer, chance: Chance) -> State:
+        if viewer == EVERYONE:
+            return state
+        known = changed(state, homes=tuple(opened_to(home, viewer) for home in state.homes))
+        world = GAME.rearrange(known, viewer, chance)
+        kept = zip(world.homes, state.homes, strict=True)
+        return changed(world, homes=tuple(changed(new, sill=old.sill) for new, old in kept))
+
+    def pots(state: State, _: Viewer) -> Shown:
+        return {"pots": [[pot.card for pot in home.sill] for home in state.homes]}
+
+    return also_showing(with_game(COURTYARD, rearrange=rearrange), pots)
+
+
+def opened_to(home: Home, viewer: Viewer) -> Home:
+    """The home as if this viewer knew every pot of it."""
+    sill: Any = tuple(changed(pot, known_to=pot.known_to | {viewer}) for pot in home.sill)
+    return changed(home, sill=sill)
+
+
+def nothing_rearranged() -> Room:
+    return with_game(COURTYARD, rearrange=lambda state, _viewer, _chance: state)
+
+
+def rearranged_from_the_truth() -> Room:
+    """The hidden cards are only passed on to the next place: passed back they are the truth."""
+
+    class Turned(Chance):
+        def shuffle(self, name: str, things: Iterable[Any]) -> tuple[Any, ...]:
+            order = tuple(things)
+            turn = self.roll(name, max(len(order), 1))
+            return order[turn:] + order[:turn]
+
+    def rearrange(state: State, viewer: Viewer, chance: Chance) -> State:
+        return GAME.rearrange(state, viewer, Turned(chance._seed))
+
+    return with_game(COURTYARD, rearrange=rearrange)
+
+
+def rearranged_with_a_card_too_many() -> Room:
+    def rearrange(state: State, viewer: Viewer, chance: Chance) -> State:
+        world = GAME.rearrange(state, viewer, chance)
+        return world if viewer == EVERYONE else changed(world, compost=(*world.compost, CAT))
+
+    return with_game(COURTYARD, rearrange=rearrange)
+
+
+# Undo.
+
+
+def peek_taken_back() -> Room:
+    """An event that shows a pot discloses nothing, so the seat may look and take it back."""
+
+    def disclosure(event: Any) -> Disclosure:
+        return NOTHING_DISCLOSED if isinstance(event, PotPeeked) else GAME.disclosure(event)
+
+    return with_game(COURTYARD, disclosure=disclosure)
+
+
+def secrets_of_others_taken_back() -> Room:
+    """What is uncovered counts as one's own secret, whoever had looked at it."""
+
+    def disclosure(event: Any) -> Disclosure:
+        told = GAME.disclosure(event)
+        if type(event).__name__ != "CatPounced":
+            return told
+        return Disclosure(learned=tuple(changed(it, whose=event.seat) for it in told.learned))
+
+    return with_game(COURTYARD, disclosure=disclosure)

@@ -1,0 +1,97 @@
+"""Planted leaks in Burgundy, as `leaks.py` has them for the test game."""
+
+from __future__ import annotations
+
+import hashlib
+from typing import Any
+
+from msgspec.structs import replace
+
+from domain.burgundy.components import NUMBER
+from domain.burgundy.events import CardsBought, CardsDrawn
+from domain.burgundy.state import State
+from domain.chance import Chance
+from domain.decider import EVERYONE, Viewer
+from projections.projection import Shown
+from tests.burgundy.room import ROOM as BURGUNDY
+from tests.suite.leaks import also_showing, redacting, with_game
+from tests.suite.room import Room
+
+GAME = BURGUNDY.game
+SEEN = BURGUNDY.projection
+
+
+def drawn_cards_in_the_log() -> Room:
+    """BUR-HIDE-1."""
+
+    def redact(event: Any, viewer: Viewer) -> Shown | None:
+        return SEEN.redact(event, EVERYONE if isinstance(event, CardsDrawn) else viewer)
+
+    return redacting(BURGUNDY, redact)
+
+
+def bought_cards_in_the_log() -> Room:
+    """BUR-HIDE-11."""
+
+    def redact(event: Any, viewer: Viewer) -> Shown | None:
+        return SEEN.redact(event, EVERYONE if isinstance(event, CardsBought) else viewer)
+
+    return redacting(BURGUNDY, redact)
+
+
+def sum_of_hands() -> Room:
+    """BUR-HIDE-1: the numbers of all hand cards, added up."""
+
+    def total(state: State, _: Viewer) -> Shown:
+        return {"sum": sum(NUMBER[card] for holding in state.seats for card in holding.hand)}
+
+    return also_showing(BURGUNDY, total)
+
+
+def next_good() -> Room:
+    """BUR-HIDE-10: the second card of each stack."""
+
+    def below(state: State, _: Viewer) -> Shown:
+        return {"below": [stack[1] for stack in state.goods if len(stack) > 1]}
+
+    return also_showing(BURGUNDY, below)
+
+
+def digest_of_the_draw_pile() -> Room:
+    """BUR-HIDE-5."""
+
+    def digest(state: State, _: Viewer) -> Shown:
+        return {"etag": hashlib.sha256("/".join(state.draw_pile).encode()).hexdigest()}
+
+    return also_showing(BURGUNDY, digest)
+
+
+def forgotten_action_stacks() -> Room:
+    """BUR-HIDE-3: the owner sees its action stack, and rearrange leaves all stacks alone."""
+
+    def rearrange(state: State, viewer: Viewer, chance: Chance) -> State:
+        bare = tuple(replace(holding, action_stack=()) for holding in state.seats)
+        world = GAME.rearrange(replace(state, seats=bare), viewer, chance)
+        kept = zip(world.seats, state.seats, strict=True)
+        seats = tuple(replace(new, action_stack=old.action_stack) for new, old in kept)
+        return replace(world, seats=seats)
+
+    def stacks(state: State, _: Viewer) -> Shown:
+        return {"stacks": [list(holding.action_stack) for holding in state.seats]}
+
+    return also_showing(with_game(BURGUNDY, rearrange=rearrange), stacks)
+
+
+def forgotten_egon() -> Room:
+    """BUR-HIDE-15: Egon's piles are shown, and rearrange leaves them alone."""
+
+    def rearrange(state: State, viewer: Viewer, chance: Chance) -> State:
+        if state.egon is None:
+            return GAME.rearrange(state, viewer, chance)
+        world = GAME.rearrange(replace(state, egon=replace(state.egon, piles=())), viewer, chance)
+        return replace(world, egon=state.egon)
+
+    def piles(state: State, _: Viewer) -> Shown:
+        return {"egon_piles": [list(pile) for pile in state.egon.piles] if state.egon else []}
+
+    return also_showing(with_game(BURGUNDY, rearrange=rearrange), piles)
