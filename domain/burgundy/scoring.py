@@ -56,12 +56,12 @@ def animal_sets(animals: Iterable[AnimalId]) -> tuple[int, ...]:
 
 def animal_points(animals: Iterable[AnimalId]) -> int:
     """BUR-END-8."""
-    return sum(ANIMAL_SET_POINTS.get(size, 0) for size in animal_sets(animals))
+    return sum(ANIMAL_SET_POINTS[size] for size in animal_sets(animals))
 
 
 def animals_in_no_set(animals: Iterable[AnimalId]) -> int:
     """BUR-END-13."""
-    return sum(size for size in animal_sets(animals) if size not in ANIMAL_SET_POINTS)
+    return sum(size for size in animal_sets(animals) if ANIMAL_SET_POINTS[size] == 0)
 
 
 def unused_material(holding: Holding) -> int:

@@ -143,6 +143,10 @@ class Table:
     def in_round(self, number: int) -> Table:
         return self._with(round=number)
 
+    def with_turns_begun(self, turns: int) -> Table:
+        """In this round, the one of seat 0 included."""
+        return self._with(turns=turns)
+
     def last_turn_of_the_round(self) -> Table:
         return self._with(turns=len(self.state.seats))
 

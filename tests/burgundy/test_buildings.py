@@ -1,0 +1,216 @@
+"""Section 13: the effects of the eight building kinds."""
+
+from __future__ import annotations
+
+import pytest
+
+from domain.burgundy.commands import (
+    ForgoEffect,
+    PlaceProject,
+    SellGoodsOfSort,
+    TakeAnimal,
+    TakeCard,
+    TakeGood,
+    TakeSilver,
+)
+from domain.burgundy.state import (
+    PlayHandCard,
+    ResolveEffect,
+    StackId,
+    StartPlayerCard,
+    UseCastle,
+    UseDie,
+)
+from domain.decider import Seat
+from tests.burgundy.a_table import (
+    DARK,
+    LIGHT,
+    MEDIUM,
+    Table,
+    a_table,
+    after,
+    card,
+    cards,
+    choices,
+    refusal,
+)
+
+EVERYTHING = {
+    "row_1": "castle_6 mine_5",
+    "row_2": "monastery_4",
+    "row_3": "knowledge_3",
+    "row_4": "ship_2",
+    "row_5": "pasture_1",
+    "row_6": "market_2 bank_5",
+}
+
+
+def placing(face: str) -> Table:
+    return a_table().with_projects(face).asked(PlayHandCard(), UseDie(int(face[-1])))
+
+
+@pytest.mark.parametrize(
+    ("face", "fitting"),
+    [
+        ("carpenter_1", ["knowledge_3", "market_2", "bank_5"]),
+        ("church_1", ["castle_6", "mine_5", "monastery_4"]),
+        ("market_1", ["ship_2", "pasture_1"]),
+    ],
+)
+def test_carpenter_church_and_market_take_a_fitting_card_from_any_row(
+    face: str, fitting: list[str]
+) -> None:
+    """BUR-EFFECT-13, -14, -15, -17, BUR-DEC-12."""
+    placed = after(placing(face).with_display(**EVERYTHING).state, PlaceProject(card(face)))
+
+    offered = [command for command in choices(placed) if isinstance(command, TakeCard)]
+    assert [command.card for command in offered] == fitting
+    for command in offered:
+        taken = after(placed, command)
+        assert taken.seats[0].projects == (command.card,)
+        assert taken.seats[0].workers == 0
+    for row, faces in enumerate(EVERYTHING.values(), start=1):
+        for other in cards(faces):
+            if other not in fitting:
+                assert refusal(placed, TakeCard(row, other)) == "card_does_not_fit"
+
+
+@pytest.mark.parametrize("face", ["carpenter_1", "church_1", "market_1"])
+def test_without_a_fitting_card_they_give_nothing_now_or_later(face: str) -> None:
+    """BUR-EFFECT-16."""
+    others = {"carpenter_1": "ship_1", "church_1": "ship_1", "market_1": "mine_1"}
+    placed = after(placing(face).with_display(row_1=others[face]).state, PlaceProject(card(face)))
+
+    assert placed.seats[0].projects == ()
+    assert placed.pending == (PlayHandCard(),)
+
+
+def test_watchtower_gains_a_point() -> None:
+    """BUR-EFFECT-18."""
+    placed = after(placing("watchtower_3").state, PlaceProject(card("watchtower_3")))
+
+    assert placed.seats[0].victory_points == 1
+
+
+def test_bank_gains_three_silver() -> None:
+    """BUR-EFFECT-19."""
+    assert after(placing("bank_6").state, PlaceProject(card("bank_6"))).seats[0].silver == 3
+
+
+def test_boarding_house_takes_the_top_of_one_of_the_four_stacks() -> None:
+    """BUR-EFFECT-20, BUR-DEC-8."""
+    table = placing("boarding_house_5").with_goods_stacks((LIGHT, DARK), (MEDIUM, DARK))
+    table = table.with_animal_stacks("sheep pig", "cattle pig")
+    placed = after(table.state, PlaceProject(card("boarding_house_5")))
+
+    assert choices(placed) == (TakeGood(0), TakeGood(1), TakeAnimal(0), TakeAnimal(1))
+    assert after(placed, TakeGood(1)).seats[0].goods == (MEDIUM,)
+    assert after(placed, TakeAnimal(1)).seats[0].animals == ("cattle",)
+
+
+def test_with_all_four_stacks_empty_the_boarding_house_gives_nothing() -> None:
+    """BUR-EFFECT-21."""
+    table = placing("boarding_house_5").with_goods_stacks((), ()).with_animal_stacks("", "")
+
+    placed = after(table.state, PlaceProject(card("boarding_house_5")))
+
+    assert placed.pending == (PlayHandCard(),)
+    assert (placed.seats[0].goods, placed.seats[0].animals) == ((), ())
+
+
+def test_warehouse_sells_a_sort_of_choice_with_all_that_selling_brings() -> None:
+    """BUR-EFFECT-22, BUR-DEC-13."""
+    table = placing("warehouse_5").with_goods(LIGHT, DARK, DARK).with_start_card(1, back_up=False)
+    placed = after(table.state, PlaceProject(card("warehouse_5")))
+
+    sold = after(placed, SellGoodsOfSort(DARK))
+
+    assert choices(placed) == (SellGoodsOfSort(LIGHT), SellGoodsOfSort(DARK), ForgoEffect())
+    assert refusal(placed, SellGoodsOfSort(MEDIUM)) == "no_goods"
+    assert sold.seats[0].sold == (DARK, DARK)
+    assert sold.seats[0].goods == (LIGHT,)
+    assert sold.seats[0].silver == 2
+    assert sold.start_card == StartPlayerCard(Seat(0), back_up=True)
+
+
+def test_a_warehouse_without_goods_gives_nothing_not_even_the_start_player_card() -> None:
+    """BUR-EFFECT-23."""
+    table = placing("warehouse_5").with_start_card(1, back_up=False)
+
+    placed = after(table.state, PlaceProject(card("warehouse_5")))
+
+    assert placed.seats[0].silver == 0
+    assert placed.start_card == StartPlayerCard(Seat(1), back_up=False)
+
+
+def test_town_hall_places_any_further_project_with_all_consequences() -> None:
+    """BUR-EFFECT-24, BUR-DEC-14, -5."""
+    table = placing("town_hall_4").with_projects("town_hall_4 castle_1 mine_6")
+    placed = after(table.state, PlaceProject(card("town_hall_4")))
+
+    further = after(placed, PlaceProject(card("castle_1")))
+
+    assert choices(placed) == (
+        PlaceProject(card("castle_1")),
+        PlaceProject(card("mine_6")),
+        ForgoEffect(),
+    )
+    assert further.pending == (PlayHandCard(), UseCastle())
+    assert refusal(placed, TakeSilver()) == "illegal"
+
+
+def test_a_town_hall_without_a_further_project_gives_nothing() -> None:
+    """BUR-EFFECT-25."""
+    placed = after(placing("town_hall_4").state, PlaceProject(card("town_hall_4")))
+
+    assert placed.pending == (PlayHandCard(),)
+    assert len(placed.seats[0].estate) == 1
+
+
+@pytest.mark.parametrize(
+    "face", ["carpenter_1", "church_1", "market_1", "warehouse_4", "town_hall_4"]
+)
+def test_effects_worded_may_can_be_declined(face: str) -> None:
+    """BUR-EFFECT-26, BUR-DEC-12, -13, -14."""
+    table = placing(face).with_display(**EVERYTHING).with_goods(LIGHT)
+    placed = after(table.with_projects(f"{face} mine_1").state, PlaceProject(card(face)))
+
+    declined = after(placed, ForgoEffect())
+
+    assert declined.pending == (PlayHandCard(),)
+    assert declined.seats == placed.seats
+
+
+def test_effects_are_nested_without_limit_the_inner_one_first() -> None:
+    """BUR-EFFECT-27."""
+    table = placing("castle_3").with_projects("castle_3 town_hall_4 ship_5")
+    castle = after(table.state, PlaceProject(card("castle_3")))
+    hall = after(castle, PlaceProject(card("town_hall_4")))
+    ship = after(hall, PlaceProject(card("ship_5")))
+
+    assert castle.pending == (PlayHandCard(), UseCastle())
+    assert hall.pending == (PlayHandCard(), ResolveEffect(card("town_hall_4")))
+    assert ship.pending == (PlayHandCard(), ResolveEffect(card("ship_5")))
+    assert after(ship, TakeGood(0)).pending == (PlayHandCard(),)
+
+
+def test_a_building_placed_by_a_town_hall_may_lie_on_it() -> None:
+    """BUR-EFFECT-24, BUR-ESTATE-9."""
+    table = placing("town_hall_4").with_projects("town_hall_4 bank_6")
+
+    placed = after(
+        table.state,
+        PlaceProject(card("town_hall_4")),
+        PlaceProject(card("bank_6"), onto=StackId(0)),
+    )
+
+    assert placed.seats[0].estate[0].cards == cards("town_hall_4 bank_6")
+
+
+@pytest.mark.parametrize("face", ["ship_1", "warehouse_4", "town_hall_4", "boarding_house_4"])
+def test_only_the_three_takers_take_display_cards(face: str) -> None:
+    """BUR-EFFECT-13, -14, -15."""
+    table = a_table().with_display(**EVERYTHING).with_goods(LIGHT).with_projects("mine_1")
+    state = table.asked(PlayHandCard(), ResolveEffect(card(face))).state
+
+    assert refusal(state, TakeCard(4, card("ship_2"))) == "illegal"

@@ -1,0 +1,351 @@
+"""Section 17: the solo game against Egon."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+
+from domain.burgundy import BURGUNDY
+from domain.burgundy.commands import PlaceProject, PlayCard, SellGoods, TakeSilver
+from domain.burgundy.components import ALL_CARDS, KINDS, PREPARATIONS
+from domain.burgundy.decide.facing_egon import reveal_pile
+from domain.burgundy.events import (
+    CardsDealt,
+    CardsDrawn,
+    DisplayLaid,
+    EgonPileRevealed,
+    EgonPilesCounted,
+    PassBegan,
+    StartPlayerCardTaken,
+    TurnBegan,
+)
+from domain.burgundy.scoring import egon_score, egon_triplets, solo_outcome, solo_score
+from domain.burgundy.state import ChoosePassBonus, Egon, Over, StackId, State, UseDie
+from domain.burgundy.story import Story
+from domain.chance import Chance
+from domain.decider import Outcome, Seat, fold
+from tests.burgundy.a_table import (
+    LIGHT,
+    SEED,
+    Table,
+    a_table,
+    after,
+    an_opening,
+    card,
+    cards,
+    opened,
+    told,
+)
+
+
+def egon(state: State) -> Egon:
+    assert state.egon is not None
+    return state.egon
+
+
+def revealed(laid_out: str, pile: str, table: Table | None = None) -> State:
+    """The solo position after Egon's pile was laid out beside what he has."""
+    state = (table or a_table(1)).with_egon(laid_out, pile).state
+    story = Story(state, Chance(SEED))
+    reveal_pile(story, egon(state))
+    return story.state
+
+
+def ended(state: State) -> Outcome:
+    assert isinstance(state.phase, Over)
+    return state.phase.outcome
+
+
+# Setup
+
+
+def test_the_setup_is_that_for_two_with_one_player() -> None:
+    """BUR-SOLO-1."""
+    one, two = PREPARATIONS[1], PREPARATIONS[2]
+
+    assert len(opened(1).seats) == 1
+    for field in ("display_cards_row_by_row", "stack_cards_per_player", "all_seven_cards"):
+        assert getattr(one, field) == getattr(two, field)
+    assert opened(1).first_bonuses == opened(2).first_bonuses == KINDS
+
+
+def test_the_player_starts_with_one_of_each() -> None:
+    """BUR-SOLO-2."""
+    player = opened(1).seats[0]
+
+    assert (player.silver, player.workers) == (1, 1)
+    assert (len(player.goods), len(player.animals)) == (1, 1)
+
+
+def test_the_cards_for_all_seven_kinds() -> None:
+    """BUR-SOLO-3."""
+    assert opened(1).all_seven == (3, 1)
+
+
+def test_the_display_gets_seven_cards_each_pass() -> None:
+    """BUR-SOLO-4."""
+    display = [event for event in an_opening(1) if isinstance(event, DisplayLaid)]
+    table = a_table(1).with_egon("", "ship_1", "ship_2").last_turn_of_the_pass()
+    later = told(table.with_draw_pile("mine_3 " * 13).state, TakeSilver())
+
+    assert [len(event.cards) for event in display] == [7]
+    assert [event.rows for event in later if isinstance(event, DisplayLaid)] == [
+        (1, 2, 3, 4, 5, 6, 3)
+    ]
+
+
+def test_five_piles_are_counted_off_for_egon() -> None:
+    """BUR-SOLO-5, BUR-EX-10."""
+    (counted,) = (event for event in an_opening(1) if isinstance(event, EgonPilesCounted))
+    state = opened(1)
+
+    assert counted.sizes == (3, 4, 5, 6, 7)
+    assert sum(counted.sizes) == 25
+    assert [len(pile) for pile in egon(state).piles] == [4, 5, 6, 7]
+    assert len(egon(state).cards) == 3
+
+
+def test_first_the_players_cards_then_the_display_then_egons_piles() -> None:
+    """BUR-SOLO-6."""
+    order = [
+        type(event)
+        for event in an_opening(1)
+        if isinstance(event, CardsDealt | DisplayLaid | EgonPilesCounted | EgonPileRevealed)
+    ]
+
+    assert order == [CardsDealt, DisplayLaid, EgonPilesCounted, EgonPileRevealed]
+
+
+def test_the_sizes_after_the_setup() -> None:
+    """BUR-SOLO-7."""
+    state = opened(1)
+
+    assert len(state.draw_pile) == 76
+    assert [len(stack) for stack in state.goods] == [9, 8]
+    assert [len(stack) for stack in state.animals] == [10, 9]
+
+
+def test_there_is_no_start_player_card() -> None:
+    """BUR-SOLO-8."""
+    state = a_table(1).with_egon("", "").with_goods(LIGHT, LIGHT).asked(UseDie(1)).state
+
+    sold = after(state, SellGoods(1))
+
+    assert opened(1, "random").start_card is None
+    assert sold.seats[0].sold == (LIGHT, LIGHT)
+    assert sold.seats[0].silver == 2
+    assert sold.start_card is None
+    assert not any(isinstance(event, StartPlayerCardTaken) for event in told(state, SellGoods(1)))
+
+
+# Egon's part
+
+
+def test_egons_pile_is_revealed_before_the_first_turn_of_a_pass() -> None:
+    """BUR-SOLO-9, -28."""
+    table = a_table(1).with_egon("ship_1", "ship_2 mine_1", "ship_3").last_turn_of_the_pass()
+
+    events = told(table.with_draw_pile("mine_3 " * 13).state, TakeSilver())
+
+    steps = (DisplayLaid, PassBegan, CardsDealt, EgonPileRevealed, CardsDrawn, TurnBegan)
+    assert [type(event) for event in events if isinstance(event, steps)] == list(steps)
+    assert EgonPileRevealed(cards("ship_2 mine_1")) in events
+
+
+def test_every_three_cards_of_a_kind_are_a_triplet() -> None:
+    """BUR-SOLO-10."""
+    counted = egon_triplets(Egon((), cards("ship_1 ship_2 mine_1 ship_3 ship_4 ship_5 ship_6")))
+
+    assert counted["ship"] == 2
+    assert counted["mine"] == 0
+
+
+def test_all_buildings_are_one_kind_for_egon_too() -> None:
+    """BUR-SOLO-11."""
+    assert egon_triplets(Egon((), cards("church_1 bank_4 market_2")))["building"] == 1
+
+
+def test_monasteries_of_egon_are_never_jokers() -> None:
+    """BUR-SOLO-12."""
+    counted = egon_triplets(Egon((), cards("ship_1 ship_2 monastery_1")))
+
+    assert (counted["ship"], counted["monastery"]) == (0, 0)
+
+
+def test_each_monastery_of_egon_gives_the_player_a_point() -> None:
+    """BUR-SOLO-13."""
+    assert revealed("monastery_1", "monastery_2 ship_1 monastery_3").seats[0].victory_points == 2
+    assert revealed("monastery_1", "ship_1").seats[0].victory_points == 0
+
+
+def test_egon_takes_the_first_bonus_of_a_kind_if_it_is_available() -> None:
+    """BUR-SOLO-14, -20."""
+    free = revealed("ship_1 ship_2", "ship_3 mine_1")
+    taken = revealed("ship_1 ship_2", "ship_3 mine_1", a_table(1).with_first_bonus("ship"))
+
+    assert egon(free).first_bonuses == ("ship",)
+    assert "ship" not in free.first_bonuses
+    assert egon(taken).first_bonuses == ()
+
+
+def test_what_egon_has_taken_the_player_cannot_win() -> None:
+    """BUR-SOLO-20."""
+    free = revealed("ship_1 ship_2", "ship_3")
+    table = Table(free).with_estate("ship_4 ship_5").with_projects("ship_6").asked(UseDie(6))
+
+    placed = after(table.state, PlaceProject(card("ship_6"), onto=StackId(0)))
+
+    assert placed.seats[0].first_bonuses == ()
+    assert placed.pending[-1] == ChoosePassBonus()
+
+
+def test_egon_takes_the_card_for_all_seven_kinds_once() -> None:
+    """BUR-SOLO-15, -20."""
+    six = "castle_1 mine_1 monastery_1 knowledge_1 ship_1 pasture_1"
+    first = revealed(six, "church_1")
+    second = revealed(six, "church_1", a_table(1).with_all_seven(3))
+
+    assert (egon(first).all_seven, first.all_seven) == (3, (1,))
+    assert (egon(second).all_seven, second.all_seven) == (1, ())
+    once = Table(first)._with(egon=replace(egon(first), piles=(cards("bank_4"),))).state
+    story = Story(once, Chance(SEED))
+    reveal_pile(story, egon(once))
+    assert [type(event) for event in story.events] == [EgonPileRevealed]
+
+
+def test_egon_gets_and_takes_nothing_else() -> None:
+    """BUR-SOLO-16, -17."""
+    table = a_table(1).with_display(row_1="ship_1", row_2="mine_2")
+    laid = "castle_1 mine_1 knowledge_1 ship_1 pasture_1 carpenter_1"
+    before = table.with_egon(laid, "castle_2 castle_3 mine_2").state
+
+    state = revealed(laid, "castle_2 castle_3 mine_2", table)
+
+    assert egon(state).first_bonuses == ("castle",)
+    for field in ("seats", "display", "goods", "animals", "pending", "discard_pile"):
+        assert getattr(state, field) == getattr(before, field)
+
+
+def test_the_order_within_a_pile_makes_no_difference() -> None:
+    """BUR-SOLO-18."""
+    laid = "castle_1 mine_1 knowledge_1 ship_1 pasture_1 carpenter_1"
+    orders = ["monastery_1 ship_2 ship_3", "ship_3 monastery_1 ship_2", "ship_2 ship_3 monastery_1"]
+
+    worlds = [revealed(laid, order) for order in orders]
+
+    assert {egon_score(egon(world)) for world in worlds} == {4 + 1 + 3}
+    assert {world.seats[0].victory_points for world in worlds} == {1}
+    assert {egon(world).first_bonuses for world in worlds} == {("ship",)}
+
+
+# The player's part
+
+
+def test_the_player_plays_six_rounds_under_the_normal_rules() -> None:
+    """BUR-SOLO-19."""
+    table = a_table(1).with_egon("", "").with_estate("ship_1 ship_2").with_projects("ship_3")
+    placed = after(table.asked(UseDie(3)).state, PlaceProject(card("ship_3"), onto=StackId(0)))
+    assert placed.pending[-1] == ChoosePassBonus()
+
+    state, chance, rounds = opened(1, seed=b"four"), Chance(b"four", frozenset(("cards/0",))), []
+    while not isinstance(state.phase, Over) and state.current_pass == "A":
+        asked = BURGUNDY.options(state, Seat(0))
+        if isinstance(asked[0], PlayCard):
+            rounds.append((state.round, len(state.seats[0].hand)))
+        command = next((c for c in asked if isinstance(c, TakeSilver)), asked[0])
+        state = fold(BURGUNDY, state, BURGUNDY.decide(state, Seat(0), command, chance))
+    assert rounds == [(1, 2), (2, 2), (3, 2), (4, 2), (5, 2), (6, 1)]
+
+
+# Comparison
+
+
+@pytest.mark.parametrize(("points", "lost"), [(4, True), (5, False), (6, False)])
+def test_after_each_pass_the_player_with_fewer_points_has_lost(
+    points: int,
+    lost: bool,  # noqa: FBT001 - a case
+) -> None:
+    """BUR-SOLO-21, -24, -25."""
+    table = a_table(1).with_egon("ship_1 ship_2 ship_3", "mine_1").with_victory_points(points)
+    table = table._with(egon=Egon((cards("mine_1"),), cards("ship_1 ship_2 ship_3"), ("ship",)))
+    state = table.last_turn_of_the_pass().with_draw_pile("mine_3 " * 13).state
+
+    following = after(state, TakeSilver())
+
+    assert isinstance(following.phase, Over) == lost
+    assert following.current_pass == ("A" if lost else "B")
+    if lost:
+        assert ended(following).won is False
+
+
+def test_egons_points() -> None:
+    """BUR-SOLO-22."""
+    laid = cards("ship_1 ship_2 ship_3 castle_1 castle_2 castle_3 mine_1 mine_2")
+
+    assert egon_score(Egon((), laid, ("ship",), 3)) == 4 + 2 + 1 + 3
+
+
+def test_the_players_points() -> None:
+    """BUR-SOLO-23."""
+    table = a_table(1).with_egon("").with_estate("mine_1 mine_2 mine_3").with_first_bonus("mine")
+    table = table.with_all_seven(3).with_victory_points(2).with_sold(LIGHT).with_goods(LIGHT)
+    table = table.with_animals("pig sheep cattle")
+
+    assert solo_score(table.state.seats[0]) == 4 + 1 + 3 + 2 + 1 + 2
+
+
+@pytest.mark.parametrize(("points", "won"), [(4, False), (5, True), (9, True)])
+def test_after_pass_e_at_least_as_many_points_win(
+    points: int,
+    won: bool,  # noqa: FBT001 - a case
+) -> None:
+    """BUR-SOLO-26."""
+    table = a_table(1).with_victory_points(points).last_turn_of_the_pass().in_pass("E")
+    state = table._with(egon=Egon((), cards("ship_1 ship_2 ship_3"), ("ship",))).state
+
+    outcome = ended(after(state, TakeSilver()))
+
+    assert outcome.won == won
+    assert outcome.ranking == ((Seat(0),),)
+    assert outcome.scores[Seat(0)]["egon"] == 5
+    assert outcome.scores[Seat(0)]["total"] == points
+
+
+def test_nobody_scores_the_start_player_card() -> None:
+    """BUR-SOLO-27."""
+    state = a_table(1).with_egon("").state
+
+    outcome = solo_outcome(state, egon(state))
+
+    assert outcome.scores[Seat(0)]["total"] == 0
+    assert "start_player" not in outcome.scores[Seat(0)]
+
+
+def test_between_passes_everything_is_renewed_but_the_start_player() -> None:
+    """BUR-SOLO-28."""
+    table = a_table(1).with_egon("", "ship_2 mine_1").with_display(row_1="ship_1")
+    pile = "mine_3 " * 13
+
+    state = after(table.last_turn_of_the_pass().with_draw_pile(pile).state, TakeSilver())
+
+    assert state.current_pass == "B"
+    assert sum(len(row) for row in state.display) == 7
+    assert len(state.seats[0].hand) + len(state.seats[0].action_stack) == 6
+    assert egon(state).cards == cards("ship_2 mine_1")
+    assert state.start_card is None
+
+
+def test_egons_cards_come_from_the_box() -> None:
+    """BUR-SOLO-5, BUR-CHECK-1."""
+    state = opened(1)
+    piles = [face for pile in egon(state).piles for face in pile]
+
+    laid = (
+        *state.draw_pile,
+        *(face for row in state.display for face in row),
+        *state.seats[0].hand,
+        *state.seats[0].action_stack,
+        *piles,
+        *egon(state).cards,
+    )
+    assert sorted(laid) == sorted(ALL_CARDS)
