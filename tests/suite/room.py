@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
@@ -41,7 +41,7 @@ class Room:
     `secret_choices`: tags of commands whose fields are no business of every other seat.
     `hidden`: what the rulebook hides from a viewer, whatever view and rearrange say of it.
     `countable`: places that can be added up from open events and so need not move.
-    `perft`: positions after 1, 2… options, by opening and seed.
+    `perft`: how many lines of 1, 2… options there are, by position (see `perft.py`).
     """
 
     game: AnyGame
@@ -57,4 +57,4 @@ class Room:
     secret_choices: frozenset[str]
     hidden: Callable[[Any, Viewer], tuple[Pool, ...]]
     countable: Callable[[Any, Viewer], frozenset[str]]
-    perft: Mapping[str, tuple[int, ...]]
+    perft: Mapping[str, Sequence[int]]

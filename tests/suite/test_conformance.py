@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
+from hashlib import sha256
+from pathlib import Path
 from random import Random
 
 import pytest
 
 from domain.catalog import GAMES
 from tests.suite.conformance import check_game
+from tests.suite.perft import figures
 from tests.suite.playing import log_of
 from tests.suite.room import Room
 from tests.suite.rooms import ROOMS
@@ -15,6 +21,7 @@ from tests.suite.seeds import fixed_starts, starts, told_with
 
 each_room = pytest.mark.parametrize("room", ROOMS, ids=lambda room: room.game.name)
 
+ROOT = Path(__file__).parents[2]
 SHARE = 0.15
 """Of the positions: so many get the dear checks."""
 
@@ -47,3 +54,25 @@ def test_another_seed_gives_another_game(room: Room) -> None:
 @each_room
 def test_every_number_of_seats_is_opened(room: Room) -> None:
     assert {opening.seats for opening in room.openings} == set(room.game.seats)
+
+
+@each_room
+def test_there_are_as_many_lines_of_play_as_there_were(room: Room) -> None:
+    assert figures(room) == {position: tuple(found) for position, found in room.perft.items()}
+
+
+@each_room
+def test_games_do_not_hang_on_the_order_of_hashes(room: Room) -> None:
+    """Another process hashes strings in another order; the bytes of a ledger are the same."""
+    start = next(fixed_starts(room))
+
+    digests = {digest_elsewhere(room, start.seed, hash_seed) for hash_seed in ("1", "2", "3")}
+
+    assert digests == {sha256(b"".join(log_of(room, start))).hexdigest()}
+
+
+def digest_elsewhere(room: Room, seed: str, hash_seed: str) -> str:
+    command = [sys.executable, "-m", "tests.suite.digest", room.game.name, seed]
+    env = {**os.environ, "PYTHONHASHSEED": hash_seed}
+    done = subprocess.run(command, env=env, cwd=ROOT, check=True, capture_output=True, text=True)
+    return done.stdout

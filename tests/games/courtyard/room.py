@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from collections import Counter
+from pathlib import Path
 
 from domain.decider import Viewer
 from tests.games.courtyard.game import COURTYARD
@@ -80,5 +82,5 @@ ROOM = Room(
     secret_choices=frozenset({"choose_card", "feed_card"}),
     hidden=hidden,
     countable=nothing_countable,
-    perft={},
+    perft=json.loads(Path(__file__).with_name("perft.json").read_bytes()),
 )

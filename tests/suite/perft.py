@@ -1,0 +1,89 @@
+"""Counting: from a fixed position, how many lines of play are there of 1, 2… options?
+
+A changed number is a changed rule. Every option of every seat counts, interrupts too. When a rule
+was changed on purpose, `python -m tests.suite.perft GAME` prints the new figures; they stand in
+`perft.json` beside the game's room.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from typing import Any, TypeAlias
+
+import msgspec
+
+from domain.chance import Chance
+from domain.decider import AnyGame, Seat, fold
+from domain.table.decide import seed
+from tests.suite.playing import Start, opened
+from tests.suite.room import Room
+
+BEGINNINGS = (0, 20, 50)
+"""So many moves into the game the counting begins."""
+DEPTH = 5
+STRIDE = 7
+"""On the way there the options 0, 7, 14… are taken, round and round, in an order of their own."""
+
+Line: TypeAlias = tuple[Any, bytes, tuple[Seat, ...]]
+"""A position, the seed of its table, and its seats."""
+
+
+def figures(room: Room) -> dict[str, tuple[int, ...]]:
+    """The counts of a room, by opening and beginning."""
+    found: dict[str, tuple[int, ...]] = {}
+    for opening in room.openings:
+        start = Start(opening, "perft")
+        table = opened(room, start).after
+        key, seats = seed(table, start.secret), tuple(map(Seat, range(len(table.seats))))
+        for beginning in BEGINNINGS:
+            state = walked(room.game, table.position, key, beginning)
+            if state is not None:
+                numbers = counts(room.game, (state, key, seats))
+                found[f"{opening}, move {beginning}"] = numbers
+    return found
+
+
+def walked(game: AnyGame, state: Any, key: bytes, moves: int) -> Any | None:
+    """The position after so many moves, None where the game was over before."""
+    for move in range(moves):
+        if game.outcome(state) is not None:
+            return None
+        seat = game.awaiting(state)[0]
+        offered = sorted(game.options(state, seat), key=msgspec.json.encode)
+        state = after(game, state, seat, offered[move * STRIDE % len(offered)], key)
+    return state
+
+
+def counts(game: AnyGame, line: Line) -> tuple[int, ...]:
+    state, key, seats = line
+    positions = [state]
+    numbers: list[int] = []
+    for _ in range(DEPTH):
+        positions = [then for now in positions for then in next_ones(game, (now, key, seats))]
+        numbers.append(len(positions))
+    return tuple(numbers)
+
+
+def next_ones(game: AnyGame, line: Line) -> Iterator[Any]:
+    state, key, seats = line
+    for seat in seats:
+        for command in game.options(state, seat):
+            yield after(game, state, seat, command, key)
+
+
+def after(game: AnyGame, state: Any, seat: Seat, command: Any, key: bytes) -> Any:
+    """The seed is the table's, so every line of play draws the same cards."""
+    return fold(game, state, game.decide(state, seat, command, Chance(key)))
+
+
+def as_text(found: dict[str, tuple[int, ...]]) -> str:
+    """The figures as `perft.json` keeps them, a line each."""
+    lines = (f'    "{position}": {list(numbers)}' for position, numbers in found.items())
+    return "{\n" + ",\n".join(lines) + "\n}"
+
+
+if __name__ == "__main__":
+    from tests.suite.rooms import ROOMS
+
+    print(as_text(figures(next(room for room in ROOMS if room.game.name == sys.argv[1]))))
