@@ -82,7 +82,7 @@ class App:
                 **dict.fromkeys((*EXPECTED, Exception), answered),
             },
         )
-        self._http.state.services = Services(
+        self.services = Services(
             settings,
             self._redis,
             shelf,
@@ -91,6 +91,7 @@ class App:
             self._tables,
             tuple(policies),
         )
+        self._http.state.services = self.services
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         if scope["type"] == "websocket" and scope["path"] == "/ws":

@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from importlib.resources import files
 from typing import Any, NamedTuple, TypeAlias
 
+import msgspec
 from redis.asyncio import Redis
 from redis.exceptions import NoScriptError
 
@@ -20,19 +21,19 @@ from server.redis_link import Unavailable, reaching
 APPEND = files("server").joinpath("append.lua").read_text()
 
 
-class Booked(NamedTuple):
+class Booked(msgspec.Struct, frozen=True):
     """It stands in the ledger now, synced."""
 
     version: int
 
 
-class AlreadyBooked(NamedTuple):
+class AlreadyBooked(msgspec.Struct, frozen=True):
     """A command of this player with that id was booked before."""
 
     version: int
 
 
-class Conflict(NamedTuple):
+class Conflict(msgspec.Struct, frozen=True):
     """Somebody else was faster; nothing was written."""
 
     head: int

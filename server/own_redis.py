@@ -93,6 +93,8 @@ class OwnRedis:
             if self._child.poll() is not None:
                 break
             time.sleep(0.005)
+        self._child.kill()
+        self._child.wait()
         message = f"Redis did not start; {self._folder / 'redis.log'} says why."
         raise RuntimeError(message)
 
@@ -128,6 +130,8 @@ class OwnRedis:
         return runs(self.pid)
 
     def _stop(self) -> None:
+        if self.pid == 0:
+            return  # it never answered; pid 0 would mean our whole process group
         with contextlib.suppress(ProcessLookupError):
             os.kill(self.pid, signal.SIGTERM)
         until = time.monotonic() + STOP_SECONDS

@@ -94,7 +94,8 @@ async def serve(redis_url: str) -> AsyncIterator[Serve]:
         redis_url: str = redis_url,
         **given: Any,
     ) -> Running:
-        settings = Settings(**({"port": 0, "bot_seconds": 0, "drain_seconds": 2} | given))
+        chosen: dict[str, Any] = {"port": 0, "bot_seconds": 0, "drain_seconds": 2} | given
+        settings = Settings(**chosen)
         app = App(settings, redis_url, games, think)
         server = Server(configured(app, settings))
         task = asyncio.create_task(server._serve())

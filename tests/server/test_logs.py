@@ -1,0 +1,167 @@
+"""`log`, `at`, `replay`: the past, for whoever may see it."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import httpx
+import pytest
+
+from projections.patch import patched
+from tests.server.wire import Door, Guest, two_at_a_table
+
+
+def lines(response: httpx.Response) -> list[dict[str, Any]]:
+    assert response.status_code == 200, response.text
+    assert response.headers["content-type"].startswith("application/x-ndjson")
+    return [json.loads(line) for line in response.text.splitlines()]
+
+
+async def played(at: Door, ticks: int = 6) -> tuple[str, Guest, Guest]:
+    """Version 3: Ann ticks. 4: Bob whispers. 5: Bob ticks."""
+    table_id, ann, bob = await two_at_a_table(at, options={"ticks": ticks})
+    await (await ann.line()).act(table_id, "a1")
+    his = await bob.line()
+    await his.act(table_id, "b1", "whisper")
+    await his.act(table_id, "b2")
+    return table_id, ann, bob
+
+
+async def test_the_log_is_redacted_for_who_asks(at: Door) -> None:
+    table_id, ann, bob = await played(at)
+    log = f"/api/tables/{table_id}/log?since=3&until=4"
+
+    hers, his = lines(await ann.get(log)), lines(await bob.get(log))
+
+    assert [entry["version"] for entry in hers] == [4]
+    assert (hers[0]["by"], hers[0]["events"]) == (1, [])
+    assert "command" not in hers[0]
+    assert his[0]["events"] == [{"type": "whispered", "seat": 1}]
+    assert his[0]["command"] == {"type": "whisper"}
+
+
+async def test_the_log_has_every_version(at: Door) -> None:
+    table_id, _, _ = await played(at)
+
+    entries = lines(await (await at.stranger()).get(f"/api/tables/{table_id}/log"))
+
+    assert [entry["version"] for entry in entries] == [1, 2, 3, 4, 5]
+    assert all(entry["time"].endswith("Z") for entry in entries)
+
+
+async def test_after_the_end_the_log_hides_nothing(at: Door) -> None:
+    table_id, _, _ = await played(at, ticks=2)
+
+    entries = lines(await (await at.stranger()).get(f"/api/tables/{table_id}/log"))
+
+    assert entries[3]["events"] == [{"type": "whispered", "seat": 1}]
+    assert entries[3]["command"] == {"type": "whisper"}
+    assert entries[-1]["events"][-1]["type"] == "secret_revealed"
+
+
+async def test_before_the_end_nobody_gets_the_secret(at: Door) -> None:
+    table_id, ann, _ = await played(at)
+    revealed = "secret_revealed"
+
+    assert revealed not in (await ann.get(f"/api/tables/{table_id}/log")).text
+    assert '"secret"' not in (await ann.get(f"/api/tables/{table_id}")).text
+
+
+async def test_a_log_can_tell(at: Door) -> None:
+    table_id, ann, _ = await played(at)
+
+    entries = lines(await ann.get(f"/api/tables/{table_id}/log?since=2&tell=de"))
+
+    assert [entry["tell"] for entry in entries] == [["Ann sagt Tick 1."], [], ["Bob sagt Tick 2."]]
+
+
+async def test_a_past_position_is_as_i_could_see_it_then(at: Door) -> None:
+    table_id, ann, bob = await played(at)
+
+    then = (await ann.get(f"/api/tables/{table_id}/at/3")).json()
+    his = (await bob.get(f"/api/tables/{table_id}/at/4")).json()
+
+    assert (then["version"], then["view"]["said"], then["options"]) == (3, 1, [])
+    assert his["view"]["seats"]["1"] == {"whispers": 1}
+
+
+async def test_after_the_end_any_place_can_be_looked_from(at: Door) -> None:
+    table_id, ann, _ = await played(at, ticks=2)
+    path = f"/api/tables/{table_id}/at/4?viewer="
+
+    seen = {
+        viewer: (await ann.get(path + viewer)).json()["view"]["seats"]["1"]
+        for viewer in ("seat:0", "seat:1", "spectator", "all")
+    }
+
+    assert seen == {
+        "seat:0": {},
+        "seat:1": {"whispers": 1},
+        "spectator": {},
+        "all": {"whispers": 1},
+    }
+
+
+@pytest.mark.parametrize("viewer", ["seat:1", "all"])
+@pytest.mark.parametrize("what", ["at/4", "replay"])
+async def test_before_the_end_nobody_looks_from_another_place(
+    at: Door, what: str, viewer: str
+) -> None:
+    table_id, ann, _ = await played(at)
+
+    response = await ann.get(f"/api/tables/{table_id}/{what}?viewer={viewer}")
+
+    assert (response.status_code, response.json()["code"]) == (403, "forbidden")
+
+
+async def test_a_replay_is_what_a_socket_would_have_had(at: Door) -> None:
+    table_id, ann, bob = await two_at_a_table(at)
+    line = await ann.line()
+    live = [await line.watch(table_id)]
+    await (await ann.line()).act(table_id, "a1")
+    await (await bob.line()).act(table_id, "b1")
+    live += [await line.until("commit"), await line.until("commit")]
+
+    replay = lines(await ann.get(f"/api/tables/{table_id}/replay?since=2"))
+
+    view = replay[0]["view"]
+    for commit in replay[1:]:
+        view = patched(view, commit["patch"])
+    assert live[0].pop("mark")
+    assert replay == live
+    assert view == (await (await ann.line()).watch(table_id))["view"]
+
+
+@pytest.mark.parametrize(
+    ("path", "status", "code"),
+    [
+        ("at/0", 404, "not_found"),
+        ("at/6", 404, "not_found"),
+        ("at/x", 404, "not_found"),
+        ("at/99999999999999999999", 404, "not_found"),
+        ("at/1?viewer=seat:9", 422, "malformed"),
+        ("at/1?viewer=me", 422, "malformed"),
+        ("replay?since=9", 404, "not_found"),
+        ("replay?lang=fr", 422, "malformed"),
+        ("log?since=x", 422, "malformed"),
+        ("log?until=-1", 422, "malformed"),
+        ("log?tell=fr", 422, "malformed"),
+        ("log?since=99999999999999999999", 422, "malformed"),
+    ],
+)
+async def test_a_past_that_makes_no_sense_is_refused(
+    at: Door, path: str, status: int, code: str
+) -> None:
+    table_id, ann, _ = await played(at)
+
+    response = await ann.get(f"/api/tables/{table_id}/{path}")
+
+    assert (response.status_code, response.json()["code"]) == (status, code)
+
+
+@pytest.mark.parametrize("path", ["", "/log", "/at/1", "/replay"])
+async def test_a_table_that_is_not_there_is_not_found(at: Door, path: str) -> None:
+    response = await (await at.stranger()).get(f"/api/tables/nowhere{path}")
+
+    assert (response.status_code, response.json()["code"]) == (404, "not_found")

