@@ -1,12 +1,11 @@
-/** What the seats of a table are called: people by name, bots by policy, and by seat if that is not enough. */
+/** What the seats of a table are called: people by name, bots by policy and seat, as in the log. */
 import { t } from '../language.svelte'
 import { seatName } from '../lobby/names'
 import type { SeatHolder } from '../wire/frames'
 
 export function seatNames(seats: SeatHolder[]): string[] {
-  const names = seats.map(seatName)
-  return names.map((name, seat) =>
-    names.filter((other) => other === name).length > 1 ? `${name} (${t('seat', { seat: seat + 1 })})` : name,
+  return seats.map((holder) =>
+    holder.bot === undefined ? seatName(holder) : t('bot_name', { bot: seatName(holder), seat: holder.seat + 1 }),
   )
 }
 

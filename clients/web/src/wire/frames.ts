@@ -96,12 +96,17 @@ export type OptionSchema = {
   minimum?: number
   maximum?: number
 }
+export type OptionsSchema = {
+  $ref?: string
+  $defs?: Record<string, OptionsSchema>
+  properties?: Record<string, OptionSchema>
+}
 export type GameInfo = {
   game: string
   name: Record<Lang, string>
   min_seats: number
   max_seats: number
-  options_schema: { properties?: Record<string, OptionSchema>; $defs?: Record<string, unknown> }
+  options_schema: OptionsSchema
   bots: string[]
 }
 export type Entry = { version: number; time: string; by: number | null; events: TableEvent[]; tell?: string[] }

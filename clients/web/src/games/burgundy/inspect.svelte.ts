@@ -7,14 +7,22 @@ class Inspection {
   private press: ReturnType<typeof setTimeout> | undefined
   private pressed = false
 
+  private element: Element | undefined
+
   show(card: string, element: Element): void {
     this.card = card
+    this.element = element
     this.at = element.getBoundingClientRect()
   }
 
   hide(): void {
     clearTimeout(this.press)
     this.card = undefined
+  }
+
+  /** The card that lay there is gone, and nobody can look at it any more. */
+  gone(element: Element): void {
+    if (this.element === element) this.hide()
   }
 
   /** A finger goes down: if it stays, it wants to look, not to play. */
