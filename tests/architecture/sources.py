@@ -1,0 +1,47 @@
+"""The Python files of the house and what they import, read without importing them."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+
+
+def sources(*folders: str) -> list[Path]:
+    """Every Python file below these folders, relative to the root."""
+    found = (path for folder in folders for path in (ROOT / folder).rglob("*.py"))
+    return sorted(path.relative_to(ROOT) for path in found if "node_modules" not in path.parts)
+
+
+@cache
+def tree(path: Path) -> ast.Module:
+    return ast.parse((ROOT / path).read_text("utf-8"))
+
+
+def imports(path: Path) -> Iterator[str]:
+    """Every module that the file imports anywhere, by its full name."""
+    for node in ast.walk(tree(path)):
+        match node:
+            case ast.Import(names=names):
+                yield from (alias.name for alias in names)
+            case ast.ImportFrom(module=module, level=0) if module is not None:
+                yield module
+                yield from (f"{module}.{alias.name}" for alias in node.names)
+            case ast.ImportFrom():
+                yield f"relative import in {path}"
+            case _:
+                pass
+
+
+def room_of(module: str) -> str:
+    """The top-level package of a module."""
+    return module.split(".", maxsplit=1)[0]
+
+
+def inside(module: str, packages: frozenset[str]) -> bool:
+    """Whether the module is one of these packages or lies in one."""
+    parts = module.split(".")
+    return any(".".join(parts[:n]) in packages for n in range(1, len(parts) + 1))

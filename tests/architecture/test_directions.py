@@ -1,0 +1,118 @@
+"""The house has one direction: server → projections → domain; clients know the wire alone."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from domain.catalog import GAMES
+from tests.architecture.sources import ROOT, imports, inside, room_of, sources
+
+HOUSE = {"domain", "projections", "server", "clients", "tests"}
+
+MAY_IMPORT = {
+    "domain": {"domain"},
+    "projections": {"projections", "domain"},
+    "server": {"server", "projections", "domain", "clients"},
+    "clients": {"clients"},
+}
+
+BOTS = frozenset({"clients.bots"})
+CONSOLE = ("server/cli.py", "server/bench/")
+"""The console command is a client too, and what is measured is measured with clients."""
+
+
+def rooms_imported(path: Path) -> set[str]:
+    return {room for module in imports(path) if (room := room_of(module)) in HOUSE}
+
+
+@pytest.mark.parametrize("room", MAY_IMPORT)
+def test_imports_run_one_way(room: str) -> None:
+    bots = Path("clients/bots")
+    wrong = {
+        str(path): more
+        for path in sources(room)
+        if (more := rooms_imported(path) - MAY_IMPORT[room])
+        and not (bots in path.parents and more == {"domain"})
+    }
+
+    assert not wrong
+
+
+def test_the_server_needs_clients_for_bots_and_at_the_console_only() -> None:
+    wrong = {
+        (str(path), module)
+        for path in sources("server")
+        if not path.as_posix().startswith(CONSOLE)
+        for module in imports(path)
+        if room_of(module) == "clients" and not inside(module, BOTS)
+        if module != "clients"
+    }
+
+    assert not wrong
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("room", ["domain", "projections"])
+def test_games_do_not_import_each_other(room: str, game: str) -> None:
+    others = frozenset(
+        f"{package}.{other}" for package in ("domain", "projections") for other in GAMES
+    ) - {f"domain.{game}", f"projections.{game}"}
+
+    wrong = {
+        (str(path), module)
+        for path in sources(f"{room}/{game}")
+        for module in imports(path)
+        if inside(module, others)
+    }
+
+    assert not wrong
+
+
+@pytest.mark.parametrize("room", ["domain", "projections"])
+def test_only_the_catalogue_knows_every_game(room: str) -> None:
+    games = frozenset(
+        f"{package}.{game}" for package in ("domain", "projections") for game in GAMES
+    )
+
+    knowing = {
+        path.as_posix()
+        for path in sources(room)
+        if not any(path.is_relative_to(f"{room}/{game}") for game in GAMES)
+        if any(inside(module, games) for module in imports(path))
+    }
+
+    assert knowing == {f"{room}/catalog.py"}
+
+
+def test_no_file_of_the_server_names_a_game() -> None:
+    """But for the console, which offers one by default as any client may."""
+    files = [path for end in ("*.py", "*.lua") for path in (ROOT / "server").rglob(end)]
+
+    naming = {
+        (path.relative_to(ROOT).as_posix(), game)
+        for path in files
+        for game in GAMES
+        if not path.relative_to(ROOT).as_posix().startswith(CONSOLE)
+        if game in path.read_text("utf-8").lower()
+    }
+
+    assert not naming
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_has_the_same_rooms(game: str) -> None:
+    """Whoever knows one game finds the way in all."""
+    names = ("components", "state", "commands", "events", "setup", "decide", "evolve", "options")
+    room = ROOT / "domain" / game
+
+    missing = [
+        name
+        for name in (*names, "scoring")
+        if not (room / f"{name}.py").exists() and not (room / name / "__init__.py").exists()
+    ]
+
+    assert not missing
+    assert (room / "components.json").exists()
+    assert (room / "RULES.md").exists()

@@ -1,0 +1,46 @@
+"""What a look at the architecture would miss if it were blind: each check finds what is planted."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+
+import pytest
+
+from tests.architecture import sources
+
+PLANTED = """
+import time
+from random import Random
+from domain.burgundy.state import State
+
+async def later():
+    from server.ledger import Ledger
+    return open("secret")
+"""
+
+
+@pytest.fixture
+def planted(monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setattr(sources, "tree", lambda _: ast.parse(PLANTED))
+    return Path("domain/planted.py")
+
+
+def test_imports_are_found_wherever_they_stand(planted: Path) -> None:
+    assert {"time", "random.Random", "domain.burgundy.state", "server.ledger"} <= set(
+        sources.imports(planted)
+    )
+
+
+def test_a_module_lies_in_its_packages_only() -> None:
+    games = frozenset({"domain.burgundy"})
+
+    assert sources.inside("domain.burgundy.state", games)
+    assert sources.inside("domain.burgundy", games)
+    assert not sources.inside("domain.burgundy_two", games)
+    assert not sources.inside("domain", games)
+
+
+def test_the_house_is_not_empty() -> None:
+    for room in ("domain", "projections", "server", "clients"):
+        assert sources.sources(room)
