@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import math
 import secrets
 import time
 from typing import TYPE_CHECKING, assert_never
@@ -135,7 +136,8 @@ class Connection:
                 return
             self.player_id = self.player.player_id
             self._gateway.admit(self, self.player_id)
-        self.send(written(Welcome(self.player, self._gateway.settings.heartbeat_seconds)))
+        heartbeat = math.ceil(self._gateway.settings.heartbeat_seconds)
+        self.send(written(Welcome(self.player, heartbeat)))
 
     async def _watch(self, frame: Watch) -> None:
         if len(self._watched) >= MOST_TABLES:

@@ -65,7 +65,7 @@ class Welcome(msgspec.Struct, frozen=True, tag="welcome"):
     """`heartbeat`: seconds; a socket silent for two of them is closed."""
 
     player: Player | None
-    heartbeat: float
+    heartbeat: int
 
 
 class Accepted(msgspec.Struct, frozen=True, tag="accepted"):

@@ -73,6 +73,8 @@ class Connection:
         online.cancel()
         if self._failure is not None:
             raise self._failure
+        if self._task.done():
+            self._task.result()
 
     async def close(self) -> None:
         """Close the socket; every command still unanswered fails with Disconnected."""
