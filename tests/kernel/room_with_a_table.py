@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
+
 from domain.chance import commitment
 from domain.decider import AnyGame, Seat
 from domain.table.commands import OpenTable, Play, TableCommand, Undo
@@ -42,7 +44,7 @@ class Tables:
     def written(self, events: tuple[Any, ...], command: TableCommand | None) -> Table:
         version = len(self.log) + 1
         seat = command.seat if isinstance(command, Play | Undo) else None
-        plain = {"type": type(command).__name__} if isinstance(command, Play) else None
+        plain = msgspec.to_builtins(command.command) if isinstance(command, Play) else None
         entry = Entry(version, f"2026-01-01T00:00:{version % 60:02}Z", events, seat, None, plain)
         self.log.append(self.codec.encode(entry))
         return book(self.game, getattr(self, "table", None), entry)
