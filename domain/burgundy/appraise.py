@@ -56,7 +56,7 @@ FIRST_BONUS = 1.0
 NEW_KIND = 0.3
 STARTED = (0.0, 0.22, 0.55)
 """What part of its triplet a stack of so many cards is worth."""
-WAITING = 0.55
+WAITING = 0.4
 """What part of its placement a project is worth: placing takes an action of its own."""
 HELD = 0.15
 """What part of an action a hand card for later is worth."""

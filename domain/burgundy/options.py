@@ -94,7 +94,7 @@ def answers_to_the_decision(state: State, seat: Seat) -> Iterable[Command]:
     decision = state.pending[-1]
     match decision:
         case PlayHandCard():
-            return (PlayCard(card) for card in dict.fromkeys(holding.hand))
+            return (PlayCard(card) for card in in_no_order(holding.hand))
         case UseDie(number=number):
             return actions_with_a_die(state, holding, number)
         case UseCastle():
@@ -113,6 +113,11 @@ def answers_to_the_decision(state: State, seat: Seat) -> Iterable[Command]:
             return (EndTurn(),)
         case _:
             assert_never(decision)
+
+
+def in_no_order(cards: tuple[CardId, ...]) -> tuple[CardId, ...]:
+    """Each face once, by name: the order in which cards were drawn tells of the draw pile."""
+    return tuple(sorted(set(cards)))
 
 
 def actions_with_a_die(state: State, holding: Holding, number: int) -> Iterator[Command]:
@@ -222,7 +227,7 @@ def mixes(holding: Holding, points: int) -> range:
 def uses_of_bought_cards(holding: Holding) -> Iterator[Command]:
     """BUR-DEC-10."""
     room = ways_to_make_room(holding)
-    for card in dict.fromkeys(holding.bought):
+    for card in in_no_order(holding.bought):
         for discard in room:
             yield KeepCard(card, discard)
         yield UseCard(card)
