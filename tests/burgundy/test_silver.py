@@ -201,12 +201,12 @@ def test_exactly_one_of_the_three_is_used_as_a_project_or_as_a_die() -> None:
     state = table.asked(PlayHandCard(), UseBoughtCards()).state
 
     assert choices(state) == (
-        KeepCard(card("ship_1")),
-        UseCard(card("ship_1")),
-        KeepCard(card("mine_2")),
-        UseCard(card("mine_2")),
         KeepCard(card("bank_4")),
         UseCard(card("bank_4")),
+        KeepCard(card("mine_2")),
+        UseCard(card("mine_2")),
+        KeepCard(card("ship_1")),
+        UseCard(card("ship_1")),
     )
     assert refusal(state, ForgoEffect()) == "illegal"
     assert refusal(state, KeepCard(card("mine_1"))) == "no_such_card"
