@@ -18,7 +18,7 @@ from domain.table.commands import OpenTable, Play, TableCommand, Undo
 from domain.table.decide import decide, open_table
 from domain.table.entry import Codec, Entry
 from domain.table.evolve import book
-from domain.table.state import Person, Player, Running, Table
+from domain.table.state import Player, Running, Table
 from projections.projection import AnyProjection
 from tests.suite.finding import expect
 from tests.suite.room import Opening, Room
@@ -121,18 +121,7 @@ def log_of(room: Room, start: Start) -> tuple[bytes, ...]:
     return tuple(codec.encode(step.entry) for step in game_steps(room, start))
 
 
-def running_tables(room: Room, start: Start) -> Iterator[Table]:
-    """The positions of a random game in which somebody may act."""
-    for step in game_steps(room, start):
-        if isinstance(step.after.stage, Running):
-            yield step.after
-
-
 def time_of(version: int) -> str:
     minutes, seconds = divmod(version, 60)
     hours, minutes = divmod(minutes, 60)
     return f"2026-01-01T{hours:02}:{minutes:02}:{seconds:02}Z"
-
-
-def is_person(table: Table, seat: Seat) -> bool:
-    return isinstance(table.seats[seat], Person)
