@@ -1,0 +1,11 @@
+/** Shows where the next choice lies, if all of it is out of sight. */
+export function bringIntoView(things: HTMLElement[], below: number): void {
+  const inSight = (thing: HTMLElement) => {
+    const { top, bottom } = thing.getBoundingClientRect()
+    return top >= 0 && bottom <= below
+  }
+  const first = things[0]
+  if (first === undefined || things.some(inSight)) return
+  const still = matchMedia('(prefers-reduced-motion: reduce)').matches
+  first.scrollIntoView({ block: 'center', behavior: still ? 'instant' : 'smooth' })
+}
