@@ -21,6 +21,7 @@ from tests.burgundy.a_table import (
     MEDIUM,
     Table,
     a_table,
+    active,
     after,
     card,
     choices,
@@ -162,6 +163,8 @@ def test_goods_and_animals_are_taken_one_at_a_time_from_a_stack_of_choice() -> N
     assert refusal(first, TakeAnimal(0)) == "illegal"
     assert after(second, TakeGood(0)).seats[0].goods == (LIGHT, MEDIUM)
     assert after(second, TakeGood(1)).seats[0].goods == (LIGHT, DARK)
+    assert active(second) == 0
+    assert active(after(second, TakeGood(1))) == 1
 
 
 @pytest.mark.parametrize("stack", [-1, 2, 7])

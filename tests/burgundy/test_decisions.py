@@ -126,6 +126,18 @@ def test_what_is_offered_is_accepted(decision: Decision) -> None:
         assert after(state, command) != state
 
 
+@pytest.mark.parametrize("decision", ANSWERS, ids=repr)
+def test_an_answered_decision_waits_no_longer(decision: Decision) -> None:
+    """BUR-DEC-1, BUR-EFFECT-1."""
+    state = position_of(decision).asked(TurnOver(), decision).state
+
+    for command in choices(state):
+        if command == BuyCards():
+            assert after(state, command).pending == (TurnOver(), decision, UseBoughtCards())
+        elif command != EndTurn():
+            assert decision not in after(state, command).pending
+
+
 def test_a_played_die_offers_every_reachable_number() -> None:
     """BUR-DEC-2."""
     table = a_table().with_display(row_1="ship_1", row_3="ship_3", row_4="ship_4")
