@@ -1,0 +1,169 @@
+"""Planted bugs: games that break a promise of the conformance suite, each in one way."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from itertools import count
+from typing import Any
+
+from msgspec.structs import replace as changed
+
+from domain.chance import Chance, Shuffled
+from domain.decider import Disclosure, Rejected, Seat, Viewer
+from projections.projection import Shown
+from tests.games.courtyard.commands import EndTurn, FeedPot, Lay, Peek, Shoo, Water
+from tests.games.courtyard.events import CompostShuffled, HerbGathered, PotPeeked, PotWatered
+from tests.games.courtyard.room import ROOM as COURTYARD
+from tests.games.courtyard.state import HERB, ROSE, Lying, State
+from tests.suite.leaks import also_showing, with_game
+from tests.suite.room import Room
+
+GAME = COURTYARD.game
+
+Decide = Callable[[State, Seat, Any, Chance], tuple[Any, ...]]
+
+
+def deciding(decide: Decide) -> Room:
+    return with_game(COURTYARD, decide=decide)
+
+
+def option_that_is_refused() -> Room:
+    def options(state: State, seat: Seat) -> tuple[Any, ...]:
+        offered = GAME.options(state, seat)
+        return (*offered, EndTurn()) if Lay() in offered else offered
+
+    return with_game(COURTYARD, options=options)
+
+
+def accepted_though_not_offered() -> Room:
+    """Water flows without any."""
+
+    def decide(state: State, seat: Seat, command: Any, chance: Chance) -> tuple[Any, ...]:
+        try:
+            return GAME.decide(state, seat, command, chance)
+        except Rejected as refusal:
+            if refusal.code != "no_water" or not isinstance(command, Water):
+                raise
+            pot = state.homes[seat].sill[command.place]
+            return (PotWatered(seat, command.place, pot.card, knew=False),)
+
+    return deciding(decide)
+
+
+def refused_with_a_crash() -> Room:
+    def decide(state: State, seat: Seat, command: Any, chance: Chance) -> tuple[Any, ...]:
+        if isinstance(command, FeedPot):
+            _ = state.homes[seat].sill[command.place].card
+        return GAME.decide(state, seat, command, chance)
+
+    return deciding(decide)
+
+
+def card_lost() -> Room:
+    def evolve(state: State, event: Any) -> State:
+        after = GAME.evolve(state, event)
+        return changed(after, compost=()) if isinstance(event, HerbGathered) else after
+
+    return with_game(COURTYARD, evolve=evolve)
+
+
+def draw_that_stands_nowhere() -> Room:
+    def decide(state: State, seat: Seat, command: Any, chance: Chance) -> tuple[Any, ...]:
+        events = GAME.decide(state, seat, command, chance)
+        if isinstance(command, Shoo):
+            chance.roll(f"bravery/{state.round}/{seat}/{state.homes}", 6)
+        return events
+
+    return deciding(decide)
+
+
+def draw_that_was_turned() -> Room:
+    """What the log says of a shuffle is not what the seed says."""
+
+    def disclosure(event: Any) -> Disclosure:
+        told = GAME.disclosure(event)
+        if not isinstance(event, CompostShuffled):
+            return told
+        return Disclosure(draws=(Shuffled(f"compost/{event.number}", tuple(sorted(event.pile))),))
+
+    return with_game(COURTYARD, disclosure=disclosure)
+
+
+def game_that_remembers() -> Room:
+    """The same command has other consequences the second time."""
+    times = count()
+
+    def decide(state: State, seat: Seat, command: Any, chance: Chance) -> tuple[Any, ...]:
+        events = GAME.decide(state, seat, command, chance)
+        if not isinstance(command, Peek):
+            return events
+        return (PotPeeked(seat, command.place, (ROSE, HERB)[next(times) % 2]),)
+
+    return deciding(decide)
+
+
+def options_without_end() -> Room:
+    def options(state: State, seat: Seat) -> tuple[Any, ...]:
+        offered = GAME.options(state, seat)
+        return (*offered, *(Water(place) for place in range(300))) if offered else ()  # type: ignore[arg-type]
+
+    return with_game(COURTYARD, options=options)
+
+
+def option_offered_twice() -> Room:
+    def options(state: State, seat: Seat) -> tuple[Any, ...]:
+        return GAME.options(state, seat) * 2
+
+    return with_game(COURTYARD, options=options)
+
+
+def nobody_awaited() -> Room:
+    def awaiting(state: State) -> tuple[Seat, ...]:
+        return () if state.round == 2 else GAME.awaiting(state)
+
+    return with_game(COURTYARD, awaiting=awaiting)
+
+
+def interrupt_undeclared() -> Room:
+    return replace(COURTYARD, interrupts=frozenset())
+
+
+def too_much_waiting() -> Room:
+    return replace(COURTYARD, deepest=1)
+
+
+def game_too_long() -> Room:
+    return replace(COURTYARD, longest=5)
+
+
+def undocumented_key() -> Room:
+    return also_showing(COURTYARD, lambda _state, _viewer: {"surprise": 1})
+
+
+def null_in_view() -> Room:
+    def top(state: State, viewer: Viewer) -> Shown:
+        seats = COURTYARD.projection.view(state, viewer)["seats"]
+        return {"seats": {n: {**seat, "chosen": None} for n, seat in seats.items()}}
+
+    return also_showing(COURTYARD, top)
+
+
+def state_that_does_not_survive() -> Room:
+    """The pile that is read back is not the pile that was held."""
+
+    def evolve(state: State, event: Any) -> State:
+        after = GAME.evolve(state, event)
+        return changed(after, pile=Pile(after.pile))
+
+    return with_game(COURTYARD, evolve=evolve)
+
+
+class Pile(tuple[Lying, ...]):
+    """A pile that is never the same as another."""
+
+    __slots__ = ()
+    __hash__ = tuple.__hash__
+
+    def __eq__(self, other: object) -> bool:
+        return self is other

@@ -1,0 +1,51 @@
+"""The conformance suite finds what is planted, and for its own reason."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+
+import pytest
+
+from tests.games.courtyard.room import ROOM as COURTYARD
+from tests.suite import bugs
+from tests.suite.conformance import check_game
+from tests.suite.finding import Finding
+from tests.suite.room import Room
+from tests.suite.seeds import fixed_starts
+
+BUGS: list[tuple[Callable[[], Room], str]] = [
+    (bugs.option_that_is_refused, "offered, but refused"),
+    (bugs.accepted_though_not_offered, "what is not offered is refused"),
+    (bugs.refused_with_a_crash, "refused by IndexError"),
+    (bugs.card_lost, "components are conserved"),
+    (bugs.draw_that_stands_nowhere, "every draw is recorded"),
+    (bugs.draw_that_was_turned, "a draw comes out again"),
+    (bugs.game_that_remembers, "the same command has the same consequences"),
+    (bugs.options_without_end, "at most 200 options"),
+    (bugs.option_offered_twice, "no option twice"),
+    (bugs.nobody_awaited, "somebody is awaited until the game ends"),
+    (bugs.interrupt_undeclared, "whom nobody waits for has only interrupts"),
+    (bugs.too_much_waiting, "few things wait at once"),
+    (bugs.game_too_long, "a game ends before too long"),
+    (bugs.undocumented_key, "a view has documented keys only"),
+    (bugs.null_in_view, "a view is as its type says"),
+    (bugs.state_that_does_not_survive, "the folded log is the state held"),
+]
+
+
+def check_some_games(room: Room) -> None:
+    for start in fixed_starts(room, rounds=4):
+        check_game(room, start, Random(start.seed), share=1)
+
+
+@pytest.mark.parametrize(("bug", "promise"), BUGS, ids=[bug.__name__ for bug, _ in BUGS])
+def test_a_planted_bug_is_found(bug: Callable[[], Room], promise: str) -> None:
+    room = bug()
+
+    with pytest.raises(Finding, match=f"^{promise}"):
+        check_some_games(room)
+
+
+def test_nothing_is_found_where_nothing_is_wrong() -> None:
+    check_some_games(COURTYARD)
