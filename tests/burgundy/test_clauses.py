@@ -19,7 +19,6 @@ NOT_CITED = {
 }
 
 PROVED_ELSEWHERE = {
-    "HIDE": "tests/burgundy/test_hiding.py, which looks at views and logs",
     "CHOICE": "each of them names the clauses it explains, and those are cited",
 }
 

@@ -41,7 +41,7 @@ from domain.burgundy.decide.actions import (
     take_silver,
 )
 from domain.burgundy.decide.buying import buy_cards, keep_card, use_card
-from domain.burgundy.decide.effects import carry_out_at_once, forgo_effect
+from domain.burgundy.decide.effects import asks_nothing, carry_out, forgo_effect
 from domain.burgundy.decide.passing import end_turn, next_turn
 from domain.burgundy.decide.placing import place_project
 from domain.burgundy.decide.supplying import choose_bonus, take_animal, take_good
@@ -136,8 +136,8 @@ def settle(story: Story) -> None:
         match story.asked:
             case PlayHandCard() | UseBoughtCards():
                 return
-            case ResolveEffect(card=card) if carry_out_at_once(story, card):
-                continue
+            case ResolveEffect(card=card) if asks_nothing(card):
+                carry_out(story, card)
             case TakeSupply(supply=supply) if not left_of(story.state, supply):
                 story.close()  # BUR-BONUS-14: what is missing is lost.
             case _:

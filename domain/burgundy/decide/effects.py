@@ -32,14 +32,15 @@ def begin_effect(story: Story, card: CardId) -> None:
             story.ask(ResolveEffect(card))
 
 
-def carry_out_at_once(story: Story, card: CardId) -> bool:
-    """Mine, knowledge, watchtower and bank ask nothing (BUR-SILVER-21). Whether it was one."""
-    gained = EFFECT_OF[card].gain
-    if gained == NO_GAIN:
-        return False
+def asks_nothing(card: CardId) -> bool:
+    """Mine, knowledge, watchtower and bank simply bring something (BUR-SILVER-21)."""
+    return EFFECT_OF[card].gain != NO_GAIN
+
+
+def carry_out(story: Story, card: CardId) -> None:
+    """BUR-EFFECT-2, -3, -18, -19."""
     story.close()
-    gain(story, gained)
-    return True
+    gain(story, EFFECT_OF[card].gain)
 
 
 def gain(story: Story, gained: Gain) -> None:
