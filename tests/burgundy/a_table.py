@@ -121,6 +121,10 @@ class Table:
     def with_discard_pile(self, faces: str) -> Table:
         return self._with(discard_pile=cards(faces))
 
+    def with_shuffles(self, shuffles: int) -> Table:
+        """How often a draw pile was made so far."""
+        return self._with(shuffles=shuffles)
+
     def with_goods_stacks(self, first: tuple[GoodId, ...], second: tuple[GoodId, ...]) -> Table:
         return self._with(goods=(first, second))
 

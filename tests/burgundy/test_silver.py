@@ -438,13 +438,17 @@ def test_cards_already_drawn_are_not_shuffled_in() -> None:
 
 
 def test_each_shuffle_is_a_draw_of_its_own_name() -> None:
-    """BUR-DECK-2, BUR-HIDE-7."""
-    state = opened(2)
-
-    assert state.shuffles == 1
+    """BUR-DECK-2."""
     table = a_table().with_silver(3).with_draw_pile("").with_discard_pile("ship_1 " * 4)
-    once = after(table.state, BuyCards())
-    assert once.shuffles == 1
+
+    names: list[str] = []
+    for shuffles in (1, 2):
+        events = told(table.with_shuffles(shuffles).state, BuyCards())
+        names += [event.draw for event in events if isinstance(event, CardsShuffled)]
+
+    assert opened(2).shuffles == 1
+    assert names == ["cards/1", "cards/2"]
+    assert after(table.with_shuffles(1).state, BuyCards()).shuffles == 2
 
 
 def test_missing_cards_are_not_dealt_and_who_has_none_has_no_turn() -> None:
