@@ -15,6 +15,7 @@ from domain.burgundy.events import (
     GoodsShuffled,
     StartPlayerDrawn,
     StorageStocked,
+    SuppliesLaid,
 )
 from domain.burgundy.state import StartPlayerCard
 from domain.chance import Rolled
@@ -72,6 +73,19 @@ def test_the_sizes_of_the_supply_stacks(seats: int, goods: list[int], animals: l
 
     assert [len(stack) for stack in state.goods] == goods
     assert [len(stack) for stack in state.animals] == animals
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_what_is_told_of_the_stacks_is_what_everybody_sees(seats: int) -> None:
+    """BUR-SETUP-3, -4."""
+    state = opened(seats)
+
+    laid = [event for event in an_opening(seats) if isinstance(event, SuppliesLaid)]
+
+    assert [event.supply for event in laid] == ["goods", "animals"]
+    for event, stacks in zip(laid, (state.goods, state.animals), strict=True):
+        assert event.sizes == tuple(len(stack) for stack in stacks)
+        assert event.tops == tuple(stack[0] for stack in stacks)
 
 
 def test_the_first_start_player_is_given_or_drawn() -> None:
