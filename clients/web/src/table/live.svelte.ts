@@ -26,6 +26,8 @@ export class LiveTable {
   commitment = $state<string | undefined>(undefined)
 
   private awaitingPosition = false
+  /** The version that my last command became, 0 before its answer; until it is shown nothing else is asked. */
+  private booked = 0
 
   constructor(
     readonly id: string,
@@ -63,15 +65,19 @@ export class LiveTable {
   private async ask(send: (id: string, at: number) => Promise<Answer>): Promise<void> {
     if (this.asking || this.held === undefined) return
     this.asking = true
+    this.booked = 0
     const answer = await send(randomId(), this.held.version)
-    this.asking = false
     this.refusal = answer.type === 'rejected' ? answer.message || answer.code : ''
+    this.booked = answer.type === 'accepted' ? answer.version : 0
+    this.asking = this.held.version < this.booked
   }
 
   private position(frame: Position): void {
     this.awaitingPosition = false
     this.failure = ''
+    if (this.booked > 0) this.asking = false
     this.held = fromPosition(frame)
+    this.lines = this.lines.filter((line) => line.version <= frame.version)
     this.commitment ??= frame.summary.commitment
     void this.readLog(frame.version)
     void this.readInvite()
@@ -83,6 +89,7 @@ export class LiveTable {
     if (followed.is === 'known') return
     this.awaitingPosition = false
     this.held = followed.held
+    if (this.booked > 0 && frame.version >= this.booked) this.asking = false
     this.lines = [...this.lines, { version: frame.version, by: frame.by, tell: frame.tell }]
     this.noticeSecret(frame)
   }
