@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import signal
-from collections.abc import AsyncIterator, Coroutine, Iterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from typing import Any
 
@@ -24,7 +24,9 @@ from server.bots import Bots, Think, Workers
 from server.gateway import Gateway
 from server.house import House
 from server.identity import Identity
+from server.lasting import Work, ended, lasting
 from server.ledger import Ledger
+from server.owed import Owed
 from server.own_redis import OwnRedis
 from server.problems import EXPECTED, answered, http_error
 from server.redis_link import Unavailable, linked
@@ -64,13 +66,13 @@ class App:
         shelf = Shelf(games)
         self._identity = Identity(self._redis, settings.secret)
         self._register = Register(self._redis, shelf)
-        bots = Bots(think or self._workers.think, self._identity)
-        self._house = House(settings, self._redis, shelf, bots)
-        self._tables = Tables(
-            Ledger(self._redis),
-            shelf,
-            Showing(self._identity.invite),
-            (self._register.follow, self._house.follow),
+        self._tables = Tables(Ledger(self._redis), shelf, Showing(self._identity.invite))
+        self._tables.followed.append(self._register.follow)
+        self._house = House(
+            Owed(settings, self._redis, shelf),
+            self._register,
+            self._tables,
+            Bots(think or self._workers.think, self._identity),
         )
         self._bells = Bells(self._redis, self._tables, settings.sweep_seconds)
         self._gateway = Gateway(settings, self._identity, self._tables, self._bells)
@@ -105,21 +107,19 @@ class App:
     @asynccontextmanager
     async def _lifespan(self, _: Starlette) -> AsyncIterator[None]:
         await self._identity_prepared()
-        lasting: list[Coroutine[Any, Any, None]] = [
-            self._bells.listen(),
-            self._bells.sweep(),
-            self._gateway.close_the_silent(),
-            self._house.work(self._tables),
-            self._house.sweep(self._register),
-            self._rebuilt(),
-        ]
-        tasks = [asyncio.create_task(work) for work in lasting]
+        works: tuple[Work, ...] = (
+            self._bells.listen,
+            self._bells.sweep,
+            self._gateway.close_the_silent,
+            self._house.work,
+            self._house.sweep,
+            self._rebuilt,
+        )
+        tasks = [asyncio.create_task(lasting(work)) for work in works]
         try:
             yield
         finally:
-            for task in tasks:
-                task.cancel()
-            await asyncio.gather(*tasks, return_exceptions=True)
+            await ended(tasks)
             await self._house.close()
             await self._tables.close()
             self._workers.close()

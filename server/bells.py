@@ -40,8 +40,12 @@ class Bells:
         while True:
             try:
                 async with self._redis.pubsub() as pubsub:
-                    await pubsub.subscribe(NOBODY, *map(bell_channel, self._heard))
+                    known = set(self._heard)
+                    await pubsub.subscribe(NOBODY, *map(bell_channel, known))
                     self._pubsub = pubsub
+                    late = self._heard - known  # watched while the line was being made
+                    if late:
+                        await pubsub.subscribe(*map(bell_channel, late))
                     await self._compare()
                     while True:
                         self._take(await pubsub.get_message(timeout=LISTEN_SECONDS))

@@ -52,14 +52,12 @@ class UnknownTable(Exception):  # noqa: N818 - the wire's word
 class Tables:
     """`followed` is told of every commit of this gateway, before the command is answered."""
 
-    def __init__(
-        self, ledger: Ledger, shelf: Shelf, showing: Showing, followed: tuple[Followed, ...]
-    ) -> None:
+    def __init__(self, ledger: Ledger, shelf: Shelf, showing: Showing) -> None:
         self.ledger = ledger
         self.shelf = shelf
         self.showing = showing
         self.here: dict[str, LiveTable] = {}
-        self._followed = followed
+        self.followed: list[Followed] = []
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
 
@@ -174,7 +172,7 @@ class Tables:
         return Append(after.table_id, book_as, expected, box.codec.encode(entry), summary)
 
     async def _follow(self, before: Table | None, after: Table) -> None:
-        for followed in self._followed:
+        for followed in self.followed:
             try:
                 await followed(before, after)
             except Exception:  # noqa: BLE001 - it is booked; sweeps find what was not followed

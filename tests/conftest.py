@@ -8,7 +8,7 @@ import shutil
 import subprocess
 import tempfile
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeAlias
@@ -48,7 +48,7 @@ class Running:
         await self.task
 
 
-Serve: TypeAlias = Callable[..., Awaitable[Running]]
+Serve: TypeAlias = Callable[..., Coroutine[Any, Any, Running]]
 """Start a server: `games`, `think`, `redis_url`, and any setting by its name."""
 
 

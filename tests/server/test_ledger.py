@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import subprocess
 import sys
 from collections.abc import AsyncIterator
 
@@ -168,11 +167,11 @@ async def test_two_processes_append_without_gap_and_without_double(
 ) -> None:
     each = 300
     racers = [
-        subprocess.Popen([sys.executable, "-c", RACE, redis_url, name, str(each)])
+        await asyncio.create_subprocess_exec(sys.executable, "-c", RACE, redis_url, name, str(each))
         for name in ("left", "right")
     ]
 
-    status = [await asyncio.to_thread(racer.wait) for racer in racers]
+    status = [await racer.wait() for racer in racers]
     entries = await ledger.entries("t")
 
     assert status == [0, 0]

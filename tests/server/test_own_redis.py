@@ -6,7 +6,6 @@ import asyncio
 import os
 import signal
 import stat
-import subprocess
 import sys
 from collections.abc import Awaitable, Callable
 from pathlib import Path
@@ -95,12 +94,14 @@ async def test_one_that_died_is_started_again(tmp_path: Path) -> None:
 
 
 async def test_one_that_outlived_its_killed_server_is_taken_over(tmp_path: Path) -> None:
-    server = subprocess.Popen([sys.executable, "-c", STARTS_AND_WAITS, str(tmp_path)])
+    server = await asyncio.create_subprocess_exec(
+        sys.executable, "-c", STARTS_AND_WAITS, str(tmp_path)
+    )
     try:
         await until(lambda: pid_behind(tmp_path / "redis.sock") is not None)
     finally:
         server.kill()
-        server.wait()
+        await server.wait()
     outlived = pid_behind(tmp_path / "redis.sock")
 
     own = OwnRedis(Settings(data=str(tmp_path)))

@@ -1,0 +1,222 @@
+"""Bots at the table: they answer by themselves, once, and never hold the loop or the table up."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import msgspec
+import pytest
+
+from server.owed import waits_for_bot
+from tests.conftest import Serve
+from tests.server.tick_tock import State
+from tests.server.wire import Door, door
+
+Asked = list[tuple[str, int, str, bytes]]
+
+
+def ticking(asked: Asked) -> Any:
+    """A policy that says tick, and writes down what it was asked."""
+
+    async def think(
+        game: str, state: bytes, seat: int, policy: str, seed: bytes
+    ) -> dict[str, Any] | None:
+        asked.append((game, seat, policy, seed))
+        assert msgspec.msgpack.decode(state, type=State).ticks
+        return {"type": "tick"}
+
+    return think
+
+
+async def fails(*_: Any) -> dict[str, Any] | None:
+    raise RuntimeError
+
+
+async def passes(*_: Any) -> dict[str, Any] | None:
+    return None
+
+
+async def cheats(*_: Any) -> dict[str, Any] | None:
+    return {"type": "win"}
+
+
+async def until_finished(at: Door, table_id: str) -> dict[str, Any]:
+    stranger = await at.stranger()
+    for _ in range(500):
+        summary = (await stranger.get(f"/api/tables/{table_id}")).json()
+        if summary["status"] == "finished":
+            return summary
+        await asyncio.sleep(0.01)
+    pytest.fail("the game never ended")
+
+
+async def test_a_bot_answers_when_it_is_its_turn(serve: Serve) -> None:
+    asked: Asked = []
+    running = await serve(think=ticking(asked))
+    async with door(running.url) as at:
+        ann = await at.player()
+        table_id = (await ann.open(bots={"1": "random"}))["table_id"]
+        line = await ann.line()
+        await line.watch(table_id)
+
+        await line.act(table_id, "a1")
+        commit = await line.until("commit")
+        while commit["by"] != 1:
+            commit = await line.until("commit")
+
+        assert commit["events"] == [{"type": "ticked", "seat": 1, "number": 2}]
+        assert commit["awaiting"] == [0]
+        assert [ask[:3] for ask in asked] == [("tick_tock", 1, "random")]
+
+
+async def test_bots_go_on_at_a_table_that_nobody_watches(serve: Serve) -> None:
+    asked: Asked = []
+    running = await serve(think=ticking(asked))
+    async with door(running.url) as at:
+        ann = await at.player()
+        table_id = (await ann.open(seats=3, bots={"1": "random", "2": "steady"}))["table_id"]
+
+        await (await ann.line()).act(table_id, "a1")
+        await (await ann.line()).act(table_id, "a2", "whisper")
+        for _ in range(200):
+            if len(asked) == 2:
+                break
+            await asyncio.sleep(0.01)
+
+        assert [(seat, policy) for _, seat, policy, _ in asked] == [(1, "random"), (2, "steady")]
+        assert len({seed for _, _, _, seed in asked}) == 2
+
+
+async def test_a_given_up_seat_is_played_on(serve: Serve) -> None:
+    running = await serve(think=ticking([]))
+    async with door(running.url) as at:
+        ann, bob = await at.player("Ann"), await at.player("Bob")
+        table_id = (await ann.open(options={"ticks": 2}))["table_id"]
+        await bob.sit(table_id, 1)
+        await bob.delete(f"/api/tables/{table_id}/seats/1")
+
+        await (await ann.line()).act(table_id, "a1")
+
+        assert (await until_finished(at, table_id))["outcome"]["reason"] == "played"
+
+
+@pytest.mark.parametrize("think", [fails, passes, cheats])
+async def test_a_policy_that_is_no_use_holds_no_table_up(serve: Serve, think: Any) -> None:
+    running = await serve(think=think)
+    async with door(running.url) as at:
+        ann = await at.player()
+        table_id = (await ann.open(game="courtyard", bots={"1": "random"}))["table_id"]
+        line = await ann.line()
+        position = await line.watch(table_id)
+        await line.send("act", table=table_id, id="a1", command=position["options"][0]["command"])
+
+        commit = await line.until("commit")
+        while commit["by"] != 1:
+            commit = await line.until("commit")
+
+        assert commit["version"] > 1
+
+
+async def test_a_bot_keeps_the_beat(serve: Serve) -> None:
+    running = await serve(think=ticking([]), bot_seconds=0.3)
+    async with door(running.url) as at:
+        ann = await at.player()
+        table_id = (await ann.open(bots={"1": "random"}))["table_id"]
+        line = await ann.line()
+        await line.watch(table_id)
+        loop = asyncio.get_running_loop()
+
+        await line.act(table_id, "a1")
+        began = loop.time()
+        commit = await line.until("commit")
+        while commit["by"] != 1:
+            commit = await line.until("commit")
+
+        assert loop.time() - began >= 0.25
+
+
+async def test_two_gateways_book_a_bots_answer_once(serve: Serve) -> None:
+    asked: Asked = []
+    one, _ = await serve(think=ticking(asked)), await serve(think=ticking(asked))
+    async with door(one.url) as at:
+        ann = await at.player()
+        table_id = (await ann.open(options={"ticks": 12}, bots={"1": "random"}))["table_id"]
+        line = await ann.line()
+        frame = await line.watch(table_id)
+
+        while "outcome" not in frame:
+            if frame["awaiting"] == [0] and frame["type"] in ("position", "commit"):
+                await line.send(
+                    "act", table=table_id, id=f"a{frame['version']}", command={"type": "tick"}
+                )
+            frame = await line.next()
+            while frame["type"] == "accepted":
+                frame = await line.next()
+
+        assert frame["version"] == 13
+        assert frame["outcome"]["scores"]["0"]["total"] == 12
+
+
+async def test_a_bot_whose_gateway_died_while_it_thought_answers_at_another(
+    serve: Serve,
+) -> None:
+    thinking = asyncio.Event()
+
+    async def never(*_: Any) -> dict[str, Any] | None:
+        thinking.set()
+        await asyncio.sleep(60)
+        return None
+
+    first = await serve(think=never, bot_lease_seconds=0.2)
+    async with door(first.url) as at:
+        ann = await at.player()
+        table_id = (await ann.open(options={"ticks": 2}, bots={"1": "random"}))["table_id"]
+        await (await ann.line()).act(table_id, "a1")
+        await thinking.wait()
+    await first.stop()
+
+    second = await serve(think=ticking([]))
+    async with door(second.url) as at:
+        assert (await until_finished(at, table_id))["outcome"]["scores"]["1"]["total"] == 2
+
+
+async def test_what_a_crash_forgot_to_write_down_is_found_again(serve: Serve) -> None:
+    first = await serve(think=ticking([]), bot_seconds=60)
+    async with door(first.url) as at:
+        ann = await at.player()
+        table_id = (await ann.open(options={"ticks": 2}, bots={"1": "random"}))["table_id"]
+        await (await ann.line()).act(table_id, "a1")
+    await first.app.services.redis.delete("house:owed")
+    await first.stop()
+
+    second = await serve(think=ticking([]))
+    async with door(second.url) as at:
+        assert (await until_finished(at, table_id))["version"] == 3
+
+
+async def test_real_bots_think_in_a_process_of_their_own(serve: Serve) -> None:
+    from projections.catalog import PROJECTIONS  # noqa: PLC0415 - the one test with a real game
+
+    running = await serve(games=PROJECTIONS)
+    async with door(running.url) as at:
+        ann = await at.player()
+        name = next(iter(PROJECTIONS))
+        table_id = (await ann.open(game=name, bots={"1": "steady"}))["table_id"]
+        line = await ann.line()
+        frame = await line.watch(table_id)
+        while frame.get("by") != 1:
+            if frame["type"] != "accepted" and 0 in frame["awaiting"]:
+                command = frame["options"][0]["command"]
+                await line.send("act", table=table_id, id=f"a{frame['version']}", command=command)
+            frame = await line.next()
+
+        assert frame["type"] == "commit"
+
+
+def test_a_summary_tells_whether_a_bot_is_awaited() -> None:
+    seats = [{"seat": 0, "player": {"player_id": "a"}}, {"seat": 1, "player": None, "bot": "x"}]
+
+    assert waits_for_bot({"status": "running", "seats": seats, "awaiting": [1]})
+    assert not waits_for_bot({"status": "running", "seats": seats, "awaiting": [0]})
+    assert not waits_for_bot({"status": "finished", "seats": seats, "awaiting": []})

@@ -1,0 +1,266 @@
+"""Several gateways on one Redis, lost bells, a ledger that fell back, and servers that stop."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+from redis.asyncio import Redis
+
+from server.ledger import bell_channel, booked_key, ledger_key
+from tests.conftest import Running, Serve
+from tests.server.wire import Door, Line, door
+
+
+async def seated(one: Door, other: Door, **more: object) -> tuple[str, Line, Line]:
+    """Ann sits at one gateway, Bob at the other."""
+    ann, bob = await one.player("Ann"), await other.player("Bob")
+    table_id = (await ann.open(**more))["table_id"]
+    await bob.sit(table_id, 1)
+    hers, his = await ann.line(), await bob.line()
+    await hers.watch(table_id)
+    await his.watch(table_id)
+    return table_id, hers, his
+
+
+async def drop_entries(redis: Redis, table_id: str, after: int) -> None:
+    """Put a table's ledger back to an older copy."""
+    kept = await redis.xrange(ledger_key(table_id), "-", f"{after}-0")
+    async with redis.pipeline(transaction=True) as pipe:
+        pipe.delete(ledger_key(table_id))
+        for name, fields in kept or ():
+            pipe.xadd(ledger_key(table_id), fields, id=name)  # pyright: ignore[reportArgumentType]
+        await pipe.execute()
+    booked = await redis.hgetall(booked_key(table_id))  # pyright: ignore[reportGeneralTypeIssues]
+    for name, version in booked.items():
+        if int(version) > after:
+            await redis.hdel(booked_key(table_id), name)  # pyright: ignore[reportGeneralTypeIssues]
+    await redis.hset(booked_key(table_id), "version", str(after))  # pyright: ignore[reportGeneralTypeIssues]
+
+
+async def test_a_game_is_played_to_its_end_over_two_gateways(serve: Serve) -> None:
+    left, right = await serve(), await serve()
+    async with door(left.url) as one, door(right.url) as other:
+        table_id, hers, his = await seated(one, other, options={"ticks": 10})
+
+        for number in range(5):
+            await hers.send("act", table=table_id, id=f"a{number}", command={"type": "tick"})
+            while (await his.until("commit"))["version"] != 3 + 2 * number:
+                pass
+            await his.send("act", table=table_id, id=f"b{number}", command={"type": "tick"})
+            last = await hers.until("commit")
+            while last["version"] != 4 + 2 * number:
+                last = await hers.until("commit")
+
+        assert last["outcome"]["scores"]["0"]["total"] == 10
+
+
+async def test_two_commands_race_for_one_version_and_both_are_booked(serve: Serve) -> None:
+    left, right = await serve(), await serve()
+    async with door(left.url) as one, door(right.url) as other:
+        table_id, hers, his = await seated(one, other)
+
+        for number in range(20):
+            first, second = await asyncio.gather(
+                hers.act(table_id, f"a{number}", "whisper"),
+                his.act(table_id, f"b{number}", "whisper"),
+            )
+            assert {first["version"], second["version"]} == {3 + 2 * number, 4 + 2 * number}
+
+
+async def test_who_lags_behind_reads_on_before_refusing(serve: Serve) -> None:
+    left, right = await serve(sweep_seconds=60), await serve(sweep_seconds=60)
+    async with door(left.url) as one, door(right.url) as other:
+        ann, bob = await one.player("Ann"), await other.player("Bob")
+        table_id = (await ann.open())["table_id"]
+        await bob.sit(table_id, 1)
+        hers, his = await ann.line(), await bob.line()
+        await his.act(table_id, "b0", "whisper")
+        await hers.act(table_id, "a1")
+
+        answer = await his.act(table_id, "b1")
+
+        assert (answer["type"], answer["version"]) == ("accepted", 5)
+
+
+async def test_a_command_is_booked_once_over_two_gateways(serve: Serve) -> None:
+    left, right = await serve(), await serve()
+    async with door(left.url) as one, door(right.url) as other:
+        ann = await one.player("Ann")
+        table_id = (await ann.open(seats=1))["table_id"]
+        elsewhere = await other.stranger()
+        elsewhere.token = ann.token
+
+        first = await (await ann.line()).act(table_id, "a1")
+        again = await (await elsewhere.line()).act(table_id, "a1")
+
+        assert first["version"] == again["version"] == 2
+
+
+async def test_a_lost_bell_costs_latency_and_no_event(serve: Serve) -> None:
+    left, right = await serve(sweep_seconds=0.2), await serve(sweep_seconds=0.2)
+    async with door(left.url) as one, door(right.url) as other:
+        table_id, hers, his = await seated(one, other)
+        pubsub = right.app._bells._pubsub
+        assert pubsub is not None
+        await pubsub.unsubscribe(bell_channel(table_id))
+
+        await hers.act(table_id, "a1")
+        await hers.act(table_id, "a2", "whisper")
+
+        assert (await his.until("commit"))["version"] == 3
+        assert (await his.until("commit"))["version"] == 4
+
+
+async def test_a_cut_bell_line_is_made_again(serve: Serve) -> None:
+    left, right = await serve(sweep_seconds=60), await serve(sweep_seconds=60)
+    async with door(left.url) as one, door(right.url) as other:
+        table_id, hers, his = await seated(one, other)
+        for number in range(5):
+            await left.app.services.redis.execute_command("CLIENT", "KILL", "TYPE", "pubsub")
+            await hers.act(table_id, f"a{number}", "whisper")
+
+            assert (await his.until("commit"))["version"] == 3 + number
+
+
+async def test_a_ledger_that_fell_back_brings_everybody_a_position(serve: Serve) -> None:
+    left, right = await serve(sweep_seconds=0.1), await serve(sweep_seconds=0.1)
+    async with door(left.url) as one, door(right.url) as other:
+        table_id, hers, his = await seated(one, other)
+        await hers.act(table_id, "a1")
+        await his.act(table_id, "b1")
+        while (await hers.until("commit"))["version"] != 4:
+            pass
+
+        await drop_entries(left.app.services.redis, table_id, 2)
+        seen = [await hers.until("position"), await his.until("position")]
+        again = await hers.act(table_id, "a1")
+
+        assert [(frame["version"], frame["view"]["said"]) for frame in seen] == [(2, 0), (2, 0)]
+        assert (again["type"], again["version"]) == ("accepted", 3)
+
+
+async def test_a_command_on_a_ledger_that_fell_back_is_decided_on_what_is_there(
+    serve: Serve,
+) -> None:
+    running = await serve(sweep_seconds=60)
+    async with door(running.url) as at:
+        ann = await at.player()
+        table_id = (await ann.open(seats=1))["table_id"]
+        line = await ann.line()
+        await line.act(table_id, "a1")
+        await line.act(table_id, "a2")
+        await drop_entries(running.app.services.redis, table_id, 1)
+
+        answer = await line.act(table_id, "a3")
+
+        assert (answer["type"], answer["version"]) == ("accepted", 2)
+
+
+async def test_a_table_that_is_gone_is_said_to_be_unknown(serve: Serve) -> None:
+    running = await serve(sweep_seconds=0.1)
+    async with door(running.url) as at:
+        ann = await at.player()
+        table_id = (await ann.open(seats=1))["table_id"]
+        line = await ann.line()
+        await line.watch(table_id)
+
+        await running.app.services.redis.delete(ledger_key(table_id), booked_key(table_id))
+        error = await line.until("error")
+
+        assert (error["code"], error["table"]) == ("unknown_table", table_id)
+        assert running.app._tables.here == {}
+
+
+async def test_an_event_of_a_newer_build_sends_the_sockets_elsewhere(serve: Serve) -> None:
+    import msgspec  # noqa: PLC0415 - only here an entry is written by hand
+
+    running = await serve(sweep_seconds=0.1)
+    async with door(running.url) as at:
+        ann = await at.player()
+        table_id = (await ann.open(seats=1))["table_id"]
+        line = await ann.line()
+        await line.watch(table_id)
+        entry = {"version": 2, "time": "2030-01-01T00:00:00Z", "events": [{"type": "sang"}]}
+        redis = running.app.services.redis
+        await redis.xadd(ledger_key(table_id), {"e": msgspec.msgpack.encode(entry)}, id="2-0")
+        await redis.hset(booked_key(table_id), "version", "2")  # pyright: ignore[reportGeneralTypeIssues]
+
+        assert await line.close_code() == 1012
+        assert (await ann.get(f"/api/tables/{table_id}")).status_code == 503
+
+
+async def test_a_stopping_server_sends_its_sockets_elsewhere(serve: Serve) -> None:
+    running = await serve()
+    async with door(running.url) as at:
+        line = await (await at.player()).line()
+
+        stopping = asyncio.create_task(running.stop())
+
+        assert await line.close_code() == 1012
+        await stopping
+
+
+async def test_everything_is_there_after_a_restart(serve: Serve) -> None:
+    first = await serve()
+    async with door(first.url) as at:
+        ann = await at.player("Ann")
+        table_id = (await ann.open(seats=1))["table_id"]
+        line = await ann.line()
+        before = await line.watch(table_id)
+        await line.act(table_id, "a1")
+        summary = (await ann.get(f"/api/tables/{table_id}")).json()
+    await first.stop()
+
+    second = await serve()
+    async with door(second.url) as at:
+        back = await at.stranger()
+        back.token = ann.token
+        back.http.headers["Authorization"] = f"Bearer {ann.token}"
+
+        assert (await back.get(f"/api/tables/{table_id}")).json() == summary
+        assert (await back.get("/api/me")).json()["tables"] == [summary]
+        resumed = await (await back.line()).watch(table_id, have=1, mark=before["mark"])
+        assert resumed["version"] == 2
+        assert (await (await back.line()).act(table_id, "a1"))["version"] == 2
+        assert (await (await back.line()).act(table_id, "a2"))["version"] == 3
+
+
+async def test_the_lobby_is_built_again_from_the_register(serve: Serve) -> None:
+    first = await serve()
+    async with door(first.url) as at:
+        ann = await at.player()
+        table_id = (await ann.open())["table_id"]
+        token = ann.token
+    redis = first.app.services.redis
+    for key in await redis.keys("lobby:*") + await redis.keys("playing:*"):
+        await redis.delete(key)
+    await first.stop()
+
+    second = await serve()
+    async with door(second.url) as at:
+        stranger = await at.stranger()
+        for _ in range(100):
+            listed = (await stranger.get("/api/tables?status=open")).json()["tables"]
+            if listed:
+                break
+            await asyncio.sleep(0.01)
+        mine = await stranger.get("/api/me", headers={"Authorization": f"Bearer {token}"})
+
+        assert [table["table_id"] for table in listed] == [table_id]
+        assert [table["table_id"] for table in mine.json()["tables"]] == [table_id]
+
+
+@pytest.mark.parametrize("watched", ["here", "nowhere"])
+async def test_a_table_that_nobody_watches_is_let_go(
+    kontor_server: Running, at: Door, monkeypatch: pytest.MonkeyPatch, watched: str
+) -> None:
+    monkeypatch.setattr("server.tables.LINGER_SECONDS", -1)
+    ann = await at.player()
+    table_id = (await ann.open(seats=1))["table_id"]
+    if watched == "here":
+        await (await ann.line()).watch(table_id)
+
+    kontor_server.app._tables.forget_unwatched()
+
+    assert (table_id in kontor_server.app._tables.here) == (watched == "here")

@@ -1,0 +1,70 @@
+"""Redis goes away under a running server, and comes back."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+from pathlib import Path
+
+import pytest
+
+from server.own_redis import OwnRedis
+from server.settings import Settings
+from tests.conftest import Serve
+from tests.server.wire import door
+
+
+@pytest.mark.fault
+async def test_commands_are_unavailable_sockets_stay_and_all_goes_on(
+    serve: Serve, tmp_path: Path
+) -> None:
+    own = OwnRedis(Settings(data=str(tmp_path)))
+    own._spawn()
+    running = await serve(redis_url=own.url, sweep_seconds=0.2)
+    async with door(running.url) as at:
+        ann = await at.player()
+        table_id = (await ann.open(seats=1))["table_id"]
+        line = await ann.line()
+        await line.watch(table_id)
+        await line.act(table_id, "a1")
+
+        os.kill(own.pid, signal.SIGKILL)
+        own._child.wait()  # pyright: ignore[reportOptionalMemberAccess]
+        while_away = await line.act(table_id, "a2")
+        not_ready = await ann.get("/readyz")
+        listed = await ann.get("/api/tables")
+        alive = await ann.get("/healthz")
+
+        own._spawn()
+        again = await line.act(table_id, "a2")
+        after = await line.act(table_id, "a3")
+
+        assert (while_away["type"], while_away["code"]) == ("rejected", "unavailable")
+        assert (not_ready.status_code, not_ready.json()["code"]) == (503, "unavailable")
+        assert (listed.status_code, listed.json()["code"]) == (503, "unavailable")
+        assert alive.status_code == 200
+        assert (again["version"], after["version"]) == (3, 4)
+        assert (await ann.get("/readyz")).status_code == 200
+    await running.stop()
+    own._stop()
+    own._lock.close()
+
+
+@pytest.mark.fault
+async def test_a_server_that_starts_before_its_redis_waits_for_it(
+    serve: Serve, tmp_path: Path
+) -> None:
+    own = OwnRedis(Settings(data=str(tmp_path)))
+    starting = asyncio.create_task(serve(redis_url=own.url))
+    await asyncio.sleep(0.2)
+    assert not starting.done()
+
+    own._spawn()
+    running = await starting
+
+    async with door(running.url) as at:
+        assert (await (await at.stranger()).get("/readyz")).status_code == 200
+    await running.stop()
+    own._stop()
+    own._lock.close()

@@ -1,0 +1,93 @@
+"""Somebody who does not read is dropped, and nobody else waits for them."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+
+import pytest
+
+from server.outbox import Outbox
+from server.pace import Pace
+from tests.conftest import Serve
+from tests.server.wire import door, two_at_a_table
+
+
+async def test_a_viewer_that_never_reads_stalls_nobody_and_is_dropped(serve: Serve) -> None:
+    running = await serve(queue_bytes=262_144, frames_per_second=0)
+    async with door(running.url) as at:
+        table_id, ann, bob = await two_at_a_table(at, options={"ticks": 10_000, "letters": 20_000})
+        stuck = await (await at.stranger()).line()
+        await stuck.watch(table_id)
+        transport = stuck.socket.transport
+        transport.pause_reading()  # pyright: ignore[reportAttributeAccessIssue]
+        hers, his = await ann.line(), await bob.line()
+        await hers.watch(table_id)
+        await his.watch(table_id)
+
+        for number in range(150):
+            await hers.send("act", table=table_id, id=f"a{number}", command={"type": "tick"})
+            while (await his.until("commit"))["version"] != 3 + 2 * number:
+                pass
+            await his.send("act", table=table_id, id=f"b{number}", command={"type": "tick"})
+            while (await hers.until("commit"))["version"] != 4 + 2 * number:
+                pass
+
+        sockets = running.app._gateway.sockets
+        for _ in range(100):
+            if len(sockets) == 2:
+                break
+            await asyncio.sleep(0.02)
+        assert len(sockets) == 2
+        assert len((await running.app._tables.live(table_id)).watchers) == 2
+        transport.resume_reading()  # pyright: ignore[reportAttributeAccessIssue]
+        assert await stuck.close_code() in (1006, 1013)
+
+
+async def test_frames_go_out_in_order() -> None:
+    sent: list[str] = []
+
+    async def send(message: object) -> None:
+        await asyncio.sleep(0)
+        sent.append(json.dumps(message))
+
+    outbox = Outbox(send, lambda: None, 1000)
+    for letter in "abc":
+        outbox.put(letter)
+    outbox.close(4400, "enough")
+    outbox.put("d")
+    await outbox.run()
+
+    assert [json.loads(one).get("text") for one in sent] == ["a", "b", "c", None]
+    assert json.loads(sent[-1])["code"] == 4400
+
+
+async def test_past_the_bound_the_line_is_cut_and_nothing_is_held() -> None:
+    cut: list[bool] = []
+
+    async def send(_: object) -> None:
+        await asyncio.Event().wait()
+
+    outbox = Outbox(send, lambda: cut.append(True), 10)
+    outbox.put("12345")
+    outbox.put("12345")
+    assert not cut
+
+    outbox.put("1")
+
+    assert cut == [True]
+    assert outbox.ended
+    assert not outbox._waiting
+
+
+@pytest.mark.parametrize(("rate", "burst", "fine"), [(10, 3, 3), (0, 1, 50)])
+def test_so_many_frames_are_fine_at_once(rate: int, burst: int, fine: int) -> None:
+    pace = Pace(rate, burst)
+
+    assert [pace.allows(7.0) for _ in range(50)].count(True) == fine
+
+
+def test_who_waits_may_send_again() -> None:
+    pace = Pace(10, 1)
+
+    assert [pace.allows(when) for when in (1.0, 1.05, 1.2, 1.25)] == [True, False, True, False]
