@@ -202,6 +202,9 @@ async def redis_of(settings: Settings) -> AsyncIterator[str]:
 
 
 def serve(settings: Settings) -> None:
-    """Blocks until SIGTERM or Ctrl-C. Raises RuntimeError, FileNotFoundError without a Redis."""
+    """Blocks until SIGTERM or Ctrl-C. Exits with a sentence if there is no Redis to be had."""
     log_to_stderr(settings.log_level)
-    uvloop.run(run(settings))
+    try:
+        uvloop.run(run(settings))
+    except (RuntimeError, FileNotFoundError) as error:
+        raise SystemExit(str(error)) from None

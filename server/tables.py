@@ -154,7 +154,7 @@ class Tables:
         append = self._append(live.box, step.after, book_as, before.version, entry)
         match await self.ledger.append(append):
             case Booked(version):
-                self.showing.tell(live, live.take(step))
+                self._tell(live, live.take(step))
                 await self._follow(step.before, step.after)
                 return version
             case AlreadyBooked(version):
@@ -170,6 +170,13 @@ class Tables:
     ) -> Append:
         summary = msgspec.json.encode(house.summary(box.game, after))
         return Append(after.table_id, book_as, expected, box.codec.encode(entry), summary)
+
+    def _tell(self, live: LiveTable, step: Step) -> None:
+        """Show a commit. It is booked whatever becomes of that; who sees a gap asks again."""
+        try:
+            self.showing.tell(live, step)
+        except Exception:  # noqa: BLE001 - a bug in a view must not look like a refusal
+            logger().error("not_shown", table=step.after.table_id, exc_info=True)
 
     async def _follow(self, before: Table | None, after: Table) -> None:
         for followed in self.followed:
@@ -190,7 +197,7 @@ class Tables:
             return  # whoever holds the lock heeds it
         if version == live.table.version + 1:
             try:
-                self.showing.tell(live, live.book(live.box.codec.decode(data)))
+                self._tell(live, live.book(live.box.codec.decode(data)))
             except msgspec.ValidationError:
                 self._send_elsewhere(live)
         else:
@@ -238,7 +245,7 @@ class Tables:
         """Take what the ledger has after us. A head below ours: fold again, show it all again."""
         table_id, version = live.table.table_id, live.table.version
         for _, data in await self.ledger.entries(table_id, version):
-            self.showing.tell(live, live.book(live.box.codec.decode(data)))
+            self._tell(live, live.book(live.box.codec.decode(data)))
         if live.table.version != version:
             return
         head = (await self.ledger.heads([table_id]))[0]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from typing import Any
 
 import pytest
 from redis.asyncio import Redis
@@ -12,7 +13,7 @@ from tests.conftest import Running, Serve
 from tests.server.wire import Door, Line, door
 
 
-async def seated(one: Door, other: Door, **more: object) -> tuple[str, Line, Line]:
+async def seated(one: Door, other: Door, **more: Any) -> tuple[str, Line, Line]:
     """Ann sits at one gateway, Bob at the other."""
     ann, bob = await one.player("Ann"), await other.player("Bob")
     table_id = (await ann.open(**more))["table_id"]
@@ -42,6 +43,7 @@ async def test_a_game_is_played_to_its_end_over_two_gateways(serve: Serve) -> No
     left, right = await serve(), await serve()
     async with door(left.url) as one, door(right.url) as other:
         table_id, hers, his = await seated(one, other, options={"ticks": 10})
+        last: dict[str, Any] = {}
 
         for number in range(5):
             await hers.send("act", table=table_id, id=f"a{number}", command={"type": "tick"})
@@ -240,6 +242,7 @@ async def test_the_lobby_is_built_again_from_the_register(serve: Serve) -> None:
     second = await serve()
     async with door(second.url) as at:
         stranger = await at.stranger()
+        listed: list[Any] = []
         for _ in range(100):
             listed = (await stranger.get("/api/tables?status=open")).json()["tables"]
             if listed:
