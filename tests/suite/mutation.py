@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from random import Random
 from typing import Any
 
@@ -18,6 +19,7 @@ class Heard:
     def __init__(self, projection: AnyProjection) -> None:
         self._projection = projection
         self._plain: dict[bytes, dict[str, Any]] = {}
+        self._fields: dict[str, tuple[str, ...]] = {}
         self._values: dict[str, list[Any]] = {}
 
     def add(self, command: Any) -> None:
@@ -27,10 +29,16 @@ class Heard:
         if key in self._plain:
             return
         self._plain[key] = plain
+        self._fields[plain["type"]] = command.__struct_fields__
         for name, value in plain.items():
             values = self._values.setdefault(kind_of(name, value), [])
             if value not in values:
                 values.append(value)
+
+    def learn(self, things: Iterable[str]) -> None:
+        """Things that can be named, though perhaps nobody may know where they are."""
+        names = self._values.setdefault("str", [])
+        names.extend(thing for thing in dict.fromkeys(things) if thing not in names)
 
     def probes(self, rng: Random, number: int) -> list[Any]:
         """Some commands heard elsewhere, some with a field changed; each could be sent."""
@@ -41,12 +49,17 @@ class Heard:
         return [command for plain in (*heard, *changed) for command in self._sendable(plain)]
 
     def _changed(self, plain: dict[str, Any], rng: Random) -> dict[str, Any]:
-        fields = [name for name in plain if name != "type"]
+        fields = self._fields[plain["type"]]
         if not fields:
             return plain
         name = rng.choice(fields)
-        likely = self._values[kind_of(name, plain[name])]
-        return plain | {name: rng.choice((*likely, *likely, *NONSENSE))}
+        return plain | {name: rng.choice((*self._likely(plain, name), *NONSENSE))}
+
+    def _likely(self, plain: dict[str, Any], name: str) -> list[Any]:
+        """Twice what stood in such fields; for a field that was left out, all there is."""
+        if name in plain:
+            return 2 * self._values[kind_of(name, plain[name])]
+        return [value for values in self._values.values() for value in values]
 
     def _sendable(self, plain: dict[str, Any]) -> list[Any]:
         try:

@@ -20,7 +20,7 @@ from tests.suite.finding import Finding, expect
 from tests.suite.mutation import Heard
 from tests.suite.playing import decided
 from tests.suite.room import Room
-from tests.suite.worlds import hidden_zones, worlds
+from tests.suite.worlds import hidden_things, hidden_zones, worlds
 
 WORLDS = 2
 PROBES = 4
@@ -29,6 +29,7 @@ PROBES = 4
 def check_standing(room: Room, table: Table, heard: Heard, rng: Random, secret: bytes) -> None:
     """For every viewer, in some rearranged worlds."""
     for viewer in frames.viewers(table):
+        heard.learn(hidden_things(room, table, viewer).values())
         probes = probes_of(viewer, heard, rng)
         shown = all_shown(room.projection, table, viewer)
         told = replies(room, table, probes, secret)
