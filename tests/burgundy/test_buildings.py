@@ -75,6 +75,15 @@ def test_carpenter_church_and_market_take_a_fitting_card_from_any_row(
                 assert refusal(placed, TakeCard(row, other)) == "card_does_not_fit"
 
 
+def test_the_card_must_lie_in_the_row_that_is_named() -> None:
+    """BUR-EFFECT-15."""
+    state = a_table().with_display(**EVERYTHING).asked(ResolveEffect(card("market_1"))).state
+
+    assert refusal(state, TakeCard(1, card("ship_2"))) == "no_such_card"
+    assert refusal(state, TakeCard(7, card("ship_2"))) == "no_such_row"
+    assert refusal(state, TakeCard(4, card("ship_6"))) == "no_such_card"
+
+
 @pytest.mark.parametrize("face", ["carpenter_1", "church_1", "market_1"])
 def test_without_a_fitting_card_they_give_nothing_now_or_later(face: str) -> None:
     """BUR-EFFECT-16."""

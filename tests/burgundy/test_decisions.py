@@ -220,15 +220,56 @@ def test_a_game_that_is_over_refuses_everything() -> None:
         assert refusal(state, command, seat=0) == "finished"
 
 
-def test_a_refusal_says_what_is_missing() -> None:
+@pytest.mark.parametrize(
+    ("table", "command", "sentence", "facts"),
+    [
+        (
+            a_table().with_silver(2),
+            BuyCards(),
+            "The purchase costs 3 silver; you have 2.",
+            {"needed": 3, "owned": 2},
+        ),
+        (
+            a_table().with_display(row_4="ship_1").with_workers(1).asked(UseDie(2)),
+            TakeCard(4, card("ship_1")),
+            "Making a 4 of a 2 takes 2 workers; you have 1.",
+            {"number": 2, "wanted": 4, "needed": 2, "owned": 1},
+        ),
+        (
+            a_table().with_workers(2).with_silver(3).asked(UseDie(2)),
+            Convert(2),
+            "That takes 6 workers and silver; you have 5 together.",
+            {"needed": 6, "owned": 5},
+        ),
+        (
+            a_table().with_workers(4).with_silver(4).asked(ChooseMix(2)),
+            ReturnWorkers(5),
+            "You can return 2 to 4 workers for that.",
+            {"least": 2, "most": 4},
+        ),
+        (
+            a_table().with_workers(3).asked(UseDie(2)),
+            RestockWorkers(),
+            "You have 3 workers already.",
+            {"owned": 3},
+        ),
+        (
+            a_table().with_silver(3).with_draw_pile("ship_1"),
+            BuyCards(),
+            "There are no 3 cards left.",
+            {"needed": 3},
+        ),
+    ],
+)
+def test_a_refusal_says_what_is_missing(
+    table: Table, command: Command, sentence: str, facts: dict[str, object]
+) -> None:
     """The sentence is for the player, its values are facts for other languages."""
-    state = a_table().with_silver(2).state
-
     with pytest.raises(Rejected) as refused:
-        BURGUNDY.decide(state, Seat(0), BuyCards(), Chance(SEED))
+        BURGUNDY.decide(table.state, Seat(0), command, Chance(SEED))
 
-    assert refused.value.message == "The purchase costs 3 silver; you have 2."
-    assert refused.value.facts == {"needed": 3, "owned": 2}
+    assert refused.value.message == sentence
+    assert refused.value.facts == facts
 
 
 @pytest.mark.parametrize("zone", ["draw_pile", "action_stack", "other_hand", "nowhere"])
