@@ -118,6 +118,7 @@ ROOM = Room(
     pending=lambda state: len(state.pending),
     interrupts=frozenset(),
     secret_choices=frozenset(),
+    rare=frozenset({"turn_skipped"}),  # BUR-DECK-5 needs a game that has run out of cards
     hidden=hidden,
     countable=nothing_countable,
     perft=json.loads(Path(__file__).with_name("perft.json").read_bytes()),

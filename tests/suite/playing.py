@@ -1,7 +1,8 @@
 """Random games at a table, entry by entry, as a gateway would book them.
 
-A random player sometimes acts out of turn where it may, sometimes takes a command back, and mostly
-does neither.
+A wild player takes any option; a keen one mostly the best-looking, and so gets where wild ones
+never get. Both sometimes act out of turn where they may, sometimes take a command back, and mostly
+do neither.
 """
 
 from __future__ import annotations
@@ -10,10 +11,10 @@ import hashlib
 from collections.abc import Iterator
 from dataclasses import dataclass
 from random import Random
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple, TypeAlias
 
-from domain.chance import commitment
-from domain.decider import AnyGame, Seat
+from domain.chance import Chance, commitment
+from domain.decider import AnyGame, Seat, fold
 from domain.table.commands import OpenTable, Play, TableCommand, Undo
 from domain.table.decide import decide, open_table
 from domain.table.entry import Codec, Entry
@@ -23,8 +24,11 @@ from projections.projection import AnyProjection
 from tests.suite.finding import expect
 from tests.suite.room import Opening, Room
 
+Style: TypeAlias = Literal["wild", "keen"]
+
 UNDO = 0.1
 INTERRUPT = 0.3
+KEEN = 0.8
 OWNER = Player("anna", "Anna")
 
 
@@ -39,10 +43,11 @@ class Step:
 
 
 class Start(NamedTuple):
-    """Where a random game begins."""
+    """Where a random game begins, and how it is played."""
 
     opening: Opening
     seed: str
+    style: Style = "wild"
 
     @property
     def secret(self) -> bytes:
@@ -61,7 +66,7 @@ def game_steps(room: Room, start: Start) -> Iterator[Step]:
     for _ in range(4 * room.longest):
         if not isinstance(step.after.stage, Running):
             return
-        command = chosen(room.game, step.after, rng)
+        command = chosen(room.game, step.after, rng, start.style)
         step = booked(room.projection, step.after, command, start.secret)
         yield step
     expect(holds=False, promise="every game ends")
@@ -82,7 +87,7 @@ def opened(room: Room, start: Start) -> Step:
     return Step(None, entry, book(room.game, None, entry), start.secret)
 
 
-def chosen(game: AnyGame, table: Table, rng: Random) -> Play | Undo:
+def chosen(game: AnyGame, table: Table, rng: Random, style: Style = "wild") -> Play | Undo:
     """What somebody at this table does next."""
     running = table.stage
     assert isinstance(running, Running)
@@ -98,7 +103,19 @@ def chosen(game: AnyGame, table: Table, rng: Random) -> Play | Undo:
     if interrupts and rng.random() < INTERRUPT:
         return rng.choice(interrupts)
     seat = rng.choice(awaited)
+    if style == "keen" and rng.random() < KEEN:
+        return Play(seat, best_looking(game, running.state, seat))
     return Play(seat, rng.choice(game.options(running.state, seat)))
+
+
+def best_looking(game: AnyGame, state: Any, seat: Seat) -> Any:
+    """The option after which it looks best, whatever is drawn; the first one of several."""
+    offered = game.options(state, seat)
+    if len(offered) == 1:
+        return offered[0]
+    afters = (fold(game, state, game.decide(state, seat, it, Chance(b""))) for it in offered)
+    looks = [game.appraise(after, seat) for after in afters]
+    return offered[looks.index(max(looks))]
 
 
 def booked(projection: AnyProjection, table: Table, command: Play | Undo, secret: bytes) -> Step:

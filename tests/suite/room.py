@@ -39,6 +39,7 @@ class Room:
     `broken`: a sentence for each further check of the rulebook that a position fails.
     `pending`: how many decisions wait. `interrupts`: tags of commands for a seat nobody waits for.
     `secret_choices`: tags of commands whose fields are no business of every other seat.
+    `rare`: tags of events that random games hardly ever reach.
     `hidden`: what the rulebook hides from a viewer, whatever view and rearrange say of it.
     `countable`: places that can be added up from open events and so need not move.
     `perft`: how many lines of 1, 2… options there are, by position (see `perft.py`).
@@ -55,6 +56,7 @@ class Room:
     pending: Callable[[Any], int]
     interrupts: frozenset[str]
     secret_choices: frozenset[str]
+    rare: frozenset[str]
     hidden: Callable[[Any, Viewer], tuple[Pool, ...]]
     countable: Callable[[Any, Viewer], frozenset[str]]
     perft: Mapping[str, Sequence[int]]

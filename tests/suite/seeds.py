@@ -14,18 +14,24 @@ from contextlib import contextmanager
 from itertools import count
 from time import monotonic
 
-from tests.suite.playing import Start
+from tests.suite.playing import Start, Style
 from tests.suite.room import Room
 
 SECONDS = float(os.environ.get("KONTOR_TEST_SECONDS", "8"))
+STYLES: tuple[Style, ...] = ("wild", "keen")
 FRESH = os.environ.get("KONTOR_TEST_SEED") or secrets.token_hex(4)
 
 
 def fixed_starts(room: Room, rounds: int = 1) -> Iterator[Start]:
     """The same games in every run: so many for each opening."""
     for number in range(rounds):
-        for opening in room.openings:
-            yield Start(opening, f"fixed/{number}")
+        yield from one_round(room, "fixed", number)
+
+
+def one_round(room: Room, seed: str, number: int) -> Iterator[Start]:
+    """A game for each opening, wild and keen by turns."""
+    for index, opening in enumerate(room.openings):
+        yield Start(opening, f"{seed}/{number}", STYLES[(index + number) % 2])
 
 
 def starts(room: Room, seconds: float = SECONDS) -> Iterator[Start]:
@@ -34,10 +40,10 @@ def starts(room: Room, seconds: float = SECONDS) -> Iterator[Start]:
     yield from fixed_starts(room)
     print(f"KONTOR_TEST_SEED={FRESH}")
     for number in count():
-        for opening in room.openings:
+        for start in one_round(room, FRESH, number):
             if monotonic() > until:
                 return
-            yield Start(opening, f"{FRESH}/{number}")
+            yield start
 
 
 @contextmanager
@@ -46,5 +52,5 @@ def told_with(room: Room, start: Start) -> Iterator[None]:
     try:
         yield
     except Exception as error:
-        error.add_note(f"{room.game.name}, {start.opening}, seed {start.seed!r}")
+        error.add_note(f"{room.game.name}, {start.opening}, {start.style}, seed {start.seed!r}")
         raise

@@ -8,13 +8,14 @@ import sys
 from hashlib import sha256
 from pathlib import Path
 from random import Random
+from typing import Any, get_args
 
 import pytest
 
 from domain.catalog import GAMES
 from tests.suite.conformance import check_game
 from tests.suite.perft import figures
-from tests.suite.playing import log_of
+from tests.suite.playing import game_steps, log_of
 from tests.suite.room import Room
 from tests.suite.rooms import ROOMS
 from tests.suite.seeds import fixed_starts, starts, told_with
@@ -49,6 +50,23 @@ def test_another_seed_gives_another_game(room: Room) -> None:
     other = next(start for start in others if start.opening == first.opening)
 
     assert log_of(room, first) != log_of(room, other)
+
+
+@each_room
+def test_random_games_reach_every_command_and_every_event(room: Room) -> None:
+    """Where the games never go, no promise was checked."""
+    seen: set[str] = set()
+    for start in fixed_starts(room, rounds=4):
+        for step in game_steps(room, start):
+            seen.update(tag_of(type(event)) for event in step.entry.events)
+            seen.update([step.entry.command["type"]] if step.entry.command else [])
+
+    everything = {tag_of(kind) for kind in get_args(room.game.command) + get_args(room.game.event)}
+    assert everything - seen == room.rare
+
+
+def tag_of(kind: Any) -> str:
+    return kind.__struct_config__.tag
 
 
 @each_room

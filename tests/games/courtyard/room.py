@@ -80,6 +80,7 @@ ROOM = Room(
     pending=lambda state: len(state.pending),
     interrupts=frozenset({"pounce"}),
     secret_choices=frozenset({"choose_card", "feed_card"}),
+    rare=frozenset(),
     hidden=hidden,
     countable=nothing_countable,
     perft=json.loads(Path(__file__).with_name("perft.json").read_bytes()),
