@@ -13,6 +13,7 @@ play: setup page
 	@$(BIN)/kontor serve
 
 test: setup page chromium
+	@cd $(WEB) && npm run --silent test
 	@$(BIN)/pytest -n auto --dist loadgroup
 
 check: setup $(WEB)/node_modules/.installed

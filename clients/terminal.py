@@ -6,18 +6,18 @@ import asyncio
 from collections.abc import Iterator
 from typing import Any, Literal
 
-from clients.sdk import Commit, Kontor, Option, Refused, Table
+from clients.sdk import Commit, Kontor, Option, Outcome, Refused, Summary, Table
 
 Lang = Literal["en", "de"]
 
-HELP: dict[Lang, str] = {
-    "en": "A number plays that option; v: view, u: undo, q: quit.",
-    "de": "Eine Zahl spielt die Option; v: Ansicht, u: zurücknehmen, q: Ende.",
-}
 
+async def play_at(
+    url: str, table_id: str, *, invite: str | None, name: str, lang: Lang, keys: str
+) -> None:
+    """Take the first free seat of a table and play; without a free one, watch.
 
-async def play_at(url: str, table_id: str, *, invite: str | None, name: str, lang: Lang) -> None:
-    """Take the first free seat of a table and play; without a free one, watch."""
+    `keys`: the line that explains what can be typed.
+    """
     async with Kontor(url, name=name, lang=lang) as kontor:
         summary = await kontor.summary(table_id)
         free = [seat.seat for seat in summary.seats if seat.player is None and seat.bot is None]
@@ -25,22 +25,22 @@ async def play_at(url: str, table_id: str, *, invite: str | None, name: str, lan
             table = await kontor.sit(table_id, free[0], invite=invite)
         else:
             table = await kontor.watch(table_id, invite=invite)
-        await sit_at(table, lang)
+        await sit_at(table, keys)
 
 
 async def play_new(
-    url: str, game: str, *, seats: int, bots: dict[int, str], name: str, lang: Lang
+    url: str, game: str, *, seats: int, bots: dict[int, str], name: str, lang: Lang, keys: str
 ) -> None:
-    """Open a table, say where it is, and play."""
+    """Open a table, say where it is, and play. `keys`: as in `play_at`."""
     async with Kontor(url, name=name, lang=lang) as kontor:
         table = await kontor.open_table(game, seats=seats, bots=bots)
         say(f"{url}/table/{table.table_id}")
-        await sit_at(table, lang)
+        await sit_at(table, keys)
 
 
-async def sit_at(table: Table, lang: Lang) -> None:
+async def sit_at(table: Table, keys: str) -> None:
     """Print what happens and ask for moves, until the game is over or the player has enough."""
-    say(HELP[lang])
+    say(keys)
     async for change in table.changes():
         if isinstance(change, Commit):
             for sentence in change.tell:
@@ -49,8 +49,19 @@ async def sit_at(table: Table, lang: Lang) -> None:
         if newest and table.my_turn and not await ask(table):
             return
     if table.outcome is not None:
-        for line in tree(table.outcome.scores):
+        for line in standings(table.summary, table.outcome):
             say(line)
+
+
+def standings(summary: Summary, outcome: Outcome) -> Iterator[str]:
+    """Place by place, who has how many points."""
+    for place, seats in enumerate(outcome.ranking, start=1):
+        for number in seats:
+            seat = summary.seats[number]
+            who = seat.player.name if seat.player else f"{seat.bot} ({number + 1})"
+            scores = outcome.scores.get(str(number), {})
+            parts = ", ".join(f"{name} {value}" for name, value in scores.items() if value)
+            yield f"{place}. {who}: {parts}"
 
 
 async def ask(table: Table) -> bool:

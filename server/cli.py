@@ -11,6 +11,7 @@ import typer
 from clients import terminal
 from clients.sdk import Disconnected, Refused
 from domain.decider import EVERYONE, SPECTATOR, Seat, Viewer
+from projections.catalogue import say
 from server.records import BadLog, read
 from server.settings import settings_from
 
@@ -73,10 +74,13 @@ def play(  # noqa: PLR0917 - typer makes options of them
     `kontor play --bot steady` opens a table against a bot; `kontor play ID` sits down at one.
     """
     bots = dict(enumerate(bot or (), start=1))
+    keys = say("terminal.keys", lang)
     if table is None:
-        game_of = terminal.play_new(url, game, seats=seats, bots=bots, name=name, lang=lang)
+        game_of = terminal.play_new(
+            url, game, seats=seats, bots=bots, name=name, lang=lang, keys=keys
+        )
     else:
-        game_of = terminal.play_at(url, table, invite=invite, name=name, lang=lang)
+        game_of = terminal.play_at(url, table, invite=invite, name=name, lang=lang, keys=keys)
     try:
         asyncio.run(game_of)
     except (Refused, Disconnected) as refusal:

@@ -31,8 +31,8 @@ from clients.sdk.wire import (
 )
 
 BAD_TOKEN = 4401
-LONGEST_PAUSE = 2.0
-"""Seconds between two attempts to reconnect, at most."""
+SHORTEST_PAUSE, LONGEST_PAUSE = 0.05, 2.0
+"""Seconds between two attempts to reconnect; doubled from one to the next."""
 
 _encode = msgspec.json.encode
 
@@ -63,6 +63,7 @@ class Connection:
         self._online = asyncio.Event()
         self._failure: Disconnected | None = None
         self._again: set[asyncio.Task[None]] = set()
+        self._pause = SHORTEST_PAUSE
         self.reconnects = 0
 
     async def open(self) -> None:
@@ -119,7 +120,6 @@ class Connection:
     # The socket's own life.
 
     async def _stay_connected(self) -> None:
-        pause = 0.05
         while self._failure is None:
             try:
                 async with connect(
@@ -129,7 +129,6 @@ class Connection:
                     max_size=None,
                 ) as socket:
                     await self._serve(socket)
-                    pause = 0.05
             except ConnectionClosed as closed:
                 if closed.rcvd is not None and closed.rcvd.code == BAD_TOKEN:
                     self._fail(Disconnected("The server does not accept this token."))
@@ -138,8 +137,8 @@ class Connection:
             self._online.clear()
             self._socket = None
             self.reconnects += 1
-            await asyncio.sleep(pause)
-            pause = min(pause * 2, LONGEST_PAUSE)
+            await asyncio.sleep(self._pause)
+            self._pause = min(self._pause * 2, LONGEST_PAUSE)
 
     async def _serve(self, socket: ClientConnection) -> None:
         hello = {"type": "hello", "lang": self._lang}
@@ -152,6 +151,7 @@ class Connection:
             await socket.send(_text(watcher.watch_frame()))
         for frame, _ in list(self._unanswered.values()):
             await socket.send(_text(frame))
+        self._pause = SHORTEST_PAUSE
         self._online.set()
         beat = asyncio.create_task(_beat(socket, welcome.heartbeat))
         try:

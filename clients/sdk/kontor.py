@@ -10,7 +10,7 @@ import httpx
 import msgspec
 
 from clients.sdk.connection import Connection
-from clients.sdk.refused import Refused
+from clients.sdk.refused import Disconnected, Refused
 from clients.sdk.table import Table
 from clients.sdk.wire import Summary
 
@@ -20,6 +20,7 @@ class Kontor:
 
     `url`: of the server, as a browser would open it. `token`: who I am, from an earlier time;
     without one a guest of that `name` is made. `lang`: of labels, sentences and refusals.
+    Every call may raise Disconnected where no server answers.
     """
 
     def __init__(
@@ -41,6 +42,14 @@ class Kontor:
 
     async def __aenter__(self) -> Self:
         """Say who I am, and connect."""
+        try:
+            await self._enter()
+        except BaseException:
+            await self._leave()
+            raise
+        return self
+
+    async def _enter(self) -> None:
         if self.token is None:
             me = await self._call("POST", "/api/players", {"name": self.name})
             self.token = me["token"]
@@ -49,7 +58,6 @@ class Kontor:
         self.player_id, self.name = me["player_id"], me["name"]
         self._connection = Connection(self._socket_url, self.token, self._lang)
         await self._connection.open()
-        return self
 
     async def __aexit__(
         self,
@@ -58,6 +66,9 @@ class Kontor:
         trace: TracebackType | None,
     ) -> None:
         """Close the socket and all that hangs on it."""
+        await self._leave()
+
+    async def _leave(self) -> None:
         if self._connection is not None:
             await self._connection.close()
         await self._http.aclose()
@@ -111,7 +122,16 @@ class Kontor:
         table = Table(self, self.connection, table_id, invite)
         self._tables[table_id] = table
         await self.connection.watch(table_id, table)
-        return await table.ready()
+        try:
+            return await table.ready()
+        except Refused:
+            await self.unwatch(table_id)
+            raise
+
+    async def unwatch(self, table_id: str) -> None:
+        """Watch a table no more."""
+        self._tables.pop(table_id, None)
+        await self.connection.unwatch(table_id)
 
     async def sit(self, table_id: str, seat: int, *, invite: str | None = None) -> Table:
         """Take a seat and watch the table from there. Raises Refused `seat_taken`, `not_open`."""
@@ -192,7 +212,13 @@ class Kontor:
         self, method: str, path: str, body: dict[str, Any] | None, query: dict[str, Any] | None
     ) -> httpx.Response:
         headers = {"Authorization": f"Bearer {self.token}"} if self.token else {}
-        answer = await self._http.request(method, path, json=body, params=query, headers=headers)
+        try:
+            answer = await self._http.request(
+                method, path, json=body, params=query, headers=headers
+            )
+        except httpx.TransportError as error:
+            message = f"No server answers at {self._http.base_url}"
+            raise Disconnected(message) from error
         if answer.is_error:
             raise _refusal(answer)
         return answer

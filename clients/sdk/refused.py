@@ -13,4 +13,4 @@ class Refused(Exception):  # noqa: N818 - a refusal, said in the server's own wo
 
 
 class Disconnected(Exception):  # noqa: N818 - names what happened
-    """The connection is gone for good: closed by this client, or the token is not accepted."""
+    """No server answers, or the connection is gone for good: closed here, or a token too old."""

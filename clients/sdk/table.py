@@ -121,7 +121,7 @@ class Table:
 
     async def close(self) -> None:
         """Watch it no more."""
-        await self._connection.unwatch(self.table_id)
+        await self._kontor.unwatch(self.table_id)
 
     async def ready(self) -> Table:
         """Wait for the first position. Raises Refused if I may not see this table."""

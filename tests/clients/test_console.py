@@ -1,0 +1,108 @@
+"""The console command, as somebody types it."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import httpx
+import pytest
+
+from tests.serving import Served, free_port
+
+KONTOR = str(Path(sys.executable).with_name("kontor"))
+
+
+def kontor(*arguments: str, typed: str = "") -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [KONTOR, *arguments], input=typed, capture_output=True, text=True, timeout=120, check=False
+    )
+
+
+@pytest.fixture(scope="module")
+def game(served: Served) -> str:
+    """What the terminal client shows of a whole solo game in which the first option is taken."""
+    played = kontor("play", "--url", served.url, "--seats", "1", typed="1\n" * 200)
+    assert played.returncode == 0, played.stderr
+    return played.stdout
+
+
+def address(game: str) -> str:
+    return game.splitlines()[0]
+
+
+def test_a_game_is_played_in_the_terminal(game: str) -> None:
+    assert "Guest plays" in game
+    assert game.splitlines()[-1].startswith("1. Guest:")
+
+
+def test_the_terminal_speaks_german(served: Served) -> None:
+    played = kontor("play", "--url", served.url, "--seats", "1", "--lang", "de", typed="v\n9\nq\n")
+
+    assert "Eine Zahl spielt die Option" in played.stdout
+    assert "draw_pile_size" in played.stdout
+    assert "ausspielen" in played.stdout
+
+
+def test_a_finished_game_is_told_again(game: str) -> None:
+    told = kontor("replay", address(game), "--lang", "de")
+
+    assert told.returncode == 0
+    assert "Guest spielt" in told.stdout
+
+
+def test_a_position_is_shown_as_a_viewer_saw_it(game: str) -> None:
+    own = kontor("replay", address(game), "--version", "1", "--viewer", "seat:0").stdout
+    spectator = kontor("replay", address(game), "--version", "1", "--viewer", "spectator").stdout
+
+    assert "hand:" in own
+    assert "hand:" not in spectator
+
+
+def test_a_finished_game_is_verified(game: str) -> None:
+    checked = kontor("verify", address(game))
+
+    assert checked.returncode == 0
+    assert "The log is sound." in checked.stdout
+
+
+def test_a_changed_log_is_not_sound(game: str, tmp_path: Path) -> None:
+    table_id = address(game).rpartition("/")[2]
+    base = address(game).partition("/table/")[0]
+    log = httpx.get(f"{base}/api/tables/{table_id}/log").text
+    honest, forged = tmp_path / "honest.ndjson", tmp_path / "forged.ndjson"
+    honest.write_text(log)
+    forged.write_text(re.sub(r'"use_die","number":\d', '"use_die","number":9', log, count=1))
+
+    assert kontor("verify", str(honest)).returncode == 0
+    refused = kontor("verify", str(forged))
+    assert refused.returncode == 1
+    assert "something else" in refused.stderr
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (("verify", "/no/such/file"), "Cannot read"),
+        (("verify", f"http://127.0.0.1:{free_port()}/table/x"), "Cannot reach"),
+        (("play", "--url", f"http://127.0.0.1:{free_port()}"), "No server answers"),
+        (("replay", "pyproject.toml"), "Line 1"),
+        (("bench", "nonsense"), "No figure is called"),
+        (("serve", "--port", "99999"), "KONTOR_PORT"),
+    ],
+)
+def test_what_cannot_be_done_is_said_in_a_sentence(
+    arguments: tuple[str, ...], sentence: str
+) -> None:
+    refused = kontor(*arguments)
+
+    assert refused.returncode != 0
+    assert sentence in " ".join(refused.stderr.split())
+    assert "Traceback" not in refused.stderr
+
+
+def test_help_teaches() -> None:
+    assert all(word in kontor("--help").stdout for word in ("serve", "play", "replay", "verify"))
+    assert "./var" in kontor("serve", "--help").stdout

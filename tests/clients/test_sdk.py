@@ -1,0 +1,171 @@
+"""The Python SDK against a real server."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections.abc import Callable
+
+import pytest
+
+from clients.sdk import Commit, Disconnected, Kontor, Position, Refused, Table
+from tests.serving import Served, free_port
+
+
+async def plays_to_the_end(table: Table, seed: int) -> None:
+    chance = random.Random(seed)
+    async for change in table.changes():
+        if table.my_turn and change.version == table.version:
+            await table.act(chance.choice(table.options))
+
+
+async def test_a_game_against_a_bot_is_played_to_its_end(served: Served) -> None:
+    async with Kontor(served.url, name="Anna") as anna:
+        table = await anna.open_table("burgundy", seats=2, bots={1: "random"})
+
+        await plays_to_the_end(table, seed=1)
+
+        assert table.outcome is not None
+        assert table.outcome.reason == "played"
+        assert table.fair
+        assert (await anna.summary(table.table_id)).status == "finished"
+
+
+async def test_the_view_held_is_the_view_the_server_has(served: Served) -> None:
+    async with Kontor(served.url) as anna, Kontor(served.url) as ben:
+        mine = await anna.open_table("burgundy", seats=2)
+        theirs = await ben.sit(mine.table_id, 1)
+        for _ in range(12):
+            mover = mine if mine.my_turn else theirs
+            version = await mover.act(mover.options[-1])
+            for table in (mine, theirs):
+                await table.until(lambda table, version=version: table.version >= version)
+
+        for kontor, table in ((anna, mine), (ben, theirs)):
+            stored = await kontor.at(table.table_id, table.version)
+            assert stored["view"] == table.view
+
+
+async def test_a_cut_connection_comes_back_and_resumes_with_commits(served: Served) -> None:
+    async with Kontor(served.url) as anna, Kontor(served.url) as watcher:
+        table = await anna.open_table("burgundy", seats=1)
+        watched = await watcher.watch(table.table_id)
+        seen: list[Position | Commit] = []
+        listening = asyncio.create_task(listens(watched, seen.append))
+        await table.act(table.options[0])
+        await watched.until(lambda watched: watched.version == table.version)
+
+        await watcher.connection.drop()
+        for _ in range(3):
+            await table.act(table.options[0])
+        await watched.until(lambda watched: watched.version == 5 and len(seen) == 5)
+        listening.cancel()
+
+        assert watcher.connection.reconnects == 1
+        assert [change.version for change in seen] == [1, 2, 3, 4, 5]
+        assert all(isinstance(change, Commit) for change in seen[1:])
+
+
+async def listens(table: Table, hear: Callable[[Position | Commit], None]) -> None:
+    async for change in table.changes():
+        hear(change)
+
+
+async def test_a_command_in_flight_when_the_line_breaks_is_booked_once(served: Served) -> None:
+    async with Kontor(served.url) as anna:
+        table = await anna.open_table("burgundy", seats=1)
+        for _ in range(20):
+            before = table.version
+            acting = asyncio.create_task(table.act(table.options[0]))
+            await asyncio.sleep(0)
+            await anna.connection.drop()
+
+            assert await acting == before + 1
+            await table.until(lambda table, before=before: table.version == before + 1)
+
+
+async def test_a_refusal_has_its_code_and_a_sentence_in_my_language(served: Served) -> None:
+    async with Kontor(served.url, lang="de") as anna:
+        table = await anna.open_table("burgundy", seats=1)
+
+        with pytest.raises(Refused) as refusal:
+            await table.act({"type": "play_card", "card": "no_such_card"})
+
+        assert refusal.value.code == "no_such_card"
+        assert refusal.value.message == "Diese Karte liegt dort nicht."
+        assert table.version == 1
+
+
+async def test_an_option_looked_at_too_long_ago_is_stale(served: Served) -> None:
+    async with Kontor(served.url) as anna:
+        table = await anna.open_table("burgundy", seats=1)
+        first = table.version
+        await table.act(table.options[0])
+
+        with pytest.raises(Refused) as refusal:
+            await table.act(table.options[0], at=first)
+
+        assert refusal.value.code == "stale"
+
+
+async def test_a_move_that_showed_nothing_new_is_taken_back(served: Served) -> None:
+    async with Kontor(served.url) as anna:
+        table = await anna.open_table("burgundy", seats=1)
+        hand = table.view["seats"]["0"]["hand"]
+        await table.act(table.options[0])
+        await table.until(lambda table: table.may_undo)
+
+        version = await table.undo()
+
+        await table.until(lambda table: table.version == version)
+        assert table.view["seats"]["0"]["hand"] == hand
+        assert not table.may_undo
+
+
+async def test_who_may_not_see_a_table_is_told_it_is_unknown(served: Served) -> None:
+    async with Kontor(served.url) as anna, Kontor(served.url) as ben:
+        table = await anna.open_table("burgundy", seats=2, visibility="private")
+
+        with pytest.raises(Refused) as refusal:
+            await ben.watch(table.table_id)
+        invited = await ben.sit(table.table_id, 1, invite=table.summary.invite)
+
+        assert refusal.value.code == "unknown_table"
+        assert invited.seat == 1
+
+
+async def test_seats_are_taken_left_and_given_to_bots(served: Served) -> None:
+    async with Kontor(served.url) as anna, Kontor(served.url) as ben:
+        table = await anna.open_table("burgundy", seats=3)
+        theirs = await ben.sit(table.table_id, 2)
+        await theirs.leave()
+        await table.seat_bot(1, "random")
+        await table.start()
+
+        await table.until(lambda table: table.summary.status == "running")
+        assert [seat.bot for seat in table.summary.seats] == [None, "random"]
+        assert await ben.my_tables() == []
+        assert table.table_id in {summary.table_id for summary in await anna.my_tables()}
+
+
+async def test_open_tables_are_listed_for_others(served: Served) -> None:
+    async with Kontor(served.url) as anna, Kontor(served.url) as ben:
+        table = await anna.open_table("burgundy", seats=2)
+
+        listed = await ben.tables(status="open", game="burgundy")
+
+        assert listed[0].table_id == table.table_id
+
+
+async def test_no_server_is_a_clear_error() -> None:
+    with pytest.raises(Disconnected, match="No server answers"):
+        async with Kontor(f"http://127.0.0.1:{free_port()}"):
+            pass
+
+
+async def test_a_token_that_is_not_accepted_is_a_clear_error(served: Served) -> None:
+    with pytest.raises(Refused) as refusal:
+        async with Kontor(served.url, token="made-up"):
+            pass
+
+    assert refusal.value.code == "unauthorized"
