@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from domain.burgundy import BURGUNDY
@@ -17,6 +18,7 @@ from domain.burgundy.events import (
     StorageStocked,
     SuppliesLaid,
 )
+from domain.burgundy.setup import BurgundyOptions
 from domain.burgundy.state import StartPlayerCard
 from domain.chance import Rolled
 from domain.decider import Seat, fold
@@ -95,6 +97,15 @@ def test_the_first_start_player_is_given_or_drawn() -> None:
 
     assert given == {0}
     assert drawn == {0, 1, 2, 3}
+
+
+def test_the_start_player_is_drawn_unless_a_table_asks_otherwise() -> None:
+    """BUR-SETUP-8."""
+    assert BurgundyOptions() == BurgundyOptions(start_player="random")
+    assert msgspec.convert({"start_player": "first_seat"}, BurgundyOptions).start_player != "random"
+    for unknown in ({"start_player": "youngest"}, {"first_player": "random"}):
+        with pytest.raises(msgspec.ValidationError):
+            msgspec.convert(unknown, BurgundyOptions)
 
 
 def test_the_draw_of_the_start_player_is_told() -> None:

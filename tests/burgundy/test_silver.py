@@ -378,6 +378,7 @@ def test_silver_is_never_spent_on_it_unasked() -> None:
     assert choices(over) == (EndTurn(), BuyCards())
     assert ended.seats[0].silver == 10
     assert active(ended) == 1
+    assert ended.pending == (PlayHandCard(),)
 
 
 # The draw pile and the discard pile
