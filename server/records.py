@@ -9,7 +9,6 @@ from urllib.parse import urlsplit
 
 import httpx
 import msgspec
-from projections.catalog import PROJECTIONS
 
 from domain.audit import Audit, audit
 from domain.decider import AnyGame, Viewer
@@ -18,6 +17,7 @@ from domain.table.events import TableEvent
 from domain.table.evolve import book
 from domain.table.state import Table
 from projections import frames, house
+from projections.catalog import PROJECTIONS
 from projections.projection import AnyProjection, Lang, Shown
 
 
