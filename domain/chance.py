@@ -109,7 +109,7 @@ def _stream(seed: bytes, name: bytes) -> Iterator[int]:
 
 
 def _below(bound: int, words: Iterator[int]) -> int:
-    """A number from 0 to bound - 1, all equally likely: words past the last full span are skipped."""
+    """A number from 0 to bound - 1; words past the last full span would bias it and are skipped."""
     limit = _WORD - _WORD % bound
     for word in words:
         if word < limit:
