@@ -97,11 +97,6 @@ def below_the_tops(zone: str, stacks: Sequence[Sequence[str]]) -> dict[str, str]
     return places
 
 
-def nothing_countable(_: State, _viewer: Viewer) -> frozenset[str]:
-    """One thing left in a pool is known by adding up; such a pool need not move anyway."""
-    return frozenset()
-
-
 ROOM = Room(
     game=BURGUNDY,
     projection=PROJECTIONS["burgundy"],
@@ -120,6 +115,6 @@ ROOM = Room(
     secret_choices=frozenset(),
     rare=frozenset({"turn_skipped"}),  # BUR-DECK-5 needs a game that has run out of cards
     hidden=hidden,
-    countable=nothing_countable,
+    countable=frozenset({"turns", "shuffles"}),
     perft=json.loads(Path(__file__).with_name("perft.json").read_bytes()),
 )

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from random import Random
 
 from domain.table.state import Running
+from projections import frames
 from tests.suite.conformance import check_components, check_undo_was_harmless, remember
 from tests.suite.history import LogLine, check_history
 from tests.suite.moving import check_moving
@@ -20,6 +21,7 @@ from tests.suite.room import Room
 from tests.suite.seeds import fixed_starts
 from tests.suite.standing import check_no_seed, check_standing
 from tests.suite.thinking import Bot, check_bot
+from tests.suite.unshown import check_unshown_moves
 
 GAMES = 3
 """Of each opening."""
@@ -52,6 +54,12 @@ def hunt_rearrange(room: Room) -> None:
     for start, step in hunted(room):
         check_components(room, step.after)
         check_rearrange(room, step.after, start.seed)
+
+
+def hunt_unshown(room: Room) -> None:
+    for _, step in hunted(room):
+        for viewer in frames.viewers(step.after):
+            check_unshown_moves(room, step.after, viewer)
 
 
 def hunt_undo(room: Room) -> None:

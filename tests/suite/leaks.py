@@ -24,7 +24,7 @@ from tests.games.courtyard.events import CardChosen, CardDrawn, CardFed, FoxSnif
 from tests.games.courtyard.projection import CARDS
 from tests.games.courtyard.room import ROOM as COURTYARD
 from tests.games.courtyard.state import CAT, Choosing, Home, State
-from tests.suite.room import Room
+from tests.suite.room import Pool, Room
 
 View: TypeAlias = Callable[[Any, Viewer], Shown]
 Redact: TypeAlias = Callable[[Any, Viewer], Shown | None]
@@ -304,6 +304,25 @@ def line_of_the_owner(projection: AnyProjection, booked: Any, viewer: Viewer) ->
 def forgotten_sill() -> Room:
     """The view shows every pot, and rearrange leaves them where they are."""
 
+    def pots(state: State, _: Viewer) -> Shown:
+        return {"pots": [[pot.card for pot in home.sill] for home in state.homes]}
+
+    return also_showing(sill_left_alone(), pots)
+
+
+def sill_forgotten_by_all() -> Room:
+    """Rearrange and the list of what is hidden both forgot the pots; no view shows them yet."""
+
+    def hidden(state: State, viewer: Viewer) -> tuple[Pool, ...]:
+        return tuple(
+            {place: thing for place, thing in pool.items() if "sill" not in place}
+            for pool in COURTYARD.hidden(state, viewer)
+        )
+
+    return replace(sill_left_alone(), hidden=hidden)
+
+
+def sill_left_alone() -> Room:
     def rearrange(state: State, viewer: Viewer, chance: Chance) -> State:
         if viewer == EVERYONE:
             return state
@@ -312,10 +331,7 @@ def forgotten_sill() -> Room:
         kept = zip(world.homes, state.homes, strict=True)
         return changed(world, homes=tuple(changed(new, sill=old.sill) for new, old in kept))
 
-    def pots(state: State, _: Viewer) -> Shown:
-        return {"pots": [[pot.card for pot in home.sill] for home in state.homes]}
-
-    return also_showing(with_game(COURTYARD, rearrange=rearrange), pots)
+    return with_game(COURTYARD, rearrange=rearrange)
 
 
 def opened_to(home: Home, viewer: Viewer) -> Home:

@@ -58,13 +58,11 @@ def check_hidden_places_move(room: Room, table: Table, viewer: Viewer) -> None:
 
 
 def movable(room: Room, table: Table, viewer: Viewer) -> dict[str, str]:
-    known = room.countable(table.position, viewer)
     return {
         place: thing
         for pool in room.hidden(table.position, viewer)
         if len(set(pool.values())) > 1
         for place, thing in pool.items()
-        if place not in known
     }
 
 

@@ -41,7 +41,8 @@ class Room:
     `secret_choices`: tags of commands whose fields are no business of every other seat.
     `rare`: tags of events that random games hardly ever reach.
     `hidden`: what the rulebook hides from a viewer, whatever view and rearrange say of it.
-    `countable`: places that can be added up from open events and so need not move.
+    `countable`: what no view shows though everybody can add it up from open events, such as
+    `shuffles` or `seats.*.turns`.
     `perft`: how many lines of 1, 2… options there are, by position (see `perft.py`).
     """
 
@@ -58,5 +59,5 @@ class Room:
     secret_choices: frozenset[str]
     rare: frozenset[str]
     hidden: Callable[[Any, Viewer], tuple[Pool, ...]]
-    countable: Callable[[Any, Viewer], frozenset[str]]
+    countable: frozenset[str]
     perft: Mapping[str, Sequence[int]]

@@ -28,6 +28,7 @@ from tests.suite.hunts import (
     hunt_seed,
     hunt_standing,
     hunt_undo,
+    hunt_unshown,
     hunted,
 )
 from tests.suite.room import Room
@@ -41,6 +42,7 @@ REFUSAL = "a refusal tells no secret"
 EVENTS = "events tell no more than the view"
 SILENCE = "what nobody disclosed tells something"
 MOVES = "what is hidden moves"
+UNSHOWN = "what a view does not show moves"
 MEET = "rearrange hangs on nothing its viewer may not know"
 TAUGHT = "what can be taken back taught nothing"
 
@@ -76,6 +78,7 @@ LEAKS: list[tuple[Leak, Hunt, str]] = [
     (leaks.hidden_event_without_its_card, hunt_moving, EVENTS),
     (leaks.tell_that_remembers, hunt_moving, EVENTS),
     (leaks.forgotten_sill, hunt_rearrange, MOVES),
+    (leaks.sill_forgotten_by_all, hunt_unshown, UNSHOWN),
     (leaks.nothing_rearranged, hunt_rearrange, MOVES),
     (leaks.rearranged_from_the_truth, hunt_rearrange, MEET),
     (leaks.rearranged_with_a_card_too_many, hunt_rearrange, "components are conserved"),

@@ -10,6 +10,7 @@ import pytest
 from clients.bots.policies import POLICIES
 from domain.decider import SPECTATOR, Seat
 from domain.table.state import Running
+from projections import frames
 from tests.suite.conformance import remember
 from tests.suite.history import check_history
 from tests.suite.moving import check_moving
@@ -21,6 +22,7 @@ from tests.suite.rooms import ROOMS
 from tests.suite.seeds import fixed_starts, starts, told_with
 from tests.suite.standing import check_no_seed, check_standing
 from tests.suite.thinking import bot, check_bot
+from tests.suite.unshown import check_unshown_moves
 
 each_room = pytest.mark.parametrize("room", ROOMS, ids=lambda room: room.game.name)
 
@@ -59,6 +61,15 @@ def test_what_is_hidden_moves_and_the_rest_stays(room: Room) -> None:
         with told_with(room, start):
             for step in some_positions(room, start, share=0.1):
                 check_rearrange(room, step.after, start.seed)
+
+
+@each_room
+def test_whatever_a_view_does_not_show_moves(room: Room) -> None:
+    for start in fixed_starts(room):
+        with told_with(room, start):
+            for step in some_positions(room, start, share=0.02):
+                for viewer in frames.viewers(step.after):
+                    check_unshown_moves(room, step.after, viewer)
 
 
 @each_room

@@ -58,11 +58,6 @@ def secret_choice(state: State, seat: int, home: Home) -> dict[str, str]:
     return {f"seat:{seat}/chosen": home.chosen}
 
 
-def nothing_countable(_: State, _viewer: Viewer) -> frozenset[str]:
-    """Pots, hands and the pile have one back, so no single place can be added up."""
-    return frozenset()
-
-
 ROOM = Room(
     game=COURTYARD,
     projection=PROJECTION,
@@ -82,6 +77,6 @@ ROOM = Room(
     secret_choices=frozenset({"choose_card", "feed_card"}),
     rare=frozenset(),
     hidden=hidden,
-    countable=nothing_countable,
+    countable=frozenset({"opening.foxes", "shuffles"}),
     perft=json.loads(Path(__file__).with_name("perft.json").read_bytes()),
 )
