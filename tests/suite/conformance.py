@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from random import Random
 from typing import Any
 
@@ -169,25 +168,43 @@ def check_log_is_state(room: Room, step: Step, copy: Table | None) -> Table:
 
 
 def check_undo_was_harmless(room: Room, step: Step) -> None:
-    """What a seat may take back has taught it nothing, and nobody another seat's secrets.
+    """What a seat may take back has taught it nothing.
 
-    In worlds the seat could not tell from this one the same command has the same consequences;
-    and whoever else learned something learned nothing but secrets of the seat that acted.
+    In worlds the seat could not tell from this one the same command has the same consequences.
     """
-    seat, table, command = step.entry.by, step.before, step.entry.command
-    if table is None or seat is None or command is None or not frames.may_undo(step.after, seat):
+    play = undoable(room, step)
+    if play is None or step.before is None:
         return
-    play = Play(seat, room.projection.decode_command(command))
-    for world in worlds(room.game, table, seat, WORLDS):
+    for world in worlds(room.game, step.before, play.seat, WORLDS):
         check_same_consequences(room, world, play, step)
+
+
+def check_undo_kept_secrets(room: Room, step: Step) -> None:
+    """By what a seat may take back nobody has learned another seat's secrets.
+
+    Whoever else learned something learned nothing but secrets of the seat that acted: in worlds
+    where that seat's secrets are the same it would have heard the same.
+    """
+    play, table = undoable(room, step), step.before
+    if play is None or table is None:
+        return
+    own = f"seat:{play.seat}/"
     for other in frames.viewers(table):
-        if other == seat:
+        if other == play.seat:
             continue
-        secrets = hidden_things(room, table, other, f"seat:{seat}/")
+        secrets = hidden_things(room, table, other, own)
         for number in range(LIKE_WORLDS):
             world = another_world(room.game, table, other, f"undo/{number}")
-            if hidden_things(room, world, other, f"seat:{seat}/") == secrets:
+            if hidden_things(room, world, other, own) == secrets:
                 check_same_story(room, world, play, step, other)
+
+
+def undoable(room: Room, step: Step) -> Play | None:
+    """The command of this step, if its seat may take it back."""
+    seat, command = step.entry.by, step.entry.command
+    if seat is None or command is None or not frames.may_undo(step.after, seat):
+        return None
+    return Play(seat, room.projection.decode_command(command))
 
 
 def check_same_consequences(room: Room, world: Table, play: Play, step: Step) -> None:
@@ -213,23 +230,22 @@ def check_same_story(room: Room, world: Table, play: Play, step: Step, viewer: A
 
 
 def check_game(room: Room, start: Start, rng: Random, *, share: float) -> None:
-    """All of it, at every position of a random game; the dear checks at a share of them."""
-    heard, copy, net = Heard(room.projection), None, Counter[str]()
+    """All of it, at every position of a random game; what is dear, at a share of them."""
+    heard, copy, net = Heard(room.projection), None, 0
     log: list[Entry[Any]] = []
     for step in game_steps(room, start):
         log.append(step.entry)
         copy = check_log_is_state(room, step, copy)
         check_components(room, step.after)
-        check_undo_was_harmless(room, step)
-        net["plays"] += 1 if step.entry.command is not None else -1
-        expect(net["plays"] <= room.longest, "a game ends before too long", net)
-        if isinstance(step.after.stage, Running):
-            check_who_is_asked(room, step.after)
-            remember(room, step.after, heard)
-        if rng.random() > share:
-            continue
         check_structs_survive(room, step)
+        net += 1 if step.entry.command is not None else -1
+        expect(net <= room.longest, "a game ends before too long", net)
+        check_undo_was_harmless(room, step)
+        if rng.random() < share:
+            check_undo_kept_secrets(room, step)
         if isinstance(step.after.stage, Running):
+            remember(room, step.after, heard)
+            check_who_is_asked(room, step.after)
             check_offered_is_accepted(room, step.after, step.secret)
             check_other_is_rejected(room, step.after, heard, rng, step.secret)
             check_undo_is_refused_to_others(room, step.after, step.secret)

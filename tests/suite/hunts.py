@@ -11,7 +11,12 @@ from random import Random
 
 from domain.table.state import Running
 from projections import frames
-from tests.suite.conformance import check_components, check_undo_was_harmless, remember
+from tests.suite.conformance import (
+    check_components,
+    check_undo_kept_secrets,
+    check_undo_was_harmless,
+    remember,
+)
 from tests.suite.history import LogLine, check_history
 from tests.suite.moving import check_moving
 from tests.suite.mutation import Heard
@@ -25,6 +30,8 @@ from tests.suite.unshown import check_unshown_moves
 
 GAMES = 3
 """Of each opening."""
+UNDO_GAMES = 8
+"""The same, where only few commands can be taken back."""
 EVERY = 3
 """Of the positions every third is looked at."""
 
@@ -63,9 +70,10 @@ def hunt_unshown(room: Room) -> None:
 
 
 def hunt_undo(room: Room) -> None:
-    for start in fixed_starts(room, GAMES):
+    for start in fixed_starts(room, UNDO_GAMES):
         for step in game_steps(room, start):
             check_undo_was_harmless(room, step)
+            check_undo_kept_secrets(room, step)
 
 
 def hunt_seed(room: Room) -> None:

@@ -16,11 +16,27 @@ import msgspec
 from msgspec.structs import replace as changed
 
 from domain.chance import Chance
-from domain.decider import EVERYONE, NOTHING_DISCLOSED, Disclosure, Rejected, Seat, Viewer, fold
+from domain.decider import (
+    EVERYONE,
+    NOTHING_DISCLOSED,
+    Disclosure,
+    Learned,
+    Rejected,
+    Seat,
+    Viewer,
+    fold,
+)
 from projections.projection import AnyProjection, Lang, Names, Shown
-from tests.games.courtyard.commands import ChooseCard, Peek
+from tests.games.courtyard.commands import ChooseCard, Peek, Pounce
 from tests.games.courtyard.decide import asked
-from tests.games.courtyard.events import CardChosen, CardDrawn, CardFed, FoxSniffed, PotPeeked
+from tests.games.courtyard.events import (
+    CardChosen,
+    CardDrawn,
+    CardFed,
+    CatPounced,
+    FoxSniffed,
+    PotPeeked,
+)
 from tests.games.courtyard.projection import CARDS
 from tests.games.courtyard.room import ROOM as COURTYARD
 from tests.games.courtyard.state import CAT, Choosing, Home, State
@@ -384,8 +400,26 @@ def secrets_of_others_taken_back() -> Room:
 
     def disclosure(event: Any) -> Disclosure:
         told = GAME.disclosure(event)
-        if type(event).__name__ != "CatPounced":
+        if not isinstance(event, CatPounced):
             return told
         return Disclosure(learned=tuple(changed(it, whose=event.seat) for it in told.learned))
 
     return with_game(COURTYARD, disclosure=disclosure)
+
+
+def shared_secrets_taken_back() -> Room:
+    """What the one that acts had looked at counts as its own, even where it lay with another."""
+
+    def decide(state: State, seat: Seat, command: Any, chance: Chance) -> tuple[Any, ...]:
+        events = GAME.decide(state, seat, command, chance)
+        if not isinstance(command, Pounce):
+            return events
+        looked = seat in state.homes[command.at].sill[command.place].known_to
+        return tuple(changed(event, knew=looked) for event in events)
+
+    def disclosure(event: Any) -> Disclosure:
+        if not isinstance(event, CatPounced):
+            return GAME.disclosure(event)
+        return Disclosure(learned=(Learned(None, event.seat if event.knew else event.at),))
+
+    return with_game(COURTYARD, decide=decide, disclosure=disclosure)

@@ -24,7 +24,7 @@ each_room = pytest.mark.parametrize("room", ROOMS, ids=lambda room: room.game.na
 
 ROOT = Path(__file__).parents[2]
 SHARE = 0.15
-"""Of the positions: so many get the dear checks."""
+"""Of the positions: at so many the dear checks are made."""
 
 
 def test_every_game_of_the_catalogue_has_a_room() -> None:

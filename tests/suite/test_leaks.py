@@ -44,6 +44,7 @@ SILENCE = "what nobody disclosed tells something"
 MOVES = "what is hidden moves"
 UNSHOWN = "what a view does not show moves"
 MEET = "rearrange hangs on nothing its viewer may not know"
+KEPT = "what can be taken back showed nobody another's secret"
 TAUGHT = "what can be taken back taught nothing"
 
 GOOD: dict[str, Hunt] = {
@@ -84,6 +85,7 @@ LEAKS: list[tuple[Leak, Hunt, str]] = [
     (leaks.rearranged_with_a_card_too_many, hunt_rearrange, "components are conserved"),
     (leaks.peek_taken_back, hunt_undo, TAUGHT),
     (leaks.secrets_of_others_taken_back, hunt_undo, TAUGHT),
+    (leaks.shared_secrets_taken_back, hunt_undo, KEPT),
     (leaks_burgundy.drawn_cards_in_the_log, hunt_moving, EVENTS),
     (leaks_burgundy.bought_cards_in_the_log, hunt_moving, EVENTS),
     (leaks_burgundy.sum_of_hands, hunt_standing, BYTES),
