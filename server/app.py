@@ -181,10 +181,10 @@ def configured(app: App, settings: Settings) -> uvicorn.Config:
     )
 
 
-async def run(settings: Settings) -> None:
+async def run(settings: Settings, games: Mapping[str, AnyProjection]) -> None:
     """Serve until told to stop; with a Redis of our own if no address of one is set."""
     async with redis_of(settings) as url:
-        await Server(configured(App(settings, url), settings)).serve()
+        await Server(configured(App(settings, url, games), settings)).serve()
 
 
 @asynccontextmanager
@@ -201,10 +201,10 @@ async def redis_of(settings: Settings) -> AsyncIterator[str]:
         await own.stop()
 
 
-def serve(settings: Settings) -> None:
+def serve(settings: Settings, games: Mapping[str, AnyProjection] = PROJECTIONS) -> None:
     """Blocks until SIGTERM or Ctrl-C. Exits with a sentence if there is no Redis to be had."""
     log_to_stderr(settings.log_level)
     try:
-        uvloop.run(run(settings))
+        uvloop.run(run(settings, games))
     except (RuntimeError, FileNotFoundError) as error:
         raise SystemExit(str(error)) from None

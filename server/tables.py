@@ -8,7 +8,8 @@ decide again. Nobody is told anything before it is booked.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
 from datetime import UTC, datetime
 from typing import Any, TypeAlias
 
@@ -77,7 +78,7 @@ class Tables:
     async def now(self, table_id: str) -> LiveTable:
         """The table as the ledger has it now. Raises UnknownTable."""
         live = await self.live(table_id)
-        async with live.lock:
+        async with self._holding(live):
             await self._read_on(live)
         return live
 
@@ -105,7 +106,7 @@ class Tables:
         """
         book_as = booking(player_id, command_id)
         began = asyncio.get_running_loop().time()
-        async with live.lock:
+        async with self._holding(live):
             while True:
                 try:
                     decided = decide(live)
@@ -126,7 +127,6 @@ class Tables:
             version=version,
             ms=round((asyncio.get_running_loop().time() - began) * 1000, 2),
         )
-        self._heed(live)
         return version
 
     async def _booked_after_all(self, live: LiveTable, book_as: str) -> int | None:
@@ -209,10 +209,15 @@ class Tables:
         if live is not None:
             self._spawn_follow(live)
 
-    def _heed(self, live: LiveTable) -> None:
-        """Read on if a bell named a version that we do not have."""
-        if live.heard > live.table.version:
-            self._spawn_follow(live)
+    @asynccontextmanager
+    async def _holding(self, live: LiveTable) -> AsyncIterator[None]:
+        """Hold the table's lock. A bell that rang meanwhile is heeded afterwards, whatever came."""
+        try:
+            async with live.lock:
+                yield
+        finally:
+            if live.heard > live.table.version:
+                self._spawn_follow(live)
 
     def _spawn_follow(self, live: LiveTable) -> None:
         task = asyncio.create_task(self.follow(live))
@@ -222,7 +227,7 @@ class Tables:
     async def follow(self, live: LiveTable) -> None:
         """Read on, and tell who watches. What goes wrong is tried again by the next sweep."""
         try:
-            async with live.lock:
+            async with self._holding(live):
                 await self._read_on(live)
         except msgspec.ValidationError:
             self._send_elsewhere(live)
@@ -244,6 +249,7 @@ class Tables:
     async def _read_on(self, live: LiveTable) -> None:
         """Take what the ledger has after us. A head below ours: fold again, show it all again."""
         table_id, version = live.table.table_id, live.table.version
+        live.heard = 0  # what rings from here on may come too late for this reading
         for _, data in await self.ledger.entries(table_id, version):
             self._tell(live, live.book(live.box.codec.decode(data)))
         if live.table.version != version:

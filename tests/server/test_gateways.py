@@ -57,6 +57,37 @@ async def test_a_game_is_played_to_its_end_over_two_gateways(serve: Serve) -> No
         assert last["outcome"]["scores"]["0"]["total"] == 10
 
 
+async def test_a_bell_that_rings_while_the_table_is_read_is_heeded_afterwards(
+    serve: Serve, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    left, right = await serve(sweep_seconds=60), await serve(sweep_seconds=60)
+    async with door(left.url) as one, door(right.url) as other:
+        table_id, hers, his = await seated(one, other)
+        ledger = right.app._tables.ledger
+        read, reading, go_on = ledger.entries, asyncio.Event(), asyncio.Event()
+
+        async def slowly(table_id: str, since: int = 0, until: int | None = None) -> Any:
+            found = await read(table_id, since, until)
+            reading.set()
+            await go_on.wait()
+            return found
+
+        monkeypatch.setattr(ledger, "entries", slowly)
+        live = await right.app._tables.live(table_id)
+        follow = asyncio.create_task(right.app._tables.follow(live))
+        await reading.wait()
+        await hers.act(table_id, "a1")
+        for _ in range(500):
+            if live.heard == 3:
+                break
+            await asyncio.sleep(0.005)
+        assert (live.heard, live.table.version) == (3, 2)
+        go_on.set()
+        await follow
+
+        assert (await his.until("commit"))["version"] == 3
+
+
 async def test_two_commands_race_for_one_version_and_both_are_booked(serve: Serve) -> None:
     left, right = await serve(), await serve()
     async with door(left.url) as one, door(right.url) as other:

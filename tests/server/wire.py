@@ -107,6 +107,7 @@ class Guest:
                 subprotocols=[Subprotocol("kontor.v1")],
                 compression=None,
                 max_size=None,
+                close_timeout=1,
             )
         )
         return Line(socket)
