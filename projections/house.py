@@ -10,8 +10,8 @@ from domain.decider import AnyGame, Seat
 from domain.table.events import TableEvent
 from domain.table.evolve import TABLE_EVENTS
 from domain.table.state import Bot, Closed, Finished, Open, Person, Running, Table, Vacant
-from projections.catalogue import say
 from projections.projection import Lang, Names, Shown
+from projections.words import say
 
 TOLD = frozenset(
     {

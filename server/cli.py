@@ -11,7 +11,7 @@ import typer
 from clients import terminal
 from clients.sdk import Disconnected, Refused
 from domain.decider import EVERYONE, SPECTATOR, Seat, Viewer
-from projections.catalogue import say
+from projections.words import say
 from server.records import BadLog, read
 from server.settings import settings_from
 

@@ -9,8 +9,8 @@ import msgspec
 from domain.decider import Rejected, Seat
 from domain.table import commands
 from domain.table.decide import decide
-from projections.catalogue import has, say
 from projections.projection import Lang
+from projections.words import has, say
 from server.live import LiveTable
 from server.tables import Decide, Decided
 

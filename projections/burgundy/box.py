@@ -14,8 +14,8 @@ from typing import Any
 
 import msgspec
 
-from projections.catalogue import texts
 from projections.projection import Lang, Shown
+from projections.words import texts
 
 Words = Mapping[Lang, str]
 

@@ -38,8 +38,8 @@ from projections.burgundy.names import (
     good_name,
     kind_name,
 )
-from projections.catalogue import say
 from projections.projection import Lang, Shown
+from projections.words import say
 
 
 def label(command: Command, view: Shown, lang: Lang) -> str:

@@ -6,8 +6,8 @@ from typing import Literal, TypeAlias
 
 from domain.burgundy.components import CARDS, PASS_BONUSES, Gain
 from domain.burgundy.state import CardId
-from projections.catalogue import say
 from projections.projection import Lang
+from projections.words import say
 
 Thing: TypeAlias = Literal["vp", "goods", "animals", "silver", "workers", "cards"]
 """What is counted and has no face."""

@@ -21,8 +21,8 @@ from projections.burgundy.names import (
     good_name,
     kind_name,
 )
-from projections.catalogue import say
 from projections.projection import Lang, Names, Shown
+from projections.words import say
 
 Fact: TypeAlias = Callable[[Shown, Lang], object]
 """One fact of a sentence, as words."""

@@ -13,8 +13,8 @@ from projections.burgundy import BURGUNDY
 from projections.burgundy.redact import PUBLIC, redact
 from projections.burgundy.tell import TOLD, tell
 from projections.burgundy.view import view
-from projections.catalogue import has, texts
 from projections.projection import LANGS
+from projections.words import has, texts
 
 NAMES = ("Ada", "Ben", "Cleo", "Dora")
 

@@ -9,8 +9,8 @@ from string import Formatter
 
 import pytest
 
-from projections.catalogue import has, texts
 from projections.projection import LANGS
+from projections.words import has, texts
 
 DOMAIN = Path(__file__).parents[2] / "domain"
 
