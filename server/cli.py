@@ -10,6 +10,7 @@ import typer
 
 from clients import terminal
 from clients.sdk import Disconnected, Refused
+from domain.catalog import GAMES
 from domain.decider import EVERYONE, SPECTATOR, Seat, Viewer
 from projections.words import say
 from server.records import BadLog, read
@@ -60,7 +61,7 @@ def play(  # noqa: PLR0917 - typer makes options of them
         str | None, typer.Argument(help="Id of a table; none: open a new one.")
     ] = None,
     url: Annotated[str, typer.Option(help="The server.")] = URL,
-    game: Annotated[str, typer.Option(help="What to play at a new table.")] = "burgundy",
+    game: Annotated[str, typer.Option(help="What to play at a new table.")] = next(iter(GAMES)),
     seats: Annotated[int, typer.Option(help="Seats of a new table.")] = 2,
     bot: Annotated[
         list[str] | None, typer.Option(help="Policy for the next seat of a new table; repeat it.")

@@ -132,13 +132,19 @@ def take_seat(game: AnyGame, table: Table, command: TakeSeat, secret: bytes) -> 
         case Running():
             if not (isinstance(holder, Bot) and holder.given_up):
                 raise Rejected("seat_taken", "Only a seat that was given up can be taken over.")
-            if command.player.player_id in table.left:
+            if held_another(table, command):
                 raise Rejected("already_seated", "You have held another seat in this game.")
             return (SeatTakenOver(command.seat, command.player),)
         case Finished() | Closed():
             raise Rejected("not_open", "This table is closed.")
         case _:
             assert_never(table.stage)
+
+
+def held_another(table: Table, command: TakeSeat) -> bool:
+    """Whether that player has sat on another seat of this game and seen its secrets."""
+    player_id = command.player.player_id
+    return any(who == player_id and seat != command.seat for who, seat in table.left)
 
 
 def seat_bot(

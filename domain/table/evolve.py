@@ -125,7 +125,7 @@ def evolve(game: AnyGame, table: Table | None, event: TableEvent, entry: Entry[A
                 started_at=entry.time,
             )
         case SeatGivenUp(seat=seat, player=player, bot=bot):
-            left = table.left | {player.player_id}
+            left = table.left | {(player.player_id, seat)}
             return nothing_returns(
                 replace(with_holder(table, seat, Bot(bot, given_up=True)), left=left)
             )

@@ -85,7 +85,7 @@ class Table(msgspec.Struct, frozen=True):
     """One table. `version`: of the last entry booked. Times are RFC 3339 UTC, from the ledger.
 
     `nonces`: what each seat added to the seed, in seat order, once the game has started.
-    `left`: the ids of players who gave a seat up here; they may not take another one over.
+    `left`: who gave up which seat here; they may take over no other.
     """
 
     version: int
@@ -103,7 +103,7 @@ class Table(msgspec.Struct, frozen=True):
     started_at: str = ""
     finished_at: str = ""
     nonces: tuple[str, ...] = ()
-    left: frozenset[str] = frozenset()
+    left: frozenset[tuple[str, Seat]] = frozenset()
 
     def seat_of(self, player_id: str | None) -> Seat | None:
         """The seat of that player, or None."""

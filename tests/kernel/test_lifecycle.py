@@ -254,6 +254,15 @@ def test_a_seat_is_taken_over_only_if_it_was_given_up_and_not_by_one_who_left() 
     assert refused(room, ANNA, TakeSeat(TWO, ANNA)) == "already_seated"
 
 
+def test_who_gave_a_seat_up_may_come_back_to_it() -> None:
+    room = playing(seats=3)
+    room.by(BERT, LeaveSeat(ONE))
+
+    room.by(BERT, TakeSeat(ONE, BERT))
+
+    assert room.table.seat_of("bert") == ONE
+
+
 def test_a_bot_that_was_seated_is_not_taken_over() -> None:
     room = opened(seats=2, bots={ONE: "random"})
 
