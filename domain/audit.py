@@ -15,9 +15,9 @@ import msgspec
 from domain.chance import commitment, draws_again, seed_of
 from domain.decider import AnyGame, Rejected
 from domain.table.commands import Play
-from domain.table.decide import play, started
+from domain.table.decide import abandoned, play, seed, started
 from domain.table.entry import Entry
-from domain.table.events import SecretRevealed, TableStarted
+from domain.table.events import Ancestor, SecretRevealed, TableForked, TableStarted
 from domain.table.evolve import book
 from domain.table.state import Finished, Table
 
@@ -65,9 +65,10 @@ def audit(game: AnyGame, entries: Iterable[Entry[Any]]) -> Audit:
         before, table = table, book(game, table, entry)
         if secret is None:
             continue
+        seeds = seeds_of(entry, table, secret)
         for draw in drawn(game, entry):
             draws += 1
-            if not draws_again(seed(table, secret), draw):
+            if not any(draws_again(seed, draw) for seed in seeds):
                 findings.append(Finding(number, f"The draw {draw.name!r} came out differently."))
         if revision == game.revision and is_decision(entry):
             decisions += 1
@@ -75,7 +76,7 @@ def audit(game: AnyGame, entries: Iterable[Entry[Any]]) -> Audit:
     if table is None:
         message = "An empty log has no table."
         raise ValueError(message)
-    findings.extend(ending(table, secret))
+    findings.extend(ending(game, table, secret))
     return Audit(
         versions=len(log),
         draws=draws,
@@ -86,11 +87,14 @@ def audit(game: AnyGame, entries: Iterable[Entry[Any]]) -> Audit:
     )
 
 
-def ending(table: Table, secret: bytes | None) -> Iterator[Finding]:
-    """What the end of a log must show: the secret that its beginning committed to."""
+def ending(game: AnyGame, table: Table, secret: bytes | None) -> Iterator[Finding]:
+    """What the end of a log must show: the secret that its beginning committed to, and who won."""
     if not isinstance(table.stage, Finished):
         yield Finding(table.version, "The game is not over: nothing is revealed yet.")
-    elif secret is None:
+        return
+    if table.stage.outcome not in (game.outcome(table.stage.state), abandoned(table)):
+        yield Finding(table.version, "The game did not end like that.")
+    if secret is None:
         yield Finding(table.version, "The log reveals no secret.")
     elif commitment(secret) != table.commitment:
         yield Finding(table.version, "The secret is not the one committed to at the opening.")
@@ -115,7 +119,9 @@ def decided(
     if before is not None and entry.command is not None and entry.by is not None:
         command = msgspec.convert(entry.command, game.command)
         return only_game_events(game, play(game, before, Play(entry.by, command), secret))
-    opening = started(game, after.table_id, after.options, after.seats, secret)
+    if after.fork_of is not None:
+        return ()
+    opening = started(game, after.played_as, after.options, after.seats, secret)
     return only_game_events(game, opening)
 
 
@@ -137,8 +143,17 @@ def only_game_events(game: AnyGame, events: tuple[Any, ...]) -> tuple[Any, ...]:
     return tuple(event for event in events if isinstance(event, game.event))
 
 
-def seed(table: Table, secret: bytes) -> bytes:
-    return seed_of(secret, table.table_id, table.options, table.nonces)
+def seeds_of(entry: Entry[Any], table: Table, secret: bytes) -> tuple[bytes, ...]:
+    """What the draws of this entry may have been made with: a fork brings those of its past."""
+    forked = next((event for event in entry.events if isinstance(event, TableForked)), None)
+    if forked is None:
+        return (seed(table, secret),)
+    return tuple(seed_of_ancestor(ancestor, table) for ancestor in forked.ancestors)
+
+
+def seed_of_ancestor(ancestor: Ancestor, table: Table) -> bytes:
+    secret = bytes.fromhex(ancestor.secret)
+    return seed_of(secret, ancestor.table_id, table.options, ancestor.nonces)
 
 
 def revealed(log: tuple[Entry[Any], ...]) -> bytes | None:

@@ -16,6 +16,8 @@ from projections.words import say
 TOLD = frozenset(
     {
         "table_opened",
+        "table_forked",
+        "table_imported",
         "seat_taken",
         "bot_seated",
         "seat_left",
@@ -138,6 +140,10 @@ def summary(game: AnyGame, table: Table) -> Shown:
     ended = outcome(table)
     if ended is not None:
         shown["outcome"] = ended
+    if table.fork_of is not None:
+        shown["fork_of"] = msgspec.to_builtins(table.fork_of)
+    if table.imported_from:
+        shown["imported"] = True
     return shown
 
 

@@ -191,6 +191,12 @@ def start(game: AnyGame, table: Table, player_id: str | None, secret: bytes) -> 
     """Start with the seats taken. Raises Rejected `forbidden`, `not_open`, `seats_empty`."""
     require_owner(table, player_id)
     require_open(table)
+    if table.fork_of is not None:
+        raise Rejected(
+            "seats_empty",
+            "A game that goes on needs every seat taken.",
+            least=len(table.seats),
+        )
     taken = tuple(holder for holder in table.seats if not isinstance(holder, Vacant))
     if len(taken) not in game.seats:
         raise Rejected(
@@ -248,6 +254,8 @@ def started_when_full(
 ) -> Events:
     if any(isinstance(holder, Vacant) for holder in holders):
         return ()
+    if table.fork_of is not None:  # its opening was long ago
+        return (TableStarted(tuple(Seat(n) for n in range(len(holders))), game.revision),)
     return started(game, table.table_id, table.options, holders, secret)
 
 
@@ -294,7 +302,7 @@ def abandoned(table: Table) -> Outcome:
 
 def seed(table: Table, secret: bytes) -> bytes:
     """The seed of a table that has started, from its secret and what its players added."""
-    return seed_of(secret, table.table_id, table.options, table.nonces)
+    return seed_of(secret, table.played_as, table.options, table.nonces)
 
 
 def persons(holders: tuple[Holder, ...]) -> tuple[Player, ...]:

@@ -27,6 +27,37 @@ class TableOpened(msgspec.Struct, frozen=True, tag="table_opened", omit_defaults
     move_seconds: int | None = None
 
 
+class Ancestor(msgspec.Struct, frozen=True):
+    """A finished game whose draws stand in a fork: what they were made with.
+
+    `table_id`: as it stands in that game's seed. `secret`: revealed at its end, in hex. `nonces`:
+    in seat order.
+    """
+
+    table_id: str
+    secret: str
+    nonces: tuple[str, ...]
+
+
+class TableForked(msgspec.Struct, frozen=True, tag="table_forked"):
+    """The table goes on from `version` of `table_id`.
+
+    The events of the game up to there follow in the same entry, without what was taken back, so
+    that this log replays alone. `ancestors`: the games they come from, the oldest first.
+    """
+
+    table_id: str
+    version: int
+    ancestors: tuple[Ancestor, ...]
+
+
+class TableImported(msgspec.Struct, frozen=True, tag="table_imported"):
+    """The log is of a game played elsewhere; `owner` brought it, and it is kept as `table_id`."""
+
+    table_id: str
+    owner: Player
+
+
 class SeatTaken(msgspec.Struct, frozen=True, tag="seat_taken", omit_defaults=True):
     """`nonce`: what the player adds to the seed, public from here on."""
 
@@ -101,6 +132,8 @@ class SecretRevealed(msgspec.Struct, frozen=True, tag="secret_revealed"):
 
 TableEvent: TypeAlias = (
     TableOpened
+    | TableForked
+    | TableImported
     | SeatTaken
     | BotSeated
     | SeatLeft

@@ -20,6 +20,8 @@ from domain.table.events import (
     SecretRevealed,
     TableClosed,
     TableEvent,
+    TableForked,
+    TableImported,
     TableOpened,
     TableStarted,
     Undone,
@@ -28,6 +30,7 @@ from domain.table.state import (
     Bot,
     Closed,
     Finished,
+    Fork,
     Open,
     Person,
     Return,
@@ -62,7 +65,7 @@ def book(game: AnyGame, table: Table | None, entry: Entry[Any]) -> Table:
     for event in entry.events:
         if type(event) in TABLE_EVENTS:
             table = evolve(game, table, event, entry)
-        else:  # the opening of the game, in the entry that starts it
+        else:  # the opening of the game in the entry that starts it, or the past of a fork
             assert table is not None
             table = with_opening_event(game, table, event)
     assert table is not None
@@ -105,6 +108,11 @@ def evolve(game: AnyGame, table: Table | None, event: TableEvent, entry: Entry[A
     match event:
         case TableOpened():
             return opened(event, entry)
+        case TableForked(table_id=origin, version=version):
+            stage = Open(resumes=Running(game.initial))
+            return replace(table, fork_of=Fork(origin, version), stage=stage)
+        case TableImported(table_id=table_id, owner=owner):
+            return replace(table, table_id=table_id, owner=owner, imported_from=table.table_id)
         case SeatTaken(seat=seat, player=player, nonce=nonce):
             return with_holder(table, seat, Person(player, nonce))
         case BotSeated(seat=seat, bot=bot):
@@ -121,7 +129,7 @@ def evolve(game: AnyGame, table: Table | None, event: TableEvent, entry: Entry[A
                 table,
                 seats=holders,
                 nonces=tuple(nonce_of(holder) for holder in holders),
-                stage=Running(game.initial),
+                stage=resumed(table) or Running(game.initial),
                 started_at=entry.time,
             )
         case SeatGivenUp(seat=seat, player=player, bot=bot):
@@ -162,10 +170,16 @@ def opened(event: TableOpened, entry: Entry[Any]) -> Table:
 
 
 def with_opening_event(game: AnyGame, table: Table, event: Any) -> Table:
-    running = table.stage
-    assert isinstance(running, Running)
-    drawn = running.drawn.union(draw.name for draw in game.disclosure(event).draws)
-    return replace(table, stage=Running(game.evolve(running.state, event), drawn))
+    before = resumed(table) or table.stage
+    assert isinstance(before, Running)
+    drawn = before.drawn.union(draw.name for draw in game.disclosure(event).draws)
+    running = Running(game.evolve(before.state, event), drawn)
+    return replace(table, stage=Open(running) if isinstance(table.stage, Open) else running)
+
+
+def resumed(table: Table) -> Running | None:
+    """The game as a fork that has not started will go on with it."""
+    return table.stage.resumes if isinstance(table.stage, Open) else None
 
 
 def returned(table: Table, to: int) -> Table:

@@ -49,10 +49,6 @@ class Return(msgspec.Struct, frozen=True):
     state: Any
 
 
-class Open(msgspec.Struct, frozen=True, tag="open"):
-    """Players are still sitting down."""
-
-
 class Running(msgspec.Struct, frozen=True, tag="running"):
     """The game is played.
 
@@ -64,6 +60,12 @@ class Running(msgspec.Struct, frozen=True, tag="running"):
     drawn: frozenset[str] = frozenset()
     undoer: Seat | None = None
     returns: tuple[Return, ...] = ()
+
+
+class Open(msgspec.Struct, frozen=True, tag="open"):
+    """Players are still sitting down. `resumes`: the game as a fork will go on with it."""
+
+    resumes: Running | None = None
 
 
 class Finished(msgspec.Struct, frozen=True, tag="finished"):
@@ -81,11 +83,19 @@ class Closed(msgspec.Struct, frozen=True, tag="closed"):
 Stage: TypeAlias = Open | Running | Finished | Closed
 
 
+class Fork(msgspec.Struct, frozen=True):
+    """Where a fork comes from: a table, and the version whose position it goes on from."""
+
+    table_id: str
+    version: int
+
+
 class Table(msgspec.Struct, frozen=True):
     """One table. `version`: of the last entry booked. Times are RFC 3339 UTC, from the ledger.
 
     `nonces`: what each seat added to the seed, in seat order, once the game has started.
     `left`: who gave up which seat here; they may take over no other.
+    `imported_from`: the id under which an imported game was played, empty for all others.
     """
 
     version: int
@@ -104,6 +114,8 @@ class Table(msgspec.Struct, frozen=True):
     finished_at: str = ""
     nonces: tuple[str, ...] = ()
     left: frozenset[tuple[str, Seat]] = frozenset()
+    fork_of: Fork | None = None
+    imported_from: str = ""
 
     def seat_of(self, player_id: str | None) -> Seat | None:
         """The seat of that player, or None."""
@@ -111,6 +123,11 @@ class Table(msgspec.Struct, frozen=True):
             if isinstance(holder, Person) and holder.player.player_id == player_id:
                 return Seat(number)
         return None
+
+    @property
+    def played_as(self) -> str:
+        """The id that stands in the seed: that of the table where the game was played."""
+        return self.imported_from or self.table_id
 
     @property
     def position(self) -> Any:

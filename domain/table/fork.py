@@ -1,0 +1,85 @@
+"""Forks: a new table that goes on from a position of a finished game.
+
+Its first entry carries the game's events up to that position, so its log replays alone. From the
+start on it draws with a seed of its own; no name that was drawn before is drawn again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from domain.decider import AnyGame, Rejected
+from domain.table.entry import Entry
+from domain.table.events import Ancestor, TableForked, TableOpened, Undone
+from domain.table.evolve import TABLE_EVENTS, replay
+from domain.table.state import Finished, Player, Running, Table
+
+
+class ForkTable(msgspec.Struct, frozen=True):
+    """Open a table that goes on from `version` of another; `player` owns it, no seat is taken.
+
+    `table_id` and `commitment` are the new table's.
+    """
+
+    table_id: str
+    player: Player
+    commitment: str
+    version: int
+
+
+def fork_table(
+    game: AnyGame, log: Sequence[Entry[Any]], command: ForkTable
+) -> tuple[TableOpened | TableForked | Any, ...]:
+    """The opening of a fork, from the whole log of its origin.
+
+    Raises Rejected `not_finished`, `not_found`: at that version no game was being played.
+    """
+    origin = replay(game, log)
+    if not isinstance(origin.stage, Finished):
+        raise Rejected("not_finished", "Only a finished game can be gone on with.")
+    if not is_played_at(game, log, command.version):
+        raise Rejected("not_found", "At that version no game was being played.")
+    opened = TableOpened(
+        table_id=command.table_id,
+        game=game.name,
+        seats=len(origin.seats),
+        owner=command.player,
+        commitment=command.commitment,
+        options=origin.options,
+        visibility=origin.visibility,
+        undo=origin.undo,
+        move_seconds=origin.move_seconds,
+    )
+    own = Ancestor(origin.played_as, origin.stage.secret, origin.nonces)
+    forked = TableForked(origin.table_id, command.version, (*ancestors(log), own))
+    return (opened, forked, *past(log, command.version))
+
+
+def is_played_at(game: AnyGame, log: Sequence[Entry[Any]], version: int) -> bool:
+    if version not in range(1, len(log)):
+        return False
+    table: Table = replay(game, log[:version])
+    return isinstance(table.stage, Running)
+
+
+def past(log: Sequence[Entry[Any]], version: int) -> tuple[Any, ...]:
+    """The game's events up to that version, without what was taken back."""
+    events: list[Any] = []
+    until: dict[int, int] = {}  # how many events there were at each version
+    for entry in log[:version]:
+        for event in entry.events:
+            if isinstance(event, Undone):
+                del events[until[event.to] :]
+            elif type(event) not in TABLE_EVENTS:
+                events.append(event)
+        until[entry.version] = len(events)
+    return tuple(events)
+
+
+def ancestors(log: Sequence[Entry[Any]]) -> tuple[Ancestor, ...]:
+    """What the draws in the past of a fork were made with; nothing for any other table."""
+    forked = (event for event in log[0].events if isinstance(event, TableForked))
+    return next((event.ancestors for event in forked), ())

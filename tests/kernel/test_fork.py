@@ -1,0 +1,227 @@
+"""A fork goes on from a position of a finished game, with dice of its own."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from domain.audit import audit
+from domain.chance import Chance, commitment
+from domain.decider import AnyGame, Rejected, Seat
+from domain.table.commands import Start, TakeSeat
+from domain.table.decide import decide
+from domain.table.entry import Codec, Entry
+from domain.table.events import TableForked, TableStarted
+from domain.table.evolve import replay
+from domain.table.fork import ForkTable, fork_table
+from domain.table.state import Fork, Open, Running, Table
+from tests.games.courtyard.game import COURTYARD
+from tests.kernel.room_with_a_table import ANNA, BERT, CARA, DORA, SECRET, Tables, opened
+
+OWN_SECRET = bytes(reversed(range(32)))
+
+
+def played_on(room: Tables, name: str) -> Tables:
+    """The rest of the game, at random."""
+    luck = Chance(name.encode())
+    while isinstance(room.table.stage, Running):
+        seat = room.game.awaiting(room.running.state)[0]
+        allowed = room.game.options(room.running.state, seat)
+        at = luck.roll(str(room.table.version), len(allowed)) - 1
+        room.plays(seat, allowed[at])
+    return room
+
+
+def finished(game: AnyGame = COURTYARD) -> Tables:
+    room = opened(2, game)
+    room.by(BERT, TakeSeat(Seat(1), BERT, "b"))
+    return played_on(room, "origin")
+
+
+class Forked(Tables):
+    """A fork and its ledger."""
+
+    def __init__(self, log: list[Entry[Any]], version: int) -> None:
+        self.game = COURTYARD
+        self.log: list[bytes] = []
+        self.codec = Codec(COURTYARD)
+        command = ForkTable("f", CARA, commitment(OWN_SECRET), version)
+        self.table = self.written(fork_table(COURTYARD, log, command), None)
+
+    def by(self, player: Any, command: Any) -> tuple[Any, ...]:
+        player_id = player.player_id if player else None
+        events = decide(self.game, self.table, player_id, command, OWN_SECRET)
+        self.table = self.written(events, command)
+        return events
+
+    def seated(self) -> Forked:
+        self.by(CARA, TakeSeat(Seat(0), CARA, "c"))
+        self.by(DORA, TakeSeat(Seat(1), DORA, "d"))
+        return self
+
+
+def test_a_fork_is_an_open_table_with_free_seats() -> None:
+    origin = finished()
+
+    fork = Forked(origin.entries(), 4).table
+
+    assert isinstance(fork.stage, Open)
+    assert (fork.table_id, fork.owner, len(fork.seats)) == ("f", CARA, 2)
+    assert fork.fork_of == Fork("t", 4)
+    assert fork.seat_of(CARA.player_id) is None
+    assert fork.commitment == commitment(OWN_SECRET)
+
+
+def test_a_fork_starts_where_the_origin_stood() -> None:
+    origin = finished()
+
+    for version in range(2, len(origin.log)):
+        fork = Forked(origin.entries(), version).seated()
+        assert fork.running.state == replay(COURTYARD, origin.entries()[:version]).position
+
+
+def test_a_fork_is_told_by_its_own_ledger_alone() -> None:
+    fork = played_on(Forked(finished().entries(), 5).seated(), "fork")
+
+    assert fork.read_again() == fork.table
+
+
+def test_no_name_is_drawn_twice_in_a_fork() -> None:
+    origin = finished()
+    half = len(origin.log) // 2
+
+    fork = played_on(Forked(origin.entries(), half).seated(), "other")
+
+    draws = [
+        draw.name
+        for entry in fork.entries()
+        for event in entry.events
+        if isinstance(event, COURTYARD.event)
+        for draw in COURTYARD.disclosure(event).draws
+    ]
+    assert draws
+    assert len(draws) == len(set(draws))
+
+
+def test_a_finished_fork_is_sound_and_its_past_is_checked_too() -> None:
+    fork = played_on(Forked(finished().entries(), 5).seated(), "third")
+
+    checked = audit(COURTYARD, fork.entries())
+
+    assert checked.findings == ()
+    first = fork.entries()[0]
+    forked = next(event for event in first.events if isinstance(event, TableForked))
+    lied = msgspec.structs.replace(
+        forked,
+        ancestors=(msgspec.structs.replace(forked.ancestors[0], secret="00" * 32),),
+    )
+    events = tuple(lied if event is forked else event for event in first.events)
+    changed = [msgspec.structs.replace(first, events=events), *fork.entries()[1:]]
+    assert "came out differently" in audit(COURTYARD, changed).findings[0].message
+
+
+def test_a_fork_of_a_fork_knows_all_its_ancestors() -> None:
+    fork = played_on(Forked(finished().entries(), 5).seated(), "parent")
+
+    grandchild = played_on(Forked(fork.entries(), 6).seated(), "child")
+
+    assert audit(COURTYARD, grandchild.entries()).findings == ()
+    forked = grandchild.entries()[0].events[1]
+    assert isinstance(forked, TableForked)
+    assert [ancestor.secret for ancestor in forked.ancestors] == [SECRET.hex(), OWN_SECRET.hex()]
+
+
+def test_undo_never_goes_behind_the_fork() -> None:
+    fork = Forked(finished().entries(), 5).seated()
+
+    for seat in (0, 1):
+        with pytest.raises(Rejected) as refusal:
+            fork.undoes(seat)
+        assert refusal.value.code == "cannot_undo"
+
+
+def test_what_was_taken_back_is_no_part_of_a_fork() -> None:
+    room = opened(2)
+    room.by(BERT, TakeSeat(Seat(1), BERT, "b"))
+    returned = undone(room)
+    position = room.running.state
+    played_on(room, "undone")
+
+    fork = Forked(room.entries(), returned).seated()
+
+    assert fork.running.state == position
+
+
+def undone(room: Tables) -> int:
+    """Play until somebody can take a move back, and take it back; the version of that."""
+    while isinstance(room.table.stage, Running):
+        for seat in range(2):
+            for command in COURTYARD.options(room.running.state, Seat(seat)):
+                before = room.table, list(room.log)
+                room.plays(seat, command)
+                if isinstance(room.table.stage, Running) and room.running.returns:
+                    room.undoes(seat)
+                    return room.table.version
+                room.table, room.log = before
+        seat = COURTYARD.awaiting(room.running.state)[0]
+        room.plays(seat, COURTYARD.options(room.running.state, seat)[0])
+    raise AssertionError
+
+
+def test_a_running_game_has_no_forks() -> None:
+    room = opened(2)
+    room.by(BERT, TakeSeat(Seat(1), BERT))
+
+    with pytest.raises(Rejected) as refusal:
+        Forked(room.entries(), 2)
+
+    assert refusal.value.code == "not_finished"
+
+
+@pytest.mark.parametrize("version", [0, 1, -1, 10_000])
+def test_there_is_nothing_to_go_on_with_where_no_game_was_played(version: int) -> None:
+    origin = finished()
+
+    with pytest.raises(Rejected) as refusal:
+        Forked(origin.entries(), version)
+
+    assert refusal.value.code == "not_found"
+
+
+def test_a_game_that_is_over_cannot_be_gone_on_with() -> None:
+    origin = finished()
+
+    with pytest.raises(Rejected) as refusal:
+        Forked(origin.entries(), len(origin.log))
+
+    assert refusal.value.code == "not_found"
+
+
+def test_a_fork_needs_every_seat_taken() -> None:
+    fork = Forked(finished().entries(), 4)
+    fork.by(CARA, TakeSeat(Seat(1), CARA))
+
+    with pytest.raises(Rejected) as refusal:
+        fork.by(CARA, Start())
+
+    assert refusal.value.code == "seats_empty"
+
+
+def test_the_last_seat_starts_a_fork_without_another_opening() -> None:
+    fork = Forked(finished().entries(), 4)
+    fork.by(CARA, TakeSeat(Seat(1), CARA))
+
+    events = fork.by(ANNA, TakeSeat(Seat(0), ANNA))
+
+    assert events[1:] == (TableStarted((Seat(0), Seat(1)), COURTYARD.revision),)
+
+
+def test_any_number_of_forks_leaves_the_origin_as_it_was() -> None:
+    origin = finished()
+    before: Table = origin.read_again()
+
+    Forked(origin.entries(), 4).seated()
+
+    assert origin.read_again() == before
