@@ -109,6 +109,9 @@ def replayed(
     except Rejected as refusal:
         yield Finding(entry.version, f"The rules refuse this command: {refusal.message}")
         return
+    except msgspec.ValidationError:
+        yield Finding(entry.version, "The command or the options are none of this game.")
+        return
     if events != game_events(game, entry):
         yield Finding(entry.version, "The rules make something else of this command.")
 

@@ -160,10 +160,9 @@ async def asked(
 
 
 def summary(desk: Services, live: LiveTable, asker: Player | None) -> Shown:
-    """The summary, for the seats of a private table with the code that lets others in."""
+    """The summary, for those of a private table with the code that lets others in."""
     shown = house.summary(live.box.game, live.table)
-    seated = asker is not None and live.table.seat_of(asker.player_id) is not None
-    if seated and live.table.visibility == "private":
+    if live.table.visibility == "private" and asking.belongs(live.table, asker):
         shown["invite"] = desk.identity.invite(live.table.table_id)
     return shown
 

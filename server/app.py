@@ -18,7 +18,16 @@ from starlette.exceptions import HTTPException
 from clients.bots import POLICIES
 from projections.catalog import PROJECTIONS
 from projections.projection import AnyProjection
-from server import api_games, api_logs, api_players, api_tables, health, page
+from server import (
+    api_forks,
+    api_games,
+    api_imports,
+    api_logs,
+    api_players,
+    api_tables,
+    health,
+    page,
+)
 from server.bells import Bells
 from server.bots import Bots, Think, Workers
 from server.gateway import Gateway
@@ -46,6 +55,8 @@ ROUTES = [
     *api_games.ROUTES,
     *api_tables.ROUTES,
     *api_logs.ROUTES,
+    *api_forks.ROUTES,
+    *api_imports.ROUTES,
     *page.ROUTES,
 ]
 

@@ -10,7 +10,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from domain.decider import EVERYONE, SPECTATOR, Seat, Viewer
-from domain.table.state import Finished, Player
+from domain.table.state import Finished, Player, Table
 from projections.frames import viewer_of
 from server.identity import Stranger
 from server.live import LiveTable
@@ -53,15 +53,23 @@ async def player(request: Request) -> Player:
 
 async def body(request: Request, wanted: type[T]) -> T:
     """The body as that type. Raises Problem `malformed`."""
-    data = b""
-    async for chunk in request.stream():
-        data += chunk
-        if len(data) > LONGEST_BODY:
-            raise Problem("too_big", f"A body has at most {LONGEST_BODY} bytes.")
+    data = await raw_body(request, LONGEST_BODY)
     try:
         return msgspec.json.decode(data or b"{}", type=wanted)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise Problem("malformed", f"The body does not fit: {error}.") from error
+
+
+async def raw_body(request: Request, longest: int) -> bytes:
+    """The body as it came. Raises Problem `too_big`."""
+    chunks: list[bytes] = []
+    size = 0
+    async for chunk in request.stream():
+        chunks.append(chunk)
+        size += len(chunk)
+        if size > longest:
+            raise Problem("too_big", f"A body has at most {longest} bytes.")
+    return b"".join(chunks)
 
 
 def seat_in_path(request: Request) -> Seat:
@@ -93,10 +101,16 @@ async def table(request: Request, asker: Player | None, invite: str | None = Non
     if live.table.visibility == "public":
         return live
     brought = invite or request.query_params.get("invite")
-    seated = asker is not None and live.table.seat_of(asker.player_id) is not None
-    if not seated and not desk.identity.invited(live.table.table_id, brought):
+    if not belongs(live.table, asker) and not desk.identity.invited(live.table.table_id, brought):
         raise Problem("not_found", "There is no such table.")
     return live
+
+
+def belongs(table: Table, asker: Player | None) -> bool:
+    """Whether this is one of its seats, or its owner (who need not sit at a fork)."""
+    return asker is not None and (
+        table.owner.player_id == asker.player_id or table.seat_of(asker.player_id) is not None
+    )
 
 
 def wanted_viewer(request: Request, live: LiveTable, asker: Player | None) -> Viewer:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, Union
 from urllib.parse import urlsplit
@@ -28,10 +28,12 @@ class BadLog(Exception):  # noqa: N818 - a refusal, said to whoever brought the 
 class Record:
     """A finished log, ready to be checked and replayed."""
 
-    def __init__(self, lines: Iterable[bytes]) -> None:
-        """Read an NDJSON log. Raises BadLog, with the first bad line."""
+    def __init__(
+        self, lines: Iterable[bytes], projections: Mapping[str, AnyProjection] = PROJECTIONS
+    ) -> None:
+        """Read an NDJSON log of one of these games. Raises BadLog, with the first bad line."""
         kept = [line for line in lines if line.strip()]
-        self.projection = _projection_of(kept)
+        self.projection = _projection_of(kept, projections)
         self.game: AnyGame = self.projection.game
         event: Any = Union[TableEvent, self.game.event]  # noqa: UP007 - values, not annotations
         decoder = msgspec.json.Decoder(Entry[event])
@@ -86,7 +88,7 @@ def read(source: str) -> Record:
     return Record(answer.content.splitlines())
 
 
-def _projection_of(lines: list[bytes]) -> AnyProjection:
+def _projection_of(lines: list[bytes], projections: Mapping[str, AnyProjection]) -> AnyProjection:
     if not lines:
         message = "The log is empty."
         raise BadLog(message)
@@ -95,10 +97,10 @@ def _projection_of(lines: list[bytes]) -> AnyProjection:
     except (msgspec.DecodeError, IndexError) as error:
         message = f"Line 1 is no opening of a table: {error}"
         raise BadLog(message) from error
-    if opening.game not in PROJECTIONS:
+    if opening.game not in projections:
         message = f"Line 1: the game {opening.game!r} does not live here."
         raise BadLog(message)
-    return PROJECTIONS[opening.game]
+    return projections[opening.game]
 
 
 def _entries(decoder: msgspec.json.Decoder[Entry[Any]], lines: list[bytes]) -> Iterator[Entry[Any]]:

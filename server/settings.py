@@ -19,7 +19,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     `secret`: signs tokens; empty, one is made and kept in Redis. `bot_seconds`: the beat of bots.
     `origins`: other pages that may open a socket, by commas. `heartbeat_seconds`: a socket silent
     for two of them is closed. `frames_per_second`: from one socket, 0 is no limit. `queue_bytes`:
-    what may wait for a socket that does not read. `drain_seconds`: how long a stop may take.
+    what may wait for a socket that does not read. `copies_per_hour`: forks and
+    imported logs of one player. `chat_lines`: what a player may say at a table in
+    ten seconds, 0 is no limit. `drain_seconds`: how long a stop may take.
     """
 
     host: str = "127.0.0.1"
@@ -41,6 +43,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     queue_bytes: Annotated[int, msgspec.Meta(ge=65536)] = 1_048_576
     sockets_per_player: Count = 32
     tables_per_player: Count = 200
+    copies_per_hour: Count = 60
+    chat_lines: Count = 10
     drain_seconds: Annotated[int, msgspec.Meta(ge=1)] = 5
     log_level: Literal["debug", "info", "warning", "error"] = "info"
 

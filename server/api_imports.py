@@ -1,0 +1,46 @@
+"""`/api/logs`: bring the log of a game that was played elsewhere."""
+
+from __future__ import annotations
+
+import asyncio
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from server import asking, imports
+from server.allowance import spend
+from server.api_tables import summary
+from server.asking import player, private_json, services
+from server.identity import new_id
+from server.once import once
+from server.problems import Problem
+from server.records import BadLog
+
+LONGEST_LOG = 4 << 20
+"""Bytes."""
+
+
+async def bring_log(request: Request) -> Response:
+    """Check an exported log; it becomes a finished table that anybody can replay."""
+    asker = await player(request)
+    body = await asking.raw_body(request, LONGEST_LOG)
+    desk = services(request)
+
+    async def make() -> Response:
+        await spend(desk, asker.player_id)
+        table_id = new_id()
+        lines = body.splitlines()
+        try:
+            imported = await asyncio.to_thread(imports.checked, desk.shelf, lines, table_id, asker)
+        except BadLog as error:
+            raise Problem("bad_log", str(error)) from error
+        await desk.register.enter(table_id)
+        await imports.store(desk.redis, imported)
+        await desk.register.follow(None, imported.table)
+        return private_json(summary(desk, await desk.tables.live(table_id), asker), 201)
+
+    return await once(request, asker.player_id, make)
+
+
+ROUTES = [Route("/api/logs", bring_log, methods=["POST"])]

@@ -1,0 +1,182 @@
+"""`/api/tables/{t}/fork`: a new table goes on from a position of a finished game."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from domain.audit import audit
+from server.records import Record
+from tests.conftest import TEST_GAMES, Serve
+from tests.server.wire import Door, Guest, door, two_at_a_table
+
+
+async def finished(at: Door, **more: Any) -> tuple[str, Guest, Guest]:
+    """Version 3: Ann ticks. 4: Bob whispers. 5: Bob ticks, and the game is over."""
+    table_id, ann, bob = await two_at_a_table(at, options={"ticks": 2}, **more)
+    await (await ann.line()).act(table_id, "a1")
+    his = await bob.line()
+    await his.act(table_id, "b1", "whisper")
+    await his.act(table_id, "b2")
+    return table_id, ann, bob
+
+
+async def forked(guest: Guest, table_id: str, version: int) -> dict[str, Any]:
+    response = await guest.post(f"/api/tables/{table_id}/fork", {"version": version})
+    assert response.status_code == 201, response.text
+    return response.json()
+
+
+async def test_a_fork_is_an_open_table_that_says_where_it_comes_from(at: Door) -> None:
+    table_id, _, _ = await finished(at)
+    cara = await at.player("Cara")
+
+    summary = await forked(cara, table_id, 4)
+
+    assert summary["fork_of"] == {"table_id": table_id, "version": 4}
+    assert (summary["status"], summary["version"]) == ("open", 1)
+    assert [seat["player"] for seat in summary["seats"]] == [None, None]
+    assert summary["owner"] == cara.player_id
+    assert summary["options"] == {"ticks": 2, "letters": 0}
+    assert summary["commitment"]
+    assert (await cara.get(f"/api/tables/{summary['table_id']}")).json() == summary
+
+
+async def test_a_fork_goes_on_from_there_to_an_end_of_its_own(at: Door) -> None:
+    table_id, _, _ = await finished(at)
+    cara, dora = await at.player("Cara"), await at.player("Dora")
+    fork = (await forked(cara, table_id, 4))["table_id"]
+    hers = await cara.line()
+    assert (await hers.watch(fork))["view"] == {
+        "game": "tick_tock",
+        "phase": "open",
+        "seats": {"0": {}, "1": {}},
+    }
+
+    await dora.sit(fork, 1)
+    await cara.sit(fork, 0)
+    begun = await hers.until("position")
+    his = await dora.line()
+    position = await his.watch(fork)
+    await his.act(fork, "d1")
+    over = await hers.until("commit")
+
+    assert (begun["version"], begun["view"]["said"]) == (3, 1)
+    assert begun["view"]["seats"]["1"] == {}  # Bob's whisper is still nobody's but of that seat
+    assert position["view"]["seats"]["1"] == {"whispers": 1}
+    assert over["outcome"]["scores"]["0"]["total"] == 2
+    assert over["summary"]["fork_of"] == {"table_id": table_id, "version": 4}
+
+
+async def test_the_log_of_a_finished_fork_is_checked_alone(at: Door) -> None:
+    table_id, ann, _ = await finished(at)
+    fork = (await forked(ann, table_id, 4))["table_id"]
+    await ann.sit(fork, 0)
+    await ann.post(f"/api/tables/{fork}/seats/1", {"bot": "random"})
+    line = await ann.line()
+    await line.watch(fork)
+    while (await line.until("commit")).get("outcome") is None:
+        pass
+
+    log = (await ann.get(f"/api/tables/{fork}/log")).content
+    record = Record(log.splitlines(), TEST_GAMES)
+
+    checked = audit(record.game, record.entries)
+    assert checked.findings == ()
+    assert checked.decisions == len(record.entries) - 2  # but for the opening and the first seat
+
+
+async def test_before_its_end_the_past_of_a_fork_is_redacted_in_its_log(at: Door) -> None:
+    table_id, ann, _ = await finished(at)
+    fork = (await forked(ann, table_id, 4))["table_id"]
+
+    log = (await (await at.stranger()).get(f"/api/tables/{fork}/log")).text
+
+    kinds = [event["type"] for event in json.loads(log.splitlines()[0])["events"]]
+    assert kinds == ["table_opened", "table_forked", "opened", "ticked"]
+
+
+async def test_a_fork_is_made_once_for_a_key(at: Door) -> None:
+    table_id, ann, _ = await finished(at)
+    path, key = f"/api/tables/{table_id}/fork", {"Idempotency-Key": "k"}
+
+    first = await ann.post(path, {"version": 4}, headers=key)
+    again = await ann.post(path, {"version": 4}, headers=key)
+
+    assert first.json() == again.json()
+
+
+async def test_a_fork_of_a_private_table_is_private_and_lets_its_owner_in(at: Door) -> None:
+    table_id, ann, bob = await finished_privately(at)
+
+    summary = await forked(ann, table_id, 3)
+    fork = f"/api/tables/{summary['table_id']}"
+
+    assert summary["visibility"] == "private"
+    assert (await ann.get(fork)).json()["invite"] == summary["invite"]
+    assert (await bob.get(fork)).status_code == 404
+    assert (await bob.get(f"{fork}?invite={summary['invite']}")).status_code == 200
+
+
+async def finished_privately(at: Door) -> tuple[str, Guest, Guest]:
+    ann, bob = await at.player("Ann"), await at.player("Bob")
+    table = await ann.open(options={"ticks": 2}, visibility="private")
+    table_id = table["table_id"]
+    await bob.sit(table_id, 1, invite=table["invite"])
+    await (await ann.line()).act(table_id, "a1")
+    await (await bob.line()).act(table_id, "b1")
+    return table_id, ann, bob
+
+
+async def test_strangers_cannot_fork_a_private_table(at: Door) -> None:
+    table_id, _, _ = await finished_privately(at)
+
+    response = await (await at.player("Eve")).post(f"/api/tables/{table_id}/fork", {"version": 3})
+
+    assert (response.status_code, response.json()["code"]) == (404, "not_found")
+
+
+@pytest.mark.parametrize(
+    ("body", "status", "code"),
+    [
+        ({"version": 1}, 404, "not_found"),
+        ({"version": 5}, 404, "not_found"),
+        ({"version": 99}, 404, "not_found"),
+        ({"version": 0}, 422, "malformed"),
+        ({}, 422, "malformed"),
+    ],
+)
+async def test_there_is_nothing_to_go_on_with(
+    at: Door, body: dict[str, Any], status: int, code: str
+) -> None:
+    table_id, ann, _ = await finished(at)
+
+    response = await ann.post(f"/api/tables/{table_id}/fork", body)
+
+    assert (response.status_code, response.json()["code"]) == (status, code)
+
+
+async def test_only_finished_games_are_forked_and_only_by_players(at: Door) -> None:
+    table_id, ann, _ = await two_at_a_table(at)
+    path = f"/api/tables/{table_id}/fork"
+
+    hers = await ann.post(path, {"version": 2})
+    strangers = await (await at.stranger()).post(path, {"version": 2})
+
+    assert (hers.status_code, hers.json()["code"]) == (409, "not_finished")
+    assert (strangers.status_code, strangers.json()["code"]) == (401, "unauthorized")
+
+
+async def test_so_many_copies_an_hour_are_enough(serve: Serve) -> None:
+    running = await serve(copies_per_hour=1)
+    async with door(running.url) as at:
+        table_id, ann, bob = await finished(at)
+        await forked(ann, table_id, 4)
+
+        one_more = await ann.post(f"/api/tables/{table_id}/fork", {"version": 4})
+
+        assert (one_more.status_code, one_more.json()["code"]) == (429, "too_many")
+        assert int(one_more.headers["retry-after"]) > 3000
+        await forked(bob, table_id, 4)

@@ -1,0 +1,193 @@
+"""`/api/logs`: a game played elsewhere becomes a finished table that can be replayed."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from projections.catalog import PROJECTIONS
+from server.api_imports import LONGEST_LOG
+from tests.conftest import Serve
+from tests.server.test_forks import finished
+from tests.server.wire import Door, Guest, door
+
+GOLDEN = Path(__file__).parents[1] / "golden"
+Lines = list[dict[str, Any]]
+
+
+async def exported(at: Door) -> bytes:
+    table_id, ann, _ = await finished(at)
+    return (await ann.get(f"/api/tables/{table_id}/log")).content
+
+
+async def brought(guest: Guest, log: bytes) -> httpx.Response:
+    return await guest.http.post("/api/logs", content=log)
+
+
+async def test_a_log_becomes_a_finished_table(at: Door) -> None:
+    log = await exported(at)
+    cara = await at.player("Cara")
+
+    summary = (await brought(cara, log)).json()
+
+    assert summary["imported"] is True
+    assert (summary["status"], summary["version"]) == ("finished", 5)
+    assert summary["outcome"]["scores"]["1"]["total"] == 2
+    assert [seat["player"] for seat in summary["seats"]] == [
+        {"player_id": "", "name": "Ann"},
+        {"player_id": "", "name": "Bob"},
+    ]
+    listed = (await cara.get("/api/tables?status=finished")).json()["tables"]
+    assert summary in listed
+
+
+async def test_an_imported_game_is_nobodys_result(at: Door) -> None:
+    table_id, ann, _ = await finished(at)
+    log = (await ann.get(f"/api/tables/{table_id}/log")).content
+
+    answer = await brought(ann, log)
+
+    assert ann.player_id in log.decode()
+    summary = answer.json()
+    assert summary["owner"] == ann.player_id  # who brought it
+    assert summary["table_id"] != table_id
+    assert (await ann.get("/api/me")).json()["tables"] == []
+    position = await (await ann.line()).watch(summary["table_id"])
+    assert position["viewer"] == "spectator"
+
+
+async def test_an_imported_game_is_replayed_exported_and_brought_again(at: Door) -> None:
+    log = await exported(at)
+    ann = await at.player("Ann")
+    table_id = (await brought(ann, log)).json()["table_id"]
+
+    replay = (await ann.get(f"/api/tables/{table_id}/replay?viewer=all")).text.splitlines()
+    again = (await ann.get(f"/api/tables/{table_id}/log")).content
+    second = await brought(ann, again)
+
+    assert [json.loads(line)["version"] for line in replay] == [1, 2, 3, 4, 5]
+    assert json.loads(replay[-1])["outcome"]["reason"] == "played"
+    assert second.status_code == 201
+    assert second.json()["table_id"] != table_id
+
+
+async def test_an_imported_game_can_be_gone_on_with(at: Door) -> None:
+    log = await exported(at)
+    ann = await at.player("Ann")
+    table_id = (await brought(ann, log)).json()["table_id"]
+
+    fork = await ann.post(f"/api/tables/{table_id}/fork", {"version": 4})
+
+    assert fork.status_code == 201
+    assert fork.json()["fork_of"] == {"table_id": table_id, "version": 4}
+    assert "imported" not in fork.json()
+
+
+@pytest.mark.parametrize("name", [path.stem for path in sorted(GOLDEN.glob("*.ndjson"))])
+async def test_golden_games_can_be_brought(serve: Serve, name: str) -> None:
+    running = await serve(PROJECTIONS)
+    async with door(running.url) as at:
+        ann = await at.player("Ann")
+
+        answer = await brought(ann, (GOLDEN / f"{name}.ndjson").read_bytes())
+
+        assert answer.status_code == 201, answer.text
+        assert answer.json()["imported"] is True
+
+
+def drop_a_line(lines: Lines) -> None:
+    del lines[2]
+
+
+def lie_about_a_tick(lines: Lines) -> None:
+    lines[2]["events"][0]["number"] = 2
+
+
+def lie_about_the_secret(lines: Lines) -> None:
+    lines[4]["events"][-1]["secret"] = "00" * 32
+
+
+def lie_about_the_end(lines: Lines) -> None:
+    lines[4]["events"][-2]["outcome"]["scores"]["0"]["total"] = 99
+
+
+def play_a_command_of_another_game(lines: Lines) -> None:
+    lines[2]["command"] = {"type": "castle"}
+
+
+def know_an_event_nobody_knows(lines: Lines) -> None:
+    lines[3]["events"] = [{"type": "sang"}]
+
+
+def end_before_the_end(lines: Lines) -> None:
+    del lines[4]
+
+
+def open_it_twice(lines: Lines) -> None:
+    lines[2]["events"].append(lines[0]["events"][0])
+
+
+def claim_to_be_another_table(lines: Lines) -> None:
+    owner = {"player_id": "x", "name": "X"}
+    lines[3]["events"] = [{"type": "table_imported", "table_id": "theirs", "owner": owner}]
+
+
+def take_back_what_never_was(lines: Lines) -> None:
+    lines[3]["events"] = [{"type": "undone", "seat": 0, "to": 77}]
+
+
+def sit_where_no_seat_is(lines: Lines) -> None:
+    lines[1]["events"][-2]["seats"] = [0, 7]
+
+
+@pytest.mark.parametrize(
+    ("change", "line"),
+    [
+        (drop_a_line, "Line 3"),
+        (lie_about_a_tick, "Line 3"),
+        (lie_about_the_secret, "Line 5"),
+        (lie_about_the_end, "Line 5"),
+        (play_a_command_of_another_game, "Line 3"),
+        (know_an_event_nobody_knows, "Line 4"),
+        (end_before_the_end, "Line 4"),
+        (open_it_twice, "Line 3"),
+        (claim_to_be_another_table, "Line 4"),
+        (take_back_what_never_was, "Line 4"),
+        (sit_where_no_seat_is, "Line 2"),
+    ],
+)
+async def test_a_log_that_does_not_verify_is_refused_with_its_first_bad_line(
+    at: Door, change: Callable[[Lines], None], line: str
+) -> None:
+    lines = [json.loads(text) for text in (await exported(at)).splitlines()]
+    change(lines)
+    ann = await at.player("Ann")
+
+    answer = await brought(ann, "\n".join(map(json.dumps, lines)).encode())
+
+    assert (answer.status_code, answer.json()["code"]) == (422, "bad_log")
+    assert answer.json()["detail"].startswith(line), answer.json()["detail"]
+
+
+@pytest.mark.parametrize("log", [b"", b"\n\n", b"no log", b"\xff\xfe", b"[]", b'{"events":[]}'])
+async def test_what_is_no_log_is_refused(at: Door, log: bytes) -> None:
+    answer = await brought(await at.player("Ann"), log)
+
+    assert (answer.status_code, answer.json()["code"]) == (422, "bad_log")
+
+
+async def test_a_log_has_at_most_four_mebibytes(at: Door) -> None:
+    answer = await brought(await at.player("Ann"), b" " * (LONGEST_LOG + 1))
+
+    assert (answer.status_code, answer.json()["code"]) == (413, "too_big")
+
+
+async def test_a_stranger_brings_no_log(at: Door) -> None:
+    answer = await brought(await at.stranger(), await exported(at))
+
+    assert (answer.status_code, answer.json()["code"]) == (401, "unauthorized")
