@@ -90,6 +90,9 @@ def commit(
 
 
 def with_ending(frame: Shown, table: Table, viewer: Viewer) -> Shown:
+    clocks = house.clocks(table)
+    if clocks is not None:
+        frame["clocks"] = clocks
     ended = house.outcome(table)
     if ended is not None:
         frame["outcome"] = ended

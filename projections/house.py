@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime, timedelta
 from typing import Any, assert_never
 
 import msgspec
@@ -26,6 +27,8 @@ TOLD = frozenset(
         "table_started",
         "seat_given_up",
         "seat_taken_over",
+        "stand_in_seated",
+        "stand_in_left",
         "undone",
         "game_finished",
     }
@@ -105,6 +108,28 @@ def awaiting(game: AnyGame, table: Table) -> tuple[Seat, ...]:
     return game.awaiting(table.stage.state) if isinstance(table.stage, Running) else ()
 
 
+def clocks(table: Table) -> Shown | None:
+    """When the time of each awaited seat is up, None where moves are not timed.
+
+    A clock whose seat a bot plays for stands at zero.
+    """
+    if table.move_seconds is None or not table.since:
+        return None
+    return {
+        str(seat): {"ends_at": ends_at(table, seat, since, table.move_seconds)}
+        for seat, since in table.since
+    }
+
+
+def ends_at(table: Table, seat: Seat, since: str, move_seconds: int) -> str:
+    """RFC 3339 UTC, to the millisecond."""
+    holder = table.seats[seat]
+    if isinstance(holder, Bot) or (isinstance(holder, Person) and holder.stand_in):
+        return since
+    end = datetime.fromisoformat(since) + timedelta(seconds=move_seconds)
+    return end.isoformat(timespec="milliseconds").replace("+00:00", "Z")
+
+
 def outcome(table: Table) -> Shown | None:
     """The outcome as the wire writes it, None before the end."""
     if not isinstance(table.stage, Finished):
@@ -148,14 +173,19 @@ def summary(game: AnyGame, table: Table) -> Shown:
 
 
 def seat(number: int, holder: Vacant | Person | Bot) -> Shown:
-    """A seat as a summary shows it. `given_up`: somebody left it and another may take it over."""
+    """A seat as a summary shows it.
+
+    `given_up`: somebody left it and another may take it over. `stand_in`: a bot plays until its
+    player acts again.
+    """
     match holder:
         case Vacant():
             return {"seat": number, "player": None}
-        case Person(player=player):
-            return {"seat": number, "player": msgspec.to_builtins(player)}
+        case Person(player=player, stand_in=stand_in):
+            shown: Shown = {"seat": number, "player": msgspec.to_builtins(player)}
+            return {**shown, "stand_in": True} if stand_in else shown
         case Bot(policy=policy, given_up=given_up):
-            shown: Shown = {"seat": number, "player": None, "bot": policy}
+            shown = {"seat": number, "player": None, "bot": policy}
             return {**shown, "given_up": True} if given_up else shown
         case _:
             assert_never(holder)

@@ -71,8 +71,23 @@ class Undo(msgspec.Struct, frozen=True, tag="undo"):
     seat: Seat
 
 
+class StandIn(msgspec.Struct, frozen=True, tag="stand_in"):
+    """The house has a bot play for a seat whose time ran out."""
+
+    seat: Seat
+    bot: str
+
+
+class ComeBack(msgspec.Struct, frozen=True, tag="come_back"):
+    """The player of a seat acts; a bot that stood in for it plays no longer."""
+
+    seat: Seat
+
+
 class Abandon(msgspec.Struct, frozen=True, tag="abandon"):
     """The house ends a table that nobody plays at any more."""
 
 
-TableCommand: TypeAlias = OpenTable | TakeSeat | SeatBot | LeaveSeat | Start | Play | Undo | Abandon
+TableCommand: TypeAlias = (
+    OpenTable | TakeSeat | SeatBot | LeaveSeat | Start | Play | Undo | StandIn | ComeBack | Abandon
+)

@@ -10,10 +10,12 @@ from domain.chance import Chance, seed_of
 from domain.decider import AnyGame, Outcome, Rejected, Seat, fold
 from domain.table.commands import (
     Abandon,
+    ComeBack,
     LeaveSeat,
     OpenTable,
     Play,
     SeatBot,
+    StandIn,
     Start,
     TableCommand,
     TakeSeat,
@@ -28,6 +30,8 @@ from domain.table.events import (
     SeatTaken,
     SeatTakenOver,
     SecretRevealed,
+    StandInLeft,
+    StandInSeated,
     TableClosed,
     TableEvent,
     TableOpened,
@@ -111,6 +115,10 @@ def decide(
             return play(game, table, command, secret)
         case Undo():
             return undo(table, command)
+        case StandIn():
+            return stand_in(game, table, command)
+        case ComeBack():
+            return come_back(table, command)
         case Abandon():
             return abandon(table, secret)
         case _:
@@ -214,7 +222,7 @@ def play(game: AnyGame, table: Table, command: Play, secret: bytes) -> Events:
     """
     running = require_running(table)
     require_seat(table, command.seat)
-    chance = Chance(seed(table, secret), running.drawn)
+    chance = Chance(lambda: seed(table, secret), running.drawn)
     events = game.decide(running.state, command.seat, command.command, chance)
     outcome = game.outcome(fold(game, running.state, events))
     return events if outcome is None else (*events, *ended(outcome, secret))
@@ -231,6 +239,25 @@ def undo(table: Table, command: Undo) -> Events:
             "You can take back only what showed nothing new, and only until another seat acts.",
         )
     return (Undone(command.seat, running.returns[-1].version),)
+
+
+def stand_in(game: AnyGame, table: Table, command: StandIn) -> Events:
+    """Have a bot play for a person the game waits for. Raises Rejected `finished`, `illegal`."""
+    running = require_running(table)
+    holder = require_seat(table, command.seat)
+    if not isinstance(holder, Person) or holder.stand_in:
+        raise Rejected("illegal", "No person plays there.")
+    if command.seat not in game.awaiting(running.state):
+        raise Rejected("illegal", "Nobody waits for that seat.")
+    return (StandInSeated(command.seat, command.bot),)
+
+
+def come_back(table: Table, command: ComeBack) -> Events:
+    """Nothing where no bot stands in. Raises Rejected `not_found`."""
+    holder = require_seat(table, command.seat)
+    if not isinstance(holder, Person) or not holder.stand_in:
+        return ()
+    return (StandInLeft(command.seat),)
 
 
 def abandon(table: Table, secret: bytes) -> Events:

@@ -111,6 +111,19 @@ class SeatTakenOver(msgspec.Struct, frozen=True, tag="seat_taken_over"):
     player: Player
 
 
+class StandInSeated(msgspec.Struct, frozen=True, tag="stand_in_seated"):
+    """A seat's time ran out: a bot of that policy plays until its player acts again."""
+
+    seat: Seat
+    bot: str
+
+
+class StandInLeft(msgspec.Struct, frozen=True, tag="stand_in_left"):
+    """The player of a seat acts again."""
+
+    seat: Seat
+
+
 class Undone(msgspec.Struct, frozen=True, tag="undone"):
     """A seat took its last command back: the game stands as it stood at version `to`."""
 
@@ -142,6 +155,8 @@ TableEvent: TypeAlias = (
     | TableStarted
     | SeatGivenUp
     | SeatTakenOver
+    | StandInSeated
+    | StandInLeft
     | Undone
     | GameFinished
     | SecretRevealed

@@ -8,6 +8,7 @@ from typing import Any, assert_never, get_args
 from msgspec.structs import replace
 
 from domain.decider import AnyGame, Seat
+from domain.table.clocks import timed
 from domain.table.entry import Entry
 from domain.table.events import (
     BotSeated,
@@ -18,6 +19,8 @@ from domain.table.events import (
     SeatTaken,
     SeatTakenOver,
     SecretRevealed,
+    StandInLeft,
+    StandInSeated,
     TableClosed,
     TableEvent,
     TableForked,
@@ -55,6 +58,11 @@ def replay(game: AnyGame, entries: Iterable[Entry[Any]], table: Table | None = N
 
 def book(game: AnyGame, table: Table | None, entry: Entry[Any]) -> Table:
     """The table after one more entry."""
+    return timed(game, table, booked(game, table, entry), entry)
+
+
+def booked(game: AnyGame, table: Table | None, entry: Entry[Any]) -> Table:
+    """The same, but for its clocks."""
     before = table.stage if table is not None else None
     if isinstance(before, Running) and entry.command is not None and table is not None:
         played = play(game, before, table, entry)
@@ -69,7 +77,7 @@ def book(game: AnyGame, table: Table | None, entry: Entry[Any]) -> Table:
             assert table is not None
             table = with_opening_event(game, table, event)
     assert table is not None
-    return replace(table, version=entry.version)
+    return replace(table, version=entry.version, touched_at=entry.time)
 
 
 def play(game: AnyGame, running: Running, table: Table, entry: Entry[Any]) -> Table:
@@ -97,7 +105,7 @@ def play(game: AnyGame, running: Running, table: Table, entry: Entry[Any]) -> Ta
         kept = running.returns if running.undoer == seat else ()
         returns = (*kept, Return(table.version, running.state))
     stage = Running(state, drawn, seat if returns else None, returns)
-    return replace(table, version=entry.version, stage=stage)
+    return replace(table, version=entry.version, stage=stage, touched_at=entry.time)
 
 
 def evolve(game: AnyGame, table: Table | None, event: TableEvent, entry: Entry[Any]) -> Table:
@@ -139,6 +147,10 @@ def evolve(game: AnyGame, table: Table | None, event: TableEvent, entry: Entry[A
             )
         case SeatTakenOver(seat=seat, player=player):
             return nothing_returns(with_holder(table, seat, Person(player)))
+        case StandInSeated(seat=seat, bot=bot):
+            return stood_in(table, seat, bot)
+        case StandInLeft(seat=seat):
+            return stood_in(table, seat, "")
         case Undone(to=to):
             return returned(table, to)
         case GameFinished(outcome=outcome):
@@ -197,6 +209,12 @@ def nothing_returns(table: Table) -> Table:
     if not isinstance(running, Running):
         return table
     return replace(table, stage=replace(running, undoer=None, returns=()))
+
+
+def stood_in(table: Table, seat: Seat, bot: str) -> Table:
+    holder = table.seats[seat]
+    assert isinstance(holder, Person)
+    return with_holder(table, seat, replace(holder, stand_in=bot))
 
 
 def with_holder(table: Table, seat: Seat, holder: Vacant | Person | Bot) -> Table:

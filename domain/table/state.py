@@ -21,10 +21,14 @@ class Vacant(msgspec.Struct, frozen=True, tag="vacant"):
 
 
 class Person(msgspec.Struct, frozen=True, tag="person"):
-    """A person sits here. `nonce`: what they added to the seed."""
+    """A person sits here. `nonce`: what they added to the seed.
+
+    `stand_in`: the policy that plays until they act again; empty, they play themselves.
+    """
 
     player: Player
     nonce: str = ""
+    stand_in: str = ""
 
 
 class Bot(msgspec.Struct, frozen=True, tag="bot"):
@@ -96,6 +100,8 @@ class Table(msgspec.Struct, frozen=True):
     `nonces`: what each seat added to the seed, in seat order, once the game has started.
     `left`: who gave up which seat here; they may take over no other.
     `imported_from`: the id under which an imported game was played, empty for all others.
+    `touched_at`: when the last entry was booked. `since`: since when each awaited seat has had its
+    move, where moves are timed.
     """
 
     version: int
@@ -116,6 +122,8 @@ class Table(msgspec.Struct, frozen=True):
     left: frozenset[tuple[str, Seat]] = frozenset()
     fork_of: Fork | None = None
     imported_from: str = ""
+    touched_at: str = ""
+    since: tuple[tuple[Seat, str], ...] = ()
 
     def seat_of(self, player_id: str | None) -> Seat | None:
         """The seat of that player, or None."""

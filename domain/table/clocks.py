@@ -1,0 +1,42 @@
+"""Since when each awaited seat has had its move, where moves are timed.
+
+Time comes from the ledger: what an entry says, not what a clock shows. So every gateway, and every
+replay, knows the same. A clock begins anew with what its own seat does, never with what others do,
+and not with what the seat may still take back or does take back: else it could play for time.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from domain.decider import AnyGame, Seat
+from domain.table.entry import Entry
+from domain.table.events import Undone
+from domain.table.state import Person, Running, Table
+
+
+def timed(game: AnyGame, before: Table | None, after: Table, entry: Entry[Any]) -> Table:
+    """The table with its clocks after this entry."""
+    if after.move_seconds is None:
+        return after
+    if before is None or not isinstance(after.stage, Running):
+        return replace(after, since=())
+    ran = dict(before.since)
+    since = tuple(
+        (seat, ran[seat] if seat in ran and runs_on(before, after, seat, entry) else entry.time)
+        for seat in game.awaiting(after.stage.state)
+    )
+    return replace(after, since=since)
+
+
+def runs_on(before: Table, after: Table, seat: Seat, entry: Entry[Any]) -> bool:
+    """Whether this entry leaves the clock of that seat alone."""
+    holder = after.seats[seat]
+    if holder != before.seats[seat]:  # who comes to a seat, or back to it, has all the time
+        return isinstance(holder, Person) and bool(holder.stand_in)
+    if entry.by != seat:
+        return True
+    taken_back = any(isinstance(event, Undone) for event in entry.events)
+    return taken_back or (isinstance(after.stage, Running) and after.stage.undoer == seat)

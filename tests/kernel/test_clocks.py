@@ -1,0 +1,165 @@
+"""Timed moves: since when a seat has had its move, and the bot that stands in for it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from domain.decider import Rejected, Seat
+from domain.table.commands import ComeBack, LeaveSeat, StandIn, TakeSeat
+from domain.table.events import StandInLeft, StandInSeated
+from domain.table.state import Person
+from projections import house
+from tests.games.courtyard.commands import ChooseCard, EndTurn, Gather, Pounce, Water
+from tests.games.courtyard.state import CAT, HERB, ROSE, Home, Linger, Lying, Place, State, Tend
+from tests.kernel.room_with_a_table import BERT, CARA, Tables, opened
+
+ME, YOU = Seat(0), Seat(1)
+POT = Place(0)
+
+
+def at(state: State, **more: Any) -> Tables:
+    """Anna and Bert in the middle of a game with a minute for each move, at version 2."""
+    room = opened(2, move_seconds=60, **more)
+    room.by(BERT, TakeSeat(YOU, BERT))
+    stage = replace(room.running, state=state, undoer=None, returns=())
+    awaited = room.game.awaiting(state)
+    since = tuple((seat, at_second(2)) for seat in awaited)
+    room.table = replace(room.table, stage=stage, since=since)
+    return room
+
+
+def at_second(second: int) -> str:
+    return f"2026-01-01T00:00:{second:02}Z"
+
+
+def courtyard(*pending: object, hand: tuple[str, ...] = (ROSE, HERB)) -> State:
+    me = Home(hand=hand, chosen=HERB, water=1, sill=(Lying(HERB),))  # type: ignore[arg-type]
+    you = Home(hand=(CAT, ROSE), chosen=ROSE)  # type: ignore[arg-type]
+    return State(homes=(me, you), pending=pending, round=1)  # type: ignore[arg-type]
+
+
+def test_all_who_are_awaited_have_their_time() -> None:
+    room = opened(2, move_seconds=60)
+    room.by(BERT, TakeSeat(YOU, BERT))
+
+    assert room.table.since == ((ME, at_second(2)), (YOU, at_second(2)))
+    assert house.clocks(room.table) == {
+        "0": {"ends_at": "2026-01-01T00:01:02.000Z"},
+        "1": {"ends_at": "2026-01-01T00:01:02.000Z"},
+    }
+
+
+def test_where_moves_are_not_timed_there_are_no_clocks() -> None:
+    room = opened(2)
+    room.by(BERT, TakeSeat(YOU, BERT))
+
+    assert room.table.since == ()
+    assert house.clocks(room.table) is None
+
+
+def test_what_another_seat_does_gives_no_more_time() -> None:
+    room = opened(2, move_seconds=60, undo=False)
+    room.by(BERT, TakeSeat(YOU, BERT))
+    card = room.running.state.homes[YOU].hand[0]
+
+    room.plays(YOU, ChooseCard(card))
+
+    assert room.table.since == ((ME, at_second(2)),)
+
+
+def test_an_interrupt_gives_no_more_time() -> None:
+    room = at(courtyard(Linger(ME)))
+
+    room.plays(YOU, Pounce(ME, POT))
+
+    assert room.table.since == ((ME, at_second(2)),)
+
+
+def test_a_move_that_stays_begins_the_clock_anew() -> None:
+    room = at(courtyard(Linger(ME)), undo=False)
+
+    room.plays(ME, Water(POT))
+
+    assert room.table.since == ((ME, at_second(3)),)
+
+
+def test_a_move_that_can_be_taken_back_gives_no_more_time_nor_does_taking_it_back() -> None:
+    room = at(courtyard(Linger(ME), Tend(ME)))
+
+    room.plays(ME, Gather())
+    assert room.table.since == ((ME, at_second(2)),)
+    room.undoes(ME)
+
+    assert room.table.since == ((ME, at_second(2)),)
+
+
+def test_who_is_awaited_next_has_all_the_time() -> None:
+    room = at(courtyard(Linger(YOU), Linger(ME)))
+
+    room.plays(ME, EndTurn())
+
+    assert room.table.since == ((YOU, at_second(3)),)
+
+
+def test_a_stand_in_plays_until_the_player_acts() -> None:
+    room = at(courtyard(Linger(ME)), undo=False)
+
+    assert room.by(None, StandIn(ME, "steady")) == (StandInSeated(ME, "steady"),)
+    assert house.clocks(room.table) == {"0": {"ends_at": at_second(2)}}
+    assert house.summary(room.game, room.table)["seats"][0]["stand_in"] is True
+    assert room.by(None, ComeBack(ME)) == (StandInLeft(ME),)
+
+    assert room.table.since == ((ME, at_second(4)),)
+    assert "stand_in" not in house.summary(room.game, room.table)["seats"][0]
+    assert room.by(None, ComeBack(ME)) == ()
+
+
+@pytest.mark.parametrize(
+    ("seat", "code"), [(YOU, "illegal"), (Seat(2), "not_found"), (Seat(-1), "not_found")]
+)
+def test_nobody_stands_in_where_nobody_waits(seat: Seat, code: str) -> None:
+    room = at(courtyard(Linger(ME)))
+
+    with pytest.raises(Rejected) as refusal:
+        room.by(None, StandIn(seat, "steady"))
+
+    assert refusal.value.code == code
+
+
+def test_two_bots_do_not_stand_in_for_one_seat() -> None:
+    room = at(courtyard(Linger(ME)))
+    room.by(None, StandIn(ME, "steady"))
+
+    with pytest.raises(Rejected) as refusal:
+        room.by(None, StandIn(ME, "steady"))
+
+    assert refusal.value.code == "illegal"
+
+
+def test_who_takes_a_seat_over_has_all_the_time() -> None:
+    room = at(courtyard(Linger(YOU)))
+    room.by(BERT, LeaveSeat(YOU, "steady"))
+    room.by(CARA, TakeSeat(YOU, CARA))
+
+    assert isinstance(room.table.seats[YOU], Person)
+    assert room.table.since == ((YOU, at_second(4)),)
+
+
+def test_the_ledger_tells_the_clocks_again() -> None:
+    room = opened(2, move_seconds=60)
+    room.by(BERT, TakeSeat(YOU, BERT))
+    room.plays(ME, ChooseCard(room.running.state.homes[ME].hand[0]))
+    room.by(None, StandIn(YOU, "random"))
+
+    assert room.read_again() == room.table
+    assert (
+        house.tell(
+            {"type": "stand_in_seated", "seat": 1, "bot": "random"},
+            house.names(room.table, "en"),
+            "en",
+        )
+        == "The time of Bert is up; Random bot plays until they act."
+    )
