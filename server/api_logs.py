@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Any
+from collections.abc import Callable, Iterator
+from typing import Any, ParamSpec
 
 import msgspec
 from starlette.requests import Request
@@ -22,6 +23,8 @@ from server.asking import HIGHEST, caller, private_json, services
 from server.live import LiveTable
 from server.problems import Problem
 
+P = ParamSpec("P")
+
 
 async def log(request: Request) -> Response:
     """Entries, one a line; redacted for the caller until the game is over."""
@@ -33,7 +36,7 @@ async def log(request: Request) -> Response:
     own = viewer_of(live.table, asker.player_id if asker else None)
     viewer = EVERYONE if isinstance(live.table.stage, Finished) else own
     entries = await read(request, live, since, min(until, live.table.version))
-    return ndjson(await asyncio.to_thread(logged, live, entries, viewer, lang))
+    return ndjson(await asyncio.to_thread(written, logged, live, entries, viewer, lang))
 
 
 async def at(request: Request) -> Response:
@@ -62,7 +65,7 @@ async def replay(request: Request) -> Response:
     viewer = asking.wanted_viewer(request, live, asker)
     lang = wanted_lang(request.query_params.get("lang")) or "en"
     entries = await read(request, live, 0, until)
-    return ndjson(await asyncio.to_thread(replayed, live, entries, since, viewer, lang))
+    return ndjson(await asyncio.to_thread(written, replayed, live, entries, since, viewer, lang))
 
 
 async def read(request: Request, live: LiveTable, since: int, until: int) -> list[bytes]:
@@ -79,17 +82,17 @@ def wanted_lang(given: str | None) -> Lang | None:
     raise Problem("malformed", "The languages are en and de.")
 
 
-def logged(live: LiveTable, entries: list[bytes], viewer: Viewer, lang: Lang | None) -> list[Shown]:
+def logged(
+    live: LiveTable, entries: list[bytes], viewer: Viewer, lang: Lang | None
+) -> Iterator[Shown]:
     """The entries as this viewer may know them, with sentences if a language is named."""
     projection = live.box.projection
-    lines: list[Shown] = []
     for data in entries:
         line = frames.entry(projection, live.box.codec.decode(data), viewer)
         if lang is not None:
             names = house.names(live.table, lang)
             line["tell"] = frames.sentences(projection, line["events"], names, lang)
-        lines.append(line)
-    return lines
+        yield line
 
 
 def folded(live: LiveTable, entries: list[bytes]) -> Table:
@@ -110,10 +113,9 @@ def past_position(projection: AnyProjection, table: Table, viewer: Viewer) -> Sh
 
 def replayed(
     live: LiveTable, entries: list[bytes], since: int, viewer: Viewer, lang: Lang
-) -> list[Shown]:
+) -> Iterator[Shown]:
     """The position at `since`, then the commits after it."""
     projection = live.box.projection
-    lines: list[Shown] = []
     table: Table | None = None
     before: Seen | None = None
     for data in entries:
@@ -123,12 +125,11 @@ def replayed(
             continue
         after = look(projection, table, viewer)
         if before is None:
-            lines.append(position(projection, after, lang))
+            yield position(projection, after, lang)
         else:
             shown = frames.commit(projection, before, after, entry, lang)
-            lines.append({"type": "commit", "table": table.table_id, **shown})
+            yield {"type": "commit", "table": table.table_id, **shown}
         before = after
-    return lines
 
 
 def position(projection: AnyProjection, seen: Seen, lang: Lang) -> Shown:
@@ -136,8 +137,12 @@ def position(projection: AnyProjection, seen: Seen, lang: Lang) -> Shown:
     return {"type": "position", "table": seen.table.table_id, **shown}
 
 
-def ndjson(lines: list[Shown]) -> Response:
-    body = b"".join(msgspec.json.encode(line) + b"\n" for line in lines)
+def written(made: Callable[P, Iterator[Shown]], *args: P.args, **kwargs: P.kwargs) -> bytes:
+    """The lines as NDJSON, each encoded as soon as it is made."""
+    return msgspec.json.Encoder().encode_lines(made(*args, **kwargs))
+
+
+def ndjson(body: bytes) -> Response:
     headers = {"Cache-Control": "private, no-store"}
     return Response(body, 200, headers, media_type="application/x-ndjson")
 

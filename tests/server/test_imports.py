@@ -11,6 +11,7 @@ import httpx
 import pytest
 
 from projections.catalog import PROJECTIONS
+from projections.patch import patched
 from server.api_imports import LONGEST_LOG
 from tests.conftest import Serve
 from tests.server.test_forks import finished
@@ -98,6 +99,30 @@ async def test_golden_games_can_be_brought(serve: Serve, name: str) -> None:
 
         assert answer.status_code == 201, answer.text
         assert answer.json()["imported"] is True
+
+
+@pytest.mark.parametrize("viewer", ["seat:0", "seat:1", "spectator", "all"])
+async def test_a_whole_game_is_replayed_in_one_pass_from_every_place(
+    serve: Serve, viewer: str
+) -> None:
+    running = await serve(PROJECTIONS)
+    async with door(running.url) as at:
+        ann = await at.player("Ann")
+        log = (GOLDEN / "two_seats.ndjson").read_bytes()
+        table_id = (await brought(ann, log)).json()["table_id"]
+
+        response = await ann.get(f"/api/tables/{table_id}/replay?viewer={viewer}")
+
+        first, *commits = [json.loads(line) for line in response.text.splitlines()]
+        assert [commit["version"] for commit in commits] == list(
+            range(2, len(log.splitlines()) + 1)
+        )
+        view = first["view"]
+        for commit in commits:
+            view = patched(view, commit["patch"])
+            if commit["version"] % 50 == 0 or "outcome" in commit:
+                path = f"/api/tables/{table_id}/at/{commit['version']}?viewer={viewer}"
+                assert (await ann.get(path)).json()["view"] == view
 
 
 def drop_a_line(lines: Lines) -> None:
