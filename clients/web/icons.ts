@@ -37,6 +37,13 @@ const NAMES = {
   bot: 'vintage-robot',
   winner: 'laurel-crown',
   card: 'card-random',
+  chat: 'talk',
+  film_first: 'fast-backward-button',
+  film_back: 'previous-button',
+  film_play: 'play-button',
+  film_hold: 'pause-button',
+  film_on: 'next-button',
+  film_last: 'fast-forward-button',
 }
 
 const MODULE = 'virtual:icons'

@@ -1,5 +1,10 @@
-/** Where the page is: `/` the lobby, `/table/<id>#<invite>` a table. */
-export type Place = { at: 'lobby' } | { at: 'table'; table: string; invite: string | undefined }
+/**
+ * Where the page is: `/` the lobby, `/table/<id>#<invite>` a table, `?at=<version>` the same table
+ * as it was then.
+ */
+export type Place =
+  | { at: 'lobby' }
+  | { at: 'table'; table: string; invite: string | undefined; version: number | undefined }
 
 class Route {
   place = $state.raw<Place>(here())
@@ -16,6 +21,12 @@ class Route {
     scrollTo(0, 0)
   }
 
+  /** The same place under another address, without a step in the history. */
+  rename(path: string): void {
+    history.replaceState(null, '', path)
+    this.place = here()
+  }
+
   /** For links: a plain click stays in the page, all others are the browser's. */
   follow = (event: MouseEvent): void => {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return
@@ -27,7 +38,14 @@ class Route {
 function here(): Place {
   const table = /^\/table\/([^/]+)$/.exec(location.pathname)?.[1]
   if (table === undefined) return { at: 'lobby' }
-  return { at: 'table', table, invite: location.hash.slice(1) || undefined }
+  const at = new URLSearchParams(location.search).get('at') ?? ''
+  const version = /^\d+$/.test(at) ? Number(at) : undefined
+  return { at: 'table', table, invite: location.hash.slice(1) || undefined, version }
+}
+
+/** The address of a table, with the code that lets others in, and of a moment in its game. */
+export function tablePath(table: string, invite?: string, version?: number): string {
+  return `/table/${table}${version === undefined ? '' : `?at=${version}`}${invite ? `#${invite}` : ''}`
 }
 
 export const route = new Route()

@@ -36,6 +36,7 @@ class Line {
 
 const lines: Line[] = []
 const forgotten = vi.fn()
+const said = vi.fn()
 let held: Held | undefined
 let socket: Socket
 
@@ -46,6 +47,7 @@ beforeEach(() => {
   lines.length = 0
   held = undefined
   forgotten.mockReset()
+  said.mockReset()
   socket = new Socket({
     open: () => {
       lines.push(new Line())
@@ -53,6 +55,7 @@ beforeEach(() => {
     },
     hello: () => ({ type: 'hello', lang: 'en' }),
     online: () => {},
+    broken: () => {},
     unknownToken: forgotten,
   })
   socket.follow('t1', {
@@ -64,6 +67,7 @@ beforeEach(() => {
       if (followed.is === 'next') held = followed.held
     },
     presence: () => {},
+    said,
     failed: () => {},
   })
   socket.connect()
@@ -159,6 +163,43 @@ test('where it is not known whether something was booked it asks again', async (
   last().says({ type: 'accepted', table: 't1', id: 'a1', version: 4 })
 
   await expect(answer).resolves.toMatchObject({ type: 'accepted' })
+})
+
+test('what is said at a followed table is heard', () => {
+  last().welcomes()
+
+  last().says({ type: 'said', table: 't1', n: 1, room: 'table', from: { player_id: 'p', name: 'Anna' }, text: 'Hi', time: '' })
+
+  expect(said).toHaveBeenCalledWith(expect.objectContaining({ text: 'Hi' }))
+})
+
+test('without a connection nothing is said', () => {
+  expect(socket.say('t1', 'Hi')).toBe(false)
+  last().welcomes()
+
+  expect(socket.say('t1', 'Hi')).toBe(true)
+  expect(last().heard.at(-1)).toEqual({ type: 'say', table: 't1', text: 'Hi' })
+})
+
+test('who was too fast keeps quiet for a while', async () => {
+  last().welcomes()
+  last().breaks(4429)
+
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(lines).toHaveLength(1)
+  await vi.advanceTimersByTimeAsync(4_000)
+  expect(lines).toHaveLength(2)
+})
+
+test('who was dropped for reading too slowly is back at once with what it has', async () => {
+  last().welcomes()
+  last().says(position(3, {}))
+
+  last().breaks(1013)
+  await vi.advanceTimersByTimeAsync(300)
+  last().welcomes()
+
+  expect(last().heard.at(-1)).toEqual({ type: 'watch', table: 't1', have: 3, mark: 'm' })
 })
 
 test('a silent server is left for a new connection', async () => {

@@ -2,15 +2,16 @@
 import { me } from '../wire/identity.svelte'
 import type { GameInfo, Summary } from '../wire/frames'
 import * as http from '../wire/http'
+import { Listing } from './listing.svelte'
 
 const EVERY = 4_000
 
 export class LobbyState {
   games = $state.raw<GameInfo[]>([])
   mine = $state.raw<Summary[]>([])
-  open = $state.raw<Summary[]>([])
-  running = $state.raw<Summary[]>([])
-  finished = $state.raw<Summary[]>([])
+  readonly open = new Listing('open')
+  readonly running = new Listing('running')
+  readonly finished = new Listing('finished')
   problem = $state.raw<unknown>(undefined)
 
   /** Reads everything now and then again and again; the answer stops that. */
@@ -23,22 +24,23 @@ export class LobbyState {
   async read(): Promise<void> {
     try {
       if (this.games.length === 0) this.games = await http.games()
-      const [mine, open, running, finished] = await Promise.all([
+      const [mine] = await Promise.all([
         this.readMine(),
-        http.tables('open'),
-        http.tables('running'),
-        http.tables('finished'),
+        this.open.read(),
+        this.running.read(),
+        this.finished.read(),
       ])
-      const own = new Set(mine.map((table) => table.table_id))
-      const others = (found: { tables: Summary[] }) => found.tables.filter((table) => !own.has(table.table_id))
       this.mine = mine
-      this.open = others(open)
-      this.running = others(running)
-      this.finished = finished.tables
       this.problem = undefined
     } catch (error) {
       this.problem = error
     }
+  }
+
+  /** Tables of others: what stands among my own need not stand twice. */
+  others(listing: Listing): Summary[] {
+    const own = new Set(this.mine.map((table) => table.table_id))
+    return listing.tables.filter((table) => !own.has(table.table_id))
   }
 
   private async readMine(): Promise<Summary[]> {

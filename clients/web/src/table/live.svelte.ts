@@ -1,18 +1,21 @@
 /** One table as this page follows it: what is held of it, its log, and what was asked of it. */
 import { language } from '../language.svelte'
 import { connection } from '../wire/connection.svelte'
-import type { Command, Commit, Entry, Position, Presence } from '../wire/frames'
+import type { Command, Commit, Entry, Failure, Position, Presence } from '../wire/frames'
 import { fromCommit, fromPosition, watching, type Held } from '../wire/held'
 import { log, summary } from '../wire/http'
 import { randomId } from '../wire/ids'
 import type { Answer } from '../wire/socket'
-
-export type Line = { version: number; by: number | null; tell: string[] }
+import { Chat } from './chat.svelte'
+import { lineOf, type Line } from './turns'
 
 export class LiveTable {
   held = $state.raw<Held | undefined>(undefined)
   lines = $state.raw<Line[]>([])
   presence = $state.raw<Presence | undefined>(undefined)
+  readonly chat: Chat
+  /** Which of the two stands open beside the board. */
+  shown = $state<'log' | 'chat'>('log')
   /** Why there is no table to see, as the server says it. */
   failure = $state('')
   /** Why the last command was refused. */
@@ -34,6 +37,7 @@ export class LiveTable {
     readonly brought: string | undefined,
   ) {
     this.invite = brought
+    this.chat = new Chat(id)
   }
 
   /** My seat, if I have one. */
@@ -49,7 +53,8 @@ export class LiveTable {
       position: (frame) => this.position(frame),
       commit: (frame) => this.commit(frame),
       presence: (frame) => (this.presence = frame),
-      failed: (frame) => (this.failure = frame.message),
+      said: (frame) => this.chat.hear(frame),
+      failed: (frame) => this.failed(frame),
     })
     return () => connection.socket.unfollow(this.id)
   }
@@ -88,10 +93,17 @@ export class LiveTable {
     if (followed.is === 'gap') return this.catchUp()
     if (followed.is === 'known') return
     this.awaitingPosition = false
+    this.failure = ''
     this.held = followed.held
     if (this.booked > 0 && frame.version >= this.booked) this.asking = false
-    this.lines = [...this.lines, { version: frame.version, by: frame.by, tell: frame.tell }]
+    this.lines = [...this.lines, lineOf(frame)]
     this.noticeSecret(frame)
+  }
+
+  /** Only talk is refused with these codes; all else is about the table. */
+  private failed({ code, message }: Failure): void {
+    if (['too_fast', 'malformed', 'unauthorized'].includes(code)) this.chat.refusal = message
+    else this.failure = message
   }
 
   private catchUp(): void {
@@ -102,8 +114,7 @@ export class LiveTable {
 
   private async readLog(until: number): Promise<void> {
     const entries = await log(this.id, language.current, until, this.invite).catch(() => [])
-    const read = entries.map(({ version, by, tell }) => ({ version, by, tell: tell ?? [] }))
-    this.lines = [...read, ...this.lines.filter((line) => line.version > until)]
+    this.lines = [...entries.map(lineOf), ...this.lines.filter((line) => line.version > until)]
     entries.forEach((entry) => this.noticeSecret(entry))
   }
 

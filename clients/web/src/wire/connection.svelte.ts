@@ -1,10 +1,14 @@
 /** The one connection of this page, and whether it stands. */
 import { language } from '../language.svelte'
 import { me } from './identity.svelte'
-import { Socket } from './socket'
+import { Socket, TOO_FAST } from './socket'
 
 class Connection {
   online = $state(false)
+  /** It stood before: only then is there something to miss. */
+  stood = $state(false)
+  /** The server hung up because too much was sent at once. */
+  tooFast = $state(false)
 
   readonly socket = new Socket({
     open: () => new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`, 'kontor.v1'),
@@ -15,6 +19,12 @@ class Connection {
     }),
     online: (state) => {
       this.online = state
+      if (!state) return
+      this.stood = true
+      this.tooFast = false
+    },
+    broken: (code) => {
+      this.tooFast = code === TOO_FAST
     },
     unknownToken: () => me.forget(),
   })

@@ -5,7 +5,8 @@ export type Json = string | number | boolean | Json[] | { [key: string]: Json }
 export type Shown = { [key: string]: Json }
 
 export type Player = { player_id: string; name: string }
-export type SeatHolder = { seat: number; player: Player | null; bot?: string; given_up?: boolean }
+/** `given_up`: somebody left the seat and another may take it over. `stand_in`: a bot plays until its person is back. */
+export type SeatHolder = { seat: number; player: Player | null; bot?: string; given_up?: boolean; stand_in?: boolean }
 export type Outcome = {
   reason: 'played' | 'abandoned'
   ranking: number[][]
@@ -21,6 +22,7 @@ export type Summary = {
   seats: SeatHolder[]
   owner: string
   undo: boolean
+  move_seconds?: number
   version: number
   awaiting: number[]
   created_at: string
@@ -29,6 +31,8 @@ export type Summary = {
   outcome?: Outcome
   invite?: string
   commitment?: string
+  fork_of?: { table_id: string; version: number }
+  imported?: boolean
 }
 
 export type Command = { type: string; [field: string]: Json }
@@ -69,6 +73,16 @@ export type Commit = {
 export type Accepted = { type: 'accepted'; table: string; id: string; version: number }
 export type Rejected = { type: 'rejected'; table: string; id: string; code: string; message: string }
 export type Presence = { type: 'presence'; table: string; seats: Record<string, boolean>; spectators: number }
+/** `n` counts what was said at a table; spectators talk in the gallery until the end. */
+export type Said = {
+  type?: 'said'
+  table: string
+  n: number
+  room: 'table' | 'gallery'
+  from: Player & { seat?: number }
+  text: string
+  time: string
+}
 export type Welcome = { type: 'welcome'; player: Player | null; heartbeat: number }
 export type Failure = { type: 'error'; code: string; message: string; table?: string }
 export type ServerFrame =
@@ -79,13 +93,22 @@ export type ServerFrame =
   | Rejected
   | Presence
   | Failure
-  | { type: 'said' | 'pong' }
+  | (Said & { type: 'said' })
+  | { type: 'pong' }
 
 export type Hello = { type: 'hello'; token?: string; lang: Lang }
 export type Watch = { type: 'watch'; table: string; invite?: string; have?: number; mark?: string }
 export type Act = { type: 'act'; table: string; id: string; command: Command; at: number }
 export type Undo = { type: 'undo'; table: string; id: string; at: number }
-export type ClientFrame = Hello | Watch | Act | Undo | { type: 'unwatch'; table: string } | { type: 'ping'; n: number }
+export type Say = { type: 'say'; table: string; text: string }
+export type ClientFrame =
+  | Hello
+  | Watch
+  | Act
+  | Undo
+  | Say
+  | { type: 'unwatch'; table: string }
+  | { type: 'ping'; n: number }
 
 export type OptionSchema = {
   type?: string

@@ -1,5 +1,5 @@
 /** The HTTP calls of the wire. A refusal is thrown as a `Problem`. */
-import type { Entry, GameInfo, Lang, Summary } from './frames'
+import type { Commit, Entry, GameInfo, Lang, Position, Said, Summary } from './frames'
 import { randomId } from './ids'
 import { me, type Identity } from './identity.svelte'
 
@@ -19,14 +19,21 @@ export type Opening = {
   options: Record<string, unknown>
   visibility: 'public' | 'private'
   bots: Record<string, string>
+  undo: boolean
+  move_seconds?: number
 }
+/** Tables, and where the next ones begin. */
+export type Page = { tables: Summary[]; cursor?: string }
 
 export const enter = (name: string) => call<Identity>('POST', '/players', { name })
+/** The player whose code it is, on this device too. */
+export const carry = (code: string) => call<Identity>('POST', '/players', { code })
+export const deviceCode = () => call<{ code: string; expires_at: string }>('POST', '/me/code', {})
 export const whoAmI = () => call<{ tables: Summary[]; token?: string }>('GET', '/me')
 export const games = () => call<GameInfo[]>('GET', '/games')
 export const box = <Box>(game: string) => call<Box>('GET', `/games/${game}/box`)
-export const tables = (status: Summary['status']) =>
-  call<{ tables: Summary[] }>('GET', `/tables?status=${status}&limit=50`)
+export const tables = (status: Summary['status'], cursor?: string) =>
+  call<Page>('GET', `/tables?status=${status}&limit=20${cursor ? `&cursor=${encodeURIComponent(cursor)}` : ''}`)
 export const openTable = (opening: Opening) => call<Summary>('POST', '/tables', { ...opening, nonce: randomId() })
 export const summary = (table: string, invite: string | undefined) =>
   call<Summary>('GET', `/tables/${table}${invited(invite)}`)
@@ -37,30 +44,62 @@ export const seatBot = (table: string, seat: number, bot: string) =>
 export const leaveSeat = (table: string, seat: number) => call<Summary>('DELETE', `/tables/${table}/seats/${seat}`)
 export const start = (table: string) => call<Summary>('POST', `/tables/${table}/start`)
 
+export const fork = (table: string, version: number, invite: string | undefined) =>
+  call<Summary>('POST', `/tables/${table}/fork${invited(invite)}`, { version })
+export const chat = (table: string, invite: string | undefined) =>
+  call<Said[]>('GET', `/tables/${table}/chat${invited(invite)}`)
+
 /** The log up to a version, with sentences. */
 export async function log(table: string, lang: Lang, until: number, invite: string | undefined): Promise<Entry[]> {
-  const query = `since=0&until=${until}&tell=${lang}${invite ? `&invite=${invite}` : ''}`
-  const text = await (await request('GET', `/tables/${table}/log?${query}`)).text()
-  return text
-    .split('\n')
-    .filter((line) => line.trim() !== '')
-    .map((line) => JSON.parse(line) as Entry)
+  const query = `since=0&until=${until}&tell=${lang}${invited(invite, '&')}`
+  return lines<Entry>(await text(`/tables/${table}/log?${query}`))
 }
 
-function invited(invite: string | undefined): string {
-  return invite ? `?invite=${encodeURIComponent(invite)}` : ''
+/** The whole log of a finished game as it lies in the ledger, to keep or to bring to another house. */
+export const exported = (table: string, invite: string | undefined) =>
+  text(`/tables/${table}/log${invited(invite)}`)
+
+/** A log that was kept becomes a table to look back at. */
+export async function importLog(kept: string): Promise<Summary> {
+  return (await (await request('POST', '/logs', kept, 'application/x-ndjson')).json()) as Summary
+}
+
+/** The game from its first version on, as this viewer could see it; the caller's own eyes where none is named. */
+export async function replay(
+  table: string,
+  lang: Lang,
+  viewer: string | undefined,
+  invite: string | undefined,
+): Promise<(Position | Commit)[]> {
+  const query = `since=1&lang=${lang}${viewer === undefined ? '' : `&viewer=${viewer}`}${invited(invite, '&')}`
+  return lines<Position | Commit>(await text(`/tables/${table}/replay?${query}`))
+}
+
+function invited(invite: string | undefined, joint = '?'): string {
+  return invite ? `${joint}invite=${encodeURIComponent(invite)}` : ''
+}
+
+async function text(path: string): Promise<string> {
+  return (await request('GET', path)).text()
+}
+
+function lines<Line>(ndjson: string): Line[] {
+  return ndjson
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .map((line) => JSON.parse(line) as Line)
 }
 
 async function call<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
-  return (await (await request(method, path, body)).json()) as Answer
+  const sent = body === undefined ? undefined : JSON.stringify(body)
+  return (await (await request(method, path, sent)).json()) as Answer
 }
 
-async function request(method: string, path: string, body?: unknown): Promise<Response> {
+async function request(method: string, path: string, body?: string, type = 'application/json'): Promise<Response> {
   const headers: Record<string, string> = {}
   if (me.identity !== undefined) headers['Authorization'] = `Bearer ${me.identity.token}`
-  if (body !== undefined) headers['Content-Type'] = 'application/json'
-  const sent = body === undefined ? null : JSON.stringify(body)
-  const answer = await fetch(`/api${path}`, { method, headers, body: sent }).catch(() => {
+  if (body !== undefined) headers['Content-Type'] = type
+  const answer = await fetch(`/api${path}`, { method, headers, body: body ?? null }).catch(() => {
     throw new Problem(503, 'unavailable', 'The server does not answer.')
   })
   if (!answer.ok) throw await problem(answer)

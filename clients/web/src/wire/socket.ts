@@ -4,7 +4,21 @@
  * It says hello, watches what it is told to follow, and comes back by itself with what it has. What
  * was sent but not answered is sent again with the same id: the server books it once.
  */
-import type { Accepted, Act, ClientFrame, Commit, Failure, Hello, Position, Presence, Rejected, ServerFrame, Undo, Watch } from './frames'
+import type {
+  Accepted,
+  Act,
+  ClientFrame,
+  Commit,
+  Failure,
+  Hello,
+  Position,
+  Presence,
+  Rejected,
+  Said,
+  ServerFrame,
+  Undo,
+  Watch,
+} from './frames'
 
 export type Follower = {
   /** What to ask for after each connect: the whole table, or what is missing. */
@@ -12,6 +26,7 @@ export type Follower = {
   position: (frame: Position) => void
   commit: (frame: Commit) => void
   presence: (frame: Presence) => void
+  said: (frame: Said) => void
   failed: (frame: Failure) => void
 }
 
@@ -21,6 +36,8 @@ export type Settings = {
   open: () => WebSocket
   hello: () => Hello
   online: (state: boolean) => void
+  /** The connection broke, for this reason of the server's, if it gave one. */
+  broken: (code: number) => void
   /** The server does not know the token any more. */
   unknownToken: () => void
 }
@@ -28,7 +45,10 @@ export type Settings = {
 const FIRST_WAIT = 250
 const LONGEST_WAIT = 8_000
 const ASK_AGAIN = 1_000
-const BAD_TOKEN = 4401
+/** So long we keep quiet after the server called us too fast. */
+const CALM_DOWN = 5_000
+export const BAD_TOKEN = 4401
+export const TOO_FAST = 4429
 /** `WebSocket.OPEN` */
 const OPEN = 1
 
@@ -98,6 +118,13 @@ export class Socket {
     })
   }
 
+  /** Says something at a table; without a connection nothing is said. Whether it went out. */
+  say(table: string, text: string): boolean {
+    if (!this.welcomed) return false
+    this.send({ type: 'say', table, text })
+    return true
+  }
+
   private receive(frame: ServerFrame): void {
     this.heard = Date.now()
     switch (frame.type) {
@@ -109,6 +136,8 @@ export class Socket {
         return this.followers.get(frame.table)?.commit(frame)
       case 'presence':
         return this.followers.get(frame.table)?.presence(frame)
+      case 'said':
+        return this.followers.get(frame.table)?.said(frame)
       case 'error':
         return this.followers.get(frame.table ?? '')?.failed(frame)
       case 'accepted':
@@ -146,7 +175,9 @@ export class Socket {
 
   private lost(code: number): void {
     this.drop()
+    this.settings.broken(code)
     if (code === BAD_TOKEN) this.settings.unknownToken()
+    if (code === TOO_FAST) this.wait = Math.max(this.wait, CALM_DOWN)
     this.retry = setTimeout(() => this.connect(), this.wait * (0.5 + Math.random() / 2))
     this.wait = Math.min(this.wait * 2, LONGEST_WAIT)
   }

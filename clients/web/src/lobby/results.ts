@@ -1,0 +1,14 @@
+/** How a game ended, in a few words for a list: "1. Anna 54 · 2. Ben 40". */
+import { t } from '../language.svelte'
+import type { Summary } from '../wire/frames'
+import { seatName } from './names'
+
+export function result({ outcome, seats }: Summary): string | undefined {
+  if (outcome === undefined) return undefined
+  if (outcome.reason === 'abandoned') return t('abandoned')
+  const points = (seat: number) => outcome.scores[String(seat)]?.['total'] ?? 0
+  if (outcome.won !== undefined) return `${t(outcome.won ? 'solo_won' : 'solo_lost')} ${t('points', { count: points(0) })}`
+  return outcome.ranking
+    .flatMap((tied, place) => tied.map((seat) => `${place + 1}. ${seatName(seats[seat])} ${points(seat)}`))
+    .join(' · ')
+}

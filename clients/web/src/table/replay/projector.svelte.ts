@@ -1,0 +1,63 @@
+/** Runs a film: stands still, goes step by step, or plays on by itself. */
+import { language } from '../../language.svelte'
+import { replay } from '../../wire/http'
+import { filmOf, placeOf, type Film, type Picture } from './film'
+
+/** How long a picture stands, in milliseconds. */
+export const PACES = { slow: 2_500, steady: 1_300, fast: 500 }
+export type Pace = keyof typeof PACES
+
+export class Projector {
+  film = $state.raw<Film>([])
+  place = $state(0)
+  playing = $state(false)
+  pace = $state<Pace>('steady')
+  problem = $state.raw<unknown>(undefined)
+
+  constructor(
+    private readonly table: string,
+    private readonly invite: string | undefined,
+    private readonly wanted: number,
+  ) {}
+
+  readonly picture: Picture | undefined = $derived.by(() => this.film[this.place])
+  readonly last = $derived.by(() => Math.max(this.film.length - 1, 0))
+
+  /** Fetches the game as this viewer saw it, and stays at the moment that is shown. */
+  async load(viewer: string | undefined): Promise<void> {
+    try {
+      const film = filmOf(await replay(this.table, language.current, viewer, this.invite))
+      const version = this.picture?.held.version ?? this.wanted
+      this.film = film
+      this.place = placeOf(film, version)
+      this.problem = undefined
+    } catch (error) {
+      this.problem = error
+    }
+  }
+
+  go(place: number): void {
+    this.playing = false
+    this.place = Math.min(Math.max(place, 0), this.last)
+  }
+
+  step(by: 1 | -1): void {
+    this.go(this.place + by)
+  }
+
+  /** Plays on, from the beginning once the end was reached; or holds. */
+  toggle(): void {
+    if (!this.playing && this.place === this.last) this.place = 0
+    this.playing = !this.playing
+  }
+
+  /** Keeps the film running until the answer is called. */
+  run(): (() => void) | undefined {
+    if (!this.playing) return undefined
+    const timer = setInterval(() => {
+      if (this.place < this.last) this.place += 1
+      if (this.place === this.last) this.playing = false
+    }, PACES[this.pace])
+    return () => clearInterval(timer)
+  }
+}
