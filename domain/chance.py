@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import hashlib
 import hmac
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any, TypeAlias, TypeVar
 
 import msgspec
@@ -43,14 +43,17 @@ Draw: TypeAlias = Shuffled | Rolled
 class Chance:
     """The draws of one table. Each name may be drawn once in a game.
 
+    `seed`: the bytes, or what makes them; most commands draw nothing and never ask for it.
     `drawn`: the names that were drawn before.
     """
 
     __slots__ = ("_drawn", "_seed")
 
-    def __init__(self, seed: bytes, drawn: frozenset[str] = frozenset()) -> None:
+    def __init__(
+        self, seed: bytes | Callable[[], bytes], drawn: frozenset[str] = frozenset()
+    ) -> None:
         self._seed = seed
-        self._drawn = set(drawn)
+        self._drawn = drawn
 
     def shuffle(self, name: str, things: Iterable[T]) -> tuple[T, ...]:
         """These things in a random order. Raises ValueError if the name was drawn before."""
@@ -69,8 +72,9 @@ class Chance:
         if name in self._drawn:
             message = f"The draw {name!r} was made before."
             raise ValueError(message)
-        self._drawn.add(name)
-        return _stream(self._seed, name.encode())
+        self._drawn |= {name}
+        seed = self._seed if isinstance(self._seed, bytes) else self._seed()
+        return _stream(seed, name.encode())
 
 
 def draws_again(seed: bytes, draw: Draw) -> bool:

@@ -12,6 +12,7 @@ from domain.decider import EVERYONE, SPECTATOR, Seat, Viewer, viewer_name
 from domain.table.entry import Entry
 from domain.table.state import Finished, Running, Table
 from projections import house
+from projections.parts import Parts
 from projections.patch import merge_patch
 from projections.projection import AnyProjection, Lang, Shown
 
@@ -24,17 +25,23 @@ class Seen(NamedTuple):
     view: Shown
 
 
-def look(projection: AnyProjection, table: Table, viewer: Viewer) -> Seen:
-    """The table as this viewer sees it."""
-    return Seen(table, viewer, view(projection, table, viewer))
+def look(
+    projection: AnyProjection, table: Table, viewer: Viewer, parts: Parts | None = None
+) -> Seen:
+    """The table as this viewer sees it. `parts`: what was made for other looks at this position."""
+    return Seen(table, viewer, view(projection, table, viewer, parts))
 
 
-def view(projection: AnyProjection, table: Table, viewer: Viewer) -> Shown:
+def view(
+    projection: AnyProjection, table: Table, viewer: Viewer, parts: Parts | None = None
+) -> Shown:
     """The view of a table; before the start there are only seats."""
     if table.position is None:
         seats: Shown = {str(n): {} for n in range(len(table.seats))}
         return {"game": table.game, "phase": "open", "seats": seats}
-    return projection.view(table.position, viewer)
+    if parts is None or projection.view_with is None:
+        return projection.view(table.position, viewer)
+    return projection.view_with(table.position, viewer, parts)
 
 
 def options(projection: AnyProjection, seen: Seen, lang: Lang) -> list[Shown]:
@@ -64,41 +71,68 @@ def position(projection: AnyProjection, seen: Seen, lang: Lang) -> Shown:
         "options": options(projection, seen, lang),
         "awaiting": list(house.awaiting(projection.game, seen.table)),
         "summary": house.summary(projection.game, seen.table),
+        **standing(seen.table),
     }
-    return with_ending(frame, seen.table, seen.viewer)
+    if may_undo(seen.table, seen.viewer):
+        frame["may_undo"] = True
+    return frame
+
+
+class Common:
+    """What is the same of a commit for all who see it: made once, for the first of them."""
+
+    def __init__(self, projection: AnyProjection, before: Table, after: Table) -> None:
+        self.fields: Shown = {"awaiting": list(house.awaiting(projection.game, after))}
+        if changed_beyond_the_move(before, after):
+            self.fields["summary"] = house.summary(projection.game, after)
+        self.fields |= standing(after)
+        self._table = after
+        self._names: dict[Lang, house.Names] = {}
+
+    def names(self, lang: Lang) -> house.Names:
+        """What the people at the table are called."""
+        if lang not in self._names:
+            self._names[lang] = house.names(self._table, lang)
+        return self._names[lang]
 
 
 def commit(
-    projection: AnyProjection, before: Seen, after: Seen, entry: Entry[Any], lang: Lang
+    projection: AnyProjection,
+    before: Seen,
+    after: Seen,
+    entry: Entry[Any],
+    lang: Lang,
+    *,
+    common: Common | None = None,
 ) -> Shown:
     """The fields of a `commit` frame, but for the table; both looks are the same viewer's."""
-    table, viewer = after.table, after.viewer
-    events = redacted(projection, entry, viewer)
+    common = common or Common(projection, before.table, after.table)
+    events = redacted(projection, entry, after.viewer)
     frame: Shown = {
         "version": entry.version,
         "by": entry.by,
         "time": entry.time,
         "events": events,
-        "tell": sentences(projection, events, house.names(table, lang), lang),
+        "tell": sentences(projection, events, common.names(lang), lang),
         "patch": merge_patch(before.view, after.view),
         "options": options(projection, after, lang),
-        "awaiting": list(house.awaiting(projection.game, table)),
+        **common.fields,
     }
-    if changed_beyond_the_move(before.table, table):
-        frame["summary"] = house.summary(projection.game, table)
-    return with_ending(frame, table, viewer)
-
-
-def with_ending(frame: Shown, table: Table, viewer: Viewer) -> Shown:
-    clocks = house.clocks(table)
-    if clocks is not None:
-        frame["clocks"] = clocks
-    ended = house.outcome(table)
-    if ended is not None:
-        frame["outcome"] = ended
-    if may_undo(table, viewer):
+    if may_undo(after.table, after.viewer):
         frame["may_undo"] = True
     return frame
+
+
+def standing(table: Table) -> Shown:
+    """How a table stands: its clocks while it has some, its outcome once it has one."""
+    fields: Shown = {}
+    clocks = house.clocks(table)
+    if clocks is not None:
+        fields["clocks"] = clocks
+    ended = house.outcome(table)
+    if ended is not None:
+        fields["outcome"] = ended
+    return fields
 
 
 def entry(projection: AnyProjection, booked: Entry[Any], viewer: Viewer) -> Shown:

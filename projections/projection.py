@@ -13,6 +13,7 @@ from typing import Any, Generic, Literal, TypeAlias, TypeVar
 import msgspec
 
 from domain.decider import Game, Viewer
+from projections.parts import Parts
 
 Lang: TypeAlias = Literal["en", "de"]
 LANGS: tuple[Lang, ...] = ("en", "de")
@@ -37,6 +38,8 @@ class Projection(Generic[S, C, E]):
     """The TypedDict of the view; its JSON Schema is public."""
     view: Callable[[S, Viewer], Shown]
     """The position as this viewer may see it; for `all` everything. No null, no prose."""
+    view_with: Callable[[S, Viewer, Parts], Shown] | None = None
+    """The same view, built with parts made before; for games whose views are worth it."""
     redact: Callable[[E, Viewer], Shown | None]
     """The event with the fields this viewer may know (`type` always), None where its very happening
     is secret. It needs no state: the event itself says who learned it."""

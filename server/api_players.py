@@ -3,32 +3,55 @@
 from __future__ import annotations
 
 import time
+from typing import Annotated
 
 import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from domain.table.state import Player
 from server.asking import body, player, private_json, services, token_of
 from server.identity import LONGEST_NAME, fit_name
+from server.once import once
 from server.problems import Problem
 
 
-class NewPlayer(msgspec.Struct, frozen=True):
-    name: str
+class NewPlayer(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A guest of that name, or the player whose code it is: one of both."""
+
+    name: str | None = None
+    code: Annotated[str, msgspec.Meta(max_length=64)] | None = None
 
 
 async def new_player(request: Request) -> Response:
-    """A guest of that name."""
+    """A guest of that name, or myself on another device."""
     asked = await body(request, NewPlayer)
-    name = fit_name(asked.name)
+    if asked.code is not None:
+        address = request.client.host if request.client else ""
+        return let_in(request, await services(request).codes.redeem(asked.code, address), 200)
+    name = fit_name(asked.name or "")
     if name is None:
         raise Problem("malformed", f"A name has 1 to {LONGEST_NAME} printable characters.")
-    identity = services(request).identity
-    guest = await identity.welcome(name)
-    token = identity.token(guest, time.time())
-    answer = {"player_id": guest.player_id, "name": guest.name, "token": token}
-    return private_json(answer, 201)
+    return let_in(request, await services(request).identity.welcome(name), 201)
+
+
+def let_in(request: Request, player: Player, status: int) -> Response:
+    """Who they are, with a token that proves it."""
+    token = services(request).identity.token(player, time.time())
+    answer = {"player_id": player.player_id, "name": player.name, "token": token}
+    return private_json(answer, status)
+
+
+async def new_code(request: Request) -> Response:
+    """A code to carry myself to another device."""
+    myself = await player(request)
+
+    async def make() -> Response:
+        code, expires_at = await services(request).codes.make(myself)
+        return private_json({"code": code, "expires_at": expires_at})
+
+    return await once(request, myself.player_id, make)
 
 
 async def me(request: Request) -> Response:
@@ -50,4 +73,5 @@ async def me(request: Request) -> Response:
 ROUTES = [
     Route("/api/players", new_player, methods=["POST"]),
     Route("/api/me", me),
+    Route("/api/me/code", new_code, methods=["POST"]),
 ]

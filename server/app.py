@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import signal
+import time
 from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from typing import Any
@@ -19,6 +20,7 @@ from clients.bots import POLICIES
 from projections.catalog import PROJECTIONS
 from projections.projection import AnyProjection
 from server import (
+    api_chat,
     api_forks,
     api_games,
     api_imports,
@@ -26,10 +28,14 @@ from server import (
     api_players,
     api_tables,
     health,
+    metrics,
     page,
 )
 from server.bells import Bells
 from server.bots import Bots, Think, Workers
+from server.chat import Chat
+from server.clock import Clock
+from server.device_codes import DeviceCodes
 from server.gateway import Gateway
 from server.house import House
 from server.identity import Identity
@@ -37,6 +43,7 @@ from server.lasting import Work, ended, lasting
 from server.ledger import Ledger
 from server.owed import Owed
 from server.own_redis import OwnRedis
+from server.presence import Presence
 from server.problems import EXPECTED, answered, http_error
 from server.redis_link import Unavailable, linked
 from server.register import Register
@@ -46,23 +53,28 @@ from server.shelf import Shelf
 from server.showing import Showing
 from server.tables import Tables
 from server.telemetry import log_to_stderr, logger
-from server.transport import AbortableProtocol
+from server.transport import SocketProtocol
 
 LARGEST_FRAME = 65_536
 ROUTES = [
     *health.ROUTES,
+    *metrics.ROUTES,
     *api_players.ROUTES,
     *api_games.ROUTES,
     *api_tables.ROUTES,
     *api_logs.ROUTES,
     *api_forks.ROUTES,
     *api_imports.ROUTES,
+    *api_chat.ROUTES,
     *page.ROUTES,
 ]
 
 
 class App:
-    """One gateway on one Redis. `games`: what it offers, by name; `think`: how bots answer."""
+    """One gateway on one Redis.
+
+    `games`: what it offers, by name. `think`: how bots answer. `clock`: what time it is.
+    """
 
     def __init__(
         self,
@@ -70,14 +82,17 @@ class App:
         redis_url: str,
         games: Mapping[str, AnyProjection] = PROJECTIONS,
         think: Think | None = None,
+        *,
         policies: Sequence[str] = tuple(POLICIES),
+        clock: Clock = time.time,
     ) -> None:
         self._redis: Redis = linked(redis_url)
         self._workers = Workers(settings.bot_workers)
         shelf = Shelf(games)
         self._identity = Identity(self._redis, settings.secret)
-        self._register = Register(self._redis, shelf)
-        self._tables = Tables(Ledger(self._redis), shelf, Showing(self._identity.invite))
+        ledger = Ledger(self._redis)
+        self._register = Register(self._redis, ledger, shelf)
+        self._tables = Tables(ledger, shelf, Showing(self._identity.invite))
         self._tables.followed.append(self._register.follow)
         self._house = House(
             Owed(settings, self._redis, shelf),
@@ -86,7 +101,18 @@ class App:
             Bots(think or self._workers.think, self._identity),
         )
         self._bells = Bells(self._redis, self._tables, settings.sweep_seconds)
-        self._gateway = Gateway(settings, self._identity, self._tables, self._bells)
+        chat = Chat(settings, self._redis, self._tables, clock)
+        self._bells.heard[b"said"] = chat.heard
+        self._presence = Presence(settings, self._redis, self._tables, clock)
+        self._bells.heard[b"presence"] = self._presence.heard
+        self._gateway = Gateway(
+            settings,
+            self._identity,
+            self._tables,
+            bells=self._bells,
+            chat=chat,
+            presence=self._presence,
+        )
         self._http = Starlette(
             routes=ROUTES,
             lifespan=self._lifespan,
@@ -102,6 +128,8 @@ class App:
             self._identity,
             self._register,
             self._tables,
+            chat,
+            DeviceCodes(self._redis, self._identity, clock),
             tuple(policies),
         )
         self._http.state.services = self.services
@@ -122,9 +150,12 @@ class App:
             self._bells.listen,
             self._bells.sweep,
             self._gateway.close_the_silent,
+            self._presence.work,
+            self._presence.beat,
             self._house.work,
             self._house.sweep,
             self._rebuilt,
+            self._publish,
         )
         tasks = [asyncio.create_task(lasting(work)) for work in works]
         try:
@@ -132,6 +163,7 @@ class App:
         finally:
             await ended(tasks)
             await self._house.close()
+            await self._presence.close()
             await self._tables.close()
             self._workers.close()
             await self._redis.aclose()
@@ -145,6 +177,9 @@ class App:
                 await asyncio.sleep(0.5)
             else:
                 return
+
+    async def _publish(self) -> None:
+        await metrics.publish(self.services)
 
     async def _rebuilt(self) -> None:
         try:
@@ -181,7 +216,7 @@ def configured(app: App, settings: Settings) -> uvicorn.Config:
         app,
         host=settings.host,
         port=settings.port,
-        ws=AbortableProtocol,
+        ws=SocketProtocol,
         ws_max_size=LARGEST_FRAME,
         ws_per_message_deflate=False,
         timeout_graceful_shutdown=settings.drain_seconds,

@@ -7,7 +7,8 @@ of all watched tables are compared with what we have.
 from __future__ import annotations
 
 import asyncio
-from typing import Any
+from collections.abc import Callable
+from typing import Any, TypeAlias
 
 from redis.asyncio import Redis
 from redis.asyncio.client import PubSub
@@ -24,9 +25,16 @@ LISTEN_SECONDS = 1.0
 NOBODY = "kontor:nobody"
 """A channel that never rings: a connection needs one to listen to."""
 
+Heard: TypeAlias = Callable[[str, bytes], None]
+"""Told of a table's id and of what was called out there."""
+
 
 class Bells:
-    """Listens for the tables that are watched here."""
+    """Listens for the tables that are watched here.
+
+    A bell carries a version and its entry. What begins with a word instead is no part of the
+    ledger: `heard` is told of it, by that word. A word that is missed is not made up for.
+    """
 
     def __init__(self, redis: Redis, tables: Tables, sweep_seconds: float) -> None:
         self._redis = redis
@@ -34,6 +42,7 @@ class Bells:
         self._sweep_seconds = sweep_seconds
         self._pubsub: PubSub | None = None
         self._heard: set[str] = set()
+        self.heard: dict[bytes, Heard] = {}
 
     async def listen(self) -> None:
         """Until cancelled; a broken line is made again, and then all heads are compared."""
@@ -53,6 +62,7 @@ class Bells:
                 logger().warning("bells_lost", reason=str(error))
             finally:
                 self._pubsub = None
+                self._tables.heard.clear()
             await asyncio.sleep(AGAIN_SECONDS)
 
     async def sweep(self) -> None:
@@ -82,6 +92,7 @@ class Bells:
         """Stop listening to tables that are no longer here."""
         gone = self._heard - self._tables.here.keys()
         self._heard -= gone
+        self._tables.heard -= gone
         if gone and self._pubsub is not None:
             await self._pubsub.unsubscribe(*map(bell_channel, gone))
 
@@ -97,7 +108,10 @@ class Bells:
             return
         table_id = message["channel"].decode().partition("{")[2].rpartition("}")[0]
         if message["type"] == "message":
-            version, _, entry = message["data"].partition(b" ")
-            self._tables.rung(table_id, int(version), entry)
+            word, _, rest = message["data"].partition(b" ")
+            if word.isdigit():
+                self._tables.rung(table_id, int(word), rest)
+            elif word in self.heard:
+                self.heard[word](table_id, rest)
         elif message["type"] == "subscribe":
             self._tables.listening(table_id)

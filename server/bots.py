@@ -12,13 +12,14 @@ import multiprocessing
 import signal
 from collections.abc import Awaitable, Callable
 from concurrent.futures import ProcessPoolExecutor
-from typing import Any, TypeAlias
+from typing import Any, Self, TypeAlias
 
 import msgspec
 
 from domain.chance import Chance
 from domain.decider import Rejected, Seat
-from domain.table.state import Bot, Running
+from domain.table.state import Running
+from server.due import Asked, policy_at
 from server.identity import Identity
 from server.live import LiveTable
 from server.playing import played, typed_command
@@ -31,21 +32,21 @@ LONGEST_THOUGHT_SECONDS = 10.0
 
 
 class Bots:
-    """Asks policies for their answers."""
+    """Asks policies for their answers. A seat that nobody waits for may let the moment pass."""
 
     def __init__(self, think: Think, identity: Identity) -> None:
         self._think = think
         self._identity = identity
 
-    async def answer(self, live: LiveTable, seat: Seat) -> dict[str, Any]:
-        """What the bot on that seat does now."""
-        table, stage, holder = live.table, live.table.stage, live.table.seats[seat]
+    async def answer(self, live: LiveTable, seat: Seat) -> dict[str, Any] | None:
+        """What the bot on that seat does now; None: nothing, where it is not awaited."""
+        table, stage, policy = live.table, live.table.stage, policy_at(live.table.seats[seat])
         assert isinstance(stage, Running)
-        assert isinstance(holder, Bot)
+        assert policy is not None
         seed = self._identity.bot_seed(table.table_id, seat, table.version)
         state = msgspec.msgpack.encode(stage.state)
         try:
-            thought = self._think(table.game, state, seat, holder.policy, seed)
+            thought = self._think(table.game, state, seat, policy, seed)
             command = await asyncio.wait_for(thought, LONGEST_THOUGHT_SECONDS)
             if command is not None and live.table.version == table.version:
                 played(live, seat, typed_command(live, command))
@@ -56,7 +57,49 @@ class Bots:
         else:
             if command is not None:
                 return command
+        if seat not in live.box.game.awaiting(stage.state):
+            return None
         return drawn_command(live, stage, seat, seed)
+
+
+class Thoughts:
+    """Bots of one table that are asked at the same time. Left, whoever still thinks is stopped."""
+
+    def __init__(self, bots: Bots, live: LiveTable, asked: Asked) -> None:
+        self._bots = bots
+        self._live = live
+        self._asked = asked
+        self._thinking: dict[Seat, asyncio.Task[dict[str, Any] | None]] = {}
+
+    async def __aenter__(self) -> Self:
+        """Ask them, the awaited one first."""
+        for seat in self._asked.seats:
+            answer = self._bots.answer(self._live, seat)
+            self._thinking[seat] = asyncio.create_task(answer)
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        """Nobody thinks on."""
+        for task in self._thinking.values():
+            task.cancel()
+        await asyncio.gather(*self._thinking.values(), return_exceptions=True)
+
+    async def of(self, seat: Seat) -> None:
+        """Wait until that bot has thought."""
+        await asyncio.wait((self._thinking[seat],))
+
+    async def of_all(self) -> None:
+        await asyncio.wait(self._thinking.values())
+
+    def first(self) -> tuple[Seat, dict[str, Any]] | None:
+        """The first seat that does something, interrupts before the move; who thinks on, passes."""
+        awaited = () if self._asked.awaited is None else (self._asked.awaited,)
+        for seat in (*self._asked.interrupting, *awaited):
+            task = self._thinking[seat]
+            command = task.result() if task.done() else None
+            if command is not None:
+                return seat, command
+        return None
 
 
 def drawn_command(live: LiveTable, stage: Running, seat: Seat, seed: bytes) -> dict[str, Any]:

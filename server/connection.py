@@ -21,6 +21,7 @@ from server.frames import (
     Ping,
     Pong,
     RejectedFrame,
+    Say,
     Undo,
     Unwatch,
     Watch,
@@ -55,13 +56,15 @@ class Connection:
         self.lang: Lang = "en"
         self.silent_at = asyncio.get_running_loop().time() + settings.hello_seconds
         self._gateway = gateway
+        self._counts = gateway.tables.counts
         self._greeted = False
         self._pace = Pace(settings.frames_per_second, settings.frames_burst)
         self._watched: dict[str, LiveTable] = {}
 
     # As a watcher.
 
-    def send(self, frame: str) -> None:
+    def send(self, frame: bytes) -> None:
+        self._counts.sent_bytes += len(frame)
         self.outbox.put(frame)
 
     def lost(self, table_id: str) -> None:
@@ -73,8 +76,9 @@ class Connection:
 
     def gone(self) -> None:
         """The line is cut: nothing is sent any more."""
-        for live in self._watched.values():
+        for table_id, live in self._watched.items():
             live.watchers.discard(self)
+            self._gateway.presence.look_at(table_id)
         self._watched.clear()
         if self.player_id is not None:
             self._gateway.dismiss(self.player_id)
@@ -84,6 +88,7 @@ class Connection:
     async def take(self, data: str | bytes) -> None:
         """One frame, whatever is in it."""
         now = asyncio.get_running_loop().time()
+        self._counts.frames += 1
         if not self._pace.allows(now):
             self.outbox.close(frames.TOO_FAST, "too many frames")
             return
@@ -113,6 +118,8 @@ class Connection:
                 await self._act(table, id_, playing.play(self.player_id, command, at))
             case Undo(table=table, id=id_, at=at):
                 await self._act(table, id_, playing.undo(self.player_id, at))
+            case Say(table=table, text=text):
+                await self._say(table, text)
             case Ping(n=n):
                 self.send(written(Pong(n)))
             case _:
@@ -156,14 +163,17 @@ class Connection:
         live.watchers.add(self)
         self._watched[frame.table] = live
         self._gateway.tables.showing.begin(live, self, frame.have, frame.mark)
+        self._gateway.presence.came(frame.table, self)
         await self._gateway.bells.watch(live)
 
     def _unwatch(self, table_id: str) -> None:
         live = self._watched.pop(table_id, None)
         if live is not None:
             live.watchers.discard(self)
+            self._gateway.presence.look_at(table_id)
 
     async def _act(self, table_id: str, command_id: str, decide: Decide) -> None:
+        came = time.perf_counter()
         try:
             live = self._watched.get(table_id) or await self._table(table_id, None)
             version = await self._gateway.tables.act(live, self.player_id, command_id, decide)
@@ -176,6 +186,16 @@ class Connection:
             self._refuse(table_id, command_id, BUG)
         else:
             self.send(written(Accepted(table_id, command_id, version)))
+            self._counts.answered(time.perf_counter() - came)
+
+    async def _say(self, table_id: str, text: str) -> None:
+        try:
+            live = self._watched.get(table_id) or await self._table(table_id, None)
+            await self._gateway.chat.say(live, self.player, text)
+        except Rejected as refusal:
+            self._refuse(table_id, None, refusal)
+        except Unavailable:
+            self._refuse(table_id, None, AWAY)
 
     async def _table(self, table_id: str, invite: str | None) -> LiveTable:
         """A table that this socket may see. Raises Rejected `unknown_table`, Unavailable."""
@@ -193,6 +213,7 @@ class Connection:
         if command_id is None:
             self._error(refusal.code, message, table_id)
         else:
+            self._counts.refusals += 1
             self.send(written(RejectedFrame(table_id, command_id, refusal.code, message)))
 
     def _error(self, code: str, message: str, table_id: str | None = None) -> None:

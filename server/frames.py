@@ -5,16 +5,18 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, TypeAlias
+from typing import Annotated, Any, Literal, TypeAlias
 
 import msgspec
 
 from domain.table.state import Player
+from server.transport import framed
 
 Version = Annotated[int, msgspec.Meta(ge=0, lt=1 << 53)]
 TableId = Annotated[str, msgspec.Meta(max_length=64)]
 CommandId = Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
 Text = Annotated[str, msgspec.Meta(max_length=256)]
+Saying = Annotated[str, msgspec.Meta(max_length=500)]
 
 
 class Hello(msgspec.Struct, frozen=True, tag="hello"):
@@ -54,11 +56,18 @@ class Undo(msgspec.Struct, frozen=True, tag="undo"):
     at: Version | None = None
 
 
+class Say(msgspec.Struct, frozen=True, tag="say"):
+    """Chat: at the table from a seat, else in the gallery."""
+
+    table: TableId
+    text: Saying
+
+
 class Ping(msgspec.Struct, frozen=True, tag="ping"):
     n: Annotated[int, msgspec.Meta(gt=-(1 << 53), lt=1 << 53)]
 
 
-ClientFrame: TypeAlias = Hello | Watch | Unwatch | Act | Undo | Ping
+ClientFrame: TypeAlias = Hello | Watch | Unwatch | Act | Undo | Say | Ping
 
 
 class Welcome(msgspec.Struct, frozen=True, tag="welcome"):
@@ -89,13 +98,47 @@ class Pong(msgspec.Struct, frozen=True, tag="pong"):
     n: int
 
 
+Room: TypeAlias = Literal["table", "gallery"]
+"""Seats talk at the `table`, spectators in the `gallery`."""
+
+
+class Speaker(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Who said it. `seat`: where they sat then, None for a spectator."""
+
+    player_id: str
+    name: str
+    seat: int | None = None
+
+
+class Said(msgspec.Struct, frozen=True, tag="said", rename={"speaker": "from"}):
+    """A line of chat. `n`: counts the lines of its table, over both rooms. `time`: RFC 3339 UTC."""
+
+    table: str
+    n: int
+    room: Room
+    speaker: Speaker
+    text: str
+    time: str
+
+
+class Presence(msgspec.Struct, frozen=True, tag="presence"):
+    """Who is there. `seats`: of each seat where a person sits whether they are online.
+
+    `spectators`: about right.
+    """
+
+    table: str
+    seats: dict[str, bool]
+    spectators: int
+
+
 class ErrorFrame(msgspec.Struct, frozen=True, tag="error", omit_defaults=True):
     code: str
     message: str
     table: str | None = None
 
 
-ServerFrame: TypeAlias = Welcome | Accepted | RejectedFrame | Pong | ErrorFrame
+ServerFrame: TypeAlias = Welcome | Accepted | RejectedFrame | Pong | ErrorFrame | Said | Presence
 
 MALFORMED, BAD_TOKEN, SILENT, TOO_FAST = 4400, 4401, 4408, 4429
 DRAINING, TOO_SLOW = 1012, 1013
@@ -116,7 +159,7 @@ class _AnyFrame(msgspec.Struct):
 _decoder = msgspec.json.Decoder(ClientFrame)
 _any_decoder = msgspec.json.Decoder(_AnyFrame)
 _encoder = msgspec.json.Encoder()
-_KNOWN = frozenset({"hello", "watch", "unwatch", "act", "undo", "ping"})
+_KNOWN = frozenset({"hello", "watch", "unwatch", "act", "undo", "say", "ping"})
 
 
 def parse(data: str | bytes) -> ClientFrame:
@@ -137,5 +180,6 @@ def kind_of(data: str | bytes) -> str | None:
         return None
 
 
-def written(frame: ServerFrame) -> str:
-    return _encoder.encode(frame).decode()
+def written(frame: ServerFrame) -> bytes:
+    """The frame as it goes over the line."""
+    return framed(_encoder.encode(frame))

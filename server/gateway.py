@@ -12,14 +12,16 @@ from urllib.parse import urlsplit
 import structlog
 
 from server.bells import Bells
+from server.chat import Chat
 from server.connection import Connection
 from server.frames import SILENT, TOO_FAST
 from server.identity import Identity
 from server.outbox import Outbox, Send
+from server.presence import Presence
 from server.settings import Settings
 from server.tables import Tables
 from server.telemetry import logger
-from server.transport import ABORT
+from server.transport import LINE
 
 SUBPROTOCOL = "kontor.v1"
 CLOSE_SECONDS = 2.0
@@ -30,12 +32,21 @@ class Gateway:
     """All sockets of this process. An ASGI application for the scope `websocket`."""
 
     def __init__(
-        self, settings: Settings, identity: Identity, tables: Tables, bells: Bells
+        self,
+        settings: Settings,
+        identity: Identity,
+        tables: Tables,
+        *,
+        bells: Bells,
+        chat: Chat,
+        presence: Presence,
     ) -> None:
         self.settings = settings
         self.identity = identity
         self.tables = tables
         self.bells = bells
+        self.chat = chat
+        self.presence = presence
         self.sockets: set[Connection] = set()
         self.of_player: Counter[str] = Counter()
 
@@ -47,12 +58,12 @@ class Gateway:
             await send({"type": "websocket.close", "code": 1008})
             return
         await send({"type": "websocket.accept", "subprotocol": SUBPROTOCOL})
-        abort: Callable[[], None] = scope.get("extensions", {}).get(ABORT, nothing)
-        outbox = Outbox(send, abort, self.settings.queue_bytes)
+        outbox = Outbox(send, scope["extensions"][LINE], self.settings.queue_bytes)
         await self._serve(Connection(self, outbox), receive)
 
     async def _serve(self, socket: Connection, receive: Callable[[], Awaitable[Any]]) -> None:
         self.sockets.add(socket)
+        self.tables.counts.sockets += 1
         sender = asyncio.create_task(socket.outbox.run())
         structlog.contextvars.bind_contextvars(connection=socket.name)
         try:
@@ -63,6 +74,7 @@ class Gateway:
                 await socket.take(message.get("text") or message.get("bytes") or "")
         finally:
             self.sockets.discard(socket)
+            self.tables.counts.sockets -= 1
             socket.gone()
             await finished(sender, socket.outbox)
 
@@ -112,7 +124,3 @@ async def finished(sender: asyncio.Task[None], outbox: Outbox) -> None:
         sender.cancel()
     with contextlib.suppress(asyncio.CancelledError, OSError, TimeoutError):
         await asyncio.wait_for(sender, CLOSE_SECONDS)
-
-
-def nothing() -> None:
-    """Another server's protocol cannot be cut; it is closed instead."""

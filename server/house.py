@@ -1,6 +1,10 @@
 """The house at work: it takes what is due and does it, at tables nobody watches too.
 
-The id of a bot's command is made of seat and version, so that two gateways book it once.
+A bot is asked as soon as its question stands, and thinks ahead; its answer leaves on a beat that is
+the same for every question, so that its pause tells nothing. Whatever longer thinking costs is
+rounded up to whole beats, and an awaited bot never waits for one that might interrupt.
+
+The ids of the house's commands are made of seat and version, so two gateways book each once.
 """
 
 from __future__ import annotations
@@ -9,37 +13,54 @@ import asyncio
 import contextlib
 
 from domain.decider import Rejected, Seat
+from domain.table.commands import StandIn
 from domain.table.state import Table
-from server.bots import Bots
+from server.bots import Bots, Thoughts
+from server.clock import Clock
+from server.due import Asked, asked, deadline, leaves_at, look_at, overdue, waits_for_house
 from server.live import LiveTable
-from server.owed import Owed, awaited_bot, waits_for_bot
-from server.playing import bot_plays
+from server.owed import Owed
+from server.playing import bot_plays, house_does
 from server.redis_link import Unavailable
 from server.register import BATCH, Register
+from server.settings import Settings
 from server.tables import Tables, UnknownTable
 from server.telemetry import logger
 
 LOOK_SECONDS = 0.5
 SWEEP_SECONDS = 20.0
-AT_ONCE = 64
-"""How many answers one gateway works on at a time."""
+AT_ONCE = 256
+"""How many tables one gateway works on at a time; most of that is waiting for the beat."""
 
 
 class House:
-    """Bots answer here."""
+    """Bots answer here, and stand in for whose time is up. `stand_in`: the policy that does."""
 
-    def __init__(self, owed: Owed, register: Register, tables: Tables, bots: Bots) -> None:
+    def __init__(
+        self,
+        settings: Settings,
+        owed: Owed,
+        register: Register,
+        tables: Tables,
+        *,
+        bots: Bots,
+        stand_in: str,
+        clock: Clock,
+    ) -> None:
+        self._beat = settings.bot_seconds
         self._owed = owed
         self._register = register
         self._tables = tables
         self._bots = bots
+        self._stand_in = stand_in
+        self._clock = clock
         self._sooner = asyncio.Event()
         self._busy: dict[str, asyncio.Task[None]] = {}
         tables.followed.append(self.follow)
 
-    async def follow(self, before: Table | None, after: Table) -> None:
+    async def follow(self, _: Table | None, after: Table) -> None:
         """After a commit: write down what it makes us owe, and look at it in time."""
-        await self._owed.follow(before, after)
+        await self._owed.follow(after)
         self._sooner.set()
 
     async def work(self) -> None:
@@ -55,7 +76,7 @@ class House:
             self._sooner.clear()
 
     async def sweep(self) -> None:
-        """Until cancelled: find running tables that wait for a bot and stand nowhere."""
+        """Until cancelled: find running tables that wait for the house and stand nowhere."""
         while True:
             try:
                 await self._find_forgotten()
@@ -75,7 +96,7 @@ class House:
         for start in range(0, len(ids), BATCH):
             for shown in await self._register.summaries(ids[start : start + BATCH]):
                 table_id = shown["table_id"]
-                if waits_for_bot(shown) and await self._owed.owe_if_forgotten(table_id):
+                if waits_for_house(shown) and await self._owed.owe_if_forgotten(table_id):
                     logger().info("owed_again", table=table_id)
                     self._sooner.set()
 
@@ -84,9 +105,12 @@ class House:
         room = AT_ONCE - len(self._busy)
         if room <= 0:
             return LOOK_SECONDS
-        for table_id in await self._owed.due(room):
-            if table_id not in self._busy and await self._owed.take(table_id):
-                task = asyncio.create_task(self._answer(table_id))
+        for table_id in await self._owed.due(room + len(self._busy)):
+            if table_id in self._busy or len(self._busy) >= AT_ONCE:
+                continue
+            lease = await self._owed.take(table_id)
+            if lease is not None:
+                task = asyncio.create_task(self._look_at(table_id, lease))
                 self._busy[table_id] = task
                 task.add_done_callback(lambda _, done=table_id: self._done(done))
         pause = await self._owed.next_due()
@@ -96,26 +120,51 @@ class House:
         self._busy.pop(table_id, None)
         self._sooner.set()
 
-    async def _answer(self, table_id: str) -> None:
-        """One answer of one bot. What fails is tried again when the lease is over."""
+    async def _look_at(self, table_id: str, lease: float) -> None:
+        """Do one thing at that table. What fails is tried again when the lease is over."""
+        try:
+            await self._owed.settle(table_id, lease, await self._due_after_work(table_id))
+        except Rejected as refusal:  # somebody was faster: whatever is due now is another question
+            logger().info("house_overtaken", table=table_id, code=refusal.code)
+        except Unavailable as error:
+            logger().warning("house_delayed", table=table_id, reason=str(error))
+        except Exception:  # noqa: BLE001 - one table's trouble is not the house's
+            logger().error("house_failed", table=table_id, exc_info=True)
+
+    async def _due_after_work(self, table_id: str) -> float | None:
+        """Do what is to be done there; when to look again."""
         try:
             live = await self._tables.now(table_id)
-            seat = awaited_bot(live.box.game, live.table)
-            if seat is None:
-                await self._owed.settle(table_id)
-            else:
-                await self._play(live, seat)
         except UnknownTable:
-            await self._owed.settle(table_id)
-        except Rejected as refusal:  # somebody was faster: whatever is due now is another question
-            logger().info("bot_overtaken", table=table_id, code=refusal.code)
-        except Unavailable as error:
-            logger().warning("bot_delayed", table=table_id, reason=str(error))
-        except Exception:  # noqa: BLE001 - one table's trouble is not the house's
-            logger().error("bot_failed", table=table_id, exc_info=True)
+            return None
+        version, now = live.table.version, self._clock()
+        late = overdue(live.table, now)
+        bots = asked(live.box.game, live.table)
+        if late is not None:
+            await self._have_stood_in(live, late)
+        elif bots.seats:
+            await self._have_played(live, bots)
+        if live.table.version != version:
+            return look_at(live.box.game, live.table, self._clock())
+        return deadline(live.table)
 
-    async def _play(self, live: LiveTable, seat: Seat) -> None:
+    async def _have_stood_in(self, live: LiveTable, seat: Seat) -> None:
         version = live.table.version
-        command = await self._bots.answer(live, seat)
-        decide = bot_plays(seat, version, command)
-        await self._tables.act(live, None, f"bot/{seat}/{version}", decide)
+        decide = house_does(version, StandIn(seat, self._stand_in))
+        await self._tables.act(live, None, f"clock/{seat}/{version}", decide)
+
+    async def _have_played(self, live: LiveTable, bots: Asked) -> None:
+        """Book the answer of one bot, if any gives one: an interrupt comes before the move."""
+        table = live.table
+        async with Thoughts(self._bots, live, bots) as thoughts:
+            if self._beat and bots.awaited is not None:
+                await thoughts.of(bots.awaited)
+            else:
+                await thoughts.of_all()
+            pause = leaves_at(table, self._beat, self._clock()) - self._clock()
+            await asyncio.sleep(max(pause, 0))
+            answered = thoughts.first()
+        if answered is not None:
+            seat, command = answered
+            decide = bot_plays(seat, table.version, command)
+            await self._tables.act(live, None, f"bot/{seat}/{table.version}", decide)

@@ -72,6 +72,10 @@ class Identity:
         player_id = vouched(self._key, token, int(now // SECONDS_A_DAY))
         if player_id is None:
             raise Stranger
+        return await self.named(player_id)
+
+    async def named(self, player_id: str) -> Player:
+        """The player of that id. Raises Stranger."""
         found = self._known.get(player_id)
         if found is None:
             with reaching():

@@ -8,15 +8,18 @@ been booked is known by the id of its command, which is what makes sending a bat
 from __future__ import annotations
 
 import asyncio
+import math
 from collections.abc import Sequence
 from importlib.resources import files
 from typing import Any, NamedTuple, TypeAlias
 
 import msgspec
+from hiredis import pack_command
 from redis.asyncio import Redis
-from redis.exceptions import NoScriptError
+from redis.asyncio.connection import AbstractConnection
+from redis.exceptions import ConnectionError, NoScriptError, ResponseError  # noqa: A004 - redis'
 
-from server.redis_link import Unavailable, reaching
+from server.redis_link import ANSWER_SECONDS, Unavailable, reaching
 
 APPEND = files("server").joinpath("append.lua").read_text()
 
@@ -44,13 +47,19 @@ ANSWERS = (Booked, AlreadyBooked, Conflict)
 
 
 class Append(NamedTuple):
-    """`booking`: see `booking`. `expected`: the version it was decided on. The rest is bytes."""
+    """`booking`: see `booking`. `expected`: the version it was decided on.
+
+    `summary`: empty where nothing of it changed but version and awaiting. `awaiting`: seats, by
+    commas. `heard`: whether this gateway hears the table's bell itself.
+    """
 
     table_id: str
     booking: str
     expected: int
     entry: bytes
     summary: bytes
+    awaiting: str = ""
+    heard: bool = False
 
 
 class Standing(NamedTuple):
@@ -58,6 +67,19 @@ class Standing(NamedTuple):
 
     head: int
     booked: int | None
+
+
+class Summarized(NamedTuple):
+    """A summary as it was last written, and what may have changed since."""
+
+    summary: bytes
+    version: int
+    awaiting: tuple[int, ...]
+
+
+def seats_of(written: bytes) -> tuple[int, ...]:
+    """Seats written down by commas."""
+    return tuple(int(seat) for seat in written.split(b",") if seat)
 
 
 def booking(player_id: str | None, command_id: str) -> str:
@@ -119,6 +141,20 @@ class Ledger:
             head, booked = await asked
         return Standing(int(head or 0), None if booked is None else int(booked))
 
+    async def summaries(self, table_ids: Sequence[str]) -> list[Summarized]:
+        """The summaries of these tables; ids without a table are passed over."""
+        with reaching():
+            async with self._redis.pipeline(transaction=False) as pipe:
+                for table_id in table_ids:
+                    pipe.get(summary_key(table_id))
+                    pipe.hmget(booked_key(table_id), ["version", "awaiting"])
+                found = iter(await pipe.execute())
+        return [
+            Summarized(summary, int(version), seats_of(awaiting or b""))
+            for summary, (version, awaiting) in zip(found, found, strict=True)
+            if summary is not None and version is not None
+        ]
+
     async def heads(self, table_ids: Sequence[str]) -> list[int]:
         """The versions of many tables, 0 where there is none."""
         with reaching():
@@ -171,23 +207,54 @@ class Ledger:
         return [parsed(answer) for answer in answers]
 
     async def _execute(self, batch: list[Append]) -> list[Any]:
+        """The script's answers. A broken line is made anew once: every append can be repeated."""
         if not self._script:
             self._script = await self._redis.script_load(APPEND)
-        async with self._redis.pipeline(transaction=False) as pipe:
-            for append in batch:
-                pipe.evalsha(
-                    self._script,
-                    3,
-                    ledger_key(append.table_id),
-                    booked_key(append.table_id),
-                    summary_key(append.table_id),
-                    append.booking,
-                    append.expected,
-                    append.entry,
-                    append.summary,
-                    bell_channel(append.table_id),
-                )
-            return await pipe.execute(raise_on_error=False)
+        packed = b"".join(pack_command(self._command(append)) for append in batch)  # pyright: ignore[reportArgumentType] - hiredis types it as a pair of one
+        try:
+            return await self._sent(packed, len(batch))
+        except (ConnectionError, OSError):
+            return await self._sent(packed, len(batch))
+
+    async def _sent(self, packed: bytes, answers: int) -> list[Any]:
+        """One write for the whole batch, one time limit for all of its answers."""
+        pool = self._redis.connection_pool
+        line = await pool.get_connection()
+        try:
+            async with asyncio.timeout(ANSWER_SECONDS):
+                await line.send_packed_command(packed, check_health=False)
+                return [await answer_of(line) for _ in range(answers)]
+        except BaseException:
+            await line.disconnect(nowait=True)
+            raise
+        finally:
+            await pool.release(line)
+
+    def _command(self, append: Append) -> tuple[str | bytes | int, ...]:
+        table_id = append.table_id
+        return (
+            "EVALSHA",
+            self._script,
+            3,
+            ledger_key(table_id),
+            booked_key(table_id),
+            summary_key(table_id),
+            append.booking,
+            append.expected,
+            append.entry,
+            append.summary,
+            bell_channel(table_id),
+            append.awaiting,
+            int(append.heard),
+        )
+
+
+async def answer_of(line: AbstractConnection) -> Any:
+    """One answer of a batch; an error of Redis is an answer too."""
+    try:
+        return await line.read_response(disable_decoding=True, timeout=math.inf)
+    except ResponseError as error:
+        return error
 
 
 def parsed(answer: Any) -> Appended | Exception:

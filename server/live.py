@@ -16,6 +16,7 @@ from domain.table.entry import Entry
 from domain.table.evolve import book
 from domain.table.state import Running, Table
 from projections.frames import Seen
+from projections.parts import Parts
 from server.shelf import Boxed
 from server.watcher import Watcher
 
@@ -33,8 +34,8 @@ class Step(NamedTuple):
 class LiveTable:
     """One table in memory.
 
-    `looks`: how this position, and no other, looks to whom it was shown. `heard`: the highest
-    version a bell named. `used`: when it was last asked for (loop time).
+    `looks`, `parts`: how this position, and no other, looks to whom it was shown. `heard`: the
+    highest version a bell named. `used`: when it was last asked for (loop time).
     """
 
     def __init__(self, box: Boxed, table: Table, secret: bytes) -> None:
@@ -44,6 +45,7 @@ class LiveTable:
         self.steps: deque[Step] = deque(maxlen=KEPT)
         self.watchers: set[Watcher] = set()
         self.looks: dict[Viewer, Seen] = {}
+        self.parts = Parts()
         self.lock = asyncio.Lock()
         self.heard = 0
         self.used = 0.0
@@ -64,6 +66,7 @@ class LiveTable:
         self.table = table
         self.steps.clear()
         self.looks = {}
+        self.parts = Parts()
         self.heard = 0
 
     def at(self, version: int) -> Table | None:

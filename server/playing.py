@@ -22,7 +22,7 @@ def play(player_id: str | None, command: dict[str, Any], at: int | None) -> Deci
         seat = require_seat(live, player_id)
         typed = typed_command(live, command)
         require_not_stale(live, seat, at)
-        return played(live, seat, typed)
+        return as_oneself(live, seat, played(live, seat, typed))
 
     return decided
 
@@ -33,7 +33,8 @@ def undo(player_id: str | None, at: int | None) -> Decide:
     def decided(live: LiveTable) -> Decided:
         seat = require_seat(live, player_id)
         require_not_stale(live, seat, at)
-        return Decided(asked(live, player_id, commands.Undo(seat)), by=seat)
+        undone = Decided(asked(live, player_id, commands.Undo(seat)), by=seat)
+        return as_oneself(live, seat, undone)
 
     return decided
 
@@ -49,6 +50,17 @@ def bot_plays(seat: Seat, version: int, command: dict[str, Any]) -> Decide:
     return decided
 
 
+def house_does(version: int, command: commands.TableCommand) -> Decide:
+    """What the house does by itself about a table as it stood at that version."""
+
+    def decided(live: LiveTable) -> Decided:
+        if live.table.version != version:
+            raise Rejected("stale", "The table has moved on.")
+        return Decided(asked(live, None, command))
+
+    return decided
+
+
 def house_asks(player_id: str | None, command: commands.TableCommand) -> Decide:
     """A command to the table itself: sit down, leave, start. `player_id`: None for the house."""
 
@@ -57,6 +69,12 @@ def house_asks(player_id: str | None, command: commands.TableCommand) -> Decide:
         return Decided(events, by=live.table.seat_of(player_id))
 
     return decided
+
+
+def as_oneself(live: LiveTable, seat: Seat, done: Decided) -> Decided:
+    """What a player did, who is back by that: no bot stands in any longer."""
+    events = (*asked(live, None, commands.ComeBack(seat)), *done.events)
+    return msgspec.structs.replace(done, events=events)
 
 
 def played(live: LiveTable, seat: Seat, command: Any) -> Decided:

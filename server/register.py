@@ -19,7 +19,7 @@ from domain.table.state import Table
 from projections import house
 from projections.frames import changed_beyond_the_move
 from projections.projection import Shown
-from server.ledger import summary_key
+from server.ledger import Ledger
 from server.redis_link import reaching
 from server.shelf import Shelf
 
@@ -32,8 +32,9 @@ RUNNING = "tables:running"
 class Register:
     """Raises Unavailable where Redis does not answer."""
 
-    def __init__(self, redis: Redis, shelf: Shelf) -> None:
+    def __init__(self, redis: Redis, ledger: Ledger, shelf: Shelf) -> None:
         self._redis = redis
+        self._ledger = ledger
         self._shelf = shelf
 
     async def enter(self, table_id: str) -> None:
@@ -58,15 +59,11 @@ class Register:
 
     async def summaries(self, table_ids: Iterable[str]) -> list[Shown]:
         """The summaries of these tables; ids without a table are passed over."""
-        keys = [summary_key(table_id) for table_id in table_ids]
-        if not keys:
-            return []
-        with reaching():
-            async with self._redis.pipeline(transaction=False) as pipe:
-                for key in keys:
-                    pipe.get(key)
-                found = await pipe.execute()
-        return [msgspec.json.decode(data) for data in found if data is not None]
+        found = await self._ledger.summaries(tuple(table_ids))
+        return [
+            {**msgspec.json.decode(summary), "version": version, "awaiting": list(awaiting)}
+            for summary, version, awaiting in found
+        ]
 
     async def of_player(self, player_id: str) -> list[Shown]:
         """Open and running tables of that player: those that wait first, then the newest."""

@@ -6,6 +6,8 @@ from dataclasses import dataclass
 
 from redis.asyncio import Redis
 
+from server.chat import Chat
+from server.device_codes import DeviceCodes
 from server.identity import Identity
 from server.register import Register
 from server.settings import Settings
@@ -23,4 +25,6 @@ class Services:
     identity: Identity
     register: Register
     tables: Tables
+    chat: Chat
+    codes: DeviceCodes
     policies: tuple[str, ...]

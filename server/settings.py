@@ -21,11 +21,17 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     for two of them is closed. `frames_per_second`: from one socket, 0 is no limit. `queue_bytes`:
     what may wait for a socket that does not read. `copies_per_hour`: forks and
     imported logs of one player. `chat_lines`: what a player may say at a table in
-    ten seconds, 0 is no limit. `drain_seconds`: how long a stop may take.
+    ten seconds, 0 is no limit. `presence_seconds`: who comes and goes within them is told together.
+    `drain_seconds`: how long a stop may take.
+    `workers`: gateways on this machine; each of them is told which one it is (`worker`) and where
+    they leave their counts for each other (`numbers`).
     """
 
     host: str = "127.0.0.1"
     port: Annotated[int, msgspec.Meta(ge=0, le=65535)] = 8700
+    workers: Annotated[int, msgspec.Meta(ge=1, le=64)] = 1
+    worker: Count = 0
+    numbers: str = ""
     redis_url: str = ""
     redis_server: str = ""
     data: str = "./var"
@@ -45,6 +51,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     tables_per_player: Count = 200
     copies_per_hour: Count = 60
     chat_lines: Count = 10
+    presence_seconds: Seconds = 0.5
     drain_seconds: Annotated[int, msgspec.Meta(ge=1)] = 5
     log_level: Literal["debug", "info", "warning", "error"] = "info"
 

@@ -5,16 +5,18 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable, Iterable
 from importlib.metadata import version
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 import msgspec
 
 from domain.decider import Viewer, viewer_name
 from domain.table.state import Table
 from projections import frames
-from projections.frames import Seen, look, viewer_of
+from projections.frames import Common, Seen, look, viewer_of
+from projections.parts import Parts
 from projections.projection import AnyProjection, Lang, Shown
 from server.live import LiveTable, Step
+from server.transport import framed
 from server.watcher import Watcher
 
 BUILD = version("kontor")
@@ -22,8 +24,17 @@ Invite: TypeAlias = Callable[[str], str]
 """The invite code of a table."""
 
 
-def encoded(frame: Shown) -> str:
-    return msgspec.json.encode(frame).decode()
+class Change(NamedTuple):
+    """One commit as one viewer sees it, and what all see alike."""
+
+    before: Seen
+    after: Seen
+    common: Common
+
+
+def encoded(frame: Shown) -> bytes:
+    """The frame as it goes over the line."""
+    return framed(msgspec.json.encode(frame))
 
 
 class Showing:
@@ -32,7 +43,7 @@ class Showing:
     def __init__(self, invite: Invite) -> None:
         self._invite = invite
 
-    def position(self, live: LiveTable, viewer: Viewer, lang: Lang) -> str:
+    def position(self, live: LiveTable, viewer: Viewer, lang: Lang) -> bytes:
         """The whole table, for one viewer."""
         projection = live.box.projection
         shown = frames.position(projection, look(projection, live.table, viewer), lang)
@@ -46,33 +57,35 @@ class Showing:
             }
         )
 
-    def commit(self, step: Step, before: Seen, after: Seen, box: AnyProjection, lang: Lang) -> str:
+    def commit(self, live: LiveTable, step: Step, change: Change, lang: Lang) -> bytes:
         """One commit, for one viewer."""
-        shown = frames.commit(box, before, after, step.entry, lang)
+        before, after, common = change
+        shown = frames.commit(live.box.projection, before, after, step.entry, lang, common=common)
         self._add_invite(shown, after.viewer)
         return encoded({"type": "commit", "table": step.after.table_id, **shown})
 
     def missing(
         self, live: LiveTable, steps: Iterable[Step], viewer: Viewer, lang: Lang
-    ) -> list[str]:
+    ) -> list[bytes]:
         """The commits a watcher missed, in order."""
         projection = live.box.projection
-        return [
-            self.commit(
-                step,
+        sent: list[bytes] = []
+        for step in steps:
+            change = Change(
                 look(projection, step.before, viewer),
                 look(projection, step.after, viewer),
-                projection,
-                lang,
+                Common(projection, step.before, step.after),
             )
-            for step in steps
-        ]
+            sent.append(self.commit(live, step, change, lang))
+        return sent
 
     def tell(self, live: LiveTable, step: Step) -> None:
         """Send one commit to everybody who watches; a `position` to whom it gave another place."""
         projection = live.box.projection
+        parts = Parts(live.parts)
+        common = Common(projection, step.before, step.after)
         looks: dict[Viewer, Seen] = {}
-        made: dict[tuple[Viewer, Lang], str] = {}
+        made: dict[tuple[Viewer, Lang], bytes] = {}
         moved = step.before.seats != step.after.seats
         for watcher in tuple(live.watchers):
             viewer = viewer_of(step.after, watcher.player_id)
@@ -82,17 +95,18 @@ class Showing:
             key = (viewer, watcher.lang)
             frame = made.get(key)
             if frame is None:
-                before = self._looked(live, step.before, viewer)
                 if viewer not in looks:
-                    looks[viewer] = look(projection, step.after, viewer)
-                frame = self.commit(step, before, looks[viewer], projection, watcher.lang)
+                    looks[viewer] = look(projection, step.after, viewer, parts)
+                change = Change(self._looked(live, step.before, viewer), looks[viewer], common)
+                frame = self.commit(live, step, change, watcher.lang)
                 made[key] = frame
             watcher.send(frame)
         live.looks = looks
+        live.parts = parts.settled()
 
     def tell_again(self, live: LiveTable) -> None:
         """Send everybody who watches a `position`."""
-        made: dict[tuple[Viewer, Lang], str] = {}
+        made: dict[tuple[Viewer, Lang], bytes] = {}
         for watcher in tuple(live.watchers):
             viewer = viewer_of(live.table, watcher.player_id)
             key = (viewer, watcher.lang)

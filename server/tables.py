@@ -10,7 +10,6 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
-from datetime import UTC, datetime
 from typing import Any, TypeAlias
 
 import msgspec
@@ -20,6 +19,9 @@ from domain.table.entry import Entry, game_of_first_entry
 from domain.table.evolve import book, replay
 from domain.table.state import Table
 from projections import house
+from projections.frames import changed_beyond_the_move
+from server.clock import Clock, written
+from server.counts import Counts
 from server.ledger import AlreadyBooked, Append, Booked, Conflict, Ledger, booking
 from server.live import LiveTable, Step
 from server.redis_link import Unavailable
@@ -51,14 +53,23 @@ class UnknownTable(Exception):  # noqa: N818 - the wire's word
 
 
 class Tables:
-    """`followed` is told of every commit of this gateway, before the command is answered."""
+    """Loads, keeps and plays on.
 
-    def __init__(self, ledger: Ledger, shelf: Shelf, showing: Showing) -> None:
+    `followed` is told of every commit of this gateway, before the command is answered; `told` of
+    every commit that is shown here.
+    """
+
+    def __init__(self, ledger: Ledger, shelf: Shelf, showing: Showing, clock: Clock) -> None:
+        self._clock = clock
         self.ledger = ledger
         self.shelf = shelf
         self.showing = showing
+        self.counts = Counts()
         self.here: dict[str, LiveTable] = {}
+        self.heard: set[str] = set()
+        """The tables whose bells Redis rings for this gateway now."""
         self.followed: list[Followed] = []
+        self.told: list[Callable[[Step], None]] = []
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
 
@@ -85,10 +96,10 @@ class Tables:
     async def open(self, box: Boxed, decided: Decided, table_id: str, secret: bytes) -> LiveTable:
         """Book the first entry of a table."""
         await self.ledger.keep_secret(table_id, secret)
-        entry = Entry(1, now(), decided.events, decided.by)
+        entry = Entry(1, written(self._clock()), decided.events, decided.by)
         table = book(box.game, None, entry)
         appended = await self.ledger.append(
-            self._append(box, table, booking(None, "open"), 0, entry)
+            self._append(box, None, table, booking(None, "open"), entry)
         )
         assert not isinstance(appended, Conflict), "a table's id is its own"
         live = LiveTable(box, table, secret)
@@ -148,12 +159,18 @@ class Tables:
         """The version booked, None if it is to be decided again."""
         before = live.table
         entry = Entry(
-            before.version + 1, now(), decided.events, decided.by, command_id, decided.command
+            before.version + 1,
+            written(self._clock()),
+            decided.events,
+            decided.by,
+            command_id,
+            decided.command,
         )
         step = Step(before, entry, book(live.box.game, before, entry))
-        append = self._append(live.box, step.after, book_as, before.version, entry)
+        append = self._append(live.box, before, step.after, book_as, entry)
         match await self.ledger.append(append):
             case Booked(version):
+                self.counts.commands += 1
                 self._tell(live, live.take(step))
                 await self._follow(step.before, step.after)
                 return version
@@ -161,20 +178,32 @@ class Tables:
                 await self._read_on(live)
                 return version
             case Conflict(head):
+                self.counts.conflicts += 1
                 logger().info("conflict", table=before.table_id, head=head, version=before.version)
                 await self._read_on(live)
                 return None
 
     def _append(
-        self, box: Boxed, after: Table, book_as: str, expected: int, entry: Entry[Any]
+        self, box: Boxed, before: Table | None, after: Table, book_as: str, entry: Entry[Any]
     ) -> Append:
-        summary = msgspec.json.encode(house.summary(box.game, after))
-        return Append(after.table_id, book_as, expected, box.codec.encode(entry), summary)
+        """`before`: None where the table opens."""
+        changed = before is None or changed_beyond_the_move(before, after)
+        return Append(
+            table_id=after.table_id,
+            booking=book_as,
+            expected=entry.version - 1,
+            entry=box.codec.encode(entry),
+            summary=msgspec.json.encode(house.summary(box.game, after)) if changed else b"",
+            awaiting=",".join(map(str, house.awaiting(box.game, after))),
+            heard=after.table_id in self.heard,
+        )
 
     def _tell(self, live: LiveTable, step: Step) -> None:
         """Show a commit. It is booked whatever becomes of that; who sees a gap asks again."""
         try:
             self.showing.tell(live, step)
+            for told in self.told:
+                told(step)
         except Exception:  # noqa: BLE001 - a bug in a view must not look like a refusal
             logger().error("not_shown", table=step.after.table_id, exc_info=True)
 
@@ -201,10 +230,12 @@ class Tables:
             except msgspec.ValidationError:
                 self._send_elsewhere(live)
         else:
+            self.counts.bell_gaps += 1
             self._spawn_follow(live)
 
     def listening(self, table_id: str) -> None:
         """From now on this table's bell is heard; what was booked before is read."""
+        self.heard.add(table_id)
         live = self.here.get(table_id)
         if live is not None:
             self._spawn_follow(live)
@@ -300,8 +331,3 @@ class Tables:
 def fold(box: Boxed, entries: list[bytes]) -> Table:
     """The table after these entries, from the first."""
     return replay(box.game, (box.codec.decode(data) for data in entries))
-
-
-def now() -> str:
-    """RFC 3339 UTC, to the millisecond."""
-    return datetime.now(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")

@@ -13,8 +13,8 @@ class Watcher(Protocol):
     player_id: str | None
     lang: Lang
 
-    def send(self, frame: str) -> None:
-        """Hand over a frame; never waits."""
+    def send(self, frame: bytes) -> None:
+        """Hand over a frame as it goes over the line; never waits."""
         ...
 
     def lost(self, table_id: str) -> None:

@@ -5,13 +5,14 @@ from projections.burgundy.box import box
 from projections.burgundy.label import label
 from projections.burgundy.redact import redact
 from projections.burgundy.tell import tell
-from projections.burgundy.view import View, view
+from projections.burgundy.view import View, view, view_with
 from projections.projection import Projection
 
 BURGUNDY = Projection(
     game=GAME,
     view_type=View,
     view=view,
+    view_with=view_with,
     redact=redact,
     tell=tell,
     label=label,

@@ -7,11 +7,11 @@ a key that has nothing to show is absent.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
-from typing import Literal, NotRequired, TypedDict, assert_never, cast
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, Literal, NotRequired, Protocol, TypedDict, TypeVar, assert_never, cast
 
 from domain.burgundy.components import FIRST_BONUS_POINTS, KIND, PASSES
-from domain.burgundy.scoring import egon_score, running_score, solo_score
+from domain.burgundy.scoring import egon_score, score_in_play, solo_score
 from domain.burgundy.state import (
     ChooseMix,
     ChoosePassBonus,
@@ -33,8 +33,11 @@ from domain.burgundy.state import (
     UseCastle,
     UseDie,
 )
-from domain.decider import EVERYONE, Seat, Viewer
+from domain.decider import EVERYONE, Viewer
+from projections.parts import Parts
 from projections.projection import Shown
+
+T = TypeVar("T")
 
 
 class EstateStackView(TypedDict):
@@ -149,26 +152,41 @@ PLACES = tuple(str(n) for n in range(115))
 
 def view(state: State, viewer: Viewer) -> Shown:
     """The position as this viewer may see it, for `all` everything."""
-    return cast("Shown", table_view(state, viewer))
+    return view_with(state, viewer, Parts())
 
 
-def table_view(state: State, viewer: Viewer) -> View:
+def view_with(state: State, viewer: Viewer, parts: Parts) -> Shown:
+    """The same view, with those of its parts that were made before."""
+    return cast("Shown", table_view(state, viewer, parts.of))
+
+
+class Part(Protocol):
+    """`Parts.of`: a part, made of these things now or before."""
+
+    def __call__(self, make: Callable[..., T], /, *things: Any) -> T: ...
+
+
+def table_view(state: State, viewer: Viewer, part: Part) -> View:
     """What lies open for everybody, and then what only this viewer may see."""
+    everything = viewer == EVERYONE
     shown: View = {
         "game": "burgundy",
         "phase": phase_name(state),
-        "seats": {PLACES[n]: seat_view(state, Seat(n), viewer) for n in range(len(state.seats))},
+        "seats": {
+            PLACES[n]: part(seat_view, holding, state.egon is not None, viewer == n, everything)
+            for n, holding in enumerate(state.seats)
+        },
         "current_pass": state.current_pass,
         "round": state.round,
         "start_player": state.start_player,
-        "decisions": {PLACES[n]: decision_view(d) for n, d in enumerate(state.pending)},
-        "display": {PLACES[n]: places(row) for n, row in enumerate(state.display, start=1)},
+        "decisions": part(decisions_view, state.pending),
+        "display": part(display_view, state.display),
         "draw_pile_size": len(state.draw_pile),
-        "discard_pile": places(state.discard_pile),
-        "goods": {PLACES[n]: supply_view(s, viewer) for n, s in enumerate(state.goods)},
-        "animals": {PLACES[n]: supply_view(s, viewer) for n, s in enumerate(state.animals)},
-        "first_bonuses": bonus_points(state.first_bonuses),
-        "all_seven": {PLACES[n]: value for n, value in enumerate(state.all_seven)},
+        "discard_pile": part(places, state.discard_pile),
+        "goods": part(supply_view, state.goods, everything),
+        "animals": part(supply_view, state.animals, everything),
+        "first_bonuses": part(bonus_points, state.first_bonuses),
+        "all_seven": part(values, state.all_seven),
     }
     if isinstance(state.phase, Turn):
         shown["active"] = state.phase.seat
@@ -177,8 +195,8 @@ def table_view(state: State, viewer: Viewer) -> View:
         card = state.start_card
         shown["start_card"] = {"holder": card.holder, "back_up": card.back_up}
     if state.egon is not None:
-        shown["egon"] = egon_view(state, state.egon, viewer)
-    if viewer == EVERYONE:  # BUR-HIDE-5
+        shown["egon"] = part(egon_view, state.egon, state.seats[0], everything)
+    if everything:  # BUR-HIDE-5
         shown["draw_pile"] = places(state.draw_pile)
     return shown
 
@@ -195,9 +213,8 @@ def phase_name(state: State) -> Literal["opening", "turn", "over"]:
             assert_never(state.phase)
 
 
-def seat_view(state: State, seat: Seat, viewer: Viewer) -> SeatView:
+def seat_view(holding: Holding, solo: bool, own: bool, everything: bool) -> SeatView:  # noqa: FBT001 - a part is asked for by values
     """What belongs to a seat: nearly all of it is public (BUR-HIDE-2, -4, -9)."""
-    holding = state.seats[seat]
     shown: SeatView = {
         "hand_size": len(holding.hand),
         "action_stack_size": len(holding.action_stack),
@@ -210,15 +227,15 @@ def seat_view(state: State, seat: Seat, viewer: Viewer) -> SeatView:
         "sold": counted(holding.sold),
         "animals": counted(holding.animals),
         "first_bonuses": bonus_points(holding.first_bonuses),
-        "score": running_score(state, seat),
+        "score": solo_score(holding) if solo else score_in_play(holding),
     }
     if holding.all_seven:
         shown["all_seven"] = holding.all_seven
     if holding.bought:
         shown["bought_size"] = len(holding.bought)
-    if viewer in (seat, EVERYONE):
+    if own or everything:
         add_own_cards(shown, holding)
-    if viewer == EVERYONE:  # BUR-HIDE-3
+    if everything:  # BUR-HIDE-3
         shown["action_stack"] = places(holding.action_stack)
     return shown
 
@@ -234,17 +251,29 @@ def estate_stack_view(stack: EstateStack) -> EstateStackView:
     return {"kind": stack.kind, "cards": places(stack.cards)}
 
 
-def supply_view(stack: Sequence[str], viewer: Viewer) -> SupplyStackView:
+def display_view(display: Sequence[Sequence[str]]) -> dict[str, dict[str, str]]:
+    return {PLACES[n]: places(row) for n, row in enumerate(display, start=1)}
+
+
+def supply_view(
+    stacks: Sequence[Sequence[str]],
+    everything: bool,  # noqa: FBT001 - a part is asked for by values
+) -> dict[str, SupplyStackView]:
+    """Both stacks of a supply."""
+    return {PLACES[n]: supply_stack_view(stack, everything) for n, stack in enumerate(stacks)}
+
+
+def supply_stack_view(stack: Sequence[str], everything: bool) -> SupplyStackView:  # noqa: FBT001
     """BUR-HIDE-10."""
     shown: SupplyStackView = {"size": len(stack)}
     if stack:
         shown["top"] = stack[0]
-    if viewer == EVERYONE:
+    if everything:
         shown["cards"] = places(stack)
     return shown
 
 
-def egon_view(state: State, egon: Egon, viewer: Viewer) -> EgonView:
+def egon_view(egon: Egon, player: Holding, everything: bool) -> EgonView:  # noqa: FBT001
     """BUR-HIDE-15, -16."""
     piles = dict(zip(PASSES[-len(egon.piles) :], egon.piles, strict=True)) if egon.piles else {}
     shown: EgonView = {
@@ -253,13 +282,17 @@ def egon_view(state: State, egon: Egon, viewer: Viewer) -> EgonView:
         "cards": places(egon.cards),
         "first_bonuses": bonus_points(egon.first_bonuses),
         "score": egon_score(egon),
-        "player_score": solo_score(state.seats[0]),
+        "player_score": solo_score(player),
     }
     if egon.all_seven:
         shown["all_seven"] = egon.all_seven
-    if viewer == EVERYONE:
+    if everything:
         shown["pile_cards"] = {pass_id: places(pile) for pass_id, pile in piles.items()}
     return shown
+
+
+def decisions_view(pending: Sequence[Decision]) -> dict[str, DecisionView]:
+    return {PLACES[n]: decision_view(decision) for n, decision in enumerate(pending)}
 
 
 def decision_view(decision: Decision) -> DecisionView:
@@ -290,6 +323,10 @@ def decision_view(decision: Decision) -> DecisionView:
 def places(things: Sequence[str]) -> dict[str, str]:
     """Things in their order, keyed from `0`."""
     return dict(zip(PLACES, things, strict=False))
+
+
+def values(numbers: Sequence[int]) -> dict[str, int]:
+    return dict(zip(PLACES, numbers, strict=False))
 
 
 def counted(things: Iterable[str]) -> dict[str, int]:

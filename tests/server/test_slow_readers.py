@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-import json
 
 import pytest
 
 from server.outbox import Outbox
 from server.pace import Pace
+from server.transport import Line
 from tests.conftest import Serve
 from tests.server.wire import door, two_at_a_table
 
@@ -44,40 +44,88 @@ async def test_a_viewer_that_never_reads_stalls_nobody_and_is_dropped(serve: Ser
         assert await stuck.close_code() in (1006, 1013)
 
 
-async def test_frames_go_out_in_order() -> None:
-    sent: list[str] = []
+class Wire:
+    """A transport that keeps what is written to it."""
+
+    def __init__(self) -> None:
+        self.written: list[bytes] = []
+        self.cut = False
+
+    def write(self, data: bytes) -> None:
+        self.written.append(data)
+
+    def abort(self) -> None:
+        self.cut = True
+
+    def is_closing(self) -> bool:
+        return self.cut
+
+
+def line_over(wire: Wire) -> Line:
+    return Line(wire)  # pyright: ignore[reportArgumentType] - all that a line asks of a transport
+
+
+async def test_frames_go_out_in_order_and_together_and_then_the_farewell() -> None:
+    wire, said = Wire(), list[object]()
 
     async def send(message: object) -> None:
-        await asyncio.sleep(0)
-        sent.append(json.dumps(message))
+        said.append(message)
 
-    outbox = Outbox(send, lambda: None, 1000)
-    for letter in "abc":
+    outbox = Outbox(send, line_over(wire), 1000)
+    for letter in (b"a", b"b", b"c"):
         outbox.put(letter)
+    await asyncio.sleep(0)
+    outbox.put(b"d")
     outbox.close(4400, "enough")
-    outbox.put("d")
+    outbox.put(b"e")
     await outbox.run()
 
-    assert [json.loads(one).get("text") for one in sent] == ["a", "b", "c", None]
-    assert json.loads(sent[-1])["code"] == 4400
+    assert wire.written == [b"abc", b"d"]
+    assert said == [{"type": "websocket.close", "code": 4400, "reason": "enough"}]
+
+
+async def test_a_line_that_takes_no_more_is_waited_for() -> None:
+    wire, said = Wire(), list[object]()
+
+    async def send(message: object) -> None:
+        said.append(message)
+
+    line = line_over(wire)
+    outbox = Outbox(send, line, 1000)
+    line.paused = True
+    outbox.put(b"a")
+    outbox.close(1012, "we drain")
+    farewell = asyncio.create_task(outbox.run())
+    await asyncio.sleep(0.01)
+    assert (wire.written, said) == ([], [])
+
+    line.paused = False
+    line.resumed()
+    await farewell
+
+    assert wire.written == [b"a"]
+    assert len(said) == 1
 
 
 async def test_past_the_bound_the_line_is_cut_and_nothing_is_held() -> None:
-    cut: list[bool] = []
+    wire = Wire()
 
     async def send(_: object) -> None:
         await asyncio.Event().wait()
 
-    outbox = Outbox(send, lambda: cut.append(True), 10)
-    outbox.put("12345")
-    outbox.put("12345")
-    assert not cut
+    line = line_over(wire)
+    outbox = Outbox(send, line, 10)
+    line.paused = True
+    outbox.put(b"12345")
+    outbox.put(b"12345")
+    assert not wire.cut
 
-    outbox.put("1")
+    outbox.put(b"1")
 
-    assert cut == [True]
+    assert wire.cut
     assert outbox.ended
     assert not outbox._waiting
+    await outbox.run()
 
 
 @pytest.mark.parametrize(("rate", "burst", "fine"), [(10, 3, 3), (0, 1, 50)])

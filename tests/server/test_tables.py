@@ -186,11 +186,11 @@ async def test_a_seat_that_was_given_up_is_played_by_a_bot_and_can_be_taken_over
     eve = await at.player("Eve")
 
     given_up = (await bob.delete(f"/api/tables/{table_id}/seats/1")).json()
-    back = await bob.post(f"/api/tables/{table_id}/seats/1")
     taken = await eve.sit(table_id, 1)
+    back = await bob.post(f"/api/tables/{table_id}/seats/0")
 
     assert given_up["seats"][1]["bot"] == "steady"
-    assert back.json()["code"] == "already_seated"
+    assert back.json()["code"] == "seat_taken"
     assert taken["seats"][1]["player"]["name"] == "Eve"
     assert (await ann.delete(f"/api/tables/{table_id}/seats/1")).json()["code"] == "forbidden"
 
