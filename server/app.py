@@ -54,8 +54,11 @@ from server.showing import Showing
 from server.tables import Tables
 from server.telemetry import log_to_stderr, logger
 from server.transport import SocketProtocol
+from server.untouched import Untouched
 
 LARGEST_FRAME = 65_536
+STAND_IN = "steady"
+"""The policy that plays for whose time is up, where there is one of that name."""
 ROUTES = [
     *health.ROUTES,
     *metrics.ROUTES,
@@ -92,14 +95,18 @@ class App:
         self._identity = Identity(self._redis, settings.secret)
         ledger = Ledger(self._redis)
         self._register = Register(self._redis, ledger, shelf)
-        self._tables = Tables(ledger, shelf, Showing(self._identity.invite))
+        self._tables = Tables(ledger, shelf, Showing(self._identity.invite), clock)
         self._tables.followed.append(self._register.follow)
         self._house = House(
-            Owed(settings, self._redis, shelf),
+            settings,
+            Owed(settings, self._redis, shelf, clock),
             self._register,
             self._tables,
-            Bots(think or self._workers.think, self._identity),
+            bots=Bots(think or self._workers.think, self._identity),
+            stand_in=STAND_IN if STAND_IN in policies else policies[0],
+            clock=clock,
         )
+        self._untouched = Untouched(settings, self._redis, self._register, self._tables, clock)
         self._bells = Bells(self._redis, self._tables, settings.sweep_seconds)
         chat = Chat(settings, self._redis, self._tables, clock)
         self._bells.heard[b"said"] = chat.heard
@@ -154,6 +161,7 @@ class App:
             self._presence.beat,
             self._house.work,
             self._house.sweep,
+            self._untouched.work,
             self._rebuilt,
             self._publish,
         )

@@ -70,7 +70,9 @@ def deadline(table: Table) -> float | None:
     """When the next person's time is up, None where nobody's is running."""
     if table.move_seconds is None or not isinstance(table.stage, Running):
         return None
-    ends = (seconds(since) + table.move_seconds for seat, since in table.since if waits(table, seat))
+    ends = (
+        seconds(since) + table.move_seconds for seat, since in table.since if waits(table, seat)
+    )
     return min(ends, default=None)
 
 

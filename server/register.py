@@ -53,9 +53,14 @@ class Register:
 
     async def rebuild(self) -> None:
         """Place every table of the register again."""
-        async for ids in self._all_ids():
-            for shown in await self.summaries(ids):
+        async for tables in self.batches():
+            for shown in tables:
                 await self._place(shown, set())
+
+    async def batches(self) -> AsyncIterator[list[Shown]]:
+        """The summaries of all tables there are, some at a time."""
+        async for ids in self._all_ids():
+            yield await self.summaries(ids)
 
     async def summaries(self, table_ids: Iterable[str]) -> list[Shown]:
         """The summaries of these tables; ids without a table are passed over."""

@@ -17,6 +17,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
 
     `redis_url`: empty, the server runs a Redis of its own. `redis_server`: the binary for that one.
     `secret`: signs tokens; empty, one is made and kept in Redis. `bot_seconds`: the beat of bots.
+    `untouched_seconds`: a table that nobody touches for so long is abandoned, 0 is never.
     `origins`: other pages that may open a socket, by commas. `heartbeat_seconds`: a socket silent
     for two of them is closed. `frames_per_second`: from one socket, 0 is no limit. `queue_bytes`:
     what may wait for a socket that does not read. `copies_per_hour`: forks and
@@ -39,6 +40,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     appendfsync: Literal["always", "everysec", "no"] = "always"
     bot_seconds: Seconds = 0.6
     bot_lease_seconds: Seconds = 15.0
+    untouched_seconds: Seconds = 86_400.0
     bot_workers: Annotated[int, msgspec.Meta(ge=1, le=64)] = 1
     origins: str = ""
     hello_seconds: Seconds = 10.0

@@ -16,6 +16,7 @@ from domain.table.commands import Abandon
 from domain.table.state import Closed, Finished, Table
 from server.clock import Clock
 from server.due import untouched_at
+from server.live import LiveTable
 from server.playing import house_does
 from server.redis_link import Unavailable, reaching
 from server.register import Register
@@ -47,10 +48,13 @@ class Untouched:
             await self._look_later(after)
 
     async def work(self) -> None:
-        """Until cancelled: look at what is due."""
-        await self.find_forgotten()
+        """Until cancelled, or for as long as a table may stand for ever: look at what is due."""
+        searched = False
         while self._limit:
             try:
+                if not searched:
+                    await self.find_forgotten()
+                    searched = True
                 await self.look()
             except Unavailable as error:
                 logger().warning("untouched_not_seen", reason=str(error))
@@ -58,10 +62,12 @@ class Untouched:
 
     async def find_forgotten(self) -> None:
         """Write down what a crash, or an older build, left out; it is looked at next."""
-        async for shown in self._register.each():
-            if self._limit and shown["status"] != "finished":
+        now = self._clock()
+        async for tables in self._register.batches():
+            going = {one["table_id"]: now for one in tables if one["status"] != "finished"}
+            if going:
                 with reaching():
-                    await self._redis.zadd(UNTOUCHED, {shown["table_id"]: self._clock()}, nx=True)
+                    await self._redis.zadd(UNTOUCHED, going, nx=True)
 
     async def look(self) -> None:
         """End every table that nobody touched for too long."""
@@ -77,20 +83,25 @@ class Untouched:
     async def _look_at(self, table_id: str) -> None:
         try:
             live = await self._tables.now(table_id)
-            if not over(live.table) and untouched_at(live.table, self._limit) <= self._clock():
-                version = live.table.version
-                decide = house_does(version, Abandon())
-                await self._tables.act(live, None, f"untouched/{version}", decide)
-                logger().info("table_abandoned", table=table_id)
         except UnknownTable:
             await self._forget(table_id)
             return
-        except Rejected as refusal:  # somebody touched it just now
-            logger().info("house_overtaken", table=table_id, code=refusal.code)
+        if not over(live.table) and untouched_at(live.table, self._limit) <= self._clock():
+            await self._abandon(live)
         if over(live.table):
             await self._forget(table_id)
         else:
             await self._look_later(live.table)
+
+    async def _abandon(self, live: LiveTable) -> None:
+        table_id, version = live.table.table_id, live.table.version
+        decide = house_does(version, Abandon())
+        try:
+            await self._tables.act(live, None, f"untouched/{version}", decide)
+        except Rejected as refusal:  # somebody touched it just now
+            logger().info("house_overtaken", table=table_id, code=refusal.code)
+        else:
+            logger().info("table_abandoned", table=table_id)
 
     async def _look_later(self, table: Table) -> None:
         with reaching():

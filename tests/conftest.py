@@ -20,6 +20,7 @@ from redis.exceptions import RedisError
 from projections.projection import AnyProjection
 from server.app import App, Server, configured
 from server.bots import Think
+from server.clock import Clock
 from server.redis_binary import redis_binary
 from server.settings import Settings
 from tests.games.courtyard.projection import PROJECTION as COURTYARD
@@ -49,7 +50,7 @@ class Running:
 
 
 Serve: TypeAlias = Callable[..., Coroutine[Any, Any, Running]]
-"""Start a server: `games`, `think`, `redis_url`, and any setting by its name."""
+"""Start a server: `games`, `think`, `redis_url`, `clock`, and any setting by its name."""
 
 
 @pytest.fixture(scope="session")
@@ -92,11 +93,12 @@ async def serve(redis_url: str) -> AsyncIterator[Serve]:
         games: Mapping[str, AnyProjection] = TEST_GAMES,
         think: Think | None = None,
         redis_url: str = redis_url,
+        clock: Clock = time.time,
         **given: Any,
     ) -> Running:
         chosen: dict[str, Any] = {"port": 0, "bot_seconds": 0, "drain_seconds": 2} | given
         settings = Settings(**chosen)
-        app = App(settings, redis_url, games, think)
+        app = App(settings, redis_url, games, think, clock=clock)
         server = Server(configured(app, settings))
         task = asyncio.create_task(server._serve())
         while not server.started:

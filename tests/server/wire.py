@@ -27,7 +27,22 @@ class Line:
         await self.socket.send(json.dumps({"type": kind, **fields}))
 
     async def next(self) -> Frame:
+        """The next frame. Who is there comes when it comes: `presence` is for that."""
+        while True:
+            frame = await self.any()
+            if frame["type"] != "presence":
+                return frame
+
+    async def any(self) -> Frame:
+        """The next frame of any type."""
         return json.loads(await asyncio.wait_for(self.socket.recv(), PATIENCE))
+
+    async def presence(self, seats: dict[str, bool], spectators: int) -> Frame:
+        """Wait until just these are said to be there."""
+        while True:
+            frame = await self.any()
+            if (frame.get("seats"), frame.get("spectators")) == (seats, spectators):
+                return frame
 
     async def until(self, kind: str) -> Frame:
         """The next frame of that type; those before it are passed over."""

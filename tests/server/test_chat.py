@@ -1,0 +1,207 @@
+"""Chat: who talks where, who hears it, and that no gallery is heard at the table."""
+
+from __future__ import annotations
+
+import pytest
+
+from server import chat
+from tests.conftest import Serve
+from tests.server.wire import Door, Frame, Guest, Line, door, two_at_a_table
+
+TWO_TICKS = {"options": {"ticks": 2}}
+
+
+async def watching(guest: Guest, table_id: str, **fields: str) -> Line:
+    line = await guest.line()
+    await line.watch(table_id, **fields)
+    return line
+
+
+async def read(guest: Guest, table_id: str, query: str = "") -> list[Frame]:
+    response = await guest.get(f"/api/tables/{table_id}/chat{query}")
+    assert response.status_code == 200
+    assert response.headers["cache-control"].startswith("private")
+    return response.json()
+
+
+async def said(line: Line, table_id: str, text: str) -> Frame:
+    """Say something, and hear it."""
+    await line.send("say", table=table_id, text=text)
+    return await line.until("said")
+
+
+async def refused(line: Line, table_id: str, text: str) -> Frame:
+    await line.send("say", table=table_id, text=text)
+    return await line.until("error")
+
+
+async def plays_to_the_end(table_id: str, hers: Line, his: Line) -> None:
+    await hers.act(table_id, "a1")
+    await his.act(table_id, "b1")
+    while "outcome" not in await hers.until("commit"):
+        pass
+
+
+async def test_what_a_seat_says_is_heard_by_all_who_watch(at: Door) -> None:
+    table_id, ann, bob = await two_at_a_table(at)
+    hers, his = await watching(ann, table_id), await watching(bob, table_id)
+    gallery = await watching(await at.stranger(), table_id)
+
+    heard = await said(hers, table_id, "  Good luck!\n")
+
+    assert heard.pop("time").endswith("Z")
+    assert heard == {
+        "type": "said",
+        "table": table_id,
+        "n": 1,
+        "room": "table",
+        "from": {"player_id": ann.player_id, "name": "Ann", "seat": 0},
+        "text": "Good luck!",
+    }
+    assert (await his.until("said"))["text"] == "Good luck!"
+    assert (await gallery.until("said"))["n"] == 1
+
+
+async def test_the_gallery_is_not_heard_at_the_table_before_the_end(at: Door) -> None:
+    table_id, ann, bob = await two_at_a_table(at, **TWO_TICKS)
+    hers, his = await watching(ann, table_id), await watching(bob, table_id)
+    eve, fay = await at.player("Eve"), await at.player("Fay")
+    one, other = await watching(eve, table_id), await watching(fay, table_id)
+
+    heard = await said(one, table_id, "Ann should whisper")
+    assert heard == await other.until("said")
+    assert (heard["room"], "seat" in heard["from"]) == ("gallery", False)
+    assert await hers.silent()
+    assert await his.silent()
+    assert await read(ann, table_id) == []
+    assert await read(await at.stranger(), table_id) == [heard]
+
+    await plays_to_the_end(table_id, hers, his)
+
+    assert await read(ann, table_id) == [heard]
+    after = await said(one, table_id, "Well played")
+    assert await hers.until("said") == after
+    assert await read(bob, table_id) == [heard, after]
+
+
+async def test_lines_are_read_from_where_one_stands(at: Door) -> None:
+    table_id, ann, _ = await two_at_a_table(at)
+    line = await watching(ann, table_id)
+    lines = [await said(line, table_id, word) for word in ("one", "two", "three")]
+
+    assert [one["n"] for one in lines] == [1, 2, 3]
+    assert await read(ann, table_id, "?since=1") == lines[1:]
+    assert await read(ann, table_id, "?since=3") == []
+
+
+async def test_the_last_lines_are_kept_of_each_room(
+    at: Door, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(chat, "KEPT", 3)
+    table_id, ann, _ = await two_at_a_table(at)
+    eve = await at.player("Eve")
+    hers, gallery = await watching(ann, table_id), await watching(eve, table_id)
+
+    await said(hers, table_id, "first")
+    for number in range(5):
+        await said(gallery, table_id, f"line {number}")
+
+    assert [line["text"] for line in await read(ann, table_id)] == ["first"]
+    assert [line["n"] for line in await read(eve, table_id)] == [4, 5, 6]
+
+
+async def test_talk_crosses_gateways(serve: Serve) -> None:
+    left, right = await serve(), await serve()
+    async with door(left.url) as one, door(right.url) as other:
+        ann, bob, eve = await one.player("Ann"), await other.player("Bob"), await other.player()
+        table_id = (await ann.open())["table_id"]
+        await bob.sit(table_id, 1)
+        hers, his = await watching(ann, table_id), await watching(bob, table_id)
+        gallery = await watching(eve, table_id)
+
+        await gallery.send("say", table=table_id, text="psst")
+        spoken = await said(hers, table_id, "Hello, Bob")
+        answered = await said(his, table_id, "Hello, Ann")
+
+        assert (spoken["text"], answered["n"]) == ("Hello, Bob", spoken["n"])
+        assert (await hers.until("said"))["text"] == "Hello, Ann"
+        assert {(await gallery.until("said"))["text"] for _ in range(3)} == {
+            "psst",
+            "Hello, Bob",
+            "Hello, Ann",
+        }
+
+
+async def test_who_has_no_name_cannot_talk(at: Door) -> None:
+    table_id, _, _ = await two_at_a_table(at)
+    line = await watching(await at.stranger(), table_id)
+
+    error = await refused(line, table_id, "Hello")
+
+    assert (error["code"], error["table"]) == ("unauthorized", table_id)
+    assert await line.silent()
+
+
+@pytest.mark.parametrize("text", ["", "   ", "\n\t\u200b"])
+async def test_there_must_be_something_to_say(at: Door, text: str) -> None:
+    table_id, ann, _ = await two_at_a_table(at)
+    line = await watching(ann, table_id)
+
+    assert (await refused(line, table_id, text))["code"] == "malformed"
+
+
+async def test_a_line_has_up_to_500_characters(at: Door) -> None:
+    table_id, ann, _ = await two_at_a_table(at)
+    line = await watching(ann, table_id)
+
+    assert (await said(line, table_id, "ä" * 500))["text"] == "ä" * 500
+    await line.send("say", table=table_id, text="ä" * 501)
+
+    assert await line.close_code() == 4400
+
+
+async def test_who_talks_too_fast_is_refused_on_every_socket_and_others_are_not(
+    serve: Serve,
+) -> None:
+    running = await serve(chat_lines=2)
+    async with door(running.url) as at:
+        table_id, ann, bob = await two_at_a_table(at)
+        one, other = await watching(ann, table_id), await watching(ann, table_id)
+        his = await watching(bob, table_id)
+        await said(one, table_id, "one")
+        await said(one, table_id, "two")
+
+        assert (await refused(other, table_id, "three"))["code"] == "too_fast"
+        await said(his, table_id, "mine")
+        while (await his.until("said"))["text"] != "mine":
+            pass
+        assert [line["text"] for line in await read(bob, table_id)] == ["one", "two", "mine"]
+
+
+async def test_nobody_talks_at_an_unknown_table(at: Door) -> None:
+    line = await (await at.player()).line()
+
+    assert (await refused(line, "nowhere", "Hello"))["code"] == "unknown_table"
+
+
+async def test_what_is_said_at_a_private_table_is_for_its_guests(at: Door) -> None:
+    ann = await at.player("Ann")
+    table = await ann.open(seats=1, visibility="private")
+    table_id, invite = table["table_id"], table["invite"]
+    heard = await said(await watching(ann, table_id), table_id, "Among us")
+    eve = await at.player("Eve")
+
+    assert (await eve.get(f"/api/tables/{table_id}/chat")).status_code == 404
+    assert (await refused(await eve.line(), table_id, "Hello"))["code"] == "unknown_table"
+    assert await read(eve, table_id, f"?invite={invite}") == [heard]
+    line = await watching(eve, table_id, invite=invite)
+    assert (await said(line, table_id, "Hi"))["n"] == 2
+
+
+async def test_talk_takes_no_version(at: Door) -> None:
+    table_id, ann, _ = await two_at_a_table(at)
+    line = await watching(ann, table_id)
+
+    await said(line, table_id, "Hello")
+
+    assert (await ann.get(f"/api/tables/{table_id}")).json()["version"] == 2

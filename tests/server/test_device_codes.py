@@ -1,0 +1,135 @@
+"""Codes that carry a player to another device."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from datetime import datetime
+
+import pytest
+
+from server import device_codes
+from server.identity import signed
+from tests.conftest import Running, Serve
+from tests.server.wire import Door, door
+
+
+async def test_a_code_brings_me_to_another_device(at: Door) -> None:
+    ann, elsewhere = await at.player("Ann"), await at.stranger()
+
+    made = await ann.post("/api/me/code")
+    answer = await elsewhere.post("/api/players", {"code": made.json()["code"]})
+
+    assert made.status_code == 200
+    assert made.headers["cache-control"].startswith("private")
+    assert 590 < datetime.fromisoformat(made.json()["expires_at"]).timestamp() - time.time() < 601
+    assert answer.status_code == 200
+    assert answer.json().keys() == {"player_id", "name", "token"}
+    assert (answer.json()["player_id"], answer.json()["name"]) == (ann.player_id, "Ann")
+    token = answer.json()["token"]
+    me = await elsewhere.get("/api/me", headers={"Authorization": f"Bearer {token}"})
+    assert me.json()["player_id"] == ann.player_id
+
+
+async def test_a_code_is_read_as_people_type_it(at: Door) -> None:
+    ann, elsewhere = await at.player(), await at.stranger()
+    code = (await ann.post("/api/me/code")).json()["code"]
+    typed = code.lower().replace("-", " ").replace("0", "o").replace("1", "l")
+
+    assert (await elsewhere.post("/api/players", {"code": typed})).status_code == 200
+
+
+async def test_a_code_is_good_once_even_for_two_at_a_time(at: Door) -> None:
+    ann, elsewhere = await at.player(), await at.stranger()
+    code = (await ann.post("/api/me/code")).json()["code"]
+
+    answers = await asyncio.gather(
+        *(elsewhere.post("/api/players", {"code": code}) for _ in range(5))
+    )
+
+    assert sorted(answer.status_code for answer in answers) == [200, 404, 404, 404, 404]
+
+
+async def test_a_code_ends_after_ten_minutes(kontor_server: Running, at: Door) -> None:
+    ann = await at.player()
+    await ann.post("/api/me/code")
+    redis = kontor_server.app.services.redis
+
+    (key,) = [name async for name in redis.scan_iter("code:*")]
+
+    assert 590 < await redis.ttl(key) <= 600
+
+
+async def test_a_code_lies_nowhere_to_be_read(kontor_server: Running, at: Door) -> None:
+    ann = await at.player()
+    code = (await ann.post("/api/me/code")).json()["code"].replace("-", "")
+
+    names = [name async for name in kontor_server.app.services.redis.scan_iter("*")]
+
+    assert all(code.encode() not in name for name in names)
+
+
+@pytest.mark.parametrize("code", ["", "AAAAA-AAAAA-AAAAA", "é", "*"])
+async def test_a_code_that_was_never_made_is_not_found(at: Door, code: str) -> None:
+    answer = await (await at.stranger()).post("/api/players", {"code": code})
+
+    assert (answer.status_code, answer.json()["code"]) == (404, "not_found")
+
+
+async def test_a_code_that_is_too_long_is_malformed(at: Door) -> None:
+    answer = await (await at.stranger()).post("/api/players", {"code": "A" * 65})
+
+    assert (answer.status_code, answer.json()["code"]) == (422, "malformed")
+
+
+async def test_who_tries_codes_must_wait_even_with_the_right_one(
+    at: Door, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(device_codes, "MOST_TRIED", 3)
+    ann, thief = await at.player(), await at.stranger()
+    code = (await ann.post("/api/me/code")).json()["code"]
+    for _ in range(3):
+        await thief.post("/api/players", {"code": "WRONG"})
+
+    answer = await thief.post("/api/players", {"code": code})
+
+    assert (answer.status_code, answer.json()["code"]) == (429, "too_many")
+    assert 590 < int(answer.headers["retry-after"]) <= 600
+
+
+async def test_codes_cannot_be_made_without_end(at: Door, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(device_codes, "MOST_MADE", 1)
+    ann = await at.player()
+
+    answers = [await ann.post("/api/me/code") for _ in range(2)]
+
+    assert [answer.status_code for answer in answers] == [200, 429]
+    assert int(answers[1].headers["retry-after"]) > 0
+
+
+async def test_the_same_key_gets_the_same_code(at: Door) -> None:
+    ann = await at.player()
+    headers = {"Idempotency-Key": "once"}
+
+    first, again = [await ann.post("/api/me/code", headers=headers) for _ in range(2)]
+
+    assert first.json() == again.json()
+
+
+async def test_only_players_get_a_code(at: Door) -> None:
+    answer = await (await at.stranger()).post("/api/me/code")
+
+    assert (answer.status_code, answer.json()["code"]) == (401, "unauthorized")
+
+
+async def test_the_code_of_a_player_who_is_gone_lets_nobody_in(serve: Serve) -> None:
+    first, second = await serve(secret="of the house"), await serve(secret="of the house")
+    async with door(first.url) as at, door(second.url) as other:
+        ann = await at.player()
+        code = (await ann.post("/api/me/code")).json()["code"]
+        assert signed(b"of the house", ann.player_id, int(time.time() // 86400)) == ann.token
+        await first.app.services.redis.delete(f"player:{ann.player_id}")
+
+        answer = await (await other.stranger()).post("/api/players", {"code": code})
+
+        assert (answer.status_code, answer.json()["code"]) == (404, "not_found")

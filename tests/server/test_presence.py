@@ -1,0 +1,154 @@
+"""Who is there: told on change, over all gateways, and forgotten with a gateway that dies."""
+
+from __future__ import annotations
+
+from server.presence import HOLDS_SECONDS, NOBODY, There, added_up
+from tests.conftest import Serve
+from tests.kernel.room_with_a_table import ANNA, BERT, opened
+from tests.server.wire import Door, Guest, Line, door, two_at_a_table
+
+SOON = {"presence_seconds": 0.01}
+
+
+async def watching(guest: Guest, table_id: str) -> Line:
+    line = await guest.line()
+    await line.watch(table_id)
+    return line
+
+
+async def test_seats_and_spectators_are_told_as_they_come_and_go(serve: Serve) -> None:
+    running = await serve(**SOON)
+    async with door(running.url) as at:
+        table_id, ann, bob = await two_at_a_table(at)
+        hers = await watching(ann, table_id)
+        first = await hers.presence({"0": True, "1": False}, 0)
+        his = await watching(bob, table_id)
+        await hers.presence({"0": True, "1": True}, 0)
+        gallery = await watching(await at.stranger(), table_id)
+        await hers.presence({"0": True, "1": True}, 1)
+
+        await his.socket.close()
+        await gallery.send("unwatch", table=table_id)
+
+        last = await hers.presence({"0": True, "1": False}, 0)
+        assert first.keys() == last.keys() == {"type", "table", "seats", "spectators"}
+        assert last["table"] == table_id
+
+
+async def test_who_comes_is_told_who_is_there(serve: Serve) -> None:
+    running = await serve(presence_seconds=60)
+    async with door(running.url) as at:
+        table_id, ann, _ = await two_at_a_table(at)
+        await (await watching(ann, table_id)).presence({"0": True, "1": False}, 0)
+
+        late = await watching(await at.stranger(), table_id)
+
+        assert await late.presence({"0": True, "1": False}, 0)
+
+
+async def test_presence_crosses_gateways(serve: Serve) -> None:
+    left, right = await serve(**SOON), await serve(**SOON)
+    async with door(left.url) as one, door(right.url) as other:
+        ann, bob = await one.player("Ann"), await other.player("Bob")
+        table_id = (await ann.open(seats=3))["table_id"]
+        hers = await watching(ann, table_id)
+        await bob.sit(table_id, 1)
+        his = await watching(bob, table_id)
+        await watching(await other.stranger(), table_id)
+
+        await hers.presence({"0": True, "1": True}, 1)
+        await his.presence({"0": True, "1": True}, 1)
+        await hers.socket.close()
+
+        assert await his.presence({"0": False, "1": True}, 1)
+
+
+async def test_who_sits_down_is_a_spectator_no_longer(serve: Serve) -> None:
+    running = await serve(**SOON)
+    async with door(running.url) as at:
+        ann, bob = await at.player("Ann"), await at.player("Bob")
+        table_id = (await ann.open())["table_id"]
+        his = await watching(bob, table_id)
+        await his.presence({"0": False}, 1)
+
+        await bob.sit(table_id, 1)
+
+        assert await his.presence({"0": False, "1": True}, 0)
+
+
+async def test_two_sockets_of_one_player_are_one(serve: Serve) -> None:
+    running = await serve(**SOON)
+    async with door(running.url) as at:
+        table_id, ann, _ = await two_at_a_table(at)
+        eve = await at.player("Eve")
+        first = await watching(eve, table_id)
+        await watching(eve, table_id)
+        hers = await watching(ann, table_id)
+
+        assert await hers.presence({"0": True, "1": False}, 1)
+        await first.socket.close()
+        running.app._presence.look_at(table_id)
+        await watching(await at.stranger(), table_id)
+        assert await hers.presence({"0": True, "1": False}, 2)
+
+
+async def test_a_gateway_that_stops_takes_its_people_along(serve: Serve) -> None:
+    left, right = await serve(**SOON), await serve(**SOON)
+    async with door(left.url) as one, door(right.url) as other:
+        ann, bob = await one.player("Ann"), await other.player("Bob")
+        table_id = (await ann.open())["table_id"]
+        await bob.sit(table_id, 1)
+        hers = await watching(ann, table_id)
+        await watching(bob, table_id)
+        await hers.presence({"0": True, "1": True}, 0)
+
+        await right.stop()
+
+        assert await hers.presence({"0": True, "1": False}, 0)
+
+
+async def test_a_gateway_that_was_killed_is_forgotten(serve: Serve) -> None:
+    time = [1_000_000.0]
+    left, right = await serve(**SOON, clock=lambda: time[0]), await serve(**SOON)
+    right.app._presence._clock = left.app._presence._clock
+    async with door(left.url) as one, door(right.url) as other:
+        ann, bob = await one.player("Ann"), await other.player("Bob")
+        table_id = (await ann.open())["table_id"]
+        await bob.sit(table_id, 1)
+        hers = await watching(ann, table_id)
+        await watching(bob, table_id)
+        await hers.presence({"0": True, "1": True}, 0)
+
+        time[0] += HOLDS_SECONDS + 1
+        left.app._presence.beat_once()
+
+        assert await hers.presence({"0": True, "1": False}, 0)
+
+
+def test_parts_are_added_up_and_bots_are_left_out() -> None:
+    table = opened(3).table
+
+    frame = added_up(table, [There(frozenset({ANNA.player_id}), 2), There(frozenset(), 3), NOBODY])
+
+    assert (frame.seats, frame.spectators) == ({"0": True}, 5)
+    assert added_up(table, [There(frozenset({BERT.player_id}), 0)]).seats == {"0": False}
+
+
+async def test_a_table_that_nobody_watches_keeps_nothing(at: Door, serve: Serve) -> None:
+    running = await serve(**SOON)
+    async with door(running.url) as other:
+        table_id, ann, _ = await two_at_a_table(other)
+        line, watcher = (
+            await watching(ann, table_id),
+            await watching(await other.stranger(), table_id),
+        )
+        await watcher.presence({"0": True, "1": False}, 1)
+        await line.socket.close()
+        await watcher.presence({"0": False, "1": False}, 1)
+        await watcher.socket.close()
+        redis = running.app.services.redis
+        while await redis.exists(f"{{{table_id}}}:present"):
+            pass
+
+        assert running.app._presence._written == {}
+        assert running.app._presence._told == {}
