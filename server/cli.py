@@ -38,21 +38,25 @@ SOURCE = "A table's address (http://host/table/ID) or an exported log (NDJSON fi
 def serve(
     host: Annotated[str | None, typer.Option(help="Address to listen on [KONTOR_HOST].")] = None,
     port: Annotated[int | None, typer.Option(help="Port to listen on [KONTOR_PORT].")] = None,
+    workers: Annotated[
+        int | None, typer.Option(help="Gateways on this machine, on one port [KONTOR_WORKERS].")
+    ] = None,
 ) -> None:
     """Run the server: page, API and sockets.
 
     Without KONTOR_REDIS_URL it starts a Redis of its own and keeps everything in ./var
     (KONTOR_DATA). Stop it with Ctrl-C; every move that was acknowledged is on disk.
     """
-    from server.app import serve as run  # noqa: PLC0415 - the clients need no server
+    from server.app import serve as run_one  # noqa: PLC0415 - the clients need no server
+    from server.workers import serve as run_many  # noqa: PLC0415 - the same
 
-    given = {"KONTOR_HOST": host, "KONTOR_PORT": None if port is None else str(port)}
-    environ = os.environ | {key: value for key, value in given.items() if value is not None}
+    given = {"KONTOR_HOST": host, "KONTOR_PORT": port, "KONTOR_WORKERS": workers}
+    environ = os.environ | {key: str(value) for key, value in given.items() if value is not None}
     try:
         settings = settings_from(environ)
     except ValueError as error:
         raise typer.BadParameter(str(error)) from error
-    run(settings)
+    (run_one if settings.workers == 1 else run_many)(settings)
 
 
 @app.command()

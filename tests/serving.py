@@ -51,6 +51,10 @@ class Served:
     def alive(self) -> bool:
         return self._process is not None and self._process.poll() is None
 
+    @property
+    def pid(self) -> int | None:
+        return None if self._process is None else self._process.pid
+
     def start(self) -> None:
         """Until it is ready to play."""
         environ = os.environ | {
@@ -62,7 +66,8 @@ class Served:
             "KONTOR_LOG_LEVEL": "warning",
             **self._settings,
         }
-        environ.pop("KONTOR_REDIS_URL", None)
+        if "KONTOR_REDIS_URL" not in self._settings:
+            environ.pop("KONTOR_REDIS_URL", None)
         command = [str(Path(sys.executable).with_name("kontor")), "serve"]
         with (self._folder / "server.log").open("ab") as log:
             self._process = subprocess.Popen(command, env=environ, stdout=log, stderr=log)

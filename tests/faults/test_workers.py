@@ -1,0 +1,120 @@
+"""`kontor serve --workers N`: several gateways on one port; any of them may die."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import httpx
+import pytest
+
+from clients.sdk import Kontor
+from tests.serving import Served
+
+pytestmark = [pytest.mark.fault, pytest.mark.xdist_group("faults")]
+
+
+def children(pid: int) -> list[int]:
+    """The processes a process has started."""
+    listed = Path(f"/proc/{pid}/task/{pid}/children").read_text()
+    return [int(child) for child in listed.split()]
+
+
+def gateways(served: Served) -> list[int]:
+    """The workers of a server; its Redis is no worker."""
+    assert served.pid is not None
+    return [
+        child
+        for child in children(served.pid)
+        if b"server.workers" in Path(f"/proc/{child}/cmdline").read_bytes()
+    ]
+
+
+def scraped(url: str) -> str:
+    with httpx.Client(base_url=url) as http:
+        return http.get("/metrics").text
+
+
+def eventually_two(served: Served, but: int) -> list[int]:
+    until = time.monotonic() + 20
+    while time.monotonic() < until:
+        found = gateways(served)
+        if len(found) == 2 and but not in found:
+            return found
+        time.sleep(0.05)
+    raise AssertionError(served.log())
+
+
+async def test_workers_share_a_port_and_a_dead_one_is_replaced(tmp_path: Path) -> None:
+    with Served(tmp_path, KONTOR_WORKERS="2", KONTOR_LOG_LEVEL="info") as served:
+        first = gateways(served)
+        assert len(first) == 2
+        async with (
+            Kontor(served.url, name="Anna") as anna,
+            Kontor(served.url, name="Ben") as ben,
+        ):
+            table = await anna.open_table("burgundy", seats=2)
+            other = await ben.sit(table.table_id, 1)
+            await table.until(lambda table: table.awaiting != ())
+
+            os.kill(first[0], signal.SIGKILL)
+            os.kill(eventually_two(served, first[0])[0], 0)
+            os.kill(first[1], signal.SIGKILL)
+            eventually_two(served, first[1])
+
+            for _ in range(10):
+                await table.until(lambda table: table.my_turn or other.my_turn)
+                mover = table if table.my_turn else other
+                version = await mover.act(mover.options[0])
+                await table.until(lambda table, seen=version: table.version >= seen)
+                await other.until(lambda table, seen=version: table.version >= seen)
+            assert table.version == other.version
+        assert served.stop(signal.SIGTERM) == 0
+        assert "worker_died" in served.log()
+        assert not served.redis_alive()
+
+
+def test_one_scrape_tells_of_all_workers(tmp_path: Path) -> None:
+    with Served(tmp_path, KONTOR_WORKERS="2") as served:
+        until = time.monotonic() + 10
+        while not all(f'kontor_sockets{{worker="{n}"}}' in scraped(served.url) for n in (0, 1)):
+            assert time.monotonic() < until
+            time.sleep(0.05)
+
+
+def test_the_workers_of_a_killed_parent_stop(tmp_path: Path) -> None:
+    with Served(tmp_path, KONTOR_WORKERS="2") as served:
+        workers = gateways(served)
+
+        served.kill()
+
+        until = time.monotonic() + 15
+        while any(Path(f"/proc/{pid}").exists() for pid in workers):
+            assert time.monotonic() < until
+            time.sleep(0.05)
+        served.start()  # on the same port and the same Redis
+        assert served.stop(signal.SIGTERM) == 0
+
+
+def test_a_taken_port_is_said(tmp_path: Path) -> None:
+    with Served(tmp_path, KONTOR_WORKERS="2") as served:
+        second = subprocess.run(
+            [str(Path(sys.executable).with_name("kontor")), "serve", "--workers", "2"],
+            env=os.environ
+            | {
+                "KONTOR_PORT": served.url.rpartition(":")[2],
+                "KONTOR_DATA": str(tmp_path / "other"),
+            },
+            capture_output=True,
+            text=True,
+            timeout=20,
+            check=False,
+        )
+
+    assert second.returncode == 1
+    assert "Cannot listen on 127.0.0.1:" in second.stderr
+    assert "Traceback" not in second.stderr
