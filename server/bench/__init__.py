@@ -8,17 +8,24 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
+from typing import TypeAlias
 
-from domain.decider import AnyGame
 from projections.catalog import PROJECTIONS
 from projections.projection import AnyProjection
 from server.bench.cold import cold
+from server.bench.gateway import crowd, gateway, sockets, tables
 from server.bench.reducer import reducer
 from server.bench.rules import rules
 
-FIGURES: Mapping[str, Callable[[AnyProjection], Iterator[str]]] = MappingProxyType(
-    {"reducer": reducer, "rules": rules, "cold": cold}
+Figure: TypeAlias = Callable[[AnyProjection], Iterator[str]]
+
+OF_A_GAME: Mapping[str, Figure] = MappingProxyType(
+    {"reducer": reducer, "rules": rules, "cold": cold, "tables": tables, "crowd": crowd}
 )
+OF_THE_HOUSE: Mapping[str, Callable[[], Iterator[str]]] = MappingProxyType(
+    {"gateway": gateway, "sockets": sockets}
+)
+FIGURES = (*OF_A_GAME, *OF_THE_HOUSE)
 
 
 def run(names: tuple[str, ...]) -> Iterator[str]:
@@ -27,10 +34,11 @@ def run(names: tuple[str, ...]) -> Iterator[str]:
     if unknown:
         message = f"No figure is called {unknown[0]!r}; there are {', '.join(FIGURES)}."
         raise KeyError(message)
-    for name in names or tuple(FIGURES):
+    for name in names or FIGURES:
+        if name in OF_THE_HOUSE:
+            for line in OF_THE_HOUSE[name]():
+                yield f"{name:8} {line}"
+            continue
         for projection in PROJECTIONS.values():
-            for line in FIGURES[name](projection):
+            for line in OF_A_GAME[name](projection):
                 yield f"{name:8} {projection.game.name:12} {line}"
-
-
-__all__ = ["FIGURES", "AnyGame", "run"]
