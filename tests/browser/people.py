@@ -1,0 +1,109 @@
+"""People in front of browsers of their own, and what they do there."""
+
+from __future__ import annotations
+
+import random
+
+from playwright.async_api import Browser, Locator, Page
+
+NARROW, WIDE = {"width": 390, "height": 844}, {"width": 1440, "height": 900}
+PATIENCE_MS = 10_000
+
+
+class Person:
+    """Somebody in front of a browser; what the console complains of is kept."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.complaints: list[str] = []
+        page.set_default_timeout(PATIENCE_MS)
+        page.on("console", lambda message: self._heard(message.type, message.text))
+        page.on("pageerror", lambda error: self.complaints.append(str(error)))
+
+    def _heard(self, kind: str, text: str) -> None:
+        if kind in {"error", "warning"}:
+            self.complaints.append(text)
+
+    def sees(self, test_id: str) -> Locator:
+        return self.page.get_by_test_id(test_id)
+
+    async def presses(self, test_id: str) -> None:
+        await self.sees(test_id).click()
+
+    async def enters(self, url: str, name: str) -> None:
+        await self.page.goto(url)
+        await self.sees("name-input").fill(name)
+        await self.presses("enter")
+        await self.sees("name-input").wait_for(state="detached")
+
+    async def opens_table(self, **choices: str) -> str:
+        """Open one from the lobby, with these choices by their test ids; its address."""
+        await self.presses("open-table")
+        for field, value in choices.items():
+            await self.sees(field.replace("_", "-")).select_option(value)
+        await self.presses("open-submit")
+        await self.page.wait_for_url("**/table/**")
+        await self.sees("version").wait_for()
+        return self.page.url
+
+    async def version(self) -> int:
+        return int(await self.sees("version").inner_text())
+
+    async def has_options(self) -> bool:
+        return await self.sees("option-0").count() > 0
+
+    async def picks(self, chance: random.Random) -> None:
+        """Click one of the options and wait until the move is on the screen."""
+        options = self.page.locator("[data-testid^='option-']")
+        before = await self.version()
+        at = chance.randrange(await options.count())
+        await options.nth(at).evaluate("button => button.click()")
+        await self.reaches(before + 1)
+
+    async def picks_first(self) -> None:
+        """Take the first option as soon as there is one, and wait until it is booked."""
+        option = self.page.locator("[data-testid='option-0']:enabled")
+        await option.wait_for()
+        before = await self.version()
+        await option.evaluate("button => button.click()")
+        await self.reaches(before + 1)
+
+    async def reaches(self, version: int) -> None:
+        await self.page.wait_for_function(
+            "v => Number(document.querySelector('[data-testid=version]')?.textContent) >= v",
+            arg=version,
+        )
+
+    async def is_over(self) -> bool:
+        return await self.sees("outcome").count() > 0
+
+    async def says(self, text: str) -> None:
+        await self.presses("tab-chat")
+        await self.sees("say").fill(text)
+        await self.page.keyboard.press("Enter")
+
+    async def hears(self, text: str) -> None:
+        await self.presses("tab-chat")
+        await self.sees("chat").get_by_text(text).wait_for()
+
+    async def gives_up(self) -> None:
+        await self.presses("leave")
+        await self.presses("leave-sure")
+
+
+async def person(browser: Browser, viewport: dict[str, int] = WIDE, lang: str = "en-GB") -> Person:
+    context = await browser.new_context(viewport=viewport, locale=lang)  # pyright: ignore[reportArgumentType]
+    return Person(await context.new_page())
+
+
+async def a_game_cut_short(anna: Person, url: str) -> str:
+    """Anna plays a few moves against a bot and gives up; the address of the finished table."""
+    await anna.enters(url, "Anna")
+    address = await anna.opens_table(bot_select_1="random")
+    for _ in range(4):
+        await anna.picks_first()
+    await anna.gives_up()
+    await anna.sees("open-table").wait_for()
+    await anna.page.goto(address)
+    await anna.sees("outcome").wait_for()
+    return address

@@ -1,0 +1,108 @@
+"""A game that is over can be looked through, played on, kept, and brought back."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.async_api import Browser, expect
+
+from tests.browser.people import NARROW, Person, a_game_cut_short, person
+
+pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
+
+
+async def test_the_slider_and_the_arrows_go_through_the_game(
+    browser: Browser, kontor_url: str
+) -> None:
+    anna = await person(browser)
+    await a_game_cut_short(anna, kontor_url)
+
+    await anna.presses("replay")
+    await expect(anna.sees("replay-version")).to_have_text("1")
+    await anna.sees("slider").fill("3")
+
+    await expect(anna.sees("replay-version")).to_have_text("4")
+    await anna.page.locator("body").press("ArrowLeft")
+    await expect(anna.sees("replay-version")).to_have_text("3")
+    await expect(anna.sees("replay-tell")).not_to_be_empty()
+    await anna.page.wait_for_url("**?at=3")
+    await anna.presses("film-play")
+    await expect(anna.sees("replay-version")).to_have_text("4")
+    assert anna.complaints == []
+
+
+async def test_a_replay_is_seen_through_other_eyes(browser: Browser, kontor_url: str) -> None:
+    anna = await person(browser, NARROW)
+    address = await a_game_cut_short(anna, kontor_url)
+
+    await anna.page.goto(f"{address}?at=1")
+    await expect(anna.sees("replay-version")).to_have_text("1")
+    await anna.sees("viewer").select_option("seat:0")
+    hand = anna.sees("hand").locator("[data-card]")
+
+    await expect(hand).to_have_count(2)
+    await anna.sees("viewer").select_option("spectator")
+    await expect(hand).to_have_count(0)
+    await expect(anna.sees("replay-version")).to_have_text("1")
+    assert anna.complaints == []
+
+
+async def test_a_game_is_played_on_from_a_moment_of_the_past(
+    browser: Browser, kontor_url: str
+) -> None:
+    anna = await person(browser)
+    address = await a_game_cut_short(anna, kontor_url)
+
+    await anna.page.goto(f"{address}?at=3")
+    await anna.presses("fork")
+
+    await anna.page.wait_for_url(lambda url: "/table/" in url and not url.startswith(address))
+    await anna.page.get_by_text("Goes on from another game, after move 3.").wait_for()
+    assert anna.complaints == []
+
+
+async def test_the_same_table_is_opened_again(browser: Browser, kontor_url: str) -> None:
+    anna = await person(browser)
+    address = await a_game_cut_short(anna, kontor_url)
+
+    await anna.presses("rematch")
+
+    await anna.page.wait_for_url(lambda url: "/table/" in url and not url.startswith(address))
+    await expect(anna.sees("whose-turn")).not_to_have_text("The game is over")
+    assert anna.complaints == []
+
+
+async def test_a_log_is_kept_and_brought_back(browser: Browser, kontor_url: str) -> None:
+    anna = await person(browser)
+    address = await a_game_cut_short(anna, kontor_url)
+
+    async with anna.page.expect_download() as kept:
+        await anna.presses("download-log")
+    file = await (await kept.value).path()
+    await anna.page.goto(kontor_url)
+    await anna.sees("import-log").set_input_files(file)
+
+    await anna.page.wait_for_url(re.compile(r"/table/.*\?at=1"))
+    assert not anna.page.url.startswith(address)
+    await expect(anna.sees("replay-version")).to_have_text("1")
+    assert anna.complaints == []
+
+
+async def test_a_file_that_is_no_log_is_refused_with_a_reason(
+    browser: Browser, kontor_url: str
+) -> None:
+    anna = await person(browser)
+    await anna.enters(kontor_url, "Anna")
+
+    await anna.sees("import-log").set_input_files(
+        {"name": "nonsense.ndjson", "mimeType": "text/plain", "buffer": b"nonsense\n"}
+    )
+
+    await expect(anna.sees("import-problem")).not_to_be_empty()
+    assert only_the_refusal(anna)
+
+
+def only_the_refusal(someone: Person) -> bool:
+    """The browser itself writes down an answer that is no success; nothing else complains."""
+    return all("422" in complaint for complaint in someone.complaints)

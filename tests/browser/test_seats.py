@@ -1,0 +1,107 @@
+"""Who sits where: private tables, seats taken over, a second device, a broken connection."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.async_api import Browser, WebSocketRoute, expect
+
+from tests.browser.people import person
+
+TOO_SLOW = 1013
+
+pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
+
+
+async def test_the_invite_link_of_a_private_table_lets_a_friend_in(
+    browser: Browser, kontor_url: str
+) -> None:
+    anna, ben, stranger = await person(browser), await person(browser), await person(browser)
+    await anna.enters(kontor_url, "Anna")
+    await anna.opens_table(visibility_select="private")
+    link = await anna.sees("invite-link").get_attribute("href") or ""
+    bare, _, code = link.partition("#")
+
+    await ben.enters(link, "Ben")
+    await ben.presses("join-seat-1")
+
+    assert code
+    await anna.reaches(2)
+    await ben.reaches(2)
+    await stranger.page.goto(bare)
+    await expect(stranger.sees("failure")).to_be_visible()
+    assert anna.complaints == ben.complaints == stranger.complaints == []
+
+
+async def test_a_seat_that_was_given_up_is_taken_over(browser: Browser, kontor_url: str) -> None:
+    anna, ben, carla = await person(browser), await person(browser), await person(browser)
+    await anna.enters(kontor_url, "Anna")
+    address = await anna.opens_table()
+    await ben.enters(address, "Ben")
+    await ben.presses("join-seat-1")
+    await anna.reaches(2)
+    await expect(anna.sees("presence-1")).to_have_text("is here")
+
+    await ben.gives_up()
+    await carla.enters(kontor_url, "Carla")
+    await carla.page.goto(address)
+    await carla.presses("join-seat-1")
+
+    await expect(carla.sees("hand").locator("[data-card]").first).to_be_visible()
+    await expect(anna.page.get_by_role("region", name="Carla")).to_be_visible()
+    assert anna.complaints == ben.complaints == carla.complaints == []
+
+
+async def test_a_code_carries_a_player_to_another_device(browser: Browser, kontor_url: str) -> None:
+    anna, again = await person(browser), await person(browser)
+    await anna.enters(kontor_url, "Anna")
+    await anna.opens_table()
+    await anna.page.goto(kontor_url)
+    await anna.presses("carry")
+    code = await anna.sees("device-code").inner_text()
+
+    await again.page.goto(kontor_url)
+    await again.presses("have-code")
+    await again.sees("code-input").fill(code)
+    await again.presses("enter-code")
+
+    await expect(again.page.get_by_role("heading", name="Welcome, Anna")).to_be_visible()
+    await expect(again.page.get_by_role("heading", name="My tables")).to_be_visible()
+    assert anna.complaints == again.complaints == []
+
+
+async def test_a_lost_connection_is_told_and_mended(browser: Browser, kontor_url: str) -> None:
+    anna = await person(browser)
+    line = Line()
+    await anna.page.route_web_socket("**/ws", line.rings)
+    await anna.enters(kontor_url, "Anna")
+    await anna.opens_table(bot_select_1="random")
+
+    await line.breaks()
+    await expect(anna.sees("lost")).to_be_visible()
+    line.stands = True
+    await anna.sees("lost").get_by_role("button").click()
+
+    await expect(anna.sees("lost")).to_have_count(0)
+    await anna.picks_first()
+    assert anna.complaints == []
+
+
+class Line:
+    """The wire between a browser and the server; while it does not stand, nobody gets through."""
+
+    def __init__(self) -> None:
+        self.stands = True
+        self._calls: list[WebSocketRoute] = []
+
+    async def rings(self, call: WebSocketRoute) -> None:
+        if not self.stands:
+            await call.close(code=TOO_SLOW)
+            return
+        call.connect_to_server()
+        self._calls.append(call)
+
+    async def breaks(self) -> None:
+        self.stands = False
+        for call in self._calls:
+            await call.close(code=TOO_SLOW)
+        self._calls.clear()

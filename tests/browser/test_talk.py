@@ -1,0 +1,49 @@
+"""People talk at the table, spectators in the gallery."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.async_api import Browser, expect
+
+from tests.browser.people import NARROW, person
+
+pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
+
+
+async def test_two_people_talk_and_see_what_they_missed(browser: Browser, kontor_url: str) -> None:
+    anna, ben = await person(browser), await person(browser, NARROW)
+    await anna.enters(kontor_url, "Anna")
+    address = await anna.opens_table()
+    await ben.enters(address, "Ben")
+    await ben.presses("join-seat-1")
+    await anna.reaches(2)
+
+    await ben.says("Good luck!")
+
+    await expect(anna.sees("unread")).to_have_text("1")
+    await anna.presses("to-chat")
+    await expect(anna.sees("unread")).to_have_count(0)
+    await anna.hears("Good luck!")
+    await anna.says("The same to you.")
+    await ben.hears("The same to you.")
+    await ben.page.reload()
+    await ben.hears("Good luck!")
+    assert anna.complaints == ben.complaints == []
+
+
+async def test_the_gallery_is_not_heard_at_the_table(browser: Browser, kontor_url: str) -> None:
+    anna, carla = await person(browser), await person(browser)
+    await anna.enters(kontor_url, "Anna")
+    address = await anna.opens_table(bot_select_1="random")
+    await carla.enters(kontor_url, "Carla")
+    await carla.page.goto(address)
+
+    await carla.says("She has two ships.")
+    await anna.says("Hello, gallery!")
+
+    await carla.hears("Hello, gallery!")
+    await anna.hears("Hello, gallery!")
+    await expect(carla.sees("chat")).to_contain_text("She has two ships.")
+    await expect(anna.sees("chat")).not_to_contain_text("She has two ships.")
+    await expect(anna.sees("spectators")).to_contain_text("1")
+    assert anna.complaints == carla.complaints == []
