@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+from typing import NamedTuple
 
 from domain.decider import Rejected, Seat
 from domain.table.commands import StandIn
@@ -31,6 +32,13 @@ LOOK_SECONDS = 0.5
 SWEEP_SECONDS = 20.0
 AT_ONCE = 256
 """How many tables one gateway works on at a time; most of that is waiting for the beat."""
+
+
+class Look(NamedTuple):
+    """A table that is being looked at. `moved`: it has moved on, what is thought there is stale."""
+
+    task: asyncio.Task[None]
+    moved: asyncio.Event
 
 
 class House:
@@ -55,13 +63,13 @@ class House:
         self._stand_in = stand_in
         self._clock = clock
         self._sooner = asyncio.Event()
-        self._busy: dict[str, asyncio.Task[None]] = {}
+        self._busy: dict[str, Look] = {}
         tables.followed.append(self.follow)
 
     async def follow(self, _: Table | None, after: Table) -> None:
         """After a commit: write down what it makes us owe, and look at it in time."""
-        await self._owed.follow(after)
-        self._sooner.set()
+        if await self._owed.follow(after):
+            self._sooner.set()
 
     async def work(self) -> None:
         """Until cancelled: do what is due when it is due."""
@@ -86,7 +94,7 @@ class House:
 
     async def close(self) -> None:
         """Let go of what is under way; it is due again when its lease is over."""
-        tasks = tuple(self._busy.values())
+        tasks = tuple(look.task for look in self._busy.values())
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
@@ -106,24 +114,30 @@ class House:
         if room <= 0:
             return LOOK_SECONDS
         for table_id in await self._owed.due(room + len(self._busy)):
-            if table_id in self._busy or len(self._busy) >= AT_ONCE:
-                continue
-            lease = await self._owed.take(table_id)
-            if lease is not None:
-                task = asyncio.create_task(self._look_at(table_id, lease))
-                self._busy[table_id] = task
-                task.add_done_callback(lambda _, done=table_id: self._done(done))
+            if table_id in self._busy:
+                self._busy[table_id].moved.set()
+            elif len(self._busy) < AT_ONCE:
+                await self._take(table_id)
         pause = await self._owed.next_due()
         return LOOK_SECONDS if pause is None else min(LOOK_SECONDS, pause)
+
+    async def _take(self, table_id: str) -> None:
+        lease = await self._owed.take(table_id)
+        if lease is not None:
+            moved = asyncio.Event()
+            task = asyncio.create_task(self._look_at(table_id, lease, moved))
+            self._busy[table_id] = Look(task, moved)
+            task.add_done_callback(lambda _: self._done(table_id))
 
     def _done(self, table_id: str) -> None:
         self._busy.pop(table_id, None)
         self._sooner.set()
 
-    async def _look_at(self, table_id: str, lease: float) -> None:
+    async def _look_at(self, table_id: str, lease: float, moved: asyncio.Event) -> None:
         """Do one thing at that table. What fails is tried again when the lease is over."""
         try:
-            await self._owed.settle(table_id, lease, await self._due_after_work(table_id))
+            due = await self._due_after_work(table_id, moved)
+            await self._owed.settle(table_id, lease, due)
         except Rejected as refusal:  # somebody was faster: whatever is due now is another question
             logger().info("house_overtaken", table=table_id, code=refusal.code)
         except Unavailable as error:
@@ -131,7 +145,7 @@ class House:
         except Exception:  # noqa: BLE001 - one table's trouble is not the house's
             logger().error("house_failed", table=table_id, exc_info=True)
 
-    async def _due_after_work(self, table_id: str) -> float | None:
+    async def _due_after_work(self, table_id: str, moved: asyncio.Event) -> float | None:
         """Do what is to be done there; when to look again."""
         try:
             live = await self._tables.now(table_id)
@@ -143,7 +157,7 @@ class House:
         if late is not None:
             await self._have_stood_in(live, late)
         elif bots.seats:
-            await self._have_played(live, bots)
+            await self._have_played(live, bots, moved)
         if live.table.version != version:
             return look_at(live.box.game, live.table, self._clock())
         return deadline(live.table)
@@ -153,18 +167,28 @@ class House:
         decide = house_does(version, StandIn(seat, self._stand_in))
         await self._tables.act(live, None, f"clock/{seat}/{version}", decide)
 
-    async def _have_played(self, live: LiveTable, bots: Asked) -> None:
+    async def _have_played(self, live: LiveTable, bots: Asked, moved: asyncio.Event) -> None:
         """Book the answer of one bot, if any gives one: an interrupt comes before the move."""
         table = live.table
         async with Thoughts(self._bots, live, bots) as thoughts:
-            if self._beat and bots.awaited is not None:
-                await thoughts.of(bots.awaited)
-            else:
-                await thoughts.of_all()
-            pause = leaves_at(table, self._beat, self._clock()) - self._clock()
-            await asyncio.sleep(max(pause, 0))
-            answered = thoughts.first()
+            ready = asyncio.create_task(self._ready(table, bots, thoughts))
+            stale = asyncio.create_task(moved.wait())
+            try:
+                await asyncio.wait((ready, stale), return_when=asyncio.FIRST_COMPLETED)
+                answered = thoughts.first() if ready.done() else None
+            finally:
+                ready.cancel()
+                stale.cancel()
         if answered is not None:
             seat, command = answered
             decide = bot_plays(seat, table.version, command)
             await self._tables.act(live, None, f"bot/{seat}/{table.version}", decide)
+
+    async def _ready(self, table: Table, bots: Asked, thoughts: Thoughts) -> None:
+        """Until the answer may leave: it is there, and a beat is over."""
+        if self._beat and bots.awaited is not None:
+            await thoughts.of(bots.awaited)
+        else:
+            await thoughts.of_all()
+        now = self._clock()
+        await asyncio.sleep(max(leaves_at(table, self._beat, now) - now, 0))

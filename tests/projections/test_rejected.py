@@ -23,6 +23,7 @@ SHARED = (
     "finished",
     "unavailable",
     "malformed",
+    "internal",
     "too_fast",
     "cannot_undo",
     "unauthorized",

@@ -1,0 +1,48 @@
+"""A clock that tests set, so that nobody has to wait; and bots that answer at once."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from domain.decider import Seat
+from tests.conftest import TEST_GAMES, Running
+
+BEGINNING = 1_800_000_000.0
+
+
+class Time:
+    """What time it is, in seconds since 1970."""
+
+    def __init__(self) -> None:
+        self.now = BEGINNING
+
+    def __call__(self) -> float:
+        return self.now
+
+    def passes(self, seconds: float, *servers: Running) -> None:
+        """Let time pass; these servers notice at once."""
+        self.now += seconds
+        for server in servers:
+            server.app._house._sooner.set()
+
+
+async def first_option(
+    game: str, state: bytes, seat: int, policy: str, seed: bytes
+) -> dict[str, Any] | None:
+    """A policy that plays the first thing allowed, and lets every other moment pass."""
+    rules = TEST_GAMES[game].game
+    position = msgspec.msgpack.decode(state, type=rules.state)
+    if Seat(seat) not in rules.awaiting(position):
+        return None
+    return msgspec.to_builtins(rules.options(position, Seat(seat))[0])
+
+
+async def always_something(
+    game: str, state: bytes, seat: int, policy: str, seed: bytes
+) -> dict[str, Any] | None:
+    """A policy that lets no moment pass."""
+    rules = TEST_GAMES[game].game
+    position = msgspec.msgpack.decode(state, type=rules.state)
+    return msgspec.to_builtins(rules.options(position, Seat(seat))[-1])

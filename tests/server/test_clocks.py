@@ -1,0 +1,222 @@
+"""Timed moves: when somebody's time is up a bot plays there, until they act again."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import Any
+
+import pytest
+
+from tests.conftest import Running, Serve
+from tests.server.passing_time import BEGINNING, Time, first_option
+from tests.server.wire import Door, Frame, Line, door, two_at_a_table
+
+TIMED: dict[str, Any] = {"move_seconds": 60, "options": {"ticks": 20}}
+
+
+def end(seconds: float) -> dict[str, str]:
+    """The clock that ends so many seconds after the beginning."""
+    then = datetime.fromtimestamp(BEGINNING + seconds, UTC)
+    return {"ends_at": then.isoformat(timespec="milliseconds").replace("+00:00", "Z")}
+
+
+async def timed(serve: Serve, **more: Any) -> tuple[Running, Time]:
+    time = Time()
+    return await serve(think=first_option, clock=time, **more), time
+
+
+async def commit_of(line: Line, kind: str) -> Frame:
+    """The next commit with an event of that type."""
+    while True:
+        commit = await line.until("commit")
+        if any(event["type"] == kind for event in commit["events"]):
+            return commit
+
+
+async def test_all_see_when_the_time_of_an_awaited_seat_is_up(serve: Serve) -> None:
+    running, time = await timed(serve)
+    async with door(running.url) as at:
+        table_id, ann, bob = await two_at_a_table(at, **TIMED)
+        gallery = await (await at.stranger()).line()
+        seen = await gallery.watch(table_id)
+        time.passes(10)
+        await (await ann.line()).act(table_id, "a1")
+        commit = await gallery.until("commit")
+        again = await (await bob.line()).watch(table_id)
+
+        assert seen["clocks"] == {"0": end(60)}
+        assert commit["clocks"] == again["clocks"] == {"1": end(70)}
+        assert again["summary"]["move_seconds"] == 60
+
+
+async def test_without_timed_moves_there_are_no_clocks(at: Door) -> None:
+    table_id, ann, _ = await two_at_a_table(at)
+
+    assert "clocks" not in await (await ann.line()).watch(table_id)
+
+
+async def test_what_others_do_gives_no_more_time(serve: Serve) -> None:
+    running, time = await timed(serve)
+    async with door(running.url) as at:
+        table_id, ann, bob = await two_at_a_table(at, **TIMED)
+        hers = await ann.line()
+        await hers.watch(table_id)
+        time.passes(10)
+
+        await (await bob.line()).act(table_id, "b1", "whisper")
+
+        assert (await hers.until("commit"))["clocks"] == {"0": end(60)}
+
+
+async def test_at_zero_a_bot_stands_in_until_the_player_acts(serve: Serve) -> None:
+    running, time = await timed(serve)
+    async with door(running.url) as at:
+        table_id, ann, bob = await two_at_a_table(at, **TIMED)
+        hers, his = await ann.line(), await bob.line()
+        await his.watch(table_id)
+        time.passes(61, running)
+
+        seated = await commit_of(his, "stand_in_seated")
+        ticked = await commit_of(his, "ticked")
+        assert (seated["by"], seated["events"][0]) == (
+            None,
+            {"type": "stand_in_seated", "seat": 0, "bot": "steady"},
+        )
+        assert seated["tell"] == ["The time of Ann is up; Steady bot plays until they act."]
+        assert seated["summary"]["seats"][0]["stand_in"] is True
+        assert seated["summary"]["seats"][0]["player"]["name"] == "Ann"
+        assert ticked["by"] == 0
+        assert ticked["clocks"] == {"1": end(121)}
+
+        await his.send("act", table=table_id, id="b1", command={"type": "tick"})
+        assert (await commit_of(his, "ticked"))["by"] == 1
+        assert (await commit_of(his, "ticked"))["by"] == 0  # at the beat, not after a minute
+
+        await hers.act(table_id, "a1", "whisper")
+        left = await commit_of(his, "stand_in_left")
+        assert left["events"] == [{"type": "stand_in_left", "seat": 0}]
+        assert "stand_in" not in left["summary"]["seats"][0]
+        await his.send("act", table=table_id, id="b2", command={"type": "tick"})
+        assert (await commit_of(his, "ticked"))["clocks"] == {"0": end(121)}
+        await his.send("act", table=table_id, id="b3", command={"type": "tick"})
+        assert (await his.until("rejected"))["code"] == "not_your_turn"
+
+
+async def test_who_acts_in_time_needs_no_stand_in(serve: Serve) -> None:
+    running, time = await timed(serve)
+    async with door(running.url) as at:
+        table_id, ann, bob = await two_at_a_table(at, **TIMED)
+        hers, his = await ann.line(), await bob.line()
+        time.passes(59, running)
+        await hers.act(table_id, "a1")
+        time.passes(59, running)
+        await his.act(table_id, "b1")
+
+        assert (await ann.get(f"/api/tables/{table_id}")).json()["version"] == 4
+
+
+async def test_a_refused_command_brings_nobody_back(serve: Serve) -> None:
+    running, time = await timed(serve)
+    async with door(running.url) as at:
+        table_id, ann, bob = await two_at_a_table(at, **TIMED)
+        hers, his = await ann.line(), await bob.line()
+        await his.watch(table_id)
+        time.passes(61, running)
+        await commit_of(his, "ticked")
+
+        assert (await hers.act(table_id, "a1"))["code"] == "not_your_turn"
+
+        summary = (await ann.get(f"/api/tables/{table_id}")).json()
+        assert summary["seats"][0]["stand_in"] is True
+
+
+async def test_bots_stand_in_for_all_who_are_late(serve: Serve) -> None:
+    running, time = await timed(serve)
+    async with door(running.url) as at:
+        table_id, ann, _ = await two_at_a_table(at, game="courtyard", move_seconds=60)
+        line = await ann.line()
+        assert set((await line.watch(table_id))["clocks"]) == {"0", "1"}
+        time.passes(61, running)
+
+        seated = {(await commit_of(line, "stand_in_seated"))["events"][0]["seat"] for _ in range(2)}
+
+        assert seated == {0, 1}
+        while "outcome" not in (last := await line.until("commit")):
+            pass
+        assert last["outcome"]["reason"] == "played"
+
+
+async def test_a_deadline_outlives_its_gateway(serve: Serve) -> None:
+    first, time = await timed(serve)
+    async with door(first.url) as at:
+        table_id, _, _ = await two_at_a_table(at, **TIMED)
+    await first.stop()
+    time.passes(61)
+    second = await serve(think=first_option, clock=time)
+    async with door(second.url) as at:
+        line = await (await at.stranger()).line()
+        position = await line.watch(table_id)
+        while position["view"]["said"] == 0:
+            await line.until("commit")
+            position = await line.watch(table_id)
+
+        assert position["summary"]["seats"][0]["stand_in"] is True
+
+
+async def test_a_deadline_that_was_forgotten_is_found_again(serve: Serve) -> None:
+    first, time = await timed(serve)
+    async with door(first.url) as at:
+        table_id, _, _ = await two_at_a_table(at, **TIMED)
+    await first.app.services.redis.delete("house:owed")
+    await first.stop()
+
+    second = await serve(think=first_option, clock=time)
+    async with door(second.url) as at:
+        line = await (await at.stranger()).line()
+        await line.watch(table_id)
+        while await second.app.services.redis.zscore("house:owed", table_id) != BEGINNING + 60:
+            second.app._house._sooner.set()
+        time.passes(61, second)
+
+        assert (await commit_of(line, "stand_in_seated"))["version"] == 3
+
+
+async def test_two_gateways_have_one_bot_stand_in(serve: Serve) -> None:
+    left, time = await timed(serve)
+    right = await serve(think=first_option, clock=time)
+    async with door(left.url) as at:
+        table_id, ann, _ = await two_at_a_table(at, **TIMED)
+        line = await ann.line()
+        await line.watch(table_id)
+        time.passes(61, left, right)
+
+        assert (await commit_of(line, "ticked"))["version"] == 4
+
+
+async def test_a_deadline_may_come_sooner_but_never_later_by_what_others_write(
+    serve: Serve,
+) -> None:
+    running, _ = await timed(serve)
+    async with door(running.url) as at:
+        table_id, _, _ = await two_at_a_table(at, **TIMED)
+        owed, redis = running.app._house._owed, running.app.services.redis
+        live = await running.app._tables.live(table_id)
+
+        await redis.zadd("house:owed", {table_id: BEGINNING + 30})
+        await owed.follow(live.table)
+        assert await redis.zscore("house:owed", table_id) == BEGINNING + 30
+        await owed.settle(table_id, BEGINNING + 29, None)
+        assert await redis.zscore("house:owed", table_id) == BEGINNING + 30
+        await owed.settle(table_id, BEGINNING + 30, None)
+        assert await redis.zscore("house:owed", table_id) is None
+
+
+@pytest.mark.parametrize("move_seconds", [0, 4, -1, 604_801, "60", 1.5, True])
+async def test_a_time_that_makes_no_sense_is_refused(at: Door, move_seconds: object) -> None:
+    ann = await at.player()
+
+    answer = await ann.post(
+        "/api/tables", {"game": "tick_tock", "seats": 2, "move_seconds": move_seconds}
+    )
+
+    assert (answer.status_code, answer.json()["code"]) == (422, "malformed")

@@ -1,0 +1,183 @@
+"""Bots that nobody waits for are asked too; and no bot's pause tells anything."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from datetime import datetime
+from itertools import pairwise
+from typing import Any
+
+import pytest
+
+from server.due import leaves_at
+from tests.conftest import Running, Serve
+from tests.kernel.room_with_a_table import opened
+from tests.server.passing_time import always_something, first_option
+from tests.server.wire import Door, Frame, Guest, Line, door
+
+BEAT = 0.2
+
+
+async def plays_on(line: Line, table_id: str) -> list[Frame]:
+    """Ann plays the first thing allowed whenever she is awaited, to the end; all commits."""
+    commits: list[Frame] = []
+    frame = await line.watch(table_id)
+    while True:
+        if 0 in frame["awaiting"]:
+            command = frame["options"][0]["command"]
+            await line.send("act", table=table_id, id=f"a{frame['version']}", command=command)
+        while (frame := await line.next())["type"] != "commit":
+            pass
+        commits.append(frame)
+        if "outcome" in frame:
+            return commits
+
+
+async def courtyard(at: Door) -> tuple[str, Guest]:
+    ann = await at.player()
+    bots = {"1": "random", "2": "random"}
+    return (await ann.open(game="courtyard", seats=3, bots=bots))["table_id"], ann
+
+
+async def owes_nothing(running: Running) -> None:
+    """Wait until that is so."""
+    for _ in range(500):
+        if not await running.app.services.redis.exists("house:owed"):
+            return
+        await asyncio.sleep(0.01)
+    pytest.fail("something is owed")
+
+
+def interrupts(commits: list[Frame]) -> list[Frame]:
+    """What was done by a seat that nobody waited for."""
+    return [
+        later
+        for earlier, later in pairwise(commits)
+        if later["by"] not in (None, *earlier["awaiting"])
+    ]
+
+
+async def test_a_bot_may_interrupt(serve: Serve) -> None:
+    running = await serve(think=always_something)
+    async with door(running.url) as at:
+        done: list[Frame] = []
+        for _ in range(10):
+            table_id, ann = await courtyard(at)
+            done = interrupts(await plays_on(await ann.line(), table_id))
+            if done:
+                break
+
+        assert [event["type"] for event in done[0]["events"]] == ["cat_pounced"]
+        assert done[0]["by"] in (1, 2)
+
+
+async def test_a_bot_may_let_the_moment_pass(serve: Serve) -> None:
+    running = await serve(think=first_option)
+    async with door(running.url) as at:
+        for _ in range(3):
+            table_id, ann = await courtyard(at)
+
+            assert interrupts(await plays_on(await ann.line(), table_id)) == []
+
+
+async def test_who_let_a_moment_pass_is_not_asked_about_it_for_ever(serve: Serve) -> None:
+    asked = Counter[tuple[bytes, int]]()
+
+    async def think(game: str, state: bytes, seat: int, policy: str, seed: bytes) -> Any:
+        asked[state, seat] += 1
+        return await first_option(game, state, seat, policy, seed)
+
+    running = await serve(think=think)
+    async with door(running.url) as at:
+        table_id, ann = await courtyard(at)
+        commits = await plays_on(await ann.line(), table_id)
+        await owes_nothing(running)
+
+    assert commits[-1]["outcome"]["reason"] == "played"
+    assert max(asked.values()) <= 3
+
+
+async def test_when_every_bot_passes_nothing_is_owed(serve: Serve) -> None:
+    running = await serve(think=first_option)
+    async with door(running.url) as at:
+        ann = await at.player()
+        table_id = (await ann.open(bots={"1": "random"}))["table_id"]
+        await owes_nothing(running)
+
+        assert (await ann.get(f"/api/tables/{table_id}")).json()["version"] == 1
+
+
+@pytest.mark.parametrize("thinking", [0, BEAT / 2, BEAT * 1.2])
+async def test_an_answer_leaves_on_a_whole_beat(serve: Serve, thinking: float) -> None:
+    async def think(game: str, state: bytes, seat: int, policy: str, seed: bytes) -> Any:
+        await asyncio.sleep(thinking)
+        return await first_option(game, state, seat, policy, seed)
+
+    running = await serve(think=think, bot_seconds=BEAT)
+    async with door(running.url) as at:
+        ann = await at.player()
+        table_id = (await ann.open(bots={"1": "random"}))["table_id"]
+        line = await ann.line()
+        await line.watch(table_id)
+        await line.send("act", table=table_id, id="a1", command={"type": "tick"})
+        asked, answered = [await line.until("commit") for _ in range(2)]
+
+        assert (asked["by"], answered["by"]) == (0, 1)
+        asked_at, answered_at = (
+            datetime.fromisoformat(commit["time"]) for commit in (asked, answered)
+        )
+        pause = (answered_at - asked_at).total_seconds()
+        beats = 1 if thinking < BEAT else 2
+        assert beats * BEAT - 0.002 <= pause < beats * BEAT + BEAT / 2
+
+
+async def test_an_awaited_bot_does_not_wait_for_one_that_might_interrupt(serve: Serve) -> None:
+    async def think(game: str, state: bytes, seat: int, policy: str, seed: bytes) -> Any:
+        answer = await first_option(game, state, seat, policy, seed)
+        if answer is None:
+            await asyncio.sleep(60)
+        return answer
+
+    running = await serve(think=think, bot_seconds=0.05)
+    async with door(running.url) as at:
+        ann = await at.player()
+        bots = {"1": "random", "2": "random"}
+        table_id = (await ann.open(seats=3, options={"ticks": 3}, bots=bots))["table_id"]
+        line = await ann.line()
+        await line.watch(table_id)
+        await line.act(table_id, "a1")
+
+        while "outcome" not in (commit := await line.until("commit")):
+            pass
+        assert commit["version"] == 4
+
+
+async def test_a_policy_that_fails_lets_an_interrupt_pass(serve: Serve) -> None:
+    async def think(game: str, state: bytes, seat: int, policy: str, seed: bytes) -> Any:
+        answer = await first_option(game, state, seat, policy, seed)
+        if answer is None:
+            raise RuntimeError
+        return answer
+
+    running = await serve(think=think)
+    async with door(running.url) as at:
+        ann = await at.player()
+        table_id = (await ann.open(options={"ticks": 2}, bots={"1": "random"}))["table_id"]
+        line = await ann.line()
+        await line.watch(table_id)
+        await line.act(table_id, "a1")
+
+        while "outcome" not in (commit := await line.until("commit")):
+            pass
+        assert commit["version"] == 3
+
+
+def test_the_beat_counts_from_the_version_and_is_rounded_up() -> None:
+    table = opened().table
+    since = datetime.fromisoformat(table.touched_at).timestamp()
+
+    leaving = [leaves_at(table, 0.5, since + late) - since for late in (0, 0.1, 0.5, 0.6, 7.2)]
+
+    assert leaving == [0.5, 0.5, 0.5, 1.0, 7.5]
+    assert leaves_at(table, 0, since + 3) == since + 3

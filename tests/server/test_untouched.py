@@ -1,0 +1,148 @@
+"""Tables that nobody touches for a day are abandoned by the house, watched or not."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from server import untouched
+from tests.conftest import Running, Serve
+from tests.server.passing_time import Time, first_option
+from tests.server.wire import Door, Frame, Guest, door, two_at_a_table
+
+A_DAY = 86_400
+
+
+async def summary(guest: Guest, table_id: str) -> Frame:
+    return (await guest.get(f"/api/tables/{table_id}")).json()
+
+
+async def looks(running: Running) -> None:
+    await running.app._untouched.look()
+
+
+async def test_a_running_game_is_abandoned_after_a_day(serve: Serve) -> None:
+    time = Time()
+    running = await serve(clock=time)
+    async with door(running.url) as at:
+        table_id, ann, _ = await two_at_a_table(at)
+        line = await ann.line()
+        await line.watch(table_id)
+        time.passes(A_DAY - 1)
+        await looks(running)
+        assert (await summary(ann, table_id))["status"] == "running"
+
+        time.passes(1)
+        await looks(running)
+
+        commit = await line.until("commit")
+        assert (commit["by"], commit["outcome"]["reason"]) == (None, "abandoned")
+        assert commit["events"][-1]["type"] == "secret_revealed"
+        assert (await summary(ann, table_id))["status"] == "finished"
+        assert (await ann.get("/api/me")).json()["tables"] == []
+
+
+@pytest.mark.parametrize("visibility", ["public", "private"])
+async def test_an_open_table_is_closed_after_a_day(serve: Serve, visibility: str) -> None:
+    time = Time()
+    running = await serve(clock=time)
+    async with door(running.url) as at:
+        ann = await at.player()
+        table_id = (await ann.open(visibility=visibility))["table_id"]
+
+        time.passes(A_DAY)
+        await looks(running)
+
+        closed = await summary(ann, table_id)
+        assert (closed["status"], closed.get("outcome")) == ("finished", None)
+        assert (await ann.get("/api/tables?status=open")).json()["tables"] == []
+
+
+async def test_a_move_gives_another_day(serve: Serve) -> None:
+    time = Time()
+    running = await serve(clock=time)
+    async with door(running.url) as at:
+        table_id, ann, _ = await two_at_a_table(at)
+        time.passes(A_DAY - 1)
+        await (await ann.line()).act(table_id, "a1")
+        time.passes(A_DAY - 1)
+        await looks(running)
+        assert (await summary(ann, table_id))["version"] == 3
+
+        time.passes(1)
+        await looks(running)
+
+        assert (await summary(ann, table_id))["status"] == "finished"
+
+
+async def test_slow_moves_have_their_own_time_first(serve: Serve) -> None:
+    time = Time()
+    running = await serve(clock=time, think=first_option)
+    async with door(running.url) as at:
+        table_id, ann, _ = await two_at_a_table(at, move_seconds=3 * A_DAY)
+        time.passes(2 * A_DAY)
+        await looks(running)
+
+        assert (await summary(ann, table_id))["status"] == "running"
+
+
+async def test_finished_tables_are_left_alone_and_forgotten(serve: Serve) -> None:
+    time = Time()
+    running = await serve(clock=time)
+    async with door(running.url) as at:
+        ann = await at.player()
+        table_id = (await ann.open(seats=1, options={"ticks": 1}))["table_id"]
+        await (await ann.line()).act(table_id, "a1")
+        time.passes(A_DAY)
+        await looks(running)
+
+        assert (await summary(ann, table_id))["version"] == 2
+        assert await running.app.services.redis.exists(untouched.UNTOUCHED) == 0
+
+
+async def test_two_gateways_abandon_a_table_once(serve: Serve) -> None:
+    time = Time()
+    left, right = await serve(clock=time), await serve(clock=time)
+    async with door(left.url) as at:
+        table_id, ann, _ = await two_at_a_table(at)
+        time.passes(A_DAY)
+
+        await asyncio.gather(looks(left), looks(right))
+
+        assert (await summary(ann, table_id))["version"] == 3
+
+
+async def test_it_goes_on_by_itself_after_a_crash_and_finds_what_was_forgotten(
+    serve: Serve, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(untouched, "LOOK_SECONDS", 0.01)
+    time = Time()
+    first = await serve(clock=time)
+    async with door(first.url) as at:
+        ann = await at.player()
+        table_id = (await ann.open(visibility="private"))["table_id"]
+        token = ann.token
+    await first.app.services.redis.delete(untouched.UNTOUCHED)
+    await first.stop()
+
+    time.passes(A_DAY)
+    second = await serve(clock=time)
+    async with door(second.url) as at:
+        back = await at.stranger()
+        back.http.headers["Authorization"] = f"Bearer {token}"
+        for _ in range(500):
+            if (await summary(back, table_id))["status"] == "finished":
+                break
+            await asyncio.sleep(0.01)
+
+        assert (await summary(back, table_id))["version"] == 2
+
+
+async def test_a_house_may_keep_its_tables_for_ever(serve: Serve, at: Door) -> None:
+    time = Time()
+    running = await serve(clock=time, untouched_seconds=0)
+    async with door(running.url) as opened:
+        await (await opened.player()).open()
+
+        assert await running.app.services.redis.exists(untouched.UNTOUCHED) == 0
