@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
@@ -13,6 +10,8 @@ from domain.table.events import TableEvent
 from projections.projection import Shown
 from server.asking import public_json, services
 from server.problems import Problem
+from server.schemas import schema, schema_of_any, with_fields_hidden
+from server.shapes import OpenView
 from server.shelf import Boxed
 
 A_WHILE = 300
@@ -31,8 +30,9 @@ async def box(request: Request) -> Response:
 
 
 async def view_schema(request: Request) -> Response:
-    """The JSON Schema of the view."""
-    return public_json(schema(asked_box(request).projection.view_type), A_WHILE)
+    """The JSON Schema of the view, before the start and from then on."""
+    shown = schema_of_any((asked_box(request).projection.view_type, OpenView))
+    return public_json(shown, A_WHILE)
 
 
 async def events_schema(request: Request) -> Response:
@@ -41,7 +41,7 @@ async def events_schema(request: Request) -> Response:
     Fields that a viewer may not know are left out when they are shown.
     """
     game = asked_box(request).game
-    return public_json(schema(TableEvent | game.event), A_WHILE)
+    return public_json(with_fields_hidden(schema(TableEvent | game.event)), A_WHILE)
 
 
 async def commands_schema(request: Request) -> Response:
@@ -67,14 +67,6 @@ def asked_box(request: Request) -> Boxed:
     if found is None:
         raise Problem("not_found", f"There is no game called {name} here.")
     return found
-
-
-def schema(wanted: Any) -> Shown:
-    """JSON Schema 2020-12 of a type."""
-    return {
-        "$schema": "https://json-schema.org/draft/2020-12/schema",
-        **msgspec.json.schema(wanted),
-    }
 
 
 ROUTES = [

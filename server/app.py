@@ -27,8 +27,10 @@ from server import (
     api_logs,
     api_players,
     api_tables,
+    asyncapi,
     health,
     metrics,
+    openapi,
     page,
 )
 from server.bells import Bells
@@ -64,6 +66,8 @@ ROUTES = [
     *metrics.ROUTES,
     *api_players.ROUTES,
     *api_games.ROUTES,
+    *openapi.ROUTES,
+    *asyncapi.ROUTES,
     *api_tables.ROUTES,
     *api_logs.ROUTES,
     *api_forks.ROUTES,

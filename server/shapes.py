@@ -1,0 +1,212 @@
+"""The shapes of what the projections make: they write plain values, and this says which.
+
+The contract's documents are made of these and of the structs that parse and write; a test holds
+them against what goes over the wire.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal, NotRequired, TypeAlias, TypedDict
+
+from msgspec import Meta
+
+from domain.table.state import Fork, Player
+
+Time = Annotated[str, Meta(description="RFC 3339 UTC", extra_json_schema={"format": "date-time"})]
+SeatKey: TypeAlias = str
+View = Annotated[
+    dict[str, Any],
+    Meta(
+        description="What this viewer sees; its shape is the game's: view.schema.json",
+        extra_json_schema={"required": ["game", "phase", "seats"]},
+    ),
+]
+Command = Annotated[
+    dict[str, Any],
+    Meta(
+        description="A command of the game: commands.schema.json",
+        extra_json_schema={"required": ["type"]},
+    ),
+]
+Event = Annotated[
+    dict[str, Any],
+    Meta(
+        description="An event, with the fields that the viewer may know: events.schema.json",
+        extra_json_schema={"required": ["type"]},
+    ),
+]
+
+
+class SeatShown(TypedDict):
+    """A seat of a table."""
+
+    seat: int
+    player: Player | None
+    bot: NotRequired[str]
+    given_up: NotRequired[bool]
+    stand_in: NotRequired[bool]
+
+
+class OutcomeShown(TypedDict):
+    """How a game ended."""
+
+    reason: Literal["played", "abandoned"]
+    ranking: list[list[int]]
+    scores: dict[SeatKey, dict[str, int]]
+    won: NotRequired[bool]
+
+
+class Summary(TypedDict):
+    """A table in a few lines."""
+
+    table_id: str
+    game: str
+    options: dict[str, Any]
+    status: Literal["open", "running", "finished"]
+    visibility: Literal["public", "private"]
+    seats: list[SeatShown]
+    owner: str
+    undo: bool
+    version: int
+    awaiting: list[int]
+    created_at: Time
+    commitment: str
+    move_seconds: NotRequired[int]
+    started_at: NotRequired[Time]
+    finished_at: NotRequired[Time]
+    outcome: NotRequired[OutcomeShown]
+    invite: NotRequired[str]
+    fork_of: NotRequired[Fork]
+    imported: NotRequired[bool]
+
+
+class OptionShown(TypedDict):
+    """Something a viewer may do now, ready to send back."""
+
+    command: Command
+    label: str
+
+
+class ClockShown(TypedDict):
+    """When the time of a seat is up."""
+
+    ends_at: Time
+
+
+class PastPosition(TypedDict):
+    """A whole table as one viewer sees it, at some version."""
+
+    type: Literal["position"]
+    table: str
+    version: int
+    viewer: str
+    view: View
+    options: list[OptionShown]
+    awaiting: list[int]
+    summary: Summary
+    outcome: NotRequired[OutcomeShown]
+    clocks: NotRequired[dict[SeatKey, ClockShown]]
+    may_undo: NotRequired[bool]
+
+
+class Position(PastPosition):
+    """All there is to see, in place of whatever the socket had."""
+
+    mark: str
+
+
+class Commit(TypedDict):
+    """One more version, for one viewer. `patch`: RFC 7396, from the last view to this one."""
+
+    type: Literal["commit"]
+    table: str
+    version: int
+    by: int | None
+    time: Time
+    events: list[Event]
+    tell: list[str]
+    patch: dict[str, Any]
+    options: list[OptionShown]
+    awaiting: list[int]
+    outcome: NotRequired[OutcomeShown]
+    clocks: NotRequired[dict[SeatKey, ClockShown]]
+    summary: NotRequired[Summary]
+    may_undo: NotRequired[bool]
+
+
+class EntryShown(TypedDict):
+    """An entry of a log, one a line."""
+
+    version: int
+    time: Time
+    by: int | None
+    command_id: NotRequired[str]
+    command: NotRequired[Command]
+    events: list[Event]
+    tell: NotRequired[list[str]]
+
+
+class Welcomed(TypedDict):
+    """A player and the token that proves who they are."""
+
+    player_id: str
+    name: str
+    token: str
+
+
+class DeviceCode(TypedDict):
+    """A code to carry oneself to another device."""
+
+    code: str
+    expires_at: Time
+
+
+class Myself(TypedDict):
+    """Who asks, and their open and running tables."""
+
+    player_id: str
+    name: str
+    tables: list[Summary]
+    token: NotRequired[str]
+
+
+class GameShown(TypedDict):
+    """A game that can be played here. `options_schema`: JSON Schema."""
+
+    game: str
+    name: dict[Literal["en", "de"], str]
+    min_seats: int
+    max_seats: int
+    options_schema: dict[str, Any]
+    bots: list[str]
+
+
+class TablesShown(TypedDict):
+    """A page of tables."""
+
+    tables: list[Summary]
+    cursor: NotRequired[str]
+
+
+class Status(TypedDict):
+    """How this process is."""
+
+    status: Literal["ok", "ready"]
+
+
+class ProblemDocument(TypedDict):
+    """RFC 9457. `code`: for programs, stable."""
+
+    type: str
+    title: str
+    status: int
+    code: str
+    detail: str
+
+
+class OpenView(TypedDict):
+    """The view of a table whose game has not started: there are only seats."""
+
+    game: str
+    phase: Literal["open"]
+    seats: dict[SeatKey, dict[str, Any]]

@@ -1,0 +1,334 @@
+"""OpenAPI, AsyncAPI and the games' schemas are held against what really goes over the wire.
+
+One run calls every endpoint and sends and gets every kind of frame. All of it is recorded, and all
+of it must fit the documents that the server itself serves, with nothing in it that they do not say.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import httpx
+import pytest
+from jsonschema import Draft202012Validator
+from starlette.routing import Route
+
+from projections.catalog import PROJECTIONS
+from server.app import ROUTES
+from tests.conftest import TEST_GAMES, Serve
+from tests.server.wire import Door, Guest, Line, door
+
+Json = dict[str, Any]
+GAMES = {**TEST_GAMES, **PROJECTIONS}
+
+
+class Recording:
+    """What went over the wire: exchanges, and frames by their direction."""
+
+    def __init__(self) -> None:
+        self.answers: list[httpx.Response] = []
+        self.sent: list[Json] = []
+        self.got: list[Json] = []
+
+    def guest(self, guest: Guest) -> Guest:
+        guest.http.event_hooks["response"].append(self._answered)
+        return guest
+
+    async def line(self, guest: Guest, lang: str = "en") -> Line:
+        line = await guest.bare_line()
+        send, receive = line.socket.send, line.socket.recv
+
+        async def sends(text: Any) -> None:
+            self.sent.append(json.loads(text))
+            await send(text)
+
+        async def receives() -> Any:
+            text = await receive()
+            self.got.append(json.loads(text))
+            return text
+
+        line.socket.send, line.socket.recv = sends, receives  # pyright: ignore[reportAttributeAccessIssue]
+        await line.send("hello", lang=lang, **({"token": guest.token} if guest.token else {}))
+        await line.until("welcome")
+        return line
+
+    async def _answered(self, response: httpx.Response) -> None:
+        await response.aread()
+        self.answers.append(response)
+
+
+@pytest.fixture
+async def recording(serve: Serve) -> Recording:
+    running = await serve(GAMES, presence_seconds=0.01)
+    made = Recording()
+    async with door(running.url) as at:
+        await everything(at, made)
+    return made
+
+
+async def everything(at: Door, recording: Recording) -> None:
+    """Every endpoint, every frame both ways."""
+    ann, bob, eve = [recording.guest(await at.player(name)) for name in ("Ann", "Bob", "Eve")]
+    await recording.guest(await at.stranger()).register("Dora")
+    for path in ("/healthz", "/readyz", "/metrics", "/api/openapi.json", "/api/asyncapi.json"):
+        await ann.get(path)
+    await ann.get("/api/games")
+    for game in GAMES:
+        for about in ("box", "view.schema.json", "events.schema.json", "commands.schema.json"):
+            await ann.get(f"/api/games/{game}/{about}")
+    await a_short_game(ann, bob, eve, recording)
+    await a_private_table(ann, bob, recording)
+    await a_long_game(ann, recording)
+    await ann.get("/api/me")
+    code = (await ann.post("/api/me/code")).json()["code"]
+    await bob.post("/api/players", {"code": code})
+    await ann.get("/api/tables?status=open&limit=1")
+    for refused in (
+        eve.get("/api/tables/nowhere"),
+        eve.post("/api/tables", {"game": "none", "seats": 1}),
+        eve.post("/api/players", {"name": ""}),
+        eve.delete("/api/me"),
+    ):
+        assert (await refused).is_error
+
+
+async def a_short_game(ann: Guest, bob: Guest, eve: Guest, recording: Recording) -> None:
+    """Opened, sat down at, played with chat and spectators to its end; forked, and brought back."""
+    table = await ann.open(options={"ticks": 2}, move_seconds=60)
+    at = f"/api/tables/{table['table_id']}"
+    hers = await recording.line(ann)
+    await hers.watch(table["table_id"])
+    await bob.sit(table["table_id"], 1)
+    his = await recording.line(bob, "de")
+    seen = await his.watch(table["table_id"])
+    hers_too = await recording.line(eve)
+    await hers_too.watch(table["table_id"])
+    await hers.send("say", table=table["table_id"], text="Hello!")
+    await hers.until("said")
+    while (await hers.any())["type"] != "presence":
+        pass
+    await his.act(table["table_id"], "b0")
+    await hers.act(table["table_id"], "a1")
+    await his.act(table["table_id"], "b1", "whisper")
+    await hers.send("undo", table=table["table_id"], id="a2")
+    await hers.until("rejected")
+    await hers.send("ping", n=7)
+    await hers.until("pong")
+    await hers.send("watch", table="nowhere")
+    await hers.until("error")
+    await his.act(table["table_id"], "b2")
+    await hers.until("commit")
+    await his.send("unwatch", table=table["table_id"])
+    await his.send("watch", table=table["table_id"], have=seen["version"], mark=seen["mark"])
+    await his.until("commit")
+    for asked in ("", "/log", "/log?tell=de", "/at/4", "/at/4?viewer=all", "/replay", "/chat"):
+        await ann.get(at + asked)
+    await ann.post(f"{at}/fork", {"version": 3})
+    log = (await ann.get(f"{at}/log")).content
+    await ann.http.post("/api/logs", content=log)
+    await ann.http.post("/api/logs", content=log[:-40])
+
+
+async def a_private_table(ann: Guest, bob: Guest, recording: Recording) -> None:
+    """Started by its owner with a seat left over, given up, taken over."""
+    table = await ann.open(seats=3, visibility="private")
+    at = f"/api/tables/{table['table_id']}"
+    await bob.get(f"{at}?invite={table['invite']}")
+    await bob.sit(table["table_id"], 1, invite=table["invite"])
+    await bob.delete(f"{at}/seats/1")
+    await ann.post(f"{at}/start")
+    await ann.get(f"{at}/log")
+    line = await recording.line(ann)
+    await line.watch(table["table_id"])
+    await line.act(table["table_id"], "a1")
+    await ann.delete(f"{at}/seats/0")
+
+
+async def a_long_game(ann: Guest, recording: Recording) -> None:
+    """The first moves of a game with hidden cards, from a seat and from the gallery."""
+    table = await ann.open("burgundy", seats=2, bots={"1": "random"})
+    line = await recording.line(ann)
+    gallery = await recording.line(recording.guest(ann))
+    frame = await line.watch(table["table_id"])
+    await gallery.watch(table["table_id"])
+    for number in range(12):
+        while not frame["options"]:
+            frame = await line.until("commit")
+        option = frame["options"][-1]["command"]
+        await line.send("act", table=table["table_id"], id=f"a{number}", command=option)
+        frame = await line.until("commit")
+    await gallery.until("commit")
+    for asked in ("/log", "/replay", "/at/3"):
+        await ann.get(f"/api/tables/{table['table_id']}{asked}")
+
+
+# Against the documents.
+
+
+def closed(schema: Any) -> Any:
+    """The schema, allowing no field that it does not name."""
+    if isinstance(schema, list):
+        return [closed(part) for part in schema]
+    if not isinstance(schema, dict):
+        return schema
+    shut = {key: closed(part) for key, part in schema.items()}
+    if isinstance(schema.get("properties"), dict):
+        shut.setdefault("additionalProperties", False)
+    return shut
+
+
+def validator(document: Json, schema: Json) -> Draft202012Validator:
+    """For a schema that refers to the document's components."""
+    return Draft202012Validator(closed({**schema, "components": document["components"]}))
+
+
+def json_of(recording: Recording, path: str) -> Json:
+    found = [one for one in recording.answers if one.request.url.path == path]
+    return found[0].json()
+
+
+def told_in(frames: list[Json], kind: str) -> list[Json]:
+    return [frame for frame in frames if frame["type"] == kind]
+
+
+async def test_every_route_is_described_and_was_called(recording: Recording) -> None:
+    document = json_of(recording, "/api/openapi.json")
+    described = {
+        (method.upper(), path) for path, calls in document["paths"].items() for method in calls
+    }
+    routes = {
+        (method, route.path)
+        for route in ROUTES
+        if isinstance(route, Route)
+        for method in (route.methods or set()) - {"HEAD"}
+        if re.match("/api/|/healthz|/readyz|/metrics", route.path)
+    }
+    called = {
+        (one.request.method, path)
+        for one in recording.answers
+        for path in [described_path(one, document)]
+        if path
+    }
+
+    assert described == routes
+    assert {(m, p) for m, p in called if (m, p) in described} == described
+    assert all(call["summary"] for calls in document["paths"].values() for call in calls.values())
+
+
+def described_path(answer: httpx.Response, document: Json) -> str | None:
+    """The path of the document that this call was made to."""
+    given = answer.request.url.path
+    for path in sorted(document["paths"], key=lambda path: path.count("{")):
+        if re.fullmatch(re.sub(r"{\w+}", "[^/]+", path).replace(".", r"\."), given):
+            return path
+    return None
+
+
+async def test_every_answer_and_every_body_is_as_described(recording: Recording) -> None:
+    document = json_of(recording, "/api/openapi.json")
+    problems = 0
+    for one in recording.answers:
+        path = described_path(one, document)
+        assert path is not None, one.request.url
+        call = document["paths"][path].get(one.request.method.lower())
+        if one.is_error:
+            problems += 1
+            assert one.headers["content-type"] == "application/problem+json"
+            schema: Json = {"$ref": "#/components/schemas/ProblemDocument"}
+            validator(document, schema).validate(one.json())
+            continue
+        content = call["responses"][str(one.status_code)]["content"]
+        media = one.headers["content-type"].partition(";")[0]
+        if "schema" in content[media]:
+            for value in values_of(one):
+                validator(document, content[media]["schema"]).validate(value)
+        if "requestBody" in call and media == "application/json" and path != "/api/logs":
+            taken = call["requestBody"]["content"]["application/json"]["schema"]
+            validator(document, taken).validate(json.loads(one.request.content or b"{}"))
+
+    assert problems >= 5
+    assert len(recording.answers) > 50
+
+
+def values_of(answer: httpx.Response) -> Iterator[Any]:
+    if answer.headers["content-type"].startswith("application/x-ndjson"):
+        yield from map(json.loads, answer.text.splitlines())
+    else:
+        yield answer.json()
+
+
+async def test_every_frame_is_described_and_went_over_the_wire(recording: Recording) -> None:
+    document = json_of(recording, "/api/asyncapi.json")
+    operations = document["operations"]
+
+    for name, frames in (("fromClients", recording.sent), ("toClients", recording.got)):
+        described = {one["$ref"].rpartition("/")[2] for one in operations[name]["messages"]}
+        assert {frame["type"] for frame in frames} == described
+        for frame in frames:
+            payload = document["components"]["messages"][frame["type"]]["payload"]
+            validator(document, payload).validate(frame)
+
+
+async def test_views_events_and_commands_are_as_each_game_says(recording: Recording) -> None:
+    schemas = {
+        (game, about): Draft202012Validator(
+            json_of(recording, f"/api/games/{game}/{about}.schema.json")
+        )
+        for game in GAMES
+        for about in ("view", "events", "commands")
+    }
+    lines = [
+        value
+        for one in recording.answers
+        if one.headers["content-type"].startswith("application/x-ndjson")
+        for value in values_of(one)
+    ]
+    game_of = {
+        frame["table"]: frame["view"]["game"]
+        for frame in (*recording.got, *lines)
+        if frame.get("type") == "position"
+    }
+    checked = dict.fromkeys(schemas, 0)
+
+    def check(table: str, about: str, value: Any) -> None:
+        schemas[game_of[table], about].validate(value)
+        checked[game_of[table], about] += 1
+
+    for frame in (*recording.got, *(line for line in lines if "table" in line)):
+        if frame["type"] == "position":
+            check(frame["table"], "view", frame["view"])
+        for event in frame.get("events", ()):
+            check(frame["table"], "events", event)
+        for option in frame.get("options", ()):
+            check(frame["table"], "commands", option["command"])
+    assert all(
+        checked[game, about]
+        for game in ("tick_tock", "burgundy")
+        for about in ("view", "events", "commands")
+    )
+
+
+async def test_the_documents_are_valid_themselves(recording: Recording) -> None:
+    for path in ("/api/openapi.json", "/api/asyncapi.json"):
+        document = json_of(recording, path)
+        for schema in document["components"]["schemas"].values():
+            Draft202012Validator.check_schema(schema)
+        for target in references(document):
+            found: Any = document
+            for part in target.removeprefix("#/").split("/"):
+                found = found[part]
+
+
+def references(document: Any) -> Iterator[str]:
+    if isinstance(document, dict):
+        for key, value in document.items():
+            if key == "$ref":
+                yield value
+            else:
+                yield from references(value)
+    elif isinstance(document, list):
+        for value in document:
+            yield from references(value)
