@@ -43,15 +43,16 @@ class Owed:
         self._shelf = shelf
         self._clock = clock
 
-    async def follow(self, table: Table) -> None:
-        """After a commit: the table is due when its bots or its clocks want it."""
+    async def follow(self, table: Table) -> bool:
+        """After a commit: the table is due when its bots or its clocks want it. Whether it is."""
         box = self._shelf.box(table.game)
         assert box is not None
         due = look_at(box.game, table, self._clock())
         if due is None:
-            return
+            return False
         with reaching():
             await self._redis.zadd(OWED, {table.table_id: due}, lt=True)
+        return True
 
     async def owe_if_forgotten(self, table_id: str) -> bool:
         """Whether it stood nowhere; it is due at once."""
