@@ -39,6 +39,7 @@ from server.chat import Chat
 from server.clock import Clock
 from server.device_codes import DeviceCodes
 from server.gateway import Gateway
+from server.guard import guarded
 from server.house import House
 from server.identity import Identity
 from server.lasting import Work, ended, lasting
@@ -152,7 +153,7 @@ class App:
             await receive()
             await send({"type": "websocket.close", "code": 1008})
         else:
-            await self._http(scope, receive, send)
+            await self._http(scope, receive, guarded(send))
 
     @asynccontextmanager
     async def _lifespan(self, _: Starlette) -> AsyncIterator[None]:

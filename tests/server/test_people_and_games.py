@@ -133,6 +133,17 @@ async def test_the_page_is_guarded(at: Door, path: str) -> None:
     assert response.headers["x-content-type-options"] == "nosniff"
 
 
+@pytest.mark.parametrize(
+    "path",
+    ["/healthz", "/metrics", "/api/games", "/api/me", "/api/tables/nowhere", "/nowhere", "/"],
+)
+async def test_no_answer_is_taken_for_something_else(at: Door, path: str) -> None:
+    response = await (await at.stranger()).get(path)
+
+    assert response.headers.get_list("x-content-type-options") == ["nosniff"]
+    assert response.headers.get_list("referrer-policy") == ["no-referrer"]
+
+
 async def test_no_file_outside_the_page_is_given_out(at: Door) -> None:
     stranger = await at.stranger()
 

@@ -14,6 +14,7 @@ import httpx
 import pytest
 
 from server.own_redis import pid_behind, socket_path
+from tests.server.wire import door
 
 KONTOR = str(Path(sys.executable).with_name("kontor"))
 
@@ -60,17 +61,41 @@ def test_it_says_where_it_listens_and_stops_with_its_redis(
 
 
 @pytest.mark.fault
-def test_tokens_are_never_logged(server: subprocess.Popen[str]) -> None:
-    url = address(server)
-    token = httpx.post(f"{url}/api/players", json={"name": "Ann"}).json()["token"]
-    mine = {"Authorization": f"Bearer {token}"}
-    httpx.get(f"{url}/api/me", headers=mine)
-    httpx.post(f"{url}/api/tables", json={"game": "none", "seats": 1}, headers=mine)
-    server.terminate()
-    _, logged = server.communicate(timeout=15)
+async def test_no_token_code_or_secret_is_ever_logged(tmp_path: Path) -> None:
+    """A whole run at the finest level: people, sockets, refusals, a game to its end."""
+    secret = "a-key-of-this-house"
+    settings = {"KONTOR_LOG_LEVEL": "debug", "KONTOR_SECRET": secret, "KONTOR_BOT_SECONDS": "0"}
+    hidden = {secret}
+    with serving(tmp_path, **settings) as server:
+        async with door(address(server)) as at:
+            ann = await at.player("Ann")
+            code = (await ann.post("/api/me/code")).json()["code"]
+            table = await ann.open("burgundy", seats=2, visibility="private")
+            hidden |= {str(ann.token), code, table["invite"]}
+            await (await at.stranger()).get(f"/api/tables/{table['table_id']}?invite=wrong")
+            await (await at.stranger()).get(
+                f"/api/tables/{table['table_id']}?invite={table['invite']}"
+            )
+            await ann.post("/api/tables", {"game": "none", "seats": 1})
+            line = await ann.line()
+            await line.watch(table["table_id"])
+            await ann.post(f"/api/tables/{table['table_id']}/seats/1", {"bot": "random"})
+            await line.act(table["table_id"], "a1", "nonsense")
+            for text in (f'{{"type":"hello","token":"{ann.token}x"}}', f"{ann.token}"):
+                broken = await at.stranger()
+                bare = await broken.bare_line()
+                await bare.socket.send(text)
+                assert await bare.close_code() in (4400, 4401)
+            await ann.delete(f"/api/tables/{table['table_id']}/seats/0")
+            log = (await ann.get(f"/api/tables/{table['table_id']}/log")).text
+            hidden.add(log.partition('"secret":"')[2].partition('"')[0])
+        server.terminate()
+        _, logged = server.communicate(timeout=15)
 
-    assert "redis_started" in logged
-    assert token not in logged
+    assert len(hidden) == 5
+    assert "" not in hidden
+    assert "command_booked" in logged
+    assert [word for word in hidden if word in logged] == []
 
 
 @pytest.mark.fault

@@ -1,0 +1,24 @@
+"""What every HTTP answer says to a browser, whatever it holds."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, MutableMapping
+from typing import Any, TypeAlias
+
+Send: TypeAlias = Callable[[MutableMapping[str, Any]], Awaitable[None]]
+
+ALWAYS = ((b"x-content-type-options", b"nosniff"), (b"referrer-policy", b"no-referrer"))
+"""An answer is what its type says, and no page is told which table we come from."""
+
+
+def guarded(send: Send) -> Send:
+    """ASGI's `send`, with these headers where an answer has none of its own."""
+
+    async def sends(message: MutableMapping[str, Any]) -> None:
+        if message["type"] == "http.response.start":
+            named = {name for name, _ in message["headers"]}
+            more = [header for header in ALWAYS if header[0] not in named]
+            message["headers"] = [*message["headers"], *more]
+        await send(message)
+
+    return sends
