@@ -1,33 +1,39 @@
-/** The public tables of one status: the newest page, asked for anew again and again, and what was paged on to. */
+/** The public tables of one status, newest first: as many pages as somebody wanted to see. */
 import type { Summary } from '../wire/frames'
 import { tables } from '../wire/http'
 
 export class Listing {
-  private newest = $state.raw<Summary[]>([])
-  private further = $state.raw<Summary[]>([])
-  /** Where the next page begins, if there is one. */
-  private cursor = $state<string | undefined>(undefined)
+  tables = $state.raw<Summary[]>([])
+  hasMore = $state(false)
+  private pages = 1
+  private readings = 0
 
   constructor(private readonly status: Summary['status']) {}
 
-  readonly tables = $derived.by(() => {
-    const known = new Set(this.newest.map((table) => table.table_id))
-    return [...this.newest, ...this.further.filter((table) => !known.has(table.table_id))]
-  })
-
-  get hasMore(): boolean {
-    return this.cursor !== undefined
-  }
-
+  /** Reads all its pages anew: what is newest moves everything on. */
   async read(): Promise<void> {
-    const page = await tables(this.status)
-    this.newest = page.tables
-    if (this.further.length === 0) this.cursor = page.cursor
+    const reading = (this.readings += 1)
+    const found: Summary[] = []
+    let cursor: string | undefined
+    for (let page = 0; page < this.pages; page += 1) {
+      const read = await tables(this.status, cursor)
+      found.push(...read.tables)
+      cursor = read.cursor
+      if (cursor === undefined) break
+    }
+    // A later reading knows better.
+    if (reading !== this.readings) return
+    this.tables = once(found)
+    this.hasMore = cursor !== undefined
   }
 
-  async more(): Promise<void> {
-    const page = await tables(this.status, this.cursor)
-    this.further = [...this.further, ...page.tables]
-    this.cursor = page.cursor
+  more(): Promise<void> {
+    this.pages += 1
+    return this.read()
   }
+}
+
+/** A table opened between two pages pushes one from the first onto the second. */
+function once(found: Summary[]): Summary[] {
+  return [...new Map(found.map((table) => [table.table_id, table])).values()]
 }

@@ -1,8 +1,11 @@
+/** What the bar above covers, in pixels. */
+const BAR = 72
+
 /** Shows where the next choice lies, if all of it is out of sight. */
 export function bringIntoView(things: HTMLElement[], below: number): void {
   const inSight = (thing: HTMLElement) => {
     const { top, bottom } = thing.getBoundingClientRect()
-    return top >= 0 && bottom <= below
+    return top >= BAR && bottom <= below
   }
   const first = things[0]
   if (first === undefined || things.some(inSight)) return

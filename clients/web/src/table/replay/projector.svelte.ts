@@ -36,6 +36,11 @@ export class Projector {
     }
   }
 
+  /** Goes to that version, unless it is on the screen already. */
+  find(version: number): void {
+    if (this.picture !== undefined && this.picture.held.version !== version) this.go(placeOf(this.film, version))
+  }
+
   go(place: number): void {
     this.playing = false
     this.place = Math.min(Math.max(place, 0), this.last)

@@ -1,0 +1,58 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Said } from '../src/wire/frames'
+
+const said = (n: number): Said => ({
+  table: 't1',
+  n,
+  room: 'table',
+  from: { player_id: 'p', name: 'Anna', seat: 0 },
+  text: `Saying ${n}`,
+  time: '2026-01-01T12:00:00Z',
+})
+
+/** Somebody who has just sat down where so much was said before. */
+async function listener(before: number) {
+  const lines = Array.from({ length: before }, (_, n) => said(n + 1))
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response(JSON.stringify(lines))))
+  const { Chat } = await import('../src/table/chat.svelte')
+  const chat = new Chat('t1')
+  await chat.catchUp(undefined)
+  return chat
+}
+
+beforeEach(() => {
+  vi.stubGlobal('navigator', { language: 'en' })
+  vi.stubGlobal('location', { protocol: 'http:', host: 'here' })
+  vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => {}, removeItem: () => {} })
+})
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+test('what was said before I came is not unread', async () => {
+  expect((await listener(3)).unread).toBe(0)
+})
+
+test('what is said while nobody looks is unread until somebody does', async () => {
+  const chat = await listener(3)
+
+  chat.hear(said(4))
+  chat.hear(said(5))
+
+  expect(chat.unread).toBe(2)
+  chat.look()
+  expect(chat.unread).toBe(0)
+})
+
+test('who looks reads at once, and no longer after looking away', async () => {
+  const chat = await listener(1)
+  const away = chat.look()
+  chat.hear(said(2))
+  expect(chat.unread).toBe(0)
+
+  away()
+  chat.hear(said(3))
+
+  expect(chat.unread).toBe(1)
+})

@@ -1,0 +1,43 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { Listing } from '../src/lobby/listing.svelte'
+
+/** A server with these tables, newest first, two on a page. */
+function serving(ids: string[]): void {
+  vi.stubGlobal('fetch', (address: string) => {
+    const from = Number(new URL(address, 'http://here').searchParams.get('cursor') ?? 0)
+    const page = ids.slice(from, from + 2).map((table_id) => ({ table_id }))
+    const cursor = from + 2 < ids.length ? { cursor: String(from + 2) } : {}
+    return Promise.resolve(new Response(JSON.stringify({ tables: page, ...cursor })))
+  })
+}
+
+const ids = (listing: Listing) => listing.tables.map((table) => table.table_id)
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+test('pages follow each other until there are no more', async () => {
+  serving(['e', 'd', 'c', 'b', 'a'])
+  const listing = new Listing('finished')
+
+  await listing.read()
+  expect(ids(listing)).toEqual(['e', 'd'])
+  await listing.more()
+  await listing.more()
+
+  expect(ids(listing)).toEqual(['e', 'd', 'c', 'b', 'a'])
+  expect(listing.hasMore).toBe(false)
+})
+
+test('a newer table comes first, and what was paged on to stays', async () => {
+  serving(['c', 'b', 'a'])
+  const listing = new Listing('open')
+  await listing.read()
+  await listing.more()
+
+  serving(['d', 'c', 'b', 'a'])
+  await listing.read()
+
+  expect(ids(listing)).toEqual(['d', 'c', 'b', 'a'])
+})
