@@ -9,7 +9,9 @@ from __future__ import annotations
 
 import asyncio
 import multiprocessing
+import os
 import signal
+import threading
 from collections.abc import Awaitable, Callable
 from concurrent.futures import ProcessPoolExecutor
 from typing import Any, Self, TypeAlias
@@ -124,7 +126,9 @@ class Workers:
 
         if self._pool is None:
             self._pool = ProcessPoolExecutor(
-                self._workers, multiprocessing.get_context("spawn"), initializer=ignore_interrupts
+                self._workers,
+                multiprocessing.get_context("spawn"),
+                initializer=live_with_the_server,
             )
         loop = asyncio.get_running_loop()
         try:
@@ -139,6 +143,14 @@ class Workers:
             self._pool = None
 
 
-def ignore_interrupts() -> None:
-    """Ctrl-C is for the server, which ends its workers itself."""
+def live_with_the_server() -> None:
+    """Ctrl-C is for the server, which ends its workers itself; one that is killed cannot."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=end_with_the_server, daemon=True).start()
+
+
+def end_with_the_server() -> None:
+    server = multiprocessing.parent_process()
+    assert server is not None
+    server.join()
+    os._exit(0)

@@ -57,7 +57,7 @@ class Numbers(msgspec.Struct, frozen=True):
 
 
 class Debt(NamedTuple):
-    """What the house owes: how many answers, and how late the longest due one is (seconds)."""
+    """What the house owes: how many tables it has to look at, and how late it is (seconds)."""
 
     owed: int
     late: float
@@ -88,9 +88,11 @@ class Page(Collector):
             yield self._filled(GaugeMetricFamily(f"kontor_{name}", help_, labels=WORKER), values)
         yield self._answers()
         if self._debt is not None:
-            yield GaugeMetricFamily("kontor_owed", "Answers the house owes.", self._debt.owed)
             yield GaugeMetricFamily(
-                "kontor_owed_late_seconds", "How late the longest due is.", self._debt.late
+                "kontor_owed", "Tables the house has to look at.", self._debt.owed
+            )
+            yield GaugeMetricFamily(
+                "kontor_owed_late_seconds", "How late the longest due look is.", self._debt.late
             )
 
     def _filled(self, family: Any, values: list[int]) -> Metric:

@@ -17,7 +17,8 @@ import httpx
 from redis import Redis
 from redis.exceptions import RedisError
 
-from server.own_redis import socket_path
+from server.own_redis import OwnRedis, socket_path
+from server.settings import Settings
 
 STARTED_WITHIN = 30.0
 
@@ -119,6 +120,45 @@ class Served:
     def _redis(self) -> Redis:
         """The Redis on the socket in the data folder, or wherever that folder says it is."""
         return Redis(unix_socket_path=str(socket_path(self._folder / "var")))
+
+
+class LedgerRedis:
+    """A Redis that is nobody's own: it stands alone, is killed and started again by the test."""
+
+    def __init__(self, folder: Path) -> None:
+        folder.mkdir()
+        self._own = OwnRedis(Settings(data=str(folder)))
+
+    def __enter__(self) -> Self:
+        self.start()
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self._own._stop()
+        self._own._lock.close()
+
+    @property
+    def url(self) -> str:
+        return self._own.url
+
+    def start(self) -> None:
+        """Until it answers, with all that its file holds."""
+        self._own._spawn()
+
+    def kill_and_start(self) -> None:
+        """It dies on the spot, and comes back."""
+        os.kill(self._own.pid, signal.SIGKILL)
+        assert self._own._child is not None
+        self._own._child.wait()
+        self.start()
+
+    def client(self) -> Redis:
+        return Redis(unix_socket_path=str(self._own.socket))
 
 
 def free_port() -> int:

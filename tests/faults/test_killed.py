@@ -6,18 +6,16 @@ import asyncio
 import random
 import signal
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-from clients.sdk import Kontor, Refused, Table
+from clients.sdk import Kontor, Refused
+from tests.faults.playing import Acknowledged, all_is_there, plays, progress, two_sit_down
 from tests.serving import Served
 
 pytestmark = [pytest.mark.fault, pytest.mark.xdist_group("faults")]
 
 GAMES = 20
-Acknowledged = dict[int, tuple[int, dict[str, Any]]]
-"""version → (seat, command)"""
 
 
 async def test_nothing_acknowledged_is_lost_when_redis_and_the_server_are_killed(
@@ -44,53 +42,6 @@ async def test_nothing_acknowledged_is_lost_when_redis_and_the_server_are_killed
             for pair, acknowledged in zip(tables, booked, strict=True):
                 await all_is_there(anna, pair, acknowledged)
             assert anna.connection.reconnects >= 2
-
-
-async def two_sit_down(anna: Kontor, ben: Kontor) -> tuple[Table, Table]:
-    opened = await anna.open_table("burgundy", seats=2)
-    return opened, await ben.sit(opened.table_id, 1)
-
-
-async def plays(table: Table, acknowledged: Acknowledged, chance: random.Random) -> None:
-    """Play at random until the end, and note what the server acknowledged."""
-    while not table.finished:
-        await table.until(lambda table: table.my_turn or table.finished)
-        if table.finished:
-            return
-        seen, option = table.version, chance.choice(table.options)
-        version = await table.act(option)
-        assert version not in acknowledged
-        assert table.seat is not None
-        acknowledged[version] = (table.seat, option.command)
-        await table.until(lambda table, seen=seen: table.version > seen)
-
-
-async def progress(tables: list[tuple[Table, Table]], moves: int) -> None:
-    """Wait until so many more moves were seen, or everything is over."""
-    start = sum(table.version for table, _ in tables)
-    while sum(table.version for table, _ in tables) < start + moves:
-        if all(table.finished for table, _ in tables):
-            return
-        await asyncio.sleep(0.01)
-
-
-async def all_is_there(
-    kontor: Kontor, pair: tuple[Table, Table], acknowledged: Acknowledged
-) -> None:
-    mine, theirs = pair
-    assert mine.version == theirs.version
-    assert mine.fair
-    log = await kontor.log(mine.table_id)
-    assert [entry["version"] for entry in log] == list(range(1, mine.version + 1))
-    played = {
-        entry["version"]: (entry["by"], entry["command"]) for entry in log if "command" in entry
-    }
-    assert played == acknowledged
-    ids = [entry["command_id"] for entry in log if "command_id" in entry]
-    assert len(ids) == len(set(ids))
-    for table in pair:
-        stored = await kontor.at(table.table_id, table.version, viewer=table.viewer)
-        assert stored["view"] == table.view
 
 
 async def test_a_stopped_server_leaves_nothing_behind(tmp_path: Path) -> None:

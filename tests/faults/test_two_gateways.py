@@ -1,0 +1,186 @@
+"""Two gateways on one Redis, a seat at each; whatever is killed, nothing acknowledged is lost."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import signal
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from clients.sdk import Kontor, Table
+from server.owed import OWED
+from tests.faults.playing import Acknowledged, all_is_there, plays, progress, two_sit_down
+from tests.faults.test_workers import children
+from tests.serving import LedgerRedis, Served
+
+pytestmark = [pytest.mark.fault, pytest.mark.xdist_group("faults")]
+
+GAMES = 50
+
+
+class House(NamedTuple):
+    """One Redis and two gateways."""
+
+    redis: LedgerRedis
+    left: Served
+    right: Served
+
+    def kill_left(self) -> None:
+        self.left.kill()
+        self.left.start()
+
+    def kill_right(self) -> None:
+        self.right.kill()
+        self.right.start()
+
+    def kill_redis(self) -> None:
+        self.redis.kill_and_start()
+
+    def kill_all(self) -> None:
+        self.left.kill()
+        self.right.kill()
+        self.redis.kill_and_start()
+        self.left.start()
+        self.right.start()
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Iterator[House]:
+    with ExitStack() as stack:
+        redis = stack.enter_context(LedgerRedis(tmp_path / "redis"))
+        gateways: list[Served] = []
+        for name in ("left", "right"):
+            (tmp_path / name).mkdir()
+            served = Served(
+                tmp_path / name,
+                KONTOR_REDIS_URL=redis.url,
+                KONTOR_BOT_LEASE_SECONDS="2",
+                KONTOR_SWEEP_SECONDS="0.5",
+            )
+            gateways.append(stack.enter_context(served))
+        yield House(redis, *gateways)
+
+
+async def test_fifty_games_survive_whatever_is_killed(house: House) -> None:
+    """Every acknowledged command is there, nothing is booked twice, all clients end alike."""
+    chance = random.Random(7)
+    async with (
+        Kontor(house.left.url, name="Anna") as anna,
+        Kontor(house.right.url, name="Ben") as ben,
+    ):
+        tables = [await two_sit_down(anna, ben) for _ in range(GAMES)]
+        booked: list[Acknowledged] = [{} for _ in tables]
+        players = [
+            asyncio.create_task(plays(table, booked[n], random.Random(n)))
+            for n, pair in enumerate(tables)
+            for table in pair
+        ]
+        victims = (
+            house.kill_redis,
+            house.kill_left,
+            house.kill_right,
+            house.kill_redis,
+            house.kill_all,
+        )
+        for victim in victims:
+            await progress(tables, chance.randint(300, 1000))
+            assert not all(table.finished for table, _ in tables)
+            await asyncio.to_thread(victim)
+        await asyncio.gather(*players)
+
+        for pair, acknowledged in zip(tables, booked, strict=True):
+            await all_is_there(anna, pair, acknowledged)
+        assert anna.connection.reconnects >= 2
+        assert ben.connection.reconnects >= 2
+
+
+async def test_bells_that_are_lost_all_the_time_hold_no_game_up(house: House) -> None:
+    async with (
+        Kontor(house.left.url, name="Anna") as anna,
+        Kontor(house.right.url, name="Ben") as ben,
+    ):
+        pair = await two_sit_down(anna, ben)
+        booked: Acknowledged = {}
+        players = asyncio.gather(
+            *(plays(table, booked, random.Random(n)) for n, table in enumerate(pair))
+        )
+        cuts = 0
+        with house.redis.client() as redis:
+            while not players.done():
+                cuts += int(redis.execute_command("CLIENT", "KILL", "TYPE", "pubsub"))  # pyright: ignore[reportArgumentType]
+                await asyncio.sleep(0.1)
+        await players
+
+        assert cuts >= 4
+        await all_is_there(anna, pair, booked)
+
+
+async def test_when_a_gateway_dies_while_its_bots_think_the_other_answers(house: House) -> None:
+    """Anna plays at one gateway and watches from the other."""
+    async with (
+        Kontor(house.left.url, name="Anna") as anna,
+        Kontor(house.right.url, token=anna.token) as elsewhere,
+    ):
+        tables = [await anna.open_table("burgundy", seats=2, bots={1: "steady"}) for _ in range(30)]
+        watched = [await elsewhere.watch(table.table_id) for table in tables]
+        thinking: list[int] = []
+        while not thinking or (await asyncio.to_thread(leased, house)) < 5:
+            for table in tables:
+                if table.my_turn:
+                    await moved(table)
+            thinking = await asyncio.to_thread(thinkers, house.left)
+        house.left.kill()
+
+        waiting = [table for table in watched if not table.my_turn]
+        for table in waiting:
+            await asyncio.wait_for(table.until(answered), 20)
+
+        assert len(waiting) >= 5
+        await asyncio.to_thread(all_end, thinking)
+
+
+def answered(table: Table) -> bool:
+    """Whether the bots have played on as far as they can."""
+    return table.my_turn or table.finished
+
+
+async def moved(table: Table) -> None:
+    version = await table.act(table.options[-1])
+    await table.until(lambda table: table.version >= version)
+
+
+def leased(house: House) -> int:
+    """How many tables a gateway has taken and not yet settled."""
+    with house.redis.client() as redis:
+        return int(redis.zcount(OWED, time.time() + 0.5, "+inf"))  # pyright: ignore[reportArgumentType]
+
+
+def thinkers(served: Served) -> list[int]:
+    """The processes in which its bots think."""
+    assert served.pid is not None
+    return [
+        child
+        for child in children(served.pid)
+        if b"spawn_main" in Path(f"/proc/{child}/cmdline").read_bytes()
+    ]
+
+
+def all_end(pids: list[int]) -> None:
+    until = time.monotonic() + 10
+    while any(Path(f"/proc/{pid}").exists() for pid in pids):
+        assert time.monotonic() < until, "a bot outlives its server"
+        time.sleep(0.05)
+
+
+def test_two_gateways_stop_in_peace(house: House) -> None:
+    """The Redis is not theirs: it stays."""
+    assert house.left.stop(signal.SIGTERM) == 0
+    assert house.right.stop(signal.SIGTERM) == 0
+    with house.redis.client() as redis:
+        assert redis.ping()
