@@ -3,11 +3,21 @@
 from __future__ import annotations
 
 import re
+from typing import Literal
 
 import pytest
 from playwright.async_api import Browser, expect
 
 from tests.browser.people import NARROW, Person, a_game_cut_short, person
+
+REMEMBER_ANIMATIONS = """
+window.shown = []
+const animate = Element.prototype.animate
+Element.prototype.animate = function (keyframes, timing) {
+  if (this.dataset.card) window.shown.push(JSON.stringify(keyframes))
+  return animate.call(this, keyframes, timing)
+}
+"""
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
 
@@ -45,6 +55,46 @@ async def test_a_replay_is_seen_through_other_eyes(browser: Browser, kontor_url:
     await anna.sees("viewer").select_option("spectator")
     await expect(hand).to_have_count(0)
     await expect(anna.sees("replay-version")).to_have_text("1")
+    assert anna.complaints == []
+
+
+async def test_a_running_game_is_looked_back_at_with_ones_own_eyes(
+    browser: Browser, kontor_url: str
+) -> None:
+    anna = await person(browser)
+    await anna.enters(kontor_url, "Anna")
+    await anna.opens_table(bot_select_1="random")
+    for _ in range(3):
+        await anna.picks_first()
+
+    await anna.sees("log").get_by_role("link").first.click()
+
+    await expect(anna.sees("replay-version")).to_have_text("1")
+    await expect(anna.sees("hand").locator("[data-card]")).to_have_count(2)
+    await expect(anna.sees("viewer")).to_have_count(0)
+    await anna.presses("replay-back")
+    await anna.picks_first()
+    assert anna.complaints == []
+
+
+@pytest.mark.parametrize(("motion", "flies"), [("no-preference", True), ("reduce", False)])
+async def test_a_card_flies_from_the_hand_to_the_discard_pile(
+    browser: Browser, kontor_url: str, motion: Literal["no-preference", "reduce"], *, flies: bool
+) -> None:
+    anna = await person(browser)
+    await anna.page.emulate_media(reduced_motion=motion)
+    await anna.page.add_init_script(REMEMBER_ANIMATIONS)
+    address = await a_game_cut_short(anna, kontor_url)
+    await anna.page.goto(f"{address}?at=1")
+    await anna.sees("viewer").select_option("all")
+    await expect(anna.sees("viewer")).to_have_value("all")
+
+    await anna.presses("film-on")
+
+    await expect(anna.sees("replay-version")).to_have_text("2")
+    shown = await anna.page.evaluate("() => window.shown")
+    assert any("translate" in keyframes for keyframes in shown) is flies
+    assert any("outline" in keyframes for keyframes in shown)
     assert anna.complaints == []
 
 

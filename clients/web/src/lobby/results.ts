@@ -7,7 +7,7 @@ export function result({ outcome, seats }: Summary): string | undefined {
   if (outcome === undefined) return undefined
   if (outcome.reason === 'abandoned') return t('abandoned')
   const points = (seat: number) => outcome.scores[String(seat)]?.['total'] ?? 0
-  if (outcome.won !== undefined) return `${t(outcome.won ? 'solo_won' : 'solo_lost')} ${t('points', { count: points(0) })}`
+  if (outcome.won !== undefined) return `${seatName(seats[0])} ${points(0)} · ${t(outcome.won ? 'solo_won' : 'solo_lost')}`
   return outcome.ranking
     .flatMap((tied, place) => tied.map((seat) => `${place + 1}. ${seatName(seats[seat])} ${points(seat)}`))
     .join(' · ')
