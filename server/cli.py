@@ -136,6 +136,11 @@ def verify(source: Annotated[str, typer.Argument(help=SOURCE)]) -> None:
         )
     else:
         typer.echo(f"{checked.decisions} decisions replayed (rules revision {checked.revision})")
+    if record.fork_of is not None:
+        typer.echo(
+            f"goes on from version {record.fork_of.version} of table {record.fork_of.table_id}: "
+            "draws of its past are made again too, its decisions stand in that table's log"
+        )
     typer.echo(f"position {checked.position}")
     for finding in checked.findings:
         typer.echo(f"version {finding.version}: {finding.message}", err=True)

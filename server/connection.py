@@ -12,6 +12,7 @@ from domain.decider import Rejected
 from domain.table.state import Player
 from projections.projection import Lang
 from server import frames, playing
+from server.asking import belongs
 from server.frames import (
     Accepted,
     Act,
@@ -203,7 +204,7 @@ class Connection:
             live = await self._gateway.tables.live(table_id)
         except UnknownTable:
             raise no_such_table() from None
-        hidden = live.table.visibility == "private" and live.table.seat_of(self.player_id) is None
+        hidden = live.table.visibility == "private" and not belongs(live.table, self.player)
         if hidden and not self._gateway.identity.invited(table_id, invite):
             raise no_such_table()
         return live

@@ -7,12 +7,14 @@ its first entry, so that it can be exported and checked again.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from datetime import datetime, timedelta
 from typing import Any, NamedTuple
 
 import msgspec
 from msgspec.structs import replace
 from redis.asyncio import Redis
 
+from domain.decider import EVERYONE, SPECTATOR
 from domain.table.entry import Entry
 from domain.table.events import (
     OwnerChanged,
@@ -48,11 +50,12 @@ def checked(shelf: Shelf, lines: Sequence[bytes], table_id: str, owner: Player) 
     box = shelf.box(record.game.name)
     assert box is not None
     require_openings_first(record.entries)
+    require_times(record.entries)
     entries = tuple(kept(record.entries, TableImported(table_id, owner)))
     try:
         require_sound(record)
         table = replay(box.game, entries)
-        require_presentable(record, table)
+        require_presentable(record, entries)
     except BadLog:
         raise
     except Exception as error:
@@ -92,12 +95,27 @@ def require_openings_first(entries: Iterable[Entry[Any]]) -> None:
             raise BadLog(message)
 
 
-def require_presentable(record: Record, table: Table) -> None:
+def require_times(entries: Iterable[Entry[Any]]) -> None:
+    """Every entry says when it was booked, in UTC."""
+    for number, entry in enumerate(entries, start=1):
+        try:
+            booked = datetime.fromisoformat(entry.time)
+        except ValueError:
+            booked = None
+        if booked is None or booked.utcoffset() != timedelta():
+            message = f"Line {number}: {entry.time!r} is no time in UTC."
+            raise BadLog(message)
+
+
+def require_presentable(record: Record, entries: Iterable[Entry[Any]]) -> None:
     """Whoever asks for it can be shown every version of it."""
-    for _ in record.told("en"):
-        pass
-    for viewer in frames.viewers(table):
-        frames.look(record.projection, table, viewer)
+    table: Table | None = None
+    for entry in entries:
+        table = book(record.game, table, entry)
+        for viewer in (SPECTATOR, EVERYONE):
+            frames.position(record.projection, frames.look(record.projection, table, viewer), "en")
+        events = frames.redacted(record.projection, entry, EVERYONE)
+        frames.sentences(record.projection, events, house.names(table, "en"), "en")
 
 
 def kept(entries: Iterable[Entry[Any]], imported: TableImported) -> Iterable[Entry[Any]]:

@@ -15,7 +15,7 @@ from domain.decider import AnyGame, Viewer
 from domain.table.entry import Entry
 from domain.table.events import TableEvent
 from domain.table.evolve import book
-from domain.table.state import Table
+from domain.table.state import Fork, Table
 from projections import frames, house
 from projections.catalog import PROJECTIONS
 from projections.projection import AnyProjection, Lang, Shown
@@ -38,6 +38,11 @@ class Record:
         event: Any = Union[TableEvent, self.game.event]  # noqa: UP007 - values, not annotations
         decoder = msgspec.json.Decoder(Entry[event])
         self.entries: tuple[Entry[Any], ...] = tuple(_entries(decoder, kept))
+
+    @property
+    def fork_of(self) -> Fork | None:
+        """Where a fork comes from; None for any other table."""
+        return book(self.game, None, self.entries[0]).fork_of
 
     def audit(self) -> Audit:
         """Check every draw and every decision."""

@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
+from typer.testing import CliRunner
 
 from domain.audit import audit
+from projections.catalog import PROJECTIONS
+from server.cli import app
 from server.records import Record
 from tests.conftest import TEST_GAMES, Serve
 from tests.server.wire import Door, Guest, door, two_at_a_table
+
+GOLDEN = Path(__file__).parents[1] / "golden"
 
 
 async def finished(at: Door, **more: Any) -> tuple[str, Guest, Guest]:
@@ -88,6 +94,26 @@ async def test_the_log_of_a_finished_fork_is_checked_alone(at: Door) -> None:
     assert checked.decisions == len(record.entries) - 2  # but for the opening and the first seat
 
 
+async def test_verify_says_what_it_can_of_a_fork(serve: Serve, tmp_path: Path) -> None:
+    running = await serve(PROJECTIONS)
+    async with door(running.url) as at:
+        ann = await at.player("Ann")
+        origin = (GOLDEN / "two_seats.ndjson").read_bytes()
+        table_id = (await ann.http.post("/api/logs", content=origin)).json()["table_id"]
+        fork = (await forked(ann, table_id, 40))["table_id"]
+        await ann.sit(fork, 0)
+        await ann.sit(fork, 1, bot="random")
+        await ann.delete(f"/api/tables/{fork}/seats/0")
+        log = tmp_path / "fork.ndjson"
+        log.write_bytes((await ann.get(f"/api/tables/{fork}/log")).content)
+
+    told = CliRunner().invoke(app, ["verify", str(log)])
+
+    assert told.exit_code == 0, told.output
+    assert f"goes on from version 40 of table {table_id}" in told.output
+    assert "The log is sound." in told.output
+
+
 async def test_before_its_end_the_past_of_a_fork_is_redacted_in_its_log(at: Door) -> None:
     table_id, ann, _ = await finished(at)
     fork = (await forked(ann, table_id, 4))["table_id"]
@@ -116,6 +142,7 @@ async def test_a_fork_of_a_private_table_is_private_and_lets_its_owner_in(at: Do
 
     assert summary["visibility"] == "private"
     assert (await ann.get(fork)).json()["invite"] == summary["invite"]
+    assert (await (await ann.line()).watch(summary["table_id"]))["viewer"] == "spectator"
     assert (await bob.get(fork)).status_code == 404
     assert (await bob.get(f"{fork}?invite={summary['invite']}")).status_code == 200
 

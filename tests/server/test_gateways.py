@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from redis.asyncio import Redis
 
+from projections.projection import LANGS
 from server.ledger import bell_channel, booked_key, ledger_key
 from tests.conftest import Running, Serve
 from tests.server.wire import Door, Line, door
@@ -171,6 +172,36 @@ async def test_a_ledger_that_fell_back_brings_everybody_a_position(serve: Serve)
 
         assert [(frame["version"], frame["view"]["said"]) for frame in seen] == [(2, 0), (2, 0)]
         assert (again["type"], again["version"]) == ("accepted", 3)
+
+
+async def test_after_a_ledger_fell_back_everybody_goes_on_to_the_end(serve: Serve) -> None:
+    """Seats and spectators, in both languages, at both gateways."""
+    left, right = await serve(sweep_seconds=0.1), await serve(sweep_seconds=0.1)
+    async with door(left.url) as one, door(right.url) as other:
+        table_id, hers, his = await seated(one, other, options={"ticks": 6})
+        gallery = [await (await at.stranger()).line(lang) for at in (one, other) for lang in LANGS]
+        for line in gallery:
+            await line.watch(table_id)
+        for number in range(2):
+            await hers.act(table_id, f"a{number}")
+            await his.act(table_id, f"b{number}")
+
+        await drop_entries(left.app.services.redis, table_id, 3)
+        again = [await line.until("position") for line in (hers, his, *gallery)]
+        for number in range(3):
+            if number:
+                await hers.act(table_id, f"a{number}")
+            await his.act(table_id, f"b{number}")
+        last: list[dict[str, Any]] = []
+        for line in gallery:
+            frame = await line.until("commit")
+            while "outcome" not in frame:
+                frame = await line.until("commit")
+            last.append(frame)
+
+        assert {frame["version"] for frame in again} == {3}
+        assert {frame["view"]["said"] for frame in again} == {1}
+        assert {frame["version"] for frame in last} == {8}
 
 
 async def test_a_command_on_a_ledger_that_fell_back_is_decided_on_what_is_there(

@@ -166,6 +166,14 @@ def take_back_what_never_was(lines: Lines) -> None:
     lines[3]["events"] = [{"type": "undone", "seat": 0, "to": 77}]
 
 
+def tell_no_time(lines: Lines) -> None:
+    lines[3]["time"] = "tea time"
+
+
+def tell_a_local_time(lines: Lines) -> None:
+    lines[3]["time"] = "2026-01-01T00:00:00"
+
+
 def sit_where_no_seat_is(lines: Lines) -> None:
     lines[1]["events"][-2]["seats"] = [0, 7]
 
@@ -183,6 +191,8 @@ def sit_where_no_seat_is(lines: Lines) -> None:
         (open_it_twice, "Line 3"),
         (claim_to_be_another_table, "Line 4"),
         (take_back_what_never_was, "Line 4"),
+        (tell_no_time, "Line 4"),
+        (tell_a_local_time, "Line 4"),
         (sit_where_no_seat_is, "Line 2"),
     ],
 )
