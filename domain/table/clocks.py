@@ -21,12 +21,15 @@ def timed(game: AnyGame, before: Table | None, after: Table, entry: Entry[Any]) 
     """The table with its clocks after this entry."""
     if after.move_seconds is None:
         return after
-    if before is None or not isinstance(after.stage, Running):
+    if not isinstance(after.stage, Running):
         return replace(after, since=())
+    awaited = game.awaiting(after.stage.state)
+    if before is None:
+        return replace(after, since=tuple((seat, entry.time) for seat in awaited))
     ran = dict(before.since)
     since = tuple(
         (seat, ran[seat] if seat in ran and runs_on(before, after, seat, entry) else entry.time)
-        for seat in game.awaiting(after.stage.state)
+        for seat in awaited
     )
     return replace(after, since=since)
 

@@ -52,6 +52,12 @@ def test_all_who_are_awaited_have_their_time() -> None:
     }
 
 
+def test_a_game_that_starts_as_it_is_opened_has_its_clocks() -> None:
+    room = opened(2, move_seconds=60, bots={YOU: "random"})
+
+    assert room.table.since == ((ME, at_second(1)), (YOU, at_second(1)))
+
+
 def test_where_moves_are_not_timed_there_are_no_clocks() -> None:
     room = opened(2)
     room.by(BERT, TakeSeat(YOU, BERT))
