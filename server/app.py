@@ -113,16 +113,17 @@ class App:
         )
         self._untouched = Untouched(settings, self._redis, self._register, self._tables, clock)
         self._bells = Bells(self._redis, self._tables, settings.sweep_seconds)
-        chat = Chat(settings, self._redis, self._tables, clock)
-        self._bells.heard[b"said"] = chat.heard
+        self._chat = Chat(settings, self._redis, self._tables, clock)
+        self._bells.heard[b"said"] = self._chat.heard
         self._presence = Presence(settings, self._redis, self._tables, clock)
         self._bells.heard[b"presence"] = self._presence.heard
+        self._bells.listening += (self._chat.listening, self._presence.listening)
         self._gateway = Gateway(
             settings,
             self._identity,
             self._tables,
             bells=self._bells,
-            chat=chat,
+            chat=self._chat,
             presence=self._presence,
         )
         self._http = Starlette(
@@ -140,7 +141,7 @@ class App:
             self._identity,
             self._register,
             self._tables,
-            chat,
+            self._chat,
             DeviceCodes(self._redis, self._identity, clock),
             tuple(policies),
         )
@@ -177,6 +178,7 @@ class App:
             await ended(tasks)
             await self._house.close()
             await self._presence.close()
+            await self._chat.close()
             await self._tables.close()
             self._workers.close()
             await self._redis.aclose()

@@ -25,6 +25,8 @@ LISTEN_SECONDS = 1.0
 NOBODY = "kontor:nobody"
 """A channel that never rings: a connection needs one to listen to."""
 
+Listening: TypeAlias = Callable[[str], None]
+"""Told of a table's id whose bell is heard from now on, for the first time or again."""
 Heard: TypeAlias = Callable[[str, bytes], None]
 """Told of a table's id and of what was called out there."""
 
@@ -33,7 +35,7 @@ class Bells:
     """Listens for the tables that are watched here.
 
     A bell carries a version and its entry. What begins with a word instead is no part of the
-    ledger: `heard` is told of it, by that word. A word that is missed is not made up for.
+    ledger: `heard` is told of it, by that word, and `listening` when words may have been missed.
     """
 
     def __init__(self, redis: Redis, tables: Tables, sweep_seconds: float) -> None:
@@ -43,6 +45,7 @@ class Bells:
         self._pubsub: PubSub | None = None
         self._heard: set[str] = set()
         self.heard: dict[bytes, Heard] = {}
+        self.listening: list[Listening] = []
 
     async def listen(self) -> None:
         """Until cancelled; a broken line is made again, and then all heads are compared."""
@@ -115,3 +118,5 @@ class Bells:
                 self.heard[word](table_id, rest)
         elif message["type"] == "subscribe":
             self._tables.listening(table_id)
+            for listening in self.listening:
+                listening(table_id)

@@ -3,10 +3,14 @@
 There are two rooms: seats talk at the `table`, spectators in the `gallery`. Spectators hear both;
 seats hear the gallery, from its first line on, once the game is over. Lines are counted per table,
 over both rooms, and kept per room, so that no gallery can talk away what was said at the table.
+
+As with the ledger, a bell says that there is something: the next line is passed on as it was rung,
+and where there is a gap a gateway reads what is kept.
 """
 
 from __future__ import annotations
 
+import asyncio
 import secrets
 from importlib.resources import files
 from typing import Any
@@ -14,7 +18,7 @@ from typing import Any
 import msgspec
 from redis.asyncio import Redis
 
-from domain.decider import SPECTATOR, Rejected, Viewer
+from domain.decider import EVERYONE, SPECTATOR, Rejected, Viewer
 from domain.table.state import Closed, Finished, Player, Table
 from projections.frames import viewer_of
 from server import frames
@@ -22,9 +26,10 @@ from server.clock import Clock, written
 from server.frames import Room, Said, Speaker
 from server.ledger import bell_channel
 from server.live import LiveTable
-from server.redis_link import reaching
+from server.redis_link import Unavailable, reaching
 from server.settings import Settings
 from server.tables import Tables
+from server.telemetry import logger
 
 SAY = files("server").joinpath("say.lua").read_text()
 KEPT = 500
@@ -51,6 +56,7 @@ class Chat:
         self._redis = redis
         self._tables = tables
         self._clock = clock
+        self._tasks: set[asyncio.Task[None]] = set()
 
     async def say(self, live: LiveTable, player: Player | None, text: str) -> int:
         """Say something in the room where this player is; the number of the line.
@@ -83,6 +89,9 @@ class Chat:
             number = int(await asked)
         if number == 0:
             raise Rejected("too_fast", "That was too fast; please wait a moment.")
+        if live.said is None or live.said < number:  # its bell may not be heard yet
+            live.said = number - 1 if live.said is None else live.said
+            await self._read_on(live)
         return number
 
     async def lines(self, table: Table, viewer: Viewer, since: int) -> list[Said]:
@@ -90,20 +99,54 @@ class Chat:
         with reaching():
             async with self._redis.pipeline(transaction=False) as pipe:
                 for room in ROOMS:
-                    if not hears(table, viewer, room):
-                        continue
-                    pipe.lrange(lines_key(table.table_id, room), 0, -1)
+                    if hears(table, viewer, room):
+                        pipe.lrange(lines_key(table.table_id, room), 0, -1)
                 kept = await pipe.execute()
         said = [read(table.table_id, line) for lines in kept for line in lines]
         said.sort(key=lambda line: line.n)
         return [line for line in said if line.n > since][-KEPT:]
 
     def heard(self, table_id: str, data: bytes) -> None:
-        """A line was said, here or at another gateway: tell those who watch and may hear it."""
+        """A line was said, here or at another gateway."""
         live = self._tables.here.get(table_id)
         if live is None:
             return
         said = read(table_id, data)
+        if live.said is None or said.n == live.said + 1:
+            self._tell(live, said)
+        elif said.n > live.said:
+            self._spawn_reading(live)
+
+    def listening(self, table_id: str) -> None:
+        """From now on the bell of this table is heard; what was said before is read."""
+        live = self._tables.here.get(table_id)
+        if live is not None and live.said is not None:
+            self._spawn_reading(live)
+
+    async def close(self) -> None:
+        """Wait for what is under way."""
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    def _spawn_reading(self, live: LiveTable) -> None:
+        task = asyncio.create_task(self._read_quietly(live))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _read_quietly(self, live: LiveTable) -> None:
+        try:
+            await self._read_on(live)
+        except Unavailable as error:
+            logger().warning("chat_not_read", table=live.table.table_id, reason=str(error))
+
+    async def _read_on(self, live: LiveTable) -> None:
+        """Pass on what was said after the last line that was."""
+        for said in await self.lines(live.table, EVERYONE, live.said or 0):
+            if live.said is None or said.n > live.said:
+                self._tell(live, said)
+
+    def _tell(self, live: LiveTable, said: Said) -> None:
+        """Tell those who watch and may hear it."""
+        live.said = said.n
         frame = frames.written(said)
         for watcher in tuple(live.watchers):
             if hears(live.table, viewer_of(live.table, watcher.player_id), said.room):
@@ -118,7 +161,7 @@ def room_of(table: Table, player: Player) -> Room:
 def hears(table: Table, viewer: Viewer, room: Room) -> bool:
     """Whether what is said in that room is for this viewer."""
     over = isinstance(table.stage, Finished | Closed)
-    return room == "table" or viewer == SPECTATOR or over
+    return room == "table" or viewer in {SPECTATOR, EVERYONE} or over
 
 
 def fit_text(text: str) -> str:

@@ -35,7 +35,8 @@ class LiveTable:
     """One table in memory.
 
     `looks`, `parts`: how this position, and no other, looks to whom it was shown. `heard`: the
-    highest version a bell named. `used`: when it was last asked for (loop time).
+    highest version a bell named. `said`: the last line of chat that was passed on here, None before
+    the first. `used`: when it was last asked for (loop time).
     """
 
     def __init__(self, box: Boxed, table: Table, secret: bytes) -> None:
@@ -48,6 +49,7 @@ class LiveTable:
         self.parts = Parts()
         self.lock = asyncio.Lock()
         self.heard = 0
+        self.said: int | None = None
         self.used = 0.0
 
     def book(self, entry: Entry[Any]) -> Step:

@@ -79,6 +79,11 @@ class Presence:
         if table_id in self._written:
             self.look_at(table_id)
 
+    def listening(self, table_id: str) -> None:
+        """What others called out before may have been missed."""
+        if table_id in self._written:
+            self.look_at(table_id)
+
     def look_at(self, table_id: str) -> None:
         """Count this table anew, soon."""
         self._changed.add(table_id)

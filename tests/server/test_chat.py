@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from server import chat
-from tests.conftest import Serve
+from server.ledger import bell_channel
+from tests.conftest import Running, Serve
 from tests.server.wire import Door, Frame, Guest, Line, door, two_at_a_table
 
 TWO_TICKS = {"options": {"ticks": 2}}
@@ -130,6 +131,40 @@ async def test_talk_crosses_gateways(serve: Serve) -> None:
             "Hello, Bob",
             "Hello, Ann",
         }
+
+
+async def test_what_was_rung_while_nobody_listened_is_read(serve: Serve) -> None:
+    left, right = await serve(), await serve()
+    async with door(left.url) as one, door(right.url) as other:
+        ann, bob = await one.player("Ann"), await other.player("Bob")
+        table_id = (await ann.open())["table_id"]
+        await bob.sit(table_id, 1)
+        hers, his = await watching(ann, table_id), await watching(bob, table_id)
+        await said(hers, table_id, "one")
+        assert (await his.until("said"))["text"] == "one"
+        pubsub = right.app._bells._pubsub
+        assert pubsub is not None
+
+        await pubsub.unsubscribe(bell_channel(table_id))
+        await said(hers, table_id, "two")
+        await said(hers, table_id, "three")
+        await pubsub.subscribe(bell_channel(table_id))
+        await said(hers, table_id, "four")
+
+        assert [(await his.until("said"))["text"] for _ in range(3)] == ["two", "three", "four"]
+
+
+async def test_who_says_something_hears_it_even_where_no_bell_is_heard(
+    kontor_server: Running, at: Door
+) -> None:
+    table_id, ann, _ = await two_at_a_table(at)
+    line = await watching(ann, table_id)
+    pubsub = kontor_server.app._bells._pubsub
+    assert pubsub is not None
+    await pubsub.unsubscribe(bell_channel(table_id))
+
+    assert [(await said(line, table_id, word))["n"] for word in ("one", "two")] == [1, 2]
+    assert await line.silent()
 
 
 async def test_who_has_no_name_cannot_talk(at: Door) -> None:
