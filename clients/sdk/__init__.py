@@ -13,17 +13,34 @@ sends a command again under the same id until it is answered, so that it is book
 from clients.sdk.kontor import Kontor
 from clients.sdk.refused import Disconnected, Refused
 from clients.sdk.table import Table
-from clients.sdk.wire import Commit, Option, Outcome, Position, SeatSummary, Summary
+from clients.sdk.wire import (
+    Clock,
+    Commit,
+    DeviceCode,
+    Option,
+    Outcome,
+    Position,
+    Presence,
+    Said,
+    SeatSummary,
+    Speaker,
+    Summary,
+)
 
 __all__ = [
+    "Clock",
     "Commit",
+    "DeviceCode",
     "Disconnected",
     "Kontor",
     "Option",
     "Outcome",
     "Position",
+    "Presence",
     "Refused",
+    "Said",
     "SeatSummary",
+    "Speaker",
     "Summary",
     "Table",
 ]

@@ -24,7 +24,9 @@ from clients.sdk.wire import (
     Commit,
     ErrorFrame,
     Position,
+    Presence,
     RejectedFrame,
+    Said,
     ServerFrame,
     Welcome,
     read,
@@ -46,6 +48,14 @@ class Watcher(Protocol):
 
     def receive(self, frame: Position | Commit | ErrorFrame) -> bool:
         """Take a frame in. False: it does not fit what I have; ask again."""
+        ...
+
+    def hear(self, frame: Said | Presence) -> None:
+        """Take in what is no part of the ledger."""
+        ...
+
+    def returned(self) -> None:
+        """The connection was gone and is there again."""
         ...
 
 
@@ -112,6 +122,15 @@ class Connection:
         finally:
             self._unanswered.pop(command_id, None)
 
+    async def say(self, table_id: str, text: str) -> None:
+        """Send a line of chat, once. Raises Disconnected where there is no line now."""
+        if self._socket is None:
+            raise Disconnected("There is no connection now.")
+        try:
+            await self._socket.send(_text({"type": "say", "table": table_id, "text": text}))
+        except ConnectionClosed as closed:
+            raise Disconnected("The connection broke; nobody may have heard it.") from closed
+
     async def drop(self) -> None:
         """Cut the socket as a broken network would; the connection comes back by itself."""
         if self._socket is not None:
@@ -153,6 +172,9 @@ class Connection:
             await socket.send(_text(frame))
         self._pause = SHORTEST_PAUSE
         self._online.set()
+        if self.reconnects:
+            for watcher in self._watchers.values():
+                watcher.returned()
         beat = asyncio.create_task(_beat(socket, welcome.heartbeat))
         try:
             async for text in socket:
@@ -168,6 +190,9 @@ class Connection:
                 watcher = self._watchers.get(table_id)
                 if watcher is not None and not watcher.receive(frame):
                     await self._send(watcher.watch_frame())
+            case Said(table=table_id) | Presence(table=table_id):
+                if table_id in self._watchers:
+                    self._watchers[table_id].hear(frame)
             case Accepted(id=command_id, version=version):
                 self._answer(command_id, lambda answer: answer.set_result(version))
             case RejectedFrame(id=command_id, code="unavailable"):

@@ -12,14 +12,15 @@ import msgspec
 from clients.sdk.connection import Connection
 from clients.sdk.refused import Disconnected, Refused
 from clients.sdk.table import Table
-from clients.sdk.wire import Summary
+from clients.sdk.wire import DeviceCode, Said, Summary
 
 
 class Kontor:
     """A client of one server, as one player.
 
     `url`: of the server, as a browser would open it. `token`: who I am, from an earlier time;
-    without one a guest of that `name` is made. `lang`: of labels, sentences and refusals.
+    `code`: who I am, from another device (`device_code`). Without either a guest of that `name` is
+    made. `lang`: of labels, sentences and refusals.
     Every call may raise Disconnected where no server answers.
     """
 
@@ -29,11 +30,13 @@ class Kontor:
         *,
         name: str = "Guest",
         token: str | None = None,
+        code: str | None = None,
         lang: Literal["en", "de"] = "en",
     ) -> None:
         self.name = name
         self.token = token
         self.player_id = ""
+        self._code = code
         self._http = httpx.AsyncClient(base_url=url, timeout=30)
         self._socket_url = "ws" + url.rstrip("/").removeprefix("http") + "/ws"
         self._lang = lang
@@ -51,7 +54,8 @@ class Kontor:
 
     async def _enter(self) -> None:
         if self.token is None:
-            me = await self._call("POST", "/api/players", {"name": self.name})
+            who = {"name": self.name} if self._code is None else {"code": self._code}
+            me = await self._call("POST", "/api/players", who)
             self.token = me["token"]
         else:
             me = await self._call("GET", "/api/me")
@@ -146,6 +150,18 @@ class Kontor:
         query = {"status": status} | ({"game": game} if game else {})
         listed = await self._call("GET", "/api/tables", query=query)
         return msgspec.convert(listed["tables"], list[Summary])
+
+    async def device_code(self) -> DeviceCode:
+        """A code that makes another device me: `Kontor(url, code=…)`. Once, for ten minutes."""
+        return msgspec.convert(await self._call("POST", "/api/me/code"), DeviceCode)
+
+    async def chat(
+        self, table_id: str, *, since: int = 0, invite: str | None = None
+    ) -> tuple[Said, ...]:
+        """What was said at a table after that line, as far as I may hear it."""
+        query = {"since": since} | ({"invite": invite} if invite else {})
+        lines = await self._call("GET", f"/api/tables/{table_id}/chat", query=query)
+        return msgspec.convert(lines, tuple[Said, ...])
 
     async def my_tables(self) -> list[Summary]:
         """My open and running tables, those that wait for me first."""

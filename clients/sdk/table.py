@@ -3,23 +3,40 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import hashlib
-from collections.abc import AsyncIterator, Callable
+from collections import deque
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterable
 from typing import TYPE_CHECKING, Any
 
 from clients.sdk.connection import Connection
 from clients.sdk.patch import patched
-from clients.sdk.refused import Refused
-from clients.sdk.wire import Commit, ErrorFrame, Option, Outcome, Position, Summary
+from clients.sdk.refused import Disconnected, Refused
+from clients.sdk.wire import (
+    Clock,
+    Commit,
+    ErrorFrame,
+    Option,
+    Outcome,
+    Position,
+    Presence,
+    Said,
+    Summary,
+)
 
 if TYPE_CHECKING:
     from clients.sdk.kontor import Kontor
+
+
+HEARD_WITHIN_SECONDS = 10.0
 
 
 class Table:
     """One table, kept up to date over its connection.
 
     `view`, `options`, `awaiting`, `version`, `outcome` are of the newest version that arrived.
+    `clocks`: when the time of each awaited seat is up, where moves are timed. `chat`: what was said
+    while I watched, in order. `presence`: who is there, None until that is known.
     `fair`: after the end, whether the revealed secret is the one committed to at the start.
     """
 
@@ -35,6 +52,9 @@ class Table:
         self.viewer = "spectator"
         self.may_undo = False
         self.fair: bool | None = None
+        self.clocks: dict[int, Clock] = {}
+        self.chat: tuple[Said, ...] = ()
+        self.presence: Presence | None = None
         self._kontor = kontor
         self._connection = connection
         self._invite = invite
@@ -45,7 +65,9 @@ class Table:
         self._ready = asyncio.Event()
         self._moved = asyncio.Condition()
         self._listeners: set[asyncio.Queue[Position | Commit]] = set()
-        self._notices: set[asyncio.Task[None]] = set()
+        self._hearers: set[asyncio.Queue[Said]] = set()
+        self._sayings: deque[tuple[str, asyncio.Future[Said]]] = deque()
+        self._notices: set[asyncio.Task[Any]] = set()
 
     @property
     def summary(self) -> Summary:
@@ -84,6 +106,39 @@ class Table:
     async def undo(self) -> int:
         """Take my last command back. Raises Refused `cannot_undo`."""
         return await self._connection.act({"type": "undo", "table": self.table_id})
+
+    async def say(self, text: str) -> Said:
+        """Say something: at the table from a seat, else in the gallery; the line as all hear it.
+
+        Raises Refused `too_fast`, `malformed`, Disconnected if it is not known to have been heard.
+        """
+        line = "".join(letter if letter.isprintable() else " " for letter in text).strip()
+        heard: asyncio.Future[Said] = asyncio.get_running_loop().create_future()
+        saying = (line, heard)
+        self._sayings.append(saying)
+        try:
+            await self._connection.say(self.table_id, line)
+            return await asyncio.wait_for(heard, HEARD_WITHIN_SECONDS)
+        except TimeoutError as silence:
+            raise Disconnected("It is not known whether that was heard.") from silence
+        finally:
+            if saying in self._sayings:
+                self._sayings.remove(saying)
+
+    async def talk(self) -> AsyncIterator[Said]:
+        """What is said from now on, line by line."""
+        queue: asyncio.Queue[Said] = asyncio.Queue()
+        self._hearers.add(queue)
+        try:
+            while True:
+                yield await queue.get()
+        finally:
+            self._hearers.discard(queue)
+
+    async def catch_up(self) -> tuple[Said, ...]:
+        """Read all that was said here, as far as I may hear it; it stands in `chat` then."""
+        self._add(await self._kontor.chat(self.table_id, invite=self._invite))
+        return self.chat
 
     async def take_seat(self, seat: int) -> None:
         """Sit down. Raises Refused `seat_taken`, `already_seated`, `not_open`."""
@@ -145,7 +200,13 @@ class Table:
         """Take a frame in; False if versions are missing before it."""
         match frame:
             case ErrorFrame():
-                self._refused = Refused(frame.code, frame.message)
+                refusal = Refused(frame.code, frame.message)
+                if self._sayings and self._ready.is_set():
+                    _, heard = self._sayings.popleft()
+                    if not heard.done():
+                        heard.set_exception(refusal)
+                    return True
+                self._refused = refusal
                 self._ready.set()
                 return True
             case Position():
@@ -167,14 +228,53 @@ class Table:
         self.options = frame.options
         self.awaiting = frame.awaiting
         self.outcome = frame.outcome
+        self.clocks = frame.clocks
         self.may_undo = frame.may_undo
         self._ready.set()
         for queue in self._listeners:
             queue.put_nowait(frame)
-        task = asyncio.get_running_loop().create_task(self._notify())
+        self._begin(self._notify())
+        return True
+
+    def hear(self, frame: Said | Presence) -> None:
+        """Take in what is no part of the ledger."""
+        match frame:
+            case Presence():
+                self.presence = frame
+            case Said():
+                self._add((frame,))
+                self._answer(frame)
+                for queue in self._hearers:
+                    queue.put_nowait(frame)
+        self._begin(self._notify())
+
+    def returned(self) -> None:
+        """Read what was said while the connection was gone."""
+        self._begin(self._catch_up_quietly())
+
+    async def _catch_up_quietly(self) -> None:
+        with contextlib.suppress(Refused, Disconnected):  # the next line comes all the same
+            last = self.chat[-1].n if self.chat else 0
+            missed = await self._kontor.chat(self.table_id, since=last, invite=self._invite)
+            for line in missed:
+                self.hear(line)
+
+    def _add(self, lines: Iterable[Said]) -> None:
+        known = {line.n: line for line in (*self.chat, *lines)}
+        self.chat = tuple(known[n] for n in sorted(known))
+
+    def _answer(self, line: Said) -> None:
+        """Whoever said this here may go on."""
+        for text, heard in self._sayings:
+            mine = line.speaker.player_id == self._kontor.player_id and line.text == text
+            if mine and not heard.done():
+                heard.set_result(line)
+                return
+
+    def _begin(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.get_running_loop().create_task(work)
         self._notices.add(task)
         task.add_done_callback(self._notices.discard)
-        return True
 
     def _check_secret(self, commit: Commit) -> None:
         for event in commit.events:
@@ -193,6 +293,7 @@ class Table:
             awaiting=self.awaiting,
             summary=self.summary,
             outcome=self.outcome,
+            clocks=self.clocks,
             may_undo=self.may_undo,
         )
 

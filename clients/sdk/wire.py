@@ -15,12 +15,16 @@ class Named(msgspec.Struct, frozen=True):
 
 
 class SeatSummary(msgspec.Struct, frozen=True):
-    """A seat. `bot`: the policy that sits there. `given_up`: it can be taken over."""
+    """A seat. `bot`: the policy that sits there. `given_up`: it can be taken over.
+
+    `stand_in`: a bot plays until its player acts again.
+    """
 
     seat: int
     player: Named | None = None
     bot: str | None = None
     given_up: bool = False
+    stand_in: bool = False
 
 
 class Outcome(msgspec.Struct, frozen=True):
@@ -54,6 +58,19 @@ class Summary(msgspec.Struct, frozen=True):
     invite: str | None = None
 
 
+class Clock(msgspec.Struct, frozen=True):
+    """When the time of an awaited seat is up (RFC 3339 UTC); then a bot stands in for it."""
+
+    ends_at: str
+
+
+class DeviceCode(msgspec.Struct, frozen=True):
+    """Carries me to another device, once, until `expires_at` (RFC 3339 UTC)."""
+
+    code: str
+    expires_at: str
+
+
 class Option(msgspec.Struct, frozen=True):
     """Something I may do now: the command to send back, and a sentence for it."""
 
@@ -83,6 +100,7 @@ class Position(msgspec.Struct, frozen=True, tag="position"):
     awaiting: tuple[int, ...]
     summary: Summary
     outcome: Outcome | None = None
+    clocks: dict[int, Clock] = {}
     may_undo: bool = False
 
 
@@ -99,6 +117,7 @@ class Commit(msgspec.Struct, frozen=True, tag="commit"):
     options: tuple[Option, ...]
     awaiting: tuple[int, ...]
     outcome: Outcome | None = None
+    clocks: dict[int, Clock] = {}
     summary: Summary | None = None
     may_undo: bool = False
 
@@ -134,21 +153,30 @@ class Pong(msgspec.Struct, frozen=True, tag="pong"):
     n: int
 
 
-class Said(msgspec.Struct, frozen=True, tag="said"):
-    """A line of chat."""
+class Speaker(msgspec.Struct, frozen=True):
+    """Who said something. `seat`: where they sat then, None for a spectator."""
+
+    player_id: str
+    name: str
+    seat: int | None = None
+
+
+class Said(msgspec.Struct, frozen=True, tag="said", rename={"speaker": "from"}):
+    """A line of chat. `n`: counts the lines of the table, over both rooms."""
 
     table: str
     n: int
-    room: str
+    room: Literal["table", "gallery"]
+    speaker: Speaker
     text: str
     time: str
 
 
 class Presence(msgspec.Struct, frozen=True, tag="presence"):
-    """Who is there."""
+    """Who is there: of each seat where a person sits whether they are online. About right."""
 
     table: str
-    seats: dict[str, bool]
+    seats: dict[int, bool]
     spectators: int
 
 

@@ -1,0 +1,134 @@
+"""What the SDK knows besides the game: talk, who is there, clocks, and other devices."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from datetime import datetime
+
+import pytest
+
+from clients.sdk import Kontor, Refused, Said, Table
+from tests.serving import Served
+
+
+async def hears(table: Table, hear: Callable[[Said], None]) -> None:
+    async for line in table.talk():
+        hear(line)
+
+
+async def test_what_is_said_is_heard_and_kept(served: Served) -> None:
+    async with Kontor(served.url, name="Anna") as anna, Kontor(served.url, name="Ben") as ben:
+        mine = await anna.open_table("burgundy", seats=2)
+        theirs = await ben.sit(mine.table_id, 1)
+        heard: list[Said] = []
+        listening = asyncio.create_task(hears(theirs, heard.append))
+
+        line = await mine.say(" Good\nluck! ")
+        await theirs.until(lambda table: bool(table.chat))
+
+        assert (line.n, line.room, line.text) == (1, "table", "Good luck!")
+        assert (line.speaker.name, line.speaker.seat) == ("Anna", 0)
+        assert theirs.chat == mine.chat == (line,)
+        await asyncio.sleep(0)
+        assert heard == [line]
+        assert await ben.chat(mine.table_id) == (line,)
+        assert await ben.chat(mine.table_id, since=1) == ()
+        listening.cancel()
+
+
+async def test_the_gallery_talks_among_itself_until_the_end(served: Served) -> None:
+    async with Kontor(served.url) as anna, Kontor(served.url, name="Eve") as eve:
+        mine = await anna.open_table("burgundy", seats=2)
+        watched = await eve.watch(mine.table_id)
+
+        psst = await watched.say("psst")
+        loud = await mine.say("Hello?")
+
+        assert (psst.room, psst.speaker.seat) == ("gallery", None)
+        assert mine.chat == (loud,)
+        await mine.leave()
+        assert await mine.catch_up() == (psst, loud)
+
+
+@pytest.mark.parametrize("text", ["", "  \n "])
+async def test_there_must_be_something_to_say(served: Served, text: str) -> None:
+    async with Kontor(served.url) as anna:
+        table = await anna.open_table("burgundy", seats=2)
+
+        with pytest.raises(Refused) as refusal:
+            await table.say(text)
+
+        assert refusal.value.code == "malformed"
+        assert (await table.say("But this")).n == 1
+
+
+async def test_who_talks_too_fast_is_told(served: Served) -> None:
+    async with Kontor(served.url, lang="de") as anna:
+        table = await anna.open_table("burgundy", seats=2)
+
+        with pytest.raises(Refused) as refusal:
+            await asyncio.gather(*(table.say(f"line {number}") for number in range(20)))
+
+        assert refusal.value.code == "too_fast"
+        assert refusal.value.message.startswith("Das war zu schnell")
+
+
+async def test_what_was_said_while_the_line_was_cut_is_read_afterwards(served: Served) -> None:
+    async with Kontor(served.url) as anna, Kontor(served.url) as ben:
+        mine = await anna.open_table("burgundy", seats=2)
+        theirs = await ben.sit(mine.table_id, 1)
+
+        await theirs.say("one")
+        await ben.connection.drop()
+        await mine.say("two")
+        await mine.say("three")
+
+        await theirs.until(lambda table: len(table.chat) == 3)
+        assert [line.text for line in theirs.chat] == ["one", "two", "three"]
+
+
+async def test_one_sees_who_is_there(served: Served) -> None:
+    async with Kontor(served.url) as anna, Kontor(served.url) as eve:
+        mine = await anna.open_table("burgundy", seats=2)
+        await mine.until(lambda table: table.presence is not None)
+        async with Kontor(served.url) as ben:
+            await ben.sit(mine.table_id, 1)
+            await eve.watch(mine.table_id)
+            await mine.until(
+                lambda table: (
+                    table.presence is not None
+                    and table.presence.seats == {0: True, 1: True}
+                    and table.presence.spectators == 1
+                )
+            )
+
+        await mine.until(
+            lambda table: table.presence is not None and table.presence.seats == {0: True, 1: False}
+        )
+
+
+async def test_one_sees_whose_time_runs(served: Served) -> None:
+    async with Kontor(served.url) as anna:
+        table = await anna.open_table("burgundy", seats=1, move_seconds=600)
+
+        ends_at = datetime.fromisoformat(table.clocks[0].ends_at)
+        started_at = datetime.fromisoformat(table.summary.started_at or "")
+        assert (ends_at - started_at).total_seconds() == 600
+        untimed = await anna.open_table("burgundy", seats=1)
+        assert untimed.clocks == {}
+
+
+async def test_a_code_makes_another_device_me(served: Served) -> None:
+    async with Kontor(served.url, name="Anna") as anna:
+        table = await anna.open_table("burgundy", seats=2)
+        carried = await anna.device_code()
+
+        async with Kontor(served.url, code=carried.code) as elsewhere:
+            assert (elsewhere.player_id, elsewhere.name) == (anna.player_id, "Anna")
+            assert (await elsewhere.watch(table.table_id)).seat == 0
+        with pytest.raises(Refused) as refusal:
+            async with Kontor(served.url, code=carried.code):
+                pass
+
+        assert refusal.value.code == "not_found"
