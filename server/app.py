@@ -107,7 +107,7 @@ class App:
             Owed(settings, self._redis, shelf, clock),
             self._register,
             self._tables,
-            bots=Bots(think or self._workers.think, self._identity),
+            bots=Bots(think or self._workers.think, self._identity, settings.bot_workers + 1),
             stand_in=STAND_IN if STAND_IN in policies else policies[0],
             clock=clock,
         )

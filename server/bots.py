@@ -34,11 +34,15 @@ LONGEST_THOUGHT_SECONDS = 10.0
 
 
 class Bots:
-    """Asks policies for their answers. A seat that nobody waits for may let the moment pass."""
+    """Asks policies for their answers. A seat that nobody waits for may let the moment pass.
 
-    def __init__(self, think: Think, identity: Identity) -> None:
+    `at_once`: how many may think at a time; a question that waits its turn is not late yet.
+    """
+
+    def __init__(self, think: Think, identity: Identity, at_once: int) -> None:
         self._think = think
         self._identity = identity
+        self._turns = asyncio.Semaphore(at_once)
 
     async def answer(self, live: LiveTable, seat: Seat) -> dict[str, Any] | None:
         """What the bot on that seat does now; None: nothing, where it is not awaited."""
@@ -48,8 +52,9 @@ class Bots:
         seed = self._identity.bot_seed(table.table_id, seat, table.version)
         state = msgspec.msgpack.encode(stage.state)
         try:
-            thought = self._think(table.game, state, seat, policy, seed)
-            command = await asyncio.wait_for(thought, LONGEST_THOUGHT_SECONDS)
+            async with self._turns:
+                thought = self._think(table.game, state, seat, policy, seed)
+                command = await asyncio.wait_for(thought, LONGEST_THOUGHT_SECONDS)
             if command is not None and live.table.version == table.version:
                 played(live, seat, typed_command(live, command))
         except Rejected as refusal:

@@ -30,6 +30,7 @@ from server.watcher import Watcher
 
 BEAT_SECONDS = 10.0
 HOLDS_SECONDS = 25.0
+AGAIN_SECONDS = 1.0
 BATCH = 200
 
 
@@ -100,6 +101,9 @@ class Presence:
                     await self._count(changed[at : at + BATCH])
             except Unavailable as error:
                 logger().warning("presence_unknown", reason=str(error))
+                self._changed.update(changed)
+                self._sooner.set()
+                await asyncio.sleep(AGAIN_SECONDS)
             await asyncio.sleep(self._settings.presence_seconds)
 
     async def beat(self) -> None:

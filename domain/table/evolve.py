@@ -212,9 +212,11 @@ def nothing_returns(table: Table) -> Table:
 
 
 def stood_in(table: Table, seat: Seat, bot: str) -> Table:
-    holder = table.seats[seat]
-    assert isinstance(holder, Person)
-    return with_holder(table, seat, replace(holder, stand_in=bot))
+    seats = tuple(
+        replace(holder, stand_in=bot) if number == seat and isinstance(holder, Person) else holder
+        for number, holder in enumerate(table.seats)
+    )
+    return replace(table, seats=seats)
 
 
 def with_holder(table: Table, seat: Seat, holder: Vacant | Person | Bot) -> Table:

@@ -169,3 +169,12 @@ def test_the_ledger_tells_the_clocks_again() -> None:
         )
         == "The time of Bert is up; Random bot plays until they act."
     )
+
+
+def test_a_stand_in_for_nobody_is_booked_as_nothing() -> None:
+    room = at(courtyard(Linger(ME)))
+    before = room.table.seats
+
+    room.table = room.written((StandInSeated(Seat(7), "steady"),), None)
+
+    assert room.table.seats == before

@@ -12,9 +12,11 @@ from domain.burgundy import BURGUNDY
 from domain.decider import AnyGame, Rejected, Seat
 from domain.table.commands import (
     Abandon,
+    ComeBack,
     LeaveSeat,
     Play,
     SeatBot,
+    StandIn,
     Start,
     TableCommand,
     TakeSeat,
@@ -39,6 +41,8 @@ def anything(room: Tables, rng: Random) -> tuple[Player | None, TableCommand]:
         LeaveSeat(seat, "random"),
         Start(),
         Undo(seat),
+        StandIn(seat, "random"),
+        ComeBack(seat),
     ]
     if rng.random() < 0.01:
         return None, Abandon()
@@ -51,6 +55,11 @@ def a_move(room: Tables, rng: Random) -> Play:
     state = room.running.state
     seat = rng.choice(room.game.awaiting(state))
     return Play(seat, rng.choice(room.game.options(state, seat)))
+
+
+def awaited(room: Tables) -> list[Seat]:
+    stage = room.table.stage
+    return list(room.game.awaiting(stage.state)) if isinstance(stage, Running) else []
 
 
 def broken(room: Tables) -> list[str]:
@@ -66,6 +75,8 @@ def broken(room: Tables) -> list[str]:
         "every seat that plays added to the seed": isinstance(table.stage, Open | Closed)
         or len(table.nonces) == len(table.seats),
         "versions have no gap": table.version == len(room.log),
+        "whom a timed game waits for has a clock, and nobody else": not table.move_seconds
+        or [seat for seat, _ in table.since] == awaited(room),
         "an end has its time": alive or table.finished_at,
         "a finished game shows its secret": not isinstance(table.stage, Finished)
         or table.stage.secret,
@@ -79,7 +90,7 @@ def test_a_table_answers_or_refuses_and_its_ledger_tells_it_again(game: AnyGame)
     ends = Counter[str]()
     for life in range(LIVES):
         rng = Random(life)
-        room = opened(rng.choice(game.seats), game)
+        room = opened(rng.choice(game.seats), game, move_seconds=rng.choice((None, 60)))
         for _ in range(TRIES):
             if room.table.stage == Closed():
                 break
