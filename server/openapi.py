@@ -34,9 +34,9 @@ def http_document(routes: Sequence[BaseRoute]) -> Json:
         if isinstance(route, Route)
         for method in route.methods or ()
     }
-    types = [one for call in CALLS for one in mentioned(call)]
-    schemas, components = schemas_of([*types, shapes.ProblemDocument])
-    schema = dict(zip(types, schemas, strict=False))
+    types = [shapes.ProblemDocument, *(one for call in CALLS for one in mentioned(call))]
+    schemas, components = schemas_of(types)
+    schema = dict(zip(types, schemas, strict=True))
     paths: dict[str, Json] = {}
     for call in CALLS:
         about = told.get((call.method, call.path), "")

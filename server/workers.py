@@ -74,7 +74,10 @@ class Crew:
             await asyncio.wait({stopped, *places}, return_when=asyncio.FIRST_COMPLETED)
         finally:
             self._stop.set()
-            await asyncio.gather(*places)
+            await asyncio.wait(places)
+            stopped.cancel()
+        for place in places:
+            place.result()
 
     async def _filled(self, number: int) -> None:
         """One worker's place: another one if it dies, until all are to stop."""

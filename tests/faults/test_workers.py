@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
+import socket
 import subprocess
 import sys
 import time
@@ -13,6 +14,8 @@ import httpx
 import pytest
 
 from clients.sdk import Kontor
+from server.settings import Settings
+from server.workers import Crew
 from tests.serving import Served
 
 pytestmark = [pytest.mark.fault, pytest.mark.xdist_group("faults")]
@@ -24,12 +27,12 @@ def children(pid: int) -> list[int]:
     return [int(child) for child in listed.split()]
 
 
-def gateways(served: Served) -> list[int]:
-    """The workers of a server; its Redis is no worker."""
-    assert served.pid is not None
+def gateways(pid: int | None) -> list[int]:
+    """The workers of that server; its Redis is no worker."""
+    assert pid is not None
     return [
         child
-        for child in children(served.pid)
+        for child in children(pid)
         if b"server.workers" in Path(f"/proc/{child}/cmdline").read_bytes()
     ]
 
@@ -42,7 +45,7 @@ def scraped(url: str) -> str:
 def eventually_two(served: Served, but: int) -> list[int]:
     until = time.monotonic() + 20
     while time.monotonic() < until:
-        found = gateways(served)
+        found = gateways(served.pid)
         if len(found) == 2 and but not in found:
             return found
         time.sleep(0.05)
@@ -51,7 +54,7 @@ def eventually_two(served: Served, but: int) -> list[int]:
 
 async def test_workers_share_a_port_and_a_dead_one_is_replaced(tmp_path: Path) -> None:
     with Served(tmp_path, KONTOR_WORKERS="2", KONTOR_LOG_LEVEL="info") as served:
-        first = gateways(served)
+        first = gateways(served.pid)
         assert len(first) == 2
         async with (
             Kontor(served.url, name="Anna") as anna,
@@ -65,6 +68,7 @@ async def test_workers_share_a_port_and_a_dead_one_is_replaced(tmp_path: Path) -
             os.kill(eventually_two(served, first[0])[0], 0)
             os.kill(first[1], signal.SIGKILL)
             eventually_two(served, first[1])
+            served.kill_redis()
 
             for _ in range(10):
                 await table.until(lambda table: table.my_turn or other.my_turn)
@@ -88,7 +92,7 @@ def test_one_scrape_tells_of_all_workers(tmp_path: Path) -> None:
 
 def test_the_workers_of_a_killed_parent_stop(tmp_path: Path) -> None:
     with Served(tmp_path, KONTOR_WORKERS="2") as served:
-        workers = gateways(served)
+        workers = gateways(served.pid)
 
         served.kill()
 
@@ -98,6 +102,19 @@ def test_the_workers_of_a_killed_parent_stop(tmp_path: Path) -> None:
             time.sleep(0.05)
         served.start()  # on the same port and the same Redis
         assert served.stop(signal.SIGTERM) == 0
+
+
+async def test_workers_that_cannot_start_are_said_and_leave_nobody_behind(
+    redis_url: str, capfd: pytest.CaptureFixture[str]
+) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        settings = Settings(port=taken.getsockname()[1], redis_url=redis_url, workers=2)
+
+        with pytest.raises(RuntimeError, match="A worker did not start"):
+            await Crew(settings).work()
+
+    assert "Address already in use" in capfd.readouterr().err
+    assert gateways(os.getpid()) == []
 
 
 def test_a_taken_port_is_said(tmp_path: Path) -> None:
