@@ -8,6 +8,7 @@ import msgspec
 import pytest
 
 from domain.audit import audit
+from domain.burgundy import BURGUNDY
 from domain.chance import Chance, commitment
 from domain.decider import AnyGame, Rejected, Seat
 from domain.table.commands import Start, TakeSeat
@@ -43,12 +44,12 @@ def finished(game: AnyGame = COURTYARD) -> Tables:
 class Forked(Tables):
     """A fork and its ledger."""
 
-    def __init__(self, log: list[Entry[Any]], version: int) -> None:
-        self.game = COURTYARD
+    def __init__(self, log: list[Entry[Any]], version: int, game: AnyGame = COURTYARD) -> None:
+        self.game = game
         self.log: list[bytes] = []
-        self.codec = Codec(COURTYARD)
+        self.codec = Codec(game)
         command = ForkTable("f", CARA, commitment(OWN_SECRET), version)
-        self.table = self.written(fork_table(COURTYARD, log, command), None)
+        self.table = self.written(fork_table(game, log, command), None)
 
     def by(self, player: Any, command: Any) -> tuple[Any, ...]:
         player_id = player.player_id if player else None
@@ -88,21 +89,24 @@ def test_a_fork_is_told_by_its_own_ledger_alone() -> None:
     assert fork.read_again() == fork.table
 
 
-def test_no_name_is_drawn_twice_in_a_fork() -> None:
-    origin = finished()
-    half = len(origin.log) // 2
+@pytest.mark.parametrize("game", [COURTYARD, BURGUNDY], ids=lambda game: game.name)
+@pytest.mark.parametrize("tenths", [1, 5, 9])
+def test_no_name_is_drawn_twice_in_a_fork(game: AnyGame, tenths: int) -> None:
+    origin = finished(game)
+    version = 2 + (len(origin.log) - 3) * tenths // 10
 
-    fork = played_on(Forked(origin.entries(), half).seated(), "other")
+    fork = played_on(Forked(origin.entries(), version, game).seated(), "other")
 
     draws = [
         draw.name
         for entry in fork.entries()
         for event in entry.events
-        if isinstance(event, COURTYARD.event)
-        for draw in COURTYARD.disclosure(event).draws
+        if isinstance(event, game.event)
+        for draw in game.disclosure(event).draws
     ]
     assert draws
     assert len(draws) == len(set(draws))
+    assert audit(game, fork.entries()).findings == ()
 
 
 def test_a_finished_fork_is_sound_and_its_past_is_checked_too() -> None:
