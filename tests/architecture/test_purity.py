@@ -17,6 +17,7 @@ PURE = frozenset(
         "collections",
         "copy",
         "dataclasses",
+        "datetime",
         "enum",
         "functools",
         "hashlib",
@@ -34,6 +35,9 @@ PURE = frozenset(
 )
 BOX = frozenset({"importlib.resources"})
 """Reads the facts of a box and the texts, which are part of the program."""
+
+ASKING_THE_CLOCK = frozenset({"now", "utcnow", "today"})
+"""Of `datetime`: a time is data, what time it is now is not."""
 
 REACHING_OUT = frozenset(
     {"open", "print", "input", "eval", "exec", "compile", "breakpoint", "hash", "id", "__import__"}
@@ -71,3 +75,14 @@ def test_a_pure_file_neither_waits_nor_reaches_out(path: Path) -> None:
     ]
 
     assert not found
+
+
+@pytest.mark.parametrize("path", FILES, ids=Path.as_posix)
+def test_a_pure_file_does_not_ask_what_time_it_is(path: Path) -> None:
+    asked = [
+        ast.unparse(node)
+        for node in ast.walk(tree(path))
+        if isinstance(node, ast.Attribute) and node.attr in ASKING_THE_CLOCK
+    ]
+
+    assert not asked
