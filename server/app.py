@@ -37,6 +37,7 @@ from server.bells import Bells
 from server.bots import Bots, Think, Workers
 from server.chat import Chat
 from server.clock import Clock
+from server.collecting import collect_seldom
 from server.device_codes import DeviceCodes
 from server.gateway import Gateway
 from server.guard import guarded
@@ -265,6 +266,7 @@ async def redis_of(settings: Settings) -> AsyncIterator[str]:
 def serve(settings: Settings, games: Mapping[str, AnyProjection] = PROJECTIONS) -> None:
     """Blocks until SIGTERM or Ctrl-C. Exits with a sentence if there is no Redis to be had."""
     log_to_stderr(settings.log_level)
+    collect_seldom()
     try:
         uvloop.run(run(settings, games))
     except (RuntimeError, FileNotFoundError) as error:

@@ -23,6 +23,7 @@ import uvloop
 from msgspec.structs import asdict, replace
 
 from server.app import App, Server, configured, redis_of
+from server.collecting import collect_seldom
 from server.settings import Settings, settings_from
 from server.telemetry import log_to_stderr, logger
 
@@ -185,6 +186,7 @@ def main() -> None:
     """What a worker's process runs."""
     settings = settings_from(os.environ)
     log_to_stderr(settings.log_level)
+    collect_seldom()
     uvloop.run(work(settings))
 
 
