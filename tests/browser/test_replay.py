@@ -8,7 +8,7 @@ from typing import Literal
 import pytest
 from playwright.async_api import Browser, expect
 
-from tests.browser.people import NARROW, Person, a_game_cut_short, person
+from tests.browser.people import NARROW, Finished, Person, person
 
 REMEMBER_ANIMATIONS = """
 window.shown = []
@@ -19,14 +19,18 @@ Element.prototype.animate = function (keyframes, timing) {
 }
 """
 
-pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.xdist_group("browser"),
+    pytest.mark.asyncio(loop_scope="session"),
+]
 
 
 async def test_the_slider_and_the_arrows_go_through_the_game(
-    browser: Browser, kontor_url: str
+    browser: Browser, finished: Finished
 ) -> None:
     anna = await person(browser)
-    await a_game_cut_short(anna, kontor_url)
+    await anna.page.goto(finished)
 
     await anna.presses("replay")
     await expect(anna.sees("replay-version")).to_have_text("1")
@@ -42,11 +46,10 @@ async def test_the_slider_and_the_arrows_go_through_the_game(
     assert anna.complaints == []
 
 
-async def test_a_replay_is_seen_through_other_eyes(browser: Browser, kontor_url: str) -> None:
+async def test_a_replay_is_seen_through_other_eyes(browser: Browser, finished: Finished) -> None:
     anna = await person(browser, NARROW)
-    address = await a_game_cut_short(anna, kontor_url)
 
-    await anna.page.goto(f"{address}?at=1")
+    await anna.page.goto(f"{finished}?at=1")
     await expect(anna.sees("replay-version")).to_have_text("1")
     await anna.sees("viewer").select_option("seat:0")
     hand = anna.sees("hand").locator("[data-card]")
@@ -79,13 +82,12 @@ async def test_a_running_game_is_looked_back_at_with_ones_own_eyes(
 
 @pytest.mark.parametrize(("motion", "flies"), [("no-preference", True), ("reduce", False)])
 async def test_a_card_flies_from_the_hand_to_the_discard_pile(
-    browser: Browser, kontor_url: str, motion: Literal["no-preference", "reduce"], *, flies: bool
+    browser: Browser, finished: Finished, motion: Literal["no-preference", "reduce"], *, flies: bool
 ) -> None:
     anna = await person(browser)
     await anna.page.emulate_media(reduced_motion=motion)
     await anna.page.add_init_script(REMEMBER_ANIMATIONS)
-    address = await a_game_cut_short(anna, kontor_url)
-    await anna.page.goto(f"{address}?at=1")
+    await anna.page.goto(f"{finished}?at=1")
     await anna.sees("viewer").select_option("all")
     await expect(anna.sees("viewer")).to_have_value("all")
 
@@ -99,33 +101,39 @@ async def test_a_card_flies_from_the_hand_to_the_discard_pile(
 
 
 async def test_a_game_is_played_on_from_a_moment_of_the_past(
-    browser: Browser, kontor_url: str
+    browser: Browser, kontor_url: str, finished: Finished
 ) -> None:
     anna = await person(browser)
-    address = await a_game_cut_short(anna, kontor_url)
+    await anna.enters(kontor_url, "Anna")
 
-    await anna.page.goto(f"{address}?at=3")
+    await anna.page.goto(f"{finished}?at=3")
     await anna.presses("fork")
 
-    await anna.page.wait_for_url(lambda url: "/table/" in url and not url.startswith(address))
+    await anna.page.wait_for_url(lambda url: "/table/" in url and not url.startswith(finished))
     await anna.page.get_by_text("Goes on from another game, after move 3.").wait_for()
     assert anna.complaints == []
 
 
-async def test_the_same_table_is_opened_again(browser: Browser, kontor_url: str) -> None:
+async def test_the_same_table_is_opened_again(
+    browser: Browser, kontor_url: str, finished: Finished
+) -> None:
     anna = await person(browser)
-    address = await a_game_cut_short(anna, kontor_url)
+    await anna.enters(kontor_url, "Anna")
+    await anna.page.goto(finished)
 
     await anna.presses("rematch")
 
-    await anna.page.wait_for_url(lambda url: "/table/" in url and not url.startswith(address))
+    await anna.page.wait_for_url(lambda url: "/table/" in url and not url.startswith(finished))
     await expect(anna.sees("whose-turn")).not_to_have_text("The game is over")
     assert anna.complaints == []
 
 
-async def test_a_log_is_kept_and_brought_back(browser: Browser, kontor_url: str) -> None:
+async def test_a_log_is_kept_and_brought_back(
+    browser: Browser, kontor_url: str, finished: Finished
+) -> None:
     anna = await person(browser)
-    address = await a_game_cut_short(anna, kontor_url)
+    await anna.enters(kontor_url, "Anna")
+    await anna.page.goto(finished)
 
     async with anna.page.expect_download() as kept:
         await anna.presses("download-log")
@@ -134,7 +142,7 @@ async def test_a_log_is_kept_and_brought_back(browser: Browser, kontor_url: str)
     await anna.sees("import-log").set_input_files(file)
 
     await anna.page.wait_for_url(re.compile(r"/table/.*\?at=1"))
-    assert not anna.page.url.startswith(address)
+    assert not anna.page.url.startswith(finished)
     await expect(anna.sees("replay-version")).to_have_text("1")
     assert anna.complaints == []
 

@@ -9,7 +9,11 @@ from tests.browser.people import person
 
 TOO_SLOW = 1013
 
-pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.xdist_group("browser"),
+    pytest.mark.asyncio(loop_scope="session"),
+]
 
 
 async def test_the_invite_link_of_a_private_table_lets_a_friend_in(

@@ -7,7 +7,11 @@ from playwright.async_api import Browser, expect
 
 from tests.browser.people import NARROW, person
 
-pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.xdist_group("browser"),
+    pytest.mark.asyncio(loop_scope="session"),
+]
 
 
 async def test_two_people_talk_and_see_what_they_missed(browser: Browser, kontor_url: str) -> None:

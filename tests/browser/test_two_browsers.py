@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
 from pathlib import Path
 
@@ -12,7 +13,11 @@ from tests.browser.people import NARROW, Person, person
 
 OUTPUT = Path(__file__).parents[1] / "output"
 
-pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.xdist_group("browser"),
+    pytest.mark.asyncio(loop_scope="session"),
+]
 
 
 async def test_two_browsers_play_a_game_while_a_third_watches(
@@ -39,8 +44,7 @@ async def test_two_browsers_play_a_game_while_a_third_watches(
         if moves in {1, 60}:
             await keep_screenshots(f"move-{moves}", anna, ben, carla)
         newest = await mover.version()
-        for someone in (anna, ben, carla):
-            await someone.reaches(newest)
+        await asyncio.gather(*(someone.reaches(newest) for someone in (anna, ben, carla)))
 
     last = await anna.version()
     for someone in (anna, ben, carla):
