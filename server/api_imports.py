@@ -32,7 +32,10 @@ async def bring_log(request: Request) -> Response:
         table_id = new_id()
         lines = body.splitlines()
         try:
-            imported = await asyncio.to_thread(imports.checked, desk.shelf, lines, table_id, asker)
+            async with desk.checking:  # one at a time: a long one takes seconds of a core
+                imported = await asyncio.to_thread(
+                    imports.checked, desk.shelf, lines, table_id, asker
+                )
         except BadLog as error:
             raise Problem("bad_log", str(error)) from error
         await desk.register.enter(table_id)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import asyncio
+from dataclasses import dataclass, field
 
 from redis.asyncio import Redis
 
@@ -17,7 +18,7 @@ from server.tables import Tables
 
 @dataclass(frozen=True)
 class Services:
-    """`policies`: the bots that can be seated."""
+    """`policies`: the bots that can be seated. `checking`: held while a brought log is checked."""
 
     settings: Settings
     redis: Redis
@@ -28,3 +29,4 @@ class Services:
     chat: Chat
     codes: DeviceCodes
     policies: tuple[str, ...]
+    checking: asyncio.Lock = field(default_factory=asyncio.Lock)
