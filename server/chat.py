@@ -2,7 +2,8 @@
 
 There are two rooms: seats talk at the `table`, spectators in the `gallery`. Spectators hear both;
 seats hear the gallery, from its first line on, once the game is over. Lines are counted per table,
-over both rooms, and kept per room, so that no gallery can talk away what was said at the table.
+over both rooms, and kept per room, so that no gallery can talk away what was said at the table. A
+gap in the numbers tells a seat that the gallery talks (so does `presence`), never what.
 
 As with the ledger, a bell says that there is something: the next line is passed on as it was rung,
 and where there is a gap a gateway reads what is kept.

@@ -7,6 +7,7 @@ import asyncio
 from server.presence import HOLDS_SECONDS, NOBODY, There, added_up
 from tests.conftest import Serve
 from tests.kernel.room_with_a_table import ANNA, BERT, opened
+from tests.server.passing_time import Time
 from tests.server.wire import Door, Guest, Line, door, two_at_a_table
 
 SOON = {"presence_seconds": 0.01}
@@ -110,9 +111,8 @@ async def test_a_gateway_that_stops_takes_its_people_along(serve: Serve) -> None
 
 
 async def test_a_gateway_that_was_killed_is_forgotten(serve: Serve) -> None:
-    time = [1_000_000.0]
-    left, right = await serve(**SOON, clock=lambda: time[0]), await serve(**SOON)
-    right.app._presence._clock = left.app._presence._clock
+    time = Time()
+    left, right = await serve(**SOON, clock=time), await serve(**SOON, clock=time)
     async with door(left.url) as one, door(right.url) as other:
         ann, bob = await one.player("Ann"), await other.player("Bob")
         table_id = (await ann.open())["table_id"]
@@ -121,7 +121,7 @@ async def test_a_gateway_that_was_killed_is_forgotten(serve: Serve) -> None:
         await watching(bob, table_id)
         await hers.presence({"0": True, "1": True}, 0)
 
-        time[0] += HOLDS_SECONDS + 1
+        time.passes(HOLDS_SECONDS + 1)
         left.app._presence.beat_once()
 
         assert await hers.presence({"0": True, "1": False}, 0)
