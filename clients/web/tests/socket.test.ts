@@ -165,6 +165,27 @@ test('where it is not known whether something was booked it asks again', async (
   await expect(answer).resolves.toMatchObject({ type: 'accepted' })
 })
 
+test('a table that was unavailable is asked for again after a while', async () => {
+  last().welcomes()
+  last().says({ type: 'error', table: 't1', code: 'unavailable', message: '…' })
+  const watches = () => last().heard.filter((frame) => frame.type === 'watch').length
+  expect(watches()).toBe(1)
+
+  await vi.advanceTimersByTimeAsync(1_000)
+
+  expect(watches()).toBe(2)
+})
+
+test('a table that nobody follows any more is not asked for again', async () => {
+  last().welcomes()
+  last().says({ type: 'error', table: 't1', code: 'unavailable', message: '…' })
+  socket.unfollow('t1')
+
+  await vi.advanceTimersByTimeAsync(1_000)
+
+  expect(last().heard.filter((frame) => frame.type === 'watch')).toHaveLength(1)
+})
+
 test('what is said at a followed table is heard', () => {
   last().welcomes()
 

@@ -100,9 +100,13 @@ export class LiveTable {
     this.noticeSecret(frame)
   }
 
-  /** Only talk is refused with these codes; all else is about the table. */
+  /**
+   * Only talk is refused with these codes; all else is about the table. A table that is there already
+   * and `unavailable` is asked for again by the socket; a saying may have been lost.
+   */
   private failed({ code, message }: Failure): void {
-    if (['too_fast', 'malformed', 'unauthorized'].includes(code)) this.chat.refusal = message
+    const passing = code === 'unavailable' && this.held !== undefined
+    if (passing || ['too_fast', 'malformed', 'unauthorized'].includes(code)) this.chat.refusal = message
     else this.failure = message
   }
 

@@ -139,7 +139,7 @@ export class Socket {
       case 'said':
         return this.followers.get(frame.table)?.said(frame)
       case 'error':
-        return this.followers.get(frame.table ?? '')?.failed(frame)
+        return this.failed(frame)
       case 'accepted':
       case 'rejected':
         return this.answered(frame)
@@ -171,6 +171,13 @@ export class Socket {
     }
     this.unanswered.delete(answer.id)
     waiting.answer(answer)
+  }
+
+  /** `unavailable`: the server sends nothing of that table until it is asked again. */
+  private failed(failure: Failure): void {
+    const table = failure.table ?? ''
+    this.followers.get(table)?.failed(failure)
+    if (failure.code === 'unavailable') setTimeout(() => this.catchUp(table), ASK_AGAIN)
   }
 
   private lost(code: number): void {
