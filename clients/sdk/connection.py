@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from typing import Any, Protocol
 
 import msgspec
@@ -33,6 +33,12 @@ from clients.sdk.wire import (
 )
 
 BAD_TOKEN = 4401
+UNREADABLE = {4400: "malformed", 1009: "too_big"}
+"""Close codes that a frame of ours brought about: the same frame sent again would do it again."""
+LARGEST_FRAME = 64 * 1024
+"""Bytes that the server takes in one frame."""
+ASK_AGAIN = 0.2
+"""Seconds after which what was answered with `unavailable` is sent again."""
 SHORTEST_PAUSE, LONGEST_PAUSE = 0.05, 2.0
 """Seconds between two attempts to reconnect; doubled from one to the next."""
 
@@ -46,8 +52,20 @@ class Watcher(Protocol):
         """The `watch` frame that asks for what it does not have yet."""
         ...
 
-    def receive(self, frame: Position | Commit | ErrorFrame) -> bool:
+    def receive(self, frame: Position | Commit) -> bool:
         """Take a frame in. False: it does not fit what I have; ask again."""
+        ...
+
+    def refused(self, refusal: Refused) -> None:
+        """Something about this table was refused; what is `unavailable` is asked for again."""
+        ...
+
+    def misread(self, refusal: Refused) -> None:
+        """The server hung up over a frame; it may have been one of mine not answered yet."""
+        ...
+
+    def lost(self, reason: Refused | Disconnected) -> None:
+        """There is no more to come."""
         ...
 
     def hear(self, frame: Said | Presence) -> None:
@@ -67,7 +85,7 @@ class Connection:
         self._token = token
         self._lang = lang
         self._watchers: dict[str, Watcher] = {}
-        self._unanswered: dict[str, tuple[dict[str, Any], asyncio.Future[int]]] = {}
+        self._unanswered: dict[str, tuple[str, asyncio.Future[int]]] = {}
         self._socket: ClientConnection | None = None
         self._task: asyncio.Task[None] | None = None
         self._online = asyncio.Event()
@@ -96,38 +114,46 @@ class Connection:
         self._fail(Disconnected("This client was closed."))
 
     async def watch(self, table_id: str, watcher: Watcher) -> None:
-        """Have this table's frames from now on, over every reconnect."""
+        """Have this table's frames from now on, over every reconnect.
+
+        Raises Refused `too_big`, Disconnected if the connection is gone for good.
+        """
+        if self._failure is not None:
+            raise self._failure
+        text = _text(watcher.watch_frame())
         self._watchers[table_id] = watcher
-        await self._send(watcher.watch_frame())
+        await self._send(text)
 
     async def unwatch(self, table_id: str) -> None:
         """Have this table's frames no more."""
         if self._watchers.pop(table_id, None) is not None:
-            await self._send({"type": "unwatch", "table": table_id})
+            await self._send(_text({"type": "unwatch", "table": table_id}))
 
     async def act(self, frame: dict[str, Any]) -> int:
         """Send an `act` or `undo` frame until it is answered; the version it was booked at.
 
-        Raises Refused with the server's code, Disconnected if this client is closed meanwhile.
+        Raises Refused with the server's code, or `too_big` before it is sent; Disconnected if the
+        connection is gone for good meanwhile.
         """
         if self._failure is not None:
             raise self._failure
         answer: asyncio.Future[int] = asyncio.get_running_loop().create_future()
         command_id = secrets.token_hex(12)
-        frame = {**frame, "id": command_id}
-        self._unanswered[command_id] = (frame, answer)
+        text = _text({**frame, "id": command_id})
+        self._unanswered[command_id] = (text, answer)
         try:
-            await self._send(frame)
+            await self._send(text)
             return await answer
         finally:
             self._unanswered.pop(command_id, None)
 
     async def say(self, table_id: str, text: str) -> None:
-        """Send a line of chat, once. Raises Disconnected where there is no line now."""
+        """Send a line of chat, once. Raises Refused `too_big`, Disconnected without a line now."""
+        said = _text({"type": "say", "table": table_id, "text": text})
         if self._socket is None:
             raise Disconnected("There is no connection now.")
         try:
-            await self._socket.send(_text({"type": "say", "table": table_id, "text": text}))
+            await self._socket.send(said)
         except ConnectionClosed as closed:
             raise Disconnected("The connection broke; nobody may have heard it.") from closed
 
@@ -139,7 +165,7 @@ class Connection:
     # The socket's own life.
 
     async def _stay_connected(self) -> None:
-        while self._failure is None:
+        while True:
             try:
                 async with connect(
                     self._url,
@@ -149,12 +175,16 @@ class Connection:
                 ) as socket:
                     await self._serve(socket)
             except ConnectionClosed as closed:
-                if closed.rcvd is not None and closed.rcvd.code == BAD_TOKEN:
-                    self._fail(Disconnected("The server does not accept this token."))
+                if closed.rcvd is not None:
+                    self._hung_up(closed.rcvd.code)
             except (OSError, InvalidHandshake, TimeoutError):
                 pass
+            except Exception as error:  # noqa: BLE001 - nobody may wait for a task that died
+                self._fail(_unforeseen(error))
             self._online.clear()
             self._socket = None
+            if self._failure is not None:
+                return
             self.reconnects += 1
             await asyncio.sleep(self._pause)
             self._pause = min(self._pause * 2, LONGEST_PAUSE)
@@ -166,14 +196,14 @@ class Connection:
         if not isinstance(welcome, Welcome):
             return
         self._socket = socket
-        for watcher in self._watchers.values():
+        for watcher in list(self._watchers.values()):  # each may come or go while we send
             await socket.send(_text(watcher.watch_frame()))
-        for frame, _ in list(self._unanswered.values()):
-            await socket.send(_text(frame))
+        for text, _ in list(self._unanswered.values()):
+            await socket.send(text)
         self._pause = SHORTEST_PAUSE
         self._online.set()
         if self.reconnects:
-            for watcher in self._watchers.values():
+            for watcher in list(self._watchers.values()):
                 watcher.returned()
         beat = asyncio.create_task(_beat(socket, welcome.heartbeat))
         try:
@@ -189,20 +219,22 @@ class Connection:
             case Position(table=table_id) | Commit(table=table_id):
                 watcher = self._watchers.get(table_id)
                 if watcher is not None and not watcher.receive(frame):
-                    await self._send(watcher.watch_frame())
+                    await self._send(_text(watcher.watch_frame()))
             case Said(table=table_id) | Presence(table=table_id):
                 if table_id in self._watchers:
                     self._watchers[table_id].hear(frame)
             case Accepted(id=command_id, version=version):
                 self._answer(command_id, lambda answer: answer.set_result(version))
             case RejectedFrame(id=command_id, code="unavailable"):
-                self._send_again_soon(command_id)
+                self._soon(lambda: self._command_again(command_id))
             case RejectedFrame(id=command_id, code=code, message=message):
                 self._answer(
                     command_id, lambda answer: answer.set_exception(Refused(code, message))
                 )
             case ErrorFrame(table=str(table_id)) if table_id in self._watchers:
-                self._watchers[table_id].receive(frame)
+                self._watchers[table_id].refused(Refused(frame.code, frame.message))
+                if frame.code == "unavailable":
+                    self._soon(lambda: self._watch_again(table_id))
             case _:
                 pass
 
@@ -211,30 +243,60 @@ class Connection:
         if waiting is not None and not waiting[1].done():
             give(waiting[1])
 
-    def _send_again_soon(self, command_id: str) -> None:
+    async def _command_again(self, command_id: str) -> None:
         """`unavailable`: perhaps booked, perhaps not; the same id sent again tells."""
+        waiting = self._unanswered.get(command_id)
+        if waiting is not None:
+            await self._send(waiting[0])
 
-        async def send_again() -> None:
-            await asyncio.sleep(0.2)
-            waiting = self._unanswered.get(command_id)
-            if waiting is not None:
-                await self._send(waiting[0])
+    async def _watch_again(self, table_id: str) -> None:
+        """`unavailable`: the server does not send this table until it is asked again."""
+        watcher = self._watchers.get(table_id)
+        if watcher is not None:
+            await self._send(_text(watcher.watch_frame()))
 
-        task = asyncio.create_task(send_again())
+    def _soon(self, ask: Callable[[], Coroutine[Any, Any, None]]) -> None:
+        async def ask_again() -> None:
+            await asyncio.sleep(ASK_AGAIN)
+            await ask()
+
+        task = asyncio.create_task(ask_again())
         self._again.add(task)
         task.add_done_callback(self._again.discard)
 
-    async def _send(self, frame: dict[str, Any]) -> None:
+    async def _send(self, text: str) -> None:
         """Send if there is a socket; else the next one sends what is still wanted."""
         if self._socket is not None:
             with contextlib.suppress(ConnectionClosed):
-                await self._socket.send(_text(frame))
+                await self._socket.send(text)
+
+    def _hung_up(self, code: int) -> None:
+        """The server closed the socket. Most codes are cured by coming again, these are not."""
+        if code == BAD_TOKEN:
+            self._fail(Disconnected("The server does not accept this token."))
+        elif code in UNREADABLE and self._socket is None:
+            self._fail(Disconnected("The server does not understand how this client says hello."))
+        elif code in UNREADABLE:
+            self._misread(Refused(UNREADABLE[code], "The server hung up over a frame like this."))
+
+    def _misread(self, refusal: Refused) -> None:
+        """One frame that was not answered is to blame. Which one is not known: all are refused."""
+        for _, answer in self._unanswered.values():
+            if not answer.done():
+                answer.set_exception(refusal)
+        for watcher in list(self._watchers.values()):
+            watcher.misread(refusal)
 
     def _fail(self, failure: Disconnected) -> None:
+        """The connection is gone for good; nobody waits any longer."""
+        if self._failure is not None:
+            return
         self._failure = failure
         for _, answer in self._unanswered.values():
             if not answer.done():
                 answer.set_exception(failure)
+        for watcher in list(self._watchers.values()):
+            watcher.lost(failure)
 
 
 async def _beat(socket: ClientConnection, seconds: int) -> None:
@@ -246,5 +308,16 @@ async def _beat(socket: ClientConnection, seconds: int) -> None:
             await socket.send(_text({"type": "ping", "n": n}))
 
 
+def _unforeseen(error: Exception) -> Disconnected:
+    failure = Disconnected(f"This client cannot make sense of what the server sends: {error!r}")
+    failure.__cause__ = error
+    return failure
+
+
 def _text(frame: dict[str, Any]) -> str:
-    return _encode(frame).decode()
+    """The frame as it goes over the line. Raises Refused `too_big`: the server would hang up."""
+    text = _encode(frame)
+    if len(text) > LARGEST_FRAME:
+        message = f"This makes a frame of {len(text)} bytes; the server takes {LARGEST_FRAME}."
+        raise Refused("too_big", message)
+    return text.decode()

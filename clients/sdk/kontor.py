@@ -120,17 +120,23 @@ class Kontor:
         return await self.watch(opened["table_id"], invite=opened.get("invite"))
 
     async def watch(self, table_id: str, *, invite: str | None = None) -> Table:
-        """Watch a table from where I sit, or as a spectator. Raises Refused `unknown_table`."""
-        if table_id in self._tables:
-            return await self._tables[table_id].ready()
-        table = Table(self, self.connection, table_id, invite)
-        self._tables[table_id] = table
-        await self.connection.watch(table_id, table)
+        """Watch a table from where I sit, or as a spectator.
+
+        Raises Refused `unknown_table`, Disconnected.
+        """
         try:
-            return await table.ready()
-        except Refused:
+            return await (await self._watched(table_id, invite)).ready()
+        except (Refused, Disconnected):
             await self.unwatch(table_id)
             raise
+
+    async def _watched(self, table_id: str, invite: str | None) -> Table:
+        table = self._tables.get(table_id)
+        if table is None:
+            table = Table(self, self.connection, table_id, invite)
+            self._tables[table_id] = table
+            await self.connection.watch(table_id, table)
+        return table
 
     async def unwatch(self, table_id: str) -> None:
         """Watch a table no more."""
@@ -167,9 +173,11 @@ class Kontor:
         """My open and running tables, those that wait for me first."""
         return msgspec.convert((await self._call("GET", "/api/me"))["tables"], list[Summary])
 
-    async def summary(self, table_id: str) -> Summary:
+    async def summary(self, table_id: str, *, invite: str | None = None) -> Summary:
         """One table in a few lines. Raises Refused `not_found`."""
-        return msgspec.convert(await self._call("GET", f"/api/tables/{table_id}"), Summary)
+        query = {"invite": invite} if invite else {}
+        shown = await self._call("GET", f"/api/tables/{table_id}", query=query)
+        return msgspec.convert(shown, Summary)
 
     async def take_seat(self, table_id: str, seat: int, *, invite: str | None = None) -> Summary:
         """Take a seat. Raises Refused `seat_taken`, `already_seated`, `not_open`."""
@@ -196,17 +204,22 @@ class Kontor:
         since: int = 0,
         until: int | None = None,
         tell: Literal["en", "de"] | None = None,
+        invite: str | None = None,
     ) -> list[dict[str, Any]]:
         """The entries with since < version ≤ until, redacted for me; after the end in full."""
         query: dict[str, Any] = {"since": since}
         query |= {} if until is None else {"until": until}
         query |= {} if tell is None else {"tell": tell}
+        query |= {"invite": invite} if invite else {}
         answer = await self._answer("GET", f"/api/tables/{table_id}/log", None, query)
         return [msgspec.json.decode(line) for line in answer.content.splitlines() if line]
 
-    async def at(self, table_id: str, version: int, *, viewer: str | None = None) -> dict[str, Any]:
+    async def at(
+        self, table_id: str, version: int, *, viewer: str | None = None, invite: str | None = None
+    ) -> dict[str, Any]:
         """The position at a version. `viewer`: after the end `seat:1`, `spectator` or `all`."""
         query = {"viewer": viewer} if viewer else {}
+        query |= {"invite": invite} if invite else {}
         return await self._call("GET", f"/api/tables/{table_id}/at/{version}", query=query)
 
     async def _seat(

@@ -15,7 +15,6 @@ from clients.sdk.refused import Disconnected, Refused
 from clients.sdk.wire import (
     Clock,
     Commit,
-    ErrorFrame,
     Option,
     Outcome,
     Position,
@@ -29,6 +28,8 @@ if TYPE_CHECKING:
 
 
 HEARD_WITHIN_SECONDS = 10.0
+OF_TALK = ("too_fast", "malformed", "unauthorized")
+"""Only a saying is refused with these codes; most others are about the table itself."""
 
 
 class Table:
@@ -61,11 +62,11 @@ class Table:
         self._mark: str | None = None
         self._summary: Summary | None = None
         self._commitment = ""
-        self._refused: Refused | None = None
+        self._lost: Refused | Disconnected | None = None
         self._ready = asyncio.Event()
         self._moved = asyncio.Condition()
-        self._listeners: set[asyncio.Queue[Position | Commit]] = set()
-        self._hearers: set[asyncio.Queue[Said]] = set()
+        self._listeners: set[asyncio.Queue[Position | Commit | None]] = set()
+        self._hearers: set[asyncio.Queue[Said | None]] = set()
         self._sayings: deque[tuple[str, asyncio.Future[Said]]] = deque()
         self._notices: set[asyncio.Task[Any]] = set()
 
@@ -126,12 +127,15 @@ class Table:
                 self._sayings.remove(saying)
 
     async def talk(self) -> AsyncIterator[Said]:
-        """What is said from now on, line by line."""
-        queue: asyncio.Queue[Said] = asyncio.Queue()
+        """What is said from now on, line by line. Raises as `until` does."""
+        queue: asyncio.Queue[Said | None] = asyncio.Queue()
         self._hearers.add(queue)
         try:
             while True:
-                yield await queue.get()
+                self._require_more(queue)
+                line = await queue.get()
+                if line is not None:
+                    yield line
         finally:
             self._hearers.discard(queue)
 
@@ -158,19 +162,35 @@ class Table:
             await self._kontor.leave_seat(self.table_id, self.seat)
 
     async def until(self, condition: Callable[[Table], bool]) -> Table:
-        """Wait until this holds of the table."""
+        """Wait until this holds of the table.
+
+        Raises Refused if I may not see the table any more (`unknown_table`), Disconnected if the
+        connection is gone for good.
+        """
+
+        def met() -> bool:
+            if self._lost is not None and not condition(self):
+                raise self._lost
+            return condition(self)
+
         async with self._moved:
-            await self._moved.wait_for(lambda: condition(self))
+            await self._moved.wait_for(met)
         return self
 
     async def changes(self) -> AsyncIterator[Position | Commit]:
-        """Every frame about this table, beginning with where it stands now, until its end."""
-        queue: asyncio.Queue[Position | Commit] = asyncio.Queue()
+        """Every frame about this table, beginning with where it stands now, until its end.
+
+        Raises as `until` does.
+        """
+        queue: asyncio.Queue[Position | Commit | None] = asyncio.Queue()
         self._listeners.add(queue)
         try:
             yield self._as_position()
             while not (self.finished and queue.empty()):
-                yield await queue.get()
+                self._require_more(queue)
+                frame = await queue.get()
+                if frame is not None:
+                    yield frame
         finally:
             self._listeners.discard(queue)
 
@@ -179,10 +199,10 @@ class Table:
         await self._kontor.unwatch(self.table_id)
 
     async def ready(self) -> Table:
-        """Wait for the first position. Raises Refused if I may not see this table."""
+        """Wait for the first position. Raises Refused if I may not see this table, Disconnected."""
         await self._ready.wait()
-        if self._refused is not None:
-            raise self._refused
+        if self._lost is not None:
+            raise self._lost
         return self
 
     # What the connection calls.
@@ -196,20 +216,11 @@ class Table:
             frame |= {"have": self.version, "mark": self._mark}
         return frame
 
-    def receive(self, frame: Position | Commit | ErrorFrame) -> bool:
+    def receive(self, frame: Position | Commit) -> bool:
         """Take a frame in; False if versions are missing before it."""
         match frame:
-            case ErrorFrame():
-                refusal = Refused(frame.code, frame.message)
-                if self._sayings and self._ready.is_set():
-                    _, heard = self._sayings.popleft()
-                    if not heard.done():
-                        heard.set_exception(refusal)
-                    return True
-                self._refused = refusal
-                self._ready.set()
-                return True
             case Position():
+                self._lost = None
                 self._mark = frame.mark
                 self.viewer = frame.viewer
                 self.view = frame.view
@@ -247,6 +258,41 @@ class Table:
                 for queue in self._hearers:
                     queue.put_nowait(frame)
         self._begin(self._notify())
+
+    def refused(self, refusal: Refused) -> None:
+        """A saying was refused, or else the watching: the frame does not tell which."""
+        watched = self._summary is not None
+        if watched and self._sayings and refusal.code != "unknown_table":
+            _, heard = self._sayings.popleft()
+            if not heard.done():
+                heard.set_exception(refusal)
+        elif refusal.code != "unavailable" and not (watched and refusal.code in OF_TALK):
+            self.lost(refusal)
+
+    def misread(self, refusal: Refused) -> None:
+        """The server hung up over a frame; it may have been one of mine not answered yet."""
+        self._unheard(refusal)
+        if self._summary is None:
+            self.lost(refusal)
+
+    def lost(self, reason: Refused | Disconnected) -> None:
+        """There is no more to come: whoever waits for something of this table learns why."""
+        self._lost = reason
+        self._unheard(reason)
+        self._ready.set()
+        for queue in (*self._listeners, *self._hearers):
+            queue.put_nowait(None)
+        self._begin(self._notify())
+
+    def _unheard(self, reason: Refused | Disconnected) -> None:
+        for _, heard in self._sayings:
+            if not heard.done():
+                heard.set_exception(reason)
+
+    def _require_more(self, queue: asyncio.Queue[Any]) -> None:
+        """Raises Refused, Disconnected if all that came has been read, and no more will come."""
+        if self._lost is not None and queue.empty():
+            raise self._lost
 
     def returned(self) -> None:
         """Read what was said while the connection was gone."""

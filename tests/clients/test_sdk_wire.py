@@ -1,0 +1,301 @@
+"""The SDK against a server that does what a real one does on its bad days."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import AsyncIterator, Awaitable
+from contextlib import asynccontextmanager
+from typing import Any, TypeVar
+
+import pytest
+from websockets.asyncio.client import ClientConnection
+from websockets.asyncio.server import ServerConnection, serve
+from websockets.typing import Subprotocol
+
+from clients.sdk import Disconnected, Kontor, Refused, Table
+from clients.sdk.connection import Connection
+
+T = TypeVar("T")
+
+
+async def soon(work: Awaitable[T]) -> T:
+    """Nothing here may wait for ever."""
+    return await asyncio.wait_for(work, 5)
+
+
+class BadDay:
+    """Greets whoever comes, hears everything, and says only what a test has it say."""
+
+    def __init__(self) -> None:
+        self._line: ServerConnection | None = None
+        self._heard: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
+        self.token_is_known = True
+
+    async def meet(self, line: ServerConnection) -> None:
+        await line.recv()
+        if not self.token_is_known:
+            await line.close(4401)
+            return
+        self._line = line
+        await self.says("welcome", player=None, heartbeat=20)
+        async for text in line:
+            self._heard.put_nowait(json.loads(text))
+
+    async def hears(self, kind: str) -> dict[str, Any]:
+        """The next frame, which is of that kind."""
+        frame = await soon(self._heard.get())
+        assert frame["type"] == kind
+        return frame
+
+    async def says(self, kind: str, **fields: Any) -> None:
+        assert self._line is not None
+        await self._line.send(json.dumps({"type": kind, **fields}))
+
+    async def hangs_up(self, code: int) -> None:
+        assert self._line is not None
+        await self._line.close(code)
+
+    async def shows(self, table_id: str) -> None:
+        """Version 1 of that table."""
+        seen = {"version": 1, "mark": "m", "viewer": "seat:0", "view": {}, "options": []}
+        await self.says("position", table=table_id, awaiting=[0], summary=summary(table_id), **seen)
+
+    async def goes_on(self, table_id: str) -> None:
+        """Version 2 of that table."""
+        what: dict[str, Any] = {"events": [], "tell": [], "patch": {}, "options": []}
+        await self.says("commit", table=table_id, version=2, by=0, time="", awaiting=[0], **what)
+
+
+def summary(table_id: str) -> dict[str, Any]:
+    return {
+        "table_id": table_id,
+        "game": "burgundy",
+        "options": {},
+        "status": "running",
+        "visibility": "public",
+        "seats": [],
+        "owner": "",
+        "undo": True,
+        "version": 1,
+        "awaiting": [0],
+        "created_at": "",
+    }
+
+
+@asynccontextmanager
+async def on_a_bad_day() -> AsyncIterator[tuple[BadDay, Kontor]]:
+    """A server and a client that is connected to it."""
+    server = BadDay()
+    async with serve(server.meet, "127.0.0.1", 0, subprotocols=[Subprotocol("kontor.v1")]) as door:
+        port = next(iter(door.sockets)).getsockname()[1]
+        kontor = Kontor(f"http://127.0.0.1:{port}")
+        kontor._connection = Connection(f"ws://127.0.0.1:{port}/ws", "token", "en")
+        await soon(kontor.connection.open())
+        try:
+            yield server, kontor
+        finally:
+            await kontor._leave()
+
+
+async def shown(server: BadDay, kontor: Kontor, table_id: str = "t1") -> Table:
+    """A table that is watched, at version 1."""
+    watching = asyncio.create_task(kontor.watch(table_id))
+    await server.hears("watch")
+    await server.shows(table_id)
+    return await soon(watching)
+
+
+async def listens(table: Table) -> None:
+    async for _ in table.changes():
+        pass
+
+
+async def hears_talk(table: Table) -> None:
+    async for _ in table.talk():
+        pass
+
+
+async def test_a_table_that_was_unavailable_is_asked_for_again() -> None:
+    async with on_a_bad_day() as (server, kontor):
+        table = await shown(server, kontor)
+        await kontor.connection.drop()
+        await server.hears("watch")
+
+        await server.says("error", table="t1", code="unavailable", message="Not now.")
+
+        assert (await server.hears("watch"))["have"] == 1
+        await server.goes_on("t1")
+        await soon(table.until(lambda table: table.version == 2))
+
+
+async def test_a_table_that_is_unavailable_at_first_is_waited_for() -> None:
+    async with on_a_bad_day() as (server, kontor):
+        watching = asyncio.create_task(kontor.watch("t1"))
+        await server.hears("watch")
+
+        await server.says("error", table="t1", code="unavailable", message="Not now.")
+        await server.hears("watch")
+        await server.shows("t1")
+
+        assert (await soon(watching)).version == 1
+
+
+async def test_a_table_may_be_left_while_all_are_watched_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    send = ClientConnection.send
+    sending = asyncio.Event()
+
+    async def slowly(line: ClientConnection, message: str) -> None:
+        if '"watch"' in message:
+            sending.set()
+            await asyncio.sleep(0.02)
+        await send(line, message)
+
+    async with on_a_bad_day() as (server, kontor):
+        await shown(server, kontor, "t1")
+        await shown(server, kontor, "t2")
+        monkeypatch.setattr(ClientConnection, "send", slowly)
+        await kontor.connection.drop()
+        await soon(sending.wait())
+        await kontor.unwatch("t2")
+
+        acting = asyncio.create_task(kontor.connection.act({"type": "act", "table": "t1"}))
+        while (frame := await soon(server._heard.get()))["type"] != "act":
+            pass
+        await server.says("accepted", table="t1", id=frame["id"], version=2)
+
+        assert await soon(acting) == 2
+        assert kontor.connection.reconnects == 1
+
+
+async def test_what_cannot_be_read_leaves_nobody_waiting() -> None:
+    async with on_a_bad_day() as (server, kontor):
+        table = await shown(server, kontor)
+        acting = asyncio.create_task(table.act({"type": "tick"}))
+        await server.hears("act")
+
+        await server.says("position", table="t1", version="one")
+
+        with pytest.raises(Disconnected, match="cannot make sense"):
+            await soon(acting)
+        with pytest.raises(Disconnected, match="cannot make sense"):
+            await soon(table.until(lambda table: table.finished))
+        with pytest.raises(Disconnected, match="cannot make sense"):
+            await soon(table.act({"type": "tick"}))
+        with pytest.raises(Disconnected, match="cannot make sense"):
+            await soon(kontor.watch("t2"))
+
+
+@pytest.mark.parametrize(("close_code", "code"), [(4400, "malformed"), (1009, "too_big")])
+async def test_a_frame_over_which_the_server_hangs_up_is_not_sent_again(
+    close_code: int, code: str
+) -> None:
+    async with on_a_bad_day() as (server, kontor):
+        table = await shown(server, kontor)
+        acting = asyncio.create_task(table.act({"type": "nonsense"}))
+        await server.hears("act")
+
+        await server.hangs_up(close_code)
+
+        with pytest.raises(Refused) as refusal:
+            await soon(acting)
+        assert refusal.value.code == code
+        await server.hears("watch")
+        again = asyncio.create_task(table.act({"type": "tick"}))
+        frame = await server.hears("act")
+        assert frame["command"] == {"type": "tick"}
+        await server.says("accepted", table="t1", id=frame["id"], version=2)
+        assert await soon(again) == 2
+
+
+async def test_a_watch_over_which_the_server_hangs_up_is_refused() -> None:
+    async with on_a_bad_day() as (server, kontor):
+        watching = asyncio.create_task(kontor.watch("t1"))
+        await server.hears("watch")
+
+        await server.hangs_up(4400)
+
+        with pytest.raises(Refused) as refusal:
+            await soon(watching)
+        assert refusal.value.code == "malformed"
+
+
+async def test_a_table_that_is_gone_leaves_nobody_waiting() -> None:
+    async with on_a_bad_day() as (server, kontor):
+        table = await shown(server, kontor)
+        waiting = [
+            asyncio.create_task(table.until(lambda table: table.finished)),
+            asyncio.create_task(listens(table)),
+            asyncio.create_task(hears_talk(table)),
+        ]
+        await asyncio.sleep(0)
+
+        await server.says("error", table="t1", code="unknown_table", message="It is gone.")
+
+        for one in waiting:
+            with pytest.raises(Refused) as refusal:
+                await soon(one)
+            assert refusal.value.code == "unknown_table"
+        with pytest.raises(Refused):
+            await soon(table.until(lambda table: table.finished))
+
+
+async def test_a_table_that_is_there_again_is_followed_again() -> None:
+    async with on_a_bad_day() as (server, kontor):
+        table = await shown(server, kontor)
+        await server.says("error", table="t1", code="unknown_table", message="It is gone.")
+        with pytest.raises(Refused):
+            await soon(table.until(lambda table: table.finished))
+
+        await server.shows("t1")
+        acting = asyncio.create_task(table.act({"type": "tick"}))
+        frame = await server.hears("act")
+        await server.says("accepted", table="t1", id=frame["id"], version=2)
+        await soon(acting)
+        waiting = asyncio.create_task(table.until(lambda table: table.version == 2))
+        await server.goes_on("t1")
+
+        await soon(waiting)
+
+
+async def test_a_refusal_of_talk_that_nobody_waits_for_ends_no_table() -> None:
+    async with on_a_bad_day() as (server, kontor):
+        table = await shown(server, kontor)
+
+        await server.says("error", table="t1", code="too_fast", message="Slowly.")
+        await server.goes_on("t1")
+
+        await soon(table.until(lambda table: table.version == 2))
+        assert await soon(kontor.watch("t1")) is table
+
+
+async def test_a_token_that_ends_leaves_nobody_waiting() -> None:
+    async with on_a_bad_day() as (server, kontor):
+        table = await shown(server, kontor)
+        waiting = [
+            asyncio.create_task(table.until(lambda table: table.finished)),
+            asyncio.create_task(listens(table)),
+            asyncio.create_task(table.say("Hello?")),
+        ]
+        await server.hears("say")
+
+        server.token_is_known = False
+        await kontor.connection.drop()
+
+        for one in waiting:
+            with pytest.raises(Disconnected, match="token"):
+                await soon(one)
+
+
+async def test_who_closes_leaves_nobody_waiting() -> None:
+    async with on_a_bad_day() as (server, kontor):
+        table = await shown(server, kontor)
+        listening = asyncio.create_task(listens(table))
+        await asyncio.sleep(0)
+
+        await kontor.connection.close()
+
+        with pytest.raises(Disconnected, match="closed"):
+            await soon(listening)
