@@ -19,7 +19,7 @@ async def play_at(
     `keys`: the line that explains what can be typed.
     """
     async with Kontor(url, name=name, lang=lang) as kontor:
-        summary = await kontor.summary(table_id)
+        summary = await kontor.summary(table_id, invite=invite)
         free = [seat.seat for seat in summary.seats if seat.player is None and seat.bot is None]
         if summary.status == "open" and free:
             table = await kontor.sit(table_id, free[0], invite=invite)
@@ -29,13 +29,27 @@ async def play_at(
 
 
 async def play_new(
-    url: str, game: str, *, seats: int, bots: dict[int, str], name: str, lang: Lang, keys: str
+    url: str,
+    game: str,
+    *,
+    seats: int,
+    bots: dict[int, str],
+    visibility: Literal["public", "private"],
+    name: str,
+    lang: Lang,
+    keys: str,
 ) -> None:
     """Open a table, say where it is, and play. `keys`: as in `play_at`."""
     async with Kontor(url, name=name, lang=lang) as kontor:
-        table = await kontor.open_table(game, seats=seats, bots=bots)
-        say(f"{url}/table/{table.table_id}")
+        table = await kontor.open_table(game, seats=seats, bots=bots, visibility=visibility)
+        say(address(url, table.summary))
         await sit_at(table, keys)
+
+
+def address(url: str, summary: Summary) -> str:
+    """Where others find a table; with what lets them in, if it is private."""
+    secret = f"#{summary.invite}" if summary.invite else ""
+    return f"{url}/table/{summary.table_id}{secret}"
 
 
 async def sit_at(table: Table, keys: str) -> None:

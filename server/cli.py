@@ -70,6 +70,9 @@ def play(  # noqa: PLR0917 - typer makes options of them
     bot: Annotated[
         list[str] | None, typer.Option(help="Policy for the next seat of a new table; repeat it.")
     ] = None,
+    private: Annotated[  # noqa: FBT002 - a switch of the command line
+        bool, typer.Option("--private", help="Only who has the link finds the new table.")
+    ] = False,
     invite: Annotated[str | None, typer.Option(help="Invite code of a private table.")] = None,
     name: Annotated[str, typer.Option(help="What the others call you.")] = "Guest",
     lang: Annotated[Lang, typer.Option(help="Language of sentences and options.")] = "en",
@@ -82,7 +85,14 @@ def play(  # noqa: PLR0917 - typer makes options of them
     keys = say("terminal.keys", lang)
     if table is None:
         game_of = terminal.play_new(
-            url, game, seats=seats, bots=bots, name=name, lang=lang, keys=keys
+            url,
+            game,
+            seats=seats,
+            bots=bots,
+            visibility="private" if private else "public",
+            name=name,
+            lang=lang,
+            keys=keys,
         )
     else:
         game_of = terminal.play_at(url, table, invite=invite, name=name, lang=lang, keys=keys)

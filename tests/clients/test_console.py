@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 import subprocess
 import sys
@@ -10,6 +11,7 @@ from pathlib import Path
 import httpx
 import pytest
 
+from clients.sdk import Kontor
 from tests.serving import Served, free_port
 
 KONTOR = str(Path(sys.executable).with_name("kontor"))
@@ -44,6 +46,34 @@ def test_the_terminal_speaks_german(served: Served) -> None:
     assert "Eine Zahl spielt die Option" in played.stdout
     assert "draw_pile_size" in played.stdout
     assert "ausspielen" in played.stdout
+
+
+def test_the_link_to_a_private_table_lets_others_in(served: Served) -> None:
+    played = kontor("play", "--url", served.url, "--seats", "1", "--private", typed="q\n")
+
+    link, _, invite = address(played.stdout).partition("#")
+    table = f"{served.url}/api/tables/{link.rpartition('/')[2]}"
+    assert httpx.get(table).status_code == 404
+    assert httpx.get(table, params={"invite": invite}).json()["visibility"] == "private"
+
+
+async def test_who_was_invited_sits_down_at_a_private_table(served: Served) -> None:
+    async with Kontor(served.url) as anna:
+        table = await anna.open_table("burgundy", seats=2, visibility="private")
+        invited = ("--url", served.url, "--invite", table.summary.invite or "", "--name", "Ben")
+        playing = asyncio.create_task(
+            asyncio.to_thread(kontor, "play", table.table_id, *invited, typed="q\n")
+        )
+        async for _ in table.changes():
+            if table.awaiting == (1,):
+                break
+            if table.my_turn:
+                await table.act(table.options[-1])
+
+        played = await playing
+        assert played.returncode == 0, played.stderr
+        assert table.summary.seats[1].player is not None
+        assert table.summary.seats[1].player.name == "Ben"
 
 
 def test_a_finished_game_is_told_again(game: str) -> None:

@@ -9,6 +9,7 @@ from collections.abc import Callable
 import pytest
 
 from clients.sdk import Commit, Disconnected, Kontor, Position, Refused, Table
+from clients.sdk.connection import LARGEST_FRAME
 from tests.serving import Served, free_port
 
 
@@ -132,6 +133,48 @@ async def test_who_may_not_see_a_table_is_told_it_is_unknown(served: Served) -> 
 
         assert refusal.value.code == "unknown_table"
         assert invited.seat == 1
+
+
+async def test_who_was_invited_reads_a_private_table(served: Served) -> None:
+    async with Kontor(served.url) as anna, Kontor(served.url) as ben:
+        table = await anna.open_table("burgundy", seats=2, visibility="private")
+        table_id, invite = table.table_id, table.summary.invite
+
+        assert (await ben.summary(table_id, invite=invite)).table_id == table_id
+        assert len(await ben.log(table_id, invite=invite)) == 1
+        assert (await ben.at(table_id, 1, invite=invite))["version"] == 1
+        for uninvited in (ben.summary(table_id), ben.log(table_id), ben.at(table_id, 1)):
+            with pytest.raises(Refused, match="not_found"):
+                await uninvited
+
+
+@pytest.mark.parametrize("online", [True, False])
+async def test_a_command_that_fits_in_no_frame_is_refused_at_once(
+    served: Served, *, online: bool
+) -> None:
+    async with Kontor(served.url) as anna:
+        table = await anna.open_table("burgundy", seats=1)
+        if not online:
+            await anna.connection.drop()
+
+        with pytest.raises(Refused) as refusal:
+            await asyncio.wait_for(table.act({"type": "play_card", "card": "x" * 70_000}), 5)
+
+        assert refusal.value.code == "too_big"
+        assert await asyncio.wait_for(table.act(table.options[0]), 5) == 2
+
+
+async def test_the_largest_frame_that_is_sent_is_one_that_the_server_takes(served: Served) -> None:
+    async with Kontor(served.url) as anna:
+        table = await anna.open_table("burgundy", seats=1)
+        sizes: set[str] = set()
+        for letters in range(LARGEST_FRAME - 160, LARGEST_FRAME):
+            with pytest.raises(Refused) as refusal:
+                await asyncio.wait_for(table.act({"type": "play_card", "card": "x" * letters}), 5)
+            sizes.add(refusal.value.code)
+
+        assert sizes == {"no_such_card", "too_big"}
+        assert anna.connection.reconnects == 0
 
 
 async def test_seats_are_taken_left_and_given_to_bots(served: Served) -> None:
