@@ -63,6 +63,7 @@ def audit(game: AnyGame, entries: Iterable[Entry[Any]]) -> Audit:
             findings.append(Finding(number, f"Version {number} is missing."))
             break
         before, table = table, book(game, table, entry)
+        findings.extend(out_of_place(game, table, entry))
         if secret is None:
             continue
         seeds = seeds_of(entry, table, secret)
@@ -85,6 +86,18 @@ def audit(game: AnyGame, entries: Iterable[Entry[Any]]) -> Audit:
         position=position_hash(table.position),
         findings=tuple(findings),
     )
+
+
+def out_of_place(game: AnyGame, table: Table, entry: Entry[Any]) -> Iterator[Finding]:
+    """What stands in an entry that no command could have brought about.
+
+    Events of the game come from a command of a seat, from the start, or with a fork's past.
+    """
+    if entry.by is not None and entry.by not in range(len(table.seats)):
+        yield Finding(entry.version, f"The table has no seat {entry.by}.")
+    forked = any(isinstance(event, TableForked) for event in entry.events)
+    if game_events(game, entry) and not (is_decision(entry) or forked):
+        yield Finding(entry.version, "The game moved on without a command.")
 
 
 def ending(game: AnyGame, table: Table, secret: bytes | None) -> Iterator[Finding]:

@@ -1,16 +1,24 @@
 -- Book one entry of one table, once.
 --
--- KEYS  1 the ledger (a stream)   2 what is booked (a hash: `version`, `awaiting`, `<player>/<id>`)   3 the summary
+-- KEYS  1 the ledger (a stream)
+--       2 what is booked (a hash: `version`, `awaiting`, `history`, and `<player>/<id>` → version)
+--       3 the summary
 -- ARGV  1 `<player>/<id>`   2 the expected version   3 the entry   4 the summary after it, empty where nothing
 --       of it changed but version and awaiting   5 the bell's channel   6 the seats awaited, by commas
---       7 how many of those who hear the bell are the caller
+--       7 how many of those who hear the bell are the caller   8 the history it was decided on, empty for the
+--       first: a ledger that was put back to an older copy begins another one
 --
--- Answers {0, version} booked, {1, version} booked before, {2, head} somebody else was faster.
-local before = redis.call('HGET', KEYS[2], ARGV[1])
-if before then
-  return {1, tonumber(before)}
+-- Answers {0, version} booked, {1, version} booked before, {2, head} somebody else was faster, {3, head} this
+-- is another history.
+local standing = redis.call('HMGET', KEYS[2], 'version', 'history', ARGV[1])
+if standing[3] then
+  return {1, tonumber(standing[3])}
 end
-local head = tonumber(redis.call('HGET', KEYS[2], 'version') or '0')
+local head = tonumber(standing[1] or '0')
+local history = standing[2] or ''
+if history ~= ARGV[8] then
+  return {3, head}
+end
 if head ~= tonumber(ARGV[2]) then
   return {2, head}
 end
@@ -22,6 +30,6 @@ if ARGV[4] ~= '' then
 end
 -- Whoever books hears of it without a bell; most tables are watched at one gateway only.
 if redis.call('PUBSUB', 'NUMSUB', ARGV[5])[2] > tonumber(ARGV[7]) then
-  redis.call('PUBLISH', ARGV[5], string.format('%d ', version) .. ARGV[3])
+  redis.call('PUBLISH', ARGV[5], string.format('%d %s ', version, history) .. ARGV[3])
 end
 return {0, version}

@@ -14,7 +14,7 @@ from redis.asyncio import Redis
 from redis.asyncio.client import PubSub
 from redis.exceptions import RedisError
 
-from server.ledger import bell_channel
+from server.ledger import Head, bell_channel
 from server.live import LiveTable
 from server.redis_link import Unavailable
 from server.tables import Tables
@@ -34,8 +34,9 @@ Heard: TypeAlias = Callable[[str, bytes], None]
 class Bells:
     """Listens for the tables that are watched here.
 
-    A bell carries a version and its entry. What begins with a word instead is no part of the
-    ledger: `heard` is told of it, by that word, and `listening` when words may have been missed.
+    A bell carries a version, its history and its entry. What begins with a word instead is no part
+    of the ledger: `heard` is told of it, by that word, and `listening` when words may have been
+    missed.
     """
 
     def __init__(self, redis: Redis, tables: Tables, sweep_seconds: float) -> None:
@@ -103,7 +104,8 @@ class Bells:
         watched = [live for live in self._tables.here.values() if live.watchers]
         heads = await self._tables.ledger.heads([live.table.table_id for live in watched])
         for live, head in zip(watched, heads, strict=True):
-            if head != live.table.version and not live.lock.locked():
+            here = (live.table.version, live.history)
+            if head != here and not live.lock.locked():
                 await self._tables.follow(live)
 
     def _take(self, message: dict[str, Any] | None) -> None:
@@ -113,7 +115,8 @@ class Bells:
         if message["type"] == "message":
             word, _, rest = message["data"].partition(b" ")
             if word.isdigit():
-                self._tables.rung(table_id, int(word), rest)
+                history, _, entry = rest.partition(b" ")
+                self._tables.rung(table_id, Head(int(word), history.decode()), entry)
             elif word in self.heard:
                 self.heard[word](table_id, rest)
         elif message["type"] == "subscribe":

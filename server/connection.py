@@ -8,8 +8,10 @@ import secrets
 import time
 from typing import TYPE_CHECKING, assert_never
 
+import msgspec
+
 from domain.decider import Rejected
-from domain.table.state import Player
+from domain.table.state import Player, Table
 from projections.projection import Lang
 from server import frames, playing
 from server.asking import belongs
@@ -61,6 +63,7 @@ class Connection:
         self._greeted = False
         self._pace = Pace(settings.frames_per_second, settings.frames_burst)
         self._watched: dict[str, LiveTable] = {}
+        self._invites: dict[str, str] = {}
 
     # As a watcher.
 
@@ -71,6 +74,9 @@ class Connection:
     def lost(self, table_id: str) -> None:
         self._watched.pop(table_id, None)
         self._refuse(table_id, None, no_such_table())
+
+    def may_still_see(self, table: Table) -> bool:
+        return self._may_see(table, self._invites.get(table.table_id))
 
     def elsewhere(self) -> None:
         self.outbox.close(frames.DRAINING, "another gateway knows more")
@@ -148,19 +154,27 @@ class Connection:
         self.send(written(Welcome(self.player, heartbeat)))
 
     async def _watch(self, frame: Watch) -> None:
-        if len(self._watched) >= MOST_TABLES:
+        if frame.table not in self._watched and len(self._watched) >= MOST_TABLES:
             self._error("too_many", "You watch too many tables.", frame.table)
             return
         try:
             live = await self._table(frame.table, frame.invite)
             if not live.watchers:
                 live = await self._gateway.tables.now(frame.table)
+        except UnknownTable:
+            self._refuse(frame.table, None, no_such_table())
+            return
         except Rejected as refusal:
             self._refuse(frame.table, None, refusal)
             return
         except Unavailable:
             self._refuse(frame.table, None, AWAY)
             return
+        except msgspec.ValidationError:  # a newer build wrote what this one cannot read
+            self.elsewhere()
+            return
+        if frame.invite is not None:
+            self._invites[frame.table] = frame.invite
         live.watchers.add(self)
         self._watched[frame.table] = live
         self._gateway.tables.showing.begin(live, self, frame.have, frame.mark)
@@ -174,14 +188,21 @@ class Connection:
             self._gateway.presence.look_at(table_id)
 
     async def _act(self, table_id: str, command_id: str, decide: Decide) -> None:
+        if self.player_id is None:  # commands without a player are the house's own
+            self._refuse(table_id, command_id, playing.not_seated())
+            return
         came = time.perf_counter()
         try:
             live = self._watched.get(table_id) or await self._table(table_id, None)
             version = await self._gateway.tables.act(live, self.player_id, command_id, decide)
         except Rejected as refusal:
             self._refuse(table_id, command_id, refusal)
+        except UnknownTable:
+            self._refuse(table_id, command_id, no_such_table())
         except Unavailable:
             self._refuse(table_id, command_id, AWAY)
+        except msgspec.ValidationError:  # a newer build wrote what this one cannot read
+            self.elsewhere()
         except Exception:  # noqa: BLE001 - a bug is not a refusal: logged, and the table stands
             logger().error("command_failed", table=table_id, exc_info=True)
             self._refuse(table_id, command_id, BUG)
@@ -204,10 +225,16 @@ class Connection:
             live = await self._gateway.tables.live(table_id)
         except UnknownTable:
             raise no_such_table() from None
-        hidden = live.table.visibility == "private" and not belongs(live.table, self.player)
-        if hidden and not self._gateway.identity.invited(table_id, invite):
+        if not self._may_see(live.table, invite):
             raise no_such_table()
         return live
+
+    def _may_see(self, table: Table, invite: str | None) -> bool:
+        return (
+            table.visibility == "public"
+            or belongs(table, self.player)
+            or self._gateway.identity.invited(table.table_id, invite)
+        )
 
     def _refuse(self, table_id: str, command_id: str | None, refusal: Rejected) -> None:
         message = playing.sentence(refusal, self.lang)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import math
+import secrets
 from collections.abc import Sequence
 from importlib.resources import files
 from typing import Any, NamedTuple, TypeAlias
@@ -42,15 +43,21 @@ class Conflict(msgspec.Struct, frozen=True):
     head: int
 
 
-Appended: TypeAlias = Booked | AlreadyBooked | Conflict
-ANSWERS = (Booked, AlreadyBooked, Conflict)
+class OtherHistory(msgspec.Struct, frozen=True):
+    """The ledger was put back to an older copy since; nothing was written."""
+
+    head: int
+
+
+Appended: TypeAlias = Booked | AlreadyBooked | Conflict | OtherHistory
+ANSWERS = (Booked, AlreadyBooked, Conflict, OtherHistory)
 
 
 class Append(NamedTuple):
     """`booking`: see `booking`. `expected`: the version it was decided on.
 
     `summary`: empty where nothing of it changed but version and awaiting. `awaiting`: seats, by
-    commas. `heard`: whether this gateway hears the table's bell itself.
+    commas. `heard`: whether this gateway hears the table's bell itself. `history`: see `Head`.
     """
 
     table_id: str
@@ -60,6 +67,18 @@ class Append(NamedTuple):
     summary: bytes
     awaiting: str = ""
     heard: bool = False
+    history: str = ""
+
+
+class Head(NamedTuple):
+    """Where a ledger stands: its version, 0 where there is none, and in which history.
+
+    `history`: empty for the first. A ledger that was put back to an older copy begins another one:
+    the same versions may hold other entries there.
+    """
+
+    version: int
+    history: str
 
 
 class Standing(NamedTuple):
@@ -155,13 +174,26 @@ class Ledger:
             if summary is not None and version is not None
         ]
 
-    async def heads(self, table_ids: Sequence[str]) -> list[int]:
-        """The versions of many tables, 0 where there is none."""
+    async def head(self, table_id: str) -> Head:
+        """Where the table stands."""
+        return (await self.heads([table_id]))[0]
+
+    async def heads(self, table_ids: Sequence[str]) -> list[Head]:
+        """Where many tables stand."""
         with reaching():
             async with self._redis.pipeline(transaction=False) as pipe:
                 for table_id in table_ids:
-                    pipe.hget(booked_key(table_id), "version")
-                return [int(head or 0) for head in await pipe.execute()]
+                    pipe.hmget(booked_key(table_id), ["version", "history"])
+                found = await pipe.execute()
+        return [Head(int(version or 0), (history or b"").decode()) for version, history in found]
+
+    async def begin_history(self, table_id: str) -> str:
+        """The ledger was put back to an older copy: what follows is another history."""
+        history = secrets.token_hex(4)
+        asked: Any = self._redis.hset(booked_key(table_id), "history", history)
+        with reaching():
+            await asked
+        return history
 
     async def keep_secret(self, table_id: str, secret: bytes) -> None:
         """The table's secret lies beside the ledger, and leaves it only in the last entry."""
@@ -246,6 +278,7 @@ class Ledger:
             bell_channel(table_id),
             append.awaiting,
             int(append.heard),
+            append.history,
         )
 
 

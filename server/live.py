@@ -35,13 +35,15 @@ class LiveTable:
     """One table in memory.
 
     `looks`, `parts`: how this position, and no other, looks to whom it was shown. `heard`: the
-    highest version a bell named. `said`: the last line of chat that was passed on here, None before
-    the first. `used`: when it was last asked for (loop time).
+    highest version a bell named. `history`: of the ledger, see `Head`. `said`: the last line of
+    chat that was passed on here, None before the first. `used`: when it was last asked for (loop
+    time).
     """
 
-    def __init__(self, box: Boxed, table: Table, secret: bytes) -> None:
+    def __init__(self, box: Boxed, table: Table, secret: bytes, history: str = "") -> None:
         self.box = box
         self.table = table
+        self.history = history
         self.secret = secret
         self.steps: deque[Step] = deque(maxlen=KEPT)
         self.watchers: set[Watcher] = set()

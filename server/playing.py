@@ -99,8 +99,12 @@ def typed_command(live: LiveTable, command: dict[str, Any]) -> Any:
 def require_seat(live: LiveTable, player_id: str | None) -> Seat:
     seat = live.table.seat_of(player_id) if player_id is not None else None
     if seat is None:
-        raise Rejected("not_seated", "You have no seat at this table.")
+        raise not_seated()
     return seat
+
+
+def not_seated() -> Rejected:
+    return Rejected("not_seated", "You have no seat at this table.")
 
 
 def require_not_stale(live: LiveTable, seat: Seat, at: int | None) -> None:

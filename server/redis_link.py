@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from redis.asyncio import Redis
+from redis.asyncio import BlockingConnectionPool, Redis
 from redis.asyncio.retry import Retry
 from redis.backoff import ConstantBackoff
 from redis.exceptions import RedisError
 
 ANSWER_SECONDS = 3.0
 CONNECT_SECONDS = 2.0
+CONNECTIONS = 64
+QUEUE_SECONDS = 20.0
+"""How long a question may wait for a connection before Redis counts as away."""
 
 
 class Unavailable(Exception):  # noqa: N818 - the wire's word
@@ -19,15 +22,21 @@ class Unavailable(Exception):  # noqa: N818 - the wire's word
 
 
 def linked(url: str) -> Redis:
-    """A client with its own pool. One retry, on a fresh connection: every write can be repeated."""
-    return Redis.from_url(
+    """A client with its own pool; who finds no connection free waits for one.
+
+    One retry, on a fresh connection: what books can be repeated, and what counts may count one too
+    many.
+    """
+    pool = BlockingConnectionPool.from_url(
         url,
         socket_timeout=ANSWER_SECONDS,
         socket_connect_timeout=CONNECT_SECONDS,
         retry=Retry(ConstantBackoff(0.05), 1),
         health_check_interval=0,
-        max_connections=256,
+        max_connections=CONNECTIONS,
+        timeout=QUEUE_SECONDS,
     )
+    return Redis.from_pool(pool)
 
 
 @contextmanager

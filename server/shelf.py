@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
+
+import msgspec
 
 from domain.decider import AnyGame
 from domain.table.entry import Codec
@@ -11,14 +14,23 @@ from projections.projection import AnyProjection
 
 
 class Boxed(NamedTuple):
-    """A game, how people see it, and how the ledger keeps it."""
+    """A game, how people see it, and how the ledger keeps it.
+
+    `shape`: a digest of its view's schema and its rules' revision; builds may differ in either.
+    """
 
     projection: AnyProjection
     codec: Codec
+    shape: str
 
     @property
     def game(self) -> AnyGame:
         return self.projection.game
+
+
+def shape_of(projection: AnyProjection) -> str:
+    schema = msgspec.json.encode(msgspec.json.schema(projection.view_type), order="deterministic")
+    return hashlib.sha256(schema + str(projection.game.revision).encode()).hexdigest()
 
 
 class Shelf:
@@ -26,7 +38,7 @@ class Shelf:
 
     def __init__(self, projections: Mapping[str, AnyProjection]) -> None:
         self._boxes = {
-            name: Boxed(projection, Codec(projection.game))
+            name: Boxed(projection, Codec(projection.game), shape_of(projection))
             for name, projection in projections.items()
         }
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Iterable
-from importlib.metadata import version
 from typing import Any, NamedTuple, TypeAlias
 
 import msgspec
@@ -14,12 +13,11 @@ from domain.table.state import Table
 from projections import frames
 from projections.frames import Common, Seen, look, viewer_of
 from projections.parts import Parts
-from projections.projection import AnyProjection, Lang, Shown
+from projections.projection import Lang, Shown
 from server.live import LiveTable, Step
 from server.transport import framed
 from server.watcher import Watcher
 
-BUILD = version("kontor")
 Invite: TypeAlias = Callable[[str], str]
 """The invite code of a table."""
 
@@ -52,7 +50,7 @@ class Showing:
             {
                 "type": "position",
                 "table": live.table.table_id,
-                "mark": mark(projection, viewer, lang),
+                "mark": mark(live, viewer, lang),
                 **shown,
             }
         )
@@ -90,7 +88,7 @@ class Showing:
         for watcher in tuple(live.watchers):
             viewer = viewer_of(step.after, watcher.player_id)
             if moved and viewer_of(step.before, watcher.player_id) != viewer:
-                watcher.send(self.position(live, viewer, watcher.lang))
+                self._move(live, watcher, viewer)
                 continue
             key = (viewer, watcher.lang)
             frame = made.get(key)
@@ -103,6 +101,14 @@ class Showing:
             watcher.send(frame)
         live.looks = looks
         live.parts = parts.settled()
+
+    def _move(self, live: LiveTable, watcher: Watcher, viewer: Viewer) -> None:
+        """Somebody looks from another place now, or was sent away from a private table."""
+        if watcher.may_still_see(live.table):
+            watcher.send(self.position(live, viewer, watcher.lang))
+        else:
+            live.watchers.discard(watcher)
+            watcher.lost(live.table.table_id)
 
     def tell_again(self, live: LiveTable) -> None:
         """Send everybody who watches a `position`."""
@@ -118,7 +124,7 @@ class Showing:
         """What a watcher that just came gets: what it misses, or the whole table."""
         viewer = viewer_of(live.table, watcher.player_id)
         steps = None
-        if have is not None and known == mark(live.box.projection, viewer, watcher.lang):
+        if have is not None and known == mark(live, viewer, watcher.lang):
             steps = live.since(have)
         if steps is None:
             watcher.send(self.position(live, viewer, watcher.lang))
@@ -136,13 +142,14 @@ class Showing:
         )
 
     def _add_invite(self, shown: Shown, viewer: Viewer) -> None:
+        """To a copy: the summary of a commit is one and the same for all who see it."""
         summary: Any = shown.get("summary")
         if summary is not None and isinstance(viewer, int) and summary["visibility"] == "private":
-            summary["invite"] = self._invite(summary["table_id"])
+            shown["summary"] = {**summary, "invite": self._invite(summary["table_id"])}
 
 
-def mark(projection: AnyProjection, viewer: Viewer, lang: Lang) -> str:
-    """Opaque; equal as long as viewer, language and build are, and with them the view's shape."""
-    game = projection.game
-    about = f"{BUILD}|{game.name}|{game.revision}|{viewer_name(viewer)}|{lang}"
+def mark(live: LiveTable, viewer: Viewer, lang: Lang) -> str:
+    """Opaque; equal while viewer, language, history of the ledger and shape of the view are."""
+    box = live.box
+    about = f"{box.game.name}|{box.shape}|{viewer_name(viewer)}|{lang}|{live.history}"
     return hashlib.sha256(about.encode()).hexdigest()[:16]

@@ -22,7 +22,16 @@ from projections import house
 from projections.frames import changed_beyond_the_move
 from server.clock import Clock, written
 from server.counts import Counts
-from server.ledger import AlreadyBooked, Append, Booked, Conflict, Ledger, booking
+from server.ledger import (
+    AlreadyBooked,
+    Append,
+    Booked,
+    Conflict,
+    Head,
+    Ledger,
+    OtherHistory,
+    booking,
+)
 from server.live import LiveTable, Step
 from server.redis_link import Unavailable
 from server.shelf import Boxed, Shelf
@@ -98,10 +107,8 @@ class Tables:
         await self.ledger.keep_secret(table_id, secret)
         entry = Entry(1, written(self._clock()), decided.events, decided.by)
         table = book(box.game, None, entry)
-        appended = await self.ledger.append(
-            self._append(box, None, table, booking(None, "open"), entry)
-        )
-        assert not isinstance(appended, Conflict), "a table's id is its own"
+        appended = await self.ledger.append(self._append(box, None, table, entry))
+        assert isinstance(appended, Booked | AlreadyBooked), "a table's id is its own"
         live = LiveTable(box, table, secret)
         live.used = asyncio.get_running_loop().time()
         self.here[table_id] = live
@@ -167,7 +174,8 @@ class Tables:
             decided.command,
         )
         step = Step(before, entry, book(live.box.game, before, entry))
-        append = self._append(live.box, before, step.after, book_as, entry)
+        append = self._append(live.box, before, step.after, entry)
+        append = append._replace(booking=book_as, history=live.history)
         match await self.ledger.append(append):
             case Booked(version):
                 self.counts.commands += 1
@@ -175,22 +183,22 @@ class Tables:
                 await self._follow(step.before, step.after)
                 return version
             case AlreadyBooked(version):
+                # By us, if the answer was lost on the way: then nobody has followed it yet.
                 await self._read_on(live)
+                await self._follow(before, live.table)
                 return version
-            case Conflict(head):
+            case Conflict(head) | OtherHistory(head):
                 self.counts.conflicts += 1
                 logger().info("conflict", table=before.table_id, head=head, version=before.version)
                 await self._read_on(live)
                 return None
 
-    def _append(
-        self, box: Boxed, before: Table | None, after: Table, book_as: str, entry: Entry[Any]
-    ) -> Append:
+    def _append(self, box: Boxed, before: Table | None, after: Table, entry: Entry[Any]) -> Append:
         """`before`: None where the table opens."""
         changed = before is None or changed_beyond_the_move(before, after)
         return Append(
             table_id=after.table_id,
-            booking=book_as,
+            booking=booking(None, "open"),
             expected=entry.version - 1,
             entry=box.codec.encode(entry),
             summary=msgspec.json.encode(house.summary(box.game, after)) if changed else b"",
@@ -216,15 +224,16 @@ class Tables:
 
     # Keeping in step with the ledger.
 
-    def rung(self, table_id: str, version: int, data: bytes) -> None:
+    def rung(self, table_id: str, head: Head, data: bytes) -> None:
         """The bell of a table: somebody booked this version of it, maybe we ourselves."""
         live = self.here.get(table_id)
-        if live is None or version <= live.table.version:
+        version, history = head
+        if live is None or (version <= live.table.version and history == live.history):
             return
         live.heard = max(live.heard, version)
         if live.lock.locked():
             return  # whoever holds the lock heeds it
-        if version == live.table.version + 1:
+        if version == live.table.version + 1 and history == live.history:
             try:
                 self._tell(live, live.book(live.box.codec.decode(data)))
             except msgspec.ValidationError:
@@ -262,6 +271,8 @@ class Tables:
                 await self._read_on(live)
         except msgspec.ValidationError:
             self._send_elsewhere(live)
+        except UnknownTable:
+            pass  # it was dropped, and whoever watched it was told
         except Unavailable as error:
             logger().warning("not_read_on", table=live.table.table_id, reason=str(error))
 
@@ -278,23 +289,35 @@ class Tables:
         await self.ledger.close()
 
     async def _read_on(self, live: LiveTable) -> None:
-        """Take what the ledger has after us. A head below ours: fold again, show it all again."""
+        """Take what the ledger has after us. A head below ours: fold again, show it all again.
+
+        Raises UnknownTable if it has nothing at all any more.
+        """
         table_id, version = live.table.table_id, live.table.version
         live.heard = 0  # what rings from here on may come too late for this reading
+        head = await self.ledger.head(table_id)
+        if head.version == 0:
+            self.drop(live)
+            raise UnknownTable(table_id)
+        if head.version < version or head.history != live.history:
+            await self._begin_again(live, head)
+            return
         for _, data in await self.ledger.entries(table_id, version):
             self._tell(live, live.book(live.box.codec.decode(data)))
-        if live.table.version != version:
-            return
-        head = (await self.ledger.heads([table_id]))[0]
-        if head >= version:
-            return
-        logger().warning("ledger_fell_back", table=table_id, head=head, version=version)
-        if head == 0:
-            self.drop(live)
-            return
+
+    async def _begin_again(self, live: LiveTable, head: Head) -> None:
+        """The ledger was put back to an older copy. Whoever notices first begins a history."""
+        table_id = live.table.table_id
+        logger().warning(
+            "ledger_fell_back", table=table_id, head=head.version, version=live.table.version
+        )
+        history = head.history
+        if history == live.history:
+            history = await self.ledger.begin_history(table_id)
         box, table = await self._folded(table_id)
         assert box is live.box
         live.begin_again(table)
+        live.history = history
         self.showing.tell_again(live)
 
     def drop(self, live: LiveTable) -> None:
@@ -311,8 +334,12 @@ class Tables:
                 del self.here[table_id]
 
     async def _load(self, table_id: str) -> LiveTable:
+        history = (
+            await self.ledger.head(table_id)
+        ).history  # before the entries: an append checks it
         box, table = await self._folded(table_id)
-        live = LiveTable(box, table, await self.ledger.secret(table_id))
+        secret = await self.ledger.secret(table_id)
+        live = LiveTable(box, table, secret, history)
         self.here[table_id] = live
         return live
 

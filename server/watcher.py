@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
+from domain.table.state import Table
 from projections.projection import Lang
 
 
@@ -15,6 +16,10 @@ class Watcher(Protocol):
 
     def send(self, frame: bytes) -> None:
         """Hand over a frame as it goes over the line; never waits."""
+        ...
+
+    def may_still_see(self, table: Table) -> bool:
+        """Whether a table is shown to it, now that other people sit there."""
         ...
 
     def lost(self, table_id: str) -> None:

@@ -14,6 +14,7 @@ from server.ledger import (
     Append,
     Booked,
     Conflict,
+    Head,
     Ledger,
     Standing,
     booking,
@@ -68,7 +69,7 @@ async def test_entries_are_numbered_from_one(ledger: Ledger) -> None:
 
     assert (first, second) == (Booked(1), Booked(2))
     assert await ledger.entries("t") == [(1, b"one"), (2, b"two")]
-    assert await ledger.heads(["t", "nothing"]) == [2, 0]
+    assert await ledger.heads(["t", "nothing"]) == [Head(2, ""), Head(0, "")]
 
 
 async def test_a_part_of_the_ledger_can_be_read(ledger: Ledger) -> None:
@@ -93,7 +94,7 @@ async def test_a_command_is_booked_once(ledger: Ledger) -> None:
     again = await ledger.append(append(2, "p/1"))
 
     assert again == AlreadyBooked(1)
-    assert await ledger.heads(["t"]) == [2]
+    assert await ledger.head("t") == Head(2, "")
 
 
 async def test_ids_are_a_players_own(ledger: Ledger) -> None:

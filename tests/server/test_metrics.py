@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
+from server.ledger import Head
 from server.redis_link import Unavailable
 from tests.conftest import Serve
 from tests.server.test_gateways import seated
@@ -74,7 +75,7 @@ async def test_conflicts_and_bell_gaps_are_counted(serve: Serve) -> None:
         live = await right.app._tables.live(table_id)
         async with live.lock:
             pass  # whoever read it is done
-        right.app._tables.rung(table_id, 9, b"")
+        right.app._tables.rung(table_id, Head(9, ""), b"")
         assert (await scraped(asks))["kontor_bell_gaps_total worker=0"] == 1
 
         for number in range(20):
