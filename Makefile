@@ -40,7 +40,9 @@ page: $(PAGE)
 	@touch $@
 
 $(WEB)/node_modules/.installed: $(WEB)/package-lock.json
-	@command -v npm >/dev/null || { echo "Kontor needs Node 20 or newer (npm is not on PATH)."; exit 1; }
+	@command -v npm >/dev/null || { echo "Kontor needs Node 20.19 or newer (npm is not on PATH)."; exit 1; }
+	@node -e 'const [a, b] = process.versions.node.split("."); process.exit(a > 20 || (a == 20 && b >= 19) ? 0 : 1)' \
+		|| { echo "Kontor needs Node 20.19 or newer; this is $$(node --version)."; exit 1; }
 	@echo "Fetching what the page is built with …"
 	@cd $(WEB) && npm ci --silent --no-fund --no-audit
 	@touch $@
@@ -52,7 +54,8 @@ $(PAGE): $(WEB)/node_modules/.installed $(PAGE_SOURCES)
 
 .PHONY: chromium
 chromium: setup
-	@command -v chromium chromium-browser google-chrome >/dev/null 2>&1 || $(BIN)/playwright install chromium
+	@command -v chromium >/dev/null || command -v chromium-browser >/dev/null || command -v google-chrome >/dev/null \
+		|| $(BIN)/playwright install chromium
 
 clean:
 	rm -rf .venv $(WEB)/node_modules server/page dist .pytest_cache .ruff_cache tests/output
