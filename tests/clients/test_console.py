@@ -64,11 +64,12 @@ async def test_who_was_invited_sits_down_at_a_private_table(served: Served) -> N
         playing = asyncio.create_task(
             asyncio.to_thread(kontor, "play", table.table_id, *invited, typed="q\n")
         )
-        async for _ in table.changes():
-            if table.awaiting == (1,):
-                break
-            if table.my_turn:
-                await table.act(table.options[-1])
+        async with asyncio.timeout(30):
+            async for _ in table.changes():
+                if table.awaiting == (1,):
+                    break
+                if table.my_turn:
+                    await table.act(table.options[-1])
 
         played = await playing
         assert played.returncode == 0, played.stderr
