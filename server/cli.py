@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 from typing import Annotated, Literal
+from urllib.parse import urlsplit
 
 import typer
 
@@ -62,7 +63,7 @@ def serve(
 @app.command()
 def play(  # noqa: PLR0917 - typer makes options of them
     table: Annotated[
-        str | None, typer.Argument(help="Id of a table; none: open a new one.")
+        str | None, typer.Argument(help="A table's link or id; none: open a new one.")
     ] = None,
     url: Annotated[str, typer.Option(help="The server.")] = URL,
     game: Annotated[str, typer.Option(help="What to play at a new table.")] = next(iter(GAMES)),
@@ -73,13 +74,15 @@ def play(  # noqa: PLR0917 - typer makes options of them
     private: Annotated[  # noqa: FBT002 - a switch of the command line
         bool, typer.Option("--private", help="Only who has the link finds the new table.")
     ] = False,
-    invite: Annotated[str | None, typer.Option(help="Invite code of a private table.")] = None,
+    invite: Annotated[
+        str | None, typer.Option(help="Invite code of a private table; a link carries it.")
+    ] = None,
     name: Annotated[str, typer.Option(help="What the others call you.")] = "Guest",
     lang: Annotated[Lang, typer.Option(help="Language of sentences and options.")] = "en",
 ) -> None:
     """Play in this terminal: what happens is told line by line, a number is a move.
 
-    `kontor play --bot steady` opens a table against a bot; `kontor play ID` sits down at one.
+    `kontor play --bot steady` opens a table against a bot; `kontor play LINK` sits down at one.
     """
     bots = dict(enumerate(bot or (), start=1))
     keys = say("terminal.keys", lang)
@@ -95,6 +98,8 @@ def play(  # noqa: PLR0917 - typer makes options of them
             keys=keys,
         )
     else:
+        if "://" in table:
+            url, table, invite = parts_of_link(table)
         game_of = terminal.play_at(url, table, invite=invite, name=name, lang=lang, keys=keys)
     try:
         asyncio.run(game_of)
@@ -106,6 +111,13 @@ def play(  # noqa: PLR0917 - typer makes options of them
         raise typer.Exit(1) from error
     except KeyboardInterrupt:
         raise typer.Exit from None
+
+
+def parts_of_link(link: str) -> tuple[str, str, str | None]:
+    """The server, the id and the invite of a link such as http://host/table/ID#INVITE."""
+    parts = urlsplit(link)
+    table_id = parts.path.rstrip("/").rpartition("/")[2]
+    return f"{parts.scheme}://{parts.netloc}", table_id, parts.fragment or None
 
 
 @app.command()

@@ -60,9 +60,9 @@ def test_the_link_to_a_private_table_lets_others_in(served: Served) -> None:
 async def test_who_was_invited_sits_down_at_a_private_table(served: Served) -> None:
     async with Kontor(served.url) as anna:
         table = await anna.open_table("burgundy", seats=2, visibility="private")
-        invited = ("--url", served.url, "--invite", table.summary.invite or "", "--name", "Ben")
+        link = f"{served.url}/table/{table.table_id}#{table.summary.invite}"
         playing = asyncio.create_task(
-            asyncio.to_thread(kontor, "play", table.table_id, *invited, typed="q\n")
+            asyncio.to_thread(kontor, "play", link, "--name", "Ben", typed="q\n")
         )
         async with asyncio.timeout(30):
             async for _ in table.changes():
