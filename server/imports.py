@@ -6,7 +6,7 @@ its first entry, so that it can be exported and checked again.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime, timedelta
 from typing import Any, NamedTuple
 
@@ -14,13 +14,15 @@ import msgspec
 from msgspec.structs import replace
 from redis.asyncio import Redis
 
-from domain.decider import EVERYONE, SPECTATOR
+from domain.decider import EVERYONE, SPECTATOR, AnyGame
 from domain.table.entry import Entry
 from domain.table.events import (
+    BotSeated,
     OwnerChanged,
     SeatGivenUp,
     SeatTaken,
     SeatTakenOver,
+    StandInSeated,
     TableForked,
     TableImported,
     TableOpened,
@@ -28,12 +30,18 @@ from domain.table.events import (
 from domain.table.evolve import book, replay
 from domain.table.state import Player, Table
 from projections import frames, house
+from server.api_tables import LONGEST_NONCE
+from server.identity import fit_name
 from server.ledger import booked_key, ledger_key, summary_key
+from server.once import LONGEST_KEY
 from server.records import BadLog, Record
 from server.redis_link import reaching
 from server.shelf import Boxed, Shelf
 
 OF_THE_OPENING = TableOpened | TableForked | TableImported
+LONGEST_ID = 64
+"""Of a table or a policy."""
+LONGEST_COMMAND_ID = len("http/") + LONGEST_KEY
 
 
 class Imported(NamedTuple):
@@ -49,6 +57,7 @@ def checked(shelf: Shelf, lines: Sequence[bytes], table_id: str, owner: Player) 
     record = Record(lines, {box.game.name: box.projection for box in shelf.all()})
     box = shelf.box(record.game.name)
     assert box is not None
+    require_bounds(record.game, record.entries)
     require_openings_first(record.entries)
     require_times(record.entries)
     entries = tuple(kept(record.entries, TableImported(table_id, owner)))
@@ -82,6 +91,62 @@ def first_impossible(record: Record) -> int:
         except Exception:  # noqa: BLE001 - whatever it is, it is this line's
             return number
     return len(record.entries)
+
+
+def require_bounds(game: AnyGame, entries: Iterable[Entry[Any]]) -> None:
+    """Nothing is larger than it could have become here; looked at before anything is made of it."""
+    for number, entry in enumerate(entries, start=1):
+        for fault in out_of_bounds(game, entry):
+            message = f"Line {number}: {fault}"
+            raise BadLog(message)
+
+
+def out_of_bounds(game: AnyGame, entry: Entry[Any]) -> Iterator[str]:
+    if len(entry.command_id or "") > LONGEST_COMMAND_ID:
+        yield "that command id is too long."
+    for event in entry.events:
+        if isinstance(event, TableOpened) and event.seats not in game.seats:
+            yield f"{game.title['en']} is played with {game.seats[0]} to {game.seats[-1]} seats."
+        if any(fit_name(player.name) != player.name for player in named_in(event)):
+            yield "nobody can be called that."
+        if any(len(id_) > LONGEST_ID for id_ in ids_in(event)):
+            yield "that id is too long."
+        if any(len(nonce) > LONGEST_NONCE for nonce in nonces_in(event)):
+            yield "that nonce is too long."
+
+
+def named_in(event: Any) -> tuple[Player, ...]:
+    """The people an event names."""
+    match event:
+        case TableOpened(owner=player) | OwnerChanged(owner=player) | TableImported(owner=player):
+            return (player,)
+        case SeatTaken(player=player) | SeatGivenUp(player=player) | SeatTakenOver(player=player):
+            return (player,)
+        case _:
+            return ()
+
+
+def ids_in(event: Any) -> tuple[str, ...]:
+    """The tables and policies an event names."""
+    match event:
+        case TableOpened(table_id=id_) | TableImported(table_id=id_):
+            return (id_,)
+        case TableForked(table_id=id_, ancestors=ancestors):
+            return (id_, *(ancestor.table_id for ancestor in ancestors))
+        case BotSeated(bot=bot) | StandInSeated(bot=bot) | SeatGivenUp(bot=bot):
+            return (bot,)
+        case _:
+            return ()
+
+
+def nonces_in(event: Any) -> tuple[str, ...]:
+    match event:
+        case SeatTaken(nonce=nonce):
+            return (nonce,)
+        case TableForked(ancestors=ancestors):
+            return tuple(nonce for ancestor in ancestors for nonce in ancestor.nonces)
+        case _:
+            return ()
 
 
 def require_openings_first(entries: Iterable[Entry[Any]]) -> None:

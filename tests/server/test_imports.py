@@ -178,6 +178,30 @@ def sit_where_no_seat_is(lines: Lines) -> None:
     lines[1]["events"][-2]["seats"] = [0, 7]
 
 
+def have_three_million_seats(lines: Lines) -> None:
+    lines[0]["events"][0]["seats"] = 3_000_000
+
+
+def be_owned_by_a_long_name(lines: Lines) -> None:
+    lines[0]["events"][0]["owner"]["name"] = "X" * 100_000
+
+
+def sit_down_under_no_name(lines: Lines) -> None:
+    lines[1]["events"][0]["player"]["name"] = "Bob\u202e"
+
+
+def add_a_long_nonce(lines: Lines) -> None:
+    lines[1]["events"][0]["nonce"] = "n" * 129
+
+
+def have_a_long_command_id(lines: Lines) -> None:
+    lines[2]["command_id"] = "c" * 134
+
+
+def be_a_table_of_a_long_id(lines: Lines) -> None:
+    lines[0]["events"][0]["table_id"] = "t" * 65
+
+
 @pytest.mark.parametrize(
     ("change", "line"),
     [
@@ -194,6 +218,12 @@ def sit_where_no_seat_is(lines: Lines) -> None:
         (tell_no_time, "Line 4"),
         (tell_a_local_time, "Line 4"),
         (sit_where_no_seat_is, "Line 2"),
+        (have_three_million_seats, "Line 1: Tick Tock is played with 1 to 3 seats"),
+        (be_owned_by_a_long_name, "Line 1: nobody can be called that"),
+        (sit_down_under_no_name, "Line 2: nobody can be called that"),
+        (add_a_long_nonce, "Line 2: that nonce is too long"),
+        (have_a_long_command_id, "Line 3: that command id is too long"),
+        (be_a_table_of_a_long_id, "Line 1: that id is too long"),
     ],
 )
 async def test_a_log_that_does_not_verify_is_refused_with_its_first_bad_line(
