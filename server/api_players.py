@@ -11,9 +11,8 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from domain.table.state import Player
-from server.asking import body, player, private_json, services, token_of
+from server.asking import body, player, private_json, services, token_of, with_invite
 from server.identity import LONGEST_NAME, fit_name
-from server.once import once
 from server.problems import Problem
 
 
@@ -44,14 +43,14 @@ def let_in(request: Request, player: Player, status: int) -> Response:
 
 
 async def new_code(request: Request) -> Response:
-    """A code to carry myself to another device."""
+    """A code to carry myself to another device.
+
+    Another one each time, also under the same key: kept answers lie open in Redis, codes must not.
+    """
     myself = await player(request)
 
-    async def make() -> Response:
-        code, expires_at = await services(request).codes.make(myself)
-        return private_json({"code": code, "expires_at": expires_at})
-
-    return await once(request, myself.player_id, make)
+    code, expires_at = await services(request).codes.make(myself)
+    return private_json({"code": code, "expires_at": expires_at})
 
 
 async def me(request: Request) -> Response:
@@ -61,7 +60,9 @@ async def me(request: Request) -> Response:
     answer = {
         "player_id": myself.player_id,
         "name": myself.name,
-        "tables": await desk.register.of_player(myself.player_id),
+        "tables": [
+            with_invite(desk, shown) for shown in await desk.register.of_player(myself.player_id)
+        ],
     }
     token = token_of(request)
     fresh = desk.identity.fresh_token(token, time.time()) if token else None

@@ -30,7 +30,8 @@ from server.tables import Decided
 MOST_LISTED = 100
 SECRET_BYTES = 32
 SeatNumber = Annotated[str, msgspec.Meta(pattern="^[0-9]{1,2}$")]
-Nonce = Annotated[str, msgspec.Meta(max_length=128)]
+LONGEST_NONCE = 128
+Nonce = Annotated[str, msgspec.Meta(max_length=LONGEST_NONCE)]
 
 
 class NewTable(msgspec.Struct, frozen=True):
@@ -162,9 +163,7 @@ async def asked(
 def summary(desk: Services, live: LiveTable, asker: Player | None) -> Shown:
     """The summary, for those of a private table with the code that lets others in."""
     shown = house.summary(live.box.game, live.table)
-    if live.table.visibility == "private" and asking.belongs(live.table, asker):
-        shown["invite"] = desk.identity.invite(live.table.table_id)
-    return shown
+    return asking.with_invite(desk, shown) if asking.belongs(live.table, asker) else shown
 
 
 def require_policy(desk: Services, policy: str) -> None:

@@ -12,6 +12,7 @@ from starlette.responses import Response
 from domain.decider import EVERYONE, SPECTATOR, Seat, Viewer
 from domain.table.state import Finished, Player, Table
 from projections.frames import viewer_of
+from projections.projection import Shown
 from server.identity import Stranger
 from server.live import LiveTable
 from server.problems import Problem
@@ -111,6 +112,13 @@ def belongs(table: Table, asker: Player | None) -> bool:
     return asker is not None and (
         table.owner.player_id == asker.player_id or table.seat_of(asker.player_id) is not None
     )
+
+
+def with_invite(desk: Services, shown: Shown) -> Shown:
+    """A summary for who belongs there: a private table's with the code that lets others in."""
+    if shown["visibility"] != "private":
+        return shown
+    return {**shown, "invite": desk.identity.invite(shown["table_id"])}
 
 
 def wanted_viewer(request: Request, live: LiveTable, asker: Player | None) -> Viewer:

@@ -107,13 +107,15 @@ async def test_codes_cannot_be_made_without_end(at: Door, monkeypatch: pytest.Mo
     assert int(answers[1].headers["retry-after"]) > 0
 
 
-async def test_the_same_key_gets_the_same_code(at: Door) -> None:
+async def test_no_code_lies_open_in_redis(kontor_server: Running, at: Door) -> None:
     ann = await at.player()
-    headers = {"Idempotency-Key": "once"}
+    redis = kontor_server.app.services.redis
 
-    first, again = [await ann.post("/api/me/code", headers=headers) for _ in range(2)]
+    answer = await ann.post("/api/me/code", headers={"Idempotency-Key": "once"})
 
-    assert first.json() == again.json()
+    assert answer.status_code == 200
+    assert [key async for key in redis.scan_iter("once:*")] == []
+    assert len([key async for key in redis.scan_iter("code:*")]) == 1
 
 
 async def test_only_players_get_a_code(at: Door) -> None:

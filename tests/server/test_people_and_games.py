@@ -51,6 +51,17 @@ async def test_my_tables_stand_with_those_first_that_wait_for_me(at: Door) -> No
     assert "token" not in mine
 
 
+async def test_my_private_tables_stand_with_their_invite(at: Door) -> None:
+    ann = await at.player()
+    private = await ann.open(visibility="private")
+    public = await ann.open()
+
+    mine = (await ann.get("/api/me")).json()["tables"]
+
+    invites = {shown["table_id"]: shown.get("invite") for shown in mine}
+    assert invites == {private["table_id"]: private["invite"], public["table_id"]: None}
+
+
 async def test_a_token_that_is_half_through_brings_a_fresh_one(serve: Serve) -> None:
     running = await serve(secret="of the house")
     async with door(running.url) as at:
@@ -149,6 +160,21 @@ async def test_no_file_outside_the_page_is_given_out(at: Door) -> None:
 
     for path in ("/..%2fapp.py", "/%2e%2e/app.py", "/assets/..%2f..%2fapp.py"):
         assert "asynccontextmanager" not in (await stranger.get(path)).text
+
+
+@pytest.mark.parametrize("path", ["/%00", "/" + "a" * 3000])
+async def test_what_can_be_no_file_is_the_pages(at: Door, path: str) -> None:
+    stranger = await at.stranger()
+
+    response = await stranger.get(path)
+
+    assert response.status_code == 200
+    assert response.text == (await stranger.get("/")).text
+
+
+@pytest.mark.parametrize("path", ["/assets/%00", "/assets/" + "a" * 3000])
+async def test_what_can_be_no_asset_is_not_found(at: Door, path: str) -> None:
+    assert (await (await at.stranger()).get(path)).status_code == 404
 
 
 @pytest.mark.parametrize(
