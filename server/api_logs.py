@@ -35,8 +35,12 @@ async def log(request: Request) -> Response:
     lang = wanted_lang(request.query_params.get("tell"))
     own = viewer_of(live.table, asker.player_id if asker else None)
     viewer = EVERYONE if isinstance(live.table.stage, Finished) else own
-    entries = await read(request, live, since, min(until, live.table.version))
-    return ndjson(await asyncio.to_thread(written, logged, live, entries, viewer, lang))
+    until = min(until, live.table.version)
+    if lang is None:
+        entries = await read(request, live, since, until)
+        return ndjson(await asyncio.to_thread(written, logged, live, entries, viewer))
+    entries = await read(request, live, 0, until)
+    return ndjson(await asyncio.to_thread(written, told, live, entries, since, viewer, lang))
 
 
 async def at(request: Request) -> Response:
@@ -82,16 +86,29 @@ def wanted_lang(given: str | None) -> Lang | None:
     raise Problem("malformed", "The languages are en and de.")
 
 
-def logged(
-    live: LiveTable, entries: list[bytes], viewer: Viewer, lang: Lang | None
-) -> Iterator[Shown]:
-    """The entries as this viewer may know them, with sentences if a language is named."""
-    projection = live.box.projection
+def logged(live: LiveTable, entries: list[bytes], viewer: Viewer) -> Iterator[Shown]:
+    """The entries as this viewer may know them."""
     for data in entries:
-        line = frames.entry(projection, live.box.codec.decode(data), viewer)
-        if lang is not None:
-            names = house.names(live.table, lang)
-            line["tell"] = frames.sentences(projection, line["events"], names, lang)
+        yield frames.entry(live.box.projection, live.box.codec.decode(data), viewer)
+
+
+def told(
+    live: LiveTable, entries: list[bytes], since: int, viewer: Viewer, lang: Lang
+) -> Iterator[Shown]:
+    """The entries after `since`, with the sentences that were told when they were booked.
+
+    `entries`: from the first, for people come and go, and are called what they were called then.
+    """
+    projection = live.box.projection
+    table: Table | None = None
+    for data in entries:
+        entry: Entry[Any] = live.box.codec.decode(data)
+        table = book(live.box.game, table, entry)
+        if entry.version <= since:
+            continue
+        line = frames.entry(projection, entry, viewer)
+        names = house.names(table, lang)
+        line["tell"] = frames.sentences(projection, line["events"], names, lang)
         yield line
 
 

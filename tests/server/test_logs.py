@@ -76,6 +76,22 @@ async def test_a_log_can_tell(at: Door) -> None:
     assert [entry["tell"] for entry in entries] == [["Ann sagt Tick 1."], [], ["Bob sagt Tick 2."]]
 
 
+async def test_a_log_tells_of_people_by_the_names_they_had_then(at: Door) -> None:
+    ann, bob, cara = [await at.player(name) for name in ("Ann", "Bob", "Cara")]
+    table_id = (await ann.open(seats=3))["table_id"]
+    line = await ann.line()
+    await line.watch(table_id)
+    await bob.sit(table_id, 1)
+    await bob.delete(f"/api/tables/{table_id}/seats/1")
+    await cara.sit(table_id, 1)
+    live = [(await line.until("commit"))["tell"] for _ in range(3)]
+
+    entries = lines(await ann.get(f"/api/tables/{table_id}/log?since=1&tell=en"))
+
+    assert [entry["version"] for entry in entries] == [2, 3, 4]
+    assert [entry["tell"] for entry in entries] == live
+
+
 async def test_a_past_position_is_as_i_could_see_it_then(at: Door) -> None:
     table_id, ann, bob = await played(at)
 
