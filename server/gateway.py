@@ -115,7 +115,12 @@ class Gateway:
 
 def allowed_origin(origin: str | None, host: str, others: frozenset[str]) -> bool:
     """Whether a page may open a socket: our own, a listed one, or no page at all."""
-    return origin is None or origin in others or urlsplit(origin).netloc == host
+    if origin is None or origin in others:
+        return True
+    try:
+        return urlsplit(origin).netloc == host
+    except ValueError:  # no address at all
+        return False
 
 
 async def finished(sender: asyncio.Task[None], outbox: Outbox) -> None:

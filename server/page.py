@@ -48,10 +48,18 @@ async def index(_: Request) -> Response:
 
 async def file(request: Request) -> Response:
     """A file beside the page (an icon, say), else the page itself."""
-    wanted = (folder() / request.path_params["path"]).resolve()
-    if wanted.is_file() and wanted.is_relative_to(folder().resolve()):
-        return FileResponse(wanted, headers=GUARD)
-    return await index(request)
+    found = beside_the_page(request.path_params["path"])
+    return await index(request) if found is None else FileResponse(found, headers=GUARD)
+
+
+def beside_the_page(path: str) -> Path | None:
+    """The file of that name in the page's folder, None if there is none."""
+    try:
+        wanted = (folder() / path).resolve()
+        found = wanted.is_file() and wanted.is_relative_to(folder().resolve())
+    except (ValueError, OSError):  # no name that a file could have
+        return None
+    return wanted if found else None
 
 
 ROUTES = [

@@ -1,0 +1,24 @@
+"""Which pages may open a socket."""
+
+from __future__ import annotations
+
+import pytest
+
+from server.gateway import allowed_origin
+
+
+OTHERS = frozenset({"https://friends.example"})
+
+
+@pytest.mark.parametrize(
+    "origin", [None, "http://kontor:8700", "https://kontor:8700", "https://friends.example"]
+)
+def test_our_own_page_a_listed_one_and_no_page_at_all(origin: str | None) -> None:
+    assert allowed_origin(origin, "kontor:8700", OTHERS)
+
+
+@pytest.mark.parametrize(
+    "origin", ["http://kontor", "https://evil.example", "null", "", "http://["]
+)
+def test_no_other(origin: str) -> None:
+    assert not allowed_origin(origin, "kontor:8700", OTHERS)
