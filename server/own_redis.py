@@ -40,7 +40,7 @@ class OwnRedis:
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
         self._folder = settings.folder
-        self._folder.mkdir(parents=True, exist_ok=True)
+        made_private(self._folder)
         self._lock = locked(self._folder / "server.lock")
         self._child: subprocess.Popen[bytes] | None = None
         self._watching: asyncio.Task[None] | None = None
@@ -141,6 +141,15 @@ class OwnRedis:
             self._child.kill()
             self._child.wait()
         logger().info("redis_stopped", pid=self.pid)
+
+
+def made_private(folder: Path) -> None:
+    """The folder, for nobody but us: the hands of everybody lie in it."""
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    try:
+        folder.chmod(0o700)
+    except PermissionError:  # somebody else's, who let us in
+        logger().warning("data_folder_not_private", folder=str(folder))
 
 
 def locked(path: Path) -> IO[str]:

@@ -60,6 +60,16 @@ async def test_it_answers_on_a_socket_in_the_data_folder_and_keeps_a_file(tmp_pa
     assert not own.socket.exists()
 
 
+def test_nobody_else_can_look_into_the_data_folder(tmp_path: Path) -> None:
+    made, found = tmp_path / "made", tmp_path / "found"
+    found.mkdir(mode=0o755)
+
+    for folder in (made, found):
+        OwnRedis(Settings(data=str(folder)))._lock.close()
+
+    assert [stat.S_IMODE(folder.stat().st_mode) for folder in (made, found)] == [0o700, 0o700]
+
+
 async def test_what_was_written_is_there_at_the_next_start(tmp_path: Path) -> None:
     settings = Settings(data=str(tmp_path))
     first = OwnRedis(settings)
