@@ -176,10 +176,16 @@ async def work(settings: Settings) -> None:
     """One worker, until it is told to stop or its parent is gone."""
     server = Server(configured(App(settings, settings.redis_url), settings))
     loop = asyncio.get_running_loop()
-    loop.add_reader(STDIN, lambda: server.handle_exit(signal.SIGTERM, None))
+    loop.add_reader(STDIN, stop_with_the_parent, server)
     with bound(settings.host, settings.port, socket.SO_REUSEPORT) as listener:
         await server.serve([listener])
     loop.remove_reader(STDIN)
+
+
+def stop_with_the_parent(server: Server) -> None:
+    """Our stdin has ended. It stays at its end and would be told again at every turn."""
+    asyncio.get_running_loop().remove_reader(STDIN)
+    server.handle_exit(signal.SIGTERM, None)
 
 
 def main() -> None:

@@ -1,0 +1,33 @@
+"""A worker whose parent is gone."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+from typing import Any
+
+import pytest
+
+from server import workers
+
+
+async def test_the_end_of_a_parent_is_heeded_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    told: list[int] = []
+
+    class Server:
+        def handle_exit(self, number: int, _: object) -> None:
+            told.append(number)
+
+    server: Any = Server()
+    reading, parent = os.pipe()
+    monkeypatch.setattr(workers, "STDIN", reading)
+    loop = asyncio.get_running_loop()
+    loop.add_reader(reading, workers.stop_with_the_parent, server)
+
+    os.close(parent)
+    for _ in range(20):
+        await asyncio.sleep(0.001)
+
+    assert told == [signal.SIGTERM]
+    os.close(reading)
