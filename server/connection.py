@@ -161,6 +161,7 @@ class Connection:
             live = await self._table(frame.table, frame.invite)
             if not live.watchers:
                 live = await self._gateway.tables.now(frame.table)
+                self._require_sight(live.table, frame.invite)  # it may have lagged behind
         except UnknownTable:
             self._refuse(frame.table, None, no_such_table())
             return
@@ -218,6 +219,8 @@ class Connection:
             self._refuse(table_id, None, refusal)
         except Unavailable:
             self._refuse(table_id, None, AWAY)
+        except msgspec.ValidationError:  # a newer build wrote what this one cannot read
+            self.elsewhere()
 
     async def _table(self, table_id: str, invite: str | None) -> LiveTable:
         """A table that this socket may see. Raises Rejected `unknown_table`, Unavailable."""
@@ -225,9 +228,13 @@ class Connection:
             live = await self._gateway.tables.live(table_id)
         except UnknownTable:
             raise no_such_table() from None
-        if not self._may_see(live.table, invite):
-            raise no_such_table()
+        self._require_sight(live.table, invite)
         return live
+
+    def _require_sight(self, table: Table, invite: str | None) -> None:
+        """Raises Rejected `unknown_table`."""
+        if not self._may_see(table, invite):
+            raise no_such_table()
 
     def _may_see(self, table: Table, invite: str | None) -> bool:
         return (

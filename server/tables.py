@@ -46,7 +46,7 @@ LINGER_SECONDS = 10.0
 Decide: TypeAlias = Callable[[LiveTable], "Decided"]
 """What follows from a command on the table as it stands. Raises Rejected."""
 Followed: TypeAlias = Callable[[Table | None, Table], Awaitable[None]]
-"""What else has to learn of a commit: the table before (None: it opened) and after."""
+"""What else has to learn of a commit: the table before (None: any, or none) and after."""
 
 
 class Decided(msgspec.Struct, frozen=True):
@@ -157,6 +157,7 @@ class Tables:
         if behind:
             await self._read_on(live)
         if standing.booked is not None:
+            await self._follow(None, live.table)  # the answer was lost: maybe nobody has yet
             return standing.booked
         return 0 if behind else None
 
@@ -185,7 +186,7 @@ class Tables:
             case AlreadyBooked(version):
                 # By us, if the answer was lost on the way: then nobody has followed it yet.
                 await self._read_on(live)
-                await self._follow(before, live.table)
+                await self._follow(None if version <= before.version else before, live.table)
                 return version
             case Conflict(head) | OtherHistory(head):
                 self.counts.conflicts += 1

@@ -1,0 +1,413 @@
+"""A ledger that was put back, a table that is gone, an answer that was lost, a newer build."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import httpx
+import msgspec
+import pytest
+from redis.asyncio import Redis
+from redis.exceptions import ConnectionError as LineBroke
+
+from clients.sdk.patch import patched
+from server.app import App
+from server.ledger import Append, Head, Ledger, bell_channel, booked_key, ledger_key
+from server.redis_link import CONNECTIONS, Unavailable
+from tests.conftest import Running, Serve
+from tests.server.wire import Door, Frame, Guest, Line, door, two_at_a_table
+
+SELDOM = 60.0
+"""Seconds between sweeps: nothing is found by chance."""
+
+
+class Copy:
+    """An older copy of a table's ledger, and of all that lies beside it."""
+
+    def __init__(self, redis: Redis, table_id: str) -> None:
+        self._redis: Any = redis
+        self._pattern = f"{{{table_id}}}:*"
+        self._kept: dict[bytes, bytes] = {}
+
+    async def make(self) -> None:
+        for key in await self._redis.keys(self._pattern):
+            self._kept[key] = await self._redis.dump(key)
+
+    async def put_back(self) -> None:
+        await self._redis.delete(*await self._redis.keys(self._pattern))
+        for key, value in self._kept.items():
+            await self._redis.restore(key, 0, value)
+
+
+async def copy_of(running: Running, table_id: str) -> Copy:
+    copy = Copy(running.app.services.redis, table_id)
+    await copy.make()
+    return copy
+
+
+async def lose(running: Running, table_id: str) -> None:
+    """All keys of a table are gone."""
+    await Copy(running.app.services.redis, table_id).put_back()
+
+
+def listed(response: httpx.Response) -> list[str]:
+    return [shown["table_id"] for shown in response.json()["tables"]]
+
+
+# A table that is gone.
+
+
+async def test_a_command_at_a_table_that_is_gone_is_refused_once(
+    serve: Serve, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    running = await serve(sweep_seconds=SELDOM)
+    async with door(running.url) as at:
+        table_id, ann, _ = await two_at_a_table(at)
+        line = await ann.line()
+        await line.watch(table_id)
+        appended = counted_appends(running, monkeypatch)
+        await lose(running, table_id)
+
+        answer = await line.act(table_id, "a1")
+
+        assert (answer["type"], answer["code"]) == ("rejected", "unknown_table")
+        assert len(appended) == 1
+        assert running.app._tables.here == {}
+
+
+def counted_appends(running: Running, monkeypatch: pytest.MonkeyPatch) -> list[Append]:
+    """Every append from here on; who tries again and again is told that Redis is away."""
+    ledger, seen = running.app._tables.ledger, list[Append]()
+    append = ledger.append
+
+    async def counted(one: Append) -> Any:
+        seen.append(one)
+        if len(seen) > 20:
+            raise Unavailable
+        return await append(one)
+
+    monkeypatch.setattr(ledger, "append", counted)
+    return seen
+
+
+async def test_a_table_that_is_gone_is_not_found(serve: Serve) -> None:
+    running = await serve(sweep_seconds=SELDOM)
+    async with door(running.url) as at:
+        table_id, ann, _ = await two_at_a_table(at)
+        await lose(running, table_id)
+
+        in_memory = await ann.get(f"/api/tables/{table_id}")
+        from_the_ledger = await ann.get(f"/api/tables/{table_id}")
+
+        assert (in_memory.status_code, from_the_ledger.status_code) == (404, 404)
+
+
+async def test_watching_a_table_that_is_gone_says_that_it_is_unknown(serve: Serve) -> None:
+    running = await serve(sweep_seconds=SELDOM)
+    async with door(running.url) as at:
+        table_id, ann, _ = await two_at_a_table(at)
+        line = await ann.line()
+        await lose(running, table_id)
+
+        await line.send("watch", table=table_id)
+
+        assert (await line.next())["code"] == "unknown_table"
+
+
+# Another history.
+
+
+async def test_a_mark_of_another_history_brings_a_position(serve: Serve) -> None:
+    """Though the new history has got further than the client had seen of the old one."""
+    running = await serve(sweep_seconds=SELDOM)
+    async with door(running.url) as at:
+        table_id, ann, bob = await two_at_a_table(at)
+        copy = await copy_of(running, table_id)
+        hers, his = await ann.line(), await bob.line()
+        await hers.act(table_id, "a1")
+        await his.act(table_id, "b1")
+        before = await (await ann.line()).watch(table_id)
+        await copy.put_back()
+        for number in range(4):
+            await hers.act(table_id, f"w{number}", "whisper")
+
+        back = await ann.line()
+        await back.send("watch", table=table_id, have=before["version"], mark=before["mark"])
+        after = await back.next()
+
+        assert (before["version"], before["view"]["said"]) == (4, 2)
+        assert (after["type"], after["version"], after["view"]["said"]) == ("position", 6, 0)
+        assert after["mark"] != before["mark"]
+
+
+async def test_the_mark_of_the_new_history_is_good(serve: Serve) -> None:
+    running = await serve(sweep_seconds=SELDOM)
+    async with door(running.url) as at:
+        table_id, ann, _ = await two_at_a_table(at)
+        copy = await copy_of(running, table_id)
+        hers = await ann.line()
+        await hers.act(table_id, "a1")
+        await copy.put_back()
+        await hers.act(table_id, "w1", "whisper")
+        now = await (await ann.line()).watch(table_id)
+        await hers.act(table_id, "w2", "whisper")
+
+        back = await ann.line()
+        await back.send("watch", table=table_id, have=now["version"], mark=now["mark"])
+        missed = await back.next()
+
+        assert (missed["type"], missed["version"]) == ("commit", now["version"] + 1)
+
+
+class Lagging(msgspec.Struct):
+    """Who looks at the table from the gateway that lags."""
+
+    table_id: str
+    bob: Guest
+    his: Line
+    gallery: Line
+
+
+async def lagging(left: Running, right: Running, one: Door, other: Door) -> Lagging:
+    """The right gateway is deaf, and stands where the left one was before the ledger fell back.
+
+    On the new history as many commits were booked as it had seen of the old one.
+    """
+    ann, bob = await one.player("Ann"), await other.player("Bob")
+    table_id = (await ann.open())["table_id"]
+    await bob.sit(table_id, 1)
+    copy = await copy_of(left, table_id)
+    hers, his, gallery = await ann.line(), await bob.line(), await (await other.stranger()).line()
+    await his.watch(table_id)
+    await gallery.watch(table_id)
+    await hers.act(table_id, "a1")
+    await his.send("act", table=table_id, id="b1", command={"type": "tick"})
+    for line in (his, gallery):
+        while (await line.until("commit"))["version"] != 4:
+            pass
+    assert (await his.next())["type"] == "accepted"
+    await deaf(right, table_id)
+    await copy.put_back()
+    for number in range(2):
+        await hers.act(table_id, f"w{number}", "whisper")
+    return Lagging(table_id, bob, his, gallery)
+
+
+async def deaf(running: Running, table_id: str) -> None:
+    """The bell of that table is heard no more."""
+    pubsub = running.app._bells._pubsub
+    assert pubsub is not None
+    await pubsub.unsubscribe(bell_channel(table_id))
+    redis: Any = running.app.services.redis
+    while (await redis.pubsub_numsub(bell_channel(table_id)))[0][1]:
+        pass
+
+
+async def test_a_gateway_that_lags_cannot_book_on_another_history(serve: Serve) -> None:
+    left, right = await serve(sweep_seconds=SELDOM), await serve(sweep_seconds=SELDOM)
+    async with door(left.url) as one, door(right.url) as other:
+        there = await lagging(left, right, one, other)
+
+        await there.his.send("act", table=there.table_id, id="b2", command={"type": "whisper"})
+        seen = [await line.next() for line in (there.his, there.gallery)]
+        then = await there.his.until("commit")
+        fresh = await (await there.bob.line()).watch(there.table_id)
+
+        assert [(frame["type"], frame["version"]) for frame in seen] == [("position", 4)] * 2
+        assert {frame["view"]["said"] for frame in seen} == {0}
+        assert then["version"] == 5
+        assert patched(seen[0]["view"], then["patch"]) == fresh["view"]
+
+
+async def test_a_gateway_that_lags_shows_the_new_history_to_who_comes(serve: Serve) -> None:
+    left, right = await serve(sweep_seconds=SELDOM), await serve(sweep_seconds=SELDOM)
+    async with door(left.url) as one, door(right.url) as other:
+        there = await lagging(left, right, one, other)
+
+        summary = (await there.bob.get(f"/api/tables/{there.table_id}")).json()
+        seen = [await line.next() for line in (there.his, there.gallery)]
+
+        assert summary["version"] == 4
+        assert [(frame["type"], frame["view"]["said"]) for frame in seen] == [("position", 0)] * 2
+
+
+async def test_a_sweep_finds_another_history_of_the_same_length(serve: Serve) -> None:
+    left, right = await serve(sweep_seconds=SELDOM), await serve(sweep_seconds=SELDOM)
+    async with door(left.url) as one, door(right.url) as other:
+        there = await lagging(left, right, one, other)
+
+        await right.app._bells._compare()
+
+        assert (await there.his.next())["type"] == "position"
+
+
+async def test_a_bell_of_another_history_brings_a_position(serve: Serve) -> None:
+    left, right = await serve(sweep_seconds=SELDOM), await serve(sweep_seconds=SELDOM)
+    async with door(left.url) as one, door(right.url) as other:
+        ann, bob = await one.player("Ann"), await other.player("Bob")
+        table_id = (await ann.open())["table_id"]
+        await bob.sit(table_id, 1)
+        copy = await copy_of(left, table_id)
+        hers, his = await ann.line(), await bob.line()
+        await his.watch(table_id)
+        await hers.act(table_id, "a1")
+        await his.until("commit")
+        await copy.put_back()
+
+        await hers.act(table_id, "w1", "whisper")
+        seen = await his.next()
+
+        assert (seen["type"], seen["version"], seen["view"]["said"]) == ("position", 3, 0)
+
+
+async def test_a_bell_of_another_history_is_not_taken_for_the_next_commit(serve: Serve) -> None:
+    running = await serve(sweep_seconds=SELDOM)
+    async with door(running.url) as at:
+        table_id, ann, _ = await two_at_a_table(at)
+        line = await ann.line()
+        await line.watch(table_id)
+        tables = running.app._tables
+        live = await tables.live(table_id)
+        (_, entry), *_ = await tables.ledger.entries(table_id, 1)
+        next_one = live.box.codec.decode(entry)
+        forged = live.box.codec.encode(msgspec.structs.replace(next_one, version=3))
+
+        tables.rung(table_id, Head(3, "another"), forged)
+
+        assert live.table.version == 2
+        assert await line.silent()
+
+
+# An answer that was lost.
+
+
+def lose_answers(running: Running, monkeypatch: pytest.MonkeyPatch, times: int) -> None:
+    """The line breaks so many times after the script ran."""
+    ledger: Ledger = running.app._tables.ledger
+    sent, left = ledger._sent, list(range(times))
+
+    async def broken(packed: bytes, answers: int) -> list[Any]:
+        answered = await sent(packed, answers)
+        if left:
+            left.pop()
+            raise LineBroke
+        return answered
+
+    monkeypatch.setattr(ledger, "_sent", broken)
+
+
+async def test_a_booking_whose_answer_was_lost_is_followed(
+    kontor_server: Running, at: Door, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann, bob = await at.player("Ann"), await at.player("Bob")
+    table_id = (await ann.open())["table_id"]
+    lose_answers(kontor_server, monkeypatch, times=1)
+
+    seated = await bob.sit(table_id, 1)
+
+    assert (seated["status"], seated["version"]) == ("running", 2)
+    assert listed(await ann.get("/api/tables?status=running")) == [table_id]
+    assert listed(await ann.get("/api/tables?status=open")) == []
+    assert listed(await bob.get("/api/me")) == [table_id]
+
+
+async def test_a_booking_that_was_sent_again_is_followed(
+    kontor_server: Running, at: Door, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Redis was away for longer; meanwhile somebody looked at the table."""
+    ann = await at.player("Ann")
+    table_id = (await ann.open(seats=1, options={"ticks": 1}))["table_id"]
+    line = await ann.line()
+    lose_answers(kontor_server, monkeypatch, times=2)
+
+    away = await line.act(table_id, "a1")
+    await ann.get(f"/api/tables/{table_id}")
+    again = await line.act(table_id, "a1")
+
+    assert (away["type"], away["code"]) == ("rejected", "unavailable")
+    assert (again["type"], again["version"]) == ("accepted", 2)
+    assert listed(await ann.get("/api/tables?status=finished")) == [table_id]
+    assert listed(await ann.get("/api/tables?status=running")) == []
+    assert listed(await ann.get("/api/me")) == []
+
+
+# More who ask than there are lines to Redis.
+
+
+async def test_who_finds_no_line_to_redis_free_waits_for_one(
+    kontor_server: Running, at: Door
+) -> None:
+    many = 150
+    assert many > CONNECTIONS
+    limits = httpx.Limits(max_connections=many)
+    async with httpx.AsyncClient(base_url=at.url, limits=limits, timeout=30) as http:
+        answers = await asyncio.gather(*(http.get("/api/tables") for _ in range(many)))
+
+    assert {answer.status_code for answer in answers} == {200}
+
+
+async def test_more_questions_at_once_than_lines_are_all_answered(kontor_server: Running) -> None:
+    app: App = kontor_server.app
+
+    heads = await asyncio.gather(*(app._tables.ledger.head("nowhere") for _ in range(500)))
+
+    assert set(heads) == {Head(0, "")}
+
+
+# What a newer build wrote.
+
+
+async def book_of_the_future(running: Running, table_id: str) -> None:
+    """The next entry of that table is one that this build cannot read."""
+    redis: Any = running.app.services.redis
+    version = int(await redis.hget(booked_key(table_id), "version")) + 1
+    entry = {"version": version, "time": "2030-01-01T00:00:00Z", "events": [{"type": "sang"}]}
+    written = {"e": msgspec.msgpack.encode(entry)}
+    await redis.xadd(ledger_key(table_id), written, id=f"{version}-0")
+    await redis.hset(booked_key(table_id), "version", version)
+
+
+@pytest.mark.parametrize("gateway", ["that has the table", "that loads it"])
+@pytest.mark.parametrize(
+    "frame",
+    [
+        {"type": "watch"},
+        {"type": "act", "id": "a1", "command": {"type": "tick"}},
+    ],
+    ids=lambda frame: frame["type"],
+)
+async def test_an_event_of_a_newer_build_sends_who_asks_elsewhere(
+    serve: Serve, gateway: str, frame: Frame
+) -> None:
+    first = await serve(sweep_seconds=SELDOM)
+    async with door(first.url) as at:
+        table_id, ann, _ = await two_at_a_table(at)
+        await book_of_the_future(first, table_id)
+        asked = first if gateway == "that has the table" else await serve(sweep_seconds=SELDOM)
+        async with door(asked.url) as there:
+            guest = await there.stranger()
+            guest.token = ann.token
+            line = await guest.line()
+
+            await line.send(frame["type"], table=table_id, **without_type(frame))
+
+            assert await line.close_code() == 1012
+
+
+async def test_who_talks_at_a_table_of_a_newer_build_is_sent_elsewhere(serve: Serve) -> None:
+    first, second = await serve(sweep_seconds=SELDOM), await serve(sweep_seconds=SELDOM)
+    async with door(first.url) as at, door(second.url) as there:
+        table_id, ann, _ = await two_at_a_table(at)
+        await book_of_the_future(first, table_id)
+        guest = await there.stranger()
+        guest.token = ann.token
+        line = await guest.line()
+
+        await line.send("say", table=table_id, text="Hello?")
+
+        assert await line.close_code() == 1012
+
+
+def without_type(frame: Frame) -> Frame:
+    return {name: value for name, value in frame.items() if name != "type"}

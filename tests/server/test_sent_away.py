@@ -1,0 +1,221 @@
+"""Who may not speak at a table, and who may no longer look at it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from projections.frames import viewer_of
+from server.connection import MOST_TABLES
+from tests.conftest import Running, Serve
+from tests.server.passing_time import first_option
+from tests.server.wire import Door, Guest, Line, door, two_at_a_table
+
+# Strangers do not speak for the house.
+
+
+async def test_a_stranger_that_speaks_the_id_of_the_opening_has_no_seat(at: Door) -> None:
+    table_id, _, _ = await two_at_a_table(at)
+    line = await (await at.stranger()).line()
+
+    answer = await line.act(table_id, "open")
+
+    assert (answer["type"], answer["code"]) == ("rejected", "not_seated")
+
+
+async def test_a_stranger_that_speaks_the_id_of_a_bots_move_has_no_seat(serve: Serve) -> None:
+    running = await serve(think=first_option)
+    async with door(running.url) as at:
+        ann = await at.player("Ann")
+        table_id = (await ann.open(bots={"1": "random"}))["table_id"]
+        hers = await ann.line()
+        await hers.watch(table_id)
+        mine = await hers.act(table_id, "a1")
+        while (await hers.until("commit"))["version"] != mine["version"] + 1:
+            pass
+        line = await (await at.stranger()).line()
+
+        answer = await line.act(table_id, f"bot/1/{mine['version']}")
+
+        assert (answer["type"], answer["code"]) == ("rejected", "not_seated")
+
+
+async def test_a_stranger_takes_nothing_back(at: Door) -> None:
+    table_id, _, _ = await two_at_a_table(at)
+    line = await (await at.stranger()).line()
+
+    await line.send("undo", table=table_id, id="open")
+
+    assert (await line.next())["code"] == "not_seated"
+
+
+# The invite of a private table.
+
+
+class Private:
+    """A private table of three with Ann on seat 0, and somebody who watches with the invite."""
+
+    def __init__(self, at: Door, ann: Guest, opened: dict[str, Any]) -> None:
+        self.at = at
+        self.ann = ann
+        self.table_id: str = opened["table_id"]
+        self.invite: str = opened["invite"]
+
+    async def sits(self, name: str, seat: int) -> Guest:
+        guest = await self.at.player(name)
+        await guest.sit(self.table_id, seat, invite=self.invite)
+        return guest
+
+    async def onlooker(self) -> Line:
+        line = await (await self.at.player("Onlooker")).line()
+        await line.watch(self.table_id, invite=self.invite)
+        return line
+
+    async def clear(self, seat: int) -> None:
+        answer = await self.ann.delete(f"/api/tables/{self.table_id}/seats/{seat}")
+        assert answer.status_code == 200, answer.text
+
+
+async def private(at: Door) -> Private:
+    ann = await at.player("Ann")
+    return Private(at, ann, await ann.open(seats=3, visibility="private"))
+
+
+@pytest.mark.parametrize("first", ["a seat", "a spectator"])
+async def test_the_invite_is_in_no_spectators_commit_whoever_comes_first(
+    kontor_server: Running, at: Door, first: str
+) -> None:
+    table = await private(at)
+    hers, gallery = await table.ann.line(), await table.onlooker()
+    await hers.watch(table.table_id)
+    order_watchers(kontor_server, table.table_id, spectators_last=first == "a seat")
+
+    await table.sits("Bob", 1)
+    shown_to_gallery, shown_to_ann = await gallery.until("commit"), await hers.until("commit")
+
+    assert "invite" not in shown_to_gallery["summary"]
+    assert shown_to_ann["summary"]["invite"] == table.invite
+
+
+def order_watchers(running: Running, table_id: str, *, spectators_last: bool) -> None:
+    """Whom a commit is made for first is left to chance; here it is not."""
+    live: Any = running.app._tables.here[table_id]
+    seats_first = sorted(live.watchers, key=lambda one: str(viewer_of(live.table, one.player_id)))
+    assert len(seats_first) == 2
+    live.watchers = Ordered(seats_first if spectators_last else reversed(seats_first))
+
+
+class Ordered(dict[Any, None]):
+    """A set that keeps an order."""
+
+    def __init__(self, things: Any) -> None:
+        super().__init__(dict.fromkeys(things))
+
+    def discard(self, thing: Any) -> None:
+        self.pop(thing, None)
+
+
+# Away from a private table.
+
+
+async def test_who_is_cleared_from_a_private_seat_sees_no_more_of_it(at: Door) -> None:
+    table = await private(at)
+    cara = await table.sits("Cara", 1)
+    line = await cara.line()
+    await line.watch(table.table_id)
+
+    await table.clear(1)
+    error = await line.next()
+    await table.sits("Bob", 1)
+    await table.sits("Dora", 2)
+
+    assert (error["type"], error["code"]) == ("error", "unknown_table")
+    assert error["table"] == table.table_id
+    assert await line.silent()
+    assert (await cara.get(f"/api/tables/{table.table_id}")).status_code == 404
+
+
+async def test_who_leaves_a_private_seat_sees_no_more_of_it(at: Door) -> None:
+    table = await private(at)
+    cara = await table.sits("Cara", 1)
+    line = await cara.line()
+    await line.watch(table.table_id)
+
+    await cara.delete(f"/api/tables/{table.table_id}/seats/1")
+
+    assert (await line.next())["code"] == "unknown_table"
+
+
+async def test_who_brought_the_invite_stays_and_watches(at: Door) -> None:
+    table = await private(at)
+    cara = await table.sits("Cara", 1)
+    line = await cara.line()
+    await line.watch(table.table_id, invite=table.invite)
+
+    await table.clear(1)
+    place = await line.next()
+    await table.sits("Bob", 1)
+    then = await line.next()
+
+    assert (place["type"], place["viewer"]) == ("position", "spectator")
+    assert "invite" not in place["summary"]
+    assert (then["type"], then["version"]) == ("commit", place["version"] + 1)
+
+
+async def test_who_is_cleared_from_a_public_seat_stays_and_watches(at: Door) -> None:
+    ann, cara = await at.player("Ann"), await at.player("Cara")
+    table_id = (await ann.open(seats=3))["table_id"]
+    await cara.sit(table_id, 1)
+    line = await cara.line()
+    await line.watch(table_id)
+
+    await ann.delete(f"/api/tables/{table_id}/seats/1")
+
+    assert (await line.next())["viewer"] == "spectator"
+
+
+async def test_who_was_cleared_elsewhere_does_not_come_in_where_nobody_heard_of_it(
+    serve: Serve,
+) -> None:
+    left, right = await serve(sweep_seconds=60), await serve(sweep_seconds=60)
+    async with door(left.url) as at, door(right.url) as other:
+        table = await private(at)
+        cara = await table.sits("Cara", 1)
+        elsewhere = await other.stranger()
+        elsewhere.token = cara.token
+        line = await elsewhere.line()
+        await line.watch(table.table_id)
+        await line.send("unwatch", table=table.table_id)
+        assert await line.silent()
+        await right.app._bells._pubsub.unsubscribe()  # pyright: ignore[reportOptionalMemberAccess]
+        await table.clear(1)
+
+        await line.send("watch", table=table.table_id)
+        answer = await line.next()
+
+        assert (answer["type"], answer.get("code")) == ("error", "unknown_table")
+        await table.sits("Bob", 1)
+        assert await line.silent()
+
+
+# How many tables a socket watches.
+
+
+async def test_a_table_that_is_watched_can_be_watched_again_at_the_limit(
+    at: Door, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert MOST_TABLES == 256
+    monkeypatch.setattr("server.connection.MOST_TABLES", 2)
+    ann = await at.player("Ann")
+    first, second, third = [(await ann.open())["table_id"] for _ in range(3)]
+    line = await ann.line()
+    await line.watch(first)
+    await line.watch(second)
+
+    await line.send("watch", table=third)
+    refused = await line.next()
+    again = await line.watch(first)
+
+    assert (refused["type"], refused["code"], refused["table"]) == ("error", "too_many", third)
+    assert again["table"] == first
