@@ -17,11 +17,10 @@ from domain.table.state import Finished
 from server import asking
 from server.allowance import spend
 from server.api_logs import read
-from server.api_tables import SECRET_BYTES, summary
+from server.api_tables import SECRET_BYTES, made_before, summary
 from server.asking import player, private_json, services
-from server.identity import new_id
 from server.live import LiveTable
-from server.once import once
+from server.once import id_to_make, once
 from server.problems import Problem
 from server.tables import Decided
 
@@ -42,8 +41,13 @@ async def fork(request: Request) -> Response:
         origin = await asking.table(request, asker)
         if not isinstance(origin.table.stage, Finished):
             raise Problem("not_finished", "Only a finished game can be gone on with.")
+        table_id = id_to_make(request, asker.player_id)
+        made = await made_before(request, table_id)
+        if made is not None:
+            return private_json(summary(desk, made, asker), 201)
         await spend(desk, asker.player_id)
-        table_id, secret = new_id(), secrets.token_bytes(SECRET_BYTES)
+        drawn = secrets.token_bytes(SECRET_BYTES)
+        secret = await desk.tables.ledger.first_secret(table_id, drawn)
         command = ForkTable(table_id, asker, commitment(secret), wanted.version)
         log = await read(request, origin, 0, origin.table.version)
         events = await asyncio.to_thread(opening, origin, log, command)

@@ -10,10 +10,9 @@ from starlette.routing import Route
 
 from server import asking, imports
 from server.allowance import spend
-from server.api_tables import summary
+from server.api_tables import made_before, summary
 from server.asking import player, private_json, services
-from server.identity import new_id
-from server.once import once
+from server.once import id_to_make, once
 from server.problems import Problem
 from server.records import BadLog
 
@@ -28,8 +27,11 @@ async def bring_log(request: Request) -> Response:
     desk = services(request)
 
     async def make() -> Response:
+        table_id = id_to_make(request, asker.player_id)
+        made = await made_before(request, table_id)
+        if made is not None:
+            return private_json(summary(desk, made, asker), 201)
         await spend(desk, asker.player_id)
-        table_id = new_id()
         lines = body.splitlines()
         try:
             async with desk.checking:  # one at a time: a long one takes seconds of a core

@@ -19,13 +19,12 @@ from projections import house
 from projections.projection import Shown
 from server import asking
 from server.asking import caller, player, private_json, services
-from server.identity import new_id
 from server.live import LiveTable
-from server.once import key_of, once
+from server.once import id_to_make, key_of, once
 from server.playing import house_asks
 from server.problems import Problem
 from server.services import Services
-from server.tables import Decided
+from server.tables import Decided, UnknownTable
 
 MOST_LISTED = 100
 SECRET_BYTES = 32
@@ -61,13 +60,33 @@ async def new_table(request: Request) -> Response:
     wanted = await asking.body(request, NewTable)
 
     async def make() -> Response:
-        live = await opened(services(request), owner, wanted)
+        table_id = id_to_make(request, owner.player_id)
+        live = await made_before(request, table_id)
+        if live is None:
+            live = await opened(services(request), owner, wanted, table_id)
         return private_json(summary(services(request), live, owner), 201)
 
     return await once(request, owner.player_id, make)
 
 
-async def opened(desk: Services, owner: Player, wanted: NewTable) -> LiveTable:
+async def made_before(request: Request, table_id: str) -> LiveTable | None:
+    """The table that a first try under this key made, if only the answer to that was lost.
+
+    Then nobody may have followed it yet.
+    """
+    if key_of(request) is None:
+        return None
+    tables = services(request).tables
+    try:
+        live = await tables.now(table_id)
+    except UnknownTable:
+        return None
+    for followed in tables.followed:
+        await followed(None, live.table)
+    return live
+
+
+async def opened(desk: Services, owner: Player, wanted: NewTable, table_id: str) -> LiveTable:
     """Book the opening of a table. Its id stands in the register before."""
     box = desk.shelf.box(wanted.game)
     if box is None:
@@ -77,7 +96,8 @@ async def opened(desk: Services, owner: Player, wanted: NewTable) -> LiveTable:
     limit = desk.settings.tables_per_player
     if limit and await desk.register.how_many(owner.player_id) >= limit:
         raise Problem("too_many", f"You sit at {limit} tables; finish one.", retry_after=60)
-    table_id, secret = new_id(), secrets.token_bytes(SECRET_BYTES)
+    drawn = secrets.token_bytes(SECRET_BYTES)
+    secret = await desk.tables.ledger.first_secret(table_id, drawn)
     command = commands.OpenTable(
         table_id=table_id,
         player=owner,

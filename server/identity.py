@@ -95,6 +95,10 @@ class Identity:
     def invited(self, table_id: str, invite: str | None) -> bool:
         return invite is not None and same(invite, self.invite(table_id))
 
+    def table_id(self, player_id: str, key: str) -> str:
+        """The id of the table that this player makes under that key, the same for ever."""
+        return code(self._key, f"table:{player_id}:{key}", 12)
+
     def bot_seed(self, table_id: str, seat: int, version: int) -> bytes:
         """What a bot draws from at this question."""
         message = f"bot:{table_id}:{seat}:{version}".encode()

@@ -200,7 +200,14 @@ class Ledger:
         with reaching():
             await self._redis.set(secret_key(table_id), secret)
 
+    async def first_secret(self, table_id: str, drawn: bytes) -> bytes:
+        """The secret of a table that may have been opened already: the one drawn first."""
+        with reaching():
+            asked: Any = self._redis.set(secret_key(table_id), drawn, nx=True, get=True)
+            return await asked or drawn
+
     async def secret(self, table_id: str) -> bytes:
+        """Empty where none is kept: an imported log has none, a lost one none any more."""
         with reaching():
             asked: Any = self._redis.get(secret_key(table_id))
             return await asked or b""

@@ -6,7 +6,6 @@ import pytest
 
 from server.gateway import allowed_origin
 
-
 OTHERS = frozenset({"https://friends.example"})
 
 

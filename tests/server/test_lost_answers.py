@@ -1,0 +1,126 @@
+"""Redis did what it was asked for, and its answer was lost: asked again, it is not done twice."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from server import imports
+from server.ledger import Append, Appended
+from server.redis_link import Unavailable
+from tests.conftest import Running
+from tests.server.test_forks import finished
+from tests.server.wire import Door, Guest
+
+KEY = {"Idempotency-Key": "once"}
+
+
+@pytest.fixture
+def losing(kontor_server: Running, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Whatever is put in here is said in place of the answer to the next append."""
+    ledger = kontor_server.app.services.tables.ledger
+    append, to_lose = ledger.append, list[str]()
+
+    async def loses(asked: Append) -> Appended:
+        answer = await append(asked)
+        if to_lose:
+            raise Unavailable(to_lose.pop())
+        return answer
+
+    monkeypatch.setattr(ledger, "append", loses)
+    return to_lose
+
+
+async def ids_of(guest: Guest, query: str) -> list[str]:
+    return [one["table_id"] for one in (await guest.get(f"/api/tables{query}")).json()["tables"]]
+
+
+async def test_a_table_is_opened_once(at: Door, losing: list[str]) -> None:
+    ann = await at.player()
+    losing.append("lost")
+    body = {"game": "tick_tock", "seats": 2}
+
+    lost = await ann.post("/api/tables", body, headers=KEY)
+    made = await ann.post("/api/tables", body, headers=KEY)
+    again = await ann.post("/api/tables", body, headers=KEY)
+
+    assert (lost.status_code, made.status_code) == (503, 201)
+    assert again.json() == made.json()
+    assert await ids_of(ann, "") == [made.json()["table_id"]]
+    assert len((await ann.get("/api/me")).json()["tables"]) == 1
+
+
+async def test_a_table_opened_at_the_second_try_is_played_and_verifies(
+    at: Door, losing: list[str]
+) -> None:
+    ann = await at.player()
+    losing.append("lost")
+    body = {"game": "courtyard", "seats": 2}
+    _, made = [await ann.post("/api/tables", body, headers=KEY) for _ in range(2)]
+    table_id = made.json()["table_id"]
+    bob = await at.player("Bob")
+    await bob.sit(table_id, 1)
+    await ann.delete(f"/api/tables/{table_id}/seats/0")
+    await bob.delete(f"/api/tables/{table_id}/seats/1")
+
+    log = (await ann.get(f"/api/tables/{table_id}/log")).content
+
+    assert (await bob.http.post("/api/logs", content=log)).status_code == 201
+
+
+async def test_a_fork_is_made_once(at: Door, losing: list[str]) -> None:
+    table_id, ann, _ = await finished(at)
+    losing.append("lost")
+
+    path = f"/api/tables/{table_id}/fork"
+    lost, made = [await ann.post(path, {"version": 3}, headers=KEY) for _ in range(2)]
+
+    assert (lost.status_code, made.status_code) == (503, 201)
+    assert await ids_of(ann, "?status=open") == [made.json()["table_id"]]
+
+
+async def test_a_log_is_brought_once(at: Door, monkeypatch: pytest.MonkeyPatch) -> None:
+    table_id, ann, _ = await finished(at)
+    log = (await ann.get(f"/api/tables/{table_id}/log")).content
+    store, to_lose = imports.store, ["lost"]
+
+    async def loses(*args: Any) -> None:
+        await store(*args)
+        if to_lose:
+            raise Unavailable(to_lose.pop())
+
+    monkeypatch.setattr(imports, "store", loses)
+
+    lost, made = [await ann.http.post("/api/logs", content=log, headers=KEY) for _ in range(2)]
+
+    assert (lost.status_code, made.status_code) == (503, 201)
+    finished_ids = await ids_of(ann, "?status=finished")
+    assert sorted(finished_ids) == sorted([table_id, made.json()["table_id"]])
+
+
+async def test_a_seat_is_taken_once(at: Door, losing: list[str]) -> None:
+    ann, bob = await at.player("Ann"), await at.player("Bob")
+    table_id = (await ann.open(seats=3))["table_id"]
+    losing.append("lost")
+
+    path = f"/api/tables/{table_id}/seats/1"
+    lost, made = [await bob.post(path, headers=KEY) for _ in range(2)]
+
+    assert (lost.status_code, made.status_code) == (503, 200)
+    assert made.json()["version"] == 2
+
+
+async def test_without_a_key_each_try_is_another_table(at: Door) -> None:
+    ann = await at.player()
+
+    assert (await ann.open())["table_id"] != (await ann.open())["table_id"]
+
+
+async def test_the_same_key_of_another_is_another_table(at: Door) -> None:
+    ann, bob = await at.player("Ann"), await at.player("Bob")
+    body = {"game": "tick_tock", "seats": 2}
+
+    hers, his = [await one.post("/api/tables", body, headers=KEY) for one in (ann, bob)]
+
+    assert hers.json()["table_id"] != his.json()["table_id"]
