@@ -130,16 +130,15 @@ def echoing() -> Iterator[str]:
 @contextlib.contextmanager
 def running(module: str, environ: dict[str, str]) -> Iterator[tuple[subprocess.Popen[str], str]]:
     """A process of ours and the first line it prints, which says where it listens."""
-    process = subprocess.Popen(  # noqa: S603 - our own module
+    with subprocess.Popen(  # noqa: S603 - our own module
         [sys.executable, "-m", module],
         env=os.environ | environ,
         stdout=subprocess.PIPE,
         text=True,
-    )
-    try:
-        assert process.stdout is not None
-        line = process.stdout.readline()
-        yield process, line
-    finally:
-        process.terminate()
-        process.wait()
+    ) as process:
+        try:
+            assert process.stdout is not None
+            line = process.stdout.readline()
+            yield process, line
+        finally:
+            process.terminate()

@@ -1,0 +1,127 @@
+"""The figures of the benchmarks, on a setting so small that it says only whether they run."""
+
+from __future__ import annotations
+
+from importlib import import_module
+
+import pytest
+
+from clients.loading import pairs
+from clients.loading.crowd import gather, watch_a_game
+from clients.loading.echoes import echo
+from clients.loading.pairs import Tally, play
+from projections.catalog import PROJECTIONS
+from server.bench.gateway import echoing, figures, measured, resident, served
+from server.bench.reducer import reducer
+from server.bench.tick import TICK
+from tests.conftest import Running, Serve
+
+SECONDS = 1.0
+BURGUNDY = PROJECTIONS["burgundy"]
+
+
+@pytest.fixture(autouse=True)
+def no_long_warm_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pairs, "WARM_UP_SECONDS", 0.1)
+
+
+async def loaded(serve: Serve) -> Running:
+    """A server as the benchmarks have it: with the trivial game, and no limit on frames."""
+    return await serve(games={**PROJECTIONS, "tick": TICK}, frames_per_second=0)
+
+
+async def test_pairs_play_the_trivial_game_and_nothing_is_refused(serve: Serve) -> None:
+    running = await loaded(serve)
+
+    tally = await play([running.url], "tick", 3, SECONDS)
+
+    assert tally.moves > 3
+    assert tally.refused == 0
+    assert 0 < len(tally.waits) <= tally.moves
+    assert all(0 < wait < SECONDS + 1 for wait in tally.waits)
+
+
+async def test_pairs_play_a_real_game_and_weigh_its_patches(serve: Serve) -> None:
+    running = await loaded(serve)
+
+    tally = await play([running.url], "burgundy", 2, SECONDS)
+
+    assert tally.moves > 3
+    assert tally.refused == 0
+    assert 0 < tally.patch_bytes < tally.view_bytes
+
+
+async def test_the_sockets_of_a_pair_may_be_at_two_gateways(serve: Serve) -> None:
+    left, right = await loaded(serve), await loaded(serve)
+
+    tally = await play([left.url, right.url], "tick", 4, SECONDS)
+
+    assert tally.moves > 4
+    assert tally.refused == 0
+
+
+async def test_a_crowd_sees_every_move_of_a_game(serve: Serve) -> None:
+    running = await loaded(serve)
+
+    waits = await watch_a_game(running.url, "burgundy", 5)
+
+    assert len(waits) > 20
+    assert all(wait > 0 for wait in waits)
+
+
+async def test_idle_sockets_are_greeted_and_stay(serve: Serve) -> None:
+    running = await loaded(serve)
+
+    opened = await gather(running.url, 7, None, {})
+
+    assert len(running.app._gateway.sockets) == len(opened) == 7
+    for one in opened:
+        one.disconnect()
+
+
+async def test_the_echo_answers_its_pairs() -> None:
+    with echoing() as url:
+        tally = await echo(url, 2, 0.3)
+
+    assert tally.moves > 2
+    assert len(tally.waits) == tally.moves
+
+
+def test_a_served_gateway_says_where_it_listens_and_who_it_is() -> None:
+    with served(2) as (urls, process):
+        tally = measured(lambda: play(urls, "tick", 2, 0.3))
+        held = resident(process)
+
+    assert len(set(urls)) == 2
+    assert tally.moves > 2
+    assert tally.refused == 0
+    assert held > 1 << 20
+
+
+def test_the_reducer_is_measured_on_whole_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    setting = import_module("server.bench.reducer")
+    monkeypatch.setattr(setting, "GAMES", 2)
+    monkeypatch.setattr(setting, "ROUNDS", 1)
+
+    (line,) = reducer(BURGUNDY)
+
+    assert number(line) > 0
+    assert "events/s" in line
+    assert "2 games" in line
+
+
+def test_figures_are_in_moves_and_milliseconds() -> None:
+    tally = Tally(moves=80, waits=[n / 1000 for n in range(1, 101)])
+
+    said = figures(tally)
+
+    assert said.strip() == "10 moves/s to the other seat, p50 51.00 p95 96.00 p99 100.00 ms"
+
+
+def test_no_moves_at_all_are_said_to_be_none() -> None:
+    assert number(figures(Tally())) == 0
+    assert "nothing arrived" in figures(Tally())
+
+
+def number(line: str) -> float:
+    return float(line.split(maxsplit=1)[0].replace(",", ""))

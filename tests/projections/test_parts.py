@@ -1,0 +1,190 @@
+"""Parts of a view are made once: nobody sees the difference, and nothing is kept for ever."""
+
+from __future__ import annotations
+
+import weakref
+from collections.abc import Callable, Iterator
+from copy import deepcopy
+from typing import Any, NamedTuple, TypeVar
+
+import msgspec
+import pytest
+
+from domain.decider import EVERYONE, Viewer
+from projections import frames
+from projections.frames import Common, look
+from projections.parts import Parts
+from projections.patch import patched
+from projections.projection import AnyProjection
+from tests.suite.playing import Start, Step, game_steps
+from tests.suite.room import Room
+from tests.suite.rooms import ROOMS
+from tests.suite.seeds import fixed_starts
+
+T = TypeVar("T")
+
+ROOMS_WITH_PARTS = [room for room in ROOMS if room.projection.view_with is not None]
+each_room = pytest.mark.parametrize("room", ROOMS_WITH_PARTS, ids=lambda room: room.game.name)
+
+
+class Handed(NamedTuple):
+    """A part that was handed out, and what it was then."""
+
+    part: Any
+    then: Any
+
+
+class Witness(Parts):
+    """Parts that remember what they handed out. `asked`: how often they were asked."""
+
+    __slots__ = ("asked", "handed")
+
+    def __init__(self, before: Parts | None, handed: dict[int, Handed]) -> None:
+        super().__init__(before)
+        self.handed = handed
+        self.asked = 0
+
+    def of(self, make: Callable[..., T], *things: Any) -> T:
+        part = super().of(make, *things)
+        self.asked += 1
+        self.handed.setdefault(id(part), Handed(part, deepcopy(part)))
+        return part
+
+
+class Shown(NamedTuple):
+    """One commit, and the parts of it that are kept for the next."""
+
+    step: Step
+    parts: Witness
+    looks: dict[Viewer, frames.Seen]
+
+
+def shown(room: Room, start: Start) -> Iterator[Shown]:
+    """A random game as a gateway shows it: looks at a position share parts, and take over the last.
+
+    Commands are taken back along the way, so that positions of before come again.
+    """
+    kept: Witness | None = None
+    handed: dict[int, Handed] = {}
+    for step in game_steps(room, start):
+        parts = Witness(kept, handed)
+        viewers: tuple[Viewer, ...] = (*frames.viewers(step.after), EVERYONE)
+        looks: dict[Viewer, frames.Seen] = {
+            viewer: look(room.projection, step.after, viewer, parts) for viewer in viewers
+        }
+        yield Shown(step, parts, looks)
+        parts.settled()
+        kept = parts
+
+
+@each_room
+def test_chained_parts_give_exactly_the_view(room: Room) -> None:
+    for start in fixed_starts(room):
+        for one in shown(room, start):
+            for viewer, seen in one.looks.items():
+                assert seen.view == room.projection.view(one.step.after.position, viewer)
+
+
+@each_room
+def test_no_part_that_was_handed_out_is_ever_changed(room: Room) -> None:
+    """Neither by the views that hold it nor by the patches and frames that are made of them."""
+    for start in fixed_starts(room):
+        handed: dict[int, Handed] = {}
+        looks: dict[Viewer, frames.Seen] = {}
+        for one in shown(room, start):
+            send(room.projection, one, looks)
+            looks, handed = one.looks, one.parts.handed
+
+        assert handed
+        assert [now for now, then in handed.values() if now != then] == []
+
+
+def send(projection: AnyProjection, one: Shown, before: dict[Viewer, frames.Seen]) -> None:
+    """Make the frames of a commit for everybody, as a gateway does, and take them on."""
+    if one.step.before is None:
+        return
+    common = Common(projection, one.step.before, one.step.after)
+    for viewer, seen in one.looks.items():
+        former = before.get(viewer) or look(projection, one.step.before, viewer)
+        frame = frames.commit(projection, former, seen, one.step.entry, "en", common=common)
+        heard = msgspec.json.decode(msgspec.json.encode(frame))
+        assert patched(msgspec.json.decode(msgspec.json.encode(former.view)), heard["patch"]) == (
+            msgspec.json.decode(msgspec.json.encode(seen.view))
+        )
+
+
+@each_room
+def test_what_is_kept_does_not_grow_with_the_game(room: Room) -> None:
+    for start in fixed_starts(room, rounds=1):
+        kept = None
+        for one in shown(room, start):
+            assert kept is None or kept._before == {}
+            assert len(one.parts._made) <= one.parts.asked
+            kept = one.parts
+
+
+class Thing:
+    """A part of a position."""
+
+
+def counted(thing: Thing) -> list[Thing]:
+    """A part that is another one each time it is made."""
+    return [thing]
+
+
+def test_a_part_is_made_once_for_all_who_look() -> None:
+    parts, thing = Parts(), Thing()
+
+    assert parts.of(counted, thing) is parts.of(counted, thing)
+
+
+def test_a_part_of_what_is_still_there_is_taken_over() -> None:
+    thing = Thing()
+    first = Parts()
+    part = first.of(counted, thing)
+
+    second = Parts(first.settled())
+
+    assert second.of(counted, thing) is part
+
+
+def test_parts_of_equal_things_are_made_for_each() -> None:
+    """Things are known by what they are, not by what they equal: `1 == True`."""
+    parts = Parts()
+
+    assert parts.of(repr, 1) == "1"
+    assert parts.of(repr, True) == "True"  # noqa: FBT003 - the very point
+
+
+def test_another_way_to_show_the_same_thing_is_another_part() -> None:
+    parts, thing = Parts(), (1, 2)
+
+    assert (parts.of(list, thing), parts.of(set, thing)) == ([1, 2], {1, 2})
+
+
+def test_what_the_newest_position_no_longer_has_is_let_go() -> None:
+    first, gone, stays = Parts(), Thing(), Thing()
+    first.of(counted, gone)
+    first.of(counted, stays)
+    memory = weakref.ref(gone)
+    del gone
+
+    second = Parts(first.settled())
+    second.of(counted, stays)
+    first = second.settled()
+
+    assert memory() is None
+    assert len(first._made) == 1
+
+
+def test_a_thing_lives_as_long_as_its_part() -> None:
+    """Else its id could come to mean another thing, which would be shown as it was."""
+    parts = Parts()
+    part = parts.of(len, (thing := [1, 2]))
+    memory = id(thing)
+    del thing
+
+    others = tuple([n] for n in range(1000))
+
+    assert part == 2
+    assert memory not in map(id, others)
