@@ -12,8 +12,9 @@ import multiprocessing
 import os
 import signal
 import threading
-from collections.abc import Awaitable, Callable
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Awaitable, Callable, Iterable
+from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
+from multiprocessing.process import BaseProcess
 from typing import Any, Self, TypeAlias
 
 import msgspec
@@ -28,7 +29,10 @@ from server.playing import played, typed_command
 from server.telemetry import logger
 
 Think: TypeAlias = Callable[[str, bytes, int, str, bytes], Awaitable[dict[str, Any] | None]]
-"""Game, its state as msgpack, seat, policy, seed → a command as plain values, None to pass."""
+"""Game, its state as msgpack, seat, policy, seed → a command as plain values, None to pass.
+
+It takes no longer than `LONGEST_THOUGHT_SECONDS`.
+"""
 
 LONGEST_THOUGHT_SECONDS = 10.0
 
@@ -53,8 +57,7 @@ class Bots:
         state = msgspec.msgpack.encode(stage.state)
         try:
             async with self._turns:
-                thought = self._think(table.game, state, seat, policy, seed)
-                command = await asyncio.wait_for(thought, LONGEST_THOUGHT_SECONDS)
+                command = await self._think(table.game, state, seat, policy, seed)
             if command is not None and live.table.version == table.version:
                 played(live, seat, typed_command(live, command))
         except Rejected as refusal:
@@ -126,26 +129,63 @@ class Workers:
     async def think(
         self, game: str, state: bytes, seat: int, policy: str, seed: bytes
     ) -> dict[str, Any] | None:
-        """Implements Think. A pool that broke is made anew for the next question."""
+        """Implements Think. A pool that broke, or thinks too long, is made anew."""
         from clients.bots import answer  # noqa: PLC0415 - bots search with the rules; only they need it
 
-        if self._pool is None:
-            self._pool = ProcessPoolExecutor(
-                self._workers,
-                multiprocessing.get_context("spawn"),
-                initializer=live_with_the_server,
-            )
+        pool = self._pool = self._pool or self._started()
         loop = asyncio.get_running_loop()
         try:
-            return await loop.run_in_executor(self._pool, answer, game, state, seat, policy, seed)
-        except (RuntimeError, OSError):
-            self.close()
+            thought = loop.run_in_executor(pool, answer, game, state, seat, policy, seed)
+        except (BrokenExecutor, OSError):
+            self._drop(pool)
+            raise
+        return await self._in_time(pool, thought)
+
+    async def _in_time(
+        self, pool: ProcessPoolExecutor, thought: Awaitable[dict[str, Any] | None]
+    ) -> dict[str, Any] | None:
+        """What was thought. Whatever goes wrong inside of a policy is no fault of the pool's."""
+        limit = asyncio.timeout(LONGEST_THOUGHT_SECONDS)
+        try:
+            async with limit:
+                return await thought
+        except BrokenExecutor:
+            self._drop(pool)
+            raise
+        except TimeoutError:
+            if limit.expired():
+                self._drop(pool)
             raise
 
     def close(self) -> None:
+        """Nobody waits for a thought any more."""
         if self._pool is not None:
-            self._pool.shutdown(wait=True, cancel_futures=True)
+            processes = processes_of(self._pool)
+            self._pool.shutdown(wait=False, cancel_futures=True)
+            kill(processes)
             self._pool = None
+
+    def _started(self) -> ProcessPoolExecutor:
+        context = multiprocessing.get_context("spawn")
+        return ProcessPoolExecutor(self._workers, context, initializer=live_with_the_server)
+
+    def _drop(self, pool: ProcessPoolExecutor) -> None:
+        """End it without waiting. Who still waited for it is told that it broke."""
+        if self._pool is pool:
+            self._pool = None
+        processes = processes_of(pool)
+        pool.shutdown(wait=False)
+        kill(processes)
+
+
+def processes_of(pool: ProcessPoolExecutor) -> tuple[BaseProcess, ...]:
+    """None any more once it was shut down."""
+    return tuple((pool._processes or {}).values())  # noqa: SLF001 - there is no other way to end a thought
+
+
+def kill(processes: Iterable[BaseProcess]) -> None:
+    for process in processes:
+        process.kill()
 
 
 def live_with_the_server() -> None:
