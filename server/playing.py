@@ -9,10 +9,13 @@ import msgspec
 from domain.decider import Rejected, Seat
 from domain.table import commands
 from domain.table.decide import decide
+from domain.table.state import Open, Running
 from projections.projection import Lang
 from projections.words import has, say
 from server.live import LiveTable
+from server.redis_link import Unavailable
 from server.tables import Decide, Decided
+from server.telemetry import logger
 
 
 def play(player_id: str | None, command: dict[str, Any], at: int | None) -> Decide:
@@ -85,7 +88,16 @@ def played(live: LiveTable, seat: Seat, command: Any) -> Decided:
 def asked(
     live: LiveTable, player_id: str | None, command: commands.TableCommand
 ) -> tuple[Any, ...]:
+    require_secret(live)
     return decide(live.box.game, live.table, player_id, command, live.secret)
+
+
+def require_secret(live: LiveTable) -> None:
+    """Without its secret a game cannot go on fairly, nor end. Raises Unavailable."""
+    if not live.secret and isinstance(live.table.stage, Open | Running):
+        logger().error("secret_lost", table=live.table.table_id)
+        message = "the table's secret is lost"
+        raise Unavailable(message)
 
 
 def typed_command(live: LiveTable, command: dict[str, Any]) -> Any:

@@ -1,0 +1,44 @@
+"""A game whose secret is lost: nobody plays on without it, and what is over stays readable."""
+
+from __future__ import annotations
+
+from server.ledger import secret_key
+from tests.conftest import Serve
+from tests.server.test_forks import finished
+from tests.server.wire import door, two_at_a_table
+
+
+async def test_a_game_without_its_secret_does_not_go_on(serve: Serve) -> None:
+    first = await serve()
+    async with door(first.url) as at:
+        table_id, ann, bob = await two_at_a_table(at)
+    await first.app.services.redis.delete(secret_key(table_id))
+    second = await serve()
+    async with door(second.url) as at:
+        hers = await at.stranger()
+        hers.token = ann.token
+        bob_here = await at.stranger()
+        bob_here.http.headers["Authorization"] = f"Bearer {bob.token}"
+
+        played = await (await hers.line()).act(table_id, "a1")
+        left = await bob_here.delete(f"/api/tables/{table_id}/seats/1")
+        shown = (await bob_here.get(f"/api/tables/{table_id}")).json()
+
+    assert (played["type"], played["code"]) == ("rejected", "unavailable")
+    assert (left.status_code, left.json()["code"]) == (503, "unavailable")
+    assert (shown["status"], shown["version"]) == ("running", 2)
+
+
+async def test_a_game_that_is_over_needs_its_secret_no_more(serve: Serve) -> None:
+    first = await serve()
+    async with door(first.url) as at:
+        table_id, ann, _ = await finished(at)
+    await first.app.services.redis.delete(secret_key(table_id))
+    second = await serve()
+    async with door(second.url) as at:
+        hers = await at.stranger()
+        hers.token = ann.token
+
+        answer = await (await hers.line()).act(table_id, "a9")
+
+    assert answer["code"] == "finished"
