@@ -5,10 +5,11 @@ from __future__ import annotations
 import asyncio
 
 import pytest
+from websockets.frames import Frame, Opcode
 
 from server.outbox import Outbox
 from server.pace import Pace
-from server.transport import Line
+from server.transport import Line, framed
 from tests.conftest import Serve
 from tests.server.wire import door, two_at_a_table
 
@@ -139,3 +140,10 @@ def test_who_waits_may_send_again() -> None:
     pace = Pace(10, 1)
 
     assert [pace.allows(when) for when in (1.0, 1.05, 1.2, 1.25)] == [True, False, True, False]
+
+
+@pytest.mark.parametrize("size", [0, 1, 125, 126, 127, 65_535, 65_536, 70_000])
+def test_a_frame_is_framed_as_the_library_would(size: int) -> None:
+    payload = b"x" * size
+
+    assert framed(payload) == Frame(Opcode.TEXT, payload).serialize(mask=False)
