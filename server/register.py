@@ -43,13 +43,24 @@ class Register:
             await self._added(shard_key(table_id), table_id)
 
     async def follow(self, before: Table | None, after: Table) -> None:
-        """Keep the sets in step with a commit."""
+        """Keep the sets in step with a commit.
+
+        Another gateway may place a later commit before us. So whoever has placed one looks again:
+        the last to place sees the last commit.
+        """
         if before is not None and not changed_beyond_the_move(before, after):
             return
         box = self._shelf.box(after.game)
         assert box is not None
-        former = people(house.summary(box.game, before)) if before is not None else set()
-        await self._place(house.summary(box.game, after), former)
+        former = people(house.summary(box.game, before)) if before is not None else set[str]()
+        placed = house.summary(box.game, after)
+        while True:
+            await self._place(placed, former)
+            standing = await self.summaries((after.table_id,))
+            if not standing or place_of(standing[0]) == place_of(placed):
+                return
+            former |= people(placed)
+            placed = standing[0]
 
     async def rebuild(self) -> None:
         """Place every table of the register again."""
@@ -168,6 +179,11 @@ def player_key(player_id: str) -> str:
 
 def people(shown: Shown) -> set[str]:
     return {seat["player"]["player_id"] for seat in shown["seats"] if seat["player"] is not None}
+
+
+def place_of(shown: Shown) -> tuple[str, set[str]]:
+    """What decides into which sets a table belongs, and may change."""
+    return shown["status"], people(shown)
 
 
 def waits_for(shown: Shown, player_id: str) -> bool:

@@ -1,0 +1,37 @@
+"""The lobby's sets, whatever the order in which gateways place what they booked."""
+
+from __future__ import annotations
+
+from domain.table.state import Running as Playing
+from domain.table.state import Table
+from tests.conftest import Running
+from tests.server.wire import Door, two_at_a_table
+
+
+async def test_a_commit_that_is_placed_late_does_not_bring_a_table_back(
+    kontor_server: Running, at: Door
+) -> None:
+    """Who started the game is slow; meanwhile it is played to its end at another gateway."""
+    services = kontor_server.app.services
+    started: list[tuple[Table | None, Table]] = []
+
+    async def remember(before: Table | None, after: Table) -> None:
+        if isinstance(after.stage, Playing):
+            started.append((before, after))
+
+    services.tables.followed.append(remember)
+    table_id, ann, bob = await two_at_a_table(at, options={"ticks": 1})
+    await (await ann.line()).act(table_id, "a1")
+
+    await services.register.follow(*started[0])
+
+    listed = {
+        status: [
+            one["table_id"]
+            for one in (await ann.get(f"/api/tables?status={status}")).json()["tables"]
+        ]
+        for status in ("open", "running", "finished")
+    }
+    assert listed == {"open": [], "running": [], "finished": [table_id]}
+    assert await services.register.running() == []
+    assert [await services.register.how_many(one.player_id) for one in (ann, bob)] == [0, 0]
