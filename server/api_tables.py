@@ -154,8 +154,7 @@ async def take_seat(request: Request) -> Response:
 async def leave_seat(request: Request) -> Response:
     """Leave, clear a seat as the owner, or give mine up in a running game."""
     asker = await player(request)
-    policy = services(request).policies[-1]
-    command = commands.LeaveSeat(asking.seat_in_path(request), policy)
+    command = commands.LeaveSeat(asking.seat_in_path(request), services(request).stand_in)
     return await asked(request, asker, command, None)
 
 

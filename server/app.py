@@ -62,7 +62,7 @@ from server.untouched import Untouched
 
 LARGEST_FRAME = 65_536
 STAND_IN = "steady"
-"""The policy that plays for whose time is up, where there is one of that name."""
+"""The policy that plays on for who left or whose time is up, where there is one of that name."""
 ROUTES = [
     *health.ROUTES,
     *metrics.ROUTES,
@@ -103,13 +103,14 @@ class App:
         self._register = Register(self._redis, ledger, shelf)
         self._tables = Tables(ledger, shelf, Showing(self._identity.invite), clock)
         self._tables.followed.append(self._register.follow)
+        stand_in = STAND_IN if STAND_IN in policies else policies[0]
         self._house = House(
             settings,
             Owed(settings, self._redis, shelf, clock),
             self._register,
             self._tables,
             bots=Bots(think or self._workers.think, self._identity, settings.bot_workers + 1),
-            stand_in=STAND_IN if STAND_IN in policies else policies[0],
+            stand_in=stand_in,
             clock=clock,
         )
         self._untouched = Untouched(settings, self._redis, self._register, self._tables, clock)
@@ -145,6 +146,8 @@ class App:
             self._chat,
             DeviceCodes(self._redis, self._identity, clock),
             tuple(policies),
+            stand_in,
+            clock,
         )
         self._http.state.services = self.services
 

@@ -8,7 +8,6 @@ numbers as of now. What the house owes is the same for all and asked of Redis.
 from __future__ import annotations
 
 import asyncio
-import time
 from collections.abc import Iterable, Iterator
 from itertools import accumulate
 from pathlib import Path
@@ -29,6 +28,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from server.asking import services
+from server.clock import Clock
 from server.counts import BOUNDS
 from server.owed import OWED
 from server.redis_link import Unavailable, reaching
@@ -117,7 +117,7 @@ async def metrics(request: Request) -> Response:
     own = numbers_of(desk.settings, desk.tables)
     others = await asyncio.to_thread(left_by_others, desk.settings)
     try:
-        debt = await debt_of(desk.redis)
+        debt = await debt_of(desk.redis, desk.clock)
     except Unavailable:
         debt = None
     page = generate_latest(Page(sorted((own, *others), key=lambda n: n.worker), debt))
@@ -163,14 +163,14 @@ def left_by_others(settings: Settings) -> list[Numbers]:
     return [msgspec.json.decode(place.read_bytes(), type=Numbers) for place in places]
 
 
-async def debt_of(redis: Redis) -> Debt:
+async def debt_of(redis: Redis, clock: Clock) -> Debt:
     """Raises Unavailable."""
     with reaching():
         async with redis.pipeline(transaction=False) as pipe:
             pipe.zcard(OWED)
             pipe.zrange(OWED, 0, 0, withscores=True)
             owed, first = await pipe.execute()
-    return Debt(owed, max(time.time() - first[0][1], 0.0) if first else 0.0)
+    return Debt(owed, max(clock() - first[0][1], 0.0) if first else 0.0)
 
 
 ROUTES = [Route("/metrics", metrics)]

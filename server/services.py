@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from redis.asyncio import Redis
 
 from server.chat import Chat
+from server.clock import Clock
 from server.device_codes import DeviceCodes
 from server.identity import Identity
 from server.register import Register
@@ -18,7 +19,10 @@ from server.tables import Tables
 
 @dataclass(frozen=True)
 class Services:
-    """`policies`: the bots that can be seated. `checking`: held while a brought log is checked."""
+    """`policies`: the bots that can be seated. `stand_in`: the one that plays on for who is gone.
+
+    `clock`: what time it is. `checking`: held while a brought log is checked.
+    """
 
     settings: Settings
     redis: Redis
@@ -29,4 +33,6 @@ class Services:
     chat: Chat
     codes: DeviceCodes
     policies: tuple[str, ...]
+    stand_in: str
+    clock: Clock
     checking: asyncio.Lock = field(default_factory=asyncio.Lock)

@@ -9,8 +9,10 @@ import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
 from server.ledger import Head
+from server.owed import OWED
 from server.redis_link import Unavailable
 from tests.conftest import Serve
+from tests.server.passing_time import Time
 from tests.server.test_gateways import seated
 from tests.server.wire import Door, Guest, door, two_at_a_table
 
@@ -105,10 +107,25 @@ async def test_what_the_house_owes_and_how_late_it_is(serve: Serve) -> None:
         assert counted["kontor_owed_late_seconds"] < 5
 
 
+async def test_how_late_the_house_is_goes_by_its_clock(serve: Serve) -> None:
+    time = Time()
+    running = await serve(clock=time)
+    await running.app.services.redis.zadd(OWED, {"nowhere": time.now + 1000})
+    async with door(running.url) as at:
+        guest = await at.stranger()
+
+        in_time = (await scraped(guest))["kontor_owed_late_seconds"]
+        time.now += 1000.5
+        late = (await scraped(guest))["kontor_owed_late_seconds"]
+
+    assert in_time == 0
+    assert late == 0.5
+
+
 async def test_without_redis_the_rest_is_still_told(
     at: Door, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def away(_: object) -> None:
+    async def away(*_: object) -> None:
         raise Unavailable
 
     monkeypatch.setattr("server.metrics.debt_of", away)
