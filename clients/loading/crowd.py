@@ -22,6 +22,8 @@ from clients.loading.pairs import (
 )
 
 AT_ONCE = 100
+PAUSE_SECONDS = 0.05
+"""A move twenty times a second: each is seen by all before the next is made."""
 _encode = msgspec.json.encode
 _heard = msgspec.json.Decoder(Heard)
 
@@ -59,7 +61,7 @@ async def watch_a_game(url: str, game: str, spectators: int) -> list[float]:
         tokens = [await guest(http, name) for name in ("Left", "Right")]
         table_id = await open_table(http, game, tokens)
         await gather(url, spectators, table_id, arrivals)
-        pair = Pair(table_id, Tally(), seeded(1), weigh=False)
+        pair = Pair(table_id, Tally(), seeded(1), pause=PAUSE_SECONDS)
         seats = [await connected(url, pair, seat, token) for seat, token in enumerate(tokens)]
         await pair.over.wait()
         await asyncio.sleep(0.5)

@@ -63,13 +63,25 @@ class Tally(msgspec.Struct):
 
 
 class Pair:
-    """Two sockets at one table. `sent`: when the move was sent that becomes that version."""
+    """Two sockets at one table. `sent`: when the move was sent that becomes that version.
 
-    def __init__(self, table_id: str, tally: Tally, chance: random.Random, *, weigh: bool) -> None:
+    `weigh`: keep the whole view beside its patches. `pause`: seconds before a seat answers.
+    """
+
+    def __init__(
+        self,
+        table_id: str,
+        tally: Tally,
+        chance: random.Random,
+        *,
+        weigh: bool = False,
+        pause: float = 0.0,
+    ) -> None:
         self.table_id = table_id
         self.tally = tally
         self.chance = chance
         self.weigh = weigh
+        self.pause = pause
         self.sent: dict[int, float] = {}
         self.acts = 0
         self.over = asyncio.Event()
@@ -104,6 +116,8 @@ class SeatSocket(WSListener):
         if bytes(heard.outcome):
             self._pair.tally.finished += not self._pair.over.is_set()
             self._pair.over.set()
+        elif heard.options and self._pair.pause:
+            asyncio.get_running_loop().call_later(self._pair.pause, self._act, heard)
         elif heard.options:
             self._act(heard)
 
