@@ -7,8 +7,12 @@ from typing import Any, TypeAlias
 
 Send: TypeAlias = Callable[[MutableMapping[str, Any]], Awaitable[None]]
 
-ALWAYS = ((b"x-content-type-options", b"nosniff"), (b"referrer-policy", b"no-referrer"))
-"""An answer is what its type says, and no page is told which table we come from."""
+ALWAYS = (
+    (b"x-content-type-options", b"nosniff"),
+    (b"referrer-policy", b"no-referrer"),
+    (b"x-frame-options", b"DENY"),
+)
+"""An answer is what its type says, no page is told which table we come from, none frames ours."""
 
 
 def guarded(send: Send) -> Send:

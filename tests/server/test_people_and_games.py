@@ -141,18 +141,22 @@ async def test_the_page_is_guarded(at: Door, path: str) -> None:
 
     assert response.status_code == 200
     assert "default-src 'self'" in response.headers["content-security-policy"]
-    assert response.headers["x-content-type-options"] == "nosniff"
+    assert "connect-src 'self';" in response.headers["content-security-policy"]
 
 
 @pytest.mark.parametrize(
     "path",
-    ["/healthz", "/metrics", "/api/games", "/api/me", "/api/tables/nowhere", "/nowhere", "/"],
+    [
+        *("/healthz", "/metrics", "/api/games", "/api/me", "/api/tables/nowhere"),
+        *("/nowhere", "/", "/assets/nothing.js"),
+    ],
 )
 async def test_no_answer_is_taken_for_something_else(at: Door, path: str) -> None:
     response = await (await at.stranger()).get(path)
 
     assert response.headers.get_list("x-content-type-options") == ["nosniff"]
     assert response.headers.get_list("referrer-policy") == ["no-referrer"]
+    assert response.headers.get_list("x-frame-options") == ["DENY"]
 
 
 async def test_no_file_outside_the_page_is_given_out(at: Door) -> None:
