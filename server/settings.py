@@ -20,10 +20,12 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     `untouched_seconds`: a table that nobody touches for so long is abandoned, 0 is never.
     `origins`: other pages that may open a socket, by commas. `heartbeat_seconds`: a socket silent
     for two of them is closed. `frames_per_second`: from one socket, 0 is no limit. `queue_bytes`:
-    what may wait for a socket that does not read. `copies_per_hour`: forks and
-    imported logs of one player. `chat_lines`: what a player may say at a table in
-    ten seconds, 0 is no limit. `presence_seconds`: who comes and goes within them is told together.
-    `drain_seconds`: how long a stop may take.
+    what may wait for a socket that does not read. `sockets_per_player`: at each gateway, for
+    gateways do not count together: with four of them a player may hold four times as many.
+    `tables_per_player`: open and running ones, anywhere. `copies_per_hour`: forks and imported logs
+    of one player, anywhere. `chat_lines`: what a player may say at a table in ten seconds, 0 is no
+    limit. `presence_seconds`: who comes and goes within them is told together. `drain_seconds`: how
+    long a stop may take.
     `workers`: gateways on this machine; each of them is told which one it is (`worker`) and where
     they leave their counts for each other (`numbers`).
     """

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from server.settings import Settings, settings_from
@@ -32,6 +34,14 @@ def test_values_are_read_from_the_environment() -> None:
 def test_a_bad_value_is_named(name: str, value: str) -> None:
     with pytest.raises(ValueError, match=f"{name} cannot be '{value}'"):
         settings_from({name: value})
+
+
+def test_an_operator_can_read_about_every_setting() -> None:
+    between_workers = {"worker", "numbers"}
+    told = (Path(__file__).parents[2] / "deploy" / "README.md").read_text()
+
+    for name in set(Settings.__struct_fields__) - between_workers:
+        assert f"| `KONTOR_{name.upper()}`" in told or f", `KONTOR_{name.upper()}`" in told, name
 
 
 def test_origins_are_told_apart_by_commas() -> None:
