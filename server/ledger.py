@@ -73,8 +73,9 @@ class Append(NamedTuple):
 class Head(NamedTuple):
     """Where a ledger stands: its version, 0 where there is none, and in which history.
 
-    `history`: empty for the first. A ledger that was put back to an older copy begins another one:
-    the same versions may hold other entries there.
+    `history`: its number, a dot and a random name; empty for the first, whose number is 0. A ledger
+    that was put back to an older copy begins another one: the same versions may hold other entries
+    there.
     """
 
     version: int
@@ -94,6 +95,11 @@ class Summarized(NamedTuple):
     summary: bytes
     version: int
     awaiting: tuple[int, ...]
+
+
+def number_of(history: str) -> int:
+    """The later a history began, the higher."""
+    return int(history.partition(".")[0] or 0)
 
 
 def seats_of(written: bytes) -> tuple[int, ...]:
@@ -187,9 +193,9 @@ class Ledger:
                 found = await pipe.execute()
         return [Head(int(version or 0), (history or b"").decode()) for version, history in found]
 
-    async def begin_history(self, table_id: str) -> str:
+    async def begin_history(self, table_id: str, after: str) -> str:
         """The ledger was put back to an older copy: what follows is another history."""
-        history = secrets.token_hex(4)
+        history = f"{number_of(after) + 1}.{secrets.token_hex(4)}"
         asked: Any = self._redis.hset(booked_key(table_id), "history", history)
         with reaching():
             await asked

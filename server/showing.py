@@ -107,13 +107,19 @@ class Showing:
         if watcher.may_still_see(live.table):
             watcher.send(self.position(live, viewer, watcher.lang))
         else:
-            live.watchers.discard(watcher)
-            watcher.lost(live.table.table_id)
+            self._send_away(live, watcher)
+
+    def _send_away(self, live: LiveTable, watcher: Watcher) -> None:
+        live.watchers.discard(watcher)
+        watcher.lost(live.table.table_id)
 
     def tell_again(self, live: LiveTable) -> None:
-        """Send everybody who watches a `position`."""
+        """Send everybody who watches a `position`, and away who may not see it as it is now."""
         made: dict[tuple[Viewer, Lang], bytes] = {}
         for watcher in tuple(live.watchers):
+            if not watcher.may_still_see(live.table):
+                self._send_away(live, watcher)
+                continue
             viewer = viewer_of(live.table, watcher.player_id)
             key = (viewer, watcher.lang)
             if key not in made:

@@ -32,6 +32,7 @@ from server.ledger import (
     Ledger,
     OtherHistory,
     booking,
+    number_of,
 )
 from server.live import LiveTable, Step
 from server.redis_link import Unavailable
@@ -314,8 +315,8 @@ class Tables:
             "ledger_fell_back", table=table_id, head=head.version, version=live.table.version
         )
         history = head.history
-        if history == live.history:
-            history = await self.ledger.begin_history(table_id)
+        if number_of(history) <= number_of(live.history):  # nobody has noticed yet
+            history = await self.ledger.begin_history(table_id, live.history)
         box, table = await self._folded(table_id)
         assert box is live.box
         live.begin_again(table)

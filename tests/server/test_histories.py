@@ -141,6 +141,64 @@ async def test_a_mark_of_another_history_brings_a_position(serve: Serve) -> None
         assert after["mark"] != before["mark"]
 
 
+async def test_a_history_that_was_left_does_not_come_again(serve: Serve) -> None:
+    """The same old copy is put back twice; marks of the first history stay bad."""
+    running = await serve(sweep_seconds=SELDOM)
+    async with door(running.url) as at:
+        table_id, ann, _ = await two_at_a_table(at)
+        copy = await copy_of(running, table_id)
+        hers = await ann.line()
+        await hers.act(table_id, "a1")
+        before = await (await ann.line()).watch(table_id)
+        marks = [before["mark"]]
+        for life in range(2):
+            await copy.put_back()
+            await hers.act(table_id, f"w{life}", "whisper")
+            marks.append((await (await ann.line()).watch(table_id))["mark"])
+
+        back = await ann.line()
+        await back.send("watch", table=table_id, have=before["version"], mark=before["mark"])
+        after = await back.next()
+
+        assert len(set(marks)) == 3
+        assert (after["type"], after["view"]["said"]) == ("position", 0)
+
+
+async def test_histories_that_two_gateways_began_at_once_become_one(serve: Serve) -> None:
+    left, right = await serve(sweep_seconds=SELDOM), await serve(sweep_seconds=SELDOM)
+    async with door(left.url) as one, door(right.url) as other:
+        there = await lagging(left, right, one, other)
+        tables = [running.app._tables for running in (left, right)]
+        for each in tables:
+            live = await each.live(there.table_id)
+            live.history = await each.ledger.begin_history(there.table_id, "")
+
+        for _ in range(2):
+            for each in tables:
+                await each.now(there.table_id)
+
+        histories = {(await each.live(there.table_id)).history for each in tables}
+        assert histories == {(await left.app._tables.ledger.head(there.table_id)).history}
+
+
+async def test_who_has_no_seat_in_an_older_copy_of_a_private_table_is_sent_away(
+    serve: Serve,
+) -> None:
+    running = await serve(sweep_seconds=SELDOM)
+    async with door(running.url) as at:
+        ann, bob = await at.player("Ann"), await at.player("Bob")
+        opened = await ann.open(seats=3, visibility="private")
+        copy = await copy_of(running, opened["table_id"])
+        await bob.sit(opened["table_id"], 1, invite=opened["invite"])
+        line = await bob.line()
+        await line.watch(opened["table_id"])
+        await copy.put_back()
+
+        await ann.get(f"/api/tables/{opened['table_id']}")
+
+        assert (await line.next())["code"] == "unknown_table"
+
+
 async def test_the_mark_of_the_new_history_is_good(serve: Serve) -> None:
     running = await serve(sweep_seconds=SELDOM)
     async with door(running.url) as at:
