@@ -77,19 +77,20 @@ async def test_a_log_can_tell(at: Door) -> None:
 
 
 async def test_a_log_tells_of_people_by_the_names_they_had_then(at: Door) -> None:
-    ann, bob, cara = [await at.player(name) for name in ("Ann", "Bob", "Cara")]
-    table_id = (await ann.open(seats=3))["table_id"]
-    line = await ann.line()
-    await line.watch(table_id)
-    await bob.sit(table_id, 1)
+    table_id, ann, bob = await two_at_a_table(at)
+    gallery = await (await at.stranger()).line()
+    await gallery.watch(table_id)
+    await (await ann.line()).act(table_id, "a1")
+    await (await bob.line()).act(table_id, "b1")
+    told = [(await gallery.until("commit"))["tell"] for _ in range(2)]
     await bob.delete(f"/api/tables/{table_id}/seats/1")
-    await cara.sit(table_id, 1)
-    live = [(await line.until("commit"))["tell"] for _ in range(3)]
+    await (await at.player("Cara")).sit(table_id, 1)
 
-    entries = lines(await ann.get(f"/api/tables/{table_id}/log?since=1&tell=en"))
+    entries = lines(await ann.get(f"/api/tables/{table_id}/log?since=2&until=4&tell=en"))
 
-    assert [entry["version"] for entry in entries] == [2, 3, 4]
-    assert [entry["tell"] for entry in entries] == live
+    assert [entry["version"] for entry in entries] == [3, 4]
+    assert [entry["tell"] for entry in entries] == told
+    assert told[1] == ["Bob says tick 2."]
 
 
 async def test_a_past_position_is_as_i_could_see_it_then(at: Door) -> None:
