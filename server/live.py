@@ -31,13 +31,28 @@ class Step(NamedTuple):
     after: Table
 
 
+class NotKept(Exception):  # noqa: N818 - nothing is wrong: the ledger has it
+    """A position that has to be folded again before the question can be answered."""
+
+    def __init__(self, version: int) -> None:
+        super().__init__(version)
+        self.version = version
+
+
+class Recalled(NamedTuple):
+    """A position that was folded again, and for which version."""
+
+    version: int
+    table: Table
+
+
 class LiveTable:
     """One table in memory.
 
     `looks`, `parts`: how this position, and no other, looks to whom it was shown. `heard`: the
-    highest version a bell named. `history`: of the ledger, see `Head`. `said`: the last line of
-    chat that was passed on here, None before the first. `used`: when it was last asked for (loop
-    time).
+    highest version a bell named. `recalled`: the last position that was folded again. `history`: of
+    the ledger, see `Head`. `said`: the last line of chat that was passed on here, None before the
+    first. `used`: when it was last asked for (loop time).
     """
 
     def __init__(self, box: Boxed, table: Table, secret: bytes, history: str = "") -> None:
@@ -46,6 +61,7 @@ class LiveTable:
         self.history = history
         self.secret = secret
         self.steps: deque[Step] = deque(maxlen=KEPT)
+        self.recalled: Recalled | None = None
         self.watchers: set[Watcher] = set()
         self.looks: dict[Viewer, Seen] = {}
         self.parts = Parts()
@@ -69,6 +85,7 @@ class LiveTable:
         """Stand where a fresh fold stands; what was kept belongs to another history."""
         self.table = table
         self.steps.clear()
+        self.recalled = None
         self.looks = {}
         self.parts = Parts()
         self.heard = 0
@@ -86,11 +103,17 @@ class LiveTable:
         return (step for step in self.steps if step.entry.version > version)
 
     def same_options(self, seat: Seat, version: int) -> bool:
-        """Whether this seat may do now exactly what it might do at that version."""
+        """Whether this seat may do now exactly what it might do at that version. Raises NotKept."""
         if version == self.table.version:
             return True
+        if not 1 <= version < self.table.version:
+            return False
         then = self.at(version)
-        return then is not None and self._options(then, seat) == self._options(self.table, seat)
+        if then is None and self.recalled is not None and self.recalled.version == version:
+            then = self.recalled.table
+        if then is None:
+            raise NotKept(version)
+        return self._options(then, seat) == self._options(self.table, seat)
 
     def _options(self, table: Table, seat: Seat) -> tuple[Any, ...]:
         stage = table.stage

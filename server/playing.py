@@ -120,7 +120,7 @@ def not_seated() -> Rejected:
 
 
 def require_not_stale(live: LiveTable, seat: Seat, at: int | None) -> None:
-    """What others did that left this seat's options equal is no harm."""
+    """What others did that left this seat's options equal is no harm. Raises NotKept."""
     if at is not None and not live.same_options(seat, at):
         raise Rejected("stale", "The table has moved on; look again.")
 

@@ -34,7 +34,7 @@ from server.ledger import (
     booking,
     number_of,
 )
-from server.live import LiveTable, Step
+from server.live import LiveTable, NotKept, Recalled, Step
 from server.redis_link import Unavailable
 from server.shelf import Boxed, Shelf
 from server.showing import Showing
@@ -46,7 +46,7 @@ LINGER_SECONDS = 10.0
 """How long a table that nobody watches stays in memory after its last use."""
 
 Decide: TypeAlias = Callable[[LiveTable], "Decided"]
-"""What follows from a command on the table as it stands. Raises Rejected."""
+"""What follows from a command on the table as it stands. Raises Rejected, NotKept."""
 Followed: TypeAlias = Callable[[Table | None, Table], Awaitable[None]]
 """What else has to learn of a commit: the table before (None: any, or none) and after."""
 
@@ -110,11 +110,10 @@ class Tables:
         entry = Entry(1, written(self._clock()), decided.events, decided.by)
         table = book(box.game, None, entry)
         appended = await self.ledger.append(self._append(box, None, table, entry))
-        assert isinstance(appended, Booked | AlreadyBooked), "a table's id is its own"
-        live = LiveTable(box, table, secret)
-        live.used = asyncio.get_running_loop().time()
-        self.here[table_id] = live
-        await self._follow(None, table)
+        if isinstance(appended, Booked):
+            self.here[table_id] = LiveTable(box, table, secret)
+        live = await self.live(table_id)  # booked before: as the ledger has it
+        await self._follow(None, live.table)
         return live
 
     async def act(
@@ -130,6 +129,9 @@ class Tables:
             while True:
                 try:
                     decided = decide(live)
+                except NotKept as position:
+                    live.recalled = await self._recalled(live, position.version)
+                    continue
                 except Rejected:
                     earlier = await self._booked_after_all(live, book_as)
                     if earlier is None:
@@ -148,6 +150,14 @@ class Tables:
             ms=round((time.perf_counter() - began) * 1000, 2),
         )
         return version
+
+    async def _recalled(self, live: LiveTable, version: int) -> Recalled:
+        """The position at that version, from the ledger, folded beside the loop."""
+        found = await self.ledger.entries(live.table.table_id, 0, version)
+        if not found:
+            raise UnknownTable(live.table.table_id)
+        entries = [data for _, data in found]
+        return Recalled(version, await asyncio.to_thread(fold, live.box, entries))
 
     async def _booked_after_all(self, live: LiveTable, book_as: str) -> int | None:
         """On a refusal: the version that command has in the ledger.

@@ -1,0 +1,47 @@
+"""`stale` means that my options have changed, however long ago I looked, wherever I ask."""
+
+from __future__ import annotations
+
+from tests.conftest import Serve
+from tests.server.wire import Door, door, two_at_a_table
+
+
+async def test_a_gateway_that_just_loaded_the_table_knows_equal_options(serve: Serve) -> None:
+    one = await serve()
+    async with door(one.url) as at:
+        table_id, ann, bob = await two_at_a_table(at)
+        hers = await ann.line()
+        await hers.act(table_id, "a1")  # version 3: Bob is awaited
+        await hers.act(table_id, "a2", "whisper")
+        two = await serve()
+        async with door(two.url) as elsewhere:
+            his_too = await elsewhere.stranger()
+            his_too.token = bob.token
+
+            line = await his_too.line()
+            gone = await line.act(table_id, "b1", at=2)
+            equal = await line.act(table_id, "b2", at=3)
+
+        assert (gone["type"], gone["code"]) == ("rejected", "stale")
+        assert equal["type"] == "accepted"
+
+
+async def test_options_that_stayed_equal_for_long_are_no_harm(at: Door) -> None:
+    table_id, ann, bob = await two_at_a_table(at)
+    hers, his = await ann.line(), await bob.line()
+    for n in range(40):
+        await his.act(table_id, f"b{n}", "whisper")
+
+    first = await hers.act(table_id, "a1", at=1)
+    second = await hers.act(table_id, "a2", at=2)
+
+    assert (first["type"], first["code"]) == ("rejected", "stale")
+    assert second["type"] == "accepted"
+
+
+async def test_a_version_that_no_table_has_is_stale(at: Door) -> None:
+    table_id, ann, _ = await two_at_a_table(at)
+
+    answer = await (await ann.line()).act(table_id, "a1", at=0)
+
+    assert (answer["type"], answer["code"]) == ("rejected", "stale")
