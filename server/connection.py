@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import math
 import secrets
 import time
@@ -48,7 +47,7 @@ BUG = Rejected("internal", "Something went wrong here; nothing was booked.")
 
 
 class Connection:
-    """Implements Watcher. `silent_at`: when it will have been silent for too long (loop time)."""
+    """Implements Watcher. `silent_at`: when it will have been silent for too long (monotonic)."""
 
     def __init__(self, gateway: Gateway, outbox: Outbox) -> None:
         settings = gateway.settings
@@ -57,7 +56,7 @@ class Connection:
         self.player: Player | None = None
         self.player_id: str | None = None
         self.lang: Lang = "en"
-        self.silent_at = asyncio.get_running_loop().time() + settings.hello_seconds
+        self.silent_at = time.monotonic() + settings.hello_seconds
         self._gateway = gateway
         self._counts = gateway.tables.counts
         self._greeted = False
@@ -94,7 +93,7 @@ class Connection:
 
     async def take(self, data: str | bytes) -> None:
         """One frame, whatever is in it."""
-        now = asyncio.get_running_loop().time()
+        now = time.monotonic()
         self._counts.frames += 1
         if not self._pace.allows(now):
             self.outbox.close(frames.TOO_FAST, "too many frames")

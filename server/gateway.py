@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import time
 from collections import Counter
 from collections.abc import Awaitable, Callable
 from typing import Any
@@ -82,7 +83,7 @@ class Gateway:
         """Until cancelled: no hello in time, or nothing for two heartbeats: 4408."""
         while True:
             await asyncio.sleep(LOOK_SECONDS)
-            now = asyncio.get_running_loop().time()
+            now = time.monotonic()
             for socket in tuple(self.sockets):
                 if now < socket.silent_at:
                     continue

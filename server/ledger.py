@@ -11,6 +11,7 @@ import asyncio
 import math
 import secrets
 from collections.abc import Sequence
+from functools import cached_property
 from importlib.resources import files
 from typing import Any, NamedTuple, TypeAlias
 
@@ -21,6 +22,9 @@ from redis.asyncio.connection import AbstractConnection
 from redis.exceptions import ConnectionError, NoScriptError, ResponseError  # noqa: A004 - redis'
 
 from server.redis_link import ANSWER_SECONDS, Unavailable, reaching
+
+BATCHES = 2
+"""How many batches may be under way: while one is synced, the next is already there."""
 
 APPEND = files("server").joinpath("append.lua").read_text()
 
@@ -139,14 +143,19 @@ class Ledger:
         self._redis = redis
         self._script = ""
         self._waiting: list[tuple[Append, asyncio.Future[Appended]]] = []
-        self._flushing: asyncio.Task[None] | None = None
+        self._due = False
+        self._flushing: set[asyncio.Task[None]] = set()
+
+    @cached_property
+    def _loop(self) -> asyncio.AbstractEventLoop:
+        """Asked for once: before Python 3.12 each asking is a system call."""
+        return asyncio.get_running_loop()
 
     async def append(self, append: Append) -> Appended:
         """Book an entry if the table still stands where it was decided on."""
-        future: asyncio.Future[Appended] = asyncio.get_running_loop().create_future()
+        future: asyncio.Future[Appended] = self._loop.create_future()
         self._waiting.append((append, future))
-        if self._flushing is None:
-            self._flushing = asyncio.create_task(self._flush())
+        self._gather()
         return await future
 
     async def entries(
@@ -220,22 +229,36 @@ class Ledger:
 
     async def close(self) -> None:
         """Wait for what is under way."""
-        if self._flushing is not None:
-            await self._flushing
+        while self._waiting or self._flushing:
+            await asyncio.sleep(0)
+            await asyncio.gather(*self._flushing)
 
-    async def _flush(self) -> None:
-        await asyncio.sleep(0)  # what arrives in this turn of the loop goes out together
-        while self._waiting:
-            batch, self._waiting = self._waiting, []
-            answers = await self._send([append for append, _ in batch])
-            for (_, future), answer in zip(batch, answers, strict=True):
-                if future.done():
-                    continue
-                if isinstance(answer, Exception):
-                    future.set_exception(answer)
-                else:
-                    future.set_result(answer)
-        self._flushing = None
+    def _gather(self) -> None:
+        """What arrives in this turn of the loop goes out together, once a batch may go."""
+        if self._waiting and not self._due and len(self._flushing) < BATCHES:
+            self._due = True
+            self._loop.call_soon(self._begin)
+
+    def _begin(self) -> None:
+        self._due = False
+        batch, self._waiting = self._waiting, []
+        flushing = self._loop.create_task(self._flush(batch))
+        self._flushing.add(flushing)
+        flushing.add_done_callback(self._flushed)
+
+    def _flushed(self, flushing: asyncio.Task[None]) -> None:
+        self._flushing.discard(flushing)
+        self._gather()
+
+    async def _flush(self, batch: list[tuple[Append, asyncio.Future[Appended]]]) -> None:
+        answers = await self._send([append for append, _ in batch])
+        for (_, future), answer in zip(batch, answers, strict=True):
+            if future.done():
+                continue
+            if isinstance(answer, Exception):
+                future.set_exception(answer)
+            else:
+                future.set_result(answer)
 
     async def _send(self, batch: list[Append]) -> Sequence[Appended | Exception]:
         """The answers to a batch. A Redis that came back empty of scripts gets ours again."""

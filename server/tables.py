@@ -94,7 +94,7 @@ class Tables:
                 self._loading[table_id] = loading
                 loading.add_done_callback(lambda _: self._loading.pop(table_id, None))
             live = await asyncio.shield(loading)
-        live.used = asyncio.get_running_loop().time()
+        live.used = time.monotonic()
         return live
 
     async def now(self, table_id: str) -> LiveTable:
@@ -341,7 +341,7 @@ class Tables:
 
     def forget_unwatched(self) -> None:
         """Let go of tables that nobody watches and nobody used for a while."""
-        long_ago = asyncio.get_running_loop().time() - LINGER_SECONDS
+        long_ago = time.monotonic() - LINGER_SECONDS
         for table_id, live in tuple(self.here.items()):
             if not live.watchers and not live.lock.locked() and live.used < long_ago:
                 del self.here[table_id]

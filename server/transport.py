@@ -8,6 +8,7 @@ than it is served, not for every single frame. And a line can be cut.
 
 from __future__ import annotations
 
+import asyncio
 import struct
 from asyncio import Transport
 from collections.abc import Callable
@@ -49,10 +50,25 @@ class Line:
             self._transport.write(frames)
 
 
+class FrameQueue(asyncio.Queue[Any]):
+    """A queue that knows its loop: before Python 3.12 asking for it is a system call."""
+
+    def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
+        super().__init__()
+        self._loop = loop
+
+    def _get_loop(self) -> asyncio.AbstractEventLoop:
+        return self._loop
+
+
 class SocketProtocol(WebSocketsSansIOProtocol):
     """Hands the application its `Line` in the scope's extensions."""
 
     line: Line | None = None
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        self.queue = FrameQueue(self.loop)
+        super().connection_made(transport)
 
     async def run_asgi(self) -> None:
         self.line = Line(self.transport)
