@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, cast
+from typing import cast
 
 from projections.projection import Shown
 
@@ -30,18 +30,3 @@ def merge_patch(before: Shown, after: Shown) -> Shown:
         if key not in after:
             patch[key] = None
     return patch
-
-
-def patched(target: Shown, patch: Shown) -> Shown:
-    """`target` after a merge patch."""
-    result = dict(target)
-    for key, change in patch.items():
-        if change is None:
-            result.pop(key, None)
-        elif isinstance(change, dict):
-            inner: Any = result.get(key)
-            whole = cast("Shown", inner) if isinstance(inner, dict) else {}
-            result[key] = patched(whole, cast("Shown", change))
-        else:
-            result[key] = change
-    return result

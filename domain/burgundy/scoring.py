@@ -22,15 +22,9 @@ def outcome(state: State) -> Outcome | None:
     return state.phase.outcome if isinstance(state.phase, Over) else None
 
 
-def running_score(state: State, seat: Seat) -> int:
+def running_score(holding: Holding, *, solo: bool) -> int:
     """BUR-END-15, -16: without the start player card, and without animals unless it is solo."""
-    holding = state.seats[seat]
-    return solo_score(holding) if state.egon is not None else score_in_play(holding)
-
-
-def score_in_play(holding: Holding) -> int:
-    """BUR-END-15."""
-    return sum(points_in_play(holding).values())
+    return solo_score(holding) if solo else sum(points_in_play(holding).values())
 
 
 def points_in_play(holding: Holding) -> dict[str, int]:

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Literal, NotRequired, Protocol, TypedDict, TypeVar, assert_never, cast
 
 from domain.burgundy.components import FIRST_BONUS_POINTS, KIND, PASSES
-from domain.burgundy.scoring import egon_score, score_in_play, solo_score
+from domain.burgundy.scoring import egon_score, running_score, solo_score
 from domain.burgundy.state import (
     ChooseMix,
     ChoosePassBonus,
@@ -227,7 +227,7 @@ def seat_view(holding: Holding, solo: bool, own: bool, everything: bool) -> Seat
         "sold": counted(holding.sold),
         "animals": counted(holding.animals),
         "first_bonuses": bonus_points(holding.first_bonuses),
-        "score": solo_score(holding) if solo else score_in_play(holding),
+        "score": running_score(holding, solo=solo),
     }
     if holding.all_seven:
         shown["all_seven"] = holding.all_seven

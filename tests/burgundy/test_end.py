@@ -179,15 +179,15 @@ def test_the_running_score_counts_what_is_scored_already() -> None:
     table = away().with_estate("mine_1 mine_2 mine_3", "ship_1").with_first_bonus("mine")
     table = table.with_all_seven(3).with_victory_points(2).with_sold(LIGHT)
 
-    assert running_score(table.state, Seat(0)) == 4 + 1 + 3 + 2 + 1
-    assert running_score(table.state, Seat(0)) == total(table)
+    assert running_score(table.state.seats[0], solo=False) == 4 + 1 + 3 + 2 + 1
+    assert running_score(table.state.seats[0], solo=False) == total(table)
 
 
 def test_the_running_score_leaves_out_the_start_player_card_and_the_animals() -> None:
     """BUR-END-16."""
     table = a_table().with_start_card(0, back_up=True).with_animals("sheep pig cattle")
 
-    assert running_score(table.state, Seat(0)) == 0
+    assert running_score(table.state.seats[0], solo=False) == 0
     assert total(table) == 3
 
 
@@ -195,7 +195,7 @@ def test_in_the_solo_game_the_running_score_counts_the_animals() -> None:
     """BUR-END-16."""
     table = a_table(1).with_egon("").with_animals("sheep pig cattle")
 
-    assert running_score(table.state, Seat(0)) == 2
+    assert running_score(table.state.seats[0], solo=True) == 2
 
 
 def test_animals_in_no_set_are_the_single_ones() -> None:

@@ -9,10 +9,11 @@ import jsonschema
 import msgspec
 import pytest
 
+from clients.sdk.patch import patched
 from domain.decider import EVERYONE, SPECTATOR, Seat
 from projections.burgundy import BURGUNDY
 from projections.burgundy.view import View, view
-from projections.patch import merge_patch, patched
+from projections.patch import merge_patch
 
 
 @pytest.fixture(scope="module")

@@ -10,11 +10,11 @@ from typing import Any, NamedTuple, TypeVar
 import msgspec
 import pytest
 
+from clients.sdk.patch import patched
 from domain.decider import EVERYONE, Viewer
 from projections import frames
 from projections.frames import Common, look
 from projections.parts import Parts
-from projections.patch import patched
 from projections.projection import AnyProjection
 from tests.suite.playing import Start, Step, game_steps
 from tests.suite.room import Room

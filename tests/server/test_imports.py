@@ -10,8 +10,8 @@ from typing import Any
 import httpx
 import pytest
 
+from clients.sdk.patch import patched
 from projections.catalog import PROJECTIONS
-from projections.patch import patched
 from server.api_imports import LONGEST_LOG
 from tests.conftest import Serve
 from tests.server.test_forks import finished

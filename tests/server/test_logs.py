@@ -8,7 +8,7 @@ from typing import Any
 import httpx
 import pytest
 
-from projections.patch import patched
+from clients.sdk.patch import patched
 from tests.server.wire import Door, Guest, two_at_a_table
 
 
