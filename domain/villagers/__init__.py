@@ -1,0 +1,1 @@
+"""Villagers. Read `RULES.md`, `commands.py`, `events.py`, `decide/`."""

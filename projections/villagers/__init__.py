@@ -1,0 +1,1 @@
+"""Villagers, as people see it."""
