@@ -1,0 +1,126 @@
+"""What is in the box, names and texts in both languages.
+
+The facts are those of `components.json`; each keeps the mark that says where it comes from. The
+texts are short forms of the clauses in `RULES.md`, and stand in the catalogue of words.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from importlib.resources import files
+from types import MappingProxyType
+from typing import Any
+
+import msgspec
+
+from projections.projection import Lang, Shown
+from projections.words import texts
+
+Words = Mapping[Lang, str]
+
+ALWAYS = ("suit", "suit_symbols", "copies", "set", "food", "builder", "slots", "when", "source")
+"""Facts that every villager has."""
+
+LIMITS = (
+    "draft_base",
+    "draft_max",
+    "build_base",
+    "build_max",
+    "basic_villagers_per_build_phase",
+    "unlock_cost",
+    "starting_gold",
+    "starting_hand",
+    "road_size",
+)
+
+
+@cache
+def box() -> Mapping[str, Any]:
+    """The box as plain JSON values. It never changes."""
+    data = files("domain.villagers").joinpath("components.json").read_bytes()
+    facts: Shown = msgspec.json.decode(data)
+    starts = {suit["start_card"] for suit in facts["suits"]}
+    return MappingProxyType(
+        {
+            "name": {"en": facts["game"], "de": facts["game"]},
+            "cards": {card["id"]: villager(card, starts) for card in facts["cards"]},
+            "suits": {thing["id"]: suit(thing) for thing in facts["suits"]},
+            "events": {thing["id"]: event(thing) for thing in facts["events"]},
+            "developments": {thing["id"]: development(thing) for thing in facts["developments"]},
+            "countess": countess(facts["countess"]),
+            "jester": named(facts["jester"], "villagers.box.jester"),
+            "market_days": {
+                "first": {"under": "stack_2", "text": texts()["villagers.box.market.first"]},
+                "second": {"under": "stack_6", "text": texts()["villagers.box.market.second"]},
+            },
+            "limits": {limit: facts["constants"][limit] for limit in LIMITS},
+            "sources": facts["source_values"],
+        }
+    )
+
+
+def villager(card: Shown, starts: set[str]) -> Shown:
+    """The face of a villager. `start`: it begins chains. `on`: what it is laid on.
+
+    `turned`: the symbols of the other side of Founders.
+    """
+    shown: Shown = {fact: card[fact] for fact in ALWAYS}
+    shown["discard"] = card["discard_after_play"]
+    shown["start"] = card["id"] in starts
+    shown["name"] = name(card)
+    shown["text"] = texts()[f"villagers.box.card.{card['id']}"]
+    add_symbols(shown, card)
+    if card["chain"]:
+        shown["chain"] = card["chain"]
+    if card["placed_on"]:
+        shown["on"] = card["placed_on"]
+    return shown
+
+
+def add_symbols(shown: Shown, card: Shown) -> None:
+    """The symbols that not every villager has."""
+    for metal in ("silver", "bronze"):
+        if card[metal]:
+            shown[metal] = {"text": texts()[f"villagers.box.{metal}.{card['id']}"]}
+    if card["gold"]:
+        shown["gold"] = card["gold"]
+    if card["unlocked_by"]:
+        shown["padlock"] = card["unlocked_by"]
+    if card["keyring"]:
+        shown["keyring"] = card["keyring"]
+    for side in card.get("sides", ()):
+        if side["side"] == "food":
+            shown["turned"] = {"food": side["food"]}
+
+
+def suit(thing: Shown) -> Shown:
+    shown: Shown = {"name": name(thing)}
+    return {**shown, "start_card": thing["start_card"]} if thing["start_card"] else shown
+
+
+def event(thing: Shown) -> Shown:
+    return {
+        "season": thing["season"],
+        "phase": thing["phase"],
+        **named(thing, f"villagers.box.event.{thing['id']}"),
+    }
+
+
+def development(thing: Shown) -> Shown:
+    text = f"villagers.box.development.{thing['id']}"
+    return {"suite": thing["suite"], **named(thing, text)}
+
+
+def countess(thing: Shown) -> Shown:
+    """`gold`: what her card brings, unless it lies on its other side."""
+    gold = next(side["gold"] for side in thing["sides"] if side["side"] == "gold")
+    return {"gold": gold, **named(thing, "villagers.box.countess")}
+
+
+def named(thing: Shown, text: str) -> Shown:
+    return {"name": name(thing), "text": texts()[text], "source": thing["source"]}
+
+
+def name(thing: Shown) -> Words:
+    return {"en": thing["name_en"], "de": thing["name_de"]}
