@@ -58,10 +58,24 @@ class Villager(msgspec.Struct, frozen=True):
     turned: bool = False
 
 
+class Income(msgspec.Struct, frozen=True):
+    """What the Supply got from the Bank so far, where a score names it; all of it was public.
+
+    `second_market`: gold values of the second market day, `silver` and `coins` of the same day.
+    """
+
+    first_market: int = 0
+    second_market: int = 0
+    silver: int = 0
+    coins: int = 0
+    bronze: int = 0
+    developments: int = 0
+
+
 class Holding(msgspec.Struct, frozen=True):
     """All that belongs to one seat.
 
-    `square`: drafted this round, face-up. `looking`: cards taken off a pile to be put back, known
+    `hand`: in the order of `knowledge.py`, whatever was drawn when. `square`: drafted this round, face-up. `looking`: cards taken off a pile to be put back, known
     to this seat alone (VIL-HIDE-13, -14). `tokens`: developments held until the next development
     phase (VIL-DEV-9).
     """
@@ -72,13 +86,15 @@ class Holding(msgspec.Struct, frozen=True):
     supply: int = 0
     looking: tuple[Card, ...] = ()
     tokens: tuple[DevelopmentId, ...] = ()
+    income: Income = Income()
 
 
 class Countess(msgspec.Struct, frozen=True):
     """The solo opponent and her events.
 
     `open`: face-up events, those of `begun` have changed something already (VIL-SOLO-45).
-    `deck`: the deck that is dealt from, top first, known to nobody; `discarded`: of its season.
+    `decks`: summer and winter, top first, known to nobody; `discarded`: the same of each season.
+    `shuffles`: how often an event deck was made anew. `tokens`: developments won (VIL-SOLO-47).
     """
 
     level: Literal["standard", "beginner", "hard"]
@@ -91,6 +107,7 @@ class Countess(msgspec.Struct, frozen=True):
     decks: tuple[tuple[EventId, ...], tuple[EventId, ...]] = ((), ())
     discarded: tuple[tuple[EventId, ...], tuple[EventId, ...]] = ((), ())
     shuffles: int = 0
+    tokens: tuple[DevelopmentId, ...] = ()
 
 
 # What waits. The last one on the stack `State.pending` is asked first; all of it is public.
