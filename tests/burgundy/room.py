@@ -46,14 +46,14 @@ def all_seven(value: int) -> list[str]:
     return [f"all_seven/{value}"] if value else []
 
 
-def box(seats: int) -> Counter[str]:
+def box(opening: Opening) -> Counter[str]:
     """BUR-COMP-1, -10, -12, -13, BUR-SETUP-13."""
     kinds = ("castle", "mine", "monastery", "knowledge", "ship", "pasture", "building")
     things = Counter[str](ALL_CARDS)
     things.update(ALL_GOODS)
     things.update(ALL_ANIMALS)
     things.update(f"first/{kind}" for kind in kinds)
-    things.update(f"all_seven/{value}" for value in PREPARATIONS[seats].all_seven_cards)
+    things.update(f"all_seven/{value}" for value in PREPARATIONS[opening.seats].all_seven_cards)
     return things
 
 

@@ -19,7 +19,7 @@ from projections.projection import AnyProjection
 from tests.suite.finding import Finding, expect
 from tests.suite.mutation import Heard
 from tests.suite.playing import Start, Step, decided, game_steps
-from tests.suite.room import Room
+from tests.suite.room import Opening, Room
 from tests.suite.worlds import another_world, hidden_things, worlds
 
 PROBES = 6
@@ -116,7 +116,7 @@ def check_undo_is_refused_to_others(room: Room, table: Table, secret: bytes) -> 
 def check_components(room: Room, table: Table) -> None:
     """Nothing is lost, nothing doubled, and no more waits than ever may."""
     state = table.position
-    have, must = room.census(state), room.box(len(table.seats))
+    have, must = room.census(state), room.box(Opening(len(table.seats), table.options))
     expect(have == must, "components are conserved", have - must, must - have, state)
     expect(room.pending(state) <= room.deepest, "few things wait at once", state)
     expect(not room.broken(state), "the rulebook's own checks", room.broken(state), state)

@@ -35,7 +35,7 @@ class Room:
 
     `openings`: all combinations of options and seats. `longest`: more decisions than any game has.
     `deepest`: more waits than this never wait at once.
-    `census`, `box`: the components of a position, and what a game for so many seats has of them.
+    `census`, `box`: the components of a position, and what a game so opened has of them.
     `broken`: a sentence for each further check of the rulebook that a position fails.
     `pending`: how many decisions wait. `interrupts`: tags of commands for a seat nobody waits for.
     `secret_choices`: tags of commands whose fields are no business of every other seat.
@@ -52,7 +52,7 @@ class Room:
     longest: int
     deepest: int
     census: Callable[[Any], Counter[str]]
-    box: Callable[[int], Counter[str]]
+    box: Callable[[Opening], Counter[str]]
     broken: Callable[[Any], tuple[str, ...]]
     pending: Callable[[Any], int]
     interrupts: frozenset[str]

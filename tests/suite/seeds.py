@@ -3,6 +3,9 @@
 First one game per opening from fixed seeds, whatever the clock says; then games from one fresh
 seed, until the game's share of the run is over. `KONTOR_TEST_SECONDS` sets that share,
 `KONTOR_TEST_SEED` brings a fresh seed back that was printed.
+
+A game that can be opened in more ways than a check has time for is dealt into hands: each check
+plays another one, so that a run plays every opening, and a round of hands plays all of them.
 """
 
 from __future__ import annotations
@@ -15,32 +18,44 @@ from itertools import count
 from time import monotonic
 
 from tests.suite.playing import Start, Style
-from tests.suite.room import Room
+from tests.suite.room import Opening, Room
 
 SECONDS = float(os.environ.get("KONTOR_TEST_SECONDS", "8"))
 STYLES: tuple[Style, ...] = ("wild", "keen")
 FRESH = os.environ.get("KONTOR_TEST_SEED") or secrets.token_hex(4)
+HAND = 12
+"""At most so many openings are played by one check from fixed seeds."""
 
 
-def fixed_starts(room: Room, rounds: int = 1) -> Iterator[Start]:
-    """The same games in every run: so many for each opening."""
+def hands(room: Room) -> int:
+    """Into how many hands the openings are dealt."""
+    return -(-len(room.openings) // HAND)
+
+
+def hand(room: Room, turn: int) -> tuple[tuple[int, Opening], ...]:
+    """The openings of that hand with their numbers; every hand has some of all kinds."""
+    return tuple(enumerate(room.openings))[turn % hands(room) :: hands(room)]
+
+
+def fixed_starts(room: Room, rounds: int = 1, turn: int = 0) -> Iterator[Start]:
+    """The same games in every run, so many hands of them, beginning with that one."""
     for number in range(rounds):
-        yield from one_round(room, "fixed", number)
+        yield from one_round(room, "fixed", number, turn + number)
 
 
-def one_round(room: Room, seed: str, number: int) -> Iterator[Start]:
-    """A game for each opening, wild and keen by turns."""
-    for index, opening in enumerate(room.openings):
+def one_round(room: Room, seed: str, number: int, turn: int) -> Iterator[Start]:
+    """A game for each opening of a hand, wild and keen by turns."""
+    for index, opening in hand(room, turn):
         yield Start(opening, f"{seed}/{number}", STYLES[(index + number) % 2])
 
 
-def starts(room: Room, seconds: float = SECONDS) -> Iterator[Start]:
+def starts(room: Room, seconds: float = SECONDS, turn: int = 0) -> Iterator[Start]:
     """The fixed games, then fresh ones until the time is up."""
     until = monotonic() + seconds
-    yield from fixed_starts(room)
+    yield from fixed_starts(room, turn=turn)
     print(f"KONTOR_TEST_SEED={FRESH}")
     for number in count():
-        for start in one_round(room, FRESH, number):
+        for start in one_round(room, FRESH, number, turn + number):
             if monotonic() > until:
                 return
             yield start

@@ -37,7 +37,7 @@ def some_positions(room: Room, start: Start, share: float) -> Iterator[Step]:
 
 @each_room
 def test_standing_no_byte_depends_on_a_secret(room: Room) -> None:
-    for start in starts(room):
+    for start in starts(room, turn=1):
         heard, rng = Heard(room.projection), Random(start.seed)
         with told_with(room, start):
             for step in some_positions(room, start, share=0.2):
@@ -48,7 +48,7 @@ def test_standing_no_byte_depends_on_a_secret(room: Room) -> None:
 
 @each_room
 def test_moving_events_and_views_tell_the_same(room: Room) -> None:
-    for start in starts(room):
+    for start in starts(room, turn=2):
         rng = Random(start.seed)
         with told_with(room, start):
             for step in some_positions(room, start, share=0.1):
@@ -57,7 +57,7 @@ def test_moving_events_and_views_tell_the_same(room: Room) -> None:
 
 @each_room
 def test_what_is_hidden_moves_and_the_rest_stays(room: Room) -> None:
-    for start in starts(room):
+    for start in starts(room, turn=3):
         with told_with(room, start):
             for step in some_positions(room, start, share=0.1):
                 check_rearrange(room, step.after, start.seed)
@@ -65,7 +65,7 @@ def test_what_is_hidden_moves_and_the_rest_stays(room: Room) -> None:
 
 @each_room
 def test_whatever_a_view_does_not_show_moves(room: Room) -> None:
-    for start in fixed_starts(room):
+    for start in fixed_starts(room, turn=2):
         with told_with(room, start):
             for step in some_positions(room, start, share=0.02):
                 for viewer in frames.viewers(step.after):
@@ -74,7 +74,7 @@ def test_whatever_a_view_does_not_show_moves(room: Room) -> None:
 
 @each_room
 def test_rearranged_worlds_play_on_to_an_end(room: Room) -> None:
-    for start in fixed_starts(room):
+    for start in fixed_starts(room, turn=3):
         rng = Random(start.seed)
         with told_with(room, start):
             for step in some_positions(room, start, share=0.02):
@@ -84,7 +84,7 @@ def test_rearranged_worlds_play_on_to_an_end(room: Room) -> None:
 
 @each_room
 def test_the_log_says_what_was_sent_live(room: Room) -> None:
-    for start in fixed_starts(room):
+    for start in fixed_starts(room, turn=1):
         with told_with(room, start):
             check_history(room, start)
 

@@ -27,20 +27,25 @@ CANDIDATES = 6
 
 
 def check_unshown_moves(room: Room, table: Table, viewer: Viewer) -> None:
-    """At a position in which each kind of hidden thing has other things to change with."""
-    pools = room.hidden(table.position, viewer)
-    if any(pool and len(set(pool.values())) < 2 for pool in pools):
-        return
+    """But for hidden things that have no other of their kind to change places with."""
+    alone = lonely(room, table, viewer)
     plain = taken_apart(table.position)
     before = dict(leaves(plain))
     view = room.projection.view(table.position, viewer)
     for path in still(room, table, viewer, before):
-        if shape(path) in room.countable:
+        if shape(path) in room.countable or before[path] in alone:
             continue
         for value in others(before, path):
             seen = view_of(room, put(plain, path, value), viewer)
             promise = "what a view does not show moves"
             expect(seen != view, promise, viewer, ".".join(map(str, path)), before[path], value)
+
+
+def lonely(room: Room, table: Table, viewer: Viewer) -> set[str]:
+    """Things that are hidden, and all that could lie in their places is the same."""
+    pools = room.hidden(table.position, viewer)
+    moving = {thing for pool in pools if len(set(pool.values())) > 1 for thing in pool.values()}
+    return {thing for pool in pools for thing in pool.values()} - moving
 
 
 def still(room: Room, table: Table, viewer: Viewer, before: Mapping[Path, Any]) -> set[Path]:

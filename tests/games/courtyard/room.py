@@ -25,7 +25,7 @@ def census(state: State) -> Counter[str]:
     return cards
 
 
-def box(_: int) -> Counter[str]:
+def box(_: Opening) -> Counter[str]:
     return Counter(BOX)
 
 
