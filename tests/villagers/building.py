@@ -1,0 +1,104 @@
+"""Random Villages, built by the naive reading of the rules: every villager lies where it may."""
+
+from __future__ import annotations
+
+from random import Random
+
+from msgspec.structs import replace
+
+from domain.villagers.state import CardId, Villager, VillagerId
+from tests.villagers.naive import (
+    CARDS,
+    STAND_INS,
+    fits_under,
+    in_order,
+    is_top,
+    lying_on,
+    room_on,
+    under,
+)
+
+MOST = 24
+"""Villagers that are tried for one Village."""
+COINED = 0.3
+
+
+class Numbers:
+    """Numbers for villagers, no number twice."""
+
+    def __init__(self) -> None:
+        self.next = 0
+
+    def take(self) -> VillagerId:
+        self.next += 1
+        return VillagerId(self.next - 1)
+
+
+def random_village(rng: Random, faces: list[str], numbers: Numbers) -> tuple[Villager, ...]:
+    """Founders, and what of some cards finds a place; coins on some top villagers."""
+    founders = Villager(numbers.take(), CardId("founders"), turned=rng.random() < 1 / 2)
+    village: tuple[Villager, ...] = (founders,)
+    for face in rng.choices(faces, k=rng.randrange(MOST)):
+        village = grown(rng, village, face, rng.choice(faces), numbers)
+    return with_coins(rng, village)
+
+
+def grown(
+    rng: Random, village: tuple[Villager, ...], face: str, cover: str, numbers: Numbers
+) -> tuple[Villager, ...]:
+    """With one more villager, and a stand-in with that cover; as before where it has no place."""
+    after = laid(rng, village, face, numbers)
+    if face in STAND_INS and after != village:
+        after = laid_on(after, after[-1], cover, numbers)
+    on_top = any(it.card in STAND_INS and is_top(after, it) for it in after)
+    return village if on_top or not in_order(after) else after
+
+
+def laid(
+    rng: Random, village: tuple[Villager, ...], face: str, numbers: Numbers
+) -> tuple[Villager, ...]:
+    """On any of the places where it may lie."""
+    if not CARDS[face]["discard_after_play"] and fits_under((), face):
+        grounds: list[Villager | None] = [None]
+    else:
+        grounds = []
+    grounds += [it for it in village if has_room(village, it) and fits(village, it, face)]
+    if not grounds:
+        return village
+    below = rng.choice(grounds)
+    return (*village, Villager(numbers.take(), CardId(face), on=below.id if below else None))
+
+
+def laid_on(
+    village: tuple[Villager, ...], below: Villager, face: str, numbers: Numbers
+) -> tuple[Villager, ...]:
+    if face in STAND_INS or not fits(village, below, face):
+        return village
+    return (*village, Villager(numbers.take(), CardId(face), on=below.id))
+
+
+def has_room(village: tuple[Villager, ...], below: Villager) -> bool:
+    return len(lying_on(village, below.id)) < room_on(below)
+
+
+def fits(village: tuple[Villager, ...], below: Villager, face: str) -> bool:
+    return fits_under((*under(village, below), below), face)
+
+
+def with_coins(rng: Random, village: tuple[Villager, ...]) -> tuple[Villager, ...]:
+    """VIL-CHAIN-10: only what carries nothing has coins."""
+    return tuple(
+        replace(it, coins=rng.randrange(1, 12)) if coined(rng, village, it) else it
+        for it in village
+    )
+
+
+def coined(rng: Random, village: tuple[Villager, ...], villager: Villager) -> bool:
+    return is_top(village, villager) and room_on(villager) == 0 and rng.random() < COINED
+
+
+def random_company(rng: Random, faces: list[str], numbers: Numbers) -> tuple[Villager, ...]:
+    """VIL-SOLO-13: the Countess's Village, where everybody lies alone."""
+    countess = Villager(numbers.take(), CardId("countess"), turned=rng.random() < 1 / 2)
+    cards = [it for it in rng.choices(faces, k=rng.randrange(MOST)) if it not in STAND_INS]
+    return with_coins(rng, (countess, *(Villager(numbers.take(), CardId(it)) for it in cards)))
