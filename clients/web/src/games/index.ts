@@ -5,6 +5,7 @@ import type { Held } from '../wire/held'
 import type { Option } from '../wire/frames'
 import { burgundy } from './burgundy'
 import Fallback from './fallback/Board.svelte'
+import { villagers } from './villagers'
 
 /** `seat`: mine, if I have one. `names`: of the people at the table, in seat order. */
 export type BoardProps = { held: Held; seat: number | undefined; names: string[] }
@@ -19,7 +20,7 @@ export type GamePage = {
   ask?: (props: BoardProps, chosen: Target[], lit: Target[]) => string
 }
 
-const PAGES: Record<string, GamePage> = { burgundy }
+const PAGES: Record<string, GamePage> = { burgundy, villagers }
 
 export function pageOf(game: string): GamePage {
   return PAGES[game] ?? { Board: Fallback, path: () => [] }

@@ -1,0 +1,38 @@
+/** What is asked now, as a plain sentence. */
+import { t } from '../../language.svelte'
+import type { Target } from '../../table/targets'
+import { has } from '../../texts'
+import type { BoardProps } from '..'
+import { theBox } from './box.svelte'
+import { asked, type DecisionView, type View } from './view'
+
+export function ask({ held, seat, names }: BoardProps, chosen: Target[], lit: Target[]): string {
+  const view = held.view as unknown as View
+  const decision = asked(view)
+  if (view.active === undefined || decision === undefined) return ''
+  const who = names[view.active] ?? ''
+  const first = chosen[0]
+  if (first !== undefined) return secondStep(first, lit, who)
+  if (view.active === seat) return firstStep(decision, view)
+  return t(held.options.length > 0 ? 'villagers.may_send_courier' : `villagers.wait.${view.phase}`, { who })
+}
+
+function firstStep(decision: DecisionView, view: View): string {
+  const { type, by, left = 0 } = decision
+  const card = theBox.name(decision.card ?? by ?? '')
+  const own = `villagers.ask.${type}.${by ?? decision.how ?? ''}`
+  const facts = { card, left, ...actions(view), basic: theBox.name(decision.basic ?? '') }
+  return t(has(own) ? own : `villagers.ask.${type}`, facts)
+}
+
+function actions(view: View): { actions: number; basics: number } {
+  const { limit = 0, used = 0, basics_left: basics = 0 } = view.build ?? {}
+  return { actions: limit - used, basics }
+}
+
+function secondStep(first: Target, lit: Target[], who: string): string {
+  if (first === 'hand:courier') return t('villagers.ask.courier_takes', { who })
+  if (first === 'jester') return t('villagers.ask.jester_stops')
+  if (lit.some((target) => target.startsWith('seat:'))) return t('villagers.ask.thief_takes')
+  return t('villagers.ask.onto_pile')
+}

@@ -1,0 +1,165 @@
+/** What is in the box of Villagers: asked for once, then known. */
+import { language } from '../../language.svelte'
+import { box } from '../../wire/http'
+import type { Suit, Words } from './view'
+
+type Told = { name: Words; text: Words }
+type BoxCard = Told & {
+  suit: Suit
+  suit_symbols: number
+  food: number
+  builder: number
+  gold?: number
+  silver?: { text: Words }
+  bronze?: { text: Words }
+  padlock?: string
+  keyring?: number
+  chain?: string[]
+  on?: string
+  start: boolean
+  slots: number
+  discard: boolean
+  when: 'draft' | 'build'
+  turned?: { food: number }
+}
+export type Box = {
+  cards: Record<string, BoxCard>
+  suits: Record<string, { name: Words }>
+  events: Record<string, Told & { season: 'summer' | 'winter'; phase: string }>
+  developments: Record<string, Told & { suite: string }>
+  countess?: Told & { gold: number }
+  jester?: Told
+  market_days?: Record<string, { text: Words }>
+}
+
+/** A face as it is drawn. `padlock`: who opens it. `on`: what it is laid on. `next`: what is laid on it. */
+export type Face = {
+  name: string
+  text: string
+  suit?: Suit
+  symbols: number
+  food: number
+  builder: number
+  gold?: number
+  silver?: string
+  bronze?: string
+  padlock?: string
+  keyring?: number
+  on?: string
+  next?: string
+  starts: boolean
+  discard: boolean
+  inDraft: boolean
+}
+
+const EMPTY: Box = { cards: {}, suits: {}, events: {}, developments: {} }
+
+class TheBox {
+  content = $state.raw<Box>(EMPTY)
+  private asked = false
+
+  open(): void {
+    if (this.asked) return
+    this.asked = true
+    box<Box>('villagers').then(
+      (content) => (this.content = content),
+      () => (this.asked = false),
+    )
+  }
+
+  /** `turned`: its other side is up, which Founders and the Countess have. */
+  face(card: string, turned?: boolean): Face | undefined {
+    if (card === 'countess') return countess(this.content, turned)
+    const found = this.content.cards[card]
+    if (found === undefined) return undefined
+    return turned ? turnedOver(found) : faceOf(found, card)
+  }
+
+  /** The name of whatever it is: a villager, an event, a development. */
+  name(id: string): string {
+    return say(this.told(id)?.name)
+  }
+
+  text(id: string): string {
+    return say(this.told(id)?.text)
+  }
+
+  /** A start card without any symbol. */
+  isBare(card: string): boolean {
+    const face = this.face(card)
+    return face !== undefined && face.starts && face.food + face.builder === 0 && face.gold === undefined
+  }
+
+  suit(suit: string): string {
+    return say(this.content.suits[suit]?.name)
+  }
+
+  market(day: string): string {
+    return say(this.content.market_days?.[day]?.text)
+  }
+
+  /** The villagers whose padlocks this one opens. */
+  opens(card: string): string[] {
+    return Object.entries(this.content.cards).flatMap(([id, { padlock }]) => (padlock === card ? [this.name(id)] : []))
+  }
+
+  /** A chain from its start card up to this villager and beyond. */
+  chain(card: string): string[] {
+    return (this.content.cards[card]?.chain ?? []).map((link) => this.name(link))
+  }
+
+  private told(id: string): Told | undefined {
+    const { cards, events, developments, jester } = this.content
+    if (id === 'countess') return this.content.countess
+    return cards[id] ?? events[id] ?? developments[id] ?? (id === 'jester' ? jester : undefined)
+  }
+}
+
+function faceOf(card: BoxCard, id: string): Face {
+  const { suit, food, builder, discard } = card
+  const next = card.on === undefined ? undefined : card.chain?.[card.chain.indexOf(id) + 1]
+  return {
+    name: say(card.name),
+    text: say(card.text),
+    suit,
+    symbols: card.suit_symbols,
+    food,
+    builder,
+    discard,
+    starts: card.start,
+    inDraft: card.when === 'draft',
+    ...(card.gold === undefined ? {} : { gold: card.gold }),
+    ...(card.silver === undefined ? {} : { silver: say(card.silver.text) }),
+    ...(card.bronze === undefined ? {} : { bronze: say(card.bronze.text) }),
+    ...(card.padlock === undefined ? {} : { padlock: theBox.name(card.padlock) }),
+    ...(card.keyring === undefined ? {} : { keyring: card.keyring }),
+    ...(card.on === undefined ? {} : { on: theBox.name(card.on) }),
+    ...(next === undefined ? {} : { next: theBox.name(next) }),
+  }
+}
+
+function turnedOver(card: BoxCard): Face {
+  const { gold: _, ...face } = faceOf(card, '')
+  return { ...face, food: card.turned?.food ?? 0 }
+}
+
+function countess({ countess: card }: Box, turned?: boolean): Face | undefined {
+  if (card === undefined) return undefined
+  return {
+    name: say(card.name),
+    text: say(card.text),
+    symbols: 0,
+    food: 0,
+    builder: 0,
+    starts: false,
+    discard: false,
+    inDraft: false,
+    ...(turned ? {} : { gold: card.gold }),
+  }
+}
+
+function say(words: Words | undefined): string {
+  return words?.[language.current] ?? ''
+}
+
+export const theBox = new TheBox()

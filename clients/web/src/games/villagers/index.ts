@@ -1,0 +1,9 @@
+/** Villagers, as the page draws it. */
+import './suits.css'
+import type { GamePage } from '..'
+import { ask } from './ask'
+import Board from './Board.svelte'
+import Hand from './Hand.svelte'
+import { path } from './targets'
+
+export const villagers: GamePage = { Board, Hand, path: ({ command }) => path(command), ask }

@@ -1,0 +1,106 @@
+/** The view of Villagers as its JSON Schema has it, and what is in its box. */
+import type { Lang } from '../../wire/frames'
+
+export const SUITS = ['grains', 'wood', 'hay', 'ore', 'grapes', 'wool', 'leather', 'solitary', 'special'] as const
+export type Suit = (typeof SUITS)[number]
+export const BASICS = ['lumberjack', 'hayer', 'miner'] as const
+export const PLACES = ['1', '2', '3', '4', '5', '6']
+
+export type RoadPlaceView = { card: string; coins?: number }
+export type PileView = {
+  size: number
+  top?: Suit
+  known?: Record<string, string>
+  market?: 'first' | 'second'
+  cards?: Record<string, string>
+}
+export type VillagerView = { card: string; on?: number; coins?: number; turned?: boolean; silver?: number }
+export type HandCardView = { card: string; known_to?: string }
+export type VillageView = {
+  villagers: Record<string, VillagerView>
+  gold: number
+  coins: number
+  silver: number
+  food: number
+  builders: number
+}
+export type SeatView = {
+  supply: number
+  hand_size: number
+  suits: Record<string, number>
+  known?: Record<string, number>
+  hand?: Record<string, HandCardView>
+  square: Record<string, string>
+  village: VillageView
+  draft_limit: number
+  build_limit: number
+  looking_size?: number
+  looking?: Record<string, string>
+  bronze?: number
+  tokens?: Record<string, boolean>
+}
+export type CountessView = {
+  level: 'standard' | 'beginner' | 'hard'
+  village: VillageView
+  supply: number
+  jester?: boolean
+  season: 'summer' | 'winter'
+  events: Record<string, { begun?: boolean }>
+  deck_size: number
+  discarded: Record<string, string>
+  decks?: Record<string, Record<string, string>>
+}
+export type DevelopmentView = { id: string; holder?: string; counts: Record<string, number> }
+export type DecisionView = {
+  type: string
+  by?: string
+  card?: string
+  how?: string
+  villager?: number
+  onto?: number
+  basic?: string
+  pile?: string
+  seat?: number
+  left?: number
+}
+export type View = {
+  game: 'villagers'
+  phase: 'opening' | 'draft' | 'road' | 'build' | 'events' | 'developments' | 'over'
+  round: number
+  first_player: number
+  active?: number
+  build?: { limit: number; used: number; basics_left: number; tinner?: boolean }
+  seats: Record<string, SeatView>
+  road: Record<string, RoadPlaceView>
+  piles: Record<string, PileView>
+  discard_pile: Record<string, string>
+  basics: Record<string, number>
+  market_days: number
+  to_come: Record<string, number>
+  decisions: Record<string, DecisionView>
+  countess?: CountessView
+  developments?: Record<string, DevelopmentView>
+  box?: Record<string, string>
+}
+
+export type Words = Record<Lang, string>
+
+/** The decision that is asked now: the highest place of the stack. */
+export function asked(view: View): DecisionView | undefined {
+  return view.decisions[String(Object.keys(view.decisions).length - 1)]
+}
+
+/** Things keyed by place, in the order of their places. */
+export function inOrder<Thing>(places: Record<string, Thing> | undefined): Thing[] {
+  return Object.entries(places ?? {})
+    .sort(([one], [other]) => Number(one) - Number(other))
+    .map(([, thing]) => thing)
+}
+
+/** Cards by face, each with a key that stays with it while others come and go. */
+export function keyed<Thing extends { card: string }>(things: Thing[]): (Thing & { key: string })[] {
+  return things.map((thing, place) => ({
+    ...thing,
+    key: `${thing.card}/${things.slice(0, place).filter(({ card }) => card === thing.card).length}`,
+  }))
+}
