@@ -14,6 +14,7 @@ from domain.decider import EVERYONE, SPECTATOR, Seat
 from projections.burgundy import BURGUNDY
 from projections.burgundy.view import View, view
 from projections.patch import merge_patch
+from tests.projections.shapes import closed, leaves
 
 
 @pytest.fixture(scope="module")
@@ -21,16 +22,6 @@ def validator() -> jsonschema.Draft202012Validator:
     schema = closed(msgspec.json.schema(View))
     jsonschema.Draft202012Validator.check_schema(schema)
     return jsonschema.Draft202012Validator(schema)
-
-
-def closed(schema: Any) -> Any:
-    """The schema, made strict: a field that it does not name is an error too."""
-    if isinstance(schema, dict):
-        strict = {key: closed(part) for key, part in schema.items()}
-        if "properties" in strict:
-            strict["additionalProperties"] = False
-        return strict
-    return [closed(part) for part in schema] if isinstance(schema, list) else schema
 
 
 def test_every_view_fits_its_schema(game: Any, validator: Any) -> None:
@@ -43,13 +34,6 @@ def test_no_view_holds_a_null_or_an_array(game: Any) -> None:
     for step in game.steps:
         for viewer in game.viewers:
             assert leaves(view(step.state, viewer)) <= {str, int, bool}
-
-
-def leaves(value: Any) -> set[type]:
-    if isinstance(value, dict):
-        assert all(isinstance(key, str) for key in value)
-        return set[type]().union(*(leaves(part) for part in value.values()))
-    return {type(value)}
 
 
 def test_a_view_patched_is_the_view_after(game: Any) -> None:
