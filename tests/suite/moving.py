@@ -6,7 +6,8 @@ two worlds come apart, an event says in its disclosure that this viewer learned 
 is told by silence.
 
 Somebody else's choice may be secret too. So whoever is not the viewer sometimes makes another one
-in the other world, where the room says that such a choice is secret.
+in the other world, where the room says that such a choice is secret. Where the viewer may see the
+same of both, they are one and the same command for it.
 """
 
 from __future__ import annotations
@@ -72,13 +73,30 @@ def move_on(room: Room, worlds: Worlds, viewer: Viewer, rng: Random) -> None:
         evidence = (viewer, here.entry.command, there.entry.command, mine.events, other.events)
         expect(same_events or not same_view, "events tell no more than the view", *evidence)
         expect(same_view or not same_events, "a view tells no more than events", *evidence)
-        if here.entry.command == there.entry.command:
+        if choices_look_alike(room, worlds, steps, viewer):
             check_owned_up(room, here, there, viewer)
         if not same_view:
             return
         expect(mine.frames == other.frames, "a commit tells no secret", viewer, mine, other)
         expect(mine.line == other.line, "a line of the log tells no secret", viewer, mine, other)
         worlds = Worlds(here.after, there.after, worlds.secret)
+
+
+def choices_look_alike(
+    room: Room, worlds: Worlds, steps: tuple[Step, Step], viewer: Viewer
+) -> bool:
+    """The same command, or secret choices of which this viewer may see the same."""
+    here, there = (step.entry.command for step in steps)
+    if here == there:
+        return True
+    if here is None or there is None:
+        return False
+    shows = room.secret_choices.get(here["type"])
+    if shows is None or here["type"] != there["type"]:
+        return False
+    decode = room.projection.decode_command
+    mine = shows(worlds.here.position, decode(here), viewer)
+    return mine == shows(worlds.there.position, decode(there), viewer)
 
 
 def nothing_to_take_back(table: Table) -> Table:

@@ -38,7 +38,8 @@ class Room:
     `census`, `box`: the components of a position, and what a game so opened has of them.
     `broken`: a sentence for each further check of the rulebook that a position fails.
     `pending`: how many decisions wait. `interrupts`: tags of commands for a seat nobody waits for.
-    `secret_choices`: tags of commands whose fields are no business of every other seat.
+    `secret_choices`: tags of commands whose fields are no business of every other seat, and what a
+    viewer may see of such a choice: position, command, viewer → anything that can be compared.
     `rare`: tags of events that random games hardly ever reach.
     `hidden`: what the rulebook hides from a viewer, whatever view and rearrange say of it.
     `countable`: what no view shows though everybody can add it up from open events, such as
@@ -56,7 +57,7 @@ class Room:
     broken: Callable[[Any], tuple[str, ...]]
     pending: Callable[[Any], int]
     interrupts: frozenset[str]
-    secret_choices: frozenset[str]
+    secret_choices: Mapping[str, Callable[[Any, Any, Viewer], object]]
     rare: frozenset[str]
     hidden: Callable[[Any, Viewer], tuple[Pool, ...]]
     countable: frozenset[str]

@@ -73,7 +73,7 @@ LEAKS: list[tuple[Leak, Hunt, str]] = [
     (leaks.refusal_by_another_code, hunt_standing, REFUSAL),
     (leaks.silent_forced_choice, hunt_moving, SILENCE),
     (leaks.hand_in_the_log, hunt_moving, EVENTS),
-    (leaks.choice_in_the_log, hunt_moving, EVENTS),
+    (leaks.choice_in_the_log, hunt_moving, SILENCE),
     (leaks.gift_in_the_log, hunt_moving, EVENTS),
     (leaks.hidden_events_counted, hunt_moving, EVENTS),
     (leaks.hidden_event_without_its_card, hunt_moving, EVENTS),

@@ -7,10 +7,12 @@ from collections import Counter
 from pathlib import Path
 
 from domain.decider import Viewer
+from tests.games.courtyard.commands import ChooseCard, FeedCard
+from tests.games.courtyard.decide import asked
 from tests.games.courtyard.game import COURTYARD
 from tests.games.courtyard.projection import PROJECTION
 from tests.games.courtyard.rearrange import choices_are_secret
-from tests.games.courtyard.state import BOX, HAND, Home, State
+from tests.games.courtyard.state import BOX, HAND, FeedSnail, Home, State
 from tests.suite.room import Opening, Pool, Room
 
 
@@ -58,6 +60,17 @@ def secret_choice(state: State, seat: int, home: Home) -> dict[str, str]:
     return {f"seat:{seat}/chosen": home.chosen}
 
 
+def nothing(_state: State, _command: ChooseCard, _viewer: Viewer) -> None:
+    """Of a choice nobody else sees anything before all have chosen."""
+
+
+def what_is_fed(state: State, command: FeedCard, viewer: Viewer) -> str | None:
+    """The sender of the snail sees which card it gets."""
+    busy = asked(state)
+    assert isinstance(busy, FeedSnail)
+    return command.card if viewer == busy.sender else None
+
+
 ROOM = Room(
     game=COURTYARD,
     projection=PROJECTION,
@@ -74,7 +87,7 @@ ROOM = Room(
     broken=broken,
     pending=lambda state: len(state.pending),
     interrupts=frozenset({"pounce"}),
-    secret_choices=frozenset({"choose_card", "feed_card"}),
+    secret_choices={"choose_card": nothing, "feed_card": what_is_fed},
     rare=frozenset(),
     hidden=hidden,
     countable=frozenset({"opening.foxes", "shuffles"}),
