@@ -18,7 +18,7 @@ from tests.villagers.naive import (
     under,
 )
 
-MOST = 24
+MOST = 60
 """Villagers that are tried for one Village."""
 COINED = 0.3
 
