@@ -10,7 +10,7 @@ from domain.villagers.state import CardId, DevelopmentId, EventId
 from projections.projection import Lang
 from projections.words import say
 
-Thing: TypeAlias = Literal["gold", "cards", "villagers", "events", "actions", "drafts"]
+Thing: TypeAlias = Literal["gold", "cards", "actions"]
 """What is counted."""
 
 

@@ -25,8 +25,8 @@ from projections.words import say
 Fact: TypeAlias = Callable[[Shown, Names, Lang], object]
 """One fact of a sentence, as words."""
 
-Case: TypeAlias = Literal["who", "of_whom", "to_whom"]
-"""How somebody stands in a sentence; people's names are the same in each."""
+Case: TypeAlias = Literal["who", "of_whom", "from_whom", "to_whom"]
+"""How somebody stands in a sentence."""
 
 TOLD_APART: Mapping[str, str] = MappingProxyType(
     {
@@ -79,7 +79,7 @@ def person(field: str, case: Case) -> Fact:
         owner: int | str = event[field]
         if isinstance(owner, str):
             return say(f"villagers.tell.part.{case}.{owner}", lang)
-        return names[owner]
+        return say(f"villagers.tell.part.{case}.seat", lang, name=names[owner])
 
     return fact
 
@@ -224,7 +224,7 @@ TOLD: Mapping[str, Mapping[str, Fact]] = MappingProxyType(
         "hand_looked_at": SEAT | OF_OWNER,
         "hand_looked_at.seen": SEAT | OF_OWNER | CARDS,
         "hand_card_stolen": SEAT | FRONT_OR_BACK | OF_OWNER,
-        "thief_used": SEAT | GOLD | {"of_whom": person("victim", "of_whom")},
+        "thief_used": SEAT | GOLD | {"from_whom": person("victim", "from_whom")},
         "freelancer_paid": SEAT | GOLD | OF_OWNER,
         "development_won": OWNER | DEVELOPMENT,
         "development_tied": DEVELOPMENT,
