@@ -7,12 +7,12 @@
  */
 import { createContext } from 'svelte'
 import type { Option } from '../wire/frames'
-import { buttonsOf, nextTargets, type Target } from './targets'
+import { alive, buttonsOf, nextTargets, type Target } from './targets'
 
-type Source = { version: number; options: Option[]; path: (option: Option) => Target[] }
+type Source = { options: Option[]; path: (option: Option) => Target[] }
 
 export class Choice {
-  private begun = $state.raw<{ version: number; targets: Target[] }>({ version: 0, targets: [] })
+  private begun = $state.raw<Target[]>([])
 
   constructor(
     private readonly source: () => Source,
@@ -24,8 +24,8 @@ export class Choice {
     return options.map((option) => ({ option, path: path(option) }))
   })
 
-  /** What was clicked so far. A half choice does not outlive the position it was made in. */
-  readonly chosen = $derived.by(() => (this.begun.version === this.source().version ? this.begun.targets : []))
+  /** What was clicked so far. What others do meanwhile takes a half choice away only with its options. */
+  readonly chosen = $derived.by(() => alive(this.routed, this.begun))
   readonly lit = $derived.by(() => nextTargets(this.routed, this.chosen))
   readonly buttons = $derived.by(() => buttonsOf(this.routed, this.chosen))
 
@@ -37,7 +37,7 @@ export class Choice {
     }
     const only = through.length === 1 ? through[0] : undefined
     if (only !== undefined) return this.take(only)
-    this.begun = { version: this.source().version, targets: [...this.chosen, target] }
+    this.begun = [...this.chosen, target]
   }
 
   take(option: Option): void {
@@ -46,7 +46,7 @@ export class Choice {
   }
 
   cancel(): void {
-    this.begun = { version: 0, targets: [] }
+    this.begun = []
   }
 }
 

@@ -10,6 +10,7 @@ type Scene = Map<HTMLElement, Lying>
 
 const FLIGHT = 450
 const RING = 1_800
+const SEAT_COLOURS = 5
 /** Above the panels while it flies. */
 const ALOFT = '20'
 
@@ -62,7 +63,7 @@ function fly(thing: HTMLElement, from: DOMRect, to: DOMRect): void {
 }
 
 function ring(thing: HTMLElement, by: number | null | undefined): void {
-  const colour = typeof by === 'number' ? `var(--seat-${by % 4})` : 'var(--accent)'
+  const colour = typeof by === 'number' ? `var(--seat-${by % SEAT_COLOURS})` : 'var(--accent)'
   const shown = { outline: `3px solid ${colour}`, outlineOffset: '2px' }
   thing.animate([shown, { ...shown, offset: 0.7 }, { outline: '3px solid transparent', outlineOffset: '2px' }], {
     duration: RING,

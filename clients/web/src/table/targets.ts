@@ -9,6 +9,11 @@ export function beginning(options: Routed[], chosen: Target[]): Routed[] {
   return options.filter(({ path }) => chosen.every((target, step) => path[step] === target))
 }
 
+/** What was clicked so far, as long as an option begins with it; then it is let go. */
+export function alive(options: Routed[], chosen: Target[]): Target[] {
+  return beginning(options, chosen).length > 0 ? chosen : []
+}
+
 /** The next targets, each with the options that go through it. */
 export function nextTargets(options: Routed[], chosen: Target[]): Map<Target, Option[]> {
   const lit = new Map<Target, Option[]>()

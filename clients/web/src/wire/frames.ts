@@ -118,6 +118,8 @@ export type OptionSchema = {
   default?: Json
   minimum?: number
   maximum?: number
+  /** The fewest and the most seats it is offered for; without it, for any number. */
+  'x-seats'?: [number, number]
 }
 export type OptionsSchema = {
   $ref?: string

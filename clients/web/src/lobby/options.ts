@@ -1,0 +1,28 @@
+/** Which of a game's options a form asks for, and what of the answers goes with a table. */
+import type { OptionSchema, OptionsSchema } from '../wire/frames'
+
+export type Field = [name: string, schema: OptionSchema]
+
+/** What a form can ask for simply at so many seats; everything else keeps its default. */
+export function fields(schema: OptionsSchema, seats: number): Field[] {
+  return Object.entries(resolved(schema).properties ?? {}).filter(([, field]) => simple(field) && offered(field, seats))
+}
+
+/** Without the answers that were given for another game, or for another number of seats. */
+export function answers(schema: OptionsSchema, seats: number, given: Record<string, unknown>): Record<string, unknown> {
+  const asked = fields(schema, seats).filter(([name]) => given[name] !== undefined)
+  return Object.fromEntries(asked.map(([name]) => [name, given[name]]))
+}
+
+/** The schema itself, or the definition it points to. */
+function resolved(schema: OptionsSchema): OptionsSchema {
+  return schema.$defs?.[schema.$ref?.split('/').at(-1) ?? ''] ?? schema
+}
+
+function simple(field: OptionSchema): boolean {
+  return field.enum !== undefined || ['boolean', 'integer', 'string'].includes(field.type ?? '')
+}
+
+function offered({ 'x-seats': limits }: OptionSchema, seats: number): boolean {
+  return limits === undefined || (limits[0] <= seats && seats <= limits[1])
+}
