@@ -3,8 +3,11 @@ import type { PileView } from './view'
 
 const LONG_PRESS = 450
 
+/** Who else knows a card of my hand: `all`, or seats such as `1 3`; and the same as a sentence. */
+export type Known = { seats: string; told: string }
+
 export type Subject =
-  | { card: string; turned?: boolean; silver?: number; coins?: number; knownTo?: string }
+  | { card: string; turned?: boolean; silver?: number; coins?: number; known?: Known }
   | { pile: PileView; title: string }
   /** An event or a development. */
   | { told: string; more?: string }
