@@ -337,8 +337,3 @@ UNLOCK_COST = BOX.constants.unlock_cost
 BASICS_MAX = BOX.constants.basic_villagers_per_build_phase
 NUMBERS = BOX.card_numbers
 """What the texts of special villagers name."""
-
-
-def side_up(card: CardId, sides_turned: int) -> Side:
-    """The side of Founders or of the Countess card that is up: 0 the gold side, 1 the other."""
-    return CARDS[card].sides[sides_turned]

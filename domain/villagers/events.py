@@ -486,7 +486,7 @@ class EventDeckShuffled(msgspec.Struct, frozen=True, tag="event_deck_shuffled"):
 
 
 class EventDealt(msgspec.Struct, frozen=True, tag="event_dealt"):
-    """VIL-SOLO-7, -21. The top of the current deck, face-up."""
+    """VIL-SOLO-7, -21, VIL-EVENT-2. The top of the deck of its season, face-up."""
 
     event: EventId
 

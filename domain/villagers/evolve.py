@@ -454,7 +454,8 @@ def event_deck_shuffled(state: State, event: EventDeckShuffled) -> State:
 def event_dealt(state: State, event: EventDealt) -> State:
     countess = her(state)
     summer, winter = countess.decks
-    decks = (summer[1:], winter) if countess.season == "summer" else (summer, winter[1:])
+    in_summer = EVENTS[event.event].season == "summer"
+    decks = (summer[1:], winter) if in_summer else (summer, winter[1:])
     return with_countess(state, replace(countess, decks=decks, open=(*countess.open, event.event)))
 
 

@@ -75,9 +75,9 @@ class Income(msgspec.Struct, frozen=True):
 class Holding(msgspec.Struct, frozen=True):
     """All that belongs to one seat.
 
-    `hand`: in the order of `knowledge.py`, whatever was drawn when. `square`: drafted this round, face-up. `looking`: cards taken off a pile to be put back, known
-    to this seat alone (VIL-HIDE-13, -14). `tokens`: developments held until the next development
-    phase (VIL-DEV-9).
+    `hand`: in the order of `knowledge.py`, whatever was drawn when. `square`: drafted this round,
+    face-up. `looking`: cards taken off a pile to be put back, known to this seat alone
+    (VIL-HIDE-13, -14). `tokens`: developments held until the next development phase (VIL-DEV-9).
     """
 
     hand: tuple[Card, ...] = ()
@@ -233,12 +233,20 @@ class TakeFromSquare(msgspec.Struct, frozen=True, tag="take_from_square"):
     """Which card the Flaker takes, from which Village Square (VIL-SCOUNDREL-14)."""
 
 
-class ChooseEvent(msgspec.Struct, frozen=True, tag="choose_event"):
-    """Which event is carried out next (VIL-DECIDE-16)."""
+class ChooseEvent(msgspec.Struct, frozen=True, tag="choose_event", omit_defaults=True):
+    """Which event is carried out next (VIL-DECIDE-16).
+
+    `only`: the one that Mood Swing brought and that is carried out at once (VIL-EVENT-2).
+    """
+
+    only: EventId | None = None
 
 
 class MustPlayJester(msgspec.Struct, frozen=True, tag="must_play_jester"):
-    """The Jester is due at the end of the round (VIL-CHOICE-28)."""
+    """The Jester is due at the end of the round (VIL-CHOICE-28).
+
+    It waits below `ChooseEvent` from the moment -It Was You! is discarded.
+    """
 
 
 class TakeBasic(msgspec.Struct, frozen=True, tag="take_basic"):

@@ -1,0 +1,123 @@
+"""Basic villagers (VIL-BASIC-1 to -8)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Literal, TypeAlias
+
+from domain.decider import Rejected, Seat
+from domain.villagers.commands import Command, GetBasic, PutBack
+from domain.villagers.components import BASIC_CARDS, BASICS, BASICS_MAX
+from domain.villagers.decide import solo
+from domain.villagers.decide.asking import faces_in_hand, name_of, require_in_hand
+from domain.villagers.decide.refilling import stacks_with_cards
+from domain.villagers.events import BasicExchanged, HandCardDiscarded, HandCardPutBack
+from domain.villagers.knowledge import known_after_hidden_leave
+from domain.villagers.state import (
+    Basic,
+    BuildPhase,
+    CardId,
+    PileId,
+    PutBackForBasic,
+    State,
+)
+from domain.villagers.story import Story
+
+Destination: TypeAlias = PileId | Literal["discard", "countess"]
+
+
+def basics_left(state: State, basic: Basic) -> int:
+    """VIL-SETUP-2, VIL-BASIC-8."""
+    match basic:
+        case "lumberjack":
+            return state.lumberjacks
+        case "hayer":
+            return state.hayers
+        case "miner":
+            return state.miners
+
+
+def destinations(state: State) -> tuple[Destination, ...]:
+    """Where the hand card may go (VIL-BASIC-2, -5, -6, VIL-EVENT-8)."""
+    serfdom = solo.hand_card_goes_to(state)
+    if serfdom is not None:
+        return (serfdom,)
+    stacks = stacks_with_cards(state)
+    if stacks:
+        return stacks
+    return ("reserve",) if state.reserve else ("discard",)
+
+
+def faces_to_put_back(state: State, seat: Seat) -> Iterator[CardId]:
+    """VIL-BASIC-2, VIL-CHOICE-13: any hand card but a basic villager."""
+    return (face for face in faces_in_hand(state, seat) if face not in BASIC_CARDS)
+
+
+def may_get_basics(state: State, seat: Seat) -> bool:
+    """VIL-BASIC-1, -2."""
+    phase = state.phase
+    return (
+        isinstance(phase, BuildPhase)
+        and phase.basics < BASICS_MAX
+        and next(faces_to_put_back(state, seat), None) is not None
+    )
+
+
+def basic_options(state: State, seat: Seat) -> Iterator[Command]:
+    """VIL-DECIDE-7: which one, and where the card goes; the card itself is asked next."""
+    if may_get_basics(state, seat):
+        for basic in BASICS:
+            if basics_left(state, basic):
+                for pile in destinations(state):
+                    yield GetBasic(basic, pile)
+
+
+def get_basic(story: Story, command: GetBasic) -> None:
+    """VIL-BASIC-1 to -3.
+
+    Raises Rejected `no_more_basics`, `nothing_to_put_back`, `none_left`, `pile_closed`.
+    """
+    phase = story.state.phase
+    assert isinstance(phase, BuildPhase)
+    if phase.basics >= BASICS_MAX:
+        raise Rejected(
+            "no_more_basics",
+            f"You may get {BASICS_MAX} basic villagers in a build turn.",
+            most=BASICS_MAX,
+        )
+    if not may_get_basics(story.state, story.seat):
+        raise Rejected("nothing_to_put_back", "You have no hand card to give for it.")
+    if not basics_left(story.state, command.basic):
+        card = CardId(command.basic)
+        raise Rejected("none_left", f"No {name_of(card)} is left.", card=card)
+    if command.pile not in destinations(story.state):
+        raise Rejected("pile_closed", "No card can be put there now.", pile=command.pile)
+    story.ask(PutBackForBasic(command.basic, command.pile))
+
+
+def put_back_options(state: State, seat: Seat, _: PutBackForBasic) -> Iterator[Command]:
+    return (PutBack(face) for face in faces_to_put_back(state, seat))
+
+
+def put_back(story: Story, command: PutBack) -> None:
+    """VIL-BASIC-2 to -7, VIL-HIDE-6. Raises Rejected `not_in_hand`, `basic_card`."""
+    card = command.card
+    require_in_hand(story, card)
+    if card in BASIC_CARDS:
+        raise Rejected("basic_card", "A basic villager cannot be put back.", card=card)
+    asked = story.asked
+    assert isinstance(asked, PutBackForBasic)
+    give_hand_card(story, card, asked.pile)
+    story.book(BasicExchanged(story.seat, asked.basic, story.state.next_villager))
+    story.close()
+
+
+def give_hand_card(story: Story, card: CardId, pile: Destination) -> None:
+    seat = story.seat
+    if pile == "countess":
+        solo.give_hand_card(story, card)
+    elif pile == "discard":
+        story.book(HandCardDiscarded(seat, card))
+    else:
+        known_to = known_after_hidden_leave(story.holding.hand, card, seat)
+        story.book(HandCardPutBack(seat, pile, card, known_to))

@@ -1,0 +1,95 @@
+"""Build phase (section 6): turns, and what is played from the hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from types import MappingProxyType
+
+from domain.decider import Rejected, Seat
+from domain.villagers.commands import Command, EndTurn, PlayCard
+from domain.villagers.components import CARDS
+from domain.villagers.decide import basics, profiteers, scoundrels, solo, specials, support
+from domain.villagers.decide.asking import faces_in_hand, name_of, require_in_hand
+from domain.villagers.decide.discarding import Special, play_special
+from domain.villagers.decide.drafting import after
+from domain.villagers.decide.foresight import can_be_played
+from domain.villagers.decide.laying import play_to_lay
+from domain.villagers.events import BuildTurnBegan
+from domain.villagers.limits import build_limit
+from domain.villagers.state import Build, CardId, State
+from domain.villagers.story import Story
+
+SPECIALS: MappingProxyType[str, Special] = MappingProxyType(
+    {
+        "tinner": Special(specials.tinner_possible, specials.play_tinner),
+        "smuggler": Special(specials.smuggler_possible, specials.play_smuggler),
+        "pigeoneer": Special(support.pigeoneer_possible, support.play_pigeoneer),
+        "noble": Special(scoundrels.noble_possible, scoundrels.play_noble),
+        "schemer": Special(scoundrels.schemer_possible, scoundrels.play_schemer),
+        "sheriff": Special(scoundrels.sheriff_possible, scoundrels.play_sheriff),
+    }
+)
+
+
+def begin_build_phase(story: Story) -> None:
+    """VIL-BUILD-1."""
+    begin_build_turn(story, story.state.first_player)
+
+
+def build_phase_goes_on(story: Story) -> bool:
+    """Whether there was another turn."""
+    following = after(story.state, story.seat)
+    if following == story.state.first_player:
+        return False
+    begin_build_turn(story, following)
+    return True
+
+
+def begin_build_turn(story: Story, seat: Seat) -> None:
+    """VIL-BUILD-3, VIL-DECIDE-6. What is asked at its start is asked before anything else."""
+    story.book(BuildTurnBegan(seat, build_limit(story.state, seat)))
+    story.ask(Build())
+    solo.begin_build_turn(story)
+    profiteers.begin_build_turn(story)
+
+
+def build_options(state: State, seat: Seat, _: Build) -> Iterator[Command]:
+    """VIL-DECIDE-7."""
+    for card in faces_in_hand(state, seat):
+        if may_be_played(state, seat, card):
+            yield PlayCard(card)
+    yield from basics.basic_options(state, seat)
+    yield from scoundrels.thief_options(state, seat)
+    yield EndTurn()
+
+
+def may_be_played(state: State, seat: Seat, card: CardId) -> bool:
+    """Whether this hand card can be played to its end (VIL-DECIDE-20)."""
+    if CARDS[card].when == "draft":
+        return False
+    special = SPECIALS.get(card)
+    return can_be_played(state, seat, card) if special is None else special.possible(state, seat)
+
+
+def play_card(story: Story, command: PlayCard) -> None:
+    """VIL-BUILD-4, -6, VIL-SPECIAL-1.
+
+    Raises Rejected `not_in_hand`, `draft_phase_only`, `no_effect`, and what `play_to_lay` raises.
+    """
+    card = command.card
+    require_in_hand(story, card)
+    if CARDS[card].when == "draft":
+        raise Rejected(
+            "draft_phase_only", f"The {name_of(card)} is played in the draft phase.", card=card
+        )
+    special = SPECIALS.get(card)
+    if special is None:
+        play_to_lay(story, card)
+    else:
+        play_special(story, card, special)
+
+
+def end_turn(story: Story, _: EndTurn) -> None:
+    """VIL-BUILD-12, -13, VIL-PROFIT-4."""
+    profiteers.end_build_turn(story)
+    story.close()

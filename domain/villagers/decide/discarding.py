@@ -1,0 +1,35 @@
+"""Special villagers with the discard symbol: the card is discarded, its effect follows.
+
+VIL-SPECIAL-2 discards it right after the effect; nothing can tell the difference, and a card on the
+discard pile needs no place of its own while its effect goes on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from domain.decider import Rejected, Seat
+from domain.villagers.decide.asking import name_of
+from domain.villagers.events import SpecialPlayed
+from domain.villagers.state import CardId, State
+from domain.villagers.story import Story
+
+
+class Special(NamedTuple):
+    """What such a card does.
+
+    `possible`: whether it has an effect now (VIL-CHOICE-12). `play`: the effect, once the card lies
+    on the discard pile.
+    """
+
+    possible: Callable[[State, Seat], bool]
+    play: Callable[[Story], None]
+
+
+def play_special(story: Story, card: CardId, special: Special) -> None:
+    """Raises Rejected `no_effect`."""
+    if not special.possible(story.state, story.seat):
+        raise Rejected("no_effect", f"The {name_of(card)} would have no effect now.", card=card)
+    story.book(SpecialPlayed(story.seat, card))
+    special.play(story)

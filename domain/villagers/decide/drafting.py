@@ -1,0 +1,193 @@
+"""Draft phase (section 4)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from types import MappingProxyType
+
+from domain.decider import Rejected, Seat
+from domain.villagers.commands import Command, DraftFaceUp, DraftFromPile, PlayCard
+from domain.villagers.components import CARDS, PLACES
+from domain.villagers.decide import scoundrels, solo, support
+from domain.villagers.decide.asking import faces_in_hand, illegal, name_of, require_in_hand
+from domain.villagers.decide.discarding import Special, play_special
+from domain.villagers.decide.refilling import refill_from_stacks, stacks_with_cards
+from domain.villagers.events import (
+    DraftTurnBegan,
+    FaceUpDrafted,
+    PileDrafted,
+    SquaresTaken,
+)
+from domain.villagers.knowledge import back_below, everyone, pile_of
+from domain.villagers.limits import draft_limit
+from domain.villagers.state import CardId, DraftPhase, DraftVillager, PileId, RoadPlace, State
+from domain.villagers.story import Story
+
+DRAFT_CARDS: MappingProxyType[str, Special] = MappingProxyType(
+    {
+        "benefactor": Special(support.benefactor_possible, support.play_benefactor),
+        "prophet": Special(support.prophet_possible, support.play_prophet),
+        "barbarian": Special(scoundrels.barbarian_possible, scoundrels.play_barbarian),
+        "flaker": Special(scoundrels.flaker_possible, scoundrels.play_flaker),
+    }
+)
+"""What is played in one's own draft turn before the draft (VIL-CHOICE-3)."""
+
+
+def begin_draft_phase(story: Story) -> None:
+    """VIL-DRAFT-1: the holder of the First Player card leads."""
+    first = story.state.first_player
+    story.book(DraftTurnBegan(first))
+    solo.begin_draft_phase(story)
+    drafter = next_drafter(story.state, first)
+    if drafter is not None and not story.state.pending:
+        begin_draft_turn(story, drafter)
+
+
+def draft_phase_goes_on(story: Story) -> bool:
+    """Refill, then the next one below the limit (VIL-DRAFT-1, -4, -8); whether there is one.
+
+    When nobody drafts any more, all may take their villagers (VIL-DRAFT-15, -16).
+    """
+    refill_from_stacks(story)
+    seat = next_drafter(story.state, after(story.state, story.seat))
+    if seat is None:
+        story.book(SquaresTaken(everyone(len(story.state.seats))))
+        return False
+    begin_draft_turn(story, seat)
+    return True
+
+
+def begin_draft_turn(story: Story, seat: Seat) -> None:
+    phase = draft_phase(story.state)
+    if seat != phase.seat or phase.recruited:
+        story.book(DraftTurnBegan(seat, phase.fewer))
+    story.ask(DraftVillager())
+
+
+def next_drafter(state: State, first: Seat) -> Seat | None:
+    """The first seat from there on, clockwise, that still drafts."""
+    if not anything_to_draft(state):
+        return None
+    number = len(state.seats)
+    for step in range(number):
+        seat = Seat((first + step) % number)
+        if drafts_left(state, seat) > 0:
+            return seat
+    return None
+
+
+def after(state: State, seat: Seat) -> Seat:
+    """The next seat clockwise (VIL-TERM-14)."""
+    return Seat((seat + 1) % len(state.seats))
+
+
+def drafts_left(state: State, seat: Seat) -> int:
+    """VIL-DRAFT-2, VIL-CHOICE-4."""
+    limit = draft_limit(state, seat) - draft_phase(state).fewer
+    return limit - len(state.seats[seat].square)
+
+
+def draft_phase(state: State) -> DraftPhase:
+    assert isinstance(state.phase, DraftPhase)
+    return state.phase
+
+
+# What may be drafted.
+
+
+def piles_to_draft_from(state: State) -> tuple[PileId, ...]:
+    """VIL-DRAFT-5, -12: a stack that holds cards; the Reserve when none does."""
+    stacks = stacks_with_cards(state)
+    if stacks or not state.reserve:
+        return stacks
+    return ("reserve",)
+
+
+def anything_to_draft(state: State) -> bool:
+    return any(state.road) or any(state.stacks) or bool(state.reserve)
+
+
+def faces_up(state: State) -> Iterator[tuple[int, RoadPlace]]:
+    """The places of the Road that hold a villager, from the left."""
+    return ((number, place) for number, place in zip(PLACES, state.road, strict=True) if place)
+
+
+def draft_options(state: State, seat: Seat, _: DraftVillager) -> Iterator[Command]:
+    """VIL-DECIDE-1 to -3."""
+    for number, place in faces_up(state):
+        yield DraftFaceUp(number, place.card)
+    for pile in piles_to_draft_from(state):
+        yield DraftFromPile(pile, len(pile_of(state, pile)))
+    for card in faces_in_hand(state, seat):
+        if card in DRAFT_CARDS and DRAFT_CARDS[card].possible(state, seat):
+            yield PlayCard(card)
+    yield from support.recruiter_options(state, seat)
+
+
+def require_face_up(state: State, place: int, card: CardId) -> RoadPlace:
+    """What lies there. Raises Rejected `nothing_there`, `changed`."""
+    lying = state.road[place - 1] if place in PLACES else None
+    if lying is None:
+        raise Rejected("nothing_there", f"No villager lies on place {place}.", place=place)
+    if lying.card != card:
+        raise Rejected(
+            "changed",
+            f"On place {place} lies a {name_of(lying.card)} now.",
+            place=place,
+            card=lying.card,
+        )
+    return lying
+
+
+def draft_face_up(story: Story, command: DraftFaceUp) -> None:
+    """VIL-DRAFT-5 to -7. Raises Rejected `nothing_there`, `changed`."""
+    lying = require_face_up(story.state, command.place, command.card)
+    story.book(FaceUpDrafted(story.seat, command.place, lying.card, lying.coins))
+    drafted(story)
+
+
+def draft_from_pile(story: Story, command: DraftFromPile) -> None:
+    """VIL-DRAFT-5, -6, -12. Raises Rejected `pile_closed`, `changed`."""
+    pile = command.pile
+    if pile not in piles_to_draft_from(story.state):
+        raise Rejected("pile_closed", "Nothing can be drafted from that pile now.", pile=pile)
+    cards = pile_of(story.state, pile)
+    if len(cards) != command.size:
+        raise Rejected(
+            "changed", f"That pile has {len(cards)} cards now.", pile=pile, size=len(cards)
+        )
+    story.book(PileDrafted(story.seat, pile, cards[0].face, back_below(story.state, pile)))
+    drafted(story)
+
+
+def drafted(story: Story) -> None:
+    """One of the drafts of this turn is done (VIL-SUPPORT-15, VIL-SOLO-9)."""
+    asked = story.asked
+    if not isinstance(asked, DraftVillager):
+        raise illegal()
+    story.close()
+    solo.after_draft(story)
+    if asked.left > 1:
+        refill_from_stacks(story)
+        if anything_to_draft(story.state):
+            story.ask(DraftVillager(asked.left - 1))
+
+
+def play_in_draft_turn(story: Story, command: PlayCard) -> None:
+    """VIL-DECIDE-2, -3.
+
+    Raises Rejected `not_in_hand`, `build_phase_only`, `not_now`, `no_effect`.
+    """
+    card = command.card
+    require_in_hand(story, card)
+    if card in DRAFT_CARDS:
+        play_special(story, card, DRAFT_CARDS[card])
+    elif CARDS[card].when == "draft":
+        raise Rejected(
+            "not_now", f"The {name_of(card)} is played in another player's draft turn.", card=card
+        )
+    else:
+        raise Rejected(
+            "build_phase_only", f"The {name_of(card)} is played in the build phase.", card=card
+        )

@@ -1,0 +1,184 @@
+"""Laying a villager: the card is shown, then its place, then its padlock (VIL-CHAIN-1 to -9).
+
+Also what covers a Monk or an Apprentice, and whom an Apprentice frees (VIL-DECIDE-8, -9).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from domain.decider import Rejected, Seat
+from domain.villagers.chains import places_for
+from domain.villagers.commands import Command, LayOn, PickVillager, PlayCard
+from domain.villagers.components import STAND_INS
+from domain.villagers.decide.asking import name_of, require_in_hand
+from domain.villagers.decide.foresight import (
+    APPRENTICE,
+    actions_for,
+    actions_left,
+    can_be_played,
+    can_cover,
+    covers,
+    fits,
+    freeable,
+    freeable_onto,
+    means_of,
+    places_to_the_end,
+    stand_in_can_be_covered,
+)
+from domain.villagers.decide.padlocks import How, open_padlock
+from domain.villagers.events import BuildActionUsed, CardPlayed, VillagerFreed
+from domain.villagers.state import (
+    CardId,
+    ChoosePlace,
+    ChooseVillager,
+    CoverStandIn,
+    Owner,
+    State,
+    Villager,
+    VillagerId,
+)
+from domain.villagers.story import Story
+from domain.villagers.village import owners, village_of, villagers_of
+
+
+def play_to_lay(story: Story, card: CardId) -> None:
+    """VIL-BUILD-4, VIL-CHAIN-1, -2.
+
+    Raises Rejected `no_build_action`, `no_place`, `padlock_closed`, `no_cover`, `nothing_to_free`.
+    """
+    require_playable(story.state, story.seat, card)
+    show(story, card)
+    if card == APPRENTICE:
+        story.ask(ChooseVillager("apprentice"))
+    else:
+        ask_for_a_place(story, card, "played")
+
+
+def require_playable(state: State, seat: Seat, card: CardId) -> None:
+    if can_be_played(state, seat, card):
+        return
+    name = name_of(card)
+    if actions_for(card) > actions_left(state):
+        raise Rejected("no_build_action", "You have no build action left.")
+    if card == APPRENTICE:
+        raise Rejected("nothing_to_free", "No covered villager could be laid in your Village.")
+    if card in STAND_INS:
+        raise Rejected("no_cover", f"You can lay no villager on the {name} now.", card=card)
+    if not places_for(village_of(state, seat), card):
+        raise Rejected("no_place", f"There is no place for the {name} in your Village.", card=card)
+    raise padlock_closed(card)
+
+
+def padlock_closed(card: CardId) -> Rejected:
+    return Rejected(
+        "padlock_closed", f"You cannot open the padlock of the {name_of(card)}.", card=card
+    )
+
+
+def show(story: Story, card: CardId) -> None:
+    """The card leaves the hand in the open and takes its build action."""
+    story.book(CardPlayed(story.seat, card))
+    if actions_for(card):
+        story.book(BuildActionUsed(story.seat))
+
+
+# Choosing the place (VIL-CHAIN-9).
+
+
+def ask_for_a_place(story: Story, card: CardId, how: How) -> None:
+    """Where all can see that there is one place only, nobody is asked."""
+    places = places_now(story.state, story.seat, card)
+    if card not in STAND_INS and len(places) == 1:
+        open_padlock(story, card, how, places[0])
+    else:
+        story.ask(ChoosePlace(card, how))
+
+
+def places_now(state: State, seat: Seat, card: CardId) -> tuple[VillagerId | None, ...]:
+    """The places for a card that has left the hand; on a stand-in that waits for its cover."""
+    means = means_of(state, seat)
+    waiting = stand_in_waiting(state)
+    if waiting is None:
+        return tuple(places_to_the_end(means, card))
+    if card in STAND_INS:
+        return (waiting,) if stand_in_can_be_covered(means, card, waiting) else ()
+    return (waiting,) if fits(means, card, waiting) else ()
+
+
+def stand_in_waiting(state: State) -> VillagerId | None:
+    """The Monk or Apprentice that must be covered next."""
+    for decision in reversed(state.pending):
+        if isinstance(decision, CoverStandIn):
+            return decision.villager
+    return None
+
+
+def place_options(state: State, seat: Seat, asked: ChoosePlace) -> Iterator[Command]:
+    return (LayOn(place) for place in places_now(state, seat, asked.card))
+
+
+def lay_on(story: Story, command: LayOn) -> None:
+    """VIL-CHAIN-9. Raises Rejected `no_place`."""
+    asked = story.asked
+    assert isinstance(asked, ChoosePlace)
+    if command.villager not in places_now(story.state, story.seat, asked.card):
+        raise Rejected("no_place", f"The {name_of(asked.card)} cannot be laid there.")
+    story.close()
+    open_padlock(story, asked.card, asked.how, command.villager)
+
+
+# Covering a Monk or an Apprentice (VIL-DECIDE-8).
+
+
+def cover_options(state: State, seat: Seat, asked: CoverStandIn) -> Iterator[Command]:
+    return (PlayCard(card) for card in covers(means_of(state, seat), asked.villager))
+
+
+def cover(story: Story, command: PlayCard) -> None:
+    """VIL-SPECIAL-6, VIL-CHOICE-8. Raises Rejected `not_in_hand`, `cannot_cover`."""
+    asked = story.asked
+    assert isinstance(asked, CoverStandIn)
+    card = command.card
+    require_in_hand(story, card)
+    if not can_cover(means_of(story.state, story.seat), card, asked.villager):
+        raise Rejected("cannot_cover", f"The {name_of(card)} cannot be laid there now.", card=card)
+    show(story, card)
+    if card == APPRENTICE:
+        story.ask(ChooseVillager("apprentice"))
+    else:
+        open_padlock(story, card, "played", asked.villager)
+
+
+# Apprentice (VIL-DECIDE-9).
+
+
+def freeable_now(state: State, seat: Seat) -> Iterator[Villager]:
+    """What the Apprentice that was played may free."""
+    waiting = stand_in_waiting(state)
+    means = means_of(state, seat)
+    return freeable(means) if waiting is None else freeable_onto(means, waiting)
+
+
+def free_options(state: State, seat: Seat, _: ChooseVillager) -> Iterator[Command]:
+    return (PickVillager(villager.id) for villager in freeable_now(state, seat))
+
+
+def free_villager(story: Story, command: PickVillager) -> None:
+    """VIL-SPECIAL-15 to -21. Raises Rejected `cannot_be_freed`."""
+    seat, number = story.seat, command.villager
+    if number not in {villager.id for villager in freeable_now(story.state, seat)}:
+        raise Rejected("cannot_be_freed", "The Apprentice cannot free that villager.")
+    owner, freed = lying(story.state, number)
+    story.close()
+    story.book(VillagerFreed(seat, owner, number, freed.card, story.state.next_villager))
+    ask_for_a_place(story, freed.card, "freed")
+
+
+def lying(state: State, number: VillagerId) -> tuple[Owner, Villager]:
+    """Whose Village that villager lies in. Raises Rejected `no_such_villager`."""
+    for owner in owners(state):
+        for villager in villagers_of(state, owner):
+            if villager.id == number:
+                return owner, villager
+    raise Rejected("no_such_villager", "There is no such villager.", villager=number)

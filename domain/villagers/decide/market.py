@@ -1,0 +1,62 @@
+"""Market days (section 7) and the end of the game (section 8)."""
+
+from __future__ import annotations
+
+from domain.villagers.decide import solo
+from domain.villagers.events import (
+    CoinsCollected,
+    GameEnded,
+    GoldGained,
+    MarketDayBegan,
+    Reason,
+)
+from domain.villagers.scoring import final_outcome, silver_sum
+from domain.villagers.state import Owner, State
+from domain.villagers.story import Story
+from domain.villagers.village import owners, village_of
+
+FIRST, SECOND = 1, 2
+
+
+def first_is_due(state: State) -> bool:
+    """VIL-MARKET-1, -2: stacks 1 and 2 are both empty."""
+    return state.market_days < FIRST and not any(state.stacks[:SECOND])
+
+
+def second_is_due(state: State) -> bool:
+    """VIL-MARKET-6: all six stacks are empty."""
+    return not any(state.stacks)
+
+
+def hold_market_days(story: Story) -> None:
+    """VIL-MARKET-9: if both are due, the first, then the second."""
+    if first_is_due(story.state):
+        hold_first(story)
+    if second_is_due(story.state):
+        hold_second(story)
+
+
+def hold_first(story: Story) -> None:
+    """VIL-MARKET-3 to -5."""
+    story.book(MarketDayBegan(FIRST))
+    for owner in owners(story.state):
+        village = village_of(story.state, owner)
+        pay(story, owner, village.gold + village.coins, "first_market")
+    solo.first_market_day_was_held(story)
+
+
+def hold_second(story: Story) -> None:
+    """VIL-MARKET-7, -8, VIL-END-1."""
+    story.book(MarketDayBegan(SECOND))
+    for owner in owners(story.state):
+        village = village_of(story.state, owner)
+        pay(story, owner, village.gold, "second_market")
+        pay(story, owner, silver_sum(village), "silver")
+        if village.coins:
+            story.book(CoinsCollected(owner, village.coins))
+    story.book(GameEnded(final_outcome(story.state)))
+
+
+def pay(story: Story, owner: Owner, amount: int, reason: Reason) -> None:
+    if amount:
+        story.book(GoldGained(owner, amount, reason))

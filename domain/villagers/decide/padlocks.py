@@ -1,0 +1,109 @@
+"""Padlocks are opened in the moment a villager is played (VIL-LOCK-1 to -8)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Literal, TypeAlias
+
+from domain.decider import Rejected, Seat
+from domain.villagers.commands import Command, Unlock, UseTinner
+from domain.villagers.components import CARDS, UNLOCK_COST
+from domain.villagers.decide import solo
+from domain.villagers.decide.arriving import arrive
+from domain.villagers.decide.asking import name_of
+from domain.villagers.events import PadlockOpened
+from domain.villagers.padlocks import bank_price, has_padlock, tinner_is_active, unlockers
+from domain.villagers.state import CardId, OpenPadlock, Owner, State, VillagerId
+from domain.villagers.story import Story
+from domain.villagers.village import owners, villagers_of
+
+How: TypeAlias = Literal["played", "freed", "benefactor"]
+
+
+def open_padlock(story: Story, card: CardId, how: How, onto: VillagerId | None) -> None:
+    """Then the villager is laid. Where there is one way to open it, nobody is asked."""
+    if not has_padlock(story.state, card):
+        opened(story, card, onto)
+        return
+    possible = unlockers(story.state, story.seat, card)
+    if tinner_is_active(story.state):
+        if possible:
+            story.ask(OpenPadlock(card, how, onto))
+        else:
+            open_by_tinner(story, card, onto)
+    elif not possible:
+        open_by_bank(story, card, onto)
+    elif len(possible) == 1:
+        open_by_unlocker(story, card, possible[0], onto)
+    else:
+        story.ask(OpenPadlock(card, how, onto))
+
+
+def unlock_options(state: State, seat: Seat, asked: OpenPadlock) -> Iterator[Command]:
+    """VIL-LOCK-6, VIL-DECIDE-10."""
+    if tinner_is_active(state):
+        yield UseTinner()
+    for unlocker in unlockers(state, seat, asked.card):
+        yield Unlock(unlocker)
+
+
+def unlock(story: Story, command: Unlock) -> None:
+    """VIL-LOCK-5, -6. Raises Rejected `no_unlocker`."""
+    asked = story.asked
+    assert isinstance(asked, OpenPadlock)
+    if command.villager not in unlockers(story.state, story.seat, asked.card):
+        raise Rejected(
+            "no_unlocker", f"That villager cannot open the padlock of the {name_of(asked.card)}."
+        )
+    story.close()
+    open_by_unlocker(story, asked.card, command.villager, asked.onto)
+
+
+def use_tinner(story: Story, _: UseTinner) -> None:
+    """VIL-SPECIAL-23. Raises Rejected `no_tinner`."""
+    asked = story.asked
+    assert isinstance(asked, OpenPadlock)
+    if not tinner_is_active(story.state):
+        raise Rejected("no_tinner", "No Tinner is active.")
+    story.close()
+    open_by_tinner(story, asked.card, asked.onto)
+
+
+def open_by_unlocker(
+    story: Story, card: CardId, unlocker: VillagerId, onto: VillagerId | None
+) -> None:
+    """VIL-LOCK-2, -3."""
+    seat = story.seat
+    owner = owner_of(story.state, unlocker)
+    by = "own_unlocker" if owner == seat else "other_unlocker"
+    paid = 0 if owner == seat else UNLOCK_COST
+    story.book(PadlockOpened(seat, card, by, unlocker, owner, UNLOCK_COST, paid))
+    opened(story, card, onto)
+
+
+def owner_of(state: State, number: VillagerId) -> Owner | None:
+    """In whose Village that villager lies."""
+    for owner in owners(state):
+        if any(villager.id == number for villager in villagers_of(state, owner)):
+            return owner
+    return None
+
+
+def open_by_bank(story: Story, card: CardId, onto: VillagerId | None) -> None:
+    """VIL-LOCK-4, VIL-EVENT-12."""
+    price = bank_price(story.state)
+    story.book(PadlockOpened(story.seat, card, "bank", paid=price))
+    solo.bank_was_paid(story)
+    opened(story, card, onto)
+
+
+def open_by_tinner(story: Story, card: CardId, onto: VillagerId | None) -> None:
+    """VIL-SPECIAL-22, -23."""
+    story.book(PadlockOpened(story.seat, card, "tinner"))
+    opened(story, card, onto)
+
+
+def opened(story: Story, card: CardId, onto: VillagerId | None) -> None:
+    """What is discarded after its effect is not laid (VIL-SPECIAL-25, -28)."""
+    if not CARDS[card].discard_after_play:
+        arrive(story, card, onto)

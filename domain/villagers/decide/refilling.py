@@ -1,0 +1,49 @@
+"""Empty places of the Road are refilled, left to right (VIL-ROAD-8, VIL-SOLO-10)."""
+
+from __future__ import annotations
+
+from domain.villagers.components import PLACES, STACKS
+from domain.villagers.events import RoadRefilled
+from domain.villagers.knowledge import back_below, pile_of
+from domain.villagers.state import PileId, StackId, State
+from domain.villagers.story import Story
+
+
+def refill_from_stacks(story: Story) -> None:
+    """In the draft phase: the leftmost stack, then the Reserve (VIL-DRAFT-8, -11, -13)."""
+    for place in empty_places(story.state):
+        pile = leftmost_stack(story.state) or reserve_if_any(story.state)
+        if pile is not None:
+            refill(story, place, pile)
+
+
+def refill_from_reserve(story: Story) -> None:
+    """In the Road update: the Reserve, then the leftmost stack (VIL-ROAD-7, -9)."""
+    for place in empty_places(story.state):
+        pile = reserve_if_any(story.state) or leftmost_stack(story.state)
+        if pile is not None:
+            refill(story, place, pile)
+
+
+def refill(story: Story, place: int, pile: PileId) -> None:
+    top = pile_of(story.state, pile)[0]
+    story.book(RoadRefilled(place, pile, top.face, back_below(story.state, pile)))
+
+
+def empty_places(state: State) -> tuple[int, ...]:
+    return tuple(number for number, place in zip(PLACES, state.road, strict=True) if place is None)
+
+
+def leftmost_stack(state: State) -> PileId | None:
+    """VIL-TERM-3."""
+    stacks = stacks_with_cards(state)
+    return stacks[0] if stacks else None
+
+
+def stacks_with_cards(state: State) -> tuple[StackId, ...]:
+    """VIL-DRAFT-5, from the left."""
+    return tuple(stack for stack, cards in zip(STACKS, state.stacks, strict=True) if cards)
+
+
+def reserve_if_any(state: State) -> PileId | None:
+    return "reserve" if state.reserve else None

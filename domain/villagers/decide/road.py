@@ -1,0 +1,89 @@
+"""Road update (section 5)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from domain.decider import Rejected, Seat
+from domain.villagers.commands import Command, Decline, PutCoin
+from domain.villagers.components import PLACES
+from domain.villagers.decide.drafting import after, faces_up
+from domain.villagers.decide.refilling import refill_from_reserve
+from domain.villagers.events import (
+    RoadCleared,
+    RoadCoinDeclined,
+    RoadCoinPlaced,
+    RoadCoinsPlaced,
+    RoadTurnBegan,
+)
+from domain.villagers.state import PlaceCoin, State
+from domain.villagers.story import Story
+
+
+def has_road_turns(state: State) -> bool:
+    """VIL-ROAD-4, VIL-SOLO-16: with one or two players each may put a coin."""
+    return len(state.seats) <= 2
+
+
+def begin_road_update(story: Story) -> None:
+    """VIL-ROAD-4: in reverse turn order, the holder of the First Player card last."""
+    begin_road_turn(story, after(story.state, story.state.first_player))
+
+
+def road_update_goes_on(story: Story) -> bool:
+    """Whether there was another turn."""
+    first = story.state.first_player
+    if story.seat == first:
+        return False
+    begin_road_turn(story, first)
+    return True
+
+
+def begin_road_turn(story: Story, seat: Seat) -> None:
+    story.book(RoadTurnBegan(seat))
+    if any(story.state.road):
+        story.ask(PlaceCoin())
+
+
+def coin_options(state: State, _seat: Seat, _: PlaceCoin) -> Iterator[Command]:
+    """VIL-DECIDE-5."""
+    for number, _place in faces_up(state):
+        yield PutCoin(number)
+    yield Decline()
+
+
+def put_coin(story: Story, command: PutCoin) -> None:
+    """VIL-ROAD-4. Raises Rejected `nothing_there`."""
+    place = command.place
+    if place not in PLACES or story.state.road[place - 1] is None:
+        raise Rejected("nothing_there", f"No villager lies on place {place}.", place=place)
+    story.book(RoadCoinPlaced(story.seat, place))
+    story.close()
+
+
+def decline_coin(story: Story, _: Decline) -> None:
+    """VIL-ROAD-4."""
+    story.book(RoadCoinDeclined(story.seat))
+    story.close()
+
+
+def finish_road_update(story: Story) -> None:
+    """VIL-ROAD-2, -5."""
+    if has_road_turns(story.state):
+        clear(story, tuple(n for n, place in faces_up(story.state) if not place.coins))
+        refill_from_reserve(story)
+        return
+    clear(story, tuple(n for n, place in faces_up(story.state) if place.coins))
+    refill_from_reserve(story)
+    places = tuple(number for number, _ in faces_up(story.state))
+    if places:
+        story.book(RoadCoinsPlaced(places))
+
+
+def clear(story: Story, places: tuple[int, ...]) -> None:
+    """Discard these face-up villagers; coins go back to the Bank (VIL-ROAD-3)."""
+    if not places:
+        return
+    lying = [place for number, place in faces_up(story.state) if number in places]
+    coins = sum(place.coins for place in lying)
+    story.book(RoadCleared(places, tuple(place.card for place in lying), coins))

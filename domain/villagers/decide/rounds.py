@@ -1,0 +1,97 @@
+"""The order of a round (section 3)."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from domain.villagers.decide import developments, profiteers, solo
+from domain.villagers.decide.building import begin_build_phase, build_phase_goes_on
+from domain.villagers.decide.drafting import after, begin_draft_phase, draft_phase_goes_on
+from domain.villagers.decide.food import check_food
+from domain.villagers.decide.market import hold_market_days
+from domain.villagers.decide.road import (
+    begin_road_update,
+    finish_road_update,
+    has_road_turns,
+    road_update_goes_on,
+)
+from domain.villagers.events import FirstPlayerPassed, RoundBegan
+from domain.villagers.state import (
+    BuildPhase,
+    DevelopmentPhase,
+    DraftPhase,
+    EventPhase,
+    Opening,
+    Over,
+    RoadUpdate,
+)
+from domain.villagers.story import Story
+
+
+def begin_round(story: Story) -> None:
+    """VIL-ROUND-1."""
+    story.book(RoundBegan(story.state.round + 1))
+    begin_draft_phase(story)
+
+
+def go_on(story: Story) -> None:
+    """Nothing waits: what comes next in this phase, or the next phase (VIL-ROUND-1)."""
+    match story.state.phase:
+        case DraftPhase():
+            if not draft_phase_goes_on(story):
+                update_road(story)
+        case RoadUpdate():
+            if not road_update_goes_on(story):
+                after_road_update(story)
+        case BuildPhase():
+            if not build_phase_goes_on(story):
+                after_build_phase(story)
+        case EventPhase():
+            if not solo.event_phase_goes_on(story):
+                after_event_phase(story)
+        case DevelopmentPhase():
+            if not developments.development_phase_goes_on(story):
+                after_development_phase(story)
+        case Opening() | Over() as phase:
+            raise AssertionError(phase)
+        case _:
+            assert_never(story.state.phase)
+
+
+def update_road(story: Story) -> None:
+    """VIL-ROAD-1."""
+    if has_road_turns(story.state):
+        begin_road_update(story)
+    else:
+        after_road_update(story)
+
+
+def after_road_update(story: Story) -> None:
+    finish_road_update(story)
+    begin_build_phase(story)
+
+
+def after_build_phase(story: Story) -> None:
+    """VIL-FOOD-1, VIL-ROUND-3, VIL-SOLO-17, VIL-PROFIT-17."""
+    profiteers.end_build_phase(story)
+    check_food(story)
+    story.book(FirstPlayerPassed(after(story.state, story.state.first_player)))
+    if story.state.countess is None:
+        after_event_phase(story)
+    else:
+        solo.begin_event_phase(story)
+
+
+def after_event_phase(story: Story) -> None:
+    """VIL-DEV-3, VIL-CHOICE-31."""
+    if story.state.developments:
+        developments.begin_development_phase(story)
+    else:
+        after_development_phase(story)
+
+
+def after_development_phase(story: Story) -> None:
+    """VIL-ROUND-2, -4."""
+    hold_market_days(story)
+    if not isinstance(story.state.phase, Over):
+        begin_round(story)

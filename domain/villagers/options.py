@@ -1,0 +1,32 @@
+"""Every legal command of a seat, in a fixed order.
+
+Only one decision is asked at a time, so the list is as long as that decision has answers. In a
+build turn it grows with the faces in the hand: for each of them the villagers of the Village are
+looked at once; a Village is read once and remembered. Only a Monk or an Apprentice tries out more
+(see `decide/foresight.py`).
+"""
+
+from __future__ import annotations
+
+from domain.decider import Seat
+from domain.villagers.commands import Command
+from domain.villagers.decide.answers import answers
+from domain.villagers.decide.scoundrels import courier_options
+from domain.villagers.decide.solo import jester_options
+from domain.villagers.state import Opening, Over, State
+
+
+def options(state: State, seat: Seat) -> tuple[Command, ...]:
+    """What this seat may do now. Who waits for another seat's draft may have a Courier."""
+    phase = state.phase
+    if isinstance(phase, Opening | Over):
+        return ()
+    if phase.seat != seat:
+        return tuple(courier_options(state, seat))
+    return tuple(dict.fromkeys((*answers(state, seat), *jester_options(state, seat))))
+
+
+def awaiting(state: State) -> tuple[Seat, ...]:
+    """The active seat; never the holder of a Courier (VIL-HIDE-22)."""
+    phase = state.phase
+    return () if isinstance(phase, Opening | Over) else (phase.seat,)

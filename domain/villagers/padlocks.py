@@ -1,0 +1,82 @@
+"""Who opens a padlock (VIL-LOCK-1 to -8, VIL-SPECIAL-22 to -24)."""
+
+from __future__ import annotations
+
+from domain.decider import Seat
+from domain.villagers.components import CARDS, EVENTS, UNLOCK_COST
+from domain.villagers.state import BuildPhase, CardId, EventId, Owner, State, VillagerId
+from domain.villagers.village import owners, villagers_of
+
+THE_COUNTESS_BANK = EventId("the_countess_bank")
+
+
+def has_padlock(state: State, card: CardId) -> bool:
+    """VIL-LOCK-1, -11."""
+    return CARDS[card].padlock and state.rules.padlocks
+
+
+def own_unlockers(state: State, seat: Seat, card: CardId) -> tuple[VillagerId, ...]:
+    """VIL-LOCK-2: the first case."""
+    return unlockers_in(state, seat, card)
+
+
+def other_unlockers(state: State, seat: Seat, card: CardId) -> tuple[VillagerId, ...]:
+    """VIL-LOCK-3, VIL-SOLO-15: the second case, the Countess's Village included."""
+    return tuple(
+        number
+        for owner in owners(state)
+        if owner != seat
+        for number in unlockers_in(state, owner, card)
+    )
+
+
+def unlockers_in(state: State, owner: Owner, card: CardId) -> tuple[VillagerId, ...]:
+    name = CARDS[card].unlocked_by
+    return tuple(v.id for v in villagers_of(state, owner) if v.card == name)
+
+
+def unlockers(state: State, seat: Seat, card: CardId) -> tuple[VillagerId, ...]:
+    """Those that may be chosen now, by the case that applies (VIL-LOCK-5, -6, -8)."""
+    own = own_unlockers(state, seat, card)
+    if own:
+        return own
+    if state.seats[seat].supply < UNLOCK_COST:
+        return ()
+    return other_unlockers(state, seat, card)
+
+
+def tinner_is_active(state: State) -> bool:
+    """VIL-SPECIAL-22."""
+    return isinstance(state.phase, BuildPhase) and state.phase.tinner
+
+
+def bank_price(state: State) -> int:
+    """VIL-LOCK-4, VIL-EVENT-12."""
+    countess = state.countess
+    if (
+        countess is not None
+        and THE_COUNTESS_BANK in countess.open
+        and isinstance(state.phase, BuildPhase)
+    ):
+        return EVENTS[THE_COUNTESS_BANK].amount
+    return UNLOCK_COST
+
+
+def bank_may_be_paid(state: State, seat: Seat, card: CardId) -> bool:
+    """VIL-LOCK-4, VIL-SPECIAL-24."""
+    return (
+        not tinner_is_active(state)
+        and state.seats[seat].supply >= bank_price(state)
+        and not own_unlockers(state, seat, card)
+        and not other_unlockers(state, seat, card)
+    )
+
+
+def can_be_opened(state: State, seat: Seat, card: CardId) -> bool:
+    """Whether this seat may play that villager now as far as its padlock goes (VIL-LOCK-8)."""
+    return (
+        not has_padlock(state, card)
+        or tinner_is_active(state)
+        or bool(unlockers(state, seat, card))
+        or bank_may_be_paid(state, seat, card)
+    )

@@ -1,0 +1,189 @@
+"""What silver and bronze symbols pay, and who has won."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Literal
+
+from domain.decider import Outcome, Seat
+from domain.villagers.components import CARDS, START_CARDS, STARTING_GOLD, Worth
+from domain.villagers.state import Countess, Holding, Over, State, Villager, VillagerId
+from domain.villagers.village import Village, gold_value, is_stand_in, read_village, village_of
+
+
+def outcome(state: State) -> Outcome | None:
+    return state.phase.outcome if isinstance(state.phase, Over) else None
+
+
+# Silver (VIL-SCORE-1 to -19).
+
+
+def silver_value(village: Village, villager: Villager) -> int:
+    """What its silver symbol pays if the second market day is now; 0 without one (VIL-SCORE-19)."""
+    silver = CARDS[villager.card].silver
+    return 0 if silver is None else paid(silver, village)
+
+
+def silver_values(village: Village) -> dict[VillagerId, int]:
+    """Of each silver villager (VIL-SCORE-5)."""
+    return {
+        villager.id: silver_value(village, villager)
+        for villager in village.villagers
+        if CARDS[villager.card].silver is not None
+    }
+
+
+def silver_sum(village: Village) -> int:
+    """VIL-MARKET-7, VIL-SUPPORT-8: all silver symbols, and what a Nun brings."""
+    return sum(silver_values(village).values()) + nun_value(village)
+
+
+def nun_value(village: Village) -> int:
+    """VIL-SUPPORT-8: the best silver villager with exactly one copy there; 0 without a Nun."""
+    nuns = sum(1 for v in village.villagers if CARDS[v.card].end_of_game is not None)
+    singles = (
+        silver_value(village, villager)
+        for villager in village.villagers
+        if village.copies.get(villager.card) == 1
+    )
+    return nuns * max(singles, default=0)
+
+
+def paid(worth: Worth, village: Village) -> int:
+    """VIL-SCORE-7: so much gold for each full set of what is counted."""
+    return worth.gold * (counted(worth, village) // worth.each)
+
+
+def counted(worth: Worth, village: Village) -> int:
+    """What a silver or bronze symbol counts (VIL-SCORE-8 to -18, VIL-PROFIT-9, -10, -12)."""
+    match worth.per:
+        case "suit":
+            assert worth.suit is not None
+            return village.suit_symbols.get(worth.suit, 0)
+        case "suit_set":
+            return min(village.suit_symbols.get(suit, 0) for suit in worth.suits)
+        case "printed_gold_sum":
+            return gold_showing_on(village, worth)
+        case "gold_symbol":
+            return village.gold_symbols
+        case "padlock":
+            return village.padlocks
+        case "builder":
+            return village.builders
+        case "food":
+            return village.food
+        case "coins_on_one_villager":
+            return max((villager.coins for villager in village.villagers), default=0)
+        case "villager_with_coins":
+            return village.with_coins
+        case "silver_value_of_one_villager":
+            return max(silver_values(village).values(), default=0)
+        case _:
+            raise AssertionError(worth.per)
+
+
+def gold_showing_on(village: Village, worth: Worth) -> int:
+    """VIL-SCORE-9: on villagers of that suit."""
+    return sum(
+        gold_value(villager) or 0
+        for villager in village.villagers
+        if CARDS[villager.card].suit == worth.suit and village.is_top(villager)
+    )
+
+
+# Bronze (VIL-PROFIT-8 to -11).
+
+
+def bronze_values(
+    village: Village, carter: Literal["start_cards", "chains"]
+) -> dict[VillagerId, int]:
+    """What each bronze symbol pays now. `carter`: what the Carter counts (VIL-EDITION-4)."""
+    values: dict[VillagerId, int] = {}
+    for villager in village.villagers:
+        bronze = CARDS[villager.card].bronze
+        if bronze is None:
+            continue
+        if bronze.per == "start_card_with_villagers_on_it":
+            values[villager.id] = bronze.gold * carter_counts(village, bronze, carter)
+        else:
+            values[villager.id] = paid(bronze, village)
+    return values
+
+
+def carter_counts(village: Village, bronze: Worth, carter: Literal["start_cards", "chains"]) -> int:
+    """VIL-PROFIT-11, VIL-CHOICE-23: a bottom Monk or Apprentice is a start card here."""
+    bottoms = [
+        villager
+        for villager in village.villagers
+        if villager.on is None and (villager.card in START_CARDS or is_stand_in(villager))
+    ]
+    needed = bronze.min_villagers_on_it
+    laden = [bottom for bottom in bottoms if len(village.above(bottom)) >= needed]
+    if carter == "start_cards":
+        return len(laden)
+    return sum(max(1, long_chains(village, bottom, needed)) for bottom in laden)
+
+
+def long_chains(village: Village, bottom: Villager, needed: int) -> int:
+    """VIL-EDITION-4: the chains with so many villagers on top of one another on this card."""
+    return sum(
+        1 + len(village.above(first)) >= needed for first in village.carried.get(bottom.id, ())
+    )
+
+
+# The end (VIL-END-1 to -4, VIL-SOLO-38).
+
+
+def final_outcome(state: State) -> Outcome:
+    """Most gold wins; of tied seats the one with fewer villagers (VIL-END-1 to -4)."""
+    if state.countess is not None:
+        return solo_outcome(state.seats[0], state.countess)
+    seats = tuple(Seat(number) for number in range(len(state.seats)))
+    scores = {seat: score(state.seats[seat]) for seat in seats}
+    merits = {seat: (scores[seat]["total"], -village_of(state, seat).cards) for seat in seats}
+    return Outcome(ranking=ranked(seats, merits), scores=scores)
+
+
+def ranked(
+    seats: Iterable[Seat], merits: dict[Seat, tuple[int, int]]
+) -> tuple[tuple[Seat, ...], ...]:
+    """Best first; seats of equal merit share a place (VIL-END-4)."""
+    return tuple(
+        tuple(seat for seat in seats if merits[seat] == merit)
+        for merit in sorted(set(merits.values()), reverse=True)
+    )
+
+
+def solo_outcome(player: Holding, countess: Countess) -> Outcome:
+    """VIL-SOLO-38. Her gold stands among the categories, not in the total."""
+    mine = score(player)
+    return Outcome(
+        ranking=((Seat(0),),),
+        scores={Seat(0): mine | {"countess": countess.supply}},
+        won=player.supply > countess.supply,
+    )
+
+
+def score(holding: Holding) -> dict[str, int]:
+    """VIL-TERM-5: the gold of a Supply, by where it came from.
+
+    `other`: coins of the Road, Smuggler and Thieves, less what padlocks and others took.
+    """
+    income = holding.income
+    named = {
+        "start": STARTING_GOLD,
+        "first_market": income.first_market,
+        "second_market": income.second_market,
+        "silver": income.silver,
+        "coins": income.coins,
+        "bronze": income.bronze,
+        "developments": income.developments,
+    }
+    rest = holding.supply - sum(named.values())
+    return named | {"other": rest, "total": holding.supply}
+
+
+def gold_if_the_end_were_now(holding: Holding) -> int:
+    """VIL-MARKET-7, -8: the Supply, gold and silver values, and coins."""
+    village = read_village(holding.village)
+    return holding.supply + village.gold + silver_sum(village) + village.coins

@@ -1,0 +1,276 @@
+"""The opening (sections 2 and 9 to 13)."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+
+from domain.chance import Chance
+from domain.decider import Rejected, Seat
+from domain.villagers.components import (
+    BOX,
+    CARDS,
+    COUNTESS,
+    DEVELOPMENTS,
+    EVENTS,
+    FOUNDERS,
+    SIGNPOSTS,
+    STARTING_GOLD,
+    SUIT,
+    SUITES,
+    Face,
+    Level,
+    Preparation,
+    Season,
+)
+from domain.villagers.decide import settle
+from domain.villagers.decide.rounds import begin_round
+from domain.villagers.events import (
+    CountessArrived,
+    DeckShuffled,
+    DevelopmentDrawn,
+    Event,
+    EventDealt,
+    EventDeckShuffled,
+    FirstPlayerDrawn,
+    FirstPlayerNamed,
+    GameOpened,
+    GoldGained,
+    HandDealt,
+    ModuleCardDealt,
+    ModuleCardsShuffled,
+    ReserveLaid,
+    RoadLaid,
+    StacksDealt,
+    VillagerLaid,
+)
+from domain.villagers.knowledge import visible_back
+from domain.villagers.state import CardId, Rules, State, Suite
+from domain.villagers.story import Story
+
+COURIER = CardId("courier")
+
+
+def for_seats(least: int, most: int) -> dict[str, Any]:
+    """The seat counts at which an option means something."""
+    return {"x-seats": [least, most]}
+
+
+Solo = msgspec.Meta(extra_json_schema=for_seats(1, 1))
+WithOthers = msgspec.Meta(extra_json_schema=for_seats(2, 5))
+Moment = msgspec.Meta(ge=0, le=20, extra_json_schema=for_seats(2, 5))
+
+
+class VillagersOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a table can be opened with.
+
+    `countess`: the level of the solo game (VIL-SOLO-39, -40). `support` to `developments`: modules.
+    `courier`: whether Scoundrels has it (VIL-SCOUNDREL-5). `draft_moment`: seconds that every draft
+    turn stands open for a Courier (VIL-CHOICE-5). `padlocks`: VIL-LOCK-11. `bronze`, `carter`:
+    VIL-EDITION-5, -4.
+    """
+
+    countess: Annotated[Literal["standard", "beginner", "hard"], Solo] = "standard"
+    support: bool = False
+    scoundrels: bool = False
+    profiteers: bool = False
+    developments: bool = False
+    courier: Annotated[bool, WithOthers] = True
+    draft_moment: Annotated[int, Moment] = 4
+    padlocks: bool = True
+    bronze: Literal["own_turn", "after_build_phase"] = "own_turn"
+    carter: Literal["start_cards", "chains"] = "start_cards"
+
+
+def setup(options: VillagersOptions, seats: int, chance: Chance) -> tuple[Event, ...]:
+    """The opening for so many seats; one seat plays against the Countess.
+
+    Raises Rejected `bad_options`.
+    """
+    require_seats_allow(options, seats)
+    story = Story(State(), chance)
+    prepared = BOX.setup[str(seats)]
+    open_game(story, options, seats)
+    lay_road(story)
+    name_first_player(story, seats)
+    lay_founders(story)
+    deal_cards(story, options, prepared)
+    deal_module_cards(story, options)
+    lay_developments(story, options)
+    if seats == 1:
+        receive_countess(story, options.countess)
+    begin_round(story)
+    settle(story)
+    return tuple(story.events)
+
+
+def require_seats_allow(options: VillagersOptions, seats: int) -> None:
+    """VIL-SCOUNDREL-5, VIL-SOLO-39, -40."""
+    without_courier = BOX.module_setup.scoundrels.max_players_without_courier
+    if options.countess != "standard" and seats > 1:
+        raise Rejected("bad_options", "The Countess comes to a table for one.")
+    if options.scoundrels and not options.courier and seats > without_courier:
+        raise Rejected(
+            "bad_options",
+            f"Without the Courier, Scoundrels is for at most {without_courier} players.",
+        )
+
+
+def open_game(story: Story, options: VillagersOptions, seats: int) -> None:
+    """VIL-SETUP-2."""
+    interrupts = options.scoundrels and options.courier and seats > 1
+    rules = Rules(
+        padlocks=options.padlocks,
+        bronze=options.bronze,
+        carter=options.carter,
+        draft_moment=options.draft_moment if interrupts else 0,
+    )
+    lumberjacks, hayers, miners = (
+        CARDS[CardId(basic)].copies for basic in ("lumberjack", "hayer", "miner")
+    )
+    story.book(GameOpened(seats, rules, lumberjacks, hayers, miners))
+
+
+def lay_road(story: Story) -> None:
+    """VIL-SETUP-1."""
+    story.book(RoadLaid("road", story.chance.shuffle("road", SIGNPOSTS)))
+
+
+def name_first_player(story: Story, seats: int) -> None:
+    """VIL-SETUP-6, VIL-SOLO-48."""
+    number = 1
+    if seats > 1:
+        number = story.chance.roll("first_player", seats)
+        story.book(FirstPlayerDrawn("first_player", seats, number))
+    story.book(FirstPlayerNamed(Seat(number - 1)))
+
+
+def lay_founders(story: Story) -> None:
+    """VIL-SETUP-3, -5."""
+    for seat in all_seats(story.state):
+        story.book(VillagerLaid(seat, story.state.next_villager, FOUNDERS))
+        story.book(GoldGained(seat, STARTING_GOLD, "start"))
+
+
+def all_seats(state: State) -> tuple[Seat, ...]:
+    return tuple(Seat(number) for number in range(len(state.seats)))
+
+
+# Cards (VIL-SETUP-7 to -12).
+
+
+def deal_cards(story: Story, options: VillagersOptions, prepared: Preparation) -> None:
+    """VIL-SETUP-9, -11, -12."""
+    deck = draft_deck(options, len(story.state.seats))
+    story.book(DeckShuffled("deck", story.chance.shuffle("deck", deck)))
+    size = prepared.cards_per_stack
+    tops = story.state.reserve[: size * prepared.stacks : size]
+    story.book(StacksDealt(size, tuple(SUIT[top.face] for top in tops)))
+    for seat in all_seats(story.state):
+        cards = tuple(card.face for card in story.state.reserve[: prepared.hand_cards_each])
+        story.book(HandDealt(seat, len(cards), cards))
+    story.book(ReserveLaid(len(story.state.reserve), visible_back(story.state, "reserve")))
+
+
+def draft_deck(options: VillagersOptions, seats: int) -> tuple[CardId, ...]:
+    """VIL-SETUP-7, -8, VIL-SOLO-2, VIL-SCOUNDREL-2, -3, VIL-PROFIT-2."""
+    return tuple(
+        face.id
+        for face in BOX.cards
+        if face.in_draft_deck and face.min_players <= seats and in_play(face, options, seats)
+        for _ in range(face.copies - face.signpost_copies)
+    )
+
+
+def in_play(face: Face, options: VillagersOptions, seats: int) -> bool:
+    """VIL-SOLO-2, -47: without the specials of the base game, if it is played alone."""
+    match face.set:
+        case "base":
+            return face.suit not in BOX.setup[str(seats)].removed_suits
+        case "scoundrels":
+            return options.scoundrels
+        case "profiteers":
+            return options.profiteers
+        case _:
+            return False
+
+
+# Modules.
+
+
+def deal_module_cards(story: Story, options: VillagersOptions) -> None:
+    """VIL-SUPPORT-1, VIL-SCOUNDREL-4."""
+    alone = len(story.state.seats) == 1
+    if options.support:
+        cards = tuple(face.id for face in BOX.cards if face.set == "support")
+        deal_one_each(story, "support", left_out_alone(cards) if alone else cards)
+    if options.scoundrels:
+        dealt = BOX.module_setup.scoundrels.dealt
+        cards = tuple(card for card in dealt if options.courier or card != COURIER)
+        deal_one_each(story, "scoundrels", left_out_alone(cards) if alone else cards)
+
+
+def left_out_alone(cards: tuple[CardId, ...]) -> tuple[CardId, ...]:
+    """VIL-SOLO-41: those that stay."""
+    return tuple(card for card in cards if not CARDS[card].solo_excluded_on_yucata)
+
+
+def deal_one_each(
+    story: Story, module: Literal["support", "scoundrels"], cards: tuple[CardId, ...]
+) -> None:
+    """The rest goes unseen into the box."""
+    story.book(ModuleCardsShuffled(module, module, story.chance.shuffle(module, cards)))
+    for seat in all_seats(story.state):
+        story.book(ModuleCardDealt(seat, story.state.box[0].face))
+
+
+def lay_developments(story: Story, options: VillagersOptions) -> None:
+    """VIL-DEV-2."""
+    if not options.developments:
+        return
+    alone = len(story.state.seats) == 1
+    for suite in SUITES:
+        lay_development(story, suite, alone_or_not="alone" if alone else "not")
+
+
+def lay_development(story: Story, suite: Suite, alone_or_not: Literal["alone", "not"]) -> None:
+    """VIL-DEV-2, VIL-SOLO-41."""
+    of_suite = tuple(
+        development.id
+        for development in DEVELOPMENTS.values()
+        if development.suite == suite and (development.available_in_solo or alone_or_not == "not")
+    )
+    draw = f"development/{suite}"
+    number = story.chance.roll(draw, len(of_suite))
+    story.book(DevelopmentDrawn(draw, len(of_suite), number, suite, of_suite[number - 1]))
+
+
+# The Countess (VIL-SOLO-4 to -7, -39, -40).
+
+
+def receive_countess(story: Story, level: Level) -> None:
+    hard = BOX.module_setup.solo_hard
+    standard = BOX.setup["1"]
+    supply = hard.countess_starting_gold if level == "hard" else standard.countess_starting_gold
+    story.book(CountessArrived(level, supply, jester=level != "hard"))
+    number = story.state.next_villager
+    story.book(VillagerLaid("countess", number, COUNTESS, turned=level == "beginner"))
+    shuffle_events(story, "summer", level)
+    shuffle_events(story, "winter", level)
+    face_up = hard.events_face_up_at_start if level == "hard" else standard.events_face_up_at_start
+    for _ in range(face_up):
+        countess = story.state.countess
+        assert countess is not None
+        story.book(EventDealt(countess.decks[0][0]))
+
+
+def shuffle_events(story: Story, season: Season, level: Level) -> None:
+    """VIL-SOLO-7: the 12 events of a season, but for those that the level removes."""
+    events = tuple(
+        event.id
+        for event in EVENTS.values()
+        if event.season == season and level not in event.removed_in
+    )
+    draw = f"events/{season}"
+    story.book(EventDeckShuffled(draw, season, story.chance.shuffle(draw, events)))

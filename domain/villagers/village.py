@@ -1,0 +1,150 @@
+"""What can be read off a Village, worked out in one pass over its villagers.
+
+"Showing" is what no other villager covers (VIL-CHAIN-7); suit and padlock symbols always count
+(VIL-SCORE-3). The Countess card is no villager and has no suit (VIL-TERM-15).
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from domain.decider import Seat
+from domain.villagers.components import CARDS, FOUNDERS, STAND_INS
+from domain.villagers.state import CardId, Owner, State, Suit, Villager, VillagerId
+
+
+class Village:
+    """The villagers of one Village and all that is counted there.
+
+    `carried`: by number, the villagers that lie directly on it. `food`, `builders`,
+    `gold_symbols`: symbols showing. `gold`: the sum of the gold values showing. `padlocks`,
+    `suit_symbols`: all of them. `copies`: villagers by face. `cards`: how many villagers.
+    `coins`: all coins, `with_coins`: on how many villagers.
+    """
+
+    __slots__ = (
+        "builders",
+        "by_number",
+        "cards",
+        "carried",
+        "coins",
+        "copies",
+        "food",
+        "gold",
+        "gold_symbols",
+        "padlocks",
+        "suit_symbols",
+        "villagers",
+        "with_coins",
+    )
+
+    def __init__(self, villagers: tuple[Villager, ...]) -> None:
+        self.villagers = villagers
+        self.by_number: dict[VillagerId, Villager] = {}
+        self.carried: dict[VillagerId, list[Villager]] = {}
+        self.copies: dict[CardId, int] = {}
+        self.suit_symbols: dict[Suit, int] = {}
+        self.food = self.builders = self.gold = self.gold_symbols = 0
+        self.padlocks = self.cards = self.coins = self.with_coins = 0
+        for villager in villagers:
+            self.by_number[villager.id] = villager
+            if villager.on is not None:
+                self.carried.setdefault(villager.on, []).append(villager)
+        for villager in villagers:
+            self._count(villager)
+
+    def _count(self, villager: Villager) -> None:
+        face = CARDS[villager.card]
+        if villager.id not in self.carried:
+            gold = gold_value(villager)
+            if gold is not None:
+                self.gold += gold
+                self.gold_symbols += 1
+            self.food += food_symbols(villager)
+            self.builders += face.builder
+        if face.padlock:
+            self.padlocks += 1
+        if villager.coins:
+            self.coins += villager.coins
+            self.with_coins += 1
+        if face.suit is not None:
+            self.cards += 1
+            self.copies[face.id] = self.copies.get(face.id, 0) + 1
+            self.suit_symbols[face.suit] = self.suit_symbols.get(face.suit, 0) + face.suit_symbols
+
+    def is_top(self, villager: Villager) -> bool:
+        """VIL-TERM-9."""
+        return villager.id not in self.carried
+
+    def path(self, villager: Villager) -> tuple[CardId, ...]:
+        """The chain up to this villager, bottom to top, itself included."""
+        path = [villager.card]
+        while villager.on is not None:
+            villager = self.by_number[villager.on]
+            path.append(villager.card)
+        return tuple(reversed(path))
+
+    def bottom(self, villager: Villager) -> Villager:
+        """The lowest card of the chain this villager is part of."""
+        while villager.on is not None:
+            villager = self.by_number[villager.on]
+        return villager
+
+    def above(self, villager: Villager) -> list[Villager]:
+        """All villagers that lie on this one, directly or not."""
+        above = list(self.carried.get(villager.id, ()))
+        for carried in above:
+            above.extend(self.carried.get(carried.id, ()))
+        return above
+
+    def room(self, villager: Villager) -> int:
+        """How many more villagers it carries (VIL-CHAIN-4, -5, VIL-SPECIAL-11)."""
+        face = CARDS[villager.card]
+        slots = face.slots
+        if villager.on is None and face.slots_as_bottom is not None:
+            slots = face.slots_as_bottom
+        return slots - len(self.carried.get(villager.id, ()))
+
+
+@lru_cache(maxsize=1024)
+def read_village(villagers: tuple[Villager, ...]) -> Village:
+    """A pure function of an immutable value; the same Village is asked for many times a turn."""
+    return Village(villagers)
+
+
+def village_of(state: State, owner: Owner) -> Village:
+    return read_village(villagers_of(state, owner))
+
+
+def villagers_of(state: State, owner: Owner) -> tuple[Villager, ...]:
+    if owner == "countess":
+        assert state.countess is not None
+        return state.countess.village
+    return state.seats[owner].village
+
+
+def owners(state: State) -> tuple[Owner, ...]:
+    """Everybody who has a Village, the Countess last (VIL-SOLO-4)."""
+    owners: list[Owner] = [Seat(number) for number in range(len(state.seats))]
+    if state.countess is not None:
+        owners.append("countess")
+    return tuple(owners)
+
+
+def gold_value(villager: Villager) -> int | None:
+    """The printed gold value of the side that is up; None without a gold symbol (VIL-SCORE-4)."""
+    face = CARDS[villager.card]
+    return face.sides[1].gold if villager.turned else face.gold
+
+
+def food_symbols(villager: Villager) -> int:
+    face = CARDS[villager.card]
+    return face.sides[1].food if villager.turned else face.food
+
+
+def is_stand_in(villager: Villager) -> bool:
+    return villager.card in STAND_INS
+
+
+def founders_of(village: Village) -> Villager | None:
+    return next((v for v in village.villagers if v.card == FOUNDERS), None)
