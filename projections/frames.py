@@ -6,10 +6,13 @@ result can be encoded once and sent to everybody who looks from there.
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any
+
+import msgspec
 
 from domain.decider import EVERYONE, SPECTATOR, Seat, Viewer, viewer_name
 from domain.table.entry import Entry
+from domain.table.evolve import TABLE_EVENTS
 from domain.table.state import Finished, Running, Table
 from projections import house
 from projections.parts import Parts
@@ -17,7 +20,7 @@ from projections.patch import merge_patch
 from projections.projection import AnyProjection, Lang, Shown
 
 
-class Seen(NamedTuple):
+class Seen(msgspec.Struct, frozen=True):
     """A look at a table: who looks, and what shows."""
 
     table: Table
@@ -88,6 +91,16 @@ class Common:
         self.fields |= standing(after)
         self._table = after
         self._names: dict[Lang, house.Names] = {}
+        self._told: list[tuple[Lang, list[Shown], list[str]]] = []
+
+    def tell(self, projection: AnyProjection, events: list[Shown], lang: Lang) -> list[str]:
+        """The sentences for these events; who was shown the same events is told the same."""
+        for language, shown, told in self._told:
+            if language == lang and shown == events:
+                return told
+        told = sentences(projection, events, self.names(lang), lang)
+        self._told.append((lang, events, told))
+        return told
 
     def names(self, lang: Lang) -> house.Names:
         """What the people at the table are called."""
@@ -113,7 +126,7 @@ def commit(
         "by": entry.by,
         "time": entry.time,
         "events": events,
-        "tell": sentences(projection, events, common.names(lang), lang),
+        "tell": common.tell(projection, events, lang),
         "patch": merge_patch(before.view, after.view),
         "options": options(projection, after, lang),
         **common.fields,
@@ -153,7 +166,7 @@ def redacted(projection: AnyProjection, booked: Entry[Any], viewer: Viewer) -> l
         for event in booked.events
         if (
             shown := house.redact(event)
-            if house.is_table_event(event)
+            if type(event) in TABLE_EVENTS
             else projection.redact(event, viewer)
         )
         is not None

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from datetime import datetime, timedelta
-from typing import Any, assert_never
+from typing import assert_never
 
 import msgspec
 
 from domain.decider import AnyGame, Seat
 from domain.table.events import TableEvent
-from domain.table.evolve import TABLE_EVENTS
 from domain.table.state import Bot, Closed, Finished, Open, Person, Running, Table, Vacant
 from projections.projection import Lang, Names, Shown
 from projections.words import say
@@ -33,11 +32,6 @@ TOLD = frozenset(
         "game_finished",
     }
 )
-
-
-def is_table_event(event: Any) -> bool:
-    """Whether this is an event of the table, not of the game on it."""
-    return type(event) in TABLE_EVENTS
 
 
 def redact(event: TableEvent) -> Shown:

@@ -2,31 +2,29 @@
 
 from __future__ import annotations
 
-from typing import cast
+from typing import Any, cast
 
 from projections.projection import Shown
+
+NOT_THERE: Any = object()
 
 
 def merge_patch(before: Shown, after: Shown) -> Shown:
     """What turns `before` into `after`. A view holds no null, so null always means: gone.
 
-    Parts that are the same object are stepped over unread.
+    Parts that are equal are stepped over; those that are the same object without being read.
     """
     patch: Shown = {}
+    came = 0
     for key, new in after.items():
-        if key not in before:
-            patch[key] = new
-            continue
-        old = before[key]
-        if old is new:
+        old = before.get(key, NOT_THERE)
+        if old is new or old == new:
             continue
         if isinstance(old, dict) and isinstance(new, dict):
-            inner = merge_patch(cast("Shown", old), cast("Shown", new))
-            if inner:
-                patch[key] = inner
-        elif old != new:
+            patch[key] = merge_patch(cast("Shown", old), cast("Shown", new))
+        else:
             patch[key] = new
-    for key in before:
-        if key not in after:
-            patch[key] = None
+            came += old is NOT_THERE
+    if len(before) + came > len(after):
+        patch.update((key, None) for key in before if key not in after)
     return patch

@@ -42,7 +42,7 @@ async def bring_log(request: Request) -> Response:
             raise Problem("bad_log", str(error)) from error
         await desk.register.enter(table_id)
         await imports.store(desk.redis, imported)
-        await desk.register.follow(None, imported.table)
+        await desk.register.place(None, imported.table)
         return private_json(summary(desk, await desk.tables.live(table_id), asker), 201)
 
     return await once(request, asker.player_id, make)

@@ -81,8 +81,7 @@ async def made_before(request: Request, table_id: str) -> LiveTable | None:
         live = await tables.now(table_id)
     except UnknownTable:
         return None
-    for followed in tables.followed:
-        await followed(None, live.table)
+    await tables.follow_up(None, live.table)
     return live
 
 

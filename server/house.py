@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+from collections.abc import Awaitable
 from typing import NamedTuple
 
 from domain.decider import Rejected, Seat
@@ -66,10 +67,14 @@ class House:
         self._busy: dict[str, Look] = {}
         tables.followed.append(self.follow)
 
-    async def follow(self, _: Table | None, after: Table) -> None:
+    def follow(self, _: Table | None, after: Table) -> Awaitable[None] | None:
         """After a commit: write down what it makes us owe, and look at it in time."""
-        if await self._owed.follow(after):
-            self._sooner.set()
+        due = self._owed.due_after(after)
+        return None if due is None else self._owe(after.table_id, due)
+
+    async def _owe(self, table_id: str, due: float) -> None:
+        await self._owed.owe(table_id, due)
+        self._sooner.set()
 
     async def work(self) -> None:
         """Until cancelled: do what is due when it is due."""

@@ -8,7 +8,6 @@ been booked is known by the id of its command, which is what makes sending a bat
 from __future__ import annotations
 
 import asyncio
-import math
 import secrets
 from collections.abc import Sequence
 from functools import cached_property
@@ -21,7 +20,7 @@ from redis.asyncio import Redis
 from redis.asyncio.connection import AbstractConnection
 from redis.exceptions import ConnectionError, NoScriptError, ResponseError  # noqa: A004 - redis'
 
-from server.redis_link import ANSWER_SECONDS, Unavailable, reaching
+from server.redis_link import ANSWER_SECONDS, Unavailable, own_line, reaching
 
 BATCHES = 2
 """How many batches may be under way: while one is synced, the next is already there."""
@@ -57,7 +56,7 @@ Appended: TypeAlias = Booked | AlreadyBooked | Conflict | OtherHistory
 ANSWERS = (Booked, AlreadyBooked, Conflict, OtherHistory)
 
 
-class Append(NamedTuple):
+class Append(msgspec.Struct, frozen=True):
     """`booking`: see `booking`. `expected`: the version it was decided on.
 
     `summary`: empty where nothing of it changed but version and awaiting. `awaiting`: seats, by
@@ -145,6 +144,8 @@ class Ledger:
         self._waiting: list[tuple[Append, asyncio.Future[Appended]]] = []
         self._due = False
         self._flushing: set[asyncio.Task[None]] = set()
+        self._lines: list[AbstractConnection] = []
+        """Lines of our own on which no batch is under way."""
 
     @cached_property
     def _loop(self) -> asyncio.AbstractEventLoop:
@@ -232,6 +233,11 @@ class Ledger:
         while self._waiting or self._flushing:
             await asyncio.sleep(0)
             await asyncio.gather(*self._flushing)
+        await self._hang_up()
+
+    async def _hang_up(self) -> None:
+        while self._lines:
+            await self._lines.pop().disconnect(nowait=True)
 
     def _gather(self) -> None:
         """What arrives in this turn of the loop goes out together, once a batch may go."""
@@ -286,17 +292,17 @@ class Ledger:
 
     async def _sent(self, packed: bytes, answers: int) -> list[Any]:
         """One write for the whole batch, one time limit for all of its answers."""
-        pool = self._redis.connection_pool
-        line = await pool.get_connection()
+        line = self._lines.pop() if self._lines else own_line(self._redis)
         try:
             async with asyncio.timeout(ANSWER_SECONDS):
                 await line.send_packed_command(packed, check_health=False)
-                return [await answer_of(line) for _ in range(answers)]
+                read = [await answer_of(line) for _ in range(answers)]
         except BaseException:
             await line.disconnect(nowait=True)
+            await self._hang_up()  # what broke one line broke the others
             raise
-        finally:
-            await pool.release(line)
+        self._lines.append(line)
+        return read
 
     def _command(self, append: Append) -> tuple[str | bytes | int, ...]:
         table_id = append.table_id
@@ -321,7 +327,7 @@ class Ledger:
 async def answer_of(line: AbstractConnection) -> Any:
     """One answer of a batch; an error of Redis is an answer too."""
     try:
-        return await line.read_response(disable_decoding=True, timeout=math.inf)
+        return await line.read_response(disable_decoding=True)
     except ResponseError as error:
         return error
 

@@ -11,6 +11,8 @@ from collections import deque
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
+import msgspec
+
 from domain.decider import Seat, Viewer
 from domain.table.entry import Entry
 from domain.table.evolve import book
@@ -23,7 +25,7 @@ from server.watcher import Watcher
 KEPT = 32
 
 
-class Step(NamedTuple):
+class Step(msgspec.Struct, frozen=True):
     """One commit: the table before and after it."""
 
     before: Table

@@ -43,16 +43,16 @@ class Owed:
         self._shelf = shelf
         self._clock = clock
 
-    async def follow(self, table: Table) -> bool:
-        """After a commit: the table is due when its bots or its clocks want it. Whether it is."""
+    def due_after(self, table: Table) -> float | None:
+        """When a table as it stands now is due for its bots or its clocks, None if never."""
         box = self._shelf.box(table.game)
         assert box is not None
-        due = look_at(box.game, table, self._clock())
-        if due is None:
-            return False
+        return look_at(box.game, table, self._clock())
+
+    async def owe(self, table_id: str, due: float) -> None:
+        """That table is due then, or sooner."""
         with reaching():
-            await self._redis.zadd(OWED, {table.table_id: due}, lt=True)
-        return True
+            await self._redis.zadd(OWED, {table_id: due}, lt=True)
 
     async def owe_if_forgotten(self, table_id: str) -> bool:
         """Whether it stood nowhere; it is due at once."""

@@ -76,8 +76,8 @@ def house_asks(player_id: str | None, command: commands.TableCommand) -> Decide:
 
 def as_oneself(live: LiveTable, seat: Seat, done: Decided) -> Decided:
     """What a player did, who is back by that: no bot stands in any longer."""
-    events = (*asked(live, None, commands.ComeBack(seat)), *done.events)
-    return msgspec.structs.replace(done, events=events)
+    back = asked(live, None, commands.ComeBack(seat))
+    return msgspec.structs.replace(done, events=(*back, *done.events)) if back else done
 
 
 def played(live: LiveTable, seat: Seat, command: Any) -> Decided:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from redis.asyncio import BlockingConnectionPool, Redis
+from redis.asyncio.connection import AbstractConnection
 from redis.asyncio.retry import Retry
 from redis.backoff import ConstantBackoff
 from redis.exceptions import RedisError
@@ -37,6 +38,12 @@ def linked(url: str) -> Redis:
         timeout=QUEUE_SECONDS,
     )
     return Redis.from_pool(pool)
+
+
+def own_line(redis: Redis) -> AbstractConnection:
+    """A line outside the pool, without time limits: whoever holds it keeps the time itself."""
+    pool = redis.connection_pool
+    return pool.connection_class(**{**pool.connection_kwargs, "socket_timeout": None})
 
 
 @contextmanager

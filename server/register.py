@@ -8,7 +8,7 @@ without an id. All other sets here follow, and can be built again from the regis
 from __future__ import annotations
 
 import zlib
-from collections.abc import AsyncIterator, Iterable
+from collections.abc import AsyncIterator, Awaitable, Iterable
 from datetime import datetime
 from typing import Any
 
@@ -42,14 +42,18 @@ class Register:
         with reaching():
             await self._added(shard_key(table_id), table_id)
 
-    async def follow(self, before: Table | None, after: Table) -> None:
-        """Keep the sets in step with a commit.
+    def follow(self, before: Table | None, after: Table) -> Awaitable[None] | None:
+        """Keep the sets in step with a commit; most of them change nothing here."""
+        if before is not None and not changed_beyond_the_move(before, after):
+            return None
+        return self.place(before, after)
+
+    async def place(self, before: Table | None, after: Table) -> None:
+        """Place a table where it stands after a commit.
 
         Another gateway may place a later commit before us. So whoever has placed one looks again:
         the last to place sees the last commit.
         """
-        if before is not None and not changed_beyond_the_move(before, after):
-            return
         box = self._shelf.box(after.game)
         assert box is not None
         former = people(house.summary(box.game, before)) if before is not None else set[str]()

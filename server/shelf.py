@@ -19,13 +19,10 @@ class Boxed(NamedTuple):
     `shape`: a digest of its view's schema and its rules' revision; builds may differ in either.
     """
 
+    game: AnyGame
     projection: AnyProjection
     codec: Codec
     shape: str
-
-    @property
-    def game(self) -> AnyGame:
-        return self.projection.game
 
 
 def shape_of(projection: AnyProjection) -> str:
@@ -38,7 +35,7 @@ class Shelf:
 
     def __init__(self, projections: Mapping[str, AnyProjection]) -> None:
         self._boxes = {
-            name: Boxed(projection, Codec(projection.game), shape_of(projection))
+            name: Boxed(projection.game, projection, Codec(projection.game), shape_of(projection))
             for name, projection in projections.items()
         }
 

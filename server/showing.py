@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Iterable
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, TypeAlias
 
 import msgspec
 
@@ -22,7 +22,7 @@ Invite: TypeAlias = Callable[[str], str]
 """The invite code of a table."""
 
 
-class Change(NamedTuple):
+class Change(msgspec.Struct, frozen=True):
     """One commit as one viewer sees it, and what all see alike."""
 
     before: Seen
@@ -57,9 +57,15 @@ class Showing:
 
     def commit(self, live: LiveTable, step: Step, change: Change, lang: Lang) -> bytes:
         """One commit, for one viewer."""
-        before, after, common = change
-        shown = frames.commit(live.box.projection, before, after, step.entry, lang, common=common)
-        self._add_invite(shown, after.viewer)
+        shown = frames.commit(
+            live.box.projection,
+            change.before,
+            change.after,
+            step.entry,
+            lang,
+            common=change.common,
+        )
+        self._add_invite(shown, change.after.viewer)
         return encoded({"type": "commit", "table": step.after.table_id, **shown})
 
     def missing(

@@ -9,8 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager
+from collections.abc import Awaitable, Callable
 from typing import Any, TypeAlias
 
 import msgspec
@@ -47,8 +46,11 @@ LINGER_SECONDS = 10.0
 
 Decide: TypeAlias = Callable[[LiveTable], "Decided"]
 """What follows from a command on the table as it stands. Raises Rejected, NotKept."""
-Followed: TypeAlias = Callable[[Table | None, Table], Awaitable[None]]
-"""What else has to learn of a commit: the table before (None: any, or none) and after."""
+Followed: TypeAlias = Callable[[Table | None, Table], Awaitable[None] | None]
+"""What else has to learn of a commit: the table before (None: any, or none) and after.
+
+It answers with what is to be waited for, None where the commit is none of its business.
+"""
 
 
 class Decided(msgspec.Struct, frozen=True):
@@ -100,8 +102,11 @@ class Tables:
     async def now(self, table_id: str) -> LiveTable:
         """The table as the ledger has it now. Raises UnknownTable."""
         live = await self.live(table_id)
-        async with self._holding(live):
-            await self._read_on(live)
+        try:
+            async with live.lock:
+                await self._read_on(live)
+        finally:
+            self._heed(live)
         return live
 
     async def open(self, box: Boxed, decided: Decided, table_id: str, secret: bytes) -> LiveTable:
@@ -109,11 +114,13 @@ class Tables:
         await self.ledger.keep_secret(table_id, secret)
         entry = Entry(1, written(self._clock()), decided.events, decided.by)
         table = book(box.game, None, entry)
-        appended = await self.ledger.append(self._append(box, None, table, entry))
+        appended = await self.ledger.append(
+            self._append(box, None, table, entry, book_as=booking(None, "open"))
+        )
         if isinstance(appended, Booked):
             self.here[table_id] = LiveTable(box, table, secret)
         live = await self.live(table_id)  # booked before: as the ledger has it
-        await self._follow(None, live.table)
+        await self.follow_up(None, live.table)
         return live
 
     async def act(
@@ -124,31 +131,23 @@ class Tables:
         Raises Rejected, Unavailable.
         """
         book_as = booking(player_id, command_id)
-        began = time.perf_counter()
-        async with self._holding(live):
-            while True:
-                try:
-                    decided = decide(live)
-                except NotKept as position:
-                    live.recalled = await self._recalled(live, position.version)
-                    continue
-                except Rejected:
-                    earlier = await self._booked_after_all(live, book_as)
-                    if earlier is None:
-                        raise
-                    if earlier:
-                        return earlier
-                    continue
-                version = await self._book(live, book_as, command_id, decided)
-                if version is not None:
-                    break
-        logger().info(
-            "command_booked",
-            table=live.table.table_id,
-            seat=decided.by,
-            version=version,
-            ms=round((time.perf_counter() - began) * 1000, 2),
-        )
+        version = 0
+        try:
+            async with live.lock:
+                while not version:
+                    try:
+                        decided = decide(live)
+                    except NotKept as position:
+                        live.recalled = await self._recalled(live, position.version)
+                    except Rejected:
+                        earlier = await self._booked_after_all(live, book_as)
+                        if earlier is None:
+                            raise
+                        version = earlier
+                    else:
+                        version = await self._book(live, book_as, command_id, decided)
+        finally:
+            self._heed(live)
         return version
 
     async def _recalled(self, live: LiveTable, version: int) -> Recalled:
@@ -169,15 +168,13 @@ class Tables:
         if behind:
             await self._read_on(live)
         if standing.booked is not None:
-            await self._follow(None, live.table)  # the answer was lost: maybe nobody has yet
+            await self.follow_up(None, live.table)  # the answer was lost: maybe nobody has yet
             return standing.booked
         return 0 if behind else None
 
-    async def _book(
-        self, live: LiveTable, book_as: str, command_id: str, decided: Decided
-    ) -> int | None:
-        """The version booked, None if it is to be decided again."""
-        before = live.table
+    async def _book(self, live: LiveTable, book_as: str, command_id: str, decided: Decided) -> int:
+        """The version booked, 0 if it is to be decided again."""
+        began, before = time.perf_counter(), live.table
         entry = Entry(
             before.version + 1,
             written(self._clock()),
@@ -187,36 +184,54 @@ class Tables:
             decided.command,
         )
         step = Step(before, entry, book(live.box.game, before, entry))
-        append = self._append(live.box, before, step.after, entry)
-        append = append._replace(booking=book_as, history=live.history)
+        append = self._append(
+            live.box, before, step.after, entry, book_as=book_as, history=live.history
+        )
         match await self.ledger.append(append):
             case Booked(version):
                 self.counts.commands += 1
                 self._tell(live, live.take(step))
-                await self._follow(step.before, step.after)
+                await self.follow_up(step.before, step.after)
+                logger().info(
+                    "command_booked",
+                    table=before.table_id,
+                    seat=decided.by,
+                    version=version,
+                    ms=round((time.perf_counter() - began) * 1000, 2),
+                )
                 return version
             case AlreadyBooked(version):
                 # By us, if the answer was lost on the way: then nobody has followed it yet.
                 await self._read_on(live)
-                await self._follow(None if version <= before.version else before, live.table)
+                await self.follow_up(None if version <= before.version else before, live.table)
                 return version
             case Conflict(head) | OtherHistory(head):
                 self.counts.conflicts += 1
                 logger().info("conflict", table=before.table_id, head=head, version=before.version)
                 await self._read_on(live)
-                return None
+                return 0
 
-    def _append(self, box: Boxed, before: Table | None, after: Table, entry: Entry[Any]) -> Append:
+    def _append(
+        self,
+        box: Boxed,
+        before: Table | None,
+        after: Table,
+        entry: Entry[Any],
+        *,
+        book_as: str,
+        history: str = "",
+    ) -> Append:
         """`before`: None where the table opens."""
         changed = before is None or changed_beyond_the_move(before, after)
         return Append(
             table_id=after.table_id,
-            booking=booking(None, "open"),
+            booking=book_as,
             expected=entry.version - 1,
             entry=box.codec.encode(entry),
             summary=msgspec.json.encode(house.summary(box.game, after)) if changed else b"",
             awaiting=",".join(map(str, house.awaiting(box.game, after))),
             heard=after.table_id in self.heard,
+            history=history,
         )
 
     def _tell(self, live: LiveTable, step: Step) -> None:
@@ -228,10 +243,13 @@ class Tables:
         except Exception:  # noqa: BLE001 - a bug in a view must not look like a refusal
             logger().error("not_shown", table=step.after.table_id, exc_info=True)
 
-    async def _follow(self, before: Table | None, after: Table) -> None:
+    async def follow_up(self, before: Table | None, after: Table) -> None:
+        """Tell whoever else has to learn of a commit."""
         for followed in self.followed:
             try:
-                await followed(before, after)
+                waited_for = followed(before, after)
+                if waited_for is not None:
+                    await waited_for
             except Exception:  # noqa: BLE001 - it is booked; sweeps find what was not followed
                 logger().warning("not_followed", table=after.table_id, exc_info=True)
 
@@ -262,15 +280,10 @@ class Tables:
         if live is not None:
             self._spawn_follow(live)
 
-    @asynccontextmanager
-    async def _holding(self, live: LiveTable) -> AsyncIterator[None]:
-        """Hold the table's lock. A bell that rang meanwhile is heeded afterwards, whatever came."""
-        try:
-            async with live.lock:
-                yield
-        finally:
-            if live.heard > live.table.version:
-                self._spawn_follow(live)
+    def _heed(self, live: LiveTable) -> None:
+        """A bell that rang while the table's lock was held is heeded afterwards."""
+        if live.heard > live.table.version:
+            self._spawn_follow(live)
 
     def _spawn_follow(self, live: LiveTable) -> None:
         task = asyncio.create_task(self.follow(live))
@@ -280,7 +293,7 @@ class Tables:
     async def follow(self, live: LiveTable) -> None:
         """Read on, and tell who watches. What goes wrong is tried again by the next sweep."""
         try:
-            async with self._holding(live):
+            async with live.lock:
                 await self._read_on(live)
         except msgspec.ValidationError:
             self._send_elsewhere(live)
@@ -288,6 +301,8 @@ class Tables:
             pass  # it was dropped, and whoever watched it was told
         except Unavailable as error:
             logger().warning("not_read_on", table=live.table.table_id, reason=str(error))
+        finally:
+            self._heed(live)
 
     def _send_elsewhere(self, live: LiveTable) -> None:
         """A newer build wrote what this one cannot read: another gateway shows that table."""

@@ -7,6 +7,7 @@ looked at: what was touched since is written down anew. So no command pays for i
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Awaitable
 from typing import Any
 
 from redis.asyncio import Redis
@@ -42,10 +43,11 @@ class Untouched:
         self._clock = clock
         tables.followed.append(self.follow)
 
-    async def follow(self, before: Table | None, after: Table) -> None:
+    def follow(self, before: Table | None, after: Table) -> Awaitable[None] | None:
         """After a commit: a table that opened is looked at in its time."""
         if before is None and self._limit and not over(after):
-            await self._look_later(after)
+            return self._look_later(after)
+        return None
 
     async def work(self) -> None:
         """Until cancelled, or for as long as a table may stand for ever: look at what is due."""

@@ -87,6 +87,10 @@ class Closed(msgspec.Struct, frozen=True, tag="closed"):
 Stage: TypeAlias = Open | Running | Finished | Closed
 
 
+PLAYED = (Running, Finished)
+"""The stages in which there is a position."""
+
+
 class Fork(msgspec.Struct, frozen=True):
     """Where a fork comes from: a table, and the version whose position it goes on from."""
 
@@ -140,4 +144,4 @@ class Table(msgspec.Struct, frozen=True):
     @property
     def position(self) -> Any:
         """The game's state, or None before the start."""
-        return self.stage.state if isinstance(self.stage, Running | Finished) else None
+        return self.stage.state if isinstance(self.stage, PLAYED) else None

@@ -46,6 +46,7 @@ async def measured(projection: AnyProjection) -> tuple[list[float], list[float],
                 versions = range(1, len(log) + 1, max(1, len(log) // STEPS))
                 shown = [await looked(projection, ledger, version) for version in versions]
                 read = [await fetched(ledger, version) for version in versions]
+                await ledger.close()
         finally:
             await own.stop()
     return sorted(shown), sorted(read), len(log)

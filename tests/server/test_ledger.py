@@ -41,6 +41,7 @@ async def race(url, name, count):
             assert isinstance(answer, Booked), answer
             head = answer.version
             break
+    await ledger.close()
     await redis.aclose()
 
 asyncio.run(race(sys.argv[1], sys.argv[2], int(sys.argv[3])))
@@ -55,8 +56,10 @@ async def redis(redis_url: str) -> AsyncIterator[Redis]:
 
 
 @pytest.fixture
-def ledger(redis: Redis) -> Ledger:
-    return Ledger(redis)
+async def ledger(redis: Redis) -> AsyncIterator[Ledger]:
+    ledger = Ledger(redis)
+    yield ledger
+    await ledger.close()
 
 
 def append(expected: int, book: str = "p/1", entry: bytes = b"entry") -> Append:

@@ -23,7 +23,7 @@ async def test_a_commit_that_is_placed_late_does_not_bring_a_table_back(
     table_id, ann, bob = await two_at_a_table(at, options={"ticks": 1})
     await (await ann.line()).act(table_id, "a1")
 
-    await services.register.follow(*started[0])
+    await services.register.place(*started[0])
 
     listed = {
         status: [
