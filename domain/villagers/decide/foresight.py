@@ -70,8 +70,8 @@ def can_be_played(state: State, seat: Seat, card: CardId) -> bool:
         return can_be_opened(state, seat, card) and bool(places_for(village_of(state, seat), card))
     means = means_of(state, seat).after_playing(card)
     if card == APPRENTICE:
-        return next(freeable(means), None) is not None
-    return next(places_to_the_end(means, card), None) is not None
+        return any(True for _ in freeable(means))
+    return any(True for _ in places_to_the_end(means, card))
 
 
 def places_to_the_end(means: Means, card: CardId) -> Iterator[VillagerId | None]:
@@ -88,7 +88,7 @@ def stand_in_can_be_covered(means: Means, card: CardId, onto: VillagerId | None)
     villagers = means.village.villagers
     number = VillagerId(min([0, *(villager.id for villager in villagers)]) - 1)
     laid = means.with_village((*villagers, Villager(number, card, onto)))
-    return next(covers(laid, number), None) is not None
+    return any(True for _ in covers(laid, number))
 
 
 def covers(means: Means, stand_in: VillagerId) -> Iterator[CardId]:
@@ -105,7 +105,7 @@ def can_cover(means: Means, card: CardId, stand_in: VillagerId) -> bool:
         return False
     if card == APPRENTICE:
         rest = means.after_playing(card)
-        return next(freeable_onto(rest, stand_in), None) is not None
+        return any(True for _ in freeable_onto(rest, stand_in))
     if card in STAND_INS:
         return stand_in_can_be_covered(means.after_playing(card), card, stand_in)
     return fits(means, card, stand_in)
@@ -125,7 +125,7 @@ def freeable(means: Means) -> Iterator[Villager]:
     """The villagers that an Apprentice, off the hand already, can free (VIL-SPECIAL-15 to -19)."""
     for owner, villager in covered_villagers(means):
         freed = means_after_freeing(means, owner, villager)
-        if next(places_to_the_end(freed, villager.card), None) is not None:
+        if any(True for _ in places_to_the_end(freed, villager.card)):
             yield villager
 
 

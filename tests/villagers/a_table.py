@@ -1,0 +1,410 @@
+"""Positions that read like a look at the table, and what happens on them.
+
+`a_table()` is the first round of a game for two: seat 0 has a build turn with 5 build actions.
+Every seat has 8 gold, Founders in its Village and no hand; the Road shows the six signpost
+villagers without coins; each stack holds two Hunters, the Reserve six. A test says only what
+matters to it.
+
+Villages are drawn as text: `"lumberjack/wheeler/cartwright"` is a chain, bottom to top, and
+`"lumberjack/wheeler lumberjack/carpenter"` are two chains; `"lumberjack(wheeler/cartwright,
+carpenter)"` is one start card that carries two.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import Any, Literal, TypeAlias
+
+import pytest
+from msgspec.structs import replace
+
+from domain.chance import Chance
+from domain.decider import Rejected, Seat
+from domain.villagers.commands import Command
+from domain.villagers.components import EVENTS, SIGNPOSTS, STACKS
+from domain.villagers.decide import decide
+from domain.villagers.events import Event
+from domain.villagers.evolve import evolve
+from domain.villagers.knowledge import alone, bit_of, everyone, hand_of
+from domain.villagers.options import options
+from domain.villagers.setup import VillagersOptions, setup
+from domain.villagers.state import (
+    Build,
+    BuildPhase,
+    Card,
+    CardId,
+    Countess,
+    Decision,
+    DevelopmentId,
+    DraftPhase,
+    DraftVillager,
+    EventId,
+    Holding,
+    Knowers,
+    Opening,
+    Over,
+    Owner,
+    Phase,
+    PileId,
+    PlaceCoin,
+    RoadPlace,
+    RoadUpdate,
+    Rules,
+    State,
+    Villager,
+    VillagerId,
+)
+from domain.villagers.village import Village, read_village, villagers_of
+
+SEED = b"a nail in a wall"
+Known: TypeAlias = Literal["all"] | Iterable[int | Literal["spectator"]]
+
+
+def cards(text: str) -> tuple[CardId, ...]:
+    return tuple(CardId(face) for face in text.split())
+
+
+def hidden(text: str, known_to: Knowers = Knowers(0)) -> tuple[Card, ...]:
+    return tuple(Card(face, known_to) for face in cards(text))
+
+
+class Table:
+    """A position that is being laid out."""
+
+    def __init__(self, state: State) -> None:
+        self.state = state
+
+    def _with(self, **fields: Any) -> Table:
+        return Table(replace(self.state, **fields))
+
+    def _holding(self, seat: int, **fields: Any) -> Table:
+        seats = list(self.state.seats)
+        seats[seat] = replace(seats[seat], **fields)
+        return self._with(seats=tuple(seats))
+
+    def _countess(self, **fields: Any) -> Table:
+        assert self.state.countess is not None
+        return self._with(countess=replace(self.state.countess, **fields))
+
+    # What a seat has.
+
+    def with_hand(self, faces: str, seat: int = 0, known_to: Known = ()) -> Table:
+        """These cards instead of what the hand was. `known_to`: besides the seat itself."""
+        known = Knowers(self.knowers(known_to) | alone(Seat(seat)))
+        return self._holding(seat, hand=hand_of(hidden(faces, known)))
+
+    def and_in_hand(self, faces: str, seat: int = 0, known_to: Known = ()) -> Table:
+        """These cards besides what the hand was."""
+        known = Knowers(self.knowers(known_to) | alone(Seat(seat)))
+        hand = (*self.state.seats[seat].hand, *hidden(faces, known))
+        return self._holding(seat, hand=hand_of(hand))
+
+    def with_square(self, faces: str, seat: int = 0) -> Table:
+        return self._holding(seat, square=cards(faces))
+
+    def with_looking(self, faces: str, seat: int = 0) -> Table:
+        """Cards taken off a pile, top first."""
+        return self._holding(seat, looking=hidden(faces, alone(Seat(seat))))
+
+    def with_supply(self, gold: int, seat: int = 0) -> Table:
+        return self._holding(seat, supply=gold)
+
+    def with_tokens(self, *tokens: str, seat: int = 0) -> Table:
+        return self._holding(seat, tokens=tuple(DevelopmentId(token) for token in tokens))
+
+    def with_village(self, text: str, seat: int = 0) -> Table:
+        """Founders included only if the text says so."""
+        return self._village(Seat(seat), text)
+
+    def _village(self, owner: Owner, text: str) -> Table:
+        village = drawn(text, self.state.next_villager)
+        following = VillagerId(self.state.next_villager + len(village))
+        if owner == "countess":
+            table = self._countess(village=village)
+        else:
+            table = self._holding(owner, village=village)
+        return table._with(next_villager=following)
+
+    def with_coins(self, face: str, coins: int, owner: Any = 0, nth: int = 0) -> Table:
+        """On the nth copy of that villager in that Village."""
+        number = number_of(self.state, face, owner, nth)
+        village = tuple(
+            replace(v, coins=coins) if v.id == number else v
+            for v in villagers_of(self.state, owner)
+        )
+        if owner == "countess":
+            return self._countess(village=village)
+        return self._holding(owner, village=village)
+
+    def with_food_side(self, seat: int = 0) -> Table:
+        """Founders is turned."""
+        village = tuple(
+            replace(v, turned=True) if v.card == "founders" else v
+            for v in self.state.seats[seat].village
+        )
+        return self._holding(seat, village=village)
+
+    # What lies in the middle.
+
+    def with_road(self, text: str) -> Table:
+        """Places 1 to 6; `mason+2` carries 2 coins, `-` is an empty place."""
+        places = tuple(road_place(word) for word in text.split())
+        return self._with(road=(places + (None,) * 6)[:6])
+
+    def with_stacks(self, *stacks: str) -> Table:
+        """Stack 1 first, each top first; the stacks that are not named are empty."""
+        six = tuple(hidden(stack) for stack in stacks) + ((),) * (6 - len(stacks))
+        return self._with(stacks=six)
+
+    def with_stack(self, number: int, faces: str) -> Table:
+        """Stack `number` from 1, top first; the others stay as they are."""
+        stacks = list(self.state.stacks)
+        stacks[number - 1] = hidden(faces)
+        return self._with(stacks=tuple(stacks))
+
+    def with_reserve(self, faces: str) -> Table:
+        return self._with(reserve=hidden(faces))
+
+    def with_known_pile(self, pile: PileId, faces: str, known_to: Known) -> Table:
+        """All cards of it known to these viewers."""
+        lying = hidden(faces, self.knowers(known_to))
+        if pile == "reserve":
+            return self._with(reserve=lying)
+        stacks = list(self.state.stacks)
+        stacks[STACKS.index(pile)] = lying
+        return self._with(stacks=tuple(stacks))
+
+    def with_discard_pile(self, faces: str) -> Table:
+        return self._with(discard_pile=cards(faces))
+
+    def with_basics(self, lumberjacks: int = 10, hayers: int = 10, miners: int = 10) -> Table:
+        return self._with(lumberjacks=lumberjacks, hayers=hayers, miners=miners)
+
+    def with_developments(self, *developments: str) -> Table:
+        return self._with(developments=tuple(DevelopmentId(name) for name in developments))
+
+    def with_rules(self, **rules: Any) -> Table:
+        return self._with(rules=replace(self.state.rules, **rules))
+
+    def with_market_days(self, held: int) -> Table:
+        return self._with(market_days=held)
+
+    # The Countess.
+
+    def with_countess(
+        self, village: str = "", level: Literal["standard", "beginner", "hard"] = "standard"
+    ) -> Table:
+        """She has come with her own card, 1 gold, these villagers, and a Jester for the player."""
+        table = self._with(countess=Countess(level=level, supply=1, jester=level != "hard"))
+        return table._village("countess", f"countess {village}")
+
+    def with_countess_supply(self, gold: int) -> Table:
+        return self._countess(supply=gold)
+
+    def with_events(self, *events: str) -> Table:
+        """Face-up."""
+        return self._countess(open=tuple(EventId(event) for event in events))
+
+    def with_begun(self, *events: str) -> Table:
+        return self._countess(begun=tuple(EventId(event) for event in events))
+
+    def with_event_decks(self, summer: str = "", winter: str = "") -> Table:
+        """Top first."""
+        decks = tuple(tuple(EventId(event) for event in deck.split()) for deck in (summer, winter))
+        return self._countess(decks=decks)
+
+    def with_discarded_events(self, *events: str) -> Table:
+        summer = tuple(EventId(e) for e in events if EVENTS[EventId(e)].season == "summer")
+        winter = tuple(EventId(e) for e in events if EVENTS[EventId(e)].season == "winter")
+        return self._countess(discarded=(summer, winter))
+
+    def in_season(self, season: Literal["summer", "winter"]) -> Table:
+        return self._countess(season=season)
+
+    def without_jester(self) -> Table:
+        return self._countess(jester=False)
+
+    # Whose turn it is.
+
+    def led_by(self, seat: int) -> Table:
+        """The holder of the First Player card."""
+        return self._with(first_player=Seat(seat))
+
+    def building(self, seat: int = 0, limit: int = 5, **fields: Any) -> Table:
+        """A build turn goes on."""
+        return self._with(phase=BuildPhase(Seat(seat), limit, **fields), pending=(Build(),))
+
+    def drafting(self, seat: int = 0, **fields: Any) -> Table:
+        """A draft turn."""
+        return self._with(phase=DraftPhase(Seat(seat), **fields), pending=(DraftVillager(),))
+
+    def placing_a_coin(self, seat: int = 0) -> Table:
+        return self._with(phase=RoadUpdate(Seat(seat)), pending=(PlaceCoin(),))
+
+    def in_phase(self, phase: Phase) -> Table:
+        return self._with(phase=phase)
+
+    def asked(self, *decisions: Decision) -> Table:
+        """What waits, the last one asked now."""
+        return self._with(pending=decisions)
+
+    def knowers(self, known_to: Known) -> Knowers:
+        if known_to == "all":
+            return everyone(len(self.state.seats))
+        return Knowers(sum(bit_of(v if v == "spectator" else Seat(int(v))) for v in known_to))
+
+
+def a_table(seats: int = 2) -> Table:
+    holding = Holding(supply=8)
+    table = Table(
+        State(
+            rules=Rules(),
+            seats=(holding,) * seats,
+            road=tuple(RoadPlace(card) for card in SIGNPOSTS),
+            stacks=(hidden("hunter hunter"),) * 6,
+            reserve=hidden("hunter " * 6),
+            lumberjacks=10,
+            hayers=10,
+            miners=10,
+            round=1,
+        )
+    )
+    for seat in range(seats):
+        table = table.with_village("founders", seat)
+    return table.building()
+
+
+def a_solo_table() -> Table:
+    """The same against the Countess, who has only her card and 1 gold; no event is open."""
+    return a_table(1).with_countess()
+
+
+def road_place(word: str) -> RoadPlace | None:
+    if word == "-":
+        return None
+    face, _, coins = word.partition("+")
+    return RoadPlace(CardId(face), int(coins or 0))
+
+
+def drawn(text: str, first: int) -> tuple[Villager, ...]:
+    """The villagers of such a text, numbered from `first`."""
+    villagers: list[Villager] = []
+    on: VillagerId | None = None
+    waiting: list[VillagerId | None] = []
+    for word in re.findall(r"[a-z_]+|[/(),]|\s+", re.sub(r"\s*([(),])\s*", r"\1", text.strip())):
+        if word == "(":
+            waiting.append(on)
+        elif word == ",":
+            on = waiting[-1]
+        elif word == ")":
+            waiting.pop()
+            on = None
+        elif word.isspace():
+            on = None
+        elif word != "/":
+            number = VillagerId(first + len(villagers))
+            villagers.append(Villager(number, CardId(word), on))
+            on = number
+    return tuple(villagers)
+
+
+# Looking at it.
+
+
+def a_village(text: str) -> Village:
+    """A Village by itself, numbered from 0."""
+    return read_village(drawn(text, 0))
+
+
+def number_of(state: State, face: str, owner: Any = 0, nth: int = 0) -> VillagerId:
+    """The number of the nth copy of that villager in that Village."""
+    return [v.id for v in villagers_of(state, owner) if v.card == face][nth]
+
+
+def village_text(state: State, owner: Any = 0) -> tuple[str, ...]:
+    """Every top villager with what lies below it, as `bottom/…/top`, sorted."""
+    village = read_village(villagers_of(state, owner))
+    tops = (v for v in village.villagers if village.is_top(v))
+    return tuple(sorted("/".join(village.path(top)) for top in tops))
+
+
+def hand_text(state: State, seat: int = 0) -> str:
+    """The faces of a hand, sorted by name."""
+    return " ".join(sorted(card.face for card in state.seats[seat].hand))
+
+
+def supply(state: State, owner: Any = 0) -> int:
+    if owner == "countess":
+        assert state.countess is not None
+        return state.countess.supply
+    return state.seats[owner].supply
+
+
+def coins_on(state: State, face: str, owner: Any = 0, nth: int = 0) -> int:
+    number = number_of(state, face, owner, nth)
+    return next(v.coins for v in villagers_of(state, owner) if v.id == number)
+
+
+def road_text(state: State) -> str:
+    """As `with_road` reads it."""
+    return " ".join(
+        "-" if p is None else p.card + (f"+{p.coins}" if p.coins else "") for p in state.road
+    )
+
+
+# What happens.
+
+
+def active(state: State) -> Seat:
+    assert not isinstance(state.phase, Opening | Over)
+    return state.phase.seat
+
+
+def told(
+    state: State, *commands: Command, seed: bytes = SEED, seat: int | None = None
+) -> tuple[Event, ...]:
+    """What happens when the active seats, or that seat, answer with these commands."""
+    chance = Chance(seed)
+    events: tuple[Event, ...] = ()
+    for command in commands:
+        asking = active(state) if seat is None else Seat(seat)
+        assert command in options(state, asking), (command, options(state, asking))
+        happened = decide(state, asking, command, chance)
+        for event in happened:
+            state = evolve(state, event)
+        events = (*events, *happened)
+    return events
+
+
+def folded(state: State, events: Iterable[Event]) -> State:
+    for event in events:
+        state = evolve(state, event)
+    return state
+
+
+def after(state: State, *commands: Command, seed: bytes = SEED, seat: int | None = None) -> State:
+    """The position after the active seats, or that seat, answered with these commands."""
+    return folded(state, told(state, *commands, seed=seed, seat=seat))
+
+
+def choices(state: State, seat: int | None = None) -> tuple[Command, ...]:
+    """What the active seat, or that seat, may do."""
+    return options(state, active(state) if seat is None else Seat(seat))
+
+
+def refusal(state: State, command: Command, seat: int | None = None) -> str:
+    """The code with which the command is refused; it is not offered either."""
+    asking = active(state) if seat is None else Seat(seat)
+    assert command not in options(state, asking)
+    with pytest.raises(Rejected) as refused:
+        decide(state, asking, command, Chance(SEED))
+    return refused.value.code
+
+
+def an_opening(seats: int, seed: bytes = SEED, **chosen: Any) -> tuple[Event, ...]:
+    return setup(VillagersOptions(**chosen), seats, Chance(seed))
+
+
+def opened(seats: int, seed: bytes = SEED, **chosen: Any) -> State:
+    return folded(State(), an_opening(seats, seed, **chosen))
