@@ -26,7 +26,7 @@ from domain.villagers.components import EVENTS, SIGNPOSTS, STACKS
 from domain.villagers.decide import decide
 from domain.villagers.events import Event
 from domain.villagers.evolve import evolve
-from domain.villagers.knowledge import alone, bit_of, everyone, hand_of
+from domain.villagers.knowledge import NOBODY, SPECTATORS, alone, everyone, hand_of
 from domain.villagers.options import options
 from domain.villagers.setup import VillagersOptions, setup
 from domain.villagers.state import (
@@ -65,7 +65,7 @@ def cards(text: str) -> tuple[CardId, ...]:
     return tuple(CardId(face) for face in text.split())
 
 
-def hidden(text: str, known_to: Knowers = Knowers(0)) -> tuple[Card, ...]:
+def hidden(text: str, known_to: Knowers = NOBODY) -> tuple[Card, ...]:
     return tuple(Card(face, known_to) for face in cards(text))
 
 
@@ -252,7 +252,7 @@ class Table:
     def knowers(self, known_to: Known) -> Knowers:
         if known_to == "all":
             return everyone(len(self.state.seats))
-        return Knowers(sum(bit_of(v if v == "spectator" else Seat(int(v))) for v in known_to))
+        return Knowers(sum(SPECTATORS if v == "spectator" else 1 << v for v in known_to))
 
 
 def a_table(seats: int = 2) -> Table:
