@@ -3,8 +3,8 @@
 `rounds.py` the order of a round · `drafting.py`, `refilling.py`, `road.py` the Road · `building.py`
 build turns · `laying.py`, `foresight.py`, `arriving.py` villagers in chains · `padlocks.py` ·
 `basics.py` basic villagers · `specials.py`, `discarding.py` special villagers · `food.py`,
-`market.py` food check, market days, end · `solo.py`, `solo_events.py` the Countess · `support.py`,
-`scoundrels.py`, `profiteers.py`, `developments.py` the modules · `answers.py` what may be answered.
+`market.py` food check, market days, end · `solo.py`, `countess.py`, `event_phase.py`, `jester.py`
+the Countess · `carrying_out.py`, `solo_events.py` her events · `support.py`, `scoundrels.py`, `profiteers.py`, `developments.py` the modules · `answers.py` what may be answered.
 """
 
 from __future__ import annotations
@@ -51,7 +51,10 @@ from domain.villagers.decide.arriving import show_side
 from domain.villagers.decide.asking import illegal
 from domain.villagers.decide.basics import get_basic, put_back
 from domain.villagers.decide.building import end_turn, play_card
+from domain.villagers.decide.carrying_out import carry_out
 from domain.villagers.decide.drafting import draft_face_up, draft_from_pile, play_in_draft_turn
+from domain.villagers.decide.drafts import draft_turn_is_over
+from domain.villagers.decide.jester import play_jester
 from domain.villagers.decide.laying import cover, free_villager, lay_on
 from domain.villagers.decide.padlocks import unlock, use_tinner
 from domain.villagers.decide.road import decline_coin, put_coin
@@ -108,7 +111,7 @@ ANSWERED: MappingProxyType[tuple[type[Command], str], Callable[[Story, Any], Non
             (PickPlayer, "choose_player"): scoundrels.look_at_hand,
             (PickCard, "take_from_hand"): scoundrels.steal,
             (TakeDrafted, "take_from_square"): scoundrels.take_drafted,
-            (CarryOut, "choose_event"): solo.carry_out,
+            (CarryOut, "choose_event"): carry_out,
             (PickBasic, "take_basic"): developments.pick_basic,
         }
     )
@@ -142,7 +145,7 @@ def require_turn(story: Story, seat: Seat) -> None:
 def answer(story: Story, command: Command) -> None:
     """Raises Rejected `illegal`, and what the answer itself raises."""
     if isinstance(command, PlayJester):  # VIL-DECIDE-18: whatever is asked.
-        solo.play_jester(story, command)
+        play_jester(story, command)
         return
     answered = ANSWERED.get((type(command), question(story.asked)))
     if answered is None:
@@ -155,6 +158,9 @@ def settle(story: Story) -> None:
     while not isinstance(story.state.phase, Over):
         if not story.state.pending:
             go_on(story)
+            continue
+        if draft_turn_is_over(story.state):
+            story.close()
             continue
         forced = forced_answer(story.state, story.seat)
         if forced is None:

@@ -19,7 +19,9 @@ from domain.villagers.decide.arriving import side_options
 from domain.villagers.decide.basics import put_back_options
 from domain.villagers.decide.building import build_options
 from domain.villagers.decide.drafting import draft_options
+from domain.villagers.decide.event_phase import event_options
 from domain.villagers.decide.foresight import covered_villagers, means_of
+from domain.villagers.decide.jester import must_play_jester_options
 from domain.villagers.decide.laying import cover_options, free_options, place_options
 from domain.villagers.decide.padlocks import unlock_options
 from domain.villagers.decide.road import coin_options
@@ -71,8 +73,8 @@ ANSWERS: MappingProxyType[str, Answers] = MappingProxyType(
         "choose_player": scoundrels.player_options,
         "take_from_hand": scoundrels.theft_options,
         "take_from_square": scoundrels.square_options,
-        "choose_event": solo.event_options,
-        "must_play_jester": solo.must_play_jester_options,
+        "choose_event": event_options,
+        "must_play_jester": must_play_jester_options,
         "take_basic": developments.basic_options,
     }
 )
@@ -86,6 +88,7 @@ HIDDEN_HAND_DECIDES = frozenset(
         "put_back_for_basic",
         "take_seen/prophet",
         "take_seen/pigeoneer",
+        "order_seen",
         "take_from_hand",
     }
 )

@@ -22,6 +22,12 @@ def require_in_hand(story: Story, card: CardId) -> None:
         raise Rejected("not_in_hand", f"You have no {name_of(card)} in your hand.", card=card)
 
 
+def not_enough_gold(gold: int, cost: int) -> Rejected:
+    return Rejected(
+        "not_enough_gold", f"You have {gold} gold; this costs {cost}.", gold=gold, cost=cost
+    )
+
+
 def name_of(card: CardId) -> str:
     """The English name of a card, or what was asked for if there is no such card."""
     return CARDS[card].name_en if card in CARDS else card

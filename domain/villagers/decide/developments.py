@@ -4,37 +4,121 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from domain.decider import Seat
+from domain.decider import Rejected, Seat
 from domain.villagers.commands import Command, PickBasic, PickPile
-from domain.villagers.decide.asking import illegal
-from domain.villagers.events import DevelopmentPhaseBegan
-from domain.villagers.state import ChoosePile, State, TakeBasic
+from domain.villagers.components import BASICS, DEVELOPMENTS, STACKS
+from domain.villagers.contests import winner_of
+from domain.villagers.decide.asking import name_of
+from domain.villagers.decide.basics import basics_left
+from domain.villagers.decide.drafts import after
+from domain.villagers.events import (
+    BasicGiven,
+    DevelopmentPhaseBegan,
+    DevelopmentTied,
+    DevelopmentWon,
+    GoldGained,
+    PileCardTaken,
+    RewardTurnBegan,
+)
+from domain.villagers.knowledge import and_also, back_below, pile_of
+from domain.villagers.state import (
+    Basic,
+    CardId,
+    ChoosePile,
+    DevelopmentId,
+    Owner,
+    PileId,
+    State,
+    TakeBasic,
+)
 from domain.villagers.story import Story
 
 
 def begin_development_phase(story: Story) -> None:
-    """VIL-DEV-3 to -5. Whenever nothing waits, `development_phase_goes_on` is asked."""
+    """VIL-DEV-3 to -5: tokens go back, all winners are found, then rewards are taken.
+
+    Whoever is First Player now begins (VIL-CHOICE-21).
+    """
     story.book(DevelopmentPhaseBegan(story.state.first_player))
+    winners = [(winner_of(story.state, name), name) for name in story.state.developments]
+    for owner, name in winners:
+        story.book(DevelopmentTied(name) if owner is None else DevelopmentWon(owner, name))
+    take_rewards(story)
+    if story.state.countess is not None:
+        take_gold(story, "countess", story.state.countess.tokens)
 
 
-def development_phase_goes_on(_story: Story) -> bool:
+def development_phase_goes_on(story: Story) -> bool:
     """Carries on, and says whether it did; False when all rewards are taken (VIL-DEV-6)."""
+    following = after(story.state, story.seat)
+    while following != story.state.first_player:
+        if story.state.seats[following].tokens:
+            story.book(RewardTurnBegan(following))
+            take_rewards(story)
+            return True
+        following = after(story.state, following)
     return False
 
 
-def pile_options(_state: State, _seat: Seat, _: ChoosePile) -> Iterator[Command]:
-    """Church (VIL-DEV-15)."""
-    return iter(())
+def take_rewards(story: Story) -> None:
+    """VIL-DEV-7, -8, of the active seat; food and builders are in its tokens."""
+    tokens = story.holding.tokens
+    take_gold(story, story.seat, tokens)
+    for token in tokens:
+        reward = DEVELOPMENTS[token].reward
+        if reward.basic_villager and any(basics_to_take(story.state)):
+            story.ask(TakeBasic())
+        if reward.face_down_card_to_hand and any(face_down_piles(story.state)):
+            story.ask(ChoosePile("church"))
 
 
-def take_top_card(_story: Story, _: PickPile) -> None:
-    raise illegal()
+def take_gold(story: Story, owner: Owner, tokens: tuple[DevelopmentId, ...]) -> None:
+    """VIL-DEV-7, VIL-SOLO-47."""
+    for token in tokens:
+        story.book(GoldGained(owner, DEVELOPMENTS[token].reward.gold, "development"))
 
 
-def basic_options(_state: State, _seat: Seat, _: TakeBasic) -> Iterator[Command]:
-    """Tavern (VIL-DEV-14)."""
-    return iter(())
+# Church.
 
 
-def pick_basic(_story: Story, _: PickBasic) -> None:
-    raise illegal()
+def face_down_piles(state: State) -> Iterator[PileId]:
+    """VIL-DEV-15: any stack, or the Reserve, that holds cards."""
+    piles: tuple[PileId, ...] = (*STACKS, "reserve")
+    return (pile for pile in piles if pile_of(state, pile))
+
+
+def pile_options(state: State, _seat: Seat, _: ChoosePile) -> Iterator[Command]:
+    return (PickPile(pile) for pile in face_down_piles(state))
+
+
+def take_top_card(story: Story, command: PickPile) -> None:
+    """VIL-DEV-15, VIL-HIDE-16. Raises Rejected `pile_closed`."""
+    pile, seat = command.pile, story.seat
+    if pile not in face_down_piles(story.state):
+        raise Rejected("pile_closed", "No card lies there.", pile=pile)
+    top = pile_of(story.state, pile)[0]
+    known_to = and_also(top.known_to, seat)
+    story.close()
+    story.book(PileCardTaken(seat, pile, top.face, known_to, back_below(story.state, pile)))
+
+
+# Tavern.
+
+
+def basics_to_take(state: State) -> Iterator[Basic]:
+    """VIL-CHOICE-22."""
+    return (basic for basic in BASICS if basics_left(state, basic))
+
+
+def basic_options(state: State, _seat: Seat, _: TakeBasic) -> Iterator[Command]:
+    return (PickBasic(basic) for basic in basics_to_take(state))
+
+
+def pick_basic(story: Story, command: PickBasic) -> None:
+    """VIL-DEV-14. Raises Rejected `none_left`."""
+    basic = command.basic
+    if basic not in basics_to_take(story.state):
+        card = CardId(basic)
+        raise Rejected("none_left", f"No {name_of(card)} is left.", card=card)
+    story.close()
+    story.book(BasicGiven(story.seat, basic, story.state.next_villager))

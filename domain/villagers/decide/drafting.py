@@ -7,11 +7,21 @@ from types import MappingProxyType
 
 from domain.decider import Rejected, Seat
 from domain.villagers.commands import Command, DraftFaceUp, DraftFromPile, PlayCard
-from domain.villagers.components import CARDS, PLACES
+from domain.villagers.components import CARDS
 from domain.villagers.decide import scoundrels, solo, support
-from domain.villagers.decide.asking import faces_in_hand, illegal, name_of, require_in_hand
+from domain.villagers.decide.asking import faces_in_hand, name_of, require_in_hand
 from domain.villagers.decide.discarding import Special, play_special
-from domain.villagers.decide.refilling import refill_from_stacks, stacks_with_cards
+from domain.villagers.decide.drafts import (
+    after,
+    anything_to_draft,
+    draft_phase,
+    drafted,
+    drafts_left,
+    faces_up,
+    piles_to_draft_from,
+    require_face_up,
+)
+from domain.villagers.decide.refilling import refill_from_stacks
 from domain.villagers.events import (
     DraftTurnBegan,
     FaceUpDrafted,
@@ -19,8 +29,7 @@ from domain.villagers.events import (
     SquaresTaken,
 )
 from domain.villagers.knowledge import back_below, everyone, pile_of
-from domain.villagers.limits import draft_limit
-from domain.villagers.state import CardId, DraftPhase, DraftVillager, PileId, RoadPlace, State
+from domain.villagers.state import DraftVillager, State
 from domain.villagers.story import Story
 
 DRAFT_CARDS: MappingProxyType[str, Special] = MappingProxyType(
@@ -77,42 +86,6 @@ def next_drafter(state: State, first: Seat) -> Seat | None:
     return None
 
 
-def after(state: State, seat: Seat) -> Seat:
-    """The next seat clockwise (VIL-TERM-14)."""
-    return Seat((seat + 1) % len(state.seats))
-
-
-def drafts_left(state: State, seat: Seat) -> int:
-    """VIL-DRAFT-2, VIL-CHOICE-4."""
-    limit = draft_limit(state, seat) - draft_phase(state).fewer
-    return limit - len(state.seats[seat].square)
-
-
-def draft_phase(state: State) -> DraftPhase:
-    assert isinstance(state.phase, DraftPhase)
-    return state.phase
-
-
-# What may be drafted.
-
-
-def piles_to_draft_from(state: State) -> tuple[PileId, ...]:
-    """VIL-DRAFT-5, -12: a stack that holds cards; the Reserve when none does."""
-    stacks = stacks_with_cards(state)
-    if stacks or not state.reserve:
-        return stacks
-    return ("reserve",)
-
-
-def anything_to_draft(state: State) -> bool:
-    return any(state.road) or any(state.stacks) or bool(state.reserve)
-
-
-def faces_up(state: State) -> Iterator[tuple[int, RoadPlace]]:
-    """The places of the Road that hold a villager, from the left."""
-    return ((number, place) for number, place in zip(PLACES, state.road, strict=True) if place)
-
-
 def draft_options(state: State, seat: Seat, _: DraftVillager) -> Iterator[Command]:
     """VIL-DECIDE-1 to -3."""
     for number, place in faces_up(state):
@@ -123,21 +96,6 @@ def draft_options(state: State, seat: Seat, _: DraftVillager) -> Iterator[Comman
         if card in DRAFT_CARDS and DRAFT_CARDS[card].possible(state, seat):
             yield PlayCard(card)
     yield from support.recruiter_options(state, seat)
-
-
-def require_face_up(state: State, place: int, card: CardId) -> RoadPlace:
-    """What lies there. Raises Rejected `nothing_there`, `changed`."""
-    lying = state.road[place - 1] if place in PLACES else None
-    if lying is None:
-        raise Rejected("nothing_there", f"No villager lies on place {place}.", place=place)
-    if lying.card != card:
-        raise Rejected(
-            "changed",
-            f"On place {place} lies a {name_of(lying.card)} now.",
-            place=place,
-            card=lying.card,
-        )
-    return lying
 
 
 def draft_face_up(story: Story, command: DraftFaceUp) -> None:
@@ -159,19 +117,6 @@ def draft_from_pile(story: Story, command: DraftFromPile) -> None:
         )
     story.book(PileDrafted(story.seat, pile, cards[0].face, back_below(story.state, pile)))
     drafted(story)
-
-
-def drafted(story: Story) -> None:
-    """One of the drafts of this turn is done (VIL-SUPPORT-15, VIL-SOLO-9)."""
-    asked = story.asked
-    if not isinstance(asked, DraftVillager):
-        raise illegal()
-    story.close()
-    solo.after_draft(story)
-    if asked.left > 1:
-        refill_from_stacks(story)
-        if anything_to_draft(story.state):
-            story.ask(DraftVillager(asked.left - 1))
 
 
 def play_in_draft_turn(story: Story, command: PlayCard) -> None:

@@ -4,32 +4,121 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from domain.decider import Seat
+from domain.decider import Rejected, Seat
 from domain.villagers.commands import Command, Decline, PayFreelancer
-from domain.villagers.decide.asking import illegal
-from domain.villagers.state import PayFreelancers, State
+from domain.villagers.components import BOX, NUMBERS
+from domain.villagers.decide.asking import not_enough_gold
+from domain.villagers.events import FreelancerPaid, GoldGained
+from domain.villagers.scoring import bronze_values
+from domain.villagers.state import (
+    BuildPhase,
+    CardId,
+    Owner,
+    PayFreelancers,
+    State,
+    VillagerId,
+)
 from domain.villagers.story import Story
+from domain.villagers.village import owners, village_of, villagers_of
+
+FREELANCER = CardId("freelancer")
+
+
+# Freelancer.
 
 
 def begin_build_turn(story: Story) -> None:
     """Asks `PayFreelancers` if there is one to pay (VIL-PROFIT-14, VIL-CHOICE-15)."""
+    if may_pay_freelancers(story.state, story.seat):
+        story.ask(PayFreelancers())
 
 
-def freelancer_options(_state: State, _seat: Seat, _: PayFreelancers) -> Iterator[Command]:
-    return iter(())
+def may_pay_freelancers(state: State, seat: Seat) -> bool:
+    """VIL-PROFIT-14 to -16."""
+    return (
+        more_actions_possible(state)
+        and state.seats[seat].supply >= NUMBERS.freelancer_cost
+        and bool(freelancers_to_pay(state))
+    )
 
 
-def pay_freelancer(_story: Story, _: PayFreelancer) -> None:
-    raise illegal()
+def more_actions_possible(state: State) -> bool:
+    """VIL-PROFIT-16."""
+    phase = state.phase
+    return isinstance(phase, BuildPhase) and phase.limit < BOX.constants.build_max
 
 
-def decline_freelancers(_story: Story, _: Decline) -> None:
-    raise illegal()
+def freelancers_to_pay(state: State) -> dict[VillagerId, Owner]:
+    """VIL-PROFIT-14, -15: those of all Villages that were not paid in this turn, and whose."""
+    phase = state.phase
+    paid = phase.freelancers if isinstance(phase, BuildPhase) else ()
+    return {
+        villager.id: owner
+        for owner in owners(state)
+        for villager in villagers_of(state, owner)
+        if villager.card == FREELANCER and villager.id not in paid
+    }
+
+
+def freelancer_options(state: State, seat: Seat, _: PayFreelancers) -> Iterator[Command]:
+    if may_pay_freelancers(state, seat):
+        for number in freelancers_to_pay(state):
+            yield PayFreelancer(number)
+    yield Decline()
+
+
+def pay_freelancer(story: Story, command: PayFreelancer) -> None:
+    """VIL-PROFIT-14 to -16. Raises Rejected `limit_reached`, `not_enough_gold`, `no_freelancer`."""
+    phase, seat = story.state.phase, story.seat
+    assert isinstance(phase, BuildPhase)
+    cost, most = NUMBERS.freelancer_cost, BOX.constants.build_max
+    if not more_actions_possible(story.state):
+        raise Rejected("limit_reached", f"You have {most} build actions already.", most=most)
+    if story.holding.supply < cost:
+        raise not_enough_gold(story.holding.supply, cost)
+    owner = freelancers_to_pay(story.state).get(command.villager)
+    if owner is None:
+        raise Rejected(
+            "no_freelancer",
+            "That is no Freelancer, or you have paid it in this turn.",
+            villager=command.villager,
+        )
+    limit = min(phase.limit + NUMBERS.freelancer_actions, most)
+    story.book(FreelancerPaid(seat, owner, command.villager, cost, limit))
+    if not may_pay_freelancers(story.state, seat):
+        story.close()
+
+
+def decline_freelancers(story: Story, _: Decline) -> None:
+    """VIL-DECIDE-6: no more of them."""
+    story.close()
+
+
+# Bronze.
 
 
 def end_build_turn(story: Story) -> None:
     """Bronze of the active seat (VIL-PROFIT-4)."""
+    if story.state.rules.bronze == "own_turn":
+        score_bronze(story, story.seat)
 
 
 def end_build_phase(story: Story) -> None:
     """Bronze of all, if the table scores it then (VIL-PROFIT-17)."""
+    if story.state.rules.bronze == "after_build_phase":
+        first, number = story.state.first_player, len(story.state.seats)
+        for step in range(number):
+            score_bronze(story, Seat((first + step) % number))
+
+
+def score_bronze(story: Story, seat: Seat) -> None:
+    """VIL-PROFIT-5 to -7: the bronze symbol with the highest value, by itself."""
+    worth = best_bronze(story.state, seat)
+    if worth:
+        story.book(GoldGained(seat, worth, "bronze"))
+
+
+def best_bronze(state: State, seat: Seat) -> int:
+    """What the best bronze symbol would bring now; 0 without one."""
+    values = bronze_values(village_of(state, seat), state.rules.carter)
+    return max(values.values(), default=0)

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from domain.villagers.decide import developments, profiteers, solo
+from domain.villagers.decide import developments, profiteers
 from domain.villagers.decide.building import begin_build_phase, build_phase_goes_on
-from domain.villagers.decide.drafting import after, begin_draft_phase, draft_phase_goes_on
+from domain.villagers.decide.drafting import begin_draft_phase, draft_phase_goes_on
+from domain.villagers.decide.drafts import after
+from domain.villagers.decide.event_phase import begin_event_phase
 from domain.villagers.decide.food import check_food
 from domain.villagers.decide.market import hold_market_days
 from domain.villagers.decide.road import (
@@ -47,8 +49,7 @@ def go_on(story: Story) -> None:
             if not build_phase_goes_on(story):
                 after_build_phase(story)
         case EventPhase():
-            if not solo.event_phase_goes_on(story):
-                after_event_phase(story)
+            after_event_phase(story)
         case DevelopmentPhase():
             if not developments.development_phase_goes_on(story):
                 after_development_phase(story)
@@ -79,7 +80,7 @@ def after_build_phase(story: Story) -> None:
     if story.state.countess is None:
         after_event_phase(story)
     else:
-        solo.begin_event_phase(story)
+        begin_event_phase(story)
 
 
 def after_event_phase(story: Story) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from domain.decider import Seat
+from domain.decider import Rejected, Seat
 from domain.villagers.commands import (
     Command,
     PickCard,
@@ -14,116 +14,365 @@ from domain.villagers.commands import (
     TakeDrafted,
     UseThief,
 )
-from domain.villagers.decide.asking import illegal
+from domain.villagers.components import CARDS, FOUNDERS, NUMBERS
+from domain.villagers.decide.asking import name_of
+from domain.villagers.decide.drafts import faces_up, require_face_up
+from domain.villagers.decide.refilling import refill_from_reserve, refill_from_stacks
+from domain.villagers.decide.specials import return_stand_ins
+from domain.villagers.events import (
+    CoinsTaken,
+    FaceUpTaken,
+    HandCardStolen,
+    HandLookedAt,
+    RoadCleared,
+    SpecialPlayed,
+    SquareCardTaken,
+    ThiefUsed,
+    VillagerDiscarded,
+    VillagerTaken,
+)
+from domain.villagers.knowledge import and_also, everyone, holds, known_after_hidden_leave
 from domain.villagers.state import (
+    BuildPhase,
+    CardId,
+    ChoosePile,
     ChoosePlayer,
     ChooseVillager,
+    Decision,
+    DraftPhase,
+    DraftVillager,
+    Knowers,
+    OrderSeen,
+    Owner,
     State,
     TakeFromHand,
     TakeFromSquare,
+    TakeSeen,
+    Villager,
+    VillagerId,
 )
 from domain.villagers.story import Story
+from domain.villagers.village import owners, village_of, villagers_of
+
+COURIER = CardId("courier")
+THIEF = CardId("thief")
+
+
+def in_the_open(state: State) -> Knowers:
+    """VIL-HIDE-5: all have seen it."""
+    return everyone(len(state.seats))
+
 
 # Draft phase.
 
 
-def barbarian_possible(_state: State, _seat: Seat) -> bool:
-    return False
+# Barbarian.
 
 
-def play_barbarian(_story: Story) -> None:
-    """The card lies on the discard pile already."""
+def barbarian_possible(state: State, _seat: Seat) -> bool:
+    """VIL-CHOICE-12."""
+    return any(state.road)
 
 
-def flaker_possible(_state: State, _seat: Seat) -> bool:
-    return False
+def play_barbarian(story: Story) -> None:
+    """VIL-SCOUNDREL-8, -9, VIL-CHOICE-7."""
+    lying = tuple(faces_up(story.state))
+    story.book(
+        RoadCleared(
+            places=tuple(number for number, _ in lying),
+            cards=tuple(place.card for _, place in lying),
+            coins=sum(place.coins for _, place in lying),
+            taker=story.seat,
+        )
+    )
+    refill_from_reserve(story)
 
 
-def play_flaker(_story: Story) -> None:
-    """The card lies on the discard pile already."""
+# Flaker.
 
 
-def square_options(_state: State, _seat: Seat, _: TakeFromSquare) -> Iterator[Command]:
-    return iter(())
+def flaker_possible(state: State, _seat: Seat) -> bool:
+    """VIL-CHOICE-12."""
+    return any(holding.square for holding in state.seats)
 
 
-def take_drafted(_story: Story, _: TakeDrafted) -> None:
-    raise illegal()
+def play_flaker(story: Story) -> None:
+    """VIL-SCOUNDREL-14."""
+    story.ask(TakeFromSquare())
 
 
-def courier_options(_state: State, _seat: Seat) -> Iterator[Command]:
+def square_options(state: State, _seat: Seat, _: TakeFromSquare) -> Iterator[Command]:
+    for number, holding in enumerate(state.seats):
+        for card in dict.fromkeys(holding.square):
+            yield TakeDrafted(Seat(number), card)
+
+
+def take_drafted(story: Story, command: TakeDrafted) -> None:
+    """VIL-SCOUNDREL-14, -15, VIL-CHOICE-6. Raises Rejected `no_such_player`, `not_there`."""
+    owner, card = command.seat, command.card
+    require_player(story.state, owner)
+    if card not in story.state.seats[owner].square:
+        raise Rejected(
+            "not_there", f"No {name_of(card)} lies on that Village Square.", card=card, seat=owner
+        )
+    story.close()
+    story.book(SquareCardTaken(story.seat, owner, card, in_the_open(story.state)))
+
+
+def require_player(state: State, seat: Seat) -> None:
+    """Raises Rejected `no_such_player`."""
+    if seat not in range(len(state.seats)):
+        raise Rejected("no_such_player", "There is no such player.")
+
+
+# Courier.
+
+
+def courier_options(state: State, seat: Seat) -> Iterator[Command]:
     """For a seat that nobody waits for (VIL-DECIDE-4)."""
-    return iter(())
+    if holds(state.seats[seat].hand, COURIER) and courier_may_ride(state, seat):
+        for number, place in faces_up(state):
+            yield SendCourier(number, place.card)
 
 
-def send_courier(_story: Story, _seat: Seat, _: SendCourier) -> None:
-    """`seat`: its holder, not the active seat (VIL-SCOUNDREL-20)."""
-    raise illegal()
+def courier_may_ride(state: State, seat: Seat) -> bool:
+    """VIL-SCOUNDREL-20, VIL-CHOICE-5: in another's draft turn, while nothing was drafted in it."""
+    return (
+        isinstance(state.phase, DraftPhase) and state.phase.seat != seat and not has_drafted(state)
+    )
+
+
+def has_drafted(state: State) -> bool:
+    """Whether the active seat has used a draft of this turn, be it by a Prophet at work."""
+    phase, asked = state.phase, state.pending[0] if state.pending else None
+    if not isinstance(phase, DraftPhase) or not isinstance(asked, DraftVillager):
+        return True
+    second_of_two = phase.recruited and asked.left < NUMBERS.recruiter_drafts
+    return second_of_two or any(map(is_of_prophet, state.pending))
+
+
+def is_of_prophet(decision: Decision) -> bool:
+    return isinstance(decision, ChoosePile | TakeSeen | OrderSeen)
+
+
+def send_courier(story: Story, seat: Seat, command: SendCourier) -> None:
+    """VIL-SCOUNDREL-20 to -22. `seat`: its holder, not the active seat.
+
+    Raises Rejected `no_draft_turn`, `not_in_hand`, `nothing_there`, `changed`.
+    """
+    state = story.state
+    if not courier_may_ride(state, seat):
+        raise Rejected(
+            "no_draft_turn",
+            "The Courier is sent in another player's draft turn, before that player has drafted.",
+        )
+    if not holds(state.seats[seat].hand, COURIER):
+        raise Rejected("not_in_hand", f"You have no {name_of(COURIER)} in your hand.", card=COURIER)
+    lying = require_face_up(state, command.place, command.card)
+    story.book(SpecialPlayed(seat, COURIER))
+    story.book(FaceUpTaken(seat, command.place, lying.card, lying.coins, in_the_open(state)))
+    refill_from_stacks(story)
 
 
 # Build phase.
+# Noble.
 
 
-def noble_possible(_state: State, _seat: Seat) -> bool:
-    return False
+def noble_possible(state: State, seat: Seat) -> bool:
+    """VIL-CHOICE-12."""
+    return next(hands_for_noble(state, seat), None) is not None
 
 
-def play_noble(_story: Story) -> None:
-    """The card lies on the discard pile already."""
+def hands_for_noble(state: State, seat: Seat) -> Iterator[Seat]:
+    """Other players with any card in their hand (VIL-CHOICE-12)."""
+    return (
+        Seat(number)
+        for number, holding in enumerate(state.seats)
+        if number != seat and holding.hand
+    )
 
 
-def player_options(_state: State, _seat: Seat, _: ChoosePlayer) -> Iterator[Command]:
-    return iter(())
+def play_noble(story: Story) -> None:
+    """VIL-SCOUNDREL-7."""
+    story.ask(ChoosePlayer())
 
 
-def look_at_hand(_story: Story, _: PickPlayer) -> None:
-    raise illegal()
+def player_options(state: State, seat: Seat, _: ChoosePlayer) -> Iterator[Command]:
+    return (PickPlayer(other) for other in hands_for_noble(state, seat))
 
 
-def theft_options(_state: State, _seat: Seat, _: TakeFromHand) -> Iterator[Command]:
-    return iter(())
+def look_at_hand(story: Story, command: PickPlayer) -> None:
+    """VIL-SCOUNDREL-7, -26, VIL-HIDE-15. Raises Rejected `no_hand`."""
+    owner = command.seat
+    if owner not in hands_for_noble(story.state, story.seat):
+        raise Rejected("no_hand", "That is no other player with a card in hand.")
+    story.close()
+    hand = story.state.seats[owner].hand
+    story.book(HandLookedAt(story.seat, owner, tuple(card.face for card in hand)))
+    if any(not CARDS[card.face].special for card in hand):
+        story.ask(TakeFromHand(owner))
 
 
-def steal(_story: Story, _: PickCard) -> None:
-    raise illegal()
+def theft_options(state: State, _seat: Seat, asked: TakeFromHand) -> Iterator[Command]:
+    faces = dict.fromkeys(card.face for card in state.seats[asked.seat].hand)
+    return (PickCard(face) for face in faces if not CARDS[face].special)
 
 
-def schemer_possible(_state: State, _seat: Seat) -> bool:
-    return False
+def steal(story: Story, command: PickCard) -> None:
+    """VIL-SCOUNDREL-7, -26, VIL-HIDE-15. Raises Rejected `not_there`, `special_card`."""
+    asked = story.asked
+    assert isinstance(asked, TakeFromHand)
+    card, owner = command.card, asked.seat
+    hand = story.state.seats[owner].hand
+    if not holds(hand, card):
+        raise Rejected("not_there", f"No {name_of(card)} is in that hand.", card=card)
+    if CARDS[card].special:
+        raise Rejected("special_card", f"The {name_of(card)} is a special villager.", card=card)
+    known_to = and_also(known_after_hidden_leave(hand, card, owner), story.seat)
+    story.close()
+    story.book(HandCardStolen(story.seat, owner, card, known_to))
 
 
-def play_schemer(_story: Story) -> None:
-    """The card lies on the discard pile already."""
+# Schemer.
 
 
-def scheme_options(_state: State, _seat: Seat, _: ChooseVillager) -> Iterator[Command]:
-    return iter(())
+def schemer_possible(state: State, _seat: Seat) -> bool:
+    """VIL-CHOICE-12."""
+    return next(villagers_for_schemer(state), None) is not None
 
 
-def scheme(_story: Story, _: PickVillager) -> None:
-    raise illegal()
+def villagers_for_schemer(state: State) -> Iterator[tuple[Owner, Villager]]:
+    """VIL-SCOUNDREL-16, -18: top villagers that are not special, and no Founders."""
+    for owner in owners(state):
+        village = village_of(state, owner)
+        for villager in village.villagers:
+            if village.is_top(villager) and can_be_schemed_for(villager):
+                yield owner, villager
 
 
-def sheriff_possible(_state: State, _seat: Seat) -> bool:
-    return False
+def can_be_schemed_for(villager: Villager) -> bool:
+    """VIL-TERM-15: the Countess card is no villager and has no suit."""
+    face = CARDS[villager.card]
+    return face.suit is not None and not face.special and face.id != FOUNDERS
 
 
-def play_sheriff(_story: Story) -> None:
-    """The card lies on the discard pile already."""
+def play_schemer(story: Story) -> None:
+    """VIL-SCOUNDREL-16."""
+    story.ask(ChooseVillager("schemer"))
 
 
-def arrest_options(_state: State, _seat: Seat, _: ChooseVillager) -> Iterator[Command]:
-    return iter(())
+def scheme_options(state: State, _seat: Seat, _: ChooseVillager) -> Iterator[Command]:
+    return (PickVillager(villager.id) for _, villager in villagers_for_schemer(state))
 
 
-def arrest_thief(_story: Story, _: PickVillager) -> None:
-    raise illegal()
+def scheme(story: Story, command: PickVillager) -> None:
+    """VIL-SCOUNDREL-16 to -19. Raises Rejected `cannot_be_taken`."""
+    owner, villager = picked(villagers_for_schemer(story.state), command.villager)
+    story.close()
+    take_coins(story, owner, villager, owner)
+    known_to = in_the_open(story.state)
+    story.book(VillagerTaken(story.seat, owner, villager.id, villager.card, known_to))
+    if owner != "countess":
+        return_stand_ins(story, owner)
 
 
-def thief_options(_state: State, _seat: Seat) -> Iterator[Command]:
+def picked(targets: Iterator[tuple[Owner, Villager]], number: VillagerId) -> tuple[Owner, Villager]:
+    """Raises Rejected `cannot_be_taken`."""
+    for owner, villager in targets:
+        if villager.id == number:
+            return owner, villager
+    raise Rejected("cannot_be_taken", "That villager cannot be taken.", villager=number)
+
+
+def take_coins(story: Story, owner: Owner, villager: Villager, taker: Owner) -> None:
+    """All coins on a villager that leaves its Village."""
+    if villager.coins:
+        story.book(CoinsTaken(owner, villager.id, villager.coins, taker))
+
+
+# Sheriff.
+
+
+def sheriff_possible(state: State, _seat: Seat) -> bool:
+    """VIL-CHOICE-12."""
+    return next(all_thieves(state), None) is not None
+
+
+def all_thieves(state: State) -> Iterator[tuple[Owner, Villager]]:
+    """VIL-SCOUNDREL-23: of any Village."""
+    for owner in owners(state):
+        for villager in villagers_of(state, owner):
+            if villager.card == THIEF:
+                yield owner, villager
+
+
+def play_sheriff(story: Story) -> None:
+    """VIL-SCOUNDREL-23."""
+    story.ask(ChooseVillager("sheriff"))
+
+
+def arrest_options(state: State, _seat: Seat, _: ChooseVillager) -> Iterator[Command]:
+    return (PickVillager(thief.id) for _, thief in all_thieves(state))
+
+
+def arrest_thief(story: Story, command: PickVillager) -> None:
+    """VIL-SCOUNDREL-23. Raises Rejected `cannot_be_taken`."""
+    owner, thief = picked(all_thieves(story.state), command.villager)
+    story.close()
+    take_coins(story, owner, thief, story.seat)
+    story.book(VillagerDiscarded(owner, thief.id, thief.card))
+
+
+# Thief.
+
+
+def thieves_to_use(state: State, seat: Seat) -> tuple[VillagerId, ...]:
+    """VIL-CHOICE-14: each once in a build turn, the turn it is laid included."""
+    phase = state.phase
+    used = phase.thieves if isinstance(phase, BuildPhase) else ()
+    return tuple(
+        villager.id
+        for villager in villagers_of(state, seat)
+        if villager.card == THIEF and villager.id not in used
+    )
+
+
+def victims(state: State, seat: Seat) -> tuple[Owner, ...]:
+    """VIL-SCOUNDREL-12: who has enough."""
+    return tuple(
+        owner
+        for owner in owners(state)
+        if owner != seat and supply_of(state, owner) >= NUMBERS.thief_gold
+    )
+
+
+def supply_of(state: State, owner: Owner) -> int:
+    if owner == "countess":
+        assert state.countess is not None
+        return state.countess.supply
+    return state.seats[owner].supply
+
+
+def thief_options(state: State, seat: Seat) -> Iterator[Command]:
     """VIL-SCOUNDREL-11, VIL-CHOICE-14."""
-    return iter(())
+    thieves = thieves_to_use(state, seat)
+    robbed = victims(state, seat) if thieves else ()
+    return (UseThief(thief, victim) for thief in thieves for victim in robbed)
 
 
-def use_thief(_story: Story, _: UseThief) -> None:
-    raise illegal()
+def use_thief(story: Story, command: UseThief) -> None:
+    """VIL-SCOUNDREL-11, -12, VIL-CHOICE-14. Raises Rejected `no_thief`, `no_victim`."""
+    state, seat = story.state, story.seat
+    if command.villager not in thieves_to_use(state, seat):
+        raise Rejected(
+            "no_thief",
+            "That is no Thief of yours, or you have used it in this turn.",
+            villager=command.villager,
+        )
+    if command.seat not in victims(state, seat):
+        raise Rejected(
+            "no_victim",
+            f"That is no other player with {NUMBERS.thief_gold} gold.",
+            gold=NUMBERS.thief_gold,
+        )
+    story.book(ThiefUsed(seat, command.villager, command.seat, NUMBERS.thief_gold))

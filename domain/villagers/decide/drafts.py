@@ -1,0 +1,92 @@
+"""What is left to draft in a turn, and what follows once a villager is drafted (section 4)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from domain.decider import Rejected, Seat
+from domain.villagers.components import PLACES
+from domain.villagers.decide import solo
+from domain.villagers.decide.asking import illegal, name_of
+from domain.villagers.decide.refilling import refill_from_stacks, stacks_with_cards
+from domain.villagers.limits import draft_limit
+from domain.villagers.state import CardId, DraftPhase, DraftVillager, PileId, RoadPlace, State
+from domain.villagers.story import Story
+
+
+def after(state: State, seat: Seat) -> Seat:
+    """The next seat clockwise (VIL-TERM-14)."""
+    return Seat((seat + 1) % len(state.seats))
+
+
+def drafts_left(state: State, seat: Seat) -> int:
+    """VIL-DRAFT-2, VIL-CHOICE-4."""
+    limit = draft_limit(state, seat) - draft_phase(state).fewer
+    return limit - len(state.seats[seat].square)
+
+
+def draft_phase(state: State) -> DraftPhase:
+    assert isinstance(state.phase, DraftPhase)
+    return state.phase
+
+
+def piles_to_draft_from(state: State) -> tuple[PileId, ...]:
+    """VIL-DRAFT-5, -12: a stack that holds cards; the Reserve when none does."""
+    stacks = stacks_with_cards(state)
+    if stacks or not state.reserve:
+        return stacks
+    return ("reserve",)
+
+
+def anything_to_draft(state: State) -> bool:
+    return any(state.road) or any(state.stacks) or bool(state.reserve)
+
+
+def how_many_to_draft(state: State) -> int:
+    """Villagers that can still be drafted, one after the other."""
+    return sum(1 for _ in faces_up(state)) + sum(map(len, (*state.stacks, state.reserve)))
+
+
+def faces_up(state: State) -> Iterator[tuple[int, RoadPlace]]:
+    """The places of the Road that hold a villager, from the left."""
+    return ((number, place) for number, place in zip(PLACES, state.road, strict=True) if place)
+
+
+def require_face_up(state: State, place: int, card: CardId) -> RoadPlace:
+    """What lies there. Raises Rejected `nothing_there`, `changed`."""
+    lying = state.road[place - 1] if place in PLACES else None
+    if lying is None:
+        raise Rejected("nothing_there", f"No villager lies on place {place}.", place=place)
+    if lying.card != card:
+        raise Rejected(
+            "changed",
+            f"On place {place} lies a {name_of(lying.card)} now.",
+            place=place,
+            card=lying.card,
+        )
+    return lying
+
+
+def drafted(story: Story) -> None:
+    """One of the drafts of this turn is done (VIL-SUPPORT-15, VIL-SOLO-9)."""
+    asked = story.asked
+    if not isinstance(asked, DraftVillager):
+        raise illegal()
+    story.close()
+    solo.after_draft(story)
+    if asked.left > 1:
+        refill_from_stacks(story)
+        story.ask(DraftVillager(asked.left - 1))
+
+
+def draft_turn_is_over(state: State) -> bool:
+    """A draft is asked that cannot be made (VIL-DRAFT-15, VIL-CHOICE-4).
+
+    A Benefactor has covered food, or a Courier has taken the last villager there was.
+    """
+    phase = state.phase
+    return (
+        isinstance(phase, DraftPhase)
+        and isinstance(state.pending[-1], DraftVillager)
+        and not (anything_to_draft(state) and drafts_left(state, phase.seat) > 0)
+    )
