@@ -13,7 +13,7 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from domain.decider import Seat, Viewer
-from domain.villagers.components import STACKS, SUIT, SUITS
+from domain.villagers.components import BASIC_CARDS, STACKS, SUIT, SUITS
 from domain.villagers.state import (
     Card,
     CardId,
@@ -99,17 +99,23 @@ def hand_after_open_leave(hand: tuple[Card, ...], face: CardId) -> tuple[Card, .
     return hand
 
 
+def backs_are_alike(one: CardId, other: CardId) -> bool:
+    """VIL-HIDE-1: of one suit. A basic villager shows a front on both sides (VIL-SETUP-16)."""
+    if one in BASIC_CARDS or other in BASIC_CARDS:
+        return one == other
+    return SUIT[one] == SUIT[other]
+
+
 def known_after_hidden_leave(hand: tuple[Card, ...], face: CardId, owner: Seat) -> Knowers:
     """VIL-HIDE-7, -8: who still knows this card of this hand once it has left it face-down.
 
     Those for whom every card of its suit in the hand was known and all of one name; and the owner.
     """
-    suit = SUIT[face]
-    of_suit = [card for card in hand if SUIT[card.face] == suit]
+    alike = [card for card in hand if backs_are_alike(card.face, face)]
     known_to = alone(owner)
-    if all(card.face == face for card in of_suit):
+    if all(card.face == face for card in alike):
         shared = everyone(len(VIEWER_BITS) - 1)
-        for card in of_suit:
+        for card in alike:
             shared = Knowers(shared & card.known_to)
         known_to = Knowers(known_to | shared)
     return known_to
@@ -122,9 +128,10 @@ def hand_after_hidden_leave(
 
     `known_to`: who knows the card that left, its owner included.
     """
-    suit = SUIT[face]
     return tuple(
-        Card(card.face, Knowers(card.known_to & known_to)) if SUIT[card.face] == suit else card
+        Card(card.face, Knowers(card.known_to & known_to))
+        if backs_are_alike(card.face, face)
+        else card
         for card in hand_after_open_leave(hand, face)
     )
 
