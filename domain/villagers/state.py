@@ -233,7 +233,7 @@ class TakeFromSquare(msgspec.Struct, frozen=True, tag="take_from_square"):
     """Which card the Flaker takes, from which Village Square (VIL-SCOUNDREL-14)."""
 
 
-class ChooseEvent(msgspec.Struct, frozen=True, tag="choose_event", omit_defaults=True):
+class ChooseEvent(msgspec.Struct, frozen=True, tag="choose_event"):
     """Which event is carried out next (VIL-DECIDE-16).
 
     `only`: the one that Mood Swing brought and that is carried out at once (VIL-EVENT-2).

@@ -4,7 +4,8 @@
 build turns · `laying.py`, `foresight.py`, `arriving.py` villagers in chains · `padlocks.py` ·
 `basics.py` basic villagers · `specials.py`, `discarding.py` special villagers · `food.py`,
 `market.py` food check, market days, end · `solo.py`, `countess.py`, `event_phase.py`, `jester.py`
-the Countess · `carrying_out.py`, `solo_events.py` her events · `support.py`, `scoundrels.py`, `profiteers.py`, `developments.py` the modules · `answers.py` what may be answered.
+the Countess · `carrying_out.py`, `solo_events.py` her events · `support.py`, `scoundrels.py`,
+`profiteers.py`, `developments.py` the modules · `answers.py` what may be answered.
 """
 
 from __future__ import annotations

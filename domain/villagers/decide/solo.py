@@ -1,133 +1,174 @@
-"""The solo game against the Countess (section 9): where it meets the phases of a round."""
+"""The solo game where it meets the phases of a round (VIL-SOLO-9 to -16, VIL-DECIDE-14, -15).
+
+`countess.py` what comes to her · `event_phase.py` its order · `carrying_out.py` and
+`solo_events.py` the events · `jester.py` how one is stopped.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import Literal
 
-from domain.decider import Seat
-from domain.villagers.commands import (
-    CarryOut,
-    Command,
-    Decline,
-    GiveVillager,
-    Pay,
-    PlayJester,
+from domain.decider import Rejected, Seat
+from domain.villagers.commands import Command, Decline, GiveVillager, Pay
+from domain.villagers.components import CARDS, EVENTS, PLACES
+from domain.villagers.decide.countess import has_begun, in_force
+from domain.villagers.events import (
+    BuildActionLost,
+    CountessGiven,
+    DraftsLost,
+    EventBegun,
+    GoldPaid,
+    HandCardGiven,
+    Reason,
+    SeasonChanged,
 )
-from domain.villagers.decide.asking import illegal
-from domain.villagers.events import EventPhaseBegan
+from domain.villagers.padlocks import THE_COUNTESS_BANK
 from domain.villagers.state import (
+    BuildPhase,
     CardId,
-    ChooseEvent,
+    EventId,
     FaceArson,
     FaceRats,
     GiveToCountess,
-    MustPlayJester,
+    RoadPlace,
     State,
 )
 from domain.villagers.story import Story
+
+RATS, ARSON, SERFDOM = EventId("rats"), EventId("arson"), EventId("serfdom")
+LOST = 1
+"""VIL-EVENT-15, -24: one draft, one build action."""
+
 
 # Draft phase.
 
 
 def begin_draft_phase(story: Story) -> None:
-    """Asks `FaceRats` if Rats are in force (VIL-EVENT-24, VIL-CHOICE-25)."""
+    """VIL-DECIDE-15, VIL-CHOICE-25."""
+    if in_force(story.state, RATS):
+        story.ask(FaceRats())
 
 
 def rats_options(_state: State, _seat: Seat, _: FaceRats) -> Iterator[Command]:
-    return iter(())
+    """VIL-DECIDE-15: whoever has too little pays what they have (VIL-SOLO-33)."""
+    yield Pay()
+    yield Decline()
 
 
-def pay_for_rats(_story: Story, _: Pay) -> None:
-    raise illegal()
+def pay_for_rats(story: Story, _: Pay) -> None:
+    """VIL-EVENT-24."""
+    story.close()
+    begin(story, RATS)
+    pay_the_bank(story, EVENTS[RATS].amount, "rats")
 
 
-def lose_a_draft(_story: Story, _: Decline) -> None:
-    raise illegal()
+def lose_a_draft(story: Story, _: Decline) -> None:
+    """VIL-EVENT-24; one villager less for the Countess too (VIL-CHOICE-25)."""
+    story.close()
+    begin(story, RATS)
+    story.book(DraftsLost(story.seat, LOST))
 
 
 def after_draft(story: Story) -> None:
-    """Asks `GiveToCountess` (VIL-SOLO-9, -12); places are refilled once it is answered."""
+    """VIL-SOLO-9, -12, -42; the places are refilled once it is answered (VIL-SOLO-10)."""
+    if story.state.countess is not None and any(story.state.road):
+        story.ask(GiveToCountess())
 
 
-def gift_options(_state: State, _seat: Seat, _: GiveToCountess) -> Iterator[Command]:
-    return iter(())
+def gift_options(state: State, _seat: Seat, _: GiveToCountess) -> Iterator[Command]:
+    """VIL-DECIDE-14."""
+    for number, lying in zip(PLACES, state.road, strict=True):
+        if lying is not None:
+            yield GiveVillager(number, lying.card)
 
 
-def give_villager(_story: Story, _: GiveVillager) -> None:
-    raise illegal()
+def give_villager(story: Story, command: GiveVillager) -> None:
+    """VIL-SOLO-9, -11, -14. Raises Rejected `nothing_there`, `changed`."""
+    lying = villager_on(story.state, command.place, command.card)
+    number = story.state.next_villager
+    story.close()
+    story.book(CountessGiven(command.place, lying.card, lying.coins, number))
+
+
+def villager_on(state: State, place: int, card: CardId) -> RoadPlace:
+    """What lies on that place of the Road. Raises Rejected `nothing_there`, `changed`."""
+    lying = state.road[place - 1] if place in PLACES else None
+    if lying is None:
+        raise Rejected("nothing_there", f"No villager lies on place {place}.", place=place)
+    if lying.card != card:
+        name = CARDS[lying.card].name_en
+        raise Rejected(
+            "changed", f"On place {place} lies a {name} now.", place=place, card=lying.card
+        )
+    return lying
 
 
 # Build phase.
 
 
 def begin_build_turn(story: Story) -> None:
-    """Asks `FaceArson` if Arson is in force (VIL-EVENT-15)."""
+    """VIL-DECIDE-6."""
+    if in_force(story.state, ARSON):
+        story.ask(FaceArson())
 
 
 def arson_options(_state: State, _seat: Seat, _: FaceArson) -> Iterator[Command]:
-    return iter(())
+    """VIL-DECIDE-6: whoever has too little pays what they have (VIL-SOLO-33)."""
+    yield Pay()
+    yield Decline()
 
 
-def pay_for_arson(_story: Story, _: Pay) -> None:
-    raise illegal()
+def pay_for_arson(story: Story, _: Pay) -> None:
+    """VIL-EVENT-15."""
+    story.close()
+    begin(story, ARSON)
+    pay_the_bank(story, EVENTS[ARSON].amount, "arson")
 
 
-def lose_an_action(_story: Story, _: Decline) -> None:
-    raise illegal()
+def lose_an_action(story: Story, _: Decline) -> None:
+    """VIL-EVENT-15; the limit was capped before (VIL-CHOICE-25)."""
+    story.close()
+    begin(story, ARSON)
+    phase = story.state.phase
+    assert isinstance(phase, BuildPhase)
+    story.book(BuildActionLost(story.seat, phase.limit - LOST))
 
 
 def bank_was_paid(story: Story) -> None:
-    """A padlock was opened by paying the Bank (VIL-SOLO-45)."""
+    """A padlock was opened by paying the Bank: The Countess Bank has begun (VIL-SOLO-45)."""
+    if isinstance(story.state.phase, BuildPhase) and in_force(story.state, THE_COUNTESS_BANK):
+        begin(story, THE_COUNTESS_BANK)
 
 
-def hand_card_goes_to(_state: State) -> Literal["countess"] | None:
+def hand_card_goes_to(state: State) -> Literal["countess"] | None:
     """Under Serfdom the hand card for a basic villager goes to the Countess (VIL-EVENT-8)."""
-    return None
+    return "countess" if in_force(state, SERFDOM) else None
 
 
-def give_hand_card(_story: Story, _card: CardId) -> None:
-    """VIL-EVENT-8."""
-    raise illegal()
+def give_hand_card(story: Story, card: CardId) -> None:
+    """VIL-EVENT-8, VIL-SOLO-45."""
+    begin(story, SERFDOM)
+    story.book(HandCardGiven(story.seat, card, story.state.next_villager))
 
 
-# Event phase.
+# Any phase.
 
 
-def begin_event_phase(story: Story) -> None:
-    """VIL-SOLO-17. After it, and whenever nothing waits, `event_phase_goes_on` is asked."""
-    story.book(EventPhaseBegan(story.state.first_player))
+def begin(story: Story, event: EventId) -> None:
+    """VIL-SOLO-45: from now on the Jester cannot stop it."""
+    if not has_begun(story.state, event):
+        story.book(EventBegun(event))
 
 
-def event_phase_goes_on(_story: Story) -> bool:
-    """Carries on, and says whether it did; False when the event phase is over (VIL-SOLO-18)."""
-    return False
-
-
-def event_options(_state: State, _seat: Seat, _: ChooseEvent) -> Iterator[Command]:
-    """With a Jester the options to play it too, so that no answer is forced (VIL-DECIDE-16)."""
-    return iter(())
-
-
-def carry_out(_story: Story, _: CarryOut) -> None:
-    raise illegal()
-
-
-# Jester and market days.
-
-
-def jester_options(_state: State, _seat: Seat) -> Iterator[Command]:
-    """Offered besides whatever is asked (VIL-SOLO-34, VIL-DECIDE-18)."""
-    return iter(())
-
-
-def play_jester(_story: Story, _: PlayJester) -> None:
-    raise illegal()
-
-
-def must_play_jester_options(_state: State, _seat: Seat, _: MustPlayJester) -> Iterator[Command]:
-    return iter(())
+def pay_the_bank(story: Story, amount: int, reason: Reason) -> None:
+    """VIL-SOLO-33."""
+    payable = min(amount, story.holding.supply)
+    if payable:
+        story.book(GoldPaid(story.seat, payable, reason))
 
 
 def first_market_day_was_held(story: Story) -> None:
     """VIL-SOLO-24: winter begins."""
+    if story.state.countess is not None:
+        story.book(SeasonChanged("winter"))

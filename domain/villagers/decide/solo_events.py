@@ -1,36 +1,265 @@
-"""The events of the solo game that ask something (VIL-DECIDE-17)."""
+"""The events of the solo game that ask something (VIL-DECIDE-17), in the rulebook's order.
+
+An event that finds nothing to work on does nothing (VIL-EVENT-26).
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from types import MappingProxyType
+from typing import NamedTuple
 
-from domain.decider import Seat
+from domain.decider import Rejected, Seat
 from domain.villagers.commands import Command, PickCard, PickPile, PickVillager
-from domain.villagers.decide.asking import illegal
-from domain.villagers.state import ChooseHandCard, ChoosePile, ChooseVillager, State
+from domain.villagers.components import BASIC_CARDS, CARDS, FOUNDERS
+from domain.villagers.decide.asking import faces_in_hand, require_in_hand
+from domain.villagers.decide.countess import draw_from, draw_from_reserve
+from domain.villagers.decide.event_phase import event_is_over
+from domain.villagers.decide.refilling import stacks_with_cards
+from domain.villagers.decide.specials import return_stand_ins
+from domain.villagers.events import (
+    CoinsPlaced,
+    CoinsTaken,
+    GoldGained,
+    GoldMoved,
+    HandCardDiscarded,
+    VillagerBetrayed,
+    VillagerDiscarded,
+)
+from domain.villagers.scoring import silver_value
+from domain.villagers.state import (
+    ChooseHandCard,
+    ChoosePile,
+    ChooseVillager,
+    Decision,
+    EventId,
+    PileId,
+    State,
+    Villager,
+)
 from domain.villagers.story import Story
+from domain.villagers.village import village_of
+
+ABDUCTION, CONSCRIPTION = EventId("abduction"), EventId("conscription")
 
 
-def villager_options(_state: State, _seat: Seat, _: ChooseVillager) -> Iterator[Command]:
-    """Bribes, Betrayer, Protection Money, Trade Network, Spy Network, Arrest."""
-    return iter(())
+# Whose answer is a villager.
 
 
-def pick_villager(_story: Story, _: PickVillager) -> None:
-    raise illegal()
+class Choice(NamedTuple):
+    """`villagers`: which may be chosen. `follow`: what happens then.
+
+    `code`, `sentence`: the refusal of any other one.
+    """
+
+    villagers: Callable[[State], Iterator[Villager]]
+    follow: Callable[[Story, Villager], None]
+    code: str
+    sentence: str
 
 
-def abduction_options(_state: State, _seat: Seat, _: ChooseHandCard) -> Iterator[Command]:
-    return iter(())
+def with_keyring(state: State) -> Iterator[Villager]:
+    """VIL-EVENT-7, -10: in her Village."""
+    return (v for v in village_of(state, "countess").villagers if CARDS[v.card].keyring)
 
 
-def abduct(_story: Story, _: PickCard) -> None:
-    raise illegal()
+def bribe(story: Story, villager: Villager) -> None:
+    """VIL-EVENT-7."""
+    coins_from_the_bank(story, villager, CARDS[villager.card].keyring)
 
 
-def conscription_options(_state: State, _seat: Seat, _: ChoosePile) -> Iterator[Command]:
-    return iter(())
+def to_be_taken(state: State) -> Iterator[Villager]:
+    """VIL-EVENT-11, -23, VIL-SOLO-32: the player's top villagers, no basic ones, no Founders."""
+    village = village_of(state, player(state))
+    return (
+        villager
+        for villager in village.villagers
+        if village.is_top(villager)
+        and villager.card not in BASIC_CARDS
+        and villager.card != FOUNDERS
+    )
 
 
-def conscript(_story: Story, _: PickPile) -> None:
-    raise illegal()
+def betray(story: Story, villager: Villager) -> None:
+    """VIL-EVENT-11."""
+    collect_coins(story, villager)
+    story.book(VillagerBetrayed(story.seat, villager.id, villager.card))
+    return_stand_ins(story, story.seat)
+
+
+def with_coins(state: State) -> Iterator[Villager]:
+    """VIL-EVENT-18."""
+    return (v for v in village_of(state, player(state)).villagers if v.coins)
+
+
+def pay_protection(story: Story, villager: Villager) -> None:
+    """VIL-EVENT-18: the coins stay."""
+    pay_countess(story, villager.coins)
+
+
+def her_silver(state: State) -> Iterator[Villager]:
+    """VIL-EVENT-19."""
+    return (v for v in village_of(state, "countess").villagers if CARDS[v.card].silver)
+
+
+def trade(story: Story, villager: Villager) -> None:
+    """VIL-EVENT-19."""
+    she_gets(story, silver_value(village_of(story.state, "countess"), villager))
+
+
+def own_silver(state: State) -> Iterator[Villager]:
+    """VIL-EVENT-20."""
+    return (v for v in village_of(state, player(state)).villagers if CARDS[v.card].silver)
+
+
+def spy(story: Story, villager: Villager) -> None:
+    """VIL-EVENT-20."""
+    she_gets(story, silver_value(village_of(story.state, story.seat), villager))
+
+
+def arrest(story: Story, villager: Villager) -> None:
+    """VIL-EVENT-23, VIL-CHOICE-29."""
+    collect_coins(story, villager)
+    story.book(VillagerDiscarded(story.seat, villager.id, villager.card))
+    return_stand_ins(story, story.seat)
+
+
+CHOICES: MappingProxyType[str, Choice] = MappingProxyType(
+    {
+        "bribes": Choice(
+            with_keyring, bribe, "no_keyring", "That is no villager of hers with a keyring."
+        ),
+        "betrayer": Choice(
+            to_be_taken, betray, "not_to_be_taken", "That villager of yours cannot be taken."
+        ),
+        "protection_money": Choice(
+            with_coins, pay_protection, "no_coins_there", "No coins lie on that villager of yours."
+        ),
+        "trade_network": Choice(
+            her_silver, trade, "no_silver_symbol", "That is no silver villager of hers."
+        ),
+        "spy_network": Choice(
+            own_silver, spy, "no_silver_symbol", "That is no silver villager of yours."
+        ),
+        "arrest": Choice(
+            to_be_taken, arrest, "not_to_be_taken", "That villager of yours cannot be taken."
+        ),
+    }
+)
+
+
+def villager_options(state: State, _seat: Seat, asked: ChooseVillager) -> Iterator[Command]:
+    """VIL-DECIDE-17."""
+    return (PickVillager(villager.id) for villager in CHOICES[asked.by].villagers(state))
+
+
+def pick_villager(story: Story, command: PickVillager) -> None:
+    """Raises Rejected with the code of that event (see `CHOICES`)."""
+    asked = story.asked
+    assert isinstance(asked, ChooseVillager)
+    choice = CHOICES[asked.by]
+    chosen = {v.id: v for v in choice.villagers(story.state)}.get(command.villager)
+    if chosen is None:
+        raise Rejected(choice.code, choice.sentence)
+    story.close()
+    choice.follow(story, chosen)
+    event_is_over(story, EventId(asked.by))
+
+
+# Whose answer is a hand card.
+
+
+def abduction_options(state: State, seat: Seat, _: ChooseHandCard) -> Iterator[Command]:
+    """VIL-DECIDE-17."""
+    return (PickCard(face) for face in faces_in_hand(state, seat))
+
+
+def abduct(story: Story, command: PickCard) -> None:
+    """VIL-EVENT-22, VIL-HIDE-19. Raises Rejected `not_in_hand`."""
+    require_in_hand(story, command.card)
+    story.close()
+    story.book(HandCardDiscarded(story.seat, command.card))
+    event_is_over(story, ABDUCTION)
+
+
+# Whose answer is a pile.
+
+
+def piles_to_conscript_from(state: State) -> tuple[PileId, ...]:
+    """VIL-EVENT-16; an empty Reserve only where no stack holds cards (VIL-SOLO-46)."""
+    stacks = stacks_with_cards(state)
+    return (*stacks, "reserve") if state.reserve or not stacks else stacks
+
+
+def conscription_options(state: State, _seat: Seat, _: ChoosePile) -> Iterator[Command]:
+    """VIL-DECIDE-17."""
+    return (PickPile(pile) for pile in piles_to_conscript_from(state))
+
+
+def conscript(story: Story, command: PickPile) -> None:
+    """VIL-EVENT-16. Raises Rejected `pile_closed`."""
+    pile = command.pile
+    if pile not in piles_to_conscript_from(story.state):
+        raise Rejected("pile_closed", "No villager can be drawn from that pile.", pile=pile)
+    story.close()
+    if pile == "reserve":
+        draw_from_reserve(story)
+    else:
+        draw_from(story, pile)
+    event_is_over(story, CONSCRIPTION)
+
+
+# All of them.
+
+
+def something_to_choose(state: State, event: EventId) -> bool:
+    """VIL-EVENT-26."""
+    if event == ABDUCTION:
+        return bool(state.seats[player(state)].hand)
+    if event == CONSCRIPTION:
+        return True
+    return next(CHOICES[event].villagers(state), None) is not None
+
+
+QUESTIONS: MappingProxyType[EventId, Decision] = MappingProxyType(
+    {EventId(event): ChooseVillager(event) for event in CHOICES}
+    | {ABDUCTION: ChooseHandCard(ABDUCTION), CONSCRIPTION: ChoosePile(CONSCRIPTION)}
+)
+
+
+def ask(story: Story, event: EventId) -> None:
+    if something_to_choose(story.state, event):
+        story.ask(QUESTIONS[event])
+    else:
+        event_is_over(story, event)
+
+
+# Gold (VIL-EVENT-27).
+
+
+def she_gets(story: Story, amount: int) -> None:
+    """From the Bank."""
+    if amount:
+        story.book(GoldGained("countess", amount, "event"))
+
+
+def pay_countess(story: Story, amount: int) -> None:
+    """VIL-SOLO-33: what there is."""
+    payable = min(amount, story.holding.supply)
+    if payable:
+        story.book(GoldMoved(story.seat, "countess", payable, "event"))
+
+
+def coins_from_the_bank(story: Story, villager: Villager, amount: int) -> None:
+    story.book(CoinsPlaced("countess", villager.id, amount))
+
+
+def collect_coins(story: Story, villager: Villager) -> None:
+    """VIL-SOLO-31."""
+    if villager.coins:
+        story.book(CoinsTaken(story.seat, villager.id, villager.coins, story.seat))
+
+
+def player(state: State) -> Seat:
+    """VIL-SOLO-48."""
+    return state.first_player

@@ -1,0 +1,119 @@
+"""The Countess: which events lie open, and what comes to her from a face-down pile."""
+
+from __future__ import annotations
+
+from domain.villagers.components import BOX, CARDS, EVENTS, SUIT, Season
+from domain.villagers.events import (
+    CountessDrew,
+    EventDealt,
+    EventDeckShuffled,
+    EventDiscarded,
+    ReserveShuffled,
+)
+from domain.villagers.knowledge import back_below, pile_of
+from domain.villagers.scoring import silver_value
+from domain.villagers.state import Countess, EventId, PileId, State, VillagerId
+from domain.villagers.story import Story
+from domain.villagers.village import gold_value, village_of
+
+DARK_MOOD_BRINGS = 2
+"""VIL-EVENT-13."""
+
+
+def countess_of(state: State) -> Countess:
+    assert state.countess is not None
+    return state.countess
+
+
+def in_force(state: State, event: EventId) -> bool:
+    """It lies open (VIL-SOLO-7, -23)."""
+    return state.countess is not None and event in state.countess.open
+
+
+def has_begun(state: State, event: EventId) -> bool:
+    """VIL-SOLO-45."""
+    return event in countess_of(state).begun
+
+
+def events_to_stop(state: State) -> tuple[EventId, ...]:
+    """VIL-SOLO-34, -45: those that the Jester, if there is one, may still discard."""
+    countess = state.countess
+    if countess is None or not countess.jester:
+        return ()
+    return tuple(event for event in countess.open if event not in countess.begun)
+
+
+# Villagers.
+
+
+def draw_from_reserve(story: Story) -> VillagerId | None:
+    """VIL-SOLO-20, -30. None if neither the Reserve nor the discard pile has a villager."""
+    if not story.state.reserve and story.state.discard_pile:
+        shuffle_discard_pile(story)
+    return draw_from(story, "reserve") if story.state.reserve else None
+
+
+def draw_from(story: Story, pile: PileId) -> VillagerId:
+    """The top card of this pile comes into her Village (VIL-HIDE-20)."""
+    number = story.state.next_villager
+    top = pile_of(story.state, pile)[0]
+    story.book(CountessDrew(pile, top.face, number, back_below(story.state, pile)))
+    return number
+
+
+def shuffle_discard_pile(story: Story) -> None:
+    """VIL-SOLO-30, VIL-CHOICE-36: market cards are no part of it."""
+    name = f"reserve/{story.state.shuffles + 1}"
+    order = story.chance.shuffle(name, story.state.discard_pile)
+    story.book(ReserveShuffled(name, order, SUIT[order[0]]))
+
+
+def value_of(state: State, number: VillagerId | None) -> int:
+    """What a villager of hers is worth now; a missing one nothing (VIL-SOLO-22, -46)."""
+    if number is None:
+        return 0
+    village = village_of(state, "countess")
+    villager = village.by_number[number]
+    if CARDS[villager.card].silver is not None:
+        return silver_value(village, villager)
+    return gold_value(villager) or 0
+
+
+# Events.
+
+
+def events_due(state: State, value: int) -> int:
+    """VIL-SOLO-21, -39: how many events that villager brings."""
+    if countess_of(state).level == "beginner":
+        return BOX.module_setup.solo_beginner.events_drawn_per_round
+    return next(
+        count.events
+        for count in BOX.event_count_by_value_of_drawn_villager
+        if count.min <= value and (count.max is None or value <= count.max)
+    )
+
+
+def deal_event(story: Story, season: Season) -> None:
+    """VIL-SOLO-24, -26. Dark Mood is replaced at once, whenever it comes (VIL-CHOICE-27)."""
+    if not deck_of(story.state, season):
+        shuffle_discarded_events(story, season)
+    event = deck_of(story.state, season)[0]
+    story.book(EventDealt(event))
+    if EVENTS[event].phase == "when_revealed":
+        story.book(EventDiscarded(event))
+        for _ in range(DARK_MOOD_BRINGS):
+            deal_event(story, season)
+
+
+def shuffle_discarded_events(story: Story, season: Season) -> None:
+    """VIL-SOLO-26, VIL-HIDE-21."""
+    countess = countess_of(story.state)
+    summer, winter = countess.discarded
+    name = f"events/{season}/{countess.shuffles}"
+    order = story.chance.shuffle(name, summer if season == "summer" else winter)
+    story.book(EventDeckShuffled(name, season, order))
+
+
+def deck_of(state: State, season: Season) -> tuple[EventId, ...]:
+    summer, winter = countess_of(state).decks
+    return summer if season == "summer" else winter

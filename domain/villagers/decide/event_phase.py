@@ -1,0 +1,73 @@
+"""The event phase (VIL-SOLO-17 to -30): open events one after another, then new ones."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from domain.decider import Seat
+from domain.villagers.commands import CarryOut, Command, PlayJester
+from domain.villagers.decide.countess import (
+    countess_of,
+    deal_event,
+    draw_from_reserve,
+    events_due,
+    events_to_stop,
+    value_of,
+)
+from domain.villagers.decide.market import second_is_due
+from domain.villagers.events import EventDiscarded, EventPhaseBegan, JesterLost
+from domain.villagers.state import ChooseEvent, EventId, MustPlayJester, State
+from domain.villagers.story import Story
+
+
+def begin_event_phase(story: Story) -> None:
+    """VIL-SOLO-17, -48. The phase is over as soon as nothing waits any more."""
+    story.book(EventPhaseBegan(story.state.first_player))
+    next_event(story)
+
+
+def next_event(story: Story) -> None:
+    """VIL-SOLO-18, VIL-DECIDE-16."""
+    if countess_of(story.state).open:
+        story.ask(ChooseEvent())
+    else:
+        deal_new_events(story)
+        demand_jester(story)
+
+
+def event_options(state: State, _seat: Seat, asked: ChooseEvent) -> Iterator[Command]:
+    """VIL-DECIDE-16: with a Jester to be played even the last event is no forced answer."""
+    for event in events_to_choose(state, asked):
+        yield CarryOut(event)
+    for event in events_to_stop(state):
+        yield PlayJester(event)
+
+
+def events_to_choose(state: State, asked: ChooseEvent) -> tuple[EventId, ...]:
+    """The open ones; after Mood Swing the one that it brought (VIL-EVENT-2)."""
+    found = countess_of(state).open
+    return found if asked.only is None else tuple(event for event in found if event == asked.only)
+
+
+def event_is_over(story: Story, event: EventId) -> None:
+    """VIL-SOLO-18."""
+    story.book(EventDiscarded(event))
+    next_event(story)
+
+
+def deal_new_events(story: Story) -> None:
+    """VIL-SOLO-20 to -25; not in the last round (VIL-SOLO-27, -43)."""
+    if second_is_due(story.state):
+        return
+    drawn = draw_from_reserve(story)
+    for _ in range(events_due(story.state, value_of(story.state, drawn))):
+        deal_event(story, countess_of(story.state).season)
+
+
+def demand_jester(story: Story) -> None:
+    """VIL-CHOICE-28: it is due on one of the new events; if there are none, it is put away."""
+    if not story.state.pending or not isinstance(story.asked, MustPlayJester):
+        return
+    if not countess_of(story.state).open:
+        story.close()
+        story.book(JesterLost())

@@ -1,0 +1,85 @@
+"""The Jester: at any time, also while something else is asked (VIL-SOLO-34 to -36, -45)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from domain.decider import Rejected, Seat
+from domain.villagers.commands import Command, PlayJester
+from domain.villagers.components import EVENTS
+from domain.villagers.decide.countess import countess_of, events_to_stop, has_begun, in_force
+from domain.villagers.decide.event_phase import events_to_choose, next_event
+from domain.villagers.decide.solo import ARSON, RATS, SERFDOM
+from domain.villagers.events import JesterPlayed
+from domain.villagers.state import (
+    ChooseEvent,
+    Decision,
+    EventId,
+    FaceArson,
+    FaceRats,
+    MustPlayJester,
+    PutBackForBasic,
+    State,
+)
+from domain.villagers.story import Story
+
+
+def jester_options(state: State, _: Seat) -> Iterator[Command]:
+    """VIL-DECIDE-18: offered besides whatever is asked."""
+    return (PlayJester(event) for event in events_to_stop(state))
+
+
+def must_play_jester_options(state: State, _seat: Seat, _: MustPlayJester) -> Iterator[Command]:
+    """VIL-CHOICE-28."""
+    return (PlayJester(event) for event in events_to_stop(state))
+
+
+def play_jester(story: Story, command: PlayJester) -> None:
+    """VIL-SOLO-34. Raises Rejected `no_jester`, `not_open`, `begun`."""
+    event = command.event
+    if story.state.countess is None or not story.state.countess.jester:
+        raise Rejected("no_jester", "You have no Jester.")
+    require_open(story, event)
+    if has_begun(story.state, event):
+        raise Rejected("begun", f"{EVENTS[event].name_en} has begun already.", event=event)
+    story.book(JesterPlayed(event))
+    withdraw_what_is_void(story)
+
+
+def require_open(story: Story, event: EventId) -> None:
+    """Raises Rejected `not_open`."""
+    if event not in countess_of(story.state).open:
+        raise Rejected("not_open", "No such event lies open.", event=event)
+
+
+def withdraw_what_is_void(story: Story) -> None:
+    """What was asked because of that event is asked no more; what else waits goes on waiting."""
+    pending = story.state.pending
+    void = [decision for decision in pending if is_void(story.state, decision)]
+    if not void:
+        return
+    lowest = pending.index(void[0])
+    for _ in pending[lowest:]:
+        story.close()
+    for decision in pending[lowest:]:
+        if decision not in void:
+            story.ask(decision)
+    if any(isinstance(decision, ChooseEvent) for decision in void):
+        next_event(story)
+
+
+def is_void(state: State, decision: Decision) -> bool:
+    """Whether there is nothing to decide about it any more, now that the Jester is gone."""
+    match decision:
+        case FaceRats():
+            return not in_force(state, RATS)
+        case FaceArson():
+            return not in_force(state, ARSON)
+        case PutBackForBasic(pile="countess"):
+            return not in_force(state, SERFDOM)
+        case ChooseEvent():
+            return not events_to_choose(state, decision)
+        case MustPlayJester():
+            return True
+        case _:
+            return False
