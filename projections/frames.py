@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 
-from domain.decider import EVERYONE, SPECTATOR, Seat, Viewer, viewer_name
+from domain.decider import EVERYONE, SPECTATOR, AnyGame, Seat, Viewer, viewer_name
 from domain.table.entry import Entry
 from domain.table.evolve import TABLE_EVENTS
 from domain.table.state import Finished, Running, Table
@@ -74,7 +74,7 @@ def position(projection: AnyProjection, seen: Seen, lang: Lang) -> Shown:
         "options": options(projection, seen, lang),
         "awaiting": list(house.awaiting(projection.game, seen.table)),
         "summary": house.summary(projection.game, seen.table),
-        **standing(seen.table),
+        **standing(projection.game, seen.table),
     }
     if may_undo(seen.table, seen.viewer):
         frame["may_undo"] = True
@@ -88,7 +88,7 @@ class Common:
         self.fields: Shown = {"awaiting": list(house.awaiting(projection.game, after))}
         if changed_beyond_the_move(before, after):
             self.fields["summary"] = house.summary(projection.game, after)
-        self.fields |= standing(after)
+        self.fields |= standing(projection.game, after)
         self._table = after
         self._names: dict[Lang, house.Names] = {}
         self._told: list[tuple[Lang, list[Shown], list[str]]] = []
@@ -136,9 +136,12 @@ def commit(
     return frame
 
 
-def standing(table: Table) -> Shown:
-    """How a table stands: its clocks while it has some, its outcome once it has one."""
+def standing(game: AnyGame, table: Table) -> Shown:
+    """How a table stands: its clocks, the moment it grants and its outcome, where it has them."""
     fields: Shown = {}
+    granted = house.moment(game, table)
+    if granted is not None:
+        fields["moment"] = granted
     clocks = house.clocks(table)
     if clocks is not None:
         fields["clocks"] = clocks

@@ -120,8 +120,33 @@ def ends_at(table: Table, seat: Seat, since: str, move_seconds: int) -> str:
     holder = table.seats[seat]
     if isinstance(holder, Bot) or (isinstance(holder, Person) and holder.stand_in):
         return since
-    end = datetime.fromisoformat(since) + timedelta(seconds=move_seconds)
-    return end.isoformat(timespec="milliseconds").replace("+00:00", "Z")
+    return rfc3339(datetime.fromisoformat(since) + timedelta(seconds=move_seconds))
+
+
+def moment_ends(game: AnyGame, table: Table) -> datetime | None:
+    """Until then no answer of an awaited seat is booked, None where nobody is granted a moment.
+
+    Where moves are timed it is half of a move at most.
+    """
+    if not isinstance(table.stage, Running):
+        return None
+    granted = game.moment(table.stage.state)
+    if not granted:
+        return None
+    if table.move_seconds is not None:
+        granted = min(granted, table.move_seconds / 2)
+    return datetime.fromisoformat(table.touched_at) + timedelta(seconds=granted)
+
+
+def moment(game: AnyGame, table: Table) -> Shown | None:
+    """The same as the wire writes it."""
+    ends = moment_ends(game, table)
+    return None if ends is None else {"ends_at": rfc3339(ends)}
+
+
+def rfc3339(time: datetime) -> str:
+    """UTC, to the millisecond."""
+    return time.isoformat(timespec="milliseconds").replace("+00:00", "Z")
 
 
 def outcome(table: Table) -> Shown | None:

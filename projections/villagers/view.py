@@ -195,6 +195,7 @@ class DecisionView(TypedDict):
     pile: NotRequired[str]
     seat: NotRequired[int]
     left: NotRequired[int]
+    only: NotRequired[str]
 
 
 class View(TypedDict):
