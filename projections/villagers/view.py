@@ -14,7 +14,8 @@ from typing import Any, Literal, NotRequired, Protocol, TypedDict, TypeVar, asse
 import msgspec
 
 from domain.decider import EVERYONE, Seat, Viewer
-from domain.villagers.components import BASICS_MAX, STACKS, SUIT
+from domain.villagers.components import BASICS_MAX, DEVELOPMENTS, STACKS, SUIT
+from domain.villagers.contests import counts_for
 from domain.villagers.knowledge import (
     NOBODY,
     SHELF,
@@ -31,6 +32,7 @@ from domain.villagers.state import (
     Card,
     Countess,
     Decision,
+    DevelopmentId,
     DevelopmentPhase,
     DraftPhase,
     EventPhase,
@@ -38,6 +40,7 @@ from domain.villagers.state import (
     Knowers,
     Opening,
     Over,
+    Owner,
     PileId,
     RoadPlace,
     RoadUpdate,
@@ -281,6 +284,8 @@ def table_view(state: State, viewer: Viewer, part: Part) -> View:
     if state.countess is not None:
         village = part(village_view, state.countess.village)
         shown["countess"] = part(countess_view, state.countess, village)
+    if state.developments:
+        shown["developments"] = part(developments_view, state)
     return shown
 
 
@@ -540,6 +545,33 @@ def countess_view(countess: Countess, village: VillageView) -> CountessView:
     if countess.jester:
         shown["jester"] = True
     return shown
+
+
+def developments_view(state: State) -> dict[str, DevelopmentView]:
+    """By suite. All of it is public, the backs of hands too (VIL-HIDE-17)."""
+    return {
+        DEVELOPMENTS[development].suite: development_view(state, development)
+        for development in state.developments
+    }
+
+
+def development_view(state: State, development: DevelopmentId) -> DevelopmentView:
+    counts = counts_for(state, development)
+    shown: DevelopmentView = {
+        "id": development,
+        "counts": {str(owner): count for owner, count in counts.items()},
+    }
+    for owner in counts:
+        if development in tokens_of(state, owner):
+            shown["holder"] = str(owner)
+    return shown
+
+
+def tokens_of(state: State, owner: Owner) -> Sequence[DevelopmentId]:
+    """VIL-DEV-9."""
+    if owner == "countess":
+        return () if state.countess is None else state.countess.tokens
+    return state.seats[owner].tokens
 
 
 # Things in their places.
