@@ -85,6 +85,12 @@ class Disclosure(msgspec.Struct, frozen=True):
 
 NOTHING_DISCLOSED = Disclosure()
 
+
+def no_moment(_: object) -> float:
+    """Nobody is granted a moment."""
+    return 0.0
+
+
 S = TypeVar("S")
 C = TypeVar("C")
 E = TypeVar("E")
@@ -127,6 +133,10 @@ class Game(Generic[S, C, E, O]):
     """How good the position looks for a seat; only differences mean something."""
     disclosure: Callable[[E], Disclosure]
     """What an event drew and who learned what by it."""
+    moment: Callable[[S], float] = no_moment
+    """Seconds that a position stands before the answer of an awaited seat is booked, so that who
+    may interrupt has the time to. It hangs on what everybody knows, never on who could interrupt.
+    """
 
 
 AnyGame: TypeAlias = Game[Any, Any, Any, Any]

@@ -191,10 +191,25 @@ class Connection:
         if self.player_id is None:  # commands without a player are the house's own
             self._refuse(table_id, command_id, playing.not_seated())
             return
+        live = self._watched.get(table_id)
+        acting = self._acted(live, self.player_id, table_id, command_id, decide)
+        if live is not None and self._gateway.tables.grants_a_moment(live):
+            self._gateway.later(acting)  # held back, it holds nothing else up
+        else:
+            await acting
+
+    async def _acted(
+        self,
+        live: LiveTable | None,
+        player_id: str,
+        table_id: str,
+        command_id: str,
+        decide: Decide,
+    ) -> None:
         came = time.perf_counter()
         try:
-            live = self._watched.get(table_id) or await self._table(table_id, None)
-            version = await self._gateway.tables.act(live, self.player_id, command_id, decide)
+            live = live or await self._table(table_id, None)
+            version = await self._gateway.tables.act(live, player_id, command_id, decide)
         except Rejected as refusal:
             self._refuse(table_id, command_id, refusal)
         except UnknownTable:

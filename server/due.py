@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from domain.decider import AnyGame, Seat
 from domain.table.state import Bot, Holder, Person, Running, Table
+from projections.house import moment_ends
 from projections.projection import Shown
 from server.clock import seconds
 
@@ -64,6 +65,12 @@ def leaves_at(table: Table, beat: float, now: float) -> float:
     if beat == 0:
         return now
     return since + beat * max(1, math.ceil((now - since) / beat))
+
+
+def moment_over(game: AnyGame, table: Table) -> float:
+    """When an awaited seat's answer may be booked; long ago where nobody is granted a moment."""
+    ends = moment_ends(game, table)
+    return 0.0 if ends is None else ends.timestamp()
 
 
 def deadline(table: Table) -> float | None:

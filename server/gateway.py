@@ -6,7 +6,7 @@ import asyncio
 import contextlib
 import time
 from collections import Counter
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Coroutine
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -50,6 +50,7 @@ class Gateway:
         self.presence = presence
         self.sockets: set[Connection] = set()
         self.of_player: Counter[str] = Counter()
+        self._later: set[asyncio.Task[None]] = set()
 
     async def __call__(
         self, scope: dict[str, Any], receive: Callable[[], Awaitable[Any]], send: Send
@@ -91,6 +92,12 @@ class Gateway:
                     socket.outbox.drop()
                 else:
                     socket.outbox.close(SILENT, "silent for too long")
+
+    def later(self, work: Coroutine[Any, Any, None]) -> None:
+        """Do this beside whatever its socket asks next."""
+        task = asyncio.create_task(work)
+        self._later.add(task)
+        task.add_done_callback(self._later.discard)
 
     def admit(self, socket: Connection, player_id: str) -> None:
         """Count a socket of this player; one too many is closed."""

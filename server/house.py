@@ -19,7 +19,16 @@ from domain.table.commands import StandIn
 from domain.table.state import Table
 from server.bots import Bots, Thoughts
 from server.clock import Clock
-from server.due import Asked, asked, deadline, leaves_at, look_at, overdue, waits_for_house
+from server.due import (
+    Asked,
+    asked,
+    deadline,
+    leaves_at,
+    look_at,
+    moment_over,
+    overdue,
+    waits_for_house,
+)
 from server.live import LiveTable
 from server.owed import Owed
 from server.playing import bot_plays, house_does
@@ -176,7 +185,7 @@ class House:
         """Book the answer of one bot, if any gives one: an interrupt comes before the move."""
         table = live.table
         async with Thoughts(self._bots, live, bots) as thoughts:
-            ready = asyncio.create_task(self._ready(table, bots, thoughts))
+            ready = asyncio.create_task(self._ready(live, bots, thoughts))
             stale = asyncio.create_task(moved.wait())
             try:
                 await asyncio.wait((ready, stale), return_when=asyncio.FIRST_COMPLETED)
@@ -189,11 +198,15 @@ class House:
             decide = bot_plays(seat, table.version, command)
             await self._tables.act(live, None, f"bot/{seat}/{table.version}", decide)
 
-    async def _ready(self, table: Table, bots: Asked, thoughts: Thoughts) -> None:
-        """Until the answer may leave: it is there, and a beat is over."""
+    async def _ready(self, live: LiveTable, bots: Asked, thoughts: Thoughts) -> None:
+        """Until the answer may leave: it is there, and a beat and others' moment are over."""
+        table = live.table
         if self._beat and bots.awaited is not None:
             await thoughts.of(bots.awaited)
         else:
             await thoughts.of_all()
         now = self._clock()
-        await asyncio.sleep(max(leaves_at(table, self._beat, now) - now, 0))
+        leaves = leaves_at(table, self._beat, now)
+        if bots.awaited is not None:
+            leaves = max(leaves, moment_over(live.box.game, table))
+        await asyncio.sleep(max(leaves - now, 0))

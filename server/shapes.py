@@ -93,6 +93,12 @@ class ClockShown(TypedDict):
     ends_at: Time
 
 
+class MomentShown(TypedDict):
+    """Until when others may interrupt before an awaited seat's answer is booked."""
+
+    ends_at: Time
+
+
 class PastPosition(TypedDict):
     """A whole table as one viewer sees it, at some version."""
 
@@ -106,6 +112,7 @@ class PastPosition(TypedDict):
     summary: Summary
     outcome: NotRequired[OutcomeShown]
     clocks: NotRequired[dict[SeatKey, ClockShown]]
+    moment: NotRequired[MomentShown]
     may_undo: NotRequired[bool]
 
 
@@ -130,6 +137,7 @@ class Commit(TypedDict):
     awaiting: list[int]
     outcome: NotRequired[OutcomeShown]
     clocks: NotRequired[dict[SeatKey, ClockShown]]
+    moment: NotRequired[MomentShown]
     summary: NotRequired[Summary]
     may_undo: NotRequired[bool]
 

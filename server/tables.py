@@ -22,6 +22,7 @@ from projections import house
 from projections.frames import changed_beyond_the_move
 from server.clock import Clock, written
 from server.counts import Counts
+from server.due import moment_over
 from server.ledger import (
     AlreadyBooked,
     Append,
@@ -63,6 +64,14 @@ class Decided(msgspec.Struct, frozen=True):
 
 class UnknownTable(Exception):  # noqa: N818 - the wire's word
     """No table has that id."""
+
+
+class TooSoon(Exception):  # noqa: N818 - nothing is wrong
+    """Others still have their moment, for so many seconds."""
+
+    def __init__(self, seconds: float) -> None:
+        super().__init__(seconds)
+        self.seconds = seconds
 
 
 class Tables:
@@ -132,23 +141,41 @@ class Tables:
         """
         book_as = booking(player_id, command_id)
         version = 0
-        try:
-            async with live.lock:
-                while not version:
-                    try:
-                        decided = decide(live)
-                    except NotKept as position:
-                        live.recalled = await self._recalled(live, position.version)
-                    except Rejected:
-                        earlier = await self._booked_after_all(live, book_as)
-                        if earlier is None:
-                            raise
-                        version = earlier
-                    else:
-                        version = await self._book(live, book_as, command_id, decided)
-        finally:
-            self._heed(live)
+        while not version:
+            try:
+                async with live.lock:
+                    version = await self._act(live, book_as, command_id, decide)
+            except TooSoon as answer:
+                await asyncio.sleep(answer.seconds)
+            finally:
+                self._heed(live)
         return version
+
+    async def _act(self, live: LiveTable, book_as: str, command_id: str, decide: Decide) -> int:
+        """The version booked, 0 if it is to be decided again. Raises Rejected, TooSoon."""
+        try:
+            decided = decide(live)
+        except NotKept as position:
+            live.recalled = await self._recalled(live, position.version)
+            return 0
+        except Rejected:
+            earlier = await self._booked_after_all(live, book_as)
+            if earlier is None:
+                raise
+            return earlier
+        self._require_moment_over(live, decided)
+        return await self._book(live, book_as, command_id, decided)
+
+    def grants_a_moment(self, live: LiveTable) -> bool:
+        """Whether an answer of an awaited seat would be held back now."""
+        return self._clock() < moment_over(live.box.game, live.table)
+
+    def _require_moment_over(self, live: LiveTable, decided: Decided) -> None:
+        """An awaited seat's answer waits until others had their moment. Raises TooSoon."""
+        left = moment_over(live.box.game, live.table) - self._clock()
+        played = decided.command is not None
+        if left > 0 and played and decided.by in house.awaiting(live.box.game, live.table):
+            raise TooSoon(left)
 
     async def _recalled(self, live: LiveTable, version: int) -> Recalled:
         """The position at that version, from the ledger, folded beside the loop."""

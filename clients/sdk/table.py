@@ -36,8 +36,9 @@ class Table:
     """One table, kept up to date over its connection.
 
     `view`, `options`, `awaiting`, `version`, `outcome` are of the newest version that arrived.
-    `clocks`: when the time of each awaited seat is up, where moves are timed. `chat`: what was said
-    while I watched, in order. `presence`: who is there, None until that is known.
+    `clocks`: when the time of each awaited seat is up, where moves are timed. `moment`: until when
+    others may interrupt before an answer is booked. `chat`: what was said while I watched, in
+    order. `presence`: who is there, None until that is known.
     `fair`: after the end, whether the revealed secret is the one committed to at the start.
     """
 
@@ -54,6 +55,7 @@ class Table:
         self.may_undo = False
         self.fair: bool | None = None
         self.clocks: dict[int, Clock] = {}
+        self.moment: Clock | None = None
         self.chat: tuple[Said, ...] = ()
         self.presence: Presence | None = None
         self._kontor = kontor
@@ -240,6 +242,7 @@ class Table:
         self.awaiting = frame.awaiting
         self.outcome = frame.outcome
         self.clocks = frame.clocks
+        self.moment = frame.moment
         self.may_undo = frame.may_undo
         self._ready.set()
         for queue in self._listeners:
@@ -340,6 +343,7 @@ class Table:
             summary=self.summary,
             outcome=self.outcome,
             clocks=self.clocks,
+            moment=self.moment,
             may_undo=self.may_undo,
         )
 

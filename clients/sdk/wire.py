@@ -101,6 +101,7 @@ class Position(msgspec.Struct, frozen=True, tag="position"):
     summary: Summary
     outcome: Outcome | None = None
     clocks: dict[int, Clock] = {}
+    moment: Clock | None = None
     may_undo: bool = False
 
 
@@ -118,6 +119,7 @@ class Commit(msgspec.Struct, frozen=True, tag="commit"):
     awaiting: tuple[int, ...]
     outcome: Outcome | None = None
     clocks: dict[int, Clock] = {}
+    moment: Clock | None = None
     summary: Summary | None = None
     may_undo: bool = False
 

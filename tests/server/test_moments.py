@@ -1,0 +1,131 @@
+"""A game may grant everybody a moment to interrupt: an awaited seat's answer is held back."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import replace
+from datetime import datetime
+from typing import Any
+
+from tests.conftest import Serve
+from tests.server.passing_time import first_option
+from tests.server.tick_tock import TICK_TOCK
+from tests.server.wire import Frame, Line, door, two_at_a_table
+
+MOMENT = 0.8
+"""Seconds."""
+GENEROUS = {"tick_tock": replace(TICK_TOCK, game=replace(TICK_TOCK.game, moment=lambda _: MOMENT))}
+
+
+async def sent(line: Line, table_id: str, command_id: str, command: str = "tick") -> None:
+    await line.send("act", table=table_id, id=command_id, command={"type": command})
+
+
+async def answered(line: Line, command_id: str) -> Frame:
+    while True:
+        frame = await line.next()
+        if frame.get("id") == command_id:
+            return frame
+
+
+def ends_at(frame: Frame) -> float:
+    return datetime.fromisoformat(frame["moment"]["ends_at"]).timestamp()
+
+
+async def test_an_awaited_seats_answer_is_booked_when_the_moment_is_over(serve: Serve) -> None:
+    running = await serve(games=GENEROUS)
+    async with door(running.url) as at:
+        table_id, ann, _ = await two_at_a_table(at)
+        line = await ann.line()
+        seen = await line.watch(table_id)
+        await sent(line, table_id, "a1")
+
+        commit = await line.until("commit")
+
+        booked = datetime.fromisoformat(commit["time"]).timestamp()
+        assert booked >= ends_at(seen)
+        assert ends_at(commit) == booked + MOMENT
+
+
+async def test_whoever_interrupts_is_not_held_back(serve: Serve) -> None:
+    running = await serve(games=GENEROUS)
+    async with door(running.url) as at:
+        table_id, ann, bob = await two_at_a_table(at)
+        hers, his = await ann.line(), await bob.line()
+        await hers.watch(table_id)
+        await his.watch(table_id)
+        await sent(hers, table_id, "a1")
+        before = time.monotonic()
+
+        await sent(his, table_id, "b1", "whisper")
+        accepted = await answered(his, "b1")
+        took = time.monotonic() - before
+
+        assert accepted["type"] == "accepted"
+        assert took < MOMENT / 2
+        assert (await answered(hers, "a1"))["version"] == accepted["version"] + 1
+
+
+async def test_what_is_held_back_holds_nothing_else_up(serve: Serve) -> None:
+    running = await serve(games=GENEROUS)
+    async with door(running.url) as at:
+        table_id, ann, _ = await two_at_a_table(at)
+        line = await ann.line()
+        await line.watch(table_id)
+        await sent(line, table_id, "a1")
+        before = time.monotonic()
+
+        await line.send("ping", n=7)
+        await line.until("pong")
+
+        assert time.monotonic() - before < MOMENT / 2
+
+
+async def test_what_is_sent_twice_while_it_is_held_back_is_booked_once(serve: Serve) -> None:
+    running = await serve(games=GENEROUS)
+    async with door(running.url) as at:
+        table_id, ann, _ = await two_at_a_table(at)
+        line = await ann.line()
+        seen = await line.watch(table_id)
+        await sent(line, table_id, "a1")
+        await sent(line, table_id, "a1")
+
+        answers = [await answered(line, "a1"), await answered(line, "a1")]
+
+        assert {answer["version"] for answer in answers} == {seen["version"] + 1}
+
+
+async def test_a_bot_grants_the_moment_too(serve: Serve) -> None:
+    running = await serve(games=GENEROUS, think=first_option, bot_seconds=0.05)
+    async with door(running.url) as at:
+        ann = await at.player("Ann")
+        table_id = (await ann.open(bots={"1": "random"}))["table_id"]
+        line = await ann.line()
+        await line.watch(table_id)
+        await sent(line, table_id, "a1")
+        hers = await line.until("commit")
+
+        his = await line.until("commit")
+
+        times = [datetime.fromisoformat(commit["time"]).timestamp() for commit in (hers, his)]
+        assert times[1] - times[0] >= MOMENT
+
+
+async def test_at_a_timed_table_the_moment_is_half_a_move_at_most(serve: Serve) -> None:
+    game: Any = replace(TICK_TOCK.game, moment=lambda _: 60.0)
+    running = await serve(games={"tick_tock": replace(TICK_TOCK, game=game)})
+    async with door(running.url) as at:
+        table_id, ann, _ = await two_at_a_table(at, move_seconds=10)
+
+        seen = await (await ann.line()).watch(table_id)
+
+        clock = datetime.fromisoformat(seen["clocks"]["0"]["ends_at"]).timestamp()
+        assert ends_at(seen) == clock - 5
+
+
+async def test_without_a_moment_there_is_none_to_see(serve: Serve) -> None:
+    running = await serve()
+    async with door(running.url) as at:
+        table_id, ann, _ = await two_at_a_table(at)
+
+        assert "moment" not in await (await ann.line()).watch(table_id)
