@@ -1,1 +1,41 @@
-"""Villagers. Read `RULES.md`, `commands.py`, `events.py`, `decide/`."""
+"""Villagers. Read `commands.py`, `events.py`, `decide/`."""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+
+from domain.decider import Game
+from domain.villagers.appraise import appraise
+from domain.villagers.commands import Command
+from domain.villagers.decide import decide
+from domain.villagers.disclosure import disclosure
+from domain.villagers.events import Event
+from domain.villagers.evolve import evolve
+from domain.villagers.moment import moment
+from domain.villagers.options import awaiting, options
+from domain.villagers.rearrange import rearrange
+from domain.villagers.scoring import outcome
+from domain.villagers.setup import VillagersOptions, setup
+from domain.villagers.state import State
+
+VILLAGERS: Game[State, Command, Event, VillagersOptions] = Game(
+    name="villagers",
+    title=MappingProxyType({"en": "Villagers", "de": "Villagers"}),
+    seats=range(1, 6),
+    revision=1,
+    table_options=VillagersOptions,
+    command=Command,
+    event=Event,
+    state=State,
+    initial=State(),
+    setup=setup,
+    decide=decide,
+    evolve=evolve,
+    options=options,
+    awaiting=awaiting,
+    outcome=outcome,
+    rearrange=rearrange,
+    appraise=appraise,
+    disclosure=disclosure,
+    moment=moment,
+)
