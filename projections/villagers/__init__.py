@@ -1,1 +1,20 @@
 """Villagers, as people see it."""
+
+from domain.villagers import VILLAGERS as GAME
+from projections.projection import Projection
+from projections.villagers.box import box
+from projections.villagers.label import label
+from projections.villagers.redact import redact
+from projections.villagers.tell import tell
+from projections.villagers.view import View, view, view_with
+
+VILLAGERS = Projection(
+    game=GAME,
+    view_type=View,
+    view=view,
+    view_with=view_with,
+    redact=redact,
+    tell=tell,
+    label=label,
+    box=box,
+)

@@ -40,6 +40,10 @@ TOLD_APART: Mapping[str, str] = MappingProxyType(
 """Events with a sentence for each value of this field."""
 
 
+AT_HOME = frozenset({"villager_freed", "square_card_taken", "villager_taken", "freelancer_paid"})
+"""Events with a sentence of their own where the seat acts on what is its own."""
+
+
 def tell(event: Shown, names: Names, lang: Lang) -> str | None:
     """The sentence for an event, None where it needs no telling."""
     key = sentence(event)
@@ -59,6 +63,8 @@ def sentence(event: Shown) -> str:
         return "road_cleared.taken"
     if kind == "hand_looked_at" and "cards" in event:
         return "hand_looked_at.seen"
+    if kind in AT_HOME and event["owner"] == event["seat"]:
+        return f"{kind}.own"
     return kind
 
 
@@ -100,18 +106,18 @@ def suite_name(suite: str, lang: Lang) -> str:
     return say(f"villagers.suite.{suite}", lang)
 
 
-def pile_name(pile: str, lang: Lang) -> str:
-    """A pile that something is taken from."""
-    if pile == "reserve":
-        return say("villagers.tell.part.reserve", lang)
-    return say("villagers.tell.part.stack", lang, stack=pile.removeprefix("stack_"))
+def from_pile(pile: str, lang: Lang) -> str:
+    return at_pile("from", pile, lang)
 
 
 def onto_pile(pile: str, lang: Lang) -> str:
-    """A pile that something is put on."""
+    return at_pile("onto", pile, lang)
+
+
+def at_pile(way: Literal["from", "onto"], pile: str, lang: Lang) -> str:
     if pile == "reserve":
-        return say("villagers.tell.part.onto.reserve", lang)
-    return say("villagers.tell.part.onto.stack", lang, stack=pile.removeprefix("stack_"))
+        return say(f"villagers.tell.part.{way}.reserve", lang)
+    return say(f"villagers.tell.part.{way}.stack", lang, stack=pile.removeprefix("stack_"))
 
 
 def front_or_back(event: Shown, _: Names, lang: Lang) -> str:
@@ -145,7 +151,7 @@ EVENT = {"event": named(event_name, "event")}
 DEVELOPMENT = {"development": named(development_name, "development")}
 GOLD = {"gold": so_many("gold", "amount")}
 COINS = {"coins": coins_with_it}
-PILE = {"pile": named(pile_name, "pile")}
+FROM_PILE = {"from_pile": named(from_pile, "pile")}
 BASIC = {"basic": named(card_name, "basic")}
 PADLOCK = SEAT | CARD
 NOTHING: Mapping[str, Fact] = {}
@@ -174,7 +180,7 @@ TOLD: Mapping[str, Mapping[str, Fact]] = MappingProxyType(
         "coins_placed": OF_OWNER | GOLD,
         "coins_taken": {"who": person("taker", "who")} | GOLD,
         "face_up_drafted": SEAT | CARD | COINS,
-        "pile_drafted": SEAT | CARD | PILE,
+        "pile_drafted": SEAT | CARD | FROM_PILE,
         "squares_taken": NOTHING,
         "road_coin_placed": SEAT | {"place": as_it_is("place")},
         "road_coin_declined": SEAT,
@@ -189,7 +195,8 @@ TOLD: Mapping[str, Mapping[str, Fact]] = MappingProxyType(
         "padlock_opened.tinner": PADLOCK,
         "villager_laid": OWNER | CARD,
         "villager_freed": SEAT | CARD | OF_OWNER,
-        "hand_card_put_back": SEAT | FRONT_OR_BACK | {"pile": named(onto_pile, "pile")},
+        "villager_freed.own": SEAT | CARD,
+        "hand_card_put_back": SEAT | FRONT_OR_BACK | {"onto_pile": named(onto_pile, "pile")},
         "hand_card_discarded": SEAT | CARD,
         "basic_exchanged": SEAT | BASIC,
         "basic_given": SEAT | BASIC,
@@ -208,26 +215,29 @@ TOLD: Mapping[str, Mapping[str, Fact]] = MappingProxyType(
         "jester_played": EVENT,
         "jester_lost": NOTHING,
         "countess_given": CARD | COINS,
-        "countess_drew": CARD | PILE,
+        "countess_drew": CARD | FROM_PILE,
         "hand_card_given": SEAT | CARD,
         "villager_betrayed": SEAT | CARD,
         "drafts_lost": SEAT | {"cards": so_many("cards", "fewer")},
         "build_action_lost": SEAT | {"actions": so_many("actions", "limit")},
         "reserve_shuffled": NOTHING,
         "recruiter_paid": SEAT | GOLD,
-        "pile_looked_through": SEAT | PILE | {"cards": cards_if_known},
+        "pile_looked_through": SEAT | FROM_PILE | {"cards": cards_if_known},
         "seen_card_drafted": SEAT | CARD,
         "seen_card_taken": SEAT | FRONT_OR_BACK,
         "face_up_taken": SEAT | CARD | COINS,
         "square_card_taken": SEAT | CARD | OF_OWNER,
+        "square_card_taken.own": SEAT | CARD,
         "villager_taken": SEAT | CARD | OF_OWNER,
+        "villager_taken.own": SEAT | CARD,
         "hand_looked_at": SEAT | OF_OWNER,
         "hand_looked_at.seen": SEAT | OF_OWNER | CARDS,
         "hand_card_stolen": SEAT | FRONT_OR_BACK | OF_OWNER,
         "thief_used": SEAT | GOLD | {"from_whom": person("victim", "from_whom")},
         "freelancer_paid": SEAT | GOLD | OF_OWNER,
+        "freelancer_paid.own": SEAT | GOLD,
         "development_won": OWNER | DEVELOPMENT,
         "development_tied": DEVELOPMENT,
-        "pile_card_taken": SEAT | FRONT_OR_BACK | PILE,
+        "pile_card_taken": SEAT | FRONT_OR_BACK | FROM_PILE,
     }
 )
