@@ -6,8 +6,9 @@ from types import MappingProxyType
 
 from domain.burgundy import BURGUNDY
 from domain.decider import AnyGame
+from domain.villagers import VILLAGERS
 
-GAMES = MappingProxyType({game.name: game for game in (BURGUNDY,)})
+GAMES = MappingProxyType({game.name: game for game in (BURGUNDY, VILLAGERS)})
 
 
 def game_named(name: str) -> AnyGame:
