@@ -34,12 +34,14 @@ from domain.villagers.state import (
     BuildPhase,
     Card,
     CardId,
+    ChooseEvent,
     Countess,
     Decision,
     DevelopmentId,
     DraftPhase,
     DraftVillager,
     EventId,
+    EventPhase,
     Holding,
     Knowers,
     Opening,
@@ -241,6 +243,11 @@ class Table:
 
     def placing_a_coin(self, seat: int = 0) -> Table:
         return self._with(phase=RoadUpdate(Seat(seat)), pending=(PlaceCoin(),))
+
+    def carrying_out(self, *events: str) -> Table:
+        """The event phase: these lie open, one of them is carried out next."""
+        table = self.with_events(*events)
+        return table._with(phase=EventPhase(Seat(0)), pending=(ChooseEvent(),))
 
     def in_phase(self, phase: Phase) -> Table:
         return self._with(phase=phase)
