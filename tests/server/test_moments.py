@@ -28,8 +28,12 @@ async def answered(line: Line, command_id: str) -> Frame:
             return frame
 
 
-def ends_at(frame: Frame) -> float:
-    return datetime.fromisoformat(frame["moment"]["ends_at"]).timestamp()
+def milliseconds(time: str) -> int:
+    return round(datetime.fromisoformat(time).timestamp() * 1000)
+
+
+def ends_at(frame: Frame) -> int:
+    return milliseconds(frame["moment"]["ends_at"])
 
 
 async def test_an_awaited_seats_answer_is_booked_when_the_moment_is_over(serve: Serve) -> None:
@@ -42,9 +46,9 @@ async def test_an_awaited_seats_answer_is_booked_when_the_moment_is_over(serve: 
 
         commit = await line.until("commit")
 
-        booked = datetime.fromisoformat(commit["time"]).timestamp()
+        booked = milliseconds(commit["time"])
         assert booked >= ends_at(seen)
-        assert ends_at(commit) == booked + MOMENT
+        assert ends_at(commit) == booked + MOMENT * 1000
 
 
 async def test_whoever_interrupts_is_not_held_back(serve: Serve) -> None:
@@ -107,8 +111,7 @@ async def test_a_bot_grants_the_moment_too(serve: Serve) -> None:
 
         his = await line.until("commit")
 
-        times = [datetime.fromisoformat(commit["time"]).timestamp() for commit in (hers, his)]
-        assert times[1] - times[0] >= MOMENT
+        assert milliseconds(his["time"]) - milliseconds(hers["time"]) >= MOMENT * 1000
 
 
 async def test_at_a_timed_table_the_moment_is_half_a_move_at_most(serve: Serve) -> None:
@@ -119,8 +122,7 @@ async def test_at_a_timed_table_the_moment_is_half_a_move_at_most(serve: Serve) 
 
         seen = await (await ann.line()).watch(table_id)
 
-        clock = datetime.fromisoformat(seen["clocks"]["0"]["ends_at"]).timestamp()
-        assert ends_at(seen) == clock - 5
+        assert ends_at(seen) == milliseconds(seen["clocks"]["0"]["ends_at"]) - 5000
 
 
 async def test_without_a_moment_there_is_none_to_see(serve: Serve) -> None:
