@@ -135,7 +135,7 @@ def silver_values(village: Village) -> list[int]:
 
 def nun(village: Village) -> int:
     """VIL-SUPPORT-8: what one Nun brings."""
-    names = [villager.card for villager in village]
+    names: list[str] = [villager.card for villager in village]
     return max((SILVER[name](village) for name in SILVER if names.count(name) == 1), default=0)
 
 

@@ -1,0 +1,255 @@
+"""Planted leaks in Villagers, as `leaks.py` has them for the test game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from msgspec.structs import replace as changed
+
+from domain.chance import Chance
+from domain.decider import EVERYONE, Disclosure, Rejected, Seat, Viewer, fold
+from domain.villagers.commands import DraftFromPile, EndTurn
+from domain.villagers.events import (
+    Event,
+    HandCardPutBack,
+    HandCardStolen,
+    PileCardTaken,
+    SeenCardPutBack,
+    SeenCardTaken,
+)
+from domain.villagers.state import Build, Card, DraftPhase, DraftVillager, Knowers, State
+from projections.projection import Shown
+from tests.suite.leaks import also_showing, redacting, with_game
+from tests.suite.room import Opening, Room
+from tests.villagers.naive import CARDS
+from tests.villagers.room import ROOM as VILLAGERS
+
+GAME = VILLAGERS.game
+SEEN = VILLAGERS.projection
+
+
+def opened(seats: int, **options: Any) -> Room:
+    """The room with this one opening."""
+    return replace(VILLAGERS, openings=(Opening(seats, options),))
+
+
+# What lies face down.
+
+
+def below_the_top_of_a_stack() -> Room:
+    """VIL-HIDE-2: the suit of the second card."""
+
+    def below(state: State, _: Viewer) -> Shown:
+        return {"below": [CARDS[stack[1].face]["suit"] for stack in state.stacks if stack[1:]]}
+
+    return also_showing(opened(2), below)
+
+
+def cards_in_the_box() -> Room:
+    """VIL-HIDE-18."""
+
+    def boxed(state: State, _: Viewer) -> Shown:
+        return {"in_the_box": sorted(card.face for card in state.box)}
+
+    return also_showing(opened(2, support=True), boxed)
+
+
+def next_event() -> Room:
+    """VIL-HIDE-21: what the Countess will do."""
+
+    def coming(state: State, _: Viewer) -> Shown:
+        assert state.countess is not None
+        return {"coming": [deck[0] for deck in state.countess.decks if deck]}
+
+    return also_showing(opened(1), coming)
+
+
+def to_come_without_the_tops() -> Room:
+    """VIL-HIDE-12: the list leaves out what lies on top of the stacks."""
+
+    def view(state: State, viewer: Viewer) -> Shown:
+        shown = SEEN.view(state, viewer)
+        to_come = dict(shown["to_come"])
+        for stack in state.stacks:
+            if stack and to_come.get(stack[0].face):
+                to_come[stack[0].face] -= 1
+        return shown | {"to_come": to_come}
+
+    room = opened(2)
+    return replace(room, projection=replace(room.projection, view=view))
+
+
+def refusal_that_names_what_lies_there() -> Room:
+    """A draft that comes too late is refused with the card that lies on the pile now."""
+
+    def decide(state: State, seat: Seat, command: Any, chance: Chance) -> tuple[Any, ...]:
+        try:
+            return GAME.decide(state, seat, command, chance)
+        except Rejected as refusal:
+            if not isinstance(command, DraftFromPile) or not state.stacks[0]:
+                raise
+            top = state.stacks[0][0].face
+            raise Rejected(refusal.code, refusal.message, card=top) from refusal
+
+    return with_game(opened(2), decide=decide)
+
+
+# What somebody learned.
+
+
+def told_to_all(room: Room, kind: type[Event]) -> Room:
+    """The log shows the card of such events to everybody."""
+
+    def redact(event: Any, viewer: Viewer) -> Shown | None:
+        return SEEN.redact(event, EVERYONE if isinstance(event, kind) else viewer)
+
+    return redacting(room, redact)
+
+
+def order_of_the_prophet() -> Room:
+    """VIL-HIDE-13."""
+    return told_to_all(opened(3, support=True), SeenCardPutBack)
+
+
+def card_of_the_pigeoneer() -> Room:
+    """VIL-HIDE-14."""
+    return told_to_all(opened(3, support=True), SeenCardTaken)
+
+
+def theft_of_the_noble() -> Room:
+    """VIL-HIDE-15: a third player sees what was taken."""
+    return told_to_all(opened(3, scoundrels=True), HandCardStolen)
+
+
+def card_of_the_church() -> Room:
+    """VIL-HIDE-16."""
+    return told_to_all(opened(2, developments=True), PileCardTaken)
+
+
+def knowing(known_to: Callable[[State, HandCardPutBack], int]) -> Room:
+    """A room in which others than the rules say know a card that was put back."""
+
+    def decide(state: State, seat: Seat, command: Any, chance: Chance) -> tuple[Any, ...]:
+        events = GAME.decide(state, seat, command, chance)
+        return tuple(
+            changed(event, known_to=Knowers(known_to(state, event)))
+            if isinstance(event, HandCardPutBack)
+            else event
+            for event in events
+        )
+
+    return with_game(opened(3), decide=decide)
+
+
+def of_the_suit(state: State, event: HandCardPutBack) -> list[Card]:
+    """What that hand held of the suit that was put back."""
+    suit = CARDS[event.card]["suit"]
+    hand = state.seats[event.seat].hand
+    return [card for card in hand if CARDS[card.face]["suit"] == suit]
+
+
+def card_put_back_stays_traceable() -> Room:
+    """VIL-HIDE-8: whoever had known that card sees where it went."""
+
+    def known_to(state: State, event: HandCardPutBack) -> int:
+        copies = [card for card in of_the_suit(state, event) if card.face == event.card]
+        return event.known_to | copies[0].known_to
+
+    return knowing(known_to)
+
+
+def known_by_what_its_owner_knows() -> Room:
+    """VIL-HIDE-7, -8 tested with the owner's knowledge: whoever forgets learns from it."""
+
+    def known_to(state: State, event: HandCardPutBack) -> int:
+        cards = of_the_suit(state, event)
+        if any(card.face != event.card for card in cards):
+            return event.known_to
+        return event.known_to | cards[0].known_to
+
+    return knowing(known_to)
+
+
+# Silence, and who is waited for.
+
+
+def holder_of_the_courier(state: State) -> Seat | None:
+    holders = (
+        Seat(seat)
+        for seat, holding in enumerate(state.seats)
+        if any(card.face == "courier" for card in holding.hand)
+    )
+    return next(holders, None)
+
+
+def drafting(state: State) -> bool:
+    return isinstance(state.phase, DraftPhase) and state.pending[-1:] == (DraftVillager(),)
+
+
+def awaiting_the_courier() -> Room:
+    """VIL-HIDE-22: the table waits for its holder too."""
+
+    def awaiting(state: State) -> tuple[Seat, ...]:
+        awaited = GAME.awaiting(state)
+        holder = holder_of_the_courier(state)
+        if holder is None or holder in awaited or not drafting(state):
+            return awaited
+        return tuple(sorted((*awaited, holder)))
+
+    return with_game(opened(3, scoundrels=True), awaiting=awaiting)
+
+
+def drafts_left_to_the_courier() -> Room:
+    """VIL-HIDE-22: place 1 is not offered as long as a Courier may come."""
+
+    def options(state: State, seat: Seat) -> tuple[Any, ...]:
+        offered = GAME.options(state, seat)
+        holder = holder_of_the_courier(state)
+        if holder in (None, seat) or not drafting(state):
+            return offered
+        return tuple(it for it in offered if getattr(it, "place", 0) != 1)
+
+    return with_game(opened(3, scoundrels=True), options=options)
+
+
+def pause_for_the_courier() -> Room:
+    """VIL-CHOICE-5: the moment is granted where somebody holds the Courier."""
+
+    def view(state: State, _: Viewer) -> Shown:
+        return {"moment": 4 if holder_of_the_courier(state) is not None else 0}
+
+    return also_showing(opened(3, scoundrels=True), view)
+
+
+def build_turn_that_ends_by_itself() -> Room:
+    """VIL-BUILD-13, VIL-HIDE-22: where the hand has nothing to play."""
+
+    def decide(state: State, seat: Seat, command: Any, chance: Chance) -> tuple[Any, ...]:
+        events = GAME.decide(state, seat, command, chance)
+        after = fold(GAME, state, events)
+        for other in GAME.awaiting(after):
+            building = isinstance(after.pending[-1], Build)
+            if building and GAME.options(after, other) == (EndTurn(),):
+                return (*events, *GAME.decide(after, other, EndTurn(), chance))
+        return events
+
+    return with_game(opened(3), decide=decide)
+
+
+# Undo.
+
+
+def put_back_for_looking() -> Room:
+    """What the Noble shows counts as nothing learned, so it may be taken back."""
+
+    def disclosure(event: Any) -> Disclosure:
+        told = GAME.disclosure(event)
+        return replace_learned(told) if event.__struct_config__.tag == "hand_looked_at" else told
+
+    return with_game(opened(3, scoundrels=True), disclosure=disclosure)
+
+
+def replace_learned(told: Disclosure) -> Disclosure:
+    return changed(told, learned=(), final=False)

@@ -1,0 +1,362 @@
+"""What the suite must be told about Villagers."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from domain.decider import EVERYONE, Viewer
+from domain.villagers import VILLAGERS
+from domain.villagers.commands import PickCard, PutBack, PutOnTop
+from domain.villagers.state import (
+    BuildPhase,
+    Card,
+    ChoosePlace,
+    ChooseSide,
+    ChooseVillager,
+    CoverStandIn,
+    DraftPhase,
+    Holding,
+    OpenPadlock,
+    OrderSeen,
+    PutBackForBasic,
+    State,
+    TakeFromHand,
+    TakeSeen,
+    Villager,
+)
+from projections.catalog import PROJECTIONS
+from tests.suite.room import Opening, Pool, Room
+from tests.villagers.naive import BOX, CARDS, COUNTESS, STAND_INS, in_order, is_top
+
+MODULES = ("support", "scoundrels", "profiteers", "developments")
+NOT_ALONE = ("recruiter", "noble")
+"""VIL-SOLO-41."""
+SPECTATORS = 5
+"""The bit of whoever has seen no secret."""
+
+
+# The openings.
+
+
+def openings() -> Iterator[Opening]:
+    """The base game, each module alone, all together, and each variant of the rules."""
+    for seats in VILLAGERS.seats:
+        yield Opening(seats)
+        yield Opening(seats, dict.fromkeys(MODULES, True))
+        for module in MODULES:
+            yield Opening(seats, {module: True})
+    for level in ("beginner", "hard"):
+        yield Opening(1, {"countess": level})
+    yield Opening(2, {"padlocks": False})
+    yield Opening(3, {"profiteers": True, "bronze": "after_build_phase"})
+    yield Opening(4, {"profiteers": True, "carter": "chains"})
+    yield Opening(4, {"scoundrels": True, "courier": False})
+    yield Opening(3, {"scoundrels": True, "draft_moment": 0})
+
+
+# The box.
+
+
+def census(state: State) -> Counter[str]:
+    """Every card is in exactly one place."""
+    things = Counter[str](state.discard_pile)
+    things.update(place.card for place in state.road if place is not None)
+    for pile in (*state.stacks, state.reserve, state.box):
+        things.update(card.face for card in pile)
+    for holding in state.seats:
+        things.update(belongings(holding))
+    things.update(lumberjack=state.lumberjacks, hayer=state.hayers, miner=state.miners)
+    things.update(card for decision in state.pending for card in held_by(decision))
+    if state.countess is not None:
+        countess = state.countess
+        things.update(villager.card for villager in countess.village)
+        things.update(countess.open)
+        things.update(event for deck in (*countess.decks, *countess.discarded) for event in deck)
+    return things
+
+
+def belongings(holding: Holding) -> Counter[str]:
+    things = Counter[str](holding.square)
+    things.update(card.face for card in holding.hand + holding.looking)
+    things.update(villager.card for villager in holding.village)
+    return things
+
+
+def held_by(decision: Any) -> tuple[str, ...]:
+    """A card that has left its place lies in the question that it raises, or is discarded."""
+    match decision:
+        case ChoosePlace(card=card) | OpenPadlock(card=card):
+            return () if CARDS[card]["discard_after_play"] else (card,)
+        case ChooseVillager(by="apprentice"):
+            return ("apprentice",)
+        case ChooseSide():
+            return ("founders",)
+        case _:
+            return ()
+
+
+def box(opening: Opening) -> Counter[str]:
+    """VIL-SETUP-1, -2, -3, -7, -8, VIL-SOLO-2, -4, -7, and the setups of the modules."""
+    things = Counter[str](lumberjack=10, hayer=10, miner=10, founders=opening.seats)
+    for card in BOX["cards"]:
+        if is_played_with(card, opening):
+            things[card["id"]] = card["copies"]
+    if opening.seats == 1:
+        things.update([COUNTESS])
+        things.update(event["id"] for event in BOX["events"] if is_met(event, opening))
+    return things
+
+
+def is_played_with(card: dict[str, Any], opening: Opening) -> bool:
+    """Whether a card is in the game, the cards that stay in the box unseen included."""
+    seats, options = opening.seats, opening.options
+    if card["min_players"] > seats or (seats == 1 and card["id"] in NOT_ALONE):
+        return False
+    if card["id"] == "courier" and not options.get("courier", True):
+        return False
+    if card["set"] == "base":
+        return seats > 1 or card["suit"] != "special"
+    return bool(options.get(card["set"]))
+
+
+def is_met(event: dict[str, Any], opening: Opening) -> bool:
+    """VIL-SOLO-39, -40."""
+    return opening.options.get("countess", "standard") not in event.get("removed_in", ())
+
+
+# Further checks of a position.
+
+
+def broken(state: State) -> tuple[str, ...]:
+    villages = [holding.village for holding in state.seats]
+    cards = [place.card for place in face_down(state)]
+    suites = [DEVELOPMENTS[it] for it in state.developments]
+    checks = {
+        "no gold is owed": all(holding.supply >= 0 for holding in state.seats),
+        "at most ten of a basic villager": not any(n < 0 for n in basics_left(state)),
+        "the Road has six places": len(state.road) == len(state.stacks) == 6,
+        "at most five are drafted": all(len(holding.square) <= 5 for holding in state.seats),
+        "at most five are built": build_limit(state) <= 5,
+        "three basic villagers at most": basics_got(state) <= 3,
+        "every villager lies where it may": all(map(in_order, villages)),
+        "coins lie on top villagers": all(map(coins_lie_on_top, villages)),
+        "a stand-in is never on top": all(no_stand_in_on_top(state, it) for it in villages),
+        "no villager has two places": not doubled(state),
+        "whoever holds a card knows it": all(map(owner_knows, range(len(villages)), state.seats)),
+        "what a spectator knows all know": all(is_public_to_all(state, it) for it in cards),
+        "nobody knows the box": not any(card.known_to for card in state.box),
+        "a development of each suite": len(suites) in (0, 3) and len(set(suites)) == len(suites),
+        "a token has one holder": not doubled_tokens(state),
+        "the Countess plays with one": (state.countess is None) == (len(villages) > 1),
+    }
+    return tuple(sentence for sentence, holds in checks.items() if not holds)
+
+
+DEVELOPMENTS: dict[str, str] = {it["id"]: it["suite"] for it in BOX["developments"]}
+
+
+def basics_left(state: State) -> tuple[int, ...]:
+    """VIL-BASIC-8."""
+    return state.lumberjacks, state.hayers, state.miners
+
+
+def build_limit(state: State) -> int:
+    """VIL-BUILD-2, VIL-PROFIT-16; never less is used than there are."""
+    phase = state.phase
+    if not isinstance(phase, BuildPhase):
+        return 0
+    return max(phase.limit, phase.used, 0)
+
+
+def basics_got(state: State) -> int:
+    """VIL-BASIC-1."""
+    return state.phase.basics if isinstance(state.phase, BuildPhase) else 0
+
+
+def coins_lie_on_top(village: tuple[Villager, ...]) -> bool:
+    """VIL-CHAIN-10."""
+    return all(is_top(village, villager) for villager in village if villager.coins)
+
+
+def no_stand_in_on_top(state: State, village: tuple[Villager, ...]) -> bool:
+    """VIL-SPECIAL-6, VIL-BUILD-13: but for the one that is just being covered."""
+    waiting: set[Any] = {it.villager for it in state.pending if isinstance(it, CoverStandIn)}
+    waiting |= {it.onto for it in state.pending if isinstance(it, OpenPadlock)}
+    return all(
+        villager.id in waiting
+        for villager in village
+        if villager.card in STAND_INS and is_top(village, villager)
+    )
+
+
+def doubled(state: State) -> bool:
+    """Numbers of villagers are the table's and never used twice."""
+    villages = [holding.village for holding in state.seats]
+    villages += [state.countess.village] if state.countess else []
+    numbers = [villager.id for village in villages for villager in village]
+    return len(set(numbers)) < len(numbers) or max(numbers, default=-1) >= state.next_villager
+
+
+def doubled_tokens(state: State) -> bool:
+    held = [token for holding in state.seats for token in holding.tokens]
+    held += state.countess.tokens if state.countess else ()
+    return len(set(held)) < len(held) or not set(held) <= set(state.developments)
+
+
+def owner_knows(seat: int, holding: Holding) -> bool:
+    return all(card.known_to & 1 << seat for card in holding.hand + holding.looking)
+
+
+def is_public_to_all(state: State, card: Card) -> bool:
+    """VIL-HIDE-10: a spectator knows what everybody knows, and nothing more."""
+    everybody = (1 << len(state.seats)) - 1
+    public = bool(card.known_to & 1 << SPECTATORS)
+    return not public or card.known_to & everybody == everybody
+
+
+# What the rulebook hides.
+
+
+class Place(NamedTuple):
+    """Where a card lies with its face down, and whether all can see its back."""
+
+    zone: str
+    number: int
+    card: Card
+    back_shows: bool
+
+
+def face_down(state: State) -> Iterator[Place]:
+    """VIL-HIDE-1, -2. Of a pile only the top back shows, and none while it is looked through.
+
+    The hand has no order that anybody sees: its places are counted suit by suit.
+    """
+    looked_through = {it.pile for it in state.pending if isinstance(it, TakeSeen | OrderSeen)}
+    piles = {f"stack_{n}": stack for n, stack in enumerate(state.stacks, start=1)}
+    for name, pile in (piles | {"reserve": state.reserve}).items():
+        for number, card in enumerate(pile):
+            yield Place(name, number, card, number == 0 and name not in looked_through)
+    for seat, holding in enumerate(state.seats):
+        for number, card in enumerate(holding.looking):
+            yield Place(f"seat:{seat}/looking", number, card, back_shows=False)
+        for suit, cards in by_suit(holding.hand).items():
+            for number, card in enumerate(cards):
+                yield Place(f"seat:{seat}/hand/{suit}", number, card, back_shows=True)
+
+
+def by_suit(hand: tuple[Card, ...]) -> dict[str, list[Card]]:
+    suits: dict[str, list[Card]] = {}
+    for card in hand:
+        suits.setdefault(CARDS[card.face]["suit"], []).append(card)
+    return suits
+
+
+def hidden(state: State, viewer: Viewer) -> tuple[Pool, ...]:
+    """VIL-HIDE-1 to -9, -13 to -16, -18, -21, -24.
+
+    A back shows the suit wherever it can be seen: there a card changes places with one of its suit,
+    elsewhere with any other.
+    """
+    if viewer == EVERYONE:
+        return ()
+    bit = 1 << (SPECTATORS if isinstance(viewer, str) else viewer)
+    unknown = [it for it in numbered(face_down(state), bit) if not it.card.known_to & bit]
+    everywhere = {name: it.card.face for it in unknown for name in names_of(it)}
+    everywhere |= {f"box/{number}": card.face for number, card in enumerate(state.box)}
+    covered = {name: it.card.face for it in unknown if not it.back_shows for name in names_of(it)}
+    backs = sorted({back(face) for face in everywhere.values()})
+    alike = ({place: it for place, it in everywhere.items() if back(it) == one} for one in backs)
+    return (*alike, covered, *event_decks(state))
+
+
+def numbered(places: Iterable[Place], bit: int) -> Iterator[Place]:
+    """Of a hand the unknown cards of a suit are counted by themselves."""
+    counted = Counter[str]()
+    for place in places:
+        if "/hand/" not in place.zone:
+            yield place
+        elif not place.card.known_to & bit:
+            yield place._replace(number=counted[place.zone])
+            counted[place.zone] += 1
+
+
+def names_of(place: Place) -> list[str]:
+    """In a pile it is a secret of each seat that knows what lies there."""
+    zone, number, card, _ = place
+    if zone.startswith("seat:"):
+        return [f"{zone}/{number}"]
+    knowing = [seat for seat in range(SPECTATORS) if card.known_to & 1 << seat]
+    return [f"seat:{seat}/{zone}/{number}" for seat in knowing] or [f"{zone}/{number}"]
+
+
+def back(face: str) -> str:
+    """What a back shows, and of a special one the set that it was dealt from (VIL-HIDE-18)."""
+    card = CARDS[face]
+    dealt = card["suit"] == "special" and not card["in_draft_deck"]
+    return card["set"] if dealt else card["suit"]
+
+
+def event_decks(state: State) -> Iterator[Pool]:
+    """VIL-HIDE-21: their order."""
+    for season, deck in enumerate(state.countess.decks if state.countess else ()):
+        yield {f"events:{season}/{number}": event for number, event in enumerate(deck)}
+
+
+# Choices that are nobody else's business.
+
+
+def what_is_put_back(state: State, command: PutBack, _: Viewer) -> str:
+    """VIL-HIDE-6: the suit; on the discard pile or with the Countess the front."""
+    question = state.pending[-1]
+    assert isinstance(question, PutBackForBasic)
+    if question.pile in ("discard", "countess"):
+        return command.card
+    return CARDS[command.card]["suit"]
+
+
+def what_is_picked(state: State, command: PickCard, viewer: Viewer) -> str:
+    """VIL-HIDE-13, -14, -15: the suit, but for the one that is robbed; a drafted card is public."""
+    match state.pending[-1]:
+        case TakeSeen(by="pigeoneer"):
+            return CARDS[command.card]["suit"]
+        case TakeFromHand(seat=robbed) if robbed != viewer:
+            return CARDS[command.card]["suit"]
+        case _:
+            return command.card
+
+
+def what_is_put_on_top(state: State, command: PutOnTop, _: Viewer) -> str | None:
+    """VIL-HIDE-13, -14: nothing, but the back of the card that is on top in the end."""
+    assert isinstance(state.phase, DraftPhase | BuildPhase)
+    seen = [card.face for card in state.seats[state.phase.seat].looking]
+    if len(seen) > 2:  # the last one goes back by itself
+        return None
+    seen.remove(command.card)
+    return CARDS[(seen or [command.card])[0]]["suit"]
+
+
+ROOM = Room(
+    game=VILLAGERS,
+    projection=PROJECTIONS["villagers"],
+    openings=tuple(openings()),
+    longest=1500,
+    deepest=8,
+    census=census,
+    box=box,
+    broken=broken,
+    pending=lambda state: len(state.pending),
+    interrupts=frozenset({"send_courier"}),
+    secret_choices={
+        "put_back": what_is_put_back,
+        "pick_card": what_is_picked,
+        "put_on_top": what_is_put_on_top,
+    },
+    rare=frozenset(),
+    hidden=hidden,
+    countable=frozenset(),
+    perft=json.loads(Path(__file__).with_name("perft.json").read_bytes()),
+)
