@@ -6,8 +6,11 @@ from types import MappingProxyType
 
 from projections.burgundy import BURGUNDY
 from projections.projection import AnyProjection
+from projections.villagers import VILLAGERS
 
-PROJECTIONS = MappingProxyType({projection.game.name: projection for projection in (BURGUNDY,)})
+PROJECTIONS = MappingProxyType(
+    {projection.game.name: projection for projection in (BURGUNDY, VILLAGERS)}
+)
 
 
 def projection_named(name: str) -> AnyProjection:
