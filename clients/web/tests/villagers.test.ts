@@ -73,12 +73,13 @@ test('a Courier that stands ready outlives the move of another, but not its last
 })
 
 const FACTS: Record<string, Facts> = {
-  founders: { suit: 'grains', starts: true },
-  swineherd: { suit: 'grains', starts: false },
-  truffler: { suit: 'grains', starts: false },
-  lumberjack: { suit: 'wood', starts: true },
-  monk: { suit: 'special', starts: false },
-  agent: { suit: 'solitary', starts: false },
+  founders: { suit: 'grains', starts: true, bare: false },
+  swineherd: { suit: 'grains', starts: false, bare: false },
+  truffler: { suit: 'grains', starts: false, bare: false },
+  lumberjack: { suit: 'wood', starts: true, bare: true },
+  graper: { suit: 'grapes', starts: true, bare: false },
+  monk: { suit: 'special', starts: false, bare: false },
+  agent: { suit: 'solitary', starts: false, bare: false },
 }
 const laid = (villagers: Record<string, VillagerView>) =>
   layout({ villagers, gold: 0, coins: 0, silver: 0, food: 0, builders: 0 } satisfies VillageView, (card) => FACTS[card])
@@ -94,13 +95,16 @@ test('a Village is laid out in chains by suit, and apart from them what lies alo
     '6': { card: 'swineherd', on: 3 },
     '7': { card: 'monk' },
     '8': { card: 'swineherd', on: 7 },
+    '9': { card: 'graper' },
+    '10': { card: 'lumberjack' },
   })
 
   expect(found.pillars.map(({ start, chains }) => [start.card, ...chains.map(names)])).toEqual([
     ['founders', ['swineherd', 'truffler'], ['swineherd']],
-    ['lumberjack'],
+    ['graper'],
     ['monk', ['swineherd']],
   ])
+  expect(found.lone.map((alike) => alike.map(({ id }) => id))).toEqual([[2, 10]])
   expect(names(found.singles)).toEqual(['agent'])
 })
 

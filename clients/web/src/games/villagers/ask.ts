@@ -12,13 +12,14 @@ export function ask({ held, seat, names }: BoardProps, chosen: Target[], lit: Ta
   if (view.active === undefined || decision === undefined) return ''
   const who = names[view.active] ?? ''
   const first = chosen[0]
-  if (first !== undefined) return secondStep(first, lit, who)
+  if (first !== undefined) return secondStep(first, lit)
   if (view.active === seat) return firstStep(decision, view)
   return t(held.options.length > 0 ? 'villagers.may_send_courier' : `villagers.wait.${view.phase}`, { who })
 }
 
 function firstStep(decision: DecisionView, view: View): string {
   const { type, by, left = 0 } = decision
+  if (decision.only !== undefined) return t('villagers.ask.only_event', { event: theBox.name(decision.only) })
   const card = theBox.name(decision.card ?? by ?? '')
   const own = `villagers.ask.${type}.${by ?? decision.how ?? ''}`
   const facts = { card, left, ...actions(view), basic: theBox.name(decision.basic ?? '') }
@@ -30,8 +31,8 @@ function actions(view: View): { actions: number; basics: number } {
   return { actions: limit - used, basics }
 }
 
-function secondStep(first: Target, lit: Target[], who: string): string {
-  if (first === 'hand:courier') return t('villagers.ask.courier_takes', { who })
+function secondStep(first: Target, lit: Target[]): string {
+  if (first === 'hand:courier') return t('villagers.ask.courier_takes')
   if (first === 'jester') return t('villagers.ask.jester_stops')
   if (lit.some((target) => target.startsWith('seat:'))) return t('villagers.ask.thief_takes')
   return t('villagers.ask.onto_pile')

@@ -4,10 +4,11 @@ import { SUITS, type Suit, type VillageView, type VillagerView } from './view'
 export type Lying = VillagerView & { id: number }
 /** A card that lies directly in a Village, and up to two rows of cards laid on it, lowest first. */
 export type Pillar = { start: Lying; chains: Lying[][] }
-export type Layout = { pillars: Pillar[]; singles: Lying[] }
+/** `lone`: start cards that carry nobody and show no symbol, by name. */
+export type Layout = { pillars: Pillar[]; lone: Lying[][]; singles: Lying[] }
 
-/** What the layout must know of a face. */
-export type Facts = { suit: Suit; starts: boolean }
+/** What the layout must know of a face. `bare`: it starts chains and shows no symbol of its own. */
+export type Facts = { suit: Suit; starts: boolean; bare: boolean }
 
 /** Chains by suit, in the order of the rulebook; then whatever lies there without a chain. */
 export function layout(village: VillageView, facts: (card: string) => Facts | undefined): Layout {
@@ -17,11 +18,19 @@ export function layout(village: VillageView, facts: (card: string) => Facts | un
     .filter(({ on }) => on === undefined)
     .sort((one, other) => rank(one) - rank(other) || one.id - other.id)
   const pillars = ground.map((start) => ({ start, chains: chainsOn(start, lying) }))
-  const grown = ({ start, chains }: Pillar) => chains.length > 0 || facts(start.card)?.starts === true
+  const alone = pillars.filter(({ chains }) => chains.length === 0).map(({ start }) => start)
+  const bare = ({ card }: Lying) => facts(card)?.bare === true
+  const starts = ({ card }: Lying) => facts(card)?.starts === true
   return {
-    pillars: pillars.filter(grown),
-    singles: pillars.filter((pillar) => !grown(pillar)).map(({ start }) => start),
+    pillars: pillars.filter(({ start, chains }) => chains.length > 0 || (starts(start) && !bare(start))),
+    lone: alike(alone.filter(bare)),
+    singles: alone.filter((one) => !starts(one)),
   }
+}
+
+function alike(cards: Lying[]): Lying[][] {
+  const names = [...new Set(cards.map(({ card }) => card))]
+  return names.map((name) => cards.filter(({ card }) => card === name))
 }
 
 function chainsOn(start: Lying, lying: Lying[]): Lying[][] {

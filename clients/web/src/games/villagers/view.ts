@@ -62,6 +62,7 @@ export type DecisionView = {
   pile?: string
   seat?: number
   left?: number
+  only?: string
 }
 export type View = {
   game: 'villagers'
