@@ -26,3 +26,12 @@ test('a line knows whose turn began in it', () => {
 
   expect(lineOf({ version: 5, time: '', by: 0, events, tell: ['a'] })).toEqual({ version: 5, by: 0, tell: ['a'], turnOf: 0 })
 })
+
+test('a game may say which kind of turn began', () => {
+  const events = [
+    { type: 'draft_turn_began', seat: 2 },
+    { type: 'return_began', seat: 1 },
+  ]
+
+  expect(lineOf({ version: 5, time: '', by: 0, events, tell: [] }).turnOf).toBe(2)
+})

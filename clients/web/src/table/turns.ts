@@ -4,9 +4,9 @@ import type { Entry, Commit } from '../wire/frames'
 export type Line = { version: number; by: number | null; tell: string[]; turnOf: number | undefined }
 export type Turn = { first: number; by: number | null; lines: Line[] }
 
-/** A line of the log. `turnOf`: whose turn began in it, as games say it with `turn_began`. */
+/** A line of the log. `turnOf`: whose turn began in it, as games say it with `turn_began`, or `draft_turn_began`. */
 export function lineOf({ version, by, tell, events }: Entry | Commit): Line {
-  const began = events.findLast((event) => event.type === 'turn_began')
+  const began = events.findLast((event) => /(^|_)turn_began$/.test(event.type))
   const turnOf = typeof began?.['seat'] === 'number' ? began['seat'] : undefined
   return { version, by, tell: tell ?? [], turnOf }
 }
