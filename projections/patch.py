@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, cast
+from typing import Any
 
 from projections.projection import Shown
 
@@ -20,8 +20,8 @@ def merge_patch(before: Shown, after: Shown) -> Shown:
         old = before.get(key, NOT_THERE)
         if old is new or old == new:
             continue
-        if isinstance(old, dict) and isinstance(new, dict):
-            patch[key] = merge_patch(cast("Shown", old), cast("Shown", new))
+        if new.__class__ is dict and old.__class__ is dict:
+            patch[key] = merge_patch(old, new)
         else:
             patch[key] = new
             came += old is NOT_THERE

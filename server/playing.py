@@ -9,7 +9,7 @@ import msgspec
 from domain.decider import Rejected, Seat
 from domain.table import commands
 from domain.table.decide import decide
-from domain.table.state import Open, Running
+from domain.table.state import Open, Person, Running
 from projections.projection import Lang
 from projections.words import has, say
 from server.live import LiveTable
@@ -76,8 +76,11 @@ def house_asks(player_id: str | None, command: commands.TableCommand) -> Decide:
 
 def as_oneself(live: LiveTable, seat: Seat, done: Decided) -> Decided:
     """What a player did, who is back by that: no bot stands in any longer."""
+    holder = live.table.seats[seat]
+    if not isinstance(holder, Person) or not holder.stand_in:
+        return done
     back = asked(live, None, commands.ComeBack(seat))
-    return msgspec.structs.replace(done, events=(*back, *done.events)) if back else done
+    return msgspec.structs.replace(done, events=(*back, *done.events))
 
 
 def played(live: LiveTable, seat: Seat, command: Any) -> Decided:
