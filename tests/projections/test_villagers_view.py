@@ -1,0 +1,283 @@
+"""Views along random games: they fit their schema, show what may be seen, and patch small."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import pairwise
+from typing import Any
+
+import jsonschema
+import msgspec
+import pytest
+
+from clients.sdk.patch import patched
+from domain.decider import EVERYONE, SPECTATOR, Seat
+from domain.villagers.components import SUIT
+from domain.villagers.knowledge import alone, everyone, hand_of
+from domain.villagers.state import (
+    Card,
+    CardId,
+    DevelopmentId,
+    Holding,
+    Knowers,
+    OrderSeen,
+    State,
+    Villager,
+    VillagerId,
+)
+from domain.villagers.waiting import cards_waiting
+from projections.patch import merge_patch
+from projections.villagers.view import View, view
+from tests.projections.shapes import closed, leaves
+
+
+@pytest.fixture(scope="module")
+def validator() -> jsonschema.Draft202012Validator:
+    schema = closed(msgspec.json.schema(View))
+    jsonschema.Draft202012Validator.check_schema(schema)
+    return jsonschema.Draft202012Validator(schema)
+
+
+def test_every_view_fits_its_schema(village_game: Any, validator: Any) -> None:
+    for step in village_game.steps[::5] + village_game.steps[-1:]:
+        for viewer in village_game.viewers:
+            validator.validate(view(step.state, viewer))
+
+
+def test_no_view_holds_a_null_or_an_array(village_game: Any) -> None:
+    for step in village_game.steps:
+        for viewer in village_game.viewers:
+            assert leaves(view(step.state, viewer)) <= {str, int, bool}
+
+
+def test_a_view_patched_is_the_view_after(village_game: Any) -> None:
+    for viewer in village_game.viewers:
+        before = view(village_game.steps[0].state, viewer)
+        for step in village_game.steps[1:]:
+            after = view(step.state, viewer)
+
+            assert patched(before, merge_patch(before, after)) == after
+
+            before = after
+
+
+def test_a_patch_is_at_most_a_quarter_of_its_view_on_average(village_game: Any) -> None:
+    for viewer in village_game.viewers:
+        views = [view(step.state, viewer) for step in village_game.steps]
+        patches = sum(len(msgspec.json.encode(merge_patch(*pair))) for pair in pairwise(views))
+
+        assert patches <= 0.25 * sum(len(msgspec.json.encode(new)) for new in views[1:])
+
+
+def test_everyone_sees_every_card_of_the_game(village_game: Any) -> None:
+    first, *others = village_game.steps
+    faces = all_faces(first.state)
+
+    for step in others[::5] + others[-1:]:
+        assert all_faces(step.state) == faces
+
+
+def test_what_is_to_come_is_what_a_spectator_has_not_seen(village_game: Any) -> None:
+    """VIL-HIDE-12: it follows from public facts, and is the same for all."""
+    for step in village_game.steps[::5]:
+        gallery = view(step.state, SPECTATOR)
+
+        unseen = all_faces(step.state) - open_faces(gallery) - Counter(cards_waiting(step.state))
+        assert gallery["to_come"] == unseen
+        for viewer in village_game.viewers:
+            assert view(step.state, viewer)["to_come"] == gallery["to_come"]
+
+
+def open_faces(shown: Any) -> Counter[str]:
+    """The cards that this view shows with their fronts, but for own hands and what waits."""
+    faces = Counter[str](shown["discard_pile"].values())
+    faces.update(shown["basics"])
+    faces.update(place["card"] for place in shown["road"].values())
+    for pile in shown["piles"].values():
+        faces.update(pile.get("known", {}).values())
+    for holding in (*shown["seats"].values(), shown.get("countess", {"village": None})):
+        if holding["village"] is not None:
+            faces.update(v["card"] for v in holding["village"]["villagers"].values())
+        faces.update(holding.get("square", {}).values())
+        faces.update(holding.get("known", {}))
+    return faces
+
+
+def all_faces(state: State) -> Counter[str]:
+    """The cards that `all` sees, and those that are asked about."""
+    shown = view(state, EVERYONE)
+    faces = open_faces(shown) + Counter(cards_waiting(state))
+    rows = [shown["box"], *(pile["cards"] for pile in shown["piles"].values())]
+    rows += [seat.get("looking", {}) for seat in shown["seats"].values()]
+    faces.update(face for row in rows for face in row.values())
+    for seat in shown["seats"].values():
+        faces.update(card["card"] for card in seat["hand"].values())
+    return faces
+
+
+def test_only_what_is_hidden_sets_viewers_apart(village_game: Any) -> None:
+    """VIL-HIDE-1 to -24: but for fronts, a seat sees what a spectator sees."""
+    for step in village_game.steps:
+        gallery = without_fronts(view(step.state, SPECTATOR))
+        for n in range(village_game.seats):
+            assert without_fronts(view(step.state, Seat(n))) == gallery
+
+
+def without_fronts(shown: Any) -> Any:
+    seats = {
+        n: {key: part for key, part in seat.items() if key not in {"hand", "known", "looking"}}
+        for n, seat in shown["seats"].items()
+    }
+    piles = {
+        name: {key: part for key, part in pile.items() if key != "known"}
+        for name, pile in shown["piles"].items()
+    }
+    return {**shown, "seats": seats, "piles": piles}
+
+
+def test_a_seat_knows_what_a_spectator_knows_and_its_own_hand(village_game: Any) -> None:
+    """VIL-HIDE-3, -4: public knowledge is everybody's."""
+    for step in village_game.steps:
+        gallery = view(step.state, SPECTATOR)
+        for n in range(village_game.seats):
+            shown = view(step.state, Seat(n))
+            own = shown["seats"][str(n)]
+
+            assert len(own["hand"]) == own["hand_size"]
+            assert Counter(SUIT[CardId(c["card"])] for c in own["hand"].values()) == own["suits"]
+            for other, seat in shown["seats"].items():
+                known = Counter(gallery["seats"][other].get("known", {}))
+                if other == str(n):
+                    told = [c for c in own["hand"].values() if c.get("known_to") == "all"]
+                    assert Counter(card["card"] for card in told) == known
+                else:
+                    assert Counter(seat.get("known", {})) >= known
+
+
+def test_the_last_view_shows_the_gold_of_the_outcome(village_game: Any) -> None:
+    """VIL-END-1."""
+    last = village_game.steps[-1].state
+    shown = view(last, SPECTATOR)
+
+    for n, seat in shown["seats"].items():
+        assert last.phase.outcome.scores[Seat(int(n))]["total"] == seat["supply"]
+        assert seat["village"]["coins"] == 0
+
+
+# Single rules, on small tables.
+
+
+def a_card(face: str, known_to: int = 0) -> Card:
+    return Card(CardId(face), Knowers(known_to))
+
+
+def a_hand(*cards: Card) -> Holding:
+    return Holding(hand=hand_of(cards))
+
+
+def test_a_hand_shows_others_its_backs_and_the_fronts_they_know() -> None:
+    """VIL-HIDE-1, -3, -4."""
+    hand = a_hand(
+        a_card("brewer", alone(Seat(0))),
+        a_card("cooper", everyone(3)),
+        a_card("cooper", alone(Seat(0)) | alone(Seat(2))),
+    )
+    state = State(seats=(hand, Holding(), Holding()))
+
+    seats = [view(state, viewer)["seats"]["0"] for viewer in (Seat(1), Seat(2), SPECTATOR)]
+
+    assert [seat["suits"] for seat in seats] == [{"grains": 1, "wood": 2}] * 3
+    assert [seat["known"] for seat in seats] == [{"cooper": 1}, {"cooper": 2}, {"cooper": 1}]
+    assert not any("hand" in seat for seat in seats)
+
+
+def test_the_owner_sees_who_else_knows_a_card() -> None:
+    """VIL-HIDE-15."""
+    hand = a_hand(
+        a_card("brewer", alone(Seat(1))),
+        a_card("cooper", everyone(4)),
+        a_card("mason", alone(Seat(1)) | alone(Seat(0)) | alone(Seat(3))),
+    )
+    state = State(seats=(Holding(), hand, Holding(), Holding()))
+
+    assert view(state, Seat(1))["seats"]["1"]["hand"] == {
+        "0": {"card": "brewer"},
+        "1": {"card": "cooper", "known_to": "all"},
+        "2": {"card": "mason", "known_to": "0 3"},
+    }
+
+
+@pytest.mark.parametrize(("seats", "named"), [(2, {"known_to": "1"}), (3, {})])
+def test_with_church_nobody_learns_what_a_third_seat_knows(seats: int, named: Any) -> None:
+    """VIL-HIDE-7, -10: it would tell that a hand held one name only."""
+    hand = a_hand(a_card("brewer", alone(Seat(0)) | alone(Seat(1))))
+    state = State(
+        seats=(hand, *(Holding() for _ in range(seats - 1))),
+        developments=(DevelopmentId("church"),),
+    )
+
+    assert view(state, Seat(0))["seats"]["0"]["hand"] == {"0": {"card": "brewer", **named}}
+
+
+def test_a_pile_shows_its_top_back_and_the_fronts_a_viewer_knows_at_their_place() -> None:
+    """VIL-HIDE-2, -9."""
+    pile = (a_card("cooper", alone(Seat(1))), a_card("mason"), a_card("brewer", everyone(2)))
+    state = State(seats=(Holding(), Holding()), stacks=(pile, (), (), (), (), ()))
+
+    shown = [view(state, viewer)["piles"]["stack_1"] for viewer in (Seat(0), Seat(1), SPECTATOR)]
+
+    assert shown == [
+        {"size": 3, "top": "wood", "known": {"2": "brewer"}},
+        {"size": 3, "top": "wood", "known": {"0": "cooper", "2": "brewer"}},
+        {"size": 3, "top": "wood", "known": {"2": "brewer"}},
+    ]
+
+
+def test_a_pile_that_is_looked_through_shows_no_back() -> None:
+    """VIL-HIDE-13, -14: only the reader sees the cards taken off it."""
+    reader = Holding(looking=(a_card("mason", alone(Seat(0))), a_card("brewer", alone(Seat(0)))))
+    state = State(
+        seats=(reader, Holding()),
+        stacks=((a_card("cooper"),), (), (), (), (), ()),
+        pending=(OrderSeen(pile="stack_1"),),
+    )
+
+    mine, other = view(state, Seat(0)), view(state, Seat(1))
+
+    assert mine["piles"]["stack_1"] == other["piles"]["stack_1"] == {"size": 1}
+    assert mine["seats"]["0"]["looking"] == {"0": "mason", "1": "brewer"}
+    assert "looking" not in other["seats"]["0"]
+    assert other["seats"]["0"]["looking_size"] == 2
+
+
+def test_market_cards_lie_under_their_stacks_until_their_day() -> None:
+    """VIL-SETUP-10, VIL-DRAFT-14."""
+    piles = [
+        view(State(seats=(Holding(),), market_days=day), SPECTATOR)["piles"] for day in (0, 1, 2)
+    ]
+
+    assert [p["stack_2"].get("market") for p in piles] == ["first", None, None]
+    assert [p["stack_6"].get("market") for p in piles] == ["second", "second", None]
+
+
+def test_a_village_shows_its_sums() -> None:
+    """VIL-SCORE-2, -3, -9, -17: VIL-EX-14 with coins on a Cooper, and an Agent."""
+    village = (
+        Villager(VillagerId(0), CardId("lumberjack")),
+        Villager(VillagerId(1), CardId("cooper"), on=VillagerId(0), coins=4),
+        Villager(VillagerId(2), CardId("wood_carver"), on=VillagerId(0)),
+        Villager(VillagerId(3), CardId("agent")),
+        Villager(VillagerId(4), CardId("brewer")),
+    )
+
+    shown = view(State(seats=(Holding(village=village),)), SPECTATOR)["seats"]["0"]["village"]
+
+    assert {key: part for key, part in shown.items() if key != "villagers"} == {
+        "gold": 4,
+        "coins": 4,
+        "silver": 8,
+        "food": 1,
+        "builders": 1,
+    }
+    assert shown["villagers"]["1"] == {"card": "cooper", "on": 0, "coins": 4}
+    assert shown["villagers"]["2"] == {"card": "wood_carver", "on": 0, "silver": 4}

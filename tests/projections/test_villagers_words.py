@@ -1,0 +1,395 @@
+"""What is told and offered along random games, in both languages; and what is in the box."""
+
+from __future__ import annotations
+
+from typing import Any, get_args
+
+import msgspec
+import pytest
+
+from domain.decider import EVERYONE, SPECTATOR, Seat
+from domain.villagers import events as e
+from domain.villagers.components import CARDS, DEVELOPMENTS, EVENTS, SUIT
+from domain.villagers.events import Event
+from domain.villagers.knowledge import SHELF, alone
+from domain.villagers.state import CardId
+from projections.projection import LANGS
+from projections.villagers import VILLAGERS
+from projections.villagers.redact import PUBLIC, redact
+from projections.villagers.tell import TOLD, TOLD_APART, sentence, tell
+from projections.villagers.view import view
+from projections.words import has, texts
+
+NAMES = ("Ada", "Ben", "Cleo", "Dora", "Emil")
+
+UNTOLD = {
+    "game_opened",
+    "first_player_drawn",
+    "deck_shuffled",
+    "stacks_dealt",
+    "reserve_laid",
+    "module_cards_shuffled",
+    "decision_opened",
+    "decision_closed",
+    "draft_turn_began",
+    "road_refilled",
+    "road_turn_began",
+    "road_coins_placed",
+    "build_action_used",
+    "card_played",
+    "tinner_activated",
+    "event_deck_shuffled",
+    "event_phase_began",
+    "seen_card_put_back",
+    "development_phase_began",
+    "reward_turn_began",
+    "game_ended",
+}
+"""Events that need no sentence: what they bring is seen or told by another one."""
+
+
+def tag(event: type[Any]) -> str:
+    return str(event.__struct_config__.tag)
+
+
+TAGGED = {tag(event): event for event in get_args(Event)}
+
+
+# What may be known of an event.
+
+
+def test_every_event_has_a_row_of_public_fields_that_it_has() -> None:
+    assert set(PUBLIC) == set(TAGGED.values())
+    for event, fields in PUBLIC.items():
+        assert set(fields) <= set(event.__struct_fields__)
+
+
+def test_what_a_spectator_is_not_shown_of_an_event_is_listed_here() -> None:
+    """VIL-HIDE-2, -3, -6, -13 to -16, -18, -21; `known_to` itself is never shown."""
+    hidden = {
+        tag(event): set(event.__struct_fields__) - set(fields)
+        for event, fields in PUBLIC.items()
+        if set(event.__struct_fields__) - set(fields)
+    }
+
+    assert hidden == {
+        "deck_shuffled": {"order"},
+        "hand_dealt": {"cards"},
+        "module_cards_shuffled": {"order"},
+        "module_card_dealt": {"card"},
+        "squares_taken": {"known_to"},
+        "hand_card_put_back": {"card", "known_to"},
+        "stand_in_returned": {"known_to"},
+        "event_deck_shuffled": {"order"},
+        "reserve_shuffled": {"order"},
+        "pile_looked_through": {"cards"},
+        "seen_card_taken": {"card", "known_to"},
+        "seen_card_put_back": {"card", "known_to"},
+        "face_up_taken": {"known_to"},
+        "square_card_taken": {"known_to"},
+        "villager_taken": {"known_to"},
+        "hand_looked_at": {"cards"},
+        "hand_card_stolen": {"card", "known_to"},
+        "pile_card_taken": {"card", "known_to"},
+    }
+
+
+MASON, BREWER, COOPER = CardId("mason"), CardId("brewer"), CardId("cooper")
+TO_0_AND_2 = e.Knowers(alone(Seat(0)) | alone(Seat(2)))
+
+FACE_DOWN = (
+    e.HandCardPutBack(Seat(0), "stack_1", MASON, TO_0_AND_2),
+    e.SeenCardTaken(Seat(0), MASON, TO_0_AND_2),
+    e.HandCardStolen(Seat(0), Seat(2), MASON, TO_0_AND_2),
+    e.PileCardTaken(Seat(0), "reserve", MASON, TO_0_AND_2, None),
+)
+
+
+@pytest.mark.parametrize("event", FACE_DOWN, ids=lambda event: tag(type(event)))
+def test_of_a_face_down_move_others_see_the_back(event: Any) -> None:
+    """VIL-HIDE-1, -6, -7, -14, -15, -16."""
+    shown = {viewer: redact(event, viewer) for viewer in (Seat(0), Seat(1), Seat(2), SPECTATOR)}
+
+    assert shown[Seat(0)] == shown[Seat(2)] == {**shown[SPECTATOR], "card": "mason"}
+    assert shown[Seat(1)] == shown[SPECTATOR]
+    assert shown[SPECTATOR]["suit"] == "ore"
+    assert b"mason" not in msgspec.json.encode(shown[SPECTATOR])
+    assert b"known_to" not in msgspec.json.encode(list(shown.values()))
+
+
+def test_a_card_put_back_after_looking_shows_others_not_even_its_back() -> None:
+    """VIL-HIDE-13, -14."""
+    event = e.SeenCardPutBack(Seat(0), "stack_1", MASON, alone(Seat(0)))
+
+    assert redact(event, Seat(1)) == {"type": "seen_card_put_back", "seat": 0, "pile": "stack_1"}
+    assert redact(event, Seat(0)) == {**redact(event, Seat(1)), "card": "mason"}
+
+
+def test_what_a_reader_sees_nobody_else_does() -> None:
+    """VIL-HIDE-13, -14, -24."""
+    event = e.PileLookedThrough(Seat(0), "reserve", 2, (MASON, BREWER))
+
+    assert redact(event, Seat(0))["cards"] == ["mason", "brewer"]
+    for viewer in (Seat(1), SPECTATOR):
+        assert "ore" not in str(redact(event, viewer))
+        assert redact(event, viewer).keys() == {"type", "seat", "pile", "count"}
+
+
+def test_a_hand_looked_at_is_shown_to_the_two_alone() -> None:
+    """VIL-HIDE-15, -24."""
+    event = e.HandLookedAt(Seat(0), Seat(1), (MASON, BREWER))
+
+    shown = [
+        redact(event, viewer).get("cards") for viewer in (Seat(0), Seat(1), Seat(2), SPECTATOR)
+    ]
+
+    assert shown == [["brewer", "mason"], ["brewer", "mason"], None, None]
+
+
+def test_a_hand_dealt_shows_others_its_backs_in_no_order_of_dealing() -> None:
+    """VIL-HIDE-1, -3."""
+    events = [
+        e.HandDealt(Seat(0), 3, cards)
+        for cards in ((MASON, BREWER, COOPER), (COOPER, MASON, BREWER))
+    ]
+
+    for viewer in (Seat(0), Seat(1), SPECTATOR):
+        assert redact(events[0], viewer) == redact(events[1], viewer)
+    assert redact(events[0], Seat(1))["suits"] == ["grains", "wood", "ore"]
+    assert redact(events[0], Seat(0))["cards"] == ["brewer", "cooper", "mason"]
+
+
+def test_a_module_card_dealt_shows_others_a_special_back() -> None:
+    """VIL-HIDE-18."""
+    event = e.ModuleCardDealt(Seat(0), CardId("courier"))
+
+    assert redact(event, Seat(1)) == {"type": "module_card_dealt", "seat": 0, "suit": "special"}
+    assert redact(event, Seat(0))["card"] == "courier"
+
+
+def test_a_hidden_card_is_named_to_those_who_know_it_and_to_no_others(village_game: Any) -> None:
+    """VIL-HIDE-6, -7, -14 to -16."""
+    hidden = tuple(type(event) for event in FACE_DOWN)
+    for step in village_game.steps:
+        for event in (event for event in step.events if isinstance(event, hidden)):
+            for n in range(village_game.seats):
+                knows = bool(event.known_to >> n & 1)
+                assert redact(event, Seat(n)).get("card") == (event.card if knows else None)
+
+
+def test_events_are_plain_json_for_every_viewer(village_game: Any) -> None:
+    for step in village_game.steps:
+        for event in step.events:
+            for viewer in village_game.viewers:
+                shown = redact(event, viewer)
+
+                assert shown == msgspec.json.decode(msgspec.json.encode(shown))
+                assert shown["type"] == tag(type(event))
+                assert b"null" not in msgspec.json.encode(shown)
+
+
+def test_everyone_is_shown_the_whole_event(village_game: Any) -> None:
+    for step in village_game.steps:
+        for event in step.events:
+            shown = redact(event, EVERYONE)
+
+            assert shown == without_null(msgspec.json.decode(msgspec.json.encode(event)))
+
+
+def without_null(value: Any) -> Any:
+    if isinstance(value, dict):
+        return {key: without_null(part) for key, part in value.items() if part is not None}
+    return value
+
+
+# What is told.
+
+
+def test_every_event_is_told_or_is_known_to_need_no_telling() -> None:
+    told = {key.split(".")[0] for key in TOLD}
+
+    assert told | UNTOLD == set(TAGGED)
+    assert not told & UNTOLD
+    assert all(has(f"villagers.tell.{key}") for key in TOLD)
+    assert set(TOLD_APART) <= told
+
+
+@pytest.mark.parametrize("key", sorted(TOLD))
+def test_a_sentence_names_the_facts_of_its_row_and_no_others(key: str) -> None:
+    assert set(facts(texts()[f"villagers.tell.{key}"]["en"])) == set(TOLD[key])
+
+
+def test_what_happens_is_told_in_both_languages(village_game: Any) -> None:
+    for step in village_game.steps:
+        for event in step.events:
+            for viewer in village_game.viewers:
+                shown = redact(event, viewer)
+                told = [tell(shown, NAMES[: village_game.seats], lang) for lang in LANGS]
+
+                assert all(told) or told == [None, None]
+                assert not any("{" in (line or "") for line in told)
+
+
+def test_every_kind_of_a_told_event_has_its_sentence(village_game: Any) -> None:
+    """A reason, a day or a season without a sentence would go untold."""
+    for step in village_game.steps:
+        for event in step.events:
+            shown = redact(event, SPECTATOR)
+            assert shown["type"] in UNTOLD or sentence(shown) in TOLD
+
+
+@pytest.mark.parametrize(
+    ("event", "english", "german"),
+    [
+        (
+            {"type": "hand_card_put_back", "seat": 0, "pile": "stack_2", "suit": "wood"},
+            "Ada puts a card (wood) back onto stack 2.",
+            "Ada legt eine Karte (Holz) zurück auf Stapel 2.",
+        ),
+        (
+            {
+                "type": "hand_card_put_back",
+                "seat": 0,
+                "pile": "reserve",
+                "suit": "wood",
+                "card": "cooper",
+            },
+            "Ada puts Cooper back onto the Reserve.",
+            "Ada legt Böttcher zurück auf den Nachziehstapel.",
+        ),
+        (
+            {"type": "gold_gained", "owner": "countess", "amount": 4, "reason": "silver"},
+            "The Countess gets 4 gold for silver.",
+            "Die Gräfin erhält 4 Gold für Silber.",
+        ),
+        (
+            {"type": "face_up_drafted", "seat": 1, "place": 3, "card": "mason", "coins": 1},
+            "Ben drafts Mason and gets 1 gold.",
+            "Ben draftet Maurer und erhält 1 Gold.",
+        ),
+        (
+            {"type": "face_up_drafted", "seat": 1, "place": 3, "card": "mason", "coins": 0},
+            "Ben drafts Mason.",
+            "Ben draftet Maurer.",
+        ),
+        (
+            {
+                "type": "padlock_opened",
+                "seat": 2,
+                "card": "cooper",
+                "by": "other_unlocker",
+                "unlocker": 7,
+                "owner": "countess",
+                "coins": 2,
+                "paid": 2,
+            },
+            "Cleo opens the padlock of Cooper: 2 gold on the unlocker of the Countess.",
+            "Cleo öffnet das Schloss von Böttcher: 2 Gold auf die Person der Gräfin.",
+        ),
+        (
+            {"type": "thief_used", "seat": 0, "villager": 9, "victim": "countess", "amount": 3},
+            "A Thief of Ada takes 3 gold from the Countess.",
+            "Ein Dieb von Ada nimmt 3 Gold von der Gräfin.",
+        ),
+        (
+            {"type": "hand_looked_at", "seat": 3, "owner": 0},
+            "Dora looks at the hand of Ada.",
+            "Dora sieht die Handkarten von Ada an.",
+        ),
+        (
+            {"type": "road_cleared", "places": [1], "cards": ["mason"], "coins": 2, "taker": 4},
+            "These leave the Road: Mason; Emil takes 2 gold.",
+            "Diese verlassen die Auslage: Maurer; Emil nimmt 2 Gold.",
+        ),
+    ],
+)
+def test_what_happens_is_told_so(event: dict[str, Any], english: str, german: str) -> None:
+    assert tell(event, NAMES, "en") == english
+    assert tell(event, NAMES, "de") == german
+
+
+def test_an_empty_clearing_and_the_first_card_of_a_village_are_no_news() -> None:
+    laid = {"type": "villager_laid", "owner": 0, "villager": 0, "turned": False}
+
+    assert (
+        tell({"type": "road_cleared", "places": [], "cards": [], "coins": 0}, NAMES, "en") is None
+    )
+    assert tell({**laid, "card": "founders"}, NAMES, "en") is None
+    assert tell({**laid, "card": "mason"}, NAMES, "en") == "Ada lays Mason."
+
+
+# What is offered.
+
+
+def test_labels_tell_options_apart_in_both_languages(village_game: Any) -> None:
+    for step in village_game.steps:
+        for seat in range(village_game.seats):
+            options = VILLAGERS.game.options(step.state, Seat(seat))
+            seen = view(step.state, Seat(seat)) if options else {}
+            for lang in LANGS:
+                labels = [VILLAGERS.label(option, seen, lang) for option in options]
+
+                assert all(labels)
+                assert len(set(labels)) == len(labels)
+                assert not any("{" in label for label in labels)
+
+
+# The box.
+
+
+def test_the_box_names_everything_in_both_languages() -> None:
+    box = VILLAGERS.box()
+
+    assert set(box["cards"]) == set(CARDS) - {"countess"}
+    assert set(box["events"]) == set(EVENTS)
+    assert set(box["developments"]) == set(DEVELOPMENTS)
+    for part in ("cards", "events", "developments"):
+        for thing in box[part].values():
+            assert set(thing["name"]) == set(thing["text"]) == set(LANGS)
+            assert all(thing["text"][lang].endswith(".") for lang in LANGS)
+    assert all(set(suit["name"]) == set(LANGS) for suit in box["suits"].values())
+    assert set(box["countess"]["text"]) == set(box["jester"]["text"]) == set(LANGS)
+
+
+def test_the_box_says_what_lies_on_what_and_who_opens_whom() -> None:
+    cards = VILLAGERS.box()["cards"]
+
+    assert cards["cartwright"]["chain"] == ["lumberjack", "wheeler", "cartwright"]
+    assert cards["cartwright"]["on"] == "wheeler"
+    assert cards["cartwright"]["gold"] == 9
+    assert cards["brewer"]["padlock"] == "cooper"
+    assert cards["cooper"]["keyring"] == 6
+    assert cards["founders"]["turned"] == {"food": 1}
+    assert {card for card in cards if cards[card]["start"]} == {
+        *("founders", "lumberjack", "hayer", "miner", "graper", "shepherd", "tanner")
+    }
+    assert {card for card in cards if "silver" in cards[card]} == {
+        card for card in SUIT if CARDS[card].silver
+    }
+
+
+def test_the_box_keeps_where_each_fact_comes_from() -> None:
+    box = VILLAGERS.box()
+
+    for part in ("cards", "events", "developments"):
+        assert {thing["source"] for thing in box[part].values()} <= set(box["sources"])
+
+
+def test_the_box_is_plain_json_without_null() -> None:
+    assert b"null" not in msgspec.json.encode(dict(VILLAGERS.box()))
+
+
+def test_every_card_has_its_place_in_a_hand() -> None:
+    assert set(SHELF) == set(CARDS) - {"countess"}
+
+
+@pytest.mark.parametrize("key", [key for key in texts() if key.startswith("villagers.")])
+def test_every_sentence_of_the_game_names_the_same_facts_in_both_languages(key: str) -> None:
+    sentences = texts()[key]
+
+    assert set(sentences) == set(LANGS)
+    assert facts(sentences["en"]) == facts(sentences["de"])
+
+
+def facts(sentence: str) -> list[str]:
+    return sorted(part.split("}")[0] for part in sentence.split("{")[1:])
