@@ -49,13 +49,12 @@ ABDUCTION, CONSCRIPTION = EventId("abduction"), EventId("conscription")
 class Choice(NamedTuple):
     """`villagers`: which may be chosen. `follow`: what happens then.
 
-    `code`, `sentence`: the refusal of any other one.
+    `refusal`: of any other one.
     """
 
     villagers: Callable[[State], Iterator[Villager]]
     follow: Callable[[Story, Villager], None]
-    code: str
-    sentence: str
+    refusal: Callable[[], Rejected]
 
 
 def with_keyring(state: State) -> Iterator[Villager]:
@@ -124,26 +123,34 @@ def arrest(story: Story, villager: Villager) -> None:
     return_stand_ins(story, story.seat)
 
 
+def no_keyring() -> Rejected:
+    return Rejected("no_keyring", "That is no villager of hers with a keyring.")
+
+
+def not_to_be_taken() -> Rejected:
+    return Rejected("not_to_be_taken", "That villager of yours cannot be taken.")
+
+
+def no_coins_there() -> Rejected:
+    return Rejected("no_coins_there", "No coins lie on that villager of yours.")
+
+
+def no_silver_of_hers() -> Rejected:
+    return Rejected("no_silver_symbol", "That is no silver villager of hers.")
+
+
+def no_silver_of_yours() -> Rejected:
+    return Rejected("no_silver_symbol", "That is no silver villager of yours.")
+
+
 CHOICES: MappingProxyType[str, Choice] = MappingProxyType(
     {
-        "bribes": Choice(
-            with_keyring, bribe, "no_keyring", "That is no villager of hers with a keyring."
-        ),
-        "betrayer": Choice(
-            to_be_taken, betray, "not_to_be_taken", "That villager of yours cannot be taken."
-        ),
-        "protection_money": Choice(
-            with_coins, pay_protection, "no_coins_there", "No coins lie on that villager of yours."
-        ),
-        "trade_network": Choice(
-            her_silver, trade, "no_silver_symbol", "That is no silver villager of hers."
-        ),
-        "spy_network": Choice(
-            own_silver, spy, "no_silver_symbol", "That is no silver villager of yours."
-        ),
-        "arrest": Choice(
-            to_be_taken, arrest, "not_to_be_taken", "That villager of yours cannot be taken."
-        ),
+        "bribes": Choice(with_keyring, bribe, no_keyring),
+        "betrayer": Choice(to_be_taken, betray, not_to_be_taken),
+        "protection_money": Choice(with_coins, pay_protection, no_coins_there),
+        "trade_network": Choice(her_silver, trade, no_silver_of_hers),
+        "spy_network": Choice(own_silver, spy, no_silver_of_yours),
+        "arrest": Choice(to_be_taken, arrest, not_to_be_taken),
     }
 )
 
@@ -160,7 +167,7 @@ def pick_villager(story: Story, command: PickVillager) -> None:
     choice = CHOICES[asked.by]
     chosen = {v.id: v for v in choice.villagers(story.state)}.get(command.villager)
     if chosen is None:
-        raise Rejected(choice.code, choice.sentence)
+        raise choice.refusal()
     story.close()
     choice.follow(story, chosen)
     event_is_over(story, EventId(asked.by))
