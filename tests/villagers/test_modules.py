@@ -1,0 +1,95 @@
+"""The modules, each alone and all together, in random games at every number of players."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+
+import pytest
+
+from domain.chance import Chance
+from domain.decider import Seat
+from domain.villagers import VILLAGERS
+from domain.villagers.components import BOX
+from domain.villagers.setup import VillagersOptions
+from domain.villagers.state import Over, State
+from tests.suite.room import Opening
+from tests.villagers.a_table import folded
+from tests.villagers.room import MODULES, ROOM
+
+GAMES = 20
+"""Of each kind and number of players, so that each kind is played a hundred times."""
+IMPATIENCE = 0.5
+"""How often a Courier comes where one may."""
+
+CHOSEN = [(), *((module,) for module in MODULES), MODULES]
+each_choice = pytest.mark.parametrize("modules", CHOSEN, ids=lambda chosen: "+".join(chosen) or "-")
+each_number = pytest.mark.parametrize("seats", VILLAGERS.seats)
+
+
+def next_to_act(state: State, draw: Random) -> Seat:
+    """The awaited seat, or now and then one that may interrupt it."""
+    (awaited,) = VILLAGERS.awaiting(state)
+    seats = (Seat(seat) for seat in range(len(state.seats)))
+    interrupts = [seat for seat in seats if seat != awaited and VILLAGERS.options(state, seat)]
+    if interrupts and draw.random() < IMPATIENCE:
+        return draw.choice(interrupts)
+    return awaited
+
+
+def positions_of_a_random_game(opening: Opening, number: int) -> list[State]:
+    """The position after the opening and at the beginning of each round, and the last one."""
+    name = f"{opening}/{number}"
+    draw, chance = Random(name), Chance(name.encode())
+    options = VillagersOptions(**opening.options)
+    state = folded(VILLAGERS.initial, VILLAGERS.setup(options, opening.seats, chance))
+    positions = [state]
+    while VILLAGERS.awaiting(state):
+        seat = next_to_act(state, draw)
+        command = draw.choice(VILLAGERS.options(state, seat))
+        state = folded(state, VILLAGERS.decide(state, seat, command, chance))
+        if state.round > positions[-1].round:
+            positions.append(state)
+    return [*positions, state]
+
+
+@each_choice
+@each_number
+def test_random_games_end_with_every_card_in_one_place(
+    seats: int, modules: tuple[str, ...]
+) -> None:
+    """VIL-ROUND-2, VIL-SOLO-41, and every clause that moves a card of a module."""
+    opening = Opening(seats, dict.fromkeys(modules, True))
+    box = ROOM.box(opening)
+
+    for number in range(GAMES):
+        positions = positions_of_a_random_game(opening, number)
+        assert isinstance(positions[-1].phase, Over)
+        assert positions[-1].market_days == 2
+        assert all(ROOM.census(state) == box for state in positions)
+
+
+@each_number
+def test_the_limits_hold_with_all_modules(seats: int) -> None:
+    """VIL-DEV-8, VIL-PROFIT-16, VIL-DRAFT-2, VIL-DRAFT-3."""
+    opening = Opening(seats, dict.fromkeys(MODULES, True))
+
+    for number in range(GAMES):
+        for state in positions_of_a_random_game(opening, number):
+            assert all(len(h.square) <= BOX.constants.draft_max for h in state.seats)
+            assert all(h.supply >= 0 and not h.looking for h in state.seats)
+            assert ROOM.broken(state) == ()
+
+
+def test_random_games_play_every_card_of_the_modules() -> None:
+    """VIL-SUPPORT-1, VIL-SCOUNDREL-1, VIL-PROFIT-1."""
+    played = Counter[str]()
+    for seats in (4, 5):
+        opening = Opening(seats, dict.fromkeys(MODULES, True))
+        for number in range(GAMES):
+            state = positions_of_a_random_game(opening, number)[-1]
+            played.update(state.discard_pile)
+            played.update(v.card for holding in state.seats for v in holding.village)
+
+    cards = {card.id for card in BOX.cards if card.set in ("support", "scoundrels", "profiteers")}
+    assert cards - set(played) == set()
