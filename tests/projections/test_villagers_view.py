@@ -15,11 +15,16 @@ from domain.decider import EVERYONE, SPECTATOR, Seat
 from domain.villagers.components import SUIT
 from domain.villagers.knowledge import alone, everyone, hand_of
 from domain.villagers.state import (
+    Build,
+    BuildPhase,
     Card,
     CardId,
+    Countess,
     DevelopmentId,
+    EventId,
     Holding,
     Knowers,
+    OpenPadlock,
     OrderSeen,
     State,
     Villager,
@@ -281,3 +286,58 @@ def test_a_village_shows_its_sums() -> None:
     }
     assert shown["villagers"]["1"] == {"card": "cooper", "on": 0, "coins": 4}
     assert shown["villagers"]["2"] == {"card": "wood_carver", "on": 0, "silver": 4}
+
+
+def test_the_countess_shows_her_events_and_how_many_are_to_come() -> None:
+    """VIL-SOLO-7, -34, -45: the decks are known to nobody, the discarded events to all."""
+    countess = Countess(
+        level="standard",
+        jester=True,
+        open=(EventId("serfdom"), EventId("bribes")),
+        begun=(EventId("serfdom"),),
+        decks=((EventId("customs"), EventId("land_claim")), (EventId("rats"),)),
+        discarded=((EventId("betrayer"),), ()),
+    )
+    state = State(seats=(Holding(),), countess=countess)
+
+    shown = view(state, Seat(0))["countess"]
+
+    assert shown["events"] == {"serfdom": {"begun": True}, "bribes": {}}
+    assert (shown["deck_size"], shown["discarded"]) == (2, {"0": "betrayer"})
+    assert shown["jester"] is True
+    assert "decks" not in shown
+    assert view(state, EVERYONE)["countess"]["decks"] == {
+        "summer": {"0": "customs", "1": "land_claim"},
+        "winter": {"0": "rats"},
+    }
+
+
+def test_a_development_shows_who_has_how_much_and_who_holds_it() -> None:
+    """VIL-DEV-9, -13, VIL-HIDE-17: specials in hand are counted by their backs."""
+    inn = DevelopmentId("inn")
+    holder = Holding(hand=a_hand(a_card("monk")).hand, tokens=(inn,))
+    ahead = a_hand(a_card("monk"), a_card("tinner"))
+    state = State(seats=(holder, ahead), developments=(inn,))
+
+    for viewer in (Seat(0), Seat(1), SPECTATOR):
+        shown = view(state, viewer)
+        assert shown["developments"] == {
+            "community": {"id": "inn", "counts": {"0": 1, "1": 2}, "holder": "0"}
+        }
+        assert shown["seats"]["0"]["tokens"] == {"inn": True}
+
+
+def test_what_is_asked_is_shown_to_all_without_what_it_does_not_name() -> None:
+    """VIL-DECIDE-8, -9."""
+    pending = (Build(), OpenPadlock(card=CardId("cooper"), how="played"))
+    phase = BuildPhase(Seat(0), limit=3, used=1, basics=2, tinner=True)
+    state = State(seats=(Holding(), Holding()), phase=phase, pending=pending)
+
+    shown = view(state, SPECTATOR)
+
+    assert shown["decisions"] == {
+        "0": {"type": "build"},
+        "1": {"type": "open_padlock", "card": "cooper", "how": "played"},
+    }
+    assert shown["active"] == 0
+    assert shown["build"] == {"limit": 3, "used": 1, "basics_left": 1, "tinner": True}

@@ -8,11 +8,12 @@ import msgspec
 import pytest
 
 from domain.decider import EVERYONE, SPECTATOR, Seat
+from domain.villagers import commands as c
 from domain.villagers import events as e
 from domain.villagers.components import CARDS, DEVELOPMENTS, EVENTS, SUIT
 from domain.villagers.events import Event
 from domain.villagers.knowledge import SHELF, alone
-from domain.villagers.state import CardId
+from domain.villagers.state import CardId, EventId, VillagerId
 from projections.projection import LANGS
 from projections.villagers import VILLAGERS
 from projections.villagers.redact import PUBLIC, redact
@@ -332,6 +333,129 @@ def test_labels_tell_options_apart_in_both_languages(village_game: Any) -> None:
                 assert all(labels)
                 assert len(set(labels)) == len(labels)
                 assert not any("{" in label for label in labels)
+
+
+MY_VILLAGE = {"0": {"card": "founders"}, "1": {"card": "miner"}, "2": {"card": "miner"}}
+YOUR_VILLAGE = {"7": {"card": "thief", "coins": 3}, "8": {"card": "miner"}}
+HER_VILLAGE = {"9": {"card": "cooper"}, "11": {"card": "grocer", "silver": 6}}
+
+
+def asked(decision: dict[str, Any]) -> dict[str, Any]:
+    """What seat 0 sees with 1 gold, a Village, a neighbour and the Countess."""
+    return {
+        "decisions": {"0": decision},
+        "seats": {
+            "0": {"hand": {}, "supply": 1, "village": {"villagers": MY_VILLAGE}},
+            "1": {"supply": 5, "village": {"villagers": YOUR_VILLAGE}},
+        },
+        "countess": {"village": {"villagers": HER_VILLAGE}},
+        "piles": {"reserve": {"size": 0}, "stack_3": {"size": 1, "top": "ore"}},
+        "road": {"1": {"card": "mason"}, "2": {"card": "mason", "coins": 2}, "4": {"card": "monk"}},
+    }
+
+
+@pytest.mark.parametrize(
+    ("command", "decision", "english", "german"),
+    [
+        (
+            c.DraftFaceUp(2, MASON),
+            {"type": "draft_villager", "left": 1},
+            "Draft Mason (place 2) (with 2 gold)",
+            "Maurer draften (Platz 2 der Auslage) (mit 2 Gold)",
+        ),
+        (
+            c.DraftFromPile("stack_3", 1),
+            {"type": "draft_villager", "left": 1},
+            "Draft the top card of stack 3 (ore, 1 card)",
+            "Oberste Karte draften: Stapel 3 (Erz, 1 Karte)",
+        ),
+        (
+            c.PickPile("reserve"),
+            {"type": "choose_pile", "by": "conscription"},
+            "The Countess takes the top card of the empty Reserve",
+            "Die Gräfin nimmt die oberste Karte: leerer Nachziehstapel",
+        ),
+        (c.Pay(), {"type": "face_rats"}, "Pay 1 gold", "1 Gold zahlen"),
+        (
+            c.LayOn(),
+            {"type": "choose_place", "card": "monk", "how": "played"},
+            "Lay Monk directly in the Village",
+            "Mönch einzeln ins Dorf legen",
+        ),
+        (
+            c.LayOn(VillagerId(2)),
+            {"type": "choose_place", "card": "mason", "how": "played"},
+            "Lay Mason on Miner (no. 2)",
+            "Maurer legen auf BergarbeiterIn (Nr. 2)",
+        ),
+        (
+            c.PickVillager(VillagerId(8)),
+            {"type": "choose_villager", "by": "schemer"},
+            "Take Miner of seat 2 into your hand",
+            "Auf die Hand nehmen: BergarbeiterIn von Platz 2",
+        ),
+        (
+            c.PickVillager(VillagerId(7)),
+            {"type": "choose_villager", "by": "sheriff"},
+            "Discard Thief of seat 2 (with 3 gold)",
+            "Abwerfen: Dieb von Platz 2 (mit 3 Gold)",
+        ),
+        (
+            c.PickVillager(VillagerId(9)),
+            {"type": "choose_villager", "by": "bribes"},
+            "Gold on Cooper of the Countess: 6 gold",
+            "Gold legen auf Böttcher der Gräfin: 6 Gold",
+        ),
+        (
+            c.PickVillager(VillagerId(11)),
+            {"type": "choose_villager", "by": "trade_network"},
+            "Score Grocer of the Countess: 6 gold",
+            "Werten: Lebensmittelhändler der Gräfin, 6 Gold",
+        ),
+        (
+            c.PickVillager(VillagerId(0)),
+            {"type": "choose_villager", "by": "smuggler"},
+            "Smuggle half of Founders: 1 gold",
+            "Die Hälfte schmuggeln von Gründung: 1 Gold",
+        ),
+        (
+            c.UseThief(VillagerId(7), "countess"),
+            {"type": "build"},
+            "Steal 3 gold from the Countess: Thief of seat 2",
+            "3 Gold stehlen von der Gräfin: Dieb von Platz 2",
+        ),
+        (
+            c.GetBasic("miner", "countess"),
+            {"type": "build"},
+            "Get a Miner for a hand card to the Countess",
+            "BergarbeiterIn gegen eine Handkarte an die Gräfin",
+        ),
+        (
+            c.GetBasic("miner", "discard"),
+            {"type": "build"},
+            "Get a Miner for a hand card onto the discard pile",
+            "BergarbeiterIn gegen eine Handkarte auf den Ablagestapel",
+        ),
+        (
+            c.TakeDrafted(Seat(0), MASON),
+            {"type": "take_from_square"},
+            "Take Mason from your own Village Square",
+            "Maurer vom eigenen Dorfplatz nehmen",
+        ),
+        (
+            c.PlayJester(EventId("rats")),
+            {"type": "must_play_jester"},
+            "Play the Jester on Rats",
+            "Den Hofnarren spielen auf Ratten",
+        ),
+    ],
+    ids=lambda value: tag(type(value)) if hasattr(value, "__struct_config__") else None,
+)
+def test_an_option_is_named_so(
+    command: Any, decision: dict[str, Any], english: str, german: str
+) -> None:
+    assert VILLAGERS.label(command, asked(decision), "en") == english
+    assert VILLAGERS.label(command, asked(decision), "de") == german
 
 
 # The box.
