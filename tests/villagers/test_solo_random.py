@@ -1,0 +1,242 @@
+"""What holds in every random game against the Countess."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from typing import NamedTuple
+
+import pytest
+
+from domain.chance import Chance
+from domain.decider import Outcome, Seat
+from domain.villagers.commands import Command, PlayJester
+from domain.villagers.components import EVENTS, Level
+from domain.villagers.decide import decide
+from domain.villagers.events import (
+    CountessDrew,
+    Event,
+    EventBegun,
+    EventDealt,
+    EventDiscarded,
+    JesterLost,
+    JesterPlayed,
+    MarketDayBegan,
+    ReserveShuffled,
+    RoundBegan,
+)
+from domain.villagers.options import awaiting, options
+from domain.villagers.state import Countess, MustPlayJester, Over, State
+from domain.villagers.waiting import cards_waiting
+from tests.villagers.a_table import folded, opened
+
+LEVELS: tuple[Level, ...] = ("standard", "beginner", "hard")
+GAMES = 300
+PLAYER = Seat(0)
+MODULES = ("support", "scoundrels", "profiteers", "developments")
+
+
+class Played(NamedTuple):
+    """A game: the modules, what happened, and the position after each command."""
+
+    level: Level
+    modules: dict[str, bool]
+    events: tuple[Event, ...]
+    positions: list[State]
+
+
+def a_random_game(level: Level, number: int, **modules: bool) -> Played:
+    seed = f"{level}/{number}".encode()
+    draw, chance = random.Random(number), Chance(seed)
+    state = opened(1, seed, countess=level, **modules)
+    events: list[Event] = []
+    positions = [state]
+    while awaiting(state):
+        happened = decide(state, PLAYER, a_random_answer(state, draw), chance)
+        state = folded(state, happened)
+        events += happened
+        positions.append(state)
+    return Played(level, modules, tuple(events), positions)
+
+
+def a_random_answer(state: State, draw: random.Random) -> Command:
+    """The Jester one time in thirty, so that it is kept for all moments of a game."""
+    offered = options(state, PLAYER)
+    assert 0 < len(offered) <= 200
+    patient = [command for command in offered if not isinstance(command, PlayJester)]
+    return draw.choice(patient if patient and draw.random() > 1 / 30 else offered)
+
+
+@pytest.fixture(scope="module", params=LEVELS)
+def games(request: pytest.FixtureRequest) -> list[Played]:
+    """Of one level; one in five with some of the modules."""
+    level: Level = request.param
+    played: list[Played] = []
+    for number in range(GAMES):
+        modules: dict[str, bool] = {}
+        if number % 5 == 0:
+            modules = {name: bool(number // 5 >> n & 1) for n, name in enumerate(MODULES)}
+        played.append(a_random_game(level, number, **modules))
+    return played
+
+
+def her(state: State) -> Countess:
+    assert state.countess is not None
+    return state.countess
+
+
+def every_card(state: State) -> Counter[str]:
+    """Wherever it lies, the open supplies and the box included."""
+    found = Counter[str](state.discard_pile)
+    found.update(place.card for place in state.road if place is not None)
+    for pile in (*state.stacks, state.reserve, state.box):
+        found.update(card.face for card in pile)
+    (player,) = state.seats
+    found.update(card.face for card in (*player.hand, *player.looking))
+    found.update(player.square)
+    found.update(villager.card for villager in (*player.village, *her(state).village))
+    found.update(cards_waiting(state))
+    found.update(lumberjack=state.lumberjacks, hayer=state.hayers, miner=state.miners)
+    return found
+
+
+def every_event(state: State) -> Counter[str]:
+    countess = her(state)
+    piles = (countess.open, *countess.decks, *countess.discarded)
+    return Counter(event for pile in piles for event in pile)
+
+
+def test_every_game_ends_with_both_market_days_held(games: list[Played]) -> None:
+    """VIL-ROUND-2, VIL-SOLO-38."""
+    for game in games:
+        last = game.positions[-1]
+
+        assert isinstance(last.phase, Over)
+        assert [e.day for e in game.events if isinstance(e, MarketDayBegan)] == [1, 2]
+        outcome: Outcome = last.phase.outcome
+        assert outcome.won == (last.seats[0].supply > her(last).supply)
+
+
+def test_every_card_is_in_exactly_one_place(games: list[Played]) -> None:
+    """VIL-SETUP-8, VIL-SOLO-1, -2, VIL-SETUP-2."""
+    for game in games:
+        laid_out = every_card(game.positions[0])
+
+        assert laid_out["countess"] == laid_out["founders"] == 1
+        assert (laid_out["lumberjack"], laid_out["hayer"], laid_out["miner"]) == (10, 10, 10)
+        if not any(game.modules.values()):
+            assert laid_out.total() == 72 + 6 + 30 + 1 + 1
+        for state in game.positions:
+            assert every_card(state) == laid_out
+
+
+def test_every_event_is_in_exactly_one_place(games: list[Played]) -> None:
+    """VIL-EVENT-25, VIL-SOLO-39, -40."""
+    for game in games:
+        box = Counter({name: 1 for name, e in EVENTS.items() if game.level not in e.removed_in})
+        for state in game.positions:
+            assert every_event(state) == box
+
+
+def test_the_jester_is_used_at_most_once(games: list[Played]) -> None:
+    """VIL-SOLO-34, -36, -40."""
+    for game in games:
+        jests = [e for e in game.events if isinstance(e, JesterPlayed | JesterLost)]
+
+        assert len(jests) == int(
+            her(game.positions[0]).jester and not her(game.positions[-1]).jester
+        )
+        if game.level == "hard":
+            assert jests == []
+
+
+def test_an_event_that_has_begun_is_never_stopped(games: list[Played]) -> None:
+    """VIL-SOLO-34, -45."""
+    for game in games:
+        begun: set[str] = set()
+        for event in game.events:
+            match event:
+                case EventBegun(event=name):
+                    assert name not in begun
+                    begun.add(name)
+                case EventDiscarded(event=name):
+                    begun.discard(name)
+                case JesterPlayed(event=name):
+                    assert name not in begun
+                case _:
+                    pass
+
+
+def test_nobody_ever_owes_gold(games: list[Played]) -> None:
+    """VIL-SOLO-33."""
+    for game in games:
+        for state in game.positions:
+            assert state.seats[0].supply >= 0
+            assert her(state).supply >= 0
+
+
+def test_each_round_but_the_last_she_draws_and_events_are_dealt(games: list[Played]) -> None:
+    """VIL-SOLO-20, -21, -27, -39: one to three; each Dark Mood brings two (VIL-EVENT-13)."""
+    for game in games:
+        dealt = dealt_in_each_event_phase(game)
+
+        assert len(dealt) == game.positions[-1].round - 1
+        for events in dealt:
+            without_replacements = len(events) - 2 * events.count("dark_mood")
+            assert without_replacements in ((1,) if game.level == "beginner" else (1, 2, 3))
+
+
+def dealt_in_each_event_phase(game: Played) -> list[list[str]]:
+    """What was dealt for the villager that she draws when no event lies open any more."""
+    dealt: list[list[str]] = []
+    drawn = False
+    lying = set(her(game.positions[0]).open)
+    for event in game.events:
+        match event:
+            case CountessDrew() if not lying:
+                dealt.append([])
+                drawn = True
+            case EventDealt(event=name):
+                lying.add(name)
+                if drawn:
+                    dealt[-1].append(name)
+            case EventDiscarded(event=name) | JesterPlayed(event=name):
+                lying.discard(name)
+            case RoundBegan():
+                drawn = False
+            case _:
+                pass
+    return dealt
+
+
+def test_summer_ends_with_the_first_market_day(games: list[Played]) -> None:
+    """VIL-SOLO-24, -25: after it only what Mood Swing brings is a summer event."""
+    for game in games:
+        market_days, swung = 0, False
+        for event in game.events:
+            match event:
+                case MarketDayBegan(day=day):
+                    market_days = day
+                case EventDealt(event=name):
+                    expected = "summer" if market_days == 0 or swung else "winter"
+                    assert EVENTS[name].season == expected
+                    swung = False
+                case EventBegun(event="mood_swing"):
+                    swung = True
+                case _:
+                    pass
+
+
+def test_together_the_games_meet_every_event_and_every_rare_case(games: list[Played]) -> None:
+    """VIL-EVENT-25, VIL-SOLO-26, -30: else these games would prove less than they say."""
+    met = {e.event for game in games for e in game.events if isinstance(e, EventDiscarded)}
+    kinds = {type(event) for game in games for event in game.events}
+
+    level = games[0].level
+    assert met == {name for name, card in EVENTS.items() if level not in card.removed_in}
+    assert ReserveShuffled in kinds
+    if level != "hard":
+        assert JesterPlayed in kinds
+    if level == "standard":
+        waiting = (state.pending for game in games for state in game.positions)
+        assert any(MustPlayJester() in pending for pending in waiting)
