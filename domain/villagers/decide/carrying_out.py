@@ -12,16 +12,16 @@ from types import MappingProxyType
 from domain.decider import Rejected
 from domain.villagers.commands import CarryOut
 from domain.villagers.components import BASICS, CARDS, EVENTS, SUIT
-from domain.villagers.decide.countess import countess_of, deal_event
-from domain.villagers.decide.event_phase import event_is_over, events_to_choose
-from domain.villagers.decide.solo_events import (
-    QUESTIONS,
-    ask,
+from domain.villagers.decide.countess import (
     coins_from_the_bank,
+    countess_of,
+    deal_event,
     pay_countess,
     she_gets,
     with_keyring,
 )
+from domain.villagers.decide.event_phase import event_is_over, events_to_choose
+from domain.villagers.decide.solo_events import QUESTIONS, ask
 from domain.villagers.events import EventBegun, EventDiscarded, GoldGained
 from domain.villagers.scoring import silver_values
 from domain.villagers.state import CardId, ChooseEvent, EventId, MustPlayJester, State

@@ -1,18 +1,23 @@
-"""The Countess: which events lie open, and what comes to her from a face-down pile."""
+"""The Countess: which events lie open, and what comes to her: villagers, events, gold."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from domain.villagers.components import BOX, CARDS, EVENTS, SUIT, Season
 from domain.villagers.events import (
+    CoinsPlaced,
     CountessDrew,
     EventDealt,
     EventDeckShuffled,
     EventDiscarded,
+    GoldGained,
+    GoldMoved,
     ReserveShuffled,
 )
 from domain.villagers.knowledge import back_below, pile_of
 from domain.villagers.scoring import silver_value
-from domain.villagers.state import Countess, EventId, PileId, State, VillagerId
+from domain.villagers.state import Countess, EventId, PileId, State, Villager, VillagerId
 from domain.villagers.story import Story
 from domain.villagers.village import gold_value, village_of
 
@@ -117,3 +122,28 @@ def shuffle_discarded_events(story: Story, season: Season) -> None:
 def deck_of(state: State, season: Season) -> tuple[EventId, ...]:
     summer, winter = countess_of(state).decks
     return summer if season == "summer" else winter
+
+
+# Gold (VIL-EVENT-27).
+
+
+def she_gets(story: Story, amount: int) -> None:
+    """From the Bank."""
+    if amount:
+        story.book(GoldGained("countess", amount, "event"))
+
+
+def pay_countess(story: Story, amount: int) -> None:
+    """VIL-SOLO-33: what there is."""
+    payable = min(amount, story.holding.supply)
+    if payable:
+        story.book(GoldMoved(story.seat, "countess", payable, "event"))
+
+
+def coins_from_the_bank(story: Story, villager: Villager, amount: int) -> None:
+    story.book(CoinsPlaced("countess", villager.id, amount))
+
+
+def with_keyring(state: State) -> Iterator[Villager]:
+    """VIL-EVENT-7, -10: in her Village."""
+    return (v for v in village_of(state, "countess").villagers if CARDS[v.card].keyring)

@@ -17,10 +17,9 @@ from domain.villagers.decide.drafts import (
     draft_phase,
     drafted,
     drafts_left,
-    faces_up,
     piles_to_draft_from,
-    require_face_up,
 )
+from domain.villagers.decide.face_up import faces_up, require_face_up
 from domain.villagers.decide.refilling import refill_from_stacks
 from domain.villagers.events import (
     DraftTurnBegan,

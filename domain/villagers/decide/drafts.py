@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from domain.decider import Rejected, Seat
-from domain.villagers.components import PLACES
+from domain.decider import Seat
 from domain.villagers.decide import solo
-from domain.villagers.decide.asking import illegal, name_of
+from domain.villagers.decide.asking import illegal
+from domain.villagers.decide.face_up import faces_up
 from domain.villagers.decide.refilling import refill_from_stacks, stacks_with_cards
 from domain.villagers.limits import draft_limit
-from domain.villagers.state import CardId, DraftPhase, DraftVillager, PileId, RoadPlace, State
+from domain.villagers.state import DraftPhase, DraftVillager, PileId, State
 from domain.villagers.story import Story
 
 
@@ -45,26 +43,6 @@ def anything_to_draft(state: State) -> bool:
 def how_many_to_draft(state: State) -> int:
     """Villagers that can still be drafted, one after the other."""
     return sum(1 for _ in faces_up(state)) + sum(map(len, (*state.stacks, state.reserve)))
-
-
-def faces_up(state: State) -> Iterator[tuple[int, RoadPlace]]:
-    """The places of the Road that hold a villager, from the left."""
-    return ((number, place) for number, place in zip(PLACES, state.road, strict=True) if place)
-
-
-def require_face_up(state: State, place: int, card: CardId) -> RoadPlace:
-    """What lies there. Raises Rejected `nothing_there`, `changed`."""
-    lying = state.road[place - 1] if place in PLACES else None
-    if lying is None:
-        raise Rejected("nothing_there", f"No villager lies on place {place}.", place=place)
-    if lying.card != card:
-        raise Rejected(
-            "changed",
-            f"On place {place} lies a {name_of(lying.card)} now.",
-            place=place,
-            card=lying.card,
-        )
-    return lying
 
 
 def drafted(story: Story) -> None:

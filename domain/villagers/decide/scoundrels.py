@@ -16,7 +16,7 @@ from domain.villagers.commands import (
 )
 from domain.villagers.components import CARDS, FOUNDERS, NUMBERS
 from domain.villagers.decide.asking import name_of
-from domain.villagers.decide.drafts import faces_up, require_face_up
+from domain.villagers.decide.face_up import faces_up, require_face_up
 from domain.villagers.decide.refilling import refill_from_reserve, refill_from_stacks
 from domain.villagers.decide.specials import return_stand_ins
 from domain.villagers.events import (

@@ -9,10 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Literal
 
-from domain.decider import Rejected, Seat
+from domain.decider import Seat
 from domain.villagers.commands import Command, Decline, GiveVillager, Pay
-from domain.villagers.components import CARDS, EVENTS, PLACES
+from domain.villagers.components import EVENTS
 from domain.villagers.decide.countess import has_begun, in_force
+from domain.villagers.decide.face_up import faces_up, require_face_up
 from domain.villagers.events import (
     BuildActionLost,
     CountessGiven,
@@ -31,7 +32,6 @@ from domain.villagers.state import (
     FaceArson,
     FaceRats,
     GiveToCountess,
-    RoadPlace,
     State,
 )
 from domain.villagers.story import Story
@@ -78,30 +78,15 @@ def after_draft(story: Story) -> None:
 
 def gift_options(state: State, _seat: Seat, _: GiveToCountess) -> Iterator[Command]:
     """VIL-DECIDE-14."""
-    for number, lying in zip(PLACES, state.road, strict=True):
-        if lying is not None:
-            yield GiveVillager(number, lying.card)
+    return (GiveVillager(number, lying.card) for number, lying in faces_up(state))
 
 
 def give_villager(story: Story, command: GiveVillager) -> None:
     """VIL-SOLO-9, -11, -14. Raises Rejected `nothing_there`, `changed`."""
-    lying = villager_on(story.state, command.place, command.card)
+    lying = require_face_up(story.state, command.place, command.card)
     number = story.state.next_villager
     story.close()
     story.book(CountessGiven(command.place, lying.card, lying.coins, number))
-
-
-def villager_on(state: State, place: int, card: CardId) -> RoadPlace:
-    """What lies on that place of the Road. Raises Rejected `nothing_there`, `changed`."""
-    lying = state.road[place - 1] if place in PLACES else None
-    if lying is None:
-        raise Rejected("nothing_there", f"No villager lies on place {place}.", place=place)
-    if lying.card != card:
-        name = CARDS[lying.card].name_en
-        raise Rejected(
-            "changed", f"On place {place} lies a {name} now.", place=place, card=lying.card
-        )
-    return lying
 
 
 # Build phase.

@@ -13,15 +13,19 @@ from domain.decider import Rejected, Seat
 from domain.villagers.commands import Command, PickCard, PickPile, PickVillager
 from domain.villagers.components import BASIC_CARDS, CARDS, FOUNDERS
 from domain.villagers.decide.asking import faces_in_hand, require_in_hand
-from domain.villagers.decide.countess import draw_from, draw_from_reserve
+from domain.villagers.decide.countess import (
+    coins_from_the_bank,
+    draw_from,
+    draw_from_reserve,
+    pay_countess,
+    she_gets,
+    with_keyring,
+)
 from domain.villagers.decide.event_phase import event_is_over
 from domain.villagers.decide.refilling import stacks_with_cards
 from domain.villagers.decide.specials import return_stand_ins
 from domain.villagers.events import (
-    CoinsPlaced,
     CoinsTaken,
-    GoldGained,
-    GoldMoved,
     HandCardDiscarded,
     VillagerBetrayed,
     VillagerDiscarded,
@@ -57,11 +61,6 @@ class Choice(NamedTuple):
     refusal: Callable[[], Rejected]
 
 
-def with_keyring(state: State) -> Iterator[Villager]:
-    """VIL-EVENT-7, -10: in her Village."""
-    return (v for v in village_of(state, "countess").villagers if CARDS[v.card].keyring)
-
-
 def bribe(story: Story, villager: Villager) -> None:
     """VIL-EVENT-7."""
     coins_from_the_bank(story, villager, CARDS[villager.card].keyring)
@@ -84,6 +83,12 @@ def betray(story: Story, villager: Villager) -> None:
     collect_coins(story, villager)
     story.book(VillagerBetrayed(story.seat, villager.id, villager.card))
     return_stand_ins(story, story.seat)
+
+
+def collect_coins(story: Story, villager: Villager) -> None:
+    """VIL-SOLO-31."""
+    if villager.coins:
+        story.book(CoinsTaken(story.seat, villager.id, villager.coins, story.seat))
 
 
 def with_coins(state: State) -> Iterator[Villager]:
@@ -239,32 +244,6 @@ def ask(story: Story, event: EventId) -> None:
         story.ask(QUESTIONS[event])
     else:
         event_is_over(story, event)
-
-
-# Gold (VIL-EVENT-27).
-
-
-def she_gets(story: Story, amount: int) -> None:
-    """From the Bank."""
-    if amount:
-        story.book(GoldGained("countess", amount, "event"))
-
-
-def pay_countess(story: Story, amount: int) -> None:
-    """VIL-SOLO-33: what there is."""
-    payable = min(amount, story.holding.supply)
-    if payable:
-        story.book(GoldMoved(story.seat, "countess", payable, "event"))
-
-
-def coins_from_the_bank(story: Story, villager: Villager, amount: int) -> None:
-    story.book(CoinsPlaced("countess", villager.id, amount))
-
-
-def collect_coins(story: Story, villager: Villager) -> None:
-    """VIL-SOLO-31."""
-    if villager.coins:
-        story.book(CoinsTaken(story.seat, villager.id, villager.coins, story.seat))
 
 
 def player(state: State) -> Seat:

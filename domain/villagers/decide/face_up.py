@@ -1,0 +1,30 @@
+"""The face-up villagers of the Road (VIL-TERM-1)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from domain.decider import Rejected
+from domain.villagers.components import PLACES
+from domain.villagers.decide.asking import name_of
+from domain.villagers.state import CardId, RoadPlace, State
+
+
+def faces_up(state: State) -> Iterator[tuple[int, RoadPlace]]:
+    """The places of the Road that hold a villager, from the left."""
+    return ((number, place) for number, place in zip(PLACES, state.road, strict=True) if place)
+
+
+def require_face_up(state: State, place: int, card: CardId) -> RoadPlace:
+    """What lies there. Raises Rejected `nothing_there`, `changed`."""
+    lying = state.road[place - 1] if place in PLACES else None
+    if lying is None:
+        raise Rejected("nothing_there", f"No villager lies on place {place}.", place=place)
+    if lying.card != card:
+        raise Rejected(
+            "changed",
+            f"On place {place} lies a {name_of(lying.card)} now.",
+            place=place,
+            card=lying.card,
+        )
+    return lying
