@@ -185,6 +185,13 @@ class BuildView(TypedDict):
     tinner: NotRequired[bool]
 
 
+class DraftView(TypedDict):
+    """The draft turn. `fewer`: drafts lost to Rats. `recruited`: two are drafted in this turn."""
+
+    fewer: NotRequired[int]
+    recruited: NotRequired[bool]
+
+
 class DecisionView(TypedDict):
     """What the active player is asked: the tag of the decision and what it shows."""
 
@@ -215,6 +222,7 @@ class View(TypedDict):
     round: int
     first_player: int
     active: NotRequired[int]
+    draft: NotRequired[DraftView]
     build: NotRequired[BuildView]
     seats: dict[str, SeatView]
     road: dict[str, RoadPlaceView]
@@ -279,6 +287,8 @@ def table_view(state: State, viewer: Viewer, part: Part) -> View:
     }
     if not isinstance(state.phase, Opening | Over):
         shown["active"] = state.phase.seat
+    if isinstance(state.phase, DraftPhase):
+        shown["draft"] = part(draft_view, state.phase)
     if isinstance(state.phase, BuildPhase):
         shown["build"] = part(build_view, state.phase)
     if state.countess is not None:
@@ -512,6 +522,16 @@ def decision_view(decision: Decision) -> DecisionView:
     return cast(
         "DecisionView", {name: value for name, value in fields.items() if value is not None}
     )
+
+
+def draft_view(phase: DraftPhase) -> DraftView:
+    """VIL-EVENT-24, VIL-SUPPORT-14."""
+    shown: DraftView = {}
+    if phase.fewer:
+        shown["fewer"] = phase.fewer
+    if phase.recruited:
+        shown["recruited"] = True
+    return shown
 
 
 def build_view(phase: BuildPhase) -> BuildView:

@@ -21,6 +21,7 @@ from domain.villagers.state import (
     CardId,
     Countess,
     DevelopmentId,
+    DraftPhase,
     EventId,
     Holding,
     Knowers,
@@ -341,3 +342,16 @@ def test_what_is_asked_is_shown_to_all_without_what_it_does_not_name() -> None:
     }
     assert shown["active"] == 0
     assert shown["build"] == {"limit": 3, "used": 1, "basics_left": 1, "tinner": True}
+
+
+@pytest.mark.parametrize(
+    ("phase", "draft"),
+    [
+        (DraftPhase(Seat(0)), {}),
+        (DraftPhase(Seat(0), fewer=1), {"fewer": 1}),
+        (DraftPhase(Seat(0), recruited=True), {"recruited": True}),
+    ],
+)
+def test_a_draft_turn_shows_what_is_unusual_about_it(phase: DraftPhase, draft: Any) -> None:
+    """VIL-SUPPORT-14, VIL-EVENT-24."""
+    assert view(State(seats=(Holding(),), phase=phase), SPECTATOR)["draft"] == draft
