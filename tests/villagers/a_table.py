@@ -168,6 +168,10 @@ class Table:
     def with_reserve(self, faces: str) -> Table:
         return self._with(reserve=hidden(faces))
 
+    def with_box(self, faces: str) -> Table:
+        """Module cards that were not dealt."""
+        return self._with(box=hidden(faces))
+
     def with_known_pile(self, pile: PileId, faces: str, known_to: Known) -> Table:
         """All cards of it known to these viewers."""
         lying = hidden(faces, self.knowers(known_to))
