@@ -1,0 +1,77 @@
+"""Section 8: the end of the game."""
+
+from __future__ import annotations
+
+from domain.decider import Outcome, Seat
+from domain.villagers import VILLAGERS
+from domain.villagers.commands import EndTurn
+from domain.villagers.events import GameEnded
+from domain.villagers.options import awaiting, options
+from domain.villagers.state import Over
+from tests.villagers.a_table import Table, a_table, after, told
+
+
+def result(table: Table) -> Outcome:
+    """After the last turn of the game."""
+    table = table.with_stacks().with_market_days(1).building(len(table.state.seats) - 1)
+    outcome = VILLAGERS.outcome(after(table.state, EndTurn()))
+    assert outcome is not None
+    return outcome
+
+
+def test_most_gold_in_the_supply_wins() -> None:
+    """VIL-END-1."""
+    table = a_table(3).with_supply(10, 0).with_supply(30, 1).with_supply(20, 2)
+
+    assert result(table).ranking == ((1,), (2,), (0,))
+
+
+def test_of_tied_players_the_one_with_fewer_villagers_wins() -> None:
+    """VIL-END-2, -3: covered, basic and Founders are counted."""
+    table = a_table(3).with_village("founders hunter wattler miner", 1)
+    table = table.with_village("founders hunter/hunter", 0).with_village("founders hunter", 2)
+
+    assert result(table).ranking == ((2,), (0,), (1,))
+
+
+def test_still_tied_players_win_together() -> None:
+    """VIL-END-4."""
+    table = a_table(3).with_supply(20, 0).with_supply(20, 2)
+
+    assert result(table).ranking == ((0, 2), (1,))
+
+
+def test_the_score_says_where_the_gold_came_from() -> None:
+    """VIL-TERM-5, VIL-END-1."""
+    table = a_table().with_village("founders/swineherd miner/blacksmith grocer").with_supply(11)
+
+    score = result(table.with_coins("blacksmith", 4)).scores[Seat(0)]
+
+    assert score == {
+        "start": 8,
+        "first_market": 0,
+        "second_market": 4,
+        "silver": 3,
+        "coins": 4,
+        "bronze": 0,
+        "developments": 0,
+        "other": 3,
+        "total": 22,
+    }
+
+
+def test_nobody_is_asked_after_the_end() -> None:
+    """VIL-END-1."""
+    state = after(a_table().with_stacks().with_market_days(1).building(1).state, EndTurn())
+
+    assert isinstance(state.phase, Over)
+    assert awaiting(state) == ()
+    assert options(state, Seat(0)) == options(state, Seat(1)) == ()
+
+
+def test_the_end_is_told() -> None:
+    """VIL-END-1."""
+    events = told(a_table().with_stacks().with_market_days(1).building(1).state, EndTurn())
+
+    assert isinstance(events[-1], GameEnded)
+    assert events[-1].outcome.reason == "played"
