@@ -1,0 +1,77 @@
+"""Villagers on the page: played by clicking what lights up, with options for its seats only."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from playwright.async_api import Browser
+
+from tests.browser.people import NARROW, Person, person
+
+MOVES = 60
+
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.xdist_group("browser"),
+    pytest.mark.asyncio(loop_scope="session"),
+]
+
+
+async def test_a_solo_game_is_played_by_what_lights_up(browser: Browser, kontor_url: str) -> None:
+    chance = random.Random(11)
+    anna = await person(browser, NARROW)
+    await anna.enters(kontor_url, "Anna")
+    await anna.opens_table(game_select="villagers", seats_select="1")
+
+    for _ in range(MOVES):
+        await clicks_on_the_board(anna, chance)
+
+    assert await anna.version() > MOVES // 2
+    assert await anna.sees("refusal").count() == 0
+    assert await wider_than_the_screen(anna) is False
+    assert anna.complaints == []
+
+
+async def test_every_option_of_a_draft_turn_lights_up_a_card(
+    browser: Browser, kontor_url: str
+) -> None:
+    anna = await person(browser)
+    await anna.enters(kontor_url, "Anna")
+    await anna.opens_table(game_select="villagers", seats_select="1")
+
+    faces = await anna.page.locator(".lit[data-target^='road:']").count()
+    piles = await anna.page.locator(".lit[data-target^='pile:']").count()
+
+    assert (faces, piles) == (6, 6)
+
+
+async def test_a_table_is_asked_only_for_what_its_seats_allow(
+    browser: Browser, kontor_url: str
+) -> None:
+    anna = await person(browser)
+    await anna.enters(kontor_url, "Anna")
+    await anna.presses("open-table")
+    await anna.sees("game-select").select_option("villagers")
+
+    await anna.sees("seats-select").select_option("1")
+    alone = await anna.page.get_by_label("The Countess").count()
+    await anna.sees("seats-select").select_option("3")
+    with_others = await anna.page.get_by_label("The Countess").count()
+
+    assert (alone, with_others) == (1, 0)
+
+
+async def clicks_on_the_board(someone: Person, chance: random.Random) -> None:
+    """Something that is lit, or a button below the board; it is half done then, or wholly."""
+    choices = someone.page.locator(".lit[data-target], .dock .buttons button:enabled")
+    await choices.first.wait_for()
+    before = await someone.version()
+    half = await someone.sees("cancel").count()
+    await choices.nth(chance.randrange(await choices.count())).evaluate("thing => thing.click()")
+    if half or not await someone.sees("cancel").count():
+        await someone.reaches(before + 1)
+
+
+async def wider_than_the_screen(someone: Person) -> bool:
+    return await someone.page.evaluate("document.documentElement.scrollWidth > innerWidth")
