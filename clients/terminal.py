@@ -33,6 +33,7 @@ async def play_new(
     game: str,
     *,
     seats: int,
+    options: dict[str, Any],
     bots: dict[int, str],
     visibility: Literal["public", "private"],
     name: str,
@@ -41,7 +42,9 @@ async def play_new(
 ) -> None:
     """Open a table, say where it is, and play. `keys`: as in `play_at`."""
     async with Kontor(url, name=name, lang=lang) as kontor:
-        table = await kontor.open_table(game, seats=seats, bots=bots, visibility=visibility)
+        table = await kontor.open_table(
+            game, seats=seats, options=options, bots=bots, visibility=visibility
+        )
         say(address(url, table.summary))
         await sit_at(table, keys)
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import os
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 from urllib.parse import urlsplit
 
+import msgspec
 import typer
 
 from clients import terminal
@@ -71,6 +72,12 @@ def play(  # noqa: PLR0917 - typer makes options of them
     bot: Annotated[
         list[str] | None, typer.Option(help="Policy for the next seat of a new table; repeat it.")
     ] = None,
+    option: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="NAME=VALUE", help="An option of the game, such as support=true; repeat it."
+        ),
+    ] = None,
     private: Annotated[  # noqa: FBT002 - a switch of the command line
         bool, typer.Option("--private", help="Only who has the link finds the new table.")
     ] = False,
@@ -91,6 +98,7 @@ def play(  # noqa: PLR0917 - typer makes options of them
             url,
             game,
             seats=seats,
+            options=dict(map(named_value, option or ())),
             bots=bots,
             visibility="private" if private else "public",
             name=name,
@@ -111,6 +119,21 @@ def play(  # noqa: PLR0917 - typer makes options of them
         raise typer.Exit(1) from error
     except KeyboardInterrupt:
         raise typer.Exit from None
+
+
+def named_value(written: str) -> tuple[str, Any]:
+    """What `name=value` says; a value is JSON where it can be read so, else text.
+
+    Raises typer.BadParameter.
+    """
+    name, equals, value = written.partition("=")
+    if not name or not equals:
+        message = f"{written!r} is not of the form NAME=VALUE."
+        raise typer.BadParameter(message, param_hint="--option")
+    try:
+        return name, msgspec.json.decode(value)
+    except msgspec.DecodeError:
+        return name, value
 
 
 def parts_of_link(link: str) -> tuple[str, str, str | None]:

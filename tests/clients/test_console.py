@@ -137,3 +137,23 @@ def test_what_cannot_be_done_is_said_in_a_sentence(
 def test_help_teaches() -> None:
     assert all(word in kontor("--help").stdout for word in ("serve", "play", "replay", "verify"))
     assert "./var" in kontor("serve", "--help").stdout
+
+
+def test_a_table_is_opened_with_the_options_of_its_game(served: Served) -> None:
+    played = kontor(
+        *("play", "--url", served.url, "--game", "villagers", "--seats", "1"),
+        *("--option", "countess=hard", "--option", "profiteers=true"),
+        typed="q\n",
+    )
+
+    table = f"{served.url}/api/tables/{address(played.stdout).rpartition('/')[2]}"
+    options = httpx.get(table).json()["options"]
+    assert (options["countess"], options["profiteers"], options["support"]) == ("hard", True, False)
+
+
+@pytest.mark.parametrize("option", ["support", "=true"])
+def test_an_option_without_name_or_value_is_explained(served: Served, option: str) -> None:
+    played = kontor("play", "--url", served.url, "--option", option)
+
+    assert played.returncode == 2
+    assert "NAME=VALUE" in played.stderr
