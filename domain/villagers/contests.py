@@ -9,11 +9,11 @@ from domain.villagers.village import Village, owners, village_of
 
 
 def winner_of(state: State, development: DevelopmentId) -> Owner | None:
-    """VIL-DEV-5, VIL-CHOICE-20: who alone has most, and not nothing."""
+    """VIL-DEV-5: who alone has most. With nothing all are equal, and nobody wins (VIL-CHOICE-20)."""
     counts = counts_for(state, development)
     most = max(counts.values())
     leaders: list[Owner] = [owner for owner, count in counts.items() if count == most]
-    return leaders[0] if most > 0 and len(leaders) == 1 else None
+    return leaders[0] if len(leaders) == 1 else None
 
 
 def counts_for(state: State, development: DevelopmentId) -> dict[Owner, int]:

@@ -28,6 +28,7 @@ from domain.villagers.state import (
     ChoosePile,
     DevelopmentId,
     DevelopmentPhase,
+    Over,
     State,
     TakeBasic,
 )
@@ -452,6 +453,7 @@ def test_without_a_face_down_card_a_church_pays_its_gold_only() -> None:
 
     assert state.seats[0].hand == ()
     assert state.seats[0].income.developments == 3
+    assert isinstance(state.phase, Over)
 
 
 def test_a_stack_emptied_by_a_church_counts_for_the_market_day_of_this_round() -> None:
