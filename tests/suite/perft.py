@@ -1,5 +1,7 @@
 """Counting: from a fixed position, how many lines of play are there of 1, 2… options?
 
+Of a game with many openings one hand is counted, and where there are very many lines no further.
+
 A changed number is a changed rule. Every option of every seat counts, interrupts too. When a rule
 was changed on purpose, `python -m tests.suite.perft GAME` prints the new figures; they stand in
 `perft.json` beside the game's room.
@@ -18,10 +20,13 @@ from domain.decider import AnyGame, Seat, fold
 from domain.table.decide import seed
 from tests.suite.playing import Start, opened
 from tests.suite.room import Room
+from tests.suite.seeds import hand
 
 BEGINNINGS = (0, 20, 50)
 """So many moves into the game the counting begins."""
 DEPTH = 5
+MANY = 900
+"""From more lines than these it is not counted on."""
 STRIDE = 7
 """On the way there the options 0, 7, 14… are taken, round and round, in an order of their own."""
 
@@ -32,7 +37,7 @@ Line: TypeAlias = tuple[Any, bytes, tuple[Seat, ...]]
 def figures(room: Room) -> dict[str, tuple[int, ...]]:
     """The counts of a room, by opening and beginning."""
     found: dict[str, tuple[int, ...]] = {}
-    for opening in room.openings:
+    for _, opening in hand(room, turn=0):
         start = Start(opening, "perft")
         table = opened(room, start).after
         key, seats = seed(table, start.secret), tuple(map(Seat, range(len(table.seats))))
@@ -60,6 +65,8 @@ def counts(game: AnyGame, line: Line) -> tuple[int, ...]:
     positions = [state]
     numbers: list[int] = []
     for _ in range(DEPTH):
+        if len(positions) > MANY:
+            break
         positions = [then for now in positions for then in next_ones(game, (now, key, seats))]
         numbers.append(len(positions))
     return tuple(numbers)
