@@ -4,7 +4,7 @@ import type { Target } from '../../table/targets'
 import { has } from '../../texts'
 import type { BoardProps } from '..'
 import { theBox } from './box.svelte'
-import { asked, type DecisionView, type View } from './view'
+import { asked, drafting, type DecisionView, type View } from './view'
 
 export function ask({ held, seat, names }: BoardProps, chosen: Target[], lit: Target[]): string {
   const view = held.view as unknown as View
@@ -22,8 +22,14 @@ function firstStep(decision: DecisionView, view: View): string {
   if (decision.only !== undefined) return t('villagers.ask.only_event', { event: theBox.name(decision.only) })
   const card = theBox.name(decision.card ?? by ?? '')
   const own = `villagers.ask.${type}.${by ?? decision.how ?? ''}`
-  const facts = { card, left, ...actions(view), basic: theBox.name(decision.basic ?? '') }
+  const facts = { card, left, ...drafts(view), ...actions(view), basic: theBox.name(decision.basic ?? '') }
   return t(has(own) ? own : `villagers.ask.${type}`, facts)
+}
+
+/** Which one is drafted now, and of how many. */
+function drafts(view: View): { number: number; limit: number } {
+  const { drafted = 0, limit = 0 } = drafting(view, view.active ?? -1) ?? {}
+  return { number: drafted + 1, limit }
 }
 
 function actions(view: View): { actions: number; basics: number } {

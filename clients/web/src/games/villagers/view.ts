@@ -70,6 +70,7 @@ export type View = {
   round: number
   first_player: number
   active?: number
+  draft?: { fewer?: number; recruited?: boolean }
   build?: { limit: number; used: number; basics_left: number; tinner?: boolean }
   seats: Record<string, SeatView>
   road: Record<string, RoadPlaceView>
@@ -85,6 +86,16 @@ export type View = {
 }
 
 export type Words = Record<Lang, string>
+
+/** How many a seat has drafted in this round, and how many it drafts in all. */
+export type Drafting = { drafted: number; limit: number }
+
+export function drafting(view: View, seat: number): Drafting | undefined {
+  const holding = view.seats[seat]
+  if (view.phase !== 'draft' || holding === undefined) return undefined
+  const fewer = view.active === seat ? (view.draft?.fewer ?? 0) : 0
+  return { drafted: Object.keys(holding.square).length, limit: holding.draft_limit - fewer }
+}
 
 /** The decision that is asked now: the highest place of the stack. */
 export function asked(view: View): DecisionView | undefined {
