@@ -9,7 +9,7 @@ from domain.villagers.village import Village, owners, village_of
 
 
 def winner_of(state: State, development: DevelopmentId) -> Owner | None:
-    """VIL-DEV-5: who alone has most. With nothing all are equal, and nobody wins (VIL-CHOICE-20)."""
+    """VIL-DEV-5: who alone has most. With nothing all are equal: nobody wins (VIL-CHOICE-20)."""
     counts = counts_for(state, development)
     most = max(counts.values())
     leaders: list[Owner] = [owner for owner, count in counts.items() if count == most]
