@@ -45,7 +45,7 @@ SPECIAL = 3.0
 """What a special villager is worth in a hand."""
 BRONZE = 2.0
 """What a bronze symbol is worth a round."""
-READY, NEEDS_BASIC, NEEDS_HAND, FAR = 0.7, 0.4, 0.3, 0.06
+READY, NEEDS_BASIC, NEEDS_HAND, FAR = 0.7, 0.4, 0.3, 0.03
 """What part of its worth a hand card keeps that can be laid now, on a basic villager that must be
 got first, on another hand card, or on nothing in sight."""
 PAYMENT = 0.6

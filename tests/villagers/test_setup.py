@@ -8,11 +8,12 @@ import msgspec
 import pytest
 
 from domain.chance import Chance
-from domain.decider import Rejected, Seat
-from domain.villagers.commands import DraftFromPile
-from domain.villagers.components import SIGNPOSTS, SUIT
+from domain.decider import SPECTATOR, Rejected, Seat
+from domain.villagers.commands import DraftFromPile, EndTurn
+from domain.villagers.components import CARDS, SIGNPOSTS, SUIT
 from domain.villagers.events import (
     DeckShuffled,
+    DevelopmentWon,
     FirstPlayerDrawn,
     FirstPlayerNamed,
     HandDealt,
@@ -21,8 +22,19 @@ from domain.villagers.events import (
 )
 from domain.villagers.knowledge import alone
 from domain.villagers.setup import VillagersOptions, draft_deck, setup
-from domain.villagers.state import DraftPhase, DraftVillager
-from tests.villagers.a_table import SEED, an_opening, choices, opened, village_text
+from domain.villagers.state import CardId, DraftPhase, DraftVillager
+from projections.villagers.view import view
+from tests.villagers.a_table import (
+    SEED,
+    a_table,
+    after,
+    an_opening,
+    choices,
+    folded,
+    opened,
+    supply,
+    village_text,
+)
 
 SEATS = (1, 2, 3, 4, 5)
 
@@ -219,3 +231,46 @@ def test_a_page_learns_at_which_seats_an_option_means_something() -> None:
     assert schema["draft_moment"]["x-seats"] == [2, 5]
     assert schema["courier"]["x-seats"] == [2, 5]
     assert "x-seats" not in schema["padlocks"]
+
+
+# What the editions name differently, and what stays open.
+
+
+def test_one_support_card_each_and_the_rest_in_the_box() -> None:
+    """VIL-EDITION-12, VIL-SUPPORT-1."""
+    state = opened(3, support=True)
+
+    assert [len(holding.hand) for holding in state.seats] == [6, 6, 6]
+    assert len(state.box) == 2
+
+
+def test_the_wheeler_has_one_german_name() -> None:
+    """VIL-EDITION-13."""
+    assert CARDS[CardId("wheeler")].name_de == "Radmacherin"
+
+
+def test_a_development_is_won_with_its_token() -> None:
+    """VIL-EDITION-7: card and token are one."""
+    state = opened(2, developments=True)
+    (won, *_) = state.developments
+
+    state = folded(state, (DevelopmentWon(Seat(0), won),))
+
+    assert state.seats[0].tokens == (won,)
+    assert won in state.developments
+
+
+def test_the_bank_never_runs_out() -> None:
+    """VIL-SETUP-15: more than the 153 gold of the box."""
+    table = a_table().with_village("miner/blacksmith").with_coins("blacksmith", 400)
+    state = after(table.with_stacks("", "", "agent").building(1).state, EndTurn())
+
+    assert supply(state) == 8 + 2 + 400
+
+
+def test_gold_in_supplies_is_open() -> None:
+    """VIL-CHOICE-32."""
+    state = a_table().with_supply(17, 1).state
+
+    for viewer in (Seat(0), SPECTATOR):
+        assert view(state, viewer)["seats"]["1"]["supply"] == 17

@@ -1,0 +1,90 @@
+"""How good a position looks: enough for a bot that plans one step to beat random play."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from domain.chance import Chance
+from domain.decider import Seat, fold
+from domain.villagers import VILLAGERS
+from domain.villagers.appraise import appraise
+from domain.villagers.commands import Command, EndTurn, GetBasic, PlayCard
+from domain.villagers.rearrange import rearrange
+from domain.villagers.setup import VillagersOptions
+from domain.villagers.state import CardId, State
+from tests.villagers.a_table import a_table, after, choices, opened
+
+
+def best_looking(state: State, seat: Seat, number: int) -> Command:
+    """In a world rearranged for this seat, the command after which it looks best."""
+    world = VILLAGERS.rearrange(state, seat, Chance(f"world {number}".encode()))
+
+    def looks(command: Command) -> float:
+        events = VILLAGERS.decide(world, seat, command, Chance(f"ahead {number}".encode()))
+        return VILLAGERS.appraise(fold(VILLAGERS, world, events), seat)
+
+    return max(VILLAGERS.options(world, seat), key=looks)
+
+
+def supplies_against_random_play(seats: int, seed: int, planner: Seat) -> tuple[int, int]:
+    """The gold of the planning seat and of the best random one."""
+    draw, chance = random.Random(seed), Chance(f"against random {seed}".encode())
+    opening = VILLAGERS.setup(VillagersOptions(), seats, chance)
+    state, number = fold(VILLAGERS, VILLAGERS.initial, opening), 0
+    while waiting := VILLAGERS.awaiting(state):
+        (seat,), number = waiting, number + 1
+        offered = VILLAGERS.options(state, seat)
+        command = best_looking(state, seat, number) if seat == planner else draw.choice(offered)
+        state = fold(VILLAGERS, state, VILLAGERS.decide(state, seat, command, chance))
+    supplies = [holding.supply for holding in state.seats]
+    return supplies.pop(planner), max(supplies)
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_planning_one_step_beats_random_play(seats: int) -> None:
+    games = [supplies_against_random_play(seats, seed, Seat(seed % seats)) for seed in range(2)]
+
+    assert all(planned > random_play for planned, random_play in games)
+
+
+def test_it_reads_nothing_that_the_seat_does_not_know() -> None:
+    """VIL-HIDE-3."""
+    state = opened(3, support=True, scoundrels=True)
+    for seat in map(Seat, range(3)):
+        worlds = [rearrange(state, seat, Chance(b"%d" % n)) for n in range(10)]
+        assert len({round(appraise(world, seat), 6) for world in worlds}) == 1
+
+
+def looks_best(state: State) -> Command:
+    return max(choices(state), key=lambda command: appraise(after(state, command), Seat(0)))
+
+
+def test_a_villager_is_laid_rather_than_kept() -> None:
+    assert looks_best(a_table().with_hand("fisher").state) == PlayCard(CardId("fisher"))
+
+
+def test_a_card_that_stands_in_a_decision_is_not_lost() -> None:
+    """Playing a card with several places looks as good as laying it."""
+    table = a_table().with_village("founders miner miner").with_hand("jeweler blacksmith")
+
+    assert looks_best(table.state) == PlayCard(CardId("blacksmith"))
+
+
+def test_a_monk_is_played_for_a_jeweler() -> None:
+    table = a_table().with_village("founders miner/seeker").with_hand("monk jeweler")
+
+    assert looks_best(table.state) == PlayCard(CardId("monk"))
+
+
+def test_a_basic_villager_is_got_for_what_fits_on_it() -> None:
+    state = a_table().with_hand("wheeler cartwright agent tailor").building(used=5).state
+    best = looks_best(state)
+
+    assert isinstance(best, GetBasic)
+    assert best.basic == "lumberjack"
+
+
+def test_with_nothing_to_gain_the_turn_is_ended() -> None:
+    assert looks_best(a_table().building(used=5).state) == EndTurn()

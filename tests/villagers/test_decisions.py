@@ -1,0 +1,156 @@
+"""Section 15: whatever is not offered is refused, however odd it is, and changes nothing."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from itertools import product
+from typing import Any, cast, get_args
+
+import msgspec
+import pytest
+
+from domain.chance import Chance
+from domain.decider import Rejected, Seat, fold
+from domain.villagers import VILLAGERS
+from domain.villagers.commands import (
+    CarryOut,
+    Command,
+    Decline,
+    DraftFaceUp,
+    DraftFromPile,
+    EndTurn,
+    GetBasic,
+    GiveVillager,
+    LayOn,
+    Pay,
+    PayFreelancer,
+    PayRecruiter,
+    PickBasic,
+    PickCard,
+    PickPile,
+    PickPlayer,
+    PickVillager,
+    PlayCard,
+    PlayJester,
+    PutBack,
+    PutCoin,
+    PutOnTop,
+    SendCourier,
+    ShowSide,
+    TakeDrafted,
+    Unlock,
+    UseThief,
+    UseTinner,
+)
+from domain.villagers.components import BASICS, CARDS, EVENTS, STACKS
+from domain.villagers.decide import ANSWERED
+from domain.villagers.decide.answers import ANSWERS, HIDDEN_HAND_DECIDES, question
+from domain.villagers.setup import VillagersOptions
+from domain.villagers.state import CardId, Decision, EventId, Over, State, VillagerId
+
+EVERYTHING = {"support": True, "scoundrels": True, "profiteers": True, "developments": True}
+FACES = (*CARDS, CardId("nobody"))
+PLACES = (-1, 0, 1, 3, 6, 7)
+NUMBERS = tuple(VillagerId(number) for number in (*range(-1, 60), 10**6))
+SEATS = tuple(Seat(number) for number in (-1, 0, 1, 2, 3, 4, 5))
+PILES = cast("tuple[Any, ...]", (*STACKS, "reserve"))
+
+
+def every_command() -> Iterator[Command]:
+    """Commands of every kind, sensible and odd ones."""
+    yield from (Pay(), Decline(), PayRecruiter(), UseTinner(), EndTurn(), LayOn())
+    yield from (ShowSide("gold"), ShowSide("food"))
+    for face in FACES:
+        yield from (PlayCard(face), PutBack(face), PickCard(face), PutOnTop(face))
+    for place, face in product(PLACES, FACES):
+        yield from (DraftFaceUp(place, face), SendCourier(place, face), GiveVillager(place, face))
+    for seat, face in product(SEATS, FACES):
+        yield TakeDrafted(seat, face)
+    for pile, size in product(PILES, (-1, 0, 1, 5, 10)):
+        yield DraftFromPile(pile, size)
+    for basic, pile in product(BASICS, (*PILES, "discard", "countess")):
+        yield GetBasic(basic, pile)
+    for number in NUMBERS:
+        yield from (LayOn(number), Unlock(number), PickVillager(number), PayFreelancer(number))
+        for seat in (*SEATS, "countess"):
+            yield UseThief(number, cast("Any", seat))
+    yield from map(PutCoin, PLACES)
+    yield from map(PickPile, PILES)
+    yield from map(PickPlayer, SEATS)
+    yield from map(PickBasic, BASICS)
+    for event in (*EVENTS, EventId("sunshine")):
+        yield from (CarryOut(event), PlayJester(event))
+
+
+COMMANDS = tuple(every_command())
+
+
+def positions(seats: int, seed: int, options: dict[str, Any]) -> Iterator[State]:
+    """A random game, interrupts included."""
+    draw, chance = random.Random(seed), Chance(f"decisions {seats}/{seed}".encode())
+    opening = VILLAGERS.setup(VillagersOptions(**options), seats, chance)
+    state = fold(VILLAGERS, VILLAGERS.initial, opening)
+    while not isinstance(state.phase, Over):
+        yield state
+        offered = [
+            (Seat(number), command)
+            for number in range(seats)
+            for command in VILLAGERS.options(state, Seat(number))
+        ]
+        seat, command = draw.choice(offered)
+        state = fold(VILLAGERS, state, VILLAGERS.decide(state, seat, command, chance))
+
+
+@pytest.mark.parametrize(
+    ("seats", "options"),
+    [(1, {}), (1, EVERYTHING), (2, EVERYTHING), (3, {}), (4, EVERYTHING), (5, EVERYTHING)],
+)
+def test_what_is_offered_is_accepted_and_nothing_else_is(
+    seats: int, options: dict[str, Any]
+) -> None:
+    """VIL-DECIDE-1 to -20."""
+    for number, state in enumerate(positions(seats, seats, options)):
+        if number % 12:
+            continue
+        for seat in map(Seat, range(seats)):
+            offered = set(VILLAGERS.options(state, seat))
+            for command in {*offered, *COMMANDS}:
+                refused = refusal_of(state, seat, command)
+                assert (refused is None) == (command in offered), (seat, command)
+                assert refused is None or is_a_sentence(refused)
+
+
+def refusal_of(state: State, seat: Seat, command: Command) -> Rejected | None:
+    """None if it is accepted; then what follows can be booked."""
+    try:
+        fold(VILLAGERS, state, VILLAGERS.decide(state, seat, command, Chance(b"tried")))
+    except Rejected as refused:
+        return refused
+    return None
+
+
+def is_a_sentence(refused: Rejected) -> bool:
+    return bool(refused.code) and refused.message.endswith(".")
+
+
+def test_every_decision_has_answers_and_a_command_for_each() -> None:
+    """VIL-DECIDE-1 to -20."""
+    asked = {key for _, key in ANSWERED}
+    without_own_command = {"must_play_jester"}  # VIL-DECIDE-18: the Jester answers everything
+
+    assert set(ANSWERS) - without_own_command == asked
+    assert set(ANSWERS) >= HIDDEN_HAND_DECIDES
+    tags = {key.partition("/")[0] for key in ANSWERS}
+    assert tags == {d.__struct_config__.tag for d in get_args(Decision)}
+
+
+def test_a_decision_is_known_by_its_tag_and_by_what_asks() -> None:
+    """VIL-DECIDE-9, -11."""
+    for decision in get_args(Decision):
+        if "by" in decision.__struct_fields__:
+            fields: dict[str, Any] = {"type": decision.__struct_config__.tag, "by": "x"}
+            if "pile" in decision.__struct_fields__:
+                fields["pile"] = "stack_1"
+            made = msgspec.convert(fields, decision)
+            assert question(made).endswith("/x")

@@ -1,0 +1,140 @@
+"""What an event lets out: undo and the check of the dice live on it."""
+
+from __future__ import annotations
+
+from typing import get_args
+
+import pytest
+
+from domain.chance import Chance, Rolled, Shuffled, draws_again
+from domain.decider import NOTHING_DISCLOSED, Disclosure, Learned, Seat
+from domain.villagers.commands import EndTurn, GetBasic, PlayCard, PutBack
+from domain.villagers.disclosure import DISCLOSED, disclosure
+from domain.villagers.events import (
+    BuildTurnBegan,
+    CardPlayed,
+    DraftTurnBegan,
+    Event,
+    GoldGained,
+    HandCardPutBack,
+    HandCardStolen,
+    HandDealt,
+    HandLookedAt,
+    ModuleCardDealt,
+    PileCardTaken,
+    PileLookedThrough,
+    ReserveShuffled,
+    RoadRefilled,
+    SeenCardTaken,
+    SquaresTaken,
+    VillagerLaid,
+)
+from domain.villagers.knowledge import alone
+from domain.villagers.state import CardId, VillagerId
+from tests.villagers.a_table import SEED, a_table, an_opening, told
+
+MASON = CardId("mason")
+ME, OTHER = Seat(0), Seat(1)
+
+
+def test_every_draw_of_an_opening_can_be_made_again() -> None:
+    """VIL-SETUP-1, -6, -9, VIL-DEV-2."""
+    events = (
+        *an_opening(4, support=True, scoundrels=True, developments=True),
+        *an_opening(1),
+    )
+    draws = [draw for event in events for draw in disclosure(event).draws]
+
+    assert all(draws_again(SEED, draw) for draw in draws)
+    assert {draw.name for draw in draws} == {
+        "road",
+        "first_player",
+        "deck",
+        "support",
+        "scoundrels",
+        "development/community",
+        "development/trade",
+        "development/production",
+        "events/summer",
+        "events/winter",
+    }
+    assert any(isinstance(draw, Rolled) for draw in draws)
+
+
+def test_a_new_reserve_is_a_draw_whose_top_back_all_see() -> None:
+    """VIL-SOLO-30, VIL-HIDE-21."""
+    order = Chance(SEED).shuffle("reserve/1", ("mason", "agent"))
+    faces = tuple(CardId(face) for face in order)
+
+    disclosed = disclosure(ReserveShuffled("reserve/1", faces, "ore"))
+
+    assert disclosed.draws == (Shuffled("reserve/1", faces),)
+    assert disclosed.learned == (Learned(by=None, whose=None),)
+
+
+@pytest.mark.parametrize(
+    "event",
+    [
+        DraftTurnBegan(ME),
+        BuildTurnBegan(ME, 2),
+        SquaresTaken(alone(ME)),
+    ],
+)
+def test_drafts_and_the_end_of_a_turn_are_final(event: Event) -> None:
+    """VIL-DRAFT-17, VIL-BUILD-14."""
+    assert disclosure(event).final
+
+
+def test_what_one_shows_of_ones_own_can_be_taken_back() -> None:
+    """VIL-BUILD-14."""
+    state = a_table().with_hand("wattler agent").state
+    events = told(state, PlayCard(CardId("wattler")), GetBasic("miner", "stack_1"))
+    events += told(state, GetBasic("miner", "stack_1"), PutBack(CardId("agent")))
+
+    for event in events:
+        assert not disclosure(event).final
+        assert all(learned.whose == ME for learned in disclosure(event).learned)
+
+
+def test_after_the_last_build_turn_nothing_can_be_taken_back() -> None:
+    """VIL-BUILD-14."""
+    for seat in (0, 1):
+        events = told(a_table().building(seat).state, EndTurn())
+        assert any(disclosure(event).final for event in events)
+
+
+@pytest.mark.parametrize(
+    ("event", "learned"),
+    [
+        (RoadRefilled(1, "stack_1", MASON, None), Learned(None, None)),
+        (HandDealt(ME, 1, (MASON,)), Learned(None, None)),
+        (ModuleCardDealt(ME, MASON), Learned(frozenset((ME,)), None)),
+        (CardPlayed(ME, MASON), Learned(None, ME)),
+        (HandCardPutBack(ME, "stack_1", MASON, alone(ME)), Learned(None, ME)),
+        (PileLookedThrough(ME, "reserve", 1, (MASON,)), Learned(frozenset((ME,)), None)),
+        (SeenCardTaken(ME, MASON, alone(ME)), Learned(None, ME)),
+        (HandLookedAt(ME, OTHER, (MASON,)), Learned(frozenset((ME,)), OTHER)),
+        (HandCardStolen(ME, OTHER, MASON, alone(ME)), Learned(frozenset((ME,)), OTHER)),
+    ],
+)
+def test_who_learns_what(event: Event, learned: Learned) -> None:
+    """VIL-HIDE-3, -6, -13, -14, -15, -18."""
+    assert disclosure(event).learned == (learned,)
+
+
+def test_the_card_from_a_pile_is_seen_by_its_taker_the_back_below_by_all() -> None:
+    """VIL-HIDE-2, -16."""
+    taken = PileCardTaken(ME, "stack_1", MASON, alone(ME), "wood")
+    last = PileCardTaken(ME, "stack_1", MASON, alone(ME), None)
+
+    assert disclosure(last).learned == (Learned(frozenset((ME,)), None),)
+    assert disclosure(taken).learned == (*disclosure(last).learned, Learned(None, None))
+
+
+def test_what_was_public_lets_nothing_out() -> None:
+    for event in (GoldGained(ME, 2, "silver"), VillagerLaid(ME, VillagerId(1), MASON)):
+        assert disclosure(event) == NOTHING_DISCLOSED == Disclosure()
+
+
+def test_only_events_that_exist_are_in_the_table() -> None:
+    assert set(DISCLOSED) <= set(get_args(Event))
