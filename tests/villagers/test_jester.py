@@ -258,6 +258,7 @@ def test_rats_can_be_stopped_until_they_are_faced() -> None:
     assert played.pending == (DraftVillager(),)
     assert played.phase == DraftPhase(Seat(0))
     assert jests(faced) == []
+    assert jests(after(rats().state, Pay())) == []
 
 
 def arson() -> Table:

@@ -42,6 +42,7 @@ from domain.villagers.events import (
 from domain.villagers.knowledge import NOBODY
 from domain.villagers.options import awaiting
 from domain.villagers.state import (
+    Build,
     CardId,
     Countess,
     DraftVillager,
@@ -258,6 +259,7 @@ def test_without_a_face_up_villager_she_gets_none() -> None:
 
     assert village_text(drafted, "countess") == ("countess",)
     assert road_text(drafted) == "- - - - - -"
+    assert drafted.pending == (Build(),)
 
 
 def test_the_only_face_up_villager_is_given_unasked() -> None:

@@ -275,6 +275,19 @@ def test_under_serfdom_the_hand_card_goes_to_the_countess() -> None:
     assert given.stacks == table.state.stacks
 
 
+def test_serfdom_lasts_for_the_whole_build_phase() -> None:
+    """VIL-EVENT-8, VIL-SOLO-45: it begins once."""
+    table = a_solo_table().with_hand("mason hunter").with_events("serfdom").building()
+    first, second = (PutBack(CardId(name)) for name in ("mason", "hunter"))
+
+    given = after(
+        table.state, GetBasic("miner", "countess"), first, GetBasic("hayer", "countess"), second
+    )
+
+    assert village_text(given, "countess") == ("countess", "hunter", "mason")
+    assert her(given).begun == ("serfdom",)
+
+
 def test_without_serfdom_no_hand_card_goes_to_the_countess() -> None:
     """VIL-EVENT-8."""
     table = a_solo_table().with_hand("mason").with_events("customs").building()
@@ -636,6 +649,13 @@ def test_blackmail_brings_her_the_highest_gold_value_showing_in_the_players_vill
     table = table.with_village("founders lumberjack/wheeler/cartwright chandler")
 
     assert gains(table, carried_out(table, "blackmail")) == (0, 9)
+
+
+def test_blackmail_finds_no_covered_gold_value() -> None:
+    """VIL-EVENT-21, VIL-CHAIN-7."""
+    table = a_solo_table().with_village("founders/brewer")
+
+    assert gains(table, carried_out(table, "blackmail")) == (0, 0)
 
 
 def test_abduction_discards_a_hand_card_of_the_players_choice_in_the_open() -> None:
