@@ -17,6 +17,7 @@ from domain.villagers.decide.countess import (
     countess_of,
     deal_event,
     pay_countess,
+    require_open,
     she_gets,
     with_keyring,
 )
@@ -50,10 +51,10 @@ def carry_out(story: Story, command: CarryOut) -> None:
 
 
 def require_choice(story: Story, event: EventId) -> None:
+    """Raises Rejected `not_open`, `another_event_first`."""
     asked = story.asked
     assert isinstance(asked, ChooseEvent)
-    if event not in countess_of(story.state).open:
-        raise Rejected("not_open", "No such event lies open.", event=event)
+    require_open(story.state, event)
     if event not in events_to_choose(story.state, asked):
         raise Rejected("another_event_first", "The new event is carried out at once.")
 

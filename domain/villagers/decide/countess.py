@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from domain.decider import Rejected
 from domain.villagers.components import BOX, CARDS, EVENTS, SUIT, Season
 from domain.villagers.events import (
     CoinsPlaced,
@@ -46,6 +47,12 @@ def events_to_stop(state: State) -> tuple[EventId, ...]:
     if countess is None or not countess.jester:
         return ()
     return tuple(event for event in countess.open if event not in countess.begun)
+
+
+def require_open(state: State, event: EventId) -> None:
+    """Raises Rejected `not_open`."""
+    if event not in countess_of(state).open:
+        raise Rejected("not_open", "No such event lies open.", event=event)
 
 
 # Villagers.

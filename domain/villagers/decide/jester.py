@@ -7,14 +7,18 @@ from collections.abc import Iterator
 from domain.decider import Rejected, Seat
 from domain.villagers.commands import Command, PlayJester
 from domain.villagers.components import EVENTS
-from domain.villagers.decide.countess import countess_of, events_to_stop, has_begun, in_force
+from domain.villagers.decide.countess import (
+    events_to_stop,
+    has_begun,
+    in_force,
+    require_open,
+)
 from domain.villagers.decide.event_phase import events_to_choose, next_event
 from domain.villagers.decide.solo import ARSON, RATS, SERFDOM
 from domain.villagers.events import JesterPlayed
 from domain.villagers.state import (
     ChooseEvent,
     Decision,
-    EventId,
     FaceArson,
     FaceRats,
     MustPlayJester,
@@ -39,17 +43,11 @@ def play_jester(story: Story, command: PlayJester) -> None:
     event = command.event
     if story.state.countess is None or not story.state.countess.jester:
         raise Rejected("no_jester", "You have no Jester.")
-    require_open(story, event)
+    require_open(story.state, event)
     if has_begun(story.state, event):
         raise Rejected("begun", f"{EVENTS[event].name_en} has begun already.", event=event)
     story.book(JesterPlayed(event))
     withdraw_what_is_void(story)
-
-
-def require_open(story: Story, event: EventId) -> None:
-    """Raises Rejected `not_open`."""
-    if event not in countess_of(story.state).open:
-        raise Rejected("not_open", "No such event lies open.", event=event)
 
 
 def withdraw_what_is_void(story: Story) -> None:
