@@ -20,6 +20,7 @@ from domain.villagers.state import (
     CoverStandIn,
     DraftPhase,
     Holding,
+    Income,
     OpenPadlock,
     OrderSeen,
     PutBackForBasic,
@@ -231,57 +232,55 @@ class Place(NamedTuple):
 
 
 def face_down(state: State) -> Iterator[Place]:
-    """VIL-HIDE-1, -2. Of a pile only the top back shows, and none while it is looked through.
-
-    The hand has no order that anybody sees: its places are counted suit by suit.
-    """
+    """VIL-HIDE-1, -2. Of a pile only the top back shows, and none while it is looked through."""
     looked_through = {it.pile for it in state.pending if isinstance(it, TakeSeen | OrderSeen)}
     piles = {f"stack_{n}": stack for n, stack in enumerate(state.stacks, start=1)}
     for name, pile in (piles | {"reserve": state.reserve}).items():
         for number, card in enumerate(pile):
             yield Place(name, number, card, number == 0 and name not in looked_through)
+    for number, card in enumerate(state.box):
+        yield Place("box", number, card, back_shows=True)
     for seat, holding in enumerate(state.seats):
         for number, card in enumerate(holding.looking):
             yield Place(f"seat:{seat}/looking", number, card, back_shows=False)
-        for suit, cards in by_suit(holding.hand).items():
-            for number, card in enumerate(cards):
-                yield Place(f"seat:{seat}/hand/{suit}", number, card, back_shows=True)
-
-
-def by_suit(hand: tuple[Card, ...]) -> dict[str, list[Card]]:
-    suits: dict[str, list[Card]] = {}
-    for card in hand:
-        suits.setdefault(CARDS[card.face]["suit"], []).append(card)
-    return suits
+        for card in holding.hand:
+            yield Place(f"seat:{seat}/hand", 0, card, back_shows=True)
 
 
 def hidden(state: State, viewer: Viewer) -> tuple[Pool, ...]:
     """VIL-HIDE-1 to -9, -13 to -16, -18, -21, -24.
 
     A back shows the suit wherever it can be seen: there a card changes places with one of its suit,
-    elsewhere with any other.
+    elsewhere with any other. What lies where in a hand is nobody's business: all cards of a suit
+    that are hidden there are one thing.
     """
     if viewer == EVERYONE:
         return ()
     bit = 1 << (SPECTATORS if isinstance(viewer, str) else viewer)
-    unknown = [it for it in numbered(face_down(state), bit) if not it.card.known_to & bit]
-    everywhere = {name: it.card.face for it in unknown for name in names_of(it)}
-    everywhere |= {f"box/{number}": card.face for number, card in enumerate(state.box)}
-    covered = {name: it.card.face for it in unknown if not it.back_shows for name in names_of(it)}
-    backs = sorted({back(face) for face in everywhere.values()})
-    alike = ({place: it for place, it in everywhere.items() if back(it) == one} for one in backs)
-    return (*alike, covered, *event_decks(state))
+    unknown = [place for place in face_down(state) if not place.card.known_to & bit]
+    alike: dict[str, dict[str, str]] = {}
+    covered: dict[str, str] = {}
+    for place in unknown:
+        face = place.card.face
+        if place.zone.endswith("/hand"):
+            name = f"{place.zone}/{CARDS[face]['suit']}"
+            alike.setdefault(back(face), {})[name] = held(unknown, place)
+            continue
+        for name in names_of(place):
+            alike.setdefault(back(face), {})[name] = face
+            covered |= {} if place.back_shows else {name: face}
+    return (*alike.values(), covered, *event_decks(state))
 
 
-def numbered(places: Iterable[Place], bit: int) -> Iterator[Place]:
-    """Of a hand the unknown cards of a suit are counted by themselves."""
-    counted = Counter[str]()
-    for place in places:
-        if "/hand/" not in place.zone:
-            yield place
-        elif not place.card.known_to & bit:
-            yield place._replace(number=counted[place.zone])
-            counted[place.zone] += 1
+def held(unknown: Iterable[Place], place: Place) -> str:
+    """All that is hidden in a hand and of one suit with this card."""
+    suit = CARDS[place.card.face]["suit"]
+    faces = sorted(
+        other.card.face
+        for other in unknown
+        if other.zone == place.zone and CARDS[other.card.face]["suit"] == suit
+    )
+    return faces[0] if len(set(faces)) == 1 else "+".join(faces)
 
 
 def names_of(place: Place) -> list[str]:
@@ -339,6 +338,30 @@ def what_is_put_on_top(state: State, command: PutOnTop, _: Viewer) -> str | None
     return CARDS[(seen or [command.card])[0]]["suit"]
 
 
+COUNTABLE = frozenset(
+    {
+        *(f"seats.*.income.{name}" for name in Income.__struct_fields__),
+        "shuffles",
+        "countess.shuffles",
+        "next_villager",
+        "phase.recruited",
+        "phase.thieves.*",
+        "phase.freelancers.*",
+        "rules.padlocks",
+        "rules.draft_moment",
+        "stacks.*.*.known_to",
+        "reserve.*.known_to",
+        "seats.*.hand.*.known_to",
+        "seats.*.looking.*.known_to",
+        "box.*.known_to",
+    }
+)
+"""What the table agreed on, what was paid to whom, how often something happened: all saw it.
+
+And who has looked where. That a seat may know less than it has seen, or more (VIL-HIDE-7, -8), hangs
+on what it knows itself: so what each view shows of it is proved by `test_naive_knowledge.py`.
+"""
+
 ROOM = Room(
     game=VILLAGERS,
     projection=PROJECTIONS["villagers"],
@@ -357,6 +380,6 @@ ROOM = Room(
     },
     rare=frozenset(),
     hidden=hidden,
-    countable=frozenset(),
+    countable=COUNTABLE,
     perft=json.loads(Path(__file__).with_name("perft.json").read_bytes()),
 )
