@@ -109,7 +109,7 @@ def positions(seats: int, seed: int, options: dict[str, Any]) -> Iterator[State]
 def test_what_is_offered_is_accepted_and_nothing_else_is(
     seats: int, options: dict[str, Any]
 ) -> None:
-    """VIL-DECIDE-1 to -20."""
+    """VIL-DECIDE-20."""
     for number, state in enumerate(positions(seats, seats, options)):
         if number % 12:
             continue
@@ -135,7 +135,7 @@ def is_a_sentence(refused: Rejected) -> bool:
 
 
 def test_every_decision_has_answers_and_a_command_for_each() -> None:
-    """VIL-DECIDE-1 to -20."""
+    """VIL-DECIDE-20."""
     asked = {key for _, key in ANSWERED}
     without_own_command = {"must_play_jester"}  # VIL-DECIDE-18: the Jester answers everything
 
