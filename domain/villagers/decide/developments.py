@@ -40,8 +40,10 @@ def begin_development_phase(story: Story) -> None:
     Whoever is First Player now begins (VIL-CHOICE-21).
     """
     story.book(DevelopmentPhaseBegan(story.state.first_player))
-    winners = [(winner_of(story.state, name), name) for name in story.state.developments]
-    for owner, name in winners:
+    winners: list[Owner | None] = [
+        winner_of(story.state, name) for name in story.state.developments
+    ]
+    for owner, name in zip(winners, story.state.developments, strict=True):
         story.book(DevelopmentTied(name) if owner is None else DevelopmentWon(owner, name))
     take_rewards(story)
     if story.state.countess is not None:
