@@ -358,8 +358,8 @@ COUNTABLE = frozenset(
 )
 """What the table agreed on, what was paid to whom, how often something happened: all saw it.
 
-And who has looked where. That a seat may know less than it has seen, or more (VIL-HIDE-7, -8), hangs
-on what it knows itself: so what each view shows of it is proved by `test_naive_knowledge.py`.
+And who has looked where. What a seat knows by it hangs on what else it knows (VIL-HIDE-7, -8): that
+each view shows just this is proved by `test_naive_knowledge.py`.
 """
 
 ROOM = Room(
