@@ -38,6 +38,8 @@ export type Summary = {
 export type Command = { type: string; [field: string]: Json }
 export type Option = { command: Command; label: string }
 export type Clocks = Record<string, { ends_at: string }>
+/** Until then an awaited seat's answer is held back, so that others may interrupt. */
+export type Moment = { ends_at: string }
 export type TableEvent = { type: string; [field: string]: Json }
 
 export type Position = {
@@ -52,6 +54,7 @@ export type Position = {
   summary: Summary
   outcome?: Outcome
   clocks?: Clocks
+  moment?: Moment
   may_undo?: boolean
 }
 export type Commit = {
@@ -68,6 +71,7 @@ export type Commit = {
   summary?: Summary
   outcome?: Outcome
   clocks?: Clocks
+  moment?: Moment
   may_undo?: boolean
 }
 export type Accepted = { type: 'accepted'; table: string; id: string; version: number }

@@ -1,5 +1,5 @@
 /** What a page holds of one table, and what each frame makes of it. Pure: values in, values out. */
-import type { Clocks, Commit, Option, Outcome, Position, Shown, Summary, Watch } from './frames'
+import type { Clocks, Commit, Moment, Option, Outcome, Position, Shown, Summary, Watch } from './frames'
 import { merged } from './merge'
 
 export type Held = {
@@ -12,6 +12,7 @@ export type Held = {
   summary: Summary
   outcome: Outcome | undefined
   clocks: Clocks | undefined
+  moment: Moment | undefined
   mayUndo: boolean
 }
 
@@ -42,6 +43,6 @@ export function watching(table: string, invite: string | undefined, held: Held |
   }
 }
 
-function ending(frame: Position | Commit): Pick<Held, 'outcome' | 'clocks' | 'mayUndo'> {
-  return { outcome: frame.outcome, clocks: frame.clocks, mayUndo: frame.may_undo === true }
+function ending(frame: Position | Commit): Pick<Held, 'outcome' | 'clocks' | 'moment' | 'mayUndo'> {
+  return { outcome: frame.outcome, clocks: frame.clocks, moment: frame.moment, mayUndo: frame.may_undo === true }
 }
