@@ -9,6 +9,9 @@ pile whose order only the shuffle that made it names.
 Gold is told where it goes: `gold_gained` from the Bank, `gold_paid` to the Bank, `gold_moved`
 between Supplies. Fields named `coins` say how much lay on a card and where that went.
 `uncovered` is the suit that came to light on top of the pile a card was taken from.
+
+Here stand the union of all events and those of the base game; the others stand in
+`events_solo.py` and `events_modules.py`.
 """
 
 from __future__ import annotations
@@ -18,12 +21,47 @@ from typing import Literal, TypeAlias
 import msgspec
 
 from domain.decider import Outcome, Seat
+from domain.villagers.events_modules import (
+    DevelopmentPhaseBegan,
+    DevelopmentTied,
+    DevelopmentWon,
+    FaceUpTaken,
+    FreelancerPaid,
+    HandCardStolen,
+    HandLookedAt,
+    PileCardTaken,
+    PileLookedThrough,
+    RecruiterPaid,
+    RewardTurnBegan,
+    SeenCardDrafted,
+    SeenCardPutBack,
+    SeenCardTaken,
+    SquareCardTaken,
+    ThiefUsed,
+    VillagerTaken,
+)
+from domain.villagers.events_solo import (
+    BuildActionLost,
+    CountessDrew,
+    CountessGiven,
+    DraftsLost,
+    EventBegun,
+    EventDealt,
+    EventDeckShuffled,
+    EventDiscarded,
+    EventPhaseBegan,
+    HandCardGiven,
+    JesterLost,
+    JesterPlayed,
+    ReserveShuffled,
+    SeasonChanged,
+    VillagerBetrayed,
+)
 from domain.villagers.state import (
     Basic,
     CardId,
     Decision,
     DevelopmentId,
-    EventId,
     Knowers,
     Owner,
     PileId,
@@ -469,285 +507,6 @@ class GameEnded(msgspec.Struct, frozen=True, tag="game_ended"):
     """VIL-END-1, VIL-SOLO-38."""
 
     outcome: Outcome
-
-
-# Solo.
-
-
-class EventDeckShuffled(msgspec.Struct, frozen=True, tag="event_deck_shuffled"):
-    """VIL-SOLO-7, -26. The deck of this season, top first. `order`: known to nobody.
-
-    The discarded events of the season are part of it.
-    """
-
-    draw: str
-    season: Literal["summer", "winter"]
-    order: tuple[EventId, ...]
-
-
-class EventDealt(msgspec.Struct, frozen=True, tag="event_dealt"):
-    """VIL-SOLO-7, -21, VIL-EVENT-2. The top of the deck of its season, face-up."""
-
-    event: EventId
-
-
-class EventBegun(msgspec.Struct, frozen=True, tag="event_begun"):
-    """VIL-SOLO-45. It has changed something; the Jester cannot stop it any more."""
-
-    event: EventId
-
-
-class EventDiscarded(msgspec.Struct, frozen=True, tag="event_discarded"):
-    """VIL-SOLO-18, -19."""
-
-    event: EventId
-
-
-class SeasonChanged(msgspec.Struct, frozen=True, tag="season_changed"):
-    """VIL-SOLO-24."""
-
-    season: Literal["summer", "winter"]
-
-
-class JesterPlayed(msgspec.Struct, frozen=True, tag="jester_played"):
-    """VIL-SOLO-34, -36. The event is discarded, the Jester out of play."""
-
-    event: EventId
-
-
-class JesterLost(msgspec.Struct, frozen=True, tag="jester_lost"):
-    """VIL-CHOICE-28."""
-
-
-class EventPhaseBegan(msgspec.Struct, frozen=True, tag="event_phase_began"):
-    """VIL-SOLO-17."""
-
-    seat: Seat
-
-
-class CountessGiven(msgspec.Struct, frozen=True, tag="countess_given"):
-    """VIL-SOLO-9, -11. A face-up villager of the Road; the coins go to her Supply."""
-
-    place: int
-    card: CardId
-    coins: int
-    villager: VillagerId
-
-
-class CountessDrew(msgspec.Struct, frozen=True, tag="countess_drew"):
-    """VIL-SOLO-20, VIL-EVENT-16, VIL-HIDE-20. The top card of a pile, public from now on."""
-
-    pile: PileId
-    card: CardId
-    villager: VillagerId
-    uncovered: Suit | None
-
-
-class HandCardGiven(msgspec.Struct, frozen=True, tag="hand_card_given"):
-    """VIL-EVENT-8. A hand card goes face-up into her Village."""
-
-    seat: Seat
-    card: CardId
-    villager: VillagerId
-
-
-class VillagerBetrayed(msgspec.Struct, frozen=True, tag="villager_betrayed"):
-    """VIL-EVENT-11. From the player's Village into hers, with its number."""
-
-    seat: Seat
-    villager: VillagerId
-    card: CardId
-
-
-class DraftsLost(msgspec.Struct, frozen=True, tag="drafts_lost"):
-    """VIL-EVENT-24. `fewer`: in this draft phase."""
-
-    seat: Seat
-    fewer: int
-
-
-class BuildActionLost(msgspec.Struct, frozen=True, tag="build_action_lost"):
-    """VIL-EVENT-15. `limit`: the build actions that are left of this turn's limit."""
-
-    seat: Seat
-    limit: int
-
-
-class ReserveShuffled(msgspec.Struct, frozen=True, tag="reserve_shuffled"):
-    """VIL-SOLO-30, VIL-HIDE-21. The discard pile becomes the Reserve. `order`: known to nobody.
-
-    `top`: the suit of the new top card.
-    """
-
-    draw: str
-    order: tuple[CardId, ...]
-    top: Suit
-
-
-# Modules.
-
-
-class RecruiterPaid(msgspec.Struct, frozen=True, tag="recruiter_paid"):
-    """VIL-SUPPORT-14. `amount`: to the Bank."""
-
-    seat: Seat
-    amount: int
-
-
-class PileLookedThrough(msgspec.Struct, frozen=True, tag="pile_looked_through"):
-    """VIL-SUPPORT-10, -17, VIL-HIDE-13, -14. A seat takes the upper cards of a pile to look at.
-
-    `count` is public. `cards`: hidden, top first, for the seat alone; not even suits for others.
-    """
-
-    seat: Seat
-    pile: PileId
-    count: int
-    cards: tuple[CardId, ...]
-
-
-class SeenCardDrafted(msgspec.Struct, frozen=True, tag="seen_card_drafted"):
-    """VIL-SUPPORT-11. One of the cards looked at goes face-up to the square."""
-
-    seat: Seat
-    card: CardId
-
-
-class SeenCardTaken(msgspec.Struct, frozen=True, tag="seen_card_taken"):
-    """VIL-SUPPORT-17. One of the cards looked at goes to the hand.
-
-    `card`: hidden, for `known_to` (the seat); all others see its suit.
-    """
-
-    seat: Seat
-    card: CardId
-    known_to: Knowers
-
-
-class SeenCardPutBack(msgspec.Struct, frozen=True, tag="seen_card_put_back"):
-    """VIL-SUPPORT-11, -17. One of the cards looked at goes back on top.
-
-    `card`: hidden, for `known_to` (the seat); not even its suit for others. `top`: with the last
-    card the suit that all see on top of the pile again.
-    """
-
-    seat: Seat
-    pile: PileId
-    card: CardId
-    known_to: Knowers
-    top: Suit | None = None
-
-
-class FaceUpTaken(msgspec.Struct, frozen=True, tag="face_up_taken"):
-    """VIL-SCOUNDREL-20, -22, VIL-HIDE-5. From the Road into the hand. `known_to`: all."""
-
-    seat: Seat
-    place: int
-    card: CardId
-    coins: int
-    known_to: Knowers
-
-
-class SquareCardTaken(msgspec.Struct, frozen=True, tag="square_card_taken"):
-    """VIL-SCOUNDREL-14, VIL-HIDE-5. From the square of `owner` into the hand of `seat`."""
-
-    seat: Seat
-    owner: Seat
-    card: CardId
-    known_to: Knowers
-
-
-class VillagerTaken(msgspec.Struct, frozen=True, tag="villager_taken"):
-    """VIL-SCOUNDREL-16, VIL-HIDE-5. From the Village of `owner` into the hand of `seat`."""
-
-    seat: Seat
-    owner: Owner
-    villager: VillagerId
-    card: CardId
-    known_to: Knowers
-
-
-class HandLookedAt(msgspec.Struct, frozen=True, tag="hand_looked_at"):
-    """VIL-SCOUNDREL-7, VIL-HIDE-15. `seat` sees the hand of `owner`.
-
-    `cards`: hidden, for these two; the suits and the number were public.
-    """
-
-    seat: Seat
-    owner: Seat
-    cards: tuple[CardId, ...]
-
-
-class HandCardStolen(msgspec.Struct, frozen=True, tag="hand_card_stolen"):
-    """VIL-SCOUNDREL-7, VIL-HIDE-7, -8, -15. From the hand of `owner` into that of `seat`.
-
-    `card`: hidden, for `known_to`; all others see its suit.
-    """
-
-    seat: Seat
-    owner: Seat
-    card: CardId
-    known_to: Knowers
-
-
-class ThiefUsed(msgspec.Struct, frozen=True, tag="thief_used"):
-    """VIL-SCOUNDREL-11. Gold from the Supply of `victim` on the Thief."""
-
-    seat: Seat
-    villager: VillagerId
-    victim: Owner
-    amount: int
-
-
-class FreelancerPaid(msgspec.Struct, frozen=True, tag="freelancer_paid"):
-    """VIL-PROFIT-14. Gold from the Supply of `seat` on a Freelancer of `owner`.
-
-    `limit`: the build actions of this turn from now on.
-    """
-
-    seat: Seat
-    owner: Owner
-    villager: VillagerId
-    amount: int
-    limit: int
-
-
-class DevelopmentPhaseBegan(msgspec.Struct, frozen=True, tag="development_phase_began"):
-    """VIL-DEV-3, -9. Every token goes back to its card."""
-
-    seat: Seat
-
-
-class DevelopmentWon(msgspec.Struct, frozen=True, tag="development_won"):
-    """VIL-DEV-5. Card and token go to this owner; the rewards follow."""
-
-    owner: Owner
-    development: DevelopmentId
-
-
-class DevelopmentTied(msgspec.Struct, frozen=True, tag="development_tied"):
-    """VIL-DEV-5. Nobody has most."""
-
-    development: DevelopmentId
-
-
-class RewardTurnBegan(msgspec.Struct, frozen=True, tag="reward_turn_began"):
-    """VIL-DEV-6."""
-
-    seat: Seat
-
-
-class PileCardTaken(msgspec.Struct, frozen=True, tag="pile_card_taken"):
-    """VIL-DEV-15, VIL-HIDE-16. The top card of a pile goes to the hand unseen by others.
-
-    `card`: hidden, for `known_to`; all others knew its suit.
-    """
-
-    seat: Seat
-    pile: PileId
-    card: CardId
-    known_to: Knowers
-    uncovered: Suit | None
 
 
 Event: TypeAlias = (

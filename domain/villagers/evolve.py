@@ -12,8 +12,26 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from domain.decider import Seat
-from domain.villagers.components import EVENTS, PLACES
+from domain.villagers.booking import (
+    building,
+    in_hand,
+    shown_from_hand,
+    unseen,
+    village_of,
+    with_basic,
+    with_coin,
+    with_coins,
+    with_gold,
+    with_holding,
+    with_new_villager,
+    with_place,
+    with_square_in_hand,
+    with_top,
+    with_village,
+    without_top,
+    without_villager,
+)
+from domain.villagers.components import PLACES
 from domain.villagers.events import (
     BasicExchanged,
     BasicGiven,
@@ -98,31 +116,55 @@ from domain.villagers.events import (
     VillagerLaid,
     VillagerTaken,
 )
+from domain.villagers.evolve_modules import (
+    development_phase_began,
+    development_won,
+    face_up_taken,
+    freelancer_paid,
+    hand_card_stolen,
+    hand_looked_at_by,
+    pile_card_taken,
+    pile_looked_through,
+    recruiter_paid,
+    reward_turn_began,
+    seen_card_drafted,
+    seen_card_put_back,
+    seen_card_taken,
+    square_card_taken,
+    thief_used,
+    villager_taken,
+)
+from domain.villagers.evolve_solo import (
+    build_action_lost,
+    countess_drew,
+    countess_given,
+    drafts_lost,
+    event_begun,
+    event_dealt,
+    event_deck_shuffled,
+    event_discarded,
+    event_phase_began,
+    hand_card_given,
+    jester_lost,
+    jester_played,
+    reserve_shuffled,
+    season_changed,
+    villager_betrayed,
+)
 from domain.villagers.knowledge import (
-    NOBODY,
     alone,
     hand_after_hidden_leave,
-    hand_after_open_leave,
-    hand_looked_at,
     hand_with,
-    pile_of,
-    with_pile,
 )
 from domain.villagers.state import (
     BuildPhase,
     Card,
     CardId,
     Countess,
-    DevelopmentPhase,
     DraftPhase,
-    EventId,
-    EventPhase,
     Holding,
     Income,
-    Knowers,
     Over,
-    Owner,
-    PileId,
     RoadPlace,
     RoadUpdate,
     State,
@@ -433,203 +475,6 @@ def game_ended(state: State, event: GameEnded) -> State:
     return replace(state, phase=Over(event.outcome), pending=())
 
 
-# Solo.
-
-
-def event_deck_shuffled(state: State, event: EventDeckShuffled) -> State:
-    countess = her(state)
-    summer = event.season == "summer"
-    decks, discarded = countess.decks, countess.discarded
-    return with_countess(
-        state,
-        replace(
-            countess,
-            decks=(event.order, decks[1]) if summer else (decks[0], event.order),
-            discarded=((), discarded[1]) if summer else (discarded[0], ()),
-            shuffles=countess.shuffles + 1,
-        ),
-    )
-
-
-def event_dealt(state: State, event: EventDealt) -> State:
-    countess = her(state)
-    summer, winter = countess.decks
-    in_summer = EVENTS[event.event].season == "summer"
-    decks = (summer[1:], winter) if in_summer else (summer, winter[1:])
-    return with_countess(state, replace(countess, decks=decks, open=(*countess.open, event.event)))
-
-
-def event_begun(state: State, event: EventBegun) -> State:
-    countess = her(state)
-    return with_countess(state, replace(countess, begun=(*countess.begun, event.event)))
-
-
-def event_discarded(state: State, event: EventDiscarded) -> State:
-    return with_countess(state, without_event(her(state), event.event))
-
-
-def season_changed(state: State, event: SeasonChanged) -> State:
-    return with_countess(state, replace(her(state), season=event.season))
-
-
-def jester_played(state: State, event: JesterPlayed) -> State:
-    return with_countess(state, replace(without_event(her(state), event.event), jester=False))
-
-
-def jester_lost(state: State, _: JesterLost) -> State:
-    return with_countess(state, replace(her(state), jester=False))
-
-
-def event_phase_began(state: State, event: EventPhaseBegan) -> State:
-    return replace(state, phase=EventPhase(event.seat))
-
-
-def countess_given(state: State, event: CountessGiven) -> State:
-    given = with_new_villager(state, "countess", Villager(event.villager, event.card))
-    richer = with_gold(given, "countess", event.coins)
-    return replace(richer, road=with_place(state, event.place, None))
-
-
-def countess_drew(state: State, event: CountessDrew) -> State:
-    left = without_top(state, event.pile)
-    return with_new_villager(left, "countess", Villager(event.villager, event.card))
-
-
-def hand_card_given(state: State, event: HandCardGiven) -> State:
-    shown = shown_from_hand(state, event.seat, event.card)
-    return with_new_villager(shown, "countess", Villager(event.villager, event.card))
-
-
-def villager_betrayed(state: State, event: VillagerBetrayed) -> State:
-    left = without_villager(state, event.seat, event.villager)
-    return with_new_villager(left, "countess", Villager(event.villager, event.card))
-
-
-def drafts_lost(state: State, event: DraftsLost) -> State:
-    return replace(state, phase=DraftPhase(event.seat, event.fewer))
-
-
-def build_action_lost(state: State, event: BuildActionLost) -> State:
-    return replace(state, phase=replace(building(state), limit=event.limit))
-
-
-def reserve_shuffled(state: State, event: ReserveShuffled) -> State:
-    return replace(state, reserve=unseen(event.order), discard_pile=(), shuffles=state.shuffles + 1)
-
-
-# Modules.
-
-
-def recruiter_paid(state: State, event: RecruiterPaid) -> State:
-    phase = state.phase
-    assert isinstance(phase, DraftPhase)
-    poorer = with_gold(state, event.seat, -event.amount)
-    return replace(poorer, phase=replace(phase, recruited=True))
-
-
-def pile_looked_through(state: State, event: PileLookedThrough) -> State:
-    holding = state.seats[event.seat]
-    looking = tuple(Card(card, alone(event.seat)) for card in event.cards)
-    left = with_pile(state, event.pile, pile_of(state, event.pile)[event.count :])
-    return replace(left, seats=with_holding(state, event.seat, replace(holding, looking=looking)))
-
-
-def seen_card_drafted(state: State, event: SeenCardDrafted) -> State:
-    holding = without_seen(state.seats[event.seat], event.card)
-    drafted = replace(holding, square=(*holding.square, event.card))
-    return replace(state, seats=with_holding(state, event.seat, drafted))
-
-
-def seen_card_taken(state: State, event: SeenCardTaken) -> State:
-    holding = without_seen(state.seats[event.seat], event.card)
-    took = replace(holding, hand=hand_with(holding.hand, event.card, event.known_to))
-    return replace(state, seats=with_holding(state, event.seat, took))
-
-
-def seen_card_put_back(state: State, event: SeenCardPutBack) -> State:
-    holding = without_seen(state.seats[event.seat], event.card)
-    put = with_top(state, event.pile, Card(event.card, event.known_to))
-    return replace(put, seats=with_holding(state, event.seat, holding))
-
-
-def face_up_taken(state: State, event: FaceUpTaken) -> State:
-    took = in_hand(state, event.seat, event.card, event.known_to)
-    richer = with_gold(took, event.seat, event.coins)
-    return replace(richer, road=with_place(state, event.place, None))
-
-
-def square_card_taken(state: State, event: SquareCardTaken) -> State:
-    holding = state.seats[event.owner]
-    fewer = replace(holding, square=without(holding.square, event.card))
-    left = replace(state, seats=with_holding(state, event.owner, fewer))
-    return in_hand(left, event.seat, event.card, event.known_to)
-
-
-def villager_taken(state: State, event: VillagerTaken) -> State:
-    left = without_villager(state, event.owner, event.villager)
-    return in_hand(left, event.seat, event.card, event.known_to)
-
-
-def hand_looked_at_by(state: State, event: HandLookedAt) -> State:
-    holding = state.seats[event.owner]
-    seen = replace(holding, hand=hand_looked_at(holding.hand, event.seat))
-    return replace(state, seats=with_holding(state, event.owner, seen))
-
-
-def hand_card_stolen(state: State, event: HandCardStolen) -> State:
-    holding = state.seats[event.owner]
-    robbed = replace(
-        holding, hand=hand_after_hidden_leave(holding.hand, event.card, event.known_to)
-    )
-    left = replace(state, seats=with_holding(state, event.owner, robbed))
-    return in_hand(left, event.seat, event.card, event.known_to)
-
-
-def thief_used(state: State, event: ThiefUsed) -> State:
-    phase = building(state)
-    robbed = with_gold(state, event.victim, -event.amount)
-    put = with_coins(robbed, event.seat, event.villager, event.amount)
-    return replace(put, phase=replace(phase, thieves=(*phase.thieves, event.villager)))
-
-
-def freelancer_paid(state: State, event: FreelancerPaid) -> State:
-    phase = building(state)
-    paid = with_gold(state, event.seat, -event.amount)
-    put = with_coins(paid, event.owner, event.villager, event.amount)
-    hired = (*phase.freelancers, event.villager)
-    return replace(put, phase=replace(phase, limit=event.limit, freelancers=hired))
-
-
-def development_phase_began(state: State, event: DevelopmentPhaseBegan) -> State:
-    countess = state.countess
-    return replace(
-        state,
-        seats=tuple(
-            replace(holding, tokens=()) if holding.tokens else holding for holding in state.seats
-        ),
-        countess=None if countess is None else replace(countess, tokens=()),
-        phase=DevelopmentPhase(event.seat),
-    )
-
-
-def development_won(state: State, event: DevelopmentWon) -> State:
-    if event.owner == "countess":
-        countess = her(state)
-        return with_countess(state, replace(countess, tokens=(*countess.tokens, event.development)))
-    holding = state.seats[event.owner]
-    winner = replace(holding, tokens=(*holding.tokens, event.development))
-    return replace(state, seats=with_holding(state, event.owner, winner))
-
-
-def reward_turn_began(state: State, event: RewardTurnBegan) -> State:
-    return replace(state, phase=DevelopmentPhase(event.seat))
-
-
-def pile_card_taken(state: State, event: PileCardTaken) -> State:
-    left = without_top(state, event.pile)
-    return in_hand(left, event.seat, event.card, event.known_to)
-
-
 def told_only(
     state: State,
     _: FirstPlayerDrawn | ReserveLaid | RoadCoinDeclined | DevelopmentTied,
@@ -637,8 +482,6 @@ def told_only(
     """What follows from these stands in the events after them, or was booked before."""
     return state
 
-
-# The parts of those sentences.
 
 INCOME = MappingProxyType(
     {
@@ -652,140 +495,6 @@ INCOME = MappingProxyType(
 """In which field of the income gold is booked that came for this reason."""
 
 assert set(INCOME.values()) <= set(Income.__struct_fields__)
-
-
-def unseen(faces: tuple[CardId, ...]) -> tuple[Card, ...]:
-    return tuple(Card(face, NOBODY) for face in faces)
-
-
-def with_holding(state: State, seat: Seat, holding: Holding) -> tuple[Holding, ...]:
-    seats = state.seats
-    return (*seats[:seat], holding, *seats[seat + 1 :])
-
-
-def her(state: State) -> Countess:
-    assert state.countess is not None
-    return state.countess
-
-
-def with_countess(state: State, countess: Countess) -> State:
-    return replace(state, countess=countess)
-
-
-def building(state: State) -> BuildPhase:
-    assert isinstance(state.phase, BuildPhase)
-    return state.phase
-
-
-def with_gold(state: State, owner: Owner, amount: int) -> State:
-    if owner == "countess":
-        countess = her(state)
-        return with_countess(state, replace(countess, supply=countess.supply + amount))
-    holding = state.seats[owner]
-    richer = replace(holding, supply=holding.supply + amount)
-    return replace(state, seats=with_holding(state, owner, richer))
-
-
-def village_of(state: State, owner: Owner) -> tuple[Villager, ...]:
-    return her(state).village if owner == "countess" else state.seats[owner].village
-
-
-def with_village(state: State, owner: Owner, village: tuple[Villager, ...]) -> State:
-    if owner == "countess":
-        return with_countess(state, replace(her(state), village=village))
-    holding = replace(state.seats[owner], village=village)
-    return replace(state, seats=with_holding(state, owner, holding))
-
-
-def with_new_villager(state: State, owner: Owner, villager: Villager) -> State:
-    laid = with_village(state, owner, (*village_of(state, owner), villager))
-    following = VillagerId(max(state.next_villager, villager.id + 1))
-    return replace(laid, next_villager=following)
-
-
-def without_villager(state: State, owner: Owner, number: VillagerId) -> State:
-    village = tuple(v for v in village_of(state, owner) if v.id != number)
-    return with_village(state, owner, village)
-
-
-def with_coins(state: State, owner: Owner, number: VillagerId, amount: int) -> State:
-    village = tuple(
-        replace(villager, coins=villager.coins + amount) if villager.id == number else villager
-        for villager in village_of(state, owner)
-    )
-    return with_village(state, owner, village)
-
-
-def with_basic(state: State, event: BasicExchanged | BasicGiven) -> State:
-    villager = Villager(event.villager, CardId(event.basic))
-    laid = with_new_villager(state, event.seat, villager)
-    match event.basic:
-        case "lumberjack":
-            return replace(laid, lumberjacks=state.lumberjacks - 1)
-        case "hayer":
-            return replace(laid, hayers=state.hayers - 1)
-        case "miner":
-            return replace(laid, miners=state.miners - 1)
-
-
-def in_hand(state: State, seat: Seat, face: CardId, known_to: Knowers) -> State:
-    holding = state.seats[seat]
-    richer = replace(holding, hand=hand_with(holding.hand, face, known_to))
-    return replace(state, seats=with_holding(state, seat, richer))
-
-
-def shown_from_hand(state: State, seat: Seat, face: CardId) -> State:
-    holding = state.seats[seat]
-    fewer = replace(holding, hand=hand_after_open_leave(holding.hand, face))
-    return replace(state, seats=with_holding(state, seat, fewer))
-
-
-def with_square_in_hand(holding: Holding, known_to: Knowers) -> Holding:
-    hand = holding.hand
-    for face in holding.square:
-        hand = hand_with(hand, face, known_to)
-    return replace(holding, hand=hand, square=())
-
-
-def without_seen(holding: Holding, face: CardId) -> Holding:
-    faces = [card.face for card in holding.looking]
-    at = faces.index(face)
-    return replace(holding, looking=holding.looking[:at] + holding.looking[at + 1 :])
-
-
-def without_event(countess: Countess, event: EventId) -> Countess:
-    summer, winter = countess.discarded
-    in_summer = EVENTS[event].season == "summer"
-    return replace(
-        countess,
-        open=tuple(other for other in countess.open if other != event),
-        begun=tuple(other for other in countess.begun if other != event),
-        discarded=((*summer, event), winter) if in_summer else (summer, (*winter, event)),
-    )
-
-
-def without(things: tuple[Any, ...], thing: Any) -> tuple[Any, ...]:
-    """These things without the first one that is equal to `thing`."""
-    at = things.index(thing)
-    return things[:at] + things[at + 1 :]
-
-
-def without_top(state: State, pile: PileId) -> State:
-    return with_pile(state, pile, pile_of(state, pile)[1:])
-
-
-def with_top(state: State, pile: PileId, card: Card) -> State:
-    return with_pile(state, pile, (card, *pile_of(state, pile)))
-
-
-def with_place(state: State, place: int, lying: RoadPlace | None) -> tuple[RoadPlace | None, ...]:
-    return (*state.road[: place - 1], lying, *state.road[place:])
-
-
-def with_coin(road: tuple[RoadPlace | None, ...], place: int) -> tuple[RoadPlace | None, ...]:
-    lying = road[place - 1]
-    assert lying is not None
-    return (*road[: place - 1], RoadPlace(lying.card, lying.coins + 1), *road[place:])
 
 
 BOOKED: MappingProxyType[type[Event], Callable[[State, Any], State]] = MappingProxyType(

@@ -1,0 +1,179 @@
+"""What can have happened with the modules (sections 10 to 13); see `events.py`."""
+
+from __future__ import annotations
+
+import msgspec
+
+from domain.decider import Seat
+from domain.villagers.state import (
+    CardId,
+    DevelopmentId,
+    Knowers,
+    Owner,
+    PileId,
+    Suit,
+    VillagerId,
+)
+
+
+class RecruiterPaid(msgspec.Struct, frozen=True, tag="recruiter_paid"):
+    """VIL-SUPPORT-14. `amount`: to the Bank."""
+
+    seat: Seat
+    amount: int
+
+
+class PileLookedThrough(msgspec.Struct, frozen=True, tag="pile_looked_through"):
+    """VIL-SUPPORT-10, -17, VIL-HIDE-13, -14. A seat takes the upper cards of a pile to look at.
+
+    `count` is public. `cards`: hidden, top first, for the seat alone; not even suits for others.
+    """
+
+    seat: Seat
+    pile: PileId
+    count: int
+    cards: tuple[CardId, ...]
+
+
+class SeenCardDrafted(msgspec.Struct, frozen=True, tag="seen_card_drafted"):
+    """VIL-SUPPORT-11. One of the cards looked at goes face-up to the square."""
+
+    seat: Seat
+    card: CardId
+
+
+class SeenCardTaken(msgspec.Struct, frozen=True, tag="seen_card_taken"):
+    """VIL-SUPPORT-17. One of the cards looked at goes to the hand.
+
+    `card`: hidden, for `known_to` (the seat); all others see its suit.
+    """
+
+    seat: Seat
+    card: CardId
+    known_to: Knowers
+
+
+class SeenCardPutBack(msgspec.Struct, frozen=True, tag="seen_card_put_back"):
+    """VIL-SUPPORT-11, -17. One of the cards looked at goes back on top.
+
+    `card`: hidden, for `known_to` (the seat); not even its suit for others. `top`: with the last
+    card the suit that all see on top of the pile again.
+    """
+
+    seat: Seat
+    pile: PileId
+    card: CardId
+    known_to: Knowers
+    top: Suit | None = None
+
+
+class FaceUpTaken(msgspec.Struct, frozen=True, tag="face_up_taken"):
+    """VIL-SCOUNDREL-20, -22, VIL-HIDE-5. From the Road into the hand. `known_to`: all."""
+
+    seat: Seat
+    place: int
+    card: CardId
+    coins: int
+    known_to: Knowers
+
+
+class SquareCardTaken(msgspec.Struct, frozen=True, tag="square_card_taken"):
+    """VIL-SCOUNDREL-14, VIL-HIDE-5. From the square of `owner` into the hand of `seat`."""
+
+    seat: Seat
+    owner: Seat
+    card: CardId
+    known_to: Knowers
+
+
+class VillagerTaken(msgspec.Struct, frozen=True, tag="villager_taken"):
+    """VIL-SCOUNDREL-16, VIL-HIDE-5. From the Village of `owner` into the hand of `seat`."""
+
+    seat: Seat
+    owner: Owner
+    villager: VillagerId
+    card: CardId
+    known_to: Knowers
+
+
+class HandLookedAt(msgspec.Struct, frozen=True, tag="hand_looked_at"):
+    """VIL-SCOUNDREL-7, VIL-HIDE-15. `seat` sees the hand of `owner`.
+
+    `cards`: hidden, for these two; the suits and the number were public.
+    """
+
+    seat: Seat
+    owner: Seat
+    cards: tuple[CardId, ...]
+
+
+class HandCardStolen(msgspec.Struct, frozen=True, tag="hand_card_stolen"):
+    """VIL-SCOUNDREL-7, VIL-HIDE-7, -8, -15. From the hand of `owner` into that of `seat`.
+
+    `card`: hidden, for `known_to`; all others see its suit.
+    """
+
+    seat: Seat
+    owner: Seat
+    card: CardId
+    known_to: Knowers
+
+
+class ThiefUsed(msgspec.Struct, frozen=True, tag="thief_used"):
+    """VIL-SCOUNDREL-11. Gold from the Supply of `victim` on the Thief."""
+
+    seat: Seat
+    villager: VillagerId
+    victim: Owner
+    amount: int
+
+
+class FreelancerPaid(msgspec.Struct, frozen=True, tag="freelancer_paid"):
+    """VIL-PROFIT-14. Gold from the Supply of `seat` on a Freelancer of `owner`.
+
+    `limit`: the build actions of this turn from now on.
+    """
+
+    seat: Seat
+    owner: Owner
+    villager: VillagerId
+    amount: int
+    limit: int
+
+
+class DevelopmentPhaseBegan(msgspec.Struct, frozen=True, tag="development_phase_began"):
+    """VIL-DEV-3, -9. Every token goes back to its card."""
+
+    seat: Seat
+
+
+class DevelopmentWon(msgspec.Struct, frozen=True, tag="development_won"):
+    """VIL-DEV-5. Card and token go to this owner; the rewards follow."""
+
+    owner: Owner
+    development: DevelopmentId
+
+
+class DevelopmentTied(msgspec.Struct, frozen=True, tag="development_tied"):
+    """VIL-DEV-5. Nobody has most."""
+
+    development: DevelopmentId
+
+
+class RewardTurnBegan(msgspec.Struct, frozen=True, tag="reward_turn_began"):
+    """VIL-DEV-6."""
+
+    seat: Seat
+
+
+class PileCardTaken(msgspec.Struct, frozen=True, tag="pile_card_taken"):
+    """VIL-DEV-15, VIL-HIDE-16. The top card of a pile goes to the hand unseen by others.
+
+    `card`: hidden, for `known_to`; all others knew its suit.
+    """
+
+    seat: Seat
+    pile: PileId
+    card: CardId
+    known_to: Knowers
+    uncovered: Suit | None

@@ -1,0 +1,126 @@
+"""What can have happened in the game against the Countess (section 9); see `events.py`."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from domain.decider import Seat
+from domain.villagers.state import (
+    CardId,
+    EventId,
+    PileId,
+    Suit,
+    VillagerId,
+)
+
+
+class EventDeckShuffled(msgspec.Struct, frozen=True, tag="event_deck_shuffled"):
+    """VIL-SOLO-7, -26. The deck of this season, top first. `order`: known to nobody.
+
+    The discarded events of the season are part of it.
+    """
+
+    draw: str
+    season: Literal["summer", "winter"]
+    order: tuple[EventId, ...]
+
+
+class EventDealt(msgspec.Struct, frozen=True, tag="event_dealt"):
+    """VIL-SOLO-7, -21, VIL-EVENT-2. The top of the deck of its season, face-up."""
+
+    event: EventId
+
+
+class EventBegun(msgspec.Struct, frozen=True, tag="event_begun"):
+    """VIL-SOLO-45. It has changed something; the Jester cannot stop it any more."""
+
+    event: EventId
+
+
+class EventDiscarded(msgspec.Struct, frozen=True, tag="event_discarded"):
+    """VIL-SOLO-18, -19."""
+
+    event: EventId
+
+
+class SeasonChanged(msgspec.Struct, frozen=True, tag="season_changed"):
+    """VIL-SOLO-24."""
+
+    season: Literal["summer", "winter"]
+
+
+class JesterPlayed(msgspec.Struct, frozen=True, tag="jester_played"):
+    """VIL-SOLO-34, -36. The event is discarded, the Jester out of play."""
+
+    event: EventId
+
+
+class JesterLost(msgspec.Struct, frozen=True, tag="jester_lost"):
+    """VIL-CHOICE-28."""
+
+
+class EventPhaseBegan(msgspec.Struct, frozen=True, tag="event_phase_began"):
+    """VIL-SOLO-17."""
+
+    seat: Seat
+
+
+class CountessGiven(msgspec.Struct, frozen=True, tag="countess_given"):
+    """VIL-SOLO-9, -11. A face-up villager of the Road; the coins go to her Supply."""
+
+    place: int
+    card: CardId
+    coins: int
+    villager: VillagerId
+
+
+class CountessDrew(msgspec.Struct, frozen=True, tag="countess_drew"):
+    """VIL-SOLO-20, VIL-EVENT-16, VIL-HIDE-20. The top card of a pile, public from now on."""
+
+    pile: PileId
+    card: CardId
+    villager: VillagerId
+    uncovered: Suit | None
+
+
+class HandCardGiven(msgspec.Struct, frozen=True, tag="hand_card_given"):
+    """VIL-EVENT-8. A hand card goes face-up into her Village."""
+
+    seat: Seat
+    card: CardId
+    villager: VillagerId
+
+
+class VillagerBetrayed(msgspec.Struct, frozen=True, tag="villager_betrayed"):
+    """VIL-EVENT-11. From the player's Village into hers, with its number."""
+
+    seat: Seat
+    villager: VillagerId
+    card: CardId
+
+
+class DraftsLost(msgspec.Struct, frozen=True, tag="drafts_lost"):
+    """VIL-EVENT-24. `fewer`: in this draft phase."""
+
+    seat: Seat
+    fewer: int
+
+
+class BuildActionLost(msgspec.Struct, frozen=True, tag="build_action_lost"):
+    """VIL-EVENT-15. `limit`: the build actions that are left of this turn's limit."""
+
+    seat: Seat
+    limit: int
+
+
+class ReserveShuffled(msgspec.Struct, frozen=True, tag="reserve_shuffled"):
+    """VIL-SOLO-30, VIL-HIDE-21. The discard pile becomes the Reserve. `order`: known to nobody.
+
+    `top`: the suit of the new top card.
+    """
+
+    draw: str
+    order: tuple[CardId, ...]
+    top: Suit
