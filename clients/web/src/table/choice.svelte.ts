@@ -9,10 +9,12 @@ import { createContext } from 'svelte'
 import type { Option } from '../wire/frames'
 import { alive, buttonsOf, nextTargets, type Target } from './targets'
 
-type Source = { options: Option[]; path: (option: Option) => Target[] }
+/** `asking`: an option was taken, and its answer is not here yet. */
+type Source = { options: Option[]; path: (option: Option) => Target[]; asking: boolean }
 
 export class Choice {
   private begun = $state.raw<Target[]>([])
+  private last = $state.raw<Target[]>([])
 
   constructor(
     private readonly source: () => Source,
@@ -26,6 +28,8 @@ export class Choice {
 
   /** What was clicked so far. What others do meanwhile takes a half choice away only with its options. */
   readonly chosen = $derived.by(() => alive(this.routed, this.begun))
+  /** The targets of what was taken, until it has happened or was refused. */
+  readonly taken = $derived.by(() => (this.source().asking ? this.last : []))
   readonly lit = $derived.by(() => nextTargets(this.routed, this.chosen))
   readonly buttons = $derived.by(() => buttonsOf(this.routed, this.chosen))
 
@@ -42,6 +46,7 @@ export class Choice {
 
   take(option: Option): void {
     this.cancel()
+    this.last = this.source().path(option)
     this.act(option)
   }
 
