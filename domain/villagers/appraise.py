@@ -23,8 +23,6 @@ from domain.villagers.state import (
     CoverStandIn,
     Decision,
     DraftPhase,
-    GiveToCountess,
-    OrderSeen,
     Over,
     PutBackForBasic,
     RoadUpdate,
@@ -48,7 +46,7 @@ BRONZE = 2.0
 READY, NEEDS_BASIC, NEEDS_HAND, FAR = 0.7, 0.4, 0.3, 0.03
 """What part of its worth a hand card keeps that can be laid now, on a basic villager that must be
 got first, on another hand card, or on nothing in sight."""
-PAYMENT = 0.6
+PAYMENT = 0.3
 """What any hand card is worth as the price of a basic villager."""
 RIVAL = 0.3
 """What part of the others' gold on the table counts against one's own."""
@@ -134,7 +132,7 @@ def hand_worth(state: State, seat: Seat) -> float:
     faces = [*(card.face for card in holding.hand), *holding.square]
     prospects = sorted(chances(state, seat, faces), reverse=True)
     room = laid_to_come(state, seat)
-    return sum(prospects[:room]) + PAYMENT * 0.5 * len(prospects[room:])
+    return sum(prospects[:room]) + PAYMENT * len(prospects[room:])
 
 
 def laid_to_come(state: State, seat: Seat) -> int:
@@ -174,7 +172,7 @@ def chances(
     for face in order:
         part = nearness(CARDS[face], slots, in_hand)
         in_hand[face] += CARDS[face].slots
-        yield max(PAYMENT * 0.5, part * worth[face])
+        yield max(PAYMENT, part * worth[face])
 
 
 def nearness(face: Face, slots: Counter[CardId], in_hand: Counter[CardId]) -> float:
@@ -296,8 +294,6 @@ def due(state: State, seat: Seat, decision: Decision) -> float:
         case TakeFromSquare():
             squares = [face for holding in state.seats for face in holding.square]
             return READY * max((card_worth(state, seat, face) for face in squares), default=0.0)
-        case GiveToCountess() | OrderSeen():
-            return 0.0
         case _:
             return 0.0
 

@@ -8,7 +8,7 @@ from typing import Literal
 from domain.decider import Outcome, Seat
 from domain.villagers.components import CARDS, START_CARDS, STARTING_GOLD, Worth
 from domain.villagers.state import Countess, Holding, Over, State, Villager, VillagerId
-from domain.villagers.village import Village, gold_value, is_stand_in, read_village, village_of
+from domain.villagers.village import Village, gold_value, is_stand_in, village_of
 
 
 def outcome(state: State) -> Outcome | None:
@@ -181,9 +181,3 @@ def score(holding: Holding) -> dict[str, int]:
     }
     rest = holding.supply - sum(named.values())
     return named | {"other": rest, "total": holding.supply}
-
-
-def gold_if_the_end_were_now(holding: Holding) -> int:
-    """VIL-MARKET-7, -8: the Supply, gold and silver values, and coins."""
-    village = read_village(holding.village)
-    return holding.supply + village.gold + silver_sum(village) + village.coins

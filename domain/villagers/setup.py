@@ -46,7 +46,7 @@ from domain.villagers.events import (
     VillagerLaid,
 )
 from domain.villagers.knowledge import visible_back
-from domain.villagers.state import CardId, Rules, State, Suite
+from domain.villagers.state import CardId, DevelopmentId, Rules, State, Suite
 from domain.villagers.story import Story
 
 COURIER = CardId("courier")
@@ -226,24 +226,24 @@ def deal_one_each(
 
 
 def lay_developments(story: Story, options: VillagersOptions) -> None:
-    """VIL-DEV-2."""
+    """VIL-DEV-2, VIL-SOLO-41."""
     if not options.developments:
         return
     alone = len(story.state.seats) == 1
     for suite in SUITES:
-        lay_development(story, suite, alone_or_not="alone" if alone else "not")
+        of_suite = tuple(
+            development.id
+            for development in DEVELOPMENTS.values()
+            if development.suite == suite and (development.available_in_solo or not alone)
+        )
+        draw_development(story, suite, of_suite)
 
 
-def lay_development(story: Story, suite: Suite, alone_or_not: Literal["alone", "not"]) -> None:
-    """VIL-DEV-2, VIL-SOLO-41."""
-    of_suite = tuple(
-        development.id
-        for development in DEVELOPMENTS.values()
-        if development.suite == suite and (development.available_in_solo or alone_or_not == "not")
-    )
-    draw = f"development/{suite}"
-    number = story.chance.roll(draw, len(of_suite))
-    story.book(DevelopmentDrawn(draw, len(of_suite), number, suite, of_suite[number - 1]))
+def draw_development(story: Story, suite: Suite, of_suite: tuple[DevelopmentId, ...]) -> None:
+    """VIL-DEV-2: one of them at random."""
+    draw, sides = f"development/{suite}", len(of_suite)
+    number = story.chance.roll(draw, sides)
+    story.book(DevelopmentDrawn(draw, sides, number, suite, of_suite[number - 1]))
 
 
 # The Countess (VIL-SOLO-4 to -7, -39, -40).

@@ -1,4 +1,4 @@
-"""Refusals that many commands share, and steps whose one answer everybody can see."""
+"""Refusals that many commands share."""
 
 from __future__ import annotations
 
