@@ -1,11 +1,12 @@
 """The rulebook, by chapter.
 
-`rounds.py` the order of a round · `drafting.py`, `refilling.py`, `road.py` the Road · `building.py`
-build turns · `laying.py`, `foresight.py`, `arriving.py` villagers in chains · `padlocks.py` ·
-`basics.py` basic villagers · `specials.py`, `discarding.py` special villagers · `food.py`,
-`market.py` food check, market days, end · `solo.py`, `countess.py`, `event_phase.py`, `jester.py`
-the Countess · `carrying_out.py`, `solo_events.py` her events · `support.py`, `scoundrels.py`,
-`profiteers.py`, `developments.py` the modules · `answers.py` what may be answered.
+`rounds.py` the order of a round · `drafting.py`, `drafts.py`, `face_up.py`, `refilling.py`,
+`road.py` the Road · `building.py` build turns · `laying.py`, `foresight.py`, `arriving.py` chains ·
+`padlocks.py` · `basics.py` basic villagers · `specials.py`, `discarding.py` special villagers ·
+`food.py`, `market.py` food check, market days, end · `solo.py`, `countess.py`, `event_phase.py`,
+`jester.py` the Countess · `carrying_out.py`, `solo_events.py` her events · `support.py`,
+`looking.py` Support · `scoundrels.py`, `courier.py`, `thieves.py` Scoundrels · `profiteers.py`,
+`developments.py` the other modules · `answers.py` what may be answered.
 """
 
 from __future__ import annotations
@@ -46,7 +47,17 @@ from domain.villagers.commands import (
     UseThief,
     UseTinner,
 )
-from domain.villagers.decide import developments, profiteers, scoundrels, solo, solo_events, support
+from domain.villagers.decide import (
+    courier,
+    developments,
+    looking,
+    profiteers,
+    scoundrels,
+    solo,
+    solo_events,
+    support,
+    thieves,
+)
 from domain.villagers.decide.answers import forced_answer, question
 from domain.villagers.decide.arriving import show_side
 from domain.villagers.decide.asking import illegal
@@ -83,12 +94,12 @@ ANSWERED: MappingProxyType[tuple[type[Command], str], Callable[[Story, Any], Non
             (Decline, "face_arson"): solo.lose_an_action,
             (PlayCard, "build"): play_card,
             (GetBasic, "build"): get_basic,
-            (UseThief, "build"): scoundrels.use_thief,
+            (UseThief, "build"): thieves.use_thief,
             (EndTurn, "build"): end_turn,
             (PickVillager, "choose_villager/apprentice"): free_villager,
             (PickVillager, "choose_villager/smuggler"): smuggle,
             (PickVillager, "choose_villager/schemer"): scoundrels.scheme,
-            (PickVillager, "choose_villager/sheriff"): scoundrels.arrest_thief,
+            (PickVillager, "choose_villager/sheriff"): thieves.arrest_thief,
             (PickVillager, "choose_villager/bribes"): solo_events.pick_villager,
             (PickVillager, "choose_villager/betrayer"): solo_events.pick_villager,
             (PickVillager, "choose_villager/protection_money"): solo_events.pick_villager,
@@ -103,12 +114,12 @@ ANSWERED: MappingProxyType[tuple[type[Command], str], Callable[[Story, Any], Non
             (UseTinner, "open_padlock"): use_tinner,
             (ShowSide, "choose_side"): show_side,
             (PutBack, "put_back_for_basic"): put_back,
-            (PickPile, "choose_pile/prophet"): support.look_through_stack,
+            (PickPile, "choose_pile/prophet"): looking.look_through_stack,
             (PickPile, "choose_pile/conscription"): solo_events.conscript,
             (PickPile, "choose_pile/church"): developments.take_top_card,
-            (PickCard, "take_seen/prophet"): support.draft_seen,
-            (PickCard, "take_seen/pigeoneer"): support.take_seen,
-            (PutOnTop, "order_seen"): support.put_on_top,
+            (PickCard, "take_seen/prophet"): looking.draft_seen,
+            (PickCard, "take_seen/pigeoneer"): looking.take_seen,
+            (PutOnTop, "order_seen"): looking.put_on_top,
             (PickPlayer, "choose_player"): scoundrels.look_at_hand,
             (PickCard, "take_from_hand"): scoundrels.steal,
             (TakeDrafted, "take_from_square"): scoundrels.take_drafted,
@@ -129,7 +140,7 @@ def decide(state: State, seat: Seat, command: Command, chance: Chance) -> tuple[
         raise Rejected("finished", "This game is over.")
     story = Story(state, chance)
     if isinstance(command, SendCourier):
-        scoundrels.send_courier(story, seat, command)
+        courier.send_courier(story, seat, command)
     else:
         require_turn(story, seat)
         answer(story, command)

@@ -14,7 +14,16 @@ from msgspec.structs import StructConfig
 from domain.decider import Seat
 from domain.villagers.commands import Command
 from domain.villagers.components import STAND_INS
-from domain.villagers.decide import developments, profiteers, scoundrels, solo, solo_events, support
+from domain.villagers.decide import (
+    developments,
+    looking,
+    profiteers,
+    scoundrels,
+    solo,
+    solo_events,
+    support,
+    thieves,
+)
 from domain.villagers.decide.arriving import side_options
 from domain.villagers.decide.basics import put_back_options
 from domain.villagers.decide.building import build_options
@@ -50,7 +59,7 @@ ANSWERS: MappingProxyType[str, Answers] = MappingProxyType(
         "choose_villager/apprentice": free_options,
         "choose_villager/smuggler": smuggle_options,
         "choose_villager/schemer": scoundrels.scheme_options,
-        "choose_villager/sheriff": scoundrels.arrest_options,
+        "choose_villager/sheriff": thieves.arrest_options,
         "choose_villager/bribes": solo_events.villager_options,
         "choose_villager/betrayer": solo_events.villager_options,
         "choose_villager/protection_money": solo_events.villager_options,
@@ -64,12 +73,12 @@ ANSWERS: MappingProxyType[str, Answers] = MappingProxyType(
         "open_padlock": unlock_options,
         "choose_side": side_options,
         "put_back_for_basic": put_back_options,
-        "choose_pile/prophet": support.stack_options,
+        "choose_pile/prophet": looking.stack_options,
         "choose_pile/conscription": solo_events.conscription_options,
         "choose_pile/church": developments.pile_options,
-        "take_seen/prophet": support.seen_options,
-        "take_seen/pigeoneer": support.seen_options,
-        "order_seen": support.order_options,
+        "take_seen/prophet": looking.seen_options,
+        "take_seen/pigeoneer": looking.seen_options,
+        "order_seen": looking.order_options,
         "choose_player": scoundrels.player_options,
         "take_from_hand": scoundrels.theft_options,
         "take_from_square": scoundrels.square_options,

@@ -8,7 +8,7 @@ from types import MappingProxyType
 from domain.decider import Rejected, Seat
 from domain.villagers.commands import Command, EndTurn, PlayCard
 from domain.villagers.components import CARDS
-from domain.villagers.decide import basics, profiteers, scoundrels, solo, specials, support
+from domain.villagers.decide import basics, looking, profiteers, scoundrels, solo, specials, thieves
 from domain.villagers.decide.asking import faces_in_hand, name_of, require_in_hand
 from domain.villagers.decide.discarding import Special, play_special
 from domain.villagers.decide.drafts import after
@@ -23,10 +23,10 @@ SPECIALS: MappingProxyType[str, Special] = MappingProxyType(
     {
         "tinner": Special(specials.tinner_possible, specials.play_tinner),
         "smuggler": Special(specials.smuggler_possible, specials.play_smuggler),
-        "pigeoneer": Special(support.pigeoneer_possible, support.play_pigeoneer),
+        "pigeoneer": Special(looking.pigeoneer_possible, looking.play_pigeoneer),
         "noble": Special(scoundrels.noble_possible, scoundrels.play_noble),
         "schemer": Special(scoundrels.schemer_possible, scoundrels.play_schemer),
-        "sheriff": Special(scoundrels.sheriff_possible, scoundrels.play_sheriff),
+        "sheriff": Special(thieves.sheriff_possible, thieves.play_sheriff),
     }
 )
 
@@ -59,7 +59,7 @@ def build_options(state: State, seat: Seat, _: Build) -> Iterator[Command]:
         if may_be_played(state, seat, card):
             yield PlayCard(card)
     yield from basics.basic_options(state, seat)
-    yield from scoundrels.thief_options(state, seat)
+    yield from thieves.thief_options(state, seat)
     yield EndTurn()
 
 

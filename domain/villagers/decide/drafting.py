@@ -8,7 +8,7 @@ from types import MappingProxyType
 from domain.decider import Rejected, Seat
 from domain.villagers.commands import Command, DraftFaceUp, DraftFromPile, PlayCard
 from domain.villagers.components import CARDS
-from domain.villagers.decide import scoundrels, solo, support
+from domain.villagers.decide import looking, scoundrels, solo, support
 from domain.villagers.decide.asking import faces_in_hand, name_of, require_in_hand
 from domain.villagers.decide.discarding import Special, play_special
 from domain.villagers.decide.drafts import (
@@ -34,7 +34,7 @@ from domain.villagers.story import Story
 DRAFT_CARDS: MappingProxyType[str, Special] = MappingProxyType(
     {
         "benefactor": Special(support.benefactor_possible, support.play_benefactor),
-        "prophet": Special(support.prophet_possible, support.play_prophet),
+        "prophet": Special(looking.prophet_possible, looking.play_prophet),
         "barbarian": Special(scoundrels.barbarian_possible, scoundrels.play_barbarian),
         "flaker": Special(scoundrels.flaker_possible, scoundrels.play_flaker),
     }

@@ -1,4 +1,4 @@
-"""Module Scoundrels (section 11)."""
+"""Module Scoundrels (section 11); the Courier and the Thieves have files of their own."""
 
 from __future__ import annotations
 
@@ -10,60 +10,40 @@ from domain.villagers.commands import (
     PickCard,
     PickPlayer,
     PickVillager,
-    SendCourier,
     TakeDrafted,
-    UseThief,
 )
-from domain.villagers.components import CARDS, FOUNDERS, NUMBERS
+from domain.villagers.components import CARDS, FOUNDERS
 from domain.villagers.decide.asking import name_of
-from domain.villagers.decide.face_up import faces_up, require_face_up
-from domain.villagers.decide.refilling import refill_from_reserve, refill_from_stacks
+from domain.villagers.decide.face_up import faces_up
+from domain.villagers.decide.refilling import refill_from_reserve
 from domain.villagers.decide.specials import return_stand_ins
 from domain.villagers.events import (
     CoinsTaken,
-    FaceUpTaken,
     HandCardStolen,
     HandLookedAt,
     RoadCleared,
-    SpecialPlayed,
     SquareCardTaken,
-    ThiefUsed,
-    VillagerDiscarded,
     VillagerTaken,
 )
 from domain.villagers.knowledge import and_also, everyone, holds, known_after_hidden_leave
 from domain.villagers.state import (
-    BuildPhase,
-    CardId,
-    ChoosePile,
     ChoosePlayer,
     ChooseVillager,
-    Decision,
-    DraftPhase,
-    DraftVillager,
     Knowers,
-    OrderSeen,
     Owner,
     State,
     TakeFromHand,
     TakeFromSquare,
-    TakeSeen,
     Villager,
     VillagerId,
 )
 from domain.villagers.story import Story
-from domain.villagers.village import owners, village_of, villagers_of
-
-COURIER = CardId("courier")
-THIEF = CardId("thief")
+from domain.villagers.village import owners, village_of
 
 
 def in_the_open(state: State) -> Knowers:
     """VIL-HIDE-5: all have seen it."""
     return everyone(len(state.seats))
-
-
-# Draft phase.
 
 
 # Barbarian.
@@ -125,56 +105,6 @@ def require_player(state: State, seat: Seat) -> None:
         raise Rejected("no_such_player", "There is no such player.")
 
 
-# Courier.
-
-
-def courier_options(state: State, seat: Seat) -> Iterator[Command]:
-    """For a seat that nobody waits for (VIL-DECIDE-4)."""
-    if holds(state.seats[seat].hand, COURIER) and courier_may_ride(state, seat):
-        for number, place in faces_up(state):
-            yield SendCourier(number, place.card)
-
-
-def courier_may_ride(state: State, seat: Seat) -> bool:
-    """VIL-SCOUNDREL-20, VIL-CHOICE-5: in another's draft turn, while nothing was drafted in it."""
-    return (
-        isinstance(state.phase, DraftPhase) and state.phase.seat != seat and not has_drafted(state)
-    )
-
-
-def has_drafted(state: State) -> bool:
-    """Whether the active seat has used a draft of this turn, be it by a Prophet at work."""
-    phase, asked = state.phase, state.pending[0] if state.pending else None
-    if not isinstance(phase, DraftPhase) or not isinstance(asked, DraftVillager):
-        return True
-    second_of_two = phase.recruited and asked.left < NUMBERS.recruiter_drafts
-    return second_of_two or any(map(is_of_prophet, state.pending))
-
-
-def is_of_prophet(decision: Decision) -> bool:
-    return isinstance(decision, ChoosePile | TakeSeen | OrderSeen)
-
-
-def send_courier(story: Story, seat: Seat, command: SendCourier) -> None:
-    """VIL-SCOUNDREL-20 to -22. `seat`: its holder, not the active seat.
-
-    Raises Rejected `no_draft_turn`, `not_in_hand`, `nothing_there`, `changed`.
-    """
-    state = story.state
-    if not courier_may_ride(state, seat):
-        raise Rejected(
-            "no_draft_turn",
-            "The Courier is sent in another player's draft turn, before that player has drafted.",
-        )
-    if not holds(state.seats[seat].hand, COURIER):
-        raise Rejected("not_in_hand", f"You have no {name_of(COURIER)} in your hand.", card=COURIER)
-    lying = require_face_up(state, command.place, command.card)
-    story.book(SpecialPlayed(seat, COURIER))
-    story.book(FaceUpTaken(seat, command.place, lying.card, lying.coins, in_the_open(state)))
-    refill_from_stacks(story)
-
-
-# Build phase.
 # Noble.
 
 
@@ -288,91 +218,3 @@ def take_coins(story: Story, owner: Owner, villager: Villager, taker: Owner) -> 
     """All coins on a villager that leaves its Village."""
     if villager.coins:
         story.book(CoinsTaken(owner, villager.id, villager.coins, taker))
-
-
-# Sheriff.
-
-
-def sheriff_possible(state: State, _seat: Seat) -> bool:
-    """VIL-CHOICE-12."""
-    return next(all_thieves(state), None) is not None
-
-
-def all_thieves(state: State) -> Iterator[tuple[Owner, Villager]]:
-    """VIL-SCOUNDREL-23: of any Village."""
-    for owner in owners(state):
-        for villager in villagers_of(state, owner):
-            if villager.card == THIEF:
-                yield owner, villager
-
-
-def play_sheriff(story: Story) -> None:
-    """VIL-SCOUNDREL-23."""
-    story.ask(ChooseVillager("sheriff"))
-
-
-def arrest_options(state: State, _seat: Seat, _: ChooseVillager) -> Iterator[Command]:
-    return (PickVillager(thief.id) for _, thief in all_thieves(state))
-
-
-def arrest_thief(story: Story, command: PickVillager) -> None:
-    """VIL-SCOUNDREL-23. Raises Rejected `cannot_be_taken`."""
-    owner, thief = picked(all_thieves(story.state), command.villager)
-    story.close()
-    take_coins(story, owner, thief, story.seat)
-    story.book(VillagerDiscarded(owner, thief.id, thief.card))
-
-
-# Thief.
-
-
-def thieves_to_use(state: State, seat: Seat) -> tuple[VillagerId, ...]:
-    """VIL-CHOICE-14: each once in a build turn, the turn it is laid included."""
-    phase = state.phase
-    used = phase.thieves if isinstance(phase, BuildPhase) else ()
-    return tuple(
-        villager.id
-        for villager in villagers_of(state, seat)
-        if villager.card == THIEF and villager.id not in used
-    )
-
-
-def victims(state: State, seat: Seat) -> tuple[Owner, ...]:
-    """VIL-SCOUNDREL-12: who has enough."""
-    return tuple(
-        owner
-        for owner in owners(state)
-        if owner != seat and supply_of(state, owner) >= NUMBERS.thief_gold
-    )
-
-
-def supply_of(state: State, owner: Owner) -> int:
-    if owner == "countess":
-        assert state.countess is not None
-        return state.countess.supply
-    return state.seats[owner].supply
-
-
-def thief_options(state: State, seat: Seat) -> Iterator[Command]:
-    """VIL-SCOUNDREL-11, VIL-CHOICE-14."""
-    thieves = thieves_to_use(state, seat)
-    robbed = victims(state, seat) if thieves else ()
-    return (UseThief(thief, victim) for thief in thieves for victim in robbed)
-
-
-def use_thief(story: Story, command: UseThief) -> None:
-    """VIL-SCOUNDREL-11, -12, VIL-CHOICE-14. Raises Rejected `no_thief`, `no_victim`."""
-    state, seat = story.state, story.seat
-    if command.villager not in thieves_to_use(state, seat):
-        raise Rejected(
-            "no_thief",
-            "That is no Thief of yours, or you have used it in this turn.",
-            villager=command.villager,
-        )
-    if command.seat not in victims(state, seat):
-        raise Rejected(
-            "no_victim",
-            f"That is no other player with {NUMBERS.thief_gold} gold.",
-            gold=NUMBERS.thief_gold,
-        )
-    story.book(ThiefUsed(seat, command.villager, command.seat, NUMBERS.thief_gold))

@@ -1,0 +1,74 @@
+"""The Courier (VIL-SCOUNDREL-20 to -22): an interrupt by a seat that nobody waits for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from domain.decider import Rejected, Seat
+from domain.villagers.commands import Command, SendCourier
+from domain.villagers.components import NUMBERS
+from domain.villagers.decide.asking import name_of
+from domain.villagers.decide.face_up import faces_up, require_face_up
+from domain.villagers.decide.refilling import refill_from_stacks
+from domain.villagers.decide.scoundrels import in_the_open
+from domain.villagers.events import FaceUpTaken, SpecialPlayed
+from domain.villagers.knowledge import holds
+from domain.villagers.state import (
+    CardId,
+    ChoosePile,
+    Decision,
+    DraftPhase,
+    DraftVillager,
+    OrderSeen,
+    State,
+    TakeSeen,
+)
+from domain.villagers.story import Story
+
+COURIER = CardId("courier")
+
+
+def courier_options(state: State, seat: Seat) -> Iterator[Command]:
+    """For a seat that nobody waits for (VIL-DECIDE-4)."""
+    if holds(state.seats[seat].hand, COURIER) and courier_may_ride(state, seat):
+        for number, place in faces_up(state):
+            yield SendCourier(number, place.card)
+
+
+def courier_may_ride(state: State, seat: Seat) -> bool:
+    """VIL-SCOUNDREL-20, VIL-CHOICE-5: in another's draft turn, while nothing was drafted in it."""
+    return (
+        isinstance(state.phase, DraftPhase) and state.phase.seat != seat and not has_drafted(state)
+    )
+
+
+def has_drafted(state: State) -> bool:
+    """Whether the active seat has used a draft of this turn, be it by a Prophet at work."""
+    phase, asked = state.phase, state.pending[0] if state.pending else None
+    if not isinstance(phase, DraftPhase) or not isinstance(asked, DraftVillager):
+        return True
+    second_of_two = phase.recruited and asked.left < NUMBERS.recruiter_drafts
+    return second_of_two or any(map(is_of_prophet, state.pending))
+
+
+def is_of_prophet(decision: Decision) -> bool:
+    return isinstance(decision, ChoosePile | TakeSeen | OrderSeen)
+
+
+def send_courier(story: Story, seat: Seat, command: SendCourier) -> None:
+    """VIL-SCOUNDREL-20 to -22. `seat`: its holder, not the active seat.
+
+    Raises Rejected `no_draft_turn`, `not_in_hand`, `nothing_there`, `changed`.
+    """
+    state = story.state
+    if not courier_may_ride(state, seat):
+        raise Rejected(
+            "no_draft_turn",
+            "The Courier is sent in another player's draft turn, before that player has drafted.",
+        )
+    if not holds(state.seats[seat].hand, COURIER):
+        raise Rejected("not_in_hand", f"You have no {name_of(COURIER)} in your hand.", card=COURIER)
+    lying = require_face_up(state, command.place, command.card)
+    story.book(SpecialPlayed(seat, COURIER))
+    story.book(FaceUpTaken(seat, command.place, lying.card, lying.coins, in_the_open(state)))
+    refill_from_stacks(story)

@@ -1,0 +1,112 @@
+"""Thieves, and the Sheriffs who catch them (VIL-SCOUNDREL-10 to -13, -23)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from domain.decider import Rejected, Seat
+from domain.villagers.commands import Command, PickVillager, UseThief
+from domain.villagers.components import NUMBERS
+from domain.villagers.decide.scoundrels import picked, take_coins
+from domain.villagers.events import ThiefUsed, VillagerDiscarded
+from domain.villagers.state import (
+    BuildPhase,
+    CardId,
+    ChooseVillager,
+    Owner,
+    State,
+    Villager,
+    VillagerId,
+)
+from domain.villagers.story import Story
+from domain.villagers.village import owners, villagers_of
+
+THIEF = CardId("thief")
+
+
+# Sheriff.
+
+
+def sheriff_possible(state: State, _seat: Seat) -> bool:
+    """VIL-CHOICE-12."""
+    return next(all_thieves(state), None) is not None
+
+
+def all_thieves(state: State) -> Iterator[tuple[Owner, Villager]]:
+    """VIL-SCOUNDREL-23: of any Village."""
+    for owner in owners(state):
+        for villager in villagers_of(state, owner):
+            if villager.card == THIEF:
+                yield owner, villager
+
+
+def play_sheriff(story: Story) -> None:
+    """VIL-SCOUNDREL-23."""
+    story.ask(ChooseVillager("sheriff"))
+
+
+def arrest_options(state: State, _seat: Seat, _: ChooseVillager) -> Iterator[Command]:
+    return (PickVillager(thief.id) for _, thief in all_thieves(state))
+
+
+def arrest_thief(story: Story, command: PickVillager) -> None:
+    """VIL-SCOUNDREL-23. Raises Rejected `cannot_be_taken`."""
+    owner, thief = picked(all_thieves(story.state), command.villager)
+    story.close()
+    take_coins(story, owner, thief, story.seat)
+    story.book(VillagerDiscarded(owner, thief.id, thief.card))
+
+
+# Thief.
+
+
+def thieves_to_use(state: State, seat: Seat) -> tuple[VillagerId, ...]:
+    """VIL-CHOICE-14: each once in a build turn, the turn it is laid included."""
+    phase = state.phase
+    used = phase.thieves if isinstance(phase, BuildPhase) else ()
+    return tuple(
+        villager.id
+        for villager in villagers_of(state, seat)
+        if villager.card == THIEF and villager.id not in used
+    )
+
+
+def victims(state: State, seat: Seat) -> tuple[Owner, ...]:
+    """VIL-SCOUNDREL-12: who has enough."""
+    return tuple(
+        owner
+        for owner in owners(state)
+        if owner != seat and supply_of(state, owner) >= NUMBERS.thief_gold
+    )
+
+
+def supply_of(state: State, owner: Owner) -> int:
+    if owner == "countess":
+        assert state.countess is not None
+        return state.countess.supply
+    return state.seats[owner].supply
+
+
+def thief_options(state: State, seat: Seat) -> Iterator[Command]:
+    """VIL-SCOUNDREL-11, VIL-CHOICE-14."""
+    thieves = thieves_to_use(state, seat)
+    robbed = victims(state, seat) if thieves else ()
+    return (UseThief(thief, victim) for thief in thieves for victim in robbed)
+
+
+def use_thief(story: Story, command: UseThief) -> None:
+    """VIL-SCOUNDREL-11, -12, VIL-CHOICE-14. Raises Rejected `no_thief`, `no_victim`."""
+    state, seat = story.state, story.seat
+    if command.villager not in thieves_to_use(state, seat):
+        raise Rejected(
+            "no_thief",
+            "That is no Thief of yours, or you have used it in this turn.",
+            villager=command.villager,
+        )
+    if command.seat not in victims(state, seat):
+        raise Rejected(
+            "no_victim",
+            f"That is no other player with {NUMBERS.thief_gold} gold.",
+            gold=NUMBERS.thief_gold,
+        )
+    story.book(ThiefUsed(seat, command.villager, command.seat, NUMBERS.thief_gold))
