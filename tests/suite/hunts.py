@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from random import Random
+from typing import Any
 
 from domain.table.state import Running
 from projections import frames
@@ -32,6 +33,8 @@ GAMES = 3
 """Of each opening."""
 UNDO_GAMES = 8
 """The same, where only few commands can be taken back."""
+RARE_GAMES = 40
+"""The same, where a question is asked only rarely."""
 EVERY = 3
 """Of the positions every third is looked at."""
 
@@ -55,6 +58,16 @@ def hunt_moving(room: Room) -> None:
     rng = Random("moving")
     for _, step in hunted(room):
         check_moving(room, step.after, rng, step.secret)
+
+
+def hunt_moving_at(room: Room, asked: type[Any]) -> None:
+    """From every position of more games at which this is the question."""
+    rng = Random("moving")
+    for start in fixed_starts(room, RARE_GAMES):
+        for step in game_steps(room, start):
+            running = isinstance(step.after.stage, Running)
+            if running and isinstance(step.after.position.pending[-1], asked):
+                check_moving(room, step.after, rng, step.secret)
 
 
 def hunt_rearrange(room: Room) -> None:

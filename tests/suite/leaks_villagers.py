@@ -9,16 +9,18 @@ from typing import Any
 from msgspec.structs import replace as changed
 
 from domain.chance import Chance
-from domain.decider import EVERYONE, Disclosure, Rejected, Seat, Viewer, fold
+from domain.decider import EVERYONE, NOTHING_DISCLOSED, Disclosure, Rejected, Seat, Viewer, fold
 from domain.villagers.commands import DraftFromPile, EndTurn
 from domain.villagers.events import (
     Event,
     HandCardPutBack,
     HandCardStolen,
+    HandLookedAt,
     PileCardTaken,
     SeenCardPutBack,
     SeenCardTaken,
 )
+from domain.villagers.knowledge import pile_of, with_pile
 from domain.villagers.state import Build, Card, DraftPhase, DraftVillager, Knowers, State
 from projections.projection import Shown
 from tests.suite.leaks import also_showing, redacting, with_game
@@ -128,8 +130,30 @@ def card_of_the_church() -> Room:
     return told_to_all(opened(2, developments=True), PileCardTaken)
 
 
+def of_the_suit(state: State, event: HandCardPutBack) -> list[Card]:
+    """What that hand held of the suit that was put back."""
+    suit = CARDS[event.card]["suit"]
+    hand = state.seats[event.seat].hand
+    return [card for card in hand if CARDS[card.face]["suit"] == suit]
+
+
+def card_put_back_stays_traceable() -> Room:
+    """VIL-HIDE-8: whoever had known that card sees where it lies now."""
+
+    def evolve(state: State, event: Any) -> State:
+        after = GAME.evolve(state, event)
+        if not isinstance(event, HandCardPutBack):
+            return after
+        copies = [card for card in of_the_suit(state, event) if card.face == event.card]
+        (top, *below) = pile_of(after, event.pile)
+        knowing = changed(top, known_to=Knowers(top.known_to | copies[0].known_to))
+        return with_pile(after, event.pile, (knowing, *below))
+
+    return with_game(opened(3), evolve=evolve)
+
+
 def knowing(known_to: Callable[[State, HandCardPutBack], int]) -> Room:
-    """A room in which others than the rules say know a card that was put back."""
+    """A room in which others than the rules say are told what was put back."""
 
     def decide(state: State, seat: Seat, command: Any, chance: Chance) -> tuple[Any, ...]:
         events = GAME.decide(state, seat, command, chance)
@@ -143,25 +167,8 @@ def knowing(known_to: Callable[[State, HandCardPutBack], int]) -> Room:
     return with_game(opened(3), decide=decide)
 
 
-def of_the_suit(state: State, event: HandCardPutBack) -> list[Card]:
-    """What that hand held of the suit that was put back."""
-    suit = CARDS[event.card]["suit"]
-    hand = state.seats[event.seat].hand
-    return [card for card in hand if CARDS[card.face]["suit"] == suit]
-
-
-def card_put_back_stays_traceable() -> Room:
-    """VIL-HIDE-8: whoever had known that card sees where it went."""
-
-    def known_to(state: State, event: HandCardPutBack) -> int:
-        copies = [card for card in of_the_suit(state, event) if card.face == event.card]
-        return event.known_to | copies[0].known_to
-
-    return knowing(known_to)
-
-
 def known_by_what_its_owner_knows() -> Room:
-    """VIL-HIDE-7, -8 tested with the owner's knowledge: whoever forgets learns from it."""
+    """VIL-HIDE-7, -8 tested with the owner's knowledge: who knew one card is told of another."""
 
     def known_to(state: State, event: HandCardPutBack) -> int:
         cards = of_the_suit(state, event)
@@ -170,6 +177,11 @@ def known_by_what_its_owner_knows() -> Room:
         return event.known_to | cards[0].known_to
 
     return knowing(known_to)
+
+
+def known_card_forgotten() -> Room:
+    """VIL-HIDE-7: whoever put it back is the only one who knows it, whatever the others knew."""
+    return knowing(lambda _, event: 1 << event.seat)
 
 
 # Silence, and who is waited for.
@@ -241,15 +253,10 @@ def build_turn_that_ends_by_itself() -> Room:
 # Undo.
 
 
-def put_back_for_looking() -> Room:
+def look_of_the_noble_taken_back() -> Room:
     """What the Noble shows counts as nothing learned, so it may be taken back."""
 
     def disclosure(event: Any) -> Disclosure:
-        told = GAME.disclosure(event)
-        return replace_learned(told) if event.__struct_config__.tag == "hand_looked_at" else told
+        return NOTHING_DISCLOSED if isinstance(event, HandLookedAt) else GAME.disclosure(event)
 
     return with_game(opened(3, scoundrels=True), disclosure=disclosure)
-
-
-def replace_learned(told: Disclosure) -> Disclosure:
-    return changed(told, learned=(), final=False)

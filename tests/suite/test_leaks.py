@@ -16,14 +16,16 @@ from clients.bots.policies import POLICIES
 from clients.bots.policy import Question
 from domain.decider import AnyGame, Seat
 from domain.table.decide import seed
+from domain.villagers.state import PutBackForBasic, TakeFromHand, TakeSeen
 from projections import frames, house
 from tests.games.courtyard.room import ROOM as COURTYARD
-from tests.suite import leaks, leaks_burgundy
+from tests.suite import leaks, leaks_burgundy, leaks_villagers
 from tests.suite.finding import Finding
 from tests.suite.hunts import (
     hunt_bot,
     hunt_log,
     hunt_moving,
+    hunt_moving_at,
     hunt_rearrange,
     hunt_seed,
     hunt_standing,
@@ -40,12 +42,15 @@ Leak: TypeAlias = Callable[[], Room]
 BYTES = "a viewer's bytes tell no secret"
 REFUSAL = "a refusal tells no secret"
 EVENTS = "events tell no more than the view"
+VIEW = "a view tells no more than events"
 SILENCE = "what nobody disclosed tells something"
 MOVES = "what is hidden moves"
 UNSHOWN = "what a view does not show moves"
 MEET = "rearrange hangs on nothing its viewer may not know"
 KEPT = "what can be taken back showed nobody another's secret"
 TAUGHT = "what can be taken back taught nothing"
+
+at_put_back = partial(hunt_moving_at, asked=PutBackForBasic)
 
 GOOD: dict[str, Hunt] = {
     "standing": hunt_standing,
@@ -93,6 +98,21 @@ LEAKS: list[tuple[Leak, Hunt, str]] = [
     (leaks_burgundy.digest_of_the_draw_pile, hunt_standing, BYTES),
     (leaks_burgundy.forgotten_action_stacks, hunt_rearrange, MOVES),
     (leaks_burgundy.forgotten_egon, hunt_rearrange, MOVES),
+    (leaks_villagers.below_the_top_of_a_stack, hunt_standing, BYTES),
+    (leaks_villagers.cards_in_the_box, hunt_standing, BYTES),
+    (leaks_villagers.next_event, hunt_standing, BYTES),
+    (leaks_villagers.to_come_without_the_tops, hunt_standing, BYTES),
+    (leaks_villagers.refusal_that_names_what_lies_there, hunt_standing, REFUSAL),
+    (leaks_villagers.order_of_the_prophet, hunt_moving, EVENTS),
+    (leaks_villagers.card_of_the_pigeoneer, partial(hunt_moving_at, asked=TakeSeen), EVENTS),
+    (leaks_villagers.theft_of_the_noble, partial(hunt_moving_at, asked=TakeFromHand), EVENTS),
+    (leaks_villagers.card_of_the_church, hunt_moving, EVENTS),
+    (leaks_villagers.card_put_back_stays_traceable, at_put_back, VIEW),
+    (leaks_villagers.build_turn_that_ends_by_itself, at_put_back, SILENCE),
+    (leaks_villagers.awaiting_the_courier, hunt_standing, BYTES),
+    (leaks_villagers.drafts_left_to_the_courier, hunt_standing, BYTES),
+    (leaks_villagers.pause_for_the_courier, hunt_standing, BYTES),
+    (leaks_villagers.look_of_the_noble_taken_back, hunt_undo, TAUGHT),
 ]
 
 

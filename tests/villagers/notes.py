@@ -1,0 +1,76 @@
+"""Whole games, followed by everybody who looks on with a notebook."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from domain.decider import SPECTATOR, Seat, Viewer
+from domain.table.events import Undone
+from domain.table.evolve import TABLE_EVENTS
+from domain.table.state import Running
+from tests.suite.finding import expect
+from tests.suite.playing import Start, Step, game_steps
+from tests.suite.room import Room
+from tests.villagers.naive_knowledge import PROMISE, Notebook
+
+EVERY = 3
+"""Every third position is compared."""
+
+
+def check_notes(room: Room, start: Start) -> None:
+    """VIL-HIDE-1 to -10, -13 to -16, -23, -24, at positions of a random game."""
+    viewers: list[Viewer] = [*map(Seat, range(start.opening.seats)), SPECTATOR]
+    notebooks = {viewer: Notebook(viewer, start.opening.seats) for viewer in viewers}
+    told: list[Step] = []
+    for step in game_steps(room, start):
+        back = taken_back_to(step)
+        if back is not None:
+            told = [it for it in told if it.entry.version <= back]
+            notebooks = {viewer: reread(room, viewer, told) for viewer in viewers}
+        told.append(step)
+        for viewer, notebook in notebooks.items():
+            read_on(room, notebook, step)
+            if step.entry.version % EVERY == 0 and isinstance(step.after.stage, Running):
+                compare(notebook, room.projection.view(step.after.position, viewer))
+
+
+def reread(room: Room, viewer: Viewer, told: list[Step]) -> Notebook:
+    """The notes as they stood before what was taken back."""
+    notebook = Notebook(viewer, len(told[0].after.seats))
+    for step in told:
+        read_on(room, notebook, step)
+    return notebook
+
+
+def taken_back_to(step: Step) -> int | None:
+    """The version that an undo leads back to."""
+    return next((it.to for it in step.entry.events if isinstance(it, Undone)), None)
+
+
+def read_on(room: Room, notebook: Notebook, step: Step) -> None:
+    """The events of an entry, as this viewer was told them."""
+    for event in step.entry.events:
+        if type(event) not in TABLE_EVENTS:
+            shown = room.projection.redact(event, notebook.viewer)
+            assert shown is not None
+            notebook.note(shown)
+
+
+def compare(notebook: Notebook, view: dict[str, Any]) -> None:
+    """The notes say what the view says."""
+    for number, hand in enumerate(notebook.hands):
+        seat = view["seats"][str(number)]
+        agree(notebook, seat["suits"], hand.suits())
+        if number == notebook.viewer:
+            own = sorted(card["card"] for card in seat["hand"].values())
+            agree(notebook, own, sorted(hand.known.elements()))
+        else:
+            agree(notebook, seat.get("known", {}), dict(+hand.known))
+    for name, pile in view["piles"].items():
+        notebook.counted_again(name, pile["size"])
+        agree(notebook, pile["size"], len(notebook.piles[name]))
+        agree(notebook, pile.get("known", {}), notebook.known_in_pile(name))
+
+
+def agree(notebook: Notebook, shown: object, noted: object) -> None:
+    expect(shown == noted, PROMISE, notebook.viewer, shown, noted)
