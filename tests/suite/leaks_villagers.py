@@ -229,10 +229,10 @@ def drafts_left_to_the_courier() -> Room:
 def pause_for_the_courier() -> Room:
     """VIL-CHOICE-5: the moment is granted where somebody holds the Courier."""
 
-    def view(state: State, _: Viewer) -> Shown:
-        return {"moment": 4 if holder_of_the_courier(state) is not None else 0}
+    def moment(state: State) -> float:
+        return 4.0 if holder_of_the_courier(state) is not None else 0.0
 
-    return also_showing(opened(3, scoundrels=True), view)
+    return with_game(opened(3, scoundrels=True), moment=moment)
 
 
 def build_turn_that_ends_by_itself() -> Room:
