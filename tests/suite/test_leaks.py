@@ -42,7 +42,6 @@ Leak: TypeAlias = Callable[[], Room]
 BYTES = "a viewer's bytes tell no secret"
 REFUSAL = "a refusal tells no secret"
 EVENTS = "events tell no more than the view"
-MOMENT = "how long a position stands tells no secret"
 VIEW = "a view tells no more than events"
 SILENCE = "what nobody disclosed tells something"
 MOVES = "what is hidden moves"
@@ -112,7 +111,7 @@ LEAKS: list[tuple[Leak, Hunt, str]] = [
     (leaks_villagers.build_turn_that_ends_by_itself, at_put_back, SILENCE),
     (leaks_villagers.awaiting_the_courier, hunt_standing, BYTES),
     (leaks_villagers.drafts_left_to_the_courier, hunt_standing, BYTES),
-    (leaks_villagers.pause_for_the_courier, hunt_standing, MOMENT),
+    (leaks_villagers.pause_for_the_courier, hunt_standing, BYTES),
     (leaks_villagers.look_of_the_noble_taken_back, hunt_undo, TAUGHT),
 ]
 
