@@ -1,8 +1,8 @@
 """Another world that a viewer could not tell from this one.
 
 All cards that a viewer has not seen are thrown together, shuffled and laid back. A place whose back
-shows (in a hand, on top of a pile, in the box) gets a card of its suit again; the other places get
-what is left. A place that the viewer knows keeps its card.
+shows (in a hand, on top of a pile) gets a card of its suit again, the box a card of those that are
+dealt from it; the other places get what is left. A place that the viewer knows keeps its card.
 
 What *others* know of a hidden card may hang on its front: by VIL-HIDE-7 whoever has looked into a
 hand goes on knowing it only if all its cards of a suit have one name. In a pile that knowledge
@@ -18,8 +18,15 @@ from msgspec.structs import replace
 
 from domain.chance import Chance
 from domain.decider import EVERYONE, Seat, Viewer
-from domain.villagers.components import STACKS, SUIT, SUITS
-from domain.villagers.knowledge import SPECTATORS, VIEWER_BITS, hand_of, is_known, visible_back
+from domain.villagers.components import CARDS, STACKS, SUIT, SUITS
+from domain.villagers.knowledge import (
+    NOBODY,
+    SPECTATORS,
+    VIEWER_BITS,
+    hand_of,
+    is_known,
+    visible_back,
+)
 from domain.villagers.state import Card, CardId, Countess, Holding, Knowers, PileId, State, Suit
 
 
@@ -32,13 +39,12 @@ def rearrange(state: State, viewer: Viewer, chance: Chance) -> State:
         with_hand_anew(holding, Seat(seat), viewer, deck)
         for seat, holding in enumerate(state.seats)
     )
-    box = tuple(deck.card_like(card, viewer) for card in state.box)
     deck.fix_tops(state, viewer)
     deck.mix_the_rest(chance)
     return replace(
         state,
         seats=tuple(with_looking_anew(holding, viewer, deck) for holding in seats),
-        box=box,
+        box=deck.box,
         stacks=tuple(
             deck.pile_anew(stack, cards, viewer)
             for stack, cards in zip(STACKS, state.stacks, strict=True)
@@ -49,13 +55,22 @@ def rearrange(state: State, viewer: Viewer, chance: Chance) -> State:
 
 
 class Deck:
-    """The cards that the viewer has not seen, suit by suit, and then what is left of them."""
+    """The cards that the viewer has not seen, suit by suit, and then what is left of them.
+
+    `box`: what is left there of cards that are dealt and never part of a deck (VIL-HIDE-18).
+    """
 
     def __init__(self, state: State, viewer: Viewer, chance: Chance) -> None:
         by_suit: dict[Suit, list[CardId]] = {suit: [] for suit in SUITS}
+        dealt: list[CardId] = []
         for card in every_hidden_place(state):
             if not is_known(card, viewer):
-                by_suit[SUIT[card.face]].append(card.face)
+                in_deck = CARDS[card.face].in_draft_deck
+                (by_suit[SUIT[card.face]] if in_deck else dealt).append(card.face)
+        box, rest = split(chance.shuffle("rearrange/box", dealt), len(state.box))
+        self.box = tuple(Card(face, NOBODY) for face in box)
+        for face in rest:
+            by_suit[SUIT[face]].append(face)
         self._by_suit = {
             suit: list(chance.shuffle(f"rearrange/{suit}", faces))
             for suit, faces in by_suit.items()
@@ -65,12 +80,6 @@ class Deck:
 
     def of_suit(self, suit: Suit) -> CardId:
         return self._by_suit[suit].pop()
-
-    def card_like(self, card: Card, viewer: Viewer) -> Card:
-        """For a place whose back shows."""
-        if is_known(card, viewer):
-            return card
-        return Card(self.of_suit(SUIT[card.face]), card.known_to)
 
     def fix_tops(self, state: State, viewer: Viewer) -> None:
         """The backs on top of the piles are visible (VIL-HIDE-2)."""
@@ -94,6 +103,11 @@ class Deck:
             return tuple(self.any_card(card, viewer) for card in cards)
         below = tuple(self.any_card(card, viewer) for card in cards[1:])
         return (Card(top, cards[0].known_to), *below)
+
+
+def split(cards: tuple[CardId, ...], size: int) -> tuple[tuple[CardId, ...], tuple[CardId, ...]]:
+    """So many, and the others."""
+    return cards[:size], cards[size:]
 
 
 def every_hidden_place(state: State) -> Iterator[Card]:

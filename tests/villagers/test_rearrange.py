@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from domain.chance import Chance
 from domain.decider import EVERYONE, SPECTATOR, Seat, Viewer
-from domain.villagers.components import SUIT
+from domain.villagers.components import CARDS, SUIT
 from domain.villagers.knowledge import is_known
 from domain.villagers.options import options
 from domain.villagers.rearrange import every_hidden_place, rearrange
@@ -52,7 +52,7 @@ def test_the_backs_that_show_stay(viewer: Viewer) -> None:
             assert suits(before.hand) == suits(after.hand)
         tops = [SUIT[stack[0].face] for stack in (*state.stacks, state.reserve)]
         assert [SUIT[stack[0].face] for stack in (*world.stacks, world.reserve)] == tops
-        assert set(suits(world.box)) == {"special"}
+        assert {CARDS[card.face].set for card in world.box} == {"support"}
 
 
 def test_below_the_top_any_suit_may_lie() -> None:
