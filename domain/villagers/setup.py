@@ -57,9 +57,14 @@ def for_seats(least: int, most: int) -> dict[str, Any]:
     return {"x-seats": [least, most]}
 
 
+WITH_SCOUNDRELS = {**for_seats(2, 5), "x-with": "scoundrels"}
+WITH_PROFITEERS = {"x-with": "profiteers"}
+"""An option that means something only where that other one is chosen."""
+
 Solo = msgspec.Meta(extra_json_schema=for_seats(1, 1))
-WithOthers = msgspec.Meta(extra_json_schema=for_seats(2, 5))
-Moment = msgspec.Meta(ge=0, le=20, extra_json_schema=for_seats(2, 5))
+Courier = msgspec.Meta(extra_json_schema=WITH_SCOUNDRELS)
+Moment = msgspec.Meta(ge=0, le=20, extra_json_schema=WITH_SCOUNDRELS)
+Profiteers = msgspec.Meta(extra_json_schema=WITH_PROFITEERS)
 
 
 class VillagersOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -76,11 +81,11 @@ class VillagersOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     scoundrels: bool = False
     profiteers: bool = False
     developments: bool = False
-    courier: Annotated[bool, WithOthers] = True
-    draft_moment: Annotated[int, Moment] = 4
+    courier: Annotated[bool, Courier] = True
+    draft_moment: Annotated[int, Moment] = 3
     padlocks: bool = True
-    bronze: Literal["own_turn", "after_build_phase"] = "own_turn"
-    carter: Literal["start_cards", "chains"] = "start_cards"
+    bronze: Annotated[Literal["own_turn", "after_build_phase"], Profiteers] = "own_turn"
+    carter: Annotated[Literal["start_cards", "chains"], Profiteers] = "start_cards"
 
 
 def setup(options: VillagersOptions, seats: int, chance: Chance) -> tuple[Event, ...]:

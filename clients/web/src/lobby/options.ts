@@ -3,14 +3,18 @@ import type { OptionSchema, OptionsSchema } from '../wire/frames'
 
 export type Field = [name: string, schema: OptionSchema]
 
-/** What a form can ask for simply at so many seats; everything else keeps its default. */
-export function fields(schema: OptionsSchema, seats: number): Field[] {
-  return Object.entries(resolved(schema).properties ?? {}).filter(([, field]) => simple(field) && offered(field, seats))
+/** What a form can ask for simply, at so many seats and beside what is chosen; everything else keeps its default. */
+export function fields(schema: OptionsSchema, seats: number, given: Record<string, unknown>): Field[] {
+  const properties = resolved(schema).properties ?? {}
+  const chosen = (name: string) => Boolean(given[name] ?? properties[name]?.default)
+  return Object.entries(properties).filter(
+    ([, field]) => simple(field) && offered(field, seats) && (field['x-with'] === undefined || chosen(field['x-with'])),
+  )
 }
 
 /** Without the answers that were given for another game, or for another number of seats. */
 export function answers(schema: OptionsSchema, seats: number, given: Record<string, unknown>): Record<string, unknown> {
-  const asked = fields(schema, seats).filter(([name]) => given[name] !== undefined)
+  const asked = fields(schema, seats, given).filter(([name]) => given[name] !== undefined)
   return Object.fromEntries(asked.map(([name]) => [name, given[name]]))
 }
 

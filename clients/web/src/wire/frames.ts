@@ -124,6 +124,7 @@ export type OptionSchema = {
   maximum?: number
   /** The fewest and the most seats it is offered for; without it, for any number. */
   'x-seats'?: [number, number]
+  'x-with'?: string
 }
 export type OptionsSchema = {
   $ref?: string
