@@ -1,17 +1,35 @@
 """A bot that plays each option on and takes the one after which things look best for its seat.
 
-It is greedy and looks no further than its own command, but it looks at several worlds: what it
-cannot know is another in each of them, and what is drawn too, for the draws are the bot's own and
-not the table's.
+It looks at several worlds: what it cannot know is another in each of them, and what is drawn too,
+for the draws are the bot's own and not the table's.
+
+Some options are a close: the rulebook says that there is no way back, like the end of a turn. So
+much happens after them that they compare badly with the others: whoever did would put off the end
+of its turn with whatever looks best right now. The best of the others are therefore looked at with
+the same close after them, and taken if that looks better than to close at once.
 """
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Iterable
+from typing import Any, NamedTuple
 
 from clients.bots.policy import Question
 from domain.chance import Chance
 from domain.decider import fold
+
+FEW = 3
+"""So many options are looked at with the close after them."""
+STEPS = 4
+"""So many questions that an option raises are answered before it."""
+
+
+class Outlook(NamedTuple):
+    """What follows from an option. `worth`: all worlds together."""
+
+    option: Any
+    worth: float
+    closes: bool
 
 
 def play_steadily(question: Question) -> Any | None:
@@ -20,22 +38,73 @@ def play_steadily(question: Question) -> Any | None:
     A seat that is not awaited lets the moment pass unless acting looks better than waiting.
     """
     seeds = tuple(luck(question.chance, n) for n in range(len(question.worlds)))
-    best = max(question.options, key=lambda option: prospect(question, option, seeds))
-    if not question.awaited and prospect(question, best, seeds) <= as_it_stands(question):
-        return None
-    return best
+    outlooks = [outlook(question, option, seeds) for option in question.options]
+    best = best_of(outlooks)
+    if not question.awaited:
+        return best.option if best.worth > as_it_stands(question) else None
+    closing = [it for it in outlooks if it.closes]
+    going_on = [it for it in outlooks if not it.closes]
+    if not closing or not going_on:
+        return best.option
+    close = best_of(closing)
+    tried = [
+        Outlook(it.option, closed(question, it.option, close.option, seeds), closes=False)
+        for it in different(going_on)
+    ]
+    first = best_of(tried)
+    return first.option if first.worth > close.worth else close.option
 
 
-def prospect(question: Question, option: Any, seeds: tuple[bytes, ...]) -> float:
-    """How good things look after this option, all worlds together.
+def best_of(outlooks: Iterable[Outlook]) -> Outlook:
+    return max(outlooks, key=lambda it: it.worth)
+
+
+def different(outlooks: list[Outlook]) -> list[Outlook]:
+    """The best few, one of those that look alike."""
+    alike: dict[float, Outlook] = {}
+    for it in sorted(outlooks, key=lambda it: -it.worth):
+        alike.setdefault(it.worth, it)
+    return list(alike.values())[:FEW]
+
+
+def outlook(question: Question, option: Any, seeds: tuple[bytes, ...]) -> Outlook:
+    """How good things look after this option.
 
     Every option meets the same luck in the same world, so that none is taken for its luck.
     """
     game, seat = question.game, question.seat
-    return sum(
-        game.appraise(fold(game, world, game.decide(world, seat, option, Chance(seed))), seat)
-        for world, seed in zip(question.worlds, seeds, strict=True)
-    )
+    worth, closes = 0.0, False
+    for world, seed in zip(question.worlds, seeds, strict=True):
+        events = game.decide(world, seat, option, Chance(seed))
+        after = fold(game, world, events)
+        worth += game.appraise(after, seat)
+        closes = closes or any(game.disclosure(event).final for event in events)
+    return Outlook(option, worth, closes)
+
+
+def closed(question: Question, option: Any, close: Any, seeds: tuple[bytes, ...]) -> float:
+    """How good things look after that option and then this close, all worlds together."""
+    game, seat = question.game, question.seat
+    worth = 0.0
+    for world, seed in zip(question.worlds, seeds, strict=True):
+        after = fold(game, world, game.decide(world, seat, option, Chance(seed)))
+        state = answered(question, after, close, seed)
+        if close in game.options(state, seat):
+            state = fold(game, state, game.decide(state, seat, close, Chance(seed)))
+        worth += game.appraise(state, seat)
+    return worth
+
+
+def answered(question: Question, state: Any, close: Any, seed: bytes) -> Any:
+    """The position when the questions that an option raises have been answered one by one."""
+    game, seat = question.game, question.seat
+    for _ in range(STEPS):
+        offered = game.options(state, seat)
+        if not offered or close in offered:
+            break
+        afters = [fold(game, state, game.decide(state, seat, it, Chance(seed))) for it in offered]
+        state = max(afters, key=lambda after: game.appraise(after, seat))
+    return state
 
 
 def as_it_stands(question: Question) -> float:

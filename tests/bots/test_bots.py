@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
@@ -11,8 +12,10 @@ import pytest
 from clients.bots import POLICIES, answer
 from clients.bots.answer import question
 from domain.burgundy import BURGUNDY
+from domain.catalog import GAMES
 from domain.chance import Chance
-from domain.decider import AnyGame, Outcome, Seat, fold
+from domain.decider import AnyGame, Game, Outcome, Seat, fold
+from domain.villagers import VILLAGERS
 from tests.games.courtyard.game import COURTYARD
 
 SEED = b"a bot's own seed"
@@ -36,22 +39,26 @@ def asked_along(
     yield state, Seat(0), None
 
 
-def outcome_of(policies: tuple[str, ...], seed: bytes) -> Outcome:
-    *_, (state, _, _) = asked_along(BURGUNDY, policies, seed)
-    outcome = BURGUNDY.outcome(state)
+def outcome_of(game: AnyGame, policies: tuple[str, ...], seed: bytes) -> Outcome:
+    *_, (state, _, _) = asked_along(game, policies, seed)
+    outcome = game.outcome(state)
     assert outcome is not None
     return outcome
 
 
 @pytest.mark.parametrize("policy", POLICIES)
-@pytest.mark.parametrize("seats", [1, 2, 3, 4])
+@pytest.mark.parametrize(
+    ("game", "seats"),
+    [(game, seats) for game in GAMES.values() for seats in game.seats],
+    ids=lambda it: it.name if isinstance(it, Game) else None,
+)
 def test_a_bot_answers_with_one_of_its_options_to_the_end_of_the_game(
-    policy: str, seats: int
+    policy: str, game: AnyGame, seats: int
 ) -> None:
-    *asked, (last, _, _) = asked_along(BURGUNDY, (policy,) * seats, b"legal")
+    *asked, (last, _, _) = asked_along(game, (policy,) * seats, b"legal")
 
-    assert all(command in BURGUNDY.options(state, seat) for state, seat, command in asked)
-    assert BURGUNDY.outcome(last) is not None
+    assert all(command in game.options(state, seat) for state, seat, command in asked)
+    assert game.outcome(last) is not None
 
 
 @pytest.mark.parametrize("policy", POLICIES)
@@ -66,7 +73,7 @@ def test_the_same_seed_gives_the_same_answer(policy: str) -> None:
 
 
 @pytest.mark.parametrize("policy", POLICIES)
-@pytest.mark.parametrize("game", [BURGUNDY, COURTYARD], ids=lambda game: game.name)
+@pytest.mark.parametrize("game", [BURGUNDY, VILLAGERS, COURTYARD], ids=lambda game: game.name)
 def test_what_a_seat_cannot_know_does_not_change_its_answer(game: AnyGame, policy: str) -> None:
     for state, seat, _ in list(asked_along(game, ("random",) * 3, b"worlds"))[:-1:4]:
         elsewhere = game.rearrange(state, seat, Chance(b"another world"))
@@ -135,6 +142,27 @@ def test_the_steady_bot_beats_the_random_one() -> None:
     for n in range(10):
         steady = Seat(n % 2)
         policies = ("steady", "random") if steady == 0 else ("random", "steady")
-        wins += outcome_of(policies, b"match" + bytes([n])).ranking[0] == (steady,)
+        wins += outcome_of(BURGUNDY, policies, b"match" + bytes([n])).ranking[0] == (steady,)
 
     assert wins >= 9
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+def test_the_steady_bot_beats_random_villagers(seats: int) -> None:
+    """Five games against bots that play at random, on one seat after the other."""
+    wins = 0
+    for n in range(5):
+        steady = Seat(n % seats)
+        policies = tuple("steady" if seat == steady else "random" for seat in range(seats))
+        outcome = outcome_of(VILLAGERS, policies, b"villagers" + bytes([n]))
+        wins += outcome.ranking[0] == (steady,)
+
+    assert wins >= 4
+
+
+def test_a_turn_is_not_put_off_with_what_does_no_good() -> None:
+    """Hand cards are spent on basic villagers only as long as they are of use."""
+    *asked, _ = asked_along(VILLAGERS, ("steady", "random"), b"close")
+    turns = Counter(type(command).__name__ for _, seat, command in asked if seat == 0)
+
+    assert turns["GetBasic"] <= turns["PlayCard"]
