@@ -11,17 +11,16 @@ from collections.abc import Callable
 from typing import Any, TypeAlias
 
 from redis.asyncio import Redis
-from redis.asyncio.client import PubSub
+from redis.asyncio.connection import AbstractConnection
 from redis.exceptions import RedisError
 
 from server.ledger import Head, bell_channel
 from server.live import LiveTable
-from server.redis_link import Unavailable
+from server.redis_link import Unavailable, own_line
 from server.tables import Tables
 from server.telemetry import logger
 
 AGAIN_SECONDS = 0.2
-LISTEN_SECONDS = 1.0
 NOBODY = "kontor:nobody"
 """A channel that never rings: a connection needs one to listen to."""
 
@@ -43,7 +42,7 @@ class Bells:
         self._redis = redis
         self._tables = tables
         self._sweep_seconds = sweep_seconds
-        self._pubsub: PubSub | None = None
+        self._line: AbstractConnection | None = None
         self._heard: set[str] = set()
         self.heard: dict[bytes, Heard] = {}
         self.listening: list[Listening] = []
@@ -51,23 +50,30 @@ class Bells:
     async def listen(self) -> None:
         """Until cancelled; a broken line is made again, and then all heads are compared."""
         while True:
+            line = own_line(self._redis)
             try:
-                async with self._redis.pubsub() as pubsub:
-                    known = set(self._heard)
-                    await pubsub.subscribe(NOBODY, *map(bell_channel, known))
-                    self._pubsub = pubsub
-                    late = self._heard - known  # watched while the line was being made
-                    if late:
-                        await pubsub.subscribe(*map(bell_channel, late))
-                    await self._compare()
-                    while True:
-                        self._take(await pubsub.get_message(timeout=LISTEN_SECONDS))
+                await self._listen_on(line)
             except (RedisError, OSError, Unavailable) as error:
                 logger().warning("bells_lost", reason=str(error))
             finally:
-                self._pubsub = None
+                self._line = None
                 self._tables.heard.clear()
+                await line.disconnect(nowait=True)
             await asyncio.sleep(AGAIN_SECONDS)
+
+    async def _listen_on(self, line: AbstractConnection) -> None:
+        """Until the line breaks."""
+        await line.connect()
+        known = set(self._heard)
+        await line.send_command("SUBSCRIBE", NOBODY, *map(bell_channel, known))
+        self._line = line
+        late = self._heard - known  # watched while the line was being made
+        if late:
+            await line.send_command("SUBSCRIBE", *map(bell_channel, late))
+        await self._compare()
+        while True:
+            heard: Any = await line.read_response(disable_decoding=True, push_request=True)
+            self._take(*heard)
 
     async def sweep(self) -> None:
         """Until cancelled: compare heads, forget what nobody watches."""
@@ -86,9 +92,9 @@ class Bells:
         if table_id in self._heard:
             return
         self._heard.add(table_id)
-        if self._pubsub is not None:
+        if self._line is not None:
             try:
-                await self._pubsub.subscribe(bell_channel(table_id))
+                await self._line.send_command("SUBSCRIBE", bell_channel(table_id))
             except (RedisError, OSError) as error:  # the line is made again with all of them
                 logger().warning("bell_not_heard", table=table_id, reason=str(error))
 
@@ -97,8 +103,8 @@ class Bells:
         gone = self._heard - self._tables.here.keys()
         self._heard -= gone
         self._tables.heard -= gone
-        if gone and self._pubsub is not None:
-            await self._pubsub.unsubscribe(*map(bell_channel, gone))
+        if gone and self._line is not None:
+            await self._line.send_command("UNSUBSCRIBE", *map(bell_channel, gone))
 
     async def _compare(self) -> None:
         watched = [live for live in self._tables.here.values() if live.watchers]
@@ -108,18 +114,16 @@ class Bells:
             if head != here and not live.lock.locked():
                 await self._tables.follow(live)
 
-    def _take(self, message: dict[str, Any] | None) -> None:
-        if message is None:
-            return
-        table_id = message["channel"].decode().partition("{")[2].rpartition("}")[0]
-        if message["type"] == "message":
-            word, _, rest = message["data"].partition(b" ")
+    def _take(self, kind: bytes, channel: bytes, data: bytes) -> None:
+        table_id = channel.decode().partition("{")[2].rpartition("}")[0]
+        if kind == b"message":
+            word, _, rest = data.partition(b" ")
             if word.isdigit():
                 history, _, entry = rest.partition(b" ")
                 self._tables.rung(table_id, Head(int(word), history.decode()), entry)
             elif word in self.heard:
                 self.heard[word](table_id, rest)
-        elif message["type"] == "subscribe":
+        elif kind == b"subscribe":
             self._tables.listening(table_id)
             for listening in self.listening:
                 listening(table_id)

@@ -142,13 +142,13 @@ async def test_what_was_rung_while_nobody_listened_is_read(serve: Serve) -> None
         hers, his = await watching(ann, table_id), await watching(bob, table_id)
         await said(hers, table_id, "one")
         assert (await his.until("said"))["text"] == "one"
-        pubsub = right.app._bells._pubsub
-        assert pubsub is not None
+        bells = right.app._bells._line
+        assert bells is not None
 
-        await pubsub.unsubscribe(bell_channel(table_id))
+        await bells.send_command("UNSUBSCRIBE", bell_channel(table_id))
         await said(hers, table_id, "two")
         await said(hers, table_id, "three")
-        await pubsub.subscribe(bell_channel(table_id))
+        await bells.send_command("SUBSCRIBE", bell_channel(table_id))
         await said(hers, table_id, "four")
 
         assert [(await his.until("said"))["text"] for _ in range(3)] == ["two", "three", "four"]
@@ -159,9 +159,9 @@ async def test_who_says_something_hears_it_even_where_no_bell_is_heard(
 ) -> None:
     table_id, ann, _ = await two_at_a_table(at)
     line = await watching(ann, table_id)
-    pubsub = kontor_server.app._bells._pubsub
-    assert pubsub is not None
-    await pubsub.unsubscribe(bell_channel(table_id))
+    bells = kontor_server.app._bells._line
+    assert bells is not None
+    await bells.send_command("UNSUBSCRIBE", bell_channel(table_id))
 
     assert [(await said(line, table_id, word))["n"] for word in ("one", "two")] == [1, 2]
     assert await line.silent()

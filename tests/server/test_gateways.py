@@ -135,9 +135,9 @@ async def test_a_lost_bell_costs_latency_and_no_event(serve: Serve) -> None:
     left, right = await serve(sweep_seconds=0.2), await serve(sweep_seconds=0.2)
     async with door(left.url) as one, door(right.url) as other:
         table_id, hers, his = await seated(one, other)
-        pubsub = right.app._bells._pubsub
-        assert pubsub is not None
-        await pubsub.unsubscribe(bell_channel(table_id))
+        bells = right.app._bells._line
+        assert bells is not None
+        await bells.send_command("UNSUBSCRIBE", bell_channel(table_id))
 
         await hers.act(table_id, "a1")
         await hers.act(table_id, "a2", "whisper")

@@ -258,9 +258,9 @@ async def lagging(left: Running, right: Running, one: Door, other: Door) -> Lagg
 
 async def deaf(running: Running, table_id: str) -> None:
     """The bell of that table is heard no more."""
-    pubsub = running.app._bells._pubsub
-    assert pubsub is not None
-    await pubsub.unsubscribe(bell_channel(table_id))
+    bells = running.app._bells._line
+    assert bells is not None
+    await bells.send_command("UNSUBSCRIBE", bell_channel(table_id))
     redis: Any = running.app.services.redis
     while (await redis.pubsub_numsub(bell_channel(table_id)))[0][1]:
         pass

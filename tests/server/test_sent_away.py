@@ -188,7 +188,7 @@ async def test_who_was_cleared_elsewhere_does_not_come_in_where_nobody_heard_of_
         await line.watch(table.table_id)
         await line.send("unwatch", table=table.table_id)
         assert await line.silent()
-        await right.app._bells._pubsub.unsubscribe()  # pyright: ignore[reportOptionalMemberAccess]
+        await right.app._bells._line.send_command("UNSUBSCRIBE")  # pyright: ignore[reportOptionalMemberAccess]
         await table.clear(1)
 
         await line.send("watch", table=table.table_id)
