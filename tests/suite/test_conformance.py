@@ -56,7 +56,7 @@ def test_another_seed_gives_another_game(room: Room) -> None:
 def test_random_games_reach_every_command_and_every_event(room: Room) -> None:
     """Where the games never go, no promise was checked."""
     seen: set[str] = set()
-    for start in fixed_starts(room, rounds=max(4, hands(room))):
+    for start in fixed_starts(room, rounds=max(4, 3 * hands(room))):
         for step in game_steps(room, start):
             seen.update(tag_of(type(event)) for event in step.entry.events)
             seen.update([step.entry.command["type"]] if step.entry.command else [])

@@ -23,6 +23,8 @@ Path: TypeAlias = tuple[str | int, ...]
 """The way to a leaf: names of fields and places in tuples."""
 
 WORLDS = 200
+IDLE = 60
+"""Worlds in which nothing else has moved, after which nothing will."""
 CANDIDATES = 6
 
 
@@ -50,10 +52,14 @@ def lonely(room: Room, table: Table, viewer: Viewer) -> set[str]:
 
 def still(room: Room, table: Table, viewer: Viewer, before: Mapping[Path, Any]) -> set[Path]:
     """The leaves that are the same in every rearranged world."""
-    same = set(before)
+    same, idle = set(before), 0
     for world in worlds(room.game, table, viewer, WORLDS):
         there = dict(leaves(taken_apart(world.position)))
-        same = {path for path in same if path in there and there[path] == before[path]}
+        moved = {path for path in same if there.get(path) != before[path]}
+        idle = 0 if moved else idle + 1
+        if idle > IDLE:
+            break
+        same -= moved
     return same
 
 

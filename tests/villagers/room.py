@@ -378,7 +378,7 @@ ROOM = Room(
         "pick_card": what_is_picked,
         "put_on_top": what_is_put_on_top,
     },
-    rare=frozenset(),
+    rare=frozenset({"jester_lost", "stand_in_returned"}),  # VIL-CHOICE-28, VIL-SPECIAL-14
     hidden=hidden,
     countable=COUNTABLE,
     perft=json.loads(Path(__file__).with_name("perft.json").read_bytes()),
