@@ -20,7 +20,8 @@ EVERY = 3
 def check_notes(room: Room, start: Start) -> None:
     """VIL-HIDE-1 to -10, -13 to -16, -23, -24, at positions of a random game."""
     viewers: list[Viewer] = [*map(Seat, range(start.opening.seats)), SPECTATOR]
-    notebooks = {viewer: Notebook(viewer, start.opening.seats) for viewer in viewers}
+    seats = start.opening.seats
+    notebooks: dict[Viewer, Notebook] = {viewer: Notebook(viewer, seats) for viewer in viewers}
     told: list[Step] = []
     for step in game_steps(room, start):
         back = taken_back_to(step)
