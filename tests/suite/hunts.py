@@ -82,8 +82,8 @@ def hunt_unshown(room: Room) -> None:
             check_unshown_moves(room, step.after, viewer)
 
 
-def hunt_undo(room: Room) -> None:
-    for start in fixed_starts(room, UNDO_GAMES):
+def hunt_undo(room: Room, games: int = UNDO_GAMES) -> None:
+    for start in fixed_starts(room, games):
         for step in game_steps(room, start):
             check_undo_was_harmless(room, step)
             check_undo_kept_secrets(room, step)

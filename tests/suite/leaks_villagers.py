@@ -235,6 +235,20 @@ def pause_for_the_courier() -> Room:
     return with_game(opened(3, scoundrels=True), moment=moment)
 
 
+def draft_made_where_no_courier_comes() -> Room:
+    """VIL-HIDE-22: a draft is made for the next seat, but not as long as a Courier may come."""
+
+    def decide(state: State, seat: Seat, command: Any, chance: Chance) -> tuple[Any, ...]:
+        events = GAME.decide(state, seat, command, chance)
+        after = fold(GAME, state, events)
+        if not drafting(state) or not drafting(after) or holder_of_the_courier(after) is not None:
+            return events
+        (other,) = GAME.awaiting(after)
+        return (*events, *GAME.decide(after, other, GAME.options(after, other)[0], chance))
+
+    return with_game(opened(3, scoundrels=True), decide=decide)
+
+
 def build_turn_that_ends_by_itself() -> Room:
     """VIL-BUILD-13, VIL-HIDE-22: where the hand has nothing to play."""
 
@@ -259,4 +273,4 @@ def look_of_the_noble_taken_back() -> Room:
     def disclosure(event: Any) -> Disclosure:
         return NOTHING_DISCLOSED if isinstance(event, HandLookedAt) else GAME.disclosure(event)
 
-    return with_game(opened(3, scoundrels=True), disclosure=disclosure)
+    return with_game(opened(2, scoundrels=True), disclosure=disclosure)

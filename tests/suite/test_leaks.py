@@ -16,12 +16,13 @@ from clients.bots.policies import POLICIES
 from clients.bots.policy import Question
 from domain.decider import AnyGame, Seat
 from domain.table.decide import seed
-from domain.villagers.state import PutBackForBasic, TakeFromHand, TakeSeen
+from domain.villagers.state import ChoosePile, PutBackForBasic, TakeFromHand, TakeSeen
 from projections import frames, house
 from tests.games.courtyard.room import ROOM as COURTYARD
 from tests.suite import leaks, leaks_burgundy, leaks_villagers
 from tests.suite.finding import Finding
 from tests.suite.hunts import (
+    RARE_GAMES,
     hunt_bot,
     hunt_log,
     hunt_moving,
@@ -106,13 +107,14 @@ LEAKS: list[tuple[Leak, Hunt, str]] = [
     (leaks_villagers.order_of_the_prophet, hunt_moving, EVENTS),
     (leaks_villagers.card_of_the_pigeoneer, partial(hunt_moving_at, asked=TakeSeen), EVENTS),
     (leaks_villagers.theft_of_the_noble, partial(hunt_moving_at, asked=TakeFromHand), EVENTS),
-    (leaks_villagers.card_of_the_church, hunt_moving, EVENTS),
+    (leaks_villagers.card_of_the_church, partial(hunt_moving_at, asked=ChoosePile), EVENTS),
     (leaks_villagers.card_put_back_stays_traceable, at_put_back, VIEW),
     (leaks_villagers.build_turn_that_ends_by_itself, at_put_back, SILENCE),
     (leaks_villagers.awaiting_the_courier, hunt_standing, BYTES),
     (leaks_villagers.drafts_left_to_the_courier, hunt_standing, BYTES),
+    (leaks_villagers.draft_made_where_no_courier_comes, hunt_moving, SILENCE),
     (leaks_villagers.pause_for_the_courier, hunt_standing, BYTES),
-    (leaks_villagers.look_of_the_noble_taken_back, hunt_undo, TAUGHT),
+    (leaks_villagers.look_of_the_noble_taken_back, partial(hunt_undo, games=RARE_GAMES), TAUGHT),
 ]
 
 
