@@ -33,6 +33,7 @@ def ending(table: Table) -> dict[str, Any]:
 def record(name: str) -> None:
     """Raises FileExistsError where the game was recorded before."""
     room = GAMES[name]()
+    (FOLDER / name).parent.mkdir(exist_ok=True)
     with (FOLDER / f"{name}.ndjson").open("xb") as ledger:
         for entry in room.entries():
             ledger.write(msgspec.json.encode(entry) + b"\n")
