@@ -17,6 +17,7 @@ from domain.villagers.commands import EndTurn
 from domain.villagers.events import (
     BuildTurnBegan,
     CoinsCollected,
+    DraftTurnBegan,
     Event,
     GameEnded,
     GoldGained,
@@ -129,6 +130,10 @@ class Watch:
                 village = state.seats[owner].village
                 assert amount == naive.bronze(village, state.rules.carter)
                 self.seen["bronze"] += 1
+            case DraftTurnBegan(seat=seat, fewer=fewer):
+                holding = state.seats[seat]
+                assert len(holding.square) < naive.draft_limit(holding) - fewer
+                self.seen["draft limit"] += 1
             case BuildTurnBegan(seat=seat, limit=limit):
                 assert limit == naive.build_limit(state.seats[seat])
                 self.seen["limit"] += 1
@@ -212,3 +217,33 @@ def test_whole_random_games_score_as_a_naive_reader_counts(opening: Opening) -> 
 
     assert watch.seen["market 1"] == watch.seen["market 2"] == watch.seen["end"] == GAMES
     assert watch.seen["limit"] > 0
+    assert watch.seen["draft limit"] > 0
+
+
+SUMS = ("gold", "coins", "silver", "food", "builders")
+
+
+def sums_shown(village: tuple[Villager, ...]) -> dict[str, int]:
+    return {
+        "gold": sum(naive.golds(village)),
+        "coins": naive.coins(village),
+        "silver": sum(naive.silver_values(village)) + naive.nuns(village),
+        "food": naive.food(village),
+        "builders": naive.builders(village),
+    }
+
+
+@each_opening
+def test_a_view_shows_the_sums_that_a_naive_reader_counts(opening: Opening) -> None:
+    for number in range(5):
+        state = end_position(opening, Random(f"view/{number}"), Chance(bytes([number]) * 32))
+        view = ROOM.projection.view(state, Seat(0))
+        for seat, holding in enumerate(state.seats):
+            shown, village = view["seats"][str(seat)], holding.village
+            assert {name: shown["village"][name] for name in SUMS} == sums_shown(village)
+            assert shown["draft_limit"] == naive.draft_limit(holding)
+            assert shown["build_limit"] == naive.build_limit(holding)
+            assert shown.get("bronze", 0) == naive.bronze(village, state.rules.carter)
+        if state.countess is not None:
+            shown = view["countess"]["village"]
+            assert {name: shown[name] for name in SUMS} == sums_shown(state.countess.village)
