@@ -44,6 +44,8 @@ class Room:
     `hidden`: what the rulebook hides from a viewer, whatever view and rearrange say of it.
     `countable`: what no view shows though everybody can add it up from open events, such as
     `shuffles` or `seats.*.turns`.
+    `inferred`: whether a question is asked of which everybody knows that it can be answered, though
+    nobody else has seen by what: a rearranged world may then hold no answer.
     `perft`: how many lines of 1, 2… options there are, by position (see `perft.py`).
     """
 
@@ -62,3 +64,4 @@ class Room:
     hidden: Callable[[Any, Viewer], tuple[Pool, ...]]
     countable: frozenset[str]
     perft: Mapping[str, Sequence[int]]
+    inferred: Callable[[Any], bool] = lambda _: False

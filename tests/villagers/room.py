@@ -14,6 +14,7 @@ from domain.villagers.commands import PickCard, PutBack, PutOnTop
 from domain.villagers.state import (
     BuildPhase,
     Card,
+    ChooseHandCard,
     ChoosePlace,
     ChooseSide,
     ChooseVillager,
@@ -266,9 +267,10 @@ def hidden(state: State, viewer: Viewer) -> tuple[Pool, ...]:
             name = f"{place.zone}/{CARDS[face]['suit']}"
             alike.setdefault(back(face), {})[name] = held(unknown, place)
             continue
-        for name in names_of(place):
-            alike.setdefault(back(face), {})[name] = face
-            covered |= {} if place.back_shows else {name: face}
+        name = f"{place.zone}/{place.number}"
+        alike.setdefault(back(face), {})[name] = face
+        if not place.back_shows:
+            covered[name] = face
     return (*alike.values(), covered, *event_decks(state))
 
 
@@ -281,15 +283,6 @@ def held(unknown: Iterable[Place], place: Place) -> str:
         if other.zone == place.zone and CARDS[other.card.face]["suit"] == suit
     )
     return faces[0] if len(set(faces)) == 1 else "+".join(faces)
-
-
-def names_of(place: Place) -> list[str]:
-    """In a pile it is a secret of each seat that knows what lies there."""
-    zone, number, card, _ = place
-    if zone.startswith("seat:"):
-        return [f"{zone}/{number}"]
-    knowing = [seat for seat in range(SPECTATORS) if card.known_to & 1 << seat]
-    return [f"seat:{seat}/{zone}/{number}" for seat in knowing] or [f"{zone}/{number}"]
 
 
 def back(face: str) -> str:
@@ -338,6 +331,11 @@ def what_is_put_on_top(state: State, command: PutOnTop, _: Viewer) -> str | None
     return CARDS[(seen or [command.card])[0]]["suit"]
 
 
+def hand_holds_an_answer(state: State) -> bool:
+    """VIL-SPECIAL-7, VIL-DECIDE-20, VIL-HIDE-10: what was begun can be carried out to its end."""
+    return isinstance(state.pending[-1], CoverStandIn | ChooseHandCard)
+
+
 COUNTABLE = frozenset(
     {
         *(f"seats.*.income.{name}" for name in Income.__struct_fields__),
@@ -381,5 +379,6 @@ ROOM = Room(
     rare=frozenset({"jester_lost", "stand_in_returned"}),  # VIL-CHOICE-28, VIL-SPECIAL-14
     hidden=hidden,
     countable=COUNTABLE,
+    inferred=hand_holds_an_answer,
     perft=json.loads(Path(__file__).with_name("perft.json").read_bytes()),
 )
