@@ -17,6 +17,7 @@ from domain.villagers.components import BASIC_CARDS, STACKS, SUIT, SUITS
 from domain.villagers.state import (
     Card,
     CardId,
+    DevelopmentId,
     Knowers,
     OrderSeen,
     PileId,
@@ -32,6 +33,7 @@ VIEWER_BITS = tuple(1 << n for n in range(6))
 
 SHELF = {card: (SUITS.index(suit), card) for card, suit in SUIT.items()}
 """The order of a hand."""
+CHURCH = DevelopmentId("church")
 
 
 def alone(seat: Seat) -> Knowers:
@@ -139,6 +141,19 @@ def hand_after_hidden_leave(
 def hand_looked_at(hand: tuple[Card, ...], seat: Seat) -> tuple[Card, ...]:
     """VIL-HIDE-15: that seat has seen every card of it."""
     return tuple(Card(card.face, and_also(card.known_to, seat)) for card in hand)
+
+
+def nameable(state: State, viewer: Viewer) -> Knowers:
+    """Whose knowledge of a hand card may be named to its owner.
+
+    Church brings a card that somebody put on a pile. Whether a third seat still knows it tells
+    whether all cards of that suit in the hand it came from had one name (VIL-HIDE-7, -10). So with
+    Church and more than two seats only what all know is named; else it follows from what the owner
+    has seen.
+    """
+    if CHURCH in state.developments and len(state.seats) > 2 and viewer != "all":
+        return NOBODY
+    return everyone(len(state.seats))
 
 
 # A face-down pile.

@@ -1,18 +1,20 @@
 """Another world that a viewer could not tell from this one.
 
 All cards that a viewer has not seen are thrown together, shuffled and laid back. A place whose back
-shows (in a hand, on top of a pile) gets a card of its suit again, the box a card of those that are
-dealt from it; the other places get what is left. A place that the viewer knows keeps its card.
+shows (in a hand, on top of a pile) gets a card of its suit again, the box its cards of each module;
+the other places get what is left. A place that the viewer knows keeps its card.
 
 What *others* know of a hidden card may hang on its front: by VIL-HIDE-7 whoever has looked into a
-hand goes on knowing it only if all its cards of a suit have one name. In a pile that knowledge
-stays at its place. In a hand it is kept by number: so many cards of a suit are known to so many
-seats, and which ones they are is chosen the same way in every world.
+hand goes on knowing it only if all its cards of a suit have one name. So a world keeps of their
+knowledge what follows from what the viewer has seen, and nothing else: what is public, what each
+owner knows of its own hand, and of two players what the other one knows.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
+from types import MappingProxyType
+from typing import Literal
 
 from msgspec.structs import replace
 
@@ -22,12 +24,29 @@ from domain.villagers.components import CARDS, STACKS, SUIT, SUITS
 from domain.villagers.knowledge import (
     NOBODY,
     SPECTATORS,
-    VIEWER_BITS,
+    alone,
+    bit_of,
+    everyone,
     hand_of,
     is_known,
+    nameable,
     visible_back,
 )
 from domain.villagers.state import Card, CardId, Countess, Holding, Knowers, PileId, State, Suit
+
+Module = Literal["support", "scoundrels"]
+MODULES: tuple[Module, ...] = ("support", "scoundrels")
+"""Those whose cards are dealt from the box (VIL-HIDE-18)."""
+
+DEALT: MappingProxyType[CardId, Module] = MappingProxyType(
+    {
+        card.id: module
+        for card in CARDS.values()
+        for module in MODULES
+        if card.set == module and not card.in_draft_deck
+    }
+)
+"""The module of each card that is dealt and never part of a deck."""
 
 
 def rearrange(state: State, viewer: Viewer, chance: Chance) -> State:
@@ -36,8 +55,7 @@ def rearrange(state: State, viewer: Viewer, chance: Chance) -> State:
         return state
     deck = Deck(state, viewer, chance)
     seats = tuple(
-        with_hand_anew(holding, Seat(seat), viewer, deck)
-        for seat, holding in enumerate(state.seats)
+        with_hand_anew(state, Seat(seat), viewer, deck) for seat in range(len(state.seats))
     )
     deck.fix_tops(state, viewer)
     deck.mix_the_rest(chance)
@@ -57,20 +75,24 @@ def rearrange(state: State, viewer: Viewer, chance: Chance) -> State:
 class Deck:
     """The cards that the viewer has not seen, suit by suit, and then what is left of them.
 
-    `box`: what is left there of cards that are dealt and never part of a deck (VIL-HIDE-18).
+    `box`: what is left there of the cards of each module (VIL-HIDE-18).
     """
 
     def __init__(self, state: State, viewer: Viewer, chance: Chance) -> None:
         by_suit: dict[Suit, list[CardId]] = {suit: [] for suit in SUITS}
-        dealt: list[CardId] = []
+        dealt: dict[Module, list[CardId]] = {module: [] for module in MODULES}
         for card in every_hidden_place(state):
             if not is_known(card, viewer):
-                in_deck = CARDS[card.face].in_draft_deck
-                (by_suit[SUIT[card.face]] if in_deck else dealt).append(card.face)
-        box, rest = split(chance.shuffle("rearrange/box", dealt), len(state.box))
+                module = DEALT.get(card.face)
+                (by_suit[SUIT[card.face]] if module is None else dealt[module]).append(card.face)
+        box: list[CardId] = []
+        for module, faces in dealt.items():
+            left = sum(DEALT.get(card.face) == module for card in state.box)
+            mixed = chance.shuffle(f"rearrange/{module}", faces)
+            box.extend(mixed[:left])
+            by_suit["special"].extend(mixed[left:])
         self.box = tuple(Card(face, NOBODY) for face in box)
-        for face in rest:
-            by_suit[SUIT[face]].append(face)
+        self._kept = kept_in_piles(state, viewer)
         self._by_suit = {
             suit: list(chance.shuffle(f"rearrange/{suit}", faces))
             for suit, faces in by_suit.items()
@@ -94,20 +116,19 @@ class Deck:
         left = (face for faces in self._by_suit.values() for face in faces)
         self._rest = list(chance.shuffle("rearrange/rest", left))
 
-    def any_card(self, card: Card, viewer: Viewer) -> Card:
-        return card if is_known(card, viewer) else Card(self._rest.pop(), card.known_to)
+    def any_card(self) -> CardId:
+        return self._rest.pop()
 
     def pile_anew(self, pile: PileId, cards: tuple[Card, ...], viewer: Viewer) -> tuple[Card, ...]:
+        """A place that the viewer does not know may be known to somebody all the same."""
         top = self._tops.get(pile)
-        if top is None:
-            return tuple(self.any_card(card, viewer) for card in cards)
-        below = tuple(self.any_card(card, viewer) for card in cards[1:])
-        return (Card(top, cards[0].known_to), *below)
-
-
-def split(cards: tuple[CardId, ...], size: int) -> tuple[tuple[CardId, ...], tuple[CardId, ...]]:
-    """So many, and the others."""
-    return cards[:size], cards[size:]
+        faces = [card.face if is_known(card, viewer) else None for card in cards]
+        if top is not None:
+            faces[0] = top
+        return tuple(
+            Card(self.any_card() if face is None else face, kept(card.known_to, self._kept))
+            for face, card in zip(faces, cards, strict=True)
+        )
 
 
 def every_hidden_place(state: State) -> Iterator[Card]:
@@ -118,51 +139,57 @@ def every_hidden_place(state: State) -> Iterator[Card]:
         yield from pile
 
 
-def with_looking_anew(holding: Holding, viewer: Viewer, deck: Deck) -> Holding:
-    """VIL-HIDE-13, -14: not even their backs are seen."""
-    if not holding.looking:
-        return holding
-    return replace(holding, looking=tuple(deck.any_card(card, viewer) for card in holding.looking))
+# What others know.
+
+
+def kept(known_to: Knowers, whose: Knowers) -> Knowers:
+    """What is public stays so; else only these viewers' knowledge is kept."""
+    return known_to if known_to & SPECTATORS else Knowers(known_to & whose)
+
+
+def kept_in_piles(state: State, viewer: Viewer) -> Knowers:
+    """VIL-HIDE-7, -9: of two players each has seen from what hand a card came to a pile.
+
+    With a third hand in play what another seat knows there may tell of it; a spectator has seen
+    no hand.
+    """
+    if isinstance(viewer, str):
+        return NOBODY
+    return everyone(2) if len(state.seats) == 2 else alone(viewer)
 
 
 # A hand.
 
 
-def with_hand_anew(holding: Holding, seat: Seat, viewer: Viewer, deck: Deck) -> Holding:
-    """VIL-HIDE-3: its backs show its suits."""
+def with_hand_anew(state: State, seat: Seat, viewer: Viewer, deck: Deck) -> Holding:
+    """VIL-HIDE-3: its backs show its suits. One's own shows who else knows its cards."""
+    holding = state.seats[seat]
     if seat == viewer:
-        return holding
-    return replace(holding, hand=hand_of(hand_anew(holding.hand, viewer, deck)))
+        whose = Knowers(alone(seat) | nameable(state, viewer))
+        own = (Card(card.face, kept(card.known_to, whose)) for card in holding.hand)
+        return replace(holding, hand=tuple(own))
+    return replace(holding, hand=hand_of(hand_anew(holding.hand, seat, viewer, deck)))
 
 
-def hand_anew(hand: tuple[Card, ...], viewer: Viewer, deck: Deck) -> Iterator[Card]:
-    for suit in SUITS:
-        of_suit = [card for card in hand if SUIT[card.face] == suit]
-        known = sorted((card for card in of_suit if is_known(card, viewer)), key=is_secret)
-        if len(known) == len(of_suit):
-            yield from known
-            continue
-        dealt = [deck.of_suit(suit) for _ in of_suit[len(known) :]]
-        faces = [*(card.face for card in known), *dealt]
-        yield from map(Card, faces, nested(of_suit))
+def hand_anew(hand: tuple[Card, ...], owner: Seat, viewer: Viewer, deck: Deck) -> Iterator[Card]:
+    whose = Knowers(alone(owner) | bit_of(viewer))
+    for card in hand:
+        if is_known(card, viewer):
+            yield Card(card.face, kept(card.known_to, whose))
+        else:
+            yield Card(deck.of_suit(SUIT[card.face]), alone(owner))
 
 
-def is_secret(card: Card) -> bool:
-    """Not public: some have seen it, spectators have not."""
-    return not card.known_to & SPECTATORS
+def with_looking_anew(holding: Holding, viewer: Viewer, deck: Deck) -> Holding:
+    """VIL-HIDE-13, -14: not even their backs are seen."""
+    looking = tuple(
+        card if is_known(card, viewer) else Card(deck.any_card(), card.known_to)
+        for card in holding.looking
+    )
+    return replace(holding, looking=looking) if looking else holding
 
 
-def nested(cards: Iterable[Card]) -> list[Knowers]:
-    """Who knows how many of these, as sets that shrink: whoever knows n knows the first n.
-
-    What all know comes first, then what the viewer knows: its own knowledge stays at its cards.
-    """
-    known = [card.known_to for card in cards]
-    counts = {bit: sum(1 for bits in known if bits & bit) for bit in VIEWER_BITS}
-    return [
-        Knowers(sum(bit for bit, count in counts.items() if place < count))
-        for place in range(len(known))
-    ]
+# The Countess.
 
 
 def with_decks_anew(countess: Countess, chance: Chance) -> Countess:

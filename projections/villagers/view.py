@@ -17,11 +17,10 @@ from domain.decider import EVERYONE, Seat, Viewer
 from domain.villagers.components import BASICS_MAX, DEVELOPMENTS, STACKS, SUIT
 from domain.villagers.contests import counts_for
 from domain.villagers.knowledge import (
-    NOBODY,
     SHELF,
     SPECTATORS,
     bit_of,
-    everyone,
+    nameable,
     pile_of,
     visible_back,
 )
@@ -245,8 +244,6 @@ PILES: tuple[PileId, ...] = (*STACKS, "reserve")
 MARKETS: dict[PileId, tuple[int, Market]] = {"stack_2": (1, "first"), "stack_6": (2, "second")}
 """VIL-SETUP-10: under which stack lies the card of which market day."""
 
-CHURCH = "church"
-
 
 def view(state: State, viewer: Viewer) -> Shown:
     """The position as this viewer may see it, for `all` everything."""
@@ -398,19 +395,6 @@ def hand_card_view(card: Card, owner: Seat, named: Knowers) -> HandCardView:
         return {"card": card.face}
     seats = [PLACES[n] for n in range(others.bit_length()) if others >> n & 1]
     return {"card": card.face, "known_to": " ".join(seats)}
-
-
-def nameable(state: State, viewer: Viewer) -> Knowers:
-    """Whose knowledge of a hand card may be named to its owner.
-
-    Church brings a card that somebody put on a pile. Whether a third seat still knows it tells
-    whether all cards of that suit in the hand it came from had one name (VIL-HIDE-7, -10). So with
-    Church and more than two seats only what all know is named; else it follows from what the owner
-    has seen.
-    """
-    if CHURCH in state.developments and len(state.seats) > 2 and viewer != EVERYONE:
-        return NOBODY
-    return everyone(len(state.seats))
 
 
 def known_fronts(hand: Sequence[Card], bit: int) -> dict[str, int]:
