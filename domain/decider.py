@@ -134,8 +134,9 @@ class Game(Generic[S, C, E, O]):
     disclosure: Callable[[E], Disclosure]
     """What an event drew and who learned what by it."""
     moment: Callable[[S], float] = no_moment
-    """Seconds that a position stands before the answer of an awaited seat is booked, so that who
-    may interrupt has the time to. It hangs on what everybody knows, never on who could interrupt.
+    """Seconds that an awaited seat has its move before an answer is booked, so that who may
+    interrupt has the time to. It hangs on what everybody knows, never on who could interrupt; and
+    commands name what they mean, so that nothing in between turns one into another.
     """
 
 

@@ -126,16 +126,18 @@ def ends_at(table: Table, seat: Seat, since: str, move_seconds: int) -> str:
 def moment_ends(game: AnyGame, table: Table) -> datetime | None:
     """Until then no answer of an awaited seat is booked, None where nobody is granted a moment.
 
-    Where moves are timed it is half of a move at most.
+    It is counted as clocks are: from when the seat got its move, whatever others did since. Where
+    moves are timed it is half of a move at most.
     """
-    if not isinstance(table.stage, Running):
+    if not isinstance(table.stage, Running) or not table.since:
         return None
     granted = game.moment(table.stage.state)
     if not granted:
         return None
     if table.move_seconds is not None:
         granted = min(granted, table.move_seconds / 2)
-    return datetime.fromisoformat(table.touched_at) + timedelta(seconds=granted)
+    last = max(since for _, since in table.since)
+    return datetime.fromisoformat(last) + timedelta(seconds=granted)
 
 
 def moment(game: AnyGame, table: Table) -> Shown | None:

@@ -180,6 +180,7 @@ class App:
             yield
         finally:
             await ended(tasks)
+            await self._gateway.close()
             await self._house.close()
             await self._presence.close()
             await self._chat.close()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import math
 import secrets
 import time
@@ -35,7 +36,7 @@ from server.live import LiveTable
 from server.outbox import Outbox
 from server.pace import Pace
 from server.redis_link import Unavailable
-from server.tables import Decide, UnknownTable
+from server.tables import Decide, TooSoon, UnknownTable
 from server.telemetry import logger
 
 if TYPE_CHECKING:
@@ -63,6 +64,8 @@ class Connection:
         self._pace = Pace(settings.frames_per_second, settings.frames_burst)
         self._watched: dict[str, LiveTable] = {}
         self._invites: dict[str, str] = {}
+        self._held: dict[str, asyncio.Task[None]] = {}
+        """Of each table the last answer that is held back; those before it go first."""
 
     # As a watcher.
 
@@ -191,25 +194,14 @@ class Connection:
         if self.player_id is None:  # commands without a player are the house's own
             self._refuse(table_id, command_id, playing.not_seated())
             return
-        live = self._watched.get(table_id)
-        acting = self._acted(live, self.player_id, table_id, command_id, decide)
-        if live is not None and self._gateway.tables.grants_a_moment(live):
-            self._gateway.later(acting)  # held back, it holds nothing else up
-        else:
-            await acting
-
-    async def _acted(
-        self,
-        live: LiveTable | None,
-        player_id: str,
-        table_id: str,
-        command_id: str,
-        decide: Decide,
-    ) -> None:
         came = time.perf_counter()
         try:
-            live = live or await self._table(table_id, None)
-            version = await self._gateway.tables.act(live, player_id, command_id, decide)
+            live = self._watched.get(table_id) or await self._table(table_id, None)
+            version = await self._gateway.tables.act(live, self.player_id, command_id, decide)
+        except TooSoon as others:  # held back, it holds nothing else up
+            earlier = self._held.get(table_id)
+            held = self._held_back(others.seconds, earlier, table_id, command_id, decide)
+            self._held[table_id] = self._gateway.hold(held)
         except Rejected as refusal:
             self._refuse(table_id, command_id, refusal)
         except UnknownTable:
@@ -224,6 +216,19 @@ class Connection:
         else:
             self.send(written(Accepted(table_id, command_id, version)))
             self._counts.answered(time.perf_counter() - came)
+
+    async def _held_back(
+        self,
+        seconds: float,
+        earlier: asyncio.Task[None] | None,
+        table_id: str,
+        command_id: str,
+        decide: Decide,
+    ) -> None:
+        await asyncio.sleep(seconds)
+        if earlier is not None:
+            await asyncio.wait((earlier,))
+        await self._act(table_id, command_id, decide)
 
     async def _say(self, table_id: str, text: str) -> None:
         try:

@@ -45,8 +45,12 @@ def policy_at(holder: Holder) -> str | None:
             return None
 
 
-def asked(game: AnyGame, table: Table) -> Asked:
-    """Which bots are to be asked at this version."""
+def asked(game: AnyGame, table: Table, now: float) -> Asked:
+    """Which bots are to be asked now.
+
+    Where a moment is granted, bots that may interrupt are asked in the first half of it and the
+    awaited one in the second.
+    """
     if not isinstance(table.stage, Running):
         return NOBODY
     played = tuple(Seat(n) for n, holder in enumerate(table.seats) if policy_at(holder))
@@ -56,7 +60,11 @@ def asked(game: AnyGame, table: Table) -> Asked:
     waited_for = game.awaiting(state)
     awaited = next((seat for seat in waited_for if seat in played), None)
     others = (seat for seat in played if seat not in waited_for)
-    return Asked(awaited, tuple(seat for seat in others if game.options(state, seat)))
+    interrupting = tuple(seat for seat in others if game.options(state, seat))
+    second_half = half_over(game, table)
+    if awaited is None or second_half is None:
+        return Asked(awaited, interrupting)
+    return Asked(awaited, ()) if now >= second_half else Asked(None, interrupting)
 
 
 def leaves_at(table: Table, beat: float, now: float) -> float:
@@ -100,7 +108,25 @@ def waits(table: Table, seat: Seat) -> bool:
 
 def look_at(game: AnyGame, table: Table, now: float) -> float | None:
     """When the house has to look at this table, None if never. Bots think ahead of their beat."""
-    return now if asked(game, table).seats else deadline(table)
+    return now if asked(game, table, now).seats else look_again(game, table)
+
+
+def look_again(game: AnyGame, table: Table) -> float | None:
+    """When there is more to do at this version, once whoever is asked now has been asked."""
+    bots = isinstance(table.stage, Running) and any(
+        policy_at(table.seats[seat]) for seat in game.awaiting(table.stage.state)
+    )
+    times = (deadline(table), half_over(game, table) if bots else None)
+    return min((time for time in times if time is not None), default=None)
+
+
+def half_over(game: AnyGame, table: Table) -> float | None:
+    """When half of a moment is over, None where none is granted."""
+    ends = moment_ends(game, table)
+    if ends is None:
+        return None
+    begun = max(seconds(since) for _, since in table.since)
+    return (begun + ends.timestamp()) / 2
 
 
 def untouched_at(table: Table, limit: float) -> float:

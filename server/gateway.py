@@ -50,7 +50,7 @@ class Gateway:
         self.presence = presence
         self.sockets: set[Connection] = set()
         self.of_player: Counter[str] = Counter()
-        self._later: set[asyncio.Task[None]] = set()
+        self._held: set[asyncio.Task[None]] = set()
 
     async def __call__(
         self, scope: dict[str, Any], receive: Callable[[], Awaitable[Any]], send: Send
@@ -93,11 +93,18 @@ class Gateway:
                 else:
                     socket.outbox.close(SILENT, "silent for too long")
 
-    def later(self, work: Coroutine[Any, Any, None]) -> None:
-        """Do this beside whatever its socket asks next."""
-        task = asyncio.create_task(work)
-        self._later.add(task)
-        task.add_done_callback(self._later.discard)
+    def hold(self, answer: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+        """An answer that is held back, beside whatever its socket asks next."""
+        task = asyncio.create_task(answer)
+        self._held.add(task)
+        task.add_done_callback(self._held.discard)
+        return task
+
+    async def close(self) -> None:
+        """Let go of what is held back: it was not answered, and is sent again elsewhere."""
+        for task in self._held:
+            task.cancel()
+        await asyncio.gather(*self._held, return_exceptions=True)
 
     def admit(self, socket: Connection, player_id: str) -> None:
         """Count a socket of this player; one too many is closed."""

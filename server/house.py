@@ -12,7 +12,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from collections.abc import Awaitable
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from domain.decider import Rejected, Seat
 from domain.table.commands import StandIn
@@ -22,8 +22,8 @@ from server.clock import Clock
 from server.due import (
     Asked,
     asked,
-    deadline,
     leaves_at,
+    look_again,
     look_at,
     moment_over,
     overdue,
@@ -35,7 +35,7 @@ from server.playing import bot_plays, house_does
 from server.redis_link import Unavailable
 from server.register import BATCH, Register
 from server.settings import Settings
-from server.tables import Tables, UnknownTable
+from server.tables import Tables, TooSoon, UnknownTable
 from server.telemetry import logger
 
 LOOK_SECONDS = 0.5
@@ -167,14 +167,14 @@ class House:
             return None
         version, now = live.table.version, self._clock()
         late = overdue(live.table, now)
-        bots = asked(live.box.game, live.table)
+        bots = asked(live.box.game, live.table, now)
         if late is not None:
             await self._have_stood_in(live, late)
         elif bots.seats:
             await self._have_played(live, bots, moved)
         if live.table.version != version:
             return look_at(live.box.game, live.table, self._clock())
-        return deadline(live.table)
+        return look_again(live.box.game, live.table)
 
     async def _have_stood_in(self, live: LiveTable, seat: Seat) -> None:
         version = live.table.version
@@ -195,8 +195,19 @@ class House:
                 stale.cancel()
         if answered is not None:
             seat, command = answered
-            decide = bot_plays(seat, table.version, command)
-            await self._tables.act(live, None, f"bot/{seat}/{table.version}", decide)
+            await self._book(live, f"bot/{seat}/{table.version}", seat, command)
+
+    async def _book(
+        self, live: LiveTable, command_id: str, seat: Seat, command: dict[str, Any]
+    ) -> None:
+        decide = bot_plays(seat, live.table.version, command)
+        while True:
+            try:
+                await self._tables.act(live, None, command_id, decide)
+            except TooSoon as others:  # by a hair: a moment ends by the clock, a nap does not
+                await asyncio.sleep(others.seconds)
+            else:
+                return
 
     async def _ready(self, live: LiveTable, bots: Asked, thoughts: Thoughts) -> None:
         """Until the answer may leave: it is there, and a beat and others' moment are over."""

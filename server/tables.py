@@ -137,38 +137,35 @@ class Tables:
     ) -> int:
         """Decide and book a command; the version it has. Sent again, it is booked once.
 
-        Raises Rejected, Unavailable.
+        Raises Rejected, TooSoon, Unavailable.
         """
         book_as = booking(player_id, command_id)
-        version = 0
-        while not version:
-            try:
-                async with live.lock:
-                    version = await self._act(live, book_as, command_id, decide)
-            except TooSoon as answer:
-                await asyncio.sleep(answer.seconds)
-            finally:
-                self._heed(live)
+        version: int | None = None
+        try:
+            async with live.lock:
+                while version is None:
+                    version = await self._try(live, book_as, command_id, decide)
+        finally:
+            self._heed(live)
         return version
 
-    async def _act(self, live: LiveTable, book_as: str, command_id: str, decide: Decide) -> int:
-        """The version booked, 0 if it is to be decided again. Raises Rejected, TooSoon."""
+    async def _try(
+        self, live: LiveTable, book_as: str, command_id: str, decide: Decide
+    ) -> int | None:
+        """The version booked, None if it is to be decided again. Raises Rejected, TooSoon."""
+        began = time.perf_counter()
         try:
             decided = decide(live)
         except NotKept as position:
             live.recalled = await self._recalled(live, position.version)
-            return 0
+            return None
         except Rejected:
             earlier = await self._booked_after_all(live, book_as)
             if earlier is None:
                 raise
-            return earlier
+            return earlier or None
         self._require_moment_over(live, decided)
-        return await self._book(live, book_as, command_id, decided)
-
-    def grants_a_moment(self, live: LiveTable) -> bool:
-        """Whether an answer of an awaited seat would be held back now."""
-        return self._clock() < moment_over(live.box.game, live.table)
+        return await self._book(live, book_as, command_id, decided, began)
 
     def _require_moment_over(self, live: LiveTable, decided: Decided) -> None:
         """An awaited seat's answer waits until others had their moment. Raises TooSoon."""
@@ -199,9 +196,11 @@ class Tables:
             return standing.booked
         return 0 if behind else None
 
-    async def _book(self, live: LiveTable, book_as: str, command_id: str, decided: Decided) -> int:
-        """The version booked, 0 if it is to be decided again."""
-        began, before = time.perf_counter(), live.table
+    async def _book(
+        self, live: LiveTable, book_as: str, command_id: str, decided: Decided, began: float
+    ) -> int | None:
+        """The version booked, None if it is to be decided again. `began`: to decide on it."""
+        before = live.table
         entry = Entry(
             before.version + 1,
             written(self._clock()),
@@ -236,7 +235,7 @@ class Tables:
                 self.counts.conflicts += 1
                 logger().info("conflict", table=before.table_id, head=head, version=before.version)
                 await self._read_on(live)
-                return 0
+                return None
 
     def _append(
         self,

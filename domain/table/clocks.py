@@ -1,4 +1,4 @@
-"""Since when each awaited seat has had its move, where moves are timed.
+"""Since when each awaited seat has had its move, where moves are timed or moments granted.
 
 Time comes from the ledger: what an entry says, not what a clock shows. So every gateway, and every
 replay, knows the same. A clock begins anew with what its own seat does, never with what others do,
@@ -11,7 +11,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from domain.decider import AnyGame, Seat
+from domain.decider import AnyGame, Seat, no_moment
 from domain.table.entry import Entry
 from domain.table.events import Undone
 from domain.table.state import Person, Running, Table
@@ -19,7 +19,7 @@ from domain.table.state import Person, Running, Table
 
 def timed(game: AnyGame, before: Table | None, after: Table, entry: Entry[Any]) -> Table:
     """The table with its clocks after this entry."""
-    if after.move_seconds is None:
+    if after.move_seconds is None and game.moment is no_moment:
         return after
     if not isinstance(after.stage, Running):
         return replace(after, since=())

@@ -105,7 +105,7 @@ class Table(msgspec.Struct, frozen=True):
     `left`: who gave up which seat here; they may take over no other.
     `imported_from`: the id under which an imported game was played, empty for all others.
     `touched_at`: when the last entry was booked. `since`: since when each awaited seat has had its
-    move, where moves are timed.
+    move, where moves are timed or moments granted.
     """
 
     version: int

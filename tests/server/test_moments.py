@@ -7,6 +7,9 @@ from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
+import msgspec
+import pytest
+
 from tests.conftest import Serve
 from tests.server.passing_time import first_option
 from tests.server.tick_tock import TICK_TOCK
@@ -70,12 +73,14 @@ async def test_whoever_interrupts_is_not_held_back(serve: Serve) -> None:
         assert (await answered(hers, "a1"))["version"] == accepted["version"] + 1
 
 
-async def test_what_is_held_back_holds_nothing_else_up(serve: Serve) -> None:
+@pytest.mark.parametrize("watches", [True, False])
+async def test_what_is_held_back_holds_nothing_else_up(serve: Serve, *, watches: bool) -> None:
     running = await serve(games=GENEROUS)
     async with door(running.url) as at:
         table_id, ann, _ = await two_at_a_table(at)
         line = await ann.line()
-        await line.watch(table_id)
+        if watches:
+            await line.watch(table_id)
         await sent(line, table_id, "a1")
         before = time.monotonic()
 
@@ -83,6 +88,50 @@ async def test_what_is_held_back_holds_nothing_else_up(serve: Serve) -> None:
         await line.until("pong")
 
         assert time.monotonic() - before < MOMENT / 2
+
+
+async def test_what_others_do_meanwhile_does_not_make_the_moment_longer(serve: Serve) -> None:
+    running = await serve(games=GENEROUS)
+    async with door(running.url) as at:
+        table_id, ann, bob = await two_at_a_table(at)
+        seen = await (await ann.line()).watch(table_id)
+        his = await bob.line()
+        await his.watch(table_id)
+
+        await sent(his, table_id, "b1", "whisper")
+
+        assert ends_at(await his.until("commit")) == ends_at(seen)
+
+
+async def test_answers_that_are_held_back_keep_their_order(serve: Serve) -> None:
+    running = await serve(games=GENEROUS)
+    async with door(running.url) as at:
+        table_id, ann, _ = await two_at_a_table(at)
+        line = await ann.line()
+        await line.watch(table_id)
+        whispers = [f"w{n}" for n in range(5)]
+        for command_id in whispers:
+            await sent(line, table_id, command_id, "whisper")
+
+        versions = [(await answered(line, command_id))["version"] for command_id in whispers]
+
+        assert versions == sorted(versions)
+
+
+async def test_what_is_held_back_is_let_go_when_the_server_stops(serve: Serve) -> None:
+    running = await serve(games=GENEROUS)
+    async with door(running.url) as at:
+        table_id, ann, _ = await two_at_a_table(at)
+        line = await ann.line()
+        await line.watch(table_id)
+        await sent(line, table_id, "a1")
+        await line.send("ping", n=1)
+        await line.until("pong")
+
+        await running.stop()
+
+        assert await line.close_code() == 1012
+        assert not running.app._gateway._held
 
 
 async def test_what_is_sent_twice_while_it_is_held_back_is_booked_once(serve: Serve) -> None:
@@ -112,6 +161,50 @@ async def test_a_bot_grants_the_moment_too(serve: Serve) -> None:
         his = await line.until("commit")
 
         assert milliseconds(his["time"]) - milliseconds(hers["time"]) >= MOMENT * 1000
+
+
+async def test_a_bot_answers_where_the_moment_is_longer_than_its_lease(serve: Serve) -> None:
+    running = await serve(
+        games=GENEROUS, think=first_option, bot_seconds=0.05, bot_lease_seconds=0.2
+    )
+    async with door(running.url) as at:
+        ann = await at.player("Ann")
+        table_id = (await ann.open(bots={"1": "random"}))["table_id"]
+        line = await ann.line()
+        await line.watch(table_id)
+        await sent(line, table_id, "a1")
+        hers = await line.until("commit")
+
+        his = await line.until("commit")
+
+        took = milliseconds(his["time"]) - milliseconds(hers["time"])
+        assert MOMENT * 1000 <= took < 5 * MOMENT * 1000
+
+
+async def one_whisper(
+    game: str, state: bytes, seat: int, policy: str, seed: bytes
+) -> dict[str, Any] | None:
+    """A policy that interrupts once, after the first tick, and else plays the first thing."""
+    position = msgspec.msgpack.decode(state)
+    answer = await first_option(game, state, seat, policy, seed)
+    whispers = answer is None and position["said"] == 1 and not position["whispers"]
+    return {"type": "whisper"} if whispers else answer
+
+
+async def test_a_bot_may_interrupt_while_another_grants_the_moment(serve: Serve) -> None:
+    running = await serve(games=GENEROUS, think=one_whisper, bot_seconds=0.05)
+    async with door(running.url) as at:
+        ann = await at.player("Ann")
+        table_id = (await ann.open(seats=3, bots={"1": "random", "2": "random"}))["table_id"]
+        line = await ann.line()
+        await line.watch(table_id)
+        await sent(line, table_id, "a1")
+
+        ticked, whispered, moved = [await line.until("commit") for _ in range(3)]
+
+        assert [commit["by"] for commit in (ticked, whispered, moved)] == [0, 2, 1]
+        over = milliseconds(ticked["time"]) + MOMENT * 1000
+        assert milliseconds(whispered["time"]) < over <= milliseconds(moved["time"])
 
 
 async def test_at_a_timed_table_the_moment_is_half_a_move_at_most(serve: Serve) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+
 from tests.conftest import Serve
 from tests.server.wire import Door, door, two_at_a_table
 
@@ -45,3 +47,19 @@ async def test_a_version_that_no_table_has_is_stale(at: Door) -> None:
     answer = await (await ann.line()).act(table_id, "a1", at=0)
 
     assert (answer["type"], answer["code"]) == ("rejected", "stale")
+
+
+async def test_looks_from_long_ago_do_not_hold_each_other_up(at: Door) -> None:
+    """Both need a position that is not kept, each another one; both are answered."""
+    table_id, ann, bob = await two_at_a_table(at)
+    his = await bob.line()
+    for n in range(40):
+        await his.act(table_id, f"b{n}", "whisper")
+    lines = [await ann.line() for _ in range(8)]
+
+    answers = await asyncio.gather(
+        *(line.act(table_id, f"a{n}", "whisper", at=n % 4 + 1) for n, line in enumerate(lines))
+    )
+
+    refused = [n for n, answer in enumerate(answers) if answer["type"] == "rejected"]
+    assert refused == [0, 4]

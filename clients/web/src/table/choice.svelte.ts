@@ -53,6 +53,11 @@ export class Choice {
   cancel(): void {
     this.begun = []
   }
+
+  /** Lets a half choice go for good once no option begins with it. */
+  settle(): void {
+    if (this.begun.length > 0 && this.chosen.length === 0) this.cancel()
+  }
 }
 
 export const [theChoice, setChoice] = createContext<Choice>()

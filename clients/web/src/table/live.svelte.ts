@@ -60,7 +60,8 @@ export class LiveTable {
   }
 
   act(command: Command): Promise<void> {
-    return this.ask((id, at) => connection.socket.ask({ type: 'act', table: this.id, id, command, at }))
+    const looked = this.held?.moment === undefined // else what others do in their moment need not undo my choice
+    return this.ask((id, at) => connection.socket.ask({ type: 'act', table: this.id, id, command, ...(looked ? { at } : {}) }))
   }
 
   undo(): Promise<void> {

@@ -102,7 +102,7 @@ export type ServerFrame =
 
 export type Hello = { type: 'hello'; token?: string; lang: Lang }
 export type Watch = { type: 'watch'; table: string; invite?: string; have?: number; mark?: string }
-export type Act = { type: 'act'; table: string; id: string; command: Command; at: number }
+export type Act = { type: 'act'; table: string; id: string; command: Command; at?: number }
 export type Undo = { type: 'undo'; table: string; id: string; at: number }
 export type Say = { type: 'say'; table: string; text: string }
 export type ClientFrame =
