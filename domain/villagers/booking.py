@@ -7,7 +7,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from domain.decider import Seat
-from domain.villagers.components import EVENTS
+from domain.villagers.components import BASICS, EVENTS
 from domain.villagers.events import (
     BasicExchanged,
     BasicGiven,
@@ -20,6 +20,7 @@ from domain.villagers.knowledge import (
     with_pile,
 )
 from domain.villagers.state import (
+    Basic,
     BuildPhase,
     Card,
     CardId,
@@ -100,14 +101,26 @@ def with_coins(state: State, owner: Owner, number: VillagerId, amount: int) -> S
 
 def with_basic(state: State, event: BasicExchanged | BasicGiven) -> State:
     villager = Villager(event.villager, CardId(event.basic))
-    laid = with_new_villager(state, event.seat, villager)
-    match event.basic:
+    return with_supply(with_new_villager(state, event.seat, villager), event.basic, -1)
+
+
+def with_supply(state: State, basic: Basic, change: int) -> State:
+    """So many more of them in the open supply, or fewer."""
+    match basic:
         case "lumberjack":
-            return replace(laid, lumberjacks=state.lumberjacks - 1)
+            return replace(state, lumberjacks=state.lumberjacks + change)
         case "hayer":
-            return replace(laid, hayers=state.hayers - 1)
+            return replace(state, hayers=state.hayers + change)
         case "miner":
-            return replace(laid, miners=state.miners - 1)
+            return replace(state, miners=state.miners + change)
+
+
+def with_discarded(state: State, face: CardId) -> State:
+    """On the discard pile; a basic villager in its open supply (VIL-CHOICE-37)."""
+    for basic in BASICS:
+        if face == basic:
+            return with_supply(state, basic, 1)
+    return replace(state, discard_pile=(*state.discard_pile, face))
 
 
 def in_hand(state: State, seat: Seat, face: CardId, known_to: Knowers) -> State:

@@ -435,7 +435,7 @@ class HandCardPutBack(msgspec.Struct, frozen=True, tag="hand_card_put_back"):
 
 
 class HandCardDiscarded(msgspec.Struct, frozen=True, tag="hand_card_discarded"):
-    """VIL-BASIC-6, VIL-EVENT-22."""
+    """VIL-BASIC-6, VIL-EVENT-22. A basic villager goes to its open supply (VIL-CHOICE-37)."""
 
     seat: Seat
     card: CardId

@@ -21,6 +21,7 @@ from domain.villagers.booking import (
     with_basic,
     with_coin,
     with_coins,
+    with_discarded,
     with_gold,
     with_holding,
     with_new_villager,
@@ -414,8 +415,7 @@ def hand_card_put_back(state: State, event: HandCardPutBack) -> State:
 
 
 def hand_card_discarded(state: State, event: HandCardDiscarded) -> State:
-    shown = shown_from_hand(state, event.seat, event.card)
-    return replace(shown, discard_pile=(*state.discard_pile, event.card))
+    return with_discarded(shown_from_hand(state, event.seat, event.card), event.card)
 
 
 def basic_exchanged(state: State, event: BasicExchanged) -> State:

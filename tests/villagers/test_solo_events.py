@@ -670,6 +670,21 @@ def test_abduction_discards_a_hand_card_of_the_players_choice_in_the_open() -> N
     assert refusal(asked, PickCard(CardId("wheeler"))) == "not_in_hand"
 
 
+def test_an_abducted_basic_villager_goes_back_to_its_supply() -> None:
+    """VIL-CHOICE-37, VIL-EVENT-22, VIL-SETUP-16."""
+    table = a_solo_table().with_hand("mason").and_in_hand("miner", known_to="all")
+    table = table.with_basics(miners=9).with_discard_pile("wheeler").with_reserve("")
+    asked = after(table.carrying_out("abduction", "serfdom").state, CarryOut(event("abduction")))
+
+    abducted = after(asked, PickCard(CardId("miner")))
+    drawn = after(abducted, CarryOut(event("serfdom")))
+
+    assert hand_text(abducted) == "mason"
+    assert (abducted.lumberjacks, abducted.hayers, abducted.miners) == (10, 10, 10)
+    assert abducted.discard_pile == ("wheeler",)
+    assert village_text(drawn, "countess") == ("countess", "wheeler")
+
+
 def test_with_one_hand_card_the_player_is_asked_all_the_same() -> None:
     """VIL-EVENT-22: only the owner of a hand knows which card it is."""
     table = a_solo_table().with_hand("mason").without_jester()
