@@ -674,6 +674,7 @@ def test_an_abducted_basic_villager_goes_back_to_its_supply() -> None:
     """VIL-CHOICE-37, VIL-EVENT-22, VIL-SETUP-16."""
     table = a_solo_table().with_hand("mason").and_in_hand("miner", known_to="all")
     table = table.with_basics(miners=9).with_discard_pile("wheeler").with_reserve("")
+    table = table.with_event_decks("bribes customs land_claim")
     asked = after(table.carrying_out("abduction", "serfdom").state, CarryOut(event("abduction")))
 
     abducted = after(asked, PickCard(CardId("miner")))
