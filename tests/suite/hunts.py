@@ -60,10 +60,10 @@ def hunt_moving(room: Room) -> None:
         check_moving(room, step.after, rng, step.secret)
 
 
-def hunt_moving_at(room: Room, asked: type[Any]) -> None:
+def hunt_moving_at(room: Room, asked: type[Any], games: int = RARE_GAMES) -> None:
     """From every position of more games at which this is the question."""
     rng = Random("moving")
-    for start in fixed_starts(room, RARE_GAMES):
+    for start in fixed_starts(room, games):
         for step in game_steps(room, start):
             running = isinstance(step.after.stage, Running)
             if running and isinstance(step.after.position.pending[-1], asked):

@@ -124,6 +124,22 @@ def test_nothing_is_found_where_nothing_leaks(hunt: Hunt) -> None:
 
 
 @pytest.mark.parametrize(
+    ("options", "asked", "games"),
+    [
+        ({}, PutBackForBasic, 3),
+        ({"support": True}, TakeSeen, 10),
+        ({"scoundrels": True}, TakeFromHand, 10),
+        ({"developments": True}, ChoosePile, 10),
+    ],
+    ids=lambda it: getattr(it, "__name__", None),
+)
+def test_nothing_is_found_where_a_villager_is_chosen_in_secret(
+    options: dict[str, bool], asked: type[Any], games: int
+) -> None:
+    hunt_moving_at(leaks_villagers.opened(3, **options), asked, games)
+
+
+@pytest.mark.parametrize(
     ("leak", "hunt", "promise"), LEAKS, ids=[leak.__name__ for leak, _, _ in LEAKS]
 )
 def test_a_planted_leak_is_found(leak: Leak, hunt: Hunt, promise: str) -> None:
