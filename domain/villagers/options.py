@@ -2,8 +2,13 @@
 
 Only one decision is asked at a time, so the list is as long as that decision has answers. In a
 build turn it grows with the faces in the hand: for each of them the villagers of the Village are
-looked at once; a Village is read once and remembered. Only a Monk or an Apprentice tries out more
-(see `decide/foresight.py`).
+looked at once; a Village is read once and remembered.
+
+A Monk tries out more: each place with room, and there each face of the hand; an Apprentice each
+face that is covered anywhere. A Monk that an Apprentice may cover is the product of the two, places
+times covered faces, and what is imagined for each is the chains on one bottom card. Every further
+stand-in in the hand goes one villager higher, and chains are short: with Villages of 65 villagers
+on five seats all of it takes about a millisecond (`decide/foresight.py`).
 """
 
 from __future__ import annotations

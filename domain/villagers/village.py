@@ -90,12 +90,25 @@ class Village:
             villager = self.by_number[villager.on]
         return villager
 
+    def height(self, villager: Villager) -> int:
+        """How many villagers the chain has up to this one, itself included."""
+        height = 1
+        while villager.on is not None:
+            villager = self.by_number[villager.on]
+            height += 1
+        return height
+
     def above(self, villager: Villager) -> list[Villager]:
         """All villagers that lie on this one, directly or not."""
         above = list(self.carried.get(villager.id, ()))
         for carried in above:
             above.extend(self.carried.get(carried.id, ()))
         return above
+
+    def chains_with(self, villager: Villager) -> tuple[Villager, ...]:
+        """All that lies on the same bottom card as this villager, that card first."""
+        bottom = self.bottom(villager)
+        return (bottom, *self.above(bottom))
 
     def room(self, villager: Villager) -> int:
         """How many more villagers it carries (VIL-CHAIN-4, -5, VIL-SPECIAL-11)."""

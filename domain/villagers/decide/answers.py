@@ -29,7 +29,7 @@ from domain.villagers.decide.basics import put_back_options
 from domain.villagers.decide.building import build_options
 from domain.villagers.decide.drafting import draft_options
 from domain.villagers.decide.event_phase import event_options
-from domain.villagers.decide.foresight import covered_villagers, means_of
+from domain.villagers.decide.foresight import covered_villagers
 from domain.villagers.decide.jester import must_play_jester_options
 from domain.villagers.decide.laying import cover_options, free_options, place_options
 from domain.villagers.decide.padlocks import unlock_options
@@ -148,6 +148,6 @@ def stand_ins_decide(state: State, seat: Seat) -> bool:
     if isinstance(asked, ChoosePlace):
         return asked.card in STAND_INS
     if isinstance(asked, ChooseVillager) and asked.by == "apprentice":
-        covered = covered_villagers(means_of(state, seat))
+        covered = covered_villagers(state, seat)
         return any(villager.card in STAND_INS for _, villager in covered)
     return False

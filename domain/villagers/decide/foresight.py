@@ -2,13 +2,17 @@
 
 There is a place for it, its padlock can be opened, and a stand-in finds a villager that covers it
 right then. That villager may be a stand-in in its turn, or one that an Apprentice frees; so the
-question is answered by trying it out on imagined Villages, as deep as there are stand-ins in the
-hand. Everything here is read by `options` and by refusals alike.
+question is answered by trying it out, as deep as there are stand-ins in the hand. Everything here
+is read by `options` and by refusals alike.
+
+What fits on a stand-in hangs on the cards of one bottom card alone. So only these are imagined, as
+a small Village of their own, and of covered villagers elsewhere each face is tried once. An
+Apprentice that frees a stand-in changes nothing: one stand-in lies where another one lay.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from domain.decider import Seat
@@ -16,18 +20,28 @@ from domain.villagers.chains import carries, places_for
 from domain.villagers.components import BASIC_CARDS, CARDS, FOUNDERS, STAND_INS
 from domain.villagers.padlocks import can_be_opened
 from domain.villagers.state import BuildPhase, CardId, Owner, State, Villager, VillagerId
-from domain.villagers.village import Village, owners, read_village, village_of
+from domain.villagers.village import Village, owners, village_of
 
 APPRENTICE = CardId("apprentice")
+
+BELOW: Mapping[CardId, int] = {card.id: len(card.before) for card in CARDS.values()}
+"""How many villagers lie below this one (VIL-CHAIN-3)."""
+DEEPEST = max(BELOW.values())
+"""Nothing can be laid on a chain of more villagers."""
 
 
 @dataclass(frozen=True, slots=True)
 class Means:
-    """What a seat has left: its Village as it would be, hand cards by face, build actions."""
+    """What a seat has left: its Village, hand cards by face, build actions.
+
+    `covered`: the villagers that an Apprentice may take the place of, by face, and on which bottom
+    cards they lie in the seat's own Village; None stands for any other Village.
+    """
 
     state: State
     seat: Seat
     village: Village
+    covered: Mapping[CardId, frozenset[VillagerId | None]]
     hand: tuple[CardId, ...]
     actions: int
 
@@ -35,10 +49,7 @@ class Means:
         """One build action later, that card being laid."""
         at = self.hand.index(card)
         hand = self.hand[:at] + self.hand[at + 1 :]
-        return Means(self.state, self.seat, self.village, hand, self.actions - 1)
-
-    def with_village(self, villagers: tuple[Villager, ...]) -> Means:
-        return Means(self.state, self.seat, read_village(villagers), self.hand, self.actions)
+        return Means(self.state, self.seat, self.village, self.covered, hand, self.actions - 1)
 
 
 def means_of(state: State, seat: Seat) -> Means:
@@ -46,6 +57,7 @@ def means_of(state: State, seat: Seat) -> Means:
         state,
         seat,
         village_of(state, seat),
+        covered_faces(state, seat),
         tuple(card.face for card in state.seats[seat].hand),
         actions_left(state),
     )
@@ -76,87 +88,166 @@ def can_be_played(state: State, seat: Seat, card: CardId) -> bool:
 
 def places_to_the_end(means: Means, card: CardId) -> Iterator[VillagerId | None]:
     """The places where this card, off the hand already, can be laid to the end."""
-    if card not in STAND_INS and not can_be_opened(means.state, means.seat, card):
-        return
-    for place in places_for(means.village, card):
-        if card not in STAND_INS or stand_in_can_be_covered(means, card, place):
+    if card in STAND_INS:
+        yield from places_with_a_cover(means, card)
+    elif can_be_opened(means.state, means.seat, card):
+        yield from places_for(means.village, card)
+
+
+# A Monk or an Apprentice is covered at once (VIL-SPECIAL-6 to -8).
+
+
+def places_with_a_cover(means: Means, stand_in: CardId) -> Iterator[VillagerId | None]:
+    """VIL-SPECIAL-7: where a Monk or Apprentice finds its cover."""
+    for place in places_for(means.village, stand_in):
+        if stand_in_can_be_covered(means, chains_at(means.village, place), stand_in, place):
             yield place
 
 
-def stand_in_can_be_covered(means: Means, card: CardId, onto: VillagerId | None) -> bool:
-    """VIL-SPECIAL-6, -7: a Monk or Apprentice laid there would find its cover."""
-    villagers = means.village.villagers
-    number = VillagerId(min([0, *(villager.id for villager in villagers)]) - 1)
-    laid = means.with_village((*villagers, Villager(number, card, onto)))
-    return any(True for _ in covers(laid, number))
+def chains_at(village: Village, place: VillagerId | None) -> tuple[Villager, ...]:
+    """All that lies on one bottom card with the villager of that number."""
+    return () if place is None else village.chains_with(village.by_number[place])
 
 
-def covers(means: Means, stand_in: VillagerId) -> Iterator[CardId]:
+def stand_in_can_be_covered(
+    means: Means, chains: tuple[Villager, ...], stand_in: CardId, onto: VillagerId | None
+) -> bool:
+    """A Monk or Apprentice laid there would find its cover. `chains`: what lies there already."""
+    number = VillagerId(min([0, *(villager.id for villager in chains)]) - 1)
+    imagined = Village((*chains, Villager(number, stand_in, onto)))
+    if imagined.height(imagined.by_number[number]) > DEEPEST:
+        return False
+    return any(True for _ in covers(means, imagined, number))
+
+
+def covers(means: Means, chains: Village, stand_in: VillagerId) -> Iterator[CardId]:
     """The hand cards that can be laid on this stand-in now, to the end (VIL-SPECIAL-7, -8)."""
     last = None
     for card in means.hand:
-        if card != last and can_cover(means, card, stand_in):
+        if card != last and can_cover(means, chains, card, stand_in):
             yield card
         last = card
 
 
-def can_cover(means: Means, card: CardId, stand_in: VillagerId) -> bool:
+def can_cover(means: Means, chains: Village, card: CardId, stand_in: VillagerId) -> bool:
     if means.actions < actions_for(card):
         return False
     if card == APPRENTICE:
-        rest = means.after_playing(card)
-        return any(True for _ in freeable_onto(rest, stand_in))
+        return one_can_be_freed_onto(means.after_playing(card), chains, stand_in)
     if card in STAND_INS:
-        return stand_in_can_be_covered(means.after_playing(card), card, stand_in)
-    return fits(means, card, stand_in)
+        return stand_in_can_be_covered(means.after_playing(card), chains.villagers, card, stand_in)
+    return fits(means, chains, card, stand_in)
 
 
-def fits(means: Means, card: CardId, onto: VillagerId) -> bool:
+def fits(means: Means, chains: Village, card: CardId, onto: VillagerId) -> bool:
     """A villager of a chain can be laid there, its padlock opened."""
-    village = means.village
+    lying = chains.by_number[onto]
     return (
-        not CARDS[card].flag
-        and carries(village, village.by_number[onto], card)
+        BELOW[card] == chains.height(lying)
+        and carries(chains, lying, card)
         and can_be_opened(means.state, means.seat, card)
     )
 
 
+# Who can be freed by an Apprentice that is off the hand already (VIL-SPECIAL-15 to -19).
+
+
+def covered_villagers(state: State, seat: Seat) -> Iterator[tuple[Owner, Villager]]:
+    """VIL-SPECIAL-4, -19: in any Village; of Founders only one's own."""
+    for owner in owners(state):
+        village = village_of(state, owner)
+        for villager in village.villagers:
+            if not village.is_top(villager) and (owner == seat or villager.card != FOUNDERS):
+                yield owner, villager
+
+
+def covered_faces(state: State, seat: Seat) -> Mapping[CardId, frozenset[VillagerId | None]]:
+    own = village_of(state, seat)
+    bottoms: dict[CardId, set[VillagerId | None]] = {}
+    for owner, villager in covered_villagers(state, seat):
+        bottom = own.bottom(villager).id if owner == seat else None
+        bottoms.setdefault(villager.card, set()).add(bottom)
+    return {card: frozenset(numbers) for card, numbers in bottoms.items()}
+
+
 def freeable(means: Means) -> Iterator[Villager]:
-    """The villagers that an Apprentice, off the hand already, can free (VIL-SPECIAL-15 to -19)."""
-    for owner, villager in covered_villagers(means):
-        freed = means_after_freeing(means, owner, villager)
-        if any(True for _ in places_to_the_end(freed, villager.card)):
+    """The villagers that can be freed and laid in one's own Village."""
+    places = {card: tuple(places_to_the_end(means, card)) for card in means.covered}
+    for owner, villager in covered_villagers(means.state, means.seat):
+        found = places[villager.card]
+        if owner != means.seat or villager.card in STAND_INS:
+            can_be_laid = bool(found)
+        else:
+            can_be_laid = own_can_be_laid_anew(means, villager, found)
+        if can_be_laid:
             yield villager
+
+
+def own_can_be_laid_anew(
+    means: Means, freed: Villager, places: tuple[VillagerId | None, ...]
+) -> bool:
+    """`places`: where that face fits as long as no Apprentice lies among them (VIL-SPECIAL-31)."""
+    chains = means.village.chains_with(freed)
+    here = {villager.id for villager in chains}
+    if any(place not in here for place in places):
+        return True
+    return can_be_opened(means.state, means.seat, freed.card) and bool(
+        places_for(with_apprentice(chains, freed), freed.card)
+    )
 
 
 def freeable_onto(means: Means, stand_in: VillagerId) -> Iterator[Villager]:
     """Those that can be laid on this stand-in once they are free (VIL-CHOICE-8, -9)."""
-    for owner, villager in covered_villagers(means):
-        freed = means_after_freeing(means, owner, villager)
-        if villager.card in STAND_INS:
-            if stand_in_can_be_covered(freed, villager.card, stand_in):
-                yield villager
-        elif fits(freed, villager.card, stand_in):
+    chains = Village(chains_at(means.village, stand_in))
+    answers: dict[CardId, bool] = {}
+    for _, villager in covered_villagers(means.state, means.seat):
+        card = villager.card
+        if villager.id in chains.by_number:
+            can_be_laid = freed_here_can_be_laid(means, chains, villager, stand_in)
+        else:
+            if card not in answers:
+                answers[card] = freed_can_be_laid(means, chains, card, stand_in)
+            can_be_laid = answers[card]
+        if can_be_laid:
             yield villager
 
 
-def covered_villagers(means: Means) -> Iterator[tuple[Owner, Villager]]:
-    """VIL-SPECIAL-4, -19: in any Village; of Founders only one's own."""
-    for owner in owners(means.state):
-        mine = owner == means.seat
-        village = means.village if mine else village_of(means.state, owner)
-        for villager in village.villagers:
-            if not village.is_top(villager) and (mine or villager.card != FOUNDERS):
-                yield owner, villager
+def one_can_be_freed_onto(means: Means, chains: Village, stand_in: VillagerId) -> bool:
+    """Whether there is any, were these the chains below that stand-in."""
+    bottom = chains.villagers[0].id
+    elsewhere = (
+        card for card, bottoms in means.covered.items() if any(it != bottom for it in bottoms)
+    )
+    return any(freed_can_be_laid(means, chains, card, stand_in) for card in elsewhere) or any(
+        freed_here_can_be_laid(means, chains, villager, stand_in)
+        for villager in chains.villagers
+        if not chains.is_top(villager)
+    )
 
 
-def means_after_freeing(means: Means, owner: Owner, freed: Villager) -> Means:
+def freed_can_be_laid(means: Means, chains: Village, card: CardId, stand_in: VillagerId) -> bool:
+    """A villager from elsewhere, or a stand-in from anywhere, on that stand-in."""
+    if card in STAND_INS:
+        return stand_in_can_be_covered(means, chains.villagers, card, stand_in)
+    return fits(means, chains, card, stand_in)
+
+
+def freed_here_can_be_laid(
+    means: Means, chains: Village, freed: Villager, stand_in: VillagerId
+) -> bool:
+    """A villager that lies in the same chains: an Apprentice lies there now (VIL-SPECIAL-31)."""
+    if freed.card in STAND_INS:
+        return freed_can_be_laid(means, chains, freed.card, stand_in)
+    if BELOW[freed.card] != chains.height(chains.by_number[stand_in]):
+        return False
+    return fits(means, with_apprentice(chains.villagers, freed), freed.card, stand_in)
+
+
+def with_apprentice(chains: tuple[Villager, ...], freed: Villager) -> Village:
     """VIL-SPECIAL-31: the Apprentice lies in its old place before a new one is looked for."""
-    if owner != means.seat:
-        return means
-    return means.with_village(
+    return Village(
         tuple(
             Villager(villager.id, APPRENTICE, villager.on) if villager.id == freed.id else villager
-            for villager in means.village.villagers
+            for villager in chains
         )
     )

@@ -18,6 +18,7 @@ from domain.villagers.decide.foresight import (
     actions_left,
     can_be_played,
     can_cover,
+    chains_at,
     covers,
     fits,
     freeable,
@@ -39,7 +40,7 @@ from domain.villagers.state import (
     VillagerId,
 )
 from domain.villagers.story import Story
-from domain.villagers.village import owners, village_of, villagers_of
+from domain.villagers.village import Village, owners, village_of, villagers_of
 
 
 def play_to_lay(story: Story, card: CardId) -> None:
@@ -102,8 +103,9 @@ def places_now(state: State, seat: Seat, card: CardId) -> tuple[VillagerId | Non
     if waiting is None:
         return tuple(places_to_the_end(means, card))
     if card in STAND_INS:
-        return (waiting,) if stand_in_can_be_covered(means, card, waiting) else ()
-    return (waiting,) if fits(means, card, waiting) else ()
+        chains = chains_at(means.village, waiting)
+        return (waiting,) if stand_in_can_be_covered(means, chains, card, waiting) else ()
+    return (waiting,) if fits(means, means.village, card, waiting) else ()
 
 
 def stand_in_waiting(state: State) -> VillagerId | None:
@@ -132,7 +134,9 @@ def lay_on(story: Story, command: LayOn) -> None:
 
 
 def cover_options(state: State, seat: Seat, asked: CoverStandIn) -> Iterator[Command]:
-    return (PlayCard(card) for card in covers(means_of(state, seat), asked.villager))
+    means = means_of(state, seat)
+    chains = Village(chains_at(means.village, asked.villager))
+    return (PlayCard(card) for card in covers(means, chains, asked.villager))
 
 
 def cover(story: Story, command: PlayCard) -> None:
@@ -141,7 +145,9 @@ def cover(story: Story, command: PlayCard) -> None:
     assert isinstance(asked, CoverStandIn)
     card = command.card
     require_in_hand(story, card)
-    if not can_cover(means_of(story.state, story.seat), card, asked.villager):
+    means = means_of(story.state, story.seat)
+    chains = Village(chains_at(means.village, asked.villager))
+    if not can_cover(means, chains, card, asked.villager):
         raise Rejected("cannot_cover", f"The {name_of(card)} cannot be laid there now.", card=card)
     show(story, card)
     if card == APPRENTICE:
