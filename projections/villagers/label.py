@@ -39,7 +39,8 @@ from domain.villagers.commands import (
     UseThief,
     UseTinner,
 )
-from domain.villagers.components import CARDS, EVENTS, NUMBERS
+from domain.villagers.components import CARDS, EVENTS
+from domain.villagers.prices import payable, smuggled
 from domain.villagers.state import CardId, EventId
 from projections.projection import Lang, Shown
 from projections.villagers.names import amount, card_name, event_name, suit_name
@@ -160,21 +161,21 @@ def pick_villager(villager: int, view: Shown, lang: Lang) -> str:
         f"pick_villager.{by}",
         lang,
         villager=villager_name(villager, view, lang),
-        gold=amount("gold", worth(by, shown), lang),
+        gold=amount("gold", worth(by, shown, view), lang),
         coins=with_coins(shown.get("coins", 0), lang),
     )
 
 
-def worth(by: str, shown: Shown) -> int:
+def worth(by: str, shown: Shown, view: Shown) -> int:
     """The gold that changes hands if this villager is chosen, 0 where none does."""
     face = CARDS[CardId(shown["card"])]
     match by:
         case "smuggler":  # VIL-SPECIAL-26
-            return -(-(face.gold or 0) // NUMBERS.smuggler_divisor)
+            return smuggled(face.gold or 0)
         case "bribes":  # VIL-EVENT-7
             return face.keyring
         case "protection_money":  # VIL-EVENT-18
-            return shown["coins"]
+            return payable(shown["coins"], own_supply(view))
         case "trade_network" | "spy_network":  # VIL-EVENT-19, -20
             return shown["silver"]
         case _:
@@ -210,7 +211,7 @@ def purpose(view: Shown) -> str:
 def ransom(view: Shown) -> int:
     """What is paid to be left alone; who has less pays that (VIL-CHOICE-25)."""
     event = EVENTS[PAID_OFF[asked(view)["type"]]]
-    return min(event.amount, view["seats"][own_seat(view)]["supply"])
+    return payable(event.amount, own_supply(view))
 
 
 def with_coins(gold: int, lang: Lang) -> str:
@@ -274,6 +275,10 @@ def owners(view: Shown) -> Iterator[str]:
 
 def village_of(owner: str, view: Shown) -> Shown:
     return view["countess"]["village"] if owner == "countess" else view["seats"][owner]["village"]
+
+
+def own_supply(view: Shown) -> int:
+    return view["seats"][own_seat(view)]["supply"]
 
 
 def own_seat(view: Shown) -> str:

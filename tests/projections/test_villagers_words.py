@@ -335,7 +335,12 @@ def test_labels_tell_options_apart_in_both_languages(village_game: Any) -> None:
                 assert not any("{" in label for label in labels)
 
 
-MY_VILLAGE = {"0": {"card": "founders"}, "1": {"card": "miner"}, "2": {"card": "miner"}}
+MY_VILLAGE = {
+    "0": {"card": "founders"},
+    "1": {"card": "miner"},
+    "2": {"card": "miner"},
+    "3": {"card": "blacksmith", "coins": 8},
+}
 YOUR_VILLAGE = {"7": {"card": "thief", "coins": 3}, "8": {"card": "miner"}}
 HER_VILLAGE = {"9": {"card": "cooper"}, "11": {"card": "grocer", "silver": 6}}
 
@@ -405,6 +410,12 @@ def asked(decision: dict[str, Any]) -> dict[str, Any]:
             {"type": "choose_villager", "by": "bribes"},
             "Gold on Cooper of the Countess: 6 gold",
             "Gold legen auf Böttcher der Gräfin: 6 Gold",
+        ),
+        (  # VIL-SOLO-33: all there is
+            c.PickVillager(VillagerId(3)),
+            {"type": "choose_villager", "by": "protection_money"},
+            "Pay for Blacksmith: 1 gold",
+            "Zahlen für Schmied: 1 Gold",
         ),
         (
             c.PickVillager(VillagerId(11)),

@@ -17,6 +17,7 @@ from domain.villagers.events import (
     ReserveShuffled,
 )
 from domain.villagers.knowledge import back_below, pile_of
+from domain.villagers.prices import payable
 from domain.villagers.scoring import silver_value
 from domain.villagers.state import Countess, EventId, PileId, State, Villager, VillagerId
 from domain.villagers.story import Story
@@ -142,9 +143,9 @@ def she_gets(story: Story, amount: int) -> None:
 
 def pay_countess(story: Story, amount: int) -> None:
     """VIL-SOLO-33: what there is."""
-    payable = min(amount, story.holding.supply)
-    if payable:
-        story.book(GoldMoved(story.seat, "countess", payable, "event"))
+    paid = payable(amount, story.holding.supply)
+    if paid:
+        story.book(GoldMoved(story.seat, "countess", paid, "event"))
 
 
 def coins_from_the_bank(story: Story, villager: Villager, amount: int) -> None:

@@ -25,6 +25,7 @@ from domain.villagers.events import (
     SeasonChanged,
 )
 from domain.villagers.padlocks import THE_COUNTESS_BANK
+from domain.villagers.prices import payable
 from domain.villagers.state import (
     BuildPhase,
     CardId,
@@ -148,9 +149,9 @@ def begin(story: Story, event: EventId) -> None:
 
 def pay_the_bank(story: Story, amount: int, reason: Reason) -> None:
     """VIL-SOLO-33."""
-    payable = min(amount, story.holding.supply)
-    if payable:
-        story.book(GoldPaid(story.seat, payable, reason))
+    paid = payable(amount, story.holding.supply)
+    if paid:
+        story.book(GoldPaid(story.seat, paid, reason))
 
 
 def first_market_day_was_held(story: Story) -> None:

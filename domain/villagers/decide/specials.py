@@ -9,11 +9,11 @@ from collections.abc import Iterator
 
 from domain.decider import Rejected, Seat
 from domain.villagers.commands import Command, PickVillager
-from domain.villagers.components import NUMBERS
 from domain.villagers.decide.padlocks import open_padlock
 from domain.villagers.events import GoldGained, StandInReturned, TinnerActivated
 from domain.villagers.knowledge import everyone
 from domain.villagers.padlocks import can_be_opened, tinner_is_active
+from domain.villagers.prices import smuggled
 from domain.villagers.state import CardId, ChooseVillager, State, Villager
 from domain.villagers.story import Story
 from domain.villagers.village import gold_value, is_stand_in, village_of
@@ -66,9 +66,8 @@ def smuggle(story: Story, command: PickVillager) -> None:
     chosen = {v.id: v for v in villagers_with_gold(story.state, story.seat)}.get(command.villager)
     if chosen is None:
         raise Rejected("no_gold_symbol", "That villager of yours shows no gold value.")
-    half = -(-(gold_value(chosen) or 0) // NUMBERS.smuggler_divisor)
     story.close()
-    story.book(GoldGained(story.seat, half, "smuggler"))
+    story.book(GoldGained(story.seat, smuggled(gold_value(chosen) or 0), "smuggler"))
 
 
 # Monk and Apprentice on top (VIL-SPECIAL-14).
