@@ -46,8 +46,16 @@ from domain.villagers.commands import (
 from domain.villagers.components import BASICS, CARDS, EVENTS, STACKS
 from domain.villagers.decide import ANSWERED
 from domain.villagers.decide.answers import ANSWERS, HIDDEN_HAND_DECIDES, question
+from domain.villagers.events import (
+    DecisionOpened,
+    FoundersTurned,
+    GameEnded,
+    GoldGained,
+    MarketDayBegan,
+)
 from domain.villagers.setup import VillagersOptions
 from domain.villagers.state import CardId, Decision, EventId, Over, State, VillagerId
+from tests.villagers.a_table import a_table, number_of, told
 
 EVERYTHING = {"support": True, "scoundrels": True, "profiteers": True, "developments": True}
 FACES = (*CARDS, CardId("nobody"))
@@ -146,11 +154,42 @@ def test_every_decision_has_answers_and_a_command_for_each() -> None:
 
 
 def test_a_decision_is_known_by_its_tag_and_by_what_asks() -> None:
-    """VIL-DECIDE-9, -11."""
-    for decision in get_args(Decision):
-        if "by" in decision.__struct_fields__:
-            fields: dict[str, Any] = {"type": decision.__struct_config__.tag, "by": "x"}
-            if "pile" in decision.__struct_fields__:
-                fields["pile"] = "stack_1"
-            made = msgspec.convert(fields, decision)
-            assert question(made).endswith("/x")
+    by_card_or_event = [d for d in get_args(Decision) if "by" in d.__struct_fields__]
+
+    assert len(by_card_or_event) == len({key.partition("/")[0] for key in ANSWERS if "/" in key})
+    for decision in by_card_or_event:
+        fields: dict[str, Any] = {"type": decision.__struct_config__.tag, "by": "x"}
+        if "pile" in decision.__struct_fields__:
+            fields["pile"] = "stack_1"
+        assert question(msgspec.convert(fields, decision)).endswith("/x")
+
+
+def test_what_the_rules_leave_no_choice_in_happens_by_itself() -> None:
+    """VIL-DECIDE-19, VIL-MARKET-9: all of it follows from the end of the last build turn."""
+    table = (
+        a_table(2)
+        .with_stacks()
+        .with_developments("bank")
+        .with_village("founders miner/alchemist lumberjack/arkwright agent nun", 0)
+        .with_village("founders hunter", 1)
+        .with_coins("agent", 3)
+        .led_by(1)
+        .building(0)
+    )
+
+    events = told(table.state, EndTurn())
+
+    assert not any(isinstance(event, DecisionOpened) for event in events)
+    gained = [(e.owner, e.amount, e.reason) for e in events if isinstance(e, GoldGained)]
+    assert gained == [
+        (0, 2, "bronze"),  # the Arkwright; the Alchemist would bring 1
+        (0, 5, "development"),  # the Bank
+        (0, 3, "first_market"),
+        (1, 2, "first_market"),
+        (0, 3 + 3, "silver"),  # the Agent by his coins, the Nun by the Agent
+        (1, 2, "second_market"),
+    ]
+    turned = number_of(table.state, "founders")
+    assert [e.villager for e in events if isinstance(e, FoundersTurned)] == [turned]
+    assert [e.day for e in events if isinstance(e, MarketDayBegan)] == [1, 2]
+    assert isinstance(events[-1], GameEnded)

@@ -17,7 +17,6 @@ from domain.chance import Chance
 from domain.decider import EVERYONE, SPECTATOR, Rejected, Seat, Viewer
 from domain.villagers.commands import (
     Command,
-    DraftFaceUp,
     DraftFromPile,
     EndTurn,
     GetBasic,
@@ -727,13 +726,14 @@ def test_which_module_card_was_dealt_is_told_to_its_owner_only(module: str) -> N
     """VIL-HIDE-18."""
     chosen: dict[str, Any] = {module: True}
     events = an_opening(3, **chosen)
+    dealt = [event for event in events if isinstance(event, ModuleCardDealt)]
+    shuffle = the(ModuleCardsShuffled, events)
 
-    for event in events:
-        if isinstance(event, ModuleCardDealt):
-            assert told_the_card(event) == {event.seat}
-            assert all(seen_of(event, viewer)["suit"] == "special" for viewer in VIEWERS)
-        if isinstance(event, ModuleCardsShuffled):
-            assert all("order" not in seen_of(event, viewer) for viewer in VIEWERS)
+    assert [event.seat for event in dealt] == [ACTOR, OTHER, THIRD]
+    for event in dealt:
+        assert told_the_card(event) == {event.seat}
+        assert all(seen_of(event, viewer)["suit"] == "special" for viewer in VIEWERS)
+    assert all("order" not in seen_of(shuffle, viewer) for viewer in VIEWERS)
 
 
 def test_nobody_knows_what_is_in_the_box() -> None:
@@ -812,14 +812,17 @@ def test_the_drafter_has_the_same_moment_whoever_holds_the_courier() -> None:
 
 
 def test_a_refused_courier_tells_nobody_who_holds_it() -> None:
-    """VIL-HIDE-22."""
-    here, there = with_and_without_a_courier()
+    """VIL-HIDE-22: neither the drafter nor a seat that has none learns where it is."""
+    table = a_table(3).with_road("cooper fisher").with_reserve("hunter prophet").drafting()
+    held = table.with_hand("courier", seat=2)
+    unseen = table.with_hand("prophet", seat=2).with_reserve("hunter courier")
+    ride = SendCourier(1, card("cooper"))
 
-    answers = {
-        refused(table.state, ACTOR, DraftFaceUp(9, card("cooper"))) for table in (here, there)
-    }
-
-    assert len(answers) == 1
+    assert told_apart_by(held, unseen) == {THIRD}
+    assert refused(held.state, ACTOR, ride) == refused(unseen.state, ACTOR, ride)
+    assert refused(held.state, OTHER, ride) == refused(unseen.state, OTHER, ride)
+    assert refused(held.state, OTHER, ride).startswith("not_in_hand")
+    assert refused(held.building().state, THIRD, ride).startswith("no_draft_turn")
 
 
 def refused(state: State, seat: Seat, command: Command) -> str:
@@ -829,12 +832,27 @@ def refused(state: State, seat: Seat, command: Command) -> str:
 
 
 def test_a_build_turn_does_not_end_by_itself_when_a_hand_has_nothing_to_play() -> None:
-    """VIL-HIDE-22, VIL-BUILD-12."""
-    here = a_table(3).with_hand("cooper", seat=0).with_reserve("hunter carpenter").led_by(2)
-    there = here.with_hand("carpenter").with_reserve("hunter cooper")
+    """VIL-HIDE-22, VIL-BUILD-12: it begins, and stands, as if there were something."""
+    table = a_table(3).with_village("founders lumberjack").with_basics(0, 0, 0).led_by(2)
+    idle = table.with_hand("cartwright").with_reserve("hunter carpenter").building(2)
+    busy = table.with_hand("carpenter").with_reserve("hunter cartwright").building(2)
 
-    assert told_apart_by(here.building(0), there.building(0)) == {ACTOR}
-    assert EndTurn() in choices(here.state)
+    here, there = after(idle.state, EndTurn()), after(busy.state, EndTurn())
+
+    assert choices(here) == (EndTurn(),)
+    assert choices(there) == (play("carpenter"), EndTurn())
+    assert VILLAGERS.game.awaiting(here) == VILLAGERS.game.awaiting(there) == (ACTOR,)
+    assert told_apart_by(Table(here), Table(there)) == {ACTOR}
+
+
+def test_a_build_turn_does_not_end_by_itself_after_the_last_card() -> None:
+    """VIL-HIDE-22, VIL-BUILD-12."""
+    table = a_table(3).with_village("founders").with_basics(0, 0, 0).with_hand("hunter")
+
+    state = after(table.state, play("hunter"))
+
+    assert choices(state) == (EndTurn(),)
+    assert VILLAGERS.game.awaiting(state) == (ACTOR,)
 
 
 # Copies (VIL-HIDE-23).

@@ -255,6 +255,27 @@ def test_an_apprentice_takes_the_place_of_a_covered_villager_in_any_village() ->
     assert village_text(done, 1) == ("founders", "lumberjack/apprentice/cartwright")
 
 
+def test_an_apprentice_asks_whom_it_frees_then_the_place_then_the_unlocker() -> None:
+    """VIL-DECIDE-9, VIL-LOCK-6: each only where there is more than one answer."""
+    table = a_table().with_village(
+        "founders lumberjack(cooper, cooper) hayer/grazier hayer/grazier"
+    )
+    table = table.with_village("founders hayer/grazier/milk_maid/fromager", 1)
+    state = table.with_hand("apprentice").state
+
+    placing = after(state, play("apprentice"), free(state, "milk_maid", 1))
+    unlocking = after(placing, on(state, "grazier", 1))
+    done = after(unlocking, Unlock(number_of(state, "cooper", 0, 1)))
+
+    assert choices(placing) == (on(state, "grazier", 0), on(state, "grazier", 1))
+    assert choices(unlocking) == (
+        Unlock(number_of(state, "cooper", 0, 0)),
+        Unlock(number_of(state, "cooper", 0, 1)),
+    )
+    assert (coins_on(done, "cooper", 0, 0), coins_on(done, "cooper", 0, 1)) == (0, 2)
+    assert village_text(done).count("hayer/grazier/milk_maid") == 1
+
+
 def test_the_exchange_is_told_with_both_numbers() -> None:
     """VIL-SPECIAL-15."""
     table = a_table().with_village("founders lumberjack").with_hand("apprentice")
@@ -307,7 +328,7 @@ def test_another_players_founders_cannot_be_chosen() -> None:
 
 
 def test_the_own_founders_can_if_a_villager_lies_on_it() -> None:
-    """VIL-SPECIAL-19, -20."""
+    """VIL-SPECIAL-19, -20, VIL-DECIDE-9."""
     bare = a_table().with_hand("apprentice")
     state = bare.with_village("founders/swineherd").with_food_side().state
 
