@@ -5,8 +5,9 @@ from projections.projection import Projection
 from projections.villagers.box import box
 from projections.villagers.label import label
 from projections.villagers.redact import redact
+from projections.villagers.shapes import View
 from projections.villagers.tell import tell
-from projections.villagers.view import View, view, view_with
+from projections.villagers.view import view, view_with
 
 VILLAGERS = Projection(
     game=GAME,

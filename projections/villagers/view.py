@@ -1,7 +1,6 @@
 """What a viewer may see of a position. A view starts empty and is filled with what is open.
 
-The types are the wire's JSON Schema. What changes is keyed by place, so that patches stay small;
-a key that has nothing to show is absent. Whatever is counted stands in the order of a hand
+Its types stand in `shapes.py`. Whatever is counted stands in the order of a hand
 (`knowledge.SHELF`), never in that of a hidden pile.
 """
 
@@ -9,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any, Literal, NotRequired, Protocol, TypedDict, TypeVar, assert_never, cast
+from typing import Any, Protocol, TypeVar, assert_never, cast
 
 import msgspec
 
@@ -51,190 +50,24 @@ from domain.villagers.state import (
 from domain.villagers.village import read_village
 from projections.parts import Parts
 from projections.projection import Shown
+from projections.villagers.shapes import (
+    BuildView,
+    CountessView,
+    DecisionView,
+    DevelopmentView,
+    DraftView,
+    HandCardView,
+    Market,
+    PhaseName,
+    PileView,
+    RoadPlaceView,
+    SeatView,
+    View,
+    VillagerView,
+    VillageView,
+)
 
 T = TypeVar("T")
-
-Market = Literal["first", "second"]
-PhaseName = Literal["opening", "draft", "road", "build", "events", "developments", "over"]
-
-
-class RoadPlaceView(TypedDict):
-    """A face-up villager of the Road and the coins on it, if any."""
-
-    card: str
-    coins: NotRequired[int]
-
-
-class PileView(TypedDict):
-    """A stack or the Reserve. `top`: the suit on the back of its top card.
-
-    `known`: fronts that this viewer knows at their place, keyed from `0`, the top (VIL-HIDE-9).
-    `market`: the market card under it, while it lies there. `cards`: for `all` only, from `0`.
-    """
-
-    size: int
-    top: NotRequired[str]
-    known: NotRequired[dict[str, str]]
-    market: NotRequired[Literal["first", "second"]]
-    cards: NotRequired[dict[str, str]]
-
-
-class VillagerView(TypedDict):
-    """A villager in a Village. `on`: the number of the one it lies on. `turned`: its other side.
-
-    `silver`: what its silver symbol is worth now, if it has one.
-    """
-
-    card: str
-    on: NotRequired[int]
-    coins: NotRequired[int]
-    turned: NotRequired[bool]
-    silver: NotRequired[int]
-
-
-class HandCardView(TypedDict):
-    """A card of one's own hand.
-
-    `known_to`: `all`, or the seats that know it, such as `1 3`, if that can be told (`nameable`).
-    """
-
-    card: str
-    known_to: NotRequired[str]
-
-
-class VillageView(TypedDict):
-    """What a Village shows: its villagers by number, and its sums.
-
-    `gold`: gold values showing. `coins`: coins on villagers. `silver`: all silver symbols and what
-    a Nun brings, scored as if the second market day were now. `food`, `builders`: symbols showing.
-    """
-
-    villagers: dict[str, VillagerView]
-    gold: int
-    coins: int
-    silver: int
-    food: int
-    builders: int
-
-
-class SeatView(TypedDict):
-    """`hand` (from `0`, by suit and name) is in the owner's own view only.
-
-    `suits`: the backs of a hand; `known`: the fronts in it that this viewer knows, how many of each
-    (other hands only). `looking`: cards taken off a pile, from `0`, for their reader only;
-    `looking_size` for everyone. `square`: from `0`. `bronze`: what the best bronze symbol would
-    bring now. `tokens`: the developments held.
-    """
-
-    supply: int
-    hand_size: int
-    suits: dict[str, int]
-    known: NotRequired[dict[str, int]]
-    hand: NotRequired[dict[str, HandCardView]]
-    square: dict[str, str]
-    village: VillageView
-    draft_limit: int
-    build_limit: int
-    looking_size: NotRequired[int]
-    looking: NotRequired[dict[str, str]]
-    bronze: NotRequired[int]
-    tokens: NotRequired[dict[str, bool]]
-
-
-class CountessView(TypedDict):
-    """`events`: the open ones, `begun` if the Jester cannot stop them any more.
-
-    `deck_size`: of the season that is dealt from. `discarded`: events, from `0`, the lowest.
-    """
-
-    level: Literal["standard", "beginner", "hard"]
-    village: VillageView
-    supply: int
-    jester: NotRequired[bool]
-    season: Literal["summer", "winter"]
-    events: dict[str, EventView]
-    deck_size: int
-    discarded: dict[str, str]
-    decks: NotRequired[dict[str, dict[str, str]]]
-
-
-class EventView(TypedDict):
-    """An open event."""
-
-    begun: NotRequired[bool]
-
-
-class DevelopmentView(TypedDict):
-    """The development of a suite. `holder`: a seat or `countess`.
-
-    `counts`: how much of what it asks for each has now, keyed by seat or `countess`.
-    """
-
-    id: str
-    holder: NotRequired[str]
-    counts: dict[str, int]
-
-
-class BuildView(TypedDict):
-    """The build turn. `limit`, `used`: build actions. `basics_left`: basic villagers to be got."""
-
-    limit: int
-    used: int
-    basics_left: int
-    tinner: NotRequired[bool]
-
-
-class DraftView(TypedDict):
-    """The draft turn. `fewer`: drafts lost to Rats. `recruited`: two are drafted in this turn."""
-
-    fewer: NotRequired[int]
-    recruited: NotRequired[bool]
-
-
-class DecisionView(TypedDict):
-    """What the active player is asked: the tag of the decision and what it shows."""
-
-    type: str
-    by: NotRequired[str]
-    card: NotRequired[str]
-    how: NotRequired[str]
-    villager: NotRequired[int]
-    onto: NotRequired[int]
-    basic: NotRequired[str]
-    pile: NotRequired[str]
-    seat: NotRequired[int]
-    left: NotRequired[int]
-    only: NotRequired[str]
-
-
-class View(TypedDict):
-    """The table as one viewer sees it.
-
-    `road`: the places `1` to `6`, an empty one is absent. `piles`: `stack_1` to `stack_6` and
-    `reserve`. `discard_pile`: from `0`, the lowest. `basics`: the open supplies. `to_come`: the
-    cards of the game that are not visible to all, how many of each (VIL-HIDE-12). `decisions`: the
-    stack of what waits, from `0`; the highest key is asked now.
-    """
-
-    game: Literal["villagers"]
-    phase: Literal["opening", "draft", "road", "build", "events", "developments", "over"]
-    round: int
-    first_player: int
-    active: NotRequired[int]
-    draft: NotRequired[DraftView]
-    build: NotRequired[BuildView]
-    seats: dict[str, SeatView]
-    road: dict[str, RoadPlaceView]
-    piles: dict[str, PileView]
-    discard_pile: dict[str, str]
-    basics: dict[str, int]
-    market_days: int
-    to_come: dict[str, int]
-    decisions: dict[str, DecisionView]
-    countess: NotRequired[CountessView]
-    developments: NotRequired[dict[str, DevelopmentView]]
-    box: NotRequired[dict[str, str]]
-
 
 PLACES = tuple(str(n) for n in range(256))
 """The keys of places counted from 0; no place holds more than all villagers."""
