@@ -35,6 +35,7 @@ from domain.villagers.state import (
     Villager,
     VillagerId,
 )
+from domain.villagers.village import countess_of, villagers_of
 
 
 def unseen(faces: tuple[CardId, ...]) -> tuple[Card, ...]:
@@ -44,11 +45,6 @@ def unseen(faces: tuple[CardId, ...]) -> tuple[Card, ...]:
 def with_holding(state: State, seat: Seat, holding: Holding) -> tuple[Holding, ...]:
     seats = state.seats
     return (*seats[:seat], holding, *seats[seat + 1 :])
-
-
-def her(state: State) -> Countess:
-    assert state.countess is not None
-    return state.countess
 
 
 def with_countess(state: State, countess: Countess) -> State:
@@ -62,39 +58,35 @@ def building(state: State) -> BuildPhase:
 
 def with_gold(state: State, owner: Owner, amount: int) -> State:
     if owner == "countess":
-        countess = her(state)
+        countess = countess_of(state)
         return with_countess(state, replace(countess, supply=countess.supply + amount))
     holding = state.seats[owner]
     richer = replace(holding, supply=holding.supply + amount)
     return replace(state, seats=with_holding(state, owner, richer))
 
 
-def village_of(state: State, owner: Owner) -> tuple[Villager, ...]:
-    return her(state).village if owner == "countess" else state.seats[owner].village
-
-
 def with_village(state: State, owner: Owner, village: tuple[Villager, ...]) -> State:
     if owner == "countess":
-        return with_countess(state, replace(her(state), village=village))
+        return with_countess(state, replace(countess_of(state), village=village))
     holding = replace(state.seats[owner], village=village)
     return replace(state, seats=with_holding(state, owner, holding))
 
 
 def with_new_villager(state: State, owner: Owner, villager: Villager) -> State:
-    laid = with_village(state, owner, (*village_of(state, owner), villager))
+    laid = with_village(state, owner, (*villagers_of(state, owner), villager))
     following = VillagerId(max(state.next_villager, villager.id + 1))
     return replace(laid, next_villager=following)
 
 
 def without_villager(state: State, owner: Owner, number: VillagerId) -> State:
-    village = tuple(v for v in village_of(state, owner) if v.id != number)
+    village = tuple(v for v in villagers_of(state, owner) if v.id != number)
     return with_village(state, owner, village)
 
 
 def with_coins(state: State, owner: Owner, number: VillagerId, amount: int) -> State:
     village = tuple(
         replace(villager, coins=villager.coins + amount) if villager.id == number else villager
-        for villager in village_of(state, owner)
+        for villager in villagers_of(state, owner)
     )
     return with_village(state, owner, village)
 

@@ -17,7 +17,6 @@ from domain.villagers.booking import (
     in_hand,
     shown_from_hand,
     unseen,
-    village_of,
     with_basic,
     with_coin,
     with_coins,
@@ -172,6 +171,7 @@ from domain.villagers.state import (
     Villager,
     VillagerId,
 )
+from domain.villagers.village import villagers_of
 
 
 def evolve(state: State, event: Event) -> State:
@@ -392,7 +392,7 @@ def villager_laid(state: State, event: VillagerLaid) -> State:
 
 def villager_freed(state: State, event: VillagerFreed) -> State:
     village: list[Villager] = []
-    for villager in village_of(state, event.owner):
+    for villager in villagers_of(state, event.owner):
         if villager.id == event.villager:
             village.append(Villager(event.apprentice, CardId("apprentice"), villager.on))
         elif villager.on == event.villager:
@@ -461,7 +461,7 @@ def coins_collected(state: State, event: CoinsCollected) -> State:
     owner = event.owner
     village = tuple(
         replace(villager, coins=0) if villager.coins else villager
-        for villager in village_of(state, owner)
+        for villager in villagers_of(state, owner)
     )
     richer = with_gold(with_village(state, owner, village), owner, event.amount)
     if owner == "countess":

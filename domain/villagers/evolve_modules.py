@@ -6,7 +6,6 @@ from msgspec.structs import replace
 
 from domain.villagers.booking import (
     building,
-    her,
     in_hand,
     with_coins,
     with_countess,
@@ -51,6 +50,7 @@ from domain.villagers.state import (
     DraftPhase,
     State,
 )
+from domain.villagers.village import countess_of
 
 
 def recruiter_paid(state: State, event: RecruiterPaid) -> State:
@@ -147,7 +147,7 @@ def development_phase_began(state: State, event: DevelopmentPhaseBegan) -> State
 
 def development_won(state: State, event: DevelopmentWon) -> State:
     if event.owner == "countess":
-        countess = her(state)
+        countess = countess_of(state)
         return with_countess(state, replace(countess, tokens=(*countess.tokens, event.development)))
     holding = state.seats[event.owner]
     winner = replace(holding, tokens=(*holding.tokens, event.development))

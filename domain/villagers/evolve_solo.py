@@ -6,7 +6,6 @@ from msgspec.structs import replace
 
 from domain.villagers.booking import (
     building,
-    her,
     shown_from_hand,
     unseen,
     with_countess,
@@ -41,10 +40,11 @@ from domain.villagers.state import (
     State,
     Villager,
 )
+from domain.villagers.village import countess_of
 
 
 def event_deck_shuffled(state: State, event: EventDeckShuffled) -> State:
-    countess = her(state)
+    countess = countess_of(state)
     summer = event.season == "summer"
     decks, discarded = countess.decks, countess.discarded
     return with_countess(
@@ -59,7 +59,7 @@ def event_deck_shuffled(state: State, event: EventDeckShuffled) -> State:
 
 
 def event_dealt(state: State, event: EventDealt) -> State:
-    countess = her(state)
+    countess = countess_of(state)
     summer, winter = countess.decks
     in_summer = EVENTS[event.event].season == "summer"
     decks = (summer[1:], winter) if in_summer else (summer, winter[1:])
@@ -67,24 +67,26 @@ def event_dealt(state: State, event: EventDealt) -> State:
 
 
 def event_begun(state: State, event: EventBegun) -> State:
-    countess = her(state)
+    countess = countess_of(state)
     return with_countess(state, replace(countess, begun=(*countess.begun, event.event)))
 
 
 def event_discarded(state: State, event: EventDiscarded) -> State:
-    return with_countess(state, without_event(her(state), event.event))
+    return with_countess(state, without_event(countess_of(state), event.event))
 
 
 def season_changed(state: State, event: SeasonChanged) -> State:
-    return with_countess(state, replace(her(state), season=event.season))
+    return with_countess(state, replace(countess_of(state), season=event.season))
 
 
 def jester_played(state: State, event: JesterPlayed) -> State:
-    return with_countess(state, replace(without_event(her(state), event.event), jester=False))
+    return with_countess(
+        state, replace(without_event(countess_of(state), event.event), jester=False)
+    )
 
 
 def jester_lost(state: State, _: JesterLost) -> State:
-    return with_countess(state, replace(her(state), jester=False))
+    return with_countess(state, replace(countess_of(state), jester=False))
 
 
 def event_phase_began(state: State, event: EventPhaseBegan) -> State:

@@ -159,6 +159,10 @@ class ChooseHandCard(msgspec.Struct, frozen=True, tag="choose_hand_card"):
     by: str
 
 
+How: TypeAlias = Literal["played", "freed", "benefactor"]
+"""What brings a villager to a Village; no rule asks, but the question at the table names it."""
+
+
 class ChoosePlace(msgspec.Struct, frozen=True, tag="choose_place"):
     """Where a villager is laid in one's Village (VIL-CHAIN-9).
 
@@ -166,7 +170,7 @@ class ChoosePlace(msgspec.Struct, frozen=True, tag="choose_place"):
     """
 
     card: CardId
-    how: Literal["played", "freed", "benefactor"]
+    how: How
 
 
 class CoverStandIn(msgspec.Struct, frozen=True, tag="cover_stand_in"):
@@ -182,7 +186,7 @@ class OpenPadlock(msgspec.Struct, frozen=True, tag="open_padlock"):
     """
 
     card: CardId
-    how: Literal["played", "freed", "benefactor"]
+    how: How
     onto: VillagerId | None = None
 
 

@@ -10,7 +10,7 @@ from functools import lru_cache
 
 from domain.decider import Seat
 from domain.villagers.components import CARDS, FOUNDERS, STAND_INS
-from domain.villagers.state import CardId, Owner, State, Suit, Villager, VillagerId
+from domain.villagers.state import CardId, Countess, Owner, State, Suit, Villager, VillagerId
 
 
 class Village:
@@ -130,10 +130,22 @@ def village_of(state: State, owner: Owner) -> Village:
 
 
 def villagers_of(state: State, owner: Owner) -> tuple[Villager, ...]:
-    if owner == "countess":
-        assert state.countess is not None
-        return state.countess.village
-    return state.seats[owner].village
+    return countess_of(state).village if owner == "countess" else state.seats[owner].village
+
+
+def countess_of(state: State) -> Countess:
+    """At a table where she plays."""
+    assert state.countess is not None
+    return state.countess
+
+
+def lying(state: State, number: VillagerId) -> tuple[Owner, Villager]:
+    """Whose Village that villager lies in. Raises KeyError if there is none of that number."""
+    for owner in owners(state):
+        for villager in villagers_of(state, owner):
+            if villager.id == number:
+                return owner, villager
+    raise KeyError(number)
 
 
 def owners(state: State) -> tuple[Owner, ...]:

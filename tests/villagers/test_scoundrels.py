@@ -24,7 +24,7 @@ from domain.villagers.commands import (
 )
 from domain.villagers.components import CARDS
 from domain.villagers.decide import decide
-from domain.villagers.decide.drafts import drafts_left
+from domain.villagers.decide.draft_turn import drafts_left
 from domain.villagers.events import CoinsTaken, ModuleCardsShuffled, RoadRefilled
 from domain.villagers.knowledge import everyone
 from domain.villagers.options import awaiting, options

@@ -17,7 +17,7 @@ from domain.villagers.commands import (
     Unlock,
     UseTinner,
 )
-from domain.villagers.decide.specials import return_stand_ins
+from domain.villagers.decide.leaving import return_stand_ins
 from domain.villagers.events import (
     GoldGained,
     PadlockOpened,

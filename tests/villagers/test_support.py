@@ -18,7 +18,7 @@ from domain.villagers.commands import (
     Unlock,
 )
 from domain.villagers.components import CARDS
-from domain.villagers.decide.drafts import drafts_left
+from domain.villagers.decide.draft_turn import drafts_left
 from domain.villagers.events import ModuleCardDealt, ModuleCardsShuffled, PadlockOpened
 from domain.villagers.scoring import nun_value, silver_sum, silver_values
 from domain.villagers.state import (

@@ -1,12 +1,13 @@
 """The rulebook, by chapter.
 
-`rounds.py` the order of a round · `drafting.py`, `drafts.py`, `face_up.py`, `refilling.py`,
-`road.py` the Road · `building.py` build turns · `laying.py`, `foresight.py`, `arriving.py` chains ·
-`padlocks.py` · `basics.py` basic villagers · `specials.py`, `discarding.py` special villagers ·
-`food.py`, `market.py` food check, market days, end · `solo.py`, `countess.py`, `event_phase.py`,
-`jester.py` the Countess · `carrying_out.py`, `solo_events.py` her events · `support.py`,
-`looking.py` Support · `scoundrels.py`, `courier.py`, `thieves.py` Scoundrels · `profiteers.py`,
-`developments.py` the other modules · `answers.py` what may be answered.
+`rounds.py`, `turn_order.py` the order of a round · `drafting.py`, `draft_turn.py`, `face_up.py`,
+`refilling.py`, `road.py` the Road · `building.py` build turns · `laying.py`, `foresight.py`,
+`arriving.py`, `leaving.py` Villages · `unlocking.py` padlocks · `basics.py` basic villagers ·
+`specials.py`, `discarding.py` special villagers · `food.py`, `market.py` food check, market days,
+end · `solo.py`, `countess.py`, `event_phase.py`, `jester.py` the Countess · `carrying_out.py`,
+`solo_events.py` her events · `support.py`, `looking.py` Support · `scoundrels.py`, `courier.py`,
+`thieves.py` Scoundrels · `profiteers.py`, `developments.py` the other modules · `answers.py` what
+may be answered.
 """
 
 from __future__ import annotations
@@ -64,14 +65,14 @@ from domain.villagers.decide.asking import illegal
 from domain.villagers.decide.basics import get_basic, put_back
 from domain.villagers.decide.building import end_turn, play_card
 from domain.villagers.decide.carrying_out import carry_out
+from domain.villagers.decide.draft_turn import draft_turn_is_over
 from domain.villagers.decide.drafting import draft_face_up, draft_from_pile, play_in_draft_turn
-from domain.villagers.decide.drafts import draft_turn_is_over
 from domain.villagers.decide.jester import play_jester
 from domain.villagers.decide.laying import cover, free_villager, lay_on
-from domain.villagers.decide.padlocks import unlock, use_tinner
 from domain.villagers.decide.road import decline_coin, put_coin
 from domain.villagers.decide.rounds import go_on
 from domain.villagers.decide.specials import smuggle
+from domain.villagers.decide.unlocking import unlock, use_tinner
 from domain.villagers.events import Event
 from domain.villagers.state import Opening, Over, State
 from domain.villagers.story import Story

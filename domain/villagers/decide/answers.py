@@ -32,9 +32,9 @@ from domain.villagers.decide.event_phase import event_options
 from domain.villagers.decide.foresight import covered_villagers
 from domain.villagers.decide.jester import must_play_jester_options
 from domain.villagers.decide.laying import cover_options, free_options, place_options
-from domain.villagers.decide.padlocks import unlock_options
 from domain.villagers.decide.road import coin_options
 from domain.villagers.decide.specials import smuggle_options
+from domain.villagers.decide.unlocking import unlock_options
 from domain.villagers.state import (
     ChooseHandCard,
     ChoosePile,

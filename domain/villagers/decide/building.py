@@ -11,9 +11,9 @@ from domain.villagers.components import CARDS
 from domain.villagers.decide import basics, looking, profiteers, scoundrels, solo, specials, thieves
 from domain.villagers.decide.asking import faces_in_hand, name_of, require_in_hand
 from domain.villagers.decide.discarding import Special, play_special
-from domain.villagers.decide.drafts import after
 from domain.villagers.decide.foresight import can_be_played
 from domain.villagers.decide.laying import play_to_lay
+from domain.villagers.decide.turn_order import after
 from domain.villagers.events import BuildTurnBegan
 from domain.villagers.limits import build_limit
 from domain.villagers.state import Build, CardId, State

@@ -14,7 +14,6 @@ from domain.villagers.commands import CarryOut
 from domain.villagers.components import BASICS, CARDS, EVENTS, SUIT
 from domain.villagers.decide.countess import (
     coins_from_the_bank,
-    countess_of,
     deal_event,
     pay_countess,
     require_open,
@@ -27,7 +26,7 @@ from domain.villagers.events import EventBegun, EventDiscarded, GoldGained
 from domain.villagers.scoring import silver_values
 from domain.villagers.state import CardId, ChooseEvent, EventId, MustPlayJester, State
 from domain.villagers.story import Story
-from domain.villagers.village import Village, gold_value, village_of
+from domain.villagers.village import Village, countess_of, gold_value, village_of
 
 MOOD_SWING, IT_WAS_YOU = EventId("mood_swing"), EventId("it_was_you")
 

@@ -19,17 +19,12 @@ from domain.villagers.events import (
 from domain.villagers.knowledge import back_below, pile_of
 from domain.villagers.prices import payable
 from domain.villagers.scoring import silver_value
-from domain.villagers.state import Countess, EventId, PileId, State, Villager, VillagerId
+from domain.villagers.state import EventId, PileId, State, Villager, VillagerId
 from domain.villagers.story import Story
-from domain.villagers.village import gold_value, village_of
+from domain.villagers.village import countess_of, gold_value, village_of
 
 DARK_MOOD_BRINGS = 2
 """VIL-EVENT-13."""
-
-
-def countess_of(state: State) -> Countess:
-    assert state.countess is not None
-    return state.countess
 
 
 def in_force(state: State, event: EventId) -> bool:

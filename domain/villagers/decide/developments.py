@@ -10,7 +10,7 @@ from domain.villagers.components import BASICS, DEVELOPMENTS, STACKS
 from domain.villagers.contests import winner_of
 from domain.villagers.decide.asking import name_of
 from domain.villagers.decide.basics import basics_left
-from domain.villagers.decide.drafts import after
+from domain.villagers.decide.turn_order import after
 from domain.villagers.events import (
     BasicGiven,
     DevelopmentPhaseBegan,

@@ -11,8 +11,7 @@ from domain.villagers.components import CARDS
 from domain.villagers.decide import looking, scoundrels, solo, support
 from domain.villagers.decide.asking import faces_in_hand, name_of, require_in_hand
 from domain.villagers.decide.discarding import Special, play_special
-from domain.villagers.decide.drafts import (
-    after,
+from domain.villagers.decide.draft_turn import (
     anything_to_draft,
     draft_phase,
     drafted,
@@ -21,6 +20,7 @@ from domain.villagers.decide.drafts import (
 )
 from domain.villagers.decide.face_up import faces_up, require_face_up
 from domain.villagers.decide.refilling import refill_from_stacks
+from domain.villagers.decide.turn_order import after
 from domain.villagers.events import (
     DraftTurnBegan,
     FaceUpDrafted,

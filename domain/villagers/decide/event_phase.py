@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from domain.decider import Seat
 from domain.villagers.commands import CarryOut, Command, PlayJester
 from domain.villagers.decide.countess import (
-    countess_of,
     deal_event,
     draw_from_reserve,
     events_due,
@@ -18,6 +17,7 @@ from domain.villagers.decide.market import second_is_due
 from domain.villagers.events import EventDiscarded, EventPhaseBegan, JesterLost
 from domain.villagers.state import ChooseEvent, EventId, MustPlayJester, State
 from domain.villagers.story import Story
+from domain.villagers.village import countess_of
 
 
 def begin_event_phase(story: Story) -> None:

@@ -27,20 +27,20 @@ from domain.villagers.decide.foresight import (
     places_to_the_end,
     stand_in_can_be_covered,
 )
-from domain.villagers.decide.padlocks import How, open_padlock
+from domain.villagers.decide.unlocking import open_padlock
 from domain.villagers.events import BuildActionUsed, CardPlayed, VillagerFreed
 from domain.villagers.state import (
     CardId,
     ChoosePlace,
     ChooseVillager,
     CoverStandIn,
-    Owner,
+    How,
     State,
     Villager,
     VillagerId,
 )
 from domain.villagers.story import Story
-from domain.villagers.village import Village, owners, village_of, villagers_of
+from domain.villagers.village import Village, lying, village_of
 
 
 def play_to_lay(story: Story, card: CardId) -> None:
@@ -179,12 +179,3 @@ def free_villager(story: Story, command: PickVillager) -> None:
     story.close()
     story.book(VillagerFreed(seat, owner, number, freed.card, story.state.next_villager))
     ask_for_a_place(story, freed.card, "freed")
-
-
-def lying(state: State, number: VillagerId) -> tuple[Owner, Villager]:
-    """Whose Village that villager lies in. Raises Rejected `no_such_villager`."""
-    for owner in owners(state):
-        for villager in villagers_of(state, owner):
-            if villager.id == number:
-                return owner, villager
-    raise Rejected("no_such_villager", "There is no such villager.", villager=number)

@@ -8,7 +8,7 @@ from domain.decider import Rejected, Seat
 from domain.villagers.commands import Command, PickCard, PickPile, PutOnTop
 from domain.villagers.components import NUMBERS, SUIT
 from domain.villagers.decide.asking import name_of
-from domain.villagers.decide.drafts import drafted
+from domain.villagers.decide.draft_turn import drafted
 from domain.villagers.decide.refilling import stacks_with_cards
 from domain.villagers.events import (
     PileLookedThrough,

@@ -16,11 +16,14 @@ from domain.villagers.story import Story
 from domain.villagers.village import owners, village_of
 
 FIRST, SECOND = 1, 2
+"""The market days."""
+LEFTMOST_TWO = slice(2)
+"""VIL-MARKET-1: stacks 1 and 2."""
 
 
 def first_is_due(state: State) -> bool:
     """VIL-MARKET-1, -2: stacks 1 and 2 are both empty."""
-    return state.market_days < FIRST and not any(state.stacks[:SECOND])
+    return state.market_days < FIRST and not any(state.stacks[LEFTMOST_TWO])
 
 
 def second_is_due(state: State) -> bool:

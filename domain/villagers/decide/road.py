@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from domain.decider import Rejected, Seat
 from domain.villagers.commands import Command, Decline, PutCoin
 from domain.villagers.components import PLACES
-from domain.villagers.decide.drafts import after
 from domain.villagers.decide.face_up import faces_up
 from domain.villagers.decide.refilling import refill_from_reserve
+from domain.villagers.decide.turn_order import after
 from domain.villagers.events import (
     RoadCleared,
     RoadCoinDeclined,

@@ -7,7 +7,6 @@ from typing import assert_never
 from domain.villagers.decide import developments, profiteers
 from domain.villagers.decide.building import begin_build_phase, build_phase_goes_on
 from domain.villagers.decide.drafting import begin_draft_phase, draft_phase_goes_on
-from domain.villagers.decide.drafts import after
 from domain.villagers.decide.event_phase import begin_event_phase
 from domain.villagers.decide.food import check_food
 from domain.villagers.decide.market import hold_market_days
@@ -17,6 +16,7 @@ from domain.villagers.decide.road import (
     has_road_turns,
     road_update_goes_on,
 )
+from domain.villagers.decide.turn_order import after
 from domain.villagers.events import FirstPlayerPassed, RoundBegan
 from domain.villagers.state import (
     BuildPhase,

@@ -15,10 +15,9 @@ from domain.villagers.commands import (
 from domain.villagers.components import CARDS, FOUNDERS
 from domain.villagers.decide.asking import name_of
 from domain.villagers.decide.face_up import faces_up
+from domain.villagers.decide.leaving import return_stand_ins, take_coins
 from domain.villagers.decide.refilling import refill_from_reserve
-from domain.villagers.decide.specials import return_stand_ins
 from domain.villagers.events import (
-    CoinsTaken,
     HandCardStolen,
     HandLookedAt,
     RoadCleared,
@@ -212,9 +211,3 @@ def picked(targets: Iterator[tuple[Owner, Villager]], number: VillagerId) -> tup
         if villager.id == number:
             return owner, villager
     raise Rejected("cannot_be_taken", "That villager cannot be taken.", villager=number)
-
-
-def take_coins(story: Story, owner: Owner, villager: Villager, taker: Owner) -> None:
-    """All coins on a villager that leaves its Village."""
-    if villager.coins:
-        story.book(CoinsTaken(owner, villager.id, villager.coins, taker))

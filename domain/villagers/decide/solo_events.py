@@ -22,10 +22,9 @@ from domain.villagers.decide.countess import (
     with_keyring,
 )
 from domain.villagers.decide.event_phase import event_is_over
+from domain.villagers.decide.leaving import return_stand_ins, take_coins
 from domain.villagers.decide.refilling import stacks_with_cards
-from domain.villagers.decide.specials import return_stand_ins
 from domain.villagers.events import (
-    CoinsTaken,
     HandCardDiscarded,
     VillagerBetrayed,
     VillagerDiscarded,
@@ -80,15 +79,9 @@ def to_be_taken(state: State) -> Iterator[Villager]:
 
 def betray(story: Story, villager: Villager) -> None:
     """VIL-EVENT-11."""
-    collect_coins(story, villager)
+    take_coins(story, story.seat, villager, story.seat)
     story.book(VillagerBetrayed(story.seat, villager.id, villager.card))
     return_stand_ins(story, story.seat)
-
-
-def collect_coins(story: Story, villager: Villager) -> None:
-    """VIL-SOLO-31."""
-    if villager.coins:
-        story.book(CoinsTaken(story.seat, villager.id, villager.coins, story.seat))
 
 
 def with_coins(state: State) -> Iterator[Villager]:
@@ -123,7 +116,7 @@ def spy(story: Story, villager: Villager) -> None:
 
 def arrest(story: Story, villager: Villager) -> None:
     """VIL-EVENT-23, VIL-CHOICE-29."""
-    collect_coins(story, villager)
+    take_coins(story, story.seat, villager, story.seat)
     story.book(VillagerDiscarded(story.seat, villager.id, villager.card))
     return_stand_ins(story, story.seat)
 

@@ -9,14 +9,13 @@ from collections.abc import Iterator
 
 from domain.decider import Rejected, Seat
 from domain.villagers.commands import Command, PickVillager
-from domain.villagers.decide.padlocks import open_padlock
-from domain.villagers.events import GoldGained, StandInReturned, TinnerActivated
-from domain.villagers.knowledge import everyone
+from domain.villagers.decide.unlocking import open_padlock
+from domain.villagers.events import GoldGained, TinnerActivated
 from domain.villagers.padlocks import can_be_opened, tinner_is_active
 from domain.villagers.prices import smuggled
 from domain.villagers.state import CardId, ChooseVillager, State, Villager
 from domain.villagers.story import Story
-from domain.villagers.village import gold_value, is_stand_in, village_of
+from domain.villagers.village import gold_value, village_of
 
 SMUGGLER = CardId("smuggler")
 
@@ -68,18 +67,3 @@ def smuggle(story: Story, command: PickVillager) -> None:
         raise Rejected("no_gold_symbol", "That villager of yours shows no gold value.")
     story.close()
     story.book(GoldGained(story.seat, smuggled(gold_value(chosen) or 0), "smuggler"))
-
-
-# Monk and Apprentice on top (VIL-SPECIAL-14).
-
-
-def return_stand_ins(story: Story, owner: Seat) -> None:
-    """Every Monk or Apprentice that has become a top villager, again and again."""
-    while True:
-        village = village_of(story.state, owner)
-        uncovered = [v for v in village.villagers if is_stand_in(v) and village.is_top(v)]
-        if not uncovered:
-            return
-        for villager in uncovered:
-            known_to = everyone(len(story.state.seats))
-            story.book(StandInReturned(owner, villager.id, villager.card, known_to))

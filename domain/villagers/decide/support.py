@@ -21,7 +21,7 @@ from domain.villagers.decide.asking import (
     not_enough_gold,
     require_in_hand,
 )
-from domain.villagers.decide.drafts import drafts_left, how_many_to_draft
+from domain.villagers.decide.draft_turn import drafts_left, how_many_to_draft
 from domain.villagers.decide.laying import ask_for_a_place, padlock_closed
 from domain.villagers.events import (
     CardPlayed,

@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from domain.decider import Rejected, Seat
 from domain.villagers.commands import Command, PickVillager, UseThief
 from domain.villagers.components import NUMBERS
-from domain.villagers.decide.scoundrels import picked, take_coins
+from domain.villagers.decide.leaving import take_coins
+from domain.villagers.decide.scoundrels import picked
 from domain.villagers.events import ThiefUsed, VillagerDiscarded
 from domain.villagers.state import (
     BuildPhase,

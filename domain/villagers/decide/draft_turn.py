@@ -12,11 +12,6 @@ from domain.villagers.state import DraftPhase, DraftVillager, PileId, State
 from domain.villagers.story import Story
 
 
-def after(state: State, seat: Seat) -> Seat:
-    """The next seat clockwise (VIL-TERM-14)."""
-    return Seat((seat + 1) % len(state.seats))
-
-
 def drafts_left(state: State, seat: Seat) -> int:
     """VIL-DRAFT-2, VIL-CHOICE-4."""
     limit = draft_limit(state, seat) - draft_phase(state).fewer

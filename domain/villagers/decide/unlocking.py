@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Literal, TypeAlias
 
 from domain.decider import Rejected, Seat
 from domain.villagers.commands import Command, Unlock, UseTinner
@@ -13,11 +12,9 @@ from domain.villagers.decide.arriving import arrive
 from domain.villagers.decide.asking import name_of
 from domain.villagers.events import PadlockOpened
 from domain.villagers.padlocks import bank_price, has_padlock, tinner_is_active, unlockers
-from domain.villagers.state import CardId, OpenPadlock, Owner, State, VillagerId
+from domain.villagers.state import CardId, How, OpenPadlock, State, VillagerId
 from domain.villagers.story import Story
-from domain.villagers.village import owners, villagers_of
-
-How: TypeAlias = Literal["played", "freed", "benefactor"]
+from domain.villagers.village import lying
 
 
 def open_padlock(story: Story, card: CardId, how: How, onto: VillagerId | None) -> None:
@@ -74,19 +71,11 @@ def open_by_unlocker(
 ) -> None:
     """VIL-LOCK-2, -3."""
     seat = story.seat
-    owner = owner_of(story.state, unlocker)
+    owner, _ = lying(story.state, unlocker)
     by = "own_unlocker" if owner == seat else "other_unlocker"
     paid = 0 if owner == seat else UNLOCK_COST
     story.book(PadlockOpened(seat, card, by, unlocker, owner, UNLOCK_COST, paid))
     opened(story, card, onto)
-
-
-def owner_of(state: State, number: VillagerId) -> Owner | None:
-    """In whose Village that villager lies."""
-    for owner in owners(state):
-        if any(villager.id == number for villager in villagers_of(state, owner)):
-            return owner
-    return None
 
 
 def open_by_bank(story: Story, card: CardId, onto: VillagerId | None) -> None:

@@ -1,0 +1,28 @@
+"""A villager leaves a Village: where its coins go, and the stand-ins that it lay on."""
+
+from __future__ import annotations
+
+from domain.decider import Seat
+from domain.villagers.events import CoinsTaken, StandInReturned
+from domain.villagers.knowledge import everyone
+from domain.villagers.state import Owner, Villager
+from domain.villagers.story import Story
+from domain.villagers.village import is_stand_in, village_of
+
+
+def take_coins(story: Story, owner: Owner, villager: Villager, taker: Owner) -> None:
+    """VIL-SCOUNDREL-17, -23, VIL-SOLO-31, VIL-CHOICE-29: all coins on it, before it leaves."""
+    if villager.coins:
+        story.book(CoinsTaken(owner, villager.id, villager.coins, taker))
+
+
+def return_stand_ins(story: Story, owner: Seat) -> None:
+    """VIL-SPECIAL-14: every Monk or Apprentice that has become a top villager, again and again."""
+    while True:
+        village = village_of(story.state, owner)
+        uncovered = [v for v in village.villagers if is_stand_in(v) and village.is_top(v)]
+        if not uncovered:
+            return
+        for villager in uncovered:
+            known_to = everyone(len(story.state.seats))
+            story.book(StandInReturned(owner, villager.id, villager.card, known_to))

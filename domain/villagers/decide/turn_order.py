@@ -1,0 +1,11 @@
+"""Turn order (VIL-TERM-14)."""
+
+from __future__ import annotations
+
+from domain.decider import Seat
+from domain.villagers.state import State
+
+
+def after(state: State, seat: Seat) -> Seat:
+    """The next seat clockwise."""
+    return Seat((seat + 1) % len(state.seats))
