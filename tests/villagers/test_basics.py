@@ -28,10 +28,13 @@ def basics(options: tuple[object, ...]) -> list[GetBasic]:
 
 def test_up_to_three_basic_villagers_in_a_build_turn() -> None:
     """VIL-BASIC-1."""
-    table = a_table().with_hand("harvester harvester")
+    exchange = GetBasic("miner", "stack_1"), HARVESTER
 
-    assert basics(choices(table.building(basics=2).state))
-    assert refusal(table.building(basics=3).state, GetBasic("miner", "stack_1")) == "no_more_basics"
+    state = after(a_table().with_hand("harvester " * 4).state, *exchange, *exchange, *exchange)
+
+    assert village_text(state) == ("founders", "miner", "miner", "miner")
+    assert basics(choices(state)) == []
+    assert refusal(state, GetBasic("miner", "stack_1")) == "no_more_basics"
 
 
 def test_each_costs_a_hand_card_put_face_down_on_a_stack() -> None:

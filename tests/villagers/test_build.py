@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from domain.decider import Seat
-from domain.villagers.commands import EndTurn, GetBasic, PlayCard, PutBack
+from domain.villagers.commands import EndTurn, GetBasic, PickVillager, PlayCard, PutBack
 from domain.villagers.disclosure import disclosure
 from domain.villagers.events import (
     BuildActionUsed,
@@ -22,6 +22,7 @@ from tests.villagers.a_table import (
     after,
     choices,
     hand_text,
+    number_of,
     refusal,
     told,
     village_text,
@@ -174,10 +175,12 @@ def test_what_is_laid_can_be_taken_back_until_the_turn_ends() -> None:
 
 
 def test_what_changes_a_village_before_its_turn_changes_its_limit() -> None:
-    """VIL-BUILD-15: the limit is read when the turn begins, not earlier."""
-    table = a_table().with_village("founders wattler/wattler", 1).building(0)
+    """VIL-BUILD-15: a Schemer has taken a builder out of it."""
+    table = a_table().with_village("founders wattler wattler", 1).with_hand("schemer").building(0)
+    scheme = play("schemer"), PickVillager(number_of(table.state, "wattler", 1))
 
-    assert BuildTurnBegan(Seat(1), 3) in told(table.state, EndTurn())
+    assert BuildTurnBegan(Seat(1), 4) in told(table.state, EndTurn())
+    assert BuildTurnBegan(Seat(1), 3) in told(table.state, *scheme, EndTurn())
 
 
 def test_a_played_card_is_laid_where_there_is_one_place() -> None:

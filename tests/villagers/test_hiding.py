@@ -16,6 +16,7 @@ import pytest
 from domain.chance import Chance
 from domain.decider import EVERYONE, SPECTATOR, Rejected, Seat, Viewer
 from domain.villagers.commands import (
+    CarryOut,
     Command,
     DraftFromPile,
     EndTurn,
@@ -46,7 +47,7 @@ from domain.villagers.events import (
     SeenCardPutBack,
     SeenCardTaken,
 )
-from domain.villagers.state import CardId, State
+from domain.villagers.state import CardId, EventId, State
 from projections.projection import LANGS
 from projections.villagers import VILLAGERS
 from tests.villagers.a_table import (
@@ -68,6 +69,10 @@ ALL: set[Viewer] = set(VIEWERS)
 
 def card(face: str) -> CardId:
     return CardId(face)
+
+
+def carry_out(event: str) -> CarryOut:
+    return CarryOut(EventId(event))
 
 
 def play(face: str) -> PlayCard:
@@ -762,8 +767,12 @@ def test_what_the_road_update_discards_is_public() -> None:
 
 def test_no_more_than_backs_is_known_before_the_countess_draws() -> None:
     """VIL-HIDE-20."""
-    here = a_solo_table().with_reserve("cooper fisher wheeler")
-    known = a_solo_table().with_known_pile("reserve", "cooper fisher wheeler", (0,))
+    table = a_solo_table().with_stack(1, "priest agent").carrying_out("conscription", "bribes")
+    asked = after(table.with_reserve("cooper fisher wheeler").state, carry_out("conscription"))
+    here = Table(asked)
+    known = here.with_known_pile("reserve", "cooper fisher wheeler", (0,))
+
+    drawn = after(asked, PickPile("reserve"))
 
     assert told_apart_by(here, here.with_reserve("wheeler fisher cooper")) == set()
     assert known_in_pile(known.state, "reserve", ACTOR) == {
@@ -771,6 +780,10 @@ def test_no_more_than_backs_is_known_before_the_countess_draws() -> None:
         "1": "fisher",
         "2": "wheeler",
     }
+    for viewer in (ACTOR, SPECTATOR):
+        hers = VILLAGERS.view(drawn, viewer)["countess"]["village"]["villagers"]
+        assert [villager["card"] for villager in hers.values()] == ["countess", "cooper"]
+        assert known_in_pile(drawn, "reserve", viewer) == {}
 
 
 @pytest.mark.parametrize("viewer", VIEWERS)

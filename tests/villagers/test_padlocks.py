@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from domain.decider import Seat
-from domain.villagers.commands import LayOn, PlayCard, Unlock
+from domain.villagers.commands import EndTurn, LayOn, PlayCard, Unlock
 from domain.villagers.events import PadlockOpened, VillagerLaid
 from domain.villagers.state import CardId, OpenPadlock
 from domain.villagers.village import village_of
@@ -151,10 +151,15 @@ def test_a_keyring_number_has_no_effect_of_its_own() -> None:
 
 def test_coins_stay_on_the_unlocker() -> None:
     """VIL-LOCK-10, VIL-TERM-5."""
-    table = a_table().with_village("miner/blacksmith").with_coins("blacksmith", 4)
+    table = a_table().with_village("founders lumberjack miner/blacksmith").with_hand("cooper")
+    table = table.with_stacks("", "", "agent", "agent").led_by(1).building(0)
+    opened = after(table.state, PlayCard(CardId("cooper")))
 
-    assert village_of(table.state, Seat(0)).coins == 4
-    assert supply(table.state) == 8
+    next_round = after(opened, EndTurn())
+
+    assert coins_on(opened, "blacksmith") == 2
+    assert next_round.market_days == 1
+    assert coins_on(next_round, "blacksmith") == 2
 
 
 def test_without_padlocks_nothing_is_paid_or_placed() -> None:
