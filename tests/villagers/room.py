@@ -356,8 +356,9 @@ COUNTABLE = frozenset(
 )
 """What the table agreed on, what was paid to whom, how often something happened: all saw it.
 
-And who has looked where. What a seat knows by it hangs on what else it knows (VIL-HIDE-7, -8): that
-each view shows just this is proved by `test_naive_knowledge.py`.
+And who has looked where, as far as it follows from what the viewer has seen: that no world keeps
+more of it is proved by `test_rearrange.py`, that each view shows just this by
+`test_naive_knowledge.py`.
 """
 
 ROOM = Room(
