@@ -88,7 +88,8 @@ def test_what_is_to_come_is_what_a_spectator_has_not_seen(village_game: Any) -> 
     for step in village_game.steps[::5]:
         gallery = view(step.state, SPECTATOR)
 
-        unseen = all_faces(step.state) - open_faces(gallery) - Counter[str](cards_waiting(step.state))
+        waiting = Counter[str](cards_waiting(step.state))
+        unseen = all_faces(step.state) - open_faces(gallery) - waiting
         assert gallery["to_come"] == unseen
         for viewer in village_game.viewers:
             assert view(step.state, viewer)["to_come"] == gallery["to_come"]
