@@ -1,5 +1,6 @@
 /** Burgundy's view as its JSON Schema has it, and what is in its box. */
-import type { Lang } from '../../wire/frames'
+import type { Words } from '../../board/box.svelte'
+import { topOf } from '../../board/places'
 
 export type Kind = 'castle' | 'mine' | 'monastery' | 'knowledge' | 'ship' | 'pasture' | 'building'
 export const KINDS: Kind[] = ['castle', 'mine', 'monastery', 'knowledge', 'ship', 'pasture', 'building']
@@ -62,7 +63,6 @@ export type View = {
   egon?: EgonView
 }
 
-export type Words = Record<Lang, string>
 export type Gain = { vp?: number; goods?: number; animals?: number; silver?: number; workers?: number }
 export type Box = {
   cards: Record<string, { kind: Kind; building?: string; number: number; name: Words; text: Words }>
@@ -74,12 +74,5 @@ export type Box = {
 
 /** The decision that is asked now: the highest place of the stack. */
 export function asked(view: View): DecisionView | undefined {
-  return view.decisions[String(Object.keys(view.decisions).length - 1)]
-}
-
-/** Things keyed by place, in the order of their places. */
-export function inOrder<Thing>(places: Record<string, Thing> | undefined): Thing[] {
-  return Object.entries(places ?? {})
-    .sort(([one], [other]) => Number(one) - Number(other))
-    .map(([, thing]) => thing)
+  return topOf(view.decisions)
 }

@@ -1,7 +1,6 @@
-/** What is in the box of Villagers: asked for once, then known. */
-import { language } from '../../language.svelte'
-import { box } from '../../wire/http'
-import type { Suit, Words } from './view'
+/** What is in the box of Villagers, in the reader's language. */
+import { BoxOf, say, type Words } from '../../board/box.svelte'
+import type { Suit } from './view'
 
 type Told = { name: Words; text: Words }
 type BoxCard = Told & {
@@ -55,22 +54,16 @@ export type Face = {
 const EMPTY: Box = { cards: {}, suits: {}, events: {}, developments: {} }
 
 class TheBox {
-  content = $state.raw<Box>(EMPTY)
-  private asked = false
+  private readonly box = new BoxOf<Box>('villagers', EMPTY)
 
   open(): void {
-    if (this.asked) return
-    this.asked = true
-    box<Box>('villagers').then(
-      (content) => (this.content = content),
-      () => (this.asked = false),
-    )
+    this.box.open()
   }
 
   /** `turned`: its other side is up, which Founders and the Countess have. */
   face(card: string, turned?: boolean): Face | undefined {
-    if (card === 'countess') return countess(this.content, turned)
-    const found = this.content.cards[card]
+    if (card === 'countess') return countess(this.box.content, turned)
+    const found = this.box.content.cards[card]
     if (found === undefined) return undefined
     return turned ? turnedOver(found) : faceOf(found, card)
   }
@@ -91,26 +84,26 @@ class TheBox {
   }
 
   suit(suit: string): string {
-    return say(this.content.suits[suit]?.name)
+    return say(this.box.content.suits[suit]?.name)
   }
 
   market(day: string): string {
-    return say(this.content.market_days?.[day]?.text)
+    return say(this.box.content.market_days?.[day]?.text)
   }
 
   /** The villagers whose padlocks this one opens. */
   opens(card: string): string[] {
-    return Object.entries(this.content.cards).flatMap(([id, { padlock }]) => (padlock === card ? [this.name(id)] : []))
+    return Object.entries(this.box.content.cards).flatMap(([id, { padlock }]) => (padlock === card ? [this.name(id)] : []))
   }
 
   /** A chain from its start card up to this villager and beyond. */
   chain(card: string): string[] {
-    return (this.content.cards[card]?.chain ?? []).map((link) => this.name(link))
+    return (this.box.content.cards[card]?.chain ?? []).map((link) => this.name(link))
   }
 
   private told(id: string): Told | undefined {
-    const { cards, events, developments, jester } = this.content
-    if (id === 'countess') return this.content.countess
+    const { cards, events, developments, jester } = this.box.content
+    if (id === 'countess') return this.box.content.countess
     return cards[id] ?? events[id] ?? developments[id] ?? (id === 'jester' ? jester : undefined)
   }
 }
@@ -156,10 +149,6 @@ function countess({ countess: card }: Box, turned?: boolean): Face | undefined {
     inDraft: false,
     ...(turned ? {} : { gold: card.gold }),
   }
-}
-
-function say(words: Words | undefined): string {
-  return words?.[language.current] ?? ''
 }
 
 export const theBox = new TheBox()

@@ -1,5 +1,5 @@
 /** The view of Villagers as its JSON Schema has it, and what is in its box. */
-import type { Lang } from '../../wire/frames'
+import { topOf } from '../../board/places'
 
 export const SUITS = ['grains', 'wood', 'hay', 'ore', 'grapes', 'wool', 'leather', 'solitary', 'special'] as const
 export type Suit = (typeof SUITS)[number]
@@ -85,8 +85,6 @@ export type View = {
   box?: Record<string, string>
 }
 
-export type Words = Record<Lang, string>
-
 /** How many a seat has drafted in this round, and how many it drafts in all. */
 export type Drafting = { drafted: number; limit: number }
 
@@ -99,20 +97,5 @@ export function drafting(view: View, seat: number): Drafting | undefined {
 
 /** The decision that is asked now: the highest place of the stack. */
 export function asked(view: View): DecisionView | undefined {
-  return view.decisions[String(Object.keys(view.decisions).length - 1)]
-}
-
-/** Things keyed by place, in the order of their places. */
-export function inOrder<Thing>(places: Record<string, Thing> | undefined): Thing[] {
-  return Object.entries(places ?? {})
-    .sort(([one], [other]) => Number(one) - Number(other))
-    .map(([, thing]) => thing)
-}
-
-/** Cards by face, each with a key that stays with it while others come and go. */
-export function keyed<Thing extends { card: string }>(things: Thing[]): (Thing & { key: string })[] {
-  return things.map((thing, place) => ({
-    ...thing,
-    key: `${thing.card}/${things.slice(0, place).filter(({ card }) => card === thing.card).length}`,
-  }))
+  return topOf(view.decisions)
 }

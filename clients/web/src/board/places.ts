@@ -1,0 +1,32 @@
+/** What a view keys by place, in the order of the places. */
+
+/** Things keyed by place, in the order of their places. */
+export function inOrder<Thing>(places: Record<string, Thing> | undefined): Thing[] {
+  return Object.entries(places ?? {})
+    .sort(([one], [other]) => Number(one) - Number(other))
+    .map(([, thing]) => thing)
+}
+
+/** The highest place of a stack, such as the decision that is asked now. */
+export function topOf<Thing>(places: Record<string, Thing>): Thing | undefined {
+  return inOrder(places).at(-1)
+}
+
+/** Cards by face, each with a key that stays with it while others come and go. */
+export function keyed<Thing extends { card: string }>(things: Thing[]): (Thing & { key: string })[] {
+  return things.map((thing, place) => ({
+    ...thing,
+    key: `${thing.card}/${things.slice(0, place).filter(({ card }) => card === thing.card).length}`,
+  }))
+}
+
+/** The same for cards of which nothing but the face is known. */
+export function keyedFaces(cards: string[]): { card: string; key: string }[] {
+  return keyed(cards.map((card) => ({ card })))
+}
+
+/** The other seats, clockwise from mine; a spectator sees all of them so. */
+export function othersClockwise(seats: Record<string, unknown>, mine: number | undefined): number[] {
+  const all = Object.keys(seats).map(Number)
+  return mine === undefined ? all : all.slice(1).map((step) => (mine + step) % all.length)
+}

@@ -1,0 +1,14 @@
+/** What somebody looks at more closely. */
+import { Inspection } from '../../board/inspection.svelte'
+import type { PileView } from './view'
+
+/** Who else knows a card of my hand: `all`, or seats such as `1 3`; and the same as a sentence. */
+export type Known = { seats: string; told: string }
+
+export type Subject =
+  | { card: string; turned?: boolean; silver?: number; coins?: number; known?: Known }
+  | { pile: PileView; title: string }
+  /** An event or a development. */
+  | { told: string; more?: string }
+
+export const inspection = new Inspection<Subject>()
