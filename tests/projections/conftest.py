@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from functools import cache
 from random import Random
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 import msgspec
@@ -13,9 +15,44 @@ import pytest
 from domain.catalog import game_named
 from domain.chance import Chance
 from domain.decider import EVERYONE, SPECTATOR, AnyGame, Seat, Viewer, fold
+from projections.catalog import projection_named
+from projections.projection import AnyProjection
 
 INTERRUPT = 0.3
 """How often a seat acts that nobody waits for, where one may."""
+
+
+MODULES = ("support", "scoundrels", "profiteers", "developments")
+
+
+class Play(NamedTuple):
+    """How a random game is begun: `options` of its table, the seed of its players."""
+
+    game: str
+    seats: int
+    seed: int
+    options: Mapping[str, Any] = MappingProxyType({})
+
+    def __str__(self) -> str:
+        options = ", ".join(self.options) or "base"
+        return f"{self.game}, {self.seats} seats, seed {self.seed}, {options}"
+
+
+BURGUNDY = tuple(
+    Play("burgundy", seats, seed)
+    for seats, seed in ((1, 0), (1, 3), (1, 28), (2, 0), (2, 1), (3, 0), (4, 0))
+)
+"""Each seat count; solo games are short, Egon wins them early."""
+
+VILLAGERS = (
+    *(Play("villagers", seats, 1) for seats in range(1, 6)),
+    *(Play("villagers", seats, 1, dict.fromkeys(MODULES, True)) for seats in range(1, 6)),
+    *(Play("villagers", 4 - n, 1, {module: True}) for n, module in enumerate(MODULES[:3])),
+    Play("villagers", 3, 1, {"developments": True}),
+    Play("villagers", 1, 1, {"countess": "beginner"}),
+    Play("villagers", 1, 1, {"countess": "hard"}),
+)
+"""Each seat count, each module, all of them, each solo level."""
 
 
 class Step(NamedTuple):
@@ -29,6 +66,7 @@ class Step(NamedTuple):
 class Record(NamedTuple):
     """A random game from its setup to its end."""
 
+    projection: AnyProjection
     seats: int
     steps: tuple[Step, ...]
 
@@ -53,7 +91,7 @@ def random_game(name: str, seats: int, seed: int, options: str = "{}") -> Record
         events = game.decide(state, seat, command, chance)
         state = fold(game, state, events)
         steps.append(Step(seat, events, state))
-    return Record(seats, tuple(steps))
+    return Record(projection_named(name), seats, tuple(steps))
 
 
 def acting(game: AnyGame, state: Any, seats: int, dice: Random) -> Seat:
@@ -65,30 +103,23 @@ def acting(game: AnyGame, state: Any, seats: int, dice: Random) -> Seat:
     return dice.choice(asked)
 
 
-@pytest.fixture(
-    params=[(1, 0), (1, 3), (1, 28), (2, 0), (2, 1), (3, 0), (4, 0)],
-    ids=lambda param: "{} seats, seed {}".format(*param),
-)
+def played(play: Play) -> Record:
+    return random_game(play.game, play.seats, play.seed, json.dumps(dict(play.options)))
+
+
+@pytest.fixture(params=BURGUNDY, ids=str)
 def game(request: pytest.FixtureRequest) -> Record:
-    """Random games of Burgundy at each seat count; solo ones are short, Egon wins them early."""
-    return random_game("burgundy", *request.param)
+    """Random games of Burgundy."""
+    return played(request.param)
 
 
-MODULES = ("support", "scoundrels", "profiteers", "developments")
-
-
-@pytest.fixture(
-    params=[
-        *((seats, {}) for seats in range(1, 6)),
-        *((seats, dict.fromkeys(MODULES, True)) for seats in range(1, 6)),
-        *((4 - n, {module: True}) for n, module in enumerate(MODULES[:3])),
-        (3, {"developments": True}),
-        (1, {"countess": "beginner"}),
-        (1, {"countess": "hard"}),
-    ],
-    ids=lambda param: f"{param[0]} seats, {', '.join(map(str, param[1])) or 'base'}",
-)
+@pytest.fixture(params=VILLAGERS, ids=str)
 def village_game(request: pytest.FixtureRequest) -> Record:
-    """Random games of Villagers: each seat count, each module, all of them, each solo level."""
-    seats, options = request.param
-    return random_game("villagers", seats, 1, json.dumps(options))
+    """Random games of Villagers."""
+    return played(request.param)
+
+
+@pytest.fixture(params=(*BURGUNDY, *VILLAGERS), ids=str)
+def any_game(request: pytest.FixtureRequest) -> Record:
+    """Random games of every game."""
+    return played(request.param)

@@ -3,14 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from itertools import pairwise
 from typing import Any
 
-import jsonschema
-import msgspec
 import pytest
 
-from clients.sdk.patch import patched
 from domain.decider import EVERYONE, SPECTATOR, Seat
 from domain.villagers.components import SUIT
 from domain.villagers.knowledge import alone, everyone, hand_of
@@ -32,47 +28,7 @@ from domain.villagers.state import (
     VillagerId,
 )
 from domain.villagers.waiting import cards_waiting
-from projections.patch import merge_patch
-from projections.villagers.view import View, view
-from tests.projections.shapes import closed, leaves
-
-
-@pytest.fixture(scope="module")
-def validator() -> jsonschema.Draft202012Validator:
-    schema = closed(msgspec.json.schema(View))
-    jsonschema.Draft202012Validator.check_schema(schema)
-    return jsonschema.Draft202012Validator(schema)
-
-
-def test_every_view_fits_its_schema(village_game: Any, validator: Any) -> None:
-    for step in village_game.steps[::5] + village_game.steps[-1:]:
-        for viewer in village_game.viewers:
-            validator.validate(view(step.state, viewer))
-
-
-def test_no_view_holds_a_null_or_an_array(village_game: Any) -> None:
-    for step in village_game.steps:
-        for viewer in village_game.viewers:
-            assert leaves(view(step.state, viewer)) <= {str, int, bool}
-
-
-def test_a_view_patched_is_the_view_after(village_game: Any) -> None:
-    for viewer in village_game.viewers:
-        before = view(village_game.steps[0].state, viewer)
-        for step in village_game.steps[1:]:
-            after = view(step.state, viewer)
-
-            assert patched(before, merge_patch(before, after)) == after
-
-            before = after
-
-
-def test_a_patch_is_at_most_a_quarter_of_its_view_on_average(village_game: Any) -> None:
-    for viewer in village_game.viewers:
-        views = [view(step.state, viewer) for step in village_game.steps]
-        patches = sum(len(msgspec.json.encode(merge_patch(*pair))) for pair in pairwise(views))
-
-        assert patches <= 0.25 * sum(len(msgspec.json.encode(new)) for new in views[1:])
+from projections.villagers.view import view
 
 
 def test_everyone_sees_every_card_of_the_game(village_game: Any) -> None:

@@ -1,0 +1,121 @@
+"""What is told and offered along random games of every game, and what is in each box."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+import pytest
+
+from domain.catalog import GAMES
+from domain.decider import EVERYONE, Seat
+from projections.catalog import projection_named
+from projections.projection import LANGS
+from projections.words import has, texts
+from tests.projections.sentences import UNTOLD, events_of, facts, public_of, tag, told_of
+
+NAMES = ("Ada", "Ben", "Cleo", "Dora", "Emil")
+
+SOURCED = {
+    "burgundy": ("cards", "kinds", "goods", "animals", "pass_cards", "first_bonuses", "all_seven"),
+    "villagers": ("cards", "events", "developments"),
+}
+"""The parts of a box in which each thing says where its facts come from."""
+
+of_every_game = pytest.mark.parametrize("name", GAMES)
+
+
+@of_every_game
+def test_every_event_has_a_row_of_public_fields_that_it_has(name: str) -> None:
+    public = public_of(name)
+
+    assert set(public) == set(events_of(name).values())
+    for event, fields in public.items():
+        assert set(fields) <= set(event.__struct_fields__)
+
+
+def test_events_are_plain_json_for_every_viewer(any_game: Any) -> None:
+    for step in any_game.steps:
+        for event in step.events:
+            for viewer in any_game.viewers:
+                shown = any_game.projection.redact(event, viewer)
+
+                assert shown == msgspec.json.decode(msgspec.json.encode(shown))
+                assert shown["type"] == tag(type(event))
+                assert b"null" not in msgspec.json.encode(shown)
+
+
+def test_everyone_is_shown_the_whole_event(any_game: Any) -> None:
+    for step in any_game.steps:
+        for event in step.events:
+            shown = any_game.projection.redact(event, EVERYONE)
+
+            assert shown == without_null(msgspec.json.decode(msgspec.json.encode(event)))
+
+
+def without_null(value: Any) -> Any:
+    if isinstance(value, dict):
+        return {key: without_null(part) for key, part in value.items() if part is not None}
+    return value
+
+
+@of_every_game
+def test_every_event_is_told_or_is_known_to_need_no_telling(name: str) -> None:
+    told = {key.split(".")[0] for key in told_of(name)}
+
+    assert told | UNTOLD[name] == set(events_of(name))
+    assert not told & UNTOLD[name]
+    assert all(has(f"{name}.tell.{key}") for key in told_of(name))
+
+
+def test_what_happens_is_told_in_both_languages(any_game: Any) -> None:
+    projection, names = any_game.projection, NAMES[: any_game.seats]
+    for step in any_game.steps:
+        for event in step.events:
+            for viewer in any_game.viewers:
+                shown = projection.redact(event, viewer)
+                told = [projection.tell(shown, names, lang) for lang in LANGS]
+
+                assert all(told) or told == [None, None]
+                assert not any("{" in (sentence or "") for sentence in told)
+
+
+def test_labels_tell_options_apart_in_both_languages(any_game: Any) -> None:
+    projection = any_game.projection
+    for step in any_game.steps:
+        for seat in range(any_game.seats):
+            options = projection.game.options(step.state, Seat(seat))
+            seen = projection.view(step.state, Seat(seat)) if options else {}
+            for lang in LANGS:
+                labels = [projection.label(option, seen, lang) for option in options]
+
+                assert all(labels)
+                assert len(set(labels)) == len(labels)
+                assert not any("{" in label for label in labels)
+
+
+@of_every_game
+def test_the_box_keeps_where_each_fact_comes_from(name: str) -> None:
+    box = projection_named(name).box()
+
+    for part in SOURCED[name]:
+        for thing in box[part].values():
+            assert marks(thing["source"]) <= set(box["sources"])
+
+
+def marks(source: str | Mapping[str, str]) -> set[str]:
+    return {source} if isinstance(source, str) else set(source.values())
+
+
+@of_every_game
+def test_the_box_is_plain_json_without_null(name: str) -> None:
+    assert b"null" not in msgspec.json.encode(dict(projection_named(name).box()))
+
+
+@pytest.mark.parametrize("key", [key for key in texts() if key.split(".")[0] in GAMES])
+def test_every_sentence_of_a_game_names_the_same_facts_in_both_languages(key: str) -> None:
+    sentences = texts()[key]
+
+    assert set(sentences) == set(LANGS)
+    assert facts(sentences["en"]) == facts(sentences["de"])
