@@ -190,6 +190,11 @@ def a_table(seats: int = 2) -> Table:
     )
 
 
+def placing(face: str) -> Table:
+    """Seat 0 has this project and a die of its number."""
+    return a_table().with_projects(face).asked(PlayHandCard(), UseDie(int(face[-1])))
+
+
 def estate_stack(text: str) -> EstateStack:
     """The kind follows from the cards, one laid on the other."""
     lying = cards(text)

@@ -19,19 +19,18 @@ from domain.burgundy.state import (
     StackId,
     StartPlayerCard,
     UseCastle,
-    UseDie,
 )
 from domain.decider import Seat
 from tests.burgundy.a_table import (
     DARK,
     LIGHT,
     MEDIUM,
-    Table,
     a_table,
     after,
     card,
     cards,
     choices,
+    placing,
     refusal,
 )
 
@@ -43,10 +42,6 @@ EVERYTHING = {
     "row_5": "pasture_1",
     "row_6": "market_2 bank_5",
 }
-
-
-def placing(face: str) -> Table:
-    return a_table().with_projects(face).asked(PlayHandCard(), UseDie(int(face[-1])))
 
 
 @pytest.mark.parametrize(

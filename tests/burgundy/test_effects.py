@@ -37,13 +37,10 @@ from tests.burgundy.a_table import (
     after,
     card,
     choices,
+    placing,
     refusal,
     told,
 )
-
-
-def placing(face: str) -> Table:
-    return a_table().with_projects(face).asked(PlayHandCard(), UseDie(int(face[-1])))
 
 
 @pytest.mark.parametrize(

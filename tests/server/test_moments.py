@@ -13,7 +13,7 @@ import pytest
 from tests.conftest import Serve
 from tests.server.passing_time import first_option
 from tests.server.tick_tock import TICK_TOCK
-from tests.server.wire import Frame, Line, door, two_at_a_table
+from tests.server.wire import Door, Frame, Line, door, two_at_a_table
 
 MOMENT = 0.8
 """Seconds."""
@@ -37,6 +37,18 @@ def milliseconds(time: str) -> int:
 
 def ends_at(frame: Frame) -> int:
     return milliseconds(frame["moment"]["ends_at"])
+
+
+async def a_bot_took(at: Door) -> int:
+    """The milliseconds between Ann's answer and that of the bot she plays with."""
+    ann = await at.player("Ann")
+    table_id = (await ann.open(bots={"1": "random"}))["table_id"]
+    line = await ann.line()
+    await line.watch(table_id)
+    await sent(line, table_id, "a1")
+    hers = await line.until("commit")
+    his = await line.until("commit")
+    return milliseconds(his["time"]) - milliseconds(hers["time"])
 
 
 async def test_an_awaited_seats_answer_is_booked_when_the_moment_is_over(serve: Serve) -> None:
@@ -151,16 +163,7 @@ async def test_what_is_sent_twice_while_it_is_held_back_is_booked_once(serve: Se
 async def test_a_bot_grants_the_moment_too(serve: Serve) -> None:
     running = await serve(games=GENEROUS, think=first_option, bot_seconds=0.05)
     async with door(running.url) as at:
-        ann = await at.player("Ann")
-        table_id = (await ann.open(bots={"1": "random"}))["table_id"]
-        line = await ann.line()
-        await line.watch(table_id)
-        await sent(line, table_id, "a1")
-        hers = await line.until("commit")
-
-        his = await line.until("commit")
-
-        assert milliseconds(his["time"]) - milliseconds(hers["time"]) >= MOMENT * 1000
+        assert await a_bot_took(at) >= MOMENT * 1000
 
 
 async def test_a_bot_answers_where_the_moment_is_longer_than_its_lease(serve: Serve) -> None:
@@ -168,16 +171,8 @@ async def test_a_bot_answers_where_the_moment_is_longer_than_its_lease(serve: Se
         games=GENEROUS, think=first_option, bot_seconds=0.05, bot_lease_seconds=0.2
     )
     async with door(running.url) as at:
-        ann = await at.player("Ann")
-        table_id = (await ann.open(bots={"1": "random"}))["table_id"]
-        line = await ann.line()
-        await line.watch(table_id)
-        await sent(line, table_id, "a1")
-        hers = await line.until("commit")
+        took = await a_bot_took(at)
 
-        his = await line.until("commit")
-
-        took = milliseconds(his["time"]) - milliseconds(hers["time"])
         assert MOMENT * 1000 <= took < 5 * MOMENT * 1000
 
 

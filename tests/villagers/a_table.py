@@ -86,8 +86,7 @@ class Table:
         return self._with(seats=tuple(seats))
 
     def _countess(self, **fields: Any) -> Table:
-        assert self.state.countess is not None
-        return self._with(countess=replace(self.state.countess, **fields))
+        return self._with(countess=replace(her(self.state), **fields))
 
     # What a seat has.
 
@@ -345,11 +344,21 @@ def hand_text(state: State, seat: int = 0) -> str:
     return " ".join(sorted(card.face for card in state.seats[seat].hand))
 
 
+def her(state: State) -> Countess:
+    assert state.countess is not None
+    return state.countess
+
+
 def supply(state: State, owner: Any = 0) -> int:
     if owner == "countess":
-        assert state.countess is not None
-        return state.countess.supply
+        return her(state).supply
     return state.seats[owner].supply
+
+
+def used(state: State) -> int:
+    """Build actions of this turn."""
+    assert isinstance(state.phase, BuildPhase)
+    return state.phase.used
 
 
 def coins_on(state: State, face: str, owner: Any = 0, nth: int = 0) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from domain.decider import Seat
-from domain.villagers.commands import EndTurn, GetBasic, PickVillager, PlayCard, PutBack
+from domain.villagers.commands import EndTurn, GetBasic, PickVillager, PutBack
 from domain.villagers.disclosure import disclosure
 from domain.villagers.events import (
     BuildActionUsed,
@@ -27,10 +27,7 @@ from tests.villagers.a_table import (
     told,
     village_text,
 )
-
-
-def play(card: str) -> PlayCard:
-    return PlayCard(CardId(card))
+from tests.villagers.answers import play
 
 
 def phase(state: State) -> BuildPhase:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from domain.villagers.chains import places_for
-from domain.villagers.commands import LayOn, PlayCard
+from domain.villagers.commands import LayOn
 from domain.villagers.components import CARDS
 from domain.villagers.state import CardId
 from tests.villagers.a_table import (
@@ -17,10 +17,7 @@ from tests.villagers.a_table import (
     refusal,
     village_text,
 )
-
-
-def play(card: str) -> PlayCard:
-    return PlayCard(CardId(card))
+from tests.villagers.answers import play
 
 
 @pytest.mark.parametrize("card", ["graper", "shepherd", "tanner", "hunter", "wattler", "nun"])

@@ -10,13 +10,12 @@ from domain.villagers.commands import (
     GetBasic,
     LayOn,
     PickVillager,
-    PlayCard,
     PutBack,
     UseTinner,
 )
 from domain.villagers.limits import build_limit, draft_limit
 from domain.villagers.scoring import silver_sum, silver_value
-from domain.villagers.state import BuildPhase, CardId, DraftPhase, State
+from domain.villagers.state import CardId, DraftPhase
 from tests.villagers.a_table import (
     a_table,
     a_village,
@@ -28,17 +27,10 @@ from tests.villagers.a_table import (
     number_of,
     road_text,
     supply,
+    used,
     village_text,
 )
-
-
-def play(card: str) -> PlayCard:
-    return PlayCard(CardId(card))
-
-
-def used(state: State) -> int:
-    assert isinstance(state.phase, BuildPhase)
-    return state.phase.used
+from tests.villagers.answers import play
 
 
 def test_one_food_and_two_builders() -> None:

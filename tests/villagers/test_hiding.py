@@ -21,13 +21,10 @@ from domain.villagers.commands import (
     DraftFromPile,
     EndTurn,
     GetBasic,
-    PickCard,
     PickPile,
     PickPlayer,
     PickVillager,
-    PlayCard,
     PutBack,
-    PutOnTop,
     SendCourier,
     TakeDrafted,
 )
@@ -61,6 +58,7 @@ from tests.villagers.a_table import (
     opened,
     told,
 )
+from tests.villagers.answers import pick, play, put
 
 ACTOR, OTHER, THIRD = Seat(0), Seat(1), Seat(2)
 VIEWERS: tuple[Viewer, ...] = (ACTOR, OTHER, THIRD, SPECTATOR)
@@ -73,18 +71,6 @@ def card(face: str) -> CardId:
 
 def carry_out(event: str) -> CarryOut:
     return CarryOut(EventId(event))
-
-
-def play(face: str) -> PlayCard:
-    return PlayCard(CardId(face))
-
-
-def pick(face: str) -> PickCard:
-    return PickCard(CardId(face))
-
-
-def put(face: str) -> PutOnTop:
-    return PutOnTop(CardId(face))
 
 
 def look(state: State, viewer: Viewer) -> bytes:

@@ -24,7 +24,6 @@ from domain.villagers.state import (
     ChooseEvent,
     ChoosePile,
     ChooseVillager,
-    Countess,
     Decision,
     DevelopmentPhase,
     DraftPhase,
@@ -48,6 +47,7 @@ from tests.villagers.a_table import (
     a_solo_table,
     after,
     choices,
+    her,
     number_of,
     refusal,
     supply,
@@ -59,11 +59,6 @@ TAX = EventId("value_added_tax")
 CLAIM = EventId("land_claim")
 CUSTOMS = EventId("customs")
 IT_WAS_YOU = EventId("it_was_you")
-
-
-def her(state: State) -> Countess:
-    assert state.countess is not None
-    return state.countess
 
 
 def jests(state: State) -> list[str]:

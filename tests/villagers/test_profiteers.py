@@ -7,7 +7,7 @@ from typing import Any, Literal
 import pytest
 
 from domain.decider import Seat
-from domain.villagers.commands import Decline, EndTurn, Pay, PayFreelancer, PlayCard
+from domain.villagers.commands import Decline, EndTurn, Pay, PayFreelancer
 from domain.villagers.components import CARDS
 from domain.villagers.decide.profiteers import best_bronze
 from domain.villagers.events import FirstPlayerPassed, FoundersTurned, GoldGained
@@ -37,6 +37,7 @@ from tests.villagers.a_table import (
     told,
     village_text,
 )
+from tests.villagers.answers import play
 
 SPECIAL_IN_NAME_ONLY = {
     "alchemist": "ore",
@@ -45,10 +46,6 @@ SPECIAL_IN_NAME_ONLY = {
     "captain": "solitary",
     "wholesaler": "solitary",
 }
-
-
-def play(face: str) -> PlayCard:
-    return PlayCard(CardId(face))
 
 
 def bronze_of(village: str, carter: Literal["start_cards", "chains"] = "start_cards") -> list[int]:

@@ -13,10 +13,8 @@ from domain.villagers.commands import (
     DraftFromPile,
     EndTurn,
     GetBasic,
-    PickCard,
     PickPile,
     PickPlayer,
-    PlayCard,
     PutBack,
     PutOnTop,
 )
@@ -27,6 +25,7 @@ from domain.villagers.rearrange import every_hidden_place, rearrange
 from domain.villagers.state import Card, CardId, OrderSeen, State
 from projections.villagers.view import view
 from tests.villagers.a_table import Table, a_solo_table, a_table, after, opened
+from tests.villagers.answers import pick, play
 
 VIEWERS: tuple[Viewer, ...] = (Seat(0), Seat(1), Seat(2), SPECTATOR)
 
@@ -106,14 +105,6 @@ def test_worlds_that_look_alike_are_rearranged_into_the_same_one() -> None:
 
 Ways = tuple[State, State]
 """How two games went on that some viewers cannot tell apart."""
-
-
-def play(face: str) -> PlayCard:
-    return PlayCard(CardId(face))
-
-
-def pick(face: str) -> PickCard:
-    return PickCard(CardId(face))
 
 
 def put_back(face: str) -> tuple[GetBasic, PutBack]:

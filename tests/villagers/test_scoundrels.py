@@ -12,11 +12,9 @@ from domain.villagers.commands import (
     EndTurn,
     GetBasic,
     PayRecruiter,
-    PickCard,
     PickPile,
     PickPlayer,
     PickVillager,
-    PlayCard,
     PutBack,
     SendCourier,
     TakeDrafted,
@@ -60,16 +58,9 @@ from tests.villagers.a_table import (
     told,
     village_text,
 )
+from tests.villagers.answers import pick, play
 
 DEALT = ("noble", "barbarian", "flaker", "schemer", "courier")
-
-
-def play(face: str) -> PlayCard:
-    return PlayCard(CardId(face))
-
-
-def pick(face: str) -> PickCard:
-    return PickCard(CardId(face))
 
 
 def send(place: int, face: str) -> SendCourier:

@@ -44,7 +44,6 @@ from domain.villagers.options import awaiting
 from domain.villagers.state import (
     Build,
     CardId,
-    Countess,
     DraftVillager,
     EventId,
     GiveToCountess,
@@ -60,6 +59,7 @@ from tests.villagers.a_table import (
     choices,
     coins_on,
     hand_text,
+    her,
     number_of,
     opened,
     refusal,
@@ -68,11 +68,6 @@ from tests.villagers.a_table import (
     told,
     village_text,
 )
-
-
-def her(state: State) -> Countess:
-    assert state.countess is not None
-    return state.countess
 
 
 def face(name: str) -> CardId:

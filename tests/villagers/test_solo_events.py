@@ -35,7 +35,6 @@ from domain.villagers.state import (
     CardId,
     ChooseEvent,
     ChooseVillager,
-    Countess,
     DraftPhase,
     EventId,
     EventPhase,
@@ -51,6 +50,7 @@ from tests.villagers.a_table import (
     choices,
     coins_on,
     hand_text,
+    her,
     number_of,
     opened,
     refusal,
@@ -62,11 +62,6 @@ from tests.villagers.a_table import (
 
 def event(name: str) -> EventId:
     return EventId(name)
-
-
-def her(state: State) -> Countess:
-    assert state.countess is not None
-    return state.countess
 
 
 def carried_out(table: Table, name: str, *answers: Command) -> State:

@@ -26,9 +26,9 @@ from domain.villagers.events import (
     RoundBegan,
 )
 from domain.villagers.options import awaiting, options
-from domain.villagers.state import Countess, MustPlayJester, Over, State
+from domain.villagers.state import MustPlayJester, Over, State
 from domain.villagers.waiting import cards_waiting
-from tests.villagers.a_table import folded, opened
+from tests.villagers.a_table import folded, her, opened
 
 LEVELS: tuple[Level, ...] = ("standard", "beginner", "hard")
 GAMES = 300
@@ -78,11 +78,6 @@ def games(request: pytest.FixtureRequest) -> list[Played]:
             modules = {name: bool(number // 5 >> n & 1) for n, name in enumerate(MODULES)}
         played.append(a_random_game(level, number, **modules))
     return played
-
-
-def her(state: State) -> Countess:
-    assert state.countess is not None
-    return state.countess
 
 
 def every_card(state: State) -> Counter[str]:

@@ -12,7 +12,6 @@ from domain.villagers.commands import (
     GetBasic,
     LayOn,
     PickVillager,
-    PlayCard,
     ShowSide,
     Unlock,
     UseTinner,
@@ -42,12 +41,10 @@ from tests.villagers.a_table import (
     refusal,
     supply,
     told,
+    used,
     village_text,
 )
-
-
-def play(card: str) -> PlayCard:
-    return PlayCard(CardId(card))
+from tests.villagers.answers import play
 
 
 def free(state: State, face: str, owner: int = 0, nth: int = 0) -> PickVillager:
@@ -56,11 +53,6 @@ def free(state: State, face: str, owner: int = 0, nth: int = 0) -> PickVillager:
 
 def on(state: State, face: str, nth: int = 0) -> LayOn:
     return LayOn(number_of(state, face, 0, nth))
-
-
-def used(state: State) -> int:
-    assert isinstance(state.phase, BuildPhase)
-    return state.phase.used
 
 
 # All of them.

@@ -11,10 +11,8 @@ from domain.villagers.commands import (
     EndTurn,
     LayOn,
     PayRecruiter,
-    PickCard,
     PickPile,
     PlayCard,
-    PutOnTop,
     Unlock,
 )
 from domain.villagers.components import CARDS
@@ -48,21 +46,10 @@ from tests.villagers.a_table import (
     told,
     village_text,
 )
+from tests.villagers.answers import pick, play, put
 
 BENEFACTOR, PROPHET = PlayCard(CardId("benefactor")), PlayCard(CardId("prophet"))
 PIGEONEER = PlayCard(CardId("pigeoneer"))
-
-
-def play(face: str) -> PlayCard:
-    return PlayCard(CardId(face))
-
-
-def pick(face: str) -> PickCard:
-    return PickCard(CardId(face))
-
-
-def put(face: str) -> PutOnTop:
-    return PutOnTop(CardId(face))
 
 
 def with_second_drafter(table: Table) -> Table:
