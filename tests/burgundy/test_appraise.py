@@ -2,39 +2,16 @@
 
 from __future__ import annotations
 
-import random
-
 from domain.burgundy import BURGUNDY
-from domain.burgundy.commands import Command
-from domain.burgundy.setup import BurgundyOptions
-from domain.burgundy.state import State
 from domain.chance import Chance
-from domain.decider import Seat, fold
+from domain.decider import Seat
 from tests.burgundy.a_table import a_table, opened
-from tests.burgundy.test_random_games import a_random_game
-
-
-def best_looking(state: State, seat: Seat, number: int) -> Command:
-    """In a world rearranged for this seat, the command after which it looks best."""
-    world = BURGUNDY.rearrange(state, seat, Chance(f"world {number}".encode()))
-
-    def looks(command: Command) -> float:
-        events = BURGUNDY.decide(world, seat, command, Chance(f"ahead {number}".encode()))
-        return BURGUNDY.appraise(fold(BURGUNDY, world, events), seat)
-
-    return max(BURGUNDY.options(world, seat), key=looks)
+from tests.random_games import a_random_game, planned_against_random_play
 
 
 def totals_against_random_play(seed: int, planner: Seat) -> tuple[int, int]:
     """The points of the planning seat and of the random one."""
-    draw, chance = random.Random(seed), Chance(f"against random {seed}".encode())
-    opening = BURGUNDY.setup(BurgundyOptions(), 2, chance)
-    state, number = fold(BURGUNDY, BURGUNDY.initial, opening), 0
-    while waiting := BURGUNDY.awaiting(state):
-        (seat,), number = waiting, number + 1
-        offered = BURGUNDY.options(state, seat)
-        command = best_looking(state, seat, number) if seat == planner else draw.choice(offered)
-        state = fold(BURGUNDY, state, BURGUNDY.decide(state, seat, command, chance))
+    state = planned_against_random_play(BURGUNDY, 2, seed, planner)
     outcome = BURGUNDY.outcome(state)
     assert outcome is not None
     scores = outcome.scores
@@ -64,7 +41,7 @@ def test_more_of_anything_looks_better() -> None:
 
 def test_it_depends_on_nothing_that_the_seat_does_not_know() -> None:
     """BUR-HIDE-1, -3, -5, -10."""
-    for state in (*a_random_game(3, 7)[1][::7], opened(1)):
+    for state in (*a_random_game(BURGUNDY, 3, 7)[1][::7], opened(1)):
         seat = BURGUNDY.awaiting(state)[0] if BURGUNDY.awaiting(state) else Seat(0)
         world = BURGUNDY.rearrange(state, seat, Chance(b"another world"))
 

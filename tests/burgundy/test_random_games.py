@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from collections import Counter
 from typing import TypeAlias
 
@@ -11,10 +10,9 @@ import pytest
 from domain.burgundy import BURGUNDY
 from domain.burgundy.components import ALL_ANIMALS, ALL_CARDS, ALL_GOODS, KINDS, PREPARATIONS
 from domain.burgundy.events import CardPlayed, DecisionOpened, Event, PassBegan, TurnSkipped
-from domain.burgundy.setup import BurgundyOptions
 from domain.burgundy.state import State
-from domain.chance import Chance
-from domain.decider import Seat, fold
+from domain.decider import Seat
+from tests.random_games import a_random_game
 
 CASES = [(seats, seed) for seats in (1, 2, 3, 4) for seed in range(12)]
 DEEPEST = 12
@@ -24,24 +22,9 @@ DEEPEST = 12
 Games: TypeAlias = list[tuple[int, tuple[Event, ...], list[State]]]
 
 
-def a_random_game(seats: int, seed: int) -> tuple[tuple[Event, ...], list[State]]:
-    """All events and, after each command, the position."""
-    draw, chance = random.Random(seed), Chance(f"random game {seats}/{seed}".encode())
-    events = BURGUNDY.setup(BurgundyOptions(), seats, chance)
-    state = fold(BURGUNDY, BURGUNDY.initial, events)
-    positions = [state]
-    while waiting := BURGUNDY.awaiting(state):
-        command = draw.choice(BURGUNDY.options(state, waiting[0]))
-        happened = BURGUNDY.decide(state, waiting[0], command, chance)
-        state = fold(BURGUNDY, state, happened)
-        events = (*events, *happened)
-        positions.append(state)
-    return events, positions
-
-
 @pytest.fixture(scope="module")
 def games() -> Games:
-    return [(seats, *a_random_game(seats, seed)) for seats, seed in CASES]
+    return [(seats, *a_random_game(BURGUNDY, seats, seed)) for seats, seed in CASES]
 
 
 def test_random_games_end(games: Games) -> None:

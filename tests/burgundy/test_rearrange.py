@@ -13,7 +13,8 @@ from domain.burgundy.state import Holding, State
 from domain.chance import Chance
 from domain.decider import EVERYONE, SPECTATOR, Seat, Viewer
 from tests.burgundy.a_table import Table, cards, opened
-from tests.burgundy.test_random_games import a_random_game, every_card
+from tests.burgundy.test_random_games import every_card
+from tests.random_games import a_random_game
 
 VIEWERS: tuple[Viewer, ...] = (Seat(0), Seat(1), SPECTATOR)
 
@@ -83,7 +84,7 @@ def test_every_hidden_place_moves_and_every_open_one_stays(state: State, viewer:
 def test_no_card_is_lost_or_doubled(viewer: Viewer) -> None:
     """BUR-CHECK-1, -2."""
     for seats in (1, 2, 3, 4):
-        for state in a_random_game(seats, 3)[1][::9]:
+        for state in a_random_game(BURGUNDY, seats, 3)[1][::9]:
             world = other_world(state, viewer)
 
             assert every_card(world) == every_card(state)
@@ -94,7 +95,7 @@ def test_no_card_is_lost_or_doubled(viewer: Viewer) -> None:
 @pytest.mark.parametrize("viewer", VIEWERS)
 def test_worlds_that_look_alike_are_rearranged_into_the_same_one(viewer: Viewer) -> None:
     """What comes out depends on nothing that the viewer may not know."""
-    for state in (*a_random_game(2, 5)[1][::11], opened(1)):
+    for state in (*a_random_game(BURGUNDY, 2, 5)[1][::11], opened(1)):
         twin = other_world(state, viewer, b"a twin")
 
         assert other_world(twin, viewer) == other_world(state, viewer)

@@ -2,42 +2,22 @@
 
 from __future__ import annotations
 
-import random
-
 import pytest
 
 from domain.chance import Chance
-from domain.decider import Seat, fold
+from domain.decider import Seat
 from domain.villagers import VILLAGERS
 from domain.villagers.appraise import appraise
 from domain.villagers.commands import Command, EndTurn, GetBasic, PlayCard
 from domain.villagers.rearrange import rearrange
-from domain.villagers.setup import VillagersOptions
 from domain.villagers.state import CardId, State
+from tests.random_games import planned_against_random_play
 from tests.villagers.a_table import a_table, after, choices, opened
-
-
-def best_looking(state: State, seat: Seat, number: int) -> Command:
-    """In a world rearranged for this seat, the command after which it looks best."""
-    world = VILLAGERS.rearrange(state, seat, Chance(f"world {number}".encode()))
-
-    def looks(command: Command) -> float:
-        events = VILLAGERS.decide(world, seat, command, Chance(f"ahead {number}".encode()))
-        return VILLAGERS.appraise(fold(VILLAGERS, world, events), seat)
-
-    return max(VILLAGERS.options(world, seat), key=looks)
 
 
 def supplies_against_random_play(seats: int, seed: int, planner: Seat) -> tuple[int, int]:
     """The gold of the planning seat and of the best random one."""
-    draw, chance = random.Random(seed), Chance(f"against random {seed}".encode())
-    opening = VILLAGERS.setup(VillagersOptions(), seats, chance)
-    state, number = fold(VILLAGERS, VILLAGERS.initial, opening), 0
-    while waiting := VILLAGERS.awaiting(state):
-        (seat,), number = waiting, number + 1
-        offered = VILLAGERS.options(state, seat)
-        command = best_looking(state, seat, number) if seat == planner else draw.choice(offered)
-        state = fold(VILLAGERS, state, VILLAGERS.decide(state, seat, command, chance))
+    state = planned_against_random_play(VILLAGERS, seats, seed, planner)
     supplies = [holding.supply for holding in state.seats]
     return supplies.pop(planner), max(supplies)
 

@@ -2,43 +2,26 @@
 
 from __future__ import annotations
 
-import random
 from collections import Counter
 from typing import TypeAlias
 
 import pytest
 
-from domain.chance import Chance
 from domain.decider import Seat, fold
 from domain.villagers import VILLAGERS
 from domain.villagers.events import Event, MarketDayBegan
-from domain.villagers.setup import VillagersOptions
 from domain.villagers.state import DraftPhase, State
 from domain.villagers.village import read_village
 from domain.villagers.waiting import cards_waiting
+from tests.random_games import a_random_game
 
 CASES = [(seats, seed) for seats in (1, 2, 3, 4, 5) for seed in range(8)]
 Games: TypeAlias = list[tuple[tuple[Event, ...], list[State]]]
 
 
-def a_random_game(seats: int, seed: int) -> tuple[tuple[Event, ...], list[State]]:
-    """All events and, after each command, the position."""
-    draw, chance = random.Random(seed), Chance(f"random game {seats}/{seed}".encode())
-    events = VILLAGERS.setup(VillagersOptions(), seats, chance)
-    state = fold(VILLAGERS, VILLAGERS.initial, events)
-    positions = [state]
-    while waiting := VILLAGERS.awaiting(state):
-        command = draw.choice(VILLAGERS.options(state, waiting[0]))
-        happened = VILLAGERS.decide(state, waiting[0], command, chance)
-        state = fold(VILLAGERS, state, happened)
-        events = (*events, *happened)
-        positions.append(state)
-    return events, positions
-
-
 @pytest.fixture(scope="module")
 def games() -> Games:
-    return [a_random_game(seats, seed) for seats, seed in CASES]
+    return [a_random_game(VILLAGERS, seats, seed) for seats, seed in CASES]
 
 
 def every_villager(state: State) -> Counter[str]:
