@@ -9,13 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Any
-
-import msgspec
 
 from domain.burgundy import events as e
 from domain.decider import EVERYONE, Viewer
 from projections.projection import Shown
+from projections.showing import everything, public
 
 PUBLIC: Mapping[type[e.Event], tuple[str, ...]] = MappingProxyType(
     {
@@ -72,32 +70,10 @@ def redact(event: e.Event, viewer: Viewer) -> Shown:
     """The event with the fields that this viewer may know; an absent value is left out."""
     if viewer == EVERYONE:
         return everything(event)
-    shown = public(event)
+    shown = public(event, PUBLIC)
     match event:
         case e.CardsDrawn(seat=seat, cards=cards) | e.CardsBought(seat=seat, cards=cards):
             # The order in a hand means nothing, so it must tell nothing either.
             return {**shown, "cards": sorted(cards)} if viewer == seat else shown
         case _:
             return shown
-
-
-def public(event: e.Event) -> Shown:
-    """What everybody may know."""
-    shown: Shown = {"type": event.__struct_config__.tag}
-    for field in PUBLIC[type(event)]:
-        value: Any = getattr(event, field)
-        if value is not None:
-            shown[field] = plain(value)
-    return shown
-
-
-def everything(event: e.Event) -> Shown:
-    """All there is, once the game is over."""
-    return {field: value for field, value in plain(event).items() if value is not None}
-
-
-def plain(value: Any) -> Any:
-    """A value as JSON has it: arrays are lists, keys are strings."""
-    if isinstance(value, str | int):
-        return value
-    return msgspec.json.decode(msgspec.json.encode(value))

@@ -11,9 +11,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from types import MappingProxyType
-from typing import Any, cast
-
-import msgspec
 
 from domain.decider import EVERYONE, Viewer
 from domain.villagers import events as e
@@ -21,6 +18,7 @@ from domain.villagers.components import SUIT
 from domain.villagers.knowledge import SHELF, bit_of
 from domain.villagers.state import CardId
 from projections.projection import Shown
+from projections.showing import everything, public
 
 PUBLIC: Mapping[type[e.Event], tuple[str, ...]] = MappingProxyType(
     {
@@ -113,7 +111,7 @@ def redact(event: e.Event, viewer: Viewer) -> Shown:
     """The event with the fields that this viewer may know; an absent value is left out."""
     if viewer == EVERYONE:
         return everything(event)
-    return public(event) | hidden(event, viewer)
+    return public(event, PUBLIC) | hidden(event, viewer)
 
 
 def hidden(event: e.Event, viewer: Viewer) -> Shown:
@@ -153,32 +151,3 @@ def backs(cards: Iterable[CardId]) -> Shown:
 def fronts(cards: Iterable[CardId]) -> Shown:
     """In the order of a hand, which means nothing."""
     return {"cards": sorted(cards, key=SHELF.__getitem__)}
-
-
-def public(event: e.Event) -> Shown:
-    """What everybody may know."""
-    shown: Shown = {"type": event.__struct_config__.tag}
-    for field in PUBLIC[type(event)]:
-        value: Any = getattr(event, field)
-        if value is not None:
-            shown[field] = plain(value)
-    return shown
-
-
-def everything(event: e.Event) -> Shown:
-    """All there is, once the game is over."""
-    return plain(event)
-
-
-def plain(value: Any) -> Any:
-    """A value as JSON has it: arrays are lists, keys are strings; what is None is left out."""
-    if isinstance(value, str | int):
-        return value
-    return without_null(msgspec.json.decode(msgspec.json.encode(value)))
-
-
-def without_null(value: Any) -> Any:
-    if not isinstance(value, dict):
-        return value
-    fields = cast("Shown", value)
-    return {name: without_null(part) for name, part in fields.items() if part is not None}
