@@ -84,13 +84,15 @@ def position(projection: AnyProjection, seen: Seen, lang: Lang) -> Shown:
 class Common:
     """What is the same of a commit for all who see it: made once, for the first of them."""
 
-    def __init__(self, projection: AnyProjection, before: Table, after: Table) -> None:
+    def __init__(
+        self, projection: AnyProjection, before: Table, after: Table, parts: Parts | None = None
+    ) -> None:
         self.fields: Shown = {"awaiting": list(house.awaiting(projection.game, after))}
         if changed_beyond_the_move(before, after):
             self.fields["summary"] = house.summary(projection.game, after)
         self.fields |= standing(projection.game, after)
         self._table = after
-        self._names: dict[Lang, house.Names] = {}
+        self._parts = parts or Parts()
         self._told: list[tuple[Lang, list[Shown], list[str]]] = []
 
     def tell(self, projection: AnyProjection, events: list[Shown], lang: Lang) -> list[str]:
@@ -104,9 +106,7 @@ class Common:
 
     def names(self, lang: Lang) -> house.Names:
         """What the people at the table are called."""
-        if lang not in self._names:
-            self._names[lang] = house.names(self._table, lang)
-        return self._names[lang]
+        return self._parts.of(house.names_at, self._table.seats, lang)
 
 
 def commit(

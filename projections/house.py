@@ -9,7 +9,7 @@ import msgspec
 
 from domain.decider import AnyGame, Seat
 from domain.table.events import TableEvent
-from domain.table.state import Bot, Closed, Finished, Open, Person, Running, Table, Vacant
+from domain.table.state import Bot, Closed, Finished, Holder, Open, Person, Running, Table, Vacant
 from projections.projection import Lang, Names, Shown
 from projections.words import say
 
@@ -74,13 +74,18 @@ def tell_the_end(outcome: Shown, names: Names, lang: Lang) -> str:
 
 def names(table: Table, lang: Lang) -> Names:
     """What the people at the table are called, in seat order; bots by their policy."""
+    return names_at(table.seats, lang)
+
+
+def names_at(seats: tuple[Holder, ...], lang: Lang) -> Names:
+    """The same, of its seats."""
     return tuple(
         holder.player.name
         if isinstance(holder, Person)
         else say("house.bot_name", lang, bot=say(f"house.bot.{holder.policy}", lang), seat=n + 1)
         if isinstance(holder, Bot)
         else say("house.seat", lang, seat=n + 1)
-        for n, holder in enumerate(table.seats)
+        for n, holder in enumerate(seats)
     )
 
 

@@ -36,13 +36,9 @@ NOBODY = Asked(None, ())
 
 def policy_at(holder: Holder) -> str | None:
     """The policy that plays there, for its own seat or for a person; None: nobody but a person."""
-    match holder:
-        case Bot(policy=policy):
-            return policy
-        case Person(stand_in=stand_in):
-            return stand_in or None
-        case _:
-            return None
+    if isinstance(holder, Person):
+        return holder.stand_in or None
+    return holder.policy if isinstance(holder, Bot) else None
 
 
 def asked(game: AnyGame, table: Table, now: float) -> Asked:
@@ -53,9 +49,9 @@ def asked(game: AnyGame, table: Table, now: float) -> Asked:
     """
     if not isinstance(table.stage, Running):
         return NOBODY
-    played = tuple(Seat(n) for n, holder in enumerate(table.seats) if policy_at(holder))
-    if not played:
+    if not any(map(policy_at, table.seats)):
         return NOBODY
+    played = tuple(Seat(n) for n, holder in enumerate(table.seats) if policy_at(holder))
     state = table.stage.state
     waited_for = game.awaiting(state)
     awaited = next((seat for seat in waited_for if seat in played), None)

@@ -87,7 +87,7 @@ class Showing:
         """Send one commit to everybody who watches; a `position` to whom it gave another place."""
         projection = live.box.projection
         parts = Parts(live.parts)
-        common = Common(projection, step.before, step.after)
+        common = Common(projection, step.before, step.after, parts)
         looks: dict[Viewer, Seen] = {}
         made: dict[tuple[Viewer, Lang], bytes] = {}
         moved = step.before.seats != step.after.seats

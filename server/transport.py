@@ -11,6 +11,7 @@ from __future__ import annotations
 import asyncio
 import struct
 from asyncio import Transport
+from collections import deque
 from collections.abc import Callable
 from typing import Any, cast
 
@@ -51,14 +52,37 @@ class Line:
 
 
 class FrameQueue(asyncio.Queue[Any]):
-    """A queue that knows its loop: before Python 3.12 asking for it is a system call."""
+    """What waits for the one task that reads it, without bounds.
+
+    It does of `asyncio.Queue` what the protocol needs, and knows its loop: before Python 3.12
+    asking for that is a system call.
+    """
 
     def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
         super().__init__()
-        self._loop = loop
+        self._asking = loop
+        self._messages: deque[Any] = deque()
+        self._reader: asyncio.Future[None] | None = None
 
-    def _get_loop(self) -> asyncio.AbstractEventLoop:
-        return self._loop
+    def put_nowait(self, item: Any) -> None:
+        self._messages.append(item)
+        if self._reader is not None and not self._reader.done():
+            self._reader.set_result(None)
+
+    async def get(self) -> Any:
+        while not self._messages:
+            self._reader = self._asking.create_future()
+            try:
+                await self._reader
+            finally:
+                self._reader = None
+        return self._messages.popleft()
+
+    def qsize(self) -> int:
+        return len(self._messages)
+
+    def empty(self) -> bool:
+        return not self._messages
 
 
 class SocketProtocol(WebSocketsSansIOProtocol):
