@@ -7,6 +7,7 @@ import pytest
 from server import chat
 from server.ledger import bell_channel
 from tests.conftest import Running, Serve
+from tests.server.bells import line_of_bells
 from tests.server.wire import Door, Frame, Guest, Line, door, two_at_a_table
 
 TWO_TICKS = {"options": {"ticks": 2}}
@@ -142,8 +143,7 @@ async def test_what_was_rung_while_nobody_listened_is_read(serve: Serve) -> None
         hers, his = await watching(ann, table_id), await watching(bob, table_id)
         await said(hers, table_id, "one")
         assert (await his.until("said"))["text"] == "one"
-        bells = right.app._bells._line
-        assert bells is not None
+        bells = await line_of_bells(right)
 
         await bells.send_command("UNSUBSCRIBE", bell_channel(table_id))
         await said(hers, table_id, "two")
@@ -159,8 +159,7 @@ async def test_who_says_something_hears_it_even_where_no_bell_is_heard(
 ) -> None:
     table_id, ann, _ = await two_at_a_table(at)
     line = await watching(ann, table_id)
-    bells = kontor_server.app._bells._line
-    assert bells is not None
+    bells = await line_of_bells(kontor_server)
     await bells.send_command("UNSUBSCRIBE", bell_channel(table_id))
 
     assert [(await said(line, table_id, word))["n"] for word in ("one", "two")] == [1, 2]

@@ -11,6 +11,7 @@ from redis.asyncio import Redis
 from projections.projection import LANGS
 from server.ledger import bell_channel, booked_key, ledger_key
 from tests.conftest import Running, Serve
+from tests.server.bells import line_of_bells
 from tests.server.wire import Door, Line, door
 
 
@@ -135,8 +136,7 @@ async def test_a_lost_bell_costs_latency_and_no_event(serve: Serve) -> None:
     left, right = await serve(sweep_seconds=0.2), await serve(sweep_seconds=0.2)
     async with door(left.url) as one, door(right.url) as other:
         table_id, hers, his = await seated(one, other)
-        bells = right.app._bells._line
-        assert bells is not None
+        bells = await line_of_bells(right)
         await bells.send_command("UNSUBSCRIBE", bell_channel(table_id))
 
         await hers.act(table_id, "a1")

@@ -16,6 +16,7 @@ from server.app import App
 from server.ledger import Append, Head, Ledger, bell_channel, booked_key, ledger_key
 from server.redis_link import CONNECTIONS, Unavailable
 from tests.conftest import Running, Serve
+from tests.server.bells import line_of_bells
 from tests.server.wire import Door, Frame, Guest, Line, door, two_at_a_table
 
 SELDOM = 60.0
@@ -258,8 +259,7 @@ async def lagging(left: Running, right: Running, one: Door, other: Door) -> Lagg
 
 async def deaf(running: Running, table_id: str) -> None:
     """The bell of that table is heard no more."""
-    bells = running.app._bells._line
-    assert bells is not None
+    bells = await line_of_bells(running)
     await bells.send_command("UNSUBSCRIBE", bell_channel(table_id))
     redis: Any = running.app.services.redis
     while (await redis.pubsub_numsub(bell_channel(table_id)))[0][1]:

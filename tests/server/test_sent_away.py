@@ -9,6 +9,7 @@ import pytest
 from projections.frames import viewer_of
 from server.connection import MOST_TABLES
 from tests.conftest import Running, Serve
+from tests.server.bells import line_of_bells
 from tests.server.passing_time import first_option
 from tests.server.wire import Door, Guest, Line, door, two_at_a_table
 
@@ -188,7 +189,7 @@ async def test_who_was_cleared_elsewhere_does_not_come_in_where_nobody_heard_of_
         await line.watch(table.table_id)
         await line.send("unwatch", table=table.table_id)
         assert await line.silent()
-        await right.app._bells._line.send_command("UNSUBSCRIBE")  # pyright: ignore[reportOptionalMemberAccess]
+        await (await line_of_bells(right)).send_command("UNSUBSCRIBE")
         await table.clear(1)
 
         await line.send("watch", table=table.table_id)

@@ -1,0 +1,20 @@
+"""On what line a gateway hears its bells, so that a test can make it deaf."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+from redis.asyncio.connection import AbstractConnection
+
+from tests.conftest import Running
+
+
+async def line_of_bells(running: Running) -> AbstractConnection:
+    """That line, once it is made."""
+    for _ in range(1000):
+        line = running.app._bells._line
+        if line is not None:
+            return line
+        await asyncio.sleep(0.01)
+    pytest.fail("no line is made")
