@@ -299,7 +299,7 @@ class GoodTaken(msgspec.Struct, frozen=True, tag="good_taken"):
     seat: Seat
     stack: int
     good: GoodId
-    uncovered: GoodId | None
+    uncovered: GoodId | None = None
 
 
 class AnimalTaken(msgspec.Struct, frozen=True, tag="animal_taken"):
@@ -308,7 +308,7 @@ class AnimalTaken(msgspec.Struct, frozen=True, tag="animal_taken"):
     seat: Seat
     stack: int
     animal: AnimalId
-    uncovered: AnimalId | None
+    uncovered: AnimalId | None = None
 
 
 class SupplySplit(msgspec.Struct, frozen=True, tag="supply_split"):

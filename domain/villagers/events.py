@@ -154,7 +154,7 @@ class ReserveLaid(msgspec.Struct, frozen=True, tag="reserve_laid"):
     """VIL-SETUP-12. The rest of the deck. `top`: the suit of its top card."""
 
     size: int
-    top: Suit | None
+    top: Suit | None = None
 
 
 class ModuleCardsShuffled(msgspec.Struct, frozen=True, tag="module_cards_shuffled"):
@@ -282,7 +282,7 @@ class PileDrafted(msgspec.Struct, frozen=True, tag="pile_drafted"):
     seat: Seat
     pile: PileId
     card: CardId
-    uncovered: Suit | None
+    uncovered: Suit | None = None
 
 
 class RoadRefilled(msgspec.Struct, frozen=True, tag="road_refilled"):
@@ -291,7 +291,7 @@ class RoadRefilled(msgspec.Struct, frozen=True, tag="road_refilled"):
     place: int
     pile: PileId
     card: CardId
-    uncovered: Suit | None
+    uncovered: Suit | None = None
 
 
 class SquaresTaken(msgspec.Struct, frozen=True, tag="squares_taken"):

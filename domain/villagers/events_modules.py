@@ -176,4 +176,4 @@ class PileCardTaken(msgspec.Struct, frozen=True, tag="pile_card_taken"):
     pile: PileId
     card: CardId
     known_to: Knowers
-    uncovered: Suit | None
+    uncovered: Suit | None = None

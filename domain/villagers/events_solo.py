@@ -82,7 +82,7 @@ class CountessDrew(msgspec.Struct, frozen=True, tag="countess_drew"):
     pile: PileId
     card: CardId
     villager: VillagerId
-    uncovered: Suit | None
+    uncovered: Suit | None = None
 
 
 class HandCardGiven(msgspec.Struct, frozen=True, tag="hand_card_given"):

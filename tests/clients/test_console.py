@@ -157,3 +157,16 @@ def test_an_option_without_name_or_value_is_explained(served: Served, option: st
 
     assert played.returncode == 2
     assert "NAME=VALUE" in played.stderr
+
+
+@pytest.mark.parametrize("game_name", ["burgundy", "villagers"])
+def test_every_game_can_be_told_again_and_checked(served: Served, game_name: str) -> None:
+    alone = ("--game", game_name, "--seats", "1")
+    played = kontor("play", "--url", served.url, *alone, typed="1\n" * 1000)
+
+    told = kontor("replay", address(played.stdout))
+    checked = kontor("verify", address(played.stdout))
+
+    assert played.returncode == told.returncode == checked.returncode == 0
+    assert "Guest" in told.stdout
+    assert "The log is sound." in checked.stdout

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 import pytest
@@ -52,6 +52,25 @@ def test_everyone_is_shown_the_whole_event(any_game: Any) -> None:
             shown = any_game.projection.redact(event, EVERYONE)
 
             assert shown == without_null(msgspec.json.decode(msgspec.json.encode(event)))
+
+
+def test_what_everyone_is_shown_can_be_read_again(any_game: Any) -> None:
+    """So that a log that was carried away can be replayed, checked and gone on with."""
+    read = msgspec.json.Decoder(any_game.projection.game.event).decode
+    for step in any_game.steps:
+        for event in step.events:
+            shown = any_game.projection.redact(event, EVERYONE)
+
+            assert read(msgspec.json.encode(shown)) == event
+
+
+@of_every_game
+def test_what_an_event_may_lack_has_a_default(name: str) -> None:
+    """A log names nothing that is not there."""
+    for event in events_of(name).values():
+        for field in msgspec.structs.fields(event):
+            if type(None) in get_args(field.type):
+                assert not field.required, (event, field.name)
 
 
 def without_null(value: Any) -> Any:
