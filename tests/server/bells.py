@@ -18,3 +18,13 @@ async def line_of_bells(running: Running) -> AbstractConnection:
             return line
         await asyncio.sleep(0.01)
     pytest.fail("no line is made")
+
+
+async def heard(running: Running, table_id: str) -> None:
+    """Wait until the bell of that table is heard there, and what rang before is read."""
+    tables = running.app._tables
+    for _ in range(1000):
+        if table_id in tables.heard and not tables._tasks:
+            return
+        await asyncio.sleep(0.01)
+    pytest.fail("its bell is not heard")
