@@ -13,7 +13,7 @@ from typing import Any, Generic, Literal, TypeAlias, TypeVar
 import msgspec
 
 from domain.decider import Game, Viewer
-from projections.parts import Parts
+from projections.memo import Parts
 
 Lang: TypeAlias = Literal["en", "de"]
 LANGS: tuple[Lang, ...] = ("en", "de")

@@ -19,46 +19,46 @@ from starlette.exceptions import HTTPException
 from clients.bots import POLICIES
 from projections.catalog import PROJECTIONS
 from projections.projection import AnyProjection
-from server import (
-    api_chat,
-    api_forks,
-    api_games,
-    api_imports,
-    api_logs,
-    api_players,
-    api_tables,
+from server.accounts.device_codes import DeviceCodes
+from server.accounts.identity import Identity
+from server.automation.bots import Bots, Think, Workers
+from server.automation.idle_tables import Untouched
+from server.automation.scheduler import House
+from server.http import (
     asyncapi,
+    chat,
+    forks,
+    games,
     health,
+    imports,
+    logs,
     metrics,
     openapi,
-    page,
+    players,
+    tables,
+    web_page,
 )
-from server.bells import Bells
-from server.bots import Bots, Think, Workers
-from server.chat import Chat
-from server.clock import Clock
-from server.collecting import collect_seldom
-from server.device_codes import DeviceCodes
-from server.gateway import Gateway
-from server.guard import guarded
-from server.house import House
-from server.identity import Identity
-from server.lasting import Work, ended, lasting
-from server.ledger import Ledger
-from server.owed import Owed
-from server.own_redis import OwnRedis
-from server.presence import Presence
-from server.problems import EXPECTED, answered, http_error
-from server.redis_link import Unavailable, linked
-from server.register import Register
-from server.services import Services
-from server.settings import Settings
-from server.shelf import Shelf
-from server.showing import Showing
-from server.tables import Tables
-from server.telemetry import log_to_stderr, logger
-from server.transport import SocketProtocol
-from server.untouched import Untouched
+from server.http.problems import EXPECTED, answered, http_error
+from server.http.security_headers import guarded
+from server.http.services import Services
+from server.runtime.clock import Clock
+from server.runtime.game_registry import Shelf
+from server.runtime.gc_tuning import collect_seldom
+from server.runtime.settings import Settings
+from server.runtime.supervisor import Work, ended, lasting
+from server.runtime.telemetry import log_to_stderr, logger
+from server.socket.chat import Chat
+from server.socket.gateway import Gateway
+from server.socket.presence import Presence
+from server.socket.table_bells import Bells
+from server.socket.transport import SocketProtocol
+from server.store.embedded_redis import OwnRedis
+from server.store.lease_queue import Owed
+from server.store.ledger import Ledger
+from server.store.redis_client import Unavailable, linked
+from server.store.table_index import Register
+from server.tables.broadcast import Showing
+from server.tables.handler import Tables
 
 LARGEST_FRAME = 65_536
 STAND_IN = "steady"
@@ -66,16 +66,16 @@ STAND_IN = "steady"
 ROUTES = [
     *health.ROUTES,
     *metrics.ROUTES,
-    *api_players.ROUTES,
-    *api_games.ROUTES,
+    *players.ROUTES,
+    *games.ROUTES,
     *openapi.ROUTES,
     *asyncapi.ROUTES,
-    *api_tables.ROUTES,
-    *api_logs.ROUTES,
-    *api_forks.ROUTES,
-    *api_imports.ROUTES,
-    *api_chat.ROUTES,
-    *page.ROUTES,
+    *tables.ROUTES,
+    *logs.ROUTES,
+    *forks.ROUTES,
+    *imports.ROUTES,
+    *chat.ROUTES,
+    *web_page.ROUTES,
 ]
 
 

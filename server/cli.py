@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+from importlib import import_module
 from typing import Annotated, Any, Literal
 from urllib.parse import urlsplit
 
@@ -15,8 +16,8 @@ from clients.sdk import Disconnected, Refused
 from domain.catalog import GAMES
 from domain.decider import EVERYONE, SPECTATOR, Seat, Viewer
 from projections.words import say
-from server.records import BadLog, read
-from server.settings import settings_from
+from server.logs.log_file import BadLog, read
+from server.runtime.settings import settings_from
 
 app = typer.Typer(
     name="kontor",
@@ -50,7 +51,7 @@ def serve(
     (KONTOR_DATA). Stop it with Ctrl-C; every move that was acknowledged is on disk.
     """
     from server.app import serve as run_one  # noqa: PLC0415 - the clients need no server
-    from server.workers import serve as run_many  # noqa: PLC0415 - the same
+    from server.multiprocess import serve as run_many  # noqa: PLC0415 - the same
 
     given = {"KONTOR_HOST": host, "KONTOR_PORT": port, "KONTOR_WORKERS": workers}
     environ = os.environ | {key: str(value) for key, value in given.items() if value is not None}
@@ -200,11 +201,21 @@ def bench(
         list[str] | None, typer.Argument(help="Which figures; none: all of them.")
     ] = None,
 ) -> None:
-    """Measure this machine: reducer, rules, cold replay. One line a figure."""
-    from server.bench import run  # noqa: PLC0415 - measuring needs what serving needs
+    """Measure this machine: reducer, rules, cold replay, gateway. One line a figure.
 
+    The benchmarks are part of a checkout of the source, not of an installed package.
+    """
     try:
-        for line in run(tuple(names or ())):
+        benchmarks = import_module("tests.bench")
+    except ModuleNotFoundError as missing:
+        typer.echo(
+            f"The benchmarks are not installed ({missing.name} is missing). "
+            "Clone the source and run `make bench` there.",
+            err=True,
+        )
+        raise typer.Exit(1) from missing
+    try:
+        for line in benchmarks.run(tuple(names or ())):
             typer.echo(line)
     except KeyError as error:
         raise typer.BadParameter(str(error.args[0])) from error

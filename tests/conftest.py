@@ -19,10 +19,10 @@ from redis.exceptions import RedisError
 
 from projections.projection import AnyProjection
 from server.app import App, Server, configured
-from server.bots import Think
-from server.clock import Clock
-from server.redis_binary import redis_binary
-from server.settings import Settings
+from server.automation.bots import Think
+from server.runtime.clock import Clock
+from server.runtime.settings import Settings
+from server.store.redis_binary import redis_binary
 from tests.games.courtyard.projection import PROJECTION as COURTYARD
 from tests.server.tick_tock import TICK_TOCK
 

@@ -17,8 +17,8 @@ import httpx
 from redis import Redis
 from redis.exceptions import RedisError
 
-from server.own_redis import OwnRedis, socket_path
-from server.settings import Settings
+from server.runtime.settings import Settings
+from server.store.embedded_redis import OwnRedis, socket_path
 
 STARTED_WITHIN = 30.0
 

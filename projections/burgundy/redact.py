@@ -13,7 +13,7 @@ from types import MappingProxyType
 from domain.burgundy import events as e
 from domain.decider import EVERYONE, Viewer
 from projections.projection import Shown
-from projections.showing import everything, public
+from projections.public_fields import everything, public
 
 PUBLIC: Mapping[type[e.Event], tuple[str, ...]] = MappingProxyType(
     {

@@ -34,7 +34,7 @@ from domain.burgundy.state import (
     UseDie,
 )
 from domain.decider import EVERYONE, Viewer
-from projections.parts import Parts
+from projections.memo import Parts
 from projections.projection import Shown
 
 T = TypeVar("T")

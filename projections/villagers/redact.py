@@ -18,7 +18,7 @@ from domain.villagers.components import SUIT
 from domain.villagers.knowledge import SHELF, bit_of
 from domain.villagers.state import CardId
 from projections.projection import Shown
-from projections.showing import everything, public
+from projections.public_fields import everything, public
 
 PUBLIC: Mapping[type[e.Event], tuple[str, ...]] = MappingProxyType(
     {

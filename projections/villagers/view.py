@@ -48,7 +48,7 @@ from domain.villagers.state import (
     Villager,
 )
 from domain.villagers.village import read_village
-from projections.parts import Parts
+from projections.memo import Parts
 from projections.projection import Shown
 from projections.villagers.shapes import (
     BuildView,

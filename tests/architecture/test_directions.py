@@ -19,8 +19,8 @@ MAY_IMPORT = {
 }
 
 BOTS = frozenset({"clients.bots"})
-CONSOLE = ("server/cli.py", "server/bench/")
-"""The console command is a client too, and what is measured is measured with clients."""
+CONSOLE = ("server/cli.py",)
+"""The console command is a client too."""
 
 
 def rooms_imported(path: Path) -> set[str]:

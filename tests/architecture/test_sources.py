@@ -15,7 +15,7 @@ from random import Random
 from domain.burgundy.state import State
 
 async def later():
-    from server.ledger import Ledger
+    from server.store.ledger import Ledger
     return open("secret")
 """
 
@@ -27,7 +27,7 @@ def planted(monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def test_imports_are_found_wherever_they_stand(planted: Path) -> None:
-    assert {"time", "random.Random", "domain.burgundy.state", "server.ledger"} <= set(
+    assert {"time", "random.Random", "domain.burgundy.state", "server.store.ledger"} <= set(
         sources.imports(planted)
     )
 

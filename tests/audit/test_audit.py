@@ -12,7 +12,7 @@ from domain.burgundy import BURGUNDY
 from domain.burgundy.events import CardsShuffled, SilverGained
 from domain.table.entry import Entry
 from domain.table.events import SecretRevealed, TableStarted
-from server.bench.random_games import random_entries
+from tests.bench.random_games import random_entries
 
 Log = list[Entry[Any]]
 

@@ -13,7 +13,7 @@ from domain.burgundy.events import SilverGained, VictoryPointsGained
 from domain.decider import Seat
 from domain.table.entry import Entry
 from domain.table.events import TableStarted
-from server.bench.random_games import TIME, random_entries
+from tests.bench.random_games import TIME, random_entries
 
 Log = list[Entry[Any]]
 SEATS = 3

@@ -6,14 +6,14 @@ from importlib import import_module
 
 import pytest
 
-from clients.loading import pairs
-from clients.loading.crowd import gather, watch_a_game
-from clients.loading.echoes import echo
-from clients.loading.pairs import Tally, play
 from projections.catalog import PROJECTIONS
-from server.bench.gateway import echoing, figures, measured, resident, served
-from server.bench.reducer import reducer
-from server.bench.tick import TICK
+from tests.bench import pairs
+from tests.bench.crowd import gather, watch_a_game
+from tests.bench.echoes import echo
+from tests.bench.gateway import echoing, figures, measured, resident, served
+from tests.bench.pairs import Tally, play
+from tests.bench.reducer import reducer
+from tests.bench.tick import TICK
 from tests.conftest import Running, Serve
 
 SECONDS = 1.0
@@ -99,7 +99,7 @@ def test_a_served_gateway_says_where_it_listens_and_who_it_is() -> None:
 
 
 def test_the_reducer_is_measured_on_whole_games(monkeypatch: pytest.MonkeyPatch) -> None:
-    setting = import_module("server.bench.reducer")
+    setting = import_module("tests.bench.reducer")
     monkeypatch.setattr(setting, "GAMES", 2)
     monkeypatch.setattr(setting, "ROUNDS", 1)
 

@@ -14,7 +14,7 @@ from typing import NamedTuple
 import pytest
 
 from clients.sdk import Kontor, Table
-from server.owed import OWED
+from server.store.lease_queue import OWED
 from tests.faults.playing import Acknowledged, all_is_there, plays, progress, two_sit_down
 from tests.faults.test_workers import children
 from tests.serving import LedgerRedis, Served

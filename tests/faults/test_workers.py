@@ -14,8 +14,8 @@ import httpx
 import pytest
 
 from clients.sdk import Kontor
-from server.settings import Settings
-from server.workers import Crew
+from server.multiprocess import Crew
+from server.runtime.settings import Settings
 from tests.serving import Served
 
 pytestmark = [pytest.mark.fault, pytest.mark.xdist_group("faults")]
@@ -33,7 +33,7 @@ def gateways(pid: int | None) -> list[int]:
     return [
         child
         for child in children(pid)
-        if b"server.workers" in Path(f"/proc/{child}/cmdline").read_bytes()
+        if b"server.multiprocess" in Path(f"/proc/{child}/cmdline").read_bytes()
     ]
 
 

@@ -11,7 +11,7 @@ from domain.decider import Rejected, Seat
 from domain.table.commands import ComeBack, LeaveSeat, StandIn, TakeSeat
 from domain.table.events import StandInLeft, StandInSeated
 from domain.table.state import Person
-from projections import house
+from projections import table_view
 from tests.games.courtyard.commands import ChooseCard, EndTurn, Gather, Pounce, Water
 from tests.games.courtyard.state import CAT, HERB, ROSE, Home, Linger, Lying, Place, State, Tend
 from tests.kernel.room_with_a_table import BERT, CARA, Tables, opened
@@ -46,7 +46,7 @@ def test_all_who_are_awaited_have_their_time() -> None:
     room.by(BERT, TakeSeat(YOU, BERT))
 
     assert room.table.since == ((ME, at_second(2)), (YOU, at_second(2)))
-    assert house.clocks(room.table) == {
+    assert table_view.clocks(room.table) == {
         "0": {"ends_at": "2026-01-01T00:01:02.000Z"},
         "1": {"ends_at": "2026-01-01T00:01:02.000Z"},
     }
@@ -63,7 +63,7 @@ def test_where_moves_are_not_timed_there_are_no_clocks() -> None:
     room.by(BERT, TakeSeat(YOU, BERT))
 
     assert room.table.since == ()
-    assert house.clocks(room.table) is None
+    assert table_view.clocks(room.table) is None
 
 
 def test_what_another_seat_does_gives_no_more_time() -> None:
@@ -114,12 +114,12 @@ def test_a_stand_in_plays_until_the_player_acts() -> None:
     room = at(courtyard(Linger(ME)), undo=False)
 
     assert room.by(None, StandIn(ME, "steady")) == (StandInSeated(ME, "steady"),)
-    assert house.clocks(room.table) == {"0": {"ends_at": at_second(2)}}
-    assert house.summary(room.game, room.table)["seats"][0]["stand_in"] is True
+    assert table_view.clocks(room.table) == {"0": {"ends_at": at_second(2)}}
+    assert table_view.summary(room.game, room.table)["seats"][0]["stand_in"] is True
     assert room.by(None, ComeBack(ME)) == (StandInLeft(ME),)
 
     assert room.table.since == ((ME, at_second(4)),)
-    assert "stand_in" not in house.summary(room.game, room.table)["seats"][0]
+    assert "stand_in" not in table_view.summary(room.game, room.table)["seats"][0]
     assert room.by(None, ComeBack(ME)) == ()
 
 
@@ -162,9 +162,9 @@ def test_the_ledger_tells_the_clocks_again() -> None:
 
     assert room.read_again() == room.table
     assert (
-        house.tell(
+        table_view.tell(
             {"type": "stand_in_seated", "seat": 1, "bot": "random"},
-            house.names(room.table, "en"),
+            table_view.names(room.table, "en"),
             "en",
         )
         == "The time of Bert is up; Random bot plays until they act."

@@ -12,10 +12,10 @@ import pytest
 
 from clients.sdk.patch import patched
 from domain.decider import EVERYONE, Viewer
-from projections import frames
-from projections.frames import Common, look
-from projections.parts import Parts
+from projections import viewer_frames
+from projections.memo import Parts
 from projections.projection import AnyProjection
+from projections.viewer_frames import Common, look
 from tests.suite.playing import Start, Step, game_steps
 from tests.suite.room import Room
 from tests.suite.rooms import ROOMS
@@ -56,7 +56,7 @@ class Shown(NamedTuple):
 
     step: Step
     parts: Witness
-    looks: dict[Viewer, frames.Seen]
+    looks: dict[Viewer, viewer_frames.Seen]
 
 
 def shown(room: Room, start: Start) -> Iterator[Shown]:
@@ -68,8 +68,8 @@ def shown(room: Room, start: Start) -> Iterator[Shown]:
     handed: dict[int, Handed] = {}
     for step in game_steps(room, start):
         parts = Witness(kept, handed)
-        viewers: tuple[Viewer, ...] = (*frames.viewers(step.after), EVERYONE)
-        looks: dict[Viewer, frames.Seen] = {
+        viewers: tuple[Viewer, ...] = (*viewer_frames.viewers(step.after), EVERYONE)
+        looks: dict[Viewer, viewer_frames.Seen] = {
             viewer: look(room.projection, step.after, viewer, parts) for viewer in viewers
         }
         yield Shown(step, parts, looks)
@@ -90,7 +90,7 @@ def test_no_part_that_was_handed_out_is_ever_changed(room: Room) -> None:
     """Neither by the views that hold it nor by the patches and frames that are made of them."""
     for start in fixed_starts(room):
         handed: dict[int, Handed] = {}
-        looks: dict[Viewer, frames.Seen] = {}
+        looks: dict[Viewer, viewer_frames.Seen] = {}
         for one in shown(room, start):
             send(room.projection, one, looks)
             looks, handed = one.looks, one.parts.handed
@@ -99,14 +99,14 @@ def test_no_part_that_was_handed_out_is_ever_changed(room: Room) -> None:
         assert [now for now, then in handed.values() if now != then] == []
 
 
-def send(projection: AnyProjection, one: Shown, before: dict[Viewer, frames.Seen]) -> None:
+def send(projection: AnyProjection, one: Shown, before: dict[Viewer, viewer_frames.Seen]) -> None:
     """Make the frames of a commit for everybody, as a gateway does, and take them on."""
     if one.step.before is None:
         return
     common = Common(projection, one.step.before, one.step.after)
     for viewer, seen in one.looks.items():
         former = before.get(viewer) or look(projection, one.step.before, viewer)
-        frame = frames.commit(projection, former, seen, one.step.entry, "en", common=common)
+        frame = viewer_frames.commit(projection, former, seen, one.step.entry, "en", common=common)
         heard = msgspec.json.decode(msgspec.json.encode(frame))
         assert patched(msgspec.json.decode(msgspec.json.encode(former.view)), heard["patch"]) == (
             msgspec.json.decode(msgspec.json.encode(seen.view))

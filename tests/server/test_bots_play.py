@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from server.due import waits_for_house
+from server.automation.schedule import waits_for_house
 from tests.conftest import Serve
 from tests.server.tick_tock import State, awaiting
 from tests.server.wire import Door, door

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from server import chat
-from server.ledger import bell_channel
+from server.socket import chat
+from server.store.ledger import bell_channel
 from tests.conftest import Running, Serve
 from tests.server.bells import line_of_bells
 from tests.server.wire import Door, Frame, Guest, Line, door, two_at_a_table

@@ -8,8 +8,8 @@ from datetime import datetime
 
 import pytest
 
-from server import device_codes
-from server.identity import signed
+from server.accounts import device_codes
+from server.accounts.identity import signed
 from tests.conftest import Running, Serve
 from tests.server.wire import Door, door
 

@@ -12,7 +12,7 @@ from typer.testing import CliRunner
 from domain.audit import audit
 from projections.catalog import PROJECTIONS
 from server.cli import app
-from server.records import Record
+from server.logs.log_file import Record
 from tests.conftest import TEST_GAMES, Serve
 from tests.server.wire import Door, Guest, door, two_at_a_table
 

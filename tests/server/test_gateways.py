@@ -9,7 +9,7 @@ import pytest
 from redis.asyncio import Redis
 
 from projections.projection import LANGS
-from server.ledger import bell_channel, booked_key, ledger_key
+from server.store.ledger import bell_channel, booked_key, ledger_key
 from tests.conftest import Running, Serve
 from tests.server.bells import line_of_bells
 from tests.server.wire import Door, Line, door
@@ -320,7 +320,7 @@ async def test_the_lobby_is_built_again_from_the_register(serve: Serve) -> None:
 async def test_a_table_that_nobody_watches_is_let_go(
     kontor_server: Running, at: Door, monkeypatch: pytest.MonkeyPatch, watched: str
 ) -> None:
-    monkeypatch.setattr("server.tables.LINGER_SECONDS", -1)
+    monkeypatch.setattr("server.tables.handler.LINGER_SECONDS", -1)
     ann = await at.player()
     table_id = (await ann.open(seats=1))["table_id"]
     if watched == "here":

@@ -13,8 +13,8 @@ from redis.exceptions import ConnectionError as LineBroke
 
 from clients.sdk.patch import patched
 from server.app import App
-from server.ledger import Append, Head, Ledger, bell_channel, booked_key, ledger_key
-from server.redis_link import CONNECTIONS, Unavailable
+from server.store.ledger import Append, Head, Ledger, bell_channel, booked_key, ledger_key
+from server.store.redis_client import CONNECTIONS, Unavailable
 from tests.conftest import Running, Serve
 from tests.server.bells import heard, line_of_bells
 from tests.server.wire import Door, Frame, Guest, Line, door, two_at_a_table

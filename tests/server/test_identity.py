@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from server.identity import HALF_YEAR_DAYS, fit_name, signed, vouched
+from server.accounts.identity import HALF_YEAR_DAYS, fit_name, signed, vouched
 
 KEY = b"a key of thirty-two bytes, really"
 

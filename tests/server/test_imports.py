@@ -12,7 +12,7 @@ import pytest
 
 from clients.sdk.patch import patched
 from projections.catalog import PROJECTIONS
-from server.api_imports import LONGEST_LOG
+from server.http.imports import LONGEST_LOG
 from tests.conftest import Serve
 from tests.server.test_forks import finished
 from tests.server.wire import Door, Guest, door

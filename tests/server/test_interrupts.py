@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from server.due import leaves_at
+from server.automation.schedule import leaves_at
 from tests.conftest import Running, Serve
 from tests.kernel.room_with_a_table import opened
 from tests.server.passing_time import always_something, first_option

@@ -9,7 +9,7 @@ from collections.abc import AsyncIterator
 import pytest
 from redis.asyncio import Redis
 
-from server.ledger import (
+from server.store.ledger import (
     AlreadyBooked,
     Append,
     Booked,
@@ -20,12 +20,12 @@ from server.ledger import (
     booking,
     summary_key,
 )
-from server.redis_link import Unavailable, linked
+from server.store.redis_client import Unavailable, linked
 
 RACE = """
 import asyncio, sys
-from server.ledger import Append, Booked, Conflict, Ledger
-from server.redis_link import linked
+from server.store.ledger import Append, Booked, Conflict, Ledger
+from server.store.redis_client import linked
 
 async def race(url, name, count):
     redis = linked(url)

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from server import imports
-from server.ledger import Append, Appended
-from server.redis_link import Unavailable
+from server.logs import import_check
+from server.store.ledger import Append, Appended
+from server.store.redis_client import Unavailable
 from tests.conftest import Running
 from tests.server.test_forks import finished
 from tests.server.wire import Door, Guest
@@ -88,14 +88,14 @@ async def test_a_log_is_brought_once(
 ) -> None:
     table_id, ann, _ = await finished(at)
     log = (await ann.get(f"/api/tables/{table_id}/log")).content
-    store, to_lose = imports.store, ["lost"]
+    store, to_lose = import_check.store, ["lost"]
 
     async def loses(*args: Any) -> None:
         await store(*args)
         if to_lose:
             raise Unavailable(to_lose.pop())
 
-    monkeypatch.setattr(imports, "store", loses)
+    monkeypatch.setattr(import_check, "store", loses)
 
     lost, made = [await ann.http.post("/api/logs", content=log, headers=KEY) for _ in range(2)]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from server.ledger import secret_key
+from server.store.ledger import secret_key
 from tests.conftest import Serve
 from tests.server.test_forks import finished
 from tests.server.wire import door, two_at_a_table

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
-from server.ledger import Head
-from server.owed import OWED
-from server.redis_link import Unavailable
+from server.store.lease_queue import OWED
+from server.store.ledger import Head
+from server.store.redis_client import Unavailable
 from tests.conftest import Serve
 from tests.server.passing_time import Time
 from tests.server.test_gateways import seated
@@ -128,7 +128,7 @@ async def test_without_redis_the_rest_is_still_told(
     async def away(*_: object) -> None:
         raise Unavailable
 
-    monkeypatch.setattr("server.metrics.debt_of", away)
+    monkeypatch.setattr("server.http.metrics.debt_of", away)
     counted = await scraped(await at.stranger())
 
     assert "kontor_owed" not in counted

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from server.gateway import allowed_origin
+from server.socket.gateway import allowed_origin
 
 OTHERS = frozenset({"https://friends.example"})
 

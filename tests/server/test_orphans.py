@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from server import workers
+from server import multiprocess
 
 
 async def test_the_end_of_a_parent_is_heeded_once(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -21,9 +21,9 @@ async def test_the_end_of_a_parent_is_heeded_once(monkeypatch: pytest.MonkeyPatc
 
     server: Any = Server()
     reading, parent = os.pipe()
-    monkeypatch.setattr(workers, "STDIN", reading)
+    monkeypatch.setattr(multiprocess, "STDIN", reading)
     loop = asyncio.get_running_loop()
-    loop.add_reader(reading, workers.stop_with_the_parent, server)
+    loop.add_reader(reading, multiprocess.stop_with_the_parent, server)
 
     os.close(parent)
     for _ in range(20):

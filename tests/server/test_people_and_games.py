@@ -7,8 +7,8 @@ import time
 import jsonschema
 import pytest
 
-from server.asking import LONGEST_BODY
-from server.identity import signed
+from server.accounts.identity import signed
+from server.http.requests import LONGEST_BODY
 from tests.conftest import Running, Serve
 from tests.server.wire import Door, door, two_at_a_table
 

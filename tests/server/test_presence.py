@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
-from server.presence import HOLDS_SECONDS, NOBODY, There, added_up
+from server.socket.presence import HOLDS_SECONDS, NOBODY, There, added_up
 from tests.conftest import Serve
 from tests.kernel.room_with_a_table import ANNA, BERT, opened
 from tests.server.passing_time import Time

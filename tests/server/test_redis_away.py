@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from server.own_redis import OwnRedis
-from server.settings import Settings
+from server.runtime.settings import Settings
+from server.store.embedded_redis import OwnRedis
 from tests.conftest import Serve
 from tests.server.wire import door
 

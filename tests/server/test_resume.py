@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from server.live import KEPT
+from server.tables.live_table import KEPT
 from tests.server.wire import Door, two_at_a_table
 
 

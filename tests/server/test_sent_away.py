@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from projections.frames import viewer_of
-from server.connection import MOST_TABLES
+from projections.viewer_frames import viewer_of
+from server.socket.connection import MOST_TABLES
 from tests.conftest import Running, Serve
 from tests.server.bells import line_of_bells
 from tests.server.passing_time import first_option
@@ -207,7 +207,7 @@ async def test_a_table_that_is_watched_can_be_watched_again_at_the_limit(
     at: Door, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert MOST_TABLES == 256
-    monkeypatch.setattr("server.connection.MOST_TABLES", 2)
+    monkeypatch.setattr("server.socket.connection.MOST_TABLES", 2)
     ann = await at.player("Ann")
     first, second, third = [(await ann.open())["table_id"] for _ in range(3)]
     line = await ann.line()

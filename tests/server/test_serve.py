@@ -13,7 +13,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from server.own_redis import pid_behind, socket_path
+from server.store.embedded_redis import pid_behind, socket_path
 from tests.server.wire import door
 
 KONTOR = str(Path(sys.executable).with_name("kontor"))

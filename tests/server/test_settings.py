@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from server.settings import Settings, settings_from
+from server.runtime.settings import Settings, settings_from
 
 
 def test_without_anything_set_the_defaults_hold() -> None:

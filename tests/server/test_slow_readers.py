@@ -7,9 +7,9 @@ import asyncio
 import pytest
 from websockets.frames import Frame, Opcode
 
-from server.outbox import Outbox
-from server.pace import Pace
-from server.transport import Line, framed
+from server.socket.rate_limit import Pace
+from server.socket.send_queue import Outbox
+from server.socket.transport import Line, framed
 from tests.conftest import Serve
 from tests.server.wire import door, two_at_a_table
 

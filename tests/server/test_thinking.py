@@ -13,8 +13,8 @@ from typing import Any
 import pytest
 
 import clients.bots
-from server import bots
-from server.bots import Workers
+from server.automation import bots
+from server.automation.bots import Workers
 
 
 def thinking(game: str, *_: Any) -> dict[str, Any] | None:

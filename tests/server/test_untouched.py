@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from server import untouched
+from server.automation import idle_tables
 from tests.conftest import Running, Serve
 from tests.server.passing_time import Time, first_option
 from tests.server.wire import Door, Frame, Guest, door, two_at_a_table
@@ -98,7 +98,7 @@ async def test_finished_tables_are_left_alone_and_forgotten(serve: Serve) -> Non
         await looks(running)
 
         assert (await summary(ann, table_id))["version"] == 2
-        assert await running.app.services.redis.exists(untouched.UNTOUCHED) == 0
+        assert await running.app.services.redis.exists(idle_tables.UNTOUCHED) == 0
 
 
 async def test_two_gateways_abandon_a_table_once(serve: Serve) -> None:
@@ -116,14 +116,14 @@ async def test_two_gateways_abandon_a_table_once(serve: Serve) -> None:
 async def test_it_goes_on_by_itself_after_a_crash_and_finds_what_was_forgotten(
     serve: Serve, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(untouched, "LOOK_SECONDS", 0.01)
+    monkeypatch.setattr(idle_tables, "LOOK_SECONDS", 0.01)
     time = Time()
     first = await serve(clock=time)
     async with door(first.url) as at:
         ann = await at.player()
         table_id = (await ann.open(visibility="private"))["table_id"]
         token = ann.token
-    await first.app.services.redis.delete(untouched.UNTOUCHED)
+    await first.app.services.redis.delete(idle_tables.UNTOUCHED)
     await first.stop()
 
     time.passes(A_DAY)
@@ -145,4 +145,4 @@ async def test_a_house_may_keep_its_tables_for_ever(serve: Serve, at: Door) -> N
     async with door(running.url) as opened:
         await (await opened.player()).open()
 
-        assert await running.app.services.redis.exists(untouched.UNTOUCHED) == 0
+        assert await running.app.services.redis.exists(idle_tables.UNTOUCHED) == 0

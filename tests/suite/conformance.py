@@ -14,7 +14,7 @@ from domain.table.decide import seed
 from domain.table.entry import Codec, Entry
 from domain.table.evolve import TABLE_EVENTS, book
 from domain.table.state import Running, Table
-from projections import frames
+from projections import viewer_frames
 from projections.projection import AnyProjection
 from tests.suite.finding import Finding, expect
 from tests.suite.mutation import Heard
@@ -129,7 +129,7 @@ def check_structs_survive(room: Room, step: Step) -> None:
     expect(msgspec.msgpack.decode(wire, type=room.game.state) == state, "a state survives", state)
     codec = Codec(room.game)
     expect(codec.decode(codec.encode(step.entry)) == step.entry, "an entry survives", step.entry)
-    for viewer in (*frames.viewers(step.after), EVERYONE):
+    for viewer in (*viewer_frames.viewers(step.after), EVERYONE):
         check_view_survives(room.projection, state, viewer)
     if not isinstance(step.after.stage, Running):
         return
@@ -189,7 +189,7 @@ def check_undo_kept_secrets(room: Room, step: Step) -> None:
     if play is None or table is None:
         return
     own = f"seat:{play.seat}/"
-    for other in frames.viewers(table):
+    for other in viewer_frames.viewers(table):
         if other == play.seat:
             continue
         secrets = hidden_things(room, table, other, own)
@@ -202,7 +202,7 @@ def check_undo_kept_secrets(room: Room, step: Step) -> None:
 def undoable(room: Room, step: Step) -> Play | None:
     """The command of this step, if its seat may take it back."""
     seat, command = step.entry.by, step.entry.command
-    if seat is None or command is None or not frames.may_undo(step.after, seat):
+    if seat is None or command is None or not viewer_frames.may_undo(step.after, seat):
         return None
     return Play(seat, room.projection.decode_command(command))
 

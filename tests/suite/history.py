@@ -10,7 +10,7 @@ import msgspec
 from domain.decider import Viewer
 from domain.table.entry import Codec, Entry
 from domain.table.state import Table
-from projections import frames
+from projections import viewer_frames
 from projections.projection import AnyProjection, Shown
 from tests.suite.finding import expect
 from tests.suite.playing import Start, game_steps
@@ -19,10 +19,10 @@ from tests.suite.room import Room
 LogLine: TypeAlias = Callable[[AnyProjection, Entry[Any], Viewer], Shown]
 
 
-def check_history(room: Room, start: Start, line: LogLine = frames.entry) -> None:
+def check_history(room: Room, start: Start, line: LogLine = viewer_frames.entry) -> None:
     """`since=0` at the end of a random game, for everybody who looked on from the start."""
     steps = list(game_steps(room, start))
-    viewers = frames.viewers(steps[1].after)
+    viewers = viewer_frames.viewers(steps[1].after)
     codec = Codec(room.game)
     read = [codec.decode(codec.encode(step.entry)) for step in steps]
     for viewer in viewers:
@@ -41,5 +41,5 @@ def sent(
     """The events of the commit that this viewer had."""
     assert before is not None
     projection = room.projection
-    then, now = (frames.look(projection, table, viewer) for table in (before, after))
-    return frames.commit(projection, then, now, entry, "en")["events"]
+    then, now = (viewer_frames.look(projection, table, viewer) for table in (before, after))
+    return viewer_frames.commit(projection, then, now, entry, "en")["events"]

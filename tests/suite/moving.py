@@ -23,7 +23,7 @@ from domain.decider import EVERYONE, AnyGame, Rejected, Viewer
 from domain.table.commands import Play, Undo
 from domain.table.evolve import TABLE_EVENTS
 from domain.table.state import Running, Table
-from projections import frames
+from projections import viewer_frames
 from projections.projection import LANGS, AnyProjection, Shown
 from tests.suite.finding import Finding, expect
 from tests.suite.playing import Step, booked, chosen
@@ -56,7 +56,7 @@ class Heard(NamedTuple):
 
 def check_moving(room: Room, table: Table, rng: Random, secret: bytes) -> None:
     """For every viewer, from this position on."""
-    for viewer in frames.viewers(table):
+    for viewer in viewer_frames.viewers(table):
         here = nothing_to_take_back(table)
         there = another_world(room.game, here, viewer, f"moving/{rng.random()}")
         move_on(room, Worlds(here, there, secret), viewer, rng)
@@ -131,7 +131,7 @@ def the_like(
 ) -> Play | Undo | None:
     """The same command, or another secret choice of its kind, where this table allows it."""
     if isinstance(command, Undo):
-        return command if frames.may_undo(table, command.seat) else None
+        return command if viewer_frames.may_undo(table, command.seat) else None
     offered = room.game.options(table.position, command.seat)
     alike = [option for option in offered if type(option) is type(command.command)]
     tag = room.projection.encode_command(command.command)["type"]
@@ -144,14 +144,14 @@ def the_like(
 def hear(projection: AnyProjection, step: Step, viewer: Viewer) -> Heard:
     """What the viewer is sent when this entry is booked, and what the log says later."""
     assert step.before is not None
-    before = frames.look(projection, step.before, viewer)
-    after = frames.look(projection, step.after, viewer)
-    commits = [frames.commit(projection, before, after, step.entry, lang) for lang in LANGS]
+    before = viewer_frames.look(projection, step.before, viewer)
+    after = viewer_frames.look(projection, step.after, viewer)
+    commits = [viewer_frames.commit(projection, before, after, step.entry, lang) for lang in LANGS]
     return Heard(
         events=msgspec.json.encode([(commit["events"], commit["tell"]) for commit in commits]),
         view=msgspec.json.encode(after.view),
         frames=tuple(msgspec.json.encode(commit) for commit in commits),
-        line=msgspec.json.encode(frames.entry(projection, step.entry, viewer)),
+        line=msgspec.json.encode(viewer_frames.entry(projection, step.entry, viewer)),
     )
 
 

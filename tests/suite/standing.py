@@ -14,7 +14,7 @@ from domain.decider import EVERYONE, Rejected, Seat, Viewer
 from domain.table.commands import Play, TableCommand, Undo
 from domain.table.decide import seed
 from domain.table.state import Table
-from projections import frames
+from projections import viewer_frames
 from projections.projection import LANGS, AnyProjection
 from tests.suite.finding import Finding, expect
 from tests.suite.mutation import Heard
@@ -28,7 +28,7 @@ PROBES = 4
 
 def check_standing(room: Room, table: Table, heard: Heard, rng: Random, secret: bytes) -> None:
     """For every viewer, in some rearranged worlds."""
-    for viewer in frames.viewers(table):
+    for viewer in viewer_frames.viewers(table):
         heard.learn(hidden_things(room, table, viewer).values())
         probes = probes_of(viewer, heard, rng)
         shown = all_shown(room.projection, table, viewer)
@@ -53,7 +53,9 @@ def check_no_seed(projection: AnyProjection, table: Table, secret: bytes) -> Non
     """Before the end neither the secret nor the seed stands in anything that is shown or kept."""
     kept = msgspec.msgpack.encode(table.position)
     shown = [
-        part for viewer in frames.viewers(table) for part in all_shown(projection, table, viewer)
+        part
+        for viewer in viewer_frames.viewers(table)
+        for part in all_shown(projection, table, viewer)
     ]
     for key in (secret, seed(table, secret)):
         for form in (key, key.hex().encode(), b64encode(key), msgspec.json.encode(list(key))):
@@ -63,8 +65,10 @@ def check_no_seed(projection: AnyProjection, table: Table, secret: bytes) -> Non
 
 def all_shown(projection: AnyProjection, table: Table, viewer: Viewer) -> tuple[bytes, ...]:
     """The whole `position` frame, in each language."""
-    seen = frames.look(projection, table, viewer)
-    return tuple(msgspec.json.encode(frames.position(projection, seen, lang)) for lang in LANGS)
+    seen = viewer_frames.look(projection, table, viewer)
+    return tuple(
+        msgspec.json.encode(viewer_frames.position(projection, seen, lang)) for lang in LANGS
+    )
 
 
 def probes_of(viewer: Viewer, heard: Heard, rng: Random) -> tuple[TableCommand, ...]:

@@ -17,7 +17,7 @@ from clients.bots.policy import Question
 from domain.decider import AnyGame, Seat
 from domain.table.decide import seed
 from domain.villagers.state import ChoosePile, PutBackForBasic, TakeFromHand, TakeSeen
-from projections import frames, house
+from projections import table_view, viewer_frames
 from tests.games.courtyard.room import ROOM as COURTYARD
 from tests.suite import leaks, leaks_burgundy, leaks_villagers
 from tests.suite.finding import Finding
@@ -59,7 +59,7 @@ GOOD: dict[str, Hunt] = {
     "rearrange": hunt_rearrange,
     "undo": hunt_undo,
     "seed": hunt_seed,
-    "log": partial(hunt_log, line=frames.entry),
+    "log": partial(hunt_log, line=viewer_frames.entry),
     "bot": partial(hunt_bot, think=bot("steady")),
 }
 
@@ -173,8 +173,8 @@ def test_the_seed_in_a_summary_is_found(
 ) -> None:
     start, step = next(hunted(COURTYARD))
     key = seed(step.after, start.secret)
-    honest = house.summary
-    monkeypatch.setattr(house, "summary", lambda *seen: honest(*seen) | {"seed": form(key)})
+    honest = table_view.summary
+    monkeypatch.setattr(table_view, "summary", lambda *seen: honest(*seen) | {"seed": form(key)})
 
     with pytest.raises(Finding, match=r"^no seed in what is shown"):
         hunt_seed(COURTYARD)
@@ -182,9 +182,9 @@ def test_the_seed_in_a_summary_is_found(
 
 def test_the_secret_in_a_summary_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     start, _ = next(hunted(COURTYARD))
-    honest = house.summary
+    honest = table_view.summary
     more = {"debug": start.secret.hex()}
-    monkeypatch.setattr(house, "summary", lambda *seen: honest(*seen) | more)
+    monkeypatch.setattr(table_view, "summary", lambda *seen: honest(*seen) | more)
 
     with pytest.raises(Finding, match=r"^no seed in what is shown"):
         hunt_seed(COURTYARD)

@@ -10,7 +10,7 @@ import pytest
 from clients.bots.policies import POLICIES
 from domain.decider import SPECTATOR, Seat
 from domain.table.state import Running
-from projections import frames
+from projections import viewer_frames
 from tests.suite.conformance import remember
 from tests.suite.history import check_history
 from tests.suite.moving import check_moving
@@ -69,7 +69,7 @@ def test_whatever_a_view_does_not_show_moves(room: Room) -> None:
         rng = Random(start.seed)
         with told_with(room, start):
             for step in some_positions(room, start, share=0.02):
-                viewer = rng.choice(frames.viewers(step.after))
+                viewer = rng.choice(viewer_frames.viewers(step.after))
                 check_unshown_moves(room, step.after, viewer)
 
 

@@ -1,0 +1,210 @@
+"""What one viewer gets of a table: the whole position, one commit, one entry of the log.
+
+All of it is made for a viewer and a language, and of nothing but what that viewer may see, so one
+result can be encoded once and sent to everybody who looks from there.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from domain.decider import EVERYONE, SPECTATOR, AnyGame, Seat, Viewer, viewer_name
+from domain.table.entry import Entry
+from domain.table.evolve import TABLE_EVENTS
+from domain.table.state import Finished, Running, Table
+from projections import table_view
+from projections.memo import Parts
+from projections.patch import merge_patch
+from projections.projection import AnyProjection, Lang, Shown
+
+
+class Seen(msgspec.Struct, frozen=True):
+    """A look at a table: who looks, and what shows."""
+
+    table: Table
+    viewer: Viewer
+    view: Shown
+
+
+def look(
+    projection: AnyProjection, table: Table, viewer: Viewer, parts: Parts | None = None
+) -> Seen:
+    """The table as this viewer sees it. `parts`: what was made for other looks at this position."""
+    return Seen(table, viewer, view(projection, table, viewer, parts))
+
+
+def view(
+    projection: AnyProjection, table: Table, viewer: Viewer, parts: Parts | None = None
+) -> Shown:
+    """The view of a table; before the start there are only seats."""
+    if table.position is None:
+        seats: Shown = {str(n): {} for n in range(len(table.seats))}
+        return {"game": table.game, "phase": "open", "seats": seats}
+    if parts is None or projection.view_with is None:
+        return projection.view(table.position, viewer)
+    return projection.view_with(table.position, viewer, parts)
+
+
+def options(projection: AnyProjection, seen: Seen, lang: Lang) -> list[Shown]:
+    """What this viewer may do now, ready to send back."""
+    stage = seen.table.stage
+    if isinstance(seen.viewer, str) or not isinstance(stage, Running):
+        return []
+    encode = projection.encode_command
+    return [
+        {"command": encode(command), "label": projection.label(command, seen.view, lang)}
+        for command in projection.game.options(stage.state, seen.viewer)
+    ]
+
+
+def may_undo(table: Table, viewer: Viewer) -> bool:
+    """Whether this viewer could take its last command back now."""
+    stage = table.stage
+    return isinstance(stage, Running) and bool(stage.returns) and stage.undoer == viewer
+
+
+def position(projection: AnyProjection, seen: Seen, lang: Lang) -> Shown:
+    """The fields of a `position` frame, but for table and mark."""
+    frame: Shown = {
+        "version": seen.table.version,
+        "viewer": viewer_name(seen.viewer),
+        "view": seen.view,
+        "options": options(projection, seen, lang),
+        "awaiting": list(table_view.awaiting(projection.game, seen.table)),
+        "summary": table_view.summary(projection.game, seen.table),
+        **standing(projection.game, seen.table),
+    }
+    if may_undo(seen.table, seen.viewer):
+        frame["may_undo"] = True
+    return frame
+
+
+class Common:
+    """What is the same of a commit for all who see it: made once, for the first of them."""
+
+    def __init__(
+        self, projection: AnyProjection, before: Table, after: Table, parts: Parts | None = None
+    ) -> None:
+        self.fields: Shown = {"awaiting": list(table_view.awaiting(projection.game, after))}
+        if changed_beyond_the_move(before, after):
+            self.fields["summary"] = table_view.summary(projection.game, after)
+        self.fields |= standing(projection.game, after)
+        self._table = after
+        self._parts = parts or Parts()
+        self._told: list[tuple[Lang, list[Shown], list[str]]] = []
+
+    def tell(self, projection: AnyProjection, events: list[Shown], lang: Lang) -> list[str]:
+        """The sentences for these events; who was shown the same events is told the same."""
+        for language, shown, told in self._told:
+            if language == lang and shown == events:
+                return told
+        told = sentences(projection, events, self.names(lang), lang)
+        self._told.append((lang, events, told))
+        return told
+
+    def names(self, lang: Lang) -> table_view.Names:
+        """What the people at the table are called."""
+        return self._parts.of(table_view.names_at, self._table.seats, lang)
+
+
+def commit(
+    projection: AnyProjection,
+    before: Seen,
+    after: Seen,
+    entry: Entry[Any],
+    lang: Lang,
+    *,
+    common: Common | None = None,
+) -> Shown:
+    """The fields of a `commit` frame, but for the table; both looks are the same viewer's."""
+    common = common or Common(projection, before.table, after.table)
+    events = redacted(projection, entry, after.viewer)
+    frame: Shown = {
+        "version": entry.version,
+        "by": entry.by,
+        "time": entry.time,
+        "events": events,
+        "tell": common.tell(projection, events, lang),
+        "patch": merge_patch(before.view, after.view),
+        "options": options(projection, after, lang),
+        **common.fields,
+    }
+    if may_undo(after.table, after.viewer):
+        frame["may_undo"] = True
+    return frame
+
+
+def standing(game: AnyGame, table: Table) -> Shown:
+    """How a table stands: its clocks, the moment it grants and its outcome, where it has them."""
+    fields: Shown = {}
+    granted = table_view.moment(game, table)
+    if granted is not None:
+        fields["moment"] = granted
+    clocks = table_view.clocks(table)
+    if clocks is not None:
+        fields["clocks"] = clocks
+    ended = table_view.outcome(table)
+    if ended is not None:
+        fields["outcome"] = ended
+    return fields
+
+
+def entry(projection: AnyProjection, booked: Entry[Any], viewer: Viewer) -> Shown:
+    """An entry of the log, redacted. The command is shown to its seat, and to `all`."""
+    shown: Shown = {"version": booked.version, "time": booked.time, "by": booked.by}
+    if booked.command_id is not None:
+        shown["command_id"] = booked.command_id
+    if booked.command is not None and viewer in (EVERYONE, booked.by):
+        shown["command"] = booked.command
+    shown["events"] = redacted(projection, booked, viewer)
+    return shown
+
+
+def redacted(projection: AnyProjection, booked: Entry[Any], viewer: Viewer) -> list[Shown]:
+    """The events of an entry as this viewer may know them; of a secret one not even a trace."""
+    return [
+        shown
+        for event in booked.events
+        if (
+            shown := table_view.redact(event)
+            if type(event) in TABLE_EVENTS
+            else projection.redact(event, viewer)
+        )
+        is not None
+    ]
+
+
+def sentences(
+    projection: AnyProjection, events: list[Shown], names: table_view.Names, lang: Lang
+) -> list[str]:
+    """A sentence for each event that has one."""
+    told = (
+        table_view.tell(event, names, lang) or projection.tell(event, names, lang)
+        for event in events
+    )
+    return [sentence for sentence in told if sentence]
+
+
+def viewer_of(table: Table, player_id: str | None) -> Viewer:
+    """From where this player looks at a table."""
+    seat = table.seat_of(player_id)
+    return SPECTATOR if seat is None else seat
+
+
+def changed_beyond_the_move(before: Table, after: Table) -> bool:
+    """Whether a summary changed other than by version and awaiting."""
+    return (
+        before.seats != after.seats
+        or before.owner != after.owner
+        or type(before.stage) is not type(after.stage)
+    )
+
+
+def viewers(table: Table) -> tuple[Viewer, ...]:
+    """Everybody who can look at this table from a place of their own."""
+    seats = tuple(Seat(n) for n in range(len(table.seats)))
+    return (
+        (*seats, SPECTATOR, EVERYONE) if isinstance(table.stage, Finished) else (*seats, SPECTATOR)
+    )

@@ -1,0 +1,91 @@
+"""Codes that carry a player to another device: once, for ten minutes, and not to be guessed.
+
+A code is 75 random bits in letters that nobody mistakes for each other. Redis keeps its hash, so
+that who reads along there cannot become somebody. Who tries codes is slowed down by address.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+from typing import Any
+
+from redis.asyncio import Redis
+
+from domain.table.state import Player
+from server.accounts.identity import Identity, Stranger
+from server.http.problems import Problem
+from server.runtime.clock import Clock, written
+from server.store.redis_client import reaching
+
+LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
+"""Without I, L, O and U; who reads those took them for 1, 1, 0 and V."""
+MISTAKEN = str.maketrans("ILOU", "110V", "- ")
+LENGTH, GROUP = 15, 5
+LIFE_SECONDS = 600
+MOST_MADE = 10
+"""Codes of one player in ten minutes."""
+MOST_TRIED = 20
+"""Wrong codes from one address in ten minutes."""
+
+
+class DeviceCodes:
+    """Makes and redeems them. Raises Unavailable where Redis does not answer."""
+
+    def __init__(self, redis: Redis, identity: Identity, clock: Clock) -> None:
+        self._redis = redis
+        self._identity = identity
+        self._clock = clock
+
+    async def make(self, player: Player) -> tuple[str, str]:
+        """A code, and when it ends (RFC 3339 UTC). Raises Problem `too_many`."""
+        await self._count(f"codes:made:{player.player_id}", MOST_MADE)
+        code = "".join(secrets.choice(LETTERS) for _ in range(LENGTH))
+        with reaching():
+            await self._redis.set(code_key(code), player.player_id, ex=LIFE_SECONDS)
+        parts = (code[at : at + GROUP] for at in range(0, LENGTH, GROUP))
+        return "-".join(parts), written(self._clock() + LIFE_SECONDS)
+
+    async def redeem(self, given: str, address: str) -> Player:
+        """Whose code it is; it was good for this once. Raises Problem `not_found`, `too_many`."""
+        tries = f"codes:tried:{address}"
+        await self._refuse_above(tries, MOST_TRIED)
+        code = given.upper().translate(MISTAKEN)
+        with reaching():
+            asked: Any = self._redis.getdel(code_key(code))
+            player_id: bytes | None = await asked
+        if player_id is None:
+            await self._count(tries, MOST_TRIED)
+            raise Problem("not_found", "This code was used already, is too old, or was never made.")
+        try:
+            return await self._identity.named(player_id.decode())
+        except Stranger:
+            raise Problem("not_found", "The player of this code is gone.") from None
+
+    async def _refuse_above(self, key: str, most: int) -> None:
+        with reaching():
+            async with self._redis.pipeline(transaction=True) as pipe:
+                pipe.get(key)
+                pipe.ttl(key)
+                number, left = await pipe.execute()
+        if int(number or 0) >= most:
+            raise too_many(left)
+
+    async def _count(self, key: str, most: int) -> None:
+        """One more. Raises Problem `too_many`."""
+        with reaching():
+            async with self._redis.pipeline(transaction=True) as pipe:
+                pipe.set(key, 0, ex=LIFE_SECONDS, nx=True)
+                pipe.incr(key)
+                pipe.ttl(key)
+                _, number, left = await pipe.execute()
+        if number > most:
+            raise too_many(left)
+
+
+def too_many(left: int) -> Problem:
+    return Problem("too_many", "That was too often; come again later.", retry_after=max(left, 1))
+
+
+def code_key(code: str) -> str:
+    return f"code:{hashlib.sha256(code.encode()).hexdigest()}"

@@ -1,0 +1,79 @@
+"""`/api/asyncapi.json`: the socket, made of the types that parse and write its frames."""
+
+from __future__ import annotations
+
+from importlib.metadata import version
+from inspect import getdoc
+from typing import Any, get_args, get_type_hints
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from projections import shapes
+from server.http.requests import public_json
+from server.wire.frames import ClientFrame, ServerFrame
+from server.wire.json_schema import Json, ref, schemas_of
+
+A_WHILE = 300
+FROM_THE_SERVER = (*get_args(ServerFrame), shapes.Position, shapes.Commit)
+
+
+async def asyncapi(_: Request) -> Response:
+    """The frames of the socket."""
+    return public_json(socket_document(), A_WHILE)
+
+
+def socket_document() -> Json:
+    """AsyncAPI 3.0, from the server's side: it receives what clients send."""
+    received, sent = get_args(ClientFrame), FROM_THE_SERVER
+    frames = (*received, *sent)
+    schemas, components = schemas_of(frames)
+    messages = {
+        kind_of(frame): {"name": kind_of(frame), "summary": summary_of(frame), "payload": payload}
+        for frame, payload in zip(frames, schemas, strict=True)
+    }
+    socket = {"$ref": "#/channels/socket"}
+    return {
+        "asyncapi": "3.0.0",
+        "info": {"title": "Kontor", "version": version("kontor"), "description": "Live tables."},
+        "channels": {
+            "socket": {
+                "address": "/ws",
+                "description": "Subprotocol kontor.v1; one JSON object a frame, hello first.",
+                "messages": {kind: ref(kind, "messages") for kind in messages},
+            }
+        },
+        "operations": {
+            "fromClients": {
+                "action": "receive",
+                "channel": socket,
+                "messages": [in_channel(frame) for frame in received],
+            },
+            "toClients": {
+                "action": "send",
+                "channel": socket,
+                "messages": [in_channel(frame) for frame in sent],
+            },
+        },
+        "components": {"messages": messages, "schemas": components},
+    }
+
+
+def kind_of(frame: Any) -> str:
+    """The `type` a frame has on the wire."""
+    if issubclass(frame, msgspec.Struct):
+        return str(frame.__struct_config__.tag)
+    return get_args(get_type_hints(frame)["type"])[0]
+
+
+def summary_of(frame: Any) -> str:
+    return (getdoc(frame) or kind_of(frame)).partition("\n")[0]
+
+
+def in_channel(frame: Any) -> Json:
+    return {"$ref": f"#/channels/socket/messages/{kind_of(frame)}"}
+
+
+ROUTES = [Route("/api/asyncapi.json", asyncapi)]

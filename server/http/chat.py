@@ -1,0 +1,23 @@
+"""`/api/tables/{t}/chat`: what was said at a table, for whoever may hear it."""
+
+from __future__ import annotations
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from projections.viewer_frames import viewer_of
+from server.http import requests
+from server.http.requests import caller, private_json, services
+
+
+async def chat(request: Request) -> Response:
+    """The last lines after `since`."""
+    asker = await caller(request)
+    live = await requests.table(request, asker)
+    since = requests.count(request, "since", 0) or 0
+    viewer = viewer_of(live.table, asker.player_id if asker else None)
+    return private_json(await services(request).chat.lines(live.table, viewer, since))
+
+
+ROUTES = [Route("/api/tables/{table}/chat", chat)]

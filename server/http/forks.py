@@ -1,0 +1,67 @@
+"""`/api/tables/{t}/fork`: a new table that goes on from a position of a finished game."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from typing import Annotated, Any
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from domain.chance import commitment
+from domain.table.fork import ForkTable, fork_table
+from domain.table.state import Finished
+from server.http import requests
+from server.http.idempotency import id_to_make, once
+from server.http.logs import read
+from server.http.problems import Problem
+from server.http.quota import spend
+from server.http.requests import player, private_json, services
+from server.http.tables import SECRET_BYTES, made_before, summary
+from server.tables.handler import Decided
+from server.tables.live_table import LiveTable
+
+
+class WantedFork(msgspec.Struct, frozen=True):
+    """`version`: the position to go on from."""
+
+    version: Annotated[int, msgspec.Meta(ge=1, lt=1 << 53)]
+
+
+async def fork(request: Request) -> Response:
+    """Open a table that goes on from there; the caller owns it, its seats are free."""
+    asker = await player(request)
+    wanted = await requests.body(request, WantedFork)
+    desk = services(request)
+
+    async def make() -> Response:
+        origin = await requests.table(request, asker)
+        if not isinstance(origin.table.stage, Finished):
+            raise Problem("not_finished", "Only a finished game can be gone on with.")
+        table_id = id_to_make(request, asker.player_id)
+        made = await made_before(request, table_id)
+        if made is not None:
+            return private_json(summary(desk, made, asker), 201)
+        await spend(desk, asker.player_id)
+        drawn = secrets.token_bytes(SECRET_BYTES)
+        secret = await desk.tables.ledger.first_secret(table_id, drawn)
+        command = ForkTable(table_id, asker, commitment(secret), wanted.version)
+        log = await read(request, origin, 0, origin.table.version)
+        events = await asyncio.to_thread(opening, origin, log, command)
+        await desk.register.enter(table_id)
+        live = await desk.tables.open(origin.box, Decided(events), table_id, secret)
+        return private_json(summary(desk, live, asker), 201)
+
+    return await once(request, asker.player_id, make)
+
+
+def opening(origin: LiveTable, log: list[bytes], command: ForkTable) -> tuple[Any, ...]:
+    """The first entry of the fork, from the origin's whole ledger."""
+    entries = [origin.box.codec.decode(data) for data in log]
+    return fork_table(origin.box.game, entries, command)
+
+
+ROUTES = [Route("/api/tables/{table}/fork", fork, methods=["POST"])]

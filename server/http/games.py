@@ -1,0 +1,78 @@
+"""`/api/games`: what can be played, what is in the boxes, and the shapes on the wire."""
+
+from __future__ import annotations
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from domain.table.events import TableEvent
+from projections.projection import Shown
+from projections.shapes import OpenView
+from server.http.problems import Problem
+from server.http.requests import public_json, services
+from server.runtime.game_registry import Boxed
+from server.wire.json_schema import schema, schema_of_any, with_fields_hidden
+
+A_WHILE = 300
+"""Seconds a box may be cached; it changes with the build only."""
+
+
+async def games(request: Request) -> Response:
+    """All games that are offered here."""
+    desk = services(request)
+    return public_json([listed(box, desk.policies) for box in desk.shelf.all()], 60)
+
+
+async def box(request: Request) -> Response:
+    """What is in the box, in both languages."""
+    return public_json(asked_box(request).projection.box(), A_WHILE)
+
+
+async def view_schema(request: Request) -> Response:
+    """The JSON Schema of the view, before the start and from then on."""
+    shown = schema_of_any((asked_box(request).projection.view_type, OpenView))
+    return public_json(shown, A_WHILE)
+
+
+async def events_schema(request: Request) -> Response:
+    """The JSON Schema of all events: the table's and the game's.
+
+    Fields that a viewer may not know are left out when they are shown.
+    """
+    game = asked_box(request).game
+    return public_json(with_fields_hidden(schema(TableEvent | game.event)), A_WHILE)
+
+
+async def commands_schema(request: Request) -> Response:
+    """The JSON Schema of the game's commands."""
+    return public_json(schema(asked_box(request).game.command), A_WHILE)
+
+
+def listed(box: Boxed, policies: tuple[str, ...]) -> Shown:
+    game = box.game
+    return {
+        "game": game.name,
+        "name": dict(game.title),
+        "min_seats": game.seats[0],
+        "max_seats": game.seats[-1],
+        "options_schema": schema(game.table_options),
+        "bots": list(policies),
+    }
+
+
+def asked_box(request: Request) -> Boxed:
+    name = request.path_params["game"]
+    found = services(request).shelf.box(name)
+    if found is None:
+        raise Problem("not_found", f"There is no game called {name} here.")
+    return found
+
+
+ROUTES = [
+    Route("/api/games", games),
+    Route("/api/games/{game}/box", box),
+    Route("/api/games/{game}/view.schema.json", view_schema),
+    Route("/api/games/{game}/events.schema.json", events_schema),
+    Route("/api/games/{game}/commands.schema.json", commands_schema),
+]

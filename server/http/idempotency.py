@@ -1,0 +1,113 @@
+"""`Idempotency-Key`: the same key from the same player gets the first answer again, for a day.
+
+Who asks first claims the key. Where Redis did not answer it is not known what happened: the claim
+stands for a moment longer, then whoever asks again does all of it again. That is harmless, for what
+it does has an id made of the key, a command's as well as a new table's, and is booked once.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+
+from server.accounts.identity import new_id
+from server.http.problems import Problem
+from server.http.requests import services
+from server.store.redis_client import Unavailable, reaching
+
+KEPT_SECONDS = 86_400
+CLAIM_SECONDS = 30
+A_MOMENT = 1
+"""Seconds in which what is still under way to Redis arrives there."""
+WAIT_SECONDS = 0.05
+LONGEST_KEY = 128
+
+
+class Answer(msgspec.Struct, frozen=True):
+    """A first answer, as it is kept."""
+
+    status: int
+    body: bytes
+
+
+def key_of(request: Request) -> str | None:
+    """Raises Problem `malformed` for a key that is too long."""
+    key = request.headers.get("idempotency-key")
+    if key is not None and not 1 <= len(key) <= LONGEST_KEY:
+        raise Problem("malformed", f"An Idempotency-Key has 1 to {LONGEST_KEY} characters.")
+    return key
+
+
+def id_to_make(request: Request, player_id: str) -> str:
+    """The id of a new table: under a key the same as at the first try."""
+    key = key_of(request)
+    if key is None:
+        return new_id()
+    return services(request).identity.table_id(player_id, f"{request.url.path}:{key}")
+
+
+async def once(
+    request: Request, player_id: str, make: Callable[[], Awaitable[Response]]
+) -> Response:
+    """The answer, made only if this key has none yet. What failed may be tried again."""
+    key = key_of(request)
+    if key is None:
+        return await make()
+    place = f"once:{player_id}:{request.method}:{request.url.path}:{key}"
+    for _ in range(round(CLAIM_SECONDS / WAIT_SECONDS)):
+        if await claimed(request, place):
+            return await first_made(request, place, make)
+        answer = await kept(request, place)
+        if answer is not None:
+            return answer
+        await asyncio.sleep(WAIT_SECONDS)
+    raise Problem("unavailable", "The first try has no answer yet; try again.", retry_after=1)
+
+
+async def claimed(request: Request, place: str) -> bool:
+    """Whether nobody has asked before, or whoever did failed."""
+    with reaching():
+        return bool(await services(request).redis.set(place, b"", nx=True, ex=CLAIM_SECONDS))
+
+
+async def first_made(
+    request: Request, place: str, make: Callable[[], Awaitable[Response]]
+) -> Response:
+    """Make the answer and keep it. A refusal is not kept: nothing has happened."""
+    redis = services(request).redis
+    try:
+        response = await make()
+        answer = Answer(response.status_code, bytes(response.body))
+        with reaching():
+            await redis.set(place, msgspec.msgpack.encode(answer), ex=KEPT_SECONDS)
+    except Unavailable:
+        with contextlib.suppress(Unavailable), reaching():
+            await redis.expire(place, A_MOMENT)
+        raise
+    except BaseException:
+        with reaching():
+            await redis.delete(place)
+        raise
+    return response
+
+
+async def kept(request: Request, place: str) -> Response | None:
+    """What was answered first, None while it is being made."""
+    with reaching():
+        asked: Any = services(request).redis.get(place)
+        found: bytes | None = await asked
+    if not found:
+        return None
+    answer = msgspec.msgpack.decode(found, type=Answer)
+    return Response(
+        answer.body,
+        answer.status,
+        {"Cache-Control": "private, no-store"},
+        media_type="application/json",
+    )

@@ -1,0 +1,171 @@
+"""`log`, `at`, `replay`: the past of a table, for whoever may see it. Made beside the loop."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterator
+from typing import Any, ParamSpec
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from domain.decider import EVERYONE, Viewer
+from domain.table.entry import Entry
+from domain.table.evolve import book
+from domain.table.state import Finished, Table
+from projections import table_view, viewer_frames
+from projections.projection import AnyProjection, Lang, Shown
+from projections.viewer_frames import Seen, look, viewer_of
+from server.http import requests
+from server.http.problems import Problem
+from server.http.requests import HIGHEST, caller, private_json, services
+from server.tables.live_table import LiveTable
+
+P = ParamSpec("P")
+
+
+async def log(request: Request) -> Response:
+    """Entries, one a line; redacted for the caller until the game is over."""
+    asker = await caller(request)
+    live = await requests.table(request, asker)
+    since = requests.count(request, "since", 0) or 0
+    until = requests.count(request, "until", HIGHEST) or 0
+    lang = wanted_lang(request.query_params.get("tell"))
+    own = viewer_of(live.table, asker.player_id if asker else None)
+    viewer = EVERYONE if isinstance(live.table.stage, Finished) else own
+    until = min(until, live.table.version)
+    if lang is None:
+        entries = await read(request, live, since, until)
+        return ndjson(await asyncio.to_thread(written, logged, live, entries, viewer))
+    entries = await read(request, live, 0, until)
+    return ndjson(await asyncio.to_thread(written, told, live, entries, since, viewer, lang))
+
+
+async def at(request: Request) -> Response:
+    """The position at a version, without options."""
+    asker = await caller(request)
+    live = await requests.table(request, asker)
+    version = requests.count_in_path(request, "version")
+    if not 1 <= version <= live.table.version:
+        raise Problem("not_found", f"This table has the versions 1 to {live.table.version}.")
+    viewer = requests.wanted_viewer(request, live, asker)
+    then = live.at(version)
+    if then is None:
+        entries = await read(request, live, 0, version)
+        then = await asyncio.to_thread(folded, live, entries)
+    return private_json(await asyncio.to_thread(past_position, live.box.projection, then, viewer))
+
+
+async def replay(request: Request) -> Response:
+    """One position, then a commit for each version, as a socket would have had them."""
+    asker = await caller(request)
+    live = await requests.table(request, asker)
+    since = max(requests.count(request, "since", 1) or 1, 1)
+    until = min(requests.count(request, "until", HIGHEST) or 0, live.table.version)
+    if since > until:
+        raise Problem("not_found", f"This table has the versions 1 to {live.table.version}.")
+    viewer = requests.wanted_viewer(request, live, asker)
+    lang = wanted_lang(request.query_params.get("lang")) or "en"
+    entries = await read(request, live, 0, until)
+    return ndjson(await asyncio.to_thread(written, replayed, live, entries, since, viewer, lang))
+
+
+async def read(request: Request, live: LiveTable, since: int, until: int) -> list[bytes]:
+    if since >= until:
+        return []
+    found = await services(request).tables.ledger.entries(live.table.table_id, since, until)
+    return [data for _, data in found]
+
+
+def wanted_lang(given: str | None) -> Lang | None:
+    """Raises Problem `malformed`."""
+    if given in (None, "en", "de"):
+        return given
+    raise Problem("malformed", "The languages are en and de.")
+
+
+def logged(live: LiveTable, entries: list[bytes], viewer: Viewer) -> Iterator[Shown]:
+    """The entries as this viewer may know them."""
+    for data in entries:
+        yield viewer_frames.entry(live.box.projection, live.box.codec.decode(data), viewer)
+
+
+def told(
+    live: LiveTable, entries: list[bytes], since: int, viewer: Viewer, lang: Lang
+) -> Iterator[Shown]:
+    """The entries after `since`, with the sentences that were told when they were booked.
+
+    `entries`: from the first, for people come and go, and are called what they were called then.
+    """
+    projection = live.box.projection
+    table: Table | None = None
+    for data in entries:
+        entry: Entry[Any] = live.box.codec.decode(data)
+        table = book(live.box.game, table, entry)
+        if entry.version <= since:
+            continue
+        line = viewer_frames.entry(projection, entry, viewer)
+        names = table_view.names(table, lang)
+        line["tell"] = viewer_frames.sentences(projection, line["events"], names, lang)
+        yield line
+
+
+def folded(live: LiveTable, entries: list[bytes]) -> Table:
+    table: Table | None = None
+    for data in entries:
+        table = book(live.box.game, table, live.box.codec.decode(data))
+    assert table is not None
+    return table
+
+
+def past_position(projection: AnyProjection, table: Table, viewer: Viewer) -> Shown:
+    """A `position` of the past: nobody has options there."""
+    shown = position(projection, look(projection, table, viewer), "en")
+    shown["options"] = []
+    shown.pop("may_undo", None)
+    return shown
+
+
+def replayed(
+    live: LiveTable, entries: list[bytes], since: int, viewer: Viewer, lang: Lang
+) -> Iterator[Shown]:
+    """The position at `since`, then the commits after it."""
+    projection = live.box.projection
+    table: Table | None = None
+    before: Seen | None = None
+    for data in entries:
+        entry: Entry[Any] = live.box.codec.decode(data)
+        table = book(live.box.game, table, entry)
+        if entry.version < since:
+            continue
+        after = look(projection, table, viewer)
+        if before is None:
+            yield position(projection, after, lang)
+        else:
+            shown = viewer_frames.commit(projection, before, after, entry, lang)
+            yield {"type": "commit", "table": table.table_id, **shown}
+        before = after
+
+
+def position(projection: AnyProjection, seen: Seen, lang: Lang) -> Shown:
+    shown = viewer_frames.position(projection, seen, lang)
+    return {"type": "position", "table": seen.table.table_id, **shown}
+
+
+def written(made: Callable[P, Iterator[Shown]], *args: P.args, **kwargs: P.kwargs) -> bytes:
+    """The lines as NDJSON, each encoded as soon as it is made."""
+    return msgspec.json.Encoder().encode_lines(made(*args, **kwargs))
+
+
+def ndjson(body: bytes) -> Response:
+    headers = {"Cache-Control": "private, no-store"}
+    return Response(body, 200, headers, media_type="application/x-ndjson")
+
+
+ROUTES = [
+    Route("/api/tables/{table}/log", log),
+    Route("/api/tables/{table}/at/{version}", at),
+    Route("/api/tables/{table}/replay", replay),
+]

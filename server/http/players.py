@@ -1,0 +1,78 @@
+"""`/api/players`, `/api/me`: guests, their tokens and their tables."""
+
+from __future__ import annotations
+
+import time
+from typing import Annotated
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from domain.table.state import Player
+from server.accounts.identity import LONGEST_NAME, fit_name
+from server.http.problems import Problem
+from server.http.requests import body, player, private_json, services, token_of, with_invite
+
+
+class NewPlayer(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A guest of that name, or the player whose code it is: one of both."""
+
+    name: str | None = None
+    code: Annotated[str, msgspec.Meta(max_length=64)] | None = None
+
+
+async def new_player(request: Request) -> Response:
+    """A guest of that name, or myself on another device."""
+    asked = await body(request, NewPlayer)
+    if asked.code is not None:
+        address = request.client.host if request.client else ""
+        return let_in(request, await services(request).codes.redeem(asked.code, address), 200)
+    name = fit_name(asked.name or "")
+    if name is None:
+        raise Problem("malformed", f"A name has 1 to {LONGEST_NAME} printable characters.")
+    return let_in(request, await services(request).identity.welcome(name), 201)
+
+
+def let_in(request: Request, player: Player, status: int) -> Response:
+    """Who they are, with a token that proves it."""
+    token = services(request).identity.token(player, time.time())
+    answer = {"player_id": player.player_id, "name": player.name, "token": token}
+    return private_json(answer, status)
+
+
+async def new_code(request: Request) -> Response:
+    """A code to carry myself to another device.
+
+    Another one each time, also under the same key: kept answers lie open in Redis, codes must not.
+    """
+    myself = await player(request)
+
+    code, expires_at = await services(request).codes.make(myself)
+    return private_json({"code": code, "expires_at": expires_at})
+
+
+async def me(request: Request) -> Response:
+    """Who I am and my open and running tables; a fresh token when mine is half through."""
+    myself = await player(request)
+    desk = services(request)
+    answer = {
+        "player_id": myself.player_id,
+        "name": myself.name,
+        "tables": [
+            with_invite(desk, shown) for shown in await desk.register.of_player(myself.player_id)
+        ],
+    }
+    token = token_of(request)
+    fresh = desk.identity.fresh_token(token, time.time()) if token else None
+    if fresh is not None:
+        answer["token"] = fresh
+    return private_json(answer)
+
+
+ROUTES = [
+    Route("/api/players", new_player, methods=["POST"]),
+    Route("/api/me", me),
+    Route("/api/me/code", new_code, methods=["POST"]),
+]

@@ -1,0 +1,165 @@
+"""Who asks for what over HTTP: parsed once, at the door, into types."""
+
+from __future__ import annotations
+
+import time
+from typing import Any, TypeVar
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+
+from domain.decider import EVERYONE, SPECTATOR, Seat, Viewer
+from domain.table.state import Finished, Player, Table
+from projections.projection import Shown
+from projections.viewer_frames import viewer_of
+from server.accounts.identity import Stranger
+from server.http.problems import Problem
+from server.http.services import Services
+from server.tables.live_table import LiveTable
+
+T = TypeVar("T")
+
+LONGEST_BODY = 65_536
+HIGHEST = 1 << 53
+
+
+def services(request: Request) -> Services:
+    return request.app.state.services
+
+
+def token_of(request: Request) -> str | None:
+    kind, _, token = request.headers.get("authorization", "").partition(" ")
+    return token.strip() if kind.lower() == "bearer" and token else None
+
+
+async def caller(request: Request) -> Player | None:
+    """Who asks, None for anybody. Raises Problem `unauthorized` for a token that is not ours."""
+    token = token_of(request)
+    if token is None:
+        return None
+    try:
+        return await services(request).identity.player(token, time.time())
+    except Stranger:
+        raise Problem("unauthorized", "This token is not ours, or too old.") from None
+
+
+async def player(request: Request) -> Player:
+    """Who asks. Raises Problem `unauthorized`."""
+    found = await caller(request)
+    if found is None:
+        raise Problem("unauthorized", "Say who you are: Authorization: Bearer <token>.")
+    return found
+
+
+async def body(request: Request, wanted: type[T]) -> T:
+    """The body as that type. Raises Problem `malformed`."""
+    data = await raw_body(request, LONGEST_BODY)
+    try:
+        return msgspec.json.decode(data or b"{}", type=wanted)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise Problem("malformed", f"The body does not fit: {error}.") from error
+
+
+async def raw_body(request: Request, longest: int) -> bytes:
+    """The body as it came. Raises Problem `too_big`."""
+    chunks: list[bytes] = []
+    size = 0
+    async for chunk in request.stream():
+        chunks.append(chunk)
+        size += len(chunk)
+        if size > longest:
+            raise Problem("too_big", f"A body has at most {longest} bytes.")
+    return b"".join(chunks)
+
+
+def seat_in_path(request: Request) -> Seat:
+    return Seat(count_in_path(request, "seat"))
+
+
+def count(request: Request, name: str, default: int | None) -> int | None:
+    """A number from the query. Raises Problem `malformed`."""
+    given = request.query_params.get(name)
+    if given is None:
+        return default
+    if not (given.isascii() and given.isdigit() and len(given) < 17 and int(given) < HIGHEST):
+        raise Problem("malformed", f"{name} is a number from 0.")
+    return int(given)
+
+
+def count_in_path(request: Request, name: str) -> int:
+    """A number from the path. Raises Problem `not_found`."""
+    given = request.path_params[name]
+    if not (given.isascii() and given.isdigit() and len(given) < 17):
+        raise Problem("not_found", f"The {name} is a number from 0.")
+    return int(given)
+
+
+async def table(request: Request, asker: Player | None, invite: str | None = None) -> LiveTable:
+    """The table of the path as it stands now. Private ones are 404 to strangers."""
+    desk = services(request)
+    live = await desk.tables.now(request.path_params["table"])
+    if live.table.visibility == "public":
+        return live
+    brought = invite or request.query_params.get("invite")
+    if not belongs(live.table, asker) and not desk.identity.invited(live.table.table_id, brought):
+        raise Problem("not_found", "There is no such table.")
+    return live
+
+
+def belongs(table: Table, asker: Player | None) -> bool:
+    """Whether this is one of its seats, or its owner (who need not sit at a fork)."""
+    return asker is not None and (
+        table.owner.player_id == asker.player_id or table.seat_of(asker.player_id) is not None
+    )
+
+
+def with_invite(desk: Services, shown: Shown) -> Shown:
+    """A summary for who belongs there: a private table's with the code that lets others in."""
+    if shown["visibility"] != "private":
+        return shown
+    return {**shown, "invite": desk.identity.invite(shown["table_id"])}
+
+
+def wanted_viewer(request: Request, live: LiveTable, asker: Player | None) -> Viewer:
+    """From where the caller looks: its own place, or after the end any that `viewer=` names."""
+    own = viewer_of(live.table, asker.player_id if asker else None)
+    named = request.query_params.get("viewer")
+    if named is None:
+        return own
+    viewer = viewer_named(named, len(live.table.seats))
+    if viewer not in (own, SPECTATOR) and not isinstance(live.table.stage, Finished):
+        raise Problem("forbidden", "Other places can be seen from once the game is over.")
+    return viewer
+
+
+def viewer_named(name: str, seats: int) -> Viewer:
+    """Raises Problem `malformed`."""
+    if name == SPECTATOR:
+        return SPECTATOR
+    if name == EVERYONE:
+        return EVERYONE
+    for seat in range(seats):
+        if name == f"seat:{seat}":
+            return Seat(seat)
+    raise Problem("malformed", "viewer is spectator, all, or seat:<number>.")
+
+
+def private_json(value: Any, status: int = 200) -> Response:
+    """An answer that depends on who asks."""
+    return Response(
+        msgspec.json.encode(value),
+        status,
+        {"Cache-Control": "private, no-store"},
+        media_type="application/json",
+    )
+
+
+def public_json(value: Any, max_age: int) -> Response:
+    """An answer that is the same for all, for so many seconds."""
+    return Response(
+        msgspec.json.encode(value, enc_hook=dict),
+        200,
+        {"Cache-Control": f"public, max-age={max_age}"},
+        media_type="application/json",
+    )

@@ -1,0 +1,38 @@
+"""What the endpoints work with, in one record."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass, field
+
+from redis.asyncio import Redis
+
+from server.accounts.device_codes import DeviceCodes
+from server.accounts.identity import Identity
+from server.runtime.clock import Clock
+from server.runtime.game_registry import Shelf
+from server.runtime.settings import Settings
+from server.socket.chat import Chat
+from server.store.table_index import Register
+from server.tables.handler import Tables
+
+
+@dataclass(frozen=True)
+class Services:
+    """`policies`: the bots that can be seated. `stand_in`: the one that plays on for who is gone.
+
+    `clock`: what time it is. `checking`: held while a brought log is checked.
+    """
+
+    settings: Settings
+    redis: Redis
+    shelf: Shelf
+    identity: Identity
+    register: Register
+    tables: Tables
+    chat: Chat
+    codes: DeviceCodes
+    policies: tuple[str, ...]
+    stand_in: str
+    clock: Clock
+    checking: asyncio.Lock = field(default_factory=asyncio.Lock)

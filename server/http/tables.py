@@ -1,0 +1,200 @@
+"""`/api/tables`: open one, look for one, sit down, leave, start."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Annotated, Any, Literal
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from domain.chance import commitment
+from domain.decider import Rejected, Seat
+from domain.table import commands
+from domain.table.decide import open_table
+from domain.table.state import Player
+from projections import table_view
+from projections.projection import Shown
+from server.http import requests
+from server.http.idempotency import id_to_make, key_of, once
+from server.http.problems import Problem
+from server.http.requests import caller, player, private_json, services
+from server.http.services import Services
+from server.tables.commands import house_asks
+from server.tables.handler import Decided, UnknownTable
+from server.tables.live_table import LiveTable
+
+MOST_LISTED = 100
+SECRET_BYTES = 32
+SeatNumber = Annotated[str, msgspec.Meta(pattern="^[0-9]{1,2}$")]
+LONGEST_NONCE = 128
+Nonce = Annotated[str, msgspec.Meta(max_length=LONGEST_NONCE)]
+
+
+class NewTable(msgspec.Struct, frozen=True):
+    """`bots`: which policy sits on which seat. `move_seconds`: 5 s to a week."""
+
+    game: str
+    seats: Annotated[int, msgspec.Meta(ge=1, le=99)]
+    options: dict[str, Any] = {}
+    visibility: Literal["public", "private"] = "public"
+    bots: dict[SeatNumber, str] = {}
+    undo: bool = True
+    move_seconds: Annotated[int, msgspec.Meta(ge=5, le=604_800)] | None = None
+    nonce: Nonce = ""
+
+
+class SitDown(msgspec.Struct, frozen=True):
+    """`bot`: not I, a bot of that policy."""
+
+    invite: str | None = None
+    nonce: Nonce = ""
+    bot: str | None = None
+
+
+async def new_table(request: Request) -> Response:
+    """Open a table; the caller owns it and takes seat 0."""
+    owner = await player(request)
+    wanted = await requests.body(request, NewTable)
+
+    async def make() -> Response:
+        table_id = id_to_make(request, owner.player_id)
+        live = await made_before(request, table_id)
+        if live is None:
+            live = await opened(services(request), owner, wanted, table_id)
+        return private_json(summary(services(request), live, owner), 201)
+
+    return await once(request, owner.player_id, make)
+
+
+async def made_before(request: Request, table_id: str) -> LiveTable | None:
+    """The table that a first try under this key made, if only the answer to that was lost.
+
+    Then nobody may have followed it yet.
+    """
+    if key_of(request) is None:
+        return None
+    tables = services(request).tables
+    try:
+        live = await tables.now(table_id)
+    except UnknownTable:
+        return None
+    await tables.follow_up(None, live.table)
+    return live
+
+
+async def opened(desk: Services, owner: Player, wanted: NewTable, table_id: str) -> LiveTable:
+    """Book the opening of a table. Its id stands in the register before."""
+    box = desk.shelf.box(wanted.game)
+    if box is None:
+        raise Problem("unknown_game", f"There is no game called {wanted.game} here.")
+    for policy in wanted.bots.values():
+        require_policy(desk, policy)
+    limit = desk.settings.tables_per_player
+    if limit and await desk.register.how_many(owner.player_id) >= limit:
+        raise Problem("too_many", f"You sit at {limit} tables; finish one.", retry_after=60)
+    drawn = secrets.token_bytes(SECRET_BYTES)
+    secret = await desk.tables.ledger.first_secret(table_id, drawn)
+    command = commands.OpenTable(
+        table_id=table_id,
+        player=owner,
+        seats=wanted.seats,
+        commitment=commitment(secret),
+        options=wanted.options,
+        bots={Seat(int(seat)): policy for seat, policy in wanted.bots.items()},
+        visibility=wanted.visibility,
+        undo=wanted.undo,
+        move_seconds=wanted.move_seconds,
+        nonce=wanted.nonce,
+    )
+    decided = Decided(open_table(box.game, command, secret), by=Seat(0))
+    await desk.register.enter(table_id)
+    return await desk.tables.open(box, decided, table_id, secret)
+
+
+async def tables(request: Request) -> Response:
+    """Public tables, the newest first."""
+    desk, query = services(request), request.query_params
+    status = query.get("status")
+    if status not in (None, "open", "running", "finished"):
+        raise Problem("malformed", "status is open, running or finished.")
+    limit = requests.count(request, "limit", 20) or 1
+    try:
+        page, cursor = await desk.register.public(
+            status, query.get("game"), query.get("cursor"), min(limit, MOST_LISTED)
+        )
+    except ValueError:
+        raise Problem("malformed", "That cursor is not ours.") from None
+    return private_json({"tables": page} | ({"cursor": cursor} if cursor else {}))
+
+
+async def table(request: Request) -> Response:
+    """One table."""
+    asker = await caller(request)
+    live = await requests.table(request, asker)
+    return private_json(summary(services(request), live, asker))
+
+
+async def take_seat(request: Request) -> Response:
+    """Sit down, or seat a bot as the owner."""
+    asker = await player(request)
+    seat = requests.seat_in_path(request)
+    wanted = await requests.body(request, SitDown)
+    desk = services(request)
+    command: commands.TableCommand = commands.TakeSeat(seat, asker, wanted.nonce)
+    if wanted.bot is not None:
+        require_policy(desk, wanted.bot)
+        command = commands.SeatBot(seat, wanted.bot)
+    return await asked(request, asker, command, wanted.invite)
+
+
+async def leave_seat(request: Request) -> Response:
+    """Leave, clear a seat as the owner, or give mine up in a running game."""
+    asker = await player(request)
+    command = commands.LeaveSeat(requests.seat_in_path(request), services(request).stand_in)
+    return await asked(request, asker, command, None)
+
+
+async def start(request: Request) -> Response:
+    """Start with the seats that are taken."""
+    return await asked(request, await player(request), commands.Start(), None)
+
+
+async def asked(
+    request: Request, asker: Player, command: commands.TableCommand, invite: str | None
+) -> Response:
+    """Ask a table for something, once; the answer is its summary."""
+    desk = services(request)
+
+    async def make() -> Response:
+        live = await requests.table(request, asker, invite)
+        command_id = f"http/{key_of(request) or secrets.token_hex(12)}"
+        decide = house_asks(asker.player_id, command)
+        await desk.tables.act(live, asker.player_id, command_id, decide)
+        return private_json(summary(desk, live, asker))
+
+    return await once(request, asker.player_id, make)
+
+
+def summary(desk: Services, live: LiveTable, asker: Player | None) -> Shown:
+    """The summary, for those of a private table with the code that lets others in."""
+    shown = table_view.summary(live.box.game, live.table)
+    return requests.with_invite(desk, shown) if requests.belongs(live.table, asker) else shown
+
+
+def require_policy(desk: Services, policy: str) -> None:
+    if policy not in desk.policies:
+        known = ", ".join(desk.policies)
+        raise Rejected("bad_options", f"There is no bot called {policy!r}; there are: {known}.")
+
+
+ROUTES = [
+    Route("/api/tables", new_table, methods=["POST"]),
+    Route("/api/tables", tables),
+    Route("/api/tables/{table}", table),
+    Route("/api/tables/{table}/seats/{seat}", take_seat, methods=["POST"]),
+    Route("/api/tables/{table}/seats/{seat}", leave_seat, methods=["DELETE"]),
+    Route("/api/tables/{table}/start", start, methods=["POST"]),
+]

@@ -1,0 +1,200 @@
+"""`kontor serve --workers N`: N gateways on one machine, one port and one Redis.
+
+Each worker is a gateway like any other, in a process of its own. They listen on one port with
+SO_REUSEPORT, so the kernel deals new connections out among them; no connection passes through the
+parent, which keeps Redis and the port, puts another worker in the place of one that died, and stops
+them all. A worker whose parent is gone (its stdin ends) stops by itself.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import signal
+import socket
+import sys
+import tempfile
+from asyncio.subprocess import PIPE, Process
+from collections.abc import Iterator
+from typing import Any
+
+import uvloop
+from msgspec.structs import asdict, replace
+
+from server.app import App, Server, configured, redis_of
+from server.runtime.gc_tuning import collect_seldom
+from server.runtime.settings import Settings, settings_from
+from server.runtime.telemetry import log_to_stderr, logger
+
+AGAIN_SECONDS = 0.5
+PATIENCE_SECONDS = 5.0
+"""How long a worker may take to stop beyond its draining."""
+STDIN = 0
+
+
+def serve(settings: Settings) -> None:
+    """Blocks until SIGTERM or Ctrl-C. Exits with a sentence if there is no Redis or no port."""
+    log_to_stderr(settings.log_level)
+    try:
+        uvloop.run(run(settings))
+    except (RuntimeError, FileNotFoundError) as error:
+        raise SystemExit(str(error)) from None
+
+
+async def run(settings: Settings) -> None:
+    """Serve with all workers until told to stop."""
+    with (
+        reserved_port(settings.host, settings.port) as port,
+        tempfile.TemporaryDirectory(prefix="kontor-") as numbers,
+    ):
+        async with redis_of(settings) as url:
+            told = replace(settings, port=port, redis_url=url, numbers=numbers)
+            await Crew(told).work()
+
+
+class Crew:
+    """The workers, seen from the parent. `settings`: theirs, but for their number."""
+
+    def __init__(self, settings: Settings) -> None:
+        self._settings = settings
+        self._stop = asyncio.Event()
+        self._ready: set[int] = set()
+        self._listens = False
+
+    async def work(self) -> None:
+        """Until SIGTERM or Ctrl-C. Raises RuntimeError if a worker cannot even start."""
+        loop = asyncio.get_running_loop()
+        for number in (signal.SIGINT, signal.SIGTERM):
+            loop.add_signal_handler(number, self._stop.set)
+        places = [
+            asyncio.create_task(self._filled(number)) for number in range(self._settings.workers)
+        ]
+        stopped = asyncio.create_task(self._stop.wait())
+        try:
+            await asyncio.wait({stopped, *places}, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            self._stop.set()
+            await asyncio.wait(places)
+            stopped.cancel()
+        for place in places:
+            place.result()
+
+    async def _filled(self, number: int) -> None:
+        """One worker's place: another one if it dies, until all are to stop."""
+        while not self._stop.is_set():
+            process = await started(replace(self._settings, worker=number))
+            watched = asyncio.create_task(self._watched(number, process))
+            stopped = asyncio.create_task(self._stop.wait())
+            await asyncio.wait({watched, stopped}, return_when=asyncio.FIRST_COMPLETED)
+            stopped.cancel()
+            if self._stop.is_set():
+                await sent_away(process, self._settings.drain_seconds + PATIENCE_SECONDS)
+                await watched
+                return
+            if not self._ready:
+                message = "A worker did not start; its own lines say why."
+                raise RuntimeError(message)
+            logger().error("worker_died", worker=number, status=process.returncode)
+            await asyncio.sleep(AGAIN_SECONDS)
+
+    async def _watched(self, number: int, process: Process) -> None:
+        """Until it ends. Its first line says that it listens."""
+        assert process.stdout is not None
+        if await process.stdout.readline():
+            self._ready.add(number)
+            logger().info("worker_ready", worker=number, pid=process.pid)
+            if not self._listens and len(self._ready) == self._settings.workers:
+                self._listens = True
+                address = f"http://{self._settings.host}:{self._settings.port}"
+                print(f"Kontor listens on {address}", flush=True)  # noqa: T201 - for whoever started us
+        await process.wait()
+
+
+async def started(settings: Settings) -> Process:
+    """A worker, in a session of its own: Ctrl-C is for the parent, which stops them in order."""
+    return await asyncio.create_subprocess_exec(
+        sys.executable,
+        "-m",
+        "server.multiprocess",
+        stdin=PIPE,
+        stdout=PIPE,
+        env=os.environ | environment(settings),
+        start_new_session=True,
+    )
+
+
+async def sent_away(process: Process, seconds: float) -> None:
+    """SIGTERM, and after so many seconds SIGKILL."""
+    with contextlib.suppress(ProcessLookupError):
+        process.terminate()
+    try:
+        await asyncio.wait_for(process.wait(), seconds)
+    except TimeoutError:
+        with contextlib.suppress(ProcessLookupError):
+            process.kill()
+
+
+def environment(settings: Settings) -> dict[str, str]:
+    """The settings as another process reads them."""
+    values: dict[str, Any] = asdict(settings)
+    return {f"KONTOR_{name.upper()}": str(value) for name, value in values.items()}
+
+
+@contextlib.contextmanager
+def reserved_port(host: str, port: int) -> Iterator[int]:
+    """A port that is ours alone until the end; 0: any. Nobody listens on it by this.
+
+    Raises RuntimeError if somebody else listens there.
+    """
+    try:
+        with bound(host, port):
+            pass  # SO_REUSEPORT would share it with whoever has it already
+        reserved = bound(host, port, socket.SO_REUSEPORT)
+    except OSError as error:
+        message = f"Cannot listen on {host}:{port}: {error.strerror}."
+        raise RuntimeError(message) from error
+    with reserved:
+        yield reserved.getsockname()[1]
+
+
+def bound(host: str, port: int, *options: int) -> socket.socket:
+    """A socket on that address. Raises OSError."""
+    family, kind, protocol, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
+    made = socket.socket(family, kind, protocol)
+    try:
+        for option in (socket.SO_REUSEADDR, *options):
+            made.setsockopt(socket.SOL_SOCKET, option, 1)
+        made.bind(address)
+    except OSError:
+        made.close()
+        raise
+    return made
+
+
+async def work(settings: Settings) -> None:
+    """One worker, until it is told to stop or its parent is gone."""
+    server = Server(configured(App(settings, settings.redis_url), settings))
+    loop = asyncio.get_running_loop()
+    loop.add_reader(STDIN, stop_with_the_parent, server)
+    with bound(settings.host, settings.port, socket.SO_REUSEPORT) as listener:
+        await server.serve([listener])
+    loop.remove_reader(STDIN)
+
+
+def stop_with_the_parent(server: Server) -> None:
+    """Our stdin has ended. It stays at its end and would be told again at every turn."""
+    asyncio.get_running_loop().remove_reader(STDIN)
+    server.handle_exit(signal.SIGTERM, None)
+
+
+def main() -> None:
+    """What a worker's process runs."""
+    settings = settings_from(os.environ)
+    log_to_stderr(settings.log_level)
+    collect_seldom()
+    uvloop.run(work(settings))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,38 @@
+"""Work that lasts as long as the server: begun again if it breaks, ended for certain at the end."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Iterable
+from typing import TypeAlias
+
+from server.runtime.telemetry import logger
+
+Work: TypeAlias = Callable[[], Awaitable[None]]
+
+AGAIN_SECONDS = 1.0
+PATIENCE_SECONDS = 0.5
+
+
+async def lasting(work: Work) -> None:
+    """Do it until it is done; what nobody foresaw is logged, and it begins again."""
+    while True:
+        try:
+            await work()
+        except Exception:  # noqa: BLE001 - one break must not end the house's work for good
+            logger().error("work_broke", work=work.__qualname__, exc_info=True)
+            await asyncio.sleep(AGAIN_SECONDS)
+        else:
+            return
+
+
+async def ended(tasks: Iterable[asyncio.Task[None]]) -> None:
+    """Cancel until they end.
+
+    A client of Redis whose line breaks at that very moment may swallow a cancellation.
+    """
+    going = set(tasks)
+    while going:
+        for task in going:
+            task.cancel()
+        _, going = await asyncio.wait(going, timeout=PATIENCE_SECONDS)

@@ -1,0 +1,279 @@
+"""One socket: its frames in, its frames out. What it may do hangs on who said hello."""
+
+from __future__ import annotations
+
+import asyncio
+import math
+import secrets
+import time
+from typing import TYPE_CHECKING, assert_never
+
+import msgspec
+
+from domain.decider import Rejected
+from domain.table.state import Player, Table
+from projections.projection import Lang
+from server.accounts.identity import Stranger
+from server.http.requests import belongs
+from server.runtime.telemetry import logger
+from server.socket.rate_limit import Pace
+from server.socket.send_queue import Outbox
+from server.store.redis_client import Unavailable
+from server.tables import commands
+from server.tables.handler import Decide, TooSoon, UnknownTable
+from server.tables.live_table import LiveTable
+from server.wire import frames
+from server.wire.frames import (
+    Accepted,
+    Act,
+    ClientFrame,
+    ErrorFrame,
+    Hello,
+    Ping,
+    Pong,
+    RejectedFrame,
+    Say,
+    Undo,
+    Unwatch,
+    Watch,
+    Welcome,
+    written,
+)
+
+if TYPE_CHECKING:
+    from server.socket.gateway import Gateway
+
+MOST_TABLES = 256
+AWAY = Rejected("unavailable", "The ledger cannot be reached; send it again with the same id.")
+BUG = Rejected("internal", "Something went wrong here; nothing was booked.")
+
+
+class Connection:
+    """Implements Watcher. `silent_at`: when it will have been silent for too long (monotonic)."""
+
+    def __init__(self, gateway: Gateway, outbox: Outbox) -> None:
+        settings = gateway.settings
+        self.name = secrets.token_hex(4)
+        self.outbox = outbox
+        self.player: Player | None = None
+        self.player_id: str | None = None
+        self.lang: Lang = "en"
+        self.silent_at = time.monotonic() + settings.hello_seconds
+        self._gateway = gateway
+        self._counts = gateway.tables.counts
+        self._greeted = False
+        self._pace = Pace(settings.frames_per_second, settings.frames_burst)
+        self._watched: dict[str, LiveTable] = {}
+        self._invites: dict[str, str] = {}
+        self._held: dict[str, asyncio.Task[None]] = {}
+        """Of each table the last answer that is held back; those before it go first."""
+
+    # As a watcher.
+
+    def send(self, frame: bytes) -> None:
+        self._counts.sent_bytes += len(frame)
+        self.outbox.put(frame)
+
+    def lost(self, table_id: str) -> None:
+        self._watched.pop(table_id, None)
+        self._refuse(table_id, None, no_such_table())
+
+    def may_still_see(self, table: Table) -> bool:
+        return self._may_see(table, self._invites.get(table.table_id))
+
+    def elsewhere(self) -> None:
+        self.outbox.close(frames.DRAINING, "another gateway knows more")
+
+    def gone(self) -> None:
+        """The line is cut: nothing is sent any more."""
+        for table_id, live in self._watched.items():
+            live.watchers.discard(self)
+            self._gateway.presence.look_at(table_id)
+        self._watched.clear()
+        if self.player_id is not None:
+            self._gateway.dismiss(self.player_id)
+
+    # As somebody who asks.
+
+    async def take(self, data: str | bytes) -> None:
+        """One frame, whatever is in it."""
+        now = time.monotonic()
+        self._counts.frames += 1
+        if not self._pace.allows(now):
+            self.outbox.close(frames.TOO_FAST, "too many frames")
+            return
+        try:
+            frame = frames.parse(data)
+        except frames.UnknownFrame:
+            self._error("unknown_type", "This server does not know that frame.")
+            return
+        except frames.Malformed as error:
+            self.outbox.close(frames.MALFORMED, str(error)[:120])
+            return
+        if self._greeted or isinstance(frame, Hello):
+            self.silent_at = now + 2 * self._gateway.settings.heartbeat_seconds
+            await self._answer(frame)
+        else:
+            self.outbox.close(frames.MALFORMED, "the first frame is hello")
+
+    async def _answer(self, frame: ClientFrame) -> None:
+        match frame:
+            case Hello():
+                await self._hello(frame)
+            case Watch():
+                await self._watch(frame)
+            case Unwatch(table=table):
+                self._unwatch(table)
+            case Act(table=table, id=id_, command=command, at=at):
+                await self._act(table, id_, commands.play(self.player_id, command, at))
+            case Undo(table=table, id=id_, at=at):
+                await self._act(table, id_, commands.undo(self.player_id, at))
+            case Say(table=table, text=text):
+                await self._say(table, text)
+            case Ping(n=n):
+                self.send(written(Pong(n)))
+            case _:
+                assert_never(frame)
+
+    async def _hello(self, frame: Hello) -> None:
+        if self._greeted:
+            self.outbox.close(frames.MALFORMED, "hello is said once")
+            return
+        self._greeted = True
+        self.lang = "de" if frame.lang.startswith("de") else "en"
+        if frame.token is not None:
+            try:
+                self.player = await self._gateway.identity.player(frame.token, time.time())
+            except Stranger:
+                self.outbox.close(frames.BAD_TOKEN, "this token is not ours, or too old")
+                return
+            except Unavailable:
+                self._error(AWAY.code, "The server cannot look you up now; come again.")
+                self.outbox.close(frames.DRAINING, "come again")
+                return
+            self.player_id = self.player.player_id
+            self._gateway.admit(self, self.player_id)
+        heartbeat = math.ceil(self._gateway.settings.heartbeat_seconds)
+        self.send(written(Welcome(self.player, heartbeat)))
+
+    async def _watch(self, frame: Watch) -> None:
+        if frame.table not in self._watched and len(self._watched) >= MOST_TABLES:
+            self._error("too_many", "You watch too many tables.", frame.table)
+            return
+        try:
+            live = await self._table(frame.table, frame.invite)
+            if not live.watchers:
+                live = await self._gateway.tables.now(frame.table)
+                self._require_sight(live.table, frame.invite)  # it may have lagged behind
+        except UnknownTable:
+            self._refuse(frame.table, None, no_such_table())
+            return
+        except Rejected as refusal:
+            self._refuse(frame.table, None, refusal)
+            return
+        except Unavailable:
+            self._refuse(frame.table, None, AWAY)
+            return
+        except msgspec.ValidationError:  # a newer build wrote what this one cannot read
+            self.elsewhere()
+            return
+        if frame.invite is not None:
+            self._invites[frame.table] = frame.invite
+        live.watchers.add(self)
+        self._watched[frame.table] = live
+        self._gateway.tables.showing.begin(live, self, frame.have, frame.mark)
+        self._gateway.presence.came(frame.table, self)
+        await self._gateway.bells.watch(live)
+
+    def _unwatch(self, table_id: str) -> None:
+        live = self._watched.pop(table_id, None)
+        if live is not None:
+            live.watchers.discard(self)
+            self._gateway.presence.look_at(table_id)
+
+    async def _act(self, table_id: str, command_id: str, decide: Decide) -> None:
+        if self.player_id is None:  # commands without a player are the house's own
+            self._refuse(table_id, command_id, commands.not_seated())
+            return
+        came = time.perf_counter()
+        try:
+            live = self._watched.get(table_id) or await self._table(table_id, None)
+            version = await self._gateway.tables.act(live, self.player_id, command_id, decide)
+        except TooSoon as others:  # held back, it holds nothing else up
+            earlier = self._held.get(table_id)
+            held = self._held_back(others.seconds, earlier, table_id, command_id, decide)
+            self._held[table_id] = self._gateway.hold(held)
+        except Rejected as refusal:
+            self._refuse(table_id, command_id, refusal)
+        except UnknownTable:
+            self._refuse(table_id, command_id, no_such_table())
+        except Unavailable:
+            self._refuse(table_id, command_id, AWAY)
+        except msgspec.ValidationError:  # a newer build wrote what this one cannot read
+            self.elsewhere()
+        except Exception:  # noqa: BLE001 - a bug is not a refusal: logged, and the table stands
+            logger().error("command_failed", table=table_id, exc_info=True)
+            self._refuse(table_id, command_id, BUG)
+        else:
+            self.send(written(Accepted(table_id, command_id, version)))
+            self._counts.answered(time.perf_counter() - came)
+
+    async def _held_back(
+        self,
+        seconds: float,
+        earlier: asyncio.Task[None] | None,
+        table_id: str,
+        command_id: str,
+        decide: Decide,
+    ) -> None:
+        await asyncio.sleep(seconds)
+        if earlier is not None:
+            await asyncio.wait((earlier,))
+        await self._act(table_id, command_id, decide)
+
+    async def _say(self, table_id: str, text: str) -> None:
+        try:
+            live = self._watched.get(table_id) or await self._table(table_id, None)
+            await self._gateway.chat.say(live, self.player, text)
+        except Rejected as refusal:
+            self._refuse(table_id, None, refusal)
+        except Unavailable:
+            self._refuse(table_id, None, AWAY)
+        except msgspec.ValidationError:  # a newer build wrote what this one cannot read
+            self.elsewhere()
+
+    async def _table(self, table_id: str, invite: str | None) -> LiveTable:
+        """A table that this socket may see. Raises Rejected `unknown_table`, Unavailable."""
+        try:
+            live = await self._gateway.tables.live(table_id)
+        except UnknownTable:
+            raise no_such_table() from None
+        self._require_sight(live.table, invite)
+        return live
+
+    def _require_sight(self, table: Table, invite: str | None) -> None:
+        """Raises Rejected `unknown_table`."""
+        if not self._may_see(table, invite):
+            raise no_such_table()
+
+    def _may_see(self, table: Table, invite: str | None) -> bool:
+        return (
+            table.visibility == "public"
+            or belongs(table, self.player)
+            or self._gateway.identity.invited(table.table_id, invite)
+        )
+
+    def _refuse(self, table_id: str, command_id: str | None, refusal: Rejected) -> None:
+        message = commands.sentence(refusal, self.lang)
+        if command_id is None:
+            self._error(refusal.code, message, table_id)
+        else:
+            self._counts.refusals += 1
+            self.send(written(RejectedFrame(table_id, command_id, refusal.code, message)))
+
+    def _error(self, code: str, message: str, table_id: str | None = None) -> None:
+        self.send(written(ErrorFrame(code, message, table_id)))
+
+
+def no_such_table() -> Rejected:
+    return Rejected("unknown_table", "There is no such table.")

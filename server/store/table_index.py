@@ -1,0 +1,210 @@
+"""The lobby's read model: which tables there are, in what state, and whose.
+
+A table's summary lies beside its ledger, written by the script that appends. Its id goes into a
+register, in shards, *before* its first entry: a crash leaves an id without a table, never a table
+without an id. All other sets here follow, and can be built again from the register.
+"""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import AsyncIterator, Awaitable, Iterable
+from datetime import datetime
+from typing import Any
+
+import msgspec
+from redis.asyncio import Redis
+
+from domain.table.state import Table
+from projections import table_view
+from projections.projection import Shown
+from projections.viewer_frames import changed_beyond_the_move
+from server.runtime.game_registry import Shelf
+from server.store.ledger import Ledger
+from server.store.redis_client import reaching
+
+SHARDS = 16
+BATCH = 200
+RUNNING = "tables:running"
+"""Every running table, private ones too."""
+
+
+class Register:
+    """Raises Unavailable where Redis does not answer."""
+
+    def __init__(self, redis: Redis, ledger: Ledger, shelf: Shelf) -> None:
+        self._redis = redis
+        self._ledger = ledger
+        self._shelf = shelf
+
+    async def enter(self, table_id: str) -> None:
+        """Before the first entry of that table."""
+        with reaching():
+            await self._added(shard_key(table_id), table_id)
+
+    def follow(self, before: Table | None, after: Table) -> Awaitable[None] | None:
+        """Keep the sets in step with a commit; most of them change nothing here."""
+        if before is not None and not changed_beyond_the_move(before, after):
+            return None
+        return self.place(before, after)
+
+    async def place(self, before: Table | None, after: Table) -> None:
+        """Place a table where it stands after a commit.
+
+        Another gateway may place a later commit before us. So whoever has placed one looks again:
+        the last to place sees the last commit.
+        """
+        box = self._shelf.box(after.game)
+        assert box is not None
+        former = people(table_view.summary(box.game, before)) if before is not None else set[str]()
+        placed = table_view.summary(box.game, after)
+        while True:
+            await self._place(placed, former)
+            standing = await self.summaries((after.table_id,))
+            if not standing or place_of(standing[0]) == place_of(placed):
+                return
+            former |= people(placed)
+            placed = standing[0]
+
+    async def rebuild(self) -> None:
+        """Place every table of the register again."""
+        async for tables in self.batches():
+            for shown in tables:
+                await self._place(shown, set())
+
+    async def batches(self) -> AsyncIterator[list[Shown]]:
+        """The summaries of all tables there are, some at a time."""
+        async for ids in self._all_ids():
+            yield await self.summaries(ids)
+
+    async def summaries(self, table_ids: Iterable[str]) -> list[Shown]:
+        """The summaries of these tables; ids without a table are passed over."""
+        found = await self._ledger.summaries(tuple(table_ids))
+        return [
+            {**msgspec.json.decode(summary), "version": version, "awaiting": list(awaiting)}
+            for summary, version, awaiting in found
+        ]
+
+    async def of_player(self, player_id: str) -> list[Shown]:
+        """Open and running tables of that player: those that wait first, then the newest."""
+        shown = await self.summaries(await self._members(player_key(player_id)))
+        mine = [one for one in shown if player_id in people(one) and one["status"] != "finished"]
+        mine.sort(key=lambda one: one["created_at"], reverse=True)
+        return sorted(mine, key=lambda one: not waits_for(one, player_id))
+
+    async def how_many(self, player_id: str) -> int:
+        with reaching():
+            asked: Any = self._redis.scard(player_key(player_id))
+            return await asked
+
+    async def running(self) -> list[str]:
+        return await self._members(RUNNING)
+
+    async def public(
+        self, status: str | None, game: str | None, cursor: str | None, limit: int
+    ) -> tuple[list[Shown], str | None]:
+        """Public tables, the newest first, and where the next page begins.
+
+        Raises ValueError for a cursor that we did not give.
+        """
+        page: list[Shown] = []
+        before, last = parsed_cursor(cursor)
+        while True:
+            found = await self._newest(status or "any", before, last, BATCH)
+            for shown in await self.summaries(table_id for table_id, _ in found):
+                fits = status in (None, shown["status"]) and game in (None, shown["game"])
+                if not fits:
+                    continue
+                page.append(shown)
+                if len(page) == limit:
+                    return page, f"{created(shown)}.{shown['table_id']}"
+            if len(found) < BATCH:
+                return page, None
+            last, score = found[-1]
+            before = str(score)
+
+    async def _newest(
+        self, status: str, before: str, last: str, count: int
+    ) -> list[tuple[str, int]]:
+        """Ids and times of creation, the newest first, after that id of that time."""
+        with reaching():
+            asked: Any = self._redis.zrevrangebyscore(
+                lobby_key(status), before, "-inf", 0, count + 1, withscores=True
+            )
+            found = await asked
+        ids = [(name.decode(), int(score)) for name, score in found]
+        return [one for one in ids if str(one[1]) != before or not last or one[0] < last][:count]
+
+    async def _place(self, shown: Shown, former: set[str]) -> None:
+        """Put a table into the sets where it belongs, and out of all others."""
+        table_id, status, score = shown["table_id"], shown["status"], created(shown)
+        now = people(shown) if status != "finished" else set()
+        with reaching():
+            async with self._redis.pipeline(transaction=False) as pipe:
+                for other in ("open", "running", "finished", "any"):
+                    if shown["visibility"] == "public" and other in (status, "any"):
+                        pipe.zadd(lobby_key(other), {table_id: score})
+                    else:
+                        pipe.zrem(lobby_key(other), table_id)
+                (pipe.sadd if status == "running" else pipe.srem)(RUNNING, table_id)
+                for player_id in now:
+                    pipe.sadd(player_key(player_id), table_id)
+                for player_id in (former | people(shown)) - now:
+                    pipe.srem(player_key(player_id), table_id)
+                await pipe.execute()
+
+    async def _all_ids(self) -> AsyncIterator[list[str]]:
+        for shard in range(SHARDS):
+            ids = await self._members(f"register:{shard}")
+            for start in range(0, len(ids), BATCH):
+                yield ids[start : start + BATCH]
+
+    async def _members(self, key: str) -> list[str]:
+        with reaching():
+            asked: Any = self._redis.smembers(key)
+            return sorted(member.decode() for member in await asked)
+
+    async def _added(self, key: str, member: str) -> None:
+        asked: Any = self._redis.sadd(key, member)
+        await asked
+
+
+def shard_key(table_id: str) -> str:
+    return f"register:{zlib.crc32(table_id.encode()) % SHARDS}"
+
+
+def lobby_key(status: str) -> str:
+    return f"lobby:{status}"
+
+
+def player_key(player_id: str) -> str:
+    return f"playing:{player_id}"
+
+
+def people(shown: Shown) -> set[str]:
+    return {seat["player"]["player_id"] for seat in shown["seats"] if seat["player"] is not None}
+
+
+def place_of(shown: Shown) -> tuple[str, set[str]]:
+    """What decides into which sets a table belongs, and may change."""
+    return shown["status"], people(shown)
+
+
+def waits_for(shown: Shown, player_id: str) -> bool:
+    return any(
+        (shown["seats"][seat]["player"] or {}).get("player_id") == player_id
+        for seat in shown["awaiting"]
+    )
+
+
+def created(shown: Shown) -> int:
+    """Milliseconds since 1970."""
+    return round(datetime.fromisoformat(shown["created_at"]).timestamp() * 1000)
+
+
+def parsed_cursor(cursor: str | None) -> tuple[str, str]:
+    """Time of creation and id of the last table of the page before."""
+    if cursor is None:
+        return "+inf", ""
+    score, _, last = cursor.partition(".")
+    return str(int(score)), last

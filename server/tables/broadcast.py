@@ -1,0 +1,167 @@
+"""What the watchers of a table get. Made once per distinct viewer and language, sent to many."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Iterable
+from typing import Any, TypeAlias
+
+import msgspec
+
+from domain.decider import Viewer, viewer_name
+from domain.table.state import Table
+from projections import viewer_frames
+from projections.memo import Parts
+from projections.projection import Lang, Shown
+from projections.viewer_frames import Common, Seen, look, viewer_of
+from server.socket.transport import framed
+from server.tables.live_table import LiveTable, Step
+from server.tables.subscriber import Watcher
+
+Invite: TypeAlias = Callable[[str], str]
+"""The invite code of a table."""
+
+
+class Change(msgspec.Struct, frozen=True):
+    """One commit as one viewer sees it, and what all see alike."""
+
+    before: Seen
+    after: Seen
+    common: Common
+
+
+def encoded(frame: Shown) -> bytes:
+    """The frame as it goes over the line."""
+    return framed(msgspec.json.encode(frame))
+
+
+class Showing:
+    """Encodes the frames of tables. `invite`: what only the seats of a private table see."""
+
+    def __init__(self, invite: Invite) -> None:
+        self._invite = invite
+
+    def position(self, live: LiveTable, viewer: Viewer, lang: Lang) -> bytes:
+        """The whole table, for one viewer."""
+        projection = live.box.projection
+        shown = viewer_frames.position(projection, look(projection, live.table, viewer), lang)
+        self._add_invite(shown, viewer)
+        return encoded(
+            {
+                "type": "position",
+                "table": live.table.table_id,
+                "mark": mark(live, viewer, lang),
+                **shown,
+            }
+        )
+
+    def commit(self, live: LiveTable, step: Step, change: Change, lang: Lang) -> bytes:
+        """One commit, for one viewer."""
+        shown = viewer_frames.commit(
+            live.box.projection,
+            change.before,
+            change.after,
+            step.entry,
+            lang,
+            common=change.common,
+        )
+        self._add_invite(shown, change.after.viewer)
+        return encoded({"type": "commit", "table": step.after.table_id, **shown})
+
+    def missing(
+        self, live: LiveTable, steps: Iterable[Step], viewer: Viewer, lang: Lang
+    ) -> list[bytes]:
+        """The commits a watcher missed, in order."""
+        projection = live.box.projection
+        sent: list[bytes] = []
+        for step in steps:
+            change = Change(
+                look(projection, step.before, viewer),
+                look(projection, step.after, viewer),
+                Common(projection, step.before, step.after),
+            )
+            sent.append(self.commit(live, step, change, lang))
+        return sent
+
+    def tell(self, live: LiveTable, step: Step) -> None:
+        """Send one commit to everybody who watches; a `position` to whom it gave another place."""
+        projection = live.box.projection
+        parts = Parts(live.parts)
+        common = Common(projection, step.before, step.after, parts)
+        looks: dict[Viewer, Seen] = {}
+        made: dict[tuple[Viewer, Lang], bytes] = {}
+        moved = step.before.seats != step.after.seats
+        for watcher in tuple(live.watchers):
+            viewer = viewer_of(step.after, watcher.player_id)
+            if moved and viewer_of(step.before, watcher.player_id) != viewer:
+                self._move(live, watcher, viewer)
+                continue
+            key = (viewer, watcher.lang)
+            frame = made.get(key)
+            if frame is None:
+                if viewer not in looks:
+                    looks[viewer] = look(projection, step.after, viewer, parts)
+                change = Change(self._looked(live, step.before, viewer), looks[viewer], common)
+                frame = self.commit(live, step, change, watcher.lang)
+                made[key] = frame
+            watcher.send(frame)
+        live.looks = looks
+        live.parts = parts.settled()
+
+    def _move(self, live: LiveTable, watcher: Watcher, viewer: Viewer) -> None:
+        """Somebody looks from another place now, or was sent away from a private table."""
+        if watcher.may_still_see(live.table):
+            watcher.send(self.position(live, viewer, watcher.lang))
+        else:
+            self._send_away(live, watcher)
+
+    def _send_away(self, live: LiveTable, watcher: Watcher) -> None:
+        live.watchers.discard(watcher)
+        watcher.lost(live.table.table_id)
+
+    def tell_again(self, live: LiveTable) -> None:
+        """Send everybody who watches a `position`, and away who may not see it as it is now."""
+        made: dict[tuple[Viewer, Lang], bytes] = {}
+        for watcher in tuple(live.watchers):
+            if not watcher.may_still_see(live.table):
+                self._send_away(live, watcher)
+                continue
+            viewer = viewer_of(live.table, watcher.player_id)
+            key = (viewer, watcher.lang)
+            if key not in made:
+                made[key] = self.position(live, viewer, watcher.lang)
+            watcher.send(made[key])
+
+    def begin(self, live: LiveTable, watcher: Watcher, have: int | None, known: str | None) -> None:
+        """What a watcher that just came gets: what it misses, or the whole table."""
+        viewer = viewer_of(live.table, watcher.player_id)
+        steps = None
+        if have is not None and known == mark(live, viewer, watcher.lang):
+            steps = live.since(have)
+        if steps is None:
+            watcher.send(self.position(live, viewer, watcher.lang))
+            return
+        for frame in self.missing(live, steps, viewer, watcher.lang):
+            watcher.send(frame)
+
+    def _looked(self, live: LiveTable, table: Table, viewer: Viewer) -> Seen:
+        """How a viewer saw the table before; the last commit showed most of them just that."""
+        seen = live.looks.get(viewer)
+        return (
+            seen
+            if seen is not None and seen.table is table
+            else look(live.box.projection, table, viewer)
+        )
+
+    def _add_invite(self, shown: Shown, viewer: Viewer) -> None:
+        """To a copy: the summary of a commit is one and the same for all who see it."""
+        summary: Any = shown.get("summary")
+        if summary is not None and isinstance(viewer, int) and summary["visibility"] == "private":
+            shown["summary"] = {**summary, "invite": self._invite(summary["table_id"])}
+
+
+def mark(live: LiveTable, viewer: Viewer, lang: Lang) -> str:
+    """Opaque; equal while viewer, language, history of the ledger and shape of the view are."""
+    box = live.box
+    about = f"{box.game.name}|{box.shape}|{viewer_name(viewer)}|{lang}|{live.history}"
+    return hashlib.sha256(about.encode()).hexdigest()[:16]

@@ -1,0 +1,139 @@
+"""What players ask of a table, as functions that decide on the table as it stands. No IO."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from domain.decider import Rejected, Seat
+from domain.table import commands
+from domain.table.decide import decide
+from domain.table.state import Open, Person, Running
+from projections.projection import Lang
+from projections.words import has, say
+from server.runtime.telemetry import logger
+from server.store.redis_client import Unavailable
+from server.tables.handler import Decide, Decided
+from server.tables.live_table import LiveTable
+
+
+def play(player_id: str | None, command: dict[str, Any], at: int | None) -> Decide:
+    """A command of the game, by the seat of that player."""
+
+    def decided(live: LiveTable) -> Decided:
+        seat = require_seat(live, player_id)
+        typed = typed_command(live, command)
+        require_not_stale(live, seat, at)
+        return as_oneself(live, seat, played(live, seat, typed))
+
+    return decided
+
+
+def undo(player_id: str | None, at: int | None) -> Decide:
+    """That player takes the last command back."""
+
+    def decided(live: LiveTable) -> Decided:
+        seat = require_seat(live, player_id)
+        require_not_stale(live, seat, at)
+        undone = Decided(asked(live, player_id, commands.Undo(seat)), by=seat)
+        return as_oneself(live, seat, undone)
+
+    return decided
+
+
+def bot_plays(seat: Seat, version: int, command: dict[str, Any]) -> Decide:
+    """A bot's answer to the question of that version."""
+
+    def decided(live: LiveTable) -> Decided:
+        if live.table.version != version:
+            raise Rejected("stale", "The table has moved on.")
+        return played(live, seat, typed_command(live, command))
+
+    return decided
+
+
+def house_does(version: int, command: commands.TableCommand) -> Decide:
+    """What the house does by itself about a table as it stood at that version."""
+
+    def decided(live: LiveTable) -> Decided:
+        if live.table.version != version:
+            raise Rejected("stale", "The table has moved on.")
+        return Decided(asked(live, None, command))
+
+    return decided
+
+
+def house_asks(player_id: str | None, command: commands.TableCommand) -> Decide:
+    """A command to the table itself: sit down, leave, start. `player_id`: None for the house."""
+
+    def decided(live: LiveTable) -> Decided:
+        events = asked(live, player_id, command)
+        return Decided(events, by=live.table.seat_of(player_id))
+
+    return decided
+
+
+def as_oneself(live: LiveTable, seat: Seat, done: Decided) -> Decided:
+    """What a player did, who is back by that: no bot stands in any longer."""
+    holder = live.table.seats[seat]
+    if not isinstance(holder, Person) or not holder.stand_in:
+        return done
+    back = asked(live, None, commands.ComeBack(seat))
+    return msgspec.structs.replace(done, events=(*back, *done.events))
+
+
+def played(live: LiveTable, seat: Seat, command: Any) -> Decided:
+    events = asked(live, None, commands.Play(seat, command))
+    return Decided(events, by=seat, command=live.box.projection.encode_command(command))
+
+
+def asked(
+    live: LiveTable, player_id: str | None, command: commands.TableCommand
+) -> tuple[Any, ...]:
+    require_secret(live)
+    return decide(live.box.game, live.table, player_id, command, live.secret)
+
+
+def require_secret(live: LiveTable) -> None:
+    """Without its secret a game cannot go on fairly, nor end. Raises Unavailable."""
+    if not live.secret and isinstance(live.table.stage, Open | Running):
+        logger().error("secret_lost", table=live.table.table_id)
+        message = "the table's secret is lost"
+        raise Unavailable(message)
+
+
+def typed_command(live: LiveTable, command: dict[str, Any]) -> Any:
+    """Raises Rejected `malformed` for what is no command of this game."""
+    try:
+        return live.box.projection.decode_command(command)
+    except (msgspec.ValidationError, RecursionError) as error:
+        raise Rejected("malformed", f"This game has no such command: {error}") from error
+
+
+def require_seat(live: LiveTable, player_id: str | None) -> Seat:
+    seat = live.table.seat_of(player_id) if player_id is not None else None
+    if seat is None:
+        raise not_seated()
+    return seat
+
+
+def not_seated() -> Rejected:
+    return Rejected("not_seated", "You have no seat at this table.")
+
+
+def require_not_stale(live: LiveTable, seat: Seat, at: int | None) -> None:
+    """What others did that left this seat's options equal is no harm. Raises NotKept."""
+    if at is not None and not live.same_options(seat, at):
+        raise Rejected("stale", "The table has moved on; look again.")
+
+
+def sentence(refusal: Rejected, lang: Lang) -> str:
+    """Why, in the viewer's language where the catalogue has it, else in English."""
+    key = f"rejected.{refusal.code}"
+    if lang == "en" or not has(key):
+        return refusal.message
+    try:
+        return say(key, lang, **refusal.facts)
+    except (KeyError, IndexError):
+        return refusal.message

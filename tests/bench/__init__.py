@@ -1,0 +1,44 @@
+"""`kontor bench`: what this machine does with every game that lives here, one line a figure.
+
+Machines differ and are noisy, so each figure comes with a peer that is measured in the same run:
+read the ratio.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from types import MappingProxyType
+from typing import TypeAlias
+
+from projections.catalog import PROJECTIONS
+from projections.projection import AnyProjection
+from tests.bench.cold import cold
+from tests.bench.gateway import crowd, gateway, sockets, tables
+from tests.bench.reducer import reducer
+from tests.bench.rules import rules
+
+Figure: TypeAlias = Callable[[AnyProjection], Iterator[str]]
+
+OF_A_GAME: Mapping[str, Figure] = MappingProxyType(
+    {"reducer": reducer, "rules": rules, "cold": cold, "tables": tables, "crowd": crowd}
+)
+OF_THE_HOUSE: Mapping[str, Callable[[], Iterator[str]]] = MappingProxyType(
+    {"gateway": gateway, "sockets": sockets}
+)
+FIGURES = (*OF_A_GAME, *OF_THE_HOUSE)
+
+
+def run(names: tuple[str, ...]) -> Iterator[str]:
+    """The lines of these figures, or of all. Raises KeyError for a figure there is not."""
+    unknown = [name for name in names if name not in FIGURES]
+    if unknown:
+        message = f"No figure is called {unknown[0]!r}; there are {', '.join(FIGURES)}."
+        raise KeyError(message)
+    for name in names or FIGURES:
+        if name in OF_THE_HOUSE:
+            for line in OF_THE_HOUSE[name]():
+                yield f"{name:8} {line}"
+            continue
+        for projection in PROJECTIONS.values():
+            for line in OF_A_GAME[name](projection):
+                yield f"{name:8} {projection.game.name:12} {line}"

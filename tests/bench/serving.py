@@ -1,0 +1,16 @@
+"""A server to be measured: as it is deployed, but with the trivial game beside the catalogue's.
+
+python -m tests.bench.serving
+"""
+
+from __future__ import annotations
+
+import os
+
+from projections.catalog import PROJECTIONS
+from server.app import serve
+from server.runtime.settings import settings_from
+from tests.bench.tick import TICK
+
+if __name__ == "__main__":
+    serve(settings_from(os.environ), {**PROJECTIONS, "tick": TICK})
