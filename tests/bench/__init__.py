@@ -12,6 +12,7 @@ from typing import TypeAlias
 
 from projections.catalog import PROJECTIONS
 from projections.projection import AnyProjection
+from tests.bench.act import act
 from tests.bench.cold import cold
 from tests.bench.gateway import crowd, gateway, sockets, tables
 from tests.bench.reducer import reducer
@@ -23,7 +24,7 @@ OF_A_GAME: Mapping[str, Figure] = MappingProxyType(
     {"reducer": reducer, "rules": rules, "cold": cold, "tables": tables, "crowd": crowd}
 )
 OF_THE_HOUSE: Mapping[str, Callable[[], Iterator[str]]] = MappingProxyType(
-    {"gateway": gateway, "sockets": sockets}
+    {"act": act, "gateway": gateway, "sockets": sockets}
 )
 FIGURES = (*OF_A_GAME, *OF_THE_HOUSE)
 

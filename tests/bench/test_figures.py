@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import statistics
 from importlib import import_module
 
 import pytest
 
 from projections.catalog import PROJECTIONS
 from tests.bench import pairs
+from tests.bench.act import MOVES, counted
 from tests.bench.crowd import gather, watch_a_game
 from tests.bench.echoes import echo
 from tests.bench.gateway import echoing, figures, measured, resident, served
@@ -17,6 +19,8 @@ from tests.bench.tick import TICK
 from tests.conftest import Running, Serve
 
 SECONDS = 1.0
+MOST_CALLS = 190
+"""Of our own functions, for a move of the trivial game with two viewers: no layer slips in unseen."""
 BURGUNDY = PROJECTIONS["burgundy"]
 
 
@@ -108,6 +112,17 @@ def test_the_reducer_is_measured_on_whole_games(monkeypatch: pytest.MonkeyPatch)
     assert number(line) > 0
     assert "events/s" in line
     assert "2 games" in line
+
+
+def test_the_calls_of_an_act_are_counted_in_our_rooms_alone() -> None:
+    calls, each = measured(lambda: counted(TICK))
+
+    assert len(each) == MOVES
+    assert 50 < statistics.median(each) <= MOST_CALLS
+    assert all(
+        "/server/" in file or "/domain/" in file or "/projections/" in file
+        for file in {code.co_filename for code in calls.of}
+    )
 
 
 def test_figures_are_in_moves_and_milliseconds() -> None:
