@@ -59,8 +59,8 @@ from server.store.redis_client import Unavailable, linked
 from server.store.table_index import Register
 from server.tables.broadcast import Showing
 from server.tables.handler import Tables
+from server.wire.limits import LARGEST_FRAME
 
-LARGEST_FRAME = 65_536
 STAND_IN = "steady"
 """The policy that plays on for who left or whose time is up, where there is one of that name."""
 ROUTES = [

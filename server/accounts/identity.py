@@ -17,11 +17,11 @@ from redis.asyncio import Redis
 
 from domain.table.state import Player
 from server.store.redis_client import reaching
+from server.wire.limits import LONGEST_NAME
 
 HALF_YEAR_DAYS = 182
 REMEMBERED = 10_000
 SECONDS_A_DAY = 86_400
-LONGEST_NAME = 32
 KEY_OF_THE_HOUSE = "kontor:key"
 
 

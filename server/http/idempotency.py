@@ -20,13 +20,13 @@ from server.accounts.identity import new_id
 from server.http.problems import Problem
 from server.http.requests import services
 from server.store.redis_client import Unavailable, reaching
+from server.wire.limits import LONGEST_IDEMPOTENCY_KEY
 
 KEPT_SECONDS = 86_400
 CLAIM_SECONDS = 30
 A_MOMENT = 1
 """Seconds in which what is still under way to Redis arrives there."""
 WAIT_SECONDS = 0.05
-LONGEST_KEY = 128
 
 
 class Answer(msgspec.Struct, frozen=True):
@@ -39,8 +39,10 @@ class Answer(msgspec.Struct, frozen=True):
 def key_of(request: Request) -> str | None:
     """Raises Problem `malformed` for a key that is too long."""
     key = request.headers.get("idempotency-key")
-    if key is not None and not 1 <= len(key) <= LONGEST_KEY:
-        raise Problem("malformed", f"An Idempotency-Key has 1 to {LONGEST_KEY} characters.")
+    if key is not None and not 1 <= len(key) <= LONGEST_IDEMPOTENCY_KEY:
+        raise Problem(
+            "malformed", f"An Idempotency-Key has 1 to {LONGEST_IDEMPOTENCY_KEY} characters."
+        )
     return key
 
 

@@ -16,15 +16,13 @@ from server.http.requests import player, private_json, services
 from server.http.tables import made_before, summary
 from server.logs import import_check
 from server.logs.log_file import BadLog
-
-LONGEST_LOG = 4 << 20
-"""Bytes."""
+from server.wire.limits import LARGEST_LOG
 
 
 async def bring_log(request: Request) -> Response:
     """Check an exported log; it becomes a finished table that anybody can replay."""
     asker = await player(request)
-    body = await requests.raw_body(request, LONGEST_LOG)
+    body = await requests.raw_body(request, LARGEST_LOG)
     desk = services(request)
 
     async def make() -> Response:

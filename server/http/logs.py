@@ -20,8 +20,9 @@ from projections.projection import AnyProjection, Lang, Shown
 from projections.viewer_frames import Seen, look, viewer_of
 from server.http import requests
 from server.http.problems import Problem
-from server.http.requests import HIGHEST, caller, private_json, services
+from server.http.requests import caller, private_json, services
 from server.tables.live_table import LiveTable
+from server.wire.limits import LARGEST_NUMBER
 
 P = ParamSpec("P")
 
@@ -31,7 +32,7 @@ async def log(request: Request) -> Response:
     asker = await caller(request)
     live = await requests.table(request, asker)
     since = requests.count(request, "since", 0) or 0
-    until = requests.count(request, "until", HIGHEST) or 0
+    until = requests.count(request, "until", LARGEST_NUMBER) or 0
     lang = wanted_lang(request.query_params.get("tell"))
     own = viewer_of(live.table, asker.player_id if asker else None)
     viewer = EVERYONE if isinstance(live.table.stage, Finished) else own
@@ -63,7 +64,7 @@ async def replay(request: Request) -> Response:
     asker = await caller(request)
     live = await requests.table(request, asker)
     since = max(requests.count(request, "since", 1) or 1, 1)
-    until = min(requests.count(request, "until", HIGHEST) or 0, live.table.version)
+    until = min(requests.count(request, "until", LARGEST_NUMBER) or 0, live.table.version)
     if since > until:
         raise Problem("not_found", f"This table has the versions 1 to {live.table.version}.")
     viewer = requests.wanted_viewer(request, live, asker)

@@ -11,16 +11,17 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from domain.table.state import Player
-from server.accounts.identity import LONGEST_NAME, fit_name
+from server.accounts.identity import fit_name
 from server.http.problems import Problem
 from server.http.requests import body, player, private_json, services, token_of, with_invite
+from server.wire import limits
 
 
 class NewPlayer(msgspec.Struct, frozen=True, omit_defaults=True):
     """A guest of that name, or the player whose code it is: one of both."""
 
     name: str | None = None
-    code: Annotated[str, msgspec.Meta(max_length=64)] | None = None
+    code: Annotated[str, msgspec.Meta(max_length=limits.LONGEST_DEVICE_CODE)] | None = None
 
 
 async def new_player(request: Request) -> Response:
@@ -31,7 +32,7 @@ async def new_player(request: Request) -> Response:
         return let_in(request, await services(request).codes.redeem(asked.code, address), 200)
     name = fit_name(asked.name or "")
     if name is None:
-        raise Problem("malformed", f"A name has 1 to {LONGEST_NAME} printable characters.")
+        raise Problem("malformed", f"A name has 1 to {limits.LONGEST_NAME} printable characters.")
     return let_in(request, await services(request).identity.welcome(name), 201)
 
 

@@ -10,18 +10,17 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from domain.decider import EVERYONE, SPECTATOR, Seat, Viewer
-from domain.table.state import Finished, Player, Table
+from domain.table.state import Finished, Player
 from projections.projection import Shown
 from projections.viewer_frames import viewer_of
 from server.accounts.identity import Stranger
 from server.http.problems import Problem
 from server.http.services import Services
+from server.tables.access import may_see
 from server.tables.live_table import LiveTable
+from server.wire import limits
 
 T = TypeVar("T")
-
-LONGEST_BODY = 65_536
-HIGHEST = 1 << 53
 
 
 def services(request: Request) -> Services:
@@ -54,7 +53,7 @@ async def player(request: Request) -> Player:
 
 async def body(request: Request, wanted: type[T]) -> T:
     """The body as that type. Raises Problem `malformed`."""
-    data = await raw_body(request, LONGEST_BODY)
+    data = await raw_body(request, limits.LARGEST_BODY)
     try:
         return msgspec.json.decode(data or b"{}", type=wanted)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
@@ -82,7 +81,12 @@ def count(request: Request, name: str, default: int | None) -> int | None:
     given = request.query_params.get(name)
     if given is None:
         return default
-    if not (given.isascii() and given.isdigit() and len(given) < 17 and int(given) < HIGHEST):
+    if not (
+        given.isascii()
+        and given.isdigit()
+        and len(given) < 17
+        and int(given) <= limits.LARGEST_NUMBER
+    ):
         raise Problem("malformed", f"{name} is a number from 0.")
     return int(given)
 
@@ -99,19 +103,10 @@ async def table(request: Request, asker: Player | None, invite: str | None = Non
     """The table of the path as it stands now. Private ones are 404 to strangers."""
     desk = services(request)
     live = await desk.tables.now(request.path_params["table"])
-    if live.table.visibility == "public":
-        return live
     brought = invite or request.query_params.get("invite")
-    if not belongs(live.table, asker) and not desk.identity.invited(live.table.table_id, brought):
+    if not may_see(live.table, asker, brought, desk.identity):
         raise Problem("not_found", "There is no such table.")
     return live
-
-
-def belongs(table: Table, asker: Player | None) -> bool:
-    """Whether this is one of its seats, or its owner (who need not sit at a fork)."""
-    return asker is not None and (
-        table.owner.player_id == asker.player_id or table.seat_of(asker.player_id) is not None
-    )
 
 
 def with_invite(desk: Services, shown: Shown) -> Shown:

@@ -22,27 +22,29 @@ from server.http.idempotency import id_to_make, key_of, once
 from server.http.problems import Problem
 from server.http.requests import caller, player, private_json, services
 from server.http.services import Services
+from server.tables.access import belongs
 from server.tables.commands import house_asks
 from server.tables.handler import Decided, UnknownTable
 from server.tables.live_table import LiveTable
+from server.wire import limits
 
-MOST_LISTED = 100
 SECRET_BYTES = 32
 SeatNumber = Annotated[str, msgspec.Meta(pattern="^[0-9]{1,2}$")]
-LONGEST_NONCE = 128
-Nonce = Annotated[str, msgspec.Meta(max_length=LONGEST_NONCE)]
+Nonce = Annotated[str, msgspec.Meta(max_length=limits.LONGEST_NONCE)]
 
 
 class NewTable(msgspec.Struct, frozen=True):
     """`bots`: which policy sits on which seat. `move_seconds`: 5 s to a week."""
 
     game: str
-    seats: Annotated[int, msgspec.Meta(ge=1, le=99)]
+    seats: Annotated[int, msgspec.Meta(ge=1, le=limits.MOST_SEATS)]
     options: dict[str, Any] = {}
     visibility: Literal["public", "private"] = "public"
     bots: dict[SeatNumber, str] = {}
     undo: bool = True
-    move_seconds: Annotated[int, msgspec.Meta(ge=5, le=604_800)] | None = None
+    move_seconds: (
+        Annotated[int, msgspec.Meta(ge=limits.SHORTEST_MOVE, le=limits.LONGEST_MOVE)] | None
+    ) = None
     nonce: Nonce = ""
 
 
@@ -123,7 +125,7 @@ async def tables(request: Request) -> Response:
     limit = requests.count(request, "limit", 20) or 1
     try:
         page, cursor = await desk.register.public(
-            status, query.get("game"), query.get("cursor"), min(limit, MOST_LISTED)
+            status, query.get("game"), query.get("cursor"), min(limit, limits.MOST_TABLES_LISTED)
         )
     except ValueError:
         raise Problem("malformed", "That cursor is not ours.") from None
@@ -181,7 +183,7 @@ async def asked(
 def summary(desk: Services, live: LiveTable, asker: Player | None) -> Shown:
     """The summary, for those of a private table with the code that lets others in."""
     shown = table_view.summary(live.box.game, live.table)
-    return requests.with_invite(desk, shown) if requests.belongs(live.table, asker) else shown
+    return requests.with_invite(desk, shown) if belongs(live.table, asker) else shown
 
 
 def require_policy(desk: Services, policy: str) -> None:

@@ -31,17 +31,20 @@ from domain.table.evolve import book, replay
 from domain.table.state import Player, Table
 from projections import table_view, viewer_frames
 from server.accounts.identity import fit_name
-from server.http.idempotency import LONGEST_KEY
-from server.http.tables import LONGEST_NONCE
 from server.logs.log_file import BadLog, Record
 from server.runtime.game_registry import Boxed, Shelf
 from server.store.ledger import booked_key, ledger_key, summary_key
 from server.store.redis_client import reaching
+from server.wire.limits import (
+    LONGEST_IDEMPOTENCY_KEY,
+    LONGEST_NONCE,
+    LONGEST_POLICY,
+    LONGEST_TABLE_ID,
+)
 
 OF_THE_OPENING = TableOpened | TableForked | TableImported
-LONGEST_ID = 64
-"""Of a table or a policy."""
-LONGEST_COMMAND_ID = len("http/") + LONGEST_KEY
+LONGEST_ID = max(LONGEST_TABLE_ID, LONGEST_POLICY)
+LONGEST_COMMAND_ID = len("http/") + LONGEST_IDEMPOTENCY_KEY
 
 
 class Imported(NamedTuple):

@@ -14,15 +14,15 @@ from domain.decider import Rejected
 from domain.table.state import Player, Table
 from projections.projection import Lang
 from server.accounts.identity import Stranger
-from server.http.requests import belongs
 from server.runtime.telemetry import logger
 from server.socket.rate_limit import Pace
 from server.socket.send_queue import Outbox
 from server.store.redis_client import Unavailable
 from server.tables import commands
+from server.tables.access import may_see
 from server.tables.handler import Decide, TooSoon, UnknownTable
 from server.tables.live_table import LiveTable
-from server.wire import frames
+from server.wire import frames, limits
 from server.wire.frames import (
     Accepted,
     Act,
@@ -43,7 +43,6 @@ from server.wire.frames import (
 if TYPE_CHECKING:
     from server.socket.gateway import Gateway
 
-MOST_TABLES = 256
 AWAY = Rejected("unavailable", "The ledger cannot be reached; send it again with the same id.")
 BUG = Rejected("internal", "Something went wrong here; nothing was booked.")
 
@@ -157,7 +156,7 @@ class Connection:
         self.send(written(Welcome(self.player, heartbeat)))
 
     async def _watch(self, frame: Watch) -> None:
-        if frame.table not in self._watched and len(self._watched) >= MOST_TABLES:
+        if frame.table not in self._watched and len(self._watched) >= limits.MOST_TABLES_WATCHED:
             self._error("too_many", "You watch too many tables.", frame.table)
             return
         try:
@@ -257,11 +256,7 @@ class Connection:
             raise no_such_table()
 
     def _may_see(self, table: Table, invite: str | None) -> bool:
-        return (
-            table.visibility == "public"
-            or belongs(table, self.player)
-            or self._gateway.identity.invited(table.table_id, invite)
-        )
+        return may_see(table, self.player, invite, self._gateway.identity)
 
     def _refuse(self, table_id: str, command_id: str | None, refusal: Rejected) -> None:
         message = commands.sentence(refusal, self.lang)

@@ -9,7 +9,6 @@ than it is served, not for every single frame. And a line can be cut.
 from __future__ import annotations
 
 import asyncio
-import struct
 from asyncio import Transport
 from collections import deque
 from collections.abc import Callable
@@ -18,22 +17,8 @@ from typing import Any, cast
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 LINE = "kontor.line"
-FINAL_TEXT = 0x81
-"""A whole text message in one frame."""
-SHORT, LONG = 126, 1 << 16
-"""From these sizes on the length takes two bytes more, or eight."""
 UNREAD_FRAMES = 32
 """How many frames of one client may wait before its socket is read no further."""
-
-
-def framed(payload: bytes) -> bytes:
-    """A text frame as it goes over the line: the header of RFC 6455 §5.2, then the payload."""
-    size = len(payload)
-    if size < SHORT:
-        return bytes((FINAL_TEXT, size)) + payload
-    if size < LONG:
-        return struct.pack("!BBH", FINAL_TEXT, SHORT, size) + payload
-    return struct.pack("!BBQ", FINAL_TEXT, SHORT + 1, size) + payload
 
 
 class Line:

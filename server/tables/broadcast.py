@@ -14,9 +14,9 @@ from projections import viewer_frames
 from projections.memo import Parts
 from projections.projection import Lang, Shown
 from projections.viewer_frames import Common, Seen, look, viewer_of
-from server.socket.transport import framed
 from server.tables.live_table import LiveTable, Step
 from server.tables.subscriber import Watcher
+from server.wire.framing import framed
 
 Invite: TypeAlias = Callable[[str], str]
 """The invite code of a table."""

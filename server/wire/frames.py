@@ -10,13 +10,14 @@ from typing import Annotated, Any, Literal, TypeAlias
 import msgspec
 
 from domain.table.state import Player
-from server.socket.transport import framed
+from server.wire import limits
+from server.wire.framing import framed
 
-Version = Annotated[int, msgspec.Meta(ge=0, lt=1 << 53)]
-TableId = Annotated[str, msgspec.Meta(max_length=64)]
-CommandId = Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
-Text = Annotated[str, msgspec.Meta(max_length=256)]
-Saying = Annotated[str, msgspec.Meta(max_length=500)]
+Version = Annotated[int, msgspec.Meta(ge=0, le=limits.LARGEST_NUMBER)]
+TableId = Annotated[str, msgspec.Meta(max_length=limits.LONGEST_TABLE_ID)]
+CommandId = Annotated[str, msgspec.Meta(min_length=1, max_length=limits.LONGEST_COMMAND_ID)]
+Text = Annotated[str, msgspec.Meta(max_length=limits.LONGEST_TEXT)]
+Saying = Annotated[str, msgspec.Meta(max_length=limits.LONGEST_SAYING)]
 
 
 class Hello(msgspec.Struct, frozen=True, tag="hello"):
@@ -64,7 +65,7 @@ class Say(msgspec.Struct, frozen=True, tag="say"):
 
 
 class Ping(msgspec.Struct, frozen=True, tag="ping"):
-    n: Annotated[int, msgspec.Meta(gt=-(1 << 53), lt=1 << 53)]
+    n: Annotated[int, msgspec.Meta(ge=-limits.LARGEST_NUMBER, le=limits.LARGEST_NUMBER)]
 
 
 ClientFrame: TypeAlias = Hello | Watch | Unwatch | Act | Undo | Say | Ping

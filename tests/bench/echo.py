@@ -15,7 +15,8 @@ import msgspec
 import uvicorn
 
 from server.socket.send_queue import Outbox
-from server.socket.transport import LINE, SocketProtocol, framed
+from server.socket.transport import LINE, SocketProtocol
+from server.wire.framing import framed
 
 
 class Heard(msgspec.Struct):

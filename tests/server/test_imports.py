@@ -12,7 +12,7 @@ import pytest
 
 from clients.sdk.patch import patched
 from projections.catalog import PROJECTIONS
-from server.http.imports import LONGEST_LOG
+from server.wire.limits import LARGEST_LOG
 from tests.conftest import Serve
 from tests.server.test_forks import finished
 from tests.server.wire import Door, Guest, door
@@ -247,7 +247,7 @@ async def test_what_is_no_log_is_refused(at: Door, log: bytes) -> None:
 
 
 async def test_a_log_has_at_most_four_mebibytes(at: Door) -> None:
-    answer = await brought(await at.player("Ann"), b" " * (LONGEST_LOG + 1))
+    answer = await brought(await at.player("Ann"), b" " * (LARGEST_LOG + 1))
 
     assert (answer.status_code, answer.json()["code"]) == (413, "too_big")
 

@@ -8,7 +8,7 @@ import jsonschema
 import pytest
 
 from server.accounts.identity import signed
-from server.http.requests import LONGEST_BODY
+from server.wire.limits import LARGEST_BODY
 from tests.conftest import Running, Serve
 from tests.server.wire import Door, door, two_at_a_table
 
@@ -215,7 +215,7 @@ async def test_a_body_that_is_no_json_is_malformed(at: Door, body: bytes) -> Non
 async def test_a_body_that_is_too_big_is_refused(at: Door) -> None:
     stranger = await at.stranger()
 
-    response = await stranger.http.post("/api/players", content=b" " * (LONGEST_BODY + 1))
+    response = await stranger.http.post("/api/players", content=b" " * (LARGEST_BODY + 1))
 
     assert (response.status_code, response.json()["code"]) == (413, "too_big")
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from projections.viewer_frames import viewer_of
-from server.socket.connection import MOST_TABLES
+from server.wire.limits import MOST_TABLES_WATCHED
 from tests.conftest import Running, Serve
 from tests.server.bells import line_of_bells
 from tests.server.passing_time import first_option
@@ -206,8 +206,8 @@ async def test_who_was_cleared_elsewhere_does_not_come_in_where_nobody_heard_of_
 async def test_a_table_that_is_watched_can_be_watched_again_at_the_limit(
     at: Door, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    assert MOST_TABLES == 256
-    monkeypatch.setattr("server.socket.connection.MOST_TABLES", 2)
+    assert MOST_TABLES_WATCHED == 256
+    monkeypatch.setattr("server.wire.limits.MOST_TABLES_WATCHED", 2)
     ann = await at.player("Ann")
     first, second, third = [(await ann.open())["table_id"] for _ in range(3)]
     line = await ann.line()

@@ -9,7 +9,8 @@ from websockets.frames import Frame, Opcode
 
 from server.socket.rate_limit import Pace
 from server.socket.send_queue import Outbox
-from server.socket.transport import Line, framed
+from server.socket.transport import Line
+from server.wire.framing import framed
 from tests.conftest import Serve
 from tests.server.wire import door, two_at_a_table
 

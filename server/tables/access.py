@@ -1,0 +1,22 @@
+"""Who may see a table."""
+
+from __future__ import annotations
+
+from domain.table.state import Player, Table
+from server.accounts.identity import Identity
+
+
+def belongs(table: Table, player: Player | None) -> bool:
+    """Whether this player has one of its seats or owns it (who owns a fork need not sit there)."""
+    return player is not None and (
+        table.owner.player_id == player.player_id or table.seat_of(player.player_id) is not None
+    )
+
+
+def may_see(table: Table, player: Player | None, invite: str | None, identity: Identity) -> bool:
+    """A public table is seen by anybody, a private one by who belongs there or has its invite."""
+    return (
+        table.visibility == "public"
+        or belongs(table, player)
+        or identity.invited(table.table_id, invite)
+    )

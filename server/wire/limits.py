@@ -1,0 +1,40 @@
+"""How large anything may be that comes from outside, over the socket or over HTTP.
+
+Sizes of text are characters, sizes of frames and bodies are bytes. What an operator may set stands
+in `runtime/settings.py`.
+"""
+
+from __future__ import annotations
+
+LARGEST_NUMBER = (1 << 53) - 1
+"""The largest integer that every JSON reader keeps exact."""
+DEEPEST_NESTING = 64
+"""Objects and arrays inside one another, in a frame, a body or a line of a log."""
+
+# The socket.
+LARGEST_FRAME = 65_536
+MOST_TABLES_WATCHED = 256
+"""By one socket."""
+LONGEST_COMMAND_ID = 64
+LONGEST_TABLE_ID = 64
+LONGEST_TEXT = 256
+"""Of a token, an invite or a mark."""
+LONGEST_SAYING = 500
+"""Of a line of chat."""
+
+# HTTP.
+LARGEST_BODY = 65_536
+LARGEST_LOG = 4 << 20
+"""Of a log that is imported."""
+MOST_TABLES_LISTED = 100
+"""In one page of the lobby."""
+LONGEST_IDEMPOTENCY_KEY = 128
+LONGEST_NONCE = 128
+LONGEST_DEVICE_CODE = 64
+LONGEST_NAME = 32
+"""Of a player."""
+LONGEST_POLICY = 64
+"""The name of a bot's policy."""
+MOST_SEATS = 99
+SHORTEST_MOVE, LONGEST_MOVE = 5, 604_800
+"""Seconds a seat may have for a move: 5 s to a week."""
