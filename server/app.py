@@ -21,9 +21,9 @@ from projections.catalog import PROJECTIONS
 from projections.projection import AnyProjection
 from server.accounts.device_codes import DeviceCodes
 from server.accounts.identity import Identity
-from server.automation.bots import Bots, Think, Workers
-from server.automation.idle_tables import Untouched
-from server.automation.scheduler import House
+from server.automation.bots import BotPool, Bots, Think
+from server.automation.idle_tables import IdleTables
+from server.automation.scheduler import Scheduler
 from server.http import (
     asyncapi,
     chat,
@@ -42,8 +42,8 @@ from server.http.problems import EXPECTED, answered, http_error
 from server.http.security_headers import guarded
 from server.http.services import Services
 from server.runtime.clock import Clock
-from server.runtime.game_registry import Shelf
-from server.runtime.gc_tuning import collect_seldom
+from server.runtime.game_registry import GameRegistry
+from server.runtime.gc_tuning import tune_gc
 from server.runtime.settings import Settings
 from server.runtime.supervisor import Work, ended, lasting
 from server.runtime.telemetry import log_to_stderr, logger
@@ -52,12 +52,12 @@ from server.socket.gateway import Gateway
 from server.socket.presence import Presence
 from server.socket.table_bells import Bells
 from server.socket.transport import SocketProtocol
-from server.store.embedded_redis import OwnRedis
-from server.store.lease_queue import Owed
+from server.store.embedded_redis import EmbeddedRedis
+from server.store.lease_queue import LeaseQueue
 from server.store.ledger import Ledger
-from server.store.redis_client import Unavailable, linked
-from server.store.table_index import Register
-from server.tables.broadcast import Showing
+from server.store.redis_client import Unavailable, connect
+from server.store.table_index import TableIndex
+from server.tables.broadcast import Broadcast
 from server.tables.handler import Tables
 from server.wire.limits import LARGEST_FRAME
 
@@ -95,25 +95,25 @@ class App:
         policies: Sequence[str] = tuple(POLICIES),
         clock: Clock = time.time,
     ) -> None:
-        self._redis: Redis = linked(redis_url)
-        self._workers = Workers(settings.bot_workers)
-        shelf = Shelf(games)
+        self._redis: Redis = connect(redis_url)
+        self._workers = BotPool(settings.bot_workers)
+        registry = GameRegistry(games)
         self._identity = Identity(self._redis, settings.secret)
         ledger = Ledger(self._redis)
-        self._register = Register(self._redis, ledger, shelf)
-        self._tables = Tables(ledger, shelf, Showing(self._identity.invite), clock)
-        self._tables.followed.append(self._register.follow)
+        self._index = TableIndex(self._redis, ledger, registry)
+        self._tables = Tables(ledger, registry, Broadcast(self._identity.invite), clock)
+        self._tables.followed.append(self._index.follow)
         stand_in = STAND_IN if STAND_IN in policies else policies[0]
-        self._house = House(
+        self._house = Scheduler(
             settings,
-            Owed(settings, self._redis, shelf, clock),
-            self._register,
+            LeaseQueue(settings, self._redis, registry, clock),
+            self._index,
             self._tables,
             bots=Bots(think or self._workers.think, self._identity, settings.bot_workers + 1),
             stand_in=stand_in,
             clock=clock,
         )
-        self._untouched = Untouched(settings, self._redis, self._register, self._tables, clock)
+        self._untouched = IdleTables(settings, self._redis, self._index, self._tables, clock)
         self._bells = Bells(self._redis, self._tables, settings.sweep_seconds)
         self._chat = Chat(settings, self._redis, self._tables, clock)
         self._bells.heard[b"said"] = self._chat.heard
@@ -139,9 +139,9 @@ class App:
         self.services = Services(
             settings,
             self._redis,
-            shelf,
+            registry,
             self._identity,
-            self._register,
+            self._index,
             self._tables,
             self._chat,
             DeviceCodes(self._redis, self._identity, clock),
@@ -203,7 +203,7 @@ class App:
 
     async def _rebuilt(self) -> None:
         try:
-            await self._register.rebuild()
+            await self._index.rebuild()
         except Unavailable as error:
             logger().warning("register_not_rebuilt", reason=str(error))
 
@@ -259,7 +259,7 @@ async def redis_of(settings: Settings) -> AsyncIterator[str]:
     if settings.redis_url:
         yield settings.redis_url
         return
-    own = OwnRedis(settings)
+    own = EmbeddedRedis(settings)
     await own.start()
     try:
         yield own.url
@@ -270,7 +270,7 @@ async def redis_of(settings: Settings) -> AsyncIterator[str]:
 def serve(settings: Settings, games: Mapping[str, AnyProjection] = PROJECTIONS) -> None:
     """Blocks until SIGTERM or Ctrl-C. Exits with a sentence if there is no Redis to be had."""
     log_to_stderr(settings.log_level)
-    collect_seldom()
+    tune_gc()
     try:
         uvloop.run(run(settings, games))
     except (RuntimeError, FileNotFoundError) as error:

@@ -23,7 +23,7 @@ import uvloop
 from msgspec.structs import asdict, replace
 
 from server.app import App, Server, configured, redis_of
-from server.runtime.gc_tuning import collect_seldom
+from server.runtime.gc_tuning import tune_gc
 from server.runtime.settings import Settings, settings_from
 from server.runtime.telemetry import log_to_stderr, logger
 
@@ -192,7 +192,7 @@ def main() -> None:
     """What a worker's process runs."""
     settings = settings_from(os.environ)
     log_to_stderr(settings.log_level)
-    collect_seldom()
+    tune_gc()
     uvloop.run(work(settings))
 
 

@@ -13,10 +13,10 @@ from typing import Any
 from redis.asyncio import Redis
 
 from domain.table.state import Player
-from server.accounts.identity import Identity, Stranger
+from server.accounts.identity import Identity, InvalidToken
 from server.http.problems import Problem
-from server.runtime.clock import Clock, written
-from server.store.redis_client import reaching
+from server.runtime.clock import Clock, rfc3339
+from server.store.redis_client import unavailable_on_error
 
 LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 """Without I, L, O and U; who reads those took them for 1, 1, 0 and V."""
@@ -41,29 +41,29 @@ class DeviceCodes:
         """A code, and when it ends (RFC 3339 UTC). Raises Problem `too_many`."""
         await self._count(f"codes:made:{player.player_id}", MOST_MADE)
         code = "".join(secrets.choice(LETTERS) for _ in range(LENGTH))
-        with reaching():
+        with unavailable_on_error():
             await self._redis.set(code_key(code), player.player_id, ex=LIFE_SECONDS)
         parts = (code[at : at + GROUP] for at in range(0, LENGTH, GROUP))
-        return "-".join(parts), written(self._clock() + LIFE_SECONDS)
+        return "-".join(parts), rfc3339(self._clock() + LIFE_SECONDS)
 
     async def redeem(self, given: str, address: str) -> Player:
         """Whose code it is; it was good for this once. Raises Problem `not_found`, `too_many`."""
         tries = f"codes:tried:{address}"
         await self._refuse_above(tries, MOST_TRIED)
         code = given.upper().translate(MISTAKEN)
-        with reaching():
+        with unavailable_on_error():
             asked: Any = self._redis.getdel(code_key(code))
             player_id: bytes | None = await asked
         if player_id is None:
             await self._count(tries, MOST_TRIED)
             raise Problem("not_found", "This code was used already, is too old, or was never made.")
         try:
-            return await self._identity.named(player_id.decode())
-        except Stranger:
+            return await self._identity.player_by_id(player_id.decode())
+        except InvalidToken:
             raise Problem("not_found", "The player of this code is gone.") from None
 
     async def _refuse_above(self, key: str, most: int) -> None:
-        with reaching():
+        with unavailable_on_error():
             async with self._redis.pipeline(transaction=True) as pipe:
                 pipe.get(key)
                 pipe.ttl(key)
@@ -73,7 +73,7 @@ class DeviceCodes:
 
     async def _count(self, key: str, most: int) -> None:
         """One more. Raises Problem `too_many`."""
-        with reaching():
+        with unavailable_on_error():
             async with self._redis.pipeline(transaction=True) as pipe:
                 pipe.set(key, 0, ex=LIFE_SECONDS, nx=True)
                 pipe.incr(key)

@@ -16,7 +16,7 @@ import msgspec
 from redis.asyncio import Redis
 
 from domain.table.state import Player
-from server.store.redis_client import reaching
+from server.store.redis_client import unavailable_on_error
 from server.wire.limits import LONGEST_NAME
 
 HALF_YEAR_DAYS = 182
@@ -25,7 +25,7 @@ SECONDS_A_DAY = 86_400
 KEY_OF_THE_HOUSE = "kontor:key"
 
 
-class Stranger(Exception):  # noqa: N818 - the wire calls it a bad token
+class InvalidToken(Exception):  # noqa: N818 - the wire calls it a bad token
     """A token that this house did not give, or one that is too old."""
 
 
@@ -44,15 +44,15 @@ class Identity:
         """The key of the house: the configured one, else one made once and kept in Redis."""
         if self._key:
             return
-        with reaching():
+        with unavailable_on_error():
             await self._redis.set(KEY_OF_THE_HOUSE, secrets.token_bytes(32), nx=True)
             kept: Any = self._redis.get(KEY_OF_THE_HOUSE)
             self._key = await kept
 
-    async def welcome(self, name: str) -> Player:
+    async def new_guest(self, name: str) -> Player:
         """A new guest."""
         player = Player(new_id(), name)
-        with reaching():
+        with unavailable_on_error():
             await self._redis.set(player_key(player.player_id), msgspec.msgpack.encode(player))
         return player
 
@@ -67,22 +67,22 @@ class Identity:
             return None
         return signed(self._key, player_id, today)
 
-    async def player(self, token: str, now: float) -> Player:
-        """Whose token it is. Raises Stranger."""
+    async def player_of_token(self, token: str, now: float) -> Player:
+        """Whose token it is. Raises InvalidToken."""
         player_id = vouched(self._key, token, int(now // SECONDS_A_DAY))
         if player_id is None:
-            raise Stranger
-        return await self.named(player_id)
+            raise InvalidToken
+        return await self.player_by_id(player_id)
 
-    async def named(self, player_id: str) -> Player:
-        """The player of that id. Raises Stranger."""
+    async def player_by_id(self, player_id: str) -> Player:
+        """The player of that id. Raises InvalidToken."""
         found = self._known.get(player_id)
         if found is None:
-            with reaching():
+            with unavailable_on_error():
                 asked: Any = self._redis.get(player_key(player_id))
                 kept: bytes | None = await asked
             if kept is None:
-                raise Stranger
+                raise InvalidToken
             found = self._known[player_id] = msgspec.msgpack.decode(kept, type=Player)
             if len(self._known) > REMEMBERED:
                 self._known.popitem(last=False)
@@ -139,7 +139,7 @@ def same(one: str, other: str) -> bool:
     return hmac.compare_digest(one.encode(), other.encode())
 
 
-def fit_name(name: str) -> str | None:
+def normalized_name(name: str) -> str | None:
     """A name as we keep it: 1 to 32 printable characters, no blank ends; None if it is not one."""
     trimmed = name.strip()
     return trimmed if 1 <= len(trimmed) <= LONGEST_NAME and trimmed.isprintable() else None

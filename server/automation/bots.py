@@ -67,12 +67,12 @@ class Bots:
         else:
             if command is not None:
                 return command
-        if seat not in live.box.game.awaiting(stage.state):
+        if seat not in live.hosted.game.awaiting(stage.state):
             return None
         return drawn_command(live, stage, seat, seed)
 
 
-class Thoughts:
+class BotAnswers:
     """Bots of one table that are asked at the same time. Left, whoever still thinks is stopped."""
 
     def __init__(self, bots: Bots, live: LiveTable, asked: Asked) -> None:
@@ -114,12 +114,12 @@ class Thoughts:
 
 def drawn_command(live: LiveTable, stage: Running, seat: Seat, seed: bytes) -> dict[str, Any]:
     """Any allowed command."""
-    allowed = live.box.game.options(stage.state, seat)
+    allowed = live.hosted.game.options(stage.state, seat)
     place = Chance(seed).roll("bot", len(allowed)) - 1
-    return live.box.projection.encode_command(allowed[place])
+    return live.hosted.projection.encode_command(allowed[place])
 
 
-class Workers:
+class BotPool:
     """Worker processes for bots, started when the first one has to think."""
 
     def __init__(self, workers: int) -> None:

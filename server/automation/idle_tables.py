@@ -19,9 +19,9 @@ from server.automation.schedule import untouched_at
 from server.runtime.clock import Clock
 from server.runtime.settings import Settings
 from server.runtime.telemetry import logger
-from server.store.redis_client import Unavailable, reaching
-from server.store.table_index import Register
-from server.tables.commands import house_does
+from server.store.redis_client import Unavailable, unavailable_on_error
+from server.store.table_index import TableIndex
+from server.tables.commands import server_command
 from server.tables.handler import Tables, UnknownTable
 from server.tables.live_table import LiveTable
 
@@ -30,15 +30,15 @@ LOOK_SECONDS = 30.0
 AT_ONCE = 100
 
 
-class Untouched:
+class IdleTables:
     """Watches over open and running tables."""
 
     def __init__(
-        self, settings: Settings, redis: Redis, register: Register, tables: Tables, clock: Clock
+        self, settings: Settings, redis: Redis, index: TableIndex, tables: Tables, clock: Clock
     ) -> None:
         self._limit = settings.untouched_seconds
         self._redis = redis
-        self._register = register
+        self._index = index
         self._tables = tables
         self._clock = clock
         tables.followed.append(self.follow)
@@ -65,17 +65,17 @@ class Untouched:
     async def find_forgotten(self) -> None:
         """Write down what a crash, or an older build, left out; it is looked at next."""
         now = self._clock()
-        async for tables in self._register.batches():
+        async for tables in self._index.batches():
             going = {one["table_id"]: now for one in tables if one["status"] != "finished"}
             if going:
-                with reaching():
+                with unavailable_on_error():
                     await self._redis.zadd(UNTOUCHED, going, nx=True)
 
     async def look(self) -> None:
         """End every table that nobody touched for too long."""
         while True:
             asked: Any = self._redis.zrangebyscore(UNTOUCHED, "-inf", self._clock(), 0, AT_ONCE)
-            with reaching():
+            with unavailable_on_error():
                 due = [name.decode() for name in await asked]
             for table_id in due:
                 await self._look_at(table_id)
@@ -97,7 +97,7 @@ class Untouched:
 
     async def _abandon(self, live: LiveTable) -> None:
         table_id, version = live.table.table_id, live.table.version
-        decide = house_does(version, Abandon())
+        decide = server_command(version, Abandon())
         try:
             await self._tables.act(live, None, f"untouched/{version}", decide)
         except Rejected as refusal:  # somebody touched it just now
@@ -106,12 +106,12 @@ class Untouched:
             logger().info("table_abandoned", table=table_id)
 
     async def _look_later(self, table: Table) -> None:
-        with reaching():
+        with unavailable_on_error():
             due = untouched_at(table, self._limit)
             await self._redis.zadd(UNTOUCHED, {table.table_id: due})
 
     async def _forget(self, table_id: str) -> None:
-        with reaching():
+        with unavailable_on_error():
             await self._redis.zrem(UNTOUCHED, table_id)
 
 

@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 from domain.decider import Rejected, Seat
 from domain.table.commands import StandIn
 from domain.table.state import Table
-from server.automation.bots import Bots, Thoughts
+from server.automation.bots import BotAnswers, Bots
 from server.automation.schedule import (
     Asked,
     asked,
@@ -31,10 +31,10 @@ from server.automation.schedule import (
 from server.runtime.clock import Clock
 from server.runtime.settings import Settings
 from server.runtime.telemetry import logger
-from server.store.lease_queue import Owed
+from server.store.lease_queue import LeaseQueue
 from server.store.redis_client import Unavailable
-from server.store.table_index import BATCH, Register
-from server.tables.commands import bot_plays, house_does
+from server.store.table_index import BATCH, TableIndex
+from server.tables.commands import bot_move, server_command
 from server.tables.handler import Tables, TooSoon, UnknownTable
 from server.tables.live_table import LiveTable
 
@@ -51,14 +51,14 @@ class Look(NamedTuple):
     moved: asyncio.Event
 
 
-class House:
+class Scheduler:
     """Bots answer here, and stand in for whose time is up. `stand_in`: the policy that does."""
 
     def __init__(
         self,
         settings: Settings,
-        owed: Owed,
-        register: Register,
+        owed: LeaseQueue,
+        index: TableIndex,
         tables: Tables,
         *,
         bots: Bots,
@@ -67,7 +67,7 @@ class House:
     ) -> None:
         self._beat = settings.bot_seconds
         self._owed = owed
-        self._register = register
+        self._index = index
         self._tables = tables
         self._bots = bots
         self._stand_in = stand_in
@@ -114,9 +114,9 @@ class House:
         await asyncio.gather(*tasks, return_exceptions=True)
 
     async def _find_forgotten(self) -> None:
-        ids = await self._register.running()
+        ids = await self._index.running()
         for start in range(0, len(ids), BATCH):
-            for shown in await self._register.summaries(ids[start : start + BATCH]):
+            for shown in await self._index.summaries(ids[start : start + BATCH]):
                 table_id = shown["table_id"]
                 if waits_for_house(shown) and await self._owed.owe_if_forgotten(table_id):
                     logger().info("owed_again", table=table_id)
@@ -167,24 +167,24 @@ class House:
             return None
         version, now = live.table.version, self._clock()
         late = overdue(live.table, now)
-        bots = asked(live.box.game, live.table, now)
+        bots = asked(live.hosted.game, live.table, now)
         if late is not None:
             await self._have_stood_in(live, late)
         elif bots.seats:
             await self._have_played(live, bots, moved)
         if live.table.version != version:
-            return look_at(live.box.game, live.table, self._clock())
-        return look_again(live.box.game, live.table)
+            return look_at(live.hosted.game, live.table, self._clock())
+        return look_again(live.hosted.game, live.table)
 
     async def _have_stood_in(self, live: LiveTable, seat: Seat) -> None:
         version = live.table.version
-        decide = house_does(version, StandIn(seat, self._stand_in))
+        decide = server_command(version, StandIn(seat, self._stand_in))
         await self._tables.act(live, None, f"clock/{seat}/{version}", decide)
 
     async def _have_played(self, live: LiveTable, bots: Asked, moved: asyncio.Event) -> None:
         """Book the answer of one bot, if any gives one: an interrupt comes before the move."""
         table = live.table
-        async with Thoughts(self._bots, live, bots) as thoughts:
+        async with BotAnswers(self._bots, live, bots) as thoughts:
             ready = asyncio.create_task(self._ready(live, bots, thoughts))
             stale = asyncio.create_task(moved.wait())
             try:
@@ -200,7 +200,7 @@ class House:
     async def _book(
         self, live: LiveTable, command_id: str, seat: Seat, command: dict[str, Any]
     ) -> None:
-        decide = bot_plays(seat, live.table.version, command)
+        decide = bot_move(seat, live.table.version, command)
         while True:
             try:
                 await self._tables.act(live, None, command_id, decide)
@@ -209,7 +209,7 @@ class House:
             else:
                 return
 
-    async def _ready(self, live: LiveTable, bots: Asked, thoughts: Thoughts) -> None:
+    async def _ready(self, live: LiveTable, bots: Asked, thoughts: BotAnswers) -> None:
         """Until the answer may leave: it is there, and a beat and others' moment are over."""
         table = live.table
         if self._beat and bots.awaited is not None:
@@ -219,5 +219,5 @@ class House:
         now = self._clock()
         leaves = leaves_at(table, self._beat, now)
         if bots.awaited is not None:
-            leaves = max(leaves, moment_over(live.box.game, table))
+            leaves = max(leaves, moment_over(live.hosted.game, table))
         await asyncio.sleep(max(leaves - now, 0))

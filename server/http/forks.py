@@ -21,7 +21,7 @@ from server.http.problems import Problem
 from server.http.quota import spend
 from server.http.requests import player, private_json, services
 from server.http.tables import SECRET_BYTES, made_before, summary
-from server.tables.handler import Decided
+from server.tables.handler import Decision
 from server.tables.live_table import LiveTable
 
 
@@ -51,8 +51,8 @@ async def fork(request: Request) -> Response:
         command = ForkTable(table_id, asker, commitment(secret), wanted.version)
         log = await read(request, origin, 0, origin.table.version)
         events = await asyncio.to_thread(opening, origin, log, command)
-        await desk.register.enter(table_id)
-        live = await desk.tables.open(origin.box, Decided(events), table_id, secret)
+        await desk.index.add(table_id)
+        live = await desk.tables.open(origin.hosted, Decision(events), table_id, secret)
         return private_json(summary(desk, live, asker), 201)
 
     return await once(request, asker.player_id, make)
@@ -60,8 +60,8 @@ async def fork(request: Request) -> Response:
 
 def opening(origin: LiveTable, log: list[bytes], command: ForkTable) -> tuple[Any, ...]:
     """The first entry of the fork, from the origin's whole ledger."""
-    entries = [origin.box.codec.decode(data) for data in log]
-    return fork_table(origin.box.game, entries, command)
+    entries = [origin.hosted.codec.decode(data) for data in log]
+    return fork_table(origin.hosted.game, entries, command)
 
 
 ROUTES = [Route("/api/tables/{table}/fork", fork, methods=["POST"])]

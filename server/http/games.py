@@ -11,7 +11,7 @@ from projections.projection import Shown
 from projections.shapes import OpenView
 from server.http.problems import Problem
 from server.http.requests import public_json, services
-from server.runtime.game_registry import Boxed
+from server.runtime.game_registry import HostedGame
 from server.wire.json_schema import schema, schema_of_any, with_fields_hidden
 
 A_WHILE = 300
@@ -21,7 +21,7 @@ A_WHILE = 300
 async def games(request: Request) -> Response:
     """All games that are offered here."""
     desk = services(request)
-    return public_json([listed(box, desk.policies) for box in desk.shelf.all()], 60)
+    return public_json([listed(box, desk.policies) for box in desk.games.all()], 60)
 
 
 async def box(request: Request) -> Response:
@@ -49,7 +49,7 @@ async def commands_schema(request: Request) -> Response:
     return public_json(schema(asked_box(request).game.command), A_WHILE)
 
 
-def listed(box: Boxed, policies: tuple[str, ...]) -> Shown:
+def listed(box: HostedGame, policies: tuple[str, ...]) -> Shown:
     game = box.game
     return {
         "game": game.name,
@@ -61,9 +61,9 @@ def listed(box: Boxed, policies: tuple[str, ...]) -> Shown:
     }
 
 
-def asked_box(request: Request) -> Boxed:
+def asked_box(request: Request) -> HostedGame:
     name = request.path_params["game"]
-    found = services(request).shelf.box(name)
+    found = services(request).games.find(name)
     if found is None:
         raise Problem("not_found", f"There is no game called {name} here.")
     return found

@@ -19,7 +19,7 @@ from starlette.responses import Response
 from server.accounts.identity import new_id
 from server.http.problems import Problem
 from server.http.requests import services
-from server.store.redis_client import Unavailable, reaching
+from server.store.redis_client import Unavailable, unavailable_on_error
 from server.wire.limits import LONGEST_IDEMPOTENCY_KEY
 
 KEPT_SECONDS = 86_400
@@ -74,7 +74,7 @@ async def once(
 
 async def claimed(request: Request, place: str) -> bool:
     """Whether nobody has asked before, or whoever did failed."""
-    with reaching():
+    with unavailable_on_error():
         return bool(await services(request).redis.set(place, b"", nx=True, ex=CLAIM_SECONDS))
 
 
@@ -86,14 +86,14 @@ async def first_made(
     try:
         response = await make()
         answer = Answer(response.status_code, bytes(response.body))
-        with reaching():
+        with unavailable_on_error():
             await redis.set(place, msgspec.msgpack.encode(answer), ex=KEPT_SECONDS)
     except Unavailable:
-        with contextlib.suppress(Unavailable), reaching():
+        with contextlib.suppress(Unavailable), unavailable_on_error():
             await redis.expire(place, A_MOMENT)
         raise
     except BaseException:
-        with reaching():
+        with unavailable_on_error():
             await redis.delete(place)
         raise
     return response
@@ -101,7 +101,7 @@ async def first_made(
 
 async def kept(request: Request, place: str) -> Response | None:
     """What was answered first, None while it is being made."""
-    with reaching():
+    with unavailable_on_error():
         asked: Any = services(request).redis.get(place)
         found: bytes | None = await asked
     if not found:

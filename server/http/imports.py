@@ -35,13 +35,13 @@ async def bring_log(request: Request) -> Response:
         try:
             async with desk.checking:  # one at a time: a long one takes seconds of a core
                 imported = await asyncio.to_thread(
-                    import_check.checked, desk.shelf, lines, table_id, asker
+                    import_check.checked, desk.games, lines, table_id, asker
                 )
         except BadLog as error:
             raise Problem("bad_log", str(error)) from error
-        await desk.register.enter(table_id)
+        await desk.index.add(table_id)
         await import_check.store(desk.redis, imported)
-        await desk.register.place(None, imported.table)
+        await desk.index.place(None, imported.table)
         return private_json(summary(desk, await desk.tables.live(table_id), asker), 201)
 
     return await once(request, asker.player_id, make)

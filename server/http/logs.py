@@ -56,7 +56,9 @@ async def at(request: Request) -> Response:
     if then is None:
         entries = await read(request, live, 0, version)
         then = await asyncio.to_thread(folded, live, entries)
-    return private_json(await asyncio.to_thread(past_position, live.box.projection, then, viewer))
+    return private_json(
+        await asyncio.to_thread(past_position, live.hosted.projection, then, viewer)
+    )
 
 
 async def replay(request: Request) -> Response:
@@ -90,7 +92,7 @@ def wanted_lang(given: str | None) -> Lang | None:
 def logged(live: LiveTable, entries: list[bytes], viewer: Viewer) -> Iterator[Shown]:
     """The entries as this viewer may know them."""
     for data in entries:
-        yield viewer_frames.entry(live.box.projection, live.box.codec.decode(data), viewer)
+        yield viewer_frames.entry(live.hosted.projection, live.hosted.codec.decode(data), viewer)
 
 
 def told(
@@ -100,11 +102,11 @@ def told(
 
     `entries`: from the first, for people come and go, and are called what they were called then.
     """
-    projection = live.box.projection
+    projection = live.hosted.projection
     table: Table | None = None
     for data in entries:
-        entry: Entry[Any] = live.box.codec.decode(data)
-        table = book(live.box.game, table, entry)
+        entry: Entry[Any] = live.hosted.codec.decode(data)
+        table = book(live.hosted.game, table, entry)
         if entry.version <= since:
             continue
         line = viewer_frames.entry(projection, entry, viewer)
@@ -116,7 +118,7 @@ def told(
 def folded(live: LiveTable, entries: list[bytes]) -> Table:
     table: Table | None = None
     for data in entries:
-        table = book(live.box.game, table, live.box.codec.decode(data))
+        table = book(live.hosted.game, table, live.hosted.codec.decode(data))
     assert table is not None
     return table
 
@@ -133,12 +135,12 @@ def replayed(
     live: LiveTable, entries: list[bytes], since: int, viewer: Viewer, lang: Lang
 ) -> Iterator[Shown]:
     """The position at `since`, then the commits after it."""
-    projection = live.box.projection
+    projection = live.hosted.projection
     table: Table | None = None
     before: Seen | None = None
     for data in entries:
-        entry: Entry[Any] = live.box.codec.decode(data)
-        table = book(live.box.game, table, entry)
+        entry: Entry[Any] = live.hosted.codec.decode(data)
+        table = book(live.hosted.game, table, entry)
         if entry.version < since:
             continue
         after = look(projection, table, viewer)

@@ -33,7 +33,7 @@ from server.runtime.clock import Clock
 from server.runtime.counters import BOUNDS
 from server.runtime.settings import Settings
 from server.store.lease_queue import OWED
-from server.store.redis_client import Unavailable, reaching
+from server.store.redis_client import Unavailable, unavailable_on_error
 from server.tables.handler import Tables
 
 PUBLISH_SECONDS = 1.0
@@ -137,7 +137,7 @@ def numbers_of(settings: Settings, tables: Tables) -> Numbers:
         frames=counts.frames,
         sent_bytes=counts.sent_bytes,
         sockets=counts.sockets,
-        tables=len(tables.here),
+        tables=len(tables.loaded),
         answers=list(counts.answers),
         answered_seconds=counts.answered_seconds,
     )
@@ -165,7 +165,7 @@ def left_by_others(settings: Settings) -> list[Numbers]:
 
 async def debt_of(redis: Redis, clock: Clock) -> Debt:
     """Raises Unavailable."""
-    with reaching():
+    with unavailable_on_error():
         async with redis.pipeline(transaction=False) as pipe:
             pipe.zcard(OWED)
             pipe.zrange(OWED, 0, 0, withscores=True)

@@ -11,7 +11,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from domain.table.state import Player
-from server.accounts.identity import fit_name
+from server.accounts.identity import normalized_name
 from server.http.problems import Problem
 from server.http.requests import body, player, private_json, services, token_of, with_invite
 from server.wire import limits
@@ -30,10 +30,10 @@ async def new_player(request: Request) -> Response:
     if asked.code is not None:
         address = request.client.host if request.client else ""
         return let_in(request, await services(request).codes.redeem(asked.code, address), 200)
-    name = fit_name(asked.name or "")
+    name = normalized_name(asked.name or "")
     if name is None:
         raise Problem("malformed", f"A name has 1 to {limits.LONGEST_NAME} printable characters.")
-    return let_in(request, await services(request).identity.welcome(name), 201)
+    return let_in(request, await services(request).identity.new_guest(name), 201)
 
 
 def let_in(request: Request, player: Player, status: int) -> Response:
@@ -62,7 +62,7 @@ async def me(request: Request) -> Response:
         "player_id": myself.player_id,
         "name": myself.name,
         "tables": [
-            with_invite(desk, shown) for shown in await desk.register.of_player(myself.player_id)
+            with_invite(desk, shown) for shown in await desk.index.of_player(myself.player_id)
         ],
     }
     token = token_of(request)

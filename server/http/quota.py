@@ -6,7 +6,7 @@ from typing import Any
 
 from server.http.problems import Problem
 from server.http.services import Services
-from server.store.redis_client import reaching
+from server.store.redis_client import unavailable_on_error
 
 AN_HOUR = 3600
 
@@ -17,7 +17,7 @@ async def spend(desk: Services, player_id: str) -> None:
     if not limit:
         return
     key = f"copies:{player_id}"
-    with reaching():
+    with unavailable_on_error():
         async with desk.redis.pipeline(transaction=True) as pipe:
             pipe.incr(key)
             pipe.expire(key, AN_HOUR, nx=True)

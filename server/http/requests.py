@@ -13,7 +13,7 @@ from domain.decider import EVERYONE, SPECTATOR, Seat, Viewer
 from domain.table.state import Finished, Player
 from projections.projection import Shown
 from projections.viewer_frames import viewer_of
-from server.accounts.identity import Stranger
+from server.accounts.identity import InvalidToken
 from server.http.problems import Problem
 from server.http.services import Services
 from server.tables.access import may_see
@@ -38,8 +38,8 @@ async def caller(request: Request) -> Player | None:
     if token is None:
         return None
     try:
-        return await services(request).identity.player(token, time.time())
-    except Stranger:
+        return await services(request).identity.player_of_token(token, time.time())
+    except InvalidToken:
         raise Problem("unauthorized", "This token is not ours, or too old.") from None
 
 

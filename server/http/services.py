@@ -10,10 +10,10 @@ from redis.asyncio import Redis
 from server.accounts.device_codes import DeviceCodes
 from server.accounts.identity import Identity
 from server.runtime.clock import Clock
-from server.runtime.game_registry import Shelf
+from server.runtime.game_registry import GameRegistry
 from server.runtime.settings import Settings
 from server.socket.chat import Chat
-from server.store.table_index import Register
+from server.store.table_index import TableIndex
 from server.tables.handler import Tables
 
 
@@ -26,9 +26,9 @@ class Services:
 
     settings: Settings
     redis: Redis
-    shelf: Shelf
+    games: GameRegistry
     identity: Identity
-    register: Register
+    index: TableIndex
     tables: Tables
     chat: Chat
     codes: DeviceCodes

@@ -23,8 +23,8 @@ from server.http.problems import Problem
 from server.http.requests import caller, player, private_json, services
 from server.http.services import Services
 from server.tables.access import belongs
-from server.tables.commands import house_asks
-from server.tables.handler import Decided, UnknownTable
+from server.tables.commands import table_command
+from server.tables.handler import Decision, UnknownTable
 from server.tables.live_table import LiveTable
 from server.wire import limits
 
@@ -83,19 +83,19 @@ async def made_before(request: Request, table_id: str) -> LiveTable | None:
         live = await tables.now(table_id)
     except UnknownTable:
         return None
-    await tables.follow_up(None, live.table)
+    await tables.run_hooks(None, live.table)
     return live
 
 
 async def opened(desk: Services, owner: Player, wanted: NewTable, table_id: str) -> LiveTable:
-    """Book the opening of a table. Its id stands in the register before."""
-    box = desk.shelf.box(wanted.game)
+    """Book the opening of a table. Its id stands in the index before."""
+    box = desk.games.find(wanted.game)
     if box is None:
         raise Problem("unknown_game", f"There is no game called {wanted.game} here.")
     for policy in wanted.bots.values():
         require_policy(desk, policy)
     limit = desk.settings.tables_per_player
-    if limit and await desk.register.how_many(owner.player_id) >= limit:
+    if limit and await desk.index.how_many(owner.player_id) >= limit:
         raise Problem("too_many", f"You sit at {limit} tables; finish one.", retry_after=60)
     drawn = secrets.token_bytes(SECRET_BYTES)
     secret = await desk.tables.ledger.first_secret(table_id, drawn)
@@ -111,8 +111,8 @@ async def opened(desk: Services, owner: Player, wanted: NewTable, table_id: str)
         move_seconds=wanted.move_seconds,
         nonce=wanted.nonce,
     )
-    decided = Decided(open_table(box.game, command, secret), by=Seat(0))
-    await desk.register.enter(table_id)
+    decided = Decision(open_table(box.game, command, secret), by=Seat(0))
+    await desk.index.add(table_id)
     return await desk.tables.open(box, decided, table_id, secret)
 
 
@@ -124,7 +124,7 @@ async def tables(request: Request) -> Response:
         raise Problem("malformed", "status is open, running or finished.")
     limit = requests.count(request, "limit", 20) or 1
     try:
-        page, cursor = await desk.register.public(
+        page, cursor = await desk.index.public(
             status, query.get("game"), query.get("cursor"), min(limit, limits.MOST_TABLES_LISTED)
         )
     except ValueError:
@@ -173,7 +173,7 @@ async def asked(
     async def make() -> Response:
         live = await requests.table(request, asker, invite)
         command_id = f"http/{key_of(request) or secrets.token_hex(12)}"
-        decide = house_asks(asker.player_id, command)
+        decide = table_command(asker.player_id, command)
         await desk.tables.act(live, asker.player_id, command_id, decide)
         return private_json(summary(desk, live, asker))
 
@@ -182,7 +182,7 @@ async def asked(
 
 def summary(desk: Services, live: LiveTable, asker: Player | None) -> Shown:
     """The summary, for those of a private table with the code that lets others in."""
-    shown = table_view.summary(live.box.game, live.table)
+    shown = table_view.summary(live.hosted.game, live.table)
     return requests.with_invite(desk, shown) if belongs(live.table, asker) else shown
 
 

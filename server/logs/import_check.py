@@ -30,11 +30,11 @@ from domain.table.events import (
 from domain.table.evolve import book, replay
 from domain.table.state import Player, Table
 from projections import table_view, viewer_frames
-from server.accounts.identity import fit_name
+from server.accounts.identity import normalized_name
 from server.logs.log_file import BadLog, Record
-from server.runtime.game_registry import Boxed, Shelf
+from server.runtime.game_registry import GameRegistry, HostedGame
 from server.store.ledger import booked_key, ledger_key, summary_key
-from server.store.redis_client import reaching
+from server.store.redis_client import unavailable_on_error
 from server.wire.limits import (
     LONGEST_IDEMPOTENCY_KEY,
     LONGEST_NONCE,
@@ -50,15 +50,15 @@ LONGEST_COMMAND_ID = len("http/") + LONGEST_IDEMPOTENCY_KEY
 class Imported(NamedTuple):
     """A log that was found sound, as it is to be kept."""
 
-    box: Boxed
+    box: HostedGame
     entries: tuple[Entry[Any], ...]
     table: Table
 
 
-def checked(shelf: Shelf, lines: Sequence[bytes], table_id: str, owner: Player) -> Imported:
+def checked(games: GameRegistry, lines: Sequence[bytes], table_id: str, owner: Player) -> Imported:
     """The log as the table of that id. Raises BadLog with the first bad line."""
-    record = Record(lines, {box.game.name: box.projection for box in shelf.all()})
-    box = shelf.box(record.game.name)
+    record = Record(lines, {box.game.name: box.projection for box in games.all()})
+    box = games.find(record.game.name)
     assert box is not None
     require_bounds(record.game, record.entries)
     require_openings_first(record.entries)
@@ -110,7 +110,7 @@ def out_of_bounds(game: AnyGame, entry: Entry[Any]) -> Iterator[str]:
     for event in entry.events:
         if isinstance(event, TableOpened) and event.seats not in game.seats:
             yield f"{game.title['en']} is played with {game.seats[0]} to {game.seats[-1]} seats."
-        if any(fit_name(player.name) != player.name for player in named_in(event)):
+        if any(normalized_name(player.name) != player.name for player in named_in(event)):
             yield "nobody can be called that."
         if any(len(id_) > LONGEST_ID for id_ in ids_in(event)):
             yield "that id is too long."
@@ -214,7 +214,7 @@ async def store(redis: Redis, imported: Imported) -> None:
     """Write the whole ledger at once; nobody finds half of it."""
     table_id = imported.table.table_id
     summary = msgspec.json.encode(table_view.summary(imported.box.game, imported.table))
-    with reaching():
+    with unavailable_on_error():
         async with redis.pipeline(transaction=True) as pipe:
             for entry in imported.entries:
                 data = imported.box.codec.encode(entry)

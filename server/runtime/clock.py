@@ -11,14 +11,14 @@ Clock: TypeAlias = Callable[[], float]
 """Seconds since 1970."""
 
 
-def written(seconds: float) -> str:
+def rfc3339(seconds: float) -> str:
     """As the wire and the ledger write it: RFC 3339 UTC, to the millisecond."""
     whole, rest = divmod(int(seconds * 1000), 1000)
-    return f"{to_the_second(whole)}.{rest:03d}Z"
+    return f"{whole_seconds(whole)}.{rest:03d}Z"
 
 
 @lru_cache(maxsize=2)
-def to_the_second(seconds: int) -> str:
+def whole_seconds(seconds: int) -> str:
     """Most of what is written down in one second begins alike."""
     return datetime.fromtimestamp(seconds, UTC).strftime("%Y-%m-%dT%H:%M:%S")
 

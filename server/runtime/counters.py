@@ -8,7 +8,7 @@ BOUNDS = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0)
 """Seconds: the upper edges of the histogram of answers; the last bucket has none."""
 
 
-class Counts:
+class Counters:
     """`commands`: booked here. `conflicts`: decided again because another gateway was faster.
 
     `bell_gaps`: bells that named a version further on than the next. `answers`: how many acts were

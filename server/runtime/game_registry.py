@@ -13,7 +13,7 @@ from domain.table.entry import Codec
 from projections.projection import AnyProjection
 
 
-class Boxed(NamedTuple):
+class HostedGame(NamedTuple):
     """A game, how people see it, and how the ledger keeps it.
 
     `shape`: a digest of its view's schema and its rules' revision; builds may differ in either.
@@ -30,18 +30,20 @@ def shape_of(projection: AnyProjection) -> str:
     return hashlib.sha256(schema + str(projection.game.revision).encode()).hexdigest()
 
 
-class Shelf:
+class GameRegistry:
     """Games by name."""
 
     def __init__(self, projections: Mapping[str, AnyProjection]) -> None:
         self._boxes = {
-            name: Boxed(projection.game, projection, Codec(projection.game), shape_of(projection))
+            name: HostedGame(
+                projection.game, projection, Codec(projection.game), shape_of(projection)
+            )
             for name, projection in projections.items()
         }
 
-    def box(self, name: str) -> Boxed | None:
+    def find(self, name: str) -> HostedGame | None:
         """The game of that name, None where it is not offered."""
         return self._boxes.get(name)
 
-    def all(self) -> Iterable[Boxed]:
+    def all(self) -> Iterable[HostedGame]:
         return self._boxes.values()

@@ -8,7 +8,7 @@ YOUNG, MIDDLE, OLD = 50_000, 20, 50
 """When a generation is looked through: after so many objects, or looks at the younger one."""
 
 
-def collect_seldom() -> None:
+def tune_gc() -> None:
     """Once everything is loaded: what stands now stays, and positions make no cycles.
 
     They are frozen values, freed the moment nobody holds them. Looking for cycles among them after

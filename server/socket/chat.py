@@ -22,11 +22,11 @@ from redis.asyncio import Redis
 from domain.decider import EVERYONE, SPECTATOR, Rejected, Viewer
 from domain.table.state import Closed, Finished, Player, Table
 from projections.viewer_frames import viewer_of
-from server.runtime.clock import Clock, written
+from server.runtime.clock import Clock, rfc3339
 from server.runtime.settings import Settings
 from server.runtime.telemetry import logger
 from server.store.ledger import bell_channel
-from server.store.redis_client import Unavailable, reaching
+from server.store.redis_client import Unavailable, unavailable_on_error
 from server.tables.handler import Tables
 from server.tables.live_table import LiveTable
 from server.wire import frames
@@ -70,7 +70,7 @@ class Chat:
             room_of(live.table, player),
             Speaker(player.player_id, player.name, live.table.seat_of(player.player_id)),
             fit_text(text),
-            written(self._clock()),
+            rfc3339(self._clock()),
         )
         table_id = live.table.table_id
         asked: Any = self._redis.eval(
@@ -86,7 +86,7 @@ class Chat:
             self._settings.chat_lines,
             PACE_SECONDS,
         )
-        with reaching():
+        with unavailable_on_error():
             number = int(await asked)
         if number == 0:
             raise Rejected("too_fast", "That was too fast; please wait a moment.")
@@ -97,7 +97,7 @@ class Chat:
 
     async def lines(self, table: Table, viewer: Viewer, since: int) -> list[Said]:
         """What this viewer may read of the lines after that number, the last ones of them."""
-        with reaching():
+        with unavailable_on_error():
             async with self._redis.pipeline(transaction=False) as pipe:
                 for room in ROOMS:
                     if hears(table, viewer, room):
@@ -109,7 +109,7 @@ class Chat:
 
     def heard(self, table_id: str, data: bytes) -> None:
         """A line was said, here or at another gateway."""
-        live = self._tables.here.get(table_id)
+        live = self._tables.loaded.get(table_id)
         if live is None:
             return
         said = read(table_id, data)
@@ -120,7 +120,7 @@ class Chat:
 
     def listening(self, table_id: str) -> None:
         """From now on the bell of this table is heard; what was said before is read."""
-        live = self._tables.here.get(table_id)
+        live = self._tables.loaded.get(table_id)
         if live is not None and live.said is not None:
             self._spawn_reading(live)
 
@@ -149,9 +149,9 @@ class Chat:
         """Tell those who watch and may hear it."""
         live.said = said.n
         frame = frames.written(said)
-        for watcher in tuple(live.watchers):
-            if hears(live.table, viewer_of(live.table, watcher.player_id), said.room):
-                watcher.send(frame)
+        for subscriber in tuple(live.subscribers):
+            if hears(live.table, viewer_of(live.table, subscriber.player_id), said.room):
+                subscriber.send(frame)
 
 
 def room_of(table: Table, player: Player) -> Room:

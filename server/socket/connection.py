@@ -13,7 +13,7 @@ import msgspec
 from domain.decider import Rejected
 from domain.table.state import Player, Table
 from projections.projection import Lang
-from server.accounts.identity import Stranger
+from server.accounts.identity import InvalidToken
 from server.runtime.telemetry import logger
 from server.socket.rate_limit import Pace
 from server.socket.send_queue import Outbox
@@ -48,7 +48,7 @@ BUG = Rejected("internal", "Something went wrong here; nothing was booked.")
 
 
 class Connection:
-    """Implements Watcher. `silent_at`: when it will have been silent for too long (monotonic)."""
+    """Implements Subscriber. `silent_at`: when it has been silent for too long (monotonic)."""
 
     def __init__(self, gateway: Gateway, outbox: Outbox) -> None:
         settings = gateway.settings
@@ -67,7 +67,7 @@ class Connection:
         self._held: dict[str, asyncio.Task[None]] = {}
         """Of each table the last answer that is held back; those before it go first."""
 
-    # As a watcher.
+    # As a subscriber.
 
     def send(self, frame: bytes) -> None:
         self._counts.sent_bytes += len(frame)
@@ -86,7 +86,7 @@ class Connection:
     def gone(self) -> None:
         """The line is cut: nothing is sent any more."""
         for table_id, live in self._watched.items():
-            live.watchers.discard(self)
+            live.subscribers.discard(self)
             self._gateway.presence.look_at(table_id)
         self._watched.clear()
         if self.player_id is not None:
@@ -124,7 +124,7 @@ class Connection:
             case Unwatch(table=table):
                 self._unwatch(table)
             case Act(table=table, id=id_, command=command, at=at):
-                await self._act(table, id_, commands.play(self.player_id, command, at))
+                await self._act(table, id_, commands.move(self.player_id, command, at))
             case Undo(table=table, id=id_, at=at):
                 await self._act(table, id_, commands.undo(self.player_id, at))
             case Say(table=table, text=text):
@@ -142,8 +142,8 @@ class Connection:
         self.lang = "de" if frame.lang.startswith("de") else "en"
         if frame.token is not None:
             try:
-                self.player = await self._gateway.identity.player(frame.token, time.time())
-            except Stranger:
+                self.player = await self._gateway.identity.player_of_token(frame.token, time.time())
+            except InvalidToken:
                 self.outbox.close(frames.BAD_TOKEN, "this token is not ours, or too old")
                 return
             except Unavailable:
@@ -161,7 +161,7 @@ class Connection:
             return
         try:
             live = await self._table(frame.table, frame.invite)
-            if not live.watchers:
+            if not live.subscribers:
                 live = await self._gateway.tables.now(frame.table)
                 self._require_sight(live.table, frame.invite)  # it may have lagged behind
         except UnknownTable:
@@ -178,7 +178,7 @@ class Connection:
             return
         if frame.invite is not None:
             self._invites[frame.table] = frame.invite
-        live.watchers.add(self)
+        live.subscribers.add(self)
         self._watched[frame.table] = live
         self._gateway.tables.showing.begin(live, self, frame.have, frame.mark)
         self._gateway.presence.came(frame.table, self)
@@ -187,7 +187,7 @@ class Connection:
     def _unwatch(self, table_id: str) -> None:
         live = self._watched.pop(table_id, None)
         if live is not None:
-            live.watchers.discard(self)
+            live.subscribers.discard(self)
             self._gateway.presence.look_at(table_id)
 
     async def _act(self, table_id: str, command_id: str, decide: Decide) -> None:

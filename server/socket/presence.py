@@ -22,10 +22,10 @@ from server.runtime.clock import Clock
 from server.runtime.settings import Settings
 from server.runtime.telemetry import logger
 from server.store.ledger import bell_channel
-from server.store.redis_client import Unavailable, reaching
+from server.store.redis_client import Unavailable, unavailable_on_error
 from server.tables.handler import Tables
 from server.tables.live_table import LiveTable, Step
-from server.tables.subscriber import Watcher
+from server.tables.subscriber import Subscriber
 from server.wire import frames
 
 BEAT_SECONDS = 10.0
@@ -63,11 +63,11 @@ class Presence:
         self._sooner = asyncio.Event()
         tables.told.append(self.reseated)
 
-    def came(self, table_id: str, watcher: Watcher) -> None:
+    def came(self, table_id: str, subscriber: Subscriber) -> None:
         """Somebody watches a table from now on; what is known is told at once."""
         told = self._told.get(table_id)
         if told is not None:
-            watcher.send(frames.written(told))
+            subscriber.send(frames.written(told))
         self.look_at(table_id)
 
     def reseated(self, step: Step) -> None:
@@ -143,22 +143,22 @@ class Presence:
                 self._written[table_id] = one
         watched = [table_id for table_id in table_ids if there[table_id] != NOBODY]
         for table_id, parts in zip(watched, await self._read(watched), strict=True):
-            live = self._tables.here.get(table_id)
+            live = self._tables.loaded.get(table_id)
             if live is not None:
                 self._tell(live, parts)
 
     def _here(self, table_id: str, now: float) -> There:
         """Who watches that table at this gateway."""
-        live = self._tables.here.get(table_id)
-        if live is None or not live.watchers:
+        live = self._tables.loaded.get(table_id)
+        if live is None or not live.subscribers:
             return NOBODY
         players: set[str] = set()
         guests: set[object] = set()
-        for watcher in live.watchers:
-            if viewer_of(live.table, watcher.player_id) == SPECTATOR:
-                guests.add(watcher.player_id or watcher)
-            elif watcher.player_id is not None:
-                players.add(watcher.player_id)
+        for subscriber in live.subscribers:
+            if viewer_of(live.table, subscriber.player_id) == SPECTATOR:
+                guests.add(subscriber.player_id or subscriber)
+            elif subscriber.player_id is not None:
+                players.add(subscriber.player_id)
         return There(frozenset(players), len(guests), now + HOLDS_SECONDS)
 
     def _is_due(self, table_id: str, one: There, now: float) -> bool:
@@ -173,7 +173,7 @@ class Presence:
     async def _write(self, parts: Mapping[str, There], called: Iterable[str]) -> None:
         if not parts:
             return
-        with reaching():
+        with unavailable_on_error():
             async with self._redis.pipeline(transaction=False) as pipe:
                 for table_id, there in parts.items():
                     if there == NOBODY:
@@ -190,7 +190,7 @@ class Presence:
         """What all gateways wrote, as far as it still holds."""
         if not table_ids:
             return []
-        with reaching():
+        with unavailable_on_error():
             async with self._redis.pipeline(transaction=False) as pipe:
                 for table_id in table_ids:
                     pipe.hvals(present_key(table_id))
@@ -205,8 +205,8 @@ class Presence:
             return
         self._told[frame.table] = frame
         text = frames.written(frame)
-        for watcher in tuple(live.watchers):
-            watcher.send(text)
+        for subscriber in tuple(live.subscribers):
+            subscriber.send(text)
 
 
 def added_up(table: Table, parts: Iterable[There]) -> frames.Presence:

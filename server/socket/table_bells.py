@@ -16,7 +16,7 @@ from redis.exceptions import RedisError
 
 from server.runtime.telemetry import logger
 from server.store.ledger import Head, bell_channel
-from server.store.redis_client import Unavailable, own_line
+from server.store.redis_client import Unavailable, dedicated_connection
 from server.tables.handler import Tables
 from server.tables.live_table import LiveTable
 
@@ -50,7 +50,7 @@ class Bells:
     async def listen(self) -> None:
         """Until cancelled; a broken line is made again, and then all heads are compared."""
         while True:
-            line = own_line(self._redis)
+            line = dedicated_connection(self._redis)
             try:
                 await self._listen_on(line)
             except (RedisError, OSError, Unavailable) as error:
@@ -100,14 +100,14 @@ class Bells:
 
     async def _hush(self) -> None:
         """Stop listening to tables that are no longer here."""
-        gone = self._heard - self._tables.here.keys()
+        gone = self._heard - self._tables.loaded.keys()
         self._heard -= gone
         self._tables.heard -= gone
         if gone and self._line is not None:
             await self._line.send_command("UNSUBSCRIBE", *map(bell_channel, gone))
 
     async def _compare(self) -> None:
-        watched = [live for live in self._tables.here.values() if live.watchers]
+        watched = [live for live in self._tables.loaded.values() if live.subscribers]
         heads = await self._tables.ledger.heads([live.table.table_id for live in watched])
         for live, head in zip(watched, heads, strict=True):
             here = (live.table.version, live.history)
@@ -120,7 +120,7 @@ class Bells:
             word, _, rest = data.partition(b" ")
             if word.isdigit():
                 history, _, entry = rest.partition(b" ")
-                self._tables.rung(table_id, Head(int(word), history.decode()), entry)
+                self._tables.on_bell(table_id, Head(int(word), history.decode()), entry)
             elif word in self.heard:
                 self.heard[word](table_id, rest)
         elif kind == b"subscribe":

@@ -34,7 +34,7 @@ STOP_SECONDS = 15.0
 WATCH_SECONDS = 0.25
 
 
-class OwnRedis:
+class EmbeddedRedis:
     """Starts or takes over the Redis of a data folder, watches it, stops it."""
 
     def __init__(self, settings: Settings) -> None:

@@ -15,9 +15,9 @@ from redis.asyncio import Redis
 from domain.table.state import Table
 from server.automation.schedule import look_at
 from server.runtime.clock import Clock
-from server.runtime.game_registry import Shelf
+from server.runtime.game_registry import GameRegistry
 from server.runtime.settings import Settings
-from server.store.redis_client import reaching
+from server.store.redis_client import unavailable_on_error
 
 OWED = "house:owed"
 TAKE = """
@@ -34,42 +34,42 @@ return 1
 """
 
 
-class Owed:
+class LeaseQueue:
     """Times are seconds since 1970. Raises Unavailable where Redis does not answer."""
 
-    def __init__(self, settings: Settings, redis: Redis, shelf: Shelf, clock: Clock) -> None:
+    def __init__(self, settings: Settings, redis: Redis, games: GameRegistry, clock: Clock) -> None:
         self._lease = settings.bot_lease_seconds + settings.bot_seconds
         self._redis = redis
-        self._shelf = shelf
+        self._games = games
         self._clock = clock
 
     def due_after(self, table: Table) -> float | None:
         """When a table as it stands now is due for its bots or its clocks, None if never."""
-        box = self._shelf.box(table.game)
+        box = self._games.find(table.game)
         assert box is not None
         return look_at(box.game, table, self._clock())
 
     async def owe(self, table_id: str, due: float) -> None:
         """That table is due then, or sooner."""
-        with reaching():
+        with unavailable_on_error():
             await self._redis.zadd(OWED, {table_id: due}, lt=True)
 
     async def owe_if_forgotten(self, table_id: str) -> bool:
         """Whether it stood nowhere; it is due at once."""
-        with reaching():
+        with unavailable_on_error():
             return bool(await self._redis.zadd(OWED, {table_id: self._clock()}, nx=True))
 
     async def due(self, most: int) -> list[str]:
         """The tables that are due, the longest due first."""
         asked: Any = self._redis.zrangebyscore(OWED, "-inf", self._clock(), 0, most)
-        with reaching():
+        with unavailable_on_error():
             return [name.decode() for name in await asked]
 
     async def next_due(self) -> float | None:
         """Seconds until something more is due, None if nothing is owed."""
         now = self._clock()
         asked: Any = self._redis.zrangebyscore(OWED, now, "+inf", 0, 1, withscores=True)
-        with reaching():
+        with unavailable_on_error():
             following = await asked
         return max(following[0][1] - now, 0.0) if following else None
 
@@ -78,12 +78,12 @@ class Owed:
         now = self._clock()
         until = now + self._lease
         asked: Any = self._redis.eval(TAKE, 1, OWED, table_id, repr(now), repr(until))
-        with reaching():
+        with unavailable_on_error():
             return until if await asked else None
 
     async def settle(self, table_id: str, lease: float, due: float | None) -> None:
         """It is due then, or never; unless something made it due sooner than our lease is over."""
         wanted = "" if due is None else repr(due)
         asked: Any = self._redis.eval(SETTLE, 1, OWED, table_id, repr(lease), wanted)
-        with reaching():
+        with unavailable_on_error():
             await asked

@@ -20,7 +20,12 @@ from redis.asyncio import Redis
 from redis.asyncio.connection import AbstractConnection
 from redis.exceptions import ConnectionError, NoScriptError, ResponseError  # noqa: A004 - redis'
 
-from server.store.redis_client import ANSWER_SECONDS, Unavailable, own_line, reaching
+from server.store.redis_client import (
+    ANSWER_SECONDS,
+    Unavailable,
+    dedicated_connection,
+    unavailable_on_error,
+)
 
 BATCHES = 2
 """How many batches may be under way: while one is synced, the next is already there."""
@@ -164,21 +169,21 @@ class Ledger:
     ) -> list[tuple[int, bytes]]:
         """Versions and bytes, since < version ≤ until."""
         end = "+" if until is None else f"{until}-0"
-        with reaching():
+        with unavailable_on_error():
             asked: Any = self._redis.xrange(ledger_key(table_id), f"{since + 1}-0", end)
             found = await asked
         return [(int(name.split(b"-")[0]), fields[b"e"]) for name, fields in found]
 
     async def standing(self, table_id: str, book: str) -> Standing:
         """Where the table stands, and whether that command was booked."""
-        with reaching():
+        with unavailable_on_error():
             asked: Any = self._redis.hmget(booked_key(table_id), ["version", book])
             head, booked = await asked
         return Standing(int(head or 0), None if booked is None else int(booked))
 
     async def summaries(self, table_ids: Sequence[str]) -> list[Summarized]:
         """The summaries of these tables; ids without a table are passed over."""
-        with reaching():
+        with unavailable_on_error():
             async with self._redis.pipeline(transaction=False) as pipe:
                 for table_id in table_ids:
                     pipe.get(summary_key(table_id))
@@ -196,7 +201,7 @@ class Ledger:
 
     async def heads(self, table_ids: Sequence[str]) -> list[Head]:
         """Where many tables stand."""
-        with reaching():
+        with unavailable_on_error():
             async with self._redis.pipeline(transaction=False) as pipe:
                 for table_id in table_ids:
                     pipe.hmget(booked_key(table_id), ["version", "history"])
@@ -207,24 +212,24 @@ class Ledger:
         """The ledger was put back to an older copy: what follows is another history."""
         history = f"{number_of(after) + 1}.{secrets.token_hex(4)}"
         asked: Any = self._redis.hset(booked_key(table_id), "history", history)
-        with reaching():
+        with unavailable_on_error():
             await asked
         return history
 
     async def keep_secret(self, table_id: str, secret: bytes) -> None:
         """The table's secret lies beside the ledger, and leaves it only in the last entry."""
-        with reaching():
+        with unavailable_on_error():
             await self._redis.set(secret_key(table_id), secret)
 
     async def first_secret(self, table_id: str, drawn: bytes) -> bytes:
         """The secret of a table that may have been opened already: the one drawn first."""
-        with reaching():
+        with unavailable_on_error():
             asked: Any = self._redis.set(secret_key(table_id), drawn, nx=True, get=True)
             return await asked or drawn
 
     async def secret(self, table_id: str) -> bytes:
         """Empty where none is kept: an imported log has none, a lost one none any more."""
-        with reaching():
+        with unavailable_on_error():
             asked: Any = self._redis.get(secret_key(table_id))
             return await asked or b""
 
@@ -292,7 +297,7 @@ class Ledger:
 
     async def _sent(self, packed: bytes, answers: int) -> list[Any]:
         """One write for the whole batch, one time limit for all of its answers."""
-        line = self._lines.pop() if self._lines else own_line(self._redis)
+        line = self._lines.pop() if self._lines else dedicated_connection(self._redis)
         try:
             async with asyncio.timeout(ANSWER_SECONDS):
                 await line.send_packed_command(packed, check_health=False)

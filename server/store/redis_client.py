@@ -22,7 +22,7 @@ class Unavailable(Exception):  # noqa: N818 - the wire's word
     """Redis did not answer: what was asked may have happened or not."""
 
 
-def linked(url: str) -> Redis:
+def connect(url: str) -> Redis:
     """A client with its own pool; who finds no connection free waits for one.
 
     One retry, on a fresh connection: what books can be repeated, and what counts may count one too
@@ -40,14 +40,14 @@ def linked(url: str) -> Redis:
     return Redis.from_pool(pool)
 
 
-def own_line(redis: Redis) -> AbstractConnection:
+def dedicated_connection(redis: Redis) -> AbstractConnection:
     """A line outside the pool, without time limits: whoever holds it keeps the time itself."""
     pool = redis.connection_pool
     return pool.connection_class(**{**pool.connection_kwargs, "socket_timeout": None})
 
 
 @contextmanager
-def reaching() -> Iterator[None]:
+def unavailable_on_error() -> Iterator[None]:
     """What goes wrong with Redis inside is Unavailable outside."""
     try:
         yield

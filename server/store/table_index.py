@@ -1,8 +1,8 @@
 """The lobby's read model: which tables there are, in what state, and whose.
 
 A table's summary lies beside its ledger, written by the script that appends. Its id goes into a
-register, in shards, *before* its first entry: a crash leaves an id without a table, never a table
-without an id. All other sets here follow, and can be built again from the register.
+index, in shards, *before* its first entry: a crash leaves an id without a table, never a table
+without an id. All other sets here follow, and can be built again from the index.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ from domain.table.state import Table
 from projections import table_view
 from projections.projection import Shown
 from projections.viewer_frames import changed_beyond_the_move
-from server.runtime.game_registry import Shelf
+from server.runtime.game_registry import GameRegistry
 from server.store.ledger import Ledger
-from server.store.redis_client import reaching
+from server.store.redis_client import unavailable_on_error
 
 SHARDS = 16
 BATCH = 200
@@ -29,17 +29,17 @@ RUNNING = "tables:running"
 """Every running table, private ones too."""
 
 
-class Register:
+class TableIndex:
     """Raises Unavailable where Redis does not answer."""
 
-    def __init__(self, redis: Redis, ledger: Ledger, shelf: Shelf) -> None:
+    def __init__(self, redis: Redis, ledger: Ledger, games: GameRegistry) -> None:
         self._redis = redis
         self._ledger = ledger
-        self._shelf = shelf
+        self._games = games
 
-    async def enter(self, table_id: str) -> None:
+    async def add(self, table_id: str) -> None:
         """Before the first entry of that table."""
-        with reaching():
+        with unavailable_on_error():
             await self._added(shard_key(table_id), table_id)
 
     def follow(self, before: Table | None, after: Table) -> Awaitable[None] | None:
@@ -54,7 +54,7 @@ class Register:
         Another gateway may place a later commit before us. So whoever has placed one looks again:
         the last to place sees the last commit.
         """
-        box = self._shelf.box(after.game)
+        box = self._games.find(after.game)
         assert box is not None
         former = people(table_view.summary(box.game, before)) if before is not None else set[str]()
         placed = table_view.summary(box.game, after)
@@ -67,7 +67,7 @@ class Register:
             placed = standing[0]
 
     async def rebuild(self) -> None:
-        """Place every table of the register again."""
+        """Place every table of the index again."""
         async for tables in self.batches():
             for shown in tables:
                 await self._place(shown, set())
@@ -93,7 +93,7 @@ class Register:
         return sorted(mine, key=lambda one: not waits_for(one, player_id))
 
     async def how_many(self, player_id: str) -> int:
-        with reaching():
+        with unavailable_on_error():
             asked: Any = self._redis.scard(player_key(player_id))
             return await asked
 
@@ -127,7 +127,7 @@ class Register:
         self, status: str, before: str, last: str, count: int
     ) -> list[tuple[str, int]]:
         """Ids and times of creation, the newest first, after that id of that time."""
-        with reaching():
+        with unavailable_on_error():
             asked: Any = self._redis.zrevrangebyscore(
                 lobby_key(status), before, "-inf", 0, count + 1, withscores=True
             )
@@ -139,7 +139,7 @@ class Register:
         """Put a table into the sets where it belongs, and out of all others."""
         table_id, status, score = shown["table_id"], shown["status"], created(shown)
         now = people(shown) if status != "finished" else set()
-        with reaching():
+        with unavailable_on_error():
             async with self._redis.pipeline(transaction=False) as pipe:
                 for other in ("open", "running", "finished", "any"):
                     if shown["visibility"] == "public" and other in (status, "any"):
@@ -160,7 +160,7 @@ class Register:
                 yield ids[start : start + BATCH]
 
     async def _members(self, key: str) -> list[str]:
-        with reaching():
+        with unavailable_on_error():
             asked: Any = self._redis.smembers(key)
             return sorted(member.decode() for member in await asked)
 

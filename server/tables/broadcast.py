@@ -1,4 +1,4 @@
-"""What the watchers of a table get. Made once per distinct viewer and language, sent to many."""
+"""What the subscribers of a table get. Made once per distinct viewer and language, sent to many."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from projections.memo import Parts
 from projections.projection import Lang, Shown
 from projections.viewer_frames import Common, Seen, look, viewer_of
 from server.tables.live_table import LiveTable, Step
-from server.tables.subscriber import Watcher
+from server.tables.subscriber import Subscriber
 from server.wire.framing import framed
 
 Invite: TypeAlias = Callable[[str], str]
@@ -35,7 +35,7 @@ def encoded(frame: Shown) -> bytes:
     return framed(msgspec.json.encode(frame))
 
 
-class Showing:
+class Broadcast:
     """Encodes the frames of tables. `invite`: what only the seats of a private table see."""
 
     def __init__(self, invite: Invite) -> None:
@@ -43,7 +43,7 @@ class Showing:
 
     def position(self, live: LiveTable, viewer: Viewer, lang: Lang) -> bytes:
         """The whole table, for one viewer."""
-        projection = live.box.projection
+        projection = live.hosted.projection
         shown = viewer_frames.position(projection, look(projection, live.table, viewer), lang)
         self._add_invite(shown, viewer)
         return encoded(
@@ -58,7 +58,7 @@ class Showing:
     def commit(self, live: LiveTable, step: Step, change: Change, lang: Lang) -> bytes:
         """One commit, for one viewer."""
         shown = viewer_frames.commit(
-            live.box.projection,
+            live.hosted.projection,
             change.before,
             change.after,
             step.entry,
@@ -71,8 +71,8 @@ class Showing:
     def missing(
         self, live: LiveTable, steps: Iterable[Step], viewer: Viewer, lang: Lang
     ) -> list[bytes]:
-        """The commits a watcher missed, in order."""
-        projection = live.box.projection
+        """The commits a subscriber missed, in order."""
+        projection = live.hosted.projection
         sent: list[bytes] = []
         for step in steps:
             change = Change(
@@ -85,64 +85,66 @@ class Showing:
 
     def tell(self, live: LiveTable, step: Step) -> None:
         """Send one commit to everybody who watches; a `position` to whom it gave another place."""
-        projection = live.box.projection
+        projection = live.hosted.projection
         parts = Parts(live.parts)
         common = Common(projection, step.before, step.after, parts)
         looks: dict[Viewer, Seen] = {}
         made: dict[tuple[Viewer, Lang], bytes] = {}
         moved = step.before.seats != step.after.seats
-        for watcher in tuple(live.watchers):
-            viewer = viewer_of(step.after, watcher.player_id)
-            if moved and viewer_of(step.before, watcher.player_id) != viewer:
-                self._move(live, watcher, viewer)
+        for subscriber in tuple(live.subscribers):
+            viewer = viewer_of(step.after, subscriber.player_id)
+            if moved and viewer_of(step.before, subscriber.player_id) != viewer:
+                self._move(live, subscriber, viewer)
                 continue
-            key = (viewer, watcher.lang)
+            key = (viewer, subscriber.lang)
             frame = made.get(key)
             if frame is None:
                 if viewer not in looks:
                     looks[viewer] = look(projection, step.after, viewer, parts)
                 change = Change(self._looked(live, step.before, viewer), looks[viewer], common)
-                frame = self.commit(live, step, change, watcher.lang)
+                frame = self.commit(live, step, change, subscriber.lang)
                 made[key] = frame
-            watcher.send(frame)
+            subscriber.send(frame)
         live.looks = looks
         live.parts = parts.settled()
 
-    def _move(self, live: LiveTable, watcher: Watcher, viewer: Viewer) -> None:
+    def _move(self, live: LiveTable, subscriber: Subscriber, viewer: Viewer) -> None:
         """Somebody looks from another place now, or was sent away from a private table."""
-        if watcher.may_still_see(live.table):
-            watcher.send(self.position(live, viewer, watcher.lang))
+        if subscriber.may_still_see(live.table):
+            subscriber.send(self.position(live, viewer, subscriber.lang))
         else:
-            self._send_away(live, watcher)
+            self._send_away(live, subscriber)
 
-    def _send_away(self, live: LiveTable, watcher: Watcher) -> None:
-        live.watchers.discard(watcher)
-        watcher.lost(live.table.table_id)
+    def _send_away(self, live: LiveTable, subscriber: Subscriber) -> None:
+        live.subscribers.discard(subscriber)
+        subscriber.lost(live.table.table_id)
 
     def tell_again(self, live: LiveTable) -> None:
         """Send everybody who watches a `position`, and away who may not see it as it is now."""
         made: dict[tuple[Viewer, Lang], bytes] = {}
-        for watcher in tuple(live.watchers):
-            if not watcher.may_still_see(live.table):
-                self._send_away(live, watcher)
+        for subscriber in tuple(live.subscribers):
+            if not subscriber.may_still_see(live.table):
+                self._send_away(live, subscriber)
                 continue
-            viewer = viewer_of(live.table, watcher.player_id)
-            key = (viewer, watcher.lang)
+            viewer = viewer_of(live.table, subscriber.player_id)
+            key = (viewer, subscriber.lang)
             if key not in made:
-                made[key] = self.position(live, viewer, watcher.lang)
-            watcher.send(made[key])
+                made[key] = self.position(live, viewer, subscriber.lang)
+            subscriber.send(made[key])
 
-    def begin(self, live: LiveTable, watcher: Watcher, have: int | None, known: str | None) -> None:
-        """What a watcher that just came gets: what it misses, or the whole table."""
-        viewer = viewer_of(live.table, watcher.player_id)
+    def begin(
+        self, live: LiveTable, subscriber: Subscriber, have: int | None, known: str | None
+    ) -> None:
+        """What a subscriber that just came gets: what it misses, or the whole table."""
+        viewer = viewer_of(live.table, subscriber.player_id)
         steps = None
-        if have is not None and known == mark(live, viewer, watcher.lang):
+        if have is not None and known == mark(live, viewer, subscriber.lang):
             steps = live.since(have)
         if steps is None:
-            watcher.send(self.position(live, viewer, watcher.lang))
+            subscriber.send(self.position(live, viewer, subscriber.lang))
             return
-        for frame in self.missing(live, steps, viewer, watcher.lang):
-            watcher.send(frame)
+        for frame in self.missing(live, steps, viewer, subscriber.lang):
+            subscriber.send(frame)
 
     def _looked(self, live: LiveTable, table: Table, viewer: Viewer) -> Seen:
         """How a viewer saw the table before; the last commit showed most of them just that."""
@@ -150,7 +152,7 @@ class Showing:
         return (
             seen
             if seen is not None and seen.table is table
-            else look(live.box.projection, table, viewer)
+            else look(live.hosted.projection, table, viewer)
         )
 
     def _add_invite(self, shown: Shown, viewer: Viewer) -> None:
@@ -162,6 +164,6 @@ class Showing:
 
 def mark(live: LiveTable, viewer: Viewer, lang: Lang) -> str:
     """Opaque; equal while viewer, language, history of the ledger and shape of the view are."""
-    box = live.box
+    box = live.hosted
     about = f"{box.game.name}|{box.shape}|{viewer_name(viewer)}|{lang}|{live.history}"
     return hashlib.sha256(about.encode()).hexdigest()[:16]

@@ -14,14 +14,14 @@ from projections.projection import Lang
 from projections.words import has, say
 from server.runtime.telemetry import logger
 from server.store.redis_client import Unavailable
-from server.tables.handler import Decide, Decided
+from server.tables.handler import Decide, Decision
 from server.tables.live_table import LiveTable
 
 
-def play(player_id: str | None, command: dict[str, Any], at: int | None) -> Decide:
+def move(player_id: str | None, command: dict[str, Any], at: int | None) -> Decide:
     """A command of the game, by the seat of that player."""
 
-    def decided(live: LiveTable) -> Decided:
+    def decided(live: LiveTable) -> Decision:
         seat = require_seat(live, player_id)
         typed = typed_command(live, command)
         require_not_stale(live, seat, at)
@@ -33,19 +33,19 @@ def play(player_id: str | None, command: dict[str, Any], at: int | None) -> Deci
 def undo(player_id: str | None, at: int | None) -> Decide:
     """That player takes the last command back."""
 
-    def decided(live: LiveTable) -> Decided:
+    def decided(live: LiveTable) -> Decision:
         seat = require_seat(live, player_id)
         require_not_stale(live, seat, at)
-        undone = Decided(asked(live, player_id, commands.Undo(seat)), by=seat)
+        undone = Decision(asked(live, player_id, commands.Undo(seat)), by=seat)
         return as_oneself(live, seat, undone)
 
     return decided
 
 
-def bot_plays(seat: Seat, version: int, command: dict[str, Any]) -> Decide:
+def bot_move(seat: Seat, version: int, command: dict[str, Any]) -> Decide:
     """A bot's answer to the question of that version."""
 
-    def decided(live: LiveTable) -> Decided:
+    def decided(live: LiveTable) -> Decision:
         if live.table.version != version:
             raise Rejected("stale", "The table has moved on.")
         return played(live, seat, typed_command(live, command))
@@ -53,28 +53,28 @@ def bot_plays(seat: Seat, version: int, command: dict[str, Any]) -> Decide:
     return decided
 
 
-def house_does(version: int, command: commands.TableCommand) -> Decide:
+def server_command(version: int, command: commands.TableCommand) -> Decide:
     """What the house does by itself about a table as it stood at that version."""
 
-    def decided(live: LiveTable) -> Decided:
+    def decided(live: LiveTable) -> Decision:
         if live.table.version != version:
             raise Rejected("stale", "The table has moved on.")
-        return Decided(asked(live, None, command))
+        return Decision(asked(live, None, command))
 
     return decided
 
 
-def house_asks(player_id: str | None, command: commands.TableCommand) -> Decide:
+def table_command(player_id: str | None, command: commands.TableCommand) -> Decide:
     """A command to the table itself: sit down, leave, start. `player_id`: None for the house."""
 
-    def decided(live: LiveTable) -> Decided:
+    def decided(live: LiveTable) -> Decision:
         events = asked(live, player_id, command)
-        return Decided(events, by=live.table.seat_of(player_id))
+        return Decision(events, by=live.table.seat_of(player_id))
 
     return decided
 
 
-def as_oneself(live: LiveTable, seat: Seat, done: Decided) -> Decided:
+def as_oneself(live: LiveTable, seat: Seat, done: Decision) -> Decision:
     """What a player did, who is back by that: no bot stands in any longer."""
     holder = live.table.seats[seat]
     if not isinstance(holder, Person) or not holder.stand_in:
@@ -83,16 +83,16 @@ def as_oneself(live: LiveTable, seat: Seat, done: Decided) -> Decided:
     return msgspec.structs.replace(done, events=(*back, *done.events))
 
 
-def played(live: LiveTable, seat: Seat, command: Any) -> Decided:
+def played(live: LiveTable, seat: Seat, command: Any) -> Decision:
     events = asked(live, None, commands.Play(seat, command))
-    return Decided(events, by=seat, command=live.box.projection.encode_command(command))
+    return Decision(events, by=seat, command=live.hosted.projection.encode_command(command))
 
 
 def asked(
     live: LiveTable, player_id: str | None, command: commands.TableCommand
 ) -> tuple[Any, ...]:
     require_secret(live)
-    return decide(live.box.game, live.table, player_id, command, live.secret)
+    return decide(live.hosted.game, live.table, player_id, command, live.secret)
 
 
 def require_secret(live: LiveTable) -> None:
@@ -106,7 +106,7 @@ def require_secret(live: LiveTable) -> None:
 def typed_command(live: LiveTable, command: dict[str, Any]) -> Any:
     """Raises Rejected `malformed` for what is no command of this game."""
     try:
-        return live.box.projection.decode_command(command)
+        return live.hosted.projection.decode_command(command)
     except (msgspec.ValidationError, RecursionError) as error:
         raise Rejected("malformed", f"This game has no such command: {error}") from error
 

@@ -21,9 +21,9 @@ from domain.table.state import Table
 from projections import table_view
 from projections.viewer_frames import changed_beyond_the_move
 from server.automation.schedule import moment_over
-from server.runtime.clock import Clock, written
-from server.runtime.counters import Counts
-from server.runtime.game_registry import Boxed, Shelf
+from server.runtime.clock import Clock, rfc3339
+from server.runtime.counters import Counters
+from server.runtime.game_registry import GameRegistry, HostedGame
 from server.runtime.telemetry import logger
 from server.store.ledger import (
     AlreadyBooked,
@@ -37,7 +37,7 @@ from server.store.ledger import (
     number_of,
 )
 from server.store.redis_client import Unavailable
-from server.tables.broadcast import Showing
+from server.tables.broadcast import Broadcast
 from server.tables.live_table import LiveTable, NotKept, Recalled, Step
 
 FOLDED_ASIDE = 64
@@ -45,7 +45,7 @@ FOLDED_ASIDE = 64
 LINGER_SECONDS = 10.0
 """How long a table that nobody watches stays in memory after its last use."""
 
-Decide: TypeAlias = Callable[[LiveTable], "Decided"]
+Decide: TypeAlias = Callable[[LiveTable], "Decision"]
 """What follows from a command on the table as it stands. Raises Rejected, NotKept."""
 Followed: TypeAlias = Callable[[Table | None, Table], Awaitable[None] | None]
 """What else has to learn of a commit: the table before (None: any, or none) and after.
@@ -54,7 +54,7 @@ It answers with what is to be waited for, None where the commit is none of its b
 """
 
 
-class Decided(msgspec.Struct, frozen=True):
+class Decision(msgspec.Struct, frozen=True):
     """`by` and `command` as the entry keeps them; the house has no seat."""
 
     events: tuple[Any, ...]
@@ -81,13 +81,15 @@ class Tables:
     every commit that is shown here.
     """
 
-    def __init__(self, ledger: Ledger, shelf: Shelf, showing: Showing, clock: Clock) -> None:
+    def __init__(
+        self, ledger: Ledger, games: GameRegistry, showing: Broadcast, clock: Clock
+    ) -> None:
         self._clock = clock
         self.ledger = ledger
-        self.shelf = shelf
+        self.games = games
         self.showing = showing
-        self.counts = Counts()
-        self.here: dict[str, LiveTable] = {}
+        self.counts = Counters()
+        self.loaded: dict[str, LiveTable] = {}
         self.heard: set[str] = set()
         """The tables whose bells Redis rings for this gateway now."""
         self.followed: list[Followed] = []
@@ -97,7 +99,7 @@ class Tables:
 
     async def live(self, table_id: str) -> LiveTable:
         """The table, loaded if need be. It may lag behind. Raises UnknownTable."""
-        live = self.here.get(table_id)
+        live = self.loaded.get(table_id)
         if live is None:
             loading = self._loading.get(table_id)
             if loading is None:
@@ -118,18 +120,20 @@ class Tables:
             self._heed(live)
         return live
 
-    async def open(self, box: Boxed, decided: Decided, table_id: str, secret: bytes) -> LiveTable:
+    async def open(
+        self, hosted: HostedGame, decided: Decision, table_id: str, secret: bytes
+    ) -> LiveTable:
         """Book the first entry of a table."""
         await self.ledger.keep_secret(table_id, secret)
-        entry = Entry(1, written(self._clock()), decided.events, decided.by)
-        table = book(box.game, None, entry)
+        entry = Entry(1, rfc3339(self._clock()), decided.events, decided.by)
+        table = book(hosted.game, None, entry)
         appended = await self.ledger.append(
-            self._append(box, None, table, entry, book_as=booking(None, "open"))
+            self._append(hosted, None, table, entry, book_as=booking(None, "open"))
         )
         if isinstance(appended, Booked):
-            self.here[table_id] = LiveTable(box, table, secret)
+            self.loaded[table_id] = LiveTable(hosted, table, secret)
         live = await self.live(table_id)  # booked before: as the ledger has it
-        await self.follow_up(None, live.table)
+        await self.run_hooks(None, live.table)
         return live
 
     async def act(
@@ -167,11 +171,11 @@ class Tables:
         self._require_moment_over(live, decided)
         return await self._book(live, book_as, command_id, decided, began)
 
-    def _require_moment_over(self, live: LiveTable, decided: Decided) -> None:
+    def _require_moment_over(self, live: LiveTable, decided: Decision) -> None:
         """An awaited seat's answer waits until others had their moment. Raises TooSoon."""
-        left = moment_over(live.box.game, live.table) - self._clock()
+        left = moment_over(live.hosted.game, live.table) - self._clock()
         played = decided.command is not None
-        if left > 0 and played and decided.by in table_view.awaiting(live.box.game, live.table):
+        if left > 0 and played and decided.by in table_view.awaiting(live.hosted.game, live.table):
             raise TooSoon(left)
 
     async def _recalled(self, live: LiveTable, version: int) -> Recalled:
@@ -180,7 +184,7 @@ class Tables:
         if not found:
             raise UnknownTable(live.table.table_id)
         entries = [data for _, data in found]
-        return Recalled(version, await asyncio.to_thread(fold, live.box, entries))
+        return Recalled(version, await asyncio.to_thread(fold, live.hosted, entries))
 
     async def _booked_after_all(self, live: LiveTable, book_as: str) -> int | None:
         """On a refusal: the version that command has in the ledger.
@@ -192,32 +196,32 @@ class Tables:
         if behind:
             await self._read_on(live)
         if standing.booked is not None:
-            await self.follow_up(None, live.table)  # the answer was lost: maybe nobody has yet
+            await self.run_hooks(None, live.table)  # the answer was lost: maybe nobody has yet
             return standing.booked
         return 0 if behind else None
 
     async def _book(
-        self, live: LiveTable, book_as: str, command_id: str, decided: Decided, began: float
+        self, live: LiveTable, book_as: str, command_id: str, decided: Decision, began: float
     ) -> int | None:
         """The version booked, None if it is to be decided again. `began`: to decide on it."""
         before = live.table
         entry = Entry(
             before.version + 1,
-            written(self._clock()),
+            rfc3339(self._clock()),
             decided.events,
             decided.by,
             command_id,
             decided.command,
         )
-        step = Step(before, entry, book(live.box.game, before, entry))
+        step = Step(before, entry, book(live.hosted.game, before, entry))
         append = self._append(
-            live.box, before, step.after, entry, book_as=book_as, history=live.history
+            live.hosted, before, step.after, entry, book_as=book_as, history=live.history
         )
         match await self.ledger.append(append):
             case Booked(version):
                 self.counts.commands += 1
                 self._tell(live, live.take(step))
-                await self.follow_up(step.before, step.after)
+                await self.run_hooks(step.before, step.after)
                 logger().info(
                     "command_booked",
                     table=before.table_id,
@@ -229,7 +233,7 @@ class Tables:
             case AlreadyBooked(version):
                 # By us, if the answer was lost on the way: then nobody has followed it yet.
                 await self._read_on(live)
-                await self.follow_up(None if version <= before.version else before, live.table)
+                await self.run_hooks(None if version <= before.version else before, live.table)
                 return version
             case Conflict(head) | OtherHistory(head):
                 self.counts.conflicts += 1
@@ -239,7 +243,7 @@ class Tables:
 
     def _append(
         self,
-        box: Boxed,
+        hosted: HostedGame,
         before: Table | None,
         after: Table,
         entry: Entry[Any],
@@ -253,9 +257,9 @@ class Tables:
             table_id=after.table_id,
             booking=book_as,
             expected=entry.version - 1,
-            entry=box.codec.encode(entry),
-            summary=msgspec.json.encode(table_view.summary(box.game, after)) if changed else b"",
-            awaiting=",".join(map(str, table_view.awaiting(box.game, after))),
+            entry=hosted.codec.encode(entry),
+            summary=msgspec.json.encode(table_view.summary(hosted.game, after)) if changed else b"",
+            awaiting=",".join(map(str, table_view.awaiting(hosted.game, after))),
             heard=after.table_id in self.heard,
             history=history,
         )
@@ -269,7 +273,7 @@ class Tables:
         except Exception:  # noqa: BLE001 - a bug in a view must not look like a refusal
             logger().error("not_shown", table=step.after.table_id, exc_info=True)
 
-    async def follow_up(self, before: Table | None, after: Table) -> None:
+    async def run_hooks(self, before: Table | None, after: Table) -> None:
         """Tell whoever else has to learn of a commit."""
         for followed in self.followed:
             try:
@@ -281,9 +285,9 @@ class Tables:
 
     # Keeping in step with the ledger.
 
-    def rung(self, table_id: str, head: Head, data: bytes) -> None:
+    def on_bell(self, table_id: str, head: Head, data: bytes) -> None:
         """The bell of a table: somebody booked this version of it, maybe we ourselves."""
-        live = self.here.get(table_id)
+        live = self.loaded.get(table_id)
         version, history = head
         if live is None or (version <= live.table.version and history == live.history):
             return
@@ -292,7 +296,7 @@ class Tables:
             return  # whoever holds the lock heeds it
         if version == live.table.version + 1 and history == live.history:
             try:
-                self._tell(live, live.book(live.box.codec.decode(data)))
+                self._tell(live, live.book(live.hosted.codec.decode(data)))
             except msgspec.ValidationError:
                 self._send_elsewhere(live)
         else:
@@ -302,7 +306,7 @@ class Tables:
     def listening(self, table_id: str) -> None:
         """From now on this table's bell is heard; what was booked before is read."""
         self.heard.add(table_id)
-        live = self.here.get(table_id)
+        live = self.loaded.get(table_id)
         if live is not None:
             self._spawn_follow(live)
 
@@ -333,9 +337,9 @@ class Tables:
     def _send_elsewhere(self, live: LiveTable) -> None:
         """A newer build wrote what this one cannot read: another gateway shows that table."""
         logger().warning("unknown_event", table=live.table.table_id, version=live.table.version)
-        self.here.pop(live.table.table_id, None)
-        for watcher in tuple(live.watchers):
-            watcher.elsewhere()
+        self.loaded.pop(live.table.table_id, None)
+        for subscriber in tuple(live.subscribers):
+            subscriber.elsewhere()
 
     async def close(self) -> None:
         """Wait for what is under way."""
@@ -357,7 +361,7 @@ class Tables:
             await self._begin_again(live, head)
             return
         for _, data in await self.ledger.entries(table_id, version):
-            self._tell(live, live.book(live.box.codec.decode(data)))
+            self._tell(live, live.book(live.hosted.codec.decode(data)))
 
     async def _begin_again(self, live: LiveTable, head: Head) -> None:
         """The ledger was put back to an older copy. Whoever notices first begins a history."""
@@ -368,47 +372,47 @@ class Tables:
         history = head.history
         if number_of(history) <= number_of(live.history):  # nobody has noticed yet
             history = await self.ledger.begin_history(table_id, live.history)
-        box, table = await self._folded(table_id)
-        assert box is live.box
+        hosted, table = await self._folded(table_id)
+        assert hosted is live.hosted
         live.begin_again(table)
         live.history = history
         self.showing.tell_again(live)
 
     def drop(self, live: LiveTable) -> None:
         """Forget a table that is gone."""
-        self.here.pop(live.table.table_id, None)
-        for watcher in tuple(live.watchers):
-            watcher.lost(live.table.table_id)
+        self.loaded.pop(live.table.table_id, None)
+        for subscriber in tuple(live.subscribers):
+            subscriber.lost(live.table.table_id)
 
     def forget_unwatched(self) -> None:
         """Let go of tables that nobody watches and nobody used for a while."""
         long_ago = time.monotonic() - LINGER_SECONDS
-        for table_id, live in tuple(self.here.items()):
-            if not live.watchers and not live.lock.locked() and live.used < long_ago:
-                del self.here[table_id]
+        for table_id, live in tuple(self.loaded.items()):
+            if not live.subscribers and not live.lock.locked() and live.used < long_ago:
+                del self.loaded[table_id]
 
     async def _load(self, table_id: str) -> LiveTable:
         history = (
             await self.ledger.head(table_id)
         ).history  # before the entries: an append checks it
-        box, table = await self._folded(table_id)
+        hosted, table = await self._folded(table_id)
         secret = await self.ledger.secret(table_id)
-        live = LiveTable(box, table, secret, history)
-        self.here[table_id] = live
+        live = LiveTable(hosted, table, secret, history)
+        self.loaded[table_id] = live
         return live
 
-    async def _folded(self, table_id: str) -> tuple[Boxed, Table]:
+    async def _folded(self, table_id: str) -> tuple[HostedGame, Table]:
         entries = [data for _, data in await self.ledger.entries(table_id)]
         if not entries:
             raise UnknownTable(table_id)
-        box = self.shelf.box(game_of_first_entry(entries[0]))
-        if box is None:
+        hosted = self.games.find(game_of_first_entry(entries[0]))
+        if hosted is None:
             raise UnknownTable(table_id)
         if len(entries) > FOLDED_ASIDE:
-            return box, await asyncio.to_thread(fold, box, entries)
-        return box, fold(box, entries)
+            return hosted, await asyncio.to_thread(fold, hosted, entries)
+        return hosted, fold(hosted, entries)
 
 
-def fold(box: Boxed, entries: list[bytes]) -> Table:
+def fold(hosted: HostedGame, entries: list[bytes]) -> Table:
     """The table after these entries, from the first."""
-    return replay(box.game, (box.codec.decode(data) for data in entries))
+    return replay(hosted.game, (hosted.codec.decode(data) for data in entries))

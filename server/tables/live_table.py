@@ -1,7 +1,7 @@
 """A table in memory: where it stands, the last positions, and who watches. No IO.
 
 A position is a value, so keeping the last few costs nothing. They answer whether a seat's options
-have changed since it looked, and what a watcher that was away for a moment is missing.
+have changed since it looked, and what a subscriber that was away for a moment is missing.
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ from domain.table.evolve import book
 from domain.table.state import Running, Table
 from projections.memo import Parts
 from projections.viewer_frames import Seen
-from server.runtime.game_registry import Boxed
-from server.tables.subscriber import Watcher
+from server.runtime.game_registry import HostedGame
+from server.tables.subscriber import Subscriber
 
 KEPT = 32
 
@@ -57,14 +57,14 @@ class LiveTable:
     first. `used`: when it was last asked for (loop time).
     """
 
-    def __init__(self, box: Boxed, table: Table, secret: bytes, history: str = "") -> None:
-        self.box = box
+    def __init__(self, box: HostedGame, table: Table, secret: bytes, history: str = "") -> None:
+        self.hosted = box
         self.table = table
         self.history = history
         self.secret = secret
         self.steps: deque[Step] = deque(maxlen=KEPT)
         self.recalled: Recalled | None = None
-        self.watchers: set[Watcher] = set()
+        self.subscribers: set[Subscriber] = set()
         self.looks: dict[Viewer, Seen] = {}
         self.parts = Parts()
         self.lock = asyncio.Lock()
@@ -75,7 +75,7 @@ class LiveTable:
     def book(self, entry: Entry[Any]) -> Step:
         """Take one more entry; its version is the next."""
         before = self.table
-        after = book(self.box.game, before, entry)
+        after = book(self.hosted.game, before, entry)
         return self.take(Step(before, entry, after))
 
     def take(self, step: Step) -> Step:
@@ -121,4 +121,4 @@ class LiveTable:
         stage = table.stage
         if not isinstance(stage, Running) or seat >= len(table.seats):
             return ()
-        return self.box.game.options(stage.state, seat)
+        return self.hosted.game.options(stage.state, seat)

@@ -8,7 +8,7 @@ from domain.table.state import Table
 from projections.projection import Lang
 
 
-class Watcher(Protocol):
+class Subscriber(Protocol):
     """`player_id`: None for an anonymous spectator. `lang`: of labels and sentences."""
 
     player_id: str | None

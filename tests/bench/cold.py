@@ -13,9 +13,9 @@ from domain.table.evolve import replay
 from projections.projection import AnyProjection
 from projections.viewer_frames import look
 from server.runtime.settings import Settings
-from server.store.embedded_redis import OwnRedis
+from server.store.embedded_redis import EmbeddedRedis
 from server.store.ledger import Append, Ledger
-from server.store.redis_client import linked
+from server.store.redis_client import connect
 from tests.bench.random_games import random_log
 
 TABLE = "bench"
@@ -36,10 +36,10 @@ async def measured(projection: AnyProjection) -> tuple[list[float], list[float],
     """Times, sorted: of whole looks and of reads alone. And how many versions there are."""
     log = random_log(projection.game, projection.game.seats[-1], 1)
     with tempfile.TemporaryDirectory() as folder:
-        own = OwnRedis(Settings(data=folder, appendfsync="no", log_level="warning"))
+        own = EmbeddedRedis(Settings(data=folder, appendfsync="no", log_level="warning"))
         await own.start()
         try:
-            async with linked(own.url) as redis:
+            async with connect(own.url) as redis:
                 ledger = Ledger(redis)
                 for version, entry in enumerate(log):
                     await ledger.append(Append(TABLE, f"/{version}", version, entry, b""))

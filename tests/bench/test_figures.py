@@ -20,7 +20,7 @@ from tests.conftest import Running, Serve
 
 SECONDS = 1.0
 MOST_CALLS = 190
-"""Of our own functions, for a move of the trivial game with two viewers: no layer slips in unseen."""
+"""Of our own functions, for a move of the trivial game: no layer slips in unseen."""
 BURGUNDY = PROJECTIONS["burgundy"]
 
 

@@ -233,7 +233,7 @@ async def test_a_table_that_is_gone_is_said_to_be_unknown(serve: Serve) -> None:
         error = await line.until("error")
 
         assert (error["code"], error["table"]) == ("unknown_table", table_id)
-        assert running.app._tables.here == {}
+        assert running.app._tables.loaded == {}
 
 
 async def test_an_event_of_a_newer_build_sends_the_sockets_elsewhere(serve: Serve) -> None:
@@ -328,4 +328,4 @@ async def test_a_table_that_nobody_watches_is_let_go(
 
     kontor_server.app._tables.forget_unwatched()
 
-    assert (table_id in kontor_server.app._tables.here) == (watched == "here")
+    assert (table_id in kontor_server.app._tables.loaded) == (watched == "here")

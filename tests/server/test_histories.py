@@ -79,7 +79,7 @@ async def test_a_command_at_a_table_that_is_gone_is_refused_once(
 
         assert (answer["type"], answer["code"]) == ("rejected", "unknown_table")
         assert len(appended) == 1
-        assert running.app._tables.here == {}
+        assert running.app._tables.loaded == {}
 
 
 def counted_appends(running: Running, monkeypatch: pytest.MonkeyPatch) -> list[Append]:
@@ -332,11 +332,11 @@ async def test_a_bell_of_another_history_is_not_taken_for_the_next_commit(serve:
         tables = running.app._tables
         live = await tables.live(table_id)
         ((_, entry),) = await tables.ledger.entries(table_id, 2)
-        again = msgspec.structs.replace(live.box.codec.decode(entry), version=4)
+        again = msgspec.structs.replace(live.hosted.codec.decode(entry), version=4)
 
-        tables.rung(table_id, Head(4, "another"), live.box.codec.encode(again))
+        tables.on_bell(table_id, Head(4, "another"), live.hosted.codec.encode(again))
         not_taken = live.table.version
-        tables.rung(table_id, Head(4, live.history), live.box.codec.encode(again))
+        tables.on_bell(table_id, Head(4, live.history), live.hosted.codec.encode(again))
 
         assert (not_taken, live.table.version) == (3, 4)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from server.accounts.identity import HALF_YEAR_DAYS, fit_name, signed, vouched
+from server.accounts.identity import HALF_YEAR_DAYS, normalized_name, signed, vouched
 
 KEY = b"a key of thirty-two bytes, really"
 
@@ -52,4 +52,4 @@ def test_no_part_of_a_token_can_be_changed(part: int) -> None:
     ],
 )
 def test_a_name_has_1_to_32_printable_characters(name: str, kept: str | None) -> None:
-    assert fit_name(name) == kept
+    assert normalized_name(name) == kept

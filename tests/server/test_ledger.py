@@ -20,15 +20,15 @@ from server.store.ledger import (
     booking,
     summary_key,
 )
-from server.store.redis_client import Unavailable, linked
+from server.store.redis_client import Unavailable, connect
 
 RACE = """
 import asyncio, sys
 from server.store.ledger import Append, Booked, Conflict, Ledger
-from server.store.redis_client import linked
+from server.store.redis_client import connect
 
 async def race(url, name, count):
-    redis = linked(url)
+    redis = connect(url)
     ledger = Ledger(redis)
     head = 0
     for number in range(count):
@@ -50,7 +50,7 @@ asyncio.run(race(sys.argv[1], sys.argv[2], int(sys.argv[3])))
 
 @pytest.fixture
 async def redis(redis_url: str) -> AsyncIterator[Redis]:
-    client = linked(redis_url)
+    client = connect(redis_url)
     yield client
     await client.aclose()
 
@@ -149,7 +149,7 @@ async def test_a_redis_that_forgot_the_script_gets_it_again(ledger: Ledger, redi
 
 
 async def test_a_redis_that_is_away_is_said_so() -> None:
-    client = linked("unix:///nowhere/redis.sock")
+    client = connect("unix:///nowhere/redis.sock")
     ledger = Ledger(client)
 
     with pytest.raises(Unavailable):

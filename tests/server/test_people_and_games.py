@@ -224,7 +224,7 @@ async def test_a_bug_tells_nothing_of_the_inside(
     kontor_server: Running, at: Door, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     services = kontor_server.app.services
-    monkeypatch.setattr(services.register, "public", None)
+    monkeypatch.setattr(services.index, "public", None)
 
     response = await (await at.stranger()).get("/api/tables")
 

@@ -140,14 +140,14 @@ async def test_a_table_that_nobody_watches_keeps_nothing(at: Door, serve: Serve)
     running = await serve(**SOON)
     async with door(running.url) as other:
         table_id, ann, _ = await two_at_a_table(other)
-        line, watcher = (
+        line, subscriber = (
             await watching(ann, table_id),
             await watching(await other.stranger(), table_id),
         )
-        await watcher.presence({"0": True, "1": False}, 1)
+        await subscriber.presence({"0": True, "1": False}, 1)
         await line.socket.close()
-        await watcher.presence({"0": False, "1": False}, 1)
-        await watcher.socket.close()
+        await subscriber.presence({"0": False, "1": False}, 1)
+        await subscriber.socket.close()
         for _ in range(500):
             if not running.app._presence._written:
                 break

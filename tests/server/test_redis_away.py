@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from server.runtime.settings import Settings
-from server.store.embedded_redis import OwnRedis
+from server.store.embedded_redis import EmbeddedRedis
 from tests.conftest import Serve
 from tests.server.wire import door
 
@@ -19,7 +19,7 @@ from tests.server.wire import door
 async def test_commands_are_unavailable_sockets_stay_and_all_goes_on(
     serve: Serve, tmp_path: Path
 ) -> None:
-    own = OwnRedis(Settings(data=str(tmp_path)))
+    own = EmbeddedRedis(Settings(data=str(tmp_path)))
     own._spawn()
     running = await serve(redis_url=own.url, sweep_seconds=0.2)
     async with door(running.url) as at:
@@ -55,7 +55,7 @@ async def test_commands_are_unavailable_sockets_stay_and_all_goes_on(
 async def test_a_server_that_starts_before_its_redis_waits_for_it(
     serve: Serve, tmp_path: Path
 ) -> None:
-    own = OwnRedis(Settings(data=str(tmp_path)))
+    own = EmbeddedRedis(Settings(data=str(tmp_path)))
     starting = asyncio.create_task(serve(redis_url=own.url))
     await asyncio.sleep(0.2)
     assert not starting.done()

@@ -23,7 +23,7 @@ async def test_a_commit_that_is_placed_late_does_not_bring_a_table_back(
     table_id, ann, bob = await two_at_a_table(at, options={"ticks": 1})
     await (await ann.line()).act(table_id, "a1")
 
-    await services.register.place(*started[0])
+    await services.index.place(*started[0])
 
     listed = {
         status: [
@@ -33,5 +33,5 @@ async def test_a_commit_that_is_placed_late_does_not_bring_a_table_back(
         for status in ("open", "running", "finished")
     }
     assert listed == {"open": [], "running": [], "finished": [table_id]}
-    assert await services.register.running() == []
-    assert [await services.register.how_many(one.player_id) for one in (ann, bob)] == [0, 0]
+    assert await services.index.running() == []
+    assert [await services.index.how_many(one.player_id) for one in (ann, bob)] == [0, 0]

@@ -101,10 +101,12 @@ async def test_the_invite_is_in_no_spectators_commit_whoever_comes_first(
 
 def order_watchers(running: Running, table_id: str, *, spectators_last: bool) -> None:
     """Whom a commit is made for first is left to chance; here it is not."""
-    live: Any = running.app._tables.here[table_id]
-    seats_first = sorted(live.watchers, key=lambda one: str(viewer_of(live.table, one.player_id)))
+    live: Any = running.app._tables.loaded[table_id]
+    seats_first = sorted(
+        live.subscribers, key=lambda one: str(viewer_of(live.table, one.player_id))
+    )
     assert len(seats_first) == 2
-    live.watchers = Ordered(seats_first if spectators_last else reversed(seats_first))
+    live.subscribers = Ordered(seats_first if spectators_last else reversed(seats_first))
 
 
 class Ordered(dict[Any, None]):

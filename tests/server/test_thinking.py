@@ -14,7 +14,7 @@ import pytest
 
 import clients.bots
 from server.automation import bots
-from server.automation.bots import Workers
+from server.automation.bots import BotPool
 
 
 def thinking(game: str, *_: Any) -> dict[str, Any] | None:
@@ -36,19 +36,19 @@ def thinking(game: str, *_: Any) -> dict[str, Any] | None:
 
 
 @pytest.fixture
-def workers(monkeypatch: pytest.MonkeyPatch) -> Iterator[Workers]:
+def workers(monkeypatch: pytest.MonkeyPatch) -> Iterator[BotPool]:
     monkeypatch.setattr(clients.bots, "answer", thinking)
-    made = Workers(1)
+    made = BotPool(1)
     yield made
     made.close()
 
 
-async def thought(workers: Workers, what: str) -> Any:
+async def thought(workers: BotPool, what: str) -> Any:
     return await workers.think(what, b"", 0, "policy", b"")
 
 
 @pytest.mark.parametrize("wrong", ["err", "lose the line", "be late"])
-async def test_a_policys_own_bug_is_no_other_tables_trouble(workers: Workers, wrong: str) -> None:
+async def test_a_policys_own_bug_is_no_other_tables_trouble(workers: BotPool, wrong: str) -> None:
     answers = await asyncio.gather(
         *(thought(workers, what) for what in ("one", wrong, "two", "three")),
         return_exceptions=True,
@@ -58,7 +58,7 @@ async def test_a_policys_own_bug_is_no_other_tables_trouble(workers: Workers, wr
     assert isinstance(answers[1], RecursionError | ConnectionError | TimeoutError)
 
 
-async def test_a_worker_that_dies_has_a_successor(workers: Workers) -> None:
+async def test_a_worker_that_dies_has_a_successor(workers: BotPool) -> None:
     with pytest.raises(BrokenProcessPool):
         await thought(workers, "die")
 
@@ -66,7 +66,7 @@ async def test_a_worker_that_dies_has_a_successor(workers: Workers) -> None:
 
 
 async def test_a_thought_that_never_ends_is_ended(
-    workers: Workers, monkeypatch: pytest.MonkeyPatch
+    workers: BotPool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await thought(workers, "one")
     assert workers._pool is not None
@@ -83,7 +83,7 @@ async def test_a_thought_that_never_ends_is_ended(
 
 
 async def test_who_thinks_beside_one_that_is_ended_is_told_so(
-    workers: Workers, monkeypatch: pytest.MonkeyPatch
+    workers: BotPool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await thought(workers, "one")
     hanging = asyncio.create_task(thought(workers, "hang"))
@@ -100,7 +100,7 @@ async def test_who_thinks_beside_one_that_is_ended_is_told_so(
     assert after == {"type": "three"}
 
 
-async def test_closing_waits_for_nobody(workers: Workers) -> None:
+async def test_closing_waits_for_nobody(workers: BotPool) -> None:
     await thought(workers, "one")
     hanging = asyncio.create_task(thought(workers, "hang"))
     await asyncio.sleep(0.1)
