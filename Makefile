@@ -4,8 +4,8 @@ PYTHON ?= python3
 BIN := .venv/bin
 WEB := clients/web
 PAGE := server/page/index.html
-PAGE_SOURCES := $(shell find $(WEB)/src $(WEB)/public projections/texts -type f 2>/dev/null) \
-	$(WEB)/index.html $(WEB)/package.json $(wildcard $(WEB)/*.ts $(WEB)/tsconfig*.json $(WEB)/svelte.config.*)
+PAGE_SOURCES := $(shell find $(WEB)/src $(WEB)/public projections/texts -type f -not -path '*/generated/*' 2>/dev/null) \
+	$(WEB)/index.html $(WEB)/package.json $(wildcard $(WEB)/*.ts $(WEB)/*.mjs $(WEB)/tsconfig*.json $(WEB)/svelte.config.*)
 
 .PHONY: play test check bench page setup format clean
 
@@ -47,7 +47,7 @@ $(WEB)/node_modules/.installed: $(WEB)/package-lock.json
 	@cd $(WEB) && npm ci --silent --no-fund --no-audit
 	@touch $@
 
-$(PAGE): $(WEB)/node_modules/.installed $(PAGE_SOURCES)
+$(PAGE): $(WEB)/node_modules/.installed $(PAGE_SOURCES) | .venv/.installed
 	@echo "Building the page …"
 	@cd $(WEB) && npm run --silent build
 	@touch $@

@@ -14,25 +14,39 @@ from domain.table.state import Fork, Player
 
 Time = Annotated[str, Meta(description="RFC 3339 UTC", extra_json_schema={"format": "date-time"})]
 SeatKey: TypeAlias = str
+TAGGED: dict[str, Any] = {
+    "required": ["type"],
+    "properties": {"type": {"type": "string"}},
+    "additionalProperties": True,
+}
+"""An object of which only the tag is known here; the rest is the game's."""
 View = Annotated[
     dict[str, Any],
     Meta(
         description="What this viewer sees; its shape is the game's: view.schema.json",
-        extra_json_schema={"required": ["game", "phase", "seats"]},
+        extra_json_schema={
+            "required": ["game", "phase", "seats"],
+            "properties": {
+                "game": {"type": "string"},
+                "phase": {"type": "string"},
+                "seats": {"type": "object"},
+            },
+            "additionalProperties": True,
+        },
     ),
 ]
 Command = Annotated[
     dict[str, Any],
     Meta(
         description="A command of the game: commands.schema.json",
-        extra_json_schema={"required": ["type"]},
+        extra_json_schema=TAGGED,
     ),
 ]
 Event = Annotated[
     dict[str, Any],
     Meta(
         description="An event, with the fields that the viewer may know: events.schema.json",
-        extra_json_schema={"required": ["type"]},
+        extra_json_schema=TAGGED,
     ),
 ]
 

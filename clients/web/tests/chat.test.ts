@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Said } from '../src/wire/frames'
 
 const said = (n: number): Said => ({
+  type: 'said',
   table: 't1',
   n,
   room: 'table',

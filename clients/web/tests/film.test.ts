@@ -11,7 +11,7 @@ const opening = (version: number): Position => ({
   version,
   mark: 'm',
   viewer: 'all',
-  view: { silver: version },
+  view: { game: 'burgundy', phase: 'turn', seats: {}, silver: version },
   options: [],
   awaiting: [],
   summary,
@@ -32,7 +32,7 @@ const move = (version: number): Commit => ({
 test('each version has a picture of what was seen then', () => {
   const film = filmOf([opening(1), move(2), move(3)])
 
-  expect(film.map(({ held }) => held.view)).toEqual([{ silver: 1 }, { silver: 2 }, { silver: 3 }])
+  expect(film.map(({ held }) => held.view['silver'])).toEqual([1, 2, 3])
   expect(film[2]?.tell).toEqual(['Move 3'])
 })
 

@@ -3,6 +3,7 @@ import { parts, together } from '../src/table/hearing'
 import type { Said } from '../src/wire/frames'
 
 const said = (n: number, text: string, room: Said['room'] = 'table'): Said => ({
+  type: 'said',
   table: 't1',
   n,
   room,

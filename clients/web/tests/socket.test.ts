@@ -93,7 +93,7 @@ test('a commit is booked onto the position', () => {
   last().says(commit(4, { silver: 2 }))
 
   expect(held?.version).toBe(4)
-  expect(held?.view).toEqual({ silver: 2 })
+  expect(held?.view['silver']).toBe(2)
 })
 
 test('a commit that is known already changes nothing', () => {
@@ -102,7 +102,7 @@ test('a commit that is known already changes nothing', () => {
 
   last().says(commit(4, { silver: 9 }))
 
-  expect(held?.view).toEqual({ silver: 2 })
+  expect(held?.view['silver']).toBe(2)
 })
 
 test('after a gap it asks again with what it has', () => {
@@ -237,11 +237,12 @@ test('a token that the server does not know is forgotten', () => {
   expect(forgotten).toHaveBeenCalledOnce()
 })
 
-function position(version: number, view: Position['view']): Position {
+function position(version: number, fields: Record<string, unknown>): Position {
+  const view = { game: 'burgundy', phase: 'turn', seats: {}, ...fields }
   const summary = { table_id: 't1', version, awaiting: [] } as unknown as Position['summary']
   return { type: 'position', table: 't1', version, mark: 'm', viewer: 'seat:0', view, options: [], awaiting: [], summary }
 }
 
-function commit(version: number, patch: unknown): Commit {
+function commit(version: number, patch: Record<string, unknown>): Commit {
   return { type: 'commit', table: 't1', version, by: 0, time: '', events: [], tell: [], patch, options: [], awaiting: [] }
 }

@@ -6,14 +6,11 @@ import { box } from '../wire/http'
 export type Words = Record<Lang, string>
 
 export class BoxOf<Content> {
-  private readonly game: string
   private asked = false
-  content: Content
+  /** Nothing is known of it until it has come. */
+  content = $state.raw<Partial<Content>>({})
 
-  constructor(game: string, empty: Content) {
-    this.game = game
-    this.content = $state.raw(empty)
-  }
+  constructor(private readonly game: string) {}
 
   open(): void {
     if (this.asked) return

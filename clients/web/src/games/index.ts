@@ -1,11 +1,12 @@
-/** Which games have a board of their own. Every other one is played on the fallback. */
+/**
+ * Which games have a board of their own: each folder here that exports a `page` from its `index.ts`, by
+ * the game's name. Every other game is played on the fallback.
+ */
 import type { Component } from 'svelte'
 import type { Target } from '../table/targets'
 import type { Held } from '../wire/held'
 import type { Option } from '../wire/frames'
-import { burgundy } from './burgundy'
 import Fallback from './fallback/Board.svelte'
-import { villagers } from './villagers'
 
 /** `seat`: mine, if I have one. `names`: of the people at the table, in seat order. */
 export type BoardProps = { held: Held; seat: number | undefined; names: string[] }
@@ -20,8 +21,8 @@ export type GamePage = {
   ask?: (props: BoardProps, chosen: Target[], lit: Target[]) => string
 }
 
-const PAGES: Record<string, GamePage> = { burgundy, villagers }
+const PAGES = import.meta.glob<GamePage>('./*/index.ts', { eager: true, import: 'page' })
 
 export function pageOf(game: string): GamePage {
-  return PAGES[game] ?? { Board: Fallback, path: () => [] }
+  return PAGES[`./${game}/index.ts`] ?? { Board: Fallback, path: () => [] }
 }

@@ -1,6 +1,5 @@
 /** The same table once more: same game, seats, bots and rules; whoever opens it sits in front. */
-import type { Opening } from '../wire/http'
-import type { Summary } from '../wire/frames'
+import type { Opening, Summary } from '../wire/frames'
 
 /** `seat`: mine; the others keep their places clockwise from me. */
 export function sameAgain(table: Summary, seat: number | undefined): Opening {

@@ -1,7 +1,20 @@
 /** The HTTP calls of the wire. A refusal is thrown as a `Problem`. */
-import type { Commit, Entry, GameInfo, Lang, Position, Said, Summary } from './frames'
+import type {
+  Commit,
+  DeviceCode,
+  Entry,
+  GameInfo,
+  Identity,
+  Lang,
+  Myself,
+  Opening,
+  Position,
+  Said,
+  Summary,
+  TablesShown,
+} from './frames'
 import { randomId } from './ids'
-import { me, type Identity } from './identity.svelte'
+import { me } from './identity.svelte'
 
 export class Problem extends Error {
   constructor(
@@ -13,27 +26,15 @@ export class Problem extends Error {
   }
 }
 
-export type Opening = {
-  game: string
-  seats: number
-  options: Record<string, unknown>
-  visibility: 'public' | 'private'
-  bots: Record<string, string>
-  undo: boolean
-  move_seconds?: number
-}
-/** Tables, and where the next ones begin. */
-export type Page = { tables: Summary[]; cursor?: string }
-
 export const enter = (name: string) => call<Identity>('POST', '/players', { name })
 /** The player whose code it is, on this device too. */
 export const carry = (code: string) => call<Identity>('POST', '/players', { code })
-export const deviceCode = () => call<{ code: string; expires_at: string }>('POST', '/me/code', {})
-export const whoAmI = () => call<{ tables: Summary[]; token?: string }>('GET', '/me')
+export const deviceCode = () => call<DeviceCode>('POST', '/me/code', {})
+export const whoAmI = () => call<Myself>('GET', '/me')
 export const games = () => call<GameInfo[]>('GET', '/games')
 export const box = <Box>(game: string) => call<Box>('GET', `/games/${game}/box`)
 export const tables = (status: Summary['status'], cursor?: string) =>
-  call<Page>('GET', `/tables?status=${status}&limit=20${cursor ? `&cursor=${encodeURIComponent(cursor)}` : ''}`)
+  call<TablesShown>('GET', `/tables?status=${status}&limit=20${cursor ? `&cursor=${encodeURIComponent(cursor)}` : ''}`)
 export const openTable = (opening: Opening) => call<Summary>('POST', '/tables', { ...opening, nonce: randomId() })
 export const summary = (table: string, invite: string | undefined) =>
   call<Summary>('GET', `/tables/${table}${invited(invite)}`)

@@ -1,7 +1,5 @@
 /** Who I am to the server: a guest with a token, kept in this browser. */
-import type { Player } from './frames'
-
-export type Identity = Player & { token: string }
+import type { Identity } from './frames'
 
 const KEY = 'kontor.identity'
 

@@ -2,19 +2,17 @@
 import { BoxOf, say } from '../../board/box.svelte'
 import type { Box, Gain, Kind } from './view'
 
-const EMPTY: Box = { cards: {}, kinds: {}, goods: {}, animals: {}, pass_cards: {} }
-
 export type Face = { kind: Kind; icon: string; number: number; name: string; text: string; points: number }
 
 class TheBox {
-  private readonly box = new BoxOf<Box>('burgundy', EMPTY)
+  private readonly box = new BoxOf<Box>('burgundy')
 
   open(): void {
     this.box.open()
   }
 
   face(card: string): Face | undefined {
-    const found = this.box.content.cards[card]
+    const found = this.box.content.cards?.[card]
     if (found === undefined) return undefined
     return {
       kind: found.kind,
@@ -22,34 +20,34 @@ class TheBox {
       number: found.number,
       name: say(found.name),
       text: say(found.text),
-      points: this.box.content.kinds[found.kind]?.points ?? 0,
+      points: this.box.content.kinds?.[found.kind]?.points ?? 0,
     }
   }
 
   kind(kind: string): string {
-    return say(this.box.content.kinds[kind]?.name)
+    return say(this.box.content.kinds?.[kind]?.name)
   }
 
   points(kind: string): number {
-    return this.box.content.kinds[kind]?.points ?? 0
+    return this.box.content.kinds?.[kind]?.points ?? 0
   }
 
   good(good: string): string {
-    return say(this.box.content.goods[good]?.name)
+    return say(this.box.content.goods?.[good]?.name)
   }
 
   animal(animal: string): string {
-    return say(this.box.content.animals[animal]?.name)
+    return say(this.box.content.animals?.[animal]?.name)
   }
 
   /** What each triplet may earn in this pass. */
   passOptions(pass: string): Record<string, Gain> {
-    return this.box.content.pass_cards[pass]?.options ?? {}
+    return this.box.content.pass_cards?.[pass]?.options ?? {}
   }
 
   /** The sort of goods that goes with a number. */
   goodOfNumber(number: number): string | undefined {
-    return Object.entries(this.box.content.goods).find(([, good]) => good.numbers.includes(number))?.[0]
+    return Object.entries(this.box.content.goods ?? {}).find(([, good]) => good.numbers.includes(number))?.[0]
   }
 }
 

@@ -5,10 +5,11 @@ import Board from './Board.svelte'
 import { theBox } from './box.svelte'
 import Hand from './Hand.svelte'
 import { path } from './targets'
+import type { Command } from './view'
 
-export const burgundy: GamePage = {
+export const page: GamePage = {
   Board,
   Hand,
-  path: ({ command }) => path(command, (number) => theBox.goodOfNumber(number)),
+  path: ({ command }) => path(command as Command, (number) => theBox.goodOfNumber(number)),
   ask,
 }

@@ -1,7 +1,7 @@
 /** Which things on the board stand for which command, and what a die costs to be turned. */
 import type { Target } from '../../table/targets'
-import type { Command, Option } from '../../wire/frames'
-import { asked, type View } from './view'
+import type { Option } from '../../wire/frames'
+import { asked, type Command, type View } from './view'
 
 /**
  * The targets of a command, in the order they are clicked; none where it has no place on the board.
@@ -10,38 +10,38 @@ import { asked, type View } from './view'
 export function path(command: Command, goodOfNumber: (number: number) => string | undefined): Target[] {
   switch (command.type) {
     case 'play_card':
-      return [`hand:${command['card']}`]
+      return [`hand:${command.card}`]
     case 'take_card':
-      return [`display:${command['row']}:${command['card']}`, ...givenUp(command)]
+      return [`display:${command.row}:${command.card}`, ...givenUp(command)]
     case 'place_project':
-      return [`project:${command['card']}`, `stack:${command['onto'] ?? 'new'}`]
+      return [`project:${command.card}`, `stack:${command.onto ?? 'new'}`]
     case 'keep_card':
-      return [`bought:${command['card']}`, ...givenUp(command)]
+      return [`bought:${command.card}`, ...givenUp(command)]
     case 'use_card':
-      return [`bought:${command['card']}`]
+      return [`bought:${command.card}`]
     case 'take_good':
-      return [`goods:${command['stack']}`]
+      return [`goods:${command.stack}`]
     case 'take_animal':
-      return [`animals:${command['stack']}`]
+      return [`animals:${command.stack}`]
     case 'sell_goods': {
-      const good = goodOfNumber(Number(command['number']))
+      const good = goodOfNumber(command.number)
       return good === undefined ? [] : [`good:${good}`]
     }
     case 'sell_goods_of_sort':
-      return [`good:${command['good']}`]
+      return [`good:${command.good}`]
     default:
       return []
   }
 }
 
 /** The project that makes room for a fourth one. */
-function givenUp(command: Command): Target[] {
-  return command['discard'] === undefined ? [] : [`project:${command['discard']}`]
+function givenUp({ discard }: { discard?: string }): Target[] {
+  return discard === undefined ? [] : [`project:${discard}`]
 }
 
 /** How many workers the cheapest of these options costs. */
 export function cheapest(view: View, options: Option[], numberOf: (card: string) => number | undefined): number {
-  const costs = options.map(({ command }) => workers(view, command, numberOf))
+  const costs = options.map(({ command }) => workers(view, command as Command, numberOf))
   return costs.length === 0 ? 0 : Math.min(...costs)
 }
 
@@ -57,11 +57,11 @@ function workers(view: View, command: Command, numberOf: (card: string) => numbe
 function wantedNumber(command: Command, numberOf: (card: string) => number | undefined): number | undefined {
   switch (command.type) {
     case 'take_card':
-      return Number(command['row'])
+      return command.row
     case 'place_project':
-      return numberOf(String(command['card']))
+      return numberOf(command.card)
     case 'sell_goods':
-      return Number(command['number'])
+      return command.number
     default:
       return undefined
   }

@@ -1,35 +1,9 @@
 /** What is in the box of Villagers, in the reader's language. */
 import { BoxOf, say, type Words } from '../../board/box.svelte'
-import type { Suit } from './view'
+import type { Box, Suit } from './view'
 
-type Told = { name: Words; text: Words }
-type BoxCard = Told & {
-  suit: Suit
-  suit_symbols: number
-  food: number
-  builder: number
-  gold?: number
-  silver?: { text: Words }
-  bronze?: { text: Words }
-  padlock?: string
-  keyring?: number
-  chain?: string[]
-  on?: string
-  start: boolean
-  slots: number
-  discard: boolean
-  when: 'draft' | 'build'
-  turned?: { food: number }
-}
-export type Box = {
-  cards: Record<string, BoxCard>
-  suits: Record<string, { name: Words }>
-  events: Record<string, Told & { season: 'summer' | 'winter'; phase: string }>
-  developments: Record<string, Told & { suite: string }>
-  countess?: Told & { gold: number }
-  jester?: Told
-  market_days?: Record<string, { text: Words }>
-}
+type BoxCard = Box['cards'][string]
+type NameAndText = { name: Words; text: Words }
 
 /** A face as it is drawn. `padlock`: who opens it. `on`: what it is laid on. `next`: what is laid on it. */
 export type Face = {
@@ -51,10 +25,8 @@ export type Face = {
   inDraft: boolean
 }
 
-const EMPTY: Box = { cards: {}, suits: {}, events: {}, developments: {} }
-
 class TheBox {
-  private readonly box = new BoxOf<Box>('villagers', EMPTY)
+  private readonly box = new BoxOf<Box>('villagers')
 
   open(): void {
     this.box.open()
@@ -63,18 +35,18 @@ class TheBox {
   /** `turned`: its other side is up, which Founders and the Countess have. */
   face(card: string, turned?: boolean): Face | undefined {
     if (card === 'countess') return countess(this.box.content, turned)
-    const found = this.box.content.cards[card]
+    const found = this.box.content.cards?.[card]
     if (found === undefined) return undefined
     return turned ? turnedOver(found) : faceOf(found, card)
   }
 
   /** The name of whatever it is: a villager, an event, a development. */
   name(id: string): string {
-    return say(this.told(id)?.name)
+    return say(this.described(id)?.name)
   }
 
   text(id: string): string {
-    return say(this.told(id)?.text)
+    return say(this.described(id)?.text)
   }
 
   /** A start card without any symbol. */
@@ -84,7 +56,7 @@ class TheBox {
   }
 
   suit(suit: string): string {
-    return say(this.box.content.suits[suit]?.name)
+    return say(this.box.content.suits?.[suit]?.name)
   }
 
   market(day: string): string {
@@ -93,18 +65,18 @@ class TheBox {
 
   /** The villagers whose padlocks this one opens. */
   opens(card: string): string[] {
-    return Object.entries(this.box.content.cards).flatMap(([id, { padlock }]) => (padlock === card ? [this.name(id)] : []))
+    return Object.entries(this.box.content.cards ?? {}).flatMap(([id, { padlock }]) => (padlock === card ? [this.name(id)] : []))
   }
 
   /** A chain from its start card up to this villager and beyond. */
   chain(card: string): string[] {
-    return (this.box.content.cards[card]?.chain ?? []).map((link) => this.name(link))
+    return (this.box.content.cards?.[card]?.chain ?? []).map((link) => this.name(link))
   }
 
-  private told(id: string): Told | undefined {
+  private described(id: string): NameAndText | undefined {
     const { cards, events, developments, jester } = this.box.content
     if (id === 'countess') return this.box.content.countess
-    return cards[id] ?? events[id] ?? developments[id] ?? (id === 'jester' ? jester : undefined)
+    return cards?.[id] ?? events?.[id] ?? developments?.[id] ?? (id === 'jester' ? jester : undefined)
   }
 }
 
@@ -136,7 +108,7 @@ function turnedOver(card: BoxCard): Face {
   return { ...face, food: card.turned?.food ?? 0 }
 }
 
-function countess({ countess: card }: Box, turned?: boolean): Face | undefined {
+function countess({ countess: card }: Partial<Box>, turned?: boolean): Face | undefined {
   if (card === undefined) return undefined
   return {
     name: say(card.name),

@@ -5,5 +5,6 @@ import { ask } from './ask'
 import Board from './Board.svelte'
 import Hand from './Hand.svelte'
 import { path } from './targets'
+import type { Command } from './view'
 
-export const villagers: GamePage = { Board, Hand, path: ({ command }) => path(command), ask }
+export const page: GamePage = { Board, Hand, path: ({ command }) => path(command as Command), ask }

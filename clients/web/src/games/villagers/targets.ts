@@ -1,6 +1,6 @@
 /** Which things on the board stand for which command, in the order they are clicked. */
 import type { Target } from '../../table/targets'
-import type { Command } from '../../wire/frames'
+import type { Command } from './view'
 
 /** None where a command has no place on the board: it is a button then. */
 export function path(command: Command): Target[] {
@@ -8,38 +8,38 @@ export function path(command: Command): Target[] {
     case 'draft_face_up':
     case 'give_villager':
     case 'put_coin':
-      return [`road:${command['place']}`]
+      return [`road:${command.place}`]
     case 'send_courier':
-      return ['hand:courier', `road:${command['place']}`]
+      return ['hand:courier', `road:${command.place}`]
     case 'draft_from_pile':
     case 'pick_pile':
-      return [`pile:${command['pile']}`]
+      return [`pile:${command.pile}`]
     case 'play_card':
     case 'put_back':
-      return [`hand:${command['card']}`]
+      return [`hand:${command.card}`]
     case 'pick_card':
     case 'put_on_top':
-      return [`pick:${command['card']}`]
+      return [`pick:${command.card}`]
     case 'lay_on':
-      return [command['villager'] === undefined ? 'village' : `villager:${command['villager']}`]
+      return [command.villager === undefined ? 'village' : `villager:${command.villager}`]
     case 'unlock':
     case 'pick_villager':
     case 'pay_freelancer':
-      return [`villager:${command['villager']}`]
+      return [`villager:${command.villager}`]
     case 'use_thief':
-      return [`villager:${command['villager']}`, `seat:${command['seat']}`]
+      return [`villager:${command.villager}`, `seat:${command.seat}`]
     case 'get_basic':
-      return [`basic:${command['basic']}`, `pile:${command['pile']}`]
+      return [`basic:${command.basic}`, `pile:${command.pile}`]
     case 'pick_basic':
-      return [`basic:${command['basic']}`]
+      return [`basic:${command.basic}`]
     case 'pick_player':
-      return [`seat:${command['seat']}`]
+      return [`seat:${command.seat}`]
     case 'take_drafted':
-      return [`square:${command['seat']}:${command['card']}`]
+      return [`square:${command.seat}:${command.card}`]
     case 'carry_out':
-      return [`event:${command['event']}`]
+      return [`event:${command.event}`]
     case 'play_jester':
-      return ['jester', `event:${command['event']}`]
+      return ['jester', `event:${command.event}`]
     default:
       return []
   }

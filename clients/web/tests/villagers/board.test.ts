@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { layout, type Facts } from '../src/games/villagers/chains'
-import { path } from '../src/games/villagers/targets'
-import { keyed } from '../src/board/places'
-import { type VillageView, type VillagerView } from '../src/games/villagers/view'
-import { alive, buttonsOf, nextTargets, type Routed } from '../src/table/targets'
-import type { Command } from '../src/wire/frames'
+import { layout, type Facts } from '../../src/games/villagers/chains'
+import { path } from '../../src/games/villagers/targets'
+import { keyed } from '../../src/board/places'
+import { type VillageView, type VillagerView } from '../../src/games/villagers/view'
+import { alive, buttonsOf, nextTargets, type Routed } from '../../src/table/targets'
+import type { Command } from '../../src/games/villagers/view'
 
 const routed = (...commands: Command[]): Routed[] =>
   commands.map((command) => ({ option: { command, label: command.type }, path: path(command) }))
