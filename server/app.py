@@ -38,7 +38,7 @@ from server.http import (
     tables,
     web_page,
 )
-from server.http.problems import EXPECTED, answered, http_error
+from server.http.problems import EXPECTED_OVER_HTTP, answered, http_error
 from server.http.security_headers import guarded
 from server.http.services import Services
 from server.runtime.clock import Clock
@@ -133,7 +133,7 @@ class App:
             lifespan=self._lifespan,
             exception_handlers={
                 HTTPException: http_error,
-                **dict.fromkeys((*EXPECTED, Exception), answered),
+                **dict.fromkeys((*EXPECTED_OVER_HTTP, Exception), answered),
             },
         )
         self.services = Services(

@@ -9,10 +9,8 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
-from domain.decider import Rejected
 from server.runtime.telemetry import logger
-from server.store.redis_client import Unavailable
-from server.tables.handler import UnknownTable
+from server.tables.refusals import EXPECTED, refusal_of
 
 STATUS = {
     "unauthorized": 401,
@@ -35,7 +33,7 @@ STATUS = {
     "unavailable": 503,
 }
 CODE_OF_STATUS = {404: "not_found", 405: "method_not_allowed", 413: "too_big"}
-UNREADABLE = "A newer build wrote what this one cannot read; ask another gateway."
+CODE_OVER_HTTP = {"unknown_table": "not_found", "unreadable": "unavailable"}
 
 
 class Problem(Exception):  # noqa: N818 - RFC 9457's word
@@ -48,7 +46,7 @@ class Problem(Exception):  # noqa: N818 - RFC 9457's word
         self.retry_after = retry_after
 
 
-EXPECTED = (Problem, Rejected, UnknownTable, Unavailable, msgspec.ValidationError)
+EXPECTED_OVER_HTTP = (Problem, *EXPECTED)
 """What endpoints raise on purpose."""
 
 
@@ -74,19 +72,11 @@ def document(problem: Problem) -> Response:
 
 def problem_of(error: Exception) -> Problem:
     """What an error inside is outside; what we did not foresee tells nothing of the inside."""
-    match error:
-        case Problem():
-            return error
-        case Rejected(code=code, message=message):
-            return Problem(code, message)
-        case UnknownTable():
-            return Problem("not_found", "There is no such table.")
-        case Unavailable():
-            return Problem("unavailable", "The ledger cannot be reached now.", retry_after=1)
-        case msgspec.ValidationError():
-            return Problem("unavailable", UNREADABLE, retry_after=1)
-        case _:
-            return Problem("internal", "Something went wrong here; nothing was booked.")
+    if isinstance(error, Problem):
+        return error
+    refusal = refusal_of(error)
+    code = CODE_OVER_HTTP.get(refusal.code, refusal.code)
+    return Problem(code, refusal.message, retry_after=1 if code == "unavailable" else None)
 
 
 async def answered(request: Request, error: Exception) -> Response:
