@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ClientFrame, Commit, Position, ServerFrame } from '../src/wire/frames'
 import { fromCommit, fromPosition, watching, type Held } from '../src/wire/held'
-import { Socket } from '../src/wire/socket'
+import { Socket, type Follower } from '../src/wire/socket'
 
 /** A server at the other end of one connection: it hears frames and says what a test wants. */
 class Line {
@@ -140,6 +140,121 @@ test('it waits longer and longer while nobody answers', async () => {
   expect(lines).toHaveLength(tried)
 })
 
+test('a server that greets and then fails on the table is asked less and less often', async () => {
+  for (let second = 0; second < 60; second += 1) {
+    if (last().readyState === 1) {
+      last().welcomes()
+      last().breaks(1011)
+    }
+    await vi.advanceTimersByTimeAsync(1_000)
+  }
+
+  expect(lines.length).toBeLessThan(20)
+})
+
+test('with a position in hand it is back at once after a break', async () => {
+  for (let attempt = 0; attempt < 5; attempt += 1) {
+    last().welcomes()
+    last().breaks(1011)
+    await vi.advanceTimersByTimeAsync(8_000)
+  }
+  last().welcomes()
+  last().says(position(3, {}))
+  const tried = lines.length
+
+  last().breaks(1006)
+  await vi.advanceTimersByTimeAsync(250)
+
+  expect(lines).toHaveLength(tried + 1)
+})
+
+test('a position of one table does not hide that the other ends the connection', async () => {
+  socket.follow('t2', silent('t2'))
+  for (let second = 0; second < 60; second += 1) {
+    if (last().readyState === 1) {
+      last().welcomes()
+      last().says(position(3, {}))
+      last().breaks(1011)
+    }
+    await vi.advanceTimersByTimeAsync(1_000)
+  }
+
+  expect(lines.length).toBeLessThan(20)
+})
+
+test('who resumes, has missed nothing and stands for a while is back at once', async () => {
+  for (let attempt = 0; attempt < 5; attempt += 1) {
+    last().welcomes()
+    last().breaks(1006)
+    await vi.advanceTimersByTimeAsync(8_000)
+  }
+  last().welcomes()
+  await vi.advanceTimersByTimeAsync(8_000)
+  const tried = lines.length
+
+  last().breaks(1006)
+  await vi.advanceTimersByTimeAsync(250)
+
+  expect(lines).toHaveLength(tried + 1)
+})
+
+test('a table with a bug is asked for again with growing pauses, on the same connection', async () => {
+  last().welcomes()
+  const asked: number[] = []
+  for (let second = 0; second < 300; second += 1) {
+    const before = watches('t1')
+    if (before > asked.length) {
+      asked.push(second)
+      last().says({ type: 'error', table: 't1', code: 'internal', message: '…' })
+    }
+    last().says({ type: 'pong', n: second })
+    await vi.advanceTimersByTimeAsync(1_000)
+  }
+
+  expect(lines).toHaveLength(1)
+  expect(asked.length).toBeGreaterThan(5)
+  expect(asked.length).toBeLessThan(16)
+})
+
+test('a table with a bug leaves the others undisturbed', async () => {
+  socket.follow('t2', silent('t2'))
+  last().welcomes()
+  last().says(position(3, {}))
+
+  last().says({ type: 'error', table: 't2', code: 'internal', message: '…' })
+  last().says(commit(4, { silver: 2 }))
+  await vi.advanceTimersByTimeAsync(1_000)
+
+  expect(held?.version).toBe(4)
+  expect(watches('t1')).toBe(1)
+  expect(watches('t2')).toBe(2)
+})
+
+test('once it is shown, the pauses of a table begin anew', async () => {
+  last().welcomes()
+  for (let attempt = 0; attempt < 6; attempt += 1) {
+    last().says({ type: 'error', table: 't1', code: 'internal', message: '…' })
+    await vi.advanceTimersByTimeAsync(30_000)
+  }
+  last().says(position(3, {}))
+  const before = watches('t1')
+
+  last().says({ type: 'error', table: 't1', code: 'internal', message: '…' })
+  await vi.advanceTimersByTimeAsync(1_000)
+
+  expect(watches('t1')).toBe(before + 1)
+})
+
+test('however many errors come, a table is asked for once', async () => {
+  last().welcomes()
+  for (let count = 0; count < 5; count += 1) {
+    last().says({ type: 'error', table: 't1', code: 'internal', message: '…' })
+  }
+  await vi.advanceTimersByTimeAsync(1_000)
+
+  expect(watches('t1')).toBe(2)
+})
+
 test('what was not answered is sent again with the same id', async () => {
   last().welcomes()
   const answer = socket.ask({ type: 'act', table: 't1', id: 'a1', command: { type: 'take_silver' }, at: 3 })
@@ -168,12 +283,11 @@ test('where it is not known whether something was booked it asks again', async (
 test('a table that was unavailable is asked for again after a while', async () => {
   last().welcomes()
   last().says({ type: 'error', table: 't1', code: 'unavailable', message: '…' })
-  const watches = () => last().heard.filter((frame) => frame.type === 'watch').length
-  expect(watches()).toBe(1)
+  expect(watches('t1')).toBe(1)
 
   await vi.advanceTimersByTimeAsync(1_000)
 
-  expect(watches()).toBe(2)
+  expect(watches('t1')).toBe(2)
 })
 
 test('a table that nobody follows any more is not asked for again', async () => {
@@ -236,6 +350,15 @@ test('a token that the server does not know is forgotten', () => {
 
   expect(forgotten).toHaveBeenCalledOnce()
 })
+
+function watches(table: string): number {
+  return last().heard.filter((frame) => frame.type === 'watch' && frame.table === table).length
+}
+
+function silent(table: string): Follower {
+  const nothing = () => {}
+  return { watch: () => watching(table, undefined, undefined), position: nothing, commit: nothing, presence: nothing, said: nothing, failed: nothing }
+}
 
 function position(version: number, fields: Record<string, unknown>): Position {
   const view = { game: 'burgundy', phase: 'turn', seats: {}, ...fields }

@@ -1,5 +1,5 @@
 /** One table as this page follows it: what is held of it, its log, and what was asked of it. */
-import { language } from '../language.svelte'
+import { language, t } from '../language.svelte'
 import { connection } from '../wire/connection.svelte'
 import type { Command, Commit, Entry, Failure, Position, Presence } from '../wire/frames'
 import { fromCommit, fromPosition, watching, type Held } from '../wire/held'
@@ -49,7 +49,7 @@ export class LiveTable {
   /** Follows the table until the answer is called. */
   follow(): () => void {
     connection.socket.follow(this.id, {
-      watch: () => watching(this.id, this.invite, this.held),
+      watch: () => watching(this.id, this.invite, this.failure ? undefined : this.held),
       position: (frame) => this.position(frame),
       commit: (frame) => this.commit(frame),
       presence: (frame) => (this.presence = frame),
@@ -102,12 +102,14 @@ export class LiveTable {
   }
 
   /**
-   * Only talk is refused with these codes; all else is about the table. A table that is there already
-   * and `unavailable` is asked for again by the socket; a saying may have been lost.
+   * Only talk is refused with these codes; all else is about the table. `internal` (a bug of the server)
+   * and `unavailable` pass: the socket asks again. A table that is there already and `unavailable` goes
+   * on; what was just said may be lost.
    */
   private failed({ code, message }: Failure): void {
     const passing = code === 'unavailable' && this.held !== undefined
-    if (passing || ['too_fast', 'malformed', 'unauthorized'].includes(code)) this.chat.refusal = message
+    if (code === 'internal') this.failure = t('cannot_show_table')
+    else if (passing || ['too_fast', 'malformed', 'unauthorized'].includes(code)) this.chat.refusal = message
     else this.failure = message
   }
 

@@ -1,9 +1,15 @@
 /**
  * One socket to the server, for as long as the page is open.
  *
- * It says hello, watches what it is told to follow, and comes back by itself with what it has. What
- * was sent but not answered is sent again with the same id: the server books it once.
+ * It says hello, watches the tables it follows, and reconnects by itself with what it has. What was
+ * sent but not answered is sent again with the same id: the server books it once.
+ *
+ * Two kinds of attempts back off. The connection does until every table that is followed has been
+ * answered: a server that greets and then fails on a table must not be asked a hundred times a second.
+ * A table that the server cannot show now is asked for again on the same connection, with pauses of
+ * its own, while other tables go on.
  */
+import { Backoff } from './backoff'
 import type {
   Accepted,
   Act,
@@ -44,9 +50,15 @@ export type Settings = {
 
 const FIRST_WAIT = 250
 const LONGEST_WAIT = 8_000
+/** Before a command is sent again of which the server does not know whether it was booked. */
 const ASK_AGAIN = 1_000
+/** Before a table is asked for again that the server could not show. */
+const FIRST_TABLE_WAIT = 1_000
+const LONGEST_TABLE_WAIT = 60_000
 /** So long we keep quiet after the server called us too fast. */
 const CALM_DOWN = 5_000
+/** The server cannot show that table now; it may be able to later. */
+const PASSING = ['unavailable', 'internal']
 export const BAD_TOKEN = 4401
 export const TOO_FAST = 4429
 /** `WebSocket.OPEN` */
@@ -57,12 +69,17 @@ type Waiting = { frame: Act | Undo; answer: (answer: Answer) => void }
 export class Socket {
   private socket: WebSocket | undefined
   private welcomed = false
-  private wait = FIRST_WAIT
+  private readonly backoff = new Backoff(FIRST_WAIT, LONGEST_WAIT)
+  /** Tables of which nothing has come on this connection. */
+  private readonly pending = new Set<string>()
+  private steady: ReturnType<typeof setTimeout> | undefined
   private retry: ReturnType<typeof setTimeout> | undefined
   private beat: ReturnType<typeof setInterval> | undefined
   private heard = 0
   private pings = 0
   private readonly followers = new Map<string, Follower>()
+  private readonly tableBackoffs = new Map<string, Backoff>()
+  private readonly tableRetries = new Map<string, ReturnType<typeof setTimeout>>()
   private readonly unanswered = new Map<string, Waiting>()
 
   constructor(private readonly settings: Settings) {}
@@ -92,23 +109,26 @@ export class Socket {
   /** Tries at once instead of waiting on, because the network is said to be back. */
   hurry(): void {
     if (this.retry === undefined) return
-    this.wait = FIRST_WAIT
+    this.backoff.reset()
     this.connect()
   }
 
   follow(table: string, follower: Follower): void {
     this.followers.set(table, follower)
-    if (this.welcomed) this.send(follower.watch())
+    if (this.welcomed) this.watch(table, follower)
   }
 
   unfollow(table: string): void {
     if (this.followers.delete(table) && this.welcomed) this.send({ type: 'unwatch', table })
+    this.tableBackoffs.delete(table)
+    this.stopRetry(table)
+    this.answers(table)
   }
 
   /** Asks again for a table of which something is missing. */
   catchUp(table: string): void {
     const follower = this.followers.get(table)
-    if (follower !== undefined && this.welcomed) this.send(follower.watch())
+    if (follower !== undefined && this.welcomed) this.watch(table, follower)
   }
 
   ask(frame: Act | Undo): Promise<Answer> {
@@ -131,10 +151,13 @@ export class Socket {
       case 'welcome':
         return this.begin(frame.heartbeat)
       case 'position':
+        this.shows(frame.table)
         return this.followers.get(frame.table)?.position(frame)
       case 'commit':
+        this.shows(frame.table)
         return this.followers.get(frame.table)?.commit(frame)
       case 'presence':
+        this.answers(frame.table)
         return this.followers.get(frame.table)?.presence(frame)
       case 'said':
         return this.followers.get(frame.table)?.said(frame)
@@ -148,12 +171,32 @@ export class Socket {
 
   private begin(heartbeat: number): void {
     this.welcomed = true
-    this.wait = FIRST_WAIT
     this.settings.online(true)
-    for (const follower of this.followers.values()) this.send(follower.watch())
+    for (const [table, follower] of this.followers) this.watch(table, follower)
+    if (this.pending.size === 0) this.backoff.reset()
+    // Who resumes and has missed nothing is sent nothing: then it is enough that the connection stands.
+    else this.steady = setTimeout(() => this.backoff.reset(), LONGEST_WAIT)
     for (const { frame } of this.unanswered.values()) this.send(frame)
     clearInterval(this.beat)
     this.beat = setInterval(() => this.ping(heartbeat * 1_000), heartbeat * 1_000)
+  }
+
+  private watch(table: string, follower: Follower): void {
+    this.stopRetry(table)
+    this.pending.add(table)
+    this.send(follower.watch())
+  }
+
+  /** The server can show that table. */
+  private shows(table: string): void {
+    this.tableBackoffs.delete(table)
+    this.stopRetry(table)
+    this.answers(table)
+  }
+
+  /** Asking for that table did not end the connection. */
+  private answers(table: string): void {
+    if (this.pending.delete(table) && this.pending.size === 0) this.backoff.reset()
   }
 
   private ping(heartbeat: number): void {
@@ -173,26 +216,43 @@ export class Socket {
     waiting.answer(answer)
   }
 
-  /** `unavailable`: the server sends nothing of that table until it is asked again. */
+  /** What fails in passing is asked for again; until then the server may send nothing of that table. */
   private failed(failure: Failure): void {
     const table = failure.table ?? ''
+    this.answers(table)
     this.followers.get(table)?.failed(failure)
-    if (failure.code === 'unavailable') setTimeout(() => this.catchUp(table), ASK_AGAIN)
+    if (PASSING.includes(failure.code) && this.followers.has(table)) this.retryTable(table)
+  }
+
+  private retryTable(table: string): void {
+    if (this.tableRetries.has(table)) return
+    const backoff = this.tableBackoffs.get(table) ?? new Backoff(FIRST_TABLE_WAIT, LONGEST_TABLE_WAIT)
+    this.tableBackoffs.set(table, backoff)
+    this.tableRetries.set(
+      table,
+      setTimeout(() => this.catchUp(table), backoff.next()),
+    )
+  }
+
+  private stopRetry(table: string): void {
+    clearTimeout(this.tableRetries.get(table))
+    this.tableRetries.delete(table)
   }
 
   private lost(code: number): void {
     this.drop()
     this.settings.broken(code)
     if (code === BAD_TOKEN) this.settings.unknownToken()
-    if (code === TOO_FAST) this.wait = Math.max(this.wait, CALM_DOWN)
-    this.retry = setTimeout(() => this.connect(), this.wait * (0.5 + Math.random() / 2))
-    this.wait = Math.min(this.wait * 2, LONGEST_WAIT)
+    if (code === TOO_FAST) this.backoff.atLeast(CALM_DOWN)
+    this.retry = setTimeout(() => this.connect(), this.backoff.next())
   }
 
   private drop(): void {
     this.welcomed = false
     this.socket = undefined
     clearInterval(this.beat)
+    clearTimeout(this.steady)
+    this.pending.clear()
     this.settings.online(false)
   }
 
