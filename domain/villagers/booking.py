@@ -7,7 +7,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from domain.decider import Seat
-from domain.villagers.components import BASICS, EVENTS
+from domain.villagers.components import EVENTS
 from domain.villagers.events import (
     BasicExchanged,
     BasicGiven,
@@ -105,14 +105,6 @@ def with_supply(state: State, basic: Basic, change: int) -> State:
             return replace(state, hayers=state.hayers + change)
         case "miner":
             return replace(state, miners=state.miners + change)
-
-
-def with_discarded(state: State, face: CardId) -> State:
-    """On the discard pile; a basic villager in its open supply (VIL-CHOICE-37)."""
-    for basic in BASICS:
-        if face == basic:
-            return with_supply(state, basic, 1)
-    return replace(state, discard_pile=(*state.discard_pile, face))
 
 
 def in_hand(state: State, seat: Seat, face: CardId, known_to: Knowers) -> State:

@@ -19,8 +19,10 @@ from __future__ import annotations
 from typing import Literal, TypeAlias
 
 import msgspec
+from msgspec.structs import force_setattr
 
 from domain.decider import Outcome, Seat
+from domain.villagers.components import BASICS
 from domain.villagers.events_modules import (
     DevelopmentPhaseBegan,
     DevelopmentTied,
@@ -425,20 +427,33 @@ class TinnerActivated(msgspec.Struct, frozen=True, tag="tinner_activated"):
 class HandCardPutBack(msgspec.Struct, frozen=True, tag="hand_card_put_back"):
     """VIL-BASIC-2, -7, VIL-HIDE-6 to -9. A hand card goes face-down on top of a pile.
 
-    `card`: hidden, for `known_to`; all others see its suit.
+    `card`: hidden, for `known_to`; all others see its suit. `rest_known_to`: of the hand cards with
+    the same back that stay, only these still know which is which.
     """
 
     seat: Seat
     pile: PileId
     card: CardId
     known_to: Knowers
+    rest_known_to: Knowers | None = None
+
+    def __post_init__(self) -> None:
+        """A log from before this field existed: they were those of `known_to`."""
+        if self.rest_known_to is None:
+            force_setattr(self, "rest_known_to", self.known_to)
 
 
 class HandCardDiscarded(msgspec.Struct, frozen=True, tag="hand_card_discarded"):
-    """VIL-BASIC-6, VIL-EVENT-22. A basic villager goes to its open supply (VIL-CHOICE-37)."""
+    """VIL-BASIC-6, VIL-EVENT-22. `supply`: of a basic villager the open supply that it goes to."""
 
     seat: Seat
     card: CardId
+    supply: Basic | None = None
+
+    def __post_init__(self) -> None:
+        """A log from before this field existed: a basic villager always went there."""
+        if self.supply is None and self.card in BASICS:
+            force_setattr(self, "supply", self.card)
 
 
 class BasicExchanged(msgspec.Struct, frozen=True, tag="basic_exchanged"):

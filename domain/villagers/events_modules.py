@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import msgspec
+from msgspec.structs import force_setattr
 
 from domain.decider import Seat
 from domain.villagers.state import (
@@ -110,13 +111,20 @@ class HandLookedAt(msgspec.Struct, frozen=True, tag="hand_looked_at"):
 class HandCardStolen(msgspec.Struct, frozen=True, tag="hand_card_stolen"):
     """VIL-SCOUNDREL-7, VIL-HIDE-7, -8, -15. From the hand of `owner` into that of `seat`.
 
-    `card`: hidden, for `known_to`; all others see its suit.
+    `card`: hidden, for `known_to`; all others see its suit. `rest_known_to`: of the cards of that
+    hand with the same back that stay, only these still know which is which.
     """
 
     seat: Seat
     owner: Seat
     card: CardId
     known_to: Knowers
+    rest_known_to: Knowers | None = None
+
+    def __post_init__(self) -> None:
+        """A log from before this field existed: they were those of `known_to`."""
+        if self.rest_known_to is None:
+            force_setattr(self, "rest_known_to", self.known_to)
 
 
 class ThiefUsed(msgspec.Struct, frozen=True, tag="thief_used"):

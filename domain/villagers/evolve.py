@@ -20,12 +20,12 @@ from domain.villagers.booking import (
     with_basic,
     with_coin,
     with_coins,
-    with_discarded,
     with_gold,
     with_holding,
     with_new_villager,
     with_place,
     with_square_in_hand,
+    with_supply,
     with_top,
     with_village,
     without_top,
@@ -409,13 +409,16 @@ def tinner_activated(state: State, _: TinnerActivated) -> State:
 
 def hand_card_put_back(state: State, event: HandCardPutBack) -> State:
     holding = state.seats[event.seat]
-    fewer = replace(holding, hand=hand_after_hidden_leave(holding.hand, event.card, event.known_to))
+    hand = hand_after_hidden_leave(holding.hand, event.card, event.rest_known_to)
     put = with_top(state, event.pile, Card(event.card, event.known_to))
-    return replace(put, seats=with_holding(state, event.seat, fewer))
+    return replace(put, seats=with_holding(state, event.seat, replace(holding, hand=hand)))
 
 
 def hand_card_discarded(state: State, event: HandCardDiscarded) -> State:
-    return with_discarded(shown_from_hand(state, event.seat, event.card), event.card)
+    shown = shown_from_hand(state, event.seat, event.card)
+    if event.supply is not None:
+        return with_supply(shown, event.supply, 1)
+    return replace(shown, discard_pile=(*state.discard_pile, event.card))
 
 
 def basic_exchanged(state: State, event: BasicExchanged) -> State:

@@ -111,10 +111,8 @@ def hand_looked_at_by(state: State, event: HandLookedAt) -> State:
 
 def hand_card_stolen(state: State, event: HandCardStolen) -> State:
     holding = state.seats[event.owner]
-    robbed = replace(
-        holding, hand=hand_after_hidden_leave(holding.hand, event.card, event.known_to)
-    )
-    left = replace(state, seats=with_holding(state, event.owner, robbed))
+    hand = hand_after_hidden_leave(holding.hand, event.card, event.rest_known_to)
+    left = replace(state, seats=with_holding(state, event.owner, replace(holding, hand=hand)))
     return in_hand(left, event.seat, event.card, event.known_to)
 
 

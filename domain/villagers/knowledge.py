@@ -124,14 +124,12 @@ def known_after_hidden_leave(hand: tuple[Card, ...], face: CardId, owner: Seat) 
 
 
 def hand_after_hidden_leave(
-    hand: tuple[Card, ...], face: CardId, known_to: Knowers
+    hand: tuple[Card, ...], face: CardId, rest_known_to: Knowers | None
 ) -> tuple[Card, ...]:
-    """VIL-HIDE-8: all cards of that suit that stay are known to those who know the one that left.
-
-    `known_to`: who knows the card that left, its owner included.
-    """
+    """The hand without that card; those with its back are known to these viewers at most."""
+    assert rest_known_to is not None
     return tuple(
-        Card(card.face, Knowers(card.known_to & known_to))
+        Card(card.face, Knowers(card.known_to & rest_known_to))
         if backs_are_alike(card.face, face)
         else card
         for card in hand_after_open_leave(hand, face)

@@ -120,4 +120,5 @@ def give_hand_card(story: Story, card: CardId, pile: Destination) -> None:
         story.book(HandCardDiscarded(seat, card))
     else:
         known_to = known_after_hidden_leave(story.holding.hand, card, seat)
-        story.book(HandCardPutBack(seat, pile, card, known_to))
+        # VIL-HIDE-8: what stays is known to those who know what left.
+        story.book(HandCardPutBack(seat, pile, card, known_to, rest_known_to=known_to))

@@ -159,7 +159,7 @@ def steal(story: Story, command: PickCard) -> None:
         raise Rejected("special_card", f"The {name_of(card)} is a special villager.", card=card)
     known_to = and_also(known_after_hidden_leave(hand, card, owner), story.seat)
     story.close()
-    story.book(HandCardStolen(story.seat, owner, card, known_to))
+    story.book(HandCardStolen(story.seat, owner, card, known_to, rest_known_to=known_to))
 
 
 # Schemer.
