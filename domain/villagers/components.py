@@ -6,6 +6,7 @@ Numbers, counts and values stand there with the source of each; here they get a 
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from importlib.resources import files
 from types import MappingProxyType
 from typing import Literal, TypeAlias, cast
@@ -287,7 +288,7 @@ BOX = read_box(files("domain.villagers").joinpath("components.json").read_bytes(
 COUNTESS = BOX.countess.id
 FOUNDERS = CardId("founders")
 BASICS: tuple[Basic, ...] = ("lumberjack", "hayer", "miner")
-BASIC_CARDS = frozenset(CardId(basic) for basic in BASICS)
+BASIC_CARDS: Mapping[CardId, Basic] = {CardId(basic): basic for basic in BASICS}
 """VIL-TERM-8."""
 SUITS: tuple[Suit, ...] = tuple(suit.id for suit in BOX.suits)
 STACKS: tuple[StackId, ...] = cast(

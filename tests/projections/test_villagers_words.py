@@ -26,14 +26,18 @@ NAMES = ("Ada", "Ben", "Cleo", "Dora", "Emil")
 
 
 def test_what_a_spectator_is_not_shown_of_an_event_is_listed_here() -> None:
-    """VIL-HIDE-2, -3, -6, -13 to -16, -18, -21; `known_to` itself is never shown."""
+    """VIL-HIDE-2, -3, -6, -13 to -16, -18, -21; `known_to` itself is never shown.
+
+    Where a discarded card goes (`supply`) everybody sees by its name.
+    """
     assert hidden_of("villagers") == {
         "deck_shuffled": {"order"},
         "hand_dealt": {"cards"},
         "module_cards_shuffled": {"order"},
         "module_card_dealt": {"card"},
         "squares_taken": {"known_to"},
-        "hand_card_put_back": {"card", "known_to"},
+        "hand_card_put_back": {"card", "known_to", "rest_known_to"},
+        "hand_card_discarded": {"supply"},
         "stand_in_returned": {"known_to"},
         "event_deck_shuffled": {"order"},
         "reserve_shuffled": {"order"},
@@ -44,7 +48,7 @@ def test_what_a_spectator_is_not_shown_of_an_event_is_listed_here() -> None:
         "square_card_taken": {"known_to"},
         "villager_taken": {"known_to"},
         "hand_looked_at": {"cards"},
-        "hand_card_stolen": {"card", "known_to"},
+        "hand_card_stolen": {"card", "known_to", "rest_known_to"},
         "pile_card_taken": {"card", "known_to"},
     }
 

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from domain.decider import Rejected, Seat
 from domain.villagers.commands import Command, PickCard, PickPile, PickVillager
-from domain.villagers.components import BASIC_CARDS, BASICS, CARDS, FOUNDERS
+from domain.villagers.components import BASIC_CARDS, CARDS, FOUNDERS
 from domain.villagers.decide.asking import faces_in_hand, require_in_hand
 from domain.villagers.decide.countess import (
     coins_from_the_bank,
@@ -184,7 +184,7 @@ def abduct(story: Story, command: PickCard) -> None:
     require_in_hand(story, command.card)
     story.close()
     # VIL-CHOICE-37: a basic villager goes to its open supply.
-    supply = next((basic for basic in BASICS if basic == command.card), None)
+    supply = BASIC_CARDS.get(command.card)
     story.book(HandCardDiscarded(story.seat, command.card, supply))
     event_is_over(story, ABDUCTION)
 
