@@ -134,7 +134,8 @@ def decided(
 ) -> tuple[Any, ...]:
     if before is not None and entry.command is not None and entry.by is not None:
         command = msgspec.convert(entry.command, game.command)
-        return only_game_events(game, play(game, before, Play(entry.by, command), secret))
+        decision = play(game, before, Play(entry.by, command), secret)
+        return only_game_events(game, decision.events)
     if after.fork_of is not None:
         return ()
     opening = started(game, after.played_as, after.options, after.seats, secret)

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any, Generic, Literal, NewType, TypeAlias, TypeVar
+from typing import Any, Generic, Literal, NamedTuple, NewType, TypeAlias, TypeVar
 
 import msgspec
 
@@ -97,6 +97,13 @@ E = TypeVar("E")
 O = TypeVar("O")  # noqa: E741 - the options a table is opened with
 
 
+class Decided(NamedTuple, Generic[S, E]):
+    """What follows from a command: the events, in order, and the state after the last of them."""
+
+    events: tuple[E, ...]
+    state: S
+
+
 @dataclass(frozen=True, kw_only=True)
 class Game(Generic[S, C, E, O]):
     """One game: its name, its types and its functions.
@@ -117,8 +124,9 @@ class Game(Generic[S, C, E, O]):
 
     setup: Callable[[O, int, Chance], tuple[E, ...]]
     """The opening for that many seats, as facts. Raises Rejected `bad_options`."""
-    decide: Callable[[S, Seat, C, Chance], tuple[E, ...]]
-    """The rulebook. Raises Rejected and changes nothing."""
+    decide: Callable[[S, Seat, C, Chance], Decided[S, E]]
+    """The rulebook. Raises Rejected and changes nothing. A rule that reads the position between
+    two events has folded them already, so it answers with the last position too."""
     evolve: Callable[[S, E], S]
     """The reducer: books what happened, never consults a rule, never raises."""
     options: Callable[[S, Seat], tuple[C, ...]]

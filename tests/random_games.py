@@ -21,8 +21,7 @@ def a_random_game(game: Game[S, C, E, Any], seats: int, seed: int) -> tuple[tupl
     positions = [state]
     while waiting := game.awaiting(state):
         command = draw.choice(game.options(state, waiting[0]))
-        happened = game.decide(state, waiting[0], command, chance)
-        state = fold(game, state, happened)
+        happened, state = game.decide(state, waiting[0], command, chance)
         events = (*events, *happened)
         positions.append(state)
     return events, positions
@@ -39,7 +38,7 @@ def planned_against_random_play(
         offered = game.options(state, seat)
         planned = seat == planner
         command = best_looking(game, state, seat, number) if planned else draw.choice(offered)
-        state = fold(game, state, game.decide(state, seat, command, chance))
+        state = game.decide(state, seat, command, chance).state
     return state
 
 
@@ -48,7 +47,7 @@ def best_looking(game: Game[S, C, E, Any], state: S, seat: Seat, number: int) ->
     world = game.rearrange(state, seat, Chance(f"world {number}".encode()))
 
     def looks(command: C) -> float:
-        events = game.decide(world, seat, command, Chance(f"ahead {number}".encode()))
-        return game.appraise(fold(game, world, events), seat)
+        after = game.decide(world, seat, command, Chance(f"ahead {number}".encode())).state
+        return game.appraise(after, seat)
 
     return max(game.options(world, seat), key=looks)

@@ -16,7 +16,6 @@ from typing import Any, NamedTuple
 
 from clients.bots.policy import Question
 from domain.chance import Chance
-from domain.decider import fold
 
 FEW = 3
 """So many options are looked at with the close after them."""
@@ -75,8 +74,7 @@ def outlook(question: Question, option: Any, seeds: tuple[bytes, ...]) -> Outloo
     game, seat = question.game, question.seat
     worth, closes = 0.0, False
     for world, seed in zip(question.worlds, seeds, strict=True):
-        events = game.decide(world, seat, option, Chance(seed))
-        after = fold(game, world, events)
+        events, after = game.decide(world, seat, option, Chance(seed))
         worth += game.appraise(after, seat)
         closes = closes or any(game.disclosure(event).final for event in events)
     return Outlook(option, worth, closes)
@@ -87,10 +85,10 @@ def closed(question: Question, option: Any, close: Any, seeds: tuple[bytes, ...]
     game, seat = question.game, question.seat
     worth = 0.0
     for world, seed in zip(question.worlds, seeds, strict=True):
-        after = fold(game, world, game.decide(world, seat, option, Chance(seed)))
+        after = game.decide(world, seat, option, Chance(seed)).state
         state = answered(question, after, close, seed)
         if close in game.options(state, seat):
-            state = fold(game, state, game.decide(state, seat, close, Chance(seed)))
+            state = game.decide(state, seat, close, Chance(seed)).state
         worth += game.appraise(state, seat)
     return worth
 
@@ -102,7 +100,7 @@ def answered(question: Question, state: Any, close: Any, seed: bytes) -> Any:
         offered = game.options(state, seat)
         if not offered or close in offered:
             break
-        afters = [fold(game, state, game.decide(state, seat, it, Chance(seed))) for it in offered]
+        afters = [game.decide(state, seat, it, Chance(seed)).state for it in offered]
         state = max(afters, key=lambda after: game.appraise(after, seat))
     return state
 

@@ -6,7 +6,7 @@ from domain.burgundy.events import DecisionClosed, DecisionOpened, Event
 from domain.burgundy.evolve import evolve
 from domain.burgundy.state import Decision, Holding, State, Turn
 from domain.chance import Chance
-from domain.decider import Seat
+from domain.decider import Decided, Seat
 
 
 class Story:
@@ -22,6 +22,10 @@ class Story:
     def book(self, event: Event) -> None:
         self.events.append(event)
         self.state = evolve(self.state, event)
+
+    def decided(self) -> Decided[State, Event]:
+        """All that was booked, and the position after it."""
+        return Decided(tuple(self.events), self.state)
 
     def ask(self, decision: Decision) -> None:
         self.book(DecisionOpened(decision))

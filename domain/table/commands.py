@@ -88,6 +88,9 @@ class Abandon(msgspec.Struct, frozen=True, tag="abandon"):
     """The house ends a table that nobody plays at any more."""
 
 
-TableCommand: TypeAlias = (
-    OpenTable | TakeSeat | SeatBot | LeaveSeat | Start | Play | Undo | StandIn | ComeBack | Abandon
+CommandToTable: TypeAlias = (
+    OpenTable | TakeSeat | SeatBot | LeaveSeat | Start | Undo | StandIn | ComeBack | Abandon
 )
+"""What concerns the table alone and leaves the game as it stands, or only begins it."""
+
+TableCommand: TypeAlias = CommandToTable | Play

@@ -7,10 +7,11 @@ from typing import Any, TypeAlias, assert_never
 import msgspec
 
 from domain.chance import Chance, seed_of
-from domain.decider import AnyGame, Outcome, Rejected, Seat, fold
+from domain.decider import AnyGame, Decided, Outcome, Rejected, Seat
 from domain.table.commands import (
     Abandon,
     ComeBack,
+    CommandToTable,
     LeaveSeat,
     OpenTable,
     Play,
@@ -95,11 +96,25 @@ def open_table(game: AnyGame, command: OpenTable, secret: bytes) -> Events:
 
 def decide(
     game: AnyGame, table: Table, player_id: str | None, command: TableCommand, secret: bytes
-) -> Events:
+) -> Decided[Any, Any]:
     """What follows from a command. `player_id`: who sends it, None for the house.
 
-    Raises Rejected and changes nothing.
+    The state is the game's after a command of the game, None after any other command: `book` takes
+    it, so that the events of a command are folded once. Raises Rejected and changes nothing.
     """
+    if isinstance(command, Play):
+        return play(game, table, command, secret)
+    return Decided(decide_about_table(game, table, player_id, command, secret), None)
+
+
+def decide_about_table(
+    game: AnyGame,
+    table: Table,
+    player_id: str | None,
+    command: CommandToTable,
+    secret: bytes,
+) -> Events:
+    """What follows from a command that is no move of the game. Raises Rejected."""
     match command:
         case OpenTable():
             raise Rejected("not_open", "This table is open already.")
@@ -111,8 +126,6 @@ def decide(
             return leave_seat(table, player_id, command, secret)
         case Start():
             return start(game, table, player_id, secret)
-        case Play():
-            return play(game, table, command, secret)
         case Undo():
             return undo(table, command)
         case StandIn():
@@ -215,17 +228,19 @@ def start(game: AnyGame, table: Table, player_id: str | None, secret: bytes) -> 
     return started(game, table.table_id, table.options, table.seats, secret)
 
 
-def play(game: AnyGame, table: Table, command: Play, secret: bytes) -> Events:
-    """A command of the game.
+def play(game: AnyGame, table: Table, command: Play, secret: bytes) -> Decided[Any, Any]:
+    """A command of the game, and the game's state after it.
 
     Raises Rejected `finished`, `not_your_turn`, `not_found`, or what the game says.
     """
     running = require_running(table)
     require_seat(table, command.seat)
     chance = Chance(lambda: seed(table, secret), running.drawn)
-    events = game.decide(running.state, command.seat, command.command, chance)
-    outcome = game.outcome(fold(game, running.state, events))
-    return events if outcome is None else (*events, *ended(outcome, secret))
+    decided = game.decide(running.state, command.seat, command.command, chance)
+    outcome = game.outcome(decided.state)
+    if outcome is None:
+        return decided
+    return Decided((*decided.events, *ended(outcome, secret)), decided.state)
 
 
 def undo(table: Table, command: Undo) -> Events:

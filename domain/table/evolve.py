@@ -7,7 +7,7 @@ from typing import Any, assert_never, get_args
 
 from msgspec.structs import replace
 
-from domain.decider import AnyGame, Seat
+from domain.decider import NOTHING_DISCLOSED, AnyGame, Seat, fold
 from domain.table.clocks import timed
 from domain.table.entry import Entry
 from domain.table.events import (
@@ -56,16 +56,20 @@ def replay(game: AnyGame, entries: Iterable[Entry[Any]], table: Table | None = N
     return table
 
 
-def book(game: AnyGame, table: Table | None, entry: Entry[Any]) -> Table:
-    """The table after one more entry."""
-    return timed(game, table, booked(game, table, entry), entry)
+def book(game: AnyGame, table: Table | None, entry: Entry[Any], position: Any = None) -> Table:
+    """The table after one more entry.
+
+    `position`: the game's state after a command of the game, from whoever has just decided it; None
+    where nobody knows it: then the game's events are folded.
+    """
+    return timed(game, table, booked(game, table, entry, position), entry)
 
 
-def booked(game: AnyGame, table: Table | None, entry: Entry[Any]) -> Table:
+def booked(game: AnyGame, table: Table | None, entry: Entry[Any], position: Any) -> Table:
     """The same, but for its clocks."""
     before = table.stage if table is not None else None
     if isinstance(before, Running) and entry.command is not None and table is not None:
-        played = play(game, before, table, entry)
+        played = play(game, before, table, entry, position)
         for event in entry.events:
             if type(event) in TABLE_EVENTS:
                 played = evolve(game, played, event, entry)
@@ -80,21 +84,23 @@ def booked(game: AnyGame, table: Table | None, entry: Entry[Any]) -> Table:
     return replace(table, version=entry.version, touched_at=entry.time)
 
 
-def play(game: AnyGame, running: Running, table: Table, entry: Entry[Any]) -> Table:
+def play(game: AnyGame, running: Running, table: Table, entry: Entry[Any], position: Any) -> Table:
     """The table after the game's own events of a command, and who may take what back now.
 
     A seat may take back its commands since another seat acted, as long as nobody learned anything
     by them but what it showed of its own, nothing was drawn, and nothing final happened.
     """
-    state = running.state
+    if position is None:
+        position = fold(game, running.state, game_events(entry))
     seat = entry.by
     drawn = running.drawn
     returnable = table.undo and seat is not None
     for event in entry.events:
         if type(event) in TABLE_EVENTS:
             continue
-        state = game.evolve(state, event)
         disclosed = game.disclosure(event)
+        if disclosed is NOTHING_DISCLOSED:
+            continue
         if disclosed.draws:
             drawn = drawn.union(draw.name for draw in disclosed.draws)
             returnable = False
@@ -104,8 +110,13 @@ def play(game: AnyGame, running: Running, table: Table, entry: Entry[Any]) -> Ta
     if returnable:
         kept = running.returns if running.undoer == seat else ()
         returns = (*kept, Return(table.version, running.state))
-    stage = Running(state, drawn, seat if returns else None, returns)
+    stage = Running(position, drawn, seat if returns else None, returns)
     return replace(table, version=entry.version, stage=stage, touched_at=entry.time)
+
+
+def game_events(entry: Entry[Any]) -> tuple[Any, ...]:
+    """The game's own events of an entry."""
+    return tuple(event for event in entry.events if type(event) not in TABLE_EVENTS)
 
 
 def evolve(game: AnyGame, table: Table | None, event: TableEvent, entry: Entry[Any]) -> Table:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from domain.chance import Chance
-from domain.decider import Seat
+from domain.decider import Decided, Seat
 from domain.villagers.events import DecisionClosed, DecisionOpened, Event
 from domain.villagers.evolve import evolve
 from domain.villagers.state import Decision, Holding, Opening, Over, State
@@ -22,6 +22,10 @@ class Story:
     def book(self, event: Event) -> None:
         self.events.append(event)
         self.state = evolve(self.state, event)
+
+    def decided(self) -> Decided[State, Event]:
+        """All that was booked, and the position after it."""
+        return Decided(tuple(self.events), self.state)
 
     def ask(self, decision: Decision) -> None:
         self.book(DecisionOpened(decision))

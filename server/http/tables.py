@@ -145,7 +145,7 @@ async def take_seat(request: Request) -> Response:
     seat = requests.seat_in_path(request)
     wanted = await requests.body(request, SitDown)
     desk = services(request)
-    command: commands.TableCommand = commands.TakeSeat(seat, asker, wanted.nonce)
+    command: commands.CommandToTable = commands.TakeSeat(seat, asker, wanted.nonce)
     if wanted.bot is not None:
         require_policy(desk, wanted.bot)
         command = commands.SeatBot(seat, wanted.bot)
@@ -165,7 +165,7 @@ async def start(request: Request) -> Response:
 
 
 async def asked(
-    request: Request, asker: Player, command: commands.TableCommand, invite: str | None
+    request: Request, asker: Player, command: commands.CommandToTable, invite: str | None
 ) -> Response:
     """Ask a table for something, once; the answer is its summary."""
     desk = services(request)

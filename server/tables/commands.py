@@ -8,7 +8,8 @@ import msgspec
 
 from domain.decider import Rejected, Seat
 from domain.table import commands
-from domain.table.decide import decide
+from domain.table.decide import decide_about_table
+from domain.table.decide import play as play_game
 from domain.table.state import Open, Person, Running
 from projections.projection import Lang
 from projections.words import has, say
@@ -53,7 +54,7 @@ def bot_move(seat: Seat, version: int, command: dict[str, Any]) -> Decide:
     return decided
 
 
-def server_command(version: int, command: commands.TableCommand) -> Decide:
+def server_command(version: int, command: commands.CommandToTable) -> Decide:
     """What the house does by itself about a table as it stood at that version."""
 
     def decided(live: LiveTable) -> Decision:
@@ -64,7 +65,7 @@ def server_command(version: int, command: commands.TableCommand) -> Decide:
     return decided
 
 
-def table_command(player_id: str | None, command: commands.TableCommand) -> Decide:
+def table_command(player_id: str | None, command: commands.CommandToTable) -> Decide:
     """A command to the table itself: sit down, leave, start. `player_id`: None for the house."""
 
     def decided(live: LiveTable) -> Decision:
@@ -84,15 +85,19 @@ def as_oneself(live: LiveTable, seat: Seat, done: Decision) -> Decision:
 
 
 def played(live: LiveTable, seat: Seat, command: Any) -> Decision:
-    events = asked(live, None, commands.Play(seat, command))
-    return Decision(events, by=seat, command=live.hosted.projection.encode_command(command))
+    require_secret(live)
+    events, position = play_game(
+        live.hosted.game, live.table, commands.Play(seat, command), live.secret
+    )
+    plain = live.hosted.projection.encode_command(command)
+    return Decision(events, by=seat, command=plain, position=position)
 
 
 def asked(
-    live: LiveTable, player_id: str | None, command: commands.TableCommand
+    live: LiveTable, player_id: str | None, command: commands.CommandToTable
 ) -> tuple[Any, ...]:
     require_secret(live)
-    return decide(live.hosted.game, live.table, player_id, command, live.secret)
+    return decide_about_table(live.hosted.game, live.table, player_id, command, live.secret)
 
 
 def require_secret(live: LiveTable) -> None:

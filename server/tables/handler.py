@@ -55,11 +55,15 @@ It answers with what is to be waited for, None where the commit is none of its b
 
 
 class Decision(msgspec.Struct, frozen=True):
-    """`by` and `command` as the entry keeps them; the house has no seat."""
+    """`by` and `command` as the entry keeps them; the house has no seat.
+
+    `position`: the game's state after a command of the game, so that booking folds nothing again.
+    """
 
     events: tuple[Any, ...]
     by: Seat | None = None
     command: dict[str, Any] | None = None
+    position: Any = None
 
 
 class UnknownTable(Exception):  # noqa: N818 - the wire's word
@@ -213,7 +217,8 @@ class Tables:
             command_id,
             decided.command,
         )
-        step = Step(before, entry, book(live.hosted.game, before, entry))
+        after = book(live.hosted.game, before, entry, decided.position)
+        step = Step(before, entry, after)
         append = self._append(
             live.hosted, before, step.after, entry, book_as=book_as, history=live.history
         )

@@ -38,10 +38,10 @@ def random_entries(game: AnyGame, seats: int, seed: int) -> Iterator[Entry[Any]]
     while not isinstance(table.stage, Finished):
         seat = chance.choice(game.awaiting(table.position))
         command = chance.choice(game.options(table.position, seat))
-        events = decide(game, table, None, Play(seat, command), secret)
+        events, position = decide(game, table, None, Play(seat, command), secret)
         told = msgspec.to_builtins(command)
         entry = Entry[Any](table.version + 1, TIME, events, seat, f"c{table.version}", told)
-        table = book(game, table, entry)
+        table = book(game, table, entry, position)
         yield entry
 
 
@@ -54,6 +54,6 @@ def play_at_random(game: AnyGame, seats: int, seed: int) -> int:
     while game.outcome(state) is None:
         seat = choose(game.awaiting(state))
         command = choose(game.options(state, seat))
-        state = fold(game, state, game.decide(state, seat, command, chance))
+        state = game.decide(state, seat, command, chance).state
         decisions += 1
     return decisions

@@ -10,6 +10,7 @@ import msgspec
 from domain.chance import Chance
 from domain.decider import (
     NOTHING_DISCLOSED,
+    Decided,
     Disclosure,
     Game,
     Outcome,
@@ -51,10 +52,11 @@ def setup(_: NoOptions, seats: int, __: Chance) -> tuple[Opened, ...]:
     return (Opened(seats),)
 
 
-def decide(state: State, seat: Seat, _: Tick, __: Chance) -> tuple[Ticked, ...]:
+def decide(state: State, seat: Seat, _: Tick, __: Chance) -> Decided[State, Opened | Ticked]:
     if seat not in awaiting(state):
         raise Rejected("not_your_turn", "It is not your turn.")
-    return (Ticked(seat, state.said[seat] + 1),)
+    ticked = Ticked(seat, state.said[seat] + 1)
+    return Decided((ticked,), evolve(state, ticked))
 
 
 def evolve(state: State, event: Opened | Ticked) -> State:

@@ -34,7 +34,7 @@ def asked_along(
         asked = question(game, state, seat, seed + moves.to_bytes(2, "big"))
         command = POLICIES[policies[seat]](asked)
         yield state, seat, command
-        state = fold(game, state, game.decide(state, seat, command, chance))
+        state = game.decide(state, seat, command, chance).state
         moves += 1
     yield state, Seat(0), None
 

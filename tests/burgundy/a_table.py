@@ -227,8 +227,7 @@ def told(state: State, *commands: Command, seed: bytes = SEED) -> tuple[Event, .
     """What happens when the active seats answer with these commands."""
     chance, events = Chance(seed), ()
     for command in commands:
-        happened = BURGUNDY.decide(state, active(state), command, chance)
-        state = fold(BURGUNDY, state, happened)
+        happened, state = BURGUNDY.decide(state, active(state), command, chance)
         events = (*events, *happened)
     return events
 

@@ -294,9 +294,8 @@ def test_four_players_reshuffle_for_pass_d() -> None:
         command = PlayCard(hand[0]) if asked == PlayHandCard() else TakeSilver()
         if command not in choices(state):
             command = choices(state)[0]
-        events = BURGUNDY.decide(state, state.phase.seat, command, chance)
+        events, state = BURGUNDY.decide(state, state.phase.seat, command, chance)
         shuffled_in += [e.draw for e in events if isinstance(e, CardsShuffled)]
-        state = fold(BURGUNDY, state, events)
 
     assert shuffled_in == ["cards/1"]
     assert state.current_pass == "D"

@@ -59,8 +59,7 @@ def a_quiet_game(seats: int) -> tuple[Event, ...]:
                 command = EndTurn()
             case _:
                 command = TakeSilver()
-        happened = BURGUNDY.decide(state, state.phase.seat, command, chance)
-        state = fold(BURGUNDY, state, happened)
+        happened, state = BURGUNDY.decide(state, state.phase.seat, command, chance)
         events = (*events, *happened)
     return events
 

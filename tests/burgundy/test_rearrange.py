@@ -126,8 +126,8 @@ def test_a_rearranged_world_plays_on_to_its_end() -> None:
             if not waiting:
                 break
             offered = BURGUNDY.options(state, waiting[0])
-            for event in BURGUNDY.decide(state, waiting[0], offered[number % len(offered)], chance):
-                state = BURGUNDY.evolve(state, event)
+            answer = offered[number % len(offered)]
+            state = BURGUNDY.decide(state, waiting[0], answer, chance).state
         assert BURGUNDY.outcome(state) is not None
 
 

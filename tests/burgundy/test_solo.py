@@ -23,7 +23,7 @@ from domain.burgundy.scoring import egon_score, egon_triplets, solo_outcome, sol
 from domain.burgundy.state import ChoosePassBonus, Egon, Over, StackId, State, UseDie
 from domain.burgundy.story import Story
 from domain.chance import Chance
-from domain.decider import Outcome, Seat, fold
+from domain.decider import Outcome, Seat
 from tests.burgundy.a_table import (
     LIGHT,
     SEED,
@@ -253,7 +253,7 @@ def test_the_player_plays_six_rounds_under_the_normal_rules() -> None:
         if isinstance(asked[0], PlayCard):
             rounds.append((state.round, len(state.seats[0].hand)))
         command = next((c for c in asked if isinstance(c, TakeSilver)), asked[0])
-        state = fold(BURGUNDY, state, BURGUNDY.decide(state, Seat(0), command, chance))
+        state = BURGUNDY.decide(state, Seat(0), command, chance).state
     assert rounds == [(1, 2), (2, 2), (3, 2), (4, 2), (5, 2), (6, 1)]
 
 

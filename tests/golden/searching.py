@@ -14,7 +14,7 @@ from domain.burgundy.commands import Command
 from domain.burgundy.scoring import egon_score, solo_score
 from domain.burgundy.state import State
 from domain.chance import Chance
-from domain.decider import Seat, fold
+from domain.decider import Seat
 from domain.table.decide import seed
 from domain.table.state import Table
 
@@ -61,7 +61,7 @@ def greedy(state: State, key: bytes, rng: Random) -> Command:
 
 
 def after(state: State, command: Any, key: bytes) -> State:
-    return fold(BURGUNDY, state, BURGUNDY.decide(state, ALONE, command, Chance(key)))
+    return BURGUNDY.decide(state, ALONE, command, Chance(key)).state
 
 
 def lost(state: State) -> bool:

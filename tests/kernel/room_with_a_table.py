@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from domain.chance import commitment
-from domain.decider import AnyGame, Seat
+from domain.decider import AnyGame, Decided, Seat
 from domain.table.commands import OpenTable, Play, TableCommand, Undo
 from domain.table.decide import decide, open_table
 from domain.table.entry import Codec, Entry
@@ -22,18 +22,20 @@ ANNA, BERT, CARA, DORA = (Player(name.lower(), name) for name in ("Anna", "Bert"
 class Tables:
     """One table and its ledger. Whoever acts is a player, None for the house."""
 
+    secret = SECRET
+
     def __init__(self, game: AnyGame, command: OpenTable) -> None:
         self.game = game
         self.log: list[bytes] = []
         self.codec = Codec(game)
-        self.table = self.written(open_table(game, command, SECRET), None)
+        self.table = self.written(Decided(open_table(game, command, SECRET), None), None)
 
     def by(self, player: Player | None, command: TableCommand) -> tuple[Any, ...]:
         """What follows from the command. Raises Rejected and books nothing."""
         player_id = player.player_id if player else None
-        events = decide(self.game, self.table, player_id, command, SECRET)
-        self.table = self.written(events, command)
-        return events
+        decided = decide(self.game, self.table, player_id, command, self.secret)
+        self.table = self.written(decided, command)
+        return decided.events
 
     def plays(self, seat: int, command: Any) -> tuple[Any, ...]:
         return self.by(None, Play(Seat(seat), command))
@@ -41,13 +43,14 @@ class Tables:
     def undoes(self, seat: int) -> tuple[Any, ...]:
         return self.by(None, Undo(Seat(seat)))
 
-    def written(self, events: tuple[Any, ...], command: TableCommand | None) -> Table:
+    def written(self, decided: Decided[Any, Any], command: TableCommand | None) -> Table:
         version = len(self.log) + 1
         seat = command.seat if isinstance(command, Play | Undo) else None
         plain = msgspec.to_builtins(command.command) if isinstance(command, Play) else None
-        entry = Entry(version, f"2026-01-01T00:00:{version % 60:02}Z", events, seat, None, plain)
+        time = f"2026-01-01T00:00:{version % 60:02}Z"
+        entry = Entry(version, time, decided.events, seat, None, plain)
         self.log.append(self.codec.encode(entry))
-        return book(self.game, getattr(self, "table", None), entry)
+        return book(self.game, getattr(self, "table", None), entry, decided.state)
 
     def entries(self) -> list[Entry[Any]]:
         return [self.codec.decode(data) for data in self.log]

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from domain.decider import Rejected, Seat
+from domain.decider import Decided, Rejected, Seat
 from domain.table.commands import ComeBack, LeaveSeat, StandIn, TakeSeat
 from domain.table.events import StandInLeft, StandInSeated
 from domain.table.state import Person
@@ -175,6 +175,6 @@ def test_a_stand_in_for_nobody_is_booked_as_nothing() -> None:
     room = at(courtyard(Linger(ME)))
     before = room.table.seats
 
-    room.table = room.written((StandInSeated(Seat(7), "steady"),), None)
+    room.table = room.written(Decided((StandInSeated(Seat(7), "steady"),), None), None)
 
     assert room.table.seats == before

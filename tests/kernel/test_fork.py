@@ -10,9 +10,8 @@ import pytest
 from domain.audit import audit
 from domain.burgundy import BURGUNDY
 from domain.chance import Chance, commitment
-from domain.decider import AnyGame, Rejected, Seat
+from domain.decider import AnyGame, Decided, Rejected, Seat
 from domain.table.commands import Start, TakeSeat
-from domain.table.decide import decide
 from domain.table.entry import Codec, Entry
 from domain.table.events import TableForked, TableStarted
 from domain.table.evolve import replay
@@ -44,18 +43,14 @@ def finished(game: AnyGame = COURTYARD) -> Tables:
 class Forked(Tables):
     """A fork and its ledger."""
 
+    secret = OWN_SECRET
+
     def __init__(self, log: list[Entry[Any]], version: int, game: AnyGame = COURTYARD) -> None:
         self.game = game
         self.log: list[bytes] = []
         self.codec = Codec(game)
         command = ForkTable("f", CARA, commitment(OWN_SECRET), version)
-        self.table = self.written(fork_table(game, log, command), None)
-
-    def by(self, player: Any, command: Any) -> tuple[Any, ...]:
-        player_id = player.player_id if player else None
-        events = decide(self.game, self.table, player_id, command, OWN_SECRET)
-        self.table = self.written(events, command)
-        return events
+        self.table = self.written(Decided(fork_table(game, log, command), None), None)
 
     def seated(self) -> Forked:
         self.by(CARA, TakeSeat(Seat(0), CARA, "c"))

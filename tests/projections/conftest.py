@@ -88,8 +88,7 @@ def random_game(name: str, seats: int, seed: int, options: str = "{}") -> Record
     while game.outcome(state) is None:
         seat = acting(game, state, seats, dice)
         command = dice.choice(game.options(state, seat))
-        events = game.decide(state, seat, command, chance)
-        state = fold(game, state, events)
+        events, state = game.decide(state, seat, command, chance)
         steps.append(Step(seat, events, state))
     return Record(projection_named(name), seats, tuple(steps))
 

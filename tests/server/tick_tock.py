@@ -14,6 +14,7 @@ from domain.decider import (
     EVERYONE,
     NOTHING_DISCLOSED,
     SPECTATOR,
+    Decided,
     Disclosure,
     Game,
     Outcome,
@@ -78,14 +79,19 @@ def setup(options: Length, seats: int, _: Chance) -> tuple[Event, ...]:
     return (Opened(seats, options.ticks, options.letters),)
 
 
-def decide(state: State, seat: Seat, command: Command, _: Chance) -> tuple[Event, ...]:
+def decide(state: State, seat: Seat, command: Command, _: Chance) -> Decided[State, Event]:
+    event = what_happens(state, seat, command)
+    return Decided((event,), evolve(state, event))
+
+
+def what_happens(state: State, seat: Seat, command: Command) -> Event:
     match command:
         case Tick():
             if seat not in awaiting(state):
                 raise Rejected("not_your_turn", "It is not your turn.")
-            return (Ticked(seat, state.said + 1),)
+            return Ticked(seat, state.said + 1)
         case Whisper():
-            return (Whispered(seat),)
+            return Whispered(seat)
         case Stumble():
             raise RuntimeError
 

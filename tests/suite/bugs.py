@@ -10,7 +10,7 @@ from typing import Any
 from msgspec.structs import replace as changed
 
 from domain.chance import Chance, Shuffled
-from domain.decider import Disclosure, Rejected, Seat, Viewer
+from domain.decider import Decided, Disclosure, Rejected, Seat, Viewer
 from projections.projection import Shown
 from tests.games.courtyard.commands import EndTurn, FeedPot, Lay, Peek, Shoo, Water
 from tests.games.courtyard.events import CompostShuffled, HerbGathered, PotPeeked, PotWatered
@@ -41,7 +41,7 @@ def accepted_though_not_offered() -> Room:
 
     def decide(state: State, seat: Seat, command: Any, chance: Chance) -> tuple[Any, ...]:
         try:
-            return GAME.decide(state, seat, command, chance)
+            return GAME.decide(state, seat, command, chance).events
         except Rejected as refusal:
             if refusal.code != "no_water" or not isinstance(command, Water):
                 raise
@@ -55,7 +55,7 @@ def refused_with_a_crash() -> Room:
     def decide(state: State, seat: Seat, command: Any, chance: Chance) -> tuple[Any, ...]:
         if isinstance(command, FeedPot):
             _ = state.homes[seat].sill[command.place].card
-        return GAME.decide(state, seat, command, chance)
+        return GAME.decide(state, seat, command, chance).events
 
     return deciding(decide)
 
@@ -68,9 +68,23 @@ def card_lost() -> Room:
     return with_game(COURTYARD, evolve=evolve)
 
 
+def position_that_no_event_tells() -> Room:
+    """The position that `decide` answers with has a water more than its events give."""
+
+    def decide(state: State, seat: Seat, command: Any, chance: Chance) -> Decided[State, Any]:
+        events, after = GAME.decide(state, seat, command, chance)
+        if not isinstance(command, Shoo):
+            return Decided(events, after)
+        first, *others = after.homes
+        return Decided(events, changed(after, homes=(changed(first, water=9), *others)))
+
+    game = replace(GAME, decide=decide)
+    return replace(COURTYARD, game=game, projection=replace(COURTYARD.projection, game=game))
+
+
 def draw_that_stands_nowhere() -> Room:
     def decide(state: State, seat: Seat, command: Any, chance: Chance) -> tuple[Any, ...]:
-        events = GAME.decide(state, seat, command, chance)
+        events = GAME.decide(state, seat, command, chance).events
         if isinstance(command, Shoo):
             chance.roll(f"bravery/{state.round}/{seat}/{state.homes}", 6)
         return events
@@ -95,7 +109,7 @@ def game_that_remembers() -> Room:
     times = count()
 
     def decide(state: State, seat: Seat, command: Any, chance: Chance) -> tuple[Any, ...]:
-        events = GAME.decide(state, seat, command, chance)
+        events = GAME.decide(state, seat, command, chance).events
         if not isinstance(command, Peek):
             return events
         return (PotPeeked(seat, command.place, (ROSE, HERB)[next(times) % 2]),)

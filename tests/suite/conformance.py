@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from domain.chance import Chance, draws_again
-from domain.decider import EVERYONE, Rejected, Seat, fold
+from domain.decider import EVERYONE, Rejected, Seat
 from domain.table.commands import Play, TableCommand, Undo
 from domain.table.decide import seed
 from domain.table.entry import Codec, Entry
@@ -60,7 +60,7 @@ def check_offered_is_accepted(room: Room, table: Table, secret: bytes) -> None:
     for seat in seats_of(table):
         for command in room.game.options(running(table).state, seat):
             try:
-                events = decided(room.game, table, Play(seat, command), secret)
+                events = decided(room.game, table, Play(seat, command), secret).events
             except Rejected as refusal:
                 raise Finding(f"offered, but refused: {seat} {command} {refusal.code}") from refusal
             check_draws_are_recorded(room, table, Play(seat, command), events, secret)
@@ -72,7 +72,7 @@ def check_draws_are_recorded(
     """Each draw that was made stands in an event, under its name."""
     stage = running(table)
     chance = Chance(seed(table, secret), stage.drawn)
-    again = room.game.decide(stage.state, play.seat, play.command, chance)
+    again = room.game.decide(stage.state, play.seat, play.command, chance).events
     expect(again == events[: len(again)], "the same command has the same consequences", play)
     recorded = {draw.name for event in again for draw in room.game.disclosure(event).draws}
     expect(chance._drawn - stage.drawn == recorded, "every draw is recorded", play, recorded)
@@ -209,19 +209,19 @@ def undoable(room: Room, step: Step) -> Play | None:
 
 def check_same_consequences(room: Room, world: Table, play: Play, step: Step) -> None:
     try:
-        events = decided(room.game, world, play, step.secret)
+        events, position = decided(room.game, world, play, step.secret)
     except Rejected as refusal:
         raise Finding(f"undoable, but its being allowed told something: {play}") from refusal
     expect(events == step.entry.events, "what can be taken back taught nothing", play, events)
     assert step.before is not None
-    mine = room.projection.view(fold(room.game, world.position, events), play.seat)
+    mine = room.projection.view(position, play.seat)
     same = mine == room.projection.view(step.after.position, play.seat)
     expect(same, "what can be taken back showed nothing", play)
 
 
 def check_same_story(room: Room, world: Table, play: Play, step: Step, viewer: Any) -> None:
     try:
-        events = decided(room.game, world, play, step.secret)
+        events = decided(room.game, world, play, step.secret).events
     except Rejected:
         return  # not a world in which the seat could have done it
     told = [room.projection.redact(event, viewer) for event in events]

@@ -19,6 +19,7 @@ from domain.chance import Chance
 from domain.decider import (
     EVERYONE,
     NOTHING_DISCLOSED,
+    Decided,
     Disclosure,
     Learned,
     Rejected,
@@ -49,10 +50,25 @@ GAME = COURTYARD.game
 SEEN = COURTYARD.projection
 
 
-def with_game(room: Room, **functions: Any) -> Room:
-    """The room with some functions of its game replaced."""
-    game = replace(room.game, **functions)
+Happens = Callable[[Any, Seat, Any, Chance], tuple[Any, ...]]
+"""A planted `decide`: it answers with events alone."""
+
+
+def with_game(room: Room, decide: Happens | None = None, **functions: Any) -> Room:
+    """The room with some functions of its game replaced; its positions follow from its events."""
+
+    def decided(state: Any, seat: Seat, command: Any, chance: Chance) -> Decided[Any, Any]:
+        happens = decide or happens_in(room)
+        events = happens(state, seat, command, chance)
+        return Decided(events, fold(game, state, events))
+
+    game = replace(room.game, decide=decided, **functions)
     return replace(room, game=game, projection=replace(room.projection, game=game))
+
+
+def happens_in(room: Room) -> Happens:
+    """The rules of this room, answering with events alone."""
+    return lambda *asked: room.game.decide(*asked).events
 
 
 def with_projection(room: Room, **functions: Any) -> Room:
@@ -202,7 +218,7 @@ def silent_forced_choice() -> Room:
                 yield CardChosen(Seat(seat), home.hand[0])
 
     def decide(state: State, seat: Seat, command: Any, chance: Chance) -> tuple[Any, ...]:
-        events = GAME.decide(state, seat, command, chance)
+        events = GAME.decide(state, seat, command, chance).events
         after = fold(GAME, state, events)
         unbegun = all(home.chosen is None for home in after.homes)
         return (*events, *(forced(after) if unbegun else ()))
@@ -215,7 +231,7 @@ def refusal_that_tells() -> Room:
 
     def decide(state: State, seat: Seat, command: Any, chance: Chance) -> tuple[Any, ...]:
         try:
-            return GAME.decide(state, seat, command, chance)
+            return GAME.decide(state, seat, command, chance).events
         except Rejected as refusal:
             other = state.homes[(seat + 1) % len(state.homes)]
             message = f"{refusal.message} They hold {len(set(other.hand))} faces."
@@ -232,7 +248,7 @@ def refusal_by_another_code() -> Room:
         if isinstance(command, ChooseCard) and command.card not in state.homes[seat].hand:
             code = "someone_holds_it" if command.card in other.hand else "card_not_in_hand"
             raise Rejected(code, "You do not hold that.")
-        return GAME.decide(state, seat, command, chance)
+        return GAME.decide(state, seat, command, chance).events
 
     return with_game(COURTYARD, decide=decide)
 
@@ -411,7 +427,7 @@ def shared_secrets_taken_back() -> Room:
     """What the one that acts had looked at counts as its own, even where it lay with another."""
 
     def decide(state: State, seat: Seat, command: Any, chance: Chance) -> tuple[Any, ...]:
-        events = GAME.decide(state, seat, command, chance)
+        events = GAME.decide(state, seat, command, chance).events
         if not isinstance(command, Pounce):
             return events
         looked = seat in state.homes[command.at].sill[command.place].known_to

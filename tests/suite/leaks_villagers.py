@@ -88,7 +88,7 @@ def refusal_that_names_what_lies_there() -> Room:
 
     def decide(state: State, seat: Seat, command: Any, chance: Chance) -> tuple[Any, ...]:
         try:
-            return GAME.decide(state, seat, command, chance)
+            return GAME.decide(state, seat, command, chance).events
         except Rejected as refusal:
             if not isinstance(command, DraftFromPile) or not state.stacks[0]:
                 raise
@@ -156,7 +156,7 @@ def knowing(known_to: Callable[[State, HandCardPutBack], int]) -> Room:
     """A room in which others than the rules say are told what was put back."""
 
     def decide(state: State, seat: Seat, command: Any, chance: Chance) -> tuple[Any, ...]:
-        events = GAME.decide(state, seat, command, chance)
+        events = GAME.decide(state, seat, command, chance).events
         return tuple(
             changed(event, known_to=Knowers(known_to(state, event)))
             if isinstance(event, HandCardPutBack)
@@ -239,12 +239,12 @@ def draft_made_where_no_courier_comes() -> Room:
     """VIL-HIDE-22: a draft is made for the next seat, but not as long as a Courier may come."""
 
     def decide(state: State, seat: Seat, command: Any, chance: Chance) -> tuple[Any, ...]:
-        events = GAME.decide(state, seat, command, chance)
+        events = GAME.decide(state, seat, command, chance).events
         after = fold(GAME, state, events)
         if not drafting(state) or not drafting(after) or holder_of_the_courier(after) is not None:
             return events
         (other,) = GAME.awaiting(after)
-        return (*events, *GAME.decide(after, other, GAME.options(after, other)[0], chance))
+        return (*events, *GAME.decide(after, other, GAME.options(after, other)[0], chance).events)
 
     return with_game(opened(3, scoundrels=True), decide=decide)
 
@@ -253,12 +253,12 @@ def build_turn_that_ends_by_itself() -> Room:
     """VIL-BUILD-13, VIL-HIDE-22: where the hand has nothing to play."""
 
     def decide(state: State, seat: Seat, command: Any, chance: Chance) -> tuple[Any, ...]:
-        events = GAME.decide(state, seat, command, chance)
+        events = GAME.decide(state, seat, command, chance).events
         after = fold(GAME, state, events)
         for other in GAME.awaiting(after):
             building = isinstance(after.pending[-1], Build)
             if building and GAME.options(after, other) == (EndTurn(),):
-                return (*events, *GAME.decide(after, other, EndTurn(), chance))
+                return (*events, *GAME.decide(after, other, EndTurn(), chance).events)
         return events
 
     return with_game(opened(3), decide=decide)

@@ -16,7 +16,7 @@ from typing import Any, TypeAlias
 import msgspec
 
 from domain.chance import Chance
-from domain.decider import AnyGame, Seat, fold
+from domain.decider import AnyGame, Seat
 from domain.table.decide import seed
 from tests.suite.playing import Start, opened
 from tests.suite.room import Room
@@ -81,7 +81,7 @@ def next_ones(game: AnyGame, line: Line) -> Iterator[Any]:
 
 def after(game: AnyGame, state: Any, seat: Seat, command: Any, key: bytes) -> Any:
     """The seed is the table's, so every line of play draws the same cards."""
-    return fold(game, state, game.decide(state, seat, command, Chance(key)))
+    return game.decide(state, seat, command, Chance(key)).state
 
 
 def as_text(found: dict[str, tuple[int, ...]]) -> str:

@@ -14,7 +14,7 @@ from random import Random
 from typing import Any, Literal, NamedTuple, TypeAlias
 
 from domain.chance import Chance, commitment
-from domain.decider import AnyGame, Seat, fold
+from domain.decider import AnyGame, Decided, Seat
 from domain.table.commands import OpenTable, Play, TableCommand, Undo
 from domain.table.decide import decide, open_table
 from domain.table.entry import Codec, Entry
@@ -113,21 +113,21 @@ def best_looking(game: AnyGame, state: Any, seat: Seat) -> Any:
     offered = game.options(state, seat)
     if len(offered) == 1:
         return offered[0]
-    afters = (fold(game, state, game.decide(state, seat, it, Chance(b""))) for it in offered)
+    afters = (game.decide(state, seat, it, Chance(b"")).state for it in offered)
     looks = [game.appraise(after, seat) for after in afters]
     return offered[looks.index(max(looks))]
 
 
 def booked(projection: AnyProjection, table: Table, command: Play | Undo, secret: bytes) -> Step:
     """The entry that follows from a command. Raises Rejected."""
-    events = decided(projection.game, table, command, secret)
+    events, position = decided(projection.game, table, command, secret)
     version = table.version + 1
     plain = projection.encode_command(command.command) if isinstance(command, Play) else None
     entry = Entry(version, time_of(version), events, command.seat, f"c{version}", plain)
-    return Step(table, entry, book(projection.game, table, entry), secret)
+    return Step(table, entry, book(projection.game, table, entry, position), secret)
 
 
-def decided(game: AnyGame, table: Table, command: TableCommand, secret: bytes) -> tuple[Any, ...]:
+def decided(game: AnyGame, table: Table, command: TableCommand, secret: bytes) -> Decided[Any, Any]:
     """What the table answers to a command. Raises Rejected."""
     return decide(game, table, OWNER.player_id, command, secret)
 

@@ -19,6 +19,7 @@ BUGS: list[tuple[Callable[[], Room], str]] = [
     (bugs.accepted_though_not_offered, "what is not offered is refused"),
     (bugs.refused_with_a_crash, "refused by IndexError"),
     (bugs.card_lost, "components are conserved"),
+    (bugs.position_that_no_event_tells, "the folded log is the state held"),
     (bugs.draw_that_stands_nowhere, "every draw is recorded"),
     (bugs.draw_that_was_turned, "a draw comes out again"),
     (bugs.game_that_remembers, "the same command has the same consequences"),

@@ -390,9 +390,7 @@ def told(
     for command in commands:
         asking = active(state) if seat is None else Seat(seat)
         assert command in options(state, asking), (command, options(state, asking))
-        happened = decide(state, asking, command, chance)
-        for event in happened:
-            state = evolve(state, event)
+        happened, state = decide(state, asking, command, chance)
         events = (*events, *happened)
     return events
 

@@ -107,7 +107,7 @@ def positions(seats: int, seed: int, options: dict[str, Any]) -> Iterator[State]
             for command in VILLAGERS.options(state, Seat(number))
         ]
         seat, command = draw.choice(offered)
-        state = fold(VILLAGERS, state, VILLAGERS.decide(state, seat, command, chance))
+        state = VILLAGERS.decide(state, seat, command, chance).state
 
 
 @pytest.mark.parametrize(
@@ -132,7 +132,7 @@ def test_what_is_offered_is_accepted_and_nothing_else_is(
 def refusal_of(state: State, seat: Seat, command: Command) -> Rejected | None:
     """None if it is accepted; then what follows can be booked."""
     try:
-        fold(VILLAGERS, state, VILLAGERS.decide(state, seat, command, Chance(b"tried")))
+        VILLAGERS.decide(state, seat, command, Chance(b"tried"))
     except Rejected as refused:
         return refused
     return None

@@ -47,7 +47,7 @@ def positions_of_a_random_game(opening: Opening, number: int) -> list[State]:
     while VILLAGERS.awaiting(state):
         seat = next_to_act(state, draw)
         command = draw.choice(VILLAGERS.options(state, seat))
-        state = folded(state, VILLAGERS.decide(state, seat, command, chance))
+        state = VILLAGERS.decide(state, seat, command, chance).state
         if state.round > positions[-1].round:
             positions.append(state)
     return [*positions, state]

@@ -94,7 +94,7 @@ def played_on(state: State, rng: Random, chance: Chance) -> Iterator[tuple[State
             return
         seat = rng.choice(awaited)
         command = rng.choice(VILLAGERS.options(state, seat))
-        for event in VILLAGERS.decide(state, seat, command, chance):
+        for event in VILLAGERS.decide(state, seat, command, chance).events:
             yield state, event
             state = VILLAGERS.evolve(state, event)
     pytest.fail("the game does not end")
@@ -196,7 +196,7 @@ def watch_the_turn_end(watch: Watch, state: State, rng: Random, chance: Chance) 
     seat = state.phase.seat
     paid = 0
     now = state
-    for event in VILLAGERS.decide(state, seat, EndTurn(), chance):
+    for event in VILLAGERS.decide(state, seat, EndTurn(), chance).events:
         watch.look(now, event)
         if isinstance(event, GoldGained) and event.reason == "bronze" and event.owner == seat:
             paid += event.amount

@@ -28,7 +28,7 @@ from domain.villagers.events import (
 from domain.villagers.options import awaiting, options
 from domain.villagers.state import MustPlayJester, Over, State
 from domain.villagers.waiting import cards_waiting
-from tests.villagers.a_table import folded, her, opened
+from tests.villagers.a_table import her, opened
 
 LEVELS: tuple[Level, ...] = ("standard", "beginner", "hard")
 GAMES = 300
@@ -52,8 +52,7 @@ def a_random_game(level: Level, number: int, **modules: bool) -> Played:
     events: list[Event] = []
     positions = [state]
     while awaiting(state):
-        happened = decide(state, PLAYER, a_random_answer(state, draw), chance)
-        state = folded(state, happened)
+        happened, state = decide(state, PLAYER, a_random_answer(state, draw), chance)
         events += happened
         positions.append(state)
     return Played(level, modules, tuple(events), positions)

@@ -60,10 +60,10 @@ from domain.burgundy.state import (
 from domain.burgundy.story import Story
 from domain.burgundy.supplies import left_of
 from domain.chance import Chance
-from domain.decider import Rejected, Seat
+from domain.decider import Decided, Rejected, Seat
 
 
-def decide(state: State, seat: Seat, command: Command, chance: Chance) -> tuple[Event, ...]:
+def decide(state: State, seat: Seat, command: Command, chance: Chance) -> Decided[State, Event]:
     """What follows from a command. Raises Rejected and changes nothing.
 
     Whoever refuses looks only at what the asking seat may know.
@@ -72,7 +72,7 @@ def decide(state: State, seat: Seat, command: Command, chance: Chance) -> tuple[
     story = Story(state, chance)
     answer(story, command)
     settle(story)
-    return tuple(story.events)
+    return story.decided()
 
 
 def require_turn(state: State, seat: Seat) -> None:

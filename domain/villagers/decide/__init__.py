@@ -17,7 +17,7 @@ from types import MappingProxyType
 from typing import Any
 
 from domain.chance import Chance
-from domain.decider import Rejected, Seat
+from domain.decider import Decided, Rejected, Seat
 from domain.villagers.commands import (
     CarryOut,
     Command,
@@ -132,7 +132,7 @@ ANSWERED: MappingProxyType[tuple[type[Command], str], Callable[[Story, Any], Non
 """Which command answers which decision, and what follows from it."""
 
 
-def decide(state: State, seat: Seat, command: Command, chance: Chance) -> tuple[Event, ...]:
+def decide(state: State, seat: Seat, command: Command, chance: Chance) -> Decided[State, Event]:
     """What follows from a command. Raises Rejected and changes nothing.
 
     Whoever refuses looks only at what the asking seat may know.
@@ -146,7 +146,7 @@ def decide(state: State, seat: Seat, command: Command, chance: Chance) -> tuple[
         require_turn(story, seat)
         answer(story, command)
     settle(story)
-    return tuple(story.events)
+    return story.decided()
 
 
 def require_turn(story: Story, seat: Seat) -> None:

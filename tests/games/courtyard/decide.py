@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import assert_never
 
 from domain.chance import Chance
-from domain.decider import Rejected, Seat
+from domain.decider import Decided, Rejected, Seat
 from tests.games.courtyard.commands import (
     ChooseCard,
     Command,
@@ -80,7 +80,12 @@ def setup(opening: Opening, seats: int, chance: Chance) -> Events:
     return (*events, *round_begins(dealt))
 
 
-def decide(state: State, seat: Seat, command: Command, chance: Chance) -> Events:
+def decide(state: State, seat: Seat, command: Command, chance: Chance) -> Decided[State, Event]:
+    events = what_happens(state, seat, command, chance)
+    return Decided(events, fold_all(state, events))
+
+
+def what_happens(state: State, seat: Seat, command: Command, chance: Chance) -> Events:
     match command:
         case ChooseCard():
             return choose_card(state, seat, command)
