@@ -36,11 +36,12 @@ def viewer_name(viewer: Viewer) -> str:
 class Rejected(Exception):  # noqa: N818 - the wire's word; a refusal is no error
     """A command that the rules refuse; nothing has changed.
 
-    `code` is for programs: stable, snake_case, named for what is missing. `message` is one English
-    sentence for the player. `facts` are the values that sentence names, for other languages.
+    `code` is for programs: stable, snake_case, named for what is missing. `facts` are the values
+    that its sentence in the catalogue names: numbers, and ids of things of the box. `message`: an
+    English sentence for the player, for codes whose sentence does not stand in the catalogue yet.
     """
 
-    def __init__(self, code: str, message: str, **facts: object) -> None:
+    def __init__(self, code: str, message: str = "", **facts: object) -> None:
         super().__init__(message)
         self.code = code
         self.message = message

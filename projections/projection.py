@@ -29,6 +29,11 @@ C = TypeVar("C")
 E = TypeVar("E")
 
 
+def as_they_are(facts: Mapping[str, Any], _: Lang) -> Mapping[str, object]:
+    """The facts of a game whose refusals name nothing but numbers."""
+    return facts
+
+
 @dataclass(frozen=True, kw_only=True)
 class Projection(Generic[S, C, E]):
     """One game, as people see it."""
@@ -49,6 +54,8 @@ class Projection(Generic[S, C, E]):
     """A short sentence for an option, made of the command and the viewer's own view."""
     box: Callable[[], Mapping[str, Any]]
     """What is in the box, names and texts in both languages, as plain JSON values."""
+    in_words: Callable[[Mapping[str, Any], Lang], Mapping[str, object]] = as_they_are
+    """The facts of a refusal as people read them: names of things instead of ids."""
 
     def encode_command(self, command: C) -> Shown:
         """A command as the wire writes it."""

@@ -77,8 +77,11 @@ class Gain(msgspec.Struct, frozen=True):
     vp: int = 0
     goods: int = 0
     animals: int = 0
-    silver: int = 0
     workers: int = 0
+    silver: int = 0
+
+
+NO_GAIN = Gain()
 
 
 class Effect(msgspec.Struct, frozen=True):

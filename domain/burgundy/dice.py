@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from domain.burgundy.components import NUMBERS
 
 
@@ -13,6 +11,15 @@ def workers_needed(number: int, wanted: int) -> int:
     return min(apart, len(NUMBERS) - apart)
 
 
-def reachable(number: int, workers: int) -> Iterator[int]:
+FARTHEST = len(NUMBERS) // 2
+"""So many workers make any number of any other."""
+REACHABLE = {
+    (number, workers): tuple(n for n in NUMBERS if workers_needed(number, n) <= workers)
+    for number in NUMBERS
+    for workers in range(FARTHEST + 1)
+}
+
+
+def reachable(number: int, workers: int) -> tuple[int, ...]:
     """The numbers that so many workers can make of this one, ascending (BUR-DEC-2)."""
-    return (wanted for wanted in NUMBERS if workers_needed(number, wanted) <= workers)
+    return REACHABLE[number, min(workers, FARTHEST)]

@@ -34,10 +34,10 @@ from domain.burgundy.events import (
     StartPlayerNamed,
     StorageStocked,
     SuppliesLaid,
+    Supply,
 )
 from domain.burgundy.state import State
 from domain.burgundy.story import Story
-from domain.burgundy.supplies import stacks_of
 from domain.chance import Chance
 from domain.decider import Seat
 
@@ -95,8 +95,11 @@ def stock_storages(story: Story, prepared: Preparation) -> None:
 
 def lay_supplies(story: Story) -> None:
     """BUR-SETUP-3 to -5: two stacks, the first one larger by the odd card."""
-    for supply in ("goods", "animals"):
-        rest = stacks_of(story.state, supply)[0]
+    supplies: dict[Supply, tuple[str, ...]] = {
+        "goods": story.state.goods[0],
+        "animals": story.state.animals[0],
+    }
+    for supply, rest in supplies.items():
         first = (len(rest) + 1) // 2
         sizes = (first, len(rest) - first)
         story.book(SuppliesLaid(supply, sizes, (rest[0], rest[first])))

@@ -171,3 +171,9 @@ class State(msgspec.Struct, frozen=True):
     phase: Phase = Opening()
     pending: tuple[Decision, ...] = ()
     shuffles: int = 0
+
+
+def active_holding(state: State) -> Holding:
+    """What the active seat has."""
+    assert isinstance(state.phase, Turn)
+    return state.seats[state.phase.seat]

@@ -5,38 +5,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Any, TypeAlias
 
 from domain.burgundy.components import KIND
 from domain.burgundy.state import CardId
-from projections.burgundy.names import (
-    Thing,
-    amount,
-    animal_name,
-    bonus_name,
-    card_name,
-    card_names,
-    good_name,
-    kind_name,
-)
+from projections.burgundy.names import in_words
 from projections.projection import Lang, Names, Shown
 from projections.words import say
-
-Fact: TypeAlias = Callable[[Shown, Lang], object]
-"""One fact of a sentence, as words."""
 
 
 def tell(event: Shown, names: Names, lang: Lang) -> str | None:
     """The sentence for an event, None where it needs no telling."""
-    facts = TOLD.get(event["type"])
-    if facts is None or not has_news(event):
+    fields = TOLD.get(event["type"])
+    if fields is None or not has_news(event):
         return None
-    words = {fact: word(event, lang) for fact, word in facts.items()}
-    seat: int | None = event.get("seat")
-    who = "" if seat is None else names[seat]
-    return say(f"burgundy.tell.{sentence(event)}", lang, who=who, **words)
+    facts = {fact: event[field] for fact, field in fields.items() if field in event}
+    if "seat" in event:
+        facts["who"] = names[event["seat"]]
+    if event["type"] == "cards_bought":
+        facts.setdefault("cards", event["count"])  # The faces for who may know them.
+    return say(f"burgundy.tell.{sentence(event)}", lang, **in_words(facts, lang))
 
 
 def has_news(event: Shown) -> bool:
@@ -53,78 +42,46 @@ def sentence(event: Shown) -> str:
     return event["type"]
 
 
-# The facts.
+def facts(*fields: str, **renamed: str) -> Mapping[str, str]:
+    """The facts of a sentence and the fields of the event they stand in."""
+    return {**{field: field for field in fields}, **renamed}
 
 
-def as_it_is(field: str) -> Fact:
-    return lambda event, _: event[field]
-
-
-def named(name: Callable[[Any, Lang], str], field: str) -> Fact:
-    return lambda event, lang: name(event[field], lang)
-
-
-def so_many(thing: Thing, field: str) -> Fact:
-    return lambda event, lang: amount(thing, event[field], lang)
-
-
-def several(name: Callable[[str, Lang], str], field: str) -> Fact:
-    return lambda event, lang: ", ".join(name(thing, lang) for thing in event[field])
-
-
-def cards_if_known(event: Shown, lang: Lang) -> str:
-    """The faces for who may know them, for everybody else how many."""
-    if "cards" in event:
-        return card_names(event["cards"], lang)
-    return amount("cards", event["count"], lang)
-
-
-CARD = {"card": named(card_name, "card")}
-CARDS = {"cards": named(card_names, "cards")}
-KIND_OF_STACK = {"kind": named(kind_name, "kind")}
-VALUE = {"points": so_many("vp", "value")}
-NOTHING: Mapping[str, Fact] = {}
-
-TOLD: Mapping[str, Mapping[str, Fact]] = MappingProxyType(
+TOLD: Mapping[str, Mapping[str, str]] = MappingProxyType(
     {
-        "start_player_named": NOTHING,
-        "storage_stocked": {
-            "goods": several(good_name, "goods"),
-            "animals": several(animal_name, "animals"),
-            "silver": so_many("silver", "silver"),
-            "workers": so_many("workers", "workers"),
-        },
-        "cards_shuffled": NOTHING,
-        "cards_dealt": {"cards": so_many("cards", "count")},
-        "display_laid": CARDS,
-        "display_cleared": CARDS,
-        "egon_pile_revealed": CARDS,
-        "egon_first_bonus_taken": KIND_OF_STACK,
-        "egon_all_seven_taken": VALUE,
-        "pass_began": {"pass_id": as_it_is("pass_id")},
-        "round_began": {"round": as_it_is("round")},
-        "cards_drawn": CARDS,
-        "turn_skipped": NOTHING,
-        "card_played": CARD,
-        "workers_returned": {"workers": so_many("workers", "amount")},
-        "workers_gained": {"workers": so_many("workers", "amount")},
-        "silver_returned": {"silver": so_many("silver", "amount")},
-        "silver_gained": {"silver": so_many("silver", "amount")},
-        "victory_points_gained": {"points": so_many("vp", "amount")},
-        "card_taken": {**CARD, "row": as_it_is("row")},
-        "project_discarded": CARD,
-        "project_placed": {**CARD, **KIND_OF_STACK},
-        "first_bonus_taken": KIND_OF_STACK,
-        "all_seven_taken": VALUE,
-        "pass_bonus_chosen": {"bonus": named(bonus_name, "bonus")},
-        "effect_forgone": CARD,
-        "goods_sold": {"goods": so_many("goods", "amount"), "good": named(good_name, "good")},
-        "start_player_card_taken": NOTHING,
-        "good_taken": {"good": named(good_name, "good")},
-        "animal_taken": {"animal": named(animal_name, "animal")},
-        "cards_bought": {"cards": cards_if_known},
-        "bought_card_kept": CARD,
-        "bought_card_used": CARD,
-        "bought_cards_discarded": CARDS,
+        "start_player_named": facts(),
+        "storage_stocked": facts("goods", "animals", "silver", "workers"),
+        "cards_shuffled": facts(),
+        "cards_dealt": facts(cards="count"),
+        "display_laid": facts("cards"),
+        "display_cleared": facts("cards"),
+        "egon_pile_revealed": facts("cards"),
+        "egon_first_bonus_taken": facts("kind"),
+        "egon_all_seven_taken": facts(points="value"),
+        "pass_began": facts("pass_id"),
+        "round_began": facts("round"),
+        "cards_drawn": facts("cards"),
+        "turn_skipped": facts(),
+        "card_played": facts("card"),
+        "workers_returned": facts(workers="amount"),
+        "workers_gained": facts(workers="amount"),
+        "silver_returned": facts(silver="amount"),
+        "silver_gained": facts(silver="amount"),
+        "victory_points_gained": facts(points="amount"),
+        "card_taken": facts("card", "row"),
+        "project_discarded": facts("card"),
+        "project_placed": facts("card", "kind"),
+        "first_bonus_taken": facts("kind"),
+        "all_seven_taken": facts(points="value"),
+        "pass_bonus_chosen": facts("bonus"),
+        "effect_forgone": facts("card"),
+        "goods_sold": facts("good", sold="amount"),
+        "start_player_card_taken": facts(),
+        "good_taken": facts("good"),
+        "animal_taken": facts("animal"),
+        "cards_bought": facts("cards"),
+        "bought_card_kept": facts("card"),
+        "bought_card_used": facts("card"),
+        "bought_cards_discarded": facts("cards"),
     }
 )

@@ -13,6 +13,7 @@ import msgspec
 from domain.decider import Rejected
 from domain.table.state import Player, Table
 from projections.projection import Lang
+from projections.refusals import sentence
 from server.accounts.identity import InvalidToken
 from server.runtime.telemetry import logger
 from server.socket.rate_limit import Pace
@@ -259,7 +260,9 @@ class Connection:
         return may_see(table, self.player, invite, self._gateway.identity)
 
     def _refuse(self, table_id: str, command_id: str | None, refusal: Rejected) -> None:
-        message = commands.sentence(refusal, self.lang)
+        live = self._watched.get(table_id)
+        projection = None if live is None else live.hosted.projection
+        message = sentence(refusal, projection, self.lang)
         if command_id is None:
             self._error(refusal.code, message, table_id)
         else:

@@ -11,8 +11,6 @@ from domain.table import commands
 from domain.table.decide import decide_about_table
 from domain.table.decide import play as play_game
 from domain.table.state import Open, Person, Running
-from projections.projection import Lang
-from projections.words import has, say
 from server.runtime.telemetry import logger
 from server.store.redis_client import Unavailable
 from server.tables.handler import Decide, Decision
@@ -131,14 +129,3 @@ def require_not_stale(live: LiveTable, seat: Seat, at: int | None) -> None:
     """What others did that left this seat's options equal is no harm. Raises NotKept."""
     if at is not None and not live.same_options(seat, at):
         raise Rejected("stale", "The table has moved on; look again.")
-
-
-def sentence(refusal: Rejected, lang: Lang) -> str:
-    """Why, in the viewer's language where the catalogue has it, else in English."""
-    key = f"rejected.{refusal.code}"
-    if lang == "en" or not has(key):
-        return refusal.message
-    try:
-        return say(key, lang, **refusal.facts)
-    except (KeyError, IndexError):
-        return refusal.message

@@ -92,10 +92,10 @@ def test_naming_a_card_of_another_hand_is_refused_as_any_other_card_is() -> None
     )
 
 
-def refused_with(table: Table, command: PlayCard) -> tuple[str, str, dict[str, object]]:
+def refused_with(table: Table, command: PlayCard) -> tuple[str, dict[str, object]]:
     with pytest.raises(Rejected) as refusal:
         BURGUNDY.game.decide(table.state, ME, command, Chance(b"refused"))
-    return refusal.value.code, refusal.value.message, refusal.value.facts
+    return refusal.value.code, refusal.value.facts
 
 
 def test_the_order_of_a_hand_means_nothing_and_is_told_to_nobody() -> None:

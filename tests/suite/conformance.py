@@ -15,7 +15,8 @@ from domain.table.entry import Codec, Entry
 from domain.table.evolve import TABLE_EVENTS, book
 from domain.table.state import Running, Table
 from projections import viewer_frames
-from projections.projection import AnyProjection
+from projections.projection import LANGS, AnyProjection
+from projections.refusals import sentence
 from tests.suite.finding import Finding, expect
 from tests.suite.mutation import Heard
 from tests.suite.playing import Start, Step, decided, game_steps
@@ -99,7 +100,9 @@ def refusal_code(room: Room, table: Table, command: TableCommand, secret: bytes)
         decided(room.game, table, command, secret)
     except Rejected as refusal:
         expect(refusal.code.isidentifier(), "a code is a name", refusal.code)
-        expect(refusal.message.endswith("."), "a message is a sentence", refusal.message)
+        for lang in LANGS:
+            why = sentence(refusal, room.projection, lang)
+            expect(why.endswith("."), "a refusal has a sentence", refusal.code, lang, why)
         return refusal.code
     except Exception as bug:
         raise Finding(f"refused by {bug!r}, not by Rejected: {command}") from bug

@@ -1,64 +1,24 @@
 """The rulebook, by chapter.
 
-`actions.py` the six actions with a die or a castle · `buying.py` the silver purchase ·
-`placing.py` a card in the estate and what follows · `effects.py` what placing brings ·
-`supplying.py` goods, animals and pass bonuses · `passing.py` turns, rounds, passes, the end ·
-`drawing.py` the draw pile · `facing_egon.py` the solo opponent.
+`questions.py` what can be asked, a row each · `actions.py` the six actions with a die or a castle ·
+`paying.py` what they cost · `buying.py` the silver purchase · `placing.py` a card in the estate and
+what follows · `effects.py` what placing brings · `supplying.py` goods, animals and pass bonuses ·
+`passing.py` turns, rounds, passes, the end · `drawing.py` the draw pile · `facing_egon.py` the solo
+opponent.
 """
 
 from __future__ import annotations
 
-from typing import assert_never
-
-from domain.burgundy.commands import (
-    BuyCards,
-    ChooseBonus,
-    Command,
-    Convert,
-    EndTurn,
-    ForgoEffect,
-    KeepCard,
-    PlaceProject,
-    PlayCard,
-    RestockWorkers,
-    ReturnWorkers,
-    SellGoods,
-    SellGoodsOfSort,
-    TakeAnimal,
-    TakeCard,
-    TakeGood,
-    TakeSilver,
-    UseCard,
-)
-from domain.burgundy.decide.actions import (
-    convert,
-    play_card,
-    restock_workers,
-    return_workers,
-    sell_goods,
-    sell_goods_of_sort,
-    take_card,
-    take_silver,
-)
-from domain.burgundy.decide.buying import buy_cards, keep_card, use_card
-from domain.burgundy.decide.effects import asks_nothing, carry_out, forgo_effect
-from domain.burgundy.decide.passing import end_turn, next_turn
-from domain.burgundy.decide.placing import place_project
-from domain.burgundy.decide.supplying import choose_bonus, take_animal, take_good
+from domain.burgundy.commands import BuyCards, Command
+from domain.burgundy.components import NO_GAIN
+from domain.burgundy.decide.buying import buy_cards, purchase_possible
+from domain.burgundy.decide.effects import gift_of
+from domain.burgundy.decide.passing import next_turn
+from domain.burgundy.decide.questions import question
+from domain.burgundy.decide.supplying import gain
 from domain.burgundy.events import Event
-from domain.burgundy.options import only_option
-from domain.burgundy.purchase import purchase_possible
-from domain.burgundy.state import (
-    PlayHandCard,
-    ResolveEffect,
-    State,
-    TakeSupply,
-    Turn,
-    TurnOver,
-    UseBoughtCards,
-)
+from domain.burgundy.state import State, Turn, TurnOver
 from domain.burgundy.story import Story
-from domain.burgundy.supplies import left_of
 from domain.chance import Chance
 from domain.decider import Decided, Rejected, Seat
 
@@ -78,49 +38,22 @@ def decide(state: State, seat: Seat, command: Command, chance: Chance) -> Decide
 def require_turn(state: State, seat: Seat) -> None:
     """BUR-DEC-17. Raises Rejected `finished`, `not_your_turn`."""
     if not isinstance(state.phase, Turn):
-        raise Rejected("finished", "This game is over.")
+        raise Rejected("finished")
     if state.phase.seat != seat:
-        raise Rejected("not_your_turn", "It is another player's turn.")
+        raise Rejected("not_your_turn")
 
 
 def answer(story: Story, command: Command) -> None:
-    match command:
-        case PlayCard():
-            play_card(story, command)
-        case TakeCard():
-            take_card(story, command)
-        case PlaceProject():
-            place_project(story, command)
-        case SellGoods():
-            sell_goods(story, command)
-        case SellGoodsOfSort():
-            sell_goods_of_sort(story, command)
-        case RestockWorkers():
-            restock_workers(story)
-        case TakeSilver():
-            take_silver(story)
-        case Convert():
-            convert(story, command)
-        case ReturnWorkers():
-            return_workers(story, command)
-        case BuyCards():
-            buy_cards(story)
-        case KeepCard():
-            keep_card(story, command)
-        case UseCard():
-            use_card(story, command)
-        case ChooseBonus():
-            choose_bonus(story, command)
-        case TakeGood():
-            take_good(story, command)
-        case TakeAnimal():
-            take_animal(story, command)
-        case ForgoEffect():
-            forgo_effect(story)
-        case EndTurn():
-            end_turn(story)
-        case _:
-            assert_never(command)
+    """Raises Rejected `illegal` if it answers another question than the one that is asked."""
+    if isinstance(command, BuyCards):
+        buy_cards(story)
+        return
+    asked = story.asked
+    carry_out = question(asked).answers.get(type(command))
+    if carry_out is None:
+        raise Rejected("illegal")
+    story.close()
+    carry_out(story, asked, command)
 
 
 def settle(story: Story) -> None:
@@ -133,18 +66,28 @@ def settle(story: Story) -> None:
         if not story.state.pending:
             after_everything(story)
             continue
-        match story.asked:
-            case PlayHandCard() | UseBoughtCards():
-                return
-            case ResolveEffect(card=card) if asks_nothing(card):
-                carry_out(story, card)
-            case TakeSupply(supply=supply) if not left_of(story.state, supply):
-                story.close()  # BUR-BONUS-14: what is missing is lost.
-            case _:
-                forced = only_option(story.state, story.seat)
-                if forced is None:
-                    return
-                answer(story, forced)
+        gift = gift_of(story.asked)
+        if gift != NO_GAIN:
+            story.close()
+            gain(story, gift)
+        elif not resolve_by_itself(story):
+            return
+
+
+def resolve_by_itself(story: Story) -> bool:
+    """Whether the question needed no answer of its seat; then it is answered."""
+    options, _, hidden_hand = question(story.asked)
+    if hidden_hand:
+        return False
+    answers = iter(options(story.state, story.asked))
+    only = next(answers, None)
+    if only is None:
+        story.close()  # BUR-BONUS-14: what is missing is lost.
+        return True
+    if next(answers, None) is not None or purchase_possible(story.state):
+        return False
+    answer(story, only)
+    return True
 
 
 def after_everything(story: Story) -> None:

@@ -1,70 +1,85 @@
-"""The effects of the seven kinds and the eight buildings (sections 12 and 13).
+"""The effects of the kinds and buildings that leave a choice (sections 12 and 13), one row each.
 
-A choice is answered by the command that takes something; here stand the effects without one.
+A castle is a question of its own; a monastery does nothing. Mine, knowledge, watchtower and bank
+ask nothing: what they bring stands in `components.json`.
 """
 
 from __future__ import annotations
 
-from domain.burgundy.components import EFFECT_OF, Gain
-from domain.burgundy.decide.asking import illegal
-from domain.burgundy.events import (
-    EffectForgone,
-    SilverGained,
-    VictoryPointsGained,
-    WorkersGained,
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from types import MappingProxyType
+
+from domain.burgundy.commands import (
+    Command,
+    ForgoEffect,
+    PlaceProject,
+    SellGoodsOfSort,
+    TakeAnimal,
+    TakeCard,
+    TakeGood,
 )
-from domain.burgundy.options import gifts_of_an_effect
-from domain.burgundy.state import CardId, ResolveEffect, UseCastle
+from domain.burgundy.components import EFFECT_OF, NO_GAIN, EffectId, Gain
+from domain.burgundy.decide.actions import (
+    fitting_cards_to_take,
+    goods_to_sell,
+    sell_of_sort,
+    take_with_a_building,
+)
+from domain.burgundy.decide.placing import place_any, projects_to_place
+from domain.burgundy.decide.question import Answers, Question
+from domain.burgundy.decide.supplying import (
+    animals_to_take,
+    goods_and_animals_to_take,
+    goods_to_take,
+    take_animal,
+    take_good,
+)
+from domain.burgundy.events import EffectForgone
+from domain.burgundy.state import Decision, ResolveEffect, State
 from domain.burgundy.story import Story
 from domain.decider import Rejected
 
-NO_GAIN = Gain()
+
+def choice(
+    gifts: Callable[[State, ResolveEffect], Iterable[Command]], answers: Answers
+) -> Question:
+    """A choice among these gifts; or none of them, where that is allowed."""
+
+    def options(state: State, effect: ResolveEffect) -> Iterator[Command]:
+        """BUR-EFFECT-12, -26: "may" can be declined; where nothing is to be had one goes on."""
+        offered = tuple(gifts(state, effect))
+        yield from offered
+        if not offered or EFFECT_OF[effect.card].optional:
+            yield ForgoEffect()
+
+    def forgo(story: Story, effect: ResolveEffect, command: ForgoEffect) -> None:
+        """Raises Rejected `effect_compulsory`."""
+        if command not in options(story.state, effect):
+            raise Rejected("effect_compulsory", card=effect.card)
+        story.book(EffectForgone(story.seat, effect.card))
+
+    return Question(options, {**answers, ForgoEffect: forgo})
 
 
-def begin_effect(story: Story, card: CardId) -> None:
-    """Step 5 of a placement is due (BUR-ESTATE-27)."""
-    match EFFECT_OF[card].id:
-        case "monastery":  # BUR-EFFECT-10
-            return
-        case "castle":
-            story.ask(UseCastle())
-        case _:
-            story.ask(ResolveEffect(card))
+FITTING_CARD = choice(fitting_cards_to_take, {TakeCard: take_with_a_building})
+
+CHOICES: Mapping[EffectId, Question] = MappingProxyType(
+    {
+        "ship": choice(goods_to_take, {TakeGood: take_good}),
+        "pasture": choice(animals_to_take, {TakeAnimal: take_animal}),
+        "carpenter": FITTING_CARD,
+        "church": FITTING_CARD,
+        "market": FITTING_CARD,
+        "boarding_house": choice(
+            goods_and_animals_to_take, {TakeGood: take_good, TakeAnimal: take_animal}
+        ),
+        "warehouse": choice(goods_to_sell, {SellGoodsOfSort: sell_of_sort}),
+        "town_hall": choice(projects_to_place, {PlaceProject: place_any}),
+    }
+)
+"""What each effect offers and what carries it out."""
 
 
-def asks_nothing(card: CardId) -> bool:
-    """Mine, knowledge, watchtower and bank simply bring something (BUR-SILVER-21)."""
-    return EFFECT_OF[card].gain != NO_GAIN
-
-
-def carry_out(story: Story, card: CardId) -> None:
-    """BUR-EFFECT-2, -3, -18, -19."""
-    story.close()
-    gain(story, EFFECT_OF[card].gain)
-
-
-def gain(story: Story, gained: Gain) -> None:
-    """Points, silver and workers; goods and animals are taken one by one elsewhere."""
-    seat = story.seat
-    if gained.vp:
-        story.book(VictoryPointsGained(seat, gained.vp))
-    if gained.workers:
-        story.book(WorkersGained(seat, gained.workers))
-    if gained.silver:
-        story.book(SilverGained(seat, gained.silver))
-
-
-def forgo_effect(story: Story) -> None:
-    """Decline an effect worded "may", or go on where there is nothing to take (BUR-EFFECT-26).
-
-    Raises Rejected `illegal`, `effect_compulsory`.
-    """
-    asked = story.asked
-    if not isinstance(asked, ResolveEffect):
-        raise illegal()
-    if not EFFECT_OF[asked.card].optional and any(
-        True for _ in gifts_of_an_effect(story.state, story.holding, asked.card)
-    ):
-        raise Rejected("effect_compulsory", "You must take what this card brings.")  # BUR-EFFECT-12
-    story.close()
-    story.book(EffectForgone(story.seat, asked.card))
+def gift_of(decision: Decision) -> Gain:
+    """What an effect brings without asking (BUR-EFFECT-2, -3, -18, -19, BUR-SILVER-21)."""
+    return EFFECT_OF[decision.card].gain if isinstance(decision, ResolveEffect) else NO_GAIN

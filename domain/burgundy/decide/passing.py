@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from domain.burgundy.commands import Command, EndTurn
 from domain.burgundy.components import HAND_MAX, NUMBER, PASSES, PREPARATIONS, ROUNDS, ROWS
-from domain.burgundy.decide.asking import require_asked
 from domain.burgundy.decide.drawing import draw
 from domain.burgundy.decide.facing_egon import reveal_pile
 from domain.burgundy.events import (
@@ -24,10 +24,12 @@ from domain.burgundy.story import Story
 from domain.decider import Outcome, Seat
 
 
-def end_turn(story: Story) -> None:
-    """BUR-DEC-16. Raises Rejected `illegal`."""
-    require_asked(story, TurnOver)
-    story.close()
+def end_of_the_turn(_: State, __: TurnOver) -> tuple[Command, ...]:
+    """BUR-DEC-16."""
+    return (EndTurn(),)
+
+
+def end_turn(story: Story, _: TurnOver, __: EndTurn) -> None:
     next_turn(story)
 
 

@@ -2,59 +2,71 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
+
 from domain.burgundy.commands import PlaceProject
-from domain.burgundy.components import EFFECT_OF, NUMBER, TRIPLET
-from domain.burgundy.decide.asking import illegal, pay_workers, require_workers
-from domain.burgundy.decide.effects import begin_effect
-from domain.burgundy.estate import fits, kind_after, shows_all_kinds
+from domain.burgundy.components import EFFECT_OF, NUMBER, NUMBERS, TRIPLET
+from domain.burgundy.decide.paying import pay_workers
+from domain.burgundy.estate import fits, kind_after, places_for, shows_all_kinds
 from domain.burgundy.events import AllSevenTaken, FirstBonusTaken, ProjectPlaced
 from domain.burgundy.state import (
     CardId,
     ChoosePassBonus,
+    Holding,
     Kind,
     ResolveEffect,
     StackId,
+    State,
     UseCastle,
     UseDie,
+    active_holding,
 )
 from domain.burgundy.story import Story
 from domain.decider import Rejected
 
 
-def place_project(story: Story, command: PlaceProject) -> None:
-    """Place a project by action 2, a castle or a town hall.
+def placements(holding: Holding, numbers: Container[int]) -> list[PlaceProject]:
+    """Each project of these numbers, each place for it (BUR-DEC-5, -6)."""
+    return [
+        PlaceProject(card, onto)
+        for card in dict.fromkeys(holding.projects)
+        if NUMBER[card] in numbers
+        for onto in places_for(holding.estate, card)
+    ]
 
-    Raises Rejected `illegal`, `no_such_project`, `not_enough_workers`, `stack_does_not_fit`.
+
+def projects_to_place(state: State, _: UseCastle | ResolveEffect) -> list[PlaceProject]:
+    """BUR-DEC-11, -14."""
+    return placements(active_holding(state), NUMBERS)
+
+
+def place_with_a_die(story: Story, die: UseDie, command: PlaceProject) -> None:
+    """Action 2 (BUR-ACT-8). Raises Rejected as `place_any` does, and `not_enough_workers`."""
+    require_project(story, command.card)
+    pay_workers(story, die.number, NUMBER[command.card])
+    place(story, command.card, command.onto)
+
+
+def place_any(story: Story, _: UseCastle | ResolveEffect, command: PlaceProject) -> None:
+    """By a castle or a town hall (BUR-EFFECT-8, -24).
+
+    Raises Rejected `no_such_project`, `stack_does_not_fit`.
     """
-    workers = 0
-    match story.asked:
-        case UseDie(number=number):  # BUR-ACT-8
-            require_project(story, command.card)
-            workers = require_workers(story, number, NUMBER[command.card])
-        case UseCastle():  # BUR-EFFECT-8
-            require_project(story, command.card)
-        case ResolveEffect(card=card) if EFFECT_OF[card].id == "town_hall":  # BUR-EFFECT-24
-            require_project(story, command.card)
-        case _:
-            raise illegal()
-    if not fits(story.holding.estate, command.card, command.onto):
-        raise Rejected(
-            "stack_does_not_fit", f"{command.card} cannot be placed there.", card=command.card
-        )
-    story.close()
-    pay_workers(story, workers)
+    require_project(story, command.card)
     place(story, command.card, command.onto)
 
 
 def require_project(story: Story, card: CardId) -> None:
     """BUR-ACT-10."""
     if card not in story.holding.projects:
-        raise Rejected("no_such_project", f"You have no project {card}.", card=card)
+        raise Rejected("no_such_project", card=card)
 
 
 def place(story: Story, card: CardId, onto: StackId | None) -> None:
     """BUR-ESTATE-23 to -28. What is asked last is answered first: the bonus, then the effect."""
     estate = story.holding.estate
+    if not fits(estate, card, onto):
+        raise Rejected("stack_does_not_fit", card=card)
     stack = StackId(len(estate)) if onto is None else onto
     kind = kind_after(estate, card, onto)
     story.book(ProjectPlaced(story.seat, card, stack, kind))
@@ -78,3 +90,14 @@ def take_all_seven(story: Story) -> None:
     holding = story.holding
     if not holding.all_seven and shows_all_kinds(holding.estate):
         story.book(AllSevenTaken(story.seat, story.state.all_seven[0]))
+
+
+def begin_effect(story: Story, card: CardId) -> None:
+    """Step 5 is due (BUR-ESTATE-27)."""
+    match EFFECT_OF[card].id:
+        case "monastery":  # BUR-EFFECT-10
+            return
+        case "castle":
+            story.ask(UseCastle())
+        case _:
+            story.ask(ResolveEffect(card))

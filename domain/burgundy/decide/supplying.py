@@ -2,91 +2,137 @@
 
 from __future__ import annotations
 
-from domain.burgundy.commands import ChooseBonus, TakeAnimal, TakeGood
-from domain.burgundy.components import EFFECT_OF, PASS_BONUSES
-from domain.burgundy.decide.asking import illegal, require_asked
-from domain.burgundy.decide.effects import gain
-from domain.burgundy.events import AnimalTaken, GoodTaken, PassBonusChosen, Supply, SupplySplit
-from domain.burgundy.state import ChoosePassBonus, ResolveEffect, TakeSupply
+from collections.abc import Iterable, Iterator
+from typing import TypeVar
+
+from domain.burgundy.commands import ChooseBonus, Command, TakeAnimal, TakeGood
+from domain.burgundy.components import PASS_BONUSES, Gain
+from domain.burgundy.events import (
+    AnimalTaken,
+    GoodTaken,
+    PassBonusChosen,
+    SilverGained,
+    Supply,
+    SupplySplit,
+    VictoryPointsGained,
+    WorkersGained,
+)
+from domain.burgundy.state import ChoosePassBonus, Decision, State, TakeSupply
 from domain.burgundy.story import Story
-from domain.burgundy.supplies import left_of, stacks_of, yields
 from domain.decider import Rejected
 
-GIVEN_BY: dict[Supply, tuple[str, str]] = {
-    "goods": ("ship", "boarding_house"),
-    "animals": ("pasture", "boarding_house"),
-}
-"""Whose effect takes from a supply (BUR-EFFECT-4, -5, -20)."""
+T = TypeVar("T", bound=str)
 
 
-def choose_bonus(story: Story, command: ChooseBonus) -> None:
-    """BUR-BONUS-7. Raises Rejected `illegal`, `no_such_bonus`, `supply_empty`."""
-    require_asked(story, ChoosePassBonus)
+def bonuses_to_choose(state: State, _: ChoosePassBonus) -> Iterator[Command]:
+    """BUR-DEC-7."""
+    offered = PASS_BONUSES[state.current_pass]
+    return (ChooseBonus(bonus.id) for bonus in offered if yields(state, bonus.gain))
+
+
+def yields(state: State, gain: Gain) -> bool:
+    """Whether a bonus brings anything (BUR-BONUS-7, -15)."""
+    return bool(
+        gain.vp
+        or gain.silver
+        or gain.workers
+        or (gain.goods and any(state.goods))
+        or (gain.animals and any(state.animals))
+    )
+
+
+def choose_bonus(story: Story, _: ChoosePassBonus, command: ChooseBonus) -> None:
+    """BUR-BONUS-7. Raises Rejected `no_such_bonus`, `supply_empty`."""
     current = story.state.current_pass
     bonus = next((b for b in PASS_BONUSES[current] if b.id == command.bonus), None)
     if bonus is None:
-        raise Rejected(
-            "no_such_bonus",
-            f"Pass {current} has no bonus {command.bonus}.",
-            current=current,
-            bonus=command.bonus,
-        )
+        raise Rejected("no_such_bonus", current=current)
     if not yields(story.state, bonus.gain):
-        raise Rejected("supply_empty", "Nothing is left of that.")
-    story.close()
+        raise Rejected("supply_empty", bonus=bonus.id)
     story.book(PassBonusChosen(story.seat, bonus.id))
     gain(story, bonus.gain)
-    take_from_supply(story, "goods", bonus.gain.goods)
-    take_from_supply(story, "animals", bonus.gain.animals)
+    ask_for(story, "goods", bonus.gain.goods)
+    ask_for(story, "animals", bonus.gain.animals)
 
 
-def take_from_supply(story: Story, supply: Supply, number: int) -> None:
+def gain(story: Story, gained: Gain) -> None:
+    """Points, silver and workers; goods and animals are taken one by one."""
+    seat = story.seat
+    if gained.vp:
+        story.book(VictoryPointsGained(seat, gained.vp))
+    if gained.workers:
+        story.book(WorkersGained(seat, gained.workers))
+    if gained.silver:
+        story.book(SilverGained(seat, gained.silver))
+
+
+def ask_for(story: Story, supply: Supply, number: int) -> None:
     """BUR-BONUS-13, -14: one at a time, as long as there are any."""
-    left = min(number, left_of(story.state, supply))
+    stacks = story.state.goods if supply == "goods" else story.state.animals
+    left = min(number, sum(map(len, stacks)))
     if left:
         story.ask(TakeSupply(supply, left))
 
 
-def take_good(story: Story, command: TakeGood) -> None:
-    """BUR-EFFECT-5. Raises Rejected `illegal`, `no_such_stack`, `stack_empty`."""
-    left = require_supply(story, "goods", command.stack)
-    good, *below = story.state.goods[command.stack]
-    story.close()
-    story.book(GoodTaken(story.seat, command.stack, good, below[0] if below else None))
-    split_the_other_stack(story, "goods", command.stack)
-    take_from_supply(story, "goods", left)
+# The stacks (BUR-DEC-8)
 
 
-def take_animal(story: Story, command: TakeAnimal) -> None:
-    """BUR-EFFECT-4. Raises Rejected `illegal`, `no_such_stack`, `stack_empty`."""
-    left = require_supply(story, "animals", command.stack)
-    animal, *below = story.state.animals[command.stack]
-    story.close()
-    story.book(AnimalTaken(story.seat, command.stack, animal, below[0] if below else None))
-    split_the_other_stack(story, "animals", command.stack)
-    take_from_supply(story, "animals", left)
+def goods_to_take(state: State, _: Decision) -> list[Command]:
+    return [TakeGood(stack) for stack in not_empty(state.goods)]
 
 
-def require_supply(story: Story, supply: Supply, stack: int) -> int:
-    """Whether such a card is due from that stack, and how many are due after it."""
-    match story.asked:
-        case TakeSupply(supply=due, left=left) if due == supply:
-            left_after = left - 1
-        case ResolveEffect(card=card) if EFFECT_OF[card].id in GIVEN_BY[supply]:
-            left_after = 0
-        case _:
-            raise illegal()
-    stacks = stacks_of(story.state, supply)
+def animals_to_take(state: State, _: Decision) -> list[Command]:
+    return [TakeAnimal(stack) for stack in not_empty(state.animals)]
+
+
+def goods_and_animals_to_take(state: State, decision: Decision) -> list[Command]:
+    return goods_to_take(state, decision) + animals_to_take(state, decision)
+
+
+def not_empty(stacks: tuple[tuple[str, ...], ...]) -> Iterable[int]:
+    return (number for number, stack in enumerate(stacks) if stack)
+
+
+def take_due_good(story: Story, due: TakeSupply, command: TakeGood) -> None:
+    """BUR-BONUS-13. Raises Rejected as `take_good` does."""
+    take_good(story, due, command)
+    ask_for(story, "goods", due.left - 1)
+
+
+def take_due_animal(story: Story, due: TakeSupply, command: TakeAnimal) -> None:
+    """BUR-BONUS-13. Raises Rejected as `take_animal` does."""
+    take_animal(story, due, command)
+    ask_for(story, "animals", due.left - 1)
+
+
+def take_good(story: Story, _: Decision, command: TakeGood) -> None:
+    """BUR-EFFECT-5, -20. Raises Rejected `no_such_stack`, `stack_empty`."""
+    good, uncovered = top_of(story.state.goods, command.stack)
+    story.book(GoodTaken(story.seat, command.stack, good, uncovered))
+    split_the_other(story, "goods", story.state.goods, command.stack)
+
+
+def take_animal(story: Story, _: Decision, command: TakeAnimal) -> None:
+    """BUR-EFFECT-4, -20. Raises Rejected `no_such_stack`, `stack_empty`."""
+    animal, uncovered = top_of(story.state.animals, command.stack)
+    story.book(AnimalTaken(story.seat, command.stack, animal, uncovered))
+    split_the_other(story, "animals", story.state.animals, command.stack)
+
+
+def top_of(stacks: tuple[tuple[T, ...], ...], stack: int) -> tuple[T, T | None]:
+    """The top card, and the one it uncovers. Raises Rejected `no_such_stack`, `stack_empty`."""
     if stack not in range(len(stacks)):
-        raise Rejected("no_such_stack", f"There is no stack {stack}.", stack=stack)
+        raise Rejected("no_such_stack", stack=stack)
     if not stacks[stack]:
-        raise Rejected("stack_empty", f"Stack {stack} is empty.", stack=stack)
-    return left_after
+        raise Rejected("stack_empty", stack=stack)
+    top, *below = stacks[stack]
+    return top, below[0] if below else None
 
 
-def split_the_other_stack(story: Story, supply: Supply, stack: int) -> None:
+def split_the_other(
+    story: Story, supply: Supply, stacks: tuple[tuple[str, ...], ...], stack: int
+) -> None:
     """BUR-SUPPLY-2 to -4: the upper half, rounded up, stays."""
-    stacks = stacks_of(story.state, supply)
     other = stacks[1 - stack]
     kept = (len(other) + 1) // 2
     if not stacks[stack] and kept < len(other):

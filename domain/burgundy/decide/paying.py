@@ -1,0 +1,47 @@
+"""What an action costs: workers for another number, a project for a fourth one."""
+
+from __future__ import annotations
+
+from domain.burgundy.components import PROJECTS_MAX
+from domain.burgundy.dice import workers_needed
+from domain.burgundy.events import ProjectDiscarded, WorkersReturned
+from domain.burgundy.state import CardId, Holding
+from domain.burgundy.story import Story
+from domain.decider import Rejected
+
+
+def pay_workers(story: Story, number: int, wanted: int) -> None:
+    """Change a number with the fewest workers (BUR-WORKER-6).
+
+    Raises Rejected `not_enough_workers`.
+    """
+    needed, owned = workers_needed(number, wanted), story.holding.workers
+    if needed > owned:
+        raise Rejected(
+            "not_enough_workers", number=number, wanted=wanted, workers=needed, owned=owned
+        )
+    if needed:
+        story.book(WorkersReturned(story.seat, needed))
+
+
+def ways_to_make_room(holding: Holding) -> tuple[CardId | None, ...]:
+    """Which project may be given up for a new one, by face; None where none is (BUR-PROJ-2, -4)."""
+    if len(holding.projects) < PROJECTS_MAX:
+        return (None,)
+    return tuple(dict.fromkeys(holding.projects))
+
+
+def make_room(story: Story, discard: CardId | None) -> None:
+    """Give up this project for a new one, or none (BUR-PROJ-2, -4).
+
+    Raises Rejected `discard_needed`, `no_discard_needed`, `no_such_project`.
+    """
+    allowed = ways_to_make_room(story.holding)
+    if discard not in allowed:
+        if discard is None:
+            raise Rejected("discard_needed", most=PROJECTS_MAX)
+        if allowed == (None,):
+            raise Rejected("no_discard_needed", most=PROJECTS_MAX)
+        raise Rejected("no_such_project", card=discard)
+    if discard is not None:
+        story.book(ProjectDiscarded(story.seat, discard))
