@@ -3,65 +3,17 @@
  *
  * Only the bodies named here end up in the page; nothing is fetched when it runs.
  */
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 
-/** Our name → the collection's name. */
-const NAMES = {
-  castle: 'castle',
-  mine: 'mine-wagon',
-  monastery: 'monk-face',
-  knowledge: 'open-book',
-  ship: 'sailboat',
-  pasture: 'wooden-fence',
-  building: 'village',
-  carpenter: 'hand-saw',
-  church: 'church',
+/** Our name → the collection's name. What only one game shows stands in its `src/games/<game>/icons.json`. */
+const SHARED = {
   market: 'shop',
-  watchtower: 'watchtower',
-  bank: 'bank',
-  boarding_house: 'family-house',
-  warehouse: 'warehouse',
-  town_hall: 'capitol',
-  good: 'barrel',
-  sheep: 'sheep',
-  cattle: 'cow',
-  chicken: 'chicken',
-  pig: 'pig',
-  worker: 'meeple',
   silver: 'two-coins',
-  points: 'laurels',
-  first: 'trophy',
-  all_seven: 'star-medal',
   start: 'flying-flag',
-  suit_grains: 'wheat',
-  suit_wood: 'log',
-  suit_hay: 'round-straw-bale',
-  suit_ore: 'ore',
-  suit_grapes: 'grapes',
-  suit_wool: 'wool',
-  suit_leather: 'animal-hide',
-  suit_solitary: 'person',
-  suit_special: 'round-star',
-  countess: 'queen-crown',
-  jester: 'jester-hat',
-  food: 'shiny-apple',
-  builder: 'claw-hammer',
-  padlock: 'padlock',
-  padlock_open: 'padlock-open',
-  keyring: 'key',
-  discarded: 'card-discard',
-  basic: 'farmer',
-  gold_sum: 'crown-coin',
-  coins: 'coins',
-  silver_sum: 'medal',
-  bronze_sum: 'token',
-  tavern: 'beer-stein',
-  windmill: 'windmill',
-  development: 'village',
-  summer: 'sun',
-  winter: 'snowflake-1',
-  laid_on: 'plain-arrow',
   bot: 'vintage-robot',
   winner: 'laurel-crown',
   card: 'card-random',
@@ -74,6 +26,7 @@ const NAMES = {
   film_last: 'fast-forward-button',
 }
 
+const GAMES = fileURLToPath(new URL('src/games', import.meta.url))
 const MODULE = 'virtual:icons'
 
 type Collection = { icons: Record<string, { body: string }> }
@@ -90,10 +43,22 @@ export function icons(): Plugin {
 function bodies(): Record<string, string> {
   const collection = createRequire(import.meta.url)('@iconify-json/game-icons/icons.json') as Collection
   return Object.fromEntries(
-    Object.entries(NAMES).map(([ours, theirs]) => {
+    names().map(([ours, theirs]) => {
       const icon = collection.icons[theirs]
       if (icon === undefined) throw new Error(`game-icons has no icon ${theirs}`)
       return [ours, icon.body]
     }),
   )
+}
+
+/** Raises where two claim one name. */
+function names(): [ours: string, theirs: string][] {
+  const ofGames = readdirSync(GAMES)
+    .map((game) => join(GAMES, game, 'icons.json'))
+    .filter((file) => existsSync(file))
+    .map((file) => JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>)
+  const all = [SHARED, ...ofGames].flatMap((some) => Object.entries(some))
+  const doubled = all.find(([ours], place) => all.findIndex(([other]) => other === ours) < place)
+  if (doubled !== undefined) throw new Error(`two icons are called ${doubled[0]}`)
+  return all
 }

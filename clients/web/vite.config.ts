@@ -1,12 +1,13 @@
 import { fileURLToPath } from 'node:url'
 import { svelte, vitePreprocess } from '@sveltejs/vite-plugin-svelte'
 import { defineConfig } from 'vite'
+import { catalogue } from './catalogue.ts'
 import { icons } from './icons.ts'
 
 const server = 'http://127.0.0.1:8700'
 
 export default defineConfig({
-  plugins: [icons(), svelte({ configFile: false, preprocess: vitePreprocess() })],
+  plugins: [icons(), catalogue(), svelte({ configFile: false, preprocess: vitePreprocess() })],
   build: {
     outDir: fileURLToPath(new URL('../../server/page', import.meta.url)),
     emptyOutDir: true,

@@ -1,17 +1,24 @@
-/** The words of the page. A sentence may name facts in braces, as in "It is {who}'s turn." */
-import page from '../../../projections/texts/page.json'
+/**
+ * The words of the page. A sentence may name facts in braces, as in "It is {who}'s turn."
+ *
+ * A key is the page's own (`your_turn` stands for `page.your_turn`) or a game's, in full
+ * (`burgundy.page.wait`, `burgundy.score.animals`).
+ */
+import catalogue from 'virtual:texts'
 import type { Lang } from './wire/frames'
 
 export type Facts = Record<string, string | number>
 
-const catalogue: Record<string, Record<Lang, string>> = page
-
 export function has(key: string): boolean {
-  return Object.hasOwn(catalogue, `page.${key}`)
+  return words(key) !== undefined
 }
 
-/** The sentence of `page.<key>`; the key itself where the catalogue has none, so that the gap shows. */
+/** The sentence of that key; the key itself where the catalogue has none, so that the gap shows. */
 export function sentence(key: string, lang: Lang, facts: Facts = {}): string {
-  const text = catalogue[`page.${key}`]?.[lang] ?? key
+  const text = words(key)?.[lang] ?? key
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(facts[name] ?? whole))
+}
+
+function words(key: string): Record<Lang, string> | undefined {
+  return catalogue[`page.${key}`] ?? catalogue[key]
 }

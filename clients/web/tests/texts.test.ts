@@ -1,10 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import page from '../../../projections/texts/page.json'
+import catalogue from 'virtual:texts'
 import { has, sentence } from '../src/texts'
 
-const catalogue: Record<string, Record<string, string>> = page
 const src = join(import.meta.dirname, '../src')
 const sources = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter((file) => /\.(svelte|ts)$/.test(file))
 
@@ -25,6 +24,20 @@ const compared = ['open', 'finished']
 
 test.each([...new Set(named)].filter((key) => !compared.includes(key)))('%s has words', (key) => {
   expect(has(key)).toBe(true)
+})
+
+/** How keys begin that the page puts together, such as `bot.${bot}`. */
+const begun = sources.flatMap((file) => {
+  const text = readFileSync(join(src, file), 'utf8')
+  return [...text.matchAll(/`((?:[a-z_]+\.)+)\$\{/g)].map((key) => key[1] as string)
+})
+
+test('the page puts many keys together', () => {
+  expect(begun.length).toBeGreaterThan(15)
+})
+
+test.each([...new Set(begun)])('some words begin with %s', (key) => {
+  expect(Object.keys(catalogue).some((one) => one.startsWith(key) || one.startsWith(`page.${key}`))).toBe(true)
 })
 
 test.each(Object.keys(catalogue))('%s names the same facts in both languages', (key) => {

@@ -9,7 +9,7 @@ export function ask({ held, seat, names }: BoardProps, chosen: Target[], lit: Ta
   const view = held.view as unknown as View
   const decision = asked(view)
   if (view.active === undefined || decision === undefined) return ''
-  if (view.active !== seat) return t('burgundy.wait', { who: names[view.active] ?? '' })
+  if (view.active !== seat) return t('burgundy.page.wait', { who: names[view.active] ?? '' })
   if (chosen.length > 0) return secondStep(lit)
   return firstStep(decision, view)
 }
@@ -17,24 +17,24 @@ export function ask({ held, seat, names }: BoardProps, chosen: Target[], lit: Ta
 function firstStep(decision: DecisionView, view: View): string {
   switch (decision.type) {
     case 'use_die':
-      return t('burgundy.ask.use_die', { number: decision.number ?? 0 })
+      return t('burgundy.page.ask.use_die', { number: decision.number ?? 0 })
     case 'resolve_effect': {
       const face = theBox.face(decision.card ?? '')
-      return face === undefined ? '' : t('burgundy.ask.resolve_effect', { card: face.name, text: face.text })
+      return face === undefined ? '' : t('burgundy.page.ask.resolve_effect', { card: face.name, text: face.text })
     }
     case 'choose_pass_bonus':
-      return t('burgundy.ask.choose_pass_bonus', { pass: view.current_pass })
+      return t('burgundy.page.ask.choose_pass_bonus', { pass: view.current_pass })
     case 'take_supply':
-      return t(`burgundy.ask.take_${decision.supply ?? 'goods'}`, { left: decision.left ?? 0 })
+      return t(`burgundy.page.ask.take_${decision.supply ?? 'goods'}`, { left: decision.left ?? 0 })
     case 'choose_mix':
-      return t('burgundy.ask.choose_mix', { points: decision.victory_points ?? 0 })
+      return t('burgundy.page.ask.choose_mix', { points: decision.victory_points ?? 0 })
     default:
-      return t(`burgundy.ask.${decision.type}`)
+      return t(`burgundy.page.ask.${decision.type}`)
   }
 }
 
 function secondStep(lit: Target[]): string {
-  if (lit.some((target) => target.startsWith('stack:'))) return t('burgundy.ask.onto')
-  if (lit.some((target) => target.startsWith('project:'))) return t('burgundy.ask.give_up')
-  return t('burgundy.ask.how')
+  if (lit.some((target) => target.startsWith('stack:'))) return t('burgundy.page.ask.onto')
+  if (lit.some((target) => target.startsWith('project:'))) return t('burgundy.page.ask.give_up')
+  return t('burgundy.page.ask.how')
 }

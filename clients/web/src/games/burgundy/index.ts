@@ -1,4 +1,5 @@
 /** The Castles of Burgundy: The Card Game, as the page draws it. */
+import './colours.css'
 import type { GamePage } from '..'
 import { ask } from './ask'
 import Board from './Board.svelte'

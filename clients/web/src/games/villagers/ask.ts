@@ -14,16 +14,16 @@ export function ask({ held, seat, names }: BoardProps, chosen: Target[], lit: Ta
   const first = chosen[0]
   if (first !== undefined) return secondStep(first, lit)
   if (view.active === seat) return firstStep(decision, view)
-  return t(held.options.length > 0 ? 'villagers.may_send_courier' : `villagers.wait.${view.phase}`, { who })
+  return t(held.options.length > 0 ? 'villagers.page.may_send_courier' : `villagers.page.wait.${view.phase}`, { who })
 }
 
 function firstStep(decision: DecisionView, view: View): string {
   const { type, by, left = 0 } = decision
-  if (decision.only !== undefined) return t('villagers.ask.only_event', { event: theBox.name(decision.only) })
+  if (decision.only !== undefined) return t('villagers.page.ask.only_event', { event: theBox.name(decision.only) })
   const card = theBox.name(decision.card ?? by ?? '')
-  const own = `villagers.ask.${type}.${by ?? decision.how ?? ''}`
+  const own = `villagers.page.ask.${type}.${by ?? decision.how ?? ''}`
   const facts = { card, left, ...drafts(view), ...actions(view), basic: theBox.name(decision.basic ?? '') }
-  return t(has(own) ? own : `villagers.ask.${type}`, facts)
+  return t(has(own) ? own : `villagers.page.ask.${type}`, facts)
 }
 
 /** Which one is drafted now, and of how many. */
@@ -38,8 +38,8 @@ function actions(view: View): { actions: number; basics: number } {
 }
 
 function secondStep(first: Target, lit: Target[]): string {
-  if (first === 'hand:courier') return t('villagers.ask.courier_takes')
-  if (first === 'jester') return t('villagers.ask.jester_stops')
-  if (lit.some((target) => target.startsWith('seat:'))) return t('villagers.ask.thief_takes')
-  return t('villagers.ask.onto_pile')
+  if (first === 'hand:courier') return t('villagers.page.ask.courier_takes')
+  if (first === 'jester') return t('villagers.page.ask.jester_stops')
+  if (lit.some((target) => target.startsWith('seat:'))) return t('villagers.page.ask.thief_takes')
+  return t('villagers.page.ask.onto_pile')
 }
