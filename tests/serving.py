@@ -18,7 +18,7 @@ from redis import Redis
 from redis.exceptions import RedisError
 
 from server.runtime.settings import Settings
-from server.store.embedded_redis import OwnRedis, socket_path
+from server.store.embedded_redis import EmbeddedRedis, socket_path
 
 STARTED_WITHIN = 30.0
 
@@ -127,7 +127,7 @@ class LedgerRedis:
 
     def __init__(self, folder: Path) -> None:
         folder.mkdir()
-        self._own = OwnRedis(Settings(data=str(folder)))
+        self._own = EmbeddedRedis(Settings(data=str(folder)))
 
     def __enter__(self) -> Self:
         self.start()
