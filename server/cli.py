@@ -50,8 +50,8 @@ def serve(
     Without KONTOR_REDIS_URL it starts a Redis of its own and keeps everything in ./var
     (KONTOR_DATA). Stop it with Ctrl-C; every move that was acknowledged is on disk.
     """
-    from server.app import serve as run_one  # noqa: PLC0415 - the clients need no server
     from server.multiprocess import serve as run_many  # noqa: PLC0415 - the same
+    from server.run import serve as run_one  # noqa: PLC0415 - the clients need no server
 
     given = {"KONTOR_HOST": host, "KONTOR_PORT": port, "KONTOR_WORKERS": workers}
     environ = os.environ | {key: str(value) for key, value in given.items() if value is not None}

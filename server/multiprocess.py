@@ -22,7 +22,8 @@ from typing import Any
 import uvloop
 from msgspec.structs import asdict, replace
 
-from server.app import App, Server, configured, redis_of
+from server.app import App
+from server.run import Server, redis_of, uvicorn_config
 from server.runtime.gc_tuning import tune_gc
 from server.runtime.settings import Settings, settings_from
 from server.runtime.telemetry import log_to_stderr, logger
@@ -174,7 +175,7 @@ def bound(host: str, port: int, *options: int) -> socket.socket:
 
 async def work(settings: Settings) -> None:
     """One worker, until it is told to stop or its parent is gone."""
-    server = Server(configured(App(settings, settings.redis_url), settings))
+    server = Server(uvicorn_config(App(settings, settings.redis_url), settings))
     loop = asyncio.get_running_loop()
     loop.add_reader(STDIN, stop_with_the_parent, server)
     with bound(settings.host, settings.port, socket.SO_REUSEPORT) as listener:

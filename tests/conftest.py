@@ -18,8 +18,9 @@ from redis import Redis
 from redis.exceptions import RedisError
 
 from projections.projection import AnyProjection
-from server.app import App, Server, configured
+from server.app import App
 from server.automation.bots import Think
+from server.run import Server, uvicorn_config
 from server.runtime.clock import Clock
 from server.runtime.settings import Settings
 from server.store.redis_binary import redis_binary
@@ -99,7 +100,7 @@ async def serve(redis_url: str) -> AsyncIterator[Serve]:
         chosen: dict[str, Any] = {"port": 0, "bot_seconds": 0, "drain_seconds": 2} | given
         settings = Settings(**chosen)
         app = App(settings, redis_url, games, think, clock=clock)
-        server = Server(configured(app, settings))
+        server = Server(uvicorn_config(app, settings))
         task = asyncio.create_task(server._serve())
         while not server.started:
             if task.done():

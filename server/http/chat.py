@@ -8,16 +8,16 @@ from starlette.routing import Route
 
 from projections.viewer_frames import viewer_of
 from server.http import requests
-from server.http.requests import caller, private_json, services
+from server.http.requests import caller, private_json, services_of
 
 
 async def chat(request: Request) -> Response:
     """The last lines after `since`."""
     asker = await caller(request)
-    live = await requests.table(request, asker)
-    since = requests.count(request, "since", 0) or 0
+    live = await requests.visible_table(request, asker)
+    since = requests.number_in_query(request, "since", 0) or 0
     viewer = viewer_of(live.table, asker.player_id if asker else None)
-    return private_json(await services(request).chat.lines(live.table, viewer, since))
+    return private_json(await services_of(request).chat.lines(live.table, viewer, since))
 
 
 ROUTES = [Route("/api/tables/{table}/chat", chat)]

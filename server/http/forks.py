@@ -15,12 +15,12 @@ from domain.chance import commitment
 from domain.table.fork import ForkTable, fork_table
 from domain.table.state import Finished
 from server.http import requests
-from server.http.idempotency import id_to_make, once
-from server.http.logs import read
+from server.http.idempotency import answer_once, new_table_id
+from server.http.logs import read_entries
 from server.http.problems import Problem
-from server.http.quota import spend
-from server.http.requests import player, private_json, services
-from server.http.tables import SECRET_BYTES, made_before, summary
+from server.http.quota import use_quota
+from server.http.requests import private_json, require_player, services_of
+from server.http.tables import SECRET_BYTES, earlier_table, summary_for
 from server.tables.handler import Decision
 from server.tables.live_table import LiveTable
 
@@ -33,29 +33,29 @@ class WantedFork(msgspec.Struct, frozen=True):
 
 async def fork(request: Request) -> Response:
     """Open a table that goes on from there; the caller owns it, its seats are free."""
-    asker = await player(request)
-    wanted = await requests.body(request, WantedFork)
-    desk = services(request)
+    asker = await require_player(request)
+    wanted = await requests.body_as(request, WantedFork)
+    services = services_of(request)
 
     async def make() -> Response:
-        origin = await requests.table(request, asker)
+        origin = await requests.visible_table(request, asker)
         if not isinstance(origin.table.stage, Finished):
             raise Problem("not_finished", "Only a finished game can be gone on with.")
-        table_id = id_to_make(request, asker.player_id)
-        made = await made_before(request, table_id)
-        if made is not None:
-            return private_json(summary(desk, made, asker), 201)
-        await spend(desk, asker.player_id)
+        table_id = new_table_id(request, asker.player_id)
+        earlier = await earlier_table(request, table_id)
+        if earlier is not None:
+            return private_json(summary_for(services, earlier, asker), 201)
+        await use_quota(services, asker.player_id)
         drawn = secrets.token_bytes(SECRET_BYTES)
-        secret = await desk.tables.ledger.first_secret(table_id, drawn)
+        secret = await services.tables.ledger.first_secret(table_id, drawn)
         command = ForkTable(table_id, asker, commitment(secret), wanted.version)
-        log = await read(request, origin, 0, origin.table.version)
+        log = await read_entries(request, origin, 0, origin.table.version)
         events = await asyncio.to_thread(opening, origin, log, command)
-        await desk.index.add(table_id)
-        live = await desk.tables.open(origin.hosted, Decision(events), table_id, secret)
-        return private_json(summary(desk, live, asker), 201)
+        await services.index.add(table_id)
+        live = await services.tables.open(origin.hosted, Decision(events), table_id, secret)
+        return private_json(summary_for(services, live, asker), 201)
 
-    return await once(request, asker.player_id, make)
+    return await answer_once(request, asker.player_id, make)
 
 
 def opening(origin: LiveTable, log: list[bytes], command: ForkTable) -> tuple[Any, ...]:

@@ -10,7 +10,7 @@ from domain.table.events import TableEvent
 from projections.projection import Shown
 from projections.shapes import OpenView
 from server.http.problems import Problem
-from server.http.requests import public_json, services
+from server.http.requests import public_json, services_of
 from server.runtime.game_registry import HostedGame
 from server.wire.json_schema import schema, schema_of_any, with_fields_hidden
 
@@ -20,18 +20,20 @@ A_WHILE = 300
 
 async def games(request: Request) -> Response:
     """All games that are offered here."""
-    desk = services(request)
-    return public_json([listed(box, desk.policies) for box in desk.games.all()], 60)
+    services = services_of(request)
+    return public_json(
+        [game_in_list(hosted, services.policies) for hosted in services.games.all()], 60
+    )
 
 
 async def box(request: Request) -> Response:
     """What is in the box, in both languages."""
-    return public_json(asked_box(request).projection.box(), A_WHILE)
+    return public_json(game_in_path(request).projection.box(), A_WHILE)
 
 
 async def view_schema(request: Request) -> Response:
     """The JSON Schema of the view, before the start and from then on."""
-    shown = schema_of_any((asked_box(request).projection.view_type, OpenView))
+    shown = schema_of_any((game_in_path(request).projection.view_type, OpenView))
     return public_json(shown, A_WHILE)
 
 
@@ -40,17 +42,17 @@ async def events_schema(request: Request) -> Response:
 
     Fields that a viewer may not know are left out when they are shown.
     """
-    game = asked_box(request).game
+    game = game_in_path(request).game
     return public_json(with_fields_hidden(schema(TableEvent | game.event)), A_WHILE)
 
 
 async def commands_schema(request: Request) -> Response:
     """The JSON Schema of the game's commands."""
-    return public_json(schema(asked_box(request).game.command), A_WHILE)
+    return public_json(schema(game_in_path(request).game.command), A_WHILE)
 
 
-def listed(box: HostedGame, policies: tuple[str, ...]) -> Shown:
-    game = box.game
+def game_in_list(hosted: HostedGame, policies: tuple[str, ...]) -> Shown:
+    game = hosted.game
     return {
         "game": game.name,
         "name": dict(game.title),
@@ -61,9 +63,9 @@ def listed(box: HostedGame, policies: tuple[str, ...]) -> Shown:
     }
 
 
-def asked_box(request: Request) -> HostedGame:
+def game_in_path(request: Request) -> HostedGame:
     name = request.path_params["game"]
-    found = services(request).games.find(name)
+    found = services_of(request).games.find(name)
     if found is None:
         raise Problem("not_found", f"There is no game called {name} here.")
     return found

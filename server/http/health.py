@@ -7,8 +7,8 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
-from server.http.problems import Problem, document
-from server.http.requests import services
+from server.http.problems import Problem, problem_response
+from server.http.requests import services_of
 
 
 async def healthz(_: Request) -> Response:
@@ -19,9 +19,9 @@ async def healthz(_: Request) -> Response:
 async def readyz(request: Request) -> Response:
     """Redis answers."""
     try:
-        await services(request).redis.ping()  # pyright: ignore[reportGeneralTypeIssues] - redis-py types one return for both clients
+        await services_of(request).redis.ping()  # pyright: ignore[reportGeneralTypeIssues] - redis-py types one return for both clients
     except (RedisError, OSError):
-        return document(Problem("unavailable", "Redis does not answer.", retry_after=1))
+        return problem_response(Problem("unavailable", "Redis does not answer.", retry_after=1))
     return JSONResponse({"status": "ready"}, headers={"Cache-Control": "no-store"})
 
 

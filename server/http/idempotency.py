@@ -18,15 +18,15 @@ from starlette.responses import Response
 
 from server.accounts.identity import new_id
 from server.http.problems import Problem
-from server.http.requests import services
+from server.http.requests import services_of
 from server.store.redis_client import Unavailable, unavailable_on_error
 from server.wire.limits import LONGEST_IDEMPOTENCY_KEY
 
-KEPT_SECONDS = 86_400
+ANSWER_SECONDS = 86_400
 CLAIM_SECONDS = 30
-A_MOMENT = 1
-"""Seconds in which what is still under way to Redis arrives there."""
-WAIT_SECONDS = 0.05
+SETTLE_SECONDS = 1
+"""By then whatever was under way to Redis has arrived there."""
+POLL_SECONDS = 0.05
 
 
 class Answer(msgspec.Struct, frozen=True):
@@ -46,64 +46,64 @@ def key_of(request: Request) -> str | None:
     return key
 
 
-def id_to_make(request: Request, player_id: str) -> str:
+def new_table_id(request: Request, player_id: str) -> str:
     """The id of a new table: under a key the same as at the first try."""
     key = key_of(request)
     if key is None:
         return new_id()
-    return services(request).identity.table_id(player_id, f"{request.url.path}:{key}")
+    return services_of(request).identity.table_id(player_id, f"{request.url.path}:{key}")
 
 
-async def once(
+async def answer_once(
     request: Request, player_id: str, make: Callable[[], Awaitable[Response]]
 ) -> Response:
     """The answer, made only if this key has none yet. What failed may be tried again."""
     key = key_of(request)
     if key is None:
         return await make()
-    place = f"once:{player_id}:{request.method}:{request.url.path}:{key}"
-    for _ in range(round(CLAIM_SECONDS / WAIT_SECONDS)):
-        if await claimed(request, place):
-            return await first_made(request, place, make)
-        answer = await kept(request, place)
+    redis_key = f"once:{player_id}:{request.method}:{request.url.path}:{key}"
+    for _ in range(round(CLAIM_SECONDS / POLL_SECONDS)):
+        if await claim(request, redis_key):
+            return await make_and_keep(request, redis_key, make)
+        answer = await kept_answer(request, redis_key)
         if answer is not None:
             return answer
-        await asyncio.sleep(WAIT_SECONDS)
+        await asyncio.sleep(POLL_SECONDS)
     raise Problem("unavailable", "The first try has no answer yet; try again.", retry_after=1)
 
 
-async def claimed(request: Request, place: str) -> bool:
+async def claim(request: Request, redis_key: str) -> bool:
     """Whether nobody has asked before, or whoever did failed."""
     with unavailable_on_error():
-        return bool(await services(request).redis.set(place, b"", nx=True, ex=CLAIM_SECONDS))
+        return bool(await services_of(request).redis.set(redis_key, b"", nx=True, ex=CLAIM_SECONDS))
 
 
-async def first_made(
-    request: Request, place: str, make: Callable[[], Awaitable[Response]]
+async def make_and_keep(
+    request: Request, redis_key: str, make: Callable[[], Awaitable[Response]]
 ) -> Response:
     """Make the answer and keep it. A refusal is not kept: nothing has happened."""
-    redis = services(request).redis
+    redis = services_of(request).redis
     try:
         response = await make()
         answer = Answer(response.status_code, bytes(response.body))
         with unavailable_on_error():
-            await redis.set(place, msgspec.msgpack.encode(answer), ex=KEPT_SECONDS)
+            await redis.set(redis_key, msgspec.msgpack.encode(answer), ex=ANSWER_SECONDS)
     except Unavailable:
         with contextlib.suppress(Unavailable), unavailable_on_error():
-            await redis.expire(place, A_MOMENT)
+            await redis.expire(redis_key, SETTLE_SECONDS)
         raise
     except BaseException:
         with unavailable_on_error():
-            await redis.delete(place)
+            await redis.delete(redis_key)
         raise
     return response
 
 
-async def kept(request: Request, place: str) -> Response | None:
+async def kept_answer(request: Request, redis_key: str) -> Response | None:
     """What was answered first, None while it is being made."""
     with unavailable_on_error():
-        asked: Any = services(request).redis.get(place)
-        found: bytes | None = await asked
+        reply: Any = services_of(request).redis.get(redis_key)
+        found: bytes | None = await reply
     if not found:
         return None
     answer = msgspec.msgpack.decode(found, type=Answer)

@@ -9,11 +9,11 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from server.http import requests
-from server.http.idempotency import id_to_make, once
+from server.http.idempotency import answer_once, new_table_id
 from server.http.problems import Problem
-from server.http.quota import spend
-from server.http.requests import player, private_json, services
-from server.http.tables import made_before, summary
+from server.http.quota import use_quota
+from server.http.requests import private_json, require_player, services_of
+from server.http.tables import earlier_table, summary_for
 from server.logs import import_check
 from server.logs.log_file import BadLog
 from server.wire.limits import LARGEST_LOG
@@ -21,30 +21,30 @@ from server.wire.limits import LARGEST_LOG
 
 async def bring_log(request: Request) -> Response:
     """Check an exported log; it becomes a finished table that anybody can replay."""
-    asker = await player(request)
+    asker = await require_player(request)
     body = await requests.raw_body(request, LARGEST_LOG)
-    desk = services(request)
+    services = services_of(request)
 
     async def make() -> Response:
-        table_id = id_to_make(request, asker.player_id)
-        made = await made_before(request, table_id)
-        if made is not None:
-            return private_json(summary(desk, made, asker), 201)
-        await spend(desk, asker.player_id)
+        table_id = new_table_id(request, asker.player_id)
+        earlier = await earlier_table(request, table_id)
+        if earlier is not None:
+            return private_json(summary_for(services, earlier, asker), 201)
+        await use_quota(services, asker.player_id)
         lines = body.splitlines()
         try:
-            async with desk.checking:  # one at a time: a long one takes seconds of a core
+            async with services.checking:  # one at a time: a long one takes seconds of a core
                 imported = await asyncio.to_thread(
-                    import_check.checked, desk.games, lines, table_id, asker
+                    import_check.checked, services.games, lines, table_id, asker
                 )
         except BadLog as error:
             raise Problem("bad_log", str(error)) from error
-        await desk.index.add(table_id)
-        await import_check.store(desk.redis, imported)
-        await desk.index.place(None, imported.table)
-        return private_json(summary(desk, await desk.tables.live(table_id), asker), 201)
+        await services.index.add(table_id)
+        await import_check.store(services.redis, imported)
+        await services.index.place(None, imported.table)
+        return private_json(summary_for(services, await services.tables.live(table_id), asker), 201)
 
-    return await once(request, asker.player_id, make)
+    return await answer_once(request, asker.player_id, make)
 
 
 ROUTES = [Route("/api/logs", bring_log, methods=["POST"])]

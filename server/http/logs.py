@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterator
-from typing import Any, ParamSpec
+from collections.abc import Iterator
+from typing import Any
 
 import msgspec
 from starlette.requests import Request
@@ -20,42 +20,42 @@ from projections.projection import AnyProjection, Lang, Shown
 from projections.viewer_frames import Seen, look, viewer_of
 from server.http import requests
 from server.http.problems import Problem
-from server.http.requests import caller, private_json, services
+from server.http.requests import caller, private_json, services_of
 from server.tables.live_table import LiveTable
 from server.wire.limits import LARGEST_NUMBER
-
-P = ParamSpec("P")
 
 
 async def log(request: Request) -> Response:
     """Entries, one a line; redacted for the caller until the game is over."""
     asker = await caller(request)
-    live = await requests.table(request, asker)
-    since = requests.count(request, "since", 0) or 0
-    until = requests.count(request, "until", LARGEST_NUMBER) or 0
-    lang = wanted_lang(request.query_params.get("tell"))
+    live = await requests.visible_table(request, asker)
+    since = requests.number_in_query(request, "since", 0) or 0
+    until = requests.number_in_query(request, "until", LARGEST_NUMBER) or 0
+    lang = parse_lang(request.query_params.get("tell"))
     own = viewer_of(live.table, asker.player_id if asker else None)
     viewer = EVERYONE if isinstance(live.table.stage, Finished) else own
     until = min(until, live.table.version)
     if lang is None:
-        entries = await read(request, live, since, until)
-        return ndjson(await asyncio.to_thread(written, logged, live, entries, viewer))
-    entries = await read(request, live, 0, until)
-    return ndjson(await asyncio.to_thread(written, told, live, entries, since, viewer, lang))
+        entries = await read_entries(request, live, since, until)
+        lines = entries_for(live, entries, viewer)
+        return ndjson(await asyncio.to_thread(ndjson_lines, lines))
+    entries = await read_entries(request, live, 0, until)
+    lines = entries_with_sentences(live, entries, since, viewer, lang)
+    return ndjson(await asyncio.to_thread(ndjson_lines, lines))
 
 
 async def at(request: Request) -> Response:
     """The position at a version, without options."""
     asker = await caller(request)
-    live = await requests.table(request, asker)
-    version = requests.count_in_path(request, "version")
+    live = await requests.visible_table(request, asker)
+    version = requests.number_in_path(request, "version")
     if not 1 <= version <= live.table.version:
         raise Problem("not_found", f"This table has the versions 1 to {live.table.version}.")
-    viewer = requests.wanted_viewer(request, live, asker)
+    viewer = requests.viewer_for(request, live, asker)
     then = live.at(version)
     if then is None:
-        entries = await read(request, live, 0, version)
-        then = await asyncio.to_thread(folded, live, entries)
+        entries = await read_entries(request, live, 0, version)
+        then = await asyncio.to_thread(fold_entries, live, entries)
     return private_json(
         await asyncio.to_thread(past_position, live.hosted.projection, then, viewer)
     )
@@ -64,38 +64,39 @@ async def at(request: Request) -> Response:
 async def replay(request: Request) -> Response:
     """One position, then a commit for each version, as a socket would have had them."""
     asker = await caller(request)
-    live = await requests.table(request, asker)
-    since = max(requests.count(request, "since", 1) or 1, 1)
-    until = min(requests.count(request, "until", LARGEST_NUMBER) or 0, live.table.version)
+    live = await requests.visible_table(request, asker)
+    since = max(requests.number_in_query(request, "since", 1) or 1, 1)
+    until = min(requests.number_in_query(request, "until", LARGEST_NUMBER) or 0, live.table.version)
     if since > until:
         raise Problem("not_found", f"This table has the versions 1 to {live.table.version}.")
-    viewer = requests.wanted_viewer(request, live, asker)
-    lang = wanted_lang(request.query_params.get("lang")) or "en"
-    entries = await read(request, live, 0, until)
-    return ndjson(await asyncio.to_thread(written, replayed, live, entries, since, viewer, lang))
+    viewer = requests.viewer_for(request, live, asker)
+    lang = parse_lang(request.query_params.get("lang")) or "en"
+    entries = await read_entries(request, live, 0, until)
+    lines = replay_frames(live, entries, since, viewer, lang)
+    return ndjson(await asyncio.to_thread(ndjson_lines, lines))
 
 
-async def read(request: Request, live: LiveTable, since: int, until: int) -> list[bytes]:
+async def read_entries(request: Request, live: LiveTable, since: int, until: int) -> list[bytes]:
     if since >= until:
         return []
-    found = await services(request).tables.ledger.entries(live.table.table_id, since, until)
+    found = await services_of(request).tables.ledger.entries(live.table.table_id, since, until)
     return [data for _, data in found]
 
 
-def wanted_lang(given: str | None) -> Lang | None:
+def parse_lang(given: str | None) -> Lang | None:
     """Raises Problem `malformed`."""
     if given in (None, "en", "de"):
         return given
     raise Problem("malformed", "The languages are en and de.")
 
 
-def logged(live: LiveTable, entries: list[bytes], viewer: Viewer) -> Iterator[Shown]:
+def entries_for(live: LiveTable, entries: list[bytes], viewer: Viewer) -> Iterator[Shown]:
     """The entries as this viewer may know them."""
     for data in entries:
         yield viewer_frames.entry(live.hosted.projection, live.hosted.codec.decode(data), viewer)
 
 
-def told(
+def entries_with_sentences(
     live: LiveTable, entries: list[bytes], since: int, viewer: Viewer, lang: Lang
 ) -> Iterator[Shown]:
     """The entries after `since`, with the sentences that were told when they were booked.
@@ -115,7 +116,7 @@ def told(
         yield line
 
 
-def folded(live: LiveTable, entries: list[bytes]) -> Table:
+def fold_entries(live: LiveTable, entries: list[bytes]) -> Table:
     table: Table | None = None
     for data in entries:
         table = book(live.hosted.game, table, live.hosted.codec.decode(data))
@@ -131,7 +132,7 @@ def past_position(projection: AnyProjection, table: Table, viewer: Viewer) -> Sh
     return shown
 
 
-def replayed(
+def replay_frames(
     live: LiveTable, entries: list[bytes], since: int, viewer: Viewer, lang: Lang
 ) -> Iterator[Shown]:
     """The position at `since`, then the commits after it."""
@@ -157,9 +158,9 @@ def position(projection: AnyProjection, seen: Seen, lang: Lang) -> Shown:
     return {"type": "position", "table": seen.table.table_id, **shown}
 
 
-def written(made: Callable[P, Iterator[Shown]], *args: P.args, **kwargs: P.kwargs) -> bytes:
+def ndjson_lines(lines: Iterator[Shown]) -> bytes:
     """The lines as NDJSON, each encoded as soon as it is made."""
-    return msgspec.json.Encoder().encode_lines(made(*args, **kwargs))
+    return msgspec.json.Encoder().encode_lines(lines)
 
 
 def ndjson(body: bytes) -> Response:

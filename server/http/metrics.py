@@ -27,7 +27,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from server.http.requests import services
+from server.http.requests import services_of
 from server.http.services import Services
 from server.runtime.clock import Clock
 from server.runtime.counters import BOUNDS
@@ -56,19 +56,19 @@ class Numbers(msgspec.Struct, frozen=True):
     answered_seconds: float
 
 
-class Debt(NamedTuple):
-    """What the house owes: how many tables it has to look at, and how late it is (seconds)."""
+class Backlog(NamedTuple):
+    """How many tables have work due for the server, and how late the latest is (seconds)."""
 
-    owed: int
+    tables: int
     late: float
 
 
-class Page(Collector):
+class MetricsPage(Collector):
     """All of it, as Prometheus wants it."""
 
-    def __init__(self, numbers: Iterable[Numbers], debt: Debt | None) -> None:
+    def __init__(self, numbers: Iterable[Numbers], backlog: Backlog | None) -> None:
         self._numbers = tuple(numbers)
-        self._debt = debt
+        self._backlog = backlog
 
     def collect(self) -> Iterator[Metric]:
         """Implements Collector."""
@@ -87,12 +87,12 @@ class Page(Collector):
         ):
             yield self._filled(GaugeMetricFamily(f"kontor_{name}", help_, labels=WORKER), values)
         yield self._answers()
-        if self._debt is not None:
+        if self._backlog is not None:
             yield GaugeMetricFamily(
-                "kontor_owed", "Tables the house has to look at.", self._debt.owed
+                "kontor_owed", "Tables the house has to look at.", self._backlog.tables
             )
             yield GaugeMetricFamily(
-                "kontor_owed_late_seconds", "How late the longest due look is.", self._debt.late
+                "kontor_owed_late_seconds", "How late the longest due look is.", self._backlog.late
             )
 
     def _filled(self, family: Any, values: list[int]) -> Metric:
@@ -113,14 +113,14 @@ class Page(Collector):
 
 async def metrics(request: Request) -> Response:
     """What this machine's gateways count."""
-    desk = services(request)
-    own = numbers_of(desk.settings, desk.tables)
-    others = await asyncio.to_thread(left_by_others, desk.settings)
+    services = services_of(request)
+    own = numbers_of(services.settings, services.tables)
+    others = await asyncio.to_thread(numbers_of_others, services.settings)
     try:
-        debt = await debt_of(desk.redis, desk.clock)
+        backlog = await backlog_of(services.redis, services.clock)
     except Unavailable:
-        debt = None
-    page = generate_latest(Page(sorted((own, *others), key=lambda n: n.worker), debt))
+        backlog = None
+    page = generate_latest(MetricsPage(sorted((own, *others), key=lambda n: n.worker), backlog))
     return Response(
         page, headers={"Cache-Control": "no-store"}, media_type=CONTENT_TYPE_PLAIN_0_0_4
     )
@@ -143,19 +143,19 @@ def numbers_of(settings: Settings, tables: Tables) -> Numbers:
     )
 
 
-async def publish(desk: Services) -> None:
+async def publish(services: Services) -> None:
     """Until cancelled: leave this worker's numbers where the others find them."""
-    if not desk.settings.numbers:
+    if not services.settings.numbers:
         return
-    place = Path(desk.settings.numbers) / f"{desk.settings.worker}.json"
+    place = Path(services.settings.numbers) / f"{services.settings.worker}.json"
     fresh = place.with_suffix(".new")
     while True:
-        fresh.write_bytes(msgspec.json.encode(numbers_of(desk.settings, desk.tables)))
+        fresh.write_bytes(msgspec.json.encode(numbers_of(services.settings, services.tables)))
         fresh.replace(place)  # nobody reads half of it
         await asyncio.sleep(PUBLISH_SECONDS)
 
 
-def left_by_others(settings: Settings) -> list[Numbers]:
+def numbers_of_others(settings: Settings) -> list[Numbers]:
     if not settings.numbers:
         return []
     own = f"{settings.worker}.json"
@@ -163,14 +163,14 @@ def left_by_others(settings: Settings) -> list[Numbers]:
     return [msgspec.json.decode(place.read_bytes(), type=Numbers) for place in places]
 
 
-async def debt_of(redis: Redis, clock: Clock) -> Debt:
+async def backlog_of(redis: Redis, clock: Clock) -> Backlog:
     """Raises Unavailable."""
     with unavailable_on_error():
         async with redis.pipeline(transaction=False) as pipe:
             pipe.zcard(OWED)
             pipe.zrange(OWED, 0, 0, withscores=True)
             owed, first = await pipe.execute()
-    return Debt(owed, max(clock() - first[0][1], 0.0) if first else 0.0)
+    return Backlog(owed, max(clock() - first[0][1], 0.0) if first else 0.0)
 
 
 ROUTES = [Route("/metrics", metrics)]

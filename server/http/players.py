@@ -13,7 +13,14 @@ from starlette.routing import Route
 from domain.table.state import Player
 from server.accounts.identity import normalized_name
 from server.http.problems import Problem
-from server.http.requests import body, player, private_json, services, token_of, with_invite
+from server.http.requests import (
+    body_as,
+    private_json,
+    require_player,
+    services_of,
+    token_of,
+    with_invite,
+)
 from server.wire import limits
 
 
@@ -26,19 +33,20 @@ class NewPlayer(msgspec.Struct, frozen=True, omit_defaults=True):
 
 async def new_player(request: Request) -> Response:
     """A guest of that name, or myself on another device."""
-    asked = await body(request, NewPlayer)
-    if asked.code is not None:
+    wanted = await body_as(request, NewPlayer)
+    if wanted.code is not None:
         address = request.client.host if request.client else ""
-        return let_in(request, await services(request).codes.redeem(asked.code, address), 200)
-    name = normalized_name(asked.name or "")
+        found = await services_of(request).codes.redeem(wanted.code, address)
+        return with_token(request, found, 200)
+    name = normalized_name(wanted.name or "")
     if name is None:
         raise Problem("malformed", f"A name has 1 to {limits.LONGEST_NAME} printable characters.")
-    return let_in(request, await services(request).identity.new_guest(name), 201)
+    return with_token(request, await services_of(request).identity.new_guest(name), 201)
 
 
-def let_in(request: Request, player: Player, status: int) -> Response:
+def with_token(request: Request, player: Player, status: int) -> Response:
     """Who they are, with a token that proves it."""
-    token = services(request).identity.token(player, time.time())
+    token = services_of(request).identity.token(player, time.time())
     answer = {"player_id": player.player_id, "name": player.name, "token": token}
     return private_json(answer, status)
 
@@ -48,25 +56,24 @@ async def new_code(request: Request) -> Response:
 
     Another one each time, also under the same key: kept answers lie open in Redis, codes must not.
     """
-    myself = await player(request)
+    myself = await require_player(request)
 
-    code, expires_at = await services(request).codes.make(myself)
+    code, expires_at = await services_of(request).codes.make(myself)
     return private_json({"code": code, "expires_at": expires_at})
 
 
 async def me(request: Request) -> Response:
     """Who I am and my open and running tables; a fresh token when mine is half through."""
-    myself = await player(request)
-    desk = services(request)
+    myself = await require_player(request)
+    services = services_of(request)
+    tables = await services.index.of_player(myself.player_id)
     answer = {
         "player_id": myself.player_id,
         "name": myself.name,
-        "tables": [
-            with_invite(desk, shown) for shown in await desk.index.of_player(myself.player_id)
-        ],
+        "tables": [with_invite(services, shown) for shown in tables],
     }
     token = token_of(request)
-    fresh = desk.identity.fresh_token(token, time.time()) if token else None
+    fresh = services.identity.fresh_token(token, time.time()) if token else None
     if fresh is not None:
         answer["token"] = fresh
     return private_json(answer)

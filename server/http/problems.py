@@ -50,7 +50,7 @@ EXPECTED_OVER_HTTP = (Problem, *EXPECTED)
 """What endpoints raise on purpose."""
 
 
-def document(problem: Problem) -> Response:
+def problem_response(problem: Problem) -> Response:
     """The problem as the wire writes it."""
     status = STATUS.get(problem.code, 422)
     body = {
@@ -79,19 +79,19 @@ def problem_of(error: Exception) -> Problem:
     return Problem(code, refusal.message, retry_after=1 if code == "unavailable" else None)
 
 
-async def answered(request: Request, error: Exception) -> Response:
+async def error_response(request: Request, error: Exception) -> Response:
     """For Starlette: the answer to whatever an endpoint raised."""
     problem = problem_of(error)
     if problem.code == "internal":
         logger().error("request_failed", path=request.url.path, exc_info=error)
-    return document(problem)
+    return problem_response(problem)
 
 
-async def http_error(request: Request, error: Exception) -> Response:
+async def http_error_response(request: Request, error: Exception) -> Response:
     """Starlette's own errors: no such path, no such method."""
     status: int = getattr(error, "status_code", 500)
     detail: Any = {
         404: f"There is nothing at {request.url.path}.",
         405: f"{request.method} is not for {request.url.path}.",
     }.get(status, str(getattr(error, "detail", "")))
-    return document(Problem(CODE_OF_STATUS.get(status, "malformed"), detail))
+    return problem_response(Problem(CODE_OF_STATUS.get(status, "malformed"), detail))

@@ -1,4 +1,4 @@
-"""Who asks for what over HTTP: parsed once, at the door, into types."""
+"""Reads requests: who asks, the path, the query and the body, parsed once into types."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from server.wire import limits
 T = TypeVar("T")
 
 
-def services(request: Request) -> Services:
+def services_of(request: Request) -> Services:
     return request.app.state.services
 
 
@@ -38,12 +38,12 @@ async def caller(request: Request) -> Player | None:
     if token is None:
         return None
     try:
-        return await services(request).identity.player_of_token(token, time.time())
+        return await services_of(request).identity.player_of_token(token, time.time())
     except InvalidToken:
         raise Problem("unauthorized", "This token is not ours, or too old.") from None
 
 
-async def player(request: Request) -> Player:
+async def require_player(request: Request) -> Player:
     """Who asks. Raises Problem `unauthorized`."""
     found = await caller(request)
     if found is None:
@@ -51,7 +51,7 @@ async def player(request: Request) -> Player:
     return found
 
 
-async def body(request: Request, wanted: type[T]) -> T:
+async def body_as(request: Request, wanted: type[T]) -> T:
     """The body as that type. Raises Problem `malformed`."""
     data = await raw_body(request, limits.LARGEST_BODY)
     try:
@@ -73,10 +73,10 @@ async def raw_body(request: Request, longest: int) -> bytes:
 
 
 def seat_in_path(request: Request) -> Seat:
-    return Seat(count_in_path(request, "seat"))
+    return Seat(number_in_path(request, "seat"))
 
 
-def count(request: Request, name: str, default: int | None) -> int | None:
+def number_in_query(request: Request, name: str, default: int | None) -> int | None:
     """A number from the query. Raises Problem `malformed`."""
     given = request.query_params.get(name)
     if given is None:
@@ -91,7 +91,7 @@ def count(request: Request, name: str, default: int | None) -> int | None:
     return int(given)
 
 
-def count_in_path(request: Request, name: str) -> int:
+def number_in_path(request: Request, name: str) -> int:
     """A number from the path. Raises Problem `not_found`."""
     given = request.path_params[name]
     if not (given.isascii() and given.isdigit() and len(given) < 17):
@@ -99,36 +99,38 @@ def count_in_path(request: Request, name: str) -> int:
     return int(given)
 
 
-async def table(request: Request, asker: Player | None, invite: str | None = None) -> LiveTable:
+async def visible_table(
+    request: Request, asker: Player | None, invite: str | None = None
+) -> LiveTable:
     """The table of the path as it stands now. Private ones are 404 to strangers."""
-    desk = services(request)
-    live = await desk.tables.now(request.path_params["table"])
+    services = services_of(request)
+    live = await services.tables.now(request.path_params["table"])
     brought = invite or request.query_params.get("invite")
-    if not may_see(live.table, asker, brought, desk.identity):
+    if not may_see(live.table, asker, brought, services.identity):
         raise Problem("not_found", "There is no such table.")
     return live
 
 
-def with_invite(desk: Services, shown: Shown) -> Shown:
+def with_invite(services: Services, shown: Shown) -> Shown:
     """A summary for who belongs there: a private table's with the code that lets others in."""
     if shown["visibility"] != "private":
         return shown
-    return {**shown, "invite": desk.identity.invite(shown["table_id"])}
+    return {**shown, "invite": services.identity.invite(shown["table_id"])}
 
 
-def wanted_viewer(request: Request, live: LiveTable, asker: Player | None) -> Viewer:
+def viewer_for(request: Request, live: LiveTable, asker: Player | None) -> Viewer:
     """From where the caller looks: its own place, or after the end any that `viewer=` names."""
     own = viewer_of(live.table, asker.player_id if asker else None)
     named = request.query_params.get("viewer")
     if named is None:
         return own
-    viewer = viewer_named(named, len(live.table.seats))
+    viewer = parse_viewer(named, len(live.table.seats))
     if viewer not in (own, SPECTATOR) and not isinstance(live.table.stage, Finished):
         raise Problem("forbidden", "Other places can be seen from once the game is over.")
     return viewer
 
 
-def viewer_named(name: str, seats: int) -> Viewer:
+def parse_viewer(name: str, seats: int) -> Viewer:
     """Raises Problem `malformed`."""
     if name == SPECTATOR:
         return SPECTATOR

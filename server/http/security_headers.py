@@ -1,4 +1,4 @@
-"""What every HTTP answer says to a browser, whatever it holds."""
+"""The security headers of every HTTP answer."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ ALWAYS = (
 """An answer is what its type says, no page is told which table we come from, none frames ours."""
 
 
-def guarded(send: Send) -> Send:
+def with_security_headers(send: Send) -> Send:
     """ASGI's `send`, with these headers where an answer has none of its own."""
 
     async def sends(message: MutableMapping[str, Any]) -> None:

@@ -18,9 +18,9 @@ from domain.table.state import Player
 from projections import table_view
 from projections.projection import Shown
 from server.http import requests
-from server.http.idempotency import id_to_make, key_of, once
+from server.http.idempotency import answer_once, key_of, new_table_id
 from server.http.problems import Problem
-from server.http.requests import caller, player, private_json, services
+from server.http.requests import caller, private_json, require_player, services_of
 from server.http.services import Services
 from server.tables.access import belongs
 from server.tables.commands import table_command
@@ -58,27 +58,27 @@ class SitDown(msgspec.Struct, frozen=True):
 
 async def new_table(request: Request) -> Response:
     """Open a table; the caller owns it and takes seat 0."""
-    owner = await player(request)
-    wanted = await requests.body(request, NewTable)
+    owner = await require_player(request)
+    wanted = await requests.body_as(request, NewTable)
 
     async def make() -> Response:
-        table_id = id_to_make(request, owner.player_id)
-        live = await made_before(request, table_id)
+        table_id = new_table_id(request, owner.player_id)
+        live = await earlier_table(request, table_id)
         if live is None:
-            live = await opened(services(request), owner, wanted, table_id)
-        return private_json(summary(services(request), live, owner), 201)
+            live = await book_opening(services_of(request), owner, wanted, table_id)
+        return private_json(summary_for(services_of(request), live, owner), 201)
 
-    return await once(request, owner.player_id, make)
+    return await answer_once(request, owner.player_id, make)
 
 
-async def made_before(request: Request, table_id: str) -> LiveTable | None:
+async def earlier_table(request: Request, table_id: str) -> LiveTable | None:
     """The table that a first try under this key made, if only the answer to that was lost.
 
     Then nobody may have followed it yet.
     """
     if key_of(request) is None:
         return None
-    tables = services(request).tables
+    tables = services_of(request).tables
     try:
         live = await tables.now(table_id)
     except UnknownTable:
@@ -87,18 +87,20 @@ async def made_before(request: Request, table_id: str) -> LiveTable | None:
     return live
 
 
-async def opened(desk: Services, owner: Player, wanted: NewTable, table_id: str) -> LiveTable:
-    """Book the opening of a table. Its id stands in the index before."""
-    box = desk.games.find(wanted.game)
-    if box is None:
+async def book_opening(
+    services: Services, owner: Player, wanted: NewTable, table_id: str
+) -> LiveTable:
+    """Book the opening of a table. Its id stands in the register before."""
+    hosted = services.games.find(wanted.game)
+    if hosted is None:
         raise Problem("unknown_game", f"There is no game called {wanted.game} here.")
     for policy in wanted.bots.values():
-        require_policy(desk, policy)
-    limit = desk.settings.tables_per_player
-    if limit and await desk.index.how_many(owner.player_id) >= limit:
+        require_policy(services, policy)
+    limit = services.settings.tables_per_player
+    if limit and await services.index.how_many(owner.player_id) >= limit:
         raise Problem("too_many", f"You sit at {limit} tables; finish one.", retry_after=60)
     drawn = secrets.token_bytes(SECRET_BYTES)
-    secret = await desk.tables.ledger.first_secret(table_id, drawn)
+    secret = await services.tables.ledger.first_secret(table_id, drawn)
     command = commands.OpenTable(
         table_id=table_id,
         player=owner,
@@ -111,20 +113,20 @@ async def opened(desk: Services, owner: Player, wanted: NewTable, table_id: str)
         move_seconds=wanted.move_seconds,
         nonce=wanted.nonce,
     )
-    decided = Decision(open_table(box.game, command, secret), by=Seat(0))
-    await desk.index.add(table_id)
-    return await desk.tables.open(box, decided, table_id, secret)
+    decision = Decision(open_table(hosted.game, command, secret), by=Seat(0))
+    await services.index.add(table_id)
+    return await services.tables.open(hosted, decision, table_id, secret)
 
 
 async def tables(request: Request) -> Response:
     """Public tables, the newest first."""
-    desk, query = services(request), request.query_params
+    services, query = services_of(request), request.query_params
     status = query.get("status")
     if status not in (None, "open", "running", "finished"):
         raise Problem("malformed", "status is open, running or finished.")
-    limit = requests.count(request, "limit", 20) or 1
+    limit = requests.number_in_query(request, "limit", 20) or 1
     try:
-        page, cursor = await desk.index.public(
+        page, cursor = await services.index.public(
             status, query.get("game"), query.get("cursor"), min(limit, limits.MOST_TABLES_LISTED)
         )
     except ValueError:
@@ -135,60 +137,60 @@ async def tables(request: Request) -> Response:
 async def table(request: Request) -> Response:
     """One table."""
     asker = await caller(request)
-    live = await requests.table(request, asker)
-    return private_json(summary(services(request), live, asker))
+    live = await requests.visible_table(request, asker)
+    return private_json(summary_for(services_of(request), live, asker))
 
 
 async def take_seat(request: Request) -> Response:
     """Sit down, or seat a bot as the owner."""
-    asker = await player(request)
+    asker = await require_player(request)
     seat = requests.seat_in_path(request)
-    wanted = await requests.body(request, SitDown)
-    desk = services(request)
+    wanted = await requests.body_as(request, SitDown)
+    services = services_of(request)
     command: commands.CommandToTable = commands.TakeSeat(seat, asker, wanted.nonce)
     if wanted.bot is not None:
-        require_policy(desk, wanted.bot)
+        require_policy(services, wanted.bot)
         command = commands.SeatBot(seat, wanted.bot)
-    return await asked(request, asker, command, wanted.invite)
+    return await ask_table(request, asker, command, wanted.invite)
 
 
 async def leave_seat(request: Request) -> Response:
     """Leave, clear a seat as the owner, or give mine up in a running game."""
-    asker = await player(request)
-    command = commands.LeaveSeat(requests.seat_in_path(request), services(request).stand_in)
-    return await asked(request, asker, command, None)
+    asker = await require_player(request)
+    command = commands.LeaveSeat(requests.seat_in_path(request), services_of(request).stand_in)
+    return await ask_table(request, asker, command, None)
 
 
 async def start(request: Request) -> Response:
     """Start with the seats that are taken."""
-    return await asked(request, await player(request), commands.Start(), None)
+    return await ask_table(request, await require_player(request), commands.Start(), None)
 
 
-async def asked(
+async def ask_table(
     request: Request, asker: Player, command: commands.CommandToTable, invite: str | None
 ) -> Response:
-    """Ask a table for something, once; the answer is its summary."""
-    desk = services(request)
+    """Have a table decide a command, once; the answer is its summary."""
+    services = services_of(request)
 
     async def make() -> Response:
-        live = await requests.table(request, asker, invite)
+        live = await requests.visible_table(request, asker, invite)
         command_id = f"http/{key_of(request) or secrets.token_hex(12)}"
         decide = table_command(asker.player_id, command)
-        await desk.tables.act(live, asker.player_id, command_id, decide)
-        return private_json(summary(desk, live, asker))
+        await services.tables.act(live, asker.player_id, command_id, decide)
+        return private_json(summary_for(services, live, asker))
 
-    return await once(request, asker.player_id, make)
+    return await answer_once(request, asker.player_id, make)
 
 
-def summary(desk: Services, live: LiveTable, asker: Player | None) -> Shown:
+def summary_for(services: Services, live: LiveTable, asker: Player | None) -> Shown:
     """The summary, for those of a private table with the code that lets others in."""
     shown = table_view.summary(live.hosted.game, live.table)
-    return requests.with_invite(desk, shown) if belongs(live.table, asker) else shown
+    return requests.with_invite(services, shown) if belongs(live.table, asker) else shown
 
 
-def require_policy(desk: Services, policy: str) -> None:
-    if policy not in desk.policies:
-        known = ", ".join(desk.policies)
+def require_policy(services: Services, policy: str) -> None:
+    if policy not in services.policies:
+        known = ", ".join(services.policies)
         raise Rejected("bad_options", f"There is no bot called {policy!r}; there are: {known}.")
 
 

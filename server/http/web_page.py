@@ -16,7 +16,7 @@ POLICY = (
     "frame-ancestors 'none'"
 )
 """Sockets too: `'self'` names those of our own address."""
-GUARD = {"Content-Security-Policy": POLICY}
+PAGE_HEADERS = {"Content-Security-Policy": POLICY}
 UNBUILT = """<!doctype html>
 <html lang="en"><meta charset="utf-8"><title>Kontor</title>
 <h1>Kontor</h1>
@@ -36,7 +36,7 @@ def folder() -> Path:
 async def index(_: Request) -> Response:
     """The page; without one, how to build it."""
     built = folder() / "index.html"
-    headers = {**GUARD, "Cache-Control": "no-cache"}
+    headers = {**PAGE_HEADERS, "Cache-Control": "no-cache"}
     if built.is_file():
         return FileResponse(built, headers=headers)
     return HTMLResponse(UNBUILT, headers=headers)
@@ -44,11 +44,11 @@ async def index(_: Request) -> Response:
 
 async def file(request: Request) -> Response:
     """A file beside the page (an icon, say), else the page itself."""
-    found = beside_the_page(request.path_params["path"])
-    return await index(request) if found is None else FileResponse(found, headers=GUARD)
+    found = file_of_the_page(request.path_params["path"])
+    return await index(request) if found is None else FileResponse(found, headers=PAGE_HEADERS)
 
 
-def beside_the_page(path: str) -> Path | None:
+def file_of_the_page(path: str) -> Path | None:
     """The file of that name in the page's folder, None if there is none."""
     try:
         wanted = (folder() / path).resolve()
@@ -58,9 +58,17 @@ def beside_the_page(path: str) -> Path | None:
     return wanted if found else None
 
 
+class Assets(StaticFiles):
+    """The scripts and styles of the page. Without a built page every path is 404."""
+
+    async def check_config(self) -> None:
+        """A folder that is missing is no mistake of whoever configured this."""
+
+
+ASSETS = Assets(directory=folder() / "assets", check_dir=False)
 ROUTES = [
     Route("/", index),
-    Mount("/assets", StaticFiles(directory=folder() / "assets", check_dir=False)),
+    Mount("/assets", ASSETS),
     Route("/table/{path:path}", index),
     Route("/{path:str}", file),
 ]

@@ -6,7 +6,7 @@ import asyncio
 import math
 import secrets
 import time
-from typing import TYPE_CHECKING, assert_never
+from typing import assert_never
 
 import msgspec
 
@@ -16,8 +16,9 @@ from projections.projection import Lang
 from projections.refusals import sentence
 from server.accounts.identity import InvalidToken
 from server.runtime.telemetry import logger
-from server.socket.rate_limit import Pace
-from server.socket.send_queue import Outbox
+from server.socket.context import SocketContext
+from server.socket.rate_limit import RateLimit
+from server.socket.send_queue import SendQueue
 from server.store.redis_client import Unavailable
 from server.tables import commands
 from server.tables.access import may_see
@@ -41,9 +42,6 @@ from server.wire.frames import (
     written,
 )
 
-if TYPE_CHECKING:
-    from server.socket.gateway import Gateway
-
 AWAY = Rejected("unavailable", "The ledger cannot be reached; send it again with the same id.")
 BUG = Rejected("internal", "Something went wrong here; nothing was booked.")
 
@@ -51,18 +49,18 @@ BUG = Rejected("internal", "Something went wrong here; nothing was booked.")
 class Connection:
     """Implements Subscriber. `silent_at`: when it has been silent for too long (monotonic)."""
 
-    def __init__(self, gateway: Gateway, outbox: Outbox) -> None:
-        settings = gateway.settings
+    def __init__(self, context: SocketContext, queue: SendQueue) -> None:
+        settings = context.settings
         self.name = secrets.token_hex(4)
-        self.outbox = outbox
+        self.queue = queue
         self.player: Player | None = None
         self.player_id: str | None = None
         self.lang: Lang = "en"
         self.silent_at = time.monotonic() + settings.hello_seconds
-        self._gateway = gateway
-        self._counts = gateway.tables.counts
+        self._context = context
+        self._counts = context.tables.counts
         self._greeted = False
-        self._pace = Pace(settings.frames_per_second, settings.frames_burst)
+        self._rate_limit = RateLimit(settings.frames_per_second, settings.frames_burst)
         self._watched: dict[str, LiveTable] = {}
         self._invites: dict[str, str] = {}
         self._held: dict[str, asyncio.Task[None]] = {}
@@ -72,7 +70,7 @@ class Connection:
 
     def send(self, frame: bytes) -> None:
         self._counts.sent_bytes += len(frame)
-        self.outbox.put(frame)
+        self.queue.put(frame)
 
     def lost(self, table_id: str) -> None:
         self._watched.pop(table_id, None)
@@ -82,16 +80,16 @@ class Connection:
         return self._may_see(table, self._invites.get(table.table_id))
 
     def elsewhere(self) -> None:
-        self.outbox.close(frames.DRAINING, "another gateway knows more")
+        self.queue.close(frames.DRAINING, "another gateway knows more")
 
-    def gone(self) -> None:
-        """The line is cut: nothing is sent any more."""
+    def disconnected(self) -> None:
+        """The socket has ended: nothing is sent any more."""
         for table_id, live in self._watched.items():
             live.subscribers.discard(self)
-            self._gateway.presence.look_at(table_id)
+            self._context.presence.recount(table_id)
         self._watched.clear()
         if self.player_id is not None:
-            self._gateway.dismiss(self.player_id)
+            self._context.player_sockets.remove(self.player_id)
 
     # As somebody who asks.
 
@@ -99,8 +97,8 @@ class Connection:
         """One frame, whatever is in it."""
         now = time.monotonic()
         self._counts.frames += 1
-        if not self._pace.allows(now):
-            self.outbox.close(frames.TOO_FAST, "too many frames")
+        if not self._rate_limit.allows(now):
+            self.queue.close(frames.TOO_FAST, "too many frames")
             return
         try:
             frame = frames.parse(data)
@@ -108,13 +106,13 @@ class Connection:
             self._error("unknown_type", "This server does not know that frame.")
             return
         except frames.Malformed as error:
-            self.outbox.close(frames.MALFORMED, str(error)[:120])
+            self.queue.close(frames.MALFORMED, str(error)[:120])
             return
         if self._greeted or isinstance(frame, Hello):
-            self.silent_at = now + 2 * self._gateway.settings.heartbeat_seconds
+            self.silent_at = now + 2 * self._context.settings.heartbeat_seconds
             await self._answer(frame)
         else:
-            self.outbox.close(frames.MALFORMED, "the first frame is hello")
+            self.queue.close(frames.MALFORMED, "the first frame is hello")
 
     async def _answer(self, frame: ClientFrame) -> None:
         match frame:
@@ -137,23 +135,25 @@ class Connection:
 
     async def _hello(self, frame: Hello) -> None:
         if self._greeted:
-            self.outbox.close(frames.MALFORMED, "hello is said once")
+            self.queue.close(frames.MALFORMED, "hello is said once")
             return
         self._greeted = True
         self.lang = "de" if frame.lang.startswith("de") else "en"
         if frame.token is not None:
             try:
-                self.player = await self._gateway.identity.player_of_token(frame.token, time.time())
+                self.player = await self._context.identity.player_of_token(frame.token, time.time())
             except InvalidToken:
-                self.outbox.close(frames.BAD_TOKEN, "this token is not ours, or too old")
+                self.queue.close(frames.BAD_TOKEN, "this token is not ours, or too old")
                 return
             except Unavailable:
                 self._error(AWAY.code, "The server cannot look you up now; come again.")
-                self.outbox.close(frames.DRAINING, "come again")
+                self.queue.close(frames.DRAINING, "come again")
                 return
             self.player_id = self.player.player_id
-            self._gateway.admit(self, self.player_id)
-        heartbeat = math.ceil(self._gateway.settings.heartbeat_seconds)
+            if not self._context.player_sockets.add(self.player_id):
+                logger().warning("too_many_sockets", player=self.player_id)
+                self.queue.close(frames.TOO_FAST, "too many sockets")
+        heartbeat = math.ceil(self._context.settings.heartbeat_seconds)
         self.send(written(Welcome(self.player, heartbeat)))
 
     async def _watch(self, frame: Watch) -> None:
@@ -163,7 +163,7 @@ class Connection:
         try:
             live = await self._table(frame.table, frame.invite)
             if not live.subscribers:
-                live = await self._gateway.tables.now(frame.table)
+                live = await self._context.tables.now(frame.table)
                 self._require_sight(live.table, frame.invite)  # it may have lagged behind
         except UnknownTable:
             self._refuse(frame.table, None, no_such_table())
@@ -181,15 +181,15 @@ class Connection:
             self._invites[frame.table] = frame.invite
         live.subscribers.add(self)
         self._watched[frame.table] = live
-        self._gateway.tables.showing.begin(live, self, frame.have, frame.mark)
-        self._gateway.presence.came(frame.table, self)
-        await self._gateway.bells.watch(live)
+        self._context.tables.showing.begin(live, self, frame.have, frame.mark)
+        self._context.presence.add(frame.table, self)
+        await self._context.bells.subscribe(live)
 
     def _unwatch(self, table_id: str) -> None:
         live = self._watched.pop(table_id, None)
         if live is not None:
             live.subscribers.discard(self)
-            self._gateway.presence.look_at(table_id)
+            self._context.presence.recount(table_id)
 
     async def _act(self, table_id: str, command_id: str, decide: Decide) -> None:
         if self.player_id is None:  # commands without a player are the house's own
@@ -198,11 +198,11 @@ class Connection:
         came = time.perf_counter()
         try:
             live = self._watched.get(table_id) or await self._table(table_id, None)
-            version = await self._gateway.tables.act(live, self.player_id, command_id, decide)
+            version = await self._context.tables.act(live, self.player_id, command_id, decide)
         except TooSoon as others:  # held back, it holds nothing else up
             earlier = self._held.get(table_id)
             held = self._held_back(others.seconds, earlier, table_id, command_id, decide)
-            self._held[table_id] = self._gateway.hold(held)
+            self._held[table_id] = self._context.held_answers.spawn(held)
         except Rejected as refusal:
             self._refuse(table_id, command_id, refusal)
         except UnknownTable:
@@ -234,7 +234,7 @@ class Connection:
     async def _say(self, table_id: str, text: str) -> None:
         try:
             live = self._watched.get(table_id) or await self._table(table_id, None)
-            await self._gateway.chat.say(live, self.player, text)
+            await self._context.chat.say(live, self.player, text)
         except Rejected as refusal:
             self._refuse(table_id, None, refusal)
         except Unavailable:
@@ -245,7 +245,7 @@ class Connection:
     async def _table(self, table_id: str, invite: str | None) -> LiveTable:
         """A table that this socket may see. Raises Rejected `unknown_table`, Unavailable."""
         try:
-            live = await self._gateway.tables.live(table_id)
+            live = await self._context.tables.live(table_id)
         except UnknownTable:
             raise no_such_table() from None
         self._require_sight(live.table, invite)
@@ -257,7 +257,7 @@ class Connection:
             raise no_such_table()
 
     def _may_see(self, table: Table, invite: str | None) -> bool:
-        return may_see(table, self.player, invite, self._gateway.identity)
+        return may_see(table, self.player, invite, self._context.identity)
 
     def _refuse(self, table_id: str, command_id: str | None, refusal: Rejected) -> None:
         live = self._watched.get(table_id)

@@ -5,127 +5,84 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import time
-from collections import Counter
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Awaitable, Callable
 from typing import Any
 from urllib.parse import urlsplit
 
 import structlog
 
-from server.accounts.identity import Identity
-from server.runtime.settings import Settings
-from server.runtime.telemetry import logger
-from server.socket.chat import Chat
 from server.socket.connection import Connection
-from server.socket.presence import Presence
-from server.socket.send_queue import Outbox, Send
-from server.socket.table_bells import Bells
-from server.socket.transport import LINE
-from server.tables.handler import Tables
-from server.wire.frames import SILENT, TOO_FAST
+from server.socket.context import SocketContext
+from server.socket.send_queue import Send, SendQueue
+from server.socket.transport import TRANSPORT
+from server.wire.frames import SILENT
 
 SUBPROTOCOL = "kontor.v1"
 CLOSE_SECONDS = 2.0
-LOOK_SECONDS = 0.5
+"""How long a socket that ends may take to send what waits."""
+SILENCE_CHECK_SECONDS = 0.5
 
 
 class Gateway:
     """All sockets of this process. An ASGI application for the scope `websocket`."""
 
-    def __init__(
-        self,
-        settings: Settings,
-        identity: Identity,
-        tables: Tables,
-        *,
-        bells: Bells,
-        chat: Chat,
-        presence: Presence,
-    ) -> None:
-        self.settings = settings
-        self.identity = identity
-        self.tables = tables
-        self.bells = bells
-        self.chat = chat
-        self.presence = presence
+    def __init__(self, context: SocketContext) -> None:
+        self._context = context
         self.sockets: set[Connection] = set()
-        self.of_player: Counter[str] = Counter()
-        self._held: set[asyncio.Task[None]] = set()
 
     async def __call__(
         self, scope: dict[str, Any], receive: Callable[[], Awaitable[Any]], send: Send
     ) -> None:
         await receive()  # websocket.connect
-        if not self._welcomes(scope):
+        if not self._accepts(scope):
             await send({"type": "websocket.close", "code": 1008})
             return
         await send({"type": "websocket.accept", "subprotocol": SUBPROTOCOL})
-        outbox = Outbox(send, scope["extensions"][LINE], self.settings.queue_bytes)
-        await self._serve(Connection(self, outbox), receive)
+        bound = self._context.settings.queue_bytes
+        queue = SendQueue(send, scope["extensions"][TRANSPORT], bound)
+        await self._serve(Connection(self._context, queue), receive)
 
     async def _serve(self, socket: Connection, receive: Callable[[], Awaitable[Any]]) -> None:
+        counts = self._context.tables.counts
         self.sockets.add(socket)
-        self.tables.counts.sockets += 1
-        sender = asyncio.create_task(socket.outbox.run())
+        counts.sockets += 1
+        sender = asyncio.create_task(socket.queue.run())
         structlog.contextvars.bind_contextvars(connection=socket.name)
         try:
-            while not socket.outbox.ended:
+            while not socket.queue.ended:
                 message = await receive()
                 if message["type"] != "websocket.receive":
                     break
                 await socket.take(message.get("text") or message.get("bytes") or "")
         finally:
             self.sockets.discard(socket)
-            self.tables.counts.sockets -= 1
-            socket.gone()
-            await finished(sender, socket.outbox)
+            counts.sockets -= 1
+            socket.disconnected()
+            await finish_sending(sender, socket.queue)
 
     async def close_the_silent(self) -> None:
-        """Until cancelled: no hello in time, or nothing for two heartbeats: 4408."""
+        """Until cancelled: close with 4408 who says no hello in time, or nothing for two beats."""
         while True:
-            await asyncio.sleep(LOOK_SECONDS)
+            await asyncio.sleep(SILENCE_CHECK_SECONDS)
             now = time.monotonic()
             for socket in tuple(self.sockets):
                 if now < socket.silent_at:
                     continue
-                if socket.outbox.ended:
-                    socket.outbox.drop()
+                if socket.queue.ended:
+                    socket.queue.drop()
                 else:
-                    socket.outbox.close(SILENT, "silent for too long")
-
-    def hold(self, answer: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
-        """An answer that is held back, beside whatever its socket asks next."""
-        task = asyncio.create_task(answer)
-        self._held.add(task)
-        task.add_done_callback(self._held.discard)
-        return task
+                    socket.queue.close(SILENT, "silent for too long")
 
     async def close(self) -> None:
-        """Let go of what is held back: it was not answered, and is sent again elsewhere."""
-        for task in self._held:
-            task.cancel()
-        await asyncio.gather(*self._held, return_exceptions=True)
+        """Let go of answers held back: they were not given, and are asked for again elsewhere."""
+        await self._context.held_answers.cancel()
 
-    def admit(self, socket: Connection, player_id: str) -> None:
-        """Count a socket of this player; one too many is closed."""
-        limit = self.settings.sockets_per_player
-        self.of_player[player_id] += 1
-        if limit and self.of_player[player_id] > limit:
-            logger().warning("too_many_sockets", player=player_id)
-            socket.outbox.close(TOO_FAST, "too many sockets")
-
-    def dismiss(self, player_id: str) -> None:
-        self.of_player[player_id] -= 1
-        if self.of_player[player_id] <= 0:
-            del self.of_player[player_id]
-
-    def _welcomes(self, scope: dict[str, Any]) -> bool:
+    def _accepts(self, scope: dict[str, Any]) -> bool:
         if SUBPROTOCOL not in scope.get("subprotocols", ()):
             return False
         headers = {name: value.decode("latin-1") for name, value in scope["headers"]}
-        return allowed_origin(
-            headers.get(b"origin"), headers.get(b"host", ""), self.settings.other_origins
-        )
+        others = self._context.settings.other_origins
+        return allowed_origin(headers.get(b"origin"), headers.get(b"host", ""), others)
 
 
 def allowed_origin(origin: str | None, host: str, others: frozenset[str]) -> bool:
@@ -138,9 +95,9 @@ def allowed_origin(origin: str | None, host: str, others: frozenset[str]) -> boo
         return False
 
 
-async def finished(sender: asyncio.Task[None], outbox: Outbox) -> None:
-    """Let the sender say its last word, but not for long."""
-    if not outbox.ended:
+async def finish_sending(sender: asyncio.Task[None], queue: SendQueue) -> None:
+    """Let a socket that ends send what waits, but not for long."""
+    if not queue.ended:
         sender.cancel()
     with contextlib.suppress(asyncio.CancelledError, OSError, TimeoutError):
         await asyncio.wait_for(sender, CLOSE_SECONDS)

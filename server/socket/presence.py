@@ -1,9 +1,9 @@
 """Who is there: which seats are online, and about how many spectators. No part of the ledger.
 
-Each gateway writes down, per table, who watches it there. What it wrote holds for a while and is
-written again before that is over, so a gateway that was killed is soon forgotten. A change is
-called out with the table's bell; who hears it adds up what all gateways wrote. Changes that come
-close together are written and told together.
+Each gateway keeps a record per table in Redis: who watches it there. A record is valid for 25 s and
+written anew before that is over, so a gateway that was killed is soon forgotten. A change is
+published on the table's channel; each gateway then adds up the records of all. Changes that come
+close together are written and sent together.
 """
 
 from __future__ import annotations
@@ -28,16 +28,16 @@ from server.tables.live_table import LiveTable, Step
 from server.tables.subscriber import Subscriber
 from server.wire import frames
 
-BEAT_SECONDS = 10.0
-HOLDS_SECONDS = 25.0
-AGAIN_SECONDS = 1.0
+REFRESH_SECONDS = 10.0
+VALID_SECONDS = 25.0
+RETRY_SECONDS = 1.0
 BATCH = 200
 
 
-class There(msgspec.Struct, frozen=True):
-    """Who watches a table at one gateway. `players`: those with a seat. `until`: how long it holds.
+class Watchers(msgspec.Struct, frozen=True):
+    """Who watches a table at one gateway.
 
-    Seconds since 1970.
+    `players`: those with a seat. `until`: how long this is valid, seconds since 1970.
     """
 
     players: frozenset[str]
@@ -45,11 +45,11 @@ class There(msgspec.Struct, frozen=True):
     until: float = 0
 
 
-NOBODY = There(frozenset(), 0)
+NO_WATCHERS = Watchers(frozenset(), 0)
 
 
-class Presence:
-    """Keeps count and tells. A Redis that is away delays it, and nothing else."""
+class PresenceTracker:
+    """Counts who watches, and sends it. A Redis that is away delays it, and nothing else."""
 
     def __init__(self, settings: Settings, redis: Redis, tables: Tables, clock: Clock) -> None:
         self._settings = settings
@@ -57,44 +57,44 @@ class Presence:
         self._tables = tables
         self._clock = clock
         self._name = secrets.token_hex(6)
-        self._written: dict[str, There] = {}
-        self._told: dict[str, frames.Presence] = {}
+        self._stored: dict[str, Watchers] = {}
+        self._sent: dict[str, frames.Presence] = {}
         self._changed: set[str] = set()
-        self._sooner = asyncio.Event()
-        tables.told.append(self.reseated)
+        self._wake = asyncio.Event()
+        tables.told.append(self.on_commit)
 
-    def came(self, table_id: str, subscriber: Subscriber) -> None:
-        """Somebody watches a table from now on; what is known is told at once."""
-        told = self._told.get(table_id)
-        if told is not None:
-            subscriber.send(frames.written(told))
-        self.look_at(table_id)
+    def add(self, table_id: str, subscriber: Subscriber) -> None:
+        """Somebody watches a table from now on; what is known is sent at once."""
+        sent = self._sent.get(table_id)
+        if sent is not None:
+            subscriber.send(frames.written(sent))
+        self.recount(table_id)
 
-    def reseated(self, step: Step) -> None:
+    def on_commit(self, step: Step) -> None:
         """After a commit: who sits where may have changed."""
-        if step.before.seats != step.after.seats and step.after.table_id in self._written:
-            self.look_at(step.after.table_id)
+        if step.before.seats != step.after.seats and step.after.table_id in self._stored:
+            self.recount(step.after.table_id)
 
-    def heard(self, table_id: str, _: bytes) -> None:
-        """Another gateway wrote something else down, or we did."""
-        if table_id in self._written:
-            self.look_at(table_id)
+    def on_message(self, table_id: str, _: bytes) -> None:
+        """A gateway, this one or another, has changed its record."""
+        if table_id in self._stored:
+            self.recount(table_id)
 
-    def listening(self, table_id: str) -> None:
-        """What others called out before may have been missed."""
-        if table_id in self._written:
-            self.look_at(table_id)
+    def on_subscribed(self, table_id: str) -> None:
+        """What others published before may have been missed."""
+        if table_id in self._stored:
+            self.recount(table_id)
 
-    def look_at(self, table_id: str) -> None:
+    def recount(self, table_id: str) -> None:
         """Count this table anew, soon."""
         self._changed.add(table_id)
-        self._sooner.set()
+        self._wake.set()
 
     async def work(self) -> None:
-        """Until cancelled: write down and tell what changed, not too often."""
+        """Until cancelled: write and send what changed, not too often."""
         while True:
-            await self._sooner.wait()
-            self._sooner.clear()
+            await self._wake.wait()
+            self._wake.clear()
             changed, self._changed = tuple(self._changed), set()
             try:
                 for at in range(0, len(changed), BATCH):
@@ -102,56 +102,55 @@ class Presence:
             except Unavailable as error:
                 logger().warning("presence_unknown", reason=str(error))
                 self._changed.update(changed)
-                self._sooner.set()
-                await asyncio.sleep(AGAIN_SECONDS)
+                self._wake.set()
+                await asyncio.sleep(RETRY_SECONDS)
             await asyncio.sleep(self._settings.presence_seconds)
 
-    async def beat(self) -> None:
-        """Until cancelled: write everything again before it no longer holds."""
+    async def refresh(self) -> None:
+        """Until cancelled: write every record anew before it is no longer valid."""
         while True:
-            await asyncio.sleep(BEAT_SECONDS)
-            self.beat_once()
+            await asyncio.sleep(REFRESH_SECONDS)
+            self.refresh_now()
 
-    def beat_once(self) -> None:
-        for table_id, there in self._written.items():
-            self._written[table_id] = msgspec.structs.replace(there, until=0)
-        self._changed.update(self._written)
-        self._sooner.set()
+    def refresh_now(self) -> None:
+        """Have every record written anew, soon."""
+        for table_id, there in self._stored.items():
+            self._stored[table_id] = msgspec.structs.replace(there, until=0)
+        self._changed.update(self._stored)
+        self._wake.set()
 
     async def close(self) -> None:
         """Nobody is here any more."""
-        gone = tuple(self._written)
-        self._written.clear()
+        gone = tuple(self._stored)
+        self._stored.clear()
         try:
-            await self._write(dict.fromkeys(gone, NOBODY), gone)
+            await self._write(dict.fromkeys(gone, NO_WATCHERS), gone)
         except Unavailable as error:
             logger().warning("presence_unknown", reason=str(error))
 
     async def _count(self, table_ids: tuple[str, ...]) -> None:
         now = self._clock()
         there = {table_id: self._here(table_id, now) for table_id in table_ids}
-        again = {
-            table_id: one for table_id, one in there.items() if self._is_due(table_id, one, now)
-        }
-        called = [table_id for table_id in again if self._differs(table_id, there[table_id])]
-        await self._write(again, called)
-        for table_id, one in again.items():
-            if one == NOBODY:
-                self._written.pop(table_id, None)
-                self._told.pop(table_id, None)
+        due = {table_id: one for table_id, one in there.items() if self._is_due(table_id, one, now)}
+        changed = [table_id for table_id in due if self._differs(table_id, there[table_id])]
+        await self._write(due, changed)
+        for table_id, one in due.items():
+            if one == NO_WATCHERS:
+                self._stored.pop(table_id, None)
+                self._sent.pop(table_id, None)
             else:
-                self._written[table_id] = one
-        watched = [table_id for table_id in table_ids if there[table_id] != NOBODY]
+                self._stored[table_id] = one
+        watched = [table_id for table_id in table_ids if there[table_id] != NO_WATCHERS]
         for table_id, parts in zip(watched, await self._read(watched), strict=True):
             live = self._tables.loaded.get(table_id)
             if live is not None:
-                self._tell(live, parts)
+                self._send(live, parts)
 
-    def _here(self, table_id: str, now: float) -> There:
+    def _here(self, table_id: str, now: float) -> Watchers:
         """Who watches that table at this gateway."""
         live = self._tables.loaded.get(table_id)
         if live is None or not live.subscribers:
-            return NOBODY
+            return NO_WATCHERS
         players: set[str] = set()
         guests: set[object] = set()
         for subscriber in live.subscribers:
@@ -159,35 +158,36 @@ class Presence:
                 guests.add(subscriber.player_id or subscriber)
             elif subscriber.player_id is not None:
                 players.add(subscriber.player_id)
-        return There(frozenset(players), len(guests), now + HOLDS_SECONDS)
+        return Watchers(frozenset(players), len(guests), now + VALID_SECONDS)
 
-    def _is_due(self, table_id: str, one: There, now: float) -> bool:
-        """Whether it must be written: it differs, or will soon hold no longer."""
-        before = self._written.get(table_id, NOBODY)
-        return self._differs(table_id, one) or (one != NOBODY and before.until < now + BEAT_SECONDS)
+    def _is_due(self, table_id: str, one: Watchers, now: float) -> bool:
+        """Whether it must be written: it differs, or will soon be no longer valid."""
+        before = self._stored.get(table_id, NO_WATCHERS)
+        soon = one != NO_WATCHERS and before.until < now + REFRESH_SECONDS
+        return soon or self._differs(table_id, one)
 
-    def _differs(self, table_id: str, one: There) -> bool:
-        before = self._written.get(table_id, NOBODY)
+    def _differs(self, table_id: str, one: Watchers) -> bool:
+        before = self._stored.get(table_id, NO_WATCHERS)
         return (before.players, before.spectators) != (one.players, one.spectators)
 
-    async def _write(self, parts: Mapping[str, There], called: Iterable[str]) -> None:
+    async def _write(self, parts: Mapping[str, Watchers], changed: Iterable[str]) -> None:
         if not parts:
             return
         with unavailable_on_error():
             async with self._redis.pipeline(transaction=False) as pipe:
                 for table_id, there in parts.items():
-                    if there == NOBODY:
+                    if there == NO_WATCHERS:
                         pipe.hdel(present_key(table_id), self._name)
                     else:
                         part = msgspec.msgpack.encode(there)
                         pipe.hset(present_key(table_id), self._name, part)
-                        pipe.expire(present_key(table_id), round(2 * HOLDS_SECONDS))
-                for table_id in called:
+                        pipe.expire(present_key(table_id), round(2 * VALID_SECONDS))
+                for table_id in changed:
                     pipe.publish(bell_channel(table_id), b"presence ")
                 await pipe.execute()
 
-    async def _read(self, table_ids: list[str]) -> list[list[There]]:
-        """What all gateways wrote, as far as it still holds."""
+    async def _read(self, table_ids: list[str]) -> list[list[Watchers]]:
+        """The valid records of all gateways, table by table."""
         if not table_ids:
             return []
         with unavailable_on_error():
@@ -196,20 +196,20 @@ class Presence:
                     pipe.hvals(present_key(table_id))
                 found = await pipe.execute()
         now = self._clock()
-        decode = msgspec.msgpack.Decoder(There).decode
+        decode = msgspec.msgpack.Decoder(Watchers).decode
         return [[part for data in parts if (part := decode(data)).until > now] for parts in found]
 
-    def _tell(self, live: LiveTable, parts: list[There]) -> None:
-        frame = added_up(live.table, parts)
-        if frame == self._told.get(frame.table):
+    def _send(self, live: LiveTable, parts: list[Watchers]) -> None:
+        frame = total(live.table, parts)
+        if frame == self._sent.get(frame.table):
             return
-        self._told[frame.table] = frame
+        self._sent[frame.table] = frame
         text = frames.written(frame)
         for subscriber in tuple(live.subscribers):
             subscriber.send(text)
 
 
-def added_up(table: Table, parts: Iterable[There]) -> frames.Presence:
+def total(table: Table, parts: Iterable[Watchers]) -> frames.Presence:
     """Of each seat where a person sits whether they are there, and how many watch."""
     parts = tuple(parts)
     players = frozenset[str]().union(*(part.players for part in parts))

@@ -1,10 +1,10 @@
-"""How fast a socket may send: so many frames a second, with room for a burst."""
+"""The rate limit of a socket: so many frames a second, with room for a burst."""
 
 from __future__ import annotations
 
 
-class Pace:
-    """A bucket of frames that fills up by the second. `rate` 0: no limit."""
+class RateLimit:
+    """A token bucket. `rate`: frames a second, 0 is no limit; `burst`: what the bucket holds."""
 
     def __init__(self, rate: float, burst: float) -> None:
         self._rate = rate
@@ -13,7 +13,7 @@ class Pace:
         self._last = 0.0
 
     def allows(self, now: float) -> bool:
-        """Whether one more frame is fine at this time (seconds, any origin)."""
+        """Take one token, if there is one, at this time (seconds, any origin)."""
         if self._rate == 0:
             return True
         self._left = min(self._burst, self._left + (now - self._last) * self._rate)

@@ -1,7 +1,7 @@
-"""What waits for one socket: a bounded queue, written when the loop has a moment.
+"""The send queue of one socket: bounded, and written to its transport once a loop iteration.
 
-A socket that does not read holds nobody up. Past the bound its connection is aborted: a close frame
-would only queue up behind what it does not read.
+A socket that does not read holds nobody up: past the bound its connection is aborted. A close frame
+would only wait behind what it does not read.
 """
 
 from __future__ import annotations
@@ -10,27 +10,27 @@ import asyncio
 from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Any, TypeAlias
 
-from server.socket.transport import Line
+from server.socket.transport import FrameTransport
 
 Send: TypeAlias = Callable[[MutableMapping[str, Any]], Awaitable[None]]
 
 
-class Outbox:
-    """`bound`: how many bytes may wait. `send`: ASGI's, which says goodbye."""
+class SendQueue:
+    """`bound`: how many bytes may wait. `send`: of ASGI; it sends the close frame."""
 
-    def __init__(self, send: Send, line: Line, bound: int) -> None:
+    def __init__(self, send: Send, transport: FrameTransport, bound: int) -> None:
         self._send = send
-        self._line = line
+        self._transport = transport
         self._bound = bound
         self._loop = asyncio.get_running_loop()
         self._waiting: list[bytes] = []
         self._size = 0
         self._scheduled = False
         self._closing: tuple[int, str] | None = None
-        self._written = asyncio.Event()
+        self._flushed = asyncio.Event()
         self._ended = asyncio.Event()
         self.dropped = False
-        line.resumed = self._flush
+        transport.resumed = self._flush
 
     @property
     def ended(self) -> bool:
@@ -38,7 +38,7 @@ class Outbox:
         return self.dropped or self._closing is not None
 
     def put(self, frame: bytes) -> None:
-        """Hand over a frame as it goes over the line; never waits."""
+        """Send a frame, laid out as it goes over the line; never waits."""
         if self.ended:
             return
         self._size += len(frame)
@@ -46,7 +46,7 @@ class Outbox:
             self.drop()
             return
         self._waiting.append(frame)
-        if not self._scheduled and not self._line.paused:
+        if not self._scheduled and not self._transport.paused:
             self._scheduled = True
             self._loop.call_soon(self._flush)
 
@@ -58,28 +58,28 @@ class Outbox:
             self._ended.set()
 
     def drop(self) -> None:
-        """Cut the connection; what waits is let go."""
+        """Abort the connection; what waits is lost."""
         self.dropped = True
         self._waiting.clear()
-        self._written.set()
+        self._flushed.set()
         self._ended.set()
-        self._line.abort()
+        self._transport.abort()
 
     async def run(self) -> None:
-        """Until closed or dropped; says goodbye once all was handed to the line."""
+        """Until closed or dropped; sends the close frame once all was written."""
         await self._ended.wait()
         while self._waiting:
-            self._written.clear()
-            await self._written.wait()
+            self._flushed.clear()
+            await self._flushed.wait()
         if self._closing is not None and not self.dropped:
             code, reason = self._closing
             await self._send({"type": "websocket.close", "code": code, "reason": reason})
 
     def _flush(self) -> None:
         self._scheduled = False
-        if self._line.paused or self.dropped:
+        if self._transport.paused or self.dropped:
             return
         if self._waiting:
             waiting, self._waiting, self._size = self._waiting, [], 0
-            self._line.write(b"".join(waiting))
-        self._written.set()
+            self._transport.write(b"".join(waiting))
+        self._flushed.set()

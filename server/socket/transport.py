@@ -3,7 +3,7 @@
 A frame of ours is the same bytes for everybody who gets it, so it is framed once and written as it
 is (the server's side neither masks nor compresses). Several that wait go out in one write: on the
 loopback a write costs as much as making a frame. Reading is paused for a client that sends faster
-than it is served, not for every single frame. And a line can be cut.
+than it is served, not for every single frame. And a connection can be aborted.
 """
 
 from __future__ import annotations
@@ -16,22 +16,25 @@ from typing import Any, cast
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
-LINE = "kontor.line"
+TRANSPORT = "kontor.transport"
 UNREAD_FRAMES = 32
 """How many frames of one client may wait before its socket is read no further."""
 
 
-class Line:
-    """The raw line under a socket. `paused`: it takes no more for now; `resumed` is called then."""
+class FrameTransport:
+    """The TCP transport under a socket, for frames that are laid out already.
+
+    `paused`: its buffer is full; `resumed` is called once it is no longer.
+    """
 
     def __init__(self, transport: Transport) -> None:
         self._transport = transport
         self.abort = transport.abort
         self.paused = False
-        self.resumed: Callable[[], None] = nothing
+        self.resumed: Callable[[], None] = do_nothing
 
     def write(self, frames: bytes) -> None:
-        """Hand frames to the line; it buffers what the other side does not take at once."""
+        """Write frames; what the other side does not take at once is buffered."""
         if not self._transport.is_closing():
             self._transport.write(frames)
 
@@ -71,29 +74,29 @@ class FrameQueue(asyncio.Queue[Any]):
 
 
 class SocketProtocol(WebSocketsSansIOProtocol):
-    """Hands the application its `Line` in the scope's extensions."""
+    """Hands the application a `FrameTransport` in the scope's extensions."""
 
-    line: Line | None = None
+    frame_transport: FrameTransport | None = None
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         self.queue = FrameQueue(self.loop)
         super().connection_made(transport)
 
     async def run_asgi(self) -> None:
-        self.line = Line(self.transport)
-        cast("dict[str, Any]", self.scope)["extensions"][LINE] = self.line
+        self.frame_transport = FrameTransport(self.transport)
+        cast("dict[str, Any]", self.scope)["extensions"][TRANSPORT] = self.frame_transport
         await super().run_asgi()
 
     def pause_writing(self) -> None:
         super().pause_writing()
-        if self.line is not None:
-            self.line.paused = True
+        if self.frame_transport is not None:
+            self.frame_transport.paused = True
 
     def resume_writing(self) -> None:
         super().resume_writing()
-        if self.line is not None:
-            self.line.paused = False
-            self.line.resumed()
+        if self.frame_transport is not None:
+            self.frame_transport.paused = False
+            self.frame_transport.resumed()
 
     def send_receive_event_to_app(self) -> None:
         paused = self.read_paused
@@ -105,5 +108,5 @@ class SocketProtocol(WebSocketsSansIOProtocol):
             self.transport.pause_reading()
 
 
-def nothing() -> None:
-    """Nobody waits for the line."""
+def do_nothing() -> None:
+    """Nobody waits for the transport."""

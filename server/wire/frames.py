@@ -99,7 +99,7 @@ class Pong(msgspec.Struct, frozen=True, tag="pong"):
     n: int
 
 
-Room: TypeAlias = Literal["table", "gallery"]
+ChatRoom: TypeAlias = Literal["table", "gallery"]
 """Seats talk at the `table`, spectators in the `gallery`."""
 
 
@@ -116,7 +116,7 @@ class Said(msgspec.Struct, frozen=True, tag="said", rename={"speaker": "from"}):
 
     table: str
     n: int
-    room: Room
+    room: ChatRoom
     speaker: Speaker
     text: str
     time: str

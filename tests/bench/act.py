@@ -23,7 +23,8 @@ import uvloop
 
 from projections.catalog import PROJECTIONS
 from projections.projection import AnyProjection
-from server.app import App, Server, configured, redis_of
+from server.app import App
+from server.run import Server, redis_of, uvicorn_config
 from server.runtime.settings import Settings
 from server.runtime.telemetry import log_to_stderr
 from tests.bench.pairs import Heard, Pair, SeatSocket, Tally, dialled, guest, open_table, seeded
@@ -117,7 +118,7 @@ async def served(projection: AnyProjection) -> AsyncIterator[str]:
         settings = Settings(port=0, data=folder, frames_per_second=0)
         async with redis_of(settings) as redis_url:
             app = App(settings, redis_url, {projection.game.name: projection})
-            server = Server(configured(app, settings))
+            server = Server(uvicorn_config(app, settings))
             task = asyncio.create_task(server._serve())
             while not server.started:  # noqa: ASYNC110 - uvicorn has no event for it
                 await asyncio.sleep(0.005)

@@ -14,8 +14,8 @@ from typing import Any
 import msgspec
 import uvicorn
 
-from server.socket.send_queue import Outbox
-from server.socket.transport import LINE, SocketProtocol
+from server.socket.send_queue import SendQueue
+from server.socket.transport import TRANSPORT, SocketProtocol
 from server.wire.framing import framed
 
 
@@ -29,7 +29,7 @@ class Echo:
     """An ASGI application."""
 
     def __init__(self) -> None:
-        self._tables: dict[str, set[Outbox]] = defaultdict(set)
+        self._tables: dict[str, set[SendQueue]] = defaultdict(set)
         self._decode = msgspec.json.Decoder(Heard).decode
 
     async def __call__(self, scope: dict[str, Any], receive: Any, send: Any) -> None:
@@ -37,11 +37,11 @@ class Echo:
             return
         await receive()
         await send({"type": "websocket.accept", "subprotocol": "kontor.v1"})
-        outbox = Outbox(send, scope["extensions"][LINE], 1 << 20)
+        queue = SendQueue(send, scope["extensions"][TRANSPORT], 1 << 20)
         while (message := await receive())["type"] == "websocket.receive":
             text = message["text"]
             listening = self._tables[self._decode(text).table]
-            listening.add(outbox)
+            listening.add(queue)
             frame = framed(text.encode())
             for one in listening:
                 one.put(frame)

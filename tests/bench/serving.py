@@ -8,7 +8,7 @@ from __future__ import annotations
 import os
 
 from projections.catalog import PROJECTIONS
-from server.app import serve
+from server.run import serve
 from server.runtime.settings import settings_from
 from tests.bench.tick import TICK
 

@@ -13,7 +13,7 @@ from tests.conftest import Running
 async def line_of_bells(running: Running) -> AbstractConnection:
     """That line, once it is made."""
     for _ in range(1000):
-        line = running.app._bells._line
+        line = running.app._bells._connection
         if line is not None:
             return line
         await asyncio.sleep(0.01)

@@ -99,7 +99,7 @@ async def test_lines_are_read_from_where_one_stands(at: Door) -> None:
 async def test_the_last_lines_are_kept_of_each_room(
     at: Door, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(chat, "KEPT", 3)
+    monkeypatch.setattr(chat, "LINES_KEPT", 3)
     table_id, ann, _ = await two_at_a_table(at)
     eve = await at.player("Eve")
     hers, gallery = await watching(ann, table_id), await watching(eve, table_id)

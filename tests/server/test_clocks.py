@@ -175,7 +175,7 @@ async def test_a_deadline_that_was_forgotten_is_found_again(serve: Serve) -> Non
         line = await (await at.stranger()).line()
         await line.watch(table_id)
         while await second.app.services.redis.zscore("house:owed", table_id) != BEGINNING + 60:
-            second.app._house._sooner.set()
+            second.app._scheduler._sooner.set()
         time.passes(61, second)
 
         assert (await commit_of(line, "stand_in_seated"))["version"] == 3
@@ -199,7 +199,7 @@ async def test_a_deadline_may_come_sooner_but_never_later_by_what_others_write(
     running, _ = await timed(serve)
     async with door(running.url) as at:
         table_id, _, _ = await two_at_a_table(at, **TIMED)
-        owed, redis = running.app._house._owed, running.app.services.redis
+        owed, redis = running.app._scheduler._owed, running.app.services.redis
         live = await running.app._tables.live(table_id)
 
         await redis.zadd("house:owed", {table_id: BEGINNING + 30})

@@ -128,7 +128,7 @@ async def test_without_redis_the_rest_is_still_told(
     async def away(*_: object) -> None:
         raise Unavailable
 
-    monkeypatch.setattr("server.http.metrics.debt_of", away)
+    monkeypatch.setattr("server.http.metrics.backlog_of", away)
     counted = await scraped(await at.stranger())
 
     assert "kontor_owed" not in counted

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import time
+from pathlib import Path
 
 import jsonschema
 import pytest
 
 from server.accounts.identity import signed
+from server.http import web_page
 from server.wire.limits import LARGEST_BODY
 from tests.conftest import Running, Serve
 from tests.server.wire import Door, door, two_at_a_table
@@ -174,6 +176,19 @@ async def test_what_can_be_no_file_is_the_pages(at: Door, path: str) -> None:
 
     assert response.status_code == 200
     assert response.text == (await stranger.get("/")).text
+
+
+async def test_without_a_built_page_no_asset_is_found(
+    at: Door, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    nowhere = tmp_path / "nothing was built"
+    monkeypatch.setattr(web_page.ASSETS, "directory", nowhere)
+    monkeypatch.setattr(web_page.ASSETS, "all_directories", [nowhere])
+    monkeypatch.setattr(web_page.ASSETS, "config_checked", False)
+
+    response = await (await at.stranger()).get("/assets/x")
+
+    assert (response.status_code, response.json()["code"]) == (404, "not_found")
 
 
 @pytest.mark.parametrize("path", ["/assets/%00", "/assets/" + "a" * 3000])

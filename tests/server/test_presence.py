@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
-from server.socket.presence import HOLDS_SECONDS, NOBODY, There, added_up
+from server.socket.presence import NO_WATCHERS, VALID_SECONDS, Watchers, total
 from tests.conftest import Serve
 from tests.kernel.room_with_a_table import ANNA, BERT, opened
 from tests.server.passing_time import Time
@@ -90,7 +90,7 @@ async def test_two_sockets_of_one_player_are_one(serve: Serve) -> None:
 
         assert await hers.presence({"0": True, "1": False}, 1)
         await first.socket.close()
-        running.app._presence.look_at(table_id)
+        running.app._presence.recount(table_id)
         await watching(await at.stranger(), table_id)
         assert await hers.presence({"0": True, "1": False}, 2)
 
@@ -121,19 +121,21 @@ async def test_a_gateway_that_was_killed_is_forgotten(serve: Serve) -> None:
         await watching(bob, table_id)
         await hers.presence({"0": True, "1": True}, 0)
 
-        time.passes(HOLDS_SECONDS + 1)
-        left.app._presence.beat_once()
+        time.passes(VALID_SECONDS + 1)
+        left.app._presence.refresh_now()
 
         assert await hers.presence({"0": True, "1": False}, 0)
 
 
-def test_parts_are_added_up_and_bots_are_left_out() -> None:
+def test_records_are_added_up_and_bots_are_left_out() -> None:
     table = opened(3).table
 
-    frame = added_up(table, [There(frozenset({ANNA.player_id}), 2), There(frozenset(), 3), NOBODY])
+    frame = total(
+        table, [Watchers(frozenset({ANNA.player_id}), 2), Watchers(frozenset(), 3), NO_WATCHERS]
+    )
 
     assert (frame.seats, frame.spectators) == ({"0": True}, 5)
-    assert added_up(table, [There(frozenset({BERT.player_id}), 0)]).seats == {"0": False}
+    assert total(table, [Watchers(frozenset({BERT.player_id}), 0)]).seats == {"0": False}
 
 
 async def test_a_table_that_nobody_watches_keeps_nothing(at: Door, serve: Serve) -> None:
@@ -149,9 +151,9 @@ async def test_a_table_that_nobody_watches_keeps_nothing(at: Door, serve: Serve)
         await subscriber.presence({"0": False, "1": False}, 1)
         await subscriber.socket.close()
         for _ in range(500):
-            if not running.app._presence._written:
+            if not running.app._presence._stored:
                 break
             await asyncio.sleep(0.01)
 
-        assert running.app._presence._told == {}
+        assert running.app._presence._sent == {}
         assert not await running.app.services.redis.exists(f"{{{table_id}}}:present")

@@ -7,9 +7,9 @@ import asyncio
 import pytest
 from websockets.frames import Frame, Opcode
 
-from server.socket.rate_limit import Pace
-from server.socket.send_queue import Outbox
-from server.socket.transport import Line
+from server.socket.rate_limit import RateLimit
+from server.socket.send_queue import SendQueue
+from server.socket.transport import FrameTransport
 from server.wire.framing import framed
 from tests.conftest import Serve
 from tests.server.wire import door, two_at_a_table
@@ -63,8 +63,8 @@ class Wire:
         return self.cut
 
 
-def line_over(wire: Wire) -> Line:
-    return Line(wire)  # pyright: ignore[reportArgumentType] - all that a line asks of a transport
+def line_over(wire: Wire) -> FrameTransport:
+    return FrameTransport(wire)  # pyright: ignore[reportArgumentType] - all that a line asks of a transport
 
 
 async def test_frames_go_out_in_order_and_together_and_then_the_farewell() -> None:
@@ -73,14 +73,14 @@ async def test_frames_go_out_in_order_and_together_and_then_the_farewell() -> No
     async def send(message: object) -> None:
         said.append(message)
 
-    outbox = Outbox(send, line_over(wire), 1000)
+    queue = SendQueue(send, line_over(wire), 1000)
     for letter in (b"a", b"b", b"c"):
-        outbox.put(letter)
+        queue.put(letter)
     await asyncio.sleep(0)
-    outbox.put(b"d")
-    outbox.close(4400, "enough")
-    outbox.put(b"e")
-    await outbox.run()
+    queue.put(b"d")
+    queue.close(4400, "enough")
+    queue.put(b"e")
+    await queue.run()
 
     assert wire.written == [b"abc", b"d"]
     assert said == [{"type": "websocket.close", "code": 4400, "reason": "enough"}]
@@ -93,11 +93,11 @@ async def test_a_line_that_takes_no_more_is_waited_for() -> None:
         said.append(message)
 
     line = line_over(wire)
-    outbox = Outbox(send, line, 1000)
+    queue = SendQueue(send, line, 1000)
     line.paused = True
-    outbox.put(b"a")
-    outbox.close(1012, "we drain")
-    farewell = asyncio.create_task(outbox.run())
+    queue.put(b"a")
+    queue.close(1012, "we drain")
+    farewell = asyncio.create_task(queue.run())
     await asyncio.sleep(0.01)
     assert (wire.written, said) == ([], [])
 
@@ -116,29 +116,29 @@ async def test_past_the_bound_the_line_is_cut_and_nothing_is_held() -> None:
         await asyncio.Event().wait()
 
     line = line_over(wire)
-    outbox = Outbox(send, line, 10)
+    queue = SendQueue(send, line, 10)
     line.paused = True
-    outbox.put(b"12345")
-    outbox.put(b"12345")
+    queue.put(b"12345")
+    queue.put(b"12345")
     assert not wire.cut
 
-    outbox.put(b"1")
+    queue.put(b"1")
 
     assert wire.cut
-    assert outbox.ended
-    assert not outbox._waiting
-    await outbox.run()
+    assert queue.ended
+    assert not queue._waiting
+    await queue.run()
 
 
 @pytest.mark.parametrize(("rate", "burst", "fine"), [(10, 3, 3), (0, 1, 50)])
 def test_so_many_frames_are_fine_at_once(rate: int, burst: int, fine: int) -> None:
-    pace = Pace(rate, burst)
+    pace = RateLimit(rate, burst)
 
     assert [pace.allows(7.0) for _ in range(50)].count(True) == fine
 
 
 def test_who_waits_may_send_again() -> None:
-    pace = Pace(10, 1)
+    pace = RateLimit(10, 1)
 
     assert [pace.allows(when) for when in (1.0, 1.05, 1.2, 1.25)] == [True, False, True, False]
 
