@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator
 from typing import Any
 
 import msgspec
@@ -14,36 +12,11 @@ from clients.bots.answer import question
 from domain.burgundy import BURGUNDY
 from domain.catalog import GAMES
 from domain.chance import Chance
-from domain.decider import AnyGame, Game, Outcome, Seat, fold
-from domain.villagers import VILLAGERS
+from domain.decider import AnyGame, Game, Seat
+from tests.bots.matches import asked_along
 from tests.games.courtyard.game import COURTYARD
 
 SEED = b"a bot's own seed"
-
-
-def asked_along(
-    game: AnyGame, policies: tuple[str, ...], seed: bytes
-) -> Iterator[tuple[Any, Seat, Any]]:
-    """A game played by bots: each position, the seat that was awaited, and what it answered."""
-    chance = Chance(seed)
-    events = game.setup(game.table_options(), len(policies), chance)
-    state = fold(game, game.initial, events)
-    moves = 0
-    while awaiting := game.awaiting(state):
-        seat = awaiting[0]
-        asked = question(game, state, seat, seed + moves.to_bytes(2, "big"))
-        command = POLICIES[policies[seat]](asked)
-        yield state, seat, command
-        state = game.decide(state, seat, command, chance).state
-        moves += 1
-    yield state, Seat(0), None
-
-
-def outcome_of(game: AnyGame, policies: tuple[str, ...], seed: bytes) -> Outcome:
-    *_, (state, _, _) = asked_along(game, policies, seed)
-    outcome = game.outcome(state)
-    assert outcome is not None
-    return outcome
 
 
 @pytest.mark.parametrize("policy", POLICIES)
@@ -73,9 +46,9 @@ def test_the_same_seed_gives_the_same_answer(policy: str) -> None:
 
 
 @pytest.mark.parametrize("policy", POLICIES)
-@pytest.mark.parametrize("game", [BURGUNDY, VILLAGERS, COURTYARD], ids=lambda game: game.name)
+@pytest.mark.parametrize("game", [*GAMES.values(), COURTYARD], ids=lambda game: game.name)
 def test_what_a_seat_cannot_know_does_not_change_its_answer(game: AnyGame, policy: str) -> None:
-    for state, seat, _ in list(asked_along(game, ("random",) * 3, b"worlds"))[:-1:4]:
+    for state, seat, _ in list(asked_along(game, ("random",) * max(game.seats), b"worlds"))[:-1:4]:
         elsewhere = game.rearrange(state, seat, Chance(b"another world"))
 
         here = POLICIES[policy](question(game, state, seat, SEED))
@@ -134,35 +107,3 @@ def test_the_steady_bot_interrupts_only_for_the_better() -> None:
 
     assert answers
     assert set(answers) == {None}
-
-
-def test_the_steady_bot_beats_the_random_one() -> None:
-    """Ten games of two, each bot on each seat five times."""
-    wins = 0
-    for n in range(10):
-        steady = Seat(n % 2)
-        policies = ("steady", "random") if steady == 0 else ("random", "steady")
-        wins += outcome_of(BURGUNDY, policies, b"match" + bytes([n])).ranking[0] == (steady,)
-
-    assert wins >= 9
-
-
-@pytest.mark.parametrize("seats", [2, 3, 4, 5])
-def test_the_steady_bot_beats_random_villagers(seats: int) -> None:
-    """Five games against bots that play at random, on one seat after the other."""
-    wins = 0
-    for n in range(5):
-        steady = Seat(n % seats)
-        policies = tuple("steady" if seat == steady else "random" for seat in range(seats))
-        outcome = outcome_of(VILLAGERS, policies, b"villagers" + bytes([n]))
-        wins += outcome.ranking[0] == (steady,)
-
-    assert wins >= 4
-
-
-def test_a_turn_is_not_put_off_with_what_does_no_good() -> None:
-    """Hand cards are spent on basic villagers only as long as they are of use."""
-    *asked, _ = asked_along(VILLAGERS, ("steady", "random"), b"close")
-    turns = Counter(type(command).__name__ for _, seat, command in asked if seat == 0)
-
-    assert turns["GetBasic"] <= turns["PlayCard"]

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-import json
 from collections import Counter
 from collections.abc import Sequence
-from pathlib import Path
 
-from domain.burgundy import BURGUNDY
 from domain.burgundy.components import ALL_ANIMALS, ALL_CARDS, ALL_GOODS, PREPARATIONS
 from domain.burgundy.state import Holding, State
 from domain.decider import Viewer
 from projections.catalog import PROJECTIONS
-from tests.suite.room import Opening, Pool, Room
+from tests.suite.room import Opening, Play, Pool, Room
 
 
 def census(state: State) -> Counter[str]:
@@ -97,24 +94,39 @@ def below_the_tops(zone: str, stacks: Sequence[Sequence[str]]) -> dict[str, str]
     return places
 
 
+PLAYS = tuple(
+    Play(Opening(seats), seed)
+    for seats, seed in ((1, 0), (1, 3), (1, 28), (2, 0), (2, 1), (3, 0), (4, 0))
+)
+"""Each seat count; solo games are short, Egon wins them early."""
+
+UNTOLD = frozenset(
+    {
+        "game_opened",
+        "start_player_drawn",
+        "goods_shuffled",
+        "animals_shuffled",
+        "supplies_laid",
+        "egon_piles_counted",
+        "turn_began",
+        "decision_opened",
+        "decision_closed",
+        "supply_split",
+        "game_ended",
+    }
+)
+
 ROOM = Room(
-    game=BURGUNDY,
     projection=PROJECTIONS["burgundy"],
-    openings=tuple(
-        Opening(seats, {"start_player": start_player})
-        for seats in BURGUNDY.seats
-        for start_player in ("random", "first_seat")
-    ),
     longest=600,
     deepest=12,
     census=census,
     box=box,
     broken=broken,
-    pending=lambda state: len(state.pending),
-    interrupts=frozenset(),
-    secret_choices={},
     rare=frozenset({"turn_skipped"}),  # BUR-DECK-5 needs a game that has run out of cards
     hidden=hidden,
     countable=frozenset({"turns", "shuffles"}),
-    perft=json.loads(Path(__file__).with_name("perft.json").read_bytes()),
+    plays=PLAYS,
+    untold=UNTOLD,
+    sourced=("cards", "kinds", "goods", "animals", "pass_cards", "first_bonuses", "all_seven"),
 )

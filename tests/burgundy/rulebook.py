@@ -8,7 +8,6 @@ from tests.suite.rulebook import Rulebook
 
 RULEBOOK = Rulebook(
     game="burgundy",
-    prefix="BUR",
     written=re.compile(r"\*\*(BUR-[A-Z]+-\d+)\*\*"),
     chapters=frozenset({"TERM", "SETUP", "ACT", "SOLO", "HIDE", "EX"}),
     least=370,

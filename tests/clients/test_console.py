@@ -12,9 +12,12 @@ import httpx
 import pytest
 
 from clients.sdk import Kontor
+from domain.catalog import GAMES
+from domain.decider import AnyGame
 from tests.serving import Served, free_port
 
 KONTOR = str(Path(sys.executable).with_name("kontor"))
+ALONE = ("--game", "burgundy", "--seats", "1")
 
 
 def kontor(*arguments: str, typed: str = "") -> subprocess.CompletedProcess[str]:
@@ -26,7 +29,7 @@ def kontor(*arguments: str, typed: str = "") -> subprocess.CompletedProcess[str]
 @pytest.fixture(scope="module")
 def game(served: Served) -> str:
     """What the terminal client shows of a whole solo game in which the first option is taken."""
-    played = kontor("play", "--url", served.url, "--seats", "1", typed="1\n" * 200)
+    played = kontor("play", "--url", served.url, *ALONE, typed="1\n" * 200)
     assert played.returncode == 0, played.stderr
     return played.stdout
 
@@ -41,7 +44,7 @@ def test_a_game_is_played_in_the_terminal(game: str) -> None:
 
 
 def test_the_terminal_speaks_german(served: Served) -> None:
-    played = kontor("play", "--url", served.url, "--seats", "1", "--lang", "de", typed="v\n9\nq\n")
+    played = kontor("play", "--url", served.url, *ALONE, "--lang", "de", typed="v\n9\nq\n")
 
     assert "Eine Zahl spielt die Option" in played.stdout
     assert "draw_pile_size" in played.stdout
@@ -49,7 +52,7 @@ def test_the_terminal_speaks_german(served: Served) -> None:
 
 
 def test_the_link_to_a_private_table_lets_others_in(served: Served) -> None:
-    played = kontor("play", "--url", served.url, "--seats", "1", "--private", typed="q\n")
+    played = kontor("play", "--url", served.url, *ALONE, "--private", typed="q\n")
 
     link, _, invite = address(played.stdout).partition("#")
     table = f"{served.url}/api/tables/{link.rpartition('/')[2]}"
@@ -159,10 +162,13 @@ def test_an_option_without_name_or_value_is_explained(served: Served, option: st
     assert "NAME=VALUE" in played.stderr
 
 
-@pytest.mark.parametrize("game_name", ["burgundy", "villagers"])
-def test_every_game_can_be_told_again_and_checked(served: Served, game_name: str) -> None:
-    alone = ("--game", game_name, "--seats", "1")
-    played = kontor("play", "--url", served.url, *alone, typed="1\n" * 1000)
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
+def test_every_game_can_be_told_again_and_checked(served: Served, game: AnyGame) -> None:
+    """With as few seats as there can be, bots on all but one."""
+    fewest = min(game.seats)
+    bots = ("--bot", "random") * (fewest - 1)
+    opened = ("--game", game.name, "--seats", str(fewest), *bots)
+    played = kontor("play", "--url", served.url, *opened, typed="1\n" * 1000)
 
     told = kontor("replay", address(played.stdout))
     checked = kontor("verify", address(played.stdout))

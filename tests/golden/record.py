@@ -1,23 +1,33 @@
-"""Records golden games: `python -m tests.golden.record` plays those that are missing.
+"""Records golden games: `python -m tests.golden.record [GAME]` plays those that are missing.
 
-A file that is there is never written again. To add a game, add it to `recordings.py` and run this;
-to replace one, think twice, delete its two files by hand and run this.
+A file that is there is never written again. To add a game, add it to `recordings.py` in the test
+room of its game and run this; to replace one, think twice, delete its two files by hand and run
+this.
 
-`NAME.ndjson` is the ledger, an entry a line. `NAME.json` is what it must lead to.
+`NAME.ndjson` is the ledger, an entry a line. `NAME.json` is what it must lead to. Both lie in
+`golden/` of the game's test room.
 """
 
 from __future__ import annotations
 
+import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
 from domain.audit import position_hash
+from domain.catalog import GAMES
 from domain.table.state import Finished, Table
-from tests.golden.recordings import GAMES
+from tests.golden.recordings import recordings_of
+from tests.kernel.room_with_a_table import Tables
+from tests.suite.rooms import folder, room_named
 
-FOLDER = Path(__file__).parent
+
+def golden(game: str) -> Path:
+    """Where the golden games of a game lie."""
+    return folder(game) / "golden"
 
 
 def ending(table: Table) -> dict[str, Any]:
@@ -30,19 +40,25 @@ def ending(table: Table) -> dict[str, Any]:
     }
 
 
-def record(name: str) -> None:
+def record(log: Path, play: Callable[[], Tables]) -> None:
     """Raises FileExistsError where the game was recorded before."""
-    room = GAMES[name]()
-    (FOLDER / name).parent.mkdir(exist_ok=True)
-    with (FOLDER / f"{name}.ndjson").open("xb") as ledger:
+    room = play()
+    log.parent.mkdir(exist_ok=True)
+    with log.open("xb") as ledger:
         for entry in room.entries():
             ledger.write(msgspec.json.encode(entry) + b"\n")
-    with (FOLDER / f"{name}.json").open("xb") as led_to:
+    with log.with_suffix(".json").open("xb") as led_to:
         led_to.write(msgspec.json.format(msgspec.json.encode(ending(room.table))) + b"\n")
 
 
+def record_missing(game: str) -> None:
+    for name, play in recordings_of(room_named(game)).items():
+        log = golden(game) / f"{name}.ndjson"
+        if not log.exists():
+            record(log, play)
+            print(f"recorded {log}")
+
+
 if __name__ == "__main__":
-    for each in GAMES:
-        if not (FOLDER / f"{each}.ndjson").exists():
-            record(each)
-            print(f"recorded {each}")
+    for each in sys.argv[1:] or GAMES:
+        record_missing(each)

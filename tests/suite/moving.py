@@ -65,21 +65,26 @@ def check_moving(room: Room, table: Table, rng: Random, secret: bytes) -> None:
 def move_on(room: Room, worlds: Worlds, viewer: Viewer, rng: Random) -> None:
     for _ in range(MOVES):
         steps = in_both(room, worlds, viewer, rng)
-        if steps is None:
+        if steps is None or not still_alike(room, worlds, steps, viewer):
             return
         here, there = steps
-        mine, other = (hear(room.projection, step, viewer) for step in steps)
-        same_events, same_view = mine.events == other.events, mine.view == other.view
-        evidence = (viewer, here.entry.command, there.entry.command, mine.events, other.events)
-        expect(same_events or not same_view, "events tell no more than the view", *evidence)
-        expect(same_view or not same_events, "a view tells no more than events", *evidence)
-        if choices_look_alike(room, worlds, steps, viewer):
-            check_owned_up(room, here, there, viewer)
-        if not same_view:
-            return
+        worlds = Worlds(here.after, there.after, worlds.secret)
+
+
+def still_alike(room: Room, worlds: Worlds, steps: tuple[Step, Step], viewer: Viewer) -> bool:
+    """Whether both worlds look alike after this, too. Raises Finding where one tells too much."""
+    here, there = steps
+    mine, other = (hear(room.projection, step, viewer) for step in steps)
+    same_events, same_view = mine.events == other.events, mine.view == other.view
+    evidence = (viewer, here.entry.command, there.entry.command, mine.events, other.events)
+    expect(same_events or not same_view, "events tell no more than the view", *evidence)
+    expect(same_view or not same_events, "a view tells no more than events", *evidence)
+    if choices_look_alike(room, worlds, steps, viewer):
+        check_owned_up(room, here, there, viewer)
+    if same_view:
         expect(mine.frames == other.frames, "a commit tells no secret", viewer, mine, other)
         expect(mine.line == other.line, "a line of the log tells no secret", viewer, mine, other)
-        worlds = Worlds(here.after, there.after, worlds.secret)
+    return same_view
 
 
 def choices_look_alike(
@@ -108,22 +113,29 @@ def nothing_to_take_back(table: Table) -> Table:
 
 def in_both(room: Room, worlds: Worlds, viewer: Viewer, rng: Random) -> tuple[Step, Step] | None:
     """A command booked here, and its like booked there; None where none is found."""
-    here, there, secret = worlds
+    here, there, _ = worlds
     if not (isinstance(here.stage, Running) and isinstance(there.stage, Running)):
         return None
     for _ in range(TRIES):
         command = chosen(room.game, here, rng)
         like = the_like(room, there, command, viewer, rng)
-        if like is None:
-            continue
-        try:
-            return (
-                booked(room.projection, here, command, secret),
-                booked(room.projection, there, like, secret),
-            )
-        except Rejected as refusal:
-            raise Finding(f"possible, but refused in a rearranged world: {like}") from refusal
+        if like is not None:
+            return booked_in_both(room, worlds, command, like)
     return None
+
+
+def booked_in_both(
+    room: Room, worlds: Worlds, command: Play | Undo, like: Play | Undo
+) -> tuple[Step, Step]:
+    """The one command booked here, the other there. Raises Finding where it is refused."""
+    here, there, secret = worlds
+    try:
+        return (
+            booked(room.projection, here, command, secret),
+            booked(room.projection, there, like, secret),
+        )
+    except Rejected as refusal:
+        raise Finding(f"possible, but refused in a rearranged world: {like}") from refusal
 
 
 def the_like(

@@ -3,14 +3,15 @@
 Of a game with many openings one hand is counted, and where there are very many lines no further.
 
 A changed number is a changed rule. Every option of every seat counts, interrupts too. When a rule
-was changed on purpose, `python -m tests.suite.perft GAME` prints the new figures; they stand in
-`perft.json` beside the game's room.
+was changed on purpose, `python -m tests.suite.perft GAME --write` counts anew and writes
+`perft.json` beside the game's room; without `--write` the figures are only printed.
 """
 
 from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any, TypeAlias
 
 import msgspec
@@ -20,6 +21,7 @@ from domain.decider import AnyGame, Seat
 from domain.table.decide import seed
 from tests.suite.playing import Start, opened
 from tests.suite.room import Room
+from tests.suite.rooms import TESTS, folder, room_named
 from tests.suite.seeds import hand
 
 BEGINNINGS = (0, 20, 50)
@@ -27,6 +29,7 @@ BEGINNINGS = (0, 20, 50)
 DEPTH = 5
 MANY = 900
 """From more lines than these it is not counted on."""
+WRITE = "--write"
 STRIDE = 7
 """On the way there the options 0, 7, 14… are taken, round and round, in an order of their own."""
 
@@ -34,9 +37,12 @@ Line: TypeAlias = tuple[Any, bytes, tuple[Seat, ...]]
 """A position, the seed of its table, and its seats."""
 
 
-def figures(room: Room) -> dict[str, tuple[int, ...]]:
-    """The counts of a room, by opening and beginning."""
-    found: dict[str, tuple[int, ...]] = {}
+Figures: TypeAlias = dict[str, tuple[int, ...]]
+"""How many lines of 1, 2… options there are, by opening and beginning."""
+
+
+def figures(room: Room) -> Figures:
+    found: Figures = {}
     for _, opening in hand(room, turn=0):
         start = Start(opening, "perft")
         table = opened(room, start).after
@@ -84,13 +90,38 @@ def after(game: AnyGame, state: Any, seat: Seat, command: Any, key: bytes) -> An
     return game.decide(state, seat, command, Chance(key)).state
 
 
-def as_text(found: dict[str, tuple[int, ...]]) -> str:
+def as_text(found: Figures) -> str:
     """The figures as `perft.json` keeps them, a line each."""
     lines = (f'    "{position}": {list(numbers)}' for position, numbers in found.items())
     return "{\n" + ",\n".join(lines) + "\n}"
 
 
-if __name__ == "__main__":
-    from tests.suite.rooms import ROOMS
+def kept_figures(room: Room) -> Figures:
+    """The figures of `perft.json`, none where there is no such file."""
+    kept = figures_file(room)
+    return msgspec.json.decode(kept.read_bytes(), type=Figures) if kept.exists() else {}
 
-    print(as_text(figures(next(room for room in ROOMS if room.game.name == sys.argv[1]))))
+
+def figures_file(room: Room) -> Path:
+    return folder(room.game.name) / "perft.json"
+
+
+def written_by(room: Room) -> str:
+    """What brings the figures up to date."""
+    return (
+        f"{figures_file(room).relative_to(TESTS.parent)} is missing, or says otherwise. Where the"
+        f" rules were meant to change: python -m tests.suite.perft {room.game.name} --write"
+    )
+
+
+def main(game: str, *flags: str) -> None:
+    room = room_named(game)
+    text = as_text(figures(room))
+    if flags == (WRITE,):
+        figures_file(room).write_text(text + "\n", encoding="utf-8")
+    else:
+        print(text)
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

@@ -30,15 +30,21 @@ def check_standing(room: Room, table: Table, heard: Heard, rng: Random, secret: 
     """For every viewer, in some rearranged worlds."""
     for viewer in viewer_frames.viewers(table):
         heard.learn(hidden_things(room, table, viewer).values())
-        probes = probes_of(viewer, heard, rng)
-        shown = all_shown(room.projection, table, viewer)
-        told = replies(room, table, probes, secret)
-        for world in worlds(room.game, table, viewer, WORLDS):
-            there = all_shown(room.projection, world, viewer)
-            expect(shown == there, "a viewer's bytes tell no secret", viewer, shown, there)
-            answers = replies(room, world, probes, secret)
-            expect(told == answers, "a refusal tells no secret", viewer, told, answers)
-            check_this_world_is_shown(room, table, world, viewer)
+        check_seen_from(room, table, viewer, probes_of(viewer, heard, rng), secret)
+
+
+def check_seen_from(
+    room: Room, table: Table, viewer: Viewer, probes: tuple[TableCommand, ...], secret: bytes
+) -> None:
+    """What one viewer is shown and answered."""
+    shown = all_shown(room.projection, table, viewer)
+    told = replies(room, table, probes, secret)
+    for world in worlds(room.game, table, viewer, WORLDS):
+        there = all_shown(room.projection, world, viewer)
+        expect(shown == there, "a viewer's bytes tell no secret", viewer, shown, there)
+        answers = replies(room, world, probes, secret)
+        expect(told == answers, "a refusal tells no secret", viewer, told, answers)
+        check_this_world_is_shown(room, table, world, viewer)
 
 
 def check_this_world_is_shown(room: Room, table: Table, world: Table, viewer: Viewer) -> None:

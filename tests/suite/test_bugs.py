@@ -7,8 +7,8 @@ from random import Random
 
 import pytest
 
+from tests.games.courtyard import bugs
 from tests.games.courtyard.room import ROOM as COURTYARD
-from tests.suite import bugs
 from tests.suite.conformance import check_game
 from tests.suite.finding import Finding
 from tests.suite.room import Room

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import json
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from pathlib import Path
 from typing import Any, NamedTuple
 
 from domain.decider import EVERYONE, Viewer
@@ -31,7 +29,7 @@ from domain.villagers.state import (
     Villager,
 )
 from projections.catalog import PROJECTIONS
-from tests.suite.room import Opening, Pool, Room
+from tests.suite.room import Opening, Play, Pool, Room
 from tests.villagers.naive import BOX, CARDS, COUNTESS, STAND_INS, in_order, is_top
 
 MODULES = ("support", "scoundrels", "profiteers", "developments")
@@ -361,8 +359,43 @@ more of it is proved by `test_rearrange.py`, that each view shows just this by
 `test_naive_knowledge.py`.
 """
 
+PLAYS = (
+    *(Play(Opening(seats)) for seats in VILLAGERS.seats),
+    *(Play(Opening(seats, dict.fromkeys(MODULES, True))) for seats in VILLAGERS.seats),
+    *(Play(Opening(4 - n, {module: True})) for n, module in enumerate(MODULES[:3])),
+    Play(Opening(3, {"developments": True})),
+    Play(Opening(1, {"countess": "beginner"})),
+    Play(Opening(1, {"countess": "hard"})),
+)
+"""Each seat count, each module, all of them, each solo level."""
+
+UNTOLD = frozenset(
+    {
+        "game_opened",
+        "first_player_drawn",
+        "deck_shuffled",
+        "stacks_dealt",
+        "reserve_laid",
+        "module_cards_shuffled",
+        "decision_opened",
+        "decision_closed",
+        "draft_turn_began",
+        "road_refilled",
+        "road_turn_began",
+        "road_coins_placed",
+        "build_action_used",
+        "card_played",
+        "tinner_activated",
+        "event_deck_shuffled",
+        "event_phase_began",
+        "seen_card_put_back",
+        "development_phase_began",
+        "reward_turn_began",
+        "game_ended",
+    }
+)
+
 ROOM = Room(
-    game=VILLAGERS,
     projection=PROJECTIONS["villagers"],
     openings=tuple(openings()),
     longest=1500,
@@ -370,7 +403,6 @@ ROOM = Room(
     census=census,
     box=box,
     broken=broken,
-    pending=lambda state: len(state.pending),
     interrupts=frozenset({"send_courier"}),
     secret_choices={
         "put_back": what_is_put_back,
@@ -381,5 +413,7 @@ ROOM = Room(
     hidden=hidden,
     countable=COUNTABLE,
     inferred=hand_holds_an_answer,
-    perft=json.loads(Path(__file__).with_name("perft.json").read_bytes()),
+    plays=PLAYS,
+    untold=UNTOLD,
+    sourced=("cards", "events", "developments"),
 )

@@ -8,7 +8,6 @@ from tests.suite.rulebook import Rulebook
 
 RULEBOOK = Rulebook(
     game="villagers",
-    prefix="VIL",
     written=re.compile(r"^- (VIL-[A-Z]+-\d+)\.", re.MULTILINE),
     chapters=frozenset({"TERM", "DRAFT", "SOLO", "HIDE", "DECIDE", "EX", "CHOICE"}),
     least=381,

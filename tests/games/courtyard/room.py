@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from collections import Counter
-from pathlib import Path
 
 from domain.decider import Viewer
 from tests.games.courtyard.commands import ChooseCard, FeedCard
 from tests.games.courtyard.decide import asked
-from tests.games.courtyard.game import COURTYARD
 from tests.games.courtyard.projection import PROJECTION
 from tests.games.courtyard.rearrange import choices_are_secret
 from tests.games.courtyard.state import BOX, HAND, FeedSnail, Home, State
@@ -72,24 +69,14 @@ def what_is_fed(state: State, command: FeedCard, viewer: Viewer) -> str | None:
 
 
 ROOM = Room(
-    game=COURTYARD,
     projection=PROJECTION,
-    openings=tuple(
-        Opening(seats, {"rounds": rounds, "foxes": foxes})
-        for seats in COURTYARD.seats
-        for rounds in (2, 6)
-        for foxes in (True, False)
-    ),
     longest=140,
     deepest=5,
     census=census,
     box=box,
     broken=broken,
-    pending=lambda state: len(state.pending),
     interrupts=frozenset({"pounce"}),
     secret_choices={"choose_card": nothing, "feed_card": what_is_fed},
-    rare=frozenset(),
     hidden=hidden,
     countable=frozenset({"opening.foxes", "shuffles"}),
-    perft=json.loads(Path(__file__).with_name("perft.json").read_bytes()),
 )

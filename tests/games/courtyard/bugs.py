@@ -16,7 +16,7 @@ from tests.games.courtyard.commands import EndTurn, FeedPot, Lay, Peek, Shoo, Wa
 from tests.games.courtyard.events import CompostShuffled, HerbGathered, PotPeeked, PotWatered
 from tests.games.courtyard.room import ROOM as COURTYARD
 from tests.games.courtyard.state import HERB, ROSE, Lying, State
-from tests.suite.leaks import also_showing, with_game
+from tests.suite.planting import also_showing, with_game, with_projection
 from tests.suite.room import Room
 
 GAME = COURTYARD.game
@@ -78,8 +78,7 @@ def position_that_no_event_tells() -> Room:
         first, *others = after.homes
         return Decided(events, changed(after, homes=(changed(first, water=9), *others)))
 
-    game = replace(GAME, decide=decide)
-    return replace(COURTYARD, game=game, projection=replace(COURTYARD.projection, game=game))
+    return with_projection(COURTYARD, game=replace(GAME, decide=decide))
 
 
 def draw_that_stands_nowhere() -> Room:

@@ -1,15 +1,15 @@
 """Planted leaks: games that break their promise to hide, each in one way that people would write.
 
-Each is the courtyard or Burgundy with one function replaced.
+Each is the courtyard with one function replaced.
 """
 
 from __future__ import annotations
 
 import hashlib
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
-from typing import Any, TypeAlias
+from typing import Any
 from zlib import crc32
 
 import msgspec
@@ -19,7 +19,6 @@ from domain.chance import Chance
 from domain.decider import (
     EVERYONE,
     NOTHING_DISCLOSED,
-    Decided,
     Disclosure,
     Learned,
     Rejected,
@@ -41,52 +40,33 @@ from tests.games.courtyard.events import (
 from tests.games.courtyard.projection import CARDS
 from tests.games.courtyard.room import ROOM as COURTYARD
 from tests.games.courtyard.state import CAT, Choosing, Home, State
+from tests.suite.hunts import (
+    hunt_moving,
+    hunt_rearrange,
+    hunt_standing,
+    hunt_undo,
+    hunt_unshown,
+)
+from tests.suite.planting import (
+    BYTES,
+    EVENTS,
+    KEPT,
+    MEET,
+    MOVES,
+    REFUSAL,
+    SILENCE,
+    TAUGHT,
+    UNSHOWN,
+    Planted,
+    also_showing,
+    redacting,
+    with_game,
+    with_projection,
+)
 from tests.suite.room import Pool, Room
-
-View: TypeAlias = Callable[[Any, Viewer], Shown]
-Redact: TypeAlias = Callable[[Any, Viewer], Shown | None]
 
 GAME = COURTYARD.game
 SEEN = COURTYARD.projection
-
-
-Happens = Callable[[Any, Seat, Any, Chance], tuple[Any, ...]]
-"""A planted `decide`: it answers with events alone."""
-
-
-def with_game(room: Room, decide: Happens | None = None, **functions: Any) -> Room:
-    """The room with some functions of its game replaced; its positions follow from its events."""
-
-    def decided(state: Any, seat: Seat, command: Any, chance: Chance) -> Decided[Any, Any]:
-        happens = decide or happens_in(room)
-        events = happens(state, seat, command, chance)
-        return Decided(events, fold(game, state, events))
-
-    game = replace(room.game, decide=decided, **functions)
-    return replace(room, game=game, projection=replace(room.projection, game=game))
-
-
-def happens_in(room: Room) -> Happens:
-    """The rules of this room, answering with events alone."""
-    return lambda *asked: room.game.decide(*asked).events
-
-
-def with_projection(room: Room, **functions: Any) -> Room:
-    """The room with some functions of its projection replaced."""
-    return replace(room, projection=replace(room.projection, **functions))
-
-
-def also_showing(room: Room, more: Callable[[Any, Viewer], Shown]) -> Room:
-    """The room whose view shows something more."""
-
-    def view(state: Any, viewer: Viewer) -> Shown:
-        return room.projection.view(state, viewer) | more(state, viewer)
-
-    return with_projection(room, view=view)
-
-
-def redacting(room: Room, redact: Redact) -> Room:
-    return with_projection(room, redact=redact)
 
 
 # Views.
@@ -439,3 +419,35 @@ def shared_secrets_taken_back() -> Room:
         return Disclosure(learned=(Learned(None, event.seat if event.knew else event.at),))
 
     return with_game(COURTYARD, decide=decide, disclosure=disclosure)
+
+
+LEAKS: tuple[Planted, ...] = (
+    Planted(pile_in_view, hunt_standing, BYTES),
+    Planted(digest_of_everything, hunt_standing, BYTES),
+    Planted(handles_of_cards, hunt_standing, BYTES),
+    Planted(count_of_cats, hunt_standing, BYTES),
+    Planted(size_that_tells, hunt_standing, BYTES),
+    Planted(order_of_keys, hunt_standing, BYTES),
+    Planted(who_sniffed, hunt_standing, BYTES),
+    Planted(secret_choice_in_view, hunt_standing, BYTES),
+    Planted(view_kept_by_version, hunt_standing, "every world is looked at for itself"),
+    Planted(label_with_the_hidden_card, hunt_standing, BYTES),
+    Planted(awaiting_those_with_a_choice, hunt_standing, BYTES),
+    Planted(refusal_that_tells, hunt_standing, REFUSAL),
+    Planted(refusal_by_another_code, hunt_standing, REFUSAL),
+    Planted(silent_forced_choice, hunt_moving, SILENCE),
+    Planted(hand_in_the_log, hunt_moving, EVENTS),
+    Planted(choice_in_the_log, hunt_moving, SILENCE),
+    Planted(gift_in_the_log, hunt_moving, EVENTS),
+    Planted(hidden_events_counted, hunt_moving, EVENTS),
+    Planted(hidden_event_without_its_card, hunt_moving, EVENTS),
+    Planted(tell_that_remembers, hunt_moving, EVENTS),
+    Planted(forgotten_sill, hunt_rearrange, MOVES),
+    Planted(sill_forgotten_by_all, hunt_unshown, UNSHOWN),
+    Planted(nothing_rearranged, hunt_rearrange, MOVES),
+    Planted(rearranged_from_the_truth, hunt_rearrange, MEET),
+    Planted(rearranged_with_a_card_too_many, hunt_rearrange, "components are conserved"),
+    Planted(peek_taken_back, hunt_undo, TAUGHT),
+    Planted(secrets_of_others_taken_back, hunt_undo, TAUGHT),
+    Planted(shared_secrets_taken_back, hunt_undo, KEPT),
+)

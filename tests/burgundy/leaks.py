@@ -1,4 +1,4 @@
-"""Planted leaks in Burgundy, as `leaks.py` has them for the test game."""
+"""Planted leaks in Burgundy: what its rulebook hides is shown, each in one way."""
 
 from __future__ import annotations
 
@@ -14,7 +14,16 @@ from domain.chance import Chance
 from domain.decider import EVERYONE, Viewer
 from projections.projection import Shown
 from tests.burgundy.room import ROOM as BURGUNDY
-from tests.suite.leaks import also_showing, redacting, with_game
+from tests.suite.hunts import hunt_moving, hunt_rearrange, hunt_standing
+from tests.suite.planting import (
+    BYTES,
+    EVENTS,
+    MOVES,
+    Planted,
+    also_showing,
+    redacting,
+    with_game,
+)
 from tests.suite.room import Room
 
 GAME = BURGUNDY.game
@@ -95,3 +104,14 @@ def forgotten_egon() -> Room:
         return {"egon_piles": [list(pile) for pile in state.egon.piles] if state.egon else []}
 
     return also_showing(with_game(BURGUNDY, rearrange=rearrange), piles)
+
+
+LEAKS: tuple[Planted, ...] = (
+    Planted(drawn_cards_in_the_log, hunt_moving, EVENTS),
+    Planted(bought_cards_in_the_log, hunt_moving, EVENTS),
+    Planted(sum_of_hands, hunt_standing, BYTES),
+    Planted(next_good, hunt_standing, BYTES),
+    Planted(digest_of_the_draw_pile, hunt_standing, BYTES),
+    Planted(forgotten_action_stacks, hunt_rearrange, MOVES),
+    Planted(forgotten_egon, hunt_rearrange, MOVES),
+)

@@ -9,11 +9,11 @@ from random import Random
 from domain.burgundy import BURGUNDY
 from domain.decider import Seat
 from domain.table.commands import SeatBot, Start
+from tests.burgundy.winning_line import winning_line
 from tests.golden.recording import Recording, leaves, opened, played, sits
-from tests.golden.searching import winning_line
 from tests.kernel.room_with_a_table import ANNA, BERT, CARA, DORA, SECRET, Tables
 
-RECORDINGS: tuple[Recording, ...] = (
+PLAYED: tuple[Recording, ...] = (
     Recording("solo_lost", BURGUNDY, 1, policies=("random",)),
     Recording("two_seats", BURGUNDY, 2, (sits(1, BERT),)),
     Recording(
@@ -56,7 +56,7 @@ def won_alone() -> Tables:
     raise ValueError(message)
 
 
-BURGUNDY_GAMES: Mapping[str, Callable[[], Tables]] = {
+RECORDINGS: Mapping[str, Callable[[], Tables]] = {
     "solo_won": won_alone,
-    **{recording.name: partial(played, recording) for recording in RECORDINGS},
+    **{recording.name: partial(played, recording) for recording in PLAYED},
 }

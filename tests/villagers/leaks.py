@@ -1,9 +1,10 @@
-"""Planted leaks in Villagers, as `leaks.py` has them for the test game."""
+"""Planted leaks in Villagers: what its rulebook hides is shown, each in one way."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from msgspec.structs import replace as changed
@@ -21,9 +22,32 @@ from domain.villagers.events import (
     SeenCardTaken,
 )
 from domain.villagers.knowledge import pile_of, with_pile
-from domain.villagers.state import Build, Card, DraftPhase, DraftVillager, Knowers, State
+from domain.villagers.state import (
+    Build,
+    Card,
+    ChoosePile,
+    DraftPhase,
+    DraftVillager,
+    Knowers,
+    PutBackForBasic,
+    State,
+    TakeFromHand,
+    TakeSeen,
+)
 from projections.projection import Shown
-from tests.suite.leaks import also_showing, redacting, with_game
+from tests.suite.hunts import RARE_GAMES, hunt_moving, hunt_moving_at, hunt_standing, hunt_undo
+from tests.suite.planting import (
+    BYTES,
+    EVENTS,
+    REFUSAL,
+    SILENCE,
+    TAUGHT,
+    VIEW,
+    Planted,
+    also_showing,
+    redacting,
+    with_game,
+)
 from tests.suite.room import Opening, Room
 from tests.villagers.naive import CARDS
 from tests.villagers.room import ROOM as VILLAGERS
@@ -274,3 +298,25 @@ def look_of_the_noble_taken_back() -> Room:
         return NOTHING_DISCLOSED if isinstance(event, HandLookedAt) else GAME.disclosure(event)
 
     return with_game(opened(2, scoundrels=True), disclosure=disclosure)
+
+
+at_put_back = partial(hunt_moving_at, asked=PutBackForBasic)
+
+LEAKS: tuple[Planted, ...] = (
+    Planted(below_the_top_of_a_stack, hunt_standing, BYTES),
+    Planted(cards_in_the_box, hunt_standing, BYTES),
+    Planted(next_event, hunt_standing, BYTES),
+    Planted(to_come_without_the_tops, hunt_standing, BYTES),
+    Planted(refusal_that_names_what_lies_there, hunt_standing, REFUSAL),
+    Planted(order_of_the_prophet, hunt_moving, EVENTS),
+    Planted(card_of_the_pigeoneer, partial(hunt_moving_at, asked=TakeSeen), EVENTS),
+    Planted(theft_of_the_noble, partial(hunt_moving_at, asked=TakeFromHand), EVENTS),
+    Planted(card_of_the_church, partial(hunt_moving_at, asked=ChoosePile), EVENTS),
+    Planted(card_put_back_stays_traceable, at_put_back, VIEW),
+    Planted(build_turn_that_ends_by_itself, at_put_back, SILENCE),
+    Planted(awaiting_the_courier, hunt_standing, BYTES),
+    Planted(drafts_left_to_the_courier, hunt_standing, BYTES),
+    Planted(draft_made_where_no_courier_comes, hunt_moving, SILENCE),
+    Planted(pause_for_the_courier, hunt_standing, BYTES),
+    Planted(look_of_the_noble_taken_back, partial(hunt_undo, games=RARE_GAMES), TAUGHT),
+)

@@ -6,24 +6,21 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from typing import Any
 
-from domain.table.state import Finished
 from domain.villagers import VILLAGERS
-from tests.golden.recording import Recording, leaves, played, sits
+from tests.golden.recording import Recording, ended_so, leaves, played, sits
 from tests.kernel.room_with_a_table import ANNA, BERT, CARA, DORA, Player, Tables
 
 EMIL = Player("emil", "Emil")
 MODULES = ("support", "scoundrels", "profiteers", "developments")
 LEVELS = ("standard", "beginner", "hard")
 ALL_TOGETHER: Mapping[str, Any] = dict.fromkeys(MODULES, True)
-TRIES = 200
-"""So many solo games are played until one ends as it should."""
 
 
 def of_seats(name: str, seats: int, **more: Any) -> Recording:
     """A table at which everybody sits who can."""
     company = tuple(enumerate((ANNA, BERT, CARA, DORA, EMIL)))[1:seats]
     sitting = tuple(sits(seat, player) for seat, player in company)
-    return Recording(f"villagers/{name}", VILLAGERS, seats, sitting, **more)
+    return Recording(name, VILLAGERS, seats, sitting, **more)
 
 
 def recordings() -> Iterator[Recording]:
@@ -47,24 +44,13 @@ def solo_games() -> Iterator[tuple[Recording, bool]]:
     """Each level, won and lost."""
     for level in LEVELS:
         for won in (True, False):
-            name = f"villagers/solo_{level}_{'won' if won else 'lost'}"
+            name = f"solo_{level}_{'won' if won else 'lost'}"
             policy = "steady" if won else "random"
             options = {"countess": level}
             yield Recording(name, VILLAGERS, 1, policies=(policy,), options=options), won
 
 
-def ended_so(recording: Recording, won: object) -> Tables:
-    """The first game, by nonces 0, 1…, that is won or lost as it should be."""
-    for number in range(TRIES):
-        room = played(recording, nonce=str(number))
-        assert isinstance(room.table.stage, Finished)
-        if room.table.stage.outcome.won == won:
-            return room
-    message = f"No game ends so: {recording.name}"
-    raise ValueError(message)
-
-
-VILLAGERS_GAMES: Mapping[str, Callable[[], Tables]] = {
+RECORDINGS: Mapping[str, Callable[[], Tables]] = {
     **{recording.name: partial(played, recording) for recording in recordings()},
     **{recording.name: partial(ended_so, recording, won) for recording, won in solo_games()},
 }

@@ -1,0 +1,36 @@
+"""Games in which bots play against each other."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from clients.bots import POLICIES
+from clients.bots.answer import question
+from domain.chance import Chance
+from domain.decider import AnyGame, Outcome, Seat, fold
+
+
+def asked_along(
+    game: AnyGame, policies: tuple[str, ...], seed: bytes
+) -> Iterator[tuple[Any, Seat, Any]]:
+    """A game played by bots: each position, the seat that was awaited, and what it answered."""
+    chance = Chance(seed)
+    events = game.setup(game.table_options(), len(policies), chance)
+    state = fold(game, game.initial, events)
+    moves = 0
+    while awaiting := game.awaiting(state):
+        seat = awaiting[0]
+        asked = question(game, state, seat, seed + moves.to_bytes(2, "big"))
+        command = POLICIES[policies[seat]](asked)
+        yield state, seat, command
+        state = game.decide(state, seat, command, chance).state
+        moves += 1
+    yield state, Seat(0), None
+
+
+def outcome_of(game: AnyGame, policies: tuple[str, ...], seed: bytes) -> Outcome:
+    *_, (state, _, _) = asked_along(game, policies, seed)
+    outcome = game.outcome(state)
+    assert outcome is not None
+    return outcome

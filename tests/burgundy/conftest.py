@@ -1,0 +1,15 @@
+"""Random games of Burgundy."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.burgundy.room import ROOM
+from tests.projections.records import Record, records
+
+RECORDS = records(ROOM)
+
+
+@pytest.fixture(params=RECORDS.values(), ids=list(RECORDS))
+def game(request: pytest.FixtureRequest) -> Record:
+    return request.param()

@@ -1,0 +1,77 @@
+"""What leaks and bugs are planted with: a game with one function replaced, and how that is found.
+
+A test room plants its own in `leaks.py`, as `LEAKS: tuple[Planted, ...]`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any, NamedTuple, TypeAlias
+
+from domain.chance import Chance
+from domain.decider import Decided, Seat, Viewer, fold
+from projections.projection import Shown
+from tests.suite.room import Room
+
+View: TypeAlias = Callable[[Any, Viewer], Shown]
+Redact: TypeAlias = Callable[[Any, Viewer], Shown | None]
+Happens: TypeAlias = Callable[[Any, Seat, Any, Chance], tuple[Any, ...]]
+"""A planted `decide`: it answers with events alone."""
+
+BYTES = "a viewer's bytes tell no secret"
+REFUSAL = "a refusal tells no secret"
+EVENTS = "events tell no more than the view"
+VIEW = "a view tells no more than events"
+SILENCE = "what nobody disclosed tells something"
+MOVES = "what is hidden moves"
+UNSHOWN = "what a view does not show moves"
+MEET = "rearrange hangs on nothing its viewer may not know"
+KEPT = "what can be taken back showed nobody another's secret"
+TAUGHT = "what can be taken back taught nothing"
+
+
+class Planted(NamedTuple):
+    """A leaky room, the hunt that finds it (see `hunts.py`), and the promise that it breaks."""
+
+    leak: Callable[[], Room]
+    hunt: Callable[[Room], None]
+    promise: str
+
+    def __str__(self) -> str:
+        return self.leak.__name__
+
+
+def with_game(room: Room, decide: Happens | None = None, **functions: Any) -> Room:
+    """The room with some functions of its game replaced; its positions follow from its events."""
+
+    def decided(state: Any, seat: Seat, command: Any, chance: Chance) -> Decided[Any, Any]:
+        happens = decide or happens_in(room)
+        events = happens(state, seat, command, chance)
+        return Decided(events, fold(game, state, events))
+
+    game = replace(room.game, decide=decided, **functions)
+    return with_projection(room, game=game)
+
+
+def happens_in(room: Room) -> Happens:
+    """The rules of this room, answering with events alone."""
+    return lambda *asked: room.game.decide(*asked).events
+
+
+def with_projection(room: Room, **functions: Any) -> Room:
+    """The room with some functions of its projection replaced."""
+    return replace(room, projection=replace(room.projection, **functions))
+
+
+def also_showing(room: Room, more: View) -> Room:
+    """The room whose view shows something more."""
+
+    def view(state: Any, viewer: Viewer) -> Shown:
+        return room.projection.view(state, viewer) | more(state, viewer)
+
+    return with_projection(room, view=view)
+
+
+def redacting(room: Room, redact: Redact) -> Room:
+    return with_projection(room, redact=redact)

@@ -1,0 +1,28 @@
+"""Nothing is found where a villager is chosen in secret: the leaks there are found for a reason."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from domain.villagers.state import ChoosePile, PutBackForBasic, TakeFromHand, TakeSeen
+from tests.suite.hunts import hunt_moving_at
+from tests.villagers.leaks import opened
+
+
+@pytest.mark.parametrize(
+    ("options", "asked", "games"),
+    [
+        ({}, PutBackForBasic, 3),
+        ({"support": True}, TakeSeen, 10),
+        ({"scoundrels": True}, TakeFromHand, 10),
+        ({"developments": True}, ChoosePile, 10),
+    ],
+    ids=lambda it: getattr(it, "__name__", None),
+)
+def test_nothing_is_found_where_a_villager_is_chosen_in_secret(
+    options: dict[str, bool], asked: type[Any], games: int
+) -> None:
+    """VIL-HIDE-6, -13 to -16."""
+    hunt_moving_at(opened(3, **options), asked, games)
