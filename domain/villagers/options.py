@@ -15,9 +15,9 @@ from __future__ import annotations
 
 from domain.decider import Seat
 from domain.villagers.commands import Command
-from domain.villagers.decide.answers import answers
 from domain.villagers.decide.courier import courier_options
 from domain.villagers.decide.jester import jester_options
+from domain.villagers.decide.questions import answers
 from domain.villagers.state import Opening, Over, State
 
 

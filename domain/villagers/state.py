@@ -143,20 +143,22 @@ class Build(msgspec.Struct, frozen=True, tag="build"):
     """A build turn goes on (VIL-DECIDE-7)."""
 
 
+VillagerEvent: TypeAlias = Literal[
+    "bribes", "betrayer", "protection_money", "trade_network", "spy_network", "arrest"
+]
+"""A solo event that asks for a villager."""
+
+
 class ChooseVillager(msgspec.Struct, frozen=True, tag="choose_villager"):
-    """A villager in a Village is chosen for this card or event.
+    """A villager in a Village is chosen for this card (an Apprentice: the covered one) or event."""
 
-    Of a villager: apprentice (the covered one), smuggler, schemer, sheriff. Of an event: bribes,
-    betrayer, protection_money, trade_network, spy_network, arrest.
-    """
-
-    by: str
+    by: Literal["apprentice", "smuggler", "schemer", "sheriff", VillagerEvent]
 
 
 class ChooseHandCard(msgspec.Struct, frozen=True, tag="choose_hand_card"):
-    """A card of one's own hand is chosen for this card or event: benefactor, abduction."""
+    """A card of one's own hand is chosen for this card or event."""
 
-    by: str
+    by: Literal["benefactor", "abduction"]
 
 
 How: TypeAlias = Literal["played", "freed", "benefactor"]
@@ -205,15 +207,15 @@ class PutBackForBasic(msgspec.Struct, frozen=True, tag="put_back_for_basic"):
 
 
 class ChoosePile(msgspec.Struct, frozen=True, tag="choose_pile"):
-    """A face-down pile is chosen for this: prophet, conscription, church."""
+    """A face-down pile is chosen for this card, event or development."""
 
-    by: str
+    by: Literal["prophet", "conscription", "church"]
 
 
 class TakeSeen(msgspec.Struct, frozen=True, tag="take_seen"):
     """Which of the cards looked at is drafted (prophet) or taken into the hand (pigeoneer)."""
 
-    by: str
+    by: Literal["prophet", "pigeoneer"]
     pile: PileId
 
 

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from itertools import product
 from typing import Any, cast, get_args
 
-import msgspec
 import pytest
 
 from domain.chance import Chance
@@ -44,8 +43,8 @@ from domain.villagers.commands import (
     UseTinner,
 )
 from domain.villagers.components import BASICS, CARDS, EVENTS, STACKS
-from domain.villagers.decide import ANSWERED
-from domain.villagers.decide.answers import ANSWERS, HIDDEN_HAND_DECIDES, question
+from domain.villagers.decide.question import complete
+from domain.villagers.decide.questions import QUESTIONS
 from domain.villagers.events import (
     DecisionOpened,
     FoundersTurned,
@@ -54,7 +53,15 @@ from domain.villagers.events import (
     MarketDayBegan,
 )
 from domain.villagers.setup import VillagersOptions
-from domain.villagers.state import CardId, Decision, EventId, Over, State, VillagerId
+from domain.villagers.state import (
+    CardId,
+    ChoosePile,
+    DraftVillager,
+    EventId,
+    Over,
+    State,
+    VillagerId,
+)
 from tests.villagers.a_table import a_table, number_of, told
 
 EVERYTHING = {"support": True, "scoundrels": True, "profiteers": True, "developments": True}
@@ -142,26 +149,22 @@ def is_a_sentence(refused: Rejected) -> bool:
     return bool(refused.code) and refused.message.endswith(".")
 
 
-def test_every_decision_has_answers_and_a_command_for_each() -> None:
+def test_every_question_has_a_row_or_the_rulebook_does_not_load() -> None:
     """VIL-DECIDE-20."""
-    asked = {key for _, key in ANSWERED}
-    without_own_command = {"must_play_jester"}  # VIL-DECIDE-18: the Jester answers everything
+    short = {key: row for key, row in QUESTIONS.items() if key != (ChoosePile, "church")}
 
-    assert set(ANSWERS) - without_own_command == asked
-    assert set(ANSWERS) >= HIDDEN_HAND_DECIDES
-    tags = {key.partition("/")[0] for key in ANSWERS}
-    assert tags == {d.__struct_config__.tag for d in get_args(Decision)}
+    assert complete(QUESTIONS) is QUESTIONS
+    with pytest.raises(TypeError, match="church"):
+        complete(short)
+    with pytest.raises(TypeError, match="DraftVillager"):
+        complete({**QUESTIONS, (DraftVillager, "x"): QUESTIONS[DraftVillager]})
 
 
-def test_a_decision_is_known_by_its_tag_and_by_what_asks() -> None:
-    by_card_or_event = [d for d in get_args(Decision) if "by" in d.__struct_fields__]
+def test_every_command_answers_some_question_but_the_interrupts() -> None:
+    """VIL-DECIDE-4, -18: the Courier comes uncalled, the Jester answers everything."""
+    answering = {command for row in QUESTIONS.values() for command in row.answers}
 
-    assert len(by_card_or_event) == len({key.partition("/")[0] for key in ANSWERS if "/" in key})
-    for decision in by_card_or_event:
-        fields: dict[str, Any] = {"type": decision.__struct_config__.tag, "by": "x"}
-        if "pile" in decision.__struct_fields__:
-            fields["pile"] = "stack_1"
-        assert question(msgspec.convert(fields, decision)).endswith("/x")
+    assert set(get_args(Command)) - answering == {SendCourier, PlayJester}
 
 
 def test_what_the_rules_leave_no_choice_in_happens_by_itself() -> None:

@@ -1,7 +1,7 @@
 """The solo game where it meets the phases of a round (VIL-SOLO-9 to -16, VIL-DECIDE-14, -15).
 
-`countess.py` what comes to her · `event_phase.py` its order · `carrying_out.py` and
-`solo_events.py` the events · `jester.py` how one is stopped.
+`countess.py` what comes to her · `event_phase.py` its order · `solo_events.py` the events ·
+`jester.py` how one is stopped.
 """
 
 from __future__ import annotations
@@ -51,8 +51,8 @@ def begin_draft_phase(story: Story) -> None:
         story.ask(FaceRats())
 
 
-def rats_options(_state: State, _seat: Seat, _: FaceRats) -> Iterator[Command]:
-    """VIL-DECIDE-15: whoever has too little pays what they have (VIL-SOLO-33)."""
+def ransom_options(_state: State, _seat: Seat, _: FaceRats | FaceArson) -> Iterator[Command]:
+    """VIL-DECIDE-6, -15: whoever has too little pays what they have (VIL-SOLO-33)."""
     yield Pay()
     yield Decline()
 
@@ -97,12 +97,6 @@ def begin_build_turn(story: Story) -> None:
     """VIL-DECIDE-6."""
     if in_force(story.state, ARSON):
         story.ask(FaceArson())
-
-
-def arson_options(_state: State, _seat: Seat, _: FaceArson) -> Iterator[Command]:
-    """VIL-DECIDE-6: whoever has too little pays what they have (VIL-SOLO-33)."""
-    yield Pay()
-    yield Decline()
 
 
 def pay_for_arson(story: Story, _: Pay) -> None:

@@ -1,59 +1,187 @@
-"""The events of the solo game that ask something (VIL-DECIDE-17), in the rulebook's order.
+"""The events of the Countess, a row each: what carrying it out does (VIL-EVENT-1 to -24).
 
 An event that finds nothing to work on does nothing (VIL-EVENT-26).
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from types import MappingProxyType
-from typing import NamedTuple
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+from typing import NamedTuple, TypeAlias, cast
 
 from domain.decider import Rejected, Seat
-from domain.villagers.commands import Command, PickCard, PickPile, PickVillager
-from domain.villagers.components import BASIC_CARDS, CARDS, FOUNDERS
+from domain.villagers.commands import CarryOut, Command, PickCard, PickPile, PickVillager
+from domain.villagers.components import BASIC_CARDS, CARDS, EVENTS, FOUNDERS, SUIT
 from domain.villagers.decide.asking import faces_in_hand, require_in_hand
 from domain.villagers.decide.countess import (
     coins_from_the_bank,
+    deal_event,
     draw_from,
     draw_from_reserve,
     pay_countess,
+    require_open,
     she_gets,
     with_keyring,
 )
-from domain.villagers.decide.event_phase import event_is_over
+from domain.villagers.decide.event_phase import event_is_over, events_to_choose
 from domain.villagers.decide.leaving import return_stand_ins, take_coins
 from domain.villagers.decide.refilling import stacks_with_cards
 from domain.villagers.events import (
+    EventBegun,
+    EventDiscarded,
+    GoldGained,
     HandCardDiscarded,
     VillagerBetrayed,
     VillagerDiscarded,
 )
-from domain.villagers.scoring import silver_value
+from domain.villagers.scoring import silver_value, silver_values
 from domain.villagers.state import (
+    ChooseEvent,
     ChooseHandCard,
     ChoosePile,
     ChooseVillager,
     Decision,
     EventId,
+    MustPlayJester,
     PileId,
     State,
     Villager,
+    VillagerEvent,
 )
 from domain.villagers.story import Story
-from domain.villagers.village import village_of
+from domain.villagers.village import Village, countess_of, gold_value, village_of
 
-ABDUCTION, CONSCRIPTION = EventId("abduction"), EventId("conscription")
+Effect: TypeAlias = Callable[[Story, EventId], None]
+"""Carries an event out, to its discarding or to the question it asks."""
 
 
-# Whose answer is a villager.
+def carry_out(story: Story, command: CarryOut) -> None:
+    """VIL-SOLO-18, VIL-DECIDE-16. Raises Rejected `not_open`, `another_event_first`."""
+    event, asked = command.event, story.asked
+    assert isinstance(asked, ChooseEvent)
+    require_open(story.state, event)
+    if event not in events_to_choose(story.state, asked):
+        raise Rejected("another_event_first", "The new event is carried out at once.")
+    story.close()
+    if EVENTS[event].phase == "event":
+        story.book(EventBegun(event))
+    effect = SOLO_EVENTS[event]
+    if not isinstance(effect, Choice):
+        effect(story, event)
+    elif next(effect.villagers(story.state), None) is None:
+        event_is_over(story, event)
+    else:
+        story.ask(ChooseVillager(cast("VillagerEvent", event)))
+
+
+def her_village(state: State) -> Village:
+    return village_of(state, "countess")
+
+
+def own_village(state: State) -> Village:
+    """VIL-SOLO-48."""
+    return village_of(state, state.first_player)
+
+
+# Gold (VIL-EVENT-27).
+
+
+def she_is_paid(count: Callable[[State], int]) -> Effect:
+    """From the Bank, for each of these the number in the text of the event."""
+
+    def effect(story: Story, event: EventId) -> None:
+        she_gets(story, EVENTS[event].amount * count(story.state))
+        event_is_over(story, event)
+
+    return effect
+
+
+def you_pay(count: Callable[[State], int]) -> Effect:
+    """To the Countess, for each of these the number in the text of the event."""
+
+    def effect(story: Story, event: EventId) -> None:
+        pay_countess(story, EVENTS[event].amount * count(story.state))
+        event_is_over(story, event)
+
+    return effect
+
+
+def basic_villagers(state: State) -> int:
+    return sum(own_village(state).copies.get(basic, 0) for basic in BASIC_CARDS)
+
+
+def suits_in_hand(state: State) -> int:
+    return len({SUIT[card.face] for card in state.seats[state.first_player].hand})
+
+
+def most_villagers_of_a_suit(state: State) -> int:
+    """Villagers, not symbols."""
+    suits = Counter(CARDS[villager.card].suit for villager in own_village(state).villagers)
+    return max(suits.values(), default=0)
+
+
+def hand_size(state: State) -> int:
+    return len(state.seats[state.first_player].hand)
+
+
+def blackmail(story: Story, event: EventId) -> None:
+    village = own_village(story.state)
+    values = (gold_value(v) or 0 for v in village.villagers if village.is_top(v))
+    she_gets(story, max(values, default=0))
+    event_is_over(story, event)
+
+
+def black_market(story: Story, event: EventId) -> None:
+    """A Nun has no silver symbol (VIL-CHOICE-23)."""
+    mine = sum(silver_values(own_village(story.state)).values())
+    if mine:
+        story.book(GoldGained(story.seat, mine, "event"))
+    she_gets(story, sum(silver_values(her_village(story.state)).values()))
+    event_is_over(story, event)
+
+
+def guild_conspiracy(story: Story, event: EventId) -> None:
+    for villager in with_keyring(story.state):
+        coins_from_the_bank(story, villager, EVENTS[event].amount)
+    event_is_over(story, event)
+
+
+# Other events.
+
+
+def swing_the_mood(story: Story, event: EventId) -> None:
+    """The next one of its deck is carried out at once (VIL-CHOICE-26)."""
+    story.book(EventDiscarded(event))
+    before = countess_of(story.state).open
+    deal_event(story, EVENTS[event].season)
+    new = (event for event in countess_of(story.state).open if event not in before)
+    story.ask(ChooseEvent(only=next(new)))
+
+
+def demand_jester(story: Story, event: EventId) -> None:
+    """The duty lasts until the round ends (VIL-CHOICE-28)."""
+    if countess_of(story.state).jester:
+        story.ask(MustPlayJester())
+    event_is_over(story, event)
+
+
+def ask(question: Decision, options: Callable[[State], Iterator[object]]) -> Effect:
+    """The player chooses, if there is anything to choose (VIL-DECIDE-17)."""
+
+    def effect(story: Story, event: EventId) -> None:
+        if next(options(story.state), None) is None:
+            event_is_over(story, event)
+        else:
+            story.ask(question)
+
+    return effect
+
+
+# A villager is chosen.
 
 
 class Choice(NamedTuple):
-    """`villagers`: which may be chosen. `follow`: what happens then.
-
-    `refusal`: of any other one.
-    """
+    """`villagers`: which may be chosen. `follow`: what happens then. `refusal`: of any other."""
 
     villagers: Callable[[State], Iterator[Villager]]
     follow: Callable[[Story, Villager], None]
@@ -67,7 +195,7 @@ def bribe(story: Story, villager: Villager) -> None:
 
 def to_be_taken(state: State) -> Iterator[Villager]:
     """VIL-EVENT-11, -23, VIL-SOLO-32: the player's top villagers, no basic ones, no Founders."""
-    village = village_of(state, player(state))
+    village = own_village(state)
     return (
         villager
         for villager in village.villagers
@@ -84,9 +212,15 @@ def betray(story: Story, villager: Villager) -> None:
     return_stand_ins(story, story.seat)
 
 
+def arrest(story: Story, villager: Villager) -> None:
+    """VIL-EVENT-23, VIL-CHOICE-29."""
+    take_coins(story, story.seat, villager, story.seat)
+    story.book(VillagerDiscarded(story.seat, villager.id, villager.card))
+    return_stand_ins(story, story.seat)
+
+
 def with_coins(state: State) -> Iterator[Villager]:
-    """VIL-EVENT-18."""
-    return (v for v in village_of(state, player(state)).villagers if v.coins)
+    return (villager for villager in own_village(state).villagers if villager.coins)
 
 
 def pay_protection(story: Story, villager: Villager) -> None:
@@ -94,31 +228,37 @@ def pay_protection(story: Story, villager: Villager) -> None:
     pay_countess(story, villager.coins)
 
 
-def her_silver(state: State) -> Iterator[Villager]:
-    """VIL-EVENT-19."""
-    return (v for v in village_of(state, "countess").villagers if CARDS[v.card].silver)
+def silver_of(village: Callable[[State], Village]) -> Callable[[State], Iterator[Villager]]:
+    return lambda state: (v for v in village(state).villagers if CARDS[v.card].silver)
 
 
-def trade(story: Story, villager: Villager) -> None:
-    """VIL-EVENT-19."""
-    she_gets(story, silver_value(village_of(story.state, "countess"), villager))
+def score_for_her(village: Callable[[State], Village]) -> Callable[[Story, Villager], None]:
+    """VIL-EVENT-19, -20."""
+    return lambda story, villager: she_gets(story, silver_value(village(story.state), villager))
 
 
-def own_silver(state: State) -> Iterator[Villager]:
-    """VIL-EVENT-20."""
-    return (v for v in village_of(state, player(state)).villagers if CARDS[v.card].silver)
+def choice_for(event: str) -> Choice:
+    choice = SOLO_EVENTS[event]
+    assert isinstance(choice, Choice)
+    return choice
 
 
-def spy(story: Story, villager: Villager) -> None:
-    """VIL-EVENT-20."""
-    she_gets(story, silver_value(village_of(story.state, story.seat), villager))
+def villager_options(state: State, _seat: Seat, asked: ChooseVillager) -> Iterator[Command]:
+    """VIL-DECIDE-17."""
+    return (PickVillager(villager.id) for villager in choice_for(asked.by).villagers(state))
 
 
-def arrest(story: Story, villager: Villager) -> None:
-    """VIL-EVENT-23, VIL-CHOICE-29."""
-    take_coins(story, story.seat, villager, story.seat)
-    story.book(VillagerDiscarded(story.seat, villager.id, villager.card))
-    return_stand_ins(story, story.seat)
+def pick_villager(story: Story, command: PickVillager) -> None:
+    """Raises Rejected with the code of that event (see `SOLO_EVENTS`)."""
+    asked = story.asked
+    assert isinstance(asked, ChooseVillager)
+    choice = choice_for(asked.by)
+    chosen = {v.id: v for v in choice.villagers(story.state)}.get(command.villager)
+    if chosen is None:
+        raise choice.refusal()
+    story.close()
+    choice.follow(story, chosen)
+    event_is_over(story, EventId(asked.by))
 
 
 def no_keyring() -> Rejected:
@@ -141,37 +281,11 @@ def no_silver_of_yours() -> Rejected:
     return Rejected("no_silver_symbol", "That is no silver villager of yours.")
 
 
-CHOICES: MappingProxyType[str, Choice] = MappingProxyType(
-    {
-        "bribes": Choice(with_keyring, bribe, no_keyring),
-        "betrayer": Choice(to_be_taken, betray, not_to_be_taken),
-        "protection_money": Choice(with_coins, pay_protection, no_coins_there),
-        "trade_network": Choice(her_silver, trade, no_silver_of_hers),
-        "spy_network": Choice(own_silver, spy, no_silver_of_yours),
-        "arrest": Choice(to_be_taken, arrest, not_to_be_taken),
-    }
-)
+# A hand card or a pile is chosen.
 
 
-def villager_options(state: State, _seat: Seat, asked: ChooseVillager) -> Iterator[Command]:
-    """VIL-DECIDE-17."""
-    return (PickVillager(villager.id) for villager in CHOICES[asked.by].villagers(state))
-
-
-def pick_villager(story: Story, command: PickVillager) -> None:
-    """Raises Rejected with the code of that event (see `CHOICES`)."""
-    asked = story.asked
-    assert isinstance(asked, ChooseVillager)
-    choice = CHOICES[asked.by]
-    chosen = {v.id: v for v in choice.villagers(story.state)}.get(command.villager)
-    if chosen is None:
-        raise choice.refusal()
-    story.close()
-    choice.follow(story, chosen)
-    event_is_over(story, EventId(asked.by))
-
-
-# Whose answer is a hand card.
+def hand_of_player(state: State) -> Iterator[object]:
+    return iter(state.seats[state.first_player].hand)
 
 
 def abduction_options(state: State, seat: Seat, _: ChooseHandCard) -> Iterator[Command]:
@@ -186,21 +300,20 @@ def abduct(story: Story, command: PickCard) -> None:
     # VIL-CHOICE-37: a basic villager goes to its open supply.
     supply = BASIC_CARDS.get(command.card)
     story.book(HandCardDiscarded(story.seat, command.card, supply))
-    event_is_over(story, ABDUCTION)
+    event_is_over(story, EventId("abduction"))
 
 
-# Whose answer is a pile.
-
-
-def piles_to_conscript_from(state: State) -> tuple[PileId, ...]:
+def piles_to_conscript_from(state: State) -> Iterator[PileId]:
     """VIL-EVENT-16; an empty Reserve only where no stack holds cards (VIL-SOLO-46)."""
     stacks = stacks_with_cards(state)
-    return (*stacks, "reserve") if state.reserve or not stacks else stacks
+    yield from stacks
+    if state.reserve or not stacks:
+        yield "reserve"
 
 
 def conscription_options(state: State, _seat: Seat, _: ChoosePile) -> Iterator[Command]:
     """VIL-DECIDE-17."""
-    return (PickPile(pile) for pile in piles_to_conscript_from(state))
+    return map(PickPile, piles_to_conscript_from(state))
 
 
 def conscript(story: Story, command: PickPile) -> None:
@@ -213,34 +326,39 @@ def conscript(story: Story, command: PickPile) -> None:
         draw_from_reserve(story)
     else:
         draw_from(story, pile)
-    event_is_over(story, CONSCRIPTION)
+    event_is_over(story, EventId("conscription"))
 
 
 # All of them.
 
+SOLO_EVENTS: Mapping[str, Effect | Choice] = {
+    # Summer.
+    "sinister_banquet": she_is_paid(lambda state: her_village(state).food),  # VIL-EVENT-1
+    "mood_swing": swing_the_mood,  # VIL-EVENT-2
+    "black_market": black_market,  # VIL-EVENT-3
+    "value_added_tax": you_pay(lambda state: own_village(state).gold_symbols),  # VIL-EVENT-4
+    "land_claim": you_pay(basic_villagers),  # VIL-EVENT-5
+    "temporary_employment": she_is_paid(suits_in_hand),  # VIL-EVENT-6
+    "bribes": Choice(with_keyring, bribe, no_keyring),  # VIL-EVENT-7
+    "serfdom": event_is_over,  # VIL-EVENT-8: it works in the build phase, see `solo.py`.
+    "customs": you_pay(most_villagers_of_a_suit),  # VIL-EVENT-9
+    "guild_conspiracy": guild_conspiracy,  # VIL-EVENT-10
+    "betrayer": Choice(to_be_taken, betray, not_to_be_taken),  # VIL-EVENT-11
+    "the_countess_bank": event_is_over,  # VIL-EVENT-12: in the build phase, see `padlocks.py`.
+    # Winter.
+    "dark_mood": event_is_over,  # VIL-EVENT-13: when it is revealed, see `countess.py`.
+    "it_was_you": demand_jester,  # VIL-EVENT-14
+    "arson": event_is_over,  # VIL-EVENT-15: in the build phase, see `solo.py`.
+    "conscription": ask(ChoosePile("conscription"), piles_to_conscript_from),  # VIL-EVENT-16
+    "tribute": you_pay(hand_size),  # VIL-EVENT-17
+    "protection_money": Choice(with_coins, pay_protection, no_coins_there),  # VIL-EVENT-18
+    "trade_network": Choice(silver_of(her_village), score_for_her(her_village), no_silver_of_hers),
+    "spy_network": Choice(silver_of(own_village), score_for_her(own_village), no_silver_of_yours),
+    "blackmail": blackmail,  # VIL-EVENT-21
+    "abduction": ask(ChooseHandCard("abduction"), hand_of_player),  # VIL-EVENT-22
+    "arrest": Choice(to_be_taken, arrest, not_to_be_taken),  # VIL-EVENT-23
+    "rats": event_is_over,  # VIL-EVENT-24: in the draft phase, see `solo.py`.
+}
+"""In the order of the rulebook. What works in another phase is only discarded (VIL-SOLO-19)."""
 
-def something_to_choose(state: State, event: EventId) -> bool:
-    """VIL-EVENT-26."""
-    if event == ABDUCTION:
-        return bool(state.seats[player(state)].hand)
-    if event == CONSCRIPTION:
-        return True
-    return next(CHOICES[event].villagers(state), None) is not None
-
-
-QUESTIONS: MappingProxyType[EventId, Decision] = MappingProxyType(
-    {EventId(event): ChooseVillager(event) for event in CHOICES}
-    | {ABDUCTION: ChooseHandCard(ABDUCTION), CONSCRIPTION: ChoosePile(CONSCRIPTION)}
-)
-
-
-def ask(story: Story, event: EventId) -> None:
-    if something_to_choose(story.state, event):
-        story.ask(QUESTIONS[event])
-    else:
-        event_is_over(story, event)
-
-
-def player(state: State) -> Seat:
-    """VIL-SOLO-48."""
-    return state.first_player
+assert SOLO_EVENTS.keys() == EVENTS.keys()

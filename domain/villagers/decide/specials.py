@@ -41,7 +41,7 @@ def smuggler_possible(state: State, seat: Seat) -> bool:
 
 def play_smuggler(story: Story) -> None:
     """VIL-SPECIAL-32: the padlock first, the gold afterwards."""
-    story.ask(ChooseVillager(SMUGGLER))
+    story.ask(ChooseVillager("smuggler"))
     open_padlock(story, SMUGGLER, "played", None)
 
 
