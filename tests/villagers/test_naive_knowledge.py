@@ -6,11 +6,11 @@ from collections.abc import Callable
 
 import pytest
 
-from tests.suite import leaks_villagers
 from tests.suite.finding import Finding
 from tests.suite.playing import Start
 from tests.suite.room import Opening, Room
 from tests.suite.seeds import fixed_starts
+from tests.villagers import leaks
 from tests.villagers.naive_knowledge import PROMISE
 from tests.villagers.notes import check_notes
 from tests.villagers.room import ROOM
@@ -31,9 +31,9 @@ def check_many(room: Room) -> None:
 @pytest.mark.parametrize(
     "leak",
     [
-        leaks_villagers.card_put_back_stays_traceable,
-        leaks_villagers.known_by_what_its_owner_knows,
-        leaks_villagers.known_card_forgotten,
+        leaks.card_put_back_stays_traceable,
+        leaks.known_by_what_its_owner_knows,
+        leaks.known_card_forgotten,
     ],
 )
 def test_a_card_that_is_wrongly_known_or_forgotten_is_found(leak: Callable[[], Room]) -> None:
