@@ -91,9 +91,7 @@ def test_a_golden_log_is_small_enough_to_read(log: Path) -> None:
 def test_every_recording_is_there(name: str) -> None:
     recorded = {log.stem for log in LOGS if PLAYED_BY[log] == name}
 
-    assert recorded == set(recordings_of(room_named(name))), (
-        f"`python -m tests.golden.record {name}` records what is missing."
-    )
+    assert recorded == set(recordings_of(room_named(name))), recipe(name)
 
 
 @each_game
@@ -101,8 +99,8 @@ def test_a_game_of_each_number_of_seats_is_recorded_and_one_that_was_left(name: 
     outcomes = outcomes_of(name)
     played = [outcome for outcome in outcomes if outcome.get("reason", "played") == "played"]
 
-    assert {len(outcome["scores"]) for outcome in played} == set(GAMES[name].seats)
-    assert len(played) < len(outcomes)
+    assert {len(outcome["scores"]) for outcome in played} == set(GAMES[name].seats), recipe(name)
+    assert len(played) < len(outcomes), recipe(name)
 
 
 @each_game
@@ -113,6 +111,13 @@ def test_where_a_game_can_be_won_both_endings_are_recorded(name: str) -> None:
     assert ended in (set(), {True, False}), (
         f"Record a game that is won and one that is lost in tests/{name}/recordings.py:"
         " `ended_so` in tests/golden/recording.py finds one."
+    )
+
+
+def recipe(name: str) -> str:
+    return (
+        f"`python -m tests.golden.record {name}` records what is missing; what else there is to record"
+        f" is described in tests/{name}/recordings.py, as `RECORDINGS`."
     )
 
 

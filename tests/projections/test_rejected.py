@@ -6,13 +6,14 @@ import ast
 from collections.abc import Iterator
 from pathlib import Path
 from string import Formatter
+from typing import NamedTuple
 
 import pytest
 
 from projections.projection import LANGS
-from projections.words import has, texts
+from projections.words import texts
 
-DOMAIN = Path(__file__).parents[2] / "domain"
+ROOT = Path(__file__).parents[2]
 
 SHARED = (
     "not_your_turn",
@@ -42,43 +43,66 @@ SHARED = (
 """The codes of the wire, raised by the server too."""
 
 
-def refusals() -> Iterator[tuple[str, frozenset[str]]]:
-    """The code of each `Rejected(…)` in the domain's source, and the names of its facts."""
-    for file in sorted(DOMAIN.rglob("*.py")):
-        for node in ast.walk(ast.parse(file.read_text())):
-            if (
-                isinstance(node, ast.Call)
-                and isinstance(node.func, ast.Name)
-                and node.func.id == "Rejected"
-            ):
-                code = node.args[0]
-                assert isinstance(code, ast.Constant), f"{file}: a code is a literal"
-                assert isinstance(code.value, str)
-                yield code.value, frozenset(word.arg for word in node.keywords if word.arg)
+class Refusal(NamedTuple):
+    """One `Rejected(…)` in the source. `code`: None where it is no literal."""
+
+    file: Path
+    code: str | None
+    facts: frozenset[str]
+
+
+def refusals() -> Iterator[Refusal]:
+    """Every refusal of the domain, and the names of its facts."""
+    for file in sorted(ROOT.joinpath("domain").rglob("*.py")):
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            match node:
+                case ast.Call(func=ast.Name("Rejected"), args=[code, *_], keywords=keywords):
+                    facts = frozenset(word.arg for word in keywords if word.arg)
+                    yield Refusal(file.relative_to(ROOT), literal(code), facts)
+                case _:
+                    pass
+
+
+def literal(node: ast.expr) -> str | None:
+    match node:
+        case ast.Constant(str(value)):
+            return value
+        case _:
+            return None
 
 
 REFUSALS = tuple(refusals())
-CODES = sorted({*SHARED, *(code for code, _ in REFUSALS)})
+RAISED = sorted({refusal.code for refusal in REFUSALS if refusal.code})
+CODES = sorted({*SHARED, *RAISED})
+
+
+def test_a_code_is_a_literal() -> None:
+    """So that it can be found, here and by whoever reads."""
+    assert [str(refusal.file) for refusal in REFUSALS if refusal.code is None] == []
 
 
 @pytest.mark.parametrize("code", CODES)
 def test_a_refusal_has_a_sentence_in_both_languages(code: str) -> None:
-    sentences = texts()[f"rejected.{code}"]
+    raised_in = sorted({str(refusal.file) for refusal in REFUSALS if refusal.code == code})
 
-    assert all(sentences[lang] for lang in LANGS)
+    sentences = texts().get(f"rejected.{code}", {})
+
+    assert all(sentences.get(lang) for lang in LANGS), (
+        f"Write the sentence `rejected.{code}` in projections/texts/, in the game's own file if it is"
+        f" a game's own code. It is raised in {raised_in}."
+    )
 
 
-@pytest.mark.parametrize("code", sorted({code for code, _ in REFUSALS}))
+@pytest.mark.parametrize("code", RAISED)
 def test_a_sentence_names_only_facts_that_every_refusal_of_its_code_has(code: str) -> None:
-    known = frozenset[str].intersection(*(facts for other, facts in REFUSALS if other == code))
+    known = frozenset[str].intersection(*(it.facts for it in REFUSALS if it.code == code))
 
-    for lang in LANGS:
-        named = {name for _, name, _, _ in Formatter().parse(texts()[f"rejected.{code}"][lang])}
+    for sentence in texts().get(f"rejected.{code}", {}).values():
+        named = {name for _, name, _, _ in Formatter().parse(sentence)}
         assert named - {None} <= known
 
 
 def test_no_sentence_is_left_over_from_a_refusal_that_is_gone() -> None:
     kept = {key for key in texts() if key.startswith("rejected.")}
 
-    assert kept == {f"rejected.{code}" for code in CODES}
-    assert all(has(key) for key in kept)
+    assert kept - {f"rejected.{code}" for code in CODES} == set()
