@@ -120,7 +120,7 @@ def replayed(
     try:
         events = decided(game, before, after, entry, secret)
     except Rejected as refusal:
-        yield Finding(entry.version, f"The rules refuse this command: {refusal.message}")
+        yield Finding(entry.version, f"The rules refuse this command: {refusal.code}.")
         return
     except msgspec.ValidationError:
         yield Finding(entry.version, "The command or the options are none of this game.")

@@ -37,12 +37,13 @@ class Rejected(Exception):  # noqa: N818 - the wire's word; a refusal is no erro
     """A command that the rules refuse; nothing has changed.
 
     `code` is for programs: stable, snake_case, named for what is missing. `facts` are the values
-    that its sentence in the catalogue names: numbers, and ids of things of the box. `message`: an
-    English sentence for the player, for codes whose sentence does not stand in the catalogue yet.
+    that its sentence in the catalogue names: numbers, and ids of things of the box; `why` tells
+    reasons apart that share a code. `message`: an English sentence for the player, for codes whose
+    sentence does not stand in the catalogue yet.
     """
 
-    def __init__(self, code: str, message: str = "", **facts: object) -> None:
-        super().__init__(message)
+    def __init__(self, code: str, message: str = "", /, **facts: object) -> None:
+        super().__init__(code)
         self.code = code
         self.message = message
         self.facts = facts

@@ -126,7 +126,8 @@ def tag_of(command: msgspec.Struct) -> str:
 
 def player(subject: Any, names: Names, _: Lang) -> str:
     """The player on the seat of an event."""
-    return names[value_of(subject, "seat")]
+    seat: int = value_of(subject, "seat")
+    return names[seat]
 
 
 def field(game: str, name: str) -> Fact:

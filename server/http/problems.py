@@ -9,7 +9,8 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
-from server.runtime.telemetry import logger
+from projections.refusals import sentence
+from server.runtime.telemetry import logger, not_said
 from server.tables.refusals import EXPECTED, refusal_of
 
 STATUS = {
@@ -76,7 +77,8 @@ def problem_of(error: Exception) -> Problem:
         return error
     refusal = refusal_of(error)
     code = CODE_OVER_HTTP.get(refusal.code, refusal.code)
-    return Problem(code, refusal.message, retry_after=1 if code == "unavailable" else None)
+    detail = sentence(refusal, None, "en", not_said)
+    return Problem(code, detail, retry_after=1 if code == "unavailable" else None)
 
 
 async def error_response(request: Request, error: Exception) -> Response:

@@ -15,7 +15,7 @@ from domain.table.state import Player, Table
 from projections.projection import Lang
 from projections.refusals import sentence
 from server.accounts.identity import InvalidToken
-from server.runtime.telemetry import logger
+from server.runtime.telemetry import logger, not_said
 from server.socket.context import SocketContext
 from server.socket.rate_limit import RateLimit
 from server.socket.send_queue import SendQueue
@@ -262,7 +262,7 @@ class Connection:
     def _refuse(self, table_id: str, command_id: str | None, refusal: Rejected) -> None:
         live = self._watched.get(table_id)
         projection = None if live is None else live.hosted.projection
-        message = sentence(refusal, projection, self.lang)
+        message = sentence(refusal, projection, self.lang, not_said)
         if command_id is None:
             self._error(refusal.code, message, table_id)
         else:

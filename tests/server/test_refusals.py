@@ -34,4 +34,6 @@ def test_an_error_has_one_answer_on_either_side(
 
 
 def test_a_bug_tells_nothing_of_the_inside() -> None:
-    assert "42" not in refusal_of(ZeroDivisionError("seed 42")).message
+    refusal = refusal_of(ZeroDivisionError("seed 42"))
+
+    assert "42" not in f"{refusal.message} {refusal.facts}"

@@ -62,6 +62,8 @@ from domain.villagers.state import (
     State,
     VillagerId,
 )
+from projections.refusals import sentence
+from projections.villagers import VILLAGERS as SHOWN
 from tests.villagers.a_table import a_table, number_of, told
 
 EVERYTHING = {"support": True, "scoundrels": True, "profiteers": True, "developments": True}
@@ -146,7 +148,7 @@ def refusal_of(state: State, seat: Seat, command: Command) -> Rejected | None:
 
 
 def is_a_sentence(refused: Rejected) -> bool:
-    return bool(refused.code) and refused.message.endswith(".")
+    return bool(refused.code) and sentence(refused, SHOWN, "en").endswith(".")
 
 
 def test_every_question_has_a_row_or_the_rulebook_does_not_load() -> None:

@@ -214,8 +214,8 @@ def refusal_that_tells() -> Room:
             return GAME.decide(state, seat, command, chance).events
         except Rejected as refusal:
             other = state.homes[(seat + 1) % len(state.homes)]
-            message = f"{refusal.message} They hold {len(set(other.hand))} faces."
-            raise Rejected(refusal.code, message) from refusal
+            faces = len(set(other.hand))
+            raise Rejected(refusal.code, refusal.message, faces=faces) from refusal
 
     return with_game(COURTYARD, decide=decide)
 

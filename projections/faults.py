@@ -1,0 +1,14 @@
+"""Reporting a sentence or a label that could not be made; what it was for goes out without it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeAlias
+
+Report: TypeAlias = Callable[[str, Exception], None]
+"""Takes what could not be put into words, such as `tell card_drawn` or `rejected no_such_card`, and
+why. A server logs it: this room does no IO."""
+
+
+def unreported(what: str, why: Exception) -> None:
+    """For callers that have nowhere to report to, such as a client that shows a log."""
