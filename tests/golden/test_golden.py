@@ -116,8 +116,8 @@ def test_where_a_game_can_be_won_both_endings_are_recorded(name: str) -> None:
 
 def recipe(name: str) -> str:
     return (
-        f"`python -m tests.golden.record {name}` records what is missing; what else there is to record"
-        f" is described in tests/{name}/recordings.py, as `RECORDINGS`."
+        f"`python -m tests.golden.record {name}` records what is missing; what else there is to"
+        f" record is described in tests/{name}/recordings.py, as `RECORDINGS`."
     )
 
 

@@ -88,8 +88,8 @@ def test_a_refusal_has_a_sentence_in_both_languages(code: str) -> None:
     sentences = texts().get(f"rejected.{code}", {})
 
     assert all(sentences.get(lang) for lang in LANGS), (
-        f"Write the sentence `rejected.{code}` in projections/texts/, in the game's own file if it is"
-        f" a game's own code. It is raised in {raised_in}."
+        f"Write the sentence `rejected.{code}` in projections/texts/, in the game's own file if the"
+        f" code is a game's own. It is raised in {raised_in}."
     )
 
 

@@ -38,7 +38,7 @@ def test_events_are_plain_json_for_every_viewer(any_game: Any) -> None:
                     continue
 
                 assert shown == msgspec.json.decode(msgspec.json.encode(shown)), (
-                    "`redact` answers with lists and strings: projections/public_fields.py makes them."
+                    "`redact` answers with plain JSON: projections/public_fields.py makes it."
                 )
                 assert shown["type"] == tag(type(event))
                 assert b"null" not in msgspec.json.encode(shown)
