@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from domain.villagers.components import CARDS, STAND_INS
+from domain.villagers.components import BEFORE, CARDS, STAND_INS
 from domain.villagers.state import CardId, Villager, VillagerId
-from domain.villagers.village import Village, is_stand_in
+from domain.villagers.village import Chains, is_stand_in
 
 
-def places_for(village: Village, card: CardId) -> tuple[VillagerId | None, ...]:
+def places_for(village: Chains, card: CardId) -> tuple[VillagerId | None, ...]:
     """Where this villager fits, None for directly in the Village.
 
     For a Monk or an Apprentice: where there is room; what covers it must fit in its turn.
@@ -21,19 +21,23 @@ def places_for(village: Village, card: CardId) -> tuple[VillagerId | None, ...]:
     return tuple(villager.id for villager in carriers(village, card))
 
 
-def carriers(village: Village, card: CardId) -> Iterator[Villager]:
+def carriers(village: Chains, card: CardId) -> Iterator[Villager]:
     """The villagers on which this one may be laid (VIL-CHAIN-2, -3)."""
-    before = CARDS[card].before
-    for villager in village.villagers:
-        fits = villager.card == before[-1] or villager.card in STAND_INS
-        if fits and village.room(villager) > 0 and carries(village, villager, card):
+    before = BEFORE[card]
+    if STAND_INS.isdisjoint(village.by_face):
+        fitting = village.by_face.get(before[-1], [])
+    else:
+        names = STAND_INS | {before[-1]}
+        fitting = [villager for villager in village.villagers if villager.card in names]
+    for villager in fitting:
+        if village.room(villager) > 0 and carries(village, villager, card):
             yield villager
 
 
-def carries(village: Village, villager: Villager, card: CardId) -> bool:
+def carries(village: Chains, villager: Villager, card: CardId) -> bool:
     """VIL-SPECIAL-10: the cards below match the chain text, one by one, bottom to top."""
     path = village.path(villager)
-    before = CARDS[card].before
+    before = BEFORE[card]
     return (
         len(path) == len(before)
         and all(
@@ -43,7 +47,7 @@ def carries(village: Village, villager: Villager, card: CardId) -> bool:
     )
 
 
-def suits_agree(village: Village, villager: Villager, card: CardId) -> bool:
+def suits_agree(village: Chains, villager: Villager, card: CardId) -> bool:
     """VIL-SPECIAL-11, -29: both chains on a bottom Monk or Apprentice are of one suit."""
     bottom = village.bottom(villager)
     if not is_stand_in(bottom):

@@ -117,7 +117,7 @@ class Face(msgspec.Struct, frozen=True):
 
     @property
     def before(self) -> tuple[CardId, ...]:
-        """The villagers that must lie below it, bottom to top (VIL-CHAIN-3)."""
+        """What `BEFORE` keeps."""
         return self.chain[: self.chain.index(self.id)] if self.chain else ()
 
     @property
@@ -316,6 +316,8 @@ CARDS = MappingProxyType(
 )
 """Every face; the Countess card has no suit and is no villager (VIL-TERM-15)."""
 
+BEFORE: Mapping[CardId, tuple[CardId, ...]] = {card.id: card.before for card in CARDS.values()}
+"""The villagers that must lie below each, bottom to top (VIL-CHAIN-3)."""
 SUIT: MappingProxyType[CardId, Suit] = MappingProxyType(
     {card.id: card.suit for card in BOX.cards if card.suit is not None}
 )

@@ -22,26 +22,23 @@ def own_unlockers(state: State, seat: Seat, card: CardId) -> tuple[VillagerId, .
 
 def other_unlockers(state: State, seat: Seat, card: CardId) -> tuple[VillagerId, ...]:
     """VIL-LOCK-3, VIL-SOLO-15: the second case, the Countess's Village included."""
-    return tuple(
-        number
-        for owner in owners(state)
-        if owner != seat
-        for number in unlockers_in(state, owner, card)
-    )
+    found: tuple[VillagerId, ...] = ()
+    for owner in owners(state):
+        if owner != seat:
+            found += unlockers_in(state, owner, card)
+    return found
 
 
 def unlockers_in(state: State, owner: Owner, card: CardId) -> tuple[VillagerId, ...]:
     name = CARDS[card].unlocked_by
-    return tuple(v.id for v in villagers_of(state, owner) if v.card == name)
+    return tuple([v.id for v in villagers_of(state, owner) if v.card == name])
 
 
 def unlockers(state: State, seat: Seat, card: CardId) -> tuple[VillagerId, ...]:
     """Those that may be chosen now, by the case that applies (VIL-LOCK-5, -6, -8)."""
     own = own_unlockers(state, seat, card)
-    if own:
+    if own or state.seats[seat].supply < UNLOCK_COST:
         return own
-    if state.seats[seat].supply < UNLOCK_COST:
-        return ()
     return other_unlockers(state, seat, card)
 
 
@@ -62,21 +59,12 @@ def bank_price(state: State) -> int:
     return UNLOCK_COST
 
 
-def bank_may_be_paid(state: State, seat: Seat, card: CardId) -> bool:
-    """VIL-LOCK-4, VIL-SPECIAL-24."""
-    return (
-        not tinner_is_active(state)
-        and state.seats[seat].supply >= bank_price(state)
-        and not own_unlockers(state, seat, card)
-        and not other_unlockers(state, seat, card)
-    )
-
-
 def can_be_opened(state: State, seat: Seat, card: CardId) -> bool:
-    """Whether this seat may play that villager now as far as its padlock goes (VIL-LOCK-8)."""
-    return (
-        not has_padlock(state, card)
-        or tinner_is_active(state)
-        or bool(unlockers(state, seat, card))
-        or bank_may_be_paid(state, seat, card)
-    )
+    """Whether this seat may play that villager now as far as its padlock goes (VIL-LOCK-8).
+
+    The Bank is the third case: it opens what nobody else can (VIL-LOCK-4, VIL-SPECIAL-24).
+    """
+    if not has_padlock(state, card) or tinner_is_active(state) or own_unlockers(state, seat, card):
+        return True
+    cost = UNLOCK_COST if other_unlockers(state, seat, card) else bank_price(state)
+    return state.seats[seat].supply >= cost

@@ -10,7 +10,7 @@ from collections import Counter
 from typing import NamedTuple
 
 from domain.decider import Seat
-from domain.villagers.components import BASIC_CARDS, BOX, CARDS, Face
+from domain.villagers.components import BASIC_CARDS, BEFORE, BOX, CARDS, Face
 from domain.villagers.sketch import Sketch, Spot
 from domain.villagers.state import (
     BuildPhase,
@@ -158,7 +158,7 @@ class Plan:
         face = CARDS[card]
         if face.special:
             return None
-        before = face.before
+        before = BEFORE[card]
         for step in range(len(before) - 1, -1, -1):
             name = before[step]
             spot = self._spot(name)

@@ -44,7 +44,7 @@ def nun_value(village: Village) -> int:
     singles = (
         silver_value(village, villager)
         for villager in village.villagers
-        if village.copies.get(villager.card) == 1
+        if village.copies(villager.card) == 1
     )
     return nuns * max(singles, default=0)
 

@@ -9,68 +9,28 @@ from __future__ import annotations
 from functools import lru_cache
 
 from domain.decider import Seat
-from domain.villagers.components import CARDS, FOUNDERS, STAND_INS
+from domain.villagers.components import CARDS, STAND_INS
 from domain.villagers.state import CardId, Countess, Owner, State, Suit, Villager, VillagerId
 
+SEATS = tuple(map(Seat, range(5)))
 
-class Village:
-    """The villagers of one Village and all that is counted there.
 
-    `carried`: by number, the villagers that lie directly on it. `food`, `builders`,
-    `gold_symbols`: symbols showing. `gold`: the sum of the gold values showing. `padlocks`,
-    `suit_symbols`: all of them. `copies`: villagers by face. `cards`: how many villagers.
-    `coins`: all coins, `with_coins`: on how many villagers.
+class Chains:
+    """Villagers and what lies on what.
+
+    `carried`: by number, the villagers that lie directly on it. `by_face`: in the order they came.
     """
-
-    __slots__ = (
-        "builders",
-        "by_number",
-        "cards",
-        "carried",
-        "coins",
-        "copies",
-        "food",
-        "gold",
-        "gold_symbols",
-        "padlocks",
-        "suit_symbols",
-        "villagers",
-        "with_coins",
-    )
 
     def __init__(self, villagers: tuple[Villager, ...]) -> None:
         self.villagers = villagers
         self.by_number: dict[VillagerId, Villager] = {}
+        self.by_face: dict[CardId, list[Villager]] = {}
         self.carried: dict[VillagerId, list[Villager]] = {}
-        self.copies: dict[CardId, int] = {}
-        self.suit_symbols: dict[Suit, int] = {}
-        self.food = self.builders = self.gold = self.gold_symbols = 0
-        self.padlocks = self.cards = self.coins = self.with_coins = 0
         for villager in villagers:
             self.by_number[villager.id] = villager
+            self.by_face.setdefault(villager.card, []).append(villager)
             if villager.on is not None:
                 self.carried.setdefault(villager.on, []).append(villager)
-        for villager in villagers:
-            self._count(villager)
-
-    def _count(self, villager: Villager) -> None:
-        face = CARDS[villager.card]
-        if villager.id not in self.carried:
-            gold = gold_value(villager)
-            if gold is not None:
-                self.gold += gold
-                self.gold_symbols += 1
-            self.food += food_symbols(villager)
-            self.builders += face.builder
-        if face.padlock:
-            self.padlocks += 1
-        if villager.coins:
-            self.coins += villager.coins
-            self.with_coins += 1
-        if face.suit is not None:
-            self.cards += 1
-            self.copies[face.id] = self.copies.get(face.id, 0) + 1
-            self.suit_symbols[face.suit] = self.suit_symbols.get(face.suit, 0) + face.suit_symbols
 
     def is_top(self, villager: Villager) -> bool:
         """VIL-TERM-9."""
@@ -119,6 +79,42 @@ class Village:
         return slots - len(self.carried.get(villager.id, ()))
 
 
+class Village(Chains):
+    """The villagers of one Village and all that is counted there.
+
+    `food`, `builders`, `gold_symbols`: symbols showing. `gold`: the sum of the gold values showing.
+    `padlocks`, `suit_symbols`: all of them. `cards`: how many villagers. `coins`: all coins,
+    `with_coins`: on how many villagers.
+    """
+
+    def __init__(self, villagers: tuple[Villager, ...]) -> None:
+        super().__init__(villagers)
+        self.suit_symbols: dict[Suit, int] = {}
+        self.food = self.builders = self.gold = self.gold_symbols = 0
+        self.padlocks = self.cards = self.coins = self.with_coins = 0
+        for villager in villagers:
+            self._count(villager)
+
+    def _count(self, villager: Villager) -> None:
+        face = CARDS[villager.card]
+        if villager.id not in self.carried:
+            gold = gold_value(villager)
+            if gold is not None:
+                self.gold += gold
+                self.gold_symbols += 1
+            self.food += food_symbols(villager)
+            self.builders += face.builder
+        self.padlocks += face.padlock
+        self.coins += villager.coins
+        self.with_coins += villager.coins > 0
+        if face.suit is not None:
+            self.cards += 1
+            self.suit_symbols[face.suit] = self.suit_symbols.get(face.suit, 0) + face.suit_symbols
+
+    def copies(self, card: CardId) -> int:
+        return len(self.by_face.get(card, ()))
+
+
 @lru_cache(maxsize=1024)
 def read_village(villagers: tuple[Villager, ...]) -> Village:
     """A pure function of an immutable value; the same Village is asked for many times a turn."""
@@ -150,10 +146,8 @@ def lying(state: State, number: VillagerId) -> tuple[Owner, Villager]:
 
 def owners(state: State) -> tuple[Owner, ...]:
     """Everybody who has a Village, the Countess last (VIL-SOLO-4)."""
-    owners: list[Owner] = [Seat(number) for number in range(len(state.seats))]
-    if state.countess is not None:
-        owners.append("countess")
-    return tuple(owners)
+    seats = SEATS[: len(state.seats)]
+    return seats if state.countess is None else (*seats, "countess")
 
 
 def gold_value(villager: Villager) -> int | None:
@@ -169,7 +163,3 @@ def food_symbols(villager: Villager) -> int:
 
 def is_stand_in(villager: Villager) -> bool:
     return villager.card in STAND_INS
-
-
-def founders_of(village: Village) -> Villager | None:
-    return next((v for v in village.villagers if v.card == FOUNDERS), None)

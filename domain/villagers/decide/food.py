@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from domain.decider import Seat
+from domain.villagers.components import FOUNDERS
 from domain.villagers.events import FoundersTurned
 from domain.villagers.story import Story
-from domain.villagers.village import founders_of, village_of
+from domain.villagers.village import village_of
 
 
 def check_food(story: Story) -> None:
     """Whoever shows no food turns Founders, covered or not (VIL-CHOICE-16)."""
     for seat in (Seat(number) for number in range(len(story.state.seats))):
         village = village_of(story.state, seat)
-        founders = founders_of(village)
-        if not village.food and founders is not None and not founders.turned:
-            story.book(FoundersTurned(seat, founders.id))
+        for founders in village.by_face.get(FOUNDERS, ()):
+            if not village.food and not founders.turned:
+                story.book(FoundersTurned(seat, founders.id))

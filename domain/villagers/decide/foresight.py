@@ -12,21 +12,20 @@ Apprentice that frees a stand-in changes nothing: one stand-in lies where anothe
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import cache, partial
 
 from domain.decider import Seat
 from domain.villagers.chains import carries, places_for
-from domain.villagers.components import BASIC_CARDS, CARDS, FOUNDERS, STAND_INS
+from domain.villagers.components import BASIC_CARDS, BEFORE, FOUNDERS, STAND_INS
 from domain.villagers.padlocks import can_be_opened
 from domain.villagers.state import BuildPhase, CardId, Owner, State, Villager, VillagerId
-from domain.villagers.village import Village, owners, village_of
+from domain.villagers.village import Chains, Village, owners, village_of
 
 APPRENTICE = CardId("apprentice")
 
-BELOW: Mapping[CardId, int] = {card.id: len(card.before) for card in CARDS.values()}
-"""How many villagers lie below this one (VIL-CHAIN-3)."""
-DEEPEST = max(BELOW.values())
+DEEPEST = max(map(len, BEFORE.values()))
 """Nothing can be laid on a chain of more villagers."""
 
 
@@ -35,13 +34,14 @@ class Means:
     """What a seat has left: its Village, hand cards by face, build actions.
 
     `covered`: the villagers that an Apprentice may take the place of, by face, and on which bottom
-    cards they lie in the seat's own Village; None stands for any other Village.
+    cards they lie in the seat's own Village; None stands for any other Village. They are looked for
+    once, and only if an Apprentice asks.
     """
 
     state: State
     seat: Seat
     village: Village
-    covered: Mapping[CardId, frozenset[VillagerId | None]]
+    covered: Callable[[], Mapping[CardId, frozenset[VillagerId | None]]]
     hand: tuple[CardId, ...]
     actions: int
 
@@ -57,7 +57,7 @@ def means_of(state: State, seat: Seat) -> Means:
         state,
         seat,
         village_of(state, seat),
-        covered_faces(state, seat),
+        cache(partial(covered_faces, state, seat)),
         tuple(card.face for card in state.seats[seat].hand),
         actions_left(state),
     )
@@ -79,7 +79,7 @@ def can_be_played(state: State, seat: Seat, card: CardId) -> bool:
     if actions_for(card) > actions_left(state):
         return False
     if card not in STAND_INS:
-        return can_be_opened(state, seat, card) and bool(places_for(village_of(state, seat), card))
+        return bool(places_for(village_of(state, seat), card)) and can_be_opened(state, seat, card)
     means = means_of(state, seat).after_playing(card)
     if card == APPRENTICE:
         return any(True for _ in freeable(means))
@@ -104,7 +104,7 @@ def places_with_a_cover(means: Means, stand_in: CardId) -> Iterator[VillagerId |
             yield place
 
 
-def chains_at(village: Village, place: VillagerId | None) -> tuple[Villager, ...]:
+def chains_at(village: Chains, place: VillagerId | None) -> tuple[Villager, ...]:
     """All that lies on one bottom card with the villager of that number."""
     return () if place is None else village.chains_with(village.by_number[place])
 
@@ -114,13 +114,13 @@ def stand_in_can_be_covered(
 ) -> bool:
     """A Monk or Apprentice laid there would find its cover. `chains`: what lies there already."""
     number = VillagerId(min([0, *(villager.id for villager in chains)]) - 1)
-    imagined = Village((*chains, Villager(number, stand_in, onto)))
+    imagined = Chains((*chains, Villager(number, stand_in, onto)))
     if imagined.height(imagined.by_number[number]) > DEEPEST:
         return False
     return any(True for _ in covers(means, imagined, number))
 
 
-def covers(means: Means, chains: Village, stand_in: VillagerId) -> Iterator[CardId]:
+def covers(means: Means, chains: Chains, stand_in: VillagerId) -> Iterator[CardId]:
     """The hand cards that can be laid on this stand-in now, to the end (VIL-SPECIAL-7, -8)."""
     last = None
     for card in means.hand:
@@ -129,7 +129,7 @@ def covers(means: Means, chains: Village, stand_in: VillagerId) -> Iterator[Card
         last = card
 
 
-def can_cover(means: Means, chains: Village, card: CardId, stand_in: VillagerId) -> bool:
+def can_cover(means: Means, chains: Chains, card: CardId, stand_in: VillagerId) -> bool:
     if means.actions < actions_for(card):
         return False
     if card == APPRENTICE:
@@ -139,11 +139,11 @@ def can_cover(means: Means, chains: Village, card: CardId, stand_in: VillagerId)
     return fits(means, chains, card, stand_in)
 
 
-def fits(means: Means, chains: Village, card: CardId, onto: VillagerId) -> bool:
+def fits(means: Means, chains: Chains, card: CardId, onto: VillagerId) -> bool:
     """A villager of a chain can be laid there, its padlock opened."""
     lying = chains.by_number[onto]
     return (
-        BELOW[card] == chains.height(lying)
+        len(BEFORE[card]) == chains.height(lying)
         and carries(chains, lying, card)
         and can_be_opened(means.state, means.seat, card)
     )
@@ -172,7 +172,7 @@ def covered_faces(state: State, seat: Seat) -> Mapping[CardId, frozenset[Village
 
 def freeable(means: Means) -> Iterator[Villager]:
     """The villagers that can be freed and laid in one's own Village."""
-    places = {card: tuple(places_to_the_end(means, card)) for card in means.covered}
+    places = {card: tuple(places_to_the_end(means, card)) for card in means.covered()}
     for owner, villager in covered_villagers(means.state, means.seat):
         found = places[villager.card]
         if owner != means.seat or villager.card in STAND_INS:
@@ -198,7 +198,7 @@ def own_can_be_laid_anew(
 
 def freeable_onto(means: Means, stand_in: VillagerId) -> Iterator[Villager]:
     """Those that can be laid on this stand-in once they are free (VIL-CHOICE-8, -9)."""
-    chains = Village(chains_at(means.village, stand_in))
+    chains = Chains(chains_at(means.village, stand_in))
     answers: dict[CardId, bool] = {}
     for _, villager in covered_villagers(means.state, means.seat):
         card = villager.card
@@ -212,11 +212,11 @@ def freeable_onto(means: Means, stand_in: VillagerId) -> Iterator[Villager]:
             yield villager
 
 
-def one_can_be_freed_onto(means: Means, chains: Village, stand_in: VillagerId) -> bool:
+def one_can_be_freed_onto(means: Means, chains: Chains, stand_in: VillagerId) -> bool:
     """Whether there is any, were these the chains below that stand-in."""
     bottom = chains.villagers[0].id
     elsewhere = (
-        card for card, bottoms in means.covered.items() if any(it != bottom for it in bottoms)
+        card for card, bottoms in means.covered().items() if any(it != bottom for it in bottoms)
     )
     return any(freed_can_be_laid(means, chains, card, stand_in) for card in elsewhere) or any(
         freed_here_can_be_laid(means, chains, villager, stand_in)
@@ -225,7 +225,7 @@ def one_can_be_freed_onto(means: Means, chains: Village, stand_in: VillagerId) -
     )
 
 
-def freed_can_be_laid(means: Means, chains: Village, card: CardId, stand_in: VillagerId) -> bool:
+def freed_can_be_laid(means: Means, chains: Chains, card: CardId, stand_in: VillagerId) -> bool:
     """A villager from elsewhere, or a stand-in from anywhere, on that stand-in."""
     if card in STAND_INS:
         return stand_in_can_be_covered(means, chains.villagers, card, stand_in)
@@ -233,19 +233,19 @@ def freed_can_be_laid(means: Means, chains: Village, card: CardId, stand_in: Vil
 
 
 def freed_here_can_be_laid(
-    means: Means, chains: Village, freed: Villager, stand_in: VillagerId
+    means: Means, chains: Chains, freed: Villager, stand_in: VillagerId
 ) -> bool:
     """A villager that lies in the same chains: an Apprentice lies there now (VIL-SPECIAL-31)."""
     if freed.card in STAND_INS:
         return freed_can_be_laid(means, chains, freed.card, stand_in)
-    if BELOW[freed.card] != chains.height(chains.by_number[stand_in]):
+    if len(BEFORE[freed.card]) != chains.height(chains.by_number[stand_in]):
         return False
     return fits(means, with_apprentice(chains.villagers, freed), freed.card, stand_in)
 
 
-def with_apprentice(chains: tuple[Villager, ...], freed: Villager) -> Village:
+def with_apprentice(chains: tuple[Villager, ...], freed: Villager) -> Chains:
     """VIL-SPECIAL-31: the Apprentice lies in its old place before a new one is looked for."""
-    return Village(
+    return Chains(
         tuple(
             Villager(villager.id, APPRENTICE, villager.on) if villager.id == freed.id else villager
             for villager in chains

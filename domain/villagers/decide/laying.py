@@ -40,7 +40,7 @@ from domain.villagers.state import (
     VillagerId,
 )
 from domain.villagers.story import Story
-from domain.villagers.village import Village, lying, village_of
+from domain.villagers.village import Chains, lying, village_of
 
 
 def play_to_lay(story: Story, card: CardId) -> None:
@@ -135,7 +135,7 @@ def lay_on(story: Story, command: LayOn) -> None:
 
 def cover_options(state: State, seat: Seat, asked: CoverStandIn) -> Iterator[Command]:
     means = means_of(state, seat)
-    chains = Village(chains_at(means.village, asked.villager))
+    chains = Chains(chains_at(means.village, asked.villager))
     return (PlayCard(card) for card in covers(means, chains, asked.villager))
 
 
@@ -146,7 +146,7 @@ def cover(story: Story, command: PlayCard) -> None:
     card = command.card
     require_in_hand(story, card)
     means = means_of(story.state, story.seat)
-    chains = Village(chains_at(means.village, asked.villager))
+    chains = Chains(chains_at(means.village, asked.villager))
     if not can_cover(means, chains, card, asked.villager):
         raise Rejected("cannot_cover", f"The {name_of(card)} cannot be laid there now.", card=card)
     show(story, card)

@@ -107,7 +107,7 @@ def you_pay(count: Callable[[State], int]) -> Effect:
 
 
 def basic_villagers(state: State) -> int:
-    return sum(own_village(state).copies.get(basic, 0) for basic in BASIC_CARDS)
+    return sum(map(own_village(state).copies, BASIC_CARDS))
 
 
 def suits_in_hand(state: State) -> int:

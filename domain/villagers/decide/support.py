@@ -107,7 +107,7 @@ def recruiter_may_be_paid(state: State, seat: Seat) -> bool:
 
 
 def has_recruiter(state: State, seat: Seat) -> bool:
-    return RECRUITER in village_of(state, seat).copies
+    return RECRUITER in village_of(state, seat).by_face
 
 
 def two_drafts_are_open(state: State, seat: Seat) -> bool:
