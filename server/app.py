@@ -17,7 +17,8 @@ from projections.catalog import PROJECTIONS
 from projections.projection import AnyProjection
 from server.accounts.device_codes import DeviceCodes
 from server.accounts.identity import Identity
-from server.automation.bots import BotPool, Bots, Think
+from server.automation.bot_pool import BotPool
+from server.automation.bots import Bots, Think
 from server.automation.idle_tables import IdleTables
 from server.automation.scheduler import Scheduler
 from server.http import (
@@ -95,11 +96,12 @@ class App:
         ledger = Ledger(self._redis)
         self._index = TableIndex(self._redis, ledger, registry)
         self._tables = Tables(ledger, registry, Broadcast(self._identity.invite), clock)
-        self._tables.followed.append(self._index.follow)
         stand_in = STAND_IN if STAND_IN in policies else policies[0]
+        lease_seconds = settings.bot_lease_seconds + settings.bot_seconds
+        self._queue = LeaseQueue(self._redis, clock, lease_seconds)
         self._scheduler = Scheduler(
             settings,
-            LeaseQueue(settings, self._redis, registry, clock),
+            self._queue,
             self._index,
             self._tables,
             bots=Bots(think or self._bot_pool.think, self._identity, settings.bot_workers + 1),
@@ -107,6 +109,11 @@ class App:
             clock=clock,
         )
         self._idle_tables = IdleTables(settings, self._redis, self._index, self._tables, clock)
+        self._tables.hooks += (
+            self._index.place_changed,
+            self._scheduler.schedule,
+            self._idle_tables.add_opened,
+        )
         self._bells = TableBells(self._redis, self._tables, settings.sweep_seconds)
         self._chat = Chat(settings, self._redis, self._tables, clock)
         self._bells.on_message[b"said"] = self._chat.on_message
@@ -165,9 +172,9 @@ class App:
             self._gateway.close_the_silent,
             self._presence.work,
             self._presence.refresh,
-            self._scheduler.work,
-            self._scheduler.sweep,
-            self._idle_tables.work,
+            self._scheduler.run,
+            self._scheduler.sweep_running,
+            self._idle_tables.run,
             self._rebuilt,
             self._publish,
         )

@@ -12,10 +12,11 @@ from typing import Any
 
 from redis.asyncio import Redis
 
+from domain.decider import Rejected
 from domain.table.state import Player
 from server.accounts.identity import Identity, InvalidToken
-from server.http.problems import Problem
 from server.runtime.clock import Clock, rfc3339
+from server.store import keys
 from server.store.redis_client import unavailable_on_error
 
 LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
@@ -23,10 +24,11 @@ LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 MISTAKEN = str.maketrans("ILOU", "110V", "- ")
 LENGTH, GROUP = 15, 5
 LIFE_SECONDS = 600
+WINDOW_SECONDS = 600
 MOST_MADE = 10
-"""Codes of one player in ten minutes."""
+"""Codes of one player in a window."""
 MOST_TRIED = 20
-"""Wrong codes from one address in ten minutes."""
+"""Wrong codes from one address in a window."""
 
 
 class DeviceCodes:
@@ -38,29 +40,33 @@ class DeviceCodes:
         self._clock = clock
 
     async def make(self, player: Player) -> tuple[str, str]:
-        """A code, and when it ends (RFC 3339 UTC). Raises Problem `too_many`."""
-        await self._count(f"codes:made:{player.player_id}", MOST_MADE)
+        """A code, and when it ends (RFC 3339 UTC). Raises Rejected `too_many`."""
+        await self._count(keys.CODES_MADE.of(player.player_id), MOST_MADE)
         code = "".join(secrets.choice(LETTERS) for _ in range(LENGTH))
         with unavailable_on_error():
-            await self._redis.set(code_key(code), player.player_id, ex=LIFE_SECONDS)
+            await self._redis.set(
+                keys.DEVICE_CODE.of(digest(code)), player.player_id, ex=LIFE_SECONDS
+            )
         parts = (code[at : at + GROUP] for at in range(0, LENGTH, GROUP))
         return "-".join(parts), rfc3339(self._clock() + LIFE_SECONDS)
 
     async def redeem(self, given: str, address: str) -> Player:
-        """Whose code it is; it was good for this once. Raises Problem `not_found`, `too_many`."""
-        tries = f"codes:tried:{address}"
+        """Whose code it is; it was good for this once. Raises Rejected `not_found`, `too_many`."""
+        tries = keys.CODES_TRIED.of(address)
         await self._refuse_above(tries, MOST_TRIED)
         code = given.upper().translate(MISTAKEN)
         with unavailable_on_error():
-            asked: Any = self._redis.getdel(code_key(code))
+            asked: Any = self._redis.getdel(keys.DEVICE_CODE.of(digest(code)))
             player_id: bytes | None = await asked
         if player_id is None:
             await self._count(tries, MOST_TRIED)
-            raise Problem("not_found", "This code was used already, is too old, or was never made.")
+            raise Rejected(
+                "not_found", "This code was used already, is too old, or was never made."
+            )
         try:
             return await self._identity.player_by_id(player_id.decode())
         except InvalidToken:
-            raise Problem("not_found", "The player of this code is gone.") from None
+            raise Rejected("not_found", "The player of this code is gone.") from None
 
     async def _refuse_above(self, key: str, most: int) -> None:
         with unavailable_on_error():
@@ -72,10 +78,10 @@ class DeviceCodes:
             raise too_many(left)
 
     async def _count(self, key: str, most: int) -> None:
-        """One more. Raises Problem `too_many`."""
+        """One more. Raises Rejected `too_many`."""
         with unavailable_on_error():
             async with self._redis.pipeline(transaction=True) as pipe:
-                pipe.set(key, 0, ex=LIFE_SECONDS, nx=True)
+                pipe.set(key, 0, ex=WINDOW_SECONDS, nx=True)
                 pipe.incr(key)
                 pipe.ttl(key)
                 _, number, left = await pipe.execute()
@@ -83,9 +89,10 @@ class DeviceCodes:
             raise too_many(left)
 
 
-def too_many(left: int) -> Problem:
-    return Problem("too_many", "That was too often; come again later.", retry_after=max(left, 1))
+def too_many(left: int) -> Rejected:
+    message = "That was too often; come again later."
+    return Rejected("too_many", message, retry_after=max(left, 1))
 
 
-def code_key(code: str) -> str:
-    return f"code:{hashlib.sha256(code.encode()).hexdigest()}"
+def digest(code: str) -> str:
+    return hashlib.sha256(code.encode()).hexdigest()

@@ -16,13 +16,13 @@ import msgspec
 from redis.asyncio import Redis
 
 from domain.table.state import Player
+from server.store import keys
 from server.store.redis_client import unavailable_on_error
 from server.wire.limits import LONGEST_NAME
 
 HALF_YEAR_DAYS = 182
 REMEMBERED = 10_000
 SECONDS_A_DAY = 86_400
-KEY_OF_THE_HOUSE = "kontor:key"
 
 
 class InvalidToken(Exception):  # noqa: N818 - the wire calls it a bad token
@@ -45,15 +45,15 @@ class Identity:
         if self._key:
             return
         with unavailable_on_error():
-            await self._redis.set(KEY_OF_THE_HOUSE, secrets.token_bytes(32), nx=True)
-            kept: Any = self._redis.get(KEY_OF_THE_HOUSE)
+            await self._redis.set(keys.SIGNING_KEY.of(), secrets.token_bytes(32), nx=True)
+            kept: Any = self._redis.get(keys.SIGNING_KEY.of())
             self._key = await kept
 
     async def new_guest(self, name: str) -> Player:
         """A new guest."""
         player = Player(new_id(), name)
         with unavailable_on_error():
-            await self._redis.set(player_key(player.player_id), msgspec.msgpack.encode(player))
+            await self._redis.set(keys.PLAYER.of(player.player_id), msgspec.msgpack.encode(player))
         return player
 
     def token(self, player: Player, now: float) -> str:
@@ -79,7 +79,7 @@ class Identity:
         found = self._known.get(player_id)
         if found is None:
             with unavailable_on_error():
-                asked: Any = self._redis.get(player_key(player_id))
+                asked: Any = self._redis.get(keys.PLAYER.of(player_id))
                 kept: bytes | None = await asked
             if kept is None:
                 raise InvalidToken
@@ -108,10 +108,6 @@ class Identity:
 def new_id() -> str:
     """An id of 96 random bits, for a player or a table."""
     return secrets.token_urlsafe(12)
-
-
-def player_key(player_id: str) -> str:
-    return f"player:{player_id}"
 
 
 def signed(key: bytes, player_id: str, day: int) -> str:

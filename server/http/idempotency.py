@@ -19,6 +19,7 @@ from starlette.responses import Response
 from server.accounts.identity import new_id
 from server.http.problems import Problem
 from server.http.requests import services_of
+from server.store import keys
 from server.store.redis_client import Unavailable, unavailable_on_error
 from server.wire.limits import LONGEST_IDEMPOTENCY_KEY
 
@@ -61,7 +62,7 @@ async def answer_once(
     key = key_of(request)
     if key is None:
         return await make()
-    redis_key = f"once:{player_id}:{request.method}:{request.url.path}:{key}"
+    redis_key = keys.ANSWER.of(player_id, request.method, request.url.path, key)
     for _ in range(round(CLAIM_SECONDS / POLL_SECONDS)):
         if await claim(request, redis_key):
             return await make_and_keep(request, redis_key, make)

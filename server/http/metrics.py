@@ -32,7 +32,7 @@ from server.http.services import Services
 from server.runtime.clock import Clock
 from server.runtime.counters import BOUNDS
 from server.runtime.settings import Settings
-from server.store.lease_queue import OWED
+from server.store import keys
 from server.store.redis_client import Unavailable, unavailable_on_error
 from server.tables.handler import Tables
 
@@ -167,8 +167,8 @@ async def backlog_of(redis: Redis, clock: Clock) -> Backlog:
     """Raises Unavailable."""
     with unavailable_on_error():
         async with redis.pipeline(transaction=False) as pipe:
-            pipe.zcard(OWED)
-            pipe.zrange(OWED, 0, 0, withscores=True)
+            pipe.zcard(keys.DUE.of())
+            pipe.zrange(keys.DUE.of(), 0, 0, withscores=True)
             owed, first = await pipe.execute()
     return Backlog(owed, max(clock() - first[0][1], 0.0) if first else 0.0)
 

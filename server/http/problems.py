@@ -78,7 +78,9 @@ def problem_of(error: Exception) -> Problem:
     refusal = refusal_of(error)
     code = CODE_OVER_HTTP.get(refusal.code, refusal.code)
     detail = sentence(refusal, None, "en", not_said)
-    return Problem(code, detail, retry_after=1 if code == "unavailable" else None)
+    soon = 1 if code == "unavailable" else None
+    wait: Any = refusal.facts.get("retry_after", soon)
+    return Problem(code, detail, retry_after=wait)
 
 
 async def error_response(request: Request, error: Exception) -> Response:

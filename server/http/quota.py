@@ -6,6 +6,7 @@ from typing import Any
 
 from server.http.problems import Problem
 from server.http.services import Services
+from server.store import keys
 from server.store.redis_client import unavailable_on_error
 
 HOUR_SECONDS = 3600
@@ -16,7 +17,7 @@ async def use_quota(services: Services, player_id: str) -> None:
     limit = services.settings.copies_per_hour
     if not limit:
         return
-    key = f"copies:{player_id}"
+    key = keys.COPIES.of(player_id)
     with unavailable_on_error():
         async with services.redis.pipeline(transaction=True) as pipe:
             pipe.incr(key)

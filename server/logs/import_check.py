@@ -33,7 +33,7 @@ from projections import table_view, viewer_frames
 from server.accounts.identity import normalized_name
 from server.logs.log_file import BadLog, Record
 from server.runtime.game_registry import GameRegistry, HostedGame
-from server.store.ledger import booked_key, ledger_key, summary_key
+from server.store import keys
 from server.store.redis_client import unavailable_on_error
 from server.wire.limits import (
     LONGEST_IDEMPOTENCY_KEY,
@@ -218,7 +218,7 @@ async def store(redis: Redis, imported: Imported) -> None:
         async with redis.pipeline(transaction=True) as pipe:
             for entry in imported.entries:
                 data = imported.box.codec.encode(entry)
-                pipe.xadd(ledger_key(table_id), {"e": data}, id=f"{entry.version}-0")
-            pipe.hset(booked_key(table_id), "version", str(imported.table.version))
-            pipe.set(summary_key(table_id), summary)
+                pipe.xadd(keys.LEDGER.of(table_id), {"e": data}, id=f"{entry.version}-0")
+            pipe.hset(keys.BOOKED.of(table_id), "version", str(imported.table.version))
+            pipe.set(keys.SUMMARY.of(table_id), summary)
             await pipe.execute()

@@ -12,17 +12,17 @@ Clock: TypeAlias = Callable[[], float]
 
 
 def rfc3339(seconds: float) -> str:
-    """As the wire and the ledger write it: RFC 3339 UTC, to the millisecond."""
+    """A time as the wire and the ledger write it: RFC 3339 UTC, to the millisecond."""
     whole, rest = divmod(int(seconds * 1000), 1000)
     return f"{whole_seconds(whole)}.{rest:03d}Z"
 
 
 @lru_cache(maxsize=2)
 def whole_seconds(seconds: int) -> str:
-    """Most of what is written down in one second begins alike."""
+    """Kept, for most texts made within one second begin alike."""
     return datetime.fromtimestamp(seconds, UTC).strftime("%Y-%m-%dT%H:%M:%S")
 
 
-def seconds(time: str) -> float:
-    """The same, read."""
+def timestamp(time: str) -> float:
+    """Seconds since 1970 of such a text."""
     return datetime.fromisoformat(time).timestamp()

@@ -25,7 +25,7 @@ from server.runtime.background import BackgroundTasks
 from server.runtime.clock import Clock, rfc3339
 from server.runtime.settings import Settings
 from server.runtime.telemetry import logger
-from server.store.ledger import bell_channel
+from server.store import keys
 from server.store.redis_client import Unavailable, unavailable_on_error
 from server.tables.handler import Tables
 from server.tables.live_table import LiveTable
@@ -80,13 +80,13 @@ class Chat:
         answer: Any = self._redis.eval(
             SAY,
             4,
-            f"{{{table_id}}}:chat:n",
-            lines_key(table_id, line.room),
-            f"{{{table_id}}}:chat:once:{secrets.token_hex(12)}",
-            f"{{{table_id}}}:chat:pace:{player.player_id}",
+            keys.CHAT_COUNT.of(table_id),
+            keys.CHAT_LINES.of(table_id, line.room),
+            keys.CHAT_ONCE.of(table_id, secrets.token_hex(12)),
+            keys.CHAT_PACE.of(table_id, player.player_id),
             msgspec.json.encode(line),
             LINES_KEPT,
-            bell_channel(table_id),
+            keys.BELL.of(table_id),
             self._settings.chat_lines,
             RATE_SECONDS,
         )
@@ -105,7 +105,7 @@ class Chat:
             async with self._redis.pipeline(transaction=False) as pipe:
                 for room in ROOMS:
                     if may_read(table, viewer, room):
-                        pipe.lrange(lines_key(table.table_id, room), 0, -1)
+                        pipe.lrange(keys.CHAT_LINES.of(table.table_id, room), 0, -1)
                 kept = await pipe.execute()
         said = [parse_line(table.table_id, line) for lines in kept for line in lines]
         said.sort(key=lambda line: line.n)
@@ -177,7 +177,3 @@ def parse_line(table_id: str, data: bytes) -> Said:
     number, _, kept = data.partition(b" ")
     line = msgspec.json.decode(kept, type=ChatLine)
     return Said(table_id, int(number), line.room, line.speaker, line.text, line.time)
-
-
-def lines_key(table_id: str, room: ChatRoom) -> str:
-    return f"{{{table_id}}}:chat:{room}"

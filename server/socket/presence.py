@@ -21,7 +21,7 @@ from projections.viewer_frames import viewer_of
 from server.runtime.clock import Clock
 from server.runtime.settings import Settings
 from server.runtime.telemetry import logger
-from server.store.ledger import bell_channel
+from server.store import keys
 from server.store.redis_client import Unavailable, unavailable_on_error
 from server.tables.handler import Tables
 from server.tables.live_table import LiveTable, Step
@@ -177,13 +177,13 @@ class PresenceTracker:
             async with self._redis.pipeline(transaction=False) as pipe:
                 for table_id, there in parts.items():
                     if there == NO_WATCHERS:
-                        pipe.hdel(present_key(table_id), self._name)
+                        pipe.hdel(keys.PRESENT.of(table_id), self._name)
                     else:
                         part = msgspec.msgpack.encode(there)
-                        pipe.hset(present_key(table_id), self._name, part)
-                        pipe.expire(present_key(table_id), round(2 * VALID_SECONDS))
+                        pipe.hset(keys.PRESENT.of(table_id), self._name, part)
+                        pipe.expire(keys.PRESENT.of(table_id), round(2 * VALID_SECONDS))
                 for table_id in changed:
-                    pipe.publish(bell_channel(table_id), b"presence ")
+                    pipe.publish(keys.BELL.of(table_id), b"presence ")
                 await pipe.execute()
 
     async def _read(self, table_ids: list[str]) -> list[list[Watchers]]:
@@ -193,7 +193,7 @@ class PresenceTracker:
         with unavailable_on_error():
             async with self._redis.pipeline(transaction=False) as pipe:
                 for table_id in table_ids:
-                    pipe.hvals(present_key(table_id))
+                    pipe.hvals(keys.PRESENT.of(table_id))
                 found = await pipe.execute()
         now = self._clock()
         decode = msgspec.msgpack.Decoder(Watchers).decode
@@ -219,7 +219,3 @@ def total(table: Table, parts: Iterable[Watchers]) -> frames.Presence:
         if isinstance(holder, Person)
     }
     return frames.Presence(table.table_id, seats, sum(part.spectators for part in parts))
-
-
-def present_key(table_id: str) -> str:
-    return f"{{{table_id}}}:present"

@@ -17,14 +17,13 @@ from redis.asyncio.connection import AbstractConnection
 from redis.exceptions import RedisError
 
 from server.runtime.telemetry import logger
-from server.store.ledger import Head, bell_channel
+from server.store import keys
+from server.store.ledger import Head
 from server.store.redis_client import Unavailable, dedicated_connection
 from server.tables.handler import Tables
 from server.tables.live_table import LiveTable
 
 RECONNECT_SECONDS = 0.2
-SILENT_CHANNEL = "kontor:nobody"
-"""Nothing is ever published there; a subscription needs at least one channel."""
 
 Subscribed: TypeAlias = Callable[[str], None]
 """Called with the id of a table whose channel was subscribed to, for the first time or again."""
@@ -67,11 +66,11 @@ class TableBells:
         """Until the connection breaks."""
         await connection.connect()
         known = set(self._subscribed)
-        await connection.send_command("SUBSCRIBE", SILENT_CHANNEL, *map(bell_channel, known))
+        await connection.send_command("SUBSCRIBE", keys.SILENCE.of(), *map(keys.BELL.of, known))
         self._connection = connection
         late = self._subscribed - known  # watched while the connection was being made
         if late:
-            await connection.send_command("SUBSCRIBE", *map(bell_channel, late))
+            await connection.send_command("SUBSCRIBE", *map(keys.BELL.of, late))
         await self._compare_heads()
         while True:
             message: Any = await connection.read_response(disable_decoding=True, push_request=True)
@@ -96,7 +95,7 @@ class TableBells:
         self._subscribed.add(table_id)
         if self._connection is not None:
             try:
-                await self._connection.send_command("SUBSCRIBE", bell_channel(table_id))
+                await self._connection.send_command("SUBSCRIBE", keys.BELL.of(table_id))
             except (RedisError, OSError) as error:  # the connection is made again with all of them
                 logger().warning("bell_not_heard", table=table_id, reason=str(error))
 
@@ -106,7 +105,7 @@ class TableBells:
         self._subscribed -= gone
         self._tables.heard -= gone
         if gone and self._connection is not None:
-            await self._connection.send_command("UNSUBSCRIBE", *map(bell_channel, gone))
+            await self._connection.send_command("UNSUBSCRIBE", *map(keys.BELL.of, gone))
 
     async def _compare_heads(self) -> None:
         watched = [live for live in self._tables.loaded.values() if live.subscribers]

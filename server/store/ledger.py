@@ -20,6 +20,7 @@ from redis.asyncio import Redis
 from redis.asyncio.connection import AbstractConnection
 from redis.exceptions import ConnectionError, NoScriptError, ResponseError  # noqa: A004 - redis'
 
+from server.store import keys
 from server.store.redis_client import (
     ANSWER_SECONDS,
     Unavailable,
@@ -120,26 +121,6 @@ def booking(player_id: str | None, command_id: str) -> str:
     return f"{player_id or ''}/{command_id}"
 
 
-def ledger_key(table_id: str) -> str:
-    return f"{{{table_id}}}:ledger"
-
-
-def booked_key(table_id: str) -> str:
-    return f"{{{table_id}}}:booked"
-
-
-def summary_key(table_id: str) -> str:
-    return f"{{{table_id}}}:summary"
-
-
-def secret_key(table_id: str) -> str:
-    return f"{{{table_id}}}:secret"
-
-
-def bell_channel(table_id: str) -> str:
-    return f"{{{table_id}}}:bell"
-
-
 class Ledger:
     """Appends and reads. Raises Unavailable where Redis does not answer."""
 
@@ -170,14 +151,14 @@ class Ledger:
         """Versions and bytes, since < version ≤ until."""
         end = "+" if until is None else f"{until}-0"
         with unavailable_on_error():
-            asked: Any = self._redis.xrange(ledger_key(table_id), f"{since + 1}-0", end)
+            asked: Any = self._redis.xrange(keys.LEDGER.of(table_id), f"{since + 1}-0", end)
             found = await asked
         return [(int(name.split(b"-")[0]), fields[b"e"]) for name, fields in found]
 
     async def standing(self, table_id: str, book: str) -> Standing:
         """Where the table stands, and whether that command was booked."""
         with unavailable_on_error():
-            asked: Any = self._redis.hmget(booked_key(table_id), ["version", book])
+            asked: Any = self._redis.hmget(keys.BOOKED.of(table_id), ["version", book])
             head, booked = await asked
         return Standing(int(head or 0), None if booked is None else int(booked))
 
@@ -186,8 +167,8 @@ class Ledger:
         with unavailable_on_error():
             async with self._redis.pipeline(transaction=False) as pipe:
                 for table_id in table_ids:
-                    pipe.get(summary_key(table_id))
-                    pipe.hmget(booked_key(table_id), ["version", "awaiting"])
+                    pipe.get(keys.SUMMARY.of(table_id))
+                    pipe.hmget(keys.BOOKED.of(table_id), ["version", "awaiting"])
                 found = iter(await pipe.execute())
         return [
             Summarized(summary, int(version), seats_of(awaiting or b""))
@@ -204,14 +185,14 @@ class Ledger:
         with unavailable_on_error():
             async with self._redis.pipeline(transaction=False) as pipe:
                 for table_id in table_ids:
-                    pipe.hmget(booked_key(table_id), ["version", "history"])
+                    pipe.hmget(keys.BOOKED.of(table_id), ["version", "history"])
                 found = await pipe.execute()
         return [Head(int(version or 0), (history or b"").decode()) for version, history in found]
 
     async def begin_history(self, table_id: str, after: str) -> str:
         """The ledger was put back to an older copy: what follows is another history."""
         history = f"{number_of(after) + 1}.{secrets.token_hex(4)}"
-        asked: Any = self._redis.hset(booked_key(table_id), "history", history)
+        asked: Any = self._redis.hset(keys.BOOKED.of(table_id), "history", history)
         with unavailable_on_error():
             await asked
         return history
@@ -219,18 +200,18 @@ class Ledger:
     async def keep_secret(self, table_id: str, secret: bytes) -> None:
         """The table's secret lies beside the ledger, and leaves it only in the last entry."""
         with unavailable_on_error():
-            await self._redis.set(secret_key(table_id), secret)
+            await self._redis.set(keys.SECRET.of(table_id), secret)
 
     async def first_secret(self, table_id: str, drawn: bytes) -> bytes:
         """The secret of a table that may have been opened already: the one drawn first."""
         with unavailable_on_error():
-            asked: Any = self._redis.set(secret_key(table_id), drawn, nx=True, get=True)
+            asked: Any = self._redis.set(keys.SECRET.of(table_id), drawn, nx=True, get=True)
             return await asked or drawn
 
     async def secret(self, table_id: str) -> bytes:
         """Empty where none is kept: an imported log has none, a lost one none any more."""
         with unavailable_on_error():
-            asked: Any = self._redis.get(secret_key(table_id))
+            asked: Any = self._redis.get(keys.SECRET.of(table_id))
             return await asked or b""
 
     async def close(self) -> None:
@@ -315,14 +296,14 @@ class Ledger:
             "EVALSHA",
             self._script,
             3,
-            ledger_key(table_id),
-            booked_key(table_id),
-            summary_key(table_id),
+            keys.LEDGER.of(table_id),
+            keys.BOOKED.of(table_id),
+            keys.SUMMARY.of(table_id),
             append.booking,
             append.expected,
             append.entry,
             append.summary,
-            bell_channel(table_id),
+            keys.BELL.of(table_id),
             append.awaiting,
             int(append.heard),
             append.history,

@@ -20,13 +20,12 @@ from projections import table_view
 from projections.projection import Shown
 from projections.viewer_frames import changed_beyond_the_move
 from server.runtime.game_registry import GameRegistry
+from server.store import keys
 from server.store.ledger import Ledger
 from server.store.redis_client import unavailable_on_error
 
 SHARDS = 16
 BATCH = 200
-RUNNING = "tables:running"
-"""Every running table, private ones too."""
 
 
 class TableIndex:
@@ -42,8 +41,8 @@ class TableIndex:
         with unavailable_on_error():
             await self._added(shard_key(table_id), table_id)
 
-    def follow(self, before: Table | None, after: Table) -> Awaitable[None] | None:
-        """Keep the sets in step with a commit; most of them change nothing here."""
+    def place_changed(self, before: Table | None, after: Table) -> Awaitable[None] | None:
+        """A post-commit hook: place a table again whose people or stage changed."""
         if before is not None and not changed_beyond_the_move(before, after):
             return None
         return self.place(before, after)
@@ -87,18 +86,18 @@ class TableIndex:
 
     async def of_player(self, player_id: str) -> list[Shown]:
         """Open and running tables of that player: those that wait first, then the newest."""
-        shown = await self.summaries(await self._members(player_key(player_id)))
+        shown = await self.summaries(await self._members(keys.TABLES_OF_PLAYER.of(player_id)))
         mine = [one for one in shown if player_id in people(one) and one["status"] != "finished"]
         mine.sort(key=lambda one: one["created_at"], reverse=True)
         return sorted(mine, key=lambda one: not waits_for(one, player_id))
 
     async def how_many(self, player_id: str) -> int:
         with unavailable_on_error():
-            asked: Any = self._redis.scard(player_key(player_id))
+            asked: Any = self._redis.scard(keys.TABLES_OF_PLAYER.of(player_id))
             return await asked
 
     async def running(self) -> list[str]:
-        return await self._members(RUNNING)
+        return await self._members(keys.RUNNING.of())
 
     async def public(
         self, status: str | None, game: str | None, cursor: str | None, limit: int
@@ -129,7 +128,7 @@ class TableIndex:
         """Ids and times of creation, the newest first, after that id of that time."""
         with unavailable_on_error():
             asked: Any = self._redis.zrevrangebyscore(
-                lobby_key(status), before, "-inf", 0, count + 1, withscores=True
+                keys.LOBBY.of(status), before, "-inf", 0, count + 1, withscores=True
             )
             found = await asked
         ids = [(name.decode(), int(score)) for name, score in found]
@@ -143,19 +142,19 @@ class TableIndex:
             async with self._redis.pipeline(transaction=False) as pipe:
                 for other in ("open", "running", "finished", "any"):
                     if shown["visibility"] == "public" and other in (status, "any"):
-                        pipe.zadd(lobby_key(other), {table_id: score})
+                        pipe.zadd(keys.LOBBY.of(other), {table_id: score})
                     else:
-                        pipe.zrem(lobby_key(other), table_id)
-                (pipe.sadd if status == "running" else pipe.srem)(RUNNING, table_id)
+                        pipe.zrem(keys.LOBBY.of(other), table_id)
+                (pipe.sadd if status == "running" else pipe.srem)(keys.RUNNING.of(), table_id)
                 for player_id in now:
-                    pipe.sadd(player_key(player_id), table_id)
+                    pipe.sadd(keys.TABLES_OF_PLAYER.of(player_id), table_id)
                 for player_id in (former | people(shown)) - now:
-                    pipe.srem(player_key(player_id), table_id)
+                    pipe.srem(keys.TABLES_OF_PLAYER.of(player_id), table_id)
                 await pipe.execute()
 
     async def _all_ids(self) -> AsyncIterator[list[str]]:
         for shard in range(SHARDS):
-            ids = await self._members(f"register:{shard}")
+            ids = await self._members(keys.TABLE_IDS.of(shard))
             for start in range(0, len(ids), BATCH):
                 yield ids[start : start + BATCH]
 
@@ -170,15 +169,7 @@ class TableIndex:
 
 
 def shard_key(table_id: str) -> str:
-    return f"register:{zlib.crc32(table_id.encode()) % SHARDS}"
-
-
-def lobby_key(status: str) -> str:
-    return f"lobby:{status}"
-
-
-def player_key(player_id: str) -> str:
-    return f"playing:{player_id}"
+    return keys.TABLE_IDS.of(zlib.crc32(table_id.encode()) % SHARDS)
 
 
 def people(shown: Shown) -> set[str]:

@@ -14,13 +14,12 @@ from typing import Any, TypeAlias
 
 import msgspec
 
-from domain.decider import Rejected, Seat
+from domain.decider import AnyGame, Rejected, Seat
 from domain.table.entry import Entry, game_of_first_entry
 from domain.table.evolve import book, replay
 from domain.table.state import Table
 from projections import table_view
 from projections.viewer_frames import changed_beyond_the_move
-from server.automation.schedule import moment_over
 from server.runtime.clock import Clock, rfc3339
 from server.runtime.counters import Counters
 from server.runtime.game_registry import GameRegistry, HostedGame
@@ -47,10 +46,11 @@ LINGER_SECONDS = 10.0
 
 Decide: TypeAlias = Callable[[LiveTable], "Decision"]
 """What follows from a command on the table as it stands. Raises Rejected, NotKept."""
-Followed: TypeAlias = Callable[[Table | None, Table], Awaitable[None] | None]
-"""What else has to learn of a commit: the table before (None: any, or none) and after.
+Hook: TypeAlias = Callable[[Table | None, Table], Awaitable[None] | None]
+"""A post-commit hook `(before, after)`.
 
-It answers with what is to be waited for, None where the commit is none of its business.
+`before` is None when the table was just opened or the previous position is unknown. It answers with
+what is to be awaited before the command is answered, None where there is nothing to do.
 """
 
 
@@ -81,7 +81,7 @@ class TooSoon(Exception):  # noqa: N818 - nothing is wrong
 class Tables:
     """Loads, keeps and plays on.
 
-    `followed` is told of every commit of this gateway, before the command is answered; `told` of
+    `hooks` is run after every commit of this gateway, before the command is answered; `told` of
     every commit that is shown here.
     """
 
@@ -96,7 +96,7 @@ class Tables:
         self.loaded: dict[str, LiveTable] = {}
         self.heard: set[str] = set()
         """The tables whose bells Redis rings for this gateway now."""
-        self.followed: list[Followed] = []
+        self.hooks: list[Hook] = []
         self.told: list[Callable[[Step], None]] = []
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
@@ -177,7 +177,7 @@ class Tables:
 
     def _require_moment_over(self, live: LiveTable, decided: Decision) -> None:
         """An awaited seat's answer waits until others had their moment. Raises TooSoon."""
-        left = moment_over(live.hosted.game, live.table) - self._clock()
+        left = seconds_of_moment_left(live.hosted.game, live.table, self._clock())
         played = decided.command is not None
         if left > 0 and played and decided.by in table_view.awaiting(live.hosted.game, live.table):
             raise TooSoon(left)
@@ -200,7 +200,7 @@ class Tables:
         if behind:
             await self._read_on(live)
         if standing.booked is not None:
-            await self.run_hooks(None, live.table)  # the answer was lost: maybe nobody has yet
+            await self.run_hooks(None, live.table)  # the answer was lost: maybe no hook ran
             return standing.booked
         return 0 if behind else None
 
@@ -236,7 +236,7 @@ class Tables:
                 )
                 return version
             case AlreadyBooked(version):
-                # By us, if the answer was lost on the way: then nobody has followed it yet.
+                # By us, if the answer was lost on the way: then no hook ran yet.
                 await self._read_on(live)
                 await self.run_hooks(None if version <= before.version else before, live.table)
                 return version
@@ -280,13 +280,13 @@ class Tables:
 
     async def run_hooks(self, before: Table | None, after: Table) -> None:
         """Tell whoever else has to learn of a commit."""
-        for followed in self.followed:
+        for hook in self.hooks:
             try:
-                waited_for = followed(before, after)
+                waited_for = hook(before, after)
                 if waited_for is not None:
                     await waited_for
-            except Exception:  # noqa: BLE001 - it is booked; sweeps find what was not followed
-                logger().warning("not_followed", table=after.table_id, exc_info=True)
+            except Exception:  # noqa: BLE001 - it is booked; sweeps find what a hook left out
+                logger().warning("hook_failed", table=after.table_id, exc_info=True)
 
     # Keeping in step with the ledger.
 
@@ -416,6 +416,12 @@ class Tables:
         if len(entries) > FOLDED_ASIDE:
             return hosted, await asyncio.to_thread(fold, hosted, entries)
         return hosted, fold(hosted, entries)
+
+
+def seconds_of_moment_left(game: AnyGame, table: Table, now: float) -> float:
+    """How long an awaited seat's answer is still held back for interrupts; 0 or less: it is not."""
+    ends = table_view.moment_ends(game, table)
+    return 0.0 if ends is None else ends.timestamp() - now
 
 
 def fold(hosted: HostedGame, entries: list[bytes]) -> Table:

@@ -14,7 +14,7 @@ from typing import NamedTuple
 import pytest
 
 from clients.sdk import Kontor, Table
-from server.store.lease_queue import OWED
+from server.store import keys
 from tests.faults.playing import Acknowledged, all_is_there, plays, progress, two_sit_down
 from tests.faults.test_workers import children
 from tests.serving import LedgerRedis, Served
@@ -158,7 +158,7 @@ async def moved(table: Table) -> None:
 def leased(house: House) -> int:
     """How many tables a gateway has taken and not yet settled."""
     with house.redis.client() as redis:
-        return int(redis.zcount(OWED, time.time() + 0.5, "+inf"))  # pyright: ignore[reportArgumentType]
+        return int(redis.zcount(keys.DUE.of(), time.time() + 0.5, "+inf"))  # pyright: ignore[reportArgumentType]
 
 
 def thinkers(served: Served) -> list[int]:

@@ -25,7 +25,7 @@ class Time:
         """Let time pass; these servers notice at once."""
         self.now += seconds
         for server in servers:
-            server.app._scheduler._sooner.set()
+            server.app._scheduler._wake.set()
 
 
 async def first_option(

@@ -8,7 +8,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from server.automation.schedule import waits_for_house
+from server.automation.schedule import has_scheduled_work
+from server.store import keys
 from tests.conftest import Serve
 from tests.server.tick_tock import State, awaiting
 from tests.server.wire import Door, door
@@ -190,7 +191,7 @@ async def test_what_a_crash_forgot_to_write_down_is_found_again(serve: Serve) ->
         ann = await at.player()
         table_id = (await ann.open(options={"ticks": 2}, bots={"1": "random"}))["table_id"]
         await (await ann.line()).act(table_id, "a1")
-    await first.app.services.redis.delete("house:owed")
+    await first.app.services.redis.delete(keys.DUE.of())
     await first.stop()
 
     second = await serve(think=ticking([]))
@@ -221,7 +222,7 @@ def test_a_summary_tells_whether_the_house_is_awaited() -> None:
     seats = [{"seat": 0, "player": {"player_id": "a"}}, {"seat": 1, "player": None, "bot": "x"}]
     running: dict[str, Any] = {"status": "running", "seats": seats}
 
-    assert waits_for_house({**running, "awaiting": [1]})
-    assert waits_for_house({**running, "awaiting": [0], "move_seconds": 60})
-    assert not waits_for_house({**running, "awaiting": [0]})
-    assert not waits_for_house({"status": "finished", "seats": seats, "awaiting": []})
+    assert has_scheduled_work({**running, "awaiting": [1]})
+    assert has_scheduled_work({**running, "awaiting": [0], "move_seconds": 60})
+    assert not has_scheduled_work({**running, "awaiting": [0]})
+    assert not has_scheduled_work({"status": "finished", "seats": seats, "awaiting": []})

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from server.socket import chat
-from server.store.ledger import bell_channel
+from server.store import keys
 from tests.conftest import Running, Serve
 from tests.server.bells import line_of_bells
 from tests.server.wire import Door, Frame, Guest, Line, door, two_at_a_table
@@ -145,10 +145,10 @@ async def test_what_was_rung_while_nobody_listened_is_read(serve: Serve) -> None
         assert (await his.until("said"))["text"] == "one"
         bells = await line_of_bells(right)
 
-        await bells.send_command("UNSUBSCRIBE", bell_channel(table_id))
+        await bells.send_command("UNSUBSCRIBE", keys.BELL.of(table_id))
         await said(hers, table_id, "two")
         await said(hers, table_id, "three")
-        await bells.send_command("SUBSCRIBE", bell_channel(table_id))
+        await bells.send_command("SUBSCRIBE", keys.BELL.of(table_id))
         await said(hers, table_id, "four")
 
         assert [(await his.until("said"))["text"] for _ in range(3)] == ["two", "three", "four"]
@@ -160,7 +160,7 @@ async def test_who_says_something_hears_it_even_where_no_bell_is_heard(
     table_id, ann, _ = await two_at_a_table(at)
     line = await watching(ann, table_id)
     bells = await line_of_bells(kontor_server)
-    await bells.send_command("UNSUBSCRIBE", bell_channel(table_id))
+    await bells.send_command("UNSUBSCRIBE", keys.BELL.of(table_id))
 
     assert [(await said(line, table_id, word))["n"] for word in ("one", "two")] == [1, 2]
     assert await line.silent()

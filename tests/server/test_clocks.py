@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from server.store import keys
 from tests.conftest import Running, Serve
 from tests.server.passing_time import BEGINNING, Time, first_option
 from tests.server.wire import Door, Frame, Line, door, two_at_a_table
@@ -167,15 +168,15 @@ async def test_a_deadline_that_was_forgotten_is_found_again(serve: Serve) -> Non
     first, time = await timed(serve)
     async with door(first.url) as at:
         table_id, _, _ = await two_at_a_table(at, **TIMED)
-    await first.app.services.redis.delete("house:owed")
+    await first.app.services.redis.delete(keys.DUE.of())
     await first.stop()
 
     second = await serve(think=first_option, clock=time)
     async with door(second.url) as at:
         line = await (await at.stranger()).line()
         await line.watch(table_id)
-        while await second.app.services.redis.zscore("house:owed", table_id) != BEGINNING + 60:
-            second.app._scheduler._sooner.set()
+        while await second.app.services.redis.zscore(keys.DUE.of(), table_id) != BEGINNING + 60:
+            second.app._scheduler._wake.set()
         time.passes(61, second)
 
         assert (await commit_of(line, "stand_in_seated"))["version"] == 3
@@ -199,18 +200,15 @@ async def test_a_deadline_may_come_sooner_but_never_later_by_what_others_write(
     running, _ = await timed(serve)
     async with door(running.url) as at:
         table_id, _, _ = await two_at_a_table(at, **TIMED)
-        owed, redis = running.app._scheduler._owed, running.app.services.redis
-        live = await running.app._tables.live(table_id)
+        queue, redis = running.app._queue, running.app.services.redis
 
-        await redis.zadd("house:owed", {table_id: BEGINNING + 30})
-        due = owed.due_after(live.table)
-        assert due is not None
-        await owed.owe(table_id, due)
-        assert await redis.zscore("house:owed", table_id) == BEGINNING + 30
-        await owed.settle(table_id, BEGINNING + 29, None)
-        assert await redis.zscore("house:owed", table_id) == BEGINNING + 30
-        await owed.settle(table_id, BEGINNING + 30, None)
-        assert await redis.zscore("house:owed", table_id) is None
+        await redis.zadd(keys.DUE.of(), {table_id: BEGINNING + 30})
+        await queue.add(table_id, BEGINNING + 60)
+        assert await redis.zscore(keys.DUE.of(), table_id) == BEGINNING + 30
+        await queue.settle(table_id, BEGINNING + 29, None)
+        assert await redis.zscore(keys.DUE.of(), table_id) == BEGINNING + 30
+        await queue.settle(table_id, BEGINNING + 30, None)
+        assert await redis.zscore(keys.DUE.of(), table_id) is None
 
 
 @pytest.mark.parametrize("move_seconds", [0, 4, -1, 604_801, "60", 1.5, True])

@@ -9,7 +9,7 @@ import pytest
 from redis.asyncio import Redis
 
 from projections.projection import LANGS
-from server.store.ledger import bell_channel, booked_key, ledger_key
+from server.store import keys
 from tests.conftest import Running, Serve
 from tests.server.bells import line_of_bells
 from tests.server.wire import Door, Line, door
@@ -28,17 +28,17 @@ async def seated(one: Door, other: Door, **more: Any) -> tuple[str, Line, Line]:
 
 async def drop_entries(redis: Redis, table_id: str, after: int) -> None:
     """Put a table's ledger back to an older copy."""
-    kept = await redis.xrange(ledger_key(table_id), "-", f"{after}-0")
+    kept = await redis.xrange(keys.LEDGER.of(table_id), "-", f"{after}-0")
     async with redis.pipeline(transaction=True) as pipe:
-        pipe.delete(ledger_key(table_id))
+        pipe.delete(keys.LEDGER.of(table_id))
         for name, fields in kept or ():
-            pipe.xadd(ledger_key(table_id), fields, id=name)  # pyright: ignore[reportArgumentType]
+            pipe.xadd(keys.LEDGER.of(table_id), fields, id=name)  # pyright: ignore[reportArgumentType]
         await pipe.execute()
-    booked = await redis.hgetall(booked_key(table_id))  # pyright: ignore[reportGeneralTypeIssues]
+    booked = await redis.hgetall(keys.BOOKED.of(table_id))  # pyright: ignore[reportGeneralTypeIssues]
     for name, version in booked.items():
         if int(version) > after:
-            await redis.hdel(booked_key(table_id), name)  # pyright: ignore[reportGeneralTypeIssues]
-    await redis.hset(booked_key(table_id), "version", str(after))  # pyright: ignore[reportGeneralTypeIssues]
+            await redis.hdel(keys.BOOKED.of(table_id), name)  # pyright: ignore[reportGeneralTypeIssues]
+    await redis.hset(keys.BOOKED.of(table_id), "version", str(after))  # pyright: ignore[reportGeneralTypeIssues]
 
 
 async def test_a_game_is_played_to_its_end_over_two_gateways(serve: Serve) -> None:
@@ -137,7 +137,7 @@ async def test_a_lost_bell_costs_latency_and_no_event(serve: Serve) -> None:
     async with door(left.url) as one, door(right.url) as other:
         table_id, hers, his = await seated(one, other)
         bells = await line_of_bells(right)
-        await bells.send_command("UNSUBSCRIBE", bell_channel(table_id))
+        await bells.send_command("UNSUBSCRIBE", keys.BELL.of(table_id))
 
         await hers.act(table_id, "a1")
         await hers.act(table_id, "a2", "whisper")
@@ -229,7 +229,7 @@ async def test_a_table_that_is_gone_is_said_to_be_unknown(serve: Serve) -> None:
         line = await ann.line()
         await line.watch(table_id)
 
-        await running.app.services.redis.delete(ledger_key(table_id), booked_key(table_id))
+        await running.app.services.redis.delete(keys.LEDGER.of(table_id), keys.BOOKED.of(table_id))
         error = await line.until("error")
 
         assert (error["code"], error["table"]) == ("unknown_table", table_id)
@@ -247,8 +247,8 @@ async def test_an_event_of_a_newer_build_sends_the_sockets_elsewhere(serve: Serv
         await line.watch(table_id)
         entry = {"version": 2, "time": "2030-01-01T00:00:00Z", "events": [{"type": "sang"}]}
         redis = running.app.services.redis
-        await redis.xadd(ledger_key(table_id), {"e": msgspec.msgpack.encode(entry)}, id="2-0")
-        await redis.hset(booked_key(table_id), "version", "2")  # pyright: ignore[reportGeneralTypeIssues]
+        await redis.xadd(keys.LEDGER.of(table_id), {"e": msgspec.msgpack.encode(entry)}, id="2-0")
+        await redis.hset(keys.BOOKED.of(table_id), "version", "2")  # pyright: ignore[reportGeneralTypeIssues]
 
         assert await line.close_code() == 1012
         assert (await ann.get(f"/api/tables/{table_id}")).status_code == 503

@@ -13,7 +13,8 @@ from redis.exceptions import ConnectionError as LineBroke
 
 from clients.sdk.patch import patched
 from server.app import App
-from server.store.ledger import Append, Head, Ledger, bell_channel, booked_key, ledger_key
+from server.store import keys
+from server.store.ledger import Append, Head, Ledger
 from server.store.redis_client import CONNECTIONS, Unavailable
 from tests.conftest import Running, Serve
 from tests.server.bells import heard, line_of_bells
@@ -261,9 +262,9 @@ async def lagging(left: Running, right: Running, one: Door, other: Door) -> Lagg
 async def deaf(running: Running, table_id: str) -> None:
     """The bell of that table is heard no more."""
     bells = await line_of_bells(running)
-    await bells.send_command("UNSUBSCRIBE", bell_channel(table_id))
+    await bells.send_command("UNSUBSCRIBE", keys.BELL.of(table_id))
     redis: Any = running.app.services.redis
-    while (await redis.pubsub_numsub(bell_channel(table_id)))[0][1]:
+    while (await redis.pubsub_numsub(keys.BELL.of(table_id)))[0][1]:
         pass
 
 
@@ -423,11 +424,11 @@ async def test_more_questions_at_once_than_lines_are_all_answered(kontor_server:
 async def book_of_the_future(running: Running, table_id: str) -> None:
     """The next entry of that table is one that this build cannot read."""
     redis: Any = running.app.services.redis
-    version = int(await redis.hget(booked_key(table_id), "version")) + 1
+    version = int(await redis.hget(keys.BOOKED.of(table_id), "version")) + 1
     entry = {"version": version, "time": "2030-01-01T00:00:00Z", "events": [{"type": "sang"}]}
     written = {"e": msgspec.msgpack.encode(entry)}
-    await redis.xadd(ledger_key(table_id), written, id=f"{version}-0")
-    await redis.hset(booked_key(table_id), "version", version)
+    await redis.xadd(keys.LEDGER.of(table_id), written, id=f"{version}-0")
+    await redis.hset(keys.BOOKED.of(table_id), "version", version)
 
 
 @pytest.mark.parametrize("gateway", ["that has the table", "that loads it"])

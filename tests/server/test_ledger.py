@@ -9,6 +9,7 @@ from collections.abc import AsyncIterator
 import pytest
 from redis.asyncio import Redis
 
+from server.store import keys
 from server.store.ledger import (
     AlreadyBooked,
     Append,
@@ -18,7 +19,6 @@ from server.store.ledger import (
     Ledger,
     Standing,
     booking,
-    summary_key,
 )
 from server.store.redis_client import Unavailable, connect
 
@@ -116,7 +116,7 @@ async def test_who_lags_behind_is_told_the_head_and_nothing_is_written(
 
     assert refused == Conflict(1)
     assert await ledger.entries("t") == [(1, b"one")]
-    assert await redis.get(summary_key("t")) == b"first"
+    assert await redis.get(keys.SUMMARY.of("t")) == b"first"
     assert await ledger.standing("t", "p/2") == Standing(1, None)
 
 

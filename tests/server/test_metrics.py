@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
-from server.store.lease_queue import OWED
+from server.store import keys
 from server.store.ledger import Head
 from server.store.redis_client import Unavailable
 from tests.conftest import Serve
@@ -110,7 +110,7 @@ async def test_what_the_house_owes_and_how_late_it_is(serve: Serve) -> None:
 async def test_how_late_the_house_is_goes_by_its_clock(serve: Serve) -> None:
     time = Time()
     running = await serve(clock=time)
-    await running.app.services.redis.zadd(OWED, {"nowhere": time.now + 1000})
+    await running.app.services.redis.zadd(keys.DUE.of(), {"nowhere": time.now + 1000})
     async with door(running.url) as at:
         guest = await at.stranger()
 

@@ -13,8 +13,8 @@ from typing import Any
 import pytest
 
 import clients.bots
-from server.automation import bots
-from server.automation.bots import BotPool
+from server.automation import bot_pool
+from server.automation.bot_pool import BotPool
 
 
 def thinking(game: str, *_: Any) -> dict[str, Any] | None:
@@ -71,11 +71,11 @@ async def test_a_thought_that_never_ends_is_ended(
     await thought(workers, "one")
     assert workers._pool is not None
     (process,) = workers._pool._processes.values()
-    monkeypatch.setattr(bots, "LONGEST_THOUGHT_SECONDS", 0.2)
+    monkeypatch.setattr(bot_pool, "LONGEST_THOUGHT_SECONDS", 0.2)
 
     with pytest.raises(TimeoutError):
         await thought(workers, "hang")
-    monkeypatch.setattr(bots, "LONGEST_THOUGHT_SECONDS", 10.0)
+    monkeypatch.setattr(bot_pool, "LONGEST_THOUGHT_SECONDS", 10.0)
 
     assert await thought(workers, "two") == {"type": "two"}
     process.join(5)
@@ -88,10 +88,10 @@ async def test_who_thinks_beside_one_that_is_ended_is_told_so(
     await thought(workers, "one")
     hanging = asyncio.create_task(thought(workers, "hang"))
     await asyncio.sleep(0)
-    monkeypatch.setattr(bots, "LONGEST_THOUGHT_SECONDS", 0.2)
+    monkeypatch.setattr(bot_pool, "LONGEST_THOUGHT_SECONDS", 0.2)
 
     answers = await asyncio.gather(thought(workers, "two"), return_exceptions=True)
-    monkeypatch.setattr(bots, "LONGEST_THOUGHT_SECONDS", 10.0)
+    monkeypatch.setattr(bot_pool, "LONGEST_THOUGHT_SECONDS", 10.0)
     beside = await asyncio.gather(hanging, return_exceptions=True)
     after = await thought(workers, "three")
 

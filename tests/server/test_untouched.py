@@ -7,6 +7,7 @@ import asyncio
 import pytest
 
 from server.automation import idle_tables
+from server.store import keys
 from tests.conftest import Running, Serve
 from tests.server.passing_time import Time, first_option
 from tests.server.wire import Door, Frame, Guest, door, two_at_a_table
@@ -19,7 +20,7 @@ async def summary(guest: Guest, table_id: str) -> Frame:
 
 
 async def looks(running: Running) -> None:
-    await running.app._idle_tables.look()
+    await running.app._idle_tables.abandon_idle()
 
 
 async def test_a_running_game_is_abandoned_after_a_day(serve: Serve) -> None:
@@ -98,7 +99,7 @@ async def test_finished_tables_are_left_alone_and_forgotten(serve: Serve) -> Non
         await looks(running)
 
         assert (await summary(ann, table_id))["version"] == 2
-        assert await running.app.services.redis.exists(idle_tables.UNTOUCHED) == 0
+        assert await running.app.services.redis.exists(keys.IDLE.of()) == 0
 
 
 async def test_two_gateways_abandon_a_table_once(serve: Serve) -> None:
@@ -116,14 +117,14 @@ async def test_two_gateways_abandon_a_table_once(serve: Serve) -> None:
 async def test_it_goes_on_by_itself_after_a_crash_and_finds_what_was_forgotten(
     serve: Serve, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(idle_tables, "LOOK_SECONDS", 0.01)
+    monkeypatch.setattr(idle_tables, "POLL_SECONDS", 0.01)
     time = Time()
     first = await serve(clock=time)
     async with door(first.url) as at:
         ann = await at.player()
         table_id = (await ann.open(visibility="private"))["table_id"]
         token = ann.token
-    await first.app.services.redis.delete(idle_tables.UNTOUCHED)
+    await first.app.services.redis.delete(keys.IDLE.of())
     await first.stop()
 
     time.passes(A_DAY)
@@ -145,4 +146,4 @@ async def test_a_house_may_keep_its_tables_for_ever(serve: Serve, at: Door) -> N
     async with door(running.url) as opened:
         await (await opened.player()).open()
 
-        assert await running.app.services.redis.exists(idle_tables.UNTOUCHED) == 0
+        assert await running.app.services.redis.exists(keys.IDLE.of()) == 0

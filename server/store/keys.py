@@ -1,0 +1,117 @@
+"""Every key and channel in Redis: its pattern, type, lifetime, and which file writes it.
+
+The keys of one table share its id as hash tag, so that a Redis Cluster keeps them in one slot and a
+script may touch all of them. What is not a table's is shared by all gateways.
+
+`<name>` in a pattern stands for a part without colons, `<name*>` for any text.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from typing import Literal, TypeAlias
+
+Type: TypeAlias = Literal["stream", "hash", "string", "set", "zset", "list", "channel"]
+
+MINUTE, HOUR, DAY = 60, 3_600, 86_400
+
+
+@dataclass(frozen=True)
+class Key:
+    """`lifetime`: seconds after which Redis forgets it, at most; None: it stays."""
+
+    pattern: str
+    type: Type
+    lifetime: int | None
+    writer: str
+    _template: str = field(init=False, repr=False)
+    _expression: re.Pattern[str] = field(init=False, repr=False)
+
+    def __post_init__(self) -> None:
+        parts = re.split(r"<\w+(\*?)>", self.pattern)
+        literals, stars = parts[::2], parts[1::2]
+        expression = re.escape(literals[0])
+        for star, literal in zip(stars, literals[1:], strict=True):
+            expression += (".+" if star else "[^:{}]+") + re.escape(literal)
+        object.__setattr__(self, "_template", "%s".join(literals))
+        object.__setattr__(self, "_expression", re.compile(expression, re.DOTALL))
+
+    def of(self, *parts: str | int) -> str:
+        """The key itself, with what stands for the parts of its pattern in order."""
+        return self._template % parts
+
+    def fits(self, key: str) -> bool:
+        return self._expression.fullmatch(key) is not None
+
+
+# A table.
+
+LEDGER = Key("{<table>}:ledger", "stream", None, "store/append.lua")
+"""An entry per committed command, ids `<version>-0`, field `e`: the entry as msgpack."""
+BOOKED = Key("{<table>}:booked", "hash", None, "store/append.lua")
+"""`version`, `awaiting` (seats, by commas), `history`, and idempotency key → version."""
+SUMMARY = Key("{<table>}:summary", "string", None, "store/append.lua")
+"""JSON, as of the last commit that changed more than version and awaiting."""
+SECRET = Key("{<table>}:secret", "string", None, "store/ledger.py")
+"""32 bytes, from which the seed is made; an imported log has none."""
+BELL = Key("{<table>}:bell", "channel", None, "store/append.lua")
+"""`<version> <history> <entry>` after a commit, `said <line>`, or `presence `."""
+CHAT_COUNT = Key("{<table>}:chat:n", "string", None, "socket/say.lua")
+"""How many lines were said, in both rooms."""
+CHAT_LINES = Key("{<table>}:chat:<room>", "list", None, "socket/say.lua")
+"""The last lines of one room, each with its number before it."""
+CHAT_ONCE = Key("{<table>}:chat:once:<line>", "string", MINUTE, "socket/say.lua")
+"""The number a line got, so that sending it to Redis again does not say it twice."""
+CHAT_PACE = Key("{<table>}:chat:pace:<player>", "string", MINUTE, "socket/say.lua")
+"""How many lines this player said in the current window."""
+PRESENT = Key("{<table>}:present", "hash", MINUTE, "socket/presence.py")
+"""Gateway → who watches the table there, as msgpack."""
+
+# The index of tables; all but the shards can be built again from them.
+
+TABLE_IDS = Key("register:<shard>", "set", None, "store/table_index.py")
+"""The id of every table, added before its first entry is."""
+LOBBY = Key("lobby:<status>", "zset", None, "store/table_index.py")
+"""Public tables of that status (or `any`) by time of creation, in milliseconds."""
+RUNNING = Key("tables:running", "set", None, "store/table_index.py")
+"""Every running table, private ones too."""
+TABLES_OF_PLAYER = Key("playing:<player>", "set", None, "store/table_index.py")
+"""Open and running tables where this player sits."""
+
+# Work of the server's own. Scores are seconds since 1970.
+
+DUE = Key("house:owed", "zset", None, "store/lease_queue.py")
+"""Tables by when the scheduler has to look at them, or by the end of the lease on them."""
+IDLE = Key("house:untouched", "zset", None, "automation/idle_tables.py")
+"""Open and running tables by when they are abandoned if nobody touches them."""
+
+# Players, and what they may ask for how often.
+
+SIGNING_KEY = Key("kontor:key", "string", None, "accounts/identity.py")
+"""32 bytes that sign tokens, made once where no key is configured."""
+PLAYER = Key("player:<player>", "string", None, "accounts/identity.py")
+"""Id and name, as msgpack."""
+DEVICE_CODE = Key("code:<digest>", "string", 600, "accounts/device_codes.py")
+"""SHA-256 of a code → the player it stands for."""
+CODES_MADE = Key("codes:made:<player>", "string", 600, "accounts/device_codes.py")
+"""Codes this player asked for in the current window."""
+CODES_TRIED = Key("codes:tried:<address*>", "string", 600, "accounts/device_codes.py")
+"""Wrong codes from this address in the current window."""
+COPIES = Key("copies:<player>", "string", HOUR, "http/quota.py")
+"""Forks and imports of this player in the current hour."""
+ANSWER = Key("once:<player>:<method>:<path>:<key*>", "string", DAY, "http/idempotency.py")
+"""The first answer under an Idempotency-Key, as msgpack; empty while it is being made."""
+
+# Nothing is ever published here.
+
+SILENCE = Key("kontor:nobody", "channel", None, "nobody")
+"""A connection needs a channel to listen to before it listens to a table's."""
+
+KEYS = tuple(value for value in tuple(globals().values()) if isinstance(value, Key))
+
+
+def key_like(name: str) -> Key | None:
+    """The row of the table that a key or channel belongs to; the more literal one of several."""
+    fitting = [key for key in KEYS if key.fits(name)]
+    return max(fitting, key=lambda key: len(re.sub(r"<.*?>", "", key.pattern)), default=None)

@@ -1,0 +1,98 @@
+"""The server's rooms and which of them may know which: a picture one can draw from memory."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from graphlib import CycleError, TopologicalSorter
+from pathlib import Path
+from types import MappingProxyType
+
+import pytest
+
+from tests.architecture.sources import imports, sources
+
+ROOMS: Mapping[str, frozenset[str]] = MappingProxyType(
+    {
+        room: frozenset(known.split())
+        for room, known in {
+            "runtime": "",
+            "wire": "",
+            "store": "runtime wire",
+            "accounts": "runtime wire store",
+            "tables": "runtime wire store accounts",
+            "automation": "runtime wire store accounts tables",
+            "socket": "runtime wire store accounts tables",
+            "logs": "runtime wire store accounts tables",
+            "http": "runtime wire store accounts tables automation socket logs",
+            "app": "runtime wire store accounts tables automation socket logs http",
+            "run": "runtime wire store socket app",
+            "multiprocess": "runtime wire store app run",
+            "cli": "runtime wire logs run multiprocess",
+        }.items()
+    }
+)
+"""Each room and file of the server, and what it may import of the others. It may know less."""
+
+
+def room_of_file(path: Path) -> str:
+    """The room a file of the server lies in, or the file itself where it lies in none."""
+    return path.parts[1] if len(path.parts) > 2 else path.stem
+
+
+def module_of(path: Path) -> str:
+    return ".".join(path.with_suffix("").parts).removesuffix(".__init__")
+
+
+@pytest.mark.parametrize(
+    "path", [path for path in sources("server") if path.name != "__init__.py"], ids=Path.as_posix
+)
+def test_a_room_imports_only_rooms_before_it(path: Path) -> None:
+    room = room_of_file(path)
+
+    known = {module.split(".")[1] for module in imports(path) if module.startswith("server.")}
+
+    assert known - {room} <= ROOMS[room]
+
+
+def test_every_folder_is_a_room() -> None:
+    folders = {path.parts[1] for path in sources("server") if len(path.parts) > 2}
+
+    assert folders <= ROOMS.keys()
+
+
+@pytest.mark.parametrize("package", ["domain", "projections", "server"])
+def test_no_two_files_import_each_other(package: str) -> None:
+    """Not even by way of others: what depends on what can be read from the bottom up."""
+    assert circle(sources(package)) is None
+
+
+def test_a_circle_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    planted = {
+        Path("server/store/a.py"): ["server.store.b"],
+        Path("server/store/b.py"): ["server.tables"],
+        Path("server/tables/__init__.py"): ["server.store.a", "server.store.a.Something"],
+    }
+    monkeypatch.setattr("tests.architecture.test_rooms.imports", lambda path: planted[path])
+
+    assert circle(list(planted)) is not None
+
+
+def circle(paths: list[Path]) -> list[str] | None:
+    """Files that import each other in a ring; imports for the type checker alone count too.
+
+    A file that names a neighbour by their folder does not depend on the folder's own file.
+    """
+    modules = {module_of(path): path for path in paths}
+    graph = {
+        module: {
+            name
+            for name in imports(path)
+            if name in modules and not f"{module}.".startswith(f"{name}.")
+        }
+        for module, path in modules.items()
+    }
+    try:
+        TopologicalSorter(graph).prepare()
+    except CycleError as error:
+        return list(error.args[1])
+    return None

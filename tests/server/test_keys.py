@@ -1,0 +1,73 @@
+"""Every key in Redis stands in one table: what a played game leaves there, and nothing else."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from server.store import keys
+from tests.conftest import Running
+from tests.server.wire import Door, two_at_a_table
+
+
+async def play_with_everything(at: Door) -> None:
+    """A finished game and a running one with a clock; chat, codes, a fork, a key of its own."""
+    table_id, ann, bob = await two_at_a_table(at, options={"ticks": 2})
+    hers, his = await ann.line(), await bob.line()
+    for line in (hers, his):
+        await line.watch(table_id)
+    await hers.send("say", table=table_id, text="Hello")
+    await his.until("said")
+    await (await at.stranger()).line()
+    await hers.act(table_id, "a1")
+    await his.act(table_id, "b1")
+    await ann.post(f"/api/tables/{table_id}/fork", {"version": 4})
+    await ann.post("/api/me/code")
+    await ann.post("/api/players", {"code": "WRONG-WRONG-WRONG"})
+    await two_at_a_table(at, move_seconds=60)
+    wanted = {"game": "tick_tock", "seats": 2}
+    await ann.post("/api/tables", wanted, headers={"Idempotency-Key": "a:b/{c}"})
+
+
+async def test_what_is_in_redis_after_a_game_stands_in_the_table(
+    kontor_server: Running, at: Door
+) -> None:
+    await play_with_everything(at)
+    redis: Any = kontor_server.app.services.redis
+    seen: set[keys.Key] = set()
+
+    for name in [key.decode() async for key in redis.scan_iter()]:
+        key = keys.key_like(name)
+        assert key is not None, name
+        assert (await redis.type(name)).decode() == key.type, name
+        left = await redis.ttl(name)
+        assert left == -1 if key.lifetime is None else 0 < left <= key.lifetime, (name, left)
+        seen.add(key)
+    for name in [channel.decode() for channel in await redis.pubsub_channels()]:
+        key = keys.key_like(name)
+        assert key is not None, name
+        assert key.type == "channel", name
+        seen.add(key)
+
+    assert seen == set(keys.KEYS)
+
+
+@pytest.mark.parametrize("key", keys.KEYS, ids=lambda key: key.pattern)
+def test_a_key_is_made_and_known_again(key: keys.Key) -> None:
+    """The parts of a pattern are ids, whatever their letters."""
+    parts = ["aB_-9"] * key.pattern.count("<")
+
+    name = key.of(*parts)
+
+    assert key.fits(name)
+    assert not key.fits(name + ":more") or "*" in key.pattern
+    assert keys.key_like(name) in {key, keys.CHAT_LINES}
+
+
+def test_the_keys_of_a_table_share_its_hash_tag() -> None:
+    """A script may touch them together on a Redis Cluster."""
+    of_a_table = [key for key in keys.KEYS if "<table>" in key.pattern]
+
+    assert len(of_a_table) >= 9
+    assert all(key.pattern.startswith("{<table>}:") for key in of_a_table)
