@@ -17,9 +17,9 @@ from domain.table.state import Running, Table
 from projections import viewer_frames
 from projections.projection import LANGS, AnyProjection
 from projections.refusals import sentence
-from tests.suite.finding import Finding, expect
+from tests.suite.finding import Finding, expect, expect_same
 from tests.suite.mutation import Heard
-from tests.suite.playing import Start, Step, decided, game_steps
+from tests.suite.playing import RandomGame, Start, Step, decided, game_steps
 from tests.suite.room import Opening, Room
 from tests.suite.worlds import another_world, hidden_things, worlds
 
@@ -74,7 +74,7 @@ def check_draws_are_recorded(
     stage = running(table)
     chance = Chance(seed(table, secret), stage.drawn)
     again = room.game.decide(stage.state, play.seat, play.command, chance).events
-    expect(again == events[: len(again)], "the same command has the same consequences", play)
+    expect_same("the same command has the same consequences", again, events[: len(again)])
     recorded = {draw.name for event in again for draw in room.game.disclosure(event).draws}
     expect(chance._drawn - stage.drawn == recorded, "every draw is recorded", play, recorded)
 
@@ -129,9 +129,9 @@ def check_structs_survive(room: Room, step: Step) -> None:
     """State, entry, commands and views are the same after they were written and read."""
     state = step.after.position
     wire = msgspec.msgpack.encode(state)
-    expect(msgspec.msgpack.decode(wire, type=room.game.state) == state, "a state survives", state)
+    expect_same("a state survives", state, msgspec.msgpack.decode(wire, type=room.game.state))
     codec = Codec(room.game)
-    expect(codec.decode(codec.encode(step.entry)) == step.entry, "an entry survives", step.entry)
+    expect_same("an entry survives", step.entry, codec.decode(codec.encode(step.entry)))
     for viewer in (*viewer_frames.viewers(step.after), EVERYONE):
         check_view_survives(room.projection, state, viewer)
     if not isinstance(step.after.stage, Running):
@@ -149,12 +149,12 @@ def check_view_survives(projection: AnyProjection, state: Any, viewer: Any) -> N
     """As JSON and through its own type: nothing undocumented, no null anywhere."""
     view = projection.view(state, viewer)
     wire = msgspec.json.encode(view)
-    expect(msgspec.json.decode(wire) == view, "a view survives", view)
+    expect_same("a view survives", view, msgspec.json.decode(wire), viewer, at="view")
     try:
         typed = msgspec.convert(view, projection.view_type)
     except msgspec.ValidationError as error:
         raise Finding(f"a view is as its type says: {error}") from error
-    expect(typed == view, "a view has documented keys only", view, typed)
+    expect_same("a view has documented keys only", view, typed, viewer, at="view")
     expect(b"null" not in wire, "no null in a view", view)
 
 
@@ -166,7 +166,7 @@ def check_log_is_state(room: Room, step: Step, copy: Table | None) -> Table:
         copy = book(room.game, copy, read)
     except Exception as bug:
         raise Finding(f"a recorded entry can always be booked, but {bug!r}: {read}") from bug
-    expect(copy == step.after, "the folded log is the state held", step.entry)
+    expect_same("the folded log is the state held", copy, step.after, at="table")
     return copy
 
 
@@ -215,11 +215,13 @@ def check_same_consequences(room: Room, world: Table, play: Play, step: Step) ->
         events, position = decided(room.game, world, play, step.secret)
     except Rejected as refusal:
         raise Finding(f"undoable, but its being allowed told something: {play}") from refusal
-    expect(events == step.entry.events, "what can be taken back taught nothing", play, events)
+    expect_same(
+        "what can be taken back taught nothing", step.entry.events, events, play.seat, at="events"
+    )
     assert step.before is not None
     mine = room.projection.view(position, play.seat)
-    same = mine == room.projection.view(step.after.position, play.seat)
-    expect(same, "what can be taken back showed nothing", play)
+    here = room.projection.view(step.after.position, play.seat)
+    expect_same("what can be taken back showed nothing", here, mine, play.seat, at="view")
 
 
 def check_same_story(room: Room, world: Table, play: Play, step: Step, viewer: Any) -> None:
@@ -229,14 +231,17 @@ def check_same_story(room: Room, world: Table, play: Play, step: Step, viewer: A
         return  # not a world in which the seat could have done it
     told = [room.projection.redact(event, viewer) for event in events]
     heard = [room.projection.redact(event, viewer) for event in step.entry.events]
-    expect(told == heard, "what can be taken back showed nobody another's secret", viewer, play)
+    expect_same(
+        "what can be taken back showed nobody another's secret", heard, told, viewer, at="events"
+    )
 
 
-def check_game(room: Room, start: Start, rng: Random, *, share: float) -> None:
+def check_game(game: RandomGame, rng: Random, *, share: float) -> None:
     """All of it, at every position of a random game; what is dear, at a share of them."""
+    room = game.room
     heard, copy, net = Heard(room.projection), None, 0
     log: list[Entry[Any]] = []
-    for step in game_steps(room, start):
+    for step in game.steps():
         log.append(step.entry)
         copy = check_log_is_state(room, step, copy)
         check_components(room, step.after)
@@ -252,7 +257,7 @@ def check_game(room: Room, start: Start, rng: Random, *, share: float) -> None:
             check_offered_is_accepted(room, step.after, step.secret)
             check_other_is_rejected(room, step.after, heard, rng, step.secret)
             check_undo_is_refused_to_others(room, step.after, step.secret)
-    check_draws(room, log, start)
+    check_draws(room, log, game.start)
 
 
 def remember(room: Room, table: Table, heard: Heard) -> None:

@@ -1,6 +1,23 @@
-"""What a check reports."""
+"""What a check reports: the promise that was broken, who looked, and where two things differ."""
 
 from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import islice, zip_longest
+from typing import Any, cast
+
+import msgspec
+
+from domain.decider import Viewer, viewer_name
+
+MOST_LINES = 12
+"""So many differences are told; the rest is more of the same."""
+LONGEST = 120
+"""Characters of a value that are told."""
+
+
+class ABSENT:
+    """Stands where one side has something and the other has not."""
 
 
 class Finding(AssertionError):  # noqa: N818 - a finding is what a suite is for
@@ -11,3 +28,62 @@ def expect(holds: object, promise: str, *evidence: object) -> None:
     """Raises Finding with the evidence where a promise does not hold."""
     if not holds:
         raise Finding("\n  ".join((promise, *(repr(thing)[:2000] for thing in evidence))))
+
+
+def expect_same(
+    promise: str, here: Any, there: Any, viewer: Viewer | None = None, *, at: str = ""
+) -> None:
+    """Raises Finding with the differences, path by path, where two things are not the same.
+
+    Things: whatever msgspec can encode, or JSON that was encoded before; that must be the same to
+    the byte. `at`: what they are, with which each path begins.
+    """
+    if here == there:
+        return
+    found = list(islice(differences(plain(here), plain(there), at), MOST_LINES + 1))
+    lines = found[:MOST_LINES] + ["…"] * (len(found) > MOST_LINES)
+    seen = [f"seen by {viewer_name(viewer)}"] if viewer is not None else []
+    raise Finding("\n  ".join((promise, *seen, *(lines or [f"{here!r} ≠ {there!r}"[:2000]]))))
+
+
+def plain(thing: Any) -> Any:
+    """A thing as JSON has it."""
+    if isinstance(thing, bytes):
+        return msgspec.json.decode(thing)
+    if isinstance(thing, tuple | list):
+        return [plain(part) for part in cast("Sequence[Any]", thing)]
+    if isinstance(thing, dict):
+        return {str(key): plain(part) for key, part in cast("Mapping[Any, Any]", thing).items()}
+    return msgspec.json.decode(msgspec.json.encode(thing, enc_hook=repr))
+
+
+def differences(here: Any, there: Any, path: str = "") -> Iterator[str]:
+    """A line for each place in which two JSON values differ: `view.seats.1.water: 2 ≠ 3`."""
+    match here, there:
+        case dict(), dict():
+            yield from between_objects(here, there, path)
+        case list(), list():
+            pairs = zip_longest(here, there, fillvalue=ABSENT)
+            for number, (one, other) in enumerate(pairs):
+                yield from differences(one, other, below(path, str(number)))
+        case _:
+            if here != there:
+                yield f"{path or 'it'}: {told(here)} ≠ {told(there)}"
+
+
+def between_objects(here: dict[str, Any], there: dict[str, Any], path: str) -> Iterator[str]:
+    for key in here | there:
+        yield from differences(here.get(key, ABSENT), there.get(key, ABSENT), below(path, key))
+    if list(here) != list(there) and here.keys() == there.keys():
+        yield f"{path or 'it'}: keys in the order {', '.join(here)} ≠ {', '.join(there)}"
+
+
+def below(path: str, key: str) -> str:
+    return f"{path}.{key}" if path else key
+
+
+def told(value: Any) -> str:
+    if value is ABSENT:
+        return "nothing"
+    text = msgspec.json.encode(value).decode()
+    return text if len(text) <= LONGEST else text[:LONGEST] + "…"

@@ -12,16 +12,16 @@ from domain.table.entry import Codec, Entry
 from domain.table.state import Table
 from projections import viewer_frames
 from projections.projection import AnyProjection, Shown
-from tests.suite.finding import expect
-from tests.suite.playing import Start, game_steps
+from tests.suite.finding import expect, expect_same
+from tests.suite.playing import RandomGame
 from tests.suite.room import Room
 
 LogLine: TypeAlias = Callable[[AnyProjection, Entry[Any], Viewer], Shown]
 
 
-def check_history(room: Room, start: Start, line: LogLine = viewer_frames.entry) -> None:
+def check_history(game: RandomGame, line: LogLine = viewer_frames.entry) -> None:
     """`since=0` at the end of a random game, for everybody who looked on from the start."""
-    steps = list(game_steps(room, start))
+    room, steps = game.room, list(game.steps())
     viewers = viewer_frames.viewers(steps[1].after)
     codec = Codec(room.game)
     read = [codec.decode(codec.encode(step.entry)) for step in steps]
@@ -31,8 +31,8 @@ def check_history(room: Room, start: Start, line: LogLine = viewer_frames.entry)
         versions = [shown["version"] for shown in later]
         expect(versions == list(range(1, len(steps) + 1)), "versions have no gap", versions)
         for then, now in zip(live, later[1:], strict=True):
-            same = msgspec.json.encode(then) == msgspec.json.encode(now["events"])
-            expect(same, "the log says what was sent live", viewer, then, now)
+            sent_live, in_log = msgspec.json.encode(then), msgspec.json.encode(now["events"])
+            expect_same("the log says what was sent live", sent_live, in_log, viewer, at="events")
 
 
 def sent(

@@ -21,7 +21,7 @@ from tests.suite.conformance import (
 from tests.suite.history import LogLine, check_history
 from tests.suite.moving import check_moving
 from tests.suite.mutation import Heard
-from tests.suite.playing import Start, Step, game_steps
+from tests.suite.playing import RandomGame, Start, Step, game_steps
 from tests.suite.rearranging import check_rearrange
 from tests.suite.room import Room
 from tests.suite.seeds import fixed_starts
@@ -96,7 +96,7 @@ def hunt_seed(room: Room) -> None:
 
 def hunt_log(room: Room, line: LogLine) -> None:
     for start in fixed_starts(room, GAMES):
-        check_history(room, start, line)
+        check_history(RandomGame(room, start), line)
 
 
 def hunt_bot(room: Room, think: Bot) -> None:

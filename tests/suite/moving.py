@@ -25,7 +25,7 @@ from domain.table.evolve import TABLE_EVENTS
 from domain.table.state import Running, Table
 from projections import viewer_frames
 from projections.projection import LANGS, AnyProjection, Shown
-from tests.suite.finding import Finding, expect
+from tests.suite.finding import Finding, expect_same
 from tests.suite.playing import Step, booked, chosen
 from tests.suite.room import Room
 from tests.suite.worlds import another_world
@@ -76,14 +76,18 @@ def still_alike(room: Room, worlds: Worlds, steps: tuple[Step, Step], viewer: Vi
     here, there = steps
     mine, other = (hear(room.projection, step, viewer) for step in steps)
     same_events, same_view = mine.events == other.events, mine.view == other.view
-    evidence = (viewer, here.entry.command, there.entry.command, mine.events, other.events)
-    expect(same_events or not same_view, "events tell no more than the view", *evidence)
-    expect(same_view or not same_events, "a view tells no more than events", *evidence)
+    if same_view:
+        expect_same(
+            "events tell no more than the view", mine.events, other.events, viewer, at="events"
+        )
+    if same_events:
+        expect_same("a view tells no more than events", mine.view, other.view, viewer, at="view")
     if choices_look_alike(room, worlds, steps, viewer):
         check_owned_up(room, here, there, viewer)
     if same_view:
-        expect(mine.frames == other.frames, "a commit tells no secret", viewer, mine, other)
-        expect(mine.line == other.line, "a line of the log tells no secret", viewer, mine, other)
+        for frame, elsewhere in zip(mine.frames, other.frames, strict=True):
+            expect_same("a commit tells no secret", frame, elsewhere, viewer)
+        expect_same("a line of the log tells no secret", mine.line, other.line, viewer)
     return same_view
 
 
@@ -175,7 +179,9 @@ def check_owned_up(room: Room, here: Step, there: Step, viewer: Viewer) -> None:
             continue
         if any(event and learns(room.game, event[0], viewer) for event in (mine, other)):
             return
-        raise Finding(f"what nobody disclosed tells something: {viewer} {mine} {other}")
+        here_shown, there_shown = (event and event[1] for event in (mine, other))
+        promise = "what nobody disclosed tells something"
+        expect_same(promise, here_shown, there_shown, viewer, at="event")
 
 
 def seen(room: Room, step: Step, viewer: Viewer) -> list[tuple[Any, Shown]]:

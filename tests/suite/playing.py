@@ -25,6 +25,7 @@ from tests.suite.finding import expect
 from tests.suite.room import Opening, Room
 
 Style: TypeAlias = Literal["wild", "keen"]
+STYLES: tuple[Style, ...] = ("wild", "keen")
 
 UNDO = 0.1
 INTERRUPT = 0.3
@@ -70,6 +71,20 @@ def game_steps(room: Room, start: Start) -> Iterator[Step]:
         step = booked(room.projection, step.after, command, start.secret)
         yield step
     expect(holds=False, promise="every game ends")
+
+
+class RandomGame:
+    """A random game that is being looked at. `version`: of the last entry that was."""
+
+    def __init__(self, room: Room, start: Start) -> None:
+        self.room = room
+        self.start = start
+        self.version = 0
+
+    def steps(self) -> Iterator[Step]:
+        for step in game_steps(self.room, self.start):
+            self.version = step.entry.version
+            yield step
 
 
 def opened(room: Room, start: Start) -> Step:

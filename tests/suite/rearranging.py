@@ -10,7 +10,7 @@ from domain.decider import EVERYONE, Viewer
 from domain.table.state import Running, Table
 from projections import viewer_frames
 from tests.suite.conformance import check_components, check_who_is_asked
-from tests.suite.finding import Finding, expect
+from tests.suite.finding import Finding, expect, expect_same
 from tests.suite.moving import nothing_to_take_back
 from tests.suite.playing import booked, chosen
 from tests.suite.room import Room
@@ -29,21 +29,23 @@ def check_worlds_are_legal(room: Room, table: Table, viewer: Viewer, name: str) 
     before, after = hidden_things(room, table, viewer), hidden_things(room, world, viewer)
     expect(before.keys() == after.keys(), "hidden places keep their sizes", viewer, before, after)
     wire = msgspec.msgpack.encode(world.position)
-    same = msgspec.msgpack.decode(wire, type=room.game.state) == world.position
-    expect(same, "a rearranged state survives", world.position)
+    read = msgspec.msgpack.decode(wire, type=room.game.state)
+    expect_same("a rearranged state survives", read, world.position, viewer)
 
 
 def check_look_alikes_meet(room: Room, table: Table, viewer: Viewer, name: str) -> None:
     """Two worlds that look alike are rearranged into the same one."""
     one = another_world(room.game, table, viewer, name)
     two = another_world(room.game, table, viewer, name + "/other")
-    meets = another_world(room.game, two, viewer, name) == one
-    expect(meets, "rearrange hangs on nothing its viewer may not know", viewer, table.position)
+    meets = another_world(room.game, two, viewer, name)
+    promise = "rearrange hangs on nothing its viewer may not know"
+    expect_same(promise, one.position, meets.position, viewer)
 
 
 def check_everyone_sees_this_world(room: Room, table: Table) -> None:
-    same = another_world(room.game, table, EVERYONE, "same") == table
-    expect(same, "for whoever may see all there is one world")
+    same = another_world(room.game, table, EVERYONE, "same")
+    promise = "for whoever may see all there is one world"
+    expect_same(promise, table.position, same.position, EVERYONE)
 
 
 def check_hidden_places_move(room: Room, table: Table, viewer: Viewer) -> None:

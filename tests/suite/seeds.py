@@ -12,16 +12,16 @@ from __future__ import annotations
 
 import os
 import secrets
+import shlex
 from collections.abc import Iterator
 from contextlib import contextmanager
 from itertools import count
 from time import monotonic
 
-from tests.suite.playing import Start, Style
+from tests.suite.playing import STYLES, RandomGame, Start
 from tests.suite.room import Opening, Room
 
 SECONDS = float(os.environ.get("KONTOR_TEST_SECONDS", "8"))
-STYLES: tuple[Style, ...] = ("wild", "keen")
 FRESH = os.environ.get("KONTOR_TEST_SEED") or secrets.token_hex(4)
 HAND = 12
 """At most so many openings are played by one check from fixed seeds."""
@@ -62,10 +62,26 @@ def starts(room: Room, seconds: float = SECONDS, turn: int = 0) -> Iterator[Star
 
 
 @contextmanager
-def told_with(room: Room, start: Start) -> Iterator[None]:
-    """Whatever goes wrong inside is told with the game and the seed that bring it back."""
+def told_with(room: Room, start: Start) -> Iterator[RandomGame]:
+    """Whatever goes wrong inside is told with the commands that bring it back.
+
+    The first shows the position that was looked at last, the second runs the whole check again.
+    """
+    game = RandomGame(room, start)
     try:
-        yield
+        yield game
     except Exception as error:
-        error.add_note(f"{room.game.name}, {start.opening}, {start.style}, seed {start.seed!r}")
+        error.add_note(f"To see this position:  {replay_command(game)}")
+        error.add_note(f"To run the check again:  {check_command()}")
         raise
+
+
+def replay_command(game: RandomGame) -> str:
+    opening, seed, style = str(game.start.opening), game.start.seed, game.start.style
+    words = (game.room.game.name, opening, style, seed, str(game.version))
+    return shlex.join((*["python", "-m", "tests.suite.replay"], *words))
+
+
+def check_command() -> str:
+    test = os.environ.get("PYTEST_CURRENT_TEST", "tests/suite").removesuffix(" (call)")
+    return f"KONTOR_TEST_SEED={FRESH} {shlex.join(('pytest', test))}"

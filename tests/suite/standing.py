@@ -16,7 +16,7 @@ from domain.table.decide import seed
 from domain.table.state import Table
 from projections import viewer_frames
 from projections.projection import LANGS, AnyProjection
-from tests.suite.finding import Finding, expect
+from tests.suite.finding import Finding, expect, expect_same
 from tests.suite.mutation import Heard
 from tests.suite.playing import decided
 from tests.suite.room import Room
@@ -41,9 +41,10 @@ def check_seen_from(
     told = replies(room, table, probes, secret)
     for world in worlds(room.game, table, viewer, WORLDS):
         there = all_shown(room.projection, world, viewer)
-        expect(shown == there, "a viewer's bytes tell no secret", viewer, shown, there)
+        for here, elsewhere in zip(shown, there, strict=True):
+            expect_same("a viewer's bytes tell no secret", here, elsewhere, viewer)
         answers = replies(room, world, probes, secret)
-        expect(told == answers, "a refusal tells no secret", viewer, told, answers)
+        expect_same("a refusal tells no secret", told, answers, viewer, at="refusals")
         check_this_world_is_shown(room, table, world, viewer)
 
 
@@ -87,16 +88,16 @@ def probes_of(viewer: Viewer, heard: Heard, rng: Random) -> tuple[TableCommand, 
 
 def replies(
     room: Room, table: Table, probes: tuple[TableCommand, ...], secret: bytes
-) -> list[tuple[str, ...]]:
-    return [reply(room, table, probe, secret) for probe in probes]
+) -> dict[str, dict[str, Any]]:
+    return {repr(probe): reply(room, table, probe, secret) for probe in probes}
 
 
-def reply(room: Room, table: Table, probe: TableCommand, secret: bytes) -> tuple[Any, ...]:
+def reply(room: Room, table: Table, probe: TableCommand, secret: bytes) -> dict[str, Any]:
     """Code, message and facts of a refusal; nothing but the fact where it is accepted."""
     try:
         decided(room.game, table, probe, secret)
     except Rejected as refusal:
-        return (refusal.code, refusal.message, refusal.facts)
+        return {"code": refusal.code, "message": refusal.message, "facts": refusal.facts}
     except Exception as bug:
         raise Finding(f"answered by {bug!r}: {probe}") from bug
-    return ("accepted",)
+    return {"accepted": True}

@@ -11,6 +11,7 @@ from tests.games.courtyard import bugs
 from tests.games.courtyard.room import ROOM as COURTYARD
 from tests.suite.conformance import check_game
 from tests.suite.finding import Finding
+from tests.suite.playing import RandomGame
 from tests.suite.room import Room
 from tests.suite.seeds import fixed_starts
 
@@ -37,7 +38,7 @@ BUGS: list[tuple[Callable[[], Room], str]] = [
 
 def check_some_games(room: Room) -> None:
     for start in fixed_starts(room, rounds=4):
-        check_game(room, start, Random(start.seed), share=1)
+        check_game(RandomGame(room, start), Random(start.seed), share=1)
 
 
 @pytest.mark.parametrize(("bug", "promise"), BUGS, ids=[bug.__name__ for bug, _ in BUGS])

@@ -33,8 +33,8 @@ def test_every_game_of_the_catalogue_has_a_room() -> None:
 @each_room
 def test_a_game_keeps_its_promises_at_every_position(room: Room) -> None:
     for start in starts(room):
-        with told_with(room, start):
-            check_game(room, start, Random(start.seed), share=SHARE)
+        with told_with(room, start) as game:
+            check_game(game, Random(start.seed), share=SHARE)
 
 
 @each_room

@@ -15,7 +15,7 @@ from tests.suite.conformance import remember
 from tests.suite.history import check_history
 from tests.suite.moving import check_moving
 from tests.suite.mutation import Heard
-from tests.suite.playing import Start, Step, game_steps
+from tests.suite.playing import RandomGame, Step
 from tests.suite.rearranging import check_plays_on, check_rearrange
 from tests.suite.room import Room
 from tests.suite.rooms import ROOMS
@@ -27,10 +27,10 @@ from tests.suite.unshown import check_unshown_moves
 each_room = pytest.mark.parametrize("room", ROOMS, ids=lambda room: room.game.name)
 
 
-def some_positions(room: Room, start: Start, share: float) -> Iterator[Step]:
+def some_positions(game: RandomGame, share: float) -> Iterator[Step]:
     """A share of the positions of a random game in which somebody may act."""
-    rng = Random(f"{start.seed}/share")
-    for step in game_steps(room, start):
+    rng = Random(f"{game.start.seed}/share")
+    for step in game.steps():
         if isinstance(step.after.stage, Running) and rng.random() < share:
             yield step
 
@@ -39,8 +39,8 @@ def some_positions(room: Room, start: Start, share: float) -> Iterator[Step]:
 def test_standing_no_byte_depends_on_a_secret(room: Room) -> None:
     for start in starts(room, turn=1):
         heard, rng = Heard(room.projection), Random(start.seed)
-        with told_with(room, start):
-            for step in some_positions(room, start, share=0.2):
+        with told_with(room, start) as game:
+            for step in some_positions(game, share=0.2):
                 remember(room, step.after, heard)
                 check_standing(room, step.after, heard, rng, step.secret)
                 check_no_seed(room.projection, step.after, step.secret)
@@ -50,16 +50,16 @@ def test_standing_no_byte_depends_on_a_secret(room: Room) -> None:
 def test_moving_events_and_views_tell_the_same(room: Room) -> None:
     for start in starts(room, turn=2):
         rng = Random(start.seed)
-        with told_with(room, start):
-            for step in some_positions(room, start, share=0.1):
+        with told_with(room, start) as game:
+            for step in some_positions(game, share=0.1):
                 check_moving(room, step.after, rng, step.secret)
 
 
 @each_room
 def test_what_is_hidden_moves_and_the_rest_stays(room: Room) -> None:
     for start in starts(room, turn=3):
-        with told_with(room, start):
-            for step in some_positions(room, start, share=0.1):
+        with told_with(room, start) as game:
+            for step in some_positions(game, share=0.1):
                 check_rearrange(room, step.after, start.seed)
 
 
@@ -67,8 +67,8 @@ def test_what_is_hidden_moves_and_the_rest_stays(room: Room) -> None:
 def test_whatever_a_view_does_not_show_moves(room: Room) -> None:
     for start in fixed_starts(room, turn=2):
         rng = Random(start.seed)
-        with told_with(room, start):
-            for step in some_positions(room, start, share=0.02):
+        with told_with(room, start) as game:
+            for step in some_positions(game, share=0.02):
                 viewer = rng.choice(viewer_frames.viewers(step.after))
                 check_unshown_moves(room, step.after, viewer)
 
@@ -77,8 +77,8 @@ def test_whatever_a_view_does_not_show_moves(room: Room) -> None:
 def test_rearranged_worlds_play_on_to_an_end(room: Room) -> None:
     for start in fixed_starts(room, turn=3):
         rng = Random(start.seed)
-        with told_with(room, start):
-            for step in some_positions(room, start, share=0.02):
+        with told_with(room, start) as game:
+            for step in some_positions(game, share=0.02):
                 for viewer in (Seat(0), SPECTATOR):
                     check_plays_on(room, step.after, viewer, rng, step.secret)
 
@@ -86,14 +86,14 @@ def test_rearranged_worlds_play_on_to_an_end(room: Room) -> None:
 @each_room
 def test_the_log_says_what_was_sent_live(room: Room) -> None:
     for start in fixed_starts(room, turn=1):
-        with told_with(room, start):
-            check_history(room, start)
+        with told_with(room, start) as game:
+            check_history(game)
 
 
 @pytest.mark.parametrize("policy", POLICIES)
 @each_room
 def test_a_bot_answers_the_same_whatever_it_cannot_know(room: Room, policy: str) -> None:
     for start in fixed_starts(room):
-        with told_with(room, start):
-            for step in some_positions(room, start, share=0.02):
+        with told_with(room, start) as game:
+            for step in some_positions(game, share=0.02):
                 check_bot(room, step.after, bot(policy), start.secret)

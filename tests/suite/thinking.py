@@ -12,7 +12,7 @@ from clients.bots.policies import POLICIES
 from domain.catalog import GAMES
 from domain.decider import AnyGame, Seat
 from domain.table.state import Table
-from tests.suite.finding import expect
+from tests.suite.finding import expect, expect_same
 from tests.suite.room import Room
 from tests.suite.worlds import worlds
 
@@ -47,4 +47,4 @@ def check_bot(room: Room, table: Table, think: Bot, seed: bytes) -> None:
         expect(answer in (*offered, *passing), "a bot takes an option", answer)
         for world in worlds(room.game, table, seat, 2):
             there = think(room.game, world.position, seat, seed)
-            expect(answer == there, "a bot knows no secret", seat, answer, there)
+            expect_same("a bot knows no secret", answer, there, seat)
