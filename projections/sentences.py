@@ -1,117 +1,146 @@
-"""Sentences for events and labels for options, made of the catalogue's templates.
+"""Sentences for events, labels for options and reasons for refusals, made of the catalogue.
 
-A template names its facts in braces: `"{who} plays {card}."`. A fact is looked up, in this order,
+A sentence of the catalogue names its facts in braces: `"{who} plays {card}."`. A fact is a field of
+the event or command, and its value is put into words
 
-1. in the game's own table, as `<event>.<fact>` (for this event or command alone) or as `<fact>`;
-2. as `who`: the name of the player on the field `seat`;
-3. as a field of the event or command: a thing that the catalogue names (`<game>.<field>.<value>`)
-   by that name, everything else as it is; several things are joined by commas.
+1. by the game's own table of words: `card` → a function that names a card; or, where the sentence
+   asks for another word than the field's own, by that: `{amount:silver}` → `3 silver`;
+2. by the catalogue: the value `king` of the field `card` is called `<game>.card.king`;
+3. as it is.
 
-So a small game writes its templates and the names of its things, and no code.
+Several values are joined by commas. So a small game writes its sentences and the names of its
+things, and no code.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import cache, partial
 from string import Formatter
 from types import MappingProxyType
-from typing import Any, TypeAlias, cast
+from typing import Any, NamedTuple, TypeAlias, cast
 
 import msgspec
 
 from projections.projection import Lang, Names, Shown
 from projections.words import has, say, texts
 
-Fact: TypeAlias = Callable[[Any, Any, Lang], object]
-"""One fact as words: of an event and the players' names, or of a command and its seat's view."""
-Facts: TypeAlias = Mapping[str, Fact]
-"""By the fact's name in a template, or by `<event>.<fact>` for one event or command alone."""
-NO_FACTS: Facts = MappingProxyType({})
-
-Piece: TypeAlias = tuple[str, Fact | None]
-"""Some text of a template and the fact that follows it, None at its end."""
+Word: TypeAlias = Callable[[Any, Lang], object]
+"""The value of a fact as people read it."""
+Words: TypeAlias = Mapping[str, Word]
+NO_WORDS: Words = MappingProxyType({})
+Facts: TypeAlias = Mapping[str, Any]
 
 
 class NotShown(LookupError):  # noqa: N818 - nothing is wrong: it is hidden
-    """A fact that a template names and the event or command does not have."""
+    """A fact that a sentence names, and that its reader was not shown."""
 
 
-class Templates:
-    """The templates below one key of the catalogue, ready to be filled in."""
+class Piece(NamedTuple):
+    """Some text of a sentence, the fact that follows it (None at the end) and its word."""
 
-    def __init__(self, game: str, chapter: str, facts: Facts) -> None:
-        self._game = game
-        self._prefix = f"{game}.{chapter}"
-        self._facts = facts
-        self._pieces: dict[tuple[str, Lang], tuple[Piece, ...]] = {}
+    text: str
+    fact: str | None
+    word: str
 
-    def __contains__(self, key: str) -> bool:
-        return has(f"{self._prefix}.{key}")
 
-    def fill(self, key: str, subject: Any, context: Any, lang: Lang) -> str:
-        """The sentence. Raises KeyError for a key without one, NotShown for an absent fact."""
-        pieces = self._pieces.get((key, lang))
-        if pieces is None:
-            pieces = self._pieces[key, lang] = self._parsed(key, lang)
+@cache
+def pieces(key: str, lang: Lang) -> tuple[Piece, ...]:
+    """A sentence of the catalogue, taken apart. Raises KeyError where there is none."""
+    return tuple(
+        Piece(text, fact, word or fact or "")
+        for text, fact, word, _ in Formatter().parse(texts()[key][lang])
+    )
+
+
+class Sentences:
+    """How one game puts facts into words. `words`: by the name of a fact."""
+
+    def __init__(self, game: str, words: Words = NO_WORDS) -> None:
+        self.game = game
+        self._words = words
+
+    def say(self, key: str, facts: Facts, lang: Lang) -> str:
+        """The sentence of that key. Raises KeyError where there is none, NotShown for a fact."""
         return "".join(
-            text if fact is None else f"{text}{fact(subject, context, lang)}"
-            for text, fact in pieces
+            piece.text
+            if piece.fact is None
+            else f"{piece.text}{self.in_words(piece.word, value_of(facts, piece.fact), lang)}"
+            for piece in pieces(key, lang)
         )
 
-    def _parsed(self, key: str, lang: Lang) -> tuple[Piece, ...]:
-        template = texts()[f"{self._prefix}.{key}"][lang]
-        return tuple(
-            (text, None if name is None else self._fact(key.partition(".")[0], name))
-            for text, name, _, _ in Formatter().parse(template)
-        )
+    def facts_in_words(self, facts: Facts, lang: Lang) -> dict[str, object]:
+        """All these facts as people read them, each by the word of its own name."""
+        return {fact: self.in_words(fact, value, lang) for fact, value in facts.items()}
 
-    def _fact(self, kind: str, name: str) -> Fact:
-        own = self._facts.get(f"{kind}.{name}") or self._facts.get(name)
+    def in_words(self, word: str, value: Any, lang: Lang) -> object:
+        """A value as people read it."""
+        own = self._words.get(word)
         if own is not None:
-            return own
-        return player if name == "who" else field(self._game, name)
+            return own(value, lang)
+        if isinstance(value, list | tuple):
+            things = cast("list[object]", value)
+            return ", ".join(str(self.in_words(word, thing, lang)) for thing in things)
+        key = f"{self.game}.{word}.{value}"
+        return say(key, lang) if has(key) else value
 
 
-def sentences(
-    game: str,
-    facts: Facts = NO_FACTS,
+def value_of(facts: Facts, fact: str) -> Any:
+    try:
+        return facts[fact]
+    except KeyError:
+        raise NotShown(fact) from None
+
+
+def teller(
+    sentences: Sentences,
     *,
     key_of: Callable[[Shown], str] = lambda event: event["type"],
+    facts_of: Callable[[Shown, Names], Facts] | None = None,
     is_news: Callable[[Shown], bool] = lambda _: True,
 ) -> Callable[[Shown, Names, Lang], str | None]:
-    """A game's `tell`: templates `<game>.tell.<event>`; an event without one needs no sentence.
+    """A game's `tell`: `<game>.tell.<event>`; an event without such a sentence goes untold.
 
-    Where the viewer was not shown a fact of it, `<game>.tell.<event>.hidden` is used instead.
-    `key_of`: for an event with several sentences. `is_news`: whether to say anything at all.
+    Where a fact of it is hidden from the viewer, `<game>.tell.<event>.hidden` is said instead.
+    `key_of`: for an event with several sentences. `facts_of`: the fields of the event and what
+    else its sentences name; without it, the fields and `who` sits on its `seat`. `is_news`:
+    whether there is anything to say.
     """
-    templates = Templates(game, "tell", facts)
+    facts_shown = facts_of or with_player
 
     def tell(event: Shown, names: Names, lang: Lang) -> str | None:
-        key = key_of(event)
-        if key not in templates or not is_news(event):
+        key = f"{sentences.game}.tell.{key_of(event)}"
+        if not has(key) or not is_news(event):
             return None
+        facts = facts_shown(event, names)
         try:
-            return templates.fill(key, event, names, lang)
+            return sentences.say(key, facts, lang)
         except NotShown:
-            return templates.fill(f"{key}.hidden", event, names, lang)
+            return sentences.say(f"{key}.hidden", facts, lang)
 
     return tell
 
 
-def labels(
-    game: str,
-    facts: Facts = NO_FACTS,
+def with_player(event: Shown, names: Names) -> Facts:
+    """The fields of an event, and `who`: the name of the player on its `seat`."""
+    return {**event, "who": names[event["seat"]]} if "seat" in event else event
+
+
+def labeller(
+    sentences: Sentences,
     *,
     key_of: Callable[[Any, Shown], str] = lambda command, _: tag_of(command),
+    facts_of: Callable[[Any, Shown], Facts] = lambda command, _: msgspec.structs.asdict(command),
 ) -> Callable[[Any, Shown, Lang], str]:
-    """A game's `label`: templates `<game>.label.<command>`.
+    """A game's `label`: `<game>.label.<command>`.
 
-    `key_of`: for a command whose label depends on the view of its seat.
+    `key_of`: for a command with several labels. `facts_of`: the fields of the command and what else
+    of the seat's view its labels name.
     """
-    templates = Templates(game, "label", facts)
 
     def label(command: Any, view: Shown, lang: Lang) -> str:
-        return templates.fill(key_of(command, view), command, view, lang)
+        key = f"{sentences.game}.label.{key_of(command, view)}"
+        return sentences.say(key, facts_of(command, view), lang)
 
     return label
 
@@ -121,67 +150,24 @@ def tag_of(command: msgspec.Struct) -> str:
     return str(command.__struct_config__.tag)
 
 
-# Facts that most games name.
+# Words that most games have.
 
 
-def player(subject: Any, names: Names, _: Lang) -> str:
-    """The player on the seat of an event."""
-    seat: int = value_of(subject, "seat")
-    return names[seat]
-
-
-def field(game: str, name: str) -> Fact:
-    """A field by the names that the catalogue has for its values, else as it is."""
-
-    def fact(subject: Any, _: Any, lang: Lang) -> object:
-        value = value_of(subject, name)
-        if isinstance(value, list | tuple):
-            things = cast("list[object]", value)
-            return ", ".join(str(word(game, name, thing, lang)) for thing in things)
-        return word(game, name, value, lang)
-
-    return fact
-
-
-def as_it_is(name: str) -> Fact:
-    """A number, say."""
-    return lambda subject, _, __: value_of(subject, name)
-
-
-def named(name_of: Callable[[Any, Lang], str], field: str) -> Fact:
-    """The value of a field by a function that names it."""
-    return lambda subject, _, lang: name_of(value_of(subject, field), lang)
-
-
-def several(name_of: Callable[[Any, Lang], str], field: str) -> Fact:
-    """The values of a field, each by a function that names it, joined by commas."""
-    return lambda subject, _, lang: ", ".join(
-        name_of(thing, lang) for thing in value_of(subject, field)
-    )
-
-
-def so_many(game: str, thing: str, field: str) -> Fact:
-    """The number in a field, of a thing that the catalogue counts."""
-    return lambda subject, _, lang: amount(game, thing, value_of(subject, field), lang)
+def counted(game: str, thing: str) -> Word:
+    """So many of a thing, by `<game>.amount.<thing>.one` or `.many`, as in `2 cards`."""
+    return partial(amount, game, thing)
 
 
 def amount(game: str, thing: str, count: int, lang: Lang) -> str:
-    """So many of a thing, by `<game>.amount.<thing>.one` or `.many`, as in `2 cards`."""
     number = "one" if count == 1 else "many"
     return say(f"{game}.amount.{thing}.{number}", lang, count=count)
 
 
-def word(game: str, field: str, value: object, lang: Lang) -> object:
-    """What the catalogue calls `<game>.<field>.<value>`, the value itself where it has no name."""
-    key = f"{game}.{field}.{value}"
-    return say(key, lang) if has(key) else value
+def several(word: Word) -> Word:
+    """Several things, each by that word, joined by commas."""
+    return lambda things, lang: ", ".join(str(word(thing, lang)) for thing in things)
 
 
-def value_of(subject: Any, field: str) -> Any:
-    """The field of an event as it was shown, or of a command. Raises NotShown where it has none."""
-    if not isinstance(subject, dict):
-        return getattr(subject, field)
-    event = cast("Shown", subject)
-    if field not in event:
-        raise NotShown(field)
-    return event[field]
+def where_any(word: Word, key: str) -> Word:
+    """A part of a sentence about `{it}`, left out where there is nothing to name."""
+    return lambda value, lang: say(key, lang, it=word(value, lang)) if value else ""

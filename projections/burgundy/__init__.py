@@ -3,7 +3,7 @@
 from domain.burgundy import BURGUNDY as GAME
 from projections.burgundy.box import box
 from projections.burgundy.label import label
-from projections.burgundy.names import in_words
+from projections.burgundy.names import SENTENCES
 from projections.burgundy.redact import redact
 from projections.burgundy.tell import tell
 from projections.burgundy.view import View, view, view_with
@@ -18,5 +18,5 @@ BURGUNDY = Projection(
     tell=tell,
     label=label,
     box=box,
-    in_words=in_words,
+    in_words=SENTENCES.facts_in_words,
 )

@@ -12,24 +12,18 @@ from msgspec.structs import asdict
 from domain.burgundy import commands as c
 from domain.burgundy.components import CARDS_PER_POINT, GOOD_OF_NUMBER, NUMBER, TRIPLET
 from domain.burgundy.dice import workers_needed
-from projections.burgundy.names import in_words
-from projections.projection import Lang, Shown
-from projections.words import say
+from projections.burgundy.names import SENTENCES
+from projections.projection import Shown
+from projections.sentences import Facts, labeller, tag_of
 
 
-def label(command: c.Command, view: Shown, lang: Lang) -> str:
-    """What choosing this would mean. Labels of different options differ."""
-    facts = asdict(command) | more_facts(command, view)
-    return say(f"burgundy.label.{sentence(command, view)}", lang, **in_words(facts, lang))
-
-
-def sentence(command: c.Command, view: Shown) -> str:
+def key_of(command: c.Command, view: Shown) -> str:
     """The key of the sentence: the type, but for the place of a project.
 
     A stack is named by its kind, and by its place too where several of the kind are open.
     """
     if not isinstance(command, c.PlaceProject):
-        return str(command.__struct_config__.tag)
+        return tag_of(command)
     if command.onto is None:
         return "place_new"
     estate = own_estate(view)
@@ -38,8 +32,12 @@ def sentence(command: c.Command, view: Shown) -> str:
     return "place_onto" if len(open_ones) == 1 else "place_onto_numbered"
 
 
+def facts_of(command: c.Command, view: Shown) -> Facts:
+    """The fields of the command, and what else its sentence names."""
+    return asdict(command) | more_facts(command, view)
+
+
 def more_facts(command: c.Command, view: Shown) -> dict[str, Any]:
-    """What a sentence names besides the fields of the command."""
     match command:
         case c.TakeCard(row=row, discard=discard):
             return {"instead": discard, "cost": cost(row, view)}
@@ -78,3 +76,6 @@ def asked(view: Shown) -> Shown:
 
 def own_estate(view: Shown) -> dict[str, Shown]:
     return view["seats"][str(view["active"])]["estate"]
+
+
+label = labeller(SENTENCES, key_of=key_of, facts_of=facts_of)

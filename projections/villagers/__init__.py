@@ -4,6 +4,7 @@ from domain.villagers import VILLAGERS as GAME
 from projections.projection import Projection
 from projections.villagers.box import box
 from projections.villagers.label import label
+from projections.villagers.names import SENTENCES
 from projections.villagers.redact import redact
 from projections.villagers.shapes import View
 from projections.villagers.tell import tell
@@ -18,4 +19,5 @@ VILLAGERS = Projection(
     tell=tell,
     label=label,
     box=box,
+    in_words=SENTENCES.facts_in_words,
 )

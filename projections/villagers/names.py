@@ -1,28 +1,35 @@
-"""What the things of the box are called in a sentence, in both languages."""
+"""What things and people are called in a sentence, in both languages."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Literal, TypeAlias
+from collections.abc import Mapping
+from functools import partial
+from types import MappingProxyType
+from typing import Any, Literal, TypeAlias
 
 from domain.villagers.components import CARDS, DEVELOPMENTS, EVENTS
 from domain.villagers.state import CardId, DevelopmentId, EventId
 from projections.projection import Lang
+from projections.sentences import Sentences, Words, amount, counted, where_any
 from projections.words import say
 
-Thing: TypeAlias = Literal["gold", "cards", "actions"]
-"""What is counted."""
+Case: TypeAlias = Literal["who", "of_whom", "from_whom", "to_whom"]
+"""How somebody stands in a sentence."""
 
 
-def card_name(card: str, lang: Lang) -> str:
-    """A villager, or the card of the Countess."""
+def card_name(card: str | Mapping[str, str], lang: Lang) -> str:
+    """A villager, or the card of the Countess; of a hidden card (`{"suit": …}`) its back."""
+    if isinstance(card, Mapping):
+        return say("villagers.tell.part.back", lang, suit=suit_name(card["suit"], lang))
     face = CARDS[CardId(card)]
     return face.name_en if lang == "en" else face.name_de
 
 
-def card_names(cards: Iterable[str], lang: Lang) -> str:
-    """Several villagers in a row."""
-    return ", ".join(card_name(card, lang) for card in cards)
+def cards(known: list[str] | int, lang: Lang) -> str:
+    """Several villagers in a row, or how many where they are not known."""
+    if isinstance(known, int):
+        return amount("villagers", "cards", known, lang)
+    return ", ".join(card_name(card, lang) for card in known)
 
 
 def suit_name(suit: str, lang: Lang) -> str:
@@ -42,7 +49,93 @@ def development_name(development: str, lang: Lang) -> str:
     return face.name_en if lang == "en" else face.name_de
 
 
-def amount(thing: Thing, count: int, lang: Lang) -> str:
-    """So many of a thing, as in `1 card` and `2 cards`."""
-    number = "one" if count == 1 else "many"
-    return say(f"villagers.amount.{thing}.{number}", lang, count=count)
+def person(case: Case, name: str | None, lang: Lang) -> str:
+    """A player by name, or the Countess (None)."""
+    if name is None:
+        return say(f"villagers.tell.part.{case}.countess", lang)
+    return say(f"villagers.tell.part.{case}.seat", lang, name=name)
+
+
+def at_pile(way: Literal["from", "onto"], pile: str, lang: Lang) -> str:
+    if pile == "reserve":
+        return say(f"villagers.tell.part.{way}.reserve", lang)
+    return say(f"villagers.tell.part.{way}.stack", lang, stack=pile.removeprefix("stack_"))
+
+
+# What only labels name.
+
+
+def villager(shown: Mapping[str, Any], lang: Lang) -> str:
+    """`{"card", "owner", "number"}`: the latter two None where they need not be said."""
+    name = card_name(shown["card"], lang)
+    if shown["owner"] == "countess":
+        name += label_part("of_countess", lang)
+    elif shown["owner"] is not None:
+        name += label_part("of_seat", lang, seat=int(shown["owner"]) + 1)
+    if shown["number"] is not None:
+        name += label_part("number", lang, id=shown["number"])
+    return name
+
+
+def pile(shown: Mapping[str, Any], lang: Lang) -> str:
+    """`{"pile", "top", "size"}`: a stack or the Reserve, with its back and its size."""
+    if "top" not in shown:
+        return label_part("empty_reserve", lang)
+    suit, size = suit_name(shown["top"], lang), amount("villagers", "cards", shown["size"], lang)
+    if shown["pile"] == "reserve":
+        return label_part("reserve", lang, suit=suit, cards=size)
+    stack = shown["pile"].removeprefix("stack_")
+    return label_part("stack", lang, stack=stack, suit=suit, cards=size)
+
+
+def onto(pile: str, lang: Lang) -> str:
+    """Where a card goes."""
+    if pile.startswith("stack_"):
+        return label_part("place.stack", lang, stack=pile.removeprefix("stack_"))
+    return label_part(f"place.{pile}", lang)
+
+
+def owner(seat: int | str, lang: Lang) -> str:
+    if seat == "countess":
+        return label_part("countess", lang)
+    return label_part("seat", lang, seat=int(seat) + 1)
+
+
+def place_on_road(place: int | None, lang: Lang) -> str:
+    return "" if place is None else label_part("place", lang, place=place)
+
+
+def label_part(key: str, lang: Lang, **facts: object) -> str:
+    return say(f"villagers.label.part.{key}", lang, **facts)
+
+
+WORDS: Words = MappingProxyType(
+    {
+        "card": card_name,
+        "basic": card_name,
+        "under": card_name,
+        "cards": cards,
+        "suite": lambda suite, lang: say(f"villagers.suite.{suite}", lang),
+        "event": event_name,
+        "development": development_name,
+        "gold": counted("villagers", "gold"),
+        "actions": counted("villagers", "actions"),
+        "with_coins": where_any(counted("villagers", "gold"), "villagers.tell.part.coins"),
+        "from_pile": partial(at_pile, "from"),
+        "onto_pile": partial(at_pile, "onto"),
+        "who": partial(person, "who"),
+        "of_whom": partial(person, "of_whom"),
+        "from_whom": partial(person, "from_whom"),
+        "to_whom": partial(person, "to_whom"),
+        "villager": villager,
+        "pile": pile,
+        "onto": onto,
+        "robbed": owner,
+        "place_on_road": place_on_road,
+        "coins": where_any(counted("villagers", "gold"), "villagers.label.part.coins"),
+        "seat_number": lambda seat, _: seat + 1,
+    }
+)
+"""How the value of each fact is written, whichever sentence names it."""
+
+SENTENCES = Sentences("villagers", WORDS)

@@ -9,10 +9,9 @@ import pytest
 from domain.decider import SPECTATOR
 from projections.burgundy import BURGUNDY
 from projections.burgundy.redact import redact
-from projections.burgundy.tell import TOLD, tell
+from projections.burgundy.tell import tell
 from projections.projection import LANGS
-from projections.words import texts
-from tests.projections.sentences import events_of, facts, hidden_of, tag
+from tests.projections.sentences import events_of, hidden_of, tag
 
 NAMES = ("Ada", "Ben", "Cleo", "Dora")
 
@@ -28,14 +27,6 @@ def test_what_a_spectator_is_not_shown_of_an_event_is_listed_here() -> None:
         "cards_drawn": {"cards"},
         "cards_bought": {"cards"},
     }
-
-
-@pytest.mark.parametrize("kind", sorted(TOLD))
-def test_a_sentence_names_the_facts_of_its_row_and_no_others(kind: str) -> None:
-    named = set(facts(texts()[f"burgundy.tell.{kind}"]["en"]))
-
-    assert named - {"who"} <= set(TOLD[kind])
-    assert ("who" in named) == ("seat" in EVENTS[kind].__struct_fields__)
 
 
 @pytest.mark.parametrize(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from importlib import import_module
 from importlib.util import find_spec
+from string import Formatter
 from typing import Any, get_args
 
 from domain.catalog import game_named
@@ -43,4 +44,5 @@ def tag(event: type[Any]) -> str:
 
 
 def facts(sentence: str) -> list[str]:
-    return sorted(part.split("}")[0] for part in sentence.split("{")[1:])
+    """The fields that a sentence names, without the words it asks for."""
+    return sorted(fact for _, fact, _, _ in Formatter().parse(sentence) if fact is not None)

@@ -1,4 +1,4 @@
-"""Sentences and labels made of templates: facts by table, by field, by the catalogue's names."""
+"""Sentences and labels of the catalogue: facts by a word of the game, by the catalogue's names."""
 
 from __future__ import annotations
 
@@ -9,24 +9,28 @@ import msgspec
 import pytest
 
 from projections import sentences, words
-from projections.sentences import labels, named, so_many
+from projections.sentences import Sentences, counted, labeller, several, teller, where_any
 
 TEXTS: dict[str, dict[str, str]] = {
     "toy.tell.drawn": {"en": "{who} draws {card}.", "de": "{who} zieht {card}."},
     "toy.tell.drawn.hidden": {"en": "{who} draws.", "de": "{who} zieht."},
     "toy.tell.dealt": {"en": "{cards}: {count}", "de": "{cards}: {count}"},
-    "toy.tell.paid": {"en": "{who} pays {gold}.", "de": "{who} zahlt {gold}."},
-    "toy.label.play": {"en": "Play {card}", "de": "Spiele {card}"},
+    "toy.tell.paid": {"en": "{who} pays {amount:gold}.", "de": "{who} zahlt {amount:gold}."},
+    "toy.label.play": {"en": "Play {card}{cost}", "de": "Spiele {card}{cost}"},
     "toy.label.play.last": {"en": "Play {card}, the last", "de": "Spiele {card}, die letzte"},
+    "toy.part.cost": {"en": " for {it}", "de": " für {it}"},
     "toy.card.king": {"en": "the king", "de": "den König"},
     "toy.amount.gold.one": {"en": "{count} coin", "de": "{count} Münze"},
     "toy.amount.gold.many": {"en": "{count} coins", "de": "{count} Münzen"},
 }
+GOLD = counted("toy", "gold")
+TOY = Sentences("toy", {"gold": GOLD, "cost": where_any(GOLD, "toy.part.cost")})
 NAMES = ("Anna", "Ben")
 
 
 class Play(msgspec.Struct, frozen=True, tag="play"):
     card: str
+    cost: int = 0
 
 
 @pytest.fixture(autouse=True)
@@ -35,66 +39,57 @@ def catalogue(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sentences, "texts", lambda: MappingProxyType(TEXTS))
 
 
-def test_a_field_is_called_what_the_catalogue_calls_its_value() -> None:
-    tell = sentences.sentences("toy")
+def test_a_value_is_called_what_the_catalogue_calls_it() -> None:
+    event = {"type": "drawn", "seat": 1, "card": "king"}
 
-    assert tell({"type": "drawn", "seat": 1, "card": "king"}, NAMES, "de") == "Ben zieht den König."
+    assert teller(TOY)(event, NAMES, "de") == "Ben zieht den König."
 
 
 def test_a_value_without_a_name_stands_as_it_is() -> None:
-    tell = sentences.sentences("toy")
+    event = {"type": "drawn", "seat": 0, "card": "7"}
 
-    assert tell({"type": "drawn", "seat": 0, "card": "7"}, NAMES, "en") == "Anna draws 7."
+    assert teller(TOY)(event, NAMES, "en") == "Anna draws 7."
 
 
 def test_several_values_are_joined() -> None:
-    facts = {"dealt.cards": sentences.several(lambda card, _: card.upper(), "cards")}
     event = {"type": "dealt", "cards": ["a", "b"], "count": 2}
+    loud = Sentences("toy", {"cards": several(lambda card, _: card.upper())})
 
-    assert sentences.sentences("toy", facts)(event, NAMES, "en") == "A, B: 2"
-    assert sentences.sentences("toy")(event, NAMES, "en") == "a, b: 2"
+    assert teller(TOY)(event, NAMES, "en") == "a, b: 2"
+    assert teller(loud)(event, NAMES, "en") == "A, B: 2"
 
 
 def test_who_was_not_shown_a_fact_gets_the_sentence_without_it() -> None:
-    tell = sentences.sentences("toy")
-
-    assert tell({"type": "drawn", "seat": 0}, NAMES, "en") == "Anna draws."
+    assert teller(TOY)({"type": "drawn", "seat": 0}, NAMES, "en") == "Anna draws."
 
 
-def test_an_event_without_a_template_needs_no_sentence() -> None:
-    assert sentences.sentences("toy")({"type": "shuffled"}, NAMES, "en") is None
+def test_an_event_without_a_sentence_goes_untold() -> None:
+    assert teller(TOY)({"type": "shuffled"}, NAMES, "en") is None
 
 
 def test_what_is_no_news_is_not_told() -> None:
-    tell = sentences.sentences("toy", is_news=lambda event: bool(event["cards"]))
+    tell = teller(TOY, is_news=lambda event: bool(event["cards"]))
 
     assert tell({"type": "dealt", "cards": [], "count": 0}, NAMES, "en") is None
 
 
 @pytest.mark.parametrize(("count", "sentence"), [(1, "Ben pays 1 coin."), (2, "Ben pays 2 coins.")])
-def test_things_are_counted(count: int, sentence: str) -> None:
-    tell = sentences.sentences("toy", {"gold": so_many("toy", "gold", "amount")})
+def test_a_sentence_may_ask_for_another_word_than_the_fields_own(count: int, sentence: str) -> None:
+    event = {"type": "paid", "seat": 1, "amount": count}
 
-    assert tell({"type": "paid", "seat": 1, "amount": count}, NAMES, "en") == sentence
-
-
-def test_a_fact_for_one_event_alone_comes_first() -> None:
-    facts = {"card": named(lambda _, __: "a card", "card"), "drawn.card": lambda *_: "it"}
-
-    tell = sentences.sentences("toy", facts)
-
-    assert tell({"type": "drawn", "seat": 0, "card": "king"}, NAMES, "en") == "Anna draws it."
+    assert teller(TOY)(event, NAMES, "en") == sentence
 
 
-def test_a_label_is_made_of_the_command() -> None:
-    assert labels("toy")(Play("king"), {}, "en") == "Play the king"
+def test_a_part_is_left_out_where_there_is_nothing_to_name() -> None:
+    assert labeller(TOY)(Play("king"), {}, "en") == "Play the king"
+    assert labeller(TOY)(Play("king", 2), {}, "en") == "Play the king for 2 coins"
 
 
 def test_a_label_may_depend_on_the_view() -> None:
     def last_or_not(_: Play, view: dict[str, Any]) -> str:
         return "play.last" if view["hand_size"] == 1 else "play"
 
-    label = labels("toy", key_of=last_or_not)
+    label = labeller(TOY, key_of=last_or_not)
 
     assert label(Play("king"), {"hand_size": 1}, "en") == "Play the king, the last"
     assert label(Play("king"), {"hand_size": 2}, "en") == "Play the king"
@@ -105,4 +100,12 @@ def test_a_command_without_a_label_is_an_error_that_names_the_key() -> None:
         pass
 
     with pytest.raises(KeyError, match=r"toy\.label\.pass"):
-        labels("toy")(Pass(), {}, "en")
+        labeller(TOY)(Pass(), {}, "en")
+
+
+def test_the_facts_of_a_refusal_are_put_into_the_same_words() -> None:
+    assert TOY.facts_in_words({"card": "king", "gold": 2, "most": 3}, "en") == {
+        "card": "the king",
+        "gold": "2 coins",
+        "most": 3,
+    }

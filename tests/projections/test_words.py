@@ -87,6 +87,18 @@ def test_every_event_is_told_or_is_known_to_need_no_telling(name: str) -> None:
     )
 
 
+@of_every_game
+def test_a_sentence_names_fields_of_its_event_and_who_did_it(name: str) -> None:
+    events = events_of(name)
+    for key, sentence in texts().items():
+        if not key.startswith(f"{name}.tell.") or key.split(".")[2] not in events:
+            continue
+        fields = set(events[key.split(".")[2]].__struct_fields__)
+        known = fields | {"who"} if "seat" in fields else fields
+        for lang in LANGS:
+            assert set(facts(sentence[lang])) <= known, key
+
+
 def test_what_happens_is_told_in_both_languages(any_game: Any) -> None:
     """What each viewer is shown; what is not shown is not told."""
     projection = any_game.projection
