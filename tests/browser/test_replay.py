@@ -89,7 +89,7 @@ async def test_a_card_flies_from_the_hand_to_the_discard_pile(
     await anna.page.add_init_script(REMEMBER_ANIMATIONS)
     await anna.page.goto(f"{finished}?at=1")
     await anna.sees("viewer").select_option("all")
-    await expect(anna.sees("viewer")).to_have_value("all")
+    await anna.page.locator("[data-viewer=all]").wait_for()
 
     await anna.presses("film-on")
 
