@@ -26,6 +26,8 @@ STARTED_WITHIN = 30.0
 class Served:
     """`kontor serve` on a free port, its data in `folder`. It can be killed and started again."""
 
+    command = (str(Path(sys.executable).with_name("kontor")), "serve")
+
     def __init__(self, folder: Path, **settings: str) -> None:
         self._folder = folder
         self._settings = settings
@@ -69,9 +71,8 @@ class Served:
         }
         if "KONTOR_REDIS_URL" not in self._settings:
             environ.pop("KONTOR_REDIS_URL", None)
-        command = [str(Path(sys.executable).with_name("kontor")), "serve"]
         with (self._folder / "server.log").open("ab") as log:
-            self._process = subprocess.Popen(command, env=environ, stdout=log, stderr=log)
+            self._process = subprocess.Popen(self.command, env=environ, stdout=log, stderr=log)
         until = time.monotonic() + STARTED_WITHIN
         while time.monotonic() < until:
             if self._process.poll() is not None:

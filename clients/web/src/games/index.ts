@@ -5,8 +5,8 @@
 import type { Component } from 'svelte'
 import type { Target } from '../table/targets'
 import type { Held } from '../wire/held'
-import type { Option } from '../wire/frames'
-import Fallback from './fallback/Board.svelte'
+import type { Option, Shown } from '../wire/frames'
+import { page as fallback } from './fallback'
 
 /** `seat`: mine, if I have one. `names`: of the people at the table, in seat order. */
 export type BoardProps = { held: Held; seat: number | undefined; names: string[] }
@@ -16,13 +16,13 @@ export type GamePage = {
   /** What stays in sight at the bottom: my hand. */
   Hand?: Component<BoardProps>
   /** Which targets on the board stand for an option, in the order they are clicked. */
-  path: (option: Option) => Target[]
+  path: (option: Option, view: Shown, seat: number | undefined) => Target[]
   /** What is asked now, as a sentence; `chosen`: the targets clicked so far. */
   ask?: (props: BoardProps, chosen: Target[], lit: Target[]) => string
 }
 
-const PAGES = import.meta.glob<GamePage>('./*/index.ts', { eager: true, import: 'page' })
+const PAGES = import.meta.glob<GamePage>(['./*/index.ts', '!./fallback/*'], { eager: true, import: 'page' })
 
 export function pageOf(game: string): GamePage {
-  return PAGES[`./${game}/index.ts`] ?? { Board: Fallback, path: () => [] }
+  return PAGES[`./${game}/index.ts`] ?? fallback
 }

@@ -1,0 +1,56 @@
+/** A whole table, read off any view: what is common, each seat, and my hand apart. */
+import type { Target } from '../../table/targets'
+import type { Option, Shown } from '../../wire/frames'
+import { lying, partsOf, type Part } from './reading'
+
+export type SeatParts = { seat: number; parts: Part[] }
+export type Table = { common: Part[]; seats: SeatParts[]; hand: Part | undefined }
+
+/** Fields of every view that the page shows in its own way. */
+const KNOWN = ['game', 'phase', 'seats']
+const SEATS = 'seats'
+
+/** `seat`: mine, if I have one; its hand stays in sight at the bottom. */
+export function tableOf(view: Shown, seat: number | undefined): Table {
+  const common = Object.fromEntries(Object.entries(view).filter(([field]) => !KNOWN.includes(field)))
+  const seats = Object.entries(view.seats).map(([key, fields]) => ({
+    seat: Number(key),
+    parts: partsOf(fields as Record<string, unknown>, `${SEATS}.${key}`),
+  }))
+  const path = `${SEATS}.${seat}.hand`
+  const hand = seats.find((one) => one.seat === seat)?.parts.find((part) => part.path === path)
+  return {
+    common: partsOf(common, ''),
+    seats: seats.map((one) => ({ ...one, parts: one.parts.filter((part) => part !== hand) })),
+    hand,
+  }
+}
+
+/**
+ * The one thing that is clicked for an option: the first card it names that lies somewhere in sight, in
+ * my hand before anywhere else. None where it names no such card: then it is a button.
+ */
+export function pathOf(
+  { command }: Option,
+  view: Shown,
+  seat: number | undefined,
+  isCard: (id: string) => boolean,
+): Target[] {
+  const { common, seats, hand } = tableOf(view, seat)
+  const mine = seats.filter((one) => one.seat === seat)
+  const others = seats.filter((one) => one.seat !== seat)
+  const inSight = lying([...(hand ? [hand] : []), ...partsIn(mine), ...common, ...partsIn(others)], isCard)
+  for (const [field, value] of Object.entries(command)) {
+    const found = field === 'type' ? undefined : inSight.find(({ id }) => id === value)
+    if (found !== undefined) return [targetOf(found.path, found.id)]
+  }
+  return []
+}
+
+export function targetOf(path: string, id: string): Target {
+  return `${path}/${id}`
+}
+
+function partsIn(seats: SeatParts[]): Part[] {
+  return seats.flatMap(({ parts }) => parts)
+}

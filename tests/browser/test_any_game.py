@@ -1,0 +1,97 @@
+"""A game without a board of its own is played on the page: zones, cards, options, result."""
+
+from __future__ import annotations
+
+import random
+import sys
+from collections.abc import Iterator
+
+import pytest
+from playwright.async_api import Browser, expect
+
+from tests.browser.people import NARROW, Person, person
+from tests.serving import Served
+
+MOST_MOVES = 150
+
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.xdist_group("browser"),
+    pytest.mark.asyncio(loop_scope="session"),
+]
+
+
+class CourtyardServed(Served):
+    command = (sys.executable, "-m", "tests.browser.serve_courtyard")
+
+
+@pytest.fixture(scope="module")
+def courtyard_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    with CourtyardServed(tmp_path_factory.mktemp("courtyard")) as served:
+        yield served.url
+
+
+async def a_table_of_two(browser: Browser, url: str) -> tuple[Person, Person]:
+    """Anna (wide, English) and Ben (narrow, German) sit down; a full table begins by itself."""
+    anna, ben = await person(browser), await person(browser, NARROW, "de-DE")
+    await anna.enters(url, "Anna")
+    address = await anna.opens_table()
+    await ben.enters(address, "Ben")
+    await ben.presses("join-seat-1")
+    await anna.sees("any-game").wait_for()
+    await ben.sees("any-game").wait_for()
+    return anna, ben
+
+
+async def test_what_lies_on_the_table_can_be_read(browser: Browser, courtyard_url: str) -> None:
+    anna, ben = await a_table_of_two(browser, courtyard_url)
+
+    await expect(anna.sees("hand").locator("[data-card]")).to_have_count(3)
+    others = anna.page.locator("[data-zone='seats.1.hand']")
+    await expect(others.get_by_role("img", name="3 face-down")).to_be_visible()
+    await expect(others.locator("[data-card]")).to_have_count(0)
+    await expect(anna.page.locator("[data-zone='pile']").get_by_role("img")).to_be_visible()
+    await expect(ben.page.locator("[data-zone='pile'] h4")).to_have_text("Stapel")
+    assert await wider_than_the_screen(ben) is False
+    assert anna.complaints == ben.complaints == []
+
+
+async def test_a_card_of_the_hand_is_chosen_by_a_click(
+    browser: Browser, courtyard_url: str
+) -> None:
+    anna, ben = await a_table_of_two(browser, courtyard_url)
+    card = anna.sees("hand").locator("[data-card].lit").first
+    before = await anna.version()
+
+    await card.click()
+
+    await anna.reaches(before + 1)
+    await ben.reaches(before + 1)
+    assert anna.complaints == ben.complaints == []
+
+
+async def test_a_whole_game_is_played_to_its_result(browser: Browser, courtyard_url: str) -> None:
+    chance = random.Random(5)
+    anna, ben = await a_table_of_two(browser, courtyard_url)
+
+    for _ in range(MOST_MOVES):
+        mover = anna if await anna.has_options() else ben
+        if await anna.is_over():
+            break
+        if await mover.has_options():
+            await mover.picks(chance)
+            await anna.reaches(await mover.version())
+            await ben.reaches(await mover.version())
+
+    await expect(anna.sees("outcome")).to_be_visible()
+    await expect(ben.sees("outcome")).to_be_visible()
+    assert await anna.sees("log").get_by_text("plants").count() > 0
+    assert await ben.sees("log").get_by_text("pflanzt").count() > 0
+    assert await wider_than_the_screen(ben) is False
+    assert anna.complaints == ben.complaints == []
+
+
+async def wider_than_the_screen(someone: Person) -> bool:
+    return await someone.page.evaluate(
+        "() => document.documentElement.scrollWidth > document.documentElement.clientWidth"
+    )
