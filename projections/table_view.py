@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import assert_never
 
 import msgspec
 
-from domain.decider import AnyGame, Seat
+from domain.decider import AnyGame
 from domain.table.events import TableEvent
-from domain.table.state import Bot, Closed, Finished, Holder, Open, Person, Running, Table, Vacant
+from domain.table.standing import awaiting, clock_ends, moment_ends, status
+from domain.table.state import Bot, Finished, Holder, Person, Table, Vacant
 from projections.projection import Lang, Names, Shown
 from projections.words import say
 
@@ -89,64 +90,14 @@ def names_at(seats: tuple[Holder, ...], lang: Lang) -> Names:
     )
 
 
-def status(table: Table) -> str:
-    """`open`, `running` or `finished`."""
-    match table.stage:
-        case Open():
-            return "open"
-        case Running():
-            return "running"
-        case Finished() | Closed():
-            return "finished"
-        case _:
-            assert_never(table.stage)
-
-
-def awaiting(game: AnyGame, table: Table) -> tuple[Seat, ...]:
-    """For whom the table waits; nobody unless its game is running."""
-    return game.awaiting(table.stage.state) if isinstance(table.stage, Running) else ()
-
-
 def clocks(table: Table) -> Shown | None:
-    """When the time of each awaited seat is up, None where moves are not timed.
-
-    A clock whose seat a bot plays for stands at zero.
-    """
-    if table.move_seconds is None or not table.since:
-        return None
-    return {
-        str(seat): {"ends_at": ends_at(table, seat, since, table.move_seconds)}
-        for seat, since in table.since
-    }
-
-
-def ends_at(table: Table, seat: Seat, since: str, move_seconds: int) -> str:
-    """RFC 3339 UTC, to the millisecond."""
-    holder = table.seats[seat]
-    if isinstance(holder, Bot) or (isinstance(holder, Person) and holder.stand_in):
-        return since
-    return rfc3339(datetime.fromisoformat(since) + timedelta(seconds=move_seconds))
-
-
-def moment_ends(game: AnyGame, table: Table) -> datetime | None:
-    """Until then no answer of an awaited seat is booked, None where nobody is granted a moment.
-
-    It is counted as clocks are: from when the seat got its move, whatever others did since. Where
-    moves are timed it is half of a move at most.
-    """
-    if not isinstance(table.stage, Running) or not table.since:
-        return None
-    granted = game.moment(table.stage.state)
-    if not granted:
-        return None
-    if table.move_seconds is not None:
-        granted = min(granted, table.move_seconds / 2)
-    last = max(since for _, since in table.since)
-    return datetime.fromisoformat(last) + timedelta(seconds=granted)
+    """When the time of each awaited seat is up, None where moves are not timed."""
+    ends = clock_ends(table)
+    return {str(seat): {"ends_at": rfc3339(time)} for seat, time in ends.items()} or None
 
 
 def moment(game: AnyGame, table: Table) -> Shown | None:
-    """The same as the wire writes it."""
+    """Until when answers are held back, None where nobody is granted a moment."""
     ends = moment_ends(game, table)
     return None if ends is None else {"ends_at": rfc3339(ends)}
 

@@ -10,10 +10,11 @@ from typing import Any
 
 import msgspec
 
-from domain.decider import EVERYONE, SPECTATOR, AnyGame, Seat, Viewer, viewer_name
+from domain.decider import EVERYONE, AnyGame, Viewer, viewer_name
 from domain.table.entry import Entry
 from domain.table.evolve import TABLE_EVENTS
-from domain.table.state import Finished, Running, Table
+from domain.table.standing import awaiting, changed_beyond_the_move, may_undo
+from domain.table.state import Running, Table
 from projections import table_view
 from projections.memo import Parts
 from projections.patch import merge_patch
@@ -59,12 +60,6 @@ def options(projection: AnyProjection, seen: Seen, lang: Lang) -> list[Shown]:
     ]
 
 
-def may_undo(table: Table, viewer: Viewer) -> bool:
-    """Whether this viewer could take its last command back now."""
-    stage = table.stage
-    return isinstance(stage, Running) and bool(stage.returns) and stage.undoer == viewer
-
-
 def position(projection: AnyProjection, seen: Seen, lang: Lang) -> Shown:
     """The fields of a `position` frame, but for table and mark."""
     frame: Shown = {
@@ -72,7 +67,7 @@ def position(projection: AnyProjection, seen: Seen, lang: Lang) -> Shown:
         "viewer": viewer_name(seen.viewer),
         "view": seen.view,
         "options": options(projection, seen, lang),
-        "awaiting": list(table_view.awaiting(projection.game, seen.table)),
+        "awaiting": list(awaiting(projection.game, seen.table)),
         "summary": table_view.summary(projection.game, seen.table),
         **standing(projection.game, seen.table),
     }
@@ -87,7 +82,7 @@ class Common:
     def __init__(
         self, projection: AnyProjection, before: Table, after: Table, parts: Parts | None = None
     ) -> None:
-        self.fields: Shown = {"awaiting": list(table_view.awaiting(projection.game, after))}
+        self.fields: Shown = {"awaiting": list(awaiting(projection.game, after))}
         if changed_beyond_the_move(before, after):
             self.fields["summary"] = table_view.summary(projection.game, after)
         self.fields |= standing(projection.game, after)
@@ -185,26 +180,3 @@ def sentences(
         for event in events
     )
     return [sentence for sentence in told if sentence]
-
-
-def viewer_of(table: Table, player_id: str | None) -> Viewer:
-    """From where this player looks at a table."""
-    seat = table.seat_of(player_id)
-    return SPECTATOR if seat is None else seat
-
-
-def changed_beyond_the_move(before: Table, after: Table) -> bool:
-    """Whether a summary changed other than by version and awaiting."""
-    return (
-        before.seats != after.seats
-        or before.owner != after.owner
-        or type(before.stage) is not type(after.stage)
-    )
-
-
-def viewers(table: Table) -> tuple[Viewer, ...]:
-    """Everybody who can look at this table from a place of their own."""
-    seats = tuple(Seat(n) for n in range(len(table.seats)))
-    return (
-        (*seats, SPECTATOR, EVERYONE) if isinstance(table.stage, Finished) else (*seats, SPECTATOR)
-    )

@@ -9,9 +9,9 @@ import math
 from typing import NamedTuple
 
 from domain.decider import AnyGame, Seat
+from domain.table.standing import moment_ends
 from domain.table.state import Bot, Holder, Person, Running, Table
 from projections.projection import Shown
-from projections.table_view import moment_ends
 from server.runtime.clock import timestamp
 
 

@@ -6,7 +6,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from projections.viewer_frames import viewer_of
+from domain.table.standing import viewer_of
 from server.http import requests
 from server.http.requests import caller, private_json, services_of
 

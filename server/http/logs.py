@@ -14,10 +14,11 @@ from starlette.routing import Route
 from domain.decider import EVERYONE, Viewer
 from domain.table.entry import Entry
 from domain.table.evolve import book
+from domain.table.standing import viewer_of
 from domain.table.state import Finished, Table
 from projections import table_view, viewer_frames
 from projections.projection import AnyProjection, Lang, Shown
-from projections.viewer_frames import Seen, look, viewer_of
+from projections.viewer_frames import Seen, look
 from server.http import requests
 from server.http.problems import Problem
 from server.http.requests import caller, private_json, services_of

@@ -10,9 +10,9 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from domain.decider import EVERYONE, SPECTATOR, Seat, Viewer
+from domain.table.standing import viewer_of
 from domain.table.state import Finished, Player
 from projections.projection import Shown
-from projections.viewer_frames import viewer_of
 from server.accounts.identity import InvalidToken
 from server.http.problems import Problem
 from server.http.services import Services

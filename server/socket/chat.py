@@ -19,8 +19,8 @@ import msgspec
 from redis.asyncio import Redis
 
 from domain.decider import EVERYONE, SPECTATOR, Rejected, Viewer
+from domain.table.standing import viewer_of
 from domain.table.state import Closed, Finished, Player, Table
-from projections.viewer_frames import viewer_of
 from server.runtime.background import BackgroundTasks
 from server.runtime.clock import Clock, rfc3339
 from server.runtime.settings import Settings

@@ -16,8 +16,8 @@ import msgspec
 from redis.asyncio import Redis
 
 from domain.decider import SPECTATOR
+from domain.table.standing import viewer_of
 from domain.table.state import Person, Table
-from projections.viewer_frames import viewer_of
 from server.runtime.clock import Clock
 from server.runtime.settings import Settings
 from server.runtime.telemetry import logger

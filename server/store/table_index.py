@@ -15,10 +15,10 @@ from typing import Any
 import msgspec
 from redis.asyncio import Redis
 
+from domain.table.standing import changed_beyond_the_move
 from domain.table.state import Table
 from projections import table_view
 from projections.projection import Shown
-from projections.viewer_frames import changed_beyond_the_move
 from server.runtime.game_registry import GameRegistry
 from server.store import keys
 from server.store.ledger import Ledger

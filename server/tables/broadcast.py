@@ -9,11 +9,12 @@ from typing import Any, TypeAlias
 import msgspec
 
 from domain.decider import Viewer, viewer_name
+from domain.table.standing import viewer_of
 from domain.table.state import Table
 from projections import viewer_frames
 from projections.memo import Parts
 from projections.projection import Lang, Shown
-from projections.viewer_frames import Common, Seen, look, viewer_of
+from projections.viewer_frames import Common, Seen, look
 from server.tables.live_table import LiveTable, Step
 from server.tables.subscriber import Subscriber
 from server.wire.framing import framed

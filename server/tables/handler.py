@@ -15,11 +15,12 @@ from typing import Any, TypeAlias
 import msgspec
 
 from domain.decider import AnyGame, Rejected, Seat
+from domain.table import standing
 from domain.table.entry import Entry, game_of_first_entry
 from domain.table.evolve import book, replay
+from domain.table.standing import changed_beyond_the_move
 from domain.table.state import Table
 from projections import table_view
-from projections.viewer_frames import changed_beyond_the_move
 from server.runtime.clock import Clock, rfc3339
 from server.runtime.counters import Counters
 from server.runtime.game_registry import GameRegistry, HostedGame
@@ -179,7 +180,7 @@ class Tables:
         """An awaited seat's answer waits until others had their moment. Raises TooSoon."""
         left = seconds_of_moment_left(live.hosted.game, live.table, self._clock())
         played = decided.command is not None
-        if left > 0 and played and decided.by in table_view.awaiting(live.hosted.game, live.table):
+        if left > 0 and played and decided.by in standing.awaiting(live.hosted.game, live.table):
             raise TooSoon(left)
 
     async def _recalled(self, live: LiveTable, version: int) -> Recalled:
@@ -264,7 +265,7 @@ class Tables:
             expected=entry.version - 1,
             entry=hosted.codec.encode(entry),
             summary=msgspec.json.encode(table_view.summary(hosted.game, after)) if changed else b"",
-            awaiting=",".join(map(str, table_view.awaiting(hosted.game, after))),
+            awaiting=",".join(map(str, standing.awaiting(hosted.game, after))),
             heard=after.table_id in self.heard,
             history=history,
         )
@@ -420,7 +421,7 @@ class Tables:
 
 def seconds_of_moment_left(game: AnyGame, table: Table, now: float) -> float:
     """How long an awaited seat's answer is still held back for interrupts; 0 or less: it is not."""
-    ends = table_view.moment_ends(game, table)
+    ends = standing.moment_ends(game, table)
     return 0.0 if ends is None else ends.timestamp() - now
 
 

@@ -12,6 +12,7 @@ import pytest
 
 from clients.sdk.patch import patched
 from domain.decider import EVERYONE, Viewer
+from domain.table import standing
 from projections import viewer_frames
 from projections.memo import Parts
 from projections.projection import AnyProjection
@@ -68,7 +69,7 @@ def shown(room: Room, start: Start) -> Iterator[Shown]:
     handed: dict[int, Handed] = {}
     for step in game_steps(room, start):
         parts = Witness(kept, handed)
-        viewers: tuple[Viewer, ...] = (*viewer_frames.viewers(step.after), EVERYONE)
+        viewers: tuple[Viewer, ...] = (*standing.viewers(step.after), EVERYONE)
         looks: dict[Viewer, viewer_frames.Seen] = {
             viewer: look(room.projection, step.after, viewer, parts) for viewer in viewers
         }

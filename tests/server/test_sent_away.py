@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from projections.viewer_frames import viewer_of
+from domain.table.standing import viewer_of
 from server.wire.limits import MOST_TABLES_WATCHED
 from tests.conftest import Running, Serve
 from tests.server.bells import line_of_bells

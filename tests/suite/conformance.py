@@ -9,12 +9,12 @@ import msgspec
 
 from domain.chance import Chance, draws_again
 from domain.decider import EVERYONE, Rejected, Seat
+from domain.table import standing
 from domain.table.commands import Play, TableCommand, Undo
 from domain.table.decide import seed
 from domain.table.entry import Codec, Entry
 from domain.table.evolve import TABLE_EVENTS, book
 from domain.table.state import Running, Table
-from projections import viewer_frames
 from projections.projection import LANGS, AnyProjection
 from projections.refusals import sentence
 from tests.suite.finding import Finding, expect, expect_same
@@ -132,7 +132,7 @@ def check_structs_survive(room: Room, step: Step) -> None:
     expect_same("a state survives", state, msgspec.msgpack.decode(wire, type=room.game.state))
     codec = Codec(room.game)
     expect_same("an entry survives", step.entry, codec.decode(codec.encode(step.entry)))
-    for viewer in (*viewer_frames.viewers(step.after), EVERYONE):
+    for viewer in (*standing.viewers(step.after), EVERYONE):
         check_view_survives(room.projection, state, viewer)
     if not isinstance(step.after.stage, Running):
         return
@@ -192,7 +192,7 @@ def check_undo_kept_secrets(room: Room, step: Step) -> None:
     if play is None or table is None:
         return
     own = f"seat:{play.seat}/"
-    for other in viewer_frames.viewers(table):
+    for other in standing.viewers(table):
         if other == play.seat:
             continue
         secrets = hidden_things(room, table, other, own)
@@ -205,7 +205,7 @@ def check_undo_kept_secrets(room: Room, step: Step) -> None:
 def undoable(room: Room, step: Step) -> Play | None:
     """The command of this step, if its seat may take it back."""
     seat, command = step.entry.by, step.entry.command
-    if seat is None or command is None or not viewer_frames.may_undo(step.after, seat):
+    if seat is None or command is None or not standing.may_undo(step.after, seat):
         return None
     return Play(seat, room.projection.decode_command(command))
 

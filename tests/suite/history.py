@@ -8,6 +8,7 @@ from typing import Any, TypeAlias
 import msgspec
 
 from domain.decider import Viewer
+from domain.table import standing
 from domain.table.entry import Codec, Entry
 from domain.table.state import Table
 from projections import viewer_frames
@@ -22,7 +23,7 @@ LogLine: TypeAlias = Callable[[AnyProjection, Entry[Any], Viewer], Shown]
 def check_history(game: RandomGame, line: LogLine = viewer_frames.entry) -> None:
     """`since=0` at the end of a random game, for everybody who looked on from the start."""
     room, steps = game.room, list(game.steps())
-    viewers = viewer_frames.viewers(steps[1].after)
+    viewers = standing.viewers(steps[1].after)
     codec = Codec(room.game)
     read = [codec.decode(codec.encode(step.entry)) for step in steps]
     for viewer in viewers:

@@ -10,8 +10,8 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
+from domain.table import standing
 from domain.table.state import Running
-from projections import viewer_frames
 from tests.suite.conformance import (
     check_components,
     check_undo_kept_secrets,
@@ -78,7 +78,7 @@ def hunt_rearrange(room: Room) -> None:
 
 def hunt_unshown(room: Room) -> None:
     for _, step in hunted(room):
-        for viewer in viewer_frames.viewers(step.after):
+        for viewer in standing.viewers(step.after):
             check_unshown_moves(room, step.after, viewer)
 
 

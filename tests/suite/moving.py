@@ -20,6 +20,7 @@ import msgspec
 from msgspec.structs import replace
 
 from domain.decider import EVERYONE, AnyGame, Rejected, Viewer
+from domain.table import standing
 from domain.table.commands import Play, Undo
 from domain.table.evolve import TABLE_EVENTS
 from domain.table.state import Running, Table
@@ -56,7 +57,7 @@ class Heard(NamedTuple):
 
 def check_moving(room: Room, table: Table, rng: Random, secret: bytes) -> None:
     """For every viewer, from this position on."""
-    for viewer in viewer_frames.viewers(table):
+    for viewer in standing.viewers(table):
         here = nothing_to_take_back(table)
         there = another_world(room.game, here, viewer, f"moving/{rng.random()}")
         move_on(room, Worlds(here, there, secret), viewer, rng)
@@ -147,7 +148,7 @@ def the_like(
 ) -> Play | Undo | None:
     """The same command, or another secret choice of its kind, where this table allows it."""
     if isinstance(command, Undo):
-        return command if viewer_frames.may_undo(table, command.seat) else None
+        return command if standing.may_undo(table, command.seat) else None
     offered = room.game.options(table.position, command.seat)
     alike = [option for option in offered if type(option) is type(command.command)]
     tag = room.projection.encode_command(command.command)["type"]

@@ -13,10 +13,10 @@ from random import Random
 from typing import Any
 
 from domain.decider import EVERYONE, SPECTATOR, Viewer
+from domain.table import standing
 from domain.table.commands import Play
 from domain.table.evolve import TABLE_EVENTS
 from domain.table.state import Running, Table
-from projections import viewer_frames
 from projections.projection import Shown
 from tests.suite.finding import Finding
 from tests.suite.moving import (
@@ -46,7 +46,7 @@ def zones_shown_to_all(room: Room) -> dict[str, bool]:
     for start in fixed_starts(room):
         for number, step in enumerate(game_steps(room, start)):
             if number % EVERY == 0 and isinstance(step.after.stage, Running):
-                for viewer in viewer_frames.viewers(step.after):
+                for viewer in standing.viewers(step.after):
                     for zone in zones_that_differ(room, step.after, viewer):
                         if not found.get(zone):
                             found[zone] = is_found_in_view(room, step, viewer, zone)
@@ -116,7 +116,7 @@ def differing(
     command = command_of(room, step)
     if command is None or step.before is None:
         return
-    for viewer in viewer_frames.viewers(step.before):
+    for viewer in standing.viewers(step.before):
         here = nothing_to_take_back(step.before)
         there = another_world(room.game, here, viewer, f"told/{step.entry.version}")
         like = the_like(room, there, command, viewer, rng)

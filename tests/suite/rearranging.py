@@ -7,8 +7,8 @@ from random import Random
 import msgspec
 
 from domain.decider import EVERYONE, Viewer
+from domain.table import standing
 from domain.table.state import Running, Table
-from projections import viewer_frames
 from tests.suite.conformance import check_components, check_who_is_asked
 from tests.suite.finding import Finding, expect, expect_same
 from tests.suite.moving import nothing_to_take_back
@@ -94,7 +94,7 @@ def has_no_answer(room: Room, world: Table) -> bool:
 def check_rearrange(room: Room, table: Table, name: str) -> None:
     """All of it but playing on, for every viewer."""
     check_everyone_sees_this_world(room, table)
-    for viewer in viewer_frames.viewers(table):
+    for viewer in standing.viewers(table):
         check_worlds_are_legal(room, table, viewer, name)
         check_look_alikes_meet(room, table, viewer, name)
         check_hidden_places_move(room, table, viewer)

@@ -14,6 +14,7 @@ from typing import Any
 import msgspec
 
 from domain.decider import EVERYONE, Viewer, viewer_name
+from domain.table import standing
 from projections import viewer_frames
 from tests.suite.playing import STYLES, Start, Step, game_steps
 from tests.suite.room import Room
@@ -63,7 +64,7 @@ def main(given: Sequence[str] | None = None) -> None:
     room = room_named(asked.game)
     opening = next(one for one in room.openings if str(one) == asked.opening)
     step = step_at(room, Start(opening, asked.seed, asked.style), asked.version)
-    viewers: tuple[Viewer, ...] = (*viewer_frames.viewers(step.after), EVERYONE)
+    viewers: tuple[Viewer, ...] = (*standing.viewers(step.after), EVERYONE)
     looking: list[Viewer] = [one for one in viewers if asked.viewer in (None, viewer_name(one))]
     print(*told(room, step, looking), sep="\n")
 

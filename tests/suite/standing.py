@@ -11,6 +11,7 @@ from typing import Any
 import msgspec
 
 from domain.decider import EVERYONE, Rejected, Seat, Viewer
+from domain.table import standing
 from domain.table.commands import Play, TableCommand, Undo
 from domain.table.decide import seed
 from domain.table.state import Table
@@ -28,7 +29,7 @@ PROBES = 4
 
 def check_standing(room: Room, table: Table, heard: Heard, rng: Random, secret: bytes) -> None:
     """For every viewer, in some rearranged worlds."""
-    for viewer in viewer_frames.viewers(table):
+    for viewer in standing.viewers(table):
         heard.learn(hidden_things(room, table, viewer).values())
         check_seen_from(room, table, viewer, probes_of(viewer, heard, rng), secret)
 
@@ -60,9 +61,7 @@ def check_no_seed(projection: AnyProjection, table: Table, secret: bytes) -> Non
     """Before the end neither the secret nor the seed stands in anything that is shown or kept."""
     kept = msgspec.msgpack.encode(table.position)
     shown = [
-        part
-        for viewer in viewer_frames.viewers(table)
-        for part in all_shown(projection, table, viewer)
+        part for viewer in standing.viewers(table) for part in all_shown(projection, table, viewer)
     ]
     for key in (secret, seed(table, secret)):
         for form in (key, key.hex().encode(), b64encode(key), msgspec.json.encode(list(key))):

@@ -9,8 +9,8 @@ import pytest
 
 from clients.bots.policies import POLICIES
 from domain.decider import SPECTATOR, Seat
+from domain.table import standing
 from domain.table.state import Running
-from projections import viewer_frames
 from tests.suite.conformance import remember
 from tests.suite.history import check_history
 from tests.suite.moving import check_moving
@@ -69,7 +69,7 @@ def test_whatever_a_view_does_not_show_moves(room: Room) -> None:
         rng = Random(start.seed)
         with told_with(room, start) as game:
             for step in some_positions(game, share=0.02):
-                viewer = rng.choice(viewer_frames.viewers(step.after))
+                viewer = rng.choice(standing.viewers(step.after))
                 check_unshown_moves(room, step.after, viewer)
 
 

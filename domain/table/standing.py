@@ -1,0 +1,96 @@
+"""How a table stands: its status, for whom it waits and until when, and who looks from where."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from typing import Literal, TypeAlias, assert_never
+
+from domain.decider import EVERYONE, SPECTATOR, AnyGame, Seat, Viewer
+from domain.table.state import Bot, Closed, Finished, Open, Person, Running, Table
+
+Status: TypeAlias = Literal["open", "running", "finished"]
+
+
+def status(table: Table) -> Status:
+    """A table that closed before its start is `finished` too."""
+    match table.stage:
+        case Open():
+            return "open"
+        case Running():
+            return "running"
+        case Finished() | Closed():
+            return "finished"
+        case _:
+            assert_never(table.stage)
+
+
+def awaiting(game: AnyGame, table: Table) -> tuple[Seat, ...]:
+    """For whom the table waits; nobody unless its game is running."""
+    return game.awaiting(table.stage.state) if isinstance(table.stage, Running) else ()
+
+
+def clock_ends(table: Table) -> dict[Seat, datetime]:
+    """When the time of each awaited seat is up (UTC); empty where moves are not timed.
+
+    The clock of a seat that a bot plays for stands at zero.
+    """
+    if table.move_seconds is None:
+        return {}
+    limit = timedelta(seconds=table.move_seconds)
+    begun = {seat: datetime.fromisoformat(since) for seat, since in table.since}
+    return {
+        seat: since if is_played_by_bot(table, seat) else since + limit
+        for seat, since in begun.items()
+    }
+
+
+def is_played_by_bot(table: Table, seat: Seat) -> bool:
+    """Whether a bot plays there, for its own seat or for a person."""
+    holder = table.seats[seat]
+    return isinstance(holder, Bot) or (isinstance(holder, Person) and bool(holder.stand_in))
+
+
+def moment_ends(game: AnyGame, table: Table) -> datetime | None:
+    """Until then (UTC) no answer of an awaited seat is booked; None where no moment is granted.
+
+    It is counted as clocks are: from when the seat got its move, whatever others did since. Where
+    moves are timed it is half of a move at most.
+    """
+    if not isinstance(table.stage, Running) or not table.since:
+        return None
+    granted = game.moment(table.stage.state)
+    if not granted:
+        return None
+    if table.move_seconds is not None:
+        granted = min(granted, table.move_seconds / 2)
+    last = max(since for _, since in table.since)
+    return datetime.fromisoformat(last) + timedelta(seconds=granted)
+
+
+def changed_beyond_the_move(before: Table, after: Table) -> bool:
+    """Whether more changed than the game's position: its people, its owner or its stage."""
+    return (
+        before.seats != after.seats
+        or before.owner != after.owner
+        or type(before.stage) is not type(after.stage)
+    )
+
+
+def may_undo(table: Table, viewer: Viewer) -> bool:
+    """Whether this viewer could take its last command back now."""
+    stage = table.stage
+    return isinstance(stage, Running) and bool(stage.returns) and stage.undoer == viewer
+
+
+def viewer_of(table: Table, player_id: str | None) -> Viewer:
+    """From where this player looks at a table."""
+    seat = table.seat_of(player_id)
+    return SPECTATOR if seat is None else seat
+
+
+def viewers(table: Table) -> tuple[Viewer, ...]:
+    """Everybody who can look at this table from a place of their own."""
+    seats = tuple(Seat(n) for n in range(len(table.seats)))
+    if isinstance(table.stage, Finished):
+        return (*seats, SPECTATOR, EVERYONE)
+    return (*seats, SPECTATOR)
