@@ -66,5 +66,9 @@ def can_be_opened(state: State, seat: Seat, card: CardId) -> bool:
     """
     if not has_padlock(state, card) or tinner_is_active(state) or own_unlockers(state, seat, card):
         return True
-    cost = UNLOCK_COST if other_unlockers(state, seat, card) else bank_price(state)
-    return state.seats[seat].supply >= cost
+    return state.seats[seat].supply >= cost_to_open(state, seat, card)
+
+
+def cost_to_open(state: State, seat: Seat, card: CardId) -> int:
+    """Without an unlocker of one's own (VIL-LOCK-3, -4)."""
+    return UNLOCK_COST if other_unlockers(state, seat, card) else bank_price(state)

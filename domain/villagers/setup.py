@@ -114,12 +114,9 @@ def require_seats_allow(options: VillagersOptions, seats: int) -> None:
     """VIL-SCOUNDREL-5, VIL-SOLO-39, -40."""
     without_courier = BOX.module_setup.scoundrels.max_players_without_courier
     if options.countess != "standard" and seats > 1:
-        raise Rejected("bad_options", "The Countess comes to a table for one.")
+        raise Rejected("bad_options", why="countess")
     if options.scoundrels and not options.courier and seats > without_courier:
-        raise Rejected(
-            "bad_options",
-            f"Without the Courier, Scoundrels is for at most {without_courier} players.",
-        )
+        raise Rejected("bad_options", why="no_courier", most=without_courier)
 
 
 def open_game(story: Story, options: VillagersOptions, seats: int) -> None:

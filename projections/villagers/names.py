@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import partial
 from types import MappingProxyType
 from typing import Any, Literal, TypeAlias
@@ -21,11 +21,13 @@ def card_name(card: str | Mapping[str, str], lang: Lang) -> str:
     """A villager, or the card of the Countess; of a hidden card (`{"suit": …}`) its back."""
     if isinstance(card, Mapping):
         return say("villagers.tell.part.back", lang, suit=suit_name(card["suit"], lang))
-    face = CARDS[CardId(card)]
+    face = CARDS.get(CardId(card))
+    if face is None:  # A player may name what is in no box.
+        return say("villagers.that_villager", lang)
     return face.name_en if lang == "en" else face.name_de
 
 
-def cards(known: list[str] | int, lang: Lang) -> str:
+def cards(known: Iterable[str] | int, lang: Lang) -> str:
     """Several villagers in a row, or how many where they are not known."""
     if isinstance(known, int):
         return amount("villagers", "cards", known, lang)
@@ -39,7 +41,9 @@ def suit_name(suit: str, lang: Lang) -> str:
 
 def event_name(event: str, lang: Lang) -> str:
     """An event of the Countess."""
-    face = EVENTS[EventId(event)]
+    face = EVENTS.get(EventId(event))
+    if face is None:
+        return say("villagers.that_event", lang)
     return face.name_en if lang == "en" else face.name_de
 
 
@@ -109,6 +113,21 @@ def label_part(key: str, lang: Lang, **facts: object) -> str:
     return say(f"villagers.label.part.{key}", lang, **facts)
 
 
+# What only refusals name.
+
+
+def where(place: int | str, lang: Lang) -> str:
+    """A place of the Road (1 to 6), or a pile."""
+    if isinstance(place, int):
+        return say("villagers.part.place", lang, place=place)
+    return say(f"villagers.pile.{place}", lang)
+
+
+def now(there: int | str, lang: Lang) -> str:
+    """What lies there now: so many cards, or a villager."""
+    return cards(there, lang) if isinstance(there, int) else card_name(there, lang)
+
+
 WORDS: Words = MappingProxyType(
     {
         "card": card_name,
@@ -133,6 +152,12 @@ WORDS: Words = MappingProxyType(
         "robbed": owner,
         "place_on_road": place_on_road,
         "coins": where_any(counted("villagers", "gold"), "villagers.label.part.coins"),
+        "below": where_any(cards, "villagers.part.below"),
+        "cost": counted("villagers", "gold"),
+        "last": lambda seat, _: seat + 1,
+        "now": now,
+        "unlocker": card_name,
+        "where": where,
         "seat_number": lambda seat, _: seat + 1,
     }
 )

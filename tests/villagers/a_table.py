@@ -22,7 +22,7 @@ from msgspec.structs import replace
 from domain.chance import Chance
 from domain.decider import Rejected, Seat
 from domain.villagers.commands import Command
-from domain.villagers.components import EVENTS, SIGNPOSTS, STACKS
+from domain.villagers.components import CARDS, EVENTS, SIGNPOSTS, STACKS
 from domain.villagers.decide import decide
 from domain.villagers.events import Event
 from domain.villagers.evolve import evolve
@@ -58,6 +58,9 @@ from domain.villagers.state import (
     VillagerId,
 )
 from domain.villagers.village import Village, read_village, villagers_of
+from projections.projection import LANGS
+from projections.refusals import sentence
+from projections.villagers import VILLAGERS
 
 SEED = b"a nail in a wall"
 Known: TypeAlias = Literal["all"] | Iterable[int | Literal["spectator"]]
@@ -412,12 +415,30 @@ def choices(state: State, seat: int | None = None) -> tuple[Command, ...]:
 
 
 def refusal(state: State, command: Command, seat: int | None = None) -> str:
-    """The code with which the command is refused; it is not offered either."""
+    """The code with which the command is refused; it is not offered either.
+
+    Whatever is refused in these tests is said in both languages, with its facts.
+    """
+    refused = refused_with(state, command, seat)
+    for lang in LANGS:
+        said = sentence(refused, VILLAGERS, lang)
+        assert said[0].isupper(), said
+        assert said.endswith("."), said
+        assert not IDS & set(WORD.findall(said)), said
+    return refused.code
+
+
+def refused_with(state: State, command: Command, seat: int | None = None) -> Rejected:
     asking = active(state) if seat is None else Seat(seat)
     assert command not in options(state, asking)
     with pytest.raises(Rejected) as refused:
         decide(state, asking, command, Chance(SEED))
-    return refused.value.code
+    return refused.value
+
+
+IDS = frozenset({*CARDS, *EVENTS, *STACKS})
+"""What no sentence names: a player reads names."""
+WORD = re.compile(r"[a-z_0-9]{2,}")
 
 
 def an_opening(seats: int, seed: bytes = SEED, **chosen: Any) -> tuple[Event, ...]:

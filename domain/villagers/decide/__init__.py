@@ -32,7 +32,7 @@ def decide(state: State, seat: Seat, command: Command, chance: Chance) -> Decide
     Whoever refuses looks only at what the asking seat may know.
     """
     if isinstance(state.phase, Opening | Over):
-        raise Rejected("finished", "This game is over.")
+        raise Rejected("finished")
     story = Story(state, chance)
     if isinstance(command, SendCourier):
         send_courier(story, seat, command)
@@ -46,7 +46,7 @@ def decide(state: State, seat: Seat, command: Command, chance: Chance) -> Decide
 def require_turn(story: Story, seat: Seat) -> None:
     """Raises Rejected `not_your_turn`."""
     if story.seat != seat:
-        raise Rejected("not_your_turn", "It is another player's turn.")
+        raise Rejected("not_your_turn")
 
 
 def answer(story: Story, command: Command) -> None:

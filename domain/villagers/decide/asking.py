@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from domain.decider import Rejected, Seat
-from domain.villagers.components import CARDS
 from domain.villagers.knowledge import holds
 from domain.villagers.state import CardId, State
 from domain.villagers.story import Story
@@ -13,24 +12,17 @@ from domain.villagers.story import Story
 
 def illegal() -> Rejected:
     """The command answers another question than the one that is asked."""
-    return Rejected("illegal", "That is not what you are asked now.")
+    return Rejected("illegal")
 
 
 def require_in_hand(story: Story, card: CardId) -> None:
     """Raises Rejected `not_in_hand`."""
     if not holds(story.holding.hand, card):
-        raise Rejected("not_in_hand", f"You have no {name_of(card)} in your hand.", card=card)
+        raise Rejected("not_in_hand", card=card)
 
 
 def not_enough_gold(gold: int, cost: int) -> Rejected:
-    return Rejected(
-        "not_enough_gold", f"You have {gold} gold; this costs {cost}.", gold=gold, cost=cost
-    )
-
-
-def name_of(card: CardId) -> str:
-    """The English name of a card, or what was asked for if there is no such card."""
-    return CARDS[card].name_en if card in CARDS else card
+    return Rejected("not_enough_gold", gold=gold, cost=cost)
 
 
 def faces_in_hand(state: State, seat: Seat) -> Iterator[CardId]:

@@ -9,7 +9,7 @@ from domain.decider import Rejected, Seat
 from domain.villagers.commands import Command, GetBasic, PutBack
 from domain.villagers.components import BASIC_CARDS, BASICS, BASICS_MAX
 from domain.villagers.decide import solo
-from domain.villagers.decide.asking import faces_in_hand, name_of, require_in_hand
+from domain.villagers.decide.asking import faces_in_hand, require_in_hand
 from domain.villagers.decide.refilling import stacks_with_cards
 from domain.villagers.events import BasicExchanged, HandCardDiscarded, HandCardPutBack
 from domain.villagers.knowledge import known_after_hidden_leave
@@ -80,18 +80,14 @@ def get_basic(story: Story, command: GetBasic) -> None:
     phase = story.state.phase
     assert isinstance(phase, BuildPhase)
     if phase.basics >= BASICS_MAX:
-        raise Rejected(
-            "no_more_basics",
-            f"You may get {BASICS_MAX} basic villagers in a build turn.",
-            most=BASICS_MAX,
-        )
+        raise Rejected("no_more_basics", most=BASICS_MAX)
     if not may_get_basics(story.state, story.seat):
-        raise Rejected("nothing_to_put_back", "You have no hand card to give for it.")
+        raise Rejected("nothing_to_put_back")
     if not basics_left(story.state, command.basic):
         card = CardId(command.basic)
-        raise Rejected("none_left", f"No {name_of(card)} is left.", card=card)
+        raise Rejected("none_left", card=card)
     if command.pile not in destinations(story.state):
-        raise Rejected("pile_closed", "No card can be put there now.", pile=command.pile)
+        raise Rejected("pile_closed", where=command.pile)
     story.ask(PutBackForBasic(command.basic, command.pile))
 
 
@@ -104,7 +100,7 @@ def put_back(story: Story, command: PutBack) -> None:
     card = command.card
     require_in_hand(story, card)
     if card in BASIC_CARDS:
-        raise Rejected("basic_card", "A basic villager cannot be put back.", card=card)
+        raise Rejected("basic_card", card=card)
     asked = story.asked
     assert isinstance(asked, PutBackForBasic)
     give_hand_card(story, card, asked.pile)

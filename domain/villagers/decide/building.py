@@ -9,7 +9,7 @@ from domain.decider import Rejected, Seat
 from domain.villagers.commands import Command, EndTurn, PlayCard
 from domain.villagers.components import CARDS
 from domain.villagers.decide import basics, looking, profiteers, scoundrels, solo, specials, thieves
-from domain.villagers.decide.asking import faces_in_hand, name_of, require_in_hand
+from domain.villagers.decide.asking import faces_in_hand, require_in_hand
 from domain.villagers.decide.discarding import Special, play_special
 from domain.villagers.decide.foresight import can_be_played
 from domain.villagers.decide.laying import play_to_lay
@@ -79,9 +79,7 @@ def play_card(story: Story, command: PlayCard) -> None:
     card = command.card
     require_in_hand(story, card)
     if CARDS[card].when == "draft":
-        raise Rejected(
-            "draft_phase_only", f"The {name_of(card)} is played in the draft phase.", card=card
-        )
+        raise Rejected("draft_phase_only", card=card)
     special = SPECIALS.get(card)
     if special is None:
         play_to_lay(story, card)

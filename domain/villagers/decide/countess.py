@@ -48,7 +48,7 @@ def events_to_stop(state: State) -> tuple[EventId, ...]:
 def require_open(state: State, event: EventId) -> None:
     """Raises Rejected `not_open`."""
     if event not in countess_of(state).open:
-        raise Rejected("not_open", "No such event lies open.", event=event)
+        raise Rejected("not_open", event=event)
 
 
 # Villagers.

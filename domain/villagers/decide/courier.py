@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from domain.decider import Rejected, Seat
 from domain.villagers.commands import Command, SendCourier
 from domain.villagers.components import NUMBERS
-from domain.villagers.decide.asking import name_of
 from domain.villagers.decide.face_up import faces_up, require_face_up
 from domain.villagers.decide.refilling import refill_from_stacks
 from domain.villagers.decide.scoundrels import in_the_open
@@ -62,12 +61,9 @@ def send_courier(story: Story, seat: Seat, command: SendCourier) -> None:
     """
     state = story.state
     if not courier_may_ride(state, seat):
-        raise Rejected(
-            "no_draft_turn",
-            "The Courier is sent in another player's draft turn, before that player has drafted.",
-        )
+        raise Rejected("no_draft_turn")
     if not holds(state.seats[seat].hand, COURIER):
-        raise Rejected("not_in_hand", f"You have no {name_of(COURIER)} in your hand.", card=COURIER)
+        raise Rejected("not_in_hand", card=COURIER)
     lying = require_face_up(state, command.place, command.card)
     story.book(SpecialPlayed(seat, COURIER))
     story.book(FaceUpTaken(seat, command.place, lying.card, lying.coins, in_the_open(state)))

@@ -8,7 +8,6 @@ from domain.decider import Rejected, Seat
 from domain.villagers.commands import Command, PickBasic, PickPile
 from domain.villagers.components import BASICS, DEVELOPMENTS, STACKS
 from domain.villagers.contests import winner_of
-from domain.villagers.decide.asking import name_of
 from domain.villagers.decide.basics import basics_left
 from domain.villagers.decide.turn_order import after
 from domain.villagers.events import (
@@ -97,7 +96,7 @@ def take_top_card(story: Story, command: PickPile) -> None:
     """VIL-DEV-15, VIL-HIDE-16. Raises Rejected `pile_closed`."""
     pile, seat = command.pile, story.seat
     if pile not in face_down_piles(story.state):
-        raise Rejected("pile_closed", "No card lies there.", pile=pile)
+        raise Rejected("pile_closed", where=pile)
     top = pile_of(story.state, pile)[0]
     known_to = and_also(top.known_to, seat)
     story.close()
@@ -121,6 +120,6 @@ def pick_basic(story: Story, command: PickBasic) -> None:
     basic = command.basic
     if basic not in basics_to_take(story.state):
         card = CardId(basic)
-        raise Rejected("none_left", f"No {name_of(card)} is left.", card=card)
+        raise Rejected("none_left", card=card)
     story.close()
     story.book(BasicGiven(story.seat, basic, story.state.next_villager))

@@ -10,7 +10,6 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from domain.decider import Rejected, Seat
-from domain.villagers.decide.asking import name_of
 from domain.villagers.events import SpecialPlayed
 from domain.villagers.state import CardId, State
 from domain.villagers.story import Story
@@ -30,6 +29,6 @@ class Special(NamedTuple):
 def play_special(story: Story, card: CardId, special: Special) -> None:
     """Raises Rejected `no_effect`."""
     if not special.possible(story.state, story.seat):
-        raise Rejected("no_effect", f"The {name_of(card)} would have no effect now.", card=card)
+        raise Rejected("no_effect", card=card)
     story.book(SpecialPlayed(story.seat, card))
     special.play(story)

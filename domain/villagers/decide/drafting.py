@@ -9,7 +9,7 @@ from domain.decider import Rejected, Seat
 from domain.villagers.commands import Command, DraftFaceUp, DraftFromPile, PlayCard
 from domain.villagers.components import CARDS
 from domain.villagers.decide import looking, scoundrels, solo, support
-from domain.villagers.decide.asking import faces_in_hand, name_of, require_in_hand
+from domain.villagers.decide.asking import faces_in_hand, require_in_hand
 from domain.villagers.decide.discarding import Special, play_special
 from domain.villagers.decide.draft_turn import (
     anything_to_draft,
@@ -108,12 +108,10 @@ def draft_from_pile(story: Story, command: DraftFromPile) -> None:
     """VIL-DRAFT-5, -6, -12. Raises Rejected `pile_closed`, `changed`."""
     pile = command.pile
     if pile not in piles_to_draft_from(story.state):
-        raise Rejected("pile_closed", "Nothing can be drafted from that pile now.", pile=pile)
+        raise Rejected("pile_closed", where=pile)
     cards = pile_of(story.state, pile)
     if len(cards) != command.size:
-        raise Rejected(
-            "changed", f"That pile has {len(cards)} cards now.", pile=pile, size=len(cards)
-        )
+        raise Rejected("changed", where=pile, now=len(cards))
     story.book(PileDrafted(story.seat, pile, cards[0].face, back_below(story.state, pile)))
     drafted(story)
 
@@ -128,10 +126,6 @@ def play_in_draft_turn(story: Story, command: PlayCard) -> None:
     if card in DRAFT_CARDS:
         play_special(story, card, DRAFT_CARDS[card])
     elif CARDS[card].when == "draft":
-        raise Rejected(
-            "not_now", f"The {name_of(card)} is played in another player's draft turn.", card=card
-        )
+        raise Rejected("not_now", card=card)
     else:
-        raise Rejected(
-            "build_phase_only", f"The {name_of(card)} is played in the build phase.", card=card
-        )
+        raise Rejected("build_phase_only", card=card)

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 from domain.decider import Rejected
 from domain.villagers.components import PLACES
-from domain.villagers.decide.asking import name_of
 from domain.villagers.state import CardId, RoadPlace, State
 
 
@@ -19,12 +18,7 @@ def require_face_up(state: State, place: int, card: CardId) -> RoadPlace:
     """What lies there. Raises Rejected `nothing_there`, `changed`."""
     lying = state.road[place - 1] if place in PLACES else None
     if lying is None:
-        raise Rejected("nothing_there", f"No villager lies on place {place}.", place=place)
+        raise Rejected("nothing_there", place=place)
     if lying.card != card:
-        raise Rejected(
-            "changed",
-            f"On place {place} lies a {name_of(lying.card)} now.",
-            place=place,
-            card=lying.card,
-        )
+        raise Rejected("changed", where=place, now=lying.card)
     return lying

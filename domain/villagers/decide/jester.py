@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 from domain.decider import Rejected, Seat
 from domain.villagers.commands import Command, PlayJester
-from domain.villagers.components import EVENTS
 from domain.villagers.decide.countess import (
     events_to_stop,
     has_begun,
@@ -42,10 +41,10 @@ def play_jester(story: Story, command: PlayJester) -> None:
     """VIL-SOLO-34. Raises Rejected `no_jester`, `not_open`, `begun`."""
     event = command.event
     if story.state.countess is None or not story.state.countess.jester:
-        raise Rejected("no_jester", "You have no Jester.")
+        raise Rejected("no_jester")
     require_open(story.state, event)
     if has_begun(story.state, event):
-        raise Rejected("begun", f"{EVENTS[event].name_en} has begun already.", event=event)
+        raise Rejected("begun", event=event)
     story.book(JesterPlayed(event))
     withdraw_what_is_void(story)
 

@@ -10,8 +10,8 @@ from collections.abc import Iterator
 from domain.decider import Rejected, Seat
 from domain.villagers.chains import places_for
 from domain.villagers.commands import Command, LayOn, PickVillager, PlayCard
-from domain.villagers.components import STAND_INS
-from domain.villagers.decide.asking import name_of, require_in_hand
+from domain.villagers.components import BEFORE, CARDS, STAND_INS
+from domain.villagers.decide.asking import require_in_hand
 from domain.villagers.decide.foresight import (
     APPRENTICE,
     actions_for,
@@ -29,6 +29,7 @@ from domain.villagers.decide.foresight import (
 )
 from domain.villagers.decide.unlocking import open_padlock
 from domain.villagers.events import BuildActionUsed, CardPlayed, VillagerFreed
+from domain.villagers.padlocks import cost_to_open
 from domain.villagers.state import (
     CardId,
     ChoosePlace,
@@ -59,21 +60,28 @@ def play_to_lay(story: Story, card: CardId) -> None:
 def require_playable(state: State, seat: Seat, card: CardId) -> None:
     if can_be_played(state, seat, card):
         return
-    name = name_of(card)
     if actions_for(card) > actions_left(state):
-        raise Rejected("no_build_action", "You have no build action left.")
+        raise Rejected("no_build_action")
     if card == APPRENTICE:
-        raise Rejected("nothing_to_free", "No covered villager could be laid in your Village.")
+        raise Rejected("nothing_to_free")
     if card in STAND_INS:
-        raise Rejected("no_cover", f"You can lay no villager on the {name} now.", card=card)
+        raise Rejected("no_cover", card=card)
     if not places_for(village_of(state, seat), card):
-        raise Rejected("no_place", f"There is no place for the {name} in your Village.", card=card)
-    raise padlock_closed(card)
+        raise no_place(card)
+    raise padlock_closed(state, seat, card)
 
 
-def padlock_closed(card: CardId) -> Rejected:
+def no_place(card: CardId) -> Rejected:
+    """`below`: what it is laid on; nothing for a Monk or an Apprentice."""
+    return Rejected("no_place", card=card, below=BEFORE[card][-1:])
+
+
+def padlock_closed(state: State, seat: Seat, card: CardId) -> Rejected:
     return Rejected(
-        "padlock_closed", f"You cannot open the padlock of the {name_of(card)}.", card=card
+        "padlock_closed",
+        card=card,
+        unlocker=CARDS[card].unlocked_by,
+        cost=cost_to_open(state, seat, card),
     )
 
 
@@ -125,7 +133,7 @@ def lay_on(story: Story, command: LayOn) -> None:
     asked = story.asked
     assert isinstance(asked, ChoosePlace)
     if command.villager not in places_now(story.state, story.seat, asked.card):
-        raise Rejected("no_place", f"The {name_of(asked.card)} cannot be laid there.")
+        raise no_place(asked.card)
     story.close()
     open_padlock(story, asked.card, asked.how, command.villager)
 
@@ -148,7 +156,7 @@ def cover(story: Story, command: PlayCard) -> None:
     means = means_of(story.state, story.seat)
     chains = Chains(chains_at(means.village, asked.villager))
     if not can_cover(means, chains, card, asked.villager):
-        raise Rejected("cannot_cover", f"The {name_of(card)} cannot be laid there now.", card=card)
+        raise Rejected("cannot_cover", card=card)
     show(story, card)
     if card == APPRENTICE:
         story.ask(ChooseVillager("apprentice"))
@@ -174,7 +182,7 @@ def free_villager(story: Story, command: PickVillager) -> None:
     """VIL-SPECIAL-15 to -21. Raises Rejected `cannot_be_freed`."""
     seat, number = story.seat, command.villager
     if number not in {villager.id for villager in freeable_now(story.state, seat)}:
-        raise Rejected("cannot_be_freed", "The Apprentice cannot free that villager.")
+        raise Rejected("cannot_be_freed")
     owner, freed = lying(story.state, number)
     story.close()
     story.book(VillagerFreed(seat, owner, number, freed.card, story.state.next_villager))

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from domain.decider import Rejected, Seat
 from domain.villagers.commands import Command, PickCard, PickPile, PutOnTop
 from domain.villagers.components import NUMBERS, SUIT
-from domain.villagers.decide.asking import name_of
 from domain.villagers.decide.draft_turn import drafted
 from domain.villagers.decide.refilling import stacks_with_cards
 from domain.villagers.events import (
@@ -49,7 +48,7 @@ def look_through_stack(story: Story, command: PickPile) -> None:
     """VIL-SUPPORT-10, -12, VIL-HIDE-13. Raises Rejected `pile_closed`."""
     pile = command.pile
     if pile not in stacks_with_cards(story.state):
-        raise Rejected("pile_closed", "That is no stack that holds cards.", pile=pile)
+        raise Rejected("pile_closed", where=pile)
     story.close()
     look_at_cards(story, pile, len(pile_of(story.state, pile)))
     story.ask(TakeSeen("prophet", pile))
@@ -117,7 +116,7 @@ def pile_looked_through(story: Story, card: CardId) -> PileId:
 
 def require_seen(story: Story, card: CardId) -> None:
     if card not in seen_faces(story.state, story.seat):
-        raise Rejected("not_there", f"No {name_of(card)} is among these cards.", card=card)
+        raise Rejected("not_there", card=card)
 
 
 def order_options(state: State, seat: Seat, _: OrderSeen) -> Iterator[Command]:

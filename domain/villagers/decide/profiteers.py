@@ -73,16 +73,12 @@ def pay_freelancer(story: Story, command: PayFreelancer) -> None:
     assert isinstance(phase, BuildPhase)
     cost, most = NUMBERS.freelancer_cost, BOX.constants.build_max
     if not more_actions_possible(story.state):
-        raise Rejected("limit_reached", f"You have {most} build actions already.", most=most)
+        raise Rejected("limit_reached", most=most)
     if story.holding.supply < cost:
         raise not_enough_gold(story.holding.supply, cost)
     owner = freelancers_to_pay(story.state).get(command.villager)
     if owner is None:
-        raise Rejected(
-            "no_freelancer",
-            "That is no Freelancer, or you have paid it in this turn.",
-            villager=command.villager,
-        )
+        raise Rejected("no_freelancer")
     limit = min(phase.limit + NUMBERS.freelancer_actions, most)
     story.book(FreelancerPaid(seat, owner, command.villager, cost, limit))
     if not may_pay_freelancers(story.state, seat):

@@ -57,7 +57,7 @@ def put_coin(story: Story, command: PutCoin) -> None:
     """VIL-ROAD-4. Raises Rejected `nothing_there`."""
     place = command.place
     if place not in PLACES or story.state.road[place - 1] is None:
-        raise Rejected("nothing_there", f"No villager lies on place {place}.", place=place)
+        raise Rejected("nothing_there", place=place)
     story.book(RoadCoinPlaced(story.seat, place))
     story.close()
 

@@ -13,7 +13,6 @@ from domain.villagers.commands import (
     TakeDrafted,
 )
 from domain.villagers.components import CARDS, FOUNDERS
-from domain.villagers.decide.asking import name_of
 from domain.villagers.decide.face_up import faces_up
 from domain.villagers.decide.leaving import return_stand_ins, take_coins
 from domain.villagers.decide.refilling import refill_from_reserve
@@ -91,9 +90,7 @@ def take_drafted(story: Story, command: TakeDrafted) -> None:
     owner, card = command.seat, command.card
     require_player(story.state, owner)
     if card not in story.state.seats[owner].square:
-        raise Rejected(
-            "not_there", f"No {name_of(card)} lies on that Village Square.", card=card, seat=owner
-        )
+        raise Rejected("not_there", card=card)
     story.close()
     story.book(SquareCardTaken(story.seat, owner, card, in_the_open(story.state)))
 
@@ -101,7 +98,7 @@ def take_drafted(story: Story, command: TakeDrafted) -> None:
 def require_player(state: State, seat: Seat) -> None:
     """Raises Rejected `no_such_player`."""
     if seat not in range(len(state.seats)):
-        raise Rejected("no_such_player", "There is no such player.")
+        raise Rejected("no_such_player", seat=seat, last=len(state.seats) - 1)
 
 
 # Noble.
@@ -134,7 +131,7 @@ def look_at_hand(story: Story, command: PickPlayer) -> None:
     """VIL-SCOUNDREL-7, -26, VIL-HIDE-15. Raises Rejected `no_hand`."""
     owner = command.seat
     if owner not in hands_for_noble(story.state, story.seat):
-        raise Rejected("no_hand", "That is no other player with a card in hand.")
+        raise Rejected("no_hand")
     story.close()
     hand = story.state.seats[owner].hand
     story.book(HandLookedAt(story.seat, owner, tuple(card.face for card in hand)))
@@ -154,9 +151,9 @@ def steal(story: Story, command: PickCard) -> None:
     card, owner = command.card, asked.seat
     hand = story.state.seats[owner].hand
     if not holds(hand, card):
-        raise Rejected("not_there", f"No {name_of(card)} is in that hand.", card=card)
+        raise Rejected("not_there", card=card)
     if CARDS[card].special:
-        raise Rejected("special_card", f"The {name_of(card)} is a special villager.", card=card)
+        raise Rejected("special_card", card=card)
     known_to = and_also(known_after_hidden_leave(hand, card, owner), story.seat)
     story.close()
     story.book(HandCardStolen(story.seat, owner, card, known_to, rest_known_to=known_to))
@@ -196,7 +193,7 @@ def scheme_options(state: State, _seat: Seat, _: ChooseVillager) -> Iterator[Com
 
 def scheme(story: Story, command: PickVillager) -> None:
     """VIL-SCOUNDREL-16 to -19. Raises Rejected `cannot_be_taken`."""
-    owner, villager = picked(villagers_for_schemer(story.state), command.villager)
+    owner, villager = picked("schemer", villagers_for_schemer(story.state), command.villager)
     story.close()
     take_coins(story, owner, villager, owner)
     known_to = in_the_open(story.state)
@@ -205,9 +202,11 @@ def scheme(story: Story, command: PickVillager) -> None:
         return_stand_ins(story, owner)
 
 
-def picked(targets: Iterator[tuple[Owner, Villager]], number: VillagerId) -> tuple[Owner, Villager]:
-    """Raises Rejected `cannot_be_taken`."""
+def picked(
+    card: str, targets: Iterator[tuple[Owner, Villager]], number: VillagerId
+) -> tuple[Owner, Villager]:
+    """What this card takes. Raises Rejected `cannot_be_taken`."""
     for owner, villager in targets:
         if villager.id == number:
             return owner, villager
-    raise Rejected("cannot_be_taken", "That villager cannot be taken.", villager=number)
+    raise Rejected("cannot_be_taken", card=card)

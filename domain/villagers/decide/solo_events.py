@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
-from typing import NamedTuple, TypeAlias, cast
+from typing import Literal, NamedTuple, TypeAlias, cast
 
 from domain.decider import Rejected, Seat
 from domain.villagers.commands import CarryOut, Command, PickCard, PickPile, PickVillager
@@ -61,7 +61,7 @@ def carry_out(story: Story, command: CarryOut) -> None:
     assert isinstance(asked, ChooseEvent)
     require_open(story.state, event)
     if event not in events_to_choose(story.state, asked):
-        raise Rejected("another_event_first", "The new event is carried out at once.")
+        raise Rejected("another_event_first", event=asked.only)
     story.close()
     if EVENTS[event].phase == "event":
         story.book(EventBegun(event))
@@ -228,13 +228,17 @@ def pay_protection(story: Story, villager: Villager) -> None:
     pay_countess(story, villager.coins)
 
 
-def silver_of(village: Callable[[State], Village]) -> Callable[[State], Iterator[Villager]]:
-    return lambda state: (v for v in village(state).villagers if CARDS[v.card].silver)
+def silver_of(whose: Literal["own", "countess"]) -> Choice:
+    """VIL-EVENT-19, -20: the Countess scores a silver villager."""
+    village = own_village if whose == "own" else her_village
 
+    def villagers(state: State) -> Iterator[Villager]:
+        return (v for v in village(state).villagers if CARDS[v.card].silver)
 
-def score_for_her(village: Callable[[State], Village]) -> Callable[[Story, Villager], None]:
-    """VIL-EVENT-19, -20."""
-    return lambda story, villager: she_gets(story, silver_value(village(story.state), villager))
+    def score(story: Story, villager: Villager) -> None:
+        she_gets(story, silver_value(village(story.state), villager))
+
+    return Choice(villagers, score, lambda: Rejected("no_silver_symbol", whose=whose))
 
 
 def choice_for(event: str) -> Choice:
@@ -261,24 +265,16 @@ def pick_villager(story: Story, command: PickVillager) -> None:
     event_is_over(story, EventId(asked.by))
 
 
+def no_coins_there() -> Rejected:
+    return Rejected("no_coins_there")
+
+
 def no_keyring() -> Rejected:
-    return Rejected("no_keyring", "That is no villager of hers with a keyring.")
+    return Rejected("no_keyring")
 
 
 def not_to_be_taken() -> Rejected:
-    return Rejected("not_to_be_taken", "That villager of yours cannot be taken.")
-
-
-def no_coins_there() -> Rejected:
-    return Rejected("no_coins_there", "No coins lie on that villager of yours.")
-
-
-def no_silver_of_hers() -> Rejected:
-    return Rejected("no_silver_symbol", "That is no silver villager of hers.")
-
-
-def no_silver_of_yours() -> Rejected:
-    return Rejected("no_silver_symbol", "That is no silver villager of yours.")
+    return Rejected("not_to_be_taken")
 
 
 # A hand card or a pile is chosen.
@@ -320,7 +316,7 @@ def conscript(story: Story, command: PickPile) -> None:
     """VIL-EVENT-16. Raises Rejected `pile_closed`."""
     pile = command.pile
     if pile not in piles_to_conscript_from(story.state):
-        raise Rejected("pile_closed", "No villager can be drawn from that pile.", pile=pile)
+        raise Rejected("pile_closed", where=pile)
     story.close()
     if pile == "reserve":
         draw_from_reserve(story)
@@ -352,8 +348,8 @@ SOLO_EVENTS: Mapping[str, Effect | Choice] = {
     "conscription": ask(ChoosePile("conscription"), piles_to_conscript_from),  # VIL-EVENT-16
     "tribute": you_pay(hand_size),  # VIL-EVENT-17
     "protection_money": Choice(with_coins, pay_protection, no_coins_there),  # VIL-EVENT-18
-    "trade_network": Choice(silver_of(her_village), score_for_her(her_village), no_silver_of_hers),
-    "spy_network": Choice(silver_of(own_village), score_for_her(own_village), no_silver_of_yours),
+    "trade_network": silver_of("countess"),  # VIL-EVENT-19
+    "spy_network": silver_of("own"),  # VIL-EVENT-20
     "blackmail": blackmail,  # VIL-EVENT-21
     "abduction": ask(ChooseHandCard("abduction"), hand_of_player),  # VIL-EVENT-22
     "arrest": Choice(to_be_taken, arrest, not_to_be_taken),  # VIL-EVENT-23

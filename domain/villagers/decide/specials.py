@@ -64,6 +64,6 @@ def smuggle(story: Story, command: PickVillager) -> None:
     """VIL-SPECIAL-26. Raises Rejected `no_gold_symbol`."""
     chosen = {v.id: v for v in villagers_with_gold(story.state, story.seat)}.get(command.villager)
     if chosen is None:
-        raise Rejected("no_gold_symbol", "That villager of yours shows no gold value.")
+        raise Rejected("no_gold_symbol")
     story.close()
     story.book(GoldGained(story.seat, smuggled(gold_value(chosen) or 0), "smuggler"))

@@ -17,12 +17,11 @@ from domain.villagers.commands import (
 from domain.villagers.components import CARDS, NUMBERS
 from domain.villagers.decide.asking import (
     faces_in_hand,
-    name_of,
     not_enough_gold,
     require_in_hand,
 )
 from domain.villagers.decide.draft_turn import drafts_left, how_many_to_draft
-from domain.villagers.decide.laying import ask_for_a_place, padlock_closed
+from domain.villagers.decide.laying import ask_for_a_place, no_place, padlock_closed
 from domain.villagers.events import (
     CardPlayed,
     RecruiterPaid,
@@ -79,13 +78,11 @@ def lay_by_benefactor(story: Story, command: PlayCard) -> None:
     card = command.card
     require_in_hand(story, card)
     if CARDS[card].special:
-        raise Rejected("special_card", f"The {name_of(card)} is a special villager.", card=card)
+        raise Rejected("special_card", card=card)
     if not places_for(village_of(story.state, story.seat), card):
-        raise Rejected(
-            "no_place", f"There is no place for the {name_of(card)} in your Village.", card=card
-        )
+        raise no_place(card)
     if not can_be_opened(story.state, story.seat, card):
-        raise padlock_closed(card)
+        raise padlock_closed(story.state, story.seat, card)
     story.close()
     story.book(CardPlayed(story.seat, card))
     ask_for_a_place(story, card, "benefactor")
@@ -127,13 +124,13 @@ def pay_recruiter(story: Story, _: PayRecruiter) -> None:
     """
     state, seat = story.state, story.seat
     if not has_recruiter(state, seat):
-        raise Rejected("no_recruiter", "You have no Recruiter in your Village.")
+        raise Rejected("no_recruiter")
     if isinstance(state.phase, DraftPhase) and state.phase.recruited:
-        raise Rejected("already_paid", "The Recruiter is paid once in a draft turn.")
+        raise Rejected("already_paid")
     if story.holding.supply < NUMBERS.recruiter_cost:
         raise not_enough_gold(story.holding.supply, NUMBERS.recruiter_cost)
     if not two_drafts_are_open(state, seat):
-        raise Rejected("no_second_draft", "No second draft is open to you.")
+        raise Rejected("no_second_draft")
     story.book(RecruiterPaid(seat, NUMBERS.recruiter_cost))
     story.close()
     story.ask(DraftVillager(NUMBERS.recruiter_drafts))

@@ -52,7 +52,7 @@ def arrest_options(state: State, _seat: Seat, _: ChooseVillager) -> Iterator[Com
 
 def arrest_thief(story: Story, command: PickVillager) -> None:
     """VIL-SCOUNDREL-23. Raises Rejected `cannot_be_taken`."""
-    owner, thief = picked(all_thieves(story.state), command.villager)
+    owner, thief = picked("sheriff", all_thieves(story.state), command.villager)
     story.close()
     take_coins(story, owner, thief, story.seat)
     story.book(VillagerDiscarded(owner, thief.id, thief.card))
@@ -99,15 +99,7 @@ def use_thief(story: Story, command: UseThief) -> None:
     """VIL-SCOUNDREL-11, -12, VIL-CHOICE-14. Raises Rejected `no_thief`, `no_victim`."""
     state, seat = story.state, story.seat
     if command.villager not in thieves_to_use(state, seat):
-        raise Rejected(
-            "no_thief",
-            "That is no Thief of yours, or you have used it in this turn.",
-            villager=command.villager,
-        )
+        raise Rejected("no_thief")
     if command.seat not in victims(state, seat):
-        raise Rejected(
-            "no_victim",
-            f"That is no other player with {NUMBERS.thief_gold} gold.",
-            gold=NUMBERS.thief_gold,
-        )
+        raise Rejected("no_victim", gold=NUMBERS.thief_gold)
     story.book(ThiefUsed(seat, command.villager, command.seat, NUMBERS.thief_gold))

@@ -9,7 +9,6 @@ from domain.villagers.commands import Command, Unlock, UseTinner
 from domain.villagers.components import CARDS, UNLOCK_COST
 from domain.villagers.decide import solo
 from domain.villagers.decide.arriving import arrive
-from domain.villagers.decide.asking import name_of
 from domain.villagers.events import PadlockOpened
 from domain.villagers.padlocks import bank_price, has_padlock, tinner_is_active, unlockers
 from domain.villagers.state import CardId, How, OpenPadlock, State, VillagerId
@@ -49,9 +48,7 @@ def unlock(story: Story, command: Unlock) -> None:
     asked = story.asked
     assert isinstance(asked, OpenPadlock)
     if command.villager not in unlockers(story.state, story.seat, asked.card):
-        raise Rejected(
-            "no_unlocker", f"That villager cannot open the padlock of the {name_of(asked.card)}."
-        )
+        raise Rejected("no_unlocker", card=asked.card, unlocker=CARDS[asked.card].unlocked_by)
     story.close()
     open_by_unlocker(story, asked.card, command.villager, asked.onto)
 
@@ -61,7 +58,7 @@ def use_tinner(story: Story, _: UseTinner) -> None:
     asked = story.asked
     assert isinstance(asked, OpenPadlock)
     if not tinner_is_active(story.state):
-        raise Rejected("no_tinner", "No Tinner is active.")
+        raise Rejected("no_tinner")
     story.close()
     open_by_tinner(story, asked.card, asked.onto)
 
