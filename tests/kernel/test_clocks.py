@@ -114,7 +114,7 @@ def test_a_stand_in_plays_until_the_player_acts() -> None:
     room = at(courtyard(Linger(ME)), undo=False)
 
     assert room.by(None, StandIn(ME, "steady")) == (StandInSeated(ME, "steady"),)
-    assert table_view.clocks(room.table) == {"0": {"ends_at": at_second(2)}}
+    assert table_view.clocks(room.table) == {"0": {"ends_at": "2026-01-01T00:00:02.000Z"}}
     assert table_view.summary(room.game, room.table)["seats"][0]["stand_in"] is True
     assert room.by(None, ComeBack(ME)) == (StandInLeft(ME),)
 
