@@ -43,6 +43,22 @@ async def a_table_of_two(browser: Browser, url: str) -> tuple[Person, Person]:
     return anna, ben
 
 
+async def test_the_form_asks_for_the_options_of_the_game(
+    browser: Browser, courtyard_url: str
+) -> None:
+    anna = await person(browser)
+    await anna.enters(courtyard_url, "Anna")
+    await anna.presses("open-table")
+
+    await anna.page.get_by_label("Rounds").select_option("2")
+    await anna.page.get_by_label("Foxes").uncheck()
+    async with anna.page.expect_request("**/api/tables") as sent:
+        await anna.presses("open-submit")
+
+    assert (await sent.value).post_data_json["options"] == {"rounds": 2, "foxes": False}
+    assert anna.complaints == []
+
+
 async def test_what_lies_on_the_table_can_be_read(browser: Browser, courtyard_url: str) -> None:
     anna, ben = await a_table_of_two(browser, courtyard_url)
 

@@ -3,7 +3,7 @@ import { language, t } from './language.svelte'
 import { has } from './texts'
 import { Problem } from './wire/http'
 
-export function told(error: unknown): string {
+export function explain(error: unknown): string {
   if (!(error instanceof Problem)) throw error
   const ours = has(`error.${error.code}`) ? t(`error.${error.code}`) : undefined
   return language.current === 'en' ? error.message || (ours ?? error.code) : (ours ?? error.message)

@@ -28,7 +28,7 @@ class Route {
   }
 
   /** For links: a plain click stays in the page, all others are the browser's. */
-  follow = (event: MouseEvent): void => {
+  navigate = (event: MouseEvent): void => {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
     this.go((event.currentTarget as HTMLAnchorElement).getAttribute('href') ?? '/')

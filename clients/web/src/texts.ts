@@ -22,3 +22,9 @@ export function sentence(key: string, lang: Lang, facts: Facts = {}): string {
 function words(key: string): Record<Lang, string> | undefined {
   return catalogue[`page.${key}`] ?? catalogue[key]
 }
+
+/** An id as plain words, for what has no name in the catalogue: "First bonuses". */
+export function plain(id: string): string {
+  const words = id.replaceAll('_', ' ').trim()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}

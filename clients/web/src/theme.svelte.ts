@@ -3,12 +3,12 @@ export type Theme = 'light' | 'dark'
 
 const KEY = 'kontor.theme'
 
-class Look {
-  theme = $state<Theme>(first())
+class CurrentTheme {
+  current = $state<Theme>(first())
 
   toggle(): void {
-    this.theme = this.theme === 'light' ? 'dark' : 'light'
-    localStorage.setItem(KEY, this.theme)
+    this.current = this.current === 'light' ? 'dark' : 'light'
+    localStorage.setItem(KEY, this.current)
   }
 }
 
@@ -18,4 +18,4 @@ function first(): Theme {
   return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
 }
 
-export const look = new Look()
+export const theme = new CurrentTheme()

@@ -38,22 +38,22 @@ test('what was said before I came is not unread', async () => {
 test('what is said while nobody looks is unread until somebody does', async () => {
   const chat = await listener(3)
 
-  chat.hear(said(4))
-  chat.hear(said(5))
+  chat.receive(said(4))
+  chat.receive(said(5))
 
   expect(chat.unread).toBe(2)
-  chat.look()
+  chat.open()
   expect(chat.unread).toBe(0)
 })
 
 test('who looks reads at once, and no longer after looking away', async () => {
   const chat = await listener(1)
-  const away = chat.look()
-  chat.hear(said(2))
+  const away = chat.open()
+  chat.receive(said(2))
   expect(chat.unread).toBe(0)
 
   away()
-  chat.hear(said(3))
+  chat.receive(said(3))
 
   expect(chat.unread).toBe(1)
 })

@@ -1,18 +1,18 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ClientFrame, Commit, Position, ServerFrame } from '../src/wire/frames'
 import { fromCommit, fromPosition, watching, type Held } from '../src/wire/held'
-import { Socket, type Follower } from '../src/wire/socket'
+import { Socket, type Subscriber } from '../src/wire/socket'
 
 /** A server at the other end of one connection: it hears frames and says what a test wants. */
 class Line {
-  heard: ClientFrame[] = []
+  received: ClientFrame[] = []
   readyState = 1
   onopen = () => {}
   onmessage = (_: { data: string }) => {}
   onclose = (_: { code: number }) => {}
 
   send(text: string): void {
-    this.heard.push(JSON.parse(text) as ClientFrame)
+    this.received.push(JSON.parse(text) as ClientFrame)
   }
 
   close(): void {
@@ -58,7 +58,7 @@ beforeEach(() => {
     broken: () => {},
     unknownToken: forgotten,
   })
-  socket.follow('t1', {
+  socket.subscribe('t1', {
     watch: () => watching('t1', undefined, held),
     position: (frame) => (held = fromPosition(frame)),
     commit: (frame) => {
@@ -80,7 +80,7 @@ afterEach(() => {
 test('it says hello first and then watches', () => {
   last().welcomes()
 
-  expect(last().heard).toEqual([
+  expect(last().received).toEqual([
     { type: 'hello', lang: 'en' },
     { type: 'watch', table: 't1' },
   ])
@@ -111,7 +111,7 @@ test('after a gap it asks again with what it has', () => {
 
   last().says(commit(5, {}))
 
-  expect(last().heard.at(-1)).toEqual({ type: 'watch', table: 't1', have: 3, mark: 'm' })
+  expect(last().received.at(-1)).toEqual({ type: 'watch', table: 't1', have: 3, mark: 'm' })
   expect(held?.version).toBe(3)
 })
 
@@ -124,7 +124,7 @@ test('it comes back by itself and resumes', async () => {
   last().welcomes()
 
   expect(lines).toHaveLength(2)
-  expect(last().heard.at(-1)).toEqual({ type: 'watch', table: 't1', have: 3, mark: 'm' })
+  expect(last().received.at(-1)).toEqual({ type: 'watch', table: 't1', have: 3, mark: 'm' })
 })
 
 test('it waits longer and longer while nobody answers', async () => {
@@ -169,7 +169,7 @@ test('with a position in hand it is back at once after a break', async () => {
 })
 
 test('a position of one table does not hide that the other ends the connection', async () => {
-  socket.follow('t2', silent('t2'))
+  socket.subscribe('t2', silent('t2'))
   for (let second = 0; second < 60; second += 1) {
     if (last().readyState === 1) {
       last().welcomes()
@@ -217,7 +217,7 @@ test('a table with a bug is asked for again with growing pauses, on the same con
 })
 
 test('a table with a bug leaves the others undisturbed', async () => {
-  socket.follow('t2', silent('t2'))
+  socket.subscribe('t2', silent('t2'))
   last().welcomes()
   last().says(position(3, {}))
 
@@ -262,7 +262,7 @@ test('what was not answered is sent again with the same id', async () => {
   await vi.advanceTimersByTimeAsync(1_000)
 
   last().welcomes()
-  expect(last().heard.at(-1)).toMatchObject({ type: 'act', id: 'a1' })
+  expect(last().received.at(-1)).toMatchObject({ type: 'act', id: 'a1' })
   last().says({ type: 'accepted', table: 't1', id: 'a1', version: 4 })
 
   await expect(answer).resolves.toMatchObject({ version: 4 })
@@ -274,7 +274,7 @@ test('where it is not known whether something was booked it asks again', async (
 
   last().says({ type: 'rejected', table: 't1', id: 'a1', code: 'unavailable', message: '' })
   await vi.advanceTimersByTimeAsync(1_000)
-  expect(last().heard.filter((frame) => frame.type === 'act')).toHaveLength(2)
+  expect(last().received.filter((frame) => frame.type === 'act')).toHaveLength(2)
   last().says({ type: 'accepted', table: 't1', id: 'a1', version: 4 })
 
   await expect(answer).resolves.toMatchObject({ type: 'accepted' })
@@ -290,17 +290,17 @@ test('a table that was unavailable is asked for again after a while', async () =
   expect(watches('t1')).toBe(2)
 })
 
-test('a table that nobody follows any more is not asked for again', async () => {
+test('a table that nobody watches any more is not asked for again', async () => {
   last().welcomes()
   last().says({ type: 'error', table: 't1', code: 'unavailable', message: '…' })
-  socket.unfollow('t1')
+  socket.unsubscribe('t1')
 
   await vi.advanceTimersByTimeAsync(1_000)
 
-  expect(last().heard.filter((frame) => frame.type === 'watch')).toHaveLength(1)
+  expect(last().received.filter((frame) => frame.type === 'watch')).toHaveLength(1)
 })
 
-test('what is said at a followed table is heard', () => {
+test('what is said at a watched table is heard', () => {
   last().welcomes()
 
   last().says({ type: 'said', table: 't1', n: 1, room: 'table', from: { player_id: 'p', name: 'Anna' }, text: 'Hi', time: '' })
@@ -313,7 +313,7 @@ test('without a connection nothing is said', () => {
   last().welcomes()
 
   expect(socket.say('t1', 'Hi')).toBe(true)
-  expect(last().heard.at(-1)).toEqual({ type: 'say', table: 't1', text: 'Hi' })
+  expect(last().received.at(-1)).toEqual({ type: 'say', table: 't1', text: 'Hi' })
 })
 
 test('who was too fast keeps quiet for a while', async () => {
@@ -334,7 +334,7 @@ test('who was dropped for reading too slowly is back at once with what it has', 
   await vi.advanceTimersByTimeAsync(300)
   last().welcomes()
 
-  expect(last().heard.at(-1)).toEqual({ type: 'watch', table: 't1', have: 3, mark: 'm' })
+  expect(last().received.at(-1)).toEqual({ type: 'watch', table: 't1', have: 3, mark: 'm' })
 })
 
 test('a silent server is left for a new connection', async () => {
@@ -352,10 +352,10 @@ test('a token that the server does not know is forgotten', () => {
 })
 
 function watches(table: string): number {
-  return last().heard.filter((frame) => frame.type === 'watch' && frame.table === table).length
+  return last().received.filter((frame) => frame.type === 'watch' && frame.table === table).length
 }
 
-function silent(table: string): Follower {
+function silent(table: string): Subscriber {
   const nothing = () => {}
   return { watch: () => watching(table, undefined, undefined), position: nothing, commit: nothing, presence: nothing, said: nothing, failed: nothing }
 }

@@ -1,4 +1,4 @@
-/** What is in the box of a game: asked for once, then known. */
+/** What is in the box of a game: requested once, then known. */
 import { language } from '../language.svelte'
 import type { Lang } from '../wire/frames'
 import { box } from '../wire/http'
@@ -6,22 +6,22 @@ import { box } from '../wire/http'
 export type Words = Record<Lang, string>
 
 export class BoxOf<Content> {
-  private asked = false
+  private requested = false
   /** Nothing is known of it until it has come. */
   content = $state.raw<Partial<Content>>({})
 
   constructor(private readonly game: string) {}
 
   open(): void {
-    if (this.asked) return
-    this.asked = true
+    if (this.requested) return
+    this.requested = true
     box<Content>(this.game).then(
       (content) => (this.content = content),
-      () => (this.asked = false),
+      () => (this.requested = false),
     )
   }
 }
 
-export function say(words: Words | undefined): string {
+export function inLanguage(words: Words | undefined): string {
   return words?.[language.current] ?? ''
 }

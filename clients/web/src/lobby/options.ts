@@ -14,8 +14,8 @@ export function fields(schema: OptionsSchema, seats: number, given: Record<strin
 
 /** Without the answers that were given for another game, or for another number of seats. */
 export function answers(schema: OptionsSchema, seats: number, given: Record<string, unknown>): Record<string, unknown> {
-  const asked = fields(schema, seats, given).filter(([name]) => given[name] !== undefined)
-  return Object.fromEntries(asked.map(([name]) => [name, given[name]]))
+  const filled = fields(schema, seats, given).filter(([name]) => given[name] !== undefined)
+  return Object.fromEntries(filled.map(([name]) => [name, given[name]]))
 }
 
 /** The schema itself, or the definition it points to. */

@@ -2,7 +2,7 @@
 import { connection } from '../wire/connection.svelte'
 import type { Said } from '../wire/frames'
 import { chat } from '../wire/http'
-import { together } from './hearing'
+import { merged } from './sayings'
 
 export const LONGEST_SAYING = 500
 
@@ -12,7 +12,7 @@ export class Chat {
   refusal = $state('')
   /** The last thing that was read; what is heard before anybody looked counts as read. */
   private read = $state(-1)
-  private looking = false
+  private isOpen = false
   private begun = false
 
   constructor(private readonly table: string) {}
@@ -21,23 +21,23 @@ export class Chat {
     return this.said.filter((one) => one.n > this.read).length
   }
 
-  /** Somebody begins to look at the chat, and does so until the answer is called. */
-  look(): () => void {
-    this.looking = true
+  /** The chat is open, and what comes is read, until the returned function is called. */
+  open(): () => void {
+    this.isOpen = true
     this.markRead()
-    return () => (this.looking = false)
+    return () => (this.isOpen = false)
   }
 
-  hear(frame: Said): void {
-    this.said = together(this.said, [frame])
-    if (this.looking) this.markRead()
+  receive(frame: Said): void {
+    this.said = merged(this.said, [frame])
+    if (this.isOpen) this.markRead()
   }
 
   /** Reads all that may be heard: what was missed, and at the end what the gallery said. */
   async catchUp(invite: string | undefined): Promise<void> {
     const found = await chat(this.table, invite).catch(() => [])
-    this.said = together(this.said, found)
-    if (!this.begun || this.looking) this.markRead()
+    this.said = merged(this.said, found)
+    if (!this.begun || this.isOpen) this.markRead()
     this.begun = true
   }
 

@@ -46,17 +46,17 @@ export class LiveTable {
     return viewer.startsWith('seat:') ? Number(viewer.slice(5)) : undefined
   }
 
-  /** Follows the table until the answer is called. */
-  follow(): () => void {
-    connection.socket.follow(this.id, {
+  /** Receives the frames of the table until the returned function is called. */
+  subscribe(): () => void {
+    connection.socket.subscribe(this.id, {
       watch: () => watching(this.id, this.invite, this.failure ? undefined : this.held),
       position: (frame) => this.position(frame),
       commit: (frame) => this.commit(frame),
       presence: (frame) => (this.presence = frame),
-      said: (frame) => this.chat.hear(frame),
+      said: (frame) => this.chat.receive(frame),
       failed: (frame) => this.failed(frame),
     })
-    return () => connection.socket.unfollow(this.id)
+    return () => connection.socket.unsubscribe(this.id)
   }
 
   act(command: Command): Promise<void> {

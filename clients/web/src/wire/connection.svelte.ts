@@ -5,8 +5,8 @@ import { Socket, TOO_FAST } from './socket'
 
 class Connection {
   online = $state(false)
-  /** It stood before: only then is there something to miss. */
-  stood = $state(false)
+  /** It wasOnline before: only then is there something to miss. */
+  wasOnline = $state(false)
   /** The server hung up because too much was sent at once. */
   tooFast = $state(false)
 
@@ -20,7 +20,7 @@ class Connection {
     online: (state) => {
       this.online = state
       if (!state) return
-      this.stood = true
+      this.wasOnline = true
       this.tooFast = false
     },
     broken: (code) => {

@@ -61,8 +61,8 @@ export const exported = (table: string, invite: string | undefined) =>
   text(`/tables/${table}/log${invited(invite)}`)
 
 /** A log that was kept becomes a table to look back at. */
-export async function importLog(kept: string): Promise<Summary> {
-  return (await (await request('POST', '/logs', kept, 'application/x-ndjson')).json()) as Summary
+export async function importLog(ndjson: string): Promise<Summary> {
+  return (await (await request('POST', '/logs', ndjson, 'application/x-ndjson')).json()) as Summary
 }
 
 /** The game from its first version on, as this viewer could see it; the caller's own eyes where none is named. */
@@ -108,6 +108,6 @@ async function request(method: string, path: string, body?: string, type = 'appl
 }
 
 async function problem(answer: Response): Promise<Problem> {
-  const told = (await answer.json().catch(() => ({}))) as { code?: string; detail?: string; title?: string }
-  return new Problem(answer.status, told.code ?? 'unavailable', told.detail ?? told.title ?? answer.statusText)
+  const document = (await answer.json().catch(() => ({}))) as { code?: string; detail?: string; title?: string }
+  return new Problem(answer.status, document.code ?? 'unavailable', document.detail ?? document.title ?? answer.statusText)
 }

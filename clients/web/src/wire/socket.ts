@@ -1,10 +1,10 @@
 /**
  * One socket to the server, for as long as the page is open.
  *
- * It says hello, watches the tables it follows, and reconnects by itself with what it has. What was
+ * It says hello, watches the subscribed tables, and reconnects by itself with what it has. What was
  * sent but not answered is sent again with the same id: the server books it once.
  *
- * Two kinds of attempts back off. The connection does until every table that is followed has been
+ * Two kinds of attempts back off. The connection does until every subscribed table has been
  * answered: a server that greets and then fails on a table must not be asked a hundred times a second.
  * A table that the server cannot show now is asked for again on the same connection, with pauses of
  * its own, while other tables go on.
@@ -26,7 +26,7 @@ import type {
   Watch,
 } from './frames'
 
-export type Follower = {
+export type Subscriber = {
   /** What to ask for after each connect: the whole table, or what is missing. */
   watch: () => Watch
   position: (frame: Position) => void
@@ -51,7 +51,7 @@ export type Settings = {
 const FIRST_WAIT = 250
 const LONGEST_WAIT = 8_000
 /** Before a command is sent again of which the server does not know whether it was booked. */
-const ASK_AGAIN = 1_000
+const RESEND_AFTER = 1_000
 /** Before a table is asked for again that the server could not show. */
 const FIRST_TABLE_WAIT = 1_000
 const LONGEST_TABLE_WAIT = 60_000
@@ -74,10 +74,11 @@ export class Socket {
   private readonly pending = new Set<string>()
   private steady: ReturnType<typeof setTimeout> | undefined
   private retry: ReturnType<typeof setTimeout> | undefined
-  private beat: ReturnType<typeof setInterval> | undefined
-  private heard = 0
+  private heartbeat: ReturnType<typeof setInterval> | undefined
+  /** When the last frame came, in milliseconds since 1970. */
+  private lastFrameAt = 0
   private pings = 0
-  private readonly followers = new Map<string, Follower>()
+  private readonly subscribers = new Map<string, Subscriber>()
   private readonly tableBackoffs = new Map<string, Backoff>()
   private readonly tableRetries = new Map<string, ReturnType<typeof setTimeout>>()
   private readonly unanswered = new Map<string, Waiting>()
@@ -99,7 +100,7 @@ export class Socket {
   }
 
   /** Says hello again: somebody else is here now, or reads another language. */
-  greetAgain(): void {
+  reconnect(): void {
     const old = this.socket
     this.drop()
     this.connect()
@@ -107,19 +108,19 @@ export class Socket {
   }
 
   /** Tries at once instead of waiting on, because the network is said to be back. */
-  hurry(): void {
+  reconnectNow(): void {
     if (this.retry === undefined) return
     this.backoff.reset()
     this.connect()
   }
 
-  follow(table: string, follower: Follower): void {
-    this.followers.set(table, follower)
-    if (this.welcomed) this.watch(table, follower)
+  subscribe(table: string, subscriber: Subscriber): void {
+    this.subscribers.set(table, subscriber)
+    if (this.welcomed) this.watch(table, subscriber)
   }
 
-  unfollow(table: string): void {
-    if (this.followers.delete(table) && this.welcomed) this.send({ type: 'unwatch', table })
+  unsubscribe(table: string): void {
+    if (this.subscribers.delete(table) && this.welcomed) this.send({ type: 'unwatch', table })
     this.tableBackoffs.delete(table)
     this.stopRetry(table)
     this.answers(table)
@@ -127,8 +128,8 @@ export class Socket {
 
   /** Asks again for a table of which something is missing. */
   catchUp(table: string): void {
-    const follower = this.followers.get(table)
-    if (follower !== undefined && this.welcomed) this.watch(table, follower)
+    const subscriber = this.subscribers.get(table)
+    if (subscriber !== undefined && this.welcomed) this.watch(table, subscriber)
   }
 
   ask(frame: Act | Undo): Promise<Answer> {
@@ -146,21 +147,21 @@ export class Socket {
   }
 
   private receive(frame: ServerFrame): void {
-    this.heard = Date.now()
+    this.lastFrameAt = Date.now()
     switch (frame.type) {
       case 'welcome':
         return this.begin(frame.heartbeat)
       case 'position':
         this.shows(frame.table)
-        return this.followers.get(frame.table)?.position(frame)
+        return this.subscribers.get(frame.table)?.position(frame)
       case 'commit':
         this.shows(frame.table)
-        return this.followers.get(frame.table)?.commit(frame)
+        return this.subscribers.get(frame.table)?.commit(frame)
       case 'presence':
         this.answers(frame.table)
-        return this.followers.get(frame.table)?.presence(frame)
+        return this.subscribers.get(frame.table)?.presence(frame)
       case 'said':
-        return this.followers.get(frame.table)?.said(frame)
+        return this.subscribers.get(frame.table)?.said(frame)
       case 'error':
         return this.failed(frame)
       case 'accepted':
@@ -172,19 +173,19 @@ export class Socket {
   private begin(heartbeat: number): void {
     this.welcomed = true
     this.settings.online(true)
-    for (const [table, follower] of this.followers) this.watch(table, follower)
+    for (const [table, subscriber] of this.subscribers) this.watch(table, subscriber)
     if (this.pending.size === 0) this.backoff.reset()
     // Who resumes and has missed nothing is sent nothing: then it is enough that the connection stands.
     else this.steady = setTimeout(() => this.backoff.reset(), LONGEST_WAIT)
     for (const { frame } of this.unanswered.values()) this.send(frame)
-    clearInterval(this.beat)
-    this.beat = setInterval(() => this.ping(heartbeat * 1_000), heartbeat * 1_000)
+    clearInterval(this.heartbeat)
+    this.heartbeat = setInterval(() => this.ping(heartbeat * 1_000), heartbeat * 1_000)
   }
 
-  private watch(table: string, follower: Follower): void {
+  private watch(table: string, subscriber: Subscriber): void {
     this.stopRetry(table)
     this.pending.add(table)
-    this.send(follower.watch())
+    this.send(subscriber.watch())
   }
 
   /** The server can show that table. */
@@ -199,8 +200,8 @@ export class Socket {
     if (this.pending.delete(table) && this.pending.size === 0) this.backoff.reset()
   }
 
-  private ping(heartbeat: number): void {
-    if (Date.now() - this.heard > 2 * heartbeat) return this.greetAgain()
+  private ping(every: number): void {
+    if (Date.now() - this.lastFrameAt > 2 * every) return this.reconnect()
     this.pings += 1
     this.send({ type: 'ping', n: this.pings })
   }
@@ -209,7 +210,7 @@ export class Socket {
     const waiting = this.unanswered.get(answer.id)
     if (waiting === undefined) return
     if (answer.type === 'rejected' && answer.code === 'unavailable') {
-      setTimeout(() => this.welcomed && this.unanswered.has(answer.id) && this.send(waiting.frame), ASK_AGAIN)
+      setTimeout(() => this.welcomed && this.unanswered.has(answer.id) && this.send(waiting.frame), RESEND_AFTER)
       return
     }
     this.unanswered.delete(answer.id)
@@ -220,8 +221,8 @@ export class Socket {
   private failed(failure: Failure): void {
     const table = failure.table ?? ''
     this.answers(table)
-    this.followers.get(table)?.failed(failure)
-    if (PASSING.includes(failure.code) && this.followers.has(table)) this.retryTable(table)
+    this.subscribers.get(table)?.failed(failure)
+    if (PASSING.includes(failure.code) && this.subscribers.has(table)) this.retryTable(table)
   }
 
   private retryTable(table: string): void {
@@ -250,7 +251,7 @@ export class Socket {
   private drop(): void {
     this.welcomed = false
     this.socket = undefined
-    clearInterval(this.beat)
+    clearInterval(this.heartbeat)
     clearTimeout(this.steady)
     this.pending.clear()
     this.settings.online(false)

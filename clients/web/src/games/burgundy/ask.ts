@@ -3,11 +3,11 @@ import { t } from '../../language.svelte'
 import type { Target } from '../../table/targets'
 import type { BoardProps } from '..'
 import { theBox } from './box.svelte'
-import { asked, type DecisionView, type View } from './view'
+import { currentDecision, type DecisionView, type View } from './view'
 
 export function ask({ held, seat, names }: BoardProps, chosen: Target[], lit: Target[]): string {
   const view = held.view as unknown as View
-  const decision = asked(view)
+  const decision = currentDecision(view)
   if (view.active === undefined || decision === undefined) return ''
   if (view.active !== seat) return t('burgundy.page.wait', { who: names[view.active] ?? '' })
   if (chosen.length > 0) return secondStep(lit)

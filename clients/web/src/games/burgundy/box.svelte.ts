@@ -1,5 +1,5 @@
 /** What is in Burgundy's box, in the reader's language. */
-import { BoxOf, say } from '../../board/box.svelte'
+import { BoxOf, inLanguage } from '../../board/box.svelte'
 import type { Box, Gain, Kind } from './view'
 
 export type Face = { kind: Kind; icon: string; number: number; name: string; text: string; points: number }
@@ -18,14 +18,14 @@ class TheBox {
       kind: found.kind,
       icon: found.building ?? found.kind,
       number: found.number,
-      name: say(found.name),
-      text: say(found.text),
+      name: inLanguage(found.name),
+      text: inLanguage(found.text),
       points: this.box.content.kinds?.[found.kind]?.points ?? 0,
     }
   }
 
   kind(kind: string): string {
-    return say(this.box.content.kinds?.[kind]?.name)
+    return inLanguage(this.box.content.kinds?.[kind]?.name)
   }
 
   points(kind: string): number {
@@ -33,11 +33,11 @@ class TheBox {
   }
 
   good(good: string): string {
-    return say(this.box.content.goods?.[good]?.name)
+    return inLanguage(this.box.content.goods?.[good]?.name)
   }
 
   animal(animal: string): string {
-    return say(this.box.content.animals?.[animal]?.name)
+    return inLanguage(this.box.content.animals?.[animal]?.name)
   }
 
   /** What each triplet may earn in this pass. */

@@ -15,7 +15,7 @@ export const KINDS: Kind[] = ['castle', 'mine', 'monastery', 'knowledge', 'ship'
 export const PASSES = ['A', 'B', 'C', 'D', 'E']
 export const ROWS = ['1', '2', '3', '4', '5', '6']
 
-/** The decision that is asked now: the highest place of the stack. */
-export function asked(view: View): DecisionView | undefined {
+/** The decision that waits for an answer: the highest place of the stack. */
+export function currentDecision(view: View): DecisionView | undefined {
   return topOf(view.decisions)
 }

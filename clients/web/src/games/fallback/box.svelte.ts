@@ -1,5 +1,5 @@
 /** What is in the box of any game: whatever has a name there, by its id. */
-import { BoxOf, say, type Words } from '../../board/box.svelte'
+import { BoxOf, inLanguage, type Words } from '../../board/box.svelte'
 
 type Thing = Record<string, unknown>
 type AnyBox = Record<string, unknown>
@@ -33,7 +33,7 @@ class TheBox {
         (typeof fact[1] === 'string' || typeof fact[1] === 'number') && ![...UNTOLD, 'en', 'de'].includes(fact[0]),
     )
     const group = GROUPS.map((field) => thing[field]).find((value) => typeof value === 'string')
-    return { name: numbered(say(nameOf(thing)), thing), text: say(words(thing['text'])), facts: plain, group }
+    return { name: numbered(inLanguage(nameOf(thing)), thing), text: inLanguage(words(thing['text'])), facts: plain, group }
   }
 
   /** Whether that id is a card: one of the box's `cards`, or anything in a box that does not part them off. */

@@ -1,6 +1,6 @@
 /** What fields of a view, their values and the things of a box are called, in the reader's language. */
 import { t } from '../../language.svelte'
-import { has } from '../../texts'
+import { has, plain } from '../../texts'
 import { boxOf } from './box.svelte'
 
 /** A number in one of these fields is a seat. */
@@ -23,9 +23,4 @@ export function valueName(game: string, field: string, value: string | number | 
 /** The name of a thing in the box, or the id itself in words. */
 export function idName(game: string, id: string): string {
   return boxOf(game).face(id)?.name ?? plain(id)
-}
-
-function plain(id: string): string {
-  const words = id.replaceAll('_', ' ').trim()
-  return words.charAt(0).toUpperCase() + words.slice(1)
 }

@@ -4,11 +4,11 @@ import type { Target } from '../../table/targets'
 import { has } from '../../texts'
 import type { BoardProps } from '..'
 import { theBox } from './box.svelte'
-import { asked, drafting, type DecisionView, type View } from './view'
+import { currentDecision, drafting, type DecisionView, type View } from './view'
 
 export function ask({ held, seat, names }: BoardProps, chosen: Target[], lit: Target[]): string {
   const view = held.view as unknown as View
-  const decision = asked(view)
+  const decision = currentDecision(view)
   if (view.active === undefined || decision === undefined) return ''
   const who = names[view.active] ?? ''
   const first = chosen[0]

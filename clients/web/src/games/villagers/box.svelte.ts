@@ -1,5 +1,5 @@
 /** What is in the box of Villagers, in the reader's language. */
-import { BoxOf, say, type Words } from '../../board/box.svelte'
+import { BoxOf, inLanguage, type Words } from '../../board/box.svelte'
 import type { Box, Suit } from './view'
 
 type BoxCard = Box['cards'][string]
@@ -42,11 +42,11 @@ class TheBox {
 
   /** The name of whatever it is: a villager, an event, a development. */
   name(id: string): string {
-    return say(this.described(id)?.name)
+    return inLanguage(this.described(id)?.name)
   }
 
   text(id: string): string {
-    return say(this.described(id)?.text)
+    return inLanguage(this.described(id)?.text)
   }
 
   /** A start card without any symbol. */
@@ -56,11 +56,11 @@ class TheBox {
   }
 
   suit(suit: string): string {
-    return say(this.box.content.suits?.[suit]?.name)
+    return inLanguage(this.box.content.suits?.[suit]?.name)
   }
 
   market(day: string): string {
-    return say(this.box.content.market_days?.[day]?.text)
+    return inLanguage(this.box.content.market_days?.[day]?.text)
   }
 
   /** The villagers whose padlocks this one opens. */
@@ -84,8 +84,8 @@ function faceOf(card: BoxCard, id: string): Face {
   const { suit, food, builder, discard } = card
   const next = card.on === undefined ? undefined : card.chain?.[card.chain.indexOf(id) + 1]
   return {
-    name: say(card.name),
-    text: say(card.text),
+    name: inLanguage(card.name),
+    text: inLanguage(card.text),
     suit,
     symbols: card.suit_symbols,
     food,
@@ -94,8 +94,8 @@ function faceOf(card: BoxCard, id: string): Face {
     starts: card.start,
     inDraft: card.when === 'draft',
     ...(card.gold === undefined ? {} : { gold: card.gold }),
-    ...(card.silver === undefined ? {} : { silver: say(card.silver.text) }),
-    ...(card.bronze === undefined ? {} : { bronze: say(card.bronze.text) }),
+    ...(card.silver === undefined ? {} : { silver: inLanguage(card.silver.text) }),
+    ...(card.bronze === undefined ? {} : { bronze: inLanguage(card.bronze.text) }),
     ...(card.padlock === undefined ? {} : { padlock: theBox.name(card.padlock) }),
     ...(card.keyring === undefined ? {} : { keyring: card.keyring }),
     ...(card.on === undefined ? {} : { on: theBox.name(card.on) }),
@@ -111,8 +111,8 @@ function turnedOver(card: BoxCard): Face {
 function countess({ countess: card }: Partial<Box>, turned?: boolean): Face | undefined {
   if (card === undefined) return undefined
   return {
-    name: say(card.name),
-    text: say(card.text),
+    name: inLanguage(card.name),
+    text: inLanguage(card.text),
     symbols: 0,
     food: 0,
     builder: 0,

@@ -22,7 +22,7 @@ export function drafting(view: View, seat: number): Drafting | undefined {
   return { drafted: Object.keys(holding.square).length, limit: holding.draft_limit - fewer }
 }
 
-/** The decision that is asked now: the highest place of the stack. */
-export function asked(view: View): DecisionView | undefined {
+/** The decision that waits for an answer: the highest place of the stack. */
+export function currentDecision(view: View): DecisionView | undefined {
   return topOf(view.decisions)
 }

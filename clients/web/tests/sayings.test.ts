@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parts, together } from '../src/table/hearing'
+import { parts, merged } from '../src/table/sayings'
 import type { Said } from '../src/wire/frames'
 
 const said = (n: number, text: string, room: Said['room'] = 'table'): Said => ({
@@ -13,13 +13,13 @@ const said = (n: number, text: string, room: Said['room'] = 'table'): Said => ({
 })
 
 test('what was heard and read up on stands once, in order', () => {
-  const all = together([said(3, 'c'), said(4, 'd')], [said(1, 'a'), said(3, 'c')])
+  const all = merged([said(3, 'c'), said(4, 'd')], [said(1, 'a'), said(3, 'c')])
 
   expect(all.map(({ text }) => text)).toEqual(['a', 'c', 'd'])
 })
 
 test('table and gallery may count alike', () => {
-  expect(together([said(1, 'at the table')], [said(1, 'in the gallery', 'gallery')])).toHaveLength(2)
+  expect(merged([said(1, 'at the table')], [said(1, 'in the gallery', 'gallery')])).toHaveLength(2)
 })
 
 test('the address of a table of this house can be followed', () => {

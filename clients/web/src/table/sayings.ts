@@ -1,8 +1,8 @@
-/** What was said, put together from what was heard and what was read up on; links to tables in it. */
+/** What was said, put merged from what was heard and what was read up on; links to tables in it. */
 import type { Said } from '../wire/frames'
 
 /** Both in the order it was said, each once. */
-export function together(one: Said[], other: Said[]): Said[] {
+export function merged(one: Said[], other: Said[]): Said[] {
   const all = new Map([...one, ...other].map((said) => [`${said.room}/${said.n}`, said]))
   return [...all.values()].sort((first, second) => first.n - second.n)
 }
