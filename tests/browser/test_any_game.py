@@ -55,7 +55,8 @@ async def test_the_form_asks_for_the_options_of_the_game(
     async with anna.page.expect_request("**/api/tables") as sent:
         await anna.presses("open-submit")
 
-    assert (await sent.value).post_data_json["options"] == {"rounds": 2, "foxes": False}
+    asked = (await sent.value).post_data_json or {}
+    assert asked["options"] == {"rounds": 2, "foxes": False}
     assert anna.complaints == []
 
 
