@@ -53,7 +53,7 @@ from server.store.ledger import Ledger
 from server.store.redis_client import Unavailable, connect
 from server.store.table_index import TableIndex
 from server.tables.broadcast import Broadcast
-from server.tables.handler import Tables
+from server.tables.tables import tables_on
 
 STAND_IN = "steady"
 """The policy that plays on for who left or whose time is up, where there is one of that name."""
@@ -95,7 +95,7 @@ class App:
         self._identity = Identity(self._redis, settings.secret)
         ledger = Ledger(self._redis)
         self._index = TableIndex(self._redis, ledger, registry)
-        self._tables = Tables(ledger, registry, Broadcast(self._identity.invite), clock)
+        self._tables = tables_on(ledger, registry, Broadcast(self._identity.invite), clock)
         stand_in = STAND_IN if STAND_IN in policies else policies[0]
         lease_seconds = settings.bot_lease_seconds + settings.bot_seconds
         self._queue = LeaseQueue(self._redis, clock, lease_seconds)
@@ -109,7 +109,7 @@ class App:
             clock=clock,
         )
         self._idle_tables = IdleTables(settings, self._redis, self._index, self._tables, clock)
-        self._tables.hooks += (
+        self._tables.handler.hooks += (
             self._index.place_changed,
             self._scheduler.schedule,
             self._idle_tables.add_opened,

@@ -23,9 +23,10 @@ from server.runtime.telemetry import logger
 from server.store import keys
 from server.store.redis_client import Unavailable, unavailable_on_error
 from server.store.table_index import TableIndex
+from server.tables.cache import UnknownTable
 from server.tables.commands import server_command
-from server.tables.handler import Tables, UnknownTable
 from server.tables.live_table import LiveTable
+from server.tables.tables import Tables
 
 QUEUE = keys.IDLE.of()
 POLL_SECONDS = 30.0
@@ -85,7 +86,7 @@ class IdleTables:
 
     async def _check(self, table_id: str) -> None:
         try:
-            live = await self._tables.now(table_id)
+            live = await self._tables.catch_up.newest(table_id)
         except UnknownTable:
             await self._remove(table_id)
             return
@@ -100,7 +101,7 @@ class IdleTables:
         table_id, version = live.table.table_id, live.table.version
         decide = server_command(version, Abandon())
         try:
-            await self._tables.act(live, None, f"untouched/{version}", decide)
+            await self._tables.handler.act(live, None, f"untouched/{version}", decide)
         except Rejected as refusal:  # somebody touched it just now
             logger().info("scheduler_overtaken", table=table_id, code=refusal.code)
         else:

@@ -33,9 +33,11 @@ from server.runtime.telemetry import logger
 from server.store.lease_queue import LeaseQueue
 from server.store.redis_client import Unavailable
 from server.store.table_index import BATCH, TableIndex
+from server.tables.cache import UnknownTable
 from server.tables.commands import bot_move, server_command
-from server.tables.handler import Tables, TooSoon, UnknownTable, seconds_of_moment_left
+from server.tables.handler import TooSoon, seconds_of_moment_left
 from server.tables.live_table import LiveTable
+from server.tables.tables import Tables
 
 POLL_SECONDS = 0.5
 SWEEP_SECONDS = 20.0
@@ -162,7 +164,7 @@ class Scheduler:
     async def _due_after_work(self, table_id: str, moved: asyncio.Event) -> float | None:
         """Do what is to be done there; when to look again."""
         try:
-            live = await self._tables.now(table_id)
+            live = await self._tables.catch_up.newest(table_id)
         except UnknownTable:
             return None
         game, version, now = live.hosted.game, live.table.version, self._clock()
@@ -179,7 +181,7 @@ class Scheduler:
     async def _seat_stand_in(self, live: LiveTable, seat: Seat) -> None:
         version = live.table.version
         decide = server_command(version, StandIn(seat, self._stand_in))
-        await self._tables.act(live, None, f"clock/{seat}/{version}", decide)
+        await self._tables.handler.act(live, None, f"clock/{seat}/{version}", decide)
 
     async def _play_bots(self, live: LiveTable, bots: BotsToAsk, moved: asyncio.Event) -> None:
         """Book the answer of one bot, if any gives one: an interrupt comes before the move."""
@@ -203,7 +205,7 @@ class Scheduler:
         decide = bot_move(seat, live.table.version, command)
         while True:
             try:
-                await self._tables.act(live, None, command_id, decide)
+                await self._tables.handler.act(live, None, command_id, decide)
             except TooSoon as others:  # by a hair: a moment ends by the clock, a nap does not
                 await asyncio.sleep(others.seconds)
             else:

@@ -52,7 +52,7 @@ async def fork(request: Request) -> Response:
         log = await read_entries(request, origin, 0, origin.table.version)
         events = await asyncio.to_thread(opening, origin, log, command)
         await services.index.add(table_id)
-        live = await services.tables.open(origin.hosted, Decision(events), table_id, secret)
+        live = await services.tables.handler.open(origin.hosted, Decision(events), table_id, secret)
         return private_json(summary_for(services, live, asker), 201)
 
     return await answer_once(request, asker.player_id, make)

@@ -42,7 +42,9 @@ async def bring_log(request: Request) -> Response:
         await services.index.add(table_id)
         await import_check.store(services.redis, imported)
         await services.index.place(None, imported.table)
-        return private_json(summary_for(services, await services.tables.live(table_id), asker), 201)
+        return private_json(
+            summary_for(services, await services.tables.cache.get(table_id), asker), 201
+        )
 
     return await answer_once(request, asker.player_id, make)
 

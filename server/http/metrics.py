@@ -34,7 +34,7 @@ from server.runtime.counters import BOUNDS
 from server.runtime.settings import Settings
 from server.store import keys
 from server.store.redis_client import Unavailable, unavailable_on_error
-from server.tables.handler import Tables
+from server.tables.tables import Tables
 
 PUBLISH_SECONDS = 1.0
 WORKER = ["worker"]
@@ -127,7 +127,7 @@ async def metrics(request: Request) -> Response:
 
 
 def numbers_of(settings: Settings, tables: Tables) -> Numbers:
-    counts = tables.counts
+    counts = tables.counters
     return Numbers(
         worker=settings.worker,
         commands=counts.commands,
@@ -137,7 +137,7 @@ def numbers_of(settings: Settings, tables: Tables) -> Numbers:
         frames=counts.frames,
         sent_bytes=counts.sent_bytes,
         sockets=counts.sockets,
-        tables=len(tables.loaded),
+        tables=len(tables.cache.loaded),
         answers=list(counts.answers),
         answered_seconds=counts.answered_seconds,
     )

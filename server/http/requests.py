@@ -104,7 +104,7 @@ async def visible_table(
 ) -> LiveTable:
     """The table of the path as it stands now. Private ones are 404 to strangers."""
     services = services_of(request)
-    live = await services.tables.now(request.path_params["table"])
+    live = await services.tables.catch_up.newest(request.path_params["table"])
     brought = invite or request.query_params.get("invite")
     if not may_see(live.table, asker, brought, services.identity):
         raise Problem("not_found", "There is no such table.")

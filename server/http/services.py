@@ -14,7 +14,7 @@ from server.runtime.game_registry import GameRegistry
 from server.runtime.settings import Settings
 from server.socket.chat import Chat
 from server.store.table_index import TableIndex
-from server.tables.handler import Tables
+from server.tables.tables import Tables
 
 
 @dataclass(frozen=True)

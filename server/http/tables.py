@@ -23,8 +23,9 @@ from server.http.problems import Problem
 from server.http.requests import caller, private_json, require_player, services_of
 from server.http.services import Services
 from server.tables.access import belongs
+from server.tables.cache import UnknownTable
 from server.tables.commands import table_command
-from server.tables.handler import Decision, UnknownTable
+from server.tables.handler import Decision
 from server.tables.live_table import LiveTable
 from server.wire import limits
 
@@ -80,10 +81,10 @@ async def earlier_table(request: Request, table_id: str) -> LiveTable | None:
         return None
     tables = services_of(request).tables
     try:
-        live = await tables.now(table_id)
+        live = await tables.catch_up.newest(table_id)
     except UnknownTable:
         return None
-    await tables.run_hooks(None, live.table)
+    await tables.handler.run_hooks(None, live.table)
     return live
 
 
@@ -115,7 +116,7 @@ async def book_opening(
     )
     decision = Decision(open_table(hosted.game, command, secret), by=Seat(0))
     await services.index.add(table_id)
-    return await services.tables.open(hosted, decision, table_id, secret)
+    return await services.tables.handler.open(hosted, decision, table_id, secret)
 
 
 async def tables(request: Request) -> Response:
@@ -176,7 +177,7 @@ async def ask_table(
         live = await requests.visible_table(request, asker, invite)
         command_id = f"http/{key_of(request) or secrets.token_hex(12)}"
         decide = table_command(asker.player_id, command)
-        await services.tables.act(live, asker.player_id, command_id, decide)
+        await services.tables.handler.act(live, asker.player_id, command_id, decide)
         return private_json(summary_for(services, live, asker))
 
     return await answer_once(request, asker.player_id, make)

@@ -27,8 +27,8 @@ from server.runtime.settings import Settings
 from server.runtime.telemetry import logger
 from server.store import keys
 from server.store.redis_client import Unavailable, unavailable_on_error
-from server.tables.handler import Tables
 from server.tables.live_table import LiveTable
+from server.tables.tables import Tables
 from server.wire import frames
 from server.wire.frames import ChatRoom, Said, Speaker
 
@@ -113,7 +113,7 @@ class Chat:
 
     def on_message(self, table_id: str, data: bytes) -> None:
         """A line was published, by this gateway or another."""
-        live = self._tables.loaded.get(table_id)
+        live = self._tables.cache.loaded.get(table_id)
         if live is None:
             return
         said = parse_line(table_id, data)
@@ -124,7 +124,7 @@ class Chat:
 
     def on_subscribed(self, table_id: str) -> None:
         """Read what was said before the channel of this table was subscribed to."""
-        live = self._tables.loaded.get(table_id)
+        live = self._tables.cache.loaded.get(table_id)
         if live is not None and live.said is not None:
             self._readings.spawn(self._read_quietly(live))
 

@@ -22,7 +22,8 @@ from server.socket.send_queue import SendQueue
 from server.store.redis_client import Unavailable
 from server.tables import commands
 from server.tables.access import may_see
-from server.tables.handler import Decide, TooSoon, UnknownTable
+from server.tables.cache import UnknownTable
+from server.tables.handler import Decide, TooSoon
 from server.tables.live_table import LiveTable
 from server.wire import frames, limits
 from server.wire.frames import (
@@ -58,7 +59,7 @@ class Connection:
         self.lang: Lang = "en"
         self.silent_at = time.monotonic() + settings.hello_seconds
         self._context = context
-        self._counts = context.tables.counts
+        self._counts = context.tables.counters
         self._greeted = False
         self._rate_limit = RateLimit(settings.frames_per_second, settings.frames_burst)
         self._watched: dict[str, LiveTable] = {}
@@ -163,7 +164,7 @@ class Connection:
         try:
             live = await self._table(frame.table, frame.invite)
             if not live.subscribers:
-                live = await self._context.tables.now(frame.table)
+                live = await self._context.tables.catch_up.newest(frame.table)
                 self._require_sight(live.table, frame.invite)  # it may have lagged behind
         except UnknownTable:
             self._refuse(frame.table, None, no_such_table())
@@ -181,7 +182,7 @@ class Connection:
             self._invites[frame.table] = frame.invite
         live.subscribers.add(self)
         self._watched[frame.table] = live
-        self._context.tables.showing.begin(live, self, frame.have, frame.mark)
+        self._context.tables.broadcast.start(live, self, frame.have, frame.mark)
         self._context.presence.add(frame.table, self)
         await self._context.bells.subscribe(live)
 
@@ -198,7 +199,9 @@ class Connection:
         came = time.perf_counter()
         try:
             live = self._watched.get(table_id) or await self._table(table_id, None)
-            version = await self._context.tables.act(live, self.player_id, command_id, decide)
+            version = await self._context.tables.handler.act(
+                live, self.player_id, command_id, decide
+            )
         except TooSoon as others:  # held back, it holds nothing else up
             earlier = self._held.get(table_id)
             held = self._held_back(others.seconds, earlier, table_id, command_id, decide)
@@ -245,7 +248,7 @@ class Connection:
     async def _table(self, table_id: str, invite: str | None) -> LiveTable:
         """A table that this socket may see. Raises Rejected `unknown_table`, Unavailable."""
         try:
-            live = await self._context.tables.live(table_id)
+            live = await self._context.tables.cache.get(table_id)
         except UnknownTable:
             raise no_such_table() from None
         self._require_sight(live.table, invite)

@@ -11,7 +11,7 @@ from server.runtime.settings import Settings
 from server.socket.chat import Chat
 from server.socket.presence import PresenceTracker
 from server.socket.table_bells import TableBells
-from server.tables.handler import Tables
+from server.tables.tables import Tables
 
 
 class PlayerSockets:

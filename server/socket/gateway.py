@@ -43,7 +43,7 @@ class Gateway:
         await self._serve(Connection(self._context, queue), receive)
 
     async def _serve(self, socket: Connection, receive: Callable[[], Awaitable[Any]]) -> None:
-        counts = self._context.tables.counts
+        counts = self._context.tables.counters
         self.sockets.add(socket)
         counts.sockets += 1
         sender = asyncio.create_task(socket.queue.run())

@@ -23,9 +23,9 @@ from server.runtime.settings import Settings
 from server.runtime.telemetry import logger
 from server.store import keys
 from server.store.redis_client import Unavailable, unavailable_on_error
-from server.tables.handler import Tables
-from server.tables.live_table import LiveTable, Step
+from server.tables.live_table import LiveTable
 from server.tables.subscriber import Subscriber
+from server.tables.tables import Tables
 from server.wire import frames
 
 REFRESH_SECONDS = 10.0
@@ -61,7 +61,7 @@ class PresenceTracker:
         self._sent: dict[str, frames.Presence] = {}
         self._changed: set[str] = set()
         self._wake = asyncio.Event()
-        tables.told.append(self.on_commit)
+        tables.broadcast.on_reseated = self.on_reseated
 
     def add(self, table_id: str, subscriber: Subscriber) -> None:
         """Somebody watches a table from now on; what is known is sent at once."""
@@ -70,10 +70,10 @@ class PresenceTracker:
             subscriber.send(frames.written(sent))
         self.recount(table_id)
 
-    def on_commit(self, step: Step) -> None:
-        """After a commit: who sits where may have changed."""
-        if step.before.seats != step.after.seats and step.after.table_id in self._stored:
-            self.recount(step.after.table_id)
+    def on_reseated(self, table_id: str) -> None:
+        """Others sit at a table than before, so others of those who watch have a seat."""
+        if table_id in self._stored:
+            self.recount(table_id)
 
     def on_message(self, table_id: str, _: bytes) -> None:
         """A gateway, this one or another, has changed its record."""
@@ -142,13 +142,13 @@ class PresenceTracker:
                 self._stored[table_id] = one
         watched = [table_id for table_id in table_ids if there[table_id] != NO_WATCHERS]
         for table_id, parts in zip(watched, await self._read(watched), strict=True):
-            live = self._tables.loaded.get(table_id)
+            live = self._tables.cache.loaded.get(table_id)
             if live is not None:
                 self._send(live, parts)
 
     def _here(self, table_id: str, now: float) -> Watchers:
         """Who watches that table at this gateway."""
-        live = self._tables.loaded.get(table_id)
+        live = self._tables.cache.loaded.get(table_id)
         if live is None or not live.subscribers:
             return NO_WATCHERS
         players: set[str] = set()

@@ -20,8 +20,8 @@ from server.runtime.telemetry import logger
 from server.store import keys
 from server.store.ledger import Head
 from server.store.redis_client import Unavailable, dedicated_connection
-from server.tables.handler import Tables
 from server.tables.live_table import LiveTable
+from server.tables.tables import Tables
 
 RECONNECT_SECONDS = 0.2
 
@@ -58,7 +58,7 @@ class TableBells:
                 logger().warning("bells_lost", reason=str(error))
             finally:
                 self._connection = None
-                self._tables.heard.clear()
+                self._tables.cache.subscribed.clear()
                 await connection.disconnect(nowait=True)
             await asyncio.sleep(RECONNECT_SECONDS)
 
@@ -80,7 +80,7 @@ class TableBells:
         """Until cancelled: compare heads, forget what nobody watches."""
         while True:
             await asyncio.sleep(self._sweep_seconds)
-            self._tables.forget_unwatched()
+            self._tables.cache.evict_unwatched()
             try:
                 await self._unsubscribe_unwatched()
                 await self._compare_heads()
@@ -101,19 +101,19 @@ class TableBells:
 
     async def _unsubscribe_unwatched(self) -> None:
         """Unsubscribe from tables that are no longer here."""
-        gone = self._subscribed - self._tables.loaded.keys()
+        gone = self._subscribed - self._tables.cache.loaded.keys()
         self._subscribed -= gone
-        self._tables.heard -= gone
+        self._tables.cache.subscribed -= gone
         if gone and self._connection is not None:
             await self._connection.send_command("UNSUBSCRIBE", *map(keys.BELL.of, gone))
 
     async def _compare_heads(self) -> None:
-        watched = [live for live in self._tables.loaded.values() if live.subscribers]
+        watched = [live for live in self._tables.cache.loaded.values() if live.subscribers]
         heads = await self._tables.ledger.heads([live.table.table_id for live in watched])
         for live, head in zip(watched, heads, strict=True):
             here = (live.table.version, live.history)
             if head != here and not live.lock.locked():
-                await self._tables.follow(live)
+                await self._tables.catch_up.refresh(live)
 
     def _dispatch(self, kind: bytes, channel: bytes, data: bytes) -> None:
         table_id = channel.decode().partition("{")[2].rpartition("}")[0]
@@ -121,10 +121,10 @@ class TableBells:
             word, _, rest = data.partition(b" ")
             if word.isdigit():
                 history, _, entry = rest.partition(b" ")
-                self._tables.on_bell(table_id, Head(int(word), history.decode()), entry)
+                self._tables.catch_up.on_bell(table_id, Head(int(word), history.decode()), entry)
             elif word in self.on_message:
                 self.on_message[word](table_id, rest)
         elif kind == b"subscribe":
-            self._tables.listening(table_id)
+            self._tables.catch_up.on_subscribed(table_id)
             for subscribed in self.on_subscribed:
                 subscribed(table_id)

@@ -10,7 +10,8 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
-from typing import Literal, TypeAlias
+from functools import lru_cache
+from typing import Literal, NamedTuple, TypeAlias
 
 Type: TypeAlias = Literal["stream", "hash", "string", "set", "zset", "list", "channel"]
 
@@ -109,6 +110,21 @@ SILENCE = Key("kontor:nobody", "channel", None, "nobody")
 """A connection needs a channel to listen to before it listens to a table's."""
 
 KEYS = tuple(value for value in tuple(globals().values()) if isinstance(value, Key))
+
+
+class TableKeys(NamedTuple):
+    """What every append to one table needs."""
+
+    ledger: str
+    booked: str
+    summary: str
+    bell: str
+
+
+@lru_cache(maxsize=4096)
+def keys_of_table(table_id: str) -> TableKeys:
+    """Kept, for a table that is played at is appended to again and again."""
+    return TableKeys(*(key.of(table_id) for key in (LEDGER, BOOKED, SUMMARY, BELL)))
 
 
 def key_like(name: str) -> Key | None:

@@ -15,6 +15,7 @@ from projections import viewer_frames
 from projections.memo import Parts
 from projections.projection import Lang, Shown
 from projections.viewer_frames import Common, Seen, look
+from server.runtime.telemetry import logger
 from server.tables.live_table import LiveTable, Step
 from server.tables.subscriber import Subscriber
 from server.wire.framing import framed
@@ -41,6 +42,8 @@ class Broadcast:
 
     def __init__(self, invite: Invite) -> None:
         self._invite = invite
+        self.on_reseated: Callable[[str], None] | None = None
+        """Called with the id of a table when other people sit there than before."""
 
     def position(self, live: LiveTable, viewer: Viewer, lang: Lang) -> bytes:
         """The whole table, for one viewer."""
@@ -84,7 +87,14 @@ class Broadcast:
             sent.append(self.commit(live, step, change, lang))
         return sent
 
-    def tell(self, live: LiveTable, step: Step) -> None:
+    def publish(self, live: LiveTable, step: Step) -> None:
+        """Show a commit. It is booked whatever becomes of that; who sees a gap asks again."""
+        try:
+            self._publish(live, step)
+        except Exception:  # noqa: BLE001 - a bug in a view must not look like a refusal
+            logger().error("not_shown", table=step.after.table_id, exc_info=True)
+
+    def _publish(self, live: LiveTable, step: Step) -> None:
         """Send one commit to everybody who watches; a `position` to whom it gave another place."""
         projection = live.hosted.projection
         parts = Parts(live.parts)
@@ -108,6 +118,8 @@ class Broadcast:
             subscriber.send(frame)
         live.looks = looks
         live.parts = parts.settled()
+        if moved and self.on_reseated is not None:
+            self.on_reseated(step.after.table_id)
 
     def _move(self, live: LiveTable, subscriber: Subscriber, viewer: Viewer) -> None:
         """Somebody looks from another place now, or was sent away from a private table."""
@@ -120,7 +132,7 @@ class Broadcast:
         live.subscribers.discard(subscriber)
         subscriber.lost(live.table.table_id)
 
-    def tell_again(self, live: LiveTable) -> None:
+    def publish_position(self, live: LiveTable) -> None:
         """Send everybody who watches a `position`, and away who may not see it as it is now."""
         made: dict[tuple[Viewer, Lang], bytes] = {}
         for subscriber in tuple(live.subscribers):
@@ -133,7 +145,7 @@ class Broadcast:
                 made[key] = self.position(live, viewer, subscriber.lang)
             subscriber.send(made[key])
 
-    def begin(
+    def start(
         self, live: LiveTable, subscriber: Subscriber, have: int | None, known: str | None
     ) -> None:
         """What a subscriber that just came gets: what it misses, or the whole table."""

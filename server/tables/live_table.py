@@ -51,7 +51,7 @@ class Recalled(NamedTuple):
 class LiveTable:
     """One table in memory.
 
-    `looks`, `parts`: how this position, and no other, looks to whom it was shown. `heard`: the
+    `looks`, `parts`: how this position, and no other, looks to whom it was shown. `announced`: the
     highest version a bell named. `recalled`: the last position that was folded again. `history`: of
     the ledger, see `Head`. `said`: the last line of chat that was passed on here, None before the
     first. `used`: when it was last asked for (loop time).
@@ -68,7 +68,7 @@ class LiveTable:
         self.looks: dict[Viewer, Seen] = {}
         self.parts = Parts()
         self.lock = asyncio.Lock()
-        self.heard = 0
+        self.announced = 0
         self.said: int | None = None
         self.used = 0.0
 
@@ -90,7 +90,7 @@ class LiveTable:
         self.recalled = None
         self.looks = {}
         self.parts = Parts()
-        self.heard = 0
+        self.announced = 0
 
     def at(self, version: int) -> Table | None:
         """The table at that version, None if it is not kept."""

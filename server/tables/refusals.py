@@ -7,7 +7,7 @@ import msgspec
 from domain.decider import Rejected
 from server.accounts.identity import InvalidToken
 from server.store.redis_client import Unavailable
-from server.tables.handler import UnknownTable
+from server.tables.cache import UnknownTable
 
 EXPECTED = (Rejected, UnknownTable, InvalidToken, Unavailable, msgspec.ValidationError)
 """What is raised on purpose. Anything else is a bug: whoever catches it logs it."""

@@ -14,7 +14,8 @@ from projections.projection import AnyProjection
 from projections.viewer_frames import look
 from server.runtime.settings import Settings
 from server.store.embedded_redis import EmbeddedRedis
-from server.store.ledger import Append, Ledger
+from server.store.group_commit import Append
+from server.store.ledger import Ledger
 from server.store.redis_client import connect
 from tests.bench.random_games import random_log
 

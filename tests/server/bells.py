@@ -24,7 +24,7 @@ async def heard(running: Running, table_id: str) -> None:
     """Wait until the bell of that table is heard there, and what rang before is read."""
     tables = running.app._tables
     for _ in range(1000):
-        if table_id in tables.heard and not tables._tasks:
+        if table_id in tables.cache.subscribed and not tables.catch_up._tasks:
             return
         await asyncio.sleep(0.01)
     pytest.fail("its bell is not heard")

@@ -75,15 +75,15 @@ async def test_a_bell_that_rings_while_the_table_is_read_is_heeded_afterwards(
             return found
 
         monkeypatch.setattr(ledger, "entries", slowly)
-        live = await right.app._tables.live(table_id)
-        follow = asyncio.create_task(right.app._tables.follow(live))
+        live = await right.app._tables.cache.get(table_id)
+        follow = asyncio.create_task(right.app._tables.catch_up.refresh(live))
         await reading.wait()
         await hers.act(table_id, "a1")
         for _ in range(500):
-            if live.heard == 3:
+            if live.announced == 3:
                 break
             await asyncio.sleep(0.005)
-        assert (live.heard, live.table.version) == (3, 2)
+        assert (live.announced, live.table.version) == (3, 2)
         go_on.set()
         await follow
 
@@ -233,7 +233,7 @@ async def test_a_table_that_is_gone_is_said_to_be_unknown(serve: Serve) -> None:
         error = await line.until("error")
 
         assert (error["code"], error["table"]) == ("unknown_table", table_id)
-        assert running.app._tables.loaded == {}
+        assert running.app._tables.cache.loaded == {}
 
 
 async def test_an_event_of_a_newer_build_sends_the_sockets_elsewhere(serve: Serve) -> None:
@@ -320,12 +320,12 @@ async def test_the_lobby_is_built_again_from_the_register(serve: Serve) -> None:
 async def test_a_table_that_nobody_watches_is_let_go(
     kontor_server: Running, at: Door, monkeypatch: pytest.MonkeyPatch, watched: str
 ) -> None:
-    monkeypatch.setattr("server.tables.handler.LINGER_SECONDS", -1)
+    monkeypatch.setattr("server.tables.cache.LINGER_SECONDS", -1)
     ann = await at.player()
     table_id = (await ann.open(seats=1))["table_id"]
     if watched == "here":
         await (await ann.line()).watch(table_id)
 
-    kontor_server.app._tables.forget_unwatched()
+    kontor_server.app._tables.cache.evict_unwatched()
 
-    assert (table_id in kontor_server.app._tables.loaded) == (watched == "here")
+    assert (table_id in kontor_server.app._tables.cache.loaded) == (watched == "here")

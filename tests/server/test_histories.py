@@ -14,7 +14,8 @@ from redis.exceptions import ConnectionError as LineBroke
 from clients.sdk.patch import patched
 from server.app import App
 from server.store import keys
-from server.store.ledger import Append, Head, Ledger
+from server.store.group_commit import Append
+from server.store.ledger import Head, Ledger
 from server.store.redis_client import CONNECTIONS, Unavailable
 from tests.conftest import Running, Serve
 from tests.server.bells import heard, line_of_bells
@@ -80,7 +81,7 @@ async def test_a_command_at_a_table_that_is_gone_is_refused_once(
 
         assert (answer["type"], answer["code"]) == ("rejected", "unknown_table")
         assert len(appended) == 1
-        assert running.app._tables.loaded == {}
+        assert running.app._tables.cache.loaded == {}
 
 
 def counted_appends(running: Running, monkeypatch: pytest.MonkeyPatch) -> list[Append]:
@@ -177,14 +178,14 @@ async def test_histories_that_two_gateways_began_at_once_become_one(serve: Serve
         there = await lagging(left, right, one, other)
         tables = [running.app._tables for running in (left, right)]
         for each in tables:
-            live = await each.live(there.table_id)
+            live = await each.cache.get(there.table_id)
             live.history = await each.ledger.begin_history(there.table_id, "")
 
         for _ in range(2):
             for each in tables:
-                await each.now(there.table_id)
+                await each.catch_up.newest(there.table_id)
 
-        histories = {(await each.live(there.table_id)).history for each in tables}
+        histories = {(await each.cache.get(there.table_id)).history for each in tables}
         assert histories == {(await left.app._tables.ledger.head(there.table_id)).history}
 
 
@@ -331,13 +332,13 @@ async def test_a_bell_of_another_history_is_not_taken_for_the_next_commit(serve:
         table_id, ann, _ = await two_at_a_table(at)
         await (await ann.line()).act(table_id, "a1")
         tables = running.app._tables
-        live = await tables.live(table_id)
+        live = await tables.cache.get(table_id)
         ((_, entry),) = await tables.ledger.entries(table_id, 2)
         again = msgspec.structs.replace(live.hosted.codec.decode(entry), version=4)
 
-        tables.on_bell(table_id, Head(4, "another"), live.hosted.codec.encode(again))
+        tables.catch_up.on_bell(table_id, Head(4, "another"), live.hosted.codec.encode(again))
         not_taken = live.table.version
-        tables.on_bell(table_id, Head(4, live.history), live.hosted.codec.encode(again))
+        tables.catch_up.on_bell(table_id, Head(4, live.history), live.hosted.codec.encode(again))
 
         assert (not_taken, live.table.version) == (3, 4)
 
@@ -348,7 +349,8 @@ async def test_a_bell_of_another_history_is_not_taken_for_the_next_commit(serve:
 def lose_answers(running: Running, monkeypatch: pytest.MonkeyPatch, times: int) -> None:
     """The line breaks so many times after the script ran."""
     ledger: Ledger = running.app._tables.ledger
-    sent, left = ledger._sent, list(range(times))
+    commits: Any = ledger._group_commit
+    sent, left = commits._exchange, list(range(times))
 
     async def broken(packed: bytes, answers: int) -> list[Any]:
         answered = await sent(packed, answers)
@@ -357,7 +359,7 @@ def lose_answers(running: Running, monkeypatch: pytest.MonkeyPatch, times: int) 
             raise LineBroke
         return answered
 
-    monkeypatch.setattr(ledger, "_sent", broken)
+    monkeypatch.setattr(commits, "_exchange", broken)
 
 
 async def test_a_booking_whose_answer_was_lost_is_followed(

@@ -10,21 +10,20 @@ import pytest
 from redis.asyncio import Redis
 
 from server.store import keys
-from server.store.ledger import (
+from server.store.group_commit import (
     AlreadyBooked,
     Append,
     Booked,
     Conflict,
-    Head,
-    Ledger,
-    Standing,
-    booking,
+    idempotency_key,
 )
+from server.store.ledger import Head, Ledger, Standing
 from server.store.redis_client import Unavailable, connect
 
 RACE = """
 import asyncio, sys
-from server.store.ledger import Append, Booked, Conflict, Ledger
+from server.store.group_commit import Append, Booked, Conflict
+from server.store.ledger import Ledger
 from server.store.redis_client import connect
 
 async def race(url, name, count):
@@ -101,10 +100,10 @@ async def test_a_command_is_booked_once(ledger: Ledger) -> None:
 
 
 async def test_ids_are_a_players_own(ledger: Ledger) -> None:
-    await ledger.append(append(0, booking("ann", "1")))
+    await ledger.append(append(0, idempotency_key("ann", "1")))
 
-    assert await ledger.append(append(1, booking("bob", "1"))) == Booked(2)
-    assert await ledger.append(append(2, booking(None, "1"))) == Booked(3)
+    assert await ledger.append(append(1, idempotency_key("bob", "1"))) == Booked(2)
+    assert await ledger.append(append(2, idempotency_key(None, "1"))) == Booked(3)
 
 
 async def test_who_lags_behind_is_told_the_head_and_nothing_is_written(

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from server.logs import import_check
-from server.store.ledger import Append, Appended
+from server.store.group_commit import Append, Appended
 from server.store.redis_client import Unavailable
 from tests.conftest import Running
 from tests.server.test_forks import finished

@@ -74,10 +74,10 @@ async def test_conflicts_and_bell_gaps_are_counted(serve: Serve) -> None:
     async with door(left.url) as one, door(right.url) as other:
         table_id, hers, his = await seated(one, other)
         asks = await other.stranger()
-        live = await right.app._tables.live(table_id)
+        live = await right.app._tables.cache.get(table_id)
         async with live.lock:
             pass  # whoever read it is done
-        right.app._tables.on_bell(table_id, Head(9, ""), b"")
+        right.app._tables.catch_up.on_bell(table_id, Head(9, ""), b"")
         assert (await scraped(asks))["kontor_bell_gaps_total worker=0"] == 1
 
         for number in range(20):

@@ -9,7 +9,7 @@ from domain.decider import Rejected
 from server.accounts.identity import InvalidToken
 from server.http.problems import problem_of
 from server.store.redis_client import Unavailable
-from server.tables.handler import UnknownTable
+from server.tables.cache import UnknownTable
 from server.tables.refusals import refusal_of
 
 

@@ -19,7 +19,7 @@ async def test_a_commit_that_is_placed_late_does_not_bring_a_table_back(
         if isinstance(after.stage, Playing):
             started.append((before, after))
 
-    services.tables.hooks.append(remember)
+    services.tables.handler.hooks.append(remember)
     table_id, ann, bob = await two_at_a_table(at, options={"ticks": 1})
     await (await ann.line()).act(table_id, "a1")
 

@@ -101,7 +101,7 @@ async def test_the_invite_is_in_no_spectators_commit_whoever_comes_first(
 
 def order_watchers(running: Running, table_id: str, *, spectators_last: bool) -> None:
     """Whom a commit is made for first is left to chance; here it is not."""
-    live: Any = running.app._tables.loaded[table_id]
+    live: Any = running.app._tables.cache.loaded[table_id]
     seats_first = sorted(
         live.subscribers, key=lambda one: str(viewer_of(live.table, one.player_id))
     )

@@ -41,7 +41,7 @@ async def test_a_viewer_that_never_reads_stalls_nobody_and_is_dropped(serve: Ser
                 break
             await asyncio.sleep(0.02)
         assert len(sockets) == 2
-        assert len((await running.app._tables.live(table_id)).subscribers) == 2
+        assert len((await running.app._tables.cache.get(table_id)).subscribers) == 2
         transport.resume_reading()  # pyright: ignore[reportAttributeAccessIssue]
         assert await stuck.close_code() in (1006, 1013)
 

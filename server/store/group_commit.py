@@ -1,0 +1,206 @@
+"""Appends entries in batches: one write to Redis, and one sync of its file, for many commands.
+
+Commands that arrive while a batch is under way go out together in the next one. What has been
+booked is known by its idempotency key, which is what makes sending a batch again harmless.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from functools import cached_property
+from importlib.resources import files
+from typing import Any, TypeAlias
+
+import msgspec
+from hiredis import pack_command
+from redis.asyncio import Redis
+from redis.asyncio.connection import AbstractConnection
+from redis.exceptions import ConnectionError, NoScriptError, ResponseError  # noqa: A004 - redis'
+
+from server.store.keys import keys_of_table
+from server.store.redis_client import ANSWER_SECONDS, Unavailable, dedicated_connection
+
+BATCHES = 2
+"""How many batches may be under way: while one is synced, the next is already there."""
+
+APPEND = files("server.store").joinpath("append.lua").read_text()
+
+
+class Booked(msgspec.Struct, frozen=True):
+    """It stands in the ledger now, synced."""
+
+    version: int
+
+
+class AlreadyBooked(msgspec.Struct, frozen=True):
+    """A command of this player with that id was booked before."""
+
+    version: int
+
+
+class Conflict(msgspec.Struct, frozen=True):
+    """Somebody else was faster; nothing was written."""
+
+    head: int
+
+
+class OtherHistory(msgspec.Struct, frozen=True):
+    """The ledger was put back to an older copy since; nothing was written."""
+
+    head: int
+
+
+Appended: TypeAlias = Booked | AlreadyBooked | Conflict | OtherHistory
+ANSWERS = (Booked, AlreadyBooked, Conflict, OtherHistory)
+"""By the number the script answers with."""
+
+
+class Append(msgspec.Struct, frozen=True):
+    """One entry. `idempotency_key`: see the function. `expected`: the version it was decided on.
+
+    `summary`: empty where nothing of it changed but version and awaiting. `awaiting`: seats, by
+    commas. `subscribed`: whether this gateway gets the table's bells itself. `history`: see `Head`.
+    """
+
+    table_id: str
+    idempotency_key: str
+    expected: int
+    entry: bytes
+    summary: bytes
+    awaiting: str = ""
+    subscribed: bool = False
+    history: str = ""
+
+
+def idempotency_key(player_id: str | None, command_id: str) -> str:
+    """`<player_id>/<command_id>`, with an empty player id for the server's own commands."""
+    return f"{player_id or ''}/{command_id}"
+
+
+Waiting: TypeAlias = tuple[Append, asyncio.Future[Appended]]
+
+
+class GroupCommit:
+    """What goes wrong with Redis becomes Unavailable: then it is not known what was booked."""
+
+    def __init__(self, redis: Redis) -> None:
+        self._redis = redis
+        self._script = ""
+        self._waiting: list[Waiting] = []
+        self._scheduled = False
+        self._batches: set[asyncio.Task[None]] = set()
+        self._idle: list[AbstractConnection] = []
+        """Connections of our own on which no batch is under way."""
+
+    @cached_property
+    def _loop(self) -> asyncio.AbstractEventLoop:
+        """Asked for once: before Python 3.12 each asking is a system call."""
+        return asyncio.get_running_loop()
+
+    def append(self, append: Append) -> asyncio.Future[Appended]:
+        """Book an entry if the table still stands where it was decided on."""
+        future: asyncio.Future[Appended] = self._loop.create_future()
+        self._waiting.append((append, future))
+        self._schedule()
+        return future
+
+    async def close(self) -> None:
+        """Wait for what is under way."""
+        while self._waiting or self._batches:
+            await asyncio.sleep(0)
+            await asyncio.gather(*self._batches)
+        await self._disconnect()
+
+    def _schedule(self) -> None:
+        """What arrives in this turn of the loop goes out together, once a batch may go."""
+        if self._waiting and not self._scheduled and len(self._batches) < BATCHES:
+            self._scheduled = True
+            self._loop.call_soon(self._start_batch)
+
+    def _start_batch(self) -> None:
+        self._scheduled = False
+        batch, self._waiting = self._waiting, []
+        task = self._loop.create_task(self._run(batch))
+        self._batches.add(task)
+        task.add_done_callback(self._batch_done)
+
+    def _batch_done(self, task: asyncio.Task[None]) -> None:
+        self._batches.discard(task)
+        self._schedule()
+
+    async def _run(self, batch: Sequence[Waiting]) -> None:
+        """Book a batch, and answer whoever waits for it. A Redis that lost the script gets it."""
+        try:
+            replies: list[Any] = await self._replies(batch)
+            lost = [n for n, reply in enumerate(replies) if isinstance(reply, NoScriptError)]
+            if lost:
+                self._script = ""
+                again = await self._replies([batch[n] for n in lost])
+                for n, reply in zip(lost, again, strict=True):
+                    replies[n] = reply
+        except Exception as error:  # noqa: BLE001 - whoever waits for an answer gets one
+            replies = [error] * len(batch)
+        for (_, future), reply in zip(batch, replies, strict=True):
+            if future.done():
+                continue
+            if isinstance(reply, Exception):
+                future.set_exception(Unavailable(str(reply)))
+            else:
+                kind, version = reply
+                future.set_result(ANSWERS[kind](version))
+
+    async def _replies(self, batch: Sequence[Waiting]) -> list[Any]:
+        """The script's replies. A broken connection is made anew once: appends can be repeated."""
+        if not self._script:
+            self._script = await self._redis.script_load(APPEND)
+        packed = b"".join([packed_append(self._script, append) for append, _ in batch])
+        try:
+            return await self._exchange(packed, len(batch))
+        except (ConnectionError, OSError):
+            return await self._exchange(packed, len(batch))
+
+    async def _exchange(self, packed: bytes, replies: int) -> list[Any]:
+        """One write for the whole batch, one time limit for all replies; errors are replies too."""
+        connection = self._idle.pop() if self._idle else dedicated_connection(self._redis)
+        read: list[Any] = []
+        try:
+            async with asyncio.timeout(ANSWER_SECONDS):
+                await connection.send_packed_command(packed, check_health=False)
+                while len(read) < replies:
+                    try:
+                        read.append(await connection.read_response(disable_decoding=True))
+                    except ResponseError as error:
+                        read.append(error)
+        except BaseException:
+            await connection.disconnect(nowait=True)
+            await self._disconnect()  # what broke one connection broke the others
+            raise
+        self._idle.append(connection)
+        return read
+
+    async def _disconnect(self) -> None:
+        while self._idle:
+            await self._idle.pop().disconnect(nowait=True)
+
+
+def packed_append(script: str, append: Append) -> bytes:
+    """The call of the script as it goes over the connection."""
+    ledger, booked, summary, bell = keys_of_table(append.table_id)
+    command: Any = (
+        "EVALSHA",
+        script,
+        3,
+        ledger,
+        booked,
+        summary,
+        append.idempotency_key,
+        append.expected,
+        append.entry,
+        append.summary,
+        bell,
+        append.awaiting,
+        int(append.subscribed),
+        append.history,
+    )
+    return pack_command(command)

@@ -1,0 +1,40 @@
+"""The tables of one gateway, put together."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from server.runtime.clock import Clock
+from server.runtime.counters import Counters
+from server.runtime.game_registry import GameRegistry
+from server.store.ledger import Ledger
+from server.tables.broadcast import Broadcast
+from server.tables.cache import TableCache
+from server.tables.catch_up import CatchUp
+from server.tables.handler import CommandHandler
+
+
+class Tables(NamedTuple):
+    """What other rooms work with."""
+
+    ledger: Ledger
+    games: GameRegistry
+    cache: TableCache
+    broadcast: Broadcast
+    catch_up: CatchUp
+    handler: CommandHandler
+    counters: Counters
+
+    async def close(self) -> None:
+        """Wait for what is under way."""
+        await self.catch_up.close()
+        await self.ledger.close()
+
+
+def tables_on(ledger: Ledger, games: GameRegistry, broadcast: Broadcast, clock: Clock) -> Tables:
+    """Tables in that ledger, of those games."""
+    counters = Counters()
+    cache = TableCache(ledger, games)
+    catch_up = CatchUp(ledger, cache, broadcast, counters)
+    handler = CommandHandler(ledger, cache, catch_up, broadcast, counters=counters, clock=clock)
+    return Tables(ledger, games, cache, broadcast, catch_up, handler, counters)
