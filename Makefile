@@ -1,20 +1,27 @@
 # Two commands do everything: `make play` and `make test`. Each redoes only what changed.
+# `make quick` is for while you write: everything that needs no server, no browser and no random game.
 
-PYTHON ?= python3
+# The Python that .venv was made with; `make test PYTHON=/path/to/python3` makes .venv anew with another.
+PYTHON ?= $(or $(shell .venv/bin/python -c 'import sys; print(sys._base_executable)' 2>/dev/null),python3)
+PYTHON_VERSION := $(shell $(PYTHON) -c 'import platform; print(platform.python_version())' 2>/dev/null)
+VENV := .venv/.installed-$(PYTHON_VERSION)
 BIN := .venv/bin
 WEB := clients/web
 PAGE := server/page/index.html
 PAGE_SOURCES := $(shell find $(WEB)/src $(WEB)/public projections/texts -type f -not -path '*/generated/*' 2>/dev/null) \
 	$(WEB)/index.html $(WEB)/package.json $(wildcard $(WEB)/*.ts $(WEB)/*.mjs $(WEB)/tsconfig*.json $(WEB)/svelte.config.*)
 
-.PHONY: play test check bench page setup format clean
+.PHONY: play test quick check bench page setup format clean
 
 play: setup page
 	@$(BIN)/kontor serve
 
 test: setup page chromium
 	@cd $(WEB) && npm run --silent test
-	@$(BIN)/pytest -n auto --dist loadgroup
+	@KONTOR_TEST_BROWSER=1 $(BIN)/pytest -n auto --dist loadgroup
+
+quick: setup
+	@$(BIN)/pytest -n auto -q -m 'not (random or live or browser or fault)'
 
 check: setup $(WEB)/node_modules/.installed
 	@$(BIN)/ruff check .
@@ -29,13 +36,13 @@ format: setup
 	@$(BIN)/ruff format .
 	@$(BIN)/ruff check --fix .
 
-setup: .venv/.installed
+setup: $(VENV)
 page: $(PAGE)
 
-.venv/.installed: pyproject.toml constraints.txt
+$(VENV): pyproject.toml constraints.txt
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Kontor needs Python 3.11 or newer; set PYTHON=/path/to/python3.")'
-	@echo "Setting up .venv …"
-	@$(PYTHON) -m venv .venv
+	@echo "Setting up .venv with Python $(PYTHON_VERSION) …"
+	@$(PYTHON) -m venv $(if $(wildcard $(VENV)),,--clear) .venv
 	@$(BIN)/pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable '.[dev]'
 	@touch $@
 
@@ -47,7 +54,7 @@ $(WEB)/node_modules/.installed: $(WEB)/package-lock.json
 	@cd $(WEB) && npm ci --silent --no-fund --no-audit
 	@touch $@
 
-$(PAGE): $(WEB)/node_modules/.installed $(PAGE_SOURCES) | .venv/.installed
+$(PAGE): $(WEB)/node_modules/.installed $(PAGE_SOURCES) | $(VENV)
 	@echo "Building the page …"
 	@cd $(WEB) && npm run --silent build
 	@touch $@

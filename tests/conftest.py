@@ -32,6 +32,16 @@ TEST_GAMES: Mapping[str, AnyProjection] = {
 }
 
 
+LIVE = frozenset({"one_redis", "served"})
+"""Fixtures behind which a Redis or a server runs."""
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if LIVE & set(getattr(item, "fixturenames", ())):
+            item.add_marker(pytest.mark.live)
+
+
 @dataclass
 class Running:
     """A server in this loop. `url`: of its HTTP side."""

@@ -18,6 +18,8 @@ from tests.bench.reducer import reducer
 from tests.bench.tick import TICK
 from tests.conftest import Running, Serve
 
+pytestmark = pytest.mark.live
+
 SECONDS = 1.0
 MOST_CALLS = 190
 """Of our own functions, for a move of the trivial game: no layer slips in unseen."""

@@ -16,6 +16,8 @@ from domain.decider import AnyGame, Game, Seat
 from tests.bots.matches import asked_along
 from tests.games.courtyard.game import COURTYARD
 
+pytestmark = pytest.mark.random
+
 SEED = b"a bot's own seed"
 
 

@@ -1,14 +1,28 @@
 from __future__ import annotations
 
+import os
 import shutil
 from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
 
 import pytest
 import pytest_asyncio
-from playwright.async_api import Browser, async_playwright
+from playwright.async_api import Browser, Playwright, async_playwright
 
 from tests.browser.people import Finished, a_game_cut_short, person
 from tests.serving import Served
+
+MUST_RUN = os.environ.get("KONTOR_TEST_BROWSER") == "1"
+"""`make test` builds the page and finds a chromium, so that no test here is skipped unseen."""
+PAGE = Path(__file__).parents[2] / "server" / "page" / "index.html"
+NAMES = ("chromium", "chromium-browser", "google-chrome")
+CHROMIUM = next((found for name in NAMES if (found := shutil.which(name))), None)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def page() -> None:
+    if not PAGE.exists() and not MUST_RUN:
+        pytest.skip("the page is not built: `make page` builds it, `make test` does all")
 
 
 @pytest.fixture(scope="session")
@@ -18,13 +32,17 @@ def kontor_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         yield served.url
 
 
+def has_chromium(playwright: Playwright) -> bool:
+    return CHROMIUM is not None or Path(playwright.chromium.executable_path).exists()
+
+
 @pytest_asyncio.fixture(scope="session", loop_scope="session")
 async def browser() -> AsyncIterator[Browser]:
-    names = ("chromium", "chromium-browser", "google-chrome")
-    path = next((found for name in names if (found := shutil.which(name))), None)
     async with async_playwright() as playwright:
+        if not (MUST_RUN or has_chromium(playwright)):
+            pytest.skip("there is no chromium: `make chromium` fetches one")
         browser = await playwright.chromium.launch(
-            executable_path=path,
+            executable_path=CHROMIUM,
             args=["--no-sandbox", "--disable-gpu", "--disable-background-networking"],
         )
         yield browser

@@ -7,9 +7,7 @@ import pytest
 from tests.burgundy.room import ROOM
 from tests.projections.records import Record, records
 
-RECORDS = records(ROOM)
 
-
-@pytest.fixture(params=RECORDS.values(), ids=list(RECORDS))
+@pytest.fixture(params=records(ROOM))
 def game(request: pytest.FixtureRequest) -> Record:
     return request.param()

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import pytest
+
 from domain.burgundy import BURGUNDY
 from domain.decider import Seat
 from tests.bots.matches import outcome_of
+
+pytestmark = pytest.mark.random
 
 
 def test_the_steady_bot_beats_the_random_one() -> None:

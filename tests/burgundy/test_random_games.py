@@ -14,6 +14,8 @@ from domain.burgundy.state import State
 from domain.decider import Seat
 from tests.random_games import a_random_game
 
+pytestmark = pytest.mark.random
+
 CASES = [(seats, seed) for seats in (1, 2, 3, 4) for seed in range(12)]
 DEEPEST = 12
 """How many decisions may wait at once: a castle on a castle on a purchase, and so on."""

@@ -16,6 +16,8 @@ from domain.catalog import GAMES
 from domain.decider import AnyGame
 from tests.serving import Served, free_port
 
+pytestmark = pytest.mark.live
+
 KONTOR = str(Path(sys.executable).with_name("kontor"))
 ALONE = ("--game", "burgundy", "--seats", "1")
 

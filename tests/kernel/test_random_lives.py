@@ -26,6 +26,8 @@ from domain.table.state import Closed, Finished, Open, Person, Player, Running, 
 from tests.games.courtyard.game import COURTYARD
 from tests.kernel.room_with_a_table import ANNA, BERT, CARA, DORA, Tables, opened
 
+pytestmark = pytest.mark.random
+
 PEOPLE = (ANNA, BERT, CARA, DORA)
 LIVES = 150
 TRIES = 120

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import cache, partial
 from random import Random
 from typing import Any, NamedTuple
 
 import msgspec
+import pytest
 
 from domain.chance import Chance
 from domain.decider import EVERYONE, SPECTATOR, AnyGame, Seat, Viewer, fold
@@ -39,12 +39,16 @@ class Record(NamedTuple):
         return (*(Seat(n) for n in range(self.seats)), SPECTATOR, EVERYONE)
 
 
-def records(room: Room) -> dict[str, Callable[[], Record]]:
-    """The random games of a room, by what they are called."""
-    return {
-        f"{room.game.name}, {play}": partial(played, room.game.name, number)
+def records(room: Room) -> list[Any]:
+    """The random games of a room, as the parameters of a fixture."""
+    return [
+        pytest.param(
+            partial(played, room.game.name, number),
+            id=f"{room.game.name}, {play}",
+            marks=pytest.mark.random,
+        )
         for number, play in enumerate(room.plays)
-    }
+    ]
 
 
 @cache

@@ -20,7 +20,9 @@ from projections.viewer_frames import Common, look
 from tests.suite.playing import Start, Step, game_steps
 from tests.suite.room import Room
 from tests.suite.rooms import ROOMS
-from tests.suite.seeds import fixed_starts
+from tests.suite.seeds import some_starts
+
+pytestmark = pytest.mark.random
 
 T = TypeVar("T")
 
@@ -80,7 +82,7 @@ def shown(room: Room, start: Start) -> Iterator[Shown]:
 
 @each_room
 def test_chained_parts_give_exactly_the_view(room: Room) -> None:
-    for start in fixed_starts(room):
+    for start in some_starts(room):
         for one in shown(room, start):
             for viewer, seen in one.looks.items():
                 assert seen.view == room.projection.view(one.step.after.position, viewer)
@@ -89,7 +91,7 @@ def test_chained_parts_give_exactly_the_view(room: Room) -> None:
 @each_room
 def test_no_part_that_was_handed_out_is_ever_changed(room: Room) -> None:
     """Neither by the views that hold it nor by the patches and frames that are made of them."""
-    for start in fixed_starts(room):
+    for start in some_starts(room):
         handed: dict[int, Handed] = {}
         looks: dict[Viewer, viewer_frames.Seen] = {}
         for one in shown(room, start):
@@ -116,7 +118,7 @@ def send(projection: AnyProjection, one: Shown, before: dict[Viewer, viewer_fram
 
 @each_room
 def test_what_is_kept_does_not_grow_with_the_game(room: Room) -> None:
-    for start in fixed_starts(room, rounds=1):
+    for start in some_starts(room):
         kept = None
         for one in shown(room, start):
             assert kept is None or kept._before == {}

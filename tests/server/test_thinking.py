@@ -16,6 +16,8 @@ import clients.bots
 from server.automation import bot_pool
 from server.automation.bot_pool import BotPool
 
+pytestmark = pytest.mark.live
+
 
 def thinking(game: str, *_: Any) -> dict[str, Any] | None:
     """A policy that does what the game's name says."""

@@ -1,11 +1,13 @@
 """Which random games are played, and for how long.
 
-First one game per opening from fixed seeds, whatever the clock says; then games from one fresh
-seed, until the game's share of the run is over. `KONTOR_TEST_SECONDS` sets that share,
-`KONTOR_TEST_SEED` brings a fresh seed back that was printed.
+All games share one budget, so that a further game adds no minute to a run. A check plays some
+games of each from fixed seeds, whatever the clock says, the fewer of each the more games there
+are; then games from one fresh seed, until the game's share of the time is over.
+`KONTOR_TEST_SECONDS` is the time of one check for all games together, `KONTOR_TEST_SEED` brings a
+fresh seed back that was printed.
 
 A game that can be opened in more ways than a check has time for is dealt into hands: each check
-plays another one, so that a run plays every opening, and a round of hands plays all of them.
+plays another one, and a round of hands plays all openings.
 """
 
 from __future__ import annotations
@@ -20,42 +22,55 @@ from time import monotonic
 
 from tests.suite.playing import STYLES, RandomGame, Start
 from tests.suite.room import Opening, Room
+from tests.suite.rooms import ROOMS
 
-SECONDS = float(os.environ.get("KONTOR_TEST_SECONDS", "8"))
+SECONDS = float(os.environ.get("KONTOR_TEST_SECONDS", "24"))
+"""Of one check, for all games together."""
 FRESH = os.environ.get("KONTOR_TEST_SEED") or secrets.token_hex(4)
 HAND = 12
-"""At most so many openings are played by one check from fixed seeds."""
+"""At most so many openings are a hand, where figures and hunts are the same in every run."""
+PLAYS = 36
+"""At the least so many games are played by one check from fixed seeds, of all games together."""
+LEAST = 4
+"""And so many of each."""
+SHARE = min(HAND, max(LEAST, PLAYS // len(ROOMS)))
+"""The openings that a check plays of one game whatever the clock says."""
 
 
-def hands(room: Room) -> int:
+def hands(room: Room, size: int = HAND) -> int:
     """Into how many hands the openings are dealt."""
-    return -(-len(room.openings) // HAND)
+    return -(-len(room.openings) // size)
 
 
-def hand(room: Room, turn: int) -> tuple[tuple[int, Opening], ...]:
+def hand(room: Room, turn: int, size: int = HAND) -> tuple[tuple[int, Opening], ...]:
     """The openings of that hand with their numbers; every hand has some of all kinds."""
-    return tuple(enumerate(room.openings))[turn % hands(room) :: hands(room)]
+    return tuple(enumerate(room.openings))[turn % hands(room, size) :: hands(room, size)]
 
 
-def fixed_starts(room: Room, rounds: int = 1, turn: int = 0) -> Iterator[Start]:
+def fixed_starts(room: Room, rounds: int = 1, turn: int = 0, size: int = HAND) -> Iterator[Start]:
     """The same games in every run, so many hands of them, beginning with that one."""
     for number in range(rounds):
-        yield from one_round(room, "fixed", number, turn + number)
+        yield from one_round(room, "fixed", number, turn + number, size)
 
 
-def one_round(room: Room, seed: str, number: int, turn: int) -> Iterator[Start]:
+def one_round(room: Room, seed: str, number: int, turn: int, size: int) -> Iterator[Start]:
     """A game for each opening of a hand, wild and keen by turns."""
-    for index, opening in hand(room, turn):
+    for index, opening in hand(room, turn, size):
         yield Start(opening, f"{seed}/{number}", STYLES[(index + number) % 2])
 
 
-def starts(room: Room, seconds: float = SECONDS, turn: int = 0) -> Iterator[Start]:
-    """The fixed games, then fresh ones until the time is up."""
-    until = monotonic() + seconds
-    yield from fixed_starts(room, turn=turn)
+def some_starts(room: Room, turn: int = 0) -> Iterator[Start]:
+    """A game's share of the games that one check plays from fixed seeds."""
+    return fixed_starts(room, turn=turn, size=SHARE)
+
+
+def starts(room: Room, turn: int = 0) -> Iterator[Start]:
+    """The same, then fresh games until the game's share of the time is up."""
+    until = monotonic() + SECONDS / len(ROOMS)
+    yield from some_starts(room, turn)
     print(f"KONTOR_TEST_SEED={FRESH}")
     for number in count():
-        for start in one_round(room, FRESH, number, turn + number):
+        for start in one_round(room, FRESH, number, turn + number, SHARE):
             if monotonic() > until:
                 return
             yield start

@@ -15,6 +15,8 @@ from tests.suite.playing import RandomGame
 from tests.suite.room import Room
 from tests.suite.seeds import fixed_starts
 
+pytestmark = pytest.mark.random
+
 BUGS: list[tuple[Callable[[], Room], str]] = [
     (bugs.option_that_is_refused, "offered, but refused"),
     (bugs.accepted_though_not_offered, "what is not offered is refused"),

@@ -36,6 +36,8 @@ from tests.suite.room import Room
 from tests.suite.rooms import ROOMS, brought
 from tests.suite.thinking import bot
 
+pytestmark = pytest.mark.random
+
 each_room = pytest.mark.parametrize("room", ROOMS, ids=lambda room: room.game.name)
 
 GOOD: dict[str, Callable[[Room], None]] = {

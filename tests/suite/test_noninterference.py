@@ -19,10 +19,12 @@ from tests.suite.playing import RandomGame, Step
 from tests.suite.rearranging import check_plays_on, check_rearrange
 from tests.suite.room import Room
 from tests.suite.rooms import ROOMS
-from tests.suite.seeds import fixed_starts, starts, told_with
+from tests.suite.seeds import some_starts, starts, told_with
 from tests.suite.standing import check_no_seed, check_standing
 from tests.suite.thinking import bot, check_bot
 from tests.suite.unshown import check_unshown_moves
+
+pytestmark = pytest.mark.random
 
 each_room = pytest.mark.parametrize("room", ROOMS, ids=lambda room: room.game.name)
 
@@ -65,7 +67,7 @@ def test_what_is_hidden_moves_and_the_rest_stays(room: Room) -> None:
 
 @each_room
 def test_whatever_a_view_does_not_show_moves(room: Room) -> None:
-    for start in fixed_starts(room, turn=2):
+    for start in some_starts(room, turn=2):
         rng = Random(start.seed)
         with told_with(room, start) as game:
             for step in some_positions(game, share=0.02):
@@ -75,7 +77,7 @@ def test_whatever_a_view_does_not_show_moves(room: Room) -> None:
 
 @each_room
 def test_rearranged_worlds_play_on_to_an_end(room: Room) -> None:
-    for start in fixed_starts(room, turn=3):
+    for start in some_starts(room, turn=3):
         rng = Random(start.seed)
         with told_with(room, start) as game:
             for step in some_positions(game, share=0.02):
@@ -85,7 +87,7 @@ def test_rearranged_worlds_play_on_to_an_end(room: Room) -> None:
 
 @each_room
 def test_the_log_says_what_was_sent_live(room: Room) -> None:
-    for start in fixed_starts(room, turn=1):
+    for start in some_starts(room, turn=1):
         with told_with(room, start) as game:
             check_history(game)
 
@@ -93,7 +95,7 @@ def test_the_log_says_what_was_sent_live(room: Room) -> None:
 @pytest.mark.parametrize("policy", POLICIES)
 @each_room
 def test_a_bot_answers_the_same_whatever_it_cannot_know(room: Room, policy: str) -> None:
-    for start in fixed_starts(room):
+    for start in some_starts(room):
         with told_with(room, start) as game:
             for step in some_positions(game, share=0.02):
                 check_bot(room, step.after, bot(policy), start.secret)

@@ -7,9 +7,7 @@ import pytest
 from tests.projections.records import Record, records
 from tests.villagers.room import ROOM
 
-RECORDS = records(ROOM)
 
-
-@pytest.fixture(params=RECORDS.values(), ids=list(RECORDS))
+@pytest.fixture(params=records(ROOM))
 def village_game(request: pytest.FixtureRequest) -> Record:
     return request.param()

@@ -10,6 +10,8 @@ from domain.decider import Seat
 from domain.villagers import VILLAGERS
 from tests.bots.matches import asked_along, outcome_of
 
+pytestmark = pytest.mark.random
+
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 def test_the_steady_bot_beats_the_random_one(seats: int) -> None:

@@ -15,6 +15,8 @@ from tests.villagers.naive_knowledge import PROMISE
 from tests.villagers.notes import check_notes
 from tests.villagers.room import ROOM
 
+pytestmark = pytest.mark.random
+
 each_opening = pytest.mark.parametrize("opening", ROOM.openings, ids=str)
 
 

@@ -10,6 +10,8 @@ from domain.villagers.state import ChoosePile, PutBackForBasic, TakeFromHand, Ta
 from tests.suite.hunts import hunt_moving_at
 from tests.villagers.leaks import opened
 
+pytestmark = pytest.mark.random
+
 
 @pytest.mark.parametrize(
     ("options", "asked", "games"),

@@ -30,6 +30,8 @@ from domain.villagers.state import MustPlayJester, Over, State
 from domain.villagers.waiting import cards_waiting
 from tests.villagers.a_table import her, opened
 
+pytestmark = pytest.mark.random
+
 LEVELS: tuple[Level, ...] = ("standard", "beginner", "hard")
 GAMES = 300
 PLAYER = Seat(0)
