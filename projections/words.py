@@ -9,18 +9,28 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 from types import MappingProxyType
 
 import msgspec
 
 from projections.projection import Lang
 
+FOLDERS = [files("projections").joinpath("texts")]
+
+
+def add_texts(folder: Traversable) -> None:
+    """Take the files of one more folder into the catalogue: of a game that lives elsewhere."""
+    FOLDERS.append(folder)
+    texts.cache_clear()
+
 
 @cache
 def texts() -> Mapping[str, Mapping[Lang, str]]:
     """All sentences by key. Raises ValueError if two files claim one key."""
     found: dict[str, dict[Lang, str]] = {}
-    for file in sorted(files("projections").joinpath("texts").iterdir(), key=lambda f: f.name):
+    listed = (file for folder in FOLDERS for file in folder.iterdir())
+    for file in sorted(listed, key=lambda file: file.name):
         if not file.name.endswith(".json"):
             continue
         part = msgspec.json.decode(file.read_bytes(), type=dict[str, dict[Lang, str]])

@@ -2,32 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import replace
-from typing import Any
-
 import pytest
 
 from domain.decider import Rejected
 from projections import words
 from projections.projection import Lang
 from projections.refusals import sentence
-from tests.games.courtyard.projection import CARDS, PROJECTION
+from tests.games.courtyard.projection import PROJECTION
 
 TEXTS: dict[str, dict[Lang, str]] = {
     "rejected.no_room": {"en": "There is no room on seat {seat}.", "de": "Kein Platz: {seat}."},
     "rejected.shut": {"en": "It is shut.", "de": "Es ist zu."},
     "rejected.shut.early": {"en": "It opens at {hour}.", "de": "Es öffnet um {hour} Uhr."},
     "rejected.none_left": {"en": "None of these is left.", "de": "Davon ist nichts mehr da."},
+    "courtyard.card.rose": {"en": "rose", "de": "Rose"},
     "courtyard.rejected.none_left": {"en": "No {card} is left.", "de": "{card}: nichts mehr da."},
 }
-
-
-def in_words(facts: Mapping[str, Any], lang: Lang) -> Mapping[str, object]:
-    return {fact: CARDS[lang].get(value, value) for fact, value in facts.items()}
-
-
-CALLED = replace(PROJECTION, in_words=in_words)
 
 
 @pytest.fixture(autouse=True)
@@ -42,12 +32,12 @@ def test_a_seat_is_counted_from_one() -> None:
 def test_a_game_has_a_sentence_of_its_own_and_names_its_things() -> None:
     refusal = Rejected("none_left", card="rose")
 
-    assert sentence(refusal, CALLED, "de") == "Rose: nichts mehr da."
+    assert sentence(refusal, PROJECTION, "de") == "Rose: nichts mehr da."
     assert sentence(refusal, None, "de") == "Davon ist nichts mehr da."
 
 
 def test_what_is_in_no_box_is_shown_as_it_was_sent() -> None:
-    assert sentence(Rejected("none_left", card="dragon"), CALLED, "en") == "No dragon is left."
+    assert sentence(Rejected("none_left", card="dragon"), PROJECTION, "en") == "No dragon is left."
 
 
 def test_one_code_has_a_sentence_for_each_of_its_reasons() -> None:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import assert_never
+from typing import TypeAlias, assert_never
 
+from domain import story
 from domain.chance import Chance
 from domain.decider import Decided, Rejected, Seat
 from tests.games.courtyard.commands import (
@@ -42,7 +43,7 @@ from tests.games.courtyard.events import (
     SnailShooed,
     TurnEnded,
 )
-from tests.games.courtyard.evolve import evolve
+from tests.games.courtyard.evolve import REDUCER
 from tests.games.courtyard.state import (
     BOX,
     CAT,
@@ -55,6 +56,7 @@ from tests.games.courtyard.state import (
     Choosing,
     Decision,
     FeedSnail,
+    Home,
     Linger,
     Lying,
     Opening,
@@ -63,141 +65,139 @@ from tests.games.courtyard.state import (
     Tend,
 )
 
-Events = tuple[Event, ...]
+Story: TypeAlias = story.Story[State, Event, Decision, Home]
 
 
-def setup(opening: Opening, seats: int, chance: Chance) -> Events:
+def setup(opening: Opening, seats: int, chance: Chance) -> tuple[Event, ...]:
     """Shuffle the box; deal to each seat in turn its hand, then its sill."""
     pile = chance.shuffle("pile", [card for card, count in BOX.items() for _ in range(count)])
     cards = iter(pile)
-    events: list[Event] = [CourtyardOpened(opening, seats, pile)]
+    told: Story = story.Story(State(), chance, REDUCER)
+    told.book(CourtyardOpened(opening, seats, pile))
     for seat in map(Seat, range(seats)):
-        events += [CardDrawn(seat, next(cards)) for _ in range(HAND)]
-        events += [PotDealt(seat, next(cards)) for _ in range(SILL)]
-    dealt = State()
-    for event in events:
-        dealt = evolve(dealt, event)
-    return (*events, *round_begins(dealt))
+        for _ in range(HAND):
+            told.book(CardDrawn(seat, next(cards)))
+        for _ in range(SILL):
+            told.book(PotDealt(seat, next(cards)))
+    begin_round(told)
+    return told.decided().events
 
 
 def decide(state: State, seat: Seat, command: Command, chance: Chance) -> Decided[State, Event]:
-    events = what_happens(state, seat, command, chance)
-    return Decided(events, fold_all(state, events))
+    told: Story = story.Story(state, chance, REDUCER)
+    answer(told, seat, command)
+    return told.decided()
 
 
-def what_happens(state: State, seat: Seat, command: Command, chance: Chance) -> Events:
+def answer(told: Story, seat: Seat, command: Command) -> None:
     match command:
         case ChooseCard():
-            return choose_card(state, seat, command)
+            choose_card(told, seat, command)
         case Lay():
-            return lay(state, seat)
+            lay(told, seat)
         case Gather():
-            return gather(state, seat)
+            gather(told, seat)
         case SendSnail():
-            return send_snail(state, seat, command)
+            send_snail(told, seat, command)
         case FeedCard():
-            return feed_card(state, seat, command)
+            feed_card(told, seat, command)
         case FeedPot():
-            return feed_pot(state, seat, command)
+            feed_pot(told, seat, command)
         case Shoo():
-            return (SnailShooed(seat, require_snail(state, seat).sender),)
+            told.book(SnailShooed(seat, require_snail(told.state, seat).sender))
         case Peek():
-            return peek(state, seat, command)
+            peek(told, seat, command)
         case Water():
-            return water(state, seat, command)
+            water(told, seat, command)
         case EndTurn():
-            return end_turn(state, seat, chance)
+            end_turn(told, seat)
         case Pounce():
-            return pounce(state, seat, command)
+            pounce(told, seat, command)
         case _:
             assert_never(command)
 
 
-def choose_card(state: State, seat: Seat, command: ChooseCard) -> Events:
-    require(isinstance(asked(state), Choosing), "not_your_turn", "Nobody chooses a card now.")
-    require(state.homes[seat].chosen is None, "not_your_turn", "You have chosen already.")
-    require(command.card in state.homes[seat].hand, "card_not_in_hand", "You do not hold that.")
-    chosen = CardChosen(seat, command.card)
-    cards = tuple(home.chosen for home in evolve(state, chosen).homes)
-    revealed = tuple(card for card in cards if card is not None)
-    if len(revealed) < len(cards):
-        return (chosen,)
-    return (chosen, ChoicesRevealed(revealed, first_of(state)))
+def choose_card(told: Story, seat: Seat, command: ChooseCard) -> None:
+    state = told.state
+    require(isinstance(asked(state), Choosing), "not_your_turn")
+    require(state.homes[seat].chosen is None, "not_your_turn")
+    require(command.card in state.homes[seat].hand, "card_not_in_hand", card=command.card)
+    told.book(CardChosen(seat, command.card))
+    revealed = tuple(home.chosen for home in told.state.homes if home.chosen is not None)
+    if len(revealed) == len(state.homes):
+        told.book(ChoicesRevealed(revealed, first_of(state)))
 
 
-def lay(state: State, seat: Seat) -> Events:
-    require_turn(state, seat, Tend)
-    card = state.homes[seat].chosen
+def lay(told: Story, seat: Seat) -> None:
+    require_turn(told.state, seat, Tend)
+    card = told.state.homes[seat].chosen
     assert card is not None
-    return (CardLaid(seat, card),)
+    told.book(CardLaid(seat, card))
 
 
-def gather(state: State, seat: Seat) -> Events:
-    require_turn(state, seat, Tend)
-    require(state.homes[seat].chosen == HERB, "no_herb", "Only a herb can be gathered.")
-    return (HerbGathered(seat),)
+def gather(told: Story, seat: Seat) -> None:
+    require_turn(told.state, seat, Tend)
+    require(told.state.homes[seat].chosen == HERB, "no_herb")
+    told.book(HerbGathered(seat))
 
 
-def send_snail(state: State, seat: Seat, command: SendSnail) -> Events:
-    require_turn(state, seat, Tend)
-    require(state.homes[seat].chosen == SNAIL, "no_snail", "You did not choose a snail.")
-    require_neighbour(state, seat, command.to)
-    return (SnailSent(seat, command.to),)
+def send_snail(told: Story, seat: Seat, command: SendSnail) -> None:
+    require_turn(told.state, seat, Tend)
+    require(told.state.homes[seat].chosen == SNAIL, "no_snail")
+    require_neighbour(told.state, seat, command.to)
+    told.book(SnailSent(seat, command.to))
 
 
-def feed_card(state: State, seat: Seat, command: FeedCard) -> Events:
-    snail = require_snail(state, seat)
-    require(command.card in state.homes[seat].hand, "card_not_in_hand", "You do not hold that.")
-    return (CardFed(seat, snail.sender, command.card, frozenset({seat, snail.sender})),)
+def feed_card(told: Story, seat: Seat, command: FeedCard) -> None:
+    snail = require_snail(told.state, seat)
+    require(command.card in told.state.homes[seat].hand, "card_not_in_hand", card=command.card)
+    told.book(CardFed(seat, snail.sender, command.card, frozenset({seat, snail.sender})))
 
 
-def feed_pot(state: State, seat: Seat, command: FeedPot) -> Events:
-    require_snail(state, seat)
-    pot = require_pot(state, seat, command.place)
-    return (PotEaten(seat, command.place, pot.card, seat in pot.known_to),)
+def feed_pot(told: Story, seat: Seat, command: FeedPot) -> None:
+    require_snail(told.state, seat)
+    pot = require_pot(told.state, seat, command.place)
+    told.book(PotEaten(seat, command.place, pot.card, seat in pot.known_to))
 
 
-def peek(state: State, seat: Seat, command: Peek) -> Events:
-    require_turn(state, seat, Linger)
-    pot = require_pot(state, seat, command.place)
-    require(seat not in pot.known_to, "known_already", "You know that pot.")
-    return (PotPeeked(seat, command.place, pot.card),)
+def peek(told: Story, seat: Seat, command: Peek) -> None:
+    require_turn(told.state, seat, Linger)
+    pot = require_pot(told.state, seat, command.place)
+    require(seat not in pot.known_to, "known_already")
+    told.book(PotPeeked(seat, command.place, pot.card))
 
 
-def water(state: State, seat: Seat, command: Water) -> Events:
-    require_turn(state, seat, Linger)
-    pot = require_pot(state, seat, command.place)
-    require(state.homes[seat].water > 0, "no_water", "You have no water.")
-    return (PotWatered(seat, command.place, pot.card, seat in pot.known_to),)
+def water(told: Story, seat: Seat, command: Water) -> None:
+    require_turn(told.state, seat, Linger)
+    pot = require_pot(told.state, seat, command.place)
+    require(told.state.homes[seat].water > 0, "no_water")
+    told.book(PotWatered(seat, command.place, pot.card, seat in pot.known_to))
 
 
-def end_turn(state: State, seat: Seat, chance: Chance) -> Events:
-    require_turn(state, seat, Linger)
-    ended = TurnEnded(seat)
-    after = evolve(state, ended)
-    if after.pending:
-        return (ended,)
-    if state.round == state.opening.rounds:
-        return (ended, sills_revealed(state))
-    drawn = hands_filled(after, chance)
-    filled = fold_all(after, drawn)
-    if not all(home.hand for home in filled.homes):
-        return (ended, *drawn, sills_revealed(state))
-    return (ended, *drawn, *round_begins(filled))
+def end_turn(told: Story, seat: Seat) -> None:
+    """After the last turn of a round hands are filled; who has none to choose ends the game."""
+    require_turn(told.state, seat, Linger)
+    told.book(TurnEnded(seat))
+    if told.state.pending:
+        return
+    if told.state.round < told.state.opening.rounds:
+        fill_hands(told)
+        if all(home.hand for home in told.state.homes):
+            begin_round(told)
+            return
+    told.book(SillsRevealed(tuple(cards(home.sill) for home in told.state.homes)))
 
 
-def pounce(state: State, seat: Seat, command: Pounce) -> Events:
+def pounce(told: Story, seat: Seat, command: Pounce) -> None:
     """Whoever is not asked may let a cat loose while the others are busy."""
+    state = told.state
     busy = asked(state)
-    require(
-        isinstance(busy, Tend | Linger | FeedSnail) and busy.seat != seat,
-        "not_your_turn",
-        "A cat pounces only while another neighbour is busy.",
-    )
-    require(CAT in state.homes[seat].hand, "no_cat", "You hold no cat.")
+    is_busy = isinstance(busy, Tend | Linger | FeedSnail) and busy.seat != seat
+    require(is_busy, "not_your_turn")
+    require(CAT in state.homes[seat].hand, "no_cat")
     require_neighbour(state, seat, command.at)
     pot = require_pot(state, command.at, command.place)
-    return (CatPounced(seat, command.at, command.place, pot.card, command.at in pot.known_to),)
+    told.book(CatPounced(seat, command.at, command.place, pot.card, command.at in pot.known_to))
 
 
 # The parts of those sentences.
@@ -215,65 +215,51 @@ def first_of(state: State) -> Seat:
     return Seat((state.round - 1) % len(state.homes))
 
 
-def hands_filled(state: State, chance: Chance) -> Events:
+def fill_hands(told: Story) -> None:
     """Each seat draws up to three cards; the compost is shuffled under a pile that runs out."""
-    events: Events = ()
-    for seat in map(Seat, range(len(state.homes))):
-        for _ in range(HAND - len(state.homes[seat].hand)):
-            now = fold_all(state, events)
-            if not now.pile and now.compost:
-                number = now.shuffles + 1
-                pile = chance.shuffle(f"compost/{number}", now.compost)
-                events = (*events, CompostShuffled(number, pile))
-                now = fold_all(state, events)
-            if now.pile:
-                events = (*events, CardDrawn(seat, now.pile[0].card))
-    return events
+    for seat, home in enumerate(told.state.homes):
+        for _ in range(HAND - len(home.hand)):
+            if not told.state.pile and told.state.compost:
+                number = told.state.shuffles + 1
+                pile = told.chance.shuffle(f"compost/{number}", told.state.compost)
+                told.book(CompostShuffled(number, pile))
+            if told.state.pile:
+                told.book(CardDrawn(Seat(seat), told.state.pile[0].card))
 
 
-def round_begins(state: State) -> Events:
-    began = RoundBegan(state.round + 1)
+def begin_round(told: Story) -> None:
+    """A fox sniffs at the pile for whoever holds one, where the opening has foxes."""
+    told.book(RoundBegan(told.state.round + 1))
+    state = told.state
     if not (state.opening.foxes and state.pile):
-        return (began,)
-    sniffers = (Seat(n) for n, home in enumerate(state.homes) if FOX in home.hand)
-    return (began, *(FoxSniffed(seat, state.pile[0].card) for seat in sniffers))
+        return
+    for seat, home in enumerate(state.homes):
+        if FOX in home.hand:
+            told.book(FoxSniffed(Seat(seat), state.pile[0].card))
 
 
-def sills_revealed(state: State) -> SillsRevealed:
-    """The end: after the last round, or when somebody has no card to choose."""
-    return SillsRevealed(tuple(cards(home.sill) for home in state.homes))
-
-
-def fold_all(state: State, events: Events) -> State:
-    for event in events:
-        state = evolve(state, event)
-    return state
-
-
-def require(holds: object, code: str, message: str) -> None:
+def require(holds: object, code: str, **facts: object) -> None:
     if not holds:
-        raise Rejected(code, message)
+        raise Rejected(code, **facts)
 
 
 def require_neighbour(state: State, seat: Seat, other: Seat) -> None:
-    is_neighbour = other in range(len(state.homes)) and other != seat
-    require(is_neighbour, "no_such_neighbour", "Nobody of that seat lives here.")
+    require(other in range(len(state.homes)) and other != seat, "no_such_neighbour", seat=other)
 
 
 def require_pot(state: State, seat: Seat, place: Place) -> Lying:
     sill = state.homes[seat].sill
-    require(place in range(len(sill)), "no_such_pot", "There is no such pot on that sill.")
+    require(place in range(len(sill)), "no_such_pot", pot=place + 1)
     return sill[place]
 
 
 def require_snail(state: State, seat: Seat) -> FeedSnail:
     decision = asked(state)
     if not isinstance(decision, FeedSnail) or decision.seat != seat:
-        raise Rejected("not_your_turn", "No snail sits on your sill.")
+        raise Rejected("not_your_turn")
     return decision
 
 
 def require_turn(state: State, seat: Seat, kind: type[Tend | Linger]) -> None:
     decision = asked(state)
-    is_turn = isinstance(decision, kind) and decision.seat == seat
-    require(is_turn, "not_your_turn", "You are not asked for that now.")
+    require(isinstance(decision, kind) and decision.seat == seat, "not_your_turn")

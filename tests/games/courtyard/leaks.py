@@ -27,6 +27,7 @@ from domain.decider import (
     fold,
 )
 from projections.projection import AnyProjection, Lang, Names, Shown
+from projections.words import say
 from tests.games.courtyard.commands import ChooseCard, Peek, Pounce
 from tests.games.courtyard.decide import asked
 from tests.games.courtyard.events import (
@@ -37,7 +38,6 @@ from tests.games.courtyard.events import (
     FoxSniffed,
     PotPeeked,
 )
-from tests.games.courtyard.projection import CARDS
 from tests.games.courtyard.room import ROOM as COURTYARD
 from tests.games.courtyard.state import CAT, Choosing, Home, State
 from tests.suite.hunts import (
@@ -172,7 +172,8 @@ def label_with_the_hidden_card() -> Room:
         busy = asked(last[0])
         assert busy is not None
         assert not isinstance(busy, Choosing)
-        return words + CARDS[lang][last[0].homes[busy.seat].sill[command.place].card]
+        lies_there = last[0].homes[busy.seat].sill[command.place].card
+        return words + say(f"courtyard.card.{lies_there}", lang)
 
     return with_projection(COURTYARD, view=view, label=label)
 

@@ -2,24 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal, NotRequired, TypedDict, assert_never
+from importlib.resources import files
+from typing import Any, Literal, NotRequired, TypedDict
 
 import msgspec
 
 from domain.decider import EVERYONE, Viewer
-from projections.projection import Lang, Names, Projection, Shown
+from projections.projection import Projection, Shown
+from projections.sentences import Facts, Sentences, labeller, teller
+from projections.words import add_texts, say
 from tests.games.courtyard.commands import (
-    ChooseCard,
     Command,
-    EndTurn,
-    FeedCard,
     FeedPot,
-    Gather,
-    Lay,
     Peek,
     Pounce,
     SendSnail,
-    Shoo,
     Water,
 )
 from tests.games.courtyard.decide import asked
@@ -38,44 +35,7 @@ from tests.games.courtyard.game import COURTYARD
 from tests.games.courtyard.rearrange import choices_are_secret
 from tests.games.courtyard.state import BOX, POINTS, Card, Choosing, Home, Lying, State
 
-CARDS: dict[Lang, dict[str, str]] = {
-    "en": {"rose": "rose", "herb": "herb", "snail": "snail", "cat": "cat", "fox": "fox"},
-    "de": {"rose": "Rose", "herb": "Kraut", "snail": "Schnecke", "cat": "Katze", "fox": "Fuchs"},
-}
-
-TOLD: dict[str, dict[Lang, str]] = {
-    "round_began": {"en": "Round {round} begins.", "de": "Runde {round} beginnt."},
-    "card_drawn": {"en": "{who} draws a card.", "de": "{who} zieht eine Karte."},
-    "fox_sniffed": {"en": "Your fox finds: {card}.", "de": "Dein Fuchs findet: {card}."},
-    "compost_shuffled": {"en": "The compost is shuffled.", "de": "Der Kompost wird gemischt."},
-    "card_chosen": {"en": "{who} has chosen.", "de": "{who} hat gewählt."},
-    "card_laid": {"en": "{who} plants: {card}.", "de": "{who} pflanzt: {card}."},
-    "herb_gathered": {"en": "{who} gathers a herb.", "de": "{who} sammelt ein Kraut."},
-    "snail_sent": {"en": "{who} sends a snail.", "de": "{who} schickt eine Schnecke."},
-    "card_fed": {"en": "{who} gives a card away.", "de": "{who} gibt eine Karte her."},
-    "pot_eaten": {"en": "The snail eats: {card}.", "de": "Die Schnecke frisst: {card}."},
-    "snail_shooed": {"en": "{who} shoos the snail.", "de": "{who} verjagt die Schnecke."},
-    "pot_peeked": {"en": "{who} looks into a pot.", "de": "{who} schaut in einen Topf."},
-    "pot_watered": {"en": "{who} waters: {card}.", "de": "{who} gießt: {card}."},
-    "cat_pounced": {
-        "en": "A cat of {who} breaks: {card}.",
-        "de": "{who}s Katze zerbricht: {card}.",
-    },
-}
-
-LABELS: dict[str, dict[Lang, str]] = {
-    "choose_card": {"en": "Choose: {card}", "de": "Wähle: {card}"},
-    "lay": {"en": "Plant it", "de": "Pflanze sie"},
-    "gather": {"en": "Gather it for one water", "de": "Sammle es für ein Wasser"},
-    "send_snail": {"en": "Send it to seat {seat}", "de": "Schicke sie zu Platz {seat}"},
-    "feed_card": {"en": "Give away: {card}", "de": "Gib her: {card}"},
-    "feed_pot": {"en": "Let it eat {pot}", "de": "Lass sie fressen: {pot}"},
-    "shoo": {"en": "Shoo it", "de": "Verjage sie"},
-    "peek": {"en": "Look into {pot}", "de": "Schau hinein: {pot}"},
-    "water": {"en": "Water {pot}", "de": "Gieße: {pot}"},
-    "end_turn": {"en": "End the turn", "de": "Beende den Zug"},
-    "pounce": {"en": "Cat: {pot} of seat {seat}", "de": "Katze: {pot} von Platz {seat}"},
-}
+add_texts(files("tests.games.courtyard").joinpath("texts"))
 
 
 class LyingView(TypedDict):
@@ -186,44 +146,27 @@ def without(shown: Shown, secret: str) -> Shown:
     return {key: value for key, value in shown.items() if key != secret}
 
 
-def tell(event: Shown, names: Names, lang: Lang) -> str | None:
-    if event["type"] not in TOLD:
-        return None
-    facts = dict(event)
-    if "seat" in event:
-        facts["who"] = names[event["seat"]]
-    if "card" in event:
-        facts["card"] = CARDS[lang][event["card"]]
-    return TOLD[event["type"]][lang].format(**facts)
+SENTENCES = Sentences("courtyard")
 
 
-def label(command: Command, seen: Shown, lang: Lang) -> str:
-    """What an option does; a pot is named by what the viewer knows to be in it."""
-    words = LABELS[msgspec.to_builtins(command)["type"]][lang]
+def facts_of(command: Command, view: Shown) -> Facts:
+    """The fields of a command, and what the viewer knows to be in the pot that it names."""
+    facts = msgspec.structs.asdict(command)
     match command:
-        case ChooseCard(card=card) | FeedCard(card=card):
-            return words.format(card=CARDS[lang][card])
-        case SendSnail(to=to):
-            return words.format(seat=to + 1)
         case FeedPot(place=place) | Peek(place=place) | Water(place=place):
-            return words.format(pot=pot_name(own(seen), place, lang))
+            own = next(seat for seat in view["seats"].values() if "hand" in seat)
+            return facts | pot(own, place)
         case Pounce(at=at, place=place):
-            return words.format(pot=pot_name(seen["seats"][str(at)], place, lang), seat=at + 1)
-        case Lay() | Gather() | Shoo() | EndTurn():
-            return words
+            return facts | pot(view["seats"][str(at)], place) | {"neighbour": at + 1}
+        case SendSnail(to=to):
+            return facts | {"neighbour": to + 1}
         case _:
-            assert_never(command)
+            return facts
 
 
-def own(seen: Shown) -> Shown:
-    """The seat that the view shows the hand of."""
-    return next(seat for seat in seen["seats"].values() if "hand" in seat)
-
-
-def pot_name(seat: Shown, place: int, lang: Lang) -> str:
-    number = f"pot {place + 1}" if lang == "en" else f"Topf {place + 1}"
-    card = seat["sill"][str(place)].get("card")
-    return f"{number} ({CARDS[lang][card]})" if card else number
+def pot(seat: Shown, place: int) -> dict[str, Any]:
+    known = seat["sill"][str(place)].get("card", "hidden")
+    return {"number": place + 1, "known": known}
 
 
 def box() -> dict[str, Any]:
@@ -231,8 +174,8 @@ def box() -> dict[str, Any]:
         card: {
             "count": count,
             "points": POINTS[card],
-            "en": CARDS["en"][card],
-            "de": CARDS["de"][card],
+            "en": say(f"courtyard.card.{card}", "en"),
+            "de": say(f"courtyard.card.{card}", "de"),
         }
         for card, count in BOX.items()
     }
@@ -243,7 +186,8 @@ PROJECTION: Projection[State, Command, Event] = Projection(
     view_type=View,
     view=view,
     redact=redact,
-    tell=tell,
-    label=label,
+    tell=teller(SENTENCES),
+    label=labeller(SENTENCES, facts_of=facts_of),
+    in_words=SENTENCES.facts_in_words,
     box=box,
 )

@@ -1,0 +1,94 @@
+"""What happens while a command is decided: the position so far, and the events so far.
+
+A rule function books facts in the order of the rulebook and reads the position between them:
+
+    story.book(CardPlayed(story.seat, command.card))
+    if story.holding.hand: ...
+
+One class serves every game. What differs is handed in once, by a function of the game's own:
+
+    Story: TypeAlias = story.Story[State, Event, Decision, Holding]
+
+    def begun(state: State, chance: Chance) -> Story:
+        return story.Story(state, chance, REDUCER, opened=DecisionOpened, closed=DecisionClosed)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Generic, TypeVar
+
+from domain.chance import Chance
+from domain.decider import Decided, Seat
+from domain.reducer import Reducer
+
+S = TypeVar("S")
+E = TypeVar("E")
+D = TypeVar("D")
+H = TypeVar("H")
+
+
+def no_event(*_: object) -> Any:
+    """For games whose questions open and close within other events."""
+    message = "This game has no event that opens or closes a question."
+    raise TypeError(message)
+
+
+class Story(Generic[S, E, D, H]):
+    """The story of one command, or of the opening.
+
+    `D`: a decision that waits, one of `state.pending`. `H`: what a seat has, one of `state.seats`.
+    `opened`, `closed`: the events that open and close such a decision.
+    """
+
+    __slots__ = ("_closed", "_functions", "_opened", "chance", "events", "state")
+
+    def __init__(
+        self,
+        state: S,
+        chance: Chance,
+        reducer: Reducer[S, E],
+        opened: Callable[[D], E] = no_event,
+        closed: Callable[[], E] = no_event,
+    ) -> None:
+        self.state = state
+        self.chance = chance
+        self.events: list[E] = []
+        self._functions = reducer.functions
+        self._opened = opened
+        self._closed = closed
+
+    def book(self, event: E) -> None:
+        """It has happened: the next rule reads the position after it."""
+        self.events.append(event)
+        self.state = self._functions[type(event)](self.state, event)
+
+    def decided(self) -> Decided[S, E]:
+        """All that was booked, and the position after it."""
+        return Decided(tuple(self.events), self.state)
+
+    def ask(self, decision: D) -> None:
+        """Open a decision, on top of those that wait already."""
+        self.book(self._opened(decision))
+
+    def close(self) -> None:
+        """Close the decision that is answered now."""
+        self.book(self._closed())
+
+    @property
+    def asked(self) -> D:
+        """The decision that is answered now: the last that was opened."""
+        state: Any = self.state
+        return state.pending[-1]
+
+    @property
+    def seat(self) -> Seat:
+        """The active seat. Raises AttributeError in a phase that has none."""
+        state: Any = self.state
+        return state.phase.seat
+
+    @property
+    def holding(self) -> H:
+        """What the active seat has."""
+        state: Any = self.state
+        return state.seats[state.phase.seat]

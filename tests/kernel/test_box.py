@@ -1,0 +1,58 @@
+"""The facts of a box are read into types, and checked."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from domain.box import by_id, checked_box, copies_of, read_box
+from domain.burgundy.components import Box as BurgundyBox
+
+
+class Card(msgspec.Struct, frozen=True):
+    id: str
+    copies: int
+
+
+class Box(msgspec.Struct, frozen=True):
+    total: int
+    cards: tuple[Card, ...]
+
+
+def agrees(box: Box) -> dict[str, bool]:
+    return {
+        "the total": box.total == sum(card.copies for card in box.cards),
+        "there are cards": bool(box.cards),
+    }
+
+
+def test_a_box_that_agrees_with_itself_is_read() -> None:
+    data = b'{"total": 3, "cards": [{"id": "fox", "copies": 1}, {"id": "hen", "copies": 2}]}'
+
+    box = checked_box(data, Box, agrees)
+
+    assert copies_of(box.cards) == ("fox", "hen", "hen")
+    assert by_id(box.cards)["hen"] == Card("hen", 2)
+
+
+def test_a_box_that_contradicts_itself_is_refused() -> None:
+    data = b'{"total": 4, "cards": [{"id": "fox", "copies": 1}]}'
+
+    with pytest.raises(ValueError, match=r"^components.json contradicts itself: the total\.$"):
+        checked_box(data, Box, agrees)
+
+
+def test_a_box_that_does_not_fit_says_where() -> None:
+    with pytest.raises(msgspec.ValidationError, match=r"\$.cards\[0\].copies"):
+        checked_box(b'{"total": 1, "cards": [{"id": "fox", "copies": "one"}]}', Box, agrees)
+
+
+def test_two_things_cannot_have_one_id() -> None:
+    with pytest.raises(ValueError, match="'fox' twice"):
+        by_id((Card("fox", 1), Card("fox", 2)))
+
+
+def test_a_box_is_found_in_the_room_of_its_game() -> None:
+    box = read_box("domain.burgundy", BurgundyBox, lambda _: {})
+
+    assert by_id(box.cards)[box.cards[0].id] == box.cards[0]

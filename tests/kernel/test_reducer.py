@@ -1,0 +1,102 @@
+"""A reducer is put together when a game is imported, and refuses to be incomplete."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+import msgspec
+import pytest
+
+from domain.reducer import Reducer
+
+
+class Opened(msgspec.Struct, frozen=True, tag="opened"):
+    """The count begins."""
+
+
+class Added(msgspec.Struct, frozen=True, tag="added"):
+    number: int
+
+
+class Doubled(msgspec.Struct, frozen=True, tag="doubled"):
+    """Once more as much."""
+
+
+class Told(msgspec.Struct, frozen=True, tag="told"):
+    """Nothing changes."""
+
+
+Event: TypeAlias = Opened | Added | Told
+
+
+def opened(_state: int, _event: Opened) -> int:
+    return 0
+
+
+def added(state: int, event: Added) -> int:
+    return state + event.number
+
+
+def told_only(state: int, _: Opened | Told) -> int:
+    return state
+
+
+def doubled(state: int, _: Doubled) -> int:
+    return 2 * state
+
+
+def unannotated(state, event):  # noqa: ANN001, ANN201 - on purpose
+    return state
+
+
+def nothing_changes(state: int, _: Told) -> int:
+    return state
+
+
+def reducer() -> Reducer[int, Event]:
+    return Reducer(Event)
+
+
+def test_the_annotation_says_which_event_is_booked() -> None:
+    counting = reducer()
+    for function in (opened, added, nothing_changes):
+        assert counting.books(function) is function
+
+    evolve = counting.complete()
+
+    assert evolve(evolve(7, Opened()), Added(3)) == 3
+    assert evolve(3, Told()) == 3
+
+
+def test_a_union_books_each_of_its_events() -> None:
+    counting = reducer()
+    counting.books(told_only)
+    counting.books(added)
+
+    assert counting.complete()(5, Opened()) == 5
+
+
+def test_an_event_that_nobody_books_is_refused() -> None:
+    counting = reducer()
+    counting.books(added)
+
+    with pytest.raises(TypeError, match=r"^Nobody books Opened, Told: write"):
+        counting.complete()
+
+
+def test_an_event_is_booked_once() -> None:
+    counting = reducer()
+    counting.books(opened)
+
+    with pytest.raises(TypeError, match=r"^told_only books Opened, which opened books already\.$"):
+        counting.books(told_only)
+
+
+def test_what_is_no_event_of_the_game_is_refused() -> None:
+    with pytest.raises(TypeError, match=r"^doubled books Doubled, which is no event of this game"):
+        reducer().books(doubled)
+
+
+def test_a_function_without_an_annotation_is_refused() -> None:
+    with pytest.raises(TypeError, match="does not say which event it books: annotate 'event'"):
+        reducer().books(unannotated)  # pyright: ignore[reportUnknownArgumentType]

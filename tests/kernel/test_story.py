@@ -1,0 +1,128 @@
+"""One story serves every game: it books, keeps the position and the events, asks and closes."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+import msgspec
+import pytest
+
+from domain import story
+from domain.chance import Chance
+from domain.decider import Seat
+from domain.reducer import Reducer
+
+
+class Turn(msgspec.Struct, frozen=True):
+    seat: Seat
+
+
+class Over(msgspec.Struct, frozen=True):
+    """No seat is active any more."""
+
+
+class State(msgspec.Struct, frozen=True):
+    """`seats`: how much each of them has."""
+
+    phase: Turn | Over = Over()
+    seats: tuple[int, ...] = (0, 0)
+    pending: tuple[str, ...] = ()
+
+
+class TurnBegan(msgspec.Struct, frozen=True, tag="turn_began"):
+    seat: Seat
+
+
+class Gained(msgspec.Struct, frozen=True, tag="gained"):
+    seat: Seat
+    amount: int
+
+
+class Asked(msgspec.Struct, frozen=True, tag="asked"):
+    decision: str
+
+
+class Answered(msgspec.Struct, frozen=True, tag="answered"):
+    """The last question waits no longer."""
+
+
+Event: TypeAlias = TurnBegan | Gained | Asked | Answered
+REDUCER: Reducer[State, Event] = Reducer(Event)
+Story: TypeAlias = story.Story[State, Event, str, int]
+
+
+@REDUCER.books
+def turn_began(state: State, event: TurnBegan) -> State:
+    return msgspec.structs.replace(state, phase=Turn(event.seat))
+
+
+@REDUCER.books
+def gained(state: State, event: Gained) -> State:
+    seats = list(state.seats)
+    seats[event.seat] += event.amount
+    return msgspec.structs.replace(state, seats=tuple(seats))
+
+
+@REDUCER.books
+def asked(state: State, event: Asked) -> State:
+    return msgspec.structs.replace(state, pending=(*state.pending, event.decision))
+
+
+@REDUCER.books
+def answered(state: State, _: Answered) -> State:
+    return msgspec.structs.replace(state, pending=state.pending[:-1])
+
+
+evolve = REDUCER.complete()
+
+
+def begun() -> Story:
+    return story.Story(State(), Chance(b"story"), REDUCER, opened=Asked, closed=Answered)
+
+
+def test_each_event_is_booked_before_the_next_rule_reads_the_position() -> None:
+    told = begun()
+
+    told.book(TurnBegan(Seat(1)))
+    told.book(Gained(told.seat, 3))
+    told.book(Gained(told.seat, told.holding))
+
+    events = (TurnBegan(Seat(1)), Gained(Seat(1), 3), Gained(Seat(1), 3))
+    assert told.decided() == (events, State(Turn(Seat(1)), (0, 6)))
+
+
+def test_what_is_asked_last_is_answered_first() -> None:
+    told = begun()
+
+    told.ask("which card")
+    told.ask("whose hand")
+
+    assert told.asked == "whose hand"
+    told.close()
+    assert told.asked == "which card"
+    assert told.events[-1] == Answered()
+
+
+def test_where_no_seat_is_active_there_is_none() -> None:
+    with pytest.raises(AttributeError):
+        _ = begun().seat
+
+
+def test_a_game_without_such_events_cannot_ask_by_them() -> None:
+    told: Story = story.Story(State(), Chance(b"story"), REDUCER)
+
+    with pytest.raises(TypeError, match="no event that opens or closes"):
+        told.ask("which card")
+
+
+def test_the_position_of_a_story_is_the_fold_of_its_events() -> None:
+    told = begun()
+    told.book(TurnBegan(Seat(0)))
+    told.ask("which card")
+    told.book(Gained(Seat(1), 2))
+
+    state = State()
+    for event in told.events:
+        state = evolve(state, event)
+
+    assert told.state == state
