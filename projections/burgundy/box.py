@@ -8,23 +8,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
-from importlib.resources import files
 from types import MappingProxyType
 from typing import Any
 
-import msgspec
-
-from projections.projection import Lang, Shown
+from projections.box import Words, component_facts, name
+from projections.projection import Shown
 from projections.words import texts
-
-Words = Mapping[Lang, str]
 
 
 @cache
 def box() -> Mapping[str, Any]:
     """The box as plain JSON values. It never changes."""
-    data = files("domain.burgundy").joinpath("components.json").read_bytes()
-    facts: Shown = msgspec.json.decode(data)
+    facts = component_facts("burgundy")
     return MappingProxyType(
         {
             "name": name(facts["game"]),
@@ -105,7 +100,3 @@ def pass_card(card: Shown) -> Shown:
 
 def bonus(card: Shown) -> Shown:
     return {"name": name(card), "points": card["vp"], "source": card["source"]}
-
-
-def name(thing: Shown) -> Words:
-    return {"en": thing["name_en"], "de": thing["name_de"]}

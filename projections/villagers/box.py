@@ -8,16 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
-from importlib.resources import files
 from types import MappingProxyType
 from typing import Any
 
-import msgspec
-
-from projections.projection import Lang, Shown
+from projections.box import component_facts, name
+from projections.projection import Shown
 from projections.words import texts
-
-Words = Mapping[Lang, str]
 
 ALWAYS = ("suit", "suit_symbols", "copies", "set", "food", "builder", "slots", "when", "source")
 """Facts that every villager has."""
@@ -38,8 +34,7 @@ LIMITS = (
 @cache
 def box() -> Mapping[str, Any]:
     """The box as plain JSON values. It never changes."""
-    data = files("domain.villagers").joinpath("components.json").read_bytes()
-    facts: Shown = msgspec.json.decode(data)
+    facts = component_facts("villagers")
     starts = {suit["start_card"] for suit in facts["suits"]}
     return MappingProxyType(
         {
@@ -120,7 +115,3 @@ def countess(thing: Shown) -> Shown:
 
 def named(thing: Shown, text: str) -> Shown:
     return {"name": name(thing), "text": texts()[text], "source": thing["source"]}
-
-
-def name(thing: Shown) -> Words:
-    return {"en": thing["name_en"], "de": thing["name_de"]}

@@ -1,0 +1,57 @@
+"""What is in a game's box, as plain JSON values for clients: facts, and names in both languages."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import cache
+from importlib.resources import files
+from types import MappingProxyType
+from typing import Any, TypeAlias, cast
+
+import msgspec
+
+from projections.projection import Lang, Shown
+from projections.words import has, texts
+
+Words: TypeAlias = Mapping[Lang, str]
+
+
+def component_facts(game: str) -> Shown:
+    """All that stands in the `components.json` of a game."""
+    data = files(f"domain.{game}").joinpath("components.json").read_bytes()
+    return msgspec.json.decode(data)
+
+
+def name(thing: Shown) -> Words:
+    """The name of a component that brings it along in both languages."""
+    return {"en": thing["name_en"], "de": thing["name_de"]}
+
+
+def box_of(game: str) -> Callable[[], Mapping[str, Any]]:
+    """A game's `box`, for games that need no other: every list of components, by id.
+
+    A thing of the list `cards` has the name `<game>.card.<id>` and the text
+    `<game>.card.<id>.text`, where the catalogue has them.
+    """
+
+    @cache
+    def box() -> Mapping[str, Any]:
+        lists = {
+            kind: cast("list[Shown]", things)
+            for kind, things in component_facts(game).items()
+            if isinstance(things, list)
+        }
+        return MappingProxyType(
+            {
+                kind: {thing["id"]: with_words(game, kind, thing) for thing in things}
+                for kind, things in lists.items()
+            }
+        )
+
+    return box
+
+
+def with_words(game: str, kind: str, thing: Shown) -> Shown:
+    key = f"{game}.{kind.removesuffix('s')}.{thing['id']}"
+    words = {"name": key, "text": f"{key}.text"}
+    return {**thing, **{part: texts()[key] for part, key in words.items() if has(key)}}

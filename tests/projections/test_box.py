@@ -1,0 +1,37 @@
+"""The box of a game that writes none of its own: its components, with the catalogue's words."""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+from typing import Any
+
+import pytest
+
+from projections import box
+
+FACTS: dict[str, Any] = {
+    "cards": [{"id": "king", "copies": 4}, {"id": "seven", "copies": 8}],
+    "hand": 5,
+}
+TEXTS = {
+    "toy.card.king": {"en": "King", "de": "König"},
+    "toy.card.king.text": {"en": "Beats all.", "de": "Schlägt alle."},
+}
+
+
+def test_components_are_found_by_id_with_names_and_texts(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(box, "component_facts", lambda _: FACTS)
+    monkeypatch.setattr(box, "texts", lambda: MappingProxyType(TEXTS))
+    monkeypatch.setattr(box, "has", TEXTS.__contains__)
+
+    assert box.box_of("toy")() == {
+        "cards": {
+            "king": {
+                "id": "king",
+                "copies": 4,
+                "name": {"en": "King", "de": "König"},
+                "text": {"en": "Beats all.", "de": "Schlägt alle."},
+            },
+            "seven": {"id": "seven", "copies": 8},
+        }
+    }
