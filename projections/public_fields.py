@@ -1,13 +1,17 @@
-"""An event as people are shown it: what its row of public fields lets through, or all there is."""
+"""An event as people are shown it: the fields that a viewer may know, or all there is."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, TypeAlias, cast
+from collections.abc import Callable, Mapping
+from typing import Any, TypeAlias, TypeVar, cast
 
 import msgspec
 
+from domain.decider import EVERYONE, Viewer
+from domain.secrets import EVERYBODY, NOBODY, Secrets
 from projections.projection import Shown
+
+E = TypeVar("E", bound=msgspec.Struct)
 
 PublicFields: TypeAlias = Mapping[type[Any], tuple[str, ...]]
 """A row for each event of a game: the fields that everybody may know."""
@@ -21,6 +25,24 @@ def public(event: msgspec.Struct, rows: PublicFields) -> Shown:
         if value is not None:
             shown[field] = plain(value)
     return shown
+
+
+def redactor(secrets: Secrets[E]) -> Callable[[E, Viewer], Shown]:
+    """A game's `redact`: what the marks at the fields of its events let through."""
+
+    def redact(event: E, viewer: Viewer) -> Shown:
+        if viewer == EVERYONE:
+            return everything(event)
+        shown: Shown = {"type": event.__struct_config__.tag}
+        for field in secrets.fields[type(event)]:
+            who = field.known.after
+            if who == EVERYBODY or (who != NOBODY and getattr(event, who) == viewer):
+                value: Any = getattr(event, field.name)
+                if value is not None:
+                    shown[field.name] = plain(sorted(value) if field.in_no_order else value)
+        return shown
+
+    return redact
 
 
 def everything(event: msgspec.Struct) -> Shown:

@@ -7,8 +7,7 @@ from types import MappingProxyType
 from domain.burgundy.appraise import appraise
 from domain.burgundy.commands import Command
 from domain.burgundy.decide import decide
-from domain.burgundy.disclosure import disclosure
-from domain.burgundy.events import Event
+from domain.burgundy.events import Event, disclosure
 from domain.burgundy.evolve import evolve
 from domain.burgundy.options import awaiting, options
 from domain.burgundy.rearrange import rearrange

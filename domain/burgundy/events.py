@@ -1,18 +1,28 @@
 """What can have happened. Every consequence is spelled out; `evolve` only books it.
 
-Unless a docstring says otherwise an event is public and so is each of its fields. The cards of a
-face-down move (a deal, Egon's piles) stand in no event: they are the next ones of the draw pile,
+A field says who knows it (`domain/secrets.py`); one without a mark was public before. The cards of
+a face-down move (a deal, Egon's piles) stand in no event: they are the next ones of the draw pile,
 whose order only the shuffle that made it names. Cards go from the top of the pile.
 """
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
 import msgspec
 
 from domain.burgundy.state import AnimalId, CardId, Decision, GoodId, Kind, PassId, StackId
 from domain.decider import Outcome, Seat
+from domain.secrets import (
+    FACE_DOWN,
+    IN_NO_ORDER,
+    OPEN,
+    UNCOVERED,
+    OutcomeOf,
+    Secrets,
+    only,
+    shown_by,
+)
 
 Supply: TypeAlias = Literal["goods", "animals"]
 
@@ -32,7 +42,7 @@ class StartPlayerDrawn(msgspec.Struct, frozen=True, tag="start_player_drawn"):
 
     draw: str
     sides: int
-    number: int
+    number: Annotated[int, UNCOVERED, OutcomeOf("draw", sides="sides")]
 
 
 class StartPlayerNamed(msgspec.Struct, frozen=True, tag="start_player_named"):
@@ -46,25 +56,25 @@ class StartPlayerNamed(msgspec.Struct, frozen=True, tag="start_player_named"):
 
 
 class GoodsShuffled(msgspec.Struct, frozen=True, tag="goods_shuffled"):
-    """BUR-SETUP-2, -3. All goods, the first one on top. `order`: known to nobody."""
+    """BUR-SETUP-2, -3. All goods, the first one on top (BUR-HIDE-10)."""
 
     draw: str
-    order: tuple[GoodId, ...]
+    order: Annotated[tuple[GoodId, ...], FACE_DOWN, OutcomeOf("draw")]
 
 
 class AnimalsShuffled(msgspec.Struct, frozen=True, tag="animals_shuffled"):
-    """BUR-SETUP-2, -4. All animals, the first one on top. `order`: known to nobody."""
+    """BUR-SETUP-2, -4. All animals, the first one on top (BUR-HIDE-10)."""
 
     draw: str
-    order: tuple[AnimalId, ...]
+    order: Annotated[tuple[AnimalId, ...], FACE_DOWN, OutcomeOf("draw")]
 
 
 class StorageStocked(msgspec.Struct, frozen=True, tag="storage_stocked"):
     """BUR-SETUP-2, -10. A seat gets the next goods and animals, its silver and its workers."""
 
     seat: Seat
-    goods: tuple[GoodId, ...]
-    animals: tuple[AnimalId, ...]
+    goods: Annotated[tuple[GoodId, ...], UNCOVERED]
+    animals: Annotated[tuple[AnimalId, ...], UNCOVERED]
     silver: int
     workers: int
 
@@ -74,17 +84,17 @@ class SuppliesLaid(msgspec.Struct, frozen=True, tag="supplies_laid"):
 
     supply: Supply
     sizes: tuple[int, int]
-    tops: tuple[str, str]
+    tops: Annotated[tuple[str, str], UNCOVERED]
 
 
 class CardsShuffled(msgspec.Struct, frozen=True, tag="cards_shuffled"):
     """BUR-SETUP-15, BUR-DECK-2. The cards of the box, later the discard pile, become the draw pile.
 
-    `order`: the first one on top, known to nobody.
+    `order`: the first one on top (BUR-HIDE-5, -7).
     """
 
     draw: str
-    order: tuple[CardId, ...]
+    order: Annotated[tuple[CardId, ...], FACE_DOWN, OutcomeOf("draw")]
 
 
 class CardsDealt(msgspec.Struct, frozen=True, tag="cards_dealt"):
@@ -100,14 +110,14 @@ class CardsDealt(msgspec.Struct, frozen=True, tag="cards_dealt"):
 class DisplayLaid(msgspec.Struct, frozen=True, tag="display_laid"):
     """BUR-DISP-1 to -3. The next cards go to these rows (1 to 6), in this order."""
 
-    cards: tuple[CardId, ...]
+    cards: Annotated[tuple[CardId, ...], UNCOVERED]
     rows: tuple[int, ...]
 
 
 class DisplayCleared(msgspec.Struct, frozen=True, tag="display_cleared"):
     """BUR-PASS-8. What was left goes to the discard pile, in this order."""
 
-    cards: tuple[CardId, ...]
+    cards: Annotated[tuple[CardId, ...], OPEN]
 
 
 class EgonPilesCounted(msgspec.Struct, frozen=True, tag="egon_piles_counted"):
@@ -119,7 +129,7 @@ class EgonPilesCounted(msgspec.Struct, frozen=True, tag="egon_piles_counted"):
 class EgonPileRevealed(msgspec.Struct, frozen=True, tag="egon_pile_revealed"):
     """BUR-SOLO-9. Egon's pile for this pass is laid out."""
 
-    cards: tuple[CardId, ...]
+    cards: Annotated[tuple[CardId, ...], UNCOVERED]
 
 
 class EgonFirstBonusTaken(msgspec.Struct, frozen=True, tag="egon_first_bonus_taken"):
@@ -147,14 +157,11 @@ class RoundBegan(msgspec.Struct, frozen=True, tag="round_began"):
 
 
 class CardsDrawn(msgspec.Struct, frozen=True, tag="cards_drawn"):
-    """BUR-ROUND-1, -2. The top cards of the own action stack go to the hand.
-
-    `count` is public. `cards`: known to the seat alone (BUR-HIDE-1).
-    """
+    """BUR-ROUND-1, -2, BUR-HIDE-1. The top cards of the own action stack go to the hand."""
 
     seat: Seat
     count: int
-    cards: tuple[CardId, ...]
+    cards: Annotated[tuple[CardId, ...], only("seat"), IN_NO_ORDER]
 
 
 class TurnBegan(msgspec.Struct, frozen=True, tag="turn_began"):
@@ -186,7 +193,7 @@ class CardPlayed(msgspec.Struct, frozen=True, tag="card_played"):
     """BUR-TURN-1. A hand card goes to the discard pile; from now on it is public (BUR-HIDE-13)."""
 
     seat: Seat
-    card: CardId
+    card: Annotated[CardId, shown_by("seat")]
 
 
 class WorkersReturned(msgspec.Struct, frozen=True, tag="workers_returned"):
@@ -229,14 +236,14 @@ class CardTaken(msgspec.Struct, frozen=True, tag="card_taken"):
 
     seat: Seat
     row: int
-    card: CardId
+    card: Annotated[CardId, OPEN]
 
 
 class ProjectDiscarded(msgspec.Struct, frozen=True, tag="project_discarded"):
     """BUR-PROJ-2."""
 
     seat: Seat
-    card: CardId
+    card: Annotated[CardId, OPEN]
 
 
 class ProjectPlaced(msgspec.Struct, frozen=True, tag="project_placed"):
@@ -246,7 +253,7 @@ class ProjectPlaced(msgspec.Struct, frozen=True, tag="project_placed"):
     """
 
     seat: Seat
-    card: CardId
+    card: Annotated[CardId, OPEN]
     stack: StackId
     kind: Kind
 
@@ -276,14 +283,14 @@ class EffectForgone(msgspec.Struct, frozen=True, tag="effect_forgone"):
     """BUR-EFFECT-26. An effect was declined, or there was nothing to take."""
 
     seat: Seat
-    card: CardId
+    card: Annotated[CardId, OPEN]
 
 
 class GoodsSold(msgspec.Struct, frozen=True, tag="goods_sold"):
     """BUR-ACT-13, -14. All of a sort. The silver follows as an event of its own."""
 
     seat: Seat
-    good: GoodId
+    good: Annotated[GoodId, OPEN]
     amount: int
 
 
@@ -298,8 +305,8 @@ class GoodTaken(msgspec.Struct, frozen=True, tag="good_taken"):
 
     seat: Seat
     stack: int
-    good: GoodId
-    uncovered: GoodId | None = None
+    good: Annotated[GoodId, OPEN]
+    uncovered: Annotated[GoodId | None, UNCOVERED] = None
 
 
 class AnimalTaken(msgspec.Struct, frozen=True, tag="animal_taken"):
@@ -307,8 +314,8 @@ class AnimalTaken(msgspec.Struct, frozen=True, tag="animal_taken"):
 
     seat: Seat
     stack: int
-    animal: AnimalId
-    uncovered: AnimalId | None = None
+    animal: Annotated[AnimalId, OPEN]
+    uncovered: Annotated[AnimalId | None, UNCOVERED] = None
 
 
 class SupplySplit(msgspec.Struct, frozen=True, tag="supply_split"):
@@ -320,39 +327,36 @@ class SupplySplit(msgspec.Struct, frozen=True, tag="supply_split"):
     supply: Supply
     stack: int
     kept: int
-    uncovered: str
+    uncovered: Annotated[str, UNCOVERED]
 
 
 class CardsBought(msgspec.Struct, frozen=True, tag="cards_bought"):
-    """BUR-SILVER-4. The top cards of the draw pile, in the buyer's view.
-
-    `count` is public. `cards`: known to the buyer alone for now (BUR-HIDE-11).
-    """
+    """BUR-SILVER-4, BUR-HIDE-11. The top cards of the draw pile, in the buyer's view."""
 
     seat: Seat
     count: int
-    cards: tuple[CardId, ...]
+    cards: Annotated[tuple[CardId, ...], only("seat"), IN_NO_ORDER]
 
 
 class BoughtCardKept(msgspec.Struct, frozen=True, tag="bought_card_kept"):
     """BUR-SILVER-11. A bought card becomes a project."""
 
     seat: Seat
-    card: CardId
+    card: Annotated[CardId, shown_by("seat")]
 
 
 class BoughtCardUsed(msgspec.Struct, frozen=True, tag="bought_card_used"):
     """BUR-SILVER-12. A bought card goes to the discard pile as a die."""
 
     seat: Seat
-    card: CardId
+    card: Annotated[CardId, shown_by("seat")]
 
 
 class BoughtCardsDiscarded(msgspec.Struct, frozen=True, tag="bought_cards_discarded"):
     """BUR-SILVER-14. The other bought cards go to the discard pile, in this order."""
 
     seat: Seat
-    cards: tuple[CardId, ...]
+    cards: Annotated[tuple[CardId, ...], shown_by("seat")]
 
 
 class GameEnded(msgspec.Struct, frozen=True, tag="game_ended"):
@@ -408,3 +412,7 @@ Event: TypeAlias = (
     | BoughtCardsDiscarded
     | GameEnded
 )
+
+SECRETS: Secrets[Event] = Secrets(Event)
+disclosure = SECRETS.disclosure
+"""What an event drew and who learned what by it."""

@@ -37,7 +37,7 @@ from domain.burgundy.events import (
     Supply,
 )
 from domain.burgundy.state import State
-from domain.burgundy.story import Story
+from domain.burgundy.story import Story, begun
 from domain.chance import Chance
 from domain.decider import Seat
 
@@ -50,7 +50,7 @@ class BurgundyOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 def setup(options: BurgundyOptions, seats: int, chance: Chance) -> tuple[Event, ...]:
     """The opening for so many seats; one seat plays against Egon."""
-    story = Story(State(), chance)
+    story = begun(State(), chance)
     prepared = PREPARATIONS[seats]
     story.book(GameOpened(seats, KINDS, prepared.all_seven_cards))
     name_start_player(story, options, seats)

@@ -173,6 +173,12 @@ class State(msgspec.Struct, frozen=True):
     shuffles: int = 0
 
 
+def egon_of(state: State) -> Egon:
+    """The opponent of a solo game."""
+    assert state.egon is not None
+    return state.egon
+
+
 def active_holding(state: State) -> Holding:
     """What the active seat has."""
     assert isinstance(state.phase, Turn)

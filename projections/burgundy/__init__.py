@@ -1,20 +1,21 @@
 """The Castles of Burgundy: The Card Game, as people see it."""
 
 from domain.burgundy import BURGUNDY as GAME
+from domain.burgundy.events import SECRETS
 from projections.burgundy.box import box
 from projections.burgundy.label import label
 from projections.burgundy.names import SENTENCES
-from projections.burgundy.redact import redact
 from projections.burgundy.tell import tell
 from projections.burgundy.view import View, view, view_with
 from projections.projection import Projection
+from projections.public_fields import redactor
 
 BURGUNDY = Projection(
     game=GAME,
     view_type=View,
     view=view,
     view_with=view_with,
-    redact=redact,
+    redact=redactor(SECRETS),
     tell=tell,
     label=label,
     box=box,

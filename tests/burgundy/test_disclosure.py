@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from typing import get_args
-
 import pytest
 
 from domain.burgundy import BURGUNDY
 from domain.burgundy.commands import BuyCards, Command, KeepCard, PlayCard, TakeGood, TakeSilver
-from domain.burgundy.disclosure import DISCLOSED
 from domain.burgundy.events import (
     AnimalTaken,
     CardPlayed,
@@ -17,12 +14,10 @@ from domain.burgundy.events import (
     CardsShuffled,
     DisplayLaid,
     EgonPileRevealed,
-    Event,
     GoodTaken,
     SupplySplit,
     TurnBegan,
 )
-from domain.burgundy.evolve import BOOKED
 from domain.burgundy.state import (
     AnimalId,
     PlayHandCard,
@@ -36,12 +31,6 @@ from domain.decider import NOTHING_DISCLOSED, Learned, Seat
 from tests.burgundy.a_table import DARK, LIGHT, SEED, a_table, an_opening, card, cards, told
 
 EVERYBODY = Learned(by=None, whose=None)
-
-
-def test_every_event_has_its_place_in_the_reducer() -> None:
-    """An event without one would stop every table it happened at."""
-    assert set(BOOKED) == set(get_args(Event))
-    assert set(DISCLOSED) <= set(BOOKED)
 
 
 def test_what_is_uncovered_is_learned_by_everybody() -> None:

@@ -21,7 +21,7 @@ from domain.burgundy.events import (
 )
 from domain.burgundy.scoring import egon_score, egon_triplets, solo_outcome, solo_score
 from domain.burgundy.state import ChoosePassBonus, Egon, Over, StackId, State, UseDie
-from domain.burgundy.story import Story
+from domain.burgundy.story import begun
 from domain.chance import Chance
 from domain.decider import Outcome, Seat
 from tests.burgundy.a_table import (
@@ -46,7 +46,7 @@ def egon(state: State) -> Egon:
 def revealed(laid_out: str, pile: str, table: Table | None = None) -> State:
     """The solo position after Egon's pile was laid out beside what he has."""
     state = (table or a_table(1)).with_egon(laid_out, pile).state
-    story = Story(state, Chance(SEED))
+    story = begun(state, Chance(SEED))
     reveal_pile(story, egon(state))
     return story.state
 
@@ -208,7 +208,7 @@ def test_egon_takes_the_card_for_all_seven_kinds_once() -> None:
     assert (egon(first).all_seven, first.all_seven) == (3, (1,))
     assert (egon(second).all_seven, second.all_seven) == (1, ())
     once = Table(first)._with(egon=replace(egon(first), piles=(cards("bank_4"),))).state
-    story = Story(once, Chance(SEED))
+    story = begun(once, Chance(SEED))
     reveal_pile(story, egon(once))
     assert [type(event) for event in story.events] == [EgonPileRevealed]
 

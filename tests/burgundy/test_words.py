@@ -6,21 +6,29 @@ from typing import Any
 
 import pytest
 
+from domain.burgundy.events import SECRETS
 from domain.decider import SPECTATOR
+from domain.secrets import EVERYBODY
 from projections.burgundy import BURGUNDY
-from projections.burgundy.redact import redact
 from projections.burgundy.tell import tell
 from projections.projection import LANGS
-from tests.projections.sentences import events_of, hidden_of, tag
+from projections.public_fields import redactor
+from tests.projections.sentences import events_of, tag
 
 NAMES = ("Ada", "Ben", "Cleo", "Dora")
 
+redact = redactor(SECRETS)
 EVENTS = events_of("burgundy")
 
 
 def test_what_a_spectator_is_not_shown_of_an_event_is_listed_here() -> None:
     """BUR-HIDE-1, -5, -7, -10, -11."""
-    assert hidden_of("burgundy") == {
+    hidden = {
+        tag(event): {field.name for field in fields if field.known.after != EVERYBODY}
+        for event, fields in SECRETS.fields.items()
+    }
+
+    assert {event: fields for event, fields in hidden.items() if fields} == {
         "goods_shuffled": {"order"},
         "animals_shuffled": {"order"},
         "cards_shuffled": {"order"},

@@ -18,7 +18,7 @@ from domain.burgundy.decide.questions import question
 from domain.burgundy.decide.supplying import gain
 from domain.burgundy.events import Event
 from domain.burgundy.state import State, Turn, TurnOver
-from domain.burgundy.story import Story
+from domain.burgundy.story import Story, begun
 from domain.chance import Chance
 from domain.decider import Decided, Rejected, Seat
 
@@ -29,7 +29,7 @@ def decide(state: State, seat: Seat, command: Command, chance: Chance) -> Decide
     Whoever refuses looks only at what the asking seat may know.
     """
     require_turn(state, seat)
-    story = Story(state, chance)
+    story = begun(state, chance)
     answer(story, command)
     settle(story)
     return story.decided()

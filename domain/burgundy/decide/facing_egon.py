@@ -11,7 +11,7 @@ from domain.burgundy.events import (
     VictoryPointsGained,
 )
 from domain.burgundy.scoring import egon_estate
-from domain.burgundy.state import Egon
+from domain.burgundy.state import Egon, egon_of
 from domain.burgundy.story import Story
 from domain.decider import Seat
 
@@ -29,15 +29,10 @@ def reveal_pile(story: Story, egon: Egon) -> None:
     if monasteries:
         points = monasteries * BOX.solo.vp_to_player_per_opponent_monastery
         story.book(VictoryPointsGained(Seat(0), points))
-    egon = egon_of(story)
+    egon = egon_of(story.state)
     estate = egon_estate(egon)
     for kind in KINDS:
         if estate[kind] >= TRIPLET and kind in story.state.first_bonuses:
             story.book(EgonFirstBonusTaken(kind))
     if len(estate) == len(KINDS) and not egon.all_seven:
         story.book(EgonAllSevenTaken(story.state.all_seven[0]))
-
-
-def egon_of(story: Story) -> Egon:
-    assert story.state.egon is not None
-    return story.state.egon

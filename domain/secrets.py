@@ -1,0 +1,165 @@
+"""Who knows what stands in an event, said at its fields.
+
+    class CardsDrawn(msgspec.Struct, frozen=True, tag="cards_drawn"):
+        seat: Seat
+        count: int
+        cards: Annotated[tuple[CardId, ...], only("seat")]
+
+A field without a mark is public and was so before. What a viewer is shown of an event, what was
+learned by it, and which draw it records follow from the marks. An unmarked field of a type that
+another event hides (here: `CardId`) is refused when the game is imported.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Annotated, Any, Generic, NamedTuple, NewType, TypeVar, get_args, get_origin
+from typing import get_type_hints as hints_of
+
+from domain.chance import Draw, Rolled, Shuffled
+from domain.decider import NOTHING_DISCLOSED, Disclosure, Learned
+
+E = TypeVar("E")
+
+EVERYBODY = "everybody"
+NOBODY = "nobody"
+
+
+class Known(NamedTuple):
+    """Who knows the value of a field: `everybody`, `nobody`, or the seat in the field so named."""
+
+    before: str
+    """The event."""
+    after: str
+    """The event."""
+
+
+OPEN = Known(EVERYBODY, EVERYBODY)
+"""It lay open already."""
+UNCOVERED = Known(NOBODY, EVERYBODY)
+"""Everybody sees what nobody had known; nothing if there is no value."""
+FACE_DOWN = Known(NOBODY, NOBODY)
+"""Nobody sees it."""
+
+
+def only(seat: str) -> Known:
+    """Only the seat in this field sees what nobody had known."""
+    return Known(NOBODY, seat)
+
+
+def shown_by(seat: str) -> Known:
+    """Everybody sees what only the seat in this field had known."""
+    return Known(seat, EVERYBODY)
+
+
+class OutcomeOf(NamedTuple):
+    """The value came out of a draw. `sides`: the field with those of a die, None for a shuffle."""
+
+    name: str
+    """The field with the name of the draw."""
+    sides: str | None = None
+
+
+class InNoOrder(NamedTuple):
+    """The order of the values means nothing, so it must tell nothing: they are shown sorted."""
+
+
+IN_NO_ORDER = InNoOrder()
+
+
+class Field(NamedTuple):
+    """A field of an event and its marks."""
+
+    name: str
+    known: Known
+    outcome_of: OutcomeOf | None
+    in_no_order: bool
+
+
+class Secrets(Generic[E]):
+    """What the marks of a game's events say. Raises TypeError where one is missing or wrong."""
+
+    def __init__(self, event: Any) -> None:
+        events: tuple[type[E], ...] = get_args(event)
+        hidden = {kind for e in events for kind in hidden_kinds(e)}
+        for e in events:
+            require_marks(e, hidden)
+        self.fields = {e: tuple(fields_of(e)) for e in events}
+        self._telling = {e for e in events if any(tells(field) for field in self.fields[e])}
+
+    def disclosure(self, event: E) -> Disclosure:
+        """What the event drew and who learned what by it."""
+        if type(event) not in self._telling:
+            return NOTHING_DISCLOSED
+        fields = [f for f in self.fields[type(event)] if getattr(event, f.name) is not None]
+        learned = (learned_by(event, field.known) for field in fields if is_news(field))
+        draws = tuple(draw_of(event, field) for field in fields if field.outcome_of)
+        return Disclosure(draws=draws, learned=tuple(dict.fromkeys(learned)))
+
+
+def is_news(field: Field) -> bool:
+    """Whether somebody learns it by the event."""
+    return field.known.before != field.known.after
+
+
+def tells(field: Field) -> bool:
+    return is_news(field) or field.outcome_of is not None
+
+
+def learned_by(event: object, known: Known) -> Learned:
+    by = None if known.after == EVERYBODY else frozenset((getattr(event, known.after),))
+    return Learned(by, None if known.before == NOBODY else getattr(event, known.before))
+
+
+def draw_of(event: object, field: Field) -> Draw:
+    assert field.outcome_of is not None
+    name, outcome = getattr(event, field.outcome_of.name), getattr(event, field.name)
+    if field.outcome_of.sides is None:
+        return Shuffled(name, outcome)
+    return Rolled(name, getattr(event, field.outcome_of.sides), outcome)
+
+
+# How the marks are read.
+
+
+def fields_of(event: type[Any]) -> Iterator[Field]:
+    """The fields in their order; without a mark they are open."""
+    for name, hint in hints_of(event, include_extras=True).items():
+        marks = get_args(hint)[1:] if get_origin(hint) is Annotated else ()
+        known = next((mark for mark in marks if isinstance(mark, Known)), OPEN)
+        outcome_of = next((mark for mark in marks if isinstance(mark, OutcomeOf)), None)
+        yield Field(name, known, outcome_of, in_no_order=IN_NO_ORDER in marks)
+
+
+def hidden_kinds(event: type[Any]) -> Iterator[NewType]:
+    """The types of which this event hides something from somebody."""
+    hints = hints_of(event)
+    for field in fields_of(event):
+        if field.known.after != EVERYBODY:
+            yield from kinds_in(hints[field.name])
+
+
+def kinds_in(hint: Any) -> Iterator[NewType]:
+    """The named types that a field's type is made of."""
+    if isinstance(hint, NewType):
+        yield hint
+    for part in get_args(hint):
+        yield from kinds_in(part)
+
+
+def require_marks(event: type[Any], hidden: set[NewType]) -> None:
+    """Raises TypeError for a field that holds what others hide and does not say who knows it."""
+    for name, hint in hints_of(event, include_extras=True).items():
+        marks = get_args(hint)[1:] if get_origin(hint) is Annotated else ()
+        unmarked = not any(isinstance(mark, Known) for mark in marks)
+        if unmarked and hidden.intersection(kinds_in(hint)):
+            message = (
+                f"{event.__name__}.{name} may be secret: say who knows it, "
+                "Annotated[…, OPEN] if it lay open already."
+            )
+            raise TypeError(message)
+    names = {*hints_of(event), EVERYBODY, NOBODY}
+    for field in fields_of(event):
+        if not names.issuperset(field.known):
+            message = f"{event.__name__}.{field.name}: {field.known} names no field of the event."
+            raise TypeError(message)
