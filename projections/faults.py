@@ -10,5 +10,10 @@ Report: TypeAlias = Callable[[str, Exception], None]
 why. A server logs it: this room does no IO."""
 
 
+def raise_it(_: str, why: Exception) -> None:
+    """For callers that want to know whether everything can be put into words."""
+    raise why
+
+
 def unreported(what: str, why: Exception) -> None:
     """For callers that have nowhere to report to, such as a client that shows a log."""

@@ -6,13 +6,14 @@ filled with what the viewer may know; what nobody thought of stays hidden.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any, Generic, Literal, TypeAlias, TypeVar
+from typing import Any, Generic, Literal, TypeAlias, TypeVar, cast
 
 import msgspec
 
 from domain.decider import Game, Viewer
+from projections.faults import Report, unreported
 from projections.memo import Parts
 
 Lang: TypeAlias = Literal["en", "de"]
@@ -56,6 +57,8 @@ class Projection(Generic[S, C, E]):
     """What is in the box, names and texts in both languages, as plain JSON values."""
     in_words: Callable[[Mapping[str, Any], Lang], Mapping[str, object]] = as_they_are
     """The facts of a refusal as people read them: names of things instead of ids."""
+    report: Report = unreported
+    """Takes each sentence and label that could not be made. A server sets it, to log them."""
 
     def encode_command(self, command: C) -> Shown:
         """A command as the wire writes it."""
@@ -63,7 +66,33 @@ class Projection(Generic[S, C, E]):
 
     def decode_command(self, command: object) -> C:
         """Raises msgspec.ValidationError for what is no command of this game."""
+        require_shallow(command)
         return msgspec.convert(command, self.game.command)
+
+
+DEEPEST = 8
+"""How deep the values of a command may be nested; no game's goes beyond a list of objects."""
+
+
+def require_shallow(value: object) -> None:
+    """Raises msgspec.ValidationError. It does not call itself, so nothing is too deep for it."""
+    layer: list[Any] = [value]
+    for _ in range(DEEPEST):
+        layer = [part for outer in layer for part in parts_of(outer)]
+        if not layer:
+            return
+    message = f"A command is nested at most {DEEPEST} deep."
+    raise msgspec.ValidationError(message)
+
+
+def parts_of(value: object) -> Iterable[Any]:
+    match value:
+        case dict():
+            return cast("Shown", value).values()
+        case list():
+            return cast("list[Any]", value)
+        case _:
+            return ()
 
 
 AnyProjection: TypeAlias = Projection[Any, Any, Any]

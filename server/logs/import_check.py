@@ -6,6 +6,7 @@ its first entry, so that it can be exported and checked again.
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime, timedelta
 from typing import Any, NamedTuple
@@ -30,6 +31,7 @@ from domain.table.events import (
 from domain.table.evolve import book, replay
 from domain.table.state import Player, Table
 from projections import table_view, viewer_frames
+from projections.faults import raise_it
 from server.accounts.identity import normalized_name
 from server.logs.log_file import BadLog, Record
 from server.runtime.game_registry import GameRegistry, HostedGame
@@ -177,15 +179,14 @@ def require_times(entries: Iterable[Entry[Any]]) -> None:
 
 def require_presentable(record: Record, entries: Iterable[Entry[Any]]) -> None:
     """Whoever asks for it can be shown every version of it."""
+    projection = dataclasses.replace(record.projection, report=raise_it)
     table: Table | None = None
     for entry in entries:
         table = book(record.game, table, entry)
         for viewer in (SPECTATOR, EVERYONE):
-            viewer_frames.position(
-                record.projection, viewer_frames.look(record.projection, table, viewer), "en"
-            )
-        events = viewer_frames.redacted(record.projection, entry, EVERYONE)
-        viewer_frames.sentences(record.projection, events, table_view.names(table, "en"), "en")
+            viewer_frames.position(projection, viewer_frames.look(projection, table, viewer), "en")
+        events = viewer_frames.redacted(projection, entry, EVERYONE)
+        viewer_frames.sentences(projection, events, table_view.names(table, "en"), "en")
 
 
 def kept(entries: Iterable[Entry[Any]], imported: TableImported) -> Iterable[Entry[Any]]:

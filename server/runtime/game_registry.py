@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from typing import NamedTuple
 
 import msgspec
@@ -11,6 +12,7 @@ import msgspec
 from domain.decider import AnyGame
 from domain.table.entry import Codec
 from projections.projection import AnyProjection
+from server.runtime.telemetry import not_said
 
 
 class HostedGame(NamedTuple):
@@ -30,14 +32,16 @@ def shape_of(projection: AnyProjection) -> str:
     return hashlib.sha256(schema + str(projection.game.revision).encode()).hexdigest()
 
 
+def hosted(projection: AnyProjection) -> HostedGame:
+    return HostedGame(projection.game, projection, Codec(projection.game), shape_of(projection))
+
+
 class GameRegistry:
     """Games by name."""
 
     def __init__(self, projections: Mapping[str, AnyProjection]) -> None:
         self._boxes = {
-            name: HostedGame(
-                projection.game, projection, Codec(projection.game), shape_of(projection)
-            )
+            name: hosted(replace(projection, report=not_said))
             for name, projection in projections.items()
         }
 

@@ -1,0 +1,83 @@
+"""A sentence or label that cannot be made is reported; what it was for goes out without it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import msgspec
+import pytest
+
+from domain.decider import Seat
+from projections import viewer_frames
+from projections.faults import raise_it
+from projections.projection import DEEPEST, AnyProjection
+from tests.games.courtyard.commands import ChooseCard
+from tests.games.courtyard.projection import PROJECTION
+from tests.kernel.room_with_a_table import opened
+
+ME = Seat(0)
+
+
+def failing_for(kind: str, spoken: Callable[..., Any]) -> Callable[..., Any]:
+    """The same sentences, with a bug in those of one event or command."""
+
+    def failing(subject: Any, *more: Any) -> Any:
+        tag = subject["type"] if isinstance(subject, dict) else subject.__struct_config__.tag
+        return spoken(subject, *more) if tag != kind else {}[kind]
+
+    return failing
+
+
+def reporting(reported: list[str], **functions: Any) -> AnyProjection:
+    return replace(PROJECTION, report=lambda what, _: reported.append(what), **functions)
+
+
+def test_an_option_without_a_label_is_offered_by_its_type() -> None:
+    reported: list[str] = []
+    projection = reporting(reported, label=failing_for("choose_card", PROJECTION.label))
+    table = opened(2, bots={Seat(1): "random"}).table
+
+    seen = viewer_frames.look(projection, table, ME)
+    offered = viewer_frames.options(projection, seen, "en")
+
+    assert {option["label"] for option in offered} == {"choose_card"}
+    assert offered[0]["command"]["type"] == "choose_card"
+    assert reported == ["label choose_card"] * len(offered)
+
+
+def test_the_sentences_of_other_events_are_told() -> None:
+    reported: list[str] = []
+    projection = reporting(reported, tell=failing_for("card_drawn", PROJECTION.tell))
+    events = [{"type": "round_began", "round": 2}, {"type": "card_drawn", "seat": 0}]
+
+    told = viewer_frames.sentences(projection, events, ("Anna", "Bert"), "en")
+
+    assert told == ["Round 2 begins."]
+    assert reported == ["tell card_drawn"]
+
+
+def test_who_wants_to_know_is_told_by_the_exception() -> None:
+    projection = replace(
+        PROJECTION, tell=failing_for("round_began", PROJECTION.tell), report=raise_it
+    )
+
+    with pytest.raises(KeyError):
+        viewer_frames.sentences(projection, [{"type": "round_began", "round": 1}], (), "en")
+
+
+@pytest.mark.parametrize("wrap", [lambda it: {"card": it}, lambda it: [it]], ids=["dict", "list"])
+def test_a_command_is_nested_only_so_deep(wrap: Callable[[Any], Any]) -> None:
+    nested: Any = "rose"
+    for _ in range(100_000):
+        nested = wrap(nested)
+
+    with pytest.raises(msgspec.ValidationError, match=f"at most {DEEPEST} deep"):
+        PROJECTION.decode_command({"type": "choose_card", "card": nested})
+
+
+def test_a_plain_command_is_read() -> None:
+    command = PROJECTION.decode_command({"type": "choose_card", "card": "rose"})
+
+    assert command == ChooseCard("rose")  # type: ignore[arg-type]
