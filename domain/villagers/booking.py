@@ -7,11 +7,9 @@ from typing import Any
 from msgspec.structs import replace
 
 from domain.decider import Seat
+from domain.reducer import Reducer
 from domain.villagers.components import EVENTS
-from domain.villagers.events import (
-    BasicExchanged,
-    BasicGiven,
-)
+from domain.villagers.events import BasicExchanged, BasicGiven, Event
 from domain.villagers.knowledge import (
     NOBODY,
     hand_after_open_leave,
@@ -24,9 +22,7 @@ from domain.villagers.state import (
     BuildPhase,
     Card,
     CardId,
-    Countess,
     EventId,
-    Holding,
     Knowers,
     Owner,
     PileId,
@@ -37,18 +33,24 @@ from domain.villagers.state import (
 )
 from domain.villagers.village import countess_of, villagers_of
 
+REDUCER: Reducer[State, Event] = Reducer(Event)
+
 
 def unseen(faces: tuple[CardId, ...]) -> tuple[Card, ...]:
     return tuple(Card(face, NOBODY) for face in faces)
 
 
-def with_holding(state: State, seat: Seat, holding: Holding) -> tuple[Holding, ...]:
+def with_holding(state: State, seat: Seat, **changes: Any) -> State:
+    """The holding of this seat with these fields changed."""
     seats = state.seats
-    return (*seats[:seat], holding, *seats[seat + 1 :])
+    return replace(
+        state, seats=(*seats[:seat], replace(seats[seat], **changes), *seats[seat + 1 :])
+    )
 
 
-def with_countess(state: State, countess: Countess) -> State:
-    return replace(state, countess=countess)
+def with_countess(state: State, **changes: Any) -> State:
+    """The Countess with these fields changed."""
+    return replace(state, countess=replace(countess_of(state), **changes))
 
 
 def building(state: State) -> BuildPhase:
@@ -58,18 +60,14 @@ def building(state: State) -> BuildPhase:
 
 def with_gold(state: State, owner: Owner, amount: int) -> State:
     if owner == "countess":
-        countess = countess_of(state)
-        return with_countess(state, replace(countess, supply=countess.supply + amount))
-    holding = state.seats[owner]
-    richer = replace(holding, supply=holding.supply + amount)
-    return replace(state, seats=with_holding(state, owner, richer))
+        return with_countess(state, supply=countess_of(state).supply + amount)
+    return with_holding(state, owner, supply=state.seats[owner].supply + amount)
 
 
 def with_village(state: State, owner: Owner, village: tuple[Villager, ...]) -> State:
     if owner == "countess":
-        return with_countess(state, replace(countess_of(state), village=village))
-    holding = replace(state.seats[owner], village=village)
-    return replace(state, seats=with_holding(state, owner, holding))
+        return with_countess(state, village=village)
+    return with_holding(state, owner, village=village)
 
 
 def with_new_villager(state: State, owner: Owner, villager: Villager) -> State:
@@ -83,12 +81,18 @@ def without_villager(state: State, owner: Owner, number: VillagerId) -> State:
     return with_village(state, owner, village)
 
 
-def with_coins(state: State, owner: Owner, number: VillagerId, amount: int) -> State:
+def with_villager(state: State, owner: Owner, number: VillagerId, **changes: Any) -> State:
+    """That villager with these fields changed."""
     village = tuple(
-        replace(villager, coins=villager.coins + amount) if villager.id == number else villager
+        replace(villager, **changes) if villager.id == number else villager
         for villager in villagers_of(state, owner)
     )
     return with_village(state, owner, village)
+
+
+def with_coins(state: State, owner: Owner, number: VillagerId, amount: int) -> State:
+    coins = next(v.coins for v in villagers_of(state, owner) if v.id == number)
+    return with_villager(state, owner, number, coins=coins + amount)
 
 
 def with_basic(state: State, event: BasicExchanged | BasicGiven) -> State:
@@ -108,45 +112,38 @@ def with_supply(state: State, basic: Basic, change: int) -> State:
 
 
 def in_hand(state: State, seat: Seat, face: CardId, known_to: Knowers) -> State:
-    holding = state.seats[seat]
-    richer = replace(holding, hand=hand_with(holding.hand, face, known_to))
-    return replace(state, seats=with_holding(state, seat, richer))
+    return with_holding(state, seat, hand=hand_with(state.seats[seat].hand, face, known_to))
 
 
 def shown_from_hand(state: State, seat: Seat, face: CardId) -> State:
-    holding = state.seats[seat]
-    fewer = replace(holding, hand=hand_after_open_leave(holding.hand, face))
-    return replace(state, seats=with_holding(state, seat, fewer))
+    return with_holding(state, seat, hand=hand_after_open_leave(state.seats[seat].hand, face))
 
 
-def with_square_in_hand(holding: Holding, known_to: Knowers) -> Holding:
-    hand = holding.hand
-    for face in holding.square:
-        hand = hand_with(hand, face, known_to)
-    return replace(holding, hand=hand, square=())
+def in_square(state: State, seat: Seat, face: CardId) -> State:
+    return with_holding(state, seat, square=(*state.seats[seat].square, face))
 
 
-def without_seen(holding: Holding, face: CardId) -> Holding:
-    faces = [card.face for card in holding.looking]
-    at = faces.index(face)
-    return replace(holding, looking=holding.looking[:at] + holding.looking[at + 1 :])
+def without_seen(state: State, seat: Seat, face: CardId) -> State:
+    looking = state.seats[seat].looking
+    at = [card.face for card in looking].index(face)
+    return with_holding(state, seat, looking=looking[:at] + looking[at + 1 :])
 
 
-def without_event(countess: Countess, event: EventId) -> Countess:
+def on_discard_pile(state: State, *faces: CardId) -> State:
+    return replace(state, discard_pile=state.discard_pile + faces)
+
+
+def without_event(state: State, event: EventId) -> State:
+    """It is no longer open, but lies with the discarded events of its season."""
+    countess = countess_of(state)
     summer, winter = countess.discarded
     in_summer = EVENTS[event].season == "summer"
-    return replace(
-        countess,
+    return with_countess(
+        state,
         open=tuple(other for other in countess.open if other != event),
         begun=tuple(other for other in countess.begun if other != event),
         discarded=((*summer, event), winter) if in_summer else (summer, (*winter, event)),
     )
-
-
-def without(things: tuple[Any, ...], thing: Any) -> tuple[Any, ...]:
-    """These things without the first one that is equal to `thing`."""
-    at = things.index(thing)
-    return things[:at] + things[at + 1 :]
 
 
 def without_top(state: State, pile: PileId) -> State:
@@ -157,11 +154,11 @@ def with_top(state: State, pile: PileId, card: Card) -> State:
     return with_pile(state, pile, (card, *pile_of(state, pile)))
 
 
-def with_place(state: State, place: int, lying: RoadPlace | None) -> tuple[RoadPlace | None, ...]:
-    return (*state.road[: place - 1], lying, *state.road[place:])
+def with_place(state: State, place: int, lying: RoadPlace | None) -> State:
+    return replace(state, road=(*state.road[: place - 1], lying, *state.road[place:]))
 
 
-def with_coin(road: tuple[RoadPlace | None, ...], place: int) -> tuple[RoadPlace | None, ...]:
-    lying = road[place - 1]
+def with_coin(state: State, place: int) -> State:
+    lying = state.road[place - 1]
     assert lying is not None
-    return (*road[: place - 1], RoadPlace(lying.card, lying.coins + 1), *road[place:])
+    return with_place(state, place, RoadPlace(lying.card, lying.coins + 1))

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from domain.villagers import events_solo as e
 from domain.villagers.booking import (
+    REDUCER,
     building,
     shown_from_hand,
     unseen,
@@ -17,110 +19,96 @@ from domain.villagers.booking import (
     without_villager,
 )
 from domain.villagers.components import EVENTS
-from domain.villagers.events_solo import (
-    BuildActionLost,
-    CountessDrew,
-    CountessGiven,
-    DraftsLost,
-    EventBegun,
-    EventDealt,
-    EventDeckShuffled,
-    EventDiscarded,
-    EventPhaseBegan,
-    HandCardGiven,
-    JesterLost,
-    JesterPlayed,
-    ReserveShuffled,
-    SeasonChanged,
-    VillagerBetrayed,
-)
-from domain.villagers.state import (
-    DraftPhase,
-    EventPhase,
-    State,
-    Villager,
-)
+from domain.villagers.state import DraftPhase, EventPhase, State, Villager
 from domain.villagers.village import countess_of
 
 
-def event_deck_shuffled(state: State, event: EventDeckShuffled) -> State:
+@REDUCER.books
+def event_deck_shuffled(state: State, event: e.EventDeckShuffled) -> State:
     countess = countess_of(state)
     summer = event.season == "summer"
     decks, discarded = countess.decks, countess.discarded
     return with_countess(
         state,
-        replace(
-            countess,
-            decks=(event.order, decks[1]) if summer else (decks[0], event.order),
-            discarded=((), discarded[1]) if summer else (discarded[0], ()),
-            shuffles=countess.shuffles + 1,
-        ),
+        decks=(event.order, decks[1]) if summer else (decks[0], event.order),
+        discarded=((), discarded[1]) if summer else (discarded[0], ()),
+        shuffles=countess.shuffles + 1,
     )
 
 
-def event_dealt(state: State, event: EventDealt) -> State:
+@REDUCER.books
+def event_dealt(state: State, event: e.EventDealt) -> State:
     countess = countess_of(state)
     summer, winter = countess.decks
     in_summer = EVENTS[event.event].season == "summer"
     decks = (summer[1:], winter) if in_summer else (summer, winter[1:])
-    return with_countess(state, replace(countess, decks=decks, open=(*countess.open, event.event)))
+    return with_countess(state, decks=decks, open=(*countess.open, event.event))
 
 
-def event_begun(state: State, event: EventBegun) -> State:
-    countess = countess_of(state)
-    return with_countess(state, replace(countess, begun=(*countess.begun, event.event)))
+@REDUCER.books
+def event_begun(state: State, event: e.EventBegun) -> State:
+    return with_countess(state, begun=(*countess_of(state).begun, event.event))
 
 
-def event_discarded(state: State, event: EventDiscarded) -> State:
-    return with_countess(state, without_event(countess_of(state), event.event))
+@REDUCER.books
+def event_discarded(state: State, event: e.EventDiscarded) -> State:
+    return without_event(state, event.event)
 
 
-def season_changed(state: State, event: SeasonChanged) -> State:
-    return with_countess(state, replace(countess_of(state), season=event.season))
+@REDUCER.books
+def season_changed(state: State, event: e.SeasonChanged) -> State:
+    return with_countess(state, season=event.season)
 
 
-def jester_played(state: State, event: JesterPlayed) -> State:
-    return with_countess(
-        state, replace(without_event(countess_of(state), event.event), jester=False)
-    )
+@REDUCER.books
+def jester_played(state: State, event: e.JesterPlayed) -> State:
+    return with_countess(without_event(state, event.event), jester=False)
 
 
-def jester_lost(state: State, _: JesterLost) -> State:
-    return with_countess(state, replace(countess_of(state), jester=False))
+@REDUCER.books
+def jester_lost(state: State, _: e.JesterLost) -> State:
+    return with_countess(state, jester=False)
 
 
-def event_phase_began(state: State, event: EventPhaseBegan) -> State:
+@REDUCER.books
+def event_phase_began(state: State, event: e.EventPhaseBegan) -> State:
     return replace(state, phase=EventPhase(event.seat))
 
 
-def countess_given(state: State, event: CountessGiven) -> State:
-    given = with_new_villager(state, "countess", Villager(event.villager, event.card))
-    richer = with_gold(given, "countess", event.coins)
-    return replace(richer, road=with_place(state, event.place, None))
+@REDUCER.books
+def countess_given(state: State, event: e.CountessGiven) -> State:
+    left = with_gold(with_place(state, event.place, None), "countess", event.coins)
+    return with_new_villager(left, "countess", Villager(event.villager, event.card))
 
 
-def countess_drew(state: State, event: CountessDrew) -> State:
+@REDUCER.books
+def countess_drew(state: State, event: e.CountessDrew) -> State:
     left = without_top(state, event.pile)
     return with_new_villager(left, "countess", Villager(event.villager, event.card))
 
 
-def hand_card_given(state: State, event: HandCardGiven) -> State:
+@REDUCER.books
+def hand_card_given(state: State, event: e.HandCardGiven) -> State:
     shown = shown_from_hand(state, event.seat, event.card)
     return with_new_villager(shown, "countess", Villager(event.villager, event.card))
 
 
-def villager_betrayed(state: State, event: VillagerBetrayed) -> State:
+@REDUCER.books
+def villager_betrayed(state: State, event: e.VillagerBetrayed) -> State:
     left = without_villager(state, event.seat, event.villager)
     return with_new_villager(left, "countess", Villager(event.villager, event.card))
 
 
-def drafts_lost(state: State, event: DraftsLost) -> State:
+@REDUCER.books
+def drafts_lost(state: State, event: e.DraftsLost) -> State:
     return replace(state, phase=DraftPhase(event.seat, event.fewer))
 
 
-def build_action_lost(state: State, event: BuildActionLost) -> State:
+@REDUCER.books
+def build_action_lost(state: State, event: e.BuildActionLost) -> State:
     return replace(state, phase=replace(building(state), limit=event.limit))
 
 
-def reserve_shuffled(state: State, event: ReserveShuffled) -> State:
+@REDUCER.books
+def reserve_shuffled(state: State, event: e.ReserveShuffled) -> State:
     return replace(state, reserve=unseen(event.order), discard_pile=(), shuffles=state.shuffles + 1)

@@ -47,7 +47,7 @@ from domain.villagers.events import (
 )
 from domain.villagers.knowledge import visible_back
 from domain.villagers.state import CardId, DevelopmentId, Rules, State, Suite
-from domain.villagers.story import Story
+from domain.villagers.story import Story, begun
 
 COURIER = CardId("courier")
 
@@ -94,7 +94,7 @@ def setup(options: VillagersOptions, seats: int, chance: Chance) -> tuple[Event,
     Raises Rejected `bad_options`.
     """
     require_seats_allow(options, seats)
-    story = Story(State(), chance)
+    story = begun(State(), chance)
     prepared = BOX.setup[str(seats)]
     open_game(story, options, seats)
     lay_road(story)

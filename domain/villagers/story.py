@@ -1,51 +1,17 @@
-"""What is being told while a command is decided: the position so far, and the events so far."""
+"""What happens while a command of Villagers is decided (`domain/story.py`)."""
 
 from __future__ import annotations
 
+from typing import TypeAlias
+
+from domain import story
 from domain.chance import Chance
-from domain.decider import Decided, Seat
 from domain.villagers.events import DecisionClosed, DecisionOpened, Event
-from domain.villagers.evolve import evolve
-from domain.villagers.state import Decision, Holding, Opening, Over, State
+from domain.villagers.evolve import REDUCER
+from domain.villagers.state import Decision, Holding, State
+
+Story: TypeAlias = story.Story[State, Event, Decision, Holding]
 
 
-class Story:
-    """A rule function books facts in the order of the rulebook and reads the position between."""
-
-    __slots__ = ("chance", "events", "state")
-
-    def __init__(self, state: State, chance: Chance) -> None:
-        self.state = state
-        self.chance = chance
-        self.events: list[Event] = []
-
-    def book(self, event: Event) -> None:
-        self.events.append(event)
-        self.state = evolve(self.state, event)
-
-    def decided(self) -> Decided[State, Event]:
-        """All that was booked, and the position after it."""
-        return Decided(tuple(self.events), self.state)
-
-    def ask(self, decision: Decision) -> None:
-        self.book(DecisionOpened(decision))
-
-    def close(self) -> None:
-        self.book(DecisionClosed())
-
-    @property
-    def asked(self) -> Decision:
-        """The decision that is answered now."""
-        return self.state.pending[-1]
-
-    @property
-    def seat(self) -> Seat:
-        """The active seat."""
-        phase = self.state.phase
-        assert not isinstance(phase, Opening | Over)
-        return phase.seat
-
-    @property
-    def holding(self) -> Holding:
-        """What the active seat has."""
-        return self.state.seats[self.seat]
+def begun(state: State, chance: Chance) -> Story:
+    return story.Story(state, chance, REDUCER, DecisionOpened, DecisionClosed)

@@ -26,7 +26,7 @@ from domain.villagers.events import (
 )
 from domain.villagers.knowledge import everyone
 from domain.villagers.state import BuildPhase, CardId, ChooseVillager, CoverStandIn, State
-from domain.villagers.story import Story
+from domain.villagers.story import begun
 from domain.villagers.village import village_of
 from tests.villagers.a_table import (
     SEED,
@@ -205,7 +205,7 @@ def test_a_monk_unlocks_nothing() -> None:
 
 
 def returned(table: Table, owner: int = 0) -> tuple[State, list[StandInReturned]]:
-    story = Story(table.state, Chance(SEED))
+    story = begun(table.state, Chance(SEED))
     return_stand_ins(story, Seat(owner))
     return story.state, [e for e in story.events if isinstance(e, StandInReturned)]
 

@@ -23,7 +23,7 @@ from domain.villagers.decide.questions import asked_now, forced_answer
 from domain.villagers.decide.rounds import go_on
 from domain.villagers.events import Event
 from domain.villagers.state import Opening, Over, State
-from domain.villagers.story import Story
+from domain.villagers.story import Story, begun
 
 
 def decide(state: State, seat: Seat, command: Command, chance: Chance) -> Decided[State, Event]:
@@ -33,7 +33,7 @@ def decide(state: State, seat: Seat, command: Command, chance: Chance) -> Decide
     """
     if isinstance(state.phase, Opening | Over):
         raise Rejected("finished")
-    story = Story(state, chance)
+    story = begun(state, chance)
     if isinstance(command, SendCourier):
         send_courier(story, seat, command)
     else:
