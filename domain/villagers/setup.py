@@ -8,6 +8,7 @@ import msgspec
 
 from domain.chance import Chance
 from domain.decider import Rejected, Seat
+from domain.villagers import events as e
 from domain.villagers.components import (
     BOX,
     CARDS,
@@ -26,25 +27,6 @@ from domain.villagers.components import (
 )
 from domain.villagers.decide import settle
 from domain.villagers.decide.rounds import begin_round
-from domain.villagers.events import (
-    CountessArrived,
-    DeckShuffled,
-    DevelopmentDrawn,
-    Event,
-    EventDealt,
-    EventDeckShuffled,
-    FirstPlayerDrawn,
-    FirstPlayerNamed,
-    GameOpened,
-    GoldGained,
-    HandDealt,
-    ModuleCardDealt,
-    ModuleCardsShuffled,
-    ReserveLaid,
-    RoadLaid,
-    StacksDealt,
-    VillagerLaid,
-)
 from domain.villagers.knowledge import visible_back
 from domain.villagers.state import CardId, DevelopmentId, Rules, State, Suite
 from domain.villagers.story import Story, begun
@@ -88,7 +70,7 @@ class VillagersOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     carter: Annotated[Literal["start_cards", "chains"], Profiteers] = "start_cards"
 
 
-def setup(options: VillagersOptions, seats: int, chance: Chance) -> tuple[Event, ...]:
+def setup(options: VillagersOptions, seats: int, chance: Chance) -> tuple[e.Event, ...]:
     """The opening for so many seats; one seat plays against the Countess.
 
     Raises Rejected `bad_options`.
@@ -131,12 +113,12 @@ def open_game(story: Story, options: VillagersOptions, seats: int) -> None:
     lumberjacks, hayers, miners = (
         CARDS[CardId(basic)].copies for basic in ("lumberjack", "hayer", "miner")
     )
-    story.book(GameOpened(seats, rules, lumberjacks, hayers, miners))
+    story.book(e.GameOpened(seats, rules, lumberjacks, hayers, miners))
 
 
 def lay_road(story: Story) -> None:
     """VIL-SETUP-1."""
-    story.book(RoadLaid("road", story.chance.shuffle("road", SIGNPOSTS)))
+    story.book(e.RoadLaid("road", story.chance.shuffle("road", SIGNPOSTS)))
 
 
 def name_first_player(story: Story, seats: int) -> None:
@@ -144,15 +126,15 @@ def name_first_player(story: Story, seats: int) -> None:
     number = 1
     if seats > 1:
         number = story.chance.roll("first_player", seats)
-        story.book(FirstPlayerDrawn("first_player", seats, number))
-    story.book(FirstPlayerNamed(Seat(number - 1)))
+        story.book(e.FirstPlayerDrawn("first_player", seats, number))
+    story.book(e.FirstPlayerNamed(Seat(number - 1)))
 
 
 def lay_founders(story: Story) -> None:
     """VIL-SETUP-3, -5."""
     for seat in all_seats(story.state):
-        story.book(VillagerLaid(seat, story.state.next_villager, FOUNDERS))
-        story.book(GoldGained(seat, STARTING_GOLD, "start"))
+        story.book(e.VillagerLaid(seat, story.state.next_villager, FOUNDERS))
+        story.book(e.GoldGained(seat, STARTING_GOLD, "start"))
 
 
 def all_seats(state: State) -> tuple[Seat, ...]:
@@ -165,14 +147,14 @@ def all_seats(state: State) -> tuple[Seat, ...]:
 def deal_cards(story: Story, options: VillagersOptions, prepared: Preparation) -> None:
     """VIL-SETUP-9, -11, -12."""
     deck = draft_deck(options, len(story.state.seats))
-    story.book(DeckShuffled("deck", story.chance.shuffle("deck", deck)))
+    story.book(e.DeckShuffled("deck", story.chance.shuffle("deck", deck)))
     size = prepared.cards_per_stack
     tops = story.state.reserve[: size * prepared.stacks : size]
-    story.book(StacksDealt(size, tuple(SUIT[top.face] for top in tops)))
+    story.book(e.StacksDealt(size, tuple(SUIT[top.face] for top in tops)))
     for seat in all_seats(story.state):
         cards = tuple(card.face for card in story.state.reserve[: prepared.hand_cards_each])
-        story.book(HandDealt(seat, len(cards), cards))
-    story.book(ReserveLaid(len(story.state.reserve), visible_back(story.state, "reserve")))
+        story.book(e.HandDealt(seat, len(cards), cards))
+    story.book(e.ReserveLaid(len(story.state.reserve), visible_back(story.state, "reserve")))
 
 
 def draft_deck(options: VillagersOptions, seats: int) -> tuple[CardId, ...]:
@@ -222,9 +204,9 @@ def deal_one_each(
     story: Story, module: Literal["support", "scoundrels"], cards: tuple[CardId, ...]
 ) -> None:
     """The rest goes unseen into the box."""
-    story.book(ModuleCardsShuffled(module, module, story.chance.shuffle(module, cards)))
+    story.book(e.ModuleCardsShuffled(module, module, story.chance.shuffle(module, cards)))
     for seat in all_seats(story.state):
-        story.book(ModuleCardDealt(seat, story.state.box[0].face))
+        story.book(e.ModuleCardDealt(seat, story.state.box[0].face))
 
 
 def lay_developments(story: Story, options: VillagersOptions) -> None:
@@ -245,7 +227,7 @@ def draw_development(story: Story, suite: Suite, of_suite: tuple[DevelopmentId, 
     """VIL-DEV-2: one of them at random."""
     draw, sides = f"development/{suite}", len(of_suite)
     number = story.chance.roll(draw, sides)
-    story.book(DevelopmentDrawn(draw, sides, number, suite, of_suite[number - 1]))
+    story.book(e.DevelopmentDrawn(draw, sides, number, suite, of_suite[number - 1]))
 
 
 # The Countess (VIL-SOLO-4 to -7, -39, -40).
@@ -255,16 +237,16 @@ def receive_countess(story: Story, level: Level) -> None:
     hard = BOX.module_setup.solo_hard
     standard = BOX.setup["1"]
     supply = hard.countess_starting_gold if level == "hard" else standard.countess_starting_gold
-    story.book(CountessArrived(level, supply, jester=level != "hard"))
+    story.book(e.CountessArrived(level, supply, jester=level != "hard"))
     number = story.state.next_villager
-    story.book(VillagerLaid("countess", number, COUNTESS, turned=level == "beginner"))
+    story.book(e.VillagerLaid("countess", number, COUNTESS, turned=level == "beginner"))
     shuffle_events(story, "summer", level)
     shuffle_events(story, "winter", level)
     face_up = hard.events_face_up_at_start if level == "hard" else standard.events_face_up_at_start
     for _ in range(face_up):
         countess = story.state.countess
         assert countess is not None
-        story.book(EventDealt(countess.decks[0][0]))
+        story.book(e.EventDealt(countess.decks[0][0]))
 
 
 def shuffle_events(story: Story, season: Season, level: Level) -> None:
@@ -275,4 +257,4 @@ def shuffle_events(story: Story, season: Season, level: Level) -> None:
         if event.season == season and level not in event.removed_in
     )
     draw = f"events/{season}"
-    story.book(EventDeckShuffled(draw, season, story.chance.shuffle(draw, events)))
+    story.book(e.EventDeckShuffled(draw, season, story.chance.shuffle(draw, events)))

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any, Protocol, TypeVar, assert_never, cast
+from typing import Any, Protocol, TypeVar, cast
 
 import msgspec
 
@@ -31,9 +31,7 @@ from domain.villagers.state import (
     Countess,
     Decision,
     DevelopmentId,
-    DevelopmentPhase,
     DraftPhase,
-    EventPhase,
     Holding,
     Knowers,
     Opening,
@@ -41,7 +39,6 @@ from domain.villagers.state import (
     Owner,
     PileId,
     RoadPlace,
-    RoadUpdate,
     Rules,
     State,
     Suit,
@@ -50,6 +47,7 @@ from domain.villagers.state import (
 from domain.villagers.village import read_village
 from projections.memo import Parts
 from projections.projection import Shown
+from projections.sentences import tag_of
 from projections.villagers.shapes import (
     BuildView,
     CountessView,
@@ -101,7 +99,7 @@ def table_view(state: State, viewer: Viewer, part: Part) -> View:
     """What lies open for everybody, and what this viewer knows of what does not."""
     shown: View = {
         "game": "villagers",
-        "phase": phase_name(state),
+        "phase": cast("PhaseName", tag_of(state.phase)),
         "round": state.round,
         "first_player": state.first_player,
         "seats": {
@@ -140,26 +138,6 @@ def add_what_nobody_knows(shown: View, state: State) -> None:
         decks = {"summer": places(summer), "winter": places(winter)}
         countess: CountessView = {**shown["countess"], "decks": decks}
         shown["countess"] = countess
-
-
-def phase_name(state: State) -> PhaseName:
-    match state.phase:
-        case Opening():
-            return "opening"
-        case DraftPhase():
-            return "draft"
-        case RoadUpdate():
-            return "road"
-        case BuildPhase():
-            return "build"
-        case EventPhase():
-            return "events"
-        case DevelopmentPhase():
-            return "developments"
-        case Over():
-            return "over"
-        case _:
-            assert_never(state.phase)
 
 
 # A seat.

@@ -10,13 +10,13 @@ from domain.villagers.commands import Command, EndTurn, PlayCard
 from domain.villagers.components import CARDS
 from domain.villagers.decide import basics, looking, profiteers, scoundrels, solo, specials, thieves
 from domain.villagers.decide.asking import faces_in_hand, require_in_hand
-from domain.villagers.decide.discarding import Special, play_special
+from domain.villagers.decide.discarding import Special, asking, play_special
 from domain.villagers.decide.foresight import can_be_played
 from domain.villagers.decide.laying import play_to_lay
 from domain.villagers.decide.turn_order import after
 from domain.villagers.events import BuildTurnBegan
 from domain.villagers.limits import build_limit
-from domain.villagers.state import Build, CardId, State
+from domain.villagers.state import Build, CardId, ChoosePlayer, ChooseVillager, State
 from domain.villagers.story import Story
 
 SPECIALS: MappingProxyType[str, Special] = MappingProxyType(
@@ -24,9 +24,9 @@ SPECIALS: MappingProxyType[str, Special] = MappingProxyType(
         "tinner": Special(specials.tinner_possible, specials.play_tinner),
         "smuggler": Special(specials.smuggler_possible, specials.play_smuggler),
         "pigeoneer": Special(looking.pigeoneer_possible, looking.play_pigeoneer),
-        "noble": Special(scoundrels.noble_possible, scoundrels.play_noble),
-        "schemer": Special(scoundrels.schemer_possible, scoundrels.play_schemer),
-        "sheriff": Special(thieves.sheriff_possible, thieves.play_sheriff),
+        "noble": asking(ChoosePlayer(), scoundrels.player_options),
+        "schemer": asking(ChooseVillager("schemer"), scoundrels.scheme_options),
+        "sheriff": asking(ChooseVillager("sheriff"), thieves.arrest_options),
     }
 )
 

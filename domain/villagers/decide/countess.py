@@ -5,17 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from domain.decider import Rejected
+from domain.villagers import events as e
 from domain.villagers.components import BOX, CARDS, EVENTS, SUIT, Season
-from domain.villagers.events import (
-    CoinsPlaced,
-    CountessDrew,
-    EventDealt,
-    EventDeckShuffled,
-    EventDiscarded,
-    GoldGained,
-    GoldMoved,
-    ReserveShuffled,
-)
 from domain.villagers.knowledge import back_below, pile_of
 from domain.villagers.prices import payable
 from domain.villagers.scoring import silver_value
@@ -65,7 +56,7 @@ def draw_from(story: Story, pile: PileId) -> VillagerId:
     """The top card of this pile comes into her Village (VIL-HIDE-20)."""
     number = story.state.next_villager
     top = pile_of(story.state, pile)[0]
-    story.book(CountessDrew(pile, top.face, number, back_below(story.state, pile)))
+    story.book(e.CountessDrew(pile, top.face, number, back_below(story.state, pile)))
     return number
 
 
@@ -73,7 +64,7 @@ def shuffle_discard_pile(story: Story) -> None:
     """VIL-SOLO-30, VIL-CHOICE-36: market cards are no part of it."""
     name = f"reserve/{story.state.shuffles + 1}"
     order = story.chance.shuffle(name, story.state.discard_pile)
-    story.book(ReserveShuffled(name, order, SUIT[order[0]]))
+    story.book(e.ReserveShuffled(name, order, SUIT[order[0]]))
 
 
 def value_of(state: State, number: VillagerId | None) -> int:
@@ -106,9 +97,9 @@ def deal_event(story: Story, season: Season) -> None:
     if not deck_of(story.state, season):
         shuffle_discarded_events(story, season)
     event = deck_of(story.state, season)[0]
-    story.book(EventDealt(event))
+    story.book(e.EventDealt(event))
     if EVENTS[event].phase == "when_revealed":
-        story.book(EventDiscarded(event))
+        story.book(e.EventDiscarded(event))
         for _ in range(DARK_MOOD_BRINGS):
             deal_event(story, season)
 
@@ -119,7 +110,7 @@ def shuffle_discarded_events(story: Story, season: Season) -> None:
     summer, winter = countess.discarded
     name = f"events/{season}/{countess.shuffles}"
     order = story.chance.shuffle(name, summer if season == "summer" else winter)
-    story.book(EventDeckShuffled(name, season, order))
+    story.book(e.EventDeckShuffled(name, season, order))
 
 
 def deck_of(state: State, season: Season) -> tuple[EventId, ...]:
@@ -133,18 +124,18 @@ def deck_of(state: State, season: Season) -> tuple[EventId, ...]:
 def she_gets(story: Story, amount: int) -> None:
     """From the Bank."""
     if amount:
-        story.book(GoldGained("countess", amount, "event"))
+        story.book(e.GoldGained("countess", amount, "event"))
 
 
 def pay_countess(story: Story, amount: int) -> None:
     """VIL-SOLO-33: what there is."""
     paid = payable(amount, story.holding.supply)
     if paid:
-        story.book(GoldMoved(story.seat, "countess", paid, "event"))
+        story.book(e.GoldMoved(story.seat, "countess", paid, "event"))
 
 
 def coins_from_the_bank(story: Story, villager: Villager, amount: int) -> None:
-    story.book(CoinsPlaced("countess", villager.id, amount))
+    story.book(e.CoinsPlaced("countess", villager.id, amount))
 
 
 def with_keyring(state: State) -> Iterator[Villager]:

@@ -5,20 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from domain.decider import Rejected, Seat
+from domain.villagers import events as e
 from domain.villagers.commands import Command, PickBasic, PickPile
 from domain.villagers.components import BASICS, DEVELOPMENTS, STACKS
 from domain.villagers.contests import winner_of
 from domain.villagers.decide.basics import basics_left
 from domain.villagers.decide.turn_order import after
-from domain.villagers.events import (
-    BasicGiven,
-    DevelopmentPhaseBegan,
-    DevelopmentTied,
-    DevelopmentWon,
-    GoldGained,
-    PileCardTaken,
-    RewardTurnBegan,
-)
 from domain.villagers.knowledge import and_also, back_below, pile_of
 from domain.villagers.state import (
     Basic,
@@ -38,12 +30,12 @@ def begin_development_phase(story: Story) -> None:
 
     Whoever is First Player now begins (VIL-CHOICE-21).
     """
-    story.book(DevelopmentPhaseBegan(story.state.first_player))
+    story.book(e.DevelopmentPhaseBegan(story.state.first_player))
     winners: list[Owner | None] = [
         winner_of(story.state, name) for name in story.state.developments
     ]
     for owner, name in zip(winners, story.state.developments, strict=True):
-        story.book(DevelopmentTied(name) if owner is None else DevelopmentWon(owner, name))
+        story.book(e.DevelopmentTied(name) if owner is None else e.DevelopmentWon(owner, name))
     take_rewards(story)
     if story.state.countess is not None:
         take_gold(story, "countess", story.state.countess.tokens)
@@ -54,7 +46,7 @@ def development_phase_goes_on(story: Story) -> bool:
     following = after(story.state, story.seat)
     while following != story.state.first_player:
         if story.state.seats[following].tokens:
-            story.book(RewardTurnBegan(following))
+            story.book(e.RewardTurnBegan(following))
             take_rewards(story)
             return True
         following = after(story.state, following)
@@ -76,7 +68,7 @@ def take_rewards(story: Story) -> None:
 def take_gold(story: Story, owner: Owner, tokens: tuple[DevelopmentId, ...]) -> None:
     """VIL-DEV-7, VIL-SOLO-47."""
     for token in tokens:
-        story.book(GoldGained(owner, DEVELOPMENTS[token].reward.gold, "development"))
+        story.book(e.GoldGained(owner, DEVELOPMENTS[token].reward.gold, "development"))
 
 
 # Church.
@@ -100,7 +92,7 @@ def take_top_card(story: Story, command: PickPile) -> None:
     top = pile_of(story.state, pile)[0]
     known_to = and_also(top.known_to, seat)
     story.close()
-    story.book(PileCardTaken(seat, pile, top.face, known_to, back_below(story.state, pile)))
+    story.book(e.PileCardTaken(seat, pile, top.face, known_to, back_below(story.state, pile)))
 
 
 # Tavern.
@@ -122,4 +114,4 @@ def pick_basic(story: Story, command: PickBasic) -> None:
         card = CardId(basic)
         raise Rejected("none_left", card=card)
     story.close()
-    story.book(BasicGiven(story.seat, basic, story.state.next_villager))
+    story.book(e.BasicGiven(story.seat, basic, story.state.next_villager))

@@ -6,12 +6,13 @@ discard pile needs no place of its own while its effect goes on.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import NamedTuple
+from collections.abc import Callable, Iterator
+from typing import Any, NamedTuple
 
 from domain.decider import Rejected, Seat
+from domain.villagers.commands import Command
 from domain.villagers.events import SpecialPlayed
-from domain.villagers.state import CardId, State
+from domain.villagers.state import CardId, Decision, State
 from domain.villagers.story import Story
 
 
@@ -24,6 +25,18 @@ class Special(NamedTuple):
 
     possible: Callable[[State, Seat], bool]
     play: Callable[[Story], None]
+
+
+def asking(decision: Decision, options: Callable[[State, Seat, Any], Iterator[Command]]) -> Special:
+    """One whose effect asks this; it has none if there is nothing to choose (VIL-CHOICE-12)."""
+
+    def possible(state: State, seat: Seat) -> bool:
+        return next(options(state, seat, decision), None) is not None
+
+    def play(story: Story) -> None:
+        story.ask(decision)
+
+    return Special(possible, play)
 
 
 def play_special(story: Story, card: CardId, special: Special) -> None:

@@ -6,11 +6,12 @@ from collections.abc import Iterator
 from types import MappingProxyType
 
 from domain.decider import Rejected, Seat
+from domain.villagers import events as e
 from domain.villagers.commands import Command, DraftFaceUp, DraftFromPile, PlayCard
 from domain.villagers.components import CARDS
 from domain.villagers.decide import looking, scoundrels, solo, support
 from domain.villagers.decide.asking import faces_in_hand, require_in_hand
-from domain.villagers.decide.discarding import Special, play_special
+from domain.villagers.decide.discarding import Special, asking, play_special
 from domain.villagers.decide.draft_turn import (
     anything_to_draft,
     draft_phase,
@@ -21,22 +22,17 @@ from domain.villagers.decide.draft_turn import (
 from domain.villagers.decide.face_up import faces_up, require_face_up
 from domain.villagers.decide.refilling import refill_from_stacks
 from domain.villagers.decide.turn_order import after
-from domain.villagers.events import (
-    DraftTurnBegan,
-    FaceUpDrafted,
-    PileDrafted,
-    SquaresTaken,
-)
 from domain.villagers.knowledge import back_below, everyone, pile_of
-from domain.villagers.state import DraftVillager, State
+from domain.villagers.state import ChooseHandCard, ChoosePile, DraftVillager, State, TakeFromSquare
 from domain.villagers.story import Story
 
 DRAFT_CARDS: MappingProxyType[str, Special] = MappingProxyType(
     {
-        "benefactor": Special(support.benefactor_possible, support.play_benefactor),
-        "prophet": Special(looking.prophet_possible, looking.play_prophet),
+        "benefactor": asking(ChooseHandCard("benefactor"), support.benefactor_options),
+        # VIL-SUPPORT-10: it takes the place of this draft.
+        "prophet": asking(ChoosePile("prophet"), looking.stack_options),
         "barbarian": Special(scoundrels.barbarian_possible, scoundrels.play_barbarian),
-        "flaker": Special(scoundrels.flaker_possible, scoundrels.play_flaker),
+        "flaker": asking(TakeFromSquare(), scoundrels.square_options),
     }
 )
 """What is played in one's own draft turn before the draft (VIL-CHOICE-3)."""
@@ -45,7 +41,7 @@ DRAFT_CARDS: MappingProxyType[str, Special] = MappingProxyType(
 def begin_draft_phase(story: Story) -> None:
     """VIL-DRAFT-1: the holder of the First Player card leads."""
     first = story.state.first_player
-    story.book(DraftTurnBegan(first))
+    story.book(e.DraftTurnBegan(first))
     solo.begin_draft_phase(story)
     drafter = next_drafter(story.state, first)
     if drafter is not None and not story.state.pending:
@@ -60,7 +56,7 @@ def draft_phase_goes_on(story: Story) -> bool:
     refill_from_stacks(story)
     seat = next_drafter(story.state, after(story.state, story.seat))
     if seat is None:
-        story.book(SquaresTaken(everyone(len(story.state.seats))))
+        story.book(e.SquaresTaken(everyone(len(story.state.seats))))
         return False
     begin_draft_turn(story, seat)
     return True
@@ -69,7 +65,7 @@ def draft_phase_goes_on(story: Story) -> bool:
 def begin_draft_turn(story: Story, seat: Seat) -> None:
     phase = draft_phase(story.state)
     if seat != phase.seat or phase.recruited:
-        story.book(DraftTurnBegan(seat, phase.fewer))
+        story.book(e.DraftTurnBegan(seat, phase.fewer))
     story.ask(DraftVillager())
 
 
@@ -100,7 +96,7 @@ def draft_options(state: State, seat: Seat, _: DraftVillager) -> Iterator[Comman
 def draft_face_up(story: Story, command: DraftFaceUp) -> None:
     """VIL-DRAFT-5 to -7. Raises Rejected `nothing_there`, `changed`."""
     lying = require_face_up(story.state, command.place, command.card)
-    story.book(FaceUpDrafted(story.seat, command.place, lying.card, lying.coins))
+    story.book(e.FaceUpDrafted(story.seat, command.place, lying.card, lying.coins))
     drafted(story)
 
 
@@ -112,7 +108,7 @@ def draft_from_pile(story: Story, command: DraftFromPile) -> None:
     cards = pile_of(story.state, pile)
     if len(cards) != command.size:
         raise Rejected("changed", where=pile, now=len(cards))
-    story.book(PileDrafted(story.seat, pile, cards[0].face, back_below(story.state, pile)))
+    story.book(e.PileDrafted(story.seat, pile, cards[0].face, back_below(story.state, pile)))
     drafted(story)
 
 

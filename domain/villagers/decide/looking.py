@@ -5,16 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from domain.decider import Rejected, Seat
+from domain.villagers import events as e
 from domain.villagers.commands import Command, PickCard, PickPile, PutOnTop
 from domain.villagers.components import NUMBERS, SUIT
 from domain.villagers.decide.draft_turn import drafted
 from domain.villagers.decide.refilling import stacks_with_cards
-from domain.villagers.events import (
-    PileLookedThrough,
-    SeenCardDrafted,
-    SeenCardPutBack,
-    SeenCardTaken,
-)
 from domain.villagers.knowledge import alone, pile_of
 from domain.villagers.state import (
     CardId,
@@ -30,17 +25,8 @@ from domain.villagers.story import Story
 # Prophet.
 
 
-def prophet_possible(state: State, _seat: Seat) -> bool:
-    """VIL-SUPPORT-12: stacks only."""
-    return any(state.stacks)
-
-
-def play_prophet(story: Story) -> None:
-    """VIL-SUPPORT-10: it takes the place of this draft."""
-    story.ask(ChoosePile("prophet"))
-
-
 def stack_options(state: State, _seat: Seat, _: ChoosePile) -> Iterator[Command]:
+    """VIL-SUPPORT-12: stacks only."""
     return (PickPile(pile) for pile in stacks_with_cards(state))
 
 
@@ -79,7 +65,7 @@ def play_pigeoneer(story: Story) -> None:
 def look_at_cards(story: Story, pile: PileId, count: int) -> None:
     """VIL-SUPPORT-10, -17, -18: so many from the top, or all there are."""
     cards = tuple(card.face for card in pile_of(story.state, pile)[:count])
-    story.book(PileLookedThrough(story.seat, pile, len(cards), cards))
+    story.book(e.PileLookedThrough(story.seat, pile, len(cards), cards))
 
 
 def seen_faces(state: State, seat: Seat) -> tuple[CardId, ...]:
@@ -94,14 +80,14 @@ def seen_options(state: State, seat: Seat, _: TakeSeen) -> Iterator[Command]:
 def draft_seen(story: Story, command: PickCard) -> None:
     """VIL-SUPPORT-10, -11. Raises Rejected `not_there`."""
     pile = pile_looked_through(story, command.card)
-    story.book(SeenCardDrafted(story.seat, command.card))
+    story.book(e.SeenCardDrafted(story.seat, command.card))
     put_back_the_rest(story, pile)
 
 
 def take_seen(story: Story, command: PickCard) -> None:
     """VIL-SUPPORT-17. Raises Rejected `not_there`."""
     pile = pile_looked_through(story, command.card)
-    story.book(SeenCardTaken(story.seat, command.card, alone(story.seat)))
+    story.book(e.SeenCardTaken(story.seat, command.card, alone(story.seat)))
     put_back_the_rest(story, pile)
 
 
@@ -149,4 +135,4 @@ def put_back(story: Story, pile: PileId, card: CardId) -> None:
     """VIL-HIDE-13, -14: the actor alone knows it there; the last back is seen by all."""
     last = len(story.holding.looking) == 1
     top = SUIT[card] if last else None
-    story.book(SeenCardPutBack(story.seat, pile, card, alone(story.seat), top))
+    story.book(e.SeenCardPutBack(story.seat, pile, card, alone(story.seat), top))

@@ -2,14 +2,8 @@
 
 from __future__ import annotations
 
+from domain.villagers import events as e
 from domain.villagers.decide import solo
-from domain.villagers.events import (
-    CoinsCollected,
-    GameEnded,
-    GoldGained,
-    MarketDayBegan,
-    Reason,
-)
 from domain.villagers.scoring import final_outcome, silver_sum
 from domain.villagers.state import Owner, State
 from domain.villagers.story import Story
@@ -41,7 +35,7 @@ def hold_market_days(story: Story) -> None:
 
 def hold_first(story: Story) -> None:
     """VIL-MARKET-3 to -5."""
-    story.book(MarketDayBegan(FIRST))
+    story.book(e.MarketDayBegan(FIRST))
     for owner in owners(story.state):
         village = village_of(story.state, owner)
         pay(story, owner, village.gold + village.coins, "first_market")
@@ -50,16 +44,16 @@ def hold_first(story: Story) -> None:
 
 def hold_second(story: Story) -> None:
     """VIL-MARKET-7, -8, VIL-END-1."""
-    story.book(MarketDayBegan(SECOND))
+    story.book(e.MarketDayBegan(SECOND))
     for owner in owners(story.state):
         village = village_of(story.state, owner)
         pay(story, owner, village.gold, "second_market")
         pay(story, owner, silver_sum(village), "silver")
         if village.coins:
-            story.book(CoinsCollected(owner, village.coins))
-    story.book(GameEnded(final_outcome(story.state)))
+            story.book(e.CoinsCollected(owner, village.coins))
+    story.book(e.GameEnded(final_outcome(story.state)))
 
 
-def pay(story: Story, owner: Owner, amount: int, reason: Reason) -> None:
+def pay(story: Story, owner: Owner, amount: int, reason: e.Reason) -> None:
     if amount:
-        story.book(GoldGained(owner, amount, reason))
+        story.book(e.GoldGained(owner, amount, reason))

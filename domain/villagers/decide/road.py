@@ -5,18 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from domain.decider import Rejected, Seat
+from domain.villagers import events as e
 from domain.villagers.commands import Command, Decline, PutCoin
 from domain.villagers.components import PLACES
 from domain.villagers.decide.face_up import faces_up
 from domain.villagers.decide.refilling import refill_from_reserve
 from domain.villagers.decide.turn_order import after
-from domain.villagers.events import (
-    RoadCleared,
-    RoadCoinDeclined,
-    RoadCoinPlaced,
-    RoadCoinsPlaced,
-    RoadTurnBegan,
-)
 from domain.villagers.state import PlaceCoin, State
 from domain.villagers.story import Story
 
@@ -41,7 +35,7 @@ def road_update_goes_on(story: Story) -> bool:
 
 
 def begin_road_turn(story: Story, seat: Seat) -> None:
-    story.book(RoadTurnBegan(seat))
+    story.book(e.RoadTurnBegan(seat))
     if any(story.state.road):
         story.ask(PlaceCoin())
 
@@ -58,13 +52,13 @@ def put_coin(story: Story, command: PutCoin) -> None:
     place = command.place
     if place not in PLACES or story.state.road[place - 1] is None:
         raise Rejected("nothing_there", place=place)
-    story.book(RoadCoinPlaced(story.seat, place))
+    story.book(e.RoadCoinPlaced(story.seat, place))
     story.close()
 
 
 def decline_coin(story: Story, _: Decline) -> None:
     """VIL-ROAD-4."""
-    story.book(RoadCoinDeclined(story.seat))
+    story.book(e.RoadCoinDeclined(story.seat))
     story.close()
 
 
@@ -78,7 +72,7 @@ def finish_road_update(story: Story) -> None:
     refill_from_reserve(story)
     places = tuple(number for number, _ in faces_up(story.state))
     if places:
-        story.book(RoadCoinsPlaced(places))
+        story.book(e.RoadCoinsPlaced(places))
 
 
 def clear(story: Story, places: tuple[int, ...]) -> None:
@@ -87,4 +81,4 @@ def clear(story: Story, places: tuple[int, ...]) -> None:
         return
     lying = [place for number, place in faces_up(story.state) if number in places]
     coins = sum(place.coins for place in lying)
-    story.book(RoadCleared(places, tuple(place.card for place in lying), coins))
+    story.book(e.RoadCleared(places, tuple(place.card for place in lying), coins))

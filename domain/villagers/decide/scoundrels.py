@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from domain.decider import Rejected, Seat
+from domain.villagers import events as e
 from domain.villagers.commands import (
     Command,
     PickCard,
@@ -16,13 +17,6 @@ from domain.villagers.components import CARDS, FOUNDERS
 from domain.villagers.decide.face_up import faces_up
 from domain.villagers.decide.leaving import return_stand_ins, take_coins
 from domain.villagers.decide.refilling import refill_from_reserve
-from domain.villagers.events import (
-    HandCardStolen,
-    HandLookedAt,
-    RoadCleared,
-    SquareCardTaken,
-    VillagerTaken,
-)
 from domain.villagers.knowledge import and_also, everyone, holds, known_after_hidden_leave
 from domain.villagers.state import (
     ChoosePlayer,
@@ -56,7 +50,7 @@ def play_barbarian(story: Story) -> None:
     """VIL-SCOUNDREL-8, -9, VIL-CHOICE-7."""
     lying = tuple(faces_up(story.state))
     story.book(
-        RoadCleared(
+        e.RoadCleared(
             places=tuple(number for number, _ in lying),
             cards=tuple(place.card for _, place in lying),
             coins=sum(place.coins for _, place in lying),
@@ -69,17 +63,8 @@ def play_barbarian(story: Story) -> None:
 # Flaker.
 
 
-def flaker_possible(state: State, _seat: Seat) -> bool:
-    """VIL-CHOICE-12."""
-    return any(holding.square for holding in state.seats)
-
-
-def play_flaker(story: Story) -> None:
-    """VIL-SCOUNDREL-14."""
-    story.ask(TakeFromSquare())
-
-
 def square_options(state: State, _seat: Seat, _: TakeFromSquare) -> Iterator[Command]:
+    """VIL-SCOUNDREL-14."""
     for number, holding in enumerate(state.seats):
         for card in dict.fromkeys(holding.square):
             yield TakeDrafted(Seat(number), card)
@@ -92,7 +77,7 @@ def take_drafted(story: Story, command: TakeDrafted) -> None:
     if card not in story.state.seats[owner].square:
         raise Rejected("not_there", card=card)
     story.close()
-    story.book(SquareCardTaken(story.seat, owner, card, in_the_open(story.state)))
+    story.book(e.SquareCardTaken(story.seat, owner, card, in_the_open(story.state)))
 
 
 def require_player(state: State, seat: Seat) -> None:
@@ -104,11 +89,6 @@ def require_player(state: State, seat: Seat) -> None:
 # Noble.
 
 
-def noble_possible(state: State, seat: Seat) -> bool:
-    """VIL-CHOICE-12."""
-    return next(hands_for_noble(state, seat), None) is not None
-
-
 def hands_for_noble(state: State, seat: Seat) -> Iterator[Seat]:
     """Other players with any card in their hand (VIL-CHOICE-12)."""
     return (
@@ -116,11 +96,6 @@ def hands_for_noble(state: State, seat: Seat) -> Iterator[Seat]:
         for number, holding in enumerate(state.seats)
         if number != seat and holding.hand
     )
-
-
-def play_noble(story: Story) -> None:
-    """VIL-SCOUNDREL-7."""
-    story.ask(ChoosePlayer())
 
 
 def player_options(state: State, seat: Seat, _: ChoosePlayer) -> Iterator[Command]:
@@ -134,7 +109,7 @@ def look_at_hand(story: Story, command: PickPlayer) -> None:
         raise Rejected("no_hand")
     story.close()
     hand = story.state.seats[owner].hand
-    story.book(HandLookedAt(story.seat, owner, tuple(card.face for card in hand)))
+    story.book(e.HandLookedAt(story.seat, owner, tuple(card.face for card in hand)))
     if any(not CARDS[card.face].special for card in hand):
         story.ask(TakeFromHand(owner))
 
@@ -156,15 +131,10 @@ def steal(story: Story, command: PickCard) -> None:
         raise Rejected("special_card", card=card)
     known_to = and_also(known_after_hidden_leave(hand, card, owner), story.seat)
     story.close()
-    story.book(HandCardStolen(story.seat, owner, card, known_to, rest_known_to=known_to))
+    story.book(e.HandCardStolen(story.seat, owner, card, known_to, rest_known_to=known_to))
 
 
 # Schemer.
-
-
-def schemer_possible(state: State, _seat: Seat) -> bool:
-    """VIL-CHOICE-12."""
-    return next(villagers_for_schemer(state), None) is not None
 
 
 def villagers_for_schemer(state: State) -> Iterator[tuple[Owner, Villager]]:
@@ -182,11 +152,6 @@ def can_be_schemed_for(villager: Villager) -> bool:
     return face.suit is not None and not face.special and face.id != FOUNDERS
 
 
-def play_schemer(story: Story) -> None:
-    """VIL-SCOUNDREL-16."""
-    story.ask(ChooseVillager("schemer"))
-
-
 def scheme_options(state: State, _seat: Seat, _: ChooseVillager) -> Iterator[Command]:
     return (PickVillager(villager.id) for _, villager in villagers_for_schemer(state))
 
@@ -197,7 +162,7 @@ def scheme(story: Story, command: PickVillager) -> None:
     story.close()
     take_coins(story, owner, villager, owner)
     known_to = in_the_open(story.state)
-    story.book(VillagerTaken(story.seat, owner, villager.id, villager.card, known_to))
+    story.book(e.VillagerTaken(story.seat, owner, villager.id, villager.card, known_to))
     if owner != "countess":
         return_stand_ins(story, owner)
 

@@ -10,20 +10,11 @@ from collections.abc import Iterator
 from typing import Literal
 
 from domain.decider import Seat
+from domain.villagers import events as e
 from domain.villagers.commands import Command, Decline, GiveVillager, Pay
 from domain.villagers.components import EVENTS
 from domain.villagers.decide.countess import has_begun, in_force
 from domain.villagers.decide.face_up import faces_up, require_face_up
-from domain.villagers.events import (
-    BuildActionLost,
-    CountessGiven,
-    DraftsLost,
-    EventBegun,
-    GoldPaid,
-    HandCardGiven,
-    Reason,
-    SeasonChanged,
-)
 from domain.villagers.padlocks import THE_COUNTESS_BANK
 from domain.villagers.prices import payable
 from domain.villagers.state import (
@@ -68,7 +59,7 @@ def lose_a_draft(story: Story, _: Decline) -> None:
     """VIL-EVENT-24; one villager less for the Countess too (VIL-CHOICE-25)."""
     story.close()
     begin(story, RATS)
-    story.book(DraftsLost(story.seat, LOST))
+    story.book(e.DraftsLost(story.seat, LOST))
 
 
 def after_draft(story: Story) -> None:
@@ -87,7 +78,7 @@ def give_villager(story: Story, command: GiveVillager) -> None:
     lying = require_face_up(story.state, command.place, command.card)
     number = story.state.next_villager
     story.close()
-    story.book(CountessGiven(command.place, lying.card, lying.coins, number))
+    story.book(e.CountessGiven(command.place, lying.card, lying.coins, number))
 
 
 # Build phase.
@@ -112,7 +103,7 @@ def lose_an_action(story: Story, _: Decline) -> None:
     begin(story, ARSON)
     phase = story.state.phase
     assert isinstance(phase, BuildPhase)
-    story.book(BuildActionLost(story.seat, phase.limit - LOST))
+    story.book(e.BuildActionLost(story.seat, phase.limit - LOST))
 
 
 def bank_was_paid(story: Story) -> None:
@@ -129,7 +120,7 @@ def hand_card_goes_to(state: State) -> Literal["countess"] | None:
 def give_hand_card(story: Story, card: CardId) -> None:
     """VIL-EVENT-8, VIL-SOLO-45."""
     begin(story, SERFDOM)
-    story.book(HandCardGiven(story.seat, card, story.state.next_villager))
+    story.book(e.HandCardGiven(story.seat, card, story.state.next_villager))
 
 
 # Any phase.
@@ -138,17 +129,17 @@ def give_hand_card(story: Story, card: CardId) -> None:
 def begin(story: Story, event: EventId) -> None:
     """VIL-SOLO-45: from now on the Jester cannot stop it."""
     if not has_begun(story.state, event):
-        story.book(EventBegun(event))
+        story.book(e.EventBegun(event))
 
 
-def pay_the_bank(story: Story, amount: int, reason: Reason) -> None:
+def pay_the_bank(story: Story, amount: int, reason: e.Reason) -> None:
     """VIL-SOLO-33."""
     paid = payable(amount, story.holding.supply)
     if paid:
-        story.book(GoldPaid(story.seat, paid, reason))
+        story.book(e.GoldPaid(story.seat, paid, reason))
 
 
 def first_market_day_was_held(story: Story) -> None:
     """VIL-SOLO-24: winter begins."""
     if story.state.countess is not None:
-        story.book(SeasonChanged("winter"))
+        story.book(e.SeasonChanged("winter"))

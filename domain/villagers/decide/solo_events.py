@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
-from typing import Literal, NamedTuple, TypeAlias, cast
+from typing import Any, Literal, NamedTuple, TypeAlias, cast
 
 from domain.decider import Rejected, Seat
+from domain.villagers import events as e
 from domain.villagers.commands import CarryOut, Command, PickCard, PickPile, PickVillager
 from domain.villagers.components import BASIC_CARDS, CARDS, EVENTS, FOUNDERS, SUIT
 from domain.villagers.decide.asking import faces_in_hand, require_in_hand
@@ -26,14 +27,6 @@ from domain.villagers.decide.countess import (
 from domain.villagers.decide.event_phase import event_is_over, events_to_choose
 from domain.villagers.decide.leaving import return_stand_ins, take_coins
 from domain.villagers.decide.refilling import stacks_with_cards
-from domain.villagers.events import (
-    EventBegun,
-    EventDiscarded,
-    GoldGained,
-    HandCardDiscarded,
-    VillagerBetrayed,
-    VillagerDiscarded,
-)
 from domain.villagers.scoring import silver_value, silver_values
 from domain.villagers.state import (
     ChooseEvent,
@@ -64,14 +57,11 @@ def carry_out(story: Story, command: CarryOut) -> None:
         raise Rejected("another_event_first", event=asked.only)
     story.close()
     if EVENTS[event].phase == "event":
-        story.book(EventBegun(event))
+        story.book(e.EventBegun(event))
     effect = SOLO_EVENTS[event]
-    if not isinstance(effect, Choice):
-        effect(story, event)
-    elif next(effect.villagers(story.state), None) is None:
-        event_is_over(story, event)
-    else:
-        story.ask(ChooseVillager(cast("VillagerEvent", event)))
+    if isinstance(effect, Choice):
+        effect = ask(ChooseVillager(cast("VillagerEvent", event)), villager_options)
+    effect(story, event)
 
 
 def her_village(state: State) -> Village:
@@ -135,7 +125,7 @@ def black_market(story: Story, event: EventId) -> None:
     """A Nun has no silver symbol (VIL-CHOICE-23)."""
     mine = sum(silver_values(own_village(story.state)).values())
     if mine:
-        story.book(GoldGained(story.seat, mine, "event"))
+        story.book(e.GoldGained(story.seat, mine, "event"))
     she_gets(story, sum(silver_values(her_village(story.state)).values()))
     event_is_over(story, event)
 
@@ -151,7 +141,7 @@ def guild_conspiracy(story: Story, event: EventId) -> None:
 
 def swing_the_mood(story: Story, event: EventId) -> None:
     """The next one of its deck is carried out at once (VIL-CHOICE-26)."""
-    story.book(EventDiscarded(event))
+    story.book(e.EventDiscarded(event))
     before = countess_of(story.state).open
     deal_event(story, EVENTS[event].season)
     new = (event for event in countess_of(story.state).open if event not in before)
@@ -165,11 +155,11 @@ def demand_jester(story: Story, event: EventId) -> None:
     event_is_over(story, event)
 
 
-def ask(question: Decision, options: Callable[[State], Iterator[object]]) -> Effect:
+def ask(question: Decision, options: Callable[[State, Seat, Any], Iterator[Command]]) -> Effect:
     """The player chooses, if there is anything to choose (VIL-DECIDE-17)."""
 
     def effect(story: Story, event: EventId) -> None:
-        if next(options(story.state), None) is None:
+        if next(options(story.state, story.seat, question), None) is None:
             event_is_over(story, event)
         else:
             story.ask(question)
@@ -208,14 +198,14 @@ def to_be_taken(state: State) -> Iterator[Villager]:
 def betray(story: Story, villager: Villager) -> None:
     """VIL-EVENT-11."""
     take_coins(story, story.seat, villager, story.seat)
-    story.book(VillagerBetrayed(story.seat, villager.id, villager.card))
+    story.book(e.VillagerBetrayed(story.seat, villager.id, villager.card))
     return_stand_ins(story, story.seat)
 
 
 def arrest(story: Story, villager: Villager) -> None:
     """VIL-EVENT-23, VIL-CHOICE-29."""
     take_coins(story, story.seat, villager, story.seat)
-    story.book(VillagerDiscarded(story.seat, villager.id, villager.card))
+    story.book(e.VillagerDiscarded(story.seat, villager.id, villager.card))
     return_stand_ins(story, story.seat)
 
 
@@ -280,10 +270,6 @@ def not_to_be_taken() -> Rejected:
 # A hand card or a pile is chosen.
 
 
-def hand_of_player(state: State) -> Iterator[object]:
-    return iter(state.seats[state.first_player].hand)
-
-
 def abduction_options(state: State, seat: Seat, _: ChooseHandCard) -> Iterator[Command]:
     """VIL-DECIDE-17."""
     return (PickCard(face) for face in faces_in_hand(state, seat))
@@ -295,7 +281,7 @@ def abduct(story: Story, command: PickCard) -> None:
     story.close()
     # VIL-CHOICE-37: a basic villager goes to its open supply.
     supply = BASIC_CARDS.get(command.card)
-    story.book(HandCardDiscarded(story.seat, command.card, supply))
+    story.book(e.HandCardDiscarded(story.seat, command.card, supply))
     event_is_over(story, EventId("abduction"))
 
 
@@ -345,13 +331,13 @@ SOLO_EVENTS: Mapping[str, Effect | Choice] = {
     "dark_mood": event_is_over,  # VIL-EVENT-13: when it is revealed, see `countess.py`.
     "it_was_you": demand_jester,  # VIL-EVENT-14
     "arson": event_is_over,  # VIL-EVENT-15: in the build phase, see `solo.py`.
-    "conscription": ask(ChoosePile("conscription"), piles_to_conscript_from),  # VIL-EVENT-16
+    "conscription": ask(ChoosePile("conscription"), conscription_options),  # VIL-EVENT-16
     "tribute": you_pay(hand_size),  # VIL-EVENT-17
     "protection_money": Choice(with_coins, pay_protection, no_coins_there),  # VIL-EVENT-18
     "trade_network": silver_of("countess"),  # VIL-EVENT-19
     "spy_network": silver_of("own"),  # VIL-EVENT-20
     "blackmail": blackmail,  # VIL-EVENT-21
-    "abduction": ask(ChooseHandCard("abduction"), hand_of_player),  # VIL-EVENT-22
+    "abduction": ask(ChooseHandCard("abduction"), abduction_options),  # VIL-EVENT-22
     "arrest": Choice(to_be_taken, arrest, not_to_be_taken),  # VIL-EVENT-23
     "rats": event_is_over,  # VIL-EVENT-24: in the draft phase, see `solo.py`.
 }

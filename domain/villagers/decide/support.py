@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from domain.decider import Rejected, Seat
+from domain.villagers import events as e
 from domain.villagers.chains import places_for
 from domain.villagers.commands import (
     Command,
@@ -22,10 +23,6 @@ from domain.villagers.decide.asking import (
 )
 from domain.villagers.decide.draft_turn import drafts_left, how_many_to_draft
 from domain.villagers.decide.laying import ask_for_a_place, no_place, padlock_closed
-from domain.villagers.events import (
-    CardPlayed,
-    RecruiterPaid,
-)
 from domain.villagers.padlocks import can_be_opened
 from domain.villagers.state import (
     CardId,
@@ -43,18 +40,8 @@ RECRUITER = CardId("recruiter")
 # Benefactor.
 
 
-def benefactor_possible(state: State, seat: Seat) -> bool:
-    """VIL-SUPPORT-3, VIL-CHOICE-12."""
-    return next(faces_for_benefactor(state, seat), None) is not None
-
-
-def play_benefactor(story: Story) -> None:
-    """VIL-SUPPORT-3. Always asked: what a hand offers is nobody's business."""
-    story.ask(ChooseHandCard("benefactor"))
-
-
 def faces_for_benefactor(state: State, seat: Seat) -> Iterator[CardId]:
-    """VIL-SUPPORT-4: not special, and place and padlock rules hold."""
+    """VIL-SUPPORT-3, -4: not special, and place and padlock rules hold."""
     return (face for face in faces_in_hand(state, seat) if benefactor_lays(state, seat, face))
 
 
@@ -67,6 +54,7 @@ def benefactor_lays(state: State, seat: Seat, card: CardId) -> bool:
 
 
 def benefactor_options(state: State, seat: Seat, _: ChooseHandCard) -> Iterator[Command]:
+    """Always asked: what a hand offers is nobody's business."""
     return (PlayCard(face) for face in faces_for_benefactor(state, seat))
 
 
@@ -84,7 +72,7 @@ def lay_by_benefactor(story: Story, command: PlayCard) -> None:
     if not can_be_opened(story.state, story.seat, card):
         raise padlock_closed(story.state, story.seat, card)
     story.close()
-    story.book(CardPlayed(story.seat, card))
+    story.book(e.CardPlayed(story.seat, card))
     ask_for_a_place(story, card, "benefactor")
 
 
@@ -131,6 +119,6 @@ def pay_recruiter(story: Story, _: PayRecruiter) -> None:
         raise not_enough_gold(story.holding.supply, NUMBERS.recruiter_cost)
     if not two_drafts_are_open(state, seat):
         raise Rejected("no_second_draft")
-    story.book(RecruiterPaid(seat, NUMBERS.recruiter_cost))
+    story.book(e.RecruiterPaid(seat, NUMBERS.recruiter_cost))
     story.close()
     story.ask(DraftVillager(NUMBERS.recruiter_drafts))

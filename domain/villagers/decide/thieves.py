@@ -28,22 +28,12 @@ THIEF = CardId("thief")
 # Sheriff.
 
 
-def sheriff_possible(state: State, _seat: Seat) -> bool:
-    """VIL-CHOICE-12."""
-    return next(all_thieves(state), None) is not None
-
-
 def all_thieves(state: State) -> Iterator[tuple[Owner, Villager]]:
     """VIL-SCOUNDREL-23: of any Village."""
     for owner in owners(state):
         for villager in villagers_of(state, owner):
             if villager.card == THIEF:
                 yield owner, villager
-
-
-def play_sheriff(story: Story) -> None:
-    """VIL-SCOUNDREL-23."""
-    story.ask(ChooseVillager("sheriff"))
 
 
 def arrest_options(state: State, _seat: Seat, _: ChooseVillager) -> Iterator[Command]:
