@@ -10,7 +10,8 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from projections.refusals import sentence
-from server.runtime.telemetry import logger, not_said
+from server.runtime.log_once import not_said
+from server.runtime.telemetry import logger
 from server.tables.refusals import EXPECTED, refusal_of
 
 STATUS = {

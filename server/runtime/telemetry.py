@@ -39,8 +39,3 @@ def as_json(line: dict[str, Any], **_: Any) -> bytes:
 
 def logger() -> Any:
     return LOGGER
-
-
-def not_said(what: str, why: Exception) -> None:
-    """A sentence or a label could not be made; whoever it was for got the rest without it."""
-    LOGGER.error("not_said", what=what, exc_info=why)

@@ -15,7 +15,8 @@ from domain.table.state import Player, Table
 from projections.projection import Lang
 from projections.refusals import sentence
 from server.accounts.identity import InvalidToken
-from server.runtime.telemetry import logger, not_said
+from server.runtime.log_once import not_said
+from server.runtime.telemetry import logger
 from server.socket.context import SocketContext
 from server.socket.rate_limit import RateLimit
 from server.socket.send_queue import SendQueue
@@ -25,6 +26,7 @@ from server.tables.access import may_see
 from server.tables.cache import UnknownTable
 from server.tables.handler import Decide, TooSoon
 from server.tables.live_table import LiveTable
+from server.tables.refusals import EXPECTED, refusal_of
 from server.wire import frames, limits
 from server.wire.frames import (
     Accepted,
@@ -42,9 +44,6 @@ from server.wire.frames import (
     Welcome,
     written,
 )
-
-AWAY = Rejected("unavailable", "The ledger cannot be reached; send it again with the same id.")
-BUG = Rejected("internal", "Something went wrong here; nothing was booked.")
 
 
 class Connection:
@@ -74,13 +73,22 @@ class Connection:
         self.queue.put(frame)
 
     def lost(self, table_id: str) -> None:
-        self._watched.pop(table_id, None)
-        self._refuse(table_id, None, no_such_table())
+        self._forget(table_id)
+        self._refuse(Rejected("unknown_table"), table_id)
+
+    def not_shown(self, table_id: str) -> None:
+        self._forget(table_id)
+        self._refuse(Rejected("internal", why="not_shown"), table_id)
+
+    def _forget(self, table_id: str) -> None:
+        if self._watched.pop(table_id, None) is not None:
+            self._context.presence.recount(table_id)
 
     def may_still_see(self, table: Table) -> bool:
         return self._may_see(table, self._invites.get(table.table_id))
 
-    def elsewhere(self) -> None:
+    def elsewhere(self, table_id: str) -> None:
+        self._refuse(Rejected("unreadable"), table_id)
         self.queue.close(frames.DRAINING, "another gateway knows more")
 
     def disconnected(self) -> None:
@@ -104,7 +112,7 @@ class Connection:
         try:
             frame = frames.parse(data)
         except frames.UnknownFrame:
-            self._error("unknown_type", "This server does not know that frame.")
+            self._refuse(Rejected("unknown_type"))
             return
         except frames.Malformed as error:
             self.queue.close(frames.MALFORMED, str(error)[:120])
@@ -147,7 +155,7 @@ class Connection:
                 self.queue.close(frames.BAD_TOKEN, "this token is not ours, or too old")
                 return
             except Unavailable:
-                self._error(AWAY.code, "The server cannot look you up now; come again.")
+                self._refuse(Rejected("unavailable", why="player"))
                 self.queue.close(frames.DRAINING, "come again")
                 return
             self.player_id = self.player.player_id
@@ -158,43 +166,40 @@ class Connection:
         self.send(written(Welcome(self.player, heartbeat)))
 
     async def _watch(self, frame: Watch) -> None:
-        if frame.table not in self._watched and len(self._watched) >= limits.MOST_TABLES_WATCHED:
-            self._error("too_many", "You watch too many tables.", frame.table)
-            return
+        table_id = frame.table
         try:
-            live = await self._table(frame.table, frame.invite)
-            if not live.subscribers:
-                live = await self._context.tables.catch_up.newest(frame.table)
-                self._require_sight(live.table, frame.invite)  # it may have lagged behind
-        except UnknownTable:
-            self._refuse(frame.table, None, no_such_table())
-            return
-        except Rejected as refusal:
-            self._refuse(frame.table, None, refusal)
-            return
-        except Unavailable:
-            self._refuse(frame.table, None, AWAY)
-            return
-        except msgspec.ValidationError:  # a newer build wrote what this one cannot read
-            self.elsewhere()
-            return
-        if frame.invite is not None:
-            self._invites[frame.table] = frame.invite
-        live.subscribers.add(self)
-        self._watched[frame.table] = live
-        self._context.tables.broadcast.start(live, self, frame.have, frame.mark)
-        self._context.presence.add(frame.table, self)
-        await self._context.bells.subscribe(live)
+            live = await self._table_to_watch(table_id, frame.invite)
+            if frame.invite is not None:
+                self._invites[table_id] = frame.invite
+            live.subscribers.add(self)
+            self._watched[table_id] = live
+            self._context.tables.broadcast.start(live, self, frame.have, frame.mark)
+            if table_id in self._watched:
+                self._context.presence.add(table_id, self)
+                await self._context.bells.subscribe(live)
+        except Exception as error:  # noqa: BLE001 - of this frame only: the socket stays open
+            self._failed(error, table_id)
+
+    async def _table_to_watch(self, table_id: str, invite: str | None) -> LiveTable:
+        """Raises Rejected `too_many`, `unknown_table`, and what reading a table raises."""
+        most = limits.MOST_TABLES_WATCHED
+        if table_id not in self._watched and len(self._watched) >= most:
+            raise Rejected("too_many", why="watched", limit=most)
+        live = await self._table(table_id, invite)
+        if not live.subscribers:
+            live = await self._context.tables.catch_up.newest(table_id)
+            self._require_sight(live.table, invite)  # it may have lagged behind
+        return live
 
     def _unwatch(self, table_id: str) -> None:
-        live = self._watched.pop(table_id, None)
+        live = self._watched.get(table_id)
         if live is not None:
             live.subscribers.discard(self)
-            self._context.presence.recount(table_id)
+            self._forget(table_id)
 
     async def _act(self, table_id: str, command_id: str, decide: Decide) -> None:
         if self.player_id is None:  # commands without a player are the house's own
-            self._refuse(table_id, command_id, commands.not_seated())
+            self._refuse(Rejected("not_seated"), table_id, command_id)
             return
         came = time.perf_counter()
         try:
@@ -206,17 +211,8 @@ class Connection:
             earlier = self._held.get(table_id)
             held = self._held_back(others.seconds, earlier, table_id, command_id, decide)
             self._held[table_id] = self._context.held_answers.spawn(held)
-        except Rejected as refusal:
-            self._refuse(table_id, command_id, refusal)
-        except UnknownTable:
-            self._refuse(table_id, command_id, no_such_table())
-        except Unavailable:
-            self._refuse(table_id, command_id, AWAY)
-        except msgspec.ValidationError:  # a newer build wrote what this one cannot read
-            self.elsewhere()
-        except Exception:  # noqa: BLE001 - a bug is not a refusal: logged, and the table stands
-            logger().error("command_failed", table=table_id, exc_info=True)
-            self._refuse(table_id, command_id, BUG)
+        except Exception as error:  # noqa: BLE001 - the table stands, and the socket stays open
+            self._failed(error, table_id, command_id)
         else:
             self.send(written(Accepted(table_id, command_id, version)))
             self._counts.answered(time.perf_counter() - came)
@@ -238,43 +234,42 @@ class Connection:
         try:
             live = self._watched.get(table_id) or await self._table(table_id, None)
             await self._context.chat.say(live, self.player, text)
-        except Rejected as refusal:
-            self._refuse(table_id, None, refusal)
-        except Unavailable:
-            self._refuse(table_id, None, AWAY)
-        except msgspec.ValidationError:  # a newer build wrote what this one cannot read
-            self.elsewhere()
+        except Exception as error:  # noqa: BLE001 - of this line of chat only
+            self._failed(error, table_id)
 
     async def _table(self, table_id: str, invite: str | None) -> LiveTable:
-        """A table that this socket may see. Raises Rejected `unknown_table`, Unavailable."""
-        try:
-            live = await self._context.tables.cache.get(table_id)
-        except UnknownTable:
-            raise no_such_table() from None
+        """A table that this socket may see. Raises UnknownTable, Unavailable."""
+        live = await self._context.tables.cache.get(table_id)
         self._require_sight(live.table, invite)
         return live
 
     def _require_sight(self, table: Table, invite: str | None) -> None:
-        """Raises Rejected `unknown_table`."""
+        """Raises UnknownTable."""
         if not self._may_see(table, invite):
-            raise no_such_table()
+            raise UnknownTable(table.table_id)
 
     def _may_see(self, table: Table, invite: str | None) -> bool:
         return may_see(table, self.player, invite, self._context.identity)
 
-    def _refuse(self, table_id: str, command_id: str | None, refusal: Rejected) -> None:
-        live = self._watched.get(table_id)
+    def _failed(self, error: Exception, table_id: str, command_id: str | None = None) -> None:
+        """Answer a frame that failed. A bug is logged, and whoever sent it learns only that."""
+        if isinstance(error, msgspec.ValidationError):
+            logger().warning("unknown_event", table=table_id, reason=str(error))
+            self.elsewhere(table_id)
+            return
+        if not isinstance(error, EXPECTED):
+            logger().error("frame_failed", table=table_id, exc_info=error)
+        self._refuse(refusal_of(error), table_id, command_id)
+
+    def _refuse(
+        self, refusal: Rejected, table_id: str | None = None, command_id: str | None = None
+    ) -> None:
+        """A command is `rejected`, any other frame is answered with an `error`."""
+        live = self._watched.get(table_id) if table_id is not None else None
         projection = None if live is None else live.hosted.projection
         message = sentence(refusal, projection, self.lang, not_said)
-        if command_id is None:
-            self._error(refusal.code, message, table_id)
-        else:
+        if table_id is not None and command_id is not None:
             self._counts.refusals += 1
             self.send(written(RejectedFrame(table_id, command_id, refusal.code, message)))
-
-    def _error(self, code: str, message: str, table_id: str | None = None) -> None:
-        self.send(written(ErrorFrame(code, message, table_id)))
-
-
-def no_such_table() -> Rejected:
-    return Rejected("unknown_table", "There is no such table.")
+        else:
+            self.send(written(ErrorFrame(refusal.code, message, table_id)))

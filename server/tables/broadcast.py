@@ -15,6 +15,7 @@ from projections import viewer_frames
 from projections.memo import Parts
 from projections.projection import Lang, Shown
 from projections.viewer_frames import Common, Seen, look
+from server.runtime.log_once import LogOnce
 from server.runtime.telemetry import logger
 from server.tables.live_table import LiveTable, Step
 from server.tables.subscriber import Subscriber
@@ -22,6 +23,9 @@ from server.wire.framing import framed
 
 Invite: TypeAlias = Callable[[str], str]
 """The invite code of a table."""
+
+NOTHING = b""
+"""In place of a frame that cannot be made."""
 
 
 class Change(msgspec.Struct, frozen=True):
@@ -42,6 +46,7 @@ class Broadcast:
 
     def __init__(self, invite: Invite) -> None:
         self._invite = invite
+        self._failures = LogOnce()
         self.on_reseated: Callable[[str], None] | None = None
         """Called with the id of a table when other people sit there than before."""
 
@@ -110,12 +115,16 @@ class Broadcast:
             key = (viewer, subscriber.lang)
             frame = made.get(key)
             if frame is None:
-                if viewer not in looks:
-                    looks[viewer] = look(projection, step.after, viewer, parts)
-                change = Change(self._looked(live, step.before, viewer), looks[viewer], common)
-                frame = self.commit(live, step, change, subscriber.lang)
+                try:
+                    if viewer not in looks:
+                        looks[viewer] = look(projection, step.after, viewer, parts)
+                    change = Change(self._looked(live, step.before, viewer), looks[viewer], common)
+                    frame = self.commit(live, step, change, subscriber.lang)
+                except Exception as bug:  # noqa: BLE001 - of the game's view; it is booked all the same
+                    self._log("commit_not_shown", bug, live, viewer)
+                    frame = self._position_or_nothing(live, viewer, subscriber.lang)
                 made[key] = frame
-            subscriber.send(frame)
+            self._send(live, subscriber, frame)
         live.looks = looks
         live.parts = parts.settled()
         if moved and self.on_reseated is not None:
@@ -124,9 +133,29 @@ class Broadcast:
     def _move(self, live: LiveTable, subscriber: Subscriber, viewer: Viewer) -> None:
         """Somebody looks from another place now, or was sent away from a private table."""
         if subscriber.may_still_see(live.table):
-            subscriber.send(self.position(live, viewer, subscriber.lang))
+            frame = self._position_or_nothing(live, viewer, subscriber.lang)
+            self._send(live, subscriber, frame)
         else:
             self._send_away(live, subscriber)
+
+    def _send(self, live: LiveTable, subscriber: Subscriber, frame: bytes) -> None:
+        if frame == NOTHING:
+            live.subscribers.discard(subscriber)
+            subscriber.not_shown(live.table.table_id)
+        else:
+            subscriber.send(frame)
+
+    def _position_or_nothing(self, live: LiveTable, viewer: Viewer, lang: Lang) -> bytes:
+        """The whole table; NOTHING where a bug of the game's view or labels prevents that."""
+        try:
+            return self.position(live, viewer, lang)
+        except Exception as bug:  # noqa: BLE001 - of one game: other tables go on
+            self._log("position_not_shown", bug, live, viewer)
+            return NOTHING
+
+    def _log(self, event: str, bug: Exception, live: LiveTable, viewer: Viewer) -> None:
+        where = {"table": live.table.table_id, "version": live.table.version}
+        self._failures.error(event, bug, **where, viewer=viewer_name(viewer))
 
     def _send_away(self, live: LiveTable, subscriber: Subscriber) -> None:
         live.subscribers.discard(subscriber)
@@ -142,22 +171,32 @@ class Broadcast:
             viewer = viewer_of(live.table, subscriber.player_id)
             key = (viewer, subscriber.lang)
             if key not in made:
-                made[key] = self.position(live, viewer, subscriber.lang)
-            subscriber.send(made[key])
+                made[key] = self._position_or_nothing(live, viewer, subscriber.lang)
+            self._send(live, subscriber, made[key])
 
     def start(
         self, live: LiveTable, subscriber: Subscriber, have: int | None, known: str | None
     ) -> None:
         """What a subscriber that just came gets: what it misses, or the whole table."""
-        viewer = viewer_of(live.table, subscriber.player_id)
+        viewer, lang = viewer_of(live.table, subscriber.player_id), subscriber.lang
         steps = None
-        if have is not None and known == mark(live, viewer, subscriber.lang):
+        if have is not None and known == mark(live, viewer, lang):
             steps = live.since(have)
-        if steps is None:
-            subscriber.send(self.position(live, viewer, subscriber.lang))
-            return
-        for frame in self.missing(live, steps, viewer, subscriber.lang):
-            subscriber.send(frame)
+        missing = None if steps is None else self._missing_or_none(live, steps, viewer, lang)
+        if missing is None:
+            missing = [self._position_or_nothing(live, viewer, lang)]
+        for frame in missing:
+            self._send(live, subscriber, frame)
+
+    def _missing_or_none(
+        self, live: LiveTable, steps: Iterable[Step], viewer: Viewer, lang: Lang
+    ) -> list[bytes] | None:
+        """The commits a subscriber missed; None where a bug of the game's view prevents that."""
+        try:
+            return self.missing(live, steps, viewer, lang)
+        except Exception as bug:  # noqa: BLE001 - the whole position may still be shown
+            self._log("commits_not_shown", bug, live, viewer)
+            return None
 
     def _looked(self, live: LiveTable, table: Table, viewer: Viewer) -> Seen:
         """How a viewer saw the table before; the last commit showed most of them just that."""

@@ -136,4 +136,4 @@ class CatchUp:
         )
         self._cache.remove(live)
         for subscriber in tuple(live.subscribers):
-            subscriber.elsewhere()
+            subscriber.elsewhere(live.table.table_id)

@@ -26,6 +26,10 @@ class Subscriber(Protocol):
         """That table is gone."""
         ...
 
-    def elsewhere(self) -> None:
-        """Another gateway can show what you watch; this one no longer can."""
+    def not_shown(self, table_id: str) -> None:
+        """A bug keeps that table from being shown; it is not sent until it is asked for again."""
+        ...
+
+    def elsewhere(self, table_id: str) -> None:
+        """A newer build wrote what this one cannot read there: another gateway can show it."""
         ...

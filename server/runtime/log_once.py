@@ -1,0 +1,34 @@
+"""A failure that comes again with every frame is logged the first time only."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from typing import Any
+
+from server.runtime.telemetry import logger
+
+MOST_REMEMBERED = 1000
+
+
+class LogOnce:
+    """Logs each event once for the same fields. It remembers the last 1000 of them."""
+
+    def __init__(self) -> None:
+        self._logged: OrderedDict[tuple[object, ...], None] = OrderedDict()
+
+    def error(self, event: str, error: BaseException, **fields: Any) -> None:
+        key = (event, type(error), *fields.values())
+        if key in self._logged:
+            return
+        self._logged[key] = None
+        if len(self._logged) > MOST_REMEMBERED:
+            self._logged.popitem(last=False)
+        logger().error(event, exc_info=error, **fields)
+
+
+SENTENCES = LogOnce()
+
+
+def not_said(what: str, why: Exception) -> None:
+    """A sentence or a label could not be made; whoever it was for got the rest without it."""
+    SENTENCES.error("not_said", why, what=what)
