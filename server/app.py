@@ -35,7 +35,7 @@ from server.http import (
     tables,
     web_page,
 )
-from server.http.problems import EXPECTED_OVER_HTTP, error_response, http_error_response
+from server.http.problems import error_response, http_error_response
 from server.http.security_headers import with_security_headers
 from server.http.services import Services
 from server.runtime.clock import Clock
@@ -53,6 +53,7 @@ from server.store.ledger import Ledger
 from server.store.redis_client import Unavailable, connect
 from server.store.table_index import TableIndex
 from server.tables.broadcast import Broadcast
+from server.tables.refusals import EXPECTED
 from server.tables.tables import tables_on
 
 STAND_IN = "steady"
@@ -136,7 +137,7 @@ class App:
             lifespan=self._lifespan,
             exception_handlers={
                 HTTPException: http_error_response,
-                **dict.fromkeys((*EXPECTED_OVER_HTTP, Exception), error_response),
+                **dict.fromkeys((*EXPECTED, Exception), error_response),
             },
         )
         self.services = Services(

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import secrets
+from math import ceil
 from typing import Any
 
 from redis.asyncio import Redis
@@ -60,13 +61,11 @@ class DeviceCodes:
             player_id: bytes | None = await asked
         if player_id is None:
             await self._count(tries, MOST_TRIED)
-            raise Rejected(
-                "not_found", "This code was used already, is too old, or was never made."
-            )
+            raise Rejected("not_found", why="code")
         try:
             return await self._identity.player_by_id(player_id.decode())
         except InvalidToken:
-            raise Rejected("not_found", "The player of this code is gone.") from None
+            raise Rejected("not_found", why="code") from None
 
     async def _refuse_above(self, key: str, most: int) -> None:
         with unavailable_on_error():
@@ -90,8 +89,8 @@ class DeviceCodes:
 
 
 def too_many(left: int) -> Rejected:
-    message = "That was too often; come again later."
-    return Rejected("too_many", message, retry_after=max(left, 1))
+    seconds = max(left, 1)
+    return Rejected("too_many", why="codes", minutes=ceil(seconds / 60), retry_after=seconds)
 
 
 def digest(code: str) -> str:

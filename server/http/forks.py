@@ -12,12 +12,12 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from domain.chance import commitment
+from domain.decider import Rejected
 from domain.table.fork import ForkTable, fork_table
 from domain.table.state import Finished
 from server.http import requests
 from server.http.idempotency import answer_once, new_table_id
 from server.http.logs import read_entries
-from server.http.problems import Problem
 from server.http.quota import use_quota
 from server.http.requests import private_json, require_player, services_of
 from server.http.tables import SECRET_BYTES, earlier_table, summary_for
@@ -40,7 +40,7 @@ async def fork(request: Request) -> Response:
     async def make() -> Response:
         origin = await requests.visible_table(request, asker)
         if not isinstance(origin.table.stage, Finished):
-            raise Problem("not_finished", "Only a finished game can be gone on with.")
+            raise Rejected("not_finished", why="fork")
         table_id = new_table_id(request, asker.player_id)
         earlier = await earlier_table(request, table_id)
         if earlier is not None:

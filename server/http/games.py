@@ -6,10 +6,10 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from domain.decider import Rejected
 from domain.table.events import TableEvent
 from projections.projection import Shown
 from projections.shapes import OpenView
-from server.http.problems import Problem
 from server.http.requests import public_json, services_of
 from server.runtime.game_registry import HostedGame
 from server.wire.json_schema import schema, schema_of_any, with_fields_hidden
@@ -67,7 +67,7 @@ def game_in_path(request: Request) -> HostedGame:
     name = request.path_params["game"]
     found = services_of(request).games.find(name)
     if found is None:
-        raise Problem("not_found", f"There is no game called {name} here.")
+        raise Rejected("not_found", why="game", game=name)
     return found
 
 

@@ -7,7 +7,8 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
-from server.http.problems import Problem, problem_response
+from domain.decider import Rejected
+from server.http.problems import problem_response
 from server.http.requests import services_of
 
 
@@ -21,7 +22,7 @@ async def readyz(request: Request) -> Response:
     try:
         await services_of(request).redis.ping()  # pyright: ignore[reportGeneralTypeIssues] - redis-py types one return for both clients
     except (RedisError, OSError):
-        return problem_response(Problem("unavailable", "Redis does not answer.", retry_after=1))
+        return problem_response(request, Rejected("unavailable", why="redis"))
     return JSONResponse({"status": "ready"}, headers={"Cache-Control": "no-store"})
 
 

@@ -16,8 +16,8 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
+from domain.decider import Rejected
 from server.accounts.identity import new_id
-from server.http.problems import Problem
 from server.http.requests import services_of
 from server.store import keys
 from server.store.redis_client import Unavailable, unavailable_on_error
@@ -38,12 +38,10 @@ class Answer(msgspec.Struct, frozen=True):
 
 
 def key_of(request: Request) -> str | None:
-    """Raises Problem `malformed` for a key that is too long."""
+    """Raises Rejected `malformed` for a key that is too long."""
     key = request.headers.get("idempotency-key")
     if key is not None and not 1 <= len(key) <= LONGEST_IDEMPOTENCY_KEY:
-        raise Problem(
-            "malformed", f"An Idempotency-Key has 1 to {LONGEST_IDEMPOTENCY_KEY} characters."
-        )
+        raise Rejected("malformed", why="key", limit=LONGEST_IDEMPOTENCY_KEY)
     return key
 
 
@@ -70,7 +68,7 @@ async def answer_once(
         if answer is not None:
             return answer
         await asyncio.sleep(POLL_SECONDS)
-    raise Problem("unavailable", "The first try has no answer yet; try again.", retry_after=1)
+    raise Rejected("unavailable", why="first_try")
 
 
 async def claim(request: Request, redis_key: str) -> bool:

@@ -8,9 +8,9 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from domain.decider import Rejected
 from server.http import requests
 from server.http.idempotency import answer_once, new_table_id
-from server.http.problems import Problem
 from server.http.quota import use_quota
 from server.http.requests import private_json, require_player, services_of
 from server.http.tables import earlier_table, summary_for
@@ -38,7 +38,7 @@ async def bring_log(request: Request) -> Response:
                     import_check.checked, services.games, lines, table_id, asker
                 )
         except BadLog as error:
-            raise Problem("bad_log", str(error)) from error
+            raise Rejected("bad_log", why="line", finding=str(error).rstrip(".")) from error
         await services.index.add(table_id)
         await import_check.store(services.redis, imported)
         await services.index.place(None, imported.table)

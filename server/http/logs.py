@@ -11,7 +11,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from domain.decider import EVERYONE, Viewer
+from domain.decider import EVERYONE, Rejected, Viewer
 from domain.table.entry import Entry
 from domain.table.evolve import book
 from domain.table.standing import viewer_of
@@ -20,7 +20,6 @@ from projections import table_view, viewer_frames
 from projections.projection import AnyProjection, Lang, Shown
 from projections.viewer_frames import Seen, look
 from server.http import requests
-from server.http.problems import Problem
 from server.http.requests import caller, private_json, services_of
 from server.tables.live_table import LiveTable
 from server.wire.limits import LARGEST_NUMBER
@@ -51,7 +50,7 @@ async def at(request: Request) -> Response:
     live = await requests.visible_table(request, asker)
     version = requests.number_in_path(request, "version")
     if not 1 <= version <= live.table.version:
-        raise Problem("not_found", f"This table has the versions 1 to {live.table.version}.")
+        raise Rejected("not_found", why="version", newest=live.table.version)
     viewer = requests.viewer_for(request, live, asker)
     then = live.at(version)
     if then is None:
@@ -69,7 +68,7 @@ async def replay(request: Request) -> Response:
     since = max(requests.number_in_query(request, "since", 1) or 1, 1)
     until = min(requests.number_in_query(request, "until", LARGEST_NUMBER) or 0, live.table.version)
     if since > until:
-        raise Problem("not_found", f"This table has the versions 1 to {live.table.version}.")
+        raise Rejected("not_found", why="version", newest=live.table.version)
     viewer = requests.viewer_for(request, live, asker)
     lang = parse_lang(request.query_params.get("lang")) or "en"
     entries = await read_entries(request, live, 0, until)
@@ -85,10 +84,10 @@ async def read_entries(request: Request, live: LiveTable, since: int, until: int
 
 
 def parse_lang(given: str | None) -> Lang | None:
-    """Raises Problem `malformed`."""
+    """Raises Rejected `malformed`."""
     if given in (None, "en", "de"):
         return given
-    raise Problem("malformed", "The languages are en and de.")
+    raise Rejected("malformed", why="language")
 
 
 def entries_for(live: LiveTable, entries: list[bytes], viewer: Viewer) -> Iterator[Shown]:

@@ -10,9 +10,9 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from domain.decider import Rejected
 from domain.table.state import Player
 from server.accounts.identity import normalized_name
-from server.http.problems import Problem
 from server.http.requests import (
     body_as,
     private_json,
@@ -40,7 +40,7 @@ async def new_player(request: Request) -> Response:
         return with_token(request, found, 200)
     name = normalized_name(wanted.name or "")
     if name is None:
-        raise Problem("malformed", f"A name has 1 to {limits.LONGEST_NAME} printable characters.")
+        raise Rejected("malformed", why="name", limit=limits.LONGEST_NAME)
     return with_token(request, await services_of(request).identity.new_guest(name), 201)
 
 

@@ -1,18 +1,22 @@
-"""What goes wrong over HTTP: RFC 9457 problem documents with a stable code."""
+"""What goes wrong over HTTP: RFC 9457 problem documents with a stable code.
+
+Their `detail` is the refusal's sentence of the catalogue, in the language that the request accepts.
+"""
 
 from __future__ import annotations
 
 from http import HTTPStatus
-from typing import Any
 
 import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
+from domain.decider import Rejected
+from projections.projection import AnyProjection, Lang
 from projections.refusals import sentence
 from server.runtime.log_once import not_said
 from server.runtime.telemetry import logger
-from server.tables.refusals import EXPECTED, refusal_of
+from server.tables.refusals import refusal_of
 
 STATUS = {
     "unauthorized": 401,
@@ -34,37 +38,55 @@ STATUS = {
     "internal": 500,
     "unavailable": 503,
 }
-CODE_OF_STATUS = {404: "not_found", 405: "method_not_allowed", 413: "too_big"}
 CODE_OVER_HTTP = {"unknown_table": "not_found", "unreadable": "unavailable"}
+"""Where a refusal of the tables has another code in this half of the contract."""
+RETRY_SECONDS = 1
+"""After which whoever is told `unavailable` may ask again, if the refusal does not say."""
 
 
-class Problem(Exception):  # noqa: N818 - RFC 9457's word
-    """An answer that is an error. `retry_after`: seconds, where waiting helps."""
-
-    def __init__(self, code: str, detail: str, *, retry_after: int | None = None) -> None:
-        super().__init__(detail)
-        self.code = code
-        self.detail = detail
-        self.retry_after = retry_after
+async def error_response(request: Request, error: Exception) -> Response:
+    """For Starlette: the answer to whatever an endpoint raised. A bug is logged."""
+    refusal = refusal_of(error)
+    if refusal.code == "internal":
+        logger().error("request_failed", path=request.url.path, exc_info=error)
+    return problem_response(request, refusal)
 
 
-EXPECTED_OVER_HTTP = (Problem, *EXPECTED)
-"""What endpoints raise on purpose."""
+async def http_error_response(request: Request, error: Exception) -> Response:
+    """For Starlette: its own errors, no such path and no such method."""
+    path = request.url.path
+    match getattr(error, "status_code", 500):
+        case 404:
+            refusal = Rejected("not_found", why="path", path=path)
+        case 405:
+            refusal = Rejected("method_not_allowed", method=request.method, path=path)
+        case 413:
+            refusal = Rejected("too_big")
+        case _:
+            refusal = Rejected("malformed")
+    return problem_response(request, refusal)
 
 
-def problem_response(problem: Problem) -> Response:
-    """The problem as the wire writes it."""
-    status = STATUS.get(problem.code, 422)
+def problem_response(request: Request, refusal: Rejected) -> Response:
+    """The refusal as a problem document. Its fact `retry_after` (seconds) becomes a header."""
+    code = CODE_OVER_HTTP.get(refusal.code, refusal.code)
+    status = STATUS.get(code, 422)
+    lang = accepted_language(request.headers.get("accept-language", ""))
     body = {
         "type": "about:blank",
         "title": HTTPStatus(status).phrase,
         "status": status,
-        "code": problem.code,
-        "detail": problem.detail,
+        "code": code,
+        "detail": sentence(refusal, projection_of(request), lang, not_said),
     }
-    headers = {"Cache-Control": "no-store"}
-    if problem.retry_after is not None:
-        headers["Retry-After"] = str(problem.retry_after)
+    headers = {
+        "Cache-Control": "no-store",
+        "Content-Language": lang,
+        "Vary": "Accept-Language",
+    }
+    retry_after = refusal.facts.get("retry_after", RETRY_SECONDS if status == 503 else None)
+    if retry_after is not None:
+        headers["Retry-After"] = str(retry_after)
     if status == HTTPStatus.UNAUTHORIZED:
         headers["WWW-Authenticate"] = "Bearer"
     return Response(
@@ -72,31 +94,35 @@ def problem_response(problem: Problem) -> Response:
     )
 
 
-def problem_of(error: Exception) -> Problem:
-    """What an error inside is outside; what we did not foresee tells nothing of the inside."""
-    if isinstance(error, Problem):
-        return error
-    refusal = refusal_of(error)
-    code = CODE_OVER_HTTP.get(refusal.code, refusal.code)
-    detail = sentence(refusal, None, "en", not_said)
-    soon = 1 if code == "unavailable" else None
-    wait: Any = refusal.facts.get("retry_after", soon)
-    return Problem(code, detail, retry_after=wait)
+def concern(request: Request, projection: AnyProjection) -> None:
+    """Note which game a request is about: a refusal names things as they are called there."""
+    request.state.projection = projection
 
 
-async def error_response(request: Request, error: Exception) -> Response:
-    """For Starlette: the answer to whatever an endpoint raised."""
-    problem = problem_of(error)
-    if problem.code == "internal":
-        logger().error("request_failed", path=request.url.path, exc_info=error)
-    return problem_response(problem)
+def projection_of(request: Request) -> AnyProjection | None:
+    return getattr(request.state, "projection", None)
 
 
-async def http_error_response(request: Request, error: Exception) -> Response:
-    """Starlette's own errors: no such path, no such method."""
-    status: int = getattr(error, "status_code", 500)
-    detail: Any = {
-        404: f"There is nothing at {request.url.path}.",
-        405: f"{request.method} is not for {request.url.path}.",
-    }.get(status, str(getattr(error, "detail", "")))
-    return problem_response(Problem(CODE_OF_STATUS.get(status, "malformed"), detail))
+def accepted_language(header: str) -> Lang:
+    """The language of `Accept-Language` (RFC 9110 §12.5.4) that is ours; English by default."""
+    best: tuple[float, Lang] = (0.0, "en")
+    for part in header.split(","):
+        tag, _, parameter = part.strip().partition(";")
+        lang = tag.partition("-")[0].lower()
+        weight = weight_of(parameter)
+        if lang == "de" and weight > best[0]:
+            best = (weight, "de")
+        elif lang in ("en", "*") and weight > best[0]:
+            best = (weight, "en")
+    return best[1]
+
+
+def weight_of(parameter: str) -> float:
+    """What `q=0.8` says; 1 without it, 0 for what cannot be read."""
+    name, _, value = parameter.strip().partition("=")
+    if not name:
+        return 1.0
+    try:
+        return float(value) if name.strip().lower() == "q" else 0.0
+    except ValueError:
+        return 0.0

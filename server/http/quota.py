@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
-from server.http.problems import Problem
+from domain.decider import Rejected
 from server.http.services import Services
 from server.store import keys
 from server.store.redis_client import unavailable_on_error
@@ -13,7 +14,7 @@ HOUR_SECONDS = 3600
 
 
 async def use_quota(services: Services, player_id: str) -> None:
-    """Use one of this hour's. Raises Problem `too_many`."""
+    """Use one of this hour's. Raises Rejected `too_many`."""
     limit = services.settings.copies_per_hour
     if not limit:
         return
@@ -25,6 +26,6 @@ async def use_quota(services: Services, player_id: str) -> None:
             pipe.ttl(key)
             answers: list[Any] = await pipe.execute()
     if answers[0] > limit:
-        raise Problem(
-            "too_many", f"{limit} forks and logs an hour are enough.", retry_after=answers[2]
-        )
+        seconds = max(answers[2], 1)
+        minutes = math.ceil(seconds / 60)
+        raise Rejected("too_many", why="copies", limit=limit, minutes=minutes, retry_after=seconds)

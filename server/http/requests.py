@@ -9,16 +9,18 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
-from domain.decider import EVERYONE, SPECTATOR, Seat, Viewer
+from domain.decider import EVERYONE, SPECTATOR, Rejected, Seat, Viewer
 from domain.table.standing import viewer_of
 from domain.table.state import Finished, Player
 from projections.projection import Shown
 from server.accounts.identity import InvalidToken
-from server.http.problems import Problem
+from server.http.problems import concern
 from server.http.services import Services
 from server.tables.access import may_see
+from server.tables.cache import UnknownTable
 from server.tables.live_table import LiveTable
 from server.wire import limits
+from server.wire.json_input import read_json
 
 T = TypeVar("T")
 
@@ -33,42 +35,39 @@ def token_of(request: Request) -> str | None:
 
 
 async def caller(request: Request) -> Player | None:
-    """Who asks, None for anybody. Raises Problem `unauthorized` for a token that is not ours."""
+    """Who asks, None for anybody. Raises Rejected `unauthorized` for a token that is not ours."""
     token = token_of(request)
     if token is None:
         return None
     try:
         return await services_of(request).identity.player_of_token(token, time.time())
     except InvalidToken:
-        raise Problem("unauthorized", "This token is not ours, or too old.") from None
+        raise Rejected("unauthorized", why="token") from None
 
 
 async def require_player(request: Request) -> Player:
-    """Who asks. Raises Problem `unauthorized`."""
+    """Who asks. Raises Rejected `unauthorized`."""
     found = await caller(request)
     if found is None:
-        raise Problem("unauthorized", "Say who you are: Authorization: Bearer <token>.")
+        raise Rejected("unauthorized")
     return found
 
 
 async def body_as(request: Request, wanted: type[T]) -> T:
-    """The body as that type. Raises Problem `malformed`."""
+    """The body as that type. Raises Rejected `malformed`."""
     data = await raw_body(request, limits.LARGEST_BODY)
-    try:
-        return msgspec.json.decode(data or b"{}", type=wanted)
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise Problem("malformed", f"The body does not fit: {error}.") from error
+    return read_json(data or b"{}", msgspec.json.Decoder(wanted))
 
 
 async def raw_body(request: Request, longest: int) -> bytes:
-    """The body as it came. Raises Problem `too_big`."""
+    """The body as it came. Raises Rejected `too_big`."""
     chunks: list[bytes] = []
     size = 0
     async for chunk in request.stream():
         chunks.append(chunk)
         size += len(chunk)
         if size > longest:
-            raise Problem("too_big", f"A body has at most {longest} bytes.")
+            raise Rejected("too_big", why="body", limit=longest)
     return b"".join(chunks)
 
 
@@ -77,7 +76,7 @@ def seat_in_path(request: Request) -> Seat:
 
 
 def number_in_query(request: Request, name: str, default: int | None) -> int | None:
-    """A number from the query. Raises Problem `malformed`."""
+    """A number from the query. Raises Rejected `malformed`."""
     given = request.query_params.get(name)
     if given is None:
         return default
@@ -87,15 +86,15 @@ def number_in_query(request: Request, name: str, default: int | None) -> int | N
         and len(given) < 17
         and int(given) <= limits.LARGEST_NUMBER
     ):
-        raise Problem("malformed", f"{name} is a number from 0.")
+        raise Rejected("malformed", why="number", field=name, limit=limits.LARGEST_NUMBER)
     return int(given)
 
 
 def number_in_path(request: Request, name: str) -> int:
-    """A number from the path. Raises Problem `not_found`."""
+    """A number from the path. Raises Rejected `not_found`."""
     given = request.path_params[name]
     if not (given.isascii() and given.isdigit() and len(given) < 17):
-        raise Problem("not_found", f"The {name} is a number from 0.")
+        raise Rejected("not_found", why="number", field=name)
     return int(given)
 
 
@@ -105,9 +104,10 @@ async def visible_table(
     """The table of the path as it stands now. Private ones are 404 to strangers."""
     services = services_of(request)
     live = await services.tables.catch_up.newest(request.path_params["table"])
+    concern(request, live.hosted.projection)
     brought = invite or request.query_params.get("invite")
     if not may_see(live.table, asker, brought, services.identity):
-        raise Problem("not_found", "There is no such table.")
+        raise UnknownTable(live.table.table_id)
     return live
 
 
@@ -126,12 +126,12 @@ def viewer_for(request: Request, live: LiveTable, asker: Player | None) -> Viewe
         return own
     viewer = parse_viewer(named, len(live.table.seats))
     if viewer not in (own, SPECTATOR) and not isinstance(live.table.stage, Finished):
-        raise Problem("forbidden", "Other places can be seen from once the game is over.")
+        raise Rejected("forbidden", why="viewer")
     return viewer
 
 
 def parse_viewer(name: str, seats: int) -> Viewer:
-    """Raises Problem `malformed`."""
+    """Raises Rejected `malformed`."""
     if name == SPECTATOR:
         return SPECTATOR
     if name == EVERYONE:
@@ -139,7 +139,7 @@ def parse_viewer(name: str, seats: int) -> Viewer:
     for seat in range(seats):
         if name == f"seat:{seat}":
             return Seat(seat)
-    raise Problem("malformed", "viewer is spectator, all, or seat:<number>.")
+    raise Rejected("malformed", why="viewer")
 
 
 def private_json(value: Any, status: int = 200) -> Response:

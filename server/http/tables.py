@@ -19,7 +19,7 @@ from projections import table_view
 from projections.projection import Shown
 from server.http import requests
 from server.http.idempotency import answer_once, key_of, new_table_id
-from server.http.problems import Problem
+from server.http.problems import concern
 from server.http.requests import caller, private_json, require_player, services_of
 from server.http.services import Services
 from server.tables.access import belongs
@@ -66,7 +66,7 @@ async def new_table(request: Request) -> Response:
         table_id = new_table_id(request, owner.player_id)
         live = await earlier_table(request, table_id)
         if live is None:
-            live = await book_opening(services_of(request), owner, wanted, table_id)
+            live = await book_opening(request, owner, wanted, table_id)
         return private_json(summary_for(services_of(request), live, owner), 201)
 
     return await answer_once(request, owner.player_id, make)
@@ -89,17 +89,19 @@ async def earlier_table(request: Request, table_id: str) -> LiveTable | None:
 
 
 async def book_opening(
-    services: Services, owner: Player, wanted: NewTable, table_id: str
+    request: Request, owner: Player, wanted: NewTable, table_id: str
 ) -> LiveTable:
     """Book the opening of a table. Its id stands in the register before."""
+    services = services_of(request)
     hosted = services.games.find(wanted.game)
     if hosted is None:
-        raise Problem("unknown_game", f"There is no game called {wanted.game} here.")
+        raise Rejected("unknown_game", game=wanted.game)
+    concern(request, hosted.projection)
     for policy in wanted.bots.values():
         require_policy(services, policy)
     limit = services.settings.tables_per_player
     if limit and await services.index.how_many(owner.player_id) >= limit:
-        raise Problem("too_many", f"You sit at {limit} tables; finish one.", retry_after=60)
+        raise Rejected("too_many", why="tables", limit=limit, retry_after=60)
     drawn = secrets.token_bytes(SECRET_BYTES)
     secret = await services.tables.ledger.first_secret(table_id, drawn)
     command = commands.OpenTable(
@@ -124,14 +126,14 @@ async def tables(request: Request) -> Response:
     services, query = services_of(request), request.query_params
     status = query.get("status")
     if status not in (None, "open", "running", "finished"):
-        raise Problem("malformed", "status is open, running or finished.")
+        raise Rejected("malformed", why="status")
     limit = requests.number_in_query(request, "limit", 20) or 1
     try:
         page, cursor = await services.index.public(
             status, query.get("game"), query.get("cursor"), min(limit, limits.MOST_TABLES_LISTED)
         )
     except ValueError:
-        raise Problem("malformed", "That cursor is not ours.") from None
+        raise Rejected("malformed", why="cursor") from None
     return private_json({"tables": page} | ({"cursor": cursor} if cursor else {}))
 
 
@@ -192,7 +194,7 @@ def summary_for(services: Services, live: LiveTable, asker: Player | None) -> Sh
 def require_policy(services: Services, policy: str) -> None:
     if policy not in services.policies:
         known = ", ".join(services.policies)
-        raise Rejected("bad_options", f"There is no bot called {policy!r}; there are: {known}.")
+        raise Rejected("bad_options", why="bot", bot=policy, known=known)
 
 
 ROUTES = [

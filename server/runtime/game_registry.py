@@ -12,7 +12,7 @@ import msgspec
 from domain.decider import AnyGame
 from domain.table.entry import Codec
 from projections.projection import AnyProjection
-from server.runtime.telemetry import not_said
+from server.runtime.log_once import not_said
 
 
 class HostedGame(NamedTuple):

@@ -69,7 +69,7 @@ class Chat:
         Raises Rejected `unauthorized`, `malformed`, `too_fast`.
         """
         if player is None:
-            raise Rejected("unauthorized", "Say first who you are: only players talk.")
+            raise Rejected("unauthorized", why="chat")
         line = ChatLine(
             room_of(live.table, player),
             Speaker(player.player_id, player.name, live.table.seat_of(player.player_id)),
@@ -93,7 +93,8 @@ class Chat:
         with unavailable_on_error():
             number = int(await answer)
         if number == 0:
-            raise Rejected("too_fast", "That was too fast; please wait a moment.")
+            most = self._settings.chat_lines
+            raise Rejected("too_fast", why="chat", limit=most, seconds=RATE_SECONDS)
         if live.said is None or live.said < number:  # its message may not have come yet
             live.said = number - 1 if live.said is None else live.said
             await self._read_on(live)
@@ -168,7 +169,7 @@ def one_line(text: str) -> str:
     """A line as we keep it: one line, no blank ends. Raises Rejected `malformed` for nothing."""
     words = "".join(letter if letter.isprintable() else " " for letter in text).strip()
     if not words:
-        raise Rejected("malformed", "There is nothing to say in that.")
+        raise Rejected("malformed", why="empty")
     return words
 
 

@@ -45,6 +45,9 @@ from server.wire.frames import (
     written,
 )
 
+LONGEST_REASON = 123
+"""Bytes of a close frame's reason."""
+
 
 class Connection:
     """Implements Subscriber. `silent_at`: when it has been silent for too long (monotonic)."""
@@ -114,14 +117,17 @@ class Connection:
         except frames.UnknownFrame:
             self._refuse(Rejected("unknown_type"))
             return
-        except frames.Malformed as error:
-            self.queue.close(frames.MALFORMED, str(error)[:120])
+        except Rejected as refusal:
+            self._close_malformed(refusal)
             return
         if self._greeted or isinstance(frame, Hello):
             self.silent_at = now + 2 * self._context.settings.heartbeat_seconds
             await self._answer(frame)
         else:
-            self.queue.close(frames.MALFORMED, "the first frame is hello")
+            self._close_malformed(Rejected("malformed", why="hello_first"))
+
+    def _close_malformed(self, refusal: Rejected) -> None:
+        self.queue.close(frames.MALFORMED, close_reason(refusal, self.lang))
 
     async def _answer(self, frame: ClientFrame) -> None:
         match frame:
@@ -144,7 +150,7 @@ class Connection:
 
     async def _hello(self, frame: Hello) -> None:
         if self._greeted:
-            self.queue.close(frames.MALFORMED, "hello is said once")
+            self._close_malformed(Rejected("malformed", why="hello_once"))
             return
         self._greeted = True
         self.lang = "de" if frame.lang.startswith("de") else "en"
@@ -273,3 +279,9 @@ class Connection:
             self.send(written(RejectedFrame(table_id, command_id, refusal.code, message)))
         else:
             self.send(written(ErrorFrame(refusal.code, message, table_id)))
+
+
+def close_reason(refusal: Rejected, lang: Lang) -> str:
+    """The refusal's sentence, as far as a close frame has room for it (RFC 6455 §5.5)."""
+    text = sentence(refusal, None, lang, not_said).encode()
+    return text[:LONGEST_REASON].decode(errors="ignore")

@@ -15,6 +15,7 @@ from server.runtime.telemetry import logger
 from server.store.redis_client import Unavailable
 from server.tables.handler import Decide, Decision
 from server.tables.live_table import LiveTable
+from server.wire.json_input import malformed
 
 
 def move(player_id: str | None, command: dict[str, Any], at: int | None) -> Decide:
@@ -46,7 +47,7 @@ def bot_move(seat: Seat, version: int, command: dict[str, Any]) -> Decide:
 
     def decided(live: LiveTable) -> Decision:
         if live.table.version != version:
-            raise Rejected("stale", "The table has moved on.")
+            raise Rejected("stale")
         return played(live, seat, typed_command(live, command))
 
     return decided
@@ -57,7 +58,7 @@ def server_command(version: int, command: commands.CommandToTable) -> Decide:
 
     def decided(live: LiveTable) -> Decision:
         if live.table.version != version:
-            raise Rejected("stale", "The table has moved on.")
+            raise Rejected("stale")
         return Decision(asked(live, None, command))
 
     return decided
@@ -111,7 +112,7 @@ def typed_command(live: LiveTable, command: dict[str, Any]) -> Any:
     try:
         return live.hosted.projection.decode_command(command)
     except (msgspec.ValidationError, RecursionError) as error:
-        raise Rejected("malformed", f"This game has no such command: {error}") from error
+        raise malformed(error) from error
 
 
 def require_seat(live: LiveTable, player_id: str | None) -> Seat:
@@ -122,10 +123,10 @@ def require_seat(live: LiveTable, player_id: str | None) -> Seat:
 
 
 def not_seated() -> Rejected:
-    return Rejected("not_seated", "You have no seat at this table.")
+    return Rejected("not_seated")
 
 
 def require_not_stale(live: LiveTable, seat: Seat, at: int | None) -> None:
     """What others did that left this seat's options equal is no harm. Raises NotKept."""
     if at is not None and not live.same_options(seat, at):
-        raise Rejected("stale", "The table has moved on; look again.")
+        raise Rejected("stale")

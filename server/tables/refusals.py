@@ -23,14 +23,12 @@ def refusal_of(error: Exception) -> Rejected:
         case Rejected():
             return error
         case UnknownTable():
-            return Rejected("unknown_table", "There is no such table.")
+            return Rejected("unknown_table")
         case InvalidToken():
-            return Rejected("unauthorized", "This token is not ours, or too old.")
+            return Rejected("unauthorized", why="token")
         case Unavailable():
-            return Rejected("unavailable", "The ledger cannot be reached; send it again.")
+            return Rejected("unavailable")
         case msgspec.ValidationError():
-            return Rejected(
-                "unreadable", "A newer build wrote what this one cannot read; ask another gateway."
-            )
+            return Rejected("unreadable")
         case _:
-            return Rejected("internal", "Something went wrong here; nothing was booked.")
+            return Rejected("internal")

@@ -9,9 +9,11 @@ from typing import Annotated, Any, Literal, TypeAlias
 
 import msgspec
 
+from domain.decider import Rejected
 from domain.table.state import Player
 from server.wire import limits
 from server.wire.framing import framed
+from server.wire.json_input import read_json
 
 Version = Annotated[int, msgspec.Meta(ge=0, le=limits.LARGEST_NUMBER)]
 TableId = Annotated[str, msgspec.Meta(max_length=limits.LONGEST_TABLE_ID)]
@@ -145,10 +147,6 @@ MALFORMED, BAD_TOKEN, SILENT, TOO_FAST = 4400, 4401, 4408, 4429
 DRAINING, TOO_SLOW = 1012, 1013
 
 
-class Malformed(Exception):  # noqa: N818 - the wire's word
-    """No frame of this wire."""
-
-
 class UnknownFrame(Exception):  # noqa: N818 - the wire's word
     """A frame of a type that we do not know; maybe a newer client."""
 
@@ -157,27 +155,28 @@ class _AnyFrame(msgspec.Struct):
     type: str
 
 
-_decoder = msgspec.json.Decoder(ClientFrame)
+_decoder: msgspec.json.Decoder[ClientFrame] = msgspec.json.Decoder(ClientFrame)
 _any_decoder = msgspec.json.Decoder(_AnyFrame)
 _encoder = msgspec.json.Encoder()
 _KNOWN = frozenset({"hello", "watch", "unwatch", "act", "undo", "say", "ping"})
 
 
 def parse(data: str | bytes) -> ClientFrame:
-    """A frame of a client. Raises Malformed, UnknownFrame."""
+    """A frame of a client. Raises Rejected `malformed`, UnknownFrame."""
+    raw = data.encode() if isinstance(data, str) else data
     try:
-        return _decoder.decode(data)
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        if kind_of(data) not in (None, *_KNOWN):
-            raise UnknownFrame from error
-        raise Malformed(str(error)) from error
+        return read_json(raw, _decoder)
+    except Rejected as refusal:
+        if kind_of(raw) not in (None, *_KNOWN):
+            raise UnknownFrame from refusal
+        raise
 
 
-def kind_of(data: str | bytes) -> str | None:
+def kind_of(data: bytes) -> str | None:
     """The type a frame claims, None if it is not even JSON."""
     try:
-        return _any_decoder.decode(data).type
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        return read_json(data, _any_decoder).type
+    except Rejected:
         return None
 
 

@@ -1,39 +1,171 @@
-"""One mapping from errors to answers, for the socket and for HTTP."""
+"""One mapping from errors to answers, for the socket and for HTTP, in both languages."""
 
 from __future__ import annotations
 
+import json
+from http import HTTPStatus
+from typing import Any
+
 import msgspec
 import pytest
+from starlette.requests import Request
 
 from domain.decider import Rejected
 from server.accounts.identity import InvalidToken
-from server.http.problems import problem_of
+from server.http.problems import accepted_language, problem_response
 from server.store.redis_client import Unavailable
 from server.tables.cache import UnknownTable
 from server.tables.refusals import refusal_of
+from tests.conftest import Serve
+from tests.server.wire import Door, door, two_at_a_table
+
+
+def asked(language: str = "") -> Request:
+    headers = [(b"accept-language", language.encode())] if language else []
+    return Request({"type": "http", "path": "/", "headers": headers})
 
 
 @pytest.mark.parametrize(
     ("error", "code", "over_http", "retry_after"),
     [
-        (Rejected("not_your_turn", "No."), "not_your_turn", "not_your_turn", None),
+        (Rejected("not_your_turn"), "not_your_turn", "not_your_turn", None),
         (UnknownTable("t"), "unknown_table", "not_found", None),
         (InvalidToken(), "unauthorized", "unauthorized", None),
-        (Unavailable("redis"), "unavailable", "unavailable", 1),
-        (msgspec.ValidationError("event"), "unreadable", "unavailable", 1),
+        (Unavailable("redis"), "unavailable", "unavailable", "1"),
+        (msgspec.ValidationError("event"), "unreadable", "unavailable", "1"),
+        (Rejected("too_many", retry_after=700), "too_many", "too_many", "700"),
         (ZeroDivisionError("seed 42"), "internal", "internal", None),
     ],
 )
 def test_an_error_has_one_answer_on_either_side(
-    error: Exception, code: str, over_http: str, retry_after: int | None
+    error: Exception, code: str, over_http: str, retry_after: str | None
 ) -> None:
-    problem = problem_of(error)
+    refusal = refusal_of(error)
 
-    assert refusal_of(error).code == code
-    assert (problem.code, problem.retry_after) == (over_http, retry_after)
+    response = problem_response(asked(), refusal)
+
+    assert refusal.code == code
+    assert json.loads(bytes(response.body))["code"] == over_http
+    assert response.headers.get("retry-after") == retry_after
 
 
 def test_a_bug_tells_nothing_of_the_inside() -> None:
-    refusal = refusal_of(ZeroDivisionError("seed 42"))
+    response = problem_response(asked(), refusal_of(ZeroDivisionError("seed 42")))
 
-    assert "42" not in f"{refusal.message} {refusal.facts}"
+    assert response.status_code == HTTPStatus.INTERNAL_SERVER_ERROR
+    assert b"42" not in bytes(response.body)
+
+
+@pytest.mark.parametrize(
+    ("header", "lang"),
+    [
+        ("", "en"),
+        ("de", "de"),
+        ("de-AT, en;q=0.5", "de"),
+        ("en-GB,en;q=0.9,de;q=0.8", "en"),
+        ("fr, de;q=0.4, en;q=0.3", "de"),
+        ("fr", "en"),
+        ("*", "en"),
+        ("de;q=0", "en"),
+        ("de;q=many", "en"),
+        (";;,,=", "en"),
+    ],
+)
+def test_the_language_of_a_problem_is_what_the_request_accepts(header: str, lang: str) -> None:
+    assert accepted_language(header) == lang
+
+
+async def test_a_problem_speaks_the_language_of_who_asks(at: Door) -> None:
+    ann = await at.player()
+
+    plain = await ann.get("/api/tables/nowhere")
+    german = await ann.get("/api/tables/nowhere", headers={"Accept-Language": "de"})
+
+    assert plain.json()["detail"] == "There is no such table."
+    assert german.json()["detail"] == "Diesen Tisch gibt es nicht."
+    assert [one.headers["content-language"] for one in (plain, german)] == ["en", "de"]
+    assert {one.headers["vary"] for one in (plain, german)} == {"Accept-Language"}
+    assert plain.json()["code"] == german.json()["code"] == "not_found"
+
+
+@pytest.mark.parametrize(
+    ("body", "sentence"),
+    [
+        ({"seats": 2}, "The field game is missing."),
+        ({"game": 7, "seats": 2}, "The field game should be str, not int."),
+        ({"game": "tick_tock", "seats": 0}, "The field seats should be int >= 1."),
+        (
+            {"game": "tick_tock", "seats": 2, "move_seconds": 4},
+            "The field move_seconds should be int >= 5.",
+        ),
+        ([], "All of it should be object."),
+        (
+            {"game": "tick_tock", "seats": 2, "visibility": "secret"},
+            "The field visibility does not fit: Invalid enum value 'secret'.",
+        ),
+        (
+            {"game": "tick_tock", "seats": 2, "bots": {"1": "hal"}},
+            "There is no bot called hal; choose one of random, steady.",
+        ),
+        (
+            {"game": "chess", "seats": 2},
+            "There is no game called chess here; GET /api/games lists all of them.",
+        ),
+    ],
+)
+async def test_a_body_that_does_not_fit_names_the_field_and_what_it_should_be(
+    at: Door, body: Any, sentence: str
+) -> None:
+    answer = await (await at.player()).post("/api/tables", body)
+
+    assert (answer.status_code, answer.json()["detail"]) == (422, sentence)
+
+
+async def test_a_body_nested_too_deep_is_malformed(at: Door) -> None:
+    ann = await at.player()
+    deep = '{"game":"tick_tock","seats":1,"options":' + '{"a":' * 9_000 + "1" + "}" * 9_001
+
+    answer = await ann.http.post("/api/tables", content=deep)
+
+    assert (answer.status_code, answer.json()["code"]) == (422, "malformed")
+    assert "64 objects and arrays" in answer.json()["detail"]
+
+
+async def test_a_frame_that_does_not_fit_is_closed_with_the_field_and_what_it_should_be(
+    at: Door,
+) -> None:
+    reasons: list[str] = []
+    for lang in ("en", "de"):
+        line = await (await at.stranger()).line(lang)
+        await line.send("watch", table=7)
+        assert await line.close_code() == 4400
+        reasons.append(str(line.socket.close_reason))
+
+    assert reasons == [
+        "The field table should be str, not int.",
+        "Das Feld table sollte str sein, nicht int.",
+    ]
+
+
+async def test_a_quota_names_its_limit_and_the_way_out(serve: Serve) -> None:
+    running = await serve(copies_per_hour=1)
+    async with door(running.url) as at:
+        table_id, ann, bob = await two_at_a_table(at, options={"ticks": 1})
+        await (await ann.line()).act(table_id, "a1")
+        assert (await bob.post(f"/api/tables/{table_id}/fork", {"version": 2})).status_code == 201
+
+        second = await bob.post(f"/api/tables/{table_id}/fork", {"version": 2})
+
+        assert second.status_code == 429
+        assert second.json()["detail"] == (
+            "You have reached 1 forks and imports this hour; try again in 60 min."
+        )
+        assert 3590 <= int(second.headers["retry-after"]) <= 3600
+
+
+async def test_a_game_that_goes_on_cannot_be_continued_from(at: Door) -> None:
+    table_id, ann, _ = await two_at_a_table(at)
+
+    refused = await ann.post(f"/api/tables/{table_id}/fork", {"version": 2})
+
+    assert refused.json()["detail"] == "You can only continue from a finished game."

@@ -1,0 +1,86 @@
+"""Reads JSON that comes from outside, and says which field of it is wrong.
+
+How deep it is nested is checked before it is decoded: what a decoder does with ten thousand
+brackets inside one another differs from one Python to the next.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TypeVar
+
+import msgspec
+
+from domain.decider import Rejected
+from server.wire.limits import DEEPEST_NESTING
+
+T = TypeVar("T")
+
+STRING_OR_BRACKET = re.compile(rb'"[^"\\]*(?:\\.[^"\\]*)*"?|[\[\]{}]', re.DOTALL)
+"""A string need not end: else all that follows an open quote would be searched again and again."""
+FIELD = re.compile(r" - at `\$\.?(?P<field>[^`]*)`$")
+EXPECTED = re.compile(r"^Expected (?P<expected>.+?)(?:, got (?P<given>.+))?$")
+MISSING = re.compile(r"^Object missing required field `(?P<name>.+)`$")
+LONGEST_SHOWN = 80
+"""Characters of what somebody sent that are repeated to them."""
+
+
+def is_too_deep(data: bytes) -> bool:
+    """Whether more than 64 objects and arrays stand inside one another.
+
+    Most data has fewer brackets than that altogether, so that counting them is enough.
+    """
+    if data.count(b"{") + data.count(b"[") <= DEEPEST_NESTING:
+        return False
+    depth = 0
+    for found in STRING_OR_BRACKET.finditer(data):
+        match found[0]:
+            case b"{" | b"[":
+                depth += 1
+                if depth > DEEPEST_NESTING:
+                    return True
+            case b"}" | b"]":
+                depth -= 1
+            case _:
+                pass  # brackets inside a string open nothing
+    return False
+
+
+def read_json(data: bytes, decoder: msgspec.json.Decoder[T]) -> T:
+    """The value, of the decoder's type. Raises Rejected `malformed`."""
+    if is_too_deep(data):
+        raise Rejected("malformed", why="too_deep", limit=DEEPEST_NESTING)
+    try:
+        return decoder.decode(data)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise malformed(error) from error
+
+
+def malformed(error: Exception) -> Rejected:
+    """The refusal of what could not be decoded; its facts name the field and what is expected."""
+    if not isinstance(error, msgspec.ValidationError):
+        return Rejected("malformed", why="no_json")
+    text = str(error)
+    found = FIELD.search(text)
+    field = found["field"] if found else ""
+    reason = text[: found.start()] if found else text
+    missing = MISSING.match(reason)
+    if missing is not None:
+        return Rejected("malformed", why="missing", field=joined(field, missing["name"]))
+    expected = EXPECTED.match(reason)
+    if expected is not None:
+        wanted, given = shown(expected["expected"]), shown(expected["given"] or "")
+        if not field:
+            return Rejected("malformed", why="whole", expected=wanted)
+        if given:
+            return Rejected("malformed", why="type", field=field, expected=wanted, given=given)
+        return Rejected("malformed", why="range", field=field, expected=wanted)
+    return Rejected("malformed", why="value", field=field, reason=shown(reason))
+
+
+def joined(field: str, name: str) -> str:
+    return f"{field}.{name}" if field else name
+
+
+def shown(text: str) -> str:
+    return text.replace("`", "")[:LONGEST_SHOWN]
