@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 import sys
 from collections.abc import Iterator
 
@@ -69,6 +70,8 @@ async def test_what_lies_on_the_table_can_be_read(browser: Browser, courtyard_ur
     await expect(others.locator("[data-card]")).to_have_count(0)
     await expect(anna.page.locator("[data-zone='pile']").get_by_role("img")).to_be_visible()
     await expect(ben.page.locator("[data-zone='pile'] h4")).to_have_text("Stapel")
+    german = re.compile("Rose|Kraut|Schnecke|Katze|Fuchs")
+    await expect(ben.sees("hand").locator("[data-card]")).to_have_text([german] * 3)
     assert await wider_than_the_screen(ben) is False
     assert anna.complaints == ben.complaints == []
 

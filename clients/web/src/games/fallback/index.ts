@@ -1,12 +1,12 @@
 /** Any game without a board of its own, drawn by what its view says. */
 import type { GamePage } from '..'
 import Board from './Board.svelte'
-import { boxOf } from './box.svelte'
+import { isCard } from './box'
 import Hand from './Hand.svelte'
 import { pathOf } from './table'
 
 export const page: GamePage = {
   Board,
   Hand,
-  path: (option, view, seat) => pathOf(option, view, seat, (id) => boxOf(view.game).isCard(id)),
+  path: (option, view, seat) => pathOf(option, view, seat, (id) => isCard(view.game, id)),
 }

@@ -1,7 +1,7 @@
 /** What fields of a view, their values and the things of a box are called, in the reader's language. */
 import { t } from '../../language.svelte'
 import { has, plain } from '../../texts'
-import { boxOf } from './box.svelte'
+import { faceOf } from './box'
 
 /** A number in one of these fields is a seat. */
 const OF_SEATS = /(^|_)(active|player|seat|holder|owner|dealer)$/
@@ -22,5 +22,5 @@ export function valueName(game: string, field: string, value: string | number | 
 
 /** The name of a thing in the box, or the id itself in words. */
 export function idName(game: string, id: string): string {
-  return boxOf(game).face(id)?.name ?? plain(id)
+  return faceOf(game, id)?.name ?? plain(id)
 }

@@ -1,0 +1,75 @@
+/** What is in the box of any game: whatever has a name there, by its id. */
+import { SvelteMap } from 'svelte/reactivity'
+import { inLanguage, type Words } from '../../board/box.svelte'
+import { box } from '../../wire/http'
+
+type Thing = Record<string, unknown>
+type AnyBox = Record<string, unknown>
+
+/** A name, a text, and the plain facts beside them. */
+export type Face = { name: string; text: string; facts: [field: string, value: string | number][]; group: string | undefined }
+
+/** Facts of a box that are nobody's business at the table. */
+const UNTOLD = ['copies', 'count', 'source', 'id', 'set']
+/** What stands on the face of a card in figures. */
+const NUMBERS = ['number', 'value', 'rank']
+/** Facts by which cards are put into groups, each with a colour. */
+const GROUPS = ['colour', 'color', 'suit', 'kind', 'sort']
+
+/** By game. One map for all: what is read of it before the box has come is read again then. */
+const boxes = new SvelteMap<string, AnyBox>()
+const requested = new Set<string>()
+
+export function openBox(game: string): void {
+  if (requested.has(game)) return
+  requested.add(game)
+  box<AnyBox>(game).then(
+    (content) => boxes.set(game, content),
+    () => requested.delete(game),
+  )
+}
+
+export function faceOf(game: string, id: string): Face | undefined {
+  const thing = thingOf(boxes.get(game) ?? {}, id)
+  if (thing === undefined) return undefined
+  const facts = Object.entries(thing).filter(
+    (fact): fact is [string, string | number] =>
+      (typeof fact[1] === 'string' || typeof fact[1] === 'number') && ![...UNTOLD, 'en', 'de'].includes(fact[0]),
+  )
+  const group = GROUPS.map((field) => thing[field]).find((value) => typeof value === 'string')
+  return { name: numbered(inLanguage(nameOf(thing)), thing), text: inLanguage(words(thing['text'])), facts, group }
+}
+
+/** Whether that id is a card: one of the box's `cards`, or anything in a box that does not part them off. */
+export function isCard(game: string, id: string): boolean {
+  const content = boxes.get(game) ?? {}
+  const cards = content['cards'] ?? content
+  return isThing(cards) && isThing(cards[id])
+}
+
+/** What has that id and a name; cards first, wherever in the box they stand. */
+function thingOf(content: AnyBox, id: string): Thing | undefined {
+  const places = [content['cards'], content, ...Object.values(content)]
+  const found = places.map((place) => (isThing(place) ? place[id] : undefined))
+  return found.filter(isThing).find((thing) => nameOf(thing) !== undefined)
+}
+
+/** With the number on its face, where cards of one name differ in it. */
+function numbered(name: string, thing: Thing): string {
+  const number = NUMBERS.map((field) => thing[field]).find((value) => typeof value === 'number')
+  return number === undefined || name.includes(String(number)) ? name : `${name} ${number}`
+}
+
+/** Its `name` in both languages, or the thing itself where that is its name. */
+function nameOf(thing: Thing): Words | undefined {
+  return words(thing['name']) ?? words(thing)
+}
+
+function words(value: unknown): Words | undefined {
+  const found = isThing(value) && typeof value['en'] === 'string' && typeof value['de'] === 'string'
+  return found ? (value as Words) : undefined
+}
+
+function isThing(value: unknown): value is Thing {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
