@@ -38,7 +38,7 @@ from server.http import (
 from server.http.problems import error_response, http_error_response
 from server.http.security_headers import with_security_headers
 from server.http.services import Services
-from server.runtime.clock import Clock
+from server.runtime.clock import Clock, Sleep
 from server.runtime.game_registry import GameRegistry
 from server.runtime.settings import Settings
 from server.runtime.supervisor import Work, ended, lasting
@@ -78,6 +78,7 @@ class App:
     """One gateway on one Redis.
 
     `games`: what it offers, by name. `think`: how bots answer. `clock`: what time it is.
+    `sleep`: waits until an answer leaves.
     """
 
     def __init__(
@@ -89,6 +90,7 @@ class App:
         *,
         policies: Sequence[str] = tuple(POLICIES),
         clock: Clock = time.time,
+        sleep: Sleep = asyncio.sleep,
     ) -> None:
         self._redis: Redis = connect(redis_url)
         self._bot_pool = BotPool(settings.bot_workers)
@@ -108,6 +110,7 @@ class App:
             bots=Bots(think or self._bot_pool.think, self._identity, settings.bot_workers + 1),
             stand_in=stand_in,
             clock=clock,
+            sleep=sleep,
         )
         self._idle_tables = IdleTables(settings, self._redis, self._index, self._tables, clock)
         self._tables.handler.hooks += (

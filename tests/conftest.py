@@ -21,7 +21,7 @@ from projections.projection import AnyProjection
 from server.app import App
 from server.automation.bots import Think
 from server.run import Server, uvicorn_config
-from server.runtime.clock import Clock
+from server.runtime.clock import Clock, Sleep
 from server.runtime.settings import Settings
 from server.store.redis_binary import redis_binary
 from tests.games.courtyard.projection import PROJECTION as COURTYARD
@@ -61,7 +61,7 @@ class Running:
 
 
 Serve: TypeAlias = Callable[..., Coroutine[Any, Any, Running]]
-"""Start a server: `games`, `think`, `redis_url`, `clock`, and any setting by its name."""
+"""Start a server: `games`, `think`, `redis_url`, `clock`, `sleep`, and any setting by its name."""
 
 
 @pytest.fixture(scope="session")
@@ -105,11 +105,12 @@ async def serve(redis_url: str) -> AsyncIterator[Serve]:
         think: Think | None = None,
         redis_url: str = redis_url,
         clock: Clock = time.time,
+        sleep: Sleep = asyncio.sleep,
         **given: Any,
     ) -> Running:
         chosen: dict[str, Any] = {"port": 0, "bot_seconds": 0, "drain_seconds": 2} | given
         settings = Settings(**chosen)
-        app = App(settings, redis_url, games, think, clock=clock)
+        app = App(settings, redis_url, games, think, clock=clock, sleep=sleep)
         server = Server(uvicorn_config(app, settings))
         task = asyncio.create_task(server._serve())
         while not server.started:

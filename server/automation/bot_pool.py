@@ -7,7 +7,7 @@ import multiprocessing
 import os
 import signal
 import threading
-from collections.abc import Awaitable, Iterable
+from collections.abc import Awaitable, Callable, Iterable
 from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
 from multiprocessing.process import BaseProcess
 from typing import Any
@@ -15,11 +15,21 @@ from typing import Any
 LONGEST_THOUGHT_SECONDS = 10.0
 
 
-class BotPool:
-    """Worker processes for bots, started when the first one has to think."""
+def longest_thought() -> asyncio.Timeout:
+    return asyncio.timeout(LONGEST_THOUGHT_SECONDS)
 
-    def __init__(self, workers: int) -> None:
+
+class BotPool:
+    """Worker processes for bots, started when the first one has to think.
+
+    `limit`: makes the timeout of a thought.
+    """
+
+    def __init__(
+        self, workers: int, limit: Callable[[], asyncio.Timeout] = longest_thought
+    ) -> None:
         self._workers = workers
+        self._limit = limit
         self._pool: ProcessPoolExecutor | None = None
 
     async def think(
@@ -41,7 +51,7 @@ class BotPool:
         self, pool: ProcessPoolExecutor, thought: Awaitable[dict[str, Any] | None]
     ) -> dict[str, Any] | None:
         """What was thought. Whatever goes wrong inside of a policy is no fault of the pool's."""
-        limit = asyncio.timeout(LONGEST_THOUGHT_SECONDS)
+        limit = self._limit()
         try:
             async with limit:
                 return await thought

@@ -27,7 +27,7 @@ from server.automation.schedule import (
     leaves_at,
     overdue_seat,
 )
-from server.runtime.clock import Clock
+from server.runtime.clock import Clock, Sleep
 from server.runtime.settings import Settings
 from server.runtime.telemetry import logger
 from server.store.lease_queue import LeaseQueue
@@ -65,6 +65,7 @@ class Scheduler:
         bots: Bots,
         stand_in: str,
         clock: Clock,
+        sleep: Sleep,
     ) -> None:
         self._beat = settings.bot_seconds
         self._queue = queue
@@ -73,6 +74,7 @@ class Scheduler:
         self._bots = bots
         self._stand_in = stand_in
         self._clock = clock
+        self._sleep = sleep
         self._wake = asyncio.Event()
         self._jobs: dict[str, Job] = {}
 
@@ -207,7 +209,7 @@ class Scheduler:
             try:
                 await self._tables.handler.act(live, None, command_id, decide)
             except TooSoon as others:  # by a hair: a moment ends by the clock, a nap does not
-                await asyncio.sleep(others.seconds)
+                await self._sleep(others.seconds)
             else:
                 return
 
@@ -224,4 +226,4 @@ class Scheduler:
         pause = leaves_at(table, self._beat, now) - now
         if bots.awaited is not None:
             pause = max(pause, seconds_of_moment_left(live.hosted.game, table, now))
-        await asyncio.sleep(max(pause, 0))
+        await self._sleep(max(pause, 0))

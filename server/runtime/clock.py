@@ -1,14 +1,17 @@
-"""What time it is: a function that is handed in, so that tests need not wait."""
+"""What time it is, and how it passes: functions that are handed in, so that tests need not wait."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime
 from functools import lru_cache
 from typing import TypeAlias
 
 Clock: TypeAlias = Callable[[], float]
 """Seconds since 1970."""
+
+Sleep: TypeAlias = Callable[[float], Awaitable[None]]
+"""Waits so many seconds of that clock."""
 
 
 def rfc3339(seconds: float) -> str:

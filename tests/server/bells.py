@@ -2,29 +2,24 @@
 
 from __future__ import annotations
 
-import asyncio
-
-import pytest
 from redis.asyncio.connection import AbstractConnection
 
 from tests.conftest import Running
+from tests.server.patience import patiently
 
 
 async def line_of_bells(running: Running) -> AbstractConnection:
     """That line, once it is made."""
-    for _ in range(1000):
+    async for _ in patiently():
         line = running.app._bells._connection
         if line is not None:
             return line
-        await asyncio.sleep(0.01)
-    pytest.fail("no line is made")
+    raise AssertionError
 
 
 async def heard(running: Running, table_id: str) -> None:
     """Wait until the bell of that table is heard there, and what rang before is read."""
     tables = running.app._tables
-    for _ in range(1000):
+    async for _ in patiently():
         if table_id in tables.cache.subscribed and not tables.catch_up._tasks:
             return
-        await asyncio.sleep(0.01)
-    pytest.fail("its bell is not heard")

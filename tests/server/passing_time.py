@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+from datetime import datetime
 from typing import Any
 
 import msgspec
@@ -26,6 +28,17 @@ class Time:
         self.now += seconds
         for server in servers:
             server.app._scheduler._wake.set()
+
+    async def sleep(self, seconds: float) -> None:
+        """Who sleeps has slept at once: the time it was to be has come."""
+        self.now += max(seconds, 0)
+        await asyncio.sleep(0)
+
+
+def seconds_between(earlier: dict[str, Any], later: dict[str, Any]) -> float:
+    """From one commit to another, to the millisecond."""
+    then, now = (datetime.fromisoformat(commit["time"]) for commit in (earlier, later))
+    return round((now - then).total_seconds(), 3)
 
 
 async def first_option(

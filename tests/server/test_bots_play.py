@@ -11,6 +11,9 @@ import pytest
 from server.automation.schedule import has_scheduled_work
 from server.store import keys
 from tests.conftest import Serve
+from tests.server.passing_time import Time, seconds_between
+from tests.server.patience import patiently
+from tests.server.playing import plays_on
 from tests.server.tick_tock import State, awaiting
 from tests.server.wire import Door, door
 
@@ -46,12 +49,11 @@ async def cheats(*_: Any) -> dict[str, Any] | None:
 
 async def until_finished(at: Door, table_id: str) -> dict[str, Any]:
     stranger = await at.stranger()
-    for _ in range(500):
+    async for _ in patiently():
         summary = (await stranger.get(f"/api/tables/{table_id}")).json()
         if summary["status"] == "finished":
             return summary
-        await asyncio.sleep(0.01)
-    pytest.fail("the game never ended")
+    raise AssertionError
 
 
 async def test_a_bot_answers_when_it_is_its_turn(serve: Serve) -> None:
@@ -82,10 +84,9 @@ async def test_bots_go_on_at_a_table_that_nobody_watches(serve: Serve) -> None:
 
         await (await ann.line()).act(table_id, "a1")
         await (await ann.line()).act(table_id, "a2", "whisper")
-        for _ in range(200):
+        async for _ in patiently():
             if asked and asked[-1][1] == 2:
                 break
-            await asyncio.sleep(0.01)
 
         answered = dict.fromkeys((seat, policy) for _, seat, policy, _ in asked)
         assert list(answered) == [(1, "random"), (2, "steady")]
@@ -111,33 +112,27 @@ async def test_a_policy_that_is_no_use_holds_no_table_up(serve: Serve, think: An
     async with door(running.url) as at:
         ann = await at.player()
         table_id = (await ann.open(game="courtyard", bots={"1": "random"}))["table_id"]
-        line = await ann.line()
-        position = await line.watch(table_id)
-        await line.send("act", table=table_id, id="a1", command=position["options"][0]["command"])
 
-        commit = await line.until("commit")
-        while commit["by"] != 1:
-            commit = await line.until("commit")
+        commits = await plays_on(await ann.line(), table_id)
 
-        assert commit["version"] > 1
+        assert {commit["by"] for commit in commits} == {0, 1}
+        assert commits[-1]["outcome"]["reason"] == "played"
 
 
 async def test_a_bot_keeps_the_beat(serve: Serve) -> None:
-    running = await serve(think=ticking([]), bot_seconds=0.3)
+    time = Time()
+    running = await serve(think=ticking([]), clock=time, sleep=time.sleep, bot_seconds=0.3)
     async with door(running.url) as at:
         ann = await at.player()
         table_id = (await ann.open(bots={"1": "random"}))["table_id"]
         line = await ann.line()
         await line.watch(table_id)
-        loop = asyncio.get_running_loop()
 
-        await line.act(table_id, "a1")
-        began = loop.time()
-        commit = await line.until("commit")
-        while commit["by"] != 1:
-            commit = await line.until("commit")
+        await line.send("act", table=table_id, id="a1", command={"type": "tick"})
+        hers, bots = [await line.until("commit") for _ in range(2)]
 
-        assert loop.time() - began >= 0.25
+        assert (hers["by"], bots["by"]) == (0, 1)
+        assert seconds_between(hers, bots) == 0.3
 
 
 async def test_two_gateways_book_a_bots_answer_once(serve: Serve) -> None:

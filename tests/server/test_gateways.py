@@ -12,6 +12,7 @@ from projections.projection import LANGS
 from server.store import keys
 from tests.conftest import Running, Serve
 from tests.server.bells import line_of_bells
+from tests.server.patience import patiently
 from tests.server.wire import Door, Line, door
 
 
@@ -79,10 +80,9 @@ async def test_a_bell_that_rings_while_the_table_is_read_is_heeded_afterwards(
         follow = asyncio.create_task(right.app._tables.catch_up.refresh(live))
         await reading.wait()
         await hers.act(table_id, "a1")
-        for _ in range(500):
+        async for _ in patiently():
             if live.announced == 3:
                 break
-            await asyncio.sleep(0.005)
         assert (live.announced, live.table.version) == (3, 2)
         go_on.set()
         await follow
@@ -305,11 +305,10 @@ async def test_the_lobby_is_built_again_from_the_register(serve: Serve) -> None:
     async with door(second.url) as at:
         stranger = await at.stranger()
         listed: list[Any] = []
-        for _ in range(100):
+        async for _ in patiently():
             listed = (await stranger.get("/api/tables?status=open")).json()["tables"]
             if listed:
                 break
-            await asyncio.sleep(0.01)
         mine = await stranger.get("/api/me", headers={"Authorization": f"Bearer {token}"})
 
         assert [table["table_id"] for table in listed] == [table_id]

@@ -13,25 +13,12 @@ import pytest
 from server.automation.schedule import leaves_at
 from tests.conftest import Running, Serve
 from tests.kernel.room_with_a_table import opened
-from tests.server.passing_time import always_something, first_option
-from tests.server.wire import Door, Frame, Guest, Line, door
+from tests.server.passing_time import Time, always_something, first_option, seconds_between
+from tests.server.patience import patiently
+from tests.server.playing import plays_on
+from tests.server.wire import Door, Frame, Guest, door
 
 BEAT = 0.2
-
-
-async def plays_on(line: Line, table_id: str) -> list[Frame]:
-    """Ann plays the first thing allowed whenever she is awaited, to the end; all commits."""
-    commits: list[Frame] = []
-    frame = await line.watch(table_id)
-    while True:
-        if 0 in frame["awaiting"]:
-            command = frame["options"][0]["command"]
-            await line.send("act", table=table_id, id=f"a{frame['version']}", command=command)
-        while (frame := await line.next())["type"] != "commit":
-            pass
-        commits.append(frame)
-        if "outcome" in frame:
-            return commits
 
 
 async def courtyard(at: Door) -> tuple[str, Guest]:
@@ -42,11 +29,9 @@ async def courtyard(at: Door) -> tuple[str, Guest]:
 
 async def owes_nothing(running: Running) -> None:
     """Wait until that is so."""
-    for _ in range(500):
+    async for _ in patiently():
         if not await running.app.services.redis.exists("house:owed"):
             return
-        await asyncio.sleep(0.01)
-    pytest.fail("something is owed")
 
 
 def interrupts(commits: list[Frame]) -> list[Frame]:
@@ -110,11 +95,15 @@ async def test_when_every_bot_passes_nothing_is_owed(serve: Serve) -> None:
 
 @pytest.mark.parametrize("thinking", [0, BEAT / 2, BEAT * 1.2])
 async def test_an_answer_leaves_on_a_whole_beat(serve: Serve, thinking: float) -> None:
-    async def think(game: str, state: bytes, seat: int, policy: str, seed: bytes) -> Any:
-        await asyncio.sleep(thinking)
-        return await first_option(game, state, seat, policy, seed)
+    time = Time()
 
-    running = await serve(think=think, bot_seconds=BEAT)
+    async def think(game: str, state: bytes, seat: int, policy: str, seed: bytes) -> Any:
+        answer = await first_option(game, state, seat, policy, seed)
+        if answer is not None:
+            await time.sleep(thinking)
+        return answer
+
+    running = await serve(think=think, clock=time, sleep=time.sleep, bot_seconds=BEAT)
     async with door(running.url) as at:
         ann = await at.player()
         table_id = (await ann.open(bots={"1": "random"}))["table_id"]
@@ -124,12 +113,8 @@ async def test_an_answer_leaves_on_a_whole_beat(serve: Serve, thinking: float) -
         asked, answered = [await line.until("commit") for _ in range(2)]
 
         assert (asked["by"], answered["by"]) == (0, 1)
-        asked_at, answered_at = (
-            datetime.fromisoformat(commit["time"]) for commit in (asked, answered)
-        )
-        pause = (answered_at - asked_at).total_seconds()
         beats = 1 if thinking < BEAT else 2
-        assert beats * BEAT - 0.002 <= pause < beats * BEAT + BEAT / 2
+        assert seconds_between(asked, answered) == beats * BEAT
 
 
 async def test_an_awaited_bot_does_not_wait_for_one_that_might_interrupt(serve: Serve) -> None:

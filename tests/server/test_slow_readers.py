@@ -12,6 +12,7 @@ from server.socket.send_queue import SendQueue
 from server.socket.transport import FrameTransport
 from server.wire.framing import framed
 from tests.conftest import Serve
+from tests.server.patience import patiently
 from tests.server.wire import door, two_at_a_table
 
 
@@ -36,10 +37,9 @@ async def test_a_viewer_that_never_reads_stalls_nobody_and_is_dropped(serve: Ser
                 pass
 
         sockets = running.app._gateway.sockets
-        for _ in range(100):
+        async for _ in patiently():
             if len(sockets) == 2:
                 break
-            await asyncio.sleep(0.02)
         assert len(sockets) == 2
         assert len((await running.app._tables.cache.get(table_id)).subscribers) == 2
         transport.resume_reading()  # pyright: ignore[reportAttributeAccessIssue]

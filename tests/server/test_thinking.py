@@ -8,18 +8,22 @@ import signal
 import time
 from collections.abc import Iterator
 from concurrent.futures.process import BrokenProcessPool
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 import clients.bots
-from server.automation import bot_pool
 from server.automation.bot_pool import BotPool
 
 pytestmark = pytest.mark.live
 
 
-def thinking(game: str, *_: Any) -> dict[str, Any] | None:
+HANGS_SECONDS = 120
+"""Far longer than anything here takes on the slowest machine."""
+
+
+def thinking(game: str, state: bytes, *_: Any) -> dict[str, Any] | None:
     """A policy that does what the game's name says."""
     match game:
         case "err":
@@ -29,24 +33,68 @@ def thinking(game: str, *_: Any) -> dict[str, Any] | None:
         case "be late":
             raise TimeoutError
         case "hang":
-            time.sleep(60)
+            Path(os.fsdecode(state)).touch()
+            time.sleep(HANGS_SECONDS)
         case "die":
             os.kill(os.getpid(), signal.SIGKILL)
         case _:
-            time.sleep(0.1)
+            pass
     return {"type": game}
 
 
+class Limits:
+    """Timeouts of thoughts, which run out when a test says so: no machine is too slow for them."""
+
+    def __init__(self) -> None:
+        self._given: list[asyncio.Timeout] = []
+        self._more = asyncio.Event()
+
+    def __call__(self) -> asyncio.Timeout:
+        self._given.append(asyncio.timeout(None))
+        self._more.set()
+        return self._given[-1]
+
+    async def given_to(self, number: int) -> asyncio.Timeout:
+        """The timeout of that thought, counted from 0, once it is thought."""
+        while len(self._given) <= number:
+            self._more.clear()
+            await self._more.wait()
+        return self._given[number]
+
+    async def run_out_for(self, number: int) -> None:
+        limit = await self.given_to(number)
+        limit.reschedule(asyncio.get_running_loop().time())
+
+
 @pytest.fixture
-def workers(monkeypatch: pytest.MonkeyPatch) -> Iterator[BotPool]:
+def limits() -> Limits:
+    return Limits()
+
+
+@pytest.fixture
+def workers(monkeypatch: pytest.MonkeyPatch, limits: Limits) -> Iterator[BotPool]:
     monkeypatch.setattr(clients.bots, "answer", thinking)
-    made = BotPool(1)
+    made = BotPool(1, limits)
     yield made
     made.close()
 
 
-async def thought(workers: BotPool, what: str) -> Any:
-    return await workers.think(what, b"", 0, "policy", b"")
+async def thought(workers: BotPool, what: str, state: bytes = b"") -> Any:
+    return await workers.think(what, state, 0, "policy", b"")
+
+
+@pytest.fixture
+def begun(tmp_path: Path) -> Path:
+    """A file that is there as soon as a hanging thought has begun."""
+    return tmp_path / "begun"
+
+
+async def hang(workers: BotPool, begun: Path) -> asyncio.Task[Any]:
+    """A thought that has begun and never ends."""
+    hanging = asyncio.create_task(thought(workers, "hang", os.fsencode(begun)))
+    while not begun.exists():  # noqa: ASYNC110, ASYNC240 - another process makes it
+        await asyncio.sleep(0.01)
+    return hanging
 
 
 @pytest.mark.parametrize("wrong", ["err", "lose the line", "be late"])
@@ -68,48 +116,45 @@ async def test_a_worker_that_dies_has_a_successor(workers: BotPool) -> None:
 
 
 async def test_a_thought_that_never_ends_is_ended(
-    workers: BotPool, monkeypatch: pytest.MonkeyPatch
+    workers: BotPool, limits: Limits, begun: Path
 ) -> None:
     await thought(workers, "one")
     assert workers._pool is not None
     (process,) = workers._pool._processes.values()
-    monkeypatch.setattr(bot_pool, "LONGEST_THOUGHT_SECONDS", 0.2)
+
+    hanging = await hang(workers, begun)
+    await limits.run_out_for(1)
 
     with pytest.raises(TimeoutError):
-        await thought(workers, "hang")
-    monkeypatch.setattr(bot_pool, "LONGEST_THOUGHT_SECONDS", 10.0)
-
+        await hanging
     assert await thought(workers, "two") == {"type": "two"}
-    process.join(5)
+    process.join(HANGS_SECONDS)
     assert process.exitcode == -signal.SIGKILL
 
 
 async def test_who_thinks_beside_one_that_is_ended_is_told_so(
-    workers: BotPool, monkeypatch: pytest.MonkeyPatch
+    workers: BotPool, limits: Limits, begun: Path
 ) -> None:
     await thought(workers, "one")
-    hanging = asyncio.create_task(thought(workers, "hang"))
-    await asyncio.sleep(0)
-    monkeypatch.setattr(bot_pool, "LONGEST_THOUGHT_SECONDS", 0.2)
+    hanging = await hang(workers, begun)
+    beside = asyncio.create_task(thought(workers, "two"))
 
-    answers = await asyncio.gather(thought(workers, "two"), return_exceptions=True)
-    monkeypatch.setattr(bot_pool, "LONGEST_THOUGHT_SECONDS", 10.0)
-    beside = await asyncio.gather(hanging, return_exceptions=True)
-    after = await thought(workers, "three")
+    await limits.run_out_for(2)
 
-    assert isinstance(answers[0], TimeoutError)
-    assert isinstance(beside[0], BrokenProcessPool)
-    assert after == {"type": "three"}
+    with pytest.raises(TimeoutError):
+        await beside
+    with pytest.raises(BrokenProcessPool):
+        await hanging
+    assert await thought(workers, "three") == {"type": "three"}
 
 
-async def test_closing_waits_for_nobody(workers: BotPool) -> None:
+async def test_closing_waits_for_nobody(workers: BotPool, begun: Path) -> None:
     await thought(workers, "one")
-    hanging = asyncio.create_task(thought(workers, "hang"))
-    await asyncio.sleep(0.1)
+    hanging = await hang(workers, begun)
 
     began = time.monotonic()
     workers.close()
-    ended = await asyncio.gather(hanging, return_exceptions=True)
 
-    assert isinstance(ended[0], BrokenProcessPool)
-    assert time.monotonic() - began < 2
+    with pytest.raises(BrokenProcessPool):
+        await hanging
+    assert time.monotonic() - began < HANGS_SECONDS / 2

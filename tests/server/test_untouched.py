@@ -10,6 +10,7 @@ from server.automation import idle_tables
 from server.store import keys
 from tests.conftest import Running, Serve
 from tests.server.passing_time import Time, first_option
+from tests.server.patience import patiently
 from tests.server.wire import Door, Frame, Guest, door, two_at_a_table
 
 A_DAY = 86_400
@@ -132,10 +133,9 @@ async def test_it_goes_on_by_itself_after_a_crash_and_finds_what_was_forgotten(
     async with door(second.url) as at:
         back = await at.stranger()
         back.http.headers["Authorization"] = f"Bearer {token}"
-        for _ in range(500):
+        async for _ in patiently():
             if (await summary(back, table_id))["status"] == "finished":
                 break
-            await asyncio.sleep(0.01)
 
         assert (await summary(back, table_id))["version"] == 2
 

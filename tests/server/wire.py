@@ -13,8 +13,9 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 from websockets.typing import Subprotocol
 
+from tests.server.patience import PATIENCE
+
 Frame = dict[str, Any]
-PATIENCE = 5.0
 
 
 class Line:
