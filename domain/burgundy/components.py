@@ -6,12 +6,13 @@ Numbers, counts and points stand there with the source of each; here they get a 
 from __future__ import annotations
 
 from collections import Counter
-from importlib.resources import files
+from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Literal, TypeAlias
 
 import msgspec
 
+from domain.box import by_id, copies_of, read_box
 from domain.burgundy.state import AnimalId, CardId, GoodId, Kind, PassId
 
 BuildingKind: TypeAlias = Literal[
@@ -174,15 +175,6 @@ class Preparation(msgspec.Struct, frozen=True):
     all_seven_cards: tuple[int, ...]
 
 
-class PlayerStart(msgspec.Struct, frozen=True):
-    """What the solo player begins with (BUR-SOLO-2)."""
-
-    silver: int
-    workers: int
-    goods: int
-    animals: int
-
-
 class EgonPile(msgspec.Struct, frozen=True, rename={"pass_id": "pass"}):
     """BUR-SOLO-5."""
 
@@ -190,15 +182,10 @@ class EgonPile(msgspec.Struct, frozen=True, rename={"pass_id": "pass"}):
     pass_id: PassId
 
 
-class Solo(msgspec.Struct, frozen=True):
+class Solo(Preparation, frozen=True):
     """The game against Egon (BUR-SOLO-1 to -13)."""
 
-    display_cards_row_by_row: int
-    display_cards_by_own_die: int
-    stack_cards_per_player: int
-    player_start: PlayerStart
     opponent_piles: tuple[EgonPile, ...]
-    all_seven_cards: tuple[int, ...]
     vp_to_player_per_opponent_monastery: int
 
 
@@ -227,67 +214,56 @@ class Box(msgspec.Struct, frozen=True):
     end_scoring: EndScoring
 
 
-def read_box(data: bytes) -> Box:
-    """The box, checked. Raises ValueError where it contradicts itself."""
-    box = msgspec.json.decode(data, type=Box)
+def agrees(box: Box) -> dict[str, bool]:
+    """In what the box must agree with itself."""
     copies = Counter[str]()
     for card in box.cards:
         copies[card.kind] += card.copies
-    agrees = {
+    passes = [card.id for card in box.pass_cards]
+    return {
         "cards of each kind": copies == {kind.id: kind.copies for kind in box.kinds},
-        "buildings": all(
-            (card.kind == "building") == (card.building is not None) for card in box.cards
-        ),
-        "an effect for each card": {card.effect for card in box.cards}
-        == {e.id for e in box.effects},
+        "buildings": all((c.kind == "building") == (c.building is not None) for c in box.cards),
+        "an effect for each card": {c.effect for c in box.cards} == {e.id for e in box.effects},
         "a bonus card for each kind": [b.kind for b in box.first_bonus_cards]
         == [k.id for k in box.kinds],
-        "a good for each number": sorted(die for good in box.goods for die in good.dice)
-        == [1, 2, 3, 4, 5, 6],
-        "a pass card for each pass": len(box.pass_cards) == box.structure.passes,
-        "a pile for each pass": [p.pass_id for p in box.solo.opponent_piles]
-        == [card.id for card in box.pass_cards],
+        "a good for each number": sorted(n for good in box.goods for n in good.dice)
+        == list(NUMBERS),
+        "a pass card for each pass": len(passes) == box.structure.passes,
+        "a pile for each pass": [pile.pass_id for pile in box.solo.opponent_piles] == passes,
     }
-    for subject, holds in agrees.items():
-        if not holds:
-            message = f"components.json contradicts itself: {subject}."
-            raise ValueError(message)
-    return box
 
-
-BOX = read_box(files("domain.burgundy").joinpath("components.json").read_bytes())
-
-CARDS = MappingProxyType({card.id: card for card in BOX.cards})
-KIND: MappingProxyType[CardId, Kind] = MappingProxyType({card.id: card.kind for card in BOX.cards})
-"""The kind of each card."""
-NUMBER = MappingProxyType({card.id: card.die for card in BOX.cards})
-"""The number of each card, 1 to 6."""
-EFFECTS = MappingProxyType({effect.id: effect for effect in BOX.effects})
-EFFECT_OF = MappingProxyType({card.id: EFFECTS[card.effect] for card in BOX.cards})
-"""What placing each card does."""
-KINDS: tuple[Kind, ...] = tuple(kind.id for kind in BOX.kinds)
-TRIPLET_POINTS: MappingProxyType[Kind, int] = MappingProxyType(
-    {kind.id: kind.triplet_points for kind in BOX.kinds}
-)
-FIRST_BONUS_POINTS = MappingProxyType({card.kind: card.vp for card in BOX.first_bonus_cards})
-GOODS = MappingProxyType({good.id: good for good in BOX.goods})
-GOOD_OF_NUMBER = MappingProxyType({die: good.id for good in BOX.goods for die in good.dice})
-"""The sort that each number sells (BUR-ACT-12)."""
-ANIMALS = MappingProxyType({animal.id: animal for animal in BOX.animals})
-ANIMAL_SET_POINTS = MappingProxyType({s.different_animals: s.vp for s in BOX.animal_scoring})
-PASSES: tuple[PassId, ...] = tuple(card.id for card in BOX.pass_cards)
-PASS_BONUSES = MappingProxyType({card.id: card.options for card in BOX.pass_cards})
-ACTIONS = MappingProxyType({action.id: action for action in BOX.actions})
-
-ALL_CARDS: tuple[CardId, ...] = tuple(card.id for card in BOX.cards for _ in range(card.copies))
-"""The 114 action cards (BUR-COMP-1), one entry a card."""
-ALL_GOODS: tuple[GoodId, ...] = tuple(good.id for good in BOX.goods for _ in range(good.copies))
-ALL_ANIMALS: tuple[AnimalId, ...] = tuple(
-    animal.id for animal in BOX.animals for _ in range(animal.copies)
-)
 
 NUMBERS = (1, 2, 3, 4, 5, 6)
 ROWS = NUMBERS
+BOX = read_box("domain.burgundy", Box, agrees)
+
+CARDS: Mapping[CardId, Card] = by_id(BOX.cards)
+KIND: Mapping[CardId, Kind] = MappingProxyType({card.id: card.kind for card in BOX.cards})
+"""The kind of each card."""
+NUMBER = MappingProxyType({card.id: card.die for card in BOX.cards})
+"""The number of each card, 1 to 6."""
+EFFECTS: Mapping[EffectId, Effect] = by_id(BOX.effects)
+EFFECT_OF = MappingProxyType({card.id: EFFECTS[card.effect] for card in BOX.cards})
+"""What placing each card does."""
+KINDS: tuple[Kind, ...] = tuple(kind.id for kind in BOX.kinds)
+TRIPLET_POINTS: Mapping[Kind, int] = MappingProxyType(
+    {kind.id: kind.triplet_points for kind in BOX.kinds}
+)
+FIRST_BONUS_POINTS = MappingProxyType({card.kind: card.vp for card in BOX.first_bonus_cards})
+GOODS: Mapping[GoodId, Good] = by_id(BOX.goods)
+GOOD_OF_NUMBER = MappingProxyType({die: good.id for good in BOX.goods for die in good.dice})
+"""The sort that each number sells (BUR-ACT-12)."""
+ANIMALS: Mapping[AnimalId, Animal] = by_id(BOX.animals)
+ANIMAL_SET_POINTS = MappingProxyType({s.different_animals: s.vp for s in BOX.animal_scoring})
+PASSES: tuple[PassId, ...] = tuple(card.id for card in BOX.pass_cards)
+PASS_BONUSES = MappingProxyType({card.id: card.options for card in BOX.pass_cards})
+ACTIONS: Mapping[int, Action] = by_id(BOX.actions)
+
+ALL_CARDS: tuple[CardId, ...] = copies_of(BOX.cards)
+"""The 114 action cards (BUR-COMP-1), one entry a card."""
+ALL_GOODS: tuple[GoodId, ...] = copies_of(BOX.goods)
+ALL_ANIMALS: tuple[AnimalId, ...] = copies_of(BOX.animals)
+
 TRIPLET = BOX.limits.triplet_size
 PROJECTS_MAX = BOX.limits.projects_max
 PURCHASE_COST = BOX.limits.silver_purchase_cost
@@ -300,22 +276,7 @@ ACTION_SILVER = ACTIONS[5].gain.silver
 CARDS_PER_POINT = ACTIONS[6].cards_per_vp
 START_PLAYER_POINTS = BOX.end_scoring.start_player_card_vp
 
-
-def preparation(seats: int) -> Preparation:
-    """What is prepared for so many seats; one plays against Egon (BUR-SOLO-1 to -4)."""
-    if seats > 1:
-        return BOX.setup[str(seats)]
-    solo = BOX.solo
-    return Preparation(
-        display_cards_row_by_row=solo.display_cards_row_by_row,
-        display_cards_by_own_die=solo.display_cards_by_own_die,
-        stack_cards_per_player=solo.stack_cards_per_player,
-        workers_by_turn_order=(solo.player_start.workers,),
-        silver_each=solo.player_start.silver,
-        goods_each=solo.player_start.goods,
-        animals_each=solo.player_start.animals,
-        all_seven_cards=solo.all_seven_cards,
-    )
-
-
-PREPARATIONS = MappingProxyType({seats: preparation(seats) for seats in (1, 2, 3, 4)})
+PREPARATIONS: Mapping[int, Preparation] = MappingProxyType(
+    {1: BOX.solo, **{int(seats): prepared for seats, prepared in BOX.setup.items()}}
+)
+"""What is prepared for so many seats; one plays against Egon (BUR-SOLO-1 to -4)."""

@@ -7,12 +7,12 @@ holding, and the top of a supply stack stays where everybody sees it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterator
 from typing import Any
 
 from msgspec.structs import replace
 
-from domain.burgundy.state import CardId, Holding, State
+from domain.burgundy.state import CardId, State
 from domain.chance import Chance
 from domain.decider import EVERYONE, Viewer
 
@@ -41,8 +41,8 @@ def with_cards_rearranged(state: State, viewer: Viewer, chance: Chance) -> State
     """BUR-HIDE-1, -3, -5, -11, -15."""
     deck = Deck(chance.shuffle("rearrange/cards", hidden_cards(state, viewer)))
     seats = tuple(
-        stack_dealt_anew(holding, deck) if seat == viewer else all_dealt_anew(holding, deck)
-        for seat, holding in enumerate(state.seats)
+        replace(h, **{place: deck.deal(getattr(h, place)) for place in hidden_places(seat, viewer)})
+        for seat, h in enumerate(state.seats)
     )
     egon = state.egon
     if egon is not None:
@@ -50,29 +50,17 @@ def with_cards_rearranged(state: State, viewer: Viewer, chance: Chance) -> State
     return replace(state, seats=seats, egon=egon, draw_pile=deck.deal(state.draw_pile))
 
 
-def stack_dealt_anew(holding: Holding, deck: Deck) -> Holding:
-    """What the viewer itself has: only the action stack is hidden from its owner."""
-    return replace(holding, action_stack=deck.deal(holding.action_stack))
+def hidden_places(seat: int, viewer: Viewer) -> tuple[str, ...]:
+    """What a viewer does not see of a seat; from its owner only the action stack is hidden."""
+    return ("action_stack",) if seat == viewer else ("action_stack", "hand", "bought")
 
 
-def all_dealt_anew(holding: Holding, deck: Deck) -> Holding:
-    """What somebody else has."""
-    return replace(
-        holding,
-        action_stack=deck.deal(holding.action_stack),
-        hand=deck.deal(holding.hand),
-        bought=deck.deal(holding.bought),
-    )
-
-
-def hidden_cards(state: State, viewer: Viewer) -> Iterable[CardId]:
+def hidden_cards(state: State, viewer: Viewer) -> Iterator[CardId]:
     """Every action card whose back is all that this viewer sees."""
     yield from state.draw_pile
     for seat, holding in enumerate(state.seats):
-        yield from holding.action_stack
-        if seat != viewer:
-            yield from holding.hand
-            yield from holding.bought
+        for place in hidden_places(seat, viewer):
+            yield from getattr(holding, place)
     for pile in state.egon.piles if state.egon is not None else ():
         yield from pile
 

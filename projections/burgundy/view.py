@@ -7,14 +7,14 @@ a key that has nothing to show is absent.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
-from typing import Any, Literal, NotRequired, Protocol, TypedDict, TypeVar, assert_never, cast
+from collections.abc import Iterable, Sequence
+from typing import Literal, NotRequired, TypedDict, assert_never, cast
+
+import msgspec
 
 from domain.burgundy.components import FIRST_BONUS_POINTS, KIND, PASSES
 from domain.burgundy.scoring import egon_score, running_score, solo_score
 from domain.burgundy.state import (
-    ChooseMix,
-    ChoosePassBonus,
     Decision,
     Egon,
     EstateStack,
@@ -23,21 +23,12 @@ from domain.burgundy.state import (
     Opening,
     Over,
     PassId,
-    PlayHandCard,
-    ResolveEffect,
     State,
-    TakeSupply,
     Turn,
-    TurnOver,
-    UseBoughtCards,
-    UseCastle,
-    UseDie,
 )
 from domain.decider import EVERYONE, Viewer
 from projections.memo import Parts
 from projections.projection import Shown
-
-T = TypeVar("T")
 
 
 class EstateStackView(TypedDict):
@@ -157,17 +148,12 @@ def view(state: State, viewer: Viewer) -> Shown:
 
 def view_with(state: State, viewer: Viewer, parts: Parts) -> Shown:
     """The same view, with those of its parts that were made before."""
-    return cast("Shown", table_view(state, viewer, parts.of))
+    return cast("Shown", table_view(state, viewer, parts))
 
 
-class Part(Protocol):
-    """`Parts.of`: a part, made of these things now or before."""
-
-    def __call__(self, make: Callable[..., T], /, *things: Any) -> T: ...
-
-
-def table_view(state: State, viewer: Viewer, part: Part) -> View:
+def table_view(state: State, viewer: Viewer, parts: Parts) -> View:
     """What lies open for everybody, and then what only this viewer may see."""
+    part = parts.of
     everything = viewer == EVERYONE
     shown: View = {
         "game": "burgundy",
@@ -292,32 +278,8 @@ def egon_view(egon: Egon, player: Holding, everything: bool) -> EgonView:  # noq
 
 
 def decisions_view(pending: Sequence[Decision]) -> dict[str, DecisionView]:
-    return {PLACES[n]: decision_view(decision) for n, decision in enumerate(pending)}
-
-
-def decision_view(decision: Decision) -> DecisionView:
-    """A decision that waits; all of it is public."""
-    match decision:
-        case UseDie(number=number):
-            return {"type": "use_die", "number": number}
-        case ResolveEffect(card=card):
-            return {"type": "resolve_effect", "card": card}
-        case TakeSupply(supply=supply, left=left):
-            return {"type": "take_supply", "supply": supply, "left": left}
-        case ChooseMix(victory_points=victory_points):
-            return {"type": "choose_mix", "victory_points": victory_points}
-        case PlayHandCard():
-            return {"type": "play_hand_card"}
-        case UseCastle():
-            return {"type": "use_castle"}
-        case ChoosePassBonus():
-            return {"type": "choose_pass_bonus"}
-        case UseBoughtCards():
-            return {"type": "use_bought_cards"}
-        case TurnOver():
-            return {"type": "turn_over"}
-        case _:
-            assert_never(decision)
+    """What waits; all of it is public."""
+    return {PLACES[n]: msgspec.to_builtins(decision) for n, decision in enumerate(pending)}
 
 
 def places(things: Sequence[str]) -> dict[str, str]:

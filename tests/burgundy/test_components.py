@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from domain.box import checked_box
 from domain.burgundy.commands import PlaceProject, PlayCard
 from domain.burgundy.components import (
     ALL_ANIMALS,
@@ -26,7 +27,8 @@ from domain.burgundy.components import (
     PREPARATIONS,
     ROWS,
     TRIPLET_POINTS,
-    read_box,
+    Box,
+    agrees,
 )
 from domain.burgundy.state import ResolveEffect, UseDie
 from tests.burgundy.a_table import a_table, after, card, choices
@@ -200,7 +202,7 @@ def test_a_box_that_contradicts_itself_is_refused() -> None:
     broken = {**DATA, "cards": DATA["cards"][1:]}
 
     with pytest.raises(ValueError, match="cards of each kind"):
-        read_box(json.dumps(broken).encode())
+        checked_box(json.dumps(broken).encode(), Box, agrees)
 
 
 def test_every_pass_has_a_pile_for_egon() -> None:
