@@ -13,6 +13,7 @@ from __future__ import annotations
 import hashlib
 import hmac
 from collections.abc import Callable, Iterable, Iterator
+from struct import Struct
 from typing import Any, TypeAlias, TypeVar
 
 import msgspec
@@ -20,6 +21,7 @@ import msgspec
 T = TypeVar("T", bound="str | int")
 
 _WORD = 1 << 64
+_FOUR_WORDS = Struct(">4Q")
 
 
 class Shuffled(msgspec.Struct, frozen=True, tag="shuffled"):
@@ -107,8 +109,7 @@ def _stream(seed: bytes, name: bytes) -> Iterator[int]:
     counter = 0
     while True:
         block = hmac.digest(seed, counter.to_bytes(8, "big") + name, "sha256")
-        for start in range(0, 32, 8):
-            yield int.from_bytes(block[start : start + 8], "big")
+        yield from _FOUR_WORDS.unpack(block)
         counter += 1
 
 

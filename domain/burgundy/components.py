@@ -82,9 +82,6 @@ class Gain(msgspec.Struct, frozen=True):
     silver: int = 0
 
 
-NO_GAIN = Gain()
-
-
 class Effect(msgspec.Struct, frozen=True):
     """What placing a card does. `optional`: worded "may" (BUR-EFFECT-26).
 

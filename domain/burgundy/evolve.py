@@ -364,7 +364,8 @@ def told_only(state: State, _: e.StartPlayerDrawn | e.PassBonusChosen | e.Effect
 
 def seats_with(state: State, seat: Seat, **fields: Any) -> tuple[Holding, ...]:
     """The seats, of which this one has something else now."""
-    return with_one(state.seats, seat, replace(state.seats[seat], **fields))
+    seats = state.seats
+    return (*seats[:seat], replace(seats[seat], **fields), *seats[seat + 1 :])
 
 
 def with_one(things: tuple[Any, ...], at: int, thing: Any) -> tuple[Any, ...]:

@@ -29,6 +29,7 @@ PURE = frozenset(
         "operator",
         "re",
         "string",
+        "struct",
         "types",
         "typing",
     }

@@ -10,12 +10,9 @@ opponent.
 from __future__ import annotations
 
 from domain.burgundy.commands import BuyCards, Command
-from domain.burgundy.components import NO_GAIN
 from domain.burgundy.decide.buying import buy_cards, purchase_possible
-from domain.burgundy.decide.effects import gift_of
 from domain.burgundy.decide.passing import next_turn
 from domain.burgundy.decide.questions import question
-from domain.burgundy.decide.supplying import gain
 from domain.burgundy.events import Event
 from domain.burgundy.state import State, Turn, TurnOver
 from domain.burgundy.story import Story, begun
@@ -65,24 +62,21 @@ def settle(story: Story) -> None:
     while isinstance(story.state.phase, Turn):
         if not story.state.pending:
             after_everything(story)
-            continue
-        gift = gift_of(story.asked)
-        if gift != NO_GAIN:
-            story.close()
-            gain(story, gift)
         elif not resolve_by_itself(story):
             return
 
 
 def resolve_by_itself(story: Story) -> bool:
     """Whether the question needed no answer of its seat; then it is answered."""
-    options, _, hidden_hand = question(story.asked)
-    if hidden_hand:
+    asked = story.asked
+    row = question(asked)
+    if row.hidden_hand:
         return False
-    answers = iter(options(story.state, story.asked))
+    answers = iter(row.options(story.state, asked))
     only = next(answers, None)
     if only is None:
-        story.close()  # BUR-BONUS-14: what is missing is lost.
+        story.close()
+        row.unanswered(story, asked)
         return True
     if next(answers, None) is not None or purchase_possible(story.state):
         return False

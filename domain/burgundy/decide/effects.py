@@ -1,7 +1,7 @@
-"""The effects of the kinds and buildings that leave a choice (sections 12 and 13), one row each.
+"""The effects of the kinds and buildings (sections 12 and 13), one row each.
 
-A castle is a question of its own; a monastery does nothing. Mine, knowledge, watchtower and bank
-ask nothing: what they bring stands in `components.json`.
+A castle is a question of its own; a monastery does nothing. What mine, knowledge, watchtower and
+bank bring stands in `components.json`.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from domain.burgundy.commands import (
     TakeCard,
     TakeGood,
 )
-from domain.burgundy.components import EFFECT_OF, NO_GAIN, EffectId, Gain
+from domain.burgundy.components import EFFECT_OF, EffectId
 from domain.burgundy.decide.actions import (
     fitting_cards_to_take,
     goods_to_sell,
@@ -29,15 +29,25 @@ from domain.burgundy.decide.placing import place_any, projects_to_place
 from domain.burgundy.decide.question import Answers, Question
 from domain.burgundy.decide.supplying import (
     animals_to_take,
+    gain,
     goods_and_animals_to_take,
     goods_to_take,
     take_animal,
     take_good,
 )
 from domain.burgundy.events import EffectForgone
-from domain.burgundy.state import Decision, ResolveEffect, State
+from domain.burgundy.state import ResolveEffect, State
 from domain.burgundy.story import Story
 from domain.decider import Rejected
+
+
+def no_choice(_: State, __: ResolveEffect) -> tuple[Command, ...]:
+    return ()
+
+
+def bring(story: Story, effect: ResolveEffect) -> None:
+    """BUR-EFFECT-2, -3, -18, -19."""
+    gain(story, EFFECT_OF[effect.card].gain)
 
 
 def choice(
@@ -61,15 +71,21 @@ def choice(
     return Question(options, {**answers, ForgoEffect: forgo})
 
 
+GIFT = Question(no_choice, {}, unanswered=bring)
+"""It simply brings something, with no time for a purchase before it (BUR-SILVER-21)."""
 FITTING_CARD = choice(fitting_cards_to_take, {TakeCard: take_with_a_building})
 
-CHOICES: Mapping[EffectId, Question] = MappingProxyType(
+EFFECTS: Mapping[EffectId, Question] = MappingProxyType(
     {
+        "mine": GIFT,
+        "knowledge": GIFT,
         "ship": choice(goods_to_take, {TakeGood: take_good}),
         "pasture": choice(animals_to_take, {TakeAnimal: take_animal}),
         "carpenter": FITTING_CARD,
         "church": FITTING_CARD,
         "market": FITTING_CARD,
+        "watchtower": GIFT,
+        "bank": GIFT,
         "boarding_house": choice(
             goods_and_animals_to_take, {TakeGood: take_good, TakeAnimal: take_animal}
         ),
@@ -78,8 +94,3 @@ CHOICES: Mapping[EffectId, Question] = MappingProxyType(
     }
 )
 """What each effect offers and what carries it out."""
-
-
-def gift_of(decision: Decision) -> Gain:
-    """What an effect brings without asking (BUR-EFFECT-2, -3, -18, -19, BUR-SILVER-21)."""
-    return EFFECT_OF[decision.card].gain if isinstance(decision, ResolveEffect) else NO_GAIN

@@ -42,7 +42,7 @@ from domain.burgundy.decide.actions import (
     take_with_a_die,
 )
 from domain.burgundy.decide.buying import keep_card, use_card, uses_of_bought_cards
-from domain.burgundy.decide.effects import CHOICES
+from domain.burgundy.decide.effects import EFFECTS
 from domain.burgundy.decide.passing import end_of_the_turn, end_turn
 from domain.burgundy.decide.placing import place_any, place_with_a_die
 from domain.burgundy.decide.question import Question
@@ -110,10 +110,10 @@ TAKE_SUPPLY: Mapping[Supply, Question] = MappingProxyType(
 
 def question(decision: Decision) -> Question:
     """The row of a decision: of an effect that of its card, of a supply its own."""
-    match decision:
-        case ResolveEffect(card=card):
-            return CHOICES[EFFECT_OF[card].id]
-        case TakeSupply(supply=supply):
-            return TAKE_SUPPLY[supply]
-        case _:
-            return QUESTIONS[type(decision)]
+    row = QUESTIONS.get(type(decision))
+    if row is not None:
+        return row
+    if isinstance(decision, ResolveEffect):
+        return EFFECTS[EFFECT_OF[decision.card].id]
+    assert isinstance(decision, TakeSupply)
+    return TAKE_SUPPLY[decision.supply]
