@@ -26,12 +26,13 @@ NOBODY = "nobody"
 
 
 class Known(NamedTuple):
-    """Who knows the value of a field: `everybody`, `nobody`, or the seat in the field so named."""
+    """Who knew the value of a field before the event, and who knows it after.
+
+    Each is `everybody`, `nobody`, or the name of the field with the seat that knows it.
+    """
 
     before: str
-    """The event."""
     after: str
-    """The event."""
 
 
 OPEN = Known(EVERYBODY, EVERYBODY)

@@ -221,6 +221,31 @@ def bench(
         raise typer.BadParameter(str(error.args[0])) from error
 
 
+@app.command(name="new-game")
+def new_game(
+    name: Annotated[str, typer.Argument(help="Its name, written like lost_cities.")],
+) -> None:
+    """Write a small card game that runs, is proved and is played, for you to change into yours.
+
+    It goes into domain, projections and tests of this checkout; domain/A_NEW_GAME.md says how to go
+    on from there.
+    """
+    try:
+        template = import_module("tests.games.new_game")
+    except ModuleNotFoundError as missing:
+        typer.echo(
+            "A new game is written into a checkout of the source. "
+            "Clone it, run `make test` once, and call this there.",
+            err=True,
+        )
+        raise typer.Exit(1) from missing
+    try:
+        for line in template.new_game(name):
+            typer.echo(line)
+    except ValueError as error:
+        raise typer.BadParameter(str(error)) from error
+
+
 def _read(source: str):  # noqa: ANN202 - a Record
     try:
         return read(source)

@@ -1,0 +1,97 @@
+"""`kontor new-game`: a small game that runs, is proved and is played, to change into another one.
+
+It is a copy of the template in `tests/games/seedling`, with its name changed, and a line for it in
+both catalogues. A checkout of the source is needed: a game comes with its tests.
+"""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from keyword import iskeyword
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+TEMPLATE = Path(__file__).with_name("seedling")
+NAME = re.compile(r"[a-z][a-z0-9]*(_[a-z0-9]+)*")
+PREFIX_LENGTH = 3
+SUBFOLDERS = ("domain", "projections", "tests")
+PACKAGES = frozenset({"server", "clients", "deploy", "table"})
+"""Names that something else in those folders has."""
+
+
+def new_game(name: str, root: Path = ROOT) -> Iterator[str]:
+    """Write the game; yields a line for each thing done. Raises ValueError for a name that is no
+    good, and writes nothing then."""
+    require_free(name, root)
+    for part in SUBFOLDERS:
+        target = root / part / name
+        for source in sorted((TEMPLATE / part).rglob("*.*")):
+            if source.suffix != ".pyc":
+                write(target / source.relative_to(TEMPLATE / part), renamed(source, name))
+        yield f"wrote {part}/{name}/"
+    texts = root / "projections" / "texts" / f"{name}.json"
+    write(texts, renamed(TEMPLATE / "texts.json", name))
+    yield f"wrote projections/texts/{name}.json"
+    for folder in ("domain", "projections"):
+        enter(root / folder / "catalog.py", folder, name)
+        yield f"entered it in {folder}/catalog.py"
+    tidy(root, name)
+    for command in (("tests.suite.perft", name, "--write"), ("tests.golden.record", name)):
+        subprocess.run(
+            [sys.executable, "-m", *command], cwd=root, check=True, stdout=subprocess.DEVNULL
+        )
+    yield f"counted its lines of play and recorded golden games in tests/{name}/"
+
+
+def require_free(name: str, root: Path) -> None:
+    """Raises ValueError with a sentence that says what is wrong with the name."""
+    if not NAME.fullmatch(name) or iskeyword(name) or len(name.replace("_", "")) < PREFIX_LENGTH:
+        message = f"{name!r} cannot be a game's name: write it like lost_cities, in small letters."
+        raise ValueError(message)
+    taken = [part for part in SUBFOLDERS if any((root / part).glob(f"{name}*"))]
+    if name in PACKAGES or taken:
+        where = ", ".join(taken) or "this project"
+        message = f"There is something called {name} in {where} already."
+        raise ValueError(message)
+
+
+def write(path: Path, text: str) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text, encoding="utf-8")
+
+
+def renamed(source: Path, name: str) -> str:
+    """The text of a file of the template, for a game of that name."""
+    words = name.split("_")
+    text = source.read_text(encoding="utf-8")
+    text = re.sub(r"\bSEE-(?=[A-Z]+-\d)", f"{prefix(name)}-", text)
+    text = text.replace("SEEDLING", name.upper()).replace("seedling", name)
+    text = re.sub(r"Seedling(?=[A-Z])", "".join(map(str.capitalize, words)), text)
+    return text.replace("Seedling", " ".join(map(str.capitalize, words)))
+
+
+def prefix(name: str) -> str:
+    """What its clauses begin with."""
+    return name.replace("_", "")[:PREFIX_LENGTH].upper()
+
+
+def enter(catalogue: Path, folder: str, name: str) -> None:
+    """One import and one entry in a catalogue."""
+    text = catalogue.read_text(encoding="utf-8")
+    text = text.replace("\nfrom ", f"\nfrom {folder}.{name} import {name.upper()}\nfrom ", 2)
+    text = text.replace(f"\nfrom {folder}.{name} import {name.upper()}", "", 1)
+    text = re.sub(r" in \(([A-Z_, ]+)\)", rf" in (\1, {name.upper()})", text)
+    catalogue.write_text(text, encoding="utf-8")
+
+
+def tidy(root: Path, name: str) -> None:
+    """Imports in order, lines of the right length: another name is longer or shorter."""
+    paths = [f"{part}/{name}" for part in SUBFOLDERS]
+    paths += ["domain/catalog.py", "projections/catalog.py"]
+    ruff = [shutil.which("ruff") or str(Path(sys.executable).with_name("ruff"))]
+    for action in (["check", "--select", "I", "--fix", "--quiet"], ["format", "--quiet"]):
+        subprocess.run([*ruff, *action, *paths], cwd=root, check=True)

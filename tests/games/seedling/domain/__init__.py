@@ -1,0 +1,37 @@
+"""Seedling. Read `commands.py`, `events.py`, `decide.py`."""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+
+from domain.decider import Game
+from domain.seedling.commands import Command
+from domain.seedling.decide import decide
+from domain.seedling.events import SECRETS, Event
+from domain.seedling.evolve import evolve
+from domain.seedling.options import appraise, awaiting, options
+from domain.seedling.rearrange import rearrange
+from domain.seedling.scoring import outcome
+from domain.seedling.setup import SeedlingOptions, setup
+from domain.seedling.state import State
+
+SEEDLING: Game[State, Command, Event, SeedlingOptions] = Game(
+    name="seedling",
+    title=MappingProxyType({"en": "Seedling", "de": "Seedling"}),
+    seats=range(2, 5),
+    revision=1,
+    table_options=SeedlingOptions,
+    command=Command,
+    event=Event,
+    state=State,
+    initial=State(),
+    setup=setup,
+    decide=decide,
+    evolve=evolve,
+    options=options,
+    awaiting=awaiting,
+    outcome=outcome,
+    rearrange=rearrange,
+    appraise=appraise,
+    disclosure=SECRETS.disclosure,
+)

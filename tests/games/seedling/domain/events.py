@@ -1,0 +1,43 @@
+"""What can have happened. A field says who knows it (`domain/secrets.py`)."""
+
+from __future__ import annotations
+
+from typing import Annotated, TypeAlias
+
+import msgspec
+
+from domain.decider import Seat
+from domain.secrets import FACE_DOWN, OutcomeOf, Secrets, only, shown_by
+from domain.seedling.components import CardId
+
+
+class GameOpened(msgspec.Struct, frozen=True, tag="game_opened"):
+    """SEE-SETUP-2. `order`: the deck from the top (SEE-HIDE-2)."""
+
+    seats: int
+    draw: str
+    order: Annotated[tuple[CardId, ...], FACE_DOWN, OutcomeOf("draw")]
+
+
+class CardDrawn(msgspec.Struct, frozen=True, tag="card_drawn"):
+    """SEE-SETUP-2, SEE-TURN-2: the top card of the deck (SEE-HIDE-1)."""
+
+    seat: Seat
+    card: Annotated[CardId, only("seat")]
+
+
+class CardPlayed(msgspec.Struct, frozen=True, tag="card_played"):
+    """SEE-TURN-1."""
+
+    seat: Seat
+    card: Annotated[CardId, shown_by("seat")]
+
+
+class TurnBegan(msgspec.Struct, frozen=True, tag="turn_began"):
+    """SEE-TURN-3. `seat`: None when the game is over (SEE-END-1)."""
+
+    seat: Seat | None = None
+
+
+Event: TypeAlias = GameOpened | CardDrawn | CardPlayed | TurnBegan
+SECRETS: Secrets[Event] = Secrets(Event)

@@ -1,0 +1,24 @@
+"""Every legal command, and for whom the game waits."""
+
+from __future__ import annotations
+
+from domain.decider import Seat
+from domain.seedling.commands import Command, PlayCard
+from domain.seedling.scoring import points
+from domain.seedling.state import State
+
+
+def options(state: State, seat: Seat) -> tuple[Command, ...]:
+    """Each different card of the hand, by name: the order in which cards came is a secret."""
+    if state.turn != seat:
+        return ()
+    return tuple(PlayCard(card) for card in sorted(set(state.seats[seat].hand)))
+
+
+def awaiting(state: State) -> tuple[Seat, ...]:
+    return () if state.turn is None else (state.turn,)
+
+
+def appraise(state: State, seat: Seat) -> float:
+    """For bots: the points so far."""
+    return points(state.seats[seat].row)

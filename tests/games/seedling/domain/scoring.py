@@ -1,0 +1,28 @@
+"""The end and the points."""
+
+from __future__ import annotations
+
+from itertools import groupby
+
+from domain.decider import Outcome, Seat
+from domain.seedling.components import NUMBER, CardId
+from domain.seedling.state import State
+
+
+def points(row: tuple[CardId, ...]) -> int:
+    """SEE-END-2."""
+    numbers = [NUMBER[card] for card in row]
+    return sum(now for before, now in zip([0, *numbers], numbers, strict=False) if now >= before)
+
+
+def outcome(state: State) -> Outcome | None:
+    """SEE-END-1, SEE-END-3."""
+    if not state.seats or any(player.hand for player in state.seats):
+        return None
+    total = {Seat(n): points(player.row) for n, player in enumerate(state.seats)}
+    best_first = sorted(total, key=lambda seat: -total[seat])
+    places = groupby(best_first, key=lambda seat: total[seat])
+    return Outcome(
+        ranking=tuple(tuple(place) for _, place in places),
+        scores={seat: {"row": total[seat], "total": total[seat]} for seat in total},
+    )

@@ -1,0 +1,38 @@
+"""The opening."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+import msgspec
+
+from domain.chance import Chance
+from domain.decider import Seat
+from domain.seedling.components import DECK, HAND
+from domain.seedling.events import CardDrawn, Event, GameOpened, TurnBegan
+from domain.seedling.evolve import REDUCER
+from domain.seedling.state import State
+from domain.story import Story as AnyStory
+
+Story: TypeAlias = AnyStory[State, Event, None, None]
+
+
+class SeedlingOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a table may choose: nothing yet. A field with a default is an option on the page."""
+
+
+def setup(_options: SeedlingOptions, seats: int, chance: Chance) -> tuple[Event, ...]:
+    """SEE-SETUP-2, SEE-SETUP-3."""
+    story: Story = AnyStory(State(), chance, REDUCER)
+    story.book(GameOpened(seats, "deck", chance.shuffle("deck", DECK)))
+    for _card in range(HAND):
+        for seat in range(seats):
+            draw_card(story, Seat(seat))
+    story.book(TurnBegan(Seat(0)))
+    return story.decided().events
+
+
+def draw_card(story: Story, seat: Seat) -> None:
+    """SEE-TURN-2: as long as there is one."""
+    if story.state.deck:
+        story.book(CardDrawn(seat, story.state.deck[0]))

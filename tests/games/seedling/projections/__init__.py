@@ -1,0 +1,24 @@
+"""Seedling, as people see it."""
+
+from __future__ import annotations
+
+from domain.seedling import SEEDLING as GAME
+from domain.seedling.events import SECRETS
+from projections.box import box_of
+from projections.projection import Projection
+from projections.public_fields import redactor
+from projections.seedling.view import View, view
+from projections.sentences import Sentences, labeller, teller
+
+SENTENCES = Sentences("seedling")
+
+SEEDLING = Projection(
+    game=GAME,
+    view_type=View,
+    view=view,
+    redact=redactor(SECRETS),
+    tell=teller(SENTENCES),
+    label=labeller(SENTENCES),
+    box=box_of("seedling"),
+    in_words=SENTENCES.facts_in_words,
+)

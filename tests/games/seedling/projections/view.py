@@ -1,0 +1,57 @@
+"""What a viewer may see of a position. It starts empty and is filled with what may be seen."""
+
+from __future__ import annotations
+
+from typing import Literal, NotRequired, TypedDict
+
+from domain.decider import EVERYONE, Viewer
+from domain.seedling.components import CardId
+from domain.seedling.scoring import points
+from domain.seedling.state import Player, State
+from projections.projection import Shown
+
+
+class SeatView(TypedDict):
+    """`hand`: for the seat alone (SEE-HIDE-1). `points`: of the row so far."""
+
+    hand_size: int
+    row: dict[str, CardId]
+    points: int
+    hand: NotRequired[dict[str, CardId]]
+
+
+class View(TypedDict):
+    """`turn`: whose turn it is. Cards are keyed by place, counted from 0."""
+
+    game: Literal["seedling"]
+    phase: Literal["playing", "over"]
+    seats: dict[str, SeatView]
+    deck_size: int
+    turn: NotRequired[int]
+
+
+def view(state: State, viewer: Viewer) -> Shown:
+    shown: Shown = {
+        "game": "seedling",
+        "phase": "over" if state.turn is None else "playing",
+        "seats": {str(n): seat(n, player, viewer) for n, player in enumerate(state.seats)},
+        "deck_size": len(state.deck),
+    }
+    if state.turn is not None:
+        shown["turn"] = state.turn
+    return shown
+
+
+def seat(number: int, player: Player, viewer: Viewer) -> Shown:
+    shown: Shown = {
+        "hand_size": len(player.hand),
+        "row": by_place(player.row),
+        "points": points(player.row),
+    }
+    if viewer in (number, EVERYONE):
+        shown["hand"] = by_place(player.hand)
+    return shown
+
+
+def by_place(cards: tuple[CardId, ...]) -> dict[str, CardId]:
+    return {str(place): card for place, card in enumerate(cards)}

@@ -1,0 +1,45 @@
+"""What the suite must be told about Seedling."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from domain.decider import EVERYONE, Viewer
+from domain.seedling.components import DECK
+from domain.seedling.state import State
+from projections.seedling import SEEDLING
+from tests.suite.room import Opening, Pool, Room
+
+
+def census(state: State) -> Counter[str]:
+    """All cards that lie anywhere."""
+    cards = Counter[str](state.deck)
+    for player in state.seats:
+        cards.update(player.hand + player.row)
+    return cards
+
+
+def box(_: Opening) -> Counter[str]:
+    """SEE-SETUP-1."""
+    return Counter(DECK)
+
+
+def hidden(state: State, viewer: Viewer) -> tuple[Pool, ...]:
+    """SEE-HIDE-1, SEE-HIDE-2. Written from the rulebook; it knows nothing of view and rearrange."""
+    if viewer == EVERYONE:
+        return ()
+    pool: dict[str, str] = {f"deck/{n}": card for n, card in enumerate(state.deck)}
+    for seat, player in enumerate(state.seats):
+        if seat != viewer:
+            pool |= {f"seat:{seat}/hand/{n}": card for n, card in enumerate(player.hand)}
+    return (pool,)
+
+
+ROOM = Room(
+    projection=SEEDLING,
+    census=census,
+    box=box,
+    hidden=hidden,
+    longest=30,
+    untold=frozenset({"game_opened", "turn_began"}),
+)
