@@ -6,6 +6,8 @@ import random
 import re
 import sys
 from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 from playwright.async_api import Browser, expect
@@ -14,6 +16,7 @@ from tests.browser.people import NARROW, Person, person
 from tests.serving import Served
 
 MOST_MOVES = 150
+PATIENCE_WITH_A_BUG_MS = 2_000
 
 pytestmark = [
     pytest.mark.browser,
@@ -26,9 +29,27 @@ class CourtyardServed(Served):
     command = (sys.executable, "-m", "tests.browser.serve_courtyard")
 
 
+class Bug(NamedTuple):
+    """While this file exists, the game's view has a bug."""
+
+    file: Path
+
+    def plant(self) -> None:
+        self.file.touch()
+
+    def mend(self) -> None:
+        self.file.unlink()
+
+
 @pytest.fixture(scope="module")
-def courtyard_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    with CourtyardServed(tmp_path_factory.mktemp("courtyard")) as served:
+def bug(tmp_path_factory: pytest.TempPathFactory) -> Bug:
+    return Bug(tmp_path_factory.mktemp("bug") / "bug")
+
+
+@pytest.fixture(scope="module")
+def courtyard_url(tmp_path_factory: pytest.TempPathFactory, bug: Bug) -> Iterator[str]:
+    folder = tmp_path_factory.mktemp("courtyard")
+    with CourtyardServed(folder, COURTYARD_BROKEN_BY=str(bug.file)) as served:
         yield served.url
 
 
@@ -109,6 +130,24 @@ async def test_a_whole_game_is_played_to_its_result(browser: Browser, courtyard_
     assert await ben.sees("log").get_by_text("pflanzt").count() > 0
     assert await wider_than_the_screen(ben) is False
     assert anna.complaints == ben.complaints == []
+
+
+async def test_a_bug_of_the_game_is_told_kindly_and_waited_out_on_one_connection(
+    browser: Browser, courtyard_url: str, bug: Bug
+) -> None:
+    anna, _ = await a_table_of_two(browser, courtyard_url)
+    connections: list[str] = []
+    anna.page.on("websocket", lambda socket: connections.append(socket.url))
+
+    bug.plant()
+    await anna.page.reload()
+    await expect(anna.sees("failure")).to_contain_text("nothing is lost")
+    await anna.page.wait_for_timeout(PATIENCE_WITH_A_BUG_MS)
+    bug.mend()
+
+    await expect(anna.sees("any-game")).to_be_visible(timeout=15_000)
+    await expect(anna.sees("failure")).to_have_count(0)
+    assert len(connections) == 1
 
 
 async def wider_than_the_screen(someone: Person) -> bool:

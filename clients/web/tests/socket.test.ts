@@ -152,6 +152,19 @@ test('a server that greets and then fails on the table is asked less and less of
   expect(lines.length).toBeLessThan(20)
 })
 
+test('a server that says why before it hangs up is asked less and less often too', async () => {
+  for (let second = 0; second < 60; second += 1) {
+    if (last().readyState === 1) {
+      last().welcomes()
+      last().says({ type: 'error', table: 't1', code: 'unreadable', message: '…' })
+      last().breaks(1012)
+    }
+    await vi.advanceTimersByTimeAsync(1_000)
+  }
+
+  expect(lines.length).toBeLessThan(20)
+})
+
 test('with a position in hand it is back at once after a break', async () => {
   for (let attempt = 0; attempt < 5; attempt += 1) {
     last().welcomes()

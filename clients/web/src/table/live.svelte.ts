@@ -1,5 +1,5 @@
 /** One table as this page follows it: what is held of it, its log, and what was asked of it. */
-import { language, t } from '../language.svelte'
+import { language } from '../language.svelte'
 import { connection } from '../wire/connection.svelte'
 import type { Command, Commit, Entry, Failure, Position, Presence } from '../wire/frames'
 import { fromCommit, fromPosition, watching, type Held } from '../wire/held'
@@ -108,8 +108,7 @@ export class LiveTable {
    */
   private failed({ code, message }: Failure): void {
     const passing = code === 'unavailable' && this.held !== undefined
-    if (code === 'internal') this.failure = t('cannot_show_table')
-    else if (passing || ['too_fast', 'malformed', 'unauthorized'].includes(code)) this.chat.refusal = message
+    if (passing || ['too_fast', 'malformed', 'unauthorized'].includes(code)) this.chat.refusal = message
     else this.failure = message
   }
 

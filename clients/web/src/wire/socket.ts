@@ -4,8 +4,8 @@
  * It says hello, watches the subscribed tables, and reconnects by itself with what it has. What was
  * sent but not answered is sent again with the same id: the server books it once.
  *
- * Two kinds of attempts back off. The connection does until every subscribed table has been
- * answered: a server that greets and then fails on a table must not be asked a hundred times a second.
+ * Two kinds of attempts back off. The connection does until every subscribed table has been shown: a
+ * server that greets and then fails on a table must not be asked a hundred times a second.
  * A table that the server cannot show now is asked for again on the same connection, with pauses of
  * its own, while other tables go on.
  */
@@ -195,7 +195,7 @@ export class Socket {
     this.answers(table)
   }
 
-  /** Asking for that table did not end the connection. */
+  /** Something came of that table: asking for it did not end the connection. */
   private answers(table: string): void {
     if (this.pending.delete(table) && this.pending.size === 0) this.backoff.reset()
   }
@@ -220,7 +220,6 @@ export class Socket {
   /** What fails in passing is asked for again; until then the server may send nothing of that table. */
   private failed(failure: Failure): void {
     const table = failure.table ?? ''
-    this.answers(table)
     this.subscribers.get(table)?.failed(failure)
     if (PASSING.includes(failure.code) && this.subscribers.has(table)) this.retryTable(table)
   }

@@ -1,6 +1,7 @@
 /** What is in the box of any game: whatever has a name there, by its id. */
 import { SvelteMap } from 'svelte/reactivity'
 import { inLanguage, type Words } from '../../board/box.svelte'
+import { plain } from '../../texts'
 import { box } from '../../wire/http'
 
 type Thing = Record<string, unknown>
@@ -10,7 +11,7 @@ type AnyBox = Record<string, unknown>
 export type Face = { name: string; text: string; facts: [field: string, value: string | number][]; group: string | undefined }
 
 /** Facts of a box that are nobody's business at the table. */
-const UNTOLD = ['copies', 'count', 'source', 'id', 'set']
+const UNTOLD = ['copies', 'count', 'source', 'id', 'set', 'name_en', 'name_de']
 /** What stands on the face of a card in figures. */
 const NUMBERS = ['number', 'value', 'rank']
 /** Facts by which cards are put into groups, each with a colour. */
@@ -37,7 +38,9 @@ export function faceOf(game: string, id: string): Face | undefined {
       (typeof fact[1] === 'string' || typeof fact[1] === 'number') && ![...UNTOLD, 'en', 'de'].includes(fact[0]),
   )
   const group = GROUPS.map((field) => thing[field]).find((value) => typeof value === 'string')
-  return { name: numbered(inLanguage(nameOf(thing)), thing), text: inLanguage(words(thing['text'])), facts, group }
+  const named = nameOf(thing)
+  const name = named === undefined ? plain(id) : inLanguage(named)
+  return { name: numbered(name, thing), text: inLanguage(words(thing['text'])), facts, group }
 }
 
 /** Whether that id is a card: one of the box's `cards`, or anything in a box that does not part them off. */
@@ -47,11 +50,11 @@ export function isCard(game: string, id: string): boolean {
   return isThing(cards) && isThing(cards[id])
 }
 
-/** What has that id and a name; cards first, wherever in the box they stand. */
+/** What has that id: a card, else whatever in the box has a name. */
 function thingOf(content: AnyBox, id: string): Thing | undefined {
-  const places = [content['cards'], content, ...Object.values(content)]
-  const found = places.map((place) => (isThing(place) ? place[id] : undefined))
-  return found.filter(isThing).find((thing) => nameOf(thing) !== undefined)
+  const inPlace = (place: unknown) => (isThing(place) && isThing(place[id]) ? place[id] : undefined)
+  const others = [content, ...Object.values(content)].map(inPlace)
+  return inPlace(content['cards']) ?? others.find((thing) => thing !== undefined && nameOf(thing) !== undefined)
 }
 
 /** With the number on its face, where cards of one name differ in it. */
