@@ -1,5 +1,8 @@
 """One socket to a server that comes back by itself.
 
+After a welcome the pauses between attempts go on growing until a table is shown: a server that
+greets and then fails on a table is not asked a hundred times a second.
+
 What must survive a broken connection is kept here: which tables are watched, and which commands
 were not answered yet. After each reconnect both are sent again: a watched table with the version
 and mark it stands at, a command under the id it had, so that the server books it once.
@@ -23,6 +26,7 @@ from clients.sdk.wire import (
     Accepted,
     Commit,
     ErrorFrame,
+    Pong,
     Position,
     Presence,
     RejectedFrame,
@@ -38,9 +42,13 @@ UNREADABLE = {4400: "malformed", 1009: "too_big"}
 LARGEST_FRAME = 64 * 1024
 """Bytes that the server takes in one frame."""
 ASK_AGAIN = 0.2
-"""Seconds after which what was answered with `unavailable` is sent again."""
+"""Seconds after which a command that was answered with `unavailable` is sent again."""
 SHORTEST_PAUSE, LONGEST_PAUSE = 0.05, 2.0
 """Seconds between two attempts to reconnect; doubled from one to the next."""
+SHORTEST_TABLE_PAUSE, LONGEST_TABLE_PAUSE = 0.2, 30.0
+"""Seconds before a table that cannot be shown now is asked for again; doubled until it is shown."""
+ASKED_AGAIN = ("unavailable", "internal")
+"""Of a table, on the same connection. After `unreadable` the server hangs up by itself."""
 
 _encode = msgspec.json.encode
 
@@ -57,7 +65,7 @@ class Watcher(Protocol):
         ...
 
     def refused(self, refusal: Refused) -> None:
-        """Something about this table was refused; what is `unavailable` is asked for again."""
+        """Something about this table was refused; what is passing is asked for again."""
         ...
 
     def misread(self, refusal: Refused) -> None:
@@ -92,6 +100,7 @@ class Connection:
         self._failure: Disconnected | None = None
         self._again: set[asyncio.Task[None]] = set()
         self._pause = SHORTEST_PAUSE
+        self._table_pauses: dict[str, float] = {}
         self.reconnects = 0
 
     async def open(self) -> None:
@@ -126,6 +135,7 @@ class Connection:
 
     async def unwatch(self, table_id: str) -> None:
         """Have this table's frames no more."""
+        self._table_pauses.pop(table_id, None)
         if self._watchers.pop(table_id, None) is not None:
             await self._send(_text({"type": "unwatch", "table": table_id}))
 
@@ -200,7 +210,8 @@ class Connection:
             await socket.send(_text(watcher.watch_frame()))
         for text, _ in list(self._unanswered.values()):
             await socket.send(text)
-        self._pause = SHORTEST_PAUSE
+        if not self._watchers:
+            self._pause = SHORTEST_PAUSE
         self._online.set()
         if self.reconnects:
             for watcher in list(self._watchers.values()):
@@ -217,6 +228,8 @@ class Connection:
     async def _receive(self, frame: ServerFrame) -> None:
         match frame:
             case Position(table=table_id) | Commit(table=table_id):
+                self._pause = SHORTEST_PAUSE
+                self._table_pauses.pop(table_id, None)
                 watcher = self._watchers.get(table_id)
                 if watcher is not None and not watcher.receive(frame):
                     await self._send(_text(watcher.watch_frame()))
@@ -226,15 +239,19 @@ class Connection:
             case Accepted(id=command_id, version=version):
                 self._answer(command_id, lambda answer: answer.set_result(version))
             case RejectedFrame(id=command_id, code="unavailable"):
-                self._soon(lambda: self._command_again(command_id))
+                self._later(ASK_AGAIN, lambda: self._command_again(command_id))
             case RejectedFrame(id=command_id, code=code, message=message):
                 self._answer(
                     command_id, lambda answer: answer.set_exception(Refused(code, message))
                 )
             case ErrorFrame(table=str(table_id)) if table_id in self._watchers:
                 self._watchers[table_id].refused(Refused(frame.code, frame.message))
-                if frame.code == "unavailable":
-                    self._soon(lambda: self._watch_again(table_id))
+                if frame.code in ASKED_AGAIN:
+                    pause = self._table_pauses.get(table_id, SHORTEST_TABLE_PAUSE)
+                    self._table_pauses[table_id] = min(2 * pause, LONGEST_TABLE_PAUSE)
+                    self._later(pause, lambda: self._watch_again(table_id))
+            case Pong():  # who resumes and has missed nothing is sent nothing, and is fine
+                self._pause = SHORTEST_PAUSE
             case _:
                 pass
 
@@ -250,14 +267,14 @@ class Connection:
             await self._send(waiting[0])
 
     async def _watch_again(self, table_id: str) -> None:
-        """`unavailable`: the server does not send this table until it is asked again."""
+        """The server does not send this table until it is asked again."""
         watcher = self._watchers.get(table_id)
         if watcher is not None:
             await self._send(_text(watcher.watch_frame()))
 
-    def _soon(self, ask: Callable[[], Coroutine[Any, Any, None]]) -> None:
+    def _later(self, seconds: float, ask: Callable[[], Coroutine[Any, Any, None]]) -> None:
         async def ask_again() -> None:
-            await asyncio.sleep(ASK_AGAIN)
+            await asyncio.sleep(seconds)
             await ask()
 
         task = asyncio.create_task(ask_again())

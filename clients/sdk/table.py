@@ -30,6 +30,10 @@ if TYPE_CHECKING:
 HEARD_WITHIN_SECONDS = 10.0
 OF_TALK = ("too_fast", "malformed", "unauthorized")
 """Only a saying is refused with these codes; most others are about the table itself."""
+OF_THE_TABLE = ("unknown_table", "unreadable")
+"""No saying is refused with these."""
+UNREADABLE_ENOUGH = 5
+"""Answers in a row after which no server seems to be new enough for this table."""
 
 
 class Table:
@@ -39,6 +43,9 @@ class Table:
     `clocks`: when the time of each awaited seat is up, where moves are timed. `moment`: until when
     others may interrupt before an answer is booked. `chat`: what was said while I watched, in
     order. `presence`: who is there, None until that is known.
+    `trouble`: why the server cannot show the table now, None while it can: `internal`, a bug of its
+    own; `unreadable`, an event that its build does not know. It is asked again, with growing
+    pauses, until it sends a position.
     `fair`: after the end, whether the revealed secret is the one committed to at the start.
     """
 
@@ -58,6 +65,7 @@ class Table:
         self.moment: Clock | None = None
         self.chat: tuple[Said, ...] = ()
         self.presence: Presence | None = None
+        self.trouble: Refused | None = None
         self._kontor = kontor
         self._connection = connection
         self._invite = invite
@@ -65,6 +73,7 @@ class Table:
         self._summary: Summary | None = None
         self._commitment = ""
         self._lost: Refused | Disconnected | None = None
+        self._unreadable = 0
         self._ready = asyncio.Event()
         self._moved = asyncio.Condition()
         self._listeners: set[asyncio.Queue[Position | Commit | None]] = set()
@@ -166,8 +175,10 @@ class Table:
     async def until(self, condition: Callable[[Table], bool]) -> Table:
         """Wait until this holds of the table.
 
-        Raises Refused if I may not see the table any more (`unknown_table`), Disconnected if the
-        connection is gone for good.
+        Raises Refused if I may not see the table any more (`unknown_table`), if a bug keeps the
+        server from showing it (`internal`) or no server is new enough (`unreadable`): then it may
+        be waited for again, the server is asked on. Raises Disconnected if the connection is gone
+        for good.
         """
 
         def met() -> bool:
@@ -222,7 +233,8 @@ class Table:
         """Take a frame in; False if versions are missing before it."""
         match frame:
             case Position():
-                self._lost = None
+                self._lost = self.trouble = None
+                self._unreadable = 0
                 self._mark = frame.mark
                 self.viewer = frame.viewer
                 self.view = frame.view
@@ -237,6 +249,7 @@ class Table:
                 self._check_secret(frame)
                 if frame.summary is not None:
                     self._summary = frame.summary
+        self.trouble = None
         self.version = frame.version
         self.options = frame.options
         self.awaiting = frame.awaiting
@@ -265,11 +278,22 @@ class Table:
     def refused(self, refusal: Refused) -> None:
         """A saying was refused, or else the watching: the frame does not tell which."""
         watched = self._summary is not None
-        if watched and self._sayings and refusal.code != "unknown_table":
+        of_talk = watched and bool(self._sayings) and refusal.code not in OF_THE_TABLE
+        if of_talk:
             _, heard = self._sayings.popleft()
             if not heard.done():
                 heard.set_exception(refusal)
-        elif refusal.code != "unavailable" and not (watched and refusal.code in OF_TALK):
+        if refusal.code in ("internal", "unreadable"):
+            self._cannot_be_shown(refusal)
+        elif not of_talk and refusal.code not in ("unavailable", *(OF_TALK if watched else ())):
+            self.lost(refusal)
+
+    def _cannot_be_shown(self, refusal: Refused) -> None:
+        """The connection asks again; whoever waits learns of what will hardly pass by itself."""
+        self.trouble = refusal
+        self._mark = None  # so that a position comes, which ends the trouble
+        self._unreadable += refusal.code == "unreadable"
+        if refusal.code == "internal" or self._unreadable >= UNREADABLE_ENOUGH:
             self.lost(refusal)
 
     def misread(self, refusal: Refused) -> None:

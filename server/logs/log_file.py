@@ -19,6 +19,8 @@ from domain.table.state import Fork, Table
 from projections import table_view, viewer_frames
 from projections.catalog import PROJECTIONS
 from projections.projection import AnyProjection, Lang, Shown
+from server.wire.json_input import is_too_deep
+from server.wire.limits import DEEPEST_NESTING
 
 
 class BadLog(Exception):  # noqa: N818 - a refusal, said to whoever brought the log
@@ -33,6 +35,7 @@ class Record:
     ) -> None:
         """Read an NDJSON log of one of these games. Raises BadLog, with the first bad line."""
         kept = [line for line in lines if line.strip()]
+        _require_shallow(kept)
         self.projection = _projection_of(kept, projections)
         self.game: AnyGame = self.projection.game
         event: Any = Union[TableEvent, self.game.event]  # noqa: UP007 - values, not annotations
@@ -91,6 +94,13 @@ def read(source: str) -> Record:
         message = f"{url} answers {answer.status_code}: {answer.json().get('detail', '')}"
         raise BadLog(message)
     return Record(answer.content.splitlines())
+
+
+def _require_shallow(lines: Iterable[bytes]) -> None:
+    for number, line in enumerate(lines, start=1):
+        if is_too_deep(line):
+            message = f"Line {number}: at most {DEEPEST_NESTING} objects may stand in one another."
+            raise BadLog(message)
 
 
 def _projection_of(lines: list[bytes], projections: Mapping[str, AnyProjection]) -> AnyProjection:

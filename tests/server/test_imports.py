@@ -166,6 +166,13 @@ def take_back_what_never_was(lines: Lines) -> None:
     lines[3]["events"] = [{"type": "undone", "seat": 0, "to": 77}]
 
 
+def nest_too_deep(lines: Lines) -> None:
+    deep: Any = 1
+    for _ in range(70):
+        deep = [deep]
+    lines[3]["deep"] = deep
+
+
 def tell_no_time(lines: Lines) -> None:
     lines[3]["time"] = "tea time"
 
@@ -216,6 +223,7 @@ def be_a_table_of_a_long_id(lines: Lines) -> None:
         (claim_to_be_another_table, "Line 4"),
         (take_back_what_never_was, "Line 4"),
         (tell_no_time, "Line 4"),
+        (nest_too_deep, "Line 4: at most 64 objects"),
         (tell_a_local_time, "Line 4"),
         (sit_where_no_seat_is, "Line 2"),
         (have_three_million_seats, "Line 1: Tick Tock is played with 1 to 3 seats"),

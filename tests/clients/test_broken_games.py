@@ -1,0 +1,194 @@
+"""A game with a bug in its view, a label or a sentence: a real server and client, no storm."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+import msgspec
+import pytest
+import structlog
+from structlog.testing import capture_logs
+
+from clients.sdk import Kontor, Refused, Table
+from domain.decider import Viewer
+from projections.projection import AnyProjection, Shown
+from tests.conftest import TEST_GAMES, Running, Serve
+from tests.server.passing_time import first_option
+from tests.server.tick_tock import TICK_TOCK, State, label, redact, tell, view
+
+T = "tick_tock"
+
+
+class Bug:
+    """A planted bug. `asleep`: as if it were not there."""
+
+    def __init__(self) -> None:
+        self.asleep = True
+        self.strikes = 0
+
+    def strike(self) -> None:
+        if not self.asleep:
+            self.strikes += 1
+            message = "a bug in a game"
+            raise ZeroDivisionError(message)
+
+
+def games_with(projection: AnyProjection) -> dict[str, AnyProjection]:
+    return {**TEST_GAMES, T: projection}
+
+
+def bug_in_the_view(bug: Bug) -> AnyProjection:
+    def broken(state: State, viewer: Viewer) -> Shown:
+        bug.strike()
+        return view(state, viewer)
+
+    return replace(TICK_TOCK, view=broken)
+
+
+def bug_in_the_redaction(bug: Bug) -> AnyProjection:
+    def broken(event: Any, viewer: Viewer) -> Shown | None:
+        bug.strike()
+        return redact(event, viewer)
+
+    return replace(TICK_TOCK, redact=broken)
+
+
+@pytest.fixture
+def logs() -> Iterator[list[Any]]:
+    structlog.reset_defaults()
+    with capture_logs() as lines:
+        yield lines
+
+
+def failures(lines: list[Any]) -> list[Any]:
+    return [line for line in lines if line["log_level"] in ("error", "warning")]
+
+
+async def trouble_ends(table: Table) -> None:
+    for _ in range(200):
+        if table.trouble is None:
+            return
+        await asyncio.sleep(0.05)
+    pytest.fail("the table is not shown again")
+
+
+async def two_tables(running: Running, kontor: Kontor) -> tuple[Table, Table]:
+    broken = await kontor.open_table(T, seats=1, options={"ticks": 20})
+    sound = await kontor.open_table("courtyard", seats=2, bots={1: "random"})
+    return broken, sound
+
+
+async def test_a_bug_in_a_view_makes_no_storm(serve: Serve, logs: list[Any]) -> None:
+    bug = Bug()
+    running = await serve(games_with(bug_in_the_view(bug)), first_option)
+    async with Kontor(running.url, name="Ann") as ann, Kontor(running.url, name="Eve") as eve:
+        table, sound = await two_tables(running, ann)
+        bug.asleep = False
+
+        with pytest.raises(Refused) as refusal:
+            await eve.watch(table.table_id)
+        await table.act({"type": "tick"})
+        with pytest.raises(Refused) as trouble:
+            await asyncio.wait_for(table.until(lambda table: table.version == 9), 5)
+        await asyncio.sleep(2)
+
+        assert refusal.value.code == trouble.value.code == "internal"
+        assert table.trouble is not None
+        assert table.trouble.code == "internal"
+        assert eve.connection.reconnects == ann.connection.reconnects == 0
+        await asyncio.wait_for(sound.until(lambda table: table.my_turn), 5)
+        assert await sound.act(sound.options[0]) > 1
+        assert bug.strikes < 20
+        assert len(failures(logs)) <= 4, failures(logs)
+        assert {line["table"] for line in failures(logs)} == {table.table_id}
+
+        bug.asleep = True
+
+        await trouble_ends(table)
+        assert (table.version, table.view["said"]) == (2, 1)
+        assert await table.act({"type": "tick"}) == 3
+
+
+async def test_a_commit_that_cannot_be_shown_is_shown_as_a_position(
+    serve: Serve, logs: list[Any]
+) -> None:
+    bug = Bug()
+    running = await serve(games_with(bug_in_the_redaction(bug)))
+    async with Kontor(running.url, name="Ann") as ann:
+        table = await ann.open_table(T, seats=1)
+        bug.asleep = False
+
+        await table.act({"type": "tick"})
+        await asyncio.wait_for(table.until(lambda table: table.version == 2), 5)
+
+        assert table.view["said"] == 1
+        assert table.trouble is None
+        assert ann.connection.reconnects == 0
+        assert [line["event"] for line in failures(logs)] == ["commit_not_shown"]
+
+
+async def test_a_sentence_or_a_label_that_is_missing_is_logged_once_and_the_commit_sent(
+    serve: Serve, logs: list[Any]
+) -> None:
+    def no_words(*_: Any) -> str:
+        raise KeyError("tick_tock.said")
+
+    broken = replace(TICK_TOCK, tell=no_words, label=no_words)
+    running = await serve(games_with(broken))
+    async with Kontor(running.url, name="Ann") as ann:
+        table = await ann.open_table(T, seats=1)
+
+        for version in range(2, 6):
+            assert await table.act({"type": "tick"}) == version
+        await asyncio.wait_for(table.until(lambda table: table.version == 5), 5)
+
+        assert table.view["said"] == 4
+        assert [option.command["type"] for option in table.options] == ["tick", "whisper"]
+        assert ann.connection.reconnects == 0
+        said = [line["what"] for line in failures(logs)]
+        assert len(said) == len(set(said))
+        assert {"tell ticked", "label tick"} <= set(said)
+
+
+async def test_an_event_of_a_newer_build_is_logged_with_its_tag_and_the_caller_told(
+    serve: Serve, logs: list[Any]
+) -> None:
+    running = await serve()
+    async with Kontor(running.url, name="Ann") as ann:
+        table = await ann.open_table(T, seats=1)
+        await book_an_unknown_event(running, table.table_id)
+        with pytest.raises(Refused) as refusal:
+            await asyncio.wait_for(table.until(lambda table: table.version == 9), 10)
+        await asyncio.sleep(1)
+
+        assert refusal.value.code == "unreadable"
+        assert table.trouble is not None
+        assert table.trouble.code == "unreadable"
+        assert 4 <= ann.connection.reconnects < 10
+        unknown = [line for line in failures(logs) if line["event"] == "unknown_event"]
+        assert unknown
+        assert all("'levitated'" in line["reason"] for line in unknown)
+        assert len(failures(logs)) < 15
+
+
+async def book_an_unknown_event(running: Running, table_id: str) -> None:
+    """As a gateway of a newer build would, with the bell."""
+    redis = running.app.services.redis
+    entry = {
+        "version": 2,
+        "time": "2030-01-01T00:00:00.000Z",
+        "events": [{"type": "levitated", "seat": 0}],
+    }
+    ledger = [key async for key in redis.scan_iter(match=f"*{table_id}*", _type="stream")]
+    await redis.xadd(ledger[0], {"e": msgspec.msgpack.encode(entry)}, id="2-0")
+    booked = [key async for key in redis.scan_iter(match=f"*{table_id}*", _type="hash")]
+    for key in booked:
+        if await redis.hget(key, "version"):  # pyright: ignore[reportGeneralTypeIssues] - redis-py types one return for both clients
+            await redis.hset(key, "version", "2")  # pyright: ignore[reportGeneralTypeIssues] - the same
+
+
+def test_the_sound_game_is_the_one_that_is_broken_here() -> None:
+    assert (TICK_TOCK.view, TICK_TOCK.tell, TICK_TOCK.label) == (view, tell, label)
