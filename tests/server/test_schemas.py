@@ -43,9 +43,12 @@ def test_a_box_is_what_its_schema_says(schemas: dict[str, Any], game: str) -> No
 
 @pytest.mark.parametrize("game", PROJECTIONS)
 def test_cards_of_a_box_are_found_by_their_id(schemas: dict[str, Any], game: str) -> None:
-    cards = schemas["games"][game]["box"]["properties"]["cards"]
+    box = schemas["games"][game]["box"]["properties"]
 
-    assert "name" in cards["additionalProperties"]["required"]
+    assert "cards" in box, "`box` of a projection names its cards by id: {'cards': {'rose': …}}."
+    assert "name" in box["cards"]["additionalProperties"]["required"], (
+        "Each card of a box has its name: {'rose': {'name': {'en': …, 'de': …}}}."
+    )
 
 
 @pytest.mark.parametrize(
