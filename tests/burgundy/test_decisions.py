@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import get_args
+
 import pytest
 
 from domain.burgundy import BURGUNDY
@@ -25,6 +27,9 @@ from domain.burgundy.commands import (
     TakeSilver,
     UseCard,
 )
+from domain.burgundy.components import EFFECT_OF
+from domain.burgundy.decide.effects import EFFECTS
+from domain.burgundy.decide.questions import QUESTIONS, TAKE_SUPPLY
 from domain.burgundy.state import (
     ChooseMix,
     ChoosePassBonus,
@@ -104,6 +109,16 @@ def position_of(decision: Decision) -> Table:
     if isinstance(decision, UseBoughtCards):
         table = table.with_bought("ship_2 mine_1 bank_4")
     return table.asked(decision)
+
+
+def test_every_decision_every_effect_and_every_command_has_its_row() -> None:
+    """BUR-DEC-1, BUR-EFFECT-1: the castle is a decision of its own, the monastery has no effect."""
+    rows = {**QUESTIONS, **TAKE_SUPPLY, **EFFECTS}
+    answers = {command for row in rows.values() for command in row.answers}
+
+    assert {*QUESTIONS, ResolveEffect, TakeSupply} == set(get_args(Decision))
+    assert {*EFFECTS, "castle", "monastery"} == {effect.id for effect in EFFECT_OF.values()}
+    assert {*answers, BuyCards} == set(get_args(Command))
 
 
 @pytest.mark.parametrize("decision", ANSWERS, ids=repr)
