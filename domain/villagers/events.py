@@ -1,10 +1,8 @@
 """What can have happened. Every consequence is spelled out; `evolve` only books it.
 
-Unless a docstring says otherwise an event is public and so is each of its fields. A *hidden* field
-is for those who know it: `known_to` says who (a bit set, see `state.Knowers`), or the docstring
-does. Suits on backs are public (VIL-HIDE-1): whoever may not know a hidden card sees its suit.
-The cards of a face-down move that nobody has seen stand in no event: they are the next ones of a
-pile whose order only the shuffle that made it names.
+A field says who knows it (`marks.py`); one without a mark was public before. `known_to` is a bit
+set (see `state.Knowers`). The cards of a face-down move that nobody has seen stand in no event:
+they are the next ones of a pile whose order only the shuffle that made it names.
 
 Gold is told where it goes: `gold_gained` from the Bank, `gold_paid` to the Bank, `gold_moved`
 between Supplies. Fields named `coins` say how much lay on a card and where that went.
@@ -16,12 +14,13 @@ Here stand the union of all events and those of the base game; the others stand 
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
 import msgspec
 from msgspec.structs import force_setattr
 
 from domain.decider import Outcome, Seat
+from domain.secrets import FACE_DOWN, UNCOVERED, OutcomeOf, Secrets, only, shown_by
 from domain.villagers.components import BASICS
 from domain.villagers.events_modules import (
     DevelopmentPhaseBegan,
@@ -59,6 +58,7 @@ from domain.villagers.events_solo import (
     SeasonChanged,
     VillagerBetrayed,
 )
+from domain.villagers.marks import FOR_ITS_SEAT, FOR_KNOWERS, FacesUp, FaceUp, KnownTo
 from domain.villagers.state import (
     Basic,
     CardId,
@@ -104,7 +104,7 @@ class RoadLaid(msgspec.Struct, frozen=True, tag="road_laid"):
     """VIL-SETUP-1. The signpost villagers, place 1 first, in the order of that draw."""
 
     draw: str
-    cards: tuple[CardId, ...]
+    cards: Annotated[tuple[CardId, ...], UNCOVERED, OutcomeOf("draw")]
 
 
 class FirstPlayerDrawn(msgspec.Struct, frozen=True, tag="first_player_drawn"):
@@ -112,7 +112,7 @@ class FirstPlayerDrawn(msgspec.Struct, frozen=True, tag="first_player_drawn"):
 
     draw: str
     sides: int
-    number: int
+    number: Annotated[int, UNCOVERED, OutcomeOf("draw", sides="sides")]
 
 
 class FirstPlayerNamed(msgspec.Struct, frozen=True, tag="first_player_named"):
@@ -122,13 +122,10 @@ class FirstPlayerNamed(msgspec.Struct, frozen=True, tag="first_player_named"):
 
 
 class DeckShuffled(msgspec.Struct, frozen=True, tag="deck_shuffled"):
-    """VIL-SETUP-9. The draft deck, top first, lies where the Reserve will be.
-
-    `order`: known to nobody.
-    """
+    """VIL-SETUP-9. The draft deck, top first, lies where the Reserve will be."""
 
     draw: str
-    order: tuple[CardId, ...]
+    order: Annotated[tuple[CardId, ...], FACE_DOWN, OutcomeOf("draw")]
 
 
 class StacksDealt(msgspec.Struct, frozen=True, tag="stacks_dealt"):
@@ -138,43 +135,37 @@ class StacksDealt(msgspec.Struct, frozen=True, tag="stacks_dealt"):
     """
 
     size: int
-    tops: tuple[Suit, ...]
+    tops: Annotated[tuple[Suit, ...], UNCOVERED]
 
 
 class HandDealt(msgspec.Struct, frozen=True, tag="hand_dealt"):
-    """VIL-SETUP-11, VIL-HIDE-3. From the top of the deck.
-
-    `count` is public. `cards`: hidden, for the seat alone; others see the suits.
-    """
+    """VIL-SETUP-11, VIL-HIDE-3. From the top of the deck."""
 
     seat: Seat
     count: int
-    cards: tuple[CardId, ...]
+    cards: Annotated[tuple[CardId, ...], UNCOVERED, FOR_ITS_SEAT]
 
 
 class ReserveLaid(msgspec.Struct, frozen=True, tag="reserve_laid"):
     """VIL-SETUP-12. The rest of the deck. `top`: the suit of its top card."""
 
     size: int
-    top: Suit | None = None
+    top: Annotated[Suit | None, UNCOVERED] = None
 
 
 class ModuleCardsShuffled(msgspec.Struct, frozen=True, tag="module_cards_shuffled"):
-    """VIL-SUPPORT-1, VIL-SCOUNDREL-4. They lie in the box, top first. `order`: known to nobody."""
+    """VIL-SUPPORT-1, VIL-SCOUNDREL-4. They lie in the box, top first."""
 
     draw: str
     module: Literal["support", "scoundrels"]
-    order: tuple[CardId, ...]
+    order: Annotated[tuple[CardId, ...], FACE_DOWN, OutcomeOf("draw")]
 
 
 class ModuleCardDealt(msgspec.Struct, frozen=True, tag="module_card_dealt"):
-    """VIL-HIDE-18. The next card of the box goes to a hand.
-
-    `card`: hidden, for the seat alone; all see a special back.
-    """
+    """VIL-HIDE-18. The next card of the box goes to a hand; all see a special back."""
 
     seat: Seat
-    card: CardId
+    card: Annotated[CardId, only("seat"), FOR_ITS_SEAT]
 
 
 class DevelopmentDrawn(msgspec.Struct, frozen=True, tag="development_drawn"):
@@ -182,7 +173,7 @@ class DevelopmentDrawn(msgspec.Struct, frozen=True, tag="development_drawn"):
 
     draw: str
     sides: int
-    number: int
+    number: Annotated[int, UNCOVERED, OutcomeOf("draw", sides="sides")]
     suite: Suite
     development: DevelopmentId
 
@@ -274,7 +265,7 @@ class FaceUpDrafted(msgspec.Struct, frozen=True, tag="face_up_drafted"):
 
     seat: Seat
     place: int
-    card: CardId
+    card: FaceUp
     coins: int
 
 
@@ -283,8 +274,8 @@ class PileDrafted(msgspec.Struct, frozen=True, tag="pile_drafted"):
 
     seat: Seat
     pile: PileId
-    card: CardId
-    uncovered: Suit | None = None
+    card: Annotated[CardId, UNCOVERED]
+    uncovered: Annotated[Suit | None, UNCOVERED] = None
 
 
 class RoadRefilled(msgspec.Struct, frozen=True, tag="road_refilled"):
@@ -292,14 +283,14 @@ class RoadRefilled(msgspec.Struct, frozen=True, tag="road_refilled"):
 
     place: int
     pile: PileId
-    card: CardId
-    uncovered: Suit | None = None
+    card: Annotated[CardId, UNCOVERED]
+    uncovered: Annotated[Suit | None, UNCOVERED] = None
 
 
 class SquaresTaken(msgspec.Struct, frozen=True, tag="squares_taken"):
-    """VIL-DRAFT-16, VIL-HIDE-4. Everybody's square goes to the hand. `known_to`: all."""
+    """VIL-DRAFT-16, VIL-HIDE-4. Everybody's square goes to the hand."""
 
-    known_to: Knowers
+    known_to: KnownTo
 
 
 # Road update.
@@ -337,7 +328,7 @@ class RoadCleared(msgspec.Struct, frozen=True, tag="road_cleared"):
     """
 
     places: tuple[int, ...]
-    cards: tuple[CardId, ...]
+    cards: FacesUp
     coins: int
     taker: Seat | None = None
 
@@ -362,7 +353,7 @@ class CardPlayed(msgspec.Struct, frozen=True, tag="card_played"):
     """VIL-BUILD-4, VIL-HIDE-23. A hand card is shown; it will be laid in the Village."""
 
     seat: Seat
-    card: CardId
+    card: Annotated[CardId, shown_by("seat")]
 
 
 class SpecialPlayed(msgspec.Struct, frozen=True, tag="special_played"):
@@ -372,7 +363,7 @@ class SpecialPlayed(msgspec.Struct, frozen=True, tag="special_played"):
     """
 
     seat: Seat
-    card: CardId
+    card: Annotated[CardId, shown_by("seat")]
 
 
 class PadlockOpened(msgspec.Struct, frozen=True, tag="padlock_opened"):
@@ -383,7 +374,7 @@ class PadlockOpened(msgspec.Struct, frozen=True, tag="padlock_opened"):
     """
 
     seat: Seat
-    card: CardId
+    card: FaceUp
     by: Literal["own_unlocker", "other_unlocker", "bank", "tinner"]
     unlocker: VillagerId | None = None
     owner: Owner | None = None
@@ -399,7 +390,7 @@ class VillagerLaid(msgspec.Struct, frozen=True, tag="villager_laid"):
 
     owner: Owner
     villager: VillagerId
-    card: CardId
+    card: FaceUp
     onto: VillagerId | None = None
     turned: bool = False
 
@@ -414,7 +405,7 @@ class VillagerFreed(msgspec.Struct, frozen=True, tag="villager_freed"):
     seat: Seat
     owner: Owner
     villager: VillagerId
-    card: CardId
+    card: FaceUp
     apprentice: VillagerId
 
 
@@ -427,15 +418,15 @@ class TinnerActivated(msgspec.Struct, frozen=True, tag="tinner_activated"):
 class HandCardPutBack(msgspec.Struct, frozen=True, tag="hand_card_put_back"):
     """VIL-BASIC-2, -7, VIL-HIDE-6 to -9. A hand card goes face-down on top of a pile.
 
-    `card`: hidden, for `known_to`; all others see its suit. `rest_known_to`: of the hand cards with
-    the same back that stay, only these still know which is which.
+    `rest_known_to`: of the hand cards with the same back that stay, only these still know which is
+    which.
     """
 
     seat: Seat
     pile: PileId
-    card: CardId
-    known_to: Knowers
-    rest_known_to: Knowers | None = None
+    card: Annotated[CardId, shown_by("seat"), FOR_KNOWERS]
+    known_to: KnownTo
+    rest_known_to: Annotated[Knowers | None, FACE_DOWN] = None
 
     def __post_init__(self) -> None:
         """A log from before this field existed: they were those of `known_to`."""
@@ -447,8 +438,8 @@ class HandCardDiscarded(msgspec.Struct, frozen=True, tag="hand_card_discarded"):
     """VIL-BASIC-6, VIL-EVENT-22. `supply`: of a basic villager the open supply that it goes to."""
 
     seat: Seat
-    card: CardId
-    supply: Basic | None = None
+    card: Annotated[CardId, shown_by("seat")]
+    supply: Annotated[Basic | None, FACE_DOWN] = None
 
     def __post_init__(self) -> None:
         """A log from before this field existed: a basic villager always went there."""
@@ -480,12 +471,12 @@ class FoundersTurned(msgspec.Struct, frozen=True, tag="founders_turned"):
 
 
 class StandInReturned(msgspec.Struct, frozen=True, tag="stand_in_returned"):
-    """VIL-SPECIAL-14, VIL-HIDE-5. From a Village to the hand of its owner. `known_to`: all."""
+    """VIL-SPECIAL-14, VIL-HIDE-5. From a Village to the hand of its owner."""
 
     seat: Seat
     villager: VillagerId
-    card: CardId
-    known_to: Knowers
+    card: FaceUp
+    known_to: KnownTo
 
 
 class VillagerDiscarded(msgspec.Struct, frozen=True, tag="villager_discarded"):
@@ -493,7 +484,7 @@ class VillagerDiscarded(msgspec.Struct, frozen=True, tag="villager_discarded"):
 
     owner: Owner
     villager: VillagerId
-    card: CardId
+    card: FaceUp
 
 
 class FirstPlayerPassed(msgspec.Struct, frozen=True, tag="first_player_passed"):
@@ -607,3 +598,6 @@ Event: TypeAlias = (
     | RewardTurnBegan
     | PileCardTaken
 )
+
+SECRETS: Secrets[Event] = Secrets(Event)
+"""What the marks at the fields say. Raises TypeError where one is missing."""

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 import msgspec
 from msgspec.structs import force_setattr
 
 from domain.decider import Seat
+from domain.secrets import FACE_DOWN, UNCOVERED, Known, only, shown_by
+from domain.villagers.marks import FOR_KNOWERS, FaceUp, Front, KnownTo
 from domain.villagers.state import (
     CardId,
     DevelopmentId,
@@ -16,6 +20,9 @@ from domain.villagers.state import (
     VillagerId,
 )
 
+SEEN_BY_SEAT = Known("owner", "seat")
+"""VIL-HIDE-15: this seat sees what only its owner had known."""
+
 
 class RecruiterPaid(msgspec.Struct, frozen=True, tag="recruiter_paid"):
     """VIL-SUPPORT-14. `amount`: to the Bank."""
@@ -25,57 +32,50 @@ class RecruiterPaid(msgspec.Struct, frozen=True, tag="recruiter_paid"):
 
 
 class PileLookedThrough(msgspec.Struct, frozen=True, tag="pile_looked_through"):
-    """VIL-SUPPORT-10, -17, VIL-HIDE-13, -14. A seat takes the upper cards of a pile to look at.
-
-    `count` is public. `cards`: hidden, top first, for the seat alone; not even suits for others.
-    """
+    """VIL-SUPPORT-10, -17, VIL-HIDE-13, -14. A seat takes the upper cards of a pile to look at."""
 
     seat: Seat
     pile: PileId
     count: int
-    cards: tuple[CardId, ...]
+    cards: Annotated[tuple[CardId, ...], only("seat"), Front(("seat",), back=False)]
 
 
 class SeenCardDrafted(msgspec.Struct, frozen=True, tag="seen_card_drafted"):
     """VIL-SUPPORT-11. One of the cards looked at goes face-up to the square."""
 
     seat: Seat
-    card: CardId
+    card: Annotated[CardId, shown_by("seat")]
 
 
 class SeenCardTaken(msgspec.Struct, frozen=True, tag="seen_card_taken"):
-    """VIL-SUPPORT-17. One of the cards looked at goes to the hand.
-
-    `card`: hidden, for `known_to` (the seat); all others see its suit.
-    """
+    """VIL-SUPPORT-17. One of the cards looked at goes to the hand."""
 
     seat: Seat
-    card: CardId
-    known_to: Knowers
+    card: Annotated[CardId, shown_by("seat"), FOR_KNOWERS]
+    known_to: KnownTo
 
 
 class SeenCardPutBack(msgspec.Struct, frozen=True, tag="seen_card_put_back"):
     """VIL-SUPPORT-11, -17. One of the cards looked at goes back on top.
 
-    `card`: hidden, for `known_to` (the seat); not even its suit for others. `top`: with the last
-    card the suit that all see on top of the pile again.
+    `top`: with the last card the suit that all see on top of the pile again.
     """
 
     seat: Seat
     pile: PileId
-    card: CardId
-    known_to: Knowers
+    card: Annotated[CardId, shown_by("seat"), Front(("known_to",), back=False)]
+    known_to: KnownTo
     top: Suit | None = None
 
 
 class FaceUpTaken(msgspec.Struct, frozen=True, tag="face_up_taken"):
-    """VIL-SCOUNDREL-20, -22, VIL-HIDE-5. From the Road into the hand. `known_to`: all."""
+    """VIL-SCOUNDREL-20, -22, VIL-HIDE-5. From the Road into the hand."""
 
     seat: Seat
     place: int
-    card: CardId
+    card: FaceUp
     coins: int
-    known_to: Knowers
+    known_to: KnownTo
 
 
 class SquareCardTaken(msgspec.Struct, frozen=True, tag="square_card_taken"):
@@ -83,8 +83,8 @@ class SquareCardTaken(msgspec.Struct, frozen=True, tag="square_card_taken"):
 
     seat: Seat
     owner: Seat
-    card: CardId
-    known_to: Knowers
+    card: FaceUp
+    known_to: KnownTo
 
 
 class VillagerTaken(msgspec.Struct, frozen=True, tag="villager_taken"):
@@ -93,33 +93,30 @@ class VillagerTaken(msgspec.Struct, frozen=True, tag="villager_taken"):
     seat: Seat
     owner: Owner
     villager: VillagerId
-    card: CardId
-    known_to: Knowers
+    card: FaceUp
+    known_to: KnownTo
 
 
 class HandLookedAt(msgspec.Struct, frozen=True, tag="hand_looked_at"):
-    """VIL-SCOUNDREL-7, VIL-HIDE-15. `seat` sees the hand of `owner`.
-
-    `cards`: hidden, for these two; the suits and the number were public.
-    """
+    """VIL-SCOUNDREL-7, VIL-HIDE-15. `seat` sees the hand of `owner`."""
 
     seat: Seat
     owner: Seat
-    cards: tuple[CardId, ...]
+    cards: Annotated[tuple[CardId, ...], SEEN_BY_SEAT, Front(("seat", "owner"), back=False)]
 
 
 class HandCardStolen(msgspec.Struct, frozen=True, tag="hand_card_stolen"):
     """VIL-SCOUNDREL-7, VIL-HIDE-7, -8, -15. From the hand of `owner` into that of `seat`.
 
-    `card`: hidden, for `known_to`; all others see its suit. `rest_known_to`: of the cards of that
-    hand with the same back that stay, only these still know which is which.
+    `rest_known_to`: of the cards of that hand with the same back that stay, only these still know
+    which is which.
     """
 
     seat: Seat
     owner: Seat
-    card: CardId
-    known_to: Knowers
-    rest_known_to: Knowers | None = None
+    card: Annotated[CardId, SEEN_BY_SEAT, FOR_KNOWERS]
+    known_to: KnownTo
+    rest_known_to: Annotated[Knowers | None, FACE_DOWN] = None
 
     def __post_init__(self) -> None:
         """A log from before this field existed: they were those of `known_to`."""
@@ -175,13 +172,10 @@ class RewardTurnBegan(msgspec.Struct, frozen=True, tag="reward_turn_began"):
 
 
 class PileCardTaken(msgspec.Struct, frozen=True, tag="pile_card_taken"):
-    """VIL-DEV-15, VIL-HIDE-16. The top card of a pile goes to the hand unseen by others.
-
-    `card`: hidden, for `known_to`; all others knew its suit.
-    """
+    """VIL-DEV-15, VIL-HIDE-16. The top card of a pile goes to the hand unseen by others."""
 
     seat: Seat
     pile: PileId
-    card: CardId
-    known_to: Knowers
-    uncovered: Suit | None = None
+    card: Annotated[CardId, only("seat"), FOR_KNOWERS]
+    known_to: KnownTo
+    uncovered: Annotated[Suit | None, UNCOVERED] = None

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
 import msgspec
 
 from domain.decider import Seat
+from domain.secrets import FACE_DOWN, UNCOVERED, OutcomeOf, shown_by
+from domain.villagers.marks import FaceUp, OpenEvent
 from domain.villagers.state import (
     CardId,
     EventId,
@@ -17,32 +19,32 @@ from domain.villagers.state import (
 
 
 class EventDeckShuffled(msgspec.Struct, frozen=True, tag="event_deck_shuffled"):
-    """VIL-SOLO-7, -26. The deck of this season, top first. `order`: known to nobody.
+    """VIL-SOLO-7, -26. The deck of this season, top first.
 
     The discarded events of the season are part of it.
     """
 
     draw: str
     season: Literal["summer", "winter"]
-    order: tuple[EventId, ...]
+    order: Annotated[tuple[EventId, ...], FACE_DOWN, OutcomeOf("draw")]
 
 
 class EventDealt(msgspec.Struct, frozen=True, tag="event_dealt"):
     """VIL-SOLO-7, -21, VIL-EVENT-2. The top of the deck of its season, face-up."""
 
-    event: EventId
+    event: Annotated[EventId, UNCOVERED]
 
 
 class EventBegun(msgspec.Struct, frozen=True, tag="event_begun"):
     """VIL-SOLO-45. It has changed something; the Jester cannot stop it any more."""
 
-    event: EventId
+    event: OpenEvent
 
 
 class EventDiscarded(msgspec.Struct, frozen=True, tag="event_discarded"):
     """VIL-SOLO-18, -19."""
 
-    event: EventId
+    event: OpenEvent
 
 
 class SeasonChanged(msgspec.Struct, frozen=True, tag="season_changed"):
@@ -54,7 +56,7 @@ class SeasonChanged(msgspec.Struct, frozen=True, tag="season_changed"):
 class JesterPlayed(msgspec.Struct, frozen=True, tag="jester_played"):
     """VIL-SOLO-34, -36. The event is discarded, the Jester out of play."""
 
-    event: EventId
+    event: OpenEvent
 
 
 class JesterLost(msgspec.Struct, frozen=True, tag="jester_lost"):
@@ -71,7 +73,7 @@ class CountessGiven(msgspec.Struct, frozen=True, tag="countess_given"):
     """VIL-SOLO-9, -11. A face-up villager of the Road; the coins go to her Supply."""
 
     place: int
-    card: CardId
+    card: FaceUp
     coins: int
     villager: VillagerId
 
@@ -80,16 +82,16 @@ class CountessDrew(msgspec.Struct, frozen=True, tag="countess_drew"):
     """VIL-SOLO-20, VIL-EVENT-16, VIL-HIDE-20. The top card of a pile, public from now on."""
 
     pile: PileId
-    card: CardId
+    card: Annotated[CardId, UNCOVERED]
     villager: VillagerId
-    uncovered: Suit | None = None
+    uncovered: Annotated[Suit | None, UNCOVERED] = None
 
 
 class HandCardGiven(msgspec.Struct, frozen=True, tag="hand_card_given"):
     """VIL-EVENT-8. A hand card goes face-up into her Village."""
 
     seat: Seat
-    card: CardId
+    card: Annotated[CardId, shown_by("seat")]
     villager: VillagerId
 
 
@@ -98,7 +100,7 @@ class VillagerBetrayed(msgspec.Struct, frozen=True, tag="villager_betrayed"):
 
     seat: Seat
     villager: VillagerId
-    card: CardId
+    card: FaceUp
 
 
 class DraftsLost(msgspec.Struct, frozen=True, tag="drafts_lost"):
@@ -116,11 +118,8 @@ class BuildActionLost(msgspec.Struct, frozen=True, tag="build_action_lost"):
 
 
 class ReserveShuffled(msgspec.Struct, frozen=True, tag="reserve_shuffled"):
-    """VIL-SOLO-30, VIL-HIDE-21. The discard pile becomes the Reserve. `order`: known to nobody.
-
-    `top`: the suit of the new top card.
-    """
+    """VIL-SOLO-30, VIL-HIDE-21. The discard pile becomes the Reserve. `top`: of its top card."""
 
     draw: str
-    order: tuple[CardId, ...]
-    top: Suit
+    order: Annotated[tuple[CardId, ...], FACE_DOWN, OutcomeOf("draw")]
+    top: Annotated[Suit, UNCOVERED]
