@@ -35,7 +35,7 @@ LIMITS = (
 def box() -> Mapping[str, Any]:
     """The box as plain JSON values. It never changes."""
     facts = component_facts("villagers")
-    starts = {suit["start_card"] for suit in facts["suits"]}
+    starts = {each["start_card"] for each in facts["suits"]}
     return MappingProxyType(
         {
             "name": {"en": facts["game"], "de": facts["game"]},
