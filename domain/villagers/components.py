@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from importlib.resources import files
 from types import MappingProxyType
 from typing import Literal, TypeAlias, cast
 
 import msgspec
 
+from domain.box import by_id, read_box
 from domain.villagers.state import Basic, CardId, DevelopmentId, EventId, StackId, Suit, Suite
 
 Season: TypeAlias = Literal["summer", "winter"]
@@ -241,9 +241,8 @@ class Box(msgspec.Struct, frozen=True):
     totals: dict[str, int]
 
 
-def read_box(data: bytes) -> Box:
-    """The box, checked. Raises ValueError where it contradicts itself."""
-    box = msgspec.json.decode(data, type=Box)
+def agrees(box: Box) -> dict[str, bool]:
+    """In what the box agrees with itself."""
     names = {card.id for card in box.cards}
     sets = Counter[str]()
     keys = Counter[str]()
@@ -251,7 +250,7 @@ def read_box(data: bytes) -> Box:
         sets[card.set] += card.copies
         if card.unlocked_by is not None and card.set == "base":
             keys[card.unlocked_by] += card.copies
-    agrees = {
+    return {
         "villagers of each set": sets
         == {
             "founders": box.totals["founders"],
@@ -276,14 +275,9 @@ def read_box(data: bytes) -> Box:
         "a place on the Road for each signpost": sum(c.signpost_copies for c in box.cards)
         == box.constants.road_size,
     }
-    for subject, holds in agrees.items():
-        if not holds:
-            message = f"components.json contradicts itself: {subject}."
-            raise ValueError(message)
-    return box
 
 
-BOX = read_box(files("domain.villagers").joinpath("components.json").read_bytes())
+BOX = read_box("domain.villagers", Box, agrees)
 
 COUNTESS = BOX.countess.id
 FOUNDERS = CardId("founders")
@@ -327,8 +321,8 @@ STAND_INS = frozenset(card.id for card in BOX.cards if card.never_top)
 START_CARDS = frozenset(suit.start_card for suit in BOX.suits if suit.start_card is not None)
 """VIL-TERM-7."""
 DRAFT_PHASE_CARDS = frozenset(card.id for card in BOX.cards if card.when == "draft")
-EVENTS = MappingProxyType({event.id: event for event in BOX.events})
-DEVELOPMENTS = MappingProxyType({development.id: development for development in BOX.developments})
+EVENTS: Mapping[EventId, EventCard] = by_id(BOX.events)
+DEVELOPMENTS: Mapping[DevelopmentId, Development] = by_id(BOX.developments)
 SUITES: tuple[Suite, ...] = ("community", "trade", "production")
 SIGNPOSTS: tuple[CardId, ...] = tuple(
     card.id for card in BOX.cards for _ in range(card.signpost_copies)

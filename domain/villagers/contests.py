@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+
 from domain.villagers.components import DEVELOPMENTS, SUIT
-from domain.villagers.scoring import silver_values
-from domain.villagers.state import DevelopmentId, Owner, State
+from domain.villagers.scoring import best_silver
+from domain.villagers.state import DevelopmentId, Owner, State, Suit
 from domain.villagers.village import Village, owners, village_of
 
 
@@ -28,7 +30,7 @@ def count_of(state: State, owner: Owner, development: DevelopmentId) -> int:
     most = DEVELOPMENTS[development].condition.most
     if most == "special_villagers_in_hand":
         return special_backs(state, owner)
-    return counted_in(village_of(state, owner), most)
+    return COUNTED[most](village_of(state, owner))
 
 
 def special_backs(state: State, owner: Owner) -> int:
@@ -38,37 +40,28 @@ def special_backs(state: State, owner: Owner) -> int:
     return sum(SUIT[card.face] == "special" for card in state.seats[owner].hand)
 
 
-def counted_in(village: Village, most: str) -> int:
-    """VIL-DEV-11: what must show, and what counts covered too."""
-    match most:
-        case "gold_symbols_in_village":
-            return village.gold_symbols
-        case "solitary_symbols_in_village":
-            return village.suit_symbols.get("solitary", 0)
-        case "villagers_in_village":
-            return village.cards
-        case "own_villagers_with_coins":
-            return village.with_coins
-        case "food_symbols_in_village":
-            return village.food
-        case "value_of_single_silver_symbol":
-            return max(silver_values(village).values(), default=0)
-        case "padlock_symbols_in_village":
-            return village.padlocks
-        case "production_chains_of_two_or_more_cards":
-            return chains_of_two(village)
-        case "wood_symbols_in_village":
-            return village.suit_symbols.get("wood", 0)
-        case "ore_symbols_in_village":
-            return village.suit_symbols.get("ore", 0)
-        case "hay_symbols_in_village":
-            return village.suit_symbols.get("hay", 0)
-        case _:
-            raise AssertionError(most)
-
-
 def chains_of_two(village: Village) -> int:
     """VIL-DEV-21, VIL-CHOICE-19: as many as top villagers that lie on another card."""
     return sum(
         villager.on is not None and village.is_top(villager) for villager in village.villagers
     )
+
+
+def symbols(suit: Suit) -> Callable[[Village], int]:
+    return lambda village: village.suit_symbols.get(suit, 0)
+
+
+COUNTED: Mapping[str, Callable[[Village], int]] = {
+    "gold_symbols_in_village": lambda village: village.gold_symbols,
+    "solitary_symbols_in_village": symbols("solitary"),
+    "villagers_in_village": lambda village: village.cards,
+    "own_villagers_with_coins": lambda village: village.with_coins,
+    "food_symbols_in_village": lambda village: village.food,
+    "value_of_single_silver_symbol": best_silver,
+    "padlock_symbols_in_village": lambda village: village.padlocks,
+    "production_chains_of_two_or_more_cards": chains_of_two,
+    "wood_symbols_in_village": symbols("wood"),
+    "ore_symbols_in_village": symbols("ore"),
+    "hay_symbols_in_village": symbols("hay"),
+}
+"""VIL-DEV-11: what must show, and what counts covered too."""

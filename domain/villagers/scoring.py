@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import Literal
 
 from domain.decider import Outcome, Seat
@@ -33,6 +33,10 @@ def silver_values(village: Village) -> dict[VillagerId, int]:
     }
 
 
+def best_silver(village: Village) -> int:
+    return max(silver_values(village).values(), default=0)
+
+
 def silver_sum(village: Village) -> int:
     """VIL-MARKET-7, VIL-SUPPORT-8: all silver symbols, and what a Nun brings."""
     return sum(silver_values(village).values()) + nun_value(village)
@@ -51,35 +55,7 @@ def nun_value(village: Village) -> int:
 
 def paid(worth: Worth, village: Village) -> int:
     """VIL-SCORE-7: so much gold for each full set of what is counted."""
-    return worth.gold * (counted(worth, village) // worth.each)
-
-
-def counted(worth: Worth, village: Village) -> int:
-    """What a silver or bronze symbol counts (VIL-SCORE-8 to -18, VIL-PROFIT-9, -10, -12)."""
-    match worth.per:
-        case "suit":
-            assert worth.suit is not None
-            return village.suit_symbols.get(worth.suit, 0)
-        case "suit_set":
-            return min(village.suit_symbols.get(suit, 0) for suit in worth.suits)
-        case "printed_gold_sum":
-            return gold_showing_on(village, worth)
-        case "gold_symbol":
-            return village.gold_symbols
-        case "padlock":
-            return village.padlocks
-        case "builder":
-            return village.builders
-        case "food":
-            return village.food
-        case "coins_on_one_villager":
-            return max((villager.coins for villager in village.villagers), default=0)
-        case "villager_with_coins":
-            return village.with_coins
-        case "silver_value_of_one_villager":
-            return max(silver_values(village).values(), default=0)
-        case _:
-            raise AssertionError(worth.per)
+    return worth.gold * (COUNTED[worth.per](village, worth) // worth.each)
 
 
 def gold_showing_on(village: Village, worth: Worth) -> int:
@@ -89,6 +65,30 @@ def gold_showing_on(village: Village, worth: Worth) -> int:
         for villager in village.villagers
         if CARDS[villager.card].suit == worth.suit and village.is_top(villager)
     )
+
+
+def most_coins(village: Village) -> int:
+    return max((villager.coins for villager in village.villagers), default=0)
+
+
+def symbols_of_suit(village: Village, worth: Worth) -> int:
+    assert worth.suit is not None
+    return village.suit_symbols.get(worth.suit, 0)
+
+
+COUNTED: Mapping[str, Callable[[Village, Worth], int]] = {
+    "suit": symbols_of_suit,
+    "suit_set": lambda village, worth: min(village.suit_symbols.get(it, 0) for it in worth.suits),
+    "printed_gold_sum": gold_showing_on,
+    "gold_symbol": lambda village, _: village.gold_symbols,
+    "padlock": lambda village, _: village.padlocks,
+    "builder": lambda village, _: village.builders,
+    "food": lambda village, _: village.food,
+    "coins_on_one_villager": lambda village, _: most_coins(village),
+    "villager_with_coins": lambda village, _: village.with_coins,
+    "silver_value_of_one_villager": lambda village, _: best_silver(village),
+}
+"""What a silver or bronze symbol counts (VIL-SCORE-8 to -18, VIL-PROFIT-9, -10, -12)."""
 
 
 # Bronze (VIL-PROFIT-8 to -11).

@@ -13,26 +13,7 @@ from typing import Any
 
 from msgspec.structs import asdict
 
-from domain.villagers.commands import (
-    Command,
-    Decline,
-    DraftFaceUp,
-    DraftFromPile,
-    GiveVillager,
-    LayOn,
-    Pay,
-    PayFreelancer,
-    PickCard,
-    PickPile,
-    PickVillager,
-    PlayCard,
-    PutCoin,
-    SendCourier,
-    ShowSide,
-    TakeDrafted,
-    Unlock,
-    UseThief,
-)
+from domain.villagers import commands as c
 from domain.villagers.components import CARDS, EVENTS
 from domain.villagers.prices import payable, smuggled
 from domain.villagers.state import CardId, EventId
@@ -45,22 +26,22 @@ PAID_OFF = {"face_rats": EventId("rats"), "face_arson": EventId("arson")}
 """The event that a payment keeps off (VIL-EVENT-15, -24)."""
 
 
-def key_of(command: Command, view: Shown) -> str:
+def key_of(command: c.Command, view: Shown) -> str:
     """The type, and what tells the sentences of one command apart: what is asked, mostly."""
     kind = tag_of(command)
     match command:
-        case Decline():
+        case c.Decline():
             return f"{kind}.{asked(view)['type']}"
-        case PlayCard():
+        case c.PlayCard():
             key = f"{kind}.{asked(view)['type']}"
             return key if has(f"villagers.label.{key}") else f"{kind}.build"
-        case LayOn(villager=None):
+        case c.LayOn(villager=None):
             return "lay_in_village"
-        case ShowSide(side=side):
+        case c.ShowSide(side=side):
             return f"{kind}.{side}"
-        case PickVillager() | PickCard() | PickPile():
+        case c.PickVillager() | c.PickCard() | c.PickPile():
             return f"{kind}.{purpose(view)}"
-        case TakeDrafted(seat=seat):
+        case c.TakeDrafted(seat=seat):
             return f"{kind}.own" if str(seat) == own_seat(view) else f"{kind}.other"
         case _:
             return kind
@@ -69,34 +50,34 @@ def key_of(command: Command, view: Shown) -> str:
 # The facts.
 
 
-def facts_of(command: Command, view: Shown) -> Facts:
+def facts_of(command: c.Command, view: Shown) -> Facts:
     """The fields of the command, and what else its sentence names."""
     return asdict(command) | more_facts(command, view)
 
 
-def more_facts(command: Command, view: Shown) -> dict[str, Any]:
+def more_facts(command: c.Command, view: Shown) -> dict[str, Any]:
     match command:
-        case DraftFaceUp() | SendCourier() | GiveVillager() | PutCoin():
+        case c.DraftFaceUp() | c.SendCourier() | c.GiveVillager() | c.PutCoin():
             return of_the_road(command.place, view)
-        case DraftFromPile(pile=pile) | PickPile(pile=pile):
+        case c.DraftFromPile(pile=pile) | c.PickPile(pile=pile):
             return {"pile": {"pile": pile, **view["piles"][pile]}}
-        case Pay():
+        case c.Pay():
             return {"gold": ransom(view)}
-        case PlayCard() if asked(view)["type"] == "cover_stand_in":
+        case c.PlayCard() if asked(view)["type"] == "cover_stand_in":
             return {"under": found(asked(view)["villager"], view)[1]["card"]}
-        case LayOn(villager=villager):
+        case c.LayOn(villager=villager):
             on = {} if villager is None else {"villager": named_apart(villager, view)}
             return {"card": asked(view)["card"], **on}
-        case PickVillager(villager=villager):
+        case c.PickVillager(villager=villager):
             _, shown = found(villager, view)
             return {
                 "villager": named_apart(villager, view),
                 "gold": worth(asked(view).get("by", ""), shown, view),
                 "coins": shown.get("coins", 0),
             }
-        case PayFreelancer(villager=villager) | Unlock(villager=villager):
+        case c.PayFreelancer(villager=villager) | c.Unlock(villager=villager):
             return {"villager": named_apart(villager, view)}
-        case UseThief(villager=villager):
+        case c.UseThief(villager=villager):
             return {"villager": named_apart(villager, view)}
         case _:  # its fields say it all
             return {}

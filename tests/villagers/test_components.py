@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from domain.box import checked_box
 from domain.villagers.components import (
     BASICS,
     BOX,
@@ -21,7 +22,8 @@ from domain.villagers.components import (
     START_CARDS,
     SUIT,
     SUITS,
-    read_box,
+    Box,
+    agrees,
 )
 from domain.villagers.setup import VillagersOptions, draft_deck
 from domain.villagers.state import CardId
@@ -218,4 +220,4 @@ def test_a_box_that_contradicts_itself_is_refused() -> None:
         an_unknown_link,
     ):
         with pytest.raises(ValueError, match="contradicts itself"):
-            read_box(changed(change))
+            checked_box(changed(change), Box, agrees)

@@ -9,7 +9,7 @@ import pytest
 from domain.decider import Seat
 from domain.villagers.commands import EndTurn, PickBasic, PickPile
 from domain.villagers.components import DEVELOPMENTS, SUITES
-from domain.villagers.contests import counted_in, counts_for, winner_of
+from domain.villagers.contests import COUNTED, counts_for, winner_of
 from domain.villagers.events import (
     DevelopmentDrawn,
     DevelopmentPhaseBegan,
@@ -52,7 +52,7 @@ from tests.villagers.a_table import (
 
 def count(village: str, development: str) -> int:
     """How much of what it asks for lies in this Village."""
-    return counted_in(a_village(village), DEVELOPMENTS[DevelopmentId(development)].condition.most)
+    return COUNTED[DEVELOPMENTS[DevelopmentId(development)].condition.most](a_village(village))
 
 
 def last_turn(seats: int = 2) -> Table:
