@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Mapping, Sequence
+from collections.abc import AsyncGenerator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from typing import Any
 
-from redis.asyncio import Redis
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 
@@ -50,7 +49,7 @@ from server.socket.presence import PresenceTracker
 from server.socket.table_bells import TableBells
 from server.store.lease_queue import LeaseQueue
 from server.store.ledger import Ledger
-from server.store.redis_client import Unavailable, connect
+from server.store.redis_client import RedisClient, Unavailable
 from server.store.table_index import TableIndex
 from server.tables.broadcast import Broadcast
 from server.tables.refusals import EXPECTED
@@ -92,7 +91,7 @@ class App:
         clock: Clock = time.time,
         sleep: Sleep = asyncio.sleep,
     ) -> None:
-        self._redis: Redis = connect(redis_url)
+        self._redis = RedisClient(redis_url)
         self._bot_pool = BotPool(settings.bot_workers)
         registry = GameRegistry(games)
         self._identity = Identity(self._redis, settings.secret)
@@ -146,6 +145,7 @@ class App:
         self.services = Services(
             settings,
             self._redis,
+            self._queue,
             registry,
             self._identity,
             self._index,
@@ -168,7 +168,7 @@ class App:
             await self._http(scope, receive, with_security_headers(send))
 
     @asynccontextmanager
-    async def _lifespan(self, _: Starlette) -> AsyncIterator[None]:
+    async def _lifespan(self, _: Starlette) -> AsyncGenerator[None]:
         await self._identity_prepared()
         works: tuple[Work, ...] = (
             self._bells.listen,
@@ -193,7 +193,7 @@ class App:
             await self._chat.close()
             await self._tables.close()
             self._bot_pool.close()
-            await self._redis.aclose()
+            await self._redis.close()
 
     async def _identity_prepared(self) -> None:
         while True:

@@ -16,7 +16,7 @@ import socket
 import sys
 import tempfile
 from asyncio.subprocess import PIPE, Process
-from collections.abc import Iterator
+from collections.abc import Generator
 from typing import Any
 
 import uvloop
@@ -143,7 +143,7 @@ def environment(settings: Settings) -> dict[str, str]:
 
 
 @contextlib.contextmanager
-def reserved_port(host: str, port: int) -> Iterator[int]:
+def reserved_port(host: str, port: int) -> Generator[int]:
     """A port that is ours alone until the end; 0: any. Nobody listens on it by this.
 
     Raises RuntimeError if somebody else listens there.

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import signal
-from collections.abc import AsyncIterator, Iterator, Mapping
+from collections.abc import AsyncGenerator, Generator, Mapping
 from contextlib import asynccontextmanager
 from typing import Any
 
@@ -33,7 +33,7 @@ class Server(uvicorn.Server):
             print(f"Kontor listens on http://{self.config.host}:{port}", flush=True)  # noqa: T201 - for whoever started us
 
     @contextlib.contextmanager
-    def capture_signals(self) -> Iterator[None]:
+    def capture_signals(self) -> Generator[None]:
         """As uvicorn does, but no signal is raised again at the end: Redis must be stopped."""
         loop = asyncio.get_running_loop()
         for number in (signal.SIGINT, signal.SIGTERM):
@@ -69,7 +69,7 @@ async def run(settings: Settings, games: Mapping[str, AnyProjection]) -> None:
 
 
 @asynccontextmanager
-async def redis_of(settings: Settings) -> AsyncIterator[str]:
+async def redis_of(settings: Settings) -> AsyncGenerator[str]:
     """The address of the Redis to use, for as long as we serve."""
     if settings.redis_url:
         yield settings.redis_url

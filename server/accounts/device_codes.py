@@ -9,16 +9,13 @@ from __future__ import annotations
 import hashlib
 import secrets
 from math import ceil
-from typing import Any
-
-from redis.asyncio import Redis
 
 from domain.decider import Rejected
 from domain.table.state import Player
 from server.accounts.identity import Identity, InvalidToken
 from server.runtime.clock import Clock, rfc3339
 from server.store import keys
-from server.store.redis_client import unavailable_on_error
+from server.store.redis_client import RedisClient
 
 LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 """Without I, L, O and U; who reads those took them for 1, 1, 0 and V."""
@@ -35,7 +32,7 @@ MOST_TRIED = 20
 class DeviceCodes:
     """Makes and redeems them. Raises Unavailable where Redis does not answer."""
 
-    def __init__(self, redis: Redis, identity: Identity, clock: Clock) -> None:
+    def __init__(self, redis: RedisClient, identity: Identity, clock: Clock) -> None:
         self._redis = redis
         self._identity = identity
         self._clock = clock
@@ -44,10 +41,7 @@ class DeviceCodes:
         """A code, and when it ends (RFC 3339 UTC). Raises Rejected `too_many`."""
         await self._count(keys.CODES_MADE.of(player.player_id), MOST_MADE)
         code = "".join(secrets.choice(LETTERS) for _ in range(LENGTH))
-        with unavailable_on_error():
-            await self._redis.set(
-                keys.DEVICE_CODE.of(digest(code)), player.player_id, ex=LIFE_SECONDS
-            )
+        await self._redis.set(keys.DEVICE_CODE.of(digest(code)), player.player_id, LIFE_SECONDS)
         parts = (code[at : at + GROUP] for at in range(0, LENGTH, GROUP))
         return "-".join(parts), rfc3339(self._clock() + LIFE_SECONDS)
 
@@ -56,9 +50,7 @@ class DeviceCodes:
         tries = keys.CODES_TRIED.of(address)
         await self._refuse_above(tries, MOST_TRIED)
         code = given.upper().translate(MISTAKEN)
-        with unavailable_on_error():
-            asked: Any = self._redis.getdel(keys.DEVICE_CODE.of(digest(code)))
-            player_id: bytes | None = await asked
+        player_id = await self._redis.get_and_delete(keys.DEVICE_CODE.of(digest(code)))
         if player_id is None:
             await self._count(tries, MOST_TRIED)
             raise Rejected("not_found", why="code")
@@ -68,22 +60,15 @@ class DeviceCodes:
             raise Rejected("not_found", why="code") from None
 
     async def _refuse_above(self, key: str, most: int) -> None:
-        with unavailable_on_error():
-            async with self._redis.pipeline(transaction=True) as pipe:
-                pipe.get(key)
-                pipe.ttl(key)
-                number, left = await pipe.execute()
+        number, left = await self._redis.transaction([("GET", key), ("TTL", key)])
         if int(number or 0) >= most:
             raise too_many(left)
 
     async def _count(self, key: str, most: int) -> None:
         """One more. Raises Rejected `too_many`."""
-        with unavailable_on_error():
-            async with self._redis.pipeline(transaction=True) as pipe:
-                pipe.set(key, 0, ex=WINDOW_SECONDS, nx=True)
-                pipe.incr(key)
-                pipe.ttl(key)
-                _, number, left = await pipe.execute()
+        _, number, left = await self._redis.transaction(
+            [("SET", key, 0, "EX", WINDOW_SECONDS, "NX"), ("INCR", key), ("TTL", key)]
+        )
         if number > most:
             raise too_many(left)
 

@@ -10,14 +10,12 @@ import base64
 import hmac
 import secrets
 from collections import OrderedDict
-from typing import Any
 
 import msgspec
-from redis.asyncio import Redis
 
 from domain.table.state import Player
 from server.store import keys
-from server.store.redis_client import unavailable_on_error
+from server.store.redis_client import RedisClient
 from server.wire.limits import LONGEST_NAME
 
 HALF_YEAR_DAYS = 182
@@ -35,7 +33,7 @@ class Identity:
     `prepare` comes before everything else.
     """
 
-    def __init__(self, redis: Redis, secret: str) -> None:
+    def __init__(self, redis: RedisClient, secret: str) -> None:
         self._redis = redis
         self._key: bytes = secret.encode()
         self._known: OrderedDict[str, Player] = OrderedDict()
@@ -44,16 +42,13 @@ class Identity:
         """The key of the house: the configured one, else one made once and kept in Redis."""
         if self._key:
             return
-        with unavailable_on_error():
-            await self._redis.set(keys.SIGNING_KEY.of(), secrets.token_bytes(32), nx=True)
-            kept: Any = self._redis.get(keys.SIGNING_KEY.of())
-            self._key = await kept
+        drawn = secrets.token_bytes(32)
+        self._key = await self._redis.first_set(keys.SIGNING_KEY.of(), drawn)
 
     async def new_guest(self, name: str) -> Player:
         """A new guest."""
         player = Player(new_id(), name)
-        with unavailable_on_error():
-            await self._redis.set(keys.PLAYER.of(player.player_id), msgspec.msgpack.encode(player))
+        await self._redis.set(keys.PLAYER.of(player.player_id), msgspec.msgpack.encode(player))
         return player
 
     def token(self, player: Player, now: float) -> str:
@@ -78,9 +73,7 @@ class Identity:
         """The player of that id. Raises InvalidToken."""
         found = self._known.get(player_id)
         if found is None:
-            with unavailable_on_error():
-                asked: Any = self._redis.get(keys.PLAYER.of(player_id))
-                kept: bytes | None = await asked
+            kept = await self._redis.get(keys.PLAYER.of(player_id))
             if kept is None:
                 raise InvalidToken
             found = self._known[player_id] = msgspec.msgpack.decode(kept, type=Player)

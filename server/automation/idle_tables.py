@@ -9,9 +9,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable
-from typing import Any
-
-from redis.asyncio import Redis
 
 from domain.decider import Rejected
 from domain.table.commands import Abandon
@@ -21,7 +18,7 @@ from server.runtime.clock import Clock
 from server.runtime.settings import Settings
 from server.runtime.telemetry import logger
 from server.store import keys
-from server.store.redis_client import Unavailable, unavailable_on_error
+from server.store.redis_client import RedisClient, Unavailable
 from server.store.table_index import TableIndex
 from server.tables.cache import UnknownTable
 from server.tables.commands import server_command
@@ -37,7 +34,12 @@ class IdleTables:
     """Abandons open and running tables after `untouched_seconds`, never if that is 0."""
 
     def __init__(
-        self, settings: Settings, redis: Redis, index: TableIndex, tables: Tables, clock: Clock
+        self,
+        settings: Settings,
+        redis: RedisClient,
+        index: TableIndex,
+        tables: Tables,
+        clock: Clock,
     ) -> None:
         self._limit = settings.untouched_seconds
         self._redis = redis
@@ -70,16 +72,13 @@ class IdleTables:
         async for summaries in self._index.batches():
             going = {one["table_id"]: now for one in summaries if one["status"] != "finished"}
             if going:
-                with unavailable_on_error():
-                    await self._redis.zadd(QUEUE, going, nx=True)
+                await self._redis.add_absent(QUEUE, going)
 
     async def abandon_idle(self) -> None:
         """End every table that nobody touched for too long."""
         while True:
-            answer: Any = self._redis.zrangebyscore(QUEUE, "-inf", self._clock(), 0, AT_ONCE)
-            with unavailable_on_error():
-                due = [name.decode() for name in await answer]
-            for table_id in due:
+            due = await self._redis.lowest(QUEUE, "-inf", self._clock(), AT_ONCE)
+            for table_id, _ in due:
                 await self._check(table_id)
             if len(due) < AT_ONCE:
                 return
@@ -108,13 +107,10 @@ class IdleTables:
             logger().info("table_abandoned", table=table_id)
 
     async def _queue(self, table: Table) -> None:
-        with unavailable_on_error():
-            due = idle_at(table, self._limit)
-            await self._redis.zadd(QUEUE, {table.table_id: due})
+        await self._redis.set_score(QUEUE, table.table_id, idle_at(table, self._limit))
 
     async def _remove(self, table_id: str) -> None:
-        with unavailable_on_error():
-            await self._redis.zrem(QUEUE, table_id)
+        await self._redis.remove_scored(QUEUE, table_id)
 
 
 def is_over(table: Table) -> bool:

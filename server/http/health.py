@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from redis.exceptions import RedisError
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
@@ -10,6 +9,7 @@ from starlette.routing import Route
 from domain.decider import Rejected
 from server.http.problems import problem_response
 from server.http.requests import services_of
+from server.store.redis_client import Unavailable
 
 
 async def healthz(_: Request) -> Response:
@@ -20,8 +20,8 @@ async def healthz(_: Request) -> Response:
 async def readyz(request: Request) -> Response:
     """Redis answers."""
     try:
-        await services_of(request).redis.ping()  # pyright: ignore[reportGeneralTypeIssues] - redis-py types one return for both clients
-    except (RedisError, OSError):
+        await services_of(request).redis.ping()
+    except Unavailable:
         return problem_response(request, Rejected("unavailable", why="redis"))
     return JSONResponse({"status": "ready"}, headers={"Cache-Control": "no-store"})
 

@@ -10,7 +10,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from collections.abc import Awaitable, Callable
-from typing import Any
 
 import msgspec
 from starlette.requests import Request
@@ -20,7 +19,7 @@ from domain.decider import Rejected
 from server.accounts.identity import new_id
 from server.http.requests import services_of
 from server.store import keys
-from server.store.redis_client import Unavailable, unavailable_on_error
+from server.store.redis_client import Unavailable
 from server.wire.limits import LONGEST_IDEMPOTENCY_KEY
 
 ANSWER_SECONDS = 86_400
@@ -73,8 +72,7 @@ async def answer_once(
 
 async def claim(request: Request, redis_key: str) -> bool:
     """Whether nobody has asked before, or whoever did failed."""
-    with unavailable_on_error():
-        return bool(await services_of(request).redis.set(redis_key, b"", nx=True, ex=CLAIM_SECONDS))
+    return await services_of(request).redis.set_if_absent(redis_key, b"", CLAIM_SECONDS)
 
 
 async def make_and_keep(
@@ -85,24 +83,20 @@ async def make_and_keep(
     try:
         response = await make()
         answer = Answer(response.status_code, bytes(response.body))
-        with unavailable_on_error():
-            await redis.set(redis_key, msgspec.msgpack.encode(answer), ex=ANSWER_SECONDS)
+        await redis.set(redis_key, msgspec.msgpack.encode(answer), ANSWER_SECONDS)
     except Unavailable:
-        with contextlib.suppress(Unavailable), unavailable_on_error():
+        with contextlib.suppress(Unavailable):
             await redis.expire(redis_key, SETTLE_SECONDS)
         raise
     except BaseException:
-        with unavailable_on_error():
-            await redis.delete(redis_key)
+        await redis.delete(redis_key)
         raise
     return response
 
 
 async def kept_answer(request: Request, redis_key: str) -> Response | None:
     """What was answered first, None while it is being made."""
-    with unavailable_on_error():
-        reply: Any = services_of(request).redis.get(redis_key)
-        found: bytes | None = await reply
+    found = await services_of(request).redis.get(redis_key)
     if not found:
         return None
     answer = msgspec.msgpack.decode(found, type=Answer)

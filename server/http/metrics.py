@@ -11,7 +11,7 @@ import asyncio
 from collections.abc import Iterable, Iterator
 from itertools import accumulate
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 import msgspec
 from prometheus_client.core import (
@@ -22,18 +22,16 @@ from prometheus_client.core import (
 )
 from prometheus_client.exposition import CONTENT_TYPE_PLAIN_0_0_4, generate_latest
 from prometheus_client.registry import Collector
-from redis.asyncio import Redis
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
 from server.http.requests import services_of
 from server.http.services import Services
-from server.runtime.clock import Clock
 from server.runtime.counters import BOUNDS
 from server.runtime.settings import Settings
-from server.store import keys
-from server.store.redis_client import Unavailable, unavailable_on_error
+from server.store.lease_queue import Backlog
+from server.store.redis_client import Unavailable
 from server.tables.tables import Tables
 
 PUBLISH_SECONDS = 1.0
@@ -54,13 +52,6 @@ class Numbers(msgspec.Struct, frozen=True):
     tables: int
     answers: list[int]
     answered_seconds: float
-
-
-class Backlog(NamedTuple):
-    """How many tables have work due for the server, and how late the latest is (seconds)."""
-
-    tables: int
-    late: float
 
 
 class MetricsPage(Collector):
@@ -89,10 +80,12 @@ class MetricsPage(Collector):
         yield self._answers()
         if self._backlog is not None:
             yield GaugeMetricFamily(
-                "kontor_owed", "Tables the house has to look at.", self._backlog.tables
+                "kontor_owed", "Tables the house has to look at.", self._backlog.size
             )
             yield GaugeMetricFamily(
-                "kontor_owed_late_seconds", "How late the longest due look is.", self._backlog.late
+                "kontor_owed_late_seconds",
+                "How late the longest due look is.",
+                self._backlog.late_seconds,
             )
 
     def _filled(self, family: Any, values: list[int]) -> Metric:
@@ -117,7 +110,7 @@ async def metrics(request: Request) -> Response:
     own = numbers_of(services.settings, services.tables)
     others = await asyncio.to_thread(numbers_of_others, services.settings)
     try:
-        backlog = await backlog_of(services.redis, services.clock)
+        backlog = await services.queue.backlog()
     except Unavailable:
         backlog = None
     page = generate_latest(MetricsPage(sorted((own, *others), key=lambda n: n.worker), backlog))
@@ -161,16 +154,6 @@ def numbers_of_others(settings: Settings) -> list[Numbers]:
     own = f"{settings.worker}.json"
     places = (place for place in Path(settings.numbers).glob("*.json") if place.name != own)
     return [msgspec.json.decode(place.read_bytes(), type=Numbers) for place in places]
-
-
-async def backlog_of(redis: Redis, clock: Clock) -> Backlog:
-    """Raises Unavailable."""
-    with unavailable_on_error():
-        async with redis.pipeline(transaction=False) as pipe:
-            pipe.zcard(keys.DUE.of())
-            pipe.zrange(keys.DUE.of(), 0, 0, withscores=True)
-            owed, first = await pipe.execute()
-    return Backlog(owed, max(clock() - first[0][1], 0.0) if first else 0.0)
 
 
 ROUTES = [Route("/metrics", metrics)]

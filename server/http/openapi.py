@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Sequence
 from importlib.metadata import version
 from inspect import getdoc
-from typing import Any
+from typing import Any, cast
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -96,7 +96,7 @@ def mentioned(call: Call) -> Iterable[Any]:
 def kinds_of(kind: Any) -> tuple[Any, ...]:
     if kind is None:
         return ()
-    return kind if isinstance(kind, tuple) else (kind,)
+    return cast("tuple[Any, ...]", kind) if isinstance(kind, tuple) else (kind,)
 
 
 def path_of(route: Route) -> str:

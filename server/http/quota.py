@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import math
-from typing import Any
 
 from domain.decider import Rejected
 from server.http.services import Services
 from server.store import keys
-from server.store.redis_client import unavailable_on_error
 
 HOUR_SECONDS = 3600
 
@@ -19,12 +17,9 @@ async def use_quota(services: Services, player_id: str) -> None:
     if not limit:
         return
     key = keys.COPIES.of(player_id)
-    with unavailable_on_error():
-        async with services.redis.pipeline(transaction=True) as pipe:
-            pipe.incr(key)
-            pipe.expire(key, HOUR_SECONDS, nx=True)
-            pipe.ttl(key)
-            answers: list[Any] = await pipe.execute()
+    answers = await services.redis.transaction(
+        [("INCR", key), ("EXPIRE", key, HOUR_SECONDS, "NX"), ("TTL", key)]
+    )
     if answers[0] > limit:
         seconds = max(answers[2], 1)
         minutes = math.ceil(seconds / 60)

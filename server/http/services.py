@@ -5,14 +5,14 @@ from __future__ import annotations
 import asyncio
 from dataclasses import dataclass, field
 
-from redis.asyncio import Redis
-
 from server.accounts.device_codes import DeviceCodes
 from server.accounts.identity import Identity
 from server.runtime.clock import Clock
 from server.runtime.game_registry import GameRegistry
 from server.runtime.settings import Settings
 from server.socket.chat import Chat
+from server.store.lease_queue import LeaseQueue
+from server.store.redis_client import RedisClient
 from server.store.table_index import TableIndex
 from server.tables.tables import Tables
 
@@ -25,7 +25,8 @@ class Services:
     """
 
     settings: Settings
-    redis: Redis
+    redis: RedisClient
+    queue: LeaseQueue
     games: GameRegistry
     identity: Identity
     index: TableIndex

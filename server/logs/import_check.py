@@ -13,7 +13,6 @@ from typing import Any, NamedTuple
 
 import msgspec
 from msgspec.structs import replace
-from redis.asyncio import Redis
 
 from domain.decider import EVERYONE, SPECTATOR, AnyGame
 from domain.table.entry import Entry
@@ -35,8 +34,8 @@ from projections.faults import raise_it
 from server.accounts.identity import normalized_name
 from server.logs.log_file import BadLog, Record
 from server.runtime.game_registry import GameRegistry, HostedGame
-from server.store import keys
-from server.store.redis_client import unavailable_on_error
+from server.store.keys import keys_of_table
+from server.store.redis_client import Command, RedisClient
 from server.wire.limits import (
     LONGEST_IDEMPOTENCY_KEY,
     LONGEST_NONCE,
@@ -211,15 +210,15 @@ def without_ids(event: Any) -> Any:
             return event
 
 
-async def store(redis: Redis, imported: Imported) -> None:
+async def store(redis: RedisClient, imported: Imported) -> None:
     """Write the whole ledger at once; nobody finds half of it."""
-    table_id = imported.table.table_id
-    summary = msgspec.json.encode(table_view.summary(imported.box.game, imported.table))
-    with unavailable_on_error():
-        async with redis.pipeline(transaction=True) as pipe:
-            for entry in imported.entries:
-                data = imported.box.codec.encode(entry)
-                pipe.xadd(keys.LEDGER.of(table_id), {"e": data}, id=f"{entry.version}-0")
-            pipe.hset(keys.BOOKED.of(table_id), "version", str(imported.table.version))
-            pipe.set(keys.SUMMARY.of(table_id), summary)
-            await pipe.execute()
+    table, hosted = imported.table, imported.box
+    ledger, booked, summary, _ = keys_of_table(table.table_id)
+    writes: list[Command] = [
+        ("XADD", ledger, f"{entry.version}-0", "e", hosted.codec.encode(entry))
+        for entry in imported.entries
+    ]
+    writes.append(("HSET", booked, "version", table.version))
+    shown = table_view.summary(hosted.game, table)
+    writes.append(("SET", summary, msgspec.json.encode(shown)))
+    await redis.transaction(writes)

@@ -13,10 +13,8 @@ from __future__ import annotations
 
 import secrets
 from importlib.resources import files
-from typing import Any
 
 import msgspec
-from redis.asyncio import Redis
 
 from domain.decider import EVERYONE, SPECTATOR, Rejected, Viewer
 from domain.table.standing import viewer_of
@@ -26,7 +24,7 @@ from server.runtime.clock import Clock, rfc3339
 from server.runtime.settings import Settings
 from server.runtime.telemetry import logger
 from server.store import keys
-from server.store.redis_client import Unavailable, unavailable_on_error
+from server.store.redis_client import RedisClient, Unavailable
 from server.tables.live_table import LiveTable
 from server.tables.tables import Tables
 from server.wire import frames
@@ -56,7 +54,9 @@ class Chat:
     Raises Unavailable where Redis does not answer.
     """
 
-    def __init__(self, settings: Settings, redis: Redis, tables: Tables, clock: Clock) -> None:
+    def __init__(
+        self, settings: Settings, redis: RedisClient, tables: Tables, clock: Clock
+    ) -> None:
         self._settings = settings
         self._redis = redis
         self._tables = tables
@@ -77,21 +77,22 @@ class Chat:
             rfc3339(self._clock()),
         )
         table_id = live.table.table_id
-        answer: Any = self._redis.eval(
+        number = await self._redis.run_script(
             SAY,
-            4,
-            keys.CHAT_COUNT.of(table_id),
-            keys.CHAT_LINES.of(table_id, line.room),
-            keys.CHAT_ONCE.of(table_id, secrets.token_hex(12)),
-            keys.CHAT_PACE.of(table_id, player.player_id),
-            msgspec.json.encode(line),
-            LINES_KEPT,
-            keys.BELL.of(table_id),
-            self._settings.chat_lines,
-            RATE_SECONDS,
+            (
+                keys.CHAT_COUNT.of(table_id),
+                keys.CHAT_LINES.of(table_id, line.room),
+                keys.CHAT_ONCE.of(table_id, secrets.token_hex(12)),
+                keys.CHAT_PACE.of(table_id, player.player_id),
+            ),
+            (
+                msgspec.json.encode(line),
+                LINES_KEPT,
+                keys.BELL.of(table_id),
+                self._settings.chat_lines,
+                RATE_SECONDS,
+            ),
         )
-        with unavailable_on_error():
-            number = int(await answer)
         if number == 0:
             most = self._settings.chat_lines
             raise Rejected("too_fast", why="chat", limit=most, seconds=RATE_SECONDS)
@@ -102,12 +103,11 @@ class Chat:
 
     async def lines(self, table: Table, viewer: Viewer, since: int) -> list[Said]:
         """What this viewer may read of the lines after that number, the last ones of them."""
-        with unavailable_on_error():
-            async with self._redis.pipeline(transaction=False) as pipe:
-                for room in ROOMS:
-                    if may_read(table, viewer, room):
-                        pipe.lrange(keys.CHAT_LINES.of(table.table_id, room), 0, -1)
-                kept = await pipe.execute()
+        kept = await self._redis.batch(
+            ("LRANGE", keys.CHAT_LINES.of(table.table_id, room), 0, -1)
+            for room in ROOMS
+            if may_read(table, viewer, room)
+        )
         said = [parse_line(table.table_id, line) for lines in kept for line in lines]
         said.sort(key=lambda line: line.n)
         return [line for line in said if line.n > since][-LINES_KEPT:]

@@ -13,7 +13,6 @@ import secrets
 from collections.abc import Iterable, Mapping
 
 import msgspec
-from redis.asyncio import Redis
 
 from domain.decider import SPECTATOR
 from domain.table.standing import viewer_of
@@ -22,7 +21,7 @@ from server.runtime.clock import Clock
 from server.runtime.settings import Settings
 from server.runtime.telemetry import logger
 from server.store import keys
-from server.store.redis_client import Unavailable, unavailable_on_error
+from server.store.redis_client import Command, RedisClient, Unavailable
 from server.tables.live_table import LiveTable
 from server.tables.subscriber import Subscriber
 from server.tables.tables import Tables
@@ -51,7 +50,9 @@ NO_WATCHERS = Watchers(frozenset(), 0)
 class PresenceTracker:
     """Counts who watches, and sends it. A Redis that is away delays it, and nothing else."""
 
-    def __init__(self, settings: Settings, redis: Redis, tables: Tables, clock: Clock) -> None:
+    def __init__(
+        self, settings: Settings, redis: RedisClient, tables: Tables, clock: Clock
+    ) -> None:
         self._settings = settings
         self._redis = redis
         self._tables = tables
@@ -173,28 +174,22 @@ class PresenceTracker:
     async def _write(self, parts: Mapping[str, Watchers], changed: Iterable[str]) -> None:
         if not parts:
             return
-        with unavailable_on_error():
-            async with self._redis.pipeline(transaction=False) as pipe:
-                for table_id, there in parts.items():
-                    if there == NO_WATCHERS:
-                        pipe.hdel(keys.PRESENT.of(table_id), self._name)
-                    else:
-                        part = msgspec.msgpack.encode(there)
-                        pipe.hset(keys.PRESENT.of(table_id), self._name, part)
-                        pipe.expire(keys.PRESENT.of(table_id), round(2 * VALID_SECONDS))
-                for table_id in changed:
-                    pipe.publish(keys.BELL.of(table_id), b"presence ")
-                await pipe.execute()
+        writes: list[Command] = []
+        for table_id, there in parts.items():
+            key = keys.PRESENT.of(table_id)
+            if there == NO_WATCHERS:
+                writes.append(("HDEL", key, self._name))
+            else:
+                writes.append(("HSET", key, self._name, msgspec.msgpack.encode(there)))
+                writes.append(("EXPIRE", key, round(2 * VALID_SECONDS)))
+        writes += [("PUBLISH", keys.BELL.of(table_id), b"presence ") for table_id in changed]
+        await self._redis.batch(writes)
 
     async def _read(self, table_ids: list[str]) -> list[list[Watchers]]:
         """The valid records of all gateways, table by table."""
         if not table_ids:
             return []
-        with unavailable_on_error():
-            async with self._redis.pipeline(transaction=False) as pipe:
-                for table_id in table_ids:
-                    pipe.hvals(keys.PRESENT.of(table_id))
-                found = await pipe.execute()
+        found = await self._redis.batch(("HVALS", keys.PRESENT.of(one)) for one in table_ids)
         now = self._clock()
         decode = msgspec.msgpack.Decoder(Watchers).decode
         return [[part for data in parts if (part := decode(data)).until > now] for parts in found]

@@ -12,14 +12,13 @@ import asyncio
 from collections.abc import Callable
 from typing import Any, TypeAlias
 
-from redis.asyncio import Redis
 from redis.asyncio.connection import AbstractConnection
 from redis.exceptions import RedisError
 
 from server.runtime.telemetry import logger
 from server.store import keys
 from server.store.ledger import Head
-from server.store.redis_client import Unavailable, dedicated_connection
+from server.store.redis_client import RedisClient, Unavailable
 from server.tables.live_table import LiveTable
 from server.tables.tables import Tables
 
@@ -39,7 +38,7 @@ class TableBells:
     called when some may have been missed.
     """
 
-    def __init__(self, redis: Redis, tables: Tables, sweep_seconds: float) -> None:
+    def __init__(self, redis: RedisClient, tables: Tables, sweep_seconds: float) -> None:
         self._redis = redis
         self._tables = tables
         self._sweep_seconds = sweep_seconds
@@ -51,7 +50,7 @@ class TableBells:
     async def listen(self) -> None:
         """Until cancelled; a broken connection is made again, and then all heads are compared."""
         while True:
-            connection = dedicated_connection(self._redis)
+            connection = self._redis.dedicated_connection()
             try:
                 await self._read_messages(connection)
             except (RedisError, OSError, Unavailable) as error:
@@ -73,8 +72,7 @@ class TableBells:
             await connection.send_command("SUBSCRIBE", *map(keys.BELL.of, late))
         await self._compare_heads()
         while True:
-            message: Any = await connection.read_response(disable_decoding=True, push_request=True)
-            self._dispatch(*message)
+            self._dispatch(*await next_message(connection))
 
     async def sweep(self) -> None:
         """Until cancelled: compare heads, forget what nobody watches."""
@@ -128,3 +126,8 @@ class TableBells:
             self._tables.catch_up.on_subscribed(table_id)
             for subscribed in self.on_subscribed:
                 subscribed(table_id)
+
+
+async def next_message(connection: Any) -> tuple[bytes, bytes, bytes]:
+    """Its kind, its channel, and what it brings; redis-py types one answer for all commands."""
+    return await connection.read_response(disable_decoding=True, push_request=True)

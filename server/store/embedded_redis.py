@@ -17,7 +17,7 @@ import subprocess
 import tempfile
 import time
 from pathlib import Path
-from typing import IO
+from typing import IO, Any
 
 from redis import Redis
 from redis.backoff import NoBackoff
@@ -184,15 +184,15 @@ def pid_behind(socket: Path) -> int | None:
     if not socket.exists():
         return None
     once = Retry(NoBackoff(), 0)
-    with Redis(unix_socket_path=str(socket), socket_timeout=2, retry=once) as redis:
+    with Redis(unix_socket_path=str(socket), socket_timeout=2, retry=once) as client:
+        redis: Any = client
         try:
             facts = redis.info()
-            while isinstance(facts, dict) and facts["loading"]:  # it reads its file first
+            while facts["loading"]:  # it reads its file first
                 time.sleep(0.02)
                 facts = redis.info()
         except (RedisError, OSError):
             return None
-    assert isinstance(facts, dict)
     return int(facts["process_id"])
 
 

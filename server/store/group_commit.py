@@ -7,19 +7,18 @@ booked is known by its idempotency key, which is what makes sending a batch agai
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cached_property
 from importlib.resources import files
 from typing import Any, TypeAlias
 
+import hiredis
 import msgspec
-from hiredis import pack_command
-from redis.asyncio import Redis
 from redis.asyncio.connection import AbstractConnection
 from redis.exceptions import ConnectionError, NoScriptError, ResponseError  # noqa: A004 - redis'
 
 from server.store.keys import keys_of_table
-from server.store.redis_client import ANSWER_SECONDS, Unavailable, dedicated_connection
+from server.store.redis_client import ANSWER_SECONDS, RedisClient, Unavailable
 
 BATCHES = 2
 """How many batches may be under way: while one is synced, the next is already there."""
@@ -52,6 +51,8 @@ class OtherHistory(msgspec.Struct, frozen=True):
 
 
 Appended: TypeAlias = Booked | AlreadyBooked | Conflict | OtherHistory
+pack: Callable[[tuple[str | bytes | int, ...]], bytes] = vars(hiredis)["pack_command"]
+"""hiredis types its argument as a pair of one."""
 ANSWERS = (Booked, AlreadyBooked, Conflict, OtherHistory)
 """By the number the script answers with."""
 
@@ -78,13 +79,15 @@ def idempotency_key(player_id: str | None, command_id: str) -> str:
     return f"{player_id or ''}/{command_id}"
 
 
+Reply: TypeAlias = tuple[int, int] | Exception
+"""What the script answered, and the version; or the error of Redis."""
 Waiting: TypeAlias = tuple[Append, asyncio.Future[Appended]]
 
 
 class GroupCommit:
     """What goes wrong with Redis becomes Unavailable: then it is not known what was booked."""
 
-    def __init__(self, redis: Redis) -> None:
+    def __init__(self, redis: RedisClient) -> None:
         self._redis = redis
         self._script = ""
         self._waiting: list[Waiting] = []
@@ -132,7 +135,7 @@ class GroupCommit:
     async def _run(self, batch: Sequence[Waiting]) -> None:
         """Book a batch, and answer whoever waits for it. A Redis that lost the script gets it."""
         try:
-            replies: list[Any] = await self._replies(batch)
+            replies = await self._replies(batch)
             lost = [n for n, reply in enumerate(replies) if isinstance(reply, NoScriptError)]
             if lost:
                 self._script = ""
@@ -150,20 +153,20 @@ class GroupCommit:
                 kind, version = reply
                 future.set_result(ANSWERS[kind](version))
 
-    async def _replies(self, batch: Sequence[Waiting]) -> list[Any]:
+    async def _replies(self, batch: Sequence[Waiting]) -> list[Reply]:
         """The script's replies. A broken connection is made anew once: appends can be repeated."""
         if not self._script:
-            self._script = await self._redis.script_load(APPEND)
+            self._script = await self._redis.load_script(APPEND)
         packed = b"".join([packed_append(self._script, append) for append, _ in batch])
         try:
             return await self._exchange(packed, len(batch))
         except (ConnectionError, OSError):
             return await self._exchange(packed, len(batch))
 
-    async def _exchange(self, packed: bytes, replies: int) -> list[Any]:
+    async def _exchange(self, packed: bytes, replies: int) -> list[Reply]:
         """One write for the whole batch, one time limit for all replies; errors are replies too."""
-        connection = self._idle.pop() if self._idle else dedicated_connection(self._redis)
-        read: list[Any] = []
+        connection: Any = self._idle.pop() if self._idle else self._redis.dedicated_connection()
+        read: list[Reply] = []
         try:
             async with asyncio.timeout(ANSWER_SECONDS):
                 await connection.send_packed_command(packed, check_health=False)
@@ -187,7 +190,7 @@ class GroupCommit:
 def packed_append(script: str, append: Append) -> bytes:
     """The call of the script as it goes over the connection."""
     ledger, booked, summary, bell = keys_of_table(append.table_id)
-    command: Any = (
+    command = (
         "EVALSHA",
         script,
         3,
@@ -203,4 +206,4 @@ def packed_append(script: str, append: Append) -> bytes:
         int(append.subscribed),
         append.history,
     )
-    return pack_command(command)
+    return pack(command)

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Awaitable, Sequence
-from typing import Any, NamedTuple
-
-from redis.asyncio import Redis
+from typing import NamedTuple
 
 from server.store import keys
 from server.store.group_commit import Append, Appended, GroupCommit
-from server.store.redis_client import unavailable_on_error
+from server.store.redis_client import Command, RedisClient
 
 
 class Head(NamedTuple):
@@ -53,7 +51,7 @@ def seats_of(written: bytes) -> tuple[int, ...]:
 class Ledger:
     """Appends and reads. Raises Unavailable where Redis does not answer."""
 
-    def __init__(self, redis: Redis) -> None:
+    def __init__(self, redis: RedisClient) -> None:
         self._redis = redis
         self._group_commit = GroupCommit(redis)
 
@@ -66,26 +64,22 @@ class Ledger:
     ) -> list[tuple[int, bytes]]:
         """Versions and bytes, since < version ≤ until."""
         end = "+" if until is None else f"{until}-0"
-        with unavailable_on_error():
-            asked: Any = self._redis.xrange(keys.LEDGER.of(table_id), f"{since + 1}-0", end)
-            found = await asked
+        found = await self._redis.stream(keys.LEDGER.of(table_id), f"{since + 1}-0", end)
         return [(int(name.split(b"-")[0]), fields[b"e"]) for name, fields in found]
 
     async def standing(self, table_id: str, idempotency_key: str) -> Standing:
         """Where the table stands, and whether that command was booked."""
-        with unavailable_on_error():
-            asked: Any = self._redis.hmget(keys.BOOKED.of(table_id), ["version", idempotency_key])
-            head, booked = await asked
+        key = keys.BOOKED.of(table_id)
+        head, booked = await self._redis.hash_values(key, "version", idempotency_key)
         return Standing(int(head or 0), None if booked is None else int(booked))
 
     async def summaries(self, table_ids: Sequence[str]) -> list[Summarized]:
         """The summaries of these tables; ids without a table are passed over."""
-        with unavailable_on_error():
-            async with self._redis.pipeline(transaction=False) as pipe:
-                for table_id in table_ids:
-                    pipe.get(keys.SUMMARY.of(table_id))
-                    pipe.hmget(keys.BOOKED.of(table_id), ["version", "awaiting"])
-                found = iter(await pipe.execute())
+        asked: list[Command] = []
+        for table_id in table_ids:
+            asked.append(("GET", keys.SUMMARY.of(table_id)))
+            asked.append(("HMGET", keys.BOOKED.of(table_id), "version", "awaiting"))
+        found = iter(await self._redis.batch(asked))
         return [
             Summarized(summary, int(version), seats_of(awaiting or b""))
             for summary, (version, awaiting) in zip(found, found, strict=True)
@@ -98,37 +92,27 @@ class Ledger:
 
     async def heads(self, table_ids: Sequence[str]) -> list[Head]:
         """Where many tables stand."""
-        with unavailable_on_error():
-            async with self._redis.pipeline(transaction=False) as pipe:
-                for table_id in table_ids:
-                    pipe.hmget(keys.BOOKED.of(table_id), ["version", "history"])
-                found = await pipe.execute()
+        booked = map(keys.BOOKED.of, table_ids)
+        found = await self._redis.batch(("HMGET", key, "version", "history") for key in booked)
         return [Head(int(version or 0), (history or b"").decode()) for version, history in found]
 
     async def begin_history(self, table_id: str, after: str) -> str:
         """The ledger was put back to an older copy: what follows is another history."""
         history = f"{number_of(after) + 1}.{secrets.token_hex(4)}"
-        asked: Any = self._redis.hset(keys.BOOKED.of(table_id), "history", history)
-        with unavailable_on_error():
-            await asked
+        await self._redis.set_hash_value(keys.BOOKED.of(table_id), "history", history)
         return history
 
     async def keep_secret(self, table_id: str, secret: bytes) -> None:
         """The table's secret lies beside the ledger, and leaves it only in the last entry."""
-        with unavailable_on_error():
-            await self._redis.set(keys.SECRET.of(table_id), secret)
+        await self._redis.set(keys.SECRET.of(table_id), secret)
 
     async def first_secret(self, table_id: str, drawn: bytes) -> bytes:
         """The secret of a table that may have been opened already: the one drawn first."""
-        with unavailable_on_error():
-            asked: Any = self._redis.set(keys.SECRET.of(table_id), drawn, nx=True, get=True)
-            return await asked or drawn
+        return await self._redis.first_set(keys.SECRET.of(table_id), drawn)
 
     async def secret(self, table_id: str) -> bytes:
         """Empty where none is kept: an imported log has none, a lost one none any more."""
-        with unavailable_on_error():
-            asked: Any = self._redis.get(keys.SECRET.of(table_id))
-            return await asked or b""
+        return await self._redis.get(keys.SECRET.of(table_id)) or b""
 
     async def close(self) -> None:
         """Wait for what is under way."""

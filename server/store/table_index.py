@@ -10,10 +10,8 @@ from __future__ import annotations
 import zlib
 from collections.abc import AsyncIterator, Awaitable, Iterable
 from datetime import datetime
-from typing import Any
 
 import msgspec
-from redis.asyncio import Redis
 
 from domain.table.standing import changed_beyond_the_move
 from domain.table.state import Table
@@ -22,7 +20,7 @@ from projections.projection import Shown
 from server.runtime.game_registry import GameRegistry
 from server.store import keys
 from server.store.ledger import Ledger
-from server.store.redis_client import unavailable_on_error
+from server.store.redis_client import Command, RedisClient
 
 SHARDS = 16
 BATCH = 200
@@ -31,15 +29,14 @@ BATCH = 200
 class TableIndex:
     """Raises Unavailable where Redis does not answer."""
 
-    def __init__(self, redis: Redis, ledger: Ledger, games: GameRegistry) -> None:
+    def __init__(self, redis: RedisClient, ledger: Ledger, games: GameRegistry) -> None:
         self._redis = redis
         self._ledger = ledger
         self._games = games
 
     async def add(self, table_id: str) -> None:
         """Before the first entry of that table."""
-        with unavailable_on_error():
-            await self._added(shard_key(table_id), table_id)
+        await self._redis.add_member(shard_key(table_id), table_id)
 
     def place_changed(self, before: Table | None, after: Table) -> Awaitable[None] | None:
         """A post-commit hook: place a table again whose people or stage changed."""
@@ -86,18 +83,16 @@ class TableIndex:
 
     async def of_player(self, player_id: str) -> list[Shown]:
         """Open and running tables of that player: those that wait first, then the newest."""
-        shown = await self.summaries(await self._members(keys.TABLES_OF_PLAYER.of(player_id)))
+        shown = await self.summaries(await self._redis.members(keys.TABLES_OF_PLAYER.of(player_id)))
         mine = [one for one in shown if player_id in people(one) and one["status"] != "finished"]
         mine.sort(key=lambda one: one["created_at"], reverse=True)
         return sorted(mine, key=lambda one: not waits_for(one, player_id))
 
     async def how_many(self, player_id: str) -> int:
-        with unavailable_on_error():
-            asked: Any = self._redis.scard(keys.TABLES_OF_PLAYER.of(player_id))
-            return await asked
+        return await self._redis.count_members(keys.TABLES_OF_PLAYER.of(player_id))
 
     async def running(self) -> list[str]:
-        return await self._members(keys.RUNNING.of())
+        return await self._redis.members(keys.RUNNING.of())
 
     async def public(
         self, status: str | None, game: str | None, cursor: str | None, limit: int
@@ -126,46 +121,30 @@ class TableIndex:
         self, status: str, before: str, last: str, count: int
     ) -> list[tuple[str, int]]:
         """Ids and times of creation, the newest first, after that id of that time."""
-        with unavailable_on_error():
-            asked: Any = self._redis.zrevrangebyscore(
-                keys.LOBBY.of(status), before, "-inf", 0, count + 1, withscores=True
-            )
-            found = await asked
-        ids = [(name.decode(), int(score)) for name, score in found]
+        ids = await self._redis.highest(keys.LOBBY.of(status), before, count + 1)
         return [one for one in ids if str(one[1]) != before or not last or one[0] < last][:count]
 
     async def _place(self, shown: Shown, former: set[str]) -> None:
         """Put a table into the sets where it belongs, and out of all others."""
         table_id, status, score = shown["table_id"], shown["status"], created(shown)
-        now = people(shown) if status != "finished" else set()
-        with unavailable_on_error():
-            async with self._redis.pipeline(transaction=False) as pipe:
-                for other in ("open", "running", "finished", "any"):
-                    if shown["visibility"] == "public" and other in (status, "any"):
-                        pipe.zadd(keys.LOBBY.of(other), {table_id: score})
-                    else:
-                        pipe.zrem(keys.LOBBY.of(other), table_id)
-                (pipe.sadd if status == "running" else pipe.srem)(keys.RUNNING.of(), table_id)
-                for player_id in now:
-                    pipe.sadd(keys.TABLES_OF_PLAYER.of(player_id), table_id)
-                for player_id in (former | people(shown)) - now:
-                    pipe.srem(keys.TABLES_OF_PLAYER.of(player_id), table_id)
-                await pipe.execute()
+        now = people(shown) if status != "finished" else set[str]()
+        writes: list[Command] = []
+        for other in ("open", "running", "finished", "any"):
+            if shown["visibility"] == "public" and other in (status, "any"):
+                writes.append(("ZADD", keys.LOBBY.of(other), score, table_id))
+            else:
+                writes.append(("ZREM", keys.LOBBY.of(other), table_id))
+        writes.append(("SADD" if status == "running" else "SREM", keys.RUNNING.of(), table_id))
+        for player_id in former | people(shown):
+            kept = "SADD" if player_id in now else "SREM"
+            writes.append((kept, keys.TABLES_OF_PLAYER.of(player_id), table_id))
+        await self._redis.batch(writes)
 
     async def _all_ids(self) -> AsyncIterator[list[str]]:
         for shard in range(SHARDS):
-            ids = await self._members(keys.TABLE_IDS.of(shard))
+            ids = await self._redis.members(keys.TABLE_IDS.of(shard))
             for start in range(0, len(ids), BATCH):
                 yield ids[start : start + BATCH]
-
-    async def _members(self, key: str) -> list[str]:
-        with unavailable_on_error():
-            asked: Any = self._redis.smembers(key)
-            return sorted(member.decode() for member in await asked)
-
-    async def _added(self, key: str, member: str) -> None:
-        asked: Any = self._redis.sadd(key, member)
-        await asked
 
 
 def shard_key(table_id: str) -> str:
@@ -182,10 +161,9 @@ def place_of(shown: Shown) -> tuple[str, set[str]]:
 
 
 def waits_for(shown: Shown, player_id: str) -> bool:
-    return any(
-        (shown["seats"][seat]["player"] or {}).get("player_id") == player_id
-        for seat in shown["awaiting"]
-    )
+    """Whether one of the seats it waits for is that player's."""
+    players = (shown["seats"][seat]["player"] for seat in shown["awaiting"])
+    return any(player is not None and player["player_id"] == player_id for player in players)
 
 
 def created(shown: Shown) -> int:

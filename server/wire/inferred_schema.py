@@ -18,23 +18,23 @@ def schema_of_values(values: Sequence[Any]) -> Json:
     if all(isinstance(value, Mapping) for value in values):
         return record_of(values) if is_record(values) else struct_of(values)
     if all(isinstance(value, list | tuple) for value in values):
-        items = [item for value in values for item in value]
+        items: list[Any] = [item for value in values for item in value]
         return {"type": "array", "items": schema_of_values(items) if items else {}}
-    return next((of(values) for is_one, of in SCALARS if all(map(is_one, values))), {})
+    return next((of(values) for is_one, of in SCALARS if all(map(is_one, values))), Json())
 
 
 def is_record(values: Sequence[Mapping[str, Any]]) -> bool:
     """Whether the keys are ids (an object behind each) or numbers; else they name fields."""
     keys = {key for value in values for key in value}
-    inner = [one for value in values for one in value.values()]
+    inner: list[Any] = [one for value in values for one in value.values()]
     return bool(keys) and (
         all(key.isdecimal() for key in keys)
-        or all(isinstance(one, Mapping) and set(one) != set(LANGS) for one in inner)
+        or all(isinstance(one, Mapping) and {*one} != {*LANGS} for one in inner)
     )
 
 
 def record_of(values: Iterable[Mapping[str, Any]]) -> Json:
-    inner = [one for value in values for one in value.values()]
+    inner: list[Any] = [one for value in values for one in value.values()]
     return {"type": "object", "additionalProperties": schema_of_values(inner)}
 
 

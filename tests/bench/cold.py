@@ -16,7 +16,7 @@ from server.runtime.settings import Settings
 from server.store.embedded_redis import EmbeddedRedis
 from server.store.group_commit import Append
 from server.store.ledger import Ledger
-from server.store.redis_client import connect
+from server.store.redis_client import RedisClient
 from tests.bench.random_games import random_log
 
 TABLE = "bench"
@@ -40,7 +40,7 @@ async def measured(projection: AnyProjection) -> tuple[list[float], list[float],
         own = EmbeddedRedis(Settings(data=folder, appendfsync="no", log_level="warning"))
         await own.start()
         try:
-            async with connect(own.url) as redis:
+            async with RedisClient(own.url) as redis:
                 ledger = Ledger(redis)
                 for version, entry in enumerate(log):
                     await ledger.append(Append(TABLE, f"/{version}", version, entry, b""))

@@ -176,7 +176,7 @@ async def test_an_event_of_a_newer_build_is_logged_with_its_tag_and_the_caller_t
 
 async def book_an_unknown_event(running: Running, table_id: str) -> None:
     """As a gateway of a newer build would, with the bell."""
-    redis = running.app.services.redis
+    redis = running.app.services.redis.redis
     entry = {
         "version": 2,
         "time": "2030-01-01T00:00:00.000Z",

@@ -168,14 +168,16 @@ async def test_a_deadline_that_was_forgotten_is_found_again(serve: Serve) -> Non
     first, time = await timed(serve)
     async with door(first.url) as at:
         table_id, _, _ = await two_at_a_table(at, **TIMED)
-    await first.app.services.redis.delete(keys.DUE.of())
+    await first.app.services.redis.redis.delete(keys.DUE.of())
     await first.stop()
 
     second = await serve(think=first_option, clock=time)
     async with door(second.url) as at:
         line = await (await at.stranger()).line()
         await line.watch(table_id)
-        while await second.app.services.redis.zscore(keys.DUE.of(), table_id) != BEGINNING + 60:
+        while (
+            await second.app.services.redis.redis.zscore(keys.DUE.of(), table_id) != BEGINNING + 60
+        ):
             second.app._scheduler._wake.set()
         time.passes(61, second)
 
@@ -200,7 +202,7 @@ async def test_a_deadline_may_come_sooner_but_never_later_by_what_others_write(
     running, _ = await timed(serve)
     async with door(running.url) as at:
         table_id, _, _ = await two_at_a_table(at, **TIMED)
-        queue, redis = running.app._queue, running.app.services.redis
+        queue, redis = running.app._queue, running.app.services.redis.redis
 
         await redis.zadd(keys.DUE.of(), {table_id: BEGINNING + 30})
         await queue.add(table_id, BEGINNING + 60)

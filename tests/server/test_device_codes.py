@@ -53,7 +53,7 @@ async def test_a_code_is_good_once_even_for_two_at_a_time(at: Door) -> None:
 async def test_a_code_ends_after_ten_minutes(kontor_server: Running, at: Door) -> None:
     ann = await at.player()
     await ann.post("/api/me/code")
-    redis = kontor_server.app.services.redis
+    redis = kontor_server.app.services.redis.redis
 
     (key,) = [name async for name in redis.scan_iter("code:*")]
 
@@ -64,7 +64,7 @@ async def test_a_code_lies_nowhere_to_be_read(kontor_server: Running, at: Door) 
     ann = await at.player()
     code = (await ann.post("/api/me/code")).json()["code"].replace("-", "")
 
-    names = [name async for name in kontor_server.app.services.redis.scan_iter("*")]
+    names = [name async for name in kontor_server.app.services.redis.redis.scan_iter("*")]
 
     assert all(code.encode() not in name for name in names)
 
@@ -109,7 +109,7 @@ async def test_codes_cannot_be_made_without_end(at: Door, monkeypatch: pytest.Mo
 
 async def test_no_code_lies_open_in_redis(kontor_server: Running, at: Door) -> None:
     ann = await at.player()
-    redis = kontor_server.app.services.redis
+    redis = kontor_server.app.services.redis.redis
 
     answer = await ann.post("/api/me/code", headers={"Idempotency-Key": "once"})
 
@@ -130,7 +130,7 @@ async def test_the_code_of_a_player_who_is_gone_lets_nobody_in(serve: Serve) -> 
         ann = await at.player()
         code = (await ann.post("/api/me/code")).json()["code"]
         assert signed(b"of the house", ann.player_id, int(time.time() // 86400)) == ann.token
-        await first.app.services.redis.delete(f"player:{ann.player_id}")
+        await first.app.services.redis.redis.delete(f"player:{ann.player_id}")
 
         answer = await (await other.stranger()).post("/api/players", {"code": code})
 

@@ -151,7 +151,7 @@ async def test_a_cut_bell_line_is_made_again(serve: Serve) -> None:
     async with door(left.url) as one, door(right.url) as other:
         table_id, hers, his = await seated(one, other)
         for number in range(5):
-            await left.app.services.redis.execute_command("CLIENT", "KILL", "TYPE", "pubsub")
+            await left.app.services.redis.redis.execute_command("CLIENT", "KILL", "TYPE", "pubsub")
             await hers.act(table_id, f"a{number}", "whisper")
 
             assert (await his.until("commit"))["version"] == 3 + number
@@ -166,7 +166,7 @@ async def test_a_ledger_that_fell_back_brings_everybody_a_position(serve: Serve)
         while (await hers.until("commit"))["version"] != 4:
             pass
 
-        await drop_entries(left.app.services.redis, table_id, 2)
+        await drop_entries(left.app.services.redis.redis, table_id, 2)
         seen = [await hers.until("position"), await his.until("position")]
         again = await hers.act(table_id, "a1")
 
@@ -186,7 +186,7 @@ async def test_after_a_ledger_fell_back_everybody_goes_on_to_the_end(serve: Serv
             await hers.act(table_id, f"a{number}")
             await his.act(table_id, f"b{number}")
 
-        await drop_entries(left.app.services.redis, table_id, 3)
+        await drop_entries(left.app.services.redis.redis, table_id, 3)
         again = [await line.until("position") for line in (hers, his, *gallery)]
         for number in range(3):
             if number:
@@ -214,7 +214,7 @@ async def test_a_command_on_a_ledger_that_fell_back_is_decided_on_what_is_there(
         line = await ann.line()
         await line.act(table_id, "a1")
         await line.act(table_id, "a2")
-        await drop_entries(running.app.services.redis, table_id, 1)
+        await drop_entries(running.app.services.redis.redis, table_id, 1)
 
         answer = await line.act(table_id, "a3")
 
@@ -229,7 +229,9 @@ async def test_a_table_that_is_gone_is_said_to_be_unknown(serve: Serve) -> None:
         line = await ann.line()
         await line.watch(table_id)
 
-        await running.app.services.redis.delete(keys.LEDGER.of(table_id), keys.BOOKED.of(table_id))
+        await running.app.services.redis.redis.delete(
+            keys.LEDGER.of(table_id), keys.BOOKED.of(table_id)
+        )
         error = await line.until("error")
 
         assert (error["code"], error["table"]) == ("unknown_table", table_id)
@@ -246,7 +248,7 @@ async def test_an_event_of_a_newer_build_sends_the_sockets_elsewhere(serve: Serv
         line = await ann.line()
         await line.watch(table_id)
         entry = {"version": 2, "time": "2030-01-01T00:00:00Z", "events": [{"type": "sang"}]}
-        redis = running.app.services.redis
+        redis = running.app.services.redis.redis
         await redis.xadd(keys.LEDGER.of(table_id), {"e": msgspec.msgpack.encode(entry)}, id="2-0")
         await redis.hset(keys.BOOKED.of(table_id), "version", "2")  # pyright: ignore[reportGeneralTypeIssues]
 
@@ -296,7 +298,7 @@ async def test_the_lobby_is_built_again_from_the_register(serve: Serve) -> None:
         ann = await at.player()
         table_id = (await ann.open())["table_id"]
         token = ann.token
-    redis = first.app.services.redis
+    redis = first.app.services.redis.redis
     for key in await redis.keys("lobby:*") + await redis.keys("playing:*"):
         await redis.delete(key)
     await first.stop()

@@ -48,14 +48,14 @@ class Copy:
 
 
 async def copy_of(running: Running, table_id: str) -> Copy:
-    copy = Copy(running.app.services.redis, table_id)
+    copy = Copy(running.app.services.redis.redis, table_id)
     await copy.make()
     return copy
 
 
 async def lose(running: Running, table_id: str) -> None:
     """All keys of a table are gone."""
-    await Copy(running.app.services.redis, table_id).put_back()
+    await Copy(running.app.services.redis.redis, table_id).put_back()
 
 
 def listed(response: httpx.Response) -> list[str]:
@@ -264,7 +264,7 @@ async def deaf(running: Running, table_id: str) -> None:
     """The bell of that table is heard no more."""
     bells = await line_of_bells(running)
     await bells.send_command("UNSUBSCRIBE", keys.BELL.of(table_id))
-    redis: Any = running.app.services.redis
+    redis: Any = running.app.services.redis.redis
     while (await redis.pubsub_numsub(keys.BELL.of(table_id)))[0][1]:
         pass
 
@@ -425,7 +425,7 @@ async def test_more_questions_at_once_than_lines_are_all_answered(kontor_server:
 
 async def book_of_the_future(running: Running, table_id: str) -> None:
     """The next entry of that table is one that this build cannot read."""
-    redis: Any = running.app.services.redis
+    redis: Any = running.app.services.redis.redis
     version = int(await redis.hget(keys.BOOKED.of(table_id), "version")) + 1
     entry = {"version": version, "time": "2030-01-01T00:00:00Z", "events": [{"type": "sang"}]}
     written = {"e": msgspec.msgpack.encode(entry)}

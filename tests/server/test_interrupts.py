@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from server.automation.schedule import leaves_at
+from server.store import keys
 from tests.conftest import Running, Serve
 from tests.kernel.room_with_a_table import opened
 from tests.server.passing_time import Time, always_something, first_option, seconds_between
@@ -30,7 +31,7 @@ async def courtyard(at: Door) -> tuple[str, Guest]:
 async def owes_nothing(running: Running) -> None:
     """Wait until that is so."""
     async for _ in patiently():
-        if not await running.app.services.redis.exists("house:owed"):
+        if not await running.app.services.redis.redis.exists(keys.DUE.of()):
             return
 
 

@@ -34,7 +34,7 @@ async def test_what_is_in_redis_after_a_game_stands_in_the_table(
     kontor_server: Running, at: Door
 ) -> None:
     await play_with_everything(at)
-    redis: Any = kontor_server.app.services.redis
+    redis: Any = kontor_server.app.services.redis.redis
     seen: set[keys.Key] = set()
 
     for name in [key.decode() async for key in redis.scan_iter()]:

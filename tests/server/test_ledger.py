@@ -7,7 +7,6 @@ import sys
 from collections.abc import AsyncIterator
 
 import pytest
-from redis.asyncio import Redis
 
 from server.store import keys
 from server.store.group_commit import (
@@ -18,16 +17,16 @@ from server.store.group_commit import (
     idempotency_key,
 )
 from server.store.ledger import Head, Ledger, Standing
-from server.store.redis_client import Unavailable, connect
+from server.store.redis_client import RedisClient, Unavailable
 
 RACE = """
 import asyncio, sys
 from server.store.group_commit import Append, Booked, Conflict
 from server.store.ledger import Ledger
-from server.store.redis_client import connect
+from server.store.redis_client import RedisClient
 
 async def race(url, name, count):
-    redis = connect(url)
+    redis = RedisClient(url)
     ledger = Ledger(redis)
     head = 0
     for number in range(count):
@@ -41,21 +40,21 @@ async def race(url, name, count):
             head = answer.version
             break
     await ledger.close()
-    await redis.aclose()
+    await redis.close()
 
 asyncio.run(race(sys.argv[1], sys.argv[2], int(sys.argv[3])))
 """
 
 
 @pytest.fixture
-async def redis(redis_url: str) -> AsyncIterator[Redis]:
-    client = connect(redis_url)
+async def redis(redis_url: str) -> AsyncIterator[RedisClient]:
+    client = RedisClient(redis_url)
     yield client
-    await client.aclose()
+    await client.close()
 
 
 @pytest.fixture
-async def ledger(redis: Redis) -> AsyncIterator[Ledger]:
+async def ledger(redis: RedisClient) -> AsyncIterator[Ledger]:
     ledger = Ledger(redis)
     yield ledger
     await ledger.close()
@@ -107,7 +106,7 @@ async def test_ids_are_a_players_own(ledger: Ledger) -> None:
 
 
 async def test_who_lags_behind_is_told_the_head_and_nothing_is_written(
-    ledger: Ledger, redis: Redis
+    ledger: Ledger, redis: RedisClient
 ) -> None:
     await ledger.append(Append("t", "p/1", 0, b"one", b"first"))
 
@@ -140,22 +139,24 @@ async def test_one_of_many_for_the_same_version_is_booked(ledger: Ledger) -> Non
     assert answers.count(Conflict(1)) == 49
 
 
-async def test_a_redis_that_forgot_the_script_gets_it_again(ledger: Ledger, redis: Redis) -> None:
+async def test_a_redis_that_forgot_the_script_gets_it_again(
+    ledger: Ledger, redis: RedisClient
+) -> None:
     await ledger.append(append(0, "p/1"))
-    await redis.script_flush()
+    await redis.redis.script_flush()
 
     assert await ledger.append(append(1, "p/2")) == Booked(2)
 
 
 async def test_a_redis_that_is_away_is_said_so() -> None:
-    client = connect("unix:///nowhere/redis.sock")
+    client = RedisClient("unix:///nowhere/redis.sock")
     ledger = Ledger(client)
 
     with pytest.raises(Unavailable):
         await ledger.append(append(0))
     with pytest.raises(Unavailable):
         await ledger.entries("t")
-    await client.aclose()
+    await client.close()
 
 
 async def test_the_secret_lies_beside_the_ledger(ledger: Ledger) -> None:

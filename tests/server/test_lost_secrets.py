@@ -12,7 +12,7 @@ async def test_a_game_without_its_secret_does_not_go_on(serve: Serve) -> None:
     first = await serve()
     async with door(first.url) as at:
         table_id, ann, bob = await two_at_a_table(at)
-    await first.app.services.redis.delete(keys.SECRET.of(table_id))
+    await first.app.services.redis.redis.delete(keys.SECRET.of(table_id))
     second = await serve()
     async with door(second.url) as at:
         hers = await at.stranger()
@@ -33,7 +33,7 @@ async def test_a_game_that_is_over_needs_its_secret_no_more(serve: Serve) -> Non
     first = await serve()
     async with door(first.url) as at:
         table_id, ann, _ = await finished(at)
-    await first.app.services.redis.delete(keys.SECRET.of(table_id))
+    await first.app.services.redis.redis.delete(keys.SECRET.of(table_id))
     second = await serve()
     async with door(second.url) as at:
         hers = await at.stranger()

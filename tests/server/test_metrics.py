@@ -109,7 +109,7 @@ async def test_what_the_house_owes_and_how_late_it_is(serve: Serve) -> None:
 async def test_how_late_the_house_is_goes_by_its_clock(serve: Serve) -> None:
     time = Time()
     running = await serve(clock=time)
-    await running.app.services.redis.zadd(keys.DUE.of(), {"nowhere": time.now + 1000})
+    await running.app.services.redis.redis.zadd(keys.DUE.of(), {"nowhere": time.now + 1000})
     async with door(running.url) as at:
         guest = await at.stranger()
 
@@ -127,7 +127,7 @@ async def test_without_redis_the_rest_is_still_told(
     async def away(*_: object) -> None:
         raise Unavailable
 
-    monkeypatch.setattr("server.http.metrics.backlog_of", away)
+    monkeypatch.setattr("server.store.lease_queue.LeaseQueue.backlog", away)
     counted = await scraped(await at.stranger())
 
     assert "kontor_owed" not in counted

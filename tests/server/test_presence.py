@@ -154,4 +154,4 @@ async def test_a_table_that_nobody_watches_keeps_nothing(at: Door, serve: Serve)
                 break
 
         assert running.app._presence._sent == {}
-        assert not await running.app.services.redis.exists(f"{{{table_id}}}:present")
+        assert not await running.app.services.redis.redis.exists(f"{{{table_id}}}:present")

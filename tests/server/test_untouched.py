@@ -100,7 +100,7 @@ async def test_finished_tables_are_left_alone_and_forgotten(serve: Serve) -> Non
         await looks(running)
 
         assert (await summary(ann, table_id))["version"] == 2
-        assert await running.app.services.redis.exists(keys.IDLE.of()) == 0
+        assert await running.app.services.redis.redis.exists(keys.IDLE.of()) == 0
 
 
 async def test_two_gateways_abandon_a_table_once(serve: Serve) -> None:
@@ -125,7 +125,7 @@ async def test_it_goes_on_by_itself_after_a_crash_and_finds_what_was_forgotten(
         ann = await at.player()
         table_id = (await ann.open(visibility="private"))["table_id"]
         token = ann.token
-    await first.app.services.redis.delete(keys.IDLE.of())
+    await first.app.services.redis.redis.delete(keys.IDLE.of())
     await first.stop()
 
     time.passes(A_DAY)
@@ -146,4 +146,4 @@ async def test_a_house_may_keep_its_tables_for_ever(serve: Serve, at: Door) -> N
     async with door(running.url) as opened:
         await (await opened.player()).open()
 
-        assert await running.app.services.redis.exists(keys.IDLE.of()) == 0
+        assert await running.app.services.redis.redis.exists(keys.IDLE.of()) == 0
