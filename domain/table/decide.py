@@ -63,12 +63,9 @@ def open_table(game: AnyGame, command: OpenTable, secret: bytes) -> Events:
     Raises Rejected `bad_options`: seats, options or bots that the game does not have.
     """
     if command.seats not in game.seats:
-        raise Rejected(
-            "bad_options",
-            f"{game.title['en']} is played with {game.seats[0]} to {game.seats[-1]} seats.",
-        )
+        raise Rejected("bad_options", why="seats", least=game.seats[0], most=game.seats[-1])
     if any(seat not in range(1, command.seats) for seat in command.bots):
-        raise Rejected("bad_options", "A bot can sit on any seat but the first.")
+        raise Rejected("bad_options", why="bots")
     opened = TableOpened(
         table_id=command.table_id,
         game=game.name,
@@ -117,7 +114,7 @@ def decide_about_table(
     """What follows from a command that is no move of the game. Raises Rejected."""
     match command:
         case OpenTable():
-            raise Rejected("not_open", "This table is open already.")
+            raise Rejected("not_open", why="opened")
         case TakeSeat():
             return take_seat(game, table, command, secret)
         case SeatBot():
@@ -142,22 +139,22 @@ def take_seat(game: AnyGame, table: Table, command: TakeSeat, secret: bytes) -> 
     """Sit down. Raises Rejected `already_seated`, `seat_taken`, `not_open`, `not_found`."""
     holder = require_seat(table, command.seat)
     if table.seat_of(command.player.player_id) is not None:
-        raise Rejected("already_seated", "You have a seat at this table.")
+        raise Rejected("already_seated")
     match table.stage:
         case Open():
             if not isinstance(holder, Vacant):
-                raise Rejected("seat_taken", "Somebody sits there.")
+                raise Rejected("seat_taken", seat=command.seat)
             taken = SeatTaken(command.seat, command.player, command.nonce)
             holders = with_holder(table.seats, command.seat, Person(command.player, command.nonce))
             return (taken, *started_when_full(game, table, holders, secret))
         case Running():
             if not (isinstance(holder, Bot) and holder.given_up):
-                raise Rejected("seat_taken", "Only a seat that was given up can be taken over.")
+                raise Rejected("seat_taken", why="not_given_up", seat=command.seat)
             if held_another(table, command):
-                raise Rejected("already_seated", "You have held another seat in this game.")
+                raise Rejected("already_seated", why="another")
             return (SeatTakenOver(command.seat, command.player),)
         case Finished() | Closed():
-            raise Rejected("not_open", "This table is closed.")
+            raise Rejected("not_open", why="closed")
         case _:
             assert_never(table.stage)
 
@@ -176,7 +173,7 @@ def seat_bot(
     require_owner(table, player_id)
     require_open(table)
     if not isinstance(holder, Vacant):
-        raise Rejected("seat_taken", "Somebody sits there.")
+        raise Rejected("seat_taken", seat=command.seat)
     holders = with_holder(table.seats, command.seat, Bot(command.bot))
     return (
         BotSeated(command.seat, command.bot),
@@ -193,17 +190,17 @@ def leave_seat(table: Table, player_id: str | None, command: LeaveSeat, secret: 
             if not own:
                 require_owner(table, player_id)
             if isinstance(holder, Vacant):
-                raise Rejected("not_found", "Nobody sits there.")
+                raise Rejected("not_found", why="nobody", seat=command.seat)
             return (SeatLeft(command.seat), *handed_on(table, command.seat, secret))
         case Running():
             if not isinstance(holder, Person) or not own:
-                raise Rejected("forbidden", "You can give up your own seat only.")
+                raise Rejected("forbidden", why="own_seat")
             given_up = SeatGivenUp(command.seat, holder.player, command.bot)
             if persons(with_holder(table.seats, command.seat, Bot(command.bot))):
                 return (given_up, *owner_follows(table, command.seat))
             return (given_up, *ended(abandoned(table), secret))
         case Finished() | Closed():
-            raise Rejected("not_open", "This table is closed.")
+            raise Rejected("not_open", why="closed")
         case _:
             assert_never(table.stage)
 
@@ -213,18 +210,10 @@ def start(game: AnyGame, table: Table, player_id: str | None, secret: bytes) -> 
     require_owner(table, player_id)
     require_open(table)
     if table.fork_of is not None:
-        raise Rejected(
-            "seats_empty",
-            "A game that goes on needs every seat taken.",
-            least=len(table.seats),
-        )
+        raise Rejected("seats_empty", why="fork", least=len(table.seats))
     taken = tuple(holder for holder in table.seats if not isinstance(holder, Vacant))
     if len(taken) not in game.seats:
-        raise Rejected(
-            "seats_empty",
-            f"{game.title['en']} needs at least {game.seats[0]} players.",
-            least=game.seats[0],
-        )
+        raise Rejected("seats_empty", least=game.seats[0])
     return started(game, table.table_id, table.options, table.seats, secret)
 
 
@@ -247,12 +236,9 @@ def undo(table: Table, command: Undo) -> Events:
     """Take the last command back. Raises Rejected `cannot_undo`, `finished`."""
     running = require_running(table)
     if not table.undo:
-        raise Rejected("cannot_undo", "At this table nothing is taken back.")
+        raise Rejected("cannot_undo", why="off")
     if running.undoer != command.seat or not running.returns:
-        raise Rejected(
-            "cannot_undo",
-            "You can take back only what showed nothing new, and only until another seat acts.",
-        )
+        raise Rejected("cannot_undo")
     return (Undone(command.seat, running.returns[-1].version),)
 
 
@@ -261,9 +247,9 @@ def stand_in(game: AnyGame, table: Table, command: StandIn) -> Events:
     running = require_running(table)
     holder = require_seat(table, command.seat)
     if not isinstance(holder, Person) or holder.stand_in:
-        raise Rejected("illegal", "No person plays there.")
+        raise Rejected("illegal")
     if command.seat not in game.awaiting(running.state):
-        raise Rejected("illegal", "Nobody waits for that seat.")
+        raise Rejected("illegal")
     return (StandInSeated(command.seat, command.bot),)
 
 
@@ -283,7 +269,7 @@ def abandon(table: Table, secret: bytes) -> Events:
         case Running():
             return ended(abandoned(table), secret)
         case Finished() | Closed():
-            raise Rejected("finished", "This game is over.")
+            raise Rejected("finished")
         case _:
             assert_never(table.stage)
 
@@ -360,23 +346,23 @@ def with_defaults(game: AnyGame, options: dict[str, Any]) -> dict[str, Any]:
     try:
         return msgspec.to_builtins(msgspec.convert(options, game.table_options))
     except msgspec.ValidationError as error:
-        raise Rejected("bad_options", f"The options do not fit the game: {error}") from error
+        raise Rejected("bad_options", why="unfit", reason=str(error)) from error
 
 
 def require_seat(table: Table, seat: Seat) -> Holder:
     if seat not in range(len(table.seats)):
-        raise Rejected("not_found", f"This table has no seat {seat}.", seat=seat)
+        raise Rejected("not_found", why="seat", seat=seat, last=len(table.seats))
     return table.seats[seat]
 
 
 def require_owner(table: Table, player_id: str | None) -> None:
     if table.owner.player_id != player_id:
-        raise Rejected("forbidden", "Only the owner of the table may do that.")
+        raise Rejected("forbidden", why="owner")
 
 
 def require_open(table: Table) -> None:
     if not isinstance(table.stage, Open):
-        raise Rejected("not_open", "The game has started already.")
+        raise Rejected("not_open", why="started")
 
 
 def require_running(table: Table) -> Running:
@@ -384,8 +370,8 @@ def require_running(table: Table) -> Running:
         case Running():
             return table.stage
         case Open():
-            raise Rejected("not_your_turn", "The game has not started yet.")
+            raise Rejected("not_your_turn", why="not_started")
         case Finished() | Closed():
-            raise Rejected("finished", "This game is over.")
+            raise Rejected("finished")
         case _:
             assert_never(table.stage)

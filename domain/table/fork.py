@@ -39,9 +39,9 @@ def fork_table(
     """
     origin = replay(game, log)
     if not isinstance(origin.stage, Finished):
-        raise Rejected("not_finished", "Only a finished game can be gone on with.")
+        raise Rejected("not_finished", why="fork")
     if not is_played_at(game, log, command.version):
-        raise Rejected("not_found", "At that version no game was being played.")
+        raise Rejected("not_found", why="not_played", version=command.version)
     opened = TableOpened(
         table_id=command.table_id,
         game=game.name,
