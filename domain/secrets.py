@@ -6,29 +6,40 @@
         cards: Annotated[tuple[CardId, ...], only("seat")]
 
 A field without a mark is public and was so before. What a viewer is shown of an event, what was
-learned by it, and which draw it records follow from the marks. An unmarked field of a type that
-another event hides (here: `CardId`) is refused when the game is imported.
+learned by it, and which draw it records follow from the marks:
+
+    SECRETS = Secrets(Event)        # disclosure=SECRETS.disclosure in the Game
+    redact = redactor(SECRETS)      # projections/public_fields.py, in the Projection
+
+An unmarked field of a type that another event hides (here: `CardId`), or of a struct that has such
+a field, is refused when the game is imported.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Annotated, Any, Generic, NamedTuple, NewType, TypeVar, get_args, get_origin
 from typing import get_type_hints as hints_of
 
+import msgspec
+
 from domain.chance import Draw, Rolled, Shuffled
-from domain.decider import NOTHING_DISCLOSED, Disclosure, Learned
+from domain.decider import NOTHING_DISCLOSED, Disclosure, Learned, Seat
+from domain.reducer import members
 
 E = TypeVar("E")
 
 EVERYBODY = "everybody"
 NOBODY = "nobody"
+EACH_SEAT = "each seat"
 
 
 class Known(NamedTuple):
     """Who knew the value of a field before the event, and who knows it after.
 
-    Each is `everybody`, `nobody`, or the name of the field with the seat that knows it.
+    Each is `everybody`, `nobody`, or the name of the field with the seats that know it: one,
+    several, or None for nobody. `each seat`: the value is a row of values, one for each seat, and
+    each seat knew its own.
     """
 
     before: str
@@ -53,6 +64,20 @@ def shown_by(seat: str) -> Known:
     return Known(seat, EVERYBODY)
 
 
+EACH_SHOWS = Known(EACH_SEAT, EVERYBODY)
+"""Everybody sees what each seat had known of its own, or had before it face down."""
+
+
+def kept_by(seat: str) -> Known:
+    """Nobody sees what only the seat in this field knows."""
+    return Known(seat, seat)
+
+
+def handed_by(seat: str, *, to: str) -> Known:
+    """The seats in the field `to` see what only the seat in this field had known."""
+    return Known(seat, to)
+
+
 class OutcomeOf(NamedTuple):
     """The value came out of a draw. `sides`: the field with those of a die, None for a shuffle."""
 
@@ -68,6 +93,13 @@ class InNoOrder(NamedTuple):
 IN_NO_ORDER = InNoOrder()
 
 
+class Unnoticed(NamedTuple):
+    """Nobody but the seat in this field is shown that the event happened at all."""
+
+
+UNNOTICED = Unnoticed()
+
+
 class Field(NamedTuple):
     """A field of an event and its marks."""
 
@@ -75,17 +107,23 @@ class Field(NamedTuple):
     known: Known
     outcome_of: OutcomeOf | None
     in_no_order: bool
+    unnoticed: bool
 
 
 class Secrets(Generic[E]):
     """What the marks of a game's events say. Raises TypeError where one is missing or wrong."""
 
     def __init__(self, event: Any) -> None:
-        events: tuple[type[E], ...] = get_args(event)
+        events: tuple[type[E], ...] = members(event)
         hidden = {kind for e in events for kind in hidden_kinds(e)}
         for e in events:
             require_marks(e, hidden)
         self.fields = {e: tuple(fields_of(e)) for e in events}
+        self.noticed_by = {
+            e: next((field.name for field in self.fields[e] if field.unnoticed), EVERYBODY)
+            for e in events
+        }
+        """By event: the field with the only seat that is shown that it happened, or everybody."""
         self._telling = {e for e in events if any(tells(field) for field in self.fields[e])}
 
     def disclosure(self, event: E) -> Disclosure:
@@ -93,7 +131,7 @@ class Secrets(Generic[E]):
         if type(event) not in self._telling:
             return NOTHING_DISCLOSED
         fields = [f for f in self.fields[type(event)] if getattr(event, f.name) is not None]
-        learned = (learned_by(event, field.known) for field in fields if is_news(field))
+        learned = (it for field in fields if is_news(field) for it in learned_by(event, field))
         draws = tuple(draw_of(event, field) for field in fields if field.outcome_of)
         return Disclosure(draws=draws, learned=tuple(dict.fromkeys(learned)))
 
@@ -107,9 +145,24 @@ def tells(field: Field) -> bool:
     return is_news(field) or field.outcome_of is not None
 
 
-def learned_by(event: object, known: Known) -> Learned:
-    by = None if known.after == EVERYBODY else frozenset((getattr(event, known.after),))
-    return Learned(by, None if known.before == NOBODY else getattr(event, known.before))
+def learned_by(event: object, field: Field) -> Iterator[Learned]:
+    """One for each seat whose secret it was, or one for nobody's."""
+    before, after = field.known
+    knowers = None if after == EVERYBODY else seats_in(event, after)
+    if before == EACH_SEAT:
+        owners: Iterable[Seat | None] = map(Seat, range(len(getattr(event, field.name))))
+    else:
+        owners = (None,) if before == NOBODY else seats_in(event, before) or (None,)
+    for owner in owners:
+        yield Learned(None if knowers is None else knowers - {owner}, owner)
+
+
+def seats_in(event: object, field: str) -> frozenset[Seat]:
+    """The seats that a field names: one, several or none."""
+    found: Any = getattr(event, field)
+    if found is None:
+        return frozenset()
+    return frozenset((Seat(found),)) if isinstance(found, int) else frozenset(found)
 
 
 def draw_of(event: object, field: Field) -> Draw:
@@ -129,7 +182,13 @@ def fields_of(event: type[Any]) -> Iterator[Field]:
         marks = get_args(hint)[1:] if get_origin(hint) is Annotated else ()
         known = next((mark for mark in marks if isinstance(mark, Known)), OPEN)
         outcome_of = next((mark for mark in marks if isinstance(mark, OutcomeOf)), None)
-        yield Field(name, known, outcome_of, in_no_order=IN_NO_ORDER in marks)
+        yield Field(
+            name,
+            known,
+            outcome_of,
+            in_no_order=any(isinstance(mark, InNoOrder) for mark in marks),
+            unnoticed=any(isinstance(mark, Unnoticed) for mark in marks),
+        )
 
 
 def hidden_kinds(event: type[Any]) -> Iterator[NewType]:
@@ -141,9 +200,12 @@ def hidden_kinds(event: type[Any]) -> Iterator[NewType]:
 
 
 def kinds_in(hint: Any) -> Iterator[NewType]:
-    """The named types that a field's type is made of."""
+    """The named types that a field's type is made of, those in the fields of structs too."""
     if isinstance(hint, NewType):
         yield hint
+    elif isinstance(hint, type) and issubclass(hint, msgspec.Struct):
+        for part in hints_of(hint).values():
+            yield from kinds_in(part)
     for part in get_args(hint):
         yield from kinds_in(part)
 
@@ -159,7 +221,7 @@ def require_marks(event: type[Any], hidden: set[NewType]) -> None:
                 "Annotated[…, OPEN] if it lay open already."
             )
             raise TypeError(message)
-    names = {*hints_of(event), EVERYBODY, NOBODY}
+    names = {*hints_of(event), EVERYBODY, NOBODY, EACH_SEAT}
     for field in fields_of(event):
         if not names.issuperset(field.known):
             message = f"{event.__name__}.{field.name}: {field.known} names no field of the event."

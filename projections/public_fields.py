@@ -8,7 +8,7 @@ from typing import Any, TypeAlias, TypeVar, cast
 import msgspec
 
 from domain.decider import EVERYONE, Viewer
-from domain.secrets import EVERYBODY, NOBODY, Secrets
+from domain.secrets import EVERYBODY, NOBODY, Secrets, seats_in
 from projections.projection import Shown
 
 E = TypeVar("E", bound=msgspec.Struct)
@@ -27,22 +27,28 @@ def public(event: msgspec.Struct, rows: PublicFields) -> Shown:
     return shown
 
 
-def redactor(secrets: Secrets[E]) -> Callable[[E, Viewer], Shown]:
+def redactor(secrets: Secrets[E]) -> Callable[[E, Viewer], Shown | None]:
     """A game's `redact`: what the marks at the fields of its events let through."""
 
-    def redact(event: E, viewer: Viewer) -> Shown:
+    def redact(event: E, viewer: Viewer) -> Shown | None:
         if viewer == EVERYONE:
             return everything(event)
+        if not is_among(viewer, event, secrets.noticed_by[type(event)]):
+            return None
         shown: Shown = {"type": event.__struct_config__.tag}
         for field in secrets.fields[type(event)]:
-            who = field.known.after
-            if who == EVERYBODY or (who != NOBODY and getattr(event, who) == viewer):
+            if is_among(viewer, event, field.known.after):
                 value: Any = getattr(event, field.name)
                 if value is not None:
                     shown[field.name] = plain(sorted(value) if field.in_no_order else value)
         return shown
 
     return redact
+
+
+def is_among(viewer: Viewer, event: msgspec.Struct, who: str) -> bool:
+    """Whether this viewer is among those that a mark names."""
+    return who == EVERYBODY or (who != NOBODY and viewer in seats_in(event, who))
 
 
 def everything(event: msgspec.Struct) -> Shown:

@@ -182,7 +182,7 @@ class TurnSkipped(msgspec.Struct, frozen=True, tag="turn_skipped"):
 class DecisionOpened(msgspec.Struct, frozen=True, tag="decision_opened"):
     """The active seat will be asked this, before what waited already."""
 
-    decision: Decision
+    decision: Annotated[Decision, OPEN]
 
 
 class DecisionClosed(msgspec.Struct, frozen=True, tag="decision_closed"):

@@ -46,7 +46,7 @@ def accepted_though_not_offered() -> Room:
             if refusal.code != "no_water" or not isinstance(command, Water):
                 raise
             pot = state.homes[seat].sill[command.place]
-            return (PotWatered(seat, command.place, pot.card, knew=False),)
+            return (PotWatered(seat, command.place, pot.card),)
 
     return deciding(decide)
 
@@ -98,7 +98,7 @@ def draw_that_was_turned() -> Room:
         told = GAME.disclosure(event)
         if not isinstance(event, CompostShuffled):
             return told
-        return Disclosure(draws=(Shuffled(f"compost/{event.number}", tuple(sorted(event.pile))),))
+        return Disclosure(draws=(Shuffled(event.draw, tuple(sorted(event.pile))),))
 
     return with_game(COURTYARD, disclosure=disclosure)
 

@@ -157,7 +157,7 @@ def feed_card(told: Story, seat: Seat, command: FeedCard) -> None:
 def feed_pot(told: Story, seat: Seat, command: FeedPot) -> None:
     require_snail(told.state, seat)
     pot = require_pot(told.state, seat, command.place)
-    told.book(PotEaten(seat, command.place, pot.card, seat in pot.known_to))
+    told.book(PotEaten(seat, command.place, pot.card, knower(seat, pot)))
 
 
 def peek(told: Story, seat: Seat, command: Peek) -> None:
@@ -171,7 +171,7 @@ def water(told: Story, seat: Seat, command: Water) -> None:
     require_turn(told.state, seat, Linger)
     pot = require_pot(told.state, seat, command.place)
     require(told.state.homes[seat].water > 0, "no_water")
-    told.book(PotWatered(seat, command.place, pot.card, seat in pot.known_to))
+    told.book(PotWatered(seat, command.place, pot.card, knower(seat, pot)))
 
 
 def end_turn(told: Story, seat: Seat) -> None:
@@ -197,7 +197,7 @@ def pounce(told: Story, seat: Seat, command: Pounce) -> None:
     require(CAT in state.homes[seat].hand, "no_cat")
     require_neighbour(state, seat, command.at)
     pot = require_pot(state, command.at, command.place)
-    told.book(CatPounced(seat, command.at, command.place, pot.card, command.at in pot.known_to))
+    told.book(CatPounced(seat, command.at, command.place, pot.card, knower(command.at, pot)))
 
 
 # The parts of those sentences.
@@ -215,14 +215,20 @@ def first_of(state: State) -> Seat:
     return Seat((state.round - 1) % len(state.homes))
 
 
+def knower(seat: Seat, pot: Lying) -> Seat | None:
+    """The seat, if it had looked into its pot."""
+    return seat if seat in pot.known_to else None
+
+
 def fill_hands(told: Story) -> None:
     """Each seat draws up to three cards; the compost is shuffled under a pile that runs out."""
     for seat, home in enumerate(told.state.homes):
         for _ in range(HAND - len(home.hand)):
             if not told.state.pile and told.state.compost:
                 number = told.state.shuffles + 1
-                pile = told.chance.shuffle(f"compost/{number}", told.state.compost)
-                told.book(CompostShuffled(number, pile))
+                name = f"compost/{number}"
+                pile = told.chance.shuffle(name, told.state.compost)
+                told.book(CompostShuffled(number, pile, name))
             if told.state.pile:
                 told.book(CardDrawn(Seat(seat), told.state.pile[0].card))
 

@@ -1,13 +1,24 @@
-"""What can have happened in the courtyard, and who learned what by it."""
+"""What can have happened in the courtyard; a field says who knows it (`domain/secrets.py`)."""
 
 from __future__ import annotations
 
-from typing import TypeAlias, assert_never
+from typing import Annotated, TypeAlias
 
 import msgspec
 
-from domain.chance import Shuffled
-from domain.decider import NOTHING_DISCLOSED, Disclosure, Learned, Seat
+from domain.decider import Disclosure, Seat
+from domain.secrets import (
+    EACH_SHOWS,
+    FACE_DOWN,
+    OPEN,
+    UNNOTICED,
+    OutcomeOf,
+    Secrets,
+    handed_by,
+    kept_by,
+    only,
+    shown_by,
+)
 from tests.games.courtyard.state import ROSE, Card, Opening, Place
 
 
@@ -16,7 +27,8 @@ class CourtyardOpened(msgspec.Struct, frozen=True, tag="courtyard_opened"):
 
     opening: Opening
     seats: int
-    pile: tuple[Card, ...]
+    pile: Annotated[tuple[Card, ...], FACE_DOWN, OutcomeOf("draw")]
+    draw: str = "pile"
 
 
 class RoundBegan(msgspec.Struct, frozen=True, tag="round_began"):
@@ -26,44 +38,45 @@ class RoundBegan(msgspec.Struct, frozen=True, tag="round_began"):
 
 
 class CardDrawn(msgspec.Struct, frozen=True, tag="card_drawn"):
-    """From the top of the pile into the hand; the seat alone sees it."""
+    """From the top of the pile into the hand."""
 
     seat: Seat
-    card: Card
+    card: Annotated[Card, only("seat")]
 
 
 class PotDealt(msgspec.Struct, frozen=True, tag="pot_dealt"):
-    """From the top of the pile onto the sill; nobody sees it."""
+    """From the top of the pile onto the sill."""
 
     seat: Seat
-    card: Card
+    card: Annotated[Card, FACE_DOWN]
 
 
 class FoxSniffed(msgspec.Struct, frozen=True, tag="fox_sniffed"):
     """The seat looks at the top of the pile. That it does is secret: only foxes do."""
 
-    seat: Seat
-    card: Card
+    seat: Annotated[Seat, UNNOTICED]
+    card: Annotated[Card, only("seat")]
 
 
 class CompostShuffled(msgspec.Struct, frozen=True, tag="compost_shuffled"):
     """The compost becomes the pile. `number`: counts these shuffles from 1."""
 
     number: int
-    pile: tuple[Card, ...]
+    pile: Annotated[tuple[Card, ...], FACE_DOWN, OutcomeOf("draw")]
+    draw: str
 
 
 class CardChosen(msgspec.Struct, frozen=True, tag="card_chosen"):
-    """A seat has chosen; which card, it alone knows."""
+    """A seat has chosen."""
 
     seat: Seat
-    card: Card
+    card: Annotated[Card, kept_by("seat")]
 
 
 class ChoicesRevealed(msgspec.Struct, frozen=True, tag="choices_revealed"):
     """`cards`: by seat. `first`: whose turn is first."""
 
-    cards: tuple[Card, ...]
+    cards: Annotated[tuple[Card, ...], EACH_SHOWS]
     first: Seat
 
 
@@ -71,7 +84,7 @@ class CardLaid(msgspec.Struct, frozen=True, tag="card_laid"):
     """The chosen card lies in the bed."""
 
     seat: Seat
-    card: Card
+    card: Annotated[Card, OPEN]
 
 
 class HerbGathered(msgspec.Struct, frozen=True, tag="herb_gathered"):
@@ -92,17 +105,17 @@ class CardFed(msgspec.Struct, frozen=True, tag="card_fed"):
 
     seat: Seat
     to: Seat
-    card: Card
+    card: Annotated[Card, handed_by("seat", to="known_to")]
     known_to: frozenset[Seat]
 
 
 class PotEaten(msgspec.Struct, frozen=True, tag="pot_eaten"):
-    """`knew`: whether the seat had looked into it."""
+    """`knower`: the seat, if it had looked into it."""
 
     seat: Seat
     place: Place
-    card: Card
-    knew: bool
+    card: Annotated[Card, shown_by("knower")]
+    knower: Seat | None = None
 
 
 class SnailShooed(msgspec.Struct, frozen=True, tag="snail_shooed"):
@@ -113,20 +126,20 @@ class SnailShooed(msgspec.Struct, frozen=True, tag="snail_shooed"):
 
 
 class PotPeeked(msgspec.Struct, frozen=True, tag="pot_peeked"):
-    """The seat knows that pot of its own now; all see that it looked."""
+    """The seat looked into a pot of its own; all see that it did."""
 
     seat: Seat
     place: Place
-    card: Card
+    card: Annotated[Card, only("seat")]
 
 
 class PotWatered(msgspec.Struct, frozen=True, tag="pot_watered"):
-    """The pot lies open in the bed. `knew`: whether the seat had looked into it."""
+    """The pot lies open in the bed. `knower`: the seat, if it had looked into it."""
 
     seat: Seat
     place: Place
-    card: Card
-    knew: bool
+    card: Annotated[Card, shown_by("knower")]
+    knower: Seat | None = None
 
 
 class TurnEnded(msgspec.Struct, frozen=True, tag="turn_ended"):
@@ -136,19 +149,19 @@ class TurnEnded(msgspec.Struct, frozen=True, tag="turn_ended"):
 
 
 class CatPounced(msgspec.Struct, frozen=True, tag="cat_pounced"):
-    """A cat and a pot of `at` are compost. `knew`: whether `at` had looked into it."""
+    """A cat and a pot of `at` are compost. `knower`: `at`, if it had looked into it."""
 
     seat: Seat
     at: Seat
     place: Place
-    card: Card
-    knew: bool
+    card: Annotated[Card, shown_by("knower")]
+    knower: Seat | None = None
 
 
 class SillsRevealed(msgspec.Struct, frozen=True, tag="sills_revealed"):
     """The end: all pots are turned up. `sills`: by seat."""
 
-    sills: tuple[tuple[Card, ...], ...]
+    sills: Annotated[tuple[tuple[Card, ...], ...], EACH_SHOWS]
 
 
 Event: TypeAlias = (
@@ -174,36 +187,11 @@ Event: TypeAlias = (
 )
 
 
+SECRETS: Secrets[Event] = Secrets(Event)
+
+
 def disclosure(event: Event) -> Disclosure:
-    """What the event drew and who learned what by it."""
-    match event:
-        case CourtyardOpened(pile=pile):
-            return Disclosure(draws=(Shuffled("pile", pile),))
-        case CompostShuffled(number=number, pile=pile):
-            return Disclosure(draws=(Shuffled(f"compost/{number}", pile),))
-        case CardDrawn(seat=seat) | FoxSniffed(seat=seat) | PotPeeked(seat=seat):
-            return Disclosure(learned=(Learned(frozenset({seat}), None),))
-        case ChoicesRevealed(cards=cards):
-            return Disclosure(learned=tuple(Learned(None, Seat(n)) for n in range(len(cards))))
-        case CardLaid(card=card):
-            return Disclosure(final=card == ROSE)
-        case CardFed(seat=seat, to=to):
-            return Disclosure(learned=(Learned(frozenset({to}), seat),))
-        case PotEaten(seat=seat, knew=knew) | PotWatered(seat=seat, knew=knew):
-            return Disclosure(learned=(Learned(None, seat if knew else None),))
-        case CatPounced(at=at, knew=knew):
-            return Disclosure(learned=(Learned(None, at if knew else None),))
-        case SillsRevealed(sills=sills):
-            return Disclosure(learned=tuple(Learned(None, Seat(n)) for n in range(len(sills))))
-        case (
-            RoundBegan()
-            | PotDealt()
-            | CardChosen()
-            | HerbGathered()
-            | SnailSent()
-            | SnailShooed()
-            | TurnEnded()
-        ):
-            return NOTHING_DISCLOSED
-        case _:
-            assert_never(event)
+    """What the marks say. A rose that was planted stays planted."""
+    if isinstance(event, CardLaid):
+        return Disclosure(final=event.card == ROSE)
+    return SECRETS.disclosure(event)

@@ -20,7 +20,6 @@ from domain.decider import (
     EVERYONE,
     NOTHING_DISCLOSED,
     Disclosure,
-    Learned,
     Rejected,
     Seat,
     Viewer,
@@ -412,14 +411,9 @@ def shared_secrets_taken_back() -> Room:
         if not isinstance(command, Pounce):
             return events
         looked = seat in state.homes[command.at].sill[command.place].known_to
-        return tuple(changed(event, knew=looked) for event in events)
+        return tuple(changed(event, knower=seat if looked else None) for event in events)
 
-    def disclosure(event: Any) -> Disclosure:
-        if not isinstance(event, CatPounced):
-            return GAME.disclosure(event)
-        return Disclosure(learned=(Learned(None, event.seat if event.knew else event.at),))
-
-    return with_game(COURTYARD, decide=decide, disclosure=disclosure)
+    return with_game(COURTYARD, decide=decide)
 
 
 LEAKS: tuple[Planted, ...] = (

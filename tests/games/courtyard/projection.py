@@ -9,6 +9,7 @@ import msgspec
 
 from domain.decider import EVERYONE, Viewer
 from projections.projection import Projection, Shown
+from projections.public_fields import redactor
 from projections.sentences import Facts, Sentences, labeller, teller
 from projections.words import add_texts, say
 from tests.games.courtyard.commands import (
@@ -20,17 +21,7 @@ from tests.games.courtyard.commands import (
     Water,
 )
 from tests.games.courtyard.decide import asked
-from tests.games.courtyard.events import (
-    CardChosen,
-    CardDrawn,
-    CardFed,
-    CompostShuffled,
-    CourtyardOpened,
-    Event,
-    FoxSniffed,
-    PotDealt,
-    PotPeeked,
-)
+from tests.games.courtyard.events import SECRETS, Event
 from tests.games.courtyard.game import COURTYARD
 from tests.games.courtyard.rearrange import choices_are_secret
 from tests.games.courtyard.state import BOX, POINTS, Card, Choosing, Home, Lying, State
@@ -122,30 +113,6 @@ def knows(viewer: Viewer, place: Lying) -> bool:
     return viewer == EVERYONE or viewer in place.known_to
 
 
-def redact(event: Event, viewer: Viewer) -> Shown | None:
-    """A fox is nobody else's business; of the other secrets the card is left out."""
-    shown: Shown = msgspec.to_builtins(event, str_keys=True, order="deterministic")
-    if viewer == EVERYONE:
-        return shown
-    match event:
-        case FoxSniffed(seat=seat):
-            return shown if viewer == seat else None
-        case CourtyardOpened() | CompostShuffled():
-            return without(shown, "pile")
-        case PotDealt():
-            return without(shown, "card")
-        case CardDrawn(seat=seat) | CardChosen(seat=seat) | PotPeeked(seat=seat):
-            return shown if viewer == seat else without(shown, "card")
-        case CardFed(known_to=known_to):
-            return shown if viewer in known_to else without(shown, "card")
-        case _:
-            return shown
-
-
-def without(shown: Shown, secret: str) -> Shown:
-    return {key: value for key, value in shown.items() if key != secret}
-
-
 SENTENCES = Sentences("courtyard")
 
 
@@ -185,7 +152,7 @@ PROJECTION: Projection[State, Command, Event] = Projection(
     game=COURTYARD,
     view_type=View,
     view=view,
-    redact=redact,
+    redact=redactor(SECRETS),
     tell=teller(SENTENCES),
     label=labeller(SENTENCES, facts_of=facts_of),
     in_words=SENTENCES.facts_in_words,
