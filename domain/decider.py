@@ -38,14 +38,12 @@ class Rejected(Exception):  # noqa: N818 - the wire's word; a refusal is no erro
 
     `code` is for programs: stable, snake_case, named for what is missing. `facts` are the values
     that its sentence in the catalogue names: numbers, and ids of things of the box; `why` tells
-    reasons apart that share a code. `message`: an English sentence for the player, for codes whose
-    sentence does not stand in the catalogue yet.
+    reasons apart that share a code.
     """
 
-    def __init__(self, code: str, message: str = "", /, **facts: object) -> None:
+    def __init__(self, code: str, /, **facts: object) -> None:
         super().__init__(code)
         self.code = code
-        self.message = message
         self.facts = facts
 
 

@@ -23,16 +23,13 @@ def sentence(
 ) -> str:
     """The sentence, its facts named as this game names them; None where no game is concerned.
 
-    It never raises: a sentence that is missing is reported, and its code stands in for it. A
-    refusal that still brings an English sentence of its own keeps it for English readers.
+    It never raises: a sentence that is missing is reported, and its code stands in for it.
     """
-    if refusal.message and lang == "en":
-        return refusal.message
     try:
         return say(key_of(refusal, projection), lang, **in_words(refusal, projection, lang))
     except Exception as fault:  # noqa: BLE001 - a refusal without words is a refusal all the same
         report(f"rejected {refusal.code}", fault)
-        return refusal.message or refusal.code
+        return refusal.code
 
 
 def key_of(refusal: Rejected, projection: AnyProjection | None) -> str:

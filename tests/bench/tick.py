@@ -54,7 +54,7 @@ def setup(_: NoOptions, seats: int, __: Chance) -> tuple[Opened, ...]:
 
 def decide(state: State, seat: Seat, _: Tick, __: Chance) -> Decided[State, Opened | Ticked]:
     if seat not in awaiting(state):
-        raise Rejected("not_your_turn", "It is not your turn.")
+        raise Rejected("not_your_turn")
     ticked = Ticked(seat, state.said[seat] + 1)
     return Decided((ticked,), evolve(state, ticked))
 

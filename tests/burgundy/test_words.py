@@ -84,8 +84,8 @@ def test_a_draw_is_told_to_the_seat_that_drew_alone(game: Any) -> None:
 
     assert drawn
     for event in drawn:
-        assert tell(redact(event, SPECTATOR), NAMES, "en") is None
-        assert tell(redact(event, event.seat), NAMES, "en") is not None
+        assert tell(redact(event, SPECTATOR) or {}, NAMES, "en") is None
+        assert tell(redact(event, event.seat) or {}, NAMES, "en") is not None
 
 
 def test_the_box_names_every_card_in_both_languages() -> None:

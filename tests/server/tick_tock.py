@@ -75,7 +75,7 @@ class State(msgspec.Struct, frozen=True):
 
 def setup(options: Length, seats: int, _: Chance) -> tuple[Event, ...]:
     if options.ticks < 1:
-        raise Rejected("bad_options", "A game has at least one tick.")
+        raise Rejected("bad_options")
     return (Opened(seats, options.ticks, options.letters),)
 
 
@@ -88,7 +88,7 @@ def what_happens(state: State, seat: Seat, command: Command) -> Event:
     match command:
         case Tick():
             if seat not in awaiting(state):
-                raise Rejected("not_your_turn", "It is not your turn.")
+                raise Rejected("not_your_turn")
             return Ticked(seat, state.said + 1)
         case Whisper():
             return Whispered(seat)

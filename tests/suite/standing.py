@@ -92,11 +92,11 @@ def replies(
 
 
 def reply(room: Room, table: Table, probe: TableCommand, secret: bytes) -> dict[str, Any]:
-    """Code, message and facts of a refusal; nothing but the fact where it is accepted."""
+    """Code and facts of a refusal; nothing but the fact where it is accepted."""
     try:
         decided(room.game, table, probe, secret)
     except Rejected as refusal:
-        return {"code": refusal.code, "message": refusal.message, "facts": refusal.facts}
+        return {"code": refusal.code, "facts": refusal.facts}
     except Exception as bug:
         raise Finding(f"answered by {bug!r}: {probe}") from bug
     return {"accepted": True}

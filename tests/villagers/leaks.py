@@ -117,7 +117,7 @@ def refusal_that_names_what_lies_there() -> Room:
             if not isinstance(command, DraftFromPile) or not state.stacks[0]:
                 raise
             top = state.stacks[0][0].face
-            raise Rejected(refusal.code, refusal.message, card=top) from refusal
+            raise Rejected(refusal.code, card=top) from refusal
 
     return with_game(opened(2), decide=decide)
 

@@ -26,6 +26,7 @@ from domain.decider import (
     fold,
 )
 from projections.projection import AnyProjection, Lang, Names, Shown
+from projections.viewer_frames import redacted
 from projections.words import say
 from tests.games.courtyard.commands import ChooseCard, Peek, Pounce
 from tests.games.courtyard.decide import asked
@@ -215,7 +216,7 @@ def refusal_that_tells() -> Room:
         except Rejected as refusal:
             other = state.homes[(seat + 1) % len(state.homes)]
             faces = len(set(other.hand))
-            raise Rejected(refusal.code, refusal.message, faces=faces) from refusal
+            raise Rejected(refusal.code, **refusal.facts, faces=faces) from refusal
 
     return with_game(COURTYARD, decide=decide)
 
@@ -227,7 +228,7 @@ def refusal_by_another_code() -> Room:
         other = state.homes[(seat + 1) % len(state.homes)]
         if isinstance(command, ChooseCard) and command.card not in state.homes[seat].hand:
             code = "someone_holds_it" if command.card in other.hand else "card_not_in_hand"
-            raise Rejected(code, "You do not hold that.")
+            raise Rejected(code, card=command.card)
         return GAME.decide(state, seat, command, chance).events
 
     return with_game(COURTYARD, decide=decide)
@@ -306,7 +307,7 @@ def unredacted_line(projection: AnyProjection, booked: Any, viewer: Viewer) -> S
 
 def line_of_the_owner(projection: AnyProjection, booked: Any, viewer: Viewer) -> Shown:
     """Every viewer gets the line of seat 0 from a cache."""
-    shown = [projection.redact(event, Seat(0)) for event in booked.events]
+    shown = redacted(projection, booked, Seat(0))
     return {"version": booked.version, "viewer": viewer, "events": shown}
 
 
