@@ -20,7 +20,7 @@ import msgspec
 from msgspec.structs import force_setattr
 
 from domain.decider import Outcome, Seat
-from domain.secrets import FACE_DOWN, UNCOVERED, OutcomeOf, Secrets, only, shown_by
+from domain.secrets import FACE_DOWN, OPEN, UNCOVERED, OutcomeOf, Secrets, only, shown_by
 from domain.villagers.components import BASICS
 from domain.villagers.events_modules import (
     DevelopmentPhaseBegan,
@@ -198,7 +198,7 @@ class RoundBegan(msgspec.Struct, frozen=True, tag="round_began"):
 class DecisionOpened(msgspec.Struct, frozen=True, tag="decision_opened"):
     """The active seat will be asked this, before what waited already."""
 
-    decision: Decision
+    decision: Annotated[Decision, OPEN]
 
 
 class DecisionClosed(msgspec.Struct, frozen=True, tag="decision_closed"):
