@@ -13,6 +13,7 @@ from __future__ import annotations
 import hashlib
 import hmac
 from collections.abc import Callable, Iterable, Iterator
+from itertools import count
 from struct import Struct
 from typing import Any, TypeAlias, TypeVar
 
@@ -106,11 +107,11 @@ def seed_of(secret: bytes, table_id: str, options: object, nonces: tuple[str, ..
 
 
 def _stream(seed: bytes, name: bytes) -> Iterator[int]:
-    counter = 0
-    while True:
-        block = hmac.digest(seed, counter.to_bytes(8, "big") + name, "sha256")
-        yield from _FOUR_WORDS.unpack(block)
-        counter += 1
+    keyed = hmac.new(seed, digestmod="sha256")
+    for counter in count():
+        block = keyed.copy()
+        block.update(counter.to_bytes(8, "big") + name)
+        yield from _FOUR_WORDS.unpack(block.digest())
 
 
 def _below(bound: int, words: Iterator[int]) -> int:

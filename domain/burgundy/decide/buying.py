@@ -52,7 +52,7 @@ def cards_left(state: State) -> int:
 
 def inside_a_purchase(state: State) -> bool:
     """BUR-SILVER-7; nor between the two steps of a conversion, which is one decision."""
-    return bool(state.pending) and isinstance(state.pending[-1], UseBoughtCards | ChooseMix)
+    return bool(state.pending) and type(state.pending[-1]) in (UseBoughtCards, ChooseMix)
 
 
 def require_purchase(state: State) -> None:
