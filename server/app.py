@@ -40,7 +40,7 @@ from server.http.services import Services
 from server.runtime.clock import Clock, Sleep
 from server.runtime.game_registry import GameRegistry
 from server.runtime.settings import Settings
-from server.runtime.supervisor import Work, ended, lasting
+from server.runtime.supervisor import Work, cancel_all, supervised
 from server.runtime.telemetry import logger
 from server.socket.chat import Chat
 from server.socket.context import PlayerSockets, SocketContext
@@ -182,11 +182,11 @@ class App:
             self._rebuilt,
             self._publish,
         )
-        tasks = [asyncio.create_task(lasting(work)) for work in works]
+        tasks = [asyncio.create_task(supervised(work)) for work in works]
         try:
             yield
         finally:
-            await ended(tasks)
+            await cancel_all(tasks)
             await self._gateway.close()
             await self._scheduler.close()
             await self._presence.close()

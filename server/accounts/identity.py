@@ -24,7 +24,7 @@ SECONDS_A_DAY = 86_400
 
 
 class InvalidToken(Exception):  # noqa: N818 - the wire calls it a bad token
-    """A token that this house did not give, or one that is too old."""
+    """A token that we did not sign, or one that is too old."""
 
 
 class Identity:
@@ -39,7 +39,7 @@ class Identity:
         self._known: OrderedDict[str, Player] = OrderedDict()
 
     async def prepare(self) -> None:
-        """The key of the house: the configured one, else one made once and kept in Redis."""
+        """The signing key: the configured one, else one made once and kept in Redis."""
         if self._key:
             return
         drawn = secrets.token_bytes(32)

@@ -8,6 +8,7 @@ what is not allowed is logged, and an allowed command is drawn in its stead: a t
 from __future__ import annotations
 
 import asyncio
+import traceback
 from collections.abc import Awaitable, Callable
 from typing import Any, Self, TypeAlias
 
@@ -19,7 +20,7 @@ from domain.table.state import Running
 from server.accounts.identity import Identity
 from server.automation.schedule import BotsToAsk, policy_of
 from server.runtime.telemetry import logger
-from server.tables.commands import played, typed_command
+from server.tables.commands import decide_move, typed_command
 from server.tables.live_table import LiveTable
 
 Think: TypeAlias = Callable[[str, bytes, int, str, bytes], Awaitable[dict[str, Any] | None]]
@@ -51,11 +52,12 @@ class Bots:
             async with self._turns:
                 command = await self._think(table.game, state, seat, policy, seed)
             if command is not None and live.table.version == table.version:
-                played(live, seat, typed_command(live, command))
+                decide_move(live, seat, typed_command(live, command))
         except Rejected as refusal:
             logger().error("bot_refused", table=table.table_id, seat=seat, code=refusal.code)
-        except Exception:  # noqa: BLE001 - whatever a policy does, the table goes on
-            logger().error("bot_thought_failed", table=table.table_id, seat=seat, exc_info=True)
+        except Exception as bug:  # noqa: BLE001 - whatever a policy does, the table goes on
+            said = traceback_of(bug)
+            logger().error("bot_failed", table=table.table_id, seat=seat, traceback=said)
         else:
             if command is not None:
                 return command
@@ -109,3 +111,8 @@ def random_command(live: LiveTable, stage: Running, seat: Seat, seed: bytes) -> 
     allowed = live.hosted.game.options(stage.state, seat)
     place = Chance(seed).roll("bot", len(allowed)) - 1
     return live.hosted.projection.encode_command(allowed[place])
+
+
+def traceback_of(bug: Exception) -> str:
+    """All of it, with the frames of the game in the worker process, which come as text."""
+    return "".join(traceback.format_exception(bug))

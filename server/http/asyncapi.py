@@ -31,7 +31,7 @@ def socket_document() -> Json:
     frames = (*received, *sent)
     schemas, components = schemas_of(frames)
     messages = {
-        kind_of(frame): {"name": kind_of(frame), "summary": summary_of(frame), "payload": payload}
+        tag_of(frame): {"name": tag_of(frame), "summary": summary_of(frame), "payload": payload}
         for frame, payload in zip(frames, schemas, strict=True)
     }
     socket = {"$ref": "#/channels/socket"}
@@ -61,7 +61,7 @@ def socket_document() -> Json:
     }
 
 
-def kind_of(frame: Any) -> str:
+def tag_of(frame: Any) -> str:
     """The `type` a frame has on the wire."""
     if issubclass(frame, msgspec.Struct):
         return str(frame.__struct_config__.tag)
@@ -69,11 +69,11 @@ def kind_of(frame: Any) -> str:
 
 
 def summary_of(frame: Any) -> str:
-    return (getdoc(frame) or kind_of(frame)).partition("\n")[0]
+    return (getdoc(frame) or tag_of(frame)).partition("\n")[0]
 
 
 def in_channel(frame: Any) -> Json:
-    return {"$ref": f"#/channels/socket/messages/{kind_of(frame)}"}
+    return {"$ref": f"#/channels/socket/messages/{tag_of(frame)}"}
 
 
 ROUTES = [Route("/api/asyncapi.json", asyncapi)]

@@ -21,6 +21,7 @@ from projections.projection import AnyProjection, Lang, Shown
 from projections.viewer_frames import Seen, look
 from server.http import requests
 from server.http.requests import caller, private_json, services_of
+from server.tables.cache import fold_entries
 from server.tables.live_table import LiveTable
 from server.wire.limits import LARGEST_NUMBER
 
@@ -55,7 +56,7 @@ async def at(request: Request) -> Response:
     then = live.at(version)
     if then is None:
         entries = await read_entries(request, live, 0, version)
-        then = await asyncio.to_thread(fold_entries, live, entries)
+        then = await asyncio.to_thread(fold_entries, live.hosted, entries)
     return private_json(
         await asyncio.to_thread(past_position, live.hosted.projection, then, viewer)
     )
@@ -114,14 +115,6 @@ def entries_with_sentences(
         names = table_view.names(table, lang)
         line["tell"] = viewer_frames.sentences(projection, line["events"], names, lang)
         yield line
-
-
-def fold_entries(live: LiveTable, entries: list[bytes]) -> Table:
-    table: Table | None = None
-    for data in entries:
-        table = book(live.hosted.game, table, live.hosted.codec.decode(data))
-    assert table is not None
-    return table
 
 
 def past_position(projection: AnyProjection, table: Table, viewer: Viewer) -> Shown:

@@ -1,4 +1,4 @@
-"""Work that lasts as long as the server: begun again if it breaks, ended for certain at the end."""
+"""Supervises background coroutines: restarts one 1 s after a bug, cancels all at shutdown."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ AGAIN_SECONDS = 1.0
 PATIENCE_SECONDS = 0.5
 
 
-async def lasting(work: Work) -> None:
-    """Do it until it is done; what nobody foresaw is logged, and it begins again."""
+async def supervised(work: Work) -> None:
+    """Do it until it is done; an unexpected exception is logged, and it begins again."""
     while True:
         try:
             await work()
-        except Exception:  # noqa: BLE001 - one break must not end the house's work for good
+        except Exception:  # noqa: BLE001 - one break must not end the work for good
             logger().error("work_broke", work=work.__qualname__, exc_info=True)
             await asyncio.sleep(AGAIN_SECONDS)
         else:
             return
 
 
-async def ended(tasks: Iterable[asyncio.Task[None]]) -> None:
+async def cancel_all(tasks: Iterable[asyncio.Task[None]]) -> None:
     """Cancel until they end.
 
     A client of Redis whose line breaks at that very moment may swallow a cancellation.

@@ -1,4 +1,4 @@
-"""What players ask of a table, as functions that decide on the table as it stands. No IO."""
+"""Commands to a table, as functions that decide on the table as it stands. No IO."""
 
 from __future__ import annotations
 
@@ -21,69 +21,69 @@ from server.wire.json_input import malformed
 def move(player_id: str | None, command: dict[str, Any], at: int | None) -> Decide:
     """A command of the game, by the seat of that player."""
 
-    def decided(live: LiveTable) -> Decision:
+    def decide(live: LiveTable) -> Decision:
         seat = require_seat(live, player_id)
         typed = typed_command(live, command)
         require_not_stale(live, seat, at)
-        return as_oneself(live, seat, played(live, seat, typed))
+        return with_return(live, seat, decide_move(live, seat, typed))
 
-    return decided
+    return decide
 
 
 def undo(player_id: str | None, at: int | None) -> Decide:
     """That player takes the last command back."""
 
-    def decided(live: LiveTable) -> Decision:
+    def decide(live: LiveTable) -> Decision:
         seat = require_seat(live, player_id)
         require_not_stale(live, seat, at)
-        undone = Decision(asked(live, player_id, commands.Undo(seat)), by=seat)
-        return as_oneself(live, seat, undone)
+        undone = Decision(decide_on_table(live, player_id, commands.Undo(seat)), by=seat)
+        return with_return(live, seat, undone)
 
-    return decided
+    return decide
 
 
 def bot_move(seat: Seat, version: int, command: dict[str, Any]) -> Decide:
     """A bot's answer to the question of that version."""
 
-    def decided(live: LiveTable) -> Decision:
+    def decide(live: LiveTable) -> Decision:
         if live.table.version != version:
             raise Rejected("stale")
-        return played(live, seat, typed_command(live, command))
+        return decide_move(live, seat, typed_command(live, command))
 
-    return decided
+    return decide
 
 
 def server_command(version: int, command: commands.CommandToTable) -> Decide:
-    """What the house does by itself about a table as it stood at that version."""
+    """A command of the server itself, decided at that version."""
 
-    def decided(live: LiveTable) -> Decision:
+    def decide(live: LiveTable) -> Decision:
         if live.table.version != version:
             raise Rejected("stale")
-        return Decision(asked(live, None, command))
+        return Decision(decide_on_table(live, None, command))
 
-    return decided
+    return decide
 
 
 def table_command(player_id: str | None, command: commands.CommandToTable) -> Decide:
-    """A command to the table itself: sit down, leave, start. `player_id`: None for the house."""
+    """A command to the table itself: sit down, leave, start. `player_id`: whose."""
 
-    def decided(live: LiveTable) -> Decision:
-        events = asked(live, player_id, command)
+    def decide(live: LiveTable) -> Decision:
+        events = decide_on_table(live, player_id, command)
         return Decision(events, by=live.table.seat_of(player_id))
 
-    return decided
+    return decide
 
 
-def as_oneself(live: LiveTable, seat: Seat, done: Decision) -> Decision:
-    """What a player did, who is back by that: no bot stands in any longer."""
+def with_return(live: LiveTable, seat: Seat, done: Decision) -> Decision:
+    """The decision of a player who acts again: no bot stands in any longer."""
     holder = live.table.seats[seat]
     if not isinstance(holder, Person) or not holder.stand_in:
         return done
-    back = asked(live, None, commands.ComeBack(seat))
+    back = decide_on_table(live, None, commands.ComeBack(seat))
     return msgspec.structs.replace(done, events=(*back, *done.events))
 
 
-def played(live: LiveTable, seat: Seat, command: Any) -> Decision:
+def decide_move(live: LiveTable, seat: Seat, command: Any) -> Decision:
     require_secret(live)
     events, position = play_game(
         live.hosted.game, live.table, commands.Play(seat, command), live.secret
@@ -92,7 +92,7 @@ def played(live: LiveTable, seat: Seat, command: Any) -> Decision:
     return Decision(events, by=seat, command=plain, position=position)
 
 
-def asked(
+def decide_on_table(
     live: LiveTable, player_id: str | None, command: commands.CommandToTable
 ) -> tuple[Any, ...]:
     require_secret(live)
