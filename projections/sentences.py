@@ -62,12 +62,13 @@ class Sentences:
 
     def say(self, key: str, facts: Facts, lang: Lang) -> str:
         """The sentence of that key. Raises KeyError where there is none, NotShown for a fact."""
-        return "".join(
+        texts = [
             piece.text
             if piece.fact is None
             else f"{piece.text}{self.in_words(piece.word, value_of(facts, piece.fact), lang)}"
             for piece in pieces(key, lang)
-        )
+        ]
+        return "".join(texts)
 
     def facts_in_words(self, facts: Facts, lang: Lang) -> dict[str, object]:
         """All these facts as people read them, each by the word of its own name."""
