@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterator
-from typing import Any, Literal
+from typing import Any, Literal, cast
 
 from clients.sdk import Commit, Kontor, Option, Outcome, Refused, Summary, Table
 
@@ -127,11 +127,13 @@ def tree(value: Any, depth: int = 0) -> Iterator[str]:
         margin = "  " * depth
         if not isinstance(inner, dict):
             yield f"{margin}{key}: {inner}"
-        elif any(isinstance(part, dict) for part in inner.values()):
+            continue
+        parts = cast("dict[str, Any]", inner)
+        if any(isinstance(part, dict) for part in parts.values()):
             yield f"{margin}{key}"
-            yield from tree(inner, depth + 1)
-        elif inner:
-            yield f"{margin}{key}: " + ", ".join(f"{k} {v}" for k, v in inner.items())
+            yield from tree(parts, depth + 1)
+        elif parts:
+            yield f"{margin}{key}: " + ", ".join(f"{k} {v}" for k, v in parts.items())
 
 
 def say(line: str) -> None:

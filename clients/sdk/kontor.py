@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import secrets
 from types import TracebackType
 from typing import Any, Literal, Self
@@ -255,9 +256,8 @@ class Kontor:
 
 def _refusal(answer: httpx.Response) -> Refused:
     """The problem document of an answer, as an exception."""
-    try:
+    problem: dict[str, Any] = {}
+    with contextlib.suppress(ValueError):
         problem = answer.json()
-    except ValueError:
-        problem = {}
     code = problem.get("code", f"http_{answer.status_code}")
     return Refused(code, problem.get("detail") or problem.get("title") or answer.reason_phrase)

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
 
 def patched(target: Any, patch: Any) -> Any:
     """`target` after the patch; neither of them is changed."""
     if not isinstance(patch, dict):
         return patch
-    result = dict(target) if isinstance(target, dict) else {}
-    for key, change in patch.items():
+    changes = cast("dict[str, Any]", patch)
+    result: dict[str, Any] = {}
+    if isinstance(target, dict):
+        result.update(cast("dict[str, Any]", target))
+    for key, change in changes.items():
         if change is None:
             result.pop(key, None)
         else:
