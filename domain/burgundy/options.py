@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from domain.burgundy.commands import BuyCards, Command
 from domain.burgundy.decide.buying import purchase_possible
-from domain.burgundy.decide.questions import question
+from domain.burgundy.decide.questions import question_of
 from domain.burgundy.state import State, Turn
 from domain.decider import Seat
 
@@ -17,7 +17,7 @@ def options(state: State, seat: Seat) -> tuple[Command, ...]:
     if seat not in awaiting(state):
         return ()
     asked = state.pending[-1]
-    answers = question(asked).options(state, asked)
+    answers = question_of(asked).options(state, asked)
     return (*answers, BuyCards()) if purchase_possible(state) else tuple(answers)
 
 

@@ -11,6 +11,7 @@ import pytest
 
 from domain.chance import Chance
 from domain.decider import Rejected, Seat, fold
+from domain.questions import complete
 from domain.villagers import VILLAGERS
 from domain.villagers.commands import (
     CarryOut,
@@ -43,7 +44,6 @@ from domain.villagers.commands import (
     UseTinner,
 )
 from domain.villagers.components import BASICS, CARDS, EVENTS, STACKS
-from domain.villagers.decide.question import complete
 from domain.villagers.decide.questions import QUESTIONS
 from domain.villagers.events import (
     DecisionOpened,
@@ -56,6 +56,7 @@ from domain.villagers.setup import VillagersOptions
 from domain.villagers.state import (
     CardId,
     ChoosePile,
+    Decision,
     DraftVillager,
     EventId,
     Over,
@@ -155,11 +156,11 @@ def test_every_question_has_a_row_or_the_rulebook_does_not_load() -> None:
     """VIL-DECIDE-20."""
     short = {key: row for key, row in QUESTIONS.items() if key != (ChoosePile, "church")}
 
-    assert complete(QUESTIONS) is QUESTIONS
+    assert complete(QUESTIONS, Decision) == QUESTIONS
     with pytest.raises(TypeError, match="church"):
-        complete(short)
+        complete(short, Decision)
     with pytest.raises(TypeError, match="DraftVillager"):
-        complete({**QUESTIONS, (DraftVillager, "x"): QUESTIONS[DraftVillager]})
+        complete({**QUESTIONS, (DraftVillager, "x"): QUESTIONS[DraftVillager]}, Decision)
 
 
 def test_every_command_answers_some_question_but_the_interrupts() -> None:

@@ -12,7 +12,7 @@ from __future__ import annotations
 from domain.burgundy.commands import BuyCards, Command
 from domain.burgundy.decide.buying import buy_cards, purchase_possible
 from domain.burgundy.decide.passing import next_turn
-from domain.burgundy.decide.questions import question
+from domain.burgundy.decide.questions import question_of
 from domain.burgundy.events import Event
 from domain.burgundy.state import State, Turn, TurnOver
 from domain.burgundy.story import Story, begun
@@ -46,7 +46,7 @@ def answer(story: Story, command: Command) -> None:
         buy_cards(story)
         return
     asked = story.asked
-    carry_out = question(asked).answers.get(type(command))
+    carry_out = question_of(asked).answers.get(type(command))
     if carry_out is None:
         raise Rejected("illegal")
     story.close()
@@ -69,8 +69,8 @@ def settle(story: Story) -> None:
 def resolve_by_itself(story: Story) -> bool:
     """Whether the question needed no answer of its seat; then it is answered."""
     asked = story.asked
-    row = question(asked)
-    if row.hidden_hand:
+    row = question_of(asked)
+    if row.is_asked(story.state, asked):
         return False
     answers = iter(row.options(story.state, asked))
     only = next(answers, None)

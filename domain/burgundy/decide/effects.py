@@ -12,11 +12,6 @@ from types import MappingProxyType
 from domain.burgundy.commands import (
     Command,
     ForgoEffect,
-    PlaceProject,
-    SellGoodsOfSort,
-    TakeAnimal,
-    TakeCard,
-    TakeGood,
 )
 from domain.burgundy.components import EFFECT_OF, EffectId
 from domain.burgundy.decide.actions import (
@@ -26,7 +21,6 @@ from domain.burgundy.decide.actions import (
     take_with_a_building,
 )
 from domain.burgundy.decide.placing import place_any, projects_to_place
-from domain.burgundy.decide.question import Answers, Question
 from domain.burgundy.decide.supplying import (
     animals_to_take,
     gain,
@@ -39,6 +33,7 @@ from domain.burgundy.events import EffectForgone
 from domain.burgundy.state import ResolveEffect, State
 from domain.burgundy.story import Story
 from domain.decider import Rejected
+from domain.questions import Answer, Question, question
 
 
 def no_choice(_: State, __: ResolveEffect) -> tuple[Command, ...]:
@@ -51,7 +46,7 @@ def bring(story: Story, effect: ResolveEffect) -> None:
 
 
 def choice(
-    gifts: Callable[[State, ResolveEffect], Iterable[Command]], answers: Answers
+    gifts: Callable[[State, ResolveEffect], Iterable[Command]], *answers: Answer
 ) -> Question:
     """A choice among these gifts; or none of them, where that is allowed."""
 
@@ -68,29 +63,27 @@ def choice(
             raise Rejected("effect_compulsory", card=effect.card)
         story.book(EffectForgone(story.seat, effect.card))
 
-    return Question(options, {**answers, ForgoEffect: forgo})
+    return question(options, *answers, forgo)
 
 
-GIFT = Question(no_choice, {}, unanswered=bring)
+GIFT = question(no_choice, unanswered=bring)
 """It simply brings something, with no time for a purchase before it (BUR-SILVER-21)."""
-FITTING_CARD = choice(fitting_cards_to_take, {TakeCard: take_with_a_building})
+FITTING_CARD = choice(fitting_cards_to_take, take_with_a_building)
 
 EFFECTS: Mapping[EffectId, Question] = MappingProxyType(
     {
         "mine": GIFT,
         "knowledge": GIFT,
-        "ship": choice(goods_to_take, {TakeGood: take_good}),
-        "pasture": choice(animals_to_take, {TakeAnimal: take_animal}),
+        "ship": choice(goods_to_take, take_good),
+        "pasture": choice(animals_to_take, take_animal),
         "carpenter": FITTING_CARD,
         "church": FITTING_CARD,
         "market": FITTING_CARD,
         "watchtower": GIFT,
         "bank": GIFT,
-        "boarding_house": choice(
-            goods_and_animals_to_take, {TakeGood: take_good, TakeAnimal: take_animal}
-        ),
-        "warehouse": choice(goods_to_sell, {SellGoodsOfSort: sell_of_sort}),
-        "town_hall": choice(projects_to_place, {PlaceProject: place_any}),
+        "boarding_house": choice(goods_and_animals_to_take, take_good, take_animal),
+        "warehouse": choice(goods_to_sell, sell_of_sort),
+        "town_hall": choice(projects_to_place, place_any),
     }
 )
 """What each effect offers and what carries it out."""

@@ -8,23 +8,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from domain.burgundy.commands import (
-    ChooseBonus,
-    Convert,
-    EndTurn,
-    KeepCard,
-    PlaceProject,
-    PlayCard,
-    RestockWorkers,
-    ReturnWorkers,
-    SellGoods,
-    SellGoodsOfSort,
-    TakeAnimal,
-    TakeCard,
-    TakeGood,
-    TakeSilver,
-    UseCard,
-)
 from domain.burgundy.components import EFFECT_OF
 from domain.burgundy.decide.actions import (
     actions_with_a_castle,
@@ -45,7 +28,6 @@ from domain.burgundy.decide.buying import keep_card, use_card, uses_of_bought_ca
 from domain.burgundy.decide.effects import EFFECTS
 from domain.burgundy.decide.passing import end_of_the_turn, end_turn
 from domain.burgundy.decide.placing import place_any, place_with_a_die
-from domain.burgundy.decide.question import Question
 from domain.burgundy.decide.supplying import (
     animals_to_take,
     bonuses_to_choose,
@@ -67,48 +49,43 @@ from domain.burgundy.state import (
     UseCastle,
     UseDie,
 )
+from domain.questions import Question, always, question
 
-WITHOUT_A_NUMBER = {RestockWorkers: restock_workers, TakeSilver: take_silver, Convert: convert}
+WITHOUT_A_NUMBER = (restock_workers, take_silver, convert)
 """Actions 4 to 6 (BUR-ACT-2)."""
 
 QUESTIONS: Mapping[type[Decision], Question] = MappingProxyType(
     {
-        PlayHandCard: Question(cards_to_play, {PlayCard: play_card}, hidden_hand=True),
-        UseDie: Question(
+        PlayHandCard: question(cards_to_play, play_card, is_asked=always),
+        UseDie: question(
             actions_with_a_die,
-            {
-                TakeCard: take_with_a_die,
-                PlaceProject: place_with_a_die,
-                SellGoods: sell_with_a_die,
-                **WITHOUT_A_NUMBER,
-            },
+            take_with_a_die,
+            place_with_a_die,
+            sell_with_a_die,
+            *WITHOUT_A_NUMBER,
         ),
-        UseCastle: Question(
+        UseCastle: question(
             actions_with_a_castle,
-            {
-                TakeCard: take_with_a_castle,
-                PlaceProject: place_any,
-                SellGoodsOfSort: sell_of_sort,
-                **WITHOUT_A_NUMBER,
-            },
+            take_with_a_castle,
+            place_any,
+            sell_of_sort,
+            *WITHOUT_A_NUMBER,
         ),
-        ChoosePassBonus: Question(bonuses_to_choose, {ChooseBonus: choose_bonus}),
-        ChooseMix: Question(mixes, {ReturnWorkers: return_workers}),
-        UseBoughtCards: Question(
-            uses_of_bought_cards, {KeepCard: keep_card, UseCard: use_card}, hidden_hand=True
-        ),
-        TurnOver: Question(end_of_the_turn, {EndTurn: end_turn}),
+        ChoosePassBonus: question(bonuses_to_choose, choose_bonus),
+        ChooseMix: question(mixes, return_workers),
+        UseBoughtCards: question(uses_of_bought_cards, keep_card, use_card, is_asked=always),
+        TurnOver: question(end_of_the_turn, end_turn),
     }
 )
 TAKE_SUPPLY: Mapping[Supply, Question] = MappingProxyType(
     {
-        "goods": Question(goods_to_take, {TakeGood: take_due_good}),
-        "animals": Question(animals_to_take, {TakeAnimal: take_due_animal}),
+        "goods": question(goods_to_take, take_due_good),
+        "animals": question(animals_to_take, take_due_animal),
     }
 )
 
 
-def question(decision: Decision) -> Question:
+def question_of(decision: Decision) -> Question:
     """The row of a decision: of an effect that of its card, of a supply its own."""
     row = QUESTIONS.get(type(decision))
     if row is not None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from domain.decider import Seat
+from domain.questions import Key, Question, always, complete, key_of, question
 from domain.villagers import state as s
 from domain.villagers.commands import Command
 from domain.villagers.components import STAND_INS
@@ -29,8 +30,7 @@ from domain.villagers.decide import (
     unlocking,
 )
 from domain.villagers.decide.foresight import covered_villagers
-from domain.villagers.decide.question import Key, Question, always, complete, key_of, question
-from domain.villagers.state import State
+from domain.villagers.state import Decision, State
 
 
 def is_stand_in(_state: State, _seat: Seat, asked: s.ChoosePlace) -> bool:
@@ -113,7 +113,8 @@ QUESTIONS: Mapping[Key, Question] = complete(
         # VIL-DECIDE-18: the Jester answers every question, so it stands in no row.
         s.MustPlayJester: question(jester.must_play_jester_options),
         s.TakeBasic: question(developments.basic_options, developments.pick_basic),
-    }
+    },
+    Decision,
 )
 
 
@@ -123,7 +124,7 @@ def asked_now(state: State) -> Question:
 
 def answers(state: State, seat: Seat) -> Iterator[Command]:
     """The legal answers to what is asked now."""
-    return asked_now(state).options(state, seat, state.pending[-1])
+    return iter(asked_now(state).options(state, seat, state.pending[-1]))
 
 
 def forced_answer(state: State, seat: Seat) -> Command | None:

@@ -1,0 +1,105 @@
+"""What a pending question is, in one row: its legal answers and what follows from each.
+
+    QUESTIONS = complete(
+        {
+            ChooseBonus: question(bonuses_to_choose, take_bonus),
+            (ChoosePile, "prophet"): question(stacks, look_through, is_asked=always),
+        },
+        Decision,
+    )
+
+A game's `options` and `decide` both read the row, so neither tells the rule again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from types import MappingProxyType
+from typing import Any, NamedTuple, TypeAlias, TypeVar, cast, get_args, get_type_hints
+
+Options: TypeAlias = Callable[..., Iterable[Any]]
+"""The legal answers in a fixed order, of the position (and whatever else a game hands its rows)."""
+Answer: TypeAlias = Callable[..., None]
+"""What follows from a command: a function of the story, and of the command as its last parameter,
+whose annotation says which command it answers."""
+Key: TypeAlias = type[Any] | tuple[type[Any], str]
+"""A decision; where its field `by` makes another question of it, that too."""
+K = TypeVar("K", bound=Key)
+
+
+def never(*_: Any) -> bool:
+    return False
+
+
+def always(*_: Any) -> bool:
+    return True
+
+
+def nothing_follows(*_: Any) -> None:
+    """What could have been had is lost."""
+
+
+class Question(NamedTuple):
+    """One row.
+
+    `is_asked`: whether the seat is asked even if there is one legal answer only. So it must be
+    where cards that only this seat knows decide what is legal: the silence would tell of them.
+    `unanswered`: what follows where there is no legal answer.
+    """
+
+    options: Options
+    answers: Mapping[type[Any], Answer]
+    is_asked: Callable[..., bool] = never
+    unanswered: Callable[..., None] = nothing_follows
+
+
+def question(
+    options: Options,
+    *answers: Answer,
+    is_asked: Callable[..., bool] = never,
+    unanswered: Callable[..., None] = nothing_follows,
+) -> Question:
+    """A row, its answers found by the command that each is annotated with."""
+    by_command = {command: answer for answer in answers for command in commands_of(answer)}
+    return Question(options, MappingProxyType(by_command), is_asked, unanswered)
+
+
+def commands_of(answer: Answer) -> tuple[type[Any], ...]:
+    """The command, or the union of commands, that its last parameter is annotated with."""
+    hints = get_type_hints(answer)
+    hints.pop("return", None)
+    *_, command = hints.values()
+    return get_args(command) or (command,)
+
+
+def key_of(decision: Any) -> Key:
+    """The row of a decision that waits."""
+    by: str | None = getattr(decision, "by", None)
+    kind = cast("type[Any]", type(decision))
+    return kind if by is None else (kind, by)
+
+
+def keys_of(decision: type[Any]) -> tuple[Key, ...]:
+    """Every question that this type of decision can be."""
+    by = get_type_hints(decision).get("by")
+    return (decision,) if by is None else tuple((decision, it) for it in get_args(by))
+
+
+def complete(rows: Mapping[K, Question], decisions: Any) -> Mapping[K, Question]:
+    """These rows, one for each of the union's questions. Raises TypeError where that is not so."""
+    keys = {key for decision in get_args(decisions) for key in keys_of(decision)}
+    missing, spare = keys.difference(rows), set(rows).difference(keys)
+    if missing or spare:
+        message = (
+            f"Without a row: {sorted(map(called, missing))}."
+            f" A row, but no such question: {sorted(map(called, spare))}."
+        )
+        raise TypeError(message)
+    return MappingProxyType(dict(rows))
+
+
+def called(key: Key) -> str:
+    if isinstance(key, tuple):
+        decision, by = key
+        return f"{decision.__name__}/{by}"
+    return key.__name__
