@@ -33,13 +33,17 @@ def redactor(secrets: Secrets[E]) -> Callable[[E, Viewer], Shown | None]:
     def redact(event: E, viewer: Viewer) -> Shown | None:
         if viewer == EVERYONE:
             return everything(event)
-        if not is_among(viewer, event, secrets.noticed_by[type(event)]):
+        noticed_by = secrets.noticed_by[type(event)]
+        if noticed_by != EVERYBODY and not is_among(viewer, event, noticed_by):
             return None
         shown: Shown = {"type": event.__struct_config__.tag}
         for field in secrets.fields[type(event)]:
-            if is_among(viewer, event, field.known.after):
+            after = field.known.after
+            if after == EVERYBODY or is_among(viewer, event, after):
                 value: Any = getattr(event, field.name)
-                if value is not None:
+                if isinstance(value, str | int):
+                    shown[field.name] = value
+                elif value is not None:
                     shown[field.name] = plain(sorted(value) if field.in_no_order else value)
         return shown
 

@@ -15,15 +15,16 @@ things, and no code.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import cache, partial
+from functools import partial
 from string import Formatter
 from types import MappingProxyType
 from typing import Any, NamedTuple, TypeAlias, cast
 
 import msgspec
+from msgspec.structs import asdict
 
 from projections.projection import Lang, Names, Shown
-from projections.words import has, say, texts
+from projections.words import say, texts
 
 Word: TypeAlias = Callable[[Any, Lang], object]
 """The value of a fact as people read it."""
@@ -37,20 +38,11 @@ class NotShown(LookupError):  # noqa: N818 - nothing is wrong: it is hidden
 
 
 class Piece(NamedTuple):
-    """Some text of a sentence, the fact that follows it (None at the end) and its word."""
+    """Some text of a sentence, the fact that follows it (None at the end) and how it is put."""
 
     text: str
     fact: str | None
-    word: str
-
-
-@cache
-def pieces(key: str, lang: Lang) -> tuple[Piece, ...]:
-    """A sentence of the catalogue, taken apart. Raises KeyError where there is none."""
-    return tuple(
-        Piece(text, fact, word or fact or "")
-        for text, fact, word, _ in Formatter().parse(texts()[key][lang])
-    )
+    word: Word
 
 
 class Sentences:
@@ -59,46 +51,50 @@ class Sentences:
     def __init__(self, game: str, words: Words = NO_WORDS) -> None:
         self.game = game
         self._words = words
+        self._pieces: dict[tuple[str, Lang], tuple[Piece, ...]] = {}
 
     def say(self, key: str, facts: Facts, lang: Lang) -> str:
         """The sentence of that key. Raises KeyError where there is none, NotShown for a fact."""
-        texts = [
-            piece.text
-            if piece.fact is None
-            else f"{piece.text}{self.in_words(piece.word, value_of(facts, piece.fact), lang)}"
-            for piece in pieces(key, lang)
-        ]
-        return "".join(texts)
+        written: list[str] = []
+        for text, fact, word in self._pieces.get((key, lang)) or self._parsed(key, lang):
+            written.append(text)
+            if fact is not None:
+                if fact not in facts:
+                    raise NotShown(fact)
+                written.append(str(word(facts[fact], lang)))
+        return "".join(written)
 
     def facts_in_words(self, facts: Facts, lang: Lang) -> dict[str, object]:
         """All these facts as people read them, each by the word of its own name."""
-        return {fact: self.in_words(fact, value, lang) for fact, value in facts.items()}
+        return {fact: self._word(fact)(value, lang) for fact, value in facts.items()}
 
-    def in_words(self, word: str, value: Any, lang: Lang) -> object:
-        """A value as people read it."""
-        own = self._words.get(word)
-        if own is not None:
-            return own(value, lang)
-        if isinstance(value, list | tuple):
-            things = cast("list[object]", value)
-            return ", ".join(str(self.in_words(word, thing, lang)) for thing in things)
-        key = f"{self.game}.{word}.{value}"
-        return say(key, lang) if has(key) else value
+    def _parsed(self, key: str, lang: Lang) -> tuple[Piece, ...]:
+        pieces = tuple(
+            Piece(text, fact, self._word(word or fact or ""))
+            for text, fact, word, _ in Formatter().parse(texts()[key][lang])
+        )
+        self._pieces[key, lang] = pieces
+        return pieces
+
+    def _word(self, name: str) -> Word:
+        return self._words.get(name) or partial(in_the_catalogue, f"{self.game}.{name}")
 
 
-def value_of(facts: Facts, fact: str) -> Any:
-    try:
-        return facts[fact]
-    except KeyError:
-        raise NotShown(fact) from None
+def in_the_catalogue(prefix: str, value: Any, lang: Lang) -> object:
+    """A value by its name in the catalogue, or as it is; several are joined by commas."""
+    if isinstance(value, list | tuple):
+        things = cast("list[object]", value)
+        return ", ".join(str(in_the_catalogue(prefix, thing, lang)) for thing in things)
+    key = f"{prefix}.{value}"
+    return texts()[key][lang] if key in texts() else value
 
 
 def teller(
     sentences: Sentences,
     *,
-    key_of: Callable[[Shown], str] = lambda event: event["type"],
+    key_of: Callable[[Shown], str] | None = None,
     facts_of: Callable[[Shown, Names], Facts] | None = None,
-    is_news: Callable[[Shown], bool] = lambda _: True,
+    is_news: Callable[[Shown], bool] | None = None,
 ) -> Callable[[Shown, Names, Lang], str | None]:
     """A game's `tell`: `<game>.tell.<event>`; an event without such a sentence goes untold.
 
@@ -110,8 +106,8 @@ def teller(
     facts_shown = facts_of or with_player
 
     def tell(event: Shown, names: Names, lang: Lang) -> str | None:
-        key = f"{sentences.game}.tell.{key_of(event)}"
-        if not has(key) or not is_news(event):
+        key = f"{sentences.game}.tell.{key_of(event) if key_of else event['type']}"
+        if key not in texts() or (is_news and not is_news(event)):
             return None
         facts = facts_shown(event, names)
         try:
@@ -130,18 +126,21 @@ def with_player(event: Shown, names: Names) -> Facts:
 def labeller(
     sentences: Sentences,
     *,
-    key_of: Callable[[Any, Shown], str] = lambda command, _: tag_of(command),
-    facts_of: Callable[[Any, Shown], Facts] = lambda command, _: msgspec.structs.asdict(command),
+    key_of: Callable[[Any, Shown], str] | None = None,
+    more_facts: Callable[[Any, Shown], Facts] | None = None,
 ) -> Callable[[Any, Shown, Lang], str]:
-    """A game's `label`: `<game>.label.<command>`.
+    """A game's `label`: `<game>.label.<command>`, made of the fields of the command.
 
-    `key_of`: for a command with several labels. `facts_of`: the fields of the command and what else
-    of the seat's view its labels name.
+    `key_of`: for a command with several labels. `more_facts`: what else of the command and its
+    seat's view its labels name.
     """
 
     def label(command: Any, view: Shown, lang: Lang) -> str:
-        key = f"{sentences.game}.label.{key_of(command, view)}"
-        return sentences.say(key, facts_of(command, view), lang)
+        key = key_of(command, view) if key_of else command.__struct_config__.tag
+        facts = asdict(command)
+        if more_facts:
+            facts |= more_facts(command, view)
+        return sentences.say(f"{sentences.game}.label.{key}", facts, lang)
 
     return label
 

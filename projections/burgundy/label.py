@@ -7,14 +7,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from msgspec.structs import asdict
-
 from domain.burgundy import commands as c
 from domain.burgundy.components import CARDS_PER_POINT, GOOD_OF_NUMBER, NUMBER, TRIPLET
 from domain.burgundy.dice import workers_needed
 from projections.burgundy.names import SENTENCES
 from projections.projection import Shown
-from projections.sentences import Facts, labeller, tag_of
+from projections.sentences import labeller, tag_of
 
 
 def key_of(command: c.Command, view: Shown) -> str:
@@ -32,12 +30,8 @@ def key_of(command: c.Command, view: Shown) -> str:
     return "place_onto" if len(open_ones) == 1 else "place_onto_numbered"
 
 
-def facts_of(command: c.Command, view: Shown) -> Facts:
-    """The fields of the command, and what else its sentence names."""
-    return asdict(command) | more_facts(command, view)
-
-
 def more_facts(command: c.Command, view: Shown) -> dict[str, Any]:
+    """What a sentence names besides the fields of the command."""
     match command:
         case c.TakeCard(row=row, discard=discard):
             return {"instead": discard, "cost": cost(row, view)}
@@ -78,4 +72,4 @@ def own_estate(view: Shown) -> dict[str, Shown]:
     return view["seats"][str(view["active"])]["estate"]
 
 
-label = labeller(SENTENCES, key_of=key_of, facts_of=facts_of)
+label = labeller(SENTENCES, key_of=key_of, more_facts=more_facts)

@@ -1,9 +1,9 @@
 """A short sentence for each option, made of the command and the viewer's own view.
 
-The sentences stand in the catalogue below `villagers.label`; `facts_of` finds what a
-sentence names. A villager of another Village is named with its owner, and with its number
-where a Village holds several of that name; a villager of the Road with its place where the Road
-shows it twice.
+The sentences stand in the catalogue below `villagers.label`; `more_facts` finds what a sentence
+names beside the fields of the command. A villager of another Village is named with its owner, and
+with its number where a Village holds several of that name; a villager of the Road with its place
+where the Road shows it twice.
 """
 
 from __future__ import annotations
@@ -11,14 +11,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from msgspec.structs import asdict
-
 from domain.villagers import commands as c
 from domain.villagers.components import CARDS, EVENTS
 from domain.villagers.prices import payable, smuggled
 from domain.villagers.state import CardId, EventId
 from projections.projection import Shown
-from projections.sentences import Facts, labeller, tag_of
+from projections.sentences import labeller, tag_of
 from projections.villagers.names import SENTENCES
 from projections.words import has
 
@@ -50,12 +48,8 @@ def key_of(command: c.Command, view: Shown) -> str:
 # The facts.
 
 
-def facts_of(command: c.Command, view: Shown) -> Facts:
-    """The fields of the command, and what else its sentence names."""
-    return asdict(command) | more_facts(command, view)
-
-
 def more_facts(command: c.Command, view: Shown) -> dict[str, Any]:
+    """What a sentence names besides the fields of the command."""
     match command:
         case c.DraftFaceUp() | c.SendCourier() | c.GiveVillager() | c.PutCoin():
             return of_the_road(command.place, view)
@@ -170,4 +164,4 @@ def own_seat(view: Shown) -> str:
     return next(seat for seat, shown in view["seats"].items() if "hand" in shown)
 
 
-label = labeller(SENTENCES, key_of=key_of, facts_of=facts_of)
+label = labeller(SENTENCES, key_of=key_of, more_facts=more_facts)

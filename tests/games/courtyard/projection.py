@@ -116,19 +116,18 @@ def knows(viewer: Viewer, place: Lying) -> bool:
 SENTENCES = Sentences("courtyard")
 
 
-def facts_of(command: Command, view: Shown) -> Facts:
-    """The fields of a command, and what the viewer knows to be in the pot that it names."""
-    facts = msgspec.structs.asdict(command)
+def more_facts(command: Command, view: Shown) -> Facts:
+    """What the viewer knows to be in the pot that a command names, or whom it names."""
     match command:
         case FeedPot(place=place) | Peek(place=place) | Water(place=place):
             own = next(seat for seat in view["seats"].values() if "hand" in seat)
-            return facts | pot(own, place)
+            return pot(own, place)
         case Pounce(at=at, place=place):
-            return facts | pot(view["seats"][str(at)], place) | {"neighbour": at + 1}
+            return pot(view["seats"][str(at)], place) | {"neighbour": at + 1}
         case SendSnail(to=to):
-            return facts | {"neighbour": to + 1}
+            return {"neighbour": to + 1}
         case _:
-            return facts
+            return {}
 
 
 def pot(seat: Shown, place: int) -> dict[str, Any]:
@@ -154,7 +153,7 @@ PROJECTION: Projection[State, Command, Event] = Projection(
     view=view,
     redact=redactor(SECRETS),
     tell=teller(SENTENCES),
-    label=labeller(SENTENCES, facts_of=facts_of),
+    label=labeller(SENTENCES, more_facts=more_facts),
     in_words=SENTENCES.facts_in_words,
     box=box,
 )
