@@ -15,6 +15,7 @@ from structlog.testing import capture_logs
 from clients.sdk import Kontor, Refused, Table
 from domain.decider import Viewer
 from projections.projection import AnyProjection, Shown
+from server.runtime import telemetry
 from tests.conftest import TEST_GAMES, Running, Serve
 from tests.server.passing_time import first_option
 from tests.server.tick_tock import TICK_TOCK, State, label, redact, tell, view
@@ -57,10 +58,14 @@ def bug_in_the_redaction(bug: Bug) -> AnyProjection:
 
 
 @pytest.fixture
-def logs() -> Iterator[list[Any]]:
+def logs(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[Any]]:
+    """What is logged. A logger keeps how it was configured when it was first used: a new one."""
+    configured = structlog.get_config()
     structlog.reset_defaults()
+    monkeypatch.setattr(telemetry, "LOGGER", structlog.get_logger("kontor"))
     with capture_logs() as lines:
         yield lines
+    structlog.configure(**configured)
 
 
 def failures(lines: list[Any]) -> list[Any]:
