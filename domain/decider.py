@@ -61,6 +61,17 @@ class Outcome(msgspec.Struct, frozen=True, omit_defaults=True):
     reason: Literal["played", "abandoned"] = "played"
 
 
+def ranked(merits: Mapping[Seat, Any]) -> tuple[tuple[Seat, ...], ...]:
+    """The `ranking` of an Outcome: the highest merit first; seats of equal merit share a place.
+
+    A merit is whatever decides, such as points and then what breaks a tie: `(points, -cards)`.
+    """
+    return tuple(
+        tuple(seat for seat in merits if merits[seat] == merit)
+        for merit in sorted(set(merits.values()), reverse=True)
+    )
+
+
 class Learned(msgspec.Struct, frozen=True):
     """Something hidden became known by an event.
 

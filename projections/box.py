@@ -11,6 +11,7 @@ from typing import Any, TypeAlias, cast
 import msgspec
 
 from projections.projection import Lang, Shown
+from projections.sentences import Word
 from projections.words import has, texts
 
 Words: TypeAlias = Mapping[Lang, str]
@@ -30,8 +31,8 @@ def name(thing: Shown) -> Words:
 def box_of(game: str) -> Callable[[], Mapping[str, Any]]:
     """A game's `box`, for games that need no other: every list of components, by id.
 
-    A thing of the list `cards` has the name `<game>.card.<id>` and the text
-    `<game>.card.<id>.text`, where the catalogue has them.
+    A thing of the list `cards` has the name that its facts `name_en` and `name_de` say, or else
+    `<game>.card.<id>` of the catalogue; its text is `<game>.card.<id>.text`, where there is one.
     """
 
     @cache
@@ -53,5 +54,13 @@ def box_of(game: str) -> Callable[[], Mapping[str, Any]]:
 
 def with_words(game: str, kind: str, thing: Shown) -> Shown:
     key = f"{game}.{kind.removesuffix('s')}.{thing['id']}"
+    facts = {fact: value for fact, value in thing.items() if fact not in ("name_en", "name_de")}
+    if "name_en" in thing:
+        facts["name"] = name(thing)
     words = {"name": key, "text": f"{key}.text"}
-    return {**thing, **{part: texts()[key] for part, key in words.items() if has(key)}}
+    return {**facts, **{part: texts()[key] for part, key in words.items() if has(key)}}
+
+
+def names_of(things: Mapping[str, Shown]) -> Word:
+    """A word for `Sentences`: what the box calls one of these; what it does not know, as it is."""
+    return lambda thing, lang: things[thing]["name"][lang] if thing in things else thing

@@ -18,6 +18,7 @@ from domain.burgundy.state import (
     Turn,
     egon_of,
 )
+from domain.cards import without
 from domain.decider import Seat
 from domain.reducer import Reducer
 
@@ -371,12 +372,6 @@ def seats_with(state: State, seat: Seat, **fields: Any) -> tuple[Holding, ...]:
 def with_one(things: tuple[Any, ...], at: int, thing: Any) -> tuple[Any, ...]:
     """The same things with another one in that place, or after them all."""
     return (*things[:at], thing, *things[at + 1 :])
-
-
-def without(things: tuple[Any, ...], thing: Any) -> tuple[Any, ...]:
-    """These things without the first one that is equal to `thing`."""
-    at = things.index(thing)
-    return things[:at] + things[at + 1 :]
 
 
 def without_top(stacks: tuple[Any, ...], number: int) -> tuple[Any, ...]:

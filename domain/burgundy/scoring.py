@@ -15,7 +15,7 @@ from domain.burgundy.components import (
     TRIPLET_POINTS,
 )
 from domain.burgundy.state import AnimalId, Egon, EstateStack, Holding, Kind, Over, State
-from domain.decider import Outcome, Seat
+from domain.decider import Outcome, Seat, ranked
 
 
 def outcome(state: State) -> Outcome | None:
@@ -78,11 +78,7 @@ def final_outcome(state: State) -> Outcome:
     seats = tuple(Seat(number) for number in range(len(state.seats)))
     scores = {seat: final_score(state, seat) for seat in seats}
     merits = {seat: (scores[seat]["total"], unused_material(state.seats[seat])) for seat in seats}
-    ranking = tuple(
-        tuple(seat for seat in seats if merits[seat] == merit)
-        for merit in sorted(set(merits.values()), reverse=True)
-    )
-    return Outcome(ranking=ranking, scores=scores)
+    return Outcome(ranking=ranked(merits), scores=scores)
 
 
 def final_score(state: State, seat: Seat) -> dict[str, int]:

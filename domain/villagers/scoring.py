@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from typing import Literal
 
-from domain.decider import Outcome, Seat
+from domain.decider import Outcome, Seat, ranked
 from domain.villagers.components import CARDS, START_CARDS, STARTING_GOLD, Worth
 from domain.villagers.state import Countess, Holding, Over, State, Villager, VillagerId
 from domain.villagers.village import Village, gold_value, is_stand_in, village_of
@@ -141,17 +141,7 @@ def final_outcome(state: State) -> Outcome:
     seats = tuple(Seat(number) for number in range(len(state.seats)))
     scores = {seat: score(state.seats[seat]) for seat in seats}
     merits = {seat: (scores[seat]["total"], -village_of(state, seat).cards) for seat in seats}
-    return Outcome(ranking=ranked(seats, merits), scores=scores)
-
-
-def ranked(
-    seats: Iterable[Seat], merits: dict[Seat, tuple[int, int]]
-) -> tuple[tuple[Seat, ...], ...]:
-    """Best first; seats of equal merit share a place (VIL-END-4)."""
-    return tuple(
-        tuple(seat for seat in seats if merits[seat] == merit)
-        for merit in sorted(set(merits.values()), reverse=True)
-    )
+    return Outcome(ranking=ranked(merits), scores=scores)  # VIL-END-4
 
 
 def solo_outcome(player: Holding, countess: Countess) -> Outcome:

@@ -27,6 +27,7 @@ def new_game(name: str, root: Path = ROOT) -> Iterator[str]:
     """Write the game; yields a line for each thing done. Raises ValueError for a name that is no
     good, and writes nothing then."""
     require_free(name, root)
+    yield f"in {root}:"
     for part in SUBFOLDERS:
         target = root / part / name
         for source in sorted((TEMPLATE / part).rglob("*.*")):

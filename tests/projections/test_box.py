@@ -11,6 +11,7 @@ from projections import box
 
 FACTS: dict[str, Any] = {
     "cards": [{"id": "king", "copies": 4}, {"id": "seven", "copies": 8}],
+    "suits": [{"id": "red", "name_en": "Red", "name_de": "Rot"}],
     "hand": 5,
 }
 TEXTS = {
@@ -33,5 +34,13 @@ def test_components_are_found_by_id_with_names_and_texts(monkeypatch: pytest.Mon
                 "text": {"en": "Beats all.", "de": "Schlägt alle."},
             },
             "seven": {"id": "seven", "copies": 8},
-        }
+        },
+        "suits": {"red": {"id": "red", "name": {"en": "Red", "de": "Rot"}}},
     }
+
+
+def test_a_thing_is_called_what_the_box_calls_it() -> None:
+    word = box.names_of({"red": {"name": {"en": "Red", "de": "Rot"}}})
+
+    assert word("red", "de") == "Rot"
+    assert word("nothing", "de") == "nothing"

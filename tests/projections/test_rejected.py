@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 import pytest
 
+from domain.catalog import GAMES
 from projections.projection import LANGS
 from projections.words import texts
 
@@ -57,9 +58,11 @@ class Refusal(NamedTuple):
 
     @property
     def key(self) -> str:
-        """Of its sentence, in the catalogue that all games share."""
-        particular = f"rejected.{self.code}.{self.why}"
-        return particular if particular in texts() else f"rejected.{self.code}"
+        """Of its sentence: the most particular that the catalogue has."""
+        own = [f"{game}." for game in GAMES if Path("domain", game) in self.file.parents]
+        codes = (f"rejected.{self.code}.{self.why}", f"rejected.{self.code}")
+        keys = [f"{room}{code}" for room in (*own, "") for code in codes]
+        return next((key for key in keys if key in texts()), keys[-1])
 
 
 def refusals() -> Iterator[Refusal]:

@@ -100,9 +100,12 @@ def refusal_code(room: Room, table: Table, command: TableCommand, secret: bytes)
         decided(room.game, table, command, secret)
     except Rejected as refusal:
         expect(refusal.code.isidentifier(), "a code is a name", refusal.code)
+        faults: list[str] = []
         for lang in LANGS:
-            why = sentence(refusal, room.projection, lang)
-            expect(why.endswith("."), "a refusal has a sentence", refusal.code, lang, why)
+            why = sentence(
+                refusal, room.projection, lang, lambda _, fault: faults.append(repr(fault))
+            )
+            expect(why.endswith("."), "a refusal has a sentence", refusal, lang, why, faults)
         return refusal.code
     except Exception as bug:
         raise Finding(f"refused by {bug!r}, not by Rejected: {command}") from bug

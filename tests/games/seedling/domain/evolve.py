@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from domain.decider import Seat
+from domain.cards import replaced, without
 from domain.reducer import Reducer
 from domain.seedling.events import CardDrawn, CardPlayed, Event, GameOpened, TurnBegan
 from domain.seedling.state import Player, State
@@ -21,24 +21,19 @@ def game_opened(state: State, event: GameOpened) -> State:
 def card_drawn(state: State, event: CardDrawn) -> State:
     player = state.seats[event.seat]
     drawn = replace(player, hand=(*player.hand, event.card))
-    return replace(with_player(state, event.seat, drawn), deck=state.deck[1:])
+    return replace(state, seats=replaced(state.seats, event.seat, drawn), deck=state.deck[1:])
 
 
 @REDUCER.books
 def card_played(state: State, event: CardPlayed) -> State:
     player = state.seats[event.seat]
-    at = player.hand.index(event.card)
-    hand = player.hand[:at] + player.hand[at + 1 :]
-    return with_player(state, event.seat, Player(hand, (*player.row, event.card)))
+    after = Player(without(player.hand, event.card), (*player.row, event.card))
+    return replace(state, seats=replaced(state.seats, event.seat, after))
 
 
 @REDUCER.books
 def turn_began(state: State, event: TurnBegan) -> State:
     return replace(state, turn=event.seat)
-
-
-def with_player(state: State, seat: Seat, player: Player) -> State:
-    return replace(state, seats=(*state.seats[:seat], player, *state.seats[seat + 1 :]))
 
 
 evolve = REDUCER.complete()

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import groupby
-
-from domain.decider import Outcome, Seat
+from domain.decider import Outcome, Seat, ranked
 from domain.seedling.components import NUMBER, CardId
 from domain.seedling.state import State
 
@@ -20,9 +18,7 @@ def outcome(state: State) -> Outcome | None:
     if not state.seats or any(player.hand for player in state.seats):
         return None
     total = {Seat(n): points(player.row) for n, player in enumerate(state.seats)}
-    best_first = sorted(total, key=lambda seat: -total[seat])
-    places = groupby(best_first, key=lambda seat: total[seat])
     return Outcome(
-        ranking=tuple(tuple(place) for _, place in places),
+        ranking=ranked(total),
         scores={seat: {"row": total[seat], "total": total[seat]} for seat in total},
     )

@@ -8,6 +8,7 @@ from domain.decider import EVERYONE, Viewer
 from domain.seedling.components import CardId
 from domain.seedling.scoring import points
 from domain.seedling.state import Player, State
+from projections.places import by_place
 from projections.projection import Shown
 
 
@@ -51,7 +52,3 @@ def seat(number: int, player: Player, viewer: Viewer) -> Shown:
     if viewer in (number, EVERYONE):
         shown["hand"] = by_place(player.hand)
     return shown
-
-
-def by_place(cards: tuple[CardId, ...]) -> dict[str, CardId]:
-    return {str(place): card for place, card in enumerate(cards)}
