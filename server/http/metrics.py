@@ -2,7 +2,7 @@
 
 Several workers of one machine share a port, so a scrape reaches any of them. Each leaves its
 numbers in a folder once a second; whoever is asked answers for all, a series per worker, its own
-numbers as of now. What the house owes is the same for all and asked of Redis.
+numbers as of now. The queue of tables with work due is the same for all and asked of Redis.
 """
 
 from __future__ import annotations
