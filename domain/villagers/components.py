@@ -320,7 +320,6 @@ STAND_INS = frozenset(card.id for card in BOX.cards if card.never_top)
 """Monk and Apprentice (VIL-SPECIAL-5, -15)."""
 START_CARDS = frozenset(suit.start_card for suit in BOX.suits if suit.start_card is not None)
 """VIL-TERM-7."""
-DRAFT_PHASE_CARDS = frozenset(card.id for card in BOX.cards if card.when == "draft")
 EVENTS: Mapping[EventId, EventCard] = by_id(BOX.events)
 DEVELOPMENTS: Mapping[DevelopmentId, Development] = by_id(BOX.developments)
 SUITES: tuple[Suite, ...] = ("community", "trade", "production")
@@ -328,7 +327,6 @@ SIGNPOSTS: tuple[CardId, ...] = tuple(
     card.id for card in BOX.cards for _ in range(card.signpost_copies)
 )
 
-ROAD_SIZE = BOX.constants.road_size
 STARTING_GOLD = BOX.constants.starting_gold
 UNLOCK_COST = BOX.constants.unlock_cost
 BASICS_MAX = BOX.constants.basic_villagers_per_build_phase

@@ -190,10 +190,6 @@ def json_of(recording: Recording, path: str) -> Json:
     return found[0].json()
 
 
-def told_in(frames: list[Json], kind: str) -> list[Json]:
-    return [frame for frame in frames if frame["type"] == kind]
-
-
 async def test_every_route_is_described_and_was_called(recording: Recording) -> None:
     document = json_of(recording, "/api/openapi.json")
     described = {

@@ -207,9 +207,6 @@ class Table:
         table = self._with(countess=Countess(level=level, supply=1, jester=level != "hard"))
         return table._village("countess", f"countess {village}")
 
-    def with_countess_supply(self, gold: int) -> Table:
-        return self._countess(supply=gold)
-
     def with_events(self, *events: str) -> Table:
         """Face-up."""
         return self._countess(open=tuple(EventId(event) for event in events))
