@@ -154,7 +154,7 @@ def replay(
     """Tell a finished game again, or show one of its positions."""
     record = _read(source)
     if version is None:
-        for number, sentences in record.told(lang):
+        for number, sentences in record.sentences(lang):
             for sentence in sentences:
                 typer.echo(f"{number:5}  {sentence}")
         return

@@ -63,7 +63,7 @@ async def answer_once(
     for _ in range(round(CLAIM_SECONDS / POLL_SECONDS)):
         if await claim(request, redis_key):
             return await make_and_keep(request, redis_key, make)
-        answer = await kept_answer(request, redis_key)
+        answer = await first_answer(request, redis_key)
         if answer is not None:
             return answer
         await asyncio.sleep(POLL_SECONDS)
@@ -94,7 +94,7 @@ async def make_and_keep(
     return response
 
 
-async def kept_answer(request: Request, redis_key: str) -> Response | None:
+async def first_answer(request: Request, redis_key: str) -> Response | None:
     """What was answered first, None while it is being made."""
     found = await services_of(request).redis.get(redis_key)
     if not found:

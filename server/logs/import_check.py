@@ -64,7 +64,7 @@ def checked(games: GameRegistry, lines: Sequence[bytes], table_id: str, owner: P
     require_bounds(record.game, record.entries)
     require_openings_first(record.entries)
     require_times(record.entries)
-    entries = tuple(kept(record.entries, TableImported(table_id, owner)))
+    entries = tuple(imported_entries(record.entries, TableImported(table_id, owner)))
     try:
         require_sound(record)
         table = replay(box.game, entries)
@@ -188,7 +188,9 @@ def require_presentable(record: Record, entries: Iterable[Entry[Any]]) -> None:
         viewer_frames.sentences(projection, events, table_view.names(table, "en"), "en")
 
 
-def kept(entries: Iterable[Entry[Any]], imported: TableImported) -> Iterable[Entry[Any]]:
+def imported_entries(
+    entries: Iterable[Entry[Any]], imported: TableImported
+) -> Iterable[Entry[Any]]:
     """The entries without the ids of players, the first one saying that it came from elsewhere."""
     for entry in entries:
         events = tuple(

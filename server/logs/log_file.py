@@ -51,7 +51,7 @@ class Record:
         """Check every draw and every decision."""
         return audit(self.game, self.entries)
 
-    def told(self, lang: Lang) -> Iterator[tuple[int, list[str]]]:
+    def sentences(self, lang: Lang) -> Iterator[tuple[int, list[str]]]:
         """Version by version, the sentences of what happened."""
         table: Table | None = None
         for entry in self.entries:

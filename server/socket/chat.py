@@ -148,7 +148,7 @@ class Chat:
     def _send(self, live: LiveTable, said: Said) -> None:
         """Send a line to those who watch and may read it."""
         live.said = said.n
-        frame = frames.written(said)
+        frame = frames.text_frame(said)
         for subscriber in tuple(live.subscribers):
             if may_read(live.table, viewer_of(live.table, subscriber.player_id), said.room):
                 subscriber.send(frame)

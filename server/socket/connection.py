@@ -42,7 +42,7 @@ from server.wire.frames import (
     Unwatch,
     Watch,
     Welcome,
-    written,
+    text_frame,
 )
 
 LONGEST_REASON = 123
@@ -144,7 +144,7 @@ class Connection:
             case Say(table=table, text=text):
                 await self._say(table, text)
             case Ping(n=n):
-                self.send(written(Pong(n)))
+                self.send(text_frame(Pong(n)))
             case _:
                 assert_never(frame)
 
@@ -169,7 +169,7 @@ class Connection:
                 logger().warning("too_many_sockets", player=self.player_id)
                 self.queue.close(frames.TOO_FAST, "too many sockets")
         heartbeat = math.ceil(self._context.settings.heartbeat_seconds)
-        self.send(written(Welcome(self.player, heartbeat)))
+        self.send(text_frame(Welcome(self.player, heartbeat)))
 
     async def _watch(self, frame: Watch) -> None:
         table_id = frame.table
@@ -220,7 +220,7 @@ class Connection:
         except Exception as error:  # noqa: BLE001 - the table stands, and the socket stays open
             self._failed(error, table_id, command_id)
         else:
-            self.send(written(Accepted(table_id, command_id, version)))
+            self.send(text_frame(Accepted(table_id, command_id, version)))
             self._counts.answered(time.perf_counter() - came)
 
     async def _held_back(
@@ -276,9 +276,9 @@ class Connection:
         message = sentence(refusal, projection, self.lang, not_said)
         if table_id is not None and command_id is not None:
             self._counts.refusals += 1
-            self.send(written(RejectedFrame(table_id, command_id, refusal.code, message)))
+            self.send(text_frame(RejectedFrame(table_id, command_id, refusal.code, message)))
         else:
-            self.send(written(ErrorFrame(refusal.code, message, table_id)))
+            self.send(text_frame(ErrorFrame(refusal.code, message, table_id)))
 
 
 def close_reason(refusal: Rejected, lang: Lang) -> str:

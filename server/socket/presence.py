@@ -68,7 +68,7 @@ class PresenceTracker:
         """Somebody watches a table from now on; what is known is sent at once."""
         sent = self._sent.get(table_id)
         if sent is not None:
-            subscriber.send(frames.written(sent))
+            subscriber.send(frames.text_frame(sent))
         self.recount(table_id)
 
     def on_reseated(self, table_id: str) -> None:
@@ -199,7 +199,7 @@ class PresenceTracker:
         if frame == self._sent.get(frame.table):
             return
         self._sent[frame.table] = frame
-        text = frames.written(frame)
+        text = frames.text_frame(frame)
         for subscriber in tuple(live.subscribers):
             subscriber.send(text)
 

@@ -1,6 +1,6 @@
 """The frames of the socket: what clients send (from `hello` on), and what we answer besides.
 
-`position` and `commit` are made in `showing.py`, of what the projections say.
+`position` and `commit` are made in `tables/broadcast.py`, of what the projections say.
 """
 
 from __future__ import annotations
@@ -180,6 +180,6 @@ def kind_of(data: bytes) -> str | None:
         return None
 
 
-def written(frame: ServerFrame) -> bytes:
+def text_frame(frame: ServerFrame) -> bytes:
     """The frame as it goes over the line."""
     return framed(_encoder.encode(frame))

@@ -69,18 +69,18 @@ def malformed(error: Exception) -> Rejected:
         return Rejected("malformed", why="missing", field=joined(field, missing["name"]))
     expected = EXPECTED.match(reason)
     if expected is not None:
-        wanted, given = shown(expected["expected"]), shown(expected["given"] or "")
+        wanted, given = shortened(expected["expected"]), shortened(expected["given"] or "")
         if not field:
             return Rejected("malformed", why="whole", expected=wanted)
         if given:
             return Rejected("malformed", why="type", field=field, expected=wanted, given=given)
         return Rejected("malformed", why="range", field=field, expected=wanted)
-    return Rejected("malformed", why="value", field=field, reason=shown(reason))
+    return Rejected("malformed", why="value", field=field, reason=shortened(reason))
 
 
 def joined(field: str, name: str) -> str:
     return f"{field}.{name}" if field else name
 
 
-def shown(text: str) -> str:
+def shortened(text: str) -> str:
     return text.replace("`", "")[:LONGEST_SHOWN]
