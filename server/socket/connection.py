@@ -271,7 +271,7 @@ class Connection:
         self, refusal: Rejected, table_id: str | None = None, command_id: str | None = None
     ) -> None:
         """A command is `rejected`, any other frame is answered with an `error`."""
-        live = self._watched.get(table_id) if table_id is not None else None
+        live = self._context.tables.cache.loaded.get(table_id) if table_id is not None else None
         projection = None if live is None else live.hosted.projection
         message = sentence(refusal, projection, self.lang, not_said)
         if table_id is not None and command_id is not None:

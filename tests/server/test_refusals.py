@@ -11,6 +11,7 @@ import pytest
 from starlette.requests import Request
 
 from domain.decider import Rejected
+from projections.catalog import PROJECTIONS
 from server.accounts.identity import InvalidToken
 from server.http.problems import accepted_language, problem_response
 from server.store.redis_client import Unavailable
@@ -169,3 +170,19 @@ async def test_a_game_that_goes_on_cannot_be_continued_from(at: Door) -> None:
     refused = await ann.post(f"/api/tables/{table_id}/fork", {"version": 2})
 
     assert refused.json()["detail"] == "You can only continue from a finished game."
+
+
+async def test_things_are_named_at_a_table_that_one_does_not_watch_too(serve: Serve) -> None:
+    running = await serve(games=PROJECTIONS)
+    refused: dict[str, str] = {}
+    async with door(running.url) as at:
+        table_id, *players = await two_at_a_table(at, game="burgundy")
+        for player in players:
+            line = await player.line("de")
+            command = {"type": "play_card", "card": "castle_9"}
+            await line.send("act", table=table_id, id="one", command=command)
+            frame = await line.until("rejected")
+            refused[frame["code"]] = frame["message"]
+
+    assert refused.keys() == {"not_your_turn", "no_such_card"}
+    assert refused["no_such_card"].startswith("Diese Karte ist nicht auf deiner Hand")
