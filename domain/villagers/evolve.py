@@ -53,7 +53,7 @@ from domain.villagers.state import (
 from domain.villagers.village import villagers_of
 
 CHAPTERS = (evolve_solo, evolve_modules)
-"""Being imported they have taken their events into the reducer."""
+"""Imported for what importing them does: they enter their events in the reducer."""
 
 # The opening.
 

@@ -7,7 +7,7 @@
 end · `solo.py`, `countess.py`, `event_phase.py`, `jester.py` the Countess, `solo_events.py` her
 events · `support.py`, `looking.py` Support · `scoundrels.py`, `courier.py`, `thieves.py` Scoundrels
 · `profiteers.py`, `developments.py` the other modules · `questions.py` what is asked, and which
-command answers it.
+command answers it · `asking.py` refusals that many commands share.
 """
 
 from __future__ import annotations
