@@ -64,7 +64,7 @@ class BotPool:
             raise
 
     def close(self) -> None:
-        """Nobody waits for a thought any more."""
+        """Kill the worker processes, and cancel what still waits for one."""
         if self._pool is not None:
             processes = processes_of(self._pool)
             self._pool.shutdown(wait=False, cancel_futures=True)
@@ -76,7 +76,7 @@ class BotPool:
         return ProcessPoolExecutor(self._workers, context, initializer=end_with_the_parent)
 
     def _drop(self, pool: ProcessPoolExecutor) -> None:
-        """End it without waiting. Who still waited for it is told that it broke."""
+        """Kill the processes of a pool without waiting; pending calls raise BrokenProcessPool."""
         if self._pool is pool:
             self._pool = None
         processes = processes_of(pool)
@@ -85,7 +85,7 @@ class BotPool:
 
 
 def processes_of(pool: ProcessPoolExecutor) -> tuple[BaseProcess, ...]:
-    """None any more once it was shut down."""
+    """The worker processes of a pool; empty once it was shut down."""
     return tuple((pool._processes or {}).values())  # noqa: SLF001 - there is no other way to end a thought
 
 
@@ -95,7 +95,7 @@ def kill(processes: Iterable[BaseProcess]) -> None:
 
 
 def end_with_the_parent() -> None:
-    """Ctrl-C is for the server, which ends its workers itself; one that is killed cannot."""
+    """In a worker: ignore Ctrl-C, which the server handles, and exit when the server is killed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=exit_after_the_parent, daemon=True).start()
 

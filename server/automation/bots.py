@@ -83,7 +83,7 @@ class BotAnswers:
         return self
 
     async def __aexit__(self, *_: object) -> None:
-        """Nobody thinks on."""
+        """Cancel the bots that still think."""
         for task in self._thinking.values():
             task.cancel()
         await asyncio.gather(*self._thinking.values(), return_exceptions=True)

@@ -91,7 +91,7 @@ async def earlier_table(request: Request, table_id: str) -> LiveTable | None:
 async def book_opening(
     request: Request, owner: Player, wanted: NewTable, table_id: str
 ) -> LiveTable:
-    """Book the opening of a table. Its id stands in the register before."""
+    """Book the opening of a table. Its id enters the index first: no crash hides it."""
     services = services_of(request)
     hosted = services.games.find(wanted.game)
     if hosted is None:

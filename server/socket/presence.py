@@ -121,7 +121,7 @@ class PresenceTracker:
         self._wake.set()
 
     async def close(self) -> None:
-        """Nobody is here any more."""
+        """Publish that nobody watches at this gateway any more."""
         gone = tuple(self._stored)
         self._stored.clear()
         try:

@@ -109,4 +109,4 @@ class SocketProtocol(WebSocketsSansIOProtocol):
 
 
 def do_nothing() -> None:
-    """Nobody waits for the transport."""
+    """What resuming calls while nobody waits for the transport to take more."""

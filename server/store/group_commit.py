@@ -27,7 +27,7 @@ APPEND = files("server.store").joinpath("append.lua").read_text()
 
 
 class Booked(msgspec.Struct, frozen=True):
-    """It stands in the ledger now, synced."""
+    """The entry stands in the ledger now, synced to disk."""
 
     version: int
 
@@ -85,7 +85,7 @@ Waiting: TypeAlias = tuple[Append, asyncio.Future[Appended]]
 
 
 class GroupCommit:
-    """What goes wrong with Redis becomes Unavailable: then it is not known what was booked."""
+    """Appends in batches. Raises Unavailable where Redis fails: an entry may be booked or not."""
 
     def __init__(self, redis: RedisClient) -> None:
         self._redis = redis

@@ -123,7 +123,7 @@ class TableKeys(NamedTuple):
 
 @lru_cache(maxsize=4096)
 def keys_of_table(table_id: str) -> TableKeys:
-    """Kept, for a table that is played at is appended to again and again."""
+    """The keys of a table; cached, for it is appended to again and again."""
     return TableKeys(*(key.of(table_id) for key in (LEDGER, BOOKED, SUMMARY, BELL)))
 
 

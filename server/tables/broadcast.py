@@ -118,7 +118,7 @@ class Broadcast:
                 try:
                     if viewer not in looks:
                         looks[viewer] = look(projection, step.after, viewer, parts)
-                    change = Change(self._looked(live, step.before, viewer), looks[viewer], common)
+                    change = Change(self._before(live, step.before, viewer), looks[viewer], common)
                     frame = self.commit(live, step, change, subscriber.lang)
                 except Exception as bug:  # noqa: BLE001 - of the game's view; it is booked all the same
                     self._log("commit_not_shown", bug, live, viewer)
@@ -198,7 +198,7 @@ class Broadcast:
             self._log("commits_not_shown", bug, live, viewer)
             return None
 
-    def _looked(self, live: LiveTable, table: Table, viewer: Viewer) -> Seen:
+    def _before(self, live: LiveTable, table: Table, viewer: Viewer) -> Seen:
         """How a viewer saw the table before; the last commit showed most of them just that."""
         seen = live.looks.get(viewer)
         return (

@@ -19,7 +19,10 @@ from server.tables.live_table import LiveTable
 
 
 class CatchUp:
-    """Nobody is shown anything before the ledger has it."""
+    """Reads what a ledger has beyond the table in memory, and shows it to the subscribers.
+
+    Nothing is shown before the ledger has it.
+    """
 
     def __init__(
         self, ledger: Ledger, cache: TableCache, broadcast: Broadcast, counters: Counters
@@ -71,7 +74,7 @@ class CatchUp:
             self._tasks.spawn(self.refresh(live))
 
     async def refresh(self, live: LiveTable) -> None:
-        """Read on, and show it. What goes wrong is tried again by the next sweep."""
+        """Read the new entries and show them. What fails is tried again by the next sweep."""
         try:
             async with live.lock:
                 await self.read_on(live)

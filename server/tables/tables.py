@@ -15,7 +15,7 @@ from server.tables.handler import CommandHandler
 
 
 class Tables(NamedTuple):
-    """What other rooms work with."""
+    """The parts of which a gateway's tables are made, for the other rooms."""
 
     ledger: Ledger
     games: GameRegistry
