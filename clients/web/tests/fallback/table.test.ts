@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pathOf, tableOf } from '../../src/games/fallback/table'
+import { clickedAt, pathOf, tableOf } from '../../src/games/fallback/table'
 import type { Command, Shown } from '../../src/wire/frames'
 
 const view: Shown = {
@@ -42,4 +42,10 @@ test('what names no card in sight is a button', () => {
   expect(clicked({ type: 'guess', card: 'green_9' })).toEqual([])
   expect(clicked({ type: 'red_3' })).toEqual([])
   expect(clicked({ type: 'turn', side: 'left' })).toEqual([])
+})
+
+test('of equal cards in a pile only the last is clicked', () => {
+  const pile = ['coin', 'red_3', 'coin']
+
+  expect(pile.map((_, place) => clickedAt('discard', pile, place))).toEqual([undefined, 'discard', 'discard'])
 })

@@ -50,6 +50,16 @@ export function isCard(game: string, id: string): boolean {
   return isThing(cards) && isThing(cards[id])
 }
 
+/** The place of every id the box names: of its things, and of the groups its cards are put into. */
+export function placesIn(game: string): Map<string, number> {
+  const content = boxes.get(game) ?? {}
+  const inside = Object.values(content).filter(isThing)
+  const things = [...inside, ...inside.flatMap((place) => Object.values(place)).filter(isThing)]
+  const groups = things.flatMap((thing) => GROUPS.map((field) => thing[field])).filter((group) => typeof group === 'string')
+  const ids = new Set([...inside.flatMap((place) => Object.keys(place)), ...Object.keys(content), ...groups])
+  return new Map([...ids].map((id, place) => [id, place]))
+}
+
 /** What has that id: a card, else whatever in the box has a name. */
 function thingOf(content: AnyBox, id: string): Thing | undefined {
   const inPlace = (place: unknown) => (isThing(place) && isThing(place[id]) ? place[id] : undefined)

@@ -51,6 +51,11 @@ export function targetOf(path: string, id: string): Target {
   return `${path}/${id}`
 }
 
+/** Where the card at that place is clicked: of equal cards in a pile, only the last stands for an option. */
+export function clickedAt(path: string, cards: string[], place: number): string | undefined {
+  return cards.lastIndexOf(cards[place] ?? '') === place ? path : undefined
+}
+
 function partsIn(seats: SeatParts[]): Part[] {
   return seats.flatMap(({ parts }) => parts)
 }

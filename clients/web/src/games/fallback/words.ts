@@ -1,10 +1,10 @@
 /** What fields of a view, their values and the things of a box are called, in the reader's language. */
 import { t } from '../../language.svelte'
 import { has, plain } from '../../texts'
-import { faceOf } from './box'
+import { faceOf, placesIn } from './box'
 
 /** A number in one of these fields is a seat. */
-const OF_SEATS = /(^|_)(active|player|seat|holder|owner|dealer)$/
+const OF_SEATS = /^turn$|(^|_)(active|player|seat|holder|owner|dealer)$/
 
 /** The name of a field: the game's own word (`<game>.view.<field>`), the page's, or the field itself. */
 export function fieldName(game: string, field: string): string {
@@ -20,7 +20,20 @@ export function valueName(game: string, field: string, value: string | number | 
   return has(key) ? t(key) : idName(game, value)
 }
 
-/** The name of a thing in the box, or the id itself in words. */
+/** The name of a thing in the box, else the game's own word (`<game>.view.<id>`), else the id itself in words. */
 export function idName(game: string, id: string): string {
-  return faceOf(game, id)?.name ?? plain(id)
+  const key = `${game}.view.${id}`
+  return faceOf(game, id)?.name ?? (has(key) ? t(key) : plain(id))
+}
+
+/**
+ * Things in the order in which the box names their ids, what it does not name behind them by the alphabet.
+ * A view that grew patch by patch has its keys in the order of play: another at every seat. Places stay.
+ */
+export function inBoxOrder<Thing>(game: string, things: Thing[], idOf: (thing: Thing) => string): Thing[] {
+  if (things.every((thing) => /^\d+$/.test(idOf(thing)))) return things
+  const places = placesIn(game)
+  const place = (thing: Thing) => places.get(idOf(thing)) ?? places.size
+  const byAlphabet = (one: Thing, other: Thing) => idOf(one).localeCompare(idOf(other), 'en', { numeric: true })
+  return things.toSorted((one, other) => place(one) - place(other) || byAlphabet(one, other))
 }
