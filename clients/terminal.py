@@ -4,20 +4,23 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterator
-from typing import Any, Literal, cast
+from typing import Any, Literal, Protocol, cast
 
-from clients.sdk import Commit, Kontor, Option, Outcome, Refused, Summary, Table
+from clients.sdk import Commit, Kontor, Option, Outcome, Refused, SeatSummary, Summary, Table
 
 Lang = Literal["en", "de"]
 
 
-async def play_at(
-    url: str, table_id: str, *, invite: str | None, name: str, lang: Lang, keys: str
-) -> None:
-    """Take the first free seat of a table and play; without a free one, watch.
+class Words(Protocol):
+    """The player's language: the sentence of a key, with its facts. Raises KeyError."""
 
-    `keys`: the line that explains what can be typed.
-    """
+    def __call__(self, key: str, /, **facts: object) -> str: ...
+
+
+async def play_at(
+    url: str, table_id: str, *, invite: str | None, name: str, lang: Lang, words: Words
+) -> None:
+    """Take the first free seat of a table and play; without a free one, watch."""
     async with Kontor(url, name=name, lang=lang) as kontor:
         summary = await kontor.summary(table_id, invite=invite)
         free = [seat.seat for seat in summary.seats if seat.player is None and seat.bot is None]
@@ -25,7 +28,7 @@ async def play_at(
             table = await kontor.sit(table_id, free[0], invite=invite)
         else:
             table = await kontor.watch(table_id, invite=invite)
-        await sit_at(table, keys)
+        await sit_at(table, words)
 
 
 async def play_new(
@@ -38,15 +41,15 @@ async def play_new(
     visibility: Literal["public", "private"],
     name: str,
     lang: Lang,
-    keys: str,
+    words: Words,
 ) -> None:
-    """Open a table, say where it is, and play. `keys`: as in `play_at`."""
+    """Open a table, say where it is, and play."""
     async with Kontor(url, name=name, lang=lang) as kontor:
         table = await kontor.open_table(
             game, seats=seats, options=options, bots=bots, visibility=visibility
         )
         say(address(url, table.summary))
-        await sit_at(table, keys)
+        await sit_at(table, words)
 
 
 def address(url: str, summary: Summary) -> str:
@@ -55,33 +58,59 @@ def address(url: str, summary: Summary) -> str:
     return f"{url}/table/{summary.table_id}{secret}"
 
 
-async def sit_at(table: Table, keys: str) -> None:
+async def sit_at(table: Table, words: Words) -> None:
     """Print what happens and ask for moves, until the game is over or the player has enough."""
-    say(keys)
+    say(words("terminal.keys"))
     async for change in table.changes():
         if isinstance(change, Commit):
             for sentence in change.tell:
                 say(f"  {sentence}")
         newest = change.version == table.version
-        if newest and table.my_turn and not await ask(table):
+        if newest and table.my_turn and not await ask(table, words):
             return
     if table.outcome is not None:
-        for line in standings(table.summary, table.outcome):
+        for line in standings(table.summary, table.outcome, words):
             say(line)
 
 
-def standings(summary: Summary, outcome: Outcome) -> Iterator[str]:
-    """Place by place, who has how many points."""
+def standings(summary: Summary, outcome: Outcome, words: Words) -> Iterator[str]:
+    """Place by place, who has how many points; of what they are made, only what is not 0."""
     for place, seats in enumerate(outcome.ranking, start=1):
         for number in seats:
-            seat = summary.seats[number]
-            who = seat.player.name if seat.player else f"{seat.bot} ({number + 1})"
             scores = outcome.scores.get(str(number), {})
-            parts = ", ".join(f"{name} {value}" for name, value in scores.items() if value)
-            yield f"{place}. {who}: {parts}"
+            parts = ", ".join(
+                f"{category_name(summary.game, category, words)} {points}"
+                for category, points in scores.items()
+                if points or category == "total"
+            )
+            yield f"{place}. {seat_name(summary.seats[number], words)}: {parts}"
 
 
-async def ask(table: Table) -> bool:
+def category_name(game: str, category: str, words: Words) -> str:
+    """What points are given for, in the game's own words."""
+    key = "page.total" if category == "total" else f"{game}.score.{category}"
+    return word_or(key, category, words)
+
+
+def seat_name(seat: SeatSummary, words: Words) -> str:
+    """Who sits there, as the sentences call them."""
+    if seat.player is not None:
+        return seat.player.name
+    if seat.bot is None:
+        return words("house.seat", seat=seat.seat + 1)
+    bot = word_or(f"house.bot.{seat.bot}", seat.bot, words)
+    return words("house.bot_name", bot=bot, seat=seat.seat + 1)
+
+
+def word_or(key: str, id_: str, words: Words) -> str:
+    """The word of that key; the id where a server elsewhere knows more than this installation."""
+    try:
+        return words(key)
+    except KeyError:
+        return id_.replace("_", " ")
+
+
+async def ask(table: Table, words: Words) -> bool:
     """Ask until a move was booked. False: the player quits."""
     while True:
         for number, option in enumerate(table.options, start=1):
@@ -100,7 +129,9 @@ async def ask(table: Table) -> bool:
                 return True
         else:
             option = chosen(table.options, answer)
-            if option is not None and await accepted(table, option):
+            if option is None:
+                say(words("terminal.no_option", last=len(table.options)))
+            elif await accepted(table, option):
                 return True
 
 

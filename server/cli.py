@@ -93,7 +93,7 @@ def play(  # noqa: PLR0917 - typer makes options of them
     `kontor play --bot steady` opens a table against a bot; `kontor play LINK` sits down at one.
     """
     bots = dict(enumerate(bot or (), start=1))
-    keys = say("terminal.keys", lang)
+    words = words_in(lang)
     if table is None:
         game_of = terminal.play_new(
             url,
@@ -104,12 +104,12 @@ def play(  # noqa: PLR0917 - typer makes options of them
             visibility="private" if private else "public",
             name=name,
             lang=lang,
-            keys=keys,
+            words=words,
         )
     else:
         if "://" in table:
             url, table, invite = parts_of_link(table)
-        game_of = terminal.play_at(url, table, invite=invite, name=name, lang=lang, keys=keys)
+        game_of = terminal.play_at(url, table, invite=invite, name=name, lang=lang, words=words)
     try:
         asyncio.run(game_of)
     except (Refused, Disconnected) as refusal:
@@ -120,6 +120,15 @@ def play(  # noqa: PLR0917 - typer makes options of them
         raise typer.Exit(1) from error
     except KeyboardInterrupt:
         raise typer.Exit from None
+
+
+def words_in(lang: Lang) -> terminal.Words:
+    """The catalogue in one language, for a client that knows nothing but the wire."""
+
+    def sentence(key: str, /, **facts: object) -> str:
+        return say(key, lang, **facts)
+
+    return sentence
 
 
 def named_value(written: str) -> tuple[str, Any]:

@@ -11,9 +11,12 @@ from pathlib import Path
 import httpx
 import pytest
 
-from clients.sdk import Kontor
+from clients.sdk import Kontor, Outcome, SeatSummary, Summary
+from clients.sdk.wire import Named
+from clients.terminal import Lang, standings
 from domain.catalog import GAMES
 from domain.decider import AnyGame
+from server.cli import words_in
 from tests.serving import Served, free_port
 
 pytestmark = pytest.mark.live
@@ -51,6 +54,64 @@ def test_the_terminal_speaks_german(served: Served) -> None:
     assert "Eine Zahl spielt die Option" in played.stdout
     assert "draw_pile_size" in played.stdout
     assert "ausspielen" in played.stdout
+
+
+@pytest.mark.parametrize(
+    ("lang", "sentence"),
+    [
+        ("en", "That is no option. Type a number from 1 to"),
+        ("de", "Diese Option gibt es nicht. Tippe eine Zahl von 1 bis"),
+    ],
+)
+def test_what_is_no_option_is_answered_with_a_sentence(
+    served: Served, lang: str, sentence: str
+) -> None:
+    played = kontor("play", "--url", served.url, *ALONE, "--lang", lang, typed="xx\n99\n\nq\n")
+
+    assert played.stdout.count(sentence) == 3
+
+
+@pytest.mark.parametrize(
+    ("lang", "lines"),
+    [
+        (
+            "en",
+            [
+                "1. Steady bot (seat 2): Starting gold 3, Silver 4, Total 7",
+                "2. Guest: strange kind 1, Total 0",
+            ],
+        ),
+        (
+            "de",
+            [
+                "1. Solider Bot (Platz 2): Startgold 3, Silber 4, Summe 7",
+                "2. Guest: strange kind 1, Summe 0",
+            ],
+        ),
+    ],
+)
+def test_the_score_is_told_in_the_words_of_the_game(lang: Lang, lines: list[str]) -> None:
+    guest = SeatSummary(seat=0, player=Named(player_id="p", name="Guest"))
+    scores = {
+        "0": {"start": 0, "strange_kind": 1, "total": 0},
+        "1": {"start": 3, "silver": 4, "bronze": 0, "total": 7},
+    }
+    outcome = Outcome(reason="played", ranking=((1,), (0,)), scores=scores)
+    summary = Summary(
+        table_id="t",
+        game="villagers",
+        options={},
+        status="finished",
+        visibility="public",
+        seats=(guest, SeatSummary(seat=1, bot="steady")),
+        owner="p",
+        undo=False,
+        version=9,
+        awaiting=(),
+        created_at="",
+    )
+
+    assert list(standings(summary, outcome, words_in(lang))) == lines
 
 
 def test_the_link_to_a_private_table_lets_others_in(served: Served) -> None:
