@@ -43,7 +43,6 @@ export type Command = OptionShown['command']
 export type Clocks = NonNullable<Position['clocks']>
 /** Until then an awaited seat's answer is held back, so that others may interrupt. */
 export type Moment = MomentShown
-export type TableEvent = Commit['events'][number]
 export type Rejected = RejectedFrame
 export type Failure = ErrorFrame
 export type Entry = EntryShown
