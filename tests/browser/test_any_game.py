@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 import pytest
-from playwright.async_api import Browser, expect
+from playwright.async_api import Browser, Locator, expect
 
 from tests.browser.people import NARROW, Person, person
 from tests.serving import Served
@@ -111,6 +111,18 @@ async def test_a_card_of_the_hand_is_chosen_by_a_click(
     assert anna.complaints == ben.complaints == []
 
 
+async def test_a_seat_that_is_scrolled_to_is_not_behind_the_hand(
+    browser: Browser, courtyard_url: str
+) -> None:
+    for someone in await a_table_of_two(browser, courtyard_url):
+        width = (someone.page.viewport_size or NARROW)["width"]
+        await someone.page.set_viewport_size({"width": width, "height": 560})
+        seat = someone.page.locator("[data-testid='any-game'] [data-seat]").last
+        await seat.evaluate("seat => seat.scrollIntoView({ block: 'end' })")
+
+        assert await reaches_behind_the_hand(seat) is False
+
+
 async def test_a_whole_game_is_played_to_its_result(browser: Browser, courtyard_url: str) -> None:
     chance = random.Random(5)
     anna, ben = await a_table_of_two(browser, courtyard_url)
@@ -153,4 +165,11 @@ async def test_a_bug_of_the_game_is_told_kindly_and_waited_out_on_one_connection
 async def wider_than_the_screen(someone: Person) -> bool:
     return await someone.page.evaluate(
         "() => document.documentElement.scrollWidth > document.documentElement.clientWidth"
+    )
+
+
+async def reaches_behind_the_hand(seat: Locator) -> bool:
+    return await seat.evaluate(
+        """seat => seat.getBoundingClientRect().bottom
+          > document.querySelector('.dock').getBoundingClientRect().top"""
     )
