@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
-from typing import Any, NamedTuple, TypeAlias, TypeVar, cast, get_args, get_type_hints
+from typing import Any, NamedTuple, TypeAlias, TypeVar, get_args, get_type_hints
 
 Options: TypeAlias = Callable[..., Iterable[Any]]
 """The legal answers in a fixed order, of the position (and whatever else a game hands its rows)."""
@@ -72,11 +72,10 @@ def commands_of(answer: Answer) -> tuple[type[Any], ...]:
     return get_args(command) or (command,)
 
 
-def key_of(decision: Any) -> Key:
+def key_of(decision: object) -> Key:
     """The row of a decision that waits."""
     by: str | None = getattr(decision, "by", None)
-    kind = cast("type[Any]", type(decision))
-    return kind if by is None else (kind, by)
+    return type(decision) if by is None else (type(decision), by)
 
 
 def keys_of(decision: type[Any]) -> tuple[Key, ...]:

@@ -21,6 +21,13 @@ def places_for(village: Chains, card: CardId) -> tuple[VillagerId | None, ...]:
     return tuple(villager.id for villager in carriers(village, card))
 
 
+def fits_somewhere(village: Chains, card: CardId) -> bool:
+    """Whether `places_for` has any place for it, looking no further than the first."""
+    if card in STAND_INS or CARDS[card].flag:
+        return True
+    return next(carriers(village, card), None) is not None
+
+
 def carriers(village: Chains, card: CardId) -> Iterator[Villager]:
     """The villagers on which this one may be laid (VIL-CHAIN-2, -3)."""
     before = BEFORE[card]
@@ -36,8 +43,9 @@ def carriers(village: Chains, card: CardId) -> Iterator[Villager]:
 
 def carries(village: Chains, villager: Villager, card: CardId) -> bool:
     """VIL-SPECIAL-10: the cards below match the chain text, one by one, bottom to top."""
-    path = village.path(villager)
-    before = BEFORE[card]
+    path, before = village.path(villager), BEFORE[card]
+    if path == before:
+        return path[0] not in STAND_INS or suits_agree(village, villager, card)
     return (
         len(path) == len(before)
         and all(

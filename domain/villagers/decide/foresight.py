@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from functools import cache, partial
 
 from domain.decider import Seat
-from domain.villagers.chains import carries, places_for
+from domain.villagers.chains import carries, fits_somewhere, places_for
 from domain.villagers.components import BASIC_CARDS, BEFORE, FOUNDERS, STAND_INS
 from domain.villagers.padlocks import can_be_opened
 from domain.villagers.state import BuildPhase, CardId, Owner, State, Villager, VillagerId
@@ -79,7 +79,7 @@ def can_be_played(state: State, seat: Seat, card: CardId) -> bool:
     if actions_for(card) > actions_left(state):
         return False
     if card not in STAND_INS:
-        return bool(places_for(village_of(state, seat), card)) and can_be_opened(state, seat, card)
+        return fits_somewhere(village_of(state, seat), card) and can_be_opened(state, seat, card)
     means = means_of(state, seat).after_playing(card)
     if card == APPRENTICE:
         return any(True for _ in freeable(means))
