@@ -47,17 +47,19 @@ class Reducer(Generic[S, E]):
             self.functions[event] = function
         return function
 
-    def evolve(self, state: S, event: E) -> S:
-        """The state after this event."""
-        return self.functions[type(event)](state, event)
-
     def complete(self) -> Callable[[S, E], S]:
         """`evolve`, once every function is there. Raises TypeError for an event nobody books."""
         missing = [called(event) for event in self._events if event not in self.functions]
         if missing:
             message = f"Nobody books {', '.join(missing)}: write a function for each."
             raise TypeError(message)
-        return self.evolve
+        functions = self.functions
+
+        def evolve(state: S, event: E) -> S:
+            """The state after this event."""
+            return functions[type(event)](state, event)
+
+        return evolve
 
 
 def annotation_of_second(function: Callable[..., Any]) -> Any:

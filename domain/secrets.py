@@ -18,6 +18,7 @@ a field, is refused when the game is imported.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import cache
 from typing import Annotated, Any, Generic, NamedTuple, NewType, TypeVar, get_args, get_origin
 from typing import get_type_hints as hints_of
 
@@ -52,6 +53,9 @@ UNCOVERED = Known(NOBODY, EVERYBODY)
 """Everybody sees what nobody had known; nothing if there is no value."""
 FACE_DOWN = Known(NOBODY, NOBODY)
 """Nobody sees it."""
+
+
+ALL_SEE = Learned(by=None, whose=None)
 
 
 def only(seat: str) -> Known:
@@ -124,16 +128,36 @@ class Secrets(Generic[E]):
             for e in events
         }
         """By event: the field with the only seat that is shown that it happened, or everybody."""
-        self._telling = {e for e in events if any(tells(field) for field in self.fields[e])}
+        self._telling = {e: tuple(filter(tells, fields)) for e, fields in self.fields.items()}
 
     def disclosure(self, event: E) -> Disclosure:
         """What the event drew and who learned what by it."""
-        if type(event) not in self._telling:
+        telling = self._telling[type(event)]
+        if not telling:
             return NOTHING_DISCLOSED
-        fields = [f for f in self.fields[type(event)] if getattr(event, f.name) is not None]
-        learned = (it for field in fields if is_news(field) for it in learned_by(event, field))
-        draws = tuple(draw_of(event, field) for field in fields if field.outcome_of)
-        return Disclosure(draws=draws, learned=tuple(dict.fromkeys(learned)))
+        draws: list[Draw] = []
+        learned: dict[Learned, None] = {}
+        for field in telling:
+            if getattr(event, field.name) is None:
+                continue
+            if field.outcome_of is not None:
+                draws.append(draw_of(event, field))
+            if field.known == UNCOVERED:
+                learned[ALL_SEE] = None
+            elif field.known.before != field.known.after:
+                before, after = field.known
+                whose = getattr(event, before, None)
+                if after == EVERYBODY and isinstance(whose, int):
+                    learned[seen_by_all(Seat(whose))] = None
+                else:
+                    learned.update(dict.fromkeys(learned_by(event, field)))
+        return Disclosure(tuple(draws), tuple(learned))
+
+
+@cache
+def seen_by_all(whose: Seat) -> Learned:
+    """Everybody saw what was this seat's secret."""
+    return Learned(None, whose)
 
 
 def is_news(field: Field) -> bool:
