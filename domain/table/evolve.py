@@ -7,7 +7,7 @@ from typing import Any, assert_never, get_args
 
 from msgspec.structs import replace
 
-from domain.decider import NOTHING_DISCLOSED, AnyGame, Seat, fold
+from domain.decider import NOTHING_DISCLOSED, AnyGame, Seat
 from domain.table.clocks import timed
 from domain.table.entry import Entry
 from domain.table.events import (
@@ -90,14 +90,15 @@ def play(game: AnyGame, running: Running, table: Table, entry: Entry[Any], posit
     A seat may take back its commands since another seat acted, as long as nobody learned anything
     by them but what it showed of its own, nothing was drawn, and nothing final happened.
     """
-    if position is None:
-        position = fold(game, running.state, game_events(entry))
+    state = running.state
     seat = entry.by
     drawn = running.drawn
     returnable = table.undo and seat is not None
     for event in entry.events:
         if type(event) in TABLE_EVENTS:
             continue
+        if position is None:
+            state = game.evolve(state, event)
         disclosed = game.disclosure(event)
         if disclosed is NOTHING_DISCLOSED:
             continue
@@ -110,13 +111,9 @@ def play(game: AnyGame, running: Running, table: Table, entry: Entry[Any], posit
     if returnable:
         kept = running.returns if running.undoer == seat else ()
         returns = (*kept, Return(table.version, running.state))
-    stage = Running(position, drawn, seat if returns else None, returns)
+    now = state if position is None else position
+    stage = Running(now, drawn, seat if returns else None, returns)
     return replace(table, version=entry.version, stage=stage, touched_at=entry.time)
-
-
-def game_events(entry: Entry[Any]) -> tuple[Any, ...]:
-    """The game's own events of an entry."""
-    return tuple(event for event in entry.events if type(event) not in TABLE_EVENTS)
 
 
 def evolve(game: AnyGame, table: Table | None, event: TableEvent, entry: Entry[Any]) -> Table:
