@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import assert_never
 
 import msgspec
 
 from domain.decider import AnyGame
 from domain.table.events import TableEvent
-from domain.table.standing import awaiting, clock_ends, moment_ends, status
+from domain.table.standing import Deadline, awaiting, moment_deadline, move_deadlines, status
 from domain.table.state import Bot, Finished, Holder, Person, Table, Vacant
 from projections.projection import Lang, Names, Shown
 from projections.words import say
@@ -92,19 +92,20 @@ def names_at(seats: tuple[Holder, ...], lang: Lang) -> Names:
 
 def clocks(table: Table) -> Shown | None:
     """When the time of each awaited seat is up, None where moves are not timed."""
-    ends = clock_ends(table)
-    return {str(seat): {"ends_at": rfc3339(time)} for seat, time in ends.items()} or None
+    deadlines = move_deadlines(table).items()
+    return {str(seat): {"ends_at": ends_at(deadline)} for seat, deadline in deadlines} or None
 
 
 def moment(game: AnyGame, table: Table) -> Shown | None:
     """Until when answers are held back, None where nobody is granted a moment."""
-    ends = moment_ends(game, table)
-    return None if ends is None else {"ends_at": rfc3339(ends)}
+    deadline = moment_deadline(game, table)
+    return None if deadline is None else {"ends_at": ends_at(deadline)}
 
 
-def rfc3339(time: datetime) -> str:
-    """UTC, to the millisecond."""
-    return time.isoformat(timespec="milliseconds").replace("+00:00", "Z")
+def ends_at(deadline: Deadline) -> str:
+    """RFC 3339 UTC, to the millisecond."""
+    end = datetime.fromisoformat(deadline.since) + timedelta(seconds=deadline.seconds)
+    return end.isoformat(timespec="milliseconds").replace("+00:00", "Z")
 
 
 def outcome(table: Table) -> Shown | None:

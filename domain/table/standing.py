@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
-from datetime import datetime, timedelta
-from typing import Literal, TypeAlias, assert_never
+from typing import Literal, NamedTuple, TypeAlias, assert_never
 
 from domain.decider import EVERYONE, SPECTATOR, AnyGame, Seat, Viewer
 from domain.table.state import Bot, Closed, Finished, Open, Person, Running, Table
 
 Status: TypeAlias = Literal["open", "running", "finished"]
+
+
+class Deadline(NamedTuple):
+    """So many seconds after a time that stands in the ledger. `since`: RFC 3339 UTC."""
+
+    since: str
+    seconds: float
 
 
 def status(table: Table) -> Status:
@@ -29,18 +35,17 @@ def awaiting(game: AnyGame, table: Table) -> tuple[Seat, ...]:
     return game.awaiting(table.stage.state) if isinstance(table.stage, Running) else ()
 
 
-def clock_ends(table: Table) -> dict[Seat, datetime]:
-    """When the time of each awaited seat is up (UTC); empty where moves are not timed.
+def move_deadlines(table: Table) -> dict[Seat, Deadline]:
+    """When the time of each awaited seat is up; empty where moves are not timed.
 
     The clock of a seat that a bot plays for stands at zero.
     """
-    if table.move_seconds is None:
+    limit = table.move_seconds
+    if limit is None:
         return {}
-    limit = timedelta(seconds=table.move_seconds)
-    begun = {seat: datetime.fromisoformat(since) for seat, since in table.since}
     return {
-        seat: since if is_played_by_bot(table, seat) else since + limit
-        for seat, since in begun.items()
+        seat: Deadline(since, 0 if is_played_by_bot(table, seat) else limit)
+        for seat, since in table.since
     }
 
 
@@ -50,8 +55,8 @@ def is_played_by_bot(table: Table, seat: Seat) -> bool:
     return isinstance(holder, Bot) or (isinstance(holder, Person) and bool(holder.stand_in))
 
 
-def moment_ends(game: AnyGame, table: Table) -> datetime | None:
-    """Until then (UTC) no answer of an awaited seat is booked; None where no moment is granted.
+def moment_deadline(game: AnyGame, table: Table) -> Deadline | None:
+    """Until then no answer of an awaited seat is booked; None where no moment is granted.
 
     It is counted as clocks are: from when the seat got its move, whatever others did since. Where
     moves are timed it is half of a move at most.
@@ -63,8 +68,7 @@ def moment_ends(game: AnyGame, table: Table) -> datetime | None:
         return None
     if table.move_seconds is not None:
         granted = min(granted, table.move_seconds / 2)
-    last = max(since for _, since in table.since)
-    return datetime.fromisoformat(last) + timedelta(seconds=granted)
+    return Deadline(max(since for _, since in table.since), granted)
 
 
 def changed_beyond_the_move(before: Table, after: Table) -> bool:

@@ -9,7 +9,7 @@ import math
 from typing import NamedTuple
 
 from domain.decider import AnyGame, Seat
-from domain.table.standing import moment_ends
+from domain.table import standing
 from domain.table.state import Bot, Holder, Person, Running, Table
 from projections.projection import Shown
 from server.runtime.clock import timestamp
@@ -71,31 +71,22 @@ def leaves_at(table: Table, beat: float, now: float) -> float:
     return since + beat * max(1, math.ceil((now - since) / beat))
 
 
-def deadline(table: Table) -> float | None:
-    """When the next person's time is up, None where nobody's is running."""
-    if table.move_seconds is None or not isinstance(table.stage, Running):
-        return None
-    ends = (
-        timestamp(since) + table.move_seconds
-        for seat, since in table.since
-        if is_person(table, seat)
-    )
-    return min(ends, default=None)
+def times_up(table: Table) -> dict[Seat, float]:
+    """When the time of each awaited person is up; empty where moves are not timed."""
+    return {
+        seat: ends_at(deadline)
+        for seat, deadline in standing.move_deadlines(table).items()
+        if not standing.is_played_by_bot(table, seat)
+    }
 
 
 def overdue_seat(table: Table, now: float) -> Seat | None:
     """The first person whose time is up."""
-    if table.move_seconds is None or not isinstance(table.stage, Running):
-        return None
-    for seat, since in table.since:
-        if is_person(table, seat) and timestamp(since) + table.move_seconds <= now:
-            return seat
-    return None
+    return next((seat for seat, time in times_up(table).items() if time <= now), None)
 
 
-def is_person(table: Table, seat: Seat) -> bool:
-    """Whether nobody but a person plays there."""
-    return policy_of(table.seats[seat]) is None
+def ends_at(deadline: standing.Deadline) -> float:
+    return timestamp(deadline.since) + deadline.seconds
 
 
 def due_at(game: AnyGame, table: Table, now: float) -> float | None:
@@ -110,17 +101,15 @@ def due_again_at(game: AnyGame, table: Table) -> float | None:
     bots = isinstance(table.stage, Running) and any(
         policy_of(table.seats[seat]) for seat in game.awaiting(table.stage.state)
     )
-    times = (deadline(table), half_moment_at(game, table) if bots else None)
-    return min((time for time in times if time is not None), default=None)
+    half = half_moment_at(game, table) if bots else None
+    times = list(times_up(table).values())
+    return min(times if half is None else [*times, half], default=None)
 
 
 def half_moment_at(game: AnyGame, table: Table) -> float | None:
     """When half of a moment is over, None where none is granted."""
-    ends = moment_ends(game, table)
-    if ends is None:
-        return None
-    begun = max(timestamp(since) for _, since in table.since)
-    return (begun + ends.timestamp()) / 2
+    moment = standing.moment_deadline(game, table)
+    return None if moment is None else timestamp(moment.since) + moment.seconds / 2
 
 
 def idle_at(table: Table, limit: float) -> float:

@@ -19,7 +19,7 @@ from domain.table.evolve import book
 from domain.table.standing import changed_beyond_the_move
 from domain.table.state import Table
 from projections import table_view
-from server.runtime.clock import Clock, rfc3339
+from server.runtime.clock import Clock, rfc3339, timestamp
 from server.runtime.counters import Counters
 from server.runtime.game_registry import HostedGame
 from server.runtime.telemetry import logger
@@ -232,5 +232,5 @@ def encoded_awaiting(game: AnyGame, table: Table) -> str:
 
 def seconds_of_moment_left(game: AnyGame, table: Table, now: float) -> float:
     """How long an awaited seat's answer is still held back for interrupts; 0 or less: it is not."""
-    ends = standing.moment_ends(game, table)
-    return 0.0 if ends is None else ends.timestamp() - now
+    moment = standing.moment_deadline(game, table)
+    return 0.0 if moment is None else timestamp(moment.since) + moment.seconds - now
