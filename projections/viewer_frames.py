@@ -49,32 +49,22 @@ def view(
 
 
 def options(projection: AnyProjection, seen: Seen, lang: Lang) -> list[Shown]:
-    """What this viewer may do now, ready to send back."""
+    """What this viewer may do now, ready to send back.
+
+    A label that cannot be made is reported, and the type of the command stands in for it.
+    """
     stage = seen.table.stage
     if isinstance(seen.viewer, str) or not isinstance(stage, Running):
         return []
-    encode, label = projection.encode_command, projection.label
-    offered = projection.game.options(stage.state, seen.viewer)
-    try:
-        return [
-            {"command": encode(command), "label": label(command, seen.view, lang)}
-            for command in offered
-        ]
-    except Exception:  # noqa: BLE001 - one label is missing: the others are shown all the same
-        return [
-            {"command": encode(command), "label": label_or_type(projection, command, seen, lang)}
-            for command in offered
-        ]
-
-
-def label_or_type(projection: AnyProjection, command: Any, seen: Seen, lang: Lang) -> str:
-    """The label of an option; where it cannot be made it is reported, and the type stands in."""
-    try:
-        return projection.label(command, seen.view, lang)
-    except Exception as fault:  # noqa: BLE001
-        tag = str(command.__struct_config__.tag)
-        projection.report(f"label {tag}", fault)
-        return tag
+    shown: list[Shown] = []
+    for command in projection.game.options(stage.state, seen.viewer):
+        try:
+            label = projection.label(command, seen.view, lang)
+        except Exception as fault:  # noqa: BLE001 - the other options have their labels
+            label = str(command.__struct_config__.tag)
+            projection.report(f"label {label}", fault)
+        shown.append({"command": projection.encode_command(command), "label": label})
+    return shown
 
 
 def position(projection: AnyProjection, seen: Seen, lang: Lang) -> Shown:
@@ -192,21 +182,13 @@ def sentences(
     projection: AnyProjection, events: list[Shown], names: table_view.Names, lang: Lang
 ) -> list[str]:
     """A sentence for each event that has one; one that cannot be made is reported and left out."""
-    try:
-        told = [
-            table_view.tell(event, names, lang) or projection.tell(event, names, lang)
-            for event in events
-        ]
-    except Exception:  # noqa: BLE001 - one sentence is missing: the others are told all the same
-        told = [sentence_or_none(projection, event, names, lang) for event in events]
-    return [sentence for sentence in told if sentence]
-
-
-def sentence_or_none(
-    projection: AnyProjection, event: Shown, names: table_view.Names, lang: Lang
-) -> str | None:
-    try:
-        return table_view.tell(event, names, lang) or projection.tell(event, names, lang)
-    except Exception as fault:  # noqa: BLE001
-        projection.report(f"tell {event['type']}", fault)
-        return None
+    told: list[str] = []
+    for event in events:
+        try:
+            sentence = table_view.tell(event, names, lang) or projection.tell(event, names, lang)
+        except Exception as fault:  # noqa: BLE001 - the other events have their sentences
+            projection.report(f"tell {event['type']}", fault)
+        else:
+            if sentence:
+                told.append(sentence)
+    return told
