@@ -17,9 +17,20 @@ a field, is refused when the game is imported.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from functools import cache
-from typing import Annotated, Any, Generic, NamedTuple, NewType, TypeVar, get_args, get_origin
+from operator import attrgetter
+from typing import (
+    Annotated,
+    Any,
+    Generic,
+    NamedTuple,
+    NewType,
+    TypeAlias,
+    TypeVar,
+    get_args,
+    get_origin,
+)
 from typing import get_type_hints as hints_of
 
 import msgspec
@@ -53,9 +64,6 @@ UNCOVERED = Known(NOBODY, EVERYBODY)
 """Everybody sees what nobody had known; nothing if there is no value."""
 FACE_DOWN = Known(NOBODY, NOBODY)
 """Nobody sees it."""
-
-
-ALL_SEE = Learned(by=None, whose=None)
 
 
 def only(seat: str) -> Known:
@@ -128,7 +136,10 @@ class Secrets(Generic[E]):
             for e in events
         }
         """By event: the field with the only seat that is shown that it happened, or everybody."""
-        self._telling = {e: tuple(filter(tells, fields)) for e, fields in self.fields.items()}
+        self._telling = {
+            e: tuple((field, who_learned(field)) for field in fields if tells(field))
+            for e, fields in self.fields.items()
+        }
 
     def disclosure(self, event: E) -> Disclosure:
         """What the event drew and who learned what by it."""
@@ -136,57 +147,78 @@ class Secrets(Generic[E]):
         if not telling:
             return NOTHING_DISCLOSED
         draws: list[Draw] = []
-        learned: dict[Learned, None] = {}
-        for field in telling:
+        learned: list[Learned] = []
+        for field, learned_by in telling:
             if getattr(event, field.name) is None:
                 continue
             if field.outcome_of is not None:
                 draws.append(draw_of(event, field))
-            if field.known == UNCOVERED:
-                learned[ALL_SEE] = None
-            elif field.known.before != field.known.after:
-                before, after = field.known
-                whose = getattr(event, before, None)
-                if after == EVERYBODY and isinstance(whose, int):
-                    learned[seen_by_all(Seat(whose))] = None
-                else:
-                    learned.update(dict.fromkeys(learned_by(event, field)))
+            for one in learned_by(event):
+                if one not in learned:
+                    learned.append(one)
         return Disclosure(tuple(draws), tuple(learned))
 
 
-@cache
-def seen_by_all(whose: Seat) -> Learned:
-    """Everybody saw what was this seat's secret."""
-    return Learned(None, whose)
-
-
-def is_news(field: Field) -> bool:
-    """Whether somebody learns it by the event."""
-    return field.known.before != field.known.after
-
-
 def tells(field: Field) -> bool:
-    return is_news(field) or field.outcome_of is not None
+    """Whether somebody learns this field by the event, or it records a draw."""
+    return field.known.before != field.known.after or field.outcome_of is not None
 
 
-def learned_by(event: object, field: Field) -> Iterator[Learned]:
-    """One for each seat whose secret it was, or one for nobody's."""
+def who_learned(field: Field) -> Callable[[Any], tuple[Learned, ...]]:
+    """The function that answers of an event who learned this field by it.
+
+    It is chosen once, when the game is imported. An event whose field has no value is not asked.
+    """
     before, after = field.known
-    knowers = None if after == EVERYBODY else seats_in(event, after)
-    if before == EACH_SEAT:
-        owners: Iterable[Seat | None] = map(Seat, range(len(getattr(event, field.name))))
-    else:
-        owners = (None,) if before == NOBODY else seats_in(event, before) or (None,)
-    for owner in owners:
-        yield Learned(None if knowers is None else knowers - {owner}, owner)
+    if before == after:
+        return lambda _: ()
+    owners = each_seat(field.name) if before == EACH_SEAT else seats_from(before)
+    if after == EVERYBODY:
+        return lambda event: shown_to_all(owners(event))
+    knowers = seats_from(after)
+    return lambda event: shown_to(knowers(event), owners(event))
+
+
+Named: TypeAlias = Seat | Collection[Seat] | None
+"""What a field that names seats has in it: one, several or none."""
+
+
+def seats_from(who: str) -> Callable[[Any], Named]:
+    """The function that reads from an event the seats that a mark names."""
+    return nobody if who == NOBODY else attrgetter(who)
+
+
+def nobody(_: object) -> None:
+    """No seat at all."""
+
+
+def each_seat(row: str) -> Callable[[Any], Named]:
+    """The function that reads from an event the seats for which there is a value in its row."""
+    return lambda event: tuple(map(Seat, range(len(getattr(event, row)))))
+
+
+@cache
+def shown_to_all(owners: Named) -> tuple[Learned, ...]:
+    """What everybody learned: the secret of each of these seats, or one that was nobody's."""
+    return tuple(Learned(None, owner) for owner in seats_of(owners) or (None,))
+
+
+@cache
+def shown_to(knowers: Named, owners: Named) -> tuple[Learned, ...]:
+    """What these seats learned: the secret of each owner, or one that was nobody's."""
+    by = seats_of(knowers)
+    return tuple(Learned(by - {owner}, owner) for owner in seats_of(owners) or (None,))
 
 
 def seats_in(event: object, field: str) -> frozenset[Seat]:
     """The seats that a field names: one, several or none."""
-    found: Any = getattr(event, field)
-    if found is None:
+    return seats_of(getattr(event, field))
+
+
+def seats_of(named: Named) -> frozenset[Seat]:
+    if named is None:
         return frozenset()
-    return frozenset((Seat(found),)) if isinstance(found, int) else frozenset(found)
+    return frozenset((Seat(named),)) if isinstance(named, int) else frozenset(named)
 
 
 def draw_of(event: object, field: Field) -> Draw:
