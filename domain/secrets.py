@@ -9,7 +9,7 @@ A field without a mark is public and was so before. What a viewer is shown of an
 learned by it, and which draw it records follow from the marks:
 
     SECRETS = Secrets(Event)        # disclosure=SECRETS.disclosure in the Game
-    redact = redactor(SECRETS)      # projections/public_fields.py, in the Projection
+    redact = redactor(SECRETS)      # projections/redaction.py, in the Projection
 
 An unmarked field of a type that another event hides (here: `CardId`), or of a struct that has such
 a field, is refused when the game is imported.

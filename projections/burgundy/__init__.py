@@ -8,7 +8,7 @@ from projections.burgundy.names import SENTENCES
 from projections.burgundy.tell import tell
 from projections.burgundy.view import View, view, view_with
 from projections.projection import Projection
-from projections.public_fields import redactor
+from projections.redaction import redactor
 
 BURGUNDY = Projection(
     game=GAME,

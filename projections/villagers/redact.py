@@ -17,7 +17,7 @@ from domain.villagers.knowledge import SHELF, bit_of
 from domain.villagers.marks import Front
 from domain.villagers.state import CardId
 from projections.projection import Shown
-from projections.public_fields import everything, public
+from projections.redaction import everything, plain
 
 
 def fronts_of(event: type[e.Event]) -> Mapping[str, Front]:
@@ -49,13 +49,23 @@ def redact(event: e.Event, viewer: Viewer) -> Shown:
     """The event with the fields that this viewer may know; an absent value is left out."""
     if viewer == EVERYONE:
         return everything(event)
-    shown = public(event, PUBLIC)
+    shown = public(event)
     for name, front in HIDDEN[type(event)].items():
         value = getattr(event, name)
         if front.back:
             shown |= back(value)
         if any(is_for(viewer, to, getattr(event, to)) for to in front.to):
             shown[name] = value if isinstance(value, str) else in_order(event, value)
+    return shown
+
+
+def public(event: e.Event) -> Shown:
+    """What everybody may know."""
+    shown: Shown = {"type": event.__struct_config__.tag}
+    for field in PUBLIC[type(event)]:
+        value: Any = getattr(event, field)
+        if value is not None:
+            shown[field] = plain(value)
     return shown
 
 

@@ -12,7 +12,7 @@ from domain.secrets import EVERYBODY
 from projections.burgundy import BURGUNDY
 from projections.burgundy.tell import tell
 from projections.projection import LANGS
-from projections.public_fields import redactor
+from projections.redaction import redactor
 from tests.projections.sentences import events_of, tag
 
 NAMES = ("Ada", "Ben", "Cleo", "Dora")

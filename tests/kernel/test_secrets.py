@@ -23,7 +23,7 @@ from domain.secrets import (
     only,
     shown_by,
 )
-from projections.public_fields import redactor
+from projections.redaction import redactor
 
 Card = NewType("Card", str)
 QUEEN, ACE, JACK = Card("queen"), Card("ace"), Card("jack")

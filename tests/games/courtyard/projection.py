@@ -9,7 +9,7 @@ import msgspec
 
 from domain.decider import EVERYONE, Viewer
 from projections.projection import Projection, Shown
-from projections.public_fields import redactor
+from projections.redaction import redactor
 from projections.sentences import Facts, Sentences, labeller, teller
 from projections.words import add_texts, say
 from tests.games.courtyard.commands import (

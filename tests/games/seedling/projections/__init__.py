@@ -6,7 +6,7 @@ from domain.seedling import SEEDLING as GAME
 from domain.seedling.events import SECRETS
 from projections.box import box_of
 from projections.projection import Projection
-from projections.public_fields import redactor
+from projections.redaction import redactor
 from projections.seedling.view import View, view
 from projections.sentences import Sentences, labeller, teller
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any, TypeAlias, TypeVar, cast
+from collections.abc import Callable
+from typing import Any, TypeVar, cast
 
 import msgspec
 
@@ -12,19 +12,6 @@ from domain.secrets import EVERYBODY, NOBODY, Secrets, seats_in
 from projections.projection import Shown
 
 E = TypeVar("E", bound=msgspec.Struct)
-
-PublicFields: TypeAlias = Mapping[type[Any], tuple[str, ...]]
-"""A row for each event of a game: the fields that everybody may know."""
-
-
-def public(event: msgspec.Struct, rows: PublicFields) -> Shown:
-    """What everybody may know; an absent value is left out."""
-    shown: Shown = {"type": event.__struct_config__.tag}
-    for field in rows[type(event)]:
-        value: Any = getattr(event, field)
-        if value is not None:
-            shown[field] = plain(value)
-    return shown
 
 
 def redactor(secrets: Secrets[E]) -> Callable[[E, Viewer], Shown | None]:
