@@ -14,5 +14,5 @@ def without(things: tuple[T, ...], thing: T) -> tuple[T, ...]:
 
 
 def replaced(things: tuple[T, ...], at: int, thing: T) -> tuple[T, ...]:
-    """These things with another one at that place, counted from 0."""
+    """These things with another one at that place, counted from 0, or after them all."""
     return (*things[:at], thing, *things[at + 1 :])

@@ -18,7 +18,7 @@ from domain.burgundy.state import (
     Turn,
     egon_of,
 )
-from domain.cards import without
+from domain.cards import replaced, without
 from domain.decider import Seat
 from domain.reducer import Reducer
 
@@ -230,7 +230,7 @@ def card_taken(state: State, event: e.CardTaken) -> State:
     return replace(
         state,
         seats=seats_with(state, event.seat, projects=projects),
-        display=with_one(state.display, event.row - 1, row),
+        display=replaced(state.display, event.row - 1, row),
     )
 
 
@@ -249,7 +249,7 @@ def project_placed(state: State, event: e.ProjectPlaced) -> State:
     holding = state.seats[event.seat]
     projects, estate = without(holding.projects, event.card), holding.estate
     lying = estate[event.stack].cards if event.stack < len(estate) else ()
-    estate = with_one(estate, event.stack, EstateStack(event.kind, (*lying, event.card)))
+    estate = replaced(estate, event.stack, EstateStack(event.kind, (*lying, event.card)))
     return replace(state, seats=seats_with(state, event.seat, projects=projects, estate=estate))
 
 
@@ -365,17 +365,11 @@ def told_only(state: State, _: e.StartPlayerDrawn | e.PassBonusChosen | e.Effect
 
 def seats_with(state: State, seat: Seat, **fields: Any) -> tuple[Holding, ...]:
     """The seats, of which this one has something else now."""
-    seats = state.seats
-    return (*seats[:seat], replace(seats[seat], **fields), *seats[seat + 1 :])
-
-
-def with_one(things: tuple[Any, ...], at: int, thing: Any) -> tuple[Any, ...]:
-    """The same things with another one in that place, or after them all."""
-    return (*things[:at], thing, *things[at + 1 :])
+    return replaced(state.seats, seat, replace(state.seats[seat], **fields))
 
 
 def without_top(stacks: tuple[Any, ...], number: int) -> tuple[Any, ...]:
-    return with_one(stacks, number, stacks[number][1:])
+    return replaced(stacks, number, stacks[number][1:])
 
 
 def split(stacks: tuple[Any, ...], number: int, kept: int) -> tuple[Any, ...]:

@@ -16,6 +16,7 @@ def test_the_first_that_is_equal_goes() -> None:
 
 def test_one_place_changes() -> None:
     assert replaced(("a", "b", "c"), 1, "x") == ("a", "x", "c")
+    assert replaced(("a", "b"), 2, "x") == ("a", "b", "x")
 
 
 def test_the_best_come_first_and_equals_share_a_place() -> None:
