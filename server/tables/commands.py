@@ -118,12 +118,8 @@ def typed_command(live: LiveTable, command: dict[str, Any]) -> Any:
 def require_seat(live: LiveTable, player_id: str | None) -> Seat:
     seat = live.table.seat_of(player_id) if player_id is not None else None
     if seat is None:
-        raise not_seated()
+        raise Rejected("not_seated")
     return seat
-
-
-def not_seated() -> Rejected:
-    return Rejected("not_seated")
 
 
 def require_not_stale(live: LiveTable, seat: Seat, at: int | None) -> None:
