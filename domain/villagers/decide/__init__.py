@@ -7,7 +7,7 @@
 end · `solo.py`, `countess.py`, `event_phase.py`, `jester.py` the Countess, `solo_events.py` her
 events · `support.py`, `looking.py` Support · `scoundrels.py`, `courier.py`, `thieves.py` Scoundrels
 · `profiteers.py`, `developments.py` the other modules · `questions.py` what is asked, and which
-command answers it · `asking.py` refusals that many commands share.
+command answers it · `hand.py` the faces in a hand.
 """
 
 from __future__ import annotations
@@ -15,7 +15,6 @@ from __future__ import annotations
 from domain.chance import Chance
 from domain.decider import Decided, Rejected, Seat
 from domain.villagers.commands import Command, PlayJester, SendCourier
-from domain.villagers.decide.asking import illegal
 from domain.villagers.decide.courier import send_courier
 from domain.villagers.decide.draft_turn import draft_turn_is_over
 from domain.villagers.decide.jester import play_jester
@@ -56,7 +55,7 @@ def answer(story: Story, command: Command) -> None:
         return
     follow = asked_now(story.state).answers.get(type(command))
     if follow is None:
-        raise illegal()
+        raise Rejected("illegal")
     follow(story, command)
 
 

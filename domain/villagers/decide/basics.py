@@ -9,7 +9,7 @@ from domain.decider import Rejected, Seat
 from domain.villagers.commands import Command, GetBasic, PutBack
 from domain.villagers.components import BASIC_CARDS, BASICS, BASICS_MAX
 from domain.villagers.decide import solo
-from domain.villagers.decide.asking import faces_in_hand, require_in_hand
+from domain.villagers.decide.hand import faces_in_hand, require_in_hand
 from domain.villagers.decide.refilling import stacks_with_cards
 from domain.villagers.events import BasicExchanged, HandCardDiscarded, HandCardPutBack
 from domain.villagers.knowledge import known_after_hidden_leave

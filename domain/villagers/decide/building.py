@@ -9,9 +9,9 @@ from domain.decider import Rejected, Seat
 from domain.villagers.commands import Command, EndTurn, PlayCard
 from domain.villagers.components import CARDS
 from domain.villagers.decide import basics, looking, profiteers, scoundrels, solo, specials, thieves
-from domain.villagers.decide.asking import faces_in_hand, require_in_hand
 from domain.villagers.decide.discarding import Special, asking, play_special
 from domain.villagers.decide.foresight import can_be_played
+from domain.villagers.decide.hand import faces_in_hand, require_in_hand
 from domain.villagers.decide.laying import play_to_lay
 from domain.villagers.decide.turn_order import after
 from domain.villagers.events import BuildTurnBegan

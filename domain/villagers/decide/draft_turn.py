@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from domain.decider import Seat
+from domain.decider import Rejected, Seat
 from domain.villagers.decide import solo
-from domain.villagers.decide.asking import illegal
 from domain.villagers.decide.face_up import faces_up
 from domain.villagers.decide.refilling import refill_from_stacks, stacks_with_cards
 from domain.villagers.limits import draft_limit
@@ -44,7 +43,7 @@ def drafted(story: Story) -> None:
     """One of the drafts of this turn is done (VIL-SUPPORT-15, VIL-SOLO-9)."""
     asked = story.asked
     if not isinstance(asked, DraftVillager):
-        raise illegal()
+        raise Rejected("illegal")
     story.close()
     solo.after_draft(story)
     if asked.left > 1:

@@ -10,7 +10,6 @@ from domain.villagers import events as e
 from domain.villagers.commands import Command, DraftFaceUp, DraftFromPile, PlayCard
 from domain.villagers.components import CARDS
 from domain.villagers.decide import looking, scoundrels, solo, support
-from domain.villagers.decide.asking import faces_in_hand, require_in_hand
 from domain.villagers.decide.discarding import Special, asking, play_special
 from domain.villagers.decide.draft_turn import (
     anything_to_draft,
@@ -20,6 +19,7 @@ from domain.villagers.decide.draft_turn import (
     piles_to_draft_from,
 )
 from domain.villagers.decide.face_up import faces_up, require_face_up
+from domain.villagers.decide.hand import faces_in_hand, require_in_hand
 from domain.villagers.decide.refilling import refill_from_stacks
 from domain.villagers.decide.turn_order import after
 from domain.villagers.knowledge import back_below, everyone, pile_of

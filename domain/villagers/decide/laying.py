@@ -11,7 +11,6 @@ from domain.decider import Rejected, Seat
 from domain.villagers.chains import places_for
 from domain.villagers.commands import Command, LayOn, PickVillager, PlayCard
 from domain.villagers.components import BEFORE, CARDS, STAND_INS
-from domain.villagers.decide.asking import require_in_hand
 from domain.villagers.decide.foresight import (
     APPRENTICE,
     actions_for,
@@ -27,6 +26,7 @@ from domain.villagers.decide.foresight import (
     places_to_the_end,
     stand_in_can_be_covered,
 )
+from domain.villagers.decide.hand import require_in_hand
 from domain.villagers.decide.unlocking import open_padlock
 from domain.villagers.events import BuildActionUsed, CardPlayed, VillagerFreed
 from domain.villagers.padlocks import cost_to_open

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from domain.decider import Rejected, Seat
 from domain.villagers.commands import Command, Decline, PayFreelancer
 from domain.villagers.components import BOX, NUMBERS
-from domain.villagers.decide.asking import not_enough_gold
 from domain.villagers.events import FreelancerPaid, GoldGained
 from domain.villagers.scoring import bronze_values
 from domain.villagers.state import (
@@ -75,7 +74,7 @@ def pay_freelancer(story: Story, command: PayFreelancer) -> None:
     if not more_actions_possible(story.state):
         raise Rejected("limit_reached", most=most)
     if story.holding.supply < cost:
-        raise not_enough_gold(story.holding.supply, cost)
+        raise Rejected("not_enough_gold", gold=story.holding.supply, cost=cost)
     owner = freelancers_to_pay(story.state).get(command.villager)
     if owner is None:
         raise Rejected("no_freelancer")

@@ -13,7 +13,6 @@ from domain.decider import Rejected, Seat
 from domain.villagers import events as e
 from domain.villagers.commands import CarryOut, Command, PickCard, PickPile, PickVillager
 from domain.villagers.components import BASIC_CARDS, CARDS, EVENTS, FOUNDERS, SUIT
-from domain.villagers.decide.asking import faces_in_hand, require_in_hand
 from domain.villagers.decide.countess import (
     coins_from_the_bank,
     deal_event,
@@ -25,6 +24,7 @@ from domain.villagers.decide.countess import (
     with_keyring,
 )
 from domain.villagers.decide.event_phase import event_is_over, events_to_choose
+from domain.villagers.decide.hand import faces_in_hand, require_in_hand
 from domain.villagers.decide.leaving import return_stand_ins, take_coins
 from domain.villagers.decide.refilling import stacks_with_cards
 from domain.villagers.scoring import silver_value, silver_values

@@ -16,12 +16,8 @@ from domain.villagers.commands import (
     PlayCard,
 )
 from domain.villagers.components import CARDS, NUMBERS
-from domain.villagers.decide.asking import (
-    faces_in_hand,
-    not_enough_gold,
-    require_in_hand,
-)
 from domain.villagers.decide.draft_turn import drafts_left, how_many_to_draft
+from domain.villagers.decide.hand import faces_in_hand, require_in_hand
 from domain.villagers.decide.laying import ask_for_a_place, no_place, padlock_closed
 from domain.villagers.padlocks import can_be_opened
 from domain.villagers.state import (
@@ -110,15 +106,15 @@ def pay_recruiter(story: Story, _: PayRecruiter) -> None:
 
     Raises Rejected `no_recruiter`, `already_paid`, `not_enough_gold`, `no_second_draft`.
     """
-    state, seat = story.state, story.seat
+    state, seat, cost = story.state, story.seat, NUMBERS.recruiter_cost
     if not has_recruiter(state, seat):
         raise Rejected("no_recruiter")
     if isinstance(state.phase, DraftPhase) and state.phase.recruited:
         raise Rejected("already_paid")
-    if story.holding.supply < NUMBERS.recruiter_cost:
-        raise not_enough_gold(story.holding.supply, NUMBERS.recruiter_cost)
+    if story.holding.supply < cost:
+        raise Rejected("not_enough_gold", gold=story.holding.supply, cost=cost)
     if not two_drafts_are_open(state, seat):
         raise Rejected("no_second_draft")
-    story.book(e.RecruiterPaid(seat, NUMBERS.recruiter_cost))
+    story.book(e.RecruiterPaid(seat, cost))
     story.close()
     story.ask(DraftVillager(NUMBERS.recruiter_drafts))

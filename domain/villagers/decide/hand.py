@@ -1,4 +1,4 @@
-"""Refusals that many commands share."""
+"""The faces in a hand, of which copies are alike (VIL-HIDE-23)."""
 
 from __future__ import annotations
 
@@ -10,21 +10,6 @@ from domain.villagers.state import CardId, State
 from domain.villagers.story import Story
 
 
-def illegal() -> Rejected:
-    """The command answers another question than the one that is asked."""
-    return Rejected("illegal")
-
-
-def require_in_hand(story: Story, card: CardId) -> None:
-    """Raises Rejected `not_in_hand`."""
-    if not holds(story.holding.hand, card):
-        raise Rejected("not_in_hand", card=card)
-
-
-def not_enough_gold(gold: int, cost: int) -> Rejected:
-    return Rejected("not_enough_gold", gold=gold, cost=cost)
-
-
 def faces_in_hand(state: State, seat: Seat) -> Iterator[CardId]:
     """Each face of a hand once, in the order of the hand."""
     last = None
@@ -32,3 +17,9 @@ def faces_in_hand(state: State, seat: Seat) -> Iterator[CardId]:
         if card.face != last:
             last = card.face
             yield last
+
+
+def require_in_hand(story: Story, card: CardId) -> None:
+    """Raises Rejected `not_in_hand`."""
+    if not holds(story.holding.hand, card):
+        raise Rejected("not_in_hand", card=card)
