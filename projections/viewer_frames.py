@@ -29,7 +29,7 @@ class Seen(msgspec.Struct, frozen=True):
     view: Shown
 
 
-def look(
+def seen_by(
     projection: AnyProjection, table: Table, viewer: Viewer, parts: Parts | None = None
 ) -> Seen:
     """The table as this viewer sees it. `parts`: what was made for other looks at this position."""

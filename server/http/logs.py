@@ -18,7 +18,7 @@ from domain.table.standing import viewer_of
 from domain.table.state import Finished, Table
 from projections import table_view, viewer_frames
 from projections.projection import AnyProjection, Lang, Shown
-from projections.viewer_frames import Seen, look
+from projections.viewer_frames import Seen, seen_by
 from server.http import requests
 from server.http.requests import caller, private_json, services_of
 from server.tables.cache import fold_entries
@@ -119,7 +119,7 @@ def entries_with_sentences(
 
 def past_position(projection: AnyProjection, table: Table, viewer: Viewer) -> Shown:
     """A `position` of the past: nobody has options there."""
-    shown = position(projection, look(projection, table, viewer), "en")
+    shown = position(projection, seen_by(projection, table, viewer), "en")
     shown["options"] = []
     shown.pop("may_undo", None)
     return shown
@@ -137,7 +137,7 @@ def replay_frames(
         table = book(live.hosted.game, table, entry)
         if entry.version < since:
             continue
-        after = look(projection, table, viewer)
+        after = seen_by(projection, table, viewer)
         if before is None:
             yield position(projection, after, lang)
         else:

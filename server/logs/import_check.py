@@ -51,23 +51,23 @@ LONGEST_COMMAND_ID = len("http/") + LONGEST_IDEMPOTENCY_KEY
 class Imported(NamedTuple):
     """A log that was found sound, as it is to be kept."""
 
-    box: HostedGame
+    hosted: HostedGame
     entries: tuple[Entry[Any], ...]
     table: Table
 
 
 def checked(games: GameRegistry, lines: Sequence[bytes], table_id: str, owner: Player) -> Imported:
     """The log as the table of that id. Raises BadLog with the first bad line."""
-    record = Record(lines, {box.game.name: box.projection for box in games.all()})
-    box = games.find(record.game.name)
-    assert box is not None
+    record = Record(lines, {hosted.game.name: hosted.projection for hosted in games.all()})
+    hosted = games.find(record.game.name)
+    assert hosted is not None
     require_bounds(record.game, record.entries)
     require_openings_first(record.entries)
     require_times(record.entries)
     entries = tuple(imported_entries(record.entries, TableImported(table_id, owner)))
     try:
         require_sound(record)
-        table = replay(box.game, entries)
+        table = replay(hosted.game, entries)
         require_presentable(record, entries)
     except BadLog:
         raise
@@ -75,7 +75,7 @@ def checked(games: GameRegistry, lines: Sequence[bytes], table_id: str, owner: P
         # A log may hold anything; what no rule and no reducer foresaw is no log of this game.
         message = f"Line {first_impossible(record)}: no game could have gone like that."
         raise BadLog(message) from error
-    return Imported(box, entries, table)
+    return Imported(hosted, entries, table)
 
 
 def require_sound(record: Record) -> None:
@@ -183,7 +183,9 @@ def require_presentable(record: Record, entries: Iterable[Entry[Any]]) -> None:
     for entry in entries:
         table = book(record.game, table, entry)
         for viewer in (SPECTATOR, EVERYONE):
-            viewer_frames.position(projection, viewer_frames.look(projection, table, viewer), "en")
+            viewer_frames.position(
+                projection, viewer_frames.seen_by(projection, table, viewer), "en"
+            )
         events = viewer_frames.redacted(projection, entry, EVERYONE)
         viewer_frames.sentences(projection, events, table_view.names(table, "en"), "en")
 
@@ -214,7 +216,7 @@ def without_ids(event: Any) -> Any:
 
 async def store(redis: RedisClient, imported: Imported) -> None:
     """Write the whole ledger at once; nobody finds half of it."""
-    table, hosted = imported.table, imported.box
+    table, hosted = imported.table, imported.hosted
     ledger, booked, summary, _ = keys_of_table(table.table_id)
     writes: list[Command] = [
         ("XADD", ledger, f"{entry.version}-0", "e", hosted.codec.encode(entry))

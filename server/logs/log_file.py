@@ -71,7 +71,7 @@ class Record:
         if not isinstance(viewer, str) and viewer not in range(len(table.seats)):
             message = f"The table has seats 0 to {len(table.seats) - 1}."
             raise BadLog(message)
-        return viewer_frames.look(self.projection, table, viewer).view
+        return viewer_frames.seen_by(self.projection, table, viewer).view
 
 
 def read(source: str) -> Record:

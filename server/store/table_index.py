@@ -50,10 +50,10 @@ class TableIndex:
         Another gateway may place a later commit before us. So whoever has placed one looks again:
         the last to place sees the last commit.
         """
-        box = self._games.find(after.game)
-        assert box is not None
-        former = people(table_view.summary(box.game, before)) if before is not None else set[str]()
-        placed = table_view.summary(box.game, after)
+        hosted = self._games.find(after.game)
+        assert hosted is not None
+        former = people(table_view.summary(hosted.game, before)) if before else set[str]()
+        placed = table_view.summary(hosted.game, after)
         while True:
             await self._place(placed, former)
             standing = await self.summaries((after.table_id,))

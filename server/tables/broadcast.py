@@ -14,7 +14,7 @@ from domain.table.state import Table
 from projections import viewer_frames
 from projections.memo import Parts
 from projections.projection import Lang, Shown
-from projections.viewer_frames import Common, Seen, look
+from projections.viewer_frames import Common, Seen, seen_by
 from server.runtime.log_once import LogOnce
 from server.runtime.telemetry import logger
 from server.tables.live_table import LiveTable, Step
@@ -53,7 +53,7 @@ class Broadcast:
     def position(self, live: LiveTable, viewer: Viewer, lang: Lang) -> bytes:
         """The whole table, for one viewer."""
         projection = live.hosted.projection
-        shown = viewer_frames.position(projection, look(projection, live.table, viewer), lang)
+        shown = viewer_frames.position(projection, seen_by(projection, live.table, viewer), lang)
         self._add_invite(shown, viewer)
         return encoded(
             {
@@ -85,8 +85,8 @@ class Broadcast:
         sent: list[bytes] = []
         for step in steps:
             change = Change(
-                look(projection, step.before, viewer),
-                look(projection, step.after, viewer),
+                seen_by(projection, step.before, viewer),
+                seen_by(projection, step.after, viewer),
                 Common(projection, step.before, step.after),
             )
             sent.append(self.commit(live, step, change, lang))
@@ -117,7 +117,7 @@ class Broadcast:
             if frame is None:
                 try:
                     if viewer not in looks:
-                        looks[viewer] = look(projection, step.after, viewer, parts)
+                        looks[viewer] = seen_by(projection, step.after, viewer, parts)
                     change = Change(self._before(live, step.before, viewer), looks[viewer], common)
                     frame = self.commit(live, step, change, subscriber.lang)
                 except Exception as bug:  # noqa: BLE001 - of the game's view; it is booked all the same
@@ -204,7 +204,7 @@ class Broadcast:
         return (
             seen
             if seen is not None and seen.table is table
-            else look(live.hosted.projection, table, viewer)
+            else seen_by(live.hosted.projection, table, viewer)
         )
 
     def _add_invite(self, shown: Shown, viewer: Viewer) -> None:
@@ -216,6 +216,6 @@ class Broadcast:
 
 def mark(live: LiveTable, viewer: Viewer, lang: Lang) -> str:
     """Opaque; equal while viewer, language, history of the ledger and shape of the view are."""
-    box = live.hosted
-    about = f"{box.game.name}|{box.shape}|{viewer_name(viewer)}|{lang}|{live.history}"
+    hosted = live.hosted
+    about = f"{hosted.game.name}|{hosted.shape}|{viewer_name(viewer)}|{lang}|{live.history}"
     return hashlib.sha256(about.encode()).hexdigest()[:16]

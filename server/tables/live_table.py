@@ -57,8 +57,8 @@ class LiveTable:
     first. `used`: when it was last asked for (loop time).
     """
 
-    def __init__(self, box: HostedGame, table: Table, secret: bytes, history: str = "") -> None:
-        self.hosted = box
+    def __init__(self, hosted: HostedGame, table: Table, secret: bytes, history: str = "") -> None:
+        self.hosted = hosted
         self.table = table
         self.history = history
         self.secret = secret

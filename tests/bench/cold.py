@@ -11,7 +11,7 @@ from domain.decider import EVERYONE
 from domain.table.entry import Codec
 from domain.table.evolve import replay
 from projections.projection import AnyProjection
-from projections.viewer_frames import look
+from projections.viewer_frames import seen_by
 from server.runtime.settings import Settings
 from server.store.embedded_redis import EmbeddedRedis
 from server.store.group_commit import Append
@@ -58,7 +58,7 @@ async def looked(projection: AnyProjection, ledger: Ledger, version: int) -> flo
     codec = Codec(projection.game)
     entries = await ledger.entries(TABLE, until=version)
     table = replay(projection.game, (codec.decode(data) for _, data in entries))
-    look(projection, table, EVERYONE)
+    seen_by(projection, table, EVERYONE)
     return time.perf_counter() - start
 
 

@@ -39,7 +39,7 @@ def test_an_option_without_a_label_is_offered_by_its_type() -> None:
     projection = reporting(reported, label=failing_for("choose_card", PROJECTION.label))
     table = opened(2, bots={Seat(1): "random"}).table
 
-    seen = viewer_frames.look(projection, table, ME)
+    seen = viewer_frames.seen_by(projection, table, ME)
     offered = viewer_frames.options(projection, seen, "en")
 
     assert {option["label"] for option in offered} == {"choose_card"}

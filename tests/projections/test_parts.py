@@ -16,7 +16,7 @@ from domain.table import standing
 from projections import viewer_frames
 from projections.memo import Parts
 from projections.projection import AnyProjection
-from projections.viewer_frames import Common, look
+from projections.viewer_frames import Common, seen_by
 from tests.suite.playing import Start, Step, game_steps
 from tests.suite.room import Room
 from tests.suite.rooms import ROOMS
@@ -73,7 +73,7 @@ def shown(room: Room, start: Start) -> Iterator[Shown]:
         parts = Witness(kept, handed)
         viewers: tuple[Viewer, ...] = (*standing.viewers(step.after), EVERYONE)
         looks: dict[Viewer, viewer_frames.Seen] = {
-            viewer: look(room.projection, step.after, viewer, parts) for viewer in viewers
+            viewer: seen_by(room.projection, step.after, viewer, parts) for viewer in viewers
         }
         yield Shown(step, parts, looks)
         parts.settled()
@@ -108,7 +108,7 @@ def send(projection: AnyProjection, one: Shown, before: dict[Viewer, viewer_fram
         return
     common = Common(projection, one.step.before, one.step.after)
     for viewer, seen in one.looks.items():
-        former = before.get(viewer) or look(projection, one.step.before, viewer)
+        former = before.get(viewer) or seen_by(projection, one.step.before, viewer)
         frame = viewer_frames.commit(projection, former, seen, one.step.entry, "en", common=common)
         heard = msgspec.json.decode(msgspec.json.encode(frame))
         assert patched(msgspec.json.decode(msgspec.json.encode(former.view)), heard["patch"]) == (

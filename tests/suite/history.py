@@ -42,5 +42,5 @@ def sent(
     """The events of the commit that this viewer had."""
     assert before is not None
     projection = room.projection
-    then, now = (viewer_frames.look(projection, table, viewer) for table in (before, after))
+    then, now = (viewer_frames.seen_by(projection, table, viewer) for table in (before, after))
     return viewer_frames.commit(projection, then, now, entry, "en")["events"]

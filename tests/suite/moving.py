@@ -161,8 +161,8 @@ def the_like(
 def hear(projection: AnyProjection, step: Step, viewer: Viewer) -> Heard:
     """What the viewer is sent when this entry is booked, and what the log says later."""
     assert step.before is not None
-    before = viewer_frames.look(projection, step.before, viewer)
-    after = viewer_frames.look(projection, step.after, viewer)
+    before = viewer_frames.seen_by(projection, step.before, viewer)
+    after = viewer_frames.seen_by(projection, step.after, viewer)
     commits = [viewer_frames.commit(projection, before, after, step.entry, lang) for lang in LANGS]
     return Heard(
         events=msgspec.json.encode([(commit["events"], commit["tell"]) for commit in commits]),

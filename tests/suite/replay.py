@@ -27,7 +27,7 @@ def told(room: Room, step: Step, viewers: Sequence[Viewer]) -> Iterator[str]:
     yield f"version {step.entry.version}, by {who}: {as_text(step.entry.command)}"
     yield from (f"  {as_text(event)}" for event in step.entry.events)
     for viewer in viewers:
-        seen = viewer_frames.look(room.projection, step.after, viewer)
+        seen = viewer_frames.seen_by(room.projection, step.after, viewer)
         frame = viewer_frames.position(room.projection, seen, "en")
         yield f"{viewer_name(viewer)}:"
         yield msgspec.json.format(as_text(frame), indent=2)

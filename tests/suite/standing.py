@@ -71,7 +71,7 @@ def check_no_seed(projection: AnyProjection, table: Table, secret: bytes) -> Non
 
 def all_shown(projection: AnyProjection, table: Table, viewer: Viewer) -> tuple[bytes, ...]:
     """The whole `position` frame, in each language."""
-    seen = viewer_frames.look(projection, table, viewer)
+    seen = viewer_frames.seen_by(projection, table, viewer)
     return tuple(
         msgspec.json.encode(viewer_frames.position(projection, seen, lang)) for lang in LANGS
     )
