@@ -40,14 +40,14 @@ class GameRegistry:
     """Games by name."""
 
     def __init__(self, projections: Mapping[str, AnyProjection]) -> None:
-        self._boxes = {
+        self._games = {
             name: hosted(replace(projection, report=not_said))
             for name, projection in projections.items()
         }
 
     def find(self, name: str) -> HostedGame | None:
         """The game of that name, None where it is not offered."""
-        return self._boxes.get(name)
+        return self._games.get(name)
 
     def all(self) -> Iterable[HostedGame]:
-        return self._boxes.values()
+        return self._games.values()
