@@ -100,7 +100,7 @@ class LiveTable:
 
     def since(self, version: int) -> Iterator[Step] | None:
         """The commits after that version, None if one of them is not kept."""
-        if version > self.table.version or self.at(version) is None:
+        if self.at(version) is None:
             return None
         return (step for step in self.steps if step.entry.version > version)
 
