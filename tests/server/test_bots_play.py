@@ -8,7 +8,6 @@ from typing import Any
 import msgspec
 import pytest
 
-from server.automation.schedule import has_scheduled_work
 from server.store import keys
 from tests.conftest import Serve
 from tests.server.passing_time import Time, seconds_between
@@ -211,13 +210,3 @@ async def test_real_bots_think_in_a_process_of_their_own(serve: Serve) -> None:
             frame = await line.next()
 
         assert frame["type"] == "commit"
-
-
-def test_a_summary_tells_whether_the_house_is_awaited() -> None:
-    seats = [{"seat": 0, "player": {"player_id": "a"}}, {"seat": 1, "player": None, "bot": "x"}]
-    running: dict[str, Any] = {"status": "running", "seats": seats}
-
-    assert has_scheduled_work({**running, "awaiting": [1]})
-    assert has_scheduled_work({**running, "awaiting": [0], "move_seconds": 60})
-    assert not has_scheduled_work({**running, "awaiting": [0]})
-    assert not has_scheduled_work({"status": "finished", "seats": seats, "awaiting": []})

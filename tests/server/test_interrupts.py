@@ -4,16 +4,13 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
-from datetime import datetime
 from itertools import pairwise
 from typing import Any
 
 import pytest
 
-from server.automation.schedule import leaves_at
 from server.store import keys
 from tests.conftest import Running, Serve
-from tests.kernel.room_with_a_table import opened
 from tests.server.passing_time import Time, always_something, first_option, seconds_between
 from tests.server.patience import patiently
 from tests.server.playing import plays_on
@@ -157,13 +154,3 @@ async def test_a_policy_that_fails_lets_an_interrupt_pass(serve: Serve) -> None:
         while "outcome" not in (commit := await line.until("commit")):
             pass
         assert commit["version"] == 3
-
-
-def test_the_beat_counts_from_the_version_and_is_rounded_up() -> None:
-    table = opened().table
-    since = datetime.fromisoformat(table.touched_at).timestamp()
-
-    leaving = [leaves_at(table, 0.5, since + late) - since for late in (0, 0.1, 0.5, 0.6, 7.2)]
-
-    assert leaving == [0.5, 0.5, 0.5, 1.0, 7.5]
-    assert leaves_at(table, 0, since + 3) == since + 3

@@ -16,7 +16,7 @@ from server.accounts.identity import InvalidToken
 from server.http.problems import accepted_language, problem_response
 from server.store.redis_client import Unavailable
 from server.tables.cache import UnknownTable
-from server.tables.refusals import refusal_of
+from server.tables.refusals import EXPECTED, refusal_of
 from tests.conftest import Serve
 from tests.server.wire import Door, door, two_at_a_table
 
@@ -48,6 +48,25 @@ def test_an_error_has_one_answer_on_either_side(
     assert refusal.code == code
     assert json.loads(bytes(response.body))["code"] == over_http
     assert response.headers.get("retry-after") == retry_after
+
+
+def test_a_refusal_is_answered_with_its_facts() -> None:
+    refused = Rejected("not_enough_gold", gold=3, cost=5)
+
+    assert refusal_of(refused) is refused
+    assert refusal_of(InvalidToken()).facts == {"why": "token"}
+
+
+def test_what_is_raised_on_purpose_and_nothing_else_is_no_bug() -> None:
+    meant = (Rejected("stale"), UnknownTable("t"), InvalidToken(), Unavailable("redis"))
+    bugs = (msgspec.DecodeError("event"), KeyError("seat"), OSError(), TimeoutError())
+
+    for error in (*meant, msgspec.ValidationError("event")):
+        assert isinstance(error, EXPECTED)
+        assert refusal_of(error).code != "internal"
+    for error in bugs:
+        assert not isinstance(error, EXPECTED)
+        assert refusal_of(error).code == "internal"
 
 
 def test_a_bug_tells_nothing_of_the_inside() -> None:

@@ -1,0 +1,86 @@
+"""Who may see a table, said of tables alone: no server, no Redis."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from domain.decider import Seat
+from domain.table.commands import LeaveSeat, TakeSeat
+from domain.table.state import Player, Table
+from server.accounts.identity import Identity
+from server.tables.access import belongs, may_see
+from tests.kernel.room_with_a_table import ANNA, BERT, CARA, opened
+
+NO_REDIS: Any = None
+IDENTITY = Identity(NO_REDIS, "a key")
+INVITE = IDENTITY.invite("t")
+
+
+def annas_and_berts(**more: Any) -> Table:
+    """A running table that Anna owns; Bert sits there too."""
+    room = opened(2, **more)
+    room.by(BERT, TakeSeat(Seat(1), BERT))
+    return room.table
+
+
+def test_who_sits_at_a_table_belongs_there() -> None:
+    table = annas_and_berts()
+
+    assert [belongs(table, player) for player in (ANNA, BERT, CARA, None)] == [
+        True,
+        True,
+        False,
+        False,
+    ]
+
+
+def test_who_owns_a_table_belongs_there_without_a_seat() -> None:
+    """So it is with a fork."""
+    table = replace(annas_and_berts(), owner=CARA)
+
+    assert belongs(table, CARA)
+
+
+def test_who_gave_a_seat_up_belongs_there_no_more() -> None:
+    room = opened(2)
+    room.by(BERT, TakeSeat(Seat(1), BERT))
+    room.by(BERT, LeaveSeat(Seat(1)))
+
+    assert not belongs(room.table, BERT)
+
+
+def test_nobody_belongs_to_an_empty_seat_or_a_bots() -> None:
+    """Neither has a player, and who is not known has no id."""
+    table = opened(3, bots={Seat(1): "random"}).table
+
+    assert not belongs(table, None)
+
+
+@pytest.mark.parametrize("player", [ANNA, CARA, None])
+def test_a_public_table_is_seen_by_anybody(player: Player | None) -> None:
+    assert may_see(annas_and_berts(), player, None, IDENTITY)
+
+
+@pytest.mark.parametrize(
+    ("player", "invite", "seen"),
+    [
+        (BERT, None, True),
+        (BERT, "wrong", True),
+        (CARA, INVITE, True),
+        (None, INVITE, True),
+        (CARA, None, False),
+        (None, None, False),
+        (CARA, "", False),
+        (CARA, IDENTITY.invite("another"), False),
+        (CARA, Identity(NO_REDIS, "another key").invite("t"), False),
+    ],
+)
+def test_a_private_table_is_seen_by_who_belongs_there_or_has_its_invite(
+    player: Player | None, invite: str | None, *, seen: bool
+) -> None:
+    table = annas_and_berts(visibility="private")
+
+    assert may_see(table, player, invite, IDENTITY) is seen

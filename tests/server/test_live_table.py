@@ -1,0 +1,174 @@
+"""A table in memory: what it keeps of its past, and what it answers from it. No server."""
+
+from __future__ import annotations
+
+import pytest
+
+from domain.decider import Seat
+from domain.table.commands import LeaveSeat, TakeSeat
+from domain.table.evolve import book
+from domain.table.state import Finished
+from projections.viewer_frames import seen_by
+from server.runtime.game_registry import hosted
+from server.tables.live_table import KEPT, LiveTable, NotKept, Recalled
+from tests.kernel.room_with_a_table import ANNA, BERT, SECRET, Tables, opened
+from tests.server.tick_tock import TICK_TOCK, Tick, Whisper
+
+HOSTED = hosted(TICK_TOCK)
+ANNAS, BERTS = Seat(0), Seat(1)
+
+
+def running() -> Tables:
+    """Anna and Bert from version 2 on; Anna is awaited."""
+    room = opened(2, TICK_TOCK.game)
+    room.by(BERT, TakeSeat(BERTS, BERT))
+    return room
+
+
+def live(room: Tables) -> LiveTable:
+    """That table in the memory of a gateway that was there from its first entry on."""
+    first, *rest = room.entries()
+    table = LiveTable(HOSTED, book(room.game, None, first), SECRET)
+    for entry in rest:
+        table.book(entry)
+    return table
+
+
+def whispering(times: int) -> Tables:
+    """Bert has whispered so often, from version 3 on."""
+    room = running()
+    for _ in range(times):
+        room.plays(BERTS, Whisper())
+    return room
+
+
+# What it keeps.
+
+
+def test_an_entry_is_booked_on_the_table_before_it() -> None:
+    room = running()
+    table = live(room)
+    before = table.table
+    room.plays(ANNAS, Tick())
+    entry = room.entries()[-1]
+
+    step = table.book(entry)
+
+    assert (step.before, step.entry, step.after) == (before, entry, room.read_again())
+    assert table.table == step.after
+    assert table.steps[-1] == step
+
+
+def test_positions_are_there_as_far_back_as_steps_are_kept() -> None:
+    room = whispering(KEPT + 3)
+    table = live(room)
+    newest = table.table.version
+    oldest = newest - KEPT
+
+    assert [kept.version for n in range(newest + 2) if (kept := table.at(n))] == [
+        *range(oldest, newest + 1)
+    ]
+    assert table.at(newest) == table.table
+    assert table.at(oldest - 1) is None
+
+
+def test_commits_since_a_version_are_those_after_it() -> None:
+    table = live(whispering(3))
+
+    def missed(version: int) -> list[int] | None:
+        steps = table.since(version)
+        return None if steps is None else [step.entry.version for step in steps]
+
+    assert missed(3) == [4, 5]
+    assert missed(5) == []
+
+
+def test_commits_are_unknown_since_a_version_that_is_not_kept_or_not_there() -> None:
+    table = live(whispering(KEPT + 3))
+    oldest = table.table.version - KEPT
+
+    assert len(list(table.since(oldest) or ())) == KEPT
+    for version in (0, oldest - 1, table.table.version + 1):
+        assert table.since(version) is None
+
+
+def test_a_table_that_begins_again_keeps_nothing_of_the_history_before() -> None:
+    table = live(whispering(3))
+    table.looks[ANNAS] = seen_by(TICK_TOCK, table.table, ANNAS)
+    table.recalled = Recalled(1, table.table)
+    table.announced = 9
+    parts, elsewhere = table.parts, running().table
+
+    table.begin_again(elsewhere)
+
+    assert table.table is elsewhere
+    assert (list(table.steps), table.looks, table.recalled, table.announced) == ([], {}, None, 0)
+    assert table.parts is not parts
+    assert table.at(3) is None
+
+
+# Whether options stayed equal.
+
+
+def test_a_seat_may_do_the_same_after_a_whisper_but_not_after_a_tick() -> None:
+    room = running()
+    room.plays(BERTS, Whisper())
+    whispered = live(room)
+    room.plays(ANNAS, Tick())
+    ticked = live(room)
+
+    assert whispered.same_options(ANNAS, 2)
+    assert whispered.same_options(BERTS, 2)
+    assert not ticked.same_options(ANNAS, 3)
+    assert not ticked.same_options(BERTS, 2)
+
+
+def test_nothing_is_equal_to_a_version_that_no_table_has() -> None:
+    table = live(running())
+
+    assert table.same_options(ANNAS, 2)
+    for version in (-1, 0, 3):
+        assert not table.same_options(ANNAS, version)
+
+
+def test_before_the_start_and_after_the_end_there_is_nothing_to_do() -> None:
+    room = running()
+    room.by(ANNA, LeaveSeat(ANNAS))
+    room.by(BERT, LeaveSeat(BERTS))
+    table = live(room)
+    assert isinstance(table.table.stage, Finished)
+
+    assert table.same_options(ANNAS, 1)
+    assert not table.same_options(ANNAS, 2)
+
+
+def test_a_seat_that_closed_up_at_the_start_had_nothing_to_do() -> None:
+    table = live(running())
+
+    assert table.same_options(Seat(7), 1)
+
+
+def test_a_position_that_is_not_kept_has_to_be_folded_again() -> None:
+    room = whispering(KEPT + 3)
+    table = live(room)
+    with pytest.raises(NotKept) as missing:
+        table.same_options(ANNAS, 2)
+    assert missing.value.version == 2
+
+    table.recalled = Recalled(2, running().table)
+
+    assert table.same_options(ANNAS, 2)
+    with pytest.raises(NotKept):
+        table.same_options(ANNAS, 3)
+
+
+def test_what_was_folded_again_is_compared_too() -> None:
+    room = running()
+    room.plays(ANNAS, Tick())
+    for _ in range(KEPT):
+        room.plays(BERTS, Whisper())
+    table = live(room)
+
+    table.recalled = Recalled(2, running().table)
+
+    assert not table.same_options(ANNAS, 2)
