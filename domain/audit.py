@@ -12,6 +12,7 @@ from typing import Any
 
 import msgspec
 
+from domain.box import replacing_box
 from domain.chance import commitment, draws_again, seed_of
 from domain.decider import AnyGame, Rejected
 from domain.table.commands import Play
@@ -33,13 +34,16 @@ class Audit(msgspec.Struct, frozen=True):
     """What was checked. `findings`: empty for an honest log.
 
     `revision`: of the rules the log was played under. `decisions`: how many were replayed; None
-    where that revision is not the one installed here. `position`: the hash of the last position.
+    where that revision, or that box, is not the one installed here. `box`: SHA-256 of the
+    components file it was played with, in hex, empty for the game's own. `position`: the hash of
+    the last position.
     """
 
     versions: int
     draws: int
     decisions: int | None
     revision: int
+    box: str
     position: str
     findings: tuple[Finding, ...]
 
@@ -54,7 +58,8 @@ def audit(game: AnyGame, entries: Iterable[Entry[Any]]) -> Audit:
     """Check a log from its first entry to its last. Raises ValueError for an empty one."""
     log = tuple(entries)
     secret = revealed(log)
-    revision = revision_of(log)
+    revision, box = played_by(log)
+    same_rules = (revision, box) == (game.revision, replacing_box(game.name))
     findings: list[Finding] = []
     draws = decisions = 0
     table: Table | None = None
@@ -71,7 +76,7 @@ def audit(game: AnyGame, entries: Iterable[Entry[Any]]) -> Audit:
             draws += 1
             if not any(draws_again(seed, draw) for seed in seeds):
                 findings.append(Finding(number, f"The draw {draw.name!r} came out differently."))
-        if revision == game.revision and is_decision(entry):
+        if same_rules and is_decision(entry):
             decisions += 1
             findings.extend(replayed(game, before, table, entry, secret))
     if table is None:
@@ -81,8 +86,9 @@ def audit(game: AnyGame, entries: Iterable[Entry[Any]]) -> Audit:
     return Audit(
         versions=len(log),
         draws=draws,
-        decisions=decisions if revision == game.revision else None,
+        decisions=decisions if same_rules else None,
         revision=revision,
+        box=box,
         position=position_hash(table.position),
         findings=tuple(findings),
     )
@@ -182,7 +188,7 @@ def revealed(log: tuple[Entry[Any], ...]) -> bytes | None:
     return None
 
 
-def revision_of(log: tuple[Entry[Any], ...]) -> int:
-    """The rules revision a log was played under, 0 if its game never started."""
+def played_by(log: tuple[Entry[Any], ...]) -> tuple[int, str]:
+    """The rules revision (0 if its game never started) and the box that a log was played with."""
     started_events = (e for entry in log for e in entry.events if isinstance(e, TableStarted))
-    return next((event.revision for event in started_events), 0)
+    return next(((event.revision, event.box) for event in started_events), (0, ""))

@@ -6,13 +6,16 @@ itself:
     def agrees(box: Box) -> dict[str, bool]:
         return {"cards of each kind": ..., "a pass card for each pass": ...}
 
-    BOX = read_box("domain.burgundy", Box, agrees)
+    BOX = read_box("burgundy", Box, agrees)
     CARDS = by_id(BOX.cards)
     ALL_CARDS = copies_of(BOX.cards)
+
+Who owns a game can have its components read from a file of their own instead (`replace_boxes`).
 """
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Callable, Iterable, Mapping
 from importlib.resources import files
 from types import MappingProxyType
@@ -42,31 +45,54 @@ I = TypeVar("I")  # noqa: E741 - an id
 T = TypeVar("T", bound=WithId[Any])
 
 
-def read_box(room: str, box: type[B], agrees: Callable[[B], Mapping[str, bool]]) -> B:
-    """The `components.json` of a game's package. Raises what `checked_box` raises."""
-    return checked_box(files(room).joinpath("components.json").read_bytes(), box, agrees)
+class BadBox(ValueError):  # noqa: N818 - a box that is bad, as a log can be
+    """A file of components that does not fit its game, or contradicts itself."""
+
+
+_REPLACED: dict[str, bytes] = {}
+"""By game: the components that are read instead of its own."""
+
+
+def replace_boxes(boxes: Mapping[str, bytes]) -> None:
+    """Read these components instead of the games' own; before the first game is imported."""
+    _REPLACED.update(boxes)
+
+
+def components(game: str) -> bytes:
+    """The `components.json` of a game, or what replaces it."""
+    return _REPLACED.get(game) or files(f"domain.{game}").joinpath("components.json").read_bytes()
+
+
+def replacing_box(game: str) -> str:
+    """SHA-256, in hex, of the file that replaces a game's own components; empty for its own."""
+    return hashlib.sha256(_REPLACED[game]).hexdigest() if game in _REPLACED else ""
+
+
+def read_box(game: str, box: type[B], agrees: Callable[[B], Mapping[str, bool]]) -> B:
+    """The components of a game. Raises BadBox."""
+    return checked_box(components(game), box, agrees)
 
 
 def checked_box(data: bytes, box: type[B], agrees: Callable[[B], Mapping[str, bool]]) -> B:
-    """The box in this JSON.
-
-    Raises ValueError where it contradicts itself, msgspec.ValidationError where it does not fit.
-    """
-    found = msgspec.json.decode(data, type=box)
+    """The box in this JSON. Raises BadBox where it does not fit, or contradicts itself."""
+    try:
+        found = msgspec.json.decode(data, type=box)
+    except msgspec.DecodeError as error:
+        raise BadBox(str(error)) from error
     for subject, holds in agrees(found).items():
         if not holds:
-            message = f"components.json contradicts itself: {subject}."
-            raise ValueError(message)
+            message = f"It contradicts itself: {subject}."
+            raise BadBox(message)
     return found
 
 
 def by_id(things: Iterable[T]) -> Mapping[Any, T]:
-    """Each of them by its id. Raises ValueError if two have the same."""
+    """Each of them by its id. Raises BadBox if two have the same."""
     found: dict[Any, T] = {}
     for thing in things:
         if thing.id in found:
-            message = f"components.json has {thing.id!r} twice."
-            raise ValueError(message)
+            message = f"It has {thing.id!r} twice."
+            raise BadBox(message)
         found[thing.id] = thing
     return MappingProxyType(found)
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import cache
-from importlib.resources import files
 from types import MappingProxyType
 from typing import Any, TypeAlias, cast
 
 import msgspec
 
+from domain.box import components
 from projections.projection import Lang, Shown
 from projections.sentences import Word
 from projections.words import has, texts
@@ -19,8 +19,7 @@ Words: TypeAlias = Mapping[Lang, str]
 
 def component_facts(game: str) -> Shown:
     """All that stands in the `components.json` of a game."""
-    data = files(f"domain.{game}").joinpath("components.json").read_bytes()
-    return msgspec.json.decode(data)
+    return msgspec.json.decode(components(game))
 
 
 def name(thing: Shown) -> Words:

@@ -1,1 +1,7 @@
 """Redis, WebSockets, HTTP, identity, clocks, telemetry: everything that touches the world."""
+
+import os
+
+from server.runtime.boxes import use_boxes
+
+use_boxes(os.environ.get("KONTOR_BOXES", ""))  # before any game is imported, in every process

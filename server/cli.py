@@ -13,6 +13,7 @@ import typer
 
 from clients import terminal
 from clients.sdk import Disconnected, Refused
+from domain.box import replacing_box
 from domain.catalog import GAMES
 from domain.decider import EVERYONE, SPECTATOR, Seat, Viewer
 from projections.words import say
@@ -186,7 +187,8 @@ def verify(source: Annotated[str, typer.Argument(help=SOURCE)]) -> None:
     typer.echo(f"{checked.versions} versions, {checked.draws} draws made again")
     if checked.decisions is None:
         typer.echo(
-            f"played under rules revision {checked.revision}, installed is {record.game.revision}: "
+            f"played under rules revision {checked.revision} {with_box(checked.box)}, installed is "
+            f"{record.game.revision} {with_box(replacing_box(record.game.name))}: "
             "decisions are not replayed, draws and events are"
         )
     else:
@@ -202,6 +204,11 @@ def verify(source: Annotated[str, typer.Argument(help=SOURCE)]) -> None:
     if checked.findings:
         raise typer.Exit(1)
     typer.echo("The log is sound.")
+
+
+def with_box(digest: str) -> str:
+    """Which components a game was played with."""
+    return f"with the box {digest[:12]}" if digest else "with the game's own box"
 
 
 @app.command()

@@ -232,7 +232,7 @@ def agrees(box: Box) -> dict[str, bool]:
 
 NUMBERS = (1, 2, 3, 4, 5, 6)
 ROWS = NUMBERS
-BOX = read_box("domain.burgundy", Box, agrees)
+BOX = read_box("burgundy", Box, agrees)
 
 CARDS: Mapping[CardId, Card] = by_id(BOX.cards)
 KIND: Mapping[CardId, Kind] = MappingProxyType({card.id: card.kind for card in BOX.cards})

@@ -6,6 +6,7 @@ from typing import Any, TypeAlias, assert_never
 
 import msgspec
 
+from domain.box import replacing_box
 from domain.chance import Chance, seed_of
 from domain.decider import AnyGame, Decided, Outcome, Rejected, Seat
 from domain.table.commands import (
@@ -283,7 +284,7 @@ def started_when_full(
     if any(isinstance(holder, Vacant) for holder in holders):
         return ()
     if table.fork_of is not None:  # its opening was long ago
-        return (TableStarted(tuple(Seat(n) for n in range(len(holders))), game.revision),)
+        return (table_started(game, tuple(Seat(n) for n in range(len(holders)))),)
     return started(game, table.table_id, table.options, holders, secret)
 
 
@@ -300,7 +301,12 @@ def started(
     chance = Chance(seed_of(secret, table_id, options, nonces))
     typed = msgspec.convert(options, game.table_options)
     opening = game.setup(typed, len(taken), chance)
-    return (TableStarted(taken, game.revision), *opening)
+    return (table_started(game, taken), *opening)
+
+
+def table_started(game: AnyGame, seats: tuple[Seat, ...]) -> TableStarted:
+    """By which rules and with which components it is played."""
+    return TableStarted(seats, game.revision, replacing_box(game.name))
 
 
 def handed_on(table: Table, seat: Seat, secret: bytes) -> tuple[TableEvent, ...]:

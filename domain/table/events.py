@@ -89,11 +89,15 @@ class TableClosed(msgspec.Struct, frozen=True, tag="table_closed"):
     """The last player left before the start."""
 
 
-class TableStarted(msgspec.Struct, frozen=True, tag="table_started"):
-    """`seats`: the taken seats in order; from now on they are 0, 1, 2… `revision`: of the rules."""
+class TableStarted(msgspec.Struct, frozen=True, tag="table_started", omit_defaults=True):
+    """`seats`: the taken seats in order; from now on they are 0, 1, 2… `revision`: of the rules.
+
+    `box`: SHA-256, in hex, of the components file that replaces the game's own; empty for its own.
+    """
 
     seats: tuple[Seat, ...]
     revision: int
+    box: str = ""
 
 
 class SeatGivenUp(msgspec.Struct, frozen=True, tag="seat_given_up"):

@@ -277,7 +277,7 @@ def agrees(box: Box) -> dict[str, bool]:
     }
 
 
-BOX = read_box("domain.villagers", Box, agrees)
+BOX = read_box("villagers", Box, agrees)
 
 COUNTESS = BOX.countess.id
 FOUNDERS = CardId("founders")

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 import msgspec
 
+from domain.box import replacing_box
 from domain.decider import AnyGame
 from domain.table.entry import Codec
 from projections.projection import AnyProjection
@@ -18,7 +19,8 @@ from server.runtime.log_once import not_said
 class HostedGame(NamedTuple):
     """A game, how people see it, and how the ledger keeps it.
 
-    `shape`: a digest of its view's schema and its rules' revision; builds may differ in either.
+    `shape`: a digest of its view's schema, its rules' revision and the box that replaces its own;
+    builds may differ in each.
     """
 
     game: AnyGame
@@ -29,7 +31,9 @@ class HostedGame(NamedTuple):
 
 def shape_of(projection: AnyProjection) -> str:
     schema = msgspec.json.encode(msgspec.json.schema(projection.view_type), order="deterministic")
-    return hashlib.sha256(schema + str(projection.game.revision).encode()).hexdigest()
+    game = projection.game
+    rules = f"{game.revision}{replacing_box(game.name)}"
+    return hashlib.sha256(schema + rules.encode()).hexdigest()
 
 
 def hosted(projection: AnyProjection) -> HostedGame:

@@ -26,6 +26,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     of one player, anywhere. `chat_lines`: what a player may say at a table in ten seconds, 0 is no
     limit. `presence_seconds`: who comes and goes within them is told together. `drain_seconds`: how
     long a stop may take.
+    `boxes`: a folder of component files that replace those of the games (`runtime/boxes.py`).
     `workers`: gateways on this machine; each of them is told which one it is (`worker`) and where
     they leave their counts for each other (`numbers`).
     """
@@ -38,6 +39,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     redis_url: str = ""
     redis_server: str = ""
     data: str = "./var"
+    boxes: str = ""
     secret: str = ""
     appendfsync: Literal["always", "everysec", "no"] = "always"
     bot_seconds: Seconds = 0.6

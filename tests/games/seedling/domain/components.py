@@ -30,7 +30,7 @@ def agrees(box: Box) -> dict[str, bool]:
     return {"24 cards": sum(card.copies for card in box.cards) == 24}
 
 
-BOX = read_box("domain.seedling", Box, agrees)
+BOX = read_box("seedling", Box, agrees)
 HAND = BOX.hand
 NUMBER = {card.id: card.number for card in by_id(BOX.cards).values()}
 DECK: tuple[CardId, ...] = copies_of(BOX.cards)

@@ -1,0 +1,51 @@
+"""Component files of an operator's own in place of the games' (`KONTOR_BOXES`).
+
+Some card data of the games is reconstructed. Who owns a game can write down its true cards: a
+folder with files of the form of `domain/<game>/components.json`, named `<game>.json`. The facts of
+a box are read when its game is imported, so this comes before (`server/__init__.py`).
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from pathlib import Path
+
+from domain.box import BadBox, replace_boxes
+
+LARGEST_BYTES = 4_000_000
+
+
+def use_boxes(folder: str) -> None:
+    """Read the boxes of this folder instead of the games' own; an empty name is no folder.
+
+    Exits with a sentence where a file is too large, of no game, or does not fit its game.
+    """
+    if not folder:
+        return
+    try:
+        boxes = boxes_in(Path(folder).expanduser())
+    except OSError as error:
+        raise SystemExit(f"KONTOR_BOXES: {error.strerror}: {error.filename}") from error
+    replace_boxes(boxes)
+    for game in boxes:
+        require_fit(game, Path(folder, f"{game}.json"))
+
+
+def boxes_in(folder: Path) -> dict[str, bytes]:
+    """The component files in a folder, by game. Raises OSError where it cannot be read."""
+    boxes: dict[str, bytes] = {}
+    for file in sorted(path for path in folder.iterdir() if path.suffix == ".json"):
+        if file.stat().st_size > LARGEST_BYTES:
+            raise SystemExit(f"KONTOR_BOXES: {file} has more than {LARGEST_BYTES} bytes.")
+        boxes[file.stem] = file.read_bytes()
+    return boxes
+
+
+def require_fit(game: str, file: Path) -> None:
+    """Import the game that this file describes; exits with a sentence where that fails."""
+    try:
+        import_module(f"domain.{game}.components")
+    except ModuleNotFoundError as error:
+        raise SystemExit(f"KONTOR_BOXES: {file} is of no game that lives here.") from error
+    except BadBox as error:
+        raise SystemExit(f"KONTOR_BOXES: {file} does not fit. {error}") from error
