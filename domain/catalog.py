@@ -5,10 +5,11 @@ from __future__ import annotations
 from types import MappingProxyType
 
 from domain.burgundy import BURGUNDY
+from domain.carpe_diem import CARPE_DIEM
 from domain.decider import AnyGame
 from domain.villagers import VILLAGERS
 
-GAMES = MappingProxyType({game.name: game for game in (BURGUNDY, VILLAGERS)})
+GAMES = MappingProxyType({game.name: game for game in (BURGUNDY, VILLAGERS, CARPE_DIEM)})
 
 
 def game_named(name: str) -> AnyGame:

@@ -1,0 +1,38 @@
+"""Carpe Diem. Read `commands.py`, `events.py`, `decide/`."""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+
+from domain.carpe_diem.appraise import appraise
+from domain.carpe_diem.commands import Command
+from domain.carpe_diem.decide import decide
+from domain.carpe_diem.events import Event, disclosure
+from domain.carpe_diem.evolve import evolve
+from domain.carpe_diem.options import awaiting, options
+from domain.carpe_diem.rearrange import rearrange
+from domain.carpe_diem.scoring import outcome
+from domain.carpe_diem.setup import CarpeDiemOptions, setup
+from domain.carpe_diem.state import State
+from domain.decider import Game
+
+CARPE_DIEM: Game[State, Command, Event, CarpeDiemOptions] = Game(
+    name="carpe_diem",
+    title=MappingProxyType({"en": "Carpe Diem", "de": "Carpe Diem"}),
+    seats=range(2, 5),
+    revision=1,
+    table_options=CarpeDiemOptions,
+    command=Command,
+    event=Event,
+    state=State,
+    initial=State(),
+    setup=setup,
+    decide=decide,
+    evolve=evolve,
+    options=options,
+    awaiting=awaiting,
+    outcome=outcome,
+    rearrange=rearrange,
+    appraise=appraise,
+    disclosure=disclosure,
+)

@@ -1,0 +1,123 @@
+"""What a seat may ask for. What it answers is the phase of the position (`state.Decision`).
+
+Tiles and fountain cards of one face are alike, so a command names a face.
+"""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+import msgspec
+
+from domain.carpe_diem.grid import Cell, Kind, TileId
+from domain.carpe_diem.state import CardId, CircleId, FountainId, Space, Ware
+
+
+class PlacePatrician(msgspec.Struct, frozen=True, tag="place_patrician"):
+    """CAR-DEC-1: onto a semicircle space without a patrician. `space`: 0 to 6."""
+
+    space: Space
+
+
+class MovePatrician(msgspec.Struct, frozen=True, tag="move_patrician"):
+    """CAR-DEC-3: walk round the ring to `space`. Which way does not matter (CAR-MOVE-8)."""
+
+    space: Space
+
+
+class MoveWithBread(msgspec.Struct, frozen=True, tag="move_with_bread"):
+    """CAR-DEC-4: return one bread and go to any space whose field holds a tile, or stay."""
+
+    space: Space
+
+
+class TakeTile(msgspec.Struct, frozen=True, tag="take_tile"):
+    """CAR-DEC-5: from the tile field beside the patrician."""
+
+    tile: TileId
+
+
+class TakeSealTile(msgspec.Struct, frozen=True, tag="take_seal_tile"):
+    """CAR-DEC-8: from the seal spaces, for a craftsman."""
+
+    tile: TileId
+
+
+class BuildTile(msgspec.Struct, frozen=True, tag="build_tile"):
+    """CAR-DEC-6: build the tile that was taken.
+
+    `cell`: ten times the row plus the column, each 1 to 6, so 34 is row 3, column 4. `rotation`:
+    clockwise quarter turns, 0 to 3; of rotations that give the same four sides the lowest.
+    """
+
+    cell: Cell
+    rotation: int
+
+
+class LayTileAside(msgspec.Struct, frozen=True, tag="lay_tile_aside"):
+    """CAR-DEC-6: lay the tile that was taken face down in the own storage."""
+
+
+class CollectReward(msgspec.Struct, frozen=True, tag="collect_reward"):
+    """CAR-DEC-7: which of the rewards that are due comes next. `tiles`: size of the feature."""
+
+    kind: Kind
+    tiles: int
+
+
+class ReturnFountainCard(msgspec.Struct, frozen=True, tag="return_fountain_card"):
+    """CAR-DEC-9: put this card under the fountain stack, one drawn just now or kept earlier."""
+
+    card: FountainId
+
+
+class PlaceDisc(msgspec.Struct, frozen=True, tag="place_disc"):
+    """CAR-DEC-10: lay a scoring disc on a circle field that is free."""
+
+    circle: CircleId
+
+
+class ResolveCard(msgspec.Struct, frozen=True, tag="resolve_card"):
+    """CAR-DEC-11: this one of the two triggered cards comes first."""
+
+    card: CardId
+
+
+class FulfilCard(msgspec.Struct, frozen=True, tag="fulfil_card"):
+    """CAR-DEC-12: fulfil the card so often without bread, from 0 to what can be paid."""
+
+    times: int
+
+
+class PayWare(msgspec.Struct, frozen=True, tag="pay_ware"):
+    """CAR-DEC-12: of what is due of `ware` hand in `coins` coins, and wares for the rest."""
+
+    ware: Ware
+    coins: int
+
+
+class FulfilWithBread(msgspec.Struct, frozen=True, tag="fulfil_with_bread"):
+    """CAR-DEC-13: return three bread and fulfil the card once more."""
+
+
+class CloseCard(msgspec.Struct, frozen=True, tag="close_card"):
+    """CAR-DEC-13: no more; the next card, or the next seat."""
+
+
+Command: TypeAlias = (
+    PlacePatrician
+    | MovePatrician
+    | MoveWithBread
+    | TakeTile
+    | TakeSealTile
+    | BuildTile
+    | LayTileAside
+    | CollectReward
+    | ReturnFountainCard
+    | PlaceDisc
+    | ResolveCard
+    | FulfilCard
+    | PayWare
+    | FulfilWithBread
+    | CloseCard
+)

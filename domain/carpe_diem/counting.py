@@ -1,0 +1,127 @@
+"""What a seat owns of what scoring cards, fountain cards and frames count (sections 16 and 17)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from domain.carpe_diem.components import (
+    CARDS,
+    COUNTS_AS_ANY,
+    FOUNTAIN_CARDS,
+    FRAMES,
+    TASK_POINTS,
+    VILLA_POINTS,
+    Counted,
+    Requirement,
+    ScoringCard,
+)
+from domain.carpe_diem.grid import SIZE, Cell, District, Kind
+from domain.carpe_diem.state import CardId, FountainId, Holding
+
+
+def owned(district: District) -> Counter[Kind]:
+    """How many completed features of each kind there are; their size does not matter."""
+    return Counter(feature.kind for feature in district.features if feature.complete)
+
+
+def chimneys(district: District) -> int:
+    """On all villas, complete or not (CAR-CARD-7)."""
+    return sum(feature.chimneys for feature in district.features)
+
+
+def amount_owned(district: District, what: Counted) -> int:
+    """How many a green card counts of something (CAR-CARD-8, -12, -22)."""
+    if what == "chimney":
+        return chimneys(district)
+    kinds = COUNTS_AS_ANY.get(what, (what,))
+    return sum(feature.complete and feature.kind in kinds for feature in district.features)
+
+
+# Scoring cards.
+
+
+def fulfilments(holding: Holding, card: CardId) -> int:
+    """How often the card can be fulfilled without bread; a green one always is (CAR-SCORE-17)."""
+    facts = CARDS[card]
+    return payable(holding, facts) if facts.red else shown(holding.district, facts)
+
+
+def shown(district: District, card: ScoringCard) -> int:
+    """CAR-SCORE-13, -16."""
+    return min(amount_owned(district, what.what) // what.count for what in card.requires)
+
+
+def payable(holding: Holding, card: ScoringCard) -> int:
+    """CAR-SCORE-18, CAR-COIN-1, -2: how often wares and coins suffice at most."""
+    times = 0
+    while missing(holding, card.requires, times + 1) <= holding.coins:
+        times += 1
+    return times
+
+
+def missing(holding: Holding, requires: tuple[Requirement, ...], times: int) -> int:
+    """How many wares must be replaced by coins for so many fulfilments."""
+    return sum(
+        max(0, times * needed.count - getattr(holding.wares, needed.what)) for needed in requires
+    )
+
+
+# Villas, fountain cards and frames.
+
+
+def villa_points(district: District) -> int:
+    """CAR-END-2 to -4."""
+    most = max(VILLA_POINTS)
+    return sum(
+        VILLA_POINTS[min(feature.chimneys, most)]
+        for feature in district.features
+        if feature.kind == "villa" and feature.complete
+    )
+
+
+def fountain_points(district: District, cards: tuple[FountainId, ...]) -> int:
+    """CAR-END-8 to -11."""
+    have = owned(district)
+    return sum(FOUNTAIN_CARDS[card].vp_each * have[FOUNTAIN_CARDS[card].kind] for card in cards)
+
+
+class FrameTask(NamedTuple):
+    """A task of a district. `side`: 0 top, 1 right, 2 bottom, 3 left. `points`: if fulfilled."""
+
+    side: int
+    position: int
+    kind: Kind
+    points: int
+    fulfilled: bool
+
+
+def frame_tasks(district: District) -> Iterator[FrameTask]:
+    """The eight tasks, side by side (CAR-FRAME-1 to -8, -11)."""
+    on_tiles: dict[Kind, set[Cell]] = {}
+    for feature in district.features:
+        if feature.complete:
+            on_tiles.setdefault(feature.kind, set()).update(feature.cells)
+    for side, frame in enumerate(district.frames):
+        for task in FRAMES[frame].tasks:
+            cells = line_of(side, task.position)
+            fulfilled = not cells.isdisjoint(on_tiles.get(task.kind, ()))
+            yield FrameTask(side, task.position, task.kind, TASK_POINTS[task.kind], fulfilled)
+
+
+def line_of(side: int, position: int) -> frozenset[Cell]:
+    """The row or column that a task's arrow marks (CAR-FRAME-9)."""
+    line = position if side in (TOP, RIGHT) else SIZE + 1 - position
+    across = range(1, SIZE + 1)
+    if side in (TOP, BOTTOM):
+        return frozenset(Cell(10 * row + line) for row in across)
+    return frozenset(Cell(10 * line + column) for column in across)
+
+
+TOP, RIGHT, BOTTOM, LEFT = range(4)
+
+
+def frame_points(district: District) -> int:
+    """CAR-FRAME-3 to -8."""
+    return sum(task.points for task in frame_tasks(district) if task.fulfilled)

@@ -1,0 +1,58 @@
+"""The rulebook, by chapter.
+
+`questions.py` what can be asked, a row each · `starting.py` the patricians before the first pass ·
+`moving.py` a turn begins · `building.py` taking and building a tile · `rewarding.py` what completed
+features bring · `gaining.py` what anything brings · `passing.py` turns, rounds, passes, the end ·
+`scoring.py` the disc and its two cards.
+"""
+
+from __future__ import annotations
+
+from domain.carpe_diem.commands import Command
+from domain.carpe_diem.decide.questions import QUESTIONS
+from domain.carpe_diem.events import Event
+from domain.carpe_diem.state import Decision, State, asked
+from domain.carpe_diem.story import Story, begun
+from domain.chance import Chance
+from domain.decider import Decided, Rejected, Seat
+
+
+def decide(state: State, seat: Seat, command: Command, chance: Chance) -> Decided[State, Event]:
+    """What follows from a command. Raises Rejected and changes nothing."""
+    decision = asked(state)
+    if decision is None:
+        raise Rejected("finished")
+    if decision.seat != seat:
+        raise Rejected("not_your_turn")
+    story = begun(state, chance)
+    answer(story, decision, command)
+    settle(story)
+    return story.decided()
+
+
+def answer(story: Story, decision: Decision, command: Command) -> None:
+    """Raises Rejected `illegal` if it answers another question than the one that is asked."""
+    carry_out = QUESTIONS[type(decision)].answers.get(type(command))
+    if carry_out is None:
+        raise Rejected("illegal")
+    carry_out(story, decision, command)
+
+
+def settle(story: Story) -> None:
+    """Resolve all that needs no decision, until somebody must decide or the game is over.
+
+    A question with one answer is answered by itself, but for fountain cards: the others would see
+    that there was one (CAR-HIDE-8).
+    """
+    while decision := asked(story.state):
+        row = QUESTIONS[type(decision)]
+        if row.is_asked():
+            return
+        answers = iter(row.options(story.state, decision))
+        first = next(answers, None)
+        if first is None:
+            row.unanswered(story)
+        elif next(answers, None) is None:
+            answer(story, decision, first)
+        else:
+            return

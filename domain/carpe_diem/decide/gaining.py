@@ -1,0 +1,34 @@
+"""What a reward or a scoring card brings (sections 11 to 16)."""
+
+from __future__ import annotations
+
+from domain.carpe_diem.components import LAST_SPACE, Gain
+from domain.carpe_diem.events import (
+    BreadGained,
+    CoinsGained,
+    DiscMoved,
+    VictoryPointsGained,
+)
+from domain.carpe_diem.story import Story
+
+
+def gain(story: Story, brought: Gain, times: int = 1) -> None:
+    """The active seat gets this so many times: points, coins, bread, steps."""
+    if brought.vp:
+        story.book(VictoryPointsGained(story.seat, times * brought.vp))
+    if brought.coins:
+        story.book(CoinsGained(story.seat, times * brought.coins))
+    if brought.bread:
+        story.book(BreadGained(story.seat, times * brought.bread))
+    if brought.steps:
+        take_steps(story, times * brought.steps)
+
+
+def take_steps(story: Story, steps: int) -> None:
+    """The disc goes on; past the last space each step is a victory point (CAR-STEP-1 to -5)."""
+    start = story.holding.banderole
+    space = min(start + steps, LAST_SPACE)
+    story.book(DiscMoved(story.seat, space - start, space))
+    beyond = start + steps - space
+    if beyond:
+        story.book(VictoryPointsGained(story.seat, beyond))

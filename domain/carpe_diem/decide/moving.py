@@ -1,0 +1,61 @@
+"""A turn begins: the patrician moves (sections 5 and 13)."""
+
+from __future__ import annotations
+
+from domain.carpe_diem.commands import MovePatrician, MoveWithBread
+from domain.carpe_diem.components import LIMITS, SPACES
+from domain.carpe_diem.events import BreadReturned, PatricianMoved
+from domain.carpe_diem.state import Moving, Space, State
+from domain.carpe_diem.story import Story
+from domain.decider import Rejected
+
+CLOCKWISE, COUNTERCLOCKWISE = 1, -1
+
+
+def reached(state: State, start: Space, direction: int) -> Space:
+    """Where a patrician ends that goes in this direction (CAR-MOVE-4, -5, -7)."""
+    space = Space((start + direction) % len(SPACES))
+    while not state.fields[space] and space != start:
+        space = Space((space + direction) % len(SPACES))
+    return space
+
+
+def spaces_on_foot(state: State, phase: Moving) -> tuple[Space, ...]:
+    """CAR-DEC-3: clockwise, then counterclockwise; once, if both lead there (CAR-MOVE-8)."""
+    start = state.seats[phase.seat].space
+    assert start is not None
+    return tuple(dict.fromkeys(reached(state, start, way) for way in (CLOCKWISE, COUNTERCLOCKWISE)))
+
+
+def spaces_with_bread(state: State, phase: Moving) -> tuple[Space, ...]:
+    """CAR-DEC-4, CAR-BREAD-3."""
+    if state.seats[phase.seat].bread < LIMITS.bread_per_move:
+        return ()
+    return tuple(space for space in SPACES if state.fields[space])
+
+
+def moves(state: State, phase: Moving) -> list[MovePatrician | MoveWithBread]:
+    """CAR-DEC-2 to -4."""
+    return [
+        *map(MovePatrician, spaces_on_foot(state, phase)),
+        *map(MoveWithBread, spaces_with_bread(state, phase)),
+    ]
+
+
+def move_patrician(story: Story, phase: Moving, command: MovePatrician) -> None:
+    """CAR-MOVE-1. Raises Rejected `out_of_reach`."""
+    if command.space not in spaces_on_foot(story.state, phase):
+        raise Rejected("out_of_reach", space=command.space)
+    story.book(PatricianMoved(phase.seat, command.space))
+
+
+def move_with_bread(story: Story, phase: Moving, command: MoveWithBread) -> None:
+    """CAR-BREAD-1, -2. Raises Rejected `not_enough_bread`, `no_such_space`, `no_tile_there`."""
+    if story.holding.bread < LIMITS.bread_per_move:
+        raise Rejected("not_enough_bread", needed=LIMITS.bread_per_move)
+    if command.space not in SPACES:
+        raise Rejected("no_such_space", space=command.space)
+    if not story.state.fields[command.space]:
+        raise Rejected("no_tile_there", space=command.space)
+    story.book(BreadReturned(phase.seat, LIMITS.bread_per_move))
+    story.book(PatricianMoved(phase.seat, command.space))

@@ -1,0 +1,180 @@
+"""The disc and its two cards (sections 15 and 16)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import cast
+
+from domain.carpe_diem.commands import (
+    CloseCard,
+    FulfilCard,
+    FulfilWithBread,
+    PayWare,
+    PlaceDisc,
+    ResolveCard,
+)
+from domain.carpe_diem.components import CARDS, LAYOUTS, LIMITS, Circle
+from domain.carpe_diem.counting import fulfilments as possible_fulfilments
+from domain.carpe_diem.decide.gaining import gain
+from domain.carpe_diem.decide.passing import next_to_score
+from domain.carpe_diem.events import (
+    BreadReturned,
+    CardClosed,
+    CardFulfilled,
+    CardFulfilledWithBread,
+    CardOpened,
+    DiscPlaced,
+    PaymentDue,
+    VictoryPointsLost,
+    WarePaid,
+)
+from domain.carpe_diem.state import (
+    CardId,
+    ChoosingCard,
+    ClosingCard,
+    FulfillingCard,
+    Holding,
+    PayingCard,
+    Payment,
+    PlacingDisc,
+    State,
+    Ware,
+)
+from domain.carpe_diem.story import Story
+from domain.decider import Rejected
+
+# Where the disc lies.
+
+
+def free_circles(state: State) -> Iterator[Circle]:
+    """CAR-SCORE-5, -8."""
+    taken = {disc.circle for disc in state.discs}
+    return (c for c in LAYOUTS[len(state.seats)].circles if c.id not in taken)
+
+
+def circles_to_score(state: State, _: PlacingDisc) -> list[PlaceDisc]:
+    """CAR-DEC-10."""
+    return [PlaceDisc(circle.id) for circle in free_circles(state)]
+
+
+def cards_beside(cards: tuple[CardId, ...], circle: Circle, players: int) -> tuple[CardId, CardId]:
+    """The two of the cards laid out that a disc on this circle field triggers (CAR-SCORE-6)."""
+    spaces = LAYOUTS[players].spaces
+    first, second = (cards[spaces.index(space)] for space in circle.spaces)
+    return first, second
+
+
+def place_disc(story: Story, phase: PlacingDisc, command: PlaceDisc) -> None:
+    """CAR-SCORE-5 to -9. Raises Rejected `no_free_circle`."""
+    free = {circle.id: circle for circle in free_circles(story.state)}
+    if command.circle not in free:
+        raise Rejected("no_free_circle", circle=command.circle)
+    cards = cards_beside(story.state.scoring_cards, free[command.circle], len(story.state.seats))
+    story.book(DiscPlaced(phase.seat, command.circle, cards))
+
+
+def cards_to_resolve(_: State, phase: ChoosingCard) -> list[ResolveCard]:
+    """CAR-DEC-11."""
+    return [ResolveCard(card) for card in phase.cards]
+
+
+def resolve_card(story: Story, phase: ChoosingCard, command: ResolveCard) -> None:
+    """CAR-SCORE-11. Raises Rejected `card_not_triggered`."""
+    if command.card not in phase.cards:
+        raise Rejected("card_not_triggered", card=command.card)
+    first, second = phase.cards
+    story.book(CardOpened(phase.seat, command.card, second if command.card == first else first))
+
+
+# Fulfilling a card.
+
+
+def fulfilments(state: State, phase: FulfillingCard) -> list[FulfilCard]:
+    """CAR-DEC-12: of a green card what is owned, of a red one any number that can be paid."""
+    most = possible_fulfilments(state.seats[phase.seat], phase.card)
+    fewest = 0 if CARDS[phase.card].red else most
+    return [FulfilCard(times) for times in range(fewest, most + 1)]
+
+
+def fulfil_card(story: Story, phase: FulfillingCard, command: FulfilCard) -> None:
+    """CAR-SCORE-13 to -18. Raises Rejected `cannot_fulfil`."""
+    if command not in fulfilments(story.state, phase):
+        raise Rejected("cannot_fulfil", card=phase.card, times=command.times)
+    card = CARDS[phase.card]
+    if card.red and command.times:
+        due = tuple(
+            Payment(cast("Ware", what.what), what.count * command.times) for what in card.requires
+        )
+        story.book(PaymentDue(phase.seat, phase.card, command.times, due))
+    else:
+        pay_out(story, phase, command.times)
+
+
+def pay_out(story: Story, phase: FulfillingCard | PayingCard, times: int) -> None:
+    """CAR-SCORE-15."""
+    story.book(CardFulfilled(phase.seat, phase.card, times))
+    gain(story, CARDS[phase.card].pays, times)
+
+
+def coins_for(holding: Holding, due: tuple[Payment, ...]) -> range:
+    """How many coins may be handed in for the first of these payments (CAR-COIN-1, -2).
+
+    As many as the wares do not cover, up to what the other payments leave of the coins.
+    """
+    first, *others = due
+    spare = holding.coins - sum(uncovered(holding, payment) for payment in others)
+    return range(uncovered(holding, first), min(first.amount, spare) + 1)
+
+
+def uncovered(holding: Holding, payment: Payment) -> int:
+    """How much of it the own wares do not cover."""
+    return max(0, payment.amount - getattr(holding.wares, payment.ware))
+
+
+def payments(state: State, phase: PayingCard) -> list[PayWare]:
+    """CAR-DEC-12: one ware after the other, the fewest coins first."""
+    coins = coins_for(state.seats[phase.seat], phase.due)
+    return [PayWare(phase.due[0].ware, number) for number in coins]
+
+
+def pay_ware(story: Story, phase: PayingCard, command: PayWare) -> None:
+    """CAR-SCORE-19, -27. Raises Rejected `not_due`, `cannot_pay`."""
+    due = phase.due[0]
+    if command.ware != due.ware:
+        raise Rejected("not_due", ware=command.ware, due=due.ware)
+    if command.coins not in coins_for(story.holding, phase.due):
+        raise Rejected("cannot_pay", ware=command.ware, coins=command.coins)
+    wares = due.amount - command.coins
+    story.book(WarePaid(phase.seat, command.ware, wares, command.coins))
+    if len(phase.due) == 1:
+        pay_out(story, phase, phase.times)
+
+
+# Bread, and no more.
+
+
+def ways_to_go_on(state: State, phase: ClosingCard) -> list[FulfilWithBread | CloseCard]:
+    """CAR-DEC-13."""
+    enough = state.seats[phase.seat].bread >= LIMITS.bread_per_fulfilment
+    return [FulfilWithBread(), CloseCard()] if enough else [CloseCard()]
+
+
+def fulfil_with_bread(story: Story, phase: ClosingCard, _: FulfilWithBread) -> None:
+    """CAR-BREAD-5 to -9. Raises Rejected `not_enough_bread`."""
+    if story.holding.bread < LIMITS.bread_per_fulfilment:
+        raise Rejected("not_enough_bread", needed=LIMITS.bread_per_fulfilment)
+    story.book(BreadReturned(phase.seat, LIMITS.bread_per_fulfilment))
+    story.book(CardFulfilledWithBread(phase.seat, phase.card))
+    gain(story, CARDS[phase.card].pays)
+
+
+def close_card(story: Story, phase: ClosingCard, _: CloseCard) -> None:
+    """CAR-SCORE-20 to -25, -28: without any fulfilment points are lost; then the other card."""
+    if not phase.fulfilled:
+        lost = min(LIMITS.penalty, story.holding.victory_points)
+        story.book(VictoryPointsLost(phase.seat, lost))
+    story.book(CardClosed(phase.seat, phase.card, phase.fulfilled))
+    if phase.then is not None:
+        story.book(CardOpened(phase.seat, phase.then))
+    else:
+        next_to_score(story)

@@ -1,0 +1,207 @@
+"""How a tile fits into a district, and what it completes (sections 7 and 8).
+
+The legal places of a tile are read off the open cells, which know what each side must show; the
+features are merged when a tile is built, so that a completed one is known at once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from typing import NamedTuple
+
+from domain.carpe_diem.components import BOARDS, FACES, MOST_TILES, cell_at
+from domain.carpe_diem.grid import (
+    ANYTHING,
+    ON_THE_BOARD,
+    STEPS,
+    BoardId,
+    Cell,
+    District,
+    Feature,
+    Kind,
+    Needs,
+    OpenCell,
+    Part,
+    Placed,
+    Side,
+    Sides,
+    TileId,
+)
+from domain.decider import Rejected
+
+
+class Placement(NamedTuple):
+    """A cell, and clockwise quarter turns."""
+
+    cell: Cell
+    rotation: int
+
+
+def empty_district(board: BoardId) -> District:
+    """CAR-SETUP-4, -5, CAR-BUILD-5: the first tile goes on the shovel cell. Frames are to come."""
+    facts = BOARDS[board]
+    return District(
+        board,
+        banderoles=tuple(sorted(map(cell_at, facts.banderoles))),
+        open_cells=(OpenCell(cell_at(facts.shovel), ANYTHING),),
+    )
+
+
+# Turning and fitting.
+
+
+@cache
+def sides_of(tile: TileId, rotation: int) -> Sides:
+    """What a tile shows in the north, east, south and west after so many quarter turns."""
+    north, east, south, west = FACES[tile].sides
+    turned = (north, east, south, west) * 2
+    return turned[4 - rotation : 8 - rotation]  # type: ignore[return-value]
+
+
+@cache
+def rotations(tile: TileId) -> tuple[int, ...]:
+    """Those that differ; of rotations with the same four sides the lowest (CAR-DEC-6)."""
+    seen: dict[Sides, int] = {}
+    for rotation in range(4):
+        seen.setdefault(sides_of(tile, rotation), rotation)
+    return tuple(seen.values())
+
+
+@cache
+def fitting(tile: TileId, needs: Needs) -> tuple[int, ...]:
+    """The rotations in which a tile shows what its neighbours and the frame need (CAR-BUILD-11)."""
+    return tuple(
+        rotation for rotation in rotations(tile) if all(map(meets, sides_of(tile, rotation), needs))
+    )
+
+
+def meets(side: Side, need: Side | None) -> bool:
+    return need is None or side == need
+
+
+@cache
+def limited_parts(tile: TileId) -> tuple[Part, ...]:
+    """What of the tile could make a landscape too large (CAR-LAND-8)."""
+    return tuple(part for part in FACES[tile].parts if part.kind in MOST_TILES)
+
+
+def placements(district: District, tile: TileId) -> Iterator[Placement]:
+    """Every legal place of a tile, by cell and then by rotation (CAR-BUILD-5 to -16)."""
+    limited = limited_parts(tile)
+    for place in district.open_cells:
+        for rotation in fitting(tile, place.needs):
+            if not limited or all(
+                size_with(district, Placement(place.cell, rotation), part) <= MOST_TILES[part.kind]
+                for part in limited
+            ):
+                yield Placement(place.cell, rotation)
+
+
+def size_with(district: District, place: Placement, part: Part) -> int:
+    """How many tiles the feature has that a part built there belongs to."""
+    return len(joined(district, place, part).cells)
+
+
+def require_fit(district: District, tile: TileId, place: Placement) -> None:
+    """Raises Rejected `no_open_cell`, `no_such_rotation`, `tile_does_not_fit`."""
+    if all(place.cell != open_cell.cell for open_cell in district.open_cells):
+        raise Rejected("no_open_cell", cell=place.cell)
+    if place.rotation not in rotations(tile):
+        raise Rejected("no_such_rotation", rotation=place.rotation)
+    if place not in placements(district, tile):
+        raise Rejected("tile_does_not_fit", tile=tile, cell=place.cell)
+
+
+# Features.
+
+
+def neighbours(district: District, place: Placement, part: Part) -> Iterator[Feature | None]:
+    """For each side of a part the feature that it joins there, None for an open side."""
+    for side in part.sides:
+        step = STEPS[(side + place.rotation) % len(STEPS)]
+        yield feature_at(district, Cell(place.cell + step), part.kind)
+
+
+def feature_at(district: District, cell: Cell, kind: Kind) -> Feature | None:
+    """The feature of that kind which the tile on the cell belongs to."""
+    for feature in district.features:
+        if feature.kind == kind and cell in feature.cells:
+            return feature
+    return None
+
+
+def joined(district: District, place: Placement, part: Part) -> Feature:
+    """The feature that a part built there becomes, with all that it joins (CAR-TERM-6)."""
+    cells, chimneys, open_sides = [place.cell], part.chimneys, 0
+    found: list[Feature] = []
+    for feature in neighbours(district, place, part):
+        if feature is None:
+            open_sides += 1
+            continue
+        open_sides -= 1
+        if not any(feature is other for other in found):
+            found.append(feature)
+            cells.extend(feature.cells)
+            chimneys += feature.chimneys
+            open_sides += feature.open_sides
+    return Feature(part.kind, tuple(sorted(cells)), open_sides, chimneys)
+
+
+def features_of(district: District, tile: TileId, place: Placement) -> tuple[Feature, ...]:
+    """The features that the tile would belong to if it were built there."""
+    return tuple(joined(district, place, part) for part in FACES[tile].parts)
+
+
+# Building.
+
+
+def with_tile(district: District, tile: TileId, place: Placement) -> District:
+    """The district after the tile was built; whether it fits was asked before."""
+    own = features_of(district, tile, place)
+    grown = {(feature.kind, cell) for feature in own for cell in feature.cells}
+    kept = tuple(f for f in district.features if (f.kind, f.cells[0]) not in grown)
+    return District(
+        district.board,
+        district.frames,
+        district.banderoles,
+        open_cells_with(district, tile, place),
+        (*district.tiles, Placed(place.cell, tile, place.rotation)),
+        kept + own,
+    )
+
+
+def open_cells_with(district: District, tile: TileId, place: Placement) -> tuple[OpenCell, ...]:
+    """The open cells after the tile was built: its own is taken, those beside it need its sides."""
+    taken = {placed.cell for placed in district.tiles}
+    needs = {o.cell: o.needs for o in district.open_cells if o.cell != place.cell}
+    for number, side in enumerate(sides_of(tile, place.rotation)):
+        beyond = Cell(place.cell + STEPS[number])
+        if beyond in ON_THE_BOARD and beyond not in taken:
+            needs[beyond] = needing(needs.get(beyond) or at_the_frame(beyond), number, side)
+    return tuple(OpenCell(cell, needs[cell]) for cell in sorted(needs))
+
+
+@cache
+def at_the_frame(cell: Cell) -> Needs:
+    """What a cell needs for the frame beside it alone (CAR-BUILD-13)."""
+    frame: Side = "meadow"
+    frame: Side = "meadow"
+    return of_four([None if cell + step in ON_THE_BOARD else frame for step in STEPS])
+
+
+@cache
+def needing(needs: Needs, direction: int, side: Side) -> Needs:
+    """These needs, and on the side that looks back in that direction what was built there."""
+    back = (direction + 2) % 4
+    return of_four([side if n == back else need for n, need in enumerate(needs)])
+
+
+def of_four(needs: list[Side | None]) -> Needs:
+    north, east, south, west = needs
+    return north, east, south, west
+
+
+def completed(features: tuple[Feature, ...]) -> Iterator[Feature]:
+    """Those that are complete, in the order of the tile's parts (CAR-DONE-1, -2)."""
+    return (feature for feature in features if feature.complete)

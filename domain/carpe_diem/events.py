@@ -1,0 +1,473 @@
+"""What can have happened. Every consequence is spelled out; `evolve` only books it.
+
+A field says who knows it (`domain/secrets.py`); one without a mark was public before. Tiles that
+are laid out face down stand in no event: they are the next ones of their supply, whose order only
+the shuffle names. Tiles and cards go from the top of a pile.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, TypeAlias
+
+import msgspec
+
+from domain.carpe_diem.grid import BoardId, Cell, FrameId, Kind, TileId
+from domain.carpe_diem.state import (
+    CardId,
+    CircleId,
+    FountainId,
+    Payment,
+    Points,
+    Reward,
+    Space,
+    Ware,
+    Wares,
+)
+from domain.decider import Outcome, Seat
+from domain.secrets import (
+    EACH_SHOWS,
+    FACE_DOWN,
+    IN_NO_ORDER,
+    OPEN,
+    UNCOVERED,
+    OutcomeOf,
+    Secrets,
+    kept_by,
+    only,
+)
+
+# The opening.
+
+
+class GameOpened(msgspec.Struct, frozen=True, tag="game_opened"):
+    """CAR-SETUP-1. `seats`: how many. `points`: CAR-HIDE-15."""
+
+    seats: int
+    points: Points
+
+
+class StartPlayerDrawn(msgspec.Struct, frozen=True, tag="start_player_drawn"):
+    """CAR-SETUP-7. The die of the draw: `number` from 1 to `sides`, seat 0 is number 1."""
+
+    draw: str
+    sides: int
+    number: Annotated[int, UNCOVERED, OutcomeOf("draw", sides="sides")]
+
+
+class StartPlayerNamed(msgspec.Struct, frozen=True, tag="start_player_named"):
+    """CAR-SETUP-7, CAR-PASS-10. Who has the starting player marker from now on."""
+
+    seat: Seat
+
+
+class BoardsDrawn(msgspec.Struct, frozen=True, tag="boards_drawn"):
+    """CAR-SETUP-4. All building boards, that of seat 0 first; the rest is out of the game."""
+
+    draw: str
+    boards: Annotated[tuple[BoardId, ...], UNCOVERED, OutcomeOf("draw")]
+
+
+class FramesDrawn(msgspec.Struct, frozen=True, tag="frames_drawn"):
+    """CAR-SETUP-2, -3. All frame pieces; four go to each seat, its top, right, bottom, left side.
+
+    The first four are those of seat 0. What is left over is out of the game.
+    """
+
+    draw: str
+    frames: Annotated[tuple[FrameId, ...], UNCOVERED, OutcomeOf("draw")]
+
+
+class DiscsStacked(msgspec.Struct, frozen=True, tag="discs_stacked"):
+    """CAR-SETUP-8, -9. The discs on space 0 of the banderole track, the lowest first."""
+
+    seats: tuple[Seat, ...]
+
+
+class ScoringCardsShuffled(msgspec.Struct, frozen=True, tag="scoring_cards_shuffled"):
+    """CAR-SETUP-11. The cards of a letter, the first ones will be drawn (CAR-HIDE-12)."""
+
+    draw: str
+    order: Annotated[tuple[CardId, ...], FACE_DOWN, OutcomeOf("draw")]
+
+
+class ScoringCardsLaid(msgspec.Struct, frozen=True, tag="scoring_cards_laid"):
+    """CAR-SETUP-15. The drawn cards, on the card spaces of the layout in their order."""
+
+    draw: str
+    cards: Annotated[tuple[CardId, ...], UNCOVERED, OutcomeOf("draw")]
+
+
+class FountainCardsShuffled(msgspec.Struct, frozen=True, tag="fountain_cards_shuffled"):
+    """CAR-SETUP-22. The stack, the first one on top (CAR-HIDE-11)."""
+
+    draw: str
+    order: Annotated[tuple[FountainId, ...], FACE_DOWN, OutcomeOf("draw")]
+
+
+class TilesShuffled(msgspec.Struct, frozen=True, tag="tiles_shuffled"):
+    """CAR-SETUP-23. The supply of one back, the first one on top (CAR-HIDE-2, -3)."""
+
+    draw: str
+    back: Literal["light", "dark"]
+    order: Annotated[tuple[TileId, ...], FACE_DOWN, OutcomeOf("draw")]
+
+
+class TilesLaidFaceDown(msgspec.Struct, frozen=True, tag="tiles_laid_face_down"):
+    """CAR-SETUP-24, -25. The next light tiles go to the fields, the next dark ones to the seals.
+
+    `fields`, `seals`: how many there are of each.
+    """
+
+    fields: int
+    seals: int
+
+
+class TilesTurned(msgspec.Struct, frozen=True, tag="tiles_turned"):
+    """CAR-SETUP-27. The tiles of the fields, that of space 0 first, and of the seal spaces."""
+
+    fields: Annotated[tuple[tuple[TileId, ...], ...], UNCOVERED]
+    seals: Annotated[tuple[TileId, ...], UNCOVERED]
+
+
+class PatricianPlaced(msgspec.Struct, frozen=True, tag="patrician_placed"):
+    """CAR-SETUP-26."""
+
+    seat: Seat
+    space: Space
+
+
+class PlacingBegan(msgspec.Struct, frozen=True, tag="placing_began"):
+    """CAR-SETUP-26. It is this seat's turn to place its patrician."""
+
+    seat: Seat
+
+
+# Passes, rounds and turns.
+
+
+class PassBegan(msgspec.Struct, frozen=True, tag="pass_began"):
+    """CAR-PASS-1. `number`: 1 to 4."""
+
+    number: int
+
+
+class TilesLaid(msgspec.Struct, frozen=True, tag="tiles_laid"):
+    """CAR-PASS-7 to -9. The next tiles of a supply go to the fields, face up."""
+
+    back: Literal["light", "dark"]
+    fields: Annotated[tuple[tuple[TileId, ...], ...], UNCOVERED]
+
+
+class RoundBegan(msgspec.Struct, frozen=True, tag="round_began"):
+    """CAR-PASS-2. `number`: 1 to 7."""
+
+    number: int
+
+
+class TurnBegan(msgspec.Struct, frozen=True, tag="turn_began"):
+    """CAR-PASS-3."""
+
+    seat: Seat
+
+
+class PatricianMoved(msgspec.Struct, frozen=True, tag="patrician_moved"):
+    """CAR-MOVE-1 to -7, CAR-BREAD-2. `space`: where it stands now."""
+
+    seat: Seat
+    space: Space
+
+
+class TileTaken(msgspec.Struct, frozen=True, tag="tile_taken"):
+    """CAR-TAKE-1, -2. From the field of that space."""
+
+    seat: Seat
+    space: Space
+    tile: Annotated[TileId, OPEN]
+
+
+class TilesRemoved(msgspec.Struct, frozen=True, tag="tiles_removed"):
+    """CAR-TAKE-3, -4. What was left on a field leaves the game."""
+
+    space: Space
+    tiles: Annotated[tuple[TileId, ...], OPEN]
+
+
+class SealTileTaken(msgspec.Struct, frozen=True, tag="seal_tile_taken"):
+    """CAR-LODGING-9. `seal`: the seal space, counted from 0."""
+
+    seat: Seat
+    seal: int
+    tile: Annotated[TileId, OPEN]
+
+
+class TileBuilt(msgspec.Struct, frozen=True, tag="tile_built"):
+    """CAR-BUILD-1. The tile lies on the cell, turned clockwise by so many quarters."""
+
+    seat: Seat
+    tile: Annotated[TileId, OPEN]
+    cell: Cell
+    rotation: int
+
+
+class TileLaidAside(msgspec.Struct, frozen=True, tag="tile_laid_aside"):
+    """CAR-BUILD-1, -3."""
+
+    seat: Seat
+    tile: Annotated[TileId, OPEN]
+
+
+class BanderoleRemoved(msgspec.Struct, frozen=True, tag="banderole_removed"):
+    """CAR-BUILD-17. The step follows as an event of its own."""
+
+    seat: Seat
+    cell: Cell
+
+
+class FeatureCompleted(msgspec.Struct, frozen=True, tag="feature_completed"):
+    """CAR-DONE-1, -2. `cells`: of its tiles. `chimneys`: of a villa.
+
+    `reward`: what is due for it now, None for a villa (CAR-VILLA-3).
+    """
+
+    seat: Seat
+    kind: Kind
+    cells: tuple[Cell, ...]
+    chimneys: int
+    reward: Reward | None
+
+
+class RewardCollected(msgspec.Struct, frozen=True, tag="reward_collected"):
+    """CAR-DONE-6. What it brings follows as events of its own."""
+
+    seat: Seat
+    reward: Reward
+
+
+class SealTileDue(msgspec.Struct, frozen=True, tag="seal_tile_due"):
+    """CAR-LODGING-9. The seat chooses a seal tile next."""
+
+    seat: Seat
+
+
+# What a seat gains and returns.
+
+
+class DiscMoved(msgspec.Struct, frozen=True, tag="disc_moved"):
+    """CAR-STEP-1, -2, -5. The disc on the banderole track goes on top of those on `space`.
+
+    `steps`: by how many spaces it was moved; a step past the last space gives a victory point, an
+    event of its own.
+    """
+
+    seat: Seat
+    steps: int
+    space: int
+
+
+class VictoryPointsGained(msgspec.Struct, frozen=True, tag="victory_points_gained"):
+    """CAR-SETUP-29 to -31, CAR-STEP-4, CAR-SCORE-15."""
+
+    seat: Seat
+    amount: int
+
+
+class VictoryPointsLost(msgspec.Struct, frozen=True, tag="victory_points_lost"):
+    """CAR-SCORE-22, -25. For a card that was not fulfilled."""
+
+    seat: Seat
+    amount: int
+
+
+class WaresGained(msgspec.Struct, frozen=True, tag="wares_gained"):
+    """CAR-LAND-2."""
+
+    seat: Seat
+    ware: Ware
+    amount: int
+
+
+class WaresSold(msgspec.Struct, frozen=True, tag="wares_sold"):
+    """CAR-LODGING-3. All wares are returned; the coins follow as an event of their own."""
+
+    seat: Seat
+    wares: Wares
+
+
+class CoinsGained(msgspec.Struct, frozen=True, tag="coins_gained"):
+    """CAR-LODGING-3, CAR-SINGLE-2, CAR-SCORE-15."""
+
+    seat: Seat
+    amount: int
+
+
+class BreadGained(msgspec.Struct, frozen=True, tag="bread_gained"):
+    """CAR-LODGING-6, CAR-SINGLE-3, CAR-SCORE-15."""
+
+    seat: Seat
+    amount: int
+
+
+class BreadReturned(msgspec.Struct, frozen=True, tag="bread_returned"):
+    """CAR-BREAD-1, -5."""
+
+    seat: Seat
+    amount: int
+
+
+class FountainCardsDrawn(msgspec.Struct, frozen=True, tag="fountain_cards_drawn"):
+    """CAR-FOUNTAIN-1. The top cards, in the drawer's view (CAR-HIDE-8)."""
+
+    seat: Seat
+    count: int
+    cards: Annotated[tuple[FountainId, ...], only("seat"), IN_NO_ORDER]
+
+
+class FountainCardReturned(msgspec.Struct, frozen=True, tag="fountain_card_returned"):
+    """CAR-FOUNTAIN-2, -3. It goes under the stack; the seat keeps the others (CAR-HIDE-10, -19)."""
+
+    seat: Seat
+    card: Annotated[FountainId, kept_by("seat")]
+
+
+# A scoring.
+
+
+class ScoringBegan(msgspec.Struct, frozen=True, tag="scoring_began"):
+    """CAR-SCORE-1, -2, -4. `order`: who scores, one after the other."""
+
+    order: tuple[Seat, ...]
+
+
+class ScoringTurnBegan(msgspec.Struct, frozen=True, tag="scoring_turn_began"):
+    """CAR-SCORE-1."""
+
+    seat: Seat
+
+
+class DiscPlaced(msgspec.Struct, frozen=True, tag="disc_placed"):
+    """CAR-SCORE-5, -6. It triggers these two cards."""
+
+    seat: Seat
+    circle: CircleId
+    cards: Annotated[tuple[CardId, CardId], OPEN]
+
+
+class CardOpened(msgspec.Struct, frozen=True, tag="card_opened"):
+    """CAR-SCORE-11. The card is resolved now. `then`: the card after it."""
+
+    seat: Seat
+    card: Annotated[CardId, OPEN]
+    then: Annotated[CardId | None, OPEN] = None
+
+
+class PaymentDue(msgspec.Struct, frozen=True, tag="payment_due"):
+    """CAR-SCORE-14. What is to be handed in for fulfilling the card so often."""
+
+    seat: Seat
+    card: Annotated[CardId, OPEN]
+    times: int
+    due: tuple[Payment, ...]
+
+
+class WarePaid(msgspec.Struct, frozen=True, tag="ware_paid"):
+    """CAR-SCORE-19, -27. So many wares of a kind, and coins in the place of others."""
+
+    seat: Seat
+    ware: Ware
+    wares: int
+    coins: int
+
+
+class CardFulfilled(msgspec.Struct, frozen=True, tag="card_fulfilled"):
+    """CAR-SCORE-13, -14. So often without bread, perhaps not once. The payout follows."""
+
+    seat: Seat
+    card: Annotated[CardId, OPEN]
+    times: int
+
+
+class CardFulfilledWithBread(msgspec.Struct, frozen=True, tag="card_fulfilled_with_bread"):
+    """CAR-BREAD-5. Once more. The bread was returned before, the payout follows."""
+
+    seat: Seat
+    card: Annotated[CardId, OPEN]
+
+
+class CardClosed(msgspec.Struct, frozen=True, tag="card_closed"):
+    """CAR-SCORE-21, -22. `fulfilled`: how often in all."""
+
+    seat: Seat
+    card: Annotated[CardId, OPEN]
+    fulfilled: int
+
+
+# The end.
+
+
+class FountainCardsRevealed(msgspec.Struct, frozen=True, tag="fountain_cards_revealed"):
+    """CAR-END-8. The cards of each seat."""
+
+    cards: Annotated[tuple[tuple[FountainId, ...], ...], EACH_SHOWS]
+
+
+class GameEnded(msgspec.Struct, frozen=True, tag="game_ended"):
+    """CAR-END-1, -12."""
+
+    outcome: Outcome
+
+
+Event: TypeAlias = (
+    GameOpened
+    | StartPlayerDrawn
+    | StartPlayerNamed
+    | BoardsDrawn
+    | FramesDrawn
+    | DiscsStacked
+    | ScoringCardsShuffled
+    | ScoringCardsLaid
+    | FountainCardsShuffled
+    | TilesShuffled
+    | TilesLaidFaceDown
+    | TilesTurned
+    | PatricianPlaced
+    | PlacingBegan
+    | PassBegan
+    | TilesLaid
+    | RoundBegan
+    | TurnBegan
+    | PatricianMoved
+    | TileTaken
+    | TilesRemoved
+    | SealTileTaken
+    | TileBuilt
+    | TileLaidAside
+    | BanderoleRemoved
+    | FeatureCompleted
+    | RewardCollected
+    | SealTileDue
+    | DiscMoved
+    | VictoryPointsGained
+    | VictoryPointsLost
+    | WaresGained
+    | WaresSold
+    | CoinsGained
+    | BreadGained
+    | BreadReturned
+    | FountainCardsDrawn
+    | FountainCardReturned
+    | ScoringBegan
+    | ScoringTurnBegan
+    | DiscPlaced
+    | CardOpened
+    | PaymentDue
+    | WarePaid
+    | CardFulfilled
+    | CardFulfilledWithBread
+    | CardClosed
+    | FountainCardsRevealed
+    | GameEnded
+)
+
+SECRETS: Secrets[Event] = Secrets(Event)
+disclosure = SECRETS.disclosure
+"""What an event drew and who learned what by it."""

@@ -1,0 +1,100 @@
+"""What a district is made of: cells, sides, tiles that were built, and the features they form.
+
+Data only; `district.py` says how a tile fits and what it completes.
+"""
+
+from __future__ import annotations
+
+from typing import Literal, NamedTuple, NewType, TypeAlias, get_args
+
+import msgspec
+
+TileId = NewType("TileId", str)
+"""The face of a tile, such as `L-pond+garden`."""
+BoardId = NewType("BoardId", str)
+FrameId = NewType("FrameId", str)
+Cell = NewType("Cell", int)
+"""Ten times the row plus the column, each 1 to 6 from the top left: 34 is row 3, column 4."""
+
+Landscape: TypeAlias = Literal["pond", "garden", "chicken_yard", "vineyard"]
+Lodging: TypeAlias = Literal["merchant", "baker", "administrator", "craftsman"]
+Single: TypeAlias = Literal["market", "bakery", "fountain"]
+Kind: TypeAlias = Landscape | Lodging | Single | Literal["villa"]
+"""What a feature is (CAR-TERM-6)."""
+Side: TypeAlias = Literal["meadow", "villa"] | Landscape | Lodging
+Sides: TypeAlias = tuple[Side, Side, Side, Side]
+"""What a tile shows in the north, east, south and west."""
+Needs: TypeAlias = tuple[Side | None, Side | None, Side | None, Side | None]
+"""What the tile on a cell must show on each side; None where it may show anything."""
+
+LANDSCAPES: tuple[Landscape, ...] = get_args(Landscape)
+LODGINGS: tuple[Lodging, ...] = get_args(Lodging)
+SINGLES: tuple[Single, ...] = get_args(Single)
+KINDS: tuple[Kind, ...] = (*LANDSCAPES, *LODGINGS, *SINGLES, "villa")
+ANYTHING: Needs = (None, None, None, None)
+
+SIZE = 6
+"""Rows and columns (CAR-COMP-12)."""
+STEPS = (-10, 1, 10, -1)
+"""From a cell to its neighbour in the north, east, south and west."""
+CELLS = tuple(Cell(10 * row + column) for row in range(1, 7) for column in range(1, 7))
+ON_THE_BOARD = frozenset(CELLS)
+
+
+class Part(NamedTuple):
+    """What of a feature a tile shows: the number of sides at rotation 0, and its chimneys."""
+
+    kind: Kind
+    sides: tuple[int, ...]
+    chimneys: int
+
+
+class Face(NamedTuple):
+    """What a tile shows at rotation 0. At most one part of each kind."""
+
+    sides: Sides
+    parts: tuple[Part, ...]
+
+
+class Placed(msgspec.Struct, frozen=True):
+    """A tile that was built. `rotation`: clockwise quarter turns."""
+
+    cell: Cell
+    tile: TileId
+    rotation: int
+
+
+class OpenCell(msgspec.Struct, frozen=True):
+    """A cell without a tile that a tile may be built on, as far as its sides fit."""
+
+    cell: Cell
+    needs: Needs
+
+
+class Feature(msgspec.Struct, frozen=True):
+    """CAR-TERM-6. `cells`: ascending. `open_sides`: CAR-TERM-7; with none it is complete."""
+
+    kind: Kind
+    cells: tuple[Cell, ...]
+    open_sides: int
+    chimneys: int
+
+    @property
+    def complete(self) -> bool:
+        """CAR-DONE-1, -2."""
+        return self.open_sides == 0
+
+
+class District(msgspec.Struct, frozen=True):
+    """CAR-TERM-1. `frames`: top, right, bottom, left. `banderoles`: cells that still have one.
+
+    `tiles`: in the order they were built. `open_cells`: where a tile may be built, ascending; kept
+    along, so that the legal places of a tile are read off and not tried.
+    """
+
+    board: BoardId
+    frames: tuple[FrameId, ...] = ()
+    banderoles: tuple[Cell, ...] = ()
+    open_cells: tuple[OpenCell, ...] = ()
+    tiles: tuple[Placed, ...] = ()
+    features: tuple[Feature, ...] = ()

@@ -1,0 +1,25 @@
+"""Carpe Diem, as people see it."""
+
+from __future__ import annotations
+
+from domain.carpe_diem import CARPE_DIEM as GAME
+from domain.carpe_diem.events import SECRETS
+from projections.box import box_of
+from projections.carpe_diem.view import View, view, view_with
+from projections.projection import Projection
+from projections.public_fields import redactor
+from projections.sentences import Sentences, labeller, teller
+
+SENTENCES = Sentences("carpe_diem")
+
+CARPE_DIEM = Projection(
+    game=GAME,
+    view_type=View,
+    view=view,
+    view_with=view_with,
+    redact=redactor(SECRETS),
+    tell=teller(SENTENCES),
+    label=labeller(SENTENCES),
+    box=box_of("carpe_diem"),
+    in_words=SENTENCES.facts_in_words,
+)

@@ -1,0 +1,119 @@
+"""What the suite must be told about Carpe Diem."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from domain.carpe_diem.components import ALL_FOUNTAIN_CARDS, DARK_TILES, LAYOUTS, LIGHT_TILES
+from domain.carpe_diem.state import Building, Holding, Over, ReturningFountainCard, State
+from domain.decider import EVERYONE, Viewer
+from projections.catalog import PROJECTIONS
+from tests.suite.room import Opening, Pool, Room
+
+
+def census(state: State) -> Counter[str]:
+    """Every tile and every fountain card, and how many scoring cards lie out."""
+    things = Counter[str](state.light_supply + state.dark_supply + state.removed)
+    things.update(tile for field in state.fields for tile in field)
+    things.update(filter(None, state.seals))
+    things.update(lying.card for lying in state.fountain_stack)
+    things["scoring card"] = len(state.scoring_cards)
+    for holding in state.seats:
+        things.update(belongings(holding))
+    if isinstance(state.phase, Building):
+        things[state.phase.tile] += 1
+    if isinstance(state.phase, ReturningFountainCard):
+        things.update(state.phase.drawn)
+    return things
+
+
+def belongings(holding: Holding) -> Counter[str]:
+    things = Counter[str](placed.tile for placed in holding.district.tiles)
+    things.update(holding.laid_aside)
+    things.update(holding.fountain_cards)
+    return things
+
+
+def box(opening: Opening) -> Counter[str]:
+    """CAR-COMP-1, -17, CAR-SETUP-12 to -14."""
+    things = Counter[str](LIGHT_TILES + DARK_TILES)
+    things.update(ALL_FOUNTAIN_CARDS)
+    things["scoring card"] = len(LAYOUTS[opening.seats].spaces)
+    return things
+
+
+def broken(state: State) -> tuple[str, ...]:
+    """CAR-BUILD-15, CAR-SCORE-8, -25, CAR-STEP-6, and what is counted never falls below 0."""
+    checks = {
+        "a cell holds one tile": all(
+            len({placed.cell for placed in h.district.tiles}) == len(h.district.tiles)
+            for h in state.seats
+        ),
+        "a circle field holds one disc": len({disc.circle for disc in state.discs})
+        == len(state.discs),
+        "nothing falls below 0": all(
+            min(
+                h.victory_points,
+                h.coins,
+                h.bread,
+                h.wares.grapes,
+                h.wares.herbs,
+                h.wares.chicken,
+                h.wares.fish,
+            )
+            >= 0
+            for h in state.seats
+        ),
+        "the track is in order": [state.seats[seat].banderole for seat in state.track]
+        == sorted(h.banderole for h in state.seats),
+    }
+    return tuple(sentence for sentence, holds in checks.items() if not holds)
+
+
+def hidden(state: State, viewer: Viewer) -> tuple[Pool, ...]:
+    """CAR-HIDE-1 to -3, -8, -10, -11. Written from the rulebook."""
+    if viewer == EVERYONE:
+        return ()
+    light = in_places("light", state.light_supply)
+    dark = in_places("dark", state.dark_supply)
+    if not state.face_up:
+        for number, field in enumerate(state.fields):
+            light |= in_places(f"field:{number}", field)
+        dark |= in_places("seals", [tile for tile in state.seals if tile])
+    return light, dark, fountain_cards(state, viewer)
+
+
+def fountain_cards(state: State, viewer: Viewer) -> Pool:
+    cards = {
+        f"stack/{number}"
+        if lying.known_to is None
+        else f"seat:{lying.known_to}/returned/{number}": lying.card
+        for number, lying in enumerate(state.fountain_stack)
+        if lying.known_to is None or lying.known_to != viewer
+    }
+    for seat, holding in enumerate(state.seats):
+        if seat != viewer and not isinstance(state.phase, Over):  # CAR-HIDE-20
+            cards |= in_places(f"seat:{seat}/fountain_cards", holding.fountain_cards)
+    phase = state.phase
+    if isinstance(phase, ReturningFountainCard) and phase.seat != viewer:
+        cards |= in_places(f"seat:{phase.seat}/drawn", phase.drawn)
+    return cards
+
+
+def in_places(zone: str, things: Sequence[str]) -> dict[str, str]:
+    return {f"{zone}/{number}": thing for number, thing in enumerate(things)}
+
+
+ROOM = Room(
+    projection=PROJECTIONS["carpe_diem"],
+    longest=900,
+    census=census,
+    box=box,
+    broken=broken,
+    hidden=hidden,
+    countable=frozenset(
+        {"seats.*.district.open_cells.*.needs.*", "seats.*.district.features.*.open_sides"}
+    ),
+    untold=frozenset(),
+)
