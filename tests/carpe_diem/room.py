@@ -113,7 +113,12 @@ ROOM = Room(
     broken=broken,
     hidden=hidden,
     countable=frozenset(
-        {"seats.*.district.open_cells.*.needs.*", "seats.*.district.features.*.open_sides"}
+        {
+            "seats.*.district.open_cells.*.needs.*",
+            "seats.*.district.features.*.open_sides",
+            "seats.*.laid_aside.*",  # CAR-HIDE-18
+            "seats.*.victory_points",  # CAR-HIDE-16
+        }
     ),
     untold=frozenset(),
 )
