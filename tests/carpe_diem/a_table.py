@@ -1,0 +1,380 @@
+"""Positions that read like a look at the table, and what happens on them.
+
+`a_table()` is round 3 of the first pass with two seats. It is the turn of seat 0, whose patrician
+has to move. Each seat stands on the space of its own number, has 20 victory points and nothing
+else, and on its shovel cell one half of an administrator's lodging that is open to the north. Each
+field has a market, a bakery, a fountain and a villa end; each seal space a dark tile of its own.
+The discs lie on space 0 of the banderole track, that of seat 0 the lowest. A test says only what
+matters to it.
+
+A tile in a district is text: cell, face, and the clockwise quarter turns unless there are none, as
+in `"34 L-pond-end 1"`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Literal, TypeVar, cast
+
+import pytest
+from msgspec.structs import replace
+
+from domain.carpe_diem import CARPE_DIEM
+from domain.carpe_diem.commands import Command
+from domain.carpe_diem.components import (
+    ALL_FOUNTAIN_CARDS,
+    CATEGORY,
+    DARK_TILES,
+    FRAMES,
+    LAYOUTS,
+    LIGHT_TILES,
+    PREPARATIONS,
+    SEALS,
+    TILES_PER_PASS,
+)
+from domain.carpe_diem.district import Placement, empty_district, with_tile
+from domain.carpe_diem.events import Event
+from domain.carpe_diem.grid import BoardId, Cell, District, FrameId, Kind, TileId
+from domain.carpe_diem.setup import CarpeDiemOptions, cards_of
+from domain.carpe_diem.state import (
+    Building,
+    CardId,
+    CircleId,
+    Decision,
+    Disc,
+    FountainId,
+    FulfillingCard,
+    Holding,
+    Moving,
+    PlacingDisc,
+    Points,
+    Space,
+    StackCard,
+    State,
+    TakingSealTile,
+    TakingTile,
+    Wares,
+    asked,
+)
+from domain.chance import Chance
+from domain.decider import Rejected, Seat, fold
+
+SEED = b"a table in Rome"
+BOARDS = ("B1", "B2", "B3", "B4")
+SHOVEL = Cell(33)
+"""Of the board of seat 0."""
+FIELD = "L-market L-bakery L-fountain L-villa-end-1"
+SEAL_TILES = (
+    "D-market D-bakery D-fountain D-administrator D-craftsman D-merchant D-baker"
+    " D-pond-end D-garden-end D-chicken_yard-end D-vineyard-end"
+)
+
+T = TypeVar("T")
+
+
+def tile(face: str) -> TileId:
+    return TileId(face)
+
+
+def tiles(text: str) -> tuple[TileId, ...]:
+    return tuple(map(TileId, text.split()))
+
+
+def cards(text: str) -> tuple[CardId, ...]:
+    return tuple(map(CardId, text.split()))
+
+
+def fountain_cards(text: str) -> tuple[FountainId, ...]:
+    return tuple(map(FountainId, text.split()))
+
+
+class Table:
+    """A position that is being laid out. Seats are counted from 0."""
+
+    def __init__(self, state: State) -> None:
+        self.state = state
+
+    def _with(self, **fields: Any) -> Table:
+        return Table(replace(self.state, **fields))
+
+    def _holding(self, seat: int, **fields: Any) -> Table:
+        seats = list(self.state.seats)
+        seats[seat] = replace(seats[seat], **fields)
+        return self._with(seats=tuple(seats))
+
+    # What a seat has.
+
+    def with_board(self, board: str, seat: int = 0) -> Table:
+        """An empty one."""
+        frames = self.state.seats[seat].district.frames
+        district = replace(empty_district(BoardId(board)), frames=frames)
+        return self._holding(seat, district=district)
+
+    def with_frames(self, pieces: str, seat: int = 0) -> Table:
+        """Top, right, bottom, left."""
+        district = self.state.seats[seat].district
+        frames = tuple(map(FrameId, pieces.split()))
+        return self._holding(seat, district=replace(district, frames=frames))
+
+    def with_tiles(self, *placed: str, seat: int = 0) -> Table:
+        """These are built on the board and no others, each as text; they need not hang together."""
+        board = self.with_board(self.state.seats[seat].district.board, seat)
+        district = a_district(board.state.seats[seat].district, *placed)
+        return board._holding(seat, district=district)
+
+    def with_completed(self, *kinds: Kind, seat: int = 0) -> Table:
+        """One completed feature for each of these and no other tiles: six columns, from the top.
+
+        All but singles have two tiles. A villa has two chimneys.
+        """
+        return self.with_tiles(*completed_features(kinds), seat=seat)
+
+    def with_no_tiles(self, seat: int = 0) -> Table:
+        """The first tile is still to come."""
+        return self.with_tiles(seat=seat)
+
+    def with_banderole_cells(self, *cells: int, seat: int = 0) -> Table:
+        """Banderoles lie on these cells only."""
+        district = self.state.seats[seat].district
+        banderoles = tuple(map(Cell, cells))
+        return self._holding(seat, district=replace(district, banderoles=banderoles))
+
+    def with_victory_points(self, points: int, seat: int = 0) -> Table:
+        return self._holding(seat, victory_points=points)
+
+    def with_wares(
+        self, *, grapes: int = 0, herbs: int = 0, chicken: int = 0, fish: int = 0, seat: int = 0
+    ) -> Table:
+        return self._holding(seat, wares=Wares(grapes, herbs, chicken, fish))
+
+    def with_coins(self, coins: int, seat: int = 0) -> Table:
+        return self._holding(seat, coins=coins)
+
+    def with_bread(self, bread: int, seat: int = 0) -> Table:
+        return self._holding(seat, bread=bread)
+
+    def with_laid_aside(self, faces: str, seat: int = 0) -> Table:
+        return self._holding(seat, laid_aside=tiles(faces))
+
+    def with_fountain_cards(self, faces: str, seat: int = 0) -> Table:
+        return self._holding(seat, fountain_cards=fountain_cards(faces))
+
+    def with_patrician(self, space: int | None, seat: int = 0) -> Table:
+        return self._holding(seat, space=None if space is None else Space(space))
+
+    # What lies on the table.
+
+    def with_field(self, space: int, faces: str) -> Table:
+        """The other fields stay as they are."""
+        fields = list(self.state.fields)
+        fields[space] = tiles(faces)
+        return self._with(fields=tuple(fields))
+
+    def with_fields(self, faces: Mapping[int, str]) -> Table:
+        """By space; all the others are empty."""
+        return self._with(fields=tuple(tiles(faces.get(space, "")) for space in range(7)))
+
+    def with_seals(self, faces: str) -> Table:
+        """On the first seal spaces; the others are empty."""
+        lying = tiles(faces)
+        return self._with(seals=lying + (None,) * (SEALS - len(lying)))
+
+    def with_supplies(self, *, light: str = "", dark: str = "") -> Table:
+        """The top first."""
+        return self._with(light_supply=tiles(light), dark_supply=tiles(dark))
+
+    def with_fountain_stack(self, faces: str) -> Table:
+        """The top first."""
+        return self._with(fountain_stack=tuple(map(StackCard, fountain_cards(faces))))
+
+    def with_track(self, *discs: tuple[int, int]) -> Table:
+        """The seat and the space of each disc, the one furthest back first."""
+        table = self._with(track=tuple(Seat(seat) for seat, _ in discs))
+        for seat, space in discs:
+            table = table._holding(seat, banderole=space)
+        return table
+
+    def with_scoring_cards(self, ids: str) -> Table:
+        """In the order of the card spaces in use."""
+        return self._with(scoring_cards=cards(ids))
+
+    def with_cards_beside(self, circle: str, first: str, second: str) -> Table:
+        """These two scoring cards lie beside that circle field."""
+        layout = LAYOUTS[len(self.state.seats)]
+        (spaces,) = (field.spaces for field in layout.circles if field.id == circle)
+        laid = list(self.state.scoring_cards)
+        for space, card in zip(spaces, (first, second), strict=True):
+            laid[layout.spaces.index(space)] = CardId(card)
+        return self._with(scoring_cards=tuple(laid))
+
+    def with_discs(self, *circles: str, seat: int = 0) -> Table:
+        """These too."""
+        laid = tuple(Disc(CircleId(circle), Seat(seat)) for circle in circles)
+        return self._with(discs=self.state.discs + laid)
+
+    # When it is, and what is asked.
+
+    def with_points(self, points: Points) -> Table:
+        return self._with(points=points)
+
+    def with_start_player(self, seat: int) -> Table:
+        return self._with(start_player=Seat(seat))
+
+    def in_pass(self, number: int) -> Table:
+        return self._with(current_pass=number)
+
+    def in_round(self, number: int) -> Table:
+        return self._with(round=number)
+
+    def with_to_score(self, *seats: int) -> Table:
+        """Who scores after the seat that is asked."""
+        return self._with(to_score=tuple(map(Seat, seats)))
+
+    def asked(self, decision: Decision) -> Table:
+        return self._with(phase=decision)
+
+    def moving(self, seat: int = 0) -> Table:
+        return self.asked(Moving(Seat(seat)))
+
+    def taking(self, seat: int = 0) -> Table:
+        """A tile of the field beside the patrician."""
+        return self.asked(TakingTile(Seat(seat)))
+
+    def taking_seal_tile(self, seat: int = 0) -> Table:
+        return self.asked(TakingSealTile(Seat(seat)))
+
+    def building(self, face: str, seat: int = 0) -> Table:
+        """The seat has taken this tile."""
+        return self.asked(Building(Seat(seat), TileId(face)))
+
+    def placing_disc(self, seat: int = 0) -> Table:
+        """The seat scores."""
+        return self.asked(PlacingDisc(Seat(seat)))
+
+    def fulfilling(self, card: str, then: str | None = None, seat: int = 0) -> Table:
+        """The seat resolves this card now, and the other one then."""
+        following = None if then is None else CardId(then)
+        return self.asked(FulfillingCard(Seat(seat), CardId(card), following))
+
+
+def a_table(seats: int = 2) -> Table:
+    layout = tuple(
+        card
+        for letter, count in PREPARATIONS[seats].scoring_cards.items()
+        for card in cards_of(letter)[:count]
+    )
+    return Table(
+        State(
+            seats=tuple(map(a_holding, range(seats))),
+            current_pass=1,
+            round=3,
+            face_up=True,
+            fields=(tiles(FIELD),) * 7,
+            seals=tiles(SEAL_TILES),
+            light_supply=LIGHT_TILES[: 2 * TILES_PER_PASS],
+            dark_supply=DARK_TILES[:TILES_PER_PASS],
+            scoring_cards=layout,
+            track=tuple(map(Seat, range(seats))),
+            fountain_stack=tuple(map(StackCard, ALL_FOUNTAIN_CARDS)),
+            phase=Moving(Seat(0)),
+        )
+    )
+
+
+def a_holding(seat: int) -> Holding:
+    empty = empty_district(BoardId(BOARDS[seat]))
+    (shovel,) = empty.open_cells
+    district = a_district(
+        replace(empty, frames=tuple(FRAMES)[4 * seat : 4 * seat + 4]),
+        f"{shovel.cell} L-administrator",
+    )
+    return Holding(district, victory_points=20, space=Space(seat))
+
+
+def a_district(district: District, *placed: str) -> District:
+    """With these tiles built, each as text. No banderole is left on their cells."""
+    for text in placed:
+        cell, face, *turns = text.split()
+        place = Placement(Cell(int(cell)), int(turns[0]) if turns else 0)
+        assert all(place.cell != other.cell for other in district.tiles)
+        district = with_tile(district, TileId(face), place)
+        left = tuple(other for other in district.banderoles if other != place.cell)
+        district = replace(district, banderoles=left)
+    return district
+
+
+def completed_features(kinds: tuple[Kind, ...]) -> list[str]:
+    """Tiles as text; two halves look at one another, so that all other sides show meadow."""
+    placed: list[str] = []
+    for number, kind in enumerate(kinds):
+        row, place = divmod(number, 3)
+        cell = 10 * (row + 1) + 2 * place + 1
+        match CATEGORY[kind]:
+            case "single":
+                placed.append(f"{cell} L-{kind}")
+            case "lodging":
+                placed.extend((f"{cell} L-{kind} 1", f"{cell + 1} L-{kind} 3"))
+            case "landscape":
+                placed.extend((f"{cell} L-{kind}-end 1", f"{cell + 1} L-{kind}-end 3"))
+            case "villa":
+                placed.extend((f"{cell} L-villa-end-1 1", f"{cell + 1} L-villa-end-1 3"))
+    return placed
+
+
+def an_opening(
+    seats: int,
+    start_player: Literal["random", "first_seat"] = "first_seat",
+    seed: bytes = SEED,
+) -> tuple[Event, ...]:
+    options = CarpeDiemOptions(start_player=start_player)
+    return CARPE_DIEM.setup(options, seats, Chance(seed))
+
+
+def opened(
+    seats: int,
+    start_player: Literal["random", "first_seat"] = "first_seat",
+    seed: bytes = SEED,
+) -> State:
+    return fold(CARPE_DIEM, CARPE_DIEM.initial, an_opening(seats, start_player, seed))
+
+
+# What happens.
+
+
+def active(state: State) -> Seat:
+    decision = asked(state)
+    assert decision is not None
+    return decision.seat
+
+
+def told(state: State, *commands: Command, seed: bytes = SEED) -> tuple[Event, ...]:
+    """What happens when the active seats answer with these commands."""
+    chance, events = Chance(seed), cast("tuple[Event, ...]", ())
+    for command in commands:
+        happened, state = CARPE_DIEM.decide(state, active(state), command, chance)
+        events = (*events, *happened)
+    return events
+
+
+def after(state: State, *commands: Command, seed: bytes = SEED) -> State:
+    """The position after the active seats answered with these commands."""
+    return fold(CARPE_DIEM, state, told(state, *commands, seed=seed))
+
+
+def of_type(events: tuple[Event, ...], kind: type[T]) -> list[T]:
+    """The events of one type."""
+    return [event for event in events if isinstance(event, kind)]
+
+
+def choices(state: State) -> tuple[Command, ...]:
+    """What the active seat may do."""
+    return CARPE_DIEM.options(state, active(state))
+
+
+def refusal(state: State, command: Command, seat: int | None = None) -> str:
+    """The code with which the command is refused; it is not offered either."""
+    asking = active(state) if seat is None else Seat(seat)
+    assert command not in CARPE_DIEM.options(state, asking)
+    with pytest.raises(Rejected) as refused:
+        CARPE_DIEM.decide(state, asking, command, Chance(SEED))
+    return refused.value.code
