@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from domain.carpe_diem import CARPE_DIEM as GAME
 from domain.carpe_diem.events import SECRETS
-from projections.box import box_of
+from projections.carpe_diem.box import box
 from projections.carpe_diem.view import View, view, view_with
 from projections.projection import Projection
 from projections.public_fields import redactor
@@ -20,6 +20,6 @@ CARPE_DIEM = Projection(
     redact=redactor(SECRETS),
     tell=teller(SENTENCES),
     label=labeller(SENTENCES),
-    box=box_of("carpe_diem"),
+    box=box,
     in_words=SENTENCES.facts_in_words,
 )

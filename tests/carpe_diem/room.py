@@ -121,4 +121,16 @@ ROOM = Room(
         }
     ),
     untold=frozenset(),
+    sourced=(
+        "wares",
+        "kinds",
+        "tiles",
+        "boards",
+        "frames",
+        "scoring_cards",
+        "fountain_cards",
+        "villa_points",
+        "layouts",
+        "preparations",
+    ),
 )
