@@ -7,7 +7,7 @@ from domain.carpe_diem.events import SECRETS
 from projections.carpe_diem.box import box
 from projections.carpe_diem.view import View, view, view_with
 from projections.projection import Projection
-from projections.public_fields import redactor
+from projections.redaction import redactor
 from projections.sentences import Sentences, labeller, teller
 
 SENTENCES = Sentences("carpe_diem")
