@@ -26,7 +26,10 @@ class MovePatrician(msgspec.Struct, frozen=True, tag="move_patrician"):
 
 
 class MoveWithBread(msgspec.Struct, frozen=True, tag="move_with_bread"):
-    """CAR-DEC-4: return one bread and go to any space whose field holds a tile, or stay."""
+    """CAR-DEC-4: return one bread and go to a space whose field holds a tile, or stay.
+
+    Not to one that is reached on foot (CAR-BREAD-11).
+    """
 
     space: Space
 

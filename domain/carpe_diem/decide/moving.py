@@ -28,10 +28,11 @@ def spaces_on_foot(state: State, phase: Moving) -> tuple[Space, ...]:
 
 
 def spaces_with_bread(state: State, phase: Moving) -> tuple[Space, ...]:
-    """CAR-DEC-4, CAR-BREAD-3."""
+    """CAR-DEC-4, CAR-BREAD-3, -11."""
     if state.seats[phase.seat].bread < LIMITS.bread_per_move:
         return ()
-    return tuple(space for space in SPACES if state.fields[space])
+    on_foot = spaces_on_foot(state, phase)
+    return tuple(space for space in SPACES if state.fields[space] and space not in on_foot)
 
 
 def moves(state: State, phase: Moving) -> list[MovePatrician | MoveWithBread]:
@@ -50,12 +51,17 @@ def move_patrician(story: Story, phase: Moving, command: MovePatrician) -> None:
 
 
 def move_with_bread(story: Story, phase: Moving, command: MoveWithBread) -> None:
-    """CAR-BREAD-1, -2. Raises Rejected `not_enough_bread`, `no_such_space`, `no_tile_there`."""
+    """CAR-BREAD-1, -2, -11.
+
+    Raises Rejected `not_enough_bread`, `no_such_space`, `no_tile_there`, `reached_on_foot`.
+    """
     if story.holding.bread < LIMITS.bread_per_move:
         raise Rejected("not_enough_bread", needed=LIMITS.bread_per_move)
     if command.space not in SPACES:
         raise Rejected("no_such_space", space=command.space)
     if not story.state.fields[command.space]:
         raise Rejected("no_tile_there", space=command.space)
+    if command.space in spaces_on_foot(story.state, phase):
+        raise Rejected("reached_on_foot", space=command.space)
     story.book(BreadReturned(phase.seat, LIMITS.bread_per_move))
     story.book(PatricianMoved(phase.seat, command.space))
