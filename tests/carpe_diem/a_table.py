@@ -40,6 +40,7 @@ from domain.carpe_diem.state import (
     Building,
     CardId,
     CircleId,
+    ClosingCard,
     Decision,
     Disc,
     FountainId,
@@ -255,6 +256,13 @@ class Table:
         """The seat resolves this card now, and the other one then."""
         following = None if then is None else CardId(then)
         return self.asked(FulfillingCard(Seat(seat), CardId(card), following))
+
+    def closing(
+        self, card: str, then: str | None = None, *, fulfilled: int = 1, seat: int = 0
+    ) -> Table:
+        """The seat has fulfilled this card so often."""
+        following = None if then is None else CardId(then)
+        return self.asked(ClosingCard(Seat(seat), CardId(card), following, fulfilled))
 
 
 def a_table(seats: int = 2) -> Table:

@@ -111,9 +111,10 @@ def fulfil_card(story: Story, phase: FulfillingCard, command: FulfilCard) -> Non
 
 
 def pay_out(story: Story, phase: FulfillingCard | PayingCard, times: int) -> None:
-    """CAR-SCORE-15."""
+    """CAR-SCORE-15, -23: without any fulfilment nothing, not even a step of none."""
     story.book(CardFulfilled(phase.seat, phase.card, times))
-    gain(story, CARDS[phase.card].pays, times)
+    if times:
+        gain(story, CARDS[phase.card].pays, times)
 
 
 def coins_for(holding: Holding, due: tuple[Payment, ...]) -> range:

@@ -1,0 +1,22 @@
+"""Random games of Carpe Diem."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.carpe_diem.games import Played, a_game
+from tests.carpe_diem.room import ROOM
+from tests.projections.records import Record, records
+
+
+@pytest.fixture(params=[(seats, seed) for seats in (2, 3, 4) for seed in ("one", "two")])
+def game(request: pytest.FixtureRequest) -> Played:
+    """A whole game."""
+    seats, seed = request.param
+    return a_game(seats, seed)
+
+
+@pytest.fixture(params=records(ROOM))
+def record(request: pytest.FixtureRequest) -> Record:
+    """The same as it is shown: one for each opening."""
+    return request.param()

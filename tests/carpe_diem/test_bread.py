@@ -1,0 +1,373 @@
+"""Section 13: what bread and coins are good for."""
+
+from __future__ import annotations
+
+import pytest
+
+from domain.carpe_diem.commands import (
+    BuildTile,
+    CloseCard,
+    FulfilCard,
+    FulfilWithBread,
+    LayTileAside,
+    MovePatrician,
+    MoveWithBread,
+    PayWare,
+    ResolveCard,
+    TakeTile,
+)
+from domain.carpe_diem.events import BreadReturned, CardFulfilledWithBread, WarePaid
+from domain.carpe_diem.state import CardId, ChoosingCard, ClosingCard, Space, State, TakingTile
+from domain.decider import Seat
+from tests.carpe_diem.a_table import (
+    a_table,
+    after,
+    choices,
+    of_type,
+    refusal,
+    tile,
+    told,
+)
+from tests.carpe_diem.games import Played
+
+CARD = CardId("A-02")
+
+
+def on_foot(space: int) -> MovePatrician:
+    return MovePatrician(Space(space))
+
+
+def with_bread(space: int) -> MoveWithBread:
+    return MoveWithBread(Space(space))
+
+
+def points(state: State) -> int:
+    return state.seats[0].victory_points
+
+
+# Bread for moving.
+
+
+def test_with_bread_the_patrician_goes_to_any_space() -> None:
+    """CAR-BREAD-1, -2, -11, CAR-DEC-2, -4: or does without, and goes to a neighbour."""
+    table = a_table().with_patrician(3).with_bread(1)
+
+    offered = choices(table.state)
+
+    assert offered == (
+        on_foot(4),
+        on_foot(2),
+        *(with_bread(space) for space in (0, 1, 3, 5, 6)),
+    )
+
+
+def test_without_bread_there_is_no_question_of_it() -> None:
+    """CAR-BREAD-1, CAR-DEC-2."""
+    table = a_table().with_patrician(3).with_bread(0)
+
+    assert choices(table.state) == (on_foot(4), on_foot(2))
+
+
+@pytest.mark.parametrize("space", [2, 4])
+def test_no_bread_is_taken_for_a_walk_that_is_free(space: int) -> None:
+    """CAR-BREAD-11, CAR-DEC-4."""
+    table = a_table().with_patrician(3).with_bread(1)
+
+    assert refusal(table.state, with_bread(space)) == "reached_on_foot"
+
+
+def test_the_walk_may_lead_over_empty_fields() -> None:
+    """CAR-BREAD-11: clockwise to 5, counterclockwise to 1, so bread is good for 3 alone."""
+    table = a_table().with_patrician(3).with_bread(1)
+    table = table.with_fields({1: "L-market", 3: "L-bakery", 5: "L-fountain"})
+
+    assert choices(table.state) == (on_foot(5), on_foot(1), with_bread(3))
+
+
+def test_bread_is_no_question_without_bread() -> None:
+    """CAR-BREAD-1: it is refused, too."""
+    table = a_table().with_patrician(3).with_bread(0)
+
+    assert refusal(table.state, with_bread(6)) == "not_enough_bread"
+
+
+@pytest.mark.parametrize("space", [-1, 7])
+def test_there_are_no_more_than_seven_spaces(space: int) -> None:
+    """CAR-BREAD-2."""
+    table = a_table().with_patrician(3).with_bread(1)
+
+    assert refusal(table.state, with_bread(space)) == "no_such_space"
+
+
+@pytest.mark.parametrize("space", [0, 1, 3, 5, 6])
+def test_one_bread_is_returned_and_a_tile_is_taken_there(space: int) -> None:
+    """CAR-BREAD-1, -2: the space that the patrician stands on included."""
+    table = a_table().with_patrician(3).with_bread(2).with_field(space, "L-market L-pond-end")
+
+    moved = after(table.state, with_bread(space))
+
+    assert moved.seats[0].bread == 1
+    assert moved.seats[0].space == space
+    assert choices(moved) == (TakeTile(tile("L-market")), TakeTile(tile("L-pond-end")))
+
+
+def test_bread_leads_to_no_space_without_tiles() -> None:
+    """CAR-BREAD-3, CAR-DEC-4."""
+    table = a_table().with_patrician(3).with_bread(1).with_field(3, "").with_field(6, "")
+
+    spaces = [it.space for it in choices(table.state) if isinstance(it, MoveWithBread)]
+
+    assert spaces == [0, 1, 5]
+    assert refusal(table.state, with_bread(6)) == "no_tile_there"
+
+
+def test_with_bread_one_does_not_go_on_over_empty_fields() -> None:
+    """CAR-BREAD-1, CAR-MOVE-4."""
+    table = a_table().with_patrician(0).with_bread(1)
+    table = table.with_fields({2: "L-market", 3: "L-bakery L-market", 5: "L-fountain"})
+
+    moved = after(table.state, with_bread(3))
+
+    assert moved.seats[0].space == 3
+
+
+def test_a_second_bread_cannot_be_used_for_movement() -> None:
+    """CAR-BREAD-4."""
+    table = a_table().with_bread(5)
+
+    moved = after(table.state, with_bread(4))
+
+    assert moved.phase == TakingTile(Seat(0))
+    assert refusal(moved, with_bread(5)) == "illegal"
+
+
+# Bread for scoring cards.
+
+
+def test_three_bread_count_a_card_as_fulfilled_once() -> None:
+    """CAR-BREAD-5."""
+    table = a_table().with_bread(4).closing("A-09", fulfilled=0)
+
+    events = told(table.state, FulfilWithBread())
+    fulfilled = after(table.state, FulfilWithBread())
+
+    assert of_type(events, BreadReturned) == [BreadReturned(Seat(0), 3)]
+    assert fulfilled.seats[0].bread == 1
+    assert points(fulfilled) == points(table.state) + 7
+
+
+def test_two_bread_are_not_enough() -> None:
+    """CAR-BREAD-5, CAR-DEC-13."""
+    table = a_table().with_bread(2).closing("A-09", fulfilled=0)
+
+    assert choices(table.state) == (CloseCard(),)
+    assert refusal(table.state, FulfilWithBread()) == "not_enough_bread"
+
+
+def test_bread_is_used_instead_of_what_the_card_asks_for() -> None:
+    """CAR-BREAD-6: the wares are kept."""
+    table = a_table().with_wares(herbs=2).with_bread(3).fulfilling("A-05")
+
+    fulfilled = after(table.state, FulfilCard(0), FulfilWithBread())
+
+    assert points(fulfilled) == points(table.state) + 4
+    assert fulfilled.seats[0].wares.herbs == 2
+
+
+def test_bread_is_used_in_addition_to_what_the_card_asks_for() -> None:
+    """CAR-BREAD-6."""
+    table = a_table().with_wares(herbs=2).with_bread(3).fulfilling("A-05")
+
+    fulfilled = after(table.state, FulfilCard(1), FulfilWithBread())
+
+    assert points(fulfilled) == points(table.state) + 2 * 4
+
+
+@pytest.mark.parametrize(
+    ("card", "pays"), [("A-01", 1), ("B-07", 8), ("C-08", 3), ("D-04", 5)], ids=str
+)
+def test_bread_works_for_red_and_for_green_cards(card: str, pays: int) -> None:
+    """CAR-BREAD-7."""
+    table = a_table().with_no_tiles().with_bread(3).fulfilling(card)
+
+    fulfilled = after(table.state, FulfilCard(0), FulfilWithBread())
+
+    assert points(fulfilled) == points(table.state) + pays
+
+
+def test_bread_of_the_first_card_fulfils_the_second() -> None:
+    """CAR-BREAD-8, CAR-SCORE-12, CAR-EX-28: 2 chimneys bring the third bread."""
+    table = a_table().with_bread(2).with_tiles("33 L-villa-straight-2")
+    table = table.fulfilling("C-05", then="A-11")
+
+    third = after(table.state, FulfilCard(1), CloseCard())
+    fulfilled = after(third, FulfilWithBread())
+
+    assert third.seats[0].bread == 3
+    assert points(fulfilled) == points(table.state) + 7
+
+
+def test_bread_of_a_card_fulfils_that_very_card_again() -> None:
+    """CAR-BREAD-8."""
+    table = a_table().with_bread(2).with_tiles("33 L-villa-straight-2").fulfilling("C-05")
+
+    fulfilled = after(table.state, FulfilCard(1), FulfilWithBread())
+
+    assert fulfilled.seats[0].bread == 2 + 1 - 3 + 1
+
+
+def test_six_bread_fulfil_a_card_twice() -> None:
+    """CAR-BREAD-9, CAR-DEC-13."""
+    table = a_table().with_no_tiles().with_bread(6).fulfilling("D-09")
+
+    once = after(table.state, FulfilCard(0), FulfilWithBread())
+    twice = after(once, FulfilWithBread())
+
+    assert choices(once) == (FulfilWithBread(), CloseCard())
+    assert points(twice) == points(table.state) + 2 * 7
+    assert twice.seats[0].bread == 0
+
+
+def test_six_bread_are_spread_over_both_cards() -> None:
+    """CAR-BREAD-9."""
+    table = a_table().with_no_tiles().with_bread(6).fulfilling("D-09", then="D-17")
+
+    fulfilled = after(table.state, FulfilCard(0), FulfilWithBread(), CloseCard(), FulfilWithBread())
+
+    assert points(fulfilled) == points(table.state) + 7 + 3
+
+
+def test_nine_bread_fulfil_cards_three_times() -> None:
+    """CAR-BREAD-9."""
+    table = a_table().with_no_tiles().with_bread(9).fulfilling("D-09", then="D-17")
+
+    first = after(table.state, FulfilCard(0), FulfilWithBread(), FulfilWithBread())
+    fulfilled = after(first, CloseCard(), FulfilWithBread())
+
+    assert points(fulfilled) == points(table.state) + 2 * 7 + 3
+
+
+def test_bread_stands_for_no_ware() -> None:
+    """CAR-BREAD-10, CAR-SCORE-20: nor comes it before what the card asks for."""
+    table = a_table().with_bread(8).fulfilling("A-01")
+
+    assert choices(table.state) == (FulfilCard(0),)
+    assert refusal(table.state, FulfilWithBread()) == "illegal"
+
+
+@pytest.mark.random
+def test_bread_has_no_other_use(game: Played) -> None:
+    """CAR-BREAD-10: whoever returns bread moves with it or fulfils a card with it."""
+    returning = [turn for turn in game.turns if of_type(turn.events, BreadReturned)]
+
+    assert {type(turn.command) for turn in returning} <= {MoveWithBread, FulfilWithBread}
+    for turn in game.turns:
+        (bread, now) = (state.seats[turn.seat].bread for state in (turn.before, turn.after))
+        assert now >= bread or turn in returning
+
+
+# Coins.
+
+
+@pytest.mark.parametrize("coins", [0, 1, 2, 3])
+def test_each_ware_may_be_replaced_by_a_coin(coins: int) -> None:
+    """CAR-COIN-1, -2: some of them, all of them."""
+    table = a_table().with_wares(fish=3 - coins).with_coins(coins).fulfilling("A-11")
+
+    fulfilled = after(table.state, FulfilCard(1))
+
+    assert points(fulfilled) == points(table.state) + 7
+    assert fulfilled.seats[0].coins == 0
+    assert fulfilled.seats[0].wares.fish == 0
+
+
+def test_who_has_both_chooses_how_many_coins_to_hand_in() -> None:
+    """CAR-COIN-2, CAR-SCORE-19, CAR-DEC-12."""
+    table = a_table().with_wares(fish=3).with_coins(3).fulfilling("A-11")
+
+    asked = after(table.state, FulfilCard(1))
+
+    assert choices(asked) == tuple(PayWare("fish", coins) for coins in (0, 1, 2, 3))
+
+
+@pytest.mark.parametrize("coins", [0, 1, 2, 3])
+def test_what_is_not_paid_in_coins_is_paid_in_wares(coins: int) -> None:
+    """CAR-COIN-1, -2, CAR-SCORE-27."""
+    table = a_table().with_wares(fish=3).with_coins(3).fulfilling("A-11")
+
+    events = told(table.state, FulfilCard(1), PayWare("fish", coins))
+    paid = after(table.state, FulfilCard(1), PayWare("fish", coins)).seats[0]
+
+    assert of_type(events, WarePaid) == [WarePaid(Seat(0), "fish", 3 - coins, coins)]
+    assert (paid.wares.fish, paid.coins) == (coins, 3 - coins)
+
+
+def test_a_coin_that_another_ware_needs_cannot_be_used_twice() -> None:
+    """CAR-COIN-1: there is one coin for herbs or grapes, and no grapes."""
+    table = a_table().with_wares(herbs=2).with_coins(1).fulfilling("B-01")
+
+    fulfilled = after(table.state, FulfilCard(1))
+
+    assert fulfilled.seats[0].wares.herbs == 1
+    assert fulfilled.seats[0].coins == 0
+
+
+def test_no_more_coins_than_wares_are_due() -> None:
+    """CAR-COIN-1."""
+    table = a_table().with_wares(fish=1).with_coins(9).fulfilling("A-03")
+
+    asked = after(table.state, FulfilCard(1))
+
+    assert choices(asked) == (PayWare("fish", 0), PayWare("fish", 1))
+    assert refusal(asked, PayWare("fish", 2)) == "cannot_pay"
+
+
+@pytest.mark.parametrize("card", ["C-06", "C-08", "D-04", "D-17", "D-24"])
+def test_coins_replace_nothing_on_green_cards(card: str) -> None:
+    """CAR-COIN-3."""
+    table = a_table().with_no_tiles().with_coins(9).fulfilling(card)
+
+    assert choices(table.state) == (FulfilCard(0),)
+
+
+@pytest.mark.random
+def test_coins_have_no_other_use(game: Played) -> None:
+    """CAR-COIN-4: coins are handed in for wares, one for one, and never else."""
+    for turn in game.turns:
+        paid = of_type(turn.events, WarePaid)
+        (coins, now) = (state.seats[turn.seat].coins for state in (turn.before, turn.after))
+        assert now >= coins - sum(event.coins for event in paid)
+        assert not paid or isinstance(turn.command, FulfilCard | PayWare)
+
+
+def test_while_building_neither_bread_nor_coins_are_asked_for() -> None:
+    """CAR-BREAD-10, CAR-COIN-4."""
+    table = a_table().with_bread(9).with_coins(9).building("L-market")
+
+    assert {type(option) for option in choices(table.state)} == {BuildTile, LayTileAside}
+
+
+# What is asked.
+
+
+def test_a_card_is_asked_for_before_bread_is() -> None:
+    """CAR-DEC-12, -13."""
+    table = a_table().with_wares(herbs=1).with_bread(3)
+    asked = table.asked(ChoosingCard(Seat(0), (CARD, CardId("A-04"))))
+
+    first = after(asked.state, ResolveCard(CARD))
+    then = after(first, FulfilCard(1))
+
+    assert choices(first) == (FulfilCard(0), FulfilCard(1))
+    assert then.phase == ClosingCard(Seat(0), CARD, CardId("A-04"), 1)
+    assert choices(then) == (FulfilWithBread(), CloseCard())
+
+
+def test_fulfilling_with_bread_is_told_as_such() -> None:
+    """CAR-BREAD-5."""
+    table = a_table().with_bread(3).closing("A-09", fulfilled=0)
+
+    events = told(table.state, FulfilWithBread())
+
+    (fulfilled,) = of_type(events, CardFulfilledWithBread)
+    assert fulfilled.card == "A-09"
