@@ -1,0 +1,195 @@
+"""Section 17: the tasks of the frame."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from domain.carpe_diem.components import FRAMES
+from domain.carpe_diem.counting import FrameTask, frame_points, frame_tasks
+from domain.carpe_diem.grid import Kind
+from tests.carpe_diem.a_table import Table, a_table
+
+SIDES = ("top", "right", "bottom", "left")
+NO_POND = ("F05", "F07", "F14")
+"""Frame pieces without a task for ponds or villas."""
+TASK = "F01"
+"""A pond at position 4, a craftsman at position 6."""
+
+
+def rows(row: int) -> set[int]:
+    return {10 * row + column for column in range(1, 7)}
+
+
+def columns(column: int) -> set[int]:
+    return {10 * row + column for row in range(1, 7)}
+
+
+def line_of(side: str, position: int) -> set[int]:
+    """CAR-FRAME-9: the cells that a position from 1 to 6 marks."""
+    lines = {
+        "top": columns(position),
+        "right": rows(position),
+        "bottom": columns(7 - position),
+        "left": rows(7 - position),
+    }
+    return lines[side]
+
+
+def framed(piece: str, side: str = "top", *, others: tuple[str, str, str] = NO_POND) -> Table:
+    """This piece lies on that side."""
+    pieces = list(others)
+    pieces.insert(SIDES.index(side), piece)
+    return a_table().with_no_tiles().with_frames(" ".join(pieces))
+
+
+def tasks(table: Table) -> list[FrameTask]:
+    return list(frame_tasks(table.state.seats[0].district))
+
+
+def points(table: Table) -> int:
+    return frame_points(table.state.seats[0].district)
+
+
+def ponds() -> Iterator[tuple[tuple[str, str], set[int]]]:
+    """Every pond of two tiles in a row or a column, and its cells."""
+    for row in range(1, 7):
+        for column in range(1, 6):
+            cell = 10 * row + column
+            yield (f"{cell} L-pond-end 1", f"{cell + 1} D-pond-end 3"), {cell, cell + 1}
+            turned = 10 * column + row
+            yield (f"{turned} L-pond-end 2", f"{turned + 10} D-pond-end"), {turned, turned + 10}
+
+
+def test_each_player_has_eight_tasks() -> None:
+    """CAR-FRAME-1: two on each of the four frame pieces."""
+    found = tasks(framed(TASK))
+
+    assert [task.side for task in found] == [0, 0, 1, 1, 2, 2, 3, 3]
+
+
+def test_a_task_names_a_kind_and_a_place_on_its_side() -> None:
+    """CAR-FRAME-2, -10: as the pieces have them, from the top clockwise."""
+    table = a_table().with_frames("F01 F04 F09 F15")
+
+    found = [(task.kind, task.position) for task in tasks(table)]
+
+    assert found == [
+        ("pond", 4),
+        ("craftsman", 6),
+        ("pond", 2),
+        ("villa", 4),
+        ("chicken_yard", 1),
+        ("administrator", 5),
+        ("merchant", 3),
+        ("vineyard", 5),
+    ]
+
+
+def test_what_a_task_can_name() -> None:
+    """CAR-FRAME-2: a landscape, a lodging or the villa."""
+    named = {task.kind for piece in FRAMES.values() for task in piece.tasks}
+
+    landscapes = {"pond", "garden", "chicken_yard", "vineyard"}
+    lodgings = {"merchant", "baker", "administrator", "craftsman"}
+    assert named == landscapes | lodgings | {"villa"}
+
+
+@pytest.mark.parametrize("side", SIDES)
+@pytest.mark.parametrize(("piece", "position"), [("F01", 4), ("F02", 6), ("F04", 2)])
+def test_a_task_is_fulfilled_by_any_cell_of_its_line(side: str, piece: str, position: int) -> None:
+    """CAR-FRAME-3, -4, -9: though the rest of the pond lies beside the line, and by no other."""
+    line = line_of(side, position)
+
+    for placed, cells in ponds():
+        table = framed(piece, side).with_tiles(*placed)
+
+        assert points(table) == (5 if cells & line else 0)
+
+
+def test_an_incomplete_feature_fulfils_nothing() -> None:
+    """CAR-FRAME-5."""
+    table = framed(TASK).with_tiles("14 L-pond-end 2", "24 L-pond-straight")
+
+    assert points(table) == 0
+
+
+def test_a_task_counts_once() -> None:
+    """CAR-FRAME-6: two ponds lie on its line."""
+    first = ("14 L-pond-end 2", "24 D-pond-end")
+    table = framed(TASK).with_tiles(*first, "44 D-pond-end 2", "54 D-pond-end")
+
+    assert points(table) == 5
+
+
+def test_a_feature_may_fulfil_several_tasks() -> None:
+    """CAR-FRAME-7: a pond in column 4 and row 2."""
+    table = framed(TASK, others=("F04", "F05", "F07"))
+
+    assert points(table.with_tiles("14 L-pond-end 2", "24 D-pond-end")) == 5 + 5
+
+
+@pytest.mark.parametrize(
+    ("piece", "kind", "worth"),
+    [
+        ("F01", "pond", 5),
+        ("F05", "garden", 5),
+        ("F09", "chicken_yard", 5),
+        ("F13", "vineyard", 5),
+        ("F02", "merchant", 4),
+        ("F03", "baker", 4),
+        ("F05", "administrator", 4),
+        ("F01", "craftsman", 4),
+        ("F04", "villa", 3),
+    ],
+)
+def test_what_a_task_is_worth(piece: str, kind: Kind, worth: int) -> None:
+    """CAR-FRAME-8: three of the kind in row 1 lie in every column."""
+    table = framed(piece, others=WITHOUT[kind]).with_completed(kind, kind, kind)
+
+    assert points(table) == worth
+
+
+WITHOUT: dict[Kind, tuple[str, str, str]] = {
+    "pond": ("F05", "F07", "F14"),
+    "garden": ("F01", "F02", "F03"),
+    "chicken_yard": ("F01", "F02", "F03"),
+    "vineyard": ("F01", "F02", "F03"),
+    "merchant": ("F01", "F03", "F04"),
+    "baker": ("F01", "F02", "F04"),
+    "administrator": ("F01", "F02", "F04"),
+    "craftsman": ("F02", "F03", "F04"),
+    "villa": ("F01", "F02", "F03"),
+}
+"""Pieces for the other sides, without a task for that kind."""
+
+
+@pytest.mark.parametrize("rotation", range(4))
+def test_the_whole_tile_counts(rotation: int) -> None:
+    """CAR-FRAME-11: wherever on the tile in column 4 the pond is drawn, it lies on the line."""
+    step, back = ((-10, 2), (1, 3), (10, 0), (-1, 1))[rotation]
+    table = framed(TASK)
+
+    pond = table.with_tiles(f"34 L-pond+villa {rotation}", f"{34 + step} D-pond-end {back}")
+
+    assert points(pond) == 5
+
+
+def test_a_baker_and_a_villa_but_neither_pond_nor_garden() -> None:
+    """CAR-EX-12, CAR-FRAME-3, -5: the pond is not complete, the garden lies beside its line."""
+    table = (
+        a_table()
+        .with_frames("F03 F08 F13 F15")
+        .with_tiles(
+            *("12 L-baker 2", "22 D-baker"),
+            *("16 L-villa-end-1 2", "26 D-villa-end-1"),
+            *("56 L-pond-end 2", "66 L-pond-corner"),
+            *("51 L-garden-end 1", "52 D-garden-end 3"),
+        )
+    )
+
+    fulfilled = [task.kind for task in tasks(table) if task.fulfilled]
+
+    assert fulfilled == ["baker", "villa"]
+    assert points(table) == 4 + 3
