@@ -279,6 +279,7 @@ def table_view(state: State, viewer: Viewer, parts: Parts) -> View:
     part = parts.of
     cards, players = state.scoring_cards, len(state.seats)
     everything = viewer == EVERYONE or isinstance(state.phase, Over)  # CAR-HIDE-20
+    face_up = viewer == EVERYONE or state.face_up  # CAR-HIDE-1
     shown: View = {
         "game": "carpe_diem",
         "phase": phase_name(state),
@@ -290,8 +291,8 @@ def table_view(state: State, viewer: Viewer, parts: Parts) -> View:
             str(n): seat_view(state, holding, everything or viewer == n, parts)
             for n, holding in enumerate(state.seats)
         },
-        "fields": part(fields_view, state.fields, state.face_up),
-        "seals": part(seals_view, state.seals, state.face_up),
+        "fields": part(fields_view, state.fields, face_up),
+        "seals": part(seals_view, state.seals, face_up),
         "removed": part(counted, state.removed),
         "light_supply_size": len(state.light_supply),
         "dark_supply_size": len(state.dark_supply),

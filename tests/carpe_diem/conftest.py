@@ -20,3 +20,9 @@ def game(request: pytest.FixtureRequest) -> Played:
 def record(request: pytest.FixtureRequest) -> Record:
     """The same as it is shown: one for each opening."""
     return request.param()
+
+
+@pytest.fixture(params=[2, 3, 4])
+def closed_game(request: pytest.FixtureRequest) -> Played:
+    """A whole game in which totals are not shown to others."""
+    return a_game(request.param, "closed", points="closed")
