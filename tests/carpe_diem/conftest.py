@@ -25,4 +25,4 @@ def record(request: pytest.FixtureRequest) -> Record:
 @pytest.fixture(params=[2, 3, 4])
 def closed_game(request: pytest.FixtureRequest) -> Played:
     """A whole game in which totals are not shown to others."""
-    return a_game(request.param, "closed", points="closed")
+    return a_game(request.param, "closed", victory_points="closed")

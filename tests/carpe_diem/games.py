@@ -1,4 +1,4 @@
-"""Whole games of Carpe Diem, played at random by players who mostly take what looks best."""
+"""Whole games of Carpe Diem, played at random or by players who mostly take what looks best."""
 
 from __future__ import annotations
 
@@ -10,10 +10,11 @@ from domain.carpe_diem import CARPE_DIEM
 from domain.carpe_diem.commands import Command
 from domain.carpe_diem.events import Event
 from domain.carpe_diem.setup import CarpeDiemOptions
-from domain.carpe_diem.state import Points, State
+from domain.carpe_diem.state import State
 from domain.chance import Chance
 from domain.decider import Seat, fold
-from tests.suite.playing import KEEN, best_looking
+from tests.suite.playing import KEEN, Start, best_looking
+from tests.suite.room import Opening
 
 
 class Turn(NamedTuple):
@@ -42,20 +43,28 @@ class Played(NamedTuple):
         return self.turns[-1].after
 
 
-@cache
-def a_game(seats: int, seed: str, points: Points = "open", keen: float = KEEN) -> Played:
-    """`keen`: how often a seat takes the option that looks best."""
-    name = f"{seats}/{seed}"
-    draw, chance = Random(name), Chance(name.encode())
-    opening = CARPE_DIEM.setup(CarpeDiemOptions(victory_points=points), seats, chance)
+def played(start: Start) -> Played:
+    """A game from such a start; nothing is taken back."""
+    draw, chance = start.rng, Chance(start.secret)
+    options = CarpeDiemOptions(**start.opening.options)
+    opening = CARPE_DIEM.setup(options, start.opening.seats, chance)
     state, turns = fold(CARPE_DIEM, CARPE_DIEM.initial, opening), list[Turn]()
     while waiting := CARPE_DIEM.awaiting(state):
         (seat,) = waiting
-        if draw.random() < keen:
-            command = best_looking(CARPE_DIEM, state, seat)
-        else:
-            command = draw.choice(CARPE_DIEM.options(state, seat))
+        command = chosen(state, seat, draw, start)
         events, after = CARPE_DIEM.decide(state, seat, command, chance)
         turns.append(Turn(seat, command, state, events, after))
         state = after
-    return Played(seats, opening, tuple(turns))
+    return Played(start.opening.seats, opening, tuple(turns))
+
+
+def chosen(state: State, seat: Seat, draw: Random, start: Start) -> Command:
+    if start.style == "keen" and draw.random() < KEEN:
+        return best_looking(CARPE_DIEM, state, seat)
+    return draw.choice(CARPE_DIEM.options(state, seat))
+
+
+@cache
+def a_game(seats: int, seed: str, **options: str) -> Played:
+    """A keen one."""
+    return played(Start(Opening(seats, options), seed, "keen"))

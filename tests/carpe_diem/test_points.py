@@ -1,0 +1,118 @@
+"""Points of whole random games, counted a second time by `naive.py` and compared."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+import pytest
+
+from domain.carpe_diem.commands import FulfilCard
+from domain.carpe_diem.events import CardFulfilled, Event
+from domain.carpe_diem.state import State
+from domain.decider import SPECTATOR, Seat
+from projections.carpe_diem import CARPE_DIEM
+from tests.carpe_diem import naive
+from tests.carpe_diem.games import Played, played
+from tests.carpe_diem.room import ROOM
+from tests.suite.seeds import starts
+
+pytestmark = pytest.mark.random
+
+
+def games() -> Iterator[Played]:
+    """Those of fixed seeds, then fresh ones as long as there is time."""
+    for start in starts(ROOM):
+        yield played(start)
+
+
+def told(events: Iterable[Event]) -> list[Any]:
+    shown = (CARPE_DIEM.redact(event, SPECTATOR) for event in events)
+    return [event for event in shown if event is not None]
+
+
+def seen(state: State) -> Any:
+    return CARPE_DIEM.view(state, SPECTATOR)
+
+
+def stands(state: State) -> dict[int, tuple[int, int]]:
+    """Points and space of the disc, by seat, as the game has them."""
+    return {n: (seat.victory_points, seat.banderole) for n, seat in enumerate(state.seats)}
+
+
+def test_points_booked_in_play_are_those_that_the_cards_and_the_track_bring() -> None:
+    """CAR-SETUP-29 to -31, CAR-STEP-1, -4, CAR-SCORE-13 to -15, -20, -22, -25, CAR-HIDE-16."""
+    for game in games():
+        ledger = naive.Ledger(told(game.opening))
+        for turn in game.turns:
+            ledger.hear(told(turn.events))
+            assert ledger.stands() == stands(turn.after)
+
+
+def test_the_final_score_is_what_a_second_counter_counts() -> None:
+    """CAR-END-1 to -11, CAR-FRAME-1 to -11: from what everybody sees at the end."""
+    kinds = Counter[str]()
+    for game in games():
+        ledger, table = naive.Ledger(told(game.opening)), seen(game.last)
+        ledger.hear(told(event for turn in game.turns for event in turn.events))
+        counted = {
+            seat: naive.final_score(table["seats"][str(seat)], account)
+            for seat, account in ledger.accounts.items()
+        }
+
+        outcome = ROOM.game.outcome(game.last)
+        assert outcome is not None
+        assert {int(seat): dict(it) for seat, it in outcome.scores.items()} == counted
+        for points in counted.values():
+            kinds.update(name for name, amount in points.items() if amount)
+
+    parts = {"victory_points", "villas", "leftovers", "banderoles", "fountain_cards", "frames"}
+    assert set(kinds) == parts | {"total"}
+
+
+def test_the_winner_is_who_a_second_counter_finds() -> None:
+    """CAR-END-12 to -14: no places are shared."""
+    for game in games():
+        outcome = ROOM.game.outcome(game.last)
+        assert outcome is not None
+        totals = {int(seat): points["total"] for seat, points in outcome.scores.items()}
+
+        order = naive.ranking(totals, seen(game.last)["track"])
+
+        assert outcome.ranking == tuple((Seat(seat),) for seat in order)
+
+
+def test_cards_are_fulfilled_as_often_as_a_second_counter_says() -> None:
+    """CAR-SCORE-13, -16 to -18, CAR-CARD-7, -8, -12, -22: a red one at most so often."""
+    for game in games():
+        for turn in game.turns:
+            table = seen(turn.before)
+            for event in turn.events:
+                if isinstance(event, CardFulfilled) and not naive.CARDS[event.card].red:
+                    seat = table["seats"][str(event.seat)]
+                    assert event.times == naive.fulfilments(naive.CARDS[event.card], seat)
+            if isinstance(turn.command, FulfilCard):
+                card = naive.CARDS[table["decision"]["card"]]
+                most = naive.fulfilments(card, table["seats"][str(turn.seat)])
+                offered = ROOM.game.options(turn.before, turn.seat)
+                assert offered == tuple(FulfilCard(times) for times in range(most + 1))
+
+
+def test_a_view_shows_the_sums_that_a_second_counter_counts() -> None:
+    """CAR-END-15: at the end of every game, and at every scoring."""
+    for game in games():
+        scoring = [turn.after for turn in game.turns if seen(turn.after)["phase"] == "scoring"]
+        for state in (*scoring[::10], game.last):
+            for seat in seen(state)["seats"].values():
+                have = naive.owned(seat["district"])
+                assert seat["chimneys"] == have["chimney"]
+                assert seat["owned"] == {kind: n for kind, n in have.items() if is_kind(kind) and n}
+                assert seat["points"]["villas"] == naive.villas(seat["district"])
+                assert seat["points"]["frames"] == naive.frames(seat["district"])
+                for card, times in seat["fulfilments"].items():
+                    assert times == naive.fulfilments(naive.CARDS[card], seat)
+
+
+def is_kind(what: str) -> bool:
+    return what not in ("chimney", "any_landscape", "any_lodging")
