@@ -233,7 +233,7 @@ class FeatureCompleted(msgspec.Struct, frozen=True, tag="feature_completed"):
     kind: Kind
     cells: tuple[Cell, ...]
     chimneys: int
-    reward: Reward | None
+    reward: Reward | None = None
 
 
 class RewardCollected(msgspec.Struct, frozen=True, tag="reward_collected"):

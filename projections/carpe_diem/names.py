@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from types import MappingProxyType
+from typing import Any
 
 from msgspec.structs import asdict
 
@@ -13,13 +14,16 @@ from domain.carpe_diem.components import (
     FACES,
     FEATURES,
     FOUNTAIN_CARDS,
+    REWARD,
+    VILLA_POINTS,
+    WARE,
     Gain,
     Requirement,
 )
-from domain.carpe_diem.grid import Face, Kind, Part, TileId
+from domain.carpe_diem.grid import Face, Kind, Part, Side, TileId
 from domain.carpe_diem.state import CardId, FountainId
 from projections.projection import Lang
-from projections.sentences import amount
+from projections.sentences import Sentences, Words, amount, counted, several
 from projections.words import say
 
 # Tiles, by what they show.
@@ -117,3 +121,176 @@ def fountain_name(card: str, lang: Lang) -> str:
         return part("that_card", lang)
     points = amount_of("vp", facts.vp_each, lang)
     return part("for_each", lang, points=points, kind=feature_name(facts.kind, lang))
+
+
+# Places, features and amounts.
+
+
+def cell_name(cell: int, lang: Lang) -> str:
+    """A cell of a district, as in `row 3, column 4`."""
+    row, column = divmod(cell, 10)
+    return part("cell", lang, row=row, column=column)
+
+
+def feature(shown: Mapping[str, Any], lang: Lang) -> str:
+    """A feature with its size, as in `pond of 3 tiles`: its `kind`, `tiles` and `chimneys`."""
+    return feature_name(shown["kind"], lang) + size(shown, lang)
+
+
+def a_feature(shown: Mapping[str, Any], lang: Lang) -> str:
+    """The same with its article, as in `a pond of 3 tiles`."""
+    return part(f"a.{shown['kind']}", lang) + size(shown, lang)
+
+
+def size(shown: Mapping[str, Any], lang: Lang) -> str:
+    """What of its size counts: of a landscape the tiles, of a villa the chimneys."""
+    if CATEGORY[shown["kind"]] == "landscape":
+        return part("of_tiles", lang, count=shown["tiles"])
+    return with_chimneys(shown.get("chimneys", 0), lang)
+
+
+def reward(shown: Mapping[str, Any], lang: Lang) -> str:
+    """What completing that feature brings: wares, the reward of its kind, or points at the end."""
+    kind: Kind = shown["kind"]
+    if kind in WARE:
+        return amount_of(WARE[kind], shown["tiles"] - 1, lang)
+    if kind in REWARD:
+        return paid(REWARD[kind], lang)
+    points = VILLA_POINTS[min(shown["chimneys"], max(VILLA_POINTS))]
+    return part("at_the_end", lang, points=amount_of("vp", points, lang))
+
+
+def things(amounts: Mapping[str, int], lang: Lang) -> str:
+    """So many of each, as in `2 fish, 1 coin`; what is none is left out."""
+    return ", ".join(amount_of(thing, count, lang) for thing, count in amounts.items() if count)
+
+
+def ware_name(ware: str, lang: Lang) -> str:
+    return part(f"ware.{ware}", lang)
+
+
+# Several of them.
+
+
+def both_cards(cards: Iterable[str], lang: Lang) -> str:
+    first, second = (quoted(card_name(card, lang), lang) for card in cards)
+    return part("both", lang, first=first, second=second)
+
+
+def fountain_cards(cards: Iterable[str], lang: Lang) -> str:
+    return ", ".join(quoted(fountain_name(card, lang), lang) for card in cards)
+
+
+def revealed(of_each: Iterable[tuple[str, Iterable[str]]], lang: Lang) -> str:
+    """The fountain cards of each player, by name; who has none is left out."""
+    return "; ".join(
+        part("revealed", lang, who=who, cards=fountain_cards(cards, lang))
+        for who, cards in of_each
+        if cards
+    )
+
+
+# What only labels name.
+
+
+def turned(sides: Iterable[Side], lang: Lang) -> str:
+    """Where a tile shows what, as in ` (pond top, garden right)`; nothing without sides."""
+    shown: dict[Kind, list[str]] = {}
+    for side, kind in zip(("top", "right", "bottom", "left"), sides, strict=False):
+        if kind != "meadow":
+            shown.setdefault(kind, []).append(part(f"side.{side}", lang))
+    where = ", ".join(
+        part("sides", lang, kind=feature_name(kind, lang), sides=", ".join(names))
+        for kind, names in shown.items()
+    )
+    return part("turned", lang, where=where) if where else ""
+
+
+def brings(placement: Mapping[str, Any], lang: Lang) -> str:
+    """What building a tile somewhere does at once: a step, features completed, their rewards."""
+    features = placement["completes"].values()
+    does = [amount_of("steps", 1, lang)] if placement["banderole"] else []
+    does += [reward(each, lang) for each in features if is_single(each)]
+    done = ", ".join(rewarded(each, lang) for each in features if not is_single(each))
+    if done:
+        does.append(part("completes", lang, features=done))
+    return part("brings", lang, does="; ".join(does)) if does else ""
+
+
+def is_single(shown: Mapping[str, Any]) -> bool:
+    """Whether it is a market, a bakery or a fountain: complete when it is built."""
+    return CATEGORY[shown["kind"]] == "single"
+
+
+def rewarded(shown: Mapping[str, Any], lang: Lang) -> str:
+    return part("rewarded", lang, feature=feature(shown, lang), reward=reward(shown, lang))
+
+
+def triggered(cards: Iterable[tuple[str, int]], lang: Lang) -> str:
+    """Two scoring cards, and how often each can be fulfilled now."""
+    first, second = (
+        part("fulfilled", lang, card=quoted(card_name(card, lang), lang), times=often(times, lang))
+        for card, times in cards
+    )
+    return part("both", lang, first=first, second=second)
+
+
+def required_by(fulfilled: tuple[str, int], lang: Lang) -> str:
+    """What a scoring card requires for being fulfilled so often."""
+    card, times = fulfilled
+    return required(CARDS[CardId(card)].requires, lang, times)
+
+
+def paid_by(fulfilled: tuple[str, int], lang: Lang) -> str:
+    """What a scoring card pays for being fulfilled so often."""
+    card, times = fulfilled
+    return paid(CARDS[CardId(card)].pays, lang, times)
+
+
+def often(times: int, lang: Lang) -> str:
+    return amount_of("times", times, lang)
+
+
+def quoted(named: str, lang: Lang) -> str:
+    return part("quoted", lang, named=named)
+
+
+WORDS: Words = MappingProxyType(
+    {
+        "tile": tile_name,
+        "tiles": several(tile_name),
+        "space": lambda space, _: space + 1,
+        "track_space": lambda space, _: space,
+        "cell": cell_name,
+        "kind": feature_name,
+        "card": lambda card, lang: quoted(card_name(card, lang), lang),
+        "cards_in_a_row": several(lambda card, lang: quoted(card_name(card, lang), lang)),
+        "both_cards": both_cards,
+        "fountain": lambda card, lang: quoted(fountain_name(card, lang), lang),
+        "fountain_cards": fountain_cards,
+        "revealed": revealed,
+        "drawn": counted("carpe_diem", "fountain_cards"),
+        "a_feature": a_feature,
+        "feature": feature,
+        "reward": reward,
+        "points": counted("carpe_diem", "points"),
+        "lost": counted("carpe_diem", "vp"),
+        "coins": counted("carpe_diem", "coins"),
+        "bread": counted("carpe_diem", "bread"),
+        "needed": counted("carpe_diem", "bread"),
+        "steps": counted("carpe_diem", "steps"),
+        "times": often,
+        "things": things,
+        "ware": ware_name,
+        "due": ware_name,
+        "back": lambda back, lang: part(f"back.{back}", lang),
+        "turned": turned,
+        "brings": brings,
+        "triggered": triggered,
+        "required": required_by,
+        "paid": paid_by,
+    }
+)
+"""How the value of each fact is written, whichever sentence names it."""
+
+SENTENCES = Sentences("carpe_diem", WORDS)

@@ -9,7 +9,7 @@ from domain.carpe_diem.components import ALL_FOUNTAIN_CARDS, DARK_TILES, LAYOUTS
 from domain.carpe_diem.state import Building, Holding, Over, ReturningFountainCard, State
 from domain.decider import EVERYONE, Viewer
 from projections.catalog import PROJECTIONS
-from tests.suite.room import Opening, Pool, Room
+from tests.suite.room import Opening, Play, Pool, Room
 
 
 def census(state: State) -> Counter[str]:
@@ -105,6 +105,35 @@ def in_places(zone: str, things: Sequence[str]) -> dict[str, str]:
     return {f"{zone}/{number}": thing for number, thing in enumerate(things)}
 
 
+PLAYS = (
+    Play(Opening(2)),
+    Play(Opening(3, {"victory_points": "closed"})),
+    Play(Opening(4, {"start_player": "first_seat"})),
+)
+"""Each seat count and each option once: what people read of a game takes long to look at."""
+
+UNTOLD = frozenset(
+    {
+        "game_opened",
+        "start_player_drawn",
+        "boards_drawn",
+        "frames_drawn",
+        "discs_stacked",
+        "scoring_cards_shuffled",
+        "fountain_cards_shuffled",
+        "tiles_shuffled",
+        "placing_began",
+        "turn_began",
+        "reward_collected",
+        "seal_tile_due",
+        "scoring_turn_began",
+        "card_opened",
+        "payment_due",
+        "game_ended",
+    }
+)
+"""What lies on the board from the start, and what the event after it tells."""
+
 ROOM = Room(
     projection=PROJECTIONS["carpe_diem"],
     longest=900,
@@ -120,7 +149,8 @@ ROOM = Room(
             "seats.*.victory_points",  # CAR-HIDE-16
         }
     ),
-    untold=frozenset(),
+    plays=PLAYS,
+    untold=UNTOLD,
     sourced=(
         "wares",
         "kinds",

@@ -1,0 +1,55 @@
+"""One sentence for each event that people would want told: `carpe_diem.tell.<event>`."""
+
+from __future__ import annotations
+
+from domain.carpe_diem.components import CATEGORY
+from projections.carpe_diem.names import SENTENCES
+from projections.projection import Names, Shown
+from projections.sentences import Facts, teller, with_player
+
+
+def has_news(event: Shown) -> bool:
+    """Whether there is anything to tell: a single is complete when it is built, for instance."""
+    match event["type"]:
+        case "feature_completed":
+            return CATEGORY[event["kind"]] != "single"
+        case "card_fulfilled":
+            return event["times"] > 0
+        case "card_closed":
+            return event["fulfilled"] == 0
+        case "fountain_cards_revealed":
+            return any(event["cards"])
+        case _:
+            return True
+
+
+def key_of(event: Shown) -> str:
+    """The type, but for a disc that is on the last space of the banderole track already."""
+    if event["type"] == "disc_moved" and not event["steps"]:
+        return "disc_moved.at_the_end"
+    return event["type"]
+
+
+def facts_of(event: Shown, names: Names) -> Facts:
+    """The event, with people by their names, and wares with how many there are of each."""
+    return {**with_player(event, names), **told_otherwise(event, names)}
+
+
+def told_otherwise(event: Shown, names: Names) -> Facts:
+    """The fields whose sentence needs others too, or the names of players."""
+    match event["type"]:
+        case "wares_gained":
+            return {"amount": {event["ware"]: event["amount"]}}
+        case "ware_paid":
+            return {"wares": {event["ware"]: event["wares"], "coins": event["coins"]}}
+        case "feature_completed":
+            return {"kind": {**event, "tiles": len(event["cells"])}}
+        case "scoring_began":
+            return {"order": [names[seat] for seat in event["order"]]}
+        case "fountain_cards_revealed":
+            return {"cards": list(zip(names, event["cards"], strict=False))}
+        case _:
+            return {}
+
+
+tell = teller(SENTENCES, key_of=key_of, facts_of=facts_of, is_news=has_news)
