@@ -1,0 +1,203 @@
+"""Section 4: turns, rounds and passes."""
+
+from __future__ import annotations
+
+import pytest
+
+from domain.carpe_diem.commands import (
+    BuildTile,
+    LayTileAside,
+    MovePatrician,
+    PlaceDisc,
+    ResolveCard,
+    TakeTile,
+)
+from domain.carpe_diem.events import (
+    GameEnded,
+    PassBegan,
+    RoundBegan,
+    ScoringBegan,
+    StartPlayerNamed,
+    TilesLaid,
+    TurnBegan,
+)
+from domain.carpe_diem.grid import Cell
+from domain.carpe_diem.state import CardId, CircleId, Disc, Moving, Over, PlacingDisc, Space, State
+from domain.decider import Seat
+from tests.carpe_diem.a_table import FIELD, Table, a_table, after, of_type, tile, told
+
+LAST_DISC = (PlaceDisc(CircleId("k10")), ResolveCard(CardId("A-01")))
+"""The last seat scores two cards that it cannot fulfil: nothing is asked any more."""
+DARK = " ".join(["D-market"] * 14 + ["D-bakery"] * 14)
+LIGHT = " ".join(["L-market"] * 28 + ["L-bakery"] * 28)
+
+
+def last_turn_of_a_pass(seats: int = 2) -> Table:
+    """The last seat takes the last tiles; the seat 0 is the start player."""
+    last = seats - 1
+    table = a_table(seats).in_round(7).with_fields({last: "L-market"})
+    return table.taking(last)
+
+
+def last_to_score(number: int, seats: int = 2) -> Table:
+    """Pass `number` is over, and the last seat scores."""
+    table = a_table(seats).in_pass(number).in_round(7).with_fields({})
+    table = table.with_cards_beside("k10", "A-01", "A-02")
+    return table.with_supplies(light=LIGHT, dark=DARK).placing_disc(seats - 1)
+
+
+def a_turn(space: int) -> tuple[MovePatrician | TakeTile | LayTileAside, ...]:
+    return MovePatrician(Space(space)), TakeTile(tile("L-bakery")), LayTileAside()
+
+
+def test_after_a_turn_the_next_seat_clockwise_moves() -> None:
+    """CAR-PASS-3."""
+    state = a_table(3).with_start_player(1).moving(1).state
+
+    second = after(state, *a_turn(2))
+    third = after(second, *a_turn(3))
+
+    assert (second.phase, second.round) == (Moving(Seat(2)), 3)
+    assert (third.phase, third.round) == (Moving(Seat(0)), 3)
+
+
+def test_after_everybody_has_had_a_turn_the_start_player_begins_the_next_round() -> None:
+    """CAR-PASS-3, CAR-TERM-8."""
+    state = a_table(3).with_start_player(1).moving(0).state
+
+    events = told(state, *a_turn(1))
+
+    assert events[-2:] == (RoundBegan(4), TurnBegan(Seat(1)))
+
+
+def test_a_turn_is_moving_taking_and_building_or_laying_aside() -> None:
+    """CAR-PASS-4."""
+    state = a_table(4).with_field(1, "L-market L-bakery").state
+    moved = after(state, MovePatrician(Space(1)))
+    taken = after(moved, TakeTile(tile("L-bakery")))
+
+    built = after(taken, BuildTile(Cell(34), 0))
+    laid_aside = after(taken, LayTileAside())
+
+    assert built.phase == laid_aside.phase == Moving(Seat(1))
+
+
+@pytest.mark.parametrize("number", [1, 2, 3, 4])
+def test_a_scoring_follows_the_seventh_round(number: int) -> None:
+    """CAR-PASS-2, -5."""
+    state = last_turn_of_a_pass().in_pass(number).state
+
+    events = told(state, TakeTile(tile("L-market")), LayTileAside())
+
+    assert of_type(events, ScoringBegan)
+    assert not of_type(events, RoundBegan)
+
+
+@pytest.mark.parametrize("round_before", [1, 2, 3, 4, 5, 6])
+def test_no_scoring_follows_an_earlier_round(round_before: int) -> None:
+    """CAR-PASS-2, -5."""
+    state = last_turn_of_a_pass().in_round(round_before).with_field(4, FIELD).state
+
+    events = told(state, TakeTile(tile("L-market")), LayTileAside())
+
+    assert not of_type(events, ScoringBegan)
+    assert of_type(events, RoundBegan) == [RoundBegan(round_before + 1)]
+
+
+@pytest.mark.parametrize("number", [1, 2, 3])
+def test_four_new_tiles_lie_face_up_on_each_field_before_the_next_pass(number: int) -> None:
+    """CAR-PASS-1, -7."""
+    state = last_to_score(number).state
+
+    later = after(state, *LAST_DISC)
+
+    assert [len(field) for field in later.fields] == [4] * 7
+    assert (later.current_pass, later.round, later.face_up) == (number + 1, 1, True)
+
+
+@pytest.mark.parametrize("number", [1, 2])
+def test_passes_2_and_3_use_the_next_light_tiles(number: int) -> None:
+    """CAR-PASS-8."""
+    state = last_to_score(number).state
+
+    (laid,) = of_type(told(state, *LAST_DISC), TilesLaid)
+    later = after(state, *LAST_DISC)
+
+    assert laid.fields == (("L-market",) * 4,) * 7
+    assert later.light_supply == (tile("L-bakery"),) * 28
+    assert later.dark_supply == state.dark_supply
+
+
+def test_pass_4_uses_the_28_dark_tiles_that_are_left() -> None:
+    """CAR-PASS-9."""
+    state = last_to_score(3).state
+
+    later = after(state, *LAST_DISC)
+
+    assert [*sum(later.fields, ())] == DARK.split()
+    assert later.dark_supply == ()
+    assert later.light_supply == state.light_supply
+
+
+@pytest.mark.parametrize(("before", "left_neighbour"), [(0, 1), (1, 2), (2, 0)])
+@pytest.mark.parametrize("number", [1, 2, 3])
+def test_the_start_player_marker_goes_to_the_left_neighbour(
+    number: int, before: int, left_neighbour: int
+) -> None:
+    """CAR-PASS-10."""
+    state = last_to_score(number, seats=3).with_start_player(before).state
+
+    events = told(state, *LAST_DISC)
+
+    assert of_type(events, StartPlayerNamed) == [StartPlayerNamed(Seat(left_neighbour))]
+    assert of_type(events, TurnBegan) == [TurnBegan(Seat(left_neighbour))]
+
+
+@pytest.mark.parametrize("number", [1, 2, 3])
+def test_patricians_and_discs_stay_where_they_are_between_passes(number: int) -> None:
+    """CAR-PASS-11, -12."""
+    state = (
+        last_to_score(number)
+        .with_patrician(4)
+        .with_patrician(2, seat=1)
+        .with_track((1, 3), (0, 9))
+        .with_discs("k03")
+        .state
+    )
+
+    later = after(state, *LAST_DISC)
+
+    assert [holding.space for holding in later.seats] == [4, 2]
+    assert (later.track, [holding.banderole for holding in later.seats]) == ((1, 0), [9, 3])
+    assert later.discs == (Disc(CircleId("k03"), Seat(0)), Disc(CircleId("k10"), Seat(1)))
+
+
+@pytest.mark.parametrize("number", [1, 2, 3])
+def test_seal_spaces_are_not_refilled_for_a_pass(number: int) -> None:
+    """CAR-PASS-13."""
+    state = last_to_score(number).with_seals("D-market D-baker").state
+
+    later = after(state, *LAST_DISC)
+
+    assert later.seals == state.seals
+
+
+def test_after_the_fourth_scoring_the_game_ends() -> None:
+    """CAR-PASS-1, -14."""
+    state = last_to_score(4).state
+
+    events = told(state, *LAST_DISC)
+
+    assert isinstance(events[-1], GameEnded)
+    assert isinstance(after(state, *LAST_DISC).phase, Over)
+    assert not of_type(events, PassBegan)
+
+
+def test_while_somebody_has_still_to_score_no_pass_begins() -> None:
+    """CAR-PASS-5."""
+    state: State = last_to_score(1).with_to_score(0).state
+
+    later = after(state, *LAST_DISC)
+
+    assert later.phase == PlacingDisc(Seat(0))
+    assert later.current_pass == 1
