@@ -47,6 +47,7 @@ from domain.carpe_diem.state import (
     FulfillingCard,
     Holding,
     Moving,
+    Over,
     PlacingDisc,
     Points,
     Space,
@@ -231,7 +232,7 @@ class Table:
         """Who scores after the seat that is asked."""
         return self._with(to_score=tuple(map(Seat, seats)))
 
-    def asked(self, decision: Decision) -> Table:
+    def asked(self, decision: Decision | Over) -> Table:
         return self._with(phase=decision)
 
     def moving(self, seat: int = 0) -> Table:

@@ -1,0 +1,335 @@
+"""Section 7: a tile is built or laid aside."""
+
+from __future__ import annotations
+
+import pytest
+
+from domain.carpe_diem.commands import (
+    BuildTile,
+    CollectReward,
+    LayTileAside,
+    MovePatrician,
+    TakeTile,
+)
+from domain.carpe_diem.components import FACES
+from domain.carpe_diem.events import (
+    BanderoleRemoved,
+    CoinsGained,
+    DiscMoved,
+    FeatureCompleted,
+    RewardCollected,
+    TileBuilt,
+)
+from domain.carpe_diem.grid import Cell, Placed
+from domain.carpe_diem.state import Moving, Space
+from domain.decider import Seat
+from tests.carpe_diem.a_table import (
+    BOARDS,
+    SHOVEL,
+    Table,
+    a_table,
+    after,
+    choices,
+    of_type,
+    refusal,
+    tile,
+    told,
+)
+
+ENDS = {
+    "meadow": "L-market",
+    "villa": "L-villa-end-1",
+    "pond": "L-pond-end",
+    "garden": "L-garden-end",
+    "chicken_yard": "L-chicken_yard-end",
+    "vineyard": "L-vineyard-end",
+    "merchant": "L-merchant",
+    "baker": "L-baker",
+    "administrator": "L-administrator",
+    "craftsman": "L-craftsman",
+}
+"""A tile that shows this in the north, and meadow on the other sides."""
+INNER = Cell(34)
+"""East of the shovel cell of seat 0, at no side of the frame."""
+
+
+def places(table: Table, face: str) -> set[tuple[int, int]]:
+    """The cells and rotations that are offered; every other one is refused."""
+    state = table.building(face).state
+    offered = {(c.cell, c.rotation) for c in choices(state) if isinstance(c, BuildTile)}
+    for cell in range(-1, 80):
+        for rotation in range(-1, 5):
+            if (cell, rotation) not in offered:
+                refusal(state, BuildTile(Cell(cell), rotation))
+    return {(int(cell), rotation) for cell, rotation in offered}
+
+
+def cells(table: Table, face: str) -> set[int]:
+    return {cell for cell, _ in places(table, face)}
+
+
+def rotations(table: Table, face: str, cell: int) -> set[int]:
+    return {rotation for at, rotation in places(table, face) if at == cell}
+
+
+# Building or laying aside.
+
+
+def test_a_tile_taken_is_built_or_laid_aside_at_once() -> None:
+    """CAR-BUILD-1, -2, CAR-DEC-6."""
+    state = a_table().with_tiles("33 L-market").taking().state
+
+    asked_next = after(state, TakeTile(tile("L-bakery")))
+
+    assert choices(asked_next) == (
+        *(BuildTile(Cell(cell), 0) for cell in (23, 32, 34, 43)),
+        LayTileAside(),
+    )
+
+
+def test_a_tile_that_could_be_built_may_be_laid_aside() -> None:
+    """CAR-BUILD-1, -2."""
+    state = a_table().with_tiles("33 L-market").building("L-bakery").state
+
+    later = after(state, LayTileAside())
+
+    assert later.seats[0].laid_aside == ("L-bakery",)
+    assert later.seats[0].district == state.seats[0].district
+
+
+def test_a_tile_that_cannot_be_built_is_laid_aside() -> None:
+    """CAR-BUILD-3. It shows villa on all sides; it is laid aside by itself."""
+    table = a_table(4).with_tiles("33 L-market")
+    cross = "L-villa-cross-2"
+
+    later = after(table.with_field(0, cross).taking().state, TakeTile(tile(cross)))
+
+    assert choices(table.building(cross).state) == (LayTileAside(),)
+    assert later.phase == Moving(Seat(1))
+    assert later.seats[0].laid_aside == (cross,)
+
+
+def test_a_tile_laid_aside_can_never_be_built() -> None:
+    """CAR-BUILD-4."""
+    state = a_table().with_laid_aside("L-market").moving().state
+
+    later = after(state, MovePatrician(Space(1)), TakeTile(tile("L-bakery")), BuildTile(INNER, 0))
+
+    assert [placed.tile for placed in later.seats[0].district.tiles] == [
+        "L-administrator",
+        "L-bakery",
+    ]
+    assert later.seats[0].laid_aside == ("L-market",)
+
+
+def test_a_tile_laid_aside_brings_no_step_and_no_reward() -> None:
+    """CAR-BUILD-19."""
+    state = a_table().with_tiles("33 L-market").with_banderole_cells(34).building("L-bakery").state
+
+    later = after(state, LayTileAside())
+
+    (seat, before) = later.seats[0], state.seats[0]
+    assert (seat.banderole, seat.bread) == (before.banderole, before.bread) == (0, 0)
+    assert seat.district == before.district
+    assert later.rewards == ()
+
+
+# The first tile.
+
+
+def test_the_first_tile_is_built_on_the_shovel_cell_in_any_rotation() -> None:
+    """CAR-BUILD-5, -10, CAR-EX-33, CAR-DEC-6."""
+    state = a_table().with_no_tiles().building("L-villa-end-1").state
+
+    assert choices(state) == tuple(BuildTile(SHOVEL, rotation) for rotation in range(4))
+    assert refusal(state, LayTileAside()) == "first_tile_is_built"
+    assert refusal(state, BuildTile(INNER, 0)) == "no_open_cell"
+
+
+def test_a_market_as_first_tile_leaves_one_option() -> None:
+    """CAR-EX-33, CAR-DEC-6."""
+    state = a_table().with_no_tiles().building("L-market").state
+
+    assert choices(state) == (BuildTile(SHOVEL, 0),)
+
+
+@pytest.mark.parametrize(("board", "shovel"), [*zip(BOARDS, (33, 34, 43, 44), strict=True)])
+def test_any_first_tile_can_be_built(board: str, shovel: int) -> None:
+    """CAR-BUILD-6."""
+    table = a_table().with_board(board)
+
+    for face in FACES:
+        options = choices(table.building(face).state)
+        assert options
+        assert {c.cell for c in options if isinstance(c, BuildTile)} == {shovel}
+        assert len(options) == len(set(options))
+
+
+# Touching.
+
+
+def test_a_later_tile_touches_a_tile_along_a_full_side() -> None:
+    """CAR-BUILD-7, -8, -9. Neither a corner nor the frame is enough."""
+    one = a_table().with_tiles("33 L-market")
+    two = a_table().with_tiles("33 L-market", "34 L-market")
+
+    assert cells(one, "L-bakery") == {23, 32, 34, 43}
+    assert cells(two, "L-bakery") == {23, 24, 32, 35, 43, 44}
+    assert refusal(one.building("L-bakery").state, BuildTile(Cell(22), 0)) == "no_open_cell"
+    assert refusal(one.building("L-bakery").state, BuildTile(Cell(11), 0)) == "no_open_cell"
+
+
+def test_a_tile_may_be_turned_in_any_of_four_directions() -> None:
+    """CAR-BUILD-10. Each neighbour of the shovel cell forbids one of them."""
+    table = a_table().with_tiles("33 L-market")
+
+    turned = {cell: rotations(table, "L-pond-end", cell) for cell in (23, 32, 34, 43)}
+
+    assert turned == {23: {0, 1, 3}, 34: {0, 1, 2}, 43: {1, 2, 3}, 32: {0, 2, 3}}
+
+
+def test_a_quarter_turn_is_clockwise() -> None:
+    """CAR-BUILD-10. The pond of the corner looks to the north and the east before it is turned."""
+    table = a_table().with_tiles("33 L-pond-end 1")
+
+    assert rotations(table, "L-pond-corner", 34) == {2, 3}
+    assert rotations(table, "L-pond+garden", 34) == {3}
+
+
+@pytest.mark.parametrize("lying", ENDS)
+@pytest.mark.parametrize("face", ENDS)
+def test_sides_that_touch_show_exactly_the_same(lying: str, face: str) -> None:
+    """CAR-BUILD-11, -12."""
+    table = a_table().with_tiles(f"33 {ENDS[lying]} 1")
+
+    fitting = rotations(table, ENDS[face], INNER)
+
+    looking_back, looking_away = {3}, {0, 1, 2}
+    if lying == "meadow":
+        assert fitting == ({0} if face == "meadow" else looking_away)
+    else:
+        assert fitting == (looking_back if face == lying else set())
+
+
+def test_every_side_that_touches_a_tile_counts() -> None:
+    """CAR-BUILD-11. Between a pond and a garden."""
+    table = a_table().with_tiles("33 L-pond-end 1", "43 L-market", "44 L-garden-end")
+
+    assert rotations(table, "L-pond+garden", INNER) == set()
+    assert rotations(table, "L-garden+vineyard", INNER) == set()
+    assert rotations(table, "L-pond-end", INNER) == set()
+    assert rotations(
+        table.with_tiles("33 L-garden-end 1", "44 L-pond-end"), "L-pond+garden", 34
+    ) == {2}
+
+
+@pytest.mark.parametrize(
+    ("cell", "beside", "allowed"),
+    [
+        (13, "23", {1, 3}),  # below it lies a market, above it the frame
+        (14, "24", {1, 3}),
+        (63, "53", {1, 3}),
+        (31, "32", {0, 2}),
+        (36, "35", {0, 2}),
+        (11, "12", {2}),
+        (66, "56", {3}),
+        (61, "51", {1}),
+    ],
+)
+def test_a_side_at_the_frame_shows_meadow(cell: int, beside: str, allowed: set[int]) -> None:
+    """CAR-BUILD-13, CAR-EX-31."""
+    table = a_table().with_tiles(f"{beside} L-market")
+
+    assert rotations(table, "L-villa-end-1", cell) == allowed
+    refused = BuildTile(Cell(cell), min({0, 1, 2, 3} - allowed))
+    assert refusal(table.building("L-villa-end-1").state, refused) == "tile_does_not_fit"
+
+
+def test_a_side_at_a_cell_without_a_tile_shows_anything() -> None:
+    """CAR-BUILD-14."""
+    table = a_table().with_tiles("33 L-villa-end-1 1")
+
+    assert rotations(table, "L-villa-cross-2", INNER) == {0}
+    assert rotations(table, "L-villa-tee-3", INNER) == {1, 2, 3}
+
+
+def test_a_cell_holds_one_tile_that_stays_as_it_is() -> None:
+    """CAR-BUILD-15."""
+    state = a_table().with_tiles("33 L-pond-end 1").building("L-market").state
+
+    later = after(state, BuildTile(Cell(32), 0))
+
+    assert refusal(state, BuildTile(SHOVEL, 0)) == "no_open_cell"
+    assert later.seats[0].district.tiles == (
+        Placed(SHOVEL, tile("L-pond-end"), 1),
+        Placed(Cell(32), tile("L-market"), 0),
+    )
+
+
+def test_banderole_cells_shovel_cell_and_plain_cells_are_alike() -> None:
+    """CAR-BUILD-16. A district that has grown round its shovel cell."""
+    table = a_table().with_tiles("34 L-market").with_banderole_cells(35, 44)
+
+    assert cells(table, "L-bakery") == {24, 33, 35, 44}
+
+
+@pytest.mark.parametrize("code", ["no_such_rotation", "tile_does_not_fit"])
+def test_what_looks_the_same_is_one_option(code: str) -> None:
+    """CAR-DEC-6. The lowest of the rotations that give the same four sides."""
+    straight = a_table().with_no_tiles().building("L-pond-straight").state
+    beside = a_table().with_tiles("33 L-market").building("L-pond-straight").state
+
+    assert choices(straight) == (BuildTile(SHOVEL, 0), BuildTile(SHOVEL, 1))
+    refused = {
+        "no_such_rotation": refusal(straight, BuildTile(SHOVEL, 2)),
+        "tile_does_not_fit": refusal(beside, BuildTile(INNER, 1)),
+    }
+    assert refused[code] == code
+
+
+# Banderoles.
+
+
+def test_building_on_a_banderole_removes_it_and_gives_a_step() -> None:
+    """CAR-BUILD-17."""
+    table = a_table().with_tiles("33 L-market").with_banderole_cells(34, 55)
+
+    later = after(table.building("L-bakery").state, BuildTile(INNER, 0))
+
+    assert later.seats[0].district.banderoles == (55,)
+    assert (later.seats[0].banderole, later.track) == (1, (1, 0))
+
+
+def test_building_on_another_cell_gives_no_step() -> None:
+    """CAR-BUILD-17."""
+    table = a_table().with_tiles("33 L-market").with_banderole_cells(55)
+
+    later = after(table.building("L-bakery").state, BuildTile(INNER, 0))
+
+    assert later.seats[0].district.banderoles == (55,)
+    assert later.seats[0].banderole == 0
+
+
+def test_the_step_comes_before_any_reward() -> None:
+    """CAR-BUILD-18."""
+    state = a_table().with_tiles("33 L-market").with_banderole_cells(34).building("L-market").state
+
+    kinds = [type(event) for event in told(state, BuildTile(INNER, 0))]
+
+    assert kinds[:6] == [
+        TileBuilt,
+        BanderoleRemoved,
+        DiscMoved,
+        FeatureCompleted,
+        RewardCollected,
+        CoinsGained,
+    ]
+
+
+def test_a_reward_is_no_command_while_a_tile_is_to_be_built() -> None:
+    """CAR-BUILD-1."""
+    state = a_table().building("L-market").state
+
+    assert refusal(state, CollectReward("market", 1)) == "illegal"
+    assert refusal(state, LayTileAside(), seat=1) == "not_your_turn"
+    assert of_type(told(state, LayTileAside()), TileBuilt) == []

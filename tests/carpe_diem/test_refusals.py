@@ -1,0 +1,113 @@
+"""What is refused, and with which code; and that every code that can be raised is tried here."""
+
+from __future__ import annotations
+
+import re
+from importlib.resources import files
+
+import pytest
+
+from domain.carpe_diem import CARPE_DIEM
+from domain.carpe_diem.commands import (
+    BuildTile,
+    CollectReward,
+    Command,
+    LayTileAside,
+    MovePatrician,
+    MoveWithBread,
+    PlacePatrician,
+    ReturnFountainCard,
+    TakeSealTile,
+    TakeTile,
+)
+from domain.carpe_diem.grid import Cell
+from domain.carpe_diem.state import (
+    CollectingRewards,
+    FountainId,
+    Over,
+    PlacingPatrician,
+    ReturningFountainCard,
+    Space,
+    State,
+)
+from domain.chance import Chance
+from domain.decider import Outcome, Rejected, Seat
+from tests.carpe_diem.a_table import SEED, SHOVEL, a_table, fountain_cards, refusal, tile
+
+BESIDE = a_table().with_tiles("33 L-market").building("L-pond-end").state
+FOUNTAIN = ReturningFountainCard(Seat(0), fountain_cards("FC-01 FC-02"))
+PLACING = a_table().with_patrician(None).asked(PlacingPatrician(Seat(0))).state
+
+REFUSALS: tuple[tuple[str, State, Command], ...] = (
+    ("no_such_space", PLACING, PlacePatrician(Space(7))),
+    ("space_taken", PLACING, PlacePatrician(Space(1))),
+    ("out_of_reach", a_table().state, MovePatrician(Space(3))),
+    ("not_enough_bread", a_table().state, MoveWithBread(Space(3))),
+    ("no_such_space", a_table().with_bread(1).state, MoveWithBread(Space(7))),
+    ("no_such_space", a_table().with_bread(1).state, MoveWithBread(Space(-1))),
+    ("no_tile_there", a_table().with_bread(1).with_field(3, "").state, MoveWithBread(Space(3))),
+    ("no_such_tile", a_table().taking().state, TakeTile(tile("L-baker"))),
+    ("no_such_tile", a_table().taking().state, TakeTile(tile("no tile at all"))),
+    ("no_such_tile", a_table().taking_seal_tile().state, TakeSealTile(tile("L-market"))),
+    ("no_open_cell", BESIDE, BuildTile(SHOVEL, 0)),
+    ("no_open_cell", BESIDE, BuildTile(Cell(22), 0)),
+    ("no_open_cell", BESIDE, BuildTile(Cell(37), 0)),
+    ("no_such_rotation", BESIDE, BuildTile(Cell(34), 4)),
+    ("no_such_rotation", BESIDE, BuildTile(Cell(34), -1)),
+    ("tile_does_not_fit", BESIDE, BuildTile(Cell(34), 3)),
+    ("first_tile_is_built", a_table().with_no_tiles().building("L-market").state, LayTileAside()),
+    (
+        "no_such_reward",
+        a_table().asked(CollectingRewards(Seat(0))).state,
+        CollectReward("market", 1),
+    ),
+    (
+        "no_such_fountain_card",
+        a_table().asked(FOUNTAIN).state,
+        ReturnFountainCard(FountainId("FC-03")),
+    ),
+    ("illegal", a_table().state, LayTileAside()),
+    ("illegal", a_table().taking().state, MovePatrician(Space(1))),
+    ("illegal", a_table().building("L-market").state, TakeTile(tile("L-market"))),
+    ("illegal", a_table().asked(FOUNTAIN).state, CollectReward("fountain", 1)),
+)
+SCORING = {"no_free_circle", "card_not_triggered", "cannot_fulfil", "not_due", "cannot_pay"}
+"""Of the scorings, proved with them."""
+
+
+@pytest.mark.parametrize(("code", "state", "command"), REFUSALS)
+def test_what_cannot_be_is_refused(code: str, state: State, command: Command) -> None:
+    assert refusal(state, command) == code
+
+
+def test_nobody_acts_for_another_seat() -> None:
+    """CAR-PASS-3."""
+    state = a_table().moving(1).state
+
+    assert refusal(state, MovePatrician(Space(2)), seat=0) == "not_your_turn"
+    assert CARPE_DIEM.options(state, Seat(0)) == ()
+    assert CARPE_DIEM.awaiting(state) == (Seat(1),)
+
+
+def test_nothing_is_possible_after_the_end() -> None:
+    """CAR-PASS-14."""
+    state = a_table().asked(Over(Outcome((), {}))).state
+
+    with pytest.raises(Rejected) as refused:
+        CARPE_DIEM.decide(state, Seat(0), MovePatrician(Space(1)), Chance(SEED))
+
+    assert refused.value.code == "finished"
+    assert CARPE_DIEM.options(state, Seat(0)) == ()
+
+
+def test_every_code_that_can_be_raised_is_tried() -> None:
+    raised = set[str]()
+    room = files("domain.carpe_diem")
+    for folder in (room, room / "decide"):
+        for path in folder.iterdir():
+            if path.name.endswith(".py"):
+                raised.update(re.findall(r'Rejected\(\s*"(\w+)"', path.read_text("utf-8")))
+
+    tried = {code for code, _, _ in REFUSALS} | {"not_your_turn", "finished"}
+
+    assert raised == tried | SCORING
