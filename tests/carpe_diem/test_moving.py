@@ -120,11 +120,13 @@ def test_bread_is_offered_to_those_who_have_some() -> None:
     assert on_foot(a_table().with_bread(1)) == on_foot(a_table())
 
 
-def test_with_bread_any_space_with_a_tile_may_be_chosen() -> None:
+def test_with_bread_any_space_with_a_tile_that_is_not_reached_on_foot_may_be_chosen() -> None:
     """CAR-DEC-4."""
-    table = a_table(4).with_bread(1).with_patrician(2).with_fields({0: FIELD, 2: FIELD, 5: FIELD})
+    table = a_table(4).with_bread(1).with_patrician(2)
+    table = table.with_fields(dict.fromkeys((0, 2, 5, 6), FIELD))
 
-    assert with_bread(table) == {0, 2, 5}
+    assert on_foot(table) == {0, 5}
+    assert with_bread(table) == {2, 6}
 
 
 @pytest.mark.parametrize(
@@ -133,6 +135,7 @@ def test_with_bread_any_space_with_a_tile_may_be_chosen() -> None:
         (a_table(), 2, "not_enough_bread"),
         (a_table().with_bread(1), 7, "no_such_space"),
         (a_table().with_bread(1).with_field(2, ""), 2, "no_tile_there"),
+        (a_table().with_bread(1), 1, "reached_on_foot"),
     ],
 )
 def test_what_bread_does_not_buy(table: Table, space: int, code: str) -> None:

@@ -46,6 +46,7 @@ REFUSALS: tuple[tuple[str, State, Command], ...] = (
     ("no_such_space", a_table().with_bread(1).state, MoveWithBread(Space(7))),
     ("no_such_space", a_table().with_bread(1).state, MoveWithBread(Space(-1))),
     ("no_tile_there", a_table().with_bread(1).with_field(3, "").state, MoveWithBread(Space(3))),
+    ("reached_on_foot", a_table().with_bread(1).state, MoveWithBread(Space(1))),
     ("no_such_tile", a_table().taking().state, TakeTile(tile("L-baker"))),
     ("no_such_tile", a_table().taking().state, TakeTile(tile("no tile at all"))),
     ("no_such_tile", a_table().taking_seal_tile().state, TakeSealTile(tile("L-market"))),
