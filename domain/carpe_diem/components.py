@@ -268,7 +268,7 @@ def agrees(box: Box) -> dict[str, bool]:
     }
 
 
-BOX = read_box("domain.carpe_diem", Box, agrees)
+BOX = read_box("carpe_diem", Box, agrees)
 
 PASSES = BOX.structure.passes
 ROUNDS = BOX.structure.rounds_per_pass
