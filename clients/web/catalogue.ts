@@ -10,8 +10,8 @@ import type { Plugin } from 'vite'
 const FOLDER = fileURLToPath(new URL('../../projections/texts', import.meta.url))
 const MODULE = 'virtual:texts'
 
-/** `page.<…>`; and `<game>.` with what its board says, its options, its scores and the fields of its view. */
-const OF_THE_PAGE = /^page\.|^[a-z_]+\.(page|option|score|view)\./
+/** `page.<…>`; and `<game>.` with what its board says, its options, its scores, the fields of its view and amounts. */
+const OF_THE_PAGE = /^page\.|^[a-z_]+\.(page|option|score|view|amount)\./
 
 type Catalogue = Record<string, { en: string; de: string }>
 

@@ -100,6 +100,7 @@ class DistrictView(TypedDict):
     """`frames`: top, right, bottom, left, from `0`. `tiles`: by cell.
 
     `banderoles`: cells that still have one. `open_cells`: where a tile may be built if it fits.
+    `latest`: the cell that was built on last.
     """
 
     board: str
@@ -109,6 +110,7 @@ class DistrictView(TypedDict):
     open_cells: dict[str, bool]
     features: dict[str, FeatureView]
     tasks: dict[str, TaskView]
+    latest: NotRequired[int]
 
 
 class PointsView(TypedDict):
@@ -394,7 +396,7 @@ def fulfilments_view(holding: Holding, cards: tuple[CardId, ...]) -> dict[str, i
 
 
 def district_view(district: District) -> DistrictView:
-    return {
+    shown: DistrictView = {
         "board": district.board,
         "frames": by_place(district.frames),
         "tiles": {
@@ -415,6 +417,9 @@ def district_view(district: District) -> DistrictView:
             for n, task in enumerate(frame_tasks(district))
         },
     }
+    if district.tiles:
+        shown["latest"] = district.tiles[-1].cell
+    return shown
 
 
 def feature_view(feature: Feature) -> FeatureView:

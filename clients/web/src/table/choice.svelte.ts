@@ -44,6 +44,11 @@ export class Choice {
     this.begun = [...this.chosen, target]
   }
 
+  /** As a click that takes nothing yet: even the only option that is left waits for its next target. */
+  begin(target: Target): void {
+    if (this.lit.has(target)) this.begun = [...this.chosen, target]
+  }
+
   take(option: Option): void {
     this.cancel()
     this.last = this.source().path(option)

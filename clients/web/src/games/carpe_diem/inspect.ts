@@ -1,0 +1,12 @@
+/** What somebody looks at more closely. */
+import { Inspection } from '../../board/inspection.svelte'
+
+export type Subject =
+  | { tile: string; on?: { seat: number; cell: number } }
+  | { card: string }
+  | { circle: string }
+  | { task: { seat: number; task: string } }
+  | { district: number }
+  | { fountain: string; worth: number }
+
+export const inspection = new Inspection<Subject>()

@@ -1,0 +1,53 @@
+/** Where things lie: the cells of a district in its frame, the fields round the circle, the cards and the circle fields between them. */
+import { columnOf, rowOf, SIDE, type TaskView } from './view'
+
+/** A district is drawn on a square of so many units; a cell has 100, the frame round the board 60. */
+export const CELL = 100
+export const FRAME = 60
+export const DISTRICT = SIDE * CELL + 2 * FRAME
+
+/** The corner at the top left of a cell. */
+export function cornerOf(cell: number): { x: number; y: number } {
+  return { x: FRAME + (columnOf(cell) - 1) * CELL, y: FRAME + (rowOf(cell) - 1) * CELL }
+}
+
+/** The same in percent of the district, for what lies above its drawing. */
+export function placeOf(cell: number): string {
+  const { x, y } = cornerOf(cell)
+  return `left:${(100 * x) / DISTRICT}%;top:${(100 * y) / DISTRICT}%`
+}
+
+/** The middle of a task's mark on the frame, and by how many degrees its arrow turns from pointing down (CAR-FRAME-9). */
+export function placeOfTask({ side, position }: Pick<TaskView, 'side' | 'position'>): { x: number; y: number; turn: number } {
+  const along = FRAME + (position - 0.5) * CELL
+  const [near, far] = [FRAME / 2, DISTRICT - FRAME / 2]
+  switch (side) {
+    case 'top':
+      return { x: along, y: near, turn: 0 }
+    case 'right':
+      return { x: far, y: along, turn: 90 }
+    case 'bottom':
+      return { x: DISTRICT - along, y: far, turn: 180 }
+    case 'left':
+      return { x: near, y: DISTRICT - along, turn: 270 }
+  }
+}
+
+/** The circle is drawn on a field of that size; its middle, and how far from it the patricians and the tiles lie. */
+export const RING = { width: 400, height: 352, x: 200, y: 190, patricians: 77, tiles: 140 }
+
+/** The point of a space of the ring, in percent; space 0 is at the top, the others follow clockwise. */
+export function onRing(space: number, spaces: number, radius: number): string {
+  const angle = (2 * Math.PI * space) / spaces - Math.PI / 2
+  const [x, y] = [RING.x + radius * Math.cos(angle), RING.y + radius * Math.sin(angle)]
+  return `left:${(100 * x) / RING.width}%;top:${(100 * y) / RING.height}%`
+}
+
+/** The place of a card, and of the circle field between two of them, in a grid with a line for each of them. */
+export function inGrid(space: { row: number; column: number }): { row: number; column: number } {
+  return { row: 2 * space.row - 1, column: 2 * space.column - 1 }
+}
+
+export function between(one: { row: number; column: number }, other: { row: number; column: number }): { row: number; column: number } {
+  return { row: one.row + other.row - 1, column: one.column + other.column - 1 }
+}

@@ -1,0 +1,68 @@
+/** Reading Carpe Diem's view: the types are the server's, here is what the page adds to them. */
+import type { Box } from '../../generated/carpe_diem/box'
+import type { FeatureView, View } from '../../generated/carpe_diem/view'
+
+export type * from '../../generated/carpe_diem/view'
+export type { Command } from '../../generated/carpe_diem/commands'
+export type { Box }
+
+export type Kind = FeatureView['kind']
+export type Ware = NonNullable<Box['kinds'][string]['ware']>
+export type TileFace = Pick<Box['tiles'][string], 'sides' | 'features'>
+export type CardFace = Box['scoring_cards'][string]
+/** What a reward, a card or a placement brings, each so many times. */
+export type Gains = Partial<Record<Gained, number>>
+export type Gained =
+  | 'vp'
+  | Ware
+  | 'coins'
+  | 'bread'
+  | 'steps'
+  | 'seal_tiles'
+  | 'fountain_cards_kept'
+
+export const WARES: Ware[] = ['grapes', 'herbs', 'chicken', 'fish']
+export const KINDS: Kind[] = [
+  'pond',
+  'garden',
+  'chicken_yard',
+  'vineyard',
+  'merchant',
+  'baker',
+  'craftsman',
+  'administrator',
+  'villa',
+  'market',
+  'bakery',
+  'fountain',
+]
+export const ROUNDS = 7
+export const SIDE = 6
+
+/** Rows and columns count from 1; a cell is written as both: `34`. */
+export const rowOf = (cell: number) => Math.floor(cell / 10)
+export const columnOf = (cell: number) => cell % 10
+
+export const CELLS = Array.from({ length: SIDE * SIDE }, (_, n) => 10 * (Math.floor(n / SIDE) + 1) + (n % SIDE) + 1)
+
+/** The features that the tile on this cell has a part of. */
+export function featuresAt(features: Record<string, FeatureView>, cell: number): FeatureView[] {
+  return Object.values(features).filter(({ cells }) => Object.values(cells).includes(cell))
+}
+
+/** Whose disc lies where on the banderole track, by space, the lowest disc first. */
+export function discsBySpace(view: View): Record<number, number[]> {
+  const found: Record<number, number[]> = {}
+  for (const [, seat] of Object.entries(view.track).sort(([one], [other]) => Number(one) - Number(other))) {
+    const space = view.seats[seat]?.banderole ?? 0
+    found[space] = [...(found[space] ?? []), seat]
+  }
+  return found
+}
+
+/** A letter for a seat, so that it is not told by colour alone: the first of its name, or its number where others have that too. */
+export function signOf(names: string[], seat: number): string {
+  const first = (name: string | undefined) => (name ?? '').slice(0, 1).toUpperCase()
+  const shared = names.filter((name) => first(name) === first(names[seat])).length > 1
+  return shared || first(names[seat]) === '' ? String(seat + 1) : first(names[seat])
+}

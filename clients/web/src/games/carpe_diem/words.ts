@@ -1,0 +1,38 @@
+/** Amounts, gains and features in words. */
+import { t } from '../../language.svelte'
+import { theBox } from './box.svelte'
+import { parts } from './gains'
+import { SIDE, type FeatureView, type Gains, type PlacementView, type TaskView } from './view'
+
+export function amount(thing: string, count: number): string {
+  const number = Math.abs(count)
+  const words = t(`carpe_diem.amount.${thing}.${number === 1 ? 'one' : 'many'}`, { count: number })
+  return count < 0 ? `−${words}` : words
+}
+
+export function inWords(gains: Gains): string {
+  return parts(gains)
+    .map(({ thing, count }) => amount(thing, count))
+    .join(', ')
+}
+
+/** "pond, 2 tiles, not complete" */
+export function featureInWords({ kind, cells, complete, chimneys }: FeatureView): string {
+  const facts = { kind: theBox.kindName(kind), tiles: Object.keys(cells).length }
+  const size = t(complete ? 'carpe_diem.page.feature.complete' : 'carpe_diem.page.feature.open', facts)
+  return chimneys ? `${size}, ${amount('chimney', chimneys)}` : size
+}
+
+/** What a placement completes and earns. */
+export function doesInWords({ completes }: PlacementView, gains: Gains): string {
+  const kinds = Object.values(completes).map(({ kind }) => theBox.kindName(kind))
+  const done = kinds.length === 0 ? '' : t('carpe_diem.page.completes', { what: kinds.join(', ') })
+  return [done, inWords(gains)].filter((part) => part !== '').join(' ')
+}
+
+/** "Task: a complete pond in column 4, 5 VP at the end" */
+export function taskInWords({ side, position, kind, points, fulfilled }: TaskView): string {
+  const line = side === 'top' || side === 'right' ? position : SIDE + 1 - position
+  const across = side === 'top' || side === 'bottom' ? 'column' : 'row'
+  return t(`carpe_diem.page.task.${across}.${fulfilled ? 'fulfilled' : 'open'}`, { kind: theBox.kindName(kind), points, line })
+}
