@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
 from typing import NamedTuple
 
 from domain.carpe_diem.components import (
@@ -17,7 +18,7 @@ from domain.carpe_diem.components import (
     Requirement,
     ScoringCard,
 )
-from domain.carpe_diem.grid import SIZE, Cell, District, Kind
+from domain.carpe_diem.grid import KINDS, SIZE, Cell, District, Kind
 from domain.carpe_diem.state import CardId, FountainId, Holding
 
 
@@ -31,12 +32,14 @@ def chimneys(district: District) -> int:
     return sum(feature.chimneys for feature in district.features)
 
 
-def amount_owned(district: District, what: Counted) -> int:
-    """How many a green card counts of something (CAR-CARD-8, -12, -22)."""
-    if what == "chimney":
-        return chimneys(district)
-    kinds = COUNTS_AS_ANY.get(what, (what,))
-    return sum(feature.complete and feature.kind in kinds for feature in district.features)
+def amounts(district: District) -> dict[Counted, int]:
+    """How many a green card counts of each thing (CAR-CARD-8, -12, -22)."""
+    complete = owned(district)
+    counted: dict[Counted, int] = {kind: complete[kind] for kind in KINDS}
+    for what, kinds in COUNTS_AS_ANY.items():
+        counted[what] = sum(complete[kind] for kind in kinds)
+    counted["chimney"] = chimneys(district)
+    return counted
 
 
 # Scoring cards.
@@ -44,13 +47,21 @@ def amount_owned(district: District, what: Counted) -> int:
 
 def fulfilments(holding: Holding, card: CardId) -> int:
     """How often the card can be fulfilled without bread; a green one always is (CAR-SCORE-17)."""
-    facts = CARDS[card]
-    return payable(holding, facts) if facts.red else shown(holding.district, facts)
+    return fulfilments_of(holding, (card,))[card]
 
 
-def shown(district: District, card: ScoringCard) -> int:
+def fulfilments_of(holding: Holding, cards: Iterable[CardId]) -> dict[CardId, int]:
+    """The same for several cards; the district is counted once."""
+    have = amounts(holding.district)
+    return {
+        card: payable(holding, CARDS[card]) if CARDS[card].red else shown(have, CARDS[card])
+        for card in cards
+    }
+
+
+def shown(have: Mapping[Counted, int], card: ScoringCard) -> int:
     """CAR-SCORE-13, -16."""
-    return min(amount_owned(district, what.what) // what.count for what in card.requires)
+    return min(have[what.what] // what.count for what in card.requires)
 
 
 def payable(holding: Holding, card: ScoringCard) -> int:
@@ -110,6 +121,7 @@ def frame_tasks(district: District) -> Iterator[FrameTask]:
             yield FrameTask(side, task.position, task.kind, TASK_POINTS[task.kind], fulfilled)
 
 
+@cache
 def line_of(side: int, position: int) -> frozenset[Cell]:
     """The row or column that a task's arrow marks (CAR-FRAME-9)."""
     line = position if side in (TOP, RIGHT) else SIZE + 1 - position

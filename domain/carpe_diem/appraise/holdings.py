@@ -1,0 +1,25 @@
+"""What belongs to a seat is worth: what is there, and what it may still become."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from domain.carpe_diem.appraise.cards import scorings_worth, storage_worth
+from domain.carpe_diem.appraise.districts import prospects
+from domain.carpe_diem.appraise.occasions import Occasions
+from domain.carpe_diem.state import Holding
+
+KEPT = 256
+"""So many are kept: the worlds of a bot look alike here."""
+
+
+@lru_cache(maxsize=KEPT)
+def holding_worth(holding: Holding, ahead: Occasions) -> float:
+    counts, worth = prospects(holding, ahead)
+    return (
+        holding.victory_points
+        + holding.banderole
+        + storage_worth(holding, len(ahead.taken))
+        + scorings_worth(holding, counts, ahead)
+        + worth
+    )

@@ -1,0 +1,82 @@
+"""What is still to come for a seat: turns, tiles and scorings."""
+
+from __future__ import annotations
+
+from typing import NamedTuple, TypeAlias
+
+from domain.carpe_diem.appraise.supply import Supply, tiles_to_come
+from domain.carpe_diem.components import PASSES, ROUNDS
+from domain.carpe_diem.decide.scoring import cards_beside, free_circles
+from domain.carpe_diem.state import (
+    CardId,
+    ChoosingCard,
+    ClosingCard,
+    FulfillingCard,
+    PayingCard,
+    PlacingDisc,
+    State,
+    asked,
+)
+from domain.decider import Seat
+
+Pair: TypeAlias = tuple[CardId, CardId]
+
+
+class Occasions(NamedTuple):
+    """What a seat may still do.
+
+    `soon`, `turns`: its own turns to come until its next scoring, and until the end. The present
+    turn is not among them: what is due in it is looked at. `supply`: the tiles that may still be
+    taken. `pairs`: the cards beside each free circle field. `taken`: for each scoring to come about
+    what part of those fields others will have taken before.
+    """
+
+    soon: int
+    turns: int
+    supply: Supply
+    pairs: tuple[Pair, ...]
+    taken: tuple[float, ...]
+
+
+def occasions(state: State, seat: Seat) -> Occasions:
+    passes = PASSES - max(1, state.current_pass)
+    scorings = PASSES - sum(disc.seat == seat for disc in state.discs)
+    if scorings > passes:
+        soon = turns_in_pass(state, seat)
+        turns = soon + ROUNDS * passes
+    else:  # It has scored in this pass.
+        soon = ROUNDS if passes else 0
+        turns = ROUNDS * passes
+    players = len(state.seats)
+    pairs = tuple(
+        cards_beside(state.scoring_cards, circle, players) for circle in free_circles(state)
+    )
+    taken = tuple(taken_before(state, seat, number, len(pairs)) for number in range(scorings))
+    return Occasions(soon, turns, tiles_to_come(state), pairs, taken)
+
+
+def turns_in_pass(state: State, seat: Seat) -> int:
+    """Own turns to come in this pass."""
+    decision = asked(state)
+    if isinstance(
+        decision, PlacingDisc | ChoosingCard | FulfillingCard | PayingCard | ClosingCard | None
+    ):
+        return 0
+    if not state.round:
+        return ROUNDS
+    return ROUNDS - state.round + (place(state, seat) > place(state, decision.seat))
+
+
+def place(state: State, seat: Seat) -> int:
+    """In the order of turns, from 0."""
+    return (seat - state.start_player) % len(state.seats)
+
+
+def taken_before(state: State, seat: Seat, scoring: int, free: int) -> float:
+    """What part of the circle fields that are free now others take before that scoring.
+
+    `scoring`: 0 for the next one. Who is ahead of the seat on the track scores before it.
+    """
+    others = len(state.seats) - 1
+    ahead = others - state.track.index(seat)
+    return min(1.0, (ahead + others * scoring) / max(1, free - scoring))
