@@ -16,7 +16,7 @@ from domain.carpe_diem.counting import (
     chimneys,
     fountain_points,
     frame_tasks,
-    fulfilments,
+    fulfilments_of,
     owned,
 )
 from domain.carpe_diem.decide.scoring import cards_beside
@@ -45,7 +45,7 @@ from domain.carpe_diem.state import (
     Wares,
     asked,
 )
-from domain.decider import EVERYONE, Viewer
+from domain.decider import EVERYONE, Seat, Viewer
 from projections.memo import Parts
 from projections.places import by_place
 from projections.projection import Shown
@@ -298,17 +298,17 @@ def table_view(state: State, viewer: Viewer, parts: Parts) -> View:
         "removed": part(counted, state.removed),
         "light_supply_size": len(state.light_supply),
         "dark_supply_size": len(state.dark_supply),
-        "scoring_cards": dict(zip(LAYOUTS[players].spaces, cards, strict=True)) if cards else {},
+        "scoring_cards": part(scoring_cards_view, cards, players) if cards else {},
         "circles": part(circles_view, cards, state.discs, players) if cards else {},
-        "track": {str(n): int(seat) for n, seat in enumerate(state.track)},
-        "to_score": {str(n): int(seat) for n, seat in enumerate(state.to_score)},
+        "track": part(seats_view, state.track),
+        "to_score": part(seats_view, state.to_score),
         "fountain_stack_size": len(state.fountain_stack),
     }
     decision = asked(state)
     if decision is not None:
         own = viewer in (decision.seat, EVERYONE)
         shown["active"] = decision.seat
-        shown["decision"] = part(decision_view, decision, state.rewards, state.seats, own)
+        shown["decision"] = decision_view(state, decision, own, parts)
     add_what_is_known(shown, state, viewer)
     return shown
 
@@ -365,7 +365,7 @@ def seat_view(state: State, holding: Holding, own: bool, parts: Parts) -> SeatVi
         shown["space"] = holding.space
     if own:  # CAR-HIDE-8. By face: the order of the cards means nothing.
         shown["fountain_cards"] = by_place(sorted(holding.fountain_cards))
-        shown["fountain_points"] = fountain_points(holding.district, holding.fountain_cards)
+        shown["fountain_points"] = part(fountain_points, holding.district, holding.fountain_cards)
     return shown
 
 
@@ -392,7 +392,7 @@ def owned_view(district: District) -> dict[Kind, int]:
 
 
 def fulfilments_view(holding: Holding, cards: tuple[CardId, ...]) -> dict[str, int]:
-    return {card: fulfilments(holding, card) for card in cards}
+    return {**fulfilments_of(holding, cards)}
 
 
 def district_view(district: District) -> DistrictView:
@@ -465,6 +465,14 @@ def counted(tiles: Iterable[str]) -> dict[str, int]:
     return found
 
 
+def scoring_cards_view(cards: tuple[CardId, ...], players: int) -> dict[str, str]:
+    return dict(zip(LAYOUTS[players].spaces, cards, strict=True))
+
+
+def seats_view(seats: tuple[Seat, ...]) -> dict[str, int]:
+    return {str(n): int(seat) for n, seat in enumerate(seats)}
+
+
 def circles_view(
     cards: tuple[CardId, ...], discs: tuple[Disc, ...], players: int
 ) -> dict[str, CircleView]:
@@ -481,20 +489,16 @@ def circles_view(
 # What is asked.
 
 
-def decision_view(
-    decision: Decision,
-    rewards: Iterable[object],
-    seats: tuple[Holding, ...],
-    own: bool,  # noqa: FBT001 - a part is asked for by values
-) -> DecisionView:
+def decision_view(state: State, decision: Decision, own: bool, parts: Parts) -> DecisionView:  # noqa: FBT001
     """The tag of the decision and what it shows; only drawn fountain cards are secret."""
     shown: DecisionView = {"type": decision.__struct_config__.tag}  # type: ignore[typeddict-item]
     match decision:
         case Building(seat=seat, tile=tile):
             shown["tile"] = tile
-            shown["placements"] = placements_view(seats[seat].district, tile)
+            shown["placements"] = parts.of(placements_view, state.seats[seat].district, tile)
         case CollectingRewards():
-            shown["rewards"] = {str(n): asdict(reward) for n, reward in enumerate(rewards)}  # type: ignore[misc]
+            rewards = enumerate(state.rewards)
+            shown["rewards"] = {str(n): {"kind": r.kind, "tiles": r.tiles} for n, r in rewards}
         case ReturningFountainCard(drawn=drawn):
             shown["drawn_size"] = len(drawn)
             if own:
