@@ -147,6 +147,7 @@ ROOM = Room(
             "seats.*.district.features.*.open_sides",
             "seats.*.laid_aside.*",  # CAR-HIDE-18
             "seats.*.victory_points",  # CAR-HIDE-16
+            "fountain_stack.*.known_to",  # CAR-HIDE-19: all see who puts a card there
         }
     ),
     plays=PLAYS,
