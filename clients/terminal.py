@@ -3,18 +3,24 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
-from typing import Any, Literal, Protocol, cast
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, Literal, cast
 
+from clients.drawings import drawing_of
+from clients.drawings.drawing import Drawing, Lang, Scene, Words
 from clients.sdk import Commit, Kontor, Option, Outcome, Refused, SeatSummary, Summary, Table
 
-Lang = Literal["en", "de"]
 
+@dataclass(frozen=True, kw_only=True)
+class Screen:
+    """A table as it is shown to a player. `drawing`: None for a game that is shown in words."""
 
-class Words(Protocol):
-    """The player's language: the sentence of a key, with its facts. Raises KeyError."""
-
-    def __call__(self, key: str, /, **facts: object) -> str: ...
+    table: Table
+    box: Mapping[str, Any]
+    drawing: Drawing | None
+    lang: Lang
+    words: Words
 
 
 async def play_at(
@@ -28,7 +34,7 @@ async def play_at(
             table = await kontor.sit(table_id, free[0], invite=invite)
         else:
             table = await kontor.watch(table_id, invite=invite)
-        await sit_at(table, words)
+        await sit_at(await screen_of(kontor, table, lang, words))
 
 
 async def play_new(
@@ -49,7 +55,7 @@ async def play_new(
             game, seats=seats, options=options, bots=bots, visibility=visibility
         )
         say(address(url, table.summary))
-        await sit_at(table, words)
+        await sit_at(await screen_of(kontor, table, lang, words))
 
 
 def address(url: str, summary: Summary) -> str:
@@ -58,15 +64,23 @@ def address(url: str, summary: Summary) -> str:
     return f"{url}/table/{summary.table_id}{secret}"
 
 
-async def sit_at(table: Table, words: Words) -> None:
+async def screen_of(kontor: Kontor, table: Table, lang: Lang, words: Words) -> Screen:
+    """The screen of a table, with the box of its game."""
+    game = table.summary.game
+    box = await kontor.box(game)
+    return Screen(table=table, box=box, drawing=drawing_of(game), lang=lang, words=words)
+
+
+async def sit_at(screen: Screen) -> None:
     """Print what happens and ask for moves, until the game is over or the player has enough."""
+    table, words = screen.table, screen.words
     say(words("terminal.keys"))
     async for change in table.changes():
         if isinstance(change, Commit):
             for sentence in change.tell:
                 say(f"  {sentence}")
         newest = change.version == table.version
-        if newest and table.my_turn and not await ask(table, words):
+        if newest and table.my_turn and not await ask(screen):
             return
     if table.outcome is not None:
         for line in standings(table.summary, table.outcome, words):
@@ -110,8 +124,11 @@ def word_or(key: str, id_: str, words: Words) -> str:
         return id_.replace("_", " ")
 
 
-async def ask(table: Table, words: Words) -> bool:
+async def ask(screen: Screen) -> bool:
     """Ask until a move was booked. False: the player quits."""
+    table = screen.table
+    for line in drawn_question(screen):
+        say(line)
     while True:
         for number, option in enumerate(table.options, start=1):
             say(f"{number:3}  {option.label}")
@@ -122,7 +139,7 @@ async def ask(table: Table, words: Words) -> bool:
         if answer == "q":
             return False
         if answer == "v":
-            for line in tree(table.view):
+            for line in drawn_table(screen):
                 say(line)
         elif answer == "u":
             if await accepted(table, None):
@@ -130,7 +147,7 @@ async def ask(table: Table, words: Words) -> bool:
         else:
             option = chosen(table.options, answer)
             if option is None:
-                say(words("terminal.no_option", last=len(table.options)))
+                say(screen.words("terminal.no_option", last=len(table.options)))
             elif await accepted(table, option):
                 return True
 
@@ -150,6 +167,32 @@ def chosen(options: tuple[Option, ...], answer: str) -> Option | None:
     if answer.isdecimal() and 0 < int(answer) <= len(options):
         return options[int(answer) - 1]
     return None
+
+
+def drawn_table(screen: Screen) -> Iterator[str]:
+    """All that the player sees: as its game draws it, else as indented lines."""
+    if screen.drawing is None:
+        return tree(screen.table.view)
+    return screen.drawing.table(scene_of(screen))
+
+
+def drawn_question(screen: Screen) -> Iterator[str]:
+    """What of it matters to what is asked now, if its game draws that."""
+    if screen.drawing is None:
+        return iter(())
+    return screen.drawing.question(scene_of(screen))
+
+
+def scene_of(screen: Screen) -> Scene:
+    table = screen.table
+    return Scene(
+        view=table.view,
+        box=screen.box,
+        seat=table.seat,
+        names=[seat_name(seat, screen.words) for seat in table.summary.seats],
+        lang=screen.lang,
+        words=screen.words,
+    )
 
 
 def tree(value: Any, depth: int = 0) -> Iterator[str]:

@@ -18,7 +18,7 @@ def game(request: pytest.FixtureRequest) -> Played:
 
 @pytest.fixture(params=records(ROOM))
 def record(request: pytest.FixtureRequest) -> Record:
-    """The same as it is shown: one for each opening."""
+    """Games as they are shown: one for each seat count."""
     return request.param()
 
 

@@ -1,0 +1,18 @@
+"""How the terminal draws a game in characters: a module of the game's name in this folder.
+
+It has a `DRAWING`. A game without such a module is shown as a tree of words.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from pkgutil import iter_modules
+
+from clients.drawings.drawing import Drawing
+
+
+def drawing_of(game: str) -> Drawing | None:
+    """The drawing of that game, None where it has none of its own."""
+    if game not in {module.name for module in iter_modules(__path__)}:
+        return None
+    return getattr(import_module(f"{__name__}.{game}"), "DRAWING", None)

@@ -1,0 +1,524 @@
+"""What is told and offered, in both languages; and what is in the box."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from itertools import chain
+from typing import Any
+
+import pytest
+
+from domain.carpe_diem import CARPE_DIEM as GAME
+from domain.carpe_diem.commands import (
+    BuildTile,
+    CloseCard,
+    CollectReward,
+    Command,
+    FulfilCard,
+    FulfilWithBread,
+    LayTileAside,
+    MoveWithBread,
+    PayWare,
+    PlaceDisc,
+    ReturnFountainCard,
+    TakeTile,
+)
+from domain.carpe_diem.components import FACES
+from domain.carpe_diem.events import SECRETS, FountainCardReturned, FountainCardsDrawn
+from domain.carpe_diem.grid import Cell, Face, TileId
+from domain.carpe_diem.state import (
+    CardId,
+    CircleId,
+    CollectingRewards,
+    FountainId,
+    PayingCard,
+    Payment,
+    ReturningFountainCard,
+    Reward,
+    Space,
+)
+from domain.decider import SPECTATOR, Rejected, Seat
+from domain.secrets import EVERYBODY
+from projections.carpe_diem import CARPE_DIEM
+from projections.carpe_diem.names import tile_name
+from projections.carpe_diem.tell import tell
+from projections.projection import LANGS
+from projections.refusals import sentence
+from tests.carpe_diem.a_table import Table, a_table
+from tests.projections.records import Record
+from tests.projections.sentences import tag
+
+NAMES = ("Ada", "Ben", "Cleo", "Dora")
+ME = Seat(0)
+IDS = re.compile(r"\b([LD]-[a-z]|[A-D]-\d|FC-|F\d\d|k\d\d|r\dc\d)|_")
+
+
+def labelled(table: Table, command: Command) -> tuple[str, str]:
+    """The option as the seat that is asked reads it, in English and German."""
+    assert command in GAME.options(table.state, ME)
+    seen = CARPE_DIEM.view(table.state, ME)
+    return CARPE_DIEM.label(command, seen, "en"), CARPE_DIEM.label(command, seen, "de")
+
+
+# Events.
+
+
+def test_what_a_spectator_is_not_shown_of_an_event_is_listed_here() -> None:
+    """CAR-HIDE-2, -3, -8, -10, -11, -12."""
+    hidden = {
+        tag(event): {field.name for field in fields if field.known.after != EVERYBODY}
+        for event, fields in SECRETS.fields.items()
+    }
+
+    assert {event: fields for event, fields in hidden.items() if fields} == {
+        "scoring_cards_shuffled": {"order"},
+        "fountain_cards_shuffled": {"order"},
+        "tiles_shuffled": {"order"},
+        "fountain_cards_drawn": {"cards"},
+        "fountain_card_returned": {"card"},
+    }
+
+
+@pytest.mark.parametrize(
+    ("event", "english", "german"),
+    [
+        (
+            {"type": "tile_built", "seat": 0, "tile": "L-pond+garden", "cell": 34, "rotation": 1},
+            "Ada builds the tile pond and garden (corner) on row 3, column 4.",
+            "Ada baut das Plättchen Teich und Garten (Ecke) auf Reihe 3, Spalte 4.",
+        ),
+        (
+            {"type": "tiles_removed", "space": 2, "tiles": ["L-market", "L-villa-tee-3"]},
+            "What is left on field 3 leaves the game: market, villa with 3 chimneys (T).",
+            "Der Rest auf Feld 3 kommt aus dem Spiel: Markt, Villa mit 3 Schornsteinen (T).",
+        ),
+        (
+            {
+                "type": "feature_completed",
+                "seat": 1,
+                "kind": "villa",
+                "cells": [33, 34],
+                "chimneys": 3,
+            },
+            "Ben completes a villa with 3 chimneys.",
+            "Ben stellt eine Villa mit 3 Schornsteinen fertig.",
+        ),
+        (
+            {
+                "type": "feature_completed",
+                "seat": 1,
+                "kind": "pond",
+                "cells": [33, 34, 35],
+                "chimneys": 0,
+                "reward": {"kind": "pond", "tiles": 3},
+            },
+            "Ben completes a pond of 3 tiles.",
+            "Ben stellt einen Teich aus 3 Plättchen fertig.",
+        ),
+        (
+            {"type": "wares_gained", "seat": 2, "ware": "fish", "amount": 2},
+            "Cleo gains 2 fish.",
+            "Cleo erhält 2 Fische.",
+        ),
+        (
+            {
+                "type": "wares_sold",
+                "seat": 2,
+                "wares": {"grapes": 1, "herbs": 0, "chicken": 1, "fish": 2},
+            },
+            "Cleo returns all wares: 1 grape, 1 chicken, 2 fish.",
+            "Cleo gibt alle Waren ab: 1 Traube, 1 Huhn, 2 Fische.",
+        ),
+        (
+            {"type": "ware_paid", "seat": 3, "ware": "herbs", "wares": 2, "coins": 1},
+            "Dora hands in 2 herbs, 1 coin.",
+            "Dora gibt 2 Kräuter, 1 Münze ab.",
+        ),
+        (
+            {"type": "disc_moved", "seat": 3, "steps": 2, "space": 7},
+            "Dora takes 2 steps on the banderole track, to space 7.",
+            "Dora geht auf der Banderolenleiste 2 Schritte weiter, auf Feld 7.",
+        ),
+        (
+            {"type": "disc_moved", "seat": 3, "steps": 0, "space": 20},
+            "Dora stays on the last space of the banderole track, on top.",
+            "Dora bleibt auf dem letzten Feld der Banderolenleiste, zuoberst.",
+        ),
+        (
+            {"type": "scoring_began", "order": [1, 0]},
+            "The scoring begins, in this order: Ben, Ada.",
+            "Die Wertung beginnt, in dieser Reihenfolge: Ben, Ada.",
+        ),
+        (
+            {"type": "disc_placed", "seat": 0, "circle": "k03", "cards": ["A-05", "C-01"]},
+            "Ada lays a disc between “2 herbs → 4 VP” and “3 chimneys → 1 bread, 1 step”.",
+            (
+                "Ada legt eine Scheibe zwischen „2 Kräuter → 4 SP“ und"
+                " „3 Schornsteine → 1 Brot, 1 Schritt“."
+            ),
+        ),
+        (
+            {"type": "card_fulfilled", "seat": 0, "card": "D-12", "times": 1},
+            "Ada fulfils “1 garden + 1 pond → 7 VP” once.",
+            "Ada erfüllt „1 Garten + 1 Teich → 7 SP“ einmal.",
+        ),
+        (
+            {"type": "card_closed", "seat": 0, "card": "D-01", "fulfilled": 0},
+            "Ada has not fulfilled “3 lodgings of any kind → 1 bread, 1 step”.",
+            "Ada hat „3 beliebige Unterkünfte → 1 Brot, 1 Schritt“ nicht erfüllt.",
+        ),
+        (
+            {"type": "fountain_cards_revealed", "cards": [[], ["FC-05", "FC-12"]]},
+            (
+                "The fountain cards are revealed: Ben has “2 VP for each garden”,"
+                " “2 VP for each villa”."
+            ),
+            "Die Brunnenkarten werden aufgedeckt: Ben hat „2 SP je Garten“, „2 SP je Villa“.",
+        ),
+    ],
+)
+def test_an_event_is_told(event: dict[str, Any], english: str, german: str) -> None:
+    assert tell(event, NAMES, "en") == english
+    assert tell(event, NAMES, "de") == german
+
+
+@pytest.mark.parametrize(
+    "event",
+    [
+        {"type": "feature_completed", "seat": 0, "kind": "market", "cells": [33], "chimneys": 0},
+        {"type": "card_fulfilled", "seat": 0, "card": "D-12", "times": 0},
+        {"type": "card_closed", "seat": 0, "card": "D-12", "fulfilled": 2},
+        {"type": "fountain_cards_revealed", "cards": [[], []]},
+    ],
+    ids=lambda event: event["type"],
+)
+def test_what_another_sentence_tells_is_no_news(event: dict[str, Any]) -> None:
+    assert [tell(event, NAMES, lang) for lang in LANGS] == [None, None]
+
+
+def test_a_fountain_card_is_named_to_its_owner_alone() -> None:
+    """CAR-HIDE-8, -10, -19."""
+    garden, villa = FountainId("FC-05"), FountainId("FC-12")
+    drawn = FountainCardsDrawn(Seat(1), 2, (garden, villa))
+    returned = FountainCardReturned(Seat(1), garden)
+
+    told = [
+        tell(CARPE_DIEM.redact(event, viewer) or {}, NAMES, "en")
+        for event in (drawn, returned)
+        for viewer in (Seat(1), Seat(0), SPECTATOR)
+    ]
+
+    assert told == [
+        "Ben draws 2 fountain cards: “2 VP for each garden”, “2 VP for each villa”.",
+        "Ben draws 2 fountain cards.",
+        "Ben draws 2 fountain cards.",
+        "Ben puts the fountain card “2 VP for each garden” under the stack.",
+        "Ben puts a fountain card under the stack.",
+        "Ben puts a fountain card under the stack.",
+    ]
+
+
+def test_no_sentence_and_no_label_names_an_id(record: Record) -> None:
+    read: set[str] = set()
+    before = None
+    for step in record.steps:
+        if before is not None and step.seat is not None:
+            seen = CARPE_DIEM.view(before, step.seat)
+            options = GAME.options(before, step.seat)
+            read.update(CARPE_DIEM.label(o, seen, lang) for o in options for lang in LANGS)
+        for event in step.events:
+            shown = CARPE_DIEM.redact(event, SPECTATOR)
+            if shown is not None:
+                read.update(tell(shown, NAMES, lang) or "" for lang in LANGS)
+        before = step.state
+
+    assert read
+    assert [text for text in read if IDS.search(text)] == []
+
+
+# Options.
+
+
+def test_a_placement_says_how_the_tile_lies_what_it_completes_and_what_it_earns() -> None:
+    """CAR-DEC-6, CAR-LAND-2, CAR-BUILD-17."""
+    table = (
+        a_table()
+        .with_tiles("33 L-pond-end 1", "35 L-pond-end 3", "43 L-market")
+        .with_banderole_cells(34)
+        .building("L-pond-straight")
+    )
+
+    assert labelled(table, BuildTile(Cell(34), 1)) == (
+        "Build on row 3, column 4: 1 step; completes pond of 3 tiles (2 fish)",
+        "Auf Reihe 3, Spalte 4 bauen: 1 Schritt; fertig wird Teich aus 3 Plättchen (2 Fische)",
+    )
+    assert labelled(table, BuildTile(Cell(53), 1)) == (
+        "Build on row 5, column 3",
+        "Auf Reihe 5, Spalte 3 bauen",
+    )
+
+
+def test_rotations_of_a_cell_are_told_apart_by_what_lies_where() -> None:
+    """CAR-DEC-6: on the shovel a first tile may lie in any rotation."""
+    table = a_table().with_no_tiles().building("L-pond+garden")
+
+    labels = [
+        labelled(table, BuildTile(Cell(33), rotation))[number]
+        for number in (0, 1)
+        for rotation in range(4)
+    ]
+
+    assert labels == [
+        "Build on row 3, column 3 (pond top, garden right)",
+        "Build on row 3, column 3 (pond right, garden bottom)",
+        "Build on row 3, column 3 (pond bottom, garden left)",
+        "Build on row 3, column 3 (garden top, pond left)",
+        "Auf Reihe 3, Spalte 3 bauen (Teich oben, Garten rechts)",
+        "Auf Reihe 3, Spalte 3 bauen (Teich rechts, Garten unten)",
+        "Auf Reihe 3, Spalte 3 bauen (Teich unten, Garten links)",
+        "Auf Reihe 3, Spalte 3 bauen (Garten oben, Teich links)",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("face", "tiles", "does"),
+    [
+        ("L-market", ("33 L-fountain",), ": 1 coin"),
+        ("L-bakery", ("33 L-fountain",), ": 1 bread"),
+        ("L-fountain", ("33 L-market",), ": draw 2 fountain cards, 1 more to keep"),
+        ("L-baker", ("33 L-baker 1",), ": completes baker's lodging (2 bread)"),
+        (
+            "L-merchant",
+            ("33 L-merchant 1",),
+            ": completes merchant's lodging (1 coin, 1 coin for each ware)",
+        ),
+        (
+            "L-administrator",
+            ("33 L-administrator 1",),
+            ": completes administrator's lodging (2 steps)",
+        ),
+        (
+            "L-craftsman",
+            ("33 L-craftsman 1",),
+            ": completes craftsman's lodging (1 tile from the seals)",
+        ),
+        (
+            "L-villa-end-2",
+            ("33 L-villa-tee-3 3", "23 L-villa-end-1 2", "43 L-villa-end-1"),
+            ": completes villa with 7 chimneys (11 VP at the end)",
+        ),
+    ],
+)
+def test_a_placement_names_every_kind_of_reward(
+    face: str, tiles: tuple[str, ...], does: str
+) -> None:
+    table = a_table().with_tiles(*tiles).with_banderole_cells().building(face)
+
+    placements = CARPE_DIEM.view(table.state, ME)["decision"]["placements"]["34"]
+    (rotation,) = (r for r, placement in placements.items() if placement["completes"])
+
+    label, _ = labelled(table, BuildTile(Cell(34), int(rotation)))
+    assert label.startswith("Build on row 3, column 4")
+    assert label.endswith(does)
+
+
+@pytest.mark.parametrize(
+    ("table", "command", "english", "german"),
+    [
+        (
+            a_table().with_bread(1).with_patrician(2).with_field(2, "L-market L-pond-end"),
+            MoveWithBread(Space(2)),
+            "Return 1 bread and stay at field 3: market, pond (end)",
+            "1 Brot abgeben und bei Feld 3 bleiben: Markt, Teich (Ende)",
+        ),
+        (
+            a_table().with_bread(1).with_patrician(0).with_field(3, "L-bakery"),
+            MoveWithBread(Space(3)),
+            "Return 1 bread and go to field 4: bakery",
+            "1 Brot abgeben und zu Feld 4 gehen: Backstube",
+        ),
+        (
+            a_table().taking(),
+            TakeTile(TileId("L-villa-end-1")),
+            "Take the tile villa with 1 chimney (end)",
+            "Das Plättchen Villa mit 1 Schornstein (Ende) nehmen",
+        ),
+        (
+            a_table().building("L-market"),
+            LayTileAside(),
+            "Lay the tile market aside",
+            "Das Plättchen Markt weglegen",
+        ),
+        (
+            a_table()
+            .asked(CollectingRewards(ME))
+            ._with(rewards=(Reward("pond", 3), Reward("merchant", 2))),
+            CollectReward("pond", 3),
+            "Reward for pond of 3 tiles: 2 fish",
+            "Belohnung für Teich aus 3 Plättchen: 2 Fische",
+        ),
+        (
+            a_table().asked(ReturningFountainCard(ME, (FountainId("FC-05"), FountainId("FC-12")))),
+            ReturnFountainCard(FountainId("FC-05")),
+            "Put “2 VP for each garden” under the stack",
+            "„2 SP je Garten“ unter den Stapel schieben",
+        ),
+        (
+            a_table().with_wares(herbs=5).with_cards_beside("k03", "A-05", "D-24").placing_disc(),
+            PlaceDisc(CircleId("k03")),
+            (
+                "Lay your disc between “2 herbs → 4 VP” (2 times now) and"
+                " “1 bakery + 1 market + 1 fountain → 5 VP” (0 times now)"
+            ),
+            (
+                "Deine Scheibe zwischen „2 Kräuter → 4 SP“ (jetzt 2-mal) und"
+                " „1 Backstube + 1 Markt + 1 Brunnen → 5 SP“ (jetzt 0-mal) legen"
+            ),
+        ),
+        (
+            a_table().with_wares(herbs=5).fulfilling("A-05"),
+            FulfilCard(2),
+            "Fulfil “2 herbs → 4 VP” 2 times: hand in 4 herbs or coins, gain 8 VP",
+            "„2 Kräuter → 4 SP“ 2-mal erfüllen: 4 Kräuter oder Münzen abgeben, 8 SP erhalten",
+        ),
+        (
+            a_table().with_wares(herbs=5).fulfilling("A-05"),
+            FulfilCard(0),
+            "Do not fulfil “2 herbs → 4 VP”",
+            "„2 Kräuter → 4 SP“ nicht erfüllen",
+        ),
+        (
+            a_table().with_completed("market").fulfilling("D-22"),
+            FulfilCard(1),
+            "Fulfil “1 market → 1 VP” once: gain 1 VP",
+            "„1 Markt → 1 SP“ einmal erfüllen: 1 SP erhalten",
+        ),
+        (
+            a_table()
+            .with_wares(fish=2)
+            .with_coins(2)
+            .asked(PayingCard(ME, CardId("A-11"), None, 1, (Payment("fish", 3),))),
+            PayWare("fish", 1),
+            "Hand in 2 fish, 1 coin",
+            "2 Fische, 1 Münze abgeben",
+        ),
+        (
+            a_table().with_bread(3).closing("C-05", fulfilled=1),
+            FulfilWithBread(),
+            "Return 3 bread and fulfil “2 chimneys → 1 bread” once more: gain 1 bread",
+            "3 Brote abgeben und „2 Schornsteine → 1 Brot“ noch einmal erfüllen: 1 Brot erhalten",
+        ),
+        (
+            a_table().with_bread(3).closing("C-05", fulfilled=1),
+            CloseCard(),
+            "No more for “2 chimneys → 1 bread”",
+            "„2 Schornsteine → 1 Brot“ abschließen",
+        ),
+        (
+            a_table().with_victory_points(3).with_bread(3).closing("C-05", fulfilled=0),
+            CloseCard(),
+            "Leave “2 chimneys → 1 bread” unfulfilled: lose 3 VP",
+            "„2 Schornsteine → 1 Brot“ unerfüllt lassen: 3 SP verlieren",
+        ),
+    ],
+    ids=lambda value: tag(type(value)) if hasattr(value, "__struct_config__") else "",
+)
+def test_an_option_says_what_it_costs_and_brings(
+    table: Table, command: Command, english: str, german: str
+) -> None:
+    """CAR-DEC-4 to -9, -10, -12, -13."""
+    assert labelled(table, command) == (english, german)
+
+
+# Refusals.
+
+
+@pytest.mark.parametrize(
+    ("refusal", "english"),
+    [
+        (
+            Rejected("tile_does_not_fit", tile="L-pond-corner", cell=34),
+            (
+                "The tile pond (corner) does not fit on row 3, column 4 that way: sides that touch"
+                " must show the same, and the frame counts as meadow."
+            ),
+        ),
+        (Rejected("no_such_tile", tile="a dragon"), "You cannot take that here: that tile."),
+        (
+            Rejected("no_such_fountain_card", fountain="FC-05"),
+            "You do not have the fountain card “2 VP for each garden”.",
+        ),
+        (Rejected("card_not_triggered", card="x"), "Your disc does not trigger “that card”."),
+        (
+            Rejected("cannot_fulfil", card="A-05", times=3),
+            "You cannot fulfil “2 herbs → 4 VP” 3 times.",
+        ),
+        (Rejected("not_enough_bread", needed=3), "You need 3 bread for that."),
+        (
+            Rejected("out_of_reach", space=4),
+            "Your patrician does not get to field 5 without bread.",
+        ),
+        (
+            Rejected("cannot_pay", ware="fish", coins=4),
+            "You cannot hand in 4 coins in the place of fish.",
+        ),
+    ],
+)
+def test_a_refusal_names_things_as_people_do(refusal: Rejected, english: str) -> None:
+    assert sentence(refusal, CARPE_DIEM, "en") == english
+
+
+# The box.
+
+
+def test_tiles_have_the_same_name_if_they_show_the_same() -> None:
+    """Seen from above: the back does not matter, nor how the tile is turned."""
+    for lang in LANGS:
+        faces = defaultdict[str, set[Any]](set)
+        names = defaultdict[Any, set[str]](set)
+        for tile, face in FACES.items():
+            faces[tile_name(tile, lang)].add(seen_from_above(face))
+            names[seen_from_above(face)].add(tile_name(tile, lang))
+
+        assert {len(same) for same in chain(faces.values(), names.values())} == {1}
+
+
+def seen_from_above(face: Face) -> Any:
+    """The sides in the first of their rotations, and what is on the tile."""
+    turned = [face.sides[number:] + face.sides[:number] for number in range(4)]
+    return min(turned), tuple(sorted((part.kind, part.chimneys) for part in face.parts))
+
+
+def test_the_box_names_everything_in_both_languages() -> None:
+    """CAR-COMP-1, -11, -12, -15, -17."""
+    box = CARPE_DIEM.box()
+
+    assert sum(tile["copies"] for tile in box["tiles"].values()) == 123
+    assert {part: len(box[part]) for part in ("boards", "frames", "scoring_cards")} == {
+        "boards": 4,
+        "frames": 16,
+        "scoring_cards": 60,
+    }
+    assert sum(card["copies"] for card in box["fountain_cards"].values()) == 24
+    for part in ("wares", "kinds", "tiles", "scoring_cards", "fountain_cards"):
+        for thing in box[part].values():
+            assert set(thing["name"]) == set(LANGS)
+            assert not any(IDS.search(name) for name in thing["name"].values())
+    for part in ("scoring_cards", "fountain_cards"):
+        for lang in LANGS:
+            assert len({card["name"][lang] for card in box[part].values()}) == len(box[part])
+
+
+def test_what_is_reconstructed_keeps_its_mark() -> None:
+    """CAR-COMP-9, -13, -14, CAR-FRAME-9, -10, CAR-END-2."""
+    box = CARPE_DIEM.box()
+
+    assert "reconstructed" in box["sources"]
+    for part in ("tiles", "boards", "frames"):
+        assert {thing["source"] for thing in box[part].values()} == {"reconstructed"}
+    assert {row for row, shown in box["villa_points"].items() if shown["source"] == "seed"} == {
+        "3",
+        "5",
+        "14",
+    }
