@@ -90,7 +90,6 @@ def building_board(board: Shown) -> Shown:
         "shovel": cell_at(board["shovel"]),
         "banderoles": [cell_at(cell) for cell in board["banderoles"]],
         "source": board["source"],
-        "sources": board["sources"],
     }
 
 

@@ -20,7 +20,7 @@ from domain.carpe_diem.components import (
     Gain,
     Requirement,
 )
-from domain.carpe_diem.grid import Face, Kind, Part, Side, TileId
+from domain.carpe_diem.grid import Kind, Part, Side, TileId
 from domain.carpe_diem.state import CardId, FountainId
 from projections.projection import Lang
 from projections.sentences import Sentences, Words, amount, counted, several
@@ -31,7 +31,7 @@ from projections.words import say
 SHAPES: Mapping[tuple[int, ...], str] = MappingProxyType(
     {(0,): "end", (0, 1): "corner", (0, 2): "straight", (0, 1, 2): "tee", (0, 1, 2, 3): "cross"}
 )
-"""What the sides of a part form, counted clockwise from the first of them."""
+"""What the sides of a part form, however they are turned."""
 
 
 def tile_name(tile: str, lang: Lang) -> str:
@@ -39,29 +39,31 @@ def tile_name(tile: str, lang: Lang) -> str:
     face = FACES.get(TileId(tile))
     if face is None:  # A player may name what is in no box.
         return part("that_tile", lang)
-    if len(face.parts) == 1:
-        return one_part(face.parts[0], lang)
-    first, second = clockwise(face)
-    both = part("both", lang, first=part_name(first, lang), second=part_name(second, lang))
-    beside = second.sides[0] - first.sides[0] in {1, -3}
-    return shaped(both, "corner" if beside else "opposite", lang)
+    match face.parts:
+        case (Part(sides=(_,)) as first, Part(sides=(_,)) as second):
+            return two_sides(first, second, lang)
+        case parts:
+            return part("and", lang).join(one_part(shown, lang) for shown in parts)
 
 
 def one_part(shown: Part, lang: Lang) -> str:
-    """All that a tile with one part shows; a single has no sides, and a lodging is half of one."""
+    """A part with its shape; a single has no sides, and a lodging is half of one."""
     named = part_name(shown, lang)
     if CATEGORY[shown.kind] == "single":
         return named
     if CATEGORY[shown.kind] == "lodging":
         return shaped(named, "half", lang)
-    first = min(shown.sides)
-    return shaped(named, SHAPES[tuple(side - first for side in shown.sides)], lang)
+    turned = (sorted((side - first) % 4 for side in shown.sides) for first in shown.sides)
+    return shaped(named, SHAPES[tuple(min(turned))], lang)
 
 
-def clockwise(face: Face) -> tuple[Part, Part]:
-    """Both parts of a tile; where they are beside each other, the one that the other follows."""
-    first, second = face.parts
-    return (second, first) if second.sides[0] - first.sides[0] in {-1, 3} else (first, second)
+def two_sides(first: Part, second: Part, lang: Lang) -> str:
+    """Two parts of one side each: opposite, or beside each other and then clockwise."""
+    ahead = (second.sides[0] - first.sides[0]) % 4
+    if ahead == 3:
+        first, second = second, first
+    both = part("and", lang).join((part_name(first, lang), part_name(second, lang)))
+    return shaped(both, "opposite" if ahead == 2 else "corner", lang)
 
 
 def part_name(shown: Part, lang: Lang) -> str:
@@ -173,8 +175,7 @@ def ware_name(ware: str, lang: Lang) -> str:
 
 
 def both_cards(cards: Iterable[str], lang: Lang) -> str:
-    first, second = (quoted(card_name(card, lang), lang) for card in cards)
-    return part("both", lang, first=first, second=second)
+    return part("and", lang).join(quoted(card_name(card, lang), lang) for card in cards)
 
 
 def fountain_cards(cards: Iterable[str], lang: Lang) -> str:
@@ -228,11 +229,10 @@ def rewarded(shown: Mapping[str, Any], lang: Lang) -> str:
 
 def triggered(cards: Iterable[tuple[str, int]], lang: Lang) -> str:
     """Two scoring cards, and how often each can be fulfilled now."""
-    first, second = (
+    return part("and", lang).join(
         part("fulfilled", lang, card=quoted(card_name(card, lang), lang), times=often(times, lang))
         for card, times in cards
     )
-    return part("both", lang, first=first, second=second)
 
 
 def required_by(fulfilled: tuple[str, int], lang: Lang) -> str:

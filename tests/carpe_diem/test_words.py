@@ -26,7 +26,7 @@ from domain.carpe_diem.commands import (
 )
 from domain.carpe_diem.components import FACES
 from domain.carpe_diem.events import SECRETS, FountainCardReturned, FountainCardsDrawn
-from domain.carpe_diem.grid import Cell, Face, TileId
+from domain.carpe_diem.grid import Cell, Face, Part, TileId
 from domain.carpe_diem.state import (
     CardId,
     CircleId,
@@ -41,7 +41,7 @@ from domain.carpe_diem.state import (
 from domain.decider import SPECTATOR, Rejected, Seat
 from domain.secrets import EVERYBODY
 from projections.carpe_diem import CARPE_DIEM
-from projections.carpe_diem.names import tile_name
+from projections.carpe_diem.names import one_part, tile_name
 from projections.carpe_diem.tell import tell
 from projections.projection import LANGS
 from projections.refusals import sentence
@@ -470,6 +470,23 @@ def test_a_refusal_names_things_as_people_do(refusal: Rejected, english: str) ->
 
 
 # The box.
+
+
+@pytest.mark.parametrize(
+    ("shown", "name"),
+    [
+        (Part("market", (), 0), "market"),
+        (Part("baker", (2,), 0), "baker's lodging (half)"),
+        (Part("pond", (3,), 0), "pond (end)"),
+        (Part("villa", (0, 3), 2), "villa with 2 chimneys (corner)"),
+        (Part("villa", (1, 3), 1), "villa with 1 chimney (straight)"),
+        (Part("villa", (0, 1, 3), 3), "villa with 3 chimneys (T)"),
+        (Part("villa", (0, 1, 2, 3), 0), "villa (cross)"),
+    ],
+)
+def test_a_part_is_named_by_its_shape_however_it_is_turned(shown: Part, name: str) -> None:
+    """Also where an owner of the game has typed in the true tiles."""
+    assert one_part(shown, "en") == name
 
 
 def test_tiles_have_the_same_name_if_they_show_the_same() -> None:
