@@ -6,15 +6,17 @@ from typing import cast
 
 import pytest
 
+from domain.carpe_diem import CARPE_DIEM
 from domain.carpe_diem.commands import CloseCard
 from domain.carpe_diem.components import FOUNTAIN_CARDS
 from domain.carpe_diem.counting import villa_points
 from domain.carpe_diem.events import FountainCardsRevealed, GameEnded
 from domain.carpe_diem.grid import BoardId, District, Feature, Kind
 from domain.carpe_diem.state import FountainId, Over, State
-from domain.decider import SPECTATOR, Outcome, Seat
+from domain.chance import Chance
+from domain.decider import SPECTATOR, Outcome, Rejected, Seat
 from projections.carpe_diem.view import view
-from tests.carpe_diem.a_table import Table, a_table, after, of_type, told
+from tests.carpe_diem.a_table import SEED, Table, a_table, after, of_type, told
 
 STARTING = 20
 """Victory points that a seat of `a_table` holds."""
@@ -107,6 +109,17 @@ def test_nothing_of_the_end_is_asked() -> None:
     ended = after(last_card(a_table()).state, CloseCard())
 
     assert isinstance(ended.phase, Over)
+
+
+def test_after_the_end_nothing_can_be_done() -> None:
+    """CAR-PASS-14."""
+    ended = after(last_card(a_table()).state, CloseCard())
+
+    for seat in (Seat(0), Seat(1)):
+        with pytest.raises(Rejected) as refusal:
+            CARPE_DIEM.decide(ended, seat, CloseCard(), Chance(SEED))
+        assert refusal.value.code == "finished"
+        assert CARPE_DIEM.options(ended, seat) == ()
 
 
 # Villas.

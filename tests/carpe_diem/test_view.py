@@ -1,0 +1,326 @@
+"""What a view of Carpe Diem shows, at positions that were laid out and along random games."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from domain.carpe_diem.commands import BuildTile, FulfilCard, PlacePatrician
+from domain.carpe_diem.components import ALL_FOUNTAIN_CARDS, DARK_TILES, LIGHT_TILES
+from domain.carpe_diem.events import BanderoleRemoved, Event, FeatureCompleted
+from domain.carpe_diem.state import (
+    Building,
+    CardId,
+    ChoosingCard,
+    CollectingRewards,
+    ReturningFountainCard,
+    Reward,
+    Space,
+    State,
+)
+from domain.chance import Chance
+from domain.decider import EVERYONE, SPECTATOR, Seat
+from projections.carpe_diem import CARPE_DIEM
+from projections.carpe_diem.view import view
+from tests.carpe_diem.a_table import Table, a_table, after, fountain_cards, opened
+from tests.projections.records import Record
+
+GAME = CARPE_DIEM.game
+ME = Seat(0)
+
+
+def decision(table: Table, viewer: Any = ME) -> Any:
+    return CARPE_DIEM.view(table.state, viewer)["decision"]
+
+
+# Where the game stands.
+
+
+@pytest.mark.parametrize(
+    ("state", "phase"),
+    [
+        (opened(2), "placing_patricians"),
+        (a_table().state, "turn"),
+        (a_table().taking().state, "turn"),
+        (a_table().building("L-market").state, "turn"),
+        (a_table().placing_disc().state, "scoring"),
+        (a_table().fulfilling("A-01").state, "scoring"),
+        (a_table().closing("A-01").state, "scoring"),
+    ],
+)
+def test_a_view_says_where_the_game_stands(state: State, phase: str) -> None:
+    """CAR-PASS-1."""
+    assert view(state, SPECTATOR)["phase"] == phase
+
+
+def test_a_view_says_who_is_asked() -> None:
+    """CAR-PASS-3."""
+    shown = view(a_table(3).moving(2).state, SPECTATOR)
+
+    assert shown["active"] == 2
+    assert shown["decision"] == {"type": "moving"}
+
+
+def test_before_the_patricians_stand_a_field_shows_its_size_only() -> None:
+    """CAR-HIDE-1, CAR-SETUP-24."""
+    shown = view(after(opened(3), PlacePatrician(Space(4))), ME)
+
+    assert shown["fields"] == {str(space): {"size": 4} for space in range(7)}
+    assert shown["seals"] == {}
+    assert [seat.get("space") for seat in shown["seats"].values()] == [4, None, None]
+
+
+def test_tiles_are_named_by_field_and_seal_space() -> None:
+    """CAR-HIDE-5."""
+    table = a_table().with_field(3, "L-market L-pond-end").with_field(4, "")
+    table = table.with_seals("D-market D-baker")
+
+    shown = view(table.state, SPECTATOR)
+
+    assert shown["fields"]["3"] == {"size": 2, "tiles": {"0": "L-market", "1": "L-pond-end"}}
+    assert shown["fields"]["4"] == {"size": 0, "tiles": {}}
+    assert shown["seals"] == {"0": "D-market", "1": "D-baker"}
+
+
+def test_a_district_is_shown_by_cell() -> None:
+    """CAR-HIDE-14."""
+    table = a_table().with_tiles("33 L-pond+villa 1", "34 D-pond-end 3").with_banderole_cells(11)
+
+    shown = view(table.state, SPECTATOR)["seats"]["0"]["district"]
+
+    assert shown["tiles"] == {
+        "33": {"tile": "L-pond+villa", "rotation": 1},
+        "34": {"tile": "D-pond-end", "rotation": 3},
+    }
+    assert shown["banderoles"] == {"11": True}
+    assert set(shown["open_cells"]) == {"23", "24", "32", "35", "43", "44"}
+    assert sorted(shown["features"].values(), key=str) == [
+        {"kind": "pond", "cells": {"0": 33, "1": 34}, "complete": True},
+        {"kind": "villa", "cells": {"0": 33}, "complete": False, "chimneys": 1},
+    ]
+
+
+def test_circle_fields_lie_between_two_cards() -> None:
+    """CAR-SCORE-6, -8."""
+    table = a_table().with_cards_beside("k10", "A-11", "C-05").with_discs("k10", seat=1)
+
+    shown = view(table.state, SPECTATOR)
+
+    assert shown["circles"]["k10"] == {"cards": {"0": "A-11", "1": "C-05"}, "seat": 1}
+    assert (shown["scoring_cards"]["r2c2"], shown["scoring_cards"]["r2c3"]) == ("A-11", "C-05")
+    assert "seat" not in shown["circles"]["k16"]
+
+
+def test_the_track_begins_with_the_disc_furthest_back() -> None:
+    """CAR-STEP-6."""
+    table = a_table(3).with_track((2, 1), (0, 6), (1, 6))
+
+    shown = view(table.state, SPECTATOR)
+
+    assert shown["track"] == {"0": 2, "1": 0, "2": 1}
+    assert [seat["banderole"] for seat in shown["seats"].values()] == [6, 6, 1]
+
+
+def test_a_view_says_who_is_still_to_score() -> None:
+    """CAR-SCORE-1."""
+    table = a_table(4).with_to_score(2, 0).placing_disc(1)
+
+    assert view(table.state, SPECTATOR)["to_score"] == {"0": 2, "1": 0}
+
+
+# What is asked.
+
+
+def test_rewards_that_are_due_are_shown() -> None:
+    """CAR-DEC-7."""
+    rewards = (Reward("pond", 3), Reward("merchant", 2))
+    table = a_table().asked(CollectingRewards(ME))
+
+    assert decision(Table(replace(table.state, rewards=rewards)), SPECTATOR) == {
+        "type": "collecting_rewards",
+        "rewards": {"0": {"kind": "pond", "tiles": 3}, "1": {"kind": "merchant", "tiles": 2}},
+    }
+
+
+def test_drawn_fountain_cards_are_shown_to_the_drawer() -> None:
+    """CAR-DEC-9, CAR-HIDE-8."""
+    table = a_table().asked(ReturningFountainCard(ME, fountain_cards("FC-08 FC-03")))
+
+    public = {"type": "returning_fountain_card", "drawn_size": 2}
+    assert decision(table) == {**public, "drawn": {"0": "FC-03", "1": "FC-08"}}
+    assert decision(table, Seat(1)) == decision(table, SPECTATOR) == public
+
+
+def test_the_two_triggered_cards_are_shown() -> None:
+    """CAR-DEC-11."""
+    table = a_table().asked(ChoosingCard(ME, (CardId("A-11"), CardId("C-05"))))
+
+    assert decision(table) == {"type": "choosing_card", "cards": {"0": "A-11", "1": "C-05"}}
+
+
+def test_the_card_that_is_resolved_and_the_one_after_it_are_shown() -> None:
+    """CAR-DEC-12, -13."""
+    card = {"card": "A-11", "then": "C-05"}
+
+    first = decision(a_table().fulfilling("A-11", then="C-05"))
+    closing = decision(a_table().closing("A-11", then="C-05", fulfilled=2))
+    last = decision(a_table().fulfilling("C-05"))
+
+    assert first == {"type": "fulfilling_card", **card}
+    assert closing == {"type": "closing_card", **card, "fulfilled": 2}
+    assert last == {"type": "fulfilling_card", "card": "C-05"}
+
+
+def test_what_is_to_be_handed_in_is_shown() -> None:
+    """CAR-DEC-12."""
+    table = a_table().with_wares(herbs=2, grapes=2).with_coins(3).fulfilling("B-01")
+
+    paying = Table(after(table.state, FulfilCard(2)))
+
+    assert decision(paying) == {
+        "type": "paying_card",
+        "card": "B-01",
+        "times": 2,
+        "due": {"herbs": 2, "grapes": 2},
+    }
+
+
+def test_how_often_each_card_could_be_fulfilled_is_shown() -> None:
+    """CAR-SCORE-13, -14, CAR-COIN-1."""
+    table = a_table().with_scoring_cards("A-02 A-05 B-01 C-05 C-08 D-07 D-20 D-22")
+    table = table.with_completed("villa", "merchant", "market", "market").with_wares(herbs=3)
+
+    shown = view(table.with_coins(1).state, SPECTATOR)["seats"]["0"]
+
+    assert shown["fulfilments"] == {
+        "A-02": 4,
+        "A-05": 2,
+        "B-01": 1,
+        "C-05": 1,
+        "C-08": 1,
+        "D-07": 1,
+        "D-20": 0,
+        "D-22": 2,
+    }
+    assert shown["owned"] == {"villa": 1, "merchant": 1, "market": 2}
+    assert shown["chimneys"] == 2
+
+
+def test_a_placement_says_what_it_would_complete() -> None:
+    """CAR-DEC-6, CAR-DONE-1, -5, CAR-BUILD-17: a pond and a villa at once, and a banderole."""
+    table = a_table().with_tiles("33 L-pond-end 1", "35 L-villa-end-2 3")
+    table = table.with_banderole_cells(34).building("L-pond+villa")
+
+    placements = decision(table, SPECTATOR)["placements"]
+
+    assert placements["34"]["3"] == {
+        "banderole": True,
+        "completes": {
+            "0": {"kind": "pond", "tiles": 2},
+            "1": {"kind": "villa", "tiles": 2, "chimneys": 3},
+        },
+    }
+
+
+# Along random games.
+
+
+def what_happened(events: tuple[Event, ...]) -> dict[str, Any]:
+    """What building a tile has done, as a placement foretells it."""
+    completed = [event for event in events if isinstance(event, FeatureCompleted)]
+    return {
+        "banderole": any(isinstance(event, BanderoleRemoved) for event in events),
+        "completes": {str(n): foretold(event) for n, event in enumerate(completed)},
+    }
+
+
+def foretold(event: FeatureCompleted) -> dict[str, Any]:
+    chimneys = {"chimneys": event.chimneys} if event.chimneys else {}
+    return {"kind": event.kind, "tiles": len(event.cells), **chimneys}
+
+
+def test_placements_are_what_happens_when_that_option_is_played(record: Record) -> None:
+    """CAR-DEC-6, CAR-BUILD-17, CAR-DONE-1 to -5: each one that is offered, and no other."""
+    completions = 0
+    for step in record.steps:
+        if not isinstance(step.state.phase, Building):
+            continue
+        seat = step.state.phase.seat
+        happened: dict[str, dict[str, Any]] = {}
+        for option in GAME.options(step.state, seat):
+            if isinstance(option, BuildTile):
+                events = GAME.decide(step.state, seat, option, Chance(b"ahead")).events
+                turned = happened.setdefault(str(option.cell), {})
+                turned[str(option.rotation)] = what_happened(events)
+        completions += sum(
+            bool(it["completes"]) for cell in happened.values() for it in cell.values()
+        )
+
+        for viewer in record.viewers:
+            assert view(step.state, viewer)["decision"]["placements"] == happened
+
+    assert completions > 0
+
+
+def test_everyone_sees_every_tile_and_fountain_card_of_the_box(record: Record) -> None:
+    """CAR-COMP-1, -17: but for the tiles laid aside, of which everybody sees the number."""
+    for step in record.steps[::5]:
+        shown = view(step.state, EVERYONE)
+        laid_aside = sum(seat["laid_aside"] for seat in shown["seats"].values())
+
+        assert tiles(shown) + laid_aside == len(LIGHT_TILES + DARK_TILES)
+        assert cards(shown) == Counter(ALL_FOUNTAIN_CARDS)
+
+
+def tiles(shown: Any) -> int:
+    fields = sum(len(field["tiles"]) for field in shown["fields"].values())
+    built = sum(len(seat["district"]["tiles"]) for seat in shown["seats"].values())
+    supplies = len(shown["light_supply"]) + len(shown["dark_supply"])
+    taken = 1 if "tile" in shown.get("decision", {}) else 0
+    removed = sum(shown["removed"].values())
+    return fields + built + supplies + taken + removed + len(shown["seals"])
+
+
+def cards(shown: Any) -> Counter[str]:
+    hands = [seat["fountain_cards"] for seat in shown["seats"].values()]
+    drawn = shown.get("decision", {}).get("drawn", {})
+    return Counter(
+        card for zone in (*hands, drawn, shown["fountain_stack"]) for card in zone.values()
+    )
+
+
+def test_only_what_is_hidden_sets_viewers_apart(record: Record) -> None:
+    """CAR-HIDE-8, -11, -14, -15: without it a seat sees what a spectator sees."""
+    for step in record.steps[:-1:3]:
+        gallery = view(step.state, SPECTATOR)
+        for n in range(record.seats):
+            own: Any = view(step.state, Seat(n))
+            own.pop("fountain_stack", None)
+            own.get("decision", {}).pop("drawn", None)
+            seat = own["seats"][str(n)]
+            seat.pop("fountain_cards")
+            seat.pop("fountain_points")
+            if own["closed_points"]:
+                seat["points"] = {
+                    name: points
+                    for name, points in seat["points"].items()
+                    if name not in ("victory_points", "total")
+                }
+
+            assert own == gallery
+
+
+def test_the_last_points_lack_only_fountain_cards_and_leftovers(record: Record) -> None:
+    """CAR-END-15, CAR-HIDE-17, -20."""
+    state = record.steps[-1].state
+    outcome = GAME.outcome(state)
+    assert outcome is not None
+
+    for n, seat in view(state, SPECTATOR)["seats"].items():
+        scores = outcome.scores[Seat(int(n))]
+        late = scores["fountain_cards"] + scores["leftovers"]
+        assert seat["points"].get("total") == scores["total"] - late
+        assert seat.get("fountain_points") == scores["fountain_cards"]
