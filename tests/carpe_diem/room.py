@@ -101,6 +101,10 @@ def fountain_cards(state: State, viewer: Viewer) -> Pool:
     return cards
 
 
+def nothing(_state: State, _command: object, _viewer: Viewer) -> None:
+    """CAR-HIDE-10, -19: what the others see of the card that is put under the stack."""
+
+
 def in_places(zone: str, things: Sequence[str]) -> dict[str, str]:
     return {f"{zone}/{number}": thing for number, thing in enumerate(things)}
 
@@ -141,6 +145,7 @@ ROOM = Room(
     box=box,
     broken=broken,
     hidden=hidden,
+    secret_choices={"return_fountain_card": nothing},
     countable=frozenset(
         {
             "seats.*.district.open_cells.*.needs.*",
