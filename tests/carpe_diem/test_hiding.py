@@ -48,6 +48,7 @@ from domain.carpe_diem.state import (
 from domain.chance import Chance
 from domain.decider import EVERYONE, SPECTATOR, Rejected, Seat, Viewer, fold
 from projections.carpe_diem import CARPE_DIEM
+from projections.projection import LANGS
 from tests.carpe_diem.a_table import (
     SEED,
     Table,
@@ -70,7 +71,8 @@ def look(state: State, viewer: Viewer) -> bytes:
     """All that reaches this viewer of a position."""
     view = CARPE_DIEM.view(state, viewer)
     options = () if isinstance(viewer, str) else GAME.options(state, viewer)
-    return msgspec.json.encode([view, options, GAME.awaiting(state)])
+    labels = [[CARPE_DIEM.label(option, view, lang) for lang in LANGS] for option in options]
+    return msgspec.json.encode([view, options, labels, GAME.awaiting(state)])
 
 
 def told_apart_by(here: Table, there: Table) -> set[Viewer]:
