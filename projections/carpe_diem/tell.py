@@ -17,6 +17,8 @@ def has_news(event: Shown) -> bool:
             return event["times"] > 0
         case "card_closed":
             return event["fulfilled"] == 0
+        case "victory_points_lost":
+            return event["amount"] > 0
         case "fountain_cards_revealed":
             return any(event["cards"])
         case _:

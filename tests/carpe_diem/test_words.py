@@ -189,11 +189,12 @@ def test_an_event_is_told(event: dict[str, Any], english: str, german: str) -> N
         {"type": "feature_completed", "seat": 0, "kind": "market", "cells": [33], "chimneys": 0},
         {"type": "card_fulfilled", "seat": 0, "card": "D-12", "times": 0},
         {"type": "card_closed", "seat": 0, "card": "D-12", "fulfilled": 2},
+        {"type": "victory_points_lost", "seat": 0, "amount": 0},
         {"type": "fountain_cards_revealed", "cards": [[], []]},
     ],
     ids=lambda event: event["type"],
 )
-def test_what_another_sentence_tells_is_no_news(event: dict[str, Any]) -> None:
+def test_what_another_sentence_tells_is_no_news_nor_is_nothing(event: dict[str, Any]) -> None:
     assert [tell(event, NAMES, lang) for lang in LANGS] == [None, None]
 
 
@@ -406,8 +407,8 @@ def test_a_placement_names_every_kind_of_reward(
         (
             a_table().with_bread(3).closing("C-05", fulfilled=1),
             FulfilWithBread(),
-            "Return 3 bread and fulfil “2 chimneys → 1 bread” once more: gain 1 bread",
-            "3 Brote abgeben und „2 Schornsteine → 1 Brot“ noch einmal erfüllen: 1 Brot erhalten",
+            "Return 3 bread to fulfil “2 chimneys → 1 bread”: gain 1 bread",
+            "3 Brote abgeben, um „2 Schornsteine → 1 Brot“ zu erfüllen: 1 Brot erhalten",
         ),
         (
             a_table().with_bread(3).closing("C-05", fulfilled=1),
