@@ -6,20 +6,16 @@ is shared with the game's own counting. Views and events are the plain values of
 
 from __future__ import annotations
 
-import json
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from importlib.resources import files
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, TypeAlias
 
+from tests.carpe_diem import flood_fill
+from tests.carpe_diem.flood_fill import BOX
 from tests.carpe_diem.section_16 import LANDSCAPES, LODGINGS, SENTENCES, WARES, Card, key_of
 
 Shown: TypeAlias = Mapping[str, Any]
 
-BOX: dict[str, Any] = json.loads(
-    files("domain.carpe_diem").joinpath("components.json").read_bytes()
-)
-TILES: dict[str, Any] = {row["id"]: row for row in BOX["tiles"]}
 FRAMES: dict[str, Any] = {row["id"]: row for row in BOX["frames"]}
 FOUNTAIN_KINDS: dict[str, str] = {row["id"]: row["kind"] for row in BOX["fountain_cards"]}
 CARDS: dict[str, Card] = {
@@ -34,52 +30,15 @@ STARTING_POINTS = {2: (8, 9), 3: (8, 9, 13), 4: (8, 9, 10, 11)}
 """CAR-SETUP-29 to -31."""
 PENALTY = 4
 LAST_SPACE = 20
-NORTH, EAST, SOUTH, WEST = -10, 1, 10, -1
 
 
 # Features.
 
 
-class Area(NamedTuple):
-    """A villa, landscape, lodging or single with all tiles joined to it."""
-
-    kind: str
-    cells: frozenset[int]
-    complete: bool
-    chimneys: int
-
-
-def sides(placed: Shown) -> list[str]:
-    """North, east, south and west, after so many clockwise quarter turns."""
-    shown = TILES[placed["tile"]]["sides"]
-    return [shown[(side - placed["rotation"]) % 4] for side in range(4)]
-
-
-def areas(district: Shown) -> list[Area]:
-    """Found by walking from tile to tile through the sides that show them."""
-    tiles = {int(cell): placed for cell, placed in district["tiles"].items()}
-    parts = {
-        (cell, part["kind"]): part.get("chimneys", 0)
-        for cell, placed in tiles.items()
-        for part in TILES[placed["tile"]]["features"]
-    }
-    found: list[Area] = []
-    unseen = dict.fromkeys(parts)
-    while unseen:
-        first, _ = unseen.popitem()
-        reached, complete = [first], True
-        for cell, kind in reached:
-            for step, side in zip((NORTH, EAST, SOUTH, WEST), sides(tiles[cell]), strict=True):
-                if side != kind:
-                    continue
-                if cell + step not in tiles:
-                    complete = False
-                elif (cell + step, kind) in unseen:
-                    del unseen[cell + step, kind]
-                    reached.append((cell + step, kind))
-        cells = frozenset(cell for cell, _ in reached)
-        found.append(Area(first[1], cells, complete, sum(parts[part] for part in reached)))
-    return found
+def areas(district: Shown) -> list[flood_fill.Area]:
+    """The features of a district that is shown."""
+    tiles = district["tiles"].items()
+    return flood_fill.areas({int(cell): (it["tile"], it["rotation"]) for cell, it in tiles})
 
 
 def owned(district: Shown) -> Counter[str]:

@@ -1,0 +1,227 @@
+"""What holds at every position of random games."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from itertools import groupby, pairwise
+from typing import TypeAlias
+
+import pytest
+
+from domain.carpe_diem import CARPE_DIEM
+from domain.carpe_diem.components import DARK_TILES, LIGHT_TILES
+from domain.carpe_diem.events import (
+    Event,
+    PassBegan,
+    PatricianMoved,
+    RoundBegan,
+    ScoringBegan,
+    TileBuilt,
+    TileLaidAside,
+    TilesLaid,
+    TileTaken,
+    TurnBegan,
+)
+from domain.carpe_diem.grid import District
+from domain.carpe_diem.state import CollectingRewards, Holding, Moving, PlacingDisc, State
+from tests.carpe_diem.a_table import of_type
+from tests.carpe_diem.room import ROOM
+from tests.random_games import a_random_game
+
+pytestmark = pytest.mark.random
+
+CASES = [(seats, seed) for seats in (2, 3, 4) for seed in range(12)]
+SHOVELS = {"B1": 33, "B2": 34, "B3": 43, "B4": 44}
+Games: TypeAlias = list[tuple[int, tuple[Event, ...], list[State]]]
+
+
+@pytest.fixture(scope="module")
+def games() -> Games:
+    return [(seats, *a_random_game(CARPE_DIEM, seats, seed)) for seats, seed in CASES]
+
+
+def changes(positions: list[State]) -> Iterator[tuple[Holding, Holding]]:
+    """What each seat has at a position and at the next one."""
+    for before, after in pairwise(positions):
+        yield from zip(before.seats, after.seats, strict=True)
+
+
+def passes(events: tuple[Event, ...]) -> list[list[Event]]:
+    """What happens from the beginning of each pass to the next one."""
+    begun = [n for n, event in enumerate(events) if isinstance(event, PassBegan)]
+    return [list(events[n:following]) for n, following in pairwise((*begun, len(events)))]
+
+
+# The course of the game.
+
+
+def test_four_passes_of_seven_rounds_with_a_scoring_each(games: Games) -> None:
+    """CAR-PASS-1, -2, -5, CAR-TERM-8."""
+    for _, events, _ in games:
+        assert len(passes(events)) == 4
+        for one in passes(events):
+            rounds = [event.number for event in one if isinstance(event, RoundBegan)]
+            assert rounds == [1, 2, 3, 4, 5, 6, 7]
+            assert sum(isinstance(event, ScoringBegan) for event in one) == 1
+
+
+def test_in_every_round_each_player_takes_a_turn_clockwise(games: Games) -> None:
+    """CAR-PASS-3, -10, CAR-TERM-8."""
+    for seats, events, positions in games:
+        first = positions[0].start_player
+        for number, one in enumerate(passes(events)):
+            turns = [event.seat for event in one if isinstance(event, TurnBegan)]
+            assert turns == [(first + number + n) % seats for n in range(seats)] * 7
+
+
+def test_a_turn_is_a_move_a_tile_and_what_is_done_with_it(games: Games) -> None:
+    """CAR-PASS-4, CAR-TAKE-1."""
+    kinds = (PatricianMoved, TileTaken, TileBuilt, TileLaidAside)
+    for _, events, _ in games:
+        turn = 0
+        numbered = [(turn := turn + isinstance(event, TurnBegan), event) for event in events]
+        for number, group in groupby(numbered, key=lambda pair: pair[0]):
+            happened = [event for _, event in group if isinstance(event, kinds)]
+            if number:
+                assert [type(event) for event in happened[:2]] == [PatricianMoved, TileTaken]
+                assert isinstance(happened[2], TileBuilt | TileLaidAside)
+                taken = happened[1]
+                assert isinstance(taken, TileTaken)
+                assert happened[2].tile == taken.tile
+                assert len(of_type(tuple(happened), TileTaken)) == 1
+
+
+def test_some_field_has_a_tile_when_a_turn_begins_and_none_has_after_the_last(
+    games: Games,
+) -> None:
+    """CAR-MOVE-10, CAR-PASS-6."""
+    for _, _, positions in games:
+        for state in positions:
+            if isinstance(state.phase, Moving):
+                assert any(state.fields)
+            if isinstance(state.phase, PlacingDisc):
+                assert not any(state.fields)
+
+
+def test_all_light_tiles_come_in_three_passes_and_the_dark_ones_in_the_fourth(
+    games: Games,
+) -> None:
+    """CAR-PASS-8, -9."""
+    for _, events, positions in games:
+        second, third, fourth = (
+            Counter(tile for field in laid.fields for tile in field)
+            for laid in events
+            if isinstance(laid, TilesLaid)
+        )
+        first = Counter(tile for field in positions[0].fields for tile in field)
+        assert first + second + third == Counter(LIGHT_TILES)
+        assert fourth + Counter(positions[0].seals) == Counter(DARK_TILES)
+        assert (positions[-1].light_supply, positions[-1].dark_supply) == ((), ())
+
+
+def test_seal_spaces_are_never_refilled(games: Games) -> None:
+    """CAR-PASS-13, CAR-LODGING-12."""
+    for _, _, positions in games:
+        for before, after in pairwise(positions):
+            for was, lies in zip(before.seals, after.seals, strict=True):
+                assert lies in (was, None)
+
+
+# Tiles.
+
+
+def test_no_tile_is_ever_lost_or_doubled(games: Games) -> None:
+    """CAR-COMP-1, CAR-TAKE-7. Those that were removed are counted too."""
+    for seats, _, positions in games:
+        for state in positions:
+            things = ROOM.census(state)
+            tiles = Counter({it: n for it, n in things.items() if it[:2] in ("L-", "D-")})
+            assert tiles == Counter(LIGHT_TILES + DARK_TILES)
+        assert len(positions[-1].removed) == {2: 4 * 14, 3: 4 * 7, 4: 0}[seats]
+
+
+def test_removed_tiles_never_come_back(games: Games) -> None:
+    """CAR-TAKE-3 to -5, -7."""
+    for _, _, positions in games:
+        for before, after in pairwise(positions):
+            assert after.removed[: len(before.removed)] == before.removed
+
+
+def test_a_tile_laid_aside_stays_there(games: Games) -> None:
+    """CAR-BUILD-4."""
+    for _, _, positions in games:
+        for before, after in changes(positions):
+            assert after.laid_aside[: len(before.laid_aside)] == before.laid_aside
+
+
+def test_a_built_tile_is_never_moved_turned_or_removed(games: Games) -> None:
+    """CAR-BUILD-15."""
+    for _, _, positions in games:
+        for before, after in changes(positions):
+            built = before.district.tiles
+            assert after.district.tiles[: len(built)] == built
+            cells = [placed.cell for placed in after.district.tiles]
+            assert len(set(cells)) == len(cells)
+
+
+def test_every_district_begins_on_its_shovel_cell_in_the_first_round(games: Games) -> None:
+    """CAR-BUILD-5, -6."""
+    for _, events, positions in games:
+        for holding in positions[-1].seats:
+            assert holding.district.tiles[0].cell == SHOVELS[holding.district.board]
+        begun = [n for n, event in enumerate(events) if isinstance(event, RoundBegan)]
+        first_round = events[begun[0] : begun[1]]
+        assert {type(event) for event in first_round} & {TileBuilt, TileLaidAside} == {TileBuilt}
+
+
+def complete(district: District, kinds: set[str]) -> list[int]:
+    """How many tiles the completed features of these kinds have."""
+    return [len(f.cells) for f in district.features if f.kind in kinds and f.complete]
+
+
+def sizes(games: Games, kinds: set[str]) -> set[int]:
+    """Of all that is completed at the end."""
+    return {
+        size
+        for _, _, positions in games
+        for holding in positions[-1].seats
+        for size in complete(holding.district, kinds)
+    }
+
+
+def test_sizes_of_completed_features(games: Games) -> None:
+    """CAR-LAND-1, CAR-VILLA-1, -2, CAR-LODGING-1, CAR-SINGLE-1."""
+    landscapes = sizes(games, {"vineyard", "garden", "chicken_yard", "pond"})
+
+    assert {2, 3} <= landscapes <= {2, 3, 4}
+    assert sizes(games, {"administrator", "craftsman", "merchant", "baker"}) == {2}
+    assert sizes(games, {"market", "bakery", "fountain"}) == {1}
+    assert min(sizes(games, {"villa"})) == 2
+    assert max(sizes(games, {"villa"})) > 4
+
+
+def test_no_reward_is_open_when_a_turn_begins(games: Games) -> None:
+    """CAR-DONE-8."""
+    for _, _, positions in games:
+        for state in positions:
+            if isinstance(state.phase, Moving | PlacingDisc):
+                assert state.rewards == ()
+            if isinstance(state.phase, CollectingRewards):
+                assert len(set(state.rewards)) > 1
+
+
+def test_as_many_fountain_cards_are_kept_as_fountains_were_built(games: Games) -> None:
+    """CAR-FOUNTAIN-4."""
+    for _, _, positions in games:
+        for holding in positions[-1].seats:
+            fountains = complete(holding.district, {"fountain"})
+            assert len(holding.fountain_cards) == len(fountains)
+
+
+def test_there_are_never_more_than_200_options(games: Games) -> None:
+    """Whoever is awaited has options, and nobody has too many."""
+    for _, _, positions in games:
+        for state in positions:
+            for seat in CARPE_DIEM.awaiting(state):
+                assert 0 < len(CARPE_DIEM.options(state, seat)) <= 200
