@@ -201,3 +201,11 @@ def test_while_somebody_has_still_to_score_no_pass_begins() -> None:
 
     assert later.phase == PlacingDisc(Seat(0))
     assert later.current_pass == 1
+
+
+def test_a_table_without_any_tile_to_take_is_a_bug_and_no_endless_loop() -> None:
+    """CAR-MOVE-10 says that it cannot be."""
+    state = a_table().with_fields({}).state
+
+    with pytest.raises(AssertionError, match="for ever"):
+        told(state, MovePatrician(Space(0)))

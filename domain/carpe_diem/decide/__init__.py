@@ -15,6 +15,7 @@ from domain.carpe_diem.state import Decision, State, asked
 from domain.carpe_diem.story import Story, begun
 from domain.chance import Chance
 from domain.decider import Decided, Rejected, Seat
+from domain.questions import nothing_follows
 
 
 def decide(state: State, seat: Seat, command: Command, chance: Chance) -> Decided[State, Event]:
@@ -51,6 +52,7 @@ def settle(story: Story) -> None:
         answers = iter(row.options(story.state, decision))
         first = next(answers, None)
         if first is None:
+            assert row.unanswered is not nothing_follows, "it would be asked for ever"
             row.unanswered(story)
         elif next(answers, None) is None:
             answer(story, decision, first)
