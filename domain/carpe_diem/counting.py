@@ -33,12 +33,14 @@ def chimneys(district: District) -> int:
 
 
 def amounts(district: District) -> dict[Counted, int]:
-    """How many a green card counts of each thing (CAR-CARD-8, -12, -22)."""
-    complete = owned(district)
-    counted: dict[Counted, int] = {kind: complete[kind] for kind in KINDS}
+    """How many a green card counts of each thing (CAR-CARD-7, -8, -12, -22)."""
+    counted: dict[Counted, int] = dict.fromkeys((*KINDS, *COUNTS_AS_ANY, "chimney"), 0)
+    for feature in district.features:
+        counted["chimney"] += feature.chimneys
+        if feature.complete:
+            counted[feature.kind] += 1
     for what, kinds in COUNTS_AS_ANY.items():
-        counted[what] = sum(complete[kind] for kind in kinds)
-    counted["chimney"] = chimneys(district)
+        counted[what] = sum(counted[kind] for kind in kinds)
     return counted
 
 
@@ -47,11 +49,12 @@ def amounts(district: District) -> dict[Counted, int]:
 
 def fulfilments(holding: Holding, card: CardId) -> int:
     """How often the card can be fulfilled without bread; a green one always is (CAR-SCORE-17)."""
-    return fulfilments_of(holding, (card,))[card]
+    facts = CARDS[card]
+    return payable(holding, facts) if facts.red else shown(amounts(holding.district), facts)
 
 
 def fulfilments_of(holding: Holding, cards: Iterable[CardId]) -> dict[CardId, int]:
-    """The same for several cards; the district is counted once."""
+    """The same of several cards; the district is counted once."""
     have = amounts(holding.district)
     return {
         card: payable(holding, CARDS[card]) if CARDS[card].red else shown(have, CARDS[card])
