@@ -18,7 +18,7 @@ from domain.carpe_diem.components import (
     Requirement,
     ScoringCard,
 )
-from domain.carpe_diem.grid import KINDS, SIZE, Cell, District, Kind
+from domain.carpe_diem.grid import KINDS, SIZE, Cell, District, Feature, Kind
 from domain.carpe_diem.state import CardId, FountainId, Holding
 
 
@@ -122,6 +122,19 @@ def frame_tasks(district: District) -> Iterator[FrameTask]:
             cells = line_of(side, task.position)
             fulfilled = not cells.isdisjoint(on_tiles.get(task.kind, ()))
             yield FrameTask(side, task.position, task.kind, TASK_POINTS[task.kind], fulfilled)
+
+
+def tasks_fulfilled_by(
+    district: District, features: tuple[Feature, ...]
+) -> Iterator[tuple[int, FrameTask]]:
+    """The open tasks that these features will fulfil, once complete, each with its number."""
+    if not features:
+        return
+    for number, task in enumerate(frame_tasks(district)):
+        line = line_of(task.side, task.position)
+        fits = (task.kind == each.kind and not line.isdisjoint(each.cells) for each in features)
+        if not task.fulfilled and any(fits):
+            yield number, task
 
 
 @cache

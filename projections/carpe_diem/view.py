@@ -18,6 +18,7 @@ from domain.carpe_diem.counting import (
     frame_tasks,
     fulfilments_of,
     owned,
+    tasks_fulfilled_by,
 )
 from domain.carpe_diem.decide.scoring import cards_beside
 from domain.carpe_diem.district import completed, features_of, placements
@@ -174,10 +175,14 @@ class CompletedView(TypedDict):
 
 
 class PlacementView(TypedDict):
-    """What building the tile so would do. `banderole`: a step; `completes`: from `0`."""
+    """What building the tile so would do. `banderole`: a step; `completes`: from `0`.
+
+    `fulfils`: tasks of the frame, by their numbers in `tasks`, with their points at the end.
+    """
 
     banderole: bool
     completes: dict[str, CompletedView]
+    fulfils: dict[str, int]
 
 
 class RewardView(TypedDict):
@@ -529,10 +534,11 @@ def placements_view(district: District, tile: TileId) -> dict[str, dict[str, Pla
     """Each legal place of the tile with what building it there would do."""
     shown: dict[str, dict[str, PlacementView]] = {}
     for place in placements(district, tile):
-        features = completed(features_of(district, tile, place))
+        features = tuple(completed(features_of(district, tile, place)))
         shown.setdefault(str(place.cell), {})[str(place.rotation)] = {
             "banderole": place.cell in district.banderoles,
             "completes": {str(n): completed_view(f) for n, f in enumerate(features)},
+            "fulfils": {str(n): task.points for n, task in tasks_fulfilled_by(district, features)},
         }
     return shown
 
