@@ -160,11 +160,12 @@ test.each([
   expect(ofFeature(kind, tiles, wares, box.kind)).toEqual(gains)
 })
 
-test('a placement earns its step, what it completes, and at the end its villa', () => {
+test('a placement earns its step, what it completes, and at the end its villa and its tasks', () => {
   const completes = { '0': { kind: 'villa', tiles: 2, chimneys: 5 }, '1': { kind: 'pond', tiles: 2 } } as const
 
-  expect(ofPlacement({ banderole: true, completes }, 0, box)).toEqual({ vp: 7, fish: 1, steps: 1 })
-  expect(ofPlacement({ banderole: false, completes: {} }, 0, box)).toEqual({})
+  expect(ofPlacement({ banderole: true, completes, fulfils: {} }, 0, box)).toEqual({ vp: 7, fish: 1, steps: 1 })
+  expect(ofPlacement({ banderole: false, completes, fulfils: { '3': 5 } }, 0, box)).toEqual({ vp: 12, fish: 1 })
+  expect(ofPlacement({ banderole: false, completes: {}, fulfils: {} }, 0, box)).toEqual({})
 })
 
 test('CAR-SCORE-15, -22: a card brings its payout so many times, or the penalty', () => {

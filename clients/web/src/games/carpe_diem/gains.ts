@@ -58,16 +58,17 @@ export function waresIn(holding: SeatView): number {
   return Object.values(holding.wares).reduce((total, count) => total + count, 0)
 }
 
-/** All that a placement earns: its banderole, what it completes, and at the end of the game its villas. */
+/** All that a placement earns: its banderole, what it completes, and at the end of the game its villas and tasks. */
 export function ofPlacement(
-  { banderole, completes }: PlacementView,
+  { banderole, completes, fulfils }: PlacementView,
   wares: number,
   box: { kind: Kinds; villaPoints: (chimneys: number) => number },
 ): Gains {
   const each = Object.values(completes).map((feature) =>
     ofCompleted(feature, wares, (kind) => box.kind(kind), (chimneys) => box.villaPoints(chimneys)),
   )
-  return sum(banderole ? { steps: 1 } : {}, ...each)
+  const tasks = Object.values(fulfils).map((points) => ({ vp: points }))
+  return sum(banderole ? { steps: 1 } : {}, ...each, ...tasks)
 }
 
 /** CAR-END-5. */

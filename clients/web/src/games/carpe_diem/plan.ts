@@ -34,7 +34,7 @@ export function placeOfTask({ side, position }: Pick<TaskView, 'side' | 'positio
 }
 
 /** The circle is drawn on a field of that size; its middle, and how far from it the patricians and the tiles lie. */
-export const RING = { width: 400, height: 352, x: 200, y: 190, patricians: 77, tiles: 140 }
+export const RING = { width: 400, height: 352, x: 200, y: 190, patricians: 74, tiles: 141 }
 
 /** The point of a space of the ring, in percent; space 0 is at the top, the others follow clockwise. */
 export function onRing(space: number, spaces: number, radius: number): string {

@@ -23,11 +23,12 @@ export function featureInWords({ kind, cells, complete, chimneys }: FeatureView)
   return chimneys ? `${size}, ${amount('chimney', chimneys)}` : size
 }
 
-/** What a placement completes and earns. */
-export function doesInWords({ completes }: PlacementView, gains: Gains): string {
+/** What a placement completes, which tasks of the frame it fulfils, and what it earns by all that. */
+export function doesInWords({ completes, fulfils }: PlacementView, gains: Gains): string {
   const kinds = Object.values(completes).map(({ kind }) => theBox.kindName(kind))
   const done = kinds.length === 0 ? '' : t('carpe_diem.page.completes', { what: kinds.join(', ') })
-  return [done, inWords(gains)].filter((part) => part !== '').join(' ')
+  const tasks = Object.keys(fulfils).length
+  return [done, tasks === 0 ? '' : t('carpe_diem.page.fulfils', { count: tasks }), inWords(gains)].filter((part) => part !== '').join(' ')
 }
 
 /** "Task: a complete pond in column 4, 5 VP at the end" */

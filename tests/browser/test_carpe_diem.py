@@ -1,0 +1,206 @@
+"""Carpe Diem on the page: played by what lights up, on a screen that it fits."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import re
+from pathlib import Path
+
+import pytest
+from playwright.async_api import Browser, Locator, expect
+
+from tests.browser.people import NARROW, Person, person
+
+OUTPUT = Path(__file__).parents[1] / "output"
+LARGE = {"width": 1920, "height": 1080}
+MOST_CLICKS = 1_500
+PICTURES = {20, 120}
+"""After so many clicks the table is photographed."""
+
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.xdist_group("browser"),
+    pytest.mark.asyncio(loop_scope="session"),
+]
+
+
+async def test_a_whole_game_is_played_by_what_lights_up(browser: Browser, kontor_url: str) -> None:
+    chance = random.Random(9)
+    anna, ben = await person(browser), await person(browser, NARROW, "de-DE")
+    carla = await person(browser)
+    await anna.enters(kontor_url, "Anna")
+    address = await anna.opens_table(game_select="carpe_diem", seats_select="2")
+    await ben.enters(address, "Ben")
+    await ben.presses("join-seat-1")
+    await carla.page.goto(address)
+    everybody = (anna, ben, carla)
+    for someone in everybody:
+        await someone.sees("carpe-diem").wait_for()
+
+    clicks = 0
+    while not await anna.is_over() and clicks < MOST_CLICKS:
+        mover = anna if await anna.has_options() else ben
+        await clicks_what_lights_up(mover, chance)
+        newest = await mover.version()
+        await asyncio.gather(*(someone.reaches(newest) for someone in everybody))
+        clicks += 1
+        if clicks in PICTURES:
+            await keep_screenshots(f"carpe-{clicks}", anna, ben, carla)
+
+    last = await anna.version()
+    for someone in everybody:
+        await someone.sees("outcome").wait_for()
+        assert await someone.version() == last
+        assert await someone.sees("refusal").count() == 0
+        assert await wider_than_the_screen(someone) is False
+        assert someone.complaints == []
+    await keep_screenshots("carpe-end", anna, ben, carla)
+
+
+async def test_a_tile_hovers_and_is_turned_before_it_is_built(
+    browser: Browser, kontor_url: str
+) -> None:
+    """CAR-BUILD-5: the first tile lies on the shovel, in any rotation that looks different."""
+    anna = await at_the_first_tile(browser, kontor_url)
+    cell = anna.page.locator("[data-target^='cell:']")
+    options = await anna.page.locator("[data-testid^='option-']").count()
+    before = await anna.version()
+
+    await cell.click()
+    ways = anna.sees("hand").locator("[data-target^='rotation:']")
+    assert await cell.count() == 1
+    assert await ways.count() == options
+    seen = [await hovering(anna)]
+    for key in ("r", "ArrowRight", "r"):
+        await anna.page.keyboard.press(key)
+        seen.append(await hovering(anna))
+    await anna.page.keyboard.press("ArrowLeft")
+    assert await anna.version() == before
+    assert set(seen) == {f"rotation:{n}" for n in range(4)}
+    assert await hovering(anna) == seen[2]
+
+    await anna.page.keyboard.press("Enter")
+    await anna.reaches(before + 1)
+    built = anna.sees("own-district").locator("[data-card]")
+    await expect(built).to_have_count(1)
+    assert anna.complaints == []
+
+
+async def test_a_click_and_the_wheel_turn_the_tile_and_escape_lets_it_go(
+    browser: Browser, kontor_url: str
+) -> None:
+    anna = await at_the_first_tile(browser, kontor_url)
+    cell = anna.page.locator("[data-target^='cell:']")
+    before = await anna.version()
+
+    await cell.click()
+    first = await hovering(anna)
+    await cell.click()
+    second = await hovering(anna)
+    await anna.page.mouse.wheel(0, -100)
+    await expect(anna.sees("confirm-build")).to_have_attribute("data-target", first)
+    await anna.page.keyboard.press("Escape")
+
+    assert first != second
+    await expect(anna.sees("confirm-build")).to_have_count(0)
+    assert await anna.version() == before
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+async def test_the_table_fits_the_screen(browser: Browser, kontor_url: str, seats: int) -> None:
+    """Circle, scoring cards, the own district, and every other one lie above the dock."""
+    anna = await at_a_table_with_bots(browser, kontor_url, seats)
+    for size in ({"width": 1440, "height": 900}, LARGE):
+        await anna.page.set_viewport_size(size)  # pyright: ignore[reportArgumentType]
+        for part in ("circle", "own-district", "scoring-cards", f"unfold-{seats - 1}"):
+            top, bottom = await edges(anna.sees(part))
+            assert 0 < top < bottom < await top_of_the_dock(anna), part
+        assert await wider_than_the_screen(anna) is False
+    assert await anna.page.locator("[data-testid^='unfold-']").count() == seats - 1
+
+
+async def test_another_district_unfolds(browser: Browser, kontor_url: str) -> None:
+    anna = await at_a_table_with_bots(browser, kontor_url, 2)
+
+    await anna.presses("unfold-1")
+    dialog = anna.page.get_by_role("dialog", name="District of")
+    await expect(dialog).to_be_visible()
+    await anna.page.keyboard.press("Escape")
+
+    await expect(dialog).to_be_hidden()
+
+
+async def test_everything_has_a_name_for_who_listens(browser: Browser, kontor_url: str) -> None:
+    """Prices and gains too: a card says what it brings, a space whether it costs bread."""
+    anna = await at_a_table_with_bots(browser, kontor_url, 2)
+    buttons = anna.page.locator("[data-testid='carpe-diem'] button:visible")
+
+    names = await buttons.evaluate_all("all => all.map(one => one.getAttribute('aria-label'))")
+    cards = anna.page.locator("[data-scoring-card]")
+
+    assert len(names) > 30
+    assert all(name and "_" not in name and "{" not in name for name in names)
+    await expect(cards).to_have_count(8)
+    await expect(cards.first).to_have_attribute("aria-label", re.compile(r"→.*Now: "))
+
+
+# What people do there.
+
+
+async def at_a_table_with_bots(browser: Browser, url: str, seats: int) -> Person:
+    anna = await person(browser)
+    await anna.enters(url, "Anna")
+    bots = {f"bot_select_{seat}": "random" for seat in range(1, seats)}
+    await anna.opens_table(game_select="carpe_diem", seats_select=str(seats), **bots)
+    await anna.page.locator("[data-testid='option-0']:enabled").wait_for()
+    return anna
+
+
+async def at_the_first_tile(browser: Browser, url: str) -> Person:
+    """She has taken a tile that looks different in each rotation."""
+    while True:
+        anna = await at_a_table_with_bots(browser, url, 2)
+        for _ in range(2):
+            await anna.picks_first()
+            await anna.page.locator("[data-testid='option-0']:enabled").wait_for()
+        await anna.picks_first()
+        if await anna.page.locator("[data-testid^='option-']").count() == 4:
+            return anna
+
+
+async def clicks_what_lights_up(someone: Person, chance: random.Random) -> None:
+    """Something that is lit, or a button of the dock: half a choice, or a whole one."""
+    choices = someone.page.locator(".lit[data-target]:visible, .dock .buttons button:enabled")
+    await choices.first.wait_for()
+    before = await someone.version()
+    half = await someone.sees("cancel").count()
+    if half:
+        choices = someone.page.locator("[data-target^='rotation:'].lit")
+    await choices.nth(chance.randrange(await choices.count())).evaluate("thing => thing.click()")
+    if half or not await someone.sees("cancel").count():
+        await someone.reaches(before + 1)
+
+
+async def hovering(someone: Person) -> str:
+    return await someone.sees("confirm-build").get_attribute("data-target") or ""
+
+
+async def edges(part: Locator) -> tuple[float, float]:
+    box = await part.bounding_box()
+    assert box is not None
+    return box["y"], box["y"] + box["height"]
+
+
+async def top_of_the_dock(someone: Person) -> float:
+    return (await edges(someone.page.locator(".dock")))[0]
+
+
+async def wider_than_the_screen(someone: Person) -> bool:
+    return await someone.page.evaluate("document.documentElement.scrollWidth > innerWidth")
+
+
+async def keep_screenshots(name: str, *people: Person) -> None:
+    OUTPUT.mkdir(exist_ok=True)
+    for number, someone in enumerate(people):
+        await someone.page.screenshot(path=OUTPUT / f"{name}-{number}.png", full_page=True)
