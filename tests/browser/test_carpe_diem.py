@@ -18,6 +18,15 @@ MOST_CLICKS = 1_500
 PICTURES = {20, 120}
 """After so many clicks the table is photographed."""
 
+TWIST = """(district, degrees) => {
+    const [x, y] = [Math.cos(degrees * Math.PI / 180), Math.sin(degrees * Math.PI / 180)]
+    const finger = (identifier, far) => new Touch(
+        { identifier, target: district, clientX: 300 + far * x, clientY: 300 + far * y })
+    district.dispatchEvent(new TouchEvent(
+        'touchmove', { touches: [finger(0, -50), finger(1, 50)], cancelable: true, bubbles: true }))
+}"""
+"""Two fingers on the district, at this angle."""
+
 pytestmark = [
     pytest.mark.browser,
     pytest.mark.xdist_group("browser"),
@@ -107,13 +116,34 @@ async def test_a_click_and_the_wheel_turn_the_tile_and_escape_lets_it_go(
     assert await anna.version() == before
 
 
+async def test_two_fingers_turn_the_tile(browser: Browser, kontor_url: str) -> None:
+    anna = await at_the_first_tile(browser, kontor_url)
+    await anna.page.locator("[data-target^='cell:']").click()
+    first = await hovering(anna)
+
+    await anna.sees("own-district").evaluate(TWIST, 0)
+    await anna.sees("own-district").evaluate(TWIST, 60)
+    second = await hovering(anna)
+    await anna.sees("own-district").evaluate(TWIST, 0)
+
+    assert second != first
+    assert await hovering(anna) == first
+
+
 @pytest.mark.parametrize("seats", [2, 4])
 async def test_the_table_fits_the_screen(browser: Browser, kontor_url: str, seats: int) -> None:
     """Circle, scoring cards, the own district, and every other one lie above the dock."""
     anna = await at_a_table_with_bots(browser, kontor_url, seats)
+    await fits_the_screen(anna, seats)
+    await plays_until(anna, "Pass 4/4")
+    await fits_the_screen(anna, seats)
+    assert anna.complaints == []
+
+
+async def fits_the_screen(anna: Person, seats: int) -> None:
     for size in ({"width": 1440, "height": 900}, LARGE):
         await anna.page.set_viewport_size(size)  # pyright: ignore[reportArgumentType]
-        for part in ("circle", "own-district", "scoring-cards", f"unfold-{seats - 1}"):
+        for part in ("circle", "own-district", "scoring-cards", f"unfold-{seats - 1}", "track"):
             top, bottom = await edges(anna.sees(part))
             assert 0 < top < bottom < await top_of_the_dock(anna), part
         assert await wider_than_the_screen(anna) is False
@@ -155,6 +185,13 @@ async def at_a_table_with_bots(browser: Browser, url: str, seats: int) -> Person
     await anna.opens_table(game_select="carpe_diem", seats_select=str(seats), **bots)
     await anna.page.locator("[data-testid='option-0']:enabled").wait_for()
     return anna
+
+
+async def plays_until(someone: Person, words: str) -> None:
+    chance = random.Random(3)
+    while not await someone.sees("circle").get_by_text(words).count():
+        await someone.page.locator("[data-testid='option-0']:enabled").wait_for()
+        await someone.picks(chance)
 
 
 async def at_the_first_tile(browser: Browser, url: str) -> Person:

@@ -7,6 +7,7 @@ export type Subject =
   | { circle: string }
   | { task: { seat: number; task: string } }
   | { district: number }
+  | { board: string }
   | { fountain: string; worth: number }
 
 export const inspection = new Inspection<Subject>()
