@@ -116,6 +116,22 @@ async def test_a_click_and_the_wheel_turn_the_tile_and_escape_lets_it_go(
     assert await anna.version() == before
 
 
+async def test_a_tile_is_built_by_keyboard_alone(browser: Browser, kontor_url: str) -> None:
+    anna = await at_the_first_tile(browser, kontor_url)
+    before = await anna.version()
+    await anna.page.keyboard.press("Tab")
+    await anna.page.locator("[data-target^='cell:']").focus()
+
+    await anna.page.keyboard.press("Enter")
+    await expect(anna.sees("confirm-build")).to_be_focused()
+    first = await hovering(anna)
+    await anna.page.keyboard.press("r")
+    assert await hovering(anna) != first
+    await anna.page.keyboard.press("Enter")
+
+    await anna.reaches(before + 1)
+
+
 async def test_two_fingers_turn_the_tile(browser: Browser, kontor_url: str) -> None:
     anna = await at_the_first_tile(browser, kontor_url)
     await anna.page.locator("[data-target^='cell:']").click()

@@ -71,7 +71,10 @@ export class Site {
 
   /** Builds the tile as it hovers on the pinned cell. */
   build(): void {
-    if (this.pinned !== undefined && this.rotation !== undefined) this.choice.click(`rotation:${this.rotation}`)
+    const rotation = this.rotation
+    if (this.pinned === undefined || rotation === undefined) return
+    look.cell = undefined
+    this.choice.click(`rotation:${rotation}`)
   }
 
   /** The label of the option that builds it so. */
