@@ -186,7 +186,6 @@ def open_cells_with(district: District, tile: TileId, place: Placement) -> tuple
 def at_the_frame(cell: Cell) -> Needs:
     """What a cell needs for the frame beside it alone (CAR-BUILD-13)."""
     frame: Side = "meadow"
-    frame: Side = "meadow"
     return of_four([None if cell + step in ON_THE_BOARD else frame for step in STEPS])
 
 

@@ -10,7 +10,9 @@ from msgspec.structs import replace
 
 from domain.carpe_diem.commands import BuildTile, FulfilCard, PlacePatrician
 from domain.carpe_diem.components import ALL_FOUNTAIN_CARDS, DARK_TILES, LIGHT_TILES
+from domain.carpe_diem.counting import frame_tasks
 from domain.carpe_diem.events import BanderoleRemoved, Event, FeatureCompleted
+from domain.carpe_diem.grid import District
 from domain.carpe_diem.state import (
     Building,
     CardId,
@@ -222,19 +224,33 @@ def test_a_placement_says_what_it_would_complete() -> None:
             "0": {"kind": "pond", "tiles": 2},
             "1": {"kind": "villa", "tiles": 2, "chimneys": 3},
         },
+        "fulfils": {"0": 5, "7": 3},
     }
+
+
+def test_the_cell_that_was_built_on_last_is_shown() -> None:
+    table = a_table().with_tiles("33 L-pond-end 1", "43 L-market", "34 L-pond-end 3")
+
+    assert view(table.state, SPECTATOR)["seats"]["0"]["district"]["latest"] == 34
 
 
 # Along random games.
 
 
-def what_happened(events: tuple[Event, ...]) -> dict[str, Any]:
+def what_happened(events: tuple[Event, ...], before: District, after: District) -> dict[str, Any]:
     """What building a tile has done, as a placement foretells it."""
     completed = [event for event in events if isinstance(event, FeatureCompleted)]
     return {
         "banderole": any(isinstance(event, BanderoleRemoved) for event in events),
         "completes": {str(n): foretold(event) for n, event in enumerate(completed)},
+        "fulfils": dict(fulfilled(after).items() - fulfilled(before).items()),
     }
+
+
+def fulfilled(district: District) -> dict[str, int]:
+    """The tasks that are, with their points."""
+    tasks = enumerate(frame_tasks(district))
+    return {str(number): task.points for number, task in tasks if task.fulfilled}
 
 
 def foretold(event: FeatureCompleted) -> dict[str, Any]:
@@ -243,7 +259,7 @@ def foretold(event: FeatureCompleted) -> dict[str, Any]:
 
 
 def test_placements_are_what_happens_when_that_option_is_played(record: Record) -> None:
-    """CAR-DEC-6, CAR-BUILD-17, CAR-DONE-1 to -5: each one that is offered, and no other."""
+    """CAR-DEC-6, CAR-BUILD-17, CAR-DONE-1 to -5, CAR-FRAME-3: each that is offered, no other."""
     completions = 0
     for step in record.steps:
         if not isinstance(step.state.phase, Building):
@@ -252,9 +268,10 @@ def test_placements_are_what_happens_when_that_option_is_played(record: Record) 
         happened: dict[str, dict[str, Any]] = {}
         for option in GAME.options(step.state, seat):
             if isinstance(option, BuildTile):
-                events = GAME.decide(step.state, seat, option, Chance(b"ahead")).events
+                events, after = GAME.decide(step.state, seat, option, Chance(b"ahead"))
+                districts = (state.seats[seat].district for state in (step.state, after))
                 turned = happened.setdefault(str(option.cell), {})
-                turned[str(option.rotation)] = what_happened(events)
+                turned[str(option.rotation)] = what_happened(events, *districts)
         completions += sum(
             bool(it["completes"]) for cell in happened.values() for it in cell.values()
         )
