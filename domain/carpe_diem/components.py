@@ -18,6 +18,7 @@ from domain.carpe_diem.grid import (
     LANDSCAPES,
     LODGINGS,
     SINGLES,
+    Back,
     BoardId,
     Cell,
     Face,
@@ -30,7 +31,6 @@ from domain.carpe_diem.grid import (
 )
 from domain.carpe_diem.state import CardId, CircleId, FountainId, Space, Ware
 
-Back: TypeAlias = Literal["light", "dark"]
 Category: TypeAlias = Literal["landscape", "lodging", "villa", "single"]
 Letter: TypeAlias = Literal["A", "B", "C", "D"]
 Counted: TypeAlias = Ware | Kind | Literal["chimney", "any_lodging", "any_landscape"]

@@ -85,11 +85,18 @@ def missing(holding: Holding, requires: tuple[Requirement, ...], times: int) -> 
 # Villas, fountain cards and frames.
 
 
+def points_of_villa(chimneys: int) -> int:
+    """What a completed villa is worth at the end (CAR-END-2, -3)."""
+    return VILLA_POINTS[min(chimneys, MOST_CHIMNEYS)]
+
+
+MOST_CHIMNEYS = max(VILLA_POINTS)
+
+
 def villa_points(district: District) -> int:
     """CAR-END-2 to -4."""
-    most = max(VILLA_POINTS)
     return sum(
-        VILLA_POINTS[min(feature.chimneys, most)]
+        points_of_villa(feature.chimneys)
         for feature in district.features
         if feature.kind == "villa" and feature.complete
     )

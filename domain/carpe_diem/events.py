@@ -7,11 +7,11 @@ the shuffle names. Tiles and cards go from the top of a pile.
 
 from __future__ import annotations
 
-from typing import Annotated, Literal, TypeAlias
+from typing import Annotated, TypeAlias
 
 import msgspec
 
-from domain.carpe_diem.grid import BoardId, Cell, FrameId, Kind, TileId
+from domain.carpe_diem.grid import Back, BoardId, Cell, FrameId, Kind, TileId
 from domain.carpe_diem.state import (
     CardId,
     CircleId,
@@ -108,7 +108,7 @@ class TilesShuffled(msgspec.Struct, frozen=True, tag="tiles_shuffled"):
     """CAR-SETUP-23. The supply of one back, the first one on top (CAR-HIDE-2, -3)."""
 
     draw: str
-    back: Literal["light", "dark"]
+    back: Back
     order: Annotated[tuple[TileId, ...], FACE_DOWN, OutcomeOf("draw")]
 
 
@@ -154,7 +154,7 @@ class PassBegan(msgspec.Struct, frozen=True, tag="pass_began"):
 class TilesLaid(msgspec.Struct, frozen=True, tag="tiles_laid"):
     """CAR-PASS-7 to -9. The next tiles of a supply go to the fields, face up."""
 
-    back: Literal["light", "dark"]
+    back: Back
     fields: Annotated[tuple[tuple[TileId, ...], ...], UNCOVERED]
 
 

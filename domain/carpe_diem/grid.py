@@ -16,6 +16,8 @@ FrameId = NewType("FrameId", str)
 Cell = NewType("Cell", int)
 """Ten times the row plus the column, each 1 to 6 from the top left: 34 is row 3, column 4."""
 
+Back: TypeAlias = Literal["light", "dark"]
+"""Of a tile."""
 Landscape: TypeAlias = Literal["pond", "garden", "chicken_yard", "vineyard"]
 Lodging: TypeAlias = Literal["merchant", "baker", "administrator", "craftsman"]
 Single: TypeAlias = Literal["market", "bakery", "fountain"]

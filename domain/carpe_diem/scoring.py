@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from domain.carpe_diem.components import LIMITS
 from domain.carpe_diem.counting import fountain_points, frame_points, villa_points
-from domain.carpe_diem.state import WARES, Holding, Over, State
+from domain.carpe_diem.state import Holding, Over, State
 from domain.decider import Outcome, Seat, ranked
 
 
@@ -40,6 +40,5 @@ def points_in_play(holding: Holding) -> dict[str, int]:
 
 def leftover_points(holding: Holding) -> int:
     """CAR-END-5, -6."""
-    wares = sum(getattr(holding.wares, ware) for ware in WARES)
-    left = wares + holding.coins + holding.bread + len(holding.laid_aside)
+    left = holding.wares.total + holding.coins + holding.bread + len(holding.laid_aside)
     return left // LIMITS.leftovers_per_point

@@ -31,6 +31,11 @@ class Wares(msgspec.Struct, frozen=True):
     chicken: int = 0
     fish: int = 0
 
+    @property
+    def total(self) -> int:
+        """Of all kinds together."""
+        return self.grapes + self.herbs + self.chicken + self.fish
+
 
 class Holding(msgspec.Struct, frozen=True):
     """What belongs to a seat.

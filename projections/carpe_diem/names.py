@@ -15,11 +15,11 @@ from domain.carpe_diem.components import (
     FEATURES,
     FOUNTAIN_CARDS,
     REWARD,
-    VILLA_POINTS,
     WARE,
     Gain,
     Requirement,
 )
+from domain.carpe_diem.counting import points_of_villa
 from domain.carpe_diem.grid import Kind, Part, Side, TileId
 from domain.carpe_diem.state import CardId, FountainId
 from projections.projection import Lang
@@ -158,8 +158,8 @@ def reward(shown: Mapping[str, Any], lang: Lang) -> str:
         return amount_of(WARE[kind], shown["tiles"] - 1, lang)
     if kind in REWARD:
         return paid(REWARD[kind], lang)
-    points = VILLA_POINTS[min(shown["chimneys"], max(VILLA_POINTS))]
-    return part("at_the_end", lang, points=amount_of("vp", points, lang))
+    points = amount_of("vp", points_of_villa(shown["chimneys"]), lang)
+    return part("at_the_end", lang, points=points)
 
 
 def things(amounts: Mapping[str, int], lang: Lang) -> str:

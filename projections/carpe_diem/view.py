@@ -11,6 +11,7 @@ from typing import Literal, NotRequired, TypedDict, assert_never, cast
 
 from msgspec.structs import asdict
 
+from domain.carpe_diem.circles import cards_beside
 from domain.carpe_diem.components import LAYOUTS
 from domain.carpe_diem.counting import (
     chimneys,
@@ -20,7 +21,6 @@ from domain.carpe_diem.counting import (
     owned,
     tasks_fulfilled_by,
 )
-from domain.carpe_diem.decide.scoring import cards_beside
 from domain.carpe_diem.district import completed, features_of, placements
 from domain.carpe_diem.grid import District, Feature, TileId
 from domain.carpe_diem.scoring import points_in_play

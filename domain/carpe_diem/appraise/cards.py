@@ -11,7 +11,7 @@ from domain.carpe_diem.appraise.occasions import Occasions
 from domain.carpe_diem.components import CARDS, LIMITS, Counted, Gain, ScoringCard
 from domain.carpe_diem.counting import fulfilments, missing, payable, shown
 from domain.carpe_diem.evolve import with_more
-from domain.carpe_diem.state import CardId, Holding, Payment, Ware, Wares
+from domain.carpe_diem.state import CardId, Holding, Payment, Ware
 
 LEFTOVER = 1 / LIMITS.leftovers_per_point
 """What anything in the storage is worth at the end."""
@@ -49,15 +49,11 @@ def worth_of(gain: Gain, scorings: int) -> float:
 def storage_worth(holding: Holding, scorings: int) -> float:
     """Wares, coins and bread that are kept, and tiles laid aside."""
     return (
-        number_of(holding.wares) * unit(scorings, SPARE_WARE)
+        holding.wares.total * unit(scorings, SPARE_WARE)
         + holding.coins * unit(scorings, COIN)
         + holding.bread * unit(scorings, BREAD)
         + len(holding.laid_aside) * LEFTOVER
     )
-
-
-def number_of(wares: Wares) -> int:
-    return wares.grapes + wares.herbs + wares.chicken + wares.fish
 
 
 # Scorings to come.

@@ -9,7 +9,6 @@ from domain.carpe_diem.appraise.cards import (
     COIN,
     SPARE_WARE,
     Counts,
-    number_of,
     unit,
     worth_of,
 )
@@ -20,7 +19,6 @@ from domain.carpe_diem.components import (
     PASSES,
     REWARD,
     ROUNDS,
-    VILLA_POINTS,
     WARE,
     Counted,
 )
@@ -29,6 +27,7 @@ from domain.carpe_diem.counting import (
     amounts,
     frame_tasks,
     line_of,
+    points_of_villa,
     villa_points,
 )
 from domain.carpe_diem.grid import KINDS, STEPS, Cell, District, Feature, Kind
@@ -124,7 +123,7 @@ def completion_worth(holding: Holding, feature: Feature, ahead: Occasions) -> fl
     """What its completion would bring at once, or at the end for a villa."""
     if feature.kind == "villa":
         grown = feature.chimneys + round(CLOSING_CHIMNEYS * feature.open_sides)
-        return VILLA_POINTS[min(grown, max(VILLA_POINTS))]
+        return points_of_villa(grown)
     tiles = len(feature.cells) + feature.open_sides
     return reward_worth(holding, feature.kind, tiles, ahead)
 
@@ -135,7 +134,7 @@ def reward_worth(holding: Holding, kind: Kind, tiles: int, ahead: Occasions) -> 
     if kind in WARE:
         return (tiles - 1) * unit(scorings, LANDSCAPE_WARE)
     gain = REWARD[kind]
-    sold = gain.coins_per_ware * number_of(holding.wares)
+    sold = gain.coins_per_ware * holding.wares.total
     return (
         worth_of(gain, scorings)
         + sold * (unit(scorings, COIN) - unit(scorings, SPARE_WARE))

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple
 
 from domain.carpe_diem.appraise.supply import Supply, tiles_to_come
+from domain.carpe_diem.circles import Pair, cards_beside, free_circles
 from domain.carpe_diem.components import PASSES, ROUNDS
-from domain.carpe_diem.decide.scoring import cards_beside, free_circles
 from domain.carpe_diem.state import (
-    CardId,
     ChoosingCard,
     ClosingCard,
     FulfillingCard,
@@ -18,8 +17,6 @@ from domain.carpe_diem.state import (
     asked,
 )
 from domain.decider import Seat
-
-Pair: TypeAlias = tuple[CardId, CardId]
 
 
 class Occasions(NamedTuple):

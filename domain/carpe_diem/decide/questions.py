@@ -27,11 +27,11 @@ from domain.carpe_diem.decide.scoring import (
     close_card,
     fulfil_card,
     fulfil_with_bread,
-    fulfilments,
     pay_ware,
     payments,
     place_disc,
     resolve_card,
+    ways_to_fulfil,
     ways_to_go_on,
 )
 from domain.carpe_diem.decide.starting import place_patrician, spaces_to_start_on
@@ -63,7 +63,7 @@ QUESTIONS: Mapping[type[Decision], Question] = complete(
         ReturningFountainCard: question(cards_to_return, return_fountain_card, is_asked=always),
         PlacingDisc: question(circles_to_score, place_disc),
         ChoosingCard: question(cards_to_resolve, resolve_card),
-        FulfillingCard: question(fulfilments, fulfil_card),
+        FulfillingCard: question(ways_to_fulfil, fulfil_card),
         PayingCard: question(payments, pay_ware),
         ClosingCard: question(ways_to_go_on, fulfil_with_bread, close_card),
     },

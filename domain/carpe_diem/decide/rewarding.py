@@ -15,12 +15,10 @@ from domain.carpe_diem.events import (
     WaresSold,
 )
 from domain.carpe_diem.state import (
-    WARES,
     CollectingRewards,
     ReturningFountainCard,
     Reward,
     State,
-    Wares,
 )
 from domain.carpe_diem.story import Story
 from domain.decider import Rejected
@@ -57,15 +55,9 @@ def bring(story: Story, reward: Gain) -> None:
 def sell_wares(story: Story, reward: Gain) -> None:
     """CAR-LODGING-3 to -5: all of them."""
     wares = story.holding.wares
-    amount = number_of(wares)
-    if amount:
+    if wares.total:
         story.book(WaresSold(story.seat, wares))
-        story.book(CoinsGained(story.seat, amount * reward.coins_per_ware))
-
-
-def number_of(wares: Wares) -> int:
-    """How many wares these are in all."""
-    return sum(getattr(wares, ware) for ware in WARES)
+        story.book(CoinsGained(story.seat, wares.total * reward.coins_per_ware))
 
 
 def draw_fountain_cards(story: Story, count: int) -> None:

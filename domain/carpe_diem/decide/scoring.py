@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import cast
 
+from domain.carpe_diem.circles import cards_beside, free_circles
 from domain.carpe_diem.commands import (
     CloseCard,
     FulfilCard,
@@ -13,8 +13,8 @@ from domain.carpe_diem.commands import (
     PlaceDisc,
     ResolveCard,
 )
-from domain.carpe_diem.components import CARDS, LAYOUTS, LIMITS, Circle
-from domain.carpe_diem.counting import fulfilments as possible_fulfilments
+from domain.carpe_diem.components import CARDS, LIMITS
+from domain.carpe_diem.counting import fulfilments
 from domain.carpe_diem.decide.gaining import gain
 from domain.carpe_diem.decide.passing import next_to_score
 from domain.carpe_diem.events import (
@@ -29,7 +29,6 @@ from domain.carpe_diem.events import (
     WarePaid,
 )
 from domain.carpe_diem.state import (
-    CardId,
     ChoosingCard,
     ClosingCard,
     FulfillingCard,
@@ -46,22 +45,9 @@ from domain.decider import Rejected
 # Where the disc lies.
 
 
-def free_circles(state: State) -> Iterator[Circle]:
-    """CAR-SCORE-5, -8."""
-    taken = {disc.circle for disc in state.discs}
-    return (c for c in LAYOUTS[len(state.seats)].circles if c.id not in taken)
-
-
 def circles_to_score(state: State, _: PlacingDisc) -> list[PlaceDisc]:
     """CAR-DEC-10."""
     return [PlaceDisc(circle.id) for circle in free_circles(state)]
-
-
-def cards_beside(cards: tuple[CardId, ...], circle: Circle, players: int) -> tuple[CardId, CardId]:
-    """The two of the cards laid out that a disc on this circle field triggers (CAR-SCORE-6)."""
-    spaces = LAYOUTS[players].spaces
-    first, second = (cards[spaces.index(space)] for space in circle.spaces)
-    return first, second
 
 
 def place_disc(story: Story, phase: PlacingDisc, command: PlaceDisc) -> None:
@@ -89,16 +75,16 @@ def resolve_card(story: Story, phase: ChoosingCard, command: ResolveCard) -> Non
 # Fulfilling a card.
 
 
-def fulfilments(state: State, phase: FulfillingCard) -> list[FulfilCard]:
+def ways_to_fulfil(state: State, phase: FulfillingCard) -> list[FulfilCard]:
     """CAR-DEC-12: of a green card what is owned, of a red one any number that can be paid."""
-    most = possible_fulfilments(state.seats[phase.seat], phase.card)
+    most = fulfilments(state.seats[phase.seat], phase.card)
     fewest = 0 if CARDS[phase.card].red else most
     return [FulfilCard(times) for times in range(fewest, most + 1)]
 
 
 def fulfil_card(story: Story, phase: FulfillingCard, command: FulfilCard) -> None:
     """CAR-SCORE-13 to -18. Raises Rejected `cannot_fulfil`."""
-    if command not in fulfilments(story.state, phase):
+    if command not in ways_to_fulfil(story.state, phase):
         raise Rejected("cannot_fulfil", card=phase.card, times=command.times)
     card = CARDS[phase.card]
     if card.red and command.times:
