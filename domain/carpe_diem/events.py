@@ -226,7 +226,8 @@ class BanderoleRemoved(msgspec.Struct, frozen=True, tag="banderole_removed"):
 class FeatureCompleted(msgspec.Struct, frozen=True, tag="feature_completed"):
     """CAR-DONE-1, -2. `cells`: of its tiles. `chimneys`: of a villa.
 
-    `reward`: what is due for it now, None for a villa (CAR-VILLA-3).
+    `reward`: what is due for it now; None for a villa (CAR-VILLA-3), and for a craftsman without a
+    seal tile (CAR-LODGING-13).
     """
 
     seat: Seat

@@ -24,6 +24,8 @@ from domain.carpe_diem.events import (
 from domain.carpe_diem.grid import Cell, Lodging
 from domain.carpe_diem.state import (
     Building,
+    CollectingRewards,
+    Decision,
     FountainId,
     Moving,
     ReturningFountainCard,
@@ -218,7 +220,21 @@ def test_without_a_seal_tile_a_craftsman_brings_nothing() -> None:
     later = after(state, SECOND_HALF)
 
     assert later.phase == Moving(Seat(1))
-    assert len(of_type(told(state, SECOND_HALF), RewardCollected)) == 1
+    assert not of_type(told(state, SECOND_HALF), RewardCollected)
+
+
+@pytest.mark.parametrize(("seals", "asked"), [("", Moving), ("D-market", CollectingRewards)])
+def test_a_craftsman_without_a_seal_tile_is_nothing_to_put_in_order(
+    seals: str, asked: type[Decision]
+) -> None:
+    """CAR-LODGING-13, CAR-DONE-6: a garden is completed at the same time."""
+    table = a_table().with_tiles("33 L-market", "24 L-garden-end 2", "44 L-craftsman")
+    state = table.with_seals(seals).building("L-garden+craftsman").state
+
+    later = after(state, ON_34)
+
+    assert isinstance(later.phase, asked)
+    assert later.seats[0].wares.herbs == (asked is Moving)
 
 
 def test_taking_a_seal_tile_is_no_turn_and_moves_no_patrician() -> None:

@@ -19,7 +19,6 @@ from domain.carpe_diem.appraise.cards import (
 from domain.carpe_diem.appraise.districts import FOUNTAIN_CARD, reward_worth
 from domain.carpe_diem.appraise.holdings import holding_worth
 from domain.carpe_diem.appraise.occasions import Occasions
-from domain.carpe_diem.decide.building import reward_of
 from domain.carpe_diem.district import completed, features_of, placements, with_tile
 from domain.carpe_diem.grid import TileId
 from domain.carpe_diem.state import (
@@ -95,11 +94,13 @@ def tile_worth(holding: Holding, tile: TileId, ahead: Occasions) -> float:
         built = with_tile(district, tile, place)
         step = place.cell in district.banderoles
         after = replace(holding, district=built)
-        rewards = [reward_of(f) for f in completed(features_of(district, tile, place))]
+        done = completed(features_of(district, tile, place))
         worth = (
             holding_worth(after, ahead)
             + step * STEP
-            + sum(reward_worth(after, r.kind, r.tiles, ahead) for r in rewards if r is not None)
+            + sum(
+                reward_worth(after, f.kind, len(f.cells), ahead) for f in done if f.kind != "villa"
+            )
         )
         best = max(best, worth)
     return best

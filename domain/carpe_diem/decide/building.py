@@ -89,15 +89,21 @@ def build_tile(story: Story, phase: Building, command: BuildTile) -> None:
         take_steps(story, 1)
     for feature in completed(features):
         cells, chimneys = feature.cells, feature.chimneys
-        reward = reward_of(feature)
+        reward = reward_of(story.state, feature)
         story.book(FeatureCompleted(phase.seat, feature.kind, cells, chimneys, reward))
 
 
-def reward_of(feature: Feature) -> Reward | None:
-    """What is due for a feature that is completed (CAR-DONE-3, CAR-VILLA-3)."""
-    if feature.kind in REWARD or feature.kind in WARE:
-        return Reward(feature.kind, len(feature.cells))
-    return None
+def reward_of(state: State, feature: Feature) -> Reward | None:
+    """What is due for a feature that is completed (CAR-DONE-3).
+
+    Nothing for a villa (CAR-VILLA-3), nor for a craftsman without a seal tile (CAR-LODGING-13).
+    """
+    gain = REWARD.get(feature.kind)
+    if gain is None and feature.kind not in WARE:
+        return None
+    if gain is not None and gain.seal_tiles and not any(state.seals):
+        return None
+    return Reward(feature.kind, len(feature.cells))
 
 
 def lay_tile_aside(story: Story, phase: Building, _: LayTileAside) -> None:

@@ -46,7 +46,7 @@ def bring(story: Story, reward: Gain) -> None:
     if reward.coins_per_ware:
         sell_wares(story, reward)
     gain(story, reward)
-    if reward.seal_tiles and any(story.state.seals):  # CAR-LODGING-13
+    if reward.seal_tiles:
         story.book(SealTileDue(story.seat))
     if reward.fountain_cards_drawn:
         draw_fountain_cards(story, reward.fountain_cards_drawn)
