@@ -395,7 +395,7 @@ class CardFulfilledWithBread(msgspec.Struct, frozen=True, tag="card_fulfilled_wi
 
 
 class CardClosed(msgspec.Struct, frozen=True, tag="card_closed"):
-    """CAR-SCORE-21, -22. `fulfilled`: how often in all."""
+    """CAR-SCORE-21, -22. `fulfilled`: how often in all; after 0 the loss follows."""
 
     seat: Seat
     card: Annotated[CardId, OPEN]

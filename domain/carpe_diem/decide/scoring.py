@@ -157,10 +157,10 @@ def fulfil_with_bread(story: Story, phase: ClosingCard, _: FulfilWithBread) -> N
 
 def close_card(story: Story, phase: ClosingCard, _: CloseCard) -> None:
     """CAR-SCORE-20 to -25, -28: without any fulfilment points are lost; then the other card."""
+    story.book(CardClosed(phase.seat, phase.card, phase.fulfilled))
     if not phase.fulfilled:
         lost = min(LIMITS.penalty, story.holding.victory_points)
         story.book(VictoryPointsLost(phase.seat, lost))
-    story.book(CardClosed(phase.seat, phase.card, phase.fulfilled))
     if phase.then is not None:
         story.book(CardOpened(phase.seat, phase.then))
     else:
