@@ -85,8 +85,8 @@ def test_what_a_spectator_is_not_shown_of_an_event_is_listed_here() -> None:
     [
         (
             {"type": "tile_built", "seat": 0, "tile": "L-pond+garden", "cell": 34, "rotation": 1},
-            "Ada builds the tile pond and garden (corner) on row 3, column 4.",
-            "Ada baut das Plättchen Teich und Garten (Ecke) auf Reihe 3, Spalte 4.",
+            "Ada builds the tile pond and garden (corner) at row 3, column 4.",
+            "Ada baut das Plättchen Teich und Garten (Ecke) in Reihe 3, Spalte 4.",
         ),
         (
             {"type": "tiles_removed", "space": 2, "tiles": ["L-market", "L-villa-tee-3"]},
@@ -138,7 +138,7 @@ def test_what_a_spectator_is_not_shown_of_an_event_is_listed_here() -> None:
         (
             {"type": "disc_moved", "seat": 3, "steps": 2, "space": 7},
             "Dora takes 2 steps on the banderole track, to space 7.",
-            "Dora geht auf der Banderolenleiste 2 Schritte weiter, auf Feld 7.",
+            "Dora geht 2 Schritte auf der Banderolenleiste bis Feld 7.",
         ),
         (
             {"type": "disc_moved", "seat": 3, "steps": 0, "space": 20},
@@ -251,12 +251,12 @@ def test_a_placement_says_how_the_tile_lies_what_it_completes_and_what_it_earns(
     )
 
     assert labelled(table, BuildTile(Cell(34), 1)) == (
-        "Build on row 3, column 4: 1 step; completes pond of 3 tiles (2 fish)",
-        "Auf Reihe 3, Spalte 4 bauen: 1 Schritt; fertig wird Teich aus 3 Plättchen (2 Fische)",
+        "Build at row 3, column 4: 1 step; completes pond of 3 tiles (2 fish)",
+        "In Reihe 3, Spalte 4 bauen: 1 Schritt; stellt Teich aus 3 Plättchen (2 Fische) fertig",
     )
     assert labelled(table, BuildTile(Cell(53), 1)) == (
-        "Build on row 5, column 3",
-        "Auf Reihe 5, Spalte 3 bauen",
+        "Build at row 5, column 3",
+        "In Reihe 5, Spalte 3 bauen",
     )
 
 
@@ -271,14 +271,14 @@ def test_rotations_of_a_cell_are_told_apart_by_what_lies_where() -> None:
     ]
 
     assert labels == [
-        "Build on row 3, column 3 (pond top, garden right)",
-        "Build on row 3, column 3 (pond right, garden bottom)",
-        "Build on row 3, column 3 (pond bottom, garden left)",
-        "Build on row 3, column 3 (garden top, pond left)",
-        "Auf Reihe 3, Spalte 3 bauen (Teich oben, Garten rechts)",
-        "Auf Reihe 3, Spalte 3 bauen (Teich rechts, Garten unten)",
-        "Auf Reihe 3, Spalte 3 bauen (Teich unten, Garten links)",
-        "Auf Reihe 3, Spalte 3 bauen (Garten oben, Teich links)",
+        "Build at row 3, column 3 (pond top, garden right)",
+        "Build at row 3, column 3 (pond right, garden bottom)",
+        "Build at row 3, column 3 (pond bottom, garden left)",
+        "Build at row 3, column 3 (garden top, pond left)",
+        "In Reihe 3, Spalte 3 bauen (Teich oben, Garten rechts)",
+        "In Reihe 3, Spalte 3 bauen (Teich rechts, Garten unten)",
+        "In Reihe 3, Spalte 3 bauen (Teich unten, Garten links)",
+        "In Reihe 3, Spalte 3 bauen (Garten oben, Teich links)",
     ]
 
 
@@ -287,7 +287,7 @@ def test_rotations_of_a_cell_are_told_apart_by_what_lies_where() -> None:
     [
         ("L-market", ("33 L-fountain",), ": 1 coin"),
         ("L-bakery", ("33 L-fountain",), ": 1 bread"),
-        ("L-fountain", ("33 L-market",), ": draw 2 fountain cards, 1 more to keep"),
+        ("L-fountain", ("33 L-market",), ": draw 2 fountain cards, keep 1 more"),
         ("L-baker", ("33 L-baker 1",), ": completes baker's lodging (2 bread)"),
         (
             "L-merchant",
@@ -320,7 +320,7 @@ def test_a_placement_names_every_kind_of_reward(
     (rotation,) = (r for r, placement in placements.items() if placement["completes"])
 
     label, _ = labelled(table, BuildTile(Cell(34), int(rotation)))
-    assert label.startswith("Build on row 3, column 4")
+    assert label.startswith("Build at row 3, column 4")
     assert label.endswith(does)
 
 
@@ -441,7 +441,7 @@ def test_an_option_says_what_it_costs_and_brings(
         (
             Rejected("tile_does_not_fit", tile="L-pond-corner", cell=34),
             (
-                "The tile pond (corner) does not fit on row 3, column 4 that way: sides that touch"
+                "The tile pond (corner) does not fit at row 3, column 4 that way: sides that touch"
                 " must show the same, and the frame counts as meadow."
             ),
         ),
@@ -462,7 +462,7 @@ def test_an_option_says_what_it_costs_and_brings(
         ),
         (
             Rejected("cannot_pay", ware="fish", coins=4),
-            "You cannot hand in 4 coins in the place of fish.",
+            "You cannot hand in 4 coins in place of fish.",
         ),
     ],
 )
