@@ -33,7 +33,7 @@ from domain.carpe_diem.state import CardId, CircleId, FountainId, Space, Ware
 
 Category: TypeAlias = Literal["landscape", "lodging", "villa", "single"]
 Letter: TypeAlias = Literal["A", "B", "C", "D"]
-Counted: TypeAlias = Ware | Kind | Literal["chimney", "any_lodging", "any_landscape"]
+Counted: TypeAlias = Literal[Ware, Kind, "chimney", "any_lodging", "any_landscape"]
 """What a scoring card counts: a ware to hand in, or something of the district."""
 CardSpace: TypeAlias = str
 """`r1c2` is the first row from the top, the second column from the left."""

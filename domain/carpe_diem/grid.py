@@ -21,9 +21,9 @@ Back: TypeAlias = Literal["light", "dark"]
 Landscape: TypeAlias = Literal["pond", "garden", "chicken_yard", "vineyard"]
 Lodging: TypeAlias = Literal["merchant", "baker", "administrator", "craftsman"]
 Single: TypeAlias = Literal["market", "bakery", "fountain"]
-Kind: TypeAlias = Landscape | Lodging | Single | Literal["villa"]
+Kind: TypeAlias = Literal[Landscape, Lodging, Single, "villa"]
 """What a feature is (CAR-TERM-6)."""
-Side: TypeAlias = Literal["meadow", "villa"] | Landscape | Lodging
+Side: TypeAlias = Literal["meadow", "villa", Landscape, Lodging]
 Sides: TypeAlias = tuple[Side, Side, Side, Side]
 """What a tile shows in the north, east, south and west."""
 Needs: TypeAlias = tuple[Side | None, Side | None, Side | None, Side | None]

@@ -22,7 +22,7 @@ from domain.carpe_diem.counting import (
     tasks_fulfilled_by,
 )
 from domain.carpe_diem.district import completed, features_of, placements
-from domain.carpe_diem.grid import District, Feature, TileId
+from domain.carpe_diem.grid import District, Feature, Kind, TileId
 from domain.carpe_diem.scoring import points_in_play
 from domain.carpe_diem.state import (
     Building,
@@ -43,6 +43,7 @@ from domain.carpe_diem.state import (
     State,
     TakingSealTile,
     TakingTile,
+    Ware,
     Wares,
     asked,
 )
@@ -50,22 +51,6 @@ from domain.decider import EVERYONE, Seat, Viewer
 from projections.memo import Parts
 from projections.places import by_place
 from projections.projection import Shown
-
-Kind = Literal[
-    "pond",
-    "garden",
-    "chicken_yard",
-    "vineyard",
-    "merchant",
-    "baker",
-    "administrator",
-    "craftsman",
-    "villa",
-    "market",
-    "bakery",
-    "fountain",
-]
-Ware = Literal["grapes", "herbs", "chicken", "fish"]
 
 
 class PlacedView(TypedDict):
