@@ -29,7 +29,7 @@ from domain.carpe_diem.grid import (
     Sides,
     TileId,
 )
-from domain.carpe_diem.state import CardId, CircleId, FountainId, Space, Ware
+from domain.carpe_diem.state import WARES, CardId, CircleId, FountainId, Space, Ware
 
 Category: TypeAlias = Literal["landscape", "lodging", "villa", "single"]
 Letter: TypeAlias = Literal["A", "B", "C", "D"]
@@ -254,10 +254,22 @@ def agrees(box: Box) -> dict[str, bool]:
         "dark tiles for a pass and the seals": backs["dark"]
         == per_pass + box.structure.seal_spaces,
         "a part of each kind a tile": all(map(sides_belong_to_features, box.tiles)),
+        "chimneys on villas": all(
+            bool(feature.chimneys) == (feature.kind == "villa")
+            for tile in box.tiles
+            for feature in tile.features
+        ),
+        "points for each number of chimneys": {row.chimneys for row in box.villa_points}
+        == set(range(len(box.villa_points))),
         "sixteen frame pieces": len(box.frames) == 16,
         "nine banderoles on each of four boards": [len(b.banderoles) for b in box.boards]
         == [9] * 4,
         "scoring cards by letter": letters == {"A": 12, "B": 11, "C": 10, "D": 27},
+        "wares on red cards": all(
+            card.red == (needed.what in WARES)
+            for card in box.scoring_cards
+            for needed in card.requires
+        ),
         "circle fields between neighbours": all(map(joins_neighbours, box.scoring_grid.layouts)),
         "as many scoring cards as card spaces": all(
             sum(prepared.scoring_cards.values()) == len(layout.spaces)

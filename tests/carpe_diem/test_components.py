@@ -407,9 +407,15 @@ def with_layout(number: int, **fields: Any) -> dict[str, Any]:
         (dropped("tiles", 0), "light tiles for three passes"),
         (dropped("tiles", len(DATA["tiles"]) - 1), "dark tiles for a pass and the seals"),
         (changed("tiles", 0, sides=["pond"] + ["meadow"] * 3), "a part of each kind a tile"),
+        (
+            changed("tiles", 0, features=[{"kind": "pond", "chimneys": 1}, {"kind": "garden"}]),
+            "chimneys on villas",
+        ),
+        (dropped("villa_points", 2), "points for each number of chimneys"),
         (dropped("frames", 3), "sixteen frame pieces"),
         (changed("boards", 2, banderoles=[[1, 1]]), "nine banderoles on each of four boards"),
         (dropped("scoring_cards", 7), "scoring cards by letter"),
+        (changed("scoring_cards", 0, red=False), "wares on red cards"),
         (
             with_layout(0, circles=DATA["scoring_grid"]["layouts"][0]["circles"][1:]),
             "circle fields between neighbours",
