@@ -208,13 +208,18 @@ def turned(sides: Iterable[Side], lang: Lang) -> str:
 
 
 def brings(placement: Mapping[str, Any], lang: Lang) -> str:
-    """What building a tile somewhere does at once: a step, features completed, their rewards."""
-    features = placement["completes"].values()
+    """What building a tile somewhere does: a step, features and tasks completed, their rewards."""
+    features, tasks = placement["completes"].values(), placement["fulfils"].values()
     does = [amount_of("steps", 1, lang)] if placement["banderole"] else []
     does += [reward(each, lang) for each in features if is_single(each)]
     done = ", ".join(rewarded(each, lang) for each in features if not is_single(each))
     if done:
         does.append(part("completes", lang, features=done))
+    if tasks:
+        points = part("at_the_end", lang, points=amount_of("vp", sum(tasks), lang))
+        does.append(
+            part("fulfils", lang, tasks=amount_of("tasks", len(tasks), lang), points=points)
+        )
     return part("brings", lang, does="; ".join(does)) if does else ""
 
 

@@ -242,7 +242,7 @@ def test_no_sentence_and_no_label_names_an_id(record: Record) -> None:
 
 
 def test_a_placement_says_how_the_tile_lies_what_it_completes_and_what_it_earns() -> None:
-    """CAR-DEC-6, CAR-LAND-2, CAR-BUILD-17."""
+    """CAR-DEC-6, CAR-LAND-2, CAR-BUILD-17, CAR-FRAME-3: a pond counts in column 4."""
     table = (
         a_table()
         .with_tiles("33 L-pond-end 1", "35 L-pond-end 3", "43 L-market")
@@ -251,8 +251,14 @@ def test_a_placement_says_how_the_tile_lies_what_it_completes_and_what_it_earns(
     )
 
     assert labelled(table, BuildTile(Cell(34), 1)) == (
-        "Build at row 3, column 4: 1 step; completes pond of 3 tiles (2 fish)",
-        "In Reihe 3, Spalte 4 bauen: 1 Schritt; stellt Teich aus 3 Plättchen (2 Fische) fertig",
+        (
+            "Build at row 3, column 4: 1 step; completes pond of 3 tiles (2 fish);"
+            " fulfils 1 task (5 VP at the end)"
+        ),
+        (
+            "In Reihe 3, Spalte 4 bauen: 1 Schritt; stellt Teich aus 3 Plättchen (2 Fische) fertig;"
+            " erfüllt 1 Aufgabe (5 SP am Ende)"
+        ),
     )
     assert labelled(table, BuildTile(Cell(53), 1)) == (
         "Build at row 5, column 3",
@@ -307,7 +313,10 @@ def test_rotations_of_a_cell_are_told_apart_by_what_lies_where() -> None:
         (
             "L-villa-end-2",
             ("33 L-villa-tee-3 3", "23 L-villa-end-1 2", "43 L-villa-end-1"),
-            ": completes villa with 7 chimneys (11 VP at the end)",
+            (
+                ": completes villa with 7 chimneys (11 VP at the end);"
+                " fulfils 1 task (3 VP at the end)"
+            ),
         ),
     ],
 )
