@@ -54,7 +54,8 @@ def game_opened(state: State, event: e.GameOpened) -> State:
 
 @REDUCER.books
 def nothing_moves(
-    state: State, _: e.StartPlayerDrawn | e.ScoringCardsShuffled | e.FountainCardsRevealed
+    state: State,
+    _: e.StartPlayerDrawn | e.ScoringCardsShuffled | e.CardClosed | e.FountainCardsRevealed,
 ) -> State:
     return state
 
@@ -387,11 +388,6 @@ def card_fulfilled(state: State, event: e.CardFulfilled) -> State:
 def card_fulfilled_with_bread(state: State, _: e.CardFulfilledWithBread) -> State:
     assert isinstance(state.phase, ClosingCard)
     return replace(state, phase=replace(state.phase, fulfilled=state.phase.fulfilled + 1))
-
-
-@REDUCER.books
-def card_closed(state: State, _: e.CardClosed) -> State:
-    return state
 
 
 @REDUCER.books
