@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from types import MappingProxyType
 
+from domain.bruges import BRUGES
 from domain.burgundy import BURGUNDY
 from domain.carpe_diem import CARPE_DIEM
 from domain.decider import AnyGame
 from domain.villagers import VILLAGERS
 
-GAMES = MappingProxyType({game.name: game for game in (BURGUNDY, VILLAGERS, CARPE_DIEM)})
+GAMES = MappingProxyType({game.name: game for game in (BURGUNDY, VILLAGERS, CARPE_DIEM, BRUGES)})
 
 
 def game_named(name: str) -> AnyGame:

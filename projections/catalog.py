@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from types import MappingProxyType
 
+from projections.bruges import BRUGES
 from projections.burgundy import BURGUNDY
 from projections.carpe_diem import CARPE_DIEM
 from projections.projection import AnyProjection
 from projections.villagers import VILLAGERS
 
 PROJECTIONS = MappingProxyType(
-    {projection.game.name: projection for projection in (BURGUNDY, VILLAGERS, CARPE_DIEM)}
+    {projection.game.name: projection for projection in (BURGUNDY, VILLAGERS, CARPE_DIEM, BRUGES)}
 )
 
 

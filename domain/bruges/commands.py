@@ -1,0 +1,211 @@
+"""What a seat may ask for. Which of these is possible now hangs on what waits (`state.py`).
+
+A choice of several things (workers of any colours, cards to discard) is made one at a time. A card
+is played in two steps: it is taken up, then one of the six actions names its target.
+"""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+import msgspec
+
+from domain.bruges.effects.vocabulary import Colour
+from domain.bruges.state import CardId, HouseId, Pile, Section
+from domain.decider import Seat
+
+# Drawing (BRU-DECIDE-1, -2, -32).
+
+
+class DrawFrom(msgspec.Struct, frozen=True, tag="draw_from"):
+    """The top card of that pile, 0 or 1."""
+
+    pile: Pile
+
+
+class StopDrawing(msgspec.Struct, frozen=True, tag="stop_drawing"):
+    """Five cards are enough (BRU-DRAW-17)."""
+
+
+# The turn (BRU-DECIDE-6, -7).
+
+
+class Ascend(msgspec.Struct, frozen=True, tag="ascend"):
+    """Pay the price and ascend a step."""
+
+
+class PlayCard(msgspec.Struct, frozen=True, tag="play_card"):
+    """Take up a hand card to play it. Nobody else sees it yet."""
+
+    card: CardId
+
+
+class Activate(msgspec.Struct, frozen=True, tag="activate"):
+    """Activate a worker or once-per-round person of the own display (BRU-PERSON-7, -8)."""
+
+    person: CardId
+
+
+class EndTurn(msgspec.Struct, frozen=True, tag="end_turn"):
+    """BRU-TURN-12."""
+
+
+# The six actions (BRU-ACT-1). `improved`: with the improvement of the exchange card.
+
+
+class TakeWorkers(msgspec.Struct, frozen=True, tag="take_workers"):
+    """Action 1."""
+
+    improved: bool = False
+
+
+class TakeGuilders(msgspec.Struct, frozen=True, tag="take_guilders"):
+    """Action 2."""
+
+    improved: bool = False
+
+
+class ReturnThreat(msgspec.Struct, frozen=True, tag="return_threat"):
+    """Action 3."""
+
+    improved: bool = False
+
+
+class BuildCanal(msgspec.Struct, frozen=True, tag="build_canal"):
+    """Action 4, on the next space of that section."""
+
+    section: Section
+    improved: bool = False
+
+
+class BuildHouse(msgspec.Struct, frozen=True, tag="build_house"):
+    """Action 5. `worker`: the colour of the one that is paid, None where none is."""
+
+    worker: Colour | None = None
+    improved: bool = False
+
+
+class LayOut(msgspec.Struct, frozen=True, tag="lay_out"):
+    """Action 6, on that house of the own display."""
+
+    house: HouseId
+    improved: bool = False
+
+
+# Naming a thing that is asked for.
+
+
+class ChooseColour(msgspec.Struct, frozen=True, tag="choose_colour"):
+    """A colour: of a card, of markers, of workers taken; of the damage that strikes first."""
+
+    colour: Colour
+
+
+class ChooseWorker(msgspec.Struct, frozen=True, tag="choose_worker"):
+    """A worker of this colour: taken, returned or given."""
+
+    colour: Colour
+
+
+class ChooseThreat(msgspec.Struct, frozen=True, tag="choose_threat"):
+    """A threat marker of this colour of the own display."""
+
+    colour: Colour
+
+
+class ChooseCard(msgspec.Struct, frozen=True, tag="choose_card"):
+    """A card of the own hand."""
+
+    card: CardId
+
+
+class ChooseDiscarded(msgspec.Struct, frozen=True, tag="choose_discarded"):
+    """A card of the discard pile."""
+
+    card: CardId
+
+
+class ChoosePerson(msgspec.Struct, frozen=True, tag="choose_person"):
+    """A person or pet that lies in a display."""
+
+    person: CardId
+
+
+class ChooseHouse(msgspec.Struct, frozen=True, tag="choose_house"):
+    """A house of the own display."""
+
+    house: HouseId
+
+
+class ChooseSection(msgspec.Struct, frozen=True, tag="choose_section"):
+    """A canal section of one's own."""
+
+    section: Section
+
+
+class ChooseOpponent(msgspec.Struct, frozen=True, tag="choose_opponent"):
+    """Another player."""
+
+    opponent: Seat
+
+
+class ChooseOption(msgspec.Struct, frozen=True, tag="choose_option"):
+    """One of the ways that an effect leaves open, counted from 0."""
+
+    option: int
+
+
+# Saying yes or no.
+
+
+class UseShip(msgspec.Struct, frozen=True, tag="use_ship"):
+    """The active ship of this colour (BRU-DECIDE-21)."""
+
+    colour: Colour
+
+
+class UseImprovement(msgspec.Struct, frozen=True, tag="use_improvement"):
+    """What the exchange card adds to the action (BRU-DECIDE-22)."""
+
+
+class RunAgain(msgspec.Struct, frozen=True, tag="run_again"):
+    """A lightning effect a second time (BRU-DECIDE-15)."""
+
+
+class Finish(msgspec.Struct, frozen=True, tag="finish"):
+    """Enough was returned or paid."""
+
+
+class Decline(msgspec.Struct, frozen=True, tag="decline"):
+    """Do without what is offered."""
+
+
+Command: TypeAlias = (
+    DrawFrom
+    | StopDrawing
+    | Ascend
+    | PlayCard
+    | Activate
+    | EndTurn
+    | TakeWorkers
+    | TakeGuilders
+    | ReturnThreat
+    | BuildCanal
+    | BuildHouse
+    | LayOut
+    | ChooseColour
+    | ChooseWorker
+    | ChooseThreat
+    | ChooseCard
+    | ChooseDiscarded
+    | ChoosePerson
+    | ChooseHouse
+    | ChooseSection
+    | ChooseOpponent
+    | ChooseOption
+    | UseShip
+    | UseImprovement
+    | RunAgain
+    | Finish
+    | Decline
+)

@@ -1,0 +1,357 @@
+"""The facts of the box, read from `components.json` into types and checked when loaded.
+
+Nothing else reads the file. What a rule asks of a card (its colour, its effect, the rules it puts
+in force) is looked up in the tables below.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
+from typing import Literal, TypeAlias
+
+import msgspec
+
+from domain.box import by_id, read_box
+from domain.bruges.effects.vocabulary import (
+    ActivatePerson,
+    AnyRule,
+    Colour,
+    Convert,
+    Damage,
+    Effect,
+    Kind,
+    Occasion,
+    Step,
+    Trigger,
+)
+from domain.bruges.state import (
+    ActionId,
+    Back,
+    CardId,
+    EffectId,
+    ExchangeId,
+    Majority,
+    ShipId,
+)
+
+
+class ColourOfCards(msgspec.Struct, frozen=True):
+    """A colour and the threat that its markers bring (BRU-THREAT-4 to -14)."""
+
+    id: Colour
+    name_en: str
+    name_de: str
+    threat: Damage
+    threat_en: str
+    threat_de: str
+
+
+class Group(msgspec.Struct, frozen=True):
+    """A group of persons (BRU-SETUP-3, BRU-PETS-3, BRU-CITIZEN-1)."""
+
+    id: str
+    name_en: str
+    name_de: str
+    set: Literal["base", "new_citizens", "pets"]
+
+
+class Card(Effect, frozen=True, kw_only=True):
+    """A card by the person or pet on it. `worker`: the colour that activates a worker person."""
+
+    id: CardId
+    name_en: str
+    name_de: str
+    set: Literal["base", "new_citizens", "pets"]
+    colour: Colour
+    group: str
+    price: int
+    points: int
+    kind: Kind
+    worker: Colour | None = None
+
+
+class ShipKind(Effect, frozen=True, kw_only=True):
+    """What a ship brings (BRU-ZWIN-13 to -18)."""
+
+    id: EffectId
+    name_en: str
+    name_de: str
+
+
+class Ship(msgspec.Struct, frozen=True):
+    """A ship tile."""
+
+    id: ShipId
+    colour: Colour
+    kind: EffectId
+
+
+class ExchangeCard(Effect, frozen=True, kw_only=True):
+    """An improvement of an action. `use`: when it is declared (BRU-EXCHANGE-17)."""
+
+    id: ExchangeId
+    name_en: str
+    name_de: str
+    action: ActionId
+    markers: int
+    use: Literal["with_the_action", "after_the_action"]
+
+
+class Sizes(msgspec.Struct, frozen=True):
+    """How many cards and tiles there are of each part."""
+
+    base: int
+    new_citizens: int
+    pets: int
+    ships: int
+    exchange_cards: int
+
+
+class Start(msgspec.Struct, frozen=True):
+    """What each player begins with (BRU-SETUP-11 to -13)."""
+
+    points: int
+    guilders: int
+    workers_each_colour: int
+
+
+class RoundNumbers(msgspec.Struct, frozen=True):
+    """BRU-DRAW-2, BRU-TURN-1, BRU-DICE-1: cards of a full hand, turns, sides of a die."""
+
+    hand: int
+    turns: int
+    dice: int
+
+
+class ThreatMarkers(msgspec.Struct, frozen=True):
+    """BRU-SETUP-19, BRU-FIVE-3. `strike_at`: with the how manieth the damage strikes."""
+
+    per_colour: int
+    more_with_five_players: int
+    strike_at: int
+
+
+class Statues(msgspec.Struct, frozen=True):
+    """The stack, top first (BRU-SETUP-9, BRU-FIVE-2)."""
+
+    base: tuple[int, ...]
+    five_players: tuple[int, ...]
+
+
+class Piles(msgspec.Struct, frozen=True):
+    """A row of the table of BRU-SETUP-8."""
+
+    players: int
+    new_citizens: bool
+    formed: int
+    used: int
+
+
+class TrackStep(msgspec.Struct, frozen=True):
+    """A step of the reputation track (BRU-ASCEND-8, -10)."""
+
+    step: int
+    points: int
+
+
+class Canals(msgspec.Struct, frozen=True):
+    """The colours of a seat's spaces, from its seal outwards (BRU-CANAL-4)."""
+
+    seat: str
+    left: tuple[Colour, ...]
+    right: tuple[Colour, ...]
+
+
+class CanalCosts(msgspec.Struct, frozen=True):
+    """BRU-CANAL-3, -5: what the spaces cost, and which cost is worth points at the end."""
+
+    costs: tuple[int, ...]
+    worth: dict[int, int]
+
+
+class Box(msgspec.Struct, frozen=True):
+    """Everything in `components.json` that the rules ask for."""
+
+    colours: tuple[ColourOfCards, ...]
+    groups: tuple[Group, ...]
+    sizes: Sizes
+    start: Start
+    round: RoundNumbers
+    threat_markers: ThreatMarkers
+    statues: Statues
+    majority_points: int
+    piles: tuple[Piles, ...]
+    track: tuple[TrackStep, ...]
+    canals: tuple[Canals, ...]
+    canal_costs: CanalCosts
+    persons: tuple[Card, ...]
+    pets: tuple[Card, ...]
+    ship_kinds: tuple[ShipKind, ...]
+    ships: tuple[Ship, ...]
+    ships_sail_at: tuple[int, ...]
+    exchange_cards: tuple[ExchangeCard, ...]
+
+
+STEPS_PER_ACTIVATION: frozenset[Kind] = frozenset({"lightning", "worker", "once_per_round"})
+"""The kinds whose steps are carried out when the person is activated (BRU-PERSON-4)."""
+
+
+def nested(steps: tuple[Step, ...]) -> Iterator[Step]:
+    """These steps and all that stand in them."""
+    for step in steps:
+        yield step
+        for field in ("then", "get", "options"):
+            yield from nested(getattr(step, field, ()))
+
+
+def all_steps(effect: Effect) -> Iterator[Step]:
+    """Every step of an effect, those of its triggers too."""
+    yield from nested(effect.steps)
+    for trigger in effect.triggers:
+        yield from nested(trigger.then)
+
+
+def fits_its_kind(card: Card) -> bool:
+    """A kind of activation has the lists that belong to it, and no other ones."""
+    return (
+        bool(card.steps) == (card.kind in STEPS_PER_ACTIVATION)
+        and bool(card.triggers or card.rules) == (card.kind == "infinity")
+        and bool(card.scores) == (card.kind == "laurel")
+        and (card.worker is not None) == (card.kind == "worker")
+    )
+
+
+def agrees(box: Box) -> dict[str, bool]:
+    """In what the box agrees with itself."""
+    cards = box.persons + box.pets
+    sets = Counter(card.set for card in cards)
+    colours, groups = {colour.id for colour in box.colours}, {group.id for group in box.groups}
+    effects: tuple[Effect, ...] = (*cards, *box.ship_kinds, *box.exchange_cards)
+    steps = [step for effect in effects for step in all_steps(effect)]
+    kinds = {kind.id for kind in box.ship_kinds}
+    return {
+        "five colours": tuple(colour.id for colour in box.colours) == COLOURS,
+        "cards of each part": sets
+        == {
+            "base": box.sizes.base,
+            "new_citizens": box.sizes.new_citizens,
+            "pets": box.sizes.pets,
+        },
+        "each card has an id of its own": len({card.id for card in cards}) == len(cards),
+        "groups": {card.group for card in cards} == groups,
+        "pets are the pets": all((card.group == "pets") == (card.set == "pets") for card in cards),
+        "effects fit their kinds": all(map(fits_its_kind, cards)),
+        "guilders are paid once only": all(
+            step.pay.what != "guilders" or step.times == "once"
+            for step in steps
+            if isinstance(step, Convert)
+        ),
+        # Else two of them could activate each other for ever (BRU-PERSON-28).
+        "one person at most activates those of others": sum(
+            isinstance(step, ActivatePerson) and step.whose == "opponent" for step in steps
+        )
+        <= 1,
+        "ships": len(box.ships) == box.sizes.ships
+        and all(ship.kind in kinds for ship in box.ships),
+        "exchange cards": len(box.exchange_cards) == box.sizes.exchange_cards,
+        "the track": [step.step for step in box.track] == list(range(1, len(box.track) + 1)),
+        "the canals": all(
+            set(row.left) == set(row.right) == colours
+            and len(row.left) == len(row.right) == len(box.canal_costs.costs)
+            for row in box.canals
+        ),
+        "the piles": all(row.used == row.players < row.formed for row in box.piles),
+    }
+
+
+COLOURS: tuple[Colour, ...] = ("blue", "brown", "yellow", "red", "violet")
+"""The order in which workers and markers are kept."""
+BOX = read_box("domain.bruges", Box, agrees)
+
+INDEX: Mapping[Colour, int] = MappingProxyType({c: n for n, c in enumerate(COLOURS)})
+DAMAGE: Mapping[Colour, Damage] = MappingProxyType({c.id: c.threat for c in BOX.colours})
+"""The damage that a third marker of this colour brings."""
+CARDS: Mapping[CardId, Card] = by_id(BOX.persons + BOX.pets)
+PETS: frozenset[CardId] = frozenset(card.id for card in BOX.pets)
+BACK: Mapping[CardId, Back] = MappingProxyType(
+    {
+        card.id: Back(f"pet_{card.colour}" if card.set == "pets" else card.colour)
+        for card in CARDS.values()
+    }
+)
+"""What everybody sees of a hidden card: its colour, and whether it is a pet (BRU-PETS-19)."""
+COLOUR: Mapping[CardId, Colour] = MappingProxyType({c.id: c.colour for c in CARDS.values()})
+IN_ORDER: Mapping[CardId, int] = MappingProxyType({card: n for n, card in enumerate(CARDS)})
+"""The order of the box. Cards are listed in it: the order they were drawn in must tell nothing."""
+RULES_OF: Mapping[CardId, tuple[AnyRule, ...]] = MappingProxyType(
+    {card.id: card.rules for card in CARDS.values() if card.rules}
+)
+TRIGGERS_OF: Mapping[CardId, Mapping[Occasion, tuple[tuple[int, Trigger], ...]]] = MappingProxyType(
+    {
+        card.id: {
+            trigger.on: tuple(
+                (n, other) for n, other in enumerate(card.triggers) if other.on == trigger.on
+            )
+            for trigger in card.triggers
+        }
+        for card in CARDS.values()
+        if card.triggers
+    }
+)
+"""By person and occasion its triggers, each with its place in the list."""
+SHIPS: Mapping[ShipId, Ship] = by_id(BOX.ships)
+SHIP_KINDS: Mapping[EffectId, ShipKind] = by_id(BOX.ship_kinds)
+EXCHANGE: Mapping[ExchangeId, ExchangeCard] = by_id(BOX.exchange_cards)
+EFFECTS: Mapping[EffectId, Effect] = MappingProxyType(
+    {
+        **{EffectId(card): face for card, face in CARDS.items()},
+        **SHIP_KINDS,
+        **{EffectId(card): face for card, face in EXCHANGE.items()},
+    }
+)
+"""Whatever has an effect: persons, kinds of ships, exchange cards."""
+PILES: Mapping[tuple[int, bool], Piles] = MappingProxyType(
+    {(row.players, row.new_citizens): row for row in BOX.piles}
+)
+TRACK: tuple[int, ...] = (0, *(step.points for step in BOX.track))
+"""The points of each step; step 0 is the town hall."""
+LAST_STEP = len(BOX.track)
+CANALS: tuple[tuple[tuple[Colour, ...], tuple[Colour, ...]], ...] = tuple(
+    (row.left, row.right) for row in BOX.canals
+)
+"""By seat the colours of the left and of the right section."""
+COSTS = BOX.canal_costs.costs
+SPACES = len(COSTS)
+WORTH: tuple[int, ...] = tuple(BOX.canal_costs.worth.get(cost, 0) for cost in COSTS)
+"""What each built space of a section is worth at the end."""
+HAND = BOX.round.hand
+TURNS = BOX.round.turns
+SIDES = BOX.round.dice
+STRIKE_AT = BOX.threat_markers.strike_at
+SAIL_AT = frozenset(BOX.ships_sail_at)
+START = BOX.start
+
+LOW = (1, 2)
+"""What the dice of an ascent show (BRU-ASCEND-2)."""
+THREATENING = (5, 6)
+"""BRU-THREAT-1."""
+WORKERS_TAKEN = 2
+"""BRU-ACT-3."""
+INTRIGUE_POINTS = 3
+"""BRU-THREAT-14."""
+MAJORITIES: tuple[Majority, ...] = ("reputation", "persons", "canal", "pets")
+"""In the order of BRU-MAJ-1."""
+
+Section: TypeAlias = Literal["left", "right"]
+SECTIONS: tuple[Section, ...] = ("left", "right")
+
+
+def is_pet(card: CardId) -> bool:
+    return card in PETS
+
+
+def in_order(cards: tuple[CardId, ...]) -> tuple[CardId, ...]:
+    """These cards in the order of the box."""
+    return tuple(sorted(cards, key=IN_ORDER.__getitem__))

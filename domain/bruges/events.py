@@ -1,0 +1,593 @@
+"""What can have happened. Every consequence is spelled out, so that the reducer only books.
+
+Colours of five (`workers`, `threats`) stand in the order blue, brown, yellow, red, violet. Who
+knows a field is said by its mark; what has none is public.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, TypeAlias
+
+import msgspec
+
+from domain.bruges.effects.vocabulary import Colour, Preparation
+from domain.bruges.state import (
+    Back,
+    CardId,
+    EffectId,
+    ExchangeId,
+    Five,
+    HouseId,
+    Majority,
+    Pile,
+    Rules,
+    Section,
+    ShipId,
+    Task,
+)
+from domain.decider import Outcome, Seat
+from domain.secrets import (
+    FACE_DOWN,
+    OPEN,
+    UNCOVERED,
+    OutcomeOf,
+    Secrets,
+    kept_by,
+    only,
+    shown_by,
+)
+
+OpenCard: TypeAlias = Annotated[CardId, OPEN]
+"""A card that lay open before, in a display or on the discard pile."""
+NextBack: TypeAlias = Annotated[Back | None, UNCOVERED]
+"""The back of the new top of the pile, None where the pile is empty now (BRU-HIDE-3)."""
+
+# The opening.
+
+
+class GameOpened(msgspec.Struct, frozen=True, tag="game_opened"):
+    """BRU-SETUP-9 to -15, -19. `threats`: markers in the supply. `statues`: top first."""
+
+    seats: int
+    rules: Rules
+    points: int
+    guilders: int
+    workers: Five
+    threats: Five
+    statues: tuple[int, ...]
+
+
+class FirstPlayerDrawn(msgspec.Struct, frozen=True, tag="first_player_drawn"):
+    """BRU-SETUP-17. The die of the draw: `number` from 1 to `sides`, seat 0 is number 1."""
+
+    draw: str
+    sides: int
+    number: Annotated[int, UNCOVERED, OutcomeOf("draw", sides="sides")]
+    seat: Seat
+
+
+class DeckShuffled(msgspec.Struct, frozen=True, tag="deck_shuffled"):
+    """BRU-SETUP-4, -5. All cards in play, dealt into piles one after the other from the top."""
+
+    draw: str
+    order: Annotated[tuple[CardId, ...], FACE_DOWN, OutcomeOf("draw")]
+
+
+class PilesLaid(msgspec.Struct, frozen=True, tag="piles_laid"):
+    """BRU-SETUP-6, -7. The piles in use were shuffled together again.
+
+    `order`: of their cards; the first `upper` are draw pile 0, the rest draw pile 1. All other
+    cards of the deck are the extra pile. `tops`: the backs of the top cards of all three.
+    """
+
+    draw: str
+    order: Annotated[tuple[CardId, ...], FACE_DOWN, OutcomeOf("draw")]
+    upper: int
+    tops: Annotated[tuple[Back, ...], UNCOVERED]
+
+
+class ShipsShuffled(msgspec.Struct, frozen=True, tag="ships_shuffled"):
+    """BRU-ZWIN-1, -12. The ships of a colour; the top one is turned face up."""
+
+    draw: str
+    colour: Colour
+    order: Annotated[tuple[ShipId, ...], FACE_DOWN, OutcomeOf("draw")]
+    top: Annotated[ShipId, UNCOVERED]
+
+
+class ExchangeShuffled(msgspec.Struct, frozen=True, tag="exchange_shuffled"):
+    """BRU-EXCHANGE-1."""
+
+    draw: str
+    order: Annotated[tuple[ExchangeId, ...], FACE_DOWN, OutcomeOf("draw")]
+
+
+# Rounds.
+
+
+class RoundBegan(msgspec.Struct, frozen=True, tag="round_began"):
+    """BRU-ROUND-2. `round`: from 1."""
+
+    round: int
+
+
+class NowWaits(msgspec.Struct, frozen=True, tag="now_waits"):
+    """What waits after this command, the innermost last. All cards in it lie open."""
+
+    pending: Annotated[tuple[Task, ...], OPEN]
+
+
+class RoundEnded(msgspec.Struct, frozen=True, tag="round_ended"):
+    """BRU-ROUND-3, -4. All persons become usable; `start_player`: who has the banner now."""
+
+    start_player: Seat
+
+
+class GameEnded(msgspec.Struct, frozen=True, tag="game_ended"):
+    """BRU-END-1 to -17."""
+
+    outcome: Outcome
+
+
+# Drawing.
+
+
+class CardDrawn(msgspec.Struct, frozen=True, tag="card_drawn"):
+    """BRU-DRAW-2, -5. The top card of a pile; nobody has looked at it yet. `back`: what all see."""
+
+    seat: Seat
+    pile: Pile
+    back: Back
+    next: NextBack = None
+
+
+class DrawnCardsSeen(msgspec.Struct, frozen=True, tag="drawn_cards_seen"):
+    """BRU-DRAW-5, -20. All that the seat has drawn goes to its hand, in the order of the box."""
+
+    seat: Seat
+    count: int
+    cards: Annotated[tuple[CardId, ...], only("seat")]
+
+
+class CardDrawnToPlay(msgspec.Struct, frozen=True, tag="card_drawn_to_play"):
+    """BRU-ZWIN-17, BRU-HIDE-23. The top card of a pile is taken up to be played."""
+
+    seat: Seat
+    pile: Pile
+    back: Back
+    card: Annotated[CardId, only("seat")]
+    next: NextBack = None
+
+
+class ExtraPileLaid(msgspec.Struct, frozen=True, tag="extra_pile_laid"):
+    """BRU-DRAW-7, -9, -10. It takes the place of the empty pile; the last round is fixed."""
+
+    pile: Pile
+    last_round: int
+
+
+class PileSplit(msgspec.Struct, frozen=True, tag="pile_split"):
+    """BRU-DRAW-13, -14. Of the other pile the upper `kept` cards stay; `top`: of the new pile."""
+
+    pile: Pile
+    kept: int
+    top: Annotated[Back, UNCOVERED]
+
+
+# Dice, ships, exchange.
+
+
+class DieRolled(msgspec.Struct, frozen=True, tag="die_rolled"):
+    """BRU-DICE-1. The die of a colour."""
+
+    draw: str
+    sides: int
+    colour: Colour
+    value: Annotated[int, UNCOVERED, OutcomeOf("draw", sides="sides")]
+
+
+class ShipArrived(msgspec.Struct, frozen=True, tag="ship_arrived"):
+    """BRU-ZWIN-4, -5. The top ship goes to its berth. `next`: the new top ship."""
+
+    colour: Colour
+    ship: Annotated[ShipId, OPEN]
+    next: Annotated[ShipId | None, UNCOVERED] = None
+
+
+class ShipUsed(msgspec.Struct, frozen=True, tag="ship_used"):
+    """BRU-ZWIN-9. A worker of its colour is paid."""
+
+    seat: Seat
+    ship: Annotated[ShipId, OPEN]
+    colour: Colour
+
+
+class ShipsCleared(msgspec.Struct, frozen=True, tag="ships_cleared"):
+    """BRU-ZWIN-12."""
+
+
+class ExchangeTurnedUp(msgspec.Struct, frozen=True, tag="exchange_turned_up"):
+    """BRU-EXCHANGE-2. With so many action markers."""
+
+    card: Annotated[ExchangeId, UNCOVERED]
+    markers: int
+
+
+class ImprovementUsed(msgspec.Struct, frozen=True, tag="improvement_used"):
+    """BRU-EXCHANGE-5, -7. `markers`: how many are left; without one the card is gone."""
+
+    seat: Seat
+    card: Annotated[ExchangeId, OPEN]
+    markers: int
+
+
+class ExchangeCleared(msgspec.Struct, frozen=True, tag="exchange_cleared"):
+    """BRU-EXCHANGE-9."""
+
+    card: Annotated[ExchangeId, OPEN]
+
+
+# Threats and damage.
+
+
+class ThreatsTaken(msgspec.Struct, frozen=True, tag="threats_taken"):
+    """BRU-THREAT-1, -20. A marker of each of these colours, from the supply."""
+
+    seat: Seat
+    colours: tuple[Colour, ...]
+
+
+class ThreatPassed(msgspec.Struct, frozen=True, tag="threat_passed"):
+    """BRU-INT-11. From one display to another."""
+
+    seat: Seat
+    to: Seat
+    colour: Colour
+
+
+class ThreatReturned(msgspec.Struct, frozen=True, tag="threat_returned"):
+    """BRU-THREAT-21. A marker goes back for 1 point."""
+
+    seat: Seat
+    colour: Colour
+
+
+class DamageStruck(msgspec.Struct, frozen=True, tag="damage_struck"):
+    """BRU-THREAT-15, BRU-CARD-45. The damage is done and the 3 markers go back.
+
+    `kept_off_by`: the person that kept the damage off.
+    """
+
+    seat: Seat
+    colour: Colour
+    kept_off_by: Annotated[CardId | None, OPEN] = None
+
+
+class PersonDiscarded(msgspec.Struct, frozen=True, tag="person_discarded"):
+    """BRU-THREAT-5. A person or pet of a display; its house stays."""
+
+    seat: Seat
+    card: OpenCard
+
+
+class HouseDiscarded(msgspec.Struct, frozen=True, tag="house_discarded"):
+    """BRU-THREAT-8, -10, BRU-HIDE-10. `residents`: who returns to the hand."""
+
+    seat: Seat
+    house: HouseId
+    card: Annotated[CardId, shown_by("seat")]
+    residents: Annotated[tuple[CardId, ...], OPEN] = ()
+
+
+class TokenRemoved(msgspec.Struct, frozen=True, tag="token_removed"):
+    """BRU-THREAT-11. `space`: from 1."""
+
+    seat: Seat
+    section: Section
+    space: int
+
+
+# The reputation track.
+
+
+class Ascended(msgspec.Struct, frozen=True, tag="ascended"):
+    """BRU-ASCEND-1. `step`: reached by it; `price`: guilders paid."""
+
+    seat: Seat
+    step: int
+    price: int = 0
+
+
+# Guilders, points, workers.
+
+
+class GuildersGained(msgspec.Struct, frozen=True, tag="guilders_gained"):
+    """From the supply."""
+
+    seat: Seat
+    amount: int
+
+
+class GuildersPaid(msgspec.Struct, frozen=True, tag="guilders_paid"):
+    """To the supply, or lost to it."""
+
+    seat: Seat
+    amount: int
+
+
+class GuildersGiven(msgspec.Struct, frozen=True, tag="guilders_given"):
+    """From one player to another (BRU-CARD-3, -4)."""
+
+    seat: Seat
+    to: Seat
+    amount: int
+
+
+class PointsGained(msgspec.Struct, frozen=True, tag="points_gained"):
+    """At once, during the game."""
+
+    seat: Seat
+    amount: int
+
+
+class PointsLost(msgspec.Struct, frozen=True, tag="points_lost"):
+    """BRU-END-16: no more than there are."""
+
+    seat: Seat
+    amount: int
+
+
+class WorkersTaken(msgspec.Struct, frozen=True, tag="workers_taken"):
+    """So many of each colour, from the supply."""
+
+    seat: Seat
+    workers: Five
+
+
+class WorkersReturned(msgspec.Struct, frozen=True, tag="workers_returned"):
+    """So many of each colour, to the supply."""
+
+    seat: Seat
+    workers: Five
+
+
+class WorkersGiven(msgspec.Struct, frozen=True, tag="workers_given"):
+    """From one player to another (BRU-CARD-2)."""
+
+    seat: Seat
+    to: Seat
+    workers: Five
+
+
+# Cards.
+
+
+class CardTakenUp(msgspec.Struct, frozen=True, tag="card_taken_up"):
+    """BRU-TURN-2. A hand card will be played; only its owner sees which. `back`: what all see."""
+
+    seat: Seat
+    back: Back
+    card: Annotated[CardId, kept_by("seat")]
+
+
+class CardPlayed(msgspec.Struct, frozen=True, tag="card_played"):
+    """BRU-ACT-2. The card taken up goes to the discard pile. `colour`: as which it counts."""
+
+    seat: Seat
+    card: Annotated[CardId, shown_by("seat")]
+    colour: Colour
+
+
+class CardDiscarded(msgspec.Struct, frozen=True, tag="card_discarded"):
+    """BRU-HIDE-14. From the hand to the discard pile."""
+
+    seat: Seat
+    card: Annotated[CardId, shown_by("seat")]
+
+
+class CardFound(msgspec.Struct, frozen=True, tag="card_found"):
+    """BRU-HIDE-16. From the discard pile to the hand."""
+
+    seat: Seat
+    card: OpenCard
+
+
+class PersonTakenBack(msgspec.Struct, frozen=True, tag="person_taken_back"):
+    """From a display to the hand of its owner; its house stays."""
+
+    seat: Seat
+    card: OpenCard
+
+
+# Building and laying out.
+
+
+class CanalBuilt(msgspec.Struct, frozen=True, tag="canal_built"):
+    """BRU-ACT-7, BRU-CANAL-9. `space`: from 1."""
+
+    seat: Seat
+    section: Section
+    space: int
+    price: int
+
+
+class SectionCompleted(msgspec.Struct, frozen=True, tag="section_completed"):
+    """BRU-CANAL-6 to -8. `statue`: its value, None where none is left."""
+
+    seat: Seat
+    section: Section
+    statue: int | None = None
+
+
+class HouseBuilt(msgspec.Struct, frozen=True, tag="house_built"):
+    """BRU-ACT-8, BRU-HIDE-15. The card taken up lies face down. `worker`: the one paid."""
+
+    seat: Seat
+    house: HouseId
+    colour: Colour
+    card: Annotated[CardId, kept_by("seat")]
+    worker: Colour | None = None
+
+
+class HouseDrawn(msgspec.Struct, frozen=True, tag="house_drawn"):
+    """BRU-CARD-46, BRU-HIDE-9. The unseen top card of a pile is a house now."""
+
+    seat: Seat
+    house: HouseId
+    colour: Colour
+    pile: Pile
+    card: Annotated[CardId, FACE_DOWN]
+    next: NextBack = None
+
+
+class HouseFound(msgspec.Struct, frozen=True, tag="house_found"):
+    """BRU-CITIZEN-12. A card of the discard pile is a house now. `worker`: the one paid."""
+
+    seat: Seat
+    house: HouseId
+    colour: Colour
+    card: OpenCard
+    worker: Colour | None = None
+
+
+class PersonLaidOut(msgspec.Struct, frozen=True, tag="person_laid_out"):
+    """BRU-ACT-9. The card taken up lies on a house."""
+
+    seat: Seat
+    card: Annotated[CardId, shown_by("seat")]
+    house: HouseId
+    price: int
+
+
+class PersonFound(msgspec.Struct, frozen=True, tag="person_found"):
+    """BRU-CITIZEN-5. A person of the discard pile lies on a house."""
+
+    seat: Seat
+    card: OpenCard
+    house: HouseId
+
+
+# Persons.
+
+
+class PersonActivated(msgspec.Struct, frozen=True, tag="person_activated"):
+    """BRU-PERSON-7, -8, -10. `worker`: the colour of the one paid."""
+
+    seat: Seat
+    card: OpenCard
+    worker: Colour | None = None
+
+
+class PersonUsed(msgspec.Struct, frozen=True, tag="person_used"):
+    """BRU-CITIZEN-19, BRU-ZWIN-16, BRU-EXCHANGE-19. Its effect is carried out; it is not turned.
+
+    `owner`: in whose display it lies.
+    """
+
+    seat: Seat
+    owner: Seat
+    card: OpenCard
+    worker: Colour | None = None
+
+
+class PersonRefreshed(msgspec.Struct, frozen=True, tag="person_refreshed"):
+    """It counts as not activated."""
+
+    seat: Seat
+    card: OpenCard
+
+
+class Prepared(msgspec.Struct, frozen=True, tag="prepared"):
+    """BRU-CARD-22, BRU-CITIZEN-15."""
+
+    seat: Seat
+    preparation: Preparation
+
+
+class PreparationEnded(msgspec.Struct, frozen=True, tag="preparation_ended"):
+    """BRU-CITIZEN-18. Used, or lapsed at the end of the turn."""
+
+    seat: Seat
+    preparation: Preparation
+
+
+class ColourNamed(msgspec.Struct, frozen=True, tag="colour_named"):
+    """BRU-HIDE-22. `of`: by whose effect; None for the colour of a card played."""
+
+    seat: Seat
+    colour: Colour
+    of: EffectId | None = None
+
+
+# Majorities.
+
+
+class MajorityWon(msgspec.Struct, frozen=True, tag="majority_won"):
+    """BRU-MAJ-2 to -8. The seat turns this marker."""
+
+    seat: Seat
+    majority: Majority
+
+
+Event: TypeAlias = (
+    GameOpened
+    | FirstPlayerDrawn
+    | DeckShuffled
+    | PilesLaid
+    | ShipsShuffled
+    | ExchangeShuffled
+    | RoundBegan
+    | NowWaits
+    | RoundEnded
+    | GameEnded
+    | CardDrawn
+    | DrawnCardsSeen
+    | CardDrawnToPlay
+    | ExtraPileLaid
+    | PileSplit
+    | DieRolled
+    | ShipArrived
+    | ShipUsed
+    | ShipsCleared
+    | ExchangeTurnedUp
+    | ImprovementUsed
+    | ExchangeCleared
+    | ThreatsTaken
+    | ThreatPassed
+    | ThreatReturned
+    | DamageStruck
+    | PersonDiscarded
+    | HouseDiscarded
+    | TokenRemoved
+    | Ascended
+    | GuildersGained
+    | GuildersPaid
+    | GuildersGiven
+    | PointsGained
+    | PointsLost
+    | WorkersTaken
+    | WorkersReturned
+    | WorkersGiven
+    | CardTakenUp
+    | CardPlayed
+    | CardDiscarded
+    | CardFound
+    | PersonTakenBack
+    | CanalBuilt
+    | SectionCompleted
+    | HouseBuilt
+    | HouseDrawn
+    | HouseFound
+    | PersonLaidOut
+    | PersonFound
+    | PersonActivated
+    | PersonUsed
+    | PersonRefreshed
+    | Prepared
+    | PreparationEnded
+    | ColourNamed
+    | MajorityWon
+)
+
+SECRETS: Secrets[Event] = Secrets(Event)
+"""What the marks at the fields say. Raises TypeError where one is missing."""

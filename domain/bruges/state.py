@@ -1,0 +1,558 @@
+"""What lies on the table, and what waits."""
+
+from __future__ import annotations
+
+from typing import Literal, NewType, TypeAlias
+
+import msgspec
+
+from domain.bruges.effects.vocabulary import Colour, Preparation
+from domain.decider import Outcome, Seat
+
+CardId = NewType("CardId", str)
+"""A card, by the person or pet on it, such as `fire_eater`. All cards are different."""
+HouseId = NewType("HouseId", int)
+"""A house of a seat, counted from 0 in the order they were built; no number is used twice."""
+ShipId = NewType("ShipId", str)
+ExchangeId = NewType("ExchangeId", str)
+EffectId = NewType("EffectId", str)
+"""Whatever has an effect in the box: a person, a kind of ship, an exchange card."""
+Back = NewType("Back", str)
+"""What all see of a hidden card: its colour, `pet_` before it for a pet (BRU-PETS-19)."""
+
+Section: TypeAlias = Literal["left", "right"]
+Pile: TypeAlias = Literal[0, 1]
+Majority: TypeAlias = Literal["reputation", "persons", "canal", "pets"]
+ActionId: TypeAlias = Literal[
+    "take_workers",
+    "take_guilders",
+    "return_threat",
+    "build_canal",
+    "build_house",
+    "lay_out_person",
+]
+"""BRU-ACT-1."""
+PlayedBy: TypeAlias = Literal["turn", "extra", "ship"]
+"""Why a card is played: the card of the turn, an extra card from the hand, one drawn by a ship."""
+Five: TypeAlias = tuple[int, int, int, int, int]
+"""So many of each colour, in the order blue, brown, yellow, red, violet."""
+
+NONE_OF_FIVE: Five = (0, 0, 0, 0, 0)
+
+
+class House(msgspec.Struct, frozen=True):
+    """A house. `card`: what lies face down; `seen`: whether its owner knows it (BRU-HIDE-9)."""
+
+    id: HouseId
+    card: CardId
+    seen: bool = True
+
+
+class Resident(msgspec.Struct, frozen=True):
+    """A person or pet that lies on a house."""
+
+    card: CardId
+    house: HouseId
+
+
+class Holding(msgspec.Struct, frozen=True):
+    """All that belongs to one seat.
+
+    `hand`: known to the seat alone, as `in_play`: the card taken up to be played. `drawn`: cards
+    drawn and not yet looked at, known to nobody (BRU-DRAW-5). `houses`: in the order they were
+    built, `residents` in the order they were laid out. `built`: houses ever built. `canals`: built
+    spaces of the left and of the right section; `rewarded`: whether that section had its statue
+    already. `step`: 0 at the town hall. `majorities`: markers turned.
+    """
+
+    points: int = 0
+    guilders: int = 0
+    workers: Five = NONE_OF_FIVE
+    threats: Five = NONE_OF_FIVE
+    hand: tuple[CardId, ...] = ()
+    drawn: tuple[CardId, ...] = ()
+    in_play: CardId | None = None
+    houses: tuple[House, ...] = ()
+    residents: tuple[Resident, ...] = ()
+    built: int = 0
+    canals: tuple[int, int] = (0, 0)
+    rewarded: tuple[bool, bool] = (False, False)
+    statues: tuple[int, ...] = ()
+    step: int = 0
+    majorities: tuple[Majority, ...] = ()
+    prepared: tuple[Preparation, ...] = ()
+
+
+class Harbour(msgspec.Struct, frozen=True):
+    """The ships of one colour. `pile`: the top one lies open. `active`: at its berth this round.
+
+    `cleared`: of earlier rounds, open. `shuffles`: how often they were shuffled.
+    """
+
+    pile: tuple[ShipId, ...] = ()
+    active: ShipId | None = None
+    cleared: tuple[ShipId, ...] = ()
+    shuffles: int = 0
+
+
+class Exchange(msgspec.Struct, frozen=True):
+    """`pile`: face down. `card`: the improvement of this round, with so many `markers`."""
+
+    pile: tuple[ExchangeId, ...] = ()
+    card: ExchangeId | None = None
+    markers: int = 0
+    gone: tuple[ExchangeId, ...] = ()
+
+
+class Rules(msgspec.Struct, frozen=True):
+    """The modules this table is played with."""
+
+    pets: bool = False
+    new_citizens: bool = False
+    zwin: bool = False
+    exchange: bool = False
+    fewer_markers: bool = False
+
+
+# What waits, the innermost last. A card in here is one that lies open.
+
+
+class Refill(msgspec.Struct, frozen=True, tag="refill"):
+    """Phase 1: the next card from a pile, or enough (BRU-DECIDE-1, -2)."""
+
+    seat: Seat
+
+
+class DealThreats(msgspec.Struct, frozen=True, tag="deal_threats"):
+    """This seat and those after it have yet to take the markers of the roll (BRU-THREAT-18)."""
+
+    seat: Seat
+
+
+class Damage(msgspec.Struct, frozen=True, tag="damage"):
+    """Third markers strike; which of fire and plague first? (BRU-THREAT-17, BRU-DECIDE-3)."""
+
+    seat: Seat
+
+
+class Plague(msgspec.Struct, frozen=True, tag="plague"):
+    """Which person or pet? (BRU-DECIDE-4)."""
+
+    seat: Seat
+
+
+class Fire(msgspec.Struct, frozen=True, tag="fire"):
+    """Which house or canal token? (BRU-DECIDE-5)."""
+
+    seat: Seat
+
+
+class OfferAscent(msgspec.Struct, frozen=True, tag="offer_ascent"):
+    """Phase 2: ascend for the price of the dice? (BRU-DECIDE-6)."""
+
+    seat: Seat
+
+
+class Turn(msgspec.Struct, frozen=True, tag="turn"):
+    """Phase 3 (BRU-DECIDE-7). `number`: 1 to 4. `played`: the card of the turn was played."""
+
+    seat: Seat
+    number: int
+    played: bool = False
+
+
+class NameCardColour(msgspec.Struct, frozen=True, tag="name_card_colour"):
+    """As which colour does the card count? (BRU-DECIDE-35)."""
+
+    seat: Seat
+    by: PlayedBy
+
+
+class ChooseAction(msgspec.Struct, frozen=True, tag="choose_action"):
+    """What is done with the card taken up? `colour`: as which it counts (BRU-CITIZEN-15)."""
+
+    seat: Seat
+    by: PlayedBy
+    colour: Colour
+
+
+class PlayExtra(msgspec.Struct, frozen=True, tag="play_extra"):
+    """Which further card is played? (BRU-CARD-12)."""
+
+    seat: Seat
+
+
+class OfferImprovement(msgspec.Struct, frozen=True, tag="offer_improvement"):
+    """Use what the exchange card adds to the action? (BRU-DECIDE-22)."""
+
+    seat: Seat
+
+
+class OfferShip(msgspec.Struct, frozen=True, tag="offer_ship"):
+    """Use which ship, if any? (BRU-DECIDE-21)."""
+
+    seat: Seat
+
+
+class RunTwice(msgspec.Struct, frozen=True, tag="run_twice"):
+    """The lightning of this person once more? (BRU-DECIDE-15)."""
+
+    seat: Seat
+    of: EffectId
+
+
+class PayForActivation(msgspec.Struct, frozen=True, tag="pay_for_activation"):
+    """Which worker activates the person? `turned`: it is turned sideways (BRU-DECIDE-26)."""
+
+    seat: Seat
+    of: EffectId
+    turned: bool
+
+
+class CarryOut(msgspec.Struct, frozen=True, tag="carry_out"):
+    """The rest of an effect is still to be carried out.
+
+    `path`: the next step, by its place in the list of steps, then in the steps within. A path that
+    begins with a negative number is in a trigger (-1: the first one). `on`: the opponent it is
+    aimed at. `colour`: the one named, or that of the event reacted to, or of the worker paid.
+    """
+
+    seat: Seat
+    of: EffectId
+    path: tuple[int, ...]
+    on: Seat | None = None
+    colour: Colour | None = None
+
+
+class TakeAnyWorkers(msgspec.Struct, frozen=True, tag="take_any_workers"):
+    """So many workers of any colours, one at a time (BRU-DECIDE-10)."""
+
+    seat: Seat
+    left: int
+
+
+class TakeOtherWorkers(msgspec.Struct, frozen=True, tag="take_other_workers"):
+    """So many workers of one colour, another one than this (BRU-DECIDE-33)."""
+
+    seat: Seat
+    left: int
+    colour: Colour
+
+
+class ExchangeWorkers(msgspec.Struct, frozen=True, tag="exchange_workers"):
+    """Which workers go back? `returned`: so far (BRU-DECIDE-11)."""
+
+    seat: Seat
+    returned: int = 0
+
+
+class Convert(msgspec.Struct, frozen=True, tag="convert"):
+    """Paying for something, a piece at a time (BRU-DECIDE-33).
+
+    `of`, `path`: the step. `what`, `n`: what each payment consists of. `paid`: pieces so far.
+    `again`: more than one payment is allowed.
+    """
+
+    seat: Seat
+    of: EffectId
+    path: tuple[int, ...]
+    what: Literal["hand_cards", "workers"]
+    n: int
+    again: bool
+    paid: int = 0
+
+
+class ReturnMarkers(msgspec.Struct, frozen=True, tag="return_markers"):
+    """So many markers of these colours, one at a time; fewer where `optional` (BRU-DECIDE-12)."""
+
+    seat: Seat
+    left: int
+    colours: tuple[Colour, ...]
+    optional: bool
+
+
+class ReturnOneColour(msgspec.Struct, frozen=True, tag="return_one_colour"):
+    """All (or at most `left`) markers of one colour; of which? (BRU-DECIDE-27)."""
+
+    seat: Seat
+    left: int
+
+
+class NameColour(msgspec.Struct, frozen=True, tag="name_colour"):
+    """Which colour is meant by the rest of the effect? (BRU-DECIDE-25)."""
+
+    seat: Seat
+    of: EffectId
+
+
+class ChooseVictim(msgspec.Struct, frozen=True, tag="choose_victim"):
+    """At which opponent are the steps within this one aimed? (BRU-DECIDE-25)."""
+
+    seat: Seat
+    of: EffectId
+    path: tuple[int, ...]
+    colour: Colour | None
+
+
+class PassMarker(msgspec.Struct, frozen=True, tag="pass_marker"):
+    """Which threat marker goes to whom? `colour`: once it is chosen (BRU-DECIDE-25)."""
+
+    seat: Seat
+    of: EffectId
+    colour: Colour | None = None
+
+
+class LendGuilders(msgspec.Struct, frozen=True, tag="lend_guilders"):
+    """Who gets a guilder? `left`: how many still; `lent`: who got one (BRU-DECIDE-14)."""
+
+    seat: Seat
+    of: EffectId
+    path: tuple[int, ...]
+    left: int
+    lent: tuple[Seat, ...] = ()
+
+
+class Draw(msgspec.Struct, frozen=True, tag="draw"):
+    """The next of so many cards; from which pile? (BRU-DECIDE-1)."""
+
+    seat: Seat
+    left: int
+
+
+class DrawToPlay(msgspec.Struct, frozen=True, tag="draw_to_play"):
+    """A card to play at once; from which pile? (BRU-ZWIN-26)."""
+
+    seat: Seat
+
+
+class DrawHouse(msgspec.Struct, frozen=True, tag="draw_house"):
+    """An unseen house; from which pile? (BRU-DECIDE-32)."""
+
+    seat: Seat
+
+
+class DiscardCards(msgspec.Struct, frozen=True, tag="discard_cards"):
+    """So many hand cards, one at a time (BRU-DECIDE-13, BRU-INT-14)."""
+
+    seat: Seat
+    of: EffectId
+    left: int
+
+
+class BuildToken(msgspec.Struct, frozen=True, tag="build_token"):
+    """Where is a canal token built without a card? (BRU-DECIDE-30, -31)."""
+
+    seat: Seat
+    double: bool
+    optional: bool
+
+
+class BuildFromHand(msgspec.Struct, frozen=True, tag="build_from_hand"):
+    """Which hand card becomes a house? (BRU-DECIDE-30)."""
+
+    seat: Seat
+    of: EffectId
+    path: tuple[int, ...]
+
+
+class BuildFromDiscard(msgspec.Struct, frozen=True, tag="build_from_discard"):
+    """Which card of the discard pile becomes a house? (BRU-DECIDE-18)."""
+
+    seat: Seat
+    of: EffectId
+    path: tuple[int, ...]
+
+
+class LayOutFound(msgspec.Struct, frozen=True, tag="lay_out_found"):
+    """Which person of the discard pile is laid out? (BRU-DECIDE-17)."""
+
+    seat: Seat
+    of: EffectId
+    path: tuple[int, ...]
+
+
+class HouseTheFound(msgspec.Struct, frozen=True, tag="house_the_found"):
+    """On which house is the person found laid out? (BRU-DECIDE-17)."""
+
+    seat: Seat
+    card: CardId
+
+
+class SurrenderWorkers(msgspec.Struct, frozen=True, tag="surrender_workers"):
+    """Which workers are given to another seat, one at a time? (BRU-INT-6)."""
+
+    seat: Seat
+    of: EffectId
+    to: Seat
+    left: int
+
+
+class LosePerson(msgspec.Struct, frozen=True, tag="lose_person"):
+    """Which person or pet is discarded? (BRU-INT-12)."""
+
+    seat: Seat
+    of: EffectId
+
+
+class LoseHouse(msgspec.Struct, frozen=True, tag="lose_house"):
+    """Which house is discarded? `houses`: among these (BRU-INT-13)."""
+
+    seat: Seat
+    of: EffectId
+    houses: tuple[HouseId, ...]
+
+
+class LoseToken(msgspec.Struct, frozen=True, tag="lose_token"):
+    """Of which section does the outermost token go? (BRU-INT-7)."""
+
+    seat: Seat
+    of: EffectId
+
+
+class ChooseWay(msgspec.Struct, frozen=True, tag="choose_way"):
+    """Which of these steps befalls the seat? `to`: whose effect it is (BRU-INT-15)."""
+
+    seat: Seat
+    of: EffectId
+    path: tuple[int, ...]
+    to: Seat
+
+
+class SacrificePerson(msgspec.Struct, frozen=True, tag="sacrifice_person"):
+    """Which other person or pet of yours is discarded for points? (BRU-DECIDE-28)."""
+
+    seat: Seat
+    of: EffectId
+    times: int
+
+
+class TakeBack(msgspec.Struct, frozen=True, tag="take_back"):
+    """Which other person or pet of yours returns to the hand? (BRU-DECIDE-28)."""
+
+    seat: Seat
+    of: EffectId
+
+
+class SwapCard(msgspec.Struct, frozen=True, tag="swap_card"):
+    """Which hand card is discarded to get another one? (BRU-DECIDE-29)."""
+
+    seat: Seat
+    of: EffectId
+
+
+class SwapFor(msgspec.Struct, frozen=True, tag="swap_for"):
+    """Which card of the discard pile is taken for `card`? (BRU-DECIDE-29)."""
+
+    seat: Seat
+    of: EffectId
+    card: CardId
+
+
+class Refresh(msgspec.Struct, frozen=True, tag="refresh"):
+    """Which person may be activated once more? (BRU-DECIDE-28)."""
+
+    seat: Seat
+    of: EffectId
+
+
+class ActivateAnother(msgspec.Struct, frozen=True, tag="activate_another"):
+    """Whose effect is carried out? (BRU-DECIDE-20, -34)."""
+
+    seat: Seat
+    of: EffectId
+    path: tuple[int, ...]
+
+
+Task: TypeAlias = (
+    Refill
+    | DealThreats
+    | Damage
+    | Plague
+    | Fire
+    | OfferAscent
+    | Turn
+    | NameCardColour
+    | ChooseAction
+    | PlayExtra
+    | OfferImprovement
+    | OfferShip
+    | RunTwice
+    | PayForActivation
+    | CarryOut
+    | TakeAnyWorkers
+    | TakeOtherWorkers
+    | ExchangeWorkers
+    | Convert
+    | ReturnMarkers
+    | ReturnOneColour
+    | NameColour
+    | ChooseVictim
+    | PassMarker
+    | LendGuilders
+    | Draw
+    | DrawToPlay
+    | DrawHouse
+    | DiscardCards
+    | BuildToken
+    | BuildFromHand
+    | BuildFromDiscard
+    | LayOutFound
+    | HouseTheFound
+    | SurrenderWorkers
+    | LosePerson
+    | LoseHouse
+    | LoseToken
+    | ChooseWay
+    | SacrificePerson
+    | TakeBack
+    | SwapCard
+    | SwapFor
+    | Refresh
+    | ActivateAnother
+)
+"""What waits: a question, or something that follows by itself once what lies on it is done."""
+
+
+class Opening(msgspec.Struct, frozen=True, tag="opening"):
+    """The game is being set up."""
+
+
+class Playing(msgspec.Struct, frozen=True, tag="playing"):
+    """`pending` says who is asked what."""
+
+
+class Over(msgspec.Struct, frozen=True, tag="over"):
+    """The game has ended."""
+
+    outcome: Outcome
+
+
+Phase: TypeAlias = Opening | Playing | Over
+
+
+class State(msgspec.Struct, frozen=True):
+    """A position.
+
+    `piles`: the two draw piles, top first; `extra`: the extra pile, empty once it is in play; of
+    all three only the back of the top card is known. `discard`: the last one on top, all open.
+    `threats`: markers in the supply. `statues`: top first. `harbours`: by colour, none without the
+    Zwin. `dice`: by colour, 0 before the first roll. `last_round`: 0 until it is fixed.
+    `activated`: cards that were activated this round, wherever they lie (BRU-PERSON-23).
+    """
+
+    rules: Rules = Rules()
+    seats: tuple[Holding, ...] = ()
+    piles: tuple[tuple[CardId, ...], tuple[CardId, ...]] = ((), ())
+    extra: tuple[CardId, ...] = ()
+    discard: tuple[CardId, ...] = ()
+    threats: Five = NONE_OF_FIVE
+    statues: tuple[int, ...] = ()
+    harbours: tuple[Harbour, ...] = ()
+    exchange: Exchange | None = None
+    dice: Five = NONE_OF_FIVE
+    round: int = 0
+    start_player: Seat = Seat(0)
+    last_round: int = 0
+    activated: tuple[CardId, ...] = ()
+    phase: Phase = Opening()
+    pending: tuple[Task, ...] = ()

@@ -1,0 +1,40 @@
+"""What happens while a command is decided, or while a game is opened.
+
+While it is decided, what waits stands in `agenda`, the innermost last; when it is decided, one
+event says what waits from now on.
+"""
+
+from __future__ import annotations
+
+from domain import story
+from domain.bruges.events import Event, NowWaits
+from domain.bruges.evolve import REDUCER
+from domain.bruges.state import Holding, State, Task
+from domain.chance import Chance
+from domain.decider import Decided
+
+
+class Story(story.Story[State, Event, Task, Holding]):
+    """The story of one command."""
+
+    __slots__ = ("agenda",)
+
+    def __init__(self, state: State, chance: Chance) -> None:
+        super().__init__(state, chance, REDUCER)
+        self.agenda: list[Task] = list(state.pending)
+
+    def then(self, *tasks: Task) -> None:
+        """Before all that waits already come these, the first one first."""
+        self.agenda.extend(reversed(tasks))
+
+    def decided(self) -> Decided[State, Event]:
+        """All that was booked, with what waits now, and the position after it."""
+        pending = tuple(self.agenda)
+        if pending != self.state.pending:
+            self.book(NowWaits(pending))
+        return super().decided()
+
+
+def begun(state: State, chance: Chance) -> Story:
+    """A story of which nothing has happened yet."""
+    return Story(state, chance)
