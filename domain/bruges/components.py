@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType
-from typing import Literal, TypeAlias
+from typing import Literal
 
 import msgspec
 
@@ -33,6 +33,7 @@ from domain.bruges.state import (
     EffectId,
     ExchangeId,
     Majority,
+    Section,
     ShipId,
 )
 
@@ -326,6 +327,8 @@ COSTS = BOX.canal_costs.costs
 SPACES = len(COSTS)
 WORTH: tuple[int, ...] = tuple(BOX.canal_costs.worth.get(cost, 0) for cost in COSTS)
 """What each built space of a section is worth at the end."""
+THREE = COSTS.index(3) + 1
+"""Which space of a section costs 3, from 1."""
 HAND = BOX.round.hand
 TURNS = BOX.round.turns
 SIDES = BOX.round.dice
@@ -333,6 +336,8 @@ STRIKE_AT = BOX.threat_markers.strike_at
 SAIL_AT = frozenset(BOX.ships_sail_at)
 START = BOX.start
 
+FULL_TABLE = max(row.players for row in BOX.piles)
+"""BRU-EXCHANGE-10."""
 LOW = (1, 2)
 """What the dice of an ascent show (BRU-ASCEND-2)."""
 THREATENING = (5, 6)
@@ -344,7 +349,6 @@ INTRIGUE_POINTS = 3
 MAJORITIES: tuple[Majority, ...] = ("reputation", "persons", "canal", "pets")
 """In the order of BRU-MAJ-1."""
 
-Section: TypeAlias = Literal["left", "right"]
 SECTIONS: tuple[Section, ...] = ("left", "right")
 
 

@@ -32,7 +32,7 @@ ActionId: TypeAlias = Literal[
     "lay_out_person",
 ]
 """BRU-ACT-1."""
-PlayedBy: TypeAlias = Literal["turn", "extra", "ship"]
+PlayedAs: TypeAlias = Literal["turn", "extra", "ship"]
 """Why a card is played: the card of the turn, an extra card from the hand, one drawn by a ship."""
 Five: TypeAlias = tuple[int, int, int, int, int]
 """So many of each colour, in the order blue, brown, yellow, red, violet."""
@@ -165,14 +165,14 @@ class NameCardColour(msgspec.Struct, frozen=True, tag="name_card_colour"):
     """As which colour does the card count? (BRU-DECIDE-35)."""
 
     seat: Seat
-    by: PlayedBy
+    played_as: PlayedAs
 
 
 class ChooseAction(msgspec.Struct, frozen=True, tag="choose_action"):
     """What is done with the card taken up? `colour`: as which it counts (BRU-CITIZEN-15)."""
 
     seat: Seat
-    by: PlayedBy
+    played_as: PlayedAs
     colour: Colour
 
 

@@ -1,0 +1,81 @@
+"""The rulebook, by chapter.
+
+`questions.py` everything that can wait, a row each · `drawing.py` phase 1 and drawing · `dice.py`
+phase 2 · `damage.py` what third markers do · `turns.py` turns and activating · `actions.py` the six
+actions with a card · `laying_out.py` what follows from laying out · `additions.py` exchange and
+ships after an action · `choices.py` what effects ask · `rounds.py` majorities, rounds, the end.
+What the words of a card do stands in `../effects/steps.py`.
+"""
+
+from __future__ import annotations
+
+from domain.bruges.commands import Command
+from domain.bruges.decide.questions import QUESTIONS
+from domain.bruges.decide.refusals import refusal
+from domain.bruges.events import Event
+from domain.bruges.state import ChooseAction, Playing, State, Task, Turn
+from domain.bruges.story import Story, begun
+from domain.chance import Chance
+from domain.decider import Decided, Rejected, Seat
+
+CHECKED_BY_THEIR_ANSWERS: frozenset[type[Task]] = frozenset({Turn, ChooseAction})
+"""Questions whose answers say themselves why they refuse a command."""
+
+
+def decide(state: State, seat: Seat, command: Command, chance: Chance) -> Decided[State, Event]:
+    """What follows from a command. Raises Rejected and changes nothing.
+
+    Whoever refuses looks only at what the asking seat may know.
+    """
+    task = require_asked(state, seat)
+    carry_out = QUESTIONS[type(task)].answers.get(type(command))
+    if carry_out is None:
+        raise Rejected("not_asked")
+    if type(task) not in CHECKED_BY_THEIR_ANSWERS:
+        require_offered(state, task, command)
+    story = begun(state, chance)
+    story.agenda.pop()
+    carry_out(story, task, command)
+    settle(story)
+    return story.decided()
+
+
+def require_asked(state: State, seat: Seat) -> Task:
+    """BRU-INT-23. Raises Rejected `finished`, `not_your_turn`."""
+    if not isinstance(state.phase, Playing):
+        raise Rejected("finished")
+    task = state.pending[-1]
+    if task.seat != seat:
+        raise Rejected("not_your_turn")
+    return task
+
+
+def require_offered(state: State, task: Task, command: Command) -> None:
+    """Raises Rejected with the reason why the command is no answer."""
+    if command not in QUESTIONS[type(task)].options(state, task):
+        raise refusal(command)
+
+
+def settle(story: Story) -> None:
+    """Go on until somebody must decide or the game is over (BRU-DECIDE-24, BRU-INT-5).
+
+    What is forced is done without asking only where everybody sees that it is: so no list of
+    answers that is looked at here hangs on what is hidden.
+    """
+    while story.agenda and resolve_by_itself(story, story.agenda[-1]):
+        pass
+
+
+def resolve_by_itself(story: Story, task: Task) -> bool:
+    """Whether the task needed no answer of its seat; then it is done."""
+    row = QUESTIONS[type(task)]
+    answers = iter(row.options(story.state, task))
+    only = next(answers, None)
+    if only is not None and next(answers, None) is not None:
+        return False
+    story.agenda.pop()
+    if only is None:
+        row.unanswered(story, task)
+    else:
+        row.answers[type(only)](story, task, only)
+    return True

@@ -1,0 +1,58 @@
+"""What may follow an action by card: an addition of the exchange card, a ship (BRU-ACT-13)."""
+
+from __future__ import annotations
+
+from domain.bruges import events as e
+from domain.bruges.commands import Command, Decline, UseImprovement, UseShip
+from domain.bruges.components import COLOURS, INDEX, SHIPS
+from domain.bruges.decide.actions import use_improvement
+from domain.bruges.display import has_worker
+from domain.bruges.effects.paths import FIRST
+from domain.bruges.effects.steps import is_useful
+from domain.bruges.effects.vocabulary import Colour
+from domain.bruges.state import CarryOut, EffectId, OfferImprovement, OfferShip, ShipId, State
+from domain.bruges.story import Story
+from domain.decider import Seat
+
+
+def additions(state: State, task: OfferImprovement) -> tuple[Command, ...]:
+    """BRU-DECIDE-22, BRU-EXCHANGE-12, -21."""
+    if state.exchange is None or state.exchange.card is None:
+        return ()
+    useful = is_useful(state, task.seat, EffectId(state.exchange.card))
+    return (UseImprovement(), Decline()) if useful else ()
+
+
+def use_addition(story: Story, task: OfferImprovement, _: UseImprovement) -> None:
+    """BRU-EXCHANGE-17."""
+    card = use_improvement(story, task.seat)
+    story.then(CarryOut(task.seat, EffectId(card.id), FIRST))
+
+
+def ships(state: State, task: OfferShip) -> list[Command]:
+    """BRU-DECIDE-21, BRU-ZWIN-7, -8, -22."""
+    usable: list[Command] = [
+        UseShip(colour) for colour in COLOURS if is_usable(state, task.seat, colour)
+    ]
+    return [*usable, Decline()] if usable else []
+
+
+def is_usable(state: State, seat: Seat, colour: Colour) -> bool:
+    ship = active_ship(state, colour)
+    return (
+        ship is not None
+        and has_worker(state.seats[seat], colour)
+        and is_useful(state, seat, SHIPS[ship].kind)
+    )
+
+
+def active_ship(state: State, colour: Colour) -> ShipId | None:
+    return state.harbours[INDEX[colour]].active if state.harbours else None
+
+
+def use_ship(story: Story, task: OfferShip, command: UseShip) -> None:
+    """BRU-ZWIN-9, -10."""
+    ship = active_ship(story.state, command.colour)
+    assert ship is not None
+    story.book(e.ShipUsed(task.seat, ship, command.colour))
+    story.then(CarryOut(task.seat, SHIPS[ship].kind, FIRST))

@@ -1,0 +1,194 @@
+"""What strikes with the third marker of a colour (section 5)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from domain.bruges import events as e
+from domain.bruges.commands import ChooseColour, ChooseHouse, ChoosePerson, ChooseSection, Command
+from domain.bruges.components import DAMAGE, INDEX, INTRIGUE_POINTS, RULES_OF, SECTIONS, STRIKE_AT
+from domain.bruges.display import residents_of, sections_with_tokens, told_apart
+from domain.bruges.effects.happenings import lose_points
+from domain.bruges.effects.vocabulary import Colour, IgnoreDamage
+from domain.bruges.evolve import house_of
+from domain.bruges.state import (
+    CardId,
+    Damage,
+    Fire,
+    Holding,
+    HouseId,
+    LoseHouse,
+    LosePerson,
+    LoseToken,
+    Plague,
+    Section,
+    State,
+)
+from domain.bruges.story import Story
+from domain.decider import Seat
+
+BY_THEMSELVES: tuple[Colour, ...] = ("blue", "yellow", "violet")
+"""BRU-THREAT-17: flood, raid and intrigue come first, in no order that matters."""
+
+
+def strikes(holding: Holding, colour: Colour) -> bool:
+    """BRU-THREAT-3."""
+    return holding.threats[INDEX[colour]] >= STRIKE_AT
+
+
+def protector(holding: Holding, colour: Colour) -> CardId | None:
+    """Who keeps this damage off, if anybody (BRU-CARD-45)."""
+    for who in holding.residents:
+        for rule in RULES_OF.get(who.card, ()):
+            if isinstance(rule, IgnoreDamage) and rule.damage == DAMAGE[colour]:
+                return who.card
+    return None
+
+
+# Which first?
+
+
+def orders(state: State, task: Damage) -> tuple[Command, ...]:
+    """Fire first or plague first, where both take something (BRU-DECIDE-3)."""
+    holding = state.seats[task.seat]
+    if any(strikes(holding, colour) for colour in BY_THEMSELVES):
+        return ()
+    if fire_takes(holding) and plague_takes(holding):
+        return ChooseColour("red"), ChooseColour("brown")
+    return ()
+
+
+def fire_takes(holding: Holding) -> bool:
+    return (
+        strikes(holding, "red")
+        and protector(holding, "red") is None
+        and bool(holding.houses or any(holding.canals))
+    )
+
+
+def plague_takes(holding: Holding) -> bool:
+    return (
+        strikes(holding, "brown")
+        and protector(holding, "brown") is None
+        and bool(holding.residents)
+    )
+
+
+def strike_first(story: Story, task: Damage, command: ChooseColour) -> None:
+    story.then(task)
+    strike_with(story, task.seat, command.colour)
+
+
+def strike_by_itself(story: Story, task: Damage) -> None:
+    """BRU-THREAT-17: whatever needs no order."""
+    holding = story.state.seats[task.seat]
+    due = [c for c in (*BY_THEMSELVES, "red", "brown") if strikes(holding, c)]
+    if len(due) > 1:
+        story.then(task)
+    if due:
+        strike_with(story, task.seat, due[0])
+
+
+def strike_with(story: Story, seat: Seat, colour: Colour) -> None:
+    """One damage, and the markers go back after it (BRU-THREAT-15)."""
+    holding = story.state.seats[seat]
+    saviour = protector(holding, colour)
+    if saviour is not None:
+        story.book(e.DamageStruck(seat, colour, saviour))
+        return
+    match colour:
+        case "blue":  # BRU-THREAT-4
+            if any(holding.workers):
+                story.book(e.WorkersReturned(seat, holding.workers))
+        case "yellow":  # BRU-THREAT-7
+            if holding.guilders:
+                story.book(e.GuildersPaid(seat, holding.guilders))
+        case "violet":  # BRU-THREAT-14
+            lose_points(story, seat, INTRIGUE_POINTS)
+        case "brown" if plague_takes(holding):
+            story.then(Plague(seat))
+            return
+        case "red" if fire_takes(holding):
+            story.then(Fire(seat))
+            return
+        case _:  # BRU-THREAT-6, -9: nothing there to lose
+            pass
+    story.book(e.DamageStruck(seat, colour))
+
+
+# Plague.
+
+
+def victims(state: State, task: Plague | LosePerson) -> list[Command]:
+    """BRU-DECIDE-4."""
+    return [ChoosePerson(who.card) for who in state.seats[task.seat].residents]
+
+
+def die_of_plague(story: Story, task: Plague, command: ChoosePerson) -> None:
+    """BRU-THREAT-5."""
+    story.book(e.PersonDiscarded(task.seat, command.person))
+    story.book(e.DamageStruck(task.seat, "brown"))
+
+
+def lose_person(story: Story, task: LosePerson, command: ChoosePerson) -> None:
+    """BRU-INT-12, BRU-PETS-23."""
+    story.book(e.PersonDiscarded(task.seat, command.person))
+
+
+# Fire.
+
+
+def things_to_burn(state: State, task: Fire) -> list[Command]:
+    """BRU-DECIDE-5."""
+    holding = state.seats[task.seat]
+    houses = told_apart(holding, list(holding.houses))
+    return [
+        *(ChooseHouse(house.id) for house in houses),
+        *(ChooseSection(section) for section in sections_with_tokens(holding)),
+    ]
+
+
+def burn_house(story: Story, task: Fire, command: ChooseHouse) -> None:
+    """BRU-THREAT-8, -10, -26."""
+    discard_house(story, task.seat, command.house)
+    story.book(e.DamageStruck(task.seat, "red"))
+
+
+def burn_token(story: Story, task: Fire, command: ChooseSection) -> None:
+    """BRU-THREAT-11 to -13."""
+    remove_token(story, task.seat, command.section)
+    story.book(e.DamageStruck(task.seat, "red"))
+
+
+def discard_house(story: Story, seat: Seat, house: HouseId) -> None:
+    holding = story.state.seats[seat]
+    card = house_of(holding, house).card
+    story.book(e.HouseDiscarded(seat, house, card, residents_of(holding, house)))
+
+
+def remove_token(story: Story, seat: Seat, section: Section) -> None:
+    space = story.state.seats[seat].canals[SECTIONS.index(section)]
+    story.book(e.TokenRemoved(seat, section, space))
+
+
+# The same by persons of others.
+
+
+def houses_to_lose(state: State, task: LoseHouse) -> Iterator[Command]:
+    """BRU-INT-13."""
+    holding = state.seats[task.seat]
+    these = [house for house in holding.houses if house.id in task.houses]
+    return (ChooseHouse(house.id) for house in told_apart(holding, these))
+
+
+def lose_house(story: Story, task: LoseHouse, command: ChooseHouse) -> None:
+    discard_house(story, task.seat, command.house)
+
+
+def tokens_to_lose(state: State, task: LoseToken) -> Iterator[Command]:
+    """BRU-INT-7."""
+    return (ChooseSection(it) for it in sections_with_tokens(state.seats[task.seat]))
+
+
+def lose_token(story: Story, task: LoseToken, command: ChooseSection) -> None:
+    remove_token(story, task.seat, command.section)

@@ -1,0 +1,142 @@
+"""Phase 3: turns, and activating persons (sections 7 and 9)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from domain.bruges import events as e
+from domain.bruges.commands import Activate, ChooseWorker, Command, EndTurn, PlayCard
+from domain.bruges.components import CARDS, TURNS, in_order
+from domain.bruges.decide.actions import ask_action
+from domain.bruges.decide.rounds import end_round
+from domain.bruges.display import lies_in, next_clockwise
+from domain.bruges.effects.happenings import take_up
+from domain.bruges.effects.paths import FIRST
+from domain.bruges.effects.steps import can_be_activated, use_person, workers_to_pay
+from domain.bruges.effects.vocabulary import Colour, Kind
+from domain.bruges.state import (
+    CardId,
+    CarryOut,
+    EffectId,
+    PayForActivation,
+    PlayExtra,
+    State,
+    Turn,
+)
+from domain.bruges.story import Story
+from domain.decider import Rejected, Seat
+
+ON_THE_TURN: tuple[Kind, ...] = ("worker", "once_per_round")
+"""BRU-PERSON-7, -8."""
+
+
+def moves(state: State, task: Turn) -> Iterator[Command]:
+    """Play a card, activate a person, end the turn (BRU-DECIDE-7, BRU-TURN-12)."""
+    holding = state.seats[task.seat]
+    if not task.played:
+        for card in in_order(holding.hand):
+            yield PlayCard(card)
+    for who in holding.residents:
+        if refusal_of_activation(state, task.seat, who.card) is None:
+            yield Activate(who.card)
+    if task.played or not holding.hand:
+        yield EndTurn()
+
+
+def play_card(story: Story, task: Turn, command: PlayCard) -> None:
+    """BRU-TURN-2, -15. Raises Rejected `already_played`, `card_not_in_hand`."""
+    if task.played:
+        raise Rejected("already_played")
+    require_in_hand(story.state, task.seat, command.card)
+    story.then(Turn(task.seat, task.number, played=True))
+    take_up(story, task.seat, command.card)
+    ask_action(story, task.seat, "turn")
+
+
+def require_in_hand(state: State, seat: Seat, card: CardId) -> None:
+    if card not in state.seats[seat].hand:
+        raise Rejected("card_not_in_hand", card=card)
+
+
+def end_turn(story: Story, task: Turn, _: EndTurn) -> None:
+    """BRU-TURN-1, -3, -12. Raises Rejected `card_to_play`."""
+    holding = story.state.seats[task.seat]
+    if not task.played and holding.hand:
+        raise Rejected("card_to_play")
+    for preparation in holding.prepared:  # BRU-CARD-22, BRU-CITIZEN-18
+        story.book(e.PreparationEnded(task.seat, preparation))
+    following = next_clockwise(story.state, task.seat)
+    number = task.number + (following == story.state.start_player)
+    if number > TURNS:
+        end_round(story)
+    else:
+        story.then(Turn(following, number))
+
+
+# Activating.
+
+
+def refusal_of_activation(state: State, seat: Seat, person: CardId) -> Rejected | None:
+    """Why this person of the display cannot be activated, None if it can (BRU-PERSON-15)."""
+    card = CARDS[person]
+    if card.kind not in ON_THE_TURN:
+        return Rejected("not_on_the_turn", person=person)
+    if person in state.activated:
+        return Rejected("already_activated", person=person)
+    if not workers_to_pay(state.seats[seat], person):
+        return Rejected("no_worker_to_activate", person=person, colour=card.worker)
+    if not can_be_activated(state, seat, person):
+        return Rejected("no_benefit", person=person)
+    return None
+
+
+def activate(story: Story, task: Turn, command: Activate) -> None:
+    """BRU-PERSON-7 to -10, BRU-TURN-7.
+
+    Raises Rejected `not_in_your_display` and as `refusal_of_activation` says.
+    """
+    seat, person = task.seat, command.person
+    if not lies_in(story.state.seats[seat], person):
+        raise Rejected("not_in_your_display", person=person)
+    refusal = refusal_of_activation(story.state, seat, person)
+    if refusal is not None:
+        raise refusal
+    story.then(PayForActivation(seat, EffectId(person), turned=True), task)
+
+
+def payments(state: State, task: PayForActivation) -> Iterator[Command]:
+    """BRU-DECIDE-26. None where nothing is paid."""
+    colours = workers_to_pay(state.seats[task.seat], CardId(task.of))
+    return (ChooseWorker(colour) for colour in colours if colour is not None)
+
+
+def pay_for_activation(story: Story, task: PayForActivation, command: ChooseWorker) -> None:
+    begin_effect(story, task, command.colour)
+
+
+def activate_for_nothing(story: Story, task: PayForActivation) -> None:
+    begin_effect(story, task, None)
+
+
+def begin_effect(story: Story, task: PayForActivation, worker: Colour | None) -> None:
+    """BRU-PERSON-25: the worker is paid first."""
+    person = CardId(task.of)
+    if task.turned:
+        story.book(e.PersonActivated(task.seat, person, worker))
+        story.then(CarryOut(task.seat, task.of, FIRST))
+    else:
+        use_person(story, task.seat, person, worker)
+
+
+# Another card.
+
+
+def extra_cards(state: State, task: PlayExtra) -> list[Command]:
+    """BRU-CARD-12."""
+    return [PlayCard(card) for card in in_order(state.seats[task.seat].hand)]
+
+
+def play_extra(story: Story, task: PlayExtra, command: PlayCard) -> None:
+    """BRU-TURN-10."""
+    take_up(story, task.seat, command.card)
+    ask_action(story, task.seat, "extra")

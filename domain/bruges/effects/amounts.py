@@ -1,0 +1,140 @@
+"""How many there are of what the box counts, and whether its conditions hold."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import assert_never
+
+from domain.bruges.components import CARDS, COLOUR, INDEX, SPACES, THREE
+from domain.bruges.display import colour_of
+from domain.bruges.effects.vocabulary import (
+    AloneInFront,
+    Amount,
+    Counted,
+    DieShows,
+    Filter,
+    HasHouseColours,
+    HasHouses,
+    HasThreats,
+    If,
+)
+from domain.bruges.state import CardId, Holding, House, State
+from domain.decider import Seat
+
+
+def amount(state: State, seat: Seat, n: Amount) -> int:
+    """How many that is for this seat now."""
+    if isinstance(n, int):
+        return n
+    return COUNTS[n.count](state, state.seats[seat], n.of) // n.per * n.times
+
+
+def persons(_: State, holding: Holding, of: Filter) -> int:
+    return sum(is_one_of(who.card, of) for who in holding.residents)
+
+
+def is_one_of(card: CardId, of: Filter) -> bool:
+    """Whether a card is one of these by its colour, its group and its kind."""
+    face = CARDS[card]
+    return (
+        of.colour in (None, face.colour)
+        and of.group in (None, face.group)
+        and of.kind in (None, face.kind)
+    )
+
+
+def person_groups(_: State, holding: Holding, __: Filter) -> int:
+    return len({CARDS[who.card].group for who in holding.residents})
+
+
+def houses(_: State, holding: Holding, of: Filter) -> int:
+    return len(houses_of(holding, of))
+
+
+def houses_of(holding: Holding, of: Filter) -> list[House]:
+    """The houses of this colour, or without residents."""
+    taken = {who.house for who in holding.residents} if of.no_resident else frozenset()
+    return [
+        house
+        for house in holding.houses
+        if of.colour in (None, colour_of(house)) and house.id not in taken
+    ]
+
+
+def house_colours(_: State, holding: Holding, __: Filter) -> int:
+    return len({colour_of(house) for house in holding.houses})
+
+
+def houses_with_same_coloured_resident(_: State, holding: Holding, __: Filter) -> int:
+    """BRU-PETS-25: a house counts once."""
+    lived_in = {(who.house, COLOUR[who.card]) for who in holding.residents}
+    return sum((house.id, colour_of(house)) in lived_in for house in holding.houses)
+
+
+def workers(_: State, holding: Holding, of: Filter) -> int:
+    return sum(holding.workers) if of.colour is None else holding.workers[INDEX[of.colour]]
+
+
+def guilders(_: State, holding: Holding, __: Filter) -> int:
+    return holding.guilders
+
+
+def complete_sections(_: State, holding: Holding, __: Filter) -> int:
+    return holding.canals.count(SPACES)
+
+
+def canal_space_3(_: State, holding: Holding, __: Filter) -> int:
+    return sum(built >= THREE for built in holding.canals)
+
+
+def statues(_: State, holding: Holding, __: Filter) -> int:
+    return len(holding.statues)
+
+
+def reputation_steps(_: State, holding: Holding, __: Filter) -> int:
+    return holding.step
+
+
+def dice(state: State, _: Holding, of: Filter) -> int:
+    return sum(not of.shows or value in of.shows for value in state.dice)
+
+
+COUNTS: Mapping[Counted, Callable[[State, Holding, Filter], int]] = MappingProxyType(
+    {
+        "persons": persons,
+        "person_groups": person_groups,
+        "houses": houses,
+        "house_colours": house_colours,
+        "houses_with_same_coloured_resident": houses_with_same_coloured_resident,
+        "workers": workers,
+        "guilders": guilders,
+        "complete_sections": complete_sections,
+        "canal_space_3": canal_space_3,
+        "statues": statues,
+        "reputation_steps": reputation_steps,
+        "dice": dice,
+    }
+)
+
+
+def holds(state: State, seat: Seat, condition: If) -> bool:
+    """Whether it holds for this seat now."""
+    holding = state.seats[seat]
+    match condition:
+        case AloneInFront():
+            return holding.step > max(
+                (one.step for other, one in enumerate(state.seats) if other != seat), default=0
+            )
+        case DieShows(die=die, values=values):
+            return state.dice[INDEX[die]] in values
+        case HasHouses(least=least, of=of):
+            return houses(state, holding, of) >= least
+        case HasHouseColours(least=least):
+            return house_colours(state, holding, Filter()) >= least
+        case HasThreats(exactly=exactly):
+            return sum(holding.threats) == exactly
+        case _:
+            assert_never(condition)
+
+

@@ -1,0 +1,53 @@
+"""Where a step stands in an effect: a path through the lists of the box."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from domain.bruges.components import EFFECTS
+from domain.bruges.effects.vocabulary import ChooseOne, Step
+from domain.bruges.state import EffectId
+
+Path = tuple[int, ...]
+
+FIRST: Path = (0,)
+"""The first step of an effect."""
+
+
+def steps_at(of: EffectId, path: Path) -> tuple[Step, ...]:
+    """The list in which a path ends. A first number below 0 is a trigger: -1 the first one."""
+    effect = EFFECTS[of]
+    if path[0] < 0:
+        steps, path = effect.triggers[-path[0] - 1].then, path[1:]
+    else:
+        steps = effect.steps
+    for place in path[:-1]:
+        steps = steps_within(steps[place])
+    return steps
+
+
+def steps_within(step: Step) -> tuple[Step, ...]:
+    """The steps that stand in a step."""
+    for field in ("then", "get", "options"):
+        if hasattr(step, field):
+            return getattr(step, field)
+    return ()
+
+
+@cache
+def step_at(of: EffectId, path: Path) -> Step:
+    return steps_at(of, path)[path[-1]]
+
+
+@cache
+def path_after(of: EffectId, path: Path) -> Path | None:
+    """The next step of the same list. Of steps to choose from only one is carried out."""
+    if len(path) > 1 and path[-2] >= 0 and isinstance(step_at(of, path[:-1]), ChooseOne):
+        return None
+    following = path[-1] + 1
+    return (*path[:-1], following) if following < len(steps_at(of, path)) else None
+
+
+def within(path: Path, place: int = 0) -> Path:
+    """The path of a step within this one."""
+    return (*path, place)

@@ -1,0 +1,104 @@
+"""Another world that a viewer could not tell from this one.
+
+All cards that a viewer may not know are thrown together, shuffled and laid back: into places whose
+back everybody sees only cards with that back, into the depths of the piles whatever is left.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from domain.bruges.components import BACK
+from domain.bruges.state import Back, CardId, Holding, House, State
+from domain.chance import Chance
+from domain.decider import EVERYONE, Viewer
+
+
+def rearrange(state: State, viewer: Viewer, chance: Chance) -> State:
+    """The same position with everything dealt anew that this viewer may not know."""
+    if viewer == EVERYONE:
+        return state
+    return with_tiles_rearranged(with_cards_rearranged(state, viewer, chance), chance)
+
+
+class Deck:
+    """Shuffled cards that are laid back, place after place."""
+
+    def __init__(self, cards: tuple[CardId, ...]) -> None:
+        self._all = list(cards)
+
+    def with_back(self, back: Back) -> CardId:
+        """The next card that shows this back."""
+        card = next(card for card in self._all if BACK[card] == back)
+        self._all.remove(card)
+        return card
+
+    def like(self, card: CardId) -> CardId:
+        return self.with_back(BACK[card])
+
+    def rest(self, count: int) -> tuple[CardId, ...]:
+        """The next cards, whatever their backs."""
+        dealt, self._all = tuple(self._all[:count]), self._all[count:]
+        return dealt
+
+
+def with_cards_rearranged(state: State, viewer: Viewer, chance: Chance) -> State:
+    """BRU-HIDE-1 to -9."""
+    deck = Deck(chance.shuffle("rearrange/cards", hidden_cards(state, viewer)))
+    seats = tuple(
+        anew(holding, deck, own=seat == viewer) for seat, holding in enumerate(state.seats)
+    )
+    tops = [tuple(map(deck.like, pile[:1])) for pile in (*state.piles, state.extra)]
+    left, right, extra = (
+        top + deck.rest(len(pile) - len(top))
+        for top, pile in zip(tops, (*state.piles, state.extra), strict=True)
+    )
+    return replace(state, seats=seats, piles=(left, right), extra=extra)
+
+
+def hidden_cards(state: State, viewer: Viewer) -> Iterator[CardId]:
+    """Every card of which this viewer sees at most the back."""
+    for pile in (*state.piles, state.extra):
+        yield from pile
+    for seat, holding in enumerate(state.seats):
+        yield from holding.drawn
+        for house in holding.houses:
+            if seat != viewer or not house.seen:
+                yield house.card
+        if seat != viewer:
+            yield from holding.hand
+            if holding.in_play is not None:
+                yield holding.in_play
+
+
+def anew(holding: Holding, deck: Deck, *, own: bool) -> Holding:
+    """What a seat has, with other cards where the viewer sees backs only."""
+    houses = tuple(
+        house if own and house.seen else House(house.id, deck.like(house.card), house.seen)
+        for house in holding.houses
+    )
+    drawn = tuple(map(deck.like, holding.drawn))
+    if own:
+        return replace(holding, houses=houses, drawn=drawn)
+    in_play = None if holding.in_play is None else deck.like(holding.in_play)
+    hand = tuple(map(deck.like, holding.hand))
+    return replace(holding, houses=houses, drawn=drawn, hand=hand, in_play=in_play)
+
+
+def with_tiles_rearranged(state: State, chance: Chance) -> State:
+    """BRU-HIDE-17, -18."""
+    harbours = tuple(
+        replace(
+            harbour,
+            pile=harbour.pile[:1] + chance.shuffle(f"rearrange/ships/{at}", harbour.pile[1:]),
+        )
+        for at, harbour in enumerate(state.harbours)
+    )
+    exchange = state.exchange
+    if exchange is not None:
+        exchange = replace(exchange, pile=chance.shuffle("rearrange/exchange", exchange.pile))
+    return replace(state, harbours=harbours, exchange=exchange)
+
+

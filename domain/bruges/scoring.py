@@ -1,0 +1,57 @@
+"""What everything is worth, by category, and who has won (section 13)."""
+
+from __future__ import annotations
+
+from domain.bruges.components import BOX, CARDS, TRACK, WORTH
+from domain.bruges.effects.amounts import amount, holds
+from domain.bruges.state import Holding, Over, State
+from domain.decider import Outcome, Seat, ranked
+
+
+def outcome(state: State) -> Outcome | None:
+    return state.phase.outcome if isinstance(state.phase, Over) else None
+
+
+def scores(state: State, seat: Seat) -> dict[str, int]:
+    """The points of a seat by category, as if the game ended now (BRU-END-2 to -9, -15)."""
+    holding = state.seats[seat]
+    return {
+        "gained": holding.points,
+        "persons": sum(CARDS[who.card].points for who in holding.residents),
+        "houses": len(holding.houses),
+        "laurels": laurels(state, seat),
+        "majorities": BOX.majority_points * len(holding.majorities),
+        "canals": canals(holding),
+        "statues": sum(holding.statues),
+        "reputation": TRACK[holding.step],
+    }
+
+
+def total(state: State, seat: Seat) -> int:
+    return sum(scores(state, seat).values())
+
+
+def laurels(state: State, seat: Seat) -> int:
+    """BRU-END-5, BRU-PERSON-12."""
+    return sum(
+        amount(state, seat, score.points)
+        for who in state.seats[seat].residents
+        for score in CARDS[who.card].scores
+        if score.cond is None or holds(state, seat, score.cond)
+    )
+
+
+def canals(holding: Holding) -> int:
+    """BRU-END-7."""
+    return sum(sum(WORTH[:built]) for built in holding.canals)
+
+
+def final_outcome(state: State) -> Outcome:
+    """BRU-END-11 to -13: more guilders break a tie."""
+    seats = tuple(Seat(number) for number in range(len(state.seats)))
+    points = {seat: scores(state, seat) for seat in seats}
+    merits = {seat: (sum(points[seat].values()), state.seats[seat].guilders) for seat in seats}
+    return Outcome(
+        ranking=ranked(merits),
+        scores={seat: {**points[seat], "total": merits[seat][0]} for seat in seats},
+    )

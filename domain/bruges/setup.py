@@ -1,0 +1,124 @@
+"""The opening (section 1), with the modules that the table is played with (sections 15 to 19)."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import msgspec
+
+from domain.bruges.components import (
+    BACK,
+    BOX,
+    CARDS,
+    COLOURS,
+    EXCHANGE,
+    FULL_TABLE,
+    PILES,
+    SHIPS,
+    START,
+)
+from domain.bruges.decide import settle
+from domain.bruges.decide.rounds import begin_round
+from domain.bruges.events import (
+    DeckShuffled,
+    Event,
+    ExchangeShuffled,
+    FirstPlayerDrawn,
+    GameOpened,
+    PilesLaid,
+    ShipsShuffled,
+)
+from domain.bruges.state import CardId, Five, Rules, State
+from domain.bruges.story import Story, begun
+from domain.chance import Chance
+from domain.decider import Seat
+
+WITH_EXCHANGE: dict[str, Any] = {"x-with": "exchange", "x-seats": [2, FULL_TABLE - 1]}
+"""It means something only with the exchange, and below five players (BRU-EXCHANGE-10)."""
+FewerMarkers = msgspec.Meta(extra_json_schema=WITH_EXCHANGE)
+
+
+class BrugesOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a table can be opened with. Five seats are played with the module for a fifth player.
+
+    `pets` to `exchange`: modules (BRU-PETS, BRU-CITIZEN, BRU-ZWIN, BRU-EXCHANGE). `fewer_markers`:
+    BRU-EXCHANGE-22.
+    """
+
+    pets: bool = False
+    new_citizens: bool = False
+    zwin: bool = False
+    exchange: bool = False
+    fewer_markers: Annotated[bool, FewerMarkers] = False
+
+
+def setup(options: BrugesOptions, seats: int, chance: Chance) -> tuple[Event, ...]:
+    """The opening for so many seats, up to the first decision."""
+    story = begun(State(), chance)
+    rules = Rules(
+        options.pets,
+        options.new_citizens,
+        options.zwin,
+        options.exchange,
+        options.fewer_markers,
+    )
+    open_game(story, rules, seats)
+    number = chance.roll("start", seats)
+    story.book(FirstPlayerDrawn("start", seats, number, Seat(number - 1)))
+    lay_piles(story, rules, seats)
+    lay_ships(story, rules)
+    lay_exchange(story, rules)
+    begin_round(story)
+    settle(story)
+    return story.decided().events
+
+
+def open_game(story: Story, rules: Rules, seats: int) -> None:
+    """BRU-SETUP-9 to -15, -19, BRU-FIVE-2, -3, -6."""
+    markers, statues = BOX.threat_markers.per_colour, BOX.statues.base
+    if seats == FULL_TABLE:
+        markers += BOX.threat_markers.more_with_five_players
+        statues = BOX.statues.five_players + statues
+    each = START.workers_each_colour
+    workers: Five = (each, each, each, each, each)
+    threats: Five = (markers, markers, markers, markers, markers)
+    story.book(
+        GameOpened(seats, rules, START.points, START.guilders, workers, threats, statues)
+    )
+
+
+def cards_in_play(rules: Rules) -> tuple[CardId, ...]:
+    """BRU-SETUP-1, BRU-PETS-1, BRU-CITIZEN-2."""
+    used = {"base": True, "pets": rules.pets, "new_citizens": rules.new_citizens}
+    return tuple(card.id for card in CARDS.values() if used[card.set])
+
+
+def lay_piles(story: Story, rules: Rules, seats: int) -> None:
+    """BRU-SETUP-4 to -8: the first piles are used, and larger ones come first."""
+    deck = story.chance.shuffle("deck", cards_in_play(rules))
+    story.book(DeckShuffled("deck", deck))
+    row = PILES[seats, rules.new_citizens]
+    each, larger = divmod(len(deck), row.formed)
+    used = each * row.used + min(larger, row.used)
+    order = story.chance.shuffle("piles", deck[:used])
+    upper = (used + 1) // 2
+    tops = (BACK[order[0]], BACK[order[upper]], BACK[deck[used]])
+    story.book(PilesLaid("piles", order, upper, tops))
+
+
+def lay_ships(story: Story, rules: Rules) -> None:
+    """BRU-ZWIN-1."""
+    if not rules.zwin:
+        return
+    for colour in COLOURS:
+        name = f"ships/{colour}/0"
+        ships = (ship.id for ship in SHIPS.values() if ship.colour == colour)
+        order = story.chance.shuffle(name, ships)
+        story.book(ShipsShuffled(name, colour, order, order[0]))
+
+
+def lay_exchange(story: Story, rules: Rules) -> None:
+    """BRU-EXCHANGE-1."""
+    if rules.exchange:
+        order = story.chance.shuffle("exchange", EXCHANGE)
+        story.book(ExchangeShuffled("exchange", order))
