@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType
-from typing import Literal
+from typing import Literal, get_args
 
 import msgspec
 
@@ -349,6 +349,8 @@ INTRIGUE_POINTS = 3
 MAJORITIES: tuple[Majority, ...] = ("reputation", "persons", "canal", "pets")
 """In the order of BRU-MAJ-1."""
 
+ACTIONS: tuple[ActionId, ...] = get_args(ActionId)
+"""In the order of BRU-ACT-1."""
 SECTIONS: tuple[Section, ...] = ("left", "right")
 
 

@@ -1,0 +1,23 @@
+"""Bruges, as people see it."""
+
+from domain.bruges import BRUGES as GAME
+from domain.bruges.events import SECRETS
+from projections.bruges.box import box
+from projections.bruges.label import label
+from projections.bruges.names import SENTENCES
+from projections.bruges.tell import tell
+from projections.bruges.view import View, view, view_with
+from projections.projection import Projection
+from projections.public_fields import redactor
+
+BRUGES = Projection(
+    game=GAME,
+    view_type=View,
+    view=view,
+    view_with=view_with,
+    redact=redactor(SECRETS),
+    tell=tell,
+    label=label,
+    box=box,
+    in_words=SENTENCES.facts_in_words,
+)

@@ -1,0 +1,68 @@
+"""What is in the box: names and texts in both languages, as plain JSON values.
+
+The facts are those of `components.json`, each with the mark that says where it comes from; what a
+card does is printed from the same words (`printed.py`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from types import MappingProxyType
+from typing import Any
+
+from domain.bruges.components import ACTIONS
+from domain.bruges.state import EffectId
+from projections.box import Words, component_facts, name
+from projections.bruges.printed import printed
+from projections.projection import LANGS, Shown
+
+
+@cache
+def box() -> Mapping[str, Any]:
+    """The box as plain JSON values. It never changes."""
+    facts = component_facts("bruges")
+    return MappingProxyType(
+        {
+            "name": name(facts["game"]),
+            "cards": {card["id"]: card_shown(card) for card in facts["persons"] + facts["pets"]},
+            "groups": {group["id"]: {"name": name(group)} for group in facts["groups"]},
+            "kinds": {kind["id"]: {"name": name(kind)} for kind in facts["kinds"]},
+            "colours": {it["id"]: colour_shown(it) for it in facts["colours"]},
+            "actions": list(ACTIONS),
+            "ship_kinds": {kind["id"]: with_text(kind) for kind in facts["ship_kinds"]},
+            "ships": {ship["id"]: ship for ship in facts["ships"]},
+            "exchange_cards": {card["id"]: exchange_shown(card) for card in facts["exchange_cards"]},
+            "track": {str(step["step"]): step for step in facts["track"]},
+            "canals": {row["seat"]: row for row in facts["canals"]},
+            "canal_costs": facts["canal_costs"],
+            "majority_points": facts["majority_points"],
+            "sources": facts["source_marks"],
+        }
+    )
+
+
+def text_of(of: str) -> Words:
+    return {lang: printed(EffectId(of), lang) for lang in LANGS}
+
+
+def with_text(thing: Shown) -> Shown:
+    return {"name": name(thing), "text": text_of(thing["id"]), "source": thing["source"]}
+
+
+def card_shown(card: Shown) -> Shown:
+    """A person or pet; `worker`: the colour that activates it."""
+    facts = ("colour", "group", "price", "points", "kind", "set")
+    shown = {fact: card[fact] for fact in facts} | with_text(card)
+    return {**shown, "worker": card["worker"]} if "worker" in card else shown
+
+
+def exchange_shown(card: Shown) -> Shown:
+    return {**{fact: card[fact] for fact in ("action", "markers", "use")}, **with_text(card)}
+
+
+def colour_shown(colour: Shown) -> Shown:
+    threat = {"en": colour["threat_en"], "de": colour["threat_de"]}
+    return {"name": name(colour), "threat": colour["threat"], "threat_name": threat}
+
+

@@ -1,0 +1,445 @@
+"""What a viewer may see of a position. A view starts empty and is filled with what is open.
+
+The types are the wire's JSON Schema. What changes is keyed by place, id or colour, so that patches
+stay small; a key that has nothing to show is absent. Names and sentences of cards stand in the box.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal, NotRequired, TypedDict, assert_never, cast
+
+import msgspec
+
+from domain.bruges.components import (
+    BACK,
+    BOX,
+    COLOURS,
+    PETS,
+    SECTIONS,
+    in_order,
+)
+from domain.bruges.display import ascent_price, colour_of
+from domain.bruges.effects.vocabulary import Colour
+from domain.bruges.scoring import scores
+from domain.bruges.state import (
+    CardId,
+    DealThreats,
+    Exchange,
+    Five,
+    Harbour,
+    Holding,
+    House,
+    Majority,
+    OfferAscent,
+    Opening,
+    Over,
+    Playing,
+    Refill,
+    Rules,
+    State,
+    Task,
+    Turn,
+)
+from domain.decider import EVERYONE, Seat, Viewer
+from projections.memo import Parts
+from projections.projection import Shown
+
+PhaseName = Literal["opening", "draw", "dice", "play", "over"]
+
+
+class PileView(TypedDict):
+    """A pile of cards: its size and the back of its top card (BRU-HIDE-3 to -6).
+
+    `cards`: from the top, for `all` only.
+    """
+
+    size: int
+    top: NotRequired[str]
+    cards: NotRequired[dict[str, str]]
+
+
+class ResidentView(TypedDict):
+    """Who lies on a house. `activated`: turned sideways. `laid`: the how manieth, from 0."""
+
+    card: str
+    laid: int
+    activated: NotRequired[bool]
+
+
+class HouseView(TypedDict):
+    """A house. `card`: what lies face down, for whom it may know it (BRU-HIDE-8, -9).
+
+    `unseen`: nobody knows it, not even the owner.
+    """
+
+    colour: Colour
+    back: str
+    unseen: NotRequired[bool]
+    card: NotRequired[str]
+    person: NotRequired[ResidentView]
+    pet: NotRequired[ResidentView]
+
+
+class InPlayView(TypedDict):
+    """The card taken up to be played: all see its back."""
+
+    back: str
+    card: NotRequired[str]
+
+
+class SeatView(TypedDict):
+    """What belongs to a seat (BRU-HIDE-1, -2, -8, -11, -12).
+
+    `colour`: of the player. `workers`, `threats`: by colour. `backs`: of the hand, in an order that
+    tells nothing; `hand`: the cards, in the owner's view only. `drawn`: backs of cards that nobody
+    has looked at yet; `drawn_cards`: for `all`. `houses`: by id. `canals`: built spaces by section.
+    `statues`: values. `majorities`: markers turned. `prepared`: what the next token or card will
+    be. `score`: the forecast by category, with its `total` (BRU-END-15).
+    """
+
+    colour: str
+    points: int
+    guilders: int
+    workers: dict[Colour, int]
+    threats: dict[Colour, int]
+    hand_size: int
+    backs: dict[str, str]
+    hand: NotRequired[dict[str, str]]
+    drawn: NotRequired[dict[str, str]]
+    drawn_cards: NotRequired[dict[str, str]]
+    in_play: NotRequired[InPlayView]
+    houses: dict[str, HouseView]
+    canals: dict[str, int]
+    rewarded: dict[str, bool]
+    statues: dict[str, int]
+    step: int
+    majorities: dict[Majority, bool]
+    prepared: NotRequired[dict[str, bool]]
+    score: dict[str, int]
+
+
+class HarbourView(TypedDict):
+    """The ships of a colour: the pile with its open top, the one at the berth, those cleared."""
+
+    pile_size: int
+    top: NotRequired[str]
+    active: NotRequired[str]
+    cleared: dict[str, str]
+    pile: NotRequired[dict[str, str]]
+
+
+class ExchangeView(TypedDict):
+    """The exchange: cards to come, the one of this round with its markers, those gone."""
+
+    pile_size: int
+    card: NotRequired[str]
+    markers: NotRequired[int]
+    gone: dict[str, str]
+    pile: NotRequired[dict[str, str]]
+
+
+class TaskView(TypedDict):
+    """What waits: its tag, whom it asks, and what it shows (see `domain/bruges/state.py`).
+
+    `of`: the card whose effect it is. `on`, `to`: another seat. `left`: how many are still due.
+    """
+
+    type: str
+    seat: int
+    number: NotRequired[int]
+    played: NotRequired[bool]
+    played_as: NotRequired[str]
+    colour: NotRequired[str]
+    colours: NotRequired[dict[str, str]]
+    of: NotRequired[str]
+    on: NotRequired[int]
+    to: NotRequired[int]
+    left: NotRequired[int]
+    lent: NotRequired[dict[str, int]]
+    returned: NotRequired[int]
+    what: NotRequired[str]
+    n: NotRequired[int]
+    again: NotRequired[bool]
+    paid: NotRequired[int]
+    optional: NotRequired[bool]
+    double: NotRequired[bool]
+    turned: NotRequired[bool]
+    times: NotRequired[int]
+    card: NotRequired[str]
+    houses: NotRequired[dict[str, int]]
+    price: NotRequired[int]
+
+
+class ModulesView(TypedDict):
+    """What the table is played with."""
+
+    pets: bool
+    new_citizens: bool
+    zwin: bool
+    exchange: bool
+    fewer_markers: bool
+
+
+class View(TypedDict):
+    """The table as one viewer sees it.
+
+    `active`: whom the game waits for; `turn`: whose turn it is in phase 3, `turn_number`: 1 to 4.
+    `piles`: the two draw piles. `discard_pile`: from `0`, the lowest. `threats`: markers in the
+    supply. `statues`: from `0`, the top. `harbours`: by colour. `decisions`: what waits, from `0`;
+    the highest key is asked now.
+    """
+
+    game: Literal["bruges"]
+    phase: PhaseName
+    modules: ModulesView
+    round: int
+    last_round: NotRequired[int]
+    start_player: int
+    active: NotRequired[int]
+    turn: NotRequired[int]
+    turn_number: NotRequired[int]
+    seats: dict[str, SeatView]
+    piles: dict[str, PileView]
+    extra: PileView
+    discard_pile: dict[str, str]
+    threats: dict[Colour, int]
+    statues: dict[str, int]
+    dice: dict[Colour, int]
+    harbours: NotRequired[dict[Colour, HarbourView]]
+    exchange: NotRequired[ExchangeView]
+    decisions: dict[str, TaskView]
+
+
+PLACES = tuple(str(n) for n in range(260))
+"""The keys of places counted from 0; no place holds more than all cards."""
+
+
+def view(state: State, viewer: Viewer) -> Shown:
+    """The position as this viewer may see it, for `all` everything."""
+    return view_with(state, viewer, Parts())
+
+
+def view_with(state: State, viewer: Viewer, parts: Parts) -> Shown:
+    """The same view, with those of its parts that were made before."""
+    return cast("Shown", table_view(state, viewer, parts))
+
+
+def table_view(state: State, viewer: Viewer, parts: Parts) -> View:
+    """What lies open for everybody, and then what only this viewer may see."""
+    part = parts.of
+    everything = viewer == EVERYONE
+    shown: View = {
+        "game": "bruges",
+        "phase": phase_name(state),
+        "modules": part(modules_view, state.rules),
+        "round": state.round,
+        "start_player": state.start_player,
+        "seats": {
+            PLACES[n]: {
+                **part(seat_view, holding, n, state.activated, viewer == n, everything),
+                "score": part(score_view, state.seats, state.dice, n),
+            }
+            for n, holding in enumerate(state.seats)
+        },
+        "piles": {
+            PLACES[n]: part(pile_view, pile, everything) for n, pile in enumerate(state.piles)
+        },
+        "extra": part(pile_view, state.extra, everything),
+        "discard_pile": part(places, state.discard),
+        "threats": part(by_colour, state.threats),
+        "statues": part(values, state.statues),
+        "dice": part(by_colour, state.dice) if any(state.dice) else {},
+        "decisions": {PLACES[n]: part(task_view, task) for n, task in enumerate(state.pending)},
+    }
+    if state.last_round:
+        shown["last_round"] = state.last_round
+    if state.harbours:
+        shown["harbours"] = {
+            colour: part(harbour_view, harbour, everything)
+            for colour, harbour in zip(COLOURS, state.harbours, strict=True)
+        }
+    if state.exchange is not None:
+        shown["exchange"] = part(exchange_view, state.exchange, everything)
+    if state.pending:
+        add_who_acts(shown, state)
+    return shown
+
+
+def add_who_acts(shown: View, state: State) -> None:
+    """Whose turn it is, whom the game waits for, and what an ascent would cost that seat."""
+    asked, first = state.pending[-1], state.pending[0]
+    shown["active"] = asked.seat
+    if isinstance(first, Turn):
+        shown["turn"], shown["turn_number"] = first.seat, first.number
+    if isinstance(asked, OfferAscent):
+        price = ascent_price(state, asked.seat)
+        last = PLACES[len(state.pending) - 1]
+        decisions = shown["decisions"]
+        decisions[last] = {**decisions[last], "price": price or 0}
+
+
+def phase_name(state: State) -> PhaseName:
+    """By what waits outermost (BRU-ROUND-2)."""
+    match state.phase:
+        case Opening():
+            return "opening"
+        case Over():
+            return "over"
+        case Playing():
+            return PHASE_OF.get(type(state.pending[0]), "dice") if state.pending else "opening"
+        case _:
+            assert_never(state.phase)
+
+
+PHASE_OF: dict[type[Task], PhaseName] = {
+    Refill: "draw",
+    DealThreats: "dice",
+    OfferAscent: "dice",
+    Turn: "play",
+}
+
+
+def modules_view(rules: Rules) -> ModulesView:
+    return msgspec.to_builtins(rules)
+
+
+# Seats.
+
+
+def seat_view(
+    holding: Holding,
+    number: int,
+    activated: tuple[CardId, ...],
+    own: bool,  # noqa: FBT001 - a part is asked for by values
+    everything: bool,  # noqa: FBT001
+) -> Shown:
+    """What belongs to a seat, but for its score."""
+    shown: Shown = {
+        "colour": BOX.canals[number].seat,
+        "points": holding.points,
+        "guilders": holding.guilders,
+        "workers": by_colour(holding.workers),
+        "threats": by_colour(holding.threats),
+        "hand_size": len(holding.hand),
+        "backs": places(sorted(BACK[card] for card in holding.hand)),
+        "houses": houses_view(holding, activated, own=own, everything=everything),
+        "canals": dict(zip(SECTIONS, holding.canals, strict=True)),
+        "rewarded": dict(zip(SECTIONS, holding.rewarded, strict=True)),
+        "statues": values(holding.statues),
+        "step": holding.step,
+        "majorities": dict.fromkeys(holding.majorities, True),
+    }
+    if holding.prepared:
+        shown["prepared"] = dict.fromkeys(holding.prepared, True)
+    if holding.drawn:  # BRU-HIDE-2
+        shown["drawn"] = places([BACK[card] for card in holding.drawn])
+    if holding.in_play is not None:
+        shown["in_play"] = {"back": BACK[holding.in_play]}
+    if own or everything:
+        add_own_cards(shown, holding)
+    if everything and holding.drawn:
+        shown["drawn_cards"] = places(holding.drawn)
+    return shown
+
+
+def add_own_cards(shown: Shown, holding: Holding) -> None:
+    """BRU-HIDE-1, -23. In the order of the box: that in which they came tells of the piles."""
+    shown["hand"] = places(in_order(holding.hand))
+    if holding.in_play is not None:
+        shown["in_play"] = {"back": BACK[holding.in_play], "card": holding.in_play}
+
+
+def houses_view(
+    holding: Holding, activated: tuple[CardId, ...], *, own: bool, everything: bool
+) -> dict[str, HouseView]:
+    """BRU-HIDE-8, -9, -11."""
+    shown = {
+        str(house.id): house_view(house, knows=everything or (own and house.seen))
+        for house in holding.houses
+    }
+    for laid, who in enumerate(holding.residents):
+        resident: ResidentView = {"card": who.card, "laid": laid}
+        if who.card in activated:
+            resident["activated"] = True
+        if who.card in PETS:
+            shown[str(who.house)]["pet"] = resident
+        else:
+            shown[str(who.house)]["person"] = resident
+    return shown
+
+
+def house_view(house: House, *, knows: bool) -> HouseView:
+    shown: HouseView = {"colour": colour_of(house), "back": BACK[house.card]}
+    if not house.seen:
+        shown["unseen"] = True
+    if knows:
+        shown["card"] = house.card
+    return shown
+
+
+def score_view(seats: tuple[Holding, ...], dice: Five, number: int) -> dict[str, int]:
+    """BRU-END-15."""
+    points = scores(State(seats=seats, dice=dice), Seat(number))
+    return {**points, "total": sum(points.values())}
+
+
+# The middle of the table.
+
+
+def pile_view(pile: tuple[CardId, ...], everything: bool) -> PileView:  # noqa: FBT001 - a part
+    """BRU-HIDE-3, -5."""
+    shown: PileView = {"size": len(pile)}
+    if pile:
+        shown["top"] = BACK[pile[0]]
+    if everything:
+        shown["cards"] = places(pile)
+    return shown
+
+
+def harbour_view(harbour: Harbour, everything: bool) -> HarbourView:  # noqa: FBT001 - a part
+    """BRU-HIDE-17."""
+    shown: HarbourView = {"pile_size": len(harbour.pile), "cleared": places(harbour.cleared)}
+    if harbour.pile:
+        shown["top"] = harbour.pile[0]
+    if harbour.active is not None:
+        shown["active"] = harbour.active
+    if everything:
+        shown["pile"] = places(harbour.pile)
+    return shown
+
+
+def exchange_view(exchange: Exchange, everything: bool) -> ExchangeView:  # noqa: FBT001 - a part
+    """BRU-HIDE-18."""
+    shown: ExchangeView = {"pile_size": len(exchange.pile), "gone": places(exchange.gone)}
+    if exchange.card is not None:
+        shown["card"], shown["markers"] = exchange.card, exchange.markers
+    if everything:
+        shown["pile"] = places(exchange.pile)
+    return shown
+
+
+def task_view(task: Task) -> TaskView:
+    """BRU-HIDE-21: what waits is public, and every card in it lies open."""
+    shown = cast("Shown", msgspec.to_builtins(task))
+    shown.pop("path", None)
+    return cast("TaskView", {key: keyed(it) for key, it in shown.items() if it is not None})
+
+
+def keyed(value: object) -> object:
+    """Several things as an object keyed by place."""
+    return dict(zip(PLACES, value, strict=False)) if isinstance(value, list | tuple) else value
+
+
+def by_colour(five: Five) -> dict[Colour, int]:
+    """How many of each colour."""
+    return dict(zip(COLOURS, five, strict=True))
+
+
+def places(things: Sequence[str]) -> dict[str, str]:
+    """Things in their order, keyed from `0`."""
+    return dict(zip(PLACES, things, strict=False))
+
+
+def values(numbers: Sequence[int]) -> dict[str, int]:
+    return dict(zip(PLACES, numbers, strict=False))

@@ -1,0 +1,15 @@
+"""The rulebook of Bruges, and what of it no test cites."""
+
+from __future__ import annotations
+
+import re
+
+from tests.suite.rulebook import Rulebook
+
+RULEBOOK = Rulebook(
+    game="bruges",
+    written=re.compile(r"\*\*(BRU-[A-Z]+-\d+)\*\*"),
+    chapters=frozenset({"SETUP", "DRAW", "THREAT", "CARD", "CITIZEN", "ZWIN", "EX"}),
+    least=470,
+    not_cited={},
+)
