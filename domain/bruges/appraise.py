@@ -10,5 +10,3 @@ from domain.decider import Seat
 def appraise(state: State, seat: Seat) -> float:
     """The forecast of the seat's score; at the end whether it won."""
     return float(total(state, seat))
-
-

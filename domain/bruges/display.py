@@ -60,8 +60,7 @@ def opponents(state: State, seat: Seat) -> list[Seat]:
     return [
         other
         for other in clockwise_from(state, seat)
-        if other != seat
-        and not rules_in_force(state.seats[other], ImmuneToOpponentsPersons)
+        if other != seat and not rules_in_force(state.seats[other], ImmuneToOpponentsPersons)
     ]
 
 
@@ -134,9 +133,7 @@ def next_colour(holding: Holding, seat: Seat, section: Section) -> Colour | None
 def canal_price(holding: Holding, section: Section) -> int:
     """Of the next space, less all discounts (BRU-ACT-15, BRU-CARD-47)."""
     cost = COSTS[holding.canals[SECTIONS.index(section)]]
-    less = sum(
-        rule.less for rule in rules_in_force(holding, CanalDiscount) if cost in rule.spaces
-    )
+    less = sum(rule.less for rule in rules_in_force(holding, CanalDiscount) if cost in rule.spaces)
     return max(0, cost - less)
 
 

@@ -270,6 +270,14 @@ class PersonDiscarded(msgspec.Struct, frozen=True, tag="person_discarded"):
     card: OpenCard
 
 
+class HouseTurnedUp(msgspec.Struct, frozen=True, tag="house_turned_up"):
+    """BRU-HIDE-9, -10. A house that nobody has seen the hidden side of is going to be discarded."""
+
+    seat: Seat
+    house: HouseId
+    card: Annotated[CardId, UNCOVERED]
+
+
 class HouseDiscarded(msgspec.Struct, frozen=True, tag="house_discarded"):
     """BRU-THREAT-8, -10, BRU-HIDE-10. `residents`: who returns to the hand."""
 
@@ -436,7 +444,6 @@ class HouseDrawn(msgspec.Struct, frozen=True, tag="house_drawn"):
     house: HouseId
     colour: Colour
     pile: Pile
-    card: Annotated[CardId, FACE_DOWN]
     next: NextBack = None
 
 
@@ -557,6 +564,7 @@ Event: TypeAlias = (
     | ThreatReturned
     | DamageStruck
     | PersonDiscarded
+    | HouseTurnedUp
     | HouseDiscarded
     | TokenRemoved
     | Ascended

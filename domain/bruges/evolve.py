@@ -60,9 +60,7 @@ def deck_shuffled(state: State, event: e.DeckShuffled) -> State:
 @REDUCER.books
 def piles_laid(state: State, event: e.PilesLaid) -> State:
     order, upper = event.order, event.upper
-    return replace(
-        state, piles=(order[:upper], order[upper:]), extra=state.extra[len(order) :]
-    )
+    return replace(state, piles=(order[:upper], order[upper:]), extra=state.extra[len(order) :])
 
 
 @REDUCER.books
@@ -181,9 +179,7 @@ def exchange_turned_up(state: State, event: e.ExchangeTurnedUp) -> State:
     exchange = exchange_of(state)
     return replace(
         state,
-        exchange=replace(
-            exchange, pile=exchange.pile[1:], card=event.card, markers=event.markers
-        ),
+        exchange=replace(exchange, pile=exchange.pile[1:], card=event.card, markers=event.markers),
     )
 
 
@@ -258,6 +254,15 @@ def person_discarded(state: State, event: e.PersonDiscarded) -> State:
 
 
 @REDUCER.books
+def house_turned_up(state: State, event: e.HouseTurnedUp) -> State:
+    houses = tuple(
+        replace(house, seen=True) if house.id == event.house else house
+        for house in state.seats[event.seat].houses
+    )
+    return replace(state, seats=seats_with(state, event.seat, houses=houses))
+
+
+@REDUCER.books
 def house_discarded(state: State, event: e.HouseDiscarded) -> State:
     holding = state.seats[event.seat]
     return replace(
@@ -284,9 +289,7 @@ def token_removed(state: State, event: e.TokenRemoved) -> State:
 @REDUCER.books
 def ascended(state: State, event: e.Ascended) -> State:
     guilders = state.seats[event.seat].guilders - event.price
-    return replace(
-        state, seats=seats_with(state, event.seat, step=event.step, guilders=guilders)
-    )
+    return replace(state, seats=seats_with(state, event.seat, step=event.step, guilders=guilders))
 
 
 # Guilders, points, workers.
@@ -425,9 +428,9 @@ def house_built(state: State, event: e.HouseBuilt) -> State:
 
 @REDUCER.books
 def house_drawn(state: State, event: e.HouseDrawn) -> State:
-    state = with_house(state, event.seat, House(event.house, event.card, seen=False))
-    pile = state.piles[event.pile][1:]
-    return replace(state, piles=replaced(state.piles, event.pile, pile))
+    pile = state.piles[event.pile]
+    state = with_house(state, event.seat, House(event.house, pile[0], seen=False))
+    return replace(state, piles=replaced(state.piles, event.pile, pile[1:]))
 
 
 @REDUCER.books

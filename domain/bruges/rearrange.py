@@ -100,5 +100,3 @@ def with_tiles_rearranged(state: State, chance: Chance) -> State:
     if exchange is not None:
         exchange = replace(exchange, pile=chance.shuffle("rearrange/exchange", exchange.pile))
     return replace(state, harbours=harbours, exchange=exchange)
-
-

@@ -124,7 +124,7 @@ class Refill(msgspec.Struct, frozen=True, tag="refill"):
 
 
 class DealThreats(msgspec.Struct, frozen=True, tag="deal_threats"):
-    """This seat and those after it have yet to take the markers of the roll (BRU-THREAT-18)."""
+    """The seat and those after it have yet to take the markers of the roll (BRU-THREAT-18)."""
 
     seat: Seat
 

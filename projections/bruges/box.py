@@ -32,7 +32,9 @@ def box() -> Mapping[str, Any]:
             "actions": list(ACTIONS),
             "ship_kinds": {kind["id"]: with_text(kind) for kind in facts["ship_kinds"]},
             "ships": {ship["id"]: ship for ship in facts["ships"]},
-            "exchange_cards": {card["id"]: exchange_shown(card) for card in facts["exchange_cards"]},
+            "exchange_cards": {
+                card["id"]: exchange_shown(card) for card in facts["exchange_cards"]
+            },
             "track": {str(step["step"]): step for step in facts["track"]},
             "canals": {row["seat"]: row for row in facts["canals"]},
             "canal_costs": facts["canal_costs"],
@@ -64,5 +66,3 @@ def exchange_shown(card: Shown) -> Shown:
 def colour_shown(colour: Shown) -> Shown:
     threat = {"en": colour["threat_en"], "de": colour["threat_de"]}
     return {"name": name(colour), "threat": colour["threat"], "threat_name": threat}
-
-

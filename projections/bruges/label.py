@@ -29,7 +29,7 @@ def more_facts(command: c.Command, view: Shown) -> dict[str, Any]:
         case c.Ascend():
             return {"price": asked(view)["price"]}
         case c.BuildCanal(section=section) | c.ChooseSection(section=section):
-            return {"space": space(command, section, view), **improved(command, view)}
+            return {"space": space(section, view), **improved(command, view)}
         case c.TakeWorkers() | c.TakeGuilders() | c.ReturnThreat() | c.BuildHouse():
             return improved(command, view)
         case c.LayOut(house=house):
@@ -56,7 +56,7 @@ def improved(command: Any, view: Shown) -> dict[str, Any]:
     return {"improved": view["exchange"]["card"] if used else ""}
 
 
-def space(command: c.Command, section: str, view: Shown) -> int:
+def space(section: str, view: Shown) -> int:
     """The next space of a section, or the outermost that is built, from 1."""
     built = own(view)["canals"][section]
     return built if asked(view)["type"] in ("fire", "lose_token") else built + 1

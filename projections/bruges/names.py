@@ -136,7 +136,8 @@ WORDS: Words = MappingProxyType(
         "guilders": counted("bruges", "guilders"),
         "points": counted("bruges", "points"),
         "markers": counted("bruges", "markers"),
-        "owned": lambda owned, _: owned,
+        "owned": counted("bruges", "guilders"),
+        "price": counted("bruges", "guilders"),
         "house": house_named,
         "opponent": partial(named, "player"),
         "way": way_out,
@@ -146,4 +147,3 @@ WORDS: Words = MappingProxyType(
 
 
 SENTENCES = Sentences("bruges", WORDS)
-

@@ -8,7 +8,7 @@ you 3 guilders").
 from __future__ import annotations
 
 from functools import cache
-from typing import Any
+from typing import Any, cast
 
 from msgspec.structs import asdict
 
@@ -17,6 +17,7 @@ from domain.bruges.components import (
     CARDS,
     EFFECTS,
     ExchangeCard,
+    all_steps,
 )
 from domain.bruges.effects import vocabulary as v
 from domain.bruges.effects.amounts import is_one_of
@@ -303,12 +304,10 @@ def befalling(step: v.Step, lang: Lang) -> str:
 
 def way_out(way: dict[str, Any], lang: Lang) -> str:
     """One of the ways that an effect leaves an opponent, as a label. `way`: `of`, `option`."""
-    for step in EFFECTS[EffectId(way["of"])].steps:
-        for inner in getattr(step, "then", ()):
-            if isinstance(inner, v.ChooseOne):
-                option = inner.options[way["option"]]
-                return put(f"way.{word_of(option)}", lang, **asdict(option))
-    raise KeyError(way["of"])
+    steps = all_steps(EFFECTS[EffectId(way["of"])])
+    choice = next(step for step in steps if isinstance(step, v.ChooseOne))
+    option = cast("v.Step", choice.options[way["option"]])
+    return put(f"way.{word_of(option)}", lang, **asdict(option))
 
 
 # Triggers and rules.
@@ -340,5 +339,3 @@ def rule_text(rule: v.AnyRule, lang: Lang) -> str:
         threat = THREATS[rule.damage]
         facts["damage"] = threat.threat_en if lang == "en" else threat.threat_de
     return put(f"rule.{rule.__struct_config__.tag}", lang, **facts)
-
-

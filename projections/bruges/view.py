@@ -7,7 +7,7 @@ stay small; a key that has nothing to show is absent. Names and sentences of car
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Literal, NotRequired, TypedDict, assert_never, cast
+from typing import Any, Literal, NotRequired, TypedDict, assert_never, cast
 
 import msgspec
 
@@ -43,6 +43,7 @@ from domain.bruges.state import (
 )
 from domain.decider import EVERYONE, Seat, Viewer
 from projections.memo import Parts
+from projections.places import by_place
 from projections.projection import Shown
 
 PhaseName = Literal["opening", "draw", "dice", "play", "over"]
@@ -134,7 +135,7 @@ class ExchangeView(TypedDict):
 
     pile_size: int
     card: NotRequired[str]
-    markers: NotRequired[int]
+    markers: int
     gone: dict[str, str]
     pile: NotRequired[dict[str, str]]
 
@@ -236,10 +237,10 @@ def table_view(state: State, viewer: Viewer, parts: Parts) -> View:
         "round": state.round,
         "start_player": state.start_player,
         "seats": {
-            PLACES[n]: {
-                **part(seat_view, holding, n, state.activated, viewer == n, everything),
-                "score": part(score_view, state.seats, state.dice, n),
-            }
+            PLACES[n]: with_score(
+                part(seat_view, holding, n, state.activated, viewer == n, everything),
+                part(score_view, state.seats, state.dice, n),
+            )
             for n, holding in enumerate(state.seats)
         },
         "piles": {
@@ -343,6 +344,11 @@ def seat_view(
     return shown
 
 
+def with_score(shown: Shown, score: dict[str, int]) -> SeatView:
+    """The forecast stands apart: it hangs on other seats too."""
+    return cast("SeatView", {**shown, "score": score})
+
+
 def add_own_cards(shown: Shown, holding: Holding) -> None:
     """BRU-HIDE-1, -23. In the order of the box: that in which they came tells of the piles."""
     shown["hand"] = places(in_order(holding.hand))
@@ -411,9 +417,13 @@ def harbour_view(harbour: Harbour, everything: bool) -> HarbourView:  # noqa: FB
 
 def exchange_view(exchange: Exchange, everything: bool) -> ExchangeView:  # noqa: FBT001 - a part
     """BRU-HIDE-18."""
-    shown: ExchangeView = {"pile_size": len(exchange.pile), "gone": places(exchange.gone)}
+    shown: ExchangeView = {
+        "pile_size": len(exchange.pile),
+        "markers": exchange.markers,
+        "gone": places(exchange.gone),
+    }
     if exchange.card is not None:
-        shown["card"], shown["markers"] = exchange.card, exchange.markers
+        shown["card"] = exchange.card
     if everything:
         shown["pile"] = places(exchange.pile)
     return shown
@@ -426,9 +436,9 @@ def task_view(task: Task) -> TaskView:
     return cast("TaskView", {key: keyed(it) for key, it in shown.items() if it is not None})
 
 
-def keyed(value: object) -> object:
+def keyed(value: Any) -> Any:
     """Several things as an object keyed by place."""
-    return dict(zip(PLACES, value, strict=False)) if isinstance(value, list | tuple) else value
+    return by_place(cast("list[Any]", value)) if isinstance(value, list | tuple) else value
 
 
 def by_colour(five: Five) -> dict[Colour, int]:

@@ -26,7 +26,7 @@ BOX = json.loads((Path(__file__).parents[2] / "domain/bruges/components.json").r
 FACES = {card["id"]: card for card in BOX["persons"] + BOX["pets"]}
 COLOURS = ("blue", "brown", "yellow", "red", "violet")
 MODULES = ("pets", "new_citizens", "zwin", "exchange")
-ALL = dict.fromkeys(MODULES, True)
+ALL: dict[str, Any] = dict.fromkeys(MODULES, True)
 
 
 def openings() -> Iterator[Opening]:
@@ -101,7 +101,9 @@ def broken(state: State) -> tuple[str, ...]:
     """BRU-HOUSE-2, BRU-PETS-6, BRU-THREAT-24, BRU-END-16, BRU-CANAL-7, BRU-DRAW-13 to -15."""
     if not isinstance(state.phase, Playing):
         return ()
-    struck = {task.seat for task in state.pending if type(task).__name__ in ("Damage", "Fire", "Plague")}
+    struck = {
+        task.seat for task in state.pending if type(task).__name__ in ("Damage", "Fire", "Plague")
+    }
     sizes = sorted(len(pile) for pile in state.piles)
     checks = {
         "nothing below 0": all(
@@ -138,7 +140,11 @@ def hidden(state: State, viewer: Viewer) -> tuple[Pool, ...]:
     for place, card in cards_showing_a_back(state, viewer):
         backs.setdefault(back(card), {})[place] = card
     deep: dict[str, str] = {}
-    for name, pile in (("pile:0", state.piles[0]), ("pile:1", state.piles[1]), ("extra", state.extra)):
+    for name, pile in (
+        ("pile:0", state.piles[0]),
+        ("pile:1", state.piles[1]),
+        ("extra", state.extra),
+    ):
         deep |= in_places(name, pile[1:])
     pools: list[Pool] = [deep, *backs.values()]
     for harbour, colour in zip(state.harbours, COLOURS, strict=False):
@@ -214,6 +220,7 @@ UNTOLD = frozenset(
         "game_ended",
         "exchange_cleared",
         "preparation_ended",
+        "house_turned_up",
     }
 )
 
@@ -227,7 +234,10 @@ ROOM = Room(
     longest=2500,
     deepest=16,
     secret_choices={"play_card": what_is_played, "choose_card": what_is_chosen},
-    rare=frozenset({"pile_split", "section_completed"}),
+    rare=frozenset({"person_taken_back", "person_refreshed", "house_turned_up"}),
+    countable=frozenset(
+        {"seats.*.built", "harbours.*.shuffles", "activated.*", "pending.*.path.*"}
+    ),
     plays=PLAYS,
     untold=UNTOLD,
     sourced=("cards", "ships", "ship_kinds", "exchange_cards"),

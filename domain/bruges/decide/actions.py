@@ -409,5 +409,3 @@ def act_lay_out(story: Story, task: ChooseAction, command: LayOut) -> None:
         price = max(0, price - less.less)
     story.book(e.PersonLaidOut(seat, card, command.house, price))
     take_effect(story, seat, card, "you_lay_out_person", "action_lay_out_person")
-
-

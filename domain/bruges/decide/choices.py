@@ -173,9 +173,7 @@ def pay_card(story: Story, task: Convert, command: ChooseCard) -> None:
 
 def pay_piece(story: Story, task: Convert, colour: Colour | None) -> None:
     task = replace(task, paid=task.paid + 1)
-    if task.again:
-        story.then(task)
-    elif task.paid < task.n:
+    if task.again or task.paid < task.n:
         story.then(task)
     else:
         story.then(CarryOut(task.seat, task.of, within(task.path), colour=colour))
@@ -423,9 +421,7 @@ def persons_to_activate(state: State, task: ActivateAnother) -> list[Command]:
     """BRU-DECIDE-20, -34."""
     step = step_at(task.of, task.path)
     assert isinstance(step, v.ActivatePerson)
-    offered: list[Command] = [
-        ChoosePerson(card) for card in persons_to_use(state, task, step)
-    ]
+    offered: list[Command] = [ChoosePerson(card) for card in persons_to_use(state, task, step)]
     return [*offered, Decline()] if offered and step.optional else offered
 
 
@@ -441,5 +437,3 @@ def activate_another(story: Story, task: ActivateAnother, command: ChoosePerson)
 
 def decline(_: Story, __: object, ___: Decline) -> None:
     """Nothing happens."""
-
-

@@ -29,6 +29,7 @@ from domain.decider import Seat
 
 BY_THEMSELVES: tuple[Colour, ...] = ("blue", "yellow", "violet")
 """BRU-THREAT-17: flood, raid and intrigue come first, in no order that matters."""
+IN_ORDER_OF_DAMAGE: tuple[Colour, ...] = (*BY_THEMSELVES, "red", "brown")
 
 
 def strikes(holding: Holding, colour: Colour) -> bool:
@@ -82,7 +83,7 @@ def strike_first(story: Story, task: Damage, command: ChooseColour) -> None:
 def strike_by_itself(story: Story, task: Damage) -> None:
     """BRU-THREAT-17: whatever needs no order."""
     holding = story.state.seats[task.seat]
-    due = [c for c in (*BY_THEMSELVES, "red", "brown") if strikes(holding, c)]
+    due: list[Colour] = [colour for colour in IN_ORDER_OF_DAMAGE if strikes(holding, colour)]
     if len(due) > 1:
         story.then(task)
     if due:
@@ -162,8 +163,10 @@ def burn_token(story: Story, task: Fire, command: ChooseSection) -> None:
 
 def discard_house(story: Story, seat: Seat, house: HouseId) -> None:
     holding = story.state.seats[seat]
-    card = house_of(holding, house).card
-    story.book(e.HouseDiscarded(seat, house, card, residents_of(holding, house)))
+    lost = house_of(holding, house)
+    if not lost.seen:
+        story.book(e.HouseTurnedUp(seat, house, lost.card))
+    story.book(e.HouseDiscarded(seat, house, lost.card, residents_of(holding, house)))
 
 
 def remove_token(story: Story, seat: Seat, section: Section) -> None:

@@ -7,6 +7,7 @@ from domain.bruges.commands import Ascend, Command, Decline
 from domain.bruges.components import COLOURS, INDEX, SAIL_AT, SIDES, THREATENING
 from domain.bruges.display import ascent_price, next_clockwise
 from domain.bruges.effects.happenings import ascend, take_threats
+from domain.bruges.effects.vocabulary import Colour
 from domain.bruges.state import DealThreats, OfferAscent, State, Turn
 from domain.bruges.story import Story
 from domain.decider import Seat
@@ -25,8 +26,8 @@ def place_ships(story: Story) -> None:
     """BRU-ZWIN-4, -5, -29."""
     for colour, harbour in zip(COLOURS, story.state.harbours, strict=False):
         if story.state.dice[INDEX[colour]] in SAIL_AT and harbour.pile:
-            under = harbour.pile[1] if len(harbour.pile) > 1 else None
-            story.book(e.ShipArrived(colour, harbour.pile[0], under))
+            ship, *under = harbour.pile
+            story.book(e.ShipArrived(colour, ship, under[0] if under else None))
 
 
 # Step 1: threat markers.
@@ -44,7 +45,9 @@ def deal_threats(story: Story, task: DealThreats) -> None:
         story.then(OfferAscent(state.start_player))
     else:
         story.then(DealThreats(following))
-    rolled = tuple(colour for colour in COLOURS if state.dice[INDEX[colour]] in THREATENING)
+    rolled: list[Colour] = [
+        colour for colour in COLOURS if state.dice[INDEX[colour]] in THREATENING
+    ]
     take_threats(story, task.seat, rolled)
 
 

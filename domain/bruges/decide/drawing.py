@@ -105,9 +105,9 @@ def draw_to_play(story: Story, task: DrawToPlay, command: DrawFrom) -> None:
 def draw_house(story: Story, task: DrawHouse, command: DrawFrom) -> None:
     """BRU-CARD-46."""
     seat, cards = task.seat, story.state.piles[command.pile]
-    card, colour = cards[0], COLOUR[cards[0]]
+    colour = COLOUR[cards[0]]
     house = HouseId(story.state.seats[seat].built)
     after = BACK[cards[1]] if len(cards) > 1 else None
-    story.book(e.HouseDrawn(seat, house, colour, command.pile, card, after))
+    story.book(e.HouseDrawn(seat, house, colour, command.pile, after))
     replenish(story, command.pile, story.state.round + 1)
     react(story, seat, "you_build_house", colour=colour)

@@ -31,9 +31,7 @@ QUESTIONS: Mapping[type[s.Task], Question] = complete(
             unanswered=drawing.end_refill,
         ),
         s.DealThreats: question(dice.nothing_to_choose, unanswered=dice.deal_threats),
-        s.Damage: question(
-            damage.orders, damage.strike_first, unanswered=damage.strike_by_itself
-        ),
+        s.Damage: question(damage.orders, damage.strike_first, unanswered=damage.strike_by_itself),
         s.Plague: question(damage.victims, damage.die_of_plague),
         s.Fire: question(damage.things_to_burn, damage.burn_house, damage.burn_token),
         s.OfferAscent: question(
@@ -52,9 +50,7 @@ QUESTIONS: Mapping[type[s.Task], Question] = complete(
             act.act_build_house,
             act.act_lay_out,
         ),
-        s.OfferImprovement: question(
-            additions.additions, additions.use_addition, choices.decline
-        ),
+        s.OfferImprovement: question(additions.additions, additions.use_addition, choices.decline),
         s.OfferShip: question(additions.ships, additions.use_ship, choices.decline),
         s.RunTwice: question(laying_out.runs, laying_out.run_again, choices.decline),
         s.PayForActivation: question(
@@ -80,15 +76,11 @@ QUESTIONS: Mapping[type[s.Task], Question] = complete(
             choices.markers_to_pass, choices.choose_marker_to_pass, choices.pass_marker
         ),
         s.LendGuilders: question(choices.borrowers, choices.lend_guilder),
-        s.Draw: question(
-            drawing.piles, drawing.draw, unanswered=drawing.stop_for_want_of_cards
-        ),
+        s.Draw: question(drawing.piles, drawing.draw, unanswered=drawing.stop_for_want_of_cards),
         s.DrawToPlay: question(drawing.piles, drawing.draw_to_play),
         s.DrawHouse: question(drawing.piles, drawing.draw_house),
         s.DiscardCards: question(choices.cards_to_discard, choices.discard_one),
-        s.BuildToken: question(
-            choices.spaces_to_build, choices.build_there, choices.decline
-        ),
+        s.BuildToken: question(choices.spaces_to_build, choices.build_there, choices.decline),
         s.BuildFromHand: question(
             choices.hand_cards_to_build, choices.build_from_hand, choices.decline
         ),

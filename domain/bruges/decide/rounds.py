@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from domain.bruges import events as e
-from domain.bruges.components import COLOURS, PETS, MAJORITIES
+from domain.bruges.components import COLOURS, MAJORITIES, PETS
 from domain.bruges.display import next_clockwise, rules_in_force
 from domain.bruges.effects.vocabulary import MajorityTiesCount
 from domain.bruges.scoring import final_outcome

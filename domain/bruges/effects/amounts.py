@@ -54,7 +54,7 @@ def houses(_: State, holding: Holding, of: Filter) -> int:
 
 def houses_of(holding: Holding, of: Filter) -> list[House]:
     """The houses of this colour, or without residents."""
-    taken = {who.house for who in holding.residents} if of.no_resident else frozenset()
+    taken = {who.house for who in holding.residents if of.no_resident}
     return [
         house
         for house in holding.houses
@@ -136,5 +136,3 @@ def holds(state: State, seat: Seat, condition: If) -> bool:
             return sum(holding.threats) == exactly
         case _:
             assert_never(condition)
-
-

@@ -5,6 +5,8 @@ Each books what happens and lets the persons of the display react to it.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from domain.bruges import events as e
 from domain.bruges.components import (
     BACK,
@@ -38,11 +40,11 @@ def return_threat(story: Story, seat: Seat, colour: Colour) -> None:
     react(story, seat, "you_return_threat_for_point")
 
 
-def take_threats(story: Story, seat: Seat, colours: tuple[Colour, ...]) -> None:
+def take_threats(story: Story, seat: Seat, colours: Sequence[Colour]) -> None:
     """As far as the supply has them (BRU-THREAT-19); third markers strike (BRU-THREAT-20)."""
-    had = tuple(colour for colour in colours if story.state.threats[INDEX[colour]])
+    had: list[Colour] = [colour for colour in colours if story.state.threats[INDEX[colour]]]
     if had:
-        story.book(e.ThreatsTaken(seat, had))
+        story.book(e.ThreatsTaken(seat, tuple(had)))
         strike(story, seat)
 
 
@@ -99,9 +101,9 @@ def draw_card(story: Story, seat: Seat, pile: Pile, *, last_round: int) -> None:
 
 def draw_card_to_play(story: Story, seat: Seat, pile: Pile, *, last_round: int) -> None:
     """BRU-ZWIN-17."""
-    cards = story.state.piles[pile]
-    back, after = BACK[cards[0]], BACK[cards[1]] if len(cards) > 1 else None
-    story.book(e.CardDrawnToPlay(seat, pile, back, cards[0], after))
+    card, *under = story.state.piles[pile]
+    after = BACK[under[0]] if under else None
+    story.book(e.CardDrawnToPlay(seat, pile, BACK[card], card, after))
     replenish(story, pile, last_round)
 
 
@@ -158,4 +160,3 @@ def build_house(story: Story, seat: Seat, worker: Colour | None) -> None:
 
 def take_up(story: Story, seat: Seat, card: CardId) -> None:
     story.book(e.CardTakenUp(seat, BACK[card], card))
-

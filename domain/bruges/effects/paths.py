@@ -44,7 +44,7 @@ def path_after(of: EffectId, path: Path) -> Path | None:
     """The next step of the same list. Of steps to choose from only one is carried out."""
     if len(path) > 1 and path[-2] >= 0 and isinstance(step_at(of, path[:-1]), ChooseOne):
         return None
-    following = path[-1] + 1
+    following = path[len(path) - 1] + 1
     return (*path[:-1], following) if following < len(steps_at(of, path)) else None
 
 

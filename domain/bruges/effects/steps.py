@@ -150,9 +150,7 @@ def swap_hand_with_discard(story: Story, doing: CarryOut, _: v.SwapHandWithDisca
 # Threat markers.
 
 
-def colours_to_return(
-    state: State, doing: CarryOut, step: v.ReturnThreats
-) -> tuple[v.Colour, ...]:
+def colours_to_return(state: State, doing: CarryOut, step: v.ReturnThreats) -> tuple[v.Colour, ...]:
     """Of which of these colours the seat has markers."""
     threats = mine(state, doing).threats
     if step.colour in ("any", "one_chosen_colour"):
@@ -310,7 +308,7 @@ def can_lend(state: State, doing: CarryOut, _: v.Lend) -> bool:
     return mine(state, doing).guilders > 0 and bool(opponents(state, doing.seat))
 
 
-def lend(story: Story, doing: CarryOut, step: v.Lend) -> None:
+def lend(story: Story, doing: CarryOut, _: v.Lend) -> None:
     """BRU-CARD-6."""
     others, seat = opponents(story.state, doing.seat), doing.seat
     guilders = mine(story.state, doing).guilders

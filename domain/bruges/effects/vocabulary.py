@@ -321,8 +321,11 @@ Preparation: TypeAlias = Literal["free_canal", "named_colour"]
 
 
 class Prepare(Word, frozen=True, tag="prepare"):
-    """Until the end of the turn your next canal token costs no guilders, or the next card you play
-    from the hand counts as one of a colour you name (BRU-CARD-22, BRU-CITIZEN-15)."""
+    """Until the end of the turn something is prepared (BRU-CARD-22, BRU-CITIZEN-15).
+
+    `free_canal`: your next canal token costs no guilders. `named_colour`: the next card you play
+    from the hand counts as one of a colour you name.
+    """
 
     next: Preparation
 
@@ -384,7 +387,7 @@ Occasion: TypeAlias = Literal[
     "action_take_workers",
     "you_return_threat_for_point",
 ]
-"""What a person reacts to; an `action_…` only when it is carried out by card (BRU-CARD-53 to -55)."""
+"""What a person reacts to; an `action_…` only where it is done by card (BRU-CARD-53 to -55)."""
 
 
 class Trigger(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -488,7 +491,7 @@ class LightningTwice(Rule, frozen=True, tag="lightning_twice"):
 
 
 class IgnoreDamage(Rule, frozen=True, tag="ignore_damage"):
-    """This damage takes nothing from you (BRU-CARD-45)."""
+    """Such damage takes nothing from you (BRU-CARD-45)."""
 
     damage: Damage
 
