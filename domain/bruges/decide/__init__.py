@@ -59,8 +59,8 @@ def require_offered(state: State, task: Task, command: Command) -> None:
 def settle(story: Story) -> None:
     """Go on until somebody must decide or the game is over (BRU-DECIDE-24, BRU-INT-5).
 
-    What is forced is done without asking only where everybody sees that it is: so no list of
-    answers that is looked at here hangs on what is hidden.
+    What is forced is done without asking only where everybody sees that it is: so how many answers
+    there are never hangs on what is hidden, and the last card of a hand is played by its owner.
     """
     while story.agenda and resolve_by_itself(story, story.agenda[-1]):
         pass
@@ -69,6 +69,8 @@ def settle(story: Story) -> None:
 def resolve_by_itself(story: Story, task: Task) -> bool:
     """Whether the task needed no answer of its seat; then it is done."""
     row = QUESTIONS[type(task)]
+    if row.is_asked(story.state, task):
+        return False
     answers = iter(row.options(story.state, task))
     only = next(answers, None)
     if only is not None and next(answers, None) is not None:

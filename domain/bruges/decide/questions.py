@@ -38,7 +38,13 @@ QUESTIONS: Mapping[type[s.Task], Question] = complete(
             dice.ascents, dice.pay_and_ascend, dice.stay, unanswered=dice.offer_to_next
         ),
         # The turn.
-        s.Turn: question(turns.moves, turns.play_card, turns.activate, turns.end_turn),
+        s.Turn: question(
+            turns.moves,
+            turns.play_card,
+            turns.activate,
+            turns.end_turn,
+            is_asked=turns.has_card_to_play,
+        ),
         s.PlayExtra: question(turns.extra_cards, turns.play_extra),
         s.NameCardColour: question(act.colours, act.name_card_colour),
         s.ChooseAction: question(

@@ -43,6 +43,11 @@ def moves(state: State, task: Turn) -> Iterator[Command]:
         yield EndTurn()
 
 
+def has_card_to_play(state: State, task: Turn) -> bool:
+    """BRU-TURN-3: only its owner knows which card it is."""
+    return not task.played and bool(state.seats[task.seat].hand)
+
+
 def play_card(story: Story, task: Turn, command: PlayCard) -> None:
     """BRU-TURN-2, -15. Raises Rejected `already_played`, `card_not_in_hand`."""
     if task.played:
@@ -61,7 +66,7 @@ def require_in_hand(state: State, seat: Seat, card: CardId) -> None:
 def end_turn(story: Story, task: Turn, _: EndTurn) -> None:
     """BRU-TURN-1, -3, -12. Raises Rejected `card_to_play`."""
     holding = story.state.seats[task.seat]
-    if not task.played and holding.hand:
+    if has_card_to_play(story.state, task):
         raise Rejected("card_to_play")
     for preparation in holding.prepared:  # BRU-CARD-22, BRU-CITIZEN-18
         story.book(e.PreparationEnded(task.seat, preparation))

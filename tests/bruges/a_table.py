@@ -1,0 +1,283 @@
+"""Positions that read like a look at the table, and what happens on them.
+
+`a_table()` is the middle of a game with two seats: it is seat 0's turn, the first of round 1, the
+dice show 1 to 5 in the order of the colours, and everybody has 10 points, nothing else and an empty
+hand. Two draw piles of three cards and an extra pile of three lie there. A test says only what
+matters to it. Colours are written in the order blue, brown, yellow, red, violet.
+"""
+
+from __future__ import annotations
+
+from typing import Any, TypeVar
+
+import pytest
+from msgspec.structs import replace
+
+from domain.bruges import BRUGES
+from domain.bruges.commands import (
+    Activate,
+    BuildHouse,
+    Command,
+    LayOut,
+    PlayCard,
+)
+from domain.bruges.components import BOX, COLOURS
+from domain.bruges.events import Event
+from domain.bruges.setup import BrugesOptions
+from domain.bruges.state import (
+    CardId,
+    Exchange,
+    ExchangeId,
+    Five,
+    Harbour,
+    Holding,
+    House,
+    HouseId,
+    Playing,
+    Resident,
+    Rules,
+    ShipId,
+    State,
+    Task,
+    Turn,
+)
+from domain.chance import Chance
+from domain.decider import Rejected, Seat, fold
+
+SEED = b"a table in the city on the Reie"
+E = TypeVar("E")
+
+NOBODY = "count countess baron baroness margrave"
+"""Cards that do nothing before the end, one of each colour in order: for houses."""
+
+
+def cards(text: str) -> tuple[CardId, ...]:
+    return tuple(CardId(card) for card in text.split())
+
+
+def card(name: str) -> CardId:
+    return CardId(name)
+
+
+def five(**counts: int) -> Five:
+    """`five(red=2)`."""
+    return tuple(counts.get(colour, 0) for colour in COLOURS)  # type: ignore[return-value]
+
+
+class Table:
+    """A position that is being laid out."""
+
+    def __init__(self, state: State) -> None:
+        self.state = state
+
+    def table(self, **fields: Any) -> Table:
+        """The table with something else in the middle."""
+        return Table(replace(self.state, **fields))
+
+    def seat(self, seat: int, **fields: Any) -> Table:
+        """The table with something else in front of that seat."""
+        seats = list(self.state.seats)
+        seats[seat] = replace(seats[seat], **fields)
+        return self.table(seats=tuple(seats))
+
+    def hand(self, names: str, seat: int = 0) -> Table:
+        return self.seat(seat, hand=cards(names))
+
+    def guilders(self, guilders: int, seat: int = 0) -> Table:
+        return self.seat(seat, guilders=guilders)
+
+    def points(self, points: int, seat: int = 0) -> Table:
+        return self.seat(seat, points=points)
+
+    def workers(self, seat: int = 0, **counts: int) -> Table:
+        return self.seat(seat, workers=five(**counts))
+
+    def threats(self, seat: int = 0, **counts: int) -> Table:
+        """Markers of a display; they come from the supply."""
+        before = self.state.seats[seat].threats
+        now = five(**counts)
+        supply = tuple(
+            left + old - new for left, old, new in zip(self.state.threats, before, now, strict=True)
+        )
+        return self.table(threats=supply).seat(seat, threats=now)
+
+    def houses(self, names: str, seat: int = 0) -> Table:
+        """Further houses, by the cards that lie face down; the first one is house 0."""
+        holding = self.state.seats[seat]
+        more = tuple(House(HouseId(holding.built + n), name) for n, name in enumerate(cards(names)))
+        return self.seat(seat, houses=holding.houses + more, built=holding.built + len(more))
+
+    def unseen_house(self, name: str, seat: int = 0) -> Table:
+        holding = self.state.seats[seat]
+        house = House(HouseId(holding.built), card(name), seen=False)
+        return self.seat(seat, houses=(*holding.houses, house), built=holding.built + 1)
+
+    def persons(self, names: str, seat: int = 0) -> Table:
+        """Persons of a display, each on a new brown house."""
+        table = self
+        for name in cards(names):
+            house = HouseId(table.state.seats[seat].built)
+            spare = spare_house(table.state)
+            table = table.houses(spare, seat)
+            residents = (*table.state.seats[seat].residents, Resident(name, house))
+            table = table.seat(seat, residents=residents)
+        return table
+
+    def lives(self, name: str, house: int, seat: int = 0) -> Table:
+        """A person or pet on a house that stands already."""
+        residents = (*self.state.seats[seat].residents, Resident(card(name), HouseId(house)))
+        return self.seat(seat, residents=residents)
+
+    def canals(self, left: int, right: int, seat: int = 0) -> Table:
+        return self.seat(seat, canals=(left, right))
+
+    def step(self, step: int, seat: int = 0) -> Table:
+        return self.seat(seat, step=step)
+
+    def dice(self, blue: int, brown: int, yellow: int, red: int, violet: int) -> Table:
+        return self.table(dice=(blue, brown, yellow, red, violet))
+
+    def piles(self, first: str, second: str, extra: str | None = None) -> Table:
+        """`extra`: None for an extra pile that is in play already."""
+        return self.table(
+            piles=(cards(first), cards(second)),
+            extra=() if extra is None else cards(extra),
+            last_round=self.state.round if extra is None else 0,
+        )
+
+    def discard(self, names: str) -> Table:
+        return self.table(discard=cards(names))
+
+    def exchange(self, name: str, markers: int = 5) -> Table:
+        """That exchange card is turned up; no further one lies in the pile."""
+        return self.table(
+            exchange=Exchange((), ExchangeId(f"exchange_{name}"), markers),
+            rules=replace(self.state.rules, exchange=True),
+        )
+
+    def ships(self, **kinds: str) -> Table:
+        """`ships(blue="guilders_6")`: the active ship of a colour; nothing lies in the piles."""
+        harbours = tuple(
+            Harbour(active=ShipId(f"ship_{colour}_{kinds[colour]}") if colour in kinds else None)
+            for colour in COLOURS
+        )
+        return self.table(harbours=harbours, rules=replace(self.state.rules, zwin=True))
+
+    def activated(self, names: str) -> Table:
+        return self.table(activated=cards(names))
+
+    def prepared(self, *preparations: str, seat: int = 0) -> Table:
+        return self.seat(seat, prepared=preparations)
+
+    def asked(self, *tasks: Task) -> Table:
+        """What waits, the last one asked now."""
+        return self.table(pending=tasks)
+
+    def turn(self, seat: int = 0, number: int = 1, *, played: bool = False) -> Table:
+        return self.asked(Turn(Seat(seat), number, played))
+
+
+def spare_house(state: State) -> str:
+    """A card of no effect during the game that lies nowhere yet."""
+    used = {house.card for holding in state.seats for house in holding.houses}
+    names = ("poet", "sculptor", "composer", "goldsmith", "fresco_painter", "patron", "captain")
+    more = tuple(pet.id for pet in BOX.pets)
+    return next(name for name in (*names, *more) if card(name) not in used)
+
+
+def a_table(seats: int = 2, **rules: bool) -> Table:
+    markers = 9 + 2 * (seats == 5)
+    return Table(
+        State(
+            rules=Rules(**rules),
+            seats=(Holding(points=10),) * seats,
+            piles=(cards("tailor potter baker"), cards("smith weaver jester")),
+            extra=cards("cloth_merchant fur_trader spice_merchant"),
+            threats=(markers,) * 5,
+            statues=(7, 6, 5, 4, 3, 2),
+            dice=(1, 2, 3, 4, 5),
+            round=1,
+            phase=Playing(),
+            pending=(Turn(Seat(0), 1),),
+        )
+    )
+
+
+def an_opening(seats: int, seed: bytes = SEED, **options: bool) -> tuple[Event, ...]:
+    return BRUGES.setup(BrugesOptions(**options), seats, Chance(seed))
+
+
+def opened(seats: int, seed: bytes = SEED, **options: bool) -> State:
+    return fold(BRUGES, BRUGES.initial, an_opening(seats, seed, **options))
+
+
+# What happens.
+
+
+def asked(state: State) -> Task:
+    """What is asked now."""
+    return state.pending[-1]
+
+
+def told(table: Table | State, *commands: Command, seed: bytes = SEED) -> tuple[Event, ...]:
+    """What happens when whoever is asked answers with these commands."""
+    state = table.state if isinstance(table, Table) else table
+    chance, events = Chance(seed), ()
+    for command in commands:
+        happened, state = BRUGES.decide(state, asked(state).seat, command, chance)
+        events = (*events, *happened)
+    return events
+
+
+def after(table: Table | State, *commands: Command, seed: bytes = SEED) -> State:
+    """The position after whoever was asked answered with these commands."""
+    state = table.state if isinstance(table, Table) else table
+    return fold(BRUGES, state, told(state, *commands, seed=seed))
+
+
+def booked(kind: type[E], events: tuple[Event, ...]) -> list[E]:
+    """The events of that kind."""
+    return [event for event in events if isinstance(event, kind)]
+
+
+def choices(table: Table | State) -> tuple[Command, ...]:
+    """What whoever is asked may do."""
+    state = table.state if isinstance(table, Table) else table
+    return BRUGES.options(state, asked(state).seat)
+
+
+def refusal(table: Table | State, command: Command, seat: int | None = None) -> str:
+    """The code with which the command is refused; it is not offered either."""
+    state = table.state if isinstance(table, Table) else table
+    asking = asked(state).seat if seat is None else Seat(seat)
+    assert command not in BRUGES.options(state, asking)
+    with pytest.raises(Rejected) as refused:
+        BRUGES.decide(state, asking, command, Chance(SEED))
+    return refused.value.code
+
+
+def playing(name: str, table: Table) -> Table:
+    """Seat 0 has that card besides its hand and has taken it up on its turn."""
+    holding = table.state.seats[0]
+    return Table(after(table.hand(" ".join((name, *holding.hand))), PlayCard(card(name))))
+
+
+def laying_out(name: str, table: Table) -> State:
+    """Seat 0 lays that card out on a new house, with all the guilders it costs."""
+    table = table.houses(spare_house(table.state))
+    house = table.state.seats[0].houses[-1].id
+    price = next(c for c in (*BOX.persons, *BOX.pets) if c.id == name).price
+    rich = table.guilders(table.state.seats[0].guilders + price)
+    return after(playing(name, rich), LayOut(house))
+
+
+def activating(name: str, table: Table, **workers: int) -> State:
+    """Seat 0 has that person, just these workers, and activates the person on its turn."""
+    table = table.persons(name)
+    if workers:
+        table = table.workers(**workers)
+    return after(table, Activate(card(name)))
+
+
+def build_house(worker: str) -> BuildHouse:
+    return BuildHouse(worker)  # type: ignore[arg-type]
