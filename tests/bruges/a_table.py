@@ -22,6 +22,7 @@ from domain.bruges.commands import (
     PlayCard,
 )
 from domain.bruges.components import BOX, COLOURS
+from domain.bruges.decide import settle
 from domain.bruges.events import Event
 from domain.bruges.setup import BrugesOptions
 from domain.bruges.state import (
@@ -41,8 +42,9 @@ from domain.bruges.state import (
     Task,
     Turn,
 )
+from domain.bruges.story import begun
 from domain.chance import Chance
-from domain.decider import Rejected, Seat, fold
+from domain.decider import Decided, Rejected, Seat, fold
 
 SEED = b"a table in the city on the Reie"
 E = TypeVar("E")
@@ -233,6 +235,13 @@ def after(table: Table | State, *commands: Command, seed: bytes = SEED) -> State
     """The position after whoever was asked answered with these commands."""
     state = table.state if isinstance(table, Table) else table
     return fold(BRUGES, state, told(state, *commands, seed=seed))
+
+
+def settled(table: Table) -> Decided[State, Event]:
+    """What follows by itself until somebody must decide."""
+    story = begun(table.state, Chance(SEED))
+    settle(story)
+    return story.decided()
 
 
 def booked(kind: type[E], events: tuple[Event, ...]) -> list[E]:
