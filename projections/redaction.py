@@ -55,6 +55,8 @@ def plain(value: Any) -> Any:
 
 
 def without_null(value: Any) -> Any:
+    if isinstance(value, list):
+        return [without_null(part) for part in cast("list[Any]", value)]
     if not isinstance(value, dict):
         return value
     fields = cast("Shown", value)

@@ -291,7 +291,7 @@ class ChooseVictim(msgspec.Struct, frozen=True, tag="choose_victim"):
     seat: Seat
     of: EffectId
     path: tuple[int, ...]
-    colour: Colour | None
+    colour: Colour | None = None
 
 
 class PassMarker(msgspec.Struct, frozen=True, tag="pass_marker"):

@@ -14,7 +14,7 @@ from typing import Any
 from domain.bruges.components import ACTIONS
 from domain.bruges.state import EffectId
 from projections.box import Words, component_facts, name
-from projections.bruges.printed import printed
+from projections.bruges.printed import printed, when_activated
 from projections.projection import LANGS, Shown
 
 
@@ -53,9 +53,10 @@ def with_text(thing: Shown) -> Shown:
 
 
 def card_shown(card: Shown) -> Shown:
-    """A person or pet; `worker`: the colour that activates it."""
+    """A person or pet. `worker`: the colour that activates it. `when`: it takes effect."""
     facts = ("colour", "group", "price", "points", "kind", "set")
-    shown = {fact: card[fact] for fact in facts} | with_text(card)
+    when = {lang: when_activated(card["id"], lang) for lang in LANGS}
+    shown = {fact: card[fact] for fact in facts} | with_text(card) | {"when": when}
     return {**shown, "worker": card["worker"]} if "worker" in card else shown
 
 

@@ -1,6 +1,7 @@
 """A short sentence for each option, made of the command and the viewer's own view.
 
-Only the seat that is asked has options, so the view of the viewer names it as `active`.
+Only the seat that is asked has options, so the view of the viewer names it as `active`. The same
+command has another sentence where another question is asked: `bruges.label.<command>.<question>`.
 """
 
 from __future__ import annotations
@@ -8,6 +9,8 @@ from __future__ import annotations
 from typing import Any
 
 from domain.bruges import commands as c
+from domain.bruges.components import CANALS, CARDS, COLOUR, COLOURS, SECTIONS
+from domain.bruges.state import CardId, Section
 from projections.bruges.names import SENTENCES
 from projections.projection import Shown
 from projections.sentences import labeller, tag_of
@@ -17,6 +20,8 @@ from projections.words import has
 def key_of(command: c.Command, view: Shown) -> str:
     """The type, and what is asked where it makes another sentence of it."""
     kind = tag_of(command)
+    if getattr(command, "improved", False):
+        return f"{kind}.improved"
     key = f"{kind}.{asked(view)['type']}"
     return key if has(f"bruges.label.{key}") else kind
 
@@ -25,45 +30,108 @@ def more_facts(command: c.Command, view: Shown) -> dict[str, Any]:
     """What a sentence names besides the fields of the command."""
     match command:
         case c.DrawFrom(pile=pile):
-            return {"back": view["piles"][str(pile)].get("top", "")}
+            shown = view["piles"][str(pile)]
+            return {"back": shown["top"], "size": shown["size"]}
         case c.Ascend():
-            return {"price": asked(view)["price"]}
-        case c.BuildCanal(section=section) | c.ChooseSection(section=section):
-            return {"space": space(section, view), **improved(command, view)}
-        case c.TakeWorkers() | c.TakeGuilders() | c.ReturnThreat() | c.BuildHouse():
-            return improved(command, view)
-        case c.LayOut(house=house):
-            return {"house": house_shown(house, view), **improved(command, view)}
+            return {"step": own(view)["step"] + 1, "price": asked(view)["price"]}
+        case c.Activate(person=person) | c.ChoosePerson(person=person):
+            return about(person, view)
+        case (
+            c.TakeWorkers()
+            | c.TakeGuilders()
+            | c.ReturnThreat()
+            | c.BuildCanal()
+            | c.BuildHouse()
+            | c.LayOut()
+        ):
+            return of_the_action(command, view)
+        case c.ChooseColour(colour=colour):
+            return {"taken": five(colour, asked(view).get("left", 0))}
         case c.ChooseHouse(house=house):
             return {"house": house_shown(house, view)}
+        case c.ChooseSection(section=section):
+            return place_chosen(section, view)
         case c.ChooseOpponent(opponent=opponent):
             return {"opponent": view["seats"][str(opponent)]["colour"]}
         case c.ChooseOption(option=option):
-            return {"way": {"of": asked(view)["of"], "option": option}}
+            return {"way": asked(view)["ways"][str(option)]}
         case c.UseShip(colour=colour):
             return {"ship": view["harbours"][colour]["active"]}
         case c.UseImprovement():
             return {"improvement": view["exchange"]["card"]}
-        case c.RunAgain():
-            return {"of": asked(view)["of"]}
+        case c.ChooseWorker() | c.RunAgain() | c.Finish() | c.Decline():
+            improvement = view.get("exchange", {}).get("card")
+            return {**asked(view), **({"improvement": improvement} if improvement else {})}
         case _:  # its fields say it all
             return {}
 
 
-def improved(command: Any, view: Shown) -> dict[str, Any]:
-    """The name of the exchange card, where it is used."""
-    used = getattr(command, "improved", False)
-    return {"improved": view["exchange"]["card"] if used else ""}
+# The six actions.
 
 
-def space(section: str, view: Shown) -> int:
-    """The next space of a section, or the outermost that is built, from 1."""
-    built = own(view)["canals"][section]
-    return built if asked(view)["type"] in ("fire", "lose_token") else built + 1
+Act = c.TakeWorkers | c.TakeGuilders | c.ReturnThreat | c.BuildCanal | c.BuildHouse | c.LayOut
+
+
+def of_the_action(command: Act, view: Shown) -> dict[str, Any]:
+    """What the action brings and costs; with the exchange card, what that makes of it."""
+    question = asked(view)
+    facts: dict[str, Any] = {"colour": question["colour"]}
+    if command.improved:
+        facts["improvement"] = view["exchange"]["card"]
+    match command:
+        case c.TakeWorkers():
+            n = question["workers"]
+            facts |= {"taken": five(question["colour"], n), "workers": n}
+        case c.TakeGuilders():
+            facts["guilders"] = question["improved_guilders" if command.improved else "guilders"]
+        case c.BuildCanal(section=section):
+            facts |= next_place(section, view)
+        case c.BuildHouse():
+            facts["colour"] = COLOUR[in_play(view)]
+        case c.LayOut(house=house):
+            price = question["improved_price" if command.improved else "price"]
+            facts |= {"card": in_play(view), "price": price, "house": house_shown(house, view)}
+        case c.ReturnThreat():
+            pass
+    return facts
+
+
+def five(colour: str, count: int) -> list[int]:
+    """So many of one colour."""
+    return [count if colour == each else 0 for each in COLOURS]
+
+
+def in_play(view: Shown) -> CardId:
+    return own(view)["in_play"]["card"]
+
+
+# Places and persons.
+
+
+def next_place(section: Section, view: Shown) -> dict[str, Any]:
+    """The space of a section that is built next, and what it costs as an action."""
+    space: Shown = own(view)["next_spaces"][section]
+    return {"place": {"section": section, **space}, "price": space["price"]}
+
+
+def place_chosen(section: Section, view: Shown) -> dict[str, Any]:
+    """The next space of a section, where one is built; else the outermost one that is built."""
+    question = asked(view)
+    if question["type"] == "build_token":
+        return {**next_place(section, view), "price": question["prices"][section]}
+    built: int = own(view)["canals"][section]
+    colour = CANALS[int(view["active"])][SECTIONS.index(section)][built - 1]
+    return {"place": {"section": section, "space": built, "colour": colour}}
 
 
 def house_shown(house: int, view: Shown) -> Shown:
     return {**own(view)["houses"][str(house)], "number": house + 1}
+
+
+def about(person: str, view: Shown) -> dict[str, Any]:
+    """The worker that it needs, and the points that discarding it for points brings."""
+    face = CARDS[CardId(person)]
+    return {"worker": face.worker, "points": asked(view).get("times", 1) * face.points}
 
 
 def asked(view: Shown) -> Shown:

@@ -2,30 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from types import MappingProxyType
 from typing import Any
 
-from domain.bruges.components import (
-    BOX,
-    CARDS,
-    COLOURS,
-    EXCHANGE,
-    SHIP_KINDS,
-    SHIPS,
-)
+from domain.bruges.components import BOX, CARDS, COLOUR, COLOURS, EXCHANGE, SHIP_KINDS, SHIPS
 from domain.bruges.state import CardId, EffectId, ShipId
-from projections.bruges.printed import way_out
+from projections.bruges.printed import printed, way_out
 from projections.projection import Lang, Shown
 from projections.sentences import Sentences, Words, amount, counted, several, where_any
 from projections.words import has, say
 
-THREATS = {colour.id: colour for colour in BOX.colours}
+THREATS = {str(colour.id): colour for colour in BOX.colours}
+
+
+def part(key: str, lang: Lang, **facts: object) -> str:
+    return say(f"bruges.part.{key}", lang, **facts)
+
+
+def named(part: str, thing: str, lang: Lang) -> str:
+    """A thing that the catalogue names; a player may name what is in no box."""
+    key = f"bruges.{part}.{thing}"
+    return say(key if has(key) else f"bruges.{part}.unknown", lang)
+
+
+# Cards, ships, improvements.
 
 
 def name_in(things: Mapping[Any, Any]) -> Callable[[str, Lang], str]:
-    """The name of a thing of the box; of one that is in no box "That card"."""
+    """What the box calls one of these; of what is in no box "That card"."""
 
     def name(thing: str, lang: Lang) -> str:
         found = things.get(thing)
@@ -40,110 +46,150 @@ card_name = name_in(CARDS)
 improvement_name = name_in(EXCHANGE)
 
 
+def coloured_card(card: str, lang: Lang) -> str:
+    """A card of a hand or of the discard pile, as in `Fire-Eater (red)`."""
+    colour = colour_name(COLOUR[CardId(card)], lang)
+    return part("in_colour", lang, card=card_name(card, lang), colour=colour)
+
+
+def back_name(back: str, lang: Lang) -> str:
+    """What all see of a hidden card, as in `a blue card`."""
+    kind = "pet_back" if back.startswith("pet_") else "back"
+    return part(kind, lang, colour=colour_name(back.removeprefix("pet_"), lang))
+
+
 def effect_name(of: str, lang: Lang) -> str:
-    """Whose effect it is: a person, a ship or an exchange card."""
-    if CardId(of) in CARDS:
-        return card_name(of, lang)
+    """Whose effect it is: a person's, a ship's, an exchange card's."""
     if EffectId(of) in SHIP_KINDS:
         return name_in(SHIP_KINDS)(of, lang)
-    return improvement_name(of, lang)
+    return card_name(of, lang) if CardId(of) in CARDS else improvement_name(of, lang)
 
 
 def ship_name(ship: str, lang: Lang) -> str:
     """A ship is called by what it brings."""
-    found = SHIPS.get(ShipId(ship))
-    return name_in(SHIP_KINDS)(found.kind if found else ship, lang)
+    return effect_name(SHIPS[ShipId(ship)].kind, lang)
+
+
+def text_of(of: str, lang: Lang) -> str:
+    """What a card or ship does, as its last words in a label: without the full stop."""
+    return printed(EffectId(of), lang).removesuffix(".")
+
+
+def printed_text(of: str, lang: Lang) -> str:
+    return printed(EffectId(of), lang)
 
 
 def cards(known: Iterable[str] | int, lang: Lang) -> str:
-    """The cards in a row, or how many where they are not known."""
+    """Their names in a row, or how many where they are not known."""
     if isinstance(known, int):
         return amount("bruges", "cards", known, lang)
     return ", ".join(card_name(card, lang) for card in known)
 
 
-def named(part: str, thing: str | None, lang: Lang) -> str:
-    """A thing that the catalogue names; of any other the thing itself."""
-    key = f"bruges.{part}.{thing}"
-    if has(key):
-        return say(key, lang)
-    unknown = f"bruges.{part}.unknown"
-    return say(unknown, lang) if has(unknown) else str(thing)
-
+# Colours, workers, markers.
 
 colour_name = partial(named, "colour")
 
 
-def colour_alone(colour: str, lang: Lang) -> str:
-    """Its name at the beginning of a label."""
-    return colour_name(colour, lang).capitalize()
+def capital(word: Callable[[str, Lang], str]) -> Callable[[str, Lang], str]:
+    """The same word at the beginning of a label."""
+    return lambda thing, lang: word(thing, lang)[:1].upper() + word(thing, lang)[1:]
 
 
-def threat_name(colour: str, lang: Lang) -> str:
-    """What the markers of a colour bring."""
-    threat = THREATS.get(colour)  # type: ignore[call-overload]
-    if threat is None:
-        return colour_name(colour, lang)
+def damage_name(colour: str, lang: Lang) -> str:
+    """What the third marker of this colour brings."""
+    threat = THREATS[colour]
     return threat.threat_en if lang == "en" else threat.threat_de
 
 
-def back_name(back: str, lang: Lang) -> str:
-    """What all see of a hidden card."""
-    pet = back.startswith("pet_")
-    key = "bruges.back.pet" if pet else "bruges.back"
-    return say(key, lang, colour=colour_name(back.removeprefix("pet_"), lang))
+def so_many(thing: str, count: int, colour: str, lang: Lang) -> str:
+    """So many of that colour, as in `2 blue workers`."""
+    number = "one" if count == 1 else "many"
+    colour = colour_name(colour, lang)
+    return say(f"bruges.amount.{thing}.coloured.{number}", lang, count=count, colour=colour)
 
 
-def workers_named(five: Sequence[int], lang: Lang) -> str:
-    """So many of each colour, as in `2 red workers, 1 blue worker`."""
-    parts = [
-        say(f"bruges.worker.{'one' if n == 1 else 'many'}", lang, count=n, colour=name)
-        for n, colour in zip(five, COLOURS, strict=True)
-        if n and (name := colour_name(colour, lang))
-    ]
-    return ", ".join(parts) or say("bruges.nothing", lang)
+def one_of(thing: str) -> Callable[[str, Lang], str]:
+    """One of that colour, as in `1 blue worker`."""
+    return lambda colour, lang: so_many(thing, 1, colour, lang)
 
 
-def house_named(house: Shown, lang: Lang) -> str:
-    """By its colour, its number and who lives there."""
-    living = [house[who]["card"] for who in ("person", "pet") if who in house]
-    residents = "".join(f", {card_name(card, lang)}" for card in living)
-    colour = colour_name(house["colour"], lang)
-    return say("bruges.label.house", lang, colour=colour, number=house["number"]) + residents
+def of_each(thing: str) -> Callable[[Iterable[int], Lang], str]:
+    """So many of each colour, as in `2 blue workers, 1 red worker`."""
+    return lambda five, lang: ", ".join(
+        so_many(thing, count, colour, lang)
+        for colour, count in zip(COLOURS, five, strict=True)
+        if count
+    )
+
+
+a_worker = one_of("workers")
+guilders = counted("bruges", "guilders")
+
+
+# Places.
+
+
+def place_name(shown: Shown, lang: Lang) -> str:
+    """A canal space, as in `left section, space 3 (yellow)`: `section`, `space`, `colour`."""
+    return part(
+        "space",
+        lang,
+        section=named("section", shown["section"], lang),
+        space=shown["space"],
+        colour=colour_name(shown["colour"], lang),
+    )
+
+
+def house_name(shown: Shown, lang: Lang) -> str:
+    """A house of one's own, as in `blue house 2 with Prince`: as the view shows it, `number`."""
+    colour = colour_name(shown["colour"], lang)
+    house = part("house", lang, colour=colour, number=shown["number"])
+    living = [card_name(shown[who]["card"], lang) for who in ("person", "pet") if who in shown]
+    return part("with", lang, it=house, residents=", ".join(living)) if living else house
 
 
 WORDS: Words = MappingProxyType(
     {
         "card": card_name,
+        "coloured_card": coloured_card,
         "person": card_name,
-        "improvement": improvement_name,
-        "of": effect_name,
-        "ship": ship_name,
         "cards": cards,
+        "residents": where_any(several(card_name), "bruges.part.residents"),
+        "of": effect_name,
+        "text": text_of,
+        "improvement": improvement_name,
+        "improvement_text": printed_text,
+        "ship": ship_name,
         "back": back_name,
+        "Back": capital(back_name),
         "colour": colour_name,
+        "Colour": capital(colour_name),
         "wanted": colour_name,
-        "Colour": colour_alone,
-        "colours": several(colour_name),
-        "threat": threat_name,
-        "workers": workers_named,
+        "damage": damage_name,
+        "marker": one_of("threats"),
+        "markers": of_each("threats"),
+        "a_worker": a_worker,
+        "for_a_worker": where_any(a_worker, "bruges.part.for"),
+        "workers": of_each("workers"),
+        "taken": of_each("workers"),
+        "any_workers": counted("bruges", "workers.any"),
+        "action_markers": counted("bruges", "action_markers"),
+        "guilders": guilders,
+        "for_guilders": where_any(guilders, "bruges.part.for"),
+        "price": guilders,
+        "owned": guilders,
+        "points": counted("bruges", "points"),
         "section": partial(named, "section"),
         "majority": partial(named, "majority"),
         "preparation": partial(named, "preparation"),
-        "pile": lambda pile, _: pile + 1,
-        "paying": where_any(colour_name, "bruges.label.part.worker"),
-        "improved": where_any(improvement_name, "bruges.label.part.improved"),
-        "guilders": counted("bruges", "guilders"),
-        "points": counted("bruges", "points"),
-        "markers": counted("bruges", "markers"),
-        "owned": counted("bruges", "guilders"),
-        "price": counted("bruges", "guilders"),
-        "house": house_named,
         "opponent": partial(named, "player"),
+        "pile": lambda pile, _: pile + 1,
+        "place": place_name,
+        "house": house_name,
         "way": way_out,
     }
 )
 """How the value of each fact is written, whichever sentence names it."""
-
 
 SENTENCES = Sentences("bruges", WORDS)

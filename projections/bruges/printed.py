@@ -1,341 +1,468 @@
-"""The sentence that people read on a card, made of the very words that the rules carry out.
+"""What a card does, in sentences of both languages, made of the data that the rules interpret.
 
-A step is an imperative ("take 2 guilders"), or, where it is optional, what you may do ("return 1
-threat marker"); several are joined. What befalls an opponent is told of a third person ("gives
-you 3 guilders").
+Each word of the vocabulary (`domain/bruges/effects/vocabulary.py`) has its phrase in the catalogue
+below `bruges.effect`, and a case here that says which facts of it the phrase names. So a card says
+what it does, and a card of another box does too. A step is a phrase that begins in lower case, as
+in `take 2 guilders`: a sentence of its own, or a part of one.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
-from typing import Any, cast
-
-from msgspec.structs import asdict
+from typing import Any, NamedTuple, assert_never
 
 from domain.bruges.components import (
     BOX,
     CARDS,
+    COLOURS,
+    COSTS,
     EFFECTS,
+    WORKERS_TAKEN,
+    Card,
     ExchangeCard,
-    all_steps,
 )
 from domain.bruges.effects import vocabulary as v
-from domain.bruges.effects.amounts import is_one_of
 from domain.bruges.state import CardId, EffectId
 from projections.projection import Lang
-from projections.words import has, say
+from projections.words import say
 
-GROUPS = {group.id: group for group in BOX.groups}
-THREATS = {colour.threat: colour for colour in BOX.colours}
+
+class On(NamedTuple):
+    """Where a phrase stands: its language, its card (persons only), what its trigger reacts to."""
+
+    lang: Lang
+    card: Card | None = None
+    occasion: v.Occasion | None = None
+
+
+# Whole cards.
 
 
 @cache
 def printed(of: EffectId, lang: Lang) -> str:
-    """All that the card does, as one or several sentences; "No ability." where it does nothing."""
+    """All that a person, a kind of ship or an exchange card does; "No ability." if nothing."""
     effect = EFFECTS[of]
-    parts = [
-        *(text(rule_text(rule, lang)) for rule in effect.rules),
-        *(text(trigger_text(trigger, of, lang)) for trigger in effect.triggers),
-    ]
-    if effect.steps:
-        parts.append(sentence(opening(of, lang), steps_text(effect.steps, of, lang), lang))
-    if effect.scores:
-        end = put("kind.laurel", lang)
-        scored = put("join", lang).join(score_text(score, of, lang) for score in effect.scores)
-        parts.append(end + scored + ".")
-    return " ".join(parts) or put("no_ability", lang)
+    on = On(lang, CARDS.get(CardId(of)))
+    steps = " ".join(sentence(step_text(step, on)) for step in effect.steps)
+    if isinstance(effect, ExchangeCard) and steps:
+        steps = phrase("also", on, does=steps)
+    parts = (
+        *(rule_text(rule, on) for rule in effect.rules),
+        steps,
+        *(trigger_text(trigger, on) for trigger in effect.triggers),
+        *(score_text(score, on) for score in effect.scores),
+    )
+    return " ".join(part for part in parts if part) or phrase("none", on)
 
 
-def opening(of: EffectId, lang: Lang) -> str:
-    """What stands before the steps: once per round, after the action."""
-    effect = EFFECTS[of]
-    if isinstance(effect, ExchangeCard):
-        return put("after_the_action", lang)
-    card = CARDS.get(CardId(of))
-    return put("kind.once_per_round", lang) if card and card.kind == "once_per_round" else ""
+@cache
+def when_activated(of: CardId, lang: Lang) -> str:
+    """When a person takes effect, as its sign says (BRU-PERSON-4)."""
+    card = CARDS[of]
+    worker = "" if card.worker is None else workers(1, card.worker, On(lang))
+    return say(f"bruges.activation.{card.kind}", lang, worker=worker)
 
 
-def sentence(before: str, clause: str, lang: Lang) -> str:
-    """German writes a capital letter after a colon."""
-    if not before or lang == "de":
-        clause = capital(clause)
-    return before + clause + "."
+def sentence(text: str) -> str:
+    return f"{text[:1].upper()}{text[1:]}."
 
 
-def text(clause: str) -> str:
-    return capital(clause) + "."
+def phrase(key: str, on: On, **facts: object) -> str:
+    return say(f"bruges.effect.{key}", on.lang, **facts)
 
 
-def capital(clause: str) -> str:
-    return clause[:1].upper() + clause[1:]
+# Amounts.
 
 
-def put(key: str, lang: Lang, n: int | None = None, /, **facts: object) -> str:
-    """The words of that key; those for one or for many, where there are both."""
-    key = f"bruges.effect.{key}"
-    if not has(key) and n is not None:
-        key = f"{key}.{'one' if n == 1 else 'many'}"
-    return say(key, lang, **{"n": n, **facts})
+def amount(thing: str, n: v.Amount, on: On, **facts: object) -> str:
+    """So many of a thing, as in `2 guilders`; or for each of another, as `1 point per statue`."""
+    if isinstance(n, int):
+        number = "one" if n == 1 else "many"
+        return say(f"bruges.amount.{thing}.{number}", on.lang, count=n, **facts)
+    each = amount(thing, n.times, on, **facts)
+    return phrase("per", on, amount=each, counted=counted(n, on), included=included(n, on))
 
 
-def adjective(colour: v.Colour, lang: Lang) -> str:
-    return say(f"bruges.adjective.{colour}", lang)
-
-
-def group_name(group: str, lang: Lang) -> str:
-    """English writes it small within a sentence."""
-    found = GROUPS[group]
-    return found.name_de if lang == "de" else found.name_en.lower()
-
-
-def one_of(values: tuple[int, ...], lang: Lang) -> str:
-    """As in `3 or 4`."""
-    return put("or", lang).join(map(str, values))
-
-
-# Amounts and conditions.
-
-
-def thing_counted(count: v.Count, of: EffectId, lang: Lang) -> str:
-    """What is counted, as it stands after "per"."""
-    only, key = count.of, f"per.{count.count}"
-    included = put("per.included", lang) if counts_itself(count, of) else ""
-    if only.colour is not None:
-        return put(f"{key}.colour", lang, adj=adjective(only.colour, lang)) + included
-    if only.group is not None:
-        return put(f"{key}.group", lang, group=group_name(only.group, lang)) + included
-    if only.kind is not None:
-        return put(f"{key}.{only.kind}", lang) + included
-    if only.shows:
-        return put(f"{key}.shows", lang, values=one_of(only.shows, lang))
-    if only.no_resident:
-        return put(f"{key}.no_resident", lang)
-    return put(key, lang, count.per)
-
-
-def counts_itself(count: v.Count, of: EffectId) -> bool:
-    """Whether the card is one of those that it counts."""
-    card = CardId(of)
-    return (
-        count.count == "persons"
-        and count.of != v.Filter()
-        and card in CARDS
-        and is_one_of(card, count.of)
+def counted(count: v.Count, on: On) -> str:
+    """What is counted, as in `blue house in your display`."""
+    of = count.of
+    key = f"counted.{count.count}.{'one' if count.per == 1 else 'many'}"
+    return phrase(
+        key,
+        on,
+        count=count.per,
+        colour=""
+        if of.colour is None
+        else phrase(f"{key}.colour", on, colour=colour(of.colour, on)),
+        group="" if of.group is None else phrase("of_group", on, group=group(of.group, on)),
+        kind="" if of.kind is None else phrase("of_kind", on, kind=kind(of.kind, on)),
+        no_resident=phrase("no_resident", on) if of.no_resident else "",
+        shows=phrase("showing", on, values=either(of.shows, on)) if of.shows else "",
     )
 
 
-def how_many(n: v.Amount) -> int:
-    """The number that stands before the thing."""
-    return n if isinstance(n, int) else n.times
+def included(count: v.Count, on: On) -> str:
+    """A person that counts persons like itself says so."""
+    card, of = on.card, count.of
+    counts_itself = (
+        card is not None
+        and count.count == "persons"
+        and of.colour in (None, card.colour)
+        and of.group in (None, card.group)
+        and of.kind in (None, card.kind)
+    )
+    return phrase("this_one_included", on) if counts_itself else ""
 
 
-def for_each(clause: str, n: v.Amount | str, of: EffectId, lang: Lang) -> str:
-    """`take 2 guilders per blue house in your display`."""
-    if not isinstance(n, v.Count):
-        return clause
-    return put("per", lang, what=clause, thing=thing_counted(n, of, lang))
+def points(n: v.Amount, on: On) -> str:
+    return amount("points", n, on)
 
 
-def condition(cond: v.If, lang: Lang) -> str:
-    match cond:
-        case v.AloneInFront():
-            return put("cond.alone_in_front", lang)
-        case v.DieShows(die=die, values=values):
-            facts = {"adj": adjective(die, lang), "values": one_of(values, lang)}
-            return put("cond.die_shows", lang, **facts)
-        case v.HasHouses(least=least, of=only):
-            if only.colour is None:
-                return put("cond.houses", lang, least)
-            return put("cond.houses.colour", lang, least, adj=adjective(only.colour, lang))
-        case v.HasHouseColours(least=least):
-            return put("cond.house_colours", lang, least)
-        case v.HasThreats(exactly=exactly):
-            return put("cond.threats" if exactly else "cond.threats.none", lang, exactly)
+def guilders(n: v.Amount, on: On) -> str:
+    return amount("guilders", n, on)
 
 
-def score_text(score: v.Score, of: EffectId, lang: Lang) -> str:
-    points = put("n.points", lang, how_many(score.points))
-    clause = for_each(points, score.points, of, lang)
-    if score.cond is None:
-        return clause
-    return put("if", lang, what=clause, cond=condition(score.cond, lang))
+def workers(n: v.Amount, of: str, on: On) -> str:
+    """`of`: a colour, `any`, `each` or `one_other`."""
+    if of in COLOURS:
+        return amount("workers.coloured", n, on, colour=colour(of, on))
+    return amount(f"workers.{of}", n, on)
+
+
+def markers(step: v.ReturnThreats, on: On) -> str:
+    """Which threat markers, as in `2 threat markers of any colours`."""
+    if step.n == "all":
+        if step.colour in COLOURS:
+            return phrase("all_threats.coloured", on, colour=colour(step.colour, on))
+        return phrase(f"all_threats.{step.colour}", on)
+    if step.colour in COLOURS:
+        return amount("threats.coloured", step.n, on, colour=colour(step.colour, on))
+    if step.colour == "of_the_event":
+        return amount(f"threats.{on.occasion}", step.n, on)
+    return amount(f"threats.{step.colour}", step.n, on)
+
+
+# The names of things.
+
+
+def colour(of: str, on: On) -> str:
+    """An adjective without ending; its phrases add that."""
+    return say(f"bruges.colour.{of}", on.lang)
+
+
+def group(of: str, on: On) -> str:
+    facts = next(each for each in BOX.groups if each.id == of)
+    return facts.name_en if on.lang == "en" else facts.name_de
+
+
+def kind(of: v.Kind, on: On) -> str:
+    return say(f"bruges.kind.{of}", on.lang)
+
+
+def damage(of: v.Damage, on: On) -> str:
+    facts = next(each for each in BOX.colours if each.threat == of)
+    return facts.threat_en if on.lang == "en" else facts.threat_de
+
+
+def name(card: str, on: On) -> str:
+    facts = CARDS[CardId(card)]
+    return facts.name_en if on.lang == "en" else facts.name_de
+
+
+def either(values: tuple[object, ...], on: On) -> str:
+    """One of these, as in `4, 5 or 6`."""
+    return in_a_row([str(value) for value in values], say("bruges.or", on.lang))
+
+
+def both(phrases: list[str], on: On) -> str:
+    """All of these, as in `4 and 5`."""
+    return in_a_row(phrases, say("bruges.and", on.lang))
+
+
+def in_a_row(phrases: list[str], last: str) -> str:
+    if len(phrases) == 1:
+        return phrases[0]
+    return f"{', '.join(phrases[:-1])} {last} {phrases[-1]}"
 
 
 # Steps.
 
 
-def steps_text(steps: tuple[v.Step, ...], of: EffectId, lang: Lang) -> str:
-    """Several steps, joined; what follows from naming a colour comes after a colon."""
-    written = ""
-    for before, step in zip((None, *steps), steps, strict=False):
-        clause = step_text(step, of, lang)
-        if isinstance(before, v.ChooseColour):
-            written += ": " + (capital(clause) if lang == "de" else clause)
-        else:
-            written += (put("join", lang) if before else "") + clause
-    return written
-
-
-def step_text(step: v.Step, of: EffectId, lang: Lang) -> str:
-    """A step as an imperative; an optional one as what you may do."""
-    if getattr(step, "optional", False) or isinstance(step, v.LayOutFromDiscard):
-        return put("may", lang, what=may_text(step, of, lang))
-    return imperative(step, of, lang, "")
-
-
-def may_text(step: v.Step, of: EffectId, lang: Lang) -> str:
-    return imperative(step, of, lang, ".may")
-
-
-def imperative(step: v.Step, of: EffectId, lang: Lang, may: str) -> str:
-    """`may`: the ending of the keys for what you may do, else nothing."""
+def step_text(step: v.Step, on: On) -> str:
+    """What whoever carries it out does."""
     match step:
-        case v.GainGuilders(n=n) | v.GainPoints(n=n):
-            goods = "guilders" if isinstance(step, v.GainGuilders) else "points"
-            gained = put(f"n.{goods}", lang, how_many(n))
-            return for_each(put(f"gain_{goods}", lang, amount=gained), n, of, lang)
-        case v.GainWorkers(n=n, colour=colour):
-            return for_each(workers_text(how_many(n), colour, lang), n, of, lang)
+        case v.GainGuilders(n=n):
+            return phrase("gain_guilders", on, amount=guilders(n, on))
+        case v.GainPoints(n=n):
+            return phrase("gain_points", on, amount=points(n, on))
+        case v.GainWorkers(n=n, colour=of):
+            return phrase("gain_workers", on, amount=workers(n, of, on))
         case v.DrawCards(n=n):
-            return put("draw", lang, n)
+            return phrase("draw", on, cards=amount("cards", n, on))
         case v.DiscardFromHand(n=n):
-            return put("discard_from_hand", lang, n)
+            return phrase("discard_from_hand", on, cards=amount("cards", n, on))
         case v.ReturnThreats():
-            return threats_text(step, of, lang, may)
-        case v.BuildCanal(cost=cost):
-            return put(f"build_canal.{cost}{may}", lang)
-        case v.BuildHouse(card=card, of=only, worker=worker):
-            key = f"build_house.{card}{may}"
-            if only.colour is None or worker is None:
-                return put(key, lang)
-            facts = {"adj": adjective(only.colour, lang), "paid": adjective(worker, lang)}
-            return put(key, lang, **facts)
-        case v.LayOutFromDiscard(of=only):
-            assert only.group is not None
-            return put("lay_out_from_discard.may", lang, group=group_name(only.group, lang))
+            return returning(step, on)
+        case v.PassThreat():
+            return phrase("pass_threat", on)
+        case v.BuildCanal(cost=cost, optional=optional):
+            return phrase(f"build_canal.{may(optional)}", on, price=phrase(f"price.{cost}", on))
+        case v.BuildHouse():
+            return building_a_house(step, on)
+        case v.LayOutFromDiscard(of=of):
+            of_group = "" if of.group is None else phrase("of_group", on, group=group(of.group, on))
+            return phrase("lay_out_from_discard", on, group=of_group)
+        case v.PlayExtraCard():
+            return phrase("play_extra_card", on)
+        case v.DrawAndPlay():
+            return phrase("draw_and_play", on)
+        case v.Ascend():
+            return phrase("ascend", on)
+        case v.ExchangeWorkers():
+            return phrase("exchange_workers", on)
         case v.Convert(pay=pay, get=get, times=times):
-            given = put(f"pay.{pay.what}", lang, pay.n)
-            return put(f"convert.{times}", lang, pay=given, get=steps_text(get, of, lang))
+            does = both([paying(pay, on), *steps_text(get, on)], on)
+            return does if times == "once" else phrase("often", on, does=sentence(does)[:-1])
         case v.Lend(get=get):
-            return put("lend", lang, get=steps_text(get, of, lang))
-        case v.EachOpponent(then=then) | v.OneOpponent(then=then):
-            befalls = put("join", lang).join(befalling(it, lang) for it in then)
-            return put(word_of(step), lang, then=befalls)
+            return phrase("lend", on, get=both(steps_text(get, on), on))
+        case v.ChooseColour():
+            return phrase("choose_colour", on)
+        case v.EachOpponent(then=then):
+            return befalling("each_opponent", then, on)
+        case v.OneOpponent(then=then):
+            return befalling("one_opponent", then, on)
         case v.DiscardOwnPerson(points_times=times):
-            return put("discard_own_person", lang, times=times)
+            return phrase("discard_own_person", on, points=amount("printed_points", times, on))
+        case v.TakeBackPerson():
+            return phrase("take_back_person", on)
+        case v.SwapHandWithDiscard():
+            return phrase("swap_hand_with_discard", on)
+        case v.RefreshPerson():
+            return phrase("refresh_person", on)
         case v.ActivatePerson():
-            return activation_text(step, lang, may)
-        case v.Prepare(next=coming):
-            return put(f"prepare.{coming}", lang)
+            return activating(step, on)
+        case v.Prepare(next=following):
+            return phrase(f"prepare.{following}", on)
         case v.OnlyIf(cond=cond, then=then):
-            what = steps_text(then, of, lang)
-            return put("if", lang, what=what, cond=condition(cond, lang))
-        case _:  # a word that says it all
-            return put(word_of(step), lang)
+            does = " ".join(sentence(text) for text in steps_text(then, on))
+            return phrase("if", on, cond=condition(cond, on), does=does[:-1])
+        case (
+            v.TakeThreat()
+            | v.GiveGuilders()
+            | v.GiveWorkers()
+            | v.DiscardPerson()
+            | v.DiscardHouse()
+            | v.RemoveCanal()
+            | v.LosePoints()
+            | v.ChooseOne()
+        ):
+            return phrase("on_yourself", on, does=fate(step, on))
+        case _:
+            assert_never(step)
 
 
-def word_of(step: v.Step) -> str:
-    """The word as the box writes it."""
-    return str(step.__struct_config__.tag)
+def steps_text(steps: tuple[v.Step, ...], on: On) -> list[str]:
+    return [step_text(step, on) for step in steps]
 
 
-def workers_text(n: int, colour: str, lang: Lang) -> str:
-    if colour in ("any", "each", "one_other"):
-        return put(f"gain_workers.{colour}", lang, n)
-    return put("gain_workers.colour", lang, n, adj=say(f"bruges.adjective.{colour}", lang))
+def may(optional: bool) -> str:  # noqa: FBT001 - a field of the box
+    return "may" if optional else "must"
 
 
-def threats_text(
-    step: v.ReturnThreats, of: EffectId, lang: Lang, may: str, on: str | None = None
-) -> str:
-    """`on`: what is reacted to, where the colour is that of the event."""
-    key, n = f"return_threats.{step.colour}", step.n
-    if step.colour == "one_chosen_colour":
-        return put(key, lang)
-    if step.colour == "of_the_event":
-        named = f"whose.{on}" if has(f"bruges.effect.whose.{on}") else "whose"
-        return put(f"{key}{may}", lang, whose=put(named, lang))
-    if isinstance(n, v.Count):
-        return put("return_threats.per", lang, thing=thing_counted(n, of, lang))
-    assert isinstance(n, int)
-    if step.colour == "any":
-        return put(f"{key}{may}", lang, n)
-    return put(f"return_threats.colour{may}", lang, n, adj=adjective(step.colour, lang))
+def returning(step: v.ReturnThreats, on: On) -> str:
+    """Each marker brings a point (BRU-THREAT-21)."""
+    one = step.n == 1
+    key = "must" if not step.optional else "may" if one else "up_to"
+    worth = phrase("for_a_point" if one else "for_a_point_each", on)
+    return phrase(f"return_threats.{key}", on, markers=markers(step, on), worth=worth)
 
 
-def activation_text(step: v.ActivatePerson, lang: Lang, may: str) -> str:
-    kinds = put("or", lang).join(put(f"kinds.{kind}", lang) for kind in step.kinds)
-    names = ", ".join(
-        CARDS[CardId(it)].name_en if lang == "en" else CARDS[CardId(it)].name_de
-        for it in step.not_these
-        if CardId(it) in CARDS
+def building_a_house(step: v.BuildHouse, on: On) -> str:
+    of = step.of.colour
+    coloured = "" if of is None else phrase("a_card.colour", on, colour=colour(of, on))
+    return phrase(
+        f"build_house.{may(step.optional)}",
+        on,
+        card=phrase(f"build_house.{step.card}", on, colour=coloured),
+        worker=phrase("no_worker", on)
+        if step.worker is None
+        else phrase("for_it", on, it=workers(1, step.worker, on)),
     )
-    but = put("but", lang, names=names) if names else ""
-    return put(f"activate_person.{step.whose}{may}", lang, kinds=kinds, but=but)
 
 
-# What befalls an opponent.
+def paying(price: v.Price, on: On) -> str:
+    match price.what:
+        case "hand_cards":
+            return phrase("discard_from_hand", on, cards=amount("cards", price.n, on))
+        case "guilders":
+            return phrase("pay", on, amount=guilders(price.n, on))
+        case "workers":
+            return phrase("return_workers", on, amount=workers(price.n, "any", on))
 
 
-def befalling(step: v.Step, lang: Lang) -> str:
-    """`gives you 3 guilders`."""
+def activating(step: v.ActivatePerson, on: On) -> str:
+    """BRU-CITIZEN-19 to -24, BRU-ZWIN-24, BRU-EXCHANGE-12, -19."""
+    names = [name(card, on) for card in step.not_these]
+    but = phrase("but_not", on, names=", ".join(names)) if names else ""
+    paid = "paid" if step.pay_worker else "free"
+    return phrase(
+        f"activate_person.{step.whose}.{may(step.optional)}",
+        on,
+        kinds=either(tuple(kind(each, on) for each in step.kinds), on) + but,
+        paid=phrase(f"activate_person.{paid}", on),
+    )
+
+
+# Opponents.
+
+
+def befalling(key: str, steps: tuple[v.Step, ...], on: On) -> str:
+    """What opponents undergo; what brings something to you is said of you."""
+    return both(
+        [
+            phrase(f"{key}.you", on, does=step_text(step, on))
+            if is_done_by_you(step)
+            else phrase(key, on, does=fate(step, on))
+            for step in steps
+        ],
+        on,
+    )
+
+
+def is_done_by_you(step: v.Step) -> bool:
+    return not isinstance(
+        step,
+        v.TakeThreat
+        | v.DiscardFromHand
+        | v.GiveGuilders
+        | v.GiveWorkers
+        | v.DiscardPerson
+        | v.DiscardHouse
+        | v.RemoveCanal
+        | v.LosePoints
+        | v.ChooseOne,
+    )
+
+
+def fate(step: v.Step, on: On) -> str:
+    """What the opponent does at whom the step is aimed, as in `gives you 2 guilders`."""
     match step:
         case v.TakeThreat(colour="chosen"):
-            return put("take_threat.chosen", lang)
-        case v.TakeThreat(colour=colour):
-            return put("take_threat", lang, adj=say(f"bruges.adjective.{colour}", lang))
-        case v.GiveGuilders(n=n, exact=exact):
-            return put("give_guilders.exact" if exact else "give_guilders", lang, n)
-        case v.GiveWorkers(n=n):
-            return put("give_workers", lang, n)
-        case v.DiscardHouse(of=only):
-            key = "discard_house.no_resident" if only.no_resident else "discard_house"
-            return put(key, lang)
+            return phrase("take_threat.chosen", on)
+        case v.TakeThreat(colour=of):
+            return phrase(
+                "take_threat", on, markers=amount("threats.coloured", 1, on, colour=colour(of, on))
+            )
         case v.DiscardFromHand(n=n):
-            return put("discard_from_hand.opponent", lang, n)
+            return phrase("opponent_discards_from_hand", on, cards=amount("cards", n, on))
+        case v.GiveGuilders(n=n):
+            return phrase("give_guilders", on, amount=guilders(n, on))
+        case v.GiveWorkers(n=n):
+            return phrase("give_workers", on, amount=amount("workers.plain", n, on))
+        case v.DiscardPerson():
+            return phrase("discard_person", on)
+        case v.DiscardHouse(of=of):
+            coloured = (
+                ""
+                if of.colour is None
+                else phrase("a_house.colour", on, colour=colour(of.colour, on))
+            )
+            empty = phrase("no_resident", on) if of.no_resident else ""
+            return phrase("discard_house", on, colour=coloured, no_resident=empty)
+        case v.RemoveCanal():
+            return phrase("remove_canal", on)
         case v.LosePoints(n=n):
-            return put("lose_points", lang, n)
+            return phrase("lose_points", on, amount=points(n, on))
         case v.ChooseOne(options=options):
-            ways = put("or", lang).join(befalling(option, lang) for option in options)
-            return put("choose_one", lang, ways=ways)
+            return phrase(
+                "choose_one", on, options=either(tuple(fate(it, on) for it in options), on)
+            )
         case _:
-            return put(word_of(step), lang)
+            return phrase("lets_you", on, does=step_text(step, on))
 
 
-def way_out(way: dict[str, Any], lang: Lang) -> str:
-    """One of the ways that an effect leaves an opponent, as a label. `way`: `of`, `option`."""
-    steps = all_steps(EFFECTS[EffectId(way["of"])])
-    choice = next(step for step in steps if isinstance(step, v.ChooseOne))
-    option = cast("v.Step", choice.options[way["option"]])
-    return put(f"way.{word_of(option)}", lang, **asdict(option))
+def way_out(way: Mapping[str, Any], lang: Lang) -> str:
+    """One of the ways that an effect leaves an opponent. `way`: its step as the box writes it."""
+    on, n = On(lang), way.get("n", 1)
+    return phrase(f"way.{way['do']}", on, guilders=guilders(n, on), points=points(n, on))
 
 
-# Triggers and rules.
+# Triggers, rules, scores, conditions.
 
 
-def trigger_text(trigger: v.Trigger, of: EffectId, lang: Lang) -> str:
-    on = put(f"on.{trigger.on}", lang)
-    if trigger.card_colour is not None:
-        on += put("on.with_card", lang, adj=adjective(trigger.card_colour, lang))
-    first = trigger.then[0]
-    if isinstance(first, v.ReturnThreats) and first.optional:
-        then = threats_text(first, of, lang, ".may", trigger.on)
-        return put("trigger.may", lang, on=on, then=then)
-    then = steps_text(trigger.then, of, lang)
-    key = "trigger.action" if trigger.on.startswith("action_take") else "trigger"
-    return put(key, lang, on=on, then=capital(then) if lang == "de" else then)
+def trigger_text(trigger: v.Trigger, on: On) -> str:
+    card = trigger.card_colour
+    within = on._replace(occasion=trigger.on)
+    with_card = "" if card is None else phrase("with_a_card", on, colour=colour(card, on))
+    does = " ".join(sentence(text) for text in steps_text(trigger.then, within))
+    return phrase(f"on.{trigger.on}", on, card=with_card, does=does)
 
 
-def rule_text(rule: v.AnyRule, lang: Lang) -> str:
-    """The words of a rule, with its numbers."""
-    facts: dict[str, object] = asdict(rule)
-    if isinstance(rule, v.LowDieIncome):
-        facts["values"] = one_of(rule.values, lang)
-    if isinstance(rule, v.CanalDiscount):
-        facts["spaces"] = ", ".join(map(str, rule.spaces))
-    if isinstance(rule, v.CanalDiscount | v.AscendDiscount | v.PersonDiscount):
-        facts["less"] = put("n.guilders", lang, rule.less)
-    if isinstance(rule, v.IgnoreDamage):
-        threat = THREATS[rule.damage]
-        facts["damage"] = threat.threat_en if lang == "en" else threat.threat_de
-    return put(f"rule.{rule.__struct_config__.tag}", lang, **facts)
+def rule_text(rule: v.AnyRule, on: On) -> str:
+    """A whole sentence."""
+    key = f"rule.{rule.__struct_config__.tag}"
+    match rule:
+        case v.AscendWhenNoLowDice(cost=cost):
+            return phrase(key, on, cost=guilders(cost, on))
+        case v.AscendDiscount(less=less) | v.PersonDiscount(less=less):
+            return phrase(key, on, less=guilders(less, on))
+        case v.CanalDiscount(spaces=spaces, less=less):
+            which = "all" if set(spaces) == set(COSTS) else "some"
+            listed = both([str(space) for space in spaces], on)
+            return phrase(f"{key}.{which}", on, spaces=listed, less=guilders(less, on))
+        case v.TakeWorkersAmount(n=n):
+            return phrase(key, on, n=n, usual=WORKERS_TAKEN)
+        case v.TakeGuildersAmount(n=n):
+            return phrase(key, on, amount=guilders(n, on))
+        case v.MajorityTiesCount(needs_at_least=least):
+            return phrase(key, on, least=least)
+        case v.LowDieIncome(values=values, n=n):
+            return phrase(key, on, values=either(values, on), amount=guilders(n, on))
+        case v.RefillLimit(n=n):
+            return phrase(key, on, cards=amount("cards", n, on))
+        case v.IgnoreDamage(damage=of):
+            return phrase(key, on, damage=damage(of, on))
+        case (
+            v.HouseWorkerAnyColour()
+            | v.HouseWorkerFree()
+            | v.TakeGuildersHighestDie()
+            | v.CanalFree()
+            | v.CanalCardAnyColour()
+            | v.WorkersAnyColour()
+            | v.ActivationWorkerAnyColour()
+            | v.LightningTwice()
+            | v.ImmuneToOpponentsPersons()
+        ):
+            return phrase(key, on)
+        case _:
+            assert_never(rule)
+
+
+def score_text(score: v.Score, on: On) -> str:
+    holds = "" if score.cond is None else phrase("only_if", on, cond=condition(score.cond, on))
+    return sentence(phrase("at_the_end", on, points=points(score.points, on), holds=holds))
+
+
+def condition(cond: v.If, on: On) -> str:
+    match cond:
+        case v.AloneInFront():
+            return phrase("cond.alone_in_front", on)
+        case v.DieShows(die=die, values=values):
+            return phrase("cond.die_shows", on, colour=colour(die, on), values=either(values, on))
+        case v.HasHouses(least=least, of=of):
+            coloured = (
+                ""
+                if of.colour is None
+                else phrase("houses.colour", on, colour=colour(of.colour, on))
+            )
+            empty = phrase("no_resident", on) if of.no_resident else ""
+            return phrase("cond.houses", on, least=least, colour=coloured, no_resident=empty)
+        case v.HasHouseColours(least=least):
+            return phrase("cond.house_colours", on, least=least)
+        case v.HasThreats(exactly=0):
+            return phrase("cond.no_threats", on)
+        case v.HasThreats(exactly=n):
+            return phrase("cond.threats", on, markers=amount("threats.plain", n, on))
+        case _:
+            assert_never(cond)

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from domain.bruges.components import COLOURS
 from projections.bruges.names import SENTENCES
 from projections.projection import Names, Shown
 from projections.sentences import Facts, teller, with_player
+
+MAY_COST_A_WORKER = frozenset({"house_built", "house_found", "person_activated", "person_used"})
 
 
 def key_of(event: Shown) -> str:
@@ -15,10 +18,14 @@ def key_of(event: Shown) -> str:
 
 
 def facts_of(event: Shown, names: Names) -> Facts:
-    """The fields, with the names of who did it and of whom it was done to."""
+    """The fields, with people by their names, and markers with how many there are of each."""
     facts = dict(with_player(event, names))
     if "to" in event:
         facts["to"] = names[event["to"]]
+    if event["type"] == "threats_taken":
+        facts["colours"] = [event["colours"].count(colour) for colour in COLOURS]
+    if event["type"] in MAY_COST_A_WORKER:
+        facts.setdefault("worker", None)
     return facts
 
 

@@ -15,15 +15,45 @@ from domain.bruges.components import (
     BACK,
     BOX,
     COLOURS,
+    LOW,
+    MAJORITIES,
     PETS,
     SECTIONS,
     in_order,
 )
-from domain.bruges.display import ascent_price, colour_of
-from domain.bruges.effects.vocabulary import Colour
+from domain.bruges.decide.actions import (
+    card_in_play,
+    improved_income,
+    improving,
+    income,
+    workers_taken,
+)
+from domain.bruges.decide.choices import price_times
+from domain.bruges.decide.rounds import standing, winners
+from domain.bruges.display import (
+    ascent_price,
+    colour_of,
+    next_colour,
+    person_price,
+    rules_in_force,
+    sections_to_build,
+    token_price,
+)
+from domain.bruges.effects.paths import step_at
+from domain.bruges.effects.vocabulary import (
+    ChooseOne,
+    Colour,
+    GiveGuilders,
+    LosePoints,
+    PersonDiscount,
+    Step,
+)
 from domain.bruges.scoring import scores
 from domain.bruges.state import (
+    BuildToken,
     CardId,
+    ChooseAction,
+    ChooseWay,
     DealThreats,
     Exchange,
     Five,
@@ -37,6 +67,7 @@ from domain.bruges.state import (
     Playing,
     Refill,
     Rules,
+    Section,
     State,
     Task,
     Turn,
@@ -89,14 +120,25 @@ class InPlayView(TypedDict):
     card: NotRequired[str]
 
 
+class SpaceView(TypedDict):
+    """The space of a section that is built next: 1 to 5, and what it costs as an action now."""
+
+    space: int
+    colour: Colour
+    price: int
+
+
 class SeatView(TypedDict):
     """What belongs to a seat (BRU-HIDE-1, -2, -8, -11, -12).
 
     `colour`: of the player. `workers`, `threats`: by colour. `backs`: of the hand, in an order that
     tells nothing; `hand`: the cards, in the owner's view only. `drawn`: backs of cards that nobody
-    has looked at yet; `drawn_cards`: for `all`. `houses`: by id. `canals`: built spaces by section.
-    `statues`: values. `majorities`: markers turned. `prepared`: what the next token or card will
-    be. `score`: the forecast by category, with its `total` (BRU-END-15).
+    has looked at yet; `drawn_cards`: for `all`. `houses`: by id. `canals`: built spaces by section;
+    `rewarded`: whether it had its statue; `next_spaces`: of sections that are not complete.
+    `statues`: values. `step`: 0 is the town hall. `standing`: what the majorities compare;
+    `majorities`: markers turned. `prepared`: what the next token or card will be.
+    `person_discount`: guilders by which persons and pets are cheaper. `score`: the forecast by
+    category, with its `total` (BRU-END-15).
     """
 
     colour: str
@@ -113,9 +155,12 @@ class SeatView(TypedDict):
     houses: dict[str, HouseView]
     canals: dict[str, int]
     rewarded: dict[str, bool]
+    next_spaces: dict[Section, SpaceView]
     statues: dict[str, int]
     step: int
+    standing: dict[Majority, int]
     majorities: dict[Majority, bool]
+    person_discount: NotRequired[int]
     prepared: NotRequired[dict[str, bool]]
     score: dict[str, int]
 
@@ -140,10 +185,21 @@ class ExchangeView(TypedDict):
     pile: NotRequired[dict[str, str]]
 
 
+class WayView(TypedDict):
+    """One of the ways that an effect leaves open: the word of its step, and its number."""
+
+    do: str
+    n: NotRequired[int]
+
+
 class TaskView(TypedDict):
     """What waits: its tag, whom it asks, and what it shows (see `domain/bruges/state.py`).
 
     `of`: the card whose effect it is. `on`, `to`: another seat. `left`: how many are still due.
+    `price`: of an ascent. Of `choose_action`: `workers` and `guilders` that these actions bring,
+    `improved_guilders` with the exchange card; to whoever knows the card, `price` and
+    `improved_price` of laying it out. Of `build_token`: `prices` of the spaces that can be paid.
+    Of `choose_way`: the `ways` that are open, by number.
     """
 
     type: str
@@ -169,7 +225,13 @@ class TaskView(TypedDict):
     times: NotRequired[int]
     card: NotRequired[str]
     houses: NotRequired[dict[str, int]]
+    workers: NotRequired[int]
+    guilders: NotRequired[int]
+    improved_guilders: NotRequired[int]
     price: NotRequired[int]
+    improved_price: NotRequired[int]
+    prices: NotRequired[dict[Section, int]]
+    ways: NotRequired[dict[str, WayView]]
 
 
 class ModulesView(TypedDict):
@@ -187,8 +249,10 @@ class View(TypedDict):
 
     `active`: whom the game waits for; `turn`: whose turn it is in phase 3, `turn_number`: 1 to 4.
     `piles`: the two draw piles. `discard_pile`: from `0`, the lowest. `threats`: markers in the
-    supply. `statues`: from `0`, the top. `harbours`: by colour. `decisions`: what waits, from `0`;
-    the highest key is asked now.
+    supply. `statues`: from `0`, the top. `dice`: by colour, from the first roll on; `ascent`: what
+    they say a step costs, absent without a 1 or 2. `leaders`: who would turn a majority marker if
+    the round ended now. `activated`: cards activated this round, wherever they lie. `harbours`: by
+    colour. `decisions`: what waits, from `0`; the highest key is asked now.
     """
 
     game: Literal["bruges"]
@@ -207,6 +271,9 @@ class View(TypedDict):
     threats: dict[Colour, int]
     statues: dict[str, int]
     dice: dict[Colour, int]
+    ascent: NotRequired[int]
+    leaders: dict[Majority, dict[str, bool]]
+    activated: dict[str, bool]
     harbours: NotRequired[dict[Colour, HarbourView]]
     exchange: NotRequired[ExchangeView]
     decisions: dict[str, TaskView]
@@ -251,8 +318,13 @@ def table_view(state: State, viewer: Viewer, parts: Parts) -> View:
         "threats": part(by_colour, state.threats),
         "statues": part(values, state.statues),
         "dice": part(by_colour, state.dice) if any(state.dice) else {},
+        "leaders": part(leaders_view, state.seats, state.rules),
+        "activated": part(marked, state.activated),
         "decisions": {PLACES[n]: part(task_view, task) for n, task in enumerate(state.pending)},
     }
+    low = sum(value for value in state.dice if value in LOW)
+    if low:
+        shown["ascent"] = low
     if state.last_round:
         shown["last_round"] = state.last_round
     if state.harbours:
@@ -263,21 +335,64 @@ def table_view(state: State, viewer: Viewer, parts: Parts) -> View:
     if state.exchange is not None:
         shown["exchange"] = part(exchange_view, state.exchange, everything)
     if state.pending:
-        add_who_acts(shown, state)
+        add_who_acts(shown, state, viewer)
     return shown
 
 
-def add_who_acts(shown: View, state: State) -> None:
-    """Whose turn it is, whom the game waits for, and what an ascent would cost that seat."""
+def add_who_acts(shown: View, state: State, viewer: Viewer) -> None:
+    """Whose turn it is, whom the game waits for, and what the answers cost and bring."""
     asked, first = state.pending[-1], state.pending[0]
     shown["active"] = asked.seat
     if isinstance(first, Turn):
         shown["turn"], shown["turn_number"] = first.seat, first.number
-    if isinstance(asked, OfferAscent):
-        price = ascent_price(state, asked.seat)
-        last = PLACES[len(state.pending) - 1]
-        decisions = shown["decisions"]
-        decisions[last] = {**decisions[last], "price": price or 0}
+    last, knows = PLACES[len(state.pending) - 1], viewer in (asked.seat, EVERYONE)
+    amounts = amounts_of(state, asked)
+    if isinstance(asked, ChooseAction) and knows:
+        amounts |= prices_of_card(state, asked)
+    shown["decisions"][last] = cast("TaskView", {**shown["decisions"][last], **amounts})
+
+
+def amounts_of(state: State, task: Task) -> Shown:
+    """What everybody can reckon of the answers to a question."""
+    holding = state.seats[task.seat]
+    match task:
+        case OfferAscent():
+            return {"price": ascent_price(state, task.seat) or 0}
+        case ChooseAction():
+            improved = improved_income(state, task)
+            more = {} if improved is None else {"improved_guilders": improved}
+            return {"workers": workers_taken(holding), "guilders": income(state, task), **more}
+        case BuildToken():
+            times = price_times(task)
+            sections = sections_to_build(holding, times=times)
+            return {"prices": {it: token_price(holding, it, times=times) for it in sections}}
+        case ChooseWay():
+            return {"ways": ways_view(task)}
+        case _:
+            return {}
+
+
+def prices_of_card(state: State, task: ChooseAction) -> Shown:
+    """What laying out the card that is being played costs (BRU-ACT-16)."""
+    holding = state.seats[task.seat]
+    price = person_price(holding, card_in_play(holding))
+    less = improving(state, task, "lay_out_person", PersonDiscount)
+    if less is None:
+        return {"price": price}
+    return {"price": price, "improved_price": max(0, price - less.less)}
+
+
+def ways_view(task: ChooseWay) -> dict[str, WayView]:
+    step = step_at(task.of, task.path)
+    assert isinstance(step, ChooseOne)
+    return {PLACES[n]: way_view(option) for n, option in enumerate(step.options)}
+
+
+def way_view(option: Step) -> WayView:
+    shown: WayView = {"do": str(option.__struct_config__.tag)}
+    if isinstance(option, GiveGuilders | LosePoints):
+        shown["n"] = option.n
+    return shown
 
 
 def phase_name(state: State) -> PhaseName:
@@ -327,10 +442,15 @@ def seat_view(
         "houses": houses_view(holding, activated, own=own, everything=everything),
         "canals": dict(zip(SECTIONS, holding.canals, strict=True)),
         "rewarded": dict(zip(SECTIONS, holding.rewarded, strict=True)),
+        "next_spaces": next_spaces(holding, Seat(number)),
         "statues": values(holding.statues),
         "step": holding.step,
+        "standing": {majority: standing(holding, majority) for majority in MAJORITIES},
         "majorities": dict.fromkeys(holding.majorities, True),
     }
+    discount = sum(rule.less for rule in rules_in_force(holding, PersonDiscount))
+    if discount:
+        shown["person_discount"] = discount
     if holding.prepared:
         shown["prepared"] = dict.fromkeys(holding.prepared, True)
     if holding.drawn:  # BRU-HIDE-2
@@ -347,6 +467,17 @@ def seat_view(
 def with_score(shown: Shown, score: dict[str, int]) -> SeatView:
     """The forecast stands apart: it hangs on other seats too."""
     return cast("SeatView", {**shown, "score": score})
+
+
+def next_spaces(holding: Holding, seat: Seat) -> dict[Section, SpaceView]:
+    """BRU-CANAL-2."""
+    shown: dict[Section, SpaceView] = {}
+    for section, built in zip(SECTIONS, holding.canals, strict=True):
+        colour = next_colour(holding, seat, section)
+        if colour is not None:
+            price = token_price(holding, section)
+            shown[section] = {"space": built + 1, "colour": colour, "price": price}
+    return shown
 
 
 def add_own_cards(shown: Shown, holding: Holding) -> None:
@@ -391,6 +522,21 @@ def score_view(seats: tuple[Holding, ...], dice: Five, number: int) -> dict[str,
 
 
 # The middle of the table.
+
+
+def leaders_view(seats: tuple[Holding, ...], rules: Rules) -> dict[Majority, dict[str, bool]]:
+    """BRU-MAJ-2 to -5, BRU-PETS-14."""
+    state = State(seats=seats)
+    return {
+        majority: {PLACES[seat]: True for seat in winners(state, majority)}
+        for majority in MAJORITIES
+        if majority != "pets" or rules.pets
+    }
+
+
+def marked(cards: tuple[CardId, ...]) -> dict[str, bool]:
+    """By card: the order in which they were marked means nothing."""
+    return dict.fromkeys(in_order(cards), True)
 
 
 def pile_view(pile: tuple[CardId, ...], everything: bool) -> PileView:  # noqa: FBT001 - a part

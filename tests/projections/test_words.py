@@ -72,6 +72,8 @@ def test_what_an_event_may_lack_has_a_default(name: str) -> None:
 
 
 def without_null(value: Any) -> Any:
+    if isinstance(value, list):
+        return [without_null(part) for part in value]
     if isinstance(value, dict):
         return {key: without_null(part) for key, part in value.items() if part is not None}
     return value
