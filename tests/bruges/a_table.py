@@ -195,7 +195,7 @@ def a_table(seats: int = 2, **rules: bool) -> Table:
             seats=(Holding(points=10),) * seats,
             piles=(cards("tailor potter baker"), cards("smith weaver jester")),
             extra=cards("cloth_merchant fur_trader spice_merchant"),
-            threats=(markers,) * 5,
+            threats=(markers, markers, markers, markers, markers),
             statues=(7, 6, 5, 4, 3, 2),
             dice=(1, 2, 3, 4, 5),
             round=1,
