@@ -143,7 +143,7 @@ def test_costs_are_paid_before_what_reacts_brings_gains() -> None:
 
 
 def test_reactions_come_before_lightning_and_its_second_run() -> None:
-    """BRU-ACT-13, BRU-CARD-27, -54, BRU-DECIDE-15."""
+    """BRU-ACT-13, BRU-CARD-20, -21, -27, -54, BRU-DECIDE-15."""
     table = a_table().persons("fire_eater astronomer head_cook").threats(red=1).hand("king")
     state = laying_out("alchemist", table)
 

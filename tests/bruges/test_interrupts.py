@@ -69,7 +69,7 @@ def test_who_has_two_workers_or_one_colour_is_not_asked() -> None:
 
 
 def test_opponents_decide_in_turn_order_from_the_left_each_finished_before_the_next() -> None:
-    """BRU-INT-2, -17: damage included."""
+    """BRU-INT-2, -17, BRU-DECIDE-23: damage included."""
     table = a_table(3).threats(1, red=2).threats(2, red=2).houses("count baron", 1)
     state = laying_out("arsonist", table.canals(1, 1, 2))
     assert asked(state) == Fire(Seat(1))

@@ -1,0 +1,128 @@
+"""Planted leaks in Bruges: what its rulebook hides is shown, each in one way."""
+
+from __future__ import annotations
+
+import hashlib
+from typing import Any
+
+from msgspec.structs import replace
+
+from domain.bruges.components import BACK, CARDS
+from domain.bruges.events import CardTakenUp, DrawnCardsSeen, HouseBuilt
+from domain.bruges.state import State
+from domain.chance import Chance
+from domain.decider import EVERYONE, Viewer
+from projections.projection import Shown
+from tests.bruges.room import ROOM as BRUGES
+from tests.suite.hunts import hunt_moving, hunt_rearrange, hunt_standing
+from tests.suite.planting import (
+    BYTES,
+    EVENTS,
+    MOVES,
+    Planted,
+    also_showing,
+    redacting,
+    with_game,
+)
+from tests.suite.room import Room
+
+GAME = BRUGES.game
+SEEN = BRUGES.projection
+
+
+def telling(kind: type[Any]) -> Room:
+    """The log tells everybody all of these events."""
+
+    def redact(event: Any, viewer: Viewer) -> Shown | None:
+        return SEEN.redact(event, EVERYONE if isinstance(event, kind) else viewer)
+
+    return redacting(BRUGES, redact)
+
+
+def drawn_cards_in_the_log() -> Room:
+    """BRU-HIDE-1."""
+    return telling(DrawnCardsSeen)
+
+
+def card_taken_up_in_the_log() -> Room:
+    """BRU-HIDE-15: others see the back of a card until the action shows more."""
+    return telling(CardTakenUp)
+
+
+def house_in_the_log() -> Room:
+    """BRU-HIDE-8."""
+    return telling(HouseBuilt)
+
+
+def prices_of_hands() -> Room:
+    """BRU-HIDE-1: what all hand cards cost together."""
+
+    def total(state: State, _: Viewer) -> Shown:
+        return {"sum": sum(CARDS[card].price for it in state.seats for card in it.hand)}
+
+    return also_showing(BRUGES, total)
+
+
+def second_backs() -> Room:
+    """BRU-HIDE-3: the colour of the second card of each pile."""
+
+    def below(state: State, _: Viewer) -> Shown:
+        return {"below": [BACK[pile[1]] for pile in state.piles if len(pile) > 1]}
+
+    return also_showing(BRUGES, below)
+
+
+def digest_of_the_extra_pile() -> Room:
+    """BRU-HIDE-5."""
+
+    def digest(state: State, _: Viewer) -> Shown:
+        return {"etag": hashlib.sha256("/".join(state.extra).encode()).hexdigest()}
+
+    return also_showing(BRUGES, digest)
+
+
+def drawn_before_it_is_seen() -> Room:
+    """BRU-HIDE-2: the owner is shown what it draws during the refill."""
+
+    def drawn(state: State, viewer: Viewer) -> Shown:
+        return {"drawn": list(state.seats[viewer].drawn) if isinstance(viewer, int) else []}
+
+    return also_showing(BRUGES, drawn)
+
+
+def unseen_houses_to_their_owner() -> Room:
+    """BRU-HIDE-9."""
+
+    def unseen(state: State, viewer: Viewer) -> Shown:
+        if isinstance(viewer, str):
+            return {}
+        houses = state.seats[viewer].houses
+        return {"unseen": [house.card for house in houses if not house.seen]}
+
+    return also_showing(BRUGES, unseen)
+
+
+def forgotten_extra_pile() -> Room:
+    """BRU-HIDE-5: the extra pile is shown, and rearrange leaves it alone."""
+
+    def rearrange(state: State, viewer: Viewer, chance: Chance) -> State:
+        world = GAME.rearrange(replace(state, extra=()), viewer, chance)
+        return replace(world, extra=state.extra)
+
+    def extra(state: State, _: Viewer) -> Shown:
+        return {"extra_cards": list(state.extra)}
+
+    return also_showing(with_game(BRUGES, rearrange=rearrange), extra)
+
+
+LEAKS: tuple[Planted, ...] = (
+    Planted(drawn_cards_in_the_log, hunt_moving, EVENTS),
+    Planted(card_taken_up_in_the_log, hunt_moving, EVENTS),
+    Planted(house_in_the_log, hunt_moving, EVENTS),
+    Planted(prices_of_hands, hunt_standing, BYTES),
+    Planted(second_backs, hunt_standing, BYTES),
+    Planted(digest_of_the_extra_pile, hunt_standing, BYTES),
+    Planted(drawn_before_it_is_seen, hunt_standing, BYTES),
+    Planted(unseen_houses_to_their_owner, hunt_standing, BYTES),
+    Planted(forgotten_extra_pile, hunt_rearrange, MOVES),
+)

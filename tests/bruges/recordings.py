@@ -1,0 +1,44 @@
+"""Which games of Bruges are golden, and how each was played."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
+from typing import Any
+
+from domain.bruges import BRUGES
+from tests.golden.recording import Recording, leaves, played, sits
+from tests.kernel.room_with_a_table import ANNA, BERT, CARA, DORA, Player, Tables
+
+EMIL = Player("emil", "Emil")
+MODULES = ("pets", "new_citizens", "zwin", "exchange")
+ALL_TOGETHER: Mapping[str, Any] = dict.fromkeys(MODULES, True)
+
+
+def of_seats(name: str, seats: int, **more: Any) -> Recording:
+    """A table at which everybody sits who can."""
+    company = tuple(enumerate((ANNA, BERT, CARA, DORA, EMIL)))[1:seats]
+    sitting = tuple(sits(seat, player) for seat, player in company)
+    return Recording(name, BRUGES, seats, sitting, **more)
+
+
+def recordings() -> Iterator[Recording]:
+    yield of_seats("base_2", 2)
+    yield of_seats("base_4", 4)
+    for seats, module in zip((2, 3, 2, 3), MODULES, strict=True):
+        yield of_seats(f"{module}_{seats}", seats, options={module: True})
+    for seats in (2, 5):
+        yield of_seats(f"all_modules_{seats}", seats, options=ALL_TOGETHER)
+    yield of_seats(
+        "taken_over_3",
+        3,
+        policies=("random", "steady", "random"),
+        options={"exchange": True, "fewer_markers": True},
+        meanwhile={40: leaves(1, BERT)},
+    )
+    yield of_seats("abandoned_2", 2, meanwhile={40: leaves(0, ANNA), 41: leaves(1, BERT)})
+
+
+RECORDINGS: Mapping[str, Callable[[], Tables]] = {
+    recording.name: partial(played, recording) for recording in recordings()
+}
