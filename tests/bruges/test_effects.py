@@ -1,0 +1,101 @@
+"""Effects are data: the vocabulary, its page, and the sentence printed on each card."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any, get_args
+
+import msgspec
+import pytest
+
+from domain.box import checked_box
+from domain.bruges.components import BOX, CARDS, EFFECTS, Box, agrees
+from domain.bruges.effects import vocabulary as v
+from domain.bruges.effects.steps import WORDS
+from domain.bruges.state import EffectId
+from projections.bruges import BRUGES
+from projections.bruges.printed import printed
+from projections.projection import LANGS
+from tests.bruges.effects_page import PAGE, page, users_of_rule, users_of_step
+
+FILE = Path(__file__).parents[2] / "domain/bruges/components.json"
+PRINTED: dict[str, dict[str, str]] = json.loads(
+    (Path(__file__).parent / "printed.json").read_bytes()
+)
+"""Every sentence that people read on a card, so that a change of one is seen by a person."""
+
+
+def test_every_word_has_a_meaning() -> None:
+    """BRU-PERSON-3."""
+    assert set(WORDS) == set(get_args(v.Step))
+
+
+@pytest.mark.parametrize("word", get_args(v.Step), ids=lambda word: word.__name__)
+def test_every_step_is_used_by_a_card(word: type[Any]) -> None:
+    """BRU-PERSON-3."""
+    assert list(users_of_step(word))
+
+
+@pytest.mark.parametrize("rule", get_args(v.AnyRule), ids=lambda rule: rule.__name__)
+def test_every_rule_is_used_by_a_card(rule: type[Any]) -> None:
+    """BRU-PERSON-11."""
+    assert list(users_of_rule(rule))
+
+
+def test_the_page_of_the_vocabulary_is_that_of_the_box() -> None:
+    """BRU-PERSON-3: python -m tests.bruges.effects_page --write."""
+    assert PAGE.read_text(encoding="utf-8") == page()
+
+
+@pytest.mark.parametrize("of", list(EFFECTS))
+def test_a_card_prints_this_sentence(of: str) -> None:
+    """BRU-PERSON-3: made of the words that the rules carry out."""
+    assert {lang: printed(EffectId(of), lang) for lang in LANGS} == PRINTED[of]
+
+
+def test_the_box_shows_each_sentence_and_where_it_comes_from() -> None:
+    """BRU-CARD-42: reconstructed cards keep that mark."""
+    cards = BRUGES.box()["cards"]
+
+    assert cards["alchemist"]["text"] == {"en": "Take 6 guilders.", "de": "Nimm 6 Gulden."}
+    assert cards["prince"]["source"]["effect"] == "reconstructed"
+    assert set(cards) == set(CARDS)
+
+
+# Another box in the same form.
+
+
+def another(**changes: Any) -> bytes:
+    """The file with one person changed: the first one."""
+    facts = json.loads(FILE.read_bytes())
+    facts["persons"][0] |= changes
+    return json.dumps(facts).encode()
+
+
+def test_a_box_in_the_same_form_can_be_read() -> None:
+    """BRU-PERSON-1."""
+    box = checked_box(FILE.read_bytes(), Box, agrees)
+
+    assert box == BOX
+
+
+def test_a_box_that_contradicts_itself_is_refused() -> None:
+    """BRU-PERSON-4: a laurel person scores and does nothing else."""
+    wrong = another(kind="lightning")
+    with pytest.raises(ValueError, match="effects fit their kinds"):
+        checked_box(wrong, Box, agrees)
+
+
+def test_a_word_that_is_not_in_the_vocabulary_is_refused() -> None:
+    """BRU-PERSON-3."""
+    wrong = another(kind="lightning", scores=[], steps=[{"do": "fly"}])
+    with pytest.raises(msgspec.ValidationError, match="fly"):
+        checked_box(wrong, Box, agrees)
+
+
+def test_a_card_that_is_there_twice_is_refused() -> None:
+    """BRU-SETUP-1."""
+    wrong = another(id="countess")
+    with pytest.raises(ValueError, match="an id of its own"):
+        checked_box(wrong, Box, agrees)
