@@ -25,7 +25,7 @@ from domain.bruges.components import (
 from domain.bruges.effects import vocabulary as v
 from domain.bruges.state import CardId, EffectId
 from projections.projection import Lang
-from projections.words import say
+from projections.words import has, say
 
 
 class On(NamedTuple):
@@ -42,8 +42,12 @@ class On(NamedTuple):
 @cache
 def printed(of: EffectId, lang: Lang) -> str:
     """All that a person, a kind of ship or an exchange card does; "No ability." if nothing."""
-    effect = EFFECTS[of]
     on = On(lang, CARDS.get(CardId(of)))
+    return effect_text(EFFECTS[of], on) or phrase("none", on)
+
+
+def effect_text(effect: v.Effect, on: On) -> str:
+    """The rules first, since an exchange card's steps come after the action that they change."""
     steps = " ".join(sentence(step_text(step, on)) for step in effect.steps)
     if isinstance(effect, ExchangeCard) and steps:
         steps = phrase("also", on, does=steps)
@@ -53,7 +57,7 @@ def printed(of: EffectId, lang: Lang) -> str:
         *(trigger_text(trigger, on) for trigger in effect.triggers),
         *(score_text(score, on) for score in effect.scores),
     )
-    return " ".join(part for part in parts if part) or phrase("none", on)
+    return " ".join(part for part in parts if part)
 
 
 @cache
@@ -92,9 +96,7 @@ def counted(count: v.Count, on: On) -> str:
         key,
         on,
         count=count.per,
-        colour=""
-        if of.colour is None
-        else phrase(f"{key}.colour", on, colour=colour(of.colour, on)),
+        colour=adjective(of.colour, key, on),
         group="" if of.group is None else phrase("of_group", on, group=group(of.group, on)),
         kind="" if of.kind is None else phrase("of_kind", on, kind=kind(of.kind, on)),
         no_resident=phrase("no_resident", on) if of.no_resident else "",
@@ -149,6 +151,13 @@ def markers(step: v.ReturnThreats, on: On) -> str:
 def colour(of: str, on: On) -> str:
     """An adjective without ending; its phrases add that."""
     return say(f"bruges.colour.{of}", on.lang)
+
+
+def adjective(of: v.Colour | None, noun: str, on: On) -> str:
+    """A colour before a noun, ended as the noun wants it; of what has no colour, nothing."""
+    if of is None or not has(f"bruges.effect.{noun}.colour"):
+        return ""
+    return phrase(f"{noun}.colour", on, colour=colour(of, on))
 
 
 def group(of: str, on: On) -> str:
@@ -280,7 +289,7 @@ def returning(step: v.ReturnThreats, on: On) -> str:
 
 def building_a_house(step: v.BuildHouse, on: On) -> str:
     of = step.of.colour
-    coloured = "" if of is None else phrase("a_card.colour", on, colour=colour(of, on))
+    coloured = adjective(of, "a_card", on)
     return phrase(
         f"build_house.{may(step.optional)}",
         on,
@@ -363,11 +372,7 @@ def fate(step: v.Step, on: On) -> str:
         case v.DiscardPerson():
             return phrase("discard_person", on)
         case v.DiscardHouse(of=of):
-            coloured = (
-                ""
-                if of.colour is None
-                else phrase("a_house.colour", on, colour=colour(of.colour, on))
-            )
+            coloured = adjective(of.colour, "a_house", on)
             empty = phrase("no_resident", on) if of.no_resident else ""
             return phrase("discard_house", on, colour=coloured, no_resident=empty)
         case v.RemoveCanal():
@@ -451,11 +456,7 @@ def condition(cond: v.If, on: On) -> str:
         case v.DieShows(die=die, values=values):
             return phrase("cond.die_shows", on, colour=colour(die, on), values=either(values, on))
         case v.HasHouses(least=least, of=of):
-            coloured = (
-                ""
-                if of.colour is None
-                else phrase("houses.colour", on, colour=colour(of.colour, on))
-            )
+            coloured = adjective(of.colour, "houses", on)
             empty = phrase("no_resident", on) if of.no_resident else ""
             return phrase("cond.houses", on, least=least, colour=coloured, no_resident=empty)
         case v.HasHouseColours(least=least):

@@ -1,0 +1,323 @@
+"""What each viewer is shown of the table, and that what is announced is what happens."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+import pytest
+
+from domain.bruges import BRUGES as GAME
+from domain.bruges import events as e
+from domain.bruges.commands import Ascend, BuildCanal, ChooseSection, LayOut, TakeGuilders
+from domain.bruges.components import BACK, CARDS
+from domain.bruges.scoring import final_outcome
+from domain.bruges.state import BuildToken, Harbour, Refill, ShipId, State, Turn
+from domain.chance import Chance
+from domain.decider import EVERYONE, SPECTATOR, Seat, Viewer
+from projections.bruges.view import view
+from tests.bruges.a_table import (
+    Table,
+    a_table,
+    card,
+    cards,
+    laying_out,
+    playing,
+)
+from tests.bruges.room import census
+
+# What is hidden.
+
+
+def test_everyone_sees_every_card_in_its_place(game: Any) -> None:
+    """BRU-SETUP-1: counted in the view."""
+    for step in game.steps[::25]:
+        everything = Counter(
+            thing for thing in census(step.state).elements() if card(thing) in CARDS
+        )
+
+        assert Counter(faces(view(step.state, EVERYONE))) == everything
+
+
+def faces(shown: Any) -> list[str]:
+    """Every card whose face is shown."""
+    found = [*shown["discard_pile"].values()]
+    for pile in (*shown["piles"].values(), shown["extra"]):
+        found += pile.get("cards", {}).values()
+    for seat in shown["seats"].values():
+        found += [*seat.get("hand", {}).values(), *seat.get("drawn_cards", {}).values()]
+        found += [seat["in_play"]["card"]] if "card" in seat.get("in_play", {}) else []
+        for house in seat["houses"].values():
+            found += [house["card"]] if "card" in house else []
+            found += [house[who]["card"] for who in ("person", "pet") if who in house]
+    return found
+
+
+def test_only_hands_and_houses_set_viewers_apart(game: Any) -> None:
+    """BRU-HIDE-1, -8, -12, -19, -23: all else looks the same to a seat and to a spectator."""
+    for step in game.steps[::5]:
+        gallery = view(step.state, SPECTATOR)
+        for n in range(game.seats):
+            own = view(step.state, Seat(n))
+            holding = own["seats"][str(n)]
+            holding.pop("hand")
+            holding.get("in_play", {}).pop("card", None)
+            for house in holding["houses"].values():
+                house.pop("card", None)
+            for decision in own["decisions"].values():
+                if decision["type"] == "choose_action":
+                    decision.pop("price", None)
+                    decision.pop("improved_price", None)
+
+            assert own == gallery
+
+
+def seen_by(viewer: Viewer, table: Table | State) -> Any:
+    return view(table.state if isinstance(table, Table) else table, viewer)
+
+
+def test_others_see_of_a_hand_its_backs_alone() -> None:
+    """BRU-HIDE-1, BRU-PETS-19."""
+    table = a_table().hand("prince queen pet_dog")
+
+    own, other = seen_by(Seat(0), table)["seats"]["0"], seen_by(Seat(1), table)["seats"]["0"]
+
+    assert own["hand"] == {"0": "prince", "1": "queen", "2": "pet_dog"}
+    assert other["hand_size"] == 3
+    assert sorted(other["backs"].values()) == ["blue", "pet_blue", "red"]
+    assert "hand" not in other
+
+
+def test_backs_and_hand_stand_in_an_order_that_tells_nothing_of_how_they_were_drawn() -> None:
+    """BRU-HIDE-24 says from which pile, not which of them is which."""
+    one, other = a_table().hand("queen prince count"), a_table().hand("count prince queen")
+
+    for viewer in (Seat(0), Seat(1)):
+        assert seen_by(viewer, one) == seen_by(viewer, other)
+
+
+def test_what_is_being_drawn_shows_its_backs_even_to_its_owner() -> None:
+    """BRU-DRAW-5, -6, BRU-HIDE-2."""
+    table = a_table().hand("count").seat(0, drawn=cards("queen tailor"))
+    table = table.asked(Refill(Seat(0)))
+
+    own = seen_by(Seat(0), table)["seats"]["0"]
+
+    assert own["drawn"] == {"0": "red", "1": BACK[card("tailor")]}
+    assert own["hand"] == {"0": "count"}
+    assert "drawn_cards" not in own
+
+
+def test_a_house_shows_its_owner_the_hidden_side_and_an_unseen_one_nobody() -> None:
+    """BRU-HIDE-8, -9, BRU-HOUSE-1."""
+    table = a_table().houses("queen").unseen_house("tailor")
+
+    own, other = seen_by(Seat(0), table)["seats"]["0"], seen_by(Seat(1), table)["seats"]["0"]
+
+    assert own["houses"]["0"] == {"colour": "red", "back": "red", "card": "queen"}
+    assert other["houses"]["0"] == {"colour": "red", "back": "red"}
+    assert own["houses"]["1"] == other["houses"]["1"]
+    assert own["houses"]["1"]["unseen"] is True
+    assert "card" not in own["houses"]["1"]
+    assert seen_by(EVERYONE, table)["seats"]["0"]["houses"]["1"]["card"] == "tailor"
+
+
+def test_a_card_taken_up_shows_others_its_back_and_no_price() -> None:
+    """BRU-HIDE-14, -15, -21: the price of laying it out would tell which card it is."""
+    table = playing("prince", a_table().houses("poet"))
+
+    own, other = seen_by(Seat(0), table), seen_by(Seat(1), table)
+
+    assert own["seats"]["0"]["in_play"] == {"back": "blue", "card": "prince"}
+    assert other["seats"]["0"]["in_play"] == {"back": "blue"}
+    assert own["decisions"]["1"]["price"] == 9
+    assert "price" not in other["decisions"]["1"]
+
+
+def test_of_piles_only_size_and_top_back_are_seen() -> None:
+    """BRU-HIDE-3 to -5."""
+    shown = seen_by(Seat(0), a_table())
+
+    assert shown["piles"]["0"] == {"size": 3, "top": BACK[card("tailor")]}
+    assert shown["extra"] == {"size": 3, "top": BACK[card("cloth_merchant")]}
+
+
+def test_of_ships_the_top_one_and_those_at_their_berths_are_seen() -> None:
+    """BRU-HIDE-17."""
+    hidden = ShipId("ship_blue_ascend_1")
+    pile = (ShipId("ship_blue_workers_3"), hidden)
+    table = a_table(zwin=True)
+    table = table.table(harbours=(Harbour(pile=pile), *(Harbour(),) * 4))
+
+    shown = seen_by(Seat(0), table)["harbours"]["blue"]
+
+    assert shown == {"pile_size": 2, "top": "ship_blue_workers_3", "cleared": {}}
+
+
+# What a page needs.
+
+
+def test_residents_show_whether_they_were_activated_this_round() -> None:
+    """BRU-PERSON-10, BRU-HIDE-11."""
+    table = a_table().persons("accountant queen").activated("queen")
+
+    houses = seen_by(SPECTATOR, table)["seats"]["0"]["houses"]
+
+    assert houses["0"]["person"] == {"card": "accountant", "laid": 0}
+    assert houses["1"]["person"] == {"card": "queen", "laid": 1, "activated": True}
+
+
+def test_a_card_that_was_activated_stays_so_in_the_hand() -> None:
+    """BRU-PERSON-23."""
+    shown = seen_by(SPECTATOR, a_table().hand("queen").activated("queen"))
+
+    assert shown["activated"] == {"queen": True}
+
+
+def test_the_next_spaces_of_a_canal_show_what_they_cost_now() -> None:
+    """BRU-ACT-15, BRU-CARD-22, -47."""
+    table = a_table().canals(3, 5).persons("tightrope_walker")
+
+    space = {"space": 4, "colour": "red", "price": 2}
+
+    assert seen_by(SPECTATOR, table)["seats"]["0"]["next_spaces"] == {"left": space}
+    prepared = seen_by(SPECTATOR, table.prepared("free_canal"))
+    assert prepared["seats"]["0"]["next_spaces"]["left"]["price"] == 0
+
+
+def test_the_leaders_are_those_who_would_turn_a_majority_marker_now() -> None:
+    """BRU-MAJ-2 to -5, -10."""
+    table = a_table().step(2).canals(1, 0).canals(0, 1, seat=1).persons("queen", seat=1)
+
+    shown = seen_by(SPECTATOR, table)
+
+    assert shown["leaders"] == {"reputation": {"0": True}, "persons": {"1": True}, "canal": {}}
+    assert shown["seats"]["0"]["standing"] == {
+        "reputation": 2,
+        "persons": 0,
+        "canal": 1,
+        "pets": 0,
+    }
+
+
+def test_pets_lead_only_where_they_are_played_with() -> None:
+    """BRU-PETS-14."""
+    table = a_table(pets=True).houses("poet").lives("pet_dog", 0)
+
+    assert seen_by(SPECTATOR, table)["leaders"]["pets"] == {"0": True}
+
+
+def test_persons_that_cost_less_are_announced() -> None:
+    """BRU-CARD-48."""
+    shown = seen_by(SPECTATOR, a_table().persons("biologist"))
+
+    assert shown["seats"]["0"]["person_discount"] == 2
+    assert "person_discount" not in shown["seats"]["1"]
+
+
+def test_the_dice_say_what_a_step_costs() -> None:
+    """BRU-ASCEND-2, -4."""
+    assert seen_by(SPECTATOR, a_table().dice(1, 2, 2, 5, 6))["ascent"] == 5
+    assert "ascent" not in seen_by(SPECTATOR, a_table().dice(3, 4, 5, 6, 6))
+
+
+@pytest.mark.parametrize(
+    ("phase", "first"), [("draw", Refill(Seat(0))), ("play", Turn(Seat(0), 3))]
+)
+def test_the_phase_is_that_of_what_waits_outermost(phase: str, first: Any) -> None:
+    """BRU-ROUND-2."""
+    shown = seen_by(SPECTATOR, a_table().asked(first))
+
+    assert shown["phase"] == phase
+    assert ("turn_number" in shown) == (phase == "play")
+
+
+# The forecast.
+
+
+def test_the_score_shown_is_the_final_score_if_the_game_ended_now(game: Any) -> None:
+    """BRU-END-15."""
+    for step in game.steps[1::7]:
+        final = final_outcome(step.state).scores
+        shown = view(step.state, SPECTATOR)["seats"]
+
+        assert {Seat(int(n)): one["score"] for n, one in shown.items()} == dict(final)
+
+
+def test_the_score_shown_last_is_the_final_one(game: Any) -> None:
+    """BRU-END-2 to -9, -15."""
+    state = game.steps[-1].state
+    outcome = GAME.outcome(state)
+    assert outcome is not None
+
+    for n, shown in view(state, SPECTATOR)["seats"].items():
+        assert shown["score"] == outcome.scores[Seat(int(n))]
+
+
+# What is announced is what happens.
+
+
+def test_the_guilders_and_prices_that_are_announced_are_those_that_are_booked(game: Any) -> None:
+    """BRU-ACT-4, -7, -9, -15, -16, BRU-ASCEND-2: whatever lowers or raises them."""
+    for step in game.steps[:-1]:
+        seat = step.state.pending[-1].seat
+        shown = view(step.state, seat)
+        for command in GAME.options(step.state, seat):
+            said = announced(command, shown)
+            if said is not None:
+                events, _ = GAME.decide(step.state, seat, command, Chance(b"view"))
+                assert said in {booked(event) for event in events}, command
+
+
+def announced(command: Any, shown: Any) -> tuple[str, int] | None:
+    decision = shown["decisions"][str(len(shown["decisions"]) - 1)]
+    own = shown["seats"][str(shown["active"])]
+    match command:
+        case TakeGuilders(improved=improved):
+            return "guilders", decision["improved_guilders" if improved else "guilders"]
+        case BuildCanal(section=section, improved=False):
+            return "canal", own["next_spaces"][section]["price"]
+        case ChooseSection(section=section) if decision["type"] == "build_token":
+            return "canal", decision["prices"][section]
+        case LayOut(improved=improved):
+            return "person", decision["improved_price" if improved else "price"]
+        case Ascend():
+            return "ascent", decision["price"]
+        case _:
+            return None
+
+
+def booked(event: e.Event) -> tuple[str, int] | None:
+    match event:
+        case e.GuildersGained(amount=amount):
+            return "guilders", amount
+        case e.CanalBuilt(price=price):
+            return "canal", price
+        case e.PersonLaidOut(price=price):
+            return "person", price
+        case e.Ascended(price=price):
+            return "ascent", price
+        case _:
+            return None
+
+
+def test_a_token_without_a_card_is_announced_at_its_double_price() -> None:
+    """BRU-CARD-10, BRU-DECIDE-31."""
+    table = a_table().canals(1, 0).guilders(4)
+    table = table.asked(Turn(Seat(0), 1), BuildToken(Seat(0), double=True, optional=False))
+
+    shown = seen_by(Seat(1), table)
+
+    assert shown["decisions"]["1"]["prices"] == {"left": 4, "right": 2}
+
+
+def test_the_ways_that_an_effect_leaves_open_are_shown() -> None:
+    """BRU-INT-15."""
+    state = laying_out("swindler", a_table().guilders(3, seat=1).points(5, seat=1))
+
+    last = str(len(state.pending) - 1)
+
+    assert seen_by(SPECTATOR, state)["decisions"][last]["ways"] == {
+        "0": {"do": "give_guilders", "n": 2},
+        "1": {"do": "lose_points", "n": 2},
+    }
