@@ -1,6 +1,6 @@
 """The page of the vocabulary, made of the vocabulary and the box.
 
-python -m tests.bruges.effects_page        # says whether domain/bruges/EFFECTS.md is as it should be
+    python -m tests.bruges.effects_page            # fails where EFFECTS.md says otherwise
 python -m tests.bruges.effects_page --write
 """
 
