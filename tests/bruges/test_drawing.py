@@ -1,201 +1,181 @@
-"""Drawing cards (BRU-DRAW) and rounds (BRU-ROUND)."""
+"""What the terminal draws of Bruges: from the view and the box alone."""
 
 from __future__ import annotations
 
-from domain.bruges.commands import Activate, DrawFrom, EndTurn, StopDrawing
-from domain.bruges.events import (
-    CardDrawn,
-    DrawnCardsSeen,
-    ExtraPileLaid,
-    GameEnded,
-    PileSplit,
-    RoundBegan,
-    RoundEnded,
-)
-from domain.bruges.state import Over, Refill, Turn
-from domain.decider import Seat
-from tests.bruges.a_table import (
-    Table,
-    a_table,
-    after,
-    asked,
-    booked,
-    card,
-    cards,
-    choices,
-    opened,
-    refusal,
-    told,
-)
+from collections.abc import Mapping
+from typing import Any
 
-FIRST, SECOND = DrawFrom(0), DrawFrom(1)
-LONG = "servant maid footman page chambermaid messenger herald coachman scribe stable_boy"
+import msgspec
+import pytest
+
+from clients.drawings.bruges import DRAWING, canal, city, hand, middle
+from clients.drawings.drawing import Lang, Scene
+from domain.bruges.state import Fire, Harbour, Refill, ShipId, Turn
+from domain.decider import SPECTATOR, Seat, Viewer
+from projections.bruges import BRUGES
+from projections.projection import LANGS
+from projections.words import say
+from tests.bruges.a_table import Table, a_table, playing
+
+NAMES = ("Ada", "Ben", "Cleo", "Dora", "Emil")
+BOX: Mapping[str, Any] = msgspec.json.decode(msgspec.json.encode(dict(BRUGES.box())))
+WIDEST = 96
 
 
-def refilling(hand: str = "", seats: int = 2) -> Table:
-    """Seat 0 begins to refill its hand; the piles last."""
-    table = a_table(seats).piles(LONG, "monk nun abbot abbess chaplain vicar deacon", "tailor")
-    return table.hand(hand).asked(Refill(Seat(0)))
+def scene(table: Table, viewer: Viewer = Seat(0), lang: Lang = "en") -> Scene:
+    return scene_of(BRUGES.view(table.state, viewer), viewer, lang)
 
 
-def test_a_hand_is_refilled_to_5_by_single_cards_of_freely_chosen_piles() -> None:
-    """BRU-DRAW-2, -3, BRU-DECIDE-1."""
-    table = refilling()
+def scene_of(view: Any, viewer: Viewer, lang: Lang) -> Scene:
+    seat = viewer if isinstance(viewer, int) else None
+    names = NAMES[: len(view["seats"])]
 
-    assert choices(table) == (FIRST, SECOND)
-    state = after(table, FIRST, SECOND, SECOND, FIRST, FIRST)
-    assert set(state.seats[0].hand) == set(cards("servant monk nun maid footman"))
+    def words(key: str, /, **facts: object) -> str:
+        return say(key, lang, **facts)
 
-
-def test_the_start_player_finishes_before_the_next_begins() -> None:
-    """BRU-DRAW-1, BRU-ROUND-2."""
-    state = after(refilling(), FIRST, FIRST, FIRST, FIRST)
-
-    assert asked(state).seat == 0
-    assert after(state, FIRST).pending == (Refill(Seat(1)),)
+    return Scene(view=view, box=BOX, seat=seat, names=names, lang=lang, words=words)
 
 
-def test_who_holds_5_or_more_draws_none_and_discards_none() -> None:
-    """BRU-DRAW-4."""
-    table = refilling("monk nun abbot abbess").hand("prince queen king earl duke princess", seat=1)
-    state = after(table, FIRST)
-
-    assert len(state.seats[1].hand) == 6
-    assert isinstance(asked(state), Turn)
+def drawn(text: str) -> list[str]:
+    """The lines of a drawing written in a test, without its first and last and its margin."""
+    return [line[4:] for line in text.splitlines()[1:-1]]
 
 
-def test_cards_are_looked_at_when_the_refill_is_complete() -> None:
-    """BRU-DRAW-5, -6."""
-    state = after(refilling("prince queen"), FIRST, SECOND)
+def test_a_city_shows_houses_with_who_lives_there_and_what_is_used() -> None:
+    """BRU-HIDE-8, -11, BRU-PERSON-10, BRU-END-15."""
+    table = (
+        a_table()
+        .hand("poet queen")
+        .guilders(4)
+        .workers(blue=2, violet=1)
+        .threats(red=2, blue=1)
+        .canals(2, 0)
+        .houses("sculptor")
+        .persons("accountant prince")
+        .lives("pet_dog", 1)
+        .activated("accountant")
+    )
 
-    assert state.seats[0].hand == cards("prince queen")
-    assert state.seats[0].drawn == cards("servant monk")
-    (seen,) = booked(DrawnCardsSeen, told(state, FIRST))
-    assert set(seen.cards) == set(cards("servant monk maid"))
-
-
-def test_an_empty_pile_is_replaced_at_once_in_its_place_and_this_round_is_the_last() -> None:
-    """BRU-DRAW-7, -8, -9, BRU-DRAW-11."""
-    table = refilling("monk nun abbot abbess").piles("servant", "maid page", "tailor potter")
-    state = after(table, FIRST)
-
-    assert state.piles == (cards("tailor potter"), cards("maid page"))
-    assert (state.extra, state.last_round) == ((), 1)
-
-
-def test_in_phase_3_the_following_round_is_the_last() -> None:
-    """BRU-DRAW-10, BRU-EX-34, BRU-END-1."""
-    table = a_table().persons("servant").workers(red=1).piles("monk", "nun abbot", "tailor potter")
-    state = after(table.table(round=6), Activate(card("servant")), FIRST)
-
-    assert state.piles[0] == cards("tailor potter")
-    assert state.last_round == 7
-
-
-def test_the_last_round_once_fixed_stays_so_and_the_other_pile_is_split() -> None:
-    """BRU-DRAW-12, -13, -14, BRU-EX-35."""
-    nine = "monk nun abbot abbess chaplain vicar deacon pilgrim preacher"
-    table = refilling("prince queen king earl").piles(nine, "servant").table(last_round=1)
-    state = after(table, SECOND)
-
-    assert [len(pile) for pile in state.piles] == [5, 4]
-    assert state.piles[0] + state.piles[1] == cards(nine)
-    assert state.last_round == 1
+    assert list(city(scene(table), "0")) == drawn(
+        """
+    ▶ Ada — hand 2: red, yellow
+    Points if it ended now: 20 (Points gained 10, Persons 7, Houses 3)
+    Guilders: 4, workers: 2 blue, 1 violet
+    Threats: Flood (blue) ●, Fire (red) ●●
+    Canal: vi5 re4 [ye3: 3] ■■■ ■■■ ◆ [vi1: 1] ye2 re3 br4 bl5
+    Majorities, statues, prepared: -
+        1 brown [Sculptor]: -
+        2 yellow [Poet]: Accountant (used), Dog
+        3 red [Composer]: Prince (Worker yellow: Get 2 points.)
+    """
+    )
 
 
-def test_the_upper_half_stays_and_the_lower_one_becomes_the_other_pile() -> None:
-    """BRU-DRAW-14."""
-    table = refilling("prince queen king earl").piles("servant", "monk nun abbot")
-    (split,) = booked(PileSplit, told(table, FIRST))
+def test_others_do_not_see_what_lies_under_a_house_nor_a_hand() -> None:
+    """BRU-HIDE-1, -8, -19."""
+    table = a_table().hand("poet").houses("sculptor")
 
-    assert (split.pile, split.kept) == (0, 2)
-    assert after(table, FIRST).piles == (cards("abbot"), cards("monk nun"))
+    for viewer in (Seat(1), SPECTATOR):
+        lines = list(DRAWING.table(scene(table, viewer)))
 
-
-def test_a_single_card_is_not_split() -> None:
-    """BRU-DRAW-15: then there is one pile to draw from, and nobody is asked for it."""
-    table = refilling("prince queen king").piles("servant", "monk")
-    state = after(table, FIRST)
-
-    assert state.piles == ((), ())
-    assert set(state.seats[0].hand) >= set(cards("servant monk"))
+        assert "    1 brown: -" in lines
+        assert not [line for line in lines if "Poet" in line or "Sculptor" in line]
 
 
-def test_without_cards_drawing_stops_and_the_discard_pile_is_not_reshuffled() -> None:
-    """BRU-DRAW-16."""
-    table = refilling().piles("", "monk").discard("poet baker")
-    state = after(table, SECOND)
+def test_an_own_card_shows_all_that_is_printed_on_it_and_whether_it_was_made_up() -> None:
+    """BRU-PERSON-4: of the Queen the effect is published, of the Poet it is not."""
+    table = a_table().hand("queen poet")
 
-    assert state.seats[0].hand == cards("monk")
-    assert state.discard == cards("poet baker")
-    assert isinstance(asked(state), Turn)
-
-
-def test_the_inventor_may_refill_to_6_or_stop_at_5() -> None:
-    """BRU-DRAW-17, -18, BRU-DECIDE-2, BRU-CARD-26, BRU-EX-14."""
-    table = refilling("prince").persons("inventor")
-    state = after(table, FIRST, FIRST, FIRST, FIRST)
-
-    assert choices(state) == (FIRST, SECOND, StopDrawing())
-    assert state.seats[0].hand == cards("prince")  # not looked at yet
-    assert len(after(state, FIRST).seats[0].hand) == 6
-    assert len(after(state, StopDrawing()).seats[0].hand) == 5
+    assert list(hand(scene(table), "0")) == drawn(
+        """
+        Queen (red, Nobility; price 9, points 3). Once per round on your turn, free of charge. Get 1
+          point.
+        Poet (yellow, Art; price 3, points 1; reconstructed). Laurel: in the final scoring only.
+          Game end: 1 point per yellow house in your display.
+    """
+    )
 
 
-def test_nobody_else_may_stop() -> None:
-    """BRU-DRAW-17."""
-    assert refusal(refilling(), StopDrawing()) == "not_yet_possible"
+def test_a_canal_shows_what_the_next_spaces_cost_now() -> None:
+    """BRU-CANAL-3, BRU-CARD-47: the Cartographer lowers the price; a whole section has none."""
+    table = a_table().canals(5, 3).persons("cartographer")
+    shown = scene(table)
+
+    drawing = canal(shown, shown.view["seats"]["0"])
+
+    assert drawing == "■■■ ■■■ ■■■ ■■■ ■■■ ◆ ■■■ ■■■ ■■■ [br4: 3] bl5"
 
 
-def test_what_a_person_draws_may_be_looked_at_after_the_last_card() -> None:
-    """BRU-DRAW-19, -20."""
-    table = a_table().persons("schoolmaster").workers(violet=1)
-    state = after(table, Activate(card("schoolmaster")), SECOND)
+def test_the_middle_shows_dice_piles_track_and_majorities() -> None:
+    """BRU-HIDE-3 to -5, -12, BRU-ASCEND-2, -10."""
+    table = a_table().step(6).canals(1, 0, seat=1).discard("queen")
 
-    assert state.seats[0].drawn == cards("smith")
-    state = after(state, FIRST)
-    assert set(state.seats[0].hand) == set(cards("smith tailor"))
+    assert list(middle(scene(table))) == drawn(
+        """
+    Round 1. Start player: Ada.
+    Dice: blue 1, brown 2, yellow 3, red 4, violet 5; a step costs 3
+    Draw piles: 1 (3 blue), 2 (3 red), extra pile (3 blue)
+    Threat markers left: 9 blue, 9 brown, 9 yellow, 9 red, 9 violet
+    Statues left: 7, 6, 5, 4, 3, 2
+    Reputation track: step (points): 6 (7) Ada, 0 (0) Ben
+    Majorities now: reputation Ada, persons -, canal Ben
+    Discard pile: Queen
+    """
+    )
 
 
-def test_phases_follow_each_other_and_the_banner_passes_clockwise() -> None:
-    """BRU-ROUND-1, -2, -4."""
-    table = a_table().turn(1, 4, played=True)
-    events = told(table, EndTurn())
+def test_ships_and_the_exchange_say_what_they_bring() -> None:
+    """BRU-HIDE-17, -18."""
+    table = a_table().ships(red="guilders_6").exchange("salus", markers=4)
+    pile = (ShipId("ship_blue_ascend_1"),)
+    table = table.table(harbours=(Harbour(pile=pile), *table.state.harbours[1:]))
 
-    assert [type(event) for event in events if type(event) in (RoundEnded, RoundBegan)] == [
-        RoundEnded,
-        RoundBegan,
+    lines = list(middle(scene(table)))
+
+    assert "Ship at its berth: red: Take 6 guilders." in lines
+    assert "Ships to come: blue Ascend 1 step" in lines
+    assert "Exchange (markers): Salus (4). In addition: Get 2 points." in lines
+
+
+def test_a_question_about_a_card_shows_the_hand_with_that_card_first() -> None:
+    table = playing("prince", a_table().hand("queen"))
+
+    lines = list(DRAWING.question(scene(table)))
+
+    assert [line.split(" (")[0] for line in lines if "price" in line] == [
+        "    ▶ Prince",
+        "    Queen",
     ]
-    (ended,) = booked(RoundEnded, events)
-    assert ended.start_player == 1
 
 
-def test_after_phase_4_all_persons_become_usable_again() -> None:
-    """BRU-ROUND-3."""
-    table = a_table().persons("queen").activated("queen").turn(1, 4, played=True)
+def test_a_question_about_the_city_shows_no_hand() -> None:
+    table = a_table().hand("queen").houses("poet")
 
-    assert after(table, EndTurn()).activated == ()
+    lines = list(DRAWING.question(scene(table.asked(Turn(Seat(0), 1), Fire(Seat(0))))))
 
-
-def test_after_the_last_round_comes_the_final_scoring_with_phase_4_in_full() -> None:
-    """BRU-ROUND-5, BRU-END-1."""
-    table = a_table().step(2).table(last_round=1).turn(1, 4, played=True)
-    state = after(table, EndTurn())
-
-    assert isinstance(state.phase, Over)
-    assert state.seats[0].majorities == ("reputation",)
-    assert not booked(RoundBegan, told(table, EndTurn()))
-    assert booked(GameEnded, told(table, EndTurn()))
+    assert "    1 yellow [Poet]: -" in lines
+    assert not [line for line in lines if "Queen" in line]
 
 
-def test_an_extra_pile_that_arrives_is_told() -> None:
-    """BRU-DRAW-7."""
-    table = refilling("monk nun abbot abbess").piles("servant", "maid", "tailor")
+def test_the_last_round_is_announced() -> None:
+    """BRU-DRAW-9."""
+    table = a_table().piles("tailor", "smith").asked(Refill(Seat(0)))
 
-    assert booked(ExtraPileLaid, told(table, FIRST)) == [ExtraPileLaid(0, 1)]
-    assert booked(CardDrawn, told(table, FIRST))[0].back == "yellow"
+    assert next(middle(scene(table, lang="de"))) == (
+        "Runde 1. Startspielerwappen: Ada. Runde 1 ist die letzte."
+    )
 
 
-def test_a_game_goes_on_for_an_open_number_of_rounds() -> None:
-    """BRU-ROUND-1."""
-    assert opened(2).last_round == 0
+@pytest.mark.parametrize("lang", LANGS)
+def test_every_position_can_be_drawn_for_every_viewer_within_the_page(
+    game: Any, lang: Lang
+) -> None:
+    for step in game.steps[::40] + game.steps[-1:]:
+        for viewer in (*(Seat(n) for n in range(game.seats)), SPECTATOR):
+            view = BRUGES.view(step.state, viewer)
+            shown = scene_of(view, viewer, lang)
+            lines = list(DRAWING.table(shown))
+            if viewer in BRUGES.game.awaiting(step.state):
+                lines += DRAWING.question(shown)
+
+            assert max(map(len, lines)) <= WIDEST
