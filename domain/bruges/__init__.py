@@ -8,7 +8,8 @@ from domain.bruges.appraise import appraise
 from domain.bruges.commands import Command
 from domain.bruges.components import FULL_TABLE
 from domain.bruges.decide import decide
-from domain.bruges.events import SECRETS, Event
+from domain.bruges.disclosure import disclosure
+from domain.bruges.events import Event
 from domain.bruges.evolve import evolve
 from domain.bruges.options import awaiting, options
 from domain.bruges.rearrange import rearrange
@@ -35,5 +36,5 @@ BRUGES: Game[State, Command, Event, BrugesOptions] = Game(
     outcome=outcome,
     rearrange=rearrange,
     appraise=appraise,
-    disclosure=SECRETS.disclosure,
+    disclosure=disclosure,
 )

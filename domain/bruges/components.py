@@ -269,7 +269,7 @@ def agrees(box: Box) -> dict[str, bool]:
 
 COLOURS: tuple[Colour, ...] = ("blue", "brown", "yellow", "red", "violet")
 """The order in which workers and markers are kept."""
-BOX = read_box("domain.bruges", Box, agrees)
+BOX = read_box("bruges", Box, agrees)
 
 INDEX: Mapping[Colour, int] = MappingProxyType({c: n for n, c in enumerate(COLOURS)})
 DAMAGE: Mapping[Colour, Damage] = MappingProxyType({c.id: c.threat for c in BOX.colours})

@@ -82,7 +82,8 @@ def open_game(story: Story, rules: Rules, seats: int) -> None:
     each = START.workers_each_colour
     workers: Five = (each, each, each, each, each)
     threats: Five = (markers, markers, markers, markers, markers)
-    story.book(GameOpened(seats, rules, START.points, START.guilders, workers, threats, statues))
+    goods = (START.points, START.guilders, workers)
+    story.book(GameOpened(seats, rules, *goods, threats, statues))
 
 
 def cards_in_play(rules: Rules) -> tuple[CardId, ...]:

@@ -441,11 +441,15 @@ class SwapCard(msgspec.Struct, frozen=True, tag="swap_card"):
 
 
 class SwapFor(msgspec.Struct, frozen=True, tag="swap_for"):
-    """Which card of the discard pile is taken for `card`? (BRU-DECIDE-29)."""
+    """Which card of the discard pile is taken for `card`? (BRU-DECIDE-29).
+
+    `colour`: of which it is, where there are too many to choose from at once (BRU-DECIDE-36).
+    """
 
     seat: Seat
     of: EffectId
     card: CardId
+    colour: Colour | None = None
 
 
 class Refresh(msgspec.Struct, frozen=True, tag="refresh"):

@@ -86,6 +86,9 @@ from domain.bruges.state import (
 )
 from domain.bruges.story import Story
 
+AT_ONCE = 150
+"""So many cards are offered at once."""
+
 # Workers.
 
 
@@ -322,8 +325,16 @@ def swap_card(story: Story, task: SwapCard, command: ChooseCard) -> None:
 
 
 def cards_to_get(state: State, task: SwapFor) -> list[Command]:
-    """What lay there before."""
-    return [ChooseDiscarded(card) for card in state.discard if card != task.card]
+    """What lay there before; of too many cards first the colour (BRU-DECIDE-36)."""
+    lying = [card for card in state.discard if card != task.card]
+    if task.colour is None and len(lying) > AT_ONCE:
+        found = {COLOUR[card] for card in lying}
+        return [ChooseColour(colour) for colour in COLOURS if colour in found]
+    return [ChooseDiscarded(card) for card in lying if task.colour in (None, COLOUR[card])]
+
+
+def choose_colour_to_get(story: Story, task: SwapFor, command: ChooseColour) -> None:
+    story.then(replace(task, colour=command.colour))
 
 
 def get_card(story: Story, task: SwapFor, command: ChooseDiscarded) -> None:

@@ -98,7 +98,7 @@ QUESTIONS: Mapping[type[s.Task], Question] = complete(
         s.SacrificePerson: question(choices.other_persons, choices.sacrifice),
         s.TakeBack: question(choices.other_persons, choices.take_back),
         s.SwapCard: question(choices.cards_to_swap, choices.swap_card),
-        s.SwapFor: question(choices.cards_to_get, choices.get_card),
+        s.SwapFor: question(choices.cards_to_get, choices.choose_colour_to_get, choices.get_card),
         s.Refresh: question(choices.persons_to_refresh, choices.refresh),
         s.ActivateAnother: question(
             choices.persons_to_activate, choices.activate_another, choices.decline
