@@ -8,7 +8,7 @@ from projections.bruges.names import SENTENCES
 from projections.bruges.tell import tell
 from projections.bruges.view import View, view, view_with
 from projections.projection import Projection
-from projections.public_fields import redactor
+from projections.redaction import redactor
 
 BRUGES = Projection(
     game=GAME,

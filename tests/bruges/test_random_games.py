@@ -27,10 +27,7 @@ LONGEST_TURN = 250
 def games() -> list[list[State]]:
     room = room_named("bruges")
     return [
-        [
-            step.after.position
-            for step in game_steps(room, Start(Opening(seats, options), "b"))
-        ]
+        [step.after.position for step in game_steps(room, Start(Opening(seats, options), "b"))]
         for seats, options in CASES
     ]
 
