@@ -213,12 +213,13 @@ def city(scene: Scene, seat: str) -> Iterator[str]:
 
 
 def heading(scene: Scene, seat: str) -> str:
-    """The name, whether it is asked now, and what all see of its hand."""
+    """Whose it is, whether it is asked now, and what all see of its hand."""
     shown = scene.view["seats"][seat]
     cards = ", ".join(back(scene, it) for it in shown["backs"].values())
     mark = "▶ " if scene.view.get("active") == int(seat) else ""
     held = word(scene, "hand_size", count=shown["hand_size"], cards=cards or NOTHING)
-    return f"{mark}{scene.names[int(seat)]} — {held}"
+    player = scene.words(f"bruges.player.{shown['colour']}")
+    return f"{mark}{scene.names[int(seat)]} ({player}): {held}"
 
 
 def score(scene: Scene, parts: Shown) -> str:

@@ -14,8 +14,9 @@ from typing import Any
 from domain.bruges.components import ACTIONS
 from domain.bruges.state import EffectId
 from projections.box import Words, component_facts, name
-from projections.bruges.printed import printed, when_activated
+from projections.bruges.printed import kind_text, printed, when_activated
 from projections.projection import LANGS, Shown
+from projections.words import texts
 
 
 @cache
@@ -27,7 +28,7 @@ def box() -> Mapping[str, Any]:
             "name": name(facts["game"]),
             "cards": {card["id"]: card_shown(card) for card in facts["persons"] + facts["pets"]},
             "groups": {group["id"]: {"name": name(group)} for group in facts["groups"]},
-            "kinds": {kind["id"]: {"name": name(kind)} for kind in facts["kinds"]},
+            "kinds": {kind["id"]: kind_shown(kind) for kind in facts["kinds"]},
             "colours": {it["id"]: colour_shown(it) for it in facts["colours"]},
             "actions": list(ACTIONS),
             "ship_kinds": {kind["id"]: with_text(kind) for kind in facts["ship_kinds"]},
@@ -66,4 +67,14 @@ def exchange_shown(card: Shown) -> Shown:
 
 def colour_shown(colour: Shown) -> Shown:
     threat = {"en": colour["threat_en"], "de": colour["threat_de"]}
-    return {"name": name(colour), "threat": colour["threat"], "threat_name": threat}
+    return {
+        "name": name(colour),
+        "threat": colour["threat"],
+        "threat_name": threat,
+        "threat_text": texts()[f"bruges.threat.{colour['threat']}"],
+    }
+
+
+def kind_shown(kind: Shown) -> Shown:
+    """A sign of activation, and when a person with it takes effect."""
+    return {"name": name(kind), "text": {lang: kind_text(kind["id"], lang) for lang in LANGS}}

@@ -9,7 +9,17 @@ from __future__ import annotations
 from typing import Any
 
 from domain.bruges import commands as c
-from domain.bruges.components import CANALS, CARDS, COLOUR, COLOURS, SECTIONS
+from domain.bruges.components import (
+    CANALS,
+    CARDS,
+    COLOUR,
+    COLOURS,
+    EFFECTS,
+    RULES_OF,
+    SECTIONS,
+    all_steps,
+)
+from domain.bruges.effects.vocabulary import ActivatePerson, ActivationWorkerAnyColour
 from domain.bruges.state import CardId, Section
 from projections.bruges.names import SENTENCES
 from projections.projection import Shown
@@ -129,9 +139,25 @@ def house_shown(house: int, view: Shown) -> Shown:
 
 
 def about(person: str, view: Shown) -> dict[str, Any]:
-    """The worker that it needs, and the points that discarding it for points brings."""
-    face = CARDS[CardId(person)]
-    return {"worker": face.worker, "points": asked(view).get("times", 1) * face.points}
+    """The worker that it takes, and the points that discarding it for points brings."""
+    face, question = CARDS[CardId(person)], asked(view)
+    worker = face.worker if is_paid(question) else None
+    if worker is not None and any_worker_will_do(view):
+        worker = "any"
+    return {"worker": worker, "points": question.get("times", 1) * face.points}
+
+
+def is_paid(question: Shown) -> bool:
+    """Whether the person chosen takes its worker: on the turn, and by the Swede's word."""
+    steps = all_steps(EFFECTS[question["of"]]) if "of" in question else ()
+    return not any(isinstance(it, ActivatePerson) and not it.pay_worker for it in steps)
+
+
+def any_worker_will_do(view: Shown) -> bool:
+    """BRU-CARD-59."""
+    persons = (it["person"]["card"] for it in own(view)["houses"].values() if "person" in it)
+    rules = (rule for person in persons for rule in RULES_OF.get(CardId(person), ()))
+    return any(isinstance(rule, ActivationWorkerAnyColour) for rule in rules)
 
 
 def asked(view: Shown) -> Shown:

@@ -123,7 +123,13 @@ def of_each(thing: str) -> Callable[[Iterable[int], Lang], str]:
     )
 
 
-a_worker = one_of("workers")
+def a_worker(colour: str, lang: Lang) -> str:
+    """A worker of that colour, or of `any`."""
+    if colour == "any":
+        return amount("bruges", "workers.any", 1, lang)
+    return so_many("workers", 1, colour, lang)
+
+
 guilders = counted("bruges", "guilders")
 
 

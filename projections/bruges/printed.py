@@ -64,8 +64,14 @@ def effect_text(effect: v.Effect, on: On) -> str:
 def when_activated(of: CardId, lang: Lang) -> str:
     """When a person takes effect, as its sign says (BRU-PERSON-4)."""
     card = CARDS[of]
-    worker = "" if card.worker is None else workers(1, card.worker, On(lang))
-    return say(f"bruges.activation.{card.kind}", lang, worker=worker)
+    return kind_text(card.kind, lang, card.worker)
+
+
+def kind_text(kind: v.Kind, lang: Lang, worker: v.Colour | None = None) -> str:
+    """What a sign means; of a worker person it names the worker."""
+    on = On(lang)
+    paid = amount("workers.plain", 1, on) if worker is None else workers(1, worker, on)
+    return say(f"bruges.activation.{kind}", lang, worker=paid)
 
 
 def sentence(text: str) -> str:

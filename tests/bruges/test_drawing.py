@@ -58,7 +58,7 @@ def test_a_city_shows_houses_with_who_lives_there_and_what_is_used() -> None:
 
     assert list(city(scene(table), "0")) == drawn(
         """
-    ▶ Ada — hand 2: red, yellow
+    ▶ Ada (Red): hand 2: red, yellow
     Points if it ended now: 20 (Points gained 10, Persons 7, Houses 3)
     Guilders: 4, workers: 2 blue, 1 violet
     Threats: Flood (blue) ●, Fire (red) ●●

@@ -12,7 +12,7 @@ import pytest
 from domain.bruges.components import EFFECTS
 from domain.bruges.effects import vocabulary as v
 from domain.bruges.events import SECRETS
-from domain.bruges.state import EffectId, Fire, OfferAscent, ReturnMarkers, Turn
+from domain.bruges.state import ActivateAnother, EffectId, Fire, OfferAscent, ReturnMarkers, Turn
 from domain.decider import Seat
 from domain.secrets import EVERYBODY
 from projections.bruges import BRUGES
@@ -414,6 +414,15 @@ def test_a_card_in_the_box_shows_all_that_is_printed_on_it() -> None:
     assert (face["kind"], face["worker"], face["colour"]) == ("worker", "yellow", "blue")
 
 
+def test_the_box_says_what_signs_and_threats_mean() -> None:
+    """BRU-PERSON-4, BRU-THREAT-4 to -14."""
+    box = BRUGES.box()
+
+    assert box["kinds"]["worker"]["text"]["en"].endswith("for 1 worker")
+    assert box["colours"]["violet"]["threat_name"] == {"en": "Intrigue", "de": "Intrige"}
+    assert box["colours"]["violet"]["threat_text"]["en"] == "You lose 3 points, not below 0."
+
+
 # Sentences.
 
 
@@ -588,6 +597,35 @@ def test_a_person_to_activate_says_what_it_costs_and_does() -> None:
         "Activate Accountant: Take 2 guilders",
         "Activate Prince for 1 yellow worker: Get 2 points",
         "End the turn",
+    ]
+
+
+def test_with_the_instrument_maker_any_worker_activates() -> None:
+    """BRU-CARD-59."""
+    table = a_table().persons("instrument_maker prince").workers(red=1).turn(played=True)
+
+    assert "Activate Prince for 1 worker of any colour: Get 2 points" in labels(table)
+
+
+def test_what_primus_carries_out_costs_no_worker() -> None:
+    """BRU-EXCHANGE-19."""
+    waits = ActivateAnother(Seat(0), EffectId("exchange_primus"), (0,))
+    table = a_table().persons("prince queen").asked(Turn(Seat(0), 1), waits)
+
+    assert labels(table) == [
+        "Carry out Prince: Get 2 points",
+        "Carry out Queen: Get 1 point",
+    ]
+
+
+def test_what_the_swede_carries_out_costs_its_worker() -> None:
+    """BRU-CITIZEN-24."""
+    table = a_table().persons("prince", seat=1).persons("swede").workers(yellow=1)
+    waits = ActivateAnother(Seat(0), EffectId("swede"), (0,))
+
+    assert labels(table.asked(Turn(Seat(0), 1), waits)) == [
+        "Carry out Prince for 1 yellow worker: Get 2 points",
+        "Carry out nobody",
     ]
 
 
