@@ -1,0 +1,140 @@
+"""Cards of the box as a test activates them.
+
+`proves` and `proves_each` say which cards a test is about; `PROVED` is what `test_every_card.py`
+wants complete. Such a test fails if it never lays out, activates or uses the card it names.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import wraps
+from typing import Any
+
+import pytest
+
+from domain.bruges.commands import Activate, Command, EndTurn, LayOut, PlayCard
+from domain.bruges.components import BOX
+from domain.bruges.scoring import outcome
+from domain.bruges.state import State
+from domain.decider import Seat
+from tests.bruges.a_table import Table, a_table, after, card, choices, spare_house
+
+Test = Callable[..., None]
+PRICES = {it.id: it.price for it in (*BOX.persons, *BOX.pets)}
+
+PROVED: dict[str, str] = {}
+"""Each card of the box that a test is about, with the name of that test."""
+USED: set[str] = set()
+"""The cards that the test now running has laid out, activated or used."""
+
+
+def proves(*names: str) -> Callable[[Test], Test]:
+    """The test is about these cards."""
+
+    def mark(test: Test) -> Test:
+        PROVED.update(dict.fromkeys(names, test.__name__))
+
+        @wraps(test)
+        def run(*args: Any, **given: Any) -> None:
+            USED.clear()
+            test(*args, **given)
+            assert set(names) <= USED
+
+        return run
+
+    return mark
+
+
+def proves_each(fields: str, rows: Sequence[tuple[Any, ...]]) -> Callable[[Test], Test]:
+    """The test is about the card that each row begins with, in the field `name`."""
+    assert fields.startswith("name")
+
+    def mark(test: Test) -> Test:
+        PROVED.update(dict.fromkeys((row[0] for row in rows), test.__name__))
+
+        @wraps(test)
+        def run(*args: Any, **given: Any) -> None:
+            USED.clear()
+            test(*args, **given)
+            assert given["name"] in USED
+
+        return pytest.mark.parametrize(fields.split(), rows, ids=[row[0] for row in rows])(run)
+
+    return mark
+
+
+def used(name: str) -> str:
+    USED.add(name)
+    return name
+
+
+# Positions.
+
+
+def ready(seats: int = 3) -> Table:
+    """Seat 0 keeps a card in hand, so that everything waits for it after an effect."""
+    return a_table(seats).hand("king")
+
+
+def empty_handed(seats: int = 3) -> Table:
+    """Seat 0 has no card in hand, but somebody to activate, so that everything waits for it."""
+    return a_table(seats).persons("accountant")
+
+
+def lies(name: str, table: Table, *, seat: int = 0) -> Table:
+    """That person lies in the display, on a house of its own."""
+    return table.persons(used(name), seat)
+
+
+def at_home(name: str, table: Table) -> Table:
+    """That person lies in the first house of seat 0, which stands there already."""
+    return table.lives(used(name), 0)
+
+
+# What a card does.
+
+
+def lay_out(name: str, table: Table) -> tuple[State, State]:
+    """Seat 0 lays it out on a new house for the printed price, with its card of the turn.
+
+    The position as if it had lain there before, and the one that comes of it.
+    """
+    table = table.houses(spare_house(table.state))
+    holding = table.state.seats[0]
+    house = holding.houses[-1].id
+    before = table.lives(used(name), house).state
+    table = table.hand(" ".join((name, *holding.hand)))
+    table = table.guilders(holding.guilders + PRICES[card(name)])
+    return before, after(table, PlayCard(card(name)), LayOut(house))
+
+
+def activate(name: str, table: Table, **workers: int) -> tuple[State, State]:
+    """Seat 0 activates that person of its display, with just these workers where some are named.
+
+    The position before and the one that comes of it.
+    """
+    if all(who.card != name for who in table.state.seats[0].residents):
+        table = table.persons(name)
+    if workers:
+        table = table.workers(**workers)
+    return table.state, after(table, Activate(card(used(name))))
+
+
+def playing(name: str, table: Table) -> Table:
+    """Seat 0 has taken up that card, which it holds besides its hand."""
+    holding = table.state.seats[0]
+    return Table(after(table.hand(" ".join((name, *holding.hand))), PlayCard(card(name))))
+
+
+def laurels(table: Table) -> int:
+    """The game ends now: the laurel points of seat 0."""
+    last = len(table.state.seats) - 1
+    ended = after(table.table(last_round=1).hand("").turn(last, 4, played=True), EndTurn())
+    result = outcome(ended)
+    assert result is not None
+    return result.scores[Seat(0)]["laurels"]
+
+
+def offered(state: State) -> set[Command]:
+    """What whoever is asked may do, in any order."""
+    return set(choices(state))

@@ -1,0 +1,83 @@
+"""What changed between two positions, as somebody would say it who watched the table.
+
+`difference(before, now) == says("+6 guilders, 1: -3 guilders")`: seat 0 has 6 guilders more, seat 1
+has 3 less, and nothing else is different in any display, hand, preparation or in the discard pile,
+nor which persons are turned sideways or how many markers the exchange card has. Draw piles, dice
+and what waits are not compared.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+
+from domain.bruges.components import COLOURS
+from domain.bruges.state import Holding, State
+
+NUMBERS = (
+    "point",
+    "guilder",
+    *(f"{colour} worker" for colour in COLOURS),
+    *(f"{colour} threat" for colour in COLOURS),
+    "step",
+    "left token",
+    "right token",
+)
+
+
+def says(text: str) -> set[str]:
+    """The changes of a text, each between two commas."""
+    return {change.strip() for change in text.split(",") if change.strip()}
+
+
+def difference(before: State, now: State) -> set[str]:
+    """Every change, for seat 0 as it is, for the others after their number."""
+    changes = {
+        change if seat == 0 else f"{seat}: {change}"
+        for seat, (old, new) in enumerate(zip(before.seats, now.seats, strict=True))
+        for change in changes_of(old, new)
+    }
+    return changes | set(changes_of_the_table(before, now))
+
+
+def changes_of(old: Holding, new: Holding) -> Iterator[str]:
+    for name, more in zip(NUMBERS, map(int.__sub__, numbers(new), numbers(old)), strict=True):
+        if more:
+            yield f"{more:+} {name}{'' if abs(more) == 1 else 's'}"
+    yield from moved(old.hand, new.hand, "in hand")
+    yield from moved(houses(old), houses(new), "as house")
+    yield from moved(residents(old), residents(new), "laid out")
+    yield from moved(map(str, old.statues), map(str, new.statues), "as statue")
+    yield from moved(old.majorities, new.majorities, "majority")
+    yield from moved(old.prepared, new.prepared, "prepared")
+
+
+def changes_of_the_table(before: State, now: State) -> Iterator[str]:
+    yield from moved(before.discard, now.discard, "discarded")
+    yield from moved(before.activated, now.activated, "turned")
+    used = exchange_markers(now) - exchange_markers(before)
+    if used:
+        yield f"{used:+} exchange marker{'' if abs(used) == 1 else 's'}"
+
+
+def numbers(it: Holding) -> tuple[int, ...]:
+    return (it.points, it.guilders, *it.workers, *it.threats, it.step, *it.canals)
+
+
+def houses(it: Holding) -> list[str]:
+    return [house.card for house in it.houses]
+
+
+def residents(it: Holding) -> list[str]:
+    return [who.card for who in it.residents]
+
+
+def moved(old: Iterable[str], new: Iterable[str], where: str) -> Iterator[str]:
+    """What is there more than before, and what less."""
+    were, are = Counter(old), Counter(new)
+    yield from (f"+{thing} {where}" for thing in (are - were).elements())
+    yield from (f"-{thing} {where}" for thing in (were - are).elements())
+
+
+def exchange_markers(state: State) -> int:
+    return 0 if state.exchange is None else state.exchange.markers

@@ -1,0 +1,513 @@
+"""Worker persons that work on their owner alone, by the sentence printed on each card.
+
+Each is activated by returning 1 worker of the colour shown on it (BRU-PERSON-7) and is turned.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from domain.bruges.commands import (
+    Activate,
+    ChooseCard,
+    ChoosePerson,
+    ChooseSection,
+    ChooseThreat,
+    ChooseWorker,
+    Decline,
+    DrawFrom,
+    Finish,
+    PlayCard,
+    TakeGuilders,
+)
+from domain.bruges.components import COLOUR, COLOURS
+from domain.bruges.effects.vocabulary import Colour
+from domain.bruges.state import TakeAnyWorkers, Turn
+from domain.decider import Seat
+from tests.bruges.a_card import (
+    activate,
+    at_home,
+    lies,
+    offered,
+    proves,
+    proves_each,
+    ready,
+)
+from tests.bruges.a_table import Table, after, asked, card, five, refusal
+from tests.bruges.differences import difference, says
+
+Before = Callable[[Table], Table]
+
+
+def keep(table: Table) -> Table:
+    return table
+
+
+def paid(name: str, worker: str) -> str:
+    """What every activation costs."""
+    return f"-1 {worker} worker, +{name} turned, "
+
+
+# What is brought without a choice.
+
+GAINS: list[tuple[str, str, Before, str]] = [
+    # Get 2 points.
+    ("prince", "yellow", keep, "+2 points"),
+    # Take 4 guilders.
+    ("cloth_merchant", "yellow", keep, "+4 guilders"),
+    ("fur_trader", "red", keep, "+4 guilders"),
+    ("spice_merchant", "violet", keep, "+4 guilders"),
+    ("wine_merchant", "blue", keep, "+4 guilders"),
+    ("salt_merchant", "brown", keep, "+4 guilders"),
+    # Take 1 guilder per person in your display: the Innkeeper is one.
+    ("innkeeper", "yellow", keep, "+1 guilder"),
+    ("innkeeper", "yellow", lambda it: it.persons("monk nun").persons("duke", 1), "+3 guilders"),
+    # Take 1 guilder per different person group in your display: nobility, craft, knowledge.
+    ("saddler", "brown", keep, "+1 guilder"),
+    ("saddler", "brown", lambda it: it.persons("queen king mason historian"), "+3 guilders"),
+    # Get 2 points per canal section of yours that has all 5 spaces built.
+    ("shop_master", "blue", lambda it: it.canals(5, 4).canals(5, 5, 1), "+2 points"),
+    ("shop_master", "blue", lambda it: it.canals(5, 5), "+4 points"),
+    # Get 1 point per die showing 1.
+    ("vicar", "violet", lambda it: it.dice(2, 1, 3, 4, 6), "+1 point"),
+    ("vicar", "violet", lambda it: it.dice(1, 1, 1, 1, 1), "+5 points"),
+    # Ascend 1 step without paying guilders.
+    ("embroiderer", "blue", lambda it: it.step(3).guilders(4), "+1 step"),
+]
+
+
+@proves_each("name worker before gain", GAINS)
+def test_a_worker_brings(name: str, worker: str, before: Before, gain: str) -> None:
+    """BRU-PERSON-7, -10, BRU-CARD-14, -15, -17, -43, -51, -70, BRU-EX-31."""
+    brought = difference(*activate(name, before(ready()), **{worker: 1}))
+
+    assert brought == says(paid(name, worker) + gain)
+
+
+@proves_each("name worker before gain", GAINS)
+def test_another_worker_does_not_pay(name: str, worker: str, before: Before, gain: str) -> None:
+    """BRU-PERSON-7: 1 worker of the shown colour, whatever this brings."""
+    others = {colour: 3 for colour in COLOURS if colour != worker}
+    table = before(lies(name, ready())).workers(**others)
+
+    assert gain
+    assert refusal(table, Activate(card(name))) == "no_worker_to_activate"
+
+
+USELESS: list[tuple[str, str, Before]] = [
+    ("shop_master", "blue", lambda it: it.canals(4, 4)),
+    ("vicar", "violet", lambda it: it.dice(2, 3, 4, 5, 6)),
+    ("embroiderer", "blue", lambda it: it.step(11)),
+]
+
+
+@proves_each("name worker before", USELESS)
+def test_a_worker_that_would_bring_nothing_cannot_be_paid(
+    name: str, worker: str, before: Before
+) -> None:
+    """BRU-PERSON-15, BRU-CARD-51, BRU-ASCEND-12."""
+    table = before(lies(name, ready())).workers(**{worker: 1})
+
+    assert refusal(table, Activate(card(name))) == "no_benefit"
+
+
+# Houses of a colour. Each person lives in one of the two houses of its colour.
+
+ALDERMEN = [
+    # Take 2 guilders per blue (brown, yellow, red, violet) house in your display.
+    ("alderman", "brown", "count prince"),
+    ("bailiff", "yellow", "earl castellan"),
+    ("councilman", "red", "duke lady"),
+    ("magistrate", "violet", "queen knight"),
+    ("reeve", "blue", "judge noblewoman"),
+]
+SCHOLARS = [
+    # Get 2 points if you have at least 3 blue (brown, yellow, red, violet) houses.
+    ("librarian", "brown", "count prince tailor"),
+    ("chronicler", "yellow", "earl castellan potter"),
+    ("scholar", "red", "duke lady baker"),
+    ("archivist", "violet", "queen knight smith"),
+    ("historian", "blue", "judge noblewoman weaver"),
+]
+ONE_OF_EACH = {
+    "blue": "page",
+    "brown": "scribe",
+    "yellow": "servant",
+    "red": "footman",
+    "violet": "maid",
+}
+
+
+def one_of_each_but(houses: str) -> str:
+    """A house of every colour except that of these houses."""
+    colour = COLOUR[card(houses.split(maxsplit=1)[0])]
+    return " ".join(name for of, name in ONE_OF_EACH.items() if of != colour)
+
+
+@proves_each("name worker houses", ALDERMEN)
+def test_2_guilders_for_each_house_of_the_colour(name: str, worker: str, houses: str) -> None:
+    """BRU-HOUSE-1: houses of the other colours and those of others do not count."""
+    table = at_home(name, ready().houses(houses).houses(houses, 1))
+    table = table.houses(one_of_each_but(houses))
+
+    brought = difference(*activate(name, table, **{worker: 1}))
+    assert brought == says(paid(name, worker) + "+4 guilders")
+
+
+@proves_each("name worker houses", ALDERMEN)
+def test_without_a_house_of_the_colour_there_is_nothing_to_take(
+    name: str, worker: str, houses: str
+) -> None:
+    """BRU-PERSON-15."""
+    table = at_home(name, ready().houses(one_of_each_but(houses)).houses(houses, 1))
+    table = table.workers(**{worker: 1})
+
+    assert refusal(table, Activate(card(name))) == "no_benefit"
+
+
+@proves_each("name worker houses", SCHOLARS)
+def test_2_points_with_3_houses_of_the_colour(name: str, worker: str, houses: str) -> None:
+    """BRU-CARD-38, BRU-EX-25."""
+    table = at_home(name, ready().houses(houses))
+
+    brought = difference(*activate(name, table, **{worker: 1}))
+    assert brought == says(paid(name, worker) + "+2 points")
+
+
+@proves_each("name worker houses", SCHOLARS)
+def test_with_2_houses_of_the_colour_there_are_no_points(
+    name: str, worker: str, houses: str
+) -> None:
+    """BRU-CARD-38, BRU-EX-25: not even with many others."""
+    two = " ".join(houses.split()[:2])
+    table = at_home(name, ready().houses(f"{two} {one_of_each_but(houses)}"))
+    table = table.houses(houses, 1).workers(**{worker: 1})
+
+    assert refusal(table, Activate(card(name))) == "no_benefit"
+
+
+# Canal tokens.
+
+ACROBATS = [
+    # Build 1 canal token without playing a card, at double the printed price.
+    ("acrobat", "red"),
+    ("bard", "blue"),
+    ("juggler", "yellow"),
+    ("minstrel", "brown"),
+    ("dancer", "violet"),
+]
+
+
+@proves_each("name worker", ACROBATS)
+def test_a_token_without_a_card_at_double_the_printed_price(name: str, worker: str) -> None:
+    """BRU-CARD-10, BRU-CANAL-9, BRU-DECIDE-31: spaces 2 and 4 for 4 and 8."""
+    before, now = activate(name, ready().canals(1, 3).guilders(9), **{worker: 1})
+    assert offered(now) == {ChooseSection("left"), ChooseSection("right")}
+
+    left, right = (difference(before, after(now, ChooseSection(it))) for it in ("left", "right"))
+    assert left == says(paid(name, worker) + "+1 left token, -4 guilders")
+    assert right == says(paid(name, worker) + "+1 right token, -8 guilders")
+
+
+@proves_each("name worker", ACROBATS)
+def test_what_cannot_be_paid_doubled_is_not_built(name: str, worker: str) -> None:
+    """BRU-CARD-10, BRU-PERSON-15, -20: prices are paid in full."""
+    table = lies(name, ready().canals(1, 3)).workers(**{worker: 1})
+
+    assert refusal(table.guilders(3), Activate(card(name))) == "no_benefit"
+    assert refusal(table.guilders(99).canals(5, 5), Activate(card(name))) == "no_benefit"
+
+
+# Cards.
+
+MESSENGERS = [
+    # Play another card from your hand and carry out one action with it.
+    ("messenger", "blue"),
+    ("herald", "red"),
+    ("coachman", "yellow"),
+    ("scribe", "violet"),
+    ("stable_boy", "brown"),
+]
+SERVANTS = [
+    # Draw 1 card from one of the two draw piles.
+    ("servant", "red"),
+    ("maid", "blue"),
+    ("footman", "yellow"),
+    ("page", "brown"),
+    ("chambermaid", "violet"),
+]
+
+
+@proves_each("name worker", MESSENGERS)
+def test_another_card_is_played_besides_the_card_of_the_turn(name: str, worker: str) -> None:
+    """BRU-CARD-12, BRU-TURN-10, -15, BRU-EX-16: the violet die shows 5."""
+    before, now = activate(name, ready().hand("king queen"), **{worker: 1})
+    assert offered(now) == {PlayCard(card("king")), PlayCard(card("queen"))}
+
+    now = after(now, PlayCard(card("king")), TakeGuilders())
+    gain = "+5 guilders, -king in hand, +king discarded"
+    assert difference(before, now) == says(paid(name, worker) + gain)
+    assert asked(now) == Turn(Seat(0), 1)  # the card of the turn is still to be played
+
+
+@proves_each("name worker", MESSENGERS)
+def test_with_an_empty_hand_no_card_can_be_played(name: str, worker: str) -> None:
+    """BRU-CARD-12."""
+    table = lies(name, ready().persons("accountant").hand("")).workers(**{worker: 1})
+
+    assert refusal(table, Activate(card(name))) == "no_benefit"
+
+
+@proves_each("name worker", SERVANTS)
+def test_1_card_is_drawn_from_one_of_the_two_piles(name: str, worker: str) -> None:
+    """BRU-CARD-16, BRU-DRAW-3, -19, BRU-EX-11."""
+    before, now = activate(name, ready(), **{worker: 1})
+    assert offered(now) == {DrawFrom(0), DrawFrom(1)}
+
+    first, second = (difference(before, after(now, DrawFrom(it))) for it in (0, 1))
+    assert first == says(paid(name, worker) + "+tailor in hand")
+    assert second == says(paid(name, worker) + "+smith in hand")
+
+
+@proves_each("name worker", SERVANTS)
+def test_without_cards_nothing_can_be_drawn(name: str, worker: str) -> None:
+    """BRU-DRAW-16, BRU-PERSON-15."""
+    table = lies(name, ready().piles("", "")).workers(**{worker: 1})
+
+    assert refusal(table, Activate(card(name))) == "no_benefit"
+
+
+@proves("schoolmaster")
+def test_the_schoolmaster_draws_2_cards_then_discards_1() -> None:
+    """BRU-CARD-66: one that was in the hand before, here."""
+    before, now = activate("schoolmaster", ready(), violet=1)
+    now = after(now, DrawFrom(0), DrawFrom(1))
+    assert offered(now) == {ChooseCard(card(it)) for it in ("king", "tailor", "smith")}
+
+    now = after(now, ChooseCard(card("king")))
+    gain = "+tailor in hand, +smith in hand, -king in hand, +king discarded"
+    assert difference(before, now) == says(paid("schoolmaster", "violet") + gain)
+
+
+# Exchanging.
+
+BURNERS = [
+    # Return at least 1 of your workers and take as many workers of any colours.
+    # The worker paid for the activation is not replaced.
+    ("charcoal_burner", "brown"),
+    ("mason", "red"),
+    ("miller", "yellow"),
+    ("shoemaker", "blue"),
+    ("winegrower", "violet"),
+]
+
+
+@proves_each("name worker", BURNERS)
+def test_workers_are_exchanged_for_as_many_of_any_colours(name: str, worker: str) -> None:
+    """BRU-CARD-13, -69, BRU-DECIDE-11, BRU-EX-30: of 4 workers 1 pays, so 3 at most."""
+    first, second, third = other_than(worker)
+    before, now = activate(name, ready(), **{worker: 1, first: 2, second: 1})
+    assert offered(now) == {ChooseWorker(first), ChooseWorker(second)}
+
+    now = after(now, ChooseWorker(first), ChooseWorker(first), ChooseWorker(second))
+    assert asked(now) == TakeAnyWorkers(Seat(0), 3)
+    now = after(now, ChooseWorker(second), ChooseWorker(second), ChooseWorker(third))
+    exchanged = f"-2 {first} workers, +1 {second} worker, +1 {third} worker"
+    assert difference(before, now) == says(paid(name, worker) + exchanged)
+
+
+@proves_each("name worker", BURNERS)
+def test_a_single_worker_may_be_exchanged_but_one_there_must_be(name: str, worker: str) -> None:
+    """BRU-CARD-69, BRU-PERSON-25: the worker paid is not available for it."""
+    first, second, third = other_than(worker)
+    before, now = activate(name, ready(), **{worker: 1, first: 2, second: 1})
+    now = after(now, ChooseWorker(first), Finish(), ChooseWorker(third))
+
+    exchanged = f"-1 {first} worker, +1 {third} worker"
+    assert difference(before, now) == says(paid(name, worker) + exchanged)
+    alone = lies(name, ready()).workers(**{worker: 1})
+    assert refusal(alone, Activate(card(name))) == "no_benefit"
+
+
+def other_than(worker: str) -> tuple[Colour, Colour, Colour]:
+    """Three colours, none of them this one."""
+    others: list[Colour] = [colour for colour in COLOURS if colour != worker]
+    return others[0], others[1], others[2]
+
+
+@proves("conjurer")
+def test_the_conjurer_takes_3_guilders_for_each_card_discarded() -> None:
+    """BRU-DECIDE-33, BRU-CARD-69: at least 1."""
+    before, now = activate("conjurer", ready().hand("king queen earl"), violet=1)
+    assert Finish() not in offered(now)
+    now = after(now, ChooseCard(card("king")))
+    assert offered(now) == {ChooseCard(card("queen")), ChooseCard(card("earl")), Finish()}
+
+    two = after(now, ChooseCard(card("earl")), Finish())
+    gain = "+6 guilders, -king in hand, -earl in hand, +king discarded, +earl discarded"
+    assert difference(before, two) == says(paid("conjurer", "violet") + gain)
+
+
+@proves("fence")
+def test_the_fence_takes_2_guilders_for_each_worker_returned() -> None:
+    """BRU-DECIDE-33, BRU-CARD-69: at least 1, besides the one that activates."""
+    before, now = activate("fence", ready(), yellow=1, red=2, blue=1)
+    assert offered(now) == {ChooseWorker("blue"), ChooseWorker("red")}
+
+    now = after(now, ChooseWorker("red"), ChooseWorker("blue"), ChooseWorker("red"))
+    gain = "+6 guilders, -2 red workers, -1 blue worker"
+    assert difference(before, now) == says(paid("fence", "yellow") + gain)
+
+
+@proves("conjurer", "fence")
+def test_who_has_nothing_to_sell_cannot_activate_them() -> None:
+    """BRU-CARD-69, BRU-PERSON-15, -25."""
+    table = lies("conjurer", lies("fence", ready().hand(""))).persons("accountant")
+    table = table.workers(violet=1, yellow=1)
+
+    assert refusal(table, Activate(card("conjurer"))) == "no_benefit"
+    assert refusal(table.workers(yellow=1), Activate(card("fence"))) == "no_benefit"
+
+
+# Threat markers: 1 point each.
+
+
+@proves("inquisitor")
+def test_the_inquisitor_may_return_up_to_2_markers() -> None:
+    """BRU-DECIDE-12."""
+    before, now = activate("inquisitor", ready().threats(red=1, blue=2), brown=1)
+    assert offered(now) == {ChooseThreat("blue"), ChooseThreat("red"), Decline()}
+
+    one = after(now, ChooseThreat("blue"), Decline())
+    two = after(now, ChooseThreat("blue"), ChooseThreat("red"))
+    cost = paid("inquisitor", "brown")
+    assert difference(before, after(now, Decline())) == says(cost)
+    assert difference(before, one) == says(cost + "+1 point, -1 blue threat")
+    assert difference(before, two) == says(cost + "+2 points, -1 blue threat, -1 red threat")
+
+
+@proves("inquisitor")
+def test_without_markers_the_inquisitor_cannot_be_activated() -> None:
+    """BRU-PERSON-15."""
+    table = lies("inquisitor", ready()).workers(brown=1)
+
+    assert refusal(table, Activate(card("inquisitor"))) == "no_benefit"
+
+
+@proves("night_watchman")
+def test_the_night_watchman_returns_a_marker_and_takes_2_guilders() -> None:
+    """BRU-DECIDE-12: 1 threat marker of any colour."""
+    before, now = activate("night_watchman", ready().threats(red=1, blue=2), brown=1)
+    assert offered(now) == {ChooseThreat("blue"), ChooseThreat("red")}
+
+    now = after(now, ChooseThreat("red"))
+    gain = "+1 point, -1 red threat, +2 guilders"
+    assert difference(before, now) == says(paid("night_watchman", "brown") + gain)
+
+
+@proves("night_watchman")
+def test_without_a_marker_the_night_watchman_takes_2_guilders() -> None:
+    """If you have one."""
+    brought = difference(*activate("night_watchman", ready(), brown=1))
+
+    assert brought == says(paid("night_watchman", "brown") + "+2 guilders")
+
+
+# Houses.
+
+
+@proves("architect")
+def test_the_architect_builds_the_top_card_of_a_pile_unseen() -> None:
+    """BRU-CARD-46, BRU-DECIDE-32, BRU-HIDE-9: no further worker is paid."""
+    before, now = activate("architect", ready(), violet=1, red=1)
+    assert offered(now) == {DrawFrom(0), DrawFrom(1)}
+
+    now = after(now, DrawFrom(1))
+    assert difference(before, now) == says(paid("architect", "violet") + "+smith as house")
+    assert now.seats[0].houses[-1].seen is False
+    assert now.piles[1] == (card("weaver"), card("jester"))
+
+
+@proves("architect")
+def test_the_architect_may_bring_the_extra_pile() -> None:
+    """BRU-CARD-46, BRU-DRAW-10."""
+    _, now = activate("architect", ready().piles("monk", "nun abbot", "queen"), violet=1)
+    now = after(now, DrawFrom(0))
+
+    assert now.piles[0] == (card("queen"),)
+    assert now.last_round == 2
+
+
+# Own persons.
+
+
+@proves("hangman")
+def test_the_hangman_discards_another_person_for_twice_its_points() -> None:
+    """BRU-CARD-60, -61, BRU-DECIDE-28: the Prince has 3 points, the Dog 2; houses stay."""
+    table = ready().persons("prince").houses("count").lives("pet_dog", 1)
+    before, now = activate("hangman", table, brown=1)
+    assert offered(now) == {ChoosePerson(card("prince")), ChoosePerson(card("pet_dog"))}
+
+    cost = paid("hangman", "brown")
+    prince, dog = (after(now, ChoosePerson(card(it))) for it in ("prince", "pet_dog"))
+    assert difference(before, prince) == says(
+        cost + "+6 points, -prince laid out, +prince discarded"
+    )
+    assert difference(before, dog) == says(
+        cost + "+4 points, -pet_dog laid out, +pet_dog discarded"
+    )
+
+
+@proves("hangman")
+def test_a_person_without_points_brings_the_hangman_none() -> None:
+    """BRU-CARD-61."""
+    brought = difference(*activate("hangman", ready().persons("potter"), brown=1))
+
+    gone = "-potter laid out, +potter discarded"
+    assert brought == says(paid("hangman", "brown") + gone)
+
+
+@proves("hangman")
+def test_without_another_person_the_hangman_cannot_be_activated() -> None:
+    """BRU-CARD-60."""
+    table = lies("hangman", ready().persons("prince", 1)).workers(brown=1)
+
+    assert refusal(table, Activate(card("hangman"))) == "no_benefit"
+
+
+@proves("master_of_ceremonies")
+def test_the_master_of_ceremonies_lets_another_be_activated_once_more() -> None:
+    """BRU-CARD-60, BRU-DECIDE-28: another person of yours already activated this round."""
+    table = ready().persons("queen accountant knight").persons("banker", 1)
+    table = table.activated("queen accountant banker")
+    before, now = activate("master_of_ceremonies", table, red=1)
+    assert offered(now) == {ChoosePerson(card("queen")), ChoosePerson(card("accountant"))}
+
+    again = after(now, ChoosePerson(card("queen")), Activate(card("queen")))
+    gain = "+1 point"
+    assert difference(before, again) == says(paid("master_of_ceremonies", "red") + gain)
+    assert refusal(again, Activate(card("queen"))) == "already_activated"
+
+
+@proves("master_of_ceremonies")
+def test_before_another_was_activated_the_master_of_ceremonies_cannot_be() -> None:
+    """BRU-CARD-60."""
+    table = lies("master_of_ceremonies", ready().persons("queen")).workers(red=1)
+
+    assert refusal(table, Activate(card("master_of_ceremonies"))) == "no_benefit"
+
+
+# Paid first.
+
+
+@proves("prince")
+@pytest.mark.parametrize("workers", [1, 2])
+def test_a_worker_person_is_activated_once_a_round(workers: int) -> None:
+    """BRU-PERSON-7, -10."""
+    before, now = activate("prince", ready(), yellow=workers)
+
+    assert now.seats[0].workers == five(yellow=workers - 1)
+    assert refusal(now, Activate(card("prince"))) == "already_activated"
+    assert difference(before, now) == says(paid("prince", "yellow") + "+2 points")
