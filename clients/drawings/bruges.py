@@ -20,6 +20,7 @@ PAGE = 96
 """Characters in a line."""
 INDENT = "    "
 NOTHING = "-"
+DRAWS = frozenset({"refill", "draw", "draw_to_play", "draw_house"})
 WITH_HAND = frozenset(
     {
         "turn",
@@ -47,8 +48,12 @@ def table(scene: Scene) -> Iterator[str]:
 
 
 def question(scene: Scene) -> Iterator[str]:
-    """The dice, one's own city, and the hand where the answer is about it."""
+    """The piles for a draw; else the dice, one's own city, the hand if the answer is about it."""
     seat, asked = str(scene.view["active"]), last(scene.view["decisions"])
+    if asked["type"] in DRAWS:
+        yield from line(scene, "piles", piles(scene))
+        yield heading(scene, seat)
+        return
     yield from dice(scene)
     yield from city(scene, seat)
     if asked["type"] in WITH_HAND:
@@ -215,11 +220,13 @@ def city(scene: Scene, seat: str) -> Iterator[str]:
 def heading(scene: Scene, seat: str) -> str:
     """Whose it is, whether it is asked now, and what all see of its hand."""
     shown = scene.view["seats"][seat]
-    cards = ", ".join(back(scene, it) for it in shown["backs"].values())
+    held = ", ".join(back(scene, it) for it in shown["backs"].values()) or NOTHING
+    drawn = ", ".join(back(scene, it) for it in shown.get("drawn", {}).values())
+    cards = held + (word(scene, "drawn", cards=drawn) if drawn else "")
     mark = "▶ " if scene.view.get("active") == int(seat) else ""
-    held = word(scene, "hand_size", count=shown["hand_size"], cards=cards or NOTHING)
     player = scene.words(f"bruges.player.{shown['colour']}")
-    return f"{mark}{scene.names[int(seat)]} ({player}): {held}"
+    on_hand = word(scene, "hand_size", count=shown["hand_size"], cards=cards)
+    return f"{mark}{scene.names[int(seat)]} ({player}): {on_hand}"
 
 
 def score(scene: Scene, parts: Shown) -> str:

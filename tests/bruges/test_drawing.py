@@ -15,7 +15,7 @@ from domain.decider import SPECTATOR, Seat, Viewer
 from projections.bruges import BRUGES
 from projections.projection import LANGS
 from projections.words import say
-from tests.bruges.a_table import Table, a_table, playing
+from tests.bruges.a_table import Table, a_table, cards, playing
 
 NAMES = ("Ada", "Ben", "Cleo", "Dora", "Emil")
 BOX: Mapping[str, Any] = msgspec.json.decode(msgspec.json.encode(dict(BRUGES.box())))
@@ -155,6 +155,18 @@ def test_a_question_about_the_city_shows_no_hand() -> None:
 
     assert "    1 yellow [Poet]: -" in lines
     assert not [line for line in lines if "Queen" in line]
+
+
+def test_a_draw_shows_the_piles_and_the_backs_of_what_was_drawn() -> None:
+    """BRU-DRAW-5, BRU-HIDE-2."""
+    table = a_table().hand("queen").seat(0, drawn=cards("tailor pet_dog"))
+
+    assert list(DRAWING.question(scene(table.asked(Refill(Seat(0)))))) == drawn(
+        """
+    Draw piles: 1 (3 blue), 2 (3 red), extra pile (3 blue)
+    ▶ Ada (Red): hand 1: red; drawn: blue, blue (pet)
+    """
+    )
 
 
 def test_the_last_round_is_announced() -> None:
