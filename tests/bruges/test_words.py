@@ -9,10 +9,11 @@ from typing import Any, get_args
 import msgspec
 import pytest
 
+from domain.bruges import state as s
 from domain.bruges.components import EFFECTS
 from domain.bruges.effects import vocabulary as v
 from domain.bruges.events import SECRETS
-from domain.bruges.state import ActivateAnother, EffectId, Fire, OfferAscent, ReturnMarkers, Turn
+from domain.bruges.state import EffectId, HouseId
 from domain.decider import Seat
 from domain.secrets import EVERYBODY
 from projections.bruges import BRUGES
@@ -30,7 +31,7 @@ from projections.bruges.printed import (
 from projections.bruges.tell import tell
 from projections.projection import LANGS, Lang
 from tests.bruges.a_table import Table, a_table, card, choices, laying_out, playing
-from tests.projections.sentences import tag
+from tests.projections.sentences import events_of, tag, told_of
 
 NAMES = ("Ada", "Ben", "Cleo", "Dora", "Emil")
 
@@ -534,6 +535,64 @@ def test_what_happens_is_told(event: dict[str, Any], english: str, german: str) 
     assert tell(event, NAMES, "de") == german
 
 
+SAMPLE: dict[str, Any] = {
+    "seat": 0,
+    "to": 1,
+    "owner": 1,
+    "card": "prince",
+    "cards": ["prince", "pet_dog"],
+    "residents": ["queen"],
+    "colour": "red",
+    "colours": ["red", "red"],
+    "workers": [1, 0, 0, 0, 2],
+    "worker": "red",
+    "amount": 1,
+    "count": 2,
+    "pile": 0,
+    "back": "pet_red",
+    "section": "left",
+    "space": 2,
+    "price": 2,
+    "step": 3,
+    "statue": 7,
+    "house": 0,
+    "ship": "ship_red_ascend_1",
+    "markers": 4,
+    "majority": "canal",
+    "preparation": "named_colour",
+    "value": 6,
+    "round": 1,
+    "last_round": 2,
+    "of": "duke",
+}
+OTHERWISE = {
+    "exchange_turned_up": {"card": "exchange_salus"},
+    "improvement_used": {"card": "exchange_salus"},
+}
+
+
+@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("event", sorted(told_of("bruges")))
+def test_every_event_is_told_to_who_sees_all_and_to_who_sees_the_least(
+    event: str, lang: Lang
+) -> None:
+    """Those too that random games hardly ever reach."""
+    fields = events_of("bruges")[event].__struct_fields__
+    whole = {"type": event} | {field: SAMPLE[field] for field in fields if field in SAMPLE}
+    whole |= OTHERWISE.get(event, {})
+    hidden = {one.name for one in SECRETS.fields[events_of("bruges")[event]] if is_hidden(one)}
+    least = {field: value for field, value in whole.items() if field not in hidden}
+
+    for shown in (whole, least):
+        told = tell(shown, NAMES, lang)
+        assert told is not None
+        assert not any(slip in told for slip in ("{", "None", "  ", "_"))
+
+
+def is_hidden(field: Any) -> bool:
+    return field.known.after != EVERYBODY
+
+
 # Labels.
 
 
@@ -609,8 +668,8 @@ def test_with_the_instrument_maker_any_worker_activates() -> None:
 
 def test_what_primus_carries_out_costs_no_worker() -> None:
     """BRU-EXCHANGE-19."""
-    waits = ActivateAnother(Seat(0), EffectId("exchange_primus"), (0,))
-    table = a_table().persons("prince queen").asked(Turn(Seat(0), 1), waits)
+    waits = s.ActivateAnother(Seat(0), EffectId("exchange_primus"), (0,))
+    table = a_table().persons("prince queen").asked(s.Turn(Seat(0), 1), waits)
 
     assert labels(table) == [
         "Carry out Prince: Get 2 points",
@@ -621,9 +680,9 @@ def test_what_primus_carries_out_costs_no_worker() -> None:
 def test_what_the_swede_carries_out_costs_its_worker() -> None:
     """BRU-CITIZEN-24."""
     table = a_table().persons("prince", seat=1).persons("swede").workers(yellow=1)
-    waits = ActivateAnother(Seat(0), EffectId("swede"), (0,))
+    waits = s.ActivateAnother(Seat(0), EffectId("swede"), (0,))
 
-    assert labels(table.asked(Turn(Seat(0), 1), waits)) == [
+    assert labels(table.asked(s.Turn(Seat(0), 1), waits)) == [
         "Carry out Prince for 1 yellow worker: Get 2 points",
         "Carry out nobody",
     ]
@@ -633,7 +692,7 @@ def test_a_fire_names_houses_by_colour_number_and_residents() -> None:
     """BRU-DECIDE-5."""
     table = a_table().houses("poet sculptor").lives("prince", 1).canals(2, 0)
 
-    assert labels(table.asked(Turn(Seat(0), 1), Fire(Seat(0)))) == [
+    assert labels(table.asked(s.Turn(Seat(0), 1), s.Fire(Seat(0)))) == [
         "Give up the yellow house 1",
         "Give up the brown house 2 with Prince",
         "Remove the canal token: left section, space 2 (brown)",
@@ -644,7 +703,7 @@ def test_an_ascent_says_to_which_step_and_for_how_much() -> None:
     """BRU-EX-3, BRU-CARD-24."""
     table = a_table().dice(2, 4, 4, 4, 1).guilders(5).persons("notary")
 
-    assert labels(table.asked(OfferAscent(Seat(0)))) == [
+    assert labels(table.asked(s.OfferAscent(Seat(0)))) == [
         "Ascend to step 1 for 1 guilder",
         "Do not ascend",
     ]
@@ -652,8 +711,8 @@ def test_an_ascent_says_to_which_step_and_for_how_much() -> None:
 
 def test_the_same_command_says_what_it_is_for() -> None:
     """BRU-DECIDE-12: a marker goes back; what is not returned is declined."""
-    waits = ReturnMarkers(Seat(0), 2, ("red", "blue"), optional=True)
-    table = a_table().threats(red=1, blue=1).asked(Turn(Seat(0), 1), waits)
+    waits = s.ReturnMarkers(Seat(0), 2, ("red", "blue"), optional=True)
+    table = a_table().threats(red=1, blue=1).asked(s.Turn(Seat(0), 1), waits)
 
     assert sorted(labels(table)) == [
         "Return 1 blue threat marker for 1 point",
@@ -667,3 +726,96 @@ def test_who_must_choose_a_way_out_reads_both() -> None:
     table = a_table().guilders(3, seat=1).points(5, seat=1)
 
     assert labels(Table(laying_out("swindler", table))) == ["Give 2 guilders", "Lose 2 points"]
+
+
+ADA, BEN = Seat(0), Seat(1)
+
+
+def a_full_table() -> Table:
+    """Both seats have some of everything."""
+    table = a_table(pets=True, new_citizens=True).discard("potter king baker")
+    table = table.ships(red="guilders_6").exchange("salus").step(2)
+    for seat, persons in ((0, "prince queen"), (1, "accountant duke")):
+        table = table.persons(persons, seat).guilders(30, seat).canals(2, 1, seat)
+        table = table.threats(seat, blue=1, red=2, brown=1)
+        table = table.workers(seat, blue=2, yellow=1, red=1)
+    table = table.houses("margrave wine_merchant").hand("weaver pet_dog").activated("queen")
+    return table.hand("smith tailor", seat=1)
+
+
+def person(name: str) -> EffectId:
+    return EffectId(name)
+
+
+QUESTIONS: tuple[s.Task, ...] = (
+    s.Refill(ADA),
+    s.Damage(ADA),
+    s.Plague(ADA),
+    s.Fire(ADA),
+    s.OfferAscent(ADA),
+    s.Turn(ADA, 1),
+    s.NameCardColour(ADA, "turn"),
+    s.ChooseAction(ADA, "turn", "violet"),
+    s.PlayExtra(ADA),
+    s.OfferImprovement(ADA),
+    s.OfferShip(ADA),
+    s.RunTwice(ADA, person("alchemist")),
+    s.PayForActivation(ADA, person("prince"), turned=True),
+    s.TakeAnyWorkers(ADA, 2),
+    s.TakeOtherWorkers(ADA, 2, "red"),
+    s.ExchangeWorkers(ADA, 1),
+    s.Convert(ADA, person("fence"), (0,), "workers", 1, again=True, paid=1),
+    s.Convert(ADA, person("conjurer"), (0,), "hand_cards", 1, again=True, paid=1),
+    s.ReturnMarkers(ADA, 2, ("red", "blue"), optional=True),
+    s.ReturnOneColour(ADA, 3),
+    s.NameColour(ADA, person("strategist")),
+    s.ChooseVictim(ADA, person("strategist"), (1,), "red"),
+    s.PassMarker(ADA, person("smuggler")),
+    s.PassMarker(ADA, person("smuggler"), "red"),
+    s.LendGuilders(ADA, person("moneylender"), (0,), 1),
+    s.Draw(ADA, 2),
+    s.DrawToPlay(ADA),
+    s.DrawHouse(ADA),
+    s.DiscardCards(ADA, person("card_player"), 1),
+    s.BuildToken(ADA, double=False, optional=True),
+    s.BuildFromHand(ADA, person("wood_carver"), (0,)),
+    s.BuildFromDiscard(ADA, person("greek"), (0,)),
+    s.LayOutFound(ADA, person("duchess"), (0,)),
+    s.HouseTheFound(ADA, card("king")),
+    s.SurrenderWorkers(ADA, person("beggar"), BEN, 2),
+    s.LosePerson(ADA, person("assassin")),
+    s.LoseHouse(ADA, person("vandal"), (HouseId(2), HouseId(3))),
+    s.LoseToken(ADA, person("troublemaker")),
+    s.ChooseWay(ADA, person("swindler"), (0, 0), BEN),
+    s.SacrificePerson(ADA, person("hangman"), 2),
+    s.TakeBack(ADA, person("puppeteer")),
+    s.SwapCard(ADA, person("barterer")),
+    s.SwapFor(ADA, person("barterer"), card("baker")),
+    s.Refresh(ADA, person("master_of_ceremonies")),
+    s.ActivateAnother(ADA, person("swede"), (0,)),
+    s.ActivateAnother(ADA, person("lightning_person"), (0,)),
+)
+"""Everything that can be asked (BRU-DECIDE-1 to -35)."""
+
+
+@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("task", QUESTIONS, ids=lambda task: tag(type(task)))
+def test_the_answers_to_every_question_read_each_in_its_own_way(task: s.Task, lang: Lang) -> None:
+    """BRU-DECIDE-1 to -35."""
+    table = a_full_table().persons("alchemist astronomer")
+    if isinstance(task, s.ChooseAction | s.NameCardColour):
+        table = table.seat(0, in_play=card("margrave"))
+    if isinstance(task, s.Damage):
+        table = table.threats(red=3, brown=3)
+
+    read = labels(table.asked(s.Turn(ADA, 1), task), lang)
+
+    assert len(set(read)) == len(read) >= 1
+    assert not [text for text in read if "{" in text or "None" in text or "  " in text]
+
+
+def test_every_question_is_looked_at() -> None:
+    """What happens by itself is no question."""
+    by_themselves = {s.CarryOut, s.DealThreats}
+
+    assert {type(task) for task in QUESTIONS} == set(get_args(s.Task)) - by_themselves
