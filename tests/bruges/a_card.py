@@ -129,7 +129,7 @@ def playing(name: str, table: Table) -> Table:
 def laurels(table: Table) -> int:
     """The game ends now: the laurel points of seat 0."""
     last = len(table.state.seats) - 1
-    ended = after(table.table(last_round=1).hand("").turn(last, 4, played=True), EndTurn())
+    ended = after(table.table(last_round=1).turn(last, 4, played=True), EndTurn())
     result = outcome(ended)
     assert result is not None
     return result.scores[Seat(0)]["laurels"]
