@@ -21,14 +21,14 @@ from domain.bruges.components import (
     SECTIONS,
     in_order,
 )
-from domain.bruges.decide.actions import (
+from domain.bruges.decide.choices import price_times
+from domain.bruges.decide.possible import (
     card_in_play,
     improved_income,
     improving,
     income,
     workers_taken,
 )
-from domain.bruges.decide.choices import price_times
 from domain.bruges.decide.rounds import standing, winners
 from domain.bruges.display import (
     ascent_price,

@@ -527,6 +527,19 @@ def test_the_barterer_swaps_a_hand_card_for_one_that_lay_there_before() -> None:
     )
 
 
+def test_of_very_many_cards_the_colour_is_named_first() -> None:
+    """BRU-DECIDE-36: never more than 200 options."""
+    many = [it.id for it in BOX.persons if it.id not in ("barterer", "king", "queen")][:180]
+    table = a_table().hand("king queen").table(discard=tuple(many))
+    state = after(activating("barterer", table), ChooseCard(card("king")))
+    assert choices(state) == tuple(ChooseColour(colour) for colour in COLOURS)
+
+    state = after(state, ChooseColour("red"))
+    assert all(CARDS[it.card].colour == "red" for it in choices(state))  # type: ignore[union-attr]
+    assert choices(state)[0] == ChooseDiscarded(card("baroness"))
+    assert after(state, choices(state)[0]).seats[0].hand == cards("queen baroness")
+
+
 # Threat markers.
 
 seen("knight", "night_watchman", "inquisitor", "parish_priest", "jailer", "lay_brother")

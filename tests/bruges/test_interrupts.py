@@ -2,26 +2,26 @@
 
 from __future__ import annotations
 
+from domain.bruges import BRUGES
 from domain.bruges.commands import (
     Activate,
-    ChooseCard,
     ChooseHouse,
     ChoosePerson,
     ChooseSection,
     ChooseWorker,
     Decline,
     EndTurn,
+    LayOut,
     PlayCard,
     TakeGuilders,
 )
 from domain.bruges.components import EFFECTS, all_steps
 from domain.bruges.decide.rounds import winners
 from domain.bruges.effects import vocabulary as v
-from domain.bruges.events import SECRETS, MajorityWon, PersonDiscarded
+from domain.bruges.events import MajorityWon, PersonDiscarded
 from domain.bruges.scoring import final_outcome, scores
 from domain.bruges.state import (
     ChooseWay,
-    DiscardCards,
     EffectId,
     Fire,
     HouseId,
@@ -41,6 +41,7 @@ from tests.bruges.a_table import (
     choices,
     five,
     laying_out,
+    playing,
     refusal,
     told,
 )
@@ -81,13 +82,21 @@ def test_opponents_decide_in_turn_order_from_the_left_each_finished_before_the_n
 
 
 def test_an_interrupt_cannot_be_taken_back() -> None:
-    """BRU-INT-3: somebody else has acted."""
-    table = a_table().hand("earl duke", 1)
-    state = laying_out("robber", table)
+    """BRU-INT-3: from the moment an opponent is asked, answered or not."""
+    table = a_table().hand("king").houses("count").guilders(6)
+    robbing = told(playing("robber", table.hand("earl duke", 1)), LayOut(HouseId(0)))
+    nobody = told(playing("robber", table), LayOut(HouseId(0)))
 
-    assert asked(state) == DiscardCards(Seat(1), EffectId("robber"), 1)
-    events = told(state, ChooseCard(card("earl")))
-    assert any(SECRETS.disclosure(event).learned for event in events)
+    assert any(BRUGES.disclosure(event).final for event in robbing)
+    assert not any(BRUGES.disclosure(event).final for event in nobody)
+
+
+def test_the_next_turn_is_no_interrupt() -> None:
+    """BRU-INT-3."""
+    table = a_table().hand("king").hand("earl", 1)
+    events = told(table, PlayCard(card("king")), TakeGuilders())
+
+    assert not any(BRUGES.disclosure(event).final for event in events)
 
 
 def test_only_these_persons_make_opponents_decide() -> None:

@@ -1,9 +1,10 @@
 """The rulebook, by chapter.
 
 `questions.py` everything that can wait, a row each · `drawing.py` phase 1 and drawing · `dice.py`
-phase 2 · `damage.py` what third markers do · `turns.py` turns and activating · `actions.py` the six
-actions with a card · `laying_out.py` what follows from laying out · `additions.py` exchange and
-ships after an action · `choices.py` what effects ask · `rounds.py` majorities, rounds, the end.
+phase 2 · `damage.py` what third markers do · `turns.py` turns and activating · `possible.py` which
+of the six actions can be done · `actions.py` doing them · `laying_out.py` what follows from laying
+out · `additions.py` exchange and ships after an action · `choices.py` what effects ask ·
+`rounds.py` majorities, rounds, the end.
 What the words of a card do stands in `../effects/steps.py`.
 """
 

@@ -1,14 +1,6 @@
-"""The six actions with a card (sections 8, 8a, 8b), improved by the exchange (section 19).
-
-An action is refused by the same function that keeps it from being offered: each has one that
-answers with a refusal, or None where it is possible.
-"""
+"""The six actions with a card (sections 8, 8a, 8b), improved by the exchange (section 19)."""
 
 from __future__ import annotations
-
-from collections.abc import Callable, Iterator, Mapping
-from types import MappingProxyType
-from typing import TypeVar
 
 from domain.bruges import events as e
 from domain.bruges.commands import (
@@ -25,20 +17,23 @@ from domain.bruges.components import (
     COLOUR,
     COLOURS,
     EXCHANGE,
-    INDEX,
-    PETS,
-    SECTIONS,
-    SPACES,
-    WORKERS_TAKEN,
     ExchangeCard,
 )
 from domain.bruges.decide.laying_out import take_effect
+from domain.bruges.decide.possible import (
+    ACTION,
+    Act,
+    card_in_play,
+    improved_income,
+    improvement,
+    improving,
+    income,
+    refusal_of,
+    workers_taken,
+)
 from domain.bruges.display import (
-    has_worker,
-    houses_with_room,
     next_colour,
     person_price,
-    rules_in_force,
     token_price,
 )
 from domain.bruges.effects import vocabulary as v
@@ -46,12 +41,9 @@ from domain.bruges.effects.happenings import build_house, build_token, return_th
 from domain.bruges.effects.paths import FIRST
 from domain.bruges.effects.reactions import react
 from domain.bruges.state import (
-    ActionId,
-    CardId,
     CarryOut,
     ChooseAction,
     EffectId,
-    Holding,
     NameCardColour,
     OfferImprovement,
     OfferShip,
@@ -60,16 +52,7 @@ from domain.bruges.state import (
     TakeAnyWorkers,
 )
 from domain.bruges.story import Story
-from domain.decider import Rejected, Seat
-
-Act = TakeWorkers | TakeGuilders | ReturnThreat | BuildCanal | BuildHouse | LayOut
-R = TypeVar("R", bound=v.AnyRule)
-
-
-def card_in_play(holding: Holding) -> CardId:
-    assert holding.in_play is not None
-    return holding.in_play
-
+from domain.decider import Seat
 
 # As which colour?
 
@@ -95,25 +78,6 @@ def ask_action(story: Story, seat: Seat, played_as: PlayedAs) -> None:
         story.then(ChooseAction(seat, played_as, COLOUR[card_in_play(holding)]))
 
 
-# The exchange.
-
-
-def improvement(state: State, played_as: PlayedAs, action: ActionId) -> ExchangeCard | None:
-    """The exchange card of the round, if it is of this action (BRU-EXCHANGE-4, -8, -14)."""
-    if state.exchange is None or state.exchange.card is None or played_as == "ship":
-        return None
-    card = EXCHANGE[state.exchange.card]
-    return card if card.action == action else None
-
-
-def improving(state: State, task: ChooseAction, action: ActionId, rule: type[R]) -> R | None:
-    """What an improvement declared with the card changes of the action (BRU-EXCHANGE-17)."""
-    card = improvement(state, task.played_as, action)
-    if card is None or card.use != "with_the_action":
-        return None
-    return next((one for one in card.rules if isinstance(one, rule)), None)
-
-
 def use_improvement(story: Story, seat: Seat) -> ExchangeCard:
     """BRU-EXCHANGE-5, -7."""
     exchange = story.state.exchange
@@ -123,203 +87,7 @@ def use_improvement(story: Story, seat: Seat) -> ExchangeCard:
     return EXCHANGE[exchange.card]
 
 
-# What may be done.
-
-
-def actions(state: State, task: ChooseAction) -> Iterator[Command]:
-    """Every action with every target that is possible (BRU-TURN-5, BRU-DECIDE-7, -22)."""
-    return (act for act in conceivable(state, task) if refusal_of(state, task, act) is None)
-
-
-def conceivable(state: State, task: ChooseAction) -> Iterator[Act]:
-    """Every action with every target there is, improved where the exchange card is of it."""
-    for act in without_improvement(state, task):
-        yield act
-        card = improvement(state, task.played_as, ACTION[type(act)])
-        if card is not None and card.use == "with_the_action":
-            yield improved(act)
-
-
-def without_improvement(state: State, task: ChooseAction) -> Iterator[Act]:
-    holding = state.seats[task.seat]
-    yield TakeWorkers()
-    yield TakeGuilders()
-    yield ReturnThreat()
-    for section in SECTIONS:
-        yield BuildCanal(section)
-    yield BuildHouse()
-    for colour in COLOURS:
-        yield BuildHouse(colour)
-    for house in houses_with_room(holding, card_in_play(holding)):
-        yield LayOut(house.id)
-
-
-def improved(act: Act) -> Act:
-    match act:
-        case BuildCanal(section=section):
-            return BuildCanal(section, improved=True)
-        case BuildHouse(worker=worker):
-            return BuildHouse(worker, improved=True)
-        case LayOut(house=house):
-            return LayOut(house, improved=True)
-        case TakeWorkers() | TakeGuilders() | ReturnThreat():
-            return type(act)(improved=True)
-
-
-ACTION: Mapping[type[Act], ActionId] = MappingProxyType(
-    {
-        TakeWorkers: "take_workers",
-        TakeGuilders: "take_guilders",
-        ReturnThreat: "return_threat",
-        BuildCanal: "build_canal",
-        BuildHouse: "build_house",
-        LayOut: "lay_out_person",
-    }
-)
-
-
-def refusal_of(state: State, task: ChooseAction, act: Act) -> Rejected | None:
-    """Why this is not possible, None where it is (BRU-ACT-10)."""
-    refused: Callable[[State, ChooseAction, Act], Rejected | None] = REFUSALS[type(act)]
-    return refused(state, task, act)
-
-
-def no_improvement(card: ExchangeCard | None = None) -> Rejected:
-    """BRU-EXCHANGE-7, -21."""
-    if card is None:
-        return Rejected("no_improvement")
-    return Rejected("no_benefit_from_improvement", improvement=card.id)
-
-
-def useless(state: State, task: ChooseAction, action: ActionId) -> Rejected:
-    """An improvement that is not there, or would change nothing (BRU-EXCHANGE-21)."""
-    return no_improvement(improvement(state, task.played_as, action))
-
-
-def taking_workers(state: State, task: ChooseAction, act: TakeWorkers) -> Rejected | None:
-    """BRU-ACT-3, -11."""
-    if act.improved and improving(state, task, "take_workers", v.WorkersAnyColour) is None:
-        return useless(state, task, "take_workers")
-    return None
-
-
-def taking_guilders(state: State, task: ChooseAction, act: TakeGuilders) -> Rejected | None:
-    """BRU-ACT-4, -11."""
-    if not act.improved:
-        return None
-    instead = improved_income(state, task)
-    if instead is None or instead == income(state, task):
-        return useless(state, task, "take_guilders")
-    return None
-
-
-def returning_a_threat(state: State, task: ChooseAction, act: ReturnThreat) -> Rejected | None:
-    """BRU-ACT-5, -6."""
-    if act.improved:
-        return useless(state, task, "return_threat")
-    if not state.seats[task.seat].threats[INDEX[task.colour]]:
-        return Rejected("no_such_threat", colour=task.colour)
-    return None
-
-
-def building_a_canal(state: State, task: ChooseAction, act: BuildCanal) -> Rejected | None:
-    """BRU-ACT-7, BRU-CANAL-2, BRU-EXCHANGE-15."""
-    holding = state.seats[task.seat]
-    if act.section not in SECTIONS or holding.canals[SECTIONS.index(act.section)] == SPACES:
-        return Rejected("section_complete")
-    colour, price = next_colour(holding, task.seat, act.section), token_price(holding, act.section)
-    fits = colour == task.colour
-    if act.improved:
-        free = improving(state, task, "build_canal", v.CanalFree) is not None and price > 0
-        any_colour = improving(state, task, "build_canal", v.CanalCardAnyColour) is not None
-        if not (free or (any_colour and not fits)):
-            return useless(state, task, "build_canal")
-        fits, price = fits or any_colour, 0 if free else price
-    if not fits:
-        return Rejected("wrong_colour", colour=task.colour, wanted=colour)
-    return too_expensive(holding, price)
-
-
-def too_expensive(holding: Holding, price: int) -> Rejected | None:
-    if price > holding.guilders:
-        return Rejected("not_enough_guilders", price=price, owned=holding.guilders)
-    return None
-
-
-def building_a_house(state: State, task: ChooseAction, act: BuildHouse) -> Rejected | None:
-    """BRU-ACT-8, BRU-CARD-57, BRU-EXCHANGE-15."""
-    holding = state.seats[task.seat]
-    free = bool(rules_in_force(holding, v.HouseWorkerFree))
-    if act.improved:
-        spared = improving(state, task, "build_house", v.HouseWorkerFree) is not None
-        if free or not spared:
-            return useless(state, task, "build_house")
-        free = True
-    if act.worker is None:
-        return None if free else Rejected("worker_needed", colour=task.colour)
-    if free:
-        return Rejected("no_worker_needed")
-    any_colour = bool(rules_in_force(holding, v.HouseWorkerAnyColour))
-    if act.worker not in INDEX or not (any_colour or act.worker == task.colour):
-        return Rejected("worker_needed", colour=task.colour)
-    if not has_worker(holding, act.worker):
-        return Rejected("no_such_worker", colour=act.worker)
-    return None
-
-
-def laying_out(state: State, task: ChooseAction, act: LayOut) -> Rejected | None:
-    """BRU-ACT-9, -16, BRU-EXCHANGE-15, BRU-PETS-6."""
-    holding = state.seats[task.seat]
-    card = card_in_play(holding)
-    if all(house.id != act.house for house in houses_with_room(holding, card)):
-        return Rejected("no_room", why="pet" if card in PETS else "person")
-    price = person_price(holding, card)
-    if act.improved:
-        less = improving(state, task, "lay_out_person", v.PersonDiscount)
-        if less is None or not price:
-            return useless(state, task, "lay_out_person")
-        price = max(0, price - less.less)
-    return too_expensive(holding, price)
-
-
-REFUSALS: Mapping[type[Act], Callable[..., Rejected | None]] = MappingProxyType(
-    {
-        TakeWorkers: taking_workers,
-        TakeGuilders: taking_guilders,
-        ReturnThreat: returning_a_threat,
-        BuildCanal: building_a_canal,
-        BuildHouse: building_a_house,
-        LayOut: laying_out,
-    }
-)
-
-
-# What they bring.
-
-
-def income(state: State, task: ChooseAction) -> int:
-    """The value of the die; a Dice Player makes more of a low one (BRU-ACT-4, BRU-CARD-56)."""
-    value = state.dice[INDEX[task.colour]]
-    instead = [
-        rule.n
-        for rule in rules_in_force(state.seats[task.seat], v.LowDieIncome)
-        if value in rule.values
-    ]
-    return max(instead, default=value)
-
-
-def improved_income(state: State, task: ChooseAction) -> int | None:
-    """What the exchange card sets the income to (BRU-CARD-56)."""
-    fixed = improving(state, task, "take_guilders", v.TakeGuildersAmount)
-    if fixed is not None:
-        return fixed.n
-    highest = improving(state, task, "take_guilders", v.TakeGuildersHighestDie)
-    return None if highest is None else max(state.dice)
-
-
-def workers_taken(holding: Holding) -> int:
-    """BRU-CARD-19."""
-    return max((it.n for it in rules_in_force(holding, v.TakeWorkersAmount)), default=WORKERS_TAKEN)
+# Carrying them out.
 
 
 def begin(story: Story, task: ChooseAction, act: Act) -> None:

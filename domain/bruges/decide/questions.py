@@ -9,7 +9,16 @@ from collections.abc import Mapping
 
 from domain.bruges import state as s
 from domain.bruges.decide import actions as act
-from domain.bruges.decide import additions, choices, damage, dice, drawing, laying_out, turns
+from domain.bruges.decide import (
+    additions,
+    choices,
+    damage,
+    dice,
+    drawing,
+    laying_out,
+    possible,
+    turns,
+)
 from domain.bruges.effects.steps import carry_out
 from domain.questions import Question, complete, question
 
@@ -48,7 +57,7 @@ QUESTIONS: Mapping[type[s.Task], Question] = complete(
         s.PlayExtra: question(turns.extra_cards, turns.play_extra),
         s.NameCardColour: question(act.colours, act.name_card_colour),
         s.ChooseAction: question(
-            act.actions,
+            possible.actions,
             act.act_take_workers,
             act.act_take_guilders,
             act.act_return_threat,
