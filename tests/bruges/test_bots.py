@@ -1,41 +1,46 @@
-"""The steady bot plays Bruges with sense, and what it guesses is no rule."""
+"""The steady bot plays Bruges with sense."""
 
 from __future__ import annotations
 
+import time
+
 import pytest
 
+from clients.bots import POLICIES
+from clients.bots.answer import question
 from domain.bruges import BRUGES
-from domain.bruges.appraise import appraise
 from domain.decider import Seat
-from tests.bots.matches import outcome_of
-from tests.bruges.a_table import a_table, playing
+from tests.bots.matches import asked_along, outcome_of
+
+SLOWEST = 0.2
+"""Seconds of the processor for a decision: several times what it takes on a machine of its own."""
 
 
 @pytest.mark.random
-def test_the_steady_bot_beats_the_random_one() -> None:
-    """Ten games of two, each bot on each seat five times."""
-    wins = 0
-    for n in range(10):
-        steady = Seat(n % 2)
-        policies = ("steady", "random") if steady == 0 else ("random", "steady")
-        wins += outcome_of(BRUGES, policies, b"match" + bytes([n])).ranking[0] == (steady,)
+@pytest.mark.parametrize("seats", BRUGES.seats)
+def test_the_steady_bot_beats_random_ones(seats: int) -> None:
+    """It sits on each seat in turn."""
+    for n in range(3):
+        policies = ["random"] * seats
+        policies[n % seats] = "steady"
+        outcome = outcome_of(BRUGES, tuple(policies), b"match" + bytes([n]))
+        totals = {seat: score["total"] for seat, score in outcome.scores.items()}
 
-    assert wins >= 9
-
-
-def test_points_goods_and_persons_look_good_and_markers_bad() -> None:
-    """BRU-END-15."""
-    bare = appraise(a_table().state, Seat(0))
-
-    assert appraise(a_table().points(12).state, Seat(0)) == bare + 2
-    assert appraise(a_table().guilders(3).state, Seat(0)) > bare
-    assert appraise(a_table().persons("accountant").state, Seat(0)) > bare + 2
-    assert appraise(a_table().threats(red=2).state, Seat(0)) < bare
+        assert totals.pop(Seat(n % seats)) >= max(totals.values()) + 5
 
 
-def test_a_card_in_play_is_worth_its_best_action() -> None:
-    """BRU-TURN-5."""
-    poor = playing("prince", a_table().hand("king").houses("count"))
-    rich = playing("prince", a_table().hand("king").houses("count").guilders(9))
+@pytest.mark.random
+def test_it_answers_quickly() -> None:
+    game = asked_along(BRUGES, ("steady", "random", "random", "random"), b"quickly")
+    *_, slowest = sorted(thought(state) for state, seat, _ in game if seat == 0)
 
-    assert appraise(rich.state, Seat(0)) > appraise(poor.state, Seat(0)) + 3
+    assert slowest < SLOWEST
+
+
+def thought(state: object) -> float:
+    """Seconds of the processor that a decision of seat 0 takes."""
+    if not BRUGES.awaiting(state):  # type: ignore[arg-type]
+        return 0.0
+    start = time.process_time()
+    POLICIES["steady"](question(BRUGES, state, Seat(0), b"thought"))
+    return time.process_time() - start

@@ -1,0 +1,143 @@
+"""What the cards of the hand will do: the best plays that the turns and the goods suffice for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple, TypeAlias
+
+from domain.bruges.appraise.canals import token_worth
+from domain.bruges.appraise.goods import worth_of_more
+from domain.bruges.appraise.houses import empty_houses, house_worth, room_worth
+from domain.bruges.appraise.persons import laid_out_worth
+from domain.bruges.appraise.standpoint import Standpoint, dice_are_rolled
+from domain.bruges.appraise.threats import marker_worth
+from domain.bruges.components import COLOUR, INDEX, PETS, SECTIONS, SIDES
+from domain.bruges.decide.actions import income, workers_taken
+from domain.bruges.display import (
+    has_worker,
+    next_colour,
+    person_price,
+    rules_in_force,
+    token_price,
+)
+from domain.bruges.effects import vocabulary as v
+from domain.bruges.state import CardId, ChooseAction
+
+PLANNED = 0.9
+"""What part of a play is sure that is not made yet."""
+KEPT = 0.3
+"""What part of its best play a card is worth that is left for the next round."""
+UNSEEN = 0.6
+"""What the person on a card may add that was drawn and not looked at yet."""
+MEAN_DIE = (1 + SIDES) / 2
+
+Place: TypeAlias = str
+"""What a play takes from others: a section, a marker or worker of a colour, room in a house."""
+
+
+class Use(NamedTuple):
+    """What can be done with a card: what it brings, its price in guilders, what it takes."""
+
+    worth: float
+    price: int = 0
+    takes: Place = ""
+
+
+class Play(NamedTuple):
+    """A use of one of the cards held, counted from 0."""
+
+    use: Use
+    card: int
+
+
+class Plan:
+    """Plays one after the other, as far as turns, guilders and places suffice."""
+
+    def __init__(self, at: Standpoint) -> None:
+        self.worth = 0.0
+        self.played: set[int] = set()
+        self._turns = at.turns
+        self._guilders = at.holding.guilders
+        self._room = {"person": empty_houses(at), "pet": houses_without_pet(at)}
+
+    def allows(self, play: Play) -> bool:
+        return (
+            self._turns > 0
+            and play.card not in self.played
+            and play.use.price <= self._guilders
+            and (not play.use.takes or self._room.get(play.use.takes, 1) > 0)
+        )
+
+    def make(self, play: Play) -> None:
+        worth, price, takes = play.use
+        self.worth += worth
+        self.played.add(play.card)
+        self._turns -= 1
+        self._guilders -= price
+        self._room[takes] = self._room.get(takes, 1) - 1
+
+
+def hand_worth(at: Standpoint) -> float:
+    """All cards that are held and not taken up."""
+    plan, best = Plan(at), dict[int, float]()
+    for play in sorted(plays_of(at), reverse=True):
+        best.setdefault(play.card, play.use.worth)
+        if plan.allows(play):
+            plan.make(play)
+    later = sum(worth for card, worth in best.items() if card not in plan.played)
+    return PLANNED * plan.worth + KEPT * min(1.0, at.rounds) * later
+
+
+def plays_of(at: Standpoint) -> Iterator[Play]:
+    """Whatever each card could do, also what cannot be paid yet."""
+    hand, drawn = at.holding.hand, at.holding.drawn
+    uses: dict[v.Colour, tuple[Use, ...]] = {}
+    for n, card in enumerate((*hand, *drawn)):
+        colour = COLOUR[card]
+        if colour not in uses:
+            uses[colour] = tuple(colour_uses(at, colour))
+        for use in uses[colour]:
+            yield Play(use, n)
+        yield Play(person_use(at, card) if n < len(hand) else Use(UNSEEN), n)
+
+
+def colour_uses(at: Standpoint, colour: v.Colour) -> Iterator[Use]:
+    """Actions 1 to 5 (BRU-ACT-1)."""
+    holding = at.holding
+    yield Use(worth_of_more(at, colour, workers_taken(holding)))
+    yield Use(at.guilder * income_of(at, colour))
+    if holding.threats[INDEX[colour]]:
+        yield Use(marker_worth(at, colour), takes=f"marker/{colour}")
+    for section in SECTIONS:
+        if next_colour(holding, at.seat, section) == colour:
+            price = token_price(holding, section)
+            yield Use(token_worth(at, section) - at.guilder * price, price, section)
+    if rules_in_force(holding, v.HouseWorkerFree):
+        yield Use(house_worth(at))
+    elif has_worker(holding, colour):
+        yield Use(house_worth(at) + worth_of_more(at, colour, -1), takes=f"worker/{colour}")
+
+
+def income_of(at: Standpoint, colour: v.Colour) -> float:
+    if not dice_are_rolled(at.state):
+        return MEAN_DIE
+    return income(at.state, ChooseAction(at.seat, "turn", colour))
+
+
+def person_use(at: Standpoint, card: CardId) -> Use:
+    """Action 6."""
+    price, takes = person_price(at.holding, card), "pet" if card in PETS else "person"
+    room = 0.0 if card in PETS else room_worth(at, max(1, empty_houses(at)))
+    return Use(laid_out_worth(at, card) - at.guilder * price - room, price, takes)
+
+
+def houses_without_pet(at: Standpoint) -> int:
+    return len(at.holding.houses) - sum(who.card in PETS for who in at.holding.residents)
+
+
+def card_in_play_worth(at: Standpoint, colour: v.Colour) -> float:
+    """The best that the card taken up can do, as a card of that colour."""
+    card, plan = at.holding.in_play, Plan(at._replace(turns=1))
+    assert card is not None
+    uses = (*colour_uses(at, colour), person_use(at, card))
+    return max(use.worth for use in uses if plan.allows(Play(use, 0)))

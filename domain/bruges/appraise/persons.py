@@ -1,0 +1,117 @@
+"""What persons bring that lie in the display, or would lie there."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from msgspec.structs import replace
+
+from domain.bruges.appraise.majorities import worth_of_one_more
+from domain.bruges.appraise.standpoint import Standpoint
+from domain.bruges.appraise.words import steps_worth
+from domain.bruges.components import CARDS, PETS, TURNS, Card
+from domain.bruges.effects import vocabulary as v
+from domain.bruges.effects.steps import workers_to_pay
+from domain.bruges.scoring import laurels
+from domain.bruges.state import CardId, HouseId, Resident
+
+PAID = 0.7
+"""How often there is a worker for a person in a later round, and nothing better to do with it."""
+USED = 0.85
+"""How often a person that costs nothing is worth its use in a later round."""
+GROWTH = 0.2
+"""So many points a laurel person gains in a round, by what else is laid out or built."""
+TIMES: Mapping[v.Occasion, float] = MappingProxyType(
+    {
+        "you_ascend": 0.7,
+        "you_build_canal": 0.6,
+        "you_build_house": 0.8,
+        "you_lay_out_person": 0.9,
+        "action_lay_out_person": 0.9,
+        "action_take_guilders": 0.3,
+        "action_take_workers": 0.1,
+        "you_return_threat_for_point": 0.6,
+    }
+)
+"""How often that happens in a round; the dealers' actions with one of five colours."""
+RULE: Mapping[type[v.AnyRule], float] = MappingProxyType(
+    {
+        v.AscendWhenNoLowDice: 0.05,  # One roll of eight has no low die.
+        v.AscendDiscount: 0.5,  # Nearly two guilders in every round.
+        v.HouseWorkerAnyColour: 0.2,  # Seldom is the worker missing.
+        v.HouseWorkerFree: 0.4,  # Nearly a house in a round.
+        v.TakeWorkersAmount: 0.1,  # A worker more, but workers are seldom taken.
+        v.MajorityTiesCount: 0.3,  # A marker of four points once in a game or so.
+        v.LowDieIncome: 0.2,  # Half a guilder.
+        v.CanalDiscount: 0.2,  # A guilder for half a token.
+        v.ActivationWorkerAnyColour: 0.3,  # Each second round an activation more.
+        v.RefillLimit: 0.4,  # A better choice, but no further turn.
+        v.LightningTwice: 0.5,  # Each third person has a lightning, worth two points or so.
+        v.IgnoreDamage: 0.1,  # Besides the danger that is over.
+        v.ImmuneToOpponentsPersons: 0.2,  # As much as such persons take from one seat.
+        v.PersonDiscount: 0.6,  # Two guilders for most persons.
+    }
+)
+"""What a rule in force brings in a round. Those of exchange cards never lie in a display."""
+
+
+def persons_worth(at: Standpoint) -> float:
+    """What those in the display will bring, but for their points."""
+    return sum(prospect(at, CARDS[who.card]) for who in at.holding.residents)
+
+
+def prospect(at: Standpoint, card: Card) -> float:
+    """What it brings in this round and those to come."""
+    match card.kind:
+        case "worker" | "once_per_round":
+            return activations(at, card)
+        case "infinity":
+            return in_force(at, card) * (at.rounds + at.turns / TURNS)
+        case "laurel":
+            return GROWTH * at.rounds
+        case "lightning" | "none":
+            return 0.0
+
+
+def activations(at: Standpoint, card: Card) -> float:
+    """The uses that are left, each for what the effect brings now."""
+    price = at.worker if card.worker is not None else 0.0
+    each = max(0.0, steps_worth(at, card.steps) - price)
+    share = PAID if card.worker is not None else USED
+    return each * share * (at.rounds + is_usable(at, card.id))
+
+
+def is_usable(at: Standpoint, card: CardId) -> bool:
+    """Whether it may be activated in this round: a turn comes, and what it costs is there."""
+    return at.acts and card not in at.state.activated and bool(workers_to_pay(at.holding, card))
+
+
+def in_force(at: Standpoint, card: Card) -> float:
+    """What an infinity person brings in a round."""
+    return sum(RULE.get(type(rule), 0.0) for rule in card.rules) + sum(
+        TIMES[trigger.on] * steps_worth(at, trigger.then) for trigger in card.triggers
+    )
+
+
+# Laying out.
+
+
+def laid_out_worth(at: Standpoint, id_: CardId) -> float:
+    """What it brings to lay a card of the hand out, but for its price and its room."""
+    card = CARDS[id_]
+    worth = card.points + prospect(at, card)
+    worth += worth_of_one_more(at, "pets" if id_ in PETS else "persons")
+    if card.kind == "lightning":
+        worth += steps_worth(at, card.steps)
+    if card.kind == "laurel":
+        worth += laurels_with(at, id_) - laurels(at.state, at.seat)
+    return worth
+
+
+def laurels_with(at: Standpoint, card: CardId) -> int:
+    """What laurel persons would bring if it lay there too."""
+    residents = (*at.holding.residents, Resident(card, HouseId(-1)))
+    seats = list(at.state.seats)
+    seats[at.seat] = replace(at.holding, residents=residents)
+    return laurels(replace(at.state, seats=tuple(seats)), at.seat)

@@ -1,0 +1,90 @@
+"""From where a seat looks at a position: the time that is left, and what goods are worth in it."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from domain.bruges.components import HAND, TURNS
+from domain.bruges.state import Holding, Refill, State, Turn
+from domain.decider import Seat
+
+GUILDER = 0.4
+"""Three guilders lay out a printed point, and most persons bring something besides."""
+WORKER = 0.5
+"""A worker pays for a house, or activates a person."""
+CARD = 0.9
+"""A card more: not another turn, but a better choice for those there are."""
+SPENT_IN = 6
+"""In so many own turns goods find their use; with fewer to come they lose their worth."""
+ON_AVERAGE = 0.5
+"""The pile that runs out does so in the middle of a round; that round counts whole."""
+
+
+class Standpoint(NamedTuple):
+    """A position as a seat looks at it.
+
+    `turns`: own turns to come in this round, the one that runs included while its card is not
+    played; `acts`: whether persons may still be activated in it. `rounds`: a guess at the rounds
+    after this one. `use`: from 1 down to 0, how much of its worth what is kept will still get.
+    `guilder`, `worker`, `card`: points for one of them.
+    """
+
+    state: State
+    seat: Seat
+    holding: Holding
+    turns: int
+    acts: bool
+    rounds: float
+    use: float
+    guilder: float
+    worker: float
+    card: float
+
+
+def standpoint(state: State, seat: Seat) -> Standpoint:
+    turns, rounds = turns_left(state, seat), rounds_left(state)
+    acts = turns > 0 or is_its_turn(state, seat)
+    use = min(1.0, (turns + TURNS * rounds) / SPENT_IN)
+    goods = (GUILDER * use, WORKER * use, CARD * use)
+    return Standpoint(state, seat, state.seats[seat], turns, acts, rounds, use, *goods)
+
+
+def turns_left(state: State, seat: Seat) -> int:
+    """How many cards of the turn the seat may still play in this round (BRU-TURN-1)."""
+    turn = state.pending[0]
+    if not isinstance(turn, Turn):
+        return TURNS
+    if turn.seat == seat:
+        return TURNS - turn.number + (not turn.played)
+    seats, first = len(state.seats), state.start_player
+    return TURNS - turn.number + ((seat - first) % seats > (turn.seat - first) % seats)
+
+
+def is_its_turn(state: State, seat: Seat) -> bool:
+    turn = state.pending[0]
+    return isinstance(turn, Turn) and turn.seat == seat
+
+
+def rounds_left(state: State) -> float:
+    """Rounds after this one: how long the lower of the piles lasts, if all draw alike."""
+    if state.last_round:
+        return float(state.last_round - state.round)
+    lowest = min(map(len, state.piles)) - cards_due(state) / len(state.piles)
+    each_round = TURNS * len(state.seats) / len(state.piles)
+    return max(0.0, lowest / each_round) + ON_AVERAGE
+
+
+def cards_due(state: State) -> int:
+    """How many cards will still be drawn in phase 1 of this round (BRU-DRAW-1, -2)."""
+    task = state.pending[0]
+    if not isinstance(task, Refill):
+        return 0
+    seats = len(state.seats)
+    still = range((task.seat - state.start_player) % seats, seats)
+    waiting = [state.seats[(state.start_player + n) % seats] for n in still]
+    return sum(max(0, HAND - len(it.hand) - len(it.drawn)) for it in waiting)
+
+
+def dice_are_rolled(state: State) -> bool:
+    """Whether the dice are those of this round; in phase 1 they are the last one's."""
+    return not isinstance(state.pending[0], Refill)
