@@ -1,0 +1,56 @@
+"""Every card of the box is activated by a test that states its effect from the printed sentence."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+
+from domain.bruges.components import BOX
+from tests.bruges.a_card import PROVED, lay_out, proves, proves_each, ready, used
+
+FILES = ("test_persons_*.py", "test_pets.py", "test_ships.py", "test_exchange.py")
+"""The tests of single cards."""
+
+for pattern in FILES:
+    for file in sorted(Path(__file__).parent.glob(pattern)):
+        import_module(f"tests.bruges.{file.stem}")
+BY_A_TEST = frozenset(PROVED)
+
+
+@pytest.mark.parametrize("kind", ["persons", "pets", "ships", "exchange_cards"])
+def test_every_card_of_the_box_is_activated_by_a_test(kind: str) -> None:
+    """BRU-PERSON-3, BRU-PETS-1, BRU-ZWIN-1, BRU-EXCHANGE-1: a new card needs one, too."""
+    assert {it.id for it in getattr(BOX, kind)} - BY_A_TEST == set()
+
+
+def test_every_card_that_a_test_names_is_in_the_box() -> None:
+    """So that no test goes on proving what the box no longer has."""
+    cards = (*BOX.persons, *BOX.pets, *BOX.ships, *BOX.exchange_cards)
+
+    assert BY_A_TEST == {it.id for it in cards}
+
+
+# What keeps these tests honest.
+
+
+def test_a_test_that_does_not_activate_the_card_it_names_fails() -> None:
+    """The mark alone proves nothing."""
+
+    def never_lays_it_out() -> None:
+        lay_out("alchemist", ready())
+
+    with pytest.raises(AssertionError):
+        proves("potter")(never_lays_it_out)()
+
+
+def test_a_row_that_does_not_activate_its_card_fails() -> None:
+    """Nor does a row of a table."""
+
+    def uses_another(name: str) -> None:
+        used("alchemist" if name == "potter" else name)
+
+    run = proves_each("name", [("potter",)])(uses_another)
+    with pytest.raises(AssertionError):
+        run(name="potter")
