@@ -137,8 +137,9 @@ class SeatView(TypedDict):
     `rewarded`: whether it had its statue; `next_spaces`: of sections that are not complete.
     `statues`: values. `step`: 0 is the town hall. `standing`: what the majorities compare;
     `majorities`: markers turned. `prepared`: what the next token or card will be.
-    `person_discount`: guilders by which persons and pets are cheaper. `score`: the forecast by
-    category, with its `total` (BRU-END-15).
+    `person_discount`: guilders by which persons and pets are cheaper. `workers_taken`: how many
+    action 1 brings; `incomes`: guilders that action 2 brings with a card of each colour. `score`:
+    the forecast by category, with its `total` (BRU-END-15).
     """
 
     colour: str
@@ -161,6 +162,8 @@ class SeatView(TypedDict):
     standing: dict[Majority, int]
     majorities: dict[Majority, bool]
     person_discount: NotRequired[int]
+    workers_taken: int
+    incomes: NotRequired[dict[Colour, int]]
     prepared: NotRequired[dict[str, bool]]
     score: dict[str, int]
 
@@ -304,8 +307,9 @@ def table_view(state: State, viewer: Viewer, parts: Parts) -> View:
         "round": state.round,
         "start_player": state.start_player,
         "seats": {
-            PLACES[n]: with_score(
+            PLACES[n]: with_forecasts(
                 part(seat_view, holding, n, state.activated, viewer == n, everything),
+                part(incomes_view, holding, state.dice, n),
                 part(score_view, state.seats, state.dice, n),
             )
             for n, holding in enumerate(state.seats)
@@ -447,6 +451,7 @@ def seat_view(
         "step": holding.step,
         "standing": {majority: standing(holding, majority) for majority in MAJORITIES},
         "majorities": dict.fromkeys(holding.majorities, True),
+        "workers_taken": workers_taken(holding),
     }
     discount = sum(rule.less for rule in rules_in_force(holding, PersonDiscount))
     if discount:
@@ -464,9 +469,18 @@ def seat_view(
     return shown
 
 
-def with_score(shown: Shown, score: dict[str, int]) -> SeatView:
-    """The forecast stands apart: it hangs on other seats too."""
-    return cast("SeatView", {**shown, "score": score})
+def with_forecasts(shown: Shown, incomes: Shown, score: dict[str, int]) -> SeatView:
+    """These stand apart: they hang on the dice, the score on other seats too."""
+    return cast("SeatView", {**shown, **incomes, "score": score})
+
+
+def incomes_view(holding: Holding, dice: Five, number: int) -> Shown:
+    """BRU-ACT-4, BRU-CARD-56; nothing before the first roll."""
+    if not any(dice):
+        return {}
+    seats = (*(Holding() for _ in range(number)), holding)
+    state, seat = State(seats=seats, dice=dice), Seat(number)
+    return {"incomes": {it: income(state, ChooseAction(seat, "turn", it)) for it in COLOURS}}
 
 
 def next_spaces(holding: Holding, seat: Seat) -> dict[Section, SpaceView]:

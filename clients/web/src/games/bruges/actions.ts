@@ -1,0 +1,66 @@
+/** What each of the six actions would bring with a card, as far as it can be reckoned from what lies open. */
+import { SECTIONS, type ActionId, type CardFace, type Colour, type SeatView, type TaskView } from './view'
+
+/** `amount`: negative where it is paid. `colour`: of workers, markers, spaces. */
+export type Part = { thing: 'worker' | 'guilder' | 'threat' | 'points' | 'canal' | 'house'; amount: number; colour?: Colour }
+/** Why the server does not offer it: a key of `bruges.page.lacks`, with what its sentence names. */
+export type Lack = { key: string; facts: Record<string, string | number>; colours?: Colour[] }
+
+/** What it costs and brings. `task`: the question of the action, once the card is taken up: it knows better. */
+export function prospect(action: ActionId, face: CardFace, holding: SeatView, task?: TaskView): Part[] {
+  const colour = (task?.colour ?? face.colour) as Colour
+  switch (action) {
+    case 'take_workers':
+      return [{ thing: 'worker', amount: task?.workers ?? holding.workers_taken, colour }]
+    case 'take_guilders':
+      return [{ thing: 'guilder', amount: task?.guilders ?? holding.incomes?.[colour] ?? 0 }]
+    case 'return_threat':
+      return [
+        { thing: 'threat', amount: -1, colour },
+        { thing: 'points', amount: 1 },
+      ]
+    case 'build_canal':
+      return spacesOf(holding, colour).flatMap(({ space, price }) => [
+        { thing: 'canal', amount: space, colour },
+        { thing: 'guilder', amount: -price },
+      ])
+    case 'build_house':
+      return [
+        { thing: 'worker', amount: -1, colour },
+        { thing: 'house', amount: 1, colour: face.colour },
+      ]
+    case 'lay_out_person':
+      return [
+        { thing: 'guilder', amount: -(task?.price ?? Math.max(0, face.price - (holding.person_discount ?? 0))) },
+        { thing: 'points', amount: face.points },
+      ]
+  }
+}
+
+/** Why an action cannot be taken with the card that is being played. */
+export function lack(action: ActionId, face: CardFace, holding: SeatView, task: TaskView): Lack {
+  const colour = (task.colour ?? face.colour) as Colour
+  switch (action) {
+    case 'return_threat':
+      return { key: 'threat', facts: {}, colours: [colour] }
+    case 'build_canal': {
+      const prices = spacesOf(holding, colour).map(({ price }) => price)
+      if (prices.length > 0) return { key: 'guilders', facts: { price: Math.min(...prices), guilders: holding.guilders } }
+      const next = SECTIONS.flatMap((section) => holding.next_spaces[section]?.colour ?? [])
+      return next.length === 0 ? { key: 'spaces', facts: {} } : { key: 'space', facts: {}, colours: [...new Set(next)] }
+    }
+    case 'build_house':
+      return { key: 'worker', facts: {}, colours: [colour] }
+    case 'lay_out_person': {
+      const tenant = face.set === 'pets' ? 'pet' : 'person'
+      if (!Object.values(holding.houses).some((house) => house[tenant] === undefined)) return { key: 'house', facts: {} }
+      return { key: 'guilders', facts: { price: task.price ?? face.price, guilders: holding.guilders } }
+    }
+    default:
+      return { key: 'nothing', facts: {} }
+  }
+}
+
+function spacesOf(holding: SeatView, colour: Colour) {
+  return SECTIONS.flatMap((section) => holding.next_spaces[section] ?? []).filter((space) => space.colour === colour)
+}

@@ -1,0 +1,15 @@
+/** Bruges, as the page draws it. */
+import './colours.css'
+import type { GamePage } from '..'
+import { ask } from './ask'
+import Board from './Board.svelte'
+import Hand from './Hand.svelte'
+import { path } from './targets'
+import type { Command } from './view'
+
+export const page: GamePage = {
+  Board,
+  Hand,
+  path: ({ command }) => path(command as Command),
+  ask,
+}

@@ -1,0 +1,76 @@
+/** Reading the view of Bruges: the types are the server's, here is what the page adds to them. */
+import { inOrder, topOf } from '../../board/places'
+import type { Box } from '../../generated/bruges/box'
+import type { HouseView, ResidentView, SeatView, TaskView, View } from '../../generated/bruges/view'
+
+export type * from '../../generated/bruges/view'
+export type { Command } from '../../generated/bruges/commands'
+export type { Box }
+
+export type Colour = 'blue' | 'brown' | 'yellow' | 'red' | 'violet'
+export type Section = 'left' | 'right'
+export type Majority = 'reputation' | 'persons' | 'canal' | 'pets'
+export type ActionId = 'take_workers' | 'take_guilders' | 'return_threat' | 'build_canal' | 'build_house' | 'lay_out_person'
+export type CardFace = Box['cards'][string]
+
+export const COLOURS: Colour[] = ['blue', 'brown', 'yellow', 'red', 'violet']
+export const SECTIONS: Section[] = ['left', 'right']
+export const ACTIONS: ActionId[] = ['take_workers', 'take_guilders', 'return_threat', 'build_canal', 'build_house', 'lay_out_person']
+/** Kinds of persons that are activated, each once per round. */
+const ACTIVATED = ['worker', 'once_per_round']
+export const TURNS = 4
+
+/** What is asked now. */
+export function currentTask({ decisions }: View): TaskView | undefined {
+  return topOf(decisions)
+}
+
+export type Tenant = ResidentView & { house: string }
+
+/** Persons and pets of a display, in the order in which they were laid out. */
+export function tenants({ houses }: SeatView): Tenant[] {
+  return Object.entries(houses)
+    .flatMap(([house, { person, pet }]) => [person, pet].flatMap((it) => (it === undefined ? [] : [{ ...it, house }])))
+    .sort((one, other) => one.laid - other.laid)
+}
+
+/** Tenants that are activated on one's turn, once per round. */
+export function activatable(holding: SeatView, kindOf: (card: string) => string | undefined): Tenant[] {
+  return tenants(holding).filter(({ card }) => ACTIVATED.includes(kindOf(card) ?? ''))
+}
+
+/** Houses in the order in which they were built. */
+export function housesOf({ houses }: SeatView): (HouseView & { id: string })[] {
+  return Object.entries(houses)
+    .sort(([one], [other]) => Number(one) - Number(other))
+    .map(([id, house]) => ({ ...house, id }))
+}
+
+/** The colour of a back, and whether a pet is on the other side. */
+export function ofBack(back: string): { colour: Colour; pet: boolean } {
+  const pet = back.startsWith('pet_')
+  return { colour: (pet ? back.slice('pet_'.length) : back) as Colour, pet }
+}
+
+/** Which cards lie on the discard pile, the last one first. */
+export function discarded(view: View): string[] {
+  return inOrder(view.discard_pile).reverse()
+}
+
+/** The majorities that this table plays for. */
+export function majoritiesOf(view: View): Majority[] {
+  return view.modules.pets ? ['reputation', 'persons', 'canal', 'pets'] : ['reputation', 'persons', 'canal']
+}
+
+/** Who owns the display in which this person lies. */
+export function ownerOf(view: View, card: string): number | undefined {
+  const found = Object.entries(view.seats).find(([, holding]) => tenants(holding).some((it) => it.card === card))
+  return found === undefined ? undefined : Number(found[0])
+}
+
+/** A letter for a seat, so that it is not told by colour alone: the first of its name, or its number where others have that too. */
+export function signOf(names: string[], seat: number): string {
+  const first = (name: string | undefined) => (name ?? '').slice(0, 1).toUpperCase()
+  const shared = names.filter((name) => first(name) === first(names[seat])).length > 1
+  return shared || first(names[seat]) === '' ? String(seat + 1) : first(names[seat])
+}

@@ -1,0 +1,45 @@
+/** Things of the game in words. */
+import { t } from '../../language.svelte'
+import { theBox } from './box.svelte'
+import { COLOURS, ofBack, type Colour, type HouseView, type SeatView } from './view'
+
+export const colourWord = (colour: string) => t(`bruges.colour.${colour}`)
+
+/** "2 blue, 1 red", or "none". */
+export function fiveInWords(five: Partial<Record<Colour, number>>): string {
+  const parts = COLOURS.filter((colour) => (five[colour] ?? 0) > 0).map((colour) => `${five[colour]} ${colourWord(colour)}`)
+  return parts.length === 0 ? t('bruges.page.none') : parts.join(', ')
+}
+
+export function backInWords(back: string): string {
+  const { colour, pet } = ofBack(back)
+  return t(pet ? 'bruges.page.pet_back' : 'bruges.page.back', { colour: colourWord(colour) })
+}
+
+/** "Queen, Nobility, red. Costs 7, 4 points. Once per round …: Take 1 point." */
+export function cardInWords(card: string): string {
+  const face = theBox.card(card)
+  if (face === undefined) return card
+  return t('bruges.page.card', {
+    name: theBox.cardName(card),
+    group: theBox.groupName(face.group),
+    colour: colourWord(face.colour),
+    price: face.price,
+    points: face.points,
+    when: theBox.when(card),
+    text: theBox.cardText(card),
+  })
+}
+
+/** "blue house 2: Queen (used)" */
+export function houseInWords(id: string, house: HouseView): string {
+  const where = t('bruges.part.house', { colour: colourWord(house.colour), number: Number(id) + 1 })
+  const who = [house.person, house.pet].flatMap((it) => (it === undefined ? [] : [it]))
+  if (who.length === 0) return `${where}: ${t('bruges.page.empty_house')}`
+  return `${where}: ${who.map((it) => (it.activated ? t('bruges.page.used_person', { who: theBox.cardName(it.card) }) : theBox.cardName(it.card))).join(', ')}`
+}
+
+export function standingInWords(holding: SeatView, majority: 'reputation' | 'persons' | 'canal' | 'pets'): string {
+  const facts = { what: t(`bruges.majority.${majority}`), count: holding.standing[majority] ?? 0, points: theBox.majorityPoints }
+  return t(holding.majorities[majority] ? 'bruges.page.majority_turned' : 'bruges.page.majority_open', facts)
+}
