@@ -52,3 +52,11 @@ export function stepPlace(step: number): { x: number; y: number } {
   const column = step < 6 ? step : 11 - step
   return { x: MAP.x - 127 + column * 43, y: step < 6 ? MAP.y + 6 : MAP.y - 46 }
 }
+
+/** Where the how manieth of so many figures stands on a step: three in a row. */
+export function figurePlace(n: number, figures: number): { x: number; y: number } {
+  const rows = Math.ceil(figures / 3)
+  const row = Math.floor(n / 3)
+  const inRow = row === rows - 1 ? figures - 3 * row : 3
+  return { x: ((n % 3) - (inRow - 1) / 2) * 12.5, y: rows === 1 ? 28 : 20 + 14 * row }
+}

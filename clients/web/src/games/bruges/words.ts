@@ -3,7 +3,7 @@ import { t } from '../../language.svelte'
 import { theBox } from './box.svelte'
 import { COLOURS, ofBack, type Colour, type HouseView, type SeatView } from './view'
 
-export const colourWord = (colour: string) => t(`bruges.colour.${colour}`)
+export const colourWord = (colour: string) => t(`bruges.page.colour.${colour}`)
 
 /** "2 blue, 1 red", or "none". */
 export function fiveInWords(five: Partial<Record<Colour, number>>): string {
@@ -33,13 +33,13 @@ export function cardInWords(card: string): string {
 
 /** "blue house 2: Queen (used)" */
 export function houseInWords(id: string, house: HouseView): string {
-  const where = t('bruges.part.house', { colour: colourWord(house.colour), number: Number(id) + 1 })
+  const where = t('bruges.page.house_number', { colour: colourWord(house.colour), number: Number(id) + 1 })
   const who = [house.person, house.pet].flatMap((it) => (it === undefined ? [] : [it]))
   if (who.length === 0) return `${where}: ${t('bruges.page.empty_house')}`
   return `${where}: ${who.map((it) => (it.activated ? t('bruges.page.used_person', { who: theBox.cardName(it.card) }) : theBox.cardName(it.card))).join(', ')}`
 }
 
 export function standingInWords(holding: SeatView, majority: 'reputation' | 'persons' | 'canal' | 'pets'): string {
-  const facts = { what: t(`bruges.majority.${majority}`), count: holding.standing[majority] ?? 0, points: theBox.majorityPoints }
+  const facts = { what: t(`bruges.page.majority_of.${majority}`), count: holding.standing[majority] ?? 0, points: theBox.majorityPoints }
   return t(holding.majorities[majority] ? 'bruges.page.majority_turned' : 'bruges.page.majority_open', facts)
 }

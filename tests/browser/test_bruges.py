@@ -1,0 +1,228 @@
+"""Bruges on the page: played by what lights up, with every module, on a screen that it fits."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import re
+from pathlib import Path
+
+import pytest
+from playwright.async_api import Browser, Locator, expect
+
+from tests.browser.people import NARROW, WIDE, Person, person
+
+OUTPUT = Path(__file__).parents[1] / "output"
+LARGE = {"width": 1920, "height": 1080}
+MOST_CLICKS = 3_000
+PICTURES = {30, 150, 400}
+"""After so many clicks the table is photographed."""
+LIT = "[data-target].lit:visible"
+
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.xdist_group("browser"),
+    pytest.mark.asyncio(loop_scope="session"),
+]
+
+
+async def test_a_whole_game_is_played_by_what_lights_up(browser: Browser, kontor_url: str) -> None:
+    chance = random.Random(5)
+    anna, ben = await person(browser), await person(browser, NARROW, "de-DE")
+    carla = await person(browser)
+    await anna.enters(kontor_url, "Anna")
+    address = await opens_table(anna, seats=2, modules=True)
+    await ben.enters(address, "Ben")
+    await ben.presses("join-seat-1")
+    await carla.page.goto(address)
+    everybody = (anna, ben, carla)
+    for someone in everybody:
+        await someone.sees("bruges").wait_for()
+
+    clicks = 0
+    while not await anna.is_over() and clicks < MOST_CLICKS:
+        mover = anna if await anna.has_options() else ben
+        await clicks_what_lights_up(mover, chance)
+        newest = await mover.version()
+        await asyncio.gather(*(someone.reaches(newest) for someone in everybody))
+        clicks += 1
+        if clicks in PICTURES:
+            await keep_screenshots(f"bruges-{clicks}", anna, ben, carla)
+
+    last = await anna.version()
+    for someone in everybody:
+        await someone.sees("outcome").wait_for()
+        assert await someone.version() == last
+        assert await someone.sees("refusal").count() == 0
+        assert await wider_than_the_screen(someone) is False
+        assert someone.complaints == []
+    await keep_screenshots("bruges-end", anna, ben, carla)
+
+
+async def test_a_card_is_dropped_on_an_action(browser: Browser, kontor_url: str) -> None:
+    """BRU-ACT-3: any card takes workers, so one drop is both steps of the turn."""
+    anna = await at_her_turn(browser, kontor_url)
+    card = anna.page.locator("[data-target^='hand:'].lit").first
+    before = await anna.version()
+
+    await card.drag_to(anna.sees("action-take_workers"))
+    await anna.reaches(before + 2)
+
+    assert await anna.page.locator("[data-target^='hand:']").count() == 4
+    await expect(anna.sees("last-move")).to_contain_text("takes 2")
+    assert anna.complaints == []
+
+
+async def test_a_turn_is_played_by_keyboard_alone(browser: Browser, kontor_url: str) -> None:
+    anna = await at_her_turn(browser, kontor_url)
+    before = await anna.version()
+
+    await anna.page.locator("[data-target^='hand:'].lit").first.focus()
+    await anna.page.keyboard.press("Enter")
+    await anna.sees("action-take_workers").and_(anna.page.locator(".lit")).wait_for()
+    await expect(anna.page.locator(":focus")).to_have_attribute(
+        "data-target", re.compile("^(action|improved):")
+    )
+    await anna.page.keyboard.press("Enter")
+
+    await anna.reaches(before + 2)
+
+
+async def test_an_action_says_what_it_would_bring_with_the_card_looked_at(
+    browser: Browser, kontor_url: str
+) -> None:
+    """BRU-ACT-16: the price of the person stands there before the card is played."""
+    anna = await at_her_turn(browser, kontor_url)
+    card = anna.page.locator("[data-target^='hand:'].lit").first
+    price = re.search(r"Price (\d+)", await card.get_attribute("aria-label") or "")
+
+    await card.hover()
+
+    assert price is not None
+    await expect(anna.sees("action-lay_out_person")).to_contain_text(
+        re.compile(rf"[−+]{price[1]}(?!\d)")
+    )
+
+
+@pytest.mark.parametrize("seats", [2, 4, 5])
+async def test_the_table_fits_the_screen(browser: Browser, kontor_url: str, seats: int) -> None:
+    """With every module, dice, map, the own city, every other one and the ships are in sight."""
+    anna = await at_a_table_with_bots(browser, kontor_url, seats, modules=True)
+    parts = ("dice", "map", "own-city", "exchange", "harbours", f"unfold-{seats - 1}")
+    for size in (WIDE, LARGE):
+        await anna.page.set_viewport_size(size)  # pyright: ignore[reportArgumentType]
+        await anna.sees("hand").wait_for()
+        for part in parts:
+            top, bottom = await edges(anna.sees(part))
+            assert 0 < top < bottom < await top_of_the_dock(anna), part
+        assert (await edges(anna.page.locator(".dock")))[1] <= size["height"]
+        assert await wider_than_the_screen(anna) is False
+
+
+async def test_modules_have_a_place_only_where_they_are_played(
+    browser: Browser, kontor_url: str
+) -> None:
+    anna = await at_a_table_with_bots(browser, kontor_url, 2, modules=False)
+
+    for part in ("exchange", "harbours"):
+        await expect(anna.sees(part)).to_have_count(0)
+    await expect(anna.sees("own-city").get_by_text("pets")).to_have_count(0)
+
+
+async def test_another_city_unfolds(browser: Browser, kontor_url: str) -> None:
+    anna = await at_a_table_with_bots(browser, kontor_url, 2, modules=False)
+
+    await anna.presses("unfold-1")
+    dialog = anna.page.get_by_role("dialog", name="City of")
+    await expect(dialog).to_be_visible()
+    await anna.page.keyboard.press("Escape")
+
+    await expect(dialog).to_be_hidden()
+
+
+async def test_everything_has_a_name_for_who_listens(browser: Browser, kontor_url: str) -> None:
+    """A card says its group, colour, price, points and what it does; an action what it brings."""
+    anna = await at_her_turn(browser, kontor_url)
+    buttons = anna.page.locator("[data-testid=bruges] button:visible, .dock button:visible")
+    cards = anna.page.locator("[data-target^='hand:']")
+
+    names = [await named(buttons.nth(n)) for n in range(await buttons.count())]
+
+    assert len(names) > 15
+    assert all(name and "_" not in name and "{" not in name for name in names), names
+    await expect(cards).to_have_count(5)
+    for n in range(5):
+        told = await cards.nth(n).get_attribute("aria-label") or ""
+        assert re.search(r"Play .*Price \d+, points \d+\. .+: .+", told), told
+
+
+# What people do there.
+
+
+async def opens_table(anna: Person, seats: int, *, modules: bool, bots: str = "") -> str:
+    await anna.presses("open-table")
+    await anna.sees("game-select").select_option("bruges")
+    await anna.sees("seats-select").select_option(str(seats))
+    for seat in range(1, seats) if bots else ():
+        await anna.sees(f"bot-select-{seat}").select_option(bots)
+    if modules:
+        for name in ("Pets", "New Citizens", "The Zwin (ships)", "The exchange"):
+            await anna.page.get_by_label(name, exact=True).check()
+    await anna.presses("open-submit")
+    await anna.page.wait_for_url("**/table/**")
+    await anna.sees("version").wait_for()
+    return anna.page.url
+
+
+async def at_a_table_with_bots(browser: Browser, url: str, seats: int, *, modules: bool) -> Person:
+    anna = await person(browser)
+    await anna.enters(url, "Anna")
+    await opens_table(anna, seats, modules=modules, bots="random")
+    await anna.page.locator("[data-testid='option-0']:enabled").wait_for()
+    return anna
+
+
+async def at_her_turn(browser: Browser, url: str) -> Person:
+    """The first turn of round 1: her five cards are drawn, nothing is played yet."""
+    anna = await at_a_table_with_bots(browser, url, 2, modules=False)
+    while not await anna.page.locator("[data-target^='hand:'].lit").count():
+        await anna.picks_first()
+        await anna.page.locator("[data-testid='option-0']:enabled").wait_for()
+    return anna
+
+
+async def clicks_what_lights_up(someone: Person, chance: random.Random) -> None:
+    """Something that is lit, or a button of the dock: half a choice, or a whole one."""
+    choices = someone.page.locator(f"{LIT}, .dock .buttons button:enabled")
+    await choices.first.wait_for()
+    before = await someone.version()
+    while True:
+        await choices.nth(chance.randrange(await choices.count())).evaluate("it => it.click()")
+        if not await someone.sees("cancel").count():
+            break
+        choices = someone.page.locator(LIT)
+    await someone.reaches(before + 1)
+
+
+async def named(button: Locator) -> str:
+    return await button.get_attribute("aria-label") or await button.inner_text()
+
+
+async def edges(part: Locator) -> tuple[float, float]:
+    box = await part.bounding_box()
+    assert box is not None
+    return box["y"], box["y"] + box["height"]
+
+
+async def top_of_the_dock(someone: Person) -> float:
+    return (await edges(someone.page.locator(".dock")))[0]
+
+
+async def wider_than_the_screen(someone: Person) -> bool:
+    return await someone.page.evaluate("document.documentElement.scrollWidth > innerWidth")
+
+
+async def keep_screenshots(name: str, *people: Person) -> None:
+    OUTPUT.mkdir(exist_ok=True)
+    for number, someone in enumerate(people):
+        await someone.page.screenshot(path=OUTPUT / f"{name}-{number}.png", full_page=True)
