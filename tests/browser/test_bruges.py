@@ -100,7 +100,7 @@ async def test_an_action_says_what_it_would_bring_with_the_card_looked_at(
 
     assert price is not None
     await expect(anna.sees("action-lay_out_person")).to_contain_text(
-        re.compile(rf"[−+]{price[1]}(?!\d)")
+        re.compile(rf"\D{price[1]}(?!\d)")
     )
 
 
@@ -148,7 +148,7 @@ async def test_everything_has_a_name_for_who_listens(browser: Browser, kontor_ur
 
     names = [await named(buttons.nth(n)) for n in range(await buttons.count())]
 
-    assert len(names) > 15
+    assert len(names) > 12
     assert all(name and "_" not in name and "{" not in name for name in names), names
     await expect(cards).to_have_count(5)
     for n in range(5):
