@@ -275,6 +275,21 @@ def test_guilders_are_fetched_first_where_the_person_cannot_be_paid_otherwise() 
     assert looks_best(table.guilders(7).hand("queen")) == Activate(card("accountant"))
 
 
+@pytest.mark.parametrize(
+    ("person", "table"),
+    [
+        ("monk", a_table().threats(blue=1)),
+        ("embroiderer", a_table().workers(blue=1)),
+        ("queen", a_table()),
+    ],
+)
+def test_a_person_is_activated_before_the_turn_ends(person: str, table: Table) -> None:
+    """BRU-PERSON-8: also one whose use leaves nothing of the kind for the next round."""
+    last = in_mid_game(table.persons(person)).turn(0, 4, played=True)
+
+    assert looks_best(last) == Activate(card(person))
+
+
 # What it answers.
 
 

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from domain.bruges.appraise.majorities import worth_of_one_more
 from domain.bruges.appraise.standpoint import Standpoint
-from domain.bruges.appraise.words import steps_worth
+from domain.bruges.appraise.words import steps_worth, usual_worth
 from domain.bruges.components import CARDS, PETS, TURNS, Card
 from domain.bruges.effects import vocabulary as v
 from domain.bruges.effects.steps import workers_to_pay
@@ -20,6 +20,8 @@ PAID = 0.7
 """How often there is a worker for a person in a later round, and nothing better to do with it."""
 USED = 0.85
 """How often a person that costs nothing is worth its use in a later round."""
+READY = 0.8
+"""What part of an activation is sure that may be made in this round and is not made yet."""
 GROWTH = 0.2
 """So many points a laurel person gains in a round, by what else is laid out or built."""
 TIMES: Mapping[v.Occasion, float] = MappingProxyType(
@@ -75,11 +77,13 @@ def prospect(at: Standpoint, card: Card) -> float:
 
 
 def activations(at: Standpoint, card: Card) -> float:
-    """The uses that are left, each for what the effect brings now."""
+    """The uses that are left: one now for what it brings now, others for what it usually brings."""
     price = at.worker if card.worker is not None else 0.0
-    each = max(0.0, steps_worth(at, card.steps) - price)
     share = PAID if card.worker is not None else USED
-    return each * share * (at.rounds + is_usable(at, card.id))
+    later = share * at.rounds * max(0.0, usual_worth(at, card.steps) - price)
+    if not is_usable(at, card.id):
+        return later
+    return later + READY * max(0.0, steps_worth(at, card.steps) - price)
 
 
 def is_usable(at: Standpoint, card: CardId) -> bool:
@@ -90,7 +94,7 @@ def is_usable(at: Standpoint, card: CardId) -> bool:
 def in_force(at: Standpoint, card: Card) -> float:
     """What an infinity person brings in a round."""
     return sum(RULE.get(type(rule), 0.0) for rule in card.rules) + sum(
-        TIMES[trigger.on] * steps_worth(at, trigger.then) for trigger in card.triggers
+        TIMES[trigger.on] * usual_worth(at, trigger.then) for trigger in card.triggers
     )
 
 

@@ -39,6 +39,11 @@ NAMED_COLOUR, FREE_TOKEN = 0.6, 0.9
 """A card that counts as the colour that is needed; a token that costs no guilders."""
 TAKEN_BACK = 0.3
 """A person in the hand again, to be laid out anew for its lightning."""
+RETURNED = {"any": 1.3, "one_chosen_colour": 1.5, "of_the_event": 0.3}
+RETURNED_OF_ONE = 0.5
+"""What is returned in a round, by which colours it may have; often there is a marker of any."""
+TOKEN = 0.4
+"""A token paid for by a person, without what it does for a majority."""
 NOT_YET = 0.2
 """How often a condition will hold that does not hold now."""
 
@@ -119,6 +124,23 @@ def step_worth(at: Standpoint, step: v.Step) -> float:
             return 0.0
         case _:
             assert_never(step)
+
+
+def usual_worth(at: Standpoint, steps: Iterable[v.Step]) -> float:
+    """What they bring in any round: what is used up now will not be there again."""
+    return sum(usually(at, step) for step in steps)
+
+
+def usually(at: Standpoint, step: v.Step) -> float:
+    match step:
+        case v.ReturnThreats(colour=colour):
+            return RETURNED.get(colour, RETURNED_OF_ONE)
+        case v.Ascend():
+            return 1.0
+        case v.BuildCanal():
+            return TOKEN
+        case _:
+            return step_worth(at, step)
 
 
 # The parts of those guesses.
