@@ -29,7 +29,7 @@ def test_every_card_that_a_test_names_is_in_the_box() -> None:
     """So that no test goes on proving what the box no longer has."""
     cards = (*BOX.persons, *BOX.pets, *BOX.ships, *BOX.exchange_cards)
 
-    assert BY_A_TEST == {it.id for it in cards}
+    assert {it.id for it in cards} == BY_A_TEST
 
 
 # What keeps these tests honest.

@@ -1,0 +1,253 @@
+"""No turn goes on for ever (BRU-PERSON-28).
+
+To activate a person again in a round takes the Master of Ceremonies, and an effect is carried out
+again in another way only by a laying out, a marker of the exchange or a ship. Each of these uses up
+a worker, a card, a marker or a canal space, and none of them brings back as much as it uses up. So:
+
+1. whatever is done again in a round is covered by one of these, which the events are searched for;
+2. the longest chain of cards that we could find costs a worker and 2 guilders each time round;
+3. who plays on as long as possible, with a table full of goods and of such cards, must end.
+
+Why we know of no longer one than 2: the Master of Ceremonies works once, and again only if the
+Swede works as one of somebody else's display, for a worker. She works anew only when taken back,
+played and paid anew; twice with the Astronomer, once to renew who plays her, once to be taken back.
+Nothing is left over to gain with, and what reacts to laying out brings 1 worker.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from itertools import islice
+from random import Random
+
+import pytest
+
+from domain.bruges import BRUGES
+from domain.bruges.commands import (
+    Activate,
+    ChoosePerson,
+    ChooseWorker,
+    Command,
+    Decline,
+    EndTurn,
+    Finish,
+    LayOut,
+    PlayCard,
+    RunAgain,
+)
+from domain.bruges.components import BOX, COLOURS
+from domain.bruges.events import (
+    Event,
+    ImprovementUsed,
+    PersonActivated,
+    PersonFound,
+    PersonLaidOut,
+    PersonRefreshed,
+    PersonUsed,
+    RoundBegan,
+    ShipUsed,
+)
+from domain.bruges.state import CardId, HouseId, State, Turn
+from domain.chance import Chance
+from domain.decider import Rejected, Seat
+from tests.bruges.a_card import ready
+from tests.bruges.a_table import Table, a_table, after, asked, card, cards, choices
+from tests.bruges.differences import difference, says
+from tests.projections.records import Record
+
+MASTER, SWEDE = card("master_of_ceremonies"), card("swede")
+
+
+# 1. The account.
+
+
+def uncovered(events: Iterable[Event]) -> Iterator[str]:
+    """What of a round, or a part of it, was done again without anything that allows it."""
+    activated, renewed, used, laid_out = (Counter[CardId]() for _ in range(4))
+    extras = 0
+    for event in events:
+        match event:
+            case PersonActivated():
+                activated[event.card] += 1
+            case PersonRefreshed():
+                renewed[event.card] += 1
+            case PersonUsed():
+                used[event.card] += 1
+            case PersonLaidOut() | PersonFound():
+                laid_out[event.card] += 1
+            case ImprovementUsed() | ShipUsed():
+                extras += 1
+            case _:
+                pass
+    for person, times in activated.items():
+        if times > 1 + renewed[person]:
+            yield f"{person} was activated {times} times, renewed {renewed[person]} times"
+    if renewed.total() > activated[MASTER] + used[MASTER]:
+        yield "more persons renewed than the Master of Ceremonies worked"
+    if renewed[MASTER]:
+        yield "the Master of Ceremonies was renewed"
+    if used.total() > extras + 2 * laid_out[SWEDE] + used[SWEDE]:
+        yield "more persons used than ships, markers and the Swede allow"
+
+
+def rounds(events: Iterable[Event]) -> Iterator[list[Event]]:
+    """The events of each round."""
+    now: list[Event] = []
+    for event in events:
+        if isinstance(event, RoundBegan):
+            yield now
+            now = []
+        now.append(event)
+    yield now
+
+
+@pytest.mark.random
+def test_in_whole_games_nothing_is_done_again_for_nothing(game: Record) -> None:
+    """BRU-PERSON-10, -28: in any round."""
+    for events in rounds(event for step in game.steps for event in step.events):
+        assert list(uncovered(events)) == []
+
+
+def test_an_account_that_is_not_covered_is_found() -> None:
+    """The account can fail: a second activation, a renewal and a use out of nothing."""
+    queen = PersonActivated(Seat(0), card("queen"))
+
+    assert list(uncovered((queen,))) == []
+    assert len(list(uncovered((queen, queen)))) == 1
+    assert len(list(uncovered((PersonRefreshed(Seat(0), MASTER),)))) == 2
+    assert len(list(uncovered((PersonUsed(Seat(0), Seat(0), card("queen")),)))) == 1
+
+
+# 2. The chain.
+
+
+def chain(workers: int, guilders: int) -> Table:
+    """The Swede in hand, and everything that lets her be laid out again and again.
+
+    She costs 4 thanks to the Biologist, and brings a worker thanks to the Head Cook. Twice, as the
+    Astronomer allows, she works as somebody of seat 1: as the Master of Ceremonies, who renews
+    the Messenger, and as the Puppeteer, who takes her back for 2 guilders.
+    """
+    table = ready(2).hand("swede king").persons("messenger astronomer head_cook biologist")
+    table = table.persons("instrument_maker").houses("count").workers(blue=workers)
+    return table.guilders(guilders).persons("master_of_ceremonies puppeteer", 1)
+
+
+ONCE_ROUND: tuple[Command, ...] = (
+    Activate(card("messenger")),
+    PlayCard(SWEDE),
+    LayOut(HouseId(5)),
+    ChooseWorker("blue"),  # of the Head Cook
+    ChoosePerson(MASTER),  # who renews the Messenger, nobody else being turned
+    RunAgain(),
+    ChoosePerson(card("puppeteer")),
+    ChoosePerson(SWEDE),
+)
+"""The Messenger plays the Swede, who renews the Messenger and returns to the hand."""
+
+
+def test_the_chain_costs_a_worker_and_2_guilders_each_time_round() -> None:
+    """BRU-PERSON-28, BRU-CITIZEN-22: nothing else is different, so it can go on only so often."""
+    before = chain(workers=9, guilders=20).state
+    state = after(before, *ONCE_ROUND)
+    assert difference(before, state) == says("-1 blue worker, -2 guilders")
+
+    again = after(state, *ONCE_ROUND)
+    assert difference(state, again) == says("-1 blue worker, -2 guilders")
+
+
+@pytest.mark.parametrize(
+    ("workers", "guilders", "times"), [(9, 100, 9), (1, 100, 1), (9, 12, 5), (9, 4, 1), (9, 3, 0)]
+)
+def test_the_chain_ends_with_the_workers_or_the_guilders(
+    workers: int, guilders: int, times: int
+) -> None:
+    """BRU-PERSON-28: a worker and 4 guilders must be there for each."""
+    state, rounds_made = chain(workers, guilders).state, 0
+    while ONCE_ROUND[0] in choices(state):
+        try:
+            state = after(state, *ONCE_ROUND)
+        except Rejected:
+            break
+        rounds_made += 1
+
+    assert rounds_made == times
+
+
+# 3. As long as possible.
+
+
+def a_table_full(seed: int) -> State:
+    """Far more than a game gives: goods, houses, markers, all ships, and persons that go on.
+
+    Seat 0 has 14 persons, 8 empty houses and 12 cards in hand, the others have 6 persons each, and
+    40 cards lie in the discard pile.
+    """
+    draw = Random(seed)
+    going_on = [*cards(GOING_ON)]
+    rest = [it.id for it in BOX.persons if it.id not in going_on]
+    draw.shuffle(rest)
+    draw.shuffle(going_on)
+    names = iter((*going_on, *rest))
+
+    def some(n: int) -> str:
+        return " ".join(next(names) for _ in range(n))
+
+    table = Table(a_table(3).state)
+    for seat, n in ((0, 14), (1, 6), (2, 6)):
+        table = with_persons(table, seat, some(n))
+    table = table.hand(some(12)).houses(some(8))
+    table = table.piles(some(12), some(12), some(12)).discard(some(40))
+    table = table.workers(blue=4, brown=4, yellow=4, red=4, violet=4).guilders(60)
+    table = table.threats(blue=2, brown=2, yellow=2, red=2, violet=2)
+    kinds = ("lightning_person", "extra_action", "workers_3", "lightning_person", "extra_action")
+    table = table.ships(**dict(zip(COLOURS, kinds, strict=True)))
+    return table.exchange(draw.choice(("primus", "manus", "aqua", "hospes")), 6).state
+
+
+LONGEST = 1000
+"""Several times the answers of the longest turn that these tables have seen."""
+GOING_ON = (
+    "swede master_of_ceremonies puppeteer hangman astronomer messenger herald coachman scribe"
+    " stable_boy head_cook biologist instrument_maker barterer well_builder finn court_marshal"
+)
+"""Persons that let a turn go on."""
+
+
+def with_persons(table: Table, seat: int, names: str) -> Table:
+    """Persons of a display, each on a house of its own."""
+    for name in cards(names):
+        house = table.state.seats[seat].built
+        table = table.houses("poet", seat).lives(name, house, seat)
+    return table
+
+
+def what_goes_on(state: State) -> list[Command]:
+    """What keeps the turn of seat 0 going, activations first; nothing once it can only end."""
+    going: list[Command] = [
+        it for it in choices(state) if not isinstance(it, EndTurn | Decline | Finish)
+    ]
+    if not isinstance(asked(state), Turn):
+        return going or list(choices(state))
+    if asked(state).seat != 0:
+        return []
+    return [it for it in going if isinstance(it, Activate)] or going
+
+
+def played_on(state: State, seed: int) -> Iterator[tuple[Event, ...]]:
+    """What each answer brings, of seat 0 and whom it asks, until its turn can only end."""
+    draw, chance = Random(seed), Chance(f"endless {seed}".encode())
+    while going := what_goes_on(state):
+        happened, state = BRUGES.decide(state, asked(state).seat, draw.choice(going), chance)
+        yield happened
+
+
+@pytest.mark.random
+@pytest.mark.parametrize("seed", range(30))
+def test_who_plays_on_as_long_as_possible_comes_to_an_end(seed: int) -> None:
+    """BRU-PERSON-28: and did nothing again for nothing."""
+    answers = list(islice(played_on(a_table_full(seed), seed), LONGEST))
+
+    assert len(answers) < LONGEST
+    assert list(uncovered(event for happened in answers for event in happened)) == []
