@@ -2,8 +2,9 @@
 
 `difference(before, now) == says("+6 guilders, 1: -3 guilders")`: seat 0 has 6 guilders more, seat 1
 has 3 less, and nothing else is different in any display, hand, preparation or in the discard pile,
-nor which persons are turned sideways or how many markers the exchange card has. Draw piles, dice
-and what waits are not compared.
+nor which persons are turned sideways or how many markers the exchange card has; and whatever was
+to be done is done, for somebody's turn goes on. Else it says what is asked: `ReturnMarkers asked`.
+Draw piles and dice are not compared.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from domain.bruges.components import COLOURS
-from domain.bruges.state import Holding, State
+from domain.bruges.state import Holding, State, Turn
 
 NUMBERS = (
     "point",
@@ -58,6 +59,8 @@ def changes_of_the_table(before: State, now: State) -> Iterator[str]:
     used = exchange_markers(now) - exchange_markers(before)
     if used:
         yield f"{used:+} exchange marker{'' if abs(used) == 1 else 's'}"
+    if now.pending and not isinstance(now.pending[-1], Turn):
+        yield f"{type(now.pending[-1]).__name__} asked"
 
 
 def numbers(it: Holding) -> tuple[int, ...]:

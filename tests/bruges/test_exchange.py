@@ -24,7 +24,6 @@ from domain.bruges.decide.drawing import turn_up_exchange
 from domain.bruges.state import Exchange, ExchangeId, HouseId, OfferImprovement, TakeAnyWorkers
 from domain.bruges.story import begun
 from domain.chance import Chance
-from domain.decider import Seat
 from tests.bruges.a_card import offered, playing, proves, proves_each, ready, used
 from tests.bruges.a_table import Table, after, asked, build_house, card, refusal
 from tests.bruges.differences import difference, says
@@ -307,8 +306,7 @@ def test_an_improvement_that_adds_to_the_action(name: str, row: Addition) -> Non
     """BRU-EXCHANGE-4, -5, -17, -20, BRU-DECIDE-22: chosen right after it."""
     table = with_exchange(name, row.played, row.before(ready()))
     done = after(table, row.act)
-    assert difference(table.state, done) == says(row.change)
-    assert asked(done) == OfferImprovement(Seat(0))
+    assert difference(table.state, done) == says(f"{row.change}, OfferImprovement asked")
     assert offered(done) == {UseImprovement(), Decline()}
 
     improved = difference(done, after(done, UseImprovement(), *row.answers))

@@ -324,7 +324,7 @@ def test_the_head_cook_takes_a_worker_for_a_person_laid_out_as_an_action() -> No
 def test_the_astronomer_lets_lightning_be_carried_out_twice() -> None:
     """BRU-CARD-20, -21, BRU-DECIDE-15: of persons laid out later, and only if wanted."""
     before, now = lay_out("alchemist", lies("astronomer", ready()))
-    assert difference(before, now) == says("+6 guilders")
+    assert difference(before, now) == says("+6 guilders, RunTwice asked")
     assert offered(now) == {RunAgain(), Decline()}
 
     assert difference(before, after(now, RunAgain())) == says("+12 guilders")
