@@ -120,12 +120,6 @@ def activate(name: str, table: Table, **workers: int) -> tuple[State, State]:
     return table.state, after(table, Activate(card(used(name))))
 
 
-def playing(name: str, table: Table) -> Table:
-    """Seat 0 has taken up that card, which it holds besides its hand."""
-    holding = table.state.seats[0]
-    return Table(after(table.hand(" ".join((name, *holding.hand))), PlayCard(card(name))))
-
-
 def laurels(table: Table) -> int:
     """The game ends now: the laurel points of seat 0."""
     last = len(table.state.seats) - 1

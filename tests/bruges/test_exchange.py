@@ -1,4 +1,4 @@
-"""The 12 exchange cards, by the sentence printed on each (section 19)."""
+"""The 12 exchange cards, by the sentence printed on each; rounds see `test_exchange_rounds.py`."""
 
 from __future__ import annotations
 
@@ -21,11 +21,25 @@ from domain.bruges.commands import (
 )
 from domain.bruges.components import COLOURS
 from domain.bruges.decide.drawing import turn_up_exchange
-from domain.bruges.state import Exchange, ExchangeId, HouseId, OfferImprovement, TakeAnyWorkers
+from domain.bruges.state import (
+    Exchange,
+    ExchangeId,
+    HouseId,
+    OfferImprovement,
+    TakeAnyWorkers,
+)
 from domain.bruges.story import begun
 from domain.chance import Chance
-from tests.bruges.a_card import offered, playing, proves, proves_each, ready, used
-from tests.bruges.a_table import Table, after, asked, build_house, card, refusal
+from tests.bruges.a_card import offered, proves, proves_each, ready, used
+from tests.bruges.a_table import (
+    Table,
+    after,
+    asked,
+    build_house,
+    card,
+    playing,
+    refusal,
+)
 from tests.bruges.differences import difference, says
 
 Before = Callable[[Table], Table]

@@ -167,7 +167,7 @@ def test_which_pile_a_card_came_from_is_public() -> None:
 
 
 def test_the_discard_pile_is_open() -> None:
-    """BRU-HIDE-7."""
+    """BRU-HIDE-7, BRU-CITIZEN-25."""
     assert told_apart_by(a_table().discard("queen"), a_table().discard("knight")) == ALL
 
 

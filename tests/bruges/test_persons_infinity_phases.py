@@ -196,6 +196,7 @@ def test_who_keeps_damage_off_is_not_safe_from_persons() -> None:
 
 TIES: list[tuple[str, str, Before]] = [
     ("judge", "reputation", lambda it: it.step(2).step(2, 1).step(1, 2)),
+    ("judge", "reputation", lambda it: it.step(1).step(1, 1).step(1, 2)),
     ("judge", "canal", lambda it: it.canals(2, 1).canals(1, 2, 1).canals(3, 0, 2)),
     ("judge", "persons", lambda it: it.persons("monk nun", 1)),
 ]

@@ -33,7 +33,6 @@ from tests.bruges.a_card import (
     lay_out,
     lies,
     offered,
-    playing,
     proves,
     proves_each,
     ready,
@@ -45,6 +44,7 @@ from tests.bruges.a_table import (
     build_house,
     card,
     five,
+    playing,
     refusal,
     settled,
 )
@@ -227,7 +227,7 @@ def test_what_a_token_brings_does_not_pay_for_it() -> None:
 @proves("tower_warden")
 def test_the_tower_warden_may_return_a_marker_of_the_colour_of_the_space() -> None:
     """BRU-CARD-33, -53, BRU-DECIDE-16: the first space on the left is blue, on the right violet."""
-    table = lies("tower_warden", ready()).guilders(2).threats(blue=1, violet=1, red=1)
+    table = lies("tower_warden", ready()).guilders(2).threats(blue=2, violet=1, red=1)
     now = after(playing("prince", table), BuildCanal("left"))
     assert offered(now) == {ChooseThreat("blue"), Decline()}
 
@@ -300,7 +300,7 @@ def test_every_other_person_costs_2_guilders_less() -> None:
 @proves("fire_eater")
 def test_the_fire_eater_may_return_a_marker_of_the_colour_of_the_person() -> None:
     """BRU-CARD-27, -54, BRU-DECIDE-16: the Potter is brown, the Fire-Eater red."""
-    table = lies("fire_eater", ready()).threats(brown=1, red=2)
+    table = lies("fire_eater", ready()).threats(brown=2, red=2)
     before, now = lay_out("potter", table)
     assert offered(now) == {ChooseThreat("brown"), Decline()}
 

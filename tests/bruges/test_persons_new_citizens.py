@@ -8,9 +8,11 @@ from __future__ import annotations
 from domain.bruges.commands import (
     Activate,
     BuildCanal,
+    ChooseCard,
     ChooseColour,
     ChooseDiscarded,
     ChooseHouse,
+    ChooseOpponent,
     ChoosePerson,
     ChooseThreat,
     ChooseWorker,
@@ -25,10 +27,22 @@ from domain.bruges.commands import (
     TakeWorkers,
 )
 from domain.bruges.components import COLOURS
-from domain.bruges.state import CardId, HouseId, NameCardColour, Turn
+from domain.bruges.state import (
+    CardId,
+    HouseId,
+    NameCardColour,
+    Turn,
+)
 from domain.decider import Seat
 from tests.bruges.a_card import activate, lay_out, lies, offered, proves, proves_each, ready
-from tests.bruges.a_table import after, asked, build_house, card, cards, refusal
+from tests.bruges.a_table import (
+    after,
+    asked,
+    build_house,
+    card,
+    cards,
+    refusal,
+)
 from tests.bruges.differences import difference, says
 
 # Searchers.
@@ -126,6 +140,30 @@ def test_what_is_found_may_build() -> None:
     )
 
 
+@proves("navigator")
+def test_a_card_discarded_in_the_same_action_lies_there_already() -> None:
+    """BRU-CITIZEN-10: the second run finds what the person found by the first one discarded."""
+    table = lies("astronomer", ready()).discard("mathematician").houses("count baron")
+    table = table.piles("alchemist monk nun", "abbot vicar deacon", "queen")
+    _, now = lay_out("navigator", table)
+    now = after(now, ChooseDiscarded(card("mathematician")), ChooseHouse(HouseId(1)))
+    now = after(now, DrawFrom(0), DrawFrom(0), DrawFrom(1), DrawFrom(1))
+    discarded = (ChooseCard(card(it)) for it in ("alchemist", "monk", "abbot", "vicar"))
+    now = after(now, *discarded, Decline(), RunAgain())
+
+    assert offered(now) == {ChooseDiscarded(card("alchemist")), Decline()}
+
+
+def test_what_is_not_to_be_found_is_refused_by_name() -> None:
+    """BRU-DECIDE-17."""
+    _, now = lay_out("duchess", ready().discard("monk queen").houses("count baron"))
+    assert refusal(now, ChooseDiscarded(card("monk"))) == "not_to_be_found"
+
+    now = after(now, ChooseDiscarded(card("queen")))
+    assert refusal(now, ChooseHouse(HouseId(2))) == "house_not_possible"
+    assert refusal(now, ChooseOpponent(Seat(1))) == "not_asked"
+
+
 # Builders.
 
 BUILDERS = [
@@ -220,6 +258,17 @@ def test_the_colour_named_governs_worker_marker_space_and_house() -> None:
         assert done == spent | says(change)
 
 
+@proves("portuguese")
+def test_the_printed_colour_counts_for_what_lies_there_and_the_named_one_for_the_action() -> None:
+    """BRU-CITIZEN-17, -30, BRU-CARD-55: a violet King named blue."""
+    table = lies("portuguese", ready().hand("king queen")).persons("stucco_worker fishmonger")
+    table = table.threats(blue=1, violet=1).workers(yellow=1, blue=1)
+    now = after(table, Activate(card("portuguese")), PlayCard(card("king")), ChooseColour("blue"))
+
+    assert offered(after(now, build_house("blue"))) == {ChooseThreat("violet"), Decline()}
+    assert after(now, TakeGuilders()).seats[0].guilders == 1 + 2  # the blue die, the Fishmonger
+
+
 @proves("russian")
 def test_the_colour_is_used_up_by_the_next_card_and_lapses_with_the_turn() -> None:
     """BRU-CITIZEN-18: an extra card is the next one, too."""
@@ -286,6 +335,25 @@ def test_a_person_already_used_by_its_owner_may_be_chosen_and_the_swede_declined
 
     assert difference(before, after(now, ChoosePerson(card("accountant")))) == says("+2 guilders")
     assert difference(before, after(now, Decline())) == set()
+
+
+@proves("swede", "militia")
+def test_the_militia_does_not_keep_the_swede_from_its_owners_persons() -> None:
+    """BRU-CARD-52."""
+    table = lies("militia", ready(2), seat=1).persons("accountant", 1)
+    before, now = lay_out("swede", table)
+
+    now = after(now, ChoosePerson(card("accountant")))
+    assert difference(before, now) == says("+2 guilders")
+
+
+@proves("swede")
+def test_a_borrowed_well_builder_prepares_the_next_token_of_the_acting_player() -> None:
+    """BRU-CITIZEN-33."""
+    before, now = lay_out("swede", ready(2).persons("accountant").persons("well_builder", 1))
+
+    now = after(now, ChoosePerson(card("well_builder")))
+    assert difference(before, now) == says("+free_canal prepared")
 
 
 @proves("swede")

@@ -1,15 +1,47 @@
-"""The 17 pets, by what each card shows: colour, price, points and no ability (section 15)."""
+"""Pets (section 15), and each of the 17 by what its card shows: colour, price, points."""
 
 from __future__ import annotations
 
 import pytest
 
-from domain.bruges.commands import Activate, BuildCanal, LayOut, TakeGuilders, TakeWorkers
+from domain.bruges.commands import (
+    Activate,
+    BuildCanal,
+    ChooseHouse,
+    ChoosePerson,
+    ChooseThreat,
+    Decline,
+    EndTurn,
+    LayOut,
+    TakeGuilders,
+    TakeWorkers,
+)
+from domain.bruges.components import BACK
+from domain.bruges.decide.rounds import standing, winners
+from domain.bruges.display import houses_with_room, houses_without_residents
 from domain.bruges.scoring import scores
-from domain.bruges.state import HouseId
+from domain.bruges.state import (
+    Fire,
+    HouseId,
+    Plague,
+    TakeAnyWorkers,
+    Turn,
+)
 from domain.decider import Seat
-from tests.bruges.a_card import lay_out, offered, playing, proves_each, ready
-from tests.bruges.a_table import after, build_house, card, refusal
+from tests.bruges.a_card import lay_out, offered, proves_each, ready
+from tests.bruges.a_table import (
+    Table,
+    a_table,
+    after,
+    asked,
+    build_house,
+    card,
+    cards,
+    choices,
+    laying_out,
+    playing,
+    refusal,
+)
 from tests.bruges.differences import difference, says
 
 PETS = [
@@ -106,3 +138,88 @@ def test_a_pet_card_builds_the_space_of_its_colour(
 
     can_build = build in offered(playing(name, ready().guilders(1)).state)
     assert can_build == (FIRST_SPACES.get(colour) == section)
+
+
+# The module.
+
+
+def test_a_house_has_room_for_one_person_and_one_pet() -> None:
+    """BRU-PETS-6, -7, -8, -21, BRU-DECIDE-9."""
+    table = a_table().houses("count baron earl").lives("queen", 0).lives("pet_dog", 1)
+    holding = table.state.seats[0]
+
+    assert [house.id for house in houses_with_room(holding, card("king"))] == [1, 2]
+    assert [house.id for house in houses_with_room(holding, card("pet_cat"))] == [0, 2]
+    assert [house.id for house in houses_without_residents(holding)] == [2]
+
+
+def test_two_pets_in_one_house_are_not_allowed() -> None:
+    """BRU-PETS-8."""
+    table = a_table().guilders(9).houses("count").lives("pet_dog", 0)
+
+    assert refusal(playing("pet_cat", table), LayOut(HouseId(0))) == "no_room"
+
+
+def test_plague_may_take_a_pet_and_fire_returns_all_residents() -> None:
+    """BRU-PETS-9, -11, -12, BRU-THREAT-6."""
+    table = a_table().houses("count baron").lives("queen", 0).lives("pet_dog", 0)
+    plague = table.threats(brown=3).asked(Turn(Seat(0), 1), Plague(Seat(0))).hand("king")
+    assert choices(plague) == (ChoosePerson(card("queen")), ChoosePerson(card("pet_dog")))
+
+    fire = table.threats(red=3).asked(Turn(Seat(0), 1), Fire(Seat(0)))
+    state = after(fire, ChooseHouse(HouseId(0)))
+    assert state.seats[0].hand == cards("queen pet_dog")
+
+
+def test_pets_count_for_their_own_majority_alone() -> None:
+    """BRU-PETS-2, -13, -14, -15, -16, -26."""
+    table = a_table(pets=True).houses("count baron").lives("queen", 0).lives("pet_dog", 0)
+    holding = table.state.seats[0]
+
+    assert (standing(holding, "persons"), standing(holding, "pets")) == (1, 1)
+    assert winners(table.state, "pets") == [0]
+    tied = table.houses("duke", 1).lives("pet_cat", 0, 1)
+    assert winners(tied.state, "pets") == []
+    assert winners(tied.persons("judge").state, "pets") == [0]
+    state = after(table.turn(1, 4, played=True), EndTurn())
+    assert "pets" in state.seats[0].majorities
+    assert scores(state, Seat(0))["majorities"] == 4 * 2
+    without = Table(table.state).table(rules=a_table().state.rules).turn(1, 4, played=True)
+    assert "pets" not in after(without, EndTurn()).seats[0].majorities
+
+
+def test_pets_count_as_persons_and_as_one_group() -> None:
+    """BRU-PETS-9, -18, -24, -25, BRU-CARD-70."""
+    table = a_table().houses("count baron").lives("pet_dog", 0).lives("pet_duck", 1)
+    table = table.hand("king")
+
+    jailer = laying_out("jailer", table.threats(blue=2, red=2))
+    assert asked(jailer).left == 3  # type: ignore[union-attr]
+    assert scores(table.persons("count").state, Seat(0))["laurels"] == 3  # blue pets
+    assert scores(table.persons("engraver").state, Seat(0))["laurels"] == 2
+    assert scores(table.persons("glass_painter").state, Seat(0))["laurels"] == 1
+    assert scores(table.persons("king").state, Seat(0))["laurels"] == 2
+
+
+def test_a_pets_back_shows_that_it_is_one() -> None:
+    """BRU-PETS-19."""
+    assert BACK[card("pet_dog")] == "pet_blue"
+    assert BACK[card("prince")] == "blue"
+
+
+def test_the_watchdog_is_a_person() -> None:
+    """BRU-PETS-20, BRU-CARD-42."""
+    table = a_table().houses("count").lives("watchdog", 0)
+
+    assert standing(table.state.seats[0], "pets") == 0
+    assert standing(table.state.seats[0], "persons") == 1
+
+
+def test_laying_out_a_pet_is_laying_out_a_person() -> None:
+    """BRU-PETS-22, BRU-CARD-50."""
+    table = a_table().persons("fire_eater head_cook biologist").threats(blue=1)
+    state = after(playing("pet_dog", table.guilders(2).houses("count")), LayOut(HouseId(3)))
+
+    assert state.seats[0].guilders == 0
+    assert choices(state) == (ChooseThreat("blue"), Decline())
+    assert asked(after(state, Decline())) == TakeAnyWorkers(Seat(0), 1)

@@ -27,8 +27,8 @@ from domain.bruges.commands import (
 from domain.bruges.components import COLOURS
 from domain.bruges.effects.vocabulary import Colour
 from domain.bruges.state import HouseId, OfferShip, State
-from tests.bruges.a_card import offered, playing, proves, proves_each, ready, used
-from tests.bruges.a_table import Table, after, asked, card
+from tests.bruges.a_card import offered, proves, proves_each, ready, used
+from tests.bruges.a_table import Table, after, asked, card, playing
 from tests.bruges.differences import difference, says
 
 Before = Callable[[Table], Table]
