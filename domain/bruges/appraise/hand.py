@@ -11,15 +11,10 @@ from domain.bruges.appraise.houses import empty_houses, house_worth, room_worth
 from domain.bruges.appraise.persons import laid_out_worth
 from domain.bruges.appraise.standpoint import Standpoint, dice_are_rolled
 from domain.bruges.appraise.threats import marker_worth
-from domain.bruges.components import COLOUR, INDEX, PETS, SECTIONS, SIDES
-from domain.bruges.decide.actions import income, workers_taken
-from domain.bruges.display import (
-    has_worker,
-    next_colour,
-    person_price,
-    rules_in_force,
-    token_price,
-)
+from domain.bruges.commands import BuildHouse, ReturnThreat
+from domain.bruges.components import COLOUR, PETS, SECTIONS, SIDES
+from domain.bruges.decide.possible import income, refusal_of, workers_taken
+from domain.bruges.display import next_colour, person_price, token_price
 from domain.bruges.effects import vocabulary as v
 from domain.bruges.state import CardId, ChooseAction
 
@@ -30,6 +25,7 @@ KEPT = 0.3
 UNSEEN = 0.6
 """What the person on a card may add that was drawn and not looked at yet."""
 MEAN_DIE = (1 + SIDES) / 2
+"""What a die will show that is not rolled yet."""
 
 Place: TypeAlias = str
 """What a play takes from others: a section, a marker or worker of a colour, room in a house."""
@@ -102,26 +98,20 @@ def plays_of(at: Standpoint) -> Iterator[Play]:
 
 
 def colour_uses(at: Standpoint, colour: v.Colour) -> Iterator[Use]:
-    """Actions 1 to 5 (BRU-ACT-1)."""
-    holding = at.holding
+    """Actions 1 to 5 with a card of that colour (BRU-ACT-1)."""
+    state, holding, task = at.state, at.holding, ChooseAction(at.seat, "turn", colour)
     yield Use(worth_of_more(at, colour, workers_taken(holding)))
-    yield Use(at.guilder * income_of(at, colour))
-    if holding.threats[INDEX[colour]]:
+    yield Use(at.guilder * (income(state, task) if dice_are_rolled(state) else MEAN_DIE))
+    if refusal_of(state, task, ReturnThreat()) is None:
         yield Use(marker_worth(at, colour), takes=f"marker/{colour}")
     for section in SECTIONS:
         if next_colour(holding, at.seat, section) == colour:
             price = token_price(holding, section)
             yield Use(token_worth(at, section) - at.guilder * price, price, section)
-    if rules_in_force(holding, v.HouseWorkerFree):
+    if refusal_of(state, task, BuildHouse()) is None:
         yield Use(house_worth(at))
-    elif has_worker(holding, colour):
+    elif refusal_of(state, task, BuildHouse(colour)) is None:
         yield Use(house_worth(at) + worth_of_more(at, colour, -1), takes=f"worker/{colour}")
-
-
-def income_of(at: Standpoint, colour: v.Colour) -> float:
-    if not dice_are_rolled(at.state):
-        return MEAN_DIE
-    return income(at.state, ChooseAction(at.seat, "turn", colour))
 
 
 def person_use(at: Standpoint, card: CardId) -> Use:

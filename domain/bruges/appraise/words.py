@@ -42,6 +42,8 @@ TAKEN_BACK = 0.3
 RETURNED = {"any": 1.3, "one_chosen_colour": 1.5, "of_the_event": 0.3}
 RETURNED_OF_ONE = 0.5
 """What is returned in a round, by which colours it may have; often there is a marker of any."""
+STEP = 1.0
+"""A step on the track, without what it does for a majority."""
 TOKEN = 0.4
 """A token paid for by a person, without what it does for a majority."""
 NOT_YET = 0.2
@@ -54,6 +56,7 @@ def steps_worth(at: Standpoint, steps: Iterable[v.Step]) -> float:
 
 
 def step_worth(at: Standpoint, step: v.Step) -> float:
+    """What it brings now; what an opponent undergoes is a loss, as if it were one's own."""
     state, seat, holding = at.state, at.seat, at.holding
     match step:
         case v.GainGuilders(n=n):
@@ -132,11 +135,12 @@ def usual_worth(at: Standpoint, steps: Iterable[v.Step]) -> float:
 
 
 def usually(at: Standpoint, step: v.Step) -> float:
+    """What one step brings in any round."""
     match step:
         case v.ReturnThreats(colour=colour):
             return RETURNED.get(colour, RETURNED_OF_ONE)
         case v.Ascend():
-            return 1.0
+            return STEP
         case v.BuildCanal():
             return TOKEN
         case _:
