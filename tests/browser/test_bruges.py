@@ -69,7 +69,7 @@ async def test_a_card_is_dropped_on_an_action(browser: Browser, kontor_url: str)
     await anna.reaches(before + 2)
 
     assert await anna.page.locator("[data-target^='hand:']").count() == 4
-    await expect(anna.sees("last-move")).to_contain_text("takes 2")
+    await expect(anna.sees("log")).to_contain_text("Anna takes 2")
     assert anna.complaints == []
 
 

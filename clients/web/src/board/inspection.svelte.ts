@@ -42,7 +42,7 @@ export class Inspection<Subject> {
     }
   }
 
-  private show(subject: Subject, element: Element): void {
+  show(subject: Subject, element: Element): void {
     this.subject = subject
     this.element = element
     this.at = element.getBoundingClientRect()
