@@ -140,6 +140,16 @@ async def test_another_city_unfolds(browser: Browser, kontor_url: str) -> None:
     await expect(dialog).to_be_hidden()
 
 
+async def test_every_symbol_is_explained_on_the_board(browser: Browser, kontor_url: str) -> None:
+    anna = await at_a_table_with_bots(browser, kontor_url, 2, modules=False)
+
+    await anna.presses("legend")
+    dialog = anna.page.get_by_role("dialog", name="What the symbols mean")
+
+    for words in ("Plague.", "Laurel.", "Underworld", "Reconstructed"):
+        await expect(dialog.get_by_text(words).first).to_be_visible()
+
+
 async def test_everything_has_a_name_for_who_listens(browser: Browser, kontor_url: str) -> None:
     """A card says its group, colour, price, points and what it does; an action what it brings."""
     anna = await at_her_turn(browser, kontor_url)

@@ -1,5 +1,5 @@
 /** What is in the box of Bruges, in the reader's language. */
-import { BoxOf, inLanguage } from '../../board/box.svelte'
+import { BoxOf, inLanguage, type Words } from '../../board/box.svelte'
 import type { Box, CardFace, Colour } from './view'
 
 class TheBox {
@@ -27,6 +27,15 @@ class TheBox {
 
   groupName(group: string): string {
     return inLanguage(this.box.content.groups?.[group]?.name)
+  }
+
+  get groups(): { id: string; name: string }[] {
+    return named(this.box.content.groups)
+  }
+
+  /** When persons take effect; who never does is no such kind. */
+  get kinds(): { id: string; name: string }[] {
+    return named(this.box.content.kinds).filter(({ id }) => id !== 'none')
   }
 
   colourName(colour: string): string {
@@ -102,6 +111,10 @@ class TheBox {
   get majorityPoints(): number {
     return this.box.content.majority_points ?? 0
   }
+}
+
+function named(things: Record<string, { name: Words }> | undefined): { id: string; name: string }[] {
+  return Object.entries(things ?? {}).map(([id, { name }]) => ({ id, name: inLanguage(name) }))
 }
 
 export const theBox = new TheBox()
