@@ -6,6 +6,8 @@ from collections.abc import Callable
 
 from domain.bruges.commands import (
     Ascend,
+    ChooseColour,
+    ChooseHouse,
     ChoosePerson,
     ChooseThreat,
     Decline,
@@ -16,6 +18,7 @@ from domain.bruges.commands import (
 from domain.bruges.components import COLOURS
 from domain.bruges.state import (
     DealThreats,
+    HouseId,
     OfferAscent,
     Refill,
     Turn,
@@ -190,6 +193,43 @@ def test_who_keeps_damage_off_is_not_safe_from_persons() -> None:
     assert difference(*lay_out("thief", table)) == says("+3 guilders, 1: -3 guilders")
     _, now = lay_out("assassin", table)
     assert offered(now) == {ChoosePerson(card("plague_doctor")), ChoosePerson(card("watchdog"))}
+
+
+@proves("fire_marshal", "plague_doctor")
+def test_who_keeps_fire_or_plague_off_does_so_while_lying_there() -> None:
+    """BRU-THREAT-17, BRU-DECIDE-3: either may go first, and take the other's protector away."""
+    table = ready(2).hand("earl", 1).threats(brown=2, red=2).dice(3, 5, 3, 5, 3)
+    table = table.houses("baron")
+
+    for name in ("fire_marshal", "plague_doctor"):
+        dealt = lies(name, table).asked(DealThreats(Seat(0)))
+        assert offered(settled(dealt).state) == {ChooseColour("red"), ChooseColour("brown")}
+    marshal = settled(lies("fire_marshal", table).asked(DealThreats(Seat(0)))).state
+    plague_first = after(marshal, ChooseColour("brown"))
+    assert offered(plague_first) == {ChooseHouse(HouseId(0)), ChooseHouse(HouseId(1))}
+    fire_first = after(marshal, ChooseColour("red"))
+    assert [who.card for who in fire_first.seats[0].residents] == []
+    assert len(fire_first.seats[0].houses) == 2
+
+
+@proves("plague_doctor")
+def test_plague_first_spares_whom_the_fire_would_have_left_without_a_doctor() -> None:
+    """BRU-CARD-45, BRU-DECIDE-3: the Doctor keeps the plague off, then his house burns."""
+    table = lies("plague_doctor", ready(2).hand("earl", 1).persons("monk"))
+    table = table.threats(brown=2, red=2).dice(3, 5, 3, 5, 3).asked(DealThreats(Seat(0)))
+    before, asks = table.state, settled(table).state
+    burnt = (
+        "-2 red threats, -2 brown threats, -sculptor as house, +sculptor discarded,"
+        "1: +1 red threat, 1: +1 brown threat"
+    )
+    doctor = "-plague_doctor laid out, +plague_doctor in hand"
+
+    plague_first = after(asks, ChooseColour("brown"), ChooseHouse(HouseId(1)))
+    assert difference(before, plague_first) == says(f"{burnt}, {doctor}")
+    fire_first = after(asks, ChooseColour("red"), ChooseHouse(HouseId(1)))
+    assert difference(before, fire_first) == says(
+        f"{burnt}, {doctor}, -monk laid out, +monk discarded"
+    )
 
 
 # Majorities.

@@ -12,6 +12,7 @@ from domain.bruges.commands import (
     Activate,
     BuildCanal,
     BuildHouse,
+    ChooseDiscarded,
     ChoosePerson,
     ChooseSection,
     ChooseThreat,
@@ -143,6 +144,18 @@ def test_a_ship_that_could_change_nothing_cannot_be_used(name: str, before: Befo
     assert not isinstance(
         asked(token_built(before(ready()).workers(yellow=1), yellow=kind)), OfferShip
     )
+
+
+@proves("ship_red_lightning_person")
+def test_the_worker_paid_for_a_ship_is_not_there_for_its_effect() -> None:
+    """BRU-ZWIN-9, -22: the Englishman needs a red worker himself."""
+    table = ready().persons("englishman").discard("queen")
+    one = token_built(table.workers(red=1), red="lightning_person")
+    assert not isinstance(asked(one), OfferShip)
+
+    two = token_built(table.workers(red=2), red="lightning_person")
+    now = after(two, UseShip("red"), ChooseDiscarded(card("queen")))
+    assert difference(two, now) == says("-2 red workers, -queen discarded, +queen as house")
 
 
 # Whose lightning.

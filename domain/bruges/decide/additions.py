@@ -10,6 +10,7 @@ from domain.bruges.display import has_worker
 from domain.bruges.effects.paths import FIRST
 from domain.bruges.effects.steps import is_useful
 from domain.bruges.effects.vocabulary import Colour
+from domain.bruges.evolve import with_one_less
 from domain.bruges.state import CarryOut, EffectId, OfferImprovement, OfferShip, ShipId, State
 from domain.bruges.story import Story
 from domain.decider import Seat
@@ -38,11 +39,12 @@ def ships(state: State, task: OfferShip) -> list[Command]:
 
 
 def is_usable(state: State, seat: Seat, colour: Colour) -> bool:
+    """Its worker is paid first, and missing when its effect is carried out (BRU-ZWIN-9)."""
     ship = active_ship(state, colour)
     return (
         ship is not None
         and has_worker(state.seats[seat], colour)
-        and is_useful(state, seat, SHIPS[ship].kind)
+        and is_useful(with_one_less(state, seat, colour), seat, SHIPS[ship].kind)
     )
 
 

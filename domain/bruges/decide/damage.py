@@ -50,29 +50,16 @@ def protector(holding: Holding, colour: Colour) -> CardId | None:
 
 
 def orders(state: State, task: Damage) -> tuple[Command, ...]:
-    """Fire first or plague first, where both take something (BRU-DECIDE-3)."""
+    """Fire first or plague first, where anybody lives (BRU-DECIDE-3).
+
+    A protector changes nothing of that: whichever comes first may take the protector away.
+    """
     holding = state.seats[task.seat]
     if any(strikes(holding, colour) for colour in BY_THEMSELVES):
         return ()
-    if fire_takes(holding) and plague_takes(holding):
+    if strikes(holding, "red") and strikes(holding, "brown") and holding.residents:
         return ChooseColour("red"), ChooseColour("brown")
     return ()
-
-
-def fire_takes(holding: Holding) -> bool:
-    return (
-        strikes(holding, "red")
-        and protector(holding, "red") is None
-        and bool(holding.houses or any(holding.canals))
-    )
-
-
-def plague_takes(holding: Holding) -> bool:
-    return (
-        strikes(holding, "brown")
-        and protector(holding, "brown") is None
-        and bool(holding.residents)
-    )
 
 
 def strike_first(story: Story, task: Damage, command: ChooseColour) -> None:
@@ -106,10 +93,10 @@ def strike_with(story: Story, seat: Seat, colour: Colour) -> None:
                 story.book(e.GuildersPaid(seat, holding.guilders))
         case "violet":  # BRU-THREAT-14
             lose_points(story, seat, INTRIGUE_POINTS)
-        case "brown" if plague_takes(holding):
+        case "brown" if holding.residents:
             story.then(Plague(seat))
             return
-        case "red" if fire_takes(holding):
+        case "red" if holding.houses or any(holding.canals):
             story.then(Fire(seat))
             return
         case _:  # BRU-THREAT-6, -9: nothing there to lose
