@@ -115,7 +115,7 @@ class Table:
         return self.seat(seat, houses=(*holding.houses, house), built=holding.built + 1)
 
     def persons(self, names: str, seat: int = 0) -> Table:
-        """Persons of a display, each on a new brown house."""
+        """Persons of a display, each on a house of its own (`spare_house`)."""
         table = self
         for name in cards(names):
             house = HouseId(table.state.seats[seat].built)

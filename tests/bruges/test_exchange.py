@@ -275,7 +275,7 @@ AFTERWARDS = [
         "exchange_pax",
         Addition(
             "queen",
-            lambda it: it.threats(red=1, blue=2),
+            lambda it: it.threats(red=1, blue=2, brown=1),
             ReturnThreat(),
             RETURNED,
             (ChooseThreat("blue"), ChooseThreat("blue")),
