@@ -94,6 +94,11 @@ def at_home(name: str, table: Table) -> Table:
 # What a card does.
 
 
+def paid(name: str, worker: str) -> str:
+    """What activating a worker person costs, in the words of `says`; its effect follows."""
+    return f"-1 {worker} worker, +{name} turned, "
+
+
 def lay_out(name: str, table: Table) -> tuple[State, State]:
     """Seat 0 lays it out on a new house for the printed price, with its card of the turn.
 
