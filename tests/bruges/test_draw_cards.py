@@ -171,10 +171,11 @@ def test_phases_follow_each_other_and_the_banner_passes_clockwise() -> None:
 
 
 def test_after_phase_4_all_persons_become_usable_again() -> None:
-    """BRU-ROUND-3."""
+    """BRU-ROUND-3, -5: after the last round too."""
     table = a_table().persons("queen").activated("queen").turn(1, 4, played=True)
 
     assert after(table, EndTurn()).activated == ()
+    assert after(table.table(last_round=1), EndTurn()).activated == ()
 
 
 def test_after_the_last_round_comes_the_final_scoring_with_phase_4_in_full() -> None:

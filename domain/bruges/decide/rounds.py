@@ -17,13 +17,12 @@ def end_round(story: Story) -> None:
     check_majorities(story)
     clear_ships(story)
     clear_exchange(story)
-    state = story.state
-    if state.round == state.last_round:
+    story.book(e.RoundEnded(next_clockwise(story.state, story.state.start_player)))
+    if story.state.round == story.state.last_round:
         story.agenda.clear()
-        story.book(e.GameEnded(final_outcome(state)))
-        return
-    story.book(e.RoundEnded(next_clockwise(state, state.start_player)))
-    begin_round(story)
+        story.book(e.GameEnded(final_outcome(story.state)))
+    else:
+        begin_round(story)
 
 
 def begin_round(story: Story) -> None:
