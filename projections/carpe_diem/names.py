@@ -229,6 +229,9 @@ def is_single(shown: Mapping[str, Any]) -> bool:
 
 
 def rewarded(shown: Mapping[str, Any], lang: Lang) -> str:
+    """A completed feature with what it brings: a reward, or for a villa points at the end."""
+    if not shown["rewarded"] and shown["kind"] != "villa":
+        return feature(shown, lang)
     return part("rewarded", lang, feature=feature(shown, lang), reward=reward(shown, lang))
 
 

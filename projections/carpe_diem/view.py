@@ -23,7 +23,8 @@ from domain.carpe_diem.counting import (
 )
 from domain.carpe_diem.district import completed, features_of, placements
 from domain.carpe_diem.grid import District, Feature, Kind, TileId
-from domain.carpe_diem.scoring import points_in_play
+from domain.carpe_diem.rewards import Seals, is_rewarded
+from domain.carpe_diem.scoring import final_score, points_in_play
 from domain.carpe_diem.state import (
     Building,
     CardId,
@@ -100,7 +101,7 @@ class DistrictView(TypedDict):
 
 
 class PointsView(TypedDict):
-    """What counts so far (CAR-END-15); fountain cards and leftovers are in none of it.
+    """What counts so far (CAR-END-15); `leftovers` and `fountain_cards` only once the game is over.
 
     `victory_points` and `total` are absent where they are closed to the viewer (CAR-HIDE-15).
     """
@@ -109,6 +110,8 @@ class PointsView(TypedDict):
     banderoles: int
     frames: int
     victory_points: NotRequired[int]
+    leftovers: NotRequired[int]
+    fountain_cards: NotRequired[int]
     total: NotRequired[int]
 
 
@@ -152,10 +155,15 @@ class CircleView(TypedDict):
 
 
 class CompletedView(TypedDict):
-    """A feature that a placement would complete: its size, and of a villa the chimneys."""
+    """A feature that a placement would complete: its size, and of a villa the chimneys.
+
+    `rewarded`: whether it has a reward. A villa has none, it counts at the end (CAR-VILLA-3); a
+    craftsman has none when no seal tile is left (CAR-LODGING-13).
+    """
 
     kind: Kind
     tiles: int
+    rewarded: bool
     chimneys: NotRequired[int]
 
 
@@ -340,7 +348,9 @@ def seat_view(state: State, holding: Holding, own: bool, parts: Parts) -> SeatVi
     open_points = own or state.points == "open"
     shown: SeatView = {
         "district": part(district_view, holding.district),
-        "points": part(points_view, holding, open_points),
+        "points": part(final_points_view, holding)
+        if isinstance(state.phase, Over)
+        else part(points_view, holding, open_points),
         "wares": part(wares_view, holding.wares),
         "coins": holding.coins,
         "bread": holding.bread,
@@ -371,6 +381,11 @@ def points_view(holding: Holding, open_points: bool) -> PointsView:  # noqa: FBT
         shown["victory_points"] = points["victory_points"]
         shown["total"] = sum(points.values())
     return shown
+
+
+def final_points_view(holding: Holding) -> PointsView:
+    """CAR-END-1 to -8."""
+    return cast("PointsView", final_score(holding))
 
 
 def wares_view(wares: Wares) -> dict[Ware, int]:
@@ -440,7 +455,7 @@ def fields_view(
 
 
 def seals_view(
-    seals: tuple[TileId | None, ...],
+    seals: Seals,
     face_up: bool,  # noqa: FBT001 - a part is asked for by values
 ) -> dict[str, str]:
     """CAR-HIDE-1, -5."""
@@ -485,7 +500,9 @@ def decision_view(state: State, decision: Decision, own: bool, parts: Parts) -> 
     match decision:
         case Building(seat=seat, tile=tile):
             shown["tile"] = tile
-            shown["placements"] = parts.of(placements_view, state.seats[seat].district, tile)
+            shown["placements"] = parts.of(
+                placements_view, state.seats[seat].district, tile, state.seals
+            )
         case CollectingRewards():
             rewards = enumerate(state.rewards)
             shown["rewards"] = {str(n): {"kind": r.kind, "tiles": r.tiles} for n, r in rewards}
@@ -515,21 +532,27 @@ def add_card(shown: DecisionView, decision: FulfillingCard | PayingCard | Closin
         shown["fulfilled"] = decision.fulfilled
 
 
-def placements_view(district: District, tile: TileId) -> dict[str, dict[str, PlacementView]]:
+def placements_view(
+    district: District, tile: TileId, seals: Seals
+) -> dict[str, dict[str, PlacementView]]:
     """Each legal place of the tile with what building it there would do."""
     shown: dict[str, dict[str, PlacementView]] = {}
     for place in placements(district, tile):
         features = tuple(completed(features_of(district, tile, place)))
         shown.setdefault(str(place.cell), {})[str(place.rotation)] = {
             "banderole": place.cell in district.banderoles,
-            "completes": {str(n): completed_view(f) for n, f in enumerate(features)},
+            "completes": {str(n): completed_view(f, seals) for n, f in enumerate(features)},
             "fulfils": {str(n): task.points for n, task in tasks_fulfilled_by(district, features)},
         }
     return shown
 
 
-def completed_view(feature: Feature) -> CompletedView:
-    shown: CompletedView = {"kind": feature.kind, "tiles": len(feature.cells)}
+def completed_view(feature: Feature, seals: Seals) -> CompletedView:
+    shown: CompletedView = {
+        "kind": feature.kind,
+        "tiles": len(feature.cells),
+        "rewarded": is_rewarded(feature.kind, seals),
+    }
     if feature.chimneys:
         shown["chimneys"] = feature.chimneys
     return shown

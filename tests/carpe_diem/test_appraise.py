@@ -166,6 +166,14 @@ def test_the_patrician_goes_where_the_better_tile_lies() -> None:
     assert looks_best(state) == MovePatrician(Space(6))
 
 
+@pytest.mark.parametrize(("seals", "taken"), [("D-market", "L-craftsman"), ("", "L-bakery")])
+def test_a_craftsman_is_completed_for_a_seal_tile(seals: str, taken: str) -> None:
+    """CAR-LODGING-13: without one there is no reward."""
+    table = a_table().with_tiles("33 L-craftsman 1").with_field(0, "L-craftsman L-bakery")
+
+    assert looks_best(late(table).with_seals(seals).taking().state) == TakeTile(tile(taken))
+
+
 def test_bread_is_spent_for_a_walk_only_where_it_is_worth_it() -> None:
     """CAR-BREAD-1."""
     table = a_table().with_tiles("33 L-craftsman").with_bread(1)

@@ -221,11 +221,23 @@ def test_a_placement_says_what_it_would_complete() -> None:
     assert placements["34"]["3"] == {
         "banderole": True,
         "completes": {
-            "0": {"kind": "pond", "tiles": 2},
-            "1": {"kind": "villa", "tiles": 2, "chimneys": 3},
+            "0": {"kind": "pond", "tiles": 2, "rewarded": True},
+            "1": {"kind": "villa", "tiles": 2, "rewarded": False, "chimneys": 3},
         },
         "fulfils": {"0": 5, "7": 3},
     }
+
+
+@pytest.mark.parametrize("seals", ["D-market", ""])
+def test_a_craftsman_promises_a_reward_only_where_a_seal_tile_is_left(seals: str) -> None:
+    """CAR-LODGING-13."""
+    table = a_table().with_tiles("33 L-craftsman 1").with_seals(seals).building("L-craftsman")
+
+    placements = decision(table, SPECTATOR)["placements"]["34"].values()
+
+    assert [it["completes"] for it in placements if it["completes"]] == [
+        {"0": {"kind": "craftsman", "tiles": 2, "rewarded": bool(seals)}}
+    ]
 
 
 def test_the_cell_that_was_built_on_last_is_shown() -> None:
@@ -255,7 +267,8 @@ def fulfilled(district: District) -> dict[str, int]:
 
 def foretold(event: FeatureCompleted) -> dict[str, Any]:
     chimneys = {"chimneys": event.chimneys} if event.chimneys else {}
-    return {"kind": event.kind, "tiles": len(event.cells), **chimneys}
+    rewarded = event.reward is not None
+    return {"kind": event.kind, "tiles": len(event.cells), "rewarded": rewarded, **chimneys}
 
 
 def test_placements_are_what_happens_when_that_option_is_played(record: Record) -> None:
@@ -330,14 +343,13 @@ def test_only_what_is_hidden_sets_viewers_apart(record: Record) -> None:
             assert own == gallery
 
 
-def test_the_last_points_lack_only_fountain_cards_and_leftovers(record: Record) -> None:
-    """CAR-END-15, CAR-HIDE-17, -20."""
+def test_once_the_game_is_over_the_points_are_those_of_the_outcome(record: Record) -> None:
+    """CAR-END-1 to -8, CAR-HIDE-20."""
     state = record.steps[-1].state
     outcome = GAME.outcome(state)
     assert outcome is not None
 
     for n, seat in view(state, SPECTATOR)["seats"].items():
         scores = outcome.scores[Seat(int(n))]
-        late = scores["fountain_cards"] + scores["leftovers"]
-        assert seat["points"].get("total") == scores["total"] - late
+        assert seat["points"] == scores
         assert seat.get("fountain_points") == scores["fountain_cards"]

@@ -333,6 +333,19 @@ def test_a_placement_names_every_kind_of_reward(
     assert label.endswith(does)
 
 
+def test_a_placement_names_no_reward_that_is_not_there() -> None:
+    """CAR-LODGING-13."""
+    table = a_table().with_tiles("33 L-craftsman 1").with_banderole_cells().with_seals("")
+    table = table.building("L-craftsman")
+
+    placements = CARPE_DIEM.view(table.state, ME)["decision"]["placements"]["34"]
+    (rotation,) = (r for r, placement in placements.items() if placement["completes"])
+
+    english, german = labelled(table, BuildTile(Cell(34), int(rotation)))
+    assert english.endswith(": completes craftsman's lodging")
+    assert german.endswith(" fertig")
+
+
 @pytest.mark.parametrize(
     ("table", "command", "english", "german"),
     [

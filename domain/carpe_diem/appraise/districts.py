@@ -31,6 +31,7 @@ from domain.carpe_diem.counting import (
     villa_points,
 )
 from domain.carpe_diem.grid import KINDS, STEPS, Cell, District, Feature, Kind
+from domain.carpe_diem.rewards import is_rewarded
 from domain.carpe_diem.state import Holding
 
 SEAL_TILE = 3.5
@@ -130,6 +131,8 @@ def completion_worth(holding: Holding, feature: Feature, ahead: Occasions) -> fl
 
 def reward_worth(holding: Holding, kind: Kind, tiles: int, ahead: Occasions) -> float:
     """What the reward for such a feature of so many tiles brings, wares sold included."""
+    if not is_rewarded(kind, ahead.seals):
+        return 0.0
     scorings = len(ahead.taken)
     if kind in WARE:
         return (tiles - 1) * unit(scorings, LANDSCAPE_WARE)

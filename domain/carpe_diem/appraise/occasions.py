@@ -7,6 +7,7 @@ from typing import NamedTuple
 from domain.carpe_diem.appraise.supply import Supply, tiles_to_come
 from domain.carpe_diem.circles import Pair, cards_beside, free_circles
 from domain.carpe_diem.components import PASSES, ROUNDS
+from domain.carpe_diem.rewards import Seals
 from domain.carpe_diem.state import (
     ChoosingCard,
     ClosingCard,
@@ -24,13 +25,14 @@ class Occasions(NamedTuple):
 
     `soon`, `turns`: its own turns to come until its next scoring, and until the end. The present
     turn is not among them: what is due in it is looked at. `supply`: the tiles that may still be
-    taken. `pairs`: the cards beside each free circle field. `taken`: for each scoring to come about
-    what part of those fields others will have taken before.
+    taken. `seals`: those on the seal spaces. `pairs`: the cards beside each free circle field.
+    `taken`: for each scoring to come about what part of those fields others will have taken before.
     """
 
     soon: int
     turns: int
     supply: Supply
+    seals: Seals
     pairs: tuple[Pair, ...]
     taken: tuple[float, ...]
 
@@ -49,7 +51,7 @@ def occasions(state: State, seat: Seat) -> Occasions:
         cards_beside(state.scoring_cards, circle, players) for circle in free_circles(state)
     )
     taken = tuple(taken_before(state, seat, number, len(pairs)) for number in range(scorings))
-    return Occasions(soon, turns, tiles_to_come(state), pairs, taken)
+    return Occasions(soon, turns, tiles_to_come(state), state.seals, pairs, taken)
 
 
 def turns_in_pass(state: State, seat: Seat) -> int:

@@ -98,9 +98,7 @@ def tile_worth(holding: Holding, tile: TileId, ahead: Occasions) -> float:
         worth = (
             holding_worth(after, ahead)
             + step * STEP
-            + sum(
-                reward_worth(after, f.kind, len(f.cells), ahead) for f in done if f.kind != "villa"
-            )
+            + sum(reward_worth(after, f.kind, len(f.cells), ahead) for f in done)
         )
         best = max(best, worth)
     return best

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from domain.carpe_diem.commands import BuildTile, LayTileAside, TakeSealTile, TakeTile
-from domain.carpe_diem.components import PREPARATIONS, REWARD, WARE
+from domain.carpe_diem.components import PREPARATIONS
 from domain.carpe_diem.decide.gaining import take_steps
 from domain.carpe_diem.district import (
     Placement,
@@ -23,8 +23,8 @@ from domain.carpe_diem.events import (
     TilesRemoved,
     TileTaken,
 )
-from domain.carpe_diem.grid import Feature
-from domain.carpe_diem.state import Building, Reward, Space, State, TakingSealTile, TakingTile
+from domain.carpe_diem.rewards import reward_of
+from domain.carpe_diem.state import Building, Space, State, TakingSealTile, TakingTile
 from domain.carpe_diem.story import Story
 from domain.decider import Rejected
 
@@ -89,21 +89,8 @@ def build_tile(story: Story, phase: Building, command: BuildTile) -> None:
         take_steps(story, 1)
     for feature in completed(features):
         cells, chimneys = feature.cells, feature.chimneys
-        reward = reward_of(story.state, feature)
+        reward = reward_of(feature, story.state.seals)
         story.book(FeatureCompleted(phase.seat, feature.kind, cells, chimneys, reward))
-
-
-def reward_of(state: State, feature: Feature) -> Reward | None:
-    """What is due for a feature that is completed (CAR-DONE-3).
-
-    Nothing for a villa (CAR-VILLA-3), nor for a craftsman without a seal tile (CAR-LODGING-13).
-    """
-    gain = REWARD.get(feature.kind)
-    if gain is None and feature.kind not in WARE:
-        return None
-    if gain is not None and gain.seal_tiles and not any(state.seals):
-        return None
-    return Reward(feature.kind, len(feature.cells))
 
 
 def lay_tile_aside(story: Story, phase: Building, _: LayTileAside) -> None:

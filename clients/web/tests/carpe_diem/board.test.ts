@@ -161,11 +161,21 @@ test.each([
 })
 
 test('a placement earns its step, what it completes, and at the end its villa and its tasks', () => {
-  const completes = { '0': { kind: 'villa', tiles: 2, chimneys: 5 }, '1': { kind: 'pond', tiles: 2 } } as const
+  const completes = {
+    '0': { kind: 'villa', tiles: 2, rewarded: false, chimneys: 5 },
+    '1': { kind: 'pond', tiles: 2, rewarded: true },
+  } as const
 
   expect(ofPlacement({ banderole: true, completes, fulfils: {} }, 0, box)).toEqual({ vp: 7, fish: 1, steps: 1 })
   expect(ofPlacement({ banderole: false, completes, fulfils: { '3': 5 } }, 0, box)).toEqual({ vp: 12, fish: 1 })
   expect(ofPlacement({ banderole: false, completes: {}, fulfils: {} }, 0, box)).toEqual({})
+})
+
+test('CAR-LODGING-13: a placement earns no reward that is not there', () => {
+  const earned = (rewarded: boolean) =>
+    ofPlacement({ banderole: false, completes: { '0': { kind: 'craftsman', tiles: 2, rewarded } }, fulfils: {} }, 0, box)
+
+  expect([earned(true), earned(false)]).toEqual([{ seal_tiles: 1 }, {}])
 })
 
 test('CAR-SCORE-15, -22: a card brings its payout so many times, or the penalty', () => {
