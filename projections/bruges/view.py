@@ -54,7 +54,6 @@ from domain.bruges.state import (
     CardId,
     ChooseAction,
     ChooseWay,
-    DealThreats,
     Exchange,
     Five,
     Harbour,
@@ -345,10 +344,10 @@ def table_view(state: State, viewer: Viewer, parts: Parts) -> View:
 
 def add_who_acts(shown: View, state: State, viewer: Viewer) -> None:
     """Whose turn it is, whom the game waits for, and what the answers cost and bring."""
-    asked, first = state.pending[-1], state.pending[0]
+    asked, turn = state.pending[-1], turn_begun(state)
     shown["active"] = asked.seat
-    if isinstance(first, Turn):
-        shown["turn"], shown["turn_number"] = first.seat, first.number
+    if turn is not None:
+        shown["turn"], shown["turn_number"] = turn.seat, turn.number
     last, knows = PLACES[len(state.pending) - 1], viewer in (asked.seat, EVERYONE)
     amounts = amounts_of(state, asked)
     if isinstance(asked, ChooseAction) and knows:
@@ -407,17 +406,27 @@ def phase_name(state: State) -> PhaseName:
         case Over():
             return "over"
         case Playing():
-            return PHASE_OF.get(type(state.pending[0]), "dice") if state.pending else "opening"
+            return phase_of_round(state) if state.pending else "opening"
         case _:
             assert_never(state.phase)
 
 
-PHASE_OF: dict[type[Task], PhaseName] = {
-    Refill: "draw",
-    DealThreats: "dice",
-    OfferAscent: "dice",
-    Turn: "play",
-}
+def phase_of_round(state: State) -> PhaseName:
+    if isinstance(state.pending[0], Refill):
+        return "draw"
+    return "dice" if turn_begun(state) is None else "play"
+
+
+def turn_begun(state: State) -> Turn | None:
+    """The turn in phase 3; None while the last ascent of phase 2 asks somebody (BRU-ASCEND-13).
+
+    In a turn nobody else is asked before whoever has it has played or activated something.
+    """
+    outermost, asked = state.pending[0], state.pending[-1]
+    if not isinstance(outermost, Turn):
+        return None
+    begun = outermost.seat == asked.seat or outermost.played or state.activated
+    return outermost if begun else None
 
 
 def modules_view(rules: Rules) -> ModulesView:

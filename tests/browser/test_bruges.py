@@ -17,6 +17,7 @@ LARGE = {"width": 1920, "height": 1080}
 MOST_CLICKS = 3_000
 PICTURES = {30, 150, 400}
 """After so many clicks the table is photographed."""
+TO_ACTIVATE = re.compile("To activate this round|In dieser Runde zu aktivieren")
 LIT = "[data-target].lit:visible"
 
 pytestmark = [
@@ -54,6 +55,7 @@ async def test_a_whole_game_is_played_by_what_lights_up(browser: Browser, kontor
         await someone.sees("outcome").wait_for()
         assert await someone.version() == last
         assert await someone.sees("refusal").count() == 0
+        await expect(someone.page.get_by_text(TO_ACTIVATE)).to_have_count(0)
         assert await wider_than_the_screen(someone) is False
         assert someone.complaints == []
     await keep_screenshots("bruges-end", anna, ben, carla)

@@ -9,16 +9,26 @@ import pytest
 
 from domain.bruges import BRUGES as GAME
 from domain.bruges import events as e
-from domain.bruges.commands import Ascend, BuildCanal, ChooseSection, LayOut, TakeGuilders
+from domain.bruges.commands import (
+    Activate,
+    Ascend,
+    BuildCanal,
+    ChooseColour,
+    ChooseSection,
+    Decline,
+    LayOut,
+    TakeGuilders,
+)
 from domain.bruges.components import BACK, CARDS
 from domain.bruges.scoring import final_outcome
-from domain.bruges.state import BuildToken, Harbour, Refill, ShipId, State, Turn
+from domain.bruges.state import BuildToken, Harbour, OfferAscent, Refill, ShipId, State, Turn
 from domain.chance import Chance
 from domain.decider import EVERYONE, SPECTATOR, Seat, Viewer
 from projections.bruges.view import view
 from tests.bruges.a_table import (
     Table,
     a_table,
+    after,
     card,
     cards,
     laying_out,
@@ -230,6 +240,38 @@ def test_the_phase_is_that_of_what_waits_outermost(phase: str, first: Any) -> No
 
     assert shown["phase"] == phase
     assert ("turn_number" in shown) == (phase == "play")
+
+
+def test_the_last_ascent_with_all_it_triggers_belongs_to_the_phase_of_the_dice() -> None:
+    """BRU-ROUND-2, BRU-ASCEND-13: only then the first turn begins."""
+    table = a_table().hand("king").persons("preacher", 1).threats(1, red=1)
+    table = table.guilders(1, 1).dice(1, 3, 3, 3, 3)
+    ascended = after(table.asked(OfferAscent(Seat(1))), Ascend())
+
+    triggered, begun = (seen_by(SPECTATOR, it) for it in (ascended, after(ascended, Decline())))
+
+    assert (triggered["active"], triggered["phase"]) == (1, "dice")
+    assert "turn" not in triggered
+    assert (begun["active"], begun["phase"], begun["turn"]) == (0, "play", 0)
+
+
+def test_an_opponent_is_asked_in_the_turn_of_who_played_a_card() -> None:
+    """BRU-ROUND-2, BRU-INT-1."""
+    shown = seen_by(SPECTATOR, laying_out("assassin", a_table().persons("queen king", 1)))
+
+    assert (shown["active"], shown["phase"], shown["turn"]) == (1, "play", 0)
+
+
+def test_an_opponent_is_asked_in_the_turn_of_who_activated_a_person() -> None:
+    """BRU-ROUND-2, BRU-INT-16: before that seat played its card."""
+    table = a_table().hand("king").persons("strategist").workers(red=1).threats(1, red=2)
+    state = after(
+        table.houses("poet smith", 1).turn(), Activate(card("strategist")), ChooseColour("red")
+    )
+
+    shown = seen_by(SPECTATOR, state)
+
+    assert (shown["active"], shown["phase"], shown["turn"]) == (1, "play", 0)
 
 
 # The forecast.
