@@ -68,7 +68,11 @@ class Chance:
         return tuple(order)
 
     def roll(self, name: str, sides: int) -> int:
-        """A number from 1 to `sides`. Raises ValueError if the name was drawn before."""
+        """A number from 1 to `sides`.
+
+        Raises ValueError if the name was drawn before, or for a die without sides or with more
+        than there are words.
+        """
         return _below(sides, self._words(name)) + 1
 
     def _words(self, name: str) -> Iterator[int]:
@@ -81,13 +85,13 @@ class Chance:
 
 
 def draws_again(seed: bytes, draw: Draw) -> bool:
-    """Whether the seed gives exactly this outcome for that name."""
+    """Whether the seed gives exactly this outcome for that name; no seed does for no die."""
     chance = Chance(seed)
     match draw:
         case Shuffled(name=name, outcome=outcome):
             return chance.shuffle(name, outcome) == outcome
         case Rolled(name=name, sides=sides, outcome=outcome):
-            return chance.roll(name, sides) == outcome
+            return is_bound(sides) and chance.roll(name, sides) == outcome
 
 
 def commitment(secret: bytes) -> str:
@@ -114,8 +118,19 @@ def _stream(seed: bytes, name: bytes) -> Iterator[int]:
         yield from _FOUR_WORDS.unpack(block.digest())
 
 
+def is_bound(bound: int) -> bool:
+    """Whether one word can tell so many outcomes apart."""
+    return 1 <= bound <= _WORD
+
+
 def _below(bound: int, words: Iterator[int]) -> int:
-    """A number from 0 to bound - 1; words past the last full span would bias it and are skipped."""
+    """A number from 0 to bound - 1; words past the last full span would bias it and are skipped.
+
+    Raises ValueError for a bound beyond a word: every word would be skipped.
+    """
+    if not is_bound(bound):
+        message = f"There are no {bound} outcomes to choose from."
+        raise ValueError(message)
     limit = _WORD - _WORD % bound
     for word in words:
         if word < limit:

@@ -8,16 +8,18 @@ two functions by which hiding is proved and bots are kept honest (`rearrange`, `
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
-from typing import Any, Generic, Literal, NamedTuple, NewType, TypeAlias, TypeVar
+from typing import Annotated, Any, Generic, Literal, NamedTuple, NewType, TypeAlias, TypeVar
 
 import msgspec
 
+from domain.bounds import SEATS, Number, Row, Text, bound
 from domain.chance import Chance, Draw
 
 Seat = NewType("Seat", int)
 """A place at the table, counted from 0."""
+bound(Seat, SEATS)
 
 Spectator: TypeAlias = Literal["spectator"]
 Everyone: TypeAlias = Literal["all"]
@@ -47,6 +49,12 @@ class Rejected(Exception):  # noqa: N818 - the wire's word; a refusal is no erro
         self.facts = facts
 
 
+def require_seats(seats: int, possible: Collection[int]) -> None:
+    """Raises Rejected `bad_options` for a number of seats that the game is not played with."""
+    if seats not in possible:
+        raise Rejected("bad_options", why="seats", least=min(possible), most=max(possible))
+
+
 class Outcome(msgspec.Struct, frozen=True, omit_defaults=True):
     """How a game ended.
 
@@ -55,8 +63,8 @@ class Outcome(msgspec.Struct, frozen=True, omit_defaults=True):
     total. `won`: in a solo game whether its player won, else None.
     """
 
-    ranking: tuple[tuple[Seat, ...], ...]
-    scores: dict[Seat, dict[str, int]]
+    ranking: Row[Row[Seat]]
+    scores: dict[Seat, Annotated[dict[Text, Number], msgspec.Meta(max_length=99)]]
     won: bool | None = None
     reason: Literal["played", "abandoned"] = "played"
 
@@ -134,14 +142,14 @@ class Game(Generic[S, C, E, O]):
     initial: S
 
     setup: Callable[[O, int, Chance], tuple[E, ...]]
-    """The opening for that many seats, as facts. Raises Rejected `bad_options`."""
+    """The opening for that many seats, as facts. Raises Rejected `bad_options`: `require_seats`."""
     decide: Callable[[S, Seat, C, Chance], Decided[S, E]]
     """The rulebook. Raises Rejected and changes nothing. A rule that reads the position between
     two events has folded them already, so it answers with the last position too."""
     evolve: Callable[[S, E], S]
     """The reducer: books what happened, never consults a rule, never raises."""
     options: Callable[[S, Seat], tuple[C, ...]]
-    """Every legal command of that seat now, in a fixed order, at most 200."""
+    """Every legal command of that seat now, in a fixed order, at most `MOST_OPTIONS`."""
     awaiting: Callable[[S], tuple[Seat, ...]]
     """For whom the game waits, ascending; the same for every viewer."""
     outcome: Callable[[S], Outcome | None]
@@ -160,6 +168,14 @@ class Game(Generic[S, C, E, O]):
 
 
 AnyGame: TypeAlias = Game[Any, Any, Any, Any]
+
+MOST_OPTIONS = 200
+"""Of a seat, in any position that the rules can come to."""
+
+
+def offered(game: Game[S, C, E, O], state: S, seat: Seat) -> tuple[C, ...]:
+    """The options of a seat as they are given to whoever is to choose."""
+    return game.options(state, seat)[:MOST_OPTIONS]
 
 
 def fold(game: Game[S, C, E, O], state: S, events: tuple[E, ...]) -> S:

@@ -10,6 +10,7 @@ from typing import TypeAlias
 
 import msgspec
 
+from domain.bounds import Number
 from domain.bruges.effects.vocabulary import Colour
 from domain.bruges.state import CardId, HouseId, Pile, Section
 from domain.decider import Seat
@@ -152,7 +153,7 @@ class ChooseOpponent(msgspec.Struct, frozen=True, tag="choose_opponent"):
 class ChooseOption(msgspec.Struct, frozen=True, tag="choose_option"):
     """One of the ways that an effect leaves open, counted from 0."""
 
-    option: int
+    option: Number
 
 
 # Saying yes or no.

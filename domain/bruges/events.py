@@ -10,6 +10,7 @@ from typing import Annotated, TypeAlias
 
 import msgspec
 
+from domain.bounds import Number, Row, Text
 from domain.bruges.effects.vocabulary import Colour, Preparation
 from domain.bruges.state import (
     Back,
@@ -48,29 +49,29 @@ NextBack: TypeAlias = Annotated[Back | None, UNCOVERED]
 class GameOpened(msgspec.Struct, frozen=True, tag="game_opened"):
     """BRU-SETUP-9 to -15, -19. `threats`: markers in the supply. `statues`: top first."""
 
-    seats: int
+    seats: Number
     rules: Rules
-    points: int
-    guilders: int
+    points: Number
+    guilders: Number
     workers: Five
     threats: Five
-    statues: tuple[int, ...]
+    statues: Row[Number]
 
 
 class FirstPlayerDrawn(msgspec.Struct, frozen=True, tag="first_player_drawn"):
     """BRU-SETUP-17. The die of the draw: `number` from 1 to `sides`, seat 0 is number 1."""
 
-    draw: str
-    sides: int
-    number: Annotated[int, UNCOVERED, OutcomeOf("draw", sides="sides")]
+    draw: Text
+    sides: Number
+    number: Annotated[Number, UNCOVERED, OutcomeOf("draw", sides="sides")]
     seat: Seat
 
 
 class DeckShuffled(msgspec.Struct, frozen=True, tag="deck_shuffled"):
     """BRU-SETUP-4, -5. All cards in play, dealt into piles one after the other from the top."""
 
-    draw: str
-    order: Annotated[tuple[CardId, ...], FACE_DOWN, OutcomeOf("draw")]
+    draw: Text
+    order: Annotated[Row[CardId], FACE_DOWN, OutcomeOf("draw")]
 
 
 class PilesLaid(msgspec.Struct, frozen=True, tag="piles_laid"):
@@ -80,26 +81,26 @@ class PilesLaid(msgspec.Struct, frozen=True, tag="piles_laid"):
     cards of the deck are the extra pile. `tops`: the backs of the top cards of all three.
     """
 
-    draw: str
-    order: Annotated[tuple[CardId, ...], FACE_DOWN, OutcomeOf("draw")]
-    upper: int
-    tops: Annotated[tuple[Back, ...], UNCOVERED]
+    draw: Text
+    order: Annotated[Row[CardId], FACE_DOWN, OutcomeOf("draw")]
+    upper: Number
+    tops: Annotated[Row[Back], UNCOVERED]
 
 
 class ShipsShuffled(msgspec.Struct, frozen=True, tag="ships_shuffled"):
     """BRU-ZWIN-1, -12. The ships of a colour; the top one is turned face up."""
 
-    draw: str
+    draw: Text
     colour: Colour
-    order: Annotated[tuple[ShipId, ...], FACE_DOWN, OutcomeOf("draw")]
+    order: Annotated[Row[ShipId], FACE_DOWN, OutcomeOf("draw")]
     top: Annotated[ShipId, UNCOVERED]
 
 
 class ExchangeShuffled(msgspec.Struct, frozen=True, tag="exchange_shuffled"):
     """BRU-EXCHANGE-1."""
 
-    draw: str
-    order: Annotated[tuple[ExchangeId, ...], FACE_DOWN, OutcomeOf("draw")]
+    draw: Text
+    order: Annotated[Row[ExchangeId], FACE_DOWN, OutcomeOf("draw")]
 
 
 # Rounds.
@@ -108,13 +109,13 @@ class ExchangeShuffled(msgspec.Struct, frozen=True, tag="exchange_shuffled"):
 class RoundBegan(msgspec.Struct, frozen=True, tag="round_began"):
     """BRU-ROUND-2. `round`: from 1."""
 
-    round: int
+    round: Number
 
 
 class NowWaits(msgspec.Struct, frozen=True, tag="now_waits"):
     """What waits after this command, the innermost last. All cards in it lie open."""
 
-    pending: Annotated[tuple[Task, ...], OPEN]
+    pending: Annotated[Row[Task], OPEN]
 
 
 class RoundEnded(msgspec.Struct, frozen=True, tag="round_ended"):
@@ -145,8 +146,8 @@ class DrawnCardsSeen(msgspec.Struct, frozen=True, tag="drawn_cards_seen"):
     """BRU-DRAW-5, -20. All that the seat has drawn goes to its hand, in the order of the box."""
 
     seat: Seat
-    count: int
-    cards: Annotated[tuple[CardId, ...], only("seat")]
+    count: Number
+    cards: Annotated[Row[CardId], only("seat")]
 
 
 class CardDrawnToPlay(msgspec.Struct, frozen=True, tag="card_drawn_to_play"):
@@ -163,14 +164,14 @@ class ExtraPileLaid(msgspec.Struct, frozen=True, tag="extra_pile_laid"):
     """BRU-DRAW-7, -9, -10. It takes the place of the empty pile; the last round is fixed."""
 
     pile: Pile
-    last_round: int
+    last_round: Number
 
 
 class PileSplit(msgspec.Struct, frozen=True, tag="pile_split"):
     """BRU-DRAW-13, -14. Of the other pile the upper `kept` cards stay; `top`: of the new pile."""
 
     pile: Pile
-    kept: int
+    kept: Number
     top: Annotated[Back, UNCOVERED]
 
 
@@ -180,10 +181,10 @@ class PileSplit(msgspec.Struct, frozen=True, tag="pile_split"):
 class DieRolled(msgspec.Struct, frozen=True, tag="die_rolled"):
     """BRU-DICE-1. The die of a colour."""
 
-    draw: str
-    sides: int
+    draw: Text
+    sides: Number
     colour: Colour
-    value: Annotated[int, UNCOVERED, OutcomeOf("draw", sides="sides")]
+    value: Annotated[Number, UNCOVERED, OutcomeOf("draw", sides="sides")]
 
 
 class ShipArrived(msgspec.Struct, frozen=True, tag="ship_arrived"):
@@ -210,7 +211,7 @@ class ExchangeTurnedUp(msgspec.Struct, frozen=True, tag="exchange_turned_up"):
     """BRU-EXCHANGE-2. With so many action markers."""
 
     card: Annotated[ExchangeId, UNCOVERED]
-    markers: int
+    markers: Number
 
 
 class ImprovementUsed(msgspec.Struct, frozen=True, tag="improvement_used"):
@@ -218,7 +219,7 @@ class ImprovementUsed(msgspec.Struct, frozen=True, tag="improvement_used"):
 
     seat: Seat
     card: Annotated[ExchangeId, OPEN]
-    markers: int
+    markers: Number
 
 
 class ExchangeCleared(msgspec.Struct, frozen=True, tag="exchange_cleared"):
@@ -234,7 +235,7 @@ class ThreatsTaken(msgspec.Struct, frozen=True, tag="threats_taken"):
     """BRU-THREAT-1, -20. A marker of each of these colours, from the supply."""
 
     seat: Seat
-    colours: tuple[Colour, ...]
+    colours: Row[Colour]
 
 
 class ThreatPassed(msgspec.Struct, frozen=True, tag="threat_passed"):
@@ -284,7 +285,7 @@ class HouseDiscarded(msgspec.Struct, frozen=True, tag="house_discarded"):
     seat: Seat
     house: HouseId
     card: Annotated[CardId, shown_by("seat")]
-    residents: Annotated[tuple[CardId, ...], OPEN] = ()
+    residents: Annotated[Row[CardId], OPEN] = ()
 
 
 class TokenRemoved(msgspec.Struct, frozen=True, tag="token_removed"):
@@ -292,7 +293,7 @@ class TokenRemoved(msgspec.Struct, frozen=True, tag="token_removed"):
 
     seat: Seat
     section: Section
-    space: int
+    space: Number
 
 
 # The reputation track.
@@ -302,8 +303,8 @@ class Ascended(msgspec.Struct, frozen=True, tag="ascended"):
     """BRU-ASCEND-1. `step`: reached by it; `price`: guilders paid."""
 
     seat: Seat
-    step: int
-    price: int = 0
+    step: Number
+    price: Number = 0
 
 
 # Guilders, points, workers.
@@ -313,14 +314,14 @@ class GuildersGained(msgspec.Struct, frozen=True, tag="guilders_gained"):
     """From the supply."""
 
     seat: Seat
-    amount: int
+    amount: Number
 
 
 class GuildersPaid(msgspec.Struct, frozen=True, tag="guilders_paid"):
     """To the supply, or lost to it."""
 
     seat: Seat
-    amount: int
+    amount: Number
 
 
 class GuildersGiven(msgspec.Struct, frozen=True, tag="guilders_given"):
@@ -328,21 +329,21 @@ class GuildersGiven(msgspec.Struct, frozen=True, tag="guilders_given"):
 
     seat: Seat
     to: Seat
-    amount: int
+    amount: Number
 
 
 class PointsGained(msgspec.Struct, frozen=True, tag="points_gained"):
     """At once, during the game."""
 
     seat: Seat
-    amount: int
+    amount: Number
 
 
 class PointsLost(msgspec.Struct, frozen=True, tag="points_lost"):
     """BRU-END-16: no more than there are."""
 
     seat: Seat
-    amount: int
+    amount: Number
 
 
 class WorkersTaken(msgspec.Struct, frozen=True, tag="workers_taken"):
@@ -415,8 +416,8 @@ class CanalBuilt(msgspec.Struct, frozen=True, tag="canal_built"):
 
     seat: Seat
     section: Section
-    space: int
-    price: int
+    space: Number
+    price: Number
 
 
 class SectionCompleted(msgspec.Struct, frozen=True, tag="section_completed"):
@@ -424,7 +425,7 @@ class SectionCompleted(msgspec.Struct, frozen=True, tag="section_completed"):
 
     seat: Seat
     section: Section
-    statue: int | None = None
+    statue: Number | None = None
 
 
 class HouseBuilt(msgspec.Struct, frozen=True, tag="house_built"):
@@ -463,7 +464,7 @@ class PersonLaidOut(msgspec.Struct, frozen=True, tag="person_laid_out"):
     seat: Seat
     card: Annotated[CardId, shown_by("seat")]
     house: HouseId
-    price: int
+    price: Number
 
 
 class PersonFound(msgspec.Struct, frozen=True, tag="person_found"):

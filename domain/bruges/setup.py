@@ -31,7 +31,7 @@ from domain.bruges.events import (
 from domain.bruges.state import CardId, Five, Rules, State
 from domain.bruges.story import Story, begun
 from domain.chance import Chance
-from domain.decider import Seat
+from domain.decider import Seat, require_seats
 
 WITH_EXCHANGE: dict[str, Any] = {"x-with": "exchange", "x-seats": [2, FULL_TABLE - 1]}
 """It means something only with the exchange, and below five players (BRU-EXCHANGE-10)."""
@@ -53,7 +53,11 @@ class BrugesOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def setup(options: BrugesOptions, seats: int, chance: Chance) -> tuple[Event, ...]:
-    """The opening for so many seats, up to the first decision."""
+    """The opening for so many seats, up to the first decision.
+
+    Raises Rejected `bad_options`.
+    """
+    require_seats(seats, range(2, FULL_TABLE + 1))
     story = begun(State(), chance)
     rules = Rules(
         options.pets,

@@ -6,6 +6,7 @@ from typing import Literal, NewType, TypeAlias
 
 import msgspec
 
+from domain.bounds import SHORT, SMALL, Number, Row, bound
 from domain.bruges.effects.vocabulary import Colour, Preparation
 from domain.decider import Outcome, Seat
 
@@ -19,6 +20,12 @@ EffectId = NewType("EffectId", str)
 """Whatever has an effect in the box: a person, a kind of ship, an exchange card."""
 Back = NewType("Back", str)
 """What all see of a hidden card: its colour, `pet_` before it for a pet (BRU-PETS-19)."""
+bound(CardId, SHORT)
+bound(HouseId, SMALL)
+bound(ShipId, SHORT)
+bound(ExchangeId, SHORT)
+bound(EffectId, SHORT)
+bound(Back, SHORT)
 
 Section: TypeAlias = Literal["left", "right"]
 Pile: TypeAlias = Literal[0, 1]
@@ -34,7 +41,7 @@ ActionId: TypeAlias = Literal[
 """BRU-ACT-1."""
 PlayedAs: TypeAlias = Literal["turn", "extra", "ship"]
 """Why a card is played: the card of the turn, an extra card from the hand, one drawn by a ship."""
-Five: TypeAlias = tuple[int, int, int, int, int]
+Five: TypeAlias = tuple[Number, Number, Number, Number, Number]
 """So many of each colour, in the order blue, brown, yellow, red, violet."""
 
 NONE_OF_FIVE: Five = (0, 0, 0, 0, 0)
@@ -157,7 +164,7 @@ class Turn(msgspec.Struct, frozen=True, tag="turn"):
     """Phase 3 (BRU-DECIDE-7). `number`: 1 to 4. `played`: the card of the turn was played."""
 
     seat: Seat
-    number: int
+    number: Number
     played: bool = False
 
 
@@ -219,7 +226,7 @@ class CarryOut(msgspec.Struct, frozen=True, tag="carry_out"):
 
     seat: Seat
     of: EffectId
-    path: tuple[int, ...]
+    path: Row[Number]
     on: Seat | None = None
     colour: Colour | None = None
 
@@ -228,14 +235,14 @@ class TakeAnyWorkers(msgspec.Struct, frozen=True, tag="take_any_workers"):
     """So many workers of any colours, one at a time (BRU-DECIDE-10)."""
 
     seat: Seat
-    left: int
+    left: Number
 
 
 class TakeOtherWorkers(msgspec.Struct, frozen=True, tag="take_other_workers"):
     """So many workers of one colour, another one than this (BRU-DECIDE-33)."""
 
     seat: Seat
-    left: int
+    left: Number
     colour: Colour
 
 
@@ -243,7 +250,7 @@ class ExchangeWorkers(msgspec.Struct, frozen=True, tag="exchange_workers"):
     """Which workers go back? `returned`: so far (BRU-DECIDE-11)."""
 
     seat: Seat
-    returned: int = 0
+    returned: Number = 0
 
 
 class Convert(msgspec.Struct, frozen=True, tag="convert"):
@@ -255,19 +262,19 @@ class Convert(msgspec.Struct, frozen=True, tag="convert"):
 
     seat: Seat
     of: EffectId
-    path: tuple[int, ...]
+    path: Row[Number]
     what: Literal["hand_cards", "workers"]
-    n: int
+    n: Number
     again: bool
-    paid: int = 0
+    paid: Number = 0
 
 
 class ReturnMarkers(msgspec.Struct, frozen=True, tag="return_markers"):
     """So many markers of these colours, one at a time; fewer where `optional` (BRU-DECIDE-12)."""
 
     seat: Seat
-    left: int
-    colours: tuple[Colour, ...]
+    left: Number
+    colours: Row[Colour]
     optional: bool
 
 
@@ -275,7 +282,7 @@ class ReturnOneColour(msgspec.Struct, frozen=True, tag="return_one_colour"):
     """All (or at most `left`) markers of one colour; of which? (BRU-DECIDE-27)."""
 
     seat: Seat
-    left: int
+    left: Number
 
 
 class NameColour(msgspec.Struct, frozen=True, tag="name_colour"):
@@ -290,7 +297,7 @@ class ChooseVictim(msgspec.Struct, frozen=True, tag="choose_victim"):
 
     seat: Seat
     of: EffectId
-    path: tuple[int, ...]
+    path: Row[Number]
     colour: Colour | None = None
 
 
@@ -307,16 +314,16 @@ class LendGuilders(msgspec.Struct, frozen=True, tag="lend_guilders"):
 
     seat: Seat
     of: EffectId
-    path: tuple[int, ...]
-    left: int
-    lent: tuple[Seat, ...] = ()
+    path: Row[Number]
+    left: Number
+    lent: Row[Seat] = ()
 
 
 class Draw(msgspec.Struct, frozen=True, tag="draw"):
     """The next of so many cards; from which pile? (BRU-DECIDE-1)."""
 
     seat: Seat
-    left: int
+    left: Number
 
 
 class DrawToPlay(msgspec.Struct, frozen=True, tag="draw_to_play"):
@@ -336,7 +343,7 @@ class DiscardCards(msgspec.Struct, frozen=True, tag="discard_cards"):
 
     seat: Seat
     of: EffectId
-    left: int
+    left: Number
 
 
 class BuildToken(msgspec.Struct, frozen=True, tag="build_token"):
@@ -352,7 +359,7 @@ class BuildFromHand(msgspec.Struct, frozen=True, tag="build_from_hand"):
 
     seat: Seat
     of: EffectId
-    path: tuple[int, ...]
+    path: Row[Number]
 
 
 class BuildFromDiscard(msgspec.Struct, frozen=True, tag="build_from_discard"):
@@ -360,7 +367,7 @@ class BuildFromDiscard(msgspec.Struct, frozen=True, tag="build_from_discard"):
 
     seat: Seat
     of: EffectId
-    path: tuple[int, ...]
+    path: Row[Number]
 
 
 class LayOutFound(msgspec.Struct, frozen=True, tag="lay_out_found"):
@@ -368,7 +375,7 @@ class LayOutFound(msgspec.Struct, frozen=True, tag="lay_out_found"):
 
     seat: Seat
     of: EffectId
-    path: tuple[int, ...]
+    path: Row[Number]
 
 
 class HouseTheFound(msgspec.Struct, frozen=True, tag="house_the_found"):
@@ -384,7 +391,7 @@ class SurrenderWorkers(msgspec.Struct, frozen=True, tag="surrender_workers"):
     seat: Seat
     of: EffectId
     to: Seat
-    left: int
+    left: Number
 
 
 class LosePerson(msgspec.Struct, frozen=True, tag="lose_person"):
@@ -399,7 +406,7 @@ class LoseHouse(msgspec.Struct, frozen=True, tag="lose_house"):
 
     seat: Seat
     of: EffectId
-    houses: tuple[HouseId, ...]
+    houses: Row[HouseId]
 
 
 class LoseToken(msgspec.Struct, frozen=True, tag="lose_token"):
@@ -414,7 +421,7 @@ class ChooseWay(msgspec.Struct, frozen=True, tag="choose_way"):
 
     seat: Seat
     of: EffectId
-    path: tuple[int, ...]
+    path: Row[Number]
     to: Seat
 
 
@@ -423,7 +430,7 @@ class SacrificePerson(msgspec.Struct, frozen=True, tag="sacrifice_person"):
 
     seat: Seat
     of: EffectId
-    times: int
+    times: Number
 
 
 class TakeBack(msgspec.Struct, frozen=True, tag="take_back"):
@@ -464,7 +471,7 @@ class ActivateAnother(msgspec.Struct, frozen=True, tag="activate_another"):
 
     seat: Seat
     of: EffectId
-    path: tuple[int, ...]
+    path: Row[Number]
 
 
 Task: TypeAlias = (

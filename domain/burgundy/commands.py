@@ -10,6 +10,7 @@ from typing import TypeAlias
 
 import msgspec
 
+from domain.bounds import Number, Text
 from domain.burgundy.state import CardId, GoodId, StackId
 
 
@@ -26,7 +27,7 @@ class TakeCard(msgspec.Struct, frozen=True, tag="take_card", omit_defaults=True)
     For a die the workers for changing its number into `row` are returned (BUR-WORKER-6).
     """
 
-    row: int
+    row: Number
     card: CardId
     discard: CardId | None = None
 
@@ -44,7 +45,7 @@ class PlaceProject(msgspec.Struct, frozen=True, tag="place_project", omit_defaul
 class SellGoods(msgspec.Struct, frozen=True, tag="sell_goods"):
     """BUR-ACT-12: sell with a die; `number`: 1 to 6, the number wanted, decides the sort."""
 
-    number: int
+    number: Number
 
 
 class SellGoodsOfSort(msgspec.Struct, frozen=True, tag="sell_goods_of_sort"):
@@ -64,13 +65,13 @@ class TakeSilver(msgspec.Struct, frozen=True, tag="take_silver"):
 class Convert(msgspec.Struct, frozen=True, tag="convert"):
     """BUR-ACT-22, first step: for how many victory points (three cards each)."""
 
-    victory_points: int
+    victory_points: Number
 
 
 class ReturnWorkers(msgspec.Struct, frozen=True, tag="return_workers"):
     """BUR-DEC-15, second step: how many of the cards returned are workers, the rest is silver."""
 
-    workers: int
+    workers: Number
 
 
 class BuyCards(msgspec.Struct, frozen=True, tag="buy_cards"):
@@ -93,19 +94,19 @@ class UseCard(msgspec.Struct, frozen=True, tag="use_card"):
 class ChooseBonus(msgspec.Struct, frozen=True, tag="choose_bonus"):
     """BUR-DEC-7: `bonus`: the id of an option of the current pass card, such as `A3`."""
 
-    bonus: str
+    bonus: Text
 
 
 class TakeGood(msgspec.Struct, frozen=True, tag="take_good"):
     """BUR-DEC-8: take the top good of stack 0 or 1."""
 
-    stack: int
+    stack: Number
 
 
 class TakeAnimal(msgspec.Struct, frozen=True, tag="take_animal"):
     """BUR-DEC-8: take the top animal of stack 0 or 1."""
 
-    stack: int
+    stack: Number
 
 
 class ForgoEffect(msgspec.Struct, frozen=True, tag="forgo_effect"):

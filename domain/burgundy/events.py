@@ -11,6 +11,7 @@ from typing import Annotated, Literal, TypeAlias
 
 import msgspec
 
+from domain.bounds import Number, Row, Text
 from domain.burgundy.state import AnimalId, CardId, Decision, GoodId, Kind, PassId, StackId
 from domain.decider import Outcome, Seat
 from domain.secrets import (
@@ -32,17 +33,17 @@ Supply: TypeAlias = Literal["goods", "animals"]
 class GameOpened(msgspec.Struct, frozen=True, tag="game_opened"):
     """BUR-SETUP-12, -13. `seats`: how many. `all_seven`: values of the cards in use, top first."""
 
-    seats: int
-    first_bonuses: tuple[Kind, ...]
-    all_seven: tuple[int, ...]
+    seats: Number
+    first_bonuses: Row[Kind]
+    all_seven: Row[Number]
 
 
 class StartPlayerDrawn(msgspec.Struct, frozen=True, tag="start_player_drawn"):
     """BUR-SETUP-8. The die of the draw: `number` from 1 to `sides`, seat 0 is number 1."""
 
-    draw: str
-    sides: int
-    number: Annotated[int, UNCOVERED, OutcomeOf("draw", sides="sides")]
+    draw: Text
+    sides: Number
+    number: Annotated[Number, UNCOVERED, OutcomeOf("draw", sides="sides")]
 
 
 class StartPlayerNamed(msgspec.Struct, frozen=True, tag="start_player_named"):
@@ -58,33 +59,33 @@ class StartPlayerNamed(msgspec.Struct, frozen=True, tag="start_player_named"):
 class GoodsShuffled(msgspec.Struct, frozen=True, tag="goods_shuffled"):
     """BUR-SETUP-2, -3. All goods, the first one on top (BUR-HIDE-10)."""
 
-    draw: str
-    order: Annotated[tuple[GoodId, ...], FACE_DOWN, OutcomeOf("draw")]
+    draw: Text
+    order: Annotated[Row[GoodId], FACE_DOWN, OutcomeOf("draw")]
 
 
 class AnimalsShuffled(msgspec.Struct, frozen=True, tag="animals_shuffled"):
     """BUR-SETUP-2, -4. All animals, the first one on top (BUR-HIDE-10)."""
 
-    draw: str
-    order: Annotated[tuple[AnimalId, ...], FACE_DOWN, OutcomeOf("draw")]
+    draw: Text
+    order: Annotated[Row[AnimalId], FACE_DOWN, OutcomeOf("draw")]
 
 
 class StorageStocked(msgspec.Struct, frozen=True, tag="storage_stocked"):
     """BUR-SETUP-2, -10. A seat gets the next goods and animals, its silver and its workers."""
 
     seat: Seat
-    goods: Annotated[tuple[GoodId, ...], UNCOVERED]
-    animals: Annotated[tuple[AnimalId, ...], UNCOVERED]
-    silver: int
-    workers: int
+    goods: Annotated[Row[GoodId], UNCOVERED]
+    animals: Annotated[Row[AnimalId], UNCOVERED]
+    silver: Number
+    workers: Number
 
 
 class SuppliesLaid(msgspec.Struct, frozen=True, tag="supplies_laid"):
     """BUR-SETUP-3 to -5. The rest of a supply becomes two stacks of these sizes with these tops."""
 
     supply: Supply
-    sizes: tuple[int, int]
-    tops: Annotated[tuple[str, str], UNCOVERED]
+    sizes: tuple[Number, Number]
+    tops: Annotated[tuple[Text, Text], UNCOVERED]
 
 
 class CardsShuffled(msgspec.Struct, frozen=True, tag="cards_shuffled"):
@@ -93,8 +94,8 @@ class CardsShuffled(msgspec.Struct, frozen=True, tag="cards_shuffled"):
     `order`: the first one on top (BUR-HIDE-5, -7).
     """
 
-    draw: str
-    order: Annotated[tuple[CardId, ...], FACE_DOWN, OutcomeOf("draw")]
+    draw: Text
+    order: Annotated[Row[CardId], FACE_DOWN, OutcomeOf("draw")]
 
 
 class CardsDealt(msgspec.Struct, frozen=True, tag="cards_dealt"):
@@ -104,32 +105,32 @@ class CardsDealt(msgspec.Struct, frozen=True, tag="cards_dealt"):
     """
 
     first: Seat
-    count: int
+    count: Number
 
 
 class DisplayLaid(msgspec.Struct, frozen=True, tag="display_laid"):
     """BUR-DISP-1 to -3. The next cards go to these rows (1 to 6), in this order."""
 
-    cards: Annotated[tuple[CardId, ...], UNCOVERED]
-    rows: tuple[int, ...]
+    cards: Annotated[Row[CardId], UNCOVERED]
+    rows: Row[Number]
 
 
 class DisplayCleared(msgspec.Struct, frozen=True, tag="display_cleared"):
     """BUR-PASS-8. What was left goes to the discard pile, in this order."""
 
-    cards: Annotated[tuple[CardId, ...], OPEN]
+    cards: Annotated[Row[CardId], OPEN]
 
 
 class EgonPilesCounted(msgspec.Struct, frozen=True, tag="egon_piles_counted"):
     """BUR-SOLO-5. Face-down piles of these sizes, the first one for pass A."""
 
-    sizes: tuple[int, ...]
+    sizes: Row[Number]
 
 
 class EgonPileRevealed(msgspec.Struct, frozen=True, tag="egon_pile_revealed"):
     """BUR-SOLO-9. Egon's pile for this pass is laid out."""
 
-    cards: Annotated[tuple[CardId, ...], UNCOVERED]
+    cards: Annotated[Row[CardId], UNCOVERED]
 
 
 class EgonFirstBonusTaken(msgspec.Struct, frozen=True, tag="egon_first_bonus_taken"):
@@ -141,7 +142,7 @@ class EgonFirstBonusTaken(msgspec.Struct, frozen=True, tag="egon_first_bonus_tak
 class EgonAllSevenTaken(msgspec.Struct, frozen=True, tag="egon_all_seven_taken"):
     """BUR-SOLO-15. `value`: of the card, in victory points."""
 
-    value: int
+    value: Number
 
 
 class PassBegan(msgspec.Struct, frozen=True, tag="pass_began"):
@@ -153,15 +154,15 @@ class PassBegan(msgspec.Struct, frozen=True, tag="pass_began"):
 class RoundBegan(msgspec.Struct, frozen=True, tag="round_began"):
     """BUR-PASS-2. `round`: 1 to 6."""
 
-    round: int
+    round: Number
 
 
 class CardsDrawn(msgspec.Struct, frozen=True, tag="cards_drawn"):
     """BUR-ROUND-1, -2, BUR-HIDE-1. The top cards of the own action stack go to the hand."""
 
     seat: Seat
-    count: int
-    cards: Annotated[tuple[CardId, ...], only("seat"), IN_NO_ORDER]
+    count: Number
+    cards: Annotated[Row[CardId], only("seat"), IN_NO_ORDER]
 
 
 class TurnBegan(msgspec.Struct, frozen=True, tag="turn_began"):
@@ -200,42 +201,42 @@ class WorkersReturned(msgspec.Struct, frozen=True, tag="workers_returned"):
     """BUR-WORKER-1, BUR-ACT-22."""
 
     seat: Seat
-    amount: int
+    amount: Number
 
 
 class WorkersGained(msgspec.Struct, frozen=True, tag="workers_gained"):
     """BUR-ACT-19, BUR-EFFECT-3, BUR-BONUS-7."""
 
     seat: Seat
-    amount: int
+    amount: Number
 
 
 class SilverReturned(msgspec.Struct, frozen=True, tag="silver_returned"):
     """BUR-SILVER-4, BUR-ACT-22."""
 
     seat: Seat
-    amount: int
+    amount: Number
 
 
 class SilverGained(msgspec.Struct, frozen=True, tag="silver_gained"):
     """BUR-ACT-15, -21, BUR-EFFECT-2, -19, BUR-BONUS-7."""
 
     seat: Seat
-    amount: int
+    amount: Number
 
 
 class VictoryPointsGained(msgspec.Struct, frozen=True, tag="victory_points_gained"):
     """BUR-ACT-22, BUR-EFFECT-18, BUR-BONUS-8, BUR-SOLO-13."""
 
     seat: Seat
-    amount: int
+    amount: Number
 
 
 class CardTaken(msgspec.Struct, frozen=True, tag="card_taken"):
     """BUR-ACT-5. A card of display row `row` (1 to 6) becomes a project."""
 
     seat: Seat
-    row: int
+    row: Number
     card: Annotated[CardId, OPEN]
 
 
@@ -269,14 +270,14 @@ class AllSevenTaken(msgspec.Struct, frozen=True, tag="all_seven_taken"):
     """BUR-BONUS-18. `value`: of the card, in victory points."""
 
     seat: Seat
-    value: int
+    value: Number
 
 
 class PassBonusChosen(msgspec.Struct, frozen=True, tag="pass_bonus_chosen"):
     """BUR-BONUS-7. What it brings follows as events of its own."""
 
     seat: Seat
-    bonus: str
+    bonus: Text
 
 
 class EffectForgone(msgspec.Struct, frozen=True, tag="effect_forgone"):
@@ -291,7 +292,7 @@ class GoodsSold(msgspec.Struct, frozen=True, tag="goods_sold"):
 
     seat: Seat
     good: Annotated[GoodId, OPEN]
-    amount: int
+    amount: Number
 
 
 class StartPlayerCardTaken(msgspec.Struct, frozen=True, tag="start_player_card_taken"):
@@ -304,7 +305,7 @@ class GoodTaken(msgspec.Struct, frozen=True, tag="good_taken"):
     """BUR-EFFECT-5, BUR-SUPPLY-1. `uncovered`: the new top of that stack, if there is one."""
 
     seat: Seat
-    stack: int
+    stack: Number
     good: Annotated[GoodId, OPEN]
     uncovered: Annotated[GoodId | None, UNCOVERED] = None
 
@@ -313,7 +314,7 @@ class AnimalTaken(msgspec.Struct, frozen=True, tag="animal_taken"):
     """BUR-EFFECT-4, BUR-SUPPLY-1. `uncovered`: the new top of that stack, if there is one."""
 
     seat: Seat
-    stack: int
+    stack: Number
     animal: Annotated[AnimalId, OPEN]
     uncovered: Annotated[AnimalId | None, UNCOVERED] = None
 
@@ -325,17 +326,17 @@ class SupplySplit(msgspec.Struct, frozen=True, tag="supply_split"):
     """
 
     supply: Supply
-    stack: int
-    kept: int
-    uncovered: Annotated[str, UNCOVERED]
+    stack: Number
+    kept: Number
+    uncovered: Annotated[Text, UNCOVERED]
 
 
 class CardsBought(msgspec.Struct, frozen=True, tag="cards_bought"):
     """BUR-SILVER-4, BUR-HIDE-11. The top cards of the draw pile, in the buyer's view."""
 
     seat: Seat
-    count: int
-    cards: Annotated[tuple[CardId, ...], only("seat"), IN_NO_ORDER]
+    count: Number
+    cards: Annotated[Row[CardId], only("seat"), IN_NO_ORDER]
 
 
 class BoughtCardKept(msgspec.Struct, frozen=True, tag="bought_card_kept"):
@@ -356,7 +357,7 @@ class BoughtCardsDiscarded(msgspec.Struct, frozen=True, tag="bought_cards_discar
     """BUR-SILVER-14. The other bought cards go to the discard pile, in this order."""
 
     seat: Seat
-    cards: Annotated[tuple[CardId, ...], shown_by("seat")]
+    cards: Annotated[Row[CardId], shown_by("seat")]
 
 
 class GameEnded(msgspec.Struct, frozen=True, tag="game_ended"):

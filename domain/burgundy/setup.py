@@ -39,7 +39,7 @@ from domain.burgundy.events import (
 from domain.burgundy.state import State
 from domain.burgundy.story import Story, begun
 from domain.chance import Chance
-from domain.decider import Seat
+from domain.decider import Seat, require_seats
 
 
 class BurgundyOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -49,7 +49,11 @@ class BurgundyOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def setup(options: BurgundyOptions, seats: int, chance: Chance) -> tuple[Event, ...]:
-    """The opening for so many seats; one seat plays against Egon."""
+    """The opening for so many seats; one seat plays against Egon.
+
+    Raises Rejected `bad_options`.
+    """
+    require_seats(seats, PREPARATIONS)
     story = begun(State(), chance)
     prepared = PREPARATIONS[seats]
     story.book(GameOpened(seats, KINDS, prepared.all_seven_cards))

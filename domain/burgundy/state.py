@@ -6,6 +6,7 @@ from typing import Literal, NewType, TypeAlias
 
 import msgspec
 
+from domain.bounds import SHORT, SMALL, Number, bound
 from domain.decider import Outcome, Seat
 
 CardId = NewType("CardId", str)
@@ -14,6 +15,10 @@ GoodId = NewType("GoodId", str)
 AnimalId = NewType("AnimalId", str)
 StackId = NewType("StackId", int)
 """A stack in an estate, counted from 0 in the order they were begun; stacks never go away."""
+bound(CardId, SHORT)
+bound(GoodId, SHORT)
+bound(AnimalId, SHORT)
+bound(StackId, SMALL)
 
 Kind: TypeAlias = Literal["castle", "mine", "monastery", "knowledge", "ship", "pasture", "building"]
 PassId: TypeAlias = Literal["A", "B", "C", "D", "E"]
@@ -74,7 +79,7 @@ class PlayHandCard(msgspec.Struct, frozen=True, tag="play_hand_card"):
 class UseDie(msgspec.Struct, frozen=True, tag="use_die"):
     """A card was played as a die with that number (BUR-DEC-2)."""
 
-    number: int
+    number: Number
 
 
 class UseCastle(msgspec.Struct, frozen=True, tag="use_castle"):
@@ -95,13 +100,13 @@ class TakeSupply(msgspec.Struct, frozen=True, tag="take_supply"):
     """Goods or animals of a pass bonus, one at a time (BUR-BONUS-13). `left`: how many."""
 
     supply: Literal["goods", "animals"]
-    left: int
+    left: Number
 
 
 class ChooseMix(msgspec.Struct, frozen=True, tag="choose_mix"):
     """A conversion for that many points; how many workers of it? (BUR-DEC-15)."""
 
-    victory_points: int
+    victory_points: Number
 
 
 class UseBoughtCards(msgspec.Struct, frozen=True, tag="use_bought_cards"):

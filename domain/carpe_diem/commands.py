@@ -9,6 +9,7 @@ from typing import TypeAlias
 
 import msgspec
 
+from domain.bounds import Number
 from domain.carpe_diem.grid import Cell, Kind, TileId
 from domain.carpe_diem.state import CardId, CircleId, FountainId, Space, Ware
 
@@ -54,7 +55,7 @@ class BuildTile(msgspec.Struct, frozen=True, tag="build_tile"):
     """
 
     cell: Cell
-    rotation: int
+    rotation: Number
 
 
 class LayTileAside(msgspec.Struct, frozen=True, tag="lay_tile_aside"):
@@ -65,7 +66,7 @@ class CollectReward(msgspec.Struct, frozen=True, tag="collect_reward"):
     """CAR-DEC-7: which of the rewards that are due comes next. `tiles`: size of the feature."""
 
     kind: Kind
-    tiles: int
+    tiles: Number
 
 
 class ReturnFountainCard(msgspec.Struct, frozen=True, tag="return_fountain_card"):
@@ -89,14 +90,14 @@ class ResolveCard(msgspec.Struct, frozen=True, tag="resolve_card"):
 class FulfilCard(msgspec.Struct, frozen=True, tag="fulfil_card"):
     """CAR-DEC-12: fulfil the card so often without bread, from 0 to what can be paid."""
 
-    times: int
+    times: Number
 
 
 class PayWare(msgspec.Struct, frozen=True, tag="pay_ware"):
     """CAR-DEC-12: of what is due of `ware` hand in `coins` coins, and wares for the rest."""
 
     ware: Ware
-    coins: int
+    coins: Number
 
 
 class FulfilWithBread(msgspec.Struct, frozen=True, tag="fulfil_with_bread"):

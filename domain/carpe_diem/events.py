@@ -11,6 +11,7 @@ from typing import Annotated, TypeAlias
 
 import msgspec
 
+from domain.bounds import Number, Row, Text
 from domain.carpe_diem.grid import Back, BoardId, Cell, FrameId, Kind, TileId
 from domain.carpe_diem.state import (
     CardId,
@@ -42,16 +43,16 @@ from domain.secrets import (
 class GameOpened(msgspec.Struct, frozen=True, tag="game_opened"):
     """CAR-SETUP-1. `seats`: how many. `points`: CAR-HIDE-15."""
 
-    seats: int
+    seats: Number
     points: Points
 
 
 class StartPlayerDrawn(msgspec.Struct, frozen=True, tag="start_player_drawn"):
     """CAR-SETUP-7. The die of the draw: `number` from 1 to `sides`, seat 0 is number 1."""
 
-    draw: str
-    sides: int
-    number: Annotated[int, UNCOVERED, OutcomeOf("draw", sides="sides")]
+    draw: Text
+    sides: Number
+    number: Annotated[Number, UNCOVERED, OutcomeOf("draw", sides="sides")]
 
 
 class StartPlayerNamed(msgspec.Struct, frozen=True, tag="start_player_named"):
@@ -63,8 +64,8 @@ class StartPlayerNamed(msgspec.Struct, frozen=True, tag="start_player_named"):
 class BoardsDrawn(msgspec.Struct, frozen=True, tag="boards_drawn"):
     """CAR-SETUP-4. All building boards, that of seat 0 first; the rest is out of the game."""
 
-    draw: str
-    boards: Annotated[tuple[BoardId, ...], UNCOVERED, OutcomeOf("draw")]
+    draw: Text
+    boards: Annotated[Row[BoardId], UNCOVERED, OutcomeOf("draw")]
 
 
 class FramesDrawn(msgspec.Struct, frozen=True, tag="frames_drawn"):
@@ -73,43 +74,43 @@ class FramesDrawn(msgspec.Struct, frozen=True, tag="frames_drawn"):
     The first four are those of seat 0. What is left over is out of the game.
     """
 
-    draw: str
-    frames: Annotated[tuple[FrameId, ...], UNCOVERED, OutcomeOf("draw")]
+    draw: Text
+    frames: Annotated[Row[FrameId], UNCOVERED, OutcomeOf("draw")]
 
 
 class DiscsStacked(msgspec.Struct, frozen=True, tag="discs_stacked"):
     """CAR-SETUP-8, -9. The discs on space 0 of the banderole track, the lowest first."""
 
-    seats: tuple[Seat, ...]
+    seats: Row[Seat]
 
 
 class ScoringCardsShuffled(msgspec.Struct, frozen=True, tag="scoring_cards_shuffled"):
     """CAR-SETUP-11. The cards of a letter, the first ones will be drawn (CAR-HIDE-12)."""
 
-    draw: str
-    order: Annotated[tuple[CardId, ...], FACE_DOWN, OutcomeOf("draw")]
+    draw: Text
+    order: Annotated[Row[CardId], FACE_DOWN, OutcomeOf("draw")]
 
 
 class ScoringCardsLaid(msgspec.Struct, frozen=True, tag="scoring_cards_laid"):
     """CAR-SETUP-15. The drawn cards, on the card spaces of the layout in their order."""
 
-    draw: str
-    cards: Annotated[tuple[CardId, ...], UNCOVERED, OutcomeOf("draw")]
+    draw: Text
+    cards: Annotated[Row[CardId], UNCOVERED, OutcomeOf("draw")]
 
 
 class FountainCardsShuffled(msgspec.Struct, frozen=True, tag="fountain_cards_shuffled"):
     """CAR-SETUP-22. The stack, the first one on top (CAR-HIDE-11)."""
 
-    draw: str
-    order: Annotated[tuple[FountainId, ...], FACE_DOWN, OutcomeOf("draw")]
+    draw: Text
+    order: Annotated[Row[FountainId], FACE_DOWN, OutcomeOf("draw")]
 
 
 class TilesShuffled(msgspec.Struct, frozen=True, tag="tiles_shuffled"):
     """CAR-SETUP-23. The supply of one back, the first one on top (CAR-HIDE-2, -3)."""
 
-    draw: str
+    draw: Text
     back: Back
-    order: Annotated[tuple[TileId, ...], FACE_DOWN, OutcomeOf("draw")]
+    order: Annotated[Row[TileId], FACE_DOWN, OutcomeOf("draw")]
 
 
 class TilesLaidFaceDown(msgspec.Struct, frozen=True, tag="tiles_laid_face_down"):
@@ -118,15 +119,15 @@ class TilesLaidFaceDown(msgspec.Struct, frozen=True, tag="tiles_laid_face_down")
     `fields`, `seals`: how many there are of each.
     """
 
-    fields: int
-    seals: int
+    fields: Number
+    seals: Number
 
 
 class TilesTurned(msgspec.Struct, frozen=True, tag="tiles_turned"):
     """CAR-SETUP-27. The tiles of the fields, that of space 0 first, and of the seal spaces."""
 
-    fields: Annotated[tuple[tuple[TileId, ...], ...], UNCOVERED]
-    seals: Annotated[tuple[TileId, ...], UNCOVERED]
+    fields: Annotated[Row[Row[TileId]], UNCOVERED]
+    seals: Annotated[Row[TileId], UNCOVERED]
 
 
 class PatricianPlaced(msgspec.Struct, frozen=True, tag="patrician_placed"):
@@ -148,20 +149,20 @@ class PlacingBegan(msgspec.Struct, frozen=True, tag="placing_began"):
 class PassBegan(msgspec.Struct, frozen=True, tag="pass_began"):
     """CAR-PASS-1. `number`: 1 to 4."""
 
-    number: int
+    number: Number
 
 
 class TilesLaid(msgspec.Struct, frozen=True, tag="tiles_laid"):
     """CAR-PASS-7 to -9. The next tiles of a supply go to the fields, face up."""
 
     back: Back
-    fields: Annotated[tuple[tuple[TileId, ...], ...], UNCOVERED]
+    fields: Annotated[Row[Row[TileId]], UNCOVERED]
 
 
 class RoundBegan(msgspec.Struct, frozen=True, tag="round_began"):
     """CAR-PASS-2. `number`: 1 to 7."""
 
-    number: int
+    number: Number
 
 
 class TurnBegan(msgspec.Struct, frozen=True, tag="turn_began"):
@@ -189,14 +190,14 @@ class TilesRemoved(msgspec.Struct, frozen=True, tag="tiles_removed"):
     """CAR-TAKE-3, -4. What was left on a field leaves the game."""
 
     space: Space
-    tiles: Annotated[tuple[TileId, ...], OPEN]
+    tiles: Annotated[Row[TileId], OPEN]
 
 
 class SealTileTaken(msgspec.Struct, frozen=True, tag="seal_tile_taken"):
     """CAR-LODGING-9. `seal`: the seal space, counted from 0."""
 
     seat: Seat
-    seal: int
+    seal: Number
     tile: Annotated[TileId, OPEN]
 
 
@@ -206,7 +207,7 @@ class TileBuilt(msgspec.Struct, frozen=True, tag="tile_built"):
     seat: Seat
     tile: Annotated[TileId, OPEN]
     cell: Cell
-    rotation: int
+    rotation: Number
 
 
 class TileLaidAside(msgspec.Struct, frozen=True, tag="tile_laid_aside"):
@@ -232,8 +233,8 @@ class FeatureCompleted(msgspec.Struct, frozen=True, tag="feature_completed"):
 
     seat: Seat
     kind: Kind
-    cells: tuple[Cell, ...]
-    chimneys: int
+    cells: Row[Cell]
+    chimneys: Number
     reward: Reward | None = None
 
 
@@ -261,22 +262,22 @@ class DiscMoved(msgspec.Struct, frozen=True, tag="disc_moved"):
     """
 
     seat: Seat
-    steps: int
-    space: int
+    steps: Number
+    space: Number
 
 
 class VictoryPointsGained(msgspec.Struct, frozen=True, tag="victory_points_gained"):
     """CAR-SETUP-29 to -31, CAR-STEP-4, CAR-SCORE-15."""
 
     seat: Seat
-    amount: int
+    amount: Number
 
 
 class VictoryPointsLost(msgspec.Struct, frozen=True, tag="victory_points_lost"):
     """CAR-SCORE-22, -25. For a card that was not fulfilled."""
 
     seat: Seat
-    amount: int
+    amount: Number
 
 
 class WaresGained(msgspec.Struct, frozen=True, tag="wares_gained"):
@@ -284,7 +285,7 @@ class WaresGained(msgspec.Struct, frozen=True, tag="wares_gained"):
 
     seat: Seat
     ware: Ware
-    amount: int
+    amount: Number
 
 
 class WaresSold(msgspec.Struct, frozen=True, tag="wares_sold"):
@@ -298,29 +299,29 @@ class CoinsGained(msgspec.Struct, frozen=True, tag="coins_gained"):
     """CAR-LODGING-3, CAR-SINGLE-2, CAR-SCORE-15."""
 
     seat: Seat
-    amount: int
+    amount: Number
 
 
 class BreadGained(msgspec.Struct, frozen=True, tag="bread_gained"):
     """CAR-LODGING-6, CAR-SINGLE-3, CAR-SCORE-15."""
 
     seat: Seat
-    amount: int
+    amount: Number
 
 
 class BreadReturned(msgspec.Struct, frozen=True, tag="bread_returned"):
     """CAR-BREAD-1, -5."""
 
     seat: Seat
-    amount: int
+    amount: Number
 
 
 class FountainCardsDrawn(msgspec.Struct, frozen=True, tag="fountain_cards_drawn"):
     """CAR-FOUNTAIN-1. The top cards, in the drawer's view (CAR-HIDE-8)."""
 
     seat: Seat
-    count: int
-    cards: Annotated[tuple[FountainId, ...], only("seat"), IN_NO_ORDER]
+    count: Number
+    cards: Annotated[Row[FountainId], only("seat"), IN_NO_ORDER]
 
 
 class FountainCardReturned(msgspec.Struct, frozen=True, tag="fountain_card_returned"):
@@ -336,7 +337,7 @@ class FountainCardReturned(msgspec.Struct, frozen=True, tag="fountain_card_retur
 class ScoringBegan(msgspec.Struct, frozen=True, tag="scoring_began"):
     """CAR-SCORE-1, -2, -4. `order`: who scores, one after the other."""
 
-    order: tuple[Seat, ...]
+    order: Row[Seat]
 
 
 class ScoringTurnBegan(msgspec.Struct, frozen=True, tag="scoring_turn_began"):
@@ -366,8 +367,8 @@ class PaymentDue(msgspec.Struct, frozen=True, tag="payment_due"):
 
     seat: Seat
     card: Annotated[CardId, OPEN]
-    times: int
-    due: tuple[Payment, ...]
+    times: Number
+    due: Row[Payment]
 
 
 class WarePaid(msgspec.Struct, frozen=True, tag="ware_paid"):
@@ -375,8 +376,8 @@ class WarePaid(msgspec.Struct, frozen=True, tag="ware_paid"):
 
     seat: Seat
     ware: Ware
-    wares: int
-    coins: int
+    wares: Number
+    coins: Number
 
 
 class CardFulfilled(msgspec.Struct, frozen=True, tag="card_fulfilled"):
@@ -384,7 +385,7 @@ class CardFulfilled(msgspec.Struct, frozen=True, tag="card_fulfilled"):
 
     seat: Seat
     card: Annotated[CardId, OPEN]
-    times: int
+    times: Number
 
 
 class CardFulfilledWithBread(msgspec.Struct, frozen=True, tag="card_fulfilled_with_bread"):
@@ -399,7 +400,7 @@ class CardClosed(msgspec.Struct, frozen=True, tag="card_closed"):
 
     seat: Seat
     card: Annotated[CardId, OPEN]
-    fulfilled: int
+    fulfilled: Number
 
 
 # The end.
@@ -408,7 +409,7 @@ class CardClosed(msgspec.Struct, frozen=True, tag="card_closed"):
 class FountainCardsRevealed(msgspec.Struct, frozen=True, tag="fountain_cards_revealed"):
     """CAR-END-8. The cards of each seat."""
 
-    cards: Annotated[tuple[tuple[FountainId, ...], ...], EACH_SHOWS]
+    cards: Annotated[Row[Row[FountainId]], EACH_SHOWS]
 
 
 class GameEnded(msgspec.Struct, frozen=True, tag="game_ended"):

@@ -9,12 +9,18 @@ from typing import Literal, NamedTuple, NewType, TypeAlias, get_args
 
 import msgspec
 
+from domain.bounds import SHORT, SMALL, bound
+
 TileId = NewType("TileId", str)
 """The face of a tile, such as `L-pond+garden`."""
 BoardId = NewType("BoardId", str)
 FrameId = NewType("FrameId", str)
 Cell = NewType("Cell", int)
 """Ten times the row plus the column, each 1 to 6 from the top left: 34 is row 3, column 4."""
+bound(TileId, SHORT)
+bound(BoardId, SHORT)
+bound(FrameId, SHORT)
+bound(Cell, SMALL)
 
 Back: TypeAlias = Literal["light", "dark"]
 """Of a tile."""

@@ -37,7 +37,7 @@ from domain.carpe_diem.events import (
 from domain.carpe_diem.state import CardId, Points, State
 from domain.carpe_diem.story import Story, begun
 from domain.chance import Chance
-from domain.decider import Seat
+from domain.decider import Seat, require_seats
 
 
 class CarpeDiemOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -52,7 +52,11 @@ class CarpeDiemOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def setup(options: CarpeDiemOptions, seats: int, chance: Chance) -> tuple[Event, ...]:
-    """The opening for so many seats, until the start player places a patrician."""
+    """The opening for so many seats, until the start player places a patrician.
+
+    Raises Rejected `bad_options`.
+    """
+    require_seats(seats, PREPARATIONS)
     story = begun(State(), chance)
     story.book(GameOpened(seats, options.victory_points))
     name_start_player(story, options, seats)

@@ -6,6 +6,7 @@ from typing import Literal, NewType, TypeAlias, get_args
 
 import msgspec
 
+from domain.bounds import SHORT, SMALL, Number, bound
 from domain.carpe_diem.grid import District, Kind, TileId
 from domain.decider import Outcome, Seat
 
@@ -17,6 +18,10 @@ CircleId = NewType("CircleId", str)
 """A circle field between two scoring cards, such as `k03`."""
 Space = NewType("Space", int)
 """A semicircle space of the ring and the tile field it touches: 0 to 6, counted clockwise."""
+bound(FountainId, SHORT)
+bound(CardId, SHORT)
+bound(CircleId, SHORT)
+bound(Space, SMALL)
 
 Ware: TypeAlias = Literal["grapes", "herbs", "chicken", "fish"]
 WARES: tuple[Ware, ...] = get_args(Ware)
@@ -26,10 +31,10 @@ Points: TypeAlias = Literal["open", "closed"]
 class Wares(msgspec.Struct, frozen=True):
     """How many of each ware a seat has (CAR-TERM-2)."""
 
-    grapes: int = 0
-    herbs: int = 0
-    chicken: int = 0
-    fish: int = 0
+    grapes: Number = 0
+    herbs: Number = 0
+    chicken: Number = 0
+    fish: Number = 0
 
     @property
     def total(self) -> int:
@@ -73,14 +78,14 @@ class Reward(msgspec.Struct, frozen=True):
     """The reward of a completed feature of so many tiles that is still to be collected."""
 
     kind: Kind
-    tiles: int
+    tiles: Number
 
 
 class Payment(msgspec.Struct, frozen=True):
     """So many of a ware, in wares or coins."""
 
     ware: Ware
-    amount: int
+    amount: Number
 
 
 # Where in the game it stands, and what is asked.

@@ -11,6 +11,7 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
+from domain.bounds import Number
 from domain.decider import Seat
 from domain.villagers.state import Basic, CardId, EventId, PileId, VillagerId
 
@@ -18,7 +19,7 @@ from domain.villagers.state import Basic, CardId, EventId, PileId, VillagerId
 class DraftFaceUp(msgspec.Struct, frozen=True, tag="draft_face_up"):
     """VIL-DRAFT-5: draft this villager from this place (1 to 6) of the Road."""
 
-    place: int
+    place: Number
     card: CardId
 
 
@@ -29,13 +30,13 @@ class DraftFromPile(msgspec.Struct, frozen=True, tag="draft_from_pile"):
     """
 
     pile: PileId
-    size: int
+    size: Number
 
 
 class SendCourier(msgspec.Struct, frozen=True, tag="send_courier"):
     """VIL-SCOUNDREL-20: an interrupt in another seat's draft turn."""
 
-    place: int
+    place: Number
     card: CardId
 
 
@@ -46,14 +47,14 @@ class PayRecruiter(msgspec.Struct, frozen=True, tag="pay_recruiter"):
 class GiveVillager(msgspec.Struct, frozen=True, tag="give_villager"):
     """VIL-SOLO-9: this face-up villager goes to the Countess."""
 
-    place: int
+    place: Number
     card: CardId
 
 
 class PutCoin(msgspec.Struct, frozen=True, tag="put_coin"):
     """VIL-ROAD-4: 1 gold from the Bank on the villager of this place."""
 
-    place: int
+    place: Number
 
 
 class Pay(msgspec.Struct, frozen=True, tag="pay"):

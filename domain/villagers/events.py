@@ -19,6 +19,7 @@ from typing import Annotated, Literal, TypeAlias
 import msgspec
 from msgspec.structs import force_setattr
 
+from domain.bounds import Number, Row, Text
 from domain.decider import Outcome, Seat
 from domain.secrets import FACE_DOWN, OPEN, UNCOVERED, OutcomeOf, Secrets, only, shown_by
 from domain.villagers.components import BASICS
@@ -93,26 +94,26 @@ Reason: TypeAlias = Literal[
 class GameOpened(msgspec.Struct, frozen=True, tag="game_opened"):
     """VIL-SETUP-2. `seats`: how many. The three numbers are the open supplies."""
 
-    seats: int
+    seats: Number
     rules: Rules
-    lumberjacks: int
-    hayers: int
-    miners: int
+    lumberjacks: Number
+    hayers: Number
+    miners: Number
 
 
 class RoadLaid(msgspec.Struct, frozen=True, tag="road_laid"):
     """VIL-SETUP-1. The signpost villagers, place 1 first, in the order of that draw."""
 
-    draw: str
-    cards: Annotated[tuple[CardId, ...], UNCOVERED, OutcomeOf("draw")]
+    draw: Text
+    cards: Annotated[Row[CardId], UNCOVERED, OutcomeOf("draw")]
 
 
 class FirstPlayerDrawn(msgspec.Struct, frozen=True, tag="first_player_drawn"):
     """VIL-SETUP-6. The die of the draw: `number` from 1 to `sides`, seat 0 is number 1."""
 
-    draw: str
-    sides: int
-    number: Annotated[int, UNCOVERED, OutcomeOf("draw", sides="sides")]
+    draw: Text
+    sides: Number
+    number: Annotated[Number, UNCOVERED, OutcomeOf("draw", sides="sides")]
 
 
 class FirstPlayerNamed(msgspec.Struct, frozen=True, tag="first_player_named"):
@@ -124,8 +125,8 @@ class FirstPlayerNamed(msgspec.Struct, frozen=True, tag="first_player_named"):
 class DeckShuffled(msgspec.Struct, frozen=True, tag="deck_shuffled"):
     """VIL-SETUP-9. The draft deck, top first, lies where the Reserve will be."""
 
-    draw: str
-    order: Annotated[tuple[CardId, ...], FACE_DOWN, OutcomeOf("draw")]
+    draw: Text
+    order: Annotated[Row[CardId], FACE_DOWN, OutcomeOf("draw")]
 
 
 class StacksDealt(msgspec.Struct, frozen=True, tag="stacks_dealt"):
@@ -134,31 +135,31 @@ class StacksDealt(msgspec.Struct, frozen=True, tag="stacks_dealt"):
     `tops`: the suits of their top cards.
     """
 
-    size: int
-    tops: Annotated[tuple[Suit, ...], UNCOVERED]
+    size: Number
+    tops: Annotated[Row[Suit], UNCOVERED]
 
 
 class HandDealt(msgspec.Struct, frozen=True, tag="hand_dealt"):
     """VIL-SETUP-11, VIL-HIDE-3. From the top of the deck."""
 
     seat: Seat
-    count: int
-    cards: Annotated[tuple[CardId, ...], UNCOVERED, FOR_ITS_SEAT]
+    count: Number
+    cards: Annotated[Row[CardId], UNCOVERED, FOR_ITS_SEAT]
 
 
 class ReserveLaid(msgspec.Struct, frozen=True, tag="reserve_laid"):
     """VIL-SETUP-12. The rest of the deck. `top`: the suit of its top card."""
 
-    size: int
+    size: Number
     top: Annotated[Suit | None, UNCOVERED] = None
 
 
 class ModuleCardsShuffled(msgspec.Struct, frozen=True, tag="module_cards_shuffled"):
     """VIL-SUPPORT-1, VIL-SCOUNDREL-4. They lie in the box, top first."""
 
-    draw: str
+    draw: Text
     module: Literal["support", "scoundrels"]
-    order: Annotated[tuple[CardId, ...], FACE_DOWN, OutcomeOf("draw")]
+    order: Annotated[Row[CardId], FACE_DOWN, OutcomeOf("draw")]
 
 
 class ModuleCardDealt(msgspec.Struct, frozen=True, tag="module_card_dealt"):
@@ -171,9 +172,9 @@ class ModuleCardDealt(msgspec.Struct, frozen=True, tag="module_card_dealt"):
 class DevelopmentDrawn(msgspec.Struct, frozen=True, tag="development_drawn"):
     """VIL-DEV-2. The die of the draw: `number` from 1 to `sides`, by the order of the box."""
 
-    draw: str
-    sides: int
-    number: Annotated[int, UNCOVERED, OutcomeOf("draw", sides="sides")]
+    draw: Text
+    sides: Number
+    number: Annotated[Number, UNCOVERED, OutcomeOf("draw", sides="sides")]
     suite: Suite
     development: DevelopmentId
 
@@ -182,14 +183,14 @@ class CountessArrived(msgspec.Struct, frozen=True, tag="countess_arrived"):
     """VIL-SOLO-4 to -6, -39, -40. `jester`: whether the player has one."""
 
     level: Literal["standard", "beginner", "hard"]
-    supply: int
+    supply: Number
     jester: bool
 
 
 class RoundBegan(msgspec.Struct, frozen=True, tag="round_began"):
     """VIL-ROUND-1. `round`: from 1."""
 
-    round: int
+    round: Number
 
 
 # What waits.
@@ -212,7 +213,7 @@ class GoldGained(msgspec.Struct, frozen=True, tag="gold_gained"):
     """From the Bank into a Supply."""
 
     owner: Owner
-    amount: int
+    amount: Number
     reason: Reason
 
 
@@ -220,7 +221,7 @@ class GoldPaid(msgspec.Struct, frozen=True, tag="gold_paid"):
     """From a Supply to the Bank."""
 
     owner: Owner
-    amount: int
+    amount: Number
     reason: Reason
 
 
@@ -229,7 +230,7 @@ class GoldMoved(msgspec.Struct, frozen=True, tag="gold_moved"):
 
     giver: Owner
     taker: Owner
-    amount: int
+    amount: Number
     reason: Reason
 
 
@@ -238,7 +239,7 @@ class CoinsPlaced(msgspec.Struct, frozen=True, tag="coins_placed"):
 
     owner: Owner
     villager: VillagerId
-    amount: int
+    amount: Number
 
 
 class CoinsTaken(msgspec.Struct, frozen=True, tag="coins_taken"):
@@ -246,7 +247,7 @@ class CoinsTaken(msgspec.Struct, frozen=True, tag="coins_taken"):
 
     owner: Owner
     villager: VillagerId
-    amount: int
+    amount: Number
     taker: Owner
 
 
@@ -257,16 +258,16 @@ class DraftTurnBegan(msgspec.Struct, frozen=True, tag="draft_turn_began"):
     """VIL-DRAFT-1. `fewer`: drafts lost to Rats (VIL-EVENT-24)."""
 
     seat: Seat
-    fewer: int = 0
+    fewer: Number = 0
 
 
 class FaceUpDrafted(msgspec.Struct, frozen=True, tag="face_up_drafted"):
     """VIL-DRAFT-5 to -7. From a place (1 to 6) of the Road; the coins go to the Supply."""
 
     seat: Seat
-    place: int
+    place: Number
     card: FaceUp
-    coins: int
+    coins: Number
 
 
 class PileDrafted(msgspec.Struct, frozen=True, tag="pile_drafted"):
@@ -281,7 +282,7 @@ class PileDrafted(msgspec.Struct, frozen=True, tag="pile_drafted"):
 class RoadRefilled(msgspec.Struct, frozen=True, tag="road_refilled"):
     """VIL-DRAFT-8, -11, VIL-ROAD-7. The top card of a pile goes face-up to a place (1 to 6)."""
 
-    place: int
+    place: Number
     pile: PileId
     card: Annotated[CardId, UNCOVERED]
     uncovered: Annotated[Suit | None, UNCOVERED] = None
@@ -306,7 +307,7 @@ class RoadCoinPlaced(msgspec.Struct, frozen=True, tag="road_coin_placed"):
     """VIL-ROAD-4. 1 gold from the Bank on the villager of this place."""
 
     seat: Seat
-    place: int
+    place: Number
 
 
 class RoadCoinDeclined(msgspec.Struct, frozen=True, tag="road_coin_declined"):
@@ -318,7 +319,7 @@ class RoadCoinDeclined(msgspec.Struct, frozen=True, tag="road_coin_declined"):
 class RoadCoinsPlaced(msgspec.Struct, frozen=True, tag="road_coins_placed"):
     """VIL-ROAD-2. 1 gold from the Bank on the villager of each of these places."""
 
-    places: tuple[int, ...]
+    places: Row[Number]
 
 
 class RoadCleared(msgspec.Struct, frozen=True, tag="road_cleared"):
@@ -327,9 +328,9 @@ class RoadCleared(msgspec.Struct, frozen=True, tag="road_cleared"):
     `coins`: all that lay on them. `taker`: whose Supply they go to, None for the Bank.
     """
 
-    places: tuple[int, ...]
+    places: Row[Number]
     cards: FacesUp
-    coins: int
+    coins: Number
     taker: Seat | None = None
 
 
@@ -340,7 +341,7 @@ class BuildTurnBegan(msgspec.Struct, frozen=True, tag="build_turn_began"):
     """VIL-BUILD-1, -3. `limit`: build actions."""
 
     seat: Seat
-    limit: int
+    limit: Number
 
 
 class BuildActionUsed(msgspec.Struct, frozen=True, tag="build_action_used"):
@@ -378,8 +379,8 @@ class PadlockOpened(msgspec.Struct, frozen=True, tag="padlock_opened"):
     by: Literal["own_unlocker", "other_unlocker", "bank", "tinner"]
     unlocker: VillagerId | None = None
     owner: Owner | None = None
-    coins: int = 0
-    paid: int = 0
+    coins: Number = 0
+    paid: Number = 0
 
 
 class VillagerLaid(msgspec.Struct, frozen=True, tag="villager_laid"):
@@ -499,14 +500,14 @@ class FirstPlayerPassed(msgspec.Struct, frozen=True, tag="first_player_passed"):
 class MarketDayBegan(msgspec.Struct, frozen=True, tag="market_day_began"):
     """VIL-MARKET-1, -6. `day`: 1 or 2."""
 
-    day: int
+    day: Number
 
 
 class CoinsCollected(msgspec.Struct, frozen=True, tag="coins_collected"):
     """VIL-MARKET-8. All coins in a Village go to its owner's Supply."""
 
     owner: Owner
-    amount: int
+    amount: Number
 
 
 class GameEnded(msgspec.Struct, frozen=True, tag="game_ended"):

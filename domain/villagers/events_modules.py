@@ -7,6 +7,7 @@ from typing import Annotated
 import msgspec
 from msgspec.structs import force_setattr
 
+from domain.bounds import Number, Row
 from domain.decider import Seat
 from domain.secrets import FACE_DOWN, UNCOVERED, Known, only, shown_by
 from domain.villagers.marks import FOR_KNOWERS, FaceUp, Front, KnownTo
@@ -28,7 +29,7 @@ class RecruiterPaid(msgspec.Struct, frozen=True, tag="recruiter_paid"):
     """VIL-SUPPORT-14. `amount`: to the Bank."""
 
     seat: Seat
-    amount: int
+    amount: Number
 
 
 class PileLookedThrough(msgspec.Struct, frozen=True, tag="pile_looked_through"):
@@ -36,8 +37,8 @@ class PileLookedThrough(msgspec.Struct, frozen=True, tag="pile_looked_through"):
 
     seat: Seat
     pile: PileId
-    count: int
-    cards: Annotated[tuple[CardId, ...], only("seat"), Front(("seat",), back=False)]
+    count: Number
+    cards: Annotated[Row[CardId], only("seat"), Front(("seat",), back=False)]
 
 
 class SeenCardDrafted(msgspec.Struct, frozen=True, tag="seen_card_drafted"):
@@ -72,9 +73,9 @@ class FaceUpTaken(msgspec.Struct, frozen=True, tag="face_up_taken"):
     """VIL-SCOUNDREL-20, -22, VIL-HIDE-5. From the Road into the hand."""
 
     seat: Seat
-    place: int
+    place: Number
     card: FaceUp
-    coins: int
+    coins: Number
     known_to: KnownTo
 
 
@@ -102,7 +103,7 @@ class HandLookedAt(msgspec.Struct, frozen=True, tag="hand_looked_at"):
 
     seat: Seat
     owner: Seat
-    cards: Annotated[tuple[CardId, ...], SEEN_BY_SEAT, Front(("seat", "owner"), back=False)]
+    cards: Annotated[Row[CardId], SEEN_BY_SEAT, Front(("seat", "owner"), back=False)]
 
 
 class HandCardStolen(msgspec.Struct, frozen=True, tag="hand_card_stolen"):
@@ -130,7 +131,7 @@ class ThiefUsed(msgspec.Struct, frozen=True, tag="thief_used"):
     seat: Seat
     villager: VillagerId
     victim: Owner
-    amount: int
+    amount: Number
 
 
 class FreelancerPaid(msgspec.Struct, frozen=True, tag="freelancer_paid"):
@@ -142,8 +143,8 @@ class FreelancerPaid(msgspec.Struct, frozen=True, tag="freelancer_paid"):
     seat: Seat
     owner: Owner
     villager: VillagerId
-    amount: int
-    limit: int
+    amount: Number
+    limit: Number
 
 
 class DevelopmentPhaseBegan(msgspec.Struct, frozen=True, tag="development_phase_began"):

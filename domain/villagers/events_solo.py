@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
+from domain.bounds import Number, Row, Text
 from domain.decider import Seat
 from domain.secrets import FACE_DOWN, UNCOVERED, OutcomeOf, shown_by
 from domain.villagers.marks import FaceUp, OpenEvent
@@ -24,9 +25,9 @@ class EventDeckShuffled(msgspec.Struct, frozen=True, tag="event_deck_shuffled"):
     The discarded events of the season are part of it.
     """
 
-    draw: str
+    draw: Text
     season: Literal["summer", "winter"]
-    order: Annotated[tuple[EventId, ...], FACE_DOWN, OutcomeOf("draw")]
+    order: Annotated[Row[EventId], FACE_DOWN, OutcomeOf("draw")]
 
 
 class EventDealt(msgspec.Struct, frozen=True, tag="event_dealt"):
@@ -72,9 +73,9 @@ class EventPhaseBegan(msgspec.Struct, frozen=True, tag="event_phase_began"):
 class CountessGiven(msgspec.Struct, frozen=True, tag="countess_given"):
     """VIL-SOLO-9, -11. A face-up villager of the Road; the coins go to her Supply."""
 
-    place: int
+    place: Number
     card: FaceUp
-    coins: int
+    coins: Number
     villager: VillagerId
 
 
@@ -107,19 +108,19 @@ class DraftsLost(msgspec.Struct, frozen=True, tag="drafts_lost"):
     """VIL-EVENT-24. `fewer`: in this draft phase."""
 
     seat: Seat
-    fewer: int
+    fewer: Number
 
 
 class BuildActionLost(msgspec.Struct, frozen=True, tag="build_action_lost"):
     """VIL-EVENT-15. `limit`: the build actions that are left of this turn's limit."""
 
     seat: Seat
-    limit: int
+    limit: Number
 
 
 class ReserveShuffled(msgspec.Struct, frozen=True, tag="reserve_shuffled"):
     """VIL-SOLO-30, VIL-HIDE-21. The discard pile becomes the Reserve. `top`: of its top card."""
 
-    draw: str
-    order: Annotated[tuple[CardId, ...], FACE_DOWN, OutcomeOf("draw")]
+    draw: Text
+    order: Annotated[Row[CardId], FACE_DOWN, OutcomeOf("draw")]
     top: Annotated[Suit, UNCOVERED]

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Annotated, NamedTuple, TypeAlias
 
+from domain.bounds import Row
 from domain.secrets import FACE_DOWN, OPEN
 from domain.villagers.state import CardId, EventId, Knowers
 
@@ -27,7 +28,7 @@ FOR_KNOWERS = Front(("known_to",))
 
 FaceUp: TypeAlias = Annotated[CardId, OPEN]
 """A card that everybody knew already."""
-FacesUp: TypeAlias = Annotated[tuple[CardId, ...], OPEN]
+FacesUp: TypeAlias = Annotated[Row[CardId], OPEN]
 OpenEvent: TypeAlias = Annotated[EventId, OPEN]
 KnownTo: TypeAlias = Annotated[Knowers, FACE_DOWN]
 """VIL-HIDE-24: who else knows a card is shown to nobody, for it would tell of hands."""

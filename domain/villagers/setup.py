@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 
 from domain.chance import Chance
-from domain.decider import Rejected, Seat
+from domain.decider import Rejected, Seat, require_seats
 from domain.villagers import events as e
 from domain.villagers.components import (
     BOX,
@@ -75,6 +75,7 @@ def setup(options: VillagersOptions, seats: int, chance: Chance) -> tuple[e.Even
 
     Raises Rejected `bad_options`.
     """
+    require_seats(seats, [int(played) for played in BOX.setup])
     require_seats_allow(options, seats)
     story = begun(State(), chance)
     prepared = BOX.setup[str(seats)]

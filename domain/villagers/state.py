@@ -6,6 +6,7 @@ from typing import Literal, NewType, TypeAlias
 
 import msgspec
 
+from domain.bounds import SHORT, SMALL, Number, bound
 from domain.decider import Outcome, Seat
 
 CardId = NewType("CardId", str)
@@ -29,6 +30,11 @@ Owner: TypeAlias = Seat | Literal["countess"]
 
 Knowers = NewType("Knowers", int)
 """A set of viewers: bit n is seat n, bit 5 a spectator (so: whoever has seen no secret)."""
+bound(CardId, SHORT)
+bound(VillagerId, SMALL)
+bound(EventId, SHORT)
+bound(DevelopmentId, SHORT)
+bound(Knowers, SMALL)
 
 
 class Card(msgspec.Struct, frozen=True):
@@ -116,7 +122,7 @@ class Countess(msgspec.Struct, frozen=True):
 class DraftVillager(msgspec.Struct, frozen=True, tag="draft_villager"):
     """A draft turn (VIL-DECIDE-1 to -3). `left`: drafts in this turn, 2 with the Recruiter."""
 
-    left: int = 1
+    left: Number = 1
 
 
 class FaceRats(msgspec.Struct, frozen=True, tag="face_rats"):
@@ -349,7 +355,7 @@ class Rules(msgspec.Struct, frozen=True):
     padlocks: bool = True
     bronze: Literal["own_turn", "after_build_phase"] = "own_turn"
     carter: Literal["start_cards", "chains"] = "start_cards"
-    draft_moment: int = 0
+    draft_moment: Number = 0
 
 
 class State(msgspec.Struct, frozen=True):

@@ -103,3 +103,11 @@ def test_a_draw_is_what_it_always_was() -> None:
 
     assert chance.shuffle("deck", "abcdef") == tuple("bceadf")
     assert [chance.roll(f"die/{n}", 6) for n in range(6)] == [1, 1, 5, 6, 5, 5]
+
+
+@pytest.mark.parametrize("sides", [-1, 0, (1 << 64) + 1, 1 << 70])
+def test_a_die_that_no_word_can_tell_is_refused(sides: int) -> None:
+    with pytest.raises(ValueError, match="outcomes"):
+        Chance(SEED).roll("die", sides)
+
+    assert not draws_again(SEED, Rolled("die", sides, 1))

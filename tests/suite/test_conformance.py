@@ -12,6 +12,8 @@ from typing import Any, get_args
 
 import pytest
 
+from domain.chance import Chance
+from domain.decider import Rejected
 from tests.suite.conformance import check_game
 from tests.suite.perft import figures, kept_figures, written_by
 from tests.suite.playing import game_steps, log_of
@@ -76,6 +78,21 @@ def tag_of(kind: Any) -> str:
 @each_room
 def test_every_number_of_seats_is_opened(room: Room) -> None:
     assert {opening.seats for opening in room.openings} == set(room.game.seats)
+
+
+@each_room
+def test_a_number_of_seats_that_the_game_has_not_is_refused(room: Room) -> None:
+    game = room.game
+    for seats in (-1, 0, game.seats[0] - 1, game.seats[-1] + 1):
+        with pytest.raises(Rejected) as refusal:
+            game.setup(game.table_options(), seats, Chance(b"seed"))
+
+        assert refusal.value.code == "bad_options"
+        assert refusal.value.facts == {
+            "why": "seats",
+            "least": game.seats[0],
+            "most": game.seats[-1],
+        }
 
 
 @each_room

@@ -6,7 +6,7 @@ from typing import TypeAlias, assert_never
 
 from domain import story
 from domain.chance import Chance
-from domain.decider import Decided, Rejected, Seat
+from domain.decider import Decided, Rejected, Seat, require_seats
 from tests.games.courtyard.commands import (
     ChooseCard,
     Command,
@@ -69,7 +69,11 @@ Story: TypeAlias = story.Story[State, Event, Decision, Home]
 
 
 def setup(opening: Opening, seats: int, chance: Chance) -> tuple[Event, ...]:
-    """Shuffle the box; deal to each seat in turn its hand, then its sill."""
+    """Shuffle the box; deal to each seat in turn its hand, then its sill.
+
+    Raises Rejected `bad_options`.
+    """
+    require_seats(seats, range(2, 4))
     pile = chance.shuffle("pile", [card for card, count in BOX.items() for _ in range(count)])
     cards = iter(pile)
     told: Story = story.Story(State(), chance, REDUCER)

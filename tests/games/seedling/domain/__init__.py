@@ -6,6 +6,7 @@ from types import MappingProxyType
 
 from domain.decider import Game
 from domain.seedling.commands import Command
+from domain.seedling.components import SEATS
 from domain.seedling.decide import decide
 from domain.seedling.events import SECRETS, Event
 from domain.seedling.evolve import evolve
@@ -18,7 +19,7 @@ from domain.seedling.state import State
 SEEDLING: Game[State, Command, Event, SeedlingOptions] = Game(
     name="seedling",
     title=MappingProxyType({"en": "Seedling", "de": "Seedling"}),
-    seats=range(2, 5),
+    seats=SEATS,
     revision=1,
     table_options=SeedlingOptions,
     command=Command,

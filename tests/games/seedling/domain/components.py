@@ -34,3 +34,5 @@ BOX = read_box("seedling", Box, agrees)
 HAND = BOX.hand
 NUMBER = {card.id: card.number for card in by_id(BOX.cards).values()}
 DECK: tuple[CardId, ...] = copies_of(BOX.cards)
+SEATS = range(2, 5)
+"""How many play it."""

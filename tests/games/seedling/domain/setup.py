@@ -7,8 +7,8 @@ from typing import TypeAlias
 import msgspec
 
 from domain.chance import Chance
-from domain.decider import Seat
-from domain.seedling.components import DECK, HAND
+from domain.decider import Seat, require_seats
+from domain.seedling.components import DECK, HAND, SEATS
 from domain.seedling.events import CardDrawn, Event, GameOpened, TurnBegan
 from domain.seedling.evolve import REDUCER
 from domain.seedling.state import State
@@ -22,7 +22,8 @@ class SeedlingOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def setup(_options: SeedlingOptions, seats: int, chance: Chance) -> tuple[Event, ...]:
-    """SEE-SETUP-2, SEE-SETUP-3."""
+    """SEE-SETUP-2, SEE-SETUP-3. Raises Rejected `bad_options`: `require_seats`."""
+    require_seats(seats, SEATS)
     story: Story = AnyStory(State(), chance, REDUCER)
     story.book(GameOpened(seats, "deck", chance.shuffle("deck", DECK)))
     for _card in range(HAND):
