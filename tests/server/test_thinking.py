@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
+import threading
 import time
 from collections.abc import Iterator
 from concurrent.futures.process import BrokenProcessPool
@@ -119,8 +120,8 @@ async def test_a_thought_that_never_ends_is_ended(
     workers: BotPool, limits: Limits, begun: Path
 ) -> None:
     await thought(workers, "one")
-    assert workers._pool is not None
-    (process,) = workers._pool._processes.values()
+    process = workers._idle[0].process
+    assert process is not None
 
     hanging = await hang(workers, begun)
     await limits.run_out_for(1)
@@ -132,20 +133,77 @@ async def test_a_thought_that_never_ends_is_ended(
     assert process.exitcode == -signal.SIGKILL
 
 
-async def test_who_thinks_beside_one_that_is_ended_is_told_so(
-    workers: BotPool, limits: Limits, begun: Path
+async def test_who_thinks_beside_one_that_is_ended_or_dies_thinks_on(
+    monkeypatch: pytest.MonkeyPatch, limits: Limits, begun: Path
 ) -> None:
-    await thought(workers, "one")
-    hanging = await hang(workers, begun)
-    beside = asyncio.create_task(thought(workers, "two"))
+    monkeypatch.setattr(clients.bots, "answer", thinking)
+    pool = BotPool(2, limits)
+    hanging = await hang(pool, begun)
+    beside = [asyncio.create_task(thought(pool, what)) for what in ("one", "die", "two", "three")]
 
-    await limits.run_out_for(2)
+    await limits.run_out_for(0)
 
     with pytest.raises(TimeoutError):
-        await beside
+        await hanging
+    answers = await asyncio.gather(*beside, return_exceptions=True)
+    assert [answers[0], *answers[2:]] == [{"type": "one"}, {"type": "two"}, {"type": "three"}]
+    assert isinstance(answers[1], BrokenProcessPool)
+    pool.close()
+
+
+async def test_a_process_that_stands_still_costs_seconds_and_no_thought(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """Stopped while it thinks, it is replaced, and its thought is thought again."""
+    monkeypatch.setattr(clients.bots, "answer", thinking)
+    pool = BotPool(1, stalled_seconds=0.5)
+    await thought(pool, "one")
+    process = pool._idle[0].process
+    assert process is not None
+    assert process.pid is not None
+
+    os.kill(process.pid, signal.SIGSTOP)
+    answers = await asyncio.gather(thought(pool, "two"), thought(pool, "three"))
+
+    assert answers == [{"type": "two"}, {"type": "three"}]
+    process.join(HANGS_SECONDS)
+    assert process.exitcode == -signal.SIGKILL
+    pool.close()
+
+
+async def test_a_long_thought_is_none_that_stands_still(
+    monkeypatch: pytest.MonkeyPatch, begun: Path
+) -> None:
+    monkeypatch.setattr(clients.bots, "answer", thinking)
+    pool = BotPool(1, stalled_seconds=0.5)
+    hanging = await hang(pool, begun)
+
+    await asyncio.wait((hanging,), timeout=1.2)
+
+    assert not hanging.done()
+    pool.close()
     with pytest.raises(BrokenProcessPool):
         await hanging
-    assert await thought(workers, "three") == {"type": "three"}
+
+
+async def test_thoughts_nobody_waits_for_any_more_do_no_harm_when_their_process_dies(
+    workers: BotPool, begun: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nothing is raised in the thread that manages the process either."""
+    raised: list[object] = []
+    monkeypatch.setattr(threading, "excepthook", raised.append)
+    hanging = await hang(workers, begun)
+    waiting = asyncio.create_task(thought(workers, "one"))
+    await asyncio.sleep(0)
+    process = next(iter(workers._busy)).process
+    assert process is not None
+
+    for task in (hanging, waiting):
+        task.cancel()
+    process.kill()
+
+    assert await thought(workers, "two") == {"type": "two"}
+    assert raised == []
 
 
 async def test_closing_waits_for_nobody(workers: BotPool, begun: Path) -> None:
