@@ -11,16 +11,21 @@ BOUNDS = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0)
 class Counters:
     """`commands`: booked here. `conflicts`: decided again because another gateway was faster.
 
-    `bell_gaps`: bells that named a version further on than the next. `answers`: how many acts were
-    answered within each bound, `answered_seconds`: how long all of them took together.
+    `descriptors`: open ones of this process. `bell_gaps`: bells that named a version further on
+    than the next. `bells_replaced`: tables that a sweep had to read on because no bell came.
+    `answers`: how many acts were answered within each bound, `answered_seconds`: how
+    long all of them took together.
     """
 
     __slots__ = (
         "answered_seconds",
         "answers",
         "bell_gaps",
+        "bells_replaced",
+        "clock_off",
         "commands",
         "conflicts",
+        "descriptors",
         "frames",
         "refusals",
         "sent_bytes",
@@ -32,6 +37,9 @@ class Counters:
         self.refusals = 0
         self.conflicts = 0
         self.bell_gaps = 0
+        self.bells_replaced = 0
+        self.clock_off = 0.0
+        self.descriptors = 0
         self.frames = 0
         self.sent_bytes = 0
         self.sockets = 0

@@ -16,14 +16,21 @@ class LogOnce:
     def __init__(self) -> None:
         self._logged: OrderedDict[tuple[object, ...], None] = OrderedDict()
 
-    def error(self, event: str, error: BaseException, **fields: Any) -> None:
-        key = (event, type(error), *fields.values())
+    def error(self, event: str, error: BaseException | None = None, **fields: Any) -> None:
+        if self._is_first((event, type(error), *fields.values())):
+            logger().error(event, exc_info=error, **fields)
+
+    def warning(self, event: str, **fields: Any) -> None:
+        if self._is_first((event, *fields.values())):
+            logger().warning(event, **fields)
+
+    def _is_first(self, key: tuple[object, ...]) -> bool:
         if key in self._logged:
-            return
+            return False
         self._logged[key] = None
         if len(self._logged) > MOST_REMEMBERED:
             self._logged.popitem(last=False)
-        logger().error(event, exc_info=error, **fields)
+        return True
 
 
 SENTENCES = LogOnce()

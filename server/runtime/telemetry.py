@@ -9,10 +9,13 @@ from typing import Any
 import msgspec
 import structlog
 
+from server.runtime.line_limit import LineLimit
+
 WITHOUT_LOCALS = structlog.tracebacks.ExceptionDictTransformer(show_locals=False)
 """Local variables hold hands, seeds and tokens."""
 LOGGER: Any = structlog.get_logger("kontor")
 LEVELS = {"debug": 10, "info": 20, "warning": 30, "error": 40}
+LIMIT = LineLimit()
 
 
 def log_to_stderr(level: str) -> None:
@@ -29,7 +32,47 @@ def log_to_stderr(level: str) -> None:
         logger_factory=structlog.BytesLoggerFactory(sys.stderr.buffer),
         cache_logger_on_first_use=True,
     )
-    logging.basicConfig(level=max(LEVELS[level], logging.WARNING), stream=sys.stderr)
+    logging.basicConfig(
+        level=max(LEVELS[level], logging.WARNING), handlers=[LibraryLines()], force=True
+    )
+
+
+class LibraryLines(logging.Handler):
+    """What the libraries log (uvicorn, asyncio, redis), as lines of ours.
+
+    Strangers can make them log as often as they like: the same place logs once a minute.
+    """
+
+    def emit(self, record: logging.LogRecord) -> None:
+        raised = record.exc_info[0] if record.exc_info else None
+        left_out = LIMIT.left_out((record.pathname, record.lineno, raised))
+        if left_out is not None:
+            LOGGER.log(
+                record.levelno,
+                "library",
+                library=record.name,
+                message=record.getMessage().strip(),
+                **more(left_out),
+                **({"exc_info": record.exc_info} if raised is not None else {}),
+            )
+
+
+def warn_seldom(event: str, **fields: Any) -> None:
+    """A warning that anybody could bring about again and again."""
+    left_out = LIMIT.left_out(event)
+    if left_out is not None:
+        LOGGER.warning(event, **fields, **more(left_out))
+
+
+def error_seldom(event: str, **fields: Any) -> None:
+    """An error that stays, and is found again at every look."""
+    left_out = LIMIT.left_out(event)
+    if left_out is not None:
+        LOGGER.error(event, **fields, **more(left_out))
+
+
+def more(left_out: int) -> dict[str, int]:
+    return {"left_out": left_out} if left_out else {}
 
 
 def as_json(line: dict[str, Any], **_: Any) -> bytes:
