@@ -13,14 +13,16 @@ from typing import Any
 import msgspec
 
 from domain.box import replacing_box
-from domain.chance import commitment, draws_again, seed_of
-from domain.decider import AnyGame, Rejected
+from domain.chance import Chance, commitment, draws_again, seed_of
+from domain.decider import AnyGame, Rejected, Seat, fold
 from domain.table.commands import Play
 from domain.table.decide import abandoned, play, seed, started
 from domain.table.entry import Entry
 from domain.table.events import Ancestor, SecretRevealed, TableForked, TableStarted
-from domain.table.evolve import book
-from domain.table.state import Finished, Table
+from domain.table.evolve import TABLE_EVENTS, book
+from domain.table.fork import ancestors, played_by
+from domain.table.standing import awaiting
+from domain.table.state import Finished, Open, Running, Table
 
 
 class Finding(msgspec.Struct, frozen=True):
@@ -55,55 +57,115 @@ def position_hash(state: Any) -> str:
 
 
 def audit(game: AnyGame, entries: Iterable[Entry[Any]]) -> Audit:
-    """Check a log from its first entry to its last. Raises ValueError for an empty one."""
+    """Check a log from its first entry to its last, or to the first that is not as it must be.
+
+    Raises ValueError for an empty one.
+    """
     log = tuple(entries)
+    installed = (game.revision, replacing_box(game.name))
+    replayable = all(rules == installed for rules in played_under(log))
     secret = revealed(log)
-    revision, box = played_by(log)
-    same_rules = (revision, box) == (game.revision, replacing_box(game.name))
-    findings: list[Finding] = []
+    found: tuple[Finding, ...] = ()
     draws = decisions = 0
     table: Table | None = None
     for number, entry in enumerate(log, start=1):
         if entry.version != number:
-            findings.append(Finding(number, f"Version {number} is missing."))
+            found = (Finding(number, f"Version {number} is missing."),)
+            break
+        if table is not None and (found := tuple(of_no_seat(table, entry))):
             break
         before, table = table, book(game, table, entry)
-        findings.extend(out_of_place(game, table, entry))
-        if secret is None:
-            continue
-        seeds = seeds_of(entry, table, secret)
-        for draw in drawn(game, entry):
-            draws += 1
-            if not any(draws_again(seed, draw) for seed in seeds):
-                findings.append(Finding(number, f"The draw {draw.name!r} came out differently."))
-        if same_rules and is_decision(entry):
-            decisions += 1
-            findings.extend(replayed(game, before, table, entry, secret))
+        found = tuple(out_of_place(game, before, table, entry))
+        if secret is not None and not found:
+            found = tuple(committed(table, secret, log))
+        if secret is not None and not found:
+            draws += sum(1 for _ in drawn(game, entry))
+            found = tuple(drawn_otherwise(game, table, entry, secret))
+        if secret is not None and replayable and is_decision(entry) and not found:
+            decisions += decisions_in(entry)
+            found = tuple(replayed(game, before, table, entry, secret))
+        if found:
+            break
     if table is None:
         message = "An empty log has no table."
         raise ValueError(message)
-    findings.extend(ending(game, table, secret))
+    revision, box = played_by(log)
     return Audit(
         versions=len(log),
         draws=draws,
-        decisions=decisions if same_rules else None,
+        decisions=decisions if replayable else None,
         revision=revision,
         box=box,
         position=position_hash(table.position),
-        findings=tuple(findings),
+        findings=found or tuple(ending(game, table, secret)),
     )
 
 
-def out_of_place(game: AnyGame, table: Table, entry: Entry[Any]) -> Iterator[Finding]:
+def played_under(log: tuple[Entry[Any], ...]) -> Iterator[tuple[int, str]]:
+    """The rules and the box of the log itself and, where it is a fork's, of its past."""
+    yield played_by(log)
+    yield from ((ancestor.revision, ancestor.box) for ancestor in ancestors(log))
+
+
+def committed(table: Table, secret: bytes, log: tuple[Entry[Any], ...]) -> Iterator[Finding]:
+    """Whether the secret that is revealed at the end is the one of the opening."""
+    if commitment(secret) != table.commitment:
+        yield Finding(len(log), "The secret is not the one committed to at the opening.")
+
+
+def out_of_place(
+    game: AnyGame, before: Table | None, table: Table, entry: Entry[Any]
+) -> Iterator[Finding]:
     """What stands in an entry that no command could have brought about.
 
     Events of the game come from a command of a seat, from the start, or with a fork's past.
     """
+    seats = len(table.seats) if before is None else len(before.seats)
+    yield from of_no_seat(table, entry)
+    if any(seat not in range(seats) for event in entry.events for seat in table_seats(event)):
+        yield Finding(entry.version, "It names a seat that the table does not have.")
+    if not is_start_in_order(before, entry):
+        yield Finding(entry.version, "A game starts once, with its seats in order.")
+    if game_events(game, entry) and not is_decision(entry):
+        yield Finding(entry.version, "The game moved on without a command.")
+    if not set(awaiting(game, table)).issubset(range(len(table.seats))):
+        yield Finding(entry.version, "It waits for a seat that the table does not have.")
+    if any(len(ancestor.nonces) != seats for ancestor in ancestors((entry,))):
+        yield Finding(entry.version, "The games in its past had other seats.")
+    if isinstance(table.stage, Running) and game.outcome(table.stage.state) is not None:
+        yield Finding(entry.version, "The game goes on after its end.")
+
+
+def of_no_seat(table: Table, entry: Entry[Any]) -> Iterator[Finding]:
+    """Whether an entry is of a seat that the table does not have."""
     if entry.by is not None and entry.by not in range(len(table.seats)):
         yield Finding(entry.version, f"The table has no seat {entry.by}.")
-    forked = any(isinstance(event, TableForked) for event in entry.events)
-    if game_events(game, entry) and not (is_decision(entry) or forked):
-        yield Finding(entry.version, "The game moved on without a command.")
+
+
+def table_seats(event: Any) -> tuple[Seat, ...]:
+    """The seats that an event of the table names."""
+    match event:
+        case TableStarted(seats=seats):
+            return seats
+        case TableForked(ancestors=ancestors):
+            return tuple(move.seat for ancestor in ancestors for move in ancestor.moves)
+        case _ if type(event) in TABLE_EVENTS and "seat" in event.__struct_fields__:
+            return (event.seat,)
+        case _:
+            return ()
+
+
+def is_start_in_order(before: Table | None, entry: Entry[Any]) -> bool:
+    """Whether no game starts here, or one at an open table, each seat once; a fork with all."""
+    starts = [event.seats for event in entry.events if isinstance(event, TableStarted)]
+    if not starts:
+        return True
+    if len(starts) > 1 or list(starts[0]) != sorted(set(starts[0])):
+        return False
+    if before is None:
+        return True
+    is_whole = before.fork_of is None or len(starts[0]) == len(before.seats)
+    return isinstance(before.stage, Open) and is_whole
 
 
 def ending(game: AnyGame, table: Table, secret: bytes | None) -> Iterator[Finding]:
@@ -115,8 +177,6 @@ def ending(game: AnyGame, table: Table, secret: bytes | None) -> Iterator[Findin
         yield Finding(table.version, "The game did not end like that.")
     if secret is None:
         yield Finding(table.version, "The log reveals no secret.")
-    elif commitment(secret) != table.commitment:
-        yield Finding(table.version, "The secret is not the one committed to at the opening.")
 
 
 def replayed(
@@ -142,15 +202,62 @@ def decided(
         command = msgspec.convert(entry.command, game.command)
         decision = play(game, before, Play(entry.by, command), secret)
         return only_game_events(game, decision.events)
+    if ancestors((entry,)):
+        return retold(game, after.options, ancestors((entry,)))
     if after.fork_of is not None:
         return ()
     opening = started(game, after.played_as, after.options, after.seats, secret)
     return only_game_events(game, opening)
 
 
+def retold(game: AnyGame, options: dict[str, Any], past: tuple[Ancestor, ...]) -> tuple[Any, ...]:
+    """The events that the rules make of the moves in the past of a fork. Raises Rejected."""
+    typed = msgspec.convert(options, game.table_options)
+    first = Chance(seed_of_ancestor(past[0], options))
+    events = list(game.setup(typed, len(past[0].nonces), first))
+    state, names = fold(game, game.initial, tuple(events)), draw_names(game, events)
+    for ancestor in past:
+        seed = seed_of_ancestor(ancestor, options)
+        for move in ancestor.moves:
+            command = msgspec.convert(move.command, game.command)
+            decision = game.decide(state, move.seat, command, Chance(seed, names))
+            state, names = decision.state, names | draw_names(game, decision.events)
+            events.extend(decision.events)
+    return tuple(events)
+
+
+def draw_names(game: AnyGame, events: Iterable[Any]) -> frozenset[str]:
+    return frozenset(draw.name for event in events for draw in game.disclosure(event).draws)
+
+
 def is_decision(entry: Entry[Any]) -> bool:
-    """Whether rules were asked for this entry: a command of the game, or its opening."""
-    return entry.command is not None or any(isinstance(e, TableStarted) for e in entry.events)
+    """Whether rules were asked for what stands in this entry: for a command, a start, a past."""
+    return entry.command is not None or any(
+        isinstance(event, TableStarted | TableForked) for event in entry.events
+    )
+
+
+def decisions_in(entry: Entry[Any]) -> int:
+    """How many stand in such an entry: one, or the opening and each move of a fork's past."""
+    return 1 + sum(len(ancestor.moves) for ancestor in ancestors((entry,)))
+
+
+def drawn_otherwise(
+    game: AnyGame, table: Table, entry: Entry[Any], secret: bytes
+) -> Iterator[Finding]:
+    """The first draw of this entry that its seed does not make.
+
+    The past of a fork has the draws of its ancestors in their order: one that was not made with an
+    ancestor's seed is the next one's.
+    """
+    seeds = seeds_of(entry, table, secret)
+    for draw in drawn(game, entry):
+        seeds = seeds[
+            next((n for n, seed in enumerate(seeds) if draws_again(seed, draw)), len(seeds)) :
+        ]
+        if not seeds:
+            yield Finding(entry.version, f"The draw {draw.name!r} came out differently.")
+            return
 
 
 def drawn(game: AnyGame, entry: Entry[Any]) -> Iterator[Any]:
@@ -171,12 +278,12 @@ def seeds_of(entry: Entry[Any], table: Table, secret: bytes) -> tuple[bytes, ...
     forked = next((event for event in entry.events if isinstance(event, TableForked)), None)
     if forked is None:
         return (seed(table, secret),)
-    return tuple(seed_of_ancestor(ancestor, table) for ancestor in forked.ancestors)
+    return tuple(seed_of_ancestor(ancestor, table.options) for ancestor in forked.ancestors)
 
 
-def seed_of_ancestor(ancestor: Ancestor, table: Table) -> bytes:
+def seed_of_ancestor(ancestor: Ancestor, options: dict[str, Any]) -> bytes:
     secret = bytes.fromhex(ancestor.secret)
-    return seed_of(secret, ancestor.table_id, table.options, ancestor.nonces)
+    return seed_of(secret, ancestor.table_id, options, ancestor.nonces)
 
 
 def revealed(log: tuple[Entry[Any], ...]) -> bytes | None:
@@ -186,9 +293,3 @@ def revealed(log: tuple[Entry[Any], ...]) -> bytes | None:
             if isinstance(event, SecretRevealed):
                 return bytes.fromhex(event.secret)
     return None
-
-
-def played_by(log: tuple[Entry[Any], ...]) -> tuple[int, str]:
-    """The rules revision (0 if its game never started) and the box that a log was played with."""
-    started_events = (e for entry in log for e in entry.events if isinstance(e, TableStarted))
-    return next(((event.revision, event.box) for event in started_events), (0, ""))

@@ -58,6 +58,7 @@ class SeatShown(TypedDict):
     player: Player | None
     bot: NotRequired[str]
     given_up: NotRequired[bool]
+    asks: NotRequired[list[Player]]
     stand_in: NotRequired[bool]
 
 
@@ -90,8 +91,11 @@ class Summary(TypedDict):
     finished_at: NotRequired[Time]
     outcome: NotRequired[OutcomeShown]
     invite: NotRequired[str]
+    invites: NotRequired[int]
     fork_of: NotRequired[Fork]
+    unattended: NotRequired[int]
     imported: NotRequired[bool]
+    played_at: NotRequired[Time]
 
 
 class OptionShown(TypedDict):
@@ -131,17 +135,25 @@ class PastPosition(TypedDict):
 
 
 class Position(PastPosition):
-    """All there is to see, in place of whatever the socket had."""
+    """All there is to see, in place of whatever the socket had.
+
+    `damaged`: entries of this table were lost; it can be looked at, as far as it can be read.
+    """
 
     mark: str
+    damaged: NotRequired[Literal[True]]
 
 
 class Commit(TypedDict):
-    """One more version, for one viewer. `patch`: RFC 7396, from the last view to this one."""
+    """One more version, for one viewer. `patch`: RFC 7396, from the last view to this one.
+
+    `mark`: on a socket.
+    """
 
     type: Literal["commit"]
     table: str
     version: int
+    mark: NotRequired[str]
     by: int | None
     time: Time
     events: list[Event]
@@ -157,7 +169,7 @@ class Commit(TypedDict):
 
 
 class EntryShown(TypedDict):
-    """An entry of a log, one a line."""
+    """An entry of a log, one a line. `tip`: of the hash chain, in hex, once the game is over."""
 
     version: int
     time: Time
@@ -166,6 +178,7 @@ class EntryShown(TypedDict):
     command: NotRequired[Command]
     events: list[Event]
     tell: NotRequired[list[str]]
+    tip: NotRequired[str]
 
 
 class Welcomed(TypedDict):
@@ -174,6 +187,12 @@ class Welcomed(TypedDict):
     player_id: str
     name: str
     token: str
+
+
+class Deleted(TypedDict):
+    """Who is deleted now."""
+
+    player_id: str
 
 
 class DeviceCode(TypedDict):

@@ -2,14 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Set as AbstractSet
 from datetime import datetime, timedelta
 from typing import assert_never
 
 import msgspec
+from msgspec.structs import replace
 
-from domain.decider import AnyGame
-from domain.table.events import TableEvent
-from domain.table.standing import Deadline, awaiting, moment_deadline, move_deadlines, status
+from domain.decider import EVERYONE, AnyGame, Viewer
+from domain.table.deleted import somebody
+from domain.table.events import Ancestor, TableEvent, TableForked
+from domain.table.standing import (
+    Deadline,
+    awaiting,
+    is_left_to_bots,
+    moment_deadline,
+    move_deadlines,
+    status,
+)
 from domain.table.state import Bot, Finished, Holder, Person, Table, Vacant
 from projections.projection import Lang, Names, Shown
 from projections.words import say
@@ -26,7 +36,10 @@ TOLD = frozenset(
         "table_closed",
         "table_started",
         "seat_given_up",
+        "seat_asked_for",
+        "ask_refused",
         "seat_taken_over",
+        "invite_changed",
         "stand_in_seated",
         "stand_in_left",
         "undone",
@@ -35,9 +48,16 @@ TOLD = frozenset(
 )
 
 
-def redact(event: TableEvent) -> Shown:
-    """An event of the table: all of it is public."""
+def redact(event: TableEvent, viewer: Viewer) -> Shown:
+    """An event of the table: all of it is public but what was played in the past of a fork."""
+    if isinstance(event, TableForked) and viewer != EVERYONE:
+        event = replace(event, ancestors=tuple(map(without_moves, event.ancestors)))
     return msgspec.to_builtins(event, str_keys=True)
+
+
+def without_moves(ancestor: Ancestor) -> Ancestor:
+    """They may name what is hidden as long as the fork is played."""
+    return replace(ancestor, moves=())
 
 
 def tell(event: Shown, names: Names, lang: Lang) -> str | None:
@@ -50,9 +70,9 @@ def tell(event: Shown, names: Names, lang: Lang) -> str | None:
         facts["seat"] = event["seat"] + 1
         facts["who"] = names[event["seat"]] if event["seat"] < len(names) else ""
     if "player" in event:
-        facts["who"] = event["player"]["name"]
+        facts["who"] = name_of(event["player"], lang)
     if "owner" in event:
-        facts["who"] = event["owner"]["name"]
+        facts["who"] = name_of(event["owner"], lang)
     if "bot" in event:
         facts["bot"] = say(f"house.bot.{event['bot']}", lang)
     if kind == "game_finished":
@@ -73,6 +93,11 @@ def tell_the_end(outcome: Shown, names: Names, lang: Lang) -> str:
     return say("house.tell.shared", lang, who=joined)
 
 
+def name_of(player: Shown, lang: Lang) -> str:
+    """What a player is called, who may have had themselves deleted."""
+    return say("house.somebody", lang) if player.get("gone") else player["name"]
+
+
 def names(table: Table, lang: Lang) -> Names:
     """What the people at the table are called, in seat order; bots by their policy."""
     return names_at(table.seats, lang)
@@ -81,7 +106,7 @@ def names(table: Table, lang: Lang) -> Names:
 def names_at(seats: tuple[Holder, ...], lang: Lang) -> Names:
     """The same, of its seats."""
     return tuple(
-        holder.player.name
+        (say("house.somebody", lang) if holder.player.gone else holder.player.name)
         if isinstance(holder, Person)
         else say("house.bot_name", lang, bot=say(f"house.bot.{holder.policy}", lang), seat=n + 1)
         if isinstance(holder, Bot)
@@ -126,7 +151,7 @@ def summary(game: AnyGame, table: Table) -> Shown:
         "options": table.options,
         "status": status(table),
         "visibility": table.visibility,
-        "seats": [seat(n, holder) for n, holder in enumerate(table.seats)],
+        "seats": [seat(table, n, holder) for n, holder in enumerate(table.seats)],
         "owner": table.owner.player_id,
         "undo": table.undo,
         "version": table.version,
@@ -134,6 +159,8 @@ def summary(game: AnyGame, table: Table) -> Shown:
         "created_at": table.opened_at,
         "commitment": table.commitment,
     }
+    if table.invites:
+        shown["invites"] = table.invites
     if table.move_seconds is not None:
         shown["move_seconds"] = table.move_seconds
     if table.started_at:
@@ -145,16 +172,28 @@ def summary(game: AnyGame, table: Table) -> Shown:
         shown["outcome"] = ended
     if table.fork_of is not None:
         shown["fork_of"] = msgspec.to_builtins(table.fork_of)
+    if is_left_to_bots(table):
+        shown["unattended"] = table.attended
     if table.imported_from:
         shown["imported"] = True
+        shown["played_at"] = table.played_at
     return shown
 
 
-def seat(number: int, holder: Vacant | Person | Bot) -> Shown:
+def without_names(shown: Shown, deleted: AbstractSet[str]) -> Shown:
+    """A summary that was kept, with somebody in place of each of these players."""
+    for holder in shown["seats"] if deleted else ():
+        player = holder["player"]
+        if player is not None and player["player_id"] in deleted:
+            holder["player"] = msgspec.to_builtins(somebody(player["player_id"]))
+    return shown
+
+
+def seat(table: Table, number: int, holder: Vacant | Person | Bot) -> Shown:
     """A seat as a summary shows it.
 
-    `given_up`: somebody left it and another may take it over. `stand_in`: a bot plays until its
-    player acts again.
+    `given_up`: somebody left it and another may take it over. `asks`: who would like to.
+    `stand_in`: a bot plays until its player acts again.
     """
     match holder:
         case Vacant():
@@ -162,8 +201,11 @@ def seat(number: int, holder: Vacant | Person | Bot) -> Shown:
         case Person(player=player, stand_in=stand_in):
             shown: Shown = {"seat": number, "player": msgspec.to_builtins(player)}
             return {**shown, "stand_in": True} if stand_in else shown
-        case Bot(policy=policy, given_up=given_up):
+        case Bot(policy=policy):
             shown = {"seat": number, "player": None, "bot": policy}
-            return {**shown, "given_up": True} if given_up else shown
+            if holder.given_up:
+                shown["given_up"] = True
+            asks = [msgspec.to_builtins(ask.player) for ask in table.asks if ask.seat == number]
+            return {**shown, "asks": asks} if asks else shown
         case _:
             assert_never(holder)

@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 
-from domain.decider import EVERYONE, AnyGame, Viewer, viewer_name
+from domain.decider import EVERYONE, AnyGame, Viewer, offered, viewer_name
 from domain.table.entry import Entry
 from domain.table.evolve import TABLE_EVENTS
 from domain.table.standing import awaiting, changed_beyond_the_move, may_undo
@@ -57,7 +57,7 @@ def options(projection: AnyProjection, seen: Seen, lang: Lang) -> list[Shown]:
     if isinstance(seen.viewer, str) or not isinstance(stage, Running):
         return []
     shown: list[Shown] = []
-    for command in projection.game.options(stage.state, seen.viewer):
+    for command in offered(projection.game, stage.state, seen.viewer):
         try:
             label = projection.label(command, seen.view, lang)
         except Exception as fault:  # noqa: BLE001 - the other options have their labels
@@ -170,7 +170,7 @@ def redacted(projection: AnyProjection, booked: Entry[Any], viewer: Viewer) -> l
         shown
         for event in booked.events
         if (
-            shown := table_view.redact(event)
+            shown := table_view.redact(event, viewer)
             if type(event) in TABLE_EVENTS
             else projection.redact(event, viewer)
         )

@@ -30,11 +30,39 @@ class OpenTable(msgspec.Struct, frozen=True, tag="open_table"):
 
 
 class TakeSeat(msgspec.Struct, frozen=True, tag="take_seat"):
-    """Sit down on a free seat, or in a running game on one that was given up."""
+    """Sit down on a free seat; in a running game take over one that was given up, or ask for it.
+
+    `invited`: they brought the invite that the seats see. `left_ago`: seconds since the seat was
+    given up.
+    """
 
     seat: Seat
     player: Player
     nonce: str = ""
+    invited: bool = False
+    left_ago: float = 0
+
+
+class Admit(msgspec.Struct, frozen=True, tag="admit"):
+    """The owner or a seat lets somebody take over the seat they asked for.
+
+    `left_ago`: seconds since it was given up.
+    """
+
+    seat: Seat
+    asker: str
+    left_ago: float = 0
+
+
+class Refuse(msgspec.Struct, frozen=True, tag="refuse"):
+    """The owner or a seat does not let somebody take over a seat; they may not ask again."""
+
+    seat: Seat
+    asker: str
+
+
+class ChangeInvite(msgspec.Struct, frozen=True, tag="change_invite"):
+    """The owner makes a new invite; the one before is void."""
 
 
 class SeatBot(msgspec.Struct, frozen=True, tag="seat_bot"):
@@ -89,7 +117,18 @@ class Abandon(msgspec.Struct, frozen=True, tag="abandon"):
 
 
 CommandToTable: TypeAlias = (
-    OpenTable | TakeSeat | SeatBot | LeaveSeat | Start | Undo | StandIn | ComeBack | Abandon
+    OpenTable
+    | TakeSeat
+    | Admit
+    | Refuse
+    | ChangeInvite
+    | SeatBot
+    | LeaveSeat
+    | Start
+    | Undo
+    | StandIn
+    | ComeBack
+    | Abandon
 )
 """What concerns the table alone and leaves the game as it stands, or only begins it."""
 

@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+import math
 from typing import Any, TypeAlias, assert_never
 
 import msgspec
 
 from domain.box import replacing_box
 from domain.chance import Chance, seed_of
-from domain.decider import AnyGame, Decided, Outcome, Rejected, Seat
+from domain.decider import AnyGame, Decided, Outcome, Rejected, Seat, require_seats
 from domain.table.commands import (
     Abandon,
+    Admit,
+    ChangeInvite,
     ComeBack,
     CommandToTable,
     LeaveSeat,
     OpenTable,
     Play,
+    Refuse,
     SeatBot,
     StandIn,
     Start,
@@ -24,9 +28,12 @@ from domain.table.commands import (
     Undo,
 )
 from domain.table.events import (
+    AskRefused,
     BotSeated,
     GameFinished,
+    InviteChanged,
     OwnerChanged,
+    SeatAskedFor,
     SeatGivenUp,
     SeatLeft,
     SeatTaken,
@@ -40,7 +47,9 @@ from domain.table.events import (
     TableStarted,
     Undone,
 )
+from domain.table.standing import MOST_UNDOS, may_undo
 from domain.table.state import (
+    Ask,
     Bot,
     Closed,
     Finished,
@@ -56,6 +65,12 @@ from domain.table.state import (
 
 Events: TypeAlias = tuple[Any, ...]
 """Table events and game events, in the order they happened."""
+TAKE_OVER_SECONDS = 30
+"""So long a seat that was given up waits for who left it, before others may have it."""
+MOST_ASKS = 8
+"""Who may wait for an answer at one table."""
+MOST_ENTRIES_OPEN = 100
+"""Entries from which on an open table can only be left or started."""
 
 
 def open_table(game: AnyGame, command: OpenTable, secret: bytes) -> Events:
@@ -63,8 +78,7 @@ def open_table(game: AnyGame, command: OpenTable, secret: bytes) -> Events:
 
     Raises Rejected `bad_options`: seats, options or bots that the game does not have.
     """
-    if command.seats not in game.seats:
-        raise Rejected("bad_options", why="seats", least=game.seats[0], most=game.seats[-1])
+    require_seats(command.seats, game.seats)
     if any(seat not in range(1, command.seats) for seat in command.bots):
         raise Rejected("bad_options", why="bots")
     opened = TableOpened(
@@ -118,6 +132,12 @@ def decide_about_table(
             raise Rejected("not_open", why="opened")
         case TakeSeat():
             return take_seat(game, table, command, secret)
+        case Admit():
+            return admit(table, player_id, command)
+        case Refuse():
+            return refuse(table, player_id, command)
+        case ChangeInvite():
+            return change_invite(table, player_id)
         case SeatBot():
             return seat_bot(game, table, player_id, command, secret)
         case LeaveSeat():
@@ -137,7 +157,11 @@ def decide_about_table(
 
 
 def take_seat(game: AnyGame, table: Table, command: TakeSeat, secret: bytes) -> Events:
-    """Sit down. Raises Rejected `already_seated`, `seat_taken`, `not_open`, `not_found`."""
+    """Sit down, or ask for a seat that was given up.
+
+    Raises Rejected `already_seated`, `seat_taken`, `not_open`, `not_found`, `forbidden`,
+    `too_many`.
+    """
     holder = require_seat(table, command.seat)
     if table.seat_of(command.player.player_id) is not None:
         raise Rejected("already_seated")
@@ -145,6 +169,7 @@ def take_seat(game: AnyGame, table: Table, command: TakeSeat, secret: bytes) -> 
         case Open():
             if not isinstance(holder, Vacant):
                 raise Rejected("seat_taken", seat=command.seat)
+            require_few_changes(table)
             taken = SeatTaken(command.seat, command.player, command.nonce)
             holders = with_holder(table.seats, command.seat, Person(command.player, command.nonce))
             return (taken, *started_when_full(game, table, holders, secret))
@@ -153,11 +178,51 @@ def take_seat(game: AnyGame, table: Table, command: TakeSeat, secret: bytes) -> 
                 raise Rejected("seat_taken", why="not_given_up", seat=command.seat)
             if held_another(table, command):
                 raise Rejected("already_seated", why="another")
-            return (SeatTakenOver(command.seat, command.player),)
+            return take_over(table, command)
         case Finished() | Closed():
             raise Rejected("not_open", why="closed")
         case _:
             assert_never(table.stage)
+
+
+def take_over(table: Table, command: TakeSeat) -> Events:
+    """Who gave the seat up has it back at once; others need the invite, or ask those who play."""
+    player = command.player
+    if (player.player_id, command.seat) in table.left:
+        return (SeatTakenOver(command.seat, player),)
+    if command.invited:
+        require_time_to_come_back(command)
+        return (SeatTakenOver(command.seat, player),)
+    if player.player_id in table.refused:
+        raise Rejected("forbidden", why="refused")
+    if table.ask_of(player.player_id, command.seat) is not None:
+        raise Rejected("seat_taken", why="asked", seat=command.seat)
+    if len(table.asks) >= MOST_ASKS:
+        raise Rejected("too_many", why="asks", limit=MOST_ASKS, retry_after=TAKE_OVER_SECONDS)
+    return (SeatAskedFor(command.seat, player),)
+
+
+def admit(table: Table, player_id: str | None, command: Admit) -> Events:
+    """Say yes to who asked for a seat. Raises Rejected `forbidden`, `not_found`, `seat_taken`."""
+    ask = require_ask(table, player_id, command.seat, command.asker)
+    require_time_to_come_back(command)
+    return (SeatTakenOver(command.seat, ask.player),)
+
+
+def refuse(table: Table, player_id: str | None, command: Refuse) -> Events:
+    """Say no to who asked for a seat. Raises Rejected `forbidden`, `not_found`."""
+    ask = require_ask(table, player_id, command.seat, command.asker)
+    return (AskRefused(command.seat, ask.player),)
+
+
+def change_invite(table: Table, player_id: str | None) -> Events:
+    """Make the invite void and another one valid. Raises Rejected `forbidden`, `not_open`."""
+    require_owner(table, player_id)
+    if isinstance(table.stage, Finished | Closed):
+        raise Rejected("not_open", why="closed")
+    if isinstance(table.stage, Open):
+        require_few_changes(table)
+    return (InviteChanged(),)
 
 
 def held_another(table: Table, command: TakeSeat) -> bool:
@@ -175,6 +240,7 @@ def seat_bot(
     require_open(table)
     if not isinstance(holder, Vacant):
         raise Rejected("seat_taken", seat=command.seat)
+    require_few_changes(table)
     holders = with_holder(table.seats, command.seat, Bot(command.bot))
     return (
         BotSeated(command.seat, command.bot),
@@ -192,7 +258,8 @@ def leave_seat(table: Table, player_id: str | None, command: LeaveSeat, secret: 
                 require_owner(table, player_id)
             if isinstance(holder, Vacant):
                 raise Rejected("not_found", why="nobody", seat=command.seat)
-            return (SeatLeft(command.seat), *handed_on(table, command.seat, secret))
+            sent_away = () if own or isinstance(holder, Bot) else (InviteChanged(),)
+            return (SeatLeft(command.seat), *sent_away, *handed_on(table, command.seat, secret))
         case Running():
             if not isinstance(holder, Person) or not own:
                 raise Rejected("forbidden", why="own_seat")
@@ -240,6 +307,8 @@ def undo(table: Table, command: Undo) -> Events:
         raise Rejected("cannot_undo", why="off")
     if running.undoer != command.seat or not running.returns:
         raise Rejected("cannot_undo")
+    if not may_undo(table, command.seat):
+        raise Rejected("cannot_undo", why="often", limit=MOST_UNDOS)
     return (Undone(command.seat, running.returns[-1].version),)
 
 
@@ -361,6 +430,24 @@ def require_seat(table: Table, seat: Seat) -> Holder:
     return table.seats[seat]
 
 
+def require_ask(table: Table, player_id: str | None, seat: Seat, asker: str) -> Ask:
+    """What somebody asked for, to be answered by the owner or by a person at the table."""
+    if player_id is None or table.seat_of(player_id) is None:
+        require_owner(table, player_id)
+    ask = table.ask_of(asker, seat)
+    if ask is None:
+        raise Rejected("not_found", why="ask", seat=seat)
+    return ask
+
+
+def require_time_to_come_back(command: TakeSeat | Admit) -> None:
+    """Raises Rejected `seat_taken` while the seat waits for who gave it up."""
+    wait = math.ceil(TAKE_OVER_SECONDS - command.left_ago)
+    if wait > 0:
+        seat = command.seat
+        raise Rejected("seat_taken", why="just_left", seat=seat, seconds=wait, retry_after=wait)
+
+
 def require_owner(table: Table, player_id: str | None) -> None:
     if table.owner.player_id != player_id:
         raise Rejected("forbidden", why="owner")
@@ -369,6 +456,12 @@ def require_owner(table: Table, player_id: str | None) -> None:
 def require_open(table: Table) -> None:
     if not isinstance(table.stage, Open):
         raise Rejected("not_open", why="started")
+
+
+def require_few_changes(table: Table) -> None:
+    """Nobody sits down and stands up for ever. Raises Rejected `not_open`."""
+    if table.version >= MOST_ENTRIES_OPEN:
+        raise Rejected("not_open", why="changed_often")
 
 
 def require_running(table: Table) -> Running:

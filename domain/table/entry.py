@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Set as AbstractSet
 from typing import Any, Generic, TypeVar, Union
 
 import msgspec
+from msgspec.structs import replace
 
+from domain.bounds import Natural, Text
 from domain.decider import AnyGame, Seat
+from domain.table.deleted import without_names
 from domain.table.events import TableEvent
 
 E = TypeVar("E")
@@ -18,21 +22,25 @@ class Entry(msgspec.Struct, Generic[E], frozen=True, omit_defaults=True):
     `command`: the game's command as plain values, where a seat played one.
     """
 
-    version: int
-    time: str
+    version: Natural
+    time: Text
     events: tuple[E, ...]
     by: Seat | None = None
-    command_id: str | None = None
+    command_id: Text | None = None
     command: dict[str, Any] | None = None
 
 
 class Codec:
-    """Writes and reads the entries of one game's tables: msgpack maps with names."""
+    """Writes and reads the entries of one game's tables: msgpack maps with names.
 
-    def __init__(self, game: AnyGame) -> None:
+    `deleted`: players whose names are passed over in what is read.
+    """
+
+    def __init__(self, game: AnyGame, deleted: AbstractSet[str] = frozenset()) -> None:
         event: Any = Union[TableEvent, game.event]  # noqa: UP007 - the members are values here
         self._decoder = msgspec.msgpack.Decoder(Entry[event])
         self._encoder = msgspec.msgpack.Encoder()
+        self._deleted = deleted
 
     def encode(self, entry: Entry[Any]) -> bytes:
         """The entry as the ledger keeps it."""
@@ -40,7 +48,11 @@ class Codec:
 
     def decode(self, data: bytes) -> Entry[Any]:
         """Raises msgspec.ValidationError on an event that this build does not know."""
-        return self._decoder.decode(data)
+        entry = self._decoder.decode(data)
+        if not self._deleted:
+            return entry
+        events = without_names(entry.events, self._deleted)
+        return entry if events is entry.events else replace(entry, events=events)
 
 
 class _Opening(msgspec.Struct):

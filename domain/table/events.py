@@ -5,38 +5,53 @@ Each of them is public. Tags and field names are for ever: fields are only added
 
 from __future__ import annotations
 
-from typing import Any, Literal, TypeAlias
+from typing import Annotated, Any, Literal, TypeAlias
 
 import msgspec
 
+from domain.bounds import Natural, Number, Row, Text
 from domain.decider import Outcome, Seat
 from domain.table.state import Player
+
+MOST_ANCESTORS = 8
+"""Forks of forks go back to so many games."""
 
 
 class TableOpened(msgspec.Struct, frozen=True, tag="table_opened", omit_defaults=True):
     """`commitment`: SHA-256 of the table's secret, in hex. `options`: the game's, with defaults."""
 
-    table_id: str
-    game: str
-    seats: int
+    table_id: Text
+    game: Text
+    seats: Number
     owner: Player
-    commitment: str
+    commitment: Text
     options: dict[str, Any] = {}
     visibility: Literal["public", "private"] = "public"
     undo: bool = True
-    move_seconds: int | None = None
+    move_seconds: Natural | None = None
+
+
+class Move(msgspec.Struct, frozen=True):
+    """A command of the game that a seat played in the past of a fork, as plain values."""
+
+    seat: Seat
+    command: dict[str, Any]
 
 
 class Ancestor(msgspec.Struct, frozen=True):
-    """A finished game whose draws stand in a fork: what they were made with.
+    """A finished game that a fork goes on from: what its draws and its events were made with.
 
     `table_id`: as it stands in that game's seed. `secret`: revealed at its end, in hex. `nonces`:
-    in seat order.
+    in seat order. `revision` and `box`: of its rules, as in `TableStarted`; revision 0 where that
+    was not kept. `moves`: what was played there up to the fork, without what was taken back.
     """
 
-    table_id: str
-    secret: str
-    nonces: tuple[str, ...]
+    table_id: Text
+    secret: Text
+    nonces: Row[Text]
+    revision: Natural = 0
+    box: Text = ""
+    moves: Row[Move] = ()
 
 
 class TableForked(msgspec.Struct, frozen=True, tag="table_forked"):
@@ -46,16 +61,22 @@ class TableForked(msgspec.Struct, frozen=True, tag="table_forked"):
     that this log replays alone. `ancestors`: the games they come from, the oldest first.
     """
 
-    table_id: str
-    version: int
-    ancestors: tuple[Ancestor, ...]
+    table_id: Text
+    version: Natural
+    ancestors: Annotated[tuple[Ancestor, ...], msgspec.Meta(max_length=MOST_ANCESTORS)]
 
 
-class TableImported(msgspec.Struct, frozen=True, tag="table_imported"):
-    """The log is of a game played elsewhere; `owner` brought it, and it is kept as `table_id`."""
+class TableImported(msgspec.Struct, frozen=True, tag="table_imported", omit_defaults=True):
+    """The log is of a game played elsewhere; `owner` brought it, and it is kept as `table_id`.
 
-    table_id: str
+    `at`: when, RFC 3339 UTC; older logs do not say. The entries' own times are those of the game.
+    `replayed`: whether the rules installed here made every event of it again.
+    """
+
+    table_id: Text
     owner: Player
+    at: Text = ""
+    replayed: bool = False
 
 
 class SeatTaken(msgspec.Struct, frozen=True, tag="seat_taken", omit_defaults=True):
@@ -63,14 +84,14 @@ class SeatTaken(msgspec.Struct, frozen=True, tag="seat_taken", omit_defaults=Tru
 
     seat: Seat
     player: Player
-    nonce: str = ""
+    nonce: Text = ""
 
 
 class BotSeated(msgspec.Struct, frozen=True, tag="bot_seated"):
     """A bot of that policy sits down."""
 
     seat: Seat
-    bot: str
+    bot: Text
 
 
 class SeatLeft(msgspec.Struct, frozen=True, tag="seat_left"):
@@ -95,9 +116,9 @@ class TableStarted(msgspec.Struct, frozen=True, tag="table_started", omit_defaul
     `box`: SHA-256, in hex, of the components file that replaces the game's own; empty for its own.
     """
 
-    seats: tuple[Seat, ...]
-    revision: int
-    box: str = ""
+    seats: Row[Seat]
+    revision: Natural
+    box: Text = ""
 
 
 class SeatGivenUp(msgspec.Struct, frozen=True, tag="seat_given_up"):
@@ -105,7 +126,25 @@ class SeatGivenUp(msgspec.Struct, frozen=True, tag="seat_given_up"):
 
     seat: Seat
     player: Player
-    bot: str
+    bot: Text
+
+
+class SeatAskedFor(msgspec.Struct, frozen=True, tag="seat_asked_for"):
+    """A player would like to take over a seat that was given up; somebody has to say yes."""
+
+    seat: Seat
+    player: Player
+
+
+class AskRefused(msgspec.Struct, frozen=True, tag="ask_refused"):
+    """Somebody at the table said no to a player who asked for a seat."""
+
+    seat: Seat
+    player: Player
+
+
+class InviteChanged(msgspec.Struct, frozen=True, tag="invite_changed"):
+    """The codes that were handed out before let nobody in any more."""
 
 
 class SeatTakenOver(msgspec.Struct, frozen=True, tag="seat_taken_over"):
@@ -119,7 +158,7 @@ class StandInSeated(msgspec.Struct, frozen=True, tag="stand_in_seated"):
     """A seat's time ran out: a bot of that policy plays until its player acts again."""
 
     seat: Seat
-    bot: str
+    bot: Text
 
 
 class StandInLeft(msgspec.Struct, frozen=True, tag="stand_in_left"):
@@ -132,7 +171,7 @@ class Undone(msgspec.Struct, frozen=True, tag="undone"):
     """A seat took its last command back: the game stands as it stood at version `to`."""
 
     seat: Seat
-    to: int
+    to: Natural
 
 
 class GameFinished(msgspec.Struct, frozen=True, tag="game_finished"):
@@ -144,7 +183,7 @@ class GameFinished(msgspec.Struct, frozen=True, tag="game_finished"):
 class SecretRevealed(msgspec.Struct, frozen=True, tag="secret_revealed"):
     """The table's secret, in hex: now anyone can draw everything again."""
 
-    secret: str
+    secret: Text
 
 
 TableEvent: TypeAlias = (
@@ -158,7 +197,10 @@ TableEvent: TypeAlias = (
     | TableClosed
     | TableStarted
     | SeatGivenUp
+    | SeatAskedFor
+    | AskRefused
     | SeatTakenOver
+    | InviteChanged
     | StandInSeated
     | StandInLeft
     | Undone

@@ -11,9 +11,12 @@ from domain.decider import NOTHING_DISCLOSED, AnyGame, Seat
 from domain.table.clocks import timed
 from domain.table.entry import Entry
 from domain.table.events import (
+    AskRefused,
     BotSeated,
     GameFinished,
+    InviteChanged,
     OwnerChanged,
+    SeatAskedFor,
     SeatGivenUp,
     SeatLeft,
     SeatTaken,
@@ -29,7 +32,9 @@ from domain.table.events import (
     TableStarted,
     Undone,
 )
+from domain.table.standing import is_played_by_bot
 from domain.table.state import (
+    Ask,
     Bot,
     Closed,
     Finished,
@@ -112,8 +117,15 @@ def play(game: AnyGame, running: Running, table: Table, entry: Entry[Any], posit
         kept = running.returns if running.undoer == seat else ()
         returns = (*kept, Return(table.version, running.state))
     now = state if position is None else position
-    stage = Running(now, drawn, seat if returns else None, returns)
-    return replace(table, version=entry.version, stage=stage, touched_at=entry.time)
+    if not returns:
+        stage = Running(now, drawn)
+    else:
+        undos = running.undos if running.undos and running.undos[0] == seat else None
+        stage = Running(now, drawn, seat, returns, undos)
+    attended = table.attended if seat is None or is_played_by_bot(table, seat) else entry.version
+    return replace(
+        table, version=entry.version, stage=stage, touched_at=entry.time, attended=attended
+    )
 
 
 def evolve(game: AnyGame, table: Table | None, event: TableEvent, entry: Entry[Any]) -> Table:
@@ -127,8 +139,16 @@ def evolve(game: AnyGame, table: Table | None, event: TableEvent, entry: Entry[A
         case TableForked(table_id=origin, version=version):
             stage = Open(resumes=Running(game.initial))
             return replace(table, fork_of=Fork(origin, version), stage=stage)
-        case TableImported(table_id=table_id, owner=owner):
-            return replace(table, table_id=table_id, owner=owner, imported_from=table.table_id)
+        case TableImported(table_id=table_id, owner=owner, at=at, replayed=replayed):
+            return replace(
+                table,
+                table_id=table_id,
+                owner=owner,
+                imported_from=table.table_id,
+                opened_at=at or table.opened_at,
+                played_at=table.opened_at,
+                replayed=replayed,
+            )
         case SeatTaken(seat=seat, player=player, nonce=nonce):
             return with_holder(table, seat, Person(player, nonce))
         case BotSeated(seat=seat, bot=bot):
@@ -147,23 +167,41 @@ def evolve(game: AnyGame, table: Table | None, event: TableEvent, entry: Entry[A
                 nonces=tuple(nonce_of(holder) for holder in holders),
                 stage=resumed(table) or Running(game.initial),
                 started_at=entry.time,
+                attended=entry.version,
             )
         case SeatGivenUp(seat=seat, player=player, bot=bot):
             left = table.left | {(player.player_id, seat)}
             return nothing_returns(
-                replace(with_holder(table, seat, Bot(bot, given_up=True)), left=left)
+                replace(
+                    with_holder(table, seat, Bot(bot, entry.time)),
+                    left=left,
+                    attended=entry.version,
+                )
             )
+        case SeatAskedFor(seat=seat, player=player):
+            return replace(table, asks=(*table.asks, Ask(seat, player)))
+        case AskRefused(seat=seat, player=player):
+            refused = table.refused | {player.player_id}
+            asks = tuple(ask for ask in table.asks if ask.player.player_id not in refused)
+            return replace(table, asks=asks, refused=refused)
         case SeatTakenOver(seat=seat, player=player):
-            return nothing_returns(with_holder(table, seat, Person(player)))
+            asks = tuple(
+                ask
+                for ask in table.asks
+                if ask.seat != seat and ask.player.player_id != player.player_id
+            )
+            return nothing_returns(replace(with_holder(table, seat, Person(player)), asks=asks))
+        case InviteChanged():
+            return replace(table, invites=table.invites + 1)
         case StandInSeated(seat=seat, bot=bot):
-            return stood_in(table, seat, bot)
+            return replace(stood_in(table, seat, bot), attended=entry.version)
         case StandInLeft(seat=seat):
-            return stood_in(table, seat, "")
-        case Undone(to=to):
-            return returned(table, to)
+            return replace(stood_in(table, seat, ""), attended=entry.version)
+        case Undone(seat=seat, to=to):
+            return replace(returned(table, seat, to), attended=entry.version)
         case GameFinished(outcome=outcome):
             stage = Finished(table.position, outcome)
-            return replace(table, stage=stage, finished_at=entry.time)
+            return replace(table, stage=stage, asks=(), finished_at=entry.time)
         case SecretRevealed(secret=secret):
             if not isinstance(table.stage, Finished):
                 return table
@@ -202,14 +240,16 @@ def resumed(table: Table) -> Running | None:
     return table.stage.resumes if isinstance(table.stage, Open) else None
 
 
-def returned(table: Table, to: int) -> Table:
+def returned(table: Table, seat: Seat, to: int) -> Table:
     """The game stands again as it stood at version `to`; the ledger only grew."""
     running = table.stage
     assert isinstance(running, Running)
     at = next(n for n, kept in enumerate(running.returns) if kept.version == to)
     state, returns = running.returns[at].state, running.returns[:at]
     undoer = running.undoer if returns else None
-    return replace(table, stage=Running(state, running.drawn, undoer, returns))
+    before = running.undos[1] if running.undos and running.undos[0] == seat else 0
+    stage = Running(state, running.drawn, undoer, returns, (seat, before + 1))
+    return replace(table, stage=stage)
 
 
 def nothing_returns(table: Table) -> Table:

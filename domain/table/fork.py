@@ -6,14 +6,22 @@ start on it draws with a seed of its own; no name that was drawn before is drawn
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 import msgspec
 
 from domain.decider import AnyGame, Rejected
 from domain.table.entry import Entry
-from domain.table.events import Ancestor, TableForked, TableOpened, Undone
+from domain.table.events import (
+    MOST_ANCESTORS,
+    Ancestor,
+    Move,
+    TableForked,
+    TableOpened,
+    TableStarted,
+    Undone,
+)
 from domain.table.evolve import TABLE_EVENTS, replay
 from domain.table.state import Finished, Player, Running, Table
 
@@ -35,11 +43,16 @@ def fork_table(
 ) -> tuple[TableOpened | TableForked | Any, ...]:
     """The opening of a fork, from the whole log of its origin.
 
-    Raises Rejected `not_finished`, `not_found`: at that version no game was being played.
+    Raises Rejected `not_finished`, `not_replayed`, `not_found`: at that version no game was being
+    played, `too_many`: it goes back to too many other games.
     """
     origin = replay(game, log)
     if not isinstance(origin.stage, Finished):
         raise Rejected("not_finished", why="fork")
+    if not origin.replayed:
+        raise Rejected("not_replayed")
+    if len(ancestors(log)) == MOST_ANCESTORS:
+        raise Rejected("too_many", why="ancestors", limit=MOST_ANCESTORS)
     if not is_played_at(game, log, command.version):
         raise Rejected("not_found", why="not_played", version=command.version)
     opened = TableOpened(
@@ -53,9 +66,11 @@ def fork_table(
         undo=origin.undo,
         move_seconds=origin.move_seconds,
     )
-    own = Ancestor(origin.played_as, origin.stage.secret, origin.nonces)
+    events, moves = past(log, command.version)
+    revision, box = played_by(log)
+    own = Ancestor(origin.played_as, origin.stage.secret, origin.nonces, revision, box, moves)
     forked = TableForked(origin.table_id, command.version, (*ancestors(log), own))
-    return (opened, forked, *past(log, command.version))
+    return (opened, forked, *events)
 
 
 def is_played_at(game: AnyGame, log: Sequence[Entry[Any]], version: int) -> bool:
@@ -65,21 +80,31 @@ def is_played_at(game: AnyGame, log: Sequence[Entry[Any]], version: int) -> bool
     return isinstance(table.stage, Running)
 
 
-def past(log: Sequence[Entry[Any]], version: int) -> tuple[Any, ...]:
-    """The game's events up to that version, without what was taken back."""
+def past(log: Sequence[Entry[Any]], version: int) -> tuple[tuple[Any, ...], tuple[Move, ...]]:
+    """The game's events up to that version and this log's moves, without what was taken back."""
     events: list[Any] = []
-    until: dict[int, int] = {}  # how many events there were at each version
+    moves: list[Move] = []
+    until: dict[int, tuple[int, int]] = {}  # how many of both there were at each version
     for entry in log[:version]:
+        if entry.command is not None and entry.by is not None:
+            moves.append(Move(entry.by, entry.command))
         for event in entry.events:
             if isinstance(event, Undone):
-                del events[until[event.to] :]
+                kept_events, kept_moves = until[event.to]
+                del events[kept_events:], moves[kept_moves:]
             elif type(event) not in TABLE_EVENTS:
                 events.append(event)
-        until[entry.version] = len(events)
-    return tuple(events)
+        until[entry.version] = len(events), len(moves)
+    return tuple(events), tuple(moves)
 
 
 def ancestors(log: Sequence[Entry[Any]]) -> tuple[Ancestor, ...]:
     """What the draws in the past of a fork were made with; nothing for any other table."""
     forked = (event for event in log[0].events if isinstance(event, TableForked))
     return next((event.ancestors for event in forked), ())
+
+
+def played_by(log: Iterable[Entry[Any]]) -> tuple[int, str]:
+    """The rules revision (0 if its game never started) and the box that a log was played with."""
+    started = (e for entry in log for e in entry.events if isinstance(e, TableStarted))
+    return next(((event.revision, event.box) for event in started), (0, ""))

@@ -7,6 +7,10 @@ from typing import Literal, NamedTuple, TypeAlias, assert_never
 from domain.decider import EVERYONE, SPECTATOR, AnyGame, Seat, Viewer
 from domain.table.state import Bot, Closed, Finished, Open, Person, Running, Table
 
+ENTRIES_ALONE = 5
+"""For each seat, about a round: so many are booked where bots stand in for everybody."""
+MOST_UNDOS = 50
+"""What one seat may take back in a row."""
 Status: TypeAlias = Literal["open", "running", "finished"]
 
 
@@ -72,18 +76,41 @@ def moment_deadline(game: AnyGame, table: Table) -> Deadline | None:
 
 
 def changed_beyond_the_move(before: Table, after: Table) -> bool:
-    """Whether more changed than the game's position: its people, its owner or its stage."""
+    """Whether more changed than the game's position: its people, who may join them, its stage."""
     return (
         before.seats != after.seats
+        or before.asks != after.asks
+        or before.invites != after.invites
         or before.owner != after.owner
         or type(before.stage) is not type(after.stage)
     )
 
 
+def is_left_to_bots(table: Table) -> bool:
+    """Whether a bot stands in for each of its people."""
+    persons = [holder for holder in table.seats if isinstance(holder, Person)]
+    return (
+        isinstance(table.stage, Running)
+        and persons != []
+        and all(person.stand_in for person in persons)
+    )
+
+
+def waits_for_people(table: Table) -> bool:
+    """Whether bots have played alone for a round: then nobody stands in until a person acts.
+
+    A bot still plays its own seat, so the game comes to rest where it is somebody's turn.
+    """
+    alone = table.version - table.attended
+    return alone >= ENTRIES_ALONE * len(table.seats) and is_left_to_bots(table)
+
+
 def may_undo(table: Table, viewer: Viewer) -> bool:
     """Whether this viewer could take its last command back now."""
     stage = table.stage
-    return isinstance(stage, Running) and bool(stage.returns) and stage.undoer == viewer
+    if not isinstance(stage, Running) or not stage.returns or stage.undoer != viewer:
+        return False
+    return stage.undos is None or stage.undos[0] != viewer or stage.undos[1] < MOST_UNDOS
 
 
 def viewer_of(table: Table, player_id: str | None) -> Viewer:

@@ -6,14 +6,19 @@ from typing import Any, Literal, TypeAlias
 
 import msgspec
 
+from domain.bounds import Text
 from domain.decider import Outcome, Seat
 
 
-class Player(msgspec.Struct, frozen=True):
-    """A person, as the others at the table know them."""
+class Player(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A person, as the others at the table know them.
 
-    player_id: str
-    name: str
+    `gone`: they had themselves deleted; the name is none.
+    """
+
+    player_id: Text
+    name: Text
+    gone: bool = False
 
 
 class Vacant(msgspec.Struct, frozen=True, tag="vacant"):
@@ -32,10 +37,15 @@ class Person(msgspec.Struct, frozen=True, tag="person"):
 
 
 class Bot(msgspec.Struct, frozen=True, tag="bot"):
-    """A bot. `given_up`: it plays on for somebody who left; the seat can be taken over."""
+    """A bot. `given_up_at`: since when it plays on for somebody who left; empty, it was seated."""
 
     policy: str
-    given_up: bool = False
+    given_up_at: str = ""
+
+    @property
+    def given_up(self) -> bool:
+        """Whether the seat can be taken over."""
+        return bool(self.given_up_at)
 
 
 Holder: TypeAlias = Vacant | Person | Bot
@@ -57,13 +67,15 @@ class Running(msgspec.Struct, frozen=True, tag="running"):
     """The game is played.
 
     `drawn`: the names of all draws so far. `returns`: what `undoer` may take back, oldest first;
-    nothing else of the past is kept.
+    nothing else of the past is kept. `undos`: who took something back last, and how often since
+    another seat acted or something was done that cannot be taken back.
     """
 
     state: Any
     drawn: frozenset[str] = frozenset()
     undoer: Seat | None = None
     returns: tuple[Return, ...] = ()
+    undos: tuple[Seat, int] | None = None
 
 
 class Open(msgspec.Struct, frozen=True, tag="open"):
@@ -98,14 +110,25 @@ class Fork(msgspec.Struct, frozen=True):
     version: int
 
 
+class Ask(msgspec.Struct, frozen=True):
+    """Somebody would like to take over a seat that was given up."""
+
+    seat: Seat
+    player: Player
+
+
 class Table(msgspec.Struct, frozen=True):
     """One table. `version`: of the last entry booked. Times are RFC 3339 UTC, from the ledger.
 
     `nonces`: what each seat added to the seed, in seat order, once the game has started.
-    `left`: who gave up which seat here; they may take over no other.
-    `imported_from`: the id under which an imported game was played, empty for all others.
-    `touched_at`: when the last entry was booked. `since`: since when each awaited seat has had its
-    move, where moves are timed or moments granted.
+    `left`: who gave up which seat here; they may take over no other. `asks`: who would like to
+    take over a seat, in the order they asked. `refused`: who may not ask any more.
+    `invites`: how often the invite was changed; one code belongs to each number.
+    `imported_from`: the id under which an imported game was played, `played_at`: when it was opened
+    there; empty for all others. `replayed`: whether rules are known to have made all of it.
+    `touched_at`: when the last entry was booked. `attended`: the last version at which a person
+    acted themselves, or a bot began or ended to play for one. `since`: since when each awaited seat
+    has had its move, where moves are timed or moments granted.
     """
 
     version: int
@@ -124,9 +147,15 @@ class Table(msgspec.Struct, frozen=True):
     finished_at: str = ""
     nonces: tuple[str, ...] = ()
     left: frozenset[tuple[str, Seat]] = frozenset()
+    asks: tuple[Ask, ...] = ()
+    refused: frozenset[str] = frozenset()
+    invites: int = 0
     fork_of: Fork | None = None
     imported_from: str = ""
+    played_at: str = ""
+    replayed: bool = True
     touched_at: str = ""
+    attended: int = 0
     since: tuple[tuple[Seat, str], ...] = ()
 
     def seat_of(self, player_id: str | None) -> Seat | None:
@@ -135,6 +164,13 @@ class Table(msgspec.Struct, frozen=True):
             if isinstance(holder, Person) and holder.player.player_id == player_id:
                 return Seat(number)
         return None
+
+    def ask_of(self, player_id: str, seat: Seat) -> Ask | None:
+        """What that player asked for of that seat, or None."""
+        return next(
+            (ask for ask in self.asks if (ask.player.player_id, ask.seat) == (player_id, seat)),
+            None,
+        )
 
     @property
     def played_as(self) -> str:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import math
 from typing import NamedTuple
 
-from domain.decider import AnyGame, Seat
+from domain.decider import AnyGame, Seat, offered
 from domain.table import standing
 from domain.table.state import Bot, Holder, Person, Running, Table
 from projections.projection import Shown
@@ -49,26 +49,39 @@ def bots_to_ask(game: AnyGame, table: Table, now: float) -> BotsToAsk:
     """
     if not isinstance(table.stage, Running):
         return NO_BOTS
-    bots = tuple(Seat(n) for n, holder in enumerate(table.seats) if policy_of(holder))
+    bots = seats_of_bots(table)
     if not bots:
         return NO_BOTS
     state = table.stage.state
     waited_for = game.awaiting(state)
     awaited = next((seat for seat in waited_for if seat in bots), None)
     others = (seat for seat in bots if seat not in waited_for)
-    interrupting = tuple(seat for seat in others if game.options(state, seat))
+    interrupting = tuple(seat for seat in others if offered(game, state, seat))
     second_half = half_moment_at(game, table)
     if awaited is None or second_half is None:
         return BotsToAsk(awaited, interrupting)
     return BotsToAsk(awaited, ()) if now >= second_half else BotsToAsk(None, interrupting)
 
 
+def seats_of_bots(table: Table) -> tuple[Seat, ...]:
+    """The seats that bots play now: their own, and those of people for whom one stands in."""
+    only_own = standing.waits_for_people(table)
+    return tuple(
+        Seat(number)
+        for number, holder in enumerate(table.seats)
+        if policy_of(holder) and not (only_own and isinstance(holder, Person))
+    )
+
+
 def leaves_at(table: Table, beat: float, now: float) -> float:
-    """When an answer to this version may leave: on the first beat after it that is not over."""
+    """When an answer to this version may leave: on the first beat after it that is not over.
+
+    Never later than a beat from now, whatever clock the entry had its time from.
+    """
     since = timestamp(table.touched_at)
     if beat == 0:
         return now
-    return since + beat * max(1, math.ceil((now - since) / beat))
+    return min(since + beat * max(1, math.ceil((now - since) / beat)), now + beat)
 
 
 def times_up(table: Table) -> dict[Seat, float]:
@@ -98,8 +111,8 @@ def due_at(game: AnyGame, table: Table, now: float) -> float | None:
 
 def due_again_at(game: AnyGame, table: Table) -> float | None:
     """When there is more to do at this version, once every bot that is asked now has answered."""
-    bots = isinstance(table.stage, Running) and any(
-        policy_of(table.seats[seat]) for seat in game.awaiting(table.stage.state)
+    bots = isinstance(table.stage, Running) and not set(seats_of_bots(table)).isdisjoint(
+        game.awaiting(table.stage.state)
     )
     half = half_moment_at(game, table) if bots else None
     times = list(times_up(table).values())
@@ -121,6 +134,14 @@ def has_scheduled_work(summary: Shown) -> bool:
     """Whether a summary says that the scheduler has something to do there, now or later."""
     if summary["status"] != "running":
         return False
+    awaited = [summary["seats"][seat] for seat in summary["awaiting"]]
+    clocks = "move_seconds" in summary and any("stand_in" not in seat for seat in awaited)
+    return clocks or waits_for_bot(summary)
+
+
+def waits_for_bot(summary: Shown) -> bool:
+    """Whether a bot is to answer there, for its own seat or for a person."""
     seats = summary["seats"]
-    bots = any({"bot", "stand_in"} & seats[seat].keys() for seat in summary["awaiting"])
-    return bots or "move_seconds" in summary
+    alone = summary["version"] - summary["unattended"] if "unattended" in summary else 0
+    playing = {"bot"} if alone >= standing.ENTRIES_ALONE * len(seats) else {"bot", "stand_in"}
+    return any(playing & seats[seat].keys() for seat in summary["awaiting"])

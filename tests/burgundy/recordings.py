@@ -10,7 +10,7 @@ from domain.burgundy import BURGUNDY
 from domain.decider import Seat
 from domain.table.commands import SeatBot, Start
 from tests.burgundy.winning_line import winning_line
-from tests.golden.recording import Recording, leaves, opened, played, sits
+from tests.golden.recording import Recording, leaves, opened, played, sits, takes_over
 from tests.kernel.room_with_a_table import ANNA, BERT, CARA, DORA, SECRET, Tables
 
 PLAYED: tuple[Recording, ...] = (
@@ -23,7 +23,7 @@ PLAYED: tuple[Recording, ...] = (
         (sits(1, BERT),),
         policies=("random", "steady"),
         options={"start_player": "first_seat"},
-        meanwhile={30: leaves(1, BERT), 40: sits(1, CARA), 60: leaves(0, ANNA)},
+        meanwhile={30: leaves(1, BERT), 40: takes_over(1, CARA), 60: leaves(0, ANNA)},
     ),
     Recording(
         "three_seats_of_four",

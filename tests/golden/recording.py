@@ -11,6 +11,7 @@ from domain.chance import commitment
 from domain.decider import AnyGame, Seat
 from domain.table.commands import LeaveSeat, OpenTable, TableCommand, TakeSeat
 from domain.table.state import Finished, Player, Running
+from tests.kernel import room_with_a_table
 from tests.kernel.room_with_a_table import ANNA, SECRET, Tables
 from tests.suite.thinking import bot
 
@@ -44,6 +45,11 @@ class Recording:
 
 def sits(seat: int, player: Player) -> tuple[Player, TableCommand]:
     return player, TakeSeat(Seat(seat), player, nonce=player.player_id)
+
+
+def takes_over(seat: int, player: Player) -> tuple[Player, TableCommand]:
+    """With the invite, once the seat has waited for who left it."""
+    return player, room_with_a_table.takes_over(Seat(seat), player)
 
 
 def leaves(seat: int, player: Player) -> tuple[Player, TableCommand]:

@@ -8,7 +8,7 @@ import msgspec
 
 from domain.chance import commitment
 from domain.decider import AnyGame, Decided, Seat
-from domain.table.commands import OpenTable, Play, TableCommand, Undo
+from domain.table.commands import OpenTable, Play, TableCommand, TakeSeat, Undo
 from domain.table.decide import decide, open_table
 from domain.table.entry import Codec, Entry
 from domain.table.evolve import book, replay
@@ -16,7 +16,14 @@ from domain.table.state import Player, Running, Table
 from tests.games.courtyard.game import COURTYARD
 
 SECRET = bytes(range(32))
+LATER = 30.0
+"""Seconds after which a seat that was given up can be taken over."""
 ANNA, BERT, CARA, DORA = (Player(name.lower(), name) for name in ("Anna", "Bert", "Cara", "Dora"))
+
+
+def takes_over(seat: Seat, player: Player) -> TakeSeat:
+    """With the invite, once the seat has waited for who left it."""
+    return TakeSeat(seat, player, invited=True, left_ago=LATER)
 
 
 class Tables:

@@ -14,7 +14,7 @@ from domain.table.state import Person
 from projections import table_view
 from tests.games.courtyard.commands import ChooseCard, EndTurn, Gather, Pounce, Water
 from tests.games.courtyard.state import CAT, HERB, ROSE, Home, Linger, Lying, Place, State, Tend
-from tests.kernel.room_with_a_table import BERT, CARA, Tables, opened
+from tests.kernel.room_with_a_table import BERT, CARA, Tables, opened, takes_over
 
 ME, YOU = Seat(0), Seat(1)
 POT = Place(0)
@@ -148,7 +148,7 @@ def test_two_bots_do_not_stand_in_for_one_seat() -> None:
 def test_who_takes_a_seat_over_has_all_the_time() -> None:
     room = at(courtyard(Linger(YOU)))
     room.by(BERT, LeaveSeat(YOU, "steady"))
-    room.by(CARA, TakeSeat(YOU, CARA))
+    room.by(CARA, takes_over(YOU, CARA))
 
     assert isinstance(room.table.seats[YOU], Person)
     assert room.table.since == ((YOU, at_second(4)),)

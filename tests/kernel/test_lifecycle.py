@@ -8,6 +8,7 @@ from domain.burgundy import BURGUNDY
 from domain.decider import Rejected, Seat
 from domain.table.commands import (
     Abandon,
+    ChangeInvite,
     LeaveSeat,
     OpenTable,
     SeatBot,
@@ -15,8 +16,10 @@ from domain.table.commands import (
     TableCommand,
     TakeSeat,
 )
+from domain.table.decide import MOST_ENTRIES_OPEN
 from domain.table.events import (
     GameFinished,
+    InviteChanged,
     OwnerChanged,
     SeatGivenUp,
     SeatLeft,
@@ -25,7 +28,16 @@ from domain.table.events import (
     TableStarted,
 )
 from domain.table.state import Bot, Closed, Finished, Open, Person, Player, Running, Vacant
-from tests.kernel.room_with_a_table import ANNA, BERT, CARA, DORA, SECRET, Tables, opened
+from tests.kernel.room_with_a_table import (
+    ANNA,
+    BERT,
+    CARA,
+    DORA,
+    SECRET,
+    Tables,
+    opened,
+    takes_over,
+)
 
 ZERO, ONE, TWO = map(Seat, range(3))
 
@@ -181,7 +193,7 @@ def test_the_owner_clears_a_seat_and_nobody_else_does() -> None:
     room.by(BERT, TakeSeat(ONE, BERT))
 
     assert refused(room, BERT, LeaveSeat(ZERO)) == "forbidden"
-    assert room.by(ANNA, LeaveSeat(ONE)) == (SeatLeft(ONE),)
+    assert room.by(ANNA, LeaveSeat(ONE)) == (SeatLeft(ONE), InviteChanged())
     assert refused(room, ANNA, LeaveSeat(ONE)) == "not_found"
 
 
@@ -217,7 +229,7 @@ def test_a_bot_plays_on_for_whoever_gives_a_seat_up() -> None:
     events = room.by(BERT, LeaveSeat(ONE, bot="random"))
 
     assert events == (SeatGivenUp(ONE, BERT, "random"),)
-    assert room.table.seats[1] == Bot("random", given_up=True)
+    assert room.table.seats[1] == Bot("random", given_up_at="2026-01-01T00:00:03Z")
     assert isinstance(room.table.stage, Running)
 
 
@@ -238,7 +250,7 @@ def test_a_seat_that_was_given_up_can_be_taken_over() -> None:
     room = playing()
     room.by(BERT, LeaveSeat(ONE))
 
-    room.by(CARA, TakeSeat(ONE, CARA, "too late"))
+    room.by(CARA, takes_over(ONE, CARA))
 
     assert room.table.seats[1] == Person(CARA)
     assert room.table.seat_of("cara") == ONE
@@ -308,8 +320,21 @@ def test_after_the_end_nobody_plays_sits_or_leaves() -> None:
 def test_the_ledger_tells_every_one_of_these_tables_again() -> None:
     room = playing(seats=3)
     room.by(BERT, LeaveSeat(ONE))
-    room.by(DORA, TakeSeat(ONE, DORA))
+    room.by(DORA, takes_over(ONE, DORA))
     room.by(ANNA, LeaveSeat(ZERO))
     room.by(None, Abandon())
 
     assert room.read_again() == room.table
+
+
+def test_nobody_sits_down_and_stands_up_for_ever() -> None:
+    """But whoever sits may leave, and the owner may start."""
+    room = opened(3)
+    while room.table.version < MOST_ENTRIES_OPEN:
+        room.by(BERT, TakeSeat(ONE, BERT))
+        room.by(BERT, LeaveSeat(ONE))
+
+    assert refused(room, BERT, TakeSeat(ONE, BERT)) == "not_open"
+    assert refused(room, ANNA, SeatBot(ONE, "random")) == "not_open"
+    assert refused(room, ANNA, ChangeInvite()) == "not_open"
+    room.by(ANNA, LeaveSeat(ZERO))

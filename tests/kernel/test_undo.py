@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from domain.decider import Rejected, Seat
 from domain.table.commands import LeaveSeat, TakeSeat
 from domain.table.events import SeatGivenUp, Undone
+from domain.table.standing import MOST_UNDOS, may_undo
 from domain.table.state import Finished
 from tests.games.courtyard.commands import (
     ChooseCard,
@@ -38,7 +39,7 @@ from tests.games.courtyard.state import (
     State,
     Tend,
 )
-from tests.kernel.room_with_a_table import BERT, CARA, Tables, opened
+from tests.kernel.room_with_a_table import BERT, CARA, Tables, opened, takes_over
 
 POT = Place(0)
 ME, YOU = Seat(0), Seat(1)
@@ -130,6 +131,25 @@ def test_after_an_undo_one_plays_on_and_takes_back_again() -> None:
     room.undoes(0)
 
     assert room.running.state == gathered
+
+
+def test_so_much_is_taken_back_in_a_row_and_after_another_seat_acted_again() -> None:
+    """Else two commands, done and taken back for ever, fill the ledger."""
+    room = at(courtyard(home(CAT, FOX), home(HERB, FOX), Choosing()))
+    for _ in range(MOST_UNDOS):
+        room.plays(0, ChooseCard(CAT))
+        assert may_undo(room.table, ME)
+        room.undoes(0)
+    room.plays(0, ChooseCard(CAT))
+
+    assert not may_undo(room.table, ME)
+    assert cannot_undo(room, 0)
+
+    room = at(courtyard(home(CAT, FOX), home(HERB, FOX), Choosing()))
+    for seat, card in ((0, CAT), (1, HERB)) * 2:
+        for _ in range(MOST_UNDOS // 2 + 1):
+            room.plays(seat, ChooseCard(card))
+            room.undoes(seat)
 
 
 def test_what_a_seat_showed_of_its_own_it_may_take_back() -> None:
@@ -282,7 +302,7 @@ def test_whoever_takes_a_seat_over_does_not_take_back_what_its_bot_did() -> None
 
     assert events == (SeatGivenUp(YOU, BERT, "random"),)
     assert cannot_undo(room, 0)
-    room.by(CARA, TakeSeat(YOU, CARA))
+    room.by(CARA, takes_over(YOU, CARA))
     assert cannot_undo(room, 0)
 
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from domain.decider import AnyGame, Seat
-from domain.table.commands import LeaveSeat, StandIn, TakeSeat
+from domain.table.commands import ComeBack, LeaveSeat, StandIn, TakeSeat
 from domain.table.state import Bot, Finished, Person, Vacant
 from server.automation.schedule import (
     NO_BOTS,
@@ -268,7 +268,7 @@ def test_a_summary_tells_whether_the_house_is_awaited() -> None:
         {"seat": 1, "player": None, "bot": "x"},
         {"seat": 2, "player": {"player_id": "b"}, "stand_in": True},
     ]
-    running: dict[str, Any] = {"status": "running", "seats": seats}
+    running: dict[str, Any] = {"status": "running", "seats": seats, "version": 20}
 
     assert has_scheduled_work({**running, "awaiting": [1]})
     assert has_scheduled_work({**running, "awaiting": [0, 2]})
@@ -276,3 +276,37 @@ def test_a_summary_tells_whether_the_house_is_awaited() -> None:
     assert not has_scheduled_work({**running, "awaiting": [0]})
     finished = {"status": "finished", "seats": seats, "awaiting": [], "move_seconds": 60}
     assert not has_scheduled_work(finished)
+
+
+def test_a_summary_tells_whether_bots_have_played_alone_for_a_round() -> None:
+    seats: list[dict[str, Any]] = [
+        {"seat": 0, "player": {"player_id": "a"}, "stand_in": True},
+        {"seat": 1, "player": None, "bot": "x"},
+    ]
+    shown: dict[str, Any] = {"status": "running", "seats": seats, "move_seconds": 60}
+    alone = {**shown, "unattended": 5, "version": 15}
+
+    assert has_scheduled_work({**alone, "version": 14, "awaiting": [0]})
+    assert not has_scheduled_work({**alone, "awaiting": [0]})
+    assert has_scheduled_work({**alone, "awaiting": [1]})
+
+
+def test_bots_play_alone_for_a_round_and_then_their_own_seats_only() -> None:
+    """So that the game rests where a person's turn is, and they can go on at once."""
+    room = with_bots(move_seconds=60, options={"ticks": 100})
+    room.by(None, StandIn(ANNAS, "steady"))
+    began = room.table.version
+    while room.table.version - began < 5 * 3:
+        seat = room.game.awaiting(room.running.state)[0]
+        assert bots_to_ask(room.game, room.table, BEGINNING).awaited == seat
+        room.plays(seat, Tick())
+    while (seat := room.game.awaiting(room.running.state)[0]) != ANNAS:
+        assert bots_to_ask(room.game, room.table, BEGINNING).awaited == seat
+        room.plays(seat, Tick())
+
+    assert bots_to_ask(room.game, room.table, BEGINNING).awaited is None
+    assert due_again_at(room.game, room.table) is None
+    room.by(None, ComeBack(ANNAS))
+    room.plays(ANNAS, Tick())
+    assert room.table.attended == room.table.version
+    assert bots_to_ask(room.game, room.table, BEGINNING).awaited == SECOND

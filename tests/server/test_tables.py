@@ -179,22 +179,6 @@ async def test_the_owner_who_leaves_passes_the_table_on_and_the_last_one_closes_
     assert (await bob.get("/api/me")).json()["tables"] == []
 
 
-async def test_a_seat_that_was_given_up_is_played_by_a_bot_and_can_be_taken_over(
-    at: Door,
-) -> None:
-    table_id, ann, bob = await two_at_a_table(at)
-    eve = await at.player("Eve")
-
-    given_up = (await bob.delete(f"/api/tables/{table_id}/seats/1")).json()
-    taken = await eve.sit(table_id, 1)
-    back = await bob.post(f"/api/tables/{table_id}/seats/0")
-
-    assert given_up["seats"][1]["bot"] == "steady"
-    assert back.json()["code"] == "seat_taken"
-    assert taken["seats"][1]["player"]["name"] == "Eve"
-    assert (await ann.delete(f"/api/tables/{table_id}/seats/1")).json()["code"] == "forbidden"
-
-
 async def test_when_the_last_person_has_gone_the_game_is_abandoned(at: Door) -> None:
     table_id, ann, bob = await two_at_a_table(at)
     await bob.delete(f"/api/tables/{table_id}/seats/1")

@@ -1,0 +1,69 @@
+"""Players who had themselves deleted: their games stay, somebody played them.
+
+A ledger only grows, so their names stay where they were booked. They are passed over wherever an
+entry is read.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Set as AbstractSet
+from typing import Any
+
+from msgspec.structs import replace
+
+from domain.table.events import (
+    AskRefused,
+    OwnerChanged,
+    SeatAskedFor,
+    SeatGivenUp,
+    SeatTaken,
+    SeatTakenOver,
+    TableImported,
+    TableOpened,
+)
+from domain.table.state import Person, Player, Table
+
+SOMEBODY = "Somebody"
+NAMED: dict[Any, str] = {
+    TableOpened: "owner",
+    TableImported: "owner",
+    OwnerChanged: "owner",
+    SeatTaken: "player",
+    SeatGivenUp: "player",
+    SeatAskedFor: "player",
+    AskRefused: "player",
+    SeatTakenOver: "player",
+}
+"""The events with a name in them, and where it stands."""
+
+
+def without_names(events: tuple[Any, ...], deleted: AbstractSet[str]) -> tuple[Any, ...]:
+    """The events, with somebody in place of each of these players."""
+    if NAMED.keys().isdisjoint(map(type, events)):
+        return events
+    return tuple(without_name(event, deleted) for event in events)
+
+
+def without_name(event: Any, deleted: AbstractSet[str]) -> Any:
+    field = NAMED.get(type(event))
+    if field is None:
+        return event
+    player: Player = getattr(event, field)
+    if player.player_id not in deleted:
+        return event
+    return replace(event, **{field: somebody(player.player_id)})
+
+
+def somebody(player_id: str) -> Player:
+    """Who that was is not told any more; only that it was always the same."""
+    return Player(player_id, SOMEBODY, gone=True)
+
+
+def is_named(table: Table, players: AbstractSet[str]) -> bool:
+    """Whether one of these sits, sat or would like to sit at a table, or owns it."""
+    return (
+        table.owner.player_id in players
+        or any(player_id in players for player_id, _ in table.left)
+        or any(ask.player.player_id in players for ask in table.asks)
+        or any(isinstance(one, Person) and one.player.player_id in players for one in table.seats)
+    )
