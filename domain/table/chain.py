@@ -1,0 +1,44 @@
+"""The hash chain of a ledger: an entry is named by a digest of it and of all entries before it.
+
+Two ledgers with the same tip hold the same entries, byte for byte. So whoever stands on an entry
+that was lost, or replaced by another of the same version, notices; and nobody can change a line of
+an exported log without changing the tips of all lines after it.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable
+from typing import NamedTuple
+
+TIP_BYTES = 32
+
+
+class Head(NamedTuple):
+    """Where a ledger stands: its version, and the tip of its chain.
+
+    `tip`: 32 bytes; none where the ledger is empty, or was last written by a build that knew none.
+    """
+
+    version: int
+    tip: bytes = b""
+
+    def after(self, entry: bytes) -> Head:
+        """With one more entry: the tip is the SHA-256 of the tip before and the entry's bytes."""
+        return Head(self.version + 1, hashlib.sha256(self.tip + entry).digest())
+
+    def after_all(self, entries: Iterable[bytes]) -> Head:
+        """With all of these."""
+        head = self
+        for entry in entries:
+            head = head.after(entry)
+        return head
+
+    def agrees(self, other: Head) -> bool:
+        """Whether both are of one ledger; where one has no tip, as far as their versions tell."""
+        return self.version == other.version and (
+            not (self.tip and other.tip) or self.tip == other.tip
+        )
+
+
+EMPTY = Head(0)
