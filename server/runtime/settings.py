@@ -15,17 +15,28 @@ Count = Annotated[int, msgspec.Meta(ge=0)]
 class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Each field is read from `KONTOR_` and its name in capitals.
 
+    `metrics_host`, `metrics_port`: where `/metrics` is served, 0 is nowhere.
     `redis_url`: empty, the server runs a Redis of its own. `redis_server`: the binary for that one.
     `secret`: signs tokens; empty, one is made and kept in Redis. `bot_seconds`: the beat of bots.
     `untouched_seconds`: a table that nobody touches for so long is abandoned, 0 is never.
-    `origins`: other pages that may open a socket, by commas. `heartbeat_seconds`: a socket silent
-    for two of them is closed. `frames_per_second`: from one socket, 0 is no limit. `queue_bytes`:
-    what may wait for a socket that does not read. `sockets_per_player`: at each gateway, for
-    gateways do not count together: with four of them a player may hold four times as many.
-    `tables_per_player`: open and running ones, anywhere. `copies_per_hour`: forks and imported logs
-    of one player, anywhere. `chat_lines`: what a player may say at a table in ten seconds, 0 is no
-    limit. `presence_seconds`: who comes and goes within them is told together. `drain_seconds`: how
-    long a stop may take.
+    `origins`: other pages that may open a socket, by commas. `hosts`: names that the server answers
+    to (`http/own_hosts.py`). `connections`: at each gateway,
+    sockets among them, 0 is as many as there are descriptors for; `connections_per_address`: those
+    that are no socket. `header_seconds`, `body_seconds`: how long they may take to come in.
+    `heartbeat_seconds`: a socket silent for two of them is closed. `queue_bytes`: what may wait for
+    a socket that does not read.
+    `sockets_per_player`, `sockets_per_address`: at each gateway, for gateways do not count
+    together: with four of them a player may hold four times as many. `tables_per_player`: open and
+    running ones, anywhere. `presence_seconds`: who comes and goes within them is told together.
+    `drain_seconds`: how long a stop may take.
+
+    Rates, of which 0 is no limit (`budgets/budgets.py` says who pays); a burst is what is there at
+    once. `frames_…`, `positions_…`: from and for one socket. `requests_…`: of one address.
+    `guests_…`, `tables_per_hour`: new ones from one address. `copies_per_hour`: forks and imported
+    logs of one player. `device_codes`, `wrong_codes`: in ten minutes, made by one player and tried
+    from one address. `chat_lines`: of a player at a table in ten seconds. `exempt_networks`: by
+    commas, addresses whose requests, sockets, guests, tables and codes are not counted.
+
     `boxes`: a folder of component files that replace those of the games (`runtime/boxes.py`).
     `workers`: gateways on this machine; each of them is told which one it is (`worker`) and where
     they leave their counts for each other (`numbers`).
@@ -33,6 +44,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
 
     host: str = "127.0.0.1"
     port: Annotated[int, msgspec.Meta(ge=0, le=65535)] = 8700
+    metrics_host: str = "127.0.0.1"
+    metrics_port: Annotated[int, msgspec.Meta(ge=0, le=65535)] = 9700
     workers: Annotated[int, msgspec.Meta(ge=1, le=64)] = 1
     worker: Count = 0
     numbers: str = ""
@@ -47,13 +60,29 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     untouched_seconds: Seconds = 86_400.0
     bot_workers: Annotated[int, msgspec.Meta(ge=1, le=64)] = 1
     origins: str = ""
+    hosts: str = ""
+    connections: Count = 10_000
+    connections_per_address: Count = 256
+    header_seconds: Annotated[float, msgspec.Meta(gt=0)] = 10.0
+    body_seconds: Annotated[float, msgspec.Meta(gt=0)] = 30.0
     hello_seconds: Seconds = 10.0
     heartbeat_seconds: Seconds = 30.0
     sweep_seconds: Annotated[float, msgspec.Meta(gt=0)] = 3.0
     frames_per_second: Count = 100
     frames_burst: Count = 400
+    positions_per_second: Count = 10
+    positions_burst: Count = 256
+    requests_per_second: Count = 20
+    requests_burst: Count = 600
+    guests_per_hour: Count = 20
+    guests_burst: Count = 60
+    tables_per_hour: Count = 60
+    device_codes: Count = 10
+    wrong_codes: Count = 20
+    exempt_networks: str = "127.0.0.0/8,::1"
     queue_bytes: Annotated[int, msgspec.Meta(ge=65536)] = 1_048_576
     sockets_per_player: Count = 32
+    sockets_per_address: Count = 64
     tables_per_player: Count = 200
     copies_per_hour: Count = 60
     chat_lines: Count = 10

@@ -101,6 +101,8 @@ CODES_TRIED = Key("codes:tried:<address*>", "string", 600, "accounts/device_code
 """Wrong codes from this address in the current window."""
 COPIES = Key("copies:<player>", "string", HOUR, "http/quota.py")
 """Forks and imports of this player in the current hour."""
+BUCKET = Key("budget:<name>:<payer*>", "string", DAY, "budgets/spend.lua")
+"""Microseconds since 1970 at which this token bucket is full again."""
 ANSWER = Key("once:<player>:<method>:<path>:<key*>", "string", DAY, "http/idempotency.py")
 """The first answer under an Idempotency-Key, as msgpack; empty while it is being made."""
 

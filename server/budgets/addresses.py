@@ -1,0 +1,61 @@
+"""The addresses that budgets are counted by, and those that have none.
+
+An IPv6 address is counted by its network of 64 bits, for whoever has one has all 2⁶⁴ of them. The
+address is that of the connection, or what a proxy says where `FORWARDED_ALLOW_IPS` trusts it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network
+from typing import Any, TypeAlias
+
+Address: TypeAlias = IPv4Address | IPv6Address
+Network: TypeAlias = IPv4Network | IPv6Network
+
+NO_NETWORKS = "none"
+
+
+class Addresses:
+    """`exempt`: networks without budgets, by commas; empty or `none`: there are none."""
+
+    def __init__(self, exempt: str) -> None:
+        self._exempt = networks(exempt)
+        self._payer_of = lru_cache(maxsize=4096)(self._payer)
+
+    def payer(self, scope: Mapping[str, Any]) -> str | None:
+        """By what an ASGI connection is counted, None: not at all."""
+        client = scope.get("client")
+        return self._payer_of(client[0]) if client else None
+
+    def _payer(self, host: str) -> str | None:
+        address = parsed(host)
+        if address is None:
+            return host
+        if any(address in network for network in self._exempt):
+            return None
+        return str(counted(address))
+
+
+def counted(address: Address) -> Address | Network:
+    """An address of IPv4 itself, the network of an address of IPv6."""
+    if isinstance(address, IPv4Address):
+        return address
+    return ip_network((address, 64), strict=False)
+
+
+def parsed(host: str) -> Address | None:
+    """The address, of IPv4 where IPv6 only carries it; None for what is none (a forged header)."""
+    try:
+        address = ip_address(host.partition("%")[0])
+    except ValueError:
+        return None
+    return getattr(address, "ipv4_mapped", None) or address
+
+
+def networks(text: str) -> tuple[Network, ...]:
+    """Raises ValueError for what is no address and no network."""
+    if text.strip() == NO_NETWORKS:
+        return ()
+    return tuple(ip_network(part.strip()) for part in text.split(",") if part.strip())

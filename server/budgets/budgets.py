@@ -1,0 +1,124 @@
+"""Every budget there is: how much of what somebody may ask for, and how fast.
+
+A budget is a rate. What is *held* is counted where it is held, and comes back when it is let go of:
+the sockets of an address and of a player (`socket/held_sockets.py`), the tables of a player
+(`http/tables.py`).
+"""
+
+from __future__ import annotations
+
+import math
+from typing import Literal, NamedTuple, TypeAlias, assert_never
+
+from domain.decider import Rejected
+from server.runtime.settings import Settings
+
+Name: TypeAlias = Literal[
+    "frames",
+    "positions",
+    "requests",
+    "guests",
+    "new_tables",
+    "copies",
+    "codes",
+    "wrong_codes",
+    "chat",
+]
+Payer: TypeAlias = Literal["socket", "address", "player", "player at a table"]
+"""Whose tokens are spent; each has a bucket of its own."""
+
+SECOND, TEN_SECONDS, TEN_MINUTES, HOUR = 1, 10, 600, 3_600
+
+
+class Budget(NamedTuple):
+    """`limit` tokens come back in `seconds`, a limit of 0 is none; `burst` are there at once.
+
+    `name`: of its keys in Redis, and of its sentence in the catalogue.
+    """
+
+    name: Name
+    payer: Payer
+    limit: int
+    seconds: float
+    burst: int
+
+    @property
+    def rate(self) -> float:
+        """Tokens a second."""
+        return self.limit / self.seconds
+
+    def refused(self, wait: float) -> Rejected:
+        """The refusal of who has to wait so many seconds."""
+        after = max(math.ceil(wait), 1)
+        facts = {"limit": self.limit, "minutes": math.ceil(after / 60), "retry_after": after}
+        return refusal(self.name, **facts)
+
+
+def refusal(name: Name, *, limit: int, minutes: int, retry_after: int) -> Rejected:
+    """`limit`: tokens of the budget. `minutes`, `retry_after` (seconds): for how long to wait."""
+    after = retry_after
+    match name:
+        case "frames" | "positions":
+            return Rejected("too_fast", retry_after=after)
+        case "requests":
+            return Rejected("too_fast", why="requests", retry_after=after)
+        case "chat":
+            return Rejected("too_fast", why="chat", limit=limit, retry_after=after)
+        case "guests":
+            return Rejected("too_many", why="guests", minutes=minutes, retry_after=after)
+        case "new_tables":
+            return Rejected(
+                "too_many", why="new_tables", limit=limit, minutes=minutes, retry_after=after
+            )
+        case "copies":
+            return Rejected(
+                "too_many", why="copies", limit=limit, minutes=minutes, retry_after=after
+            )
+        case "codes":
+            return Rejected(
+                "too_many", why="codes", limit=limit, minutes=minutes, retry_after=after
+            )
+        case "wrong_codes":
+            return Rejected("too_many", why="wrong_codes", minutes=minutes, retry_after=after)
+        case _:
+            assert_never(name)
+
+
+class Budgets(NamedTuple):
+    """The first ones are counted in the memory of each gateway, the others in Redis for all.
+
+    `frames`: what a socket sends, frames of any kind and each KiB of them. `positions`: whole
+    tables that a socket has shown to it. `requests`: HTTP calls and new sockets, by their price.
+    `guests`: new players. `tables`: new tables of any kind. `copies`: forks and imported
+    logs among them. `codes`: device codes made. `wrong_codes`: codes tried that are none. `chat`:
+    lines said.
+    """
+
+    frames: Budget
+    positions: Budget
+    requests: Budget
+
+    guests: Budget
+    tables: Budget
+    copies: Budget
+    codes: Budget
+    wrong_codes: Budget
+    chat: Budget
+
+
+def budgets_of(given: Settings) -> Budgets:
+    """The budgets as an operator has set them."""
+    frames, requests, guests = given.frames_burst, given.requests_burst, given.guests_burst
+    shown, tables, copies = given.positions_burst, given.tables_per_hour, given.copies_per_hour
+    codes, wrong, lines = given.device_codes, given.wrong_codes, given.chat_lines
+    return Budgets(
+        Budget("frames", "socket", given.frames_per_second, SECOND, frames),
+        Budget("positions", "socket", given.positions_per_second, SECOND, shown),
+        Budget("requests", "address", given.requests_per_second, SECOND, requests),
+        Budget("guests", "address", given.guests_per_hour, HOUR, guests),
+        Budget("new_tables", "address", tables, HOUR, tables),
+        Budget("copies", "player", copies, HOUR, copies),
+        Budget("codes", "player", codes, TEN_MINUTES, codes),
+        Budget("wrong_codes", "address", wrong, TEN_MINUTES, wrong),
+        Budget("chat", "player at a table", lines, TEN_SECONDS, lines),
+    )

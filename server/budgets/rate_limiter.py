@@ -1,0 +1,86 @@
+"""Spends budgets, with a bucket for each that asks."""
+
+from __future__ import annotations
+
+import time
+from importlib.resources import files
+
+from server.budgets.budgets import Budget
+from server.budgets.token_bucket import TokenBucket
+from server.runtime.clock import Clock
+from server.store import keys
+from server.store.redis_client import RedisClient, Value
+
+SPEND = files("server.budgets").joinpath("spend.lua").read_text()
+FIRST_PURGE = 1024
+"""Buckets in memory; from so many on those that are full again are dropped."""
+
+
+class RateLimiter:
+    """Budgets that all gateways count together, in Redis. Raises Unavailable where it is away."""
+
+    def __init__(self, redis: RedisClient) -> None:
+        self._redis = redis
+
+    async def spend(self, budget: Budget, *payer: str) -> None:
+        """One token of theirs. Raises Rejected, with `retry_after`, where there is none left."""
+        if budget.limit:
+            await self.spend_in("return -spend()", budget, payer)
+
+    async def spend_in(
+        self,
+        script: str,
+        budget: Budget,
+        payer: tuple[str, ...],
+        others: tuple[str, ...] = (),
+        arguments: tuple[Value, ...] = (),
+    ) -> int:
+        """The answer of a script that spends a token of theirs, at once with what it pays for.
+
+        It numbers its other keys from 2 and its arguments from 4, and answers milliseconds below 0
+        where `spend` (`spend.lua`) found none. Raises Rejected then.
+        """
+        microseconds = 1_000_000 / budget.rate if budget.limit else 0
+        bucket = keys.BUCKET.of(budget.name, ":".join(payer))
+        answer = await self._redis.run_script(
+            SPEND + script, (bucket, *others), (microseconds, budget.burst, 1, *arguments)
+        )
+        if answer < 0:
+            raise budget.refused(-answer / 1000)
+        return answer
+
+
+class LocalRateLimiter:
+    """One budget that each gateway counts for itself, in memory.
+
+    As many buckets are kept as have not filled again, about. `clock`: one that never goes back.
+    """
+
+    def __init__(self, budget: Budget, clock: Clock = time.monotonic) -> None:
+        self._budget = budget
+        self._clock = clock
+        self._buckets: dict[str, TokenBucket] = {}
+        self._purge_at = FIRST_PURGE
+
+    def spend(self, payer: str | None, cost: float = 1.0) -> None:
+        """So many tokens of theirs, None: nobody pays. Raises Rejected, with `retry_after`.
+
+        What costs more than the bucket holds costs all of it.
+        """
+        if payer is None or not self._budget.limit:
+            return
+        now = self._clock()
+        bucket = self._buckets.get(payer)
+        if bucket is None:
+            if len(self._buckets) >= self._purge_at:
+                self._purge(now)
+            bucket = self._buckets[payer] = TokenBucket(self._budget.rate, self._budget.burst)
+        wait = bucket.wait(now, min(cost, self._budget.burst))
+        if wait:
+            raise self._budget.refused(wait)
+
+    def _purge(self, now: float) -> None:
+        """Drop the buckets that are full again. The next time is when there are twice as many."""
+        kept = {who: bucket for who, bucket in self._buckets.items() if not bucket.is_full(now)}
+        self._buckets = kept
+        self._purge_at = max(FIRST_PURGE, 2 * len(kept))

@@ -1,0 +1,40 @@
+"""Token buckets: so many tokens a second, with room for a burst.
+
+A bucket is kept as one number, the time at which it is full again (the generic cell rate algorithm,
+GCRA). A bucket that is full is the same as none, so what is forgotten then loses nothing.
+"""
+
+from __future__ import annotations
+
+
+class TokenBucket:
+    """`rate`: tokens a second, 0 is no limit. `burst`: what the bucket holds.
+
+    Times are seconds of any clock that never goes back.
+    """
+
+    __slots__ = ("_full_at", "_seconds_a_burst", "_seconds_a_token")
+
+    def __init__(self, rate: float, burst: float) -> None:
+        self._seconds_a_token = 1 / rate if rate else 0.0
+        self._seconds_a_burst = burst * self._seconds_a_token
+        self._full_at = 0.0
+
+    def wait(self, now: float, cost: float = 1.0) -> float:
+        """Take so many tokens: 0. If they are not there none is taken: the seconds until they are.
+
+        More than the bucket holds are never there.
+        """
+        full_at = max(self._full_at, now) + cost * self._seconds_a_token
+        left = full_at - now - self._seconds_a_burst
+        if left > 1e-9:
+            return left
+        self._full_at = full_at
+        return 0.0
+
+    def owe(self, now: float, cost: float) -> None:
+        """Take so many tokens, there or not: who comes next waits until they have come back."""
+        self._full_at = max(self._full_at, now) + cost * self._seconds_a_token
+
+    def is_full(self, now: float) -> bool:
+        return self._full_at <= now
