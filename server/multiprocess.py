@@ -23,14 +23,14 @@ import uvloop
 from msgspec.structs import asdict, replace
 
 from server.app import App
-from server.run import Server, redis_of, uvicorn_config
+from server.run import Server, own_redis, running, uvicorn_config
+from server.runtime.descriptors import raise_limit
 from server.runtime.gc_tuning import tune_gc
 from server.runtime.settings import Settings, settings_from
+from server.runtime.stop_deadline import WORKERS_SECONDS, StopDeadline
 from server.runtime.telemetry import log_to_stderr, logger
 
 AGAIN_SECONDS = 0.5
-PATIENCE_SECONDS = 5.0
-"""How long a worker may take to stop beyond its draining."""
 STDIN = 0
 
 
@@ -49,9 +49,11 @@ async def run(settings: Settings) -> None:
         reserved_port(settings.host, settings.port) as port,
         tempfile.TemporaryDirectory(prefix="kontor-") as numbers,
     ):
-        async with redis_of(settings) as url:
-            told = replace(settings, port=port, redis_url=url, numbers=numbers)
-            await Crew(told).work()
+        own = own_redis(settings)
+        url = settings.redis_url if own is None else own.url
+        crew = Crew(replace(settings, port=port, redis_url=url, numbers=numbers))
+        async with running(own, crew.deadline, crew.stop):
+            await crew.work()
 
 
 class Crew:
@@ -60,6 +62,7 @@ class Crew:
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
         self._stop = asyncio.Event()
+        self.deadline = StopDeadline(settings.drain_seconds)
         self._ready: set[int] = set()
         self._listens = False
 
@@ -67,7 +70,7 @@ class Crew:
         """Until SIGTERM or Ctrl-C. Raises RuntimeError if a worker cannot even start."""
         loop = asyncio.get_running_loop()
         for number in (signal.SIGINT, signal.SIGTERM):
-            loop.add_signal_handler(number, self._stop.set)
+            loop.add_signal_handler(number, self.stop)
         places = [
             asyncio.create_task(self._filled(number)) for number in range(self._settings.workers)
         ]
@@ -81,6 +84,11 @@ class Crew:
         for place in places:
             place.result()
 
+    def stop(self) -> None:
+        """As SIGTERM does."""
+        self.deadline.begin()
+        self._stop.set()
+
     async def _filled(self, number: int) -> None:
         """One worker's place: another one if it dies, until all are to stop."""
         while not self._stop.is_set():
@@ -90,7 +98,7 @@ class Crew:
             await asyncio.wait({watched, stopped}, return_when=asyncio.FIRST_COMPLETED)
             stopped.cancel()
             if self._stop.is_set():
-                await sent_away(process, self._settings.drain_seconds + PATIENCE_SECONDS)
+                await sent_away(process, self._settings.drain_seconds + WORKERS_SECONDS)
                 await watched
                 return
             if not self._ready:
@@ -176,6 +184,7 @@ def bound(host: str, port: int, *options: int) -> socket.socket:
 async def work(settings: Settings) -> None:
     """One worker, until it is told to stop or its parent is gone."""
     server = Server(uvicorn_config(App(settings, settings.redis_url), settings))
+    server.deadline = StopDeadline(settings.drain_seconds)
     loop = asyncio.get_running_loop()
     loop.add_reader(STDIN, stop_with_the_parent, server)
     with bound(settings.host, settings.port, socket.SO_REUSEPORT) as listener:
@@ -186,13 +195,14 @@ async def work(settings: Settings) -> None:
 def stop_with_the_parent(server: Server) -> None:
     """Our stdin has ended. It stays at its end and would be told again at every turn."""
     asyncio.get_running_loop().remove_reader(STDIN)
-    server.handle_exit(signal.SIGTERM, None)
+    server.stop()
 
 
 def main() -> None:
     """What a worker's process runs."""
     settings = settings_from(os.environ)
     log_to_stderr(settings.log_level)
+    raise_limit()
     tune_gc()
     uvloop.run(work(settings))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import signal
-from collections.abc import AsyncGenerator, Generator, Mapping
+from collections.abc import AsyncGenerator, Callable, Generator, Mapping
 from contextlib import asynccontextmanager
 from typing import Any
 
@@ -15,16 +15,27 @@ import uvloop
 from projections.catalog import PROJECTIONS
 from projections.projection import AnyProjection
 from server.app import App
+from server.runtime.descriptors import raise_limit
 from server.runtime.gc_tuning import tune_gc
 from server.runtime.settings import Settings
+from server.runtime.stop_deadline import BEFORE_CLOSING, StopDeadline
 from server.runtime.telemetry import log_to_stderr
 from server.socket.transport import SocketProtocol
 from server.store.embedded_redis import EmbeddedRedis
+from server.store.redis_client import require_address
 from server.wire.limits import LARGEST_FRAME
+
+START_SECONDS = 1.0
+"""How long the port waits for a Redis of our own to be started."""
 
 
 class Server(uvicorn.Server):
-    """uvicorn, which prints in one line where it listens, and lets us clean up at the end."""
+    """uvicorn, which prints in one line where it listens, and lets us clean up at the end.
+
+    `deadline`: of the stop, where one is kept.
+    """
+
+    deadline: StopDeadline | None = None
 
     async def startup(self, sockets: Any = None) -> None:
         await super().startup(sockets)
@@ -37,12 +48,18 @@ class Server(uvicorn.Server):
         """As uvicorn does, but no signal is raised again at the end: Redis must be stopped."""
         loop = asyncio.get_running_loop()
         for number in (signal.SIGINT, signal.SIGTERM):
-            loop.add_signal_handler(number, self.handle_exit, number, None)
+            loop.add_signal_handler(number, self.stop)
         try:
             yield
         finally:
             for number in (signal.SIGINT, signal.SIGTERM):
                 loop.remove_signal_handler(number)
+
+    def stop(self) -> None:
+        """As SIGTERM does."""
+        if self.deadline is not None:
+            self.deadline.begin()
+        self.handle_exit(signal.SIGTERM, None)
 
 
 def uvicorn_config(app: App, settings: Settings) -> uvicorn.Config:
@@ -54,7 +71,7 @@ def uvicorn_config(app: App, settings: Settings) -> uvicorn.Config:
         ws=SocketProtocol,
         ws_max_size=LARGEST_FRAME,
         ws_per_message_deflate=False,
-        timeout_graceful_shutdown=settings.drain_seconds,
+        timeout_graceful_shutdown=settings.drain_seconds - BEFORE_CLOSING,  # pyright: ignore[reportArgumentType]
         log_config=None,
         access_log=False,
         server_header=False,
@@ -64,27 +81,54 @@ def uvicorn_config(app: App, settings: Settings) -> uvicorn.Config:
 
 async def run(settings: Settings, games: Mapping[str, AnyProjection]) -> None:
     """Serve until told to stop; with a Redis of our own if no address of one is set."""
-    async with redis_of(settings) as url:
-        await Server(uvicorn_config(App(settings, url, games), settings)).serve()
+    deadline = StopDeadline(settings.drain_seconds)
+    own = own_redis(settings)
+    url = settings.redis_url if own is None else own.url
+    server = Server(uvicorn_config(App(settings, url, games), settings))
+    server.deadline = deadline
+    async with running(own, deadline, server.stop):
+        await server.serve()
+
+
+def own_redis(settings: Settings) -> EmbeddedRedis | None:
+    """A Redis of our own, not started yet; None where the address of another is set.
+
+    Raises RuntimeError: it is no address, or another server uses the data folder.
+    """
+    if not settings.redis_url:
+        return EmbeddedRedis(settings)
+    require_address(settings.redis_url)
+    return None
 
 
 @asynccontextmanager
-async def redis_of(settings: Settings) -> AsyncGenerator[str]:
-    """The address of the Redis to use, for as long as we serve."""
-    if settings.redis_url:
-        yield settings.redis_url
+async def running(
+    own: EmbeddedRedis | None, deadline: StopDeadline, stop: Callable[[], None]
+) -> AsyncGenerator[None]:
+    """Our own Redis, if there is one, for as long as we serve.
+
+    A start that takes long (a big file, one that hangs) goes on beside us; `stop` is called if it
+    fails. Raises what the start raised.
+    """
+    if own is None:
+        yield
         return
-    own = EmbeddedRedis(settings)
-    await own.start()
+    starting = asyncio.create_task(own.start())
+    await asyncio.wait({starting}, timeout=START_SECONDS)
     try:
-        yield own.url
+        if starting.done():
+            starting.result()
+        starting.add_done_callback(lambda start: start.exception() and stop())
+        yield
     finally:
-        await own.stop()
+        await own.stop(deadline.seconds_for_redis())
+        await starting
 
 
 def serve(settings: Settings, games: Mapping[str, AnyProjection] = PROJECTIONS) -> None:
     """Blocks until SIGTERM or Ctrl-C. Exits with a sentence if there is no Redis."""
     log_to_stderr(settings.log_level)
+    raise_limit()
     tune_gc()
     try:
         uvloop.run(run(settings, games))

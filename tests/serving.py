@@ -18,7 +18,8 @@ from redis import Redis
 from redis.exceptions import RedisError
 
 from server.runtime.settings import Settings
-from server.store.embedded_redis import EmbeddedRedis, socket_path
+from server.store.data_folder import socket_path
+from server.store.embedded_redis import EmbeddedRedis
 
 STARTED_WITHIN = 30.0
 
@@ -64,6 +65,7 @@ class Served:
             "KONTOR_HOST": "127.0.0.1",
             "KONTOR_PORT": str(self._port),
             "KONTOR_DATA": str(self._folder / "var"),
+            "KONTOR_METRICS_PORT": "0",
             "KONTOR_BOT_SECONDS": "0",
             "KONTOR_FRAMES_PER_SECOND": "0",
             "KONTOR_LOG_LEVEL": "warning",
@@ -140,7 +142,7 @@ class LedgerRedis:
         error: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
-        self._own._stop()
+        self._own.end()
         self._own._lock.close()
 
     @property
@@ -149,13 +151,17 @@ class LedgerRedis:
 
     def start(self) -> None:
         """Until it answers, with all that its file holds."""
-        self._own._spawn()
+        self._own.begin()
 
-    def kill_and_start(self) -> None:
-        """It dies on the spot, and comes back."""
+    def kill(self) -> None:
+        """It dies on the spot."""
         os.kill(self._own.pid, signal.SIGKILL)
         assert self._own._child is not None
         self._own._child.wait()
+
+    def kill_and_start(self) -> None:
+        """It dies on the spot, and comes back."""
+        self.kill()
         self.start()
 
     def client(self) -> Redis:

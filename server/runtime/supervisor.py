@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Iterable
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from server.runtime.telemetry import logger
 
@@ -26,7 +26,7 @@ async def supervised(work: Work) -> None:
             return
 
 
-async def cancel_all(tasks: Iterable[asyncio.Task[None]]) -> None:
+async def cancel_all(tasks: Iterable[asyncio.Task[Any]]) -> None:
     """Cancel until they end.
 
     A client of Redis whose line breaks at that very moment may swallow a cancellation.

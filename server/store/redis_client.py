@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from typing import Any, Literal, Self, TypeAlias
 
 from redis.asyncio import BlockingConnectionPool, Redis
-from redis.asyncio.connection import AbstractConnection
+from redis.asyncio.connection import AbstractConnection, parse_url
 from redis.asyncio.retry import Retry
 from redis.backoff import ConstantBackoff
 from redis.exceptions import RedisError
@@ -186,6 +186,18 @@ class RedisClient:
         with unavailable_on_error():
             found = await self.redis.zrevrangebyscore(key, upto, "-inf", 0, most, withscores=True)
         return [(member.decode(), int(score)) for member, score in found]
+
+
+def require_address(url: str) -> None:
+    """Raises RuntimeError with a sentence; an address may hold a password, so it is not in it."""
+    try:
+        parse_url(url)
+    except ValueError as error:
+        message = (
+            f"KONTOR_REDIS_URL is no address of a Redis: {error}. It looks like"
+            " redis://user:password@host:6379/0, rediss://host:6380 or unix:///path/to/redis.sock."
+        )
+        raise RuntimeError(message) from None
 
 
 @contextmanager

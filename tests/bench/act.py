@@ -24,9 +24,11 @@ import uvloop
 from projections.catalog import PROJECTIONS
 from projections.projection import AnyProjection
 from server.app import App
-from server.run import Server, redis_of, uvicorn_config
+from server.run import Server, own_redis, running, uvicorn_config
 from server.runtime.settings import Settings
+from server.runtime.stop_deadline import StopDeadline
 from server.runtime.telemetry import log_to_stderr
+from server.socket.transport import do_nothing
 from tests.bench.pairs import Heard, Pair, SeatSocket, Tally, dialled, guest, open_table, seeded
 from tests.bench.tick import TICK
 
@@ -115,9 +117,11 @@ async def served(projection: AnyProjection) -> AsyncIterator[str]:
     """A gateway in this loop with a Redis of its own, and where it listens."""
     log_to_stderr("warning")
     with tempfile.TemporaryDirectory(prefix="kontor-", dir="/tmp") as folder:
-        settings = Settings(port=0, data=folder, frames_per_second=0)
-        async with redis_of(settings) as redis_url:
-            app = App(settings, redis_url, {projection.game.name: projection})
+        settings = Settings(port=0, metrics_port=0, data=folder, frames_per_second=0)
+        own = own_redis(settings)
+        assert own is not None
+        async with running(own, StopDeadline(settings.drain_seconds), do_nothing):
+            app = App(settings, own.url, {projection.game.name: projection})
             server = Server(uvicorn_config(app, settings))
             task = asyncio.create_task(server._serve())
             while not server.started:  # noqa: ASYNC110 - uvicorn has no event for it

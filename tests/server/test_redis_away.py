@@ -20,7 +20,7 @@ async def test_commands_are_unavailable_sockets_stay_and_all_goes_on(
     serve: Serve, tmp_path: Path
 ) -> None:
     own = EmbeddedRedis(Settings(data=str(tmp_path)))
-    own._spawn()
+    own.begin()
     running = await serve(redis_url=own.url, sweep_seconds=0.2)
     async with door(running.url) as at:
         ann = await at.player()
@@ -36,7 +36,7 @@ async def test_commands_are_unavailable_sockets_stay_and_all_goes_on(
         listed = await ann.get("/api/tables")
         alive = await ann.get("/healthz")
 
-        own._spawn()
+        own.begin()
         again = await line.act(table_id, "a2")
         after = await line.act(table_id, "a3")
 
@@ -47,7 +47,7 @@ async def test_commands_are_unavailable_sockets_stay_and_all_goes_on(
         assert (again["version"], after["version"]) == (3, 4)
         assert (await ann.get("/readyz")).status_code == 200
     await running.stop()
-    own._stop()
+    own.end()
     own._lock.close()
 
 
@@ -60,11 +60,11 @@ async def test_a_server_that_starts_before_its_redis_waits_for_it(
     await asyncio.sleep(0.2)
     assert not starting.done()
 
-    own._spawn()
+    own.begin()
     running = await starting
 
     async with door(running.url) as at:
         assert (await (await at.stranger()).get("/readyz")).status_code == 200
     await running.stop()
-    own._stop()
+    own.end()
     own._lock.close()

@@ -7,13 +7,16 @@ import re
 import signal
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
 import httpx
 import pytest
 
-from server.store.embedded_redis import pid_behind, socket_path
+from server.store.data_folder import socket_path
+from server.store.redis_client import require_address
+from server.store.redis_process import pid_behind
 from tests.server.wire import door
 
 pytestmark = pytest.mark.live
@@ -22,7 +25,12 @@ KONTOR = str(Path(sys.executable).with_name("kontor"))
 
 
 def serving(folder: Path, **settings: str) -> subprocess.Popen[str]:
-    environ = os.environ | {"KONTOR_DATA": str(folder), "KONTOR_PORT": "0", **settings}
+    environ = os.environ | {
+        "KONTOR_DATA": str(folder),
+        "KONTOR_PORT": "0",
+        "KONTOR_METRICS_PORT": "0",
+        **settings,
+    }
     environ.pop("KONTOR_REDIS_URL", None)
     return subprocess.Popen(
         [KONTOR, "serve"], env=environ, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
@@ -46,13 +54,23 @@ def address(server: subprocess.Popen[str]) -> str:
     return found[1]
 
 
+def readiness(url: str) -> int:
+    """What it answers once it has had the time to find its Redis."""
+    until = time.monotonic() + 10
+    while (status := httpx.get(f"{url}/readyz").status_code) != 200:
+        if time.monotonic() > until:
+            break
+        time.sleep(0.02)
+    return status
+
+
 @pytest.mark.fault
 @pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGINT])
 def test_it_says_where_it_listens_and_stops_with_its_redis(
     server: subprocess.Popen[str], tmp_path: Path, how: signal.Signals
 ) -> None:
     url = address(server)
-    ready = httpx.get(f"{url}/readyz").status_code
+    ready = readiness(url)
     server.send_signal(how)
     _, logged = server.communicate(timeout=15)
 
@@ -123,3 +141,25 @@ def test_without_a_redis_both_ways_out_are_named(tmp_path: Path) -> None:
     assert process.returncode == 1
     assert "KONTOR_REDIS_URL" in logged
     assert "Traceback" not in logged
+
+
+@pytest.mark.parametrize("url", ["redis+cluster://host", "redis://a:1,b:2", "nonsense"])
+def test_what_is_no_address_of_a_redis_is_known(url: str) -> None:
+    with pytest.raises(RuntimeError, match="KONTOR_REDIS_URL"):
+        require_address(url)
+
+
+@pytest.mark.fault
+@pytest.mark.parametrize("workers", ["1", "2"])
+def test_an_address_that_is_none_is_said_in_a_sentence(workers: str) -> None:
+    url = "redis+cluster://:hidden@host"
+    environ = os.environ | {"KONTOR_REDIS_URL": url, "KONTOR_PORT": "0", "KONTOR_WORKERS": workers}
+
+    served = subprocess.run(
+        [KONTOR, "serve"], env=environ, capture_output=True, text=True, timeout=20, check=False
+    )
+
+    assert served.returncode == 1
+    assert "KONTOR_REDIS_URL" in served.stderr
+    assert "hidden" not in served.stderr
+    assert len(served.stderr.splitlines()) == 1

@@ -1,0 +1,52 @@
+"""When a stop has to be over, and what happens to a process that does not end by then.
+
+A stop takes `KONTOR_DRAIN_SECONDS` and one more second at most, whatever hangs. That time is shared
+out, counted from the signal on (d = the setting):
+
+    until d - 0.5   commands in flight are answered, sockets closed (uvicorn)
+    until d         presence is taken back, what is being booked is waited for
+    at d + 0.2      workers that still run are killed by their parent
+    until d + 0.3   a Redis of our own ends; then it is killed
+    at d + 0.8      whatever still hangs, the process ends
+"""
+
+from __future__ import annotations
+
+import os
+import threading
+import time
+
+from server.runtime.telemetry import logger
+
+CLOSE_SECONDS = 0.4
+"""For whatever asks Redis once the sockets are closed."""
+BEFORE_CLOSING = 0.5
+WORKERS_SECONDS, REDIS_SECONDS, FORCE_SECONDS = 0.2, 0.3, 0.8
+"""After the setting."""
+
+
+class StopDeadline:
+    """`seconds`: the setting."""
+
+    def __init__(self, seconds: float) -> None:
+        self._seconds = seconds
+        self._began: float | None = None
+
+    def begin(self) -> None:
+        """The signal came; only the first one counts."""
+        if self._began is None:
+            self._began = time.monotonic()
+            force = threading.Timer(self._seconds + FORCE_SECONDS, end_by_force)
+            force.daemon = True
+            force.start()
+
+    def seconds_for_redis(self) -> float:
+        """How long a Redis of our own may take to end, from now on; without a signal, all of it."""
+        passed = 0.0 if self._began is None else time.monotonic() - self._began
+        return max(self._seconds + REDIS_SECONDS - passed, CLOSE_SECONDS / 2)
+
+
+def end_by_force() -> None:
+    """Nothing is left to be done that matters: what was acknowledged is on disk."""
+    logger().error("stop_forced")
+    os._exit(1)

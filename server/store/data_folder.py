@@ -1,0 +1,90 @@
+"""The folder in which a Redis of our own keeps its files: its locks, its socket, its file."""
+
+from __future__ import annotations
+
+import fcntl
+import os
+import tempfile
+from pathlib import Path
+from typing import IO
+
+from server.runtime.telemetry import logger
+
+LONGEST_SOCKET_PATH = 100  # the kernel allows 108 bytes
+APPEND_ONLY = "appendonlydir"
+"""Redis' own name for the folder of its append-only files."""
+MANIFEST = "appendonly.aof.manifest"
+"""The file in it that names the others: without it Redis begins anew and leaves them alone."""
+ROOM_BYTES = 65_536
+
+
+def made_private(folder: Path) -> None:
+    """The folder, for nobody but us: the hands of everybody lie in it."""
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    try:
+        folder.chmod(0o700)
+    except PermissionError:  # somebody else's, who let us in
+        logger().warning("data_folder_not_private", folder=str(folder))
+
+
+def locked(path: Path) -> IO[str] | None:
+    """A file under an exclusive lock, until it is closed everywhere. None: another holds it.
+
+    A process that inherits the descriptor holds the lock too, until it ends.
+    """
+    lock = path.open("a+")
+    try:
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        lock.close()
+        return None
+    return lock
+
+
+def locked_for_server(folder: Path) -> IO[str]:
+    """The lock of the one server on this folder. Raises RuntimeError if another holds it."""
+    lock = locked(folder / "server.lock")
+    if lock is None:
+        message = f"Another server uses {folder}. Set KONTOR_DATA to a folder of its own."
+        raise RuntimeError(message)
+    return lock
+
+
+def socket_path(folder: Path) -> Path:
+    """Where Redis listens: in the folder, or in a short one whose place is written down there."""
+    near = folder / "redis.sock"
+    if len(os.fsencode(near)) <= LONGEST_SOCKET_PATH:
+        return near
+    note = folder / "redis.socket"
+    if note.exists():
+        far = Path(note.read_text().strip())
+        if far.parent.is_dir():
+            return far
+    far = Path(tempfile.mkdtemp(prefix="kontor-", dir="/tmp")) / "redis.sock"  # it must be short
+    note.write_text(str(far))
+    return far
+
+
+def require_manifest(folder: Path) -> None:
+    """Raises RuntimeError where Redis would begin an empty ledger beside the files of another."""
+    files = folder / APPEND_ONLY
+    if not files.is_dir() or (files / MANIFEST).exists():
+        return
+    if any(files.iterdir()):
+        message = (
+            f"{files} holds files, but not {MANIFEST}, which names them: Redis would begin an"
+            " empty ledger. Put the whole folder back from the backup, or move it away."
+        )
+        raise RuntimeError(message)
+
+
+def require_room(folder: Path) -> None:
+    """Raises OSError where nothing can be written: the disk is full, say."""
+    probe = folder / "room"
+    try:
+        with probe.open("wb") as file:
+            file.write(bytes(ROOM_BYTES))
+            file.flush()
+            os.fsync(file.fileno())
+    finally:
+        probe.unlink(missing_ok=True)
