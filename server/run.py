@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import os
 import signal
 from collections.abc import AsyncGenerator, Callable, Generator, Mapping
 from contextlib import asynccontextmanager
-from typing import Any
+from functools import partial
+from typing import Any, cast
 
 import uvicorn
 import uvloop
@@ -15,6 +17,8 @@ import uvloop
 from projections.catalog import PROJECTIONS
 from projections.projection import AnyProjection
 from server.app import App
+from server.budgets.budgets import budgets_of
+from server.http.http_protocol import HttpLimits, HttpProtocol
 from server.runtime.descriptors import raise_limit
 from server.runtime.gc_tuning import tune_gc
 from server.runtime.settings import Settings
@@ -63,18 +67,25 @@ class Server(uvicorn.Server):
 
 
 def uvicorn_config(app: App, settings: Settings) -> uvicorn.Config:
-    """Uvicorn's settings: frames are bounded and not compressed, stopping takes a bounded time."""
+    """Uvicorn's settings: what clients may do is bounded, and how long stopping takes."""
+    frames = budgets_of(settings).frames
+    socket_protocol = partial(
+        SocketProtocol, frames_per_second=frames.rate, frames_burst=frames.burst
+    )
+    http_protocol = partial(HttpProtocol, limits=HttpLimits(settings))
     return uvicorn.Config(
         app,
         host=settings.host,
         port=settings.port,
-        ws=SocketProtocol,
+        http=cast("type[HttpProtocol]", http_protocol),
+        ws=cast("type[SocketProtocol]", socket_protocol),
         ws_max_size=LARGEST_FRAME,
         ws_per_message_deflate=False,
         timeout_graceful_shutdown=settings.drain_seconds - BEFORE_CLOSING,  # pyright: ignore[reportArgumentType]
         log_config=None,
         access_log=False,
         server_header=False,
+        proxy_headers=bool(os.environ.get("FORWARDED_ALLOW_IPS")),  # else anybody names any address
         lifespan="on",
     )
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from http import HTTPStatus
 
 import msgspec
-from starlette.requests import Request
+from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 
 from domain.decider import Rejected
@@ -27,16 +27,22 @@ STATUS = {
     "already_seated": 409,
     "not_open": 409,
     "not_finished": 409,
+    "not_replayed": 409,
     "finished": 409,
     "seats_empty": 409,
+    "too_slow": 408,
     "too_big": 413,
+    "unsupported_media_type": 415,
+    "unknown_host": 421,
     "malformed": 422,
     "unknown_game": 422,
     "bad_options": 422,
     "bad_log": 422,
     "too_many": 429,
+    "too_fast": 429,
     "internal": 500,
     "unavailable": 503,
+    "ledger_damaged": 503,
 }
 CODE_OVER_HTTP = {"unknown_table": "not_found", "unreadable": "unavailable"}
 """Where a refusal of the tables has another code in this half of the contract."""
@@ -50,6 +56,11 @@ async def error_response(request: Request, error: Exception) -> Response:
     if refusal.code == "internal":
         logger().error("request_failed", path=request.url.path, exc_info=error)
     return problem_response(request, refusal)
+
+
+async def nobody_listens(_: Request, __: Exception) -> Response:
+    """For Starlette: a client that hung up before its request was there is nothing to log."""
+    return Response()
 
 
 async def http_error_response(request: Request, error: Exception) -> Response:
@@ -67,7 +78,7 @@ async def http_error_response(request: Request, error: Exception) -> Response:
     return problem_response(request, refusal)
 
 
-def problem_response(request: Request, refusal: Rejected) -> Response:
+def problem_response(request: HTTPConnection, refusal: Rejected) -> Response:
     """The refusal as a problem document. Its fact `retry_after` (seconds) becomes a header."""
     code = CODE_OVER_HTTP.get(refusal.code, refusal.code)
     status = STATUS.get(code, 422)
@@ -99,7 +110,7 @@ def concern(request: Request, projection: AnyProjection) -> None:
     request.state.projection = projection
 
 
-def projection_of(request: Request) -> AnyProjection | None:
+def projection_of(request: HTTPConnection) -> AnyProjection | None:
     return getattr(request.state, "projection", None)
 
 

@@ -11,8 +11,13 @@ ALWAYS = (
     (b"x-content-type-options", b"nosniff"),
     (b"referrer-policy", b"no-referrer"),
     (b"x-frame-options", b"DENY"),
+    (
+        b"content-security-policy",
+        b"default-src 'none'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+    ),
 )
-"""An answer is what its type says, no page is told which table we come from, none frames ours."""
+"""An answer is what its type says, no page is told which table we come from, none frames ours, and
+what is not the page itself is no page at all."""
 
 
 def with_security_headers(send: Send) -> Send:

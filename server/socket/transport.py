@@ -4,6 +4,10 @@ A frame of ours is the same bytes for everybody who gets it, so it is framed onc
 is (the server's side neither masks nor compresses). Several that wait go out in one write: on the
 loopback a write costs as much as making a frame. Reading is paused for a client that sends faster
 than it is served, not for every single frame. And a connection can be aborted.
+
+Everything that comes in is counted where it is read, also what no application ever sees: pings,
+pongs, fragments, half a frame. What one read brings is parsed a slice at a time, so that whoever
+sends too much is closed before the rest of it has cost anything.
 """
 
 from __future__ import annotations
@@ -14,11 +18,27 @@ from collections import deque
 from collections.abc import Callable
 from typing import Any, cast
 
+from uvicorn.config import Config
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from uvicorn.server import ServerState
+from websockets.frames import Frame
+
+from server.budgets.token_bucket import TokenBucket
+from server.wire.frames import TOO_FAST
 
 TRANSPORT = "kontor.transport"
 UNREAD_FRAMES = 32
 """How many frames of one client may wait before its socket is read no further."""
+SLICE = 4096
+"""Bytes that are parsed before they are counted: at most 682 frames, 2 ms."""
+BYTES_A_TOKEN = 1024
+"""Each frame costs a token of the rate limit, and another for so many bytes."""
+MOST_FRAGMENTS = 16
+"""Of one message."""
+LINGER_SECONDS = 1.0
+"""How long a client that was closed for what it sent may take to read why."""
+FAREWELL_SECONDS = 12.0
+"""How long any other closed socket is kept for what it has not read: past uvicorn's own 10 s."""
 
 
 class FrameTransport:
@@ -30,13 +50,19 @@ class FrameTransport:
     def __init__(self, transport: Transport) -> None:
         self._transport = transport
         self.abort = transport.abort
+        self._ended = False
         self.paused = False
         self.resumed: Callable[[], None] = do_nothing
 
     def write(self, frames: bytes) -> None:
         """Write frames; what the other side does not take at once is buffered."""
-        if not self._transport.is_closing():
+        if not self._ended and not self._transport.is_closing():
             self._transport.write(frames)
+
+    def end(self) -> None:
+        """Nothing is written any more; the other side is told so by the end of the stream."""
+        self._ended = True
+        self._transport.write_eof()
 
 
 class FrameQueue(asyncio.Queue[Any]):
@@ -74,18 +100,74 @@ class FrameQueue(asyncio.Queue[Any]):
 
 
 class SocketProtocol(WebSocketsSansIOProtocol):
-    """Hands the application a `FrameTransport` in the scope's extensions."""
+    """Hands the application a `FrameTransport` in the scope's extensions.
+
+    `frames_per_second`: how fast a client may send, 0 is no limit; `frames_burst`: at once.
+    """
 
     frame_transport: FrameTransport | None = None
+
+    def __init__(
+        self,
+        config: Config,
+        server_state: ServerState,
+        app_state: dict[str, Any],
+        _loop: asyncio.AbstractEventLoop | None = None,
+        *,
+        frames_per_second: float = 0,
+        frames_burst: float = 0,
+    ) -> None:
+        super().__init__(config, server_state, app_state, _loop)
+        self._limit = TokenBucket(frames_per_second, frames_burst)
+        self._pong = b""
+        self._ended = False
+        self._farewell: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         self.queue = FrameQueue(self.loop)
         super().connection_made(transport)
 
+    def connection_lost(self, exc: Exception | None) -> None:
+        super().connection_lost(exc)
+        self._ended = True
+        if self._farewell is not None:
+            self._farewell.cancel()
+
     async def run_asgi(self) -> None:
         self.frame_transport = FrameTransport(self.transport)
         cast("dict[str, Any]", self.scope)["extensions"][TRANSPORT] = self.frame_transport
         await super().run_asgi()
+        if not self.disconnected:  # closed, it would wait for ever to be read
+            abort = self.transport.abort
+            self._farewell = self.loop.call_later(FAREWELL_SECONDS, abort)
+
+    def data_received(self, data: bytes) -> None:
+        for start in range(0, len(data), SLICE):
+            part = data[start : start + SLICE]
+            self.conn.receive_data(part)
+            cost = len(self.conn.events) + len(part) / BYTES_A_TOKEN
+            if self.conn.parser_exc is not None:
+                self.handle_parser_exception()
+            elif self._limit.wait(self.loop.time(), cost):
+                self._close_too_fast()
+            else:
+                self.handle_events()
+            if self._ended:
+                return
+
+    def handle_cont(self, event: Frame) -> None:
+        if len(self.frames) < MOST_FRAGMENTS:
+            super().handle_cont(event)
+        else:
+            self._close_too_fast()
+
+    def handle_ping(self) -> None:
+        """Of the pongs for who does not read, the last one is kept (RFC 6455 §5.5.3)."""
+        pongs = self.conn.data_to_send()
+        if self.frame_transport is None or self.frame_transport.paused:
+            self._pong = pongs[-1] if pongs else self._pong
+        else:
+            self.transport.write(b"".join(pongs))
 
     def pause_writing(self) -> None:
         super().pause_writing()
@@ -96,16 +178,47 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         super().resume_writing()
         if self.frame_transport is not None:
             self.frame_transport.paused = False
+            self.frame_transport.write(self._pong)
+            self._pong = b""
             self.frame_transport.resumed()
 
+    def keepalive_timeout(self) -> None:
+        """Nobody is there: a close frame would only wait behind what was not read either."""
+        self.transport.abort()
+
     def send_receive_event_to_app(self) -> None:
-        paused = self.read_paused
-        self.read_paused = True  # so that the frame is handed on without a pause
-        super().send_receive_event_to_app()
-        self.read_paused = paused
-        if not paused and self.queue.qsize() >= UNREAD_FRAMES:
+        data = self.frames[0] if len(self.frames) == 1 else b"".join(self.frames)
+        self.frames = []
+        if self.close_sent:
+            return
+        self.queue.put_nowait({"type": "websocket.receive", "bytes": data})
+        if not self.read_paused and self.queue.qsize() >= UNREAD_FRAMES:
             self.read_paused = True
             self.transport.pause_reading()
+
+    def handle_parser_exception(self) -> None:
+        """Frames that break the protocol, or one that is too big: websockets knows the code."""
+        self._end()
+
+    def _close_too_fast(self) -> None:
+        self.conn.data_to_send()  # pongs that nobody is going to get
+        self.conn.fail(TOO_FAST, "too many frames")
+        self._end()
+
+    def _end(self) -> None:
+        """Send the close frame and read nothing more; whoever does not read is cut at once."""
+        if self._ended:
+            return
+        self._ended = self.close_sent = self.disconnected = True
+        self.queue.put_nowait({"type": "websocket.disconnect", "code": 1006})
+        if self.frame_transport is None or self.frame_transport.paused:
+            self.transport.abort()
+            return
+        self.transport.write(b"".join(self.conn.data_to_send()))
+        self.frame_transport.end()
+        self.read_paused = False  # so that nobody resumes it
+        self.transport.pause_reading()
+        self.close_timer = self.loop.call_later(LINGER_SECONDS, self.transport.abort)
 
 
 def do_nothing() -> None:
