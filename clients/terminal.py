@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import sys
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Literal, cast
@@ -10,6 +11,8 @@ from typing import Any, Literal, cast
 from clients.drawings import drawing_of
 from clients.drawings.drawing import Drawing, Lang, Scene, Words
 from clients.sdk import Commit, Kontor, Option, Outcome, Refused, SeatSummary, Summary, Table
+
+UNPRINTABLE = "\N{REPLACEMENT CHARACTER}"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -212,4 +215,14 @@ def tree(value: Any, depth: int = 0) -> Iterator[str]:
 
 def say(line: str) -> None:
     """One line to the player."""
-    print(line, flush=True)  # noqa: T201 - this is the player's screen
+    print(printable(line), flush=True)  # noqa: T201 - this is the player's screen
+
+
+def complain(line: str) -> None:
+    """One line on what went wrong."""
+    print(printable(line), file=sys.stderr, flush=True)  # noqa: T201 - the same
+
+
+def printable(text: str) -> str:
+    """The text without what a terminal would obey or not show: names may hold anything."""
+    return "".join(sign if sign.isprintable() else UNPRINTABLE for sign in text)

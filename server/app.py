@@ -37,6 +37,8 @@ from server.http import (
 from server.http.problems import error_response, http_error_response
 from server.http.security_headers import with_security_headers
 from server.http.services import Services
+from server.logs.check_places import CheckPlaces
+from server.logs.check_process import Check, CheckProcesses, reading
 from server.runtime.clock import Clock, Sleep
 from server.runtime.game_registry import GameRegistry
 from server.runtime.settings import Settings
@@ -76,8 +78,8 @@ ROUTES = [
 class App:
     """One gateway on one Redis.
 
-    `games`: what it offers, by name. `think`: how bots answer. `clock`: what time it is.
-    `sleep`: waits until an answer leaves.
+    `games`: what it offers, by name. `think`: how bots answer. `check`: how imported logs are
+    checked. `clock`: what time it is. `sleep`: waits until an answer leaves.
     """
 
     def __init__(
@@ -87,12 +89,14 @@ class App:
         games: Mapping[str, AnyProjection] = PROJECTIONS,
         think: Think | None = None,
         *,
+        check: Check | None = None,
         policies: Sequence[str] = tuple(POLICIES),
         clock: Clock = time.time,
         sleep: Sleep = asyncio.sleep,
     ) -> None:
         self._redis = RedisClient(redis_url)
         self._bot_pool = BotPool(settings.bot_workers)
+        self._check_processes = CheckProcesses(reading(games))
         registry = GameRegistry(games)
         self._identity = Identity(self._redis, settings.secret)
         ledger = Ledger(self._redis)
@@ -155,6 +159,8 @@ class App:
             tuple(policies),
             stand_in,
             clock,
+            check or self._check_processes.check,
+            CheckPlaces(),
         )
         self._http.state.services = self.services
 
@@ -193,6 +199,7 @@ class App:
             await self._chat.close()
             await self._tables.close()
             self._bot_pool.close()
+            self._check_processes.close()
             await self._redis.close()
 
     async def _identity_prepared(self) -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import os
+from collections.abc import Generator, Iterator
+from contextlib import contextmanager
 from importlib import import_module
 from typing import Annotated, Any, Literal
 from urllib.parse import urlsplit
@@ -13,11 +15,14 @@ import typer
 
 from clients import terminal
 from clients.sdk import Disconnected, Refused
+from domain.audit import Audit
 from domain.box import replacing_box
 from domain.catalog import GAMES
 from domain.decider import EVERYONE, SPECTATOR, Seat, Viewer
 from projections.words import say
-from server.logs.log_file import BadLog, read
+from server.logs.chain_lines import Chain
+from server.logs.log_file import BadLog, Record, read
+from server.logs.process_limits import TOO_MUCH, OutOfTime, limited_process
 from server.runtime.settings import settings_from
 
 app = typer.Typer(
@@ -114,10 +119,10 @@ def play(  # noqa: PLR0917 - typer makes options of them
     try:
         asyncio.run(game_of)
     except (Refused, Disconnected) as refusal:
-        typer.echo(refusal, err=True)
+        terminal.complain(str(refusal))
         raise typer.Exit(1) from refusal
     except OSError as error:
-        typer.echo(f"No server answers at {url}: {error}", err=True)
+        terminal.complain(f"No server answers at {url}: {error}")
         raise typer.Exit(1) from error
     except KeyboardInterrupt:
         raise typer.Exit from None
@@ -162,48 +167,67 @@ def replay(
     lang: Annotated[Lang, typer.Option(help="Language of the sentences.")] = "en",
 ) -> None:
     """Tell a finished game again, or show one of its positions."""
-    record = _read(source)
-    if version is None:
-        for number, sentences in record.sentences(lang):
-            for sentence in sentences:
-                typer.echo(f"{number:5}  {sentence}")
-        return
-    try:
-        shown = record.view(version, _viewer(viewer))
-    except BadLog as error:
-        raise _refused(error) from error
-    for line in terminal.tree(shown):
-        typer.echo(line)
+    looking = _viewer(viewer)
+    with _limited():
+        record = read(source)
+        if version is None:
+            for number, sentences in record.sentences(lang):
+                for sentence in sentences:
+                    terminal.say(f"{number:5}  {sentence}")
+            return
+        for line in terminal.tree(record.view(version, looking)):
+            terminal.say(line)
 
 
 @app.command()
 def verify(source: Annotated[str, typer.Argument(help=SOURCE)]) -> None:
-    """Check a finished game: the commitment, every draw, every event, every decision.
+    """Check a finished game: the hash chain, the commitment, every draw, event and decision.
+
+    Two logs with the same last tip are the same, line for line.
 
     Exit status 0 for an honest log, 1 with the findings for any other.
     """
-    record = _read(source)
-    checked = record.audit()
-    typer.echo(f"{checked.versions} versions, {checked.draws} draws made again")
+    with _limited():
+        record = read(source)
+        checked = record.audit()
+        for line in told_of(record, checked):
+            terminal.say(line)
+        for finding in checked.findings:
+            terminal.complain(f"version {finding.version}: {finding.message}")
+    if checked.findings:
+        raise typer.Exit(1)
+    terminal.say("The log is sound.")
+
+
+def told_of(record: Record, checked: Audit) -> Iterator[str]:
+    """What was checked of a log, and what could not be."""
+    yield f"{checked.versions} versions, {checked.draws} draws made again"
+    yield said_of_chain(record.chain)
     if checked.decisions is None:
-        typer.echo(
+        yield (
             f"played under rules revision {checked.revision} {with_box(checked.box)}, installed is "
             f"{record.game.revision} {with_box(replacing_box(record.game.name))}: "
             "decisions are not replayed, draws and events are"
         )
     else:
-        typer.echo(f"{checked.decisions} decisions replayed (rules revision {checked.revision})")
+        yield f"{checked.decisions} decisions replayed (rules revision {checked.revision})"
     if record.fork_of is not None:
-        typer.echo(
+        other = "were played by other rules or not kept"
+        past = f"but its decisions {other}" if checked.decisions is None else "its decisions too"
+        yield (
             f"goes on from version {record.fork_of.version} of table {record.fork_of.table_id}: "
-            "draws of its past are made again too, its decisions stand in that table's log"
+            f"the draws of its past are made again, {past}"
         )
-    typer.echo(f"position {checked.position}")
-    for finding in checked.findings:
-        typer.echo(f"version {finding.version}: {finding.message}", err=True)
-    if checked.findings:
-        raise typer.Exit(1)
-    typer.echo("The log is sound.")
+    yield f"position {checked.position}"
+
+
+def said_of_chain(chain: Chain) -> str:
+    if chain.broken_at is not None:
+        return f"the hash chain breaks at version {chain.broken_at}"
+    if not chain.tip:
+        return "the log has no hash chain: it was exported by an older build, or taken out"
+    rest = f", but for {chain.unchecked} lines from which names were taken out"
+    return f"the hash chain holds{rest if chain.unchecked else ''}; its last tip is {chain.tip}"
 
 
 def with_box(digest: str) -> str:
@@ -262,16 +286,20 @@ def new_game(
         raise typer.BadParameter(str(error)) from error
 
 
-def _read(source: str):  # noqa: ANN202 - a Record
+@contextmanager
+def _limited() -> Generator[None]:
+    """Limits of time and memory for what is read inside; a log that is none is said to be so."""
     try:
-        return read(source)
+        with limited_process():
+            yield
     except BadLog as error:
-        raise _refused(error) from error
-
-
-def _refused(error: BadLog) -> typer.Exit:
-    typer.echo(error, err=True)
-    return typer.Exit(1)
+        reason = str(error)
+    except (MemoryError, OutOfTime):
+        reason = TOO_MUCH
+    else:
+        return
+    terminal.complain(reason)
+    raise typer.Exit(1)
 
 
 def _viewer(name: str) -> Viewer:

@@ -17,9 +17,12 @@ import pytest
 from redis import Redis
 from redis.exceptions import RedisError
 
+from domain.table.events import TableImported
 from projections.projection import AnyProjection
 from server.app import App
 from server.automation.bots import Think
+from server.logs.check_process import Check
+from server.logs.import_check import CheckedLog, checked
 from server.run import Server, uvicorn_config
 from server.runtime.clock import Clock, Sleep
 from server.runtime.settings import Settings
@@ -61,7 +64,8 @@ class Running:
 
 
 Serve: TypeAlias = Callable[..., Coroutine[Any, Any, Running]]
-"""Start a server: `games`, `think`, `redis_url`, `clock`, `sleep`, and any setting by its name."""
+"""Start a server: `games`, `think`, `check`, `redis_url`, `clock`, `sleep`, and any setting by its
+name."""
 
 
 @pytest.fixture(scope="session")
@@ -95,6 +99,15 @@ def redis_url(one_redis: str) -> str:
     return f"unix://{one_redis}"
 
 
+def check_in_thread(games: Mapping[str, AnyProjection]) -> Check:
+    """Checks logs of any games in this process, which nothing guards from them."""
+
+    async def check(log: bytes, imported: TableImported) -> CheckedLog:
+        return await asyncio.to_thread(checked, games, log, imported)
+
+    return check
+
+
 @pytest.fixture
 async def serve(redis_url: str) -> AsyncIterator[Serve]:
     """Starts servers on one Redis; they are stopped at the end."""
@@ -104,13 +117,16 @@ async def serve(redis_url: str) -> AsyncIterator[Serve]:
         games: Mapping[str, AnyProjection] = TEST_GAMES,
         think: Think | None = None,
         redis_url: str = redis_url,
+        *,
+        check: Check | None = None,
         clock: Clock = time.time,
         sleep: Sleep = asyncio.sleep,
         **given: Any,
     ) -> Running:
         chosen: dict[str, Any] = {"port": 0, "bot_seconds": 0, "drain_seconds": 2} | given
         settings = Settings(**chosen)
-        app = App(settings, redis_url, games, think, clock=clock, sleep=sleep)
+        check = check or check_in_thread(games)
+        app = App(settings, redis_url, games, think, check=check, clock=clock, sleep=sleep)
         server = Server(uvicorn_config(app, settings))
         task = asyncio.create_task(server._serve())
         while not server.started:

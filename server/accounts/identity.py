@@ -126,9 +126,3 @@ def code(key: bytes, about: str, size: int) -> str:
 
 def same(one: str, other: str) -> bool:
     return hmac.compare_digest(one.encode(), other.encode())
-
-
-def normalized_name(name: str) -> str | None:
-    """A name as we keep it: 1 to 32 printable characters, no blank ends; None if it is not one."""
-    trimmed = name.strip()
-    return trimmed if 1 <= len(trimmed) <= LONGEST_NAME and trimmed.isprintable() else None

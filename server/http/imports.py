@@ -2,27 +2,26 @@
 
 from __future__ import annotations
 
-import asyncio
-
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
 from domain.decider import Rejected
+from domain.table.events import TableImported
 from server.http import requests
 from server.http.idempotency import answer_once, new_table_id
 from server.http.quota import use_quota
 from server.http.requests import private_json, require_player, services_of
 from server.http.tables import earlier_table, summary_for
-from server.logs import import_check
+from server.logs.import_store import store_log
 from server.logs.log_file import BadLog
+from server.runtime.clock import rfc3339
 from server.wire.limits import LARGEST_LOG
 
 
 async def bring_log(request: Request) -> Response:
     """Check an exported log; it becomes a finished table that anybody can replay."""
     asker = await require_player(request)
-    body = await requests.raw_body(request, LARGEST_LOG)
     services = services_of(request)
 
     async def make() -> Response:
@@ -30,21 +29,19 @@ async def bring_log(request: Request) -> Response:
         earlier = await earlier_table(request, table_id)
         if earlier is not None:
             return private_json(summary_for(services, earlier, asker), 201)
-        await use_quota(services, asker.player_id)
-        lines = body.splitlines()
-        try:
-            async with services.checking:  # one at a time: a long one takes seconds of a core
-                imported = await asyncio.to_thread(
-                    import_check.checked, services.games, lines, table_id, asker
-                )
-        except BadLog as error:
-            raise Rejected("bad_log", why="line", finding=str(error).rstrip(".")) from error
-        await services.index.add(table_id)
-        await import_check.store(services.redis, imported)
-        await services.index.place(None, imported.table)
-        return private_json(
-            summary_for(services, await services.tables.cache.get(table_id), asker), 201
-        )
+        async with services.check_places.place(asker.player_id):
+            await use_quota(services, asker.player_id)
+            body = await requests.raw_body(request, LARGEST_LOG)
+            imported = TableImported(table_id, asker, rfc3339(services.clock()))
+            try:
+                checked = await services.check_log(body, imported)
+            except BadLog as error:
+                raise Rejected("bad_log", why="line", finding=str(error).rstrip(".")) from error
+            await services.index.add(table_id)
+            await store_log(services.redis, table_id, checked)
+            live = await services.tables.cache.get(table_id)
+            await services.index.place(None, live.table)
+        return private_json(summary_for(services, live, asker), 201)
 
     return await answer_once(request, asker.player_id, make)
 

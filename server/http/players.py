@@ -12,7 +12,7 @@ from starlette.routing import Route
 
 from domain.decider import Rejected
 from domain.table.state import Player
-from server.accounts.identity import normalized_name
+from server.accounts.names import normalized_name
 from server.http.requests import (
     body_as,
     private_json,

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-import asyncio
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from server.accounts.device_codes import DeviceCodes
 from server.accounts.identity import Identity
+from server.logs.check_places import CheckPlaces
+from server.logs.check_process import Check
 from server.runtime.clock import Clock
 from server.runtime.game_registry import GameRegistry
 from server.runtime.settings import Settings
@@ -21,7 +22,7 @@ from server.tables.tables import Tables
 class Services:
     """`policies`: the bots that can be seated. `stand_in`: the one that plays on for who is gone.
 
-    `clock`: what time it is. `checking`: held while a brought log is checked.
+    `clock`: what time it is. `check_log`: whether a brought log is sound.
     """
 
     settings: Settings
@@ -36,4 +37,5 @@ class Services:
     policies: tuple[str, ...]
     stand_in: str
     clock: Clock
-    checking: asyncio.Lock = field(default_factory=asyncio.Lock)
+    check_log: Check
+    check_places: CheckPlaces

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+import time
+from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import Any, Union
+from typing import Any, Union, cast
 from urllib.parse import urlsplit
 
 import httpx
 import msgspec
+from msgspec.structs import replace
 
-from domain.audit import Audit, audit
+from domain.audit import Audit, Finding, audit
 from domain.decider import AnyGame, Viewer
 from domain.table.entry import Entry
 from domain.table.events import TableEvent
@@ -19,8 +22,24 @@ from domain.table.state import Fork, Table
 from projections import table_view, viewer_frames
 from projections.catalog import PROJECTIONS
 from projections.projection import AnyProjection, Lang, Shown
-from server.wire.json_input import is_too_deep
-from server.wire.limits import DEEPEST_NESTING
+from server.logs.chain_lines import check_chain
+from server.wire.json_input import is_too_deep, shortened
+from server.wire.limits import (
+    DEEPEST_NESTING,
+    LARGEST_LOG,
+    LARGEST_NUMBER,
+    LONGEST_TEXT,
+    MOST_EVENTS,
+    MOST_EVENTS_OF_A_PAST,
+    MOST_LINES,
+)
+
+ALTERED = "This line is not the one that was booked: its tip does not follow from it."
+LARGEST_FILE = 4 * LARGEST_LOG
+"""Bytes; whoever checks a log of their own may wait a little longer than an importer."""
+ANSWER_SECONDS = 30.0
+UNREADABLE = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
+"""What a decoder raises at what is no JSON, or none of its type."""
 
 
 class BadLog(Exception):  # noqa: N818 - a refusal, said to whoever brought the log
@@ -35,65 +54,145 @@ class Record:
     ) -> None:
         """Read an NDJSON log of one of these games. Raises BadLog, with the first bad line."""
         kept = [line for line in lines if line.strip()]
+        _require_few(kept)
         _require_shallow(kept)
+        _require_modest(kept)
         self.projection = _projection_of(kept, projections)
         self.game: AnyGame = self.projection.game
         event: Any = Union[TableEvent, self.game.event]  # noqa: UP007 - values, not annotations
         decoder = msgspec.json.Decoder(Entry[event])
         self.entries: tuple[Entry[Any], ...] = tuple(_entries(decoder, kept))
+        self.chain = check_chain(kept)
 
     @property
     def fork_of(self) -> Fork | None:
-        """Where a fork comes from; None for any other table."""
-        return book(self.game, None, self.entries[0]).fork_of
+        """Where a fork comes from; None for any other table. Raises BadLog."""
+        return next(table.fork_of for _, table in self.tables())
 
     def audit(self) -> Audit:
-        """Check every draw and every decision."""
-        return audit(self.game, self.entries)
+        """Check every line, draw and decision. Raises BadLog where not even that is possible."""
+        broken = self.chain.broken_at
+        altered = () if broken is None else (Finding(broken, ALTERED),)
+        try:
+            found = audit(self.game, self.entries)
+            return replace(found, findings=(*altered, *found.findings))
+        except MemoryError:
+            raise
+        except Exception as error:
+            raise _impossible(self.last_possible() + 1) from error
+
+    def tables(self) -> Iterator[tuple[Entry[Any], Table]]:
+        """Entry by entry, the table after it. Raises BadLog at one that cannot be booked."""
+        table: Table | None = None
+        for number, entry in enumerate(self.entries, start=1):
+            with _line(number):
+                table = book(self.game, table, entry)
+            yield entry, table
+
+    def last_possible(self) -> int:
+        """The last line that can be booked; the one before the last, if it goes wrong later."""
+        possible = 0
+        with suppress(BadLog):
+            for _ in self.tables():
+                possible += 1
+        return min(possible, len(self.entries) - 1)
 
     def sentences(self, lang: Lang) -> Iterator[tuple[int, list[str]]]:
-        """Version by version, the sentences of what happened."""
-        table: Table | None = None
-        for entry in self.entries:
-            table = book(self.game, table, entry)
-            events = viewer_frames.redacted(self.projection, entry, "all")
-            names = table_view.names(table, lang)
+        """Version by version, the sentences of what happened. Raises BadLog."""
+        for entry, table in self.tables():
+            with _line(entry.version):
+                events = viewer_frames.redacted(self.projection, entry, "all")
+                names = table_view.names(table, lang)
             yield entry.version, viewer_frames.sentences(self.projection, events, names, lang)
 
     def view(self, version: int, viewer: Viewer) -> Shown:
         """What this viewer saw at that version. Raises BadLog for one that is not there."""
-        table: Table | None = None
-        for entry in self.entries[:version]:
-            table = book(self.game, table, entry)
-        if table is None or table.version != version:
+        table = next((table for entry, table in self.tables() if entry.version == version), None)
+        if table is None:
             message = f"The log has versions 1 to {len(self.entries)}."
             raise BadLog(message)
         if not isinstance(viewer, str) and viewer not in range(len(table.seats)):
             message = f"The table has seats 0 to {len(table.seats) - 1}."
             raise BadLog(message)
-        return viewer_frames.seen_by(self.projection, table, viewer).view
+        with _line(version):
+            return viewer_frames.seen_by(self.projection, table, viewer).view
 
 
 def read(source: str) -> Record:
     """The log at a path, or of a table's address such as http://host/table/ID. Raises BadLog."""
     if not source.startswith(("http://", "https://")):
-        try:
-            return Record(Path(source).read_bytes().splitlines())
-        except OSError as error:
-            message = f"Cannot read {source}: {error.strerror}."
-            raise BadLog(message) from error
+        return Record(_file(source).splitlines())
     address = urlsplit(source)
     table_id = address.path.rstrip("/").rpartition("/")[2]
     url = f"{address.scheme}://{address.netloc}/api/tables/{table_id}/log"
     try:
-        answer = httpx.get(url, timeout=30)
+        return Record(_fetched(url).splitlines())
     except httpx.HTTPError as error:
         message = f"Cannot reach {url}: {error}."
         raise BadLog(message) from error
+
+
+def _file(path: str) -> bytes:
+    try:
+        with Path(path).open("rb") as file:
+            data = file.read(LARGEST_FILE + 1)
+    except OSError as error:
+        message = f"Cannot read {path}: {error.strerror}."
+        raise BadLog(message) from error
+    _require_small(len(data))
+    return data
+
+
+def _fetched(url: str) -> bytes:
+    """What a server answers, as long as it does so in time. Raises BadLog, httpx.HTTPError."""
+    until = time.monotonic() + ANSWER_SECONDS
+    data = bytearray()
+    with httpx.stream("GET", url, timeout=ANSWER_SECONDS) as answer:
+        for chunk in answer.iter_bytes():
+            data += chunk
+            _require_small(len(data))
+            if time.monotonic() > until:
+                message = f"{url} takes too long to answer."
+                raise BadLog(message)
     if answer.is_error:
-        message = f"{url} answers {answer.status_code}: {answer.json().get('detail', '')}"
+        message = f"{url} answers {answer.status_code}: {_detail(bytes(data))}"
         raise BadLog(message)
-    return Record(answer.content.splitlines())
+    return bytes(data)
+
+
+def _detail(answer: bytes) -> str:
+    """What a problem document says."""
+    try:
+        return msgspec.json.decode(answer, type=_Problem).detail
+    except UNREADABLE:
+        return "no word of why"
+
+
+def _require_small(size: int) -> None:
+    if size > LARGEST_FILE:
+        message = f"A log has at most {LARGEST_FILE >> 20} MiB."
+        raise BadLog(message)
+
+
+def _impossible(number: int) -> BadLog:
+    return BadLog(f"Line {number}: no game could have gone like that.")
+
+
+@contextmanager
+def _line(number: int) -> Generator[None]:
+    """A log may hold anything: what no rule and no reducer foresaw is no line of this game."""
+    try:
+        yield
+    except (BadLog, MemoryError):
+        raise
+    except Exception as error:
+        raise _impossible(number) from error
+
+
+def _require_few(lines: Sequence[bytes]) -> None:
+    if len(lines) > MOST_LINES:
+        message = f"A log has at most {MOST_LINES} lines."
+        raise BadLog(message)
 
 
 def _require_shallow(lines: Iterable[bytes]) -> None:
@@ -103,17 +202,55 @@ def _require_shallow(lines: Iterable[bytes]) -> None:
             raise BadLog(message)
 
 
+def _require_modest(lines: Iterable[bytes]) -> None:
+    """Before anything knows what it is: no number, text or list is larger than any game's."""
+    for number, line in enumerate(lines, start=1):
+        try:
+            value = msgspec.json.decode(line)
+        except UNREADABLE as error:
+            message = f"Line {number} is no entry of a finished log: {shortened(str(error))}"
+            raise BadLog(message) from error
+        if not all(map(_is_modest, _parts(value))):
+            message = f"Line {number}: there is a number, a text or a list that no game has."
+            raise BadLog(message)
+
+
+def _parts(value: Any) -> Iterator[Any]:
+    """The value and all values inside of it; names of fields too."""
+    waiting: list[Any] = [value]
+    while waiting:
+        part = waiting.pop()
+        yield part
+        if isinstance(part, dict):
+            fields = cast("dict[str, Any]", part)
+            waiting += (*fields, *fields.values())
+        elif isinstance(part, list):
+            waiting += cast("list[Any]", part)
+
+
+def _is_modest(value: Any) -> bool:
+    match value:
+        case int() | float():
+            return -LARGEST_NUMBER <= value <= LARGEST_NUMBER
+        case str():
+            return len(value) <= LONGEST_TEXT
+        case list() | dict():
+            return len(cast("list[Any] | dict[str, Any]", value)) <= MOST_EVENTS_OF_A_PAST
+        case _:
+            return True
+
+
 def _projection_of(lines: list[bytes], projections: Mapping[str, AnyProjection]) -> AnyProjection:
     if not lines:
         message = "The log is empty."
         raise BadLog(message)
     try:
         opening = msgspec.json.decode(lines[0], type=_First).events[0]
-    except (msgspec.DecodeError, IndexError) as error:
-        message = f"Line 1 is no opening of a table: {error}"
+    except (*UNREADABLE, IndexError) as error:
+        message = f"Line 1 is no opening of a table: {shortened(str(error))}"
         raise BadLog(message) from error
     if opening.game not in projections:
-        message = f"Line 1: the game {opening.game!r} does not live here."
+        message = f"Line 1: the game {shortened(opening.game)!r} does not live here."
         raise BadLog(message)
     return projections[opening.game]
 
@@ -121,10 +258,18 @@ def _projection_of(lines: list[bytes], projections: Mapping[str, AnyProjection])
 def _entries(decoder: msgspec.json.Decoder[Entry[Any]], lines: list[bytes]) -> Iterator[Entry[Any]]:
     for number, line in enumerate(lines, start=1):
         try:
-            yield decoder.decode(line)
-        except msgspec.DecodeError as error:
-            message = f"Line {number} is no entry of a finished log: {error}"
+            entry = decoder.decode(line)
+        except UNREADABLE as error:
+            message = f"Line {number} is no entry of a finished log: {shortened(str(error))}"
             raise BadLog(message) from error
+        if len(entry.events) > (MOST_EVENTS_OF_A_PAST if number == 1 else MOST_EVENTS):
+            message = f"Line {number} has too many events."
+            raise BadLog(message)
+        yield entry
+
+
+class _Problem(msgspec.Struct):
+    detail: str = ""
 
 
 class _Opening(msgspec.Struct):

@@ -10,6 +10,8 @@ LARGEST_NUMBER = (1 << 53) - 1
 """The largest integer that every JSON reader keeps exact."""
 DEEPEST_NESTING = 64
 """Objects and arrays inside one another, in a frame, a body or a line of a log."""
+MOST_ENTRIES = 20_000
+"""Of one table, and of a log; the longest game has some hundreds."""
 
 # The socket.
 LARGEST_FRAME = 65_536
@@ -26,6 +28,10 @@ LONGEST_SAYING = 500
 LARGEST_BODY = 65_536
 LARGEST_LOG = 4 << 20
 """Of a log that is imported."""
+MOST_LINES = MOST_ENTRIES + 1_000
+"""Of a log: at a table that is full people still leave, and it ends."""
+MOST_EVENTS, MOST_EVENTS_OF_A_PAST = 2_000, 20_000
+"""Of an entry; of the first one, in which a fork has all of its past."""
 MOST_TABLES_LISTED = 100
 """In one page of the lobby."""
 LONGEST_IDEMPOTENCY_KEY = 128
@@ -33,8 +39,6 @@ LONGEST_NONCE = 128
 LONGEST_DEVICE_CODE = 64
 LONGEST_NAME = 32
 """Of a player."""
-LONGEST_POLICY = 64
-"""The name of a bot's policy."""
 MOST_SEATS = 99
 SHORTEST_MOVE, LONGEST_MOVE = 5, 604_800
 """Seconds a seat may have for a move: 5 s to a week."""

@@ -6,17 +6,22 @@ import asyncio
 import re
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import httpx
 import pytest
+from typer.testing import CliRunner
 
+from clients import terminal
 from clients.sdk import Kontor, Outcome, SeatSummary, Summary
 from clients.sdk.wire import Named
 from clients.terminal import Lang, standings
 from domain.catalog import GAMES
 from domain.decider import AnyGame
-from server.cli import words_in
+from server.cli import app, words_in
+from server.logs import process_limits
+from server.logs.log_file import Record
 from tests.serving import Served, free_port
 
 pytestmark = pytest.mark.live
@@ -166,8 +171,8 @@ def test_a_finished_game_is_verified(game: str) -> None:
 
 
 def test_a_changed_log_is_not_sound(game: str, tmp_path: Path) -> None:
-    table_id = address(game).rpartition("/")[2]
-    base = address(game).partition("/table/")[0]
+    base, _, rest = address(game).partition("/table/")
+    table_id = rest.partition("#")[0]
     log = httpx.get(f"{base}/api/tables/{table_id}/log").text
     honest, forged = tmp_path / "honest.ndjson", tmp_path / "forged.ndjson"
     honest.write_text(log)
@@ -239,3 +244,68 @@ def test_every_game_can_be_told_again_and_checked(served: Served, game: AnyGame)
     assert played.returncode == told.returncode == checked.returncode == 0
     assert "Guest" in told.stdout
     assert "The log is sound." in checked.stdout
+
+
+def hostile(tmp_path: Path, change: Callable[[str], str]) -> str:
+    """The path of a log that somebody changed."""
+    golden = Path(__file__).parents[1] / "burgundy" / "golden" / "two_seats.ndjson"
+    changed = tmp_path / "hostile.ndjson"
+    changed.write_text(change(golden.read_text("utf-8")), "utf-8")
+    return str(changed)
+
+
+@pytest.mark.parametrize("command", ["verify", "replay"])
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda log: re.sub(r'"sides":\d+', f'"sides":{1 << 70}', log),
+        lambda log: log.replace('"game_opened","seats":2', f'"game_opened","seats":{10**9}'),
+        lambda log: re.sub(r'("type":"turn_began","seat"):\d', r"\1:7", log),
+        lambda log: log.replace('"seat":1', '"seat":-4'),
+        lambda _: "[" * 100_000,
+        lambda _: "{" + "\x00" * 99,
+    ],
+)
+def test_a_hostile_log_ends_with_a_sentence(
+    tmp_path: Path, command: str, change: Callable[[str], str]
+) -> None:
+    told = CliRunner().invoke(app, [command, hostile(tmp_path, change)])
+
+    assert told.exception is None or isinstance(told.exception, SystemExit), told.exception
+    assert told.exit_code in (0, 1)
+    assert told.exit_code == 1 or command == "replay"  # which checks nothing and tells what it can
+    assert "Traceback" not in told.output
+
+
+def test_what_takes_too_long_is_given_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def endless(_: object) -> None:
+        while True:
+            pass
+
+    monkeypatch.setattr(process_limits, "SECONDS", 1)
+    monkeypatch.setattr(Record, "audit", endless)
+
+    told = CliRunner().invoke(app, ["verify", hostile(tmp_path, lambda log: log)])
+
+    assert told.exit_code == 1
+    assert process_limits.TOO_MUCH in told.output
+
+
+def test_what_a_terminal_would_obey_never_reaches_it(tmp_path: Path) -> None:
+    """A name in a file may hold anything: here it would give the window another title."""
+    title = r"\u001b]0;pwned\u0007"
+
+    told = CliRunner().invoke(
+        app, ["replay", hostile(tmp_path, lambda log: log.replace('"Anna"', f'"{title}"'))]
+    )
+
+    assert told.exit_code == 0
+    assert "]0;pwned" in told.output
+    assert "\x1b" not in told.output
+    assert "\x07" not in told.output
+
+
+def test_a_line_of_the_screen_is_printable(capsys: pytest.CaptureFixture[str]) -> None:
+    terminal.say("Ann\u202e\x9b2J spielt 日本 │")
+
+    assert capsys.readouterr().out == "Ann\ufffd\ufffd2J spielt 日本 │\n"

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from server.accounts.identity import HALF_YEAR_DAYS, normalized_name, signed, vouched
+from server.accounts.identity import HALF_YEAR_DAYS, signed, vouched
+from server.accounts.names import normalized_name
 
 KEY = b"a key of thirty-two bytes, really"
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from server.logs import import_check
+from server.http import imports
 from server.store.group_commit import Append, Appended
 from server.store.redis_client import Unavailable
 from tests.conftest import Running
@@ -88,14 +88,14 @@ async def test_a_log_is_brought_once(
 ) -> None:
     table_id, ann, _ = await finished(at)
     log = (await ann.get(f"/api/tables/{table_id}/log")).content
-    store, to_lose = import_check.store, ["lost"]
+    store, to_lose = imports.store_log, ["lost"]
 
     async def loses(*args: Any) -> None:
         await store(*args)
         if to_lose:
             raise Unavailable(to_lose.pop())
 
-    monkeypatch.setattr(import_check, "store", loses)
+    monkeypatch.setattr(imports, "store_log", loses)
 
     lost, made = [await ann.http.post("/api/logs", content=log, headers=KEY) for _ in range(2)]
 

@@ -1,0 +1,19 @@
+"""Writes an imported log as the ledger of a table of its own."""
+
+from __future__ import annotations
+
+from server.logs.import_check import CheckedLog
+from server.store.keys import keys_of_table
+from server.store.redis_client import Command, RedisClient
+
+
+async def store_log(redis: RedisClient, table_id: str, log: CheckedLog) -> None:
+    """Write the whole ledger at once; nobody finds half of it."""
+    ledger, booked, summary, _ = keys_of_table(table_id)
+    writes: list[Command] = [
+        ("XADD", ledger, f"{version}-0", "e", entry)
+        for version, entry in enumerate(log.entries, start=1)
+    ]
+    writes.append(("HSET", booked, "version", len(log.entries)))
+    writes.append(("SET", summary, log.summary))
+    await redis.transaction(writes)

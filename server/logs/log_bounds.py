@@ -1,0 +1,131 @@
+"""What no log of a game can hold: looked at before anything is made of an entry's events.
+
+Numbers and lengths inside of events are bounded by their types; here stands what is bounded by the
+table, the clock and the rest of the log.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+import msgspec
+
+from domain.decider import AnyGame
+from domain.table.entry import Entry
+from domain.table.events import (
+    BotSeated,
+    SeatGivenUp,
+    SeatTaken,
+    StandInSeated,
+    TableForked,
+    TableImported,
+    TableOpened,
+)
+from domain.table.people import players_in
+from server.accounts.names import normalized_name
+from server.logs.log_file import BadLog
+from server.wire.limits import LONGEST_IDEMPOTENCY_KEY, LONGEST_NONCE, LONGEST_TABLE_ID
+
+OF_THE_OPENING = TableOpened | TableForked | TableImported
+LONGEST_COMMAND_ID = len("http/") + LONGEST_IDEMPOTENCY_KEY
+LARGEST_COMMAND = 2_000
+"""Bytes of a command as JSON."""
+ID = re.compile(r"[A-Za-z0-9_-]{1,64}")
+"""Of a table, and the name of a policy."""
+TIME = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?(Z|\+00:00)")
+"""RFC 3339 UTC."""
+FAST_CLOCK = timedelta(hours=1)
+"""How far the clock of another server may be ahead of ours."""
+
+
+def require_bounds(game: AnyGame, entries: Iterable[Entry[Any]]) -> None:
+    """Raises BadLog with the first line that is out of bounds."""
+    latest = datetime.now(UTC) + FAST_CLOCK
+    for number, entry in enumerate(entries, start=1):
+        for fault in out_of_bounds(game, entry, number, latest):
+            message = f"Line {number}: {fault}"
+            raise BadLog(message)
+
+
+def out_of_bounds(game: AnyGame, entry: Entry[Any], number: int, latest: datetime) -> Iterator[str]:
+    openings = [isinstance(event, OF_THE_OPENING) for event in entry.events]
+    opened = [isinstance(event, TableOpened) for event in entry.events]
+    if not (opened[:1] == [True] and sum(opened) == 1 if number == 1 else not any(openings)):
+        yield "a table is opened once, in the first line."
+    if not is_past(entry.time, latest):
+        yield f"{entry.time[:40]!r} is no time in UTC that has been."
+    if len(entry.command_id or "") > LONGEST_COMMAND_ID:
+        yield "that command id is too long."
+    if len(msgspec.json.encode(entry.command)) > LARGEST_COMMAND:
+        yield "that command is too large."
+    for event in entry.events:
+        yield from faults_of(game, event)
+
+
+def is_past(time: str, latest: datetime) -> bool:
+    """Whether this is a time in UTC, as ledgers write it, that is not in the future."""
+    if TIME.fullmatch(time) is None:
+        return False
+    try:
+        return datetime.fromisoformat(time) < latest
+    except ValueError:
+        return False
+
+
+def faults_of(game: AnyGame, event: Any) -> Iterator[str]:
+    if isinstance(event, TableOpened) and event.seats not in game.seats:
+        yield f"{game.title['en']} is played with {game.seats[0]} to {game.seats[-1]} seats."
+    if isinstance(event, TableOpened) and not are_options(game, event.options):
+        yield f"{game.title['en']} has no such options."
+    if any(normalized_name(player.name) != player.name for player in players_in(event).values()):
+        yield "nobody can be called that."
+    if any(ID.fullmatch(id_) is None for id_ in ids_in(event)):
+        yield "that is no id."
+    if any(len(id_) > LONGEST_TABLE_ID for id_ in origins_in(event)):
+        yield "that id is too long."
+    if any(len(nonce) > LONGEST_NONCE for nonce in nonces_in(event)):
+        yield "that nonce is too long."
+
+
+def are_options(game: AnyGame, options: dict[str, Any]) -> bool:
+    """Whether a table here could have been opened with them, whatever the rules' revision."""
+    try:
+        typed = msgspec.convert(options, game.table_options)
+    except msgspec.ValidationError:
+        return False
+    return options.keys() <= msgspec.to_builtins(typed).keys()
+
+
+def ids_in(event: Any) -> tuple[str, ...]:
+    """The tables and policies an event names, to which it may lead whoever reads it."""
+    match event:
+        case TableForked(table_id=id_) | TableImported(table_id=id_):
+            return (id_,)
+        case BotSeated(bot=bot) | StandInSeated(bot=bot) | SeatGivenUp(bot=bot):
+            return (bot,)
+        case _:
+            return ()
+
+
+def origins_in(event: Any) -> tuple[str, ...]:
+    """Under which ids it was played: they stand in the seed and lead nowhere."""
+    match event:
+        case TableOpened(table_id=id_):
+            return (id_,)
+        case TableForked(ancestors=ancestors):
+            return tuple(ancestor.table_id for ancestor in ancestors)
+        case _:
+            return ()
+
+
+def nonces_in(event: Any) -> tuple[str, ...]:
+    match event:
+        case SeatTaken(nonce=nonce):
+            return (nonce,)
+        case TableForked(ancestors=ancestors):
+            return tuple(nonce for ancestor in ancestors for nonce in ancestor.nonces)
+        case _:
+            return ()

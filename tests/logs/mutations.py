@@ -1,0 +1,229 @@
+"""Logs of whole games with something changed in them, from a seed.
+
+    python -m tests.logs.mutations 100000 [seed]
+
+tries so many and says what became of them.
+"""
+
+from __future__ import annotations
+
+import random
+import sys
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator
+from copy import deepcopy
+from typing import Any, TypeAlias
+
+import msgspec
+
+from domain.decider import EVERYONE, MOST_OPTIONS, SPECTATOR, Seat
+from domain.table.entry import Codec
+from domain.table.evolve import book, replay
+from domain.table.state import Running
+from projections import viewer_frames
+from projections.catalog import PROJECTIONS
+from projections.projection import LANGS
+from server.logs.import_check import LARGEST_SUMMARY, CheckedLog, checked
+from server.logs.log_file import BadLog
+from server.logs.process_limits import OutOfTime, limited_process
+from tests.logs.written import BROUGHT, Lines, by_other_rules, golden, text_of
+
+SHORT = (
+    ("burgundy", "two_seats_abandoned"),
+    ("villagers", "abandoned_2"),
+    ("carpe_diem", "2_seats_abandoned"),
+    ("bruges", "abandoned_2"),
+)
+WHOLE = (
+    ("burgundy", "two_seats"),
+    ("villagers", "all_modules_2"),
+    ("carpe_diem", "2_seats"),
+    ("bruges", "base_2"),
+)
+WHOLE_ONE_IN = 100
+LENGTHS = (3, 6, 9, 12, 40)
+NUMBERS = (0, 1, -1, 2, 7, 99, 9_999, 10**6, 2**31, 2**53, 2**64, 2**70, -(2**70))
+OTHERS = (None, True, 1.5, "", "x", "\x1b]0;", "x" * 300, [], {}, [0] * 999)
+
+Place: TypeAlias = tuple[Any, Any]
+"""What holds a value, and under which key or at which place."""
+
+
+def mutated(lines: Lines, luck: random.Random) -> Lines:
+    """The log with one to three changes; half of them claim to be of other rules."""
+    changed = deepcopy(lines)
+    if luck.random() < 0.5:
+        by_other_rules(changed)
+    for _ in range(luck.randint(1, 3)):
+        luck.choice(MUTATIONS)(changed, luck)
+    return changed
+
+
+def places(value: Any) -> Iterator[Place]:
+    """Every value inside of another, but for the seats, names and secret of the opening."""
+    items: Any = ()
+    if isinstance(value, dict):
+        items = value.items()
+    elif isinstance(value, list):
+        items = enumerate(value)
+    for key, inner in items:
+        yield value, key
+        yield from places(inner)
+
+
+def some_place(lines: Lines, luck: random.Random, kind: Any) -> Place | None:
+    line = luck.choice(lines)
+    found = [place for place in places(line) if isinstance(place[0][place[1]], kind)]
+    return luck.choice(found) if found else None
+
+
+def change_a_number(lines: Lines, luck: random.Random) -> None:
+    place = some_place(lines, luck, int)
+    if place:
+        holder, key = place
+        holder[key] = luck.choice((*NUMBERS, holder[key] + 1, holder[key] - 1, holder[key] * 50))
+
+
+def change_a_text(lines: Lines, luck: random.Random) -> None:
+    place, other = some_place(lines, luck, str), some_place(lines, luck, str)
+    if place and other:
+        place[0][place[1]] = other[0][other[1]]
+
+
+def change_a_type(lines: Lines, luck: random.Random) -> None:
+    place = some_place(lines, luck, object)
+    if place:
+        place[0][place[1]] = deepcopy(luck.choice(OTHERS))
+
+
+def drop_a_field(lines: Lines, luck: random.Random) -> None:
+    place = some_place(lines, luck, object)
+    if place:
+        del place[0][place[1]]
+
+
+def lengthen_a_list(lines: Lines, luck: random.Random) -> None:
+    place = some_place(lines, luck, list)
+    if place and place[0][place[1]]:
+        row = place[0][place[1]]
+        row += [deepcopy(luck.choice(row)) for _ in range(luck.choice((1, 2, 50)))]
+
+
+def shuffle_a_list(lines: Lines, luck: random.Random) -> None:
+    place = some_place(lines, luck, list)
+    if place:
+        luck.shuffle(place[0][place[1]])
+
+
+def insert_an_event(lines: Lines, luck: random.Random) -> None:
+    events = luck.choice(lines).get("events")
+    others = luck.choice(lines).get("events")
+    if isinstance(events, list) and isinstance(others, list) and others:
+        events.insert(luck.randint(0, len(events)), deepcopy(luck.choice(others)))
+
+
+def repeat_a_line(lines: Lines, luck: random.Random) -> None:
+    at = luck.randrange(len(lines))
+    lines.insert(at, deepcopy(luck.choice(lines)))
+    count(lines)
+
+
+def drop_a_line(lines: Lines, luck: random.Random) -> None:
+    if len(lines) > 1:
+        del lines[luck.randrange(len(lines))]
+    count(lines)
+
+
+def count(lines: Lines) -> None:
+    for number, line in enumerate(lines, start=1):
+        line["version"] = number
+
+
+MUTATIONS: tuple[Callable[[Lines, random.Random], None], ...] = (
+    change_a_number,
+    change_a_number,
+    change_a_text,
+    change_a_type,
+    drop_a_field,
+    lengthen_a_list,
+    shuffle_a_list,
+    insert_an_event,
+    repeat_a_line,
+    drop_a_line,
+)
+
+
+def origins() -> dict[tuple[str, str], Lines]:
+    return {named: golden(*named) for named in (*SHORT, *WHOLE)}
+
+
+def logs(number: int, seed: int) -> Iterator[tuple[str, bytes]]:
+    """So many changed logs, of all games in turn."""
+    luck = random.Random(seed)
+    of = origins()
+    for n in range(number):
+        named = luck.choice(WHOLE if n % WHOLE_ONE_IN == 0 else SHORT)
+        lines = of[named] if named in WHOLE else given_up_after(of[named], luck.choice(LENGTHS))
+        yield named[0], text_of(mutated(lines, luck))
+
+
+def given_up_after(lines: Lines, entries: int) -> Lines:
+    """The log of a game that ends when somebody leaves, had they left earlier."""
+    kept = deepcopy([*lines[:entries], lines[-1]])
+    count(kept)
+    return kept
+
+
+def require_shown(game: str, log: CheckedLog) -> int:
+    """Every version to every viewer in every language; how many looks that were."""
+    projection = PROJECTIONS[game]
+    codec = Codec(projection.game)
+    entries = [codec.decode(data) for data in log.entries]
+    seats = range(len(replay(projection.game, entries).seats))
+    table, looks = None, 0
+    for entry in entries:
+        table = book(projection.game, table, entry)
+        for viewer in (*map(Seat, seats), SPECTATOR, EVERYONE):
+            seen = viewer_frames.seen_by(projection, table, viewer)
+            for lang in LANGS:
+                frame = viewer_frames.position(projection, seen, lang)
+                msgspec.json.encode(frame)
+                looks += 1
+        if isinstance(table.stage, Running):
+            for seat in seats:
+                assert len(projection.game.options(table.stage.state, Seat(seat))) <= MOST_OPTIONS
+    assert len(log.summary) <= LARGEST_SUMMARY
+    return looks
+
+
+def outcome_of(game: str, text: bytes) -> str:
+    """What becomes of a log: taken, refused, or beyond the limits. Whatever else is raised is a
+    bug."""
+    try:
+        with limited_process():
+            found = checked(PROJECTIONS, text, BROUGHT)
+    except BadLog:
+        return "refused"
+    except (MemoryError, OutOfTime):
+        return "beyond the limits"
+    require_shown(game, found)
+    return "taken"
+
+
+def main(number: int, seed: int) -> None:
+    begun = time.monotonic()
+    figures: Counter[tuple[str, str]] = Counter()
+    slowest = 0.0
+    for game, text in logs(number, seed):
+        before = time.process_time()
+        figures[game, outcome_of(game, text)] += 1
+        slowest = max(slowest, time.process_time() - before)
+    for (game, outcome), times in sorted(figures.items()):
+        print(f"{game:12} {outcome:18} {times}")
+    took = time.monotonic() - begun
+    print(f"{number} logs, seed {seed}, {took:.0f} s, slowest {slowest:.2f} s")
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]), int(sys.argv[2]) if len(sys.argv) > 2 else 1)

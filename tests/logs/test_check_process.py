@@ -1,0 +1,118 @@
+"""Whatever a log does to the process that reads it, it is refused and the next one is read."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import time
+from collections.abc import Iterator
+from itertools import count
+from pathlib import Path
+
+import pytest
+
+from domain.table.events import TableImported
+from domain.table.state import Player
+from server.logs.check_process import TOO_MUCH, UNREADABLE, CheckProcesses, reading
+from server.logs.import_check import CheckedLog
+from server.logs.log_file import BadLog
+
+GOLDEN = Path(__file__).parents[1] / "burgundy" / "golden" / "two_seats.ndjson"
+BROUGHT = TableImported("t", Player("ann", "Ann"))
+
+
+def misread(log: bytes, imported: TableImported) -> CheckedLog:
+    """Does what the log says."""
+    match log.decode():
+        case "use up the memory":
+            _ = [bytes(1 << 20) for _ in count()]
+        case "use up the time":
+            hurry()
+            while True:
+                try:
+                    sum(range(1000))
+                except Exception:  # noqa: BLE001 - as a careless reader would
+                    continue
+        case "sleep":
+            time.sleep(120)
+        case "die":
+            os.kill(os.getpid(), signal.SIGKILL)
+        case "fail":
+            raise RecursionError
+        case "be none":
+            message = "Line 1 is no entry."
+            raise BadLog(message)
+        case _:
+            pass
+    return CheckedLog((log,), imported.table_id.encode())
+
+
+def hurry() -> None:
+    """Let the time be up after a moment, as it would be after some seconds."""
+    import resource  # noqa: PLC0415 - in the process alone
+
+    _, hard = resource.getrlimit(resource.RLIMIT_CPU)
+    resource.setrlimit(resource.RLIMIT_CPU, (1, hard))
+
+
+@pytest.fixture
+def processes() -> Iterator[CheckProcesses]:
+    made = CheckProcesses(misread, wall_seconds=5)
+    yield made
+    made.close()
+
+
+@pytest.mark.parametrize(
+    ("log", "message"),
+    [
+        (b"use up the memory", TOO_MUCH),
+        (b"use up the time", TOO_MUCH),
+        (b"die", TOO_MUCH),
+        (b"fail", UNREADABLE),
+        (b"be none", "Line 1 is no entry."),
+    ],
+)
+async def test_a_log_that_its_reader_does_not_survive_is_refused(
+    processes: CheckProcesses, log: bytes, message: str
+) -> None:
+    with pytest.raises(BadLog, match=message):
+        await processes.check(log, BROUGHT)
+
+    assert await processes.check(b"fine", BROUGHT) == CheckedLog((b"fine",), b"t")
+
+
+async def test_who_takes_too_long_is_killed() -> None:
+    processes = CheckProcesses(misread, wall_seconds=0.2)
+
+    with pytest.raises(BadLog, match=TOO_MUCH):
+        await processes.check(b"sleep", BROUGHT)
+
+
+async def test_a_stop_kills_what_still_reads(processes: CheckProcesses) -> None:
+    reading_on = asyncio.create_task(processes.check(b"sleep", BROUGHT))
+    while not processes._running:  # noqa: ASYNC110 - nobody is told
+        await asyncio.sleep(0.01)
+
+    processes.close()
+
+    with pytest.raises(BadLog):
+        await asyncio.wait_for(reading_on, 4)
+
+
+async def test_a_whole_game_is_read_in_a_process() -> None:
+    processes = CheckProcesses(reading(["burgundy"]))
+
+    found = await processes.check(GOLDEN.read_bytes(), BROUGHT)
+
+    assert len(found.entries) == len(GOLDEN.read_bytes().splitlines())
+    assert b'"table_id":"t"' in found.summary
+    processes.close()
+
+
+async def test_only_games_that_are_offered_are_read() -> None:
+    processes = CheckProcesses(reading(["villagers", "elsewhere"]))
+
+    with pytest.raises(BadLog, match="does not live here"):
+        await processes.check(GOLDEN.read_bytes(), BROUGHT)
+    processes.close()

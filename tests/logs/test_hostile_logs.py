@@ -1,0 +1,335 @@
+"""What a log may not say, whoever brings it and whatever rules it claims to be played by."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+import pytest
+
+from domain.audit import audit
+from domain.burgundy import BURGUNDY
+from domain.decider import MOST_OPTIONS, Rejected, Seat, offered
+from domain.table.deleted import NAMED
+from domain.table.events import MOST_ANCESTORS, TableForked
+from domain.table.evolve import TABLE_EVENTS
+from domain.table.fork import ForkTable, fork_table
+from domain.table.state import Player
+from projections.catalog import PROJECTIONS
+from server.logs.log_file import BadLog, Record
+from tests.kernel.test_fork import Forked, finished, played_on
+from tests.logs.written import (
+    Lines,
+    brought,
+    by_other_rules,
+    events_of,
+    golden,
+    lines_of,
+    text_of,
+)
+
+CARA = Player("c", "Cara")
+
+
+@pytest.fixture(scope="module")
+def fork_lines() -> str:
+    """The log of a game that went on from another and was played to its end."""
+    fork = played_on(Forked(finished(BURGUNDY).entries(), 40, BURGUNDY).seated(), "fork")
+    return json.dumps(lines_of(fork.entries()))
+
+
+@pytest.fixture
+def fork(fork_lines: str) -> Lines:
+    return json.loads(fork_lines)
+
+
+# Forks.
+
+
+def test_the_past_of_a_fork_is_decided_again(fork: Lines) -> None:
+    past = len(fork[0]["events"][1]["ancestors"][0]["moves"])
+
+    found = brought(fork)
+
+    assert past == 38
+    assert len(found.entries) == len(fork)
+    record = Record(text_of(fork).splitlines(), PROJECTIONS)
+    played = sum("command" in line for line in fork)
+    assert record.audit().decisions == 1 + past + 1 + played  # two openings, all moves
+
+
+def invent_silver(lines: Lines) -> None:
+    next(e for e in lines[0]["events"] if e["type"] == "storage_stocked")["silver"] = 9
+
+
+def leave_a_move_out(lines: Lines) -> None:
+    del lines[0]["events"][1]["ancestors"][0]["moves"][3]
+
+
+def move_out_of_turn(lines: Lines) -> None:
+    moves = lines[0]["events"][1]["ancestors"][0]["moves"]
+    moves[3]["seat"] = 1 - moves[3]["seat"]
+
+
+def say_nothing_of_the_moves(lines: Lines) -> None:
+    lines[0]["events"][1]["ancestors"][0].update(moves=[], revision=0)
+
+
+def have_had_more_seats(lines: Lines) -> None:
+    lines[0]["events"][1]["ancestors"][0]["nonces"].append("n")
+
+
+def start_with_one_seat(lines: Lines) -> None:
+    next(events_of(lines, "table_started"))["seats"] = [0]
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        (invent_silver, "Line 1: The rules make something else"),
+        (leave_a_move_out, "Line 1: The rules"),
+        (move_out_of_turn, "Line 1: The rules refuse"),
+        (say_nothing_of_the_moves, "Line 1: the past of this fork was played by other rules"),
+        (have_had_more_seats, "Line 1: The games in its past had other seats"),
+        (start_with_one_seat, "Line 3: A game starts once"),
+    ],
+)
+def test_a_past_that_was_not_played_is_refused(
+    fork: Lines, change: Callable[[Lines], None], message: str
+) -> None:
+    change(fork)
+
+    with pytest.raises(BadLog, match=message):
+        brought(fork)
+
+
+def test_what_was_not_replayed_is_not_gone_on_with() -> None:
+    lines = by_other_rules(golden("burgundy", "two_seats"))
+    for event in events_of(lines, "silver_gained"):
+        event["amount"] = 7  # nobody can say that this is wrong
+
+    kept = Record([*brought_lines(lines)], PROJECTIONS)
+
+    with pytest.raises(Rejected, match="not_replayed"):
+        fork_table(kept.game, kept.entries, ForkTable("f", CARA, "00" * 32, 40))
+
+
+def test_what_was_replayed_is_gone_on_with() -> None:
+    kept = Record([*brought_lines(golden("burgundy", "two_seats"))], PROJECTIONS)
+
+    _, forked, *_ = fork_table(kept.game, kept.entries, ForkTable("f", CARA, "00" * 32, 40))
+
+    assert isinstance(forked, TableForked)
+    assert (forked.table_id, forked.version) == ("t", 40)
+
+
+def brought_lines(lines: Lines) -> list[bytes]:
+    """The log as an export of the imported table would have it."""
+    return [msgspec.json.encode(msgspec.msgpack.decode(entry)) for entry in brought(lines).entries]
+
+
+def test_forks_of_forks_come_to_an_end() -> None:
+    """So that a draw is looked for with few seeds."""
+    room = finished()
+    for n in range(MOST_ANCESTORS):
+        room = played_on(Forked(room.entries(), len(room.log) - 1).seated(), f"fork {n}")
+
+    with pytest.raises(Rejected) as refusal:
+        Forked(room.entries(), len(room.log) - 1)
+
+    assert refusal.value.facts == {"why": "ancestors", "limit": MOST_ANCESTORS}
+
+
+def test_ancestors_and_draws_are_gone_through_once(fork: Lines) -> None:
+    """Each draw was tried with each ancestor's seed, and all of them after the first finding."""
+    first = fork[0]["events"]
+    shuffled = next(e for e in first if e["type"] == "cards_shuffled")
+    first += [{**shuffled, "draw": f"none/{n}"} for n in range(2_000)]
+    first[1]["ancestors"] *= MOST_ANCESTORS
+    record = Record(text_of(by_other_rules(fork)).splitlines(), PROJECTIONS)
+    before = time.process_time()
+
+    findings = audit(record.game, record.entries).findings
+
+    assert len(findings) == 1
+    assert time.process_time() - before < 1
+
+
+# People.
+
+
+@pytest.mark.parametrize("kind", ["seat_asked_for", "ask_refused", "seat_taken_over"])
+def test_whoever_a_log_names_is_a_bare_name(kind: str) -> None:
+    lines = golden("burgundy", "two_seats")
+    player = {"player_id": "hers", "name": "Dora"}
+    lines[3]["events"].append({"type": kind, "seat": 1, "player": player})
+
+    kept = brought(lines)
+
+    assert b"Dora" in kept.entries[3]
+    assert not any(b"hers" in entry for entry in kept.entries)
+
+    player["name"] = "Dora\u202e"
+    with pytest.raises(BadLog, match="Line 4: nobody can be called that"):
+        brought(lines)
+
+
+# Seats.
+
+
+def wait_for_nobody(lines: Lines) -> None:
+    for event in events_of(lines, "turn_began"):
+        event["seat"] = 7
+
+
+def start_with_a_crowd(lines: Lines) -> None:
+    next(events_of(lines, "table_started"))["seats"] = [0] * 90
+
+
+def sit_beyond_the_table(lines: Lines) -> None:
+    lines[0]["events"].insert(2, {"type": "bot_seated", "seat": 9, "bot": "random"})
+
+
+def start_again(lines: Lines) -> None:
+    lines[3]["events"].append(next(events_of(lines, "table_started")))
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        (wait_for_nobody, "Line [12]: It waits for a seat"),
+        (start_with_a_crowd, "Line [12]: A game starts once"),
+        (sit_beyond_the_table, "Line 1: It names a seat"),
+        (start_again, "Line 4: A game starts once"),
+    ],
+)
+def test_a_seat_that_is_not_there_is_refused_by_any_rules(
+    change: Callable[[Lines], None], message: str
+) -> None:
+    lines = by_other_rules(golden("burgundy", "two_seats"))
+    change(lines)
+
+    with pytest.raises(BadLog, match=message):
+        brought(lines)
+
+
+# Sizes, times and options.
+
+
+def be_a_megabyte_of_options(lines: Lines) -> None:
+    lines[0]["events"][0]["options"]["note"] = "x" * 1_000_000
+
+
+def have_options_of_another_type(lines: Lines) -> None:
+    lines[0]["events"][0]["options"] = {"tiles": []}
+
+
+def count_decimals(lines: Lines) -> None:
+    lines[3]["time"] = f"2026-01-01T00:00:00.{'0' * 100_000}Z"
+
+
+def be_of_the_future(lines: Lines) -> None:
+    lines[3]["time"] = "9999-12-31T00:00:00Z"
+
+
+def have_a_long_command(lines: Lines) -> None:
+    lines[3]["command"]["note"] = "x" * 3_000
+
+
+def have_a_large_command(lines: Lines) -> None:
+    lines[3]["command"]["notes"] = ["x"] * 1_000
+
+
+def have_a_huge_number(lines: Lines) -> None:
+    lines[3]["command"]["card"] = -(1 << 70)
+
+
+def have_options_besides(lines: Lines) -> None:
+    lines[0]["events"][0]["options"]["note"] = "x"
+
+
+def lead_elsewhere(lines: Lines) -> None:
+    lines[0]["events"].insert(
+        1, {"type": "table_forked", "table_id": "../../api/players", "version": 1, "ancestors": []}
+    )
+
+
+def have_many_events(lines: Lines) -> None:
+    lines[3]["events"] += [lines[3]["events"][0]] * 3_000
+
+
+def have_many_lines(lines: Lines) -> None:
+    lines[3:3] = [{"version": 4, "time": "2026-01-01T00:00:00Z", "events": []}] * 21_000
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        (be_a_megabyte_of_options, "Line 1: there is a number, a text or a list that no"),
+        (have_options_of_another_type, "Line 1: .* has no such options"),
+        (count_decimals, "Line 4: there is a number, a text or a list that no"),
+        (be_of_the_future, "Line 4: .* is no time in UTC that has been"),
+        (have_a_long_command, "Line 4: there is a number, a text or a list that no"),
+        (have_a_large_command, "Line 4: that command is too large"),
+        (have_a_huge_number, "Line 4: there is a number, a text or a list that no"),
+        (have_options_besides, "Line 1: .* has no such options"),
+        (lead_elsewhere, "Line 1: that is no id"),
+        (have_many_events, "Line 4 has too many events"),
+        (have_many_lines, "at most 21000 lines"),
+    ],
+)
+def test_what_would_be_large_or_lead_elsewhere_is_refused_by_any_rules(
+    change: Callable[[Lines], None], message: str
+) -> None:
+    lines = by_other_rules(golden("burgundy", "two_seats"))
+    change(lines)
+
+    with pytest.raises(BadLog, match=message) as refusal:
+        brought(lines)
+
+    assert len(str(refusal.value)) < 300
+
+
+def test_the_summary_of_what_is_taken_is_short() -> None:
+    assert len(brought(golden("villagers", "all_modules_5")).summary) < 4_000
+
+
+# What no decoder reads.
+
+
+@pytest.mark.parametrize(
+    "line", [b'{"version":1,"events":[{"\xff":1}]}', b"[" * 900 + b"]" * 900, b'"\\ud800"']
+)
+@pytest.mark.parametrize("at", [0, 5])
+def test_what_is_no_json_is_refused(line: bytes, at: int) -> None:
+    lines = text_of(golden("burgundy", "two_seats")).splitlines()
+    lines[at] = line
+
+    with pytest.raises(BadLog, match=f"Line {at + 1}"):
+        Record(lines, PROJECTIONS)
+
+
+# Options.
+
+
+def test_a_seat_is_offered_so_many_options_at_most() -> None:
+    class Endless:
+        def options(self, *_: Any) -> tuple[int, ...]:
+            return tuple(range(1_000))
+
+    game: Any = Endless()
+
+    assert len(offered(game, None, Seat(0))) == MOST_OPTIONS
+
+
+def test_whoever_can_be_deleted_is_found_in_every_event() -> None:
+    naming = {
+        kind
+        for kind in TABLE_EVENTS
+        if any(field.type is Player for field in msgspec.structs.fields(kind))
+    }
+
+    assert naming == set(NAMED)
