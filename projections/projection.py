@@ -6,9 +6,9 @@ filled with what the viewer may know; what nobody thought of stays hidden.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any, Generic, Literal, TypeAlias, TypeVar, cast
+from typing import Any, Generic, Literal, TypeAlias, TypeVar
 
 import msgspec
 
@@ -66,33 +66,7 @@ class Projection(Generic[S, C, E]):
 
     def decode_command(self, command: object) -> C:
         """Raises msgspec.ValidationError for what is no command of this game."""
-        require_shallow(command)
         return msgspec.convert(command, self.game.command)
-
-
-DEEPEST = 8
-"""How deep the values of a command may be nested; no game's goes beyond a list of objects."""
-
-
-def require_shallow(value: object) -> None:
-    """Raises msgspec.ValidationError. It does not call itself, so nothing is too deep for it."""
-    layer: list[Any] = [value]
-    for _ in range(DEEPEST):
-        layer = [part for outer in layer for part in parts_of(outer)]
-        if not layer:
-            return
-    message = f"A command is nested at most {DEEPEST} deep."
-    raise msgspec.ValidationError(message)
-
-
-def parts_of(value: object) -> Iterable[Any]:
-    match value:
-        case dict():
-            return cast("Shown", value).values()
-        case list():
-            return cast("list[Any]", value)
-        case _:
-            return ()
 
 
 AnyProjection: TypeAlias = Projection[Any, Any, Any]

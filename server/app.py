@@ -3,23 +3,30 @@
 from __future__ import annotations
 
 import asyncio
-import time
-from collections.abc import AsyncGenerator, Mapping, Sequence
+import contextlib
+from collections.abc import AsyncGenerator, Callable, Generator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from typing import Any
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
+from starlette.requests import ClientDisconnect, HTTPConnection
 
 from clients.bots import POLICIES
+from domain.decider import Rejected
 from projections.catalog import PROJECTIONS
 from projections.projection import AnyProjection
 from server.accounts.device_codes import DeviceCodes
 from server.accounts.identity import Identity
 from server.automation.bot_pool import BotPool
 from server.automation.bots import Bots, Think
+from server.automation.fair_turns import MOST_OF_AN_OWNER, FairTurns
 from server.automation.idle_tables import IdleTables
+from server.automation.recovery import Recovery
 from server.automation.scheduler import Scheduler
+from server.budgets.addresses import Addresses
+from server.budgets.budgets import budgets_of
+from server.budgets.rate_limiter import LocalRateLimiter, RateLimiter
 from server.http import (
     asyncapi,
     chat,
@@ -34,31 +41,47 @@ from server.http import (
     tables,
     web_page,
 )
-from server.http.problems import error_response, http_error_response
+from server.http.claims import Claims
+from server.http.problems import (
+    error_response,
+    http_error_response,
+    nobody_listens,
+    problem_response,
+)
 from server.http.security_headers import with_security_headers
 from server.http.services import Services
 from server.logs.check_places import CheckPlaces
 from server.logs.check_process import Check, CheckProcesses, reading
-from server.runtime.clock import Clock, Sleep
+from server.runtime.clock import Sleep
+from server.runtime.descriptors import watch_descriptors
 from server.runtime.game_registry import GameRegistry
 from server.runtime.settings import Settings
+from server.runtime.shared_clock import SharedClock
+from server.runtime.stop_deadline import CLOSE_SECONDS
 from server.runtime.supervisor import Work, cancel_all, supervised
 from server.runtime.telemetry import logger
 from server.socket.chat import Chat
-from server.socket.context import PlayerSockets, SocketContext
+from server.socket.context import SocketContext
 from server.socket.gateway import Gateway
+from server.socket.held_sockets import HeldSockets
+from server.socket.outage import Outage
 from server.socket.presence import PresenceTracker
 from server.socket.table_bells import TableBells
 from server.store.lease_queue import LeaseQueue
-from server.store.ledger import Ledger
+from server.store.ledger_key import LedgerKey
+from server.store.ledger_watch import LedgerWatch
 from server.store.redis_client import RedisClient, Unavailable
 from server.store.table_index import TableIndex
 from server.tables.broadcast import Broadcast
 from server.tables.refusals import EXPECTED
 from server.tables.tables import tables_on
 
+LOOK_SECONDS = 0.5
+"""How long a start waits for the first answer of Redis."""
 STAND_IN = "steady"
 """The policy that plays on for who left or whose time is up, where there is one of that name."""
+RETRY_SOCKET = 10
+"""Seconds after which an address that has too many may try again."""
 ROUTES = [
     *health.ROUTES,
     *metrics.ROUTES,
@@ -75,11 +98,15 @@ ROUTES = [
 ]
 
 
+def shared_clock(redis: RedisClient) -> SharedClock:
+    return SharedClock(redis.time)
+
+
 class App:
     """One gateway on one Redis.
 
     `games`: what it offers, by name. `think`: how bots answer. `check`: how imported logs are
-    checked. `clock`: what time it is. `sleep`: waits until an answer leaves.
+    checked. `clock_on`: what time it is there. `sleep`: waits until an answer leaves.
     """
 
     def __init__(
@@ -91,71 +118,103 @@ class App:
         *,
         check: Check | None = None,
         policies: Sequence[str] = tuple(POLICIES),
-        clock: Clock = time.time,
+        clock_on: Callable[[RedisClient], SharedClock] = shared_clock,
         sleep: Sleep = asyncio.sleep,
     ) -> None:
+        budgets, self._addresses = budgets_of(settings), Addresses(settings.exempt_networks)
         self._redis = RedisClient(redis_url)
+        clock = self._clock = clock_on(self._redis)
+        limiter = RateLimiter(self._redis)
+        self._requests = LocalRateLimiter(budgets.requests)
+        self._address_sockets = HeldSockets(settings.sockets_per_address)
+        self._settings, self._clock_known = settings, asyncio.Event()
         self._bot_pool = BotPool(settings.bot_workers)
         self._check_processes = CheckProcesses(reading(games))
-        registry = GameRegistry(games)
-        self._identity = Identity(self._redis, settings.secret)
-        ledger = Ledger(self._redis)
-        self._index = TableIndex(self._redis, ledger, registry)
-        self._tables = tables_on(ledger, registry, Broadcast(self._identity.invite), clock)
+        ledger_key = LedgerKey(self._redis)
+        self._ledger_watch = LedgerWatch(self._redis, ledger_key, settings.appendfsync)
+        signing_key = settings.secret.encode if settings.secret else ledger_key.value
+        self._identity = Identity(self._redis, signing_key)
+        registry = GameRegistry(games, self._identity.deleted)
+        broadcast = Broadcast(self._identity.invite, self._identity.seal)
+        self._tables = tables_on(self._redis, registry, broadcast, clock)
+        self._index = TableIndex(self._redis, self._tables.ledger, registry)
         stand_in = STAND_IN if STAND_IN in policies else policies[0]
-        lease_seconds = settings.bot_lease_seconds + settings.bot_seconds
-        self._queue = LeaseQueue(self._redis, clock, lease_seconds)
+        self._queue = LeaseQueue(self._redis, clock, settings.bot_lease_seconds)
+        turns = FairTurns(settings.bot_workers + 1, MOST_OF_AN_OWNER)
         self._scheduler = Scheduler(
             settings,
             self._queue,
-            self._index,
             self._tables,
-            bots=Bots(think or self._bot_pool.think, self._identity, settings.bot_workers + 1),
+            bots=Bots(think or self._bot_pool.think, self._identity, turns),
             stand_in=stand_in,
             clock=clock,
             sleep=sleep,
         )
         self._idle_tables = IdleTables(settings, self._redis, self._index, self._tables, clock)
-        self._tables.handler.hooks += (
+        self._tables.follow_ups.hooks += (
             self._index.place_changed,
             self._scheduler.schedule,
-            self._idle_tables.add_opened,
+            self._idle_tables.add_changed,
+        )
+        self._recovery = Recovery(
+            self._redis,
+            self._tables,
+            self._index,
+            self._queue,
+            idle_tables=self._idle_tables,
+            sweep_seconds=settings.sweep_seconds,
         )
         self._bells = TableBells(self._redis, self._tables, settings.sweep_seconds)
-        self._chat = Chat(settings, self._redis, self._tables, clock)
+        self._chat = Chat(self._redis, self._tables, clock, limiter, budgets.chat)
         self._bells.on_message[b"said"] = self._chat.on_message
+        self._bells.on_sweep = self._chat.on_sweep
+        outage = Outage()
+        self._bells.on_away, self._bells.on_back = outage.begin, outage.end
         self._presence = PresenceTracker(settings, self._redis, self._tables, clock)
         self._bells.on_message[b"presence"] = self._presence.on_message
         self._bells.on_subscribed += (self._chat.on_subscribed, self._presence.on_subscribed)
         self._gateway = Gateway(
             SocketContext(
                 settings,
+                budgets,
                 self._identity,
                 self._tables,
                 self._bells,
                 self._chat,
                 self._presence,
-                PlayerSockets(settings.sockets_per_player),
+                HeldSockets(settings.sockets_per_player),
+                clock,
+                outage=outage,
             )
         )
+        self._ledger_watch.on_other = self._gateway.shut
+        self._ledger_watch.on_back = self._gateway.open
+        self._ledger_watch.prepare = self._identity.prepare
         self._http = Starlette(
             routes=ROUTES,
             lifespan=self._lifespan,
             exception_handlers={
                 HTTPException: http_error_response,
+                ClientDisconnect: nobody_listens,
                 **dict.fromkeys((*EXPECTED, Exception), error_response),
             },
         )
         self.services = Services(
             settings,
+            budgets,
+            limiter,
+            self._addresses,
+            self._requests,
             self._redis,
+            Claims(self._redis),
+            self._ledger_watch,
             self._queue,
             registry,
             self._identity,
             self._index,
             self._tables,
             self._chat,
-            DeviceCodes(self._redis, self._identity, clock),
+            DeviceCodes(self._redis, self._identity, clock, limiter, budgets),
             tuple(policies),
             stand_in,
             clock,
@@ -165,58 +224,113 @@ class App:
         self._http.state.services = self.services
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
-        if scope["type"] == "websocket" and scope["path"] == "/ws":
-            await self._gateway(scope, receive, send)
-        elif scope["type"] == "websocket":
-            await receive()
-            await send({"type": "websocket.close", "code": 1008})
-        else:
-            await self._http(scope, receive, with_security_headers(send))
+        if scope["type"] == "lifespan":
+            await self._http(scope, receive, send)
+            return
+        payer = self._addresses.payer(scope)
+        try:
+            self._requests.spend(payer)  # before anything else is done for it
+            if scope["type"] == "http":
+                await self._http(scope, receive, with_security_headers(send))
+            elif scope["path"] == "/ws":
+                with self._held_socket(payer):
+                    await self._gateway(scope, receive, send)
+            else:
+                await receive()
+                await send({"type": "websocket.close", "code": 1008})
+        except Rejected as refusal:
+            await refuse(refusal, scope, receive, send)
+        except asyncio.CancelledError:  # by uvicorn, when the time to drain is over
+            if scope["type"] == "http":
+                await refuse(Rejected("unavailable"), scope, receive, send)
+
+    @contextlib.contextmanager
+    def _held_socket(self, payer: str | None) -> Generator[None]:
+        """Count a socket of that address while it is open. Raises Rejected for one too many."""
+        if payer is None:
+            yield
+            return
+        try:
+            if not self._address_sockets.add(payer):
+                most = self._address_sockets.most
+                raise Rejected("too_many", why="sockets", limit=most, retry_after=RETRY_SOCKET)
+            yield
+        finally:
+            self._address_sockets.remove(payer)
 
     @asynccontextmanager
     async def _lifespan(self, _: Starlette) -> AsyncGenerator[None]:
-        await self._identity_prepared()
         works: tuple[Work, ...] = (
             self._bells.listen,
             self._bells.sweep,
-            self._gateway.close_the_silent,
             self._presence.work,
             self._presence.refresh,
             self._scheduler.run,
-            self._scheduler.sweep_running,
+            self._scheduler.keep_leases,
             self._idle_tables.run,
-            self._rebuilt,
+            self._tables.follow_ups.work,
+            self._recovery.run,
+            self._recovery.look_at_loaded,
             self._publish,
         )
-        tasks = [asyncio.create_task(supervised(work)) for work in works]
+        without_redis: tuple[Work, ...] = (
+            self._ledger_watch.run,
+            self._keep_clock,
+            self._gateway.close_the_silent,
+            self._watch_descriptors,
+        )
+        tasks = [asyncio.create_task(supervised(work)) for work in without_redis]
+        tasks += [asyncio.create_task(self._once_found(work)) for work in works]
+        with contextlib.suppress(TimeoutError):  # the port is open soon, whatever Redis does
+            await asyncio.wait_for(self._ledger_watch.looked.wait(), LOOK_SECONDS)
         try:
             yield
         finally:
-            await cancel_all(tasks)
-            await self._gateway.close()
-            await self._scheduler.close()
-            await self._presence.close()
-            await self._chat.close()
-            await self._tables.close()
-            self._bot_pool.close()
-            self._check_processes.close()
-            await self._redis.close()
+            await self._close(tasks)
 
-    async def _identity_prepared(self) -> None:
+    async def _close(self, tasks: list[asyncio.Task[None]]) -> None:
+        """In a bounded time: Redis may hang, and nobody waits for what it would answer."""
+        try:
+            async with asyncio.timeout(CLOSE_SECONDS):
+                await cancel_all(tasks)
+                await self._gateway.close()
+                await self._scheduler.close()
+                await self._presence.close()
+                await self._chat.close()
+                await self._tables.close()
+                await self.services.claims.close()
+        except TimeoutError:
+            logger().warning("not_all_closed")
+        self._bot_pool.close()
+        self._check_processes.close()
+        await self._redis.close()
+
+    async def _once_found(self, work: Work) -> None:
+        await self._ledger_watch.found.wait()
+        await self._clock_known.wait()
+        await supervised(work)
+
+    async def _keep_clock(self) -> None:
+        """Until cancelled: look what time it is in Redis, and then time and again."""
+        await self._ledger_watch.found.wait()
         while True:
             try:
-                await self._identity.prepare()
-            except Unavailable as error:
-                logger().warning("waiting_for_redis", reason=str(error))
-                await asyncio.sleep(0.5)
-            else:
-                return
+                await self._clock.look()
+            except Unavailable:
+                await self._redis.until_it_answers()
+                continue
+            self._clock_known.set()
+            self._tables.counters.clock_off = self._clock.off
+            await asyncio.sleep(self._settings.sweep_seconds)
+
+    async def _watch_descriptors(self) -> None:
+        await watch_descriptors(self._tables.counters)
 
     async def _publish(self) -> None:
         await metrics.publish(self.services)
 
-    async def _rebuilt(self) -> None:
-        try:
-            await self._index.rebuild()
-        except Unavailable as error:
-            logger().warning("register_not_rebuilt", reason=str(error))
+
+async def refuse(refusal: Rejected, scope: Any, receive: Any, send: Any) -> None:
+    """Answer a request, or a socket that is not open yet, with a problem document."""
+    answer = problem_response(HTTPConnection(scope), refusal)
+    await answer(scope, receive, with_security_headers(send))

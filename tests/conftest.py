@@ -19,14 +19,16 @@ from redis.exceptions import RedisError
 
 from domain.table.events import TableImported
 from projections.projection import AnyProjection
-from server.app import App
+from server.app import App, shared_clock
 from server.automation.bots import Think
 from server.logs.check_process import Check
 from server.logs.import_check import CheckedLog, checked
 from server.run import Server, uvicorn_config
 from server.runtime.clock import Clock, Sleep
 from server.runtime.settings import Settings
+from server.runtime.shared_clock import SharedClock
 from server.store.redis_binary import redis_binary
+from server.store.redis_client import RedisClient
 from tests.games.courtyard.projection import PROJECTION as COURTYARD
 from tests.server.tick_tock import TICK_TOCK
 
@@ -108,6 +110,15 @@ def check_in_thread(games: Mapping[str, AnyProjection]) -> Check:
     return check
 
 
+def always(clock: Clock) -> Callable[[RedisClient], SharedClock]:
+    """That clock is right, and Redis' the same."""
+
+    async def ask() -> float:
+        return clock()
+
+    return lambda _: SharedClock(ask, clock, clock)
+
+
 @pytest.fixture
 async def serve(redis_url: str) -> AsyncIterator[Serve]:
     """Starts servers on one Redis; they are stopped at the end."""
@@ -119,14 +130,22 @@ async def serve(redis_url: str) -> AsyncIterator[Serve]:
         redis_url: str = redis_url,
         *,
         check: Check | None = None,
-        clock: Clock = time.time,
+        clock: Clock | None = None,
+        clock_on: Callable[[RedisClient], SharedClock] = shared_clock,
         sleep: Sleep = asyncio.sleep,
         **given: Any,
     ) -> Running:
-        chosen: dict[str, Any] = {"port": 0, "bot_seconds": 0, "drain_seconds": 2} | given
+        chosen: dict[str, Any] = {
+            "port": 0,
+            "metrics_port": 0,
+            "bot_seconds": 0,
+            "drain_seconds": 2,
+        } | given
         settings = Settings(**chosen)
         check = check or check_in_thread(games)
-        app = App(settings, redis_url, games, think, check=check, clock=clock, sleep=sleep)
+        if clock is not None:
+            clock_on = always(clock)
+        app = App(settings, redis_url, games, think, check=check, clock_on=clock_on, sleep=sleep)
         server = Server(uvicorn_config(app, settings))
         task = asyncio.create_task(server._serve())
         while not server.started:

@@ -1,128 +1,235 @@
 """Who somebody is: players, the tokens that prove it, and the codes that let them in.
 
-A token is `<player>.<day it was made>.<signature>`, the signature an HMAC-SHA-256 with a key that
-all gateways share. It is never logged, and nothing about it is kept.
+All gateways share one signing key. A player that signs out everywhere, or is deleted, is named on a
+channel that every gateway listens to; what a gateway remembers of players it asks again after a few
+seconds all the same.
 """
 
 from __future__ import annotations
 
-import base64
 import hmac
 import secrets
+import time
 from collections import OrderedDict
+from collections.abc import Callable
+from typing import NamedTuple
 
 import msgspec
 
+from domain.table.chain import Head
 from domain.table.state import Player
+from server.accounts import tokens
+from server.accounts.tokens import Claim, code, same
 from server.store import keys
 from server.store.redis_client import RedisClient
-from server.wire.limits import LONGEST_NAME
 
-HALF_YEAR_DAYS = 182
 REMEMBERED = 10_000
+REMEMBERED_SECONDS = 5.0
 SECONDS_A_DAY = 86_400
+GUEST_SECONDS = 7 * SECONDS_A_DAY
+RETRY_SECONDS = 600
+"""So long an answer to signing out that was lost may be asked for again."""
+ENDED, DELETED = "ended", "deleted"
+"""What may have happened to the tokens of a player, as the channel has it."""
 
 
 class InvalidToken(Exception):  # noqa: N818 - the wire calls it a bad token
-    """A token that we did not sign, or one that is too old."""
+    """A token that we did not sign, one that is too old, or one that was ended."""
+
+
+class Account(NamedTuple):
+    """`sessions`: how often they signed out everywhere. `until`: when to ask again (monotonic)."""
+
+    player: Player
+    sessions: int
+    until: float
 
 
 class Identity:
     """Players and their tokens. Raises Unavailable where Redis does not answer.
 
-    `prepare` comes before everything else.
+    `prepare` comes before everything else. `deleted`: ids of all who had themselves deleted. `key`:
+    gives the key that tokens and invites are signed with, or raises Unavailable.
     """
 
-    def __init__(self, redis: RedisClient, secret: str) -> None:
+    def __init__(self, redis: RedisClient, key: Callable[[], bytes]) -> None:
         self._redis = redis
-        self._key: bytes = secret.encode()
-        self._known: OrderedDict[str, Player] = OrderedDict()
+        self._key = key
+        self._known: OrderedDict[str, Account] = OrderedDict()
+        self._forgotten = 0
+        """How often something was forgotten: what was read meanwhile may be of before."""
+        self.deleted: set[str] = set()
 
     async def prepare(self) -> None:
-        """The signing key: the configured one, else one made once and kept in Redis."""
-        if self._key:
-            return
-        drawn = secrets.token_bytes(32)
-        self._key = await self._redis.first_set(keys.SIGNING_KEY.of(), drawn)
+        """Learn who was deleted."""
+        await self.read_deleted()
+
+    async def read_deleted(self) -> set[str]:
+        """Who was deleted elsewhere and is not known here yet; they are from now on."""
+        if await self._redis.count_members(keys.DELETED.of()) == len(self.deleted):
+            return set()
+        others = set(await self._redis.members(keys.DELETED.of())) - self.deleted
+        self.deleted |= others
+        return others
 
     async def new_guest(self, name: str) -> Player:
-        """A new guest."""
+        """A new guest, forgotten after a week unless they sit down somewhere."""
         player = Player(new_id(), name)
-        await self._redis.set(keys.PLAYER.of(player.player_id), msgspec.msgpack.encode(player))
+        key, data = keys.PLAYER.of(player.player_id), msgspec.msgpack.encode(player)
+        await self._redis.set(key, data, GUEST_SECONDS)
         return player
 
-    def token(self, player: Player, now: float) -> str:
-        return signed(self._key, player.player_id, int(now // SECONDS_A_DAY))
+    async def keep(self, player_id: str) -> None:
+        """That player sits down: keep them for good. Raises InvalidToken for one who is gone."""
+        key = keys.PLAYER.of(player_id)
+        _, exists = await self._redis.batch([("PERSIST", key), ("EXISTS", key)])
+        if not exists:
+            raise InvalidToken
+
+    async def token(self, player: Player, now: float) -> str:
+        """One that proves to be this player. Raises InvalidToken for one who is gone."""
+        account = await self._account(player.player_id)
+        claim = Claim(player.player_id, int(now // SECONDS_A_DAY), account.sessions)
+        return tokens.signed(self._key(), claim)
 
     def fresh_token(self, token: str, now: float) -> str | None:
-        """Another token when this valid one has passed half its life, else None."""
-        player_id, made, _ = token.split(".")
-        today = int(now // SECONDS_A_DAY)
-        if today - int(made) <= HALF_YEAR_DAYS // 2:
-            return None
-        return signed(self._key, player_id, today)
+        """Another token in place of this valid one, None while it is of today."""
+        claim = tokens.claim_of(self._key(), token)
+        fresh = None if claim is None else claim.renewed(int(now // SECONDS_A_DAY))
+        return None if fresh is None else tokens.signed(self._key(), fresh)
 
     async def player_of_token(self, token: str, now: float) -> Player:
         """Whose token it is. Raises InvalidToken."""
-        player_id = vouched(self._key, token, int(now // SECONDS_A_DAY))
-        if player_id is None:
+        claim = self._claim(token, now)
+        account = await self._account(claim.player_id)
+        if account.sessions != claim.sessions:
             raise InvalidToken
-        return await self.player_by_id(player_id)
+        return account.player
 
     async def player_by_id(self, player_id: str) -> Player:
         """The player of that id. Raises InvalidToken."""
-        found = self._known.get(player_id)
-        if found is None:
-            kept = await self._redis.get(keys.PLAYER.of(player_id))
+        return (await self._account(player_id)).player
+
+    async def sessions_of(self, player_id: str) -> int:
+        """How often that player signed out everywhere. Raises InvalidToken."""
+        return (await self._account(player_id)).sessions
+
+    async def end_sessions(self, token: str, key: str | None, now: float) -> str:
+        """Sign the player of this token out everywhere; the one token that is valid now.
+
+        `key`: of the caller's own making. With the same one the answer is given again for a while,
+        though the token has ended: else a lost answer would lock a guest out. Raises InvalidToken.
+        """
+        claim = self._claim(token, now)
+        player_id = claim.player_id
+        self.forget(player_id)
+        number = await self.sessions_of(player_id)
+        if claim.sessions == number:
+            number = await self._raise_sessions(player_id, self._proof(claim, key))
+        elif claim.sessions + 1 != number or not await self._has_ended(claim, key):
+            raise InvalidToken
+        return tokens.signed(self._key(), Claim(player_id, int(now // SECONDS_A_DAY), number))
+
+    async def _raise_sessions(self, player_id: str, proof: str) -> int:
+        number, *_ = await self._redis.batch(
+            [
+                ("INCR", keys.SIGNED_OUT_TIMES.of(player_id)),
+                ("SET", keys.SIGNED_OUT.of(player_id), proof, "EX", RETRY_SECONDS),
+                ("PUBLISH", keys.PLAYERS.of(), f"{ENDED} {player_id}"),
+            ]
+        )
+        self.forget(player_id)
+        return number
+
+    async def _has_ended(self, claim: Claim, key: str | None) -> bool:
+        """Whether who brings this key has just ended the sessions of this claim."""
+        proof = await self._redis.get(keys.SIGNED_OUT.of(claim.player_id))
+        return key is not None and proof == self._proof(claim, key).encode()
+
+    def _proof(self, claim: Claim, key: str | None) -> str:
+        """Tells who brings the same key from who does not; empty without one."""
+        if key is None:
+            return ""
+        return code(self._key(), f"ended:{claim.player_id}:{claim.sessions}:{key}", 16)
+
+    async def delete(self, player_id: str) -> None:
+        """Forget that player for good; nobody is shown their name any more."""
+        self.deleted.add(player_id)
+        await self._redis.batch(
+            [
+                ("SADD", keys.DELETED.of(), player_id),
+                ("DEL", keys.PLAYER.of(player_id)),
+                ("DEL", keys.SIGNED_OUT_TIMES.of(player_id)),
+                ("PUBLISH", keys.PLAYERS.of(), f"{DELETED} {player_id}"),
+            ]
+        )
+        self.forget(player_id)
+
+    def forget(self, player_id: str) -> None:
+        """Ask for that player again."""
+        self._known.pop(player_id, None)
+        self._forgotten += 1
+
+    def forget_all(self) -> None:
+        """Ask for everybody again: what happened to them may have been missed."""
+        self._known.clear()
+        self._forgotten += 1
+
+    def _claim(self, token: str, now: float) -> Claim:
+        claim = tokens.claim_of(self._key(), token)
+        if claim is None or not claim.holds(int(now // SECONDS_A_DAY)):
+            raise InvalidToken
+        return claim
+
+    async def _account(self, player_id: str) -> Account:
+        """Raises InvalidToken where there is none."""
+        known = self._known.get(player_id)
+        if known is not None and time.monotonic() < known.until:
+            return known
+        while True:
+            forgotten = self._forgotten
+            kept, sessions = await self._redis.batch(
+                [("GET", keys.PLAYER.of(player_id)), ("GET", keys.SIGNED_OUT_TIMES.of(player_id))]
+            )
             if kept is None:
+                self._known.pop(player_id, None)
                 raise InvalidToken
-            found = self._known[player_id] = msgspec.msgpack.decode(kept, type=Player)
-            if len(self._known) > REMEMBERED:
-                self._known.popitem(last=False)
-        return found
+            if forgotten == self._forgotten:
+                break
+        player = msgspec.msgpack.decode(kept, type=Player)
+        account = Account(player, int(sessions or 0), time.monotonic() + REMEMBERED_SECONDS)
+        self._known[player_id] = account
+        self._known.move_to_end(player_id)
+        if len(self._known) > REMEMBERED:
+            self._known.popitem(last=False)
+        return account
 
-    def invite(self, table_id: str) -> str:
-        """The code that lets strangers in at a private table: 96 bits, the same for ever."""
-        return code(self._key, f"invite:{table_id}", 12)
+    def invite(self, table_id: str, number: int) -> str:
+        """The code that lets strangers in at a table: 96 bits. `number`: how often it changed."""
+        about = f"{table_id}:{number}" if number else table_id
+        return code(self._key(), f"invite:{about}", 12)
 
-    def invited(self, table_id: str, invite: str | None) -> bool:
-        return invite is not None and same(invite, self.invite(table_id))
+    def invited(self, table_id: str, number: int, invite: str | None) -> bool:
+        return invite is not None and same(invite, self.invite(table_id, number))
+
+    def seal(self, table_id: str, head: Head) -> str:
+        """Stands for this head of a table's ledger; without our key it tells nothing of it."""
+        return code(self._key(), f"head:{table_id}:{head.version}:{head.tip.hex()}", 12)
 
     def table_id(self, player_id: str, key: str) -> str:
         """The id of the table that this player makes under that key, the same for ever."""
-        return code(self._key, f"table:{player_id}:{key}", 12)
+        return code(self._key(), f"table:{player_id}:{key}", 12)
+
+    def command_id(self, player_id: str, key: str) -> str:
+        """What this player's command under that Idempotency-Key is booked as; it hides the key."""
+        return code(self._key(), f"command:{player_id}:{key}", 12)
 
     def bot_seed(self, table_id: str, seat: int, version: int) -> bytes:
         """What a bot draws from at this question."""
         message = f"bot:{table_id}:{seat}:{version}".encode()
-        return hmac.digest(self._key, message, "sha256")
+        return hmac.digest(self._key(), message, "sha256")
 
 
 def new_id() -> str:
     """An id of 96 random bits, for a player or a table."""
     return secrets.token_urlsafe(12)
-
-
-def signed(key: bytes, player_id: str, day: int) -> str:
-    claim = f"{player_id}.{day}"
-    return f"{claim}.{code(key, f'token:{claim}', 32)}"
-
-
-def vouched(key: bytes, token: str, today: int) -> str | None:
-    """The player a token stands for, None if it is not ours or older than half a year."""
-    player_id, _, rest = token.partition(".")
-    made, _, _ = rest.partition(".")
-    if not (made.isascii() and made.isdigit() and len(made) < LONGEST_NAME):
-        return None
-    if not same(token, signed(key, player_id, int(made))):
-        return None
-    return player_id if 0 <= today - int(made) <= HALF_YEAR_DAYS else None
-
-
-def code(key: bytes, about: str, size: int) -> str:
-    digest = hmac.digest(key, about.encode(), "sha256")[:size]
-    return base64.urlsafe_b64encode(digest).rstrip(b"=").decode()
-
-
-def same(one: str, other: str) -> bool:
-    return hmac.compare_digest(one.encode(), other.encode())

@@ -15,9 +15,10 @@ from typing import Any, Self, TypeAlias
 import msgspec
 
 from domain.chance import Chance
-from domain.decider import Rejected, Seat
+from domain.decider import Rejected, Seat, offered
 from domain.table.state import Running
 from server.accounts.identity import Identity
+from server.automation.fair_turns import FairTurns
 from server.automation.schedule import BotsToAsk, policy_of
 from server.runtime.telemetry import logger
 from server.tables.commands import decide_move, typed_command
@@ -26,20 +27,20 @@ from server.tables.live_table import LiveTable
 Think: TypeAlias = Callable[[str, bytes, int, str, bytes], Awaitable[dict[str, Any] | None]]
 """Game, its state as msgpack, seat, policy, seed → a command as plain values, None to pass.
 
-It takes no longer than `LONGEST_THOUGHT_SECONDS` of `bot_pool`.
+It takes no longer than `LONGEST_THOUGHT_SECONDS` of `bot_pool`, from when it has its turn.
 """
 
 
 class Bots:
     """Asks policies for their answers. A seat that nobody waits for may let the moment pass.
 
-    `at_once`: how many may think at a time; a question that waits its turn is not late yet.
+    `turns`: of the owners whose bots think.
     """
 
-    def __init__(self, think: Think, identity: Identity, at_once: int) -> None:
+    def __init__(self, think: Think, identity: Identity, turns: FairTurns) -> None:
         self._think = think
         self._identity = identity
-        self._turns = asyncio.Semaphore(at_once)
+        self._turns = turns
 
     async def answer(self, live: LiveTable, seat: Seat) -> dict[str, Any] | None:
         """What the bot on that seat does now; None: nothing, where it is not awaited."""
@@ -49,7 +50,7 @@ class Bots:
         seed = self._identity.bot_seed(table.table_id, seat, table.version)
         state = msgspec.msgpack.encode(stage.state)
         try:
-            async with self._turns:
+            async with self._turns.turn(table.owner.player_id):
                 command = await self._think(table.game, state, seat, policy, seed)
             if command is not None and live.table.version == table.version:
                 decide_move(live, seat, typed_command(live, command))
@@ -108,7 +109,7 @@ class BotAnswers:
 
 def random_command(live: LiveTable, stage: Running, seat: Seat, seed: bytes) -> dict[str, Any]:
     """Any allowed command."""
-    allowed = live.hosted.game.options(stage.state, seat)
+    allowed = offered(live.hosted.game, stage.state, seat)
     place = Chance(seed).roll("bot", len(allowed)) - 1
     return live.hosted.projection.encode_command(allowed[place])
 

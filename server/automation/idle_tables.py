@@ -8,30 +8,44 @@ score. So no command pays for it.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable
+import contextlib
+from functools import partial
 
 from domain.decider import Rejected
 from domain.table.commands import Abandon
 from domain.table.state import Closed, Finished, Table
+from projections import table_view
+from projections.projection import Shown
 from server.automation.schedule import idle_at
-from server.runtime.clock import Clock
+from server.runtime.clock import timestamp
+from server.runtime.log_once import LogOnce
 from server.runtime.settings import Settings
+from server.runtime.shared_clock import SharedClock
 from server.runtime.telemetry import logger
 from server.store import keys
 from server.store.redis_client import RedisClient, Unavailable
 from server.store.table_index import TableIndex
-from server.tables.cache import UnknownTable
+from server.tables.cache import UnknownTable, UnreadableTable
 from server.tables.commands import server_command
+from server.tables.follow_ups import Work
 from server.tables.live_table import LiveTable
 from server.tables.tables import Tables
 
 QUEUE = keys.IDLE.of()
 POLL_SECONDS = 30.0
 AT_ONCE = 100
+CLOSED_SECONDS = 3_600.0
+"""How long a table that closed before its start can still be looked at."""
+AGAIN_SECONDS = 600.0
+"""Before a table is looked at again that could not be read."""
 
 
 class IdleTables:
-    """Abandons open and running tables after `untouched_seconds`, never if that is 0."""
+    """Abandons open and running tables after `untouched_seconds`, never if that is 0.
+
+    A table that closed before it started is deleted an hour later: open ones that nobody wants are
+    gone after a day.
+    """
 
     def __init__(
         self,
@@ -39,75 +53,115 @@ class IdleTables:
         redis: RedisClient,
         index: TableIndex,
         tables: Tables,
-        clock: Clock,
+        clock: SharedClock,
     ) -> None:
         self._limit = settings.untouched_seconds
         self._redis = redis
         self._index = index
         self._tables = tables
         self._clock = clock
+        self._failures = LogOnce()
 
-    def add_opened(self, before: Table | None, after: Table) -> Awaitable[None] | None:
-        """A post-commit hook: queue a table that opened."""
-        if before is None and self._limit and not is_over(after):
-            return self._queue(after)
-        return None
+    def add_changed(self, before: Table | None, after: Table) -> Work | None:
+        """A hook: queue a table that opened, and one that closed."""
+        closed = isinstance(after.stage, Closed)
+        opened = before is None and self._limit and not is_over(after)
+        return partial(self._queue, after) if opened or closed else None
 
     async def run(self) -> None:
-        """Until cancelled, or at once where tables stand for ever: abandon what is idle."""
-        searched = False
-        while self._limit:
+        """Until cancelled: abandon what is idle, delete what is closed."""
+        while True:
             try:
-                if not searched:
-                    await self.queue_forgotten()
-                    searched = True
                 await self.abandon_idle()
             except Unavailable as error:
                 logger().warning("idle_tables_not_read", reason=str(error))
             await asyncio.sleep(POLL_SECONDS)
 
-    async def queue_forgotten(self) -> None:
-        """Queue what a crash, or an older build, left out; it is read next."""
+    async def add_forgotten(self, summaries: list[Shown]) -> None:
+        """Queue those that a crash, or an older build, left out; they are read next."""
         now = self._clock()
-        async for summaries in self._index.batches():
-            going = {one["table_id"]: now for one in summaries if one["status"] != "finished"}
-            if going:
-                await self._redis.add_absent(QUEUE, going)
+        looked_at = {one["table_id"]: now for one in summaries if self._concerns(one)}
+        if looked_at:
+            await self._redis.add_absent(QUEUE, looked_at)
+
+    def _concerns(self, shown: Shown) -> bool:
+        """Whether it will have to be abandoned, or was closed before it started."""
+        if shown["status"] != "finished":
+            return self._limit > 0
+        return "outcome" not in shown
 
     async def abandon_idle(self) -> None:
         """End every table that nobody touched for too long."""
-        while True:
+        await self._clock.look()
+        while self._clock.is_trusted:
             due = await self._redis.lowest(QUEUE, "-inf", self._clock(), AT_ONCE)
             for table_id, _ in due:
-                await self._check(table_id)
+                await self._check_alone(table_id)
             if len(due) < AT_ONCE:
                 return
+
+    async def _check_alone(self, table_id: str) -> None:
+        """A table that cannot be read keeps none of the others waiting; it is tried again later."""
+        try:
+            await self._check(table_id)
+        except Unavailable:
+            raise
+        except Exception as error:  # noqa: BLE001 - of one table
+            if not isinstance(error, UnreadableTable | Rejected):
+                self._failures.error("idle_table_not_checked", error, table=table_id)
+            await self._redis.set_score(QUEUE, table_id, self._clock() + AGAIN_SECONDS)
 
     async def _check(self, table_id: str) -> None:
         try:
             live = await self._tables.catch_up.newest(table_id)
         except UnknownTable:
+            await self._index.remove_id(table_id)
             await self._remove(table_id)
             return
-        if not is_over(live.table) and idle_at(live.table, self._limit) <= self._clock():
+        if self._limit and not is_over(live.table) and self._due_at(live.table) <= self._clock():
             await self._abandon(live)
-        if is_over(live.table):
+        if isinstance(live.table.stage, Closed) and self._due_at(live.table) <= self._clock():
+            await self._delete(live)
+        elif isinstance(live.table.stage, Finished):
             await self._remove(table_id)
         else:
             await self._queue(live.table)
+
+    async def _delete(self, live: LiveTable) -> None:
+        """Nothing was played there: nobody misses it. What fails on the way is done again."""
+        table_id = live.table.table_id
+        await self._index.remove(table_view.summary(live.hosted.game, live.table))
+        await self._tables.ledger.delete(table_id)
+        await self._index.remove_id(table_id)
+        await self._remove(table_id)
+        with contextlib.suppress(UnknownTable):
+            await self._tables.catch_up.newest(table_id)  # so that who watches it is told
+        logger().info("table_deleted", table=table_id)
 
     async def _abandon(self, live: LiveTable) -> None:
         table_id, version = live.table.table_id, live.table.version
         decide = server_command(version, Abandon())
         try:
             await self._tables.handler.act(live, None, f"untouched/{version}", decide)
-        except Rejected as refusal:  # somebody touched it just now
+        except Rejected as refusal:
+            if refusal.code != "stale":
+                raise
+            # Somebody touched it just now.
             logger().info("scheduler_overtaken", table=table_id, code=refusal.code)
         else:
             logger().info("table_abandoned", table=table_id)
 
+    def _due_at(self, table: Table) -> float:
+        """When it is to be abandoned, or deleted."""
+        if isinstance(table.stage, Closed):
+            return timestamp(table.finished_at) + CLOSED_SECONDS
+        return idle_at(table, self._limit)
+
     async def _queue(self, table: Table) -> None:
-        await self._redis.set_score(QUEUE, table.table_id, idle_at(table, self._limit))
+        if self._limit or isinstance(table.stage, Closed):
+            await self._redis.set_score(QUEUE, table.table_id, self._due_at(table))
+        else:
+            await self._remove(table.table_id)
 
     async def _remove(self, table_id: str) -> None:
         await self._redis.remove_scored(QUEUE, table_id)

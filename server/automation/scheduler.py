@@ -11,45 +11,69 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import Awaitable
-from typing import Any, NamedTuple
+from collections.abc import Awaitable, Callable
+from functools import partial
+from typing import Any, TypeVar
 
 from domain.decider import Rejected, Seat
 from domain.table.commands import StandIn
 from domain.table.state import Table
 from server.automation.bots import BotAnswers, Bots
+from server.automation.owners import TableOwners, in_turn
 from server.automation.schedule import (
     BotsToAsk,
     bots_to_ask,
     due_again_at,
     due_at,
-    has_scheduled_work,
     leaves_at,
     overdue_seat,
 )
-from server.runtime.clock import Clock, Sleep
+from server.runtime.clock import Sleep
 from server.runtime.settings import Settings
+from server.runtime.shared_clock import SharedClock
 from server.runtime.telemetry import logger
 from server.store.lease_queue import LeaseQueue
 from server.store.redis_client import Unavailable
-from server.store.table_index import BATCH, TableIndex
-from server.tables.cache import UnknownTable
+from server.tables.cache import UnknownTable, UnreadableTable
 from server.tables.commands import bot_move, server_command
+from server.tables.follow_ups import Work
 from server.tables.handler import TooSoon, seconds_of_moment_left
 from server.tables.live_table import LiveTable
 from server.tables.tables import Tables
 
+T = TypeVar("T")
+
 POLL_SECONDS = 0.5
-SWEEP_SECONDS = 20.0
+RENEWALS = 4
+"""How often a lease is renewed within its time."""
+DISTRUST_SECONDS = 1.0
+"""After which a table is looked at again, by others too, where clocks disagree."""
+TRIED_AGAIN_AFTER = (0.0, 0.25, 1.0)
+"""Seconds between tries of one step, while Redis answers and yet fails it."""
+FAILED_SECONDS = 15.0
+"""How long a table rests at which the work failed."""
 AT_ONCE = 256
 """How many tables one gateway works on at a time; most of that is waiting for the beat."""
+LOOKED_THROUGH = 2_048
+"""How many of those that are due, where they are more than can be worked on."""
 
 
-class Job(NamedTuple):
-    """A leased table. `moved`: it has moved on, so what its bots think about is out of date."""
+class Job:
+    """A leased table. `lease`: when ours ends. `again`: it was made due meanwhile, so look again.
 
-    task: asyncio.Task[None]
-    moved: asyncio.Event
+    `nudged`: set with `again`, for what its bots think about may be out of date.
+    """
+
+    def __init__(self, lease: float) -> None:
+        self.lease = lease
+        self.again = False
+        self.nudged = asyncio.Event()
+        self.task: asyncio.Task[None] | None = None
+
+    def take_again(self, lease: float) -> None:
+        self.lease = lease
+        self.again = True
+        self.nudged.set()
 
 
 class Scheduler:
@@ -59,17 +83,15 @@ class Scheduler:
         self,
         settings: Settings,
         queue: LeaseQueue,
-        index: TableIndex,
         tables: Tables,
         *,
         bots: Bots,
         stand_in: str,
-        clock: Clock,
+        clock: SharedClock,
         sleep: Sleep,
     ) -> None:
         self._beat = settings.bot_seconds
         self._queue = queue
-        self._index = index
         self._tables = tables
         self._bots = bots
         self._stand_in = stand_in
@@ -77,13 +99,14 @@ class Scheduler:
         self._sleep = sleep
         self._wake = asyncio.Event()
         self._jobs: dict[str, Job] = {}
+        self._owners = TableOwners(tables.ledger)
 
-    def schedule(self, _: Table | None, after: Table) -> Awaitable[None] | None:
-        """A post-commit hook: put the table into the queue where it has work due."""
+    def schedule(self, _: Table | None, after: Table) -> Work | None:
+        """A hook: put the table into the queue where it has work due."""
         hosted = self._tables.games.find(after.game)
         assert hosted is not None
         due = due_at(hosted.game, after, self._clock())
-        return None if due is None else self._add(after.table_id, due)
+        return None if due is None else partial(self._add, after.table_id, due)
 
     async def _add(self, table_id: str, due: float) -> None:
         await self._queue.add(table_id, due)
@@ -96,101 +119,165 @@ class Scheduler:
                 pause = await self._take_due()
             except Unavailable as error:
                 logger().warning("scheduler_waits", reason=str(error))
-                pause = POLL_SECONDS
+                await self._queue.until_it_answers()
+                pause = 0.0
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(self._wake.wait(), max(pause, 0.001))
             self._wake.clear()
 
-    async def sweep_running(self) -> None:
-        """Until cancelled: queue running tables with work due that a crash left out."""
+    async def keep_leases(self) -> None:
+        """Until cancelled: renew the leases of what is under way."""
         while True:
+            await asyncio.sleep(self._queue.lease_seconds / RENEWALS)
             try:
-                await self._queue_forgotten()
+                await self._renew()
             except Unavailable as error:
-                logger().warning("scheduler_sweep_failed", reason=str(error))
-            await asyncio.sleep(SWEEP_SECONDS)
+                logger().warning("leases_not_renewed", reason=str(error))
+                await self._queue.until_it_answers()
 
     async def close(self) -> None:
-        """Let go of what is under way; it is due again when its lease is over."""
-        tasks = tuple(job.task for job in self._jobs.values())
+        """Let go of what is under way, and give it back: others need not wait for the leases."""
+        jobs = dict(self._jobs)
+        tasks = [job.task for job in jobs.values() if job.task is not None]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+        with contextlib.suppress(Unavailable):
+            for table_id, job in jobs.items():
+                await self._queue.settle(table_id, job.lease, self._clock())
 
-    async def _queue_forgotten(self) -> None:
-        ids = await self._index.running()
-        for start in range(0, len(ids), BATCH):
-            for summary in await self._index.summaries(ids[start : start + BATCH]):
-                table_id = summary["table_id"]
-                if has_scheduled_work(summary) and await self._queue.add_if_absent(table_id):
-                    logger().info("table_queued_again", table=table_id)
-                    self._wake.set()
+    async def _renew(self) -> None:
+        leases = {table_id: job.lease for table_id, job in self._jobs.items()}
+        for table_id, lease in (await self._queue.renew(leases)).items():
+            job = self._jobs.get(table_id)
+            if job is not None and job.lease == leases[table_id]:
+                job.lease = lease
 
     async def _take_due(self) -> float:
         """Start on what is due; the seconds until something may be due again."""
         free = AT_ONCE - len(self._jobs)
         if free <= 0:
             return POLL_SECONDS
-        for table_id in await self._queue.due(free + len(self._jobs)):
-            if table_id in self._jobs:
-                self._jobs[table_id].moved.set()
-            elif len(self._jobs) < AT_ONCE:
+        due = await self._queue.due(free + len(self._jobs))
+        if len(due) > free:
+            due = await self._in_turn()
+        for table_id in due:
+            if table_id in self._jobs or len(self._jobs) < AT_ONCE:
                 await self._take(table_id)
         pause = await self._queue.seconds_to_next()
         return POLL_SECONDS if pause is None else min(POLL_SECONDS, pause)
 
+    async def _in_turn(self) -> list[str]:
+        """What is due, where that is more than can be done: the owners' tables in turn."""
+        due = await self._queue.due(LOOKED_THROUGH)
+        ours = [table_id for table_id in due if table_id in self._jobs]
+        others = [table_id for table_id in due if table_id not in self._jobs]
+        owners = await self._owners.of((*others, *self._jobs))
+        return [*ours, *in_turn(others, owners, self._jobs)]
+
     async def _take(self, table_id: str) -> None:
+        """Lease a table that is due. One of ours was made due, or Redis was away for too long."""
         lease = await self._queue.take(table_id)
-        if lease is not None:
-            moved = asyncio.Event()
-            task = asyncio.create_task(self._do(table_id, lease, moved))
-            self._jobs[table_id] = Job(task, moved)
-            task.add_done_callback(lambda _: self._done(table_id))
+        if lease is None:
+            return
+        job = self._jobs.get(table_id)
+        if job is not None:
+            job.take_again(lease)
+        else:
+            job = self._jobs[table_id] = Job(lease)
+            job.task = asyncio.create_task(self._do(table_id, job))
 
-    def _done(self, table_id: str) -> None:
-        self._jobs.pop(table_id, None)
-        self._wake.set()
-
-    async def _do(self, table_id: str, lease: float, moved: asyncio.Event) -> None:
-        """Do one thing at that table. What fails is tried again when the lease is over."""
+    async def _do(self, table_id: str, job: Job) -> None:
+        """Do what is to be done at that table, as often as it is made due meanwhile."""
         try:
-            due = await self._due_after_work(table_id, moved)
-            await self._queue.settle(table_id, lease, due)
+            await self._work_off(table_id, job)
         except Rejected as refusal:  # somebody was faster: whatever is due now is another question
             logger().info("scheduler_overtaken", table=table_id, code=refusal.code)
         except Unavailable as error:
-            logger().warning("scheduler_delayed", table=table_id, reason=str(error))
+            logger().warning("scheduler_gave_up", table=table_id, reason=str(error))
+            await self._put_off(table_id, job)
+        except UnreadableTable:  # that is said once, where it is folded
+            await self._put_off(table_id, job)
         except Exception:  # noqa: BLE001 - one table's trouble is no other's
             logger().error("scheduler_failed", table=table_id, exc_info=True)
+            await self._put_off(table_id, job)
+        finally:
+            self._jobs.pop(table_id, None)
+            self._wake.set()
 
-    async def _due_after_work(self, table_id: str, moved: asyncio.Event) -> float | None:
+    async def _work_off(self, table_id: str, job: Job) -> None:
+        while True:
+            job.again = False
+            job.nudged.clear()
+            due = await self._due_after_work(table_id, job)
+            if not job.again:
+                await self._tried(table_id, partial(self._settle, table_id, job, due))
+            if not job.again:
+                return
+
+    async def _settle(self, table_id: str, job: Job, due: float | None) -> None:
+        await self._queue.settle(table_id, job.lease, due)
+
+    async def _put_off(self, table_id: str, job: Job) -> None:
+        """What failed may fail again: not before a while."""
+        with contextlib.suppress(Unavailable):
+            await self._queue.settle(table_id, job.lease, self._clock() + FAILED_SECONDS)
+
+    async def _tried(self, table_id: str, ask: Callable[[], Awaitable[T]]) -> T:
+        """The answer; asked again as soon as Redis answers, for the lease is ours."""
+        for pause in TRIED_AGAIN_AFTER:
+            try:
+                return await ask()
+            except Unavailable as error:
+                logger().warning("scheduler_delayed", table=table_id, reason=str(error))
+                await self._queue.until_it_answers()
+                await asyncio.sleep(pause)
+        return await ask()
+
+    async def _due_after_work(self, table_id: str, job: Job) -> float | None:
         """Do what is to be done there; when to look again."""
         try:
-            live = await self._tables.catch_up.newest(table_id)
+            live = await self._newest(table_id)
         except UnknownTable:
+            return None
+        if live.damaged_at is not None:
             return None
         game, version, now = live.hosted.game, live.table.version, self._clock()
         late = overdue_seat(live.table, now)
         bots = bots_to_ask(game, live.table, now)
         if late is not None:
+            late = await self._certainly_overdue_seat(live)
+        if late is not None:
             await self._seat_stand_in(live, late)
         elif bots.seats:
-            await self._play_bots(live, bots, moved)
+            await self._play_bots(live, bots, job)
         if live.table.version != version:
             return due_at(game, live.table, self._clock())
-        return due_again_at(game, live.table)
+        again = due_again_at(game, live.table)
+        if again is None or self._clock.is_trusted:
+            return again
+        return max(again, self._clock() + DISTRUST_SECONDS)
+
+    async def _certainly_overdue_seat(self, live: LiveTable) -> Seat | None:
+        """The first person whose time is up at a second look; nobody while clocks disagree."""
+        await self._tried(live.table.table_id, self._clock.look)
+        return overdue_seat(live.table, self._clock()) if self._clock.is_trusted else None
 
     async def _seat_stand_in(self, live: LiveTable, seat: Seat) -> None:
         version = live.table.version
         decide = server_command(version, StandIn(seat, self._stand_in))
-        await self._tables.handler.act(live, None, f"clock/{seat}/{version}", decide)
+        act = partial(self._tables.handler.act, live, None, f"clock/{seat}/{version}", decide)
+        await self._tried(live.table.table_id, act)
 
-    async def _play_bots(self, live: LiveTable, bots: BotsToAsk, moved: asyncio.Event) -> None:
+    async def _newest(self, table_id: str) -> LiveTable:
+        return await self._tried(table_id, partial(self._tables.catch_up.newest, table_id))
+
+    async def _play_bots(self, live: LiveTable, bots: BotsToAsk, job: Job) -> None:
         """Book the answer of one bot, if any gives one: an interrupt comes before the move."""
         table = live.table
         async with BotAnswers(self._bots, live, bots) as answers:
             ready = asyncio.create_task(self._wait_until_ready(live, bots, answers))
-            stale = asyncio.create_task(moved.wait())
+            stale = asyncio.create_task(self._until_moved(table, job))
             try:
                 await asyncio.wait((ready, stale), return_when=asyncio.FIRST_COMPLETED)
                 first = answers.first() if ready.done() else None
@@ -201,13 +288,27 @@ class Scheduler:
             seat, command = first
             await self._book(live, f"bot/{seat}/{table.version}", seat, command)
 
+    async def _until_moved(self, table: Table, job: Job) -> None:
+        """Until it stands at another version: only then what its bots think is out of date."""
+        newest = table
+        while newest.version == table.version:
+            await job.nudged.wait()
+            job.nudged.clear()
+            try:
+                newest = (await self._newest(table.table_id)).table
+            except Unavailable:
+                continue
+            except (UnknownTable, UnreadableTable):
+                return
+
     async def _book(
         self, live: LiveTable, command_id: str, seat: Seat, command: dict[str, Any]
     ) -> None:
         decide = bot_move(seat, live.table.version, command)
+        act = partial(self._tables.handler.act, live, None, command_id, decide)
         while True:
             try:
-                await self._tables.handler.act(live, None, command_id, decide)
+                await self._tried(live.table.table_id, act)
             except TooSoon as others:  # by a hair: a moment ends by the clock, a nap does not
                 await self._sleep(others.seconds)
             else:
@@ -225,5 +326,5 @@ class Scheduler:
         now = self._clock()
         pause = leaves_at(table, self._beat, now) - now
         if bots.awaited is not None:
-            pause = max(pause, seconds_of_moment_left(live.hosted.game, table, now))
+            pause = max(pause, seconds_of_moment_left(live.hosted.game, table, self._clock))
         await self._sleep(max(pause, 0))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import secrets
 from typing import Annotated, Any
 
 import msgspec
@@ -18,9 +17,8 @@ from domain.table.state import Finished
 from server.http import requests
 from server.http.idempotency import answer_once, new_table_id
 from server.http.logs import read_entries
-from server.http.quota import use_quota
 from server.http.requests import private_json, require_player, services_of
-from server.http.tables import SECRET_BYTES, earlier_table, summary_for
+from server.http.tables import earlier_table, open_decided, summary_for
 from server.tables.handler import Decision
 from server.tables.live_table import LiveTable
 
@@ -45,14 +43,15 @@ async def fork(request: Request) -> Response:
         earlier = await earlier_table(request, table_id)
         if earlier is not None:
             return private_json(summary_for(services, earlier, asker), 201)
-        await use_quota(services, asker.player_id)
-        drawn = secrets.token_bytes(SECRET_BYTES)
-        secret = await services.tables.ledger.first_secret(table_id, drawn)
-        command = ForkTable(table_id, asker, commitment(secret), wanted.version)
+        await services.identity.keep(asker.player_id)
+        await services.limiter.spend(services.budgets.copies, asker.player_id)
         log = await read_entries(request, origin, 0, origin.table.version)
-        events = await asyncio.to_thread(opening, origin, log, command)
-        await services.index.add(table_id)
-        live = await services.tables.handler.open(origin.hosted, Decision(events), table_id, secret)
+
+        async def decide(secret: bytes) -> Decision:
+            command = ForkTable(table_id, asker, commitment(secret), wanted.version)
+            return Decision(await asyncio.to_thread(opening, origin, log, command))
+
+        live = await open_decided(request, origin.hosted, table_id, decide)
         return private_json(summary_for(services, live, asker), 201)
 
     return await answer_once(request, asker.player_id, make)

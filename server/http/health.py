@@ -1,4 +1,4 @@
-"""`/healthz` and `/readyz`: whether this process lives, and whether its Redis answers."""
+"""`/healthz` and `/readyz`: whether this process lives, and whether commands can be booked."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ async def healthz(_: Request) -> Response:
 
 
 async def readyz(request: Request) -> Response:
-    """Redis answers."""
+    """Redis answers, with the ledger we serve, and can write."""
     try:
-        await services_of(request).redis.ping()
+        await services_of(request).ledger_watch.require_ready()
     except Unavailable:
         return problem_response(request, Rejected("unavailable", why="redis"))
     return JSONResponse({"status": "ready"}, headers={"Cache-Control": "no-store"})

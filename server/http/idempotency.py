@@ -1,14 +1,13 @@
 """`Idempotency-Key`: the same key from the same player gets the first answer again, for a day.
 
-Who asks first claims the key. Where Redis did not answer it is not known what happened: the claim
-stands for a moment longer, then whoever asks again does all of it again. That is harmless, for what
-it does has an id made of the key, a command's as well as a new table's, and is booked once.
+Who asks first claims the key, see `claims`. Where Redis did not answer it is not known what
+happened: whoever asks again does all of it again. That is harmless, for what it does has an id made
+of the key, a command's as well as a new table's, and is booked once.
 """
 
 from __future__ import annotations
 
 import asyncio
-import contextlib
 from collections.abc import Awaitable, Callable
 
 import msgspec
@@ -17,19 +16,18 @@ from starlette.responses import Response
 
 from domain.decider import Rejected
 from server.accounts.identity import new_id
+from server.http.claims import RETRY_SECONDS, Claims, is_claim
 from server.http.requests import services_of
 from server.store import keys
-from server.store.redis_client import Unavailable
 from server.wire.limits import LONGEST_IDEMPOTENCY_KEY
 
 ANSWER_SECONDS = 86_400
-CLAIM_SECONDS = 30
-SETTLE_SECONDS = 1
-"""By then whatever was under way to Redis has arrived there."""
+WAIT_SECONDS = 10.0
+"""How long one request waits for the first answer."""
 POLL_SECONDS = 0.05
 
 
-class Answer(msgspec.Struct, frozen=True):
+class FirstAnswer(msgspec.Struct, frozen=True):
     """A first answer, as it is kept."""
 
     status: int
@@ -59,47 +57,45 @@ async def answer_once(
     key = key_of(request)
     if key is None:
         return await make()
+    claims = services_of(request).claims
     redis_key = keys.ANSWER.of(player_id, request.method, request.url.path, key)
-    for _ in range(round(CLAIM_SECONDS / POLL_SECONDS)):
-        if await claim(request, redis_key):
-            return await make_and_keep(request, redis_key, make)
-        answer = await first_answer(request, redis_key)
-        if answer is not None:
-            return answer
+    found = await claims.take(redis_key)
+    if found is not None and is_claim(found):
+        with claims.only_waiter(redis_key):
+            found = await first_answer(claims, redis_key)
+    if found is not None:
+        return response_of(found)
+    async with claims.held(redis_key):
+        return await make_and_keep(request, redis_key, make)
+
+
+async def first_answer(claims: Claims, redis_key: str) -> bytes | None:
+    """Wait for the first answer; None where whoever made it has failed, and we have the claim.
+
+    Raises Rejected `unavailable`.
+    """
+    for _ in range(round(WAIT_SECONDS / POLL_SECONDS)):
         await asyncio.sleep(POLL_SECONDS)
-    raise Rejected("unavailable", why="first_try")
-
-
-async def claim(request: Request, redis_key: str) -> bool:
-    """Whether nobody has asked before, or whoever did failed."""
-    return await services_of(request).redis.set_if_absent(redis_key, b"", CLAIM_SECONDS)
+        found = await claims.take(redis_key)
+        if found is None or not is_claim(found):
+            return found
+    raise Rejected("unavailable", why="first_try", retry_after=RETRY_SECONDS)
 
 
 async def make_and_keep(
     request: Request, redis_key: str, make: Callable[[], Awaitable[Response]]
 ) -> Response:
     """Make the answer and keep it. A refusal is not kept: nothing has happened."""
-    redis = services_of(request).redis
-    try:
-        response = await make()
-        answer = Answer(response.status_code, bytes(response.body))
-        await redis.set(redis_key, msgspec.msgpack.encode(answer), ANSWER_SECONDS)
-    except Unavailable:
-        with contextlib.suppress(Unavailable):
-            await redis.expire(redis_key, SETTLE_SECONDS)
-        raise
-    except BaseException:
-        await redis.delete(redis_key)
-        raise
+    response = await make()
+    answer = FirstAnswer(response.status_code, bytes(response.body))
+    encoded = msgspec.msgpack.encode(answer)
+    await services_of(request).redis.set(redis_key, encoded, ANSWER_SECONDS)
     return response
 
 
-async def first_answer(request: Request, redis_key: str) -> Response | None:
-    """What was answered first, None while it is being made."""
-    found = await services_of(request).redis.get(redis_key)
-    if not found:
-        return None
-    answer = msgspec.msgpack.decode(found, type=Answer)
+def response_of(found: bytes) -> Response:
+    """The first answer, once more."""
+    answer = msgspec.msgpack.decode(found, type=FirstAnswer)
     return Response(
         answer.body,
         answer.status,

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from functools import partial
+
+import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
 from domain.decider import Rejected
 from domain.table.events import TableImported
+from domain.table.state import Player
+from projections.projection import Shown
 from server.http import requests
 from server.http.idempotency import answer_once, new_table_id
-from server.http.quota import use_quota
-from server.http.requests import private_json, require_player, services_of
+from server.http.requests import pay_by_address, private_json, require_player, services_of
 from server.http.tables import earlier_table, summary_for
 from server.logs.import_store import store_log
 from server.logs.log_file import BadLog
@@ -30,20 +34,29 @@ async def bring_log(request: Request) -> Response:
         if earlier is not None:
             return private_json(summary_for(services, earlier, asker), 201)
         async with services.check_places.place(asker.player_id):
-            await use_quota(services, asker.player_id)
+            await services.limiter.spend(services.budgets.copies, asker.player_id)
+            await pay_by_address(request, services.budgets.tables)
             body = await requests.raw_body(request, LARGEST_LOG)
-            imported = TableImported(table_id, asker, rfc3339(services.clock()))
-            try:
-                checked = await services.check_log(body, imported)
-            except BadLog as error:
-                raise Rejected("bad_log", why="line", finding=str(error).rstrip(".")) from error
-            await services.index.add(table_id)
-            await store_log(services.redis, table_id, checked)
-            live = await services.tables.cache.get(table_id)
-            await services.index.place(None, live.table)
-        return private_json(summary_for(services, live, asker), 201)
+            shown = await kept(request, body, table_id, asker)
+        return private_json(requests.with_invite(services, shown), 201)
 
     return await answer_once(request, asker.player_id, make)
+
+
+async def kept(request: Request, log: bytes, table_id: str, owner: Player) -> Shown:
+    """Check the log and keep it; its summary. Raises Rejected `bad_log`."""
+    services = services_of(request)
+    imported = TableImported(table_id, owner, rfc3339(services.clock()))
+    try:
+        checked = await services.check_log(log, imported)
+    except BadLog as error:
+        raise Rejected("bad_log", why="line", finding=str(error).rstrip(".")) from error
+    shown = msgspec.json.decode(checked.summary)
+    await services.index.add(table_id)
+    await store_log(services.redis, table_id, checked)
+    place = partial(services.index.place_finished, shown)
+    await services.tables.follow_ups.do(table_id, len(checked.entries), (place,))
+    return shown
 
 
 ROUTES = [Route("/api/logs", bring_log, methods=["POST"])]

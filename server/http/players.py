@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from typing import Annotated
 
 import msgspec
@@ -15,6 +14,8 @@ from domain.table.state import Player
 from server.accounts.names import normalized_name
 from server.http.requests import (
     body_as,
+    pay_by_address,
+    payer_of,
     private_json,
     require_player,
     services_of,
@@ -35,18 +36,19 @@ async def new_player(request: Request) -> Response:
     """A guest of that name, or myself on another device."""
     wanted = await body_as(request, NewPlayer)
     if wanted.code is not None:
-        address = request.client.host if request.client else ""
-        found = await services_of(request).codes.redeem(wanted.code, address)
-        return with_token(request, found, 200)
+        found = await services_of(request).codes.redeem(wanted.code, payer_of(request))
+        return await with_token(request, found, 200)
     name = normalized_name(wanted.name or "")
     if name is None:
         raise Rejected("malformed", why="name", limit=limits.LONGEST_NAME)
-    return with_token(request, await services_of(request).identity.new_guest(name), 201)
+    services = services_of(request)
+    await pay_by_address(request, services.budgets.guests)
+    return await with_token(request, await services.identity.new_guest(name), 201)
 
 
-def with_token(request: Request, player: Player, status: int) -> Response:
+async def with_token(request: Request, player: Player, status: int) -> Response:
     """Who they are, with a token that proves it."""
-    token = services_of(request).identity.token(player, time.time())
+    token = await services_of(request).identity.token(player, services_of(request).clock())
     answer = {"player_id": player.player_id, "name": player.name, "token": token}
     return private_json(answer, status)
 
@@ -63,7 +65,7 @@ async def new_code(request: Request) -> Response:
 
 
 async def me(request: Request) -> Response:
-    """Who I am and my open and running tables; a fresh token when mine is half through."""
+    """Who I am and my open and running tables; a fresh token when mine is not of today."""
     myself = await require_player(request)
     services = services_of(request)
     tables = await services.index.of_player(myself.player_id)
@@ -73,7 +75,7 @@ async def me(request: Request) -> Response:
         "tables": [with_invite(services, shown) for shown in tables],
     }
     token = token_of(request)
-    fresh = services.identity.fresh_token(token, time.time()) if token else None
+    fresh = services.identity.fresh_token(token, services.clock()) if token else None
     if fresh is not None:
         answer["token"] = fresh
     return private_json(answer)

@@ -44,7 +44,7 @@ STATUS = {
     "unavailable": 503,
     "ledger_damaged": 503,
 }
-CODE_OVER_HTTP = {"unknown_table": "not_found", "unreadable": "unavailable"}
+CODE_OVER_HTTP = {"unknown_table": "not_found"}
 """Where a refusal of the tables has another code in this half of the contract."""
 RETRY_SECONDS = 1
 """After which whoever is told `unavailable` may ask again, if the refusal does not say."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from typing import Any, TypeVar
 
 import msgspec
@@ -14,9 +13,10 @@ from domain.table.standing import viewer_of
 from domain.table.state import Finished, Player
 from projections.projection import Shown
 from server.accounts.identity import InvalidToken
+from server.budgets.budgets import Budget
 from server.http.problems import concern
 from server.http.services import Services
-from server.tables.access import may_see
+from server.tables.access import has_use_for_invite, may_see
 from server.tables.cache import UnknownTable
 from server.tables.live_table import LiveTable
 from server.wire import limits
@@ -34,13 +34,25 @@ def token_of(request: Request) -> str | None:
     return token.strip() if kind.lower() == "bearer" and token else None
 
 
+def payer_of(request: Request) -> str | None:
+    """The address that pays for what is asked, None for one that does not have to."""
+    return services_of(request).addresses.payer(request.scope)
+
+
+async def pay_by_address(request: Request, budget: Budget) -> None:
+    """Spend a token of the address that asks. Raises Rejected."""
+    payer = payer_of(request)
+    if payer is not None:
+        await services_of(request).limiter.spend(budget, payer)
+
+
 async def caller(request: Request) -> Player | None:
     """Who asks, None for anybody. Raises Rejected `unauthorized` for a token that is not ours."""
-    token = token_of(request)
+    token, services = token_of(request), services_of(request)
     if token is None:
         return None
     try:
-        return await services_of(request).identity.player_of_token(token, time.time())
+        return await services.identity.player_of_token(token, services.clock())
     except InvalidToken:
         raise Rejected("unauthorized", why="token") from None
 
@@ -54,9 +66,20 @@ async def require_player(request: Request) -> Player:
 
 
 async def body_as(request: Request, wanted: type[T]) -> T:
-    """The body as that type. Raises Rejected `malformed`."""
+    """The body as that type. Raises Rejected `malformed`, `unsupported_media_type`."""
     data = await raw_body(request, limits.LARGEST_BODY)
+    if data and not says_json(request):
+        raise Rejected("unsupported_media_type")
     return read_json(data or b"{}", msgspec.json.Decoder(wanted))
+
+
+def says_json(request: Request) -> bool:
+    """Whether the body is said to be JSON.
+
+    A stranger's page may send us forms and plain text without asking, but no JSON.
+    """
+    media_type, _, _ = request.headers.get("content-type", "").partition(";")
+    return media_type.strip().lower() == "application/json"
 
 
 async def raw_body(request: Request, longest: int) -> bytes:
@@ -112,10 +135,11 @@ async def visible_table(
 
 
 def with_invite(services: Services, shown: Shown) -> Shown:
-    """A summary for who belongs there: a private table's with the code that lets others in."""
-    if shown["visibility"] != "private":
+    """A summary for who belongs there: with the code that lets others in."""
+    if not has_use_for_invite(shown):
         return shown
-    return {**shown, "invite": services.identity.invite(shown["table_id"])}
+    invite = services.identity.invite(shown["table_id"], shown.get("invites", 0))
+    return {**shown, "invite": invite}
 
 
 def viewer_for(request: Request, live: LiveTable, asker: Player | None) -> Viewer:

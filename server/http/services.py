@@ -6,6 +6,10 @@ from dataclasses import dataclass
 
 from server.accounts.device_codes import DeviceCodes
 from server.accounts.identity import Identity
+from server.budgets.addresses import Addresses
+from server.budgets.budgets import Budgets
+from server.budgets.rate_limiter import LocalRateLimiter, RateLimiter
+from server.http.claims import Claims
 from server.logs.check_places import CheckPlaces
 from server.logs.check_process import Check
 from server.runtime.clock import Clock
@@ -13,6 +17,7 @@ from server.runtime.game_registry import GameRegistry
 from server.runtime.settings import Settings
 from server.socket.chat import Chat
 from server.store.lease_queue import LeaseQueue
+from server.store.ledger_watch import LedgerWatch
 from server.store.redis_client import RedisClient
 from server.store.table_index import TableIndex
 from server.tables.tables import Tables
@@ -22,11 +27,18 @@ from server.tables.tables import Tables
 class Services:
     """`policies`: the bots that can be seated. `stand_in`: the one that plays on for who is gone.
 
-    `clock`: what time it is. `check_log`: whether a brought log is sound.
+    `reads`: what HTTP calls cost beyond the one that each is. `clock`: what time it is.
+    `check_log`: whether a brought log is sound.
     """
 
     settings: Settings
+    budgets: Budgets
+    limiter: RateLimiter
+    addresses: Addresses
+    reads: LocalRateLimiter
     redis: RedisClient
+    claims: Claims
+    ledger_watch: LedgerWatch
     queue: LeaseQueue
     games: GameRegistry
     identity: Identity

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Awaitable, Callable
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -17,14 +18,16 @@ from domain.table.decide import open_table
 from domain.table.state import Player
 from projections import table_view
 from projections.projection import Shown
+from server.accounts.identity import new_id
 from server.http import requests
 from server.http.idempotency import answer_once, key_of, new_table_id
 from server.http.problems import concern
 from server.http.requests import caller, private_json, require_player, services_of
 from server.http.services import Services
+from server.runtime.game_registry import HostedGame
 from server.tables.access import belongs
 from server.tables.cache import UnknownTable
-from server.tables.commands import table_command
+from server.tables.commands import Caller, table_command
 from server.tables.handler import Decision
 from server.tables.live_table import LiveTable
 from server.wire import limits
@@ -50,11 +53,13 @@ class NewTable(msgspec.Struct, frozen=True):
 
 
 class SitDown(msgspec.Struct, frozen=True):
-    """`bot`: not I, a bot of that policy."""
+    """`bot`: not I, a bot of that policy. `admit`, `refuse`: the player who asked for this seat."""
 
     invite: str | None = None
     nonce: Nonce = ""
     bot: str | None = None
+    admit: str | None = None
+    refuse: str | None = None
 
 
 async def new_table(request: Request) -> Response:
@@ -66,6 +71,7 @@ async def new_table(request: Request) -> Response:
         table_id = new_table_id(request, owner.player_id)
         live = await earlier_table(request, table_id)
         if live is None:
+            await services_of(request).identity.keep(owner.player_id)
             live = await book_opening(request, owner, wanted, table_id)
         return private_json(summary_for(services_of(request), live, owner), 201)
 
@@ -84,7 +90,7 @@ async def earlier_table(request: Request, table_id: str) -> LiveTable | None:
         live = await tables.catch_up.newest(table_id)
     except UnknownTable:
         return None
-    await tables.handler.run_hooks(None, live.table)
+    await tables.follow_ups.complete(live)
     return live
 
 
@@ -102,21 +108,39 @@ async def book_opening(
     limit = services.settings.tables_per_player
     if limit and await services.index.how_many(owner.player_id) >= limit:
         raise Rejected("too_many", why="tables", limit=limit, retry_after=60)
+
+    async def decide(secret: bytes) -> Decision:
+        command = commands.OpenTable(
+            table_id=table_id,
+            player=owner,
+            seats=wanted.seats,
+            commitment=commitment(secret),
+            options=wanted.options,
+            bots={Seat(int(seat)): policy for seat, policy in wanted.bots.items()},
+            visibility=wanted.visibility,
+            undo=wanted.undo,
+            move_seconds=wanted.move_seconds,
+            nonce=wanted.nonce,
+        )
+        return Decision(open_table(hosted.game, command, secret), by=Seat(0))
+
+    return await open_decided(request, hosted, table_id, decide)
+
+
+async def open_decided(
+    request: Request,
+    hosted: HostedGame,
+    table_id: str,
+    decide: Callable[[bytes], Awaitable[Decision]],
+) -> LiveTable:
+    """Open a table as `decide` says with its secret, which is kept only if that raises nothing."""
+    services = services_of(request)
     drawn = secrets.token_bytes(SECRET_BYTES)
+    decision = await decide(drawn)
+    await requests.pay_by_address(request, services.budgets.tables)
     secret = await services.tables.ledger.first_secret(table_id, drawn)
-    command = commands.OpenTable(
-        table_id=table_id,
-        player=owner,
-        seats=wanted.seats,
-        commitment=commitment(secret),
-        options=wanted.options,
-        bots={Seat(int(seat)): policy for seat, policy in wanted.bots.items()},
-        visibility=wanted.visibility,
-        undo=wanted.undo,
-        move_seconds=wanted.move_seconds,
-        nonce=wanted.nonce,
-    )
-    decision = Decision(open_table(hosted.game, command, secret), by=Seat(0))
+    if secret != drawn:  # of a first try under this key
+        decision = await decide(secret)
     await services.index.add(table_id)
     return await services.tables.handler.open(hosted, decision, table_id, secret)
 
@@ -145,7 +169,7 @@ async def table(request: Request) -> Response:
 
 
 async def take_seat(request: Request) -> Response:
-    """Sit down, or seat a bot as the owner."""
+    """Sit down, or seat a bot as the owner; let in who asks for a seat, or say no to them."""
     asker = await require_player(request)
     seat = requests.seat_in_path(request)
     wanted = await requests.body_as(request, SitDown)
@@ -154,6 +178,10 @@ async def take_seat(request: Request) -> Response:
     if wanted.bot is not None:
         require_policy(services, wanted.bot)
         command = commands.SeatBot(seat, wanted.bot)
+    elif wanted.admit is not None:
+        command = commands.Admit(seat, wanted.admit)
+    elif wanted.refuse is not None:
+        command = commands.Refuse(seat, wanted.refuse)
     return await ask_table(request, asker, command, wanted.invite)
 
 
@@ -162,6 +190,11 @@ async def leave_seat(request: Request) -> Response:
     asker = await require_player(request)
     command = commands.LeaveSeat(requests.seat_in_path(request), services_of(request).stand_in)
     return await ask_table(request, asker, command, None)
+
+
+async def new_invite(request: Request) -> Response:
+    """Make a new invite; the one before lets nobody in any more. By the owner."""
+    return await ask_table(request, await require_player(request), commands.ChangeInvite(), None)
 
 
 async def start(request: Request) -> Response:
@@ -174,19 +207,31 @@ async def ask_table(
 ) -> Response:
     """Have a table decide a command, once; the answer is its summary."""
     services = services_of(request)
+    brought = invite or request.query_params.get("invite")
 
     async def make() -> Response:
-        live = await requests.visible_table(request, asker, invite)
-        command_id = f"http/{key_of(request) or secrets.token_hex(12)}"
-        decide = table_command(asker.player_id, command)
+        live = await requests.visible_table(request, asker, brought)
+        if isinstance(command, commands.TakeSeat):
+            await services.identity.keep(asker.player_id)
+        command_id = command_id_of(request, asker)
+        caller = Caller(asker, brought, services.identity, services.clock())
+        decide = table_command(caller, command)
         await services.tables.handler.act(live, asker.player_id, command_id, decide)
         return private_json(summary_for(services, live, asker))
 
     return await answer_once(request, asker.player_id, make)
 
 
+def command_id_of(request: Request, asker: Player) -> str:
+    """What the command is booked under. A key is the caller's own: no log shows it."""
+    key = key_of(request)
+    if key is None:
+        return f"http/{new_id()}"
+    return f"http/{services_of(request).identity.command_id(asker.player_id, key)}"
+
+
 def summary_for(services: Services, live: LiveTable, asker: Player | None) -> Shown:
-    """The summary, for those of a private table with the code that lets others in."""
+    """The summary, for those of the table with the code that lets others in."""
     shown = table_view.summary(live.hosted.game, live.table)
     return requests.with_invite(services, shown) if belongs(live.table, asker) else shown
 
@@ -203,5 +248,6 @@ ROUTES = [
     Route("/api/tables/{table}", table),
     Route("/api/tables/{table}/seats/{seat}", take_seat, methods=["POST"]),
     Route("/api/tables/{table}/seats/{seat}", leave_seat, methods=["DELETE"]),
+    Route("/api/tables/{table}/invite", new_invite, methods=["POST"]),
     Route("/api/tables/{table}/start", start, methods=["POST"]),
 ]

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from domain.table.chain import EMPTY
 from server.logs.import_check import CheckedLog
 from server.store.keys import keys_of_table
+from server.store.ledger import kept_tip
 from server.store.redis_client import Command, RedisClient
 
 
@@ -14,6 +16,8 @@ async def store_log(redis: RedisClient, table_id: str, log: CheckedLog) -> None:
         ("XADD", ledger, f"{version}-0", "e", entry)
         for version, entry in enumerate(log.entries, start=1)
     ]
-    writes.append(("HSET", booked, "version", len(log.entries)))
+    head = EMPTY.after_all(log.entries)
+    standing = ("version", head.version, "tip", kept_tip(head), "todo", f"{head.version} ")
+    writes.append(("HSET", booked, *standing))
     writes.append(("SET", summary, log.summary))
     await redis.transaction(writes)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable, Mapping
+from collections.abc import Set as AbstractSet
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -36,16 +37,20 @@ def shape_of(projection: AnyProjection) -> str:
     return hashlib.sha256(schema + rules.encode()).hexdigest()
 
 
-def hosted(projection: AnyProjection) -> HostedGame:
-    return HostedGame(projection.game, projection, Codec(projection.game), shape_of(projection))
+def hosted(projection: AnyProjection, deleted: AbstractSet[str] = frozenset()) -> HostedGame:
+    game = projection.game
+    return HostedGame(game, projection, Codec(game, deleted), shape_of(projection))
 
 
 class GameRegistry:
-    """Games by name."""
+    """Games by name. `deleted`: players whose names nobody is shown."""
 
-    def __init__(self, projections: Mapping[str, AnyProjection]) -> None:
+    def __init__(
+        self, projections: Mapping[str, AnyProjection], deleted: AbstractSet[str] = frozenset()
+    ) -> None:
+        self.deleted = deleted
         self._games = {
-            name: hosted(replace(projection, report=not_said))
+            name: hosted(replace(projection, report=not_said), deleted)
             for name, projection in projections.items()
         }
 

@@ -56,7 +56,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     secret: str = ""
     appendfsync: Literal["always", "everysec", "no"] = "always"
     bot_seconds: Seconds = 0.6
-    bot_lease_seconds: Seconds = 15.0
+    bot_lease_seconds: Annotated[float, msgspec.Meta(gt=0)] = 2.0
     untouched_seconds: Seconds = 86_400.0
     bot_workers: Annotated[int, msgspec.Meta(ge=1, le=64)] = 1
     origins: str = ""

@@ -11,7 +11,9 @@ where there is a gap a gateway reads what is kept.
 
 from __future__ import annotations
 
+import asyncio
 import secrets
+from collections.abc import Sequence
 from importlib.resources import files
 
 import msgspec
@@ -19,9 +21,10 @@ import msgspec
 from domain.decider import EVERYONE, SPECTATOR, Rejected, Viewer
 from domain.table.standing import viewer_of
 from domain.table.state import Closed, Finished, Player, Table
+from server.budgets.budgets import Budget
+from server.budgets.rate_limiter import RateLimiter
 from server.runtime.background import BackgroundTasks
 from server.runtime.clock import Clock, rfc3339
-from server.runtime.settings import Settings
 from server.runtime.telemetry import logger
 from server.store import keys
 from server.store.redis_client import RedisClient, Unavailable
@@ -33,8 +36,6 @@ from server.wire.frames import ChatRoom, Said, Speaker
 SAY = files("server.socket").joinpath("say.lua").read_text()
 LINES_KEPT = 500
 """Of each room, and the most in one answer."""
-RATE_SECONDS = 10
-"""A player may say `chat_lines` (a setting) within them."""
 
 ROOMS: tuple[ChatRoom, ...] = ("table", "gallery")
 
@@ -55,13 +56,21 @@ class Chat:
     """
 
     def __init__(
-        self, settings: Settings, redis: RedisClient, tables: Tables, clock: Clock
+        self,
+        redis: RedisClient,
+        tables: Tables,
+        clock: Clock,
+        limiter: RateLimiter,
+        budget: Budget,
     ) -> None:
-        self._settings = settings
         self._redis = redis
+        self._limiter = limiter
+        self._budget = budget
         self._tables = tables
         self._clock = clock
         self._readings = BackgroundTasks()
+        self._counted: dict[str, int] = {}
+        """How many lines each watched table had in the last sweep."""
 
     async def say(self, live: LiveTable, player: Player | None, text: str) -> int:
         """Say something in the room where this player is; the number of the line.
@@ -77,25 +86,20 @@ class Chat:
             rfc3339(self._clock()),
         )
         table_id = live.table.table_id
-        number = await self._redis.run_script(
-            SAY,
-            (
-                keys.CHAT_COUNT.of(table_id),
-                keys.CHAT_LINES.of(table_id, line.room),
-                keys.CHAT_ONCE.of(table_id, secrets.token_hex(12)),
-                keys.CHAT_PACE.of(table_id, player.player_id),
+        number, _ = await asyncio.gather(
+            self._limiter.spend_in(
+                SAY,
+                self._budget,
+                (f"{{{table_id}}}", player.player_id),  # in the slot of the table's other keys
+                (
+                    keys.CHAT_COUNT.of(table_id),
+                    keys.CHAT_LINES.of(table_id, line.room),
+                    keys.CHAT_ONCE.of(table_id, secrets.token_hex(12)),
+                ),
+                (msgspec.json.encode(line), LINES_KEPT, keys.BELL.of(table_id)),
             ),
-            (
-                msgspec.json.encode(line),
-                LINES_KEPT,
-                keys.BELL.of(table_id),
-                self._settings.chat_lines,
-                RATE_SECONDS,
-            ),
+            self._redis.add_member(keys.CHATS_OF_PLAYER.of(player.player_id), table_id),
         )
-        if number == 0:
-            most = self._settings.chat_lines
-            raise Rejected("too_fast", why="chat", limit=most, seconds=RATE_SECONDS)
         if live.said is None or live.said < number:  # its message may not have come yet
             live.said = number - 1 if live.said is None else live.said
             await self._read_on(live)
@@ -110,7 +114,23 @@ class Chat:
         )
         said = [parse_line(table.table_id, line) for lines in kept for line in lines]
         said.sort(key=lambda line: line.n)
-        return [line for line in said if line.n > since][-LINES_KEPT:]
+        deleted = self._tables.games.deleted
+        return [line for line in said if line.n > since and line.speaker.player_id not in deleted][
+            -LINES_KEPT:
+        ]
+
+    async def forget(self, player_id: str) -> None:
+        """Take back all that this player said, as far as it is kept."""
+        for table_id in await self._redis.members(keys.CHATS_OF_PLAYER.of(player_id)):
+            for room in ROOMS:
+                key = keys.CHAT_LINES.of(table_id, room)
+                (lines,) = await self._redis.batch([("LRANGE", key, 0, -1)])
+                await self._redis.batch(
+                    ("LREM", key, 0, line)
+                    for line in lines
+                    if parse_line(table_id, line).speaker.player_id == player_id
+                )
+        await self._redis.delete(keys.CHATS_OF_PLAYER.of(player_id))
 
     def on_message(self, table_id: str, data: bytes) -> None:
         """A line was published, by this gateway or another."""
@@ -128,6 +148,21 @@ class Chat:
         live = self._tables.cache.loaded.get(table_id)
         if live is not None and live.said is not None:
             self._readings.spawn(self._read_quietly(live))
+
+    async def on_sweep(self, watched: Sequence[LiveTable]) -> None:
+        """Send what was said where no message of it came."""
+        table_ids = [live.table.table_id for live in watched]
+        counts = await self._redis.batch(("GET", keys.CHAT_COUNT.of(one)) for one in table_ids)
+        before, self._counted = (
+            self._counted,
+            {table_id: int(count or 0) for table_id, count in zip(table_ids, counts, strict=True)},
+        )
+        for live in watched:
+            table_id = live.table.table_id
+            if live.said is None:  # what was said before the last sweep is known, or was heard
+                live.said = before.get(table_id)
+            if live.said is not None and live.said < self._counted[table_id]:
+                await self._read_on(live)
 
     async def close(self) -> None:
         """Wait for what is under way."""

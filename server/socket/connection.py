@@ -6,27 +6,26 @@ import asyncio
 import math
 import secrets
 import time
+from functools import partial
 from typing import assert_never
-
-import msgspec
 
 from domain.decider import Rejected
 from domain.table.state import Player, Table
 from projections.projection import Lang
 from projections.refusals import sentence
 from server.accounts.identity import InvalidToken
+from server.budgets.token_bucket import TokenBucket
 from server.runtime.log_once import not_said
 from server.runtime.telemetry import logger
 from server.socket.context import SocketContext
-from server.socket.rate_limit import RateLimit
 from server.socket.send_queue import SendQueue
 from server.store.redis_client import Unavailable
 from server.tables import commands
 from server.tables.access import may_see
-from server.tables.cache import UnknownTable
+from server.tables.cache import UnknownTable, UnreadableTable
 from server.tables.handler import Decide, TooSoon
 from server.tables.live_table import LiveTable
-from server.tables.refusals import EXPECTED, refusal_of
+from server.tables.refusals import EXPECTED, NEWER_BUILD, refusal_of
 from server.wire import frames, limits
 from server.wire.frames import (
     Accepted,
@@ -58,12 +57,15 @@ class Connection:
         self.queue = queue
         self.player: Player | None = None
         self.player_id: str | None = None
+        self.token: str | None = None
         self.lang: Lang = "en"
         self.silent_at = time.monotonic() + settings.hello_seconds
         self._context = context
         self._counts = context.tables.counters
         self._greeted = False
-        self._rate_limit = RateLimit(settings.frames_per_second, settings.frames_burst)
+        self._ended = False
+        positions = context.budgets.positions
+        self._positions = TokenBucket(positions.rate, positions.burst)
         self._watched: dict[str, LiveTable] = {}
         self._invites: dict[str, str] = {}
         self._held: dict[str, asyncio.Task[None]] = {}
@@ -76,26 +78,33 @@ class Connection:
         self.queue.put(frame)
 
     def lost(self, table_id: str) -> None:
+        """Sent away by a position that may be of the past: look it up before that is said."""
+        invite = self._invites.get(table_id)
         self._forget(table_id)
-        self._refuse(Rejected("unknown_table"), table_id)
+        self._context.answers_later.spawn(self._watch(Watch(table_id, invite)))
 
-    def not_shown(self, table_id: str) -> None:
+    def not_shown(self, table_id: str, refusal: Rejected) -> None:
         self._forget(table_id)
-        self._refuse(Rejected("internal", why="not_shown"), table_id)
+        self._refuse(refusal, table_id)
+        self._redirect_once(refusal, table_id)
 
     def _forget(self, table_id: str) -> None:
+        self._invites.pop(table_id, None)
         if self._watched.pop(table_id, None) is not None:
             self._context.presence.recount(table_id)
 
     def may_still_see(self, table: Table) -> bool:
         return self._may_see(table, self._invites.get(table.table_id))
 
-    def elsewhere(self, table_id: str) -> None:
-        self._refuse(Rejected("unreadable"), table_id)
-        self.queue.close(frames.DRAINING, "another gateway knows more")
+    def _redirect_once(self, refusal: Rejected, table_id: str) -> None:
+        """Where a newer build is needed another gateway may have it. Who comes back found none."""
+        if refusal is NEWER_BUILD and self._context.redirects.add(self.player_id, table_id):
+            self.queue.close(frames.DRAINING, "another gateway may know more")
 
     def disconnected(self) -> None:
         """The socket has ended: nothing is sent any more."""
+        self._ended = True
+        self._context.outage.remove(self.send)
         for table_id, live in self._watched.items():
             live.subscribers.discard(self)
             self._context.presence.recount(table_id)
@@ -105,13 +114,10 @@ class Connection:
 
     # As somebody who asks.
 
-    async def take(self, data: str | bytes) -> None:
+    async def take(self, data: bytes) -> None:
         """One frame, whatever is in it."""
         now = time.monotonic()
         self._counts.frames += 1
-        if not self._rate_limit.allows(now):
-            self.queue.close(frames.TOO_FAST, "too many frames")
-            return
         try:
             frame = frames.parse(data)
         except frames.UnknownFrame:
@@ -144,7 +150,7 @@ class Connection:
             case Say(table=table, text=text):
                 await self._say(table, text)
             case Ping(n=n):
-                self.send(text_frame(Pong(n)))
+                self.send(text_frame(Pong(n, self._fresh_token())))
             case _:
                 assert_never(frame)
 
@@ -156,7 +162,9 @@ class Connection:
         self.lang = "de" if frame.lang.startswith("de") else "en"
         if frame.token is not None:
             try:
-                self.player = await self._context.identity.player_of_token(frame.token, time.time())
+                self.player = await self._context.identity.player_of_token(
+                    frame.token, self._context.clock()
+                )
             except InvalidToken:
                 self.queue.close(frames.BAD_TOKEN, "this token is not ours, or too old")
                 return
@@ -165,21 +173,37 @@ class Connection:
                 self.queue.close(frames.DRAINING, "come again")
                 return
             self.player_id = self.player.player_id
+            self.token = frame.token
             if not self._context.player_sockets.add(self.player_id):
                 logger().warning("too_many_sockets", player=self.player_id)
                 self.queue.close(frames.TOO_FAST, "too many sockets")
         heartbeat = math.ceil(self._context.settings.heartbeat_seconds)
-        self.send(text_frame(Welcome(self.player, heartbeat)))
+        self.send(text_frame(Welcome(self.player, heartbeat, self._fresh_token())))
+        self._context.outage.add(self.send)
+
+    def _fresh_token(self) -> str | None:
+        """One in place of the client's, once a day."""
+        if self.token is None:
+            return None
+        fresh = self._context.identity.fresh_token(self.token, self._context.clock())
+        self.token = fresh or self.token
+        return fresh
 
     async def _watch(self, frame: Watch) -> None:
         table_id = frame.table
+        pause = self._positions.wait(time.monotonic(), 0)
+        if pause:
+            await asyncio.sleep(pause)
         try:
             live = await self._table_to_watch(table_id, frame.invite)
+            if self._ended:
+                return
             if frame.invite is not None:
                 self._invites[table_id] = frame.invite
             live.subscribers.add(self)
             self._watched[table_id] = live
-            self._context.tables.broadcast.start(live, self, frame.have, frame.mark)
+            views = self._context.tables.broadcast.start(live, self, frame.have, frame.mark)
+            self._positions.owe(time.monotonic(), views)
             if table_id in self._watched:
                 self._context.presence.add(table_id, self)
                 await self._context.bells.subscribe(live)
@@ -191,11 +215,7 @@ class Connection:
         most = limits.MOST_TABLES_WATCHED
         if table_id not in self._watched and len(self._watched) >= most:
             raise Rejected("too_many", why="watched", limit=most)
-        live = await self._table(table_id, invite)
-        if not live.subscribers:
-            live = await self._context.tables.catch_up.newest(table_id)
-            self._require_sight(live.table, invite)  # it may have lagged behind
-        return live
+        return await self._newest(table_id, invite)
 
     def _unwatch(self, table_id: str) -> None:
         live = self._watched.get(table_id)
@@ -208,20 +228,28 @@ class Connection:
             self._refuse(Rejected("not_seated"), table_id, command_id)
             return
         came = time.perf_counter()
+        handler = self._context.tables.handler
         try:
-            live = self._watched.get(table_id) or await self._table(table_id, None)
-            version = await self._context.tables.handler.act(
-                live, self.player_id, command_id, decide
-            )
+            try:
+                live = self._watched.get(table_id) or await self._table(table_id, None)
+            except UnreadableTable as error:
+                version = await handler.require_booked(table_id, self.player_id, command_id, error)
+            else:
+                version = await handler.act(live, self.player_id, command_id, decide)
         except TooSoon as others:  # held back, it holds nothing else up
             earlier = self._held.get(table_id)
             held = self._held_back(others.seconds, earlier, table_id, command_id, decide)
-            self._held[table_id] = self._context.held_answers.spawn(held)
+            task = self._held[table_id] = self._context.answers_later.spawn(held)
+            task.add_done_callback(partial(self._let_go, table_id))
         except Exception as error:  # noqa: BLE001 - the table stands, and the socket stays open
             self._failed(error, table_id, command_id)
         else:
             self.send(text_frame(Accepted(table_id, command_id, version)))
             self._counts.answered(time.perf_counter() - came)
+
+    def _let_go(self, table_id: str, answered: asyncio.Task[None]) -> None:
+        if self._held.get(table_id) is answered:
+            del self._held[table_id]
 
     async def _held_back(
         self,
@@ -238,34 +266,33 @@ class Connection:
 
     async def _say(self, table_id: str, text: str) -> None:
         try:
-            live = self._watched.get(table_id) or await self._table(table_id, None)
+            live = await self._newest(table_id, self._invites.get(table_id))
             await self._context.chat.say(live, self.player, text)
         except Exception as error:  # noqa: BLE001 - of this line of chat only
             self._failed(error, table_id)
 
     async def _table(self, table_id: str, invite: str | None) -> LiveTable:
-        """A table that this socket may see. Raises UnknownTable, Unavailable."""
+        """A table that this socket may see; it may lag behind. Raises UnknownTable, Unavailable."""
         live = await self._context.tables.cache.get(table_id)
-        self._require_sight(live.table, invite)
-        return live
+        return live if self._may_see(live.table, invite) else await self._newest(table_id, invite)
 
-    def _require_sight(self, table: Table, invite: str | None) -> None:
-        """Raises UnknownTable."""
-        if not self._may_see(table, invite):
-            raise UnknownTable(table.table_id)
+    async def _newest(self, table_id: str, invite: str | None) -> LiveTable:
+        """That table as the ledger has it now. Raises UnknownTable, Unavailable."""
+        live = await self._context.tables.catch_up.newest(table_id)
+        if not self._may_see(live.table, invite):
+            raise UnknownTable(table_id)
+        return live
 
     def _may_see(self, table: Table, invite: str | None) -> bool:
         return may_see(table, self.player, invite, self._context.identity)
 
     def _failed(self, error: Exception, table_id: str, command_id: str | None = None) -> None:
         """Answer a frame that failed. A bug is logged, and whoever sent it learns only that."""
-        if isinstance(error, msgspec.ValidationError):
-            logger().warning("unknown_event", table=table_id, reason=str(error))
-            self.elsewhere(table_id)
-            return
         if not isinstance(error, EXPECTED):
             logger().error("frame_failed", table=table_id, exc_info=error)
-        self._refuse(refusal_of(error), table_id, command_id)
+        refusal = refusal_of(error)
+        self._refuse(refusal, table_id, command_id)
+        self._redirect_once(refusal, table_id)
 
     def _refuse(
         self, refusal: Rejected, table_id: str | None = None, command_id: str | None = None

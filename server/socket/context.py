@@ -2,45 +2,38 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from dataclasses import dataclass, field
 
 from server.accounts.identity import Identity
+from server.budgets.budgets import Budgets
 from server.runtime.background import BackgroundTasks
+from server.runtime.clock import Clock
 from server.runtime.settings import Settings
 from server.socket.chat import Chat
+from server.socket.held_sockets import HeldSockets
+from server.socket.outage import Outage
 from server.socket.presence import PresenceTracker
+from server.socket.redirects import Redirects
 from server.socket.table_bells import TableBells
 from server.tables.tables import Tables
 
 
-class PlayerSockets:
-    """How many sockets each player has open at this gateway. `most`: 0 is no limit."""
-
-    def __init__(self, most: int) -> None:
-        self._most = most
-        self._open: Counter[str] = Counter()
-
-    def add(self, player_id: str) -> bool:
-        """Count one more; whether that many are allowed."""
-        self._open[player_id] += 1
-        return not self._most or self._open[player_id] <= self._most
-
-    def remove(self, player_id: str) -> None:
-        self._open[player_id] -= 1
-        if self._open[player_id] <= 0:
-            del self._open[player_id]
-
-
 @dataclass(frozen=True)
 class SocketContext:
-    """`held_answers`: commands that wait until others had their moment to interrupt."""
+    """`answers_later`: commands that wait until others had their moment, tables that are looked up.
+
+    `redirects`: who was sent to another gateway, and because of which table.
+    """
 
     settings: Settings
+    budgets: Budgets
     identity: Identity
     tables: Tables
     bells: TableBells
     chat: Chat
     presence: PresenceTracker
-    player_sockets: PlayerSockets
-    held_answers: BackgroundTasks = field(default_factory=BackgroundTasks)
+    player_sockets: HeldSockets
+    clock: Clock
+    answers_later: BackgroundTasks = field(default_factory=BackgroundTasks)
+    outage: Outage = field(default_factory=Outage)
+    redirects: Redirects = field(default_factory=Redirects)

@@ -15,7 +15,7 @@ from server.socket.connection import Connection
 from server.socket.context import SocketContext
 from server.socket.send_queue import Send, SendQueue
 from server.socket.transport import TRANSPORT
-from server.wire.frames import SILENT
+from server.wire.frames import BAD_TOKEN, DRAINING, SILENT
 
 SUBPROTOCOL = "kontor.v1"
 CLOSE_SECONDS = 2.0
@@ -28,6 +28,7 @@ class Gateway:
 
     def __init__(self, context: SocketContext) -> None:
         self._context = context
+        self._is_shut = False
         self.sockets: set[Connection] = set()
 
     async def __call__(
@@ -53,7 +54,7 @@ class Gateway:
                 message = await receive()
                 if message["type"] != "websocket.receive":
                     break
-                await socket.take(message.get("text") or message.get("bytes") or "")
+                await socket.take(message["bytes"])
         finally:
             self.sockets.discard(socket)
             counts.sockets -= 1
@@ -73,12 +74,36 @@ class Gateway:
                 else:
                     socket.queue.close(SILENT, "silent for too long")
 
+    def sign_out(self, player_id: str) -> None:
+        """Close every socket of that player: its token is void."""
+        for socket in tuple(self.sockets):
+            if socket.player_id == player_id:
+                socket.queue.close(BAD_TOKEN, "signed out")
+
+    def tokens(self) -> list[tuple[str, str]]:
+        """Of each socket that has one, its player and its token."""
+        return [
+            (socket.player_id, socket.token)
+            for socket in self.sockets
+            if socket.player_id is not None and socket.token is not None
+        ]
+
+    def shut(self) -> None:
+        """Close all sockets, so that clients go elsewhere, and take no other until it is opened."""
+        self._is_shut = True
+        for socket in tuple(self.sockets):
+            socket.queue.close(DRAINING, "come again")
+
+    def open(self) -> None:
+        """Take sockets again."""
+        self._is_shut = False
+
     async def close(self) -> None:
-        """Let go of answers held back: they were not given, and are asked for again elsewhere."""
-        await self._context.held_answers.cancel()
+        """Let go of answers to come: they were not given, and are asked for again elsewhere."""
+        await self._context.answers_later.cancel()
 
     def _accepts(self, scope: dict[str, Any]) -> bool:
-        if SUBPROTOCOL not in scope.get("subprotocols", ()):
+        if self._is_shut or SUBPROTOCOL not in scope.get("subprotocols", ()):
             return False
         headers = {name: value.decode("latin-1") for name, value in scope["headers"]}
         others = self._context.settings.other_origins

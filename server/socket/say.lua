@@ -1,27 +1,22 @@
--- Add a line to what is said at one table, once.
+-- Add a line to what is said at one table, once. Begins with spend.lua, which pays for it.
 --
--- KEYS  1 how many lines were said   2 the lines of this room (a list)   3 this line   4 the speaker's pace
--- ARGV  1 the line   2 how many are kept   3 the bell's channel   4 lines allowed (0: any)   5 in so many seconds
+-- KEYS  2 how many lines were said   3 the lines of this room (a list)   4 this line
+-- ARGV  4 the line   5 how many are kept   6 the bell's channel
 --
--- Answers the number of the line, 0 if its speaker is too fast. A line sent again (a broken connection to
--- Redis) has its number already.
-local before = redis.call('GET', KEYS[3])
+-- Answers the number of the line; -n: its speaker is too fast and waits n milliseconds. A line sent again (a
+-- broken connection to Redis) has its number already.
+local before = redis.call('GET', KEYS[4])
 if before then
   return tonumber(before)
 end
-if tonumber(ARGV[4]) > 0 then
-  local pace = redis.call('INCR', KEYS[4])
-  if pace == 1 then
-    redis.call('EXPIRE', KEYS[4], ARGV[5])
-  end
-  if pace > tonumber(ARGV[4]) then
-    return 0
-  end
+local wait = spend()
+if wait > 0 then
+  return -wait
 end
-local n = redis.call('INCR', KEYS[1])
-local line = string.format('%d ', n) .. ARGV[1]
-redis.call('SET', KEYS[3], n, 'EX', 60)
-redis.call('RPUSH', KEYS[2], line)
-redis.call('LTRIM', KEYS[2], -tonumber(ARGV[2]), -1)
-redis.call('PUBLISH', ARGV[3], 'said ' .. line)
+local n = redis.call('INCR', KEYS[2])
+local line = string.format('%d ', n) .. ARGV[4]
+redis.call('SET', KEYS[4], n, 'EX', 60)
+redis.call('RPUSH', KEYS[3], line)
+redis.call('LTRIM', KEYS[3], -tonumber(ARGV[5]), -1)
+redis.call('PUBLISH', ARGV[6], 'said ' .. line)
 return n

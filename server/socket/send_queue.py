@@ -16,7 +16,10 @@ Send: TypeAlias = Callable[[MutableMapping[str, Any]], Awaitable[None]]
 
 
 class SendQueue:
-    """`bound`: how many bytes may wait. `send`: of ASGI; it sends the close frame."""
+    """`bound`: how many bytes may wait. `send`: of ASGI; it sends the close frame.
+
+    `ended`: whether nothing more is taken.
+    """
 
     def __init__(self, send: Send, transport: FrameTransport, bound: int) -> None:
         self._send = send
@@ -28,14 +31,10 @@ class SendQueue:
         self._scheduled = False
         self._closing: tuple[int, str] | None = None
         self._flushed = asyncio.Event()
-        self._ended = asyncio.Event()
+        self._over = asyncio.Event()
+        self.ended = False
         self.dropped = False
         transport.resumed = self._flush
-
-    @property
-    def ended(self) -> bool:
-        """Whether nothing more is taken."""
-        return self.dropped or self._closing is not None
 
     def put(self, frame: bytes) -> None:
         """Send a frame, laid out as it goes over the line; never waits."""
@@ -54,20 +53,21 @@ class SendQueue:
         """Close after what waits has been sent."""
         if self._closing is None:
             self._closing = (code, reason)
+            self.ended = True
             self._flush()
-            self._ended.set()
+            self._over.set()
 
     def drop(self) -> None:
         """Abort the connection; what waits is lost."""
-        self.dropped = True
+        self.dropped = self.ended = True
         self._waiting.clear()
         self._flushed.set()
-        self._ended.set()
+        self._over.set()
         self._transport.abort()
 
     async def run(self) -> None:
         """Until closed or dropped; sends the close frame once all was written."""
-        await self._ended.wait()
+        await self._over.wait()
         while self._waiting:
             self._flushed.clear()
             await self._flushed.wait()

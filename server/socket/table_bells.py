@@ -9,20 +9,30 @@ of all watched tables are compared with what we have.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
-from typing import Any, TypeAlias
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
+from typing import Any, TypeAlias, cast
 
 from redis.asyncio.connection import AbstractConnection
-from redis.exceptions import RedisError
 
+from domain.table.chain import TIP_BYTES, Head
+from server.runtime.log_once import LogOnce
 from server.runtime.telemetry import logger
 from server.store import keys
-from server.store.ledger import Head
-from server.store.redis_client import RedisClient, Unavailable
+from server.store.redis_client import (
+    ANSWER_SECONDS,
+    RedisClient,
+    Unavailable,
+    unavailable_on_error,
+)
 from server.tables.live_table import LiveTable
 from server.tables.tables import Tables
 
 RECONNECT_SECONDS = 0.2
+PING_SECONDS = 2.0
+"""Between two questions whether the connection still stands."""
+ON_ITS_WAY_SECONDS = 0.1
+"""How long a bell may take before a sweep counts as having replaced it."""
+PLAYERS = keys.PLAYERS.of().encode()
 
 Subscribed: TypeAlias = Callable[[str], None]
 """Called with the id of a table whose channel was subscribed to, for the first time or again."""
@@ -33,9 +43,9 @@ OnMessage: TypeAlias = Callable[[str, bytes], None]
 class TableBells:
     """One subscription for each table that is watched here.
 
-    A bell carries a version, its history and its entry. A message that begins with a word instead
-    is no part of the ledger: `on_message` has a handler for each such word, and `on_subscribed` is
-    called when some may have been missed.
+    A bell carries a version, the tip of its chain and its entry. A message that begins with a word
+    instead is no part of the ledger: `on_message` has a handler for each such word, and
+    `on_subscribed` is called when some may have been missed.
     """
 
     def __init__(self, redis: RedisClient, tables: Tables, sweep_seconds: float) -> None:
@@ -44,17 +54,32 @@ class TableBells:
         self._sweep_seconds = sweep_seconds
         self._connection: AbstractConnection | None = None
         self._subscribed: set[str] = set()
+        self._failures = LogOnce()
         self.on_message: dict[bytes, OnMessage] = {}
         self.on_subscribed: list[Subscribed] = []
+        self.on_player: Callable[[bytes], None] = ignore
+        """Called with what was published about a player: it is on the same connection."""
+        self.on_players_subscribed: Callable[[], None] = ignore
+        """Called when something of that may have been missed."""
+        self.on_sweep: Callable[[Sequence[LiveTable]], Awaitable[None]] = nothing_more
+        """Called in each sweep with the tables that are watched here."""
+        self.on_away: Callable[[], None] = ignore
+        """Called when the ledger does not answer: no connection to it can be made."""
+        self.on_back: Callable[[], None] = ignore
+        """Called when it answers."""
+        self._heard = asyncio.Event()
 
     async def listen(self) -> None:
         """Until cancelled; a broken connection is made again, and then all heads are compared."""
         while True:
             connection = self._redis.dedicated_connection()
             try:
-                await self._read_messages(connection)
-            except (RedisError, OSError, Unavailable) as error:
+                with unavailable_on_error():
+                    await first_to_fail(self._read_messages(connection), self._ping(connection))
+            except Unavailable as error:
                 logger().warning("bells_lost", reason=str(error))
+                if self._connection is None:
+                    self.on_away()
             finally:
                 self._connection = None
                 self._tables.cache.subscribed.clear()
@@ -63,16 +88,35 @@ class TableBells:
 
     async def _read_messages(self, connection: AbstractConnection) -> None:
         """Until the connection breaks."""
-        await connection.connect()
-        known = set(self._subscribed)
-        await connection.send_command("SUBSCRIBE", keys.SILENCE.of(), *map(keys.BELL.of, known))
+        async with asyncio.timeout(ANSWER_SECONDS):
+            await connection.connect()
+            known = set(self._subscribed)
+            await connection.send_command("SUBSCRIBE", keys.PLAYERS.of(), *map(keys.BELL.of, known))
+            await self._heed_next(connection)
         self._connection = connection
+        self.on_back()
         late = self._subscribed - known  # watched while the connection was being made
         if late:
             await connection.send_command("SUBSCRIBE", *map(keys.BELL.of, late))
         await self._compare_heads()
         while True:
-            self._dispatch(*await next_message(connection))
+            await self._heed_next(connection)
+
+    async def _heed_next(self, connection: AbstractConnection) -> None:
+        message = await next_message(connection)
+        self._heard.set()
+        if message is not None:
+            self._dispatch(*message)
+
+    async def _ping(self, connection: AbstractConnection) -> None:
+        """Until nothing comes in time, not even the answer: a line may be dead and not say so."""
+        while True:
+            await asyncio.sleep(PING_SECONDS)
+            if self._connection is connection and connection.is_connected:  # else it would connect
+                self._heard.clear()
+                async with asyncio.timeout(ANSWER_SECONDS):
+                    await connection.send_command("PING")
+                    await self._heard.wait()
 
     async def sweep(self) -> None:
         """Until cancelled: compare heads, forget what nobody watches."""
@@ -80,9 +124,11 @@ class TableBells:
             await asyncio.sleep(self._sweep_seconds)
             self._tables.cache.evict_unwatched()
             try:
-                await self._unsubscribe_unwatched()
-                await self._compare_heads()
-            except (RedisError, OSError, Unavailable) as error:
+                with unavailable_on_error():
+                    await self._unsubscribe_unwatched()
+                await self._replace_lost_bells()
+                await self.on_sweep(self._watched())
+            except Unavailable as error:
                 logger().warning("sweep_failed", reason=str(error))
 
     async def subscribe(self, live: LiveTable) -> None:
@@ -93,8 +139,9 @@ class TableBells:
         self._subscribed.add(table_id)
         if self._connection is not None:
             try:
-                await self._connection.send_command("SUBSCRIBE", keys.BELL.of(table_id))
-            except (RedisError, OSError) as error:  # the connection is made again with all of them
+                with unavailable_on_error():
+                    await self._connection.send_command("SUBSCRIBE", keys.BELL.of(table_id))
+            except Unavailable as error:  # the connection is made again with all of them
                 logger().warning("bell_not_heard", table=table_id, reason=str(error))
 
     async def _unsubscribe_unwatched(self) -> None:
@@ -105,21 +152,56 @@ class TableBells:
         if gone and self._connection is not None:
             await self._connection.send_command("UNSUBSCRIBE", *map(keys.BELL.of, gone))
 
+    def _watched(self) -> list[LiveTable]:
+        return [live for live in self._tables.cache.loaded.values() if live.subscribers]
+
     async def _compare_heads(self) -> None:
-        watched = [live for live in self._tables.cache.loaded.values() if live.subscribers]
+        for live, _ in await self._behind():
+            await self._tables.catch_up.refresh(live)
+
+    async def _behind(self) -> list[tuple[LiveTable, Head]]:
+        """The watched tables that stand elsewhere than their ledgers, and where that is."""
+        watched = self._watched()
         heads = await self._tables.ledger.heads([live.table.table_id for live in watched])
-        for live, head in zip(watched, heads, strict=True):
-            here = (live.table.version, live.history)
-            if head != here and not live.lock.locked():
-                await self._tables.catch_up.refresh(live)
+        return [
+            (live, live.head)
+            for live, head in zip(watched, heads, strict=True)
+            if not head.agrees(live.damaged_at or live.head) and not live.lock.locked()
+        ]
+
+    async def _replace_lost_bells(self) -> None:
+        """Read on where no bell has come, nor comes in a moment."""
+        behind = await self._behind()
+        if not behind:
+            return
+        await asyncio.sleep(ON_ITS_WAY_SECONDS)
+        late = [live for live, stood_at in behind if live.head == stood_at]
+        for live in late:
+            await self._tables.catch_up.refresh(live)
+        if late:
+            self._tables.counters.bells_replaced += len(late)
+            logger().warning("bells_replaced", tables=len(late))
 
     def _dispatch(self, kind: bytes, channel: bytes, data: bytes) -> None:
+        """Heed one message. What fails is that table's own trouble: others' bells ring on."""
+        try:
+            self._heed(kind, channel, data)
+        except Exception as error:  # noqa: BLE001 - logged once for each channel
+            self._failures.error("bell_failed", error, channel=channel)
+
+    def _heed(self, kind: bytes, channel: bytes, data: bytes) -> None:
+        if channel == PLAYERS:
+            if kind == b"message":
+                self.on_player(data)
+            elif kind == b"subscribe":
+                self.on_players_subscribed()
+            return
         table_id = channel.decode().partition("{")[2].rpartition("}")[0]
         if kind == b"message":
             word, _, rest = data.partition(b" ")
             if word.isdigit():
-                history, _, entry = rest.partition(b" ")
-                self._tables.catch_up.on_bell(table_id, Head(int(word), history.decode()), entry)
+                tip, entry = rest[:TIP_BYTES], rest[TIP_BYTES + 1 :]
+                self._tables.catch_up.on_bell(table_id, Head(int(word), tip), entry)
             elif word in self.on_message:
                 self.on_message[word](table_id, rest)
         elif kind == b"subscribe":
@@ -128,6 +210,32 @@ class TableBells:
                 subscribed(table_id)
 
 
-async def next_message(connection: Any) -> tuple[bytes, bytes, bytes]:
-    """Its kind, its channel, and what it brings; redis-py types one answer for all commands."""
-    return await connection.read_response(disable_decoding=True, push_request=True)
+def ignore(*_: object) -> None:
+    """What nobody asked to hear."""
+
+
+async def nothing_more(_: Sequence[LiveTable]) -> None:
+    """What nobody else does in a sweep."""
+
+
+async def first_to_fail(*works: Coroutine[Any, Any, None]) -> None:
+    """Run them side by side; raises what the first one raises that fails, and ends the others."""
+    tasks = [asyncio.create_task(work) for work in works]
+    try:
+        await asyncio.gather(*tasks)
+    finally:
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+
+async def next_message(connection: Any) -> tuple[bytes, bytes, bytes] | None:
+    """Its kind, its channel, and what it brings; None for the answer to a ping."""
+    answer: Any = await connection.read_response(disable_decoding=True, push_request=True)
+    if not isinstance(answer, list):
+        return None
+    match cast("list[bytes]", answer):
+        case [kind, channel, data]:
+            return kind, channel, data
+        case _:
+            return None

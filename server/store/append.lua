@@ -1,35 +1,52 @@
 -- Book one entry of one table, once.
 --
 -- KEYS  1 the ledger (a stream)
---       2 what is booked (a hash: `version`, `awaiting`, `history`, and `<player>/<id>` → version)
+--       2 what is booked (a hash: `version`, `tip`, `awaiting`, `todo`, and `<player>/<id>` → version)
 --       3 the summary
 -- ARGV  1 `<player>/<id>`   2 the expected version   3 the entry   4 the summary after it, empty where nothing
 --       of it changed but version and awaiting   5 the bell's channel   6 the seats awaited, by commas
---       7 how many of those who hear the bell are the caller   8 the history it was decided on, empty for the
---       first: a ledger that was put back to an older copy begins another one
+--       7 how many of those who hear the bell are the caller   8 the tip it was decided on   9 the tip after it
+--       10 `1` where something follows this commit outside of the table's keys: its version stands in `todo`
+--       (versions, each with a blank behind it) until that was done and `done.lua` strikes it out; else empty
 --
--- Answers {0, version} booked, {1, version} booked before, {2, head} somebody else was faster, {3, head} this
--- is another history.
-local standing = redis.call('HMGET', KEYS[2], 'version', 'history', ARGV[1])
+-- A tip is the digest of an entry and all before it (32 bytes, of an empty ledger none). It is kept behind its
+-- version and a blank: a build from before tips moves the version on and leaves the tip behind.
+--
+-- Answers {0, version} booked, {1, version} booked before, {2, head} the ledger stands elsewhere: somebody else
+-- was faster, or it was put back and went on differently, {3, head} it is damaged: stream and head disagree.
+local standing = redis.call('HMGET', KEYS[2], 'version', 'tip', ARGV[1])
 if standing[3] then
   return {1, tonumber(standing[3])}
 end
 local head = tonumber(standing[1] or '0')
-local history = standing[2] or ''
-if history ~= ARGV[8] then
-  return {3, head}
-end
 if head ~= tonumber(ARGV[2]) then
   return {2, head}
 end
+local tip = standing[2]
+if tip and tip ~= head .. ' ' .. ARGV[8] and string.match(tip, '^%d+') == standing[1] then
+  return {2, head}
+end
+-- Entries count from 1 without a gap: so many are there, and the next is newer than the last.
+if redis.call('XLEN', KEYS[1]) ~= head then
+  return {3, head}
+end
 local version = head + 1
-redis.call('XADD', KEYS[1], string.format('%d-0', version), 'e', ARGV[3])
-redis.call('HSET', KEYS[2], 'version', version, 'awaiting', ARGV[6], ARGV[1], version)
+local added = redis.pcall('XADD', KEYS[1], string.format('%d-0', version), 'e', ARGV[3])
+if type(added) == 'table' and added['err'] then
+  if string.find(added['err'], 'equal or smaller', 1, true) then
+    return {3, head}
+  end
+  return added
+end
+redis.call('HSET', KEYS[2], 'version', version, 'tip', version .. ' ' .. ARGV[9], 'awaiting', ARGV[6], ARGV[1], version)
+if ARGV[10] == '1' then
+  redis.call('HSET', KEYS[2], 'todo', (redis.call('HGET', KEYS[2], 'todo') or '') .. version .. ' ')
+end
 if ARGV[4] ~= '' then
   redis.call('SET', KEYS[3], ARGV[4])
 end
 -- Whoever books hears of it without a bell; most tables are watched at one gateway only.
 if redis.call('PUBSUB', 'NUMSUB', ARGV[5])[2] > tonumber(ARGV[7]) then
-  redis.call('PUBLISH', ARGV[5], string.format('%d %s ', version, history) .. ARGV[3])
+  redis.call('PUBLISH', ARGV[5], version .. ' ' .. ARGV[9] .. ' ' .. ARGV[3])
 end
 return {0, version}

@@ -15,8 +15,9 @@ from typing import Any, TypeAlias
 import hiredis
 import msgspec
 from redis.asyncio.connection import AbstractConnection
-from redis.exceptions import ConnectionError, NoScriptError, ResponseError  # noqa: A004 - redis'
+from redis.exceptions import NoScriptError, ResponseError
 
+from domain.table.chain import Head
 from server.store.keys import keys_of_table
 from server.store.redis_client import ANSWER_SECONDS, RedisClient, Unavailable
 
@@ -39,39 +40,44 @@ class AlreadyBooked(msgspec.Struct, frozen=True):
 
 
 class Conflict(msgspec.Struct, frozen=True):
-    """Somebody else was faster; nothing was written."""
+    """The ledger stands elsewhere; nothing was written.
+
+    Somebody else was faster, or it was put back to an older copy and went on differently.
+    """
 
     head: int
 
 
-class OtherHistory(msgspec.Struct, frozen=True):
-    """The ledger was put back to an older copy since; nothing was written."""
+class Damaged(msgspec.Struct, frozen=True):
+    """The ledger has more or fewer entries than its head says; nothing was written."""
 
     head: int
 
 
-Appended: TypeAlias = Booked | AlreadyBooked | Conflict | OtherHistory
+Appended: TypeAlias = Booked | AlreadyBooked | Conflict | Damaged
 pack: Callable[[tuple[str | bytes | int, ...]], bytes] = vars(hiredis)["pack_command"]
 """hiredis types its argument as a pair of one."""
-ANSWERS = (Booked, AlreadyBooked, Conflict, OtherHistory)
+ANSWERS = (Booked, AlreadyBooked, Conflict, Damaged)
 """By the number the script answers with."""
 
 
 class Append(msgspec.Struct, frozen=True):
-    """One entry. `idempotency_key`: see the function. `expected`: the version it was decided on.
+    """One entry. `idempotency_key`: see the function. `expected`: where it was decided on.
 
     `summary`: empty where nothing of it changed but version and awaiting. `awaiting`: seats, by
-    commas. `subscribed`: whether this gateway gets the table's bells itself. `history`: see `Head`.
+    commas. `subscribed`: whether this gateway gets the table's bells itself. `tip`: that of the
+    ledger after this entry. `follows`: whether something is to be done after it, see `FollowUps`.
     """
 
     table_id: str
     idempotency_key: str
-    expected: int
+    expected: Head
     entry: bytes
     summary: bytes
+    tip: bytes
     awaiting: str = ""
     subscribed: bool = False
-    history: str = ""
+    follows: bool = False
 
 
 def idempotency_key(player_id: str | None, command_id: str) -> str:
@@ -92,6 +98,7 @@ class GroupCommit:
         self._script = ""
         self._waiting: list[Waiting] = []
         self._scheduled = False
+        self._closed = False
         self._batches: set[asyncio.Task[None]] = set()
         self._idle: list[AbstractConnection] = []
         """Connections of our own on which no batch is under way."""
@@ -113,6 +120,7 @@ class GroupCommit:
         while self._waiting or self._batches:
             await asyncio.sleep(0)
             await asyncio.gather(*self._batches)
+        self._closed = True
         await self._disconnect()
 
     def _schedule(self) -> None:
@@ -148,7 +156,7 @@ class GroupCommit:
             if future.done():
                 continue
             if isinstance(reply, Exception):
-                future.set_exception(Unavailable(str(reply)))
+                future.set_exception(Unavailable(str(reply) or type(reply).__name__))
             else:
                 kind, version = reply
                 future.set_result(ANSWERS[kind](version))
@@ -160,7 +168,7 @@ class GroupCommit:
         packed = b"".join([packed_append(self._script, append) for append, _ in batch])
         try:
             return await self._exchange(packed, len(batch))
-        except (ConnectionError, OSError):
+        except Exception:  # noqa: BLE001 - also what the event loop raises for a closed connection
             return await self._exchange(packed, len(batch))
 
     async def _exchange(self, packed: bytes, replies: int) -> list[Reply]:
@@ -178,8 +186,12 @@ class GroupCommit:
         except BaseException:
             await connection.disconnect(nowait=True)
             await self._disconnect()  # what broke one connection broke the others
+            await self._redis.drop_idle()
             raise
-        self._idle.append(connection)
+        if self._closed:  # somebody still asked
+            await connection.disconnect(nowait=True)
+        else:
+            self._idle.append(connection)
         return read
 
     async def _disconnect(self) -> None:
@@ -198,12 +210,14 @@ def packed_append(script: str, append: Append) -> bytes:
         booked,
         summary,
         append.idempotency_key,
-        append.expected,
+        append.expected.version,
         append.entry,
         append.summary,
         bell,
         append.awaiting,
         int(append.subscribed),
-        append.history,
+        append.expected.tip,
+        append.tip,
+        "1" if append.follows else "",
     )
     return pack(command)

@@ -15,7 +15,7 @@ from typing import Literal, NamedTuple, TypeAlias
 
 Type: TypeAlias = Literal["stream", "hash", "string", "set", "zset", "list", "channel"]
 
-MINUTE, HOUR, DAY = 60, 3_600, 86_400
+MINUTE, DAY = 60, 86_400
 
 
 @dataclass(frozen=True)
@@ -51,21 +51,22 @@ class Key:
 LEDGER = Key("{<table>}:ledger", "stream", None, "store/append.lua")
 """An entry per committed command, ids `<version>-0`, field `e`: the entry as msgpack."""
 BOOKED = Key("{<table>}:booked", "hash", None, "store/append.lua")
-"""`version`, `awaiting` (seats, by commas), `history`, and idempotency key → version."""
+"""`version`, `tip` (behind its version), `awaiting` (by commas), idempotency key → version.
+
+`todo`: versions after which something is still to be done elsewhere; `store/done.lua` strikes out.
+"""
 SUMMARY = Key("{<table>}:summary", "string", None, "store/append.lua")
 """JSON, as of the last commit that changed more than version and awaiting."""
 SECRET = Key("{<table>}:secret", "string", None, "store/ledger.py")
 """32 bytes, from which the seed is made; an imported log has none."""
 BELL = Key("{<table>}:bell", "channel", None, "store/append.lua")
-"""`<version> <history> <entry>` after a commit, `said <line>`, or `presence `."""
+"""`<version> <tip> <entry>` after a commit, `said <line>`, or `presence `."""
 CHAT_COUNT = Key("{<table>}:chat:n", "string", None, "socket/say.lua")
 """How many lines were said, in both rooms."""
 CHAT_LINES = Key("{<table>}:chat:<room>", "list", None, "socket/say.lua")
 """The last lines of one room, each with its number before it."""
 CHAT_ONCE = Key("{<table>}:chat:once:<line>", "string", MINUTE, "socket/say.lua")
 """The number a line got, so that sending it to Redis again does not say it twice."""
-CHAT_PACE = Key("{<table>}:chat:pace:<player>", "string", MINUTE, "socket/say.lua")
-"""How many lines this player said in the current window."""
 PRESENT = Key("{<table>}:present", "hash", MINUTE, "socket/presence.py")
 """Gateway → who watches the table there, as msgpack."""
 
@@ -73,8 +74,8 @@ PRESENT = Key("{<table>}:present", "hash", MINUTE, "socket/presence.py")
 
 TABLE_IDS = Key("register:<shard>", "set", None, "store/table_index.py")
 """The id of every table, added before its first entry is."""
-LOBBY = Key("lobby:<status>", "zset", None, "store/table_index.py")
-"""Public tables of that status (or `any`) by time of creation, in milliseconds."""
+LOBBY = Key("lobby:<status>:<game>", "zset", None, "store/table_index.py")
+"""Public tables of that status and game (`*`: any), score 0: `<ms, 15 digits>.<table>`."""
 RUNNING = Key("tables:running", "set", None, "store/table_index.py")
 """Every running table, private ones too."""
 TABLES_OF_PLAYER = Key("playing:<player>", "set", None, "store/table_index.py")
@@ -85,33 +86,49 @@ TABLES_OF_PLAYER = Key("playing:<player>", "set", None, "store/table_index.py")
 DUE = Key("house:owed", "zset", None, "store/lease_queue.py")
 """Tables by when the scheduler has to look at them, or by the end of the lease on them."""
 IDLE = Key("house:untouched", "zset", None, "automation/idle_tables.py")
-"""Open and running tables by when they are abandoned if nobody touches them."""
+"""Open and running tables by when they are abandoned if nobody touches them, and closed ones by
+when they are deleted."""
 
 # Players, and what they may ask for how often.
 
-SIGNING_KEY = Key("kontor:key", "string", None, "accounts/identity.py")
-"""32 bytes that sign tokens, made once where no key is configured."""
+LEDGER_KEY = Key("kontor:key", "string", None, "store/ledger_key.py")
+"""32 bytes, made once: a ledger is known by them. They sign tokens where no key is configured."""
 PLAYER = Key("player:<player>", "string", None, "accounts/identity.py")
-"""Id and name, as msgpack."""
+"""Id and name, as msgpack. Of a guest who has never sat down it is forgotten after a week."""
+SIGNED_OUT_TIMES = Key("player:<player>:signed_out", "string", None, "accounts/identity.py")
+"""How often this player signed out everywhere: the number that their tokens must have."""
+SIGNED_OUT = Key("player:<player>:signed_out_by", "string", 600, "accounts/identity.py")
+"""A digest of the key under which they did so last: who brings it is answered once more."""
+DELETED = Key("players:deleted", "set", None, "accounts/identity.py")
+"""Ids of players who had themselves deleted; ledgers keep their names, nobody is shown them."""
+CHATS_OF_PLAYER = Key("chatting:<player>", "set", None, "socket/chat.py")
+"""Tables where this player said something."""
 DEVICE_CODE = Key("code:<digest>", "string", 600, "accounts/device_codes.py")
 """SHA-256 of a code → the player it stands for."""
-CODES_MADE = Key("codes:made:<player>", "string", 600, "accounts/device_codes.py")
-"""Codes this player asked for in the current window."""
-CODES_TRIED = Key("codes:tried:<address*>", "string", 600, "accounts/device_codes.py")
-"""Wrong codes from this address in the current window."""
-COPIES = Key("copies:<player>", "string", HOUR, "http/quota.py")
-"""Forks and imports of this player in the current hour."""
 BUCKET = Key("budget:<name>:<payer*>", "string", DAY, "budgets/spend.lua")
 """Microseconds since 1970 at which this token bucket is full again."""
 ANSWER = Key("once:<player>:<method>:<path>:<key*>", "string", DAY, "http/idempotency.py")
-"""The first answer under an Idempotency-Key, as msgpack; empty while it is being made."""
+"""The first answer under an Idempotency-Key, as msgpack; while it is being made a claim on it, for
+seconds (`http/claims.py`)."""
 
-# Nothing is ever published here.
-
-SILENCE = Key("kontor:nobody", "channel", None, "nobody")
-"""A connection needs a channel to listen to before it listens to a table's."""
+PLAYERS = Key("kontor:players", "channel", None, "accounts/identity.py")
+"""`ended <player>`, `deleted <player>`: their tokens are void. Every gateway listens to it."""
 
 KEYS = tuple(value for value in tuple(globals().values()) if isinstance(value, Key))
+
+
+CHAT_ROOMS = ("table", "gallery")
+
+
+def all_keys_of(table_id: str) -> list[str]:
+    """Whatever of a table does not go away by itself."""
+    whole = [
+        key.of(table_id)
+        for key in KEYS
+        if key.pattern.startswith("{<table>}:") and key.pattern.count("<") == 1
+        if key.type != "channel"
+    ]
+    return [*whole, *(CHAT_LINES.of(table_id, room) for room in CHAT_ROOMS)]
 
 
 class TableKeys(NamedTuple):

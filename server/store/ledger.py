@@ -2,31 +2,40 @@
 
 from __future__ import annotations
 
-import secrets
-from collections.abc import Awaitable, Sequence
+from collections.abc import Awaitable, Iterable, Iterator, Mapping, Sequence
+from importlib.resources import files
 from typing import NamedTuple
 
+from domain.table.chain import EMPTY, Head
 from server.store import keys
 from server.store.group_commit import Append, Appended, GroupCommit
 from server.store.redis_client import Command, RedisClient
 
+DONE = files("server.store").joinpath("done.lua").read_text()
 
-class Head(NamedTuple):
-    """Where a ledger stands: its version, 0 where there is none, and in which history.
 
-    `history`: its number, a dot and a random name; empty for the first, whose number is 0. A ledger
-    that was put back to an older copy begins another one: the same versions may hold other entries
-    there.
+class Reading(NamedTuple):
+    """Entries that were read, up to the first gap.
+
+    `reached`: where they lead from where the reading began. `head`: where the ledger says it
+    stands.
     """
 
-    version: int
-    history: str
+    entries: list[bytes]
+    reached: Head
+    head: Head
+    gap: bool = False
+
+    @property
+    def is_sound(self) -> bool:
+        """Whether no entry is missing, none too much, and each is the one that was booked."""
+        return not self.gap and self.reached.agrees(self.head)
 
 
 class Standing(NamedTuple):
-    """`head`: the table's version. `booked`: that of the command asked for, None if never."""
+    """`head`: of the ledger. `booked`: the version of the command asked for, None if never."""
 
-    head: int
+    head: Head
     booked: int | None
 
 
@@ -38,9 +47,22 @@ class Summarized(NamedTuple):
     awaiting: tuple[int, ...]
 
 
-def number_of(history: str) -> int:
-    """The later a history began, the higher."""
-    return int(history.partition(".")[0] or 0)
+def numbered(found: Iterable[tuple[bytes, Mapping[bytes, bytes]]]) -> Iterator[tuple[int, bytes]]:
+    """Versions and bytes of the entries of a stream."""
+    return ((int(name.split(b"-")[0]), fields[b"e"]) for name, fields in found)
+
+
+def parsed_head(version: bytes | None, tip: bytes | None) -> Head:
+    """The head as the script keeps it. A tip of another version is from before an older build."""
+    if version is None:
+        return EMPTY
+    of_version, _, digest = (tip or b"").partition(b" ")
+    return Head(int(version), digest if of_version == version else b"")
+
+
+def kept_tip(head: Head) -> bytes:
+    """A tip as the script keeps it: behind its version."""
+    return b"%d %b" % head
 
 
 def seats_of(written: bytes) -> tuple[int, ...]:
@@ -65,13 +87,13 @@ class Ledger:
         """Versions and bytes, since < version ≤ until."""
         end = "+" if until is None else f"{until}-0"
         found = await self._redis.stream(keys.LEDGER.of(table_id), f"{since + 1}-0", end)
-        return [(int(name.split(b"-")[0]), fields[b"e"]) for name, fields in found]
+        return list(numbered(found))
 
     async def standing(self, table_id: str, idempotency_key: str) -> Standing:
         """Where the table stands, and whether that command was booked."""
         key = keys.BOOKED.of(table_id)
-        head, booked = await self._redis.hash_values(key, "version", idempotency_key)
-        return Standing(int(head or 0), None if booked is None else int(booked))
+        version, tip, booked = await self._redis.hash_values(key, "version", "tip", idempotency_key)
+        return Standing(parsed_head(version, tip), None if booked is None else int(booked))
 
     async def summaries(self, table_ids: Sequence[str]) -> list[Summarized]:
         """The summaries of these tables; ids without a table are passed over."""
@@ -93,14 +115,45 @@ class Ledger:
     async def heads(self, table_ids: Sequence[str]) -> list[Head]:
         """Where many tables stand."""
         booked = map(keys.BOOKED.of, table_ids)
-        found = await self._redis.batch(("HMGET", key, "version", "history") for key in booked)
-        return [Head(int(version or 0), (history or b"").decode()) for version, history in found]
+        found = await self._redis.batch(("HMGET", key, "version", "tip") for key in booked)
+        return [parsed_head(version, tip) for version, tip in found]
 
-    async def begin_history(self, table_id: str, after: str) -> str:
-        """The ledger was put back to an older copy: what follows is another history."""
-        history = f"{number_of(after) + 1}.{secrets.token_hex(4)}"
-        await self._redis.set_hash_value(keys.BOOKED.of(table_id), "history", history)
-        return history
+    async def read(self, table_id: str, after: Head) -> Reading:
+        """All entries after a place of the ledger, and the head at the same moment."""
+        standing, found = await self._redis.transaction(
+            [
+                ("HMGET", keys.BOOKED.of(table_id), "version", "tip"),
+                ("XRANGE", keys.LEDGER.of(table_id), f"{after.version + 1}-0", "+"),
+            ]
+        )
+        entries, reached = list[bytes](), after
+        for version, data in numbered(found):
+            if version != reached.version + 1:
+                return Reading(entries, reached, parsed_head(*standing), gap=True)
+            entries.append(data)
+            reached = reached.after(data)
+        return Reading(entries, reached, parsed_head(*standing))
+
+    async def todo(self, table_ids: Sequence[str]) -> dict[str, tuple[int, ...]]:
+        """The versions after which something is still to be done, of the tables that have any."""
+        booked = map(keys.BOOKED.of, table_ids)
+        found = await self._redis.batch(("HGET", key, "todo") for key in booked)
+        return {
+            table_id: tuple(map(int, todo.split()))
+            for table_id, todo in zip(table_ids, found, strict=True)
+            if todo
+        }
+
+    async def strike_out(self, done: Mapping[str, Iterable[int]]) -> None:
+        """What follows these versions of these tables was done."""
+        await self._redis.batch(
+            ("EVAL", DONE, 1, keys.BOOKED.of(table_id), *versions)
+            for table_id, versions in done.items()
+        )
+
+    async def delete(self, table_id: str) -> None:
+        """Forget a table for good, with everything that is its own."""
+        await self._redis.batch([("DEL", *keys.all_keys_of(table_id))])
 
     async def keep_secret(self, table_id: str, secret: bytes) -> None:
         """The table's secret lies beside the ledger, and leaves it only in the last entry."""

@@ -1,30 +1,47 @@
 """Redis as we use it: the commands we send with the types of their answers, and one error.
 
+Whatever its client raises is that error: beside its own it lets through those of the event loop,
+such as uvloop's RuntimeError for a connection that was reset.
+
 Time limits and retries are set on purpose: one retry, on a fresh connection, for what books can be
 repeated, and what counts may count one too many.
 """
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable, Mapping
-from contextlib import contextmanager
+import asyncio
+from collections.abc import Awaitable, Callable, Generator, Iterable, Mapping
+from contextlib import contextmanager, suppress
 from typing import Any, Literal, Self, TypeAlias
+from weakref import WeakSet
 
 from redis.asyncio import BlockingConnectionPool, Redis
 from redis.asyncio.connection import AbstractConnection, parse_url
 from redis.asyncio.retry import Retry
 from redis.backoff import ConstantBackoff
-from redis.exceptions import RedisError
+from redis.exceptions import (
+    ConnectionError,  # noqa: A004 - redis' own
+    ResponseError,
+    TimeoutError,  # noqa: A004
+)
 
-ANSWER_SECONDS = 3.0
+from server.runtime.supervisor import cancel_all
+
+ANSWER_SECONDS = 1.5
+"""More than a slow disk needs to sync; whoever asks over a line that died waits for so long."""
 CONNECT_SECONDS = 2.0
 CONNECTIONS = 64
+CONNECTION_LOST = (ConnectionError, TimeoutError, OSError, RuntimeError)
+"""After these the same is asked once more, on a fresh connection; uvloop raises the last."""
 QUEUE_SECONDS = 20.0
 """How long a command may wait for a connection before Redis counts as away."""
+RETRY_SECONDS = 0.1
+"""Between two tries while Redis is away."""
 
 Value: TypeAlias = str | bytes | int | float
 Command: TypeAlias = tuple[Value, ...]
 """The name of a command and its arguments."""
+Greeting: TypeAlias = Callable[[Any], Awaitable[None]]
 Infinity: TypeAlias = Literal["-inf", "+inf"]
 
 
@@ -33,20 +50,27 @@ class Unavailable(Exception):  # noqa: N818 - the wire's word
 
 
 class RedisClient:
-    """Raises Unavailable where Redis does not answer. `redis`: the client of redis-py below."""
+    """Raises Unavailable where Redis does not answer. `redis`: the client of redis-py below.
+
+    `greeting`: what is asked on each new connection before anything else.
+    """
 
     def __init__(self, url: str) -> None:
         pool: Any = BlockingConnectionPool
+        self.greeting: Greeting | None = None
+        self._dedicated: WeakSet[AbstractConnection] = WeakSet()
         self._pool = pool.from_url(
             url,
+            redis_connect_func=self._connected,
             socket_timeout=ANSWER_SECONDS,
             socket_connect_timeout=CONNECT_SECONDS,
-            retry=Retry(ConstantBackoff(0.05), 1),
+            retry=Retry(ConstantBackoff(0.05), 1, supported_errors=CONNECTION_LOST),  # pyright: ignore[reportArgumentType]
             health_check_interval=0,
             max_connections=CONNECTIONS,
             timeout=QUEUE_SECONDS,
         )
         self.redis: Any = Redis.from_pool(self._pool)
+        self._away: asyncio.Task[None] | None = None
 
     async def __aenter__(self) -> Self:
         return self
@@ -55,16 +79,74 @@ class RedisClient:
         await self.close()
 
     async def close(self) -> None:
+        if self._away is not None:
+            await cancel_all([self._away])
+        await self.disconnect()
         await self.redis.aclose()
 
     def dedicated_connection(self) -> AbstractConnection:
         """One outside the pool, without time limits: whoever holds it keeps the time itself."""
         given = {**self._pool.connection_kwargs, "socket_timeout": None}
-        return self._pool.connection_class(**given)
+        made = self._pool.connection_class(**given)
+        self._dedicated.add(made)
+        return made
+
+    async def drop_idle(self) -> None:
+        """Cut the connections that nobody uses: what broke another one may have broken them."""
+        await self._pool.disconnect(inuse_connections=False)
+
+    async def disconnect(self) -> None:
+        """Cut every connection; whoever needs one makes another."""
+        await self._pool.disconnect()
+        for connection in tuple(self._dedicated):
+            await connection.disconnect(nowait=True)
+
+    async def _connected(self, connection: AbstractConnection) -> None:
+        """Each new connection, one without time limits too."""
+        try:
+            async with asyncio.timeout(CONNECT_SECONDS):
+                await connection.on_connect()
+                if self.greeting is not None:
+                    await self.greeting(connection)
+        except OSError as error:  # of the time limit, too
+            message = str(error) or "It is connected, but does not answer."
+            raise TimeoutError(message) from error
 
     async def ping(self) -> None:
         with unavailable_on_error():
             await self.redis.ping()
+
+    async def time(self) -> float:
+        """What time it is there, in seconds since 1970."""
+        with unavailable_on_error():
+            seconds, microseconds = await self.redis.time()
+        return seconds + microseconds / 1_000_000
+
+    async def info(self) -> dict[str, Any]:
+        """What Redis says of itself."""
+        with unavailable_on_error():
+            return await self.redis.info()
+
+    async def configured(self, pattern: str) -> dict[str, str]:
+        """Its settings of such names; none where we may not ask."""
+        with unavailable_on_error():
+            try:
+                return await self.redis.config_get(pattern)
+            except ResponseError:
+                return {}
+
+    async def until_it_answers(self) -> None:
+        """Wait until Redis answers, at least `RETRY_SECONDS`. All who wait share one ping."""
+        if self._away is None or self._away.done():
+            self._away = asyncio.create_task(self._ping_until_answered())
+        await asyncio.shield(self._away)
+
+    async def _ping_until_answered(self) -> None:
+        while True:
+            await asyncio.sleep(RETRY_SECONDS)
+            with suppress(Unavailable):
+                await self.ping()
+                return
 
     async def load_script(self, script: str) -> str:
         """Its digest, by which it is called."""
@@ -107,19 +189,11 @@ class RedisClient:
         with unavailable_on_error():
             await self.redis.set(key, value, ex=seconds)
 
-    async def set_if_absent(self, key: str, value: Value, seconds: int | None = None) -> bool:
-        """Whether nothing stood there."""
+    async def first_set(self, key: str, value: bytes, seconds: int | None = None) -> bytes:
+        """What was set there first: this value, or an earlier one. `seconds`: see `set`."""
         with unavailable_on_error():
-            return bool(await self.redis.set(key, value, ex=seconds, nx=True))
-
-    async def first_set(self, key: str, value: bytes) -> bytes:
-        """What was set there first: this value, or an earlier one."""
-        with unavailable_on_error():
-            return await self.redis.set(key, value, nx=True, get=True) or value
-
-    async def expire(self, key: str, seconds: int) -> None:
-        with unavailable_on_error():
-            await self.redis.expire(key, seconds)
+            found = await self.redis.set(key, value, ex=seconds, nx=True, get=True)
+            return value if found is None else found
 
     async def delete(self, key: str) -> None:
         with unavailable_on_error():
@@ -130,10 +204,6 @@ class RedisClient:
     async def hash_values(self, key: str, *fields: str) -> list[bytes | None]:
         with unavailable_on_error():
             return await self.redis.hmget(key, fields)
-
-    async def set_hash_value(self, key: str, field: str, value: Value) -> None:
-        with unavailable_on_error():
-            await self.redis.hset(key, field, value)
 
     async def members(self, key: str) -> list[str]:
         """Of a set, in order."""
@@ -181,12 +251,6 @@ class RedisClient:
             found = await self.redis.zrangebyscore(key, above, upto, 0, most, withscores=True)
         return [(member.decode(), score) for member, score in found]
 
-    async def highest(self, key: str, upto: str, most: int) -> list[tuple[str, int]]:
-        """Members and scores, the highest first."""
-        with unavailable_on_error():
-            found = await self.redis.zrevrangebyscore(key, upto, "-inf", 0, most, withscores=True)
-        return [(member.decode(), int(score)) for member, score in found]
-
 
 def require_address(url: str) -> None:
     """Raises RuntimeError with a sentence; an address may hold a password, so it is not in it."""
@@ -205,5 +269,7 @@ def unavailable_on_error() -> Generator[None]:
     """What goes wrong with Redis inside is Unavailable outside."""
     try:
         yield
-    except (RedisError, OSError) as error:
-        raise Unavailable(str(error)) from error
+    except Unavailable:
+        raise
+    except Exception as error:
+        raise Unavailable(str(error) or type(error).__name__) from error

@@ -1,15 +1,17 @@
 """The lobby's read model: which tables there are, in what state, and whose.
 
 A table's summary lies beside its ledger, written by the script that appends. Its id goes into a
-index, in shards, *before* its first entry: a crash leaves an id without a table, never a table
-without an id. All other sets here follow, and can be built again from the index.
+sharded index *before* its first entry: a crash leaves an id without a table, never a table without
+an id. All other sets here follow, and can be built again from the index.
 """
 
 from __future__ import annotations
 
+import re
 import zlib
-from collections.abc import AsyncIterator, Awaitable, Iterable
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Iterator, Sequence
 from datetime import datetime
+from functools import partial
 
 import msgspec
 
@@ -24,6 +26,10 @@ from server.store.redis_client import Command, RedisClient
 
 SHARDS = 16
 BATCH = 200
+STATUSES = ("open", "running", "finished")
+ANY_GAME = "*"
+"""In place of a game's name: the list of all games."""
+PLACE = re.compile(r"\d{15}\.[\w-]{1,64}", re.ASCII)
 
 
 class TableIndex:
@@ -38,11 +44,13 @@ class TableIndex:
         """Before the first entry of that table."""
         await self._redis.add_member(shard_key(table_id), table_id)
 
-    def place_changed(self, before: Table | None, after: Table) -> Awaitable[None] | None:
-        """A post-commit hook: place a table again whose people or stage changed."""
+    def place_changed(
+        self, before: Table | None, after: Table
+    ) -> Callable[[], Awaitable[None]] | None:
+        """A hook of `FollowUps`: place a table again whose people or stage changed."""
         if before is not None and not changed_beyond_the_move(before, after):
             return None
-        return self.place(before, after)
+        return partial(self.place, before, after)
 
     async def place(self, before: Table | None, after: Table) -> None:
         """Place a table where it stands after a commit.
@@ -55,29 +63,82 @@ class TableIndex:
         former = people(table_view.summary(hosted.game, before)) if before else set[str]()
         placed = table_view.summary(hosted.game, after)
         while True:
-            await self._place(placed, former)
+            await self._redis.batch(writes(placed, former))
             standing = await self.summaries((after.table_id,))
             if not standing or place_of(standing[0]) == place_of(placed):
                 return
             former |= people(placed)
             placed = standing[0]
 
+    async def place_finished(self, shown: Shown) -> None:
+        """Place a table that was over when it came here; nothing will follow on it."""
+        await self._redis.batch(writes(shown, set()))
+
+    async def place_again(self, table_ids: Sequence[str]) -> list[Shown]:
+        """Place these tables as their summaries have them now, and look again; those summaries.
+
+        Others may place a later commit meanwhile: see `place`.
+        """
+        placed = {one["table_id"]: one for one in await self.summaries(table_ids)}
+        former: dict[str, set[str]] = {table_id: set() for table_id in placed}
+        stale = list(placed)
+        while stale:
+            await self._redis.batch(
+                write for table_id in stale for write in writes(placed[table_id], former[table_id])
+            )
+            standing = await self.summaries(stale)
+            stale = list[str]()
+            for one in standing:
+                table_id = one["table_id"]
+                if place_of(one) != place_of(placed[table_id]):
+                    former[table_id] |= people(placed[table_id])
+                    stale.append(table_id)
+                placed[table_id] = one
+        return list(placed.values())
+
+    async def remove(self, shown: Shown) -> None:
+        """Keep a table in no list; its id stays until the table itself is gone."""
+        place, players = place_in_lobby(shown), people(shown)
+        await self._redis.batch(
+            [
+                *(
+                    ("ZREM", keys.LOBBY.of(status, game), place)
+                    for status in STATUSES
+                    for game in (ANY_GAME, shown["game"])
+                ),
+                ("SREM", keys.RUNNING.of(), shown["table_id"]),
+                *(
+                    ("SREM", keys.TABLES_OF_PLAYER.of(player), shown["table_id"])
+                    for player in players
+                ),
+            ]
+        )
+
+    async def remove_id(self, table_id: str) -> None:
+        """The last trace of a table that is gone."""
+        await self._redis.batch([("SREM", shard_key(table_id), table_id)])
+
     async def rebuild(self) -> None:
         """Place every table of the index again."""
-        async for tables in self.batches():
-            for shown in tables:
-                await self._place(shown, set())
+        async for table_ids in self.pages():
+            await self.place_again(table_ids)
 
-    async def batches(self) -> AsyncIterator[list[Shown]]:
-        """The summaries of all tables there are, some at a time."""
-        async for ids in self._all_ids():
-            yield await self.summaries(ids)
+    async def pages(self) -> AsyncIterator[list[str]]:
+        """The ids of all tables, `BATCH` at a time; some may have no table yet."""
+        for shard in range(SHARDS):
+            ids = await self._redis.members(keys.TABLE_IDS.of(shard))
+            for start in range(0, len(ids), BATCH):
+                yield ids[start : start + BATCH]
 
     async def summaries(self, table_ids: Iterable[str]) -> list[Shown]:
         """The summaries of these tables; ids without a table are passed over."""
         found = await self._ledger.summaries(tuple(table_ids))
         return [
-            {**msgspec.json.decode(summary), "version": version, "awaiting": list(awaiting)}
+            {
+                **table_view.without_names(msgspec.json.decode(summary), self._games.deleted),
+                "version": version,
+                "awaiting": list(awaiting),
+            }
             for summary, version, awaiting in found
         ]
 
@@ -87,6 +148,10 @@ class TableIndex:
         mine = [one for one in shown if player_id in people(one) and one["status"] != "finished"]
         mine.sort(key=lambda one: one["created_at"], reverse=True)
         return sorted(mine, key=lambda one: not waits_for(one, player_id))
+
+    async def forget(self, player_id: str) -> None:
+        """Keep no list of that player's tables any more."""
+        await self._redis.delete(keys.TABLES_OF_PLAYER.of(player_id))
 
     async def how_many(self, player_id: str) -> int:
         return await self._redis.count_members(keys.TABLES_OF_PLAYER.of(player_id))
@@ -101,50 +166,47 @@ class TableIndex:
 
         Raises ValueError for a cursor that we did not give.
         """
+        statuses = STATUSES if status is None else (status,)
         page: list[Shown] = []
-        before, last = parsed_cursor(cursor)
+        last = parsed_cursor(cursor)
         while True:
-            found = await self._newest(status or "any", before, last, BATCH)
-            for shown in await self.summaries(table_id for table_id, _ in found):
-                fits = status in (None, shown["status"]) and game in (None, shown["game"])
-                if not fits:
-                    continue
-                page.append(shown)
-                if len(page) == limit:
-                    return page, f"{created(shown)}.{shown['table_id']}"
-            if len(found) < BATCH:
+            found = await self._newest(statuses, game or ANY_GAME, last, limit)
+            for shown in await self.summaries(map(table_of, found)):
+                if shown["status"] in statuses:
+                    page.append(shown)
+                    if len(page) == limit:
+                        return page, place_in_lobby(shown)
+            if len(found) < limit:
                 return page, None
-            last, score = found[-1]
-            before = str(score)
+            last = found[-1]
 
     async def _newest(
-        self, status: str, before: str, last: str, count: int
-    ) -> list[tuple[str, int]]:
-        """Ids and times of creation, the newest first, after that id of that time."""
-        ids = await self._redis.highest(keys.LOBBY.of(status), before, count + 1)
-        return [one for one in ids if str(one[1]) != before or not last or one[0] < last][:count]
+        self, statuses: Iterable[str], game: str, last: str | None, most: int
+    ) -> list[str]:
+        """The next places in the lobby after that one, the newest first."""
+        highest = "+" if last is None else f"({last}"
+        lists = await self._redis.batch(
+            ("ZRANGE", keys.LOBBY.of(status, game), highest, "-", "BYLEX", "REV", "LIMIT", 0, most)
+            for status in statuses
+        )
+        places = (place.decode() for places in lists for place in places)
+        return sorted(set(places), reverse=True)[:most]
 
-    async def _place(self, shown: Shown, former: set[str]) -> None:
-        """Put a table into the sets where it belongs, and out of all others."""
-        table_id, status, score = shown["table_id"], shown["status"], created(shown)
-        now = people(shown) if status != "finished" else set[str]()
-        writes: list[Command] = []
-        for other in ("open", "running", "finished", "any"):
-            if shown["visibility"] == "public" and other in (status, "any"):
-                writes.append(("ZADD", keys.LOBBY.of(other), score, table_id))
+
+def writes(shown: Shown, former: set[str]) -> Iterator[Command]:
+    """Put a table into the sets where it belongs, and out of all others."""
+    table_id, status, place = shown["table_id"], shown["status"], place_in_lobby(shown)
+    now = people(shown) if status != "finished" else set[str]()
+    for other in STATUSES:
+        for game in (ANY_GAME, shown["game"]):
+            if shown["visibility"] == "public" and other == status:
+                yield ("ZADD", keys.LOBBY.of(other, game), 0, place)
             else:
-                writes.append(("ZREM", keys.LOBBY.of(other), table_id))
-        writes.append(("SADD" if status == "running" else "SREM", keys.RUNNING.of(), table_id))
-        for player_id in former | people(shown):
-            kept = "SADD" if player_id in now else "SREM"
-            writes.append((kept, keys.TABLES_OF_PLAYER.of(player_id), table_id))
-        await self._redis.batch(writes)
-
-    async def _all_ids(self) -> AsyncIterator[list[str]]:
-        for shard in range(SHARDS):
-            ids = await self._redis.members(keys.TABLE_IDS.of(shard))
-            for start in range(0, len(ids), BATCH):
-                yield ids[start : start + BATCH]
+                yield ("ZREM", keys.LOBBY.of(other, game), place)
+    yield ("SADD" if status == "running" else "SREM", keys.RUNNING.of(), table_id)
+    for player_id in former | people(shown):
+        kept = "SADD" if player_id in now else "SREM"
+        yield (kept, keys.TABLES_OF_PLAYER.of(player_id), table_id)
 
 
 def shard_key(table_id: str) -> str:
@@ -166,14 +228,18 @@ def waits_for(shown: Shown, player_id: str) -> bool:
     return any(player is not None and player["player_id"] == player_id for player in players)
 
 
-def created(shown: Shown) -> int:
-    """Milliseconds since 1970."""
-    return round(datetime.fromisoformat(shown["created_at"]).timestamp() * 1000)
+def place_in_lobby(shown: Shown) -> str:
+    """Where a table stands in the lists of the lobby: by age, and no two at the same place."""
+    created = datetime.fromisoformat(shown["created_at"]).timestamp()
+    return f"{max(round(created * 1000), 0):015d}.{shown['table_id']}"
 
 
-def parsed_cursor(cursor: str | None) -> tuple[str, str]:
-    """Time of creation and id of the last table of the page before."""
-    if cursor is None:
-        return "+inf", ""
-    score, _, last = cursor.partition(".")
-    return str(int(score)), last
+def table_of(place: str) -> str:
+    return place.partition(".")[2]
+
+
+def parsed_cursor(cursor: str | None) -> str | None:
+    """The place of the last table of the page before. Raises ValueError for what is none."""
+    if cursor is not None and not PLACE.fullmatch(cursor):
+        raise ValueError(cursor)
+    return cursor

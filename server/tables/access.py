@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from domain.table.state import Player, Table
+from projections.projection import Shown
 from server.accounts.identity import Identity
 
 
@@ -18,5 +19,15 @@ def may_see(table: Table, player: Player | None, invite: str | None, identity: I
     return (
         table.visibility == "public"
         or belongs(table, player)
-        or identity.invited(table.table_id, invite)
+        or is_invited(table, invite, identity)
     )
+
+
+def has_use_for_invite(summary: Shown) -> bool:
+    """Whether its invite lets anybody in who would not be let in without: to look, or to play."""
+    return summary["visibility"] == "private" or summary["status"] == "running"
+
+
+def is_invited(table: Table, invite: str | None, identity: Identity) -> bool:
+    """Whether this is the invite that the seats of the table see now."""
+    return identity.invited(table.table_id, table.invites, invite)

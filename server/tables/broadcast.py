@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Iterable
+from functools import lru_cache
 from typing import Any, TypeAlias
 
 import msgspec
 
 from domain.decider import Viewer, viewer_name
+from domain.table.chain import Head
 from domain.table.standing import viewer_of
 from domain.table.state import Table
 from projections import viewer_frames
@@ -16,13 +18,16 @@ from projections.memo import Parts
 from projections.projection import Lang, Shown
 from projections.viewer_frames import Common, Seen, seen_by
 from server.runtime.log_once import LogOnce
-from server.runtime.telemetry import logger
+from server.tables.access import has_use_for_invite
 from server.tables.live_table import LiveTable, Step
+from server.tables.refusals import NOT_SHOWN
 from server.tables.subscriber import Subscriber
 from server.wire.framing import framed
 
-Invite: TypeAlias = Callable[[str], str]
-"""The invite code of a table."""
+Invite: TypeAlias = Callable[[str, int], str]
+"""The invite code of a table, by its id and by how often it was changed."""
+Seal: TypeAlias = Callable[[str, Head], str]
+"""Stands for the head of a table's ledger; tells nothing of the entries, which hold secrets."""
 
 NOTHING = b""
 """In place of a frame that cannot be made."""
@@ -42,10 +47,11 @@ def encoded(frame: Shown) -> bytes:
 
 
 class Broadcast:
-    """Encodes the frames of tables. `invite`: what only the seats of a private table see."""
+    """Encodes the frames of tables. `invite`: what only the seats see."""
 
-    def __init__(self, invite: Invite) -> None:
+    def __init__(self, invite: Invite, seal: Seal) -> None:
         self._invite = invite
+        self._seal = seal
         self._failures = LogOnce()
         self.on_reseated: Callable[[str], None] | None = None
         """Called with the id of a table when other people sit there than before."""
@@ -54,18 +60,21 @@ class Broadcast:
         """The whole table, for one viewer."""
         projection = live.hosted.projection
         shown = viewer_frames.position(projection, seen_by(projection, live.table, viewer), lang)
-        self._add_invite(shown, viewer)
+        self._add_invite(shown, viewer, live.table)
+        if live.damaged_at is not None:
+            shown |= {"options": [], "damaged": True}
         return encoded(
             {
                 "type": "position",
                 "table": live.table.table_id,
-                "mark": mark(live, viewer, lang),
+                "mark": self._mark(live, live.head, viewer, lang),
                 **shown,
             }
         )
 
     def commit(self, live: LiveTable, step: Step, change: Change, lang: Lang) -> bytes:
         """One commit, for one viewer."""
+        viewer = change.after.viewer
         shown = viewer_frames.commit(
             live.hosted.projection,
             change.before,
@@ -74,8 +83,9 @@ class Broadcast:
             lang,
             common=change.common,
         )
-        self._add_invite(shown, change.after.viewer)
-        return encoded({"type": "commit", "table": step.after.table_id, **shown})
+        self._add_invite(shown, viewer, change.after.table)
+        mark = self._mark(live, step.head, viewer, lang)
+        return encoded({"type": "commit", "table": step.after.table_id, "mark": mark, **shown})
 
     def missing(
         self, live: LiveTable, steps: Iterable[Step], viewer: Viewer, lang: Lang
@@ -93,11 +103,12 @@ class Broadcast:
         return sent
 
     def publish(self, live: LiveTable, step: Step) -> None:
-        """Show a commit. It is booked whatever becomes of that; who sees a gap asks again."""
+        """Show a commit, or else the whole table. It is booked whatever becomes of that."""
         try:
             self._publish(live, step)
-        except Exception:  # noqa: BLE001 - a bug in a view must not look like a refusal
-            logger().error("not_shown", table=step.after.table_id, exc_info=True)
+        except Exception as bug:  # noqa: BLE001 - a bug in a view must not look like a refusal
+            self._failures.error("commit_not_shown", bug, table=step.after.table_id)
+            self.publish_position(live)
 
     def _publish(self, live: LiveTable, step: Step) -> None:
         """Send one commit to everybody who watches; a `position` to whom it gave another place."""
@@ -107,6 +118,8 @@ class Broadcast:
         looks: dict[Viewer, Seen] = {}
         made: dict[tuple[Viewer, Lang], bytes] = {}
         moved = step.before.seats != step.after.seats
+        if step.before.invites != step.after.invites:
+            self._send_away_uninvited(live)
         for subscriber in tuple(live.subscribers):
             viewer = viewer_of(step.after, subscriber.player_id)
             if moved and viewer_of(step.before, subscriber.player_id) != viewer:
@@ -138,10 +151,16 @@ class Broadcast:
         else:
             self._send_away(live, subscriber)
 
+    def _send_away_uninvited(self, live: LiveTable) -> None:
+        """Whoever watched a private table by an invite that is void now."""
+        for subscriber in tuple(live.subscribers):
+            if not subscriber.may_still_see(live.table):
+                self._send_away(live, subscriber)
+
     def _send(self, live: LiveTable, subscriber: Subscriber, frame: bytes) -> None:
         if frame == NOTHING:
             live.subscribers.discard(subscriber)
-            subscriber.not_shown(live.table.table_id)
+            subscriber.not_shown(live.table.table_id, NOT_SHOWN)
         else:
             subscriber.send(frame)
 
@@ -176,17 +195,22 @@ class Broadcast:
 
     def start(
         self, live: LiveTable, subscriber: Subscriber, have: int | None, known: str | None
-    ) -> None:
-        """What a subscriber that just came gets: what it misses, or the whole table."""
+    ) -> int:
+        """What a subscriber that just came gets: what it misses, or the whole table.
+
+        How many views had to be made for that, at least one.
+        """
         viewer, lang = viewer_of(live.table, subscriber.player_id), subscriber.lang
         steps = None
-        if have is not None and known == mark(live, viewer, lang):
-            steps = live.since(have)
+        head = None if have is None else live.head_at(have)
+        if head is not None and known == self._mark(live, head, viewer, lang):
+            steps = live.since(head.version)
         missing = None if steps is None else self._missing_or_none(live, steps, viewer, lang)
         if missing is None:
             missing = [self._position_or_nothing(live, viewer, lang)]
         for frame in missing:
             self._send(live, subscriber, frame)
+        return len(missing) or 1
 
     def _missing_or_none(
         self, live: LiveTable, steps: Iterable[Step], viewer: Viewer, lang: Lang
@@ -207,15 +231,23 @@ class Broadcast:
             else seen_by(live.hosted.projection, table, viewer)
         )
 
-    def _add_invite(self, shown: Shown, viewer: Viewer) -> None:
+    def _mark(self, live: LiveTable, head: Head, viewer: Viewer, lang: Lang) -> str:
+        """What a client shows that holds this viewer's view at that head; opaque to it."""
+        if live.sealed is None or live.sealed[0] != head:
+            live.sealed = (head, self._seal(live.table.table_id, head))
+        hosted = live.hosted
+        return f"{shape_of_view(hosted.game.name, hosted.shape, viewer, lang)}.{live.sealed[1]}"
+
+    def _add_invite(self, shown: Shown, viewer: Viewer, table: Table) -> None:
         """To a copy: the summary of a commit is one and the same for all who see it."""
         summary: Any = shown.get("summary")
-        if summary is not None and isinstance(viewer, int) and summary["visibility"] == "private":
-            shown["summary"] = {**summary, "invite": self._invite(summary["table_id"])}
+        if summary is not None and isinstance(viewer, int) and has_use_for_invite(summary):
+            invite = self._invite(table.table_id, table.invites)
+            shown["summary"] = {**summary, "invite": invite}
 
 
-def mark(live: LiveTable, viewer: Viewer, lang: Lang) -> str:
-    """Opaque; equal while viewer, language, history of the ledger and shape of the view are."""
-    hosted = live.hosted
-    about = f"{hosted.game.name}|{hosted.shape}|{viewer_name(viewer)}|{lang}|{live.history}"
-    return hashlib.sha256(about.encode()).hexdigest()[:16]
+@lru_cache(maxsize=1024)
+def shape_of_view(game: str, shape: str, viewer: Viewer, lang: Lang) -> str:
+    """A digest of what a view's bytes hang on besides the position: whose it is, and the build."""
+    about = f"{game}|{shape}|{viewer_name(viewer)}|{lang}"
+    return hashlib.sha256(about.encode()).hexdigest()[:12]

@@ -6,23 +6,59 @@ Nothing here is the truth; the ledger is. A table in memory is a fold of it that
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import time
+from collections import OrderedDict, deque
+from typing import NamedTuple
 
+import msgspec
+
+from domain.decider import Rejected
+from domain.table.chain import EMPTY, Head
 from domain.table.entry import game_of_first_entry
-from domain.table.evolve import replay
+from domain.table.evolve import book, replay
 from domain.table.state import Table
 from server.runtime.game_registry import GameRegistry, HostedGame
-from server.store.ledger import Ledger
-from server.tables.live_table import LiveTable, Recalled
+from server.runtime.log_once import LogOnce
+from server.runtime.supervisor import cancel_all
+from server.store.ledger import Ledger, Reading
+from server.tables.live_table import KEPT, LiveTable
 
 FOLDED_IN_THREAD = 64
 """Entries; a longer fold leaves the loop to others."""
+FAILURES = LogOnce()
 LINGER_SECONDS = 10.0
 """How long a table that nobody watches stays in memory after its last use."""
 
 
+class Folded(NamedTuple):
+    """A table as the ledger has it. `head`: at that position; `damaged_at`: see `LiveTable`."""
+
+    hosted: HostedGame
+    table: Table
+    head: Head
+    damaged_at: Head | None
+
+
+MOST_UNREADABLE = 1000
+"""Tables remembered that cannot be folded."""
+
+
 class UnknownTable(Exception):  # noqa: N818 - the wire's word
     """No table has that id."""
+
+
+class UnreadableTable(Exception):  # noqa: N818 - names what is so
+    """A table whose ledger, as it stands at `head`, cannot be folded; None: that is not known.
+
+    `cause`: a ValidationError where a newer build wrote what this one does not know, else a bug or
+    bytes that are no entry.
+    """
+
+    def __init__(self, table_id: str, head: Head | None, cause: Exception) -> None:
+        super().__init__(table_id)
+        self.head = head
+        self.cause = cause
 
 
 class TableCache:
@@ -34,6 +70,7 @@ class TableCache:
         self._ledger = ledger
         self._games = games
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
+        self._unreadable: OrderedDict[str, UnreadableTable] = OrderedDict()
 
     async def get(self, table_id: str) -> LiveTable:
         """The table, loaded if need be. It may lag behind. Raises UnknownTable."""
@@ -54,6 +91,10 @@ class TableCache:
     def remove(self, live: LiveTable) -> None:
         self.loaded.pop(live.table.table_id, None)
 
+    async def close(self) -> None:
+        """Let go of what is being loaded."""
+        await cancel_all(self._loading.values())
+
     def evict_unwatched(self) -> None:
         """Let go of tables that nobody watches and nobody used for a while."""
         long_ago = time.monotonic() - LINGER_SECONDS
@@ -61,27 +102,84 @@ class TableCache:
             if not live.subscribers and not live.lock.locked() and live.used < long_ago:
                 del self.loaded[table_id]
 
-    async def fold(self, table_id: str) -> tuple[HostedGame, Table]:
-        """The table as its whole ledger has it, and its game. Raises UnknownTable."""
-        entries = await self._entries(table_id, None)
-        hosted = self._games.find(game_of_first_entry(entries[0]))
+    async def fold(self, table_id: str) -> Folded:
+        """The table as its whole ledger has it, up to the first damage.
+
+        Raises UnknownTable, UnreadableTable, Rejected `ledger_damaged` where nothing of it can be
+        read.
+        """
+        await self._require_changed(table_id)
+        reading = await self._ledger.read(table_id, EMPTY)
+        if reading.head == EMPTY:
+            raise UnknownTable(table_id)
+        try:
+            return await self._folded(table_id, reading)
+        except (UnknownTable, Rejected):
+            raise
+        except Exception as error:
+            raise self.unreadable(table_id, reading.head, error) from error
+
+    def unreadable(self, table_id: str, head: Head | None, cause: Exception) -> UnreadableTable:
+        """Note that this table cannot be folded, until its head changes; it is logged once."""
+        if isinstance(cause, msgspec.ValidationError):
+            FAILURES.warning("unknown_event", table=table_id, reason=str(cause))
+        else:
+            FAILURES.error("table_unreadable", cause, table=table_id)
+        unreadable = UnreadableTable(table_id, head, cause)
+        self._unreadable[table_id] = unreadable
+        if len(self._unreadable) > MOST_UNREADABLE:
+            self._unreadable.popitem(last=False)
+        return unreadable
+
+    async def _require_changed(self, table_id: str) -> None:
+        """Raises UnreadableTable where the ledger stands as it did when it could not be folded."""
+        known = self._unreadable.get(table_id)
+        if known is None:
+            return
+        if known.head == await self._ledger.head(table_id):
+            raise UnreadableTable(table_id, known.head, known.cause)
+        self._unreadable.pop(table_id, None)
+
+    async def _folded(self, table_id: str, reading: Reading) -> Folded:
+        if not reading.is_sound:
+            folded = sound_part(self._games, reading)
+            self.log_damage(folded.table, reading.head)
+            return folded
+        hosted = self._games.find(game_of_first_entry(reading.entries[0]))
         if hosted is None:
             raise UnknownTable(table_id)
-        if len(entries) > FOLDED_IN_THREAD:
-            return hosted, await asyncio.to_thread(fold_entries, hosted, entries)
-        return hosted, fold_entries(hosted, entries)
+        if len(reading.entries) > FOLDED_IN_THREAD:
+            table = await asyncio.to_thread(fold_entries, hosted, reading.entries)
+        else:
+            table = fold_entries(hosted, reading.entries)
+        return Folded(hosted, table, reading.reached, None)
 
-    async def recall(self, live: LiveTable, version: int) -> None:
-        """Fold the position at that version, beside the loop, and keep it for the next question."""
+    def log_damage(self, table: Table, head: Head) -> None:
+        """Say once what can be read of a damaged ledger, and what should be there."""
+        FAILURES.error(
+            "ledger_damaged", table=table.table_id, head=head.version, readable=table.version
+        )
+
+    async def recall(self, live: LiveTable) -> None:
+        """Fold the last positions, beside the loop; they are kept, so this is done once at most."""
+        entries = await self._entries(live.table.table_id, live.table.version)
+        live.recalled = await asyncio.to_thread(last_positions, live.hosted, entries)
+
+    async def position(self, live: LiveTable, version: int) -> Table:
+        """The table at that version, folded again if it is not kept."""
+        kept = live.at(version)
+        if kept is not None:
+            return kept
         entries = await self._entries(live.table.table_id, version)
-        table = await asyncio.to_thread(fold_entries, live.hosted, entries)
-        live.recalled = Recalled(version, table)
+        return await asyncio.to_thread(fold_entries, live.hosted, entries)
 
     async def _load(self, table_id: str) -> LiveTable:
-        head = await self._ledger.head(table_id)  # before the entries: an append checks its history
-        hosted, table = await self.fold(table_id)
+        began = time.monotonic()
+        folded = await self.fold(table_id)
         secret = await self._ledger.secret(table_id)
-        live = LiveTable(hosted, table, secret, head.history)
+        live = LiveTable(folded.hosted, folded.table, secret, folded.head)
+        live.damaged_at = folded.damaged_at
+        live.looked_at = began
         self.add(live)
         return live
 
@@ -90,6 +188,33 @@ class TableCache:
         if not entries:
             raise UnknownTable(table_id)
         return entries
+
+
+def sound_part(games: GameRegistry, reading: Reading) -> Folded:
+    """What can be read of a damaged ledger. Raises Rejected `ledger_damaged` if nothing can."""
+    hosted: HostedGame | None = None
+    table: Table | None = None
+    head = EMPTY
+    with contextlib.suppress(Exception):  # whatever does not decode or fold is the damage
+        for data in reading.entries[: reading.head.version]:
+            hosted = hosted or games.find(game_of_first_entry(data))
+            if hosted is None:
+                break
+            table = book(hosted.game, table, hosted.codec.decode(data))
+            head = head.after(data)
+    if hosted is None or table is None:
+        raise Rejected("ledger_damaged")
+    return Folded(hosted, table, head, reading.head)
+
+
+def last_positions(hosted: HostedGame, entries: list[bytes]) -> tuple[Table, ...]:
+    """The table after each of the last of these entries, from the first."""
+    table: Table | None = None
+    kept: deque[Table] = deque(maxlen=KEPT + 1)
+    for data in entries:
+        table = book(hosted.game, table, hosted.codec.decode(data))
+        kept.append(table)
+    return tuple(kept)
 
 
 def fold_entries(hosted: HostedGame, entries: list[bytes]) -> Table:

@@ -6,16 +6,19 @@ event: whoever finds a gap reads the ledger from where it stands.
 
 from __future__ import annotations
 
-import msgspec
+import time
 
+from domain.decider import Rejected
+from domain.table.chain import EMPTY, Head
 from server.runtime.background import BackgroundTasks
 from server.runtime.counters import Counters
 from server.runtime.telemetry import logger
-from server.store.ledger import Head, Ledger, number_of
+from server.store.ledger import Ledger
 from server.store.redis_client import Unavailable
 from server.tables.broadcast import Broadcast
-from server.tables.cache import TableCache, UnknownTable
+from server.tables.cache import Folded, TableCache, UnknownTable, UnreadableTable
 from server.tables.live_table import LiveTable
+from server.tables.refusals import refusal_of
 
 
 class CatchUp:
@@ -34,29 +37,35 @@ class CatchUp:
         self._tasks = BackgroundTasks()
 
     async def newest(self, table_id: str) -> LiveTable:
-        """The table as the ledger has it now. Raises UnknownTable."""
+        """The table as the ledger has it now. Raises UnknownTable, UnreadableTable.
+
+        A look that began after this was asked for serves whoever waited for it.
+        """
+        asked_at = time.monotonic()
         live = await self._cache.get(table_id)
         try:
             async with live.lock:
-                await self.read_on(live)
+                if live.looked_at < asked_at:
+                    await self.read_on(live)
         finally:
             self.refresh_if_behind(live)
         return live
 
     def on_bell(self, table_id: str, head: Head, data: bytes) -> None:
-        """Somebody booked that version of a table, maybe we ourselves; its entry comes along."""
+        """Somebody booked an entry of a table, maybe we ourselves; it comes along with the head."""
         live = self._cache.loaded.get(table_id)
-        version, history = head
-        if live is None or (version <= live.table.version and history == live.history):
+        if live is None or live.head_at(head.version) == head:
             return
-        live.announced = max(live.announced, version)
+        live.announced = max(live.announced, head.version)
         if live.lock.locked():
             return  # whoever holds the lock looks at `announced` afterwards
-        if version == live.table.version + 1 and history == live.history:
+        if live.head.after(data) == head:
             try:
-                self._broadcast.publish(live, live.book(live.hosted.codec.decode(data)))
-            except msgspec.ValidationError as error:
-                self._redirect(live, error)
+                step = live.book(data)
+            except Exception as error:  # noqa: BLE001 - of this table: others' bells ring on
+                self._let_go(live, self._cache.unreadable(table_id, head, error))
+            else:
+                self._broadcast.publish(live, step)
         else:
             self._counters.bell_gaps += 1
             self._tasks.spawn(self.refresh(live))
@@ -78,10 +87,8 @@ class CatchUp:
         try:
             async with live.lock:
                 await self.read_on(live)
-        except msgspec.ValidationError as error:
-            self._redirect(live, error)
-        except UnknownTable:
-            pass  # it was removed, and whoever watched it knows
+        except (UnknownTable, UnreadableTable, Rejected):
+            pass  # it was let go, and whoever watched it knows
         except Unavailable as error:
             logger().warning("not_read_on", table=live.table.table_id, reason=str(error))
         finally:
@@ -90,53 +97,95 @@ class CatchUp:
     async def read_on(self, live: LiveTable) -> None:
         """Take what the ledger has after us; the caller holds the table's lock.
 
-        A head below ours, or another history: fold it all again and show it again. Raises
-        UnknownTable if the ledger has nothing at all any more.
+        Where our own last entry is not in it any more: fold it all again and show it again. A table
+        that cannot be followed is let go. Raises UnknownTable if the ledger has nothing at all any
+        more, UnreadableTable, Rejected `ledger_damaged`, Unavailable.
         """
-        table_id, version = live.table.table_id, live.table.version
+        began = time.monotonic()
+        try:
+            await self._read_on(live)
+        except (UnknownTable, Unavailable):
+            raise
+        except (UnreadableTable, Rejected) as error:
+            self._let_go(live, error)
+            raise
+        except Exception as error:
+            unreadable = self._cache.unreadable(live.table.table_id, None, error)
+            self._let_go(live, unreadable)
+            raise unreadable from error
+        live.looked_at = began
+
+    async def _read_on(self, live: LiveTable) -> None:
+        table_id = live.table.table_id
         live.announced = 0  # what rings from here on may come too late for this reading
         head = await self._ledger.head(table_id)
-        if head.version == 0:
+        if head == EMPTY:
             self._remove(live)
             raise UnknownTable(table_id)
-        if head.version < version or head.history != live.history:
-            await self._change_history(live, head)
+        if head.agrees(live.damaged_at or live.head):
             return
-        for _, data in await self._ledger.entries(table_id, version):
-            self._broadcast.publish(live, live.book(live.hosted.codec.decode(data)))
+        reading = await self._ledger.read(table_id, live.head)
+        if not reading.is_sound:
+            await self._start_over(live)
+            return
+        live.damaged_at = None
+        for data in reading.entries:
+            self._broadcast.publish(live, live.book(data))
+
+    async def declare_damaged(self, live: LiveTable, head: Head) -> None:
+        """An append found that the ledger and its head disagree; the caller holds the lock."""
+        await self._start_over(live)
+        if live.damaged_at is None:
+            live.damaged_at = head
+            self._cache.log_damage(live.table, head)
+            self._broadcast.publish_position(live)
+
+    async def fold_again(self, live: LiveTable) -> None:
+        """Show a table as it is read now: somebody's name is passed over from now on.
+
+        Where it cannot be read it is forgotten, and whoever watches it asks for it again.
+        """
+        table_id = live.table.table_id
+        try:
+            async with live.lock:
+                await self._fold_anew(live)
+        except (Unavailable, UnknownTable, UnreadableTable, Rejected) as error:
+            logger().warning("not_folded_again", table=table_id, reason=str(error))
+            self._let_go(live, error)
 
     async def close(self) -> None:
         """Wait for what is under way."""
         await self._tasks.finish()
 
-    async def _change_history(self, live: LiveTable, head: Head) -> None:
-        """The ledger was put back to an older copy. Whoever notices first begins a history."""
-        table_id = live.table.table_id
-        logger().warning(
-            "ledger_fell_back", table=table_id, head=head.version, version=live.table.version
-        )
-        history = head.history
-        if number_of(history) <= number_of(live.history):  # nobody has noticed yet
-            history = await self._ledger.begin_history(table_id, live.history)
-        _, table = await self._cache.fold(table_id)
-        live.begin_again(table)
-        live.history = history
+    async def _start_over(self, live: LiveTable) -> None:
+        """The ledger was put back to an older copy, or is damaged: show it as it is now."""
+        version = live.table.version
+        folded = await self._fold_anew(live)
+        if folded.damaged_at is None:
+            logger().warning(
+                "ledger_fell_back",
+                table=live.table.table_id,
+                head=folded.head.version,
+                version=version,
+            )
+
+    async def _fold_anew(self, live: LiveTable) -> Folded:
+        """Fold the whole ledger and show that; the caller holds the table's lock."""
+        folded = await self._cache.fold(live.table.table_id)
+        live.begin_again(folded.table, folded.head, folded.damaged_at)
         self._broadcast.publish_position(live)
+        return folded
 
     def _remove(self, live: LiveTable) -> None:
         """Forget a table that is gone."""
         self._cache.remove(live)
         for subscriber in tuple(live.subscribers):
             subscriber.lost(live.table.table_id)
+        live.subscribers.clear()
 
-    def _redirect(self, live: LiveTable, error: msgspec.ValidationError) -> None:
-        """A newer build wrote what this one cannot read: another gateway shows that table."""
-        logger().warning(
-            "unknown_event",
-            table=live.table.table_id,
-            version=live.table.version,
-            reason=str(error),
-        )
+    def _let_go(self, live: LiveTable, error: Exception) -> None:
+        """Forget a table that cannot be followed; whoever watches it is told, and asks again."""
         self._cache.remove(live)
         for subscriber in tuple(live.subscribers):
-            subscriber.elsewhere(live.table.table_id)
+            subscriber.not_shown(live.table.table_id, refusal_of(error))
+        live.subscribers.clear()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -10,12 +10,16 @@ from domain.decider import Rejected, Seat
 from domain.table import commands
 from domain.table.decide import decide_about_table
 from domain.table.decide import play as play_game
-from domain.table.state import Open, Person, Running
+from domain.table.state import Bot, Open, Person, Player, Running, Table
+from server.accounts.identity import Identity
+from server.runtime.clock import timestamp
 from server.runtime.telemetry import logger
 from server.store.redis_client import Unavailable
+from server.tables.access import is_invited, may_see
 from server.tables.handler import Decide, Decision
 from server.tables.live_table import LiveTable
 from server.wire.json_input import malformed
+from server.wire.limits import MOST_ENTRIES
 
 
 def move(player_id: str | None, command: dict[str, Any], at: int | None) -> Decide:
@@ -64,14 +68,52 @@ def server_command(version: int, command: commands.CommandToTable) -> Decide:
     return decide
 
 
-def table_command(player_id: str | None, command: commands.CommandToTable) -> Decide:
-    """A command to the table itself: sit down, leave, start. `player_id`: whose."""
+class Caller(NamedTuple):
+    """Who asks something of a table. `invite`: what they brought. `now`: seconds since 1970."""
+
+    player: Player
+    invite: str | None
+    identity: Identity
+    now: float
+
+
+def table_command(caller: Caller, command: commands.CommandToTable) -> Decide:
+    """A command to the table itself: sit down, leave, start."""
+    player = caller.player
 
     def decide(live: LiveTable) -> Decision:
-        events = decide_on_table(live, player_id, command)
-        return Decision(events, by=live.table.seat_of(player_id))
+        if not may_see(live.table, player, caller.invite, caller.identity):
+            raise Rejected("unknown_table")
+        known = with_what_the_table_tells(live.table, caller, command)
+        events = decide_on_table(live, player.player_id, known)
+        return Decision(events, by=live.table.seat_of(player.player_id))
 
     return decide
+
+
+def with_what_the_table_tells(
+    table: Table, caller: Caller, command: commands.CommandToTable
+) -> commands.CommandToTable:
+    """The command with what the rules of taking a seat over need from outside."""
+    match command:
+        case commands.TakeSeat(seat=seat):
+            return msgspec.structs.replace(
+                command,
+                invited=is_invited(table, caller.invite, caller.identity),
+                left_ago=left_ago(table, seat, caller.now),
+            )
+        case commands.Admit(seat=seat):
+            return msgspec.structs.replace(command, left_ago=left_ago(table, seat, caller.now))
+        case _:
+            return command
+
+
+def left_ago(table: Table, seat: Seat, now: float) -> float:
+    """Seconds since that seat was given up; 0 where it was not."""
+    holder = table.seats[seat] if seat < len(table.seats) else None
+    if not isinstance(holder, Bot) or not holder.given_up:
+        return 0
+    return now - timestamp(holder.given_up_at)
 
 
 def with_return(live: LiveTable, seat: Seat, done: Decision) -> Decision:
@@ -84,6 +126,7 @@ def with_return(live: LiveTable, seat: Seat, done: Decision) -> Decision:
 
 
 def decide_move(live: LiveTable, seat: Seat, command: Any) -> Decision:
+    require_short_enough(live)
     require_secret(live)
     events, position = play_game(
         live.hosted.game, live.table, commands.Play(seat, command), live.secret
@@ -95,8 +138,16 @@ def decide_move(live: LiveTable, seat: Seat, command: Any) -> Decision:
 def decide_on_table(
     live: LiveTable, player_id: str | None, command: commands.CommandToTable
 ) -> tuple[Any, ...]:
+    if not isinstance(command, commands.LeaveSeat | commands.Abandon):
+        require_short_enough(live)
     require_secret(live)
     return decide_about_table(live.hosted.game, live.table, player_id, command, live.secret)
+
+
+def require_short_enough(live: LiveTable) -> None:
+    """No table grows for ever: it can only be left, and ended. Raises Rejected `finished`."""
+    if live.table.version >= MOST_ENTRIES:
+        raise Rejected("finished", why="too_long", limit=MOST_ENTRIES)
 
 
 def require_secret(live: LiveTable) -> None:
@@ -111,7 +162,7 @@ def typed_command(live: LiveTable, command: dict[str, Any]) -> Any:
     """Raises Rejected `malformed` for what is no command of this game."""
     try:
         return live.hosted.projection.decode_command(command)
-    except (msgspec.ValidationError, RecursionError) as error:
+    except msgspec.ValidationError as error:
         raise malformed(error) from error
 
 

@@ -7,13 +7,14 @@ we read on and decide again. Nobody is shown anything before it is booked.
 from __future__ import annotations
 
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from typing import Any, TypeAlias
 
 import msgspec
 
 from domain.decider import AnyGame, Rejected, Seat
 from domain.table import standing
+from domain.table.chain import EMPTY, Head
 from domain.table.entry import Entry
 from domain.table.evolve import book
 from domain.table.standing import changed_beyond_the_move
@@ -28,23 +29,23 @@ from server.store.group_commit import (
     Append,
     Booked,
     Conflict,
-    OtherHistory,
+    Damaged,
     idempotency_key,
 )
 from server.store.ledger import Ledger
+from server.store.redis_client import Unavailable
 from server.tables.broadcast import Broadcast
 from server.tables.cache import TableCache
 from server.tables.catch_up import CatchUp
+from server.tables.follow_ups import FollowUps
 from server.tables.live_table import LiveTable, NotKept, Step
 
 Decide: TypeAlias = Callable[[LiveTable], "Decision"]
 """What follows from a command on the table as it stands. Raises Rejected, NotKept."""
-Hook: TypeAlias = Callable[[Table | None, Table], Awaitable[None] | None]
-"""A post-commit hook `(before, after)`.
 
-`before` is None when the table was just opened or the previous position is unknown. It answers with
-what is to be awaited before the command is answered, None where there is nothing to do.
-"""
+
+MOST_ROUNDS = 8
+"""How often a command is decided again because the ledger stood elsewhere."""
 
 
 class Decision(msgspec.Struct, frozen=True):
@@ -68,7 +69,7 @@ class TooSoon(Exception):  # noqa: N818 - nothing is wrong
 
 
 class CommandHandler:
-    """`hooks` run after every commit of this gateway, before its command is answered."""
+    """Each commit is followed up before its command is answered."""
 
     def __init__(
         self,
@@ -76,15 +77,16 @@ class CommandHandler:
         cache: TableCache,
         catch_up: CatchUp,
         broadcast: Broadcast,
+        follow_ups: FollowUps,
         *,
         counters: Counters,
         clock: Clock,
     ) -> None:
-        self.hooks: list[Hook] = []
         self._ledger = ledger
         self._cache = cache
         self._catch_up = catch_up
         self._broadcast = broadcast
+        self._follow_ups = follow_ups
         self._counters = counters
         self._clock = clock
 
@@ -95,21 +97,32 @@ class CommandHandler:
         await self._ledger.keep_secret(table_id, secret)
         entry = Entry(1, rfc3339(self._clock()), decision.events, decision.by)
         table = book(hosted.game, None, entry)
-        appended = await self._ledger.append(
-            Append(
-                table_id=table_id,
-                idempotency_key=idempotency_key(None, "open"),
-                expected=0,
-                entry=hosted.codec.encode(entry),
-                summary=encoded_summary(hosted.game, table),
-                awaiting=encoded_awaiting(hosted.game, table),
-                subscribed=table_id in self._cache.subscribed,
-            )
+        data = hosted.codec.encode(entry)
+        head = EMPTY.after(data)
+        works = self._follow_ups.after(None, table)
+        append = Append(
+            table_id=table_id,
+            idempotency_key=idempotency_key(None, "open"),
+            expected=EMPTY,
+            entry=data,
+            summary=encoded_summary(hosted.game, table),
+            tip=head.tip,
+            awaiting=encoded_awaiting(hosted.game, table),
+            subscribed=table_id in self._cache.subscribed,
+            follows=bool(works),
         )
+        try:
+            appended = await self._ledger.append(append)
+        except Unavailable:
+            self._follow_ups.doubt(table_id)
+            raise
         if isinstance(appended, Booked):
-            self._cache.add(LiveTable(hosted, table, secret))
+            live = LiveTable(hosted, table, secret, head)
+            self._cache.add(live)
+            await self._follow_ups.do(table_id, 1, works)
+            return live
         live = await self._cache.get(table_id)  # booked before: as the ledger has it
-        await self.run_hooks(None, live.table)
+        await self._follow_ups.complete(live)
         return live
 
     async def act(
@@ -117,42 +130,65 @@ class CommandHandler:
     ) -> int:
         """Decide and book a command; the version it has. Sent again, it is booked once.
 
-        Raises Rejected, TooSoon, Unavailable.
+        Raises Rejected, TooSoon, Unavailable. Raises what a bug raised only where the ledger says
+        that the command was not booked, so that this may be told.
         """
         key = idempotency_key(player_id, command_id)
+        try:
+            return await self._act(live, key, command_id, decide)
+        except (Rejected, TooSoon):
+            raise
+        except Unavailable:
+            self._follow_ups.doubt(live.table.table_id)
+            raise
+        except Exception as error:  # noqa: BLE001 - raised again unless it is booked
+            return await self.require_booked(live.table.table_id, player_id, command_id, error)
+
+    async def require_booked(
+        self, table_id: str, player_id: str | None, command_id: str, error: Exception
+    ) -> int:
+        """The version that a command has in the ledger already. Raises the error if it has none."""
+        key = idempotency_key(player_id, command_id)
+        booked = (await self._ledger.standing(table_id, key)).booked
+        if booked is None:
+            raise error
+        return booked
+
+    async def _act(self, live: LiveTable, key: str, command_id: str, decide: Decide) -> int:
         version: int | None = None
         try:
             async with live.lock:
-                while version is None:
+                for _ in range(MOST_ROUNDS):
                     began = time.perf_counter()
                     try:
+                        if live.damaged_at is not None:
+                            await self._require_mended(live)
                         decision = decide(live)
-                    except NotKept as position:
-                        await self._cache.recall(live, position.version)
+                    except NotKept:
+                        await self._cache.recall(live)
                     except Rejected as refusal:
                         version = await self._version_after_all(live, key, refusal)
                     else:
                         self._require_moment_over(live, decision)
                         version = await self._book(live, key, command_id, decision, began)
+                    if version is not None:
+                        return version
         finally:
             self._catch_up.refresh_if_behind(live)
-        return version
+        message = "the ledger stood elsewhere each time"
+        raise Unavailable(message)
 
-    async def run_hooks(self, before: Table | None, after: Table) -> None:
-        """Run them in order; one that fails holds up neither the others nor the answer."""
-        for hook in self.hooks:
-            try:
-                work = hook(before, after)
-                if work is not None:
-                    await work
-            except Exception:  # noqa: BLE001 - it is booked; sweeps find what a hook left out
-                logger().warning("hook_failed", table=after.table_id, exc_info=True)
+    async def _require_mended(self, live: LiveTable) -> None:
+        """Raises Rejected `ledger_damaged`, unless its ledger was mended meanwhile."""
+        await self._catch_up.read_on(live)
+        if live.damaged_at is not None:
+            raise Rejected("ledger_damaged")
 
     def _require_moment_over(self, live: LiveTable, decision: Decision) -> None:
         """An awaited seat's answer waits until others had their moment. Raises TooSoon."""
         if decision.command is None:
             return
-        left = seconds_of_moment_left(live.hosted.game, live.table, self._clock())
+        left = seconds_of_moment_left(live.hosted.game, live.table, self._clock)
         if left > 0 and decision.by in standing.awaiting(live.hosted.game, live.table):
             raise TooSoon(left)
 
@@ -162,11 +198,11 @@ class CommandHandler:
         None: we only lagged behind, it is to be decided again. Raises the refusal if it stands.
         """
         stands = await self._ledger.standing(live.table.table_id, key)
-        behind = stands.head != live.table.version
+        behind = not stands.head.agrees(live.damaged_at or live.head)
         if behind:
             await self._catch_up.read_on(live)
         if stands.booked is not None:
-            await self.run_hooks(None, live.table)  # the answer was lost: maybe no hook ran
+            await self._follow_ups.complete(live)  # the answer was lost: maybe nothing followed
             return stands.booked
         if not behind:
             raise refusal
@@ -186,21 +222,26 @@ class CommandHandler:
             decision.command,
         )
         after = book(game, before, entry, decision.position)
+        data = live.hosted.codec.encode(entry)
+        head = live.head.after(data)
+        works = self._follow_ups.after(before, after)
         append = Append(
             table_id=before.table_id,
             idempotency_key=key,
-            expected=before.version,
-            entry=live.hosted.codec.encode(entry),
+            expected=live.head,
+            entry=data,
             summary=encoded_summary(game, after) if changed_beyond_the_move(before, after) else b"",
+            tip=head.tip,
             awaiting=encoded_awaiting(game, after),
             subscribed=before.table_id in self._cache.subscribed,
-            history=live.history,
+            follows=bool(works),
         )
         match await self._ledger.append(append):
             case Booked(version):
                 self._counters.commands += 1
-                self._broadcast.publish(live, live.take(Step(before, entry, after)))
-                await self.run_hooks(before, after)
+                self._broadcast.publish(live, live.take(Step(before, entry, after, head)))
+                if works:
+                    await self._follow_ups.do(before.table_id, version, works)
                 logger().info(
                     "command_booked",
                     table=before.table_id,
@@ -210,14 +251,19 @@ class CommandHandler:
                 )
                 return version
             case AlreadyBooked(version):
-                # By us, if the answer was lost on the way: then no hook ran yet.
+                # By us, if the answer was lost on the way: then nothing followed yet.
                 await self._catch_up.read_on(live)
-                await self.run_hooks(None if version <= before.version else before, live.table)
+                await self._follow_ups.complete(live)
                 return version
-            case Conflict(head) | OtherHistory(head):
+            case Conflict(version):
                 self._counters.conflicts += 1
-                logger().info("conflict", table=before.table_id, head=head, version=before.version)
+                logger().info(
+                    "conflict", table=before.table_id, head=version, version=before.version
+                )
                 await self._catch_up.read_on(live)
+                return None
+            case Damaged(version):
+                await self._catch_up.declare_damaged(live, Head(version, live.head.tip))
                 return None
 
 
@@ -230,7 +276,7 @@ def encoded_awaiting(game: AnyGame, table: Table) -> str:
     return ",".join(map(str, standing.awaiting(game, table)))
 
 
-def seconds_of_moment_left(game: AnyGame, table: Table, now: float) -> float:
+def seconds_of_moment_left(game: AnyGame, table: Table, clock: Clock) -> float:
     """How long an awaited seat's answer is still held back for interrupts; 0 or less: it is not."""
     moment = standing.moment_deadline(game, table)
-    return 0.0 if moment is None else timestamp(moment.since) + moment.seconds - now
+    return 0.0 if moment is None else timestamp(moment.since) + moment.seconds - clock()

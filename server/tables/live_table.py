@@ -7,13 +7,15 @@ have changed since it looked, and what a subscriber that was away for a moment i
 from __future__ import annotations
 
 import asyncio
+import time
 from collections import deque
 from collections.abc import Iterator
-from typing import Any, NamedTuple
+from typing import Any
 
 import msgspec
 
-from domain.decider import Seat, Viewer
+from domain.decider import Seat, Viewer, offered
+from domain.table.chain import Head
 from domain.table.entry import Entry
 from domain.table.evolve import book
 from domain.table.state import Running, Table
@@ -26,68 +28,67 @@ KEPT = 32
 
 
 class Step(msgspec.Struct, frozen=True):
-    """One commit: the table before and after it."""
+    """One commit: the table before and after it, and the head of the ledger with it."""
 
     before: Table
     entry: Entry[Any]
     after: Table
+    head: Head
 
 
 class NotKept(Exception):  # noqa: N818 - nothing is wrong: the ledger has it
-    """A position that has to be folded again before the question can be answered."""
-
-    def __init__(self, version: int) -> None:
-        super().__init__(version)
-        self.version = version
-
-
-class Recalled(NamedTuple):
-    """A position that was folded again, and for which version."""
-
-    version: int
-    table: Table
+    """The last positions have to be folded again before the question can be answered."""
 
 
 class LiveTable:
     """One table in memory.
 
-    `looks`, `parts`: how this position, and no other, looks to whom it was shown. `announced`: the
-    highest version a bell named. `recalled`: the last position that was folded again. `history`: of
-    the ledger, see `Head`. `said`: the last line of chat that was passed on here, None before the
-    first. `used`: when it was last asked for (loop time).
+    `head`: of the ledger at this position. `damaged_at`: where the ledger says it stands, if it is
+    damaged: then this is the last position that can be read, and nothing is booked. `looks`,
+    `parts`: how this position, and no other, looks to whom it was shown. `sealed`: the head that a
+    mark was last made of, and its seal. `announced`: the highest version a bell named. `recalled`:
+    the last positions as they were folded again. `said`: the last line of chat that was passed on
+    here, None before the first. `used`: when it was last asked for; `looked_at`: when a look at the
+    ledger began that found it to be current (both monotonic).
     """
 
-    def __init__(self, hosted: HostedGame, table: Table, secret: bytes, history: str = "") -> None:
+    def __init__(self, hosted: HostedGame, table: Table, secret: bytes, head: Head) -> None:
         self.hosted = hosted
         self.table = table
-        self.history = history
+        self.head = head
+        self.damaged_at: Head | None = None
         self.secret = secret
         self.steps: deque[Step] = deque(maxlen=KEPT)
-        self.recalled: Recalled | None = None
+        self.recalled: tuple[Table, ...] = ()
         self.subscribers: set[Subscriber] = set()
         self.looks: dict[Viewer, Seen] = {}
         self.parts = Parts()
         self.lock = asyncio.Lock()
+        self.sealed: tuple[Head, str] | None = None
         self.announced = 0
         self.said: int | None = None
-        self.used = 0.0
+        self.used = time.monotonic()
+        self.looked_at = 0.0
 
-    def book(self, entry: Entry[Any]) -> Step:
-        """Take one more entry; its version is the next."""
-        before = self.table
-        after = book(self.hosted.game, before, entry)
-        return self.take(Step(before, entry, after))
+    def book(self, data: bytes) -> Step:
+        """Take one more entry as the ledger has it; its version is the next."""
+        entry = self.hosted.codec.decode(data)
+        after = book(self.hosted.game, self.table, entry)
+        return self.take(Step(self.table, entry, after, self.head.after(data)))
 
     def take(self, step: Step) -> Step:
         self.table = step.after
+        self.head = step.head
         self.steps.append(step)
         return step
 
-    def begin_again(self, table: Table) -> None:
-        """Stand where a fresh fold stands; what was kept belongs to another history."""
+    def begin_again(self, table: Table, head: Head, damaged_at: Head | None) -> None:
+        """Stand where a fresh fold stands; what was kept may not be in the ledger any more."""
         self.table = table
+        self.head = head
+        self.damaged_at = damaged_at
         self.steps.clear()
-        self.recalled = None
+        self.recalled = ()
         self.looks = {}
         self.parts = Parts()
         self.announced = 0
@@ -98,6 +99,12 @@ class LiveTable:
             return self.table
         return next((step.before for step in self.steps if step.before.version == version), None)
 
+    def head_at(self, version: int) -> Head | None:
+        """The head of the ledger at that version, None if it is not kept."""
+        if version == self.head.version:
+            return self.head
+        return next((step.head for step in self.steps if step.head.version == version), None)
+
     def since(self, version: int) -> Iterator[Step] | None:
         """The commits after that version, None if one of them is not kept."""
         if self.at(version) is None:
@@ -105,20 +112,25 @@ class LiveTable:
         return (step for step in self.steps if step.entry.version > version)
 
     def same_options(self, seat: Seat, version: int) -> bool:
-        """Whether this seat may do now exactly what it might do at that version. Raises NotKept."""
-        if version == self.table.version:
+        """Whether this seat may do now exactly what it might do at that version.
+
+        What was longer ago than positions are kept counts as changed. Raises NotKept where they are
+        not kept yet, for the table was loaded since.
+        """
+        now = self.table.version
+        if version == now:
             return True
-        if not 1 <= version < self.table.version:
+        if not max(now - KEPT, 1) <= version < now:
             return False
         then = self.at(version)
-        if then is None and self.recalled is not None and self.recalled.version == version:
-            then = self.recalled.table
         if then is None:
-            raise NotKept(version)
+            then = next((table for table in self.recalled if table.version == version), None)
+        if then is None:
+            raise NotKept
         return self._options(then, seat) == self._options(self.table, seat)
 
     def _options(self, table: Table, seat: Seat) -> tuple[Any, ...]:
         stage = table.stage
         if not isinstance(stage, Running) or seat >= len(table.seats):
             return ()
-        return self.hosted.game.options(stage.state, seat)
+        return offered(self.hosted.game, stage.state, seat)

@@ -7,17 +7,27 @@ import msgspec
 from domain.decider import Rejected
 from server.accounts.identity import InvalidToken
 from server.store.redis_client import Unavailable
-from server.tables.cache import UnknownTable
+from server.tables.cache import UnknownTable, UnreadableTable
 
-EXPECTED = (Rejected, UnknownTable, InvalidToken, Unavailable, msgspec.ValidationError)
-"""What is raised on purpose. Anything else is a bug: whoever catches it logs it."""
+EXPECTED = (
+    Rejected,
+    UnknownTable,
+    UnreadableTable,
+    InvalidToken,
+    Unavailable,
+    msgspec.ValidationError,
+)
+"""What is raised on purpose, or logged where it is. Anything else is a bug: whoever catches it logs
+it."""
+NEWER_BUILD = Rejected("unavailable", why="newer_build")
+NOT_SHOWN = Rejected("internal", why="not_shown")
 
 
 def refusal_of(error: Exception) -> Rejected:
     """The refusal that an error becomes outside; of a bug it tells nothing.
 
-    `unavailable`: Redis did not answer, so it is not known what happened; `unreadable`: a newer
-    build wrote an event that this one does not know, so another gateway has to serve that table.
+    `unavailable`: Redis did not answer, so it is not known what happened; or a newer build wrote an
+    event that this one does not know, so another gateway has to serve that table.
     """
     match error:
         case Rejected():
@@ -28,7 +38,9 @@ def refusal_of(error: Exception) -> Rejected:
             return Rejected("unauthorized", why="token")
         case Unavailable():
             return Rejected("unavailable")
-        case msgspec.ValidationError():
-            return Rejected("unreadable")
+        case UnreadableTable(cause=msgspec.ValidationError()) | msgspec.ValidationError():
+            return NEWER_BUILD
+        case UnreadableTable():
+            return NOT_SHOWN
         case _:
             return Rejected("internal")

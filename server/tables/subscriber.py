@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
+from domain.decider import Rejected
 from domain.table.state import Table
 from projections.projection import Lang
 
@@ -26,10 +27,6 @@ class Subscriber(Protocol):
         """That table is gone."""
         ...
 
-    def not_shown(self, table_id: str) -> None:
-        """A bug keeps that table from being shown; it is not sent until it is asked for again."""
-        ...
-
-    def elsewhere(self, table_id: str) -> None:
-        """A newer build wrote what this one cannot read there: another gateway can show it."""
+    def not_shown(self, table_id: str, refusal: Rejected) -> None:
+        """That table cannot be shown; it is not sent until it is asked for again."""
         ...

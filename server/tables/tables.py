@@ -8,9 +8,11 @@ from server.runtime.clock import Clock
 from server.runtime.counters import Counters
 from server.runtime.game_registry import GameRegistry
 from server.store.ledger import Ledger
+from server.store.redis_client import RedisClient
 from server.tables.broadcast import Broadcast
 from server.tables.cache import TableCache
 from server.tables.catch_up import CatchUp
+from server.tables.follow_ups import FollowUps
 from server.tables.handler import CommandHandler
 
 
@@ -22,19 +24,28 @@ class Tables(NamedTuple):
     cache: TableCache
     broadcast: Broadcast
     catch_up: CatchUp
+    follow_ups: FollowUps
     handler: CommandHandler
     counters: Counters
 
     async def close(self) -> None:
         """Wait for what is under way."""
         await self.catch_up.close()
+        await self.cache.close()
+        await self.follow_ups.close()
         await self.ledger.close()
 
 
-def tables_on(ledger: Ledger, games: GameRegistry, broadcast: Broadcast, clock: Clock) -> Tables:
-    """Tables in that ledger, of those games."""
+def tables_on(
+    redis: RedisClient, games: GameRegistry, broadcast: Broadcast, clock: Clock
+) -> Tables:
+    """Tables in the ledgers of that Redis, of those games."""
+    ledger = Ledger(redis)
     counters = Counters()
     cache = TableCache(ledger, games)
     catch_up = CatchUp(ledger, cache, broadcast, counters)
-    handler = CommandHandler(ledger, cache, catch_up, broadcast, counters=counters, clock=clock)
-    return Tables(ledger, games, cache, broadcast, catch_up, handler, counters)
+    follow_ups = FollowUps(redis, ledger, cache, catch_up)
+    handler = CommandHandler(
+        ledger, cache, catch_up, broadcast, follow_ups, counters=counters, clock=clock
+    )
+    return Tables(ledger, games, cache, broadcast, catch_up, follow_ups, handler, counters)

@@ -73,11 +73,15 @@ class Ping(msgspec.Struct, frozen=True, tag="ping"):
 ClientFrame: TypeAlias = Hello | Watch | Unwatch | Act | Undo | Say | Ping
 
 
-class Welcome(msgspec.Struct, frozen=True, tag="welcome"):
-    """`heartbeat`: seconds; a socket silent for two of them is closed."""
+class Welcome(msgspec.Struct, frozen=True, tag="welcome", omit_defaults=True):
+    """`heartbeat`: seconds; a socket silent for two of them is closed.
+
+    `token`: a fresh one, where that of the `hello` is not of today.
+    """
 
     player: Player | None
     heartbeat: int
+    token: str | None = None
 
 
 class Accepted(msgspec.Struct, frozen=True, tag="accepted"):
@@ -97,8 +101,11 @@ class RejectedFrame(msgspec.Struct, frozen=True, tag="rejected"):
     message: str
 
 
-class Pong(msgspec.Struct, frozen=True, tag="pong"):
+class Pong(msgspec.Struct, frozen=True, tag="pong", omit_defaults=True):
+    """`token`: as in the `welcome`, for sockets that stay open for days."""
+
     n: int
+    token: str | None = None
 
 
 ChatRoom: TypeAlias = Literal["table", "gallery"]
@@ -135,13 +142,21 @@ class Presence(msgspec.Struct, frozen=True, tag="presence"):
     spectators: int
 
 
+class LedgerFrame(msgspec.Struct, frozen=True, tag="ledger"):
+    """Whether the ledger is away: then nothing is booked, and nothing new is shown."""
+
+    away: bool
+
+
 class ErrorFrame(msgspec.Struct, frozen=True, tag="error", omit_defaults=True):
     code: str
     message: str
     table: str | None = None
 
 
-ServerFrame: TypeAlias = Welcome | Accepted | RejectedFrame | Pong | ErrorFrame | Said | Presence
+ServerFrame: TypeAlias = (
+    Welcome | Accepted | RejectedFrame | Pong | ErrorFrame | Said | Presence | LedgerFrame
+)
 
 MALFORMED, BAD_TOKEN, SILENT, TOO_FAST = 4400, 4401, 4408, 4429
 DRAINING, TOO_SLOW = 1012, 1013
@@ -161,13 +176,12 @@ _encoder = msgspec.json.Encoder()
 _KNOWN = frozenset({"hello", "watch", "unwatch", "act", "undo", "say", "ping"})
 
 
-def parse(data: str | bytes) -> ClientFrame:
+def parse(data: bytes) -> ClientFrame:
     """A frame of a client. Raises Rejected `malformed`, UnknownFrame."""
-    raw = data.encode() if isinstance(data, str) else data
     try:
-        return read_json(raw, _decoder)
+        return read_json(data, _decoder)
     except Rejected as refusal:
-        if kind_of(raw) not in (None, *_KNOWN):
+        if kind_of(data) not in (None, *_KNOWN):
             raise UnknownFrame from refusal
         raise
 

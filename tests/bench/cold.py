@@ -8,6 +8,7 @@ import time
 from collections.abc import Iterator
 
 from domain.decider import EVERYONE
+from domain.table.chain import EMPTY
 from domain.table.entry import Codec
 from domain.table.evolve import replay
 from projections.projection import AnyProjection
@@ -42,8 +43,12 @@ async def measured(projection: AnyProjection) -> tuple[list[float], list[float],
         try:
             async with RedisClient(own.url) as redis:
                 ledger = Ledger(redis)
-                for version, entry in enumerate(log):
-                    await ledger.append(Append(TABLE, f"/{version}", version, entry, b""))
+                head = EMPTY
+                for entry in log:
+                    after = head.after(entry)
+                    append = Append(TABLE, f"/{head.version}", head, entry, b"", after.tip)
+                    await ledger.append(append)
+                    head = after
                 versions = range(1, len(log) + 1, max(1, len(log) // STEPS))
                 shown = [await looked(projection, ledger, version) for version in versions]
                 read = [await fetched(ledger, version) for version in versions]

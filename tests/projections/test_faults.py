@@ -6,13 +6,12 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-import msgspec
 import pytest
 
 from domain.decider import Seat
 from projections import viewer_frames
 from projections.faults import raise_it
-from projections.projection import DEEPEST, AnyProjection
+from projections.projection import AnyProjection
 from tests.games.courtyard.commands import ChooseCard
 from tests.games.courtyard.projection import PROJECTION
 from tests.kernel.room_with_a_table import opened
@@ -65,16 +64,6 @@ def test_who_wants_to_know_is_told_by_the_exception() -> None:
 
     with pytest.raises(KeyError):
         viewer_frames.sentences(projection, [{"type": "round_began", "round": 1}], (), "en")
-
-
-@pytest.mark.parametrize("wrap", [lambda it: {"card": it}, lambda it: [it]], ids=["dict", "list"])
-def test_a_command_is_nested_only_so_deep(wrap: Callable[[Any], Any]) -> None:
-    nested: Any = "rose"
-    for _ in range(100_000):
-        nested = wrap(nested)
-
-    with pytest.raises(msgspec.ValidationError, match=f"at most {DEEPEST} deep"):
-        PROJECTION.decode_command({"type": "choose_card", "card": nested})
 
 
 def test_a_plain_command_is_read() -> None:

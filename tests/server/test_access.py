@@ -15,8 +15,8 @@ from server.tables.access import belongs, may_see
 from tests.kernel.room_with_a_table import ANNA, BERT, CARA, opened
 
 NO_REDIS: Any = None
-IDENTITY = Identity(NO_REDIS, "a key")
-INVITE = IDENTITY.invite("t")
+IDENTITY = Identity(NO_REDIS, lambda: b"a key")
+INVITE = IDENTITY.invite("t", 0)
 
 
 def annas_and_berts(**more: Any) -> Table:
@@ -74,8 +74,9 @@ def test_a_public_table_is_seen_by_anybody(player: Player | None) -> None:
         (CARA, None, False),
         (None, None, False),
         (CARA, "", False),
-        (CARA, IDENTITY.invite("another"), False),
-        (CARA, Identity(NO_REDIS, "another key").invite("t"), False),
+        (CARA, IDENTITY.invite("another", 0), False),
+        (CARA, Identity(NO_REDIS, lambda: b"another key").invite("t", 0), False),
+        (CARA, IDENTITY.invite("t", 1), False),
     ],
 )
 def test_a_private_table_is_seen_by_who_belongs_there_or_has_its_invite(
@@ -84,3 +85,10 @@ def test_a_private_table_is_seen_by_who_belongs_there_or_has_its_invite(
     table = annas_and_berts(visibility="private")
 
     assert may_see(table, player, invite, IDENTITY) is seen
+
+
+def test_a_new_invite_makes_the_one_before_void() -> None:
+    table = replace(annas_and_berts(visibility="private"), invites=1)
+
+    assert not may_see(table, CARA, INVITE, IDENTITY)
+    assert may_see(table, CARA, IDENTITY.invite("t", 1), IDENTITY)

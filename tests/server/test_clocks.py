@@ -142,9 +142,37 @@ async def test_bots_stand_in_for_all_who_are_late(serve: Serve) -> None:
         seated = {(await commit_of(line, "stand_in_seated"))["events"][0]["seat"] for _ in range(2)}
 
         assert seated == {0, 1}
-        while "outcome" not in (last := await line.until("commit")):
+
+
+async def test_where_bots_stand_in_for_all_the_game_waits_after_a_round_until_somebody_acts(
+    serve: Serve,
+) -> None:
+    """Nobody is there: bots that play on for nobody take turns from who is."""
+    running, time = await timed(serve)
+    async with door(running.url) as at:
+        table_id, ann, bob = await two_at_a_table(at, move_seconds=60, options={"ticks": 100})
+        his = await bob.line()
+        await his.watch(table_id)
+        for seat in (0, 1):
+            time.passes(61, running)
+            assert (await commit_of(his, "stand_in_seated"))["events"][0]["seat"] == seat
+            assert (await his.until("commit"))["by"] == seat
+        while (version := (await his.until("commit"))["version"]) < 15:
             pass
-        assert last["outcome"]["reason"] == "played"
+
+        time.passes(10 * 60, running)
+
+        assert await his.silent()
+        position = await his.watch(table_id)
+        assert (position["version"], position["awaiting"]) == (version, [1])
+        assert position["summary"]["unattended"] == 5
+        hers = await ann.line()
+        await hers.watch(table_id)
+        assert (await his.act(table_id, "b1"))["type"] == "accepted"
+        back = await commit_of(hers, "stand_in_left")
+        assert back["version"] == version + 1
+        assert "unattended" not in back["summary"]
+        assert (await hers.until("commit"))["by"] == 0  # a bot stands in for Ann, as before
 
 
 async def test_a_deadline_outlives_its_gateway(serve: Serve) -> None:

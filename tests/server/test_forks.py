@@ -91,7 +91,8 @@ async def test_the_log_of_a_finished_fork_is_checked_alone(at: Door) -> None:
 
     checked = audit(record.game, record.entries)
     assert checked.findings == ()
-    assert checked.decisions == len(record.entries) - 2  # but for the opening and the first seat
+    own = len(record.entries) - 2  # but for the opening and the first seat
+    assert checked.decisions == 3 + own  # and in its past an opening and two moves
 
 
 async def test_verify_says_what_it_can_of_a_fork(serve: Serve, tmp_path: Path) -> None:
@@ -111,6 +112,7 @@ async def test_verify_says_what_it_can_of_a_fork(serve: Serve, tmp_path: Path) -
 
     assert told.exit_code == 0, told.output
     assert f"goes on from version 40 of table {table_id}" in told.output
+    assert "its decisions too" in told.output
     assert "The log is sound." in told.output
 
 

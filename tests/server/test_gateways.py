@@ -6,10 +6,11 @@ import asyncio
 from typing import Any
 
 import pytest
-from redis.asyncio import Redis
 
+from domain.table.chain import EMPTY, Head
 from projections.projection import LANGS
 from server.store import keys
+from server.store.ledger import kept_tip
 from tests.conftest import Running, Serve
 from tests.server.bells import line_of_bells
 from tests.server.patience import patiently
@@ -27,19 +28,23 @@ async def seated(one: Door, other: Door, **more: Any) -> tuple[str, Line, Line]:
     return table_id, hers, his
 
 
-async def drop_entries(redis: Redis, table_id: str, after: int) -> None:
-    """Put a table's ledger back to an older copy."""
-    kept = await redis.xrange(keys.LEDGER.of(table_id), "-", f"{after}-0")
+async def drop_entries(redis: Any, table_id: str, after: int) -> None:
+    """Put a table's ledger back to an older copy, all at once."""
+    ledger, booked = keys.LEDGER.of(table_id), keys.BOOKED.of(table_id)
+    kept = await redis.xrange(ledger, "-", f"{after}-0")
+    head = EMPTY.after_all(fields[b"e"] for _, fields in kept)
+    later = [
+        name
+        for name, version in (await redis.hgetall(booked)).items()
+        if b"/" in name and int(version) > after
+    ]
     async with redis.pipeline(transaction=True) as pipe:
-        pipe.delete(keys.LEDGER.of(table_id))
-        for name, fields in kept or ():
-            pipe.xadd(keys.LEDGER.of(table_id), fields, id=name)  # pyright: ignore[reportArgumentType]
+        pipe.delete(ledger)
+        for name, fields in kept:
+            pipe.xadd(ledger, fields, id=name)
+        pipe.hdel(booked, *later)
+        pipe.hset(booked, mapping={"version": head.version, "tip": kept_tip(head)})
         await pipe.execute()
-    booked = await redis.hgetall(keys.BOOKED.of(table_id))  # pyright: ignore[reportGeneralTypeIssues]
-    for name, version in booked.items():
-        if int(version) > after:
-            await redis.hdel(keys.BOOKED.of(table_id), name)  # pyright: ignore[reportGeneralTypeIssues]
-    await redis.hset(keys.BOOKED.of(table_id), "version", str(after))  # pyright: ignore[reportGeneralTypeIssues]
 
 
 async def test_a_game_is_played_to_its_end_over_two_gateways(serve: Serve) -> None:
@@ -67,15 +72,15 @@ async def test_a_bell_that_rings_while_the_table_is_read_is_heeded_afterwards(
     async with door(left.url) as one, door(right.url) as other:
         table_id, hers, his = await seated(one, other)
         ledger = right.app._tables.ledger
-        read, reading, go_on = ledger.entries, asyncio.Event(), asyncio.Event()
+        head, reading, go_on = ledger.head, asyncio.Event(), asyncio.Event()
 
-        async def slowly(table_id: str, since: int = 0, until: int | None = None) -> Any:
-            found = await read(table_id, since, until)
+        async def slowly(table_id: str) -> Head:
+            found = await head(table_id)
             reading.set()
             await go_on.wait()
             return found
 
-        monkeypatch.setattr(ledger, "entries", slowly)
+        monkeypatch.setattr(ledger, "head", slowly)
         live = await right.app._tables.cache.get(table_id)
         follow = asyncio.create_task(right.app._tables.catch_up.refresh(live))
         await reading.wait()

@@ -12,11 +12,13 @@ from redis.asyncio import Redis
 from redis.exceptions import ConnectionError as LineBroke
 
 from clients.sdk.patch import patched
+from domain.table.chain import EMPTY, TIP_BYTES, Head
 from server.app import App
 from server.store import keys
-from server.store.group_commit import Append
-from server.store.ledger import Head, Ledger
+from server.store.group_commit import Append, Conflict
+from server.store.ledger import Ledger
 from server.store.redis_client import CONNECTIONS, Unavailable
+from server.tables.handler import MOST_ROUNDS
 from tests.conftest import Running, Serve
 from tests.server.bells import heard, line_of_bells
 from tests.server.wire import Door, Frame, Guest, Line, door, two_at_a_table
@@ -123,7 +125,7 @@ async def test_watching_a_table_that_is_gone_says_that_it_is_unknown(serve: Serv
         assert (await line.next())["code"] == "unknown_table"
 
 
-# Another history.
+# Put back to an older copy.
 
 
 async def test_a_mark_of_another_history_brings_a_position(serve: Serve) -> None:
@@ -170,23 +172,6 @@ async def test_a_history_that_was_left_does_not_come_again(serve: Serve) -> None
 
         assert len(set(marks)) == 3
         assert (after["type"], after["view"]["said"]) == ("position", 0)
-
-
-async def test_histories_that_two_gateways_began_at_once_become_one(serve: Serve) -> None:
-    left, right = await serve(sweep_seconds=SELDOM), await serve(sweep_seconds=SELDOM)
-    async with door(left.url) as one, door(right.url) as other:
-        there = await lagging(left, right, one, other)
-        tables = [running.app._tables for running in (left, right)]
-        for each in tables:
-            live = await each.cache.get(there.table_id)
-            live.history = await each.ledger.begin_history(there.table_id, "")
-
-        for _ in range(2):
-            for each in tables:
-                await each.catch_up.newest(there.table_id)
-
-        histories = {(await each.cache.get(there.table_id)).history for each in tables}
-        assert histories == {(await left.app._tables.ledger.head(there.table_id)).history}
 
 
 async def test_who_has_no_seat_in_an_older_copy_of_a_private_table_is_sent_away(
@@ -336,11 +321,194 @@ async def test_a_bell_of_another_history_is_not_taken_for_the_next_commit(serve:
         ((_, entry),) = await tables.ledger.entries(table_id, 2)
         again = msgspec.structs.replace(live.hosted.codec.decode(entry), version=4)
 
-        tables.catch_up.on_bell(table_id, Head(4, "another"), live.hosted.codec.encode(again))
+        data = live.hosted.codec.encode(again)
+        tables.catch_up.on_bell(table_id, Head(4, b"of another ledger".ljust(TIP_BYTES)), data)
         not_taken = live.table.version
-        tables.catch_up.on_bell(table_id, Head(4, live.history), live.hosted.codec.encode(again))
+        tables.catch_up.on_bell(table_id, live.head.after(data), data)
 
         assert (not_taken, live.table.version) == (3, 4)
+
+
+# A ledger that lost entries and was filled again: the same versions hold other entries.
+
+
+async def test_a_gateway_that_was_away_does_not_book_on_an_entry_that_is_gone(
+    serve: Serve,
+) -> None:
+    """It had loaded the table; others played it past that version on another line of entries."""
+    left, right = await serve(sweep_seconds=SELDOM), await serve(sweep_seconds=SELDOM)
+    async with door(left.url) as one, door(right.url) as other:
+        table_id, ann, bob = await two_at_a_table(one)
+        copy = await copy_of(left, table_id)
+        there = await other.stranger()
+        there.token = ann.token
+        hers = await there.line()
+        await hers.act(table_id, "a1")
+        stood = (await right.app._tables.cache.get(table_id)).head
+        await copy.put_back()
+        his = await bob.line()
+        assert (await his.act(table_id, "b1", "whisper"))["version"] == stood.version
+
+        acted = await hers.act(table_id, "a2")
+        fresh = await (await ann.line()).watch(table_id)
+
+        live = await right.app._tables.cache.get(table_id)
+        assert acted["version"] == stood.version + 1
+        assert live.head == await left.app._tables.ledger.head(table_id)
+        assert live.table.version == fresh["version"]
+        assert fresh["view"]["said"] == 1
+
+
+async def test_a_client_that_holds_an_entry_that_is_gone_gets_a_position(serve: Serve) -> None:
+    """Its mark came with the last commit it saw; the ledger has got further on another line."""
+    running = await serve(sweep_seconds=SELDOM)
+    async with door(running.url) as at:
+        table_id, ann, bob = await two_at_a_table(at)
+        copy = await copy_of(running, table_id)
+        hers = await ann.line()
+        await hers.watch(table_id)
+        await hers.send("act", table=table_id, id="a1", command={"type": "tick"})
+        seen = await hers.until("commit")
+        await hers.socket.close()
+        await copy.put_back()
+        his = await bob.line()
+        for number in range(3):
+            await his.act(table_id, f"b{number}", "whisper")
+
+        back = await ann.line()
+        await back.send("watch", table=table_id, have=seen["version"], mark=seen["mark"])
+        shown = await back.next()
+
+        assert (shown["type"], shown["version"], shown["view"]["said"]) == ("position", 5, 0)
+
+
+async def test_the_mark_of_a_commit_brings_what_came_after_it(serve: Serve) -> None:
+    running = await serve(sweep_seconds=SELDOM)
+    async with door(running.url) as at:
+        table_id, ann, bob = await two_at_a_table(at)
+        hers, his = await ann.line(), await bob.line()
+        held = await hers.watch(table_id)
+        await hers.send("act", table=table_id, id="a1", command={"type": "tick"})
+        seen = await hers.until("commit")
+        await hers.socket.close()
+        await his.act(table_id, "b1")
+
+        back = await ann.line()
+        await back.send("watch", table=table_id, have=seen["version"], mark=seen["mark"])
+        missed = await back.next()
+
+        assert (missed["type"], missed["version"]) == ("commit", seen["version"] + 1)
+        assert held["mark"] != seen["mark"]
+
+
+# A damaged ledger: its entries and its head disagree.
+
+
+async def damage(running: Running, table_id: str, how: str) -> None:
+    redis: Any = running.app.services.redis.redis
+    ledger, booked = keys.LEDGER.of(table_id), keys.BOOKED.of(table_id)
+    version = int(await redis.hget(booked, "version"))
+    match how:
+        case "a head below its entries":
+            await redis.hset(booked, mapping={"version": version - 1, "tip": ""})
+        case "an entry is missing":
+            await redis.xdel(ledger, f"{version - 1}-0")
+        case "an entry is another":
+            await redis.hset(booked, "tip", b"%d %b" % (version, b"another".ljust(TIP_BYTES)))
+        case _:
+            raise ValueError(how)
+
+
+HOW = ["a head below its entries", "an entry is missing", "an entry is another"]
+
+
+@pytest.mark.parametrize("gateway", ["that has the table", "that loads it"])
+@pytest.mark.parametrize("how", HOW)
+async def test_a_damaged_ledger_is_shown_as_far_as_it_can_be_read_and_nothing_is_booked(
+    serve: Serve, how: str, gateway: str
+) -> None:
+    """Each asks a handful of questions and goes on; another table on the same socket too."""
+    first = await serve(sweep_seconds=SELDOM)
+    async with door(first.url) as at:
+        table_id, ann, bob = await two_at_a_table(at)
+        hers = await ann.line()
+        await hers.act(table_id, "a1")
+        await (await bob.line()).act(table_id, "b1")
+        healthy = (await ann.open(seats=1))["table_id"]
+        entries = await first.app._tables.ledger.entries(table_id)
+        await damage(first, table_id, how)
+        left = await first.app._tables.ledger.entries(table_id)
+        asked = first if gateway == "that has the table" else await serve(sweep_seconds=SELDOM)
+        async with door(asked.url) as there:
+            guest = await there.stranger()
+            guest.token = ann.token
+            line = await guest.line()
+
+            refused = await line.act(table_id, "a2")
+            shown = await line.watch(table_id)
+            elsewhere = await line.act(healthy, "h1")
+            summary = await guest.get(f"/api/tables/{table_id}")
+
+        readable = {HOW[0]: 3, HOW[1]: 2, HOW[2]: 4}[how]
+        assert (refused["type"], refused["code"]) == ("rejected", "ledger_damaged")
+        assert (shown["version"], shown["options"], shown["damaged"]) == (readable, [], True)
+        assert elsewhere["type"] == "accepted"
+        assert summary.json()["version"] == readable
+        assert await first.app._tables.ledger.entries(table_id) == left
+        assert len(entries) == 4
+
+
+async def test_whoever_watches_is_told_of_the_damage_and_once_in_the_log(
+    serve: Serve, capfd: pytest.CaptureFixture[str]
+) -> None:
+    running = await serve(sweep_seconds=SELDOM)
+    async with door(running.url) as at:
+        table_id, ann, _ = await two_at_a_table(at)
+        hers, gallery = await ann.line(), await (await at.stranger()).line()
+        await gallery.watch(table_id)
+        await damage(running, table_id, "a head below its entries")
+        for number in range(5):
+            await hers.act(table_id, f"a{number}")
+
+        told = await gallery.until("position")
+
+        assert told["damaged"] is True
+        assert capfd.readouterr().out.count("ledger_damaged") == 1
+
+
+async def test_a_ledger_that_was_mended_is_played_on(serve: Serve) -> None:
+    running = await serve(sweep_seconds=SELDOM)
+    async with door(running.url) as at:
+        table_id, ann, _ = await two_at_a_table(at)
+        copy = await copy_of(running, table_id)
+        hers = await ann.line()
+        await hers.act(table_id, "a1")
+        await damage(running, table_id, "an entry is another")
+        refused = await hers.act(table_id, "a2")
+        await copy.put_back()
+
+        again = await hers.act(table_id, "a3")
+
+        assert (refused["code"], again["type"]) == ("ledger_damaged", "accepted")
+
+
+async def test_a_command_that_finds_the_ledger_elsewhere_each_time_is_given_up(
+    serve: Serve, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    running = await serve(sweep_seconds=SELDOM)
+    async with door(running.url) as at:
+        table_id, ann, _ = await two_at_a_table(at)
+        appended = list[Append]()
+
+        async def elsewhere(append: Append) -> Conflict:
+            appended.append(append)
+            return Conflict(append.expected.version)
+
+        monkeypatch.setattr(running.app._tables.ledger, "append", elsewhere)
+        answer = await (await ann.line()).act(table_id, "a1")
+
+        assert answer["code"] == "unavailable"
+        assert len(appended) == MOST_ROUNDS
 
 
 # An answer that was lost.
@@ -417,7 +585,7 @@ async def test_more_questions_at_once_than_lines_are_all_answered(kontor_server:
 
     heads = await asyncio.gather(*(app._tables.ledger.head("nowhere") for _ in range(500)))
 
-    assert set(heads) == {Head(0, "")}
+    assert set(heads) == {EMPTY}
 
 
 # What a newer build wrote.

@@ -4,37 +4,67 @@ from __future__ import annotations
 
 import pytest
 
-from server.accounts.identity import HALF_YEAR_DAYS, signed, vouched
 from server.accounts.names import normalized_name
+from server.accounts.tokens import (
+    TOKEN_DAYS,
+    UNNUMBERED_DAYS,
+    Claim,
+    claim_of,
+    signed,
+    with_signature,
+)
 
 KEY = b"a key of thirty-two bytes, really"
 
 
-def test_a_token_stands_for_its_player() -> None:
-    assert vouched(KEY, signed(KEY, "ann", 100), 100) == "ann"
+ANN = Claim("ann", 100, 3)
 
 
-def test_a_token_holds_half_a_year() -> None:
-    token = signed(KEY, "ann", 100)
-
-    assert vouched(KEY, token, 100 + HALF_YEAR_DAYS) == "ann"
-    assert vouched(KEY, token, 101 + HALF_YEAR_DAYS) is None
+def test_a_token_says_whose_it_is_from_which_day_and_of_which_sessions() -> None:
+    assert claim_of(KEY, signed(KEY, ANN)) == ANN
 
 
-def test_a_token_of_tomorrow_is_none_of_ours() -> None:
-    assert vouched(KEY, signed(KEY, "ann", 101), 100) is None
+def test_a_token_holds_thirty_days() -> None:
+    assert ANN.holds(100 + TOKEN_DAYS)
+    assert not ANN.holds(101 + TOKEN_DAYS)
+
+
+def test_a_token_of_a_clock_that_is_ahead_holds_one_of_another_year_does_not() -> None:
+    assert ANN.holds(99)
+    assert not ANN.holds(98)
+
+
+def test_a_token_is_renewed_the_day_after() -> None:
+    assert ANN.renewed(100) is None
+    assert ANN.renewed(101) == Claim("ann", 101, 3)
+
+
+def test_a_token_of_an_earlier_build_holds_its_half_year_and_is_renewed_at_once() -> None:
+    """It has no number of sessions: who never signed out everywhere has number 0."""
+    earlier = claim_of(KEY, with_signature(KEY, "ann.100"))
+
+    assert earlier is not None
+    assert earlier.sessions == 0
+    assert earlier.holds(100 + UNNUMBERED_DAYS)
+    assert not earlier.holds(101 + UNNUMBERED_DAYS)
+    assert earlier.renewed(100) == Claim("ann", 100, 0)
 
 
 def test_another_key_makes_another_token() -> None:
-    assert vouched(KEY, signed(b"another key", "ann", 100), 100) is None
+    assert claim_of(KEY, signed(b"another key", ANN)) is None
 
 
-@pytest.mark.parametrize("part", range(3))
+@pytest.mark.parametrize("part", range(4))
 def test_no_part_of_a_token_can_be_changed(part: int) -> None:
-    parts = signed(KEY, "ann", 100).split(".")
-    parts[part] = {0: "bob", 1: "99", 2: "A" * 43}[part]
+    parts = signed(KEY, ANN).split(".")
+    parts[part] = {0: "bob", 1: "99", 2: "4", 3: "A" * 43}[part]
 
-    assert vouched(KEY, ".".join(parts), 100) is None
+    assert claim_of(KEY, ".".join(parts)) is None
+
+
+@pytest.mark.parametrize("token", ["", ".", "...", "ann", "ann.100", "ann.x.y.z", "\u00e4.1.0.x"])
+def test_what_we_did_not_sign_is_no_token(token: str) -> None:
+    assert claim_of(KEY, token) is None
 
 
 @pytest.mark.parametrize(
@@ -50,6 +80,20 @@ def test_no_part_of_a_token_can_be_changed(part: int) -> None:
         ("a\nb", None),
         ("a\u202eb", None),
         ("\x00", None),
+        ("\ufdfd", None),
+        ("a\ufdfab", None),
+        ("\u2800\u2800", None),
+        ("\u3164", None),
+        ("\u115f \u1160", None),
+        ("a\u2800b", "a\u2800b"),
+        ("e\u0302\u0301", "e\u0302\u0301"),
+        ("e\u0302\u0301\u0301", None),
+        ("\u0301e", None),
+        ("नमस्ते", "नमस्ते"),
+        ("น้ำ", "น้ำ"),
+        ("الله", "الله"),
+        ("㌖", "㌖"),
+        ("한글", "한글"),
     ],
 )
 def test_a_name_has_1_to_32_printable_characters(name: str, kept: str | None) -> None:

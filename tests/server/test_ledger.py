@@ -8,19 +8,22 @@ from collections.abc import AsyncIterator
 
 import pytest
 
+from domain.table.chain import EMPTY, Head
 from server.store import keys
 from server.store.group_commit import (
     AlreadyBooked,
     Append,
     Booked,
     Conflict,
+    Damaged,
     idempotency_key,
 )
-from server.store.ledger import Head, Ledger, Standing
+from server.store.ledger import Ledger, Standing
 from server.store.redis_client import RedisClient, Unavailable
 
 RACE = """
 import asyncio, sys
+from domain.table.chain import EMPTY
 from server.store.group_commit import Append, Booked, Conflict
 from server.store.ledger import Ledger
 from server.store.redis_client import RedisClient
@@ -28,16 +31,20 @@ from server.store.redis_client import RedisClient
 async def race(url, name, count):
     redis = RedisClient(url)
     ledger = Ledger(redis)
-    head = 0
+    head = EMPTY
     for number in range(count):
         while True:
             entry = f"{name}:{number}".encode()
-            answer = await ledger.append(Append("t", f"{name}/{number}", head, entry, b"{}"))
+            after = head.after(entry)
+            append = Append("t", f"{name}/{number}", head, entry, b"{}", after.tip)
+            answer = await ledger.append(append)
             if isinstance(answer, Conflict):
-                head = answer.head
+                reading = await ledger.read("t", head)
+                assert reading.is_sound
+                head = reading.head
                 continue
             assert isinstance(answer, Booked), answer
-            head = answer.version
+            head = after
             break
     await ledger.close()
     await redis.close()
@@ -60,22 +67,34 @@ async def ledger(redis: RedisClient) -> AsyncIterator[Ledger]:
     await ledger.close()
 
 
-def append(expected: int, book: str = "p/1", entry: bytes = b"entry") -> Append:
-    return Append("t", book, expected, entry, b"{}")
+def append(
+    expected: Head,
+    book: str = "p/1",
+    entry: bytes = b"entry",
+    summary: bytes = b"{}",
+    table_id: str = "t",
+) -> Append:
+    return Append(table_id, book, expected, entry, summary, expected.after(entry).tip)
+
+
+ONE, TWO = (EMPTY.after_all([b"entry"] * number) for number in (1, 2))
+"""Heads of a ledger with so many entries."""
 
 
 async def test_entries_are_numbered_from_one(ledger: Ledger) -> None:
-    first = await ledger.append(append(0, "p/1", b"one"))
-    second = await ledger.append(append(1, "p/2", b"two"))
+    first = await ledger.append(append(EMPTY, "p/1", b"one"))
+    second = await ledger.append(append(EMPTY.after(b"one"), "p/2", b"two"))
 
     assert (first, second) == (Booked(1), Booked(2))
     assert await ledger.entries("t") == [(1, b"one"), (2, b"two")]
-    assert await ledger.heads(["t", "nothing"]) == [Head(2, ""), Head(0, "")]
+    assert await ledger.heads(["t", "nothing"]) == [EMPTY.after_all([b"one", b"two"]), EMPTY]
 
 
 async def test_a_part_of_the_ledger_can_be_read(ledger: Ledger) -> None:
+    head = EMPTY
     for number in range(4):
-        await ledger.append(append(number, f"p/{number}", bytes([number])))
+        await ledger.append(append(head, f"p/{number}", bytes([number])))
+        head = head.after(bytes([number]))
 
     assert await ledger.entries("t", since=1, until=3) == [(2, b"\x01"), (3, b"\x02")]
 
@@ -83,57 +102,57 @@ async def test_a_part_of_the_ledger_can_be_read(ledger: Ledger) -> None:
 async def test_an_entry_keeps_every_byte(ledger: Ledger) -> None:
     every = bytes(range(256))
 
-    await ledger.append(append(0, entry=every))
+    await ledger.append(append(EMPTY, entry=every))
 
     assert await ledger.entries("t") == [(1, every)]
 
 
 async def test_a_command_is_booked_once(ledger: Ledger) -> None:
-    await ledger.append(append(0, "p/1"))
-    await ledger.append(append(1, "p/2"))
+    await ledger.append(append(EMPTY, "p/1"))
+    await ledger.append(append(ONE, "p/2"))
 
-    again = await ledger.append(append(2, "p/1"))
+    again = await ledger.append(append(TWO, "p/1"))
 
     assert again == AlreadyBooked(1)
-    assert await ledger.head("t") == Head(2, "")
+    assert await ledger.head("t") == TWO
 
 
 async def test_ids_are_a_players_own(ledger: Ledger) -> None:
-    await ledger.append(append(0, idempotency_key("ann", "1")))
+    await ledger.append(append(EMPTY, idempotency_key("ann", "1")))
 
-    assert await ledger.append(append(1, idempotency_key("bob", "1"))) == Booked(2)
-    assert await ledger.append(append(2, idempotency_key(None, "1"))) == Booked(3)
+    assert await ledger.append(append(ONE, idempotency_key("bob", "1"))) == Booked(2)
+    assert await ledger.append(append(TWO, idempotency_key(None, "1"))) == Booked(3)
 
 
 async def test_who_lags_behind_is_told_the_head_and_nothing_is_written(
     ledger: Ledger, redis: RedisClient
 ) -> None:
-    await ledger.append(Append("t", "p/1", 0, b"one", b"first"))
+    await ledger.append(append(EMPTY, "p/1", b"one", b"first"))
 
-    refused = await ledger.append(Append("t", "p/2", 0, b"two", b"second"))
+    refused = await ledger.append(append(EMPTY, "p/2", b"two", b"second"))
 
     assert refused == Conflict(1)
     assert await ledger.entries("t") == [(1, b"one")]
     assert await redis.get(keys.SUMMARY.of("t")) == b"first"
-    assert await ledger.standing("t", "p/2") == Standing(1, None)
+    assert await ledger.standing("t", "p/2") == Standing(EMPTY.after(b"one"), None)
 
 
 async def test_the_ledger_knows_what_was_booked(ledger: Ledger) -> None:
-    await ledger.append(append(0, "p/1"))
+    await ledger.append(append(EMPTY, "p/1"))
 
-    assert await ledger.standing("t", "p/1") == Standing(1, 1)
+    assert await ledger.standing("t", "p/1") == Standing(ONE, 1)
 
 
 async def test_what_arrives_together_goes_out_together(ledger: Ledger) -> None:
     answers = await asyncio.gather(
-        *(ledger.append(Append(f"t{n}", "p/1", 0, b"e", b"{}")) for n in range(500))
+        *(ledger.append(append(EMPTY, table_id=f"t{n}")) for n in range(500))
     )
 
     assert answers == [Booked(1)] * 500
 
 
 async def test_one_of_many_for_the_same_version_is_booked(ledger: Ledger) -> None:
-    answers = await asyncio.gather(*(ledger.append(append(0, f"p/{n}")) for n in range(50)))
+    answers = await asyncio.gather(*(ledger.append(append(EMPTY, f"p/{n}")) for n in range(50)))
 
     assert answers.count(Booked(1)) == 1
     assert answers.count(Conflict(1)) == 49
@@ -142,10 +161,10 @@ async def test_one_of_many_for_the_same_version_is_booked(ledger: Ledger) -> Non
 async def test_a_redis_that_forgot_the_script_gets_it_again(
     ledger: Ledger, redis: RedisClient
 ) -> None:
-    await ledger.append(append(0, "p/1"))
+    await ledger.append(append(EMPTY, "p/1"))
     await redis.redis.script_flush()
 
-    assert await ledger.append(append(1, "p/2")) == Booked(2)
+    assert await ledger.append(append(ONE, "p/2")) == Booked(2)
 
 
 async def test_a_redis_that_is_away_is_said_so() -> None:
@@ -153,7 +172,7 @@ async def test_a_redis_that_is_away_is_said_so() -> None:
     ledger = Ledger(client)
 
     with pytest.raises(Unavailable):
-        await ledger.append(append(0))
+        await ledger.append(append(EMPTY))
     with pytest.raises(Unavailable):
         await ledger.entries("t")
     await client.close()
@@ -183,3 +202,69 @@ async def test_two_processes_append_without_gap_and_without_double(
     assert {entry for _, entry in entries} == {
         f"{name}:{number}".encode() for name in ("left", "right") for number in range(each)
     }
+
+
+# The chain.
+
+
+async def test_an_entry_follows_only_on_the_very_entry_it_was_decided_on(ledger: Ledger) -> None:
+    """The version alone would fit."""
+    await ledger.append(append(EMPTY, "p/1", b"one"))
+
+    refused = await ledger.append(append(EMPTY.after(b"another"), "p/2", b"two"))
+
+    assert refused == Conflict(1)
+    assert await ledger.entries("t") == [(1, b"one")]
+
+
+async def test_what_is_read_on_is_sound_only_where_it_follows_on_what_was_read(
+    ledger: Ledger,
+) -> None:
+    await ledger.append(append(EMPTY, "p/1", b"one"))
+    await ledger.append(append(EMPTY.after(b"one"), "p/2", b"two"))
+
+    follows = await ledger.read("t", EMPTY.after(b"one"))
+    another = await ledger.read("t", EMPTY.after(b"another"))
+
+    assert (follows.entries, follows.is_sound) == ([b"two"], True)
+    assert (another.entries, another.is_sound) == ([b"two"], False)
+
+
+async def test_a_ledger_of_a_build_without_tips_goes_on_with_them(
+    ledger: Ledger, redis: RedisClient
+) -> None:
+    """Such a build moves the version on and leaves a tip, if there is one, behind."""
+    await ledger.append(append(EMPTY, "p/1", b"one"))
+    await redis.redis.xadd(keys.LEDGER.of("t"), {"e": b"two"}, id="2-0")
+    await redis.redis.hset(keys.BOOKED.of("t"), "version", 2)
+
+    reading = await ledger.read("t", EMPTY)
+    third = await ledger.append(append(reading.reached, "p/3", b"three"))
+
+    assert (reading.head, reading.is_sound) == (Head(2), True)
+    assert third == Booked(3)
+    assert await ledger.head("t") == EMPTY.after_all([b"one", b"two", b"three"])
+
+
+@pytest.mark.parametrize(
+    "damage", ["an entry is missing", "there are more", "the last was deleted"]
+)
+async def test_nothing_is_booked_in_a_ledger_that_disagrees_with_its_head(
+    ledger: Ledger, redis: RedisClient, damage: str
+) -> None:
+    for number, head in enumerate((EMPTY, ONE)):
+        await ledger.append(append(head, f"p/{number}"))
+    if damage == "an entry is missing":
+        await redis.redis.xdel(keys.LEDGER.of("t"), "1-0")
+    elif damage == "there are more":
+        await redis.redis.xadd(keys.LEDGER.of("t"), {"e": b"entry"}, id="3-0")
+    else:
+        await redis.redis.xadd(keys.LEDGER.of("t"), {"e": b"entry"}, id="3-0")
+        await redis.redis.xdel(keys.LEDGER.of("t"), "3-0")
+    before = await ledger.entries("t")
+
+    refused = await ledger.append(append(TWO, "p/3"))
+
+    assert refused == Damaged(2)
+    assert await ledger.entries("t") == before
+    assert await ledger.head("t") == TWO

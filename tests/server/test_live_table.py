@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
+from typing import Any, cast
+
 import pytest
 
 from domain.decider import Seat
+from domain.table.chain import EMPTY
 from domain.table.commands import LeaveSeat, TakeSeat
 from domain.table.evolve import book
 from domain.table.state import Finished
 from projections.viewer_frames import seen_by
 from server.runtime.game_registry import hosted
-from server.tables.live_table import KEPT, LiveTable, NotKept, Recalled
+from server.tables.cache import TableCache, last_positions
+from server.tables.live_table import KEPT, LiveTable, NotKept
 from tests.kernel.room_with_a_table import ANNA, BERT, SECRET, Tables, opened
 from tests.server.tick_tock import TICK_TOCK, Tick, Whisper
 
 HOSTED = hosted(TICK_TOCK)
+CODEC = HOSTED.codec
 ANNAS, BERTS = Seat(0), Seat(1)
 
 
@@ -28,9 +33,11 @@ def running() -> Tables:
 def live(room: Tables) -> LiveTable:
     """That table in the memory of a gateway that was there from its first entry on."""
     first, *rest = room.entries()
-    table = LiveTable(HOSTED, book(room.game, None, first), SECRET)
+    table = LiveTable(
+        HOSTED, book(room.game, None, first), SECRET, EMPTY.after(CODEC.encode(first))
+    )
     for entry in rest:
-        table.book(entry)
+        table.book(CODEC.encode(entry))
     return table
 
 
@@ -52,7 +59,7 @@ def test_an_entry_is_booked_on_the_table_before_it() -> None:
     room.plays(ANNAS, Tick())
     entry = room.entries()[-1]
 
-    step = table.book(entry)
+    step = table.book(CODEC.encode(entry))
 
     assert (step.before, step.entry, step.after) == (before, entry, room.read_again())
     assert table.table == step.after
@@ -92,17 +99,17 @@ def test_commits_are_unknown_since_a_version_that_is_not_kept_or_not_there() -> 
         assert table.since(version) is None
 
 
-def test_a_table_that_begins_again_keeps_nothing_of_the_history_before() -> None:
+def test_a_table_that_begins_again_keeps_nothing_of_what_it_was_before() -> None:
     table = live(whispering(3))
     table.looks[ANNAS] = seen_by(TICK_TOCK, table.table, ANNAS)
-    table.recalled = Recalled(1, table.table)
+    table.recalled = (table.table,)
     table.announced = 9
     parts, elsewhere = table.parts, running().table
 
-    table.begin_again(elsewhere)
+    table.begin_again(elsewhere, EMPTY.after(b"elsewhere"), None)
 
     assert table.table is elsewhere
-    assert (list(table.steps), table.looks, table.recalled, table.announced) == ([], {}, None, 0)
+    assert (list(table.steps), table.looks, table.recalled, table.announced) == ([], {}, (), 0)
     assert table.parts is not parts
     assert table.at(3) is None
 
@@ -148,27 +155,58 @@ def test_a_seat_that_closed_up_at_the_start_had_nothing_to_do() -> None:
     assert table.same_options(Seat(7), 1)
 
 
-def test_a_position_that_is_not_kept_has_to_be_folded_again() -> None:
-    room = whispering(KEPT + 3)
+def test_what_was_before_the_last_positions_counts_as_changed() -> None:
+    """Nobody has a ledger folded again by naming an old version."""
+    table = live(whispering(KEPT + 3))
+    oldest = table.table.version - KEPT
+
+    assert table.same_options(ANNAS, oldest)
+    for version in range(1, oldest):
+        assert not table.same_options(ANNAS, version)
+
+
+def test_a_position_from_before_the_table_was_loaded_has_to_be_folded_again() -> None:
+    room = whispering(KEPT)
     table = live(room)
-    with pytest.raises(NotKept) as missing:
-        table.same_options(ANNAS, 2)
-    assert missing.value.version == 2
-
-    table.recalled = Recalled(2, running().table)
-
-    assert table.same_options(ANNAS, 2)
+    table.steps.clear()
     with pytest.raises(NotKept):
         table.same_options(ANNAS, 3)
+
+    table.recalled = last_positions(
+        table.hosted, [HOSTED.codec.encode(entry) for entry in room.entries()]
+    )
+
+    for version in range(2, table.table.version):
+        assert table.same_options(ANNAS, version)
 
 
 def test_what_was_folded_again_is_compared_too() -> None:
     room = running()
     room.plays(ANNAS, Tick())
-    for _ in range(KEPT):
+    for _ in range(KEPT - 1):
         room.plays(BERTS, Whisper())
     table = live(room)
+    table.steps.clear()
 
-    table.recalled = Recalled(2, running().table)
+    table.recalled = last_positions(
+        table.hosted, [HOSTED.codec.encode(entry) for entry in room.entries()]
+    )
 
     assert not table.same_options(ANNAS, 2)
+
+
+def test_a_table_that_was_just_loaded_is_not_let_go(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Whoever asked for it has not got it yet: it would watch a table that hears of nothing."""
+    table = live(running())
+    cache = TableCache(cast("Any", None), cast("Any", None))
+    cache.add(table)
+
+    cache.evict_unwatched()
+    kept = cache.loaded.get(table.table.table_id)
+    monkeypatch.setattr("server.tables.cache.LINGER_SECONDS", -1)
+    cache.evict_unwatched()
+
+    assert kept is table
+    assert cache.loaded == {}

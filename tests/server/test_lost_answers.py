@@ -129,3 +129,16 @@ async def test_the_same_key_of_another_is_another_table(at: Door) -> None:
     hers, his = [await one.post("/api/tables", body, headers=KEY) for one in (ann, bob)]
 
     assert hers.json()["table_id"] != his.json()["table_id"]
+
+
+async def test_no_log_shows_the_key_of_a_command(at: Door) -> None:
+    """Keys are the caller's own, and may be anything: an address, a name."""
+    ann, bob = await at.player("Ann"), await at.player("Bob")
+    table_id = (await ann.open())["table_id"]
+    key = "bob@example.org, second try"
+
+    await bob.post(f"/api/tables/{table_id}/seats/1", headers={"Idempotency-Key": key})
+    log = (await ann.get(f"/api/tables/{table_id}/log")).text
+
+    assert '"command_id":"http/' in log
+    assert key not in log

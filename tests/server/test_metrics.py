@@ -76,7 +76,7 @@ async def test_conflicts_and_bell_gaps_are_counted(serve: Serve) -> None:
         live = await right.app._tables.cache.get(table_id)
         async with live.lock:
             pass  # whoever read it is done
-        right.app._tables.catch_up.on_bell(table_id, Head(9, ""), b"")
+        right.app._tables.catch_up.on_bell(table_id, Head(9), b"")
         assert (await scraped(asks))["kontor_bell_gaps_total worker=0"] == 1
 
         for number in range(20):

@@ -18,8 +18,8 @@ async def test_the_end_of_a_parent_is_heeded_once(monkeypatch: pytest.MonkeyPatc
     told: list[int] = []
 
     class Server:
-        def handle_exit(self, number: int, _: object) -> None:
-            told.append(number)
+        def stop(self) -> None:
+            told.append(signal.SIGTERM)
 
     server: Any = Server()
     reading, parent = os.pipe()

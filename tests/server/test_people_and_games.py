@@ -8,11 +8,15 @@ from pathlib import Path
 import jsonschema
 import pytest
 
-from server.accounts.identity import signed
+from server.accounts.tokens import Claim, signed, with_signature
 from server.http import web_page
 from server.wire.limits import LARGEST_BODY
 from tests.conftest import Running, Serve
 from tests.server.wire import Door, door, two_at_a_table
+
+KEY = b"of the house"
+
+JSON = {"Content-Type": "application/json"}
 
 
 async def test_a_guest_gets_an_id_and_a_token(at: Door) -> None:
@@ -64,17 +68,54 @@ async def test_my_private_tables_stand_with_their_invite(at: Door) -> None:
     assert invites == {private["table_id"]: private["invite"], public["table_id"]: None}
 
 
-async def test_a_token_that_is_half_through_brings_a_fresh_one(serve: Serve) -> None:
+async def test_a_token_that_is_not_of_today_brings_a_fresh_one(serve: Serve) -> None:
     running = await serve(secret="of the house")
     async with door(running.url) as at:
         ann = await at.player()
         days = int(time.time() // 86400)
-        old = signed(b"of the house", ann.player_id, days - 100)
+        fresh = signed(KEY, Claim(ann.player_id, days, 0))
+        for old in (
+            signed(KEY, Claim(ann.player_id, days - 1, 0)),
+            with_signature(KEY, f"{ann.player_id}.{days - 100}"),
+        ):
+            answer = await ann.get("/api/me", headers={"Authorization": f"Bearer {old}"})
+            line = await ann.bare_line()
+            await line.send("hello", token=old)
+            welcome = await line.next()
+            await line.send("ping", n=1)
+
+            assert answer.json()["token"] == welcome["token"] == fresh
+            assert await line.next() == {"type": "pong", "n": 1}
+        assert "token" not in (await ann.get("/api/me")).json()
+
+
+async def test_a_socket_that_stays_open_for_days_is_brought_fresh_tokens(serve: Serve) -> None:
+    running = await serve(secret="of the house")
+    async with door(running.url) as at:
+        ann = await at.player()
+        line = await ann.line()
+        days = int(time.time() // 86400)
+        (socket,) = running.app._gateway.sockets
+        socket.token = signed(KEY, Claim(ann.player_id, days - 40, 0))
+
+        await line.send("ping", n=1)
+        pong = await line.next()
+        await line.send("ping", n=2)
+
+        assert pong["token"] == signed(KEY, Claim(ann.player_id, days, 0))
+        assert "token" not in await line.next()
+
+
+async def test_a_token_of_thirty_one_days_ago_is_void(serve: Serve) -> None:
+    running = await serve(secret="of the house")
+    async with door(running.url) as at:
+        ann = await at.player()
+        days = int(time.time() // 86400)
+        old = signed(KEY, Claim(ann.player_id, days - 31, 0))
 
         answer = await ann.get("/api/me", headers={"Authorization": f"Bearer {old}"})
 
-        fresh = answer.json()["token"]
-        assert fresh == signed(b"of the house", ann.player_id, days)
+        assert answer.status_code == 401
 
 
 @pytest.mark.parametrize("header", ["Bearer nonsense", "Bearer a.1.b", "Basic abc", ""])
@@ -149,7 +190,7 @@ async def test_the_page_is_guarded(at: Door, path: str) -> None:
 @pytest.mark.parametrize(
     "path",
     [
-        *("/healthz", "/metrics", "/api/games", "/api/me", "/api/tables/nowhere"),
+        *("/healthz", "/api/games", "/api/me", "/api/tables/nowhere"),
         *("/nowhere", "/", "/assets/nothing.js"),
     ],
 )
@@ -159,6 +200,9 @@ async def test_no_answer_is_taken_for_something_else(at: Door, path: str) -> Non
     assert response.headers.get_list("x-content-type-options") == ["nosniff"]
     assert response.headers.get_list("referrer-policy") == ["no-referrer"]
     assert response.headers.get_list("x-frame-options") == ["DENY"]
+    (policy,) = response.headers.get_list("content-security-policy")
+    for rule in ("object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"):
+        assert rule in policy
 
 
 async def test_no_file_outside_the_page_is_given_out(at: Door) -> None:
@@ -203,7 +247,7 @@ async def test_what_can_be_no_asset_is_not_found(at: Door, path: str) -> None:
         ("GET", "/api/tables/x/y/z", 404, "not_found"),
         ("PUT", "/api/tables", 405, "method_not_allowed"),
         ("GET", "/api/players", 405, "method_not_allowed"),
-        ("DELETE", "/api/me", 405, "method_not_allowed"),
+        ("PUT", "/api/me", 405, "method_not_allowed"),
     ],
 )
 async def test_every_error_is_a_problem_document(
@@ -222,9 +266,37 @@ async def test_every_error_is_a_problem_document(
 async def test_a_body_that_is_no_json_is_malformed(at: Door, body: bytes) -> None:
     stranger = await at.stranger()
 
-    response = await stranger.http.post("/api/players", content=body)
+    response = await stranger.http.post("/api/players", content=body, headers=JSON)
 
     assert (response.status_code, response.json()["code"]) == (422, "malformed")
+
+
+@pytest.mark.parametrize(
+    "kind",
+    [None, "text/plain", "application/x-www-form-urlencoded", "multipart/form-data", "application"],
+)
+async def test_a_body_that_does_not_say_that_it_is_json_is_refused(
+    at: Door, kind: str | None
+) -> None:
+    """Forms and plain text are what a page of somebody else may send without asking."""
+    headers = {} if kind is None else {"Content-Type": kind}
+
+    response = await (await at.stranger()).http.post(
+        "/api/players", content=b'{"name":"Ann"}', headers=headers
+    )
+
+    assert (response.status_code, response.json()["code"]) == (415, "unsupported_media_type")
+    assert "Content-Type: application/json" in response.json()["detail"]
+
+
+async def test_a_charset_beside_it_is_fine(at: Door) -> None:
+    headers = {"Content-Type": "Application/JSON; charset=utf-8"}
+
+    response = await (await at.stranger()).http.post(
+        "/api/players", content=b'{"name":"Ann"}', headers=headers
+    )
+
+    assert response.status_code == 201
 
 
 async def test_a_body_that_is_too_big_is_refused(at: Door) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import os
 import signal
 from pathlib import Path
@@ -11,7 +10,9 @@ import pytest
 
 from server.runtime.settings import Settings
 from server.store.embedded_redis import EmbeddedRedis
+from server.store.redis_client import Unavailable, unavailable_on_error
 from tests.conftest import Serve
+from tests.server.patience import patiently
 from tests.server.wire import door
 
 
@@ -37,6 +38,9 @@ async def test_commands_are_unavailable_sockets_stay_and_all_goes_on(
         alive = await ann.get("/healthz")
 
         own.begin()
+        async for _ in patiently():
+            if (await ann.get("/readyz")).status_code == 200:
+                break
         again = await line.act(table_id, "a2")
         after = await line.act(table_id, "a3")
 
@@ -51,20 +55,28 @@ async def test_commands_are_unavailable_sockets_stay_and_all_goes_on(
     own._lock.close()
 
 
+async def test_the_reason_is_never_empty() -> None:
+    """A time limit that is over has no text of its own."""
+    with pytest.raises(Unavailable, match="TimeoutError"), unavailable_on_error():
+        raise TimeoutError
+
+
 @pytest.mark.fault
 async def test_a_server_that_starts_before_its_redis_waits_for_it(
     serve: Serve, tmp_path: Path
 ) -> None:
     own = EmbeddedRedis(Settings(data=str(tmp_path)))
-    starting = asyncio.create_task(serve(redis_url=own.url))
-    await asyncio.sleep(0.2)
-    assert not starting.done()
-
-    own.begin()
-    running = await starting
-
+    running = await serve(redis_url=own.url)
     async with door(running.url) as at:
-        assert (await (await at.stranger()).get("/readyz")).status_code == 200
+        stranger = await at.stranger()
+        before = (await stranger.get("/readyz")).status_code
+
+        own.begin()
+        async for _ in patiently():
+            if (await stranger.get("/readyz")).status_code == 200:
+                break
+
+        assert before == 503
     await running.stop()
     own.end()
     own._lock.close()

@@ -33,7 +33,7 @@ def asked(language: str = "") -> Request:
         (UnknownTable("t"), "unknown_table", "not_found", None),
         (InvalidToken(), "unauthorized", "unauthorized", None),
         (Unavailable("redis"), "unavailable", "unavailable", "1"),
-        (msgspec.ValidationError("event"), "unreadable", "unavailable", "1"),
+        (msgspec.ValidationError("event"), "unavailable", "unavailable", "1"),
         (Rejected("too_many", retry_after=700), "too_many", "too_many", "700"),
         (ZeroDivisionError("seed 42"), "internal", "internal", None),
     ],
@@ -145,7 +145,9 @@ async def test_a_body_nested_too_deep_is_malformed(at: Door) -> None:
     ann = await at.player()
     deep = '{"game":"tick_tock","seats":1,"options":' + '{"a":' * 9_000 + "1" + "}" * 9_001
 
-    answer = await ann.http.post("/api/tables", content=deep)
+    answer = await ann.http.post(
+        "/api/tables", content=deep, headers={"Content-Type": "application/json"}
+    )
 
     assert (answer.status_code, answer.json()["code"]) == (422, "malformed")
     assert "64 objects and arrays" in answer.json()["detail"]
@@ -167,7 +169,7 @@ async def test_a_frame_that_does_not_fit_is_closed_with_the_field_and_what_it_sh
     ]
 
 
-async def test_a_quota_names_its_limit_and_the_way_out(serve: Serve) -> None:
+async def test_a_budget_names_its_limit_and_the_way_out(serve: Serve) -> None:
     running = await serve(copies_per_hour=1)
     async with door(running.url) as at:
         table_id, ann, bob = await two_at_a_table(at, options={"ticks": 1})

@@ -15,11 +15,11 @@ async def test_a_commit_that_is_placed_late_does_not_bring_a_table_back(
     services = kontor_server.app.services
     started: list[tuple[Table | None, Table]] = []
 
-    async def remember(before: Table | None, after: Table) -> None:
+    def remember(before: Table | None, after: Table) -> None:
         if isinstance(after.stage, Playing):
             started.append((before, after))
 
-    services.tables.handler.hooks.append(remember)
+    services.tables.follow_ups.hooks.append(remember)
     table_id, ann, bob = await two_at_a_table(at, options={"ticks": 1})
     await (await ann.line()).act(table_id, "a1")
 

@@ -62,6 +62,7 @@ class Private:
         self.ann = ann
         self.table_id: str = opened["table_id"]
         self.invite: str = opened["invite"]
+        """The one that the seats see now."""
 
     async def sits(self, name: str, seat: int) -> Guest:
         guest = await self.at.player(name)
@@ -76,6 +77,7 @@ class Private:
     async def clear(self, seat: int) -> None:
         answer = await self.ann.delete(f"/api/tables/{self.table_id}/seats/{seat}")
         assert answer.status_code == 200, answer.text
+        self.invite = answer.json()["invite"]
 
 
 async def private(at: Door) -> Private:
@@ -150,13 +152,13 @@ async def test_who_leaves_a_private_seat_sees_no_more_of_it(at: Door) -> None:
     assert (await line.next())["code"] == "unknown_table"
 
 
-async def test_who_brought_the_invite_stays_and_watches(at: Door) -> None:
+async def test_who_leaves_with_the_invite_stays_and_watches(at: Door) -> None:
     table = await private(at)
     cara = await table.sits("Cara", 1)
     line = await cara.line()
     await line.watch(table.table_id, invite=table.invite)
 
-    await table.clear(1)
+    await cara.delete(f"/api/tables/{table.table_id}/seats/1")
     place = await line.next()
     await table.sits("Bob", 1)
     then = await line.next()
@@ -164,6 +166,68 @@ async def test_who_brought_the_invite_stays_and_watches(at: Door) -> None:
     assert (place["type"], place["viewer"]) == ("position", "spectator")
     assert "invite" not in place["summary"]
     assert (then["type"], then["version"]) == ("commit", place["version"] + 1)
+
+
+async def test_who_is_cleared_is_not_let_in_by_the_invite_they_know(at: Door) -> None:
+    table = await private(at)
+    cara, known = await table.sits("Cara", 1), table.invite
+    line = await cara.line()
+    await line.watch(table.table_id, invite=known)
+
+    await table.clear(1)
+    error = await line.next()
+    again = await cara.post(f"/api/tables/{table.table_id}/seats/1", {"invite": known})
+
+    assert (error["type"], error["code"]) == ("error", "unknown_table")
+    assert await line.silent()
+    assert again.status_code == 404
+    assert (await cara.get(f"/api/tables/{table.table_id}?invite={known}")).status_code == 404
+    assert table.invite != known
+    await table.sits("Bob", 1)
+
+
+async def test_a_new_invite_sends_away_who_watches_by_the_old_one(at: Door) -> None:
+    table = await private(at)
+    gallery, hers = await table.onlooker(), await table.ann.line()
+    await hers.watch(table.table_id)
+
+    made = (await table.ann.post(f"/api/tables/{table.table_id}/invite")).json()
+    shown = (await hers.until("commit"))["summary"]
+    mine = (await table.ann.get("/api/me")).json()["tables"][0]
+    stranger = await table.at.player("Bob")
+    by_old = await stranger.get(f"/api/tables/{table.table_id}?invite={table.invite}")
+    by_new = await stranger.get(f"/api/tables/{table.table_id}?invite={made['invite']}")
+
+    assert (await gallery.next())["code"] == "unknown_table"
+    assert shown["invite"] == mine["invite"] == made["invite"] != table.invite
+    assert (by_old.status_code, by_new.status_code) == (404, 200)
+
+
+async def test_only_the_owner_makes_a_new_invite(at: Door) -> None:
+    table = await private(at)
+    bob = await table.sits("Bob", 1)
+
+    answer = await bob.post(f"/api/tables/{table.table_id}/invite")
+
+    assert (answer.status_code, answer.json()["code"]) == (403, "forbidden")
+
+
+async def test_a_void_invite_lets_nobody_in_where_nobody_heard_of_it(serve: Serve) -> None:
+    left, right = await serve(sweep_seconds=60), await serve(sweep_seconds=60)
+    async with door(left.url) as at, door(right.url) as other:
+        table = await private(at)
+        cara, known = await table.sits("Cara", 1), table.invite
+        cara.http.base_url = right.url
+        assert (await cara.get(f"/api/tables/{table.table_id}")).status_code == 200
+        await (await line_of_bells(right)).send_command("UNSUBSCRIBE")
+        await table.clear(1)
+        line = await (await other.player("Dora")).line()
+
+        await line.send("watch", table=table.table_id, invite=known)
+        answer = await line.next()
+
+        assert (answer["type"], answer.get("code")) == ("error", "unknown_table")
+        assert (await cara.get(f"/api/tables/{table.table_id}?invite={known}")).status_code == 404
 
 
 async def test_who_is_cleared_from_a_public_seat_stays_and_watches(at: Door) -> None:

@@ -7,7 +7,6 @@ import asyncio
 import pytest
 from websockets.frames import Frame, Opcode
 
-from server.socket.rate_limit import RateLimit
 from server.socket.send_queue import SendQueue
 from server.socket.transport import FrameTransport
 from server.wire.framing import framed
@@ -128,19 +127,6 @@ async def test_past_the_bound_the_line_is_cut_and_nothing_is_held() -> None:
     assert queue.ended
     assert not queue._waiting
     await queue.run()
-
-
-@pytest.mark.parametrize(("rate", "burst", "fine"), [(10, 3, 3), (0, 1, 50)])
-def test_so_many_frames_are_fine_at_once(rate: int, burst: int, fine: int) -> None:
-    pace = RateLimit(rate, burst)
-
-    assert [pace.allows(7.0) for _ in range(50)].count(True) == fine
-
-
-def test_who_waits_may_send_again() -> None:
-    pace = RateLimit(10, 1)
-
-    assert [pace.allows(when) for when in (1.0, 1.05, 1.2, 1.25)] == [True, False, True, False]
 
 
 @pytest.mark.parametrize("size", [0, 1, 125, 126, 127, 65_535, 65_536, 70_000])

@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
 
-from tests.conftest import Serve
+import pytest
+
+from server.tables.live_table import KEPT, LiveTable
+from tests.conftest import Running, Serve
 from tests.server.wire import Door, door, two_at_a_table
 
 
@@ -31,7 +35,7 @@ async def test_a_gateway_that_just_loaded_the_table_knows_equal_options(serve: S
 async def test_options_that_stayed_equal_for_long_are_no_harm(at: Door) -> None:
     table_id, ann, bob = await two_at_a_table(at)
     hers, his = await ann.line(), await bob.line()
-    for n in range(40):
+    for n in range(KEPT - 1):
         await his.act(table_id, f"b{n}", "whisper")
 
     first = await hers.act(table_id, "a1", at=1)
@@ -49,17 +53,49 @@ async def test_a_version_that_no_table_has_is_stale(at: Door) -> None:
     assert (answer["type"], answer["code"]) == ("rejected", "stale")
 
 
-async def test_looks_from_long_ago_do_not_hold_each_other_up(at: Door) -> None:
-    """Both need a position that is not kept, each another one; both are answered."""
+async def test_what_was_long_ago_is_stale_and_nothing_is_read_for_it(
+    kontor_server: Running, at: Door, monkeypatch: pytest.MonkeyPatch
+) -> None:
     table_id, ann, bob = await two_at_a_table(at)
-    his = await bob.line()
-    for n in range(40):
+    his, hers = await bob.line(), await ann.line()
+    for n in range(KEPT + 8):
         await his.act(table_id, f"b{n}", "whisper")
-    lines = [await ann.line() for _ in range(8)]
+    monkeypatch.setattr(kontor_server.app.services.tables.cache, "recall", never)
 
-    answers = await asyncio.gather(
-        *(line.act(table_id, f"a{n}", "whisper", at=n % 4 + 1) for n, line in enumerate(lines))
-    )
+    answers = [await hers.act(table_id, f"a{n}", at=n) for n in range(1, 8)]
 
-    refused = [n for n, answer in enumerate(answers) if answer["type"] == "rejected"]
-    assert refused == [0, 4]
+    assert {(answer["type"], answer.get("code")) for answer in answers} == {("rejected", "stale")}
+
+
+async def test_a_table_that_was_just_loaded_is_folded_again_once_for_all_its_looks(
+    serve: Serve, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    one, two = await serve(), await serve()
+    async with door(one.url) as at, door(two.url) as elsewhere:
+        table_id, ann, bob = await two_at_a_table(at)
+        his = await bob.line()
+        for n in range(KEPT - 4):
+            await his.act(table_id, f"b{n}", "whisper")
+        folds = Counter[str]()
+        recall = two.app.services.tables.cache.recall
+
+        async def counting(live: LiveTable) -> None:
+            folds["recall"] += 1
+            await recall(live)
+
+        monkeypatch.setattr(two.app.services.tables.cache, "recall", counting)
+        herself = await elsewhere.stranger()
+        herself.token = ann.token
+        lines = [await herself.line() for _ in range(8)]
+
+        answers = await asyncio.gather(
+            *(line.act(table_id, f"a{n}", "whisper", at=n % 4 + 1) for n, line in enumerate(lines))
+        )
+
+        refused = [n for n, answer in enumerate(answers) if answer["type"] == "rejected"]
+        assert refused == [0, 4]
+        assert folds["recall"] == 1
+
+
+async def never(_: LiveTable) -> None:
+    raise AssertionError

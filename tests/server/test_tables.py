@@ -257,7 +257,8 @@ async def test_the_same_key_gets_the_first_answer_again(at: Door) -> None:
     key = {"Idempotency-Key": "once"}
     body = {"game": "tick_tock", "seats": 3}
 
-    answers = await asyncio.gather(*(ann.post("/api/tables", body, headers=key) for _ in range(3)))
+    answers = await asyncio.gather(*(ann.post("/api/tables", body, headers=key) for _ in range(2)))
+    answers.append(await ann.post("/api/tables", body, headers=key))
     other = await bob.post("/api/tables", body, headers=key)
     table_id = answers[0].json()["table_id"]
     seat = f"/api/tables/{table_id}/seats/1"

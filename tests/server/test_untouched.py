@@ -45,6 +45,22 @@ async def test_a_running_game_is_abandoned_after_a_day(serve: Serve) -> None:
         assert (await ann.get("/api/me")).json()["tables"] == []
 
 
+async def test_a_table_that_cannot_be_abandoned_is_not_looked_at_again_at_once(
+    serve: Serve,
+) -> None:
+    time = Time()
+    running = await serve(clock=time)
+    redis = running.app.services.redis.redis
+    async with door(running.url) as at:
+        table_id, _, _ = await two_at_a_table(at)
+        await redis.xdel(keys.LEDGER.of(table_id), "2-0")
+        time.passes(A_DAY)
+
+        await looks(running)
+
+        assert await redis.zscore(keys.IDLE.of(), table_id) > time() + 60
+
+
 @pytest.mark.parametrize("visibility", ["public", "private"])
 async def test_an_open_table_is_closed_after_a_day(serve: Serve, visibility: str) -> None:
     time = Time()
@@ -59,6 +75,56 @@ async def test_an_open_table_is_closed_after_a_day(serve: Serve, visibility: str
         closed = await summary(ann, table_id)
         assert (closed["status"], closed.get("outcome")) == ("finished", None)
         assert (await ann.get("/api/tables?status=open")).json()["tables"] == []
+
+
+@pytest.mark.parametrize("visibility", ["public", "private"])
+async def test_a_closed_table_is_deleted_an_hour_later_with_all_that_was_its_own(
+    serve: Serve, visibility: str
+) -> None:
+    time = Time()
+    running = await serve(clock=time)
+    redis = running.app.services.redis.redis
+    async with door(running.url) as at:
+        ann = await at.player()
+        before = {key async for key in redis.scan_iter("*")}
+        table_id = (await ann.open(visibility=visibility))["table_id"]
+        line = await ann.line()
+        await line.watch(table_id)
+        await line.send("say", table=table_id, text="Hello?")
+        await line.until("said")
+
+        time.passes(A_DAY)
+        await looks(running)
+        assert (await line.until("commit"))["events"][0]["type"] == "table_closed"
+        time.passes(3_599)
+        await looks(running)
+        assert (await summary(ann, table_id))["status"] == "finished"
+        time.passes(1)
+        await looks(running)
+
+        assert (await line.until("error"))["code"] == "unknown_table"
+        assert (await ann.get(f"/api/tables/{table_id}")).status_code == 404
+        assert (await ann.get("/api/tables")).json()["tables"] == []
+        after = {key async for key in redis.scan_iter("*")}
+        left = {key.decode() for key in after - before if b":chat:once:" not in key}
+        assert {name for name in left if not name.startswith(("budget:", "chatting:"))} == set()
+
+
+async def test_a_table_that_everybody_left_is_deleted_too(serve: Serve) -> None:
+    """In a house that abandons nothing as well: else who opens and leaves fills it for ever."""
+    time = Time()
+    running = await serve(clock=time, untouched_seconds=0)
+    async with door(running.url) as at:
+        ann = await at.player()
+        table_id, kept = [(await ann.open())["table_id"] for _ in range(2)]
+        assert (await ann.delete(f"/api/tables/{table_id}/seats/0")).is_success
+
+        time.passes(10 * A_DAY)
+        await looks(running)
+
+        assert (await ann.get(f"/api/tables/{table_id}")).status_code == 404
+        assert (await summary(ann, kept))["status"] == "open"
+        assert await running.app.services.redis.redis.exists(keys.IDLE.of()) == 0
 
 
 async def test_a_move_gives_another_day(serve: Serve) -> None:

@@ -1,0 +1,70 @@
+"""Tokens: `<player>.<day it was made>.<sessions>.<signature>`, an HMAC-SHA-256 over the rest.
+
+`sessions` counts how often the player signed out everywhere: a token with another number than the
+player's has ended. Nothing about a single token is kept.
+
+Builds before this one made tokens without that number, for half a year. They count as number 0 and
+stay valid for as long as they were made for; whoever shows one gets one of ours in its place.
+"""
+
+from __future__ import annotations
+
+import base64
+import hmac
+from typing import NamedTuple
+
+TOKEN_DAYS = 30
+UNNUMBERED_DAYS = 182
+"""How long tokens without a number of sessions were made for."""
+CLOCKS_APART_DAYS = 1
+"""A gateway whose clock is ahead may have made a token just after its midnight."""
+
+
+class Claim(NamedTuple):
+    """What a token says. `made`: days since 1970. `days`: how long it is valid."""
+
+    player_id: str
+    made: int
+    sessions: int
+    days: int = TOKEN_DAYS
+
+    def holds(self, today: int) -> bool:
+        """Whether it is of an age at which it is valid."""
+        return -CLOCKS_APART_DAYS <= today - self.made <= self.days
+
+    def renewed(self, today: int) -> Claim | None:
+        """The claim of a fresh token, None while this one is of today."""
+        if self.made >= today and self.days == TOKEN_DAYS:
+            return None
+        return Claim(self.player_id, today, self.sessions)
+
+
+def signed(key: bytes, claim: Claim) -> str:
+    """The token that says so."""
+    return with_signature(key, f"{claim.player_id}.{claim.made}.{claim.sessions}")
+
+
+def claim_of(key: bytes, token: str) -> Claim | None:
+    """What a token says; None if we did not sign it."""
+    said, _, _ = token.rpartition(".")
+    if not same(token, with_signature(key, said)):
+        return None
+    player_id, made, *sessions = said.split(".")
+    if not sessions:
+        return Claim(player_id, int(made), 0, UNNUMBERED_DAYS)
+    return Claim(player_id, int(made), int(sessions[0]))
+
+
+def with_signature(key: bytes, said: str) -> str:
+    return f"{said}.{code(key, f'token:{said}', 32)}"
+
+
+def code(key: bytes, about: str, size: int) -> str:
+    """So many bytes that only who has the key can tell, as text."""
+    digest = hmac.digest(key, about.encode(), "sha256")[:size]
+    return base64.urlsafe_b64encode(digest).rstrip(b"=").decode()
+
+
+def same(one: str, other: str) -> bool:
+    """Compared in a time that does not tell where they differ."""
+    return hmac.compare_digest(one.encode(), other.encode())

@@ -1,0 +1,88 @@
+"""Whose bot thinks next: everybody's turn comes, however many tables another one has."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter, OrderedDict, deque
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager, suppress
+
+MOST_OF_AN_OWNER = 3
+"""Of one owner's bots, over all their tables, so many think at a time."""
+
+
+class FairTurns:
+    """`at_once`: how many have a turn at a time, `most_each`: how many of them one owner.
+
+    Owners take turns one by one; what waits for the same owner does so in the order it came.
+    """
+
+    def __init__(self, at_once: int, most_each: int) -> None:
+        self._free = at_once
+        self._most_each = most_each
+        self._having: Counter[str] = Counter()
+        self._waiting: OrderedDict[str, deque[asyncio.Future[None]]] = OrderedDict()
+        """By owner, the one whose turn it is next first."""
+
+    @asynccontextmanager
+    async def turn(self, owner: str) -> AsyncGenerator[None]:
+        """Wait for a turn, and hold it."""
+        await self._take(owner)
+        try:
+            yield
+        finally:
+            self._give_back(owner)
+
+    async def _take(self, owner: str) -> None:
+        if self._free > 0 and self._having[owner] < self._most_each and not self._waiting:
+            self._grant(owner)
+            return
+        granted = asyncio.get_running_loop().create_future()
+        self._waiting.setdefault(owner, deque()).append(granted)
+        self._grant_next()
+        try:
+            await granted
+        except asyncio.CancelledError:
+            if granted.done() and not granted.cancelled():
+                self._give_back(owner)
+            else:
+                self._leave(owner, granted)
+            raise
+
+    def _grant(self, owner: str) -> None:
+        self._free -= 1
+        self._having[owner] += 1
+
+    def _give_back(self, owner: str) -> None:
+        self._free += 1
+        self._having[owner] -= 1
+        if not self._having[owner]:
+            del self._having[owner]
+        self._grant_next()
+
+    def _grant_next(self) -> None:
+        """To the owners in turn, as long as there are turns."""
+        while self._free > 0:
+            owner = next(
+                (one for one in self._waiting if self._having[one] < self._most_each), None
+            )
+            if owner is None:
+                return
+            granted = self._waiting[owner].popleft()
+            if self._waiting[owner]:
+                self._waiting.move_to_end(owner)
+            else:
+                del self._waiting[owner]
+            if not granted.cancelled():  # it leaves, but has not come to it yet
+                self._grant(owner)
+                granted.set_result(None)
+
+    def _leave(self, owner: str, granted: asyncio.Future[None]) -> None:
+        """Who waited went away."""
+        waiting = self._waiting.get(owner)
+        if waiting is None:
+            return
+        with suppress(ValueError):
+            waiting.remove(granted)
+        if not waiting:
+            del self._waiting[owner]

@@ -1,0 +1,54 @@
+"""Which of many tables that are due come first: their owners take turns."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+
+import msgspec
+
+from server.store.ledger import Ledger
+
+MOST_REMEMBERED = 10_000
+
+
+class Owned(msgspec.Struct, frozen=True):
+    """What a summary says of whose table it is."""
+
+    table_id: str
+    owner: str
+
+
+class TableOwners:
+    """Who owns which table; remembered, for it hardly ever changes."""
+
+    def __init__(self, ledger: Ledger) -> None:
+        self._ledger = ledger
+        self._owners: dict[str, str] = {}
+
+    async def of(self, table_ids: Iterable[str]) -> Mapping[str, str]:
+        """The owner of each; of a table that is none, nobody. Raises Unavailable."""
+        unknown = [table_id for table_id in table_ids if table_id not in self._owners]
+        if unknown:
+            if len(self._owners) + len(unknown) > MOST_REMEMBERED:
+                self._owners.clear()
+            for found in await self._ledger.summaries(unknown):
+                owned = msgspec.json.decode(found.summary, type=Owned)
+                self._owners[owned.table_id] = owned.owner
+        return self._owners
+
+
+def in_turn(
+    table_ids: Iterable[str], owners: Mapping[str, str], under_way: Iterable[str]
+) -> list[str]:
+    """The tables in their order, but the second of an owner after the first of every other.
+
+    Those of an owner's that are under way count as its first ones.
+    """
+    having = Counter(owners.get(table_id, "") for table_id in under_way)
+    ranked: list[tuple[int, str]] = []
+    for table_id in table_ids:
+        owner = owners.get(table_id, "")
+        ranked.append((having[owner], table_id))
+        having[owner] += 1
+    return [table_id for _, table_id in sorted(ranked, key=lambda one: one[0])]

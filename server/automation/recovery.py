@@ -1,0 +1,120 @@
+"""Finds what was left undone after commits, or lost with a key, and has it done.
+
+At the start every table is placed and queued again from its summary, those that run first. Later
+a quick look at the tables held here and at those that run, and a slow one at all there are, finds
+what `FollowUps` left in a table's `todo`: its gateway was killed, or died with its Redis.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import TypeAlias
+
+from projections.projection import Shown
+from server.automation.idle_tables import IdleTables
+from server.automation.schedule import has_scheduled_work, waits_for_bot
+from server.runtime.supervisor import cancel_all
+from server.runtime.telemetry import logger
+from server.store.lease_queue import LeaseQueue
+from server.store.redis_client import RedisClient, Unavailable
+from server.store.table_index import BATCH, TableIndex
+from server.tables.tables import Tables
+
+RUNNING_SECONDS = 20.0
+"""How often those that run are looked at."""
+PAGE_SECONDS = 1.0
+"""How long the slow look rests after each `BATCH` of tables."""
+
+Look: TypeAlias = Callable[[], Awaitable[None]]
+
+
+class Recovery:
+    """`sweep_seconds`: how often the tables held here are looked at."""
+
+    def __init__(
+        self,
+        redis: RedisClient,
+        tables: Tables,
+        index: TableIndex,
+        queue: LeaseQueue,
+        *,
+        idle_tables: IdleTables,
+        sweep_seconds: float,
+    ) -> None:
+        self._redis = redis
+        self._tables = tables
+        self._index = index
+        self._queue = queue
+        self._idle_tables = idle_tables
+        self._sweep_seconds = sweep_seconds
+
+    async def run(self) -> None:
+        """Until cancelled: everything once, then what runs, time and again."""
+        await self._until_done(self.look_at_running)
+        await self._until_done(self.rebuild)
+        slow = asyncio.create_task(self._look_at_all())
+        try:
+            while True:
+                await asyncio.sleep(RUNNING_SECONDS)
+                await self._until_done(self.look_at_running)
+        finally:
+            await cancel_all([slow])
+
+    async def look_at_loaded(self) -> None:
+        """Until cancelled: complete what is left undone at the tables held here."""
+        while True:
+            await asyncio.sleep(self._sweep_seconds)
+            await self._until_done(self._tables.follow_ups.look_at_loaded)
+
+    async def look_at_running(self) -> None:
+        """Queue running tables that have work due, and complete what is left undone there."""
+        ids = await self._index.running()
+        for start in range(0, len(ids), BATCH):
+            page = ids[start : start + BATCH]
+            await self._queue_working(await self._index.summaries(page))
+            await self._complete(page)
+
+    async def rebuild(self) -> None:
+        """Place and queue every table of the index again, and complete what is left undone."""
+        async for ids in self._index.pages():
+            summaries = await self._index.place_again(ids)
+            await self._queue_working(summaries)
+            await self._idle_tables.add_forgotten(summaries)
+            await self._complete(ids)
+
+    async def _look_at_all(self) -> None:
+        while True:
+            await asyncio.sleep(PAGE_SECONDS)
+            try:
+                async for ids in self._index.pages():
+                    await self._complete(ids)
+                    await asyncio.sleep(PAGE_SECONDS)
+            except Unavailable as error:
+                logger().warning("slow_sweep_failed", reason=str(error))
+                await self._redis.until_it_answers()
+            except Exception:  # noqa: BLE001 - the next round may do better
+                logger().error("slow_sweep_broke", exc_info=True)
+
+    async def _queue_working(self, summaries: list[Shown]) -> None:
+        working = [one["table_id"] for one in summaries if has_scheduled_work(one)]
+        added = await self._queue.add_absent(working)
+        if added:
+            logger().info("tables_queued_again", tables=added)
+        await self._queue.bring_forward(
+            [one["table_id"] for one in summaries if waits_for_bot(one)]
+        )
+
+    async def _complete(self, table_ids: list[str]) -> None:
+        await self._tables.follow_ups.complete_all(await self._tables.ledger.todo(table_ids))
+
+    async def _until_done(self, look: Look) -> None:
+        """Begin again whenever Redis is away."""
+        while True:
+            try:
+                await look()
+            except Unavailable as error:
+                logger().warning("sweep_waits", sweep=look.__name__, reason=str(error))
+                await self._redis.until_it_answers()
+            else:
+                return

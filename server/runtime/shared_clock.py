@@ -1,0 +1,66 @@
+"""One clock for all gateways: the time of the Redis that they share.
+
+Between two looks at it this machine only counts how long ago the last one was; what its own clock
+says matters to nothing but a warning. A gateway whose clock and Redis' differ by more than some
+seconds cannot know which of the two is wrong: it does nothing then that a wrong time makes
+irrevocable, as to abandon a table or to put a bot in somebody's place.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Awaitable, Callable
+
+from server.runtime.clock import Clock
+from server.runtime.telemetry import logger
+
+WARNED_SECONDS = 1.0
+"""A difference that is logged."""
+TRUSTED_SECONDS = 5.0
+"""The greatest difference with which what hangs on the time is still done."""
+LONGEST_LOOK_SECONDS = 1.0
+"""An answer that took longer tells too little of the time it left at."""
+
+
+class SharedClock:
+    """Seconds since 1970. `ask`: what time it is in Redis; raises Unavailable.
+
+    `wall`: this machine's own clock. `elapsed`: seconds that only ever go up. `off`: by how much
+    the own clock was ahead of Redis' at the last look.
+    """
+
+    def __init__(
+        self,
+        ask: Callable[[], Awaitable[float]],
+        wall: Clock = time.time,
+        elapsed: Clock = time.monotonic,
+    ) -> None:
+        self.off = 0.0
+        self._ask = ask
+        self._wall = wall
+        self._elapsed = elapsed
+        self._offset = wall() - elapsed()
+        self._looked = False
+        self._logged = 0.0
+
+    def __call__(self) -> float:
+        return self._elapsed() + self._offset
+
+    @property
+    def is_trusted(self) -> bool:
+        """Whether what hangs on the time may be done."""
+        return self._looked and abs(self.off) <= TRUSTED_SECONDS
+
+    async def look(self) -> None:
+        """Ask Redis for its time. Raises Unavailable."""
+        began = self._elapsed()
+        theirs = await self._ask()
+        took = self._elapsed() - began
+        if took > LONGEST_LOOK_SECONDS and self._looked:
+            return
+        self._offset = theirs + took / 2 - self._elapsed()
+        self._looked = True
+        self.off = self._wall() - self()
+        if abs(self.off) > WARNED_SECONDS and abs(self.off - self._logged) > WARNED_SECONDS:
+            logger().warning("clock_is_off", seconds=round(self.off, 1), trusted=self.is_trusted)
+            self._logged = self.off

@@ -1,0 +1,50 @@
+"""Whether a Redis keeps what is acknowledged: what it says of itself, and what is wrong with it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, Literal, NamedTuple, TypeAlias
+
+Sync: TypeAlias = Literal["always", "everysec", "no"]
+STRENGTH: Mapping[str, int] = {"no": 0, "everysec": 1, "always": 2}
+
+
+class Fault(NamedTuple):
+    """`event`: its log line. `reason`: what it means and what to do. `books`: whether it can."""
+
+    event: str
+    reason: str
+    books: bool
+
+
+def faults(info: Mapping[str, Any], config: Mapping[str, str], wanted: Sync) -> Iterator[Fault]:
+    """What is wrong. `config`: of CONFIG GET, empty where that is forbidden.
+
+    `wanted`: how often the operator has it synced.
+    """
+    if info.get("role", "master") != "master":
+        yield Fault(
+            "redis_is_a_replica", "Nothing can be booked here: name the master.", books=False
+        )
+    if not info.get("aof_enabled", 1):
+        reason = "appendonly is off: when it stops, what was acknowledged is gone. Set it to yes."
+        yield Fault("redis_not_append_only", reason, books=True)
+    elif STRENGTH[config.get("appendfsync", wanted)] < STRENGTH[wanted]:
+        reason = (
+            f"appendfsync is {config['appendfsync']}: a power cut may take what was acknowledged."
+            f" Set it to {wanted}, or KONTOR_APPENDFSYNC to what you have chosen."
+        )
+        yield Fault("redis_not_synced", reason, books=True)
+    elif config.get("no-appendfsync-on-rewrite") == "yes" and wanted == "always":
+        reason = "no-appendfsync-on-rewrite is yes: while it is rewritten its file is not synced."
+        yield Fault("redis_not_synced", reason, books=True)
+    policy = info.get("maxmemory_policy", "noeviction")
+    if policy != "noeviction":
+        reason = f"maxmemory-policy is {policy}: running tables may vanish. Set it to noeviction."
+        yield Fault("redis_evicts", reason, books=True)
+    if info.get("aof_last_write_status", "ok") != "ok":
+        reason = "Its file cannot be written (a full disk?): nothing can be booked."
+        yield Fault("redis_cannot_write", reason, books=False)
+    if info.get("aof_last_bgrewrite_status", "ok") != "ok":
+        reason = "Its file could not be rewritten (too little disk or memory?): it only grows."
+        yield Fault("redis_cannot_rewrite", reason, books=True)

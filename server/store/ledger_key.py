@@ -1,0 +1,95 @@
+"""Which ledger this is: 32 bytes that stand in it (`kontor:key`), made once.
+
+A Redis that was away may come back empty, or be another one: tokens are signed with the key of the
+one we serve, and its tables are in memory. So each new connection is asked for the key before
+anything else is sent on it, and one that leads to another ledger is not used.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from typing import Any
+
+from redis.exceptions import ConnectionError, ResponseError  # noqa: A004 - redis'
+
+from server.store import keys
+from server.store.redis_client import RedisClient, Unavailable
+
+KEY = keys.LEDGER_KEY.of()
+
+
+class OtherLedger(ConnectionError):  # noqa: N818 - what answers, rather than what went wrong
+    """Redis is empty, or holds another ledger than the one we serve."""
+
+
+class ClusterNode(ConnectionError):  # noqa: N818 - the same
+    """Redis is one node of a Redis Cluster; a gateway cannot work with one yet."""
+
+
+class LedgerKey:
+    """`is_other`: whether another ledger answered when we were last connected.
+
+    `connected`: set whenever a connection was made, or refused.
+    """
+
+    def __init__(self, redis: RedisClient) -> None:
+        self._redis = redis
+        self._value: bytes | None = None
+        self.is_other = False
+        self.connected = asyncio.Event()
+        redis.greeting = self._greet
+
+    def value(self) -> bytes:
+        """The key. Raises Unavailable as long as no Redis has answered."""
+        if self._value is None:
+            message = "Redis has not answered yet."
+            raise Unavailable(message)
+        return self._value
+
+    async def look(self) -> None:
+        """Compare the key once more: a ledger may be emptied without breaking a connection.
+
+        Raises OtherLedger, after cutting every connection, and Unavailable.
+        """
+        try:
+            self._compare(await self._redis.get(KEY))
+        except OtherLedger:
+            await self._redis.disconnect()
+            raise
+
+    async def _greet(self, connection: Any) -> None:
+        """On a new connection, before anything else. Raises OtherLedger, ClusterNode."""
+        try:
+            await connection.send_packed_command(
+                connection.pack_commands([("INFO", "cluster"), ("GET", KEY)]), check_health=False
+            )
+            if b"cluster_enabled:1" in await self._facts(connection):
+                raise ClusterNode
+            found = await connection.read_response(disable_decoding=True)
+            if found is None and self._value is None:
+                found = await self._made(connection)
+            self._compare(found)
+        finally:
+            self.connected.set()
+
+    async def _facts(self, connection: Any) -> bytes:
+        """The answer to INFO; empty where we may not ask."""
+        try:
+            return await connection.read_response(disable_decoding=True)
+        except ResponseError:
+            return b""
+
+    async def _made(self, connection: Any) -> bytes:
+        """The key of a ledger that had none: ours, or that of a gateway that was faster."""
+        drawn = secrets.token_bytes(32)
+        await connection.send_command("SET", KEY, drawn, "NX", "GET", check_health=False)
+        return await connection.read_response(disable_decoding=True) or drawn
+
+    def _compare(self, found: bytes | None) -> None:
+        if self._value is None:
+            self._value = found
+        self.is_other = found is None or found != self._value
+        if self.is_other:
+            message = "It is empty." if found is None else "Its key is another."
+            raise OtherLedger(message)

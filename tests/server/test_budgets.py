@@ -1,0 +1,347 @@
+"""What an address, a player and a socket may ask for, and how fast; who asks for more must wait."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any, get_args
+
+import httpx
+import pytest
+from websockets.asyncio.client import connect
+from websockets.exceptions import InvalidStatus
+from websockets.typing import Subprotocol
+
+from domain.decider import Rejected
+from projections.projection import Lang
+from projections.refusals import sentence
+from server.budgets import rate_limiter
+from server.budgets.addresses import Addresses
+from server.budgets.budgets import Budget, budgets_of
+from server.budgets.rate_limiter import LocalRateLimiter, RateLimiter
+from server.budgets.token_bucket import TokenBucket
+from server.runtime.settings import Settings
+from server.store.redis_client import RedisClient
+from tests.conftest import Running, Serve
+from tests.server.passing_time import Time
+from tests.server.patience import patiently
+from tests.server.wire import door
+
+SMALL = Budget("copies", "player", limit=2, seconds=3_600, burst=2)
+NOBODY_EXEMPT = {"exempt_networks": "none"}
+
+
+def answer_of(error: pytest.ExceptionInfo[Rejected]) -> tuple[str, Any]:
+    return error.value.code, error.value.facts["retry_after"]
+
+
+# The bucket.
+
+
+@pytest.mark.parametrize(("rate", "burst", "fine"), [(10, 3, 3), (0, 1, 50)])
+def test_so_many_are_fine_at_once(rate: int, burst: int, fine: int) -> None:
+    bucket = TokenBucket(rate, burst)
+
+    assert [bucket.wait(7.0) for _ in range(50)].count(0) == fine
+
+
+def test_who_waits_may_ask_again() -> None:
+    bucket = TokenBucket(10, 1)
+
+    assert [bucket.wait(when) == 0 for when in (1.0, 1.05, 1.2, 1.25)] == [True, False, True, False]
+
+
+def test_who_waits_as_long_as_told_is_served() -> None:
+    bucket = TokenBucket(3, 7)
+    now = 1000.0
+    for _ in range(100):
+        wait = bucket.wait(now, 2)
+        now += wait
+        assert wait == 0 or bucket.wait(now, 2) == 0
+
+
+def test_what_costs_more_takes_more() -> None:
+    bucket = TokenBucket(1, 10)
+
+    assert bucket.wait(5.0, 8) == 0
+    assert bucket.wait(5.0, 8) == pytest.approx(6)
+    assert bucket.wait(5.0, 2) == 0
+
+
+def test_what_is_owed_is_waited_for_afterwards() -> None:
+    bucket = TokenBucket(1, 2)
+
+    bucket.owe(5.0, 7)
+
+    assert bucket.wait(5.0, 0) == pytest.approx(5)
+
+
+# In the memory of a gateway.
+
+
+def test_each_has_a_bucket_of_its_own() -> None:
+    limiter = LocalRateLimiter(SMALL, lambda: 0.0)
+    for who in ("a", "a", "b", "b"):
+        limiter.spend(who)
+
+    with pytest.raises(Rejected) as error:
+        limiter.spend("a")
+
+    assert answer_of(error) == ("too_many", 1800)
+    limiter.spend(None)
+
+
+def test_what_is_worth_more_than_a_bucket_takes_all_of_it() -> None:
+    limiter = LocalRateLimiter(SMALL, lambda: 0.0)
+
+    limiter.spend("a", 50)
+
+    with pytest.raises(Rejected):
+        limiter.spend("a")
+
+
+def test_a_limit_of_none_is_no_limit() -> None:
+    limiter = LocalRateLimiter(SMALL._replace(limit=0, burst=0), lambda: 0.0)
+
+    for _ in range(50):
+        limiter.spend("a")
+
+
+def test_buckets_that_are_full_again_are_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However many addresses come by: their number is that of who came of late."""
+    monkeypatch.setattr(rate_limiter, "FIRST_PURGE", 100)
+    time = Time()
+    limiter = LocalRateLimiter(SMALL._replace(seconds=1), time)
+    limiter._purge_at = 100
+
+    for number in range(5_000):
+        time.now += 0.01
+        limiter.spend(f"10.0.{number}")
+
+    assert len(limiter._buckets) <= 201
+
+
+# In Redis.
+
+
+async def test_gateways_count_together(redis_url: str) -> None:
+    async with RedisClient(redis_url) as one, RedisClient(redis_url) as other:
+        await RateLimiter(one).spend(SMALL, "ann")
+        await RateLimiter(other).spend(SMALL, "ann")
+
+        with pytest.raises(Rejected) as error:
+            await RateLimiter(one).spend(SMALL, "ann")
+
+        assert answer_of(error) == ("too_many", 1800)
+        await RateLimiter(one).spend(SMALL, "bob")
+
+
+async def test_of_many_at_once_as_many_as_there_are_tokens_are_served(redis_url: str) -> None:
+    async with RedisClient(redis_url) as redis:
+        limiter, budget = RateLimiter(redis), SMALL._replace(limit=7, burst=7)
+
+        answers = await asyncio.gather(
+            *(limiter.spend(budget, "ann") for _ in range(50)), return_exceptions=True
+        )
+
+        assert answers.count(None) == 7
+        assert sum(isinstance(answer, Rejected) for answer in answers) == 43
+
+
+async def test_tokens_come_back_and_a_full_bucket_is_forgotten(redis_url: str) -> None:
+    quick = SMALL._replace(seconds=0.05, limit=1, burst=1)
+    async with RedisClient(redis_url) as redis:
+        await RateLimiter(redis).spend(quick, "ann")
+        with pytest.raises(Rejected):
+            await RateLimiter(redis).spend(quick, "ann")
+
+        await asyncio.sleep(0.06)
+
+        assert await redis.get("budget:copies:ann") is None
+        await RateLimiter(redis).spend(quick, "ann")
+
+
+async def test_where_time_went_back_nobody_waits_longer_than_for_a_whole_bucket(
+    redis_url: str,
+) -> None:
+    async with RedisClient(redis_url) as redis:
+        await redis.set("budget:copies:ann", 9_000_000_000_000_000)
+
+        with pytest.raises(Rejected) as error:
+            await RateLimiter(redis).spend(SMALL, "ann")
+
+        assert answer_of(error) == ("too_many", 1800)
+
+
+# Addresses.
+
+
+@pytest.mark.parametrize(
+    ("host", "payer"),
+    [
+        ("192.0.2.7", "192.0.2.7"),
+        ("2001:db8:1:2:aaaa::1", "2001:db8:1:2::/64"),
+        ("2001:db8:1:2:bbbb::2", "2001:db8:1:2::/64"),
+        ("2001:db8:1:3::1", "2001:db8:1:3::/64"),
+        ("::ffff:192.0.2.7", "192.0.2.7"),
+        ("fe80::1%eth0", "fe80::/64"),
+        ("no address", "no address"),
+        ("127.0.0.1", None),
+        ("::1", None),
+        ("::ffff:127.0.0.9", None),
+    ],
+)
+def test_by_what_an_address_is_counted(host: str, payer: str | None) -> None:
+    assert Addresses(Settings().exempt_networks).payer({"client": (host, 1)}) == payer
+
+
+def test_a_network_may_be_exempt_and_this_machine_need_not_be() -> None:
+    school = Addresses("198.51.100.0/24, 2001:db8::/32")
+
+    assert school.payer({"client": ("198.51.100.9", 1)}) is None
+    assert school.payer({"client": ("2001:db8:9::1", 1)}) is None
+    assert school.payer({"client": ("127.0.0.1", 1)}) == "127.0.0.1"
+    assert Addresses("none").payer({"client": ("127.0.0.1", 1)}) == "127.0.0.1"
+    assert Addresses("none").payer({"client": None}) is None
+
+
+# At the door.
+
+
+@pytest.mark.parametrize("budget", budgets_of(Settings()), ids=lambda budget: budget.name)
+@pytest.mark.parametrize("lang", get_args(Lang))
+def test_every_refusal_has_its_sentence(budget: Budget, lang: Lang) -> None:
+    said = sentence(budget.refused(61.2), None, lang)
+
+    assert said not in ("too_many", "too_fast")
+    assert "{" not in said
+
+
+async def test_who_calls_too_often_is_told_to_wait(serve: Serve) -> None:
+    running = await serve(requests_per_second=1, requests_burst=3, **NOBODY_EXEMPT)
+    async with door(running.url) as at:
+        stranger = await at.stranger()
+        answers = [await stranger.get("/healthz") for _ in range(4)]
+        german = await stranger.get("/api/tables", headers={"Accept-Language": "de"})
+
+    assert [answer.status_code for answer in answers] == [200, 200, 200, 429]
+    assert (answers[3].json()["code"], answers[3].headers["retry-after"]) == ("too_fast", "1")
+    assert answers[3].headers["x-content-type-options"] == "nosniff"
+    assert german.json()["detail"].startswith("Aus deinem Netz kommen zu viele Anfragen")
+
+
+async def test_another_address_does_not_wait(serve: Serve) -> None:
+    running = await serve(requests_per_second=1, requests_burst=1, **NOBODY_EXEMPT)
+    elsewhere = httpx.AsyncHTTPTransport(local_address="127.0.0.2")
+    async with (
+        httpx.AsyncClient(base_url=running.url) as here,
+        httpx.AsyncClient(base_url=running.url, transport=elsewhere) as there,
+    ):
+        statuses = [(await client.get("/healthz")).status_code for client in (here, here, there)]
+
+    assert statuses == [200, 429, 200]
+
+
+async def test_nobody_takes_the_word_of_a_stranger_for_an_address(serve: Serve) -> None:
+    running = await serve(requests_per_second=1, requests_burst=1, **NOBODY_EXEMPT)
+    async with httpx.AsyncClient(base_url=running.url) as client:
+        statuses = [
+            (await client.get("/healthz", headers={"X-Forwarded-For": f"192.0.2.{n}"})).status_code
+            for n in range(3)
+        ]
+
+    assert statuses == [200, 429, 429]
+
+
+async def test_the_word_of_a_trusted_proxy_is_taken(
+    serve: Serve, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("FORWARDED_ALLOW_IPS", "127.0.0.1")
+    running = await serve(requests_per_second=1, requests_burst=1)
+    async with httpx.AsyncClient(base_url=running.url) as client:
+        statuses = [
+            (await client.get("/healthz", headers={"X-Forwarded-For": f"192.0.2.{n}"})).status_code
+            for n in (1, 2, 1)
+        ]
+
+    assert statuses == [200, 200, 429]
+
+
+async def test_so_many_guests_come_from_one_address(serve: Serve) -> None:
+    """At two gateways, which count together."""
+    running = await serve(guests_per_hour=1, guests_burst=2, **NOBODY_EXEMPT)
+    other = await serve(guests_per_hour=1, guests_burst=2, **NOBODY_EXEMPT)
+    body = {"name": "Ann"}
+    answers: list[httpx.Response] = []
+    for one in (running, other, running):
+        async with httpx.AsyncClient(base_url=one.url) as client:
+            answers.append(await client.post("/api/players", json=body))
+
+    assert [answer.status_code for answer in answers] == [201, 201, 429]
+    assert answers[2].json()["code"] == "too_many"
+    assert 3_590 < int(answers[2].headers["retry-after"]) <= 3_600
+
+
+async def test_so_many_tables_are_opened_from_one_address(serve: Serve) -> None:
+    """Whoever opens them, and though they are left again."""
+    running = await serve(tables_per_hour=2, **NOBODY_EXEMPT)
+    async with door(running.url) as at:
+        wanted = {"game": "tick_tock", "seats": 2}
+        statuses: list[int] = []
+        for name in ("Ann", "Bob", "Eve"):
+            player = await at.player(name)
+            answer = await player.post("/api/tables", wanted)
+            statuses.append(answer.status_code)
+            if answer.is_success:
+                await player.delete(f"/api/tables/{answer.json()['table_id']}/seats/0")
+
+    assert statuses == [201, 201, 429]
+
+
+async def test_so_many_sockets_of_one_address_are_open(serve: Serve) -> None:
+    running = await serve(sockets_per_address=2, **NOBODY_EXEMPT)
+    async with door(running.url) as at:
+        stranger = await at.stranger()
+        first, _ = await stranger.bare_line(), await stranger.bare_line()
+
+        with pytest.raises(InvalidStatus) as refusal:
+            await stranger.bare_line()
+
+        assert refusal.value.response.status_code == 429
+        assert refusal.value.response.headers["retry-after"] == "10"
+        assert b"2 connections are open" in refusal.value.response.body
+        await first.socket.close()
+        async for _ in patiently():
+            if running.app._address_sockets._open["127.0.0.1"] == 1:
+                break
+        await stranger.bare_line()
+
+
+async def test_a_socket_is_a_call_too(serve: Serve) -> None:
+    running = await serve(requests_per_second=1, requests_burst=1, **NOBODY_EXEMPT)
+    url = running.url.replace("http", "ws") + "/ws"
+    async with connect(url, subprotocols=[Subprotocol("kontor.v1")]):
+        with pytest.raises(InvalidStatus) as refusal:
+            await connect(url, subprotocols=[Subprotocol("kontor.v1")])
+
+    assert refusal.value.response.status_code == 429
+
+
+async def test_a_class_behind_one_address_comes_in_and_plays(serve: Serve) -> None:
+    """Thirty pupils, two a table, with what a page asks for before it can play."""
+    running = await serve(**NOBODY_EXEMPT)
+    async with door(running.url) as at:
+        pupils = [await at.player(f"P{number}") for number in range(30)]
+        for ann, bob in zip(pupils[::2], pupils[1::2], strict=True):
+            table_id = (await ann.open())["table_id"]
+            await bob.sit(table_id, 1)
+            for pupil in (ann, bob):
+                for _ in range(15):
+                    assert (await pupil.get(f"/api/tables/{table_id}")).is_success
+                line = await pupil.line()
+                await line.watch(table_id)
+
+
+async def test_this_machine_is_exempt_until_it_is_not(kontor_server: Running) -> None:
+    async with httpx.AsyncClient(base_url=kontor_server.url) as client:
+        for _ in range(80):
+            assert (await client.post("/api/players", json={"name": "Ann"})).status_code == 201

@@ -1,0 +1,150 @@
+"""Lines that are dead and do not say so, and a ledger that is away: it is noticed, and told."""
+
+from __future__ import annotations
+
+import os
+import signal
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from server.runtime.settings import Settings
+from server.socket import table_bells
+from server.store import keys
+from server.store.embedded_redis import EmbeddedRedis
+from tests.conftest import Running, Serve
+from tests.server.bells import heard, line_of_bells
+from tests.server.patience import patiently
+from tests.server.test_gateways import seated
+from tests.server.wire import door
+
+SELDOM = 60.0
+
+
+def go_dead(running: Running) -> None:
+    """As where a firewall forgot the connection of the bells: nothing comes, and no word of it."""
+    connection: Any = running.app._bells._connection
+    reader = connection._reader
+    reader._transport.pause_reading()
+
+
+async def test_a_line_of_bells_that_went_dead_is_made_again(
+    serve: Serve, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(table_bells, "PING_SECONDS", 0.05)
+    monkeypatch.setattr(table_bells, "ANSWER_SECONDS", 0.3)
+    left, right = await serve(sweep_seconds=SELDOM), await serve(sweep_seconds=SELDOM)
+    async with door(left.url) as one, door(right.url) as other:
+        table_id, hers, his = await seated(one, other)
+        await heard(right, table_id)
+        dead = await line_of_bells(right)
+        go_dead(right)
+
+        await hers.act(table_id, "a1")
+
+        assert (await his.until("commit"))["version"] == 3
+        assert right.app._bells._connection is not dead
+
+
+async def test_a_line_of_bells_that_is_asked_stays(
+    serve: Serve, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(table_bells, "PING_SECONDS", 0.02)
+    running = await serve(sweep_seconds=SELDOM)
+    line = await line_of_bells(running)
+    asked = 0
+    send = line.send_command
+
+    async def counted(*command: Any, **more: Any) -> None:
+        nonlocal asked
+        asked += command == ("PING",)
+        await send(*command, **more)
+
+    monkeypatch.setattr(line, "send_command", counted)
+    async for _ in patiently():
+        if asked > 5:
+            break
+
+    assert running.app._bells._connection is line
+
+
+async def test_a_bell_that_a_sweep_had_to_replace_is_counted(serve: Serve) -> None:
+    left, right = await serve(sweep_seconds=SELDOM), await serve(sweep_seconds=0.1)
+    async with door(left.url) as one, door(right.url) as other:
+        table_id, hers, his = await seated(one, other)
+        await heard(right, table_id)
+        for number in range(5):  # bells that come are not counted, however near a sweep is
+            await hers.act(table_id, f"w{number}", "whisper")
+            await his.until("commit")
+        in_time = right.app._tables.counters.bells_replaced
+        bells = await line_of_bells(right)
+        await bells.send_command("UNSUBSCRIBE", keys.BELL.of(table_id))
+
+        await hers.act(table_id, "a1")
+
+        assert (await his.until("commit"))["version"] == 8
+        assert (in_time, right.app._tables.counters.bells_replaced) == (0, 1)
+
+
+async def test_chat_that_no_message_brought_comes_with_a_sweep(serve: Serve) -> None:
+    left, right = await serve(sweep_seconds=SELDOM), await serve(sweep_seconds=0.1)
+    async with door(left.url) as one, door(right.url) as other:
+        table_id, hers, his = await seated(one, other)
+        await hers.send("say", table=table_id, text="heard")
+        await his.until("said")
+        bells = await line_of_bells(right)
+        await bells.send_command("UNSUBSCRIBE", keys.BELL.of(table_id))
+
+        await hers.send("say", table=table_id, text="swept")
+
+        said = await his.until("said")
+        assert (said["n"], said["text"]) == (2, "swept")
+        await hers.send("say", table=table_id, text="once")
+        assert (await his.until("said"))["n"] == 3
+
+
+async def test_the_first_line_of_chat_comes_with_a_sweep_too(serve: Serve) -> None:
+    left, right = await serve(sweep_seconds=SELDOM), await serve(sweep_seconds=0.1)
+    async with door(left.url) as one, door(right.url) as other:
+        table_id, hers, his = await seated(one, other)
+        await heard(right, table_id)
+        bells = await line_of_bells(right)
+        await bells.send_command("UNSUBSCRIBE", keys.BELL.of(table_id))
+        async for _ in patiently():
+            if table_id in right.app._chat._counted:
+                break
+
+        await hers.send("say", table=table_id, text="first")
+
+        assert (await his.until("said"))["text"] == "first"
+
+
+@pytest.mark.fault
+async def test_who_only_watches_is_told_that_the_ledger_is_away_and_that_it_is_back(
+    serve: Serve, tmp_path: Path
+) -> None:
+    own = EmbeddedRedis(Settings(data=str(tmp_path)))
+    own.begin()
+    running = await serve(redis_url=own.url, sweep_seconds=SELDOM)
+    async with door(running.url) as at:
+        table_id = (await (await at.player()).open(seats=1))["table_id"]
+        stranger = await at.stranger()
+        line = await stranger.line()
+        await line.watch(table_id)
+
+        os.kill(own.pid, signal.SIGKILL)
+        own._child.wait()  # pyright: ignore[reportOptionalMemberAccess]
+        away = await line.until("ledger")
+        late = await stranger.bare_line()
+        await late.send("hello")
+        greeted, told = await late.next(), await late.next()
+        own.begin()
+        back = await line.until("ledger")
+
+        assert (away, back) == ({"type": "ledger", "away": True}, {"type": "ledger", "away": False})
+        assert (greeted["type"], told) == ("welcome", away)
+        assert await line.silent()
+    await running.stop()
+    own.end()
+    own._lock.close()

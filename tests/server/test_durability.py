@@ -1,0 +1,63 @@
+"""What a Redis says of itself, and what we say of that."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+
+from server.store.durability import faults
+
+GOOD: Mapping[str, Any] = {
+    "role": "master",
+    "aof_enabled": 1,
+    "maxmemory_policy": "noeviction",
+    "aof_last_write_status": "ok",
+    "aof_last_bgrewrite_status": "ok",
+}
+SYNCED = {"appendfsync": "always", "no-appendfsync-on-rewrite": "no"}
+
+
+def test_nothing_is_said_of_one_that_keeps_everything() -> None:
+    assert list(faults(GOOD, SYNCED, "always")) == []
+
+
+@pytest.mark.parametrize(
+    ("changed", "event", "books"),
+    [
+        ({"role": "slave"}, "redis_is_a_replica", False),
+        ({"aof_enabled": 0}, "redis_not_append_only", True),
+        ({"maxmemory_policy": "allkeys-lru"}, "redis_evicts", True),
+        ({"aof_last_write_status": "err"}, "redis_cannot_write", False),
+        ({"aof_last_bgrewrite_status": "err"}, "redis_cannot_rewrite", True),
+    ],
+)
+def test_each_thing_that_is_wrong_is_one_line(
+    changed: Mapping[str, Any], event: str, *, books: bool
+) -> None:
+    (found,) = faults({**GOOD, **changed}, SYNCED, "always")
+
+    assert (found.event, found.books) == (event, books)
+
+
+@pytest.mark.parametrize("changed", [{"appendfsync": "everysec"}, {"appendfsync": "no"}])
+def test_syncing_less_often_than_was_wanted_is_said(changed: Mapping[str, str]) -> None:
+    (found,) = faults(GOOD, {**SYNCED, **changed}, "always")
+
+    assert found.event == "redis_not_synced"
+    assert changed["appendfsync"] in found.reason
+
+
+def test_no_syncing_during_a_rewrite_is_said() -> None:
+    (found,) = faults(GOOD, {**SYNCED, "no-appendfsync-on-rewrite": "yes"}, "always")
+
+    assert found.event == "redis_not_synced"
+
+
+def test_syncing_as_often_as_was_wanted_is_no_fault() -> None:
+    assert list(faults(GOOD, {"appendfsync": "everysec"}, "everysec")) == []
+
+
+def test_what_may_not_be_asked_is_not_held_against_it() -> None:
+    assert list(faults(GOOD, {}, "always")) == []

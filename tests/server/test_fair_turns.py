@@ -1,0 +1,170 @@
+"""Whose bot thinks next, said without bots."""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+from collections import Counter
+
+import pytest
+
+from server.automation import scheduler
+from server.automation.fair_turns import FairTurns
+from server.automation.owners import in_turn
+from tests.conftest import Serve
+from tests.server.patience import patiently
+from tests.server.wire import door
+
+
+class Room:
+    """Notes who has a turn; each keeps it until it is told to end."""
+
+    def __init__(self, turns: FairTurns) -> None:
+        self.turns = turns
+        self.began: list[str] = []
+        self._ends: dict[str, asyncio.Event] = {}
+        self._tasks: dict[str, asyncio.Task[None]] = {}
+
+    async def asks(self, owner: str, *names: str) -> None:
+        for name in names:
+            self._ends[name] = asyncio.Event()
+            self._tasks[name] = asyncio.create_task(self._think(owner, name))
+        await settled()
+
+    async def _think(self, owner: str, name: str) -> None:
+        async with self.turns.turn(owner):
+            self.began.append(name)
+            await self._ends[name].wait()
+
+    async def ends(self, *names: str) -> None:
+        for name in names:
+            self._ends[name].set()
+            await settled()
+
+    async def leaves(self, *names: str) -> None:
+        for name in names:
+            self._tasks[name].cancel()
+        await settled()
+
+
+async def settled() -> None:
+    for _ in range(5):
+        await asyncio.sleep(0)
+
+
+async def test_who_comes_later_with_one_table_does_not_wait_for_anothers_hundred() -> None:
+    room = Room(FairTurns(at_once=2, most_each=3))
+    await room.asks("greedy", *(f"g{number}" for number in range(100)))
+    await room.asks("honest", "h1", "h2")
+    assert room.began == ["g0", "g1"]
+
+    await room.ends("g0", "g1", "g2")
+
+    assert room.began[2:] == ["g2", "h1", "g3"]
+    await room.ends("h1", "g3")
+    assert room.began[5:] == ["h2", "g4"]
+
+
+async def test_one_who_leaves_with_those_who_wait_takes_no_turn_along() -> None:
+    room = Room(FairTurns(at_once=1, most_each=1))
+    await room.asks("anna", "a1", "a2")
+
+    await room.leaves("a1", "a2")
+
+    await room.asks("bert", "b1")
+    assert room.began == ["a1", "b1"]
+
+
+async def test_one_owner_has_so_many_turns_though_others_are_free() -> None:
+    room = Room(FairTurns(at_once=8, most_each=3))
+
+    await room.asks("greedy", "g0", "g1", "g2", "g3")
+    await room.asks("honest", "h1")
+
+    assert room.began == ["g0", "g1", "g2", "h1"]
+    await room.ends("g1")
+    assert room.began[4:] == ["g3"]
+
+
+@pytest.mark.parametrize("leaver", ["g0", "g2"])
+async def test_who_goes_away_gives_the_turn_or_the_place_back(leaver: str) -> None:
+    room = Room(FairTurns(at_once=1, most_each=3))
+    await room.asks("one", "g0", "g1", "g2")
+
+    await room.leaves(leaver)
+    await room.ends("g0", "g1", "g2")
+    await room.asks("other", "o1", "o2")
+    await room.ends("o1", "o2")
+
+    assert sorted({*room.began}) == sorted({"g0", "g1", "g2", "o1", "o2"} - ({leaver} - {"g0"}))
+    assert (room.turns._free, room.turns._waiting, room.turns._having) == (1, {}, Counter())
+
+
+async def test_whatever_comes_and_goes_no_turn_is_lost() -> None:
+    turns = FairTurns(at_once=3, most_each=2)
+    now, most = Counter[str](), 0
+
+    async def think(owner: str, number: int) -> None:
+        nonlocal most
+        async with turns.turn(owner):
+            now[owner] += 1
+            most = max(most, now.total())
+            assert now[owner] <= 2
+            try:
+                for _ in range(number % 4):
+                    await asyncio.sleep(0)
+            finally:
+                now[owner] -= 1
+
+    owners = itertools.cycle("abcde")
+    tasks = [asyncio.create_task(think(next(owners), number)) for number in range(200)]
+    for number, task in enumerate(tasks):
+        if number % 7 == 0:
+            await asyncio.sleep(0)
+            task.cancel()
+    await asyncio.gather(*tasks, return_exceptions=True)
+
+    assert most == 3
+    assert (turns._free, turns._waiting, turns._having) == (3, {}, Counter())
+
+
+def test_tables_that_are_due_come_in_turn_of_their_owners() -> None:
+    owners = {f"g{n}": "greedy" for n in range(9)} | {"h1": "honest", "h2": "honest"}
+
+    assert in_turn(["g0", "g1", "g2", "h1", "h2"], owners, []) == ["g0", "h1", "g1", "h2", "g2"]
+    assert in_turn(["g2", "g3", "h1"], owners, ["g0", "g1"]) == ["h1", "g2", "g3"]
+    assert in_turn(["gone", "h1"], owners, []) == ["gone", "h1"]
+
+
+async def test_a_table_of_somebody_else_is_not_left_behind_a_thousand_of_one(
+    serve: Serve, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One guest's tables fill all that is worked on at a time; the next place is another's."""
+    monkeypatch.setattr(scheduler, "AT_ONCE", 4)
+    thinking: list[asyncio.Event] = []
+
+    async def think(*_: object) -> dict[str, str]:
+        done = asyncio.Event()
+        thinking.append(done)
+        await done.wait()
+        return {"type": "tick"}
+
+    running = await serve(think=think, bot_workers=8)
+    async with door(running.url) as at:
+        greedy, honest = await at.player("Greedy"), await at.player("Honest")
+        hers = ""
+        for guest in (*[greedy] * 12, honest):
+            hers = (await guest.open(bots={"1": "random"}))["table_id"]
+            await (await guest.line()).act(hers, "a1")
+        async for _ in patiently():
+            if len(running.app._scheduler._jobs) == 4 and thinking:
+                break
+
+        for _ in range(2):
+            thinking.pop(0).set()
+            await asyncio.sleep(0.1)
+
+        owners = running.app._scheduler._owners._owners
+        working = {owners.get(table_id) for table_id in running.app._scheduler._jobs}
+        played = (await honest.get(f"/api/tables/{hers}")).json()["version"] > 2
+        assert honest.player_id in working or played

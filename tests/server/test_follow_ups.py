@@ -1,0 +1,207 @@
+"""What follows a commit survives whatever is killed: lobby, own tables, due work, idle tables."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import random
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from server.automation import recovery
+from server.store import keys
+from server.store.redis_client import RedisClient, Unavailable
+from server.store.table_index import ANY_GAME
+from tests.conftest import Running, Serve
+from tests.server.outcome import missing, nothing_missing
+from tests.server.passing_time import first_option
+from tests.server.patience import patiently
+from tests.server.wire import Door, Guest, door, two_at_a_table
+from tests.serving import LedgerRedis
+
+TABLES = int(os.environ.get("KONTOR_TEST_TABLES", "120"))
+KILLS = int(os.environ.get("KONTOR_TEST_KILLS", "4"))
+AWAY_SECONDS = 0.2
+"""Longer than the one retry that every command has."""
+TIMED: dict[str, Any] = {"seats": 1, "move_seconds": 604_800}
+"""A table that runs at once, and has work due in a week."""
+
+
+async def loses(*_: object) -> None:
+    """In place of what follows a commit: the gateway died."""
+
+
+async def opens(guest: Guest, answers: list[int], number: int) -> None:
+    """Open tables, whatever becomes of it."""
+    while len(answers) < number:
+        try:
+            made = await guest.post("/api/tables", {"game": "tick_tock", **TIMED})
+        except Exception:  # noqa: BLE001 - the answer was cut off
+            continue
+        if made.status_code == 201:
+            answers.append(made.status_code)
+        else:
+            await asyncio.sleep(0.02)
+
+
+async def todo_of(server: Running, table_id: str) -> bytes | None:
+    return await server.app.services.redis.redis.hget(keys.BOOKED.of(table_id), "todo")
+
+
+@pytest.mark.fault
+async def test_no_table_is_lost_while_redis_is_killed_again_and_again(
+    serve: Serve, tmp_path: Path
+) -> None:
+    """Tables are opened all the time; afterwards each one booked is wherever it belongs."""
+    chance, answers = random.Random(3), list[int]()
+    with LedgerRedis(tmp_path / "redis") as redis:
+        running = await serve(redis_url=redis.url, tables_per_player=0)
+        async with door(running.url) as at:
+            guests = [await at.player() for _ in range(16)]
+            opening = [asyncio.create_task(opens(one, answers, TABLES)) for one in guests]
+            for kill in range(KILLS):
+                share = (kill + 0.5 + chance.random() / 2) / (KILLS + 1)
+                while len(answers) < TABLES * share:  # noqa: ASYNC110 - 16 others count
+                    await asyncio.sleep(0.001)
+                await asyncio.to_thread(redis.kill)
+                await asyncio.sleep(AWAY_SECONDS)
+                await asyncio.to_thread(redis.start)
+            await asyncio.gather(*opening)
+
+            async for _ in patiently():
+                if await nothing_missing(running):
+                    break
+            found = await missing(running)
+            print(f"{len(answers)} tables answered 201, {found['tables']} booked: {+found}")
+
+            assert found["tables"] >= len(answers) >= TABLES
+        await running.stop()
+
+
+async def test_what_failed_is_done_as_soon_as_redis_answers(
+    kontor_server: Running, at: Door, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann = await at.player()
+    batch, failing = RedisClient.batch, [True]
+
+    async def fails(self: RedisClient, commands: Any) -> list[Any]:
+        commands = tuple(commands)
+        if failing[0] and any(command[0] == "ZADD" for command in commands):
+            raise Unavailable
+        return await batch(self, commands)
+
+    monkeypatch.setattr(RedisClient, "batch", fails)
+    table_id = (await ann.open(**TIMED))["table_id"]
+    assert (await missing(kontor_server))[keys.LOBBY.of("running", ANY_GAME)] == 1
+    assert await todo_of(kontor_server, table_id) == b"1 "
+
+    failing[0] = False
+
+    async for _ in patiently():
+        if await nothing_missing(kontor_server) and await todo_of(kontor_server, table_id) is None:
+            break
+
+
+async def test_what_a_killed_gateway_left_undone_is_done_where_the_table_is_held(
+    serve: Serve, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """No other sweep helps."""
+    monkeypatch.setattr(recovery.Recovery, "run", loses)
+    left, right = await serve(), await serve(sweep_seconds=0.05)
+    monkeypatch.setattr(left.app.services.tables.follow_ups, "do", loses)
+    async with door(left.url) as at, door(right.url) as beside:
+        ann = await at.player()
+        table_id = (await ann.open(**TIMED))["table_id"]
+        assert await right.app.services.index.running() == []
+
+        await (await (await beside.stranger()).line()).watch(table_id)
+
+        async for _ in patiently():
+            if await nothing_missing(right) and await todo_of(right, table_id) is None:
+                break
+
+
+async def test_what_a_killed_gateway_left_undone_is_found_where_nobody_looks(
+    serve: Serve, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(recovery, "PAGE_SECONDS", 0.01)
+    left, right = await serve(), await serve()
+    monkeypatch.setattr(left.app.services.tables.follow_ups, "do", loses)
+    async with door(left.url) as at:
+        table_id, ann, bob = await two_at_a_table(at)
+        await bob.delete(f"/api/tables/{table_id}/seats/1")
+        await ann.open()
+
+        async for _ in patiently():
+            if await nothing_missing(right) and await todo_of(right, table_id) is None:
+                break
+
+
+async def test_who_left_is_not_counted_there_any_more(
+    serve: Serve, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each commit is followed up as it was, and not only the last position."""
+    monkeypatch.setattr(recovery, "PAGE_SECONDS", 0.01)
+    left, right = await serve(), await serve()
+    async with door(left.url) as at:
+        ann, bob = await at.player("Ann"), await at.player("Bob")
+        table_id = (await ann.open(seats=3))["table_id"]
+        await bob.sit(table_id, 1)
+        monkeypatch.setattr(left.app.services.tables.follow_ups, "do", loses)
+        await bob.delete(f"/api/tables/{table_id}/seats/1")
+        assert await right.app.services.index.how_many(bob.player_id) == 1
+
+        async for _ in patiently():
+            if await right.app.services.index.how_many(bob.player_id) == 0:
+                break
+
+
+async def test_a_server_that_starts_places_and_queues_before_its_first_sweep(
+    serve: Serve, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first = await serve()
+    monkeypatch.setattr(first.app.services.tables.follow_ups, "do", loses)
+    async with door(first.url) as at:
+        ann = await at.player()
+        table_id = (await ann.open(bots={"1": "random"}))["table_id"]
+        await (await ann.line()).act(table_id, "a1")
+    await first.stop()
+
+    second = await serve(think=first_option)
+
+    async with door(second.url) as at:
+        line = await (await at.stranger()).line()
+        while (await line.watch(table_id))["version"] < 3:
+            await line.until("commit")
+        assert await nothing_missing(second)
+
+
+async def test_a_hook_with_a_bug_fails_no_command(kontor_server: Running, at: Door) -> None:
+    def breaks(*_: object) -> None:
+        raise RuntimeError
+
+    async def broken() -> None:
+        raise RuntimeError
+
+    hooks = kontor_server.app.services.tables.follow_ups.hooks
+    hooks[:0] = [breaks]
+    hooks.append(lambda *_: broken)
+
+    table_id = (await (await at.player()).open(**TIMED))["table_id"]
+
+    assert await nothing_missing(kontor_server)
+    assert await todo_of(kontor_server, table_id) == b"1 "
+
+
+async def test_what_is_done_is_struck_out_version_by_version(kontor_server: Running) -> None:
+    services = kontor_server.app.services
+    ledger, key = services.tables.ledger, keys.BOOKED.of("t")
+    await services.redis.redis.hset(key, "todo", "3 5 15 ")
+
+    assert await ledger.todo(["t", "none"]) == {"t": (3, 5, 15)}
+    await ledger.strike_out({"t": [5, 7]})
+    assert await ledger.todo(["t"]) == {"t": (3, 15)}
+    await ledger.strike_out({"t": [15, 3]})
+    assert await services.redis.redis.hexists(key, "todo") is False

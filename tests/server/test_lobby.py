@@ -1,0 +1,128 @@
+"""The lobby's pages: nothing is lost between them, and they cost what they show."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+import msgspec
+import pytest
+
+from projections.projection import Shown
+from server.runtime.game_registry import GameRegistry
+from server.store.ledger import Ledger
+from server.store.redis_client import Command, RedisClient
+from server.store.table_index import TableIndex
+
+CREATED = "2030-01-01T00:00:00.000Z"
+
+
+def summary(number: int, status: str = "open", game: str = "go", created: str = CREATED) -> Shown:
+    return {
+        "table_id": f"t{number:05d}",
+        "status": status,
+        "game": game,
+        "visibility": "public",
+        "seats": [{"seat": 0, "player": {"player_id": f"p{number % 50}", "name": "Ann"}}],
+        "created_at": created,
+    }
+
+
+class CountingRedis(RedisClient):
+    """Counts the commands it sends."""
+
+    sent = 0
+
+    async def batch(self, commands: Iterable[Command]) -> list[Any]:
+        commands = tuple(commands)
+        self.sent += len(commands)
+        return await super().batch(commands)
+
+
+async def lobby_of(redis: RedisClient, tables: Iterable[Shown]) -> TableIndex:
+    """Written straight into Redis, as if they had been opened."""
+    index = TableIndex(redis, Ledger(redis), GameRegistry({}))
+    for shown in tables:
+        table_id = shown["table_id"]
+        await redis.set(f"{{{table_id}}}:summary", msgspec.json.encode(shown))
+        await redis.redis.hset(f"{{{table_id}}}:booked", "version", 1)
+        await index.add(table_id)
+        await index.place_finished(shown)
+    return index
+
+
+async def all_pages(
+    index: TableIndex, status: str | None, game: str | None, limit: int
+) -> list[str]:
+    found: list[str] = []
+    page, cursor = await index.public(status, game, None, limit)
+    found += [shown["table_id"] for shown in page]
+    while cursor is not None:
+        page, cursor = await index.public(status, game, cursor, limit)
+        found += [shown["table_id"] for shown in page]
+    return found
+
+
+@pytest.mark.parametrize("limit", [7, 100])
+async def test_tables_that_opened_in_the_same_millisecond_are_all_found(
+    redis_url: str, limit: int
+) -> None:
+    tables = [summary(number, "finished") for number in range(450)]
+    async with RedisClient(redis_url) as redis:
+        index = await lobby_of(redis, tables)
+
+        newest_first = sorted((shown["table_id"] for shown in tables), reverse=True)
+        for status in (None, "finished"):
+            assert await all_pages(index, status, None, limit) == newest_first
+
+
+async def test_a_filter_finds_the_few_among_many(redis_url: str) -> None:
+    """Two of one game, opened in one moment with some hundred of another that lie around them."""
+    tables = [
+        summary(number, game="chess" if number in (8, 222) else "go") for number in range(230)
+    ]
+    async with RedisClient(redis_url) as redis:
+        index = await lobby_of(redis, tables)
+
+        assert await all_pages(index, "open", "chess", 1) == ["t00222", "t00008"]
+        assert await all_pages(index, None, "chess", 20) == ["t00222", "t00008"]
+
+
+async def test_all_statuses_come_in_one_order(redis_url: str) -> None:
+    statuses = ("open", "running", "finished")
+    tables = [
+        summary(number, statuses[number % 3], created=f"2030-01-01T00:00:00.{number:03d}Z")
+        for number in range(100)
+    ]
+    async with RedisClient(redis_url) as redis:
+        index = await lobby_of(redis, tables)
+
+        assert await all_pages(index, None, None, 9) == [
+            shown["table_id"] for shown in reversed(tables)
+        ]
+
+
+async def test_a_page_costs_what_it_shows(redis_url: str) -> None:
+    """However many tables there are, and also where a filter lets none of them through."""
+    async with CountingRedis(redis_url) as redis:
+        costs: list[list[int]] = []
+        for tables in (30, 300):
+            index = await lobby_of(redis, (summary(number) for number in range(tables)))
+            sent: list[int] = []
+            for game in (None, "go", "nosuch"):
+                before = redis.sent
+                await index.public(None, game, None, 20)
+                sent.append(redis.sent - before)
+            costs.append(sent)
+
+    assert costs[0] == costs[1]
+    assert costs[1][2] == 3
+
+
+@pytest.mark.parametrize("cursor", ["", "x", ".", "1.t1", "+", "-", "(1", "0" * 15 + ".", "9" * 40])
+async def test_a_cursor_that_is_none_is_refused(redis_url: str, cursor: str) -> None:
+    async with RedisClient(redis_url) as redis:
+        index = TableIndex(redis, Ledger(redis), GameRegistry({}))
+
+        with pytest.raises(ValueError, match=r".*"):
+            await index.public(None, None, cursor, 5)

@@ -1,0 +1,190 @@
+"""Time is Redis' time: a gateway whose clock is off says so, and does nothing rash."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from typing import Any
+
+import pytest
+
+from server.automation.schedule import leaves_at
+from server.runtime.clock import timestamp
+from server.runtime.shared_clock import SharedClock
+from server.store import keys
+from server.store.redis_client import RedisClient
+from tests.conftest import Running, Serve
+from tests.server.passing_time import first_option
+from tests.server.patience import patiently
+from tests.server.wire import door, two_at_a_table
+
+DAY = 86_400.0
+
+
+class Clocks:
+    """A machine and its Redis: what their clocks show, and how time goes by for both."""
+
+    def __init__(self) -> None:
+        self.redis = 1_800_000_000.0
+        self.ahead = 0.0
+        self.since_boot = 5.0
+        self.answers_after = 0.0
+
+    async def ask(self) -> float:
+        self.passes(self.answers_after / 2)
+        answer = self.redis
+        self.passes(self.answers_after / 2)
+        return answer
+
+    def passes(self, seconds: float) -> None:
+        self.redis += seconds
+        self.since_boot += seconds
+
+    def shared(self) -> SharedClock:
+        return SharedClock(self.ask, lambda: self.redis + self.ahead, lambda: self.since_boot)
+
+
+def wrong_by(seconds: float) -> Any:
+    """A machine whose own clock is so far ahead of Redis'."""
+    return lambda redis: SharedClock(redis.time, lambda: time.time() + seconds)
+
+
+@pytest.mark.parametrize("ahead", [0.0, 30.0, -30.0, 2 * DAY, -3600.0])
+async def test_the_time_is_redis_time(ahead: float) -> None:
+    clocks = Clocks()
+    clocks.ahead, clocks.answers_after = ahead, 0.2
+    clock = clocks.shared()
+
+    await clock.look()
+
+    assert clock() == pytest.approx(clocks.redis)
+    clocks.passes(100)
+    assert clock() == pytest.approx(clocks.redis)
+    assert clock.off == pytest.approx(ahead)
+
+
+async def test_a_clock_that_is_set_while_it_runs_changes_nothing() -> None:
+    clocks = Clocks()
+    clock = clocks.shared()
+    await clock.look()
+
+    clocks.ahead = -3600
+
+    assert clock() == pytest.approx(clocks.redis)
+    assert clock.is_trusted
+    await clock.look()
+    assert not clock.is_trusted
+
+
+@pytest.mark.parametrize(
+    ("ahead", "trusted"), [(0.0, True), (4.9, True), (-4.9, True), (5.1, False), (-5.1, False)]
+)
+async def test_clocks_that_disagree_are_not_trusted(ahead: float, *, trusted: bool) -> None:
+    clocks = Clocks()
+    clocks.ahead = ahead
+    clock = clocks.shared()
+    assert not clock.is_trusted  # nobody has looked yet
+
+    await clock.look()
+
+    assert clock.is_trusted is trusted
+
+
+async def test_an_answer_that_took_long_moves_no_clock() -> None:
+    clocks = Clocks()
+    clock = clocks.shared()
+    await clock.look()
+
+    clocks.answers_after = 10.0
+    await clock.look()
+
+    assert clock() == pytest.approx(clocks.redis)
+
+
+@pytest.mark.parametrize("ahead", [2 * DAY, -2 * DAY])
+async def test_a_gateway_whose_clock_is_off_abandons_nothing_and_stands_in_for_nobody(
+    serve: Serve, ahead: float
+) -> None:
+    wrong = await serve(think=first_option, clock_on=wrong_by(ahead))
+    async with door(wrong.url) as at:
+        table_id, ann, _ = await two_at_a_table(at, move_seconds=3600)
+        await (await ann.line()).act(table_id, "a1")
+        redis: Any = wrong.app.services.redis.redis
+        await redis.zadd(keys.IDLE.of(), {table_id: 1.0})
+        await redis.zadd(keys.DUE.of(), {table_id: 1.0})
+
+        await wrong.app._idle_tables.abandon_idle()
+        async for _ in patiently():
+            if await redis.zscore(keys.DUE.of(), table_id) > 1.0:
+                break
+
+        summary = (await ann.get(f"/api/tables/{table_id}")).json()
+        assert (summary["status"], summary["version"]) == ("running", 3)
+        assert abs(timestamp(summary["created_at"]) - time.time()) < 60  # Redis' time
+
+
+async def test_time_that_is_up_is_not_dealt_with_by_a_gateway_that_is_off(serve: Serve) -> None:
+    """Another one does it: the table comes back to the queue, and not at once."""
+    wrong = await serve(think=first_option, clock_on=wrong_by(10))
+    async with door(wrong.url) as at:
+        table_id, ann, _ = await two_at_a_table(at, move_seconds=5)
+        await shorten(wrong, table_id)
+
+        await asyncio.sleep(0.3)
+        assert (await ann.get(f"/api/tables/{table_id}")).json()["version"] == 2
+
+        right = await serve(think=first_option)
+        await shorten(right, table_id)
+        async for _ in patiently():
+            if (await ann.get(f"/api/tables/{table_id}")).json()["version"] > 2:
+                break
+
+
+async def shorten(running: Running, table_id: str) -> None:
+    """Let the time of the move be up at this gateway: Redis' clock goes ahead of it."""
+    clock = running.app._clock
+    ask = clock._ask
+    wall = clock._wall
+
+    async def later() -> float:
+        return await ask() + 6
+
+    clock._ask, clock._wall = later, lambda: wall() + 6
+    await clock.look()
+    await running.app._scheduler._add(table_id, 1.0)
+
+
+async def test_bots_answer_at_a_gateway_whose_clock_is_off(serve: Serve) -> None:
+    running = await serve(think=first_option, clock_on=wrong_by(-3600))
+    async with door(running.url) as at:
+        ann = await at.player()
+        table_id = (await ann.open(bots={"1": "random"}))["table_id"]
+        line = await ann.line()
+        await line.watch(table_id)
+        await line.act(table_id, "a1")
+
+        while (await line.until("commit"))["by"] != 1:
+            pass
+
+
+async def test_the_difference_stands_in_the_metrics(serve: Serve) -> None:
+    running = await serve(clock_on=wrong_by(-100), sweep_seconds=0.05)
+
+    async for _ in patiently():
+        if round(running.app.services.tables.counters.clock_off) == -100:
+            break
+
+
+async def test_redis_tells_the_time(redis_url: str) -> None:
+    async with RedisClient(redis_url) as redis:
+        assert abs(await redis.time() - time.time()) < 60
+
+
+def test_an_answer_leaves_within_a_beat_whatever_time_its_question_has() -> None:
+    class Asked:
+        touched_at = "2027-01-15T09:00:00.000Z"
+
+    table: Any = Asked()
+    now = timestamp(Asked.touched_at) - 3600
+
+    assert leaves_at(table, 0.6, now) == now + 0.6

@@ -1,0 +1,267 @@
+"""The Redis of a running server is looked at: whose ledger it has, and whether it keeps it."""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+import subprocess
+from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from structlog.testing import capture_logs
+
+from server.store import keys
+from server.store.redis_binary import redis_binary
+from server.store.redis_process import pid_behind
+from tests.conftest import Serve
+from tests.server.patience import patiently
+from tests.server.wire import Door, door
+from tests.serving import LedgerRedis
+
+pytestmark = pytest.mark.live
+
+
+@pytest.fixture
+def redis(tmp_path: Path) -> Iterator[LedgerRedis]:
+    with LedgerRedis(tmp_path / "redis") as started:
+        yield started
+
+
+@pytest.fixture
+def logs() -> Iterator[list[Any]]:
+    with capture_logs() as captured:
+        yield captured
+
+
+async def line(logs: list[Any], event: str) -> Any:
+    """Wait for that line of the log."""
+    async for _ in patiently():
+        for one in logs:
+            if one["event"] == event:
+                return one
+    return None
+
+
+async def status(at: Door, path: str, wanted: int) -> None:
+    """Wait until that is the answer."""
+    stranger = await at.stranger()
+    async for _ in patiently():
+        if (await stranger.get(path)).status_code == wanted:
+            return
+
+
+@pytest.fixture
+async def at(serve: Serve, redis: LedgerRedis) -> AsyncIterator[Door]:
+    running = await serve(redis_url=redis.url)
+    async with door(running.url) as opened:
+        yield opened
+
+
+def emptied(redis: LedgerRedis) -> bytes:
+    """It comes back with nothing in it; the key it had."""
+    with redis.client() as client:
+        key: Any = client.get(keys.LEDGER_KEY.of())
+        client.flushall()
+    redis.kill_and_start()
+    return key
+
+
+async def test_an_empty_one_is_not_served_and_all_goes_on_when_the_ledger_is_back(
+    logs: list[Any], redis: LedgerRedis, at: Door
+) -> None:
+    ann = await at.player()
+    table_id = (await ann.open(seats=1))["table_id"]
+    watching = await ann.line()
+    await watching.watch(table_id)
+
+    key = await asyncio.to_thread(emptied, redis)
+    said = await line(logs, "other_ledger")
+    closed = await watching.close_code()
+    refused = await ann.get("/api/me")
+    ready = await ann.get("/readyz")
+    alive = await ann.get("/healthz")
+    written = await asyncio.to_thread(all_keys, redis)
+    with redis.client() as client:
+        client.set(keys.LEDGER_KEY.of(), key)
+    await status(at, "/readyz", 200)
+
+    assert "empty" in said["reason"]
+    assert said["log_level"] == "error"
+    assert closed == 1012
+    assert (refused.status_code, ready.status_code, alive.status_code) == (503, 503, 200)
+    assert written == []
+    assert (await line(logs, "redis_back"))["event"] == "redis_back"
+
+
+def all_keys(redis: LedgerRedis) -> list[Any]:
+    with redis.client() as client:
+        found: Any = client.keys("*")
+        return found
+
+
+async def test_one_that_is_emptied_while_we_are_connected_is_found_out(
+    logs: list[Any], redis: LedgerRedis, at: Door, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("server.store.ledger_watch.LOOK_SECONDS", 0.05)
+    ann = await at.player()
+    with redis.client() as client:
+        client.delete(keys.LEDGER_KEY.of())
+
+    said = await line(logs, "other_ledger")
+
+    assert "empty" in said["reason"]
+    assert (await ann.get("/api/me")).status_code == 503
+
+
+async def test_the_same_ledger_is_served_again_after_a_restart(
+    logs: list[Any], redis: LedgerRedis, at: Door
+) -> None:
+    ann = await at.player()
+
+    await asyncio.to_thread(redis.kill_and_start)
+    await status(at, "/readyz", 200)
+
+    assert (await ann.get("/api/me")).status_code == 200
+    assert [one for one in logs if one["event"] == "other_ledger"] == []
+
+
+async def test_another_ledger_is_known_by_its_key(
+    logs: list[Any], redis: LedgerRedis, at: Door
+) -> None:
+    await at.player()
+    with redis.client() as client:
+        client.set(keys.LEDGER_KEY.of(), bytes(32))
+    await asyncio.to_thread(redis.kill_and_start)
+
+    said = await line(logs, "other_ledger")
+
+    assert "another" in said["reason"]
+
+
+async def test_a_server_that_is_given_a_key_knows_another_ledger_too(
+    logs: list[Any], redis: LedgerRedis, serve: Serve
+) -> None:
+    await serve(redis_url=redis.url, secret="chosen")
+
+    await asyncio.to_thread(emptied, redis)
+
+    assert (await line(logs, "other_ledger"))["log_level"] == "error"
+
+
+async def test_one_that_keeps_nothing_is_said_at_the_start_and_at_every_connection(
+    logs: list[Any], redis: LedgerRedis, serve: Serve
+) -> None:
+    weak = {"appendfsync": "everysec", "maxmemory-policy": "allkeys-lru"}
+    with redis.client() as client:
+        for name, value in weak.items():
+            client.config_set(name, value)
+
+    await serve(redis_url=redis.url)
+    at_the_start = {one["event"]: one["log_level"] for one in logs}
+    await asyncio.to_thread(redis.kill_and_start)
+    logs.clear()
+    with redis.client() as client:
+        client.config_set("appendonly", "no")
+    again = await line(logs, "redis_not_append_only")
+
+    assert at_the_start["redis_not_synced"] == "error"
+    assert at_the_start["redis_evicts"] == "error"
+    assert again["log_level"] == "error"
+
+
+async def test_a_replica_is_said_and_is_not_ready(
+    logs: list[Any], redis: LedgerRedis, at: Door, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("server.store.ledger_watch.LOOK_SECONDS", 0.05)
+    with redis.client() as client:
+        client.execute_command("REPLICAOF", "127.0.0.1", "1")
+
+    said = await line(logs, "redis_is_a_replica")
+
+    assert said["log_level"] == "error"
+    assert (await (await at.stranger()).get("/readyz")).status_code == 503
+
+
+@pytest.fixture
+def cluster_node(tmp_path: Path) -> Iterator[str]:
+    path = tmp_path / "node.sock"
+    flags = ["--unixsocket", str(path), "--dir", str(tmp_path), "--save", ""]
+    flags += ["--port", "1", "--bind", "127.0.0.3", "--cluster-port", "2"]
+    with subprocess.Popen(
+        [redis_binary(""), "--cluster-enabled", "yes", *flags], stdout=subprocess.DEVNULL
+    ) as node:
+        while pid_behind(path) is None:
+            assert node.poll() is None
+        yield f"unix://{path}"
+        node.kill()
+
+
+async def test_a_node_of_a_cluster_is_said_in_one_line(
+    logs: list[Any], cluster_node: str, serve: Serve
+) -> None:
+    running = await serve(redis_url=cluster_node)
+
+    said = await line(logs, "redis_is_a_cluster_node")
+    await asyncio.sleep(0.5)
+    async with door(running.url) as at:
+        ready = (await (await at.stranger()).get("/readyz")).status_code
+
+    assert "not supported" in said["reason"]
+    assert ready == 503
+    assert len([one for one in logs if one["log_level"] in {"error", "warning"}]) == 1
+
+
+async def test_a_port_is_open_while_redis_is_away_and_everything_says_so(
+    logs: list[Any], serve: Serve, tmp_path: Path
+) -> None:
+    running = await serve(redis_url=f"unix://{tmp_path}/redis/redis.sock")
+    async with door(running.url) as at:
+        stranger = await at.stranger()
+        answers = {
+            path: (await stranger.get(path)).status_code
+            for path in ("/healthz", "/readyz", "/api/tables", "/api/me", "/api/games")
+        }
+        stranger.token = "somebody.1.signature"
+        stranger.http.headers["Authorization"] = f"Bearer {stranger.token}"
+        me = await stranger.get("/api/me")
+        waiting = await stranger.bare_line()
+        await waiting.send("hello")
+        welcome = (await waiting.next())["type"]
+        await waiting.send("watch", table="t")
+        watched = await waiting.next()
+
+        with LedgerRedis(tmp_path / "redis"):
+            await status(at, "/readyz", 200)
+            ann = await at.player()
+            table = await ann.open(seats=1)
+            await running.stop()
+
+    assert answers == {
+        "/healthz": 200,
+        "/readyz": 503,
+        "/api/tables": 503,
+        "/api/me": 401,
+        "/api/games": 200,
+    }
+    assert (me.status_code, me.json()["code"]) == (503, "unavailable")
+    assert (welcome, watched["type"], watched["code"]) == ("welcome", "error", "unavailable")
+    assert table["status"] == "running"
+    assert [one["event"] for one in logs if one["event"] == "redis_away"] == ["redis_away"]
+
+
+async def test_a_silent_one_does_not_keep_the_port_closed(serve: Serve, tmp_path: Path) -> None:
+    path = tmp_path / "silent.sock"
+    with socket.socket(socket.AF_UNIX) as silent:
+        silent.bind(str(path))
+        silent.listen()
+
+        running = await asyncio.wait_for(serve(redis_url=f"unix://{path}", drain_seconds=1), 3)
+        async with door(running.url) as at:
+            stranger = await at.stranger()
+            alive = (await stranger.get("/healthz")).status_code
+            ready = (await asyncio.wait_for(stranger.get("/readyz"), 2)).status_code
+        await running.stop()
+
+    assert (alive, ready) == (200, 503)

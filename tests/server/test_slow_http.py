@@ -1,0 +1,294 @@
+"""Requests that are drawn out and connections that pile up cost their sender, and nobody else."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import errno
+import re
+import resource
+from collections.abc import AsyncIterator, Callable, Coroutine
+from typing import Any, TypeAlias
+from urllib.parse import urlsplit
+
+import pytest
+from structlog.testing import capture_logs
+
+from server.http import http_protocol
+from server.runtime import descriptors
+from server.runtime.counters import Counters
+from server.runtime.telemetry import LIMIT
+from tests.conftest import Running, Serve
+from tests.server.patience import PATIENCE, patiently
+from tests.server.raw_socket import RawSocket
+from tests.server.wire import door
+
+
+class Call:
+    """A connection on which bytes are sent by hand."""
+
+    def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        self.reader = reader
+        self.writer = writer
+
+    async def answer(self) -> str:
+        """All that comes until the other side hangs up; nothing if it does so without a word."""
+        async with asyncio.timeout(PATIENCE):
+            with contextlib.suppress(ConnectionError):
+                return (await self.reader.read(1 << 20)).decode()
+            return ""
+
+
+Begin: TypeAlias = Callable[..., Coroutine[Any, Any, Call]]
+
+
+@pytest.fixture
+async def begin() -> AsyncIterator[Begin]:
+    """Opens connections and sends some bytes; they are closed at the end."""
+    calls: list[Call] = []
+
+    async def begun(running: Running, data: bytes = b"") -> Call:
+        where = urlsplit(running.url)
+        calls.append(Call(*await asyncio.open_connection(where.hostname, where.port)))
+        calls[-1].writer.write(data)
+        return calls[-1]
+
+    yield begun
+    for call in calls:
+        call.writer.close()
+        with contextlib.suppress(ConnectionError):
+            await call.writer.wait_closed()
+
+
+@pytest.fixture(autouse=True)
+def no_long_farewell(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(http_protocol, "LINGER_SECONDS", 0.05)
+
+
+@pytest.fixture
+async def served_quietly(serve: Serve, caplog: pytest.LogCaptureFixture) -> AsyncIterator[Running]:
+    """A server that has no error to log until the end of the test."""
+    running = await serve()
+    with capture_logs() as logged:
+        yield running
+    assert [line for line in logged if line["log_level"] == "error"] == []
+    assert [one for one in caplog.get_records("call") if one.levelname == "ERROR"] == []
+
+
+async def open_at(running: Running, number: int) -> None:
+    """Wait until so many connections are open there."""
+    async for _ in patiently():
+        if len(running.server.server_state.connections) == number:
+            return
+
+
+BROKEN = b"nonsense\r\n"
+CHUNKED = b"Transfer-Encoding: chunked\r\n\r\n"
+HEAD = b"POST /api/players HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n"
+
+
+@pytest.mark.parametrize(
+    "begun", [b"", b"GET /healthz HTT", HEAD, HEAD + b"Content-Length: 9\r\n\r\n{"]
+)
+async def test_a_request_that_does_not_come_in_is_cut(
+    begin: Begin, serve: Serve, begun: bytes, caplog: pytest.LogCaptureFixture
+) -> None:
+    running = await serve(header_seconds=0.1, body_seconds=0.1)
+
+    answer = await (await begin(running, begun)).answer()
+
+    assert answer.startswith("HTTP/1.1 408 ")
+    assert '"code":"too_slow"' in answer
+    await open_at(running, 0)
+    await running.stop()
+    assert not caplog.records
+
+
+async def test_a_second_request_has_as_little_time_as_the_first(begin: Begin, serve: Serve) -> None:
+    running = await serve(header_seconds=0.2)
+    call = await begin(running, b"GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
+    assert b" 200 " in await call.reader.readuntil(b"}")
+
+    call.writer.write(b"GET /healthz HTT")
+
+    assert (await call.answer()).startswith("HTTP/1.1 408 ")
+
+
+async def test_slow_but_in_time_is_served(begin: Begin, serve: Serve) -> None:
+    running = await serve(header_seconds=5, body_seconds=5)
+    call = await begin(running, HEAD[:20])
+    await asyncio.sleep(0.05)
+    call.writer.write(HEAD[20:] + b"Content-Length: 14\r\n\r\n")
+    await asyncio.sleep(0.05)
+    call.writer.write(b'{"name":"Ann"}')
+
+    assert b" 201 " in await call.reader.readuntil(b"}")
+
+
+async def test_an_answer_that_nobody_reads_is_not_kept(begin: Begin, serve: Serve) -> None:
+    running = await serve(body_seconds=0.1)
+    call = await begin(running)
+    await open_at(running, 1)
+    (protocol,) = running.server.server_state.connections
+
+    protocol.pause_writing()  # as the loop does when buffers on the way are full
+
+    assert await call.answer() == ""
+    await open_at(running, 0)
+
+
+async def test_an_answer_that_is_read_slowly_is_sent_to_its_end(begin: Begin, serve: Serve) -> None:
+    running = await serve(body_seconds=0.1)
+    call = await begin(running)
+    await open_at(running, 1)
+    (protocol,) = running.server.server_state.connections
+
+    for _ in range(4):
+        protocol.pause_writing()
+        await asyncio.sleep(0.05)
+        protocol.resume_writing()
+    call.writer.write(b"GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
+
+    assert b" 200 " in await call.reader.readuntil(b"}")
+
+
+async def test_the_time_of_a_socket_is_its_own(begin: Begin, serve: Serve) -> None:
+    running = await serve(header_seconds=0.05, body_seconds=0.05)
+    async with door(running.url) as at:
+        line = await (await at.stranger()).line()
+        await asyncio.sleep(0.2)
+
+        assert await line.silent()
+
+
+async def test_who_hangs_up_is_nothing_to_log(
+    begin: Begin,
+    kontor_server: Running,
+    caplog: pytest.LogCaptureFixture,
+    capfd: pytest.CaptureFixture[str],
+) -> None:
+    for _ in range(3):
+        call = await begin(kontor_server, HEAD + b"Content-Length: 9\r\n\r\n{")
+        await asyncio.sleep(0.02)
+        call.writer.transport.abort()
+    async for _ in patiently():
+        if not kontor_server.server.server_state.tasks:
+            break
+
+    assert not caplog.records
+    assert "request_failed" not in "".join(capfd.readouterr())
+
+
+@pytest.mark.parametrize(
+    ("begun", "rest", "status"),
+    [
+        (b"GET /healthz HTTP/1.1\r\nConnection: close\r\n\r\n", b"", "400"),
+        (HEAD + CHUNKED + BROKEN, b"", "400"),
+        (b"GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n" + CHUNKED + BROKEN, b"", "400"),
+        (b"HEAD /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n" + CHUNKED + BROKEN, b"", "400"),
+        (HEAD.replace(b"players", b"tables") + CHUNKED, BROKEN, "401"),
+    ],
+    ids=["head", "body", "body that nobody reads", "body of a HEAD", "body after the answer"],
+)
+async def test_a_request_that_breaks_is_answered_once(
+    begun: bytes, rest: bytes, status: str, begin: Begin, served_quietly: Running
+) -> None:
+    call = await begin(served_quietly, begun)
+    head = await call.reader.readuntil(b"\r\n\r\n")
+    call.writer.write(rest)
+
+    answer = head.decode() + await call.answer()
+
+    assert re.findall(r"^HTTP/1.1 (\d+)", answer, re.MULTILINE) == [status]
+
+
+async def test_one_connection_too_many_is_told_when_to_come_again(
+    begin: Begin, serve: Serve
+) -> None:
+    running = await serve(connections=3)
+    async with door(running.url) as at:
+        line = await (await at.stranger()).line()
+        idle = [await begin(running) for _ in range(2)]
+        await open_at(running, 3)
+
+        answer = await (await begin(running)).answer()
+
+        assert answer.startswith("HTTP/1.1 503 ")
+        assert "retry-after: 10" in answer.lower()
+        assert await line.silent()  # whoever is in is served on
+        for one in idle:
+            one.writer.close()
+        await open_at(running, 1)
+        assert (await (await at.stranger()).get("/healthz")).status_code == 200
+
+
+async def test_many_too_many_are_cut_without_a_word(
+    begin: Begin, serve: Serve, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(http_protocol, "MOST_LINGERING", 0)
+    running = await serve(connections=1)
+    await begin(running)
+    await open_at(running, 1)
+
+    assert await (await begin(running)).answer() == ""
+    await open_at(running, 1)
+
+
+async def test_one_address_does_not_take_all_connections(begin: Begin, serve: Serve) -> None:
+    running = await serve(connections_per_address=2, exempt_networks="none")
+    sockets = [await RawSocket.open(running.url) for _ in range(3)]  # these are counted apart
+    idle = [await begin(running) for _ in range(2)]
+    await open_at(running, 5)
+
+    answer = await (await begin(running)).answer()
+
+    assert answer.startswith("HTTP/1.1 429 ")
+    for one in (*sockets, *idle):
+        one.writer.close()
+    await open_at(running, 0)
+    assert (await (await begin(running, b"GET / HTTP/1.0\r\n\r\n")).answer()) != ""
+
+
+def test_connections_leave_descriptors_for_the_server_itself(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(resource, "getrlimit", lambda _: (1024, 4096))
+
+    assert descriptors.most_connections(10_000) == 896
+    assert descriptors.most_connections(100) == 100
+    assert descriptors.most_connections(0) == 896
+
+
+def test_all_descriptors_that_are_granted_are_taken(monkeypatch: pytest.MonkeyPatch) -> None:
+    taken = list[tuple[int, int]]()
+    monkeypatch.setattr(resource, "getrlimit", lambda _: (1024, 4096))
+    monkeypatch.setattr(resource, "setrlimit", lambda _, limits: taken.append(limits))
+
+    descriptors.raise_limit()
+
+    assert taken == [(4096, 4096)]
+
+
+def test_descriptors_that_run_out_are_said_once(
+    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    counters = Counters()
+    monkeypatch.setattr(LIMIT, "_clock", lambda: 1e9)
+    monkeypatch.setattr(descriptors, "limit", lambda: 10_000)
+    descriptors.look(counters)
+    assert 3 <= counters.descriptors < 10_000
+
+    monkeypatch.setattr(descriptors, "limit", lambda: counters.descriptors)
+    descriptors.look(counters)
+    descriptors.look(counters)
+
+    def none_left() -> int:
+        raise OSError(errno.EMFILE, "Too many open files")
+
+    monkeypatch.setattr(descriptors, "in_use", none_left)
+    descriptors.look(counters)
+    descriptors.look(counters)
+
+    said = "".join(capfd.readouterr())
+    assert said.count("descriptors_run_low") == 1
+    assert said.count("no_descriptors_left") == 1

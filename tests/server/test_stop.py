@@ -1,0 +1,115 @@
+"""A stop ends within KONTOR_DRAIN_SECONDS and one more, whatever hangs."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import signal
+import subprocess
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from clients.sdk import Disconnected, Kontor, Refused
+from server.runtime import stop_deadline
+from server.runtime.stop_deadline import StopDeadline
+from server.store.redis_binary import redis_binary
+from server.store.redis_process import pid_behind, runs
+from tests.serving import Served, free_port
+
+DRAIN = 1
+LOAD = 2.0
+"""What a machine with other work may add; without a deadline a stop took 6 s more, or 20."""
+
+
+@pytest.fixture
+def redis_over_tcp(tmp_path: Path) -> Iterator[tuple[str, int]]:
+    """Its address and its pid."""
+    port, path = free_port(), tmp_path / "redis.sock"
+    flags = ["--port", str(port), "--unixsocket", str(path), "--dir", str(tmp_path), "--save", ""]
+    with subprocess.Popen([redis_binary(""), *flags], stdout=subprocess.DEVNULL) as redis:
+        while pid_behind(path) is None:
+            assert redis.poll() is None
+        yield f"redis://127.0.0.1:{port}", redis.pid
+        redis.kill()
+
+
+async def seconds_to_stop(served: Served, redis: int) -> float:
+    """With a command under way, a socket, and a Redis that hangs."""
+    async with Kontor(served.url, name="Ann") as ann:
+        table = await ann.open_table("burgundy", seats=1)
+        await table.until(lambda table: table.my_turn)
+        os.kill(redis, signal.SIGSTOP)
+        acting = asyncio.create_task(table.act(table.options[0]))
+        listing = asyncio.create_task(ann.tables())
+        await asyncio.sleep(0.1)
+        began = time.monotonic()
+        status = await asyncio.to_thread(served.stop, signal.SIGTERM)
+        took = time.monotonic() - began
+        for waiting in (acting, listing):
+            waiting.cancel()
+            with contextlib.suppress(asyncio.CancelledError, Refused, Disconnected, OSError):
+                await waiting
+    assert status == 0
+    return took
+
+
+@pytest.mark.fault
+async def test_a_redis_of_others_that_hangs_holds_no_stop_up(
+    redis_over_tcp: tuple[str, int], tmp_path: Path
+) -> None:
+    url, pid = redis_over_tcp
+    with Served(tmp_path, KONTOR_DRAIN_SECONDS=str(DRAIN), KONTOR_REDIS_URL=url) as served:
+        took = await seconds_to_stop(served, pid)
+
+    assert took <= DRAIN + 1 + LOAD
+    assert runs(pid)
+    for word in ("Traceback", "exception", "loop is closed"):
+        assert word not in served.log()
+
+
+@pytest.mark.fault
+@pytest.mark.parametrize("workers", ["1", "2"])
+async def test_an_own_redis_that_hangs_is_killed_in_time(workers: str, tmp_path: Path) -> None:
+    settings = {"KONTOR_DRAIN_SECONDS": str(DRAIN), "KONTOR_WORKERS": workers}
+    with Served(tmp_path, **settings) as served:
+        redis = served.redis_pid()
+        assert redis is not None
+        took = await seconds_to_stop(served, redis)
+
+    assert took <= DRAIN + 1 + LOAD
+    assert not runs(redis)
+    assert "redis_killed" in served.log()
+    for word in ("Traceback", "exception", "loop is closed"):
+        assert word not in served.log()
+
+
+def test_what_still_hangs_ends_with_its_process(monkeypatch: pytest.MonkeyPatch) -> None:
+    ended: list[int] = []
+    monkeypatch.setattr(stop_deadline, "FORCE_SECONDS", 0.01)
+    monkeypatch.setattr(stop_deadline.os, "_exit", ended.append)
+    deadline = StopDeadline(0.01)
+
+    deadline.begin()
+    deadline.begin()
+    until = time.monotonic() + 5
+    while not ended and time.monotonic() < until:
+        time.sleep(0.005)
+
+    assert ended == [1]
+
+
+def test_a_redis_has_what_is_left_of_the_time() -> None:
+    deadline = StopDeadline(5)
+    before = deadline.seconds_for_redis()
+
+    deadline._began = time.monotonic() - 3
+    later = deadline.seconds_for_redis()
+    deadline._began = time.monotonic() - 30
+
+    assert before == pytest.approx(5.3)
+    assert later == pytest.approx(2.3, abs=0.1)
+    assert deadline.seconds_for_redis() == pytest.approx(0.2)

@@ -1,0 +1,121 @@
+"""A seat that was given up: who asks for it, who says yes, and how the others see it."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from typing import Any
+
+import pytest
+
+from tests.conftest import Serve
+from tests.server.passing_time import Time
+from tests.server.wire import Door, Guest, door, two_at_a_table
+
+
+class GivenUp:
+    """Ann plays on; Bob gave seat 1 up; Eve comes by. Time passes as the test says."""
+
+    def __init__(self, at: Door, time: Time, table_id: str, people: tuple[Guest, ...]) -> None:
+        self.at = at
+        self.time = time
+        self.table_id = table_id
+        self.seat = f"/api/tables/{table_id}/seats/1"
+        self.ann, self.bob, self.eve = people
+
+    async def code(self, who: Guest, body: dict[str, Any]) -> str:
+        """What somebody is refused with."""
+        answer = await who.post(self.seat, body)
+        assert answer.is_error, answer.text
+        return answer.json()["code"]
+
+
+@pytest.fixture
+async def table(serve: Serve) -> AsyncIterator[GivenUp]:
+    time = Time()
+    running = await serve(clock=time)
+    async with door(running.url) as at:
+        table_id, ann, bob = await two_at_a_table(at)
+        eve = await at.player("Eve")
+        answer = await bob.delete(f"/api/tables/{table_id}/seats/1")
+        assert answer.json()["seats"][1] == {
+            "seat": 1,
+            "player": None,
+            "bot": "steady",
+            "given_up": True,
+        }
+        yield GivenUp(at, time, table_id, (ann, bob, eve))
+
+
+async def test_a_stranger_asks_and_sits_once_a_seat_says_yes(table: GivenUp) -> None:
+    hers, line = await table.ann.line(), await table.eve.line()
+    await hers.watch(table.table_id)
+    await line.watch(table.table_id)
+    table.time.passes(31)
+
+    asked = await table.eve.sit(table.table_id, 1)
+    seen = await hers.until("commit")
+    await table.ann.sit(table.table_id, 1, admit=table.eve.player_id)
+    place = await line.until("position")
+
+    ask = {"player_id": table.eve.player_id, "name": "Eve"}
+    assert asked["seats"][1]["asks"] == seen["summary"]["seats"][1]["asks"] == [ask]
+    assert seen["tell"] == ["Eve would like to take over seat 2."]
+    assert place["viewer"] == "seat:1"
+    assert "asks" not in place["summary"]["seats"][1]
+
+
+async def test_a_second_self_does_not_sit_down_unseen(table: GivenUp) -> None:
+    """Guests are free: whoever holds a seat may come again as another."""
+    table.time.passes(60)
+
+    await table.eve.sit(table.table_id, 1)
+    line = await table.eve.line()
+
+    assert (await line.watch(table.table_id))["viewer"] == "spectator"
+    assert await table.code(table.eve, {"admit": table.eve.player_id}) == "forbidden"
+
+
+async def test_a_yes_within_thirty_seconds_comes_too_early(table: GivenUp) -> None:
+    await table.eve.sit(table.table_id, 1)
+    table.time.passes(20)
+
+    early = await table.ann.post(table.seat, {"admit": table.eve.player_id})
+    table.time.passes(10)
+    late = await table.ann.post(table.seat, {"admit": table.eve.player_id})
+
+    assert (early.status_code, early.json()["code"]) == (409, "seat_taken")
+    assert early.headers["retry-after"] == "10"
+    assert late.json()["seats"][1]["player"]["name"] == "Eve"
+
+
+async def test_the_invite_of_a_public_table_is_a_yes(table: GivenUp) -> None:
+    invite = (await table.ann.get(f"/api/tables/{table.table_id}")).json()["invite"]
+    seen = (await table.eve.get(f"/api/tables/{table.table_id}")).json()
+    table.time.passes(31)
+
+    taken = await table.eve.sit(table.table_id, 1, invite=invite)
+
+    assert "invite" not in seen
+    assert taken["seats"][1]["player"]["name"] == "Eve"
+
+
+async def test_who_was_refused_only_watches(table: GivenUp) -> None:
+    await table.eve.sit(table.table_id, 1)
+
+    refused = await table.ann.sit(table.table_id, 1, refuse=table.eve.player_id)
+
+    assert "asks" not in refused["seats"][1]
+    assert await table.code(table.eve, {}) == "forbidden"
+
+
+async def test_who_gave_it_up_comes_back_at_once(table: GivenUp) -> None:
+    back = await table.bob.sit(table.table_id, 1)
+
+    assert back["seats"][1]["player"]["name"] == "Bob"
+    assert (await table.ann.delete(table.seat)).json()["code"] == "forbidden"
+
+
+async def test_a_taken_seat_is_not_asked_for(table: GivenUp) -> None:
+    answer = await table.bob.post(f"/api/tables/{table.table_id}/seats/0")
+
+    assert answer.json()["code"] == "seat_taken"

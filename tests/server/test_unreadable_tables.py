@@ -1,0 +1,310 @@
+"""One table that a gateway cannot fold: who watches it is told, and every other table goes on."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+import msgspec
+import pytest
+import structlog
+from structlog.testing import capture_logs
+
+from clients.sdk import Kontor
+from projections.projection import AnyProjection
+from server.runtime import telemetry
+from server.store import keys
+from tests.conftest import TEST_GAMES, Running, Serve
+from tests.server.bells import heard
+from tests.server.patience import patiently
+from tests.server.tick_tock import TICK_TOCK, Event, State, Whispered, evolve
+from tests.server.wire import Door, Guest, Line, door, two_at_a_table
+
+SELDOM = 60.0
+"""Seconds between sweeps: what comes sooner came with a bell."""
+ROT = b"\x83\xa7version\x03\xa4time\xa3\xff\xfe\xfd\xc1"
+FUTURE = {"time": "2030-01-01T00:00:00Z", "events": [{"type": "levitated", "seat": 0}]}
+
+
+@pytest.fixture
+def logs(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[Any]]:
+    """What is logged. A logger keeps how it was configured when it was first used: a new one."""
+    configured = structlog.get_config()
+    structlog.reset_defaults()
+    monkeypatch.setattr(telemetry, "LOGGER", structlog.get_logger("kontor"))
+    with capture_logs() as lines:
+        yield lines
+    structlog.configure(**configured)
+
+
+def failures(logs: list[Any]) -> list[str]:
+    """What went wrong, but for what these tests do without: a file for Redis, and bells."""
+    lines = [line["event"] for line in logs if line["log_level"] in ("error", "warning")]
+    return [event for event in lines if not event.startswith(("redis_", "bells_replaced"))]
+
+
+class Reducer:
+    """Tick Tock with a bug: a whisper cannot be folded. `folded`: how many were tried."""
+
+    def __init__(self) -> None:
+        self.mended = False
+        self.folded = 0
+
+    def games(self) -> dict[str, AnyProjection]:
+        game = replace(TICK_TOCK.game, evolve=self._evolve)
+        return {**TEST_GAMES, "tick_tock": replace(TICK_TOCK, game=game)}
+
+    def _evolve(self, state: State, event: Event) -> State:
+        if isinstance(event, Whispered) and not self.mended:
+            self.folded += 1
+            message = "a bug in a reducer"
+            raise ZeroDivisionError(message)
+        return evolve(state, event)
+
+
+async def at_other_door(guest: Guest, other: Door) -> Guest:
+    """The same player, at another gateway."""
+    there = await other.stranger()
+    there.token = guest.token
+    there.http.headers["Authorization"] = f"Bearer {guest.token}"
+    return there
+
+
+async def book_by_hand(running: Running, table_id: str, data: bytes | dict[str, Any]) -> None:
+    """The next entry, as a gateway of another build would write it, without a bell."""
+    redis: Any = running.app.services.redis.redis
+    version = int(await redis.hget(keys.BOOKED.of(table_id), "version")) + 1
+    if isinstance(data, dict):
+        data = msgspec.msgpack.encode({"version": version, **data})
+    await redis.xadd(keys.LEDGER.of(table_id), {"e": data}, id=f"{version}-0")
+    await redis.hset(keys.BOOKED.of(table_id), "version", version)
+
+
+async def shown_at(line: Line, version: int) -> None:
+    while (await line.until("commit"))["version"] != version:
+        pass
+
+
+async def test_a_table_that_cannot_be_folded_leaves_the_bells_of_others_alone(
+    serve: Serve, logs: list[Any]
+) -> None:
+    broken = Reducer()
+    left = await serve(sweep_seconds=SELDOM)
+    right = await serve(broken.games(), sweep_seconds=0.1)
+    async with door(left.url) as one, door(right.url) as other:
+        sick, ann, _ = await two_at_a_table(one, options={"ticks": 60})
+        healthy = (await ann.open(seats=1, options={"ticks": 60}))["table_id"]
+        hers, his = await ann.line(), await (await other.stranger()).line()
+        await his.watch(sick)
+        await his.watch(healthy)
+        await heard(right, sick)
+        await heard(right, healthy)
+        bells = right.app._bells._connection
+
+        await hers.act(sick, "a0", "whisper")
+        told = await his.until("error")
+        for number in range(10):
+            await hers.act(sick, f"a{number + 1}", "whisper")
+            await his.send("watch", table=sick)
+            await hers.act(healthy, f"h{number}")
+            await shown_at(his, number + 2)
+
+        assert (told["code"], told["table"]) == ("internal", sick)
+        assert right.app._bells._connection is bells
+        assert right.app._tables.counters.bell_gaps == 0
+        assert "work_broke" not in failures(logs)
+        assert failures(logs).count("table_unreadable") == 1
+
+
+async def test_an_unreadable_table_is_folded_again_only_where_its_head_has_moved(
+    serve: Serve,
+) -> None:
+    broken = Reducer()
+    left = await serve(sweep_seconds=SELDOM)
+    right = await serve(broken.games(), sweep_seconds=0.05)
+    async with door(left.url) as one, door(right.url) as other:
+        table_id, ann, _ = await two_at_a_table(one)
+        hers = await ann.line()
+        await hers.act(table_id, "a1", "whisper")
+        stranger = await other.stranger()
+        his = await stranger.line()
+        for _ in range(5):
+            await his.send("watch", table=table_id)
+            assert (await his.next())["code"] == "internal"
+            assert (await stranger.get(f"/api/tables/{table_id}")).status_code == 500
+        folded = broken.folded
+
+        await hers.act(table_id, "a2", "whisper")
+        await his.send("watch", table=table_id)
+        still = await his.next()
+        folded_again = broken.folded
+        broken.mended = True
+        await hers.act(table_id, "a3", "whisper")
+        position = await his.watch(table_id)
+
+        assert (folded, still["code"], folded_again) == (1, "internal", 2)
+        assert position["version"] == 5
+
+
+async def test_bytes_that_are_no_entry_end_no_socket(serve: Serve, logs: list[Any]) -> None:
+    running = await serve(sweep_seconds=0.05)
+    async with door(running.url) as at:
+        table_id, ann, _ = await two_at_a_table(at)
+        healthy = (await ann.open(seats=1))["table_id"]
+        line = await ann.line()
+        await line.watch(table_id)
+        await book_by_hand(running, table_id, ROT)
+
+        told = await line.until("error")
+        for _ in range(3):
+            await line.send("watch", table=table_id)
+            assert (await line.until("error"))["table"] == table_id
+        played = await line.act(healthy, "h1")
+
+        assert (told["code"], told["table"]) == ("internal", table_id)
+        assert played["type"] == "accepted"
+        assert failures(logs).count("table_unreadable") <= 2
+        assert set(failures(logs)) == {"table_unreadable"}
+
+
+async def test_what_was_booked_at_a_table_that_cannot_be_folded_any_more_is_not_called_refused(
+    serve: Serve,
+) -> None:
+    running = await serve(sweep_seconds=SELDOM)
+    async with door(running.url) as at:
+        table_id, ann, _ = await two_at_a_table(at)
+        line = await ann.line()
+        first = await line.act(table_id, "a1")
+        await book_by_hand(running, table_id, ROT)
+
+        again = await line.act(table_id, "a1", "whisper")
+        other = await line.act(table_id, "a2", "whisper")
+
+        assert (again["type"], again["version"]) == ("accepted", first["version"])
+        assert (other["type"], other["code"]) == ("rejected", "internal")
+
+
+async def test_an_event_of_a_newer_build_ends_a_players_socket_once(
+    serve: Serve, logs: list[Any]
+) -> None:
+    running = await serve(sweep_seconds=0.05)
+    async with door(running.url) as at:
+        table_id, ann, _ = await two_at_a_table(at)
+        healthy = (await ann.open(seats=1))["table_id"]
+        line = await ann.line()
+        await line.watch(table_id)
+        await book_by_hand(running, table_id, FUTURE)
+
+        told = await line.until("error")
+        closed = await line.close_code()
+        line = await ann.line()
+        again: dict[str, Any] = {}
+        for number in range(3):
+            await line.send("watch", table=table_id)
+            again = await line.until("error")
+            assert (await line.act(healthy, f"h{number}"))["type"] == "accepted"
+        command = await line.act(table_id, "a1")
+
+        assert (told["code"], told["table"], closed) == ("unavailable", table_id, 1012)
+        assert (again["code"], again["table"]) == ("unavailable", table_id)
+        assert (command["type"], command["code"]) == ("rejected", "unavailable")
+        assert "newer version" in again["message"]
+        assert set(failures(logs)) == {"unknown_event"}
+        assert len(failures(logs)) <= 2
+
+
+async def test_a_spectator_without_a_name_stays_where_a_newer_build_has_written(
+    serve: Serve,
+) -> None:
+    running = await serve(sweep_seconds=SELDOM)
+    async with door(running.url) as at:
+        table_id, _, _ = await two_at_a_table(at)
+        await book_by_hand(running, table_id, FUTURE)
+        line = await (await at.stranger()).line()
+
+        await line.send("watch", table=table_id)
+
+        assert (await line.until("error"))["code"] == "unavailable"
+        assert await line.silent()
+
+
+async def test_a_client_of_a_newer_builds_table_plays_on_at_its_others(serve: Serve) -> None:
+    running = await serve(sweep_seconds=0.05)
+    async with Kontor(running.url, name="Ann") as ann:
+        sick = await ann.open_table("tick_tock", seats=1)
+        healthy = await ann.open_table("tick_tock", seats=1, options={"ticks": 60})
+        await book_by_hand(running, sick.table_id, FUTURE)
+        async for _ in patiently():
+            if sick.trouble is not None and ann.connection.reconnects:
+                break
+
+        versions = [await healthy.act({"type": "tick"}) for _ in range(10)]
+        await asyncio.sleep(0.5)
+
+        assert versions == list(range(2, 12))
+        assert sick.trouble is not None
+        assert sick.trouble.code == "unavailable"
+        assert ann.connection.reconnects == 1
+
+
+async def test_bots_at_a_table_of_a_newer_build_log_no_traceback_each_lease(
+    serve: Serve, logs: list[Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("server.automation.scheduler.FAILED_SECONDS", 0.01)
+    running = await serve(sweep_seconds=SELDOM)
+    async with door(running.url) as at:
+        ann = await at.player()
+        table_id = (await ann.open(bots={"1": "random"}))["table_id"]
+        await book_by_hand(running, table_id, FUTURE)
+        catch_up, tries = running.app._tables.catch_up, list[str]()
+        newest = catch_up.newest
+
+        async def counted(asked: str) -> Any:
+            tries.append(asked)
+            return await newest(asked)
+
+        monkeypatch.setattr(catch_up, "newest", counted)
+        await running.app._queue.add(table_id, 0)
+        async for _ in patiently():
+            if len(tries) > 3:
+                break
+
+        assert failures(logs) == ["unknown_event"]
+
+
+async def test_a_table_that_cannot_be_folded_keeps_no_idle_one_from_being_abandoned(
+    serve: Serve,
+) -> None:
+    now = 2_000_000_000.0
+    running = await serve(untouched_seconds=1, clock=lambda: now, sweep_seconds=SELDOM)
+    async with door(running.url) as at:
+        ann = await at.player()
+        sick, idle = [(await ann.open())["table_id"] for _ in range(2)]
+        await book_by_hand(running, sick, ROT)
+        now += 1000
+
+        await running.app._idle_tables.abandon_idle()
+
+        assert (await ann.get(f"/api/tables/{idle}")).json()["status"] == "finished"
+
+
+async def test_a_commit_that_cannot_be_compared_is_shown_as_a_position(
+    serve: Serve, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    running = await serve(sweep_seconds=SELDOM)
+    async with door(running.url) as at:
+        table_id, ann, _ = await two_at_a_table(at)
+        line = await ann.line()
+        await line.watch(table_id)
+
+        def broken(*_: object) -> None:
+            message = "a bug in what all see alike"
+            raise ZeroDivisionError(message)
+
+        monkeypatch.setattr("server.tables.broadcast.Common", broken)
+        await line.send("act", table=table_id, id="a1", command={"type": "tick"})
+
+        assert (await line.until("position"))["version"] == 3
+        assert (await line.until("accepted"))["version"] == 3
