@@ -30,6 +30,7 @@ from server.budgets.rate_limiter import LocalRateLimiter, RateLimiter
 from server.http import (
     asyncapi,
     chat,
+    deletion,
     forks,
     games,
     health,
@@ -66,6 +67,7 @@ from server.socket.gateway import Gateway
 from server.socket.held_sockets import HeldSockets
 from server.socket.outage import Outage
 from server.socket.presence import PresenceTracker
+from server.socket.signed_out import SignedOut
 from server.socket.table_bells import TableBells
 from server.store.lease_queue import LeaseQueue
 from server.store.ledger_key import LedgerKey
@@ -86,6 +88,7 @@ ROUTES = [
     *health.ROUTES,
     *metrics.ROUTES,
     *players.ROUTES,
+    *deletion.ROUTES,
     *games.ROUTES,
     *openapi.ROUTES,
     *asyncapi.ROUTES,
@@ -187,6 +190,9 @@ class App:
                 outage=outage,
             )
         )
+        self._signed_out = SignedOut(self._identity, self._gateway, self._tables, clock)
+        self._bells.on_player = self._signed_out.on_message
+        self._bells.on_players_subscribed = self._signed_out.on_subscribed
         self._ledger_watch.on_other = self._gateway.shut
         self._ledger_watch.on_back = self._gateway.open
         self._ledger_watch.prepare = self._identity.prepare
@@ -294,6 +300,7 @@ class App:
             async with asyncio.timeout(CLOSE_SECONDS):
                 await cancel_all(tasks)
                 await self._gateway.close()
+                await self._signed_out.close()
                 await self._scheduler.close()
                 await self._presence.close()
                 await self._chat.close()

@@ -12,6 +12,7 @@ from starlette.routing import Route
 from domain.decider import Rejected
 from domain.table.state import Player
 from server.accounts.names import normalized_name
+from server.http.idempotency import key_of
 from server.http.requests import (
     body_as,
     pay_by_address,
@@ -22,6 +23,7 @@ from server.http.requests import (
     token_of,
     with_invite,
 )
+from server.runtime.telemetry import logger
 from server.wire import limits
 
 
@@ -81,8 +83,20 @@ async def me(request: Request) -> Response:
     return private_json(answer)
 
 
+async def end_sessions(request: Request) -> Response:
+    """Sign me out everywhere: all my tokens end, but for the one in the answer."""
+    services, token = services_of(request), token_of(request)
+    if token is None:
+        raise Rejected("unauthorized")
+    fresh = await services.identity.end_sessions(token, key_of(request), services.clock())
+    myself = await services.identity.player_of_token(fresh, services.clock())
+    logger().info("signed_out_everywhere", player=myself.player_id)
+    return private_json({"player_id": myself.player_id, "name": myself.name, "token": fresh})
+
+
 ROUTES = [
     Route("/api/players", new_player, methods=["POST"]),
     Route("/api/me", me),
     Route("/api/me/code", new_code, methods=["POST"]),
+    Route("/api/me/sessions", end_sessions, methods=["DELETE"]),
 ]

@@ -1,0 +1,70 @@
+"""Ends the sockets of players who signed out everywhere or had themselves deleted, at once.
+
+Whoever does so is named on a channel that every gateway listens to. What was said there while a
+gateway could not listen is found out afterwards: it asks for everybody again who has a socket.
+"""
+
+from __future__ import annotations
+
+from domain.table.deleted import is_named
+from server.accounts.identity import DELETED, Identity, InvalidToken
+from server.runtime.background import BackgroundTasks
+from server.runtime.clock import Clock
+from server.runtime.telemetry import logger
+from server.socket.gateway import Gateway
+from server.store.redis_client import Unavailable
+from server.tables.live_table import LiveTable
+from server.tables.tables import Tables
+
+
+class SignedOut:
+    """What a gateway does for players whose tokens ended."""
+
+    def __init__(self, identity: Identity, gateway: Gateway, tables: Tables, clock: Clock) -> None:
+        self._identity = identity
+        self._gateway = gateway
+        self._tables = tables
+        self._clock = clock
+        self._tasks = BackgroundTasks()
+
+    def on_message(self, data: bytes) -> None:
+        """Some gateway, maybe this one, ended the tokens of a player."""
+        what, _, player_id = data.decode().partition(" ")
+        self._identity.forget(player_id)
+        self._gateway.sign_out(player_id)
+        if what == DELETED:
+            self._identity.deleted.add(player_id)
+            self._pass_over_names({player_id})
+
+    def on_subscribed(self) -> None:
+        """From now on nothing is missed; what was is found out."""
+        self._identity.forget_all()
+        self._tasks.spawn(self._find_missed())
+
+    async def close(self) -> None:
+        """Wait for what is under way."""
+        await self._tasks.finish()
+
+    async def _find_missed(self) -> None:
+        try:
+            self._pass_over_names(await self._identity.read_deleted())
+            for player_id, token in self._gateway.tokens():
+                try:
+                    await self._identity.player_of_token(token, self._clock())
+                except InvalidToken:
+                    self._gateway.sign_out(player_id)
+        except Unavailable as error:  # then the channel is lost again, too
+            logger().warning("sign_outs_unknown", reason=str(error))
+
+    def _pass_over_names(self, deleted: set[str]) -> None:
+        """Fold the tables anew in which these players are named."""
+        for live in tuple(self._tables.cache.loaded.values()):
+            if deleted and names_any(live, deleted):
+                self._tasks.spawn(self._tables.catch_up.fold_again(live))
+
+
+def names_any(live: LiveTable, players: set[str]) -> bool:
+    """Whether one of these players stands in what is kept of that table."""
+    return is_named(live.table, players) or any(
+        is_named(step.before, players) or is_named(step.after, players) for step in live.steps
+    )

@@ -1,0 +1,159 @@
+"""A player has themselves deleted: their name and what they said go, their games stay."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from server.store import keys
+from tests.conftest import Running, Serve
+from tests.server.wire import Door, Guest, door, two_at_a_table
+
+GONE = {"name": "Somebody", "gone": True}
+
+
+async def deleted(guest: Guest) -> None:
+    answer = await guest.delete("/api/me")
+    assert answer.status_code == 200, answer.text
+    assert answer.json() == {"player_id": guest.player_id}
+
+
+async def test_who_is_deleted_is_nobody(kontor_server: Running, at: Door) -> None:
+    ann = await at.player()
+    line = await ann.line()
+    code = (await ann.post("/api/me/code")).json()["code"]
+
+    await deleted(ann)
+
+    assert await line.close_code() == 4401
+    assert (await ann.get("/api/me")).status_code == 401
+    assert (await ann.delete("/api/me/sessions")).status_code == 401
+    stranger = await at.stranger()
+    assert (await stranger.post("/api/players", {"code": code})).status_code == 404
+    keys = [key.decode() for key in await kontor_server.app._redis.redis.keys("*")]
+    assert [key for key in keys if ann.player_id in key and not key.startswith("budget:")] == []
+
+
+async def test_the_name_is_nowhere_any_more(at: Door) -> None:
+    table_id, ann, bob = await two_at_a_table(at)
+    hers = await ann.line()
+    await hers.watch(table_id)
+    his = await bob.line()
+    await his.watch(table_id)
+    await his.send("say", table=table_id, text="I am Bob")
+    await his.until("said")
+    log = f"/api/tables/{table_id}/log"
+    assert "Bob" in (await ann.get(f"{log}?tell=en")).text
+
+    await deleted(bob)
+
+    seen = [
+        (await ann.get(f"/api/tables/{table_id}{path}")).text
+        for path in ("", "/log", "/log?tell=en", "/replay", "/at/2", "/chat")
+    ]
+    seen.append((await ann.get("/api/tables")).text)
+    seen.append((await ann.get("/api/me")).text)
+    seen.append(str(await (await ann.line()).watch(table_id)))
+    assert [text for text in seen if "Bob" in text] == []
+    assert "Somebody leaves the game" in seen[2]
+    assert "Jemand" in (await ann.get(f"{log}?tell=de")).text
+
+
+async def test_seats_are_given_up_and_the_others_play_on(at: Door) -> None:
+    table_id, ann, bob = await two_at_a_table(at)
+    opened = (await bob.open(seats=3))["table_id"]
+    cara = await at.player("Cara")
+    await cara.sit(opened, 1)
+
+    await deleted(bob)
+
+    running = (await ann.get(f"/api/tables/{table_id}")).json()
+    waiting = (await cara.get(f"/api/tables/{opened}")).json()
+    assert (running["status"], running["seats"][1]["given_up"]) == ("running", True)
+    assert (waiting["owner"], waiting["seats"][0]["player"]) == (cara.player_id, None)
+
+
+async def test_a_table_that_cannot_be_read_keeps_nobody_from_being_deleted(
+    kontor_server: Running, at: Door
+) -> None:
+    redis: Any = kontor_server.app.services.redis.redis
+    broken, _, bob = await two_at_a_table(at)
+    opened = (await bob.open(seats=2))["table_id"]
+    version = int(await redis.hget(keys.BOOKED.of(broken), "version")) + 1
+    await redis.xadd(keys.LEDGER.of(broken), {"e": b"rot"}, id=f"{version}-0")
+    await redis.hset(keys.BOOKED.of(broken), "version", version)
+
+    await deleted(bob)
+
+    stranger = await at.stranger()
+    assert (await stranger.get(f"/api/tables/{opened}")).json()["status"] == "finished"
+
+
+async def test_finished_games_stay_with_somebody(at: Door) -> None:
+    ann = await at.player("Annabel")
+    table_id = (await ann.open(seats=1, options={"ticks": 1}))["table_id"]
+    line = await ann.line()
+    await line.watch(table_id)
+    await line.act(table_id, "a1")
+    stranger = await at.stranger()
+
+    await deleted(ann)
+
+    shown = (await stranger.get(f"/api/tables/{table_id}")).json()
+    listed = (await stranger.get("/api/tables?status=finished")).json()["tables"][0]
+    for summary in (shown, listed):
+        assert summary["seats"][0]["player"] == {"player_id": ann.player_id, **GONE}
+    log = (await stranger.get(f"/api/tables/{table_id}/log")).text
+    assert "Annabel" not in log
+    assert "game_finished" in log
+
+
+async def test_who_watches_is_shown_the_table_without_the_name(serve: Serve) -> None:
+    """Also at another gateway, and also a table that was left long before."""
+    left, right = await serve(), await serve()
+    async with door(left.url) as at, door(right.url) as other:
+        table_id, ann, bob = await two_at_a_table(at)
+        there = await other.stranger()
+        line = await there.line()
+        await line.watch(table_id)
+        await ann.delete(f"/api/tables/{table_id}/seats/0")
+        await bob.open()
+
+        await deleted(ann)
+
+        place: dict[str, Any] = await line.until("position")
+        assert place["summary"]["version"] == place["version"]
+        late = await there.line()
+        await late.send("watch", table=table_id, have=1, mark=place["mark"])
+        assert "Ann" not in str(await late.next())
+        assert "Ann" not in (await there.get(f"/api/tables/{table_id}/log")).text
+
+
+async def test_a_gateway_that_starts_later_knows_it_too(serve: Serve) -> None:
+    first = await serve()
+    async with door(first.url) as at:
+        table_id, _, bob = await two_at_a_table(at)
+        await deleted(bob)
+        second = await serve()
+        async with door(second.url) as other:
+            stranger = await other.stranger()
+
+            assert "Bob" not in (await stranger.get(f"/api/tables/{table_id}/log")).text
+
+
+async def test_what_was_said_is_gone_from_redis_too(kontor_server: Running, at: Door) -> None:
+    table_id, ann, bob = await two_at_a_table(at)
+    hers, his = await ann.line(), await bob.line()
+    await hers.watch(table_id)
+    await his.watch(table_id)
+    for line, text in ((his, "one"), (hers, "two"), (his, "three")):
+        await line.send("say", table=table_id, text=text)
+        await line.until("said")
+
+    await deleted(bob)
+
+    kept = await kontor_server.app._redis.redis.lrange(f"{{{table_id}}}:chat:table", 0, -1)
+    (line,) = kept
+    assert b'"two"' in line
+    assert [one["text"] for one in (await ann.get(f"/api/tables/{table_id}/chat")).json()] == [
+        "two"
+    ]

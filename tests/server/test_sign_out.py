@@ -1,0 +1,150 @@
+"""Signing out everywhere: every other token is void, at every gateway, at once."""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+from tests.conftest import Running, Serve
+from tests.server.bells import line_of_bells
+from tests.server.patience import patiently
+from tests.server.wire import Door, Guest, door
+
+BAD_TOKEN = 4401
+
+
+async def sign_out(guest: Guest, **headers: str) -> dict[str, Any]:
+    answer = await guest.http.delete("/api/me/sessions", headers=headers)
+    assert answer.status_code == 200, answer.text
+    return answer.json()
+
+
+def bearer(token: str | None) -> dict[str, str]:
+    return {"Authorization": f"Bearer {token}"}
+
+
+async def test_only_the_token_in_the_answer_is_valid_now(at: Door) -> None:
+    ann = await at.player()
+
+    fresh = await sign_out(ann)
+    by_old = await ann.get("/api/me")
+    by_fresh = await ann.get("/api/me", headers=bearer(fresh["token"]))
+
+    assert (by_old.status_code, by_old.json()["code"]) == (401, "unauthorized")
+    assert (fresh["player_id"], fresh["name"]) == (ann.player_id, "Ann")
+    assert by_fresh.json()["player_id"] == ann.player_id
+
+
+async def test_open_sockets_are_closed_at_every_gateway_at_once(serve: Serve) -> None:
+    left, right = await serve(), await serve()
+    async with door(left.url) as at, door(right.url) as other:
+        ann, bob = await at.player("Ann"), await at.player("Bob")
+        there = await other.stranger()
+        there.token = ann.token
+        hers, hers_there, his = await ann.line(), await there.line(), await bob.line()
+        await line_of_bells(right)
+
+        await sign_out(ann)
+
+        assert await hers.close_code() == BAD_TOKEN
+        assert await hers_there.close_code() == BAD_TOKEN
+        assert await his.silent()
+        there.http.headers.update(bearer(ann.token))
+        assert (await there.get("/api/me")).status_code == 401
+
+
+async def test_a_gateway_that_did_not_hear_of_it_finds_out(serve: Serve) -> None:
+    """Deaf, it remembers a player for five seconds; when it hears again it looks at its sockets."""
+    left, right = await serve(), await serve()
+    async with door(left.url) as at, door(right.url) as other:
+        ann = await at.player()
+        there = await other.stranger()
+        there.token = ann.token
+        hers = await there.line()
+        line = await line_of_bells(right)
+        await line.send_command("UNSUBSCRIBE")
+        await sign_out(ann)
+        assert await hers.silent()
+
+        await line.disconnect(nowait=True)
+
+        assert await hers.close_code() == BAD_TOKEN
+
+
+async def test_a_remembered_player_is_asked_for_again_after_a_while(
+    serve: Serve, monkeypatch: Any
+) -> None:
+    monkeypatch.setattr("server.accounts.identity.REMEMBERED_SECONDS", 0.05)
+    left, right = await serve(), await serve()
+    async with door(left.url) as at, door(right.url) as other:
+        ann = await at.player()
+        there = await other.stranger()
+        there.http.headers.update(bearer(ann.token))
+        assert (await there.get("/api/me")).status_code == 200
+        await (await line_of_bells(right)).send_command("UNSUBSCRIBE")
+
+        await sign_out(ann)
+
+        async for _ in patiently():
+            if (await there.get("/api/me")).status_code == 401:
+                return
+        raise AssertionError
+
+
+async def test_a_code_for_another_device_ends_with_the_tokens(at: Door) -> None:
+    ann, stranger = await at.player(), await at.stranger()
+    code = (await ann.post("/api/me/code")).json()["code"]
+
+    fresh = await sign_out(ann)
+    late = await stranger.post("/api/players", {"code": code})
+    made = await ann.post("/api/me/code", headers=bearer(fresh["token"]))
+    again = await stranger.post("/api/players", {"code": made.json()["code"]})
+
+    assert (late.status_code, late.json()["code"]) == (404, "not_found")
+    assert again.json()["player_id"] == ann.player_id
+
+
+async def test_an_answer_that_was_lost_is_given_again_to_who_brings_the_key(at: Door) -> None:
+    """Else a guest whose line broke would be locked out, and a thief let in by the old token."""
+    ann = await at.player()
+
+    lost = await sign_out(ann, **{"Idempotency-Key": "mine"})
+    given_again = await sign_out(ann, **{"Idempotency-Key": "mine"})
+    thief = await ann.http.delete("/api/me/sessions", headers={"Idempotency-Key": "another"})
+    keyless = await ann.http.delete("/api/me/sessions")
+
+    assert given_again == lost
+    assert thief.status_code == keyless.status_code == 401
+
+
+async def test_without_a_key_there_is_no_second_answer(at: Door) -> None:
+    ann = await at.player()
+    await sign_out(ann)
+
+    again = await ann.http.delete("/api/me/sessions", headers={"Idempotency-Key": ""})
+
+    assert again.is_error
+
+
+async def test_who_signed_out_twice_is_in_by_the_last_token_only(at: Door) -> None:
+    ann = await at.player()
+    first = (await sign_out(ann))["token"]
+    second = (await sign_out(ann, **bearer(first)))["token"]
+
+    codes = [
+        (await ann.get("/api/me", headers=bearer(token))).status_code for token in (first, second)
+    ]
+
+    assert codes == [401, 200]
+
+
+async def test_who_somebody_is_is_asked_of_redis_once_in_a_while(kontor_server: Running) -> None:
+    identity, redis = kontor_server.app._identity, kontor_server.app._redis.redis
+    now = time.time()
+    token = await identity.token(await identity.new_guest("Ann"), now)
+    before = (await redis.info("commandstats"))["cmdstat_get"]["calls"]
+
+    for _ in range(50):
+        await identity.player_of_token(token, now)
+
+    assert (await redis.info("commandstats"))["cmdstat_get"]["calls"] == before
