@@ -43,6 +43,7 @@ from server.http import (
     web_page,
 )
 from server.http.claims import Claims
+from server.http.own_hosts import OwnHosts
 from server.http.problems import (
     error_response,
     http_error_response,
@@ -128,6 +129,7 @@ class App:
         self._redis = RedisClient(redis_url)
         clock = self._clock = clock_on(self._redis)
         limiter = RateLimiter(self._redis)
+        self._own_hosts = OwnHosts(settings)
         self._requests = LocalRateLimiter(budgets.requests)
         self._address_sockets = HeldSockets(settings.sockets_per_address)
         self._settings, self._clock_known = settings, asyncio.Event()
@@ -236,6 +238,7 @@ class App:
         payer = self._addresses.payer(scope)
         try:
             self._requests.spend(payer)  # before anything else is done for it
+            self._own_hosts.require(scope)
             if scope["type"] == "http":
                 await self._http(scope, receive, with_security_headers(send))
             elif scope["path"] == "/ws":
