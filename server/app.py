@@ -36,13 +36,13 @@ from server.http import (
     health,
     imports,
     logs,
-    metrics,
     openapi,
     players,
     tables,
     web_page,
 )
 from server.http.claims import Claims
+from server.http.metrics import Metrics, publish, serve_metrics
 from server.http.own_hosts import OwnHosts
 from server.http.problems import (
     error_response,
@@ -87,7 +87,6 @@ RETRY_SOCKET = 10
 """Seconds after which an address that has too many may try again."""
 ROUTES = [
     *health.ROUTES,
-    *metrics.ROUTES,
     *players.ROUTES,
     *deletion.ROUTES,
     *games.ROUTES,
@@ -230,6 +229,7 @@ class App:
             CheckPlaces(),
         )
         self._http.state.services = self.services
+        self._metrics = Metrics(self.services)
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         if scope["type"] == "lifespan":
@@ -281,11 +281,13 @@ class App:
             self._recovery.run,
             self._recovery.look_at_loaded,
             self._publish,
+            self._metrics.look_at_backlog,
         )
         without_redis: tuple[Work, ...] = (
             self._ledger_watch.run,
             self._keep_clock,
             self._gateway.close_the_silent,
+            self._serve_metrics,
             self._watch_descriptors,
         )
         tasks = [asyncio.create_task(supervised(work)) for work in without_redis]
@@ -337,7 +339,10 @@ class App:
         await watch_descriptors(self._tables.counters)
 
     async def _publish(self) -> None:
-        await metrics.publish(self.services)
+        await publish(self.services)
+
+    async def _serve_metrics(self) -> None:
+        await serve_metrics(self.services.settings, self._metrics)
 
 
 async def refuse(refusal: Rejected, scope: Any, receive: Any, send: Any) -> None:

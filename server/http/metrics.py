@@ -1,40 +1,52 @@
-"""`/metrics`: Prometheus text.
+"""`/metrics`: Prometheus text, at a port of its own.
 
-Several workers of one machine share a port, so a scrape reaches any of them. Each leaves its
-numbers in a folder once a second; whoever is asked answers for all, a series per worker, its own
-numbers as of now. The queue of tables with work due is the same for all and asked of Redis.
+What it says is for the operator alone: whoever could watch it closely would learn when bots have
+something to decide, and how long other people's views are. So it is off the public port, bytes are
+told in whole KiB, and the queue of tables with work due as of the last 10 s.
+
+Of several workers of one machine the first one answers for all, a series per worker: its own
+numbers as of now, the others' as they leave them in a folder once a second.
 """
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterable, Iterator
+from asyncio import Server
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from itertools import accumulate
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import msgspec
+import prometheus_client
+import uvicorn
+from msgspec.structs import replace
 from prometheus_client.core import (
     CounterMetricFamily,
     GaugeMetricFamily,
     HistogramMetricFamily,
     Metric,
 )
-from prometheus_client.exposition import CONTENT_TYPE_PLAIN_0_0_4, generate_latest
-from prometheus_client.registry import Collector
-from starlette.requests import Request
-from starlette.responses import Response
-from starlette.routing import Route
+from prometheus_client.registry import Collector, CollectorRegistry
+from uvicorn.server import ServerState
 
-from server.http.requests import services_of
+from server.http.http_protocol import HttpLimits, HttpProtocol
 from server.http.services import Services
 from server.runtime.counters import BOUNDS
 from server.runtime.settings import Settings
+from server.runtime.telemetry import warn_seldom
 from server.store.lease_queue import Backlog
 from server.store.redis_client import Unavailable
 from server.tables.tables import Tables
 
 PUBLISH_SECONDS = 1.0
+BACKLOG_SECONDS = 10.0
+AGAIN_SECONDS = 2.0
+"""After which a port that was taken is tried again."""
+MOST_SCRAPES = 16
+"""Connections at a time."""
+KIB = 1024
 WORKER = ["worker"]
 
 
@@ -46,38 +58,63 @@ class Numbers(msgspec.Struct, frozen=True):
     refusals: int
     conflicts: int
     bell_gaps: int
+    bells_replaced: int
     frames: int
     sent_bytes: int
     sockets: int
     tables: int
+    descriptors: int
+    clock_off: float
     answers: list[int]
     answered_seconds: float
 
 
-class MetricsPage(Collector):
+class Metrics(Collector):
     """All of it, as Prometheus wants it."""
 
-    def __init__(self, numbers: Iterable[Numbers], backlog: Backlog | None) -> None:
-        self._numbers = tuple(numbers)
-        self._backlog = backlog
+    def __init__(self, services: Services) -> None:
+        self._settings = services.settings
+        self._tables = services.tables
+        self._queue = services.queue
+        self._backlog: Backlog | None = None
+
+    async def look_at_backlog(self) -> None:
+        """Until cancelled: ask Redis for the queue now and then."""
+        while True:
+            try:
+                self._backlog = await self._queue.backlog()
+            except Unavailable:
+                self._backlog = None
+            await asyncio.sleep(BACKLOG_SECONDS)
 
     def collect(self) -> Iterator[Metric]:
         """Implements Collector."""
+        own = numbers_of(self._settings, self._tables)
+        numbers = sorted((own, *numbers_of_others(self._settings)), key=lambda n: n.worker)
         for name, help_, values in (
-            ("commands", "Commands booked.", [n.commands for n in self._numbers]),
-            ("refusals", "Acts that were rejected.", [n.refusals for n in self._numbers]),
-            ("conflicts", "Commands decided again.", [n.conflicts for n in self._numbers]),
-            ("bell_gaps", "Bells that skipped a version.", [n.bell_gaps for n in self._numbers]),
-            ("frames", "Frames that came in.", [n.frames for n in self._numbers]),
-            ("sent_bytes", "Bytes handed to sockets.", [n.sent_bytes for n in self._numbers]),
+            ("commands", "Commands booked.", [n.commands for n in numbers]),
+            ("refusals", "Acts that were rejected.", [n.refusals for n in numbers]),
+            ("conflicts", "Commands decided again.", [n.conflicts for n in numbers]),
+            ("bell_gaps", "Bells that skipped a version.", [n.bell_gaps for n in numbers]),
+            (
+                "bells_replaced",
+                "Tables read on without a bell.",
+                [n.bells_replaced for n in numbers],
+            ),
+            ("frames", "Frames that came in.", [n.frames for n in numbers]),
+            ("sent_bytes", "Bytes handed to sockets.", [in_kib(n.sent_bytes) for n in numbers]),
         ):
-            yield self._filled(CounterMetricFamily(f"kontor_{name}", help_, labels=WORKER), values)
+            family = CounterMetricFamily(f"kontor_{name}", help_, labels=WORKER)
+            yield filled(family, numbers, values)
         for name, help_, values in (
-            ("sockets", "Open sockets.", [n.sockets for n in self._numbers]),
-            ("tables", "Tables held in memory.", [n.tables for n in self._numbers]),
+            ("sockets", "Open sockets.", [n.sockets for n in numbers]),
+            ("tables", "Tables held in memory.", [n.tables for n in numbers]),
+            ("descriptors", "Open file descriptors.", [n.descriptors for n in numbers]),
+            ("clock_off_seconds", "Own clock ahead of Redis'.", [n.clock_off for n in numbers]),
         ):
-            yield self._filled(GaugeMetricFamily(f"kontor_{name}", help_, labels=WORKER), values)
-        yield self._answers()
+            family = GaugeMetricFamily(f"kontor_{name}", help_, labels=WORKER)
+            yield filled(family, numbers, values)
+        yield answers(numbers)
         if self._backlog is not None:
             yield GaugeMetricFamily(
                 "kontor_owed", "Tables the house has to look at.", self._backlog.size
@@ -88,35 +125,28 @@ class MetricsPage(Collector):
                 self._backlog.late_seconds,
             )
 
-    def _filled(self, family: Any, values: list[int]) -> Metric:
-        for numbers, value in zip(self._numbers, values, strict=True):
-            family.add_metric([str(numbers.worker)], value)
-        return family
 
-    def _answers(self) -> Metric:
-        family = HistogramMetricFamily(
-            "kontor_act_seconds", "From an act to its accepted.", labels=WORKER
-        )
-        edges = [*map(str, BOUNDS), "+Inf"]
-        for numbers in self._numbers:
-            buckets = list(zip(edges, map(float, accumulate(numbers.answers)), strict=True))
-            family.add_metric([str(numbers.worker)], buckets, numbers.answered_seconds)
-        return family
+def filled(family: Any, numbers: Sequence[Numbers], values: Sequence[float]) -> Metric:
+    """The family with a value for each worker."""
+    for one, value in zip(numbers, values, strict=True):
+        family.add_metric([str(one.worker)], value)
+    return family
 
 
-async def metrics(request: Request) -> Response:
-    """What this machine's gateways count."""
-    services = services_of(request)
-    own = numbers_of(services.settings, services.tables)
-    others = await asyncio.to_thread(numbers_of_others, services.settings)
-    try:
-        backlog = await services.queue.backlog()
-    except Unavailable:
-        backlog = None
-    page = generate_latest(MetricsPage(sorted((own, *others), key=lambda n: n.worker), backlog))
-    return Response(
-        page, headers={"Cache-Control": "no-store"}, media_type=CONTENT_TYPE_PLAIN_0_0_4
+def answers(numbers: Sequence[Numbers]) -> Metric:
+    family = HistogramMetricFamily(
+        "kontor_act_seconds", "From an act to its accepted.", labels=WORKER
     )
+    edges = [*map(str, BOUNDS), "+Inf"]
+    for one in numbers:
+        buckets = list(zip(edges, map(float, accumulate(one.answers)), strict=True))
+        family.add_metric([str(one.worker)], buckets, one.answered_seconds)
+    return family
+
+
+def in_kib(size: int) -> int:
+    """Bytes, down to a whole KiB."""
+    return size - size % KIB
 
 
 def numbers_of(settings: Settings, tables: Tables) -> Numbers:
@@ -127,10 +157,13 @@ def numbers_of(settings: Settings, tables: Tables) -> Numbers:
         refusals=counts.refusals,
         conflicts=counts.conflicts,
         bell_gaps=counts.bell_gaps,
+        bells_replaced=counts.bells_replaced,
         frames=counts.frames,
         sent_bytes=counts.sent_bytes,
         sockets=counts.sockets,
         tables=len(tables.cache.loaded),
+        descriptors=counts.descriptors,
+        clock_off=counts.clock_off,
         answers=list(counts.answers),
         answered_seconds=counts.answered_seconds,
     )
@@ -156,4 +189,35 @@ def numbers_of_others(settings: Settings) -> list[Numbers]:
     return [msgspec.json.decode(place.read_bytes(), type=Numbers) for place in places]
 
 
-ROUTES = [Route("/metrics", metrics)]
+async def serve_metrics(settings: Settings, metrics: Metrics) -> None:
+    """Until cancelled: answer at their own port, as soon as it is free."""
+    if settings.metrics_port == 0 or settings.worker != 0:
+        return
+    registry = CollectorRegistry()
+    registry.register(metrics)
+    app = cast("Any", prometheus_client).make_asgi_app(registry)  # it has no types
+    config = uvicorn.Config(app, ws="none", lifespan="off", log_config=None, access_log=False)
+    config.load()
+    state = ServerState()
+    limits = HttpLimits(replace(settings, connections=MOST_SCRAPES))
+    server = await listening(
+        partial(HttpProtocol, config, state, {}, limits=limits),
+        settings.metrics_host,
+        settings.metrics_port,
+    )
+    try:
+        await server.serve_forever()
+    finally:
+        server.close()
+        for connection in tuple(state.connections):
+            connection.shutdown()
+
+
+async def listening(protocol: Callable[[], HttpProtocol], host: str, port: int) -> Server:
+    """A server at that port; while another one listens there, it is tried again and again."""
+    while True:
+        try:
+            return await asyncio.get_running_loop().create_server(protocol, host, port)
+        except OSError as error:
+            warn_seldom("metrics_not_served", host=host, port=port, reason=error.strerror)
+            await asyncio.sleep(AGAIN_SECONDS)
