@@ -12,17 +12,16 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from projections import shapes
-from server.http.requests import public_json
+from server.http.requests import document
 from server.wire.frames import ClientFrame, ServerFrame
 from server.wire.json_schema import Json, ref, schemas_of
 
-A_WHILE = 300
 FROM_THE_SERVER = (*get_args(ServerFrame), shapes.Position, shapes.Commit)
 
 
-async def asyncapi(_: Request) -> Response:
+async def asyncapi(request: Request) -> Response:
     """The frames of the socket."""
-    return public_json(socket_document(), A_WHILE)
+    return document(request, socket_document)
 
 
 def socket_document() -> Json:

@@ -34,7 +34,6 @@ T = "/api/tables/{table}"
 CALLS = (
     Call("GET", "/healthz", {200: shapes.Status}),
     Call("GET", "/readyz", {200: shapes.Status}),
-    Call("GET", "/metrics", {200: None}, media="text/plain"),
     Call(
         "POST",
         "/api/players",
@@ -43,6 +42,8 @@ CALLS = (
     ),
     Call("GET", "/api/me", {200: shapes.Myself}, needs_token=True),
     Call("POST", "/api/me/code", {200: shapes.DeviceCode}, needs_token=True),
+    Call("DELETE", "/api/me/sessions", {200: shapes.Welcomed}, needs_token=True),
+    Call("DELETE", "/api/me", {200: shapes.Deleted}, needs_token=True),
     Call("GET", "/api/games", {200: list[shapes.GameShown]}),
     Call("GET", "/api/games/{game}/box", {200: ANY_OBJECT}),
     Call("GET", "/api/games/{game}/view.schema.json", {200: ANY_OBJECT}),
@@ -58,6 +59,7 @@ CALLS = (
     Call("GET", T, {200: shapes.Summary}, query=("invite",)),
     Call("POST", T + "/seats/{seat}", {200: shapes.Summary}, takes=SitDown, needs_token=True),
     Call("DELETE", T + "/seats/{seat}", {200: shapes.Summary}, needs_token=True),
+    Call("POST", T + "/invite", {200: shapes.Summary}, needs_token=True),
     Call("POST", T + "/start", {200: shapes.Summary}, needs_token=True),
     Call(
         "GET",

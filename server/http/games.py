@@ -10,31 +10,27 @@ from domain.decider import Rejected
 from domain.table.events import TableEvent
 from projections.projection import Shown
 from projections.shapes import OpenView
-from server.http.requests import public_json, services_of
+from server.http.requests import document, services_of
 from server.runtime.game_registry import HostedGame
 from server.wire.json_schema import schema, schema_of_any, with_fields_hidden
-
-A_WHILE = 300
-"""Seconds a box may be cached; it changes with the build only."""
 
 
 async def games(request: Request) -> Response:
     """All games that are offered here."""
     services = services_of(request)
-    return public_json(
-        [game_in_list(hosted, services.policies) for hosted in services.games.all()], 60
-    )
+    offered = services.games.all()
+    return document(request, lambda: [game_in_list(game, services.policies) for game in offered])
 
 
 async def box(request: Request) -> Response:
     """What is in the box, in both languages."""
-    return public_json(game_in_path(request).projection.box(), A_WHILE)
+    return document(request, game_in_path(request).projection.box)
 
 
 async def view_schema(request: Request) -> Response:
     """The JSON Schema of the view, before the start and from then on."""
-    shown = schema_of_any((game_in_path(request).projection.view_type, OpenView))
-    return public_json(shown, A_WHILE)
+    view = game_in_path(request).projection.view_type
+    return document(request, lambda: schema_of_any((view, OpenView)))
 
 
 async def events_schema(request: Request) -> Response:
@@ -43,12 +39,13 @@ async def events_schema(request: Request) -> Response:
     Fields that a viewer may not know are left out when they are shown.
     """
     game = game_in_path(request).game
-    return public_json(with_fields_hidden(schema(TableEvent | game.event)), A_WHILE)
+    return document(request, lambda: with_fields_hidden(schema(TableEvent | game.event)))
 
 
 async def commands_schema(request: Request) -> Response:
     """The JSON Schema of the game's commands."""
-    return public_json(schema(game_in_path(request).game.command), A_WHILE)
+    command = game_in_path(request).game.command
+    return document(request, lambda: schema(command))
 
 
 def game_in_list(hosted: HostedGame, policies: tuple[str, ...]) -> Shown:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Set as AbstractSet
+from typing import Any, Literal, NamedTuple
 
 import msgspec
 from starlette.requests import Request
@@ -20,10 +21,15 @@ from projections import table_view, viewer_frames
 from projections.projection import AnyProjection, Lang, Shown
 from projections.viewer_frames import Seen, seen_by
 from server.http import requests
-from server.http.requests import caller, private_json, services_of
+from server.http.kept_answers import respond
+from server.http.requests import caller, services_of
+from server.logs.chain_lines import chained_lines, without_names
 from server.tables.cache import fold_entries
 from server.tables.live_table import LiveTable
 from server.wire.limits import LARGEST_NUMBER
+
+KEPT_SECONDS = 3_600
+"""How long others may keep the past of a finished game; names of who is deleted go by then."""
 
 
 async def log(request: Request) -> Response:
@@ -36,13 +42,21 @@ async def log(request: Request) -> Response:
     own = viewer_of(live.table, asker.player_id if asker else None)
     viewer = EVERYONE if isinstance(live.table.stage, Finished) else own
     until = min(until, live.table.version)
-    if lang is None:
-        entries = await read_entries(request, live, since, until)
+
+    async def make() -> bytes:
+        over = isinstance(live.table.stage, Finished)
+        begin = 0 if over or lang is not None else since
+        entries = await read_entries(request, live, begin, until)
         lines = entries_for(live, entries, viewer)
-        return ndjson(await asyncio.to_thread(ndjson_lines, lines))
-    entries = await read_entries(request, live, 0, until)
-    lines = entries_with_sentences(live, entries, since, viewer, lang)
-    return ndjson(await asyncio.to_thread(ndjson_lines, lines))
+        if over:
+            lines = entries_as_booked(lines, entries, services_of(request).games.deleted)
+        if lang is not None:
+            lines = with_sentences(live, lines, entries, lang)
+        later = (line for line in lines if line["version"] > since)
+        return await asyncio.to_thread(ndjson_lines, later)
+
+    shown = Past("log", since, until, viewer, lang)
+    return await past(request, live, shown, make)
 
 
 async def at(request: Request) -> Response:
@@ -53,13 +67,16 @@ async def at(request: Request) -> Response:
     if not 1 <= version <= live.table.version:
         raise Rejected("not_found", why="version", newest=live.table.version)
     viewer = requests.viewer_for(request, live, asker)
-    then = live.at(version)
-    if then is None:
-        entries = await read_entries(request, live, 0, version)
-        then = await asyncio.to_thread(fold_entries, live.hosted, entries)
-    return private_json(
-        await asyncio.to_thread(past_position, live.hosted.projection, then, viewer)
-    )
+
+    async def make() -> bytes:
+        then = live.at(version)
+        if then is None:
+            entries = await read_entries(request, live, 0, version)
+            then = await asyncio.to_thread(fold_entries, live.hosted, entries)
+        shown = await asyncio.to_thread(past_position, live.hosted.projection, then, viewer)
+        return msgspec.json.encode(shown)
+
+    return await past(request, live, Past("at", version, version, viewer, None), make)
 
 
 async def replay(request: Request) -> Response:
@@ -72,9 +89,63 @@ async def replay(request: Request) -> Response:
         raise Rejected("not_found", why="version", newest=live.table.version)
     viewer = requests.viewer_for(request, live, asker)
     lang = parse_lang(request.query_params.get("lang")) or "en"
-    entries = await read_entries(request, live, 0, until)
-    lines = replay_frames(live, entries, since, viewer, lang)
-    return ndjson(await asyncio.to_thread(ndjson_lines, lines))
+
+    async def make() -> bytes:
+        entries = await read_entries(request, live, 0, until)
+        lines = replay_frames(live, entries, since, viewer, lang)
+        return await asyncio.to_thread(ndjson_lines, lines)
+
+    return await past(request, live, Past("replay", since, until, viewer, lang), make)
+
+
+class Past(NamedTuple):
+    """What somebody asks to be shown of the past of a table."""
+
+    call: Literal["log", "at", "replay"]
+    since: int
+    until: int
+    viewer: Viewer
+    lang: Lang | None
+
+    @property
+    def media(self) -> str:
+        return "application/json" if self.call == "at" else "application/x-ndjson"
+
+    @property
+    def price(self) -> float:
+        """In calls: about what reading, folding and showing so many entries costs."""
+        return self.until / (50 if self.call == "log" and self.lang is None else 10)
+
+
+async def past(
+    request: Request, live: LiveTable, shown: Past, make: Callable[[], Awaitable[bytes]]
+) -> Response:
+    """The past of a table. That of a finished game is kept: it does not change any more.
+
+    Raises Rejected `too_fast` where the address has no calls left for what has to be made.
+    """
+    services, payer = services_of(request), requests.payer_of(request)
+    if not isinstance(live.table.stage, Finished):
+        services.reads.spend(payer, shown.price)
+        async with services.turns.turn(payer):
+            body = await make()
+        return Response(body, 200, {"Cache-Control": "private, no-store"}, media_type=shown.media)
+    # Whoever was deleted since is not named any more.
+    about = (live.table.table_id, live.head, len(services.games.deleted), shown)
+    answer = services.past.find(about)
+    if answer is None:
+        services.reads.spend(payer, shown.price)
+        async with services.turns.turn(payer):
+            answer = await services.past.get(about, make)
+    return respond(request, answer, kept_by(request, live.table), shown.media)
+
+
+def kept_by(request: Request, table: Table) -> str:
+    """Who may keep the past of a finished game: anybody, if anybody may see it and was so shown."""
+    if table.visibility == "private":
+        return "private, no-store"
+    whose = "private" if requests.token_of(request) else "public"
+    return f"{whose}, max-age={KEPT_SECONDS}"
 
 
 async def read_entries(request: Request, live: LiveTable, since: int, until: int) -> list[bytes]:
@@ -97,24 +168,40 @@ def entries_for(live: LiveTable, entries: list[bytes], viewer: Viewer) -> Iterat
         yield viewer_frames.entry(live.hosted.projection, live.hosted.codec.decode(data), viewer)
 
 
-def entries_with_sentences(
-    live: LiveTable, entries: list[bytes], since: int, viewer: Viewer, lang: Lang
+def entries_as_booked(
+    lines: Iterator[Shown], entries: list[bytes], deleted: AbstractSet[str]
 ) -> Iterator[Shown]:
-    """The entries after `since`, with the sentences that were told when they were booked.
+    """The entries of a finished game with their tips, value for value; but nobody who is deleted.
+
+    `lines`: as they are shown, without the names of those players.
+    """
+    for shown, booked in zip(lines, chained_lines(entries), strict=True):
+        taken_out = deleted and any(one in deleted for one in players_in(booked["events"]))
+        yield without_names(booked, shown) if taken_out else booked
+
+
+def players_in(events: list[Shown]) -> Iterator[str]:
+    """The ids of the players whom these events name."""
+    for event in events:
+        for value in event.values():
+            if isinstance(value, dict) and "player_id" in value:
+                yield value["player_id"]
+
+
+def with_sentences(
+    live: LiveTable, lines: Iterator[Shown], entries: list[bytes], lang: Lang
+) -> Iterator[Shown]:
+    """The lines with the sentences that were told when they were booked.
 
     `entries`: from the first, for people come and go, and are called what they were called then.
     """
     projection = live.hosted.projection
     table: Table | None = None
-    for data in entries:
-        entry: Entry[Any] = live.hosted.codec.decode(data)
-        table = book(live.hosted.game, table, entry)
-        if entry.version <= since:
-            continue
-        line = viewer_frames.entry(projection, entry, viewer)
+    for line, data in zip(lines, entries, strict=True):
+        table = book(live.hosted.game, table, live.hosted.codec.decode(data))
         names = table_view.names(table, lang)
-        line["tell"] = viewer_frames.sentences(projection, line["events"], names, lang)
-        yield line
+        tell = viewer_frames.sentences(projection, line["events"], names, lang)
+        yield {**line, "tell": tell}
 
 
 def past_position(projection: AnyProjection, table: Table, viewer: Viewer) -> Shown:
@@ -154,11 +241,6 @@ def position(projection: AnyProjection, seen: Seen, lang: Lang) -> Shown:
 def ndjson_lines(lines: Iterator[Shown]) -> bytes:
     """The lines as NDJSON, each encoded as soon as it is made."""
     return msgspec.json.Encoder().encode_lines(lines)
-
-
-def ndjson(body: bytes) -> Response:
-    headers = {"Cache-Control": "private, no-store"}
-    return Response(body, 200, headers, media_type="application/x-ndjson")
 
 
 ROUTES = [

@@ -14,16 +14,15 @@ from starlette.routing import BaseRoute, Route
 
 from projections import shapes
 from server.http.endpoints import CALLS, NDJSON, Call
-from server.http.requests import public_json
+from server.http.requests import document
 from server.wire.json_schema import Json, ref, schemas_of
 
-A_WHILE = 300
 NUMBERS = frozenset({"since", "until", "limit"})
 
 
 async def openapi(request: Request) -> Response:
     """All calls, as OpenAPI has them."""
-    return public_json(http_document(request.app.routes), A_WHILE)
+    return document(request, lambda: http_document(request.app.routes))
 
 
 def http_document(routes: Sequence[BaseRoute]) -> Json:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, TypeVar
 
 import msgspec
@@ -14,6 +15,7 @@ from domain.table.state import Finished, Player
 from projections.projection import Shown
 from server.accounts.identity import InvalidToken
 from server.budgets.budgets import Budget
+from server.http.kept_answers import answer_of, respond
 from server.http.problems import concern
 from server.http.services import Services
 from server.tables.access import has_use_for_invite, may_see
@@ -23,6 +25,8 @@ from server.wire import limits
 from server.wire.json_input import read_json
 
 T = TypeVar("T")
+A_WHILE = 300
+"""Seconds a document of this build may be kept elsewhere."""
 
 
 def services_of(request: Request) -> Services:
@@ -176,11 +180,10 @@ def private_json(value: Any, status: int = 200) -> Response:
     )
 
 
-def public_json(value: Any, max_age: int) -> Response:
-    """An answer that is the same for all, for so many seconds."""
-    return Response(
-        msgspec.json.encode(value, enc_hook=dict),
-        200,
-        {"Cache-Control": f"public, max-age={max_age}"},
-        media_type="application/json",
-    )
+def document(request: Request, make: Callable[[], Any]) -> Response:
+    """An answer that is the same for all while this build runs; it is made at the first call."""
+    documents, path = services_of(request).documents, request.url.path
+    answer = documents.get(path)
+    if answer is None:
+        answer = documents[path] = answer_of(msgspec.json.encode(make(), enc_hook=dict))
+    return respond(request, answer, f"public, max-age={A_WHILE}", "application/json")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from server.accounts.device_codes import DeviceCodes
 from server.accounts.identity import Identity
@@ -10,6 +10,7 @@ from server.budgets.addresses import Addresses
 from server.budgets.budgets import Budgets
 from server.budgets.rate_limiter import LocalRateLimiter, RateLimiter
 from server.http.claims import Claims
+from server.http.kept_answers import KeptAnswer, KeptAnswers, Turns
 from server.logs.check_places import CheckPlaces
 from server.logs.check_process import Check
 from server.runtime.clock import Clock
@@ -28,7 +29,8 @@ class Services:
     """`policies`: the bots that can be seated. `stand_in`: the one that plays on for who is gone.
 
     `reads`: what HTTP calls cost beyond the one that each is. `clock`: what time it is.
-    `check_log`: whether a brought log is sound.
+    `check_log`: whether a brought log is sound. `documents`: those that change with the build only,
+    by their path. `past`, `turns`: of finished games, kept, and made for an address one by one.
     """
 
     settings: Settings
@@ -51,3 +53,6 @@ class Services:
     clock: Clock
     check_log: Check
     check_places: CheckPlaces
+    documents: dict[str, KeptAnswer] = field(default_factory=dict[str, KeptAnswer])
+    past: KeptAnswers = field(default_factory=KeptAnswers)
+    turns: Turns = field(default_factory=Turns)

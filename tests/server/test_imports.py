@@ -12,6 +12,7 @@ import pytest
 
 from clients.sdk.patch import patched
 from projections.catalog import PROJECTIONS
+from server.logs.check_process import CheckProcesses, reading
 from server.wire.limits import LARGEST_LOG
 from tests.conftest import Serve
 from tests.server.test_forks import finished
@@ -22,12 +23,34 @@ Lines = list[dict[str, Any]]
 
 
 async def exported(at: Door) -> bytes:
+    """A log as builds before tips exported it: what tests change in it is looked at as it is."""
+    lines = [json.loads(line) for line in (await exported_with_tips(at)).splitlines()]
+    for line in lines:
+        del line["tip"]
+    return b"\n".join(json.dumps(line).encode() for line in lines)
+
+
+async def exported_with_tips(at: Door) -> bytes:
     table_id, ann, _ = await finished(at)
     return (await ann.get(f"/api/tables/{table_id}/log")).content
 
 
 async def brought(guest: Guest, log: bytes) -> httpx.Response:
     return await guest.http.post("/api/logs", content=log)
+
+
+async def test_a_line_that_was_changed_is_found_by_its_tip(at: Door) -> None:
+    """No rule looks at when a command came."""
+    lines = (await exported_with_tips(at)).splitlines()
+    line = json.loads(lines[2]) | {"time": "2026-01-01T00:00:00Z"}
+    cara = await at.player("Cara")
+
+    sound = await brought(cara, b"\n".join(lines))
+    changed = await brought(cara, b"\n".join([*lines[:2], json.dumps(line).encode(), *lines[3:]]))
+
+    assert sound.status_code == 201
+    assert (changed.status_code, changed.json()["code"]) == (422, "bad_log")
+    assert "Line 3" in changed.json()["detail"]
 
 
 async def test_a_log_becomes_a_finished_table(at: Door) -> None:
@@ -45,6 +68,24 @@ async def test_a_log_becomes_a_finished_table(at: Door) -> None:
     ]
     listed = (await cara.get("/api/tables?status=finished")).json()["tables"]
     assert summary in listed
+
+
+async def test_an_imported_game_is_listed_by_when_it_came_not_by_what_it_says(at: Door) -> None:
+    """Else logs of one and the same time would hide each other, and who is late the others."""
+    lines = [json.loads(line) for line in (await exported(at)).splitlines()]
+    for line in lines:
+        line["time"] = "2001-12-31T23:59:59Z"
+    log = b"\n".join(json.dumps(line).encode() for line in lines)
+    cara = await at.player("Cara")
+
+    summary = (await brought(cara, log)).json()
+    later = await cara.open()
+
+    assert summary["played_at"] == "2001-12-31T23:59:59Z"
+    assert summary["played_at"] < summary["created_at"] < later["created_at"]
+    listed = (await cara.get("/api/tables")).json()["tables"]
+    assert [one["table_id"] for one in listed[:2]] == [later["table_id"], summary["table_id"]]
+    assert (await cara.get(f"/api/tables/{summary['table_id']}")).json() == summary
 
 
 async def test_an_imported_game_is_nobodys_result(at: Door) -> None:
@@ -264,3 +305,31 @@ async def test_a_stranger_brings_no_log(at: Door) -> None:
     answer = await brought(await at.stranger(), await exported(at))
 
     assert (answer.status_code, answer.json()["code"]) == (401, "unauthorized")
+
+
+async def test_while_the_places_are_taken_no_body_is_read(serve: Serve) -> None:
+    running = await serve()
+    async with door(running.url) as at:
+        ann = await at.player("Ann")
+        places = running.app.services.check_places
+        places._patience_seconds = 0
+        async with places.place("cara"), places.place("dave"):
+            answer = await brought(ann, b" " * (LARGEST_LOG + 1))
+
+        assert answer.status_code == 503
+        assert answer.headers["Retry-After"] == "10"
+        assert (await brought(ann, await exported(at))).status_code == 201
+
+
+async def test_a_log_is_checked_in_a_process(serve: Serve) -> None:
+    processes = CheckProcesses(reading(["burgundy"]))
+    running = await serve(PROJECTIONS, check=processes.check)
+    async with door(running.url) as at:
+        ann = await at.player("Ann")
+
+        answer = await brought(ann, (GOLDEN / "two_seats.ndjson").read_bytes())
+
+        assert answer.status_code == 201, answer.text
+        path = f"/api/tables/{answer.json()['table_id']}"
+        assert (await ann.get(path)).json() == answer.json()
+    processes.close()

@@ -9,6 +9,8 @@ import httpx
 import pytest
 
 from clients.sdk.patch import patched
+from server.logs.chain_lines import Chain, check_chain
+from tests.conftest import Running
 from tests.server.wire import Door, Guest, two_at_a_table
 
 
@@ -58,6 +60,28 @@ async def test_after_the_end_the_log_hides_nothing(at: Door) -> None:
     assert entries[3]["events"] == [{"type": "whispered", "seat": 1}]
     assert entries[3]["command"] == {"type": "whisper"}
     assert entries[-1]["events"][-1]["type"] == "secret_revealed"
+
+
+async def test_after_the_end_each_line_has_the_tip_of_its_entry(
+    kontor_server: Running, at: Door
+) -> None:
+    table_id, ann, _ = await played(at, ticks=2)
+    log = f"/api/tables/{table_id}/log"
+
+    whole = lines(await (await at.stranger()).get(log))
+    rest = lines(await ann.get(f"{log}?since=3&tell=de"))
+
+    head = await kontor_server.app._tables.ledger.head(table_id)
+    assert whole[-1]["tip"] == head.tip.hex()
+    assert [entry["tip"] for entry in rest] == [entry["tip"] for entry in whole[3:]]
+    assert check_chain(map(json.dumps, whole)) == Chain(head.tip.hex(), 0, None)
+
+
+async def test_before_the_end_nobody_gets_a_tip(at: Door) -> None:
+    """It is made of what is hidden."""
+    table_id, ann, _ = await played(at)
+
+    assert not any("tip" in entry for entry in lines(await ann.get(f"/api/tables/{table_id}/log")))
 
 
 async def test_before_the_end_nobody_gets_the_secret(at: Door) -> None:
@@ -145,7 +169,8 @@ async def test_a_replay_is_what_a_socket_would_have_had(at: Door) -> None:
     view = replay[0]["view"]
     for commit in replay[1:]:
         view = patched(view, commit["patch"])
-    assert live[0].pop("mark")
+    assert all(frame.pop("mark") for frame in live)
+    assert live[0]["summary"].pop("invite")
     assert replay == live
     assert view == (await (await ann.line()).watch(table_id))["view"]
 

@@ -1,0 +1,101 @@
+"""Answers that do not change: made once, kept while there is room, known again by their ETag."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+from collections import OrderedDict
+from collections.abc import AsyncGenerator, Awaitable, Callable, Hashable
+from contextlib import asynccontextmanager
+from typing import NamedTuple
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+MOST_BYTES = 32 << 20
+LARGEST_KEPT = MOST_BYTES // 8
+"""Bytes; whatever is larger is made anew each time, and puts no other out."""
+MADE_AT_ONCE = 2
+"""What one address has made at a time; more wait their turn."""
+
+
+class KeptAnswer(NamedTuple):
+    """A body and its ETag, a digest of what the caller may see and of nothing else."""
+
+    body: bytes
+    etag: str
+
+
+class KeptAnswers:
+    """Bodies by what they answer. Those that nobody asked for the longest are dropped first."""
+
+    def __init__(self, most_bytes: int = MOST_BYTES, largest: int = LARGEST_KEPT) -> None:
+        self._most_bytes = most_bytes
+        self._largest = largest
+        self._kept: OrderedDict[Hashable, KeptAnswer] = OrderedDict()
+        self._making: dict[Hashable, asyncio.Task[KeptAnswer]] = {}
+        self.size = 0
+
+    def find(self, about: Hashable) -> KeptAnswer | None:
+        found = self._kept.get(about)
+        if found is not None:
+            self._kept.move_to_end(about)
+        return found
+
+    async def get(self, about: Hashable, make: Callable[[], Awaitable[bytes]]) -> KeptAnswer:
+        """The answer to that; whoever asks while it is being made waits for the same."""
+        found = self.find(about)
+        if found is not None:
+            return found
+        making = self._making.get(about)
+        if making is None:
+            making = self._making[about] = asyncio.create_task(self._made(about, make))
+            making.add_done_callback(lambda _: self._making.pop(about, None))
+        return await asyncio.shield(making)
+
+    async def _made(self, about: Hashable, make: Callable[[], Awaitable[bytes]]) -> KeptAnswer:
+        answer = answer_of(await make())
+        if len(answer.body) <= self._largest:
+            self._kept[about] = answer
+            self.size += len(answer.body)
+            while self.size > self._most_bytes:
+                _, dropped = self._kept.popitem(last=False)
+                self.size -= len(dropped.body)
+        return answer
+
+
+class Turns:
+    """Who may have something made now: so many at a time for each address."""
+
+    def __init__(self, at_once: int = MADE_AT_ONCE) -> None:
+        self._at_once = at_once
+        self._turns: dict[str, tuple[asyncio.Semaphore, int]] = {}
+
+    @asynccontextmanager
+    async def turn(self, payer: str | None) -> AsyncGenerator[None]:
+        """Wait for a turn, and hold it. None: an address that never waits."""
+        if payer is None:
+            yield
+            return
+        semaphore, holders = self._turns.get(payer, (asyncio.Semaphore(self._at_once), 0))
+        self._turns[payer] = (semaphore, holders + 1)
+        try:
+            async with semaphore:
+                yield
+        finally:
+            semaphore, holders = self._turns.pop(payer)
+            if holders > 1:
+                self._turns[payer] = (semaphore, holders - 1)
+
+
+def answer_of(body: bytes) -> KeptAnswer:
+    return KeptAnswer(body, f'"{hashlib.sha256(body).hexdigest()[:32]}"')
+
+
+def respond(request: Request, answer: KeptAnswer, cache: str, media: str) -> Response:
+    """The answer; 304 to who has it already. `cache`: who may keep it, and for how long."""
+    headers = {"Cache-Control": cache, "ETag": answer.etag, "Vary": "Authorization"}
+    known = request.headers.get("if-none-match", "")
+    if answer.etag in (tag.strip().removeprefix("W/") for tag in known.split(",")):
+        return Response(status_code=304, headers=headers)
+    return Response(answer.body, 200, headers, media_type=media)

@@ -1,0 +1,279 @@
+"""What reading costs: what does not change is made once, the past of a game is paid for."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections import Counter
+from typing import Any
+
+import pytest
+
+from server.http import games
+from server.http.kept_answers import KeptAnswers, Turns
+from tests.conftest import Running, Serve
+from tests.server.test_forks import finished
+from tests.server.wire import Door, Guest, door, two_at_a_table
+
+PAST = ("log", "log?tell=en", "at/2", "replay", "replay?viewer=seat:0&lang=de")
+
+
+def counted_reads(server: Running, monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
+    """How often whole ledgers are read from here on, by table."""
+    ledger = server.app.services.tables.ledger
+    counts, read = Counter[str](), ledger.entries
+
+    async def entries(table_id: str, *bounds: Any) -> Any:
+        counts[table_id] += 1
+        return await read(table_id, *bounds)
+
+    monkeypatch.setattr(ledger, "entries", entries)
+    return counts
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "games",
+        "games/tick_tock/box",
+        "games/tick_tock/view.schema.json",
+        "games/tick_tock/events.schema.json",
+        "games/tick_tock/commands.schema.json",
+        "openapi.json",
+        "asyncapi.json",
+    ],
+)
+async def test_a_document_of_the_build_is_made_once(
+    kontor_server: Running, at: Door, path: str
+) -> None:
+    stranger = await at.stranger()
+    first = await stranger.get(f"/api/{path}")
+    kept = kontor_server.app.services.documents[f"/api/{path}"]
+
+    second = await stranger.get(f"/api/{path}")
+    known = await stranger.get(f"/api/{path}", headers={"If-None-Match": first.headers["etag"]})
+
+    assert (first.status_code, first.content) == (200, second.content)
+    assert kontor_server.app.services.documents[f"/api/{path}"] is kept
+    assert (known.status_code, known.content) == (304, b"")
+    assert first.headers["cache-control"].startswith("public, max-age=")
+
+
+async def test_schemas_are_not_made_for_games_that_are_none(
+    kontor_server: Running, at: Door
+) -> None:
+    stranger = await at.stranger()
+
+    answer = await stranger.get("/api/games/chess/view.schema.json")
+
+    assert answer.status_code == 404
+    assert kontor_server.app.services.documents == {}
+
+
+async def test_a_schema_is_made_at_the_first_call_only(
+    at: Door, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made: list[Any] = []
+    monkeypatch.setattr(games, "schema_of_any", lambda types: made.append(types) or {})
+    stranger = await at.stranger()
+
+    for _ in range(3):
+        assert (await stranger.get("/api/games/tick_tock/view.schema.json")).is_success
+
+    assert len(made) == 1
+
+
+@pytest.mark.parametrize("path", PAST)
+async def test_the_past_of_a_finished_game_is_made_once(
+    kontor_server: Running, at: Door, monkeypatch: pytest.MonkeyPatch, path: str
+) -> None:
+    table_id, ann, _ = await finished(at)
+    stranger = await at.stranger()
+    first = await stranger.get(f"/api/tables/{table_id}/{path}")
+    reads = counted_reads(kontor_server, monkeypatch)
+
+    second = await stranger.get(f"/api/tables/{table_id}/{path}")
+    etag = {"If-None-Match": f'"other", {first.headers["etag"]}'}
+    known = await stranger.get(f"/api/tables/{table_id}/{path}", headers=etag)
+    hers = await ann.get(f"/api/tables/{table_id}/{path}")
+
+    assert first.is_success
+    assert second.content == first.content
+    assert (known.status_code, known.content) == (304, b"")
+    assert first.headers["cache-control"] == "public, max-age=3600"
+    assert hers.headers["cache-control"] == "private, max-age=3600"
+    assert first.headers["vary"] == "Authorization"
+    assert path == "replay" or reads[table_id] == 0  # she looks from her seat
+
+
+async def test_each_is_shown_what_is_theirs(at: Door) -> None:
+    table_id, ann, bob = await finished(at)
+
+    answers = [
+        await guest.get(f"/api/tables/{table_id}/replay")
+        for guest in (ann, bob, await at.stranger(), ann)
+    ]
+
+    viewers = [answer.text.splitlines()[0] for answer in answers]
+    assert ['"seat:0"' in viewers[0], '"seat:1"' in viewers[1]] == [True, True]
+    assert '"spectator"' in viewers[2]
+    assert answers[0].content == answers[3].content
+    assert len({answer.headers["etag"] for answer in answers}) == 3
+
+
+@pytest.mark.parametrize("path", PAST[:4])
+async def test_the_past_of_a_game_that_goes_on_is_not_kept(
+    kontor_server: Running, at: Door, path: str
+) -> None:
+    table_id, ann, _ = await two_at_a_table(at)
+
+    answer = await ann.get(f"/api/tables/{table_id}/{path}")
+
+    assert answer.headers["cache-control"] == "private, no-store"
+    assert "etag" not in answer.headers
+    assert kontor_server.app.services.past.size == 0
+
+
+async def test_the_past_of_a_private_game_is_kept_by_nobody_else(at: Door) -> None:
+    table_id, ann = await private_and_finished(at)
+
+    answer = await ann.get(f"/api/tables/{table_id}/log")
+
+    assert answer.is_success
+    assert answer.headers["cache-control"] == "private, no-store"
+    assert (await (await at.stranger()).get(f"/api/tables/{table_id}/log")).status_code == 404
+
+
+async def private_and_finished(at: Door) -> tuple[str, Guest]:
+    ann, bob = await at.player("Ann"), await at.player("Bob")
+    table = await ann.open(visibility="private", options={"ticks": 1})
+    await bob.sit(table["table_id"], 1, invite=table["invite"])
+    await (await ann.line()).act(table["table_id"], "a1")
+    return table["table_id"], ann
+
+
+async def test_who_is_deleted_is_not_named_by_what_was_kept(at: Door) -> None:
+    table_id, ann, _ = await finished(at)
+    stranger = await at.stranger()
+    before = await stranger.get(f"/api/tables/{table_id}/log")
+    assert '"name":"Ann"' in before.text
+
+    assert (await ann.delete("/api/me")).is_success
+
+    after = await stranger.get(f"/api/tables/{table_id}/log")
+    assert '"name":"Ann"' not in after.text
+    assert after.headers["etag"] != before.headers["etag"]
+
+
+async def test_what_has_to_be_made_costs_more_than_a_call(serve: Serve) -> None:
+    running = await serve(requests_per_second=1, requests_burst=20, exempt_networks="none")
+    async with door(running.url) as at:
+        table_id, ann, bob = await two_at_a_table(at)
+        lines = await ann.line(), await bob.line()
+        for number in range(58):
+            await lines[number % 2].act(table_id, f"c{number}", "whisper")
+
+        answers = [await ann.get(f"/api/tables/{table_id}/replay") for _ in range(4)]
+
+    assert [answer.status_code for answer in answers].count(200) in {1, 2}
+    refused = answers[-1]
+    assert (refused.status_code, refused.json()["code"]) == (429, "too_fast")
+    assert 1 <= int(refused.headers["retry-after"]) <= 7
+
+
+# What is kept.
+
+
+async def test_what_is_kept_is_bounded() -> None:
+    kept = KeptAnswers(most_bytes=1000, largest=400)
+
+    for number in range(50):
+        await kept.get(number, lambda: body(300))
+    await kept.get("large", lambda: body(401))
+
+    assert kept.size == 900
+    assert [number for number in (*range(50), "large") if kept.find(number)] == [47, 48, 49]
+
+
+async def test_what_is_asked_for_again_stays() -> None:
+    kept = KeptAnswers(most_bytes=1000, largest=400)
+
+    for number in range(50):
+        await kept.get("often", lambda: body(300))
+        await kept.get(number, lambda: body(300))
+
+    assert kept.find("often") is not None
+
+
+async def test_who_asks_at_once_has_it_made_once() -> None:
+    kept, made = KeptAnswers(), 0
+
+    async def make() -> bytes:
+        nonlocal made
+        made += 1
+        await asyncio.sleep(0.01)
+        return b"made"
+
+    answers = await asyncio.gather(*(kept.get("about", make) for _ in range(10)))
+
+    assert (made, {answer.body for answer in answers}) == (1, {b"made"})
+
+
+async def body(size: int) -> bytes:
+    return bytes(size)
+
+
+async def test_an_address_has_two_made_at_a_time() -> None:
+    turns, now, most = Turns(), Counter[str | None](), Counter[str | None]()
+
+    async def take(payer: str | None) -> None:
+        async with turns.turn(payer):
+            now[payer] += 1
+            most[payer] = max(most[payer], now[payer])
+            await asyncio.sleep(0.001)
+            now[payer] -= 1
+
+    await asyncio.gather(*(take(payer) for payer in ("a", "b", None) * 9))
+
+    assert most == {"a": 2, "b": 2, None: 9}
+    assert turns._turns == {}
+
+
+# Sockets.
+
+
+async def test_whole_tables_are_shown_to_a_socket_as_fast_as_they_are_paid_for(
+    serve: Serve,
+) -> None:
+    """Nobody is closed for it: more wait their turn."""
+    running = await serve(positions_per_second=20, positions_burst=5)
+    async with door(running.url) as at:
+        table_id, ann, _ = await two_at_a_table(at)
+        line = await ann.line()
+        began = time.monotonic()
+        for _ in range(5):
+            await line.watch(table_id)
+        at_once = time.monotonic() - began
+
+        for _ in range(5):
+            await line.watch(table_id)
+
+        assert time.monotonic() - began - at_once > 0.15
+        assert await line.silent()
+
+
+async def test_a_socket_remembers_nothing_of_what_it_no_longer_watches(
+    kontor_server: Running, at: Door
+) -> None:
+    ann = await at.player("Ann")
+    line = await (await at.stranger()).line()
+    for _ in range(3):
+        table = await ann.open(visibility="private")
+        await line.watch(table["table_id"], invite=table["invite"])
+        await line.send("unwatch", table=table["table_id"])
+        await line.send("unwatch", table="never watched")
+    assert await line.silent()
+
+    (socket,) = kontor_server.app._gateway.sockets
+
+    assert (socket._invites, socket._watched, socket._held) == ({}, {}, {})
