@@ -1,0 +1,92 @@
+"""What is kept for ever is bounded: entries of a table, and secrets of tables that never were."""
+
+from __future__ import annotations
+
+import pytest
+
+from domain.chance import commitment
+from server.tables import commands
+from tests.conftest import Running, Serve
+from tests.server.test_forks import finished
+from tests.server.wire import Door, door, two_at_a_table
+
+
+async def test_a_table_that_is_too_long_can_only_be_left(
+    at: Door, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table_id, ann, bob = await two_at_a_table(at)
+    hers, his = await ann.line(), await bob.line()
+    monkeypatch.setattr(commands, "MOST_ENTRIES", 4)
+    await his.act(table_id, "b1", "whisper")
+    await his.act(table_id, "b2", "whisper")
+
+    refused = await hers.act(table_id, "a1")
+    again = await his.act(table_id, "b2", "whisper")
+    left = await ann.delete(f"/api/tables/{table_id}/seats/0")
+
+    assert (refused["code"], again["version"]) == ("finished", 4)
+    assert refused["message"] == "This game has more than 4 entries, so it cannot go on."
+    assert left.status_code == 200
+    taken = await ann.post(f"/api/tables/{table_id}/seats/0")
+    assert (taken.status_code, taken.json()["code"]) == (409, "finished")
+    ended = await bob.delete(f"/api/tables/{table_id}/seats/1")
+    assert ended.json()["status"] == "finished"
+
+
+async def test_what_is_not_opened_has_no_secret(kontor_server: Running, at: Door) -> None:
+    redis = kontor_server.app.services.redis.redis
+    table_id, ann, _ = await finished(at)
+    before = {key async for key in redis.scan_iter("*")}
+
+    for wanted in ({"seats": 99}, {"options": {"ticks": "many"}}, {"bots": {"0": "random"}}):
+        body = {"game": "tick_tock", "seats": 2, **wanted}
+        assert (await ann.post("/api/tables", body)).status_code == 422
+    fork = await ann.post(f"/api/tables/{table_id}/fork", {"version": 999})
+
+    assert not fork.is_success
+    after = {key async for key in redis.scan_iter("*")}
+    assert {key for key in after - before if not key.startswith(b"budget:")} == set()
+
+
+async def test_a_second_try_under_a_key_has_the_secret_of_the_first(serve: Serve) -> None:
+    """The first one wrote its secret and nothing else."""
+    running = await serve(secret="of the house")
+    async with door(running.url) as at:
+        ann = await at.player()
+        services = running.app.services
+        table_id = services.identity.table_id(ann.player_id, "/api/tables:k")
+        await services.tables.ledger.first_secret(table_id, b"s" * 32)
+
+        opened = await ann.post(
+            "/api/tables", {"game": "tick_tock", "seats": 2}, headers={"Idempotency-Key": "k"}
+        )
+
+        assert opened.json()["table_id"] == table_id
+        assert opened.json()["commitment"] == commitment(b"s" * 32)
+
+
+async def test_a_guest_is_forgotten_after_a_week_unless_they_sit_down(
+    kontor_server: Running, at: Door
+) -> None:
+    redis = kontor_server.app.services.redis.redis
+    ann, bob, looker = await at.player("Ann"), await at.player("Bob"), await at.player("Eve")
+    table_id = (await ann.open())["table_id"]
+    await bob.sit(table_id, 1)
+    await looker.get(f"/api/tables/{table_id}")
+
+    left = [await redis.ttl(f"player:{guest.player_id}") for guest in (ann, bob, looker)]
+
+    assert left[:2] == [-1, -1]
+    assert 7 * 86_400 - 60 < left[2] <= 7 * 86_400
+
+
+async def test_who_was_forgotten_sits_down_nowhere(kontor_server: Running, at: Door) -> None:
+    """Even where a gateway remembers them for some seconds more."""
+    redis = kontor_server.app.services.redis.redis
+    ann = await at.player("Ann")
+    await ann.get("/api/me")
+    await redis.delete(f"player:{ann.player_id}")
+
+    answer = await ann.post("/api/tables", {"game": "tick_tock", "seats": 2})
+
+    assert (answer.status_code, answer.json()["code"]) == (401, "unauthorized")

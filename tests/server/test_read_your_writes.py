@@ -1,0 +1,366 @@
+"""What a player did at one gateway stands at every other, whether or not its bell has rung there.
+
+The right gateway holds the table as it was before, watched, and hears nothing: each call is made
+there right after a change at the left one, and must neither be refused nor show the past.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import AsyncIterator, Awaitable, Callable
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+import pytest
+
+from server.http.endpoints import CALLS, T
+from server.store.ledger import Ledger
+from tests.conftest import Running, Serve
+from tests.server.bells import heard
+from tests.server.patience import patiently
+from tests.server.wire import Door, Guest, Line, door
+
+SELDOM = 60.0
+
+
+@dataclass
+class Gateways:
+    """Ann's table, at a left and a right gateway; the right one is deaf for bells.
+
+    `invite`: of the table. `hers`: Ann's socket at the right, which watches the table.
+    """
+
+    left: Running
+    right: Running
+    one: Door
+    other: Door
+    ann: Guest
+    bob: Guest
+    ann_there: Guest
+    bob_there: Guest
+    hers: Line
+    table_id: str
+    invite: str
+
+    @property
+    def path(self) -> str:
+        return f"/api/tables/{self.table_id}"
+
+    async def bob_sits(self) -> None:
+        await self.bob.sit(self.table_id, 1, invite=self.invite)
+
+
+async def same_player(guest: Guest, there: Door) -> Guest:
+    same = await there.stranger()
+    same.token, same.player_id = guest.token, guest.player_id
+    same.http.headers["Authorization"] = f"Bearer {guest.token}"
+    return same
+
+
+def deafen(running: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    """No message of any channel is heeded there from now on."""
+    monkeypatch.setattr(running.app._bells, "_dispatch", lambda *_: None)
+
+
+@pytest.fixture
+async def at(serve: Serve, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Gateways]:
+    left, right = await serve(sweep_seconds=SELDOM), await serve(sweep_seconds=SELDOM)
+    async with door(left.url) as one, door(right.url) as other:
+        ann, bob = await one.player("Ann"), await one.player("Bob")
+        summary = await ann.open(seats=3, visibility="private", options={"ticks": 3})
+        ann_there, bob_there = await same_player(ann, other), await same_player(bob, other)
+        hers = await ann_there.line()
+        await hers.watch(summary["table_id"])
+        await heard(right, summary["table_id"])
+        deafen(right, monkeypatch)
+        yield Gateways(
+            left,
+            right,
+            one,
+            other,
+            ann,
+            bob,
+            ann_there,
+            bob_there,
+            hers,
+            summary["table_id"],
+            summary["invite"],
+        )
+
+
+async def reads_the_summary(at: Gateways) -> None:
+    await at.bob_sits()
+    answer = await at.bob_there.get(at.path)
+    assert answer.json()["seats"][1]["player"]["name"] == "Bob"
+
+
+async def takes_a_seat_just_cleared(at: Gateways) -> None:
+    await at.bob_sits()
+    await at.hers.watch(at.table_id)
+    await at.ann.delete(f"{at.path}/seats/1")
+    cid = await at.other.player("Cid")
+    invite = (await at.ann.get(at.path)).json()["invite"]
+    assert (await cid.sit(at.table_id, 1, invite=invite))["version"] == 4
+
+
+async def gives_a_seat_up_just_taken(at: Gateways) -> None:
+    await at.bob_sits()
+    answer = await at.bob_there.delete(f"{at.path}/seats/1")
+    assert (answer.status_code, answer.json()["version"]) == (200, 3)
+
+
+async def starts_with_who_just_sat_down(at: Gateways) -> None:
+    await at.bob_sits()
+    answer = await at.ann_there.post(f"{at.path}/start")
+    assert (answer.status_code, answer.json()["status"]) == (200, "running")
+
+
+async def changes_an_invite_just_changed(at: Gateways) -> None:
+    first = (await at.ann.post(f"{at.path}/invite")).json()["invite"]
+    second = (await at.ann_there.post(f"{at.path}/invite")).json()["invite"]
+    assert len({at.invite, first, second}) == 3
+    assert (await at.bob.get(f"{at.path}?invite={first}")).status_code == 404
+    assert (await at.bob_there.get(f"{at.path}?invite={second}")).status_code == 200
+
+
+async def reads_the_log(at: Gateways) -> None:
+    await at.bob_sits()
+    lines = (await at.bob_there.get(f"{at.path}/log")).text.splitlines()
+    assert [json.loads(line)["version"] for line in lines] == [1, 2]
+
+
+async def looks_at_a_version(at: Gateways) -> None:
+    await at.bob_sits()
+    answer = await at.bob_there.get(f"{at.path}/at/2")
+    assert (answer.status_code, answer.json()["viewer"]) == (200, "seat:1")
+
+
+async def replays(at: Gateways) -> None:
+    await at.bob_sits()
+    lines = (await at.bob_there.get(f"{at.path}/replay")).text.splitlines()
+    assert [json.loads(line)["version"] for line in lines] == [1, 2]
+
+
+async def reads_the_chat(at: Gateways) -> None:
+    await at.bob_sits()
+    line = await at.bob.line()
+    await line.send("say", table=at.table_id, text="Hello")
+    assert await line.silent()
+    said = (await at.bob_there.get(f"{at.path}/chat")).json()
+    assert [(one["text"], one["room"]) for one in said] == [("Hello", "table")]
+
+
+async def forks_a_game_just_finished(at: Gateways) -> None:
+    await at.bob_sits()
+    await at.ann.post(f"{at.path}/start")
+    hers, his = await at.ann.line(), await at.bob.line()
+    await hers.act(at.table_id, "a1")
+    await his.act(at.table_id, "b1")
+    await hers.act(at.table_id, "a2")
+    answer = await at.bob_there.post(f"{at.path}/fork", {"version": 3})
+    assert answer.status_code == 201, answer.text
+
+
+async def lists_a_table_just_opened(at: Gateways) -> None:
+    opened = (await at.ann.open())["table_id"]
+    listed = (await at.bob_there.get("/api/tables?status=open")).json()["tables"]
+    assert [one["table_id"] for one in listed] == [opened]
+
+
+async def opens_once_under_one_key(at: Gateways) -> None:
+    key, body = {"Idempotency-Key": "k"}, {"game": "tick_tock", "seats": 2}
+    first = await at.ann.post("/api/tables", body, headers=key)
+    again = await at.ann_there.post("/api/tables", body, headers=key)
+    assert first.json() == again.json()
+
+
+async def finds_a_table_just_entered(at: Gateways) -> None:
+    await at.bob_sits()
+    mine = (await at.bob_there.get("/api/me")).json()["tables"]
+    assert [(one["table_id"], one["version"]) for one in mine] == [(at.table_id, 2)]
+
+
+async def comes_with_a_code_just_made(at: Gateways) -> None:
+    code = (await at.bob.post("/api/me/code")).json()["code"]
+    answer = await (await at.other.stranger()).post("/api/players", {"code": code})
+    assert (answer.status_code, answer.json()["player_id"]) == (200, at.bob.player_id)
+
+
+async def makes_a_code_as_a_new_player(at: Gateways) -> None:
+    new = await same_player(await at.one.player("New"), at.other)
+    assert (await new.post("/api/me/code")).status_code == 200
+
+
+async def watches(at: Gateways) -> None:
+    await at.bob_sits()
+    position = await (await at.bob_there.line()).watch(at.table_id)
+    assert (position["version"], position["viewer"]) == (2, "seat:1")
+
+
+async def watches_with_what_it_has(at: Gateways) -> None:
+    await at.bob_sits()
+    shown = await (await at.bob.line()).watch(at.table_id)
+    await at.ann.post(f"{at.path}/start")
+    line = await at.bob_there.line()
+    await line.send("watch", table=at.table_id, have=2, mark=shown["mark"])
+    assert (await line.next())["version"] == 3
+
+
+async def unwatches(at: Gateways) -> None:
+    await at.hers.send("unwatch", table=at.table_id)
+    await at.bob_sits()
+    assert (await at.hers.watch(at.table_id))["version"] == 2
+
+
+async def acts(at: Gateways) -> None:
+    await at.bob_sits()
+    await at.ann.post(f"{at.path}/start")
+    await (await at.ann.line()).act(at.table_id, "a1")
+    answer = await (await at.bob_there.line()).act(at.table_id, "b1")
+    assert (answer["type"], answer["version"]) == ("accepted", 5)
+
+
+async def takes_back(at: Gateways) -> None:
+    await at.bob_sits()
+    await at.ann.post(f"{at.path}/start")
+    await (await at.ann.line()).act(at.table_id, "a1")
+    await at.hers.send("undo", table=at.table_id, id="u1")
+    assert (await at.hers.until("accepted"))["version"] == 5
+
+
+async def says(at: Gateways) -> None:
+    await at.bob_sits()
+    line = await at.bob_there.line()
+    await line.send("say", table=at.table_id, text="Hello")
+    assert await line.silent()
+    said = (await at.ann.get(f"{at.path}/chat")).json()
+    assert [(one["text"], one["room"]) for one in said] == [("Hello", "table")]
+
+
+Case: TypeAlias = Callable[[Gateways], Awaitable[None]]
+HTTP: dict[tuple[str, str], Case] = {
+    ("GET", T): reads_the_summary,
+    ("POST", T + "/seats/{seat}"): takes_a_seat_just_cleared,
+    ("DELETE", T + "/seats/{seat}"): gives_a_seat_up_just_taken,
+    ("POST", T + "/start"): starts_with_who_just_sat_down,
+    ("POST", T + "/invite"): changes_an_invite_just_changed,
+    ("GET", T + "/log"): reads_the_log,
+    ("GET", T + "/at/{version}"): looks_at_a_version,
+    ("GET", T + "/replay"): replays,
+    ("GET", T + "/chat"): reads_the_chat,
+    ("POST", T + "/fork"): forks_a_game_just_finished,
+    ("GET", "/api/tables"): lists_a_table_just_opened,
+    ("POST", "/api/tables"): opens_once_under_one_key,
+    ("GET", "/api/me"): finds_a_table_just_entered,
+    ("POST", "/api/players"): comes_with_a_code_just_made,
+    ("POST", "/api/me/code"): makes_a_code_as_a_new_player,
+}
+OF_NO_TABLE = {
+    ("DELETE", "/api/me"),
+    ("DELETE", "/api/me/sessions"),
+    ("POST", "/api/logs"),
+    ("GET", "/healthz"),
+    ("GET", "/readyz"),
+    ("GET", "/metrics"),
+    ("GET", "/api/openapi.json"),
+    ("GET", "/api/asyncapi.json"),
+}
+"""Nothing that these answer was changed at a table before; `/api/games` says what the build has."""
+SOCKET: tuple[Case, ...] = (
+    watches,
+    watches_with_what_it_has,
+    unwatches,
+    acts,
+    takes_back,
+    says,
+)
+
+
+@pytest.mark.parametrize("case", [*HTTP.values(), *SOCKET], ids=lambda case: case.__name__)
+async def test_right_after_each_other_at_different_gateways(at: Gateways, case: Case) -> None:
+    await case(at)
+
+
+def test_every_call_of_the_contract_is_among_them() -> None:
+    calls = {(call.method, call.path) for call in CALLS if "/api/games" not in call.path}
+
+    assert calls <= HTTP.keys() | OF_NO_TABLE
+
+
+async def test_who_comes_back_with_a_newer_version_is_not_shown_the_past(at: Gateways) -> None:
+    """Others watch there already, and nobody rang: that gateway asks the ledger all the same."""
+    await at.bob_sits()
+    shown = await (await at.ann.line()).watch(at.table_id)
+    line = await at.ann_there.line()
+
+    await line.send("watch", table=at.table_id, have=shown["version"], mark=shown["mark"])
+
+    assert await line.silent()
+
+
+async def test_who_sat_down_again_is_not_sent_away_by_a_late_bell(
+    serve: Serve, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The bell of the leaving is heeded when the ledger has the coming back already."""
+    left, right = await serve(sweep_seconds=SELDOM), await serve(sweep_seconds=SELDOM)
+    async with door(left.url) as one, door(right.url) as other:
+        ann, bob = await one.player("Ann"), await one.player("Bob")
+        opened = await ann.open(seats=3, visibility="private")
+        table_id, invite = opened["table_id"], opened["invite"]
+        await bob.sit(table_id, 1, invite=invite)
+        his = await (await same_player(bob, other)).line()
+        await his.watch(table_id)
+        await heard(right, table_id)
+        dispatch, late = right.app._bells._dispatch, list[tuple[Any, ...]]()
+        monkeypatch.setattr(right.app._bells, "_dispatch", lambda *args: late.append(args))
+        await bob.delete(f"/api/tables/{table_id}/seats/1")
+        await bob.sit(table_id, 2, invite=invite)
+        left_it: list[tuple[Any, ...]] = []
+        async for _ in patiently():
+            left_it = [one for one in late if one[0] == b"message" and one[2].startswith(b"3 ")]
+            if left_it:
+                break
+
+        dispatch(*left_it[0])
+
+        position = await his.until("position")
+        assert (position["version"], position["viewer"]) == (4, "seat:2")
+
+
+async def test_many_who_ask_at_once_share_a_look_at_the_ledger(
+    at: Gateways, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    looks = 0
+    head = Ledger.head
+
+    async def counted(self: Ledger, table_id: str) -> Any:
+        nonlocal looks
+        looks += 1
+        return await head(self, table_id)
+
+    monkeypatch.setattr(Ledger, "head", counted)
+    catch_up = at.right.app._tables.catch_up
+    await asyncio.gather(*(catch_up.newest(at.table_id) for _ in range(200)))
+
+    assert looks <= 2
+
+
+async def test_an_id_that_nobody_knows_costs_one_question(
+    at: Gateways, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[Any] = []
+    redis = at.right.app.services.redis
+    pipelined = redis._pipelined
+
+    async def counted(commands: Any, pipeline: Any) -> Any:
+        commands = list(commands)
+        asked.append(commands)
+        return await pipelined(commands, pipeline)
+
+    monkeypatch.setattr(redis, "_pipelined", counted)
+    line = await at.bob_there.line()
+    await line.send("watch", table="never_heard_of")
+
+    assert (await line.until("error"))["code"] == "unknown_table"
+    assert len([commands for commands in asked if "never_heard_of" in str(commands)]) == 1
