@@ -112,7 +112,7 @@ def category_name(game: str, category: str, words: Words) -> str:
 def seat_name(seat: SeatSummary, words: Words) -> str:
     """Who sits there, as the sentences call them."""
     if seat.player is not None:
-        return seat.player.name
+        return words("house.somebody") if seat.player.gone else seat.player.name
     if seat.bot is None:
         return words("house.seat", seat=seat.seat + 1)
     bot = word_or(f"house.bot.{seat.bot}", seat.bot, words)

@@ -1,7 +1,8 @@
 """One socket to a server that comes back by itself.
 
-After a welcome the pauses between attempts go on growing until a table is shown: a server that
-greets and then fails on a table is not asked a hundred times a second.
+After a welcome the pauses between attempts go on growing until a table is shown, or the connection
+has stood for some seconds: a server that greets and then fails is not asked a hundred times a
+second.
 
 What must survive a broken connection is kept here: which tables are watched, and which commands
 were not answered yet. After each reconnect both are sent again: a watched table with the version
@@ -26,6 +27,7 @@ from clients.sdk.wire import (
     Accepted,
     Commit,
     ErrorFrame,
+    LedgerFrame,
     Pong,
     Position,
     Presence,
@@ -41,14 +43,20 @@ UNREADABLE = {4400: "malformed", 1009: "too_big"}
 """Close codes that a frame of ours brought about: the same frame sent again would do it again."""
 LARGEST_FRAME = 64 * 1024
 """Bytes that the server takes in one frame."""
-ASK_AGAIN = 0.2
-"""Seconds after which a command that was answered with `unavailable` is sent again."""
+ANSWER_SECONDS = 3.0
+"""How long a command may be without an answer before the line is asked whether it stands."""
+PONG_SECONDS = 3.0
+"""How long the answer to that may take, before the socket is given up for another."""
+PROBE_SECONDS = 5.0
+"""Between two such questions while nothing is asked."""
+ASK_AGAIN, LONGEST_ASK_AGAIN = 0.2, 1.0
+"""Seconds after which a command that was answered with `unavailable` is sent again; doubled."""
 SHORTEST_PAUSE, LONGEST_PAUSE = 0.05, 2.0
 """Seconds between two attempts to reconnect; doubled from one to the next."""
 SHORTEST_TABLE_PAUSE, LONGEST_TABLE_PAUSE = 0.2, 30.0
 """Seconds before a table that cannot be shown now is asked for again; doubled until it is shown."""
 ASKED_AGAIN = ("unavailable", "internal")
-"""Of a table, on the same connection. After `unreadable` the server hangs up by itself."""
+"""Of a table, on the same connection."""
 
 _encode = msgspec.json.encode
 
@@ -90,7 +98,11 @@ class Connection:
 
     def __init__(self, url: str, token: str | None, lang: str) -> None:
         self._url = url
-        self._token = token
+        self.token = token
+        self.exchanging = False
+        """My token is being exchanged for another: until then a bad one is no reason to give up."""
+        self._refusable: str | None = None
+        """The token that I said hello with last."""
         self._lang = lang
         self._watchers: dict[str, Watcher] = {}
         self._unanswered: dict[str, tuple[str, asyncio.Future[int]]] = {}
@@ -101,7 +113,10 @@ class Connection:
         self._again: set[asyncio.Task[None]] = set()
         self._pause = SHORTEST_PAUSE
         self._table_pauses: dict[str, float] = {}
+        self._command_pauses: dict[str, float] = {}
         self.reconnects = 0
+        self.ledger_away = False
+        """The server has said that its ledger does not answer."""
 
     async def open(self) -> None:
         """Connect and wait for the server's welcome. Raises Disconnected on a bad token."""
@@ -153,9 +168,14 @@ class Connection:
         self._unanswered[command_id] = (text, answer)
         try:
             await self._send(text)
-            return await answer
+            while not answer.done():
+                await asyncio.wait((answer,), timeout=ANSWER_SECONDS)
+                if not answer.done():
+                    await self._probe()
+            return answer.result()
         finally:
             self._unanswered.pop(command_id, None)
+            self._command_pauses.pop(command_id, None)
 
     async def say(self, table_id: str, text: str) -> None:
         """Send a line of chat, once. Raises Refused `too_big`, Disconnected without a line now."""
@@ -182,6 +202,8 @@ class Connection:
                     subprotocols=[Subprotocol("kontor.v1")],
                     compression=None,
                     max_size=None,
+                    open_timeout=PONG_SECONDS,
+                    ping_interval=None,  # `_keep` asks, and gives a dead line up sooner
                 ) as socket:
                     await self._serve(socket)
             except ConnectionClosed as closed:
@@ -201,22 +223,24 @@ class Connection:
 
     async def _serve(self, socket: ClientConnection) -> None:
         hello = {"type": "hello", "lang": self._lang}
-        await socket.send(_text(hello | ({"token": self._token} if self._token else {})))
+        self._refusable = self.token
+        await socket.send(_text(hello | ({"token": self.token} if self.token else {})))
         welcome = read(await socket.recv())
         if not isinstance(welcome, Welcome):
             return
+        self.token = welcome.token or self.token
         self._socket = socket
         for watcher in list(self._watchers.values()):  # each may come or go while we send
             await socket.send(_text(watcher.watch_frame()))
         for text, _ in list(self._unanswered.values()):
             await socket.send(text)
-        if not self._watchers:
-            self._pause = SHORTEST_PAUSE
+        self.ledger_away = False
         self._online.set()
         if self.reconnects:
             for watcher in list(self._watchers.values()):
                 watcher.returned()
         beat = asyncio.create_task(_beat(socket, welcome.heartbeat))
+        keep = asyncio.create_task(self._keep())
         try:
             async for text in socket:
                 frame = read(text)
@@ -224,6 +248,27 @@ class Connection:
                     await self._receive(frame)
         finally:
             beat.cancel()
+            keep.cancel()
+
+    async def _keep(self) -> None:
+        """Ask now and then whether the line stands. One that stood for a while was no failure."""
+        while True:
+            await asyncio.sleep(PROBE_SECONDS)
+            self._pause = SHORTEST_PAUSE
+            await self._probe()
+
+    async def _probe(self) -> None:
+        """Give up a socket that does not even answer a ping: the line is dead and does not say."""
+        socket = self._socket
+        if socket is None:
+            return
+        try:
+            async with asyncio.timeout(PONG_SECONDS):
+                await (await socket.ping())
+        except TimeoutError:
+            socket.transport.abort()
+        except ConnectionClosed:
+            pass
 
     async def _receive(self, frame: ServerFrame) -> None:
         match frame:
@@ -239,7 +284,9 @@ class Connection:
             case Accepted(id=command_id, version=version):
                 self._answer(command_id, lambda answer: answer.set_result(version))
             case RejectedFrame(id=command_id, code="unavailable"):
-                self._later(ASK_AGAIN, lambda: self._command_again(command_id))
+                pause = self._command_pauses.get(command_id, ASK_AGAIN)
+                self._command_pauses[command_id] = min(2 * pause, LONGEST_ASK_AGAIN)
+                self._later(pause, lambda: self._command_again(command_id))
             case RejectedFrame(id=command_id, code=code, message=message):
                 self._answer(
                     command_id, lambda answer: answer.set_exception(Refused(code, message))
@@ -250,8 +297,11 @@ class Connection:
                     pause = self._table_pauses.get(table_id, SHORTEST_TABLE_PAUSE)
                     self._table_pauses[table_id] = min(2 * pause, LONGEST_TABLE_PAUSE)
                     self._later(pause, lambda: self._watch_again(table_id))
-            case Pong():  # who resumes and has missed nothing is sent nothing, and is fine
+            case Pong(token=token):  # who resumes and has missed nothing is sent nothing else
                 self._pause = SHORTEST_PAUSE
+                self.token = token or self.token
+            case LedgerFrame(away=away):
+                self.ledger_away = away
             case _:
                 pass
 
@@ -289,7 +339,7 @@ class Connection:
 
     def _hung_up(self, code: int) -> None:
         """The server closed the socket. Most codes are cured by coming again, these are not."""
-        if code == BAD_TOKEN:
+        if code == BAD_TOKEN and not self.exchanging and self._refusable == self.token:
             self._fail(Disconnected("The server does not accept this token."))
         elif code in UNREADABLE and self._socket is None:
             self._fail(Disconnected("The server does not understand how this client says hello."))

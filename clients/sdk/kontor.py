@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import secrets
 from types import TracebackType
@@ -14,6 +15,9 @@ from clients.sdk.connection import Connection
 from clients.sdk.refused import Disconnected, Refused
 from clients.sdk.table import Table
 from clients.sdk.wire import DeviceCode, Said, Summary
+
+RETRY_WAITS = (0.2, 0.5, 1.0, 2.0)
+"""Seconds between tries of a call whose answer must not be lost."""
 
 
 class Kontor:
@@ -35,7 +39,7 @@ class Kontor:
         lang: Literal["en", "de"] = "en",
     ) -> None:
         self.name = name
-        self.token = token
+        self._token = token
         self.player_id = ""
         self._code = code
         self._http = httpx.AsyncClient(base_url=url, timeout=30)
@@ -54,14 +58,14 @@ class Kontor:
         return self
 
     async def _enter(self) -> None:
-        if self.token is None:
+        if self._token is None:
             who = {"name": self.name} if self._code is None else {"code": self._code}
             me = await self._call("POST", "/api/players", who)
-            self.token = me["token"]
         else:
             me = await self._call("GET", "/api/me")
+        self._token = me.get("token") or self._token
         self.player_id, self.name = me["player_id"], me["name"]
-        self._connection = Connection(self._socket_url, self.token, self._lang)
+        self._connection = Connection(self._socket_url, self._token, self._lang)
         await self._connection.open()
 
     async def __aexit__(
@@ -79,12 +83,41 @@ class Kontor:
         await self._http.aclose()
 
     @property
+    def token(self) -> str | None:
+        """What proves who I am, to be kept. It is renewed every day, and holds thirty."""
+        return self._token if self._connection is None else self._connection.token
+
+    @property
     def connection(self) -> Connection:
         """The socket; it exists between `async with` and its end."""
         if self._connection is None:
             message = "Use `async with Kontor(…) as kontor`."
             raise RuntimeError(message)
         return self._connection
+
+    async def sign_out_everywhere(self) -> None:
+        """End all tokens and codes of mine but `token`, which is another one then.
+
+        Raises Refused, Disconnected if it is not known whether that was done.
+        """
+        connection = self.connection
+        key = {"Idempotency-Key": secrets.token_hex(16)}
+        connection.exchanging = True
+        try:
+            connection.token = (await self._persistently("DELETE", "/api/me/sessions", key))[
+                "token"
+            ]
+        finally:
+            connection.exchanging = False
+
+    async def delete_me(self) -> None:
+        """Have me deleted: seats, name and what I said go, my games stay. I am nobody then."""
+        await self._call("DELETE", "/api/me")
+
+    @property
+    def ledger_away(self) -> bool:
+        """Whether the server has said that its ledger does not answer: then nothing goes on."""
+        return self.connection.ledger_away
 
     async def games(self) -> list[dict[str, Any]]:
         """The games that live on this server, with seats, options and bots."""
@@ -117,7 +150,8 @@ class Kontor:
         }
         if move_seconds is not None:
             body["move_seconds"] = move_seconds
-        opened = await self._call("POST", "/api/tables", body)
+        key = {"Idempotency-Key": secrets.token_hex(16)}
+        opened = await self._persistently("POST", "/api/tables", key, body)
         return await self.watch(opened["table_id"], invite=opened.get("invite"))
 
     async def watch(self, table_id: str, *, invite: str | None = None) -> Table:
@@ -145,10 +179,22 @@ class Kontor:
         await self.connection.unwatch(table_id)
 
     async def sit(self, table_id: str, seat: int, *, invite: str | None = None) -> Table:
-        """Take a seat and watch the table from there. Raises Refused `seat_taken`, `not_open`."""
-        await self.take_seat(table_id, seat, invite=invite)
+        """Take a seat and watch the table from there.
+
+        A seat that was given up is asked for: this waits for the answer. Raises Refused
+        `seat_taken`, `not_open`, `forbidden` if the answer is no.
+        """
+        taken = await self.take_seat(table_id, seat, invite=invite)
         table = await self.watch(table_id, invite=invite)
-        return await table.until(lambda table: table.seat is not None)
+
+        def answered(now: Table) -> bool:
+            asking = any(ask.player_id == self.player_id for ask in now.summary.seats[seat].asks)
+            return now.seat is not None or (now.version >= taken.version and not asking)
+
+        await table.until(answered)
+        if table.seat is None:
+            raise Refused("forbidden", "The table did not let you in.")
+        return table
 
     async def tables(
         self, *, status: Literal["open", "running", "finished"] = "open", game: str | None = None
@@ -181,7 +227,10 @@ class Kontor:
         return msgspec.convert(shown, Summary)
 
     async def take_seat(self, table_id: str, seat: int, *, invite: str | None = None) -> Summary:
-        """Take a seat. Raises Refused `seat_taken`, `already_seated`, `not_open`."""
+        """Take a seat, or ask for one that was given up: its `asks` name me until I am let in.
+
+        Raises Refused `seat_taken`, `already_seated`, `not_open`.
+        """
         body = {"nonce": secrets.token_hex(16)} | ({"invite": invite} if invite else {})
         return await self._seat("POST", table_id, seat, body)
 
@@ -223,6 +272,19 @@ class Kontor:
         query |= {"invite": invite} if invite else {}
         return await self._call("GET", f"/api/tables/{table_id}/at/{version}", query=query)
 
+    async def admit(self, table_id: str, seat: int, player_id: str) -> Summary:
+        """Let somebody take over the seat they asked for. Raises Refused."""
+        return await self._seat("POST", table_id, seat, {"admit": player_id})
+
+    async def refuse(self, table_id: str, seat: int, player_id: str) -> Summary:
+        """Do not let somebody take over the seat they asked for. Raises Refused."""
+        return await self._seat("POST", table_id, seat, {"refuse": player_id})
+
+    async def new_invite(self, table_id: str) -> Summary:
+        """Make a new invite; for the owner. The one before is void. Raises Refused."""
+        made = await self._call("POST", f"/api/tables/{table_id}/invite")
+        return msgspec.convert(made, Summary)
+
     async def _seat(
         self, method: str, table_id: str, seat: int, body: dict[str, Any] | None
     ) -> Summary:
@@ -238,10 +300,33 @@ class Kontor:
     ) -> Any:
         return msgspec.json.decode((await self._answer(method, path, body, query)).content)
 
+    async def _persistently(
+        self, method: str, path: str, headers: dict[str, str], body: dict[str, Any] | None = None
+    ) -> Any:
+        """A call whose answer must not be lost: it is made again where no server answers."""
+        for wait in RETRY_WAITS:
+            try:
+                answer = await self._answer(method, path, body, more=headers)
+                return msgspec.json.decode(answer.content)
+            except Disconnected:
+                await asyncio.sleep(wait)
+            except Refused as refusal:
+                if refusal.code != "unavailable":
+                    raise
+                await asyncio.sleep(wait)
+        answer = await self._answer(method, path, body, more=headers)
+        return msgspec.json.decode(answer.content)
+
     async def _answer(
-        self, method: str, path: str, body: dict[str, Any] | None, query: dict[str, Any] | None
+        self,
+        method: str,
+        path: str,
+        body: dict[str, Any] | None = None,
+        query: dict[str, Any] | None = None,
+        more: dict[str, str] | None = None,
     ) -> httpx.Response:
         headers = {"Authorization": f"Bearer {self.token}"} if self.token else {}
+        headers |= more or {}
         try:
             answer = await self._http.request(
                 method, path, json=body, params=query, headers=headers

@@ -30,10 +30,8 @@ if TYPE_CHECKING:
 HEARD_WITHIN_SECONDS = 10.0
 OF_TALK = ("too_fast", "malformed", "unauthorized")
 """Only a saying is refused with these codes; most others are about the table itself."""
-OF_THE_TABLE = ("unknown_table", "unreadable")
+OF_THE_TABLE = ("unknown_table",)
 """No saying is refused with these."""
-UNREADABLE_ENOUGH = 5
-"""Answers in a row after which no server seems to be new enough for this table."""
 
 
 class Table:
@@ -44,8 +42,8 @@ class Table:
     others may interrupt before an answer is booked. `chat`: what was said while I watched, in
     order. `presence`: who is there, None until that is known.
     `trouble`: why the server cannot show the table now, None while it can: `internal`, a bug of its
-    own; `unreadable`, an event that its build does not know. It is asked again, with growing
-    pauses, until it sends a position.
+    own; `unavailable`, its ledger is away or holds an event that its build does not know. It is
+    asked again, with growing pauses, until it sends a position.
     `fair`: after the end, whether the revealed secret is the one committed to at the start.
     """
 
@@ -69,11 +67,11 @@ class Table:
         self._kontor = kontor
         self._connection = connection
         self._invite = invite
+        self.damaged = False
         self._mark: str | None = None
         self._summary: Summary | None = None
         self._commitment = ""
         self._lost: Refused | Disconnected | None = None
-        self._unreadable = 0
         self._ready = asyncio.Event()
         self._moved = asyncio.Condition()
         self._listeners: set[asyncio.Queue[Position | Commit | None]] = set()
@@ -175,10 +173,9 @@ class Table:
     async def until(self, condition: Callable[[Table], bool]) -> Table:
         """Wait until this holds of the table.
 
-        Raises Refused if I may not see the table any more (`unknown_table`), if a bug keeps the
-        server from showing it (`internal`) or no server is new enough (`unreadable`): then it may
-        be waited for again, the server is asked on. Raises Disconnected if the connection is gone
-        for good.
+        Raises Refused if I may not see the table any more (`unknown_table`), or if a bug keeps the
+        server from showing it (`internal`): then it may be waited for again, the server is asked
+        on. Raises Disconnected if the connection is gone for good.
         """
 
         def met() -> bool:
@@ -234,9 +231,9 @@ class Table:
         match frame:
             case Position():
                 self._lost = self.trouble = None
-                self._unreadable = 0
                 self._mark = frame.mark
                 self.viewer = frame.viewer
+                self.damaged = frame.damaged
                 self.view = frame.view
                 self._summary = frame.summary
                 self._commitment = self._commitment or frame.summary.commitment
@@ -245,6 +242,7 @@ class Table:
                     return True
                 if frame.version != self.version + 1:
                     return False
+                self._mark = frame.mark or self._mark
                 self.view = patched(self.view, frame.patch)
                 self._check_secret(frame)
                 if frame.summary is not None:
@@ -268,6 +266,8 @@ class Table:
         match frame:
             case Presence():
                 self.presence = frame
+                if self.trouble is not None and self.trouble.code == "unavailable":
+                    self.trouble = None  # who resumes and has missed nothing is sent only this
             case Said():
                 self._add((frame,))
                 self._answer(frame)
@@ -283,17 +283,16 @@ class Table:
             _, heard = self._sayings.popleft()
             if not heard.done():
                 heard.set_exception(refusal)
-        if refusal.code in ("internal", "unreadable"):
+        if refusal.code == "internal" or (refusal.code == "unavailable" and not of_talk):
             self._cannot_be_shown(refusal)
-        elif not of_talk and refusal.code not in ("unavailable", *(OF_TALK if watched else ())):
+        elif not of_talk and refusal.code not in (OF_TALK if watched else ()):
             self.lost(refusal)
 
     def _cannot_be_shown(self, refusal: Refused) -> None:
-        """The connection asks again; whoever waits learns of what will hardly pass by itself."""
+        """The connection asks again; whoever waits learns of a bug, which may not pass soon."""
         self.trouble = refusal
-        self._mark = None  # so that a position comes, which ends the trouble
-        self._unreadable += refusal.code == "unreadable"
-        if refusal.code == "internal" or self._unreadable >= UNREADABLE_ENOUGH:
+        if refusal.code == "internal":
+            self._mark = None  # so that a position comes, which ends the trouble
             self.lost(refusal)
 
     def misread(self, refusal: Refused) -> None:

@@ -8,22 +8,24 @@ import msgspec
 
 
 class Named(msgspec.Struct, frozen=True):
-    """A player as others know them."""
+    """A player as others know them. `gone`: they had themselves deleted."""
 
     player_id: str
     name: str
+    gone: bool = False
 
 
 class SeatSummary(msgspec.Struct, frozen=True):
     """A seat. `bot`: the policy that sits there. `given_up`: it can be taken over.
 
-    `stand_in`: a bot plays until its player acts again.
+    `asks`: who would like to take it over. `stand_in`: a bot plays until its player acts again.
     """
 
     seat: int
     player: Named | None = None
     bot: str | None = None
     given_up: bool = False
+    asks: tuple[Named, ...] = ()
     stand_in: bool = False
 
 
@@ -82,14 +84,18 @@ class Option(msgspec.Struct, frozen=True):
 
 
 class Welcome(msgspec.Struct, frozen=True, tag="welcome"):
-    """The answer to `hello`. `heartbeat`: seconds."""
+    """The answer to `hello`. `heartbeat`: seconds. `token`: a fresh one in place of mine."""
 
     player: Named | None
     heartbeat: int
+    token: str | None = None
 
 
 class Position(msgspec.Struct, frozen=True, tag="position"):
-    """All there is to see, in place of whatever I had."""
+    """All there is to see, in place of whatever I had.
+
+    `damaged`: entries of this table were lost; it can be looked at, as far as it can be read.
+    """
 
     table: str
     version: int
@@ -103,6 +109,7 @@ class Position(msgspec.Struct, frozen=True, tag="position"):
     clocks: dict[int, Clock] = {}
     moment: Clock | None = None
     may_undo: bool = False
+    damaged: bool = False
 
 
 class Commit(msgspec.Struct, frozen=True, tag="commit"):
@@ -122,6 +129,7 @@ class Commit(msgspec.Struct, frozen=True, tag="commit"):
     moment: Clock | None = None
     summary: Summary | None = None
     may_undo: bool = False
+    mark: str = ""
 
 
 class Accepted(msgspec.Struct, frozen=True, tag="accepted"):
@@ -150,9 +158,10 @@ class ErrorFrame(msgspec.Struct, frozen=True, tag="error"):
 
 
 class Pong(msgspec.Struct, frozen=True, tag="pong"):
-    """The answer to `ping`."""
+    """The answer to `ping`. `token`: as in the welcome."""
 
     n: int
+    token: str | None = None
 
 
 class Speaker(msgspec.Struct, frozen=True):
@@ -182,8 +191,23 @@ class Presence(msgspec.Struct, frozen=True, tag="presence"):
     spectators: int
 
 
+class LedgerFrame(msgspec.Struct, frozen=True, tag="ledger"):
+    """Whether the server's ledger is away: nothing is booked, and nothing new comes, until then."""
+
+    away: bool
+
+
 ServerFrame: TypeAlias = (
-    Welcome | Position | Commit | Accepted | RejectedFrame | ErrorFrame | Pong | Said | Presence
+    Welcome
+    | Position
+    | Commit
+    | Accepted
+    | RejectedFrame
+    | ErrorFrame
+    | Pong
+    | Said
+    | Presence
+    | LedgerFrame
 )
 
 _server_frame = msgspec.json.Decoder(ServerFrame)

@@ -173,7 +173,7 @@ async def test_the_largest_frame_that_is_sent_is_one_that_the_server_takes(serve
                 await asyncio.wait_for(table.act({"type": "play_card", "card": "x" * letters}), 5)
             sizes.add(refusal.value.code)
 
-        assert sizes == {"no_such_card", "too_big"}
+        assert sizes == {"malformed", "too_big"}
         assert anna.connection.reconnects == 0
 
 

@@ -8,7 +8,7 @@ from datetime import datetime
 
 import pytest
 
-from clients.sdk import Kontor, Refused, Said, Table
+from clients.sdk import Disconnected, Kontor, Refused, Said, Table
 from tests.serving import Served
 
 
@@ -71,7 +71,7 @@ async def test_who_talks_too_fast_is_told(served: Served) -> None:
             await asyncio.gather(*(table.say(f"line {number}") for number in range(20)))
 
         assert refusal.value.code == "too_fast"
-        assert refusal.value.message.startswith("Du kannst in 10 Sekunden 10 Zeilen sagen")
+        assert refusal.value.message.startswith("Du kannst in zehn Sekunden 10 Zeilen sagen")
 
 
 async def test_what_was_said_while_the_line_was_cut_is_read_afterwards(served: Served) -> None:
@@ -132,3 +132,62 @@ async def test_a_code_makes_another_device_me(served: Served) -> None:
                 pass
 
         assert refusal.value.code == "not_found"
+
+
+# Who I am, and for how long.
+
+
+async def test_who_signs_out_everywhere_goes_on_here(served: Served) -> None:
+    async with Kontor(served.url, name="Anna") as anna:
+        other = Kontor(served.url, token=anna.token)
+        async with other:
+            table = await anna.open_table("burgundy", seats=2)
+            hers = await other.watch(table.table_id)
+            before = anna.token
+
+            await anna.sign_out_everywhere()
+
+            with pytest.raises(Disconnected, match="token"):
+                await hers.until(lambda _: False)
+        assert anna.token != before
+        played = await anna.open_table("burgundy", seats=1)
+        await played.act(played.options[0])
+        async with Kontor(served.url, token=anna.token) as again:
+            assert again.player_id == anna.player_id
+
+
+async def test_who_has_themselves_deleted_is_somebody(served: Served) -> None:
+    async with Kontor(served.url, name="Anna") as anna, Kontor(served.url, name="Ben") as ben:
+        table = await anna.open_table("burgundy", seats=2)
+        await ben.sit(table.table_id, 1)
+        await table.until(lambda now: now.summary.status == "running")
+
+        await ben.delete_me()
+
+        seen = await anna.watch(table.table_id)
+        await seen.until(lambda now: now.summary.seats[1].given_up)
+        log = await anna.log(table.table_id, tell="en")
+        assert "Ben" not in str(log)
+        assert "Somebody takes seat 2." in str(log)
+
+
+async def test_a_seat_is_asked_for_and_answered(served: Served) -> None:
+    async with (
+        Kontor(served.url, name="Anna") as anna,
+        Kontor(served.url, name="Ben") as ben,
+        Kontor(served.url, name="Carla") as carla,
+    ):
+        table = await anna.open_table("burgundy", seats=2)
+        await ben.sit(table.table_id, 1)
+        await ben.leave_seat(table.table_id, 1)
+        hers = asyncio.create_task(carla.sit(table.table_id, 1))
+        await table.until(lambda now: bool(now.summary.seats[1].asks))
+
+        (ask,) = table.summary.seats[1].asks
+        await anna.refuse(table.table_id, 1, ask.player_id)
+
+        assert ask.name == "Carla"
+        for asked in (hers, carla.take_seat(table.table_id, 1)):
+            with pytest.raises(Refused) as refusal:
+                await asked
+            assert refusal.value.code == "forbidden"

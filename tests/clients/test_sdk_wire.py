@@ -63,7 +63,13 @@ class BadDay:
 
     async def goes_on(self, table_id: str) -> None:
         """Version 2 of that table."""
-        what: dict[str, Any] = {"events": [], "tell": [], "patch": {}, "options": []}
+        what: dict[str, Any] = {
+            "mark": "m2",
+            "events": [],
+            "tell": [],
+            "patch": {},
+            "options": [],
+        }
         await self.says("commit", table=table_id, version=2, by=0, time="", awaiting=[0], **what)
 
 
@@ -127,6 +133,18 @@ async def test_a_table_that_was_unavailable_is_asked_for_again() -> None:
         assert (await server.hears("watch"))["have"] == 1
         await server.goes_on("t1")
         await soon(table.until(lambda table: table.version == 2))
+
+
+async def test_a_table_is_asked_for_with_the_mark_of_the_last_commit() -> None:
+    async with on_a_bad_day() as (server, kontor):
+        table = await shown(server, kontor)
+        await server.goes_on("t1")
+        await soon(table.until(lambda table: table.version == 2))
+
+        await kontor.connection.drop()
+
+        asked = await server.hears("watch")
+        assert (asked["have"], asked["mark"]) == (2, "m2")
 
 
 async def test_a_table_that_is_unavailable_at_first_is_waited_for() -> None:

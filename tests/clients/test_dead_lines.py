@@ -1,0 +1,112 @@
+"""The SDK on lines that are dead and do not say so, and on a server whose ledger is away."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import httpx
+import pytest
+
+from clients.sdk import Kontor, connection
+from clients.sdk.kontor import RETRY_WAITS
+from tests.conftest import Serve
+from tests.server.patience import patiently
+
+T = "tick_tock"
+
+
+def go_dead(kontor: Kontor) -> None:
+    """As where a firewall forgot the connection: nothing goes out, nothing comes in, no error."""
+    socket: Any = kontor.connection._socket
+    socket.transport.pause_reading()
+    socket.transport.write = lambda _: None
+    socket.transport.writelines = lambda _: None
+
+
+async def test_a_command_on_a_dead_line_is_answered_on_another(
+    serve: Serve, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(connection, "ANSWER_SECONDS", 0.1)
+    monkeypatch.setattr(connection, "PONG_SECONDS", 0.2)
+    running = await serve()
+    async with Kontor(running.url, name="Ann") as ann:
+        table = await ann.open_table(T, seats=1)
+        go_dead(ann)
+
+        version = await asyncio.wait_for(table.act({"type": "tick"}), 10)
+
+        assert version == 2
+        assert ann.connection.reconnects == 1
+
+
+async def test_who_only_watches_on_a_dead_line_comes_back(
+    serve: Serve, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(connection, "PROBE_SECONDS", 0.1)
+    monkeypatch.setattr(connection, "PONG_SECONDS", 0.2)
+    running = await serve()
+    async with Kontor(running.url, name="Ann") as ann, Kontor(running.url, name="Bob") as bob:
+        table = await ann.open_table(T, seats=1)
+        watched = await bob.watch(table.table_id)
+        go_dead(bob)
+
+        await table.act({"type": "tick"})
+
+        await asyncio.wait_for(watched.until(lambda table: table.version == 2), 10)
+
+
+async def test_a_server_that_only_takes_long_keeps_the_socket(
+    serve: Serve, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(connection, "ANSWER_SECONDS", 0.05)
+    running = await serve()
+    async with Kontor(running.url, name="Ann") as ann:
+        table = await ann.open_table(T, seats=1)
+        ledger = running.app._tables.ledger
+        append = ledger.append
+
+        async def slowly(entry: Any) -> Any:
+            await asyncio.sleep(0.5)
+            return await append(entry)
+
+        monkeypatch.setattr(ledger, "append", slowly)
+
+        assert await table.act({"type": "tick"}) == 2
+        assert ann.connection.reconnects == 0
+
+
+async def test_a_table_whose_answer_was_lost_is_opened_once(
+    serve: Serve, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    running = await serve()
+    async with Kontor(running.url, name="Ann") as ann:
+        request, lost = ann._http.request, list[Any]()
+
+        async def loses(method: str, path: str, **more: Any) -> httpx.Response:
+            answer = await request(method, path, **more)
+            if path == "/api/tables" and not lost:
+                lost.append(answer)
+                raise httpx.ReadError("the line broke")
+            return answer
+
+        monkeypatch.setattr(ann._http, "request", loses)
+        table = await ann.open_table(T, seats=1)
+
+        mine = (await ann._call("GET", "/api/me"))["tables"]
+        assert [one["table_id"] for one in mine] == [table.table_id]
+        assert len(RETRY_WAITS) > 1
+
+
+async def test_a_client_that_waits_learns_that_the_ledger_is_away(serve: Serve) -> None:
+    running = await serve()
+    async with Kontor(running.url, name="Ann") as ann:
+        running.app._bells.on_away()
+        async for _ in patiently():
+            if ann.ledger_away:
+                break
+
+        running.app._bells.on_back()
+        async for _ in patiently():
+            if not ann.ledger_away:
+                return
