@@ -1,10 +1,10 @@
-/** What went wrong, as a sentence: the server's where it speaks the reader's language, else ours. */
-import { language, t } from './language.svelte'
+/** What went wrong, as a sentence: the server's, which knows why; ours where it gave none. */
+import { t } from './language.svelte'
 import { has } from './texts'
 import { Problem } from './wire/http'
 
 export function explain(error: unknown): string {
   if (!(error instanceof Problem)) throw error
-  const ours = has(`error.${error.code}`) ? t(`error.${error.code}`) : undefined
-  return language.current === 'en' ? error.message || (ours ?? error.code) : (ours ?? error.message)
+  if (error.message !== '') return error.message
+  return has(`error.${error.code}`) ? t(`error.${error.code}`) : error.code
 }

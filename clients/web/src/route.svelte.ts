@@ -1,3 +1,5 @@
+import type { Summary } from './wire/frames'
+
 /**
  * Where the page is: `/` the lobby, `/table/<id>#<invite>` a table, `?at=<version>` the same table
  * as it was then.
@@ -45,7 +47,12 @@ function here(): Place {
 
 /** The address of a table, with the code that lets others in, and of a moment in its game. */
 export function tablePath(table: string, invite?: string, version?: number): string {
-  return `/table/${table}${version === undefined ? '' : `?at=${version}`}${invite ? `#${invite}` : ''}`
+  return `/table/${encodeURIComponent(table)}${version === undefined ? '' : `?at=${version}`}${invite ? `#${invite}` : ''}`
+}
+
+/** The address of a table to go to: that of a public one carries no code, for whoever has it may take a seat over. */
+export function pathOf({ table_id, visibility, invite }: Summary, version?: number): string {
+  return tablePath(table_id, visibility === 'private' ? invite : undefined, version)
 }
 
 export const route = new Route()

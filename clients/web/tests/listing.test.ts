@@ -1,6 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { Listing } from '../src/lobby/listing.svelte'
 
+vi.mock('../src/language.svelte', () => ({ language: { current: 'en' } }))
+
 /** A server with these tables, newest first, two on a page. */
 function serving(ids: string[]): void {
   vi.stubGlobal('fetch', (address: string) => {

@@ -36,7 +36,10 @@ class Line {
 
 const lines: Line[] = []
 const forgotten = vi.fn()
+const renewed = vi.fn()
+let token: string | undefined
 const said = vi.fn()
+const away = vi.fn()
 let held: Held | undefined
 let socket: Socket
 
@@ -47,16 +50,21 @@ beforeEach(() => {
   lines.length = 0
   held = undefined
   forgotten.mockReset()
+  renewed.mockReset()
+  token = undefined
   said.mockReset()
+  away.mockReset()
   socket = new Socket({
     open: () => {
       lines.push(new Line())
       return last() as unknown as WebSocket
     },
-    hello: () => ({ type: 'hello', lang: 'en' }),
+    hello: () => ({ type: 'hello', lang: 'en', ...(token === undefined ? {} : { token }) }),
     online: () => {},
     broken: () => {},
+    ledgerAway: away,
     unknownToken: forgotten,
+    freshToken: renewed,
   })
   socket.subscribe('t1', {
     watch: () => watching('t1', undefined, held),
@@ -156,7 +164,7 @@ test('a server that says why before it hangs up is asked less and less often too
   for (let second = 0; second < 60; second += 1) {
     if (last().readyState === 1) {
       last().welcomes()
-      last().says({ type: 'error', table: 't1', code: 'unreadable', message: '…' })
+      last().says({ type: 'error', table: 't1', code: 'unavailable', message: '…' })
       last().breaks(1012)
     }
     await vi.advanceTimersByTimeAsync(1_000)
@@ -382,3 +390,74 @@ function position(version: number, fields: Record<string, unknown>): Position {
 function commit(version: number, patch: Record<string, unknown>): Commit {
   return { type: 'commit', table: 't1', version, by: 0, time: '', events: [], tell: [], patch, options: [], awaiting: [] }
 }
+
+test('a fresh token of a welcome or a pong is taken', () => {
+  last().onopen()
+  last().says({ type: 'welcome', player: null, heartbeat: 20, token: 'two' })
+  last().says({ type: 'pong', n: 1, token: 'three' })
+  last().says({ type: 'pong', n: 2 })
+
+  expect(renewed.mock.calls).toEqual([['two'], ['three']])
+})
+
+test('a refused token is the one that was said hello with', () => {
+  token = 'one'
+  socket.reconnect()
+  last().onopen()
+  token = 'two'
+  last().breaks(4401)
+
+  expect(forgotten).toHaveBeenCalledWith('one')
+})
+
+test('a command on a line that is dead is sent again over another', () => {
+  last().welcomes()
+  void socket.ask({ type: 'act', table: 't1', id: 'a1', command: { type: 'tick' } })
+
+  vi.advanceTimersByTime(3_000)
+  expect(last().received.at(-1)).toMatchObject({ type: 'ping' })
+  vi.advanceTimersByTime(3_000)
+
+  expect(lines).toHaveLength(2)
+  last().welcomes()
+  expect(last().received.filter((frame) => frame.type === 'act')).toHaveLength(1)
+})
+
+test('a server that gives a sign of life keeps its connection, however long a command takes', () => {
+  last().welcomes()
+  void socket.ask({ type: 'act', table: 't1', id: 'a1', command: { type: 'tick' } })
+
+  for (let round = 0; round < 4; round += 1) {
+    vi.advanceTimersByTime(3_000)
+    last().says({ type: 'pong', n: round })
+  }
+
+  expect(lines).toHaveLength(1)
+})
+
+test('while the ledger is away the page says so and keeps the connection', () => {
+  last().welcomes()
+  last().says({ type: 'ledger', away: true })
+  expect(away).toHaveBeenLastCalledWith(true)
+  void socket.ask({ type: 'act', table: 't1', id: 'a1', command: { type: 'tick' } })
+  vi.advanceTimersByTime(12_000)
+  expect(lines).toHaveLength(1)
+
+  last().says({ type: 'ledger', away: false })
+  expect(away).toHaveBeenLastCalledWith(false)
+})
+
+test('a welcome alone does not shorten the pauses between reconnects', () => {
+  socket.unsubscribe('t1')
+  for (let round = 0; round < 6; round += 1) {
+    last().welcomes()
+    last().breaks(1012)
+    vi.advanceTimersByTime(8_000)
+  }
+  const before = lines.length
+  last().welcomes()
+  last().breaks(1012)
+  vi.advanceTimersByTime(3_900)
+
+  expect(lines).toHaveLength(before)
+})

@@ -45,13 +45,14 @@ export class LobbyState {
 
   private async readMine(): Promise<Summary[]> {
     if (me.identity === undefined) return []
+    const asked = me.identity.token
     try {
       const { tables, token } = await http.whoAmI()
-      if (token !== undefined) me.become({ ...me.identity, token })
+      if (token !== undefined) me.renew(token)
       return tables
     } catch (error) {
       if (!(error instanceof http.Problem) || error.code !== 'unauthorized') throw error
-      me.forget()
+      me.refused(asked)
       return []
     }
   }

@@ -1,7 +1,7 @@
 /** What games, bots and seats are called on this page. */
 import { language, t } from '../language.svelte'
 import { has } from '../texts'
-import type { GameInfo, SeatHolder } from '../wire/frames'
+import type { GameInfo, Player, SeatHolder } from '../wire/frames'
 
 export function gameName(games: GameInfo[], game: string): string {
   return games.find((one) => one.game === game)?.name[language.current] ?? game
@@ -11,8 +11,13 @@ export function botName(bot: string): string {
   return has(`bot.${bot}`) ? t(`bot.${bot}`) : bot
 }
 
+/** Who had themselves deleted is somebody. */
+export function playerName(player: Player): string {
+  return player.gone ? t('somebody') : player.name
+}
+
 export function seatName(holder: SeatHolder | undefined): string {
   if (holder === undefined) return ''
-  if (holder.player !== null) return holder.player.name
+  if (holder.player !== null) return playerName(holder.player)
   return holder.bot === undefined ? t('free_seat') : botName(holder.bot)
 }

@@ -22,7 +22,7 @@ export class LiveTable {
   refusal = $state('')
   /** A command is on its way. */
   asking = $state(false)
-  /** The code that lets others in; the seats of a private table see it. */
+  /** The code that lets others in; the seats see it. */
   invite = $state<string | undefined>(undefined)
   /** The secret that came out at the end, and the promise it must keep. */
   secret = $state<string | undefined>(undefined)
@@ -83,6 +83,7 @@ export class LiveTable {
     this.failure = ''
     if (this.booked > 0) this.asking = false
     this.held = fromPosition(frame)
+    this.invite = frame.summary.invite ?? this.invite
     this.lines = this.lines.filter((line) => line.version <= frame.version)
     this.commitment ??= frame.summary.commitment
     void this.readLog(frame.version)
@@ -96,6 +97,7 @@ export class LiveTable {
     this.awaitingPosition = false
     this.failure = ''
     this.held = followed.held
+    this.invite = followed.held.summary.invite ?? this.invite
     if (this.booked > 0 && frame.version >= this.booked) this.asking = false
     this.lines = [...this.lines, lineOf(frame)]
     this.noticeSecret(frame)

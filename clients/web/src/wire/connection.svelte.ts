@@ -7,6 +7,8 @@ class Connection {
   online = $state(false)
   /** It wasOnline before: only then is there something to miss. */
   wasOnline = $state(false)
+  /** The server has said that its ledger does not answer. */
+  ledgerAway = $state(false)
   /** The server hung up because too much was sent at once. */
   tooFast = $state(false)
 
@@ -26,7 +28,9 @@ class Connection {
     broken: (code) => {
       this.tooFast = code === TOO_FAST
     },
-    unknownToken: () => me.forget(),
+    ledgerAway: (state) => (this.ledgerAway = state),
+    unknownToken: (token) => me.refused(token),
+    freshToken: (token) => me.renew(token),
   })
 }
 

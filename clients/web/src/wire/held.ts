@@ -14,23 +14,26 @@ export type Held = {
   clocks: Clocks | undefined
   moment: Moment | undefined
   mayUndo: boolean
+  /** Entries of this table were lost: it can be looked at, not played on. */
+  damaged: boolean
 }
 
 export type Followed = { is: 'next'; held: Held } | { is: 'known' } | { is: 'gap' }
 
 export function fromPosition(frame: Position): Held {
   const { version, mark, viewer, view, options, awaiting, summary } = frame
-  return { version, mark, viewer, view, options, awaiting, summary, ...ending(frame) }
+  const damaged = frame.damaged === true
+  return { version, mark, viewer, view, options, awaiting, summary, damaged, ...ending(frame) }
 }
 
 /** The commit booked onto what is held; `known` was had before, after a `gap` something is missing. */
 export function fromCommit(held: Held | undefined, frame: Commit): Followed {
   if (held === undefined || frame.version > held.version + 1) return { is: 'gap' }
   if (frame.version <= held.version) return { is: 'known' }
-  const { version, options, awaiting } = frame
+  const { version, options, awaiting, mark = held.mark } = frame
   const summary = { ...(frame.summary ?? held.summary), version, awaiting }
   const view = merged(held.view, frame.patch) as Shown
-  return { is: 'next', held: { ...held, version, view, options, awaiting, summary, ...ending(frame) } }
+  return { is: 'next', held: { ...held, version, mark, view, options, awaiting, summary, ...ending(frame) } }
 }
 
 /** Asks for a table, from where the page stands if it stands anywhere. */

@@ -13,6 +13,7 @@ import type {
   Summary,
   TablesShown,
 } from './frames'
+import { language } from '../language.svelte'
 import { randomId } from './ids'
 import { me } from './identity.svelte'
 
@@ -31,6 +32,10 @@ export const enter = (name: string) => call<Identity>('POST', '/players', { name
 export const carry = (code: string) => call<Identity>('POST', '/players', { code })
 export const deviceCode = () => call<DeviceCode>('POST', '/me/code', {})
 export const whoAmI = () => call<Myself>('GET', '/me')
+/** All my other tokens end; sent again with the same key, the answer is given again. */
+export const signOutEverywhere = (key: string) =>
+  call<Identity>('DELETE', '/me/sessions', undefined, { 'Idempotency-Key': key })
+export const deleteMe = () => call<{ player_id: string }>('DELETE', '/me')
 export const games = () => call<GameInfo[]>('GET', '/games')
 export const box = <Box>(game: string) => call<Box>('GET', `/games/${game}/box`)
 export const tables = (status: Summary['status'], cursor?: string) =>
@@ -42,6 +47,13 @@ export const takeSeat = (table: string, seat: number, invite: string | undefined
   call<Summary>('POST', `/tables/${table}/seats/${seat}`, { nonce: randomId(), ...(invite ? { invite } : {}) })
 export const seatBot = (table: string, seat: number, bot: string) =>
   call<Summary>('POST', `/tables/${table}/seats/${seat}`, { bot })
+/** Lets somebody take over the seat they asked for. */
+export const admit = (table: string, seat: number, player: string) =>
+  call<Summary>('POST', `/tables/${table}/seats/${seat}`, { admit: player })
+export const refuse = (table: string, seat: number, player: string) =>
+  call<Summary>('POST', `/tables/${table}/seats/${seat}`, { refuse: player })
+/** Makes a new invite; the one before is void. */
+export const newInvite = (table: string) => call<Summary>('POST', `/tables/${table}/invite`, {})
 export const leaveSeat = (table: string, seat: number) => call<Summary>('DELETE', `/tables/${table}/seats/${seat}`)
 export const start = (table: string) => call<Summary>('POST', `/tables/${table}/start`)
 
@@ -91,17 +103,28 @@ function lines<Line>(ndjson: string): Line[] {
     .map((line) => JSON.parse(line) as Line)
 }
 
-async function call<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
+async function call<Answer>(
+  method: string,
+  path: string,
+  body?: unknown,
+  more: Record<string, string> = {},
+): Promise<Answer> {
   const sent = body === undefined ? undefined : JSON.stringify(body)
-  return (await (await request(method, path, sent)).json()) as Answer
+  return (await (await request(method, path, sent, 'application/json', more)).json()) as Answer
 }
 
-async function request(method: string, path: string, body?: string, type = 'application/json'): Promise<Response> {
-  const headers: Record<string, string> = {}
+async function request(
+  method: string,
+  path: string,
+  body?: string,
+  type = 'application/json',
+  more: Record<string, string> = {},
+): Promise<Response> {
+  const headers: Record<string, string> = { 'Accept-Language': language.current, ...more }
   if (me.identity !== undefined) headers['Authorization'] = `Bearer ${me.identity.token}`
   if (body !== undefined) headers['Content-Type'] = type
   const answer = await fetch(`/api${path}`, { method, headers, body: body ?? null }).catch(() => {
-    throw new Problem(503, 'unavailable', 'The server does not answer.')
+    throw new Problem(503, 'unavailable', '')
   })
   if (!answer.ok) throw await problem(answer)
   return answer
@@ -109,5 +132,5 @@ async function request(method: string, path: string, body?: string, type = 'appl
 
 async function problem(answer: Response): Promise<Problem> {
   const document = (await answer.json().catch(() => ({}))) as { code?: string; detail?: string; title?: string }
-  return new Problem(answer.status, document.code ?? 'unavailable', document.detail ?? document.title ?? answer.statusText)
+  return new Problem(answer.status, document.code ?? 'unavailable', document.detail ?? '')
 }

@@ -5,6 +5,7 @@ const KEY = 'kontor.identity'
 
 class Me {
   identity = $state.raw<Identity | undefined>(stored())
+  private changing = false
 
   become(identity: Identity): void {
     this.identity = identity
@@ -14,6 +15,33 @@ class Me {
   forget(): void {
     this.identity = undefined
     localStorage.removeItem(KEY)
+  }
+
+  /** The server gave me a fresh token in place of mine. */
+  renew(token: string): void {
+    if (this.identity !== undefined) this.become({ ...this.identity, token })
+  }
+
+  /** The server does not take that token any more; another tab may have a newer one by now. */
+  refused(token: string | undefined): void {
+    const kept = stored()
+    if (kept !== undefined && kept.token !== token) this.identity = kept
+    else if (!this.changing && this.identity?.token === token) this.forget()
+  }
+
+  /** All tokens of mine end but the one that `call` answers with; until it is there, mine is void and I am not gone. */
+  async exchange(call: () => Promise<Identity>): Promise<void> {
+    this.changing = true
+    try {
+      this.become(await call())
+    } finally {
+      this.changing = false
+    }
+  }
+
+  /** Another tab became somebody, or took a fresh token. */
+  readAgain(): void {
+    if (!this.changing) this.identity = stored()
   }
 }
 
@@ -27,3 +55,4 @@ function stored(): Identity | undefined {
 }
 
 export const me = new Me()
+globalThis.addEventListener?.('storage', (event) => event.key === KEY && me.readAgain())

@@ -44,8 +44,12 @@ export type Settings = {
   online: (state: boolean) => void
   /** The connection broke, for this reason of the server's, if it gave one. */
   broken: (code: number) => void
-  /** The server does not know the token any more. */
-  unknownToken: () => void
+  /** The server's ledger does not answer, or answers again. */
+  ledgerAway: (state: boolean) => void
+  /** The server does not know the token any more with which we said hello. */
+  unknownToken: (token: string | undefined) => void
+  /** The server gave us a fresh token in place of ours. */
+  freshToken: (token: string) => void
 }
 
 const FIRST_WAIT = 250
@@ -57,6 +61,12 @@ const FIRST_TABLE_WAIT = 1_000
 const LONGEST_TABLE_WAIT = 60_000
 /** So long we keep quiet after the server called us too fast. */
 const CALM_DOWN = 5_000
+/** After so long a connection that stands was no failure, whatever came of it. */
+const STEADY_AFTER = 5_000
+/** So long a command may be without an answer before the server is asked for a sign of life. */
+const ANSWER_WITHIN = 3_000
+/** So long that may take before the line counts as dead, which it does not say by itself. */
+const SIGN_WITHIN = 3_000
 /** The server cannot show that table now; it may be able to later. */
 const PASSING = ['unavailable', 'internal']
 export const BAD_TOKEN = 4401
@@ -73,11 +83,15 @@ export class Socket {
   /** Tables of which nothing has come on this connection. */
   private readonly pending = new Set<string>()
   private steady: ReturnType<typeof setTimeout> | undefined
+  /** What we said hello with. */
+  private token: string | undefined
   private retry: ReturnType<typeof setTimeout> | undefined
   private heartbeat: ReturnType<typeof setInterval> | undefined
   /** When the last frame came, in milliseconds since 1970. */
   private lastFrameAt = 0
   private pings = 0
+  private framesReceived = 0
+  private ledgerAway = false
   private readonly subscribers = new Map<string, Subscriber>()
   private readonly tableBackoffs = new Map<string, Backoff>()
   private readonly tableRetries = new Map<string, ReturnType<typeof setTimeout>>()
@@ -90,7 +104,11 @@ export class Socket {
     this.retry = undefined
     const socket = this.settings.open()
     this.socket = socket
-    socket.onopen = () => socket.send(JSON.stringify(this.settings.hello()))
+    socket.onopen = () => {
+      const hello = this.settings.hello()
+      this.token = hello.token ?? undefined
+      socket.send(JSON.stringify(hello))
+    }
     socket.onmessage = (message) => {
       if (socket === this.socket) this.receive(JSON.parse(String(message.data)) as ServerFrame)
     }
@@ -136,6 +154,7 @@ export class Socket {
     return new Promise((answer) => {
       this.unanswered.set(frame.id, { frame, answer })
       if (this.welcomed) this.send(frame)
+      this.guard(frame.id)
     })
   }
 
@@ -148,9 +167,13 @@ export class Socket {
 
   private receive(frame: ServerFrame): void {
     this.lastFrameAt = Date.now()
+    this.framesReceived += 1
     switch (frame.type) {
       case 'welcome':
+        this.takeToken(frame.token)
         return this.begin(frame.heartbeat)
+      case 'pong':
+        return this.takeToken(frame.token)
       case 'position':
         this.shows(frame.table)
         return this.subscribers.get(frame.table)?.position(frame)
@@ -162,6 +185,8 @@ export class Socket {
         return this.subscribers.get(frame.table)?.presence(frame)
       case 'said':
         return this.subscribers.get(frame.table)?.said(frame)
+      case 'ledger':
+        return this.setLedgerAway(frame.away)
       case 'error':
         return this.failed(frame)
       case 'accepted':
@@ -170,13 +195,17 @@ export class Socket {
     }
   }
 
+  private takeToken(token: string | null | undefined): void {
+    if (token) this.settings.freshToken(token)
+  }
+
   private begin(heartbeat: number): void {
     this.welcomed = true
     this.settings.online(true)
     for (const [table, subscriber] of this.subscribers) this.watch(table, subscriber)
-    if (this.pending.size === 0) this.backoff.reset()
-    // Who resumes and has missed nothing is sent nothing: then it is enough that the connection stands.
-    else this.steady = setTimeout(() => this.backoff.reset(), LONGEST_WAIT)
+    // A welcome alone proves nothing. Who resumes and has missed nothing is sent nothing more: then it is
+    // enough that the connection stands for a while.
+    this.steady = setTimeout(() => this.backoff.reset(), STEADY_AFTER)
     for (const { frame } of this.unanswered.values()) this.send(frame)
     clearInterval(this.heartbeat)
     this.heartbeat = setInterval(() => this.ping(heartbeat * 1_000), heartbeat * 1_000)
@@ -202,8 +231,36 @@ export class Socket {
 
   private ping(every: number): void {
     if (Date.now() - this.lastFrameAt > 2 * every) return this.reconnect()
+    this.sendPing()
+  }
+
+  /** Sees to it that a command is answered, over another connection if this one is dead. */
+  private guard(id: string): void {
+    setTimeout(() => {
+      if (!this.unanswered.has(id)) return
+      this.probe()
+      this.guard(id)
+    }, ANSWER_WITHIN)
+  }
+
+  private probe(): void {
+    if (!this.welcomed || this.ledgerAway) return
+    const asked = this.socket
+    const before = this.framesReceived
+    this.sendPing()
+    setTimeout(() => {
+      if (asked === this.socket && this.framesReceived === before) this.reconnect()
+    }, SIGN_WITHIN)
+  }
+
+  private sendPing(): void {
     this.pings += 1
     this.send({ type: 'ping', n: this.pings })
+  }
+
+  private setLedgerAway(state: boolean): void {
+    this.ledgerAway = state
+    this.settings.ledgerAway(state)
   }
 
   private answered(answer: Answer): void {
@@ -242,7 +299,7 @@ export class Socket {
   private lost(code: number): void {
     this.drop()
     this.settings.broken(code)
-    if (code === BAD_TOKEN) this.settings.unknownToken()
+    if (code === BAD_TOKEN) this.settings.unknownToken(this.token)
     if (code === TOO_FAST) this.backoff.atLeast(CALM_DOWN)
     this.retry = setTimeout(() => this.connect(), this.backoff.next())
   }
@@ -253,6 +310,7 @@ export class Socket {
     clearInterval(this.heartbeat)
     clearTimeout(this.steady)
     this.pending.clear()
+    this.setLedgerAway(false)
     this.settings.online(false)
   }
 

@@ -1,0 +1,16 @@
+/** A call whose answer must not be lost: where the server cannot be reached it is made again. */
+import { Problem } from './http'
+
+const WAITS = [500, 1_000, 2_000, 4_000, 8_000]
+
+export async function persistently<Answer>(call: () => Promise<Answer>): Promise<Answer> {
+  for (const wait of WAITS) {
+    try {
+      return await call()
+    } catch (error) {
+      if (!(error instanceof Problem) || error.code !== 'unavailable') throw error
+      await new Promise((awake) => setTimeout(awake, wait))
+    }
+  }
+  return call()
+}
