@@ -1,0 +1,98 @@
+"""`python -m tests.faults`: see `run`."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import shutil
+import sys
+import tempfile
+import time
+from collections import Counter
+from collections.abc import Sequence
+from pathlib import Path
+
+from projections.catalog import PROJECTIONS
+from tests.faults import run as runs
+from tests.faults.desks import Plan
+from tests.faults.recovery import WHO, summaries
+from tests.faults.run import Report
+from tests.faults.schedule import Kind
+from tests.faults.seeds import Seed, keep, kept
+
+EXAMPLES = 4
+NAMES = tuple(kind.name for kind in Kind)
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(
+        description=runs.__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--seed", type=int, default=int(time.time()) % 1_000_000)
+    parser.add_argument("--faults", type=int, default=100)
+    parser.add_argument("--setup", choices=("A", "B"), default="A")
+    parser.add_argument("--only", nargs="*", choices=[kind.name for kind in Kind], default=None)
+    parser.add_argument("--without", nargs="*", choices=[kind.name for kind in Kind], default=())
+    parser.add_argument("--games", nargs="*", default=list(PROJECTIONS))
+    parser.add_argument("--keep", type=Path, default=None)
+    parser.add_argument("--kept", action="store_true", help="repeat every seed that failed once")
+    given = parser.parse_args()
+    names = set(given.only or NAMES) - set(given.without)
+    kinds = tuple(kind for kind in Kind if kind.name in names)
+    wanted = kept() if given.kept else [Seed(given.setup, given.seed, given.faults, kinds)]
+    plans = [plan for plan in runs.all_plans() if plan.game in given.games]
+    return max([run_one(seed, plans, given.keep) for seed in wanted], default=0)
+
+
+def run_one(seed: Seed, plans: Sequence[Plan], keeping: Path | None) -> int:
+    """1 if anything is found."""
+    began = time.monotonic()
+    if keeping is not None:
+        keeping.mkdir(parents=True, exist_ok=True)
+    name = f"faults-{seed.setup}-{seed.seed}-"
+    folder = Path(tempfile.mkdtemp(prefix=name, dir=keeping))
+    print(f"seed {seed.seed}, set-up {seed.setup}, {seed.faults} faults, in {folder}", flush=True)
+    report = asyncio.run(runs.run(seed.seed, seed.setup, seed.schedule(), folder, plans))
+    if keeping is None and not report.findings:
+        shutil.rmtree(folder, ignore_errors=True)
+    print(table(report))
+    print(f"{time.monotonic() - began:.0f} s")
+    if not report.findings:
+        return 0
+    keep(seed, (finding.what for finding in report.findings))
+    return 1
+
+
+def table(report: Report) -> str:
+    """Recovery by kind of fault, and the findings."""
+    found = summaries(report.recoveries)
+    kinds = Counter(fault.kind.value for fault in report.done)
+    lines = [f"{'':34} {'n':>4}  " + "  ".join(f"{who:>8} p50   p99   max" for who in WHO)]
+    for fault in (*sorted(kinds), "all faults"):
+        cells = [
+            f"{one.median:12.2f} {one.p99:5.2f} {one.longest:5.2f}"
+            if (one := found.get((fault, who)))
+            else f"{'-':>12} {'-':>5} {'-':>5}"
+            for who in WHO
+        ]
+        count = kinds.get(fault, len(report.done))
+        lines.append(f"{fault:34} {count:4}  " + "  ".join(cells))
+    lines.append(
+        f"{report.games} games ended, {report.entries} entries, {report.acknowledged} commands "
+        f"acknowledged, {report.shown} looks checked"
+    )
+    lines.append(f"logged at level error: {dict(report.log) or 'nothing'}")
+    first = {(one.what, one.table, one.client): one for one in reversed(report.findings)}
+    counted = Counter(what for what, _, _ in first)
+    lines.append(f"findings (the first of each client and table): {dict(counted) or 'none'}")
+    for what in counted:
+        listed = sorted((one for one in first.values() if one.what == what), key=lambda one: one.at)
+        lines += [
+            f"  {what}: {one.table} {one.client} at {one.at:.2f}: {one.text}"
+            for one in listed[:EXAMPLES]
+        ]
+    return "\n".join(lines)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

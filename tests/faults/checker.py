@@ -1,0 +1,42 @@
+"""Reads what all clients did and saw, and finds what cannot have happened. Pure.
+
+What must hold: who was acknowledged stands in the ledger once, in its place, with no gap; what
+anybody was shown at a version is what the ledger makes of it for that viewer; acts are linearizable
+at each table; every refusal fits a position that stood between question and answer; nobody is shown
+the past again, and nobody waits longer than the bound.
+
+A ledger that lost entries (see `Epoch`) may lose what was acknowledged with them, and nothing else.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+
+from tests.faults.checks.case import Case, Finding
+from tests.faults.checks.ledger import acknowledgement_faults, ledger_faults
+from tests.faults.checks.order import order_faults
+from tests.faults.checks.refusals import refusal_faults
+from tests.faults.checks.shown import past_faults, view_faults
+from tests.faults.checks.tables import opening_faults, trouble_faults
+from tests.faults.checks.waits import wait_faults
+from tests.faults.history import Record
+
+
+def check(case: Case) -> list[Finding]:
+    """Everything that is wrong, in the order of time."""
+    by_table: dict[str, list[Record]] = defaultdict(list)
+    for record in case.records:
+        by_table[record.table].append(record)
+    found: list[Finding] = []
+    for table, truth in case.truths.items():
+        found += ledger_faults(truth)
+        records = by_table[table]
+        found += acknowledgement_faults(truth, case, records)
+        found += view_faults(truth, case, records)
+        found += order_faults(truth, records)
+        found += past_faults(truth, records)
+        found += refusal_faults(truth, case, records)
+        found += wait_faults(truth, case, records)
+    found += opening_faults(case)
+    found += trouble_faults(case)
+    return sorted(found, key=lambda finding: finding.at)

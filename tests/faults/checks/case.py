@@ -1,0 +1,72 @@
+"""What is checked, and what a check finds."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from tests.faults.history import Accepted, Record, Shown
+from tests.faults.truth import TableTruth
+
+SETTLING_SECONDS = 10.0
+"""After a loss somebody may still be shown what was lost, until the gateways have noticed."""
+
+
+class Finding(NamedTuple):
+    """`what`: a short name of the kind of defect. `text`: what exactly, for people."""
+
+    what: str
+    table: str
+    client: str
+    at: float
+    text: str
+
+
+class Window(NamedTuple):
+    """A time in which something was wrong on purpose."""
+
+    began: float
+    over: float
+
+
+class Case(NamedTuple):
+    """A run. `players`: client → player id. `bound`: the longest anybody may wait, in seconds.
+
+    `listed`: tables that the lobby shows at the end. `mine`: client → tables that `/api/me` shows.
+    """
+
+    records: Sequence[Record]
+    truths: Mapping[str, TableTruth]
+    players: Mapping[str, str]
+    windows: Sequence[Window]
+    bound: float
+    ended: float
+    listed: frozenset[str]
+    mine: Mapping[str, frozenset[str]]
+
+
+def of(what: str, record: Record, text: str) -> Finding:
+    return Finding(what, record.table, record.client, record.at, text)
+
+
+def numbers(versions: Sequence[int]) -> str:
+    """Short: first and last, if they are many."""
+    listed = list(versions)
+    return f"{listed[0]}…{listed[-1]}" if len(listed) > 5 else str(listed)
+
+
+def known_versions(
+    truth: TableTruth, records: Sequence[Record], epoch: int
+) -> list[tuple[float, int]]:
+    """When in that epoch which version was the highest that anybody knew of."""
+    known: list[tuple[float, int]] = []
+    highest = 0
+    for record in records:
+        if not isinstance(record, Shown | Accepted) or truth.epoch_at(record.at) != epoch:
+            continue
+        if epoch and record.at < truth.epochs[epoch - 1].ended + SETTLING_SECONDS:
+            continue  # it may be of the epoch before
+        if record.version > highest:
+            highest = record.version
+            known.append((record.at, highest))
+    return known

@@ -1,0 +1,63 @@
+"""What people were shown."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from tests.faults.checks.case import (
+    SETTLING_SECONDS,
+    Case,
+    Finding,
+    of,
+)
+from tests.faults.history import Accepted, Left, Record, Shown
+from tests.faults.truth import TableTruth
+
+
+def view_faults(truth: TableTruth, case: Case, records: Sequence[Record]) -> Iterator[Finding]:
+    """Every look is a fold for just that viewer, of the ledger as it was, or shortly before."""
+    for shown in records:
+        if not isinstance(shown, Shown):
+            continue
+        earliest = truth.epoch_at(shown.at - SETTLING_SECONDS)
+        epochs = range(earliest, truth.epoch_at(shown.at) + 1)
+        folds = [truth.fold(n) for n in epochs if shown.version <= truth.fold(n).readable]
+        if not folds:
+            if all(truth.fold(n).head == truth.fold(n).readable for n in epochs):
+                yield of("not_booked", shown, f"was shown version {shown.version}, which is none")
+            continue
+        player = case.players.get(shown.client, "")
+        places = {fold.viewer_of(shown.version, player) for fold in folds}
+        if shown.viewer not in places:
+            text = f"looks from {shown.viewer} at {shown.version}, and sits at {places}"
+            yield of("wrong_seat", shown, text)
+        elif all(fold.look(shown.version, shown.viewer) != shown.look for fold in folds):
+            yield of("wrong_view", shown, f"version {shown.version} is not what was shown")
+        elif shown.events and all(
+            fold.events(shown.version, shown.viewer) != shown.events for fold in folds
+        ):
+            yield of("wrong_events", shown, f"the events of {shown.version} are others")
+
+
+def past_faults(truth: TableTruth, records: Sequence[Record]) -> Iterator[Finding]:
+    """Who has seen a version is not shown an older one, unless it was lost."""
+    newest: dict[str, Shown | Accepted] = {}
+    for record in records:
+        if isinstance(record, Left):
+            newest.pop(record.client, None)
+        if not isinstance(record, Shown | Accepted):
+            continue
+        before = newest.get(record.client)
+        if before is None or record.version >= before.version:
+            newest[record.client] = record
+        elif isinstance(record, Shown):
+            if not lost_between(truth, before, record):
+                text = f"has version {before.version}, and is shown {record.version}"
+                yield of("past", record, text)
+            else:
+                newest[record.client] = record
+
+
+def lost_between(truth: TableTruth, before: Record, after: Record) -> bool:
+    """Whether the ledger lost something after the one, or shortly before, and before the other."""
+    return truth.epoch_at(before.at - SETTLING_SECONDS) < truth.epoch_at(after.at)

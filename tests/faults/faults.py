@@ -1,0 +1,344 @@
+"""How each fault is done. One function a kind; the numbers are the schedule's."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import shutil
+import signal
+from collections.abc import Awaitable, Callable, Sequence
+from pathlib import Path
+from typing import NamedTuple, assert_never
+
+from tests.faults.history import now
+from tests.faults.ledgers import (
+    Contents,
+    contents_on_disk,
+    copy_files,
+    cut_tail,
+    damage,
+)
+from tests.faults.losses import Lost
+from tests.faults.processes import send, set_clock, starve
+from tests.faults.proxy import Proxy
+from tests.faults.raw_client import RawClient
+from tests.faults.schedule import Fault, Kind
+from tests.faults.setups import House, ManyMachines
+
+PLAY_ON_SECONDS = 0.5
+"""How long is played between a copy of the ledger and its return."""
+PAST_SECONDS = 8.0
+"""How long is waited at most until play has gone past who is away."""
+PAGE = 4096
+DELAY_SECONDS = 0.15
+BYTES_A_SECOND = 60_000
+
+
+class Done(NamedTuple):
+    """A fault that was done.
+
+    `over`: since when those outside of the server have nothing more to do with it. What lasts
+    until `lift` is called has to be survived as it is.
+    """
+
+    began: float
+    over: float
+    lift: Callable[[], Awaitable[None]] | None = None
+    lost: Lost | None = None
+
+
+class Scene:
+    """What a fault may touch. `spectators`: raw clients, one at each window."""
+
+    def __init__(self, house: House, spectators: Sequence[RawClient]) -> None:
+        self.house = house
+        self.spectators = spectators
+        self.playing: Callable[[], Sequence[str]] = tuple
+        """The tables at which games are played now."""
+        self.newest: Callable[[], dict[str, int]] = dict
+        """Table → the version its players have now."""
+
+
+async def inflict(scene: Scene, fault: Fault) -> Done:
+    """Do it, and wait until it is over, unless it is to be survived."""
+    house, kind = scene.house, fault.kind
+    began = now()
+    match kind:
+        case Kind.KILL_GATEWAY:
+            kill(pick(fault, house.gateways()))
+        case Kind.KILL_GATEWAYS:
+            kill(*house.gateways())
+        case Kind.KILL_PARENT:
+            kill(house.units[0].pid)
+        case Kind.POWER_CUT:
+            kill(*house.redis(), house.units[0].pid, *house.gateways())
+        case Kind.RESTART:
+            send(fault.pick(the_servers(house)), signal.SIGTERM)
+        case Kind.KILL_REDIS:
+            kill(*house.redis())
+        case Kind.KILL_THINKER:
+            kill(pick(fault, house.thinkers()))
+        case Kind.STOP_GATEWAY:
+            await stopped(pick(fault, house.gateways()), fault.seconds)
+            return Done(began, now())
+        case Kind.STOP_REDIS:
+            await stopped(pick(fault, house.redis()), fault.seconds)
+            return Done(began, now())
+        case Kind.STOP_THINKER:
+            return Done(began, began, stop_until_lifted(pick(fault, house.thinkers())))
+        case Kind.STARVE_GATEWAY:
+            await starved(pick(fault, house.gateways()), fault.seconds)
+            return Done(began, now())
+        case Kind.STARVE_REDIS:
+            await starved(pick(fault, house.redis()), fault.seconds)
+            return Done(began, now())
+        case Kind.CLIENTS_CUT | Kind.REDIS_CUT:
+            for proxy in hit(fault, house):
+                proxy.cut()
+        case Kind.CLIENTS_CUT_AT_BYTE | Kind.REDIS_CUT_AT_BYTE:
+            for proxy in hit(fault, house):
+                proxy.cut_after(fault.bytes)
+        case Kind.CLIENTS_HALF_OPEN | Kind.REDIS_HALF_OPEN:
+            for proxy in hit(fault, house):
+                proxy.swallow()
+        case Kind.CLIENTS_DELAY | Kind.REDIS_DELAY:
+            await delayed(hit(fault, house), fault.seconds)
+            return Done(began, now())
+        case Kind.CLIENTS_THROTTLE | Kind.REDIS_THROTTLE:
+            await throttled(hit(fault, house), fault.seconds)
+            return Done(began, now())
+        case Kind.BELLS_CUT:
+            await cut_bells(house)
+        case Kind.CLOCK_JUMP:
+            return Done(began, began, jump_until_lifted(fault, house))
+        case Kind.DISK_FULL:
+            await disk_full(house.data, fault.seconds)
+            return Done(began, now())
+        case Kind.CUT_TAIL:
+            lost = await lose(scene, lambda _: cut_tail(house.data, fault.bytes))
+            return Done(began, lost.at, lost=lost)
+        case Kind.DAMAGE:
+            lost = await damage_one_entry(scene, fault)
+            return Done(began, lost.at, lost=lost)
+        case Kind.REFILL_BEHIND_CLIENT:
+            return await refill_behind_client(scene, fault)
+        case Kind.REFILL_BEHIND_GATEWAY:
+            return await refill_behind_gateway(scene, fault)
+        case _:
+            assert_never(kind)
+    return Done(began, began)
+
+
+# Processes.
+
+
+def pick(fault: Fault, pids: Sequence[int]) -> int | None:
+    """The process it hits, None where there is none of them just now."""
+    return fault.pick(pids) if pids else None
+
+
+def kill(*pids: int | None) -> None:
+    for pid in pids:
+        if pid is not None:
+            send(pid, signal.SIGKILL)
+
+
+async def stopped(pid: int | None, seconds: float) -> None:
+    """It hangs for so long, and goes on."""
+    if pid is not None:
+        send(pid, signal.SIGSTOP)
+        await asyncio.sleep(seconds)
+        send(pid, signal.SIGCONT)
+
+
+async def starved(pid: int | None, seconds: float) -> None:
+    if pid is not None:
+        await starve(pid, seconds)
+
+
+def stop_until_lifted(pid: int | None) -> Callable[[], Awaitable[None]]:
+    if pid is not None:
+        send(pid, signal.SIGSTOP)
+
+    async def lift() -> None:
+        if pid is not None:
+            send(pid, signal.SIGCONT)
+
+    return lift
+
+
+def jump_until_lifted(fault: Fault, house: House) -> Callable[[], Awaitable[None]]:
+    """One gateway's clock is wrong."""
+    pid = pick(fault, house.gateways())
+
+    async def lift() -> None:
+        await asyncio.sleep(fault.seconds)
+        if pid is not None:
+            set_clock(house.clocks, pid, 0.0)
+
+    if pid is not None:
+        set_clock(house.clocks, pid, fault.jump)
+    return lift
+
+
+def the_servers(house: House) -> list[int]:
+    """What an operator stops to restart it: the one server, or one gateway of many."""
+    return house.gateways() if isinstance(house, ManyMachines) else [house.units[0].pid]
+
+
+# Lines.
+
+
+def hit(fault: Fault, house: House) -> Sequence[Proxy]:
+    """The proxies of a line fault: one of them, or in one of four cases all."""
+    of_clients = fault.kind.name.startswith("CLIENTS")
+    proxies = [*house.doors, *house.windows] if of_clients else house.redis_lines
+    return proxies if fault.number % 4 == 0 else (fault.pick(proxies),)
+
+
+async def delayed(proxies: Sequence[Proxy], seconds: float) -> None:
+    for proxy in proxies:
+        proxy.delay = DELAY_SECONDS
+    await asyncio.sleep(seconds)
+    for proxy in proxies:
+        proxy.delay = 0.0
+
+
+async def throttled(proxies: Sequence[Proxy], seconds: float) -> None:
+    for proxy in proxies:
+        proxy.rate = BYTES_A_SECOND
+    await asyncio.sleep(seconds)
+    for proxy in proxies:
+        proxy.rate = 0
+
+
+async def cut_bells(house: House) -> None:
+    """Redis throws out who listens for bells."""
+    assert isinstance(house.redis_address, tuple)
+    host, port = house.redis_address
+    with contextlib.suppress(OSError):
+        _, writer = await asyncio.open_connection(host, port)
+        writer.write(b"CLIENT KILL TYPE pubsub\r\n")
+        await writer.drain()
+        writer.close()
+
+
+# Files.
+
+
+async def disk_full(data: Path, seconds: float) -> None:
+    """For so long nothing more can be written; where the disk is not ours, nothing happens."""
+    ballast = data / "ballast"
+    if fill(ballast):
+        await asyncio.sleep(seconds)
+        ballast.unlink()
+
+
+def fill(ballast: Path) -> bool:
+    """Take all the room that is left. False where the disk is not ours alone."""
+    if not ballast.parent.is_mount():
+        return False
+    with ballast.open("wb", buffering=0) as file, contextlib.suppress(OSError):
+        free = shutil.disk_usage(ballast.parent).free
+        os.posix_fallocate(file.fileno(), 0, max(free - PAGE, 1))
+        while True:
+            file.seek(0, os.SEEK_END)
+            file.write(bytes(PAGE))
+    return True
+
+
+async def lose(scene: Scene, spoil: Callable[[Contents], None], *also: int | None) -> Lost:
+    """Redis dies, its files are spoilt, and it comes back with what is left. `also` dies too."""
+    house = scene.house
+    house.hold_redis()
+    try:
+        kill(*house.redis(), *also)
+        await asyncio.sleep(0.05)
+        before = await contents_on_disk(house.data)
+        spoil(before)
+        after = await contents_on_disk(house.data)
+        at = now()
+    finally:
+        house.release_redis()
+    return Lost(at, before, after)
+
+
+async def damage_one_entry(scene: Scene, fault: Fault) -> Lost:
+    """One byte of one entry of a game that is played turns over."""
+    hurt: list[tuple[str, int]] = []
+
+    def spoil(before: Contents) -> None:
+        playing = [table for table in scene.playing() if len(before.ledgers.get(table, ())) > 3]
+        if playing:
+            table = fault.pick(sorted(playing))
+            version = 2 + int(fault.choice * 7919) % (len(before.ledgers[table]) - 2)
+            if damage(scene.house.data, before.ledgers[table][version - 1]):
+                hurt.append((table, version))
+
+    lost = await lose(scene, spoil)
+    return lost._replace(damaged=hurt[0] if hurt else None)
+
+
+async def refill_behind_client(scene: Scene, fault: Fault) -> Done:
+    """A spectator is away while entries it has are lost and others are booked in their place.
+
+    In half of the cases the gateways die too, so that nobody in the house remembers the lost ones.
+    """
+    house, spectator = scene.house, fault.pick(scene.spectators)
+    began = now()
+    copy = kept_copy(house)
+    await asyncio.sleep(PLAY_ON_SECONDS)
+    spectator.held.set()
+    also = house.gateways() if fault.choice * 1000 % 2 < 1 else ()
+    lost = await lose(scene, lambda _: copy_files(copy, house.data), *also)
+    await past(scene, spectator)
+    over = now()
+    spectator.held.clear()
+    return Done(began, over, lost=lost)
+
+
+async def refill_behind_gateway(scene: Scene, fault: Fault) -> Done:
+    """A gateway cannot reach Redis while entries it has are lost and others booked in their place.
+
+    Its spectator stays with it; the players go to the other, which starts without any memory.
+    """
+    house = scene.house
+    assert isinstance(house, ManyMachines)
+    away = int(fault.choice * len(house.windows))
+    began = now()
+    copy = kept_copy(house)
+    await asyncio.sleep(PLAY_ON_SECONDS)
+    house.out.add(away)
+    house.cut_off.add(away)
+    for proxy in (house.redis_lines[away], *house.doors):
+        proxy.cut()
+    others = [pid for n, pid in enumerate(house.gateways()) if n != away]
+    lost = await lose(scene, lambda _: copy_files(copy, house.data), *others)
+    await past(scene, scene.spectators[away])
+    over = now()
+    house.cut_off.discard(away)
+    house.out.discard(away)
+    return Done(began, over, lost=lost)
+
+
+def kept_copy(house: House) -> Path:
+    copy = house.folder / "copy"
+    copy.mkdir(exist_ok=True)
+    copy_files(house.data, copy)
+    return copy
+
+
+async def past(scene: Scene, spectator: RawClient) -> None:
+    """Until some game has gone past what this spectator has, as far as anybody was shown."""
+    until = now() + PAST_SECONDS
+    while now() < until:
+        newest = scene.newest()
+        ahead = [
+            table
+            for table, view in spectator.views.items()
+            if view.version and newest.get(table, 0) > view.version
+        ]
+        if len(ahead) >= 2:
+            return
+        await asyncio.sleep(0.05)

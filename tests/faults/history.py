@@ -1,0 +1,129 @@
+"""What clients did and saw, in the order of one clock (`at`: monotonic seconds of this process)."""
+
+from __future__ import annotations
+
+import hashlib
+import time
+from bisect import bisect_left
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, Literal, TypeAlias
+
+import msgspec
+
+Kind: TypeAlias = Literal["people", "sdk", "spectator"]
+
+
+class Opened(msgspec.Struct, frozen=True, tag=True):
+    """The server acknowledged a new table. `began`: when it was first asked for."""
+
+    at: float
+    client: str
+    table: str
+    began: float
+
+
+class Sent(msgspec.Struct, frozen=True, tag=True):
+    """A command. `command`: None takes the last one back. `looked`: its `at`, None if left out."""
+
+    at: float
+    client: str
+    table: str
+    id: str
+    command: dict[str, Any] | None
+    looked: int | None
+
+
+class Accepted(msgspec.Struct, frozen=True, tag=True):
+    at: float
+    client: str
+    table: str
+    id: str
+    version: int
+
+
+class Refused(msgspec.Struct, frozen=True, tag=True):
+    at: float
+    client: str
+    table: str
+    id: str
+    code: str
+
+
+class Shown(msgspec.Struct, frozen=True, tag=True):
+    """What a client has before it now. `look`: a digest, see `look_of`.
+
+    `events`: a digest of a commit's events, empty for a position. `by`: the seat that moved.
+    `awaiting`: for whom the table waits now. `position`: not one more commit, but all anew.
+    """
+
+    at: float
+    client: str
+    table: str
+    version: int
+    viewer: str
+    look: str
+    awaiting: tuple[int, ...]
+    by: int | None = None
+    events: str = ""
+    position: bool = False
+
+
+class Trouble(msgspec.Struct, frozen=True, tag=True):
+    """An `error` frame about a table, a close code, or an exception of the SDK."""
+
+    at: float
+    client: str
+    table: str
+    code: str
+
+
+class Left(msgspec.Struct, frozen=True, tag=True):
+    """A client does not watch that table any more."""
+
+    at: float
+    client: str
+    table: str
+
+
+Record: TypeAlias = Opened | Sent | Accepted | Refused | Shown | Trouble | Left
+
+
+class History:
+    """The records of all clients. `kinds`: which kind of client each one is."""
+
+    def __init__(self) -> None:
+        self.records: list[Record] = []
+        self.kinds: dict[str, Kind] = {}
+
+    def add(self, record: Record) -> None:
+        self.records.append(record)
+
+    def since(self, moment: float) -> list[Record]:
+        """Those from then on."""
+        return self.records[bisect_left(self.records, moment, key=lambda record: record.at) :]
+
+    def write(self, path: Path) -> None:
+        """One JSON object a line."""
+        path.write_bytes(b"".join(msgspec.json.encode(one) + b"\n" for one in self.records))
+
+
+def read(path: Path) -> Iterator[Record]:
+    decoder = msgspec.json.Decoder(Record)
+    return (decoder.decode(line) for line in path.read_bytes().splitlines())
+
+
+def now() -> float:
+    return time.monotonic()
+
+
+def digest(value: Any) -> str:
+    """Equal for equal JSON values."""
+    plain = msgspec.json.encode(value, order="deterministic")
+    return hashlib.blake2b(plain, digest_size=8).hexdigest()
+
+
+def look_of(view: Any, options: list[Any], awaiting: Any, outcome: Any) -> str:
+    """A digest of all that a viewer sees of a table and may do there. `options`: the commands."""
+    ended = outcome and (outcome["reason"], outcome["ranking"], outcome["scores"])
+    return digest((view, options, awaiting, ended))

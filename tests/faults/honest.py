@@ -1,0 +1,146 @@
+"""A real game as honest clients would have written it down, so that a defect can be planted."""
+
+from __future__ import annotations
+
+import random
+from typing import NamedTuple
+
+import msgspec
+
+from domain.chance import commitment
+from domain.decider import Seat
+from domain.table import commands
+from domain.table.decide import decide, open_table
+from domain.table.entry import Codec, Entry
+from domain.table.events import StandInSeated
+from domain.table.evolve import book, replay
+from domain.table.state import Player, Running, Table
+from projections.catalog import PROJECTIONS
+from projections.projection import AnyProjection
+from tests.faults.checks.case import Case
+from tests.faults.history import Accepted, Opened, Record, Sent, Shown
+from tests.faults.truth import Epoch, TableTruth
+
+TABLE = "aTable"
+SECRET = bytes(range(32))
+GAME: AnyProjection = PROJECTIONS["burgundy"]
+PLAYERS = {"anna": "p-anna", "ben": "p-ben"}
+BOUND = 5.0
+
+
+class Played(NamedTuple):
+    """The entries of a game, and for each who sent it, None for the house and the opening."""
+
+    entries: tuple[bytes, ...]
+    commands: tuple[tuple[str, Entry] | None, ...]
+
+
+def played(moves: int, seed: int = 1, start: tuple[bytes, ...] = ()) -> Played:
+    """A game of two with so many moves, or another way on from these entries."""
+    game, codec, chance = GAME.game, Codec(GAME.game), random.Random(seed)
+    people = [Player(player_id, name.title()) for name, player_id in PLAYERS.items()]
+    table: Table | None = None
+    entries: list[Entry] = []
+    opening = commands.OpenTable(TABLE, people[0], 2, commitment(SECRET))
+    if start:
+        for data in start:
+            entries.append(codec.decode(data))
+            table = book(game, table, entries[-1])
+    else:
+        entries.append(Entry(1, time_of(1), open_table(game, opening, SECRET)))
+        table = book(game, None, entries[0])
+        sitting = commands.TakeSeat(Seat(1), people[1])
+        events = decide(game, table, people[1].player_id, sitting, SECRET).events
+        entries.append(Entry(2, time_of(2), events, command_id="http/sit"))
+        table = book(game, table, entries[-1])
+    while len(entries) < moves + 2:
+        assert table is not None
+        assert isinstance(table.stage, Running)
+        seat = game.awaiting(table.stage.state)[0]
+        command = chance.choice(game.options(table.stage.state, seat))
+        decided = decide(game, table, people[seat].player_id, commands.Play(seat, command), SECRET)
+        version = len(entries) + 1
+        plain = GAME.encode_command(command)
+        entry = Entry(version, time_of(version), decided.events, seat, f"c{seed}-{version}", plain)
+        entries.append(entry)
+        table = book(game, table, entry)
+    names = tuple(PLAYERS)
+    return Played(
+        tuple(codec.encode(entry) for entry in entries),
+        tuple(None if entry.by is None else (names[entry.by], entry) for entry in entries),
+    )
+
+
+def stood_in(game: Played) -> Played:
+    """A bot stands in for seat 0, though nobody's time is limited."""
+    version = len(game.entries) + 1
+    seated = Entry(version, time_of(version), (StandInSeated(Seat(0), "steady"),))
+    return Played((*game.entries, Codec(GAME.game).encode(seated)), (*game.commands, None))
+
+
+def abandoned(game: Played) -> Played:
+    """The house ends it."""
+    codec = Codec(GAME.game)
+    table = replay(GAME.game, map(codec.decode, game.entries))
+    events = decide(GAME.game, table, None, commands.Abandon(), SECRET).events
+    version = len(game.entries) + 1
+    last = codec.encode(Entry(version, time_of(version), events, None, "abandoned"))
+    return Played((*game.entries, last), (*game.commands, None))
+
+
+def time_of(version: int) -> str:
+    return f"2026-01-01T00:00:{version % 60:02}.000Z"
+
+
+def truth_of(*epochs: Epoch) -> TableTruth:
+    return TableTruth(TABLE, epochs, SECRET)
+
+
+def history_of(game: Played, truth: TableTruth, epoch: int = 0, since: int = 1) -> list[Record]:
+    """Everybody sees every version a tenth of a second after it; one second lies between two."""
+    fold = truth.fold(epoch)
+    records: list[Record] = []
+    if since == 1:
+        records.append(Opened(1.0, "anna", TABLE, 0.9))
+    for version in range(since, len(game.entries) + 1):
+        mover = game.commands[version - 1]
+        if mover is not None:
+            client, entry = mover
+            assert entry.command_id is not None
+            records.append(
+                Sent(version, client, TABLE, entry.command_id, entry.command, version - 1)
+            )
+            records.append(Accepted(version + 0.1, client, TABLE, entry.command_id, version))
+        for client in ("anna", "ben", "onlooker"):
+            viewer = fold.viewer_of(version, PLAYERS.get(client, ""))
+            records.append(
+                Shown(
+                    version + 0.2,
+                    client,
+                    TABLE,
+                    version,
+                    viewer,
+                    fold.look(version, viewer),
+                    fold.awaiting(version),
+                    by=fold.entries[version - 1].by,
+                    events=fold.events(version, viewer),
+                )
+            )
+    return records
+
+
+def case_of(records: list[Record], truth: TableTruth, ended: float = 100.0) -> Case:
+    return Case(
+        sorted(records, key=lambda record: record.at),
+        {TABLE: truth},
+        PLAYERS,
+        (),
+        BOUND,
+        ended,
+        frozenset({TABLE}),
+        {"anna": frozenset({TABLE}), "ben": frozenset({TABLE})},
+    )
+
+
+def changed(record: Record, **fields: object) -> Record:
+    return msgspec.structs.replace(record, **fields)

@@ -1,0 +1,126 @@
+"""The ledgers as Redis holds them, or as its files would bring them back; and how files go bad."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import shutil
+import subprocess
+import tempfile
+import time
+from pathlib import Path
+from typing import Any, ClassVar, TypeAlias
+
+from redis import Redis
+from redis.exceptions import RedisError
+
+from server.store import keys
+from server.store.redis_binary import redis_binary
+from tests.faults.proxy import Address
+
+Ledgers: TypeAlias = dict[str, tuple[bytes, ...]]
+"""Table → its entries, as bytes, in order."""
+START_SECONDS = 20.0
+
+
+class Contents:
+    """What a Redis holds. `secrets`: table → its secret. `versions`: the ids in the streams.
+
+    Equal entries of many looks at one Redis are kept once.
+    """
+
+    known: ClassVar[dict[bytes, bytes]] = {}
+
+    def __init__(self, redis: Any) -> None:
+        self.ledgers: Ledgers = {}
+        self.secrets: dict[str, bytes] = {}
+        self.versions: dict[str, tuple[int, ...]] = {}
+        for key in redis.scan_iter(keys.LEDGER.of("*"), count=1000):
+            table = key.decode().partition("{")[2].rpartition("}")[0]
+            rows = redis.xrange(key)
+            entries = (fields[b"e"] for _, fields in rows)
+            self.ledgers[table] = tuple(self.known.setdefault(entry, entry) for entry in entries)
+            self.versions[table] = tuple(int(name.split(b"-")[0]) for name, _ in rows)
+            self.secrets[table] = redis.get(keys.SECRET.of(table)) or b""
+
+
+async def contents_of(address: Address) -> Contents:
+    """What a running Redis holds."""
+
+    def read() -> Contents:
+        client = (
+            Redis(unix_socket_path=address)
+            if isinstance(address, str)
+            else Redis(host=address[0], port=address[1])
+        )
+        with client as redis:
+            return Contents(redis)
+
+    return await asyncio.to_thread(read)
+
+
+async def contents_on_disk(data: Path) -> Contents:
+    """What a Redis would hold that is started on a copy of these files."""
+    return await asyncio.to_thread(_contents_on_disk, data)
+
+
+def _contents_on_disk(data: Path) -> Contents:
+    with tempfile.TemporaryDirectory(prefix="kontor-") as name:
+        folder = Path(name)
+        copy_files(data, folder)
+        socket = folder / "s"
+        command = (
+            *(redis_binary(""), "--port", "0", "--unixsocket", str(socket), "--dir", name),
+            *("--appendonly", "yes", "--save", ""),
+        )
+        process = subprocess.Popen(command, stdout=subprocess.DEVNULL)
+        try:
+            with Redis(unix_socket_path=str(socket)) as redis:
+                wait_for(redis)
+                return Contents(redis)
+        finally:
+            process.kill()
+            process.wait()
+
+
+def wait_for(redis: Any) -> None:
+    """Until it answers. Raises TimeoutError."""
+    until = time.monotonic() + START_SECONDS
+    while time.monotonic() < until:
+        with contextlib.suppress(RedisError, OSError):
+            redis.ping()
+            return
+        time.sleep(0.01)
+    raise TimeoutError
+
+
+def copy_files(data: Path, to: Path) -> None:
+    """The append-only files of a data folder, in place of those that are there."""
+    shutil.rmtree(to / "appendonlydir", ignore_errors=True)
+    shutil.copytree(data / "appendonlydir", to / "appendonlydir")
+
+
+def newest_file(data: Path) -> Path:
+    """Where Redis appends now."""
+    files = sorted(
+        (data / "appendonlydir").glob("*.incr.aof"),
+        key=lambda path: int(path.name.split(".")[-3]),
+    )
+    return files[-1]
+
+
+def cut_tail(data: Path, size: int) -> None:
+    """The last bytes were never written."""
+    path = newest_file(data)
+    with path.open("r+b") as file:
+        file.truncate(max(0, path.stat().st_size - size))
+
+
+def damage(data: Path, entry: bytes) -> bool:
+    """One byte in the middle of that entry is another now. False: it does not stand there."""
+    path = newest_file(data)
+    text = path.read_bytes()
+    wrong = bytearray(entry)
+    wrong[len(entry) // 2] ^= 0x55
+    path.write_bytes(text.replace(entry, bytes(wrong)))
+    return entry in text

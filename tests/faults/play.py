@@ -1,0 +1,252 @@
+"""Games that go on while faults happen, and everybody who plays and watches them."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Iterable, Sequence
+from contextlib import AsyncExitStack, asynccontextmanager
+
+from clients.sdk import Kontor
+from tests.faults.checks.case import Case, Finding, Window
+from tests.faults.desks import Account, Desk, Plan
+from tests.faults.faults import Done, Scene, inflict
+from tests.faults.history import Accepted, History, Shown, now
+from tests.faults.ledgers import contents_of
+from tests.faults.losses import Lost, gone, truths
+from tests.faults.raw_client import RawClient
+from tests.faults.recovery import Episode, Recovery, recovery
+from tests.faults.schedule import Fault
+from tests.faults.sdk_client import SdkClient
+from tests.faults.setups import House
+
+BOUND_SECONDS = 15.0
+"""Nobody waits longer, but for a fault that still goes on."""
+RECOVERED_SECONDS = 30.0
+"""So long the next fault waits for everybody to go on."""
+QUIET_SECONDS, SETTLED_SECONDS = 2.0, 20.0
+POLL_SECONDS = 0.05
+BEFORE_SECONDS = 10.0
+"""How far back it is looked who was there before a fault."""
+
+
+class Play:
+    """Games that go on while faults happen."""
+
+    def __init__(
+        self, built: House, history: History, desks: Sequence[Desk], spectators: Sequence[RawClient]
+    ) -> None:
+        self.history = history
+        self.desks = desks
+        self.recoveries: list[Recovery] = []
+        self.findings: list[Finding] = []
+        self._house = built
+        self.spectators = spectators
+        self._windows: list[Window] = []
+        self._losses: list[Lost] = []
+        self._scene = Scene(built, spectators)
+        self._scene.playing = lambda: [desk.table for desk in desks if desk.table]
+        self._scene.newest = self._newest
+
+    def _newest(self) -> dict[str, int]:
+        found: dict[str, int] = {}
+        for desk in self.desks:
+            for client, _ in desk.players:
+                for table, version in client.versions().items():
+                    found[table] = max(found.get(table, 0), version)
+        return found
+
+    async def begun(self) -> None:
+        """Wait until games are played at every desk. Raises TimeoutError."""
+        if waiting := await self._all_gone_on(now()):
+            raise TimeoutError(waiting)
+
+    async def go_through(self, fault: Fault) -> None:
+        """One fault, until everybody goes on."""
+        await asyncio.sleep(fault.after)
+        done = await inflict(self._scene, fault)
+        if done.lost is not None:
+            self._losses.append(done.lost)
+            self._give_up(gone(done.lost))
+        try:
+            waiting = await self._all_gone_on(done.over)
+        finally:
+            if done.lift is not None:
+                await done.lift()
+                await self._all_gone_on(now())
+        self._windows.append(Window(done.began, done.over))
+        self._note(fault, done, waiting)
+
+    async def _all_gone_on(self, over: float) -> list[str]:
+        """Wait until everybody has gone on since then; who has not, within the bound."""
+        until = now() + RECOVERED_SECONDS
+        while (waiting := self._waiting_since(over)) and now() < until:  # noqa: ASYNC110 - it reads what was written down
+            await asyncio.sleep(POLL_SECONDS)
+        return waiting
+
+    def _waiting_since(self, over: float) -> list[str]:
+        """Clients who have not gone on, and desks where no bot has."""
+        gone_on: set[str] = set()
+        by_bots: set[str] = set()
+        for record in self.history.since(over):
+            if isinstance(record, Accepted):
+                gone_on.add(record.client)
+            elif isinstance(record, Shown) and not record.position:
+                gone_on.add(record.client)
+                if record.by == 1:
+                    by_bots.add(record.table)
+        clients = [client.name for desk in self.desks for client, _ in desk.players]
+        clients += [spectator.name for spectator in self.spectators]
+        waiting = [name for name in clients if name not in gone_on]
+        return waiting + [
+            desk.plan.name for desk in self.desks if desk.plan.bots and desk.table not in by_bots
+        ]
+
+    def _note(self, fault: Fault, done: Done, waiting: Sequence[str]) -> None:
+        until = now()
+        records = self.history.since(done.began - BEFORE_SECONDS)
+        bots = {desk.table: frozenset({1}) for desk in self.desks if desk.plan.bots}
+        episode = Episode(fault.kind.value, fault.number, done.over, until)
+        found = recovery(episode, records, self.history.kinds, bots)
+        self.recoveries += found
+        slowest = max((one.seconds for one in found), default=0.0)
+        print(f"{fault.number:5} {fault.kind.value:34} {slowest:6.2f} s", flush=True)
+        if waiting:
+            text = f"{waiting} did not go on within {RECOVERED_SECONDS:.0f} s of {fault}"
+            self.findings.append(Finding("not_recovered", "", "", done.over, text))
+            self._give_up({desk.table for desk in self.desks})
+
+    def _give_up(self, tables: Iterable[str]) -> None:
+        """Whoever plays at one of them opens another."""
+        for desk in self.desks:
+            desk.given_up |= set(tables)
+
+    async def settled(self) -> Case:
+        """Let nobody act any more, wait until all have seen everything, and read the ledgers."""
+        clients = [client for desk in self.desks for client, _ in desk.players]
+        for client in clients:
+            client.playing = False
+        await self._quiet()
+        accounts = {client.name: account for desk in self.desks for client, account in desk.players}
+        listed, mine = await self._listings(accounts)
+        ended = now()
+        contents = await contents_of(self._house.redis_address)
+        return Case(
+            records=tuple(self.history.records),
+            truths=truths(self._losses, contents),
+            players={name: account.player_id for name, account in accounts.items()},
+            windows=tuple(self._windows),
+            bound=BOUND_SECONDS,
+            ended=ended,
+            listed=listed,
+            mine=mine,
+        )
+
+    async def _quiet(self) -> None:
+        """Until nothing more happens for a while."""
+        until = now() + SETTLED_SECONDS
+        while now() < until:
+            if self.history.records and now() - self.history.records[-1].at > QUIET_SECONDS:
+                return
+            await asyncio.sleep(POLL_SECONDS)
+
+    async def _listings(
+        self, accounts: dict[str, Account]
+    ) -> tuple[frozenset[str], dict[str, frozenset[str]]]:
+        mine: dict[str, frozenset[str]] = {}
+        for name, account in accounts.items():
+            shown = await account.insist("GET", "/api/me")
+            mine[name] = frozenset(summary["table_id"] for summary in shown["tables"])
+        account = next(iter(accounts.values()))
+        listed: set[str] = set()
+        cursor = ""
+        while True:
+            page = await account.insist("GET", f"/api/tables?limit=100{cursor}")
+            listed |= {summary["table_id"] for summary in page["tables"]}
+            if "cursor" not in page:
+                return frozenset(listed), mine
+            cursor = f"&cursor={page['cursor']}"
+
+
+@asynccontextmanager
+async def tormented(built: House, plans: Sequence[Plan], seed: int) -> AsyncIterator[Play]:
+    """People, SDK clients, bots and spectators at their desks."""
+    history = History()
+    async with AsyncExitStack() as stack:
+        spectators = [
+            RawClient(
+                f"spectator {n}", "spectator", socket_of(window.url), None, history, seed=str(n)
+            )
+            for n, window in enumerate(built.windows)
+        ]
+        tables: asyncio.Queue[tuple[str, str | None]] = asyncio.Queue()
+        desks = [
+            await desk(built, plan, number, seed=seed, history=history, tables=tables, stack=stack)
+            for number, plan in enumerate(plans)
+        ]
+        works = [spectator.run() for spectator in spectators]
+        works += [desk.play() for desk in desks]
+        works.append(shown_to(spectators, tables))
+        works += [
+            client.run()
+            for desk in desks
+            for client, _ in desk.players
+            if isinstance(client, RawClient)
+        ]
+        tasks = [asyncio.create_task(work) for work in works]
+        try:
+            play = Play(built, history, desks, spectators)
+            await play.begun()
+            yield play
+        finally:
+            for task in tasks:
+                task.cancel()
+            for outcome in await asyncio.gather(*tasks, return_exceptions=True):
+                if isinstance(outcome, Exception):
+                    raise outcome
+
+
+async def shown_to(
+    spectators: Sequence[RawClient], tables: asyncio.Queue[tuple[str, str | None]]
+) -> None:
+    """Every spectator watches every table, the newest of them."""
+    while True:
+        table, invite = await tables.get()
+        for spectator in spectators:
+            for old in [view for view in spectator.views.values() if view.finished]:
+                await spectator.leave(old.table)
+            await spectator.watch(table, invite)
+
+
+async def desk(
+    built: House,
+    plan: Plan,
+    number: int,
+    *,
+    seed: int,
+    history: History,
+    tables: asyncio.Queue[tuple[str, str | None]],
+    stack: AsyncExitStack,
+) -> Desk:
+    """Each player's socket comes in at one gateway and its HTTP at another, where there are two."""
+    players: list[tuple[RawClient | SdkClient, Account]] = []
+    for seat in range(plan.seats - len(plan.bots)):
+        name = f"{plan.name}/{seat}"
+        socket_door = built.doors[(number + seat) % len(built.doors)]
+        http_door = built.doors[(number + seat + 1) % len(built.doors)]
+        account = Account(http_door.url)
+        stack.push_async_callback(account.close)
+        await account.register(plan.name.replace("/", " ")[:30])
+        chance = f"{seed}/{name}"
+        if plan.name.startswith("sdk"):
+            kontor = Kontor(socket_door.url, token=account.token)
+            await stack.enter_async_context(kontor)
+            players.append((SdkClient(name, kontor, history, chance), account))
+        else:
+            url = socket_of(socket_door.url)
+            client = RawClient(name, "people", url, account.token, history, seed=chance)
+            players.append((client, account))
+    return Desk(plan, players, history, lambda table, invite: tables.put_nowait((table, invite)))
+
+
+def socket_of(url: str) -> str:
+    return url.replace("http", "ws") + "/ws"

@@ -1,0 +1,109 @@
+"""Plays games while a seeded schedule of faults goes on, and judges what came of it.
+
+    python -m tests.faults --seed 7 --faults 300 --setup A
+    python -m tests.faults --seed 7 --faults 40 --setup B --only REDIS_CUT BELLS_CUT
+
+prints a table of recovery times and what was found, and exits with 1 if that is anything; the seed
+is then kept in `seeds.txt`, and `--kept` repeats all of those. The same seed gives the same faults
+in the same order, whatever becomes of the games meanwhile; `--keep FOLDER` keeps the clients'
+histories and the servers' logs.
+
+Recovery is measured with the players' own pauses (a quarter of a second at most) and with whatever
+else the machine has to do: figures are upper bounds. For figures to quote, run it on a machine that
+does nothing else.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from collections.abc import Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+import msgspec
+
+from projections.catalog import PROJECTIONS
+from tests.faults.checker import check
+from tests.faults.checks.case import Finding
+from tests.faults.desks import Plan
+from tests.faults.history import Accepted, Shown
+from tests.faults.play import tormented
+from tests.faults.recovery import Recovery
+from tests.faults.schedule import Fault, Setup
+from tests.faults.setups import house
+
+
+class Report(NamedTuple):
+    """`done`: faults in order. `log`: how often the servers logged what, at level error."""
+
+    seed: int
+    setup: Setup
+    done: tuple[Fault, ...]
+    recoveries: tuple[Recovery, ...]
+    findings: tuple[Finding, ...]
+    games: int
+    entries: int
+    acknowledged: int
+    shown: int
+    log: Counter[str]
+
+
+def all_plans() -> list[Plan]:
+    """Of every game a desk with people, one with SDK clients, one with bots."""
+    plans: list[Plan] = []
+    for n, game in enumerate(PROJECTIONS):
+        plans += [
+            Plan(f"people/{game}", game, 2, {}, private=n % 2 == 0),
+            Plan(f"sdk/{game}", game, 2, {}, move_seconds=3600 if n % 2 else None),
+            Plan(f"bots/{game}", game, 2, {"1": "random" if n % 2 else "steady"}),
+        ]
+    return plans
+
+
+async def run(
+    seed: int,
+    setup: Setup,
+    faults: Sequence[Fault],
+    folder: Path,
+    plans: Sequence[Plan] | None = None,
+) -> Report:
+    """Play until all of these faults are done, and check everything."""
+    async with house(setup, folder) as built, tormented(built, plans or all_plans(), seed) as play:
+        for fault in faults:
+            await play.go_through(fault)
+        case = await play.settled()
+    log = errors_in(built.log())
+    play.history.write(folder / "history.ndjson")
+    return Report(
+        seed,
+        setup,
+        tuple(faults),
+        tuple(play.recoveries),
+        tuple(play.findings + await asyncio.to_thread(check, case)),
+        sum(desk.games for desk in play.desks),
+        sum(truth.final.head for truth in case.truths.values()),
+        sum(isinstance(one, Accepted) for one in case.records),
+        sum(isinstance(one, Shown) for one in case.records),
+        log,
+    )
+
+
+class _Line(msgspec.Struct):
+    event: str = ""
+    level: str = ""
+
+
+def errors_in(log: str) -> Counter[str]:
+    """Log lines of level error by name, and what is no log line at all (a traceback, say)."""
+    found: Counter[str] = Counter()
+    for line in log.splitlines():
+        try:
+            read = msgspec.json.decode(line, type=_Line)
+        except msgspec.DecodeError:
+            if line.startswith("Traceback"):
+                found["Traceback"] += 1
+        else:
+            if read.level == "error":
+                found[read.event] += 1
+    return found

@@ -1,0 +1,158 @@
+"""Which faults come when: pure, the same for the same seed.
+
+What a fault hits is drawn as a number and read against what runs at that moment (`pick`), so that
+a schedule does not depend on pids, ports or how far a game has come.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from enum import Enum
+from typing import Literal, NamedTuple, TypeAlias, TypeVar
+
+Setup: TypeAlias = Literal["A", "B"]
+"""A: `kontor serve --workers 2` with a Redis of its own. B: gateways, one external Redis."""
+
+T = TypeVar("T")
+
+
+class Kind(Enum):
+    """What is done; how, is told in `faults`."""
+
+    KILL_GATEWAY = "gateway killed"
+    KILL_GATEWAYS = "all gateways killed"
+    KILL_PARENT = "parent killed"
+    RESTART = "server stopped and started"
+    POWER_CUT = "server and Redis killed"
+    KILL_REDIS = "Redis killed"
+    KILL_THINKER = "thinker killed"
+    STOP_GATEWAY = "gateway stopped"
+    STOP_REDIS = "Redis stopped"
+    STOP_THINKER = "thinker stopped"
+    STARVE_GATEWAY = "gateway starved"
+    STARVE_REDIS = "Redis starved"
+    CLIENTS_CUT = "client lines cut"
+    CLIENTS_CUT_AT_BYTE = "client lines cut at a byte"
+    CLIENTS_HALF_OPEN = "client lines half-open"
+    CLIENTS_DELAY = "client lines delayed"
+    CLIENTS_THROTTLE = "client lines throttled"
+    REDIS_CUT = "Redis lines cut"
+    REDIS_CUT_AT_BYTE = "Redis lines cut at a byte"
+    REDIS_HALF_OPEN = "Redis lines half-open"
+    REDIS_DELAY = "Redis lines delayed"
+    REDIS_THROTTLE = "Redis lines throttled"
+    BELLS_CUT = "lines of bells cut"
+    CLOCK_JUMP = "clock jumps"
+    DISK_FULL = "disk full"
+    CUT_TAIL = "append-only file truncated"
+    DAMAGE = "append-only file damaged"
+    REFILL_BEHIND_CLIENT = "lost and refilled behind a client"
+    REFILL_BEHIND_GATEWAY = "lost and refilled behind a gateway"
+
+
+LOSSY = frozenset(
+    {Kind.CUT_TAIL, Kind.DAMAGE, Kind.REFILL_BEHIND_CLIENT, Kind.REFILL_BEHIND_GATEWAY}
+)
+"""Faults after which Redis holds less than it had acknowledged, or something else."""
+
+BOTH = {
+    Kind.KILL_GATEWAY: 12,
+    Kind.KILL_GATEWAYS: 3,
+    Kind.RESTART: 3,
+    Kind.KILL_REDIS: 9,
+    Kind.KILL_THINKER: 6,
+    Kind.STOP_GATEWAY: 6,
+    Kind.STOP_REDIS: 4,
+    Kind.STOP_THINKER: 3,
+    Kind.STARVE_GATEWAY: 4,
+    Kind.STARVE_REDIS: 3,
+    Kind.CLIENTS_CUT: 8,
+    Kind.CLIENTS_CUT_AT_BYTE: 8,
+    Kind.CLIENTS_HALF_OPEN: 5,
+    Kind.CLIENTS_DELAY: 4,
+    Kind.CLIENTS_THROTTLE: 4,
+    Kind.CLOCK_JUMP: 4,
+    Kind.CUT_TAIL: 2,
+    Kind.DAMAGE: 1,
+    Kind.REFILL_BEHIND_CLIENT: 2,
+}
+WEIGHTS: dict[Setup, dict[Kind, int]] = {
+    "A": BOTH | {Kind.KILL_PARENT: 5, Kind.POWER_CUT: 3, Kind.DISK_FULL: 2},
+    "B": BOTH
+    | {
+        Kind.REDIS_CUT: 6,
+        Kind.REDIS_CUT_AT_BYTE: 7,
+        Kind.REDIS_HALF_OPEN: 4,
+        Kind.REDIS_DELAY: 3,
+        Kind.REDIS_THROTTLE: 3,
+        Kind.BELLS_CUT: 5,
+        Kind.REFILL_BEHIND_GATEWAY: 2,
+    },
+}
+"""How often a kind comes up, as a share of the sum."""
+
+SECONDS: dict[Kind, tuple[float, float]] = {
+    Kind.STOP_GATEWAY: (0.3, 4.0),
+    Kind.STOP_REDIS: (0.3, 6.0),
+    Kind.STOP_THINKER: (12.0, 15.0),
+    Kind.STARVE_GATEWAY: (1.0, 2.5),
+    Kind.STARVE_REDIS: (1.0, 2.5),
+    Kind.CLIENTS_DELAY: (1.0, 2.0),
+    Kind.CLIENTS_THROTTLE: (1.0, 2.0),
+    Kind.REDIS_DELAY: (1.0, 2.0),
+    Kind.REDIS_THROTTLE: (1.0, 2.0),
+    Kind.CLOCK_JUMP: (2.0, 4.0),
+    Kind.DISK_FULL: (0.5, 2.0),
+}
+"""How long a fault lasts that is lifted again, from and to; others happen in an instant."""
+
+JUMPS = (-3600.0, -30.0, -5.0, -1.0, 1.0, 5.0, 120.0, 3600.0, 172_800.0)
+"""By how many seconds a clock is set off."""
+BYTES = (1, 4000)
+"""After how many bytes a line is cut, from and to; of a file so many are lost."""
+QUIET_SECONDS = (0.05, 0.4)
+"""Undisturbed play before the next fault, from and to."""
+
+
+class Fault(NamedTuple):
+    """One fault. `after`: seconds of undisturbed play before it. `seconds`: how long it lasts.
+
+    `choice`: 0 ≤ choice < 1, what it hits, see `pick`. `bytes`: where a line or a file is cut.
+    `jump`: seconds by which a clock is set off.
+    """
+
+    number: int
+    kind: Kind
+    after: float
+    seconds: float
+    choice: float
+    bytes: int
+    jump: float
+
+    def pick(self, candidates: Sequence[T]) -> T:
+        """What of these it hits."""
+        return candidates[int(self.choice * len(candidates))]
+
+
+def schedule(
+    seed: int, setup: Setup, count: int, kinds: Sequence[Kind] = tuple(Kind)
+) -> tuple[Fault, ...]:
+    """So many faults of these kinds, as far as they are possible in that set-up."""
+    chance = random.Random(f"{setup}/{seed}")
+    weights = {kind: weight for kind, weight in WEIGHTS[setup].items() if kind in kinds}
+    drawn = chance.choices(tuple(weights), tuple(weights.values()), k=count)
+    return tuple(fault(number, kind, chance) for number, kind in enumerate(drawn))
+
+
+def fault(number: int, kind: Kind, chance: random.Random) -> Fault:
+    """All its numbers are drawn, needed or not: each fault takes as many."""
+    return Fault(
+        number=number,
+        kind=kind,
+        after=round(chance.uniform(*QUIET_SECONDS), 3),
+        seconds=round(chance.uniform(*SECONDS.get(kind, (0.0, 0.0))), 3),
+        choice=chance.random(),
+        bytes=chance.randint(*BYTES),
+        jump=chance.choice(JUMPS),
+    )

@@ -1,0 +1,258 @@
+"""Defects planted in a server that runs: clients play at it, and the checker finds each of them."""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+from collections.abc import Awaitable, Callable
+from typing import Any, NamedTuple
+
+import pytest
+from redis.asyncio import Redis
+
+from domain.decider import Rejected, Seat
+from projections.catalog import PROJECTIONS
+from server.store import keys
+from server.tables import broadcast, handler
+from server.tables.broadcast import Broadcast
+from server.tables.handler import CommandHandler, Decision
+from tests.conftest import Running, Serve
+from tests.faults import play as plays
+from tests.faults import raw_client
+from tests.faults.checker import check
+from tests.faults.desks import Plan
+from tests.faults.history import Accepted
+from tests.faults.play import Play, tormented
+
+pytestmark = [pytest.mark.fault, pytest.mark.live, pytest.mark.xdist_group("faults")]
+
+BOUND, SHORT_BOUND = 5.0, 0.6
+"""Seconds that anybody may wait, where that is not the point and where it is."""
+ENOUGH = 25
+"""Commands acknowledged: by then every defect has shown."""
+LONGEST = 8.0
+
+
+class Door(NamedTuple):
+    url: str
+
+
+class House:
+    """One gateway in this process, with nothing between."""
+
+    def __init__(self, running: Running, redis_url: str) -> None:
+        self.doors = [Door(running.url)]
+        self.windows = [Door(running.url)]
+        self.redis_address = redis_url.removeprefix("unix://")
+
+
+@pytest.fixture
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(raw_client, "PAUSE", (0.0, 0.01))
+    monkeypatch.setattr(plays, "QUIET_SECONDS", 0.3)
+    monkeypatch.setattr(plays, "SETTLED_SECONDS", 2.0)
+
+
+@pytest.fixture
+def long_enough(quick: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who waits for something waits longer than the short bound before all is over."""
+    monkeypatch.setattr(plays, "QUIET_SECONDS", SHORT_BOUND + 0.2)
+
+
+async def findings(
+    running: Running,
+    redis_url: str,
+    halfway: Callable[[Play, Any], Awaitable[None]] | None = None,
+    bound: float = BOUND,
+) -> set[str]:
+    """What is found after two people have played for a while, and a spectator has watched."""
+    plans = [Plan("people/burgundy", "burgundy", 2, {})]
+    async with (
+        tormented(House(running, redis_url), plans, seed=1) as play,  # pyright: ignore[reportArgumentType]
+        Redis(unix_socket_path=redis_url.removeprefix("unix://")) as redis,
+    ):
+        await some_are_acknowledged(play, ENOUGH)
+        if halfway is not None:
+            await halfway(play, redis)
+        case = await play.settled()
+    return {finding.what for finding in check(case._replace(bound=bound))}
+
+
+async def some_are_acknowledged(play: Play, enough: int) -> None:
+    """Or nobody goes on any more."""
+    async with asyncio.timeout(LONGEST):
+        before, quiet = -1, 0.0
+        while quiet < 2 * SHORT_BOUND:
+            count = sum(isinstance(one, Accepted) for one in play.history.records)
+            if count >= enough:
+                return
+            quiet = quiet + 0.05 if count == before else 0.0
+            before = count
+            await asyncio.sleep(0.05)
+
+
+def stop_playing(play: Play) -> None:
+    for client, _ in play.desks[0].players:
+        client.playing = False
+
+
+Act = Callable[..., Awaitable[int]]
+
+
+def planted(monkeypatch: pytest.MonkeyPatch, every: int, defect: Callable[..., Any]) -> None:
+    """Every so many commands of people come to `defect`, which is given the sound `act` too."""
+    sound: Act = CommandHandler.act
+    count = itertools.count(1)
+
+    async def act(
+        self: CommandHandler, live: Any, player_id: str | None, command_id: str, decide: Any
+    ) -> int:
+        of_people = player_id is not None and not command_id.startswith("http/")
+        if of_people and next(count) % every == 0:
+            return await defect(sound, self, live, player_id, command_id, decide)
+        return await sound(self, live, player_id, command_id, decide)
+
+    monkeypatch.setattr(CommandHandler, "act", act)
+
+
+@pytest.mark.usefixtures("quick")
+async def test_in_a_sound_server_nothing_is_found(serve: Serve, redis_url: str) -> None:
+    assert await findings(await serve(PROJECTIONS), redis_url) == set()
+
+
+@pytest.mark.usefixtures("quick")
+async def test_an_acknowledgement_without_a_booking_is_found(
+    serve: Serve, redis_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def only_say_so(_: Act, __: Any, live: Any, *___: Any) -> int:
+        return live.table.version + 1
+
+    planted(monkeypatch, 7, only_say_so)
+
+    assert "lost" in await findings(await serve(PROJECTIONS), redis_url)
+
+
+@pytest.mark.usefixtures("quick")
+async def test_a_doubled_booking_is_found(
+    serve: Serve, redis_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The same command under the same id once more, with nothing following from it."""
+    number = itertools.count()
+    monkeypatch.setattr(handler, "idempotency_key", lambda *_: f"never/{next(number)}")
+
+    async def book_twice(act: Act, self: Any, live: Any, player_id: str, *command: Any) -> int:
+        version = await act(self, live, player_id, *command)
+        seat = Seat(live.table.seat_of(player_id))
+        await act(self, live, player_id, command[0], lambda _: Decision((), by=seat))
+        return version
+
+    planted(monkeypatch, 7, book_twice)
+
+    assert "doubled" in await findings(await serve(PROJECTIONS), redis_url)
+
+
+@pytest.mark.usefixtures("quick")
+async def test_the_view_of_another_seat_is_found(
+    serve: Serve, redis_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Spectators see what seat 0 sees."""
+    sound = broadcast.seen_by
+
+    def too_much(projection: Any, table: Any, viewer: Any, parts: Any = None) -> Any:
+        seen = sound(projection, table, viewer, parts)
+        if viewer != "spectator":
+            return seen
+        return broadcast.Seen(table, viewer, sound(projection, table, Seat(0), parts).view)
+
+    monkeypatch.setattr(broadcast, "seen_by", too_much)
+
+    assert await findings(await serve(PROJECTIONS), redis_url) == {"wrong_view"}
+
+
+@pytest.mark.usefixtures("quick")
+async def test_a_stale_position_is_found(
+    serve: Serve, redis_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Who comes back is shown the table as it was three versions ago."""
+    sound = Broadcast.position
+
+    def stale(self: Broadcast, live: Any, viewer: Any, lang: Any) -> bytes:
+        if len(live.steps) < 4:
+            return sound(self, live, viewer, lang)
+        now, live.table = live.table, live.steps[-3].before
+        try:
+            return sound(self, live, viewer, lang)
+        finally:
+            live.table = now
+
+    monkeypatch.setattr(Broadcast, "position", stale)
+
+    async def come_back(play: Play, _: Any) -> None:
+        stop_playing(play)
+        await asyncio.sleep(0.2)
+        (spectator,) = play.spectators
+        (view,) = spectator.views.values()
+        spectator.held.set()
+        await asyncio.sleep(0.2)
+        view.mark = None
+        view.changed.clear()
+        spectator.held.clear()
+        await asyncio.wait_for(view.changed.wait(), LONGEST)
+
+    assert "past" in await findings(await serve(PROJECTIONS), redis_url, come_back)
+
+
+@pytest.mark.usefixtures("quick")
+async def test_a_lost_entry_is_found(serve: Serve, redis_url: str) -> None:
+    async def lose_one(play: Play, redis: Any) -> None:
+        stop_playing(play)
+        await asyncio.sleep(0.2)
+        await redis.xdel(keys.LEDGER.of(play.desks[0].table), "9-0")
+
+    assert "gap" in await findings(await serve(PROJECTIONS), redis_url, lose_one)
+
+
+@pytest.mark.usefixtures("long_enough")
+async def test_a_command_that_is_never_answered_is_found(
+    serve: Serve, redis_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def forget(*_: Any) -> int:
+        return await asyncio.Event().wait() or 0
+
+    monkeypatch.setattr(raw_client, "AGAIN_SECONDS", 60.0)
+    planted(monkeypatch, 12, forget)
+
+    found = await findings(await serve(PROJECTIONS), redis_url, bound=SHORT_BOUND)
+
+    assert "waited" in found
+
+
+@pytest.mark.usefixtures("quick")
+async def test_a_refusal_out_of_thin_air_is_found(
+    serve: Serve, redis_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def refuse(*_: Any) -> int:
+        raise Rejected("not_your_turn")
+
+    planted(monkeypatch, 7, refuse)
+
+    assert await findings(await serve(PROJECTIONS), redis_url) == {"refusal"}
+
+
+@pytest.mark.usefixtures("long_enough")
+async def test_a_commit_that_is_not_shown_to_all_is_found(
+    serve: Serve, redis_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Spectators are forgotten from some version on."""
+    sound = Broadcast.publish
+
+    def to_players_only(self: Broadcast, live: Any, step: Any) -> None:
+        if step.after.version > 12:
+            live.subscribers = {one for one in live.subscribers if one.player_id is not None}
+        sound(self, live, step)
+
+    monkeypatch.setattr(Broadcast, "publish", to_players_only)
+
+    found = await findings(await serve(PROJECTIONS), redis_url, bound=SHORT_BOUND)
+
+    assert found == {"waited"}
