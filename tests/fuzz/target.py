@@ -1,0 +1,141 @@
+"""What is attacked: a server without rate limits, a running game of every kind, and who looks on.
+
+Afterwards `Verdict` says what must be true: nothing unhandled is logged, no request was answered
+with 500, and every table stands where it stood, but for the commands that were accepted.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import AsyncGenerator, Mapping
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from projections.catalog import PROJECTIONS
+from tests.server.wire import Guest, door
+from tests.serving import Served
+
+NO_LIMITS = {
+    "KONTOR_FRAMES_PER_SECOND": "0",
+    "KONTOR_POSITIONS_PER_SECOND": "0",
+    "KONTOR_CHAT_LINES": "0",
+    "KONTOR_COPIES_PER_HOUR": "0",
+    "KONTOR_DEVICE_CODES": "0",
+    "KONTOR_WRONG_CODES": "0",
+    "KONTOR_TABLES_PER_PLAYER": "0",
+    "KONTOR_SOCKETS_PER_PLAYER": "0",
+    "KONTOR_BODY_SECONDS": "0.5",
+    "KONTOR_HEADER_SECONDS": "2",
+}
+"""Else little but the limits would be tried."""
+BUGS = ("500", "error internal", "rejected internal", "no answer in time")
+GREETING = "Kontor listens on "
+"""The only line that is no JSON, on standard output."""
+UNHANDLED_LEVELS = frozenset({"error", "critical"})
+UNHANDLED_ENDINGS = ("_failed", "_broke")
+
+
+class Table(NamedTuple):
+    """A running game of two. `tokens`: of its seats. `commands`: what seat 0 or 1 may ask now."""
+
+    table_id: str
+    game: str
+    tokens: tuple[str, str]
+    commands: tuple[dict[str, Any], ...]
+
+
+class Target(NamedTuple):
+    """`stranger`: the token of somebody who sits nowhere."""
+
+    url: str
+    tables: tuple[Table, ...]
+    stranger: str
+
+
+class Verdict(NamedTuple):
+    """`answers`: how often what came back. `heads`: of the tables before and after."""
+
+    answers: Counter[str]
+    before: Mapping[str, int]
+    after: Mapping[str, int]
+    unhandled: tuple[str, ...]
+
+    @property
+    def moved(self) -> dict[str, int]:
+        """By how many versions which tables went on."""
+        return {
+            table: self.after[table] - version
+            for table, version in self.before.items()
+            if self.after[table] != version
+        }
+
+    @property
+    def is_bad(self) -> bool:
+        """More was booked than was accepted, or something broke."""
+        broken = sum(self.answers[answer] for answer in BUGS)
+        return bool(self.unhandled) or broken > 0 or self.booked > self.answers["accepted"]
+
+    @property
+    def booked(self) -> int:
+        return sum(self.moved.values())
+
+
+@asynccontextmanager
+async def target(url: str) -> AsyncGenerator[Target]:
+    """Tables with people at them, at a server that runs."""
+    async with door(url) as at:
+        tables: list[Table] = []
+        for game in PROJECTIONS:
+            ann, bob = await at.player("Ann"), await at.player("Bob")
+            table_id = (await ann.open(game))["table_id"]
+            await bob.sit(table_id, 1)
+            commands = [command for one in (ann, bob) for command in await offered(one, table_id)]
+            tokens = (token_of(ann), token_of(bob))
+            tables.append(Table(table_id, game, tokens, tuple(commands)))
+        yield Target(url, tuple(tables), token_of(await at.player("Mallory")))
+
+
+def token_of(guest: Guest) -> str:
+    assert guest.token is not None
+    return guest.token
+
+
+async def offered(guest: Guest, table_id: str) -> list[dict[str, Any]]:
+    position = await (await guest.line()).watch(table_id)
+    return [option["command"] for option in position["options"]]
+
+
+async def heads(aim: Target) -> dict[str, int]:
+    """The version of each table, as a seat of it sees it."""
+    found: dict[str, int] = {}
+    async with door(aim.url) as at:
+        for table in aim.tables:
+            guest = await at.stranger()
+            guest.token = table.tokens[0]
+            found[table.table_id] = (await (await guest.line()).watch(table.table_id))["version"]
+    return found
+
+
+def a_server(folder: Path) -> Served:
+    return Served(folder, **NO_LIMITS)
+
+
+def unhandled(log: str) -> tuple[str, ...]:
+    """Lines of a log that nobody meant to be there."""
+    return tuple(
+        line for line in log.splitlines() if not line.startswith(GREETING) and is_unhandled(line)
+    )
+
+
+def is_unhandled(line: str) -> bool:
+    try:
+        said = json.loads(line)
+    except ValueError:
+        return True
+    return (
+        said.get("level") in UNHANDLED_LEVELS
+        or str(said.get("event", "")).endswith(UNHANDLED_ENDINGS)
+        or "exception" in said
+    )
