@@ -15,6 +15,7 @@ from projections.projection import AnyProjection
 from tests.bench.act import act
 from tests.bench.cold import cold
 from tests.bench.gateway import crowd, gateway, sockets, tables
+from tests.bench.hostile import hostile
 from tests.bench.reducer import reducer
 from tests.bench.rules import rules
 
@@ -24,7 +25,7 @@ OF_A_GAME: Mapping[str, Figure] = MappingProxyType(
     {"reducer": reducer, "rules": rules, "cold": cold, "tables": tables, "crowd": crowd}
 )
 OF_THE_HOUSE: Mapping[str, Callable[[], Iterator[str]]] = MappingProxyType(
-    {"act": act, "gateway": gateway, "sockets": sockets}
+    {"act": act, "gateway": gateway, "sockets": sockets, "hostile": hostile}
 )
 FIGURES = (*OF_A_GAME, *OF_THE_HOUSE)
 

@@ -39,10 +39,10 @@ class Echo:
         await send({"type": "websocket.accept", "subprotocol": "kontor.v1"})
         queue = SendQueue(send, scope["extensions"][TRANSPORT], 1 << 20)
         while (message := await receive())["type"] == "websocket.receive":
-            text = message["text"]
+            text = message["bytes"]
             listening = self._tables[self._decode(text).table]
             listening.add(queue)
-            frame = framed(text.encode())
+            frame = framed(text)
             for one in listening:
                 one.put(frame)
 

@@ -105,14 +105,16 @@ def resident(process: int) -> int:
 
 
 @contextlib.contextmanager
-def served(gateways: int) -> Iterator[tuple[list[str], int]]:
+def served(gateways: int, **settings: str) -> Iterator[tuple[list[str], int]]:
     """So many gateways on one Redis, as they are deployed: their addresses, and one process."""
     with contextlib.ExitStack() as stack:
         folder = stack.enter_context(tempfile.TemporaryDirectory(prefix="kontor-", dir="/tmp"))
         common = {
             "KONTOR_PORT": "0",
+            "KONTOR_METRICS_PORT": "0",
             "KONTOR_FRAMES_PER_SECOND": "0",
             "KONTOR_LOG_LEVEL": "warning",
+            **settings,
         }
         owner = {**common, "KONTOR_DATA": folder, "KONTOR_REDIS_URL": ""}
         others = {**common, "KONTOR_REDIS_URL": f"unix://{folder}/redis.sock"}

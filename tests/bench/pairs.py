@@ -150,12 +150,18 @@ class SeatSocket(WSListener):
         self.transport.send(WSMsgType.TEXT, _encode(frame))
 
 
-async def play(urls: Sequence[str], game: str, tables: int, seconds: float) -> Tally:
-    """Keep that many tables of a game going for so long; what was counted after a warm-up."""
+async def play(
+    urls: Sequence[str], game: str, tables: int, seconds: float, pause: float = 0.0
+) -> Tally:
+    """Keep that many tables of a game going for so long; what was counted after a warm-up.
+
+    `pause`: seconds before a seat answers.
+    """
     tally = Tally()
     async with httpx.AsyncClient(base_url=urls[0], timeout=60) as http:
         keepers = [
-            asyncio.create_task(keep_going(http, urls, game, tally, n)) for n in range(tables)
+            asyncio.create_task(keep_going(http, urls, game, tally, n, pause=pause))
+            for n in range(tables)
         ]
         counted = await counted_after_warm_up(tally, seconds)
         for keeper in keepers:
@@ -174,14 +180,20 @@ async def counted_after_warm_up(tally: Tally, seconds: float) -> Tally:
 
 
 async def keep_going(
-    http: httpx.AsyncClient, urls: Sequence[str], game: str, tally: Tally, number: int
+    http: httpx.AsyncClient,
+    urls: Sequence[str],
+    game: str,
+    tally: Tally,
+    number: int,
+    *,
+    pause: float,
 ) -> None:
     """Play one game after the other at tables of two."""
     chance = seeded(number)
     tokens = [await guest(http, name) for name in ("Left", "Right")]
     while True:
         table_id = await open_table(http, game, tokens)
-        pair = Pair(table_id, tally, chance, weigh=number < WEIGHED)
+        pair = Pair(table_id, tally, chance, weigh=number < WEIGHED, pause=pause)
         sockets = [
             await connected(chance.choice(urls), pair, seat, token)
             for seat, token in enumerate(tokens)

@@ -13,10 +13,12 @@ from tests.bench.act import MOVES, counted
 from tests.bench.crowd import gather, watch_a_game
 from tests.bench.echoes import echo
 from tests.bench.gateway import echoing, figures, measured, resident, served
+from tests.bench.hostile import attacking
 from tests.bench.pairs import Tally, play
 from tests.bench.reducer import reducer
 from tests.bench.tick import TICK
 from tests.conftest import Running, Serve
+from tests.server.patience import patiently
 
 pytestmark = pytest.mark.live
 
@@ -73,6 +75,18 @@ async def test_a_crowd_sees_every_move_of_a_game(serve: Serve) -> None:
 
     assert len(waits) > 20
     assert all(wait > 0 for wait in waits)
+
+
+@pytest.mark.parametrize("name", ["pings", "bodies"])
+async def test_a_flood_comes_is_cut_and_comes_again(serve: Serve, name: str) -> None:
+    running = await serve(header_seconds=0.1, body_seconds=0.1)
+    connections, seen = running.server.server_state.connections, set[int]()
+
+    with attacking(name, running.url, "127.0.0.2"):
+        async for _ in patiently():
+            seen |= {id(one) for one in connections}
+            if len(seen) > max(len(connections), 1):
+                break
 
 
 async def test_idle_sockets_are_greeted_and_stay(serve: Serve) -> None:

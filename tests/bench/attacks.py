@@ -1,0 +1,76 @@
+"""What one guest or one nameless address may do to a server, by name."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import partial
+from types import MappingProxyType
+
+from tests.bench.floods import Flood, draw_out, many, send
+from tests.bench.guests import (
+    ask_again,
+    at_a_table,
+    bring,
+    open_and_leave,
+    open_for_bots,
+    read_again,
+    sit_and_stand,
+    wait_for_the_same,
+)
+from tests.bench.hostile_logs import LOGS
+from tests.server.raw_socket import CONT, PING, PONG, TEXT, masked
+
+FEW, SOCKETS, IDLE = 4, 20, 300
+HEAD = b"POST /api/players HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n"
+HALF = HEAD + b"Content-Length: 60000\r\n\r\n{"
+NONSENSE = HEAD + b"Transfer-Encoding: chunked\r\n\r\nnonsense\r\n"
+OLD = {"type": "act", "id": "1", "command": {"type": "tick"}, "at": 0}
+COSTLY = (
+    "/api/games/villagers/events.schema.json",
+    "/api/openapi.json",
+    "/api/tables?game=nosuch&limit=100",
+    "/api/tables?status=finished&limit=100",
+)
+
+OF_FRAMES: Mapping[str, Flood] = MappingProxyType(
+    {
+        "pings": partial(send, b"", masked(PING, b"x" * 125) * 2_000),
+        "pongs": partial(send, b"", masked(PONG) * 40_000),
+        "fragments": partial(send, masked(TEXT, fin=False), masked(CONT, fin=False) * 40_000),
+        "bytes": partial(many, SOCKETS, partial(send, b"", masked(TEXT, b" " * 60_000) * 4)),
+        "old at": partial(many, FEW, partial(at_a_table, "tick", OLD)),
+        "watch": partial(many, FEW, partial(at_a_table, "villagers", {"type": "watch"})),
+    }
+)
+OF_REQUESTS: Mapping[str, Flood] = MappingProxyType(
+    {
+        "connections": partial(many, IDLE, partial(draw_out, b"")),
+        "bodies": partial(many, IDLE, partial(draw_out, HALF)),
+        "nonsense": partial(many, SOCKETS, partial(draw_out, NONSENSE)),
+        "reads": partial(many, SOCKETS, partial(read_again, COSTLY)),
+        "guests": partial(
+            many, SOCKETS, partial(ask_again, [("POST", "/api/players", {"name": "Eve {n}"})])
+        ),
+        "codes": partial(
+            many,
+            SOCKETS,
+            partial(ask_again, [("POST", "/api/players", {"name": "Eve", "code": "{n}"})]),
+        ),
+        "options": partial(
+            many,
+            SOCKETS,
+            partial(
+                ask_again,
+                [("POST", "/api/tables", {"game": "tick", "seats": 2, "options": {"x": 1}})],
+            ),
+        ),
+        "tables": partial(many, SOCKETS, open_and_leave),
+        "seats": partial(many, SOCKETS, sit_and_stand),
+        "bots": partial(many, FEW, open_for_bots),
+        "same key": wait_for_the_same,
+    }
+)
+OF_LOGS: Mapping[str, Flood] = MappingProxyType(
+    {f"log: {name}": partial(many, FEW, partial(bring, log)) for name, log in LOGS.items()}
+)
+ATTACKS: Mapping[str, Flood] = MappingProxyType({**OF_FRAMES, **OF_REQUESTS, **OF_LOGS})

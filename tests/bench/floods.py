@@ -1,0 +1,67 @@
+"""Bytes and frames that a stranger may send to a server, as fast as they are taken."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import Callable, Coroutine
+from typing import Any, NamedTuple, TypeAlias
+from urllib.parse import urlsplit
+
+from tests.server.raw_socket import RawSocket
+
+
+class Aim(NamedTuple):
+    """A server, and the address that it is flooded from."""
+
+    url: str
+    source: str
+
+    @property
+    def local(self) -> tuple[str, int]:
+        return self.source, 0
+
+
+Flood: TypeAlias = Callable[[Aim], Coroutine[Any, Any, None]]
+"""Goes on until it is cancelled, or its process killed."""
+
+STALLED_SECONDS = 2.0
+
+
+async def send(begin: bytes, again: bytes, aim: Aim) -> None:
+    """On one socket, and on another one as soon as that is cut; nothing is read."""
+    while True:
+        with contextlib.suppress(OSError, EOFError, TimeoutError, asyncio.LimitOverrunError):
+            socket = await RawSocket.open(aim.url, aim.local)
+            try:
+                await socket.hello()
+                socket.read_nothing_more()
+                socket.write(begin)
+                while not socket.writer.is_closing():
+                    socket.write(again)
+                    async with asyncio.timeout(STALLED_SECONDS):
+                        await socket.writer.drain()
+                    await asyncio.sleep(0)
+            finally:
+                socket.writer.transport.abort()
+        await asyncio.sleep(0)
+
+
+async def draw_out(request: bytes, aim: Aim) -> None:
+    """A connection with half a request, and another one as soon as that is cut."""
+    where = urlsplit(aim.url)
+    while True:
+        with contextlib.suppress(OSError):
+            reader, writer = await asyncio.open_connection(
+                where.hostname, where.port, local_addr=aim.local
+            )
+            try:
+                writer.write(request)
+                await reader.read()
+            finally:
+                writer.transport.abort()
+        await asyncio.sleep(0.01)
+
+
+async def many(number: int, flood: Flood, aim: Aim) -> None:
+    await asyncio.gather(*(flood(aim) for _ in range(number)))

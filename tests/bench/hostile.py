@@ -1,0 +1,111 @@
+"""Honest tables, with the limits that operators have, while one stranger does their worst.
+
+The stranger is a process of its own, at an address of its own. On a machine with few cores that
+process alone slows down everything else, and so would any other; therefore each attack is measured
+twice, `beside` and `at` the server that the honest tables are at. Beside it it goes to another
+server on the same machine, with as much load for the cores. The ratio of the two says what being
+at the same server costs, and should stay below 2. Memory is the most that the process of the server
+had at a time, above what it had before; the logs of both servers should say nothing that was not
+meant to be said.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+import uvloop
+
+from tests.bench.attacks import ATTACKS
+from tests.bench.pairs import Tally, play
+from tests.bench.tick import TICK
+from tests.fuzz.target import unhandled
+from tests.serving import Served
+
+SECONDS = 4.0
+TABLES = 10
+PAUSE_SECONDS = 0.02
+"""Before a seat answers: the honest tables leave the server time."""
+LIMITS = {"KONTOR_FRAMES_PER_SECOND": "", "KONTOR_EXEMPT_NETWORKS": "127.0.0.1/32"}
+
+
+class Benched(Served):
+    """A server as the benchmarks have it: with the trivial game."""
+
+    command = (sys.executable, "-m", "tests.bench.serving")
+
+
+def hostile(names: Sequence[str] = tuple(ATTACKS)) -> Iterator[str]:
+    """These attacks, or every one there is."""
+    with two_servers() as (honest, other):
+        yield f"{'nothing':14} {spread(calm(honest))}"
+        for number, name in enumerate(names, start=2):
+            source = f"127.0.1.{number}"
+            with attacking(name, other.url, source):
+                beside = calm(honest)
+            with attacking(name, honest.url, source):
+                forget_the_peak(honest)
+                before = peak(honest)
+                at = calm(honest)
+                grown = (peak(honest) - before) / 1e6
+            lines = len(unhandled(honest.log()))
+            ratio = percentile(at, 0.99) / percentile(beside, 0.99)
+            yield (
+                f"{name:14} beside {spread(beside)}, at {spread(at)}: {ratio:.1f} x, "
+                f"{grown:+.0f} MB, {lines} lines not meant"
+            )
+
+
+@contextlib.contextmanager
+def two_servers() -> Iterator[tuple[Served, Served]]:
+    with contextlib.ExitStack() as stack:
+        folders = [
+            stack.enter_context(tempfile.TemporaryDirectory(prefix="kontor-", dir="/tmp"))
+            for _ in range(2)
+        ]
+        one, other = (stack.enter_context(Benched(Path(f), **LIMITS)) for f in folders)
+        yield one, other
+
+
+@contextlib.contextmanager
+def attacking(name: str, url: str, source: str) -> Iterator[None]:
+    """A process of its own that attacks the server, from when it has begun."""
+    command = [sys.executable, "-m", "tests.bench.stranger", name, url, source]
+    with subprocess.Popen(command, stdout=subprocess.PIPE) as process:
+        try:
+            assert process.stdout is not None
+            process.stdout.readline()
+            yield
+        finally:
+            process.kill()
+
+
+def calm(server: Served) -> Tally:
+    """What the honest tables have of the server."""
+    return uvloop.run(play([server.url], TICK.game.name, TABLES, SECONDS, PAUSE_SECONDS))
+
+
+def spread(tally: Tally) -> str:
+    return f"p50 {percentile(tally, 0.5):.1f} p99 {percentile(tally, 0.99):.1f} ms"
+
+
+def percentile(tally: Tally, part: float) -> float:
+    """Milliseconds; infinite if nothing arrived."""
+    ordered = sorted(tally.waits)
+    return ordered[int(len(ordered) * part)] * 1000 if ordered else float("inf")
+
+
+def forget_the_peak(server: Served) -> None:
+    """Have the kernel measure the most memory anew (proc(5), `clear_refs`)."""
+    Path(f"/proc/{server.pid}/clear_refs").write_text("5")
+
+
+def peak(server: Served) -> int:
+    """The most bytes of memory that the server has had."""
+    status = Path(f"/proc/{server.pid}/status").read_text()
+    (kibibytes,) = (line.split()[1] for line in status.splitlines() if line.startswith("VmHWM"))
+    return int(kibibytes) * 1024
