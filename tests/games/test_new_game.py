@@ -26,7 +26,8 @@ def checkout(tmp_path_factory: pytest.TempPathFactory) -> Path:
     root = tmp_path_factory.mktemp("checkout")
     for folder in FOLDERS:
         copytree(ROOT / folder, root / folder, ignore=LEFT_OUT)
-    (root / "pyproject.toml").write_bytes((ROOT / "pyproject.toml").read_bytes())
+    for name in ("pyproject.toml", "SECURITY.md"):
+        (root / name).write_bytes((ROOT / name).read_bytes())
     list(new_game(NAME, root))
     return root
 
