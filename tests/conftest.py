@@ -14,8 +14,10 @@ from pathlib import Path
 from typing import Any, TypeAlias
 
 import pytest
+import structlog
 from redis import Redis
 from redis.exceptions import RedisError
+from structlog.testing import LogCapture
 
 from domain.table.events import TableImported
 from projections.projection import AnyProjection
@@ -24,6 +26,7 @@ from server.automation.bots import Think
 from server.logs.check_process import Check
 from server.logs.import_check import CheckedLog, checked
 from server.run import Server, uvicorn_config
+from server.runtime import telemetry
 from server.runtime.clock import Clock, Sleep
 from server.runtime.settings import Settings
 from server.runtime.shared_clock import SharedClock
@@ -45,6 +48,23 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if LIVE & set(getattr(item, "fixturenames", ())):
             item.add_marker(pytest.mark.live)
+
+
+@pytest.fixture(autouse=True)
+def logging_stays_as_it_is() -> Iterator[None]:
+    """Our logger keeps how it was configured when it was first used, in every test after this."""
+    before = structlog.get_config()["logger_factory"]
+    yield
+    assert structlog.get_config()["logger_factory"] is before, "this test configured the log lines"
+
+
+@pytest.fixture
+def logs(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
+    """The lines that are logged from here on, each a dict with `event` and `log_level`."""
+    capture = LogCapture()
+    logger = structlog.wrap_logger(None, processors=[capture])
+    monkeypatch.setattr(telemetry, "LOGGER", logger)
+    return capture.entries
 
 
 @dataclass

@@ -81,6 +81,7 @@ class CountingSocket(SeatSocket):
 
 def act() -> Iterator[str]:
     """Calls of our own functions from one move to the next, with every game."""
+    log_to_stderr("warning")
     for projection in (TICK, *PROJECTIONS.values()):
         if 2 in projection.game.seats:
             calls, each = uvloop.run(counted(projection))
@@ -115,7 +116,6 @@ async def counted(projection: AnyProjection) -> tuple[Calls, list[int]]:
 @contextlib.asynccontextmanager
 async def served(projection: AnyProjection) -> AsyncIterator[str]:
     """A gateway in this loop with a Redis of its own, and where it listens."""
-    log_to_stderr("warning")
     with tempfile.TemporaryDirectory(prefix="kontor-", dir="/tmp") as folder:
         settings = Settings(port=0, metrics_port=0, data=folder, frames_per_second=0)
         own = own_redis(settings)

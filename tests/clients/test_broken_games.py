@@ -3,19 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
 import msgspec
 import pytest
-import structlog
-from structlog.testing import capture_logs
 
 from clients.sdk import Kontor, Refused, Table
 from domain.decider import Viewer
 from projections.projection import AnyProjection, Shown
-from server.runtime import telemetry
 from tests.conftest import TEST_GAMES, Running, Serve
 from tests.server.passing_time import first_option
 from tests.server.patience import patiently
@@ -56,17 +52,6 @@ def bug_in_the_redaction(bug: Bug) -> AnyProjection:
         return redact(event, viewer)
 
     return replace(TICK_TOCK, redact=broken)
-
-
-@pytest.fixture
-def logs(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[Any]]:
-    """What is logged. A logger keeps how it was configured when it was first used: a new one."""
-    configured = structlog.get_config()
-    structlog.reset_defaults()
-    monkeypatch.setattr(telemetry, "LOGGER", structlog.get_logger("kontor"))
-    with capture_logs() as lines:
-        yield lines
-    structlog.configure(**configured)
 
 
 def failures(lines: list[Any]) -> list[Any]:

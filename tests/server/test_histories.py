@@ -459,7 +459,7 @@ async def test_a_damaged_ledger_is_shown_as_far_as_it_can_be_read_and_nothing_is
 
 
 async def test_whoever_watches_is_told_of_the_damage_and_once_in_the_log(
-    serve: Serve, capfd: pytest.CaptureFixture[str]
+    serve: Serve, logs: list[Any]
 ) -> None:
     running = await serve(sweep_seconds=SELDOM)
     async with door(running.url) as at:
@@ -473,7 +473,7 @@ async def test_whoever_watches_is_told_of_the_damage_and_once_in_the_log(
         told = await gallery.until("position")
 
         assert told["damaged"] is True
-        assert capfd.readouterr().out.count("ledger_damaged") == 1
+        assert [line["event"] for line in logs].count("ledger_damaged") == 1
 
 
 async def test_a_ledger_that_was_mended_is_played_on(serve: Serve) -> None:

@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import socket
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
@@ -212,7 +213,7 @@ async def test_other_workers_leave_the_port_to_the_first(serve: Serve, tmp_path:
 
 
 async def test_while_the_port_is_taken_the_server_plays_on_and_says_so(
-    serve: Serve, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+    serve: Serve, monkeypatch: pytest.MonkeyPatch, logs: list[Any]
 ) -> None:
     monkeypatch.setattr(metrics, "AGAIN_SECONDS", 0.01)
     monkeypatch.setattr(LIMIT, "_clock", lambda: 2e9)
@@ -221,11 +222,9 @@ async def test_while_the_port_is_taken_the_server_plays_on_and_says_so(
         running = await serve(metrics_port=port)
         async with httpx.AsyncClient() as http:
             assert (await http.get(f"{running.url}/healthz")).status_code == 200
-        said = ""
         async for _ in patiently():
-            said += "".join(capfd.readouterr())
-            if "metrics_not_served" in said:
+            if "metrics_not_served" in [line["event"] for line in logs]:
                 break
-    assert said.count("metrics_not_served") == 1
+    assert [line["event"] for line in logs].count("metrics_not_served") == 1
 
     assert (await eventually(f"http://127.0.0.1:{port}/metrics")).status_code == 200

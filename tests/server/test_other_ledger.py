@@ -10,7 +10,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from structlog.testing import capture_logs
 
 from server.store import keys
 from server.store.redis_binary import redis_binary
@@ -27,12 +26,6 @@ pytestmark = pytest.mark.live
 def redis(tmp_path: Path) -> Iterator[LedgerRedis]:
     with LedgerRedis(tmp_path / "redis") as started:
         yield started
-
-
-@pytest.fixture
-def logs() -> Iterator[list[Any]]:
-    with capture_logs() as captured:
-        yield captured
 
 
 async def line(logs: list[Any], event: str) -> Any:

@@ -3,18 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
 import msgspec
 import pytest
-import structlog
-from structlog.testing import capture_logs
 
 from clients.sdk import Kontor
 from projections.projection import AnyProjection
-from server.runtime import telemetry
 from server.store import keys
 from tests.conftest import TEST_GAMES, Running, Serve
 from tests.server.bells import heard
@@ -26,17 +22,6 @@ SELDOM = 60.0
 """Seconds between sweeps: what comes sooner came with a bell."""
 ROT = b"\x83\xa7version\x03\xa4time\xa3\xff\xfe\xfd\xc1"
 FUTURE = {"time": "2030-01-01T00:00:00Z", "events": [{"type": "levitated", "seat": 0}]}
-
-
-@pytest.fixture
-def logs(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[Any]]:
-    """What is logged. A logger keeps how it was configured when it was first used: a new one."""
-    configured = structlog.get_config()
-    structlog.reset_defaults()
-    monkeypatch.setattr(telemetry, "LOGGER", structlog.get_logger("kontor"))
-    with capture_logs() as lines:
-        yield lines
-    structlog.configure(**configured)
 
 
 def failures(logs: list[Any]) -> list[str]:
