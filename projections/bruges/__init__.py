@@ -5,8 +5,9 @@ from domain.bruges.events import SECRETS
 from projections.bruges.box import box
 from projections.bruges.label import label
 from projections.bruges.names import SENTENCES
+from projections.bruges.shapes import View
 from projections.bruges.tell import tell
-from projections.bruges.view import View, view, view_with
+from projections.bruges.view import view, view_with
 from projections.projection import Projection
 from projections.redaction import redactor
 

@@ -1,0 +1,26 @@
+"""Several things as an object, keyed by place from `0` or by colour, so that patches are small."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from domain.bruges.components import COLOURS
+from domain.bruges.effects.vocabulary import Colour
+from domain.bruges.state import Five
+
+PLACES = tuple(str(n) for n in range(260))
+"""The keys of places counted from 0; no place holds more than all cards."""
+
+
+def by_colour(five: Five) -> dict[Colour, int]:
+    """How many of each colour."""
+    return dict(zip(COLOURS, five, strict=True))
+
+
+def places(things: Sequence[str]) -> dict[str, str]:
+    """Things in their order, keyed from `0`."""
+    return dict(zip(PLACES, things, strict=False))
+
+
+def values(numbers: Sequence[int]) -> dict[str, int]:
+    return dict(zip(PLACES, numbers, strict=False))

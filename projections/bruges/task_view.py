@@ -1,0 +1,85 @@
+"""What a viewer may see of a task that waits, and what its answers cost and bring."""
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+import msgspec
+
+from domain.bruges.decide.choices import price_times
+from domain.bruges.decide.possible import (
+    card_in_play,
+    improved_income,
+    improving,
+    income,
+    workers_taken,
+)
+from domain.bruges.display import ascent_price, person_price, sections_to_build, token_price
+from domain.bruges.effects.paths import step_at
+from domain.bruges.effects.vocabulary import (
+    ChooseOne,
+    GiveGuilders,
+    LosePoints,
+    PersonDiscount,
+    Step,
+)
+from domain.bruges.state import BuildToken, ChooseAction, ChooseWay, OfferAscent, State, Task
+from projections.bruges.keys import PLACES
+from projections.bruges.shapes import TaskView, WayView
+from projections.places import by_place
+from projections.projection import Shown
+
+
+def task_view(task: Task) -> TaskView:
+    """BRU-HIDE-21: what waits is public, and every card in it lies open."""
+    shown = cast("Shown", msgspec.to_builtins(task))
+    shown.pop("path", None)
+    return cast("TaskView", {key: keyed(it) for key, it in shown.items() if it is not None})
+
+
+def keyed(value: Any) -> Any:
+    """Several things as an object keyed by place."""
+    return by_place(cast("list[Any]", value)) if isinstance(value, list | tuple) else value
+
+
+def amounts_of(state: State, task: Task) -> Shown:
+    """What everybody can reckon of the answers to a question."""
+    holding = state.seats[task.seat]
+    match task:
+        case OfferAscent():
+            return {"price": ascent_price(state, task.seat) or 0}
+        case ChooseAction():
+            improved = improved_income(state, task)
+            more = {} if improved is None else {"improved_guilders": improved}
+            return {"workers": workers_taken(holding), "guilders": income(state, task), **more}
+        case BuildToken():
+            times = price_times(task)
+            sections = sections_to_build(holding, times=times)
+            return {"prices": {it: token_price(holding, it, times=times) for it in sections}}
+        case ChooseWay():
+            return {"ways": ways_view(task)}
+        case _:
+            return {}
+
+
+def prices_of_card(state: State, task: ChooseAction) -> Shown:
+    """What laying out the card that is being played costs (BRU-ACT-16)."""
+    holding = state.seats[task.seat]
+    price = person_price(holding, card_in_play(holding))
+    less = improving(state, task, "lay_out_person", PersonDiscount)
+    if less is None:
+        return {"price": price}
+    return {"price": price, "improved_price": max(0, price - less.less)}
+
+
+def ways_view(task: ChooseWay) -> dict[str, WayView]:
+    step = step_at(task.of, task.path)
+    assert isinstance(step, ChooseOne)
+    return {PLACES[n]: way_view(option) for n, option in enumerate(step.options)}
+
+
+def way_view(option: Step) -> WayView:
+    shown: WayView = {"do": str(option.__struct_config__.tag)}
+    if isinstance(option, GiveGuilders | LosePoints):
+        shown["n"] = option.n
+    return shown
