@@ -5,8 +5,9 @@ from domain.carpe_diem.events import SECRETS
 from projections.carpe_diem.box import box
 from projections.carpe_diem.label import label
 from projections.carpe_diem.names import SENTENCES
+from projections.carpe_diem.shapes import View
 from projections.carpe_diem.tell import tell
-from projections.carpe_diem.view import View, view, view_with
+from projections.carpe_diem.view import view, view_with
 from projections.projection import Projection
 from projections.redaction import redactor
 

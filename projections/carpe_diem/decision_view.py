@@ -1,0 +1,93 @@
+"""What a viewer may see of a decision, and what building a tile would do."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from domain.carpe_diem.counting import tasks_fulfilled_by
+from domain.carpe_diem.district import completed, features_of, placements
+from domain.carpe_diem.grid import District, Feature, TileId
+from domain.carpe_diem.rewards import Seals, is_rewarded
+from domain.carpe_diem.state import (
+    Building,
+    ChoosingCard,
+    ClosingCard,
+    CollectingRewards,
+    Decision,
+    FulfillingCard,
+    Moving,
+    PayingCard,
+    PlacingDisc,
+    PlacingPatrician,
+    ReturningFountainCard,
+    State,
+    TakingSealTile,
+    TakingTile,
+)
+from projections.carpe_diem.shapes import CompletedView, DecisionView, PlacementView
+from projections.memo import Parts
+from projections.places import by_place
+
+
+def decision_view(state: State, decision: Decision, own: bool, parts: Parts) -> DecisionView:  # noqa: FBT001
+    """The tag of the decision and what it shows; only drawn fountain cards are secret."""
+    shown: DecisionView = {"type": decision.__struct_config__.tag}  # type: ignore[typeddict-item]
+    match decision:
+        case Building(seat=seat, tile=tile):
+            shown["tile"] = tile
+            shown["placements"] = parts.of(
+                placements_view, state.seats[seat].district, tile, state.seals
+            )
+        case CollectingRewards():
+            rewards = enumerate(state.rewards)
+            shown["rewards"] = {str(n): {"kind": r.kind, "tiles": r.tiles} for n, r in rewards}
+        case ReturningFountainCard(drawn=drawn):
+            shown["drawn_size"] = len(drawn)
+            if own:
+                shown["drawn"] = by_place(sorted(drawn))
+        case ChoosingCard(cards=cards):
+            shown["cards"] = by_place(cards)
+        case FulfillingCard() | PayingCard() | ClosingCard():
+            add_card(shown, decision)
+        case PlacingPatrician() | Moving() | TakingTile() | TakingSealTile() | PlacingDisc():
+            pass
+        case _:
+            assert_never(decision)
+    return shown
+
+
+def add_card(shown: DecisionView, decision: FulfillingCard | PayingCard | ClosingCard) -> None:
+    shown["card"] = decision.card
+    if decision.then is not None:
+        shown["then"] = decision.then
+    if isinstance(decision, PayingCard):
+        shown["times"] = decision.times
+        shown["due"] = {payment.ware: payment.amount for payment in decision.due}
+    if isinstance(decision, ClosingCard):
+        shown["fulfilled"] = decision.fulfilled
+
+
+def placements_view(
+    district: District, tile: TileId, seals: Seals
+) -> dict[str, dict[str, PlacementView]]:
+    """Each legal place of the tile with what building it there would do."""
+    shown: dict[str, dict[str, PlacementView]] = {}
+    for place in placements(district, tile):
+        features = tuple(completed(features_of(district, tile, place)))
+        shown.setdefault(str(place.cell), {})[str(place.rotation)] = {
+            "banderole": place.cell in district.banderoles,
+            "completes": {str(n): completed_view(f, seals) for n, f in enumerate(features)},
+            "fulfils": {str(n): task.points for n, task in tasks_fulfilled_by(district, features)},
+        }
+    return shown
+
+
+def completed_view(feature: Feature, seals: Seals) -> CompletedView:
+    shown: CompletedView = {
+        "kind": feature.kind,
+        "tiles": len(feature.cells),
+        "rewarded": is_rewarded(feature.kind, seals),
+    }
+    if feature.chimneys:
+        shown["chimneys"] = feature.chimneys
+    return shown

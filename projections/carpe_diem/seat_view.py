@@ -1,0 +1,118 @@
+"""What a viewer may see of what belongs to a seat: its district, goods and points."""
+
+from __future__ import annotations
+
+from typing import Literal, cast
+
+from msgspec.structs import asdict
+
+from domain.carpe_diem.counting import chimneys, fountain_points, frame_tasks, fulfilments_of, owned
+from domain.carpe_diem.grid import District, Feature, Kind
+from domain.carpe_diem.scoring import final_score, points_in_play
+from domain.carpe_diem.state import CardId, Holding, Over, State, Ware, Wares
+from projections.carpe_diem.shapes import DistrictView, FeatureView, PointsView, SeatView
+from projections.memo import Parts
+from projections.places import by_place
+
+FRAME_SIDES: tuple[Literal["top", "right", "bottom", "left"], ...] = (
+    "top",
+    "right",
+    "bottom",
+    "left",
+)
+
+
+def seat_view(state: State, holding: Holding, own: bool, parts: Parts) -> SeatView:  # noqa: FBT001
+    """What belongs to a seat: nearly all of it is public (CAR-HIDE-14)."""
+    part = parts.of
+    open_points = own or state.points == "open"
+    shown: SeatView = {
+        "district": part(district_view, holding.district),
+        "points": part(final_points_view, holding)
+        if isinstance(state.phase, Over)
+        else part(points_view, holding, open_points),
+        "wares": part(wares_view, holding.wares),
+        "coins": holding.coins,
+        "bread": holding.bread,
+        "laid_aside": len(holding.laid_aside),
+        "banderole": holding.banderole,
+        "owned": part(owned_view, holding.district),
+        "chimneys": part(chimneys, holding.district),
+        "fulfilments": part(fulfilments_view, holding, state.scoring_cards),
+        "fountain_cards_size": len(holding.fountain_cards),
+    }
+    if holding.space is not None:
+        shown["space"] = holding.space
+    if own:  # CAR-HIDE-8. By face: the order of the cards means nothing.
+        shown["fountain_cards"] = by_place(sorted(holding.fountain_cards))
+        shown["fountain_points"] = part(fountain_points, holding.district, holding.fountain_cards)
+    return shown
+
+
+def points_view(holding: Holding, open_points: bool) -> PointsView:  # noqa: FBT001 - a part is asked for by values
+    """CAR-END-15, CAR-HIDE-15."""
+    points = points_in_play(holding)
+    shown: PointsView = {
+        "villas": points["villas"],
+        "banderoles": points["banderoles"],
+        "frames": points["frames"],
+    }
+    if open_points:
+        shown["victory_points"] = points["victory_points"]
+        shown["total"] = sum(points.values())
+    return shown
+
+
+def final_points_view(holding: Holding) -> PointsView:
+    """CAR-END-1 to -8."""
+    return cast("PointsView", final_score(holding))
+
+
+def wares_view(wares: Wares) -> dict[Ware, int]:
+    return cast("dict[Ware, int]", asdict(wares))
+
+
+def owned_view(district: District) -> dict[Kind, int]:
+    return dict(owned(district))
+
+
+def fulfilments_view(holding: Holding, cards: tuple[CardId, ...]) -> dict[str, int]:
+    return {**fulfilments_of(holding, cards)}
+
+
+def district_view(district: District) -> DistrictView:
+    shown: DistrictView = {
+        "board": district.board,
+        "frames": by_place(district.frames),
+        "tiles": {
+            str(placed.cell): {"tile": placed.tile, "rotation": placed.rotation}
+            for placed in district.tiles
+        },
+        "banderoles": {str(cell): True for cell in district.banderoles},
+        "open_cells": {str(place.cell): True for place in district.open_cells},
+        "features": {str(n): feature_view(f) for n, f in enumerate(district.features)},
+        "tasks": {
+            str(n): {
+                "side": FRAME_SIDES[task.side],
+                "position": task.position,
+                "kind": task.kind,
+                "points": task.points,
+                "fulfilled": task.fulfilled,
+            }
+            for n, task in enumerate(frame_tasks(district))
+        },
+    }
+    if district.tiles:
+        shown["latest"] = district.tiles[-1].cell
+    return shown
+
+
+def feature_view(feature: Feature) -> FeatureView:
+    shown: FeatureView = {
+        "kind": feature.kind,
+        "cells": {str(n): int(cell) for n, cell in enumerate(feature.cells)},
+        "complete": feature.complete,
+    }
+    if feature.chimneys:
+        shown["chimneys"] = feature.chimneys
+    return shown

@@ -1,0 +1,214 @@
+"""The types of a view: the wire's JSON Schema.
+
+What changes is keyed by place, so that patches stay small; a key that has nothing to show is
+absent. A cell is written as its row and column: `34`.
+"""
+
+from __future__ import annotations
+
+from typing import Literal, NotRequired, TypedDict
+
+from domain.carpe_diem.grid import Kind
+from domain.carpe_diem.state import Ware
+
+
+class PlacedView(TypedDict):
+    """A tile that was built. `rotation`: clockwise quarter turns."""
+
+    tile: str
+    rotation: int
+
+
+class FeatureView(TypedDict):
+    """What tiles joined by their sides form. `cells`: of its tiles. `chimneys`: of a villa."""
+
+    kind: Kind
+    cells: dict[str, int]
+    complete: bool
+    chimneys: NotRequired[int]
+
+
+class TaskView(TypedDict):
+    """A task of the frame. `side`: top, right, bottom, left; `position`: 1 to 6 clockwise on it.
+
+    `points`: if it is fulfilled at the end.
+    """
+
+    side: Literal["top", "right", "bottom", "left"]
+    position: int
+    kind: Kind
+    points: int
+    fulfilled: bool
+
+
+class DistrictView(TypedDict):
+    """`frames`: top, right, bottom, left, from `0`. `tiles`: by cell.
+
+    `banderoles`: cells that still have one. `open_cells`: where a tile may be built if it fits.
+    `latest`: the cell that was built on last.
+    """
+
+    board: str
+    frames: dict[str, str]
+    tiles: dict[str, PlacedView]
+    banderoles: dict[str, bool]
+    open_cells: dict[str, bool]
+    features: dict[str, FeatureView]
+    tasks: dict[str, TaskView]
+    latest: NotRequired[int]
+
+
+class PointsView(TypedDict):
+    """What counts so far (CAR-END-15); `leftovers` and `fountain_cards` only once the game is over.
+
+    `victory_points` and `total` are absent where they are closed to the viewer (CAR-HIDE-15).
+    """
+
+    villas: int
+    banderoles: int
+    frames: int
+    victory_points: NotRequired[int]
+    leftovers: NotRequired[int]
+    fountain_cards: NotRequired[int]
+    total: NotRequired[int]
+
+
+class SeatView(TypedDict):
+    """`space`: of the patrician, 0 to 6. `banderole`: the space of the disc on the track, 0 to 20.
+
+    `laid_aside`: how many tiles lie face down in the storage. `owned`: completed features by kind;
+    `chimneys`: on all villas. `fulfilments`: by scoring card, how often this seat could fulfil it
+    now without bread. `fountain_cards` (from `0`) and `fountain_points`, what they are worth now,
+    are in the owner's own view only (CAR-HIDE-8).
+    """
+
+    district: DistrictView
+    points: PointsView
+    wares: dict[Ware, int]
+    coins: int
+    bread: int
+    laid_aside: int
+    banderole: int
+    owned: dict[Kind, int]
+    chimneys: int
+    fulfilments: dict[str, int]
+    fountain_cards_size: int
+    space: NotRequired[int]
+    fountain_cards: NotRequired[dict[str, str]]
+    fountain_points: NotRequired[int]
+
+
+class FieldView(TypedDict):
+    """A tile field; `tiles` (from `0`) as soon as they lie face up."""
+
+    size: int
+    tiles: NotRequired[dict[str, str]]
+
+
+class CircleView(TypedDict):
+    """A circle field: the two scoring cards beside it, and whose disc lies on it."""
+
+    cards: dict[str, str]
+    seat: NotRequired[int]
+
+
+class CompletedView(TypedDict):
+    """A feature that a placement would complete: its size, and of a villa the chimneys.
+
+    `rewarded`: whether it has a reward. A villa has none, it counts at the end (CAR-VILLA-3); a
+    craftsman has none when no seal tile is left (CAR-LODGING-13).
+    """
+
+    kind: Kind
+    tiles: int
+    rewarded: bool
+    chimneys: NotRequired[int]
+
+
+class PlacementView(TypedDict):
+    """What building the tile so would do. `banderole`: a step; `completes`: from `0`.
+
+    `fulfils`: tasks of the frame, by their numbers in `tasks`, with their points at the end.
+    """
+
+    banderole: bool
+    completes: dict[str, CompletedView]
+    fulfils: dict[str, int]
+
+
+class RewardView(TypedDict):
+    """A reward that is due: of which feature, and its size in tiles."""
+
+    kind: Kind
+    tiles: int
+
+
+class DecisionView(TypedDict):
+    """What the active seat is asked.
+
+    `tile`, `placements`: of `building`, by cell and then by rotation. `rewards`: of
+    `collecting_rewards`. `cards`: the two of `choosing_card`. `card`, `then`: the card that is
+    resolved, and the one after it. `times`, `due`: how often it will be fulfilled, and what is
+    still to be handed in for that, by ware. `fulfilled`: how often it was so far. `drawn` (from
+    `0`): in the own view of who drew them.
+    """
+
+    type: Literal[
+        "placing_patrician",
+        "moving",
+        "taking_tile",
+        "taking_seal_tile",
+        "building",
+        "collecting_rewards",
+        "returning_fountain_card",
+        "placing_disc",
+        "choosing_card",
+        "fulfilling_card",
+        "paying_card",
+        "closing_card",
+    ]
+    tile: NotRequired[str]
+    placements: NotRequired[dict[str, dict[str, PlacementView]]]
+    rewards: NotRequired[dict[str, RewardView]]
+    drawn_size: NotRequired[int]
+    drawn: NotRequired[dict[str, str]]
+    cards: NotRequired[dict[str, str]]
+    card: NotRequired[str]
+    then: NotRequired[str]
+    times: NotRequired[int]
+    due: NotRequired[dict[Ware, int]]
+    fulfilled: NotRequired[int]
+
+
+class View(TypedDict):
+    """The table as one viewer sees it.
+
+    `fields`: by space, `0` to `6`, clockwise. `seals`: by seal space from `0`, those left.
+    `removed`: how many of each tile left the game. `scoring_cards`: by card space, `r1c2` is row 1,
+    column 2. `track`: seats by their discs on the banderole track, from `0`, the one furthest back.
+    `to_score`: from `0`, the seats that have yet to score. `fountain_stack`: by place from the top
+    (`0`), the cards that the viewer put there itself (CAR-HIDE-11).
+    """
+
+    game: Literal["carpe_diem"]
+    phase: Literal["opening", "placing_patricians", "turn", "scoring", "over"]
+    closed_points: bool
+    current_pass: int
+    round: int
+    start_player: int
+    seats: dict[str, SeatView]
+    fields: dict[str, FieldView]
+    seals: dict[str, str]
+    removed: dict[str, int]
+    light_supply_size: int
+    dark_supply_size: int
+    scoring_cards: dict[str, str]
+    circles: dict[str, CircleView]
+    track: dict[str, int]
+    to_score: dict[str, int]
+    fountain_stack_size: int
+    active: NotRequired[int]
+    decision: NotRequired[DecisionView]
+    fountain_stack: NotRequired[dict[str, str]]
+    light_supply: NotRequired[dict[str, str]]
+    dark_supply: NotRequired[dict[str, str]]
