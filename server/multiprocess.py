@@ -29,6 +29,7 @@ from server.runtime.gc_tuning import tune_gc
 from server.runtime.settings import Settings, settings_from
 from server.runtime.stop_deadline import WORKERS_SECONDS, StopDeadline
 from server.runtime.telemetry import log_to_stderr, logger
+from server.runtime.thread_turns import shorten_turns
 
 AGAIN_SECONDS = 0.5
 STDIN = 0
@@ -204,6 +205,7 @@ def main() -> None:
     log_to_stderr(settings.log_level)
     raise_limit()
     tune_gc()
+    shorten_turns()
     uvloop.run(work(settings))
 
 

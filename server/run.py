@@ -24,6 +24,7 @@ from server.runtime.gc_tuning import tune_gc
 from server.runtime.settings import Settings
 from server.runtime.stop_deadline import BEFORE_CLOSING, StopDeadline
 from server.runtime.telemetry import log_to_stderr
+from server.runtime.thread_turns import shorten_turns
 from server.socket.transport import SocketProtocol
 from server.store.embedded_redis import EmbeddedRedis
 from server.store.redis_client import require_address
@@ -141,6 +142,7 @@ def serve(settings: Settings, games: Mapping[str, AnyProjection] = PROJECTIONS) 
     log_to_stderr(settings.log_level)
     raise_limit()
     tune_gc()
+    shorten_turns()
     try:
         uvloop.run(run(settings, games))
     except (RuntimeError, FileNotFoundError) as error:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import partial
 from types import MappingProxyType
 
-from tests.bench.floods import Flood, draw_out, many, send
+from tests.bench.floods import Flood, draw_out, hang_up, many, send
 from tests.bench.guests import (
     ask_again,
     at_a_table,
@@ -14,6 +14,7 @@ from tests.bench.guests import (
     open_and_leave,
     open_for_bots,
     read_again,
+    replay_again,
     sit_and_stand,
     wait_for_the_same,
 )
@@ -24,6 +25,22 @@ FEW, SOCKETS, IDLE = 4, 20, 300
 HEAD = b"POST /api/players HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n"
 HALF = HEAD + b"Content-Length: 60000\r\n\r\n{"
 NONSENSE = HEAD + b"Transfer-Encoding: chunked\r\n\r\nnonsense\r\n"
+UPGRADE = (
+    b"GET /ws HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+    b"Sec-WebSocket-Key: MDEyMzQ1Njc4OWFiY2RlZg==\r\nSec-WebSocket-Version: 13\r\n"
+    b"Sec-WebSocket-Protocol: kontor.v1\r\n\r\n"
+)
+IN_THE_MIDDLE = (
+    HEAD[:30],
+    HALF,
+    HALF + b"no JSON",
+    b"GET /api/tables?limit=100 HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n",
+    UPGRADE,
+    UPGRADE + masked(TEXT, b'{"type":"hello"}'),
+    UPGRADE + masked(TEXT, b'{"type":"hello"}')[:9],
+    UPGRADE + masked(TEXT, b'{"type":', fin=False),
+)
+"""Where a client may hang up: in headers, bodies and answers, before a frame, in it and after."""
 OLD = {"type": "act", "id": "1", "command": {"type": "tick"}, "at": 0}
 COSTLY = (
     "/api/games/villagers/events.schema.json",
@@ -48,6 +65,8 @@ OF_REQUESTS: Mapping[str, Flood] = MappingProxyType(
         "bodies": partial(many, IDLE, partial(draw_out, HALF)),
         "nonsense": partial(many, SOCKETS, partial(draw_out, NONSENSE)),
         "reads": partial(many, SOCKETS, partial(read_again, COSTLY)),
+        "replays": partial(replay_again, SOCKETS, "bruges", "all_modules_2"),
+        "hang up": partial(many, SOCKETS, partial(hang_up, IN_THE_MIDDLE)),
         "guests": partial(
             many, SOCKETS, partial(ask_again, [("POST", "/api/players", {"name": "Eve {n}"})])
         ),

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import Callable, Coroutine
+import itertools
+from collections.abc import Callable, Coroutine, Sequence
 from typing import Any, NamedTuple, TypeAlias
 from urllib.parse import urlsplit
 
@@ -26,6 +27,7 @@ Flood: TypeAlias = Callable[[Aim], Coroutine[Any, Any, None]]
 """Goes on until it is cancelled, or its process killed."""
 
 STALLED_SECONDS = 2.0
+PAUSE_SECONDS = 0.01
 
 
 async def send(begin: bytes, again: bytes, aim: Aim) -> None:
@@ -61,6 +63,20 @@ async def draw_out(request: bytes, aim: Aim) -> None:
             finally:
                 writer.transport.abort()
         await asyncio.sleep(0.01)
+
+
+async def hang_up(beginnings: Sequence[bytes], aim: Aim) -> None:
+    """Connections that are gone in the middle of what they began, one after the other."""
+    where = urlsplit(aim.url)
+    for beginning in itertools.cycle(beginnings):
+        with contextlib.suppress(OSError):
+            _, writer = await asyncio.open_connection(
+                where.hostname, where.port, local_addr=aim.local
+            )
+            writer.write(beginning)
+            await asyncio.sleep(0)  # so that it is on its way
+            writer.transport.abort()
+        await asyncio.sleep(PAUSE_SECONDS)
 
 
 async def many(number: int, flood: Flood, aim: Aim) -> None:

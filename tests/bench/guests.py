@@ -13,10 +13,10 @@ from typing import Any
 
 import httpx
 
-from tests.bench.floods import STALLED_SECONDS, Aim
+from tests.bench.floods import PAUSE_SECONDS, STALLED_SECONDS, Aim, many
+from tests.logs.written import golden, text_of
 from tests.server.raw_socket import TEXT, RawSocket, masked
 
-PAUSE_SECONDS = 0.01
 ENOUGH = 100_000
 Visit = tuple[str, str, Any]
 """Method, path, and what is sent as JSON."""
@@ -117,6 +117,27 @@ async def bring(log: Callable[[], bytes], aim: Aim) -> None:
                     await http.post(f"{table}/fork", json={"version": 2})
                 await http.get("/api/tables?limit=100")
             await asyncio.sleep(PAUSE_SECONDS)
+
+
+async def replay_again(readers: int, game: str, name: str, aim: Aim) -> None:
+    """Nameless, so many at once: the whole of a long game, and never the same answer twice."""
+    log = text_of(golden(game, name))
+    async with client_at(aim, "Eve") as http:
+        answer = await http.post("/api/logs", content=log)
+        table = answer.raise_for_status().json()
+    replay, last = f"/api/tables/{table['table_id']}/replay", table["version"]
+    paths = itertools.cycle(
+        f"{replay}?since={since}&until={last - since % 3}&viewer={viewer}"
+        for since in range(1, last // 2)
+        for viewer in ("spectator", "all")
+    )
+
+    async def read(aim: Aim) -> None:
+        async with client_at(aim) as http:
+            for path in paths:
+                await sent(http, ("GET", path, None))
+
+    await many(readers, read, aim)
 
 
 async def at_a_table(game: str, frame: dict[str, Any], aim: Aim) -> None:
