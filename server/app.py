@@ -42,6 +42,7 @@ from server.http import (
     web_page,
 )
 from server.http.claims import Claims
+from server.http.late_refusals import LateRefusals
 from server.http.metrics import Metrics, publish, serve_metrics
 from server.http.own_hosts import OwnHosts
 from server.http.problems import (
@@ -130,6 +131,7 @@ class App:
         limiter = RateLimiter(self._redis)
         self._own_hosts = OwnHosts(settings)
         self._requests = LocalRateLimiter(budgets.requests)
+        self._late_refusals = LateRefusals()
         self._address_sockets = HeldSockets(settings.sockets_per_address)
         self._settings, self._clock_known = settings, asyncio.Event()
         self._bot_pool = BotPool(settings.bot_workers)
@@ -238,6 +240,10 @@ class App:
         payer = self._addresses.payer(scope)
         try:
             self._requests.spend(payer)  # before anything else is done for it
+        except Rejected as refusal:
+            await self._refuse_late(refusal, scope, receive, send)
+            return
+        try:
             self._own_hosts.require(scope)
             if scope["type"] == "http":
                 await self._http(scope, receive, with_security_headers(send))
@@ -252,6 +258,12 @@ class App:
         except asyncio.CancelledError:  # by uvicorn, when the time to drain is over
             if scope["type"] == "http":
                 await refuse(Rejected("unavailable"), scope, receive, send)
+
+    async def _refuse_late(self, refusal: Rejected, scope: Any, receive: Any, send: Any) -> None:
+        answer = problem_response(HTTPConnection(scope), refusal)
+        if not await self._late_refusals.wait():
+            answer.headers["connection"] = "close"
+        await answer(scope, receive, with_security_headers(send))
 
     @contextlib.contextmanager
     def _held_socket(self, payer: str | None) -> Generator[None]:

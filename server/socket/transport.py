@@ -18,7 +18,9 @@ from collections import deque
 from collections.abc import Callable
 from typing import Any, cast
 
+from uvicorn._types import ASGISendEvent
 from uvicorn.config import Config
+from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from uvicorn.server import ServerState
 from websockets.frames import Frame
@@ -140,6 +142,15 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         if not self.disconnected:  # closed, it would wait for ever to be read
             abort = self.transport.abort
             self._farewell = self.loop.call_later(FAREWELL_SECONDS, abort)
+
+    async def send(self, message: ASGISendEvent) -> None:
+        """Raises ClientDisconnected also for a socket that was refused, or gone before it was one.
+
+        Uvicorn would log that no handshake took place, as if that were a bug of ours.
+        """
+        await super().send(message)
+        if self.transport.is_closing() and not self.handshake_complete:
+            raise ClientDisconnected
 
     def data_received(self, data: bytes) -> None:
         for start in range(0, len(data), SLICE):

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
+import time
 from typing import Any, get_args
+from urllib.parse import urlsplit
 
 import httpx
 import pytest
@@ -19,6 +22,7 @@ from server.budgets.addresses import Addresses
 from server.budgets.budgets import Budget, budgets_of
 from server.budgets.rate_limiter import LocalRateLimiter, RateLimiter
 from server.budgets.token_bucket import TokenBucket
+from server.http.late_refusals import LateRefusals
 from server.runtime.settings import Settings
 from server.store.redis_client import RedisClient
 from tests.conftest import Running, Serve
@@ -345,3 +349,69 @@ async def test_this_machine_is_exempt_until_it_is_not(kontor_server: Running) ->
     async with httpx.AsyncClient(base_url=kontor_server.url) as client:
         for _ in range(80):
             assert (await client.post("/api/players", json={"name": "Ann"})).status_code == 201
+
+
+# Who is refused waits; who does not care is cut.
+
+
+async def refusals_in(seconds: float, running: Running) -> list[httpx.Response]:
+    """What one connection, that asks again at once, is refused in that time."""
+    answers: list[httpx.Response] = []
+    until = time.monotonic() + seconds
+    async with httpx.AsyncClient(base_url=running.url) as client:
+        while time.monotonic() < until:
+            answers.append(await client.get("/healthz"))
+    return [answer for answer in answers if answer.status_code == 429]
+
+
+async def test_who_is_refused_and_asks_again_at_once_is_refused_slowly(serve: Serve) -> None:
+    running = await serve(requests_per_second=1, requests_burst=1, **NOBODY_EXEMPT)
+
+    refused = await refusals_in(1.0, running)
+
+    assert 2 <= len(refused) <= 4
+    assert not any("connection" in answer.headers for answer in refused)
+
+
+async def test_refusals_that_wait_are_bounded_and_the_others_end_their_connection(
+    serve: Serve,
+) -> None:
+    running = await serve(requests_per_second=1, requests_burst=1, **NOBODY_EXEMPT)
+    running.app._late_refusals = LateRefusals(most=0)
+    async with httpx.AsyncClient(base_url=running.url) as client:
+        await client.get("/healthz")
+
+        refused = await client.get("/healthz")
+
+    assert refused.status_code == 429
+    assert refused.headers["connection"] == "close"
+
+
+async def test_who_connects_far_faster_than_they_may_call_is_cut(serve: Serve) -> None:
+    running = await serve(requests_per_second=1, requests_burst=2, **NOBODY_EXEMPT)
+    sockets = [await asyncio.open_connection("127.0.0.1", port_of(running)) for _ in range(20)]
+
+    cut = 0
+    for reader, writer in sockets:
+        writer.write(b"GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n")
+        with contextlib.suppress(ConnectionError):
+            cut += not await reader.read()
+        writer.close()
+
+    assert 10 <= cut <= 12
+
+
+async def test_a_socket_that_is_refused_is_nothing_to_log(
+    serve: Serve, caplog: pytest.LogCaptureFixture
+) -> None:
+    running = await serve(requests_per_second=1, requests_burst=1, **NOBODY_EXEMPT)
+    url = running.url.replace("http", "ws") + "/ws"
+    for _ in range(2):
+        with contextlib.suppress(InvalidStatus):
+            await connect(url, subprotocols=[Subprotocol("kontor.v1")])
+
+    assert [one.message for one in caplog.records if one.levelname == "ERROR"] == []
+
+
+def port_of(running: Running) -> int | None:
+    return urlsplit(running.url).port
