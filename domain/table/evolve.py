@@ -74,11 +74,7 @@ def booked(game: AnyGame, table: Table | None, entry: Entry[Any], position: Any)
     """The same, but for its clocks."""
     before = table.stage if table is not None else None
     if isinstance(before, Running) and entry.command is not None and table is not None:
-        played = play(game, before, table, entry, position)
-        for event in entry.events:
-            if type(event) in TABLE_EVENTS:
-                played = evolve(game, played, event, entry)
-        return played
+        return play(game, before, table, entry, position)
     for event in entry.events:
         if type(event) in TABLE_EVENTS:
             table = evolve(game, table, event, entry)
@@ -90,17 +86,20 @@ def booked(game: AnyGame, table: Table | None, entry: Entry[Any], position: Any)
 
 
 def play(game: AnyGame, running: Running, table: Table, entry: Entry[Any], position: Any) -> Table:
-    """The table after the game's own events of a command, and who may take what back now.
+    """The table after a command of the game, and who may take what back now.
 
-    A seat may take back its commands since another seat acted, as long as nobody learned anything
-    by them but what it showed of its own, nothing was drawn, and nothing final happened.
+    The game's own events come first, then those of the table. A seat may take back its commands
+    since another seat acted, as long as nobody learned anything by them but what it showed of its
+    own, nothing was drawn, and nothing final happened.
     """
     state = running.state
     seat = entry.by
     drawn = running.drawn
     returnable = table.undo and seat is not None
+    of_table: list[TableEvent] = []
     for event in entry.events:
         if type(event) in TABLE_EVENTS:
+            of_table.append(event)
             continue
         if position is None:
             state = game.evolve(state, event)
@@ -108,10 +107,10 @@ def play(game: AnyGame, running: Running, table: Table, entry: Entry[Any], posit
         if disclosed is NOTHING_DISCLOSED:
             continue
         if disclosed.draws:
-            drawn = drawn.union(draw.name for draw in disclosed.draws)
+            drawn = drawn.union([draw.name for draw in disclosed.draws])
             returnable = False
-        if disclosed.final or any(learned.whose != seat for learned in disclosed.learned):
-            returnable = False
+        elif returnable:
+            returnable = not disclosed.final and all(one.whose == seat for one in disclosed.learned)
     returns: tuple[Return, ...] = ()
     if returnable:
         kept = running.returns if running.undoer == seat else ()
@@ -123,9 +122,12 @@ def play(game: AnyGame, running: Running, table: Table, entry: Entry[Any], posit
         undos = running.undos if running.undos and running.undos[0] == seat else None
         stage = Running(now, drawn, seat, returns, undos)
     attended = table.attended if seat is None or is_played_by_bot(table, seat) else entry.version
-    return replace(
+    table = replace(
         table, version=entry.version, stage=stage, touched_at=entry.time, attended=attended
     )
+    for event in of_table:
+        table = evolve(game, table, event, entry)
+    return table
 
 
 def evolve(game: AnyGame, table: Table | None, event: TableEvent, entry: Entry[Any]) -> Table:
