@@ -299,6 +299,7 @@ class App:
             self._ledger_watch.run,
             self._keep_clock,
             self._gateway.close_the_silent,
+            self._gateway.show_life,
             self._serve_metrics,
             self._watch_descriptors,
         )

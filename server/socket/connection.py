@@ -19,6 +19,7 @@ from server.runtime.log_once import not_said
 from server.runtime.telemetry import logger
 from server.socket.context import SocketContext
 from server.socket.send_queue import SendQueue
+from server.socket.signs_of_life import ALIVE_SECONDS
 from server.store.redis_client import Unavailable
 from server.tables import commands
 from server.tables.access import may_see
@@ -49,7 +50,10 @@ LONGEST_REASON = 123
 
 
 class Connection:
-    """Implements Subscriber. `silent_at`: when it has been silent for too long (monotonic)."""
+    """Implements Subscriber and Listener.
+
+    `silent_at`: when it has been silent for too long (monotonic).
+    """
 
     def __init__(self, context: SocketContext, queue: SendQueue) -> None:
         settings = context.settings
@@ -60,6 +64,7 @@ class Connection:
         self.token: str | None = None
         self.lang: Lang = "en"
         self.silent_at = time.monotonic() + settings.hello_seconds
+        self.wants_life = False
         self._context = context
         self._counts = context.tables.counters
         self._greeted = False
@@ -178,7 +183,9 @@ class Connection:
                 logger().warning("too_many_sockets", player=self.player_id)
                 self.queue.close(frames.TOO_FAST, "too many sockets")
         heartbeat = math.ceil(self._context.settings.heartbeat_seconds)
-        self.send(text_frame(Welcome(self.player, heartbeat, self._fresh_token())))
+        alive = ALIVE_SECONDS if frame.alive else None
+        self.send(text_frame(Welcome(self.player, heartbeat, self._fresh_token(), alive)))
+        self.wants_life = frame.alive
         self._context.outage.add(self.send)
 
     def _fresh_token(self) -> str | None:

@@ -14,6 +14,7 @@ import structlog
 from server.socket.connection import Connection
 from server.socket.context import SocketContext
 from server.socket.send_queue import Send, SendQueue
+from server.socket.signs_of_life import show_life
 from server.socket.transport import TRANSPORT
 from server.wire.frames import BAD_TOKEN, DRAINING, SILENT
 
@@ -73,6 +74,10 @@ class Gateway:
                     socket.queue.drop()
                 else:
                     socket.queue.close(SILENT, "silent for too long")
+
+    async def show_life(self) -> None:
+        """Until cancelled: signs of life to the sockets that want them."""
+        await show_life(self.sockets)
 
     def sign_out(self, player_id: str) -> None:
         """Close every socket of that player: its token is void."""

@@ -32,6 +32,7 @@ class SendQueue:
         self._closing: tuple[int, str] | None = None
         self._flushed = asyncio.Event()
         self._over = asyncio.Event()
+        self._sent_at = self._loop.time()
         self.ended = False
         self.dropped = False
         transport.resumed = self._flush
@@ -48,6 +49,12 @@ class SendQueue:
         if not self._scheduled and not self._transport.paused:
             self._scheduled = True
             self._loop.call_soon(self._flush)
+
+    def is_quiet_for(self, seconds: float) -> bool:
+        """Whether nothing was sent for so long, and nothing waits to be."""
+        if self._waiting or self._transport.paused:
+            return False
+        return self._loop.time() - self._sent_at >= seconds
 
     def close(self, code: int, reason: str) -> None:
         """Close after what waits has been sent."""
@@ -82,4 +89,5 @@ class SendQueue:
         if self._waiting:
             waiting, self._waiting, self._size = self._waiting, [], 0
             self._transport.write(b"".join(waiting))
+            self._sent_at = self._loop.time()
         self._flushed.set()

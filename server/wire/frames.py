@@ -23,10 +23,14 @@ Saying = Annotated[str, msgspec.Meta(max_length=limits.LONGEST_SAYING)]
 
 
 class Hello(msgspec.Struct, frozen=True, tag="hello"):
-    """Who I am; without a token an anonymous spectator. Always the first frame."""
+    """Who I am; without a token an anonymous spectator. Always the first frame.
+
+    `alive`: send me something at least every so many seconds as the `welcome` says.
+    """
 
     token: Text | None = None
     lang: str = "en"
+    alive: bool = False
 
 
 class Watch(msgspec.Struct, frozen=True, tag="watch"):
@@ -76,12 +80,14 @@ ClientFrame: TypeAlias = Hello | Watch | Unwatch | Act | Undo | Say | Ping
 class Welcome(msgspec.Struct, frozen=True, tag="welcome", omit_defaults=True):
     """`heartbeat`: seconds; a socket silent for two of them is closed.
 
-    `token`: a fresh one, where that of the `hello` is not of today.
+    `token`: a fresh one, where that of the `hello` is not of today. `alive`: seconds within which
+    we send something, where the `hello` asked for it.
     """
 
     player: Player | None
     heartbeat: int
     token: str | None = None
+    alive: int | None = None
 
 
 class Accepted(msgspec.Struct, frozen=True, tag="accepted"):
@@ -148,6 +154,10 @@ class LedgerFrame(msgspec.Struct, frozen=True, tag="ledger"):
     away: bool
 
 
+class Alive(msgspec.Struct, frozen=True, tag="alive"):
+    """Nothing happened; the line stands. To sockets that asked for it and were sent nothing."""
+
+
 class ErrorFrame(msgspec.Struct, frozen=True, tag="error", omit_defaults=True):
     code: str
     message: str
@@ -155,7 +165,7 @@ class ErrorFrame(msgspec.Struct, frozen=True, tag="error", omit_defaults=True):
 
 
 ServerFrame: TypeAlias = (
-    Welcome | Accepted | RejectedFrame | Pong | ErrorFrame | Said | Presence | LedgerFrame
+    Welcome | Accepted | RejectedFrame | Pong | Alive | ErrorFrame | Said | Presence | LedgerFrame
 )
 
 MALFORMED, BAD_TOKEN, SILENT, TOO_FAST = 4400, 4401, 4408, 4429

@@ -37,7 +37,7 @@ class Recording:
         guest.http.event_hooks["response"].append(self._answered)
         return guest
 
-    async def line(self, guest: Guest, lang: str = "en") -> Line:
+    async def line(self, guest: Guest, lang: str = "en", **wishes: Any) -> Line:
         line = await guest.bare_line()
         send, receive = line.socket.send, line.socket.recv
 
@@ -51,7 +51,8 @@ class Recording:
             return text
 
         line.socket.send, line.socket.recv = sends, receives  # pyright: ignore[reportAttributeAccessIssue]
-        await line.send("hello", lang=lang, **({"token": guest.token} if guest.token else {}))
+        token = {"token": guest.token} if guest.token else {}
+        await line.send("hello", lang=lang, **token, **wishes)
         await line.until("welcome")
         return line
 
@@ -67,6 +68,7 @@ async def recording(serve: Serve) -> Recording:
     async with door(running.url) as at:
         await everything(at, made)
         await an_outage(await made.line(await at.player()), running)
+        await (await made.line(await at.stranger(), alive=True)).until("alive")
     return made
 
 

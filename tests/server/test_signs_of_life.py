@@ -1,0 +1,55 @@
+"""Signs of life: who asks for them hears something all the time, and nobody else does."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+
+from server.socket.signs_of_life import ALIVE_SECONDS
+from tests.conftest import Serve
+from tests.server.wire import Guest, Line, door
+
+
+async def welcomed(guest: Guest) -> Line:
+    line = await guest.bare_line()
+    await line.send("hello", alive=True)
+    assert (await line.next())["alive"] == ALIVE_SECONDS
+    return line
+
+
+async def test_who_asks_for_it_hears_something_all_the_time(serve: Serve) -> None:
+    running = await serve()
+    async with door(running.url) as at:
+        line = await welcomed(await at.stranger())
+
+        began = time.monotonic()
+        heard = [await line.next() for _ in range(3)]
+
+        assert heard == [{"type": "alive"}] * 3
+        assert time.monotonic() - began > 1.5 * ALIVE_SECONDS  # no more often than it need be
+
+
+async def test_who_does_not_ask_for_it_is_sent_nothing_of_itself(serve: Serve) -> None:
+    running = await serve()
+    async with door(running.url) as at:
+        asking = await welcomed(await at.stranger())
+        line = await (await at.stranger()).line()
+
+        assert (await asking.next())["type"] == "alive"
+
+        assert await line.silent()
+
+
+async def test_where_something_is_sent_anyway_no_sign_of_life_is(serve: Serve) -> None:
+    running = await serve()
+    async with door(running.url) as at:
+        line = await welcomed(await at.stranger())
+        until = time.monotonic() + 2 * ALIVE_SECONDS
+
+        heard: set[str] = set()
+        while time.monotonic() < until:
+            await line.send("ping", n=1)
+            heard.add((await line.next())["type"])
+            await asyncio.sleep(ALIVE_SECONDS / 8)
+
+        assert heard == {"pong"}
