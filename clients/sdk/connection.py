@@ -18,10 +18,9 @@ from collections.abc import Callable, Coroutine
 from typing import Any, Protocol
 
 import msgspec
-from websockets.asyncio.client import ClientConnection, connect
-from websockets.exceptions import ConnectionClosed, InvalidHandshake
-from websockets.typing import Subprotocol
+from websockets.exceptions import ConnectionClosed
 
+from clients.sdk.line import NOT_OPENED, OPEN_SECONDS, Line, opened, successor
 from clients.sdk.refused import Disconnected, Refused
 from clients.sdk.wire import (
     Accepted,
@@ -43,12 +42,8 @@ UNREADABLE = {4400: "malformed", 1009: "too_big"}
 """Close codes that a frame of ours brought about: the same frame sent again would do it again."""
 LARGEST_FRAME = 64 * 1024
 """Bytes that the server takes in one frame."""
-ANSWER_SECONDS = 3.0
-"""How long a command may be without an answer before the line is asked whether it stands."""
-PONG_SECONDS = 3.0
-"""How long the answer to that may take, before the socket is given up for another."""
-PROBE_SECONDS = 5.0
-"""Between two such questions while nothing is asked."""
+STEADY_SECONDS = 5.0
+"""A connection that stood for so long was no failure."""
 ASK_AGAIN, LONGEST_ASK_AGAIN = 0.2, 1.0
 """Seconds after which a command that was answered with `unavailable` is sent again; doubled."""
 SHORTEST_PAUSE, LONGEST_PAUSE = 0.05, 2.0
@@ -106,7 +101,8 @@ class Connection:
         self._lang = lang
         self._watchers: dict[str, Watcher] = {}
         self._unanswered: dict[str, tuple[str, asyncio.Future[int]]] = {}
-        self._socket: ClientConnection | None = None
+        self._socket: Line | None = None
+        self._successor: Line | None = None
         self._task: asyncio.Task[None] | None = None
         self._online = asyncio.Event()
         self._failure: Disconnected | None = None
@@ -135,6 +131,8 @@ class Connection:
             self._task.cancel()
             with contextlib.suppress(asyncio.CancelledError):
                 await self._task
+        if self._successor is not None:
+            self._successor.transport.abort()
         self._fail(Disconnected("This client was closed."))
 
     async def watch(self, table_id: str, watcher: Watcher) -> None:
@@ -168,11 +166,7 @@ class Connection:
         self._unanswered[command_id] = (text, answer)
         try:
             await self._send(text)
-            while not answer.done():
-                await asyncio.wait((answer,), timeout=ANSWER_SECONDS)
-                if not answer.done():
-                    await self._probe()
-            return answer.result()
+            return await answer
         finally:
             self._unanswered.pop(command_id, None)
             self._command_pauses.pop(command_id, None)
@@ -197,19 +191,12 @@ class Connection:
     async def _stay_connected(self) -> None:
         while True:
             try:
-                async with connect(
-                    self._url,
-                    subprotocols=[Subprotocol("kontor.v1")],
-                    compression=None,
-                    max_size=None,
-                    open_timeout=PONG_SECONDS,
-                    ping_interval=None,  # `_keep` asks, and gives a dead line up sooner
-                ) as socket:
+                async with await self._opened() as socket:
                     await self._serve(socket)
             except ConnectionClosed as closed:
                 if closed.rcvd is not None:
                     self._hung_up(closed.rcvd.code)
-            except (OSError, InvalidHandshake, TimeoutError):
+            except NOT_OPENED:
                 pass
             except Exception as error:  # noqa: BLE001 - nobody may wait for a task that died
                 self._fail(_unforeseen(error))
@@ -221,11 +208,17 @@ class Connection:
             await asyncio.sleep(self._pause)
             self._pause = min(self._pause * 2, LONGEST_PAUSE)
 
-    async def _serve(self, socket: ClientConnection) -> None:
-        hello = {"type": "hello", "lang": self._lang}
+    async def _opened(self) -> Line:
+        """A line to the server; one is there already in place of one that went dead."""
+        line, self._successor = self._successor, None
+        return line or await opened(self._url)
+
+    async def _serve(self, socket: Line) -> None:
+        hello = {"type": "hello", "lang": self._lang, "alive": True}
         self._refusable = self.token
         await socket.send(_text(hello | ({"token": self.token} if self.token else {})))
-        welcome = read(await socket.recv())
+        async with asyncio.timeout(OPEN_SECONDS):
+            welcome = read(await socket.recv())
         if not isinstance(welcome, Welcome):
             return
         self.token = welcome.token or self.token
@@ -240,7 +233,8 @@ class Connection:
             for watcher in list(self._watchers.values()):
                 watcher.returned()
         beat = asyncio.create_task(_beat(socket, welcome.heartbeat))
-        keep = asyncio.create_task(self._keep())
+        keep = asyncio.create_task(self._keep(socket, welcome))
+        steady = asyncio.create_task(self._grow_steady())
         try:
             async for text in socket:
                 frame = read(text)
@@ -249,26 +243,17 @@ class Connection:
         finally:
             beat.cancel()
             keep.cancel()
+            steady.cancel()
 
-    async def _keep(self) -> None:
-        """Ask now and then whether the line stands. One that stood for a while was no failure."""
-        while True:
-            await asyncio.sleep(PROBE_SECONDS)
-            self._pause = SHORTEST_PAUSE
-            await self._probe()
-
-    async def _probe(self) -> None:
-        """Give up a socket that does not even answer a ping: the line is dead and does not say."""
-        socket = self._socket
-        if socket is None:
-            return
-        try:
-            async with asyncio.timeout(PONG_SECONDS):
-                await (await socket.ping())
-        except TimeoutError:
+    async def _keep(self, socket: Line, welcome: Welcome) -> None:
+        """Give up a line that is dead and does not say so."""
+        with contextlib.suppress(ConnectionClosed):
+            self._successor = await successor(socket, self._url, welcome.alive)
             socket.transport.abort()
-        except ConnectionClosed:
-            pass
+
+    async def _grow_steady(self) -> None:
+        await asyncio.sleep(STEADY_SECONDS)
+        self._pause = SHORTEST_PAUSE
 
     async def _receive(self, frame: ServerFrame) -> None:
         match frame:
@@ -366,7 +351,7 @@ class Connection:
             watcher.lost(failure)
 
 
-async def _beat(socket: ClientConnection, seconds: int) -> None:
+async def _beat(socket: Line, seconds: int) -> None:
     n = 0
     with contextlib.suppress(ConnectionClosed):
         while True:

@@ -84,11 +84,15 @@ class Option(msgspec.Struct, frozen=True):
 
 
 class Welcome(msgspec.Struct, frozen=True, tag="welcome"):
-    """The answer to `hello`. `heartbeat`: seconds. `token`: a fresh one in place of mine."""
+    """The answer to `hello`. `heartbeat`: seconds. `token`: a fresh one in place of mine.
+
+    `alive`: within so many seconds the server sends something.
+    """
 
     player: Named | None
     heartbeat: int
     token: str | None = None
+    alive: int | None = None
 
 
 class Position(msgspec.Struct, frozen=True, tag="position"):
@@ -149,6 +153,10 @@ class RejectedFrame(msgspec.Struct, frozen=True, tag="rejected"):
     message: str
 
 
+class Alive(msgspec.Struct, frozen=True, tag="alive"):
+    """Nothing happened; the line stands."""
+
+
 class ErrorFrame(msgspec.Struct, frozen=True, tag="error"):
     """Something I sent was no good."""
 
@@ -205,6 +213,7 @@ ServerFrame: TypeAlias = (
     | RejectedFrame
     | ErrorFrame
     | Pong
+    | Alive
     | Said
     | Presence
     | LedgerFrame

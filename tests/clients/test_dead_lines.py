@@ -3,17 +3,25 @@
 from __future__ import annotations
 
 import asyncio
+import signal
+from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
 
-from clients.sdk import Kontor, connection
+from clients.sdk import Kontor
 from clients.sdk.kontor import RETRY_WAITS
+from clients.sdk.line import SILENT_SECONDS
+from tests.clients.test_sdk_wire import on_a_bad_day
 from tests.conftest import Serve
+from tests.faults.proxy import Proxy
 from tests.server.patience import patiently
+from tests.server.test_serve import address, serving
 
 T = "tick_tock"
+SOON = SILENT_SECONDS + 1.0
+"""Seconds within which people are back, on a machine that has other things to do too."""
 
 
 def go_dead(kontor: Kontor) -> None:
@@ -24,27 +32,19 @@ def go_dead(kontor: Kontor) -> None:
     socket.transport.writelines = lambda _: None
 
 
-async def test_a_command_on_a_dead_line_is_answered_on_another(
-    serve: Serve, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(connection, "ANSWER_SECONDS", 0.1)
-    monkeypatch.setattr(connection, "PONG_SECONDS", 0.2)
+async def test_a_command_on_a_dead_line_is_answered_on_another(serve: Serve) -> None:
     running = await serve()
     async with Kontor(running.url, name="Ann") as ann:
         table = await ann.open_table(T, seats=1)
         go_dead(ann)
 
-        version = await asyncio.wait_for(table.act({"type": "tick"}), 10)
+        version = await asyncio.wait_for(table.act({"type": "tick"}), SOON)
 
         assert version == 2
         assert ann.connection.reconnects == 1
 
 
-async def test_who_only_watches_on_a_dead_line_comes_back(
-    serve: Serve, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(connection, "PROBE_SECONDS", 0.1)
-    monkeypatch.setattr(connection, "PONG_SECONDS", 0.2)
+async def test_who_only_watches_on_a_dead_line_comes_back(serve: Serve) -> None:
     running = await serve()
     async with Kontor(running.url, name="Ann") as ann, Kontor(running.url, name="Bob") as bob:
         table = await ann.open_table(T, seats=1)
@@ -53,13 +53,24 @@ async def test_who_only_watches_on_a_dead_line_comes_back(
 
         await table.act({"type": "tick"})
 
-        await asyncio.wait_for(watched.until(lambda table: table.version == 2), 10)
+        await asyncio.wait_for(watched.until(lambda table: table.version == 2), SOON)
+
+
+async def test_a_dead_line_to_a_server_without_signs_of_life_is_noticed_too() -> None:
+    async with on_a_bad_day() as (_, kontor):
+        await asyncio.sleep(2 * SILENT_SECONDS)
+        stood = kontor.connection.reconnects == 0
+        go_dead(kontor)
+
+        await asyncio.sleep(SOON)
+
+        assert stood
+        assert kontor.connection.reconnects == 1
 
 
 async def test_a_server_that_only_takes_long_keeps_the_socket(
     serve: Serve, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(connection, "ANSWER_SECONDS", 0.05)
     running = await serve()
     async with Kontor(running.url, name="Ann") as ann:
         table = await ann.open_table(T, seats=1)
@@ -67,13 +78,45 @@ async def test_a_server_that_only_takes_long_keeps_the_socket(
         append = ledger.append
 
         async def slowly(entry: Any) -> Any:
-            await asyncio.sleep(0.5)
+            await asyncio.sleep(2 * SILENT_SECONDS)
             return await append(entry)
 
         monkeypatch.setattr(ledger, "append", slowly)
 
         assert await table.act({"type": "tick"}) == 2
         assert ann.connection.reconnects == 0
+
+
+async def test_a_line_that_is_slow_is_kept(serve: Serve) -> None:
+    running = await serve()
+    host, _, port = running.url.removeprefix("http://").partition(":")
+    proxy = Proxy(lambda: [(host, int(port))])
+    await proxy.start()
+    async with Kontor(proxy.url, name="Ann") as ann:
+        table = await ann.open_table(T, seats=1)
+        proxy.delay, proxy.rate = 0.15, 60_000
+
+        for number in range(2, 8):
+            assert await table.act({"type": "tick"}) == number
+            await asyncio.sleep(SILENT_SECONDS / 2)
+
+        assert ann.connection.reconnects == 0
+    await proxy.stop()
+
+
+@pytest.mark.live
+async def test_a_server_that_stands_still_for_a_moment_is_not_left(tmp_path: Path) -> None:
+    with serving(tmp_path) as server:
+        async with Kontor(address(server), name="Ann") as ann:
+            table = await ann.open_table("burgundy", seats=2)
+            server.send_signal(signal.SIGSTOP)
+            await asyncio.sleep(2.0)
+            server.send_signal(signal.SIGCONT)
+
+            await asyncio.wait_for(table.say("Still here?"), SOON)
+
+            assert ann.connection.reconnects == 0
+        server.terminate()
 
 
 async def test_a_table_whose_answer_was_lost_is_opened_once(

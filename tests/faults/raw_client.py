@@ -1,6 +1,6 @@
 """A client that speaks the wire by hand and writes down all that it does and sees.
 
-It behaves as a person at a page does: a line on which nothing comes is given up after a second, a
+It behaves as a person at a page does: a line without signs of life is given up soon, a
 command without an answer is sent again under its id, and now and then it asks for what is not
 allowed.
 """
@@ -35,8 +35,10 @@ from tests.faults.history import (
 
 TURN_SECONDS = 0.05
 """How often it looks up when nothing comes."""
-PING_AFTER, DEAD_AFTER = 0.5, 1.2
-"""Seconds without a frame after which it asks whether the line lives, and gives it up."""
+DEAD_AFTER = 1.5
+"""Seconds without a frame after which it gives a line up, as the page does."""
+PING_EVERY = 10.0
+"""Seconds; well within two heartbeats, after which the server leaves who is silent."""
 AGAIN_SECONDS, LONGEST_AGAIN_SECONDS = 0.2, 3.0
 OPEN_SECONDS = 1.0
 PAUSE = (0.05, 0.25)
@@ -167,32 +169,31 @@ class RawClient:
 
     async def _serve(self, socket: ClientConnection) -> None:
         """Until the line breaks or seems dead."""
-        hello = {"type": "hello"} | ({"token": self._token} if self._token else {})
+        hello = {"type": "hello", "alive": True} | ({"token": self._token} if self._token else {})
         await socket.send(msgspec.json.encode(hello).decode())
         self._socket = socket
         for view in tuple(self.views.values()):
             await self._send(view.watch_frame())
             for frame in tuple(view.unanswered.values()):
                 await self._send(frame)
-        heard, pinged = now(), False
+        heard = pinged = now()
         while not self.held.is_set():
             try:
                 async with asyncio.timeout(TURN_SECONDS):
                     text = await socket.recv()
             except TimeoutError:
-                silent = now() - heard
-                if silent > DEAD_AFTER:
+                if now() - heard > DEAD_AFTER:
                     return
-                if silent > PING_AFTER and not pinged:
-                    pinged = True
-                    await self._send({"type": "ping", "n": 1})
             except ConnectionClosed as closed:
                 if closed.rcvd is not None and closed.rcvd.code not in (1000, 1001, 1012):
                     self._trouble("", f"closed {closed.rcvd.code}")
                 return
             else:
-                heard, pinged = now(), False
+                heard = now()
                 self._take(msgspec.json.decode(text))
+            if now() - pinged > PING_EVERY:
+                pinged = now()
+                await self._send({"type": "ping", "n": 1})
             for view in tuple(self.views.values()):
                 await self._look_up(view)
 
