@@ -29,6 +29,7 @@ export type {
   TablesShown,
   Undo,
   Watch,
+  Welcome,
 } from '../generated/wire'
 export type { ClientFrame, Commit, Position, Said, ServerFrame }
 

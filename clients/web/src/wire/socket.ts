@@ -8,6 +8,10 @@
  * server that greets and then fails on a table must not be asked a hundred times a second.
  * A table that the server cannot show now is asked for again on the same connection, with pauses of
  * its own, while other tables go on.
+ *
+ * A line that a firewall or a router forgot is silent for ever and never fails. The server says something
+ * every second, so silence is suspicious soon; but it may also be a slow line, or a server that hangs for a
+ * moment. So another connection is opened beside the silent one, and the first of the two to be heard is kept.
  */
 import { Backoff } from './backoff'
 import type {
@@ -24,6 +28,7 @@ import type {
   ServerFrame,
   Undo,
   Watch,
+  Welcome,
 } from './frames'
 
 export type Subscriber = {
@@ -63,14 +68,20 @@ const LONGEST_TABLE_WAIT = 60_000
 const CALM_DOWN = 5_000
 /** After so long a connection that stands was no failure, whatever came of it. */
 const STEADY_AFTER = 5_000
-/** So long a command may be without an answer before the server is asked for a sign of life. */
-const ANSWER_WITHIN = 3_000
-/** So long that may take before the line counts as dead, which it does not say by itself. */
-const SIGN_WITHIN = 3_000
+/** So much later than the server promised its next sign of life the line is doubted. */
+const LATE = 500
+const LOOK_EVERY = 250
+/** Each connection that was left although tables were still to come makes us so much more patient, up to so much. */
+const MORE_PATIENT = 2
+const MOST_PATIENT = 8
+/** So long opening a connection may take, until the welcome. */
+const OPEN_WITHIN = 8_000
 /** The server cannot show that table now; it may be able to later. */
 const PASSING = ['unavailable', 'internal']
 export const BAD_TOKEN = 4401
 export const TOO_FAST = 4429
+/** The connection broke without a word. */
+const NO_CLOSE_FRAME = 1006
 /** `WebSocket.OPEN` */
 const OPEN = 1
 
@@ -87,11 +98,14 @@ export class Socket {
   private token: string | undefined
   private retry: ReturnType<typeof setTimeout> | undefined
   private heartbeat: ReturnType<typeof setInterval> | undefined
+  private looking: ReturnType<typeof setInterval> | undefined
+  private opening: ReturnType<typeof setTimeout> | undefined
+  /** Opened beside a connection that is silent. */
+  private rival: WebSocket | undefined
+  private patience = 1
   /** When the last frame came, in milliseconds since 1970. */
   private lastFrameAt = 0
   private pings = 0
-  private framesReceived = 0
-  private ledgerAway = false
   private readonly subscribers = new Map<string, Subscriber>()
   private readonly tableBackoffs = new Map<string, Backoff>()
   private readonly tableRetries = new Map<string, ReturnType<typeof setTimeout>>()
@@ -103,18 +117,26 @@ export class Socket {
     clearTimeout(this.retry)
     this.retry = undefined
     const socket = this.settings.open()
+    this.use(socket)
+    socket.onopen = () => this.greet(socket)
+  }
+
+  /** From now on this is our connection. */
+  private use(socket: WebSocket): void {
     this.socket = socket
-    socket.onopen = () => {
-      const hello = this.settings.hello()
-      this.token = hello.token ?? undefined
-      socket.send(JSON.stringify(hello))
-    }
+    this.opening = setTimeout(() => this.giveUp(), OPEN_WITHIN)
     socket.onmessage = (message) => {
       if (socket === this.socket) this.receive(JSON.parse(String(message.data)) as ServerFrame)
     }
     socket.onclose = (event) => {
       if (socket === this.socket) this.lost(event.code)
     }
+  }
+
+  private greet(socket: WebSocket): void {
+    const hello = this.settings.hello()
+    this.token = hello.token ?? undefined
+    socket.send(JSON.stringify({ ...hello, alive: true }))
   }
 
   /** Says hello again: somebody else is here now, or reads another language. */
@@ -154,7 +176,6 @@ export class Socket {
     return new Promise((answer) => {
       this.unanswered.set(frame.id, { frame, answer })
       if (this.welcomed) this.send(frame)
-      this.guard(frame.id)
     })
   }
 
@@ -167,11 +188,11 @@ export class Socket {
 
   private receive(frame: ServerFrame): void {
     this.lastFrameAt = Date.now()
-    this.framesReceived += 1
+    this.forgetRival()
     switch (frame.type) {
       case 'welcome':
         this.takeToken(frame.token)
-        return this.begin(frame.heartbeat)
+        return this.begin(frame)
       case 'pong':
         return this.takeToken(frame.token)
       case 'position':
@@ -186,7 +207,9 @@ export class Socket {
       case 'said':
         return this.subscribers.get(frame.table)?.said(frame)
       case 'ledger':
-        return this.setLedgerAway(frame.away)
+        return this.settings.ledgerAway(frame.away)
+      case 'alive':
+        return
       case 'error':
         return this.failed(frame)
       case 'accepted':
@@ -199,8 +222,9 @@ export class Socket {
     if (token) this.settings.freshToken(token)
   }
 
-  private begin(heartbeat: number): void {
+  private begin({ heartbeat, alive }: Welcome): void {
     this.welcomed = true
+    clearTimeout(this.opening)
     this.settings.online(true)
     for (const [table, subscriber] of this.subscribers) this.watch(table, subscriber)
     // A welcome alone proves nothing. Who resumes and has missed nothing is sent nothing more: then it is
@@ -208,7 +232,10 @@ export class Socket {
     this.steady = setTimeout(() => this.backoff.reset(), STEADY_AFTER)
     for (const { frame } of this.unanswered.values()) this.send(frame)
     clearInterval(this.heartbeat)
-    this.heartbeat = setInterval(() => this.ping(heartbeat * 1_000), heartbeat * 1_000)
+    this.heartbeat = setInterval(() => this.sendPing(), heartbeat * 1_000)
+    clearInterval(this.looking)
+    const silence = alive ? alive * 1_000 + LATE : 2 * heartbeat * 1_000
+    this.looking = setInterval(() => this.look(silence), LOOK_EVERY)
   }
 
   private watch(table: string, subscriber: Subscriber): void {
@@ -226,41 +253,52 @@ export class Socket {
 
   /** Something came of that table: asking for it did not end the connection. */
   private answers(table: string): void {
-    if (this.pending.delete(table) && this.pending.size === 0) this.backoff.reset()
+    if (this.pending.delete(table) && this.pending.size === 0) {
+      this.backoff.reset()
+      this.patience = 1
+    }
   }
 
-  private ping(every: number): void {
-    if (Date.now() - this.lastFrameAt > 2 * every) return this.reconnect()
-    this.sendPing()
+  /** Doubts a line that was silent for so long. A large frame on a slow line is heard when it is whole. */
+  private look(silence: number): void {
+    if (this.rival === undefined && Date.now() - this.lastFrameAt > silence * this.patience) this.doubt()
   }
 
-  /** Sees to it that a command is answered, over another connection if this one is dead. */
-  private guard(id: string): void {
-    setTimeout(() => {
-      if (!this.unanswered.has(id)) return
-      this.probe()
-      this.guard(id)
-    }, ANSWER_WITHIN)
+  private doubt(): void {
+    const rival = this.settings.open()
+    this.rival = rival
+    rival.onopen = () => rival === this.rival && this.changeTo(rival)
+    rival.onclose = () => rival === this.rival && this.giveUp()
+    this.opening = setTimeout(() => this.giveUp(), OPEN_WITHIN)
   }
 
-  private probe(): void {
-    if (!this.welcomed || this.ledgerAway) return
-    const asked = this.socket
-    const before = this.framesReceived
-    this.sendPing()
-    setTimeout(() => {
-      if (asked === this.socket && this.framesReceived === before) this.reconnect()
-    }, SIGN_WITHIN)
+  private changeTo(rival: WebSocket): void {
+    const old = this.socket
+    if (this.pending.size > 0) this.patience = Math.min(this.patience * MORE_PATIENT, MOST_PATIENT)
+    this.rival = undefined
+    this.drop()
+    this.use(rival)
+    this.greet(rival)
+    old?.close()
+  }
+
+  private forgetRival(): void {
+    const rival = this.rival
+    if (rival === undefined) return
+    this.rival = undefined
+    clearTimeout(this.opening)
+    rival.close()
+  }
+
+  private giveUp(): void {
+    const old = this.socket
+    this.lost(NO_CLOSE_FRAME)
+    old?.close()
   }
 
   private sendPing(): void {
     this.pings += 1
     this.send({ type: 'ping', n: this.pings })
-  }
-
-  private setLedgerAway(state: boolean): void {
-    this.ledgerAway = state
-    this.settings.ledgerAway(state)
   }
 
   private answered(answer: Answer): void {
@@ -308,9 +346,12 @@ export class Socket {
     this.welcomed = false
     this.socket = undefined
     clearInterval(this.heartbeat)
+    clearInterval(this.looking)
+    clearTimeout(this.opening)
     clearTimeout(this.steady)
+    this.forgetRival()
     this.pending.clear()
-    this.setLedgerAway(false)
+    this.settings.ledgerAway(false)
     this.settings.online(false)
   }
 
