@@ -1,29 +1,31 @@
-"""`kontor`: the one console command."""
+"""`kontor`: the one console command.
+
+Each command imports for itself what it needs: `kontor serve --workers N` starts its workers at once
+and knows neither a game nor a client.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import os
-from collections.abc import Generator, Iterator
+from collections.abc import Callable, Generator, Iterator
 from contextlib import contextmanager
 from importlib import import_module
-from typing import Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 from urllib.parse import urlsplit
 
 import msgspec
 import typer
 
-from clients import terminal
-from clients.sdk import Disconnected, Refused
-from domain.audit import Audit
-from domain.box import replacing_box
-from domain.catalog import GAMES
-from domain.decider import EVERYONE, SPECTATOR, Seat, Viewer
-from projections.words import say
-from server.logs.chain_lines import Chain
-from server.logs.log_file import BadLog, Record, read
-from server.logs.process_limits import TOO_MUCH, OutOfTime, limited_process
-from server.runtime.settings import settings_from
+from server.runtime.gc_tuning import uncollected
+from server.runtime.settings import Settings, settings_from
+
+if TYPE_CHECKING:
+    from clients.terminal import Words
+    from domain.audit import Audit
+    from domain.decider import Viewer
+    from server.logs.chain_lines import Chain
+    from server.logs.log_file import Record
 
 app = typer.Typer(
     name="kontor",
@@ -39,6 +41,7 @@ app = typer.Typer(
 )
 
 URL = "http://127.0.0.1:8700"
+GAME = "burgundy"
 Lang = Literal["en", "de"]
 SOURCE = "A table's address (http://host/table/ID) or an exported log (NDJSON file)."
 
@@ -56,16 +59,24 @@ def serve(
     Without KONTOR_REDIS_URL it starts a Redis of its own and keeps everything in ./var
     (KONTOR_DATA). Stop it with Ctrl-C; every move that was acknowledged is on disk.
     """
-    from server.multiprocess import serve as run_many  # noqa: PLC0415 - the same
-    from server.run import serve as run_one  # noqa: PLC0415 - the clients need no server
-
     given = {"KONTOR_HOST": host, "KONTOR_PORT": port, "KONTOR_WORKERS": workers}
     environ = os.environ | {key: str(value) for key, value in given.items() if value is not None}
     try:
         settings = settings_from(environ)
     except ValueError as error:
         raise typer.BadParameter(str(error)) from error
-    (run_one if settings.workers == 1 else run_many)(settings)
+    serving(settings.workers)(settings)
+
+
+def serving(workers: int) -> Callable[[Settings], None]:
+    """What serves with so many workers; it blocks."""
+    if workers > 1:
+        from server.multiprocess import serve as run_many
+
+        return run_many
+    with uncollected():
+        from server.run import serve as run_one
+    return run_one
 
 
 @app.command()
@@ -74,7 +85,7 @@ def play(  # noqa: PLR0917 - typer makes options of them
         str | None, typer.Argument(help="A table's link or id; none: open a new one.")
     ] = None,
     url: Annotated[str, typer.Option(help="The server.")] = URL,
-    game: Annotated[str, typer.Option(help="What to play at a new table.")] = next(iter(GAMES)),
+    game: Annotated[str, typer.Option(help="What to play at a new table.")] = GAME,
     seats: Annotated[int, typer.Option(help="Seats of a new table.")] = 2,
     bot: Annotated[
         list[str] | None, typer.Option(help="Policy for the next seat of a new table; repeat it.")
@@ -98,6 +109,9 @@ def play(  # noqa: PLR0917 - typer makes options of them
 
     `kontor play --bot steady` opens a table against a bot; `kontor play LINK` sits down at one.
     """
+    from clients import terminal
+    from clients.sdk import Disconnected, Refused
+
     bots = dict(enumerate(bot or (), start=1))
     words = words_in(lang)
     if table is None:
@@ -128,8 +142,9 @@ def play(  # noqa: PLR0917 - typer makes options of them
         raise typer.Exit from None
 
 
-def words_in(lang: Lang) -> terminal.Words:
+def words_in(lang: Lang) -> Words:
     """The catalogue in one language, for a client that knows nothing but the wire."""
+    from projections.words import say
 
     def sentence(key: str, /, **facts: object) -> str:
         return say(key, lang, **facts)
@@ -167,6 +182,9 @@ def replay(
     lang: Annotated[Lang, typer.Option(help="Language of the sentences.")] = "en",
 ) -> None:
     """Tell a finished game again, or show one of its positions."""
+    from clients import terminal
+    from server.logs.log_source import read
+
     looking = _viewer(viewer)
     with _limited():
         record = read(source)
@@ -187,6 +205,9 @@ def verify(source: Annotated[str, typer.Argument(help=SOURCE)]) -> None:
 
     Exit status 0 for an honest log, 1 with the findings for any other.
     """
+    from clients import terminal
+    from server.logs.log_source import read
+
     with _limited():
         record = read(source)
         checked = record.audit()
@@ -201,6 +222,8 @@ def verify(source: Annotated[str, typer.Argument(help=SOURCE)]) -> None:
 
 def told_of(record: Record, checked: Audit) -> Iterator[str]:
     """What was checked of a log, and what could not be."""
+    from domain.box import replacing_box
+
     yield f"{checked.versions} versions, {checked.draws} draws made again"
     yield said_of_chain(record.chain)
     if checked.decisions is None:
@@ -289,6 +312,10 @@ def new_game(
 @contextmanager
 def _limited() -> Generator[None]:
     """Limits of time and memory for what is read inside; a log that is none is said to be so."""
+    from clients import terminal
+    from server.logs.log_file import BadLog
+    from server.logs.process_limits import TOO_MUCH, OutOfTime, limited_process
+
     try:
         with limited_process():
             yield
@@ -303,6 +330,8 @@ def _limited() -> Generator[None]:
 
 
 def _viewer(name: str) -> Viewer:
+    from domain.decider import EVERYONE, SPECTATOR, Seat
+
     kind, _, number = name.partition(":")
     if kind == "seat" and number.isdecimal():
         return Seat(int(number))

@@ -3,7 +3,9 @@
 Each worker is a gateway like any other, in a process of its own. They listen on one port with
 SO_REUSEPORT, so the kernel deals new connections out among them; no connection passes through the
 parent, which keeps Redis and the port, puts another worker in the place of one that died, and stops
-them all. A worker whose parent is gone (its stdin ends) stops by itself.
+them all. A worker (`server/worker.py`) whose parent is gone (its stdin ends) stops by itself.
+
+The parent imports no game and no gateway, so that its workers begin at once, and Redis beside them.
 """
 
 from __future__ import annotations
@@ -12,27 +14,21 @@ import asyncio
 import contextlib
 import os
 import signal
-import socket
 import sys
 import tempfile
+import time
 from asyncio.subprocess import PIPE, Process
-from collections.abc import Generator
 from typing import Any
 
 import uvloop
 from msgspec.structs import asdict, replace
 
-from server.app import App
-from server.run import Server, own_redis, running, uvicorn_config
-from server.runtime.descriptors import raise_limit
-from server.runtime.gc_tuning import tune_gc
-from server.runtime.settings import Settings, settings_from
+from server.runtime.ports import reserved_port
+from server.runtime.restarts import Restarts
+from server.runtime.settings import Settings
 from server.runtime.stop_deadline import WORKERS_SECONDS, StopDeadline
 from server.runtime.telemetry import log_to_stderr, logger
-from server.runtime.thread_turns import shorten_turns
-
-AGAIN_SECONDS = 0.5
-STDIN = 0
+from server.store.own_redis import own_redis, running
 
 
 def serve(settings: Settings) -> None:
@@ -92,7 +88,9 @@ class Crew:
 
     async def _filled(self, number: int) -> None:
         """One worker's place: another one if it dies, until all are to stop."""
+        restarts = Restarts()
         while not self._stop.is_set():
+            began = time.monotonic()
             process = await started(replace(self._settings, worker=number))
             watched = asyncio.create_task(self._watched(number, process))
             stopped = asyncio.create_task(self._stop.wait())
@@ -106,7 +104,9 @@ class Crew:
                 message = "A worker did not start; its own lines say why."
                 raise RuntimeError(message)
             logger().error("worker_died", worker=number, status=process.returncode)
-            await asyncio.sleep(AGAIN_SECONDS)
+            with contextlib.suppress(TimeoutError):
+                pause = restarts.pause_after(time.monotonic() - began)
+                await asyncio.wait_for(self._stop.wait(), pause)
 
     async def _watched(self, number: int, process: Process) -> None:
         """Until it ends. Its first line says that it listens."""
@@ -126,7 +126,7 @@ async def started(settings: Settings) -> Process:
     return await asyncio.create_subprocess_exec(
         sys.executable,
         "-m",
-        "server.multiprocess",
+        "server.worker",
         stdin=PIPE,
         stdout=PIPE,
         env=os.environ | environment(settings),
@@ -149,65 +149,3 @@ def environment(settings: Settings) -> dict[str, str]:
     """The settings as another process reads them."""
     values: dict[str, Any] = asdict(settings)
     return {f"KONTOR_{name.upper()}": str(value) for name, value in values.items()}
-
-
-@contextlib.contextmanager
-def reserved_port(host: str, port: int) -> Generator[int]:
-    """A port that is ours alone until the end; 0: any. Nobody listens on it by this.
-
-    Raises RuntimeError if somebody else listens there.
-    """
-    try:
-        with bound(host, port):
-            pass  # SO_REUSEPORT would share it with whoever has it already
-        reserved = bound(host, port, socket.SO_REUSEPORT)
-    except OSError as error:
-        message = f"Cannot listen on {host}:{port}: {error.strerror}."
-        raise RuntimeError(message) from error
-    with reserved:
-        yield reserved.getsockname()[1]
-
-
-def bound(host: str, port: int, *options: int) -> socket.socket:
-    """A socket on that address. Raises OSError."""
-    family, kind, protocol, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
-    made = socket.socket(family, kind, protocol)
-    try:
-        for option in (socket.SO_REUSEADDR, *options):
-            made.setsockopt(socket.SOL_SOCKET, option, 1)
-        made.bind(address)
-    except OSError:
-        made.close()
-        raise
-    return made
-
-
-async def work(settings: Settings) -> None:
-    """One worker, until it is told to stop or its parent is gone."""
-    server = Server(uvicorn_config(App(settings, settings.redis_url), settings))
-    server.deadline = StopDeadline(settings.drain_seconds)
-    loop = asyncio.get_running_loop()
-    loop.add_reader(STDIN, stop_with_the_parent, server)
-    with bound(settings.host, settings.port, socket.SO_REUSEPORT) as listener:
-        await server.serve([listener])
-    loop.remove_reader(STDIN)
-
-
-def stop_with_the_parent(server: Server) -> None:
-    """Our stdin has ended. It stays at its end and would be told again at every turn."""
-    asyncio.get_running_loop().remove_reader(STDIN)
-    server.stop()
-
-
-def main() -> None:
-    """What a worker's process runs."""
-    settings = settings_from(os.environ)
-    log_to_stderr(settings.log_level)
-    raise_limit()
-    tune_gc()
-    shorten_turns()
-    uvloop.run(work(settings))
-
-
-if __name__ == "__main__":
-    main()

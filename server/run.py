@@ -6,8 +6,7 @@ import asyncio
 import contextlib
 import os
 import signal
-from collections.abc import AsyncGenerator, Callable, Generator, Mapping
-from contextlib import asynccontextmanager
+from collections.abc import Generator, Mapping
 from functools import partial
 from typing import Any, cast
 
@@ -26,8 +25,7 @@ from server.runtime.stop_deadline import BEFORE_CLOSING, StopDeadline
 from server.runtime.telemetry import log_to_stderr
 from server.runtime.thread_turns import shorten_turns
 from server.socket.transport import SocketProtocol
-from server.store.embedded_redis import EmbeddedRedis
-from server.store.redis_client import require_address
+from server.store.own_redis import own_redis, running
 from server.wire.limits import LARGEST_FRAME
 
 START_SECONDS = 1.0
@@ -98,43 +96,8 @@ async def run(settings: Settings, games: Mapping[str, AnyProjection]) -> None:
     url = settings.redis_url if own is None else own.url
     server = Server(uvicorn_config(App(settings, url, games), settings))
     server.deadline = deadline
-    async with running(own, deadline, server.stop):
+    async with running(own, deadline, server.stop, wait_seconds=START_SECONDS):
         await server.serve()
-
-
-def own_redis(settings: Settings) -> EmbeddedRedis | None:
-    """A Redis of our own, not started yet; None where the address of another is set.
-
-    Raises RuntimeError: it is no address, or another server uses the data folder.
-    """
-    if not settings.redis_url:
-        return EmbeddedRedis(settings)
-    require_address(settings.redis_url)
-    return None
-
-
-@asynccontextmanager
-async def running(
-    own: EmbeddedRedis | None, deadline: StopDeadline, stop: Callable[[], None]
-) -> AsyncGenerator[None]:
-    """Our own Redis, if there is one, for as long as we serve.
-
-    A start that takes long (a big file, one that hangs) goes on beside us; `stop` is called if it
-    fails. Raises what the start raised.
-    """
-    if own is None:
-        yield
-        return
-    starting = asyncio.create_task(own.start())
-    await asyncio.wait({starting}, timeout=START_SECONDS)
-    try:
-        if starting.done():
-            starting.result()
-        starting.add_done_callback(lambda start: start.exception() and stop())
-        yield
-    finally:
-        await own.stop(deadline.seconds_for_redis())
-        await starting
 
 
 def serve(settings: Settings, games: Mapping[str, AnyProjection] = PROJECTIONS) -> None:

@@ -75,9 +75,12 @@ class Served:
             environ.pop("KONTOR_REDIS_URL", None)
         with (self._folder / "server.log").open("ab") as log:
             self._process = subprocess.Popen(self.command, env=environ, stdout=log, stderr=log)
+        self.until_ready()
+
+    def until_ready(self) -> None:
         until = time.monotonic() + STARTED_WITHIN
         while time.monotonic() < until:
-            if self._process.poll() is not None:
+            if not self.alive:
                 break
             with contextlib.suppress(httpx.HTTPError):
                 if httpx.get(f"{self.url}/readyz", timeout=1).is_success:

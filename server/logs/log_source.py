@@ -1,0 +1,77 @@
+"""Where a log comes from that somebody wants to read: a file, or the server that has the table."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import httpx
+import msgspec
+
+from server.logs.log_file import UNREADABLE, BadLog, Record
+from server.wire.limits import LARGEST_LOG
+
+LARGEST_FILE = 4 * LARGEST_LOG
+"""Bytes; whoever checks a log of their own may wait a little longer than an importer."""
+ANSWER_SECONDS = 30.0
+
+
+def read(source: str) -> Record:
+    """The log at a path, or of a table's address such as http://host/table/ID. Raises BadLog."""
+    if not source.startswith(("http://", "https://")):
+        return Record(_file(source).splitlines())
+    address = urlsplit(source)
+    table_id = address.path.rstrip("/").rpartition("/")[2]
+    url = f"{address.scheme}://{address.netloc}/api/tables/{table_id}/log"
+    try:
+        return Record(_fetched(url).splitlines())
+    except httpx.HTTPError as error:
+        message = f"Cannot reach {url}: {error}."
+        raise BadLog(message) from error
+
+
+def _file(path: str) -> bytes:
+    try:
+        with Path(path).open("rb") as file:
+            data = file.read(LARGEST_FILE + 1)
+    except OSError as error:
+        message = f"Cannot read {path}: {error.strerror}."
+        raise BadLog(message) from error
+    _require_small(len(data))
+    return data
+
+
+def _fetched(url: str) -> bytes:
+    """What a server answers, as long as it does so in time. Raises BadLog, httpx.HTTPError."""
+    until = time.monotonic() + ANSWER_SECONDS
+    data = bytearray()
+    with httpx.stream("GET", url, timeout=ANSWER_SECONDS) as answer:
+        for chunk in answer.iter_bytes():
+            data += chunk
+            _require_small(len(data))
+            if time.monotonic() > until:
+                message = f"{url} takes too long to answer."
+                raise BadLog(message)
+    if answer.is_error:
+        message = f"{url} answers {answer.status_code}: {_detail(bytes(data))}"
+        raise BadLog(message)
+    return bytes(data)
+
+
+def _detail(answer: bytes) -> str:
+    """What a problem document says."""
+    try:
+        return msgspec.json.decode(answer, type=_Problem).detail
+    except UNREADABLE:
+        return "no word of why"
+
+
+def _require_small(size: int) -> None:
+    if size > LARGEST_FILE:
+        message = f"A log has at most {LARGEST_FILE >> 20} MiB."
+        raise BadLog(message)
+
+
+class _Problem(msgspec.Struct):
+    detail: str = ""

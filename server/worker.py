@@ -1,0 +1,67 @@
+"""What the process of a worker runs: one gateway among those of `server/multiprocess.py`.
+
+The processes in which its bots think import this file too, as whatever Python was started with. So
+a gateway is imported only where one is made.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import socket
+from importlib import import_module
+from typing import Protocol
+
+import uvloop
+
+from server.runtime.descriptors import raise_limit
+from server.runtime.gc_tuning import tune_gc, uncollected
+from server.runtime.ports import bound
+from server.runtime.settings import Settings, settings_from
+from server.runtime.stop_deadline import StopDeadline
+from server.runtime.telemetry import log_to_stderr
+from server.runtime.thread_turns import shorten_turns
+
+STDIN = 0
+
+
+class Stoppable(Protocol):
+    """What stops as after SIGTERM."""
+
+    def stop(self) -> None: ...
+
+
+async def work(settings: Settings) -> None:
+    """One worker, until it is told to stop or its parent is gone."""
+    from server.app import App  # noqa: PLC0415 - see above
+    from server.run import Server, uvicorn_config  # noqa: PLC0415 - see above
+
+    server = Server(uvicorn_config(App(settings, settings.redis_url), settings))
+    server.deadline = StopDeadline(settings.drain_seconds)
+    loop = asyncio.get_running_loop()
+    loop.add_reader(STDIN, stop_with_the_parent, server)
+    with bound(settings.host, settings.port, socket.SO_REUSEPORT) as listener:
+        await server.serve([listener])
+    loop.remove_reader(STDIN)
+
+
+def stop_with_the_parent(server: Stoppable) -> None:
+    """Our stdin has ended. It stays at its end and would be told again at every turn."""
+    asyncio.get_running_loop().remove_reader(STDIN)
+    server.stop()
+
+
+def main() -> None:
+    """What a worker's process runs."""
+    settings = settings_from(os.environ)
+    log_to_stderr(settings.log_level)
+    raise_limit()
+    with uncollected():
+        import_module("server.run")  # all that a gateway is made of
+    tune_gc()
+    shorten_turns()
+    uvloop.run(work(settings))
+
+
+if __name__ == "__main__":
+    main()
