@@ -69,8 +69,6 @@ class Chat:
         self._tables = tables
         self._clock = clock
         self._readings = BackgroundTasks()
-        self._counted: dict[str, int] = {}
-        """How many lines each watched table had in the last sweep."""
 
     async def say(self, live: LiveTable, player: Player | None, text: str) -> int:
         """Say something in the room where this player is; the number of the line.
@@ -100,14 +98,26 @@ class Chat:
             ),
             self._redis.add_member(keys.CHATS_OF_PLAYER.of(player.player_id), table_id),
         )
-        if live.said is None or live.said < number:  # its message may not have come yet
-            live.said = number - 1 if live.said is None else live.said
+        if live.said is not None and live.said < number:  # its message may not have come yet
             await self._read_on(live)
         return number
 
+    async def begin(self, live: LiveTable) -> bool:
+        """Know what was said before this table is watched here; whether that had to be asked for.
+
+        Every line after that reaches who watches. It could not be known from the first line that is
+        heard: at the same time another one may have been said at another gateway.
+        """
+        if live.said is not None:
+            return False
+        count = int(await self._redis.get(keys.CHAT_COUNT.of(live.table.table_id)) or 0)
+        if live.said is None:
+            live.said = count
+        return True
+
     async def lines(self, table: Table, viewer: Viewer, since: int) -> list[Said]:
         """What this viewer may read of the lines after that number, the last ones of them."""
-        kept = await self._redis.batch(
+        kept = await self._redis.transaction(  # else a line could be missing between two others
             ("LRANGE", keys.CHAT_LINES.of(table.table_id, room), 0, -1)
             for room in ROOMS
             if may_read(table, viewer, room)
@@ -135,10 +145,10 @@ class Chat:
     def on_message(self, table_id: str, data: bytes) -> None:
         """A line was published, by this gateway or another."""
         live = self._tables.cache.loaded.get(table_id)
-        if live is None:
+        if live is None or live.said is None:
             return
         said = parse_line(table_id, data)
-        if live.said is None or said.n == live.said + 1:
+        if said.n == live.said + 1:
             self._send(live, said)
         elif said.n > live.said:
             self._readings.spawn(self._read_quietly(live))
@@ -153,15 +163,8 @@ class Chat:
         """Send what was said where no message of it came."""
         table_ids = [live.table.table_id for live in watched]
         counts = await self._redis.batch(("GET", keys.CHAT_COUNT.of(one)) for one in table_ids)
-        before, self._counted = (
-            self._counted,
-            {table_id: int(count or 0) for table_id, count in zip(table_ids, counts, strict=True)},
-        )
-        for live in watched:
-            table_id = live.table.table_id
-            if live.said is None:  # what was said before the last sweep is known, or was heard
-                live.said = before.get(table_id)
-            if live.said is not None and live.said < self._counted[table_id]:
+        for live, count in zip(watched, counts, strict=True):
+            if live.said is not None and live.said < int(count or 0):
                 await self._read_on(live)
 
     async def close(self) -> None:
@@ -177,7 +180,7 @@ class Chat:
     async def _read_on(self, live: LiveTable) -> None:
         """Send what was said after the last line that was sent here."""
         for said in await self.lines(live.table, EVERYONE, live.said or 0):
-            if live.said is None or said.n > live.said:
+            if said.n > (live.said or 0):  # no message of it came meanwhile
                 self._send(live, said)
 
     def _send(self, live: LiveTable, said: Said) -> None:

@@ -203,6 +203,8 @@ class Connection:
             await asyncio.sleep(pause)
         try:
             live = await self._table_to_watch(table_id, frame.invite)
+            while await self._context.chat.begin(live):  # that took time: look again
+                live = await self._table_to_watch(table_id, frame.invite)
             if self._ended:
                 return
             if frame.invite is not None:

@@ -48,8 +48,8 @@ class LiveTable:
     `parts`: how this position, and no other, looks to whom it was shown. `sealed`: the head that a
     mark was last made of, and its seal. `announced`: the highest version a bell named. `recalled`:
     the last positions as they were folded again. `said`: the last line of chat that was passed on
-    here, None before the first. `used`: when it was last asked for; `looked_at`: when a look at the
-    ledger began that found it to be current (both monotonic).
+    here, or was said before; None before anybody watched. `used`: when it was last asked for;
+    `looked_at`: when a look at the ledger began that found it to be current (both monotonic).
     """
 
     def __init__(self, hosted: HostedGame, table: Table, secret: bytes, head: Head) -> None:

@@ -134,6 +134,35 @@ async def test_talk_crosses_gateways(serve: Serve) -> None:
         }
 
 
+async def test_two_first_lines_at_two_gateways_are_both_heard(serve: Serve) -> None:
+    """Here the second one is known before the first one is heard."""
+    left, right = await serve(sweep_seconds=3600), await serve(sweep_seconds=3600)
+    async with door(left.url) as one, door(right.url) as other:
+        ann, bob = await one.player("Ann"), await other.player("Bob")
+        table_id = (await ann.open())["table_id"]
+        await bob.sit(table_id, 1)
+        hers, his = await watching(ann, table_id), await watching(bob, table_id)
+        bells = await line_of_bells(right)
+        await bells.send_command("UNSUBSCRIBE", keys.BELL.of(table_id))
+
+        await said(hers, table_id, "first")
+        await his.send("say", table=table_id, text="second")
+
+        assert [(await his.until("said"))["text"] for _ in range(2)] == ["first", "second"]
+        assert (await hers.until("said"))["text"] == "second"
+
+
+async def test_what_was_said_before_anybody_watched_is_not_sent(serve: Serve) -> None:
+    left, right = await serve(), await serve()
+    async with door(left.url) as one, door(right.url) as other:
+        table_id, ann, _ = await two_at_a_table(one)
+        await said(await watching(ann, table_id), table_id, "before")
+
+        late = await watching(await other.stranger(), table_id)
+
+        assert await late.silent()
+
+
 async def test_what_was_rung_while_nobody_listened_is_read(serve: Serve) -> None:
     left, right = await serve(), await serve()
     async with door(left.url) as one, door(right.url) as other:
