@@ -82,6 +82,7 @@ class Recovery:
             await self._queue_working(summaries)
             await self._idle_tables.add_forgotten(summaries)
             await self._complete(ids)
+        await self._index.delete_former_lobby()
 
     async def _look_at_all(self) -> None:
         while True:

@@ -76,6 +76,8 @@ TABLE_IDS = Key("register:<shard>", "set", None, "store/table_index.py")
 """The id of every table, added before its first entry is."""
 LOBBY = Key("lobby:<status>:<game>", "zset", None, "store/table_index.py")
 """Public tables of that status and game (`*`: any), score 0: `<ms, 15 digits>.<table>`."""
+FORMER_LOBBY = ("lobby:open", "lobby:running", "lobby:finished", "lobby:any")
+"""Keys of earlier builds, which had no list for each game: deleted when the index is rebuilt."""
 RUNNING = Key("tables:running", "set", None, "store/table_index.py")
 """Every running table, private ones too."""
 TABLES_OF_PLAYER = Key("playing:<player>", "set", None, "store/table_index.py")

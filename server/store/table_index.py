@@ -118,6 +118,10 @@ class TableIndex:
         """The last trace of a table that is gone."""
         await self._redis.batch([("SREM", shard_key(table_id), table_id)])
 
+    async def delete_former_lobby(self) -> None:
+        """Delete the lists that an earlier build has left, if it has."""
+        await self._redis.batch(("UNLINK", key) for key in keys.FORMER_LOBBY)
+
     async def rebuild(self) -> None:
         """Place every table of the index again."""
         async for table_ids in self.pages():

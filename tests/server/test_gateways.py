@@ -322,6 +322,25 @@ async def test_the_lobby_is_built_again_from_the_register(serve: Serve) -> None:
         assert [table["table_id"] for table in mine.json()["tables"]] == [table_id]
 
 
+async def test_the_lobby_of_an_earlier_build_is_deleted(serve: Serve) -> None:
+    first = await serve()
+    redis = first.app.services.redis.redis
+    async with door(first.url) as at:
+        table_id = (await (await at.player()).open())["table_id"]
+    former = [f"lobby:{kind}" for kind in ("open", "running", "finished", "any")]
+    for key in former:
+        await redis.zadd(key, {table_id: 1})
+
+    second = await serve()
+
+    async for _ in patiently():
+        if not await second.app.services.redis.redis.exists(*former):
+            break
+    async with door(second.url) as at:
+        listed = (await (await at.stranger()).get("/api/tables?status=open")).json()["tables"]
+    assert [table["table_id"] for table in listed] == [table_id]
+
+
 @pytest.mark.parametrize("watched", ["here", "nowhere"])
 async def test_a_table_that_nobody_watches_is_let_go(
     kontor_server: Running, at: Door, monkeypatch: pytest.MonkeyPatch, watched: str
