@@ -30,8 +30,8 @@ from typing import (
     TypeVar,
     get_args,
     get_origin,
+    get_type_hints,
 )
-from typing import get_type_hints as hints_of
 
 import msgspec
 
@@ -230,6 +230,12 @@ def draw_of(event: object, field: Field) -> Draw:
 
 
 # How the marks are read.
+
+
+@cache
+def hints_of(kind: type[Any], *, include_extras: bool = False) -> dict[str, Any]:
+    """How its fields are annotated. Python evaluates that anew each time, which takes long."""
+    return get_type_hints(kind, include_extras=include_extras)
 
 
 def fields_of(event: type[Any]) -> Iterator[Field]:
