@@ -90,7 +90,12 @@ class House(ABC):
     def environ(self, more: Mapping[str, str]) -> dict[str, str]:
         path = os.pathsep.join((str(ROOT / "tests/faults/clock"), str(ROOT)))
         given = {"PYTHONPATH": path, "KONTOR_TEST_CLOCKS": str(self.clocks)}
-        inherited = {key: value for key, value in os.environ.items() if key[:7] != "KONTOR_"}
+        given["PYTHONPYCACHEPREFIX"] = str(self.folder / "bytecode")  # an installed one has its own
+        inherited = {
+            key: value
+            for key, value in os.environ.items()
+            if key[:7] != "KONTOR_" and key != "PYTHONDONTWRITEBYTECODE"
+        }
         return inherited | SETTINGS | given | dict(more)
 
     async def keep(self) -> None:
