@@ -46,8 +46,11 @@ STEADY_SECONDS = 5.0
 """A connection that stood for so long was no failure."""
 ASK_AGAIN, LONGEST_ASK_AGAIN = 0.2, 1.0
 """Seconds after which a command that was answered with `unavailable` is sent again; doubled."""
-SHORTEST_PAUSE, LONGEST_PAUSE = 0.05, 2.0
-"""Seconds between two attempts to reconnect; doubled from one to the next."""
+SHORTEST_PAUSE, LONGEST_PAUSE, PAUSE_GROWTH = 0.05, 2.0, 1.3
+"""Seconds between two attempts to reconnect, and by what they grow from one to the next.
+
+So whoever comes back waits at most about a third longer than the server was away.
+"""
 SHORTEST_TABLE_PAUSE, LONGEST_TABLE_PAUSE = 0.2, 30.0
 """Seconds before a table that cannot be shown now is asked for again; doubled until it is shown."""
 ASKED_AGAIN = ("unavailable", "internal")
@@ -206,7 +209,7 @@ class Connection:
                 return
             self.reconnects += 1
             await asyncio.sleep(self._pause)
-            self._pause = min(self._pause * 2, LONGEST_PAUSE)
+            self._pause = min(self._pause * PAUSE_GROWTH, LONGEST_PAUSE)
 
     async def _opened(self) -> Line:
         """A line to the server; one is there already in place of one that went dead."""

@@ -1,5 +1,6 @@
 /**
- * Pauses between attempts, in milliseconds: each twice as long as the one before, up to the longest.
+ * Pauses between attempts, in milliseconds: each `growth` times as long as the one before, up to the
+ * longest. The last one is wasted: with 2 as much again as was needed, with 1.3 a third of it.
  * Each is shortened by up to half at random, so that many clients do not come back in step.
  */
 export class Backoff {
@@ -8,6 +9,7 @@ export class Backoff {
   constructor(
     private readonly first: number,
     private readonly longest: number,
+    private readonly growth = 2,
   ) {
     this.pause = first
   }
@@ -15,7 +17,7 @@ export class Backoff {
   /** The pause before the next attempt. */
   next(): number {
     const pause = this.pause * (0.5 + Math.random() / 2)
-    this.pause = Math.min(this.pause * 2, this.longest)
+    this.pause = Math.min(this.pause * this.growth, this.longest)
     return pause
   }
 

@@ -59,6 +59,8 @@ export type Settings = {
 
 const FIRST_WAIT = 250
 const LONGEST_WAIT = 8_000
+/** Slowly, so that who comes back does not wait much longer than the server was away. */
+const GROWTH_OF_WAIT = 1.3
 /** Before a command is sent again of which the server does not know whether it was booked. */
 const RESEND_AFTER = 1_000
 /** Before a table is asked for again that the server could not show. */
@@ -90,7 +92,7 @@ type Waiting = { frame: Act | Undo; answer: (answer: Answer) => void }
 export class Socket {
   private socket: WebSocket | undefined
   private welcomed = false
-  private readonly backoff = new Backoff(FIRST_WAIT, LONGEST_WAIT)
+  private readonly backoff = new Backoff(FIRST_WAIT, LONGEST_WAIT, GROWTH_OF_WAIT)
   /** Tables of which nothing has come on this connection. */
   private readonly pending = new Set<string>()
   private steady: ReturnType<typeof setTimeout> | undefined

@@ -1,0 +1,40 @@
+"""A client whose server was away is back soon after it, not only when a long pause is over."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from clients.sdk import connection
+from clients.sdk.connection import Connection
+
+ATTEMPTS = 14
+
+
+async def test_each_pause_is_short_beside_the_time_waited_before(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    pauses: list[float] = []
+    enough = asyncio.Event()
+    sleep = asyncio.sleep
+
+    async def noted(seconds: float) -> None:
+        pauses.append(seconds)
+        if len(pauses) == ATTEMPTS:
+            enough.set()
+        await sleep(0)
+
+    async def refused(_: str) -> None:
+        raise ConnectionRefusedError
+
+    monkeypatch.setattr(connection, "opened", refused)
+    monkeypatch.setattr(asyncio, "sleep", noted)
+    waiting = Connection("ws://127.0.0.1:1/ws", "token", "en")
+    opening = asyncio.create_task(waiting.open())
+    await asyncio.wait_for(enough.wait(), 5)
+    opening.cancel()
+    await waiting.close()
+
+    assert sum(pauses[:ATTEMPTS]) > 2
+    assert all(pauses[n] < 0.1 + 0.4 * sum(pauses[:n]) for n in range(ATTEMPTS))
