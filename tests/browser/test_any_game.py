@@ -12,6 +12,7 @@ from typing import NamedTuple
 import pytest
 from playwright.async_api import Browser, Locator, expect
 
+from tests.browser.layout import wider_than_the_screen
 from tests.browser.people import NARROW, Person, person
 from tests.serving import Served
 
@@ -160,12 +161,6 @@ async def test_a_bug_of_the_game_is_told_kindly_and_waited_out_on_one_connection
     await expect(anna.sees("any-game")).to_be_visible(timeout=15_000)
     await expect(anna.sees("failure")).to_have_count(0)
     assert len(connections) == 1
-
-
-async def wider_than_the_screen(someone: Person) -> bool:
-    return await someone.page.evaluate(
-        "() => document.documentElement.scrollWidth > document.documentElement.clientWidth"
-    )
 
 
 async def reaches_behind_the_hand(seat: Locator) -> bool:

@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-import asyncio
 import random
 import re
-from pathlib import Path
 
 import pytest
 from playwright.async_api import Browser, Locator, expect
 
-from tests.browser.people import NARROW, WIDE, Person, person
+from tests.browser.layout import edges, top_of_the_dock, wider_than_the_screen
+from tests.browser.people import WIDE, Person, person
+from tests.browser.whole_game import a_table_of_two, play_to_the_end
 
-OUTPUT = Path(__file__).parents[1] / "output"
 LARGE = {"width": 1920, "height": 1080}
 MOST_CLICKS = 3_000
-PICTURES = {30, 150, 400}
-"""After so many clicks the table is photographed."""
 TO_ACTIVATE = re.compile("To activate this round|In dieser Runde zu aktivieren")
 LIT = "[data-target].lit:visible"
 
@@ -29,36 +26,20 @@ pytestmark = [
 
 async def test_a_whole_game_is_played_by_what_lights_up(browser: Browser, kontor_url: str) -> None:
     chance = random.Random(5)
-    anna, ben = await person(browser), await person(browser, NARROW, "de-DE")
-    carla = await person(browser)
-    await anna.enters(kontor_url, "Anna")
-    address = await opens_table(anna, seats=2, modules=True)
-    await ben.enters(address, "Ben")
-    await ben.presses("join-seat-1")
-    await carla.page.goto(address)
-    everybody = (anna, ben, carla)
-    for someone in everybody:
-        await someone.sees("bruges").wait_for()
+    people = await a_table_of_two(
+        browser, kontor_url, lambda anna: opens_table(anna, seats=2, modules=True), board="bruges"
+    )
 
-    clicks = 0
-    while not await anna.is_over() and clicks < MOST_CLICKS:
-        mover = anna if await anna.has_options() else ben
-        await clicks_what_lights_up(mover, chance)
-        newest = await mover.version()
-        await asyncio.gather(*(someone.reaches(newest) for someone in everybody))
-        clicks += 1
-        if clicks in PICTURES:
-            await keep_screenshots(f"bruges-{clicks}", anna, ben, carla)
+    await play_to_the_end(
+        people,
+        lambda someone: clicks_what_lights_up(someone, chance),
+        most=MOST_CLICKS,
+        pictures={30, 150, 400},
+        name="bruges",
+    )
 
-    last = await anna.version()
-    for someone in everybody:
-        await someone.sees("outcome").wait_for()
-        assert await someone.version() == last
-        assert await someone.sees("refusal").count() == 0
+    for someone in people:
         await expect(someone.page.get_by_text(TO_ACTIVATE)).to_have_count(0)
-        assert await wider_than_the_screen(someone) is False
-        assert someone.complaints == []
-    await keep_screenshots("bruges-end", anna, ben, carla)
 
 
 async def test_a_card_is_dropped_on_an_action(browser: Browser, kontor_url: str) -> None:
@@ -218,23 +199,3 @@ async def clicks_what_lights_up(someone: Person, chance: random.Random) -> None:
 
 async def named(button: Locator) -> str:
     return await button.get_attribute("aria-label") or await button.inner_text()
-
-
-async def edges(part: Locator) -> tuple[float, float]:
-    box = await part.bounding_box()
-    assert box is not None
-    return box["y"], box["y"] + box["height"]
-
-
-async def top_of_the_dock(someone: Person) -> float:
-    return (await edges(someone.page.locator(".dock")))[0]
-
-
-async def wider_than_the_screen(someone: Person) -> bool:
-    return await someone.page.evaluate("document.documentElement.scrollWidth > innerWidth")
-
-
-async def keep_screenshots(name: str, *people: Person) -> None:
-    OUTPUT.mkdir(exist_ok=True)
-    for number, someone in enumerate(people):
-        await someone.page.screenshot(path=OUTPUT / f"{name}-{number}.png", full_page=True)

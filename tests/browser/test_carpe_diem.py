@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-import asyncio
 import random
 import re
-from pathlib import Path
 
 import pytest
-from playwright.async_api import Browser, Locator, expect
+from playwright.async_api import Browser, expect
 
-from tests.browser.people import NARROW, Person, person
+from tests.browser.layout import edges, top_of_the_dock, wider_than_the_screen
+from tests.browser.people import Person, person
+from tests.browser.whole_game import a_table_of_two, play_to_the_end
 
-OUTPUT = Path(__file__).parents[1] / "output"
 LARGE = {"width": 1920, "height": 1080}
 MOST_CLICKS = 1_500
-PICTURES = {20, 120}
-"""After so many clicks the table is photographed."""
 
 TWIST = """(district, degrees) => {
     const [x, y] = [Math.cos(degrees * Math.PI / 180), Math.sin(degrees * Math.PI / 180)]
@@ -36,35 +33,20 @@ pytestmark = [
 
 async def test_a_whole_game_is_played_by_what_lights_up(browser: Browser, kontor_url: str) -> None:
     chance = random.Random(9)
-    anna, ben = await person(browser), await person(browser, NARROW, "de-DE")
-    carla = await person(browser)
-    await anna.enters(kontor_url, "Anna")
-    address = await anna.opens_table(game_select="carpe_diem", seats_select="2")
-    await ben.enters(address, "Ben")
-    await ben.presses("join-seat-1")
-    await carla.page.goto(address)
-    everybody = (anna, ben, carla)
-    for someone in everybody:
-        await someone.sees("carpe-diem").wait_for()
+    people = await a_table_of_two(
+        browser,
+        kontor_url,
+        lambda anna: anna.opens_table(game_select="carpe_diem", seats_select="2"),
+        board="carpe-diem",
+    )
 
-    clicks = 0
-    while not await anna.is_over() and clicks < MOST_CLICKS:
-        mover = anna if await anna.has_options() else ben
-        await clicks_what_lights_up(mover, chance)
-        newest = await mover.version()
-        await asyncio.gather(*(someone.reaches(newest) for someone in everybody))
-        clicks += 1
-        if clicks in PICTURES:
-            await keep_screenshots(f"carpe-{clicks}", anna, ben, carla)
-
-    last = await anna.version()
-    for someone in everybody:
-        await someone.sees("outcome").wait_for()
-        assert await someone.version() == last
-        assert await someone.sees("refusal").count() == 0
-        assert await wider_than_the_screen(someone) is False
-        assert someone.complaints == []
-    await keep_screenshots("carpe-end", anna, ben, carla)
+    await play_to_the_end(
+        people,
+        lambda someone: clicks_what_lights_up(someone, chance),
+        most=MOST_CLICKS,
+        pictures={20, 120},
+        name="carpe",
+    )
 
 
 async def test_a_tile_hovers_and_is_turned_before_it_is_built(
@@ -237,23 +219,3 @@ async def clicks_what_lights_up(someone: Person, chance: random.Random) -> None:
 
 async def hovering(someone: Person) -> str:
     return await someone.sees("confirm-build").get_attribute("data-target") or ""
-
-
-async def edges(part: Locator) -> tuple[float, float]:
-    box = await part.bounding_box()
-    assert box is not None
-    return box["y"], box["y"] + box["height"]
-
-
-async def top_of_the_dock(someone: Person) -> float:
-    return (await edges(someone.page.locator(".dock")))[0]
-
-
-async def wider_than_the_screen(someone: Person) -> bool:
-    return await someone.page.evaluate("document.documentElement.scrollWidth > innerWidth")
-
-
-async def keep_screenshots(name: str, *people: Person) -> None:
-    OUTPUT.mkdir(exist_ok=True)
-    for number, someone in enumerate(people):
-        await someone.page.screenshot(path=OUTPUT / f"{name}-{number}.png", full_page=True)

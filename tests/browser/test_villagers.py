@@ -7,6 +7,7 @@ import random
 import pytest
 from playwright.async_api import Browser
 
+from tests.browser.layout import wider_than_the_screen
 from tests.browser.people import NARROW, Person, person
 
 MOVES = 60
@@ -71,7 +72,3 @@ async def clicks_on_the_board(someone: Person, chance: random.Random) -> None:
     await choices.nth(chance.randrange(await choices.count())).evaluate("thing => thing.click()")
     if half or not await someone.sees("cancel").count():
         await someone.reaches(before + 1)
-
-
-async def wider_than_the_screen(someone: Person) -> bool:
-    return await someone.page.evaluate("document.documentElement.scrollWidth > innerWidth")
