@@ -115,7 +115,7 @@ def card_drawn(state: State, event: e.CardDrawn) -> State:
 @REDUCER.books
 def drawn_cards_seen(state: State, event: e.DrawnCardsSeen) -> State:
     hand = state.seats[event.seat].hand + event.cards
-    return replace(state, seats=seats_with(state, event.seat, hand=hand, drawn=()))
+    return with_holding(state, event.seat, hand=hand, drawn=())
 
 
 @REDUCER.books
@@ -217,9 +217,9 @@ def threats_taken(state: State, event: e.ThreatsTaken) -> State:
 def threat_passed(state: State, event: e.ThreatPassed) -> State:
     seats = state.seats
     given = changed(seats[event.seat].threats, event.colour, -1)
-    state = replace(state, seats=seats_with(state, event.seat, threats=given))
+    state = with_holding(state, event.seat, threats=given)
     taken = changed(seats[event.to].threats, event.colour, 1)
-    return replace(state, seats=seats_with(state, event.to, threats=taken))
+    return with_holding(state, event.to, threats=taken)
 
 
 @REDUCER.books
@@ -259,7 +259,7 @@ def house_turned_up(state: State, event: e.HouseTurnedUp) -> State:
         replace(house, seen=True) if house.id == event.house else house
         for house in state.seats[event.seat].houses
     )
-    return replace(state, seats=seats_with(state, event.seat, houses=houses))
+    return with_holding(state, event.seat, houses=houses)
 
 
 @REDUCER.books
@@ -289,7 +289,7 @@ def token_removed(state: State, event: e.TokenRemoved) -> State:
 @REDUCER.books
 def ascended(state: State, event: e.Ascended) -> State:
     guilders = state.seats[event.seat].guilders - event.price
-    return replace(state, seats=seats_with(state, event.seat, step=event.step, guilders=guilders))
+    return with_holding(state, event.seat, step=event.step, guilders=guilders)
 
 
 # Guilders, points, workers.
@@ -298,53 +298,53 @@ def ascended(state: State, event: e.Ascended) -> State:
 @REDUCER.books
 def guilders_gained(state: State, event: e.GuildersGained) -> State:
     guilders = state.seats[event.seat].guilders + event.amount
-    return replace(state, seats=seats_with(state, event.seat, guilders=guilders))
+    return with_holding(state, event.seat, guilders=guilders)
 
 
 @REDUCER.books
 def guilders_paid(state: State, event: e.GuildersPaid) -> State:
     guilders = state.seats[event.seat].guilders - event.amount
-    return replace(state, seats=seats_with(state, event.seat, guilders=guilders))
+    return with_holding(state, event.seat, guilders=guilders)
 
 
 @REDUCER.books
 def guilders_given(state: State, event: e.GuildersGiven) -> State:
     given = state.seats[event.seat].guilders - event.amount
-    state = replace(state, seats=seats_with(state, event.seat, guilders=given))
+    state = with_holding(state, event.seat, guilders=given)
     taken = state.seats[event.to].guilders + event.amount
-    return replace(state, seats=seats_with(state, event.to, guilders=taken))
+    return with_holding(state, event.to, guilders=taken)
 
 
 @REDUCER.books
 def points_gained(state: State, event: e.PointsGained) -> State:
     points = state.seats[event.seat].points + event.amount
-    return replace(state, seats=seats_with(state, event.seat, points=points))
+    return with_holding(state, event.seat, points=points)
 
 
 @REDUCER.books
 def points_lost(state: State, event: e.PointsLost) -> State:
     points = state.seats[event.seat].points - event.amount
-    return replace(state, seats=seats_with(state, event.seat, points=points))
+    return with_holding(state, event.seat, points=points)
 
 
 @REDUCER.books
 def workers_taken(state: State, event: e.WorkersTaken) -> State:
     workers = plus(state.seats[event.seat].workers, event.workers)
-    return replace(state, seats=seats_with(state, event.seat, workers=workers))
+    return with_holding(state, event.seat, workers=workers)
 
 
 @REDUCER.books
 def workers_returned(state: State, event: e.WorkersReturned) -> State:
     workers = minus(state.seats[event.seat].workers, event.workers)
-    return replace(state, seats=seats_with(state, event.seat, workers=workers))
+    return with_holding(state, event.seat, workers=workers)
 
 
 @REDUCER.books
 def workers_given(state: State, event: e.WorkersGiven) -> State:
     given = minus(state.seats[event.seat].workers, event.workers)
-    state = replace(state, seats=seats_with(state, event.seat, workers=given))
+    state = with_holding(state, event.seat, workers=given)
     taken = plus(state.seats[event.to].workers, event.workers)
-    return replace(state, seats=seats_with(state, event.to, workers=taken))
+    return with_holding(state, event.to, workers=taken)
 
 
 # Cards.
@@ -353,7 +353,7 @@ def workers_given(state: State, event: e.WorkersGiven) -> State:
 @REDUCER.books
 def card_taken_up(state: State, event: e.CardTakenUp) -> State:
     hand = without(state.seats[event.seat].hand, event.card)
-    return replace(state, seats=seats_with(state, event.seat, hand=hand, in_play=event.card))
+    return with_holding(state, event.seat, hand=hand, in_play=event.card)
 
 
 @REDUCER.books
@@ -389,7 +389,7 @@ def card_found(state: State, event: e.CardFound) -> State:
 def person_taken_back(state: State, event: e.PersonTakenBack) -> State:
     residents = without_resident(state, event.seat, event.card)
     hand = (*state.seats[event.seat].hand, event.card)
-    return replace(state, seats=seats_with(state, event.seat, residents=residents, hand=hand))
+    return with_holding(state, event.seat, residents=residents, hand=hand)
 
 
 # Building and laying out.
@@ -401,7 +401,7 @@ def canal_built(state: State, event: e.CanalBuilt) -> State:
     if not event.price:
         return state
     guilders = state.seats[event.seat].guilders - event.price
-    return replace(state, seats=seats_with(state, event.seat, guilders=guilders))
+    return with_holding(state, event.seat, guilders=guilders)
 
 
 @REDUCER.books
@@ -410,7 +410,7 @@ def section_completed(state: State, event: e.SectionCompleted) -> State:
     left, right = holding.rewarded
     rewarded = (True, right) if event.section == "left" else (left, True)
     if event.statue is None:
-        return replace(state, seats=seats_with(state, event.seat, rewarded=rewarded))
+        return with_holding(state, event.seat, rewarded=rewarded)
     statues = (*holding.statues, event.statue)
     return replace(
         state,
@@ -422,7 +422,7 @@ def section_completed(state: State, event: e.SectionCompleted) -> State:
 @REDUCER.books
 def house_built(state: State, event: e.HouseBuilt) -> State:
     state = with_house(state, event.seat, House(event.house, event.card))
-    state = replace(state, seats=seats_with(state, event.seat, in_play=None))
+    state = with_holding(state, event.seat, in_play=None)
     return with_one_less(state, event.seat, event.worker)
 
 
@@ -443,15 +443,12 @@ def house_found(state: State, event: e.HouseFound) -> State:
 @REDUCER.books
 def person_laid_out(state: State, event: e.PersonLaidOut) -> State:
     holding = state.seats[event.seat]
-    return replace(
+    return with_holding(
         state,
-        seats=seats_with(
-            state,
-            event.seat,
-            in_play=None,
-            residents=(*holding.residents, Resident(event.card, event.house)),
-            guilders=holding.guilders - event.price,
-        ),
+        event.seat,
+        in_play=None,
+        residents=(*holding.residents, Resident(event.card, event.house)),
+        guilders=holding.guilders - event.price,
     )
 
 
@@ -487,13 +484,13 @@ def person_refreshed(state: State, event: e.PersonRefreshed) -> State:
 @REDUCER.books
 def prepared(state: State, event: e.Prepared) -> State:
     ready = (*state.seats[event.seat].prepared, event.preparation)
-    return replace(state, seats=seats_with(state, event.seat, prepared=ready))
+    return with_holding(state, event.seat, prepared=ready)
 
 
 @REDUCER.books
 def preparation_ended(state: State, event: e.PreparationEnded) -> State:
     ready = without(state.seats[event.seat].prepared, event.preparation)
-    return replace(state, seats=seats_with(state, event.seat, prepared=ready))
+    return with_holding(state, event.seat, prepared=ready)
 
 
 @REDUCER.books
@@ -508,16 +505,20 @@ def colour_named(state: State, _: e.ColourNamed) -> State:
 @REDUCER.books
 def majority_won(state: State, event: e.MajorityWon) -> State:
     won = (*state.seats[event.seat].majorities, event.majority)
-    return replace(state, seats=seats_with(state, event.seat, majorities=won))
+    return with_holding(state, event.seat, majorities=won)
 
 
 # The parts of those sentences.
 
 
-def seats_with(state: State, seat: Seat, **fields: Any) -> tuple[Holding, ...]:
-    """The seats, of which this one has something else now."""
-    seats = state.seats
-    return (*seats[:seat], replace(seats[seat], **fields), *seats[seat + 1 :])
+def with_holding(state: State, seat: Seat, **changes: Any) -> State:
+    """The state, with these changes in what one seat has."""
+    return replace(state, seats=seats_with(state, seat, **changes))
+
+
+def seats_with(state: State, seat: Seat, **changes: Any) -> tuple[Holding, ...]:
+    """The seats, with these changes in what one of them has."""
+    return replaced(state.seats, seat, replace(state.seats[seat], **changes))
 
 
 def changed(five: Five, colour: Colour, by: int) -> Five:
@@ -541,15 +542,12 @@ def with_one_less(state: State, seat: Seat, worker: Colour | None) -> State:
     if worker is None:
         return state
     workers = changed(state.seats[seat].workers, worker, -1)
-    return replace(state, seats=seats_with(state, seat, workers=workers))
+    return with_holding(state, seat, workers=workers)
 
 
 def with_house(state: State, seat: Seat, house: House) -> State:
     holding = state.seats[seat]
-    return replace(
-        state,
-        seats=seats_with(state, seat, houses=(*holding.houses, house), built=house.id + 1),
-    )
+    return with_holding(state, seat, houses=(*holding.houses, house), built=house.id + 1)
 
 
 def without_resident(state: State, seat: Seat, card: CardId) -> tuple[Resident, ...]:
@@ -559,7 +557,7 @@ def without_resident(state: State, seat: Seat, card: CardId) -> tuple[Resident, 
 def with_canal(state: State, seat: Seat, section: Section, spaces: int) -> State:
     left, right = state.seats[seat].canals
     canals = (spaces, right) if section == "left" else (left, spaces)
-    return replace(state, seats=seats_with(state, seat, canals=canals))
+    return with_holding(state, seat, canals=canals)
 
 
 def with_harbour(state: State, at: int, **fields: Any) -> State:

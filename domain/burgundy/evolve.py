@@ -157,7 +157,7 @@ def round_began(state: State, event: e.RoundBegan) -> State:
 def cards_drawn(state: State, event: e.CardsDrawn) -> State:
     holding = state.seats[event.seat]
     hand, stack = holding.hand + event.cards, holding.action_stack[event.count :]
-    return replace(state, seats=seats_with(state, event.seat, hand=hand, action_stack=stack))
+    return with_holding(state, event.seat, hand=hand, action_stack=stack)
 
 
 @REDUCER.books
@@ -196,31 +196,31 @@ def card_played(state: State, event: e.CardPlayed) -> State:
 @REDUCER.books
 def workers_returned(state: State, event: e.WorkersReturned) -> State:
     workers = state.seats[event.seat].workers - event.amount
-    return replace(state, seats=seats_with(state, event.seat, workers=workers))
+    return with_holding(state, event.seat, workers=workers)
 
 
 @REDUCER.books
 def workers_gained(state: State, event: e.WorkersGained) -> State:
     workers = state.seats[event.seat].workers + event.amount
-    return replace(state, seats=seats_with(state, event.seat, workers=workers))
+    return with_holding(state, event.seat, workers=workers)
 
 
 @REDUCER.books
 def silver_returned(state: State, event: e.SilverReturned) -> State:
     silver = state.seats[event.seat].silver - event.amount
-    return replace(state, seats=seats_with(state, event.seat, silver=silver))
+    return with_holding(state, event.seat, silver=silver)
 
 
 @REDUCER.books
 def silver_gained(state: State, event: e.SilverGained) -> State:
     silver = state.seats[event.seat].silver + event.amount
-    return replace(state, seats=seats_with(state, event.seat, silver=silver))
+    return with_holding(state, event.seat, silver=silver)
 
 
 @REDUCER.books
 def victory_points_gained(state: State, event: e.VictoryPointsGained) -> State:
     points = state.seats[event.seat].victory_points + event.amount
-    return replace(state, seats=seats_with(state, event.seat, victory_points=points))
+    return with_holding(state, event.seat, victory_points=points)
 
 
 @REDUCER.books
@@ -250,7 +250,7 @@ def project_placed(state: State, event: e.ProjectPlaced) -> State:
     projects, estate = without(holding.projects, event.card), holding.estate
     lying = estate[event.stack].cards if event.stack < len(estate) else ()
     estate = replaced(estate, event.stack, EstateStack(event.kind, (*lying, event.card)))
-    return replace(state, seats=seats_with(state, event.seat, projects=projects, estate=estate))
+    return with_holding(state, event.seat, projects=projects, estate=estate)
 
 
 @REDUCER.books
@@ -277,7 +277,7 @@ def goods_sold(state: State, event: e.GoodsSold) -> State:
     holding = state.seats[event.seat]
     goods = tuple(good for good in holding.goods if good != event.good)
     sold = holding.sold + (event.good,) * event.amount
-    return replace(state, seats=seats_with(state, event.seat, goods=goods, sold=sold))
+    return with_holding(state, event.seat, goods=goods, sold=sold)
 
 
 @REDUCER.books
@@ -327,7 +327,7 @@ def cards_bought(state: State, event: e.CardsBought) -> State:
 def bought_card_kept(state: State, event: e.BoughtCardKept) -> State:
     holding = state.seats[event.seat]
     bought, projects = without(holding.bought, event.card), (*holding.projects, event.card)
-    return replace(state, seats=seats_with(state, event.seat, bought=bought, projects=projects))
+    return with_holding(state, event.seat, bought=bought, projects=projects)
 
 
 @REDUCER.books
@@ -363,9 +363,14 @@ def told_only(state: State, _: e.StartPlayerDrawn | e.PassBonusChosen | e.Effect
 # The parts of those sentences.
 
 
-def seats_with(state: State, seat: Seat, **fields: Any) -> tuple[Holding, ...]:
-    """The seats, of which this one has something else now."""
-    return replaced(state.seats, seat, replace(state.seats[seat], **fields))
+def with_holding(state: State, seat: Seat, **changes: Any) -> State:
+    """The state, with these changes in what one seat has."""
+    return replace(state, seats=seats_with(state, seat, **changes))
+
+
+def seats_with(state: State, seat: Seat, **changes: Any) -> tuple[Holding, ...]:
+    """The seats, with these changes in what one of them has."""
+    return replaced(state.seats, seat, replace(state.seats[seat], **changes))
 
 
 def without_top(stacks: tuple[Any, ...], number: int) -> tuple[Any, ...]:

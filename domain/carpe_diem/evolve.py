@@ -39,7 +39,12 @@ REDUCER: Reducer[State, e.Event] = Reducer(e.Event)
 SIDES_OF_A_FRAME = 4
 
 
-def with_seat(state: State, seat: Seat, **changes: Any) -> tuple[Holding, ...]:
+def with_holding(state: State, seat: Seat, **changes: Any) -> State:
+    """The state, with these changes in what one seat has."""
+    return replace(state, seats=seats_with(state, seat, **changes))
+
+
+def seats_with(state: State, seat: Seat, **changes: Any) -> tuple[Holding, ...]:
     """The seats, with these changes in what one of them has."""
     return replaced(state.seats, seat, replace(state.seats[seat], **changes))
 
@@ -132,7 +137,7 @@ def placing_began(state: State, event: e.PlacingBegan) -> State:
 
 @REDUCER.books
 def patrician_placed(state: State, event: e.PatricianPlaced) -> State:
-    return replace(state, seats=with_seat(state, event.seat, space=event.space))
+    return with_holding(state, event.seat, space=event.space)
 
 
 @REDUCER.books
@@ -168,7 +173,7 @@ def turn_began(state: State, event: e.TurnBegan) -> State:
 
 @REDUCER.books
 def patrician_moved(state: State, event: e.PatricianMoved) -> State:
-    seats = with_seat(state, event.seat, space=event.space)
+    seats = seats_with(state, event.seat, space=event.space)
     return replace(state, seats=seats, phase=TakingTile(event.seat))
 
 
@@ -206,7 +211,7 @@ def tile_built(state: State, event: e.TileBuilt) -> State:
     built = with_tile(district, event.tile, Placement(event.cell, event.rotation))
     return replace(
         state,
-        seats=with_seat(state, event.seat, district=built),
+        seats=seats_with(state, event.seat, district=built),
         phase=CollectingRewards(event.seat),
     )
 
@@ -216,7 +221,7 @@ def tile_laid_aside(state: State, event: e.TileLaidAside) -> State:
     laid_aside = (*state.seats[event.seat].laid_aside, event.tile)
     return replace(
         state,
-        seats=with_seat(state, event.seat, laid_aside=laid_aside),
+        seats=seats_with(state, event.seat, laid_aside=laid_aside),
         phase=CollectingRewards(event.seat),
     )
 
@@ -226,7 +231,7 @@ def banderole_removed(state: State, event: e.BanderoleRemoved) -> State:
     district = state.seats[event.seat].district
     banderoles = without(district.banderoles, event.cell)
     district = replace(district, banderoles=banderoles)
-    return replace(state, seats=with_seat(state, event.seat, district=district))
+    return with_holding(state, event.seat, district=district)
 
 
 @REDUCER.books
@@ -251,7 +256,7 @@ def seal_tile_due(state: State, event: e.SealTileDue) -> State:
 
 @REDUCER.books
 def disc_moved(state: State, event: e.DiscMoved) -> State:
-    seats = with_seat(state, event.seat, banderole=event.space)
+    seats = seats_with(state, event.seat, banderole=event.space)
     others = without(state.track, event.seat)
     behind = sum(seats[other].banderole <= event.space for other in others)
     track = (*others[:behind], event.seat, *others[behind:])
@@ -261,42 +266,42 @@ def disc_moved(state: State, event: e.DiscMoved) -> State:
 @REDUCER.books
 def victory_points_gained(state: State, event: e.VictoryPointsGained) -> State:
     points = state.seats[event.seat].victory_points + event.amount
-    return replace(state, seats=with_seat(state, event.seat, victory_points=points))
+    return with_holding(state, event.seat, victory_points=points)
 
 
 @REDUCER.books
 def victory_points_lost(state: State, event: e.VictoryPointsLost) -> State:
     points = state.seats[event.seat].victory_points - event.amount
-    return replace(state, seats=with_seat(state, event.seat, victory_points=points))
+    return with_holding(state, event.seat, victory_points=points)
 
 
 @REDUCER.books
 def wares_gained(state: State, event: e.WaresGained) -> State:
     wares = with_more(state.seats[event.seat].wares, event.ware, event.amount)
-    return replace(state, seats=with_seat(state, event.seat, wares=wares))
+    return with_holding(state, event.seat, wares=wares)
 
 
 @REDUCER.books
 def wares_sold(state: State, event: e.WaresSold) -> State:
-    return replace(state, seats=with_seat(state, event.seat, wares=Wares()))
+    return with_holding(state, event.seat, wares=Wares())
 
 
 @REDUCER.books
 def coins_gained(state: State, event: e.CoinsGained) -> State:
     coins = state.seats[event.seat].coins + event.amount
-    return replace(state, seats=with_seat(state, event.seat, coins=coins))
+    return with_holding(state, event.seat, coins=coins)
 
 
 @REDUCER.books
 def bread_gained(state: State, event: e.BreadGained) -> State:
     bread = state.seats[event.seat].bread + event.amount
-    return replace(state, seats=with_seat(state, event.seat, bread=bread))
+    return with_holding(state, event.seat, bread=bread)
 
 
 @REDUCER.books
 def bread_returned(state: State, event: e.BreadReturned) -> State:
     bread = state.seats[event.seat].bread - event.amount
-    return replace(state, seats=with_seat(state, event.seat, bread=bread))
+    return with_holding(state, event.seat, bread=bread)
 
 
 @REDUCER.books
@@ -314,7 +319,7 @@ def fountain_card_returned(state: State, event: e.FountainCardReturned) -> State
     held = state.seats[event.seat].fountain_cards + state.phase.drawn
     return replace(
         state,
-        seats=with_seat(state, event.seat, fountain_cards=without(held, event.card)),
+        seats=seats_with(state, event.seat, fountain_cards=without(held, event.card)),
         fountain_stack=(*state.fountain_stack, StackCard(event.card, event.seat)),
         phase=CollectingRewards(event.seat),
     )
@@ -367,7 +372,7 @@ def ware_paid(state: State, event: e.WarePaid) -> State:
     due = tuple(payment for payment in state.phase.due if payment.ware != event.ware)
     return replace(
         state,
-        seats=with_seat(
+        seats=seats_with(
             state,
             event.seat,
             wares=with_more(holding.wares, event.ware, -event.wares),
