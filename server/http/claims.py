@@ -22,7 +22,7 @@ RENEWED_SECONDS = 1.0
 LONGEST_SECONDS = 60.0
 """After which a claim is renewed no more."""
 RETRY_SECONDS = 1
-MARK = b"claim "
+PREFIX = b"claim "
 RENEW = """
 if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 0 end
 return redis.call('EXPIRE', KEYS[1], ARGV[2])
@@ -35,7 +35,7 @@ return redis.call('DEL', KEYS[1])
 
 def is_claim(found: bytes) -> bool:
     """Whether that is no answer yet; an older build left its claims empty."""
-    return not found or found.startswith(MARK)
+    return not found or found.startswith(PREFIX)
 
 
 class Claims:
@@ -43,7 +43,7 @@ class Claims:
 
     def __init__(self, redis: RedisClient) -> None:
         self._redis = redis
-        self._owner = MARK + secrets.token_bytes(16)
+        self._owner = PREFIX + secrets.token_bytes(16)
         self._making: set[str] = set()
         self._waiting: set[str] = set()
         self._releases = BackgroundTasks()

@@ -176,11 +176,11 @@ def entries_as_booked(
     `lines`: as they are shown, without the names of those players.
     """
     for shown, booked in zip(lines, chained_lines(entries), strict=True):
-        taken_out = deleted and any(one in deleted for one in players_in(booked["events"]))
+        taken_out = deleted and any(one in deleted for one in player_ids_in(booked["events"]))
         yield without_names(booked, shown) if taken_out else booked
 
 
-def players_in(events: list[Shown]) -> Iterator[str]:
+def player_ids_in(events: list[Shown]) -> Iterator[str]:
     """The ids of the players whom these events name."""
     for event in events:
         for value in event.values():

@@ -26,6 +26,8 @@ from server.tables.live_table import KEPT, LiveTable
 
 FOLDED_IN_THREAD = 64
 """Entries; a longer fold leaves the loop to others."""
+MOST_UNREADABLE = 1000
+"""Tables remembered that cannot be folded."""
 FAILURES = LogOnce()
 LINGER_SECONDS = 10.0
 """How long a table that nobody watches stays in memory after its last use."""
@@ -38,10 +40,6 @@ class Folded(NamedTuple):
     table: Table
     head: Head
     damaged_at: Head | None
-
-
-MOST_UNREADABLE = 1000
-"""Tables remembered that cannot be folded."""
 
 
 class UnknownTable(Exception):  # noqa: N818 - the wire's word

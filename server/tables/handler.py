@@ -43,7 +43,6 @@ from server.tables.live_table import LiveTable, NotKept, Step
 Decide: TypeAlias = Callable[[LiveTable], "Decision"]
 """What follows from a command on the table as it stands. Raises Rejected, NotKept."""
 
-
 MOST_ROUNDS = 8
 """How often a command is decided again because the ledger stood elsewhere."""
 
@@ -242,14 +241,16 @@ class CommandHandler:
                 self._broadcast.publish(live, live.take(Step(before, entry, after, head)))
                 if works:
                     await self._follow_ups.do(before.table_id, version, works)
-                logger().info(
-                    "command_booked",
-                    table=before.table_id,
-                    seat=decision.by,
-                    version=version,
-                    ms=round((time.perf_counter() - began) * 1000, 2),
-                )
+                log_booked(before.table_id, entry, began)
                 return version
+            case AlreadyBooked() | Conflict() | Damaged() as found:
+                return await self._not_booked(live, found)
+
+    async def _not_booked(
+        self, live: LiveTable, found: AlreadyBooked | Conflict | Damaged
+    ) -> int | None:
+        """Read on to what the append found: the version of a command booked before, else None."""
+        match found:
             case AlreadyBooked(version):
                 # By us, if the answer was lost on the way: then nothing followed yet.
                 await self._catch_up.read_on(live)
@@ -257,14 +258,19 @@ class CommandHandler:
                 return version
             case Conflict(version):
                 self._counters.conflicts += 1
-                logger().info(
-                    "conflict", table=before.table_id, head=version, version=before.version
-                )
+                stood = live.table
+                logger().info("conflict", table=stood.table_id, head=version, version=stood.version)
                 await self._catch_up.read_on(live)
                 return None
             case Damaged(version):
                 await self._catch_up.declare_damaged(live, Head(version, live.head.tip))
                 return None
+
+
+def log_booked(table_id: str, entry: Entry[Any], began: float) -> None:
+    """`began`: when the command was begun to be decided on (`time.perf_counter`)."""
+    ms = round((time.perf_counter() - began) * 1000, 2)
+    logger().info("command_booked", table=table_id, seat=entry.by, version=entry.version, ms=ms)
 
 
 def encoded_summary(game: AnyGame, table: Table) -> bytes:

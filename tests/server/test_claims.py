@@ -89,7 +89,7 @@ async def test_a_claim_whose_answer_was_lost_is_known_again(
 async def test_the_claim_of_a_killed_gateway_ends_soon(kontor_server: Running, at: Door) -> None:
     ann = await at.player()
     redis = kontor_server.app.services.redis.redis
-    await redis.set(redis_key(ann), claims.MARK + b"somebody", ex=claims.CLAIM_SECONDS)
+    await redis.set(redis_key(ann), claims.PREFIX + b"somebody", ex=claims.CLAIM_SECONDS)
     assert claims.CLAIM_SECONDS <= 3
     await redis.pexpire(redis_key(ann), 200)
 
