@@ -177,6 +177,8 @@ class App:
         outage = Outage()
         self._bells.on_away, self._bells.on_back = outage.begin, outage.end
         self._presence = PresenceTracker(settings, self._redis, self._tables, clock)
+        self._scheduler.is_watched = self._presence.is_watched
+        self._presence.on_watched = self._scheduler.on_watched
         self._bells.on_message[b"presence"] = self._presence.on_message
         self._bells.on_subscribed += (self._chat.on_subscribed, self._presence.on_subscribed)
         self._gateway = Gateway(

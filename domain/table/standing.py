@@ -96,6 +96,11 @@ def is_left_to_bots(table: Table) -> bool:
     )
 
 
+def has_bots_alone(table: Table) -> bool:
+    """Whether no seat is a person's: its owner seated bots on all of them, to watch them play."""
+    return not any(isinstance(holder, Person) for holder in table.seats)
+
+
 def waits_for_people(table: Table) -> bool:
     """Whether bots have played alone for a round: then nobody stands in until a person acts.
 

@@ -17,6 +17,7 @@ from typing import Any, TypeVar
 
 from domain.decider import Rejected, Seat
 from domain.table.commands import StandIn
+from domain.table.standing import has_bots_alone
 from domain.table.state import Table
 from server.automation.bots import BotAnswers, Bots
 from server.automation.owners import TableOwners, in_turn
@@ -52,6 +53,8 @@ TRIED_AGAIN_AFTER = (0.0, 0.25, 1.0)
 """Seconds between tries of one step, while Redis answers and yet fails it."""
 FAILED_SECONDS = 15.0
 """How long a table rests at which the work failed."""
+UNWATCHED_SECONDS = 10.0
+"""After which a table of bots alone is looked at again, should nobody say that it is watched."""
 AT_ONCE = 256
 """How many tables one gateway works on at a time; most of that is waiting for the beat."""
 LOOKED_THROUGH = 2_048
@@ -77,7 +80,10 @@ class Job:
 
 
 class Scheduler:
-    """`stand_in`: the policy that plays for a person whose time is up."""
+    """`stand_in`: the policy that plays for a person whose time is up.
+
+    Where bots have every seat they play only while somebody watches.
+    """
 
     def __init__(
         self,
@@ -97,6 +103,8 @@ class Scheduler:
         self._stand_in = stand_in
         self._clock = clock
         self._sleep = sleep
+        self.is_watched: Callable[[str], Awaitable[bool]] = always
+        """Whether anybody, at any gateway, watches a table. Raises Unavailable."""
         self._wake = asyncio.Event()
         self._jobs: dict[str, Job] = {}
         self._owners = TableOwners(tables.ledger)
@@ -111,6 +119,13 @@ class Scheduler:
     async def _add(self, table_id: str, due: float) -> None:
         await self._queue.add(table_id, due)
         self._wake.set()
+
+    async def on_watched(self, live: LiveTable) -> None:
+        """Somebody watches a table at this gateway, where nobody did. Raises Unavailable."""
+        if has_bots_alone(live.table):
+            due = due_at(live.hosted.game, live.table, self._clock())
+            if due is not None:
+                await self._add(live.table.table_id, due)
 
     async def run(self) -> None:
         """Until cancelled: do what is due when it is due."""
@@ -250,6 +265,8 @@ class Scheduler:
         if late is not None:
             await self._seat_stand_in(live, late)
         elif bots.seats:
+            if has_bots_alone(live.table) and not await self._is_watched(table_id):
+                return self._clock() + UNWATCHED_SECONDS
             await self._play_bots(live, bots, job)
         if live.table.version != version:
             return due_at(game, live.table, self._clock())
@@ -257,6 +274,9 @@ class Scheduler:
         if again is None or self._clock.is_trusted:
             return again
         return max(again, self._clock() + DISTRUST_SECONDS)
+
+    async def _is_watched(self, table_id: str) -> bool:
+        return await self._tried(table_id, partial(self.is_watched, table_id))
 
     async def _certainly_overdue_seat(self, live: LiveTable) -> Seat | None:
         """The first person whose time is up at a second look; nobody while clocks disagree."""
@@ -328,3 +348,8 @@ class Scheduler:
         if bots.awaited is not None:
             pause = max(pause, seconds_of_moment_left(live.hosted.game, table, self._clock))
         await self._sleep(max(pause, 0))
+
+
+async def always(_: str) -> bool:
+    """Where nobody counts who watches."""
+    return True

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import Iterable, Mapping
+from collections.abc import Awaitable, Callable, Iterable, Mapping
 
 import msgspec
 
@@ -62,6 +62,8 @@ class PresenceTracker:
         self._sent: dict[str, frames.Presence] = {}
         self._changed: set[str] = set()
         self._wake = asyncio.Event()
+        self.on_watched: Callable[[LiveTable], Awaitable[None]] = tell_nobody
+        """Called once it is known to all that somebody watches a table here, where nobody did."""
         tables.broadcast.on_reseated = self.on_reseated
 
     def add(self, table_id: str, subscriber: Subscriber) -> None:
@@ -120,6 +122,11 @@ class PresenceTracker:
         self._changed.update(self._stored)
         self._wake.set()
 
+    async def is_watched(self, table_id: str) -> bool:
+        """Whether anybody watches this table, at any gateway. Raises Unavailable."""
+        (parts,) = await self._read([table_id])
+        return any(part.players or part.spectators for part in parts)
+
     async def close(self) -> None:
         """Publish that nobody watches at this gateway any more."""
         gone = tuple(self._stored)
@@ -135,6 +142,7 @@ class PresenceTracker:
         due = {table_id: one for table_id, one in there.items() if self._is_due(table_id, one, now)}
         changed = [table_id for table_id in due if self._differs(table_id, there[table_id])]
         await self._write(due, changed)
+        first = [one for one in due if due[one] != NO_WATCHERS and one not in self._stored]
         for table_id, one in due.items():
             if one == NO_WATCHERS:
                 self._stored.pop(table_id, None)
@@ -146,6 +154,10 @@ class PresenceTracker:
             live = self._tables.cache.loaded.get(table_id)
             if live is not None:
                 self._send(live, parts)
+        for table_id in first:
+            live = self._tables.cache.loaded.get(table_id)
+            if live is not None:
+                await self.on_watched(live)
 
     def _here(self, table_id: str, now: float) -> Watchers:
         """Who watches that table at this gateway."""
@@ -214,3 +226,7 @@ def total(table: Table, parts: Iterable[Watchers]) -> frames.Presence:
         if isinstance(holder, Person)
     }
     return frames.Presence(table.table_id, seats, sum(part.spectators for part in parts))
+
+
+async def tell_nobody(_: LiveTable) -> None:
+    """What is done where nobody wants to know."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from pathlib import Path
 from typing import Any
@@ -11,9 +12,11 @@ from typer.testing import CliRunner
 
 from domain.audit import audit
 from projections.catalog import PROJECTIONS
+from server.automation.scheduler import Scheduler
 from server.cli import app
 from server.logs.log_file import Record
 from tests.conftest import TEST_GAMES, Serve
+from tests.server.patience import PATIENCE
 from tests.server.wire import Door, Guest, door, two_at_a_table
 
 GOLDEN = Path(__file__).parents[1] / "burgundy" / "golden"
@@ -74,6 +77,43 @@ async def test_a_fork_goes_on_from_there_to_an_end_of_its_own(at: Door) -> None:
     assert position["view"]["seats"]["1"] == {"whispers": 1}
     assert over["outcome"]["scores"]["0"]["total"] == 2
     assert over["summary"]["fork_of"] == {"table_id": table_id, "version": 4}
+
+
+async def test_bots_that_have_every_seat_of_a_fork_play_while_somebody_watches(
+    serve: Serve,
+) -> None:
+    """At another gateway, too: what one of them knows of who watches is known to all."""
+    running, other = await serve(), await serve()
+    looked = asyncio.Event()
+    for one in (running, other):
+        remember(looked, one.app._scheduler)
+    async with door(running.url) as at, door(other.url) as elsewhere:
+        table_id, _, _ = await finished(at)
+        cara = await at.player("Cara")
+        fork = (await forked(cara, table_id, 2))["table_id"]
+        for seat in range(2):
+            body = {"bot": "random"}
+            assert (await cara.post(f"/api/tables/{fork}/seats/{seat}", body)).is_success
+        await asyncio.wait_for(looked.wait(), PATIENCE)
+        alone = (await cara.get(f"/api/tables/{fork}")).json()
+
+        line = await (await elsewhere.stranger()).line()
+        position = await line.watch(fork)
+        while "outcome" not in await line.until("commit"):
+            pass
+
+    assert (alone["status"], alone["version"], position["version"]) == ("running", 3, 3)
+
+
+def remember(looked: asyncio.Event, scheduler: Scheduler) -> None:
+    """Set that event once this scheduler has done with a table for now."""
+    settle = scheduler._queue.settle
+
+    async def settled(table_id: str, lease: float, due: float | None) -> None:
+        await settle(table_id, lease, due)
+        looked.set()
+
+    scheduler._queue.settle = settled
 
 
 async def test_the_log_of_a_finished_fork_is_checked_alone(at: Door) -> None:
