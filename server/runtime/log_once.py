@@ -1,4 +1,8 @@
-"""A failure that comes again with every frame is logged the first time only."""
+"""A bug that comes again with every frame is logged, with its traceback, the first time only.
+
+Its second time tells nothing that the first did not: the same table, viewer or sentence fails until
+the code is mended. What goes on from outside, and how often, is told time and again: `log_seldom`.
+"""
 
 from __future__ import annotations
 

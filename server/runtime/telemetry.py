@@ -9,13 +9,13 @@ from typing import Any
 import msgspec
 import structlog
 
-from server.runtime.line_limit import LineLimit
+from server.runtime.log_seldom import LogSeldom
 
 WITHOUT_LOCALS = structlog.tracebacks.ExceptionDictTransformer(show_locals=False)
 """Local variables hold hands, seeds and tokens."""
 LOGGER: Any = structlog.get_logger("kontor")
 LEVELS = {"debug": 10, "info": 20, "warning": 30, "error": 40}
-LIMIT = LineLimit()
+LIMIT = LogSeldom()
 
 
 def log_to_stderr(level: str) -> None:

@@ -7,7 +7,7 @@ import logging
 import subprocess
 import sys
 
-from server.runtime.line_limit import EVERY_SECONDS, LineLimit
+from server.runtime.log_seldom import EVERY_SECONDS, LogSeldom
 from tests.server.passing_time import Time
 
 SAYS = """
@@ -42,7 +42,7 @@ def test_lines_of_libraries_are_json_and_not_repeated() -> None:
 
 def test_a_line_that_comes_again_says_how_many_were_left_out() -> None:
     time = Time()
-    limit = LineLimit(time)
+    limit = LogSeldom(time)
 
     first = [limit.left_out("a") for _ in range(4)]
     time.now += EVERY_SECONDS
@@ -52,7 +52,7 @@ def test_a_line_that_comes_again_says_how_many_were_left_out() -> None:
 
 
 def test_only_so_many_lines_are_remembered() -> None:
-    limit = LineLimit()
+    limit = LogSeldom()
     for number in range(5_000):
         limit.left_out(number)
 

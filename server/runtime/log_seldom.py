@@ -1,4 +1,8 @@
-"""The same line again and again is logged once a minute, with how many were left out."""
+"""What goes on, or what strangers can bring about, is logged once a minute, not each time.
+
+That it goes on, and how often, is news to the operator: so it comes again, with how many were left
+out. A bug that one table, viewer or sentence runs into is not: see `log_once`.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +16,7 @@ EVERY_SECONDS = 60.0
 MOST_REMEMBERED = 1000
 
 
-class LineLimit:
+class LogSeldom:
     """Of each key one line a minute. It remembers the last 1000 keys. `clock`: seconds."""
 
     def __init__(self, clock: Clock = time.monotonic) -> None:
