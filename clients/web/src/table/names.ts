@@ -14,8 +14,3 @@ export function joined(names: string[]): string {
   if (names.length < 2) return names.join('')
   return `${names.slice(0, -1).join(', ')} ${t('and')} ${names.at(-1)}`
 }
-
-/** What to say of a move that the game has no sentence for: at least whose it was. */
-export function wordless(by: number | null, names: string[]): string {
-  return by === null ? '…' : t('wordless', { who: names[by] ?? '' })
-}
