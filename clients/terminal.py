@@ -63,7 +63,8 @@ async def play_new(
 
 def address(url: str, summary: Summary) -> str:
     """Where others find a table; with what lets them in, if it is private."""
-    secret = f"#{summary.invite}" if summary.invite else ""
+    private = summary.visibility == "private"
+    secret = f"#{summary.invite}" if private and summary.invite else ""
     return f"{url}/table/{summary.table_id}{secret}"
 
 

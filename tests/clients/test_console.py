@@ -8,6 +8,7 @@ import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from typing import Literal
 
 import httpx
 import pytest
@@ -117,6 +118,29 @@ def test_the_score_is_told_in_the_words_of_the_game(lang: Lang, lines: list[str]
     )
 
     assert list(standings(summary, outcome, words_in(lang))) == lines
+
+
+@pytest.mark.parametrize(("visibility", "invited"), [("private", "#code"), ("public", "")])
+def test_only_the_link_to_a_private_table_has_its_invite(
+    visibility: Literal["private", "public"], invited: str
+) -> None:
+    """That of a public one, which would take over seats, is for whoever asks for it."""
+    summary = Summary(
+        table_id="t",
+        game="burgundy",
+        options={},
+        status="running",
+        visibility=visibility,
+        seats=(SeatSummary(seat=0),),
+        owner="p",
+        undo=False,
+        version=2,
+        awaiting=(0,),
+        created_at="",
+        invite="code",
+    )
+
+    assert terminal.address("http://here", summary) == f"http://here/table/t{invited}"
 
 
 def test_the_link_to_a_private_table_lets_others_in(served: Served) -> None:
