@@ -44,6 +44,7 @@ PUBLISH_SECONDS = 1.0
 BACKLOG_SECONDS = 10.0
 AGAIN_SECONDS = 2.0
 """After which a port that was taken is tried again."""
+REMEDY = "Give each server of this machine a KONTOR_METRICS_PORT of its own; 0 is no metrics."
 MOST_SCRAPES = 16
 """Connections at a time."""
 KIB = 1024
@@ -219,5 +220,6 @@ async def listening(protocol: Callable[[], HttpProtocol], host: str, port: int) 
         try:
             return await asyncio.get_running_loop().create_server(protocol, host, port)
         except OSError as error:
-            warn_seldom("metrics_not_served", host=host, port=port, reason=error.strerror)
+            reason = error.strerror
+            warn_seldom("metrics_not_served", host=host, port=port, reason=reason, remedy=REMEDY)
             await asyncio.sleep(AGAIN_SECONDS)
