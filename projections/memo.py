@@ -11,7 +11,7 @@ A part is a function of the very things it is asked for. It must not look at any
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import Any, Protocol, TypeVar
 
 T = TypeVar("T")
 
@@ -39,3 +39,9 @@ class Parts:
         """These parts alone, for the next position to begin from."""
         self._before = {}
         return self
+
+
+class Part(Protocol):
+    """`Parts.of`: a part, made of these things now or before."""
+
+    def __call__(self, make: Callable[..., T], /, *things: Any) -> T: ...

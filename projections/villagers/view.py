@@ -7,24 +7,15 @@ Its types stand in `shapes.py`. Whatever is counted stands in the order of a han
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
-from typing import Any, Protocol, TypeVar, cast
+from collections.abc import Sequence
+from typing import cast
 
 import msgspec
 
 from domain.decider import EVERYONE, Seat, Viewer
-from domain.villagers.components import BASICS_MAX, DEVELOPMENTS, STACKS, SUIT
+from domain.villagers.components import BASICS_MAX, DEVELOPMENTS, STACKS
 from domain.villagers.contests import counts_for
-from domain.villagers.knowledge import (
-    SHELF,
-    SPECTATORS,
-    bit_of,
-    nameable,
-    pile_of,
-    visible_back,
-)
-from domain.villagers.limits import build_limit, draft_limit
-from domain.villagers.scoring import bronze_values, nun_value, silver_values
+from domain.villagers.knowledge import SHELF, SPECTATORS, bit_of, pile_of, visible_back
 from domain.villagers.state import (
     BuildPhase,
     Card,
@@ -32,43 +23,32 @@ from domain.villagers.state import (
     Decision,
     DevelopmentId,
     DraftPhase,
-    Holding,
-    Knowers,
     Opening,
     Over,
     Owner,
     PileId,
     RoadPlace,
-    Rules,
     State,
     Suit,
-    Villager,
 )
-from domain.villagers.village import read_village
-from projections.memo import Parts
+from projections.memo import Part, Parts
 from projections.projection import Shown
 from projections.sentences import tag_of
+from projections.villagers.keys import PLACES, fronts, places
+from projections.villagers.seat_view import seat_view, village_view
 from projections.villagers.shapes import (
     BuildView,
     CountessView,
     DecisionView,
     DevelopmentView,
     DraftView,
-    HandCardView,
     Market,
     PhaseName,
     PileView,
     RoadPlaceView,
-    SeatView,
     View,
-    VillagerView,
     VillageView,
 )
-
-T = TypeVar("T")
-
-PLACES = tuple(str(n) for n in range(256))
-"""The keys of places counted from 0; no place holds more than all villagers."""
 
 PILES: tuple[PileId, ...] = (*STACKS, "reserve")
 
@@ -87,12 +67,6 @@ def view_with(state: State, viewer: Viewer, parts: Parts) -> Shown:
     if viewer == EVERYONE:
         add_what_nobody_knows(shown, state)
     return cast("Shown", shown)
-
-
-class Part(Protocol):
-    """`Parts.of`: a part, made of these things now or before."""
-
-    def __call__(self, make: Callable[..., T], /, *things: Any) -> T: ...
 
 
 def table_view(state: State, viewer: Viewer, part: Part) -> View:
@@ -138,110 +112,6 @@ def add_what_nobody_knows(shown: View, state: State) -> None:
         decks = {"summer": places(summer), "winter": places(winter)}
         countess: CountessView = {**shown["countess"], "decks": decks}
         shown["countess"] = countess
-
-
-# A seat.
-
-
-def seat_view(state: State, seat: Seat, viewer: Viewer, part: Part) -> SeatView:
-    """What everybody sees of a seat, and what this viewer knows of its hand."""
-    holding = state.seats[seat]
-    village = part(village_view, holding.village)
-    shown = part(open_seat, holding, village, part(limits, state, seat), state.rules)
-    if viewer in (seat, EVERYONE):
-        hand = part(own_hand, holding.hand, seat, nameable(state, viewer))
-        return part(with_own_cards, shown, hand, holding.looking)
-    known = part(known_fronts, holding.hand, bit_of(viewer))
-    return part(with_known, shown, known) if known else shown
-
-
-def limits(state: State, seat: Seat) -> tuple[int, int]:
-    """How many villagers it drafts and builds."""
-    return draft_limit(state, seat), build_limit(state, seat)
-
-
-def open_seat(
-    holding: Holding, village: VillageView, limits: tuple[int, int], rules: Rules
-) -> SeatView:
-    """What everybody sees of a seat: nearly all, and the backs of its hand (VIL-HIDE-1)."""
-    shown: SeatView = {
-        "supply": holding.supply,
-        "hand_size": len(holding.hand),
-        "suits": counted(SUIT[card.face] for card in holding.hand),
-        "square": places(holding.square),
-        "village": village,
-        "draft_limit": limits[0],
-        "build_limit": limits[1],
-    }
-    if holding.looking:
-        shown["looking_size"] = len(holding.looking)
-    bronze = bronze_values(read_village(holding.village), rules.carter)
-    if bronze:
-        shown["bronze"] = max(bronze.values())
-    if holding.tokens:
-        shown["tokens"] = dict.fromkeys(holding.tokens, True)
-    return shown
-
-
-def with_own_cards(
-    shown: SeatView, hand: dict[str, HandCardView], looking: Sequence[Card]
-) -> SeatView:
-    """VIL-HIDE-3, -13, -14: the fronts that the owner sees."""
-    own: SeatView = {**shown, "hand": hand}
-    if looking:
-        own["looking"] = fronts(looking)
-    return own
-
-
-def own_hand(hand: Sequence[Card], owner: Seat, named: Knowers) -> dict[str, HandCardView]:
-    """By suit and name, as a hand is held. `named`: the viewers that may be named as knowers."""
-    return {PLACES[n]: hand_card_view(card, owner, named) for n, card in enumerate(hand)}
-
-
-def hand_card_view(card: Card, owner: Seat, named: Knowers) -> HandCardView:
-    if card.known_to & SPECTATORS:
-        return {"card": card.face, "known_to": "all"}
-    others = card.known_to & named & ~bit_of(owner)
-    if not others:
-        return {"card": card.face}
-    seats = [PLACES[n] for n in range(others.bit_length()) if others >> n & 1]
-    return {"card": card.face, "known_to": " ".join(seats)}
-
-
-def known_fronts(hand: Sequence[Card], bit: int) -> dict[str, int]:
-    """VIL-HIDE-4 to -8: how many of each this viewer knows in another hand."""
-    return counted(card.face for card in hand if card.known_to & bit)
-
-
-def with_known(shown: SeatView, known: dict[str, int]) -> SeatView:
-    return {**shown, "known": known}
-
-
-def village_view(villagers: tuple[Villager, ...]) -> VillageView:
-    """A Village and its sums; all of it is public."""
-    village = read_village(villagers)
-    silver = silver_values(village)
-    return {
-        "villagers": {str(v.id): villager_view(v, silver.get(v.id)) for v in villagers},
-        "gold": village.gold,
-        "coins": village.coins,
-        "silver": sum(silver.values()) + nun_value(village),
-        "food": village.food,
-        "builders": village.builders,
-    }
-
-
-def villager_view(villager: Villager, silver: int | None) -> VillagerView:
-    shown: VillagerView = {"card": villager.card}
-    if villager.on is not None:
-        shown["on"] = villager.on
-    if villager.coins:
-        shown["coins"] = villager.coins
-    if villager.turned:
-        shown["turned"] = True
-    if silver is not None:
-        shown["silver"] = silver
-    return shown
 
 
 # The Road and the piles.
@@ -387,21 +257,3 @@ def tokens_of(state: State, owner: Owner) -> Sequence[DevelopmentId]:
     if owner == "countess":
         return () if state.countess is None else state.countess.tokens
     return state.seats[owner].tokens
-
-
-# Things in their places.
-
-
-def places(things: Sequence[str]) -> dict[str, str]:
-    """Things in their order, keyed from `0`."""
-    return dict(zip(PLACES, things, strict=False))
-
-
-def fronts(cards: Sequence[Card]) -> dict[str, str]:
-    """Cards in their order, keyed from `0`."""
-    return places([card.face for card in cards])
-
-
-def counted(things: Iterable[str]) -> dict[str, int]:
-    """How many there are of each, in the order in which they come."""
-    return dict(Counter(things))
