@@ -5,8 +5,9 @@ from domain.burgundy.events import SECRETS
 from projections.burgundy.box import box
 from projections.burgundy.label import label
 from projections.burgundy.names import SENTENCES
+from projections.burgundy.shapes import View
 from projections.burgundy.tell import tell
-from projections.burgundy.view import View, view, view_with
+from projections.burgundy.view import view, view_with
 from projections.projection import Projection
 from projections.redaction import redactor
 

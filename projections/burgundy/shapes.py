@@ -1,0 +1,117 @@
+"""The types of a view: the wire's JSON Schema.
+
+What changes is keyed by place, so that patches stay small; a key that has nothing to show is
+absent.
+"""
+
+from __future__ import annotations
+
+from typing import Literal, NotRequired, TypedDict
+
+from domain.burgundy.state import Kind, PassId
+
+
+class EstateStackView(TypedDict):
+    """`cards`: keyed from `0`, the lowest."""
+
+    kind: Kind
+    cards: dict[str, str]
+
+
+class SeatView(TypedDict):
+    """`hand` and `bought` (keyed from `0`) are in the owner's own view only (BUR-HIDE-1, -11).
+
+    `goods`, `sold`, `animals`: how many of each. `score`: the running score (BUR-END-15).
+    """
+
+    hand_size: int
+    action_stack_size: int
+    projects: dict[str, str]
+    estate: dict[str, EstateStackView]
+    workers: int
+    silver: int
+    victory_points: int
+    goods: dict[str, int]
+    sold: dict[str, int]
+    animals: dict[str, int]
+    first_bonuses: dict[str, int]
+    all_seven: NotRequired[int]
+    score: int
+    bought_size: NotRequired[int]
+    hand: NotRequired[dict[str, str]]
+    bought: NotRequired[dict[str, str]]
+    action_stack: NotRequired[dict[str, str]]
+
+
+class SupplyStackView(TypedDict):
+    """A stack of goods or animals: its size and its open top card (BUR-HIDE-10)."""
+
+    size: int
+    top: NotRequired[str]
+    cards: NotRequired[dict[str, str]]
+
+
+class StartCardView(TypedDict):
+    """Who holds the start player card and which side is up."""
+
+    holder: int
+    back_up: bool
+
+
+class EgonView(TypedDict):
+    """`piles`: the sizes of the face-down piles by pass. `estate`: laid-out cards by kind.
+
+    `cards`: the same cards with their faces, from `0` (BUR-HIDE-16). `pile_cards`: what the piles
+    hold, by pass, for `all` only (BUR-HIDE-15).
+    """
+
+    piles: dict[str, int]
+    estate: dict[str, int]
+    cards: dict[str, str]
+    pile_cards: NotRequired[dict[str, dict[str, str]]]
+    first_bonuses: dict[str, int]
+    all_seven: NotRequired[int]
+    score: int
+    player_score: int
+
+
+class DecisionView(TypedDict):
+    """What the active player is asked: the tag of the decision and what it shows.
+
+    `number`: of the die. `card`: whose effect. `supply`, `left`, `victory_points`: what is due.
+    """
+
+    type: str
+    number: NotRequired[int]
+    card: NotRequired[str]
+    supply: NotRequired[Literal["goods", "animals"]]
+    left: NotRequired[int]
+    victory_points: NotRequired[int]
+
+
+class View(TypedDict):
+    """The table as one viewer sees it.
+
+    `display`: rows `1` to `6`, in each the cards from `0`. `discard_pile`: from `0`, the lowest.
+    `decisions`: the stack of what waits, from `0`; the highest key is asked now.
+    """
+
+    game: Literal["burgundy"]
+    phase: Literal["opening", "turn", "over"]
+    seats: dict[str, SeatView]
+    current_pass: PassId
+    round: int
+    start_player: int
+    active: NotRequired[int]
+    bought: NotRequired[bool]
+    decisions: dict[str, DecisionView]
+    display: dict[str, dict[str, str]]
+    draw_pile_size: int
+    discard_pile: dict[str, str]
+    goods: dict[str, SupplyStackView]
+    animals: dict[str, SupplyStackView]
+    first_bonuses: dict[str, int]
+    all_seven: dict[str, int]
+    start_card: NotRequired[StartCardView]
+    egon: NotRequired[EgonView]
+    draw_pile: NotRequired[dict[str, str]]
