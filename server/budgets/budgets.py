@@ -56,30 +56,29 @@ class Budget(NamedTuple):
 
 def refusal(name: Name, *, limit: int, minutes: int, retry_after: int) -> Rejected:
     """`limit`: tokens of the budget. `minutes`, `retry_after` (seconds): for how long to wait."""
-    after = retry_after
     match name:
         case "frames" | "positions":
-            return Rejected("too_fast", retry_after=after)
+            return Rejected("too_fast", retry_after=retry_after)
         case "requests":
-            return Rejected("too_fast", why="requests", retry_after=after)
+            return Rejected("too_fast", why="requests", retry_after=retry_after)
         case "chat":
-            return Rejected("too_fast", why="chat", limit=limit, retry_after=after)
+            return Rejected("too_fast", why="chat", limit=limit, retry_after=retry_after)
         case "guests":
-            return Rejected("too_many", why="guests", minutes=minutes, retry_after=after)
+            return Rejected("too_many", why="guests", minutes=minutes, retry_after=retry_after)
         case "new_tables":
             return Rejected(
-                "too_many", why="new_tables", limit=limit, minutes=minutes, retry_after=after
+                "too_many", why="new_tables", limit=limit, minutes=minutes, retry_after=retry_after
             )
         case "copies":
             return Rejected(
-                "too_many", why="copies", limit=limit, minutes=minutes, retry_after=after
+                "too_many", why="copies", limit=limit, minutes=minutes, retry_after=retry_after
             )
         case "codes":
             return Rejected(
-                "too_many", why="codes", limit=limit, minutes=minutes, retry_after=after
+                "too_many", why="codes", limit=limit, minutes=minutes, retry_after=retry_after
             )
         case "wrong_codes":
-            return Rejected("too_many", why="wrong_codes", minutes=minutes, retry_after=after)
+            return Rejected("too_many", why="wrong_codes", minutes=minutes, retry_after=retry_after)
         case _:
             assert_never(name)
 

@@ -160,7 +160,7 @@ class TableBells:
             await self._tables.catch_up.refresh(live)
 
     async def _behind(self) -> list[tuple[LiveTable, Head]]:
-        """The watched tables that stand elsewhere than their ledgers, and where that is."""
+        """The watched tables that stand elsewhere than their ledgers, each with its own head."""
         watched = self._watched()
         heads = await self._tables.ledger.heads([live.table.table_id for live in watched])
         return [
