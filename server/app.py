@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import AsyncGenerator, Callable, Generator, Mapping, Sequence
+from collections.abc import AsyncGenerator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from typing import Any
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
-from starlette.requests import ClientDisconnect, HTTPConnection
+from starlette.requests import ClientDisconnect
 
 from clients.bots import POLICIES
-from domain.decider import Rejected
 from projections.catalog import PROJECTIONS
 from projections.projection import AnyProjection
 from server.accounts.device_codes import DeviceCodes
@@ -41,17 +40,14 @@ from server.http import (
     tables,
     web_page,
 )
+from server.http.admission import Admission
 from server.http.claims import Claims
-from server.http.late_refusals import LateRefusals
 from server.http.metrics import Metrics, publish, serve_metrics
-from server.http.own_hosts import OwnHosts
 from server.http.problems import (
     error_response,
     http_error_response,
     nobody_listens,
-    problem_response,
 )
-from server.http.security_headers import with_security_headers
 from server.http.services import Services
 from server.logs.check_places import CheckPlaces
 from server.logs.check_process import Check, CheckProcesses, reading
@@ -84,8 +80,6 @@ LOOK_SECONDS = 0.5
 """How long a start waits for the first answer of Redis."""
 STAND_IN = "steady"
 """The policy that plays on for who left or whose time is up, where there is one of that name."""
-RETRY_SOCKET = 10
-"""Seconds after which an address that has too many may try again."""
 ROUTES = [
     *health.ROUTES,
     *players.ROUTES,
@@ -125,14 +119,11 @@ class App:
         clock_on: Callable[[RedisClient], SharedClock] = shared_clock,
         sleep: Sleep = asyncio.sleep,
     ) -> None:
-        budgets, self._addresses = budgets_of(settings), Addresses(settings.exempt_networks)
+        budgets, addresses = budgets_of(settings), Addresses(settings.exempt_networks)
+        requests = LocalRateLimiter(budgets.requests)
         self._redis = RedisClient(redis_url)
         clock = self._clock = clock_on(self._redis)
         limiter = RateLimiter(self._redis)
-        self._own_hosts = OwnHosts(settings)
-        self._requests = LocalRateLimiter(budgets.requests)
-        self._late_refusals = LateRefusals()
-        self._address_sockets = HeldSockets(settings.sockets_per_address)
         self._settings, self._clock_known = settings, asyncio.Event()
         self._bot_pool = BotPool(settings.bot_workers)
         self._check_processes = CheckProcesses(reading(games))
@@ -214,8 +205,8 @@ class App:
             settings,
             budgets,
             limiter,
-            self._addresses,
-            self._requests,
+            addresses,
+            requests,
             self._redis,
             Claims(self._redis),
             self._ledger_watch,
@@ -234,52 +225,13 @@ class App:
         )
         self._http.state.services = self.services
         self._metrics = Metrics(self.services)
+        self._admission = Admission(settings, addresses, requests, self._http, self._gateway)
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         if scope["type"] == "lifespan":
             await self._http(scope, receive, send)
             return
-        payer = self._addresses.payer(scope)
-        try:
-            self._requests.spend(payer)  # before anything else is done for it
-        except Rejected as refusal:
-            await self._refuse_late(refusal, scope, receive, send)
-            return
-        try:
-            self._own_hosts.require(scope)
-            if scope["type"] == "http":
-                await self._http(scope, receive, with_security_headers(send))
-            elif scope["path"] == "/ws":
-                with self._held_socket(payer):
-                    await self._gateway(scope, receive, send)
-            else:
-                await receive()
-                await send({"type": "websocket.close", "code": 1008})
-        except Rejected as refusal:
-            await refuse(refusal, scope, receive, send)
-        except asyncio.CancelledError:  # by uvicorn, when the time to drain is over
-            if scope["type"] == "http":
-                await refuse(Rejected("unavailable"), scope, receive, send)
-
-    async def _refuse_late(self, refusal: Rejected, scope: Any, receive: Any, send: Any) -> None:
-        answer = problem_response(HTTPConnection(scope), refusal)
-        if not await self._late_refusals.wait():
-            answer.headers["connection"] = "close"
-        await answer(scope, receive, with_security_headers(send))
-
-    @contextlib.contextmanager
-    def _held_socket(self, payer: str | None) -> Generator[None]:
-        """Count a socket of that address while it is open. Raises Rejected for one too many."""
-        if payer is None:
-            yield
-            return
-        try:
-            if not self._address_sockets.add(payer):
-                most = self._address_sockets.most
-                raise Rejected("too_many", why="sockets", limit=most, retry_after=RETRY_SOCKET)
-            yield
-        finally:
-            self._address_sockets.remove(payer)
+        await self._admission(scope, receive, send)
 
     @asynccontextmanager
     async def _lifespan(self, _: Starlette) -> AsyncGenerator[None]:
@@ -358,9 +310,3 @@ class App:
 
     async def _serve_metrics(self) -> None:
         await serve_metrics(self.services.settings, self._metrics)
-
-
-async def refuse(refusal: Rejected, scope: Any, receive: Any, send: Any) -> None:
-    """Answer a request, or a socket that is not open yet, with a problem document."""
-    answer = problem_response(HTTPConnection(scope), refusal)
-    await answer(scope, receive, with_security_headers(send))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -33,7 +33,7 @@ class Gateway:
         self.sockets: set[Connection] = set()
 
     async def __call__(
-        self, scope: dict[str, Any], receive: Callable[[], Awaitable[Any]], send: Send
+        self, scope: MutableMapping[str, Any], receive: Callable[[], Awaitable[Any]], send: Send
     ) -> None:
         await receive()  # websocket.connect
         if not self._accepts(scope):
@@ -107,7 +107,7 @@ class Gateway:
         """Let go of answers to come: they were not given, and are asked for again elsewhere."""
         await self._context.answers_later.cancel()
 
-    def _accepts(self, scope: dict[str, Any]) -> bool:
+    def _accepts(self, scope: MutableMapping[str, Any]) -> bool:
         if self._is_shut or SUBPROTOCOL not in scope.get("subprotocols", ()):
             return False
         headers = {name: value.decode("latin-1") for name, value in scope["headers"]}

@@ -315,7 +315,7 @@ async def test_so_many_sockets_of_one_address_are_open(serve: Serve) -> None:
         assert b"2 connections are open" in refusal.value.response.body
         await first.socket.close()
         async for _ in patiently():
-            if running.app._address_sockets._open["127.0.0.1"] == 1:
+            if running.app._admission.held_sockets._open["127.0.0.1"] == 1:
                 break
         await stranger.bare_line()
 
@@ -377,7 +377,7 @@ async def test_refusals_that_wait_are_bounded_and_the_others_end_their_connectio
     serve: Serve,
 ) -> None:
     running = await serve(requests_per_second=1, requests_burst=1, **NOBODY_EXEMPT)
-    running.app._late_refusals = LateRefusals(most=0)
+    running.app._admission.late_refusals = LateRefusals(most=0)
     async with httpx.AsyncClient(base_url=running.url) as client:
         await client.get("/healthz")
 
