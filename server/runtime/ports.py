@@ -3,23 +3,34 @@
 from __future__ import annotations
 
 import contextlib
+import errno
 import socket
+import time
 from collections.abc import Generator
+
+ORPHANS_SECONDS, LOOK_SECONDS = 2.0, 0.02
+"""How long the workers of a parent that was killed may keep their port, and how often we look."""
 
 
 @contextlib.contextmanager
 def reserved_port(host: str, port: int) -> Generator[int]:
     """A port that is ours alone until the end; 0: any. Nobody listens on it by this.
 
-    Raises RuntimeError if somebody else listens there.
+    Waits for the workers of a killed parent, which are just ending. Raises RuntimeError if somebody
+    else listens there.
     """
-    try:
-        with bound(host, port):
-            pass  # SO_REUSEPORT would share it with whoever has it already
-        reserved = bound(host, port, socket.SO_REUSEPORT)
-    except OSError as error:
-        message = f"Cannot listen on {host}:{port}: {error.strerror}."
-        raise RuntimeError(message) from error
+    until = time.monotonic() + ORPHANS_SECONDS
+    while True:
+        try:
+            with bound(host, port):
+                pass  # SO_REUSEPORT would share it with whoever has it already
+            reserved = bound(host, port, socket.SO_REUSEPORT)
+            break
+        except OSError as error:
+            if error.errno != errno.EADDRINUSE or time.monotonic() > until:
+                message = f"Cannot listen on {host}:{port}: {error.strerror}."
+                raise RuntimeError(message) from error
+            time.sleep(LOOK_SECONDS)
     with reserved:
         yield reserved.getsockname()[1]
 
