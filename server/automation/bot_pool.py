@@ -2,11 +2,17 @@
 
 Each thinker is a process that thinks one thought at a time: one that dies or hangs takes no other
 bot's thought with it. A thought is never cancelled in its process; nobody may wait for it any more.
+
+Starting a process takes as long as people are willing to wait for a bot. So one more than is needed
+is kept, which has everything imported and takes the place of one that dies or hangs. It is started
+once bots are at work, and again only after a bot has answered: a machine that starves gets no more
+processes from us.
 """
 
 from __future__ import annotations
 
 import asyncio
+import importlib
 import multiprocessing
 import os
 import signal
@@ -14,14 +20,17 @@ import threading
 import time
 from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
+from multiprocessing.connection import wait
 from multiprocessing.process import BaseProcess
 from typing import Any, TypeAlias
 
 from server.runtime.telemetry import logger
 
 LONGEST_THOUGHT_SECONDS = 10.0
-STALLED_SECONDS = 2.0
-"""A process whose heart stood still for so long hangs."""
+STALLED_SECONDS = 1.0
+"""A process whose heart stood still for so long hangs. Doubled from one such to the next answer."""
+SPARE_AFTER_SECONDS = 0.5
+"""After an answer, until a spare process is started: it is to be in nobody's way."""
 BEAT_SECONDS = 0.2
 """How often a process shows that it lives, and how often we look."""
 TRIES = 2
@@ -51,10 +60,12 @@ class BotPool:
         stalled_seconds: float = STALLED_SECONDS,
     ) -> None:
         self._limit = limit
-        self._stalled_seconds = stalled_seconds
+        self._stalled_seconds = self._patience = stalled_seconds
         self._turns = asyncio.Semaphore(workers)
         self._idle: list[Thinker] = []
         self._busy: set[Thinker] = set()
+        self._spare: Thinker | None = None
+        self._spare_to_come: asyncio.TimerHandle | None = None
         self._thoughts: set[asyncio.Task[Answer]] = set()
         self._closed = False
 
@@ -77,6 +88,10 @@ class BotPool:
     def close(self) -> None:
         """Kill the worker processes, for good."""
         self._closed = True
+        if self._spare_to_come is not None:
+            self._spare_to_come.cancel()
+        if self._spare is not None:
+            self._spare.kill()
         for thinker in (*self._idle, *self._busy):
             thinker.kill()
         self._idle.clear()
@@ -91,13 +106,17 @@ class BotPool:
         """One thought in one process, which goes back to the idle ones unless it is of no use."""
         if self._closed:
             raise BrokenExecutor
-        thinker = self._idle.pop() if self._idle else Thinker()
+        thinker = self._take()
         self._busy.add(thinker)
         limit = self._limit()
         try:
             async with limit:
-                answer = await thinker.think(question, self._stalled_seconds)
-        except (BrokenExecutor, Stalled):
+                answer = await thinker.think(question, self._patience)
+        except Stalled:
+            self._patience = min(2 * self._patience, LONGEST_THOUGHT_SECONDS)
+            thinker.kill()
+            raise
+        except BrokenExecutor:
             thinker.kill()
             raise
         except TimeoutError:
@@ -115,7 +134,38 @@ class BotPool:
         finally:
             self._busy.discard(thinker)
         self._idle.append(thinker)
+        self._patience = self._stalled_seconds
+        self._plan_spare()
         return answer
+
+    def _take(self) -> Thinker:
+        """An idle one, the spare one, or a new one; what died meanwhile is passed over."""
+        while self._idle:
+            thinker = self._idle.pop()
+            if thinker.is_alive:
+                return thinker
+            thinker.kill()
+        spare, self._spare = self._spare, None
+        if spare is not None and spare.is_alive:
+            return spare
+        return Thinker()
+
+    def _plan_spare(self) -> None:
+        if self._spare is None and self._spare_to_come is None and not self._closed:
+            loop = asyncio.get_running_loop()
+            self._spare_to_come = loop.call_later(SPARE_AFTER_SECONDS, self._start_spare)
+
+    def _start_spare(self) -> None:
+        self._spare_to_come = None
+        if self._closed:
+            return
+        spare = Thinker()
+        try:
+            spare.warm_up()
+        except (OSError, BrokenExecutor) as error:
+            logger().warning("no_spare_thinker", reason=repr(error))
+        else:
+            self._spare = spare
 
 
 class Thinker:
@@ -134,6 +184,16 @@ class Thinker:
         processes = self._executor._processes or {}  # noqa: SLF001 - there is no other way to end one
         return next(iter(processes.values()), None)
 
+    @property
+    def is_alive(self) -> bool:
+        """Whether its process has not ended; one that was stopped is alive."""
+        process = self.process
+        return process is None or not wait([process.sentinel], timeout=0)
+
+    def warm_up(self) -> None:
+        """Start the process and have it import what thinking needs. Raises OSError."""
+        self._executor.submit(import_bots).add_done_callback(lambda done: done.exception())
+
     async def think(self, question: tuple[Any, ...], stalled_seconds: float) -> Answer:
         """Raises Stalled, BrokenExecutor, or whatever the policy raised."""
         from clients.bots import answer  # noqa: PLC0415 - bots search with the rules; only they need it
@@ -144,14 +204,16 @@ class Thinker:
             raise BrokenExecutor(str(error)) from error
         thought = asyncio.wrap_future(booked)
         thought.add_done_callback(lambda done: done.cancelled() or done.exception())
-        beats, since = 0, time.monotonic()
+        beats, missed = self._beats.value, 0
         while not thought.done():
             await asyncio.wait((thought,), timeout=BEAT_SECONDS)
-            now, seen = time.monotonic(), self._beats.value
+            seen = self._beats.value
             if seen != beats or seen == 0:  # it lives, or has not begun
-                beats, since = seen, now
-            elif now - since > stalled_seconds and not thought.done():
-                raise Stalled(self.process)
+                beats, missed = seen, 0
+            elif not thought.done():  # looks are counted, not seconds: we may have stood still
+                missed += 1
+                if missed * BEAT_SECONDS >= stalled_seconds:
+                    raise Stalled(self.process)
         return thought.result()
 
     def kill(self) -> None:
@@ -167,6 +229,11 @@ def begin_worker(beats: Any) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=exit_after_the_parent, daemon=True).start()
     threading.Thread(target=show_life, args=(beats,), daemon=True).start()
+
+
+def import_bots() -> None:
+    """In a worker: what a thought would import first."""
+    importlib.import_module("clients.bots")
 
 
 def show_life(beats: Any) -> None:

@@ -15,7 +15,9 @@ from typing import Any
 import pytest
 
 import clients.bots
-from server.automation.bot_pool import BotPool
+from server.automation import bot_pool
+from server.automation.bot_pool import STALLED_SECONDS, BotPool, Stalled
+from tests.server.patience import patiently
 
 pytestmark = pytest.mark.live
 
@@ -216,3 +218,83 @@ async def test_closing_waits_for_nobody(workers: BotPool, begun: Path) -> None:
     with pytest.raises(BrokenProcessPool):
         await hanging
     assert time.monotonic() - began < HANGS_SECONDS / 2
+
+
+async def spare_of(pool: BotPool) -> int:
+    """The process that it keeps in reserve, once that is ready."""
+    async for _ in patiently():
+        spare = pool._spare
+        if spare is not None and spare._beats.value and not spare._executor._pending_work_items:
+            break
+    assert pool._spare is not None
+    process = pool._spare.process
+    assert process is not None
+    assert process.pid is not None
+    return process.pid
+
+
+def the_idle(pool: BotPool) -> int:
+    process = pool._idle[0].process
+    assert process is not None
+    assert process.pid is not None
+    return process.pid
+
+
+@pytest.mark.parametrize("fault", [signal.SIGSTOP, signal.SIGKILL])
+async def test_a_spare_process_takes_over_at_once(
+    monkeypatch: pytest.MonkeyPatch, fault: signal.Signals
+) -> None:
+    """A second for one that stands still, nothing for one that died, and no start of a process."""
+    monkeypatch.setattr(clients.bots, "answer", thinking)
+    pool = BotPool(1)
+    await thought(pool, "one")
+    spare = await spare_of(pool)
+
+    os.kill(the_idle(pool), fault)
+    began = time.monotonic()
+    answer = await thought(pool, "two")
+    took = time.monotonic() - began
+
+    assert answer == {"type": "two"}
+    assert the_idle(pool) == spare
+    assert took < STALLED_SECONDS + 1.0
+    assert await spare_of(pool) != spare
+    pool.close()
+
+
+async def test_idle_processes_that_died_cost_no_try_of_a_thought(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(clients.bots, "answer", thinking)
+    pool = BotPool(1)
+    await thought(pool, "one")
+    for pid in (the_idle(pool), await spare_of(pool)):
+        os.kill(pid, signal.SIGKILL)
+    async for _ in patiently():
+        assert pool._spare is not None
+        if not pool._idle[0].is_alive and not pool._spare.is_alive:
+            break
+
+    assert await thought(pool, "two") == {"type": "two"}
+    pool.close()
+
+
+async def test_where_every_process_stands_still_no_spare_is_started(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """As on a machine that starves: patience grows, and nothing is started beside."""
+    monkeypatch.setattr(clients.bots, "answer", thinking)
+    monkeypatch.setattr(bot_pool, "SPARE_AFTER_SECONDS", 0.0)
+    pool = BotPool(1, stalled_seconds=0.4)
+    await thought(pool, "one")
+    for pid in (the_idle(pool), await spare_of(pool)):
+        os.kill(pid, signal.SIGSTOP)
+
+    with pytest.raises(Stalled):
+        await thought(pool, "two")
+
+    assert pool._spare is None
+    assert pool._patience == pytest.approx(1.6)
+    assert await thought(pool, "three") == {"type": "three"}
+    assert pool._patience == pytest.approx(0.4)
+    pool.close()
