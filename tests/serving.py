@@ -113,7 +113,7 @@ class Served:
 
     def redis_pid(self) -> int | None:
         """The process behind the data folder's socket, None if nobody answers."""
-        with contextlib.suppress(RedisError, OSError), self._redis() as redis:
+        with contextlib.suppress(RedisError, OSError), self.redis() as redis:
             return int(redis.info("server")["process_id"])  # pyright: ignore[reportIndexIssue]
         return None
 
@@ -123,7 +123,7 @@ class Served:
     def log(self) -> str:
         return (self._folder / "server.log").read_text(errors="replace")
 
-    def _redis(self) -> Redis:
+    def redis(self) -> Redis:
         """The Redis on the socket in the data folder, or wherever that folder says it is."""
         return Redis(unix_socket_path=str(socket_path(self._folder / "var")))
 

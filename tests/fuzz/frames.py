@@ -11,7 +11,7 @@ import json
 import struct
 from asyncio import IncompleteReadError
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from random import Random
 from typing import Any, TypeAlias
@@ -19,11 +19,13 @@ from typing import Any, TypeAlias
 from websockets.frames import Opcode
 
 from tests.fuzz.hostile import TEXTS, altered, broken
-from tests.fuzz.target import Table, Target
+from tests.fuzz.target import Act, Table, Target
 from tests.server.raw_socket import CLOSE, CONT, PING, PONG, TEXT, RawSocket, masked
 
 BATCH = 60
 SOCKETS = 8
+NOBODY = -1
+"""A seat, until it is known whose socket a frame goes out on."""
 LAST = 424_242_424
 PONG_OF_THE_LAST = b'{"type":"pong","n":%d}' % LAST
 CLOSES_ONE_IN = 3
@@ -81,11 +83,21 @@ def name_of(kind: int, payload: bytes) -> str:
 
 def a_batch(aim: Target, luck: Random) -> list[bytes]:
     """Frames of one socket: a `hello`, many of which most leave it open, perhaps a last one."""
-    batch = [asked(a_hello(aim, luck))]
+    hello, before = a_hello(aim, luck), len(aim.acts)
+    batch = [asked(hello)]
     batch += [a_frame(aim, luck) for _ in range(BATCH)]
+    aim.acts[before:] = list(as_sent_by(hello.get("token"), aim, aim.acts[before:]))
     if luck.randrange(CLOSES_ONE_IN) == 0:
         batch.append(luck.choice(LAST_WORDS)(aim, luck))
     return batch
+
+
+def as_sent_by(token: str | None, aim: Target, acts: Sequence[Act]) -> Iterator[Act]:
+    """Those that a seat with this token may ask for, with that seat."""
+    for act in acts:
+        seat = aim.seat_of(token, act.table_id)
+        if seat is not None:
+            yield act._replace(seat=seat)
 
 
 def a_hello(aim: Target, luck: Random) -> Frame:
@@ -109,8 +121,16 @@ def some_id(aim: Target, luck: Random) -> str:
 
 
 def asked(frame: Frame) -> bytes:
-    """Half a surrogate pair is no text: that would end the socket."""
-    return masked(TEXT, json.dumps(frame).replace(r"\ud800", "").encode())
+    return masked(TEXT, whole_text(frame).encode())
+
+
+def as_sent(command: Frame) -> Any:
+    return json.loads(whole_text(command))
+
+
+def whole_text(value: Frame) -> str:
+    """As JSON. Half a surrogate pair is no text: that would end the socket."""
+    return json.dumps(value).replace(r"\ud800", "")
 
 
 def a_command_id(luck: Random) -> str:
@@ -122,11 +142,13 @@ def an_act(aim: Target, luck: Random) -> bytes:
     table = a_table(aim, luck)
     command = altered(luck.choice(table.commands), luck)
     act = {"type": "act", "table": table.table_id, "id": a_command_id(luck), "command": command}
+    aim.acts.append(Act(table.table_id, NOBODY, act["id"], as_sent(command)))
     return asked(act | luck.choice(({}, {"at": 0}, {"at": 3}, {"at": (1 << 53) - 1})))
 
 
 def an_undo(aim: Target, luck: Random) -> bytes:
     undo = {"type": "undo", "table": some_id(aim, luck), "id": a_command_id(luck)}
+    aim.acts.append(Act(undo["table"], NOBODY, undo["id"], None))
     return asked(undo | luck.choice(({}, {"at": 0}, {"at": (1 << 53) - 1})))
 
 

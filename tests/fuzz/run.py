@@ -15,8 +15,9 @@ from types import MappingProxyType
 from typing import Any, TypeAlias
 
 from tests.fuzz.frames import frames
+from tests.fuzz.honest import Honest, honest_state, unexpected
 from tests.fuzz.requests import requests
-from tests.fuzz.target import Target, Verdict, a_server, heads, target, unhandled
+from tests.fuzz.target import Target, Verdict, a_server, target, unhandled
 
 Attack: TypeAlias = Callable[[Target, int, int], Coroutine[Any, Any, Counter[str]]]
 ATTACKS: Mapping[str, Attack] = MappingProxyType({"frames": frames, "requests": requests})
@@ -26,7 +27,14 @@ async def run(name: str, number: int, seed: int, folder: Path) -> Verdict:
     """Attack a server of its own, whose files and log are in that folder."""
     with a_server(folder) as server:
         async with target(server.url) as aim:
-            before = await heads(aim)
-            answers = await ATTACKS[name](aim, number, seed)
-            after = await heads(aim)
-    return Verdict(answers, before, after, unhandled(server.log()))
+            with server.redis() as redis:
+                before = await honest_state(aim, redis)
+                answers = await ATTACKS[name](aim, number, seed)
+                after = await honest_state(aim, redis)
+    changed = unexpected(before, after, aim.acts)
+    return Verdict(answers, heads(before), heads(after), unhandled(server.log()), changed)
+
+
+def heads(state: Honest) -> dict[str, int]:
+    """The version of each table."""
+    return {table_id: len(entries) for table_id, entries in state.ledgers.items()}

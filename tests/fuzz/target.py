@@ -1,7 +1,7 @@
 """What is attacked: a server without rate limits, a running game of every kind, and who looks on.
 
 Afterwards `Verdict` says what must be true: nothing unhandled is logged, no request was answered
-with 500, and every table stands where it stood, but for the commands that were accepted.
+with 500, and whatever is honest people's is as it was (`honest`), but for what they asked for.
 """
 
 from __future__ import annotations
@@ -46,21 +46,42 @@ class Table(NamedTuple):
     commands: tuple[dict[str, Any], ...]
 
 
+class Act(NamedTuple):
+    """A frame with which somebody asked for something at a table. `command`: None is an undo."""
+
+    table_id: str
+    seat: int
+    command_id: str
+    command: dict[str, Any] | None
+
+
 class Target(NamedTuple):
-    """`stranger`: the token of somebody who sits nowhere."""
+    """`stranger`: the token of somebody who sits nowhere. `acts`: what seats themselves sent."""
 
     url: str
     tables: tuple[Table, ...]
     stranger: str
+    acts: list[Act]
+
+    def seat_of(self, token: str | None, table_id: str) -> int | None:
+        """Where that token sits at this table."""
+        for table in self.tables:
+            if table.table_id == table_id and token in table.tokens:
+                return table.tokens.index(token)
+        return None
 
 
 class Verdict(NamedTuple):
-    """`answers`: how often what came back. `heads`: of the tables before and after."""
+    """`answers`: how often what came back. `before`, `after`: the versions of the tables.
+
+    `unexpected`: what of honest people has changed though none of them asked for it.
+    """
 
     answers: Counter[str]
     before: Mapping[str, int]
     after: Mapping[str, int]
     unhandled: tuple[str, ...]
+    unexpected: tuple[str, ...]
 
     @property
     def moved(self) -> dict[str, int]:
@@ -73,9 +94,10 @@ class Verdict(NamedTuple):
 
     @property
     def is_bad(self) -> bool:
-        """More was booked than was accepted, or something broke."""
+        """More was booked than was accepted, anything else has changed, or something broke."""
         broken = sum(self.answers[answer] for answer in BUGS)
-        return bool(self.unhandled) or broken > 0 or self.booked > self.answers["accepted"]
+        wrong = bool(self.unhandled or self.unexpected)
+        return wrong or broken > 0 or self.booked > self.answers["accepted"]
 
     @property
     def booked(self) -> int:
@@ -94,7 +116,7 @@ async def target(url: str) -> AsyncGenerator[Target]:
             commands = [command for one in (ann, bob) for command in await offered(one, table_id)]
             tokens = (token_of(ann), token_of(bob))
             tables.append(Table(table_id, game, tokens, tuple(commands)))
-        yield Target(url, tuple(tables), token_of(await at.player("Mallory")))
+        yield Target(url, tuple(tables), token_of(await at.player("Mallory")), [])
 
 
 def token_of(guest: Guest) -> str:
@@ -105,17 +127,6 @@ def token_of(guest: Guest) -> str:
 async def offered(guest: Guest, table_id: str) -> list[dict[str, Any]]:
     position = await (await guest.line()).watch(table_id)
     return [option["command"] for option in position["options"]]
-
-
-async def heads(aim: Target) -> dict[str, int]:
-    """The version of each table, as a seat of it sees it."""
-    found: dict[str, int] = {}
-    async with door(aim.url) as at:
-        for table in aim.tables:
-            guest = await at.stranger()
-            guest.token = table.tokens[0]
-            found[table.table_id] = (await (await guest.line()).watch(table.table_id))["version"]
-    return found
 
 
 def a_server(folder: Path) -> Served:

@@ -21,6 +21,7 @@ async def test_nothing_breaks_whatever_is_sent(name: str, tmp_path: Path) -> Non
 
     assert verdict.answers["sent"] >= NUMBERS[name]
     assert verdict.unhandled == ()
+    assert verdict.unexpected == ()
     assert not verdict.is_bad
 
 
