@@ -228,7 +228,7 @@ def begin_worker(beats: Any) -> None:
     """In a worker: ignore Ctrl-C, which the server handles; exit when the server is killed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=exit_after_the_parent, daemon=True).start()
-    threading.Thread(target=show_life, args=(beats,), daemon=True).start()
+    threading.Thread(target=keep_beating, args=(beats,), daemon=True).start()
 
 
 def import_bots() -> None:
@@ -236,7 +236,7 @@ def import_bots() -> None:
     importlib.import_module("clients.bots")
 
 
-def show_life(beats: Any) -> None:
+def keep_beating(beats: Any) -> None:
     while True:
         beats.value += 1
         time.sleep(BEAT_SECONDS)
