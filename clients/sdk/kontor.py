@@ -18,6 +18,9 @@ from clients.sdk.wire import DeviceCode, Said, Summary
 
 RETRY_WAITS = (0.2, 0.5, 1.0, 2.0)
 """Seconds between tries of a call whose answer must not be lost."""
+TOO_MANY, AWAY = 429, 503
+SHORTEST_RETRY_AFTER, LONGEST_RETRY_AFTER = 1, 30.0
+"""Seconds: of one wait at least, and of one call in all, because it was told to come later."""
 
 
 class Kontor:
@@ -26,7 +29,9 @@ class Kontor:
     `url`: of the server, as a browser would open it. `token`: who I am, from an earlier time;
     `code`: who I am, from another device (`device_code`). Without either a guest of that `name` is
     made. `lang`: of labels, sentences and refusals.
-    Every call may raise Disconnected where no server answers.
+    Every call may raise Disconnected where no server answers. Where the server says when to come
+    again (`Retry-After`) and nothing was done yet, a call waits so long, 30 s at most, before it
+    raises Refused `too_fast`, `too_many` or `unavailable`.
     """
 
     def __init__(
@@ -313,7 +318,7 @@ class Kontor:
             except Refused as refusal:
                 if refusal.code != "unavailable":
                     raise
-                await asyncio.sleep(wait)
+                await asyncio.sleep(min(max(wait, refusal.retry_after or 0), LONGEST_RETRY_AFTER))
         answer = await self._answer(method, path, body, more=headers)
         return msgspec.json.decode(answer.content)
 
@@ -325,18 +330,39 @@ class Kontor:
         query: dict[str, Any] | None = None,
         more: dict[str, str] | None = None,
     ) -> httpx.Response:
+        left = LONGEST_RETRY_AFTER
+        while True:
+            answer = await self._answer_now(method, path, body, query, more)
+            if not answer.is_error:
+                return answer
+            refusal = _refusal(answer)
+            pause = refusal.retry_after
+            if pause is None or pause > left or not _did_nothing(method, answer):
+                raise refusal
+            left -= pause
+            await asyncio.sleep(pause)
+
+    async def _answer_now(
+        self,
+        method: str,
+        path: str,
+        body: dict[str, Any] | None,
+        query: dict[str, Any] | None,
+        more: dict[str, str] | None,
+    ) -> httpx.Response:
+        """The answer, whatever it is. Raises Disconnected."""
         headers = {"Authorization": f"Bearer {self.token}"} if self.token else {}
         headers |= more or {}
         try:
-            answer = await self._http.request(
-                method, path, json=body, params=query, headers=headers
-            )
+            return await self._http.request(method, path, json=body, params=query, headers=headers)
         except httpx.TransportError as error:
             message = f"No server answers at {self._http.base_url}"
             raise Disconnected(message) from error
-        if answer.is_error:
-            raise _refusal(answer)
-        return answer
+
+
+def _did_nothing(method: str, answer: httpx.Response) -> bool:
+    """Whether that call may be made again: `unavailable` may have been done, or be done yet."""
+    return answer.status_code == TOO_MANY or (answer.status_code == AWAY and method == "GET")
 
 
 def _refusal(answer: httpx.Response) -> Refused:
@@ -345,4 +371,11 @@ def _refusal(answer: httpx.Response) -> Refused:
     with contextlib.suppress(ValueError):
         problem = answer.json()
     code = problem.get("code", f"http_{answer.status_code}")
-    return Refused(code, problem.get("detail") or problem.get("title") or answer.reason_phrase)
+    message = problem.get("detail") or problem.get("title") or answer.reason_phrase
+    return Refused(code, message, _retry_after(answer))
+
+
+def _retry_after(answer: httpx.Response) -> float | None:
+    """Seconds. A proxy may send a date instead, or anything."""
+    said = answer.headers.get("Retry-After", "")
+    return float(max(int(said), SHORTEST_RETRY_AFTER)) if said.isdecimal() else None

@@ -22,10 +22,15 @@ export class Problem extends Error {
     readonly status: number,
     readonly code: string,
     detail: string,
+    /** Milliseconds after which the server wants to be asked again. */
+    readonly retryAfter?: number,
   ) {
     super(detail)
   }
 }
+
+/** So long one call waits in all, in milliseconds, because the server told it to come later. */
+export const LONGEST_RETRY_AFTER = 30_000
 
 export const enter = (name: string) => call<Identity>('POST', '/players', { name })
 /** The player whose code it is, on this device too. */
@@ -123,14 +128,27 @@ async function request(
   const headers: Record<string, string> = { 'Accept-Language': language.current, ...more }
   if (me.identity !== undefined) headers['Authorization'] = `Bearer ${me.identity.token}`
   if (body !== undefined) headers['Content-Type'] = type
-  const answer = await fetch(`/api${path}`, { method, headers, body: body ?? null }).catch(() => {
-    throw new Problem(503, 'unavailable', '')
-  })
-  if (!answer.ok) throw await problem(answer)
-  return answer
+  for (let left = LONGEST_RETRY_AFTER; ; ) {
+    const answer = await fetch(`/api${path}`, { method, headers, body: body ?? null }).catch(() => {
+      throw new Problem(503, 'unavailable', '')
+    })
+    if (answer.ok) return answer
+    const refused = await problem(answer)
+    const pause = refused.retryAfter
+    if (pause === undefined || pause > left || !didNothing(method, refused)) throw refused
+    left -= pause
+    await new Promise((awake) => setTimeout(awake, pause))
+  }
+}
+
+/** Whether the call may be made again: what is unavailable may have been done, or be done yet. */
+function didNothing(method: string, refused: Problem): boolean {
+  return refused.status === 429 || (refused.status === 503 && method === 'GET')
 }
 
 async function problem(answer: Response): Promise<Problem> {
   const document = (await answer.json().catch(() => ({}))) as { code?: string; detail?: string; title?: string }
-  return new Problem(answer.status, document.code ?? 'unavailable', document.detail ?? '')
+  const said = answer.headers.get('Retry-After') ?? ''
+  const retryAfter = /^[0-9]+$/.test(said) ? Math.max(Number(said), 1) * 1_000 : undefined
+  return new Problem(answer.status, document.code ?? 'unavailable', document.detail ?? '', retryAfter)
 }

@@ -1,5 +1,5 @@
 /** A call whose answer must not be lost: where the server cannot be reached it is made again. */
-import { Problem } from './http'
+import { LONGEST_RETRY_AFTER, Problem } from './http'
 
 const WAITS = [500, 1_000, 2_000, 4_000, 8_000]
 
@@ -9,7 +9,8 @@ export async function persistently<Answer>(call: () => Promise<Answer>): Promise
       return await call()
     } catch (error) {
       if (!(error instanceof Problem) || error.code !== 'unavailable') throw error
-      await new Promise((awake) => setTimeout(awake, wait))
+      const pause = Math.min(Math.max(wait, error.retryAfter ?? 0), LONGEST_RETRY_AFTER)
+      await new Promise((awake) => setTimeout(awake, pause))
     }
   }
   return call()

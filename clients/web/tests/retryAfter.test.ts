@@ -1,0 +1,56 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => {}, removeItem: () => {} })
+vi.stubGlobal('navigator', { languages: ['en'], language: 'en' })
+vi.stubGlobal('document', { documentElement: {} })
+const { Problem, games, start } = await import('../src/wire/http')
+
+const answered: Response[] = []
+const asked = vi.fn(() => Promise.resolve(answered.shift() as Response))
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  asked.mockClear()
+  answered.length = 0
+  vi.stubGlobal('fetch', asked)
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+function refusal(status: number, code: string, after: string): Response {
+  return new Response(JSON.stringify({ code }), { status, headers: { 'Retry-After': after } })
+}
+
+test('who calls too fast waits as long as it is told, and calls again', async () => {
+  answered.push(refusal(429, 'too_fast', '3'), new Response('{}'))
+  const started = start('t1')
+
+  await vi.advanceTimersByTimeAsync(2_900)
+  expect(asked).toHaveBeenCalledTimes(1)
+  await vi.advanceTimersByTimeAsync(200)
+
+  await expect(started).resolves.toEqual({})
+})
+
+test('what takes too long is refused at once', async () => {
+  answered.push(refusal(429, 'too_many', '3600'))
+
+  await expect(games()).rejects.toMatchObject({ code: 'too_many', retryAfter: 3_600_000 })
+})
+
+test('what may have been done is not done again', async () => {
+  answered.push(refusal(503, 'unavailable', '1'))
+
+  await expect(start('t1')).rejects.toBeInstanceOf(Problem)
+})
+
+test('what is only read is read again when the server is back', async () => {
+  answered.push(refusal(503, 'unavailable', '1'), new Response('[]'))
+  const read = games()
+
+  await vi.advanceTimersByTimeAsync(1_000)
+
+  await expect(read).resolves.toEqual([])
+})
