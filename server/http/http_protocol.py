@@ -59,7 +59,7 @@ class HttpLimits:
         calls = budgets_of(settings).requests
         # Behind a proxy, which may connect for everybody, the calls alone are counted.
         more = 0 if os.environ.get("FORWARDED_ALLOW_IPS") else CONNECTIONS_A_CALL
-        coming = calls._replace(limit=calls.limit * more, burst=calls.burst * more)
+        coming = calls._replace(limit=calls.limit * more, burst=calls.burst + calls.limit * more)
         self.coming = LocalRateLimiter(coming)
         self._addresses = Addresses(settings.exempt_networks)
 
