@@ -15,8 +15,7 @@ MOST_REMEMBERED = 10_000
 class Owned(msgspec.Struct, frozen=True):
     """What a summary says of whose table it is."""
 
-    table_id: str
-    owner: str
+    owner: str = ""
 
 
 class TableOwners:
@@ -33,9 +32,16 @@ class TableOwners:
             if len(self._owners) + len(unknown) > MOST_REMEMBERED:
                 self._owners.clear()
             for found in await self._ledger.summaries(unknown):
-                owned = msgspec.json.decode(found.summary, type=Owned)
-                self._owners[owned.table_id] = owned.owner
+                self._owners[found.table_id] = owner_in(found.summary)
         return self._owners
+
+
+def owner_in(summary: bytes) -> str:
+    """Nobody where it cannot be read: that table keeps no other one waiting."""
+    try:
+        return msgspec.json.decode(summary, type=Owned).owner
+    except (msgspec.DecodeError, UnicodeDecodeError):
+        return ""
 
 
 def in_turn(

@@ -42,6 +42,7 @@ class Standing(NamedTuple):
 class Summarized(NamedTuple):
     """A summary as it was last written, and what may have changed since."""
 
+    table_id: str
     summary: bytes
     version: int
     awaiting: tuple[int, ...]
@@ -103,8 +104,8 @@ class Ledger:
             asked.append(("HMGET", keys.BOOKED.of(table_id), "version", "awaiting"))
         found = iter(await self._redis.batch(asked))
         return [
-            Summarized(summary, int(version), seats_of(awaiting or b""))
-            for summary, (version, awaiting) in zip(found, found, strict=True)
+            Summarized(table_id, summary, int(version), seats_of(awaiting or b""))
+            for table_id, summary, (version, awaiting) in zip(table_ids, found, found, strict=True)
             if summary is not None and version is not None
         ]
 

@@ -20,8 +20,9 @@ from domain.table.state import Table
 from projections import table_view
 from projections.projection import Shown
 from server.runtime.game_registry import GameRegistry
+from server.runtime.log_once import LogOnce
 from server.store import keys
-from server.store.ledger import Ledger
+from server.store.ledger import Ledger, Summarized
 from server.store.redis_client import Command, RedisClient
 
 SHARDS = 16
@@ -39,6 +40,7 @@ class TableIndex:
         self._redis = redis
         self._ledger = ledger
         self._games = games
+        self._failures = LogOnce()
 
     async def add(self, table_id: str) -> None:
         """Before the first entry of that table."""
@@ -135,16 +137,20 @@ class TableIndex:
                 yield ids[start : start + BATCH]
 
     async def summaries(self, table_ids: Iterable[str]) -> list[Shown]:
-        """The summaries of these tables; ids without a table are passed over."""
+        """The summaries of these tables; ids without a table, or a sound one, are passed over."""
         found = await self._ledger.summaries(tuple(table_ids))
-        return [
-            {
-                **table_view.without_names(msgspec.json.decode(summary), self._games.deleted),
-                "version": version,
-                "awaiting": list(awaiting),
-            }
-            for summary, version, awaiting in found
-        ]
+        return [shown for one in found if (shown := self._shown(one)) is not None]
+
+    def _shown(self, found: Summarized) -> Shown | None:
+        """One summary as it is shown; None where it is none: other tables do not wait for it."""
+        try:
+            kept = table_view.without_names(msgspec.json.decode(found.summary), self._games.deleted)
+            shown = {**kept, "version": found.version, "awaiting": list(found.awaiting)}
+            require_sound(shown)
+        except Exception as error:  # noqa: BLE001 - of one table
+            self._failures.error("summary_unreadable", error, table=found.table_id)
+            return None
+        return shown
 
     async def of_player(self, player_id: str) -> list[Shown]:
         """Open and running tables of that player: those that wait first, then the newest."""
@@ -219,6 +225,18 @@ def shard_key(table_id: str) -> str:
 
 def people(shown: Shown) -> set[str]:
     return {seat["player"]["player_id"] for seat in shown["seats"] if seat["player"] is not None}
+
+
+def require_sound(shown: Shown) -> None:
+    """Raises LookupError, TypeError, ValueError where no table could be placed by that summary."""
+    named = (shown["game"], shown["status"], shown["visibility"], place_in_lobby(shown))
+    seats = range(len(shown["seats"]))
+    if not all(isinstance(one, str) for one in (*named, *people(shown))):
+        message = "It names no game, no status or no people."
+        raise TypeError(message)
+    if not set(shown["awaiting"]).issubset(seats):
+        message = "It waits for a seat that the table does not have."
+        raise ValueError(message)
 
 
 def place_of(shown: Shown) -> tuple[str, set[str]]:
