@@ -19,6 +19,8 @@ from domain.table.evolve import TABLE_EVENTS
 from domain.table.fork import ForkTable, fork_table
 from domain.table.state import Player
 from projections.catalog import PROJECTIONS
+from server.logs import import_check
+from server.logs.import_check import LARGEST_SUMMARY
 from server.logs.log_file import BadLog, Record
 from tests.kernel.test_fork import Forked, finished, played_on
 from tests.logs.written import (
@@ -293,8 +295,15 @@ def test_what_would_be_large_or_lead_elsewhere_is_refused_by_any_rules(
     assert len(str(refusal.value)) < 300
 
 
-def test_the_summary_of_what_is_taken_is_short() -> None:
-    assert len(brought(golden("villagers", "all_modules_5")).summary) < 4_000
+def test_the_summary_of_what_is_taken_is_short(monkeypatch: pytest.MonkeyPatch) -> None:
+    lines = golden("villagers", "all_modules_5")
+    size = len(brought(lines).summary)
+
+    assert size < LARGEST_SUMMARY / 4
+
+    monkeypatch.setattr(import_check, "LARGEST_SUMMARY", size - 1)
+    with pytest.raises(BadLog, match="Line 1: its summary would be too long"):
+        brought(lines)
 
 
 # What no decoder reads.

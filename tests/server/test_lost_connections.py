@@ -85,6 +85,20 @@ async def test_an_entry_is_booked_once_over_a_closed_connection(
         await ledger.close()
 
 
+async def test_whatever_the_client_below_raises_is_unavailable(
+    redis_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """uvloop's RuntimeError comes through it as it is."""
+    async with RedisClient(redis_url) as redis:
+
+        async def closed(*_: object) -> None:
+            raise RuntimeError(RESET)
+
+        monkeypatch.setattr(redis.redis, "get", closed)
+        with pytest.raises(Unavailable, match="closed=True"):
+            await redis.get("key")
+
+
 async def test_a_reason_without_words_is_named(redis_url: str, monkeypatch: Any) -> None:
     async with RedisClient(redis_url) as redis:
 
