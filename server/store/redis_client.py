@@ -49,6 +49,17 @@ class Unavailable(Exception):  # noqa: N818 - the wire's word
     """Redis did not answer: what was asked may have happened or not."""
 
 
+class Connections(BlockingConnectionPool):
+    """A pool that, once it is closed, keeps open nothing of what was under way by then."""
+
+    closed = False
+
+    async def release(self, connection: AbstractConnection) -> None:
+        if self.closed:
+            await connection.disconnect(nowait=True)
+        await super().release(connection)
+
+
 class RedisClient:
     """Raises Unavailable where Redis does not answer. `redis`: the client of redis-py below.
 
@@ -56,7 +67,7 @@ class RedisClient:
     """
 
     def __init__(self, url: str) -> None:
-        pool: Any = BlockingConnectionPool
+        pool: Any = Connections
         self.greeting: Greeting | None = None
         self._dedicated: WeakSet[AbstractConnection] = WeakSet()
         self._pool = pool.from_url(
@@ -79,6 +90,11 @@ class RedisClient:
         await self.close()
 
     async def close(self) -> None:
+        """For good: who still asks, or asks again as its connection was cut, is answered no more.
+
+        A stop that takes too long does not wait for them.
+        """
+        self._pool.closed = True
         if self._away is not None:
             await cancel_all([self._away])
         await self.disconnect()
@@ -103,6 +119,9 @@ class RedisClient:
 
     async def _connected(self, connection: AbstractConnection) -> None:
         """Each new connection, one without time limits too."""
+        if self._pool.closed:
+            message = "This client was closed."
+            raise ConnectionError(message)
         try:
             async with asyncio.timeout(CONNECT_SECONDS):
                 await connection.on_connect()

@@ -1,0 +1,78 @@
+"""What is under way when a gateway lets go of Redis: it fails, and leaves no connection open."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+from collections.abc import Awaitable, Callable
+from typing import TypeAlias
+
+import pytest
+from redis import Redis
+
+from domain.table.chain import EMPTY
+from server.store.group_commit import Append, GroupCommit
+from server.store.redis_client import RedisClient, Unavailable, unavailable_on_error
+from tests.server.patience import patiently
+
+Asks: TypeAlias = Callable[[RedisClient, GroupCommit], Awaitable[object]]
+
+
+async def waits(client: RedisClient, _: GroupCommit) -> None:
+    """For an answer that does not come."""
+    with unavailable_on_error():
+        await client.redis.blpop("nothing", 60)
+
+
+async def connects(client: RedisClient, _: GroupCommit) -> None:
+    await client.ping()
+
+
+async def books(_: RedisClient, group_commit: GroupCommit) -> None:
+    await group_commit.append(Append("table", "key", EMPTY, b"", b"", b""))
+
+
+def connected(redis: Redis) -> int:
+    """How many connections it has."""
+    return len(redis.client_list())  # pyright: ignore[reportArgumentType]
+
+
+@pytest.mark.parametrize("asks", [waits, connects, books])
+@pytest.mark.parametrize("turns", [1, 2, 3, 5, 8, 13, 40])
+async def test_what_asks_while_a_client_is_closed_leaves_no_connection_open(
+    redis_url: str, asks: Asks, turns: int
+) -> None:
+    with Redis.from_url(redis_url) as redis:
+        before = connected(redis)
+        client = RedisClient(redis_url)
+        group_commit = GroupCommit(client)
+        asking = asyncio.ensure_future(asks(client, group_commit))
+        for _ in range(turns):
+            await asyncio.sleep(0)
+
+        await client.close()
+        (answer,) = await asyncio.gather(asking, return_exceptions=True)
+
+        assert answer is None or isinstance(answer, Unavailable)
+        async for _ in patiently():
+            if connected(redis) == before:
+                break
+
+
+async def test_who_is_cancelled_while_it_connects_leaves_no_connection_open(redis_url: str) -> None:
+    with Redis.from_url(redis_url) as redis:
+        before = connected(redis)
+        for turns in range(12):
+            client = RedisClient(redis_url)
+            asking = asyncio.create_task(client.ping())
+            for _ in range(turns):
+                await asyncio.sleep(0)
+            await client.close()
+            asking.cancel()
+            await asyncio.gather(asking, return_exceptions=True)
+            del client, asking
+        gc.collect()
+
+        async for _ in patiently():
+            if connected(redis) == before:
+                break
