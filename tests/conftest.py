@@ -33,6 +33,7 @@ from server.runtime.shared_clock import SharedClock
 from server.store.redis_binary import redis_binary
 from server.store.redis_client import RedisClient
 from tests.games.courtyard.projection import PROJECTION as COURTYARD
+from tests.server.patience import PATIENCE
 from tests.server.tick_tock import TICK_TOCK
 
 TEST_GAMES: Mapping[str, AnyProjection] = {
@@ -100,7 +101,7 @@ def one_redis() -> Iterator[str]:
         process = subprocess.Popen([redis_binary(""), *flags, ""], stdout=log, stderr=log)
     try:
         with Redis(unix_socket_path=str(socket)) as redis:
-            until = time.monotonic() + 10
+            until = time.monotonic() + PATIENCE
             while time.monotonic() < until:
                 with contextlib.suppress(RedisError, OSError):
                     redis.ping()

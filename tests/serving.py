@@ -21,7 +21,7 @@ from server.runtime.settings import Settings
 from server.store.data_folder import socket_path
 from server.store.embedded_redis import EmbeddedRedis
 
-STARTED_WITHIN = 30.0
+STARTED_WITHIN = 60.0
 
 
 class Served:
@@ -94,7 +94,7 @@ class Served:
             return 0
         if self._process.poll() is None:
             self._process.send_signal(how)
-        return self._process.wait(timeout=30)
+        return self._process.wait(timeout=60)
 
     def kill(self) -> None:
         """The server dies on the spot; its Redis lives on."""

@@ -14,7 +14,7 @@ from domain.decider import Viewer
 from projections.projection import AnyProjection, Shown
 from tests.conftest import TEST_GAMES, Running, Serve
 from tests.server.passing_time import first_option
-from tests.server.patience import patiently
+from tests.server.patience import PATIENCE, patiently
 from tests.server.tick_tock import TICK_TOCK, State, label, redact, tell, view
 
 T = "tick_tock"
@@ -64,11 +64,9 @@ def failures(lines: list[Any]) -> list[Any]:
 
 
 async def trouble_ends(table: Table) -> None:
-    for _ in range(200):
+    async for _ in patiently():
         if table.trouble is None:
             return
-        await asyncio.sleep(0.05)
-    pytest.fail("the table is not shown again")
 
 
 async def two_tables(running: Running, kontor: Kontor) -> tuple[Table, Table]:
@@ -88,14 +86,14 @@ async def test_a_bug_in_a_view_makes_no_storm(serve: Serve, logs: list[Any]) -> 
             await eve.watch(table.table_id)
         await table.act({"type": "tick"})
         with pytest.raises(Refused) as trouble:
-            await asyncio.wait_for(table.until(lambda table: table.version == 9), 5)
+            await asyncio.wait_for(table.until(lambda table: table.version == 9), PATIENCE)
         await asyncio.sleep(2)
 
         assert refusal.value.code == trouble.value.code == "internal"
         assert table.trouble is not None
         assert table.trouble.code == "internal"
         assert eve.connection.reconnects == ann.connection.reconnects == 0
-        await asyncio.wait_for(sound.until(lambda table: table.my_turn), 5)
+        await asyncio.wait_for(sound.until(lambda table: table.my_turn), PATIENCE)
         assert await sound.act(sound.options[0]) > 1
         assert bug.strikes < 20
         assert len(failures(logs)) <= 4, failures(logs)
@@ -118,7 +116,7 @@ async def test_a_commit_that_cannot_be_shown_is_shown_as_a_position(
         bug.asleep = False
 
         await table.act({"type": "tick"})
-        await asyncio.wait_for(table.until(lambda table: table.version == 2), 5)
+        await asyncio.wait_for(table.until(lambda table: table.version == 2), PATIENCE)
 
         assert table.view["said"] == 1
         assert table.trouble is None
@@ -139,7 +137,7 @@ async def test_a_sentence_or_a_label_that_is_missing_is_logged_once_and_the_comm
 
         for version in range(2, 6):
             assert await table.act({"type": "tick"}) == version
-        await asyncio.wait_for(table.until(lambda table: table.version == 5), 5)
+        await asyncio.wait_for(table.until(lambda table: table.version == 5), PATIENCE)
 
         assert table.view["said"] == 4
         assert [option.command["type"] for option in table.options] == ["tick", "whisper"]

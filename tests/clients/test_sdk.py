@@ -10,6 +10,7 @@ import pytest
 
 from clients.sdk import Commit, Disconnected, Kontor, Position, Refused, Table
 from clients.sdk.connection import LARGEST_FRAME
+from tests.server.patience import PATIENCE
 from tests.serving import Served, free_port
 
 
@@ -158,10 +159,10 @@ async def test_a_command_that_fits_in_no_frame_is_refused_at_once(
             await anna.connection.drop()
 
         with pytest.raises(Refused) as refusal:
-            await asyncio.wait_for(table.act({"type": "play_card", "card": "x" * 70_000}), 5)
+            await asyncio.wait_for(table.act({"type": "play_card", "card": "x" * 70_000}), PATIENCE)
 
         assert refusal.value.code == "too_big"
-        assert await asyncio.wait_for(table.act(table.options[0]), 5) == 2
+        assert await asyncio.wait_for(table.act(table.options[0]), PATIENCE) == 2
 
 
 async def test_the_largest_frame_that_is_sent_is_one_that_the_server_takes(served: Served) -> None:
@@ -170,7 +171,9 @@ async def test_the_largest_frame_that_is_sent_is_one_that_the_server_takes(serve
         sizes: set[str] = set()
         for letters in range(LARGEST_FRAME - 160, LARGEST_FRAME):
             with pytest.raises(Refused) as refusal:
-                await asyncio.wait_for(table.act({"type": "play_card", "card": "x" * letters}), 5)
+                await asyncio.wait_for(
+                    table.act({"type": "play_card", "card": "x" * letters}), PATIENCE
+                )
             sizes.add(refusal.value.code)
 
         assert sizes == {"malformed", "too_big"}

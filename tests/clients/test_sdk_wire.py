@@ -15,13 +15,14 @@ from websockets.typing import Subprotocol
 
 from clients.sdk import Disconnected, Kontor, Refused, Table
 from clients.sdk.connection import Connection
+from tests.server.patience import PATIENCE
 
 T = TypeVar("T")
 
 
 async def soon(work: Awaitable[T]) -> T:
     """Nothing here may wait for ever."""
-    return await asyncio.wait_for(work, 5)
+    return await asyncio.wait_for(work, PATIENCE)
 
 
 class BadDay:

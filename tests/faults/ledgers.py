@@ -20,7 +20,7 @@ from tests.faults.proxy import Address
 
 Ledgers: TypeAlias = dict[str, tuple[bytes, ...]]
 """Table → its entries, as bytes, in order."""
-START_SECONDS = 20.0
+START_SECONDS = 60.0
 
 
 class Contents:

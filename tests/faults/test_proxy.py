@@ -11,6 +11,7 @@ from contextlib import asynccontextmanager
 import pytest
 
 from tests.faults.proxy import Address, Proxy
+from tests.server.patience import PATIENCE
 from tests.serving import free_port
 
 Ends = tuple[asyncio.StreamReader, asyncio.StreamWriter]
@@ -43,7 +44,7 @@ async def proxied(*before: Address) -> AsyncIterator[tuple[Proxy, Ends]]:
 async def sent(ends: Ends, data: bytes) -> bytes:
     reader, writer = ends
     writer.write(data)
-    return await asyncio.wait_for(reader.readexactly(len(data)), 5)
+    return await asyncio.wait_for(reader.readexactly(len(data)), PATIENCE)
 
 
 async def test_in_fair_weather_everything_passes() -> None:
@@ -66,7 +67,7 @@ async def test_a_line_is_cut_at_the_very_byte() -> None:
         writer.write(b"ab")
         got = b""
         with contextlib.suppress(ConnectionError):
-            got = await asyncio.wait_for(reader.read(), 5)
+            got = await asyncio.wait_for(reader.read(), PATIENCE)
 
         assert got in (b"", b"a")
         assert not proxy.lines
@@ -94,7 +95,7 @@ async def test_a_line_that_is_cut_is_reset_for_both() -> None:
         proxy.cut()
 
         with contextlib.suppress(ConnectionError):
-            assert await asyncio.wait_for(reader.read(), 5) == b""
+            assert await asyncio.wait_for(reader.read(), PATIENCE) == b""
         writer.close()
 
 
@@ -120,7 +121,7 @@ async def test_nobody_behind_it_is_a_broken_line() -> None:
     try:
         reader, writer = await asyncio.open_connection("127.0.0.1", proxy.port)
         with contextlib.suppress(ConnectionError):
-            assert await asyncio.wait_for(reader.read(), 5) == b""
+            assert await asyncio.wait_for(reader.read(), PATIENCE) == b""
         writer.close()
     finally:
         await proxy.stop()

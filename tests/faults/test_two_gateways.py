@@ -17,6 +17,7 @@ from clients.sdk import Kontor, Table
 from server.store import keys
 from tests.faults.playing import Acknowledged, all_is_there, plays, progress, two_sit_down
 from tests.faults.test_workers import children
+from tests.server.patience import PATIENCE
 from tests.serving import LedgerRedis, Served
 
 pytestmark = [pytest.mark.fault, pytest.mark.xdist_group("faults")]
@@ -139,7 +140,7 @@ async def test_when_a_gateway_dies_while_its_bots_think_the_other_answers(house:
 
         waiting = [table for table in watched if not table.my_turn]
         for table in waiting:
-            await asyncio.wait_for(table.until(answered), 20)
+            await asyncio.wait_for(table.until(answered), PATIENCE)
 
         assert len(waiting) >= 5
         await asyncio.to_thread(all_end, thinking)
@@ -172,7 +173,7 @@ def thinkers(served: Served) -> list[int]:
 
 
 def all_end(pids: list[int]) -> None:
-    until = time.monotonic() + 10
+    until = time.monotonic() + PATIENCE
     while any(Path(f"/proc/{pid}").exists() for pid in pids):
         assert time.monotonic() < until, "a bot outlives its server"
         time.sleep(0.05)

@@ -17,6 +17,7 @@ import pytest
 from clients.sdk import Kontor
 from server.multiprocess import Crew
 from server.runtime.settings import Settings
+from tests.server.patience import PATIENCE
 from tests.serving import Served, free_port
 
 pytestmark = [pytest.mark.fault, pytest.mark.xdist_group("faults")]
@@ -45,7 +46,7 @@ def scraped(port: int) -> str:
 
 
 def eventually_two(served: Served, but: int) -> list[int]:
-    until = time.monotonic() + 20
+    until = time.monotonic() + PATIENCE
     while time.monotonic() < until:
         found = gateways(served.pid)
         if len(found) == 2 and but not in found:
@@ -87,7 +88,7 @@ async def test_workers_share_a_port_and_a_dead_one_is_replaced(tmp_path: Path) -
 def test_one_scrape_tells_of_all_workers(tmp_path: Path) -> None:
     port = free_port()
     with Served(tmp_path, KONTOR_WORKERS="2", KONTOR_METRICS_PORT=str(port)):
-        until = time.monotonic() + 10
+        until = time.monotonic() + PATIENCE
         while not all(f'kontor_sockets{{worker="{n}"}}' in scraped(port) for n in (0, 1)):
             assert time.monotonic() < until
             time.sleep(0.05)
@@ -99,7 +100,7 @@ def test_the_workers_of_a_killed_parent_stop(tmp_path: Path) -> None:
 
         served.kill()
 
-        until = time.monotonic() + 15
+        until = time.monotonic() + PATIENCE
         while any(Path(f"/proc/{pid}").exists() for pid in workers):
             assert time.monotonic() < until
             time.sleep(0.05)
@@ -131,7 +132,7 @@ def test_a_taken_port_is_said(tmp_path: Path) -> None:
             },
             capture_output=True,
             text=True,
-            timeout=20,
+            timeout=PATIENCE,
             check=False,
         )
 

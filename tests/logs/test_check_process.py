@@ -17,6 +17,7 @@ from domain.table.state import Player
 from server.logs.check_process import TOO_MUCH, UNREADABLE, CheckProcesses, reading
 from server.logs.import_check import CheckedLog
 from server.logs.log_file import BadLog
+from tests.server.patience import PATIENCE
 
 GOLDEN = Path(__file__).parents[1] / "burgundy" / "golden" / "two_seats.ndjson"
 BROUGHT = TableImported("t", Player("ann", "Ann"))
@@ -97,7 +98,7 @@ async def test_a_stop_kills_what_still_reads(processes: CheckProcesses) -> None:
     processes.close()
 
     with pytest.raises(BadLog):
-        await asyncio.wait_for(reading_on, 4)
+        await asyncio.wait_for(reading_on, PATIENCE)
 
 
 async def test_a_whole_game_is_read_in_a_process() -> None:

@@ -17,6 +17,7 @@ import pytest
 from server.store.data_folder import socket_path
 from server.store.redis_client import require_address
 from server.store.redis_process import pid_behind
+from tests.server.patience import PATIENCE
 from tests.server.wire import door
 
 pytestmark = pytest.mark.live
@@ -56,7 +57,7 @@ def address(server: subprocess.Popen[str]) -> str:
 
 def readiness(url: str) -> int:
     """What it answers once it has had the time to find its Redis."""
-    until = time.monotonic() + 10
+    until = time.monotonic() + PATIENCE
     while (status := httpx.get(f"{url}/readyz").status_code) != 200:
         if time.monotonic() > until:
             break
@@ -72,7 +73,7 @@ def test_it_says_where_it_listens_and_stops_with_its_redis(
     url = address(server)
     ready = readiness(url)
     server.send_signal(how)
-    _, logged = server.communicate(timeout=15)
+    _, logged = server.communicate(timeout=PATIENCE)
 
     assert ready == 200
     assert server.returncode == 0
@@ -110,7 +111,7 @@ async def test_no_token_code_or_secret_is_ever_logged(tmp_path: Path) -> None:
             log = (await ann.get(f"/api/tables/{table['table_id']}/log")).text
             hidden.add(log.partition('"secret":"')[2].partition('"')[0])
         server.terminate()
-        _, logged = server.communicate(timeout=15)
+        _, logged = server.communicate(timeout=PATIENCE)
 
     assert len(hidden) == 5
     assert "" not in hidden
@@ -125,7 +126,7 @@ def test_a_second_server_on_the_same_folder_says_what_to_do(
     address(server)
 
     with serving(tmp_path) as second:
-        _, logged = second.communicate(timeout=15)
+        _, logged = second.communicate(timeout=PATIENCE)
 
     assert second.returncode == 1
     assert "KONTOR_DATA" in logged
@@ -136,7 +137,7 @@ def test_a_second_server_on_the_same_folder_says_what_to_do(
 @pytest.mark.fault
 def test_without_a_redis_both_ways_out_are_named(tmp_path: Path) -> None:
     with serving(tmp_path, KONTOR_REDIS_SERVER="/nowhere/redis") as process:
-        _, logged = process.communicate(timeout=15)
+        _, logged = process.communicate(timeout=PATIENCE)
 
     assert process.returncode == 1
     assert "KONTOR_REDIS_URL" in logged
@@ -156,7 +157,12 @@ def test_an_address_that_is_none_is_said_in_a_sentence(workers: str) -> None:
     environ = os.environ | {"KONTOR_REDIS_URL": url, "KONTOR_PORT": "0", "KONTOR_WORKERS": workers}
 
     served = subprocess.run(
-        [KONTOR, "serve"], env=environ, capture_output=True, text=True, timeout=20, check=False
+        [KONTOR, "serve"],
+        env=environ,
+        capture_output=True,
+        text=True,
+        timeout=PATIENCE,
+        check=False,
     )
 
     assert served.returncode == 1

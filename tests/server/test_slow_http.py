@@ -138,14 +138,14 @@ async def test_an_answer_that_nobody_reads_is_not_kept(begin: Begin, serve: Serv
 
 
 async def test_an_answer_that_is_read_slowly_is_sent_to_its_end(begin: Begin, serve: Serve) -> None:
-    running = await serve(body_seconds=0.1)
+    running = await serve(body_seconds=0.6)
     call = await begin(running)
     await open_at(running, 1)
     (protocol,) = running.server.server_state.connections
 
     for _ in range(4):
         protocol.pause_writing()
-        await asyncio.sleep(0.05)
+        await asyncio.sleep(0.2)
         protocol.resume_writing()
     call.writer.write(b"GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
 

@@ -18,6 +18,7 @@ from server.runtime import stop_deadline
 from server.runtime.stop_deadline import StopDeadline
 from server.store.redis_binary import redis_binary
 from server.store.redis_process import pid_behind, runs
+from tests.server.patience import PATIENCE
 from tests.serving import Served, free_port
 
 DRAIN = 1
@@ -95,7 +96,7 @@ def test_what_still_hangs_ends_with_its_process(monkeypatch: pytest.MonkeyPatch)
 
     deadline.begin()
     deadline.begin()
-    until = time.monotonic() + 5
+    until = time.monotonic() + PATIENCE
     while not ended and time.monotonic() < until:
         time.sleep(0.005)
 

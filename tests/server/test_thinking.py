@@ -158,7 +158,7 @@ async def test_a_process_that_stands_still_costs_seconds_and_no_thought(
 ) -> None:
     """Stopped while it thinks, it is replaced, and its thought is thought again."""
     monkeypatch.setattr(clients.bots, "answer", thinking)
-    pool = BotPool(1, stalled_seconds=0.5)
+    pool = BotPool(1, stalled_seconds=1.5)
     await thought(pool, "one")
     process = pool._idle[0].process
     assert process is not None
@@ -177,10 +177,10 @@ async def test_a_long_thought_is_none_that_stands_still(
     monkeypatch: pytest.MonkeyPatch, begun: Path
 ) -> None:
     monkeypatch.setattr(clients.bots, "answer", thinking)
-    pool = BotPool(1, stalled_seconds=0.5)
+    pool = BotPool(1, stalled_seconds=1.5)
     hanging = await hang(pool, begun)
 
-    await asyncio.wait((hanging,), timeout=1.2)
+    await asyncio.wait((hanging,), timeout=2.5)
 
     assert not hanging.done()
     pool.close()

@@ -144,7 +144,9 @@ class Door:
         self._stack = stack
 
     async def stranger(self) -> Guest:
-        http = await self._stack.enter_async_context(httpx.AsyncClient(base_url=self.url))
+        http = await self._stack.enter_async_context(
+            httpx.AsyncClient(base_url=self.url, timeout=PATIENCE)
+        )
         return Guest(self.url, self._stack, http)
 
     async def player(self, name: str = "Ann") -> Guest:
