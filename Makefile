@@ -18,9 +18,7 @@ play: setup page
 
 test: setup page chromium
 	@cd $(WEB) && npm run --silent test
-	@export KONTOR_TEST_BROWSER=1; $(BIN)/pytest -n auto --dist loadgroup || { \
-		echo "What failed is run once more by itself: a busy machine lets a clock run out."; \
-		$(BIN)/pytest --last-failed --last-failed-no-failures none; }
+	@KONTOR_TEST_BROWSER=1 $(BIN)/pytest -n auto --dist loadgroup
 
 quick: setup
 	@$(BIN)/pytest -n auto -q -m 'not (random or live or browser or fault)'
