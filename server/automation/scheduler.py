@@ -64,12 +64,14 @@ LOOKED_THROUGH = 2_048
 class Job:
     """A leased table. `lease`: when ours ends. `again`: it was made due meanwhile, so look again.
 
-    `nudged`: set with `again`, for what its bots think about may be out of date.
+    `nudged`: set with `again`, for what its bots think about may be out of date. `settles`: it is
+    being given back, so its lease is not renewed any more.
     """
 
     def __init__(self, lease: float) -> None:
         self.lease = lease
         self.again = False
+        self.settles = False
         self.nudged = asyncio.Event()
         self.task: asyncio.Task[None] | None = None
 
@@ -108,6 +110,8 @@ class Scheduler:
         self._wake = asyncio.Event()
         self._jobs: dict[str, Job] = {}
         self._owners = TableOwners(tables.ledger)
+        self._no_renewal = asyncio.Event()
+        self._no_renewal.set()
 
     def schedule(self, _: Table | None, after: Table) -> Work | None:
         """A hook: put the table into the queue where it has work due."""
@@ -159,14 +163,19 @@ class Scheduler:
         await asyncio.gather(*tasks, return_exceptions=True)
         with contextlib.suppress(Unavailable):
             for table_id, job in jobs.items():
-                await self._queue.settle(table_id, job.lease, self._clock())
+                await self._settle(table_id, job, self._clock())
 
     async def _renew(self) -> None:
-        leases = {table_id: job.lease for table_id, job in self._jobs.items()}
-        for table_id, lease in (await self._queue.renew(leases)).items():
-            job = self._jobs.get(table_id)
-            if job is not None and job.lease == leases[table_id]:
-                job.lease = lease
+        leases = {table_id: job.lease for table_id, job in self._jobs.items() if not job.settles}
+        self._no_renewal.clear()
+        try:
+            renewed = await self._queue.renew(leases)
+            for table_id, lease in renewed.items():
+                job = self._jobs.get(table_id)
+                if job is not None and job.lease == leases[table_id]:
+                    job.lease = lease
+        finally:
+            self._no_renewal.set()
 
     async def _take_due(self) -> float:
         """Start on what is due; the seconds until something may be due again."""
@@ -222,7 +231,7 @@ class Scheduler:
 
     async def _work_off(self, table_id: str, job: Job) -> None:
         while True:
-            job.again = False
+            job.again = job.settles = False
             job.nudged.clear()
             due = await self._due_after_work(table_id, job)
             if not job.again:
@@ -231,12 +240,18 @@ class Scheduler:
                 return
 
     async def _settle(self, table_id: str, job: Job, due: float | None) -> None:
+        """Give it back under the lease it has: after a renewal that is under way, before any other.
+
+        Otherwise Redis may renew first, and would not know the lease we settle.
+        """
+        job.settles = True
+        await self._no_renewal.wait()
         await self._queue.settle(table_id, job.lease, due)
 
     async def _put_off(self, table_id: str, job: Job) -> None:
         """What failed may fail again: not before a while."""
         with contextlib.suppress(Unavailable):
-            await self._queue.settle(table_id, job.lease, self._clock() + FAILED_SECONDS)
+            await self._settle(table_id, job, self._clock() + FAILED_SECONDS)
 
     async def _tried(self, table_id: str, ask: Callable[[], Awaitable[T]]) -> T:
         """The answer; asked again as soon as Redis answers, for the lease is ours."""

@@ -155,6 +155,36 @@ async def make_due(running: Running, table_id: str) -> None:
     await asyncio.sleep(0.05)
 
 
+async def test_work_that_ends_while_its_lease_is_renewed_is_given_back(
+    serve: Serve, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Redis has renewed it and we do not know yet: it is settled under the lease it has now."""
+    renewed, answered = asyncio.Event(), asyncio.Event()
+    running = await serve(bot_lease_seconds=LONG)
+    work, queue = running.app._scheduler, running.app._queue
+    redis, renew = running.app.services.redis.redis, queue.renew
+
+    async def slowly(leases: dict[str, float]) -> dict[str, float]:
+        made = await renew(leases)
+        renewed.set()
+        await answered.wait()
+        return made
+
+    monkeypatch.setattr(queue, "renew", slowly)
+    job = work._jobs["nobody"] = scheduler.Job(time.time() + LONG / 2)
+    await redis.zadd(keys.DUE.of(), {"nobody": job.lease})
+
+    renewing = asyncio.create_task(work._renew())
+    await asyncio.wait_for(renewed.wait(), PATIENCE)
+    settling = asyncio.create_task(work._settle("nobody", job, None))
+    await asyncio.sleep(0.1)
+    answered.set()
+    await asyncio.gather(renewing, settling)
+
+    assert await redis.zscore(keys.DUE.of(), "nobody") is None
+    del work._jobs["nobody"]
+
+
 async def test_who_stops_gives_its_work_back(serve: Serve) -> None:
     never, thinks = Thinks(), Thinks()
     thinks.may_answer.set()
