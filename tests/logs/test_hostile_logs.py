@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import json
 import time
 from collections.abc import Callable
@@ -12,7 +13,7 @@ import pytest
 
 from domain.audit import audit
 from domain.burgundy import BURGUNDY
-from domain.decider import MOST_OPTIONS, Rejected, Seat, offered
+from domain.decider import MOST_OPTIONS, Rejected, Seat, Viewer, offered
 from domain.table.deleted import NAMED
 from domain.table.events import MOST_ANCESTORS, TableForked
 from domain.table.evolve import TABLE_EVENTS
@@ -20,10 +21,11 @@ from domain.table.fork import ForkTable, fork_table
 from domain.table.state import Player
 from projections.catalog import PROJECTIONS
 from server.logs import import_check
-from server.logs.import_check import LARGEST_SUMMARY
+from server.logs.import_check import LARGEST_SUMMARY, checked
 from server.logs.log_file import BadLog, Record
 from tests.kernel.test_fork import Forked, finished, played_on
 from tests.logs.written import (
+    BROUGHT,
     Lines,
     brought,
     by_other_rules,
@@ -304,6 +306,21 @@ def test_the_summary_of_what_is_taken_is_short(monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setattr(import_check, "LARGEST_SUMMARY", size - 1)
     with pytest.raises(BadLog, match="Line 1: its summary would be too long"):
         brought(lines)
+
+
+def test_what_no_seat_could_be_shown_is_refused() -> None:
+    """A hand that only its own seat sees may be what cannot be shown."""
+    burgundy = PROJECTIONS["burgundy"]
+
+    def view(state: Any, viewer: Viewer) -> Any:
+        if viewer == Seat(1):
+            raise LookupError
+        return burgundy.view(state, viewer)
+
+    broken = dataclasses.replace(burgundy, view=view, view_with=None)
+
+    with pytest.raises(BadLog, match=r"Line [12]: no game could have come to stand like that"):
+        checked({"burgundy": broken}, text_of(golden("burgundy", "two_seats")), BROUGHT)
 
 
 # What no decoder reads.
