@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import os
 import signal
+import sys
 from collections.abc import Generator, Mapping
 from functools import partial
 from typing import Any, cast
@@ -32,6 +33,15 @@ START_SECONDS = 1.0
 """How long the port waits for a Redis of our own to be started."""
 
 
+def announce(address: str) -> None:
+    """Say where we listen to whoever started us, should they still be there."""
+    try:
+        print(f"Kontor listens on {address}", flush=True)  # noqa: T201 - it is read, not logged
+    except BrokenPipeError:  # what is left in the buffer would fail again at our end
+        with open(os.devnull, "wb") as nowhere:  # noqa: PTH123 - a descriptor is all that is wanted
+            os.dup2(nowhere.fileno(), sys.stdout.fileno())
+
+
 class Server(uvicorn.Server):
     """uvicorn, which prints in one line where it listens, and lets us clean up at the end.
 
@@ -44,7 +54,7 @@ class Server(uvicorn.Server):
         await super().startup(sockets)
         if self.started and self.servers:
             port = self.servers[0].sockets[0].getsockname()[1]
-            print(f"Kontor listens on http://{self.config.host}:{port}", flush=True)  # noqa: T201 - for whoever started us
+            announce(f"http://{self.config.host}:{port}")
 
     @contextlib.contextmanager
     def capture_signals(self) -> Generator[None]:

@@ -19,6 +19,7 @@ from server.store.redis_client import require_address
 from server.store.redis_process import pid_behind
 from tests.server.patience import PATIENCE
 from tests.server.wire import door
+from tests.serving import free_port
 
 pytestmark = pytest.mark.live
 
@@ -169,3 +170,28 @@ def test_an_address_that_is_none_is_said_in_a_sentence(workers: str) -> None:
     assert "KONTOR_REDIS_URL" in served.stderr
     assert "hidden" not in served.stderr
     assert len(served.stderr.splitlines()) == 1
+
+
+@pytest.mark.fault
+def test_a_worker_whose_parent_died_before_it_listened_ends_in_peace() -> None:
+    """Nobody reads its first line any more, and its stdin has ended."""
+    worker = subprocess.Popen(
+        [sys.executable, "-m", "server.worker"],
+        env=os.environ
+        | {"KONTOR_REDIS_URL": "redis://127.0.0.1:1", "KONTOR_METRICS_PORT": "0"}
+        | {"KONTOR_PORT": str(free_port())},
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    )
+    assert worker.stdin is not None
+    assert worker.stdout is not None
+    assert worker.stderr is not None
+    with worker:
+        worker.stdin.close()
+        worker.stdout.close()
+        logged = worker.stderr.read().decode()
+
+    assert worker.returncode == 0
+    assert "BrokenPipe" not in logged
+    assert "Traceback" not in logged
