@@ -165,15 +165,19 @@ async def test_who_is_deleted_is_not_named_by_what_was_kept(at: Door) -> None:
     assert after.headers["etag"] != before.headers["etag"]
 
 
-async def test_what_has_to_be_made_costs_more_than_a_call(serve: Serve) -> None:
+@pytest.mark.parametrize("over", [False, True])
+async def test_what_has_to_be_made_costs_more_than_a_call(serve: Serve, *, over: bool) -> None:
     running = await serve(requests_per_second=1, requests_burst=20, exempt_networks="none")
     async with door(running.url) as at:
         table_id, ann, bob = await two_at_a_table(at)
         lines = await ann.line(), await bob.line()
         for number in range(58):
             await lines[number % 2].act(table_id, f"c{number}", "whisper")
+        for seat, guest in enumerate((ann, bob) if over else ()):
+            await guest.delete(f"/api/tables/{table_id}/seats/{seat}")
 
-        answers = [await ann.get(f"/api/tables/{table_id}/replay") for _ in range(4)]
+        path = f"/api/tables/{table_id}/replay"
+        answers = [await ann.get(path, params={"since": since}) for since in range(1, 5)]
 
     assert [answer.status_code for answer in answers].count(200) in {1, 2}
     refused = answers[-1]
