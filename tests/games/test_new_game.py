@@ -13,7 +13,7 @@ import pytest
 from tests.games.new_game import ROOT, new_game, prefix
 
 NAME = "lost_sheep"
-FOLDERS = ("domain", "projections", "server", "clients", "tests")
+FOLDERS = ("domain", "projections", "server", "clients", "tests", "deploy")
 LEFT_OUT = ignore_patterns(".*", "node_modules", "page", "output", "__pycache__", "web")
 HELD_TO = ("suite", "projections", "golden", "architecture", NAME)
 
