@@ -19,6 +19,7 @@ from projections.projection import AnyProjection
 from server.app import App
 from server.budgets.budgets import budgets_of
 from server.http.http_protocol import HttpLimits, HttpProtocol
+from server.http.new_connection import ConnectionBudget, NewConnection
 from server.runtime.descriptors import raise_limit
 from server.runtime.gc_tuning import tune_gc
 from server.runtime.settings import Settings
@@ -82,11 +83,16 @@ def uvicorn_config(app: App, settings: Settings) -> uvicorn.Config:
         SocketProtocol, frames_per_second=frames.rate, frames_burst=frames.burst
     )
     http_protocol = partial(HttpProtocol, limits=HttpLimits(settings))
+    connections = ConnectionBudget(settings)
+
+    def new_connection(**given: Any) -> NewConnection:
+        return NewConnection(connections, partial(http_protocol, **given))
+
     return uvicorn.Config(
         app,
         host=settings.host,
         port=settings.port,
-        http=cast("type[HttpProtocol]", http_protocol),
+        http=cast("type[HttpProtocol]", new_connection),
         ws=cast("type[SocketProtocol]", socket_protocol),
         ws_max_size=LARGEST_FRAME,
         ws_per_message_deflate=False,
@@ -96,6 +102,7 @@ def uvicorn_config(app: App, settings: Settings) -> uvicorn.Config:
         server_header=False,
         proxy_headers=bool(os.environ.get("FORWARDED_ALLOW_IPS")),  # else anybody names any address
         lifespan="on",
+        interface="asgi3",
     )
 
 

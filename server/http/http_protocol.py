@@ -10,7 +10,6 @@ What is refused here has no application yet that could answer, and no language b
 from __future__ import annotations
 
 import asyncio
-import os
 from collections import Counter
 from http import HTTPStatus
 from typing import Any
@@ -23,8 +22,6 @@ from uvicorn.server import ServerState
 
 from domain.decider import Rejected
 from server.budgets.addresses import Addresses
-from server.budgets.budgets import budgets_of
-from server.budgets.rate_limiter import LocalRateLimiter
 from server.http.problems import problem_response
 from server.runtime.descriptors import most_connections
 from server.runtime.settings import Settings
@@ -35,9 +32,6 @@ LINGER_SECONDS = 1.0
 MOST_LINGERING = 64
 """Refused connections at a time; any more are cut at once."""
 RETRY_SECONDS = 10
-CONNECTIONS_A_CALL = 4
-"""For each call that an address may make so many connections may come: who calls too often is told
-so, and only who connects faster than that is cut without a word."""
 NO_REQUEST = (
     b"HTTP/1.1 400 Bad Request\r\n"
     b"content-type: text/plain; charset=utf-8\r\n"
@@ -56,11 +50,6 @@ class HttpLimits:
         self.most_of_address = settings.connections_per_address
         self.open: Counter[str] = Counter()
         """By address; sockets are not among them."""
-        calls = budgets_of(settings).requests
-        # Behind a proxy, which may connect for everybody, the calls alone are counted.
-        more = 0 if os.environ.get("FORWARDED_ALLOW_IPS") else CONNECTIONS_A_CALL
-        coming = calls._replace(limit=calls.limit * more, burst=calls.burst + calls.limit * more)
-        self.coming = LocalRateLimiter(coming)
         self._addresses = Addresses(settings.exempt_networks)
 
     def payer(self, client: tuple[str, int] | None) -> str | None:
@@ -89,10 +78,7 @@ class HttpProtocol(H11Protocol):
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
         refusal = self._refusal()
-        if refusal is not None and refusal.code == "too_fast":
-            warn_seldom("connection_refused", code=refusal.code, open=len(self.connections))
-            transport.abort()  # a word would cost more than all it could ask for
-        elif refusal is not None:
+        if refusal is not None:
             warn_seldom("connection_refused", code=refusal.code, open=len(self.connections))
             self._end(refusal)
         else:
@@ -141,10 +127,6 @@ class HttpProtocol(H11Protocol):
         if len(self.connections) > self._limits.most:
             return Rejected("unavailable", why="connections", retry_after=RETRY_SECONDS)
         payer = self._limits.payer(self.client)
-        try:
-            self._limits.coming.spend(payer)
-        except Rejected as refusal:
-            return refusal
         if payer is not None and most:
             if self._limits.open[payer] >= most:
                 return Rejected("too_many", why="sockets", limit=most, retry_after=RETRY_SECONDS)
