@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import AsyncGenerator, Callable, Mapping, Sequence
+from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
-from typing import Any
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect
+from starlette.types import Receive, Scope, Send
 
 from clients.bots import POLICIES
 from projections.catalog import PROJECTIONS
@@ -227,11 +227,10 @@ class App:
         self._metrics = Metrics(self.services)
         self._admission = Admission(settings, addresses, requests, self._http, self._gateway)
 
-    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
-        if scope["type"] == "lifespan":
-            await self._http(scope, receive, send)
-            return
-        await self._admission(scope, receive, send)
+    def __call__(self, scope: Scope, receive: Receive, send: Send) -> Awaitable[None]:
+        """ASGI 3. No coroutine of its own, which every frame of a socket would pass."""
+        serve = self._http if scope["type"] == "lifespan" else self._admission
+        return serve(scope, receive, send)
 
     @asynccontextmanager
     async def _lifespan(self, _: Starlette) -> AsyncGenerator[None]:

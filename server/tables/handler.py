@@ -241,7 +241,9 @@ class CommandHandler:
                 self._broadcast.publish(live, live.take(Step(before, entry, after, head)))
                 if works:
                     await self._follow_ups.do(before.table_id, version, works)
-                log_booked(before.table_id, entry, began)
+                ms = round((time.perf_counter() - began) * 1000, 2)
+                table, seat = before.table_id, decision.by
+                logger().info("command_booked", table=table, seat=seat, version=version, ms=ms)
                 return version
             case AlreadyBooked() | Conflict() | Damaged() as found:
                 return await self._not_booked(live, found)
@@ -265,12 +267,6 @@ class CommandHandler:
             case Damaged(version):
                 await self._catch_up.declare_damaged(live, Head(version, live.head.tip))
                 return None
-
-
-def log_booked(table_id: str, entry: Entry[Any], began: float) -> None:
-    """`began`: when the command was begun to be decided on (`time.perf_counter`)."""
-    ms = round((time.perf_counter() - began) * 1000, 2)
-    logger().info("command_booked", table=table_id, seat=entry.by, version=entry.version, ms=ms)
 
 
 def encoded_summary(game: AnyGame, table: Table) -> bytes:
