@@ -13,6 +13,7 @@ import pytest
 from server.automation import scheduler
 from server.store import keys
 from server.store.group_commit import Append, Appended
+from server.store.lease_queue import LeaseQueue
 from server.store.redis_client import Unavailable
 from tests.conftest import Running, Serve
 from tests.server.patience import PATIENCE, patiently
@@ -107,8 +108,18 @@ async def test_one_failed_write_silences_no_bot(
         assert failed
 
 
-async def test_who_is_at_work_renews_its_lease(serve: Serve) -> None:
-    """Two gateways, a lease of a second, a thought of more than two: it is thought once."""
+async def test_who_is_at_work_renews_its_lease(
+    serve: Serve, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Two gateways, a lease of a second, a thought of more than two: nobody takes it again."""
+    takes = list[str]()
+    take = LeaseQueue.take
+
+    async def noted(queue: LeaseQueue, table_id: str) -> float | None:
+        takes.append(table_id)
+        return await take(queue, table_id)
+
+    monkeypatch.setattr(LeaseQueue, "take", noted)
     thinks = Thinks()
     left = await serve(think=thinks, bot_lease_seconds=1)
     await serve(think=thinks, bot_lease_seconds=1)
@@ -117,8 +128,10 @@ async def test_who_is_at_work_renews_its_lease(serve: Serve) -> None:
         table_id = (await ann.open(bots={"1": "random"}))["table_id"]
         line = await ann.line()
         await bot_thinks(line, table_id, thinks)
+        takes.clear()
 
         await asyncio.sleep(2.2)
+        assert not takes
         thinks.may_answer.set()
 
         assert (await answer_of_the_bot(line))["version"] == 3
