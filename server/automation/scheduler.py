@@ -141,7 +141,8 @@ class Scheduler:
                 await self._queue.until_it_answers()
                 pause = 0.0
             with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(self._wake.wait(), max(pause, 0.001))
+                async with asyncio.timeout(max(pause, 0.001)):
+                    await self._wake.wait()
             self._wake.clear()
 
     async def keep_leases(self) -> None:

@@ -66,7 +66,8 @@ class LedgerWatch:
             await asyncio.sleep(AGAIN_SECONDS)
             if not self._trouble:
                 with contextlib.suppress(TimeoutError):
-                    await asyncio.wait_for(self._key.connected.wait(), LOOK_SECONDS)
+                    async with asyncio.timeout(LOOK_SECONDS):
+                        await self._key.connected.wait()
             self._key.connected.clear()
 
     async def require_ready(self) -> None:

@@ -155,7 +155,12 @@ class RedisClient:
                 return {}
 
     async def until_it_answers(self) -> None:
-        """Wait until Redis answers, at least `RETRY_SECONDS`. All who wait share one ping."""
+        """Wait until Redis answers, at least `RETRY_SECONDS`. All who wait share one ping.
+
+        Whoever waits at a client that is closed is cancelled: they were to stop, and it was lost.
+        """
+        if self._pool.closed:
+            raise asyncio.CancelledError
         if self._away is None or self._away.done():
             self._away = asyncio.create_task(self._ping_until_answered())
         await asyncio.shield(self._away)

@@ -13,7 +13,7 @@ from redis import Redis
 from domain.table.chain import EMPTY
 from server.store.group_commit import Append, GroupCommit
 from server.store.redis_client import RedisClient, Unavailable, unavailable_on_error
-from tests.server.patience import patiently
+from tests.server.patience import PATIENCE, patiently
 
 Asks: TypeAlias = Callable[[RedisClient, GroupCommit], Awaitable[object]]
 
@@ -57,6 +57,26 @@ async def test_what_asks_while_a_client_is_closed_leaves_no_connection_open(
         async for _ in patiently():
             if connected(redis) == before:
                 break
+
+
+async def test_nobody_waits_for_an_answer_at_a_client_that_is_closed(redis_url: str) -> None:
+    """A cancellation may be lost in a line that breaks just then: then this one ends the work."""
+    client = RedisClient(redis_url)
+
+    async def asks_again_and_again() -> None:
+        while True:
+            try:
+                await client.ping()
+            except Unavailable:
+                await client.until_it_answers()
+
+    asking = asyncio.create_task(asks_again_and_again())
+    await asyncio.sleep(0)
+    await client.close()
+
+    await asyncio.wait([asking], timeout=PATIENCE)
+
+    assert asking.cancelled()
 
 
 async def test_who_is_cancelled_while_it_connects_leaves_no_connection_open(redis_url: str) -> None:
