@@ -61,7 +61,7 @@ def main() -> None:
     tune_gc()
     shorten_turns()
     uvloop.run(work(settings))
-    os._exit(0)  # all is closed; taking apart what was loaded would only take its time
+    import_module("server.run").end_process()
 
 
 if __name__ == "__main__":
