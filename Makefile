@@ -6,8 +6,6 @@ PYTHON ?= $(or $(shell .venv/bin/python -c 'import sys; print(sys._base_executab
 PYTHON_VERSION := $(shell $(PYTHON) -c 'import platform; print(platform.python_version())' 2>/dev/null)
 VENV := .venv/.installed-$(PYTHON_VERSION)
 BIN := .venv/bin
-# One more than there are cores: a test that waits for a server or a browser leaves its core to another.
-TEST_WORKERS ?= $(shell expr $$(getconf _NPROCESSORS_ONLN) + 1)
 WEB := clients/web
 PAGE := server/page/index.html
 PAGE_SOURCES := $(shell find $(WEB)/src $(WEB)/public projections/texts -type f -not -path '*/generated/*' 2>/dev/null) \
@@ -20,7 +18,7 @@ play: setup page
 
 test: setup page chromium
 	@cd $(WEB) && npm run --silent test
-	@KONTOR_TEST_BROWSER=1 $(BIN)/pytest -n $(TEST_WORKERS) --dist loadgroup
+	@KONTOR_TEST_BROWSER=1 $(BIN)/pytest -n auto --dist loadgroup
 
 quick: setup
 	@$(BIN)/pytest -n auto -q -m 'not (random or live or browser or fault)'
