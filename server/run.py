@@ -118,7 +118,10 @@ async def run(settings: Settings, games: Mapping[str, AnyProjection]) -> None:
 
 
 def serve(settings: Settings, games: Mapping[str, AnyProjection] = PROJECTIONS) -> None:
-    """Blocks until SIGTERM or Ctrl-C, then ends the process; with a sentence if Redis lacks."""
+    """Blocks until SIGTERM or Ctrl-C, then ends the process.
+
+    Raises SystemExit with a sentence where there is no Redis or no port.
+    """
     log_to_stderr(settings.log_level)
     raise_limit()
     tune_gc()
@@ -131,10 +134,10 @@ def serve(settings: Settings, games: Mapping[str, AnyProjection] = PROJECTIONS) 
 
 
 def end_process() -> None:
-    """All is closed: taking apart what was loaded would only take its time.
+    """Exit with status 0 at once, past Python's own clean-up. Everything must be closed by now.
 
-    And the pools of bots that were killed may fail at it (`concurrent.futures` wakes their threads
-    through pipes that are closed by then).
+    That clean-up takes time, and prints a traceback now and then where processes of bots were
+    killed: `concurrent.futures` writes to pipes that are closed.
     """
     sys.stdout.flush()
     sys.stderr.flush()

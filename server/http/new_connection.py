@@ -1,7 +1,7 @@
-"""What a connection is before anything is made for it.
+"""How often each address may connect, checked before a parser is made for the connection.
 
-A connection that is refused by the protocol of HTTP costs almost as much as one that is served: its
-parser and its counters are there by then. So whoever connects too fast is met by less than that.
+A connection that the HTTP protocol refuses costs almost as much as one that it serves: its parser
+and its counters are there by then.
 """
 
 from __future__ import annotations
@@ -50,7 +50,10 @@ def connections_for(calls: Budget) -> Budget:
 
 
 class NewConnection(asyncio.Protocol):
-    """Cuts who connects too fast, without a word; everybody else is handed to the protocol made."""
+    """Cuts an address that connects too fast; hands every other connection to a protocol.
+
+    `make`: makes that protocol.
+    """
 
     def __init__(self, budget: ConnectionBudget, make: Callable[[], asyncio.Protocol]) -> None:
         self._budget = budget
