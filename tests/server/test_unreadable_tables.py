@@ -133,13 +133,19 @@ async def test_an_unreadable_table_is_folded_again_only_where_its_head_has_moved
         assert position["version"] == 5
 
 
+async def watched_and_another(at: Door) -> tuple[str, str, Guest, Line]:
+    """A table that Ann watches, another one of hers, Ann, and her line."""
+    table_id, ann, _ = await two_at_a_table(at)
+    healthy = (await ann.open(seats=1))["table_id"]
+    line = await ann.line()
+    await line.watch(table_id)
+    return table_id, healthy, ann, line
+
+
 async def test_bytes_that_are_no_entry_end_no_socket(serve: Serve, logs: list[Any]) -> None:
     running = await serve(sweep_seconds=0.05)
     async with door(running.url) as at:
-        table_id, ann, _ = await two_at_a_table(at)
-        healthy = (await ann.open(seats=1))["table_id"]
-        line = await ann.line()
-        await line.watch(table_id)
+        table_id, healthy, _, line = await watched_and_another(at)
         await book_by_hand(running, table_id, ROT)
 
         told = await line.until("error")
@@ -176,10 +182,7 @@ async def test_an_event_of_a_newer_build_ends_a_players_socket_once(
 ) -> None:
     running = await serve(sweep_seconds=0.05)
     async with door(running.url) as at:
-        table_id, ann, _ = await two_at_a_table(at)
-        healthy = (await ann.open(seats=1))["table_id"]
-        line = await ann.line()
-        await line.watch(table_id)
+        table_id, healthy, ann, line = await watched_and_another(at)
         await book_by_hand(running, table_id, FUTURE)
 
         told = await line.until("error")
