@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import json
 import re
 from typing import Literal
 
 import pytest
-from playwright.async_api import Browser, expect
+from playwright.async_api import Browser, Route, expect
 
 from tests.browser.people import NARROW, Finished, Person, person
 
@@ -44,6 +45,30 @@ async def test_the_slider_and_the_arrows_go_through_the_game(
     await anna.presses("film-play")
     await expect(anna.sees("replay-version")).to_have_text("4")
     assert anna.complaints == []
+
+
+async def test_a_move_without_a_sentence_has_no_line_but_a_place_in_the_film(
+    browser: Browser, finished: Finished
+) -> None:
+    anna = await person(browser)
+    await anna.page.route("**/log?since=0&**", nothing_told_of_move_3)
+    await anna.page.goto(f"{finished}?at=3")
+    links = anna.sees("log").get_by_role("link")
+
+    await expect(anna.sees("replay-version")).to_have_text("3")
+    await expect(links.filter(has_text=re.compile("^[234]$"))).to_have_text(["2", "4"])
+    await expect(anna.sees("log").locator(".marked")).to_have_attribute("data-version", "2")
+    await anna.presses("film-on")
+    await expect(anna.sees("log").locator(".marked")).to_have_attribute("data-version", "4")
+    assert anna.complaints == []
+
+
+async def nothing_told_of_move_3(route: Route) -> None:
+    """The table's log, without a word on its third entry."""
+    answer = await route.fetch()
+    entries = [json.loads(line) for line in (await answer.text()).splitlines()]
+    entries[2].update(tell=[], events=[])
+    await route.fulfill(response=answer, body="\n".join(map(json.dumps, entries)))
 
 
 async def test_a_replay_is_seen_through_other_eyes(browser: Browser, finished: Finished) -> None:

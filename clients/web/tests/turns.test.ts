@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
-import { lineOf, turnsOf, type Line } from '../src/table/turns'
+import { lastTold, lineOf, turnsOf, type Line } from '../src/table/turns'
 
-const line = (version: number, by: number | null, turnOf?: number): Line => ({ version, by, tell: [], turnOf })
+const line = (version: number, by: number | null, turnOf?: number): Line => ({
+  version,
+  by,
+  tell: [`Move ${version}`],
+  turnOf,
+})
+const silent = (version: number, by: number | null, turnOf?: number): Line => ({ version, by, tell: [], turnOf })
 
 test('moves of one seat in a row are one turn', () => {
   const turns = turnsOf([line(1, null), line(2, 0), line(3, 0), line(4, 1)])
@@ -15,6 +21,26 @@ test('moves of one seat in a row are one turn', () => {
 
 test('a seat that is on turn twice running has two turns', () => {
   expect(turnsOf([line(2, 0), line(3, 0, 0), line(4, 0)])).toHaveLength(2)
+})
+
+test('a move of which nothing is told stands in no log', () => {
+  const turns = turnsOf([silent(1, null), line(2, 0), silent(3, 1), line(4, 0), silent(5, 0)])
+
+  expect(turns.map(({ by, lines }) => [by, lines.map(({ version }) => version)])).toEqual([[0, [2, 4]]])
+})
+
+test('a move without a sentence that passes the turn says so', () => {
+  expect(turnsOf([line(2, 0), silent(3, 0, 1), line(4, 1)]).map(({ first }) => first)).toEqual([2, 4])
+})
+
+test('a turn that began in silence parts the log all the same', () => {
+  expect(turnsOf([line(2, 0), silent(3, null, 0), line(4, 0)])).toHaveLength(2)
+})
+
+test('at a move without words the last line before it is marked', () => {
+  const turns = turnsOf([silent(1, null), line(2, 0), silent(3, 0), line(4, 0), silent(5, 1)])
+
+  expect([1, 2, 3, 4, 5].map((version) => lastTold(turns, version))).toEqual([undefined, 2, 2, 4, 4])
 })
 
 test('a line knows whose turn began in it', () => {

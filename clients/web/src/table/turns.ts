@@ -11,16 +11,34 @@ export function lineOf({ version, by, tell, events }: Entry | Commit): Line {
   return { version, by, tell: tell ?? [], turnOf }
 }
 
-/** Lines in a row by the same seat, parted where a turn began; a move without words keeps its place. */
+/** The seat whose turn a line says it is from then on; what the house does says it in words. */
+export function passesTo({ by, turnOf }: Line): number | undefined {
+  return by === null ? undefined : turnOf
+}
+
+/** A move of which this viewer is told nothing stands in no log; the next line with words comes after both. */
+function hasWords(line: Line): boolean {
+  return line.tell.length > 0 || passesTo(line) !== undefined
+}
+
+/** Lines with words, in a row by the same seat, parted where a turn began. */
 export function turnsOf(lines: Line[]): Turn[] {
   const turns: Turn[] = []
   let parted = true
   for (const line of lines) {
-    const last = turns.at(-1)
-    if (parted || last === undefined || last.by !== line.by) {
-      turns.push({ first: line.version, by: line.by, lines: [line] })
-    } else last.lines.push(line)
-    parted = line.turnOf !== undefined
+    if (hasWords(line)) {
+      const last = turns.at(-1)
+      if (parted || last === undefined || last.by !== line.by) {
+        turns.push({ first: line.version, by: line.by, lines: [line] })
+      } else last.lines.push(line)
+      parted = false
+    }
+    parted ||= line.turnOf !== undefined
   }
   return turns
+}
+
+/** The last line with words of what had happened at that version: a move without words leaves it where it was. */
+export function lastTold(turns: Turn[], version: number): number | undefined {
+  return turns.flatMap((turn) => turn.lines).findLast((line) => line.version <= version)?.version
 }
