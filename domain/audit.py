@@ -16,7 +16,9 @@ from domain.box import replacing_box
 from domain.chance import Chance, commitment, draws_again, seed_of
 from domain.decider import AnyGame, Rejected, Seat, fold
 from domain.table.commands import Play
-from domain.table.decide import abandoned, play, seed, started
+from domain.table.decide.ending import abandoned
+from domain.table.decide.playing import play
+from domain.table.decide.starting import seed, started
 from domain.table.entry import Entry
 from domain.table.events import Ancestor, SecretRevealed, TableForked, TableStarted
 from domain.table.evolve import TABLE_EVENTS, book

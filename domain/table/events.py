@@ -207,3 +207,6 @@ TableEvent: TypeAlias = (
     | GameFinished
     | SecretRevealed
 )
+
+Events: TypeAlias = tuple[Any, ...]
+"""Table events and game events, in the order they happened."""

@@ -14,7 +14,7 @@ from starlette.routing import Route
 from domain.chance import commitment
 from domain.decider import Rejected, Seat
 from domain.table import commands
-from domain.table.decide import open_table
+from domain.table.decide.opening import open_table
 from domain.table.state import Player
 from projections import table_view
 from projections.projection import Shown

@@ -9,7 +9,7 @@ import msgspec
 from domain.decider import Rejected, Seat
 from domain.table import commands
 from domain.table.decide import decide_about_table
-from domain.table.decide import play as play_game
+from domain.table.decide.playing import play as play_game
 from domain.table.state import Bot, Open, Person, Player, Running, Table
 from server.accounts.identity import Identity
 from server.runtime.clock import timestamp

@@ -11,7 +11,8 @@ import msgspec
 from domain.chance import Chance, commitment
 from domain.decider import AnyGame, Seat, fold
 from domain.table.commands import OpenTable, Play
-from domain.table.decide import decide, open_table
+from domain.table.decide import decide
+from domain.table.decide.opening import open_table
 from domain.table.entry import Codec, Entry
 from domain.table.evolve import book
 from domain.table.state import Finished, Player, Table

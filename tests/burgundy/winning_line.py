@@ -15,7 +15,7 @@ from domain.burgundy.scoring import egon_score, solo_score
 from domain.burgundy.state import State
 from domain.chance import Chance
 from domain.decider import Seat
-from domain.table.decide import seed
+from domain.table.decide.starting import seed
 from domain.table.state import Table
 
 ALONE = Seat(0)

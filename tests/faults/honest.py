@@ -10,7 +10,8 @@ import msgspec
 from domain.chance import commitment
 from domain.decider import Seat
 from domain.table import commands
-from domain.table.decide import decide, open_table
+from domain.table.decide import decide
+from domain.table.decide.opening import open_table
 from domain.table.entry import Codec, Entry
 from domain.table.events import StandInSeated
 from domain.table.evolve import book, replay

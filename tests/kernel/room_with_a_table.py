@@ -9,7 +9,8 @@ import msgspec
 from domain.chance import commitment
 from domain.decider import AnyGame, Decided, Seat
 from domain.table.commands import OpenTable, Play, TableCommand, TakeSeat, Undo
-from domain.table.decide import decide, open_table
+from domain.table.decide import decide
+from domain.table.decide.opening import open_table
 from domain.table.entry import Codec, Entry
 from domain.table.evolve import book, replay
 from domain.table.state import Player, Running, Table

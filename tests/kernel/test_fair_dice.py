@@ -9,7 +9,7 @@ import json
 from domain.chance import commitment, draws_again, seed_of
 from domain.decider import Seat
 from domain.table.commands import Abandon, LeaveSeat, TakeSeat
-from domain.table.decide import seed
+from domain.table.decide.starting import seed
 from domain.table.events import SecretRevealed, TableOpened
 from domain.table.evolve import TABLE_EVENTS
 from domain.table.state import Finished

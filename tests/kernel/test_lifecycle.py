@@ -16,7 +16,7 @@ from domain.table.commands import (
     TableCommand,
     TakeSeat,
 )
-from domain.table.decide import MOST_ENTRIES_OPEN
+from domain.table.decide.requirements import MOST_ENTRIES_OPEN
 from domain.table.events import (
     GameFinished,
     InviteChanged,

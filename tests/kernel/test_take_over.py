@@ -14,7 +14,7 @@ from domain.table.commands import (
     TableCommand,
     TakeSeat,
 )
-from domain.table.decide import MOST_ASKS
+from domain.table.decide.taking_over import MOST_ASKS
 from domain.table.events import (
     AskRefused,
     InviteChanged,

@@ -19,7 +19,7 @@ from domain.burgundy import BURGUNDY
 from domain.burgundy.components import CARDS
 from domain.chance import commitment
 from domain.table.commands import OpenTable
-from domain.table.decide import open_table
+from domain.table.decide.opening import open_table
 from domain.table.state import Player
 from projections.catalog import PROJECTIONS
 

@@ -11,7 +11,7 @@ from domain.chance import Chance, draws_again
 from domain.decider import EVERYONE, Rejected, Seat
 from domain.table import standing
 from domain.table.commands import Play, TableCommand, Undo
-from domain.table.decide import seed
+from domain.table.decide.starting import seed
 from domain.table.entry import Codec, Entry
 from domain.table.evolve import TABLE_EVENTS, book
 from domain.table.state import Running, Table

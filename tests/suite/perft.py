@@ -18,7 +18,7 @@ import msgspec
 
 from domain.chance import Chance
 from domain.decider import AnyGame, Seat
-from domain.table.decide import seed
+from domain.table.decide.starting import seed
 from tests.suite.playing import Start, opened
 from tests.suite.room import Room
 from tests.suite.rooms import TESTS, folder, room_named

@@ -16,7 +16,8 @@ from typing import Any, Literal, NamedTuple, TypeAlias
 from domain.chance import Chance, commitment
 from domain.decider import AnyGame, Decided, Seat
 from domain.table.commands import OpenTable, Play, TableCommand, Undo
-from domain.table.decide import decide, open_table
+from domain.table.decide import decide
+from domain.table.decide.opening import open_table
 from domain.table.entry import Codec, Entry
 from domain.table.evolve import book
 from domain.table.state import Player, Running, Table

@@ -13,7 +13,7 @@ import msgspec
 from domain.decider import EVERYONE, Rejected, Seat, Viewer
 from domain.table import standing
 from domain.table.commands import Play, TableCommand, Undo
-from domain.table.decide import seed
+from domain.table.decide.starting import seed
 from domain.table.state import Table
 from projections import viewer_frames
 from projections.projection import LANGS, AnyProjection

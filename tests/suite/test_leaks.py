@@ -15,7 +15,7 @@ import pytest
 from clients.bots.policies import POLICIES
 from clients.bots.policy import Question
 from domain.decider import AnyGame, Seat
-from domain.table.decide import seed
+from domain.table.decide.starting import seed
 from projections import table_view, viewer_frames
 from tests.games.courtyard import leaks
 from tests.games.courtyard.room import ROOM as COURTYARD

@@ -1,0 +1,90 @@
+"""What a table allows: who may sit, start, play, take back, leave. One function per command.
+
+`opening.py` a new table · `seats.py` sitting down, bots, leaving · `taking_over.py` who may have a
+seat that was given up · `owner.py` what is the owner's alone · `starting.py` the start and its
+seed · `playing.py` moves and undo · `stand_ins.py` bots for people whose time is up · `ending.py`
+how a table ends · `requirements.py` what several commands require · `holders.py` small moves on
+the seats.
+"""
+
+from __future__ import annotations
+
+from typing import Any, assert_never
+
+from domain.decider import AnyGame, Decided, Rejected
+from domain.table.commands import (
+    Abandon,
+    Admit,
+    ChangeInvite,
+    ComeBack,
+    CommandToTable,
+    LeaveSeat,
+    OpenTable,
+    Play,
+    Refuse,
+    SeatBot,
+    StandIn,
+    Start,
+    TableCommand,
+    TakeSeat,
+    Undo,
+)
+from domain.table.decide.ending import abandon
+from domain.table.decide.owner import change_invite
+from domain.table.decide.playing import play, undo
+from domain.table.decide.seats import leave_seat, seat_bot, take_seat
+from domain.table.decide.stand_ins import come_back, stand_in
+from domain.table.decide.starting import start
+from domain.table.decide.taking_over import admit, refuse
+from domain.table.events import Events
+from domain.table.state import Table
+
+
+def decide(
+    game: AnyGame, table: Table, player_id: str | None, command: TableCommand, secret: bytes
+) -> Decided[Any, Any]:
+    """What follows from a command. `player_id`: who sends it, None for the house.
+
+    The state is the game's after a command of the game, None after any other command: `book` takes
+    it, so that the events of a command are folded once. Raises Rejected and changes nothing.
+    """
+    if isinstance(command, Play):
+        return play(game, table, command, secret)
+    return Decided(decide_about_table(game, table, player_id, command, secret), None)
+
+
+def decide_about_table(
+    game: AnyGame,
+    table: Table,
+    player_id: str | None,
+    command: CommandToTable,
+    secret: bytes,
+) -> Events:
+    """What follows from a command that is no move of the game. Raises Rejected."""
+    match command:
+        case OpenTable():
+            raise Rejected("not_open", why="opened")
+        case TakeSeat():
+            return take_seat(game, table, command, secret)
+        case Admit():
+            return admit(table, player_id, command)
+        case Refuse():
+            return refuse(table, player_id, command)
+        case ChangeInvite():
+            return change_invite(table, player_id)
+        case SeatBot():
+            return seat_bot(game, table, player_id, command, secret)
+        case LeaveSeat():
+            return leave_seat(table, player_id, command, secret)
+        case Start():
+            return start(game, table, player_id, secret)
+        case Undo():
+            return undo(table, command)
+        case StandIn():
+            return stand_in(game, table, command)
+        case ComeBack():
+            return come_back(table, command)
+        case Abandon():
+            return abandon(table, secret)
+        case _:
+            assert_never(command)

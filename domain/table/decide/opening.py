@@ -1,0 +1,54 @@
+"""The opening of a table."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from domain.decider import AnyGame, Rejected, Seat, require_seats
+from domain.table.commands import OpenTable
+from domain.table.decide.starting import started
+from domain.table.events import BotSeated, Events, SeatTaken, TableOpened
+from domain.table.state import Bot, Holder, Person, Vacant
+
+
+def open_table(game: AnyGame, command: OpenTable, secret: bytes) -> Events:
+    """The opening of a table; with every seat taken the game starts in the same entry.
+
+    Raises Rejected `bad_options`: seats, options or bots that the game does not have.
+    """
+    require_seats(command.seats, game.seats)
+    if any(seat not in range(1, command.seats) for seat in command.bots):
+        raise Rejected("bad_options", why="bots")
+    opened = TableOpened(
+        table_id=command.table_id,
+        game=game.name,
+        seats=command.seats,
+        owner=command.player,
+        commitment=command.commitment,
+        options=with_defaults(game, command.options),
+        visibility=command.visibility,
+        undo=command.undo,
+        move_seconds=command.move_seconds,
+    )
+    seated = (
+        SeatTaken(Seat(0), command.player, command.nonce),
+        *(BotSeated(seat, bot) for seat, bot in sorted(command.bots.items())),
+    )
+    holders: list[Holder] = [Vacant()] * command.seats
+    holders[0] = Person(command.player, command.nonce)
+    for seat, bot in command.bots.items():
+        holders[seat] = Bot(bot)
+    if any(isinstance(holder, Vacant) for holder in holders):
+        return (opened, *seated)
+    start = started(game, command.table_id, opened.options, tuple(holders), secret)
+    return (opened, *seated, *start)
+
+
+def with_defaults(game: AnyGame, options: dict[str, Any]) -> dict[str, Any]:
+    """The game's options, checked and filled up. Raises Rejected `bad_options`."""
+    try:
+        return msgspec.to_builtins(msgspec.convert(options, game.table_options))
+    except msgspec.ValidationError as error:
+        raise Rejected("bad_options", why="unfit", reason=str(error)) from error

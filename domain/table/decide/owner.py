@@ -1,0 +1,31 @@
+"""What is the owner's alone, and who owns a table after them."""
+
+from __future__ import annotations
+
+from domain.decider import Rejected, Seat
+from domain.table.decide.holders import persons, with_holder
+from domain.table.decide.requirements import require_few_changes
+from domain.table.events import Events, InviteChanged, OwnerChanged, TableEvent
+from domain.table.state import Closed, Finished, Open, Person, Table, Vacant
+
+
+def change_invite(table: Table, player_id: str | None) -> Events:
+    """Make the invite void and another one valid. Raises Rejected `forbidden`, `not_open`."""
+    require_owner(table, player_id)
+    if isinstance(table.stage, Finished | Closed):
+        raise Rejected("not_open", why="closed")
+    if isinstance(table.stage, Open):
+        require_few_changes(table)
+    return (InviteChanged(),)
+
+
+def owner_follows(table: Table, seat: Seat) -> tuple[TableEvent, ...]:
+    holder = table.seats[seat]
+    if not isinstance(holder, Person) or holder.player != table.owner:
+        return ()
+    return (OwnerChanged(persons(with_holder(table.seats, seat, Vacant()))[0]),)
+
+
+def require_owner(table: Table, player_id: str | None) -> None:
+    if table.owner.player_id != player_id:
+        raise Rejected("forbidden", why="owner")

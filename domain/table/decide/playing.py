@@ -1,0 +1,42 @@
+"""Moves of the game, and taking them back."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from domain.chance import Chance
+from domain.decider import AnyGame, Decided, Rejected
+from domain.table.commands import Play, Undo
+from domain.table.decide.ending import ended
+from domain.table.decide.requirements import require_running, require_seat
+from domain.table.decide.starting import seed
+from domain.table.events import Events, Undone
+from domain.table.standing import MOST_UNDOS, may_undo
+from domain.table.state import Table
+
+
+def play(game: AnyGame, table: Table, command: Play, secret: bytes) -> Decided[Any, Any]:
+    """A command of the game, and the game's state after it.
+
+    Raises Rejected `finished`, `not_your_turn`, `not_found`, or what the game says.
+    """
+    running = require_running(table)
+    require_seat(table, command.seat)
+    chance = Chance(lambda: seed(table, secret), running.drawn)
+    decided = game.decide(running.state, command.seat, command.command, chance)
+    outcome = game.outcome(decided.state)
+    if outcome is None:
+        return decided
+    return Decided((*decided.events, *ended(outcome, secret)), decided.state)
+
+
+def undo(table: Table, command: Undo) -> Events:
+    """Take the last command back. Raises Rejected `cannot_undo`, `finished`."""
+    running = require_running(table)
+    if not table.undo:
+        raise Rejected("cannot_undo", why="off")
+    if running.undoer != command.seat or not running.returns:
+        raise Rejected("cannot_undo")
+    if not may_undo(table, command.seat):
+        raise Rejected("cannot_undo", why="often", limit=MOST_UNDOS)
+    return (Undone(command.seat, running.returns[-1].version),)

@@ -1,0 +1,28 @@
+"""Bots that play for people whose time is up."""
+
+from __future__ import annotations
+
+from domain.decider import AnyGame, Rejected
+from domain.table.commands import ComeBack, StandIn
+from domain.table.decide.requirements import require_running, require_seat
+from domain.table.events import Events, StandInLeft, StandInSeated
+from domain.table.state import Person, Table
+
+
+def stand_in(game: AnyGame, table: Table, command: StandIn) -> Events:
+    """Have a bot play for a person the game waits for. Raises Rejected `finished`, `illegal`."""
+    running = require_running(table)
+    holder = require_seat(table, command.seat)
+    if not isinstance(holder, Person) or holder.stand_in:
+        raise Rejected("illegal")
+    if command.seat not in game.awaiting(running.state):
+        raise Rejected("illegal")
+    return (StandInSeated(command.seat, command.bot),)
+
+
+def come_back(table: Table, command: ComeBack) -> Events:
+    """Nothing where no bot stands in. Raises Rejected `not_found`."""
+    holder = require_seat(table, command.seat)
+    if not isinstance(holder, Person) or not holder.stand_in:
+        return ()
+    return (StandInLeft(command.seat),)

@@ -1,0 +1,63 @@
+"""The start of a game, and the seed that it is played with."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from domain.box import replacing_box
+from domain.chance import Chance, seed_of
+from domain.decider import AnyGame, Rejected, Seat
+from domain.table.decide.owner import require_owner
+from domain.table.decide.requirements import require_open
+from domain.table.events import Events, TableStarted
+from domain.table.state import Holder, Table, Vacant, nonce_of
+
+
+def start(game: AnyGame, table: Table, player_id: str | None, secret: bytes) -> Events:
+    """Start with the seats taken. Raises Rejected `forbidden`, `not_open`, `seats_empty`."""
+    require_owner(table, player_id)
+    require_open(table)
+    if table.fork_of is not None:
+        raise Rejected("seats_empty", why="fork", least=len(table.seats))
+    taken = tuple(holder for holder in table.seats if not isinstance(holder, Vacant))
+    if len(taken) not in game.seats:
+        raise Rejected("seats_empty", least=game.seats[0])
+    return started(game, table.table_id, table.options, table.seats, secret)
+
+
+def started_when_full(
+    game: AnyGame, table: Table, holders: tuple[Holder, ...], secret: bytes
+) -> Events:
+    if any(isinstance(holder, Vacant) for holder in holders):
+        return ()
+    if table.fork_of is not None:  # its opening was long ago
+        return (table_started(game, tuple(Seat(n) for n in range(len(holders)))),)
+    return started(game, table.table_id, table.options, holders, secret)
+
+
+def started(
+    game: AnyGame,
+    table_id: str,
+    options: dict[str, Any],
+    holders: tuple[Holder, ...],
+    secret: bytes,
+) -> Events:
+    """The start and the game's opening. The taken seats close up."""
+    taken = tuple(Seat(n) for n, holder in enumerate(holders) if not isinstance(holder, Vacant))
+    nonces = tuple(nonce_of(holders[seat]) for seat in taken)
+    chance = Chance(seed_of(secret, table_id, options, nonces))
+    typed = msgspec.convert(options, game.table_options)
+    opening = game.setup(typed, len(taken), chance)
+    return (table_started(game, taken), *opening)
+
+
+def table_started(game: AnyGame, seats: tuple[Seat, ...]) -> TableStarted:
+    """By which rules and with which components it is played."""
+    return TableStarted(seats, game.revision, replacing_box(game.name))
+
+
+def seed(table: Table, secret: bytes) -> bytes:
+    """The seed of a table that has started, from its secret and what its players added."""
+    return seed_of(secret, table.played_as, table.options, table.nonces)

@@ -1,0 +1,70 @@
+"""Who may have a seat that was given up: who left it, who has the invite, who is let in."""
+
+from __future__ import annotations
+
+import math
+
+from domain.decider import Rejected, Seat
+from domain.table.commands import Admit, Refuse, TakeSeat
+from domain.table.decide.owner import require_owner
+from domain.table.events import AskRefused, Events, SeatAskedFor, SeatTakenOver
+from domain.table.state import Ask, Table
+
+TAKE_OVER_SECONDS = 30
+"""So long a seat that was given up waits for who left it, before others may have it."""
+MOST_ASKS = 8
+"""Who may wait for an answer at one table."""
+
+
+def take_over(table: Table, command: TakeSeat) -> Events:
+    """Who gave the seat up has it back at once; others need the invite, or ask those who play."""
+    player = command.player
+    if (player.player_id, command.seat) in table.left:
+        return (SeatTakenOver(command.seat, player),)
+    if command.invited:
+        require_time_to_come_back(command)
+        return (SeatTakenOver(command.seat, player),)
+    if player.player_id in table.refused:
+        raise Rejected("forbidden", why="refused")
+    if table.ask_of(player.player_id, command.seat) is not None:
+        raise Rejected("seat_taken", why="asked", seat=command.seat)
+    if len(table.asks) >= MOST_ASKS:
+        raise Rejected("too_many", why="asks", limit=MOST_ASKS, retry_after=TAKE_OVER_SECONDS)
+    return (SeatAskedFor(command.seat, player),)
+
+
+def admit(table: Table, player_id: str | None, command: Admit) -> Events:
+    """Say yes to who asked for a seat. Raises Rejected `forbidden`, `not_found`, `seat_taken`."""
+    ask = require_ask(table, player_id, command.seat, command.asker)
+    require_time_to_come_back(command)
+    return (SeatTakenOver(command.seat, ask.player),)
+
+
+def refuse(table: Table, player_id: str | None, command: Refuse) -> Events:
+    """Say no to who asked for a seat. Raises Rejected `forbidden`, `not_found`."""
+    ask = require_ask(table, player_id, command.seat, command.asker)
+    return (AskRefused(command.seat, ask.player),)
+
+
+def held_another(table: Table, command: TakeSeat) -> bool:
+    """Whether that player has sat on another seat of this game and seen its secrets."""
+    player_id = command.player.player_id
+    return any(who == player_id and seat != command.seat for who, seat in table.left)
+
+
+def require_ask(table: Table, player_id: str | None, seat: Seat, asker: str) -> Ask:
+    """What somebody asked for, to be answered by the owner or by a person at the table."""
+    if player_id is None or table.seat_of(player_id) is None:
+        require_owner(table, player_id)
+    ask = table.ask_of(asker, seat)
+    if ask is None:
+        raise Rejected("not_found", why="ask", seat=seat)
+    return ask
+
+
+def require_time_to_come_back(command: TakeSeat | Admit) -> None:
+    """Raises Rejected `seat_taken` while the seat waits for who gave it up."""
+    wait = math.ceil(TAKE_OVER_SECONDS - command.left_ago)
+    if wait > 0:
+        seat = command.seat
+        raise Rejected("seat_taken", why="just_left", seat=seat, seconds=wait, retry_after=wait)
