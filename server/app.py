@@ -191,6 +191,7 @@ class App:
         self._bells.on_players_subscribed = self._signed_out.on_subscribed
         self._ledger_watch.on_other = self._gateway.shut
         self._ledger_watch.on_back = self._gateway.open
+        self._ledger_watch.on_restarted = self._tables.catch_up.on_restarted
         self._ledger_watch.prepare = self._identity.prepare
         self._http = Starlette(
             routes=ROUTES,

@@ -12,11 +12,10 @@ from server.store.redis_client import Command, RedisClient
 async def store_log(redis: RedisClient, table_id: str, log: CheckedLog) -> None:
     """Write the whole ledger at once; nobody finds half of it."""
     ledger, booked, summary, _ = keys_of_table(table_id)
-    writes: list[Command] = [
-        ("XADD", ledger, f"{version}-0", "e", entry)
-        for version, entry in enumerate(log.entries, start=1)
-    ]
-    head = EMPTY.after_all(log.entries)
+    writes, head = list[Command](), EMPTY
+    for entry in log.entries:
+        head = head.after(entry)
+        writes.append(("XADD", ledger, f"{head.version}-0", "e", entry, "t", head.tip))
     standing = ("version", head.version, "tip", kept_tip(head), "todo", f"{head.version} ")
     writes.append(("HSET", booked, *standing))
     writes.append(("SET", summary, log.summary))

@@ -9,8 +9,9 @@
 --       10 `1` where something follows this commit outside of the table's keys: its version stands in `todo`
 --       (versions, each with a blank behind it) until that was done and `done.lua` strikes it out; else empty
 --
--- A tip is the digest of an entry and all before it (32 bytes, of an empty ledger none). It is kept behind its
--- version and a blank: a build from before tips moves the version on and leaves the tip behind.
+-- A tip is the digest of an entry and all before it (32 bytes, of an empty ledger none). That of the last entry is
+-- kept behind its version and a blank: a build from before tips moves the version on and leaves the tip behind. Each
+-- entry has its own beside it, so that of a ledger that was damaged it is known which entry is not what was booked.
 --
 -- Answers {0, version} booked, {1, version} booked before, {2, head} the ledger stands elsewhere: somebody else
 -- was faster, or it was put back and went on differently, {3, head} it is damaged: stream and head disagree.
@@ -31,7 +32,7 @@ if redis.call('XLEN', KEYS[1]) ~= head then
   return {3, head}
 end
 local version = head + 1
-local added = redis.pcall('XADD', KEYS[1], string.format('%d-0', version), 'e', ARGV[3])
+local added = redis.pcall('XADD', KEYS[1], string.format('%d-0', version), 'e', ARGV[3], 't', ARGV[9])
 if type(added) == 'table' and added['err'] then
   if string.find(added['err'], 'equal or smaller', 1, true) then
     return {3, head}

@@ -49,7 +49,10 @@ class Key:
 # A table.
 
 LEDGER = Key("{<table>}:ledger", "stream", None, "store/append.lua")
-"""An entry per committed command, ids `<version>-0`, field `e`: the entry as msgpack."""
+"""An entry per committed command, ids `<version>-0`. `e`: the entry as msgpack, `t`: its tip.
+
+Entries of earlier builds have no `t`.
+"""
 BOOKED = Key("{<table>}:booked", "hash", None, "store/append.lua")
 """`version`, `tip` (behind its version), `awaiting` (by commas), idempotency key → version.
 

@@ -2,34 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Awaitable, Iterable, Mapping, Sequence
 from importlib.resources import files
 from typing import NamedTuple
 
+from domain.decider import Rejected
 from domain.table.chain import EMPTY, Head
 from server.store import keys
 from server.store.group_commit import Append, Appended, GroupCommit
 from server.store.redis_client import Command, RedisClient
+from server.store.rows import chain_of, count_intact, rows_of
 
 DONE = files("server.store").joinpath("done.lua").read_text()
 
 
 class Reading(NamedTuple):
-    """Entries that were read, up to the first gap.
+    """Entries that were read.
 
     `reached`: where they lead from where the reading began. `head`: where the ledger says it
-    stands.
+    stands. `intact`: how many of them, from the first, are known to be what was booked.
     """
 
     entries: list[bytes]
     reached: Head
     head: Head
-    gap: bool = False
+    intact: int
 
     @property
     def is_sound(self) -> bool:
         """Whether no entry is missing, none too much, and each is the one that was booked."""
-        return not self.gap and self.reached.agrees(self.head)
+        return self.reached.agrees(self.head) and self.intact == len(self.entries)
 
 
 class Standing(NamedTuple):
@@ -46,11 +48,6 @@ class Summarized(NamedTuple):
     summary: bytes
     version: int
     awaiting: tuple[int, ...]
-
-
-def numbered(found: Iterable[tuple[bytes, Mapping[bytes, bytes]]]) -> Iterator[tuple[int, bytes]]:
-    """Versions and bytes of the entries of a stream."""
-    return ((int(name.split(b"-")[0]), fields[b"e"]) for name, fields in found)
 
 
 def parsed_head(version: bytes | None, tip: bytes | None) -> Head:
@@ -85,10 +82,13 @@ class Ledger:
     async def entries(
         self, table_id: str, since: int = 0, until: int | None = None
     ) -> list[tuple[int, bytes]]:
-        """Versions and bytes, since < version ≤ until."""
-        end = "+" if until is None else f"{until}-0"
-        found = await self._redis.stream(keys.LEDGER.of(table_id), f"{since + 1}-0", end)
-        return list(numbered(found))
+        """Versions and bytes, since < version ≤ until. Raises Rejected `ledger_damaged`."""
+        first, last = max(since, 1), "+" if until is None else f"{until}-0"
+        rows = list(rows_of(await self._redis.stream(keys.LEDGER.of(table_id), f"{first}-0", last)))
+        heads = list(chain_of(rows, Head(first - 1)))
+        if count_intact(rows, heads) < len(rows):
+            raise Rejected("ledger_damaged")
+        return [(row.version, row.entry) for row in rows if row.version > since]
 
     async def standing(self, table_id: str, idempotency_key: str) -> Standing:
         """Where the table stands, and whether that command was booked."""
@@ -127,13 +127,12 @@ class Ledger:
                 ("XRANGE", keys.LEDGER.of(table_id), f"{after.version + 1}-0", "+"),
             ]
         )
-        entries, reached = list[bytes](), after
-        for version, data in numbered(found):
-            if version != reached.version + 1:
-                return Reading(entries, reached, parsed_head(*standing), gap=True)
-            entries.append(data)
-            reached = reached.after(data)
-        return Reading(entries, reached, parsed_head(*standing))
+        rows, head = list(rows_of(found)), parsed_head(*standing)
+        heads = list(chain_of(rows, after))
+        reached = heads[-1] if heads else after
+        whole = bool(head.tip) and reached == head
+        intact = len(rows) if whole else count_intact(rows, heads)
+        return Reading([row.entry for row in rows], reached, head, intact)
 
     async def todo(self, table_ids: Sequence[str]) -> dict[str, tuple[int, ...]]:
         """The versions after which something is still to be done, of the tables that have any."""

@@ -8,7 +8,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from collections.abc import Awaitable, Callable
-from typing import Any
 
 from server.runtime.telemetry import logger
 from server.store.durability import Fault, Sync, faults
@@ -40,6 +39,7 @@ class LedgerWatch:
 
     `prepare`: waited for before that; what it raises is a failed look.
     `on_other`: called when another ledger answers in its place; `on_back`: when ours does again.
+    `on_restarted`: when it is found to be another process of Redis than before.
     """
 
     def __init__(self, redis: RedisClient, key: LedgerKey, wanted: Sync) -> None:
@@ -54,6 +54,7 @@ class LedgerWatch:
         self.prepare: Callable[[], Awaitable[None]] = at_once
         self.on_other: Callable[[], None] = nothing
         self.on_back: Callable[[], None] = nothing
+        self.on_restarted: Callable[[], None] = nothing
 
     async def run(self) -> None:
         """Until cancelled."""
@@ -89,7 +90,11 @@ class LedgerWatch:
         if not self.found.is_set():
             await self.prepare()
         self._say_found()
-        self._say_faults(info, tuple(faults(info, config, self._wanted)))
+        restarted = info.get("run_id") != self._run_id
+        self._say_faults(tuple(faults(info, config, self._wanted)), anew=restarted)
+        self._run_id = info.get("run_id", "")
+        if restarted:
+            self.on_restarted()
 
     def _say_found(self) -> None:
         if self._trouble:
@@ -98,13 +103,12 @@ class LedgerWatch:
         self.found.set()
         self.on_back()
 
-    def _say_faults(self, info: dict[str, Any], found: tuple[Fault, ...]) -> None:
+    def _say_faults(self, found: tuple[Fault, ...], *, anew: bool) -> None:
         """All of them of a Redis that was not seen before, else those that are new."""
-        same = info.get("run_id") == self._run_id
         for fault in found:
-            if not (same and fault in self._faults):
+            if anew or fault not in self._faults:
                 logger().error(fault.event, reason=fault.reason)
-        self._run_id, self._faults = info.get("run_id", ""), found
+        self._faults = found
 
     def _say_trouble(self, error: Exception) -> None:
         """Once, until it is another."""

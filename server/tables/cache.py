@@ -193,8 +193,9 @@ def sound_part(games: GameRegistry, reading: Reading) -> Folded:
     hosted: HostedGame | None = None
     table: Table | None = None
     head = EMPTY
+    intact = min(reading.intact, reading.head.version)
     with contextlib.suppress(Exception):  # whatever does not decode or fold is the damage
-        for data in reading.entries[: reading.head.version]:
+        for data in reading.entries[:intact]:
             hosted = hosted or games.find(game_of_first_entry(data))
             if hosted is None:
                 break

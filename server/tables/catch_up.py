@@ -7,6 +7,7 @@ event: whoever finds a gap reads the ledger from where it stands.
 from __future__ import annotations
 
 import time
+from collections.abc import Iterable
 
 from domain.decider import Rejected
 from domain.table.chain import EMPTY, Head
@@ -70,6 +71,13 @@ class CatchUp:
             self._counters.bell_gaps += 1
             self._tasks.spawn(self.refresh(live))
 
+    def on_restarted(self) -> None:
+        """Redis was started anew: it holds what its files brought back, whatever its heads say."""
+        doubted = tuple(self._cache.loaded.values())
+        for live in doubted:
+            live.doubted = True
+        self._tasks.spawn(self._refresh_each(doubted))
+
     def on_subscribed(self, table_id: str) -> None:
         """From now on Redis sends this table's bells; what was booked before is read."""
         self._cache.subscribed.add(table_id)
@@ -93,6 +101,11 @@ class CatchUp:
             logger().warning("not_read_on", table=live.table.table_id, reason=str(error))
         finally:
             self.refresh_if_behind(live)
+
+    async def _refresh_each(self, tables: Iterable[LiveTable]) -> None:
+        """One after the other: there may be many, and each is read whole."""
+        for live in tables:
+            await self.refresh(live)
 
     async def read_on(self, live: LiveTable) -> None:
         """Take what the ledger has after us; the caller holds the table's lock.
@@ -122,6 +135,8 @@ class CatchUp:
         if head == EMPTY:
             self._remove(live)
             raise UnknownTable(table_id)
+        if live.doubted:
+            await self._compare_whole(live)
         if head.agrees(live.damaged_at or live.head):
             return
         reading = await self._ledger.read(table_id, live.head)
@@ -131,6 +146,14 @@ class CatchUp:
         live.damaged_at = None
         for data in reading.entries:
             self._broadcast.publish(live, live.book(data))
+
+    async def _compare_whole(self, live: LiveTable) -> None:
+        """Fold the ledger again unless it holds, byte for byte, what was folded here."""
+        reading = await self._ledger.read(live.table.table_id, EMPTY)
+        if reading.is_sound and EMPTY.after_all(reading.entries[: live.head.version]) == live.head:
+            live.doubted = False
+        else:
+            await self._start_over(live)
 
     async def declare_damaged(self, live: LiveTable, head: Head) -> None:
         """An append found that the ledger and its head disagree; the caller holds the lock."""

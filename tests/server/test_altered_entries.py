@@ -1,0 +1,122 @@
+"""One byte of Redis' file turned over: the entry decodes and folds, but is not what was booked."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+
+from server.store import keys
+from tests.conftest import Running, Serve
+from tests.server.wire import Door, Guest, Line, door, two_at_a_table
+from tests.serving import LedgerRedis
+
+pytestmark = pytest.mark.live
+
+SELDOM = 60.0
+"""Seconds between sweeps: what comes sooner was looked for."""
+TICKED = b"\xa6number\x01"
+ALTERED = b"\xa6number\x00"
+"""The same event with another number: it folds, and to another view."""
+
+
+@pytest.fixture
+def redis(tmp_path: Path) -> Iterator[LedgerRedis]:
+    with LedgerRedis(tmp_path / "redis") as started:
+        yield started
+
+
+class Altered(NamedTuple):
+    """`table_id`: entry 3 of 5 is altered, and was one by Ann. `gallery`: watched it all along."""
+
+    running: Running
+    at: Door
+    table_id: str
+    healthy: str
+    ann: Guest
+    gallery: Line
+
+
+@pytest.fixture
+async def altered(serve: Serve, redis: LedgerRedis, tmp_path: Path) -> AsyncIterator[Altered]:
+    """The gateway lives on while its Redis dies and comes back with what its file says."""
+    running = await serve(redis_url=redis.url, sweep_seconds=SELDOM)
+    async with door(running.url) as at:
+        table_id, ann, bob = await two_at_a_table(at)
+        healthy = (await ann.open(seats=1))["table_id"]
+        gallery, hers, his = await ann.line(), await ann.line(), await bob.line()
+        await gallery.watch(table_id)
+        for number, line in enumerate((hers, his, hers)):
+            await line.act(table_id, f"c{number}")
+        await asyncio.to_thread(turn_over, redis, tmp_path / "redis", table_id)
+        yield Altered(running, at, table_id, healthy, ann, gallery)
+
+
+def turn_over(redis: LedgerRedis, data: Path, table_id: str) -> None:
+    """Redis dies, one byte of the table's third entry is another, and it comes back."""
+    with redis.client() as client:
+        found: Any = client.xrange(keys.LEDGER.of(table_id), "3-0", "3-0")
+        entry: bytes = found[0][1][b"e"]
+    redis.kill()
+    (path,) = (data / "appendonlydir").glob("*.incr.aof")
+    text = path.read_bytes()
+    assert text.count(entry) == entry.count(TICKED) == 1
+    path.write_bytes(text.replace(entry, entry.replace(TICKED, ALTERED)))
+    redis.start()
+
+
+def damage_said(logs: list[Any]) -> list[Any]:
+    return [line for line in logs if line["event"] == "ledger_damaged"]
+
+
+async def test_whoever_watches_is_shown_the_table_as_it_was_before_the_altered_entry(
+    altered: Altered, logs: list[Any]
+) -> None:
+    shown = await altered.gallery.until("position")
+
+    assert (shown["version"], shown["damaged"], shown["view"]["said"]) == (2, True, 0)
+    (said,) = damage_said(logs)
+    assert (said["head"], said["readable"]) == (5, 2)
+
+
+async def test_nothing_more_is_booked_there_and_another_table_goes_on(altered: Altered) -> None:
+    await altered.gallery.until("position")
+    hers = await altered.ann.line()
+
+    refused = await hers.act(altered.table_id, "c3")
+    elsewhere = await hers.act(altered.healthy, "h1")
+
+    assert (refused["type"], refused["code"]) == ("rejected", "ledger_damaged")
+    assert elsewhere["type"] == "accepted"
+
+
+async def test_a_gateway_that_loads_it_shows_it_up_to_there(
+    altered: Altered, serve: Serve, redis: LedgerRedis
+) -> None:
+    other = await serve(redis_url=redis.url, sweep_seconds=SELDOM)
+    async with door(other.url) as there:
+        stranger = await there.stranger()
+
+        shown = await (await stranger.line()).watch(altered.table_id)
+        log = await stranger.get(f"/api/tables/{altered.table_id}/log")
+
+    assert (shown["version"], shown["damaged"], shown["view"]["said"]) == (2, True, 0)
+    assert log.text.count('"version":') == 2
+    assert "ticked" not in log.text
+
+
+async def test_a_table_that_holds_what_was_folded_is_not_shown_again(altered: Altered) -> None:
+    """A position comes only where something is another; a commit comes as ever."""
+    hers = await altered.ann.line()
+    await hers.watch(altered.healthy)
+    live = altered.running.app._tables.cache.loaded[altered.healthy]
+    altered.running.app._tables.catch_up.on_restarted()
+    await altered.running.app._tables.catch_up.refresh(live)
+
+    await hers.send("act", table=altered.healthy, id="h1", command={"type": "tick"})
+
+    assert not live.doubted
+    assert (await hers.next())["type"] == "commit"
