@@ -26,7 +26,7 @@ in order when the person is activated, `triggers` and `rules` are in force while
 infinity sign lies in a display, `scores` count at the end. Ships and exchange cards are written in
 the same words. To add a person, add a line; its sentence in both languages is made from the same
 words, so that text and effect cannot drift. The words are the types of `effects/vocabulary.py`, and
-`effects/steps.py` carries them out.
+`effects/steps/` carries them out.
 
 This page is written by `python -m tests.bruges.effects_page --write`; a test holds it to the box.
 Most cards are *reconstructed*, as `components.json` says of each fact: no official card list.

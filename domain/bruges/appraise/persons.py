@@ -12,7 +12,7 @@ from domain.bruges.appraise.standpoint import Standpoint
 from domain.bruges.appraise.words import steps_worth, usual_worth
 from domain.bruges.components import CARDS, PETS, TURNS, Card
 from domain.bruges.effects import vocabulary as v
-from domain.bruges.effects.steps import workers_to_pay
+from domain.bruges.effects.steps.activating import workers_to_pay
 from domain.bruges.scoring import laurels
 from domain.bruges.state import CardId, HouseId, Resident
 

@@ -5,7 +5,7 @@ phase 2 · `damage.py` what third markers do · `turns.py` turns and activating 
 of the six actions can be done · `actions.py` doing them · `laying_out.py` what follows from laying
 out · `additions.py` exchange and ships after an action · `choices.py` what effects ask ·
 `rounds.py` majorities, rounds, the end.
-What the words of a card do stands in `../effects/steps.py`.
+What the words of a card do stands in `../effects/steps/`.
 """
 
 from __future__ import annotations

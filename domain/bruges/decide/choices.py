@@ -43,16 +43,11 @@ from domain.bruges.effects.happenings import (
 )
 from domain.bruges.effects.paths import step_at, within
 from domain.bruges.effects.reactions import react
-from domain.bruges.effects.steps import (
-    fits_house,
-    lend_to,
-    others,
-    persons_to_use,
-    to_refresh,
-    use_person,
-    ways,
-    workers_to_pay,
-)
+from domain.bruges.effects.steps import persons_to_use, ways
+from domain.bruges.effects.steps.activating import use_person, workers_to_pay
+from domain.bruges.effects.steps.building import fits_house
+from domain.bruges.effects.steps.exchanging import lend_to
+from domain.bruges.effects.steps.persons import others, to_refresh
 from domain.bruges.effects.vocabulary import Colour
 from domain.bruges.state import (
     ActivateAnother,

@@ -8,7 +8,8 @@ from domain.bruges.components import CARDS, COLOUR, RULES_OF
 from domain.bruges.display import houses_with_room, lies_in
 from domain.bruges.effects.paths import FIRST
 from domain.bruges.effects.reactions import react
-from domain.bruges.effects.steps import is_useful, persons_to_find
+from domain.bruges.effects.steps import is_useful
+from domain.bruges.effects.steps.building import persons_to_find
 from domain.bruges.effects.vocabulary import LightningTwice, Occasion
 from domain.bruges.state import (
     CardId,

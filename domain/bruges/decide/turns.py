@@ -12,7 +12,8 @@ from domain.bruges.decide.rounds import end_round
 from domain.bruges.display import lies_in, next_clockwise
 from domain.bruges.effects.happenings import take_up
 from domain.bruges.effects.paths import FIRST
-from domain.bruges.effects.steps import can_be_activated, use_person, workers_to_pay
+from domain.bruges.effects.steps import can_be_activated
+from domain.bruges.effects.steps.activating import use_person, workers_to_pay
 from domain.bruges.effects.vocabulary import Colour, Kind
 from domain.bruges.state import (
     CardId,
