@@ -24,6 +24,7 @@ from server.http import requests
 from server.http.kept_answers import respond
 from server.http.requests import caller, services_of
 from server.logs.chain_lines import chained_lines, without_names
+from server.runtime.thread_turns import in_patient_thread, in_turns
 from server.tables.cache import fold_entries
 from server.tables.live_table import LiveTable
 from server.wire.limits import LARGEST_NUMBER
@@ -53,7 +54,7 @@ async def log(request: Request) -> Response:
         if lang is not None:
             lines = with_sentences(live, lines, entries, lang)
         later = (line for line in lines if line["version"] > since)
-        return await asyncio.to_thread(ndjson_lines, later)
+        return await in_patient_thread(ndjson_lines, later)
 
     shown = Past("log", since, until, viewer, lang)
     return await past(request, live, shown, make)
@@ -72,7 +73,7 @@ async def at(request: Request) -> Response:
         then = live.at(version)
         if then is None:
             entries = await read_entries(request, live, 0, version)
-            then = await asyncio.to_thread(fold_entries, live.hosted, entries)
+            then = await in_patient_thread(fold_in_turns, live, entries)
         shown = await asyncio.to_thread(past_position, live.hosted.projection, then, viewer)
         return msgspec.json.encode(shown)
 
@@ -93,7 +94,7 @@ async def replay(request: Request) -> Response:
     async def make() -> bytes:
         entries = await read_entries(request, live, 0, until)
         lines = replay_frames(live, entries, since, viewer, lang)
-        return await asyncio.to_thread(ndjson_lines, lines)
+        return await in_patient_thread(ndjson_lines, lines)
 
     return await past(request, live, Past("replay", since, until, viewer, lang), make)
 
@@ -204,6 +205,12 @@ def with_sentences(
         yield {**line, "tell": tell}
 
 
+def fold_in_turns(live: LiveTable, entries: list[bytes]) -> Table:
+    """The table after these entries, from the first; in a thread."""
+    with in_turns(entries) as each:
+        return fold_entries(live.hosted, each)
+
+
 def past_position(projection: AnyProjection, table: Table, viewer: Viewer) -> Shown:
     """A `position` of the past: nobody has options there."""
     shown = position(projection, seen_by(projection, table, viewer), "en")
@@ -239,8 +246,9 @@ def position(projection: AnyProjection, seen: Seen, lang: Lang) -> Shown:
 
 
 def ndjson_lines(lines: Iterator[Shown]) -> bytes:
-    """The lines as NDJSON, each encoded as soon as it is made."""
-    return msgspec.json.Encoder().encode_lines(lines)
+    """The lines as NDJSON, each encoded as soon as it is made; in a thread."""
+    with in_turns(lines) as each:
+        return msgspec.json.Encoder().encode_lines(each)
 
 
 ROUTES = [

@@ -1,17 +1,110 @@
-"""How long a thread may compute while the loop waits for its turn."""
+"""How threads that compute beside the loop share Python with it, and with each other.
+
+One thread of Python runs at a time. The loop stands in line again after every wait for a socket or
+for Redis, some times a move: whoever computes beside it is in the way of every table of the
+gateway, each time for as long as a thread may go on.
+"""
 
 from __future__ import annotations
 
+import asyncio
 import sys
+import threading
+import time
+from collections import deque
+from collections.abc import Callable, Generator, Iterable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from typing import Any, TypeVar
+
+T = TypeVar("T")
 
 TURN_SECONDS = 0.0005
+REST = 2.0
+"""For how many times as long as a thread had its turn nobody has one but the loop."""
+LONGEST_REST_SECONDS = 0.01
+AT_ONCE = 4
+"""How many things are made in turns; more wait until one of them is there."""
 
 
 def shorten_turns() -> None:
-    """What is made beside the loop (folds, replays) gives way to it after half a millisecond.
+    """Any thread gives way to the loop after half a millisecond, where Python lets it go on for 5.
 
-    Python lets a thread go on for 5 ms. The loop stands in line again after every wait for a
-    socket or for Redis, some times a move, so that one who asks for long replays would slow down
-    every table of the gateway.
+    That is a bound for whatever does not take turns.
     """
     sys.setswitchinterval(TURN_SECONDS)
+
+
+class ThreadTurns:
+    """One thread at a time has a turn, in the order in which they came."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._taken = False
+        self._waiting: deque[threading.Lock] = deque()
+
+    @contextmanager
+    def turn(self) -> Generator[None]:
+        """Wait for a turn, and hold it."""
+        self._take()
+        try:
+            yield
+        finally:
+            self._give_back()
+
+    def pass_on(self) -> None:
+        """To whoever has waited the longest, if anybody does; wait for the next turn."""
+        self._give_back()
+        self._take()
+
+    def _take(self) -> None:
+        with self._lock:
+            if not self._taken:
+                self._taken = True
+                return
+            gate = threading.Lock()
+            gate.acquire()
+            self._waiting.append(gate)
+        gate.acquire()
+
+    def _give_back(self) -> None:
+        with self._lock:
+            if self._waiting:
+                self._waiting.popleft().release()
+            else:
+                self._taken = False
+
+
+TURNS = ThreadTurns()
+"""Of all threads of the process: they have the same loop to give way to."""
+PATIENT = ThreadPoolExecutor(AT_ONCE, "patient")
+
+
+async def in_patient_thread(make: Callable[..., T], *arguments: Any) -> T:
+    """What that makes, in one of the threads that take turns.
+
+    They are threads of their own: who opens a table waits for none of them.
+    """
+    return await asyncio.get_running_loop().run_in_executor(PATIENT, make, *arguments)
+
+
+@contextmanager
+def in_turns(items: Iterable[T], turns: ThreadTurns = TURNS) -> Generator[Iterable[T]]:
+    """The items, made in a thread: after half a millisecond of that it rests for twice as long.
+
+    So all of them together have a third of the time at most, and less where the loop is busy, for
+    waiting for it counts as well. Whoever is short does not wait for whoever is long.
+    """
+    with turns.turn():
+        yield with_rests(items, turns)
+
+
+def with_rests(items: Iterable[T], turns: ThreadTurns) -> Iterator[T]:
+    began = time.perf_counter()
+    for item in items:
+        yield item
+        used = time.perf_counter() - began
+        if used >= TURN_SECONDS:
+            time.sleep(min(REST * used, LONGEST_REST_SECONDS))
+            turns.pass_on()
+            began = time.perf_counter()

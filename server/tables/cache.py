@@ -9,6 +9,7 @@ import asyncio
 import contextlib
 import time
 from collections import OrderedDict, deque
+from collections.abc import Iterable
 from typing import NamedTuple
 
 import msgspec
@@ -216,6 +217,6 @@ def last_positions(hosted: HostedGame, entries: list[bytes]) -> tuple[Table, ...
     return tuple(kept)
 
 
-def fold_entries(hosted: HostedGame, entries: list[bytes]) -> Table:
+def fold_entries(hosted: HostedGame, entries: Iterable[bytes]) -> Table:
     """The table after these entries, from the first."""
     return replay(hosted.game, (hosted.codec.decode(data) for data in entries))
