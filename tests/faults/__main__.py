@@ -14,7 +14,10 @@ from pathlib import Path
 
 from projections.catalog import PROJECTIONS
 from tests.faults import run as runs
+from tests.faults.checker import check
+from tests.faults.checks.case import Finding
 from tests.faults.desks import Plan
+from tests.faults.evidence import case_in
 from tests.faults.recovery import WHO, summaries
 from tests.faults.run import Report
 from tests.faults.schedule import Kind
@@ -36,7 +39,12 @@ def main() -> int:
     parser.add_argument("--games", nargs="*", default=list(PROJECTIONS))
     parser.add_argument("--keep", type=Path, default=None)
     parser.add_argument("--kept", action="store_true", help="repeat every seed that failed once")
+    parser.add_argument("--check", type=Path, default=None, help="judge once more what a run kept")
     given = parser.parse_args()
+    if given.check is not None:
+        findings = check(case_in(given.check))
+        print("\n".join(listed(findings)))
+        return min(len(findings), 1)
     names = set(given.only or NAMES) - set(given.without)
     kinds = tuple(kind for kind in Kind if kind.name in names)
     wanted = kept() if given.kept else [Seed(given.setup, given.seed, given.faults, kinds)]
@@ -82,16 +90,21 @@ def table(report: Report) -> str:
         f"acknowledged, {report.shown} looks checked"
     )
     lines.append(f"logged at level error: {dict(report.log) or 'nothing'}")
-    first = {(one.what, one.table, one.client): one for one in reversed(report.findings)}
+    return "\n".join([*lines, *listed(report.findings)])
+
+
+def listed(findings: Sequence[Finding]) -> list[str]:
+    """How many of each kind, and some of them."""
+    first = {(one.what, one.table, one.client): one for one in reversed(findings)}
     counted = Counter(what for what, _, _ in first)
-    lines.append(f"findings (the first of each client and table): {dict(counted) or 'none'}")
+    lines = [f"findings (the first of each client and table): {dict(counted) or 'none'}"]
     for what in counted:
-        listed = sorted((one for one in first.values() if one.what == what), key=lambda one: one.at)
+        found = sorted((one for one in first.values() if one.what == what), key=lambda one: one.at)
         lines += [
             f"  {what}: {one.table} {one.client} at {one.at:.2f}: {one.text}"
-            for one in listed[:EXAMPLES]
+            for one in found[:EXAMPLES]
         ]
-    return "\n".join(lines)
+    return lines
 
 
 if __name__ == "__main__":

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from functools import cache
 from typing import NamedTuple
 
 import msgspec
@@ -18,8 +19,10 @@ from domain.table.evolve import book, replay
 from domain.table.state import Player, Running, Table
 from projections.catalog import PROJECTIONS
 from projections.projection import AnyProjection
+from tests.faults.checker import check
 from tests.faults.checks.case import Case
 from tests.faults.history import Accepted, Opened, Record, Sent, Shown
+from tests.faults.ledgers import Contents
 from tests.faults.truth import Epoch, TableTruth
 
 TABLE = "aTable"
@@ -27,6 +30,11 @@ SECRET = bytes(range(32))
 GAME: AnyProjection = PROJECTIONS["burgundy"]
 PLAYERS = {"anna": "p-anna", "ben": "p-ben"}
 BOUND = 5.0
+MOVES = 12
+"""Moves of the game at hand: it has two entries more."""
+FOREVER = float("inf")
+LOSS = 50.0
+"""When something is lost, where anything is; by then all was shown."""
 
 
 class Played(NamedTuple):
@@ -93,6 +101,12 @@ def time_of(version: int) -> str:
     return f"2026-01-01T00:00:{version % 60:02}.000Z"
 
 
+def held(entries: tuple[bytes, ...]) -> Contents:
+    """A Redis that holds this one ledger."""
+    versions = tuple(range(1, len(entries) + 1))
+    return Contents({TABLE: entries}, {TABLE: SECRET}, {TABLE: versions})
+
+
 def truth_of(*epochs: Epoch) -> TableTruth:
     return TableTruth(TABLE, epochs, SECRET)
 
@@ -130,6 +144,25 @@ def history_of(game: Played, truth: TableTruth, epoch: int = 0, since: int = 1) 
     return records
 
 
+def positions(truth: TableTruth, epoch: int, version: int, at: float) -> list[Record]:
+    """Everybody is shown the table anew."""
+    fold = truth.fold(epoch)
+    return [
+        Shown(
+            at,
+            client,
+            TABLE,
+            version,
+            viewer,
+            fold.look(version, viewer),
+            fold.awaiting(version),
+            position=True,
+        )
+        for client in ("anna", "ben", "onlooker")
+        for viewer in (fold.viewer_of(version, PLAYERS.get(client, "")),)
+    ]
+
+
 def case_of(records: list[Record], truth: TableTruth, ended: float = 100.0) -> Case:
     return Case(
         sorted(records, key=lambda record: record.at),
@@ -145,3 +178,24 @@ def case_of(records: list[Record], truth: TableTruth, ended: float = 100.0) -> C
 
 def changed(record: Record, **fields: object) -> Record:
     return msgspec.structs.replace(record, **fields)
+
+
+# The game at hand.
+
+
+@cache
+def game() -> Played:
+    return played(MOVES)
+
+
+@cache
+def truth() -> TableTruth:
+    return truth_of(Epoch(FOREVER, game().entries))
+
+
+def honest() -> list[Record]:
+    return history_of(game(), truth())
+
+
+def found(case: Case) -> set[str]:
+    return {finding.what for finding in check(case)}

@@ -9,7 +9,7 @@ import subprocess
 import tempfile
 import time
 from pathlib import Path
-from typing import Any, ClassVar, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from redis import Redis
 from redis.exceptions import RedisError
@@ -23,25 +23,29 @@ Ledgers: TypeAlias = dict[str, tuple[bytes, ...]]
 START_SECONDS = 60.0
 
 
-class Contents:
-    """What a Redis holds. `secrets`: table → its secret. `versions`: the ids in the streams.
+class Contents(NamedTuple):
+    """What a Redis holds. `secrets`: table → its secret. `versions`: the ids in the streams."""
 
-    Equal entries of many looks at one Redis are kept once.
-    """
+    ledgers: Ledgers
+    secrets: dict[str, bytes]
+    versions: dict[str, tuple[int, ...]]
 
-    known: ClassVar[dict[bytes, bytes]] = {}
 
-    def __init__(self, redis: Any) -> None:
-        self.ledgers: Ledgers = {}
-        self.secrets: dict[str, bytes] = {}
-        self.versions: dict[str, tuple[int, ...]] = {}
-        for key in redis.scan_iter(keys.LEDGER.of("*"), count=1000):
-            table = key.decode().partition("{")[2].rpartition("}")[0]
-            rows = redis.xrange(key)
-            entries = (fields[b"e"] for _, fields in rows)
-            self.ledgers[table] = tuple(self.known.setdefault(entry, entry) for entry in entries)
-            self.versions[table] = tuple(int(name.split(b"-")[0]) for name, _ in rows)
-            self.secrets[table] = redis.get(keys.SECRET.of(table)) or b""
+KNOWN: dict[bytes, bytes] = {}
+"""Equal entries of many looks at one Redis are kept once."""
+
+
+def contents(redis: Any) -> Contents:
+    """All that it holds now."""
+    found = Contents({}, {}, {})
+    for key in redis.scan_iter(keys.LEDGER.of("*"), count=1000):
+        table = key.decode().partition("{")[2].rpartition("}")[0]
+        rows = redis.xrange(key)
+        entries = (fields[b"e"] for _, fields in rows)
+        found.ledgers[table] = tuple(KNOWN.setdefault(entry, entry) for entry in entries)
+        found.versions[table] = tuple(int(name.split(b"-")[0]) for name, _ in rows)
+        found.secrets[table] = redis.get(keys.SECRET.of(table)) or b""
+    return found
 
 
 async def contents_of(address: Address) -> Contents:
@@ -54,7 +58,7 @@ async def contents_of(address: Address) -> Contents:
             else Redis(host=address[0], port=address[1])
         )
         with client as redis:
-            return Contents(redis)
+            return contents(redis)
 
     return await asyncio.to_thread(read)
 
@@ -77,7 +81,7 @@ def _contents_on_disk(data: Path) -> Contents:
         try:
             with Redis(unix_socket_path=str(socket)) as redis:
                 wait_for(redis)
-                return Contents(redis)
+                return contents(redis)
         finally:
             process.kill()
             process.wait()

@@ -9,10 +9,11 @@ from contextlib import AsyncExitStack, asynccontextmanager
 from clients.sdk import Kontor
 from tests.faults.checks.case import Case, Finding, Window
 from tests.faults.desks import Account, Desk, Plan
+from tests.faults.evidence import Evidence
 from tests.faults.faults import Done, Scene, inflict
 from tests.faults.history import Accepted, History, Shown, now
 from tests.faults.ledgers import contents_of
-from tests.faults.losses import Lost, gone, truths
+from tests.faults.losses import Lost, gone
 from tests.faults.raw_client import RawClient
 from tests.faults.recovery import Episode, Recovery, recovery
 from tests.faults.schedule import Fault
@@ -122,6 +123,11 @@ class Play:
 
     async def settled(self) -> Case:
         """Let nobody act any more, wait until all have seen everything, and read the ledgers."""
+        evidence = await self.evidence()
+        return evidence.case(tuple(self.history.records))
+
+    async def evidence(self) -> Evidence:
+        """The same without what the clients wrote down, and before anything is made of it."""
         clients = [client for desk in self.desks for client, _ in desk.players]
         for client in clients:
             client.playing = False
@@ -130,9 +136,9 @@ class Play:
         listed, mine = await self._listings(accounts)
         ended = now()
         contents = await contents_of(self._house.redis_address)
-        return Case(
-            records=tuple(self.history.records),
-            truths=truths(self._losses, contents),
+        return Evidence(
+            losses=tuple(self._losses),
+            final=contents,
             players={name: account.player_id for name, account in accounts.items()},
             windows=tuple(self._windows),
             bound=BOUND_SECONDS,

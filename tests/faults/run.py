@@ -6,7 +6,9 @@
 prints a table of recovery times and what was found, and exits with 1 if that is anything; the seed
 is then kept in `seeds.txt`, and `--kept` repeats all of those. The same seed gives the same faults
 in the same order, whatever becomes of the games meanwhile; `--keep FOLDER` keeps the clients'
-histories and the servers' logs.
+histories, the ledgers and the servers' logs, and `--check` judges one of these again:
+
+    python -m tests.faults --check FOLDER/faults-A-7-…
 
 Recovery is measured with the players' own pauses (a quarter of a second at most) and with whatever
 else the machine has to do: figures are upper bounds. For figures to quote, run it on a machine that
@@ -27,6 +29,7 @@ from projections.catalog import PROJECTIONS
 from tests.faults.checker import check
 from tests.faults.checks.case import Finding
 from tests.faults.desks import Plan
+from tests.faults.evidence import HISTORY
 from tests.faults.history import Accepted, Shown
 from tests.faults.play import tormented
 from tests.faults.recovery import Recovery
@@ -72,9 +75,11 @@ async def run(
     async with house(setup, folder) as built, tormented(built, plans or all_plans(), seed) as play:
         for fault in faults:
             await play.go_through(fault)
-        case = await play.settled()
+        evidence = await play.evidence()
     log = errors_in(built.log())
-    play.history.write(folder / "history.ndjson")
+    play.history.write(folder / HISTORY)
+    evidence.write(folder)
+    case = evidence.case(tuple(play.history.records))
     return Report(
         seed,
         setup,

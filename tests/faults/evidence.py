@@ -1,0 +1,55 @@
+"""What a run leaves behind, so that it can be judged again by another checker."""
+
+from __future__ import annotations
+
+import pickle
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from tests.faults.checks.case import Case, Window
+from tests.faults.history import Record, read
+from tests.faults.ledgers import Contents
+from tests.faults.losses import Lost, truths
+
+HISTORY, REST = "history.ndjson", "evidence.pickle"
+"""The files: what the clients did and saw, and all else."""
+
+
+class Evidence(NamedTuple):
+    """Beside the records: the ledgers before and after each loss and at the end, and as in `Case`.
+
+    The ledgers stand here as Redis held them; what is true of them is worked out anew.
+    """
+
+    losses: Sequence[Lost]
+    final: Contents
+    players: Mapping[str, str]
+    windows: Sequence[Window]
+    bound: float
+    ended: float
+    listed: frozenset[str]
+    mine: Mapping[str, frozenset[str]]
+
+    def case(self, records: Sequence[Record]) -> Case:
+        return Case(
+            records=records,
+            truths=truths(self.losses, self.final),
+            players=self.players,
+            windows=self.windows,
+            bound=self.bound,
+            ended=self.ended,
+            listed=self.listed,
+            mine=self.mine,
+        )
+
+    def write(self, folder: Path) -> None:
+        """Equal entries of many losses are one object, and are written once."""
+        (folder / REST).write_bytes(pickle.dumps(self))
+
+
+def case_in(folder: Path) -> Case:
+    """The case that a run with `--keep` left there."""
+    evidence = pickle.loads((folder / REST).read_bytes())
+    assert isinstance(evidence, Evidence)
+    return evidence.case(tuple(read(folder / HISTORY)))

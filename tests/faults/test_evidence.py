@@ -1,0 +1,25 @@
+"""What a run leaves behind is judged again as it was the first time."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from tests.faults.checker import check
+from tests.faults.evidence import HISTORY, Evidence, case_in
+from tests.faults.history import History
+from tests.faults.honest import BOUND, LOSS, PLAYERS, TABLE, found, game, held, honest
+from tests.faults.losses import Lost
+
+
+def test_a_run_that_was_kept_is_judged_again(tmp_path: Path) -> None:
+    history = History()
+    history.records = sorted(honest(), key=lambda record: record.at)
+    history.write(tmp_path / HISTORY)
+    mine = {"anna": frozenset({TABLE}), "ben": frozenset({TABLE})}
+    loss = Lost(LOSS, held(game().entries), held(game().entries[:-1]))
+    left = Evidence([loss], loss.after, PLAYERS, (), BOUND, 100.0, frozenset({TABLE}), mine)
+    left.write(tmp_path)
+
+    assert check(case_in(tmp_path)) == []
+    left._replace(listed=frozenset()).write(tmp_path)
+    assert found(case_in(tmp_path)) == {"forgotten"}
