@@ -3,49 +3,31 @@
 from __future__ import annotations
 
 import re
-from functools import cache
 from pathlib import Path
 
 import msgspec
 import pytest
 
 from tests.faults.checker import check
-from tests.faults.checks.case import Case, Window
+from tests.faults.checks.case import Window
 from tests.faults.history import Accepted, Record, Refused, Sent, Shown, Trouble
 from tests.faults.honest import (
+    FOREVER,
+    MOVES,
     TABLE,
     Played,
     abandoned,
     case_of,
     changed,
+    found,
+    game,
     history_of,
-    played,
+    honest,
     stood_in,
+    truth,
     truth_of,
 )
-from tests.faults.truth import Epoch, TableTruth
-
-MOVES = 12
-FOREVER = float("inf")
-LOSS = 50.0
-
-
-@cache
-def game() -> Played:
-    return played(MOVES)
-
-
-@cache
-def truth() -> TableTruth:
-    return truth_of(Epoch(FOREVER, game().entries))
-
-
-def honest() -> list[Record]:
-    return history_of(game(), truth())
-
-
-def found(case: Case) -> set[str]:
-    return {finding.what for finding in check(case)}
+from tests.faults.truth import Epoch
 
 
 def nth(records: list[Record], kind: type, n: int) -> int:
@@ -316,86 +298,12 @@ def test_a_server_that_is_away_and_says_so_is_none() -> None:
     assert found(case_of(records, truth())) == set()
 
 
-# Ledgers that lost something and were filled again.
-
-KEPT = 9
-
-
-def refilled() -> tuple[Played, TableTruth]:
-    """What was played on after the loss, and the ledger in both epochs."""
-    again = played(MOVES + 2, seed=2, start=game().entries[:KEPT])
-    return again, truth_of(Epoch(LOSS, game().entries), Epoch(FOREVER, again.entries, kept=KEPT))
-
-
-def told_of_both() -> tuple[list[Record], TableTruth]:
-    """Everybody is shown the position that was left, and then what follows."""
-    again, both = refilled()
-    later = [
-        changed(one, at=one.at + LOSS + 15.0)
-        for one in history_of(again, both, epoch=1, since=KEPT)
-        if not (isinstance(one, Sent | Accepted) and one.at < KEPT + 0.5)
-    ]
-    later = [
-        changed(one, events="", position=True)
-        if isinstance(one, Shown) and one.version == KEPT
-        else one
-        for one in later
-    ]
-    return [*history_of(game(), both), *later], both
-
-
-def test_what_a_loss_took_may_be_gone_and_nothing_else() -> None:
-    records, both = told_of_both()
-
-    assert check(case_of(records, both)) == []
-
-
-def test_a_client_that_goes_on_from_what_was_lost_is_found() -> None:
-    """It holds a version of before, and is sent the commits of after on top of it."""
-    records, both = told_of_both()
-    patched_on_top = [
-        changed(one, look="0" * 16)
-        if isinstance(one, Shown) and one.client == "ben" and one.at > LOSS and one.version > KEPT
-        else one
-        for one in records
-    ]
-
-    assert found(case_of(patched_on_top, both)) == {"wrong_view"}
-
-
-def test_a_position_of_before_that_is_shown_long_after_is_found() -> None:
-    records, both = told_of_both()
-    before = next(
-        one
-        for one in records
-        if isinstance(one, Shown) and (one.client, one.version) == ("onlooker", MOVES)
-    )
-    records.append(changed(before, at=LOSS + 14.0, events="", position=True))
-
-    assert "wrong_view" in found(case_of(records, both))
-
-
-def test_what_a_loss_had_left_and_is_gone_later_is_found() -> None:
-    records, both = told_of_both()
-    again = both.epochs[1]
-    spoilt = truth_of(both.epochs[0], again._replace(entries=again.entries[: KEPT - 2]))
-
-    assert "lost" in found(case_of(records, spoilt))
-
-
-def test_what_a_loss_had_left_and_is_another_later_is_found() -> None:
-    other = played(MOVES, seed=3, start=game().entries[: KEPT - 2])
-    rewritten = truth_of(Epoch(LOSS, game().entries), Epoch(FOREVER, other.entries, kept=KEPT))
-
-    assert "rewritten" in found(case_of(honest(), rewritten))
-
-
 def test_every_kind_of_finding_is_planted_here() -> None:
     """A finding that no test brings about may be blind."""
     checks = Path(__file__).with_name("checks").glob("*.py")
     source = "".join(path.read_text() for path in checks)
     named = re.findall(r'(?:of|in_ledger|Finding)\(\s*"(\w+)"', source)
-    tested = Path(__file__).read_text()
+    tested = "".join(path.read_text() for path in Path(__file__).parent.glob("test_checker*.py"))
 
     assert len(named) > 15
     assert {what for what in named if f'"{what}"' not in tested} == set()

@@ -12,7 +12,7 @@ from tests.faults.checks.case import (
     of,
 )
 from tests.faults.history import Accepted, Record, Refused, Sent, Shown
-from tests.faults.truth import Fold, TableTruth
+from tests.faults.truth import TableTruth
 
 ANY_TIME = frozenset({"unavailable", "too_fast"})
 """Codes that say nothing about the position."""
@@ -30,10 +30,9 @@ def refusal_faults(truth: TableTruth, case: Case, records: Sequence[Record]) -> 
             continue
         if truth.damaged is not None:
             continue
-        fold = truth.fold(epoch)
-        if not fold.head and refused.code == "unknown_table":
+        if not truth.fold(epoch).head and refused.code == "unknown_table":
             continue
-        versions = window_of(fold, records, sent, asked.at, refused.at)
+        versions = window_of(truth, records, sent, asked.at, refused.at)
         player = case.players[refused.client]
         codes = truth.refusals(epoch, versions, player, asked.command, asked.looked)
         if refused.code not in codes:
@@ -42,19 +41,32 @@ def refusal_faults(truth: TableTruth, case: Case, records: Sequence[Record]) -> 
 
 
 def window_of(
-    fold: Fold,
+    truth: TableTruth,
     records: Sequence[Record],
     sent: Mapping[tuple[str, str], Sent],
     began: float,
     ended: float,
 ) -> range:
-    """The versions at which the table may have stood between two times."""
-    low, high = 1, fold.head
+    """The versions at which the table may have stood between two times of one epoch.
+
+    What was acknowledged or shown in another epoch says nothing: its versions are other entries.
+    """
+    number = truth.epoch_at(ended)
+    epoch, fold = truth.epochs[number], truth.fold(number)
+    since = truth.epochs[number - 1].ended if number else float("-inf")
+    low, high = max(1, epoch.kept), fold.head
     for record in records:
-        if isinstance(record, Shown | Accepted) and record.at <= began:
-            low = max(low, min(record.version, fold.head))
-        if isinstance(record, Accepted):
+        if not since <= record.at < epoch.ended:
+            continue
+        if isinstance(record, Shown) and since + SETTLING_SECONDS <= record.at <= began:
+            low = max(low, record.version)
+        elif isinstance(record, Accepted):
             asked = sent.get((record.client, record.id))
-            if asked is not None and asked.at >= ended:
+            if asked is None or asked.at < since:
+                continue  # it may have been booked in the epoch before
+            if record.at <= began:
+                low = max(low, record.version)
+            elif asked.at >= ended:
                 high = min(high, record.version - 1)
+    low = min(low, fold.head)
     return range(low, min(max(high, low), fold.readable) + 1)

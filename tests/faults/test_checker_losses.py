@@ -1,0 +1,150 @@
+"""What the checker excuses and what it finds where a ledger lost its end and was filled again."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.faults.checker import check
+from tests.faults.history import Accepted, Record, Refused, Sent, Shown
+from tests.faults.honest import (
+    FOREVER,
+    LOSS,
+    MOVES,
+    TABLE,
+    Played,
+    case_of,
+    changed,
+    found,
+    game,
+    history_of,
+    honest,
+    played,
+    positions,
+    truth,
+    truth_of,
+)
+from tests.faults.truth import Epoch, TableTruth
+
+KEPT = 9
+
+
+def refilled(seed: int) -> tuple[Played, TableTruth]:
+    """What was played on after the loss, and the ledger in both epochs."""
+    again = played(MOVES + 2, seed=seed, start=game().entries[:KEPT])
+    return again, truth_of(Epoch(LOSS, game().entries), Epoch(FOREVER, again.entries, kept=KEPT))
+
+
+def told_of_both(seed: int = 2) -> tuple[list[Record], TableTruth]:
+    """Everybody is shown the position that was left, and then what follows."""
+    again, both = refilled(seed)
+    later = [
+        changed(one, at=one.at + LOSS + 15.0)
+        for one in history_of(again, both, epoch=1, since=KEPT)
+        if not (isinstance(one, Sent | Accepted) and one.at < KEPT + 0.5)
+    ]
+    later = [
+        changed(one, events="", position=True)
+        if isinstance(one, Shown) and one.version == KEPT
+        else one
+        for one in later
+    ]
+    return [*history_of(game(), both), *later], both
+
+
+def test_what_a_loss_took_may_be_gone_and_nothing_else() -> None:
+    records, both = told_of_both()
+
+    assert check(case_of(records, both)) == []
+
+
+def test_a_client_that_goes_on_from_what_was_lost_is_found() -> None:
+    """It holds a version of before, and is sent the commits of after on top of it."""
+    records, both = told_of_both()
+    patched_on_top = [
+        changed(one, look="0" * 16)
+        if isinstance(one, Shown) and one.client == "ben" and one.at > LOSS and one.version > KEPT
+        else one
+        for one in records
+    ]
+
+    assert found(case_of(patched_on_top, both)) == {"wrong_view"}
+
+
+def test_a_position_of_before_that_is_shown_long_after_is_found() -> None:
+    records, both = told_of_both()
+    before = next(
+        one
+        for one in records
+        if isinstance(one, Shown) and (one.client, one.version) == ("onlooker", MOVES)
+    )
+    records.append(changed(before, at=LOSS + 14.0, events="", position=True))
+
+    assert "wrong_view" in found(case_of(records, both))
+
+
+def test_what_a_loss_had_left_and_is_gone_later_is_found() -> None:
+    records, both = told_of_both()
+    again = both.epochs[1]
+    spoilt = truth_of(both.epochs[0], again._replace(entries=again.entries[: KEPT - 2]))
+
+    assert "lost" in found(case_of(records, spoilt))
+
+
+def test_what_a_loss_had_left_and_is_another_later_is_found() -> None:
+    other = played(MOVES, seed=3, start=game().entries[: KEPT - 2])
+    rewritten = truth_of(Epoch(LOSS, game().entries), Epoch(FOREVER, other.entries, kept=KEPT))
+
+    assert "rewritten" in found(case_of(honest(), rewritten))
+
+
+# Refusals before and after a loss: the same numbers are other entries.
+
+
+def turn_passes(game: Played, mover: str, other: str) -> int:
+    """A version with which that player's turn went over to the other."""
+    movers = [None if one is None else one[0] for one in game.commands]
+    return next(n for n in range(5, len(movers)) if movers[n - 1 : n + 1] == [mover, other])
+
+
+def refused_just_after(version: int, code: str) -> list[Record]:
+    """Anna sends once more what she sent for that version, while it is booked."""
+    _, entry = game().commands[version - 1] or pytest.fail("the house moved")
+    return [
+        *history_of(Played(game().entries[:version], game().commands[:version]), truth()),
+        Sent(version + 0.05, "anna", TABLE, "x", entry.command, None),
+        Refused(version + 0.3, "anna", TABLE, "x", code),
+    ]
+
+
+@pytest.mark.parametrize(("code", "findings"), [("not_your_turn", set()), ("stale", {"refusal"})])
+def test_what_is_booked_anew_after_a_loss_says_nothing_of_refusals_before_it(
+    code: str, findings: set[str]
+) -> None:
+    """The entry after which it was refused is lost, and others follow where it stood."""
+    version = turn_passes(game(), "anna", "ben")
+    kept = version - 1
+    again = played(MOVES, seed=2, start=game().entries[:kept])
+    both = truth_of(Epoch(LOSS, game().entries[:version]), Epoch(FOREVER, again.entries, kept=kept))
+    later = [
+        changed(one, at=one.at + LOSS + 15.0)
+        for one in history_of(again, both, epoch=1, since=version)
+    ]
+
+    records = [*refused_just_after(version, code), *positions(both, 1, kept, 60.0), *later]
+
+    assert found(case_of(records, both)) == findings
+
+
+def test_what_was_shown_before_a_loss_says_nothing_of_refusals_after_it() -> None:
+    """The table had been further then than it is now; there it would have been anna's turn."""
+    records, both = told_of_both(seed=3)
+    fold, version, further = both.fold(1), KEPT + 1, len(game().entries)
+    assert (fold.awaiting(version), fold.awaiting(further)) == ((1,), (0,))
+    entry = next(entry for entry in fold.entries[version:] if entry.by == 0)
+    at = LOSS + 15.0 + version
+    asked = [
+        Sent(at + 0.5, "anna", TABLE, "x", entry.command, None),
+        Refused(at + 0.6, "anna", TABLE, "x", "not_your_turn"),
+    ]
+
+    assert check(case_of([*records, *asked], both)) == []
