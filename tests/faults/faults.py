@@ -119,7 +119,7 @@ async def inflict(scene: Scene, fault: Fault) -> Done:
             lost = await lose(scene, lambda _: cut_tail(house.data, fault.bytes))
             return Done(began, lost.at, lost=lost)
         case Kind.DAMAGE:
-            lost = await damage_one_entry(scene, fault)
+            lost = await lose(scene, lambda before: damage_one_entry(scene, fault, before))
             return Done(began, lost.at, lost=lost)
         case Kind.REFILL_BEHIND_CLIENT:
             return await refill_behind_client(scene, fault)
@@ -264,20 +264,13 @@ async def lose(scene: Scene, spoil: Callable[[Contents], None], *also: int | Non
     return Lost(at, before, after)
 
 
-async def damage_one_entry(scene: Scene, fault: Fault) -> Lost:
+def damage_one_entry(scene: Scene, fault: Fault, before: Contents) -> None:
     """One byte of one entry of a game that is played turns over."""
-    hurt: list[tuple[str, int]] = []
-
-    def spoil(before: Contents) -> None:
-        playing = [table for table in scene.playing() if len(before.ledgers.get(table, ())) > 3]
-        if playing:
-            table = fault.pick(sorted(playing))
-            version = 2 + int(fault.choice * 7919) % (len(before.ledgers[table]) - 2)
-            if damage(scene.house.data, before.ledgers[table][version - 1]):
-                hurt.append((table, version))
-
-    lost = await lose(scene, spoil)
-    return lost._replace(damaged=hurt[0] if hurt else None)
+    playing = [table for table in scene.playing() if len(before.ledgers.get(table, ())) > 3]
+    if playing:
+        table = fault.pick(sorted(playing))
+        version = 2 + int(fault.choice * 7919) % (len(before.ledgers[table]) - 2)
+        damage(scene.house.data, before.ledgers[table][version - 1])
 
 
 async def refill_behind_client(scene: Scene, fault: Fault) -> Done:

@@ -55,6 +55,7 @@ class Shown(msgspec.Struct, frozen=True, tag=True):
 
     `events`: a digest of a commit's events, empty for a position. `by`: the seat that moved.
     `awaiting`: for whom the table waits now. `position`: not one more commit, but all anew.
+    `damaged`: it is said that entries behind this one were lost, and nobody may act.
     """
 
     at: float
@@ -67,6 +68,7 @@ class Shown(msgspec.Struct, frozen=True, tag=True):
     by: int | None = None
     events: str = ""
     position: bool = False
+    damaged: bool = False
 
 
 class Trouble(msgspec.Struct, frozen=True, tag=True):

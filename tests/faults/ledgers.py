@@ -120,11 +120,10 @@ def cut_tail(data: Path, size: int) -> None:
         file.truncate(max(0, path.stat().st_size - size))
 
 
-def damage(data: Path, entry: bytes) -> bool:
-    """One byte in the middle of that entry is another now. False: it does not stand there."""
+def damage(data: Path, entry: bytes) -> None:
+    """One byte in the middle of that entry is another now, if it stands in the newest file."""
     path = newest_file(data)
     text = path.read_bytes()
     wrong = bytearray(entry)
     wrong[len(entry) // 2] ^= 0x55
     path.write_bytes(text.replace(entry, bytes(wrong)))
-    return entry in text

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from tests.faults.ledgers import Contents
@@ -10,15 +10,11 @@ from tests.faults.truth import Epoch, TableTruth
 
 
 class Lost(NamedTuple):
-    """The ledgers before and after Redis lost something, and when it came back.
-
-    `damaged`: the table and the version of which one byte was altered.
-    """
+    """The ledgers before and after Redis lost something, and when it came back."""
 
     at: float
     before: Contents
     after: Contents
-    damaged: tuple[str, int] | None = None
 
 
 SEATED = 2
@@ -28,12 +24,17 @@ SEATED = 2
 def gone(lost: Lost) -> set[str]:
     """The tables at which nobody can play on after a loss; or somebody has no seat any more."""
     after = lost.after.ledgers
-    tables = {
+    return {
         table
         for table, entries in lost.before.ledgers.items()
-        if len(after.get(table, ())) < min(SEATED, len(entries))
+        if len(after.get(table, ())) < min(SEATED, len(entries)) or any(altered(lost, table))
     }
-    return tables if lost.damaged is None else tables | {lost.damaged[0]}
+
+
+def altered(lost: Lost, table: str) -> Iterator[tuple[bytes, bytes]]:
+    """The entries that are others after the loss: as each was, and as it is now."""
+    before, after = lost.before.ledgers.get(table, ()), lost.after.ledgers.get(table, ())
+    return ((was, now) for was, now in zip(before, after, strict=False) if was != now)
 
 
 def truths(losses: Sequence[Lost], final: Contents) -> dict[str, TableTruth]:
@@ -43,35 +44,42 @@ def truths(losses: Sequence[Lost], final: Contents) -> dict[str, TableTruth]:
     for lost in losses:
         tables |= lost.before.ledgers.keys()
         secrets = lost.before.secrets | secrets
-    damaged = {lost.damaged[0]: (lost, lost.damaged[1]) for lost in losses if lost.damaged}
     return {
-        table: TableTruth(
-            table,
-            epochs_of(table, losses, final, damaged.get(table)),
-            secrets.get(table, b""),
-            damaged[table][1] if table in damaged else None,
-        )
+        table: TableTruth(table, epochs_of(table, losses, final), secrets.get(table, b""))
         for table in sorted(tables)
     }
 
 
-def epochs_of(
-    table: str, losses: Sequence[Lost], final: Contents, damaged: tuple[Lost, int] | None
-) -> list[Epoch]:
-    """The ledger before each loss and at the end; a damaged entry as it was before.
+def epochs_of(table: str, losses: Sequence[Lost], final: Contents) -> list[Epoch]:
+    """The ledger before each loss and at the end, each entry as it was booked.
 
-    `damaged`: the loss at which one of its entries was altered, and the version of that.
+    What an altered entry was is known from before the loss that altered it, and from nowhere else:
+    where it is cut off later and something else is booked in its place, that is the truth.
     """
     epochs: list[Epoch] = []
+    booked: dict[bytes, bytes] = {}
     kept = 0
-    contents = [*((lost.at, lost.before) for lost in losses), (float("inf"), final)]
-    for number, (ended, held) in enumerate(contents):
-        entries = held.ledgers.get(table, ())
-        if damaged is not None and damaged[0] in losses[:number] and len(entries) >= damaged[1]:
-            place = damaged[1] - 1
-            mended = damaged[0].before.ledgers[table][place]
-            entries = (*entries[:place], mended, *entries[place + 1 :])
-        epochs.append(Epoch(ended, entries, kept, held.versions.get(table, ())))
-        if number < len(losses):
-            kept = len(losses[number].after.ledgers.get(table, ()))
+    for lost in losses:
+        epochs.append(epoch_of(table, lost.at, lost.before, kept, booked))
+        kept = len(lost.after.ledgers.get(table, ()))
+        for was, now in altered(lost, table):
+            booked[now] = booked.get(was, was)
+    epochs.append(epoch_of(table, float("inf"), final, kept, booked))
     return epochs
+
+
+def epoch_of(
+    table: str, ended: float, held: Contents, kept: int, booked: Mapping[bytes, bytes]
+) -> Epoch:
+    """One of them. `booked`: altered entry → as it was booked."""
+    found = held.ledgers.get(table, ())
+    entries = tuple(booked.get(entry, entry) for entry in found)
+    damaged = next(
+        (
+            version
+            for version, (is_now, was) in enumerate(zip(found, entries, strict=True), start=1)
+            if is_now != was
+        ),
+        None,
+    )
+    return Epoch(ended, entries, kept, held.versions.get(table, ()), damaged)

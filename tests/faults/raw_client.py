@@ -273,6 +273,7 @@ class RawClient:
                 by=frame.get("by"),
                 events=digest(frame["events"]) if "events" in frame else "",
                 position="events" not in frame,
+                damaged=frame.get("damaged", False),
             )
         )
 

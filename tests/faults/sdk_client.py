@@ -119,5 +119,6 @@ class SdkClient:
                 by=commit.by if commit else None,
                 events=digest(commit.events) if commit else "",
                 position=commit is None,
+                damaged=commit is None and table.damaged,
             )
         )

@@ -25,34 +25,31 @@ from tests.faults.history import digest, look_of
 class Epoch(NamedTuple):
     """A ledger between two losses. `ended`: when Redis came back with less, inf for the last.
 
-    `kept`: how many of its entries were there from the beginning, because the epoch before left
-    them. `versions`: as Redis numbers the entries.
+    `entries`: as they were booked, also where Redis holds another byte. `kept`: how many of them
+    were there from the beginning, because the epoch before left them. `versions`: as Redis numbers
+    the entries. `damaged`: the version of the first that Redis holds altered, None: it holds none.
     """
 
     ended: float
     entries: tuple[bytes, ...]
     kept: int = 0
     versions: tuple[int, ...] = ()
+    damaged: int | None = None
 
 
 class TableTruth:
-    """One table's ledger through all its epochs. `secret`: with which its game draws.
-
-    `damaged`: the version from which on its entries can no longer be trusted to be readable.
-    """
+    """One table's ledger through all its epochs. `secret`: with which its game draws."""
 
     def __init__(
         self,
         table: str,
         epochs: Sequence[Epoch],
         secret: bytes,
-        damaged: int | None = None,
         games: Mapping[str, AnyProjection] = PROJECTIONS,
     ) -> None:
         self.table = table
         self.epochs = tuple(epochs)
         self.secret = secret
-        self.damaged = damaged
         first = next(epoch.entries[0] for epoch in epochs if epoch.entries)
         hosted = GameRegistry(games).find(game_of_first_entry(first))
         assert hosted is not None
@@ -168,15 +165,23 @@ class Fold:
         """The digest of what that viewer sees at that version."""
         key = (version, viewer)
         if key not in self._looks:
-            self._looks[key] = self._look(self.table(version), viewer_named(viewer))
+            table, name = self.table(version), viewer_named(viewer)
+            self._looks[key] = self._look(table, name, self._options(table, name))
         return self._looks[key]
 
-    def _look(self, table: Table, viewer: Viewer) -> str:
+    def look_without_options(self, version: int, viewer: str) -> str:
+        """The same where nobody may act, because what follows is damaged."""
+        return self._look(self.table(version), viewer_named(viewer), [])
+
+    def _options(self, table: Table, viewer: Viewer) -> list[Any]:
         projection = self._hosted.projection
-        options: list[Any] = []
-        if not isinstance(viewer, str) and isinstance(table.stage, Running):
-            commands = projection.game.options(table.stage.state, viewer)
-            options = [projection.encode_command(command) for command in commands]
+        if isinstance(viewer, str) or not isinstance(table.stage, Running):
+            return []
+        commands = projection.game.options(table.stage.state, viewer)
+        return [projection.encode_command(command) for command in commands]
+
+    def _look(self, table: Table, viewer: Viewer, options: list[Any]) -> str:
+        projection = self._hosted.projection
         outcome = table_view.outcome(table)
         plain = msgspec.json.decode(
             msgspec.json.encode((view(projection, table, viewer), options, outcome))

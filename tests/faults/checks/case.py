@@ -45,6 +45,17 @@ class Case(NamedTuple):
     mine: Mapping[str, frozenset[str]]
 
 
+def epochs_told(truth: TableTruth, moment: float) -> range:
+    """Of which epochs somebody may be told at that time: a loss is noticed only after a while."""
+    return range(truth.epoch_at(moment - SETTLING_SECONDS), truth.epoch_at(moment) + 1)
+
+
+def damages_told(truth: TableTruth, moment: float) -> set[int]:
+    """The first altered versions of these epochs; empty: nothing was altered."""
+    found = {truth.epochs[n].damaged for n in epochs_told(truth, moment)}
+    return {version for version in found if version is not None}
+
+
 def of(what: str, record: Record, text: str) -> Finding:
     return Finding(what, record.table, record.client, record.at, text)
 

@@ -21,7 +21,7 @@ def ledger_faults(truth: TableTruth) -> Iterator[Finding]:
         versions = epoch.versions or tuple(range(1, fold.head + 1))
         if versions != tuple(range(1, fold.head + 1)):
             yield in_ledger("gap", truth, epoch.ended, f"its versions are {numbers(versions)}")
-        if fold.readable < fold.head and truth.damaged is None:
+        if fold.readable < fold.head:
             text = f"version {fold.readable + 1} of {fold.head} cannot be folded"
             yield in_ledger("unreadable", truth, epoch.ended, text)
         for n, entry in enumerate(fold.entries, start=1):
@@ -32,7 +32,7 @@ def ledger_faults(truth: TableTruth) -> Iterator[Finding]:
         if number and epoch.kept > fold.head:
             text = f"of {epoch.kept} entries that a loss had left there are {fold.head}"
             yield in_ledger("lost", truth, epoch.ended, text)
-        elif number and fold.common(truth.fold(number - 1)) < epoch.kept and truth.damaged is None:
+        elif number and fold.common(truth.fold(number - 1)) < epoch.kept:
             yield in_ledger("rewritten", truth, epoch.ended, "an entry that was left is another")
 
 
@@ -70,7 +70,7 @@ def acknowledgement_faults(
 
 def is_booked(fold: Fold, ack: Accepted, asked: Sent | None, players: Mapping[str, str]) -> bool:
     if not 1 <= ack.version <= fold.readable:
-        return ack.version <= fold.head and fold.readable < fold.head  # damaged behind there
+        return False
     entry = fold.entries[ack.version - 1]
     same_id = not ack.id or entry.command_id == ack.id
     mine = (

@@ -8,6 +8,7 @@ from tests.faults.checks.case import (
     SETTLING_SECONDS,
     Case,
     Finding,
+    damages_told,
     numbers,
     of,
 )
@@ -24,11 +25,13 @@ def refusal_faults(truth: TableTruth, case: Case, records: Sequence[Record]) -> 
     for refused in records:
         if not isinstance(refused, Refused) or refused.code in ANY_TIME:
             continue
+        if refused.code == "ledger_damaged":
+            if not damages_told(truth, refused.at):
+                yield of("refusal", refused, "ledger_damaged, and nothing of it is altered")
+            continue
         asked = sent.get((refused.client, refused.id))
         epoch = truth.epoch_at(refused.at)
         if asked is None or truth.epoch_at(asked.at - SETTLING_SECONDS) != epoch:
-            continue
-        if truth.damaged is not None:
             continue
         if not truth.fold(epoch).head and refused.code == "unknown_table":
             continue

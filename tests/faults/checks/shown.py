@@ -8,10 +8,12 @@ from tests.faults.checks.case import (
     SETTLING_SECONDS,
     Case,
     Finding,
+    damages_told,
+    epochs_told,
     of,
 )
 from tests.faults.history import Accepted, Left, Record, Shown
-from tests.faults.truth import TableTruth
+from tests.faults.truth import Fold, TableTruth
 
 
 def view_faults(truth: TableTruth, case: Case, records: Sequence[Record]) -> Iterator[Finding]:
@@ -19,19 +21,20 @@ def view_faults(truth: TableTruth, case: Case, records: Sequence[Record]) -> Ite
     for shown in records:
         if not isinstance(shown, Shown):
             continue
-        earliest = truth.epoch_at(shown.at - SETTLING_SECONDS)
-        epochs = range(earliest, truth.epoch_at(shown.at) + 1)
-        folds = [truth.fold(n) for n in epochs if shown.version <= truth.fold(n).readable]
+        folds = [truth.fold(n) for n in epochs_told(truth, shown.at)]
+        folds = [fold for fold in folds if shown.version <= fold.readable]
+        if shown.damaged and not ends_at_damage(truth, shown):
+            text = f"damaged behind {shown.version}, altered are {damages_told(truth, shown.at)}"
+            yield of("wrong_damage", shown, text)
         if not folds:
-            if all(truth.fold(n).head == truth.fold(n).readable for n in epochs):
-                yield of("not_booked", shown, f"was shown version {shown.version}, which is none")
+            yield of("not_booked", shown, f"was shown version {shown.version}, which is none")
             continue
         player = case.players.get(shown.client, "")
         places = {fold.viewer_of(shown.version, player) for fold in folds}
         if shown.viewer not in places:
             text = f"looks from {shown.viewer} at {shown.version}, and sits at {places}"
             yield of("wrong_seat", shown, text)
-        elif all(fold.look(shown.version, shown.viewer) != shown.look for fold in folds):
+        elif all(look_in(fold, shown) != shown.look for fold in folds):
             yield of("wrong_view", shown, f"version {shown.version} is not what was shown")
         elif shown.events and all(
             fold.events(shown.version, shown.viewer) != shown.events for fold in folds
@@ -39,8 +42,24 @@ def view_faults(truth: TableTruth, case: Case, records: Sequence[Record]) -> Ite
             yield of("wrong_events", shown, f"the events of {shown.version} are others")
 
 
+def look_in(fold: Fold, shown: Shown) -> str:
+    """What should have been shown."""
+    if shown.damaged:
+        return fold.look_without_options(shown.version, shown.viewer)
+    return fold.look(shown.version, shown.viewer)
+
+
+def ends_at_damage(truth: TableTruth, shown: Shown) -> bool:
+    """Whether it is said to be damaged, and goes just as far as the first altered entry."""
+    return shown.damaged and shown.version + 1 in damages_told(truth, shown.at)
+
+
 def past_faults(truth: TableTruth, records: Sequence[Record]) -> Iterator[Finding]:
-    """Who has seen a version is not shown an older one, unless it was lost."""
+    """Who has seen a version is not shown an older one, unless it was lost, or is damaged.
+
+    Damage is noticed whenever a gateway folds the ledger anew, however long after: until then it is
+    shown, and played, from memory.
+    """
     newest: dict[str, Shown | Accepted] = {}
     for record in records:
         if isinstance(record, Left):
@@ -51,7 +70,7 @@ def past_faults(truth: TableTruth, records: Sequence[Record]) -> Iterator[Findin
         if before is None or record.version >= before.version:
             newest[record.client] = record
         elif isinstance(record, Shown):
-            if not lost_between(truth, before, record):
+            if not lost_between(truth, before, record) and not ends_at_damage(truth, record):
                 text = f"has version {before.version}, and is shown {record.version}"
                 yield of("past", record, text)
             else:

@@ -11,6 +11,7 @@ from tests.faults.checks.case import (
     Case,
     Finding,
     Window,
+    damages_told,
     of,
 )
 from tests.faults.history import Opened, Trouble
@@ -60,7 +61,9 @@ def trouble_faults(case: Case) -> Iterator[Finding]:
         if not isinstance(trouble, Trouble) or trouble.code in HARMLESS:
             continue
         truth = case.truths.get(trouble.table)
-        if trouble.table and (truth is None or truth.damaged is not None):
+        if trouble.table and truth is None:
+            continue
+        if trouble.code == "ledger_damaged" and truth and damages_told(truth, trouble.at):
             continue
         if trouble.code == "unknown_table" and truth is not None and is_gone(truth, trouble.at):
             continue

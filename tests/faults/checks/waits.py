@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 
@@ -37,16 +38,18 @@ def unanswered(truth: TableTruth, case: Case, records: Sequence[Record]) -> Iter
             continue
         until = answers.get((asked.client, asked.id), left.get(asked.client, case.ended))
         waited = undisturbed(asked.at, until, case.windows)
-        if waited > case.bound + moments and truth.damaged is None:
+        if waited > case.bound + moments:
             yield of("waited", asked, f"{waited:.1f} s without an answer")
 
 
 def unshown(truth: TableTruth, case: Case, records: Sequence[Record]) -> Iterator[Finding]:
-    """In the last epoch: from when anybody knew of a version to when each watcher was shown it."""
-    if truth.damaged is not None:
-        return
+    """In the last epoch: from when anybody knew of a version to when each watcher was shown it.
+
+    From an altered entry on only those are shown it whose gateway has it in memory.
+    """
     last = len(truth.epochs) - 1
-    known = known_versions(truth, records, last)
+    end = truth.epochs[last].damaged or math.inf
+    known = [(at, version) for at, version in known_versions(truth, records, last) if version < end]
     since = known[0][0] if known else case.ended
     seen: dict[str, list[Shown]] = defaultdict(list)
     left: dict[str, float] = {}

@@ -1,0 +1,187 @@
+"""What the checker excuses and what it finds where an entry of a ledger was altered."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.faults.checker import check
+from tests.faults.history import Record, Refused, Sent, Shown, Trouble
+from tests.faults.honest import (
+    FOREVER,
+    LOSS,
+    MOVES,
+    TABLE,
+    case_of,
+    changed,
+    found,
+    game,
+    held,
+    honest,
+    played,
+    positions,
+    truth,
+    truth_of,
+)
+from tests.faults.losses import Lost, gone, truths
+from tests.faults.truth import Epoch, TableTruth
+
+ALTERED = 9
+"""The version that is another entry after the damage, as readable as any."""
+LONG_AFTER = LOSS + 20.0
+
+
+def altered_entries() -> tuple[bytes, ...]:
+    """A move of another game stands in the place of one."""
+    other = played(MOVES, seed=2, start=game().entries[: ALTERED - 1]).entries[ALTERED - 1]
+    entries = game().entries
+    assert other != entries[ALTERED - 1]
+    return (*entries[: ALTERED - 1], other, *entries[ALTERED:])
+
+
+def damaged_truth(*also: tuple[float, tuple[bytes, ...], tuple[bytes, ...]]) -> TableTruth:
+    """One byte or more turned at LOSS. `also`: further losses, when, from what to what."""
+    losses = [Lost(LOSS, held(game().entries), held(altered_entries()))]
+    losses += [Lost(at, held(before), held(after)) for at, before, after in also]
+    final = losses[-1].after
+    return truths(losses, final)[TABLE]
+
+
+def shown_damaged(truth: TableTruth, version: int = ALTERED - 1) -> list[Record]:
+    """Long after, a gateway folds the ledger anew and says up to where it can be read."""
+    return [
+        changed(one, damaged=True, look=truth.final.look_without_options(version, one.viewer))
+        for one in positions(truth, 0, version, LONG_AFTER)
+        if isinstance(one, Shown)
+    ]
+
+
+def from_memory(truth: TableTruth) -> list[Record]:
+    """After the damage everybody is shown the newest position still, as it was booked."""
+    return positions(truth, 0, MOVES + 2, LONG_AFTER - 5.0)
+
+
+def test_what_is_true_of_an_altered_entry_is_known_from_before() -> None:
+    damaged = damaged_truth()
+
+    assert damaged.final.bytes == game().entries
+    assert [epoch.damaged for epoch in damaged.epochs] == [None, ALTERED]
+
+
+def test_what_is_booked_in_the_place_of_an_altered_entry_is_true() -> None:
+    """A later loss took it."""
+    again = played(MOVES, seed=3, start=game().entries[: ALTERED - 2]).entries
+    damaged = damaged_truth((LOSS + 20.0, altered_entries(), game().entries[: ALTERED - 2]))
+    played_on = damaged_truth(
+        (LOSS + 20.0, altered_entries(), game().entries[: ALTERED - 2]),
+        (LOSS + 40.0, again, again),
+    )
+
+    assert [epoch.damaged for epoch in damaged.epochs] == [None, ALTERED, None]
+    assert played_on.final.bytes == again
+
+
+def test_an_entry_that_is_altered_back_is_as_it_was() -> None:
+    damaged = damaged_truth((LOSS + 20.0, altered_entries(), game().entries))
+
+    assert damaged.final.bytes == game().entries
+    assert [epoch.damaged for epoch in damaged.epochs] == [None, ALTERED, None]
+
+
+def test_an_entry_that_is_altered_twice_is_as_it_was_at_first() -> None:
+    unreadable = (*game().entries[: ALTERED - 1], b"\xc1", *game().entries[ALTERED:])
+    damaged = damaged_truth((LOSS + 20.0, altered_entries(), unreadable))
+
+    assert damaged.final.bytes == game().entries
+    assert damaged.epochs[-1].damaged == ALTERED
+
+
+def test_nobody_plays_on_at_a_table_of_which_an_entry_was_altered() -> None:
+    """Nor is a ledger altered that only lost its end."""
+    assert gone(Lost(LOSS, held(game().entries), held(altered_entries()))) == {TABLE}
+    assert gone(Lost(LOSS, held(game().entries), held(game().entries[:ALTERED]))) == set()
+
+
+def test_a_damaged_table_may_be_played_from_memory_and_then_shown_up_to_the_damage() -> None:
+    damaged = damaged_truth()
+    records = [*honest(), *from_memory(damaged), *shown_damaged(damaged)]
+
+    assert check(case_of(records, damaged)) == []
+
+
+def test_the_past_of_a_table_that_is_not_damaged_is_found() -> None:
+    """Whatever is said of it; nor is it true before the damage."""
+    sound, damaged = truth(), damaged_truth()
+    too_soon = [changed(one, at=LOSS - 20.0) for one in shown_damaged(damaged)]
+
+    assert found(case_of([*honest(), *shown_damaged(sound)], sound)) == {"past", "wrong_damage"}
+    assert found(case_of([*honest(), *too_soon], damaged)) == {"past", "wrong_damage"}
+
+
+def test_the_past_of_a_damaged_table_is_found_where_it_does_not_say_so() -> None:
+    damaged = damaged_truth()
+    unsaid = positions(damaged, 0, ALTERED - 1, LONG_AFTER)
+
+    assert found(case_of([*honest(), *from_memory(damaged), *unsaid], damaged)) == {"past"}
+
+
+@pytest.mark.parametrize("version", [ALTERED - 2, ALTERED])
+def test_a_damaged_table_that_is_shown_elsewhere_is_found(version: int) -> None:
+    """Less than can be read, or more than is true."""
+    damaged = damaged_truth()
+    records = [*honest(), *from_memory(damaged), *shown_damaged(damaged, version)]
+
+    assert found(case_of(records, damaged)) == {"past", "wrong_damage"}
+
+
+def test_an_altered_entry_that_is_shown_is_found() -> None:
+    """It can be read, and is another move."""
+    damaged = damaged_truth()
+    altered = truth_of(Epoch(FOREVER, altered_entries()[:ALTERED]))
+    shown = positions(altered, 0, ALTERED, LONG_AFTER)
+
+    assert "wrong_view" in found(case_of([*honest(), *shown], damaged))
+
+
+def test_a_damaged_table_at_which_somebody_may_still_act_is_found() -> None:
+    damaged = damaged_truth()
+    with_options = [
+        changed(one, damaged=True) for one in positions(damaged, 0, ALTERED - 1, LONG_AFTER)
+    ]
+
+    assert found(case_of([*honest(), *with_options], damaged)) == {"wrong_view"}
+
+
+def refused_late(code: str, at: float = LONG_AFTER) -> list[Record]:
+    return [
+        *honest(),
+        Sent(at, "anna", TABLE, "x", {"type": "pass"}, None),
+        Refused(at + 0.1, "anna", TABLE, "x", code),
+    ]
+
+
+def test_a_command_at_a_damaged_table_may_be_refused_for_that() -> None:
+    assert check(case_of(refused_late("ledger_damaged"), damaged_truth())) == []
+
+
+def test_a_table_that_is_said_to_be_damaged_and_is_not_is_found() -> None:
+    assert found(case_of(refused_late("ledger_damaged"), truth())) == {"refusal"}
+    assert found(case_of(refused_late("ledger_damaged", LOSS - 20.0), damaged_truth())) == {
+        "refusal"
+    }
+    trouble = Trouble(LONG_AFTER, "ben", TABLE, "ledger_damaged")
+    assert found(case_of([*honest(), trouble], truth())) == {"trouble"}
+    assert found(case_of([*honest(), trouble], damaged_truth())) == set()
+
+
+def test_what_has_nothing_to_do_with_the_damage_of_a_table_is_found() -> None:
+    """Damage is no excuse for anything else, before it or after."""
+    damaged = damaged_truth()
+    unanswered = Sent(LONG_AFTER, "anna", TABLE, "late", {"type": "pass"}, None)
+    shorter = truths(
+        [Lost(LOSS, held(game().entries), held(altered_entries()))], held(altered_entries()[:-1])
+    )[TABLE]
+
+    assert found(case_of(refused_late("finished"), damaged)) == {"refusal"}
+    assert found(case_of([*honest(), unanswered], damaged)) == {"waited"}
+    assert found(case_of([*honest(), Trouble(9.0, "ben", TABLE, "gap")], damaged)) == {"trouble"}
+    assert "lost" in found(case_of(honest(), shorter))
