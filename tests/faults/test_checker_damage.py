@@ -108,6 +108,14 @@ def test_a_damaged_table_may_be_played_from_memory_and_then_shown_up_to_the_dama
     assert check(case_of(records, damaged)) == []
 
 
+def test_a_damaged_table_that_is_shown_from_memory_for_ever_is_found() -> None:
+    """It may be just as it was booked: nobody else can read it."""
+    damaged = damaged_truth()
+    records = [*honest(), *positions(damaged, 0, ALTERED, LOSS + 31.0)]
+
+    assert "beyond_damage" in found(case_of(records, damaged))
+
+
 def test_the_past_of_a_table_that_is_not_damaged_is_found() -> None:
     """Whatever is said of it; nor is it true before the damage."""
     sound, damaged = truth(), damaged_truth()

@@ -15,6 +15,9 @@ from tests.faults.checks.case import (
 from tests.faults.history import Accepted, Left, Record, Shown
 from tests.faults.truth import Fold, TableTruth
 
+NOTICED_SECONDS = 30.0
+"""So long after a Redis came back altered every gateway knows, whatever else happened meanwhile."""
+
 
 def view_faults(truth: TableTruth, case: Case, records: Sequence[Record]) -> Iterator[Finding]:
     """Every look is a fold for just that viewer, of the ledger as it was, or shortly before."""
@@ -26,6 +29,9 @@ def view_faults(truth: TableTruth, case: Case, records: Sequence[Record]) -> Ite
         if shown.damaged and not ends_at_damage(truth, shown):
             text = f"damaged behind {shown.version}, altered are {damages_told(truth, shown.at)}"
             yield of("wrong_damage", shown, text)
+        if goes_beyond_damage(truth, shown):
+            text = f"is shown version {shown.version}, and an entry up to there is altered"
+            yield of("beyond_damage", shown, text)
         if not folds:
             yield of("not_booked", shown, f"was shown version {shown.version}, which is none")
             continue
@@ -54,11 +60,18 @@ def ends_at_damage(truth: TableTruth, shown: Shown) -> bool:
     return shown.damaged and shown.version + 1 in damages_told(truth, shown.at)
 
 
+def goes_beyond_damage(truth: TableTruth, shown: Shown) -> bool:
+    """Whether it shows, long after, what the ledger cannot tell any more."""
+    since, now = truth.epoch_at(shown.at - NOTICED_SECONDS), truth.epoch_at(shown.at)
+    first = [truth.epochs[n].damaged for n in range(since, now + 1)]
+    return all(altered is not None and altered <= shown.version for altered in first)
+
+
 def past_faults(truth: TableTruth, records: Sequence[Record]) -> Iterator[Finding]:
     """Who has seen a version is not shown an older one, unless it was lost, or is damaged.
 
-    Damage is noticed whenever a gateway folds the ledger anew, however long after: until then it is
-    shown, and played, from memory.
+    A gateway shows a damaged table from memory until it notices, which may be later than it
+    notices a loss.
     """
     newest: dict[str, Shown | Accepted] = {}
     for record in records:
