@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 import msgspec
+import pytest
 
 from domain.chance import commitment
-from domain.decider import AnyGame, Decided, Seat
+from domain.decider import AnyGame, Decided, Rejected, Seat
 from domain.table.commands import OpenTable, Play, TableCommand, TakeSeat, Undo
 from domain.table.decide import decide
 from domain.table.decide.opening import open_table
@@ -77,3 +78,20 @@ def opened(seats: int = 2, game: AnyGame = COURTYARD, **more: Any) -> Tables:
     """A table that Anna opened."""
     command = OpenTable("t", ANNA, seats, commitment(SECRET), nonce="a", **more)
     return Tables(game, command)
+
+
+def playing(seats: int = 2) -> Tables:
+    """Anna, Bert and Cara play."""
+    room = opened(seats)
+    for seat, player in list(enumerate((BERT, CARA), start=1))[: seats - 1]:
+        room.by(player, TakeSeat(Seat(seat), player))
+    return room
+
+
+def refusal_of(room: Tables, player: Player | None, command: TableCommand) -> Rejected:
+    """Why the command is refused; the ledger and the table are as they were."""
+    table, length = room.table, len(room.log)
+    with pytest.raises(Rejected) as refusal:
+        room.by(player, command)
+    assert (room.table, len(room.log)) == (table, length)
+    return refusal.value

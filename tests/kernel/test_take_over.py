@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from domain.decider import Rejected, Seat
+from domain.decider import Seat
 from domain.table.commands import (
     Abandon,
     Admit,
     ChangeInvite,
     LeaveSeat,
     Refuse,
-    TableCommand,
     TakeSeat,
 )
 from domain.table.decide.taking_over import MOST_ASKS
@@ -33,25 +32,17 @@ from tests.kernel.room_with_a_table import (
     LATER,
     Tables,
     opened,
+    playing,
+    refusal_of,
     takes_over,
 )
 
 ZERO, ONE, TWO = map(Seat, range(3))
 
 
-def refusal_of(room: Tables, player: Player | None, command: TableCommand) -> Rejected:
-    table, length = room.table, len(room.log)
-    with pytest.raises(Rejected) as refusal:
-        room.by(player, command)
-    assert (room.table, len(room.log)) == (table, length)
-    return refusal.value
-
-
 def without_bert() -> Tables:
     """Anna and Cara play on; Bert gave seat 1 up."""
-    room = opened(3)
-    room.by(BERT, TakeSeat(ONE, BERT))
-    room.by(CARA, TakeSeat(TWO, CARA))
+    room = playing(3)
     room.by(BERT, LeaveSeat(ONE))
     return room
 

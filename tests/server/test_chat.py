@@ -8,7 +8,7 @@ from server.socket import chat
 from server.store import keys
 from tests.conftest import Running, Serve
 from tests.server.bells import line_of_bells
-from tests.server.wire import Door, Frame, Guest, Line, door, two_at_a_table
+from tests.server.wire import Door, Frame, Guest, Line, door, two_at_a_table, two_from_two_doors
 
 TWO_TICKS = {"options": {"ticks": 2}}
 
@@ -138,9 +138,7 @@ async def test_two_first_lines_at_two_gateways_are_both_heard(serve: Serve) -> N
     """Here the second one is known before the first one is heard."""
     left, right = await serve(sweep_seconds=3600), await serve(sweep_seconds=3600)
     async with door(left.url) as one, door(right.url) as other:
-        ann, bob = await one.player("Ann"), await other.player("Bob")
-        table_id = (await ann.open())["table_id"]
-        await bob.sit(table_id, 1)
+        table_id, ann, bob = await two_from_two_doors(one, other)
         hers, his = await watching(ann, table_id), await watching(bob, table_id)
         bells = await line_of_bells(right)
         await bells.send_command("UNSUBSCRIBE", keys.BELL.of(table_id))
@@ -166,9 +164,7 @@ async def test_what_was_said_before_anybody_watched_is_not_sent(serve: Serve) ->
 async def test_what_was_rung_while_nobody_listened_is_read(serve: Serve) -> None:
     left, right = await serve(), await serve()
     async with door(left.url) as one, door(right.url) as other:
-        ann, bob = await one.player("Ann"), await other.player("Bob")
-        table_id = (await ann.open())["table_id"]
-        await bob.sit(table_id, 1)
+        table_id, ann, bob = await two_from_two_doors(one, other)
         hers, his = await watching(ann, table_id), await watching(bob, table_id)
         await said(hers, table_id, "one")
         assert (await his.until("said"))["text"] == "one"

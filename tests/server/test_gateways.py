@@ -14,14 +14,12 @@ from server.store.ledger import kept_tip
 from tests.conftest import Running, Serve
 from tests.server.bells import line_of_bells
 from tests.server.patience import patiently
-from tests.server.wire import Door, Line, door
+from tests.server.wire import Door, Line, door, two_from_two_doors
 
 
 async def seated(one: Door, other: Door, **more: Any) -> tuple[str, Line, Line]:
     """Ann sits at one gateway, Bob at the other."""
-    ann, bob = await one.player("Ann"), await other.player("Bob")
-    table_id = (await ann.open(**more))["table_id"]
-    await bob.sit(table_id, 1)
+    table_id, ann, bob = await two_from_two_doors(one, other, **more)
     hers, his = await ann.line(), await bob.line()
     await hers.watch(table_id)
     await his.watch(table_id)
@@ -111,9 +109,7 @@ async def test_two_commands_race_for_one_version_and_both_are_booked(serve: Serv
 async def test_who_lags_behind_reads_on_before_refusing(serve: Serve) -> None:
     left, right = await serve(sweep_seconds=60), await serve(sweep_seconds=60)
     async with door(left.url) as one, door(right.url) as other:
-        ann, bob = await one.player("Ann"), await other.player("Bob")
-        table_id = (await ann.open())["table_id"]
-        await bob.sit(table_id, 1)
+        table_id, ann, bob = await two_from_two_doors(one, other)
         hers, his = await ann.line(), await bob.line()
         await his.act(table_id, "b0", "whisper")
         await hers.act(table_id, "a1")

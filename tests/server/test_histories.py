@@ -21,7 +21,16 @@ from server.store.redis_client import CONNECTIONS, Unavailable
 from server.tables.handler import MOST_ROUNDS
 from tests.conftest import Running, Serve
 from tests.server.bells import heard, line_of_bells
-from tests.server.wire import Door, Frame, Guest, Line, door, two_at_a_table
+from tests.server.wire import (
+    Door,
+    Frame,
+    Guest,
+    Line,
+    door,
+    two_at_a_table,
+    two_from_two_doors,
+    watched_by_ann,
+)
 
 SELDOM = 60.0
 """Seconds between sweeps: nothing is found by chance."""
@@ -64,6 +73,21 @@ def listed(response: httpx.Response) -> list[str]:
     return [shown["table_id"] for shown in response.json()["tables"]]
 
 
+async def back_with(guest: Guest, table_id: str, have: Frame) -> Frame:
+    """What a new line of theirs is shown first, where they hold that frame's version and mark."""
+    line = await guest.line()
+    await line.send("watch", table=table_id, have=have["version"], mark=have["mark"])
+    return await line.next()
+
+
+async def cut_off_after_a_tick(line: Line, table_id: str) -> Frame:
+    """Its player ticks, is shown the commit, which is the answer, and is gone."""
+    await line.send("act", table=table_id, id="a1", command={"type": "tick"})
+    seen = await line.until("commit")
+    await line.socket.close()
+    return seen
+
+
 # A table that is gone.
 
 
@@ -72,9 +96,7 @@ async def test_a_command_at_a_table_that_is_gone_is_refused_once(
 ) -> None:
     running = await serve(sweep_seconds=SELDOM)
     async with door(running.url) as at:
-        table_id, ann, _ = await two_at_a_table(at)
-        line = await ann.line()
-        await line.watch(table_id)
+        table_id, _, line = await watched_by_ann(at)
         await heard(running, table_id)
         appended = counted_appends(running, monkeypatch)
         await lose(running, table_id)
@@ -142,9 +164,7 @@ async def test_a_mark_of_another_history_brings_a_position(serve: Serve) -> None
         for number in range(4):
             await hers.act(table_id, f"w{number}", "whisper")
 
-        back = await ann.line()
-        await back.send("watch", table=table_id, have=before["version"], mark=before["mark"])
-        after = await back.next()
+        after = await back_with(ann, table_id, before)
 
         assert (before["version"], before["view"]["said"]) == (4, 2)
         assert (after["type"], after["version"], after["view"]["said"]) == ("position", 6, 0)
@@ -166,9 +186,7 @@ async def test_a_history_that_was_left_does_not_come_again(serve: Serve) -> None
             await hers.act(table_id, f"w{life}", "whisper")
             marks.append((await (await ann.line()).watch(table_id))["mark"])
 
-        back = await ann.line()
-        await back.send("watch", table=table_id, have=before["version"], mark=before["mark"])
-        after = await back.next()
+        after = await back_with(ann, table_id, before)
 
         assert len(set(marks)) == 3
         assert (after["type"], after["view"]["said"]) == ("position", 0)
@@ -204,9 +222,7 @@ async def test_the_mark_of_the_new_history_is_good(serve: Serve) -> None:
         now = await (await ann.line()).watch(table_id)
         await hers.act(table_id, "w2", "whisper")
 
-        back = await ann.line()
-        await back.send("watch", table=table_id, have=now["version"], mark=now["mark"])
-        missed = await back.next()
+        missed = await back_with(ann, table_id, now)
 
         assert (missed["type"], missed["version"]) == ("commit", now["version"] + 1)
 
@@ -225,9 +241,7 @@ async def lagging(left: Running, right: Running, one: Door, other: Door) -> Lagg
 
     On the new history as many commits were booked as it had seen of the old one.
     """
-    ann, bob = await one.player("Ann"), await other.player("Bob")
-    table_id = (await ann.open())["table_id"]
-    await bob.sit(table_id, 1)
+    table_id, ann, bob = await two_from_two_doors(one, other)
     copy = await copy_of(left, table_id)
     hers, his, gallery = await ann.line(), await bob.line(), await (await other.stranger()).line()
     await his.watch(table_id)
@@ -295,9 +309,7 @@ async def test_a_sweep_finds_another_history_of_the_same_length(serve: Serve) ->
 async def test_a_bell_of_another_history_brings_a_position(serve: Serve) -> None:
     left, right = await serve(sweep_seconds=SELDOM), await serve(sweep_seconds=SELDOM)
     async with door(left.url) as one, door(right.url) as other:
-        ann, bob = await one.player("Ann"), await other.player("Bob")
-        table_id = (await ann.open())["table_id"]
-        await bob.sit(table_id, 1)
+        table_id, ann, bob = await two_from_two_doors(one, other)
         copy = await copy_of(left, table_id)
         hers, his = await ann.line(), await bob.line()
         await his.watch(table_id)
@@ -367,17 +379,13 @@ async def test_a_client_that_holds_an_entry_that_is_gone_gets_a_position(serve: 
         copy = await copy_of(running, table_id)
         hers = await ann.line()
         await hers.watch(table_id)
-        await hers.send("act", table=table_id, id="a1", command={"type": "tick"})
-        seen = await hers.until("commit")
-        await hers.socket.close()
+        seen = await cut_off_after_a_tick(hers, table_id)
         await copy.put_back()
         his = await bob.line()
         for number in range(3):
             await his.act(table_id, f"b{number}", "whisper")
 
-        back = await ann.line()
-        await back.send("watch", table=table_id, have=seen["version"], mark=seen["mark"])
-        shown = await back.next()
+        shown = await back_with(ann, table_id, seen)
 
         assert (shown["type"], shown["version"], shown["view"]["said"]) == ("position", 5, 0)
 
@@ -388,14 +396,10 @@ async def test_the_mark_of_a_commit_brings_what_came_after_it(serve: Serve) -> N
         table_id, ann, bob = await two_at_a_table(at)
         hers, his = await ann.line(), await bob.line()
         held = await hers.watch(table_id)
-        await hers.send("act", table=table_id, id="a1", command={"type": "tick"})
-        seen = await hers.until("commit")
-        await hers.socket.close()
+        seen = await cut_off_after_a_tick(hers, table_id)
         await his.act(table_id, "b1")
 
-        back = await ann.line()
-        await back.send("watch", table=table_id, have=seen["version"], mark=seen["mark"])
-        missed = await back.next()
+        missed = await back_with(ann, table_id, seen)
 
         assert (missed["type"], missed["version"]) == ("commit", seen["version"] + 1)
         assert held["mark"] != seen["mark"]

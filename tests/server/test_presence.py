@@ -7,7 +7,7 @@ from tests.conftest import Serve
 from tests.kernel.room_with_a_table import ANNA, BERT, opened
 from tests.server.passing_time import Time
 from tests.server.patience import patiently
-from tests.server.wire import Door, Guest, Line, door, two_at_a_table
+from tests.server.wire import Door, Guest, Line, door, two_at_a_table, two_from_two_doors
 
 SOON = {"presence_seconds": 0.01}
 
@@ -97,9 +97,7 @@ async def test_two_sockets_of_one_player_are_one(serve: Serve) -> None:
 async def test_a_gateway_that_stops_takes_its_people_along(serve: Serve) -> None:
     left, right = await serve(**SOON), await serve(**SOON)
     async with door(left.url) as one, door(right.url) as other:
-        ann, bob = await one.player("Ann"), await other.player("Bob")
-        table_id = (await ann.open())["table_id"]
-        await bob.sit(table_id, 1)
+        table_id, ann, bob = await two_from_two_doors(one, other)
         hers = await watching(ann, table_id)
         await watching(bob, table_id)
         await hers.presence({"0": True, "1": True}, 0)
@@ -113,9 +111,7 @@ async def test_a_gateway_that_was_killed_is_forgotten(serve: Serve) -> None:
     time = Time()
     left, right = await serve(**SOON, clock=time), await serve(**SOON, clock=time)
     async with door(left.url) as one, door(right.url) as other:
-        ann, bob = await one.player("Ann"), await other.player("Bob")
-        table_id = (await ann.open())["table_id"]
-        await bob.sit(table_id, 1)
+        table_id, ann, bob = await two_from_two_doors(one, other)
         hers = await watching(ann, table_id)
         await watching(bob, table_id)
         await hers.presence({"0": True, "1": True}, 0)

@@ -16,7 +16,7 @@ from tests.conftest import TEST_GAMES, Running, Serve
 from tests.server.bells import heard
 from tests.server.patience import patiently
 from tests.server.tick_tock import TICK_TOCK, Event, State, Whispered, evolve
-from tests.server.wire import Door, Guest, Line, door, two_at_a_table
+from tests.server.wire import Door, Guest, Line, door, two_at_a_table, watched_by_ann
 
 SELDOM = 60.0
 """Seconds between sweeps: what comes sooner came with a bell."""
@@ -135,10 +135,8 @@ async def test_an_unreadable_table_is_folded_again_only_where_its_head_has_moved
 
 async def watched_and_another(at: Door) -> tuple[str, str, Guest, Line]:
     """A table that Ann watches, another one of hers, Ann, and her line."""
-    table_id, ann, _ = await two_at_a_table(at)
+    table_id, ann, line = await watched_by_ann(at)
     healthy = (await ann.open(seats=1))["table_id"]
-    line = await ann.line()
-    await line.watch(table_id)
     return table_id, healthy, ann, line
 
 
@@ -287,9 +285,7 @@ async def test_a_commit_that_cannot_be_compared_is_shown_as_a_position(
 ) -> None:
     running = await serve(sweep_seconds=SELDOM)
     async with door(running.url) as at:
-        table_id, ann, _ = await two_at_a_table(at)
-        line = await ann.line()
-        await line.watch(table_id)
+        table_id, _, line = await watched_by_ann(at)
 
         def broken(*_: object) -> None:
             message = "a bug in what all see alike"

@@ -161,7 +161,20 @@ async def door(url: str) -> AsyncIterator[Door]:
 
 async def two_at_a_table(at: Door, **more: Any) -> tuple[str, Guest, Guest]:
     """A running game of two: its table, Ann on seat 0, Bob on seat 1."""
-    ann, bob = await at.player("Ann"), await at.player("Bob")
+    return await two_from_two_doors(at, at, **more)
+
+
+async def two_from_two_doors(one: Door, other: Door, **more: Any) -> tuple[str, Guest, Guest]:
+    """The same, Ann at one gateway and Bob at another."""
+    ann, bob = await one.player("Ann"), await other.player("Bob")
     table_id = (await ann.open(**more))["table_id"]
     await bob.sit(table_id, 1)
     return table_id, ann, bob
+
+
+async def watched_by_ann(at: Door) -> tuple[str, Guest, Line]:
+    """A running game of two: its table, Ann, and a line of hers that watches it."""
+    table_id, ann, _ = await two_at_a_table(at)
+    line = await ann.line()
+    await line.watch(table_id)
+    return table_id, ann, line
