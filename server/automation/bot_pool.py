@@ -3,6 +3,10 @@
 Each thinker is a process that thinks one thought at a time: one that dies or hangs takes no other
 bot's thought with it. A thought is never cancelled in its process; nobody may wait for it any more.
 
+They are the last to be given a core: what people and the gateway need comes first. Awake in the
+gateway's place, on the core on which it woke them, they would hold up every table. A machine with
+time to spare lets them think as fast as ever.
+
 Starting a process takes as long as people are willing to wait for a bot. So one more than is needed
 is kept, which has everything imported and takes the place of one that dies or hangs. It is started
 once bots are at work, and again only after a bot has answered: a machine that starves gets no more
@@ -16,6 +20,7 @@ import importlib
 import multiprocessing
 import os
 import signal
+import sys
 import threading
 import time
 from collections.abc import Callable
@@ -33,6 +38,8 @@ SPARE_AFTER_SECONDS = 0.5
 """After an answer, until a spare process is started: it is to be in nobody's way."""
 BEAT_SECONDS = 0.2
 """How often a process shows that it lives, and how often we look."""
+NICENESS = 10
+"""A tenth of the share of a core that others have, where it is contested."""
 TRIES = 2
 """A thought that its process took along is thought again; the next one may be its own fault."""
 
@@ -227,8 +234,16 @@ class Thinker:
 def begin_worker(beats: Any) -> None:
     """In a worker: ignore Ctrl-C, which the server handles; exit when the server is killed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    give_way()
     threading.Thread(target=exit_after_the_parent, daemon=True).start()
     threading.Thread(target=keep_beating, args=(beats,), daemon=True).start()
+
+
+def give_way() -> None:
+    """In a worker: whatever else wants the core has it first."""
+    os.nice(NICENESS)
+    if sys.platform == "linux":  # elsewhere there is no such policy
+        os.sched_setscheduler(0, os.SCHED_BATCH, os.sched_param(0))
 
 
 def import_bots() -> None:

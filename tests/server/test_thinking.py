@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
+import sys
 import threading
 import time
 from collections.abc import Iterator
@@ -16,7 +17,7 @@ import pytest
 
 import clients.bots
 from server.automation import bot_pool
-from server.automation.bot_pool import STALLED_SECONDS, BotPool, Stalled
+from server.automation.bot_pool import NICENESS, STALLED_SECONDS, BotPool, Stalled
 from tests.server.patience import patiently
 
 pytestmark = pytest.mark.live
@@ -298,3 +299,16 @@ async def test_where_every_process_stands_still_no_spare_is_started(
     assert await thought(pool, "three") == {"type": "three"}
     assert pool._patience == pytest.approx(0.4)
     pool.close()
+
+
+async def test_who_thinks_gives_way_to_the_gateway(workers: BotPool) -> None:
+    await thought(workers, "one")
+
+    (thinker,) = workers._idle
+    assert thinker.process is not None
+    pid = thinker.process.pid
+    assert pid is not None
+    own = os.getpriority(os.PRIO_PROCESS, 0)
+    assert os.getpriority(os.PRIO_PROCESS, pid) == min(own + NICENESS, 19)
+    if sys.platform == "linux":
+        assert os.sched_getscheduler(pid) == os.SCHED_BATCH
