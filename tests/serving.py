@@ -145,7 +145,7 @@ class LedgerRedis:
         error: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
-        self._own.end()
+        self._own.terminate()
         self._own._lock.close()
 
     @property
@@ -154,7 +154,7 @@ class LedgerRedis:
 
     def start(self) -> None:
         """Until it answers, with all that its file holds."""
-        self._own.begin()
+        self._own.ensure_running()
 
     def kill(self) -> None:
         """It dies on the spot."""

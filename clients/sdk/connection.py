@@ -99,7 +99,7 @@ class Connection:
         self.token = token
         self.exchanging = False
         """My token is being exchanged for another: until then a bad one is no reason to give up."""
-        self._refusable: str | None = None
+        self._hello_token: str | None = None
         """The token that I said hello with last."""
         self._lang = lang
         self._watchers: dict[str, Watcher] = {}
@@ -218,7 +218,7 @@ class Connection:
 
     async def _serve(self, socket: Line) -> None:
         hello = {"type": "hello", "lang": self._lang, "alive": True}
-        self._refusable = self.token
+        self._hello_token = self.token
         await socket.send(_text(hello | ({"token": self.token} if self.token else {})))
         async with asyncio.timeout(OPEN_SECONDS):
             welcome = read(await socket.recv())
@@ -327,7 +327,7 @@ class Connection:
 
     def _hung_up(self, code: int) -> None:
         """The server closed the socket. Most codes are cured by coming again, these are not."""
-        if code == BAD_TOKEN and not self.exchanging and self._refusable == self.token:
+        if code == BAD_TOKEN and not self.exchanging and self._hello_token == self.token:
             self._fail(Disconnected("The server does not accept this token."))
         elif code in UNREADABLE and self._socket is None:
             self._fail(Disconnected("The server does not understand how this client says hello."))

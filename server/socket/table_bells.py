@@ -183,13 +183,13 @@ class TableBells:
             logger().warning("bells_replaced", tables=len(late))
 
     def _dispatch(self, kind: bytes, channel: bytes, data: bytes) -> None:
-        """Heed one message. What fails is that table's own trouble: others' bells ring on."""
+        """Handle one message. What fails is that table's own trouble: others' bells ring on."""
         try:
-            self._heed(kind, channel, data)
+            self._handle(kind, channel, data)
         except Exception as error:  # noqa: BLE001 - logged once for each channel
             self._failures.error("bell_failed", error, channel=channel)
 
-    def _heed(self, kind: bytes, channel: bytes, data: bytes) -> None:
+    def _handle(self, kind: bytes, channel: bytes, data: bytes) -> None:
         if channel == PLAYERS:
             if kind == b"message":
                 self.on_player(data)

@@ -87,7 +87,7 @@ class EmbeddedRedis:
 
         Raises FileNotFoundError (no binary), RuntimeError (it fails, or must not be started).
         """
-        await asyncio.to_thread(self.begin)
+        await asyncio.to_thread(self.ensure_running)
         if not self._stopping.is_set():
             self._watching = asyncio.create_task(self._watch())
 
@@ -98,24 +98,24 @@ class EmbeddedRedis:
             self._watching.cancel()
             with contextlib.suppress(asyncio.CancelledError):
                 await self._watching
-        await asyncio.to_thread(self.end, seconds)
+        await asyncio.to_thread(self.terminate, seconds)
         self._lock.close()
 
-    def begin(self) -> None:
+    def ensure_running(self) -> None:
         """Take over the Redis of this folder, or start one; until it answers, or all is stopped.
 
         Raises FileNotFoundError, RuntimeError.
         """
         with self._at_work:
-            there = self._tried()
+            there = self._try_for_a_while()
             if there is not None and not self._stopping.is_set():
                 self._kill_silent(there)
-                there = self._tried()
+                there = self._try_for_a_while()
             if there is not None and not self._stopping.is_set():
                 message = f"A Redis on {self._folder} neither answers nor ends (pid {there.pid})."
                 raise RuntimeError(message)
 
-    def end(self, seconds: float = STOP_SECONDS) -> None:
+    def terminate(self, seconds: float = STOP_SECONDS) -> None:
         """Stop Redis by its pid, taken over or not, and kill it after so many seconds."""
         with self._at_work:
             if self.pid == 0:
@@ -131,11 +131,11 @@ class EmbeddedRedis:
             else:
                 logger().error("redis_does_not_end", pid=self.pid)
 
-    def _tried(self) -> InTheWay | None:
+    def _try_for_a_while(self) -> InTheWay | None:
         """Try until one answers (None), or for as long as another may be silent."""
         until = time.monotonic() + SILENCE_SECONDS
         seen: InTheWay | None = None
-        while (there := self._begun()) is not None:
+        while (there := self._try_once()) is not None:
             if there != seen:
                 seen = there
                 logger().warning("redis_silent", pid=there.pid)
@@ -149,7 +149,7 @@ class EmbeddedRedis:
             logger().error("redis_killed", pid=there.pid, silent_seconds=SILENCE_SECONDS)
             self._stopping.wait(KILL_SECONDS)
 
-    def _begun(self) -> InTheWay | None:
+    def _try_once(self) -> InTheWay | None:
         """One attempt; None: a Redis of ours answers."""
         match behind(self.socket, self._stopping):
             case Answering(pid):
@@ -159,9 +159,9 @@ class EmbeddedRedis:
             case Silent(listener):
                 return InTheWay(self._holder() or listener)
             case Nobody():
-                return self._spawned()
+                return self._spawn_unless_locked()
 
-    def _spawned(self) -> InTheWay | None:
+    def _spawn_unless_locked(self) -> InTheWay | None:
         """Start one, unless another holds the folder: it has just begun, or is just ending."""
         lock = locked(self._folder / "redis.lock")
         if lock is not None:
@@ -235,7 +235,7 @@ class EmbeddedRedis:
             await asyncio.sleep(restarts.pause_after(lived))
             await self._room()
             try:
-                return await asyncio.to_thread(self.begin)
+                return await asyncio.to_thread(self.ensure_running)
             except (RuntimeError, OSError) as error:
                 logger().error("redis_not_started", reason=str(error))
                 lived = 0

@@ -191,7 +191,7 @@ class FollowUps:
         except UnknownTable:
             pass  # it was removed
         except Exception as bug:  # noqa: BLE001 - of one table
-            self._failures.error("not_completed", bug, table=table_id)
+            self._failures.error("follow_ups_not_completed", bug, table=table_id)
 
     async def _do_again(self, live: LiveTable, versions: Iterable[int]) -> None:
         table_id = live.table.table_id
@@ -201,4 +201,4 @@ class FollowUps:
             for work in self.after(before, after):
                 await work()
             self._strike_out_soon(table_id, version)
-            logger().info("completed", table=table_id, version=version)
+            logger().info("follow_ups_completed", table=table_id, version=version)

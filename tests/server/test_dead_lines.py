@@ -122,7 +122,7 @@ async def test_who_only_watches_is_told_that_the_ledger_is_away_and_that_it_is_b
     serve: Serve, tmp_path: Path
 ) -> None:
     own = EmbeddedRedis(Settings(data=str(tmp_path)))
-    own.begin()
+    own.ensure_running()
     running = await serve(redis_url=own.url, sweep_seconds=SELDOM)
     async with door(running.url) as at:
         table_id = (await (await at.player()).open(seats=1))["table_id"]
@@ -136,12 +136,12 @@ async def test_who_only_watches_is_told_that_the_ledger_is_away_and_that_it_is_b
         late = await stranger.bare_line()
         await late.send("hello")
         greeted, told = await late.next(), await late.next()
-        own.begin()
+        own.ensure_running()
         back = await line.until("ledger")
 
         assert (away, back) == ({"type": "ledger", "away": True}, {"type": "ledger", "away": False})
         assert (greeted["type"], told) == ("welcome", away)
         assert await line.silent()
     await running.stop()
-    own.end()
+    own.terminate()
     own._lock.close()

@@ -21,7 +21,7 @@ async def test_commands_are_unavailable_sockets_stay_and_all_goes_on(
     serve: Serve, tmp_path: Path
 ) -> None:
     own = EmbeddedRedis(Settings(data=str(tmp_path)))
-    own.begin()
+    own.ensure_running()
     running = await serve(redis_url=own.url, sweep_seconds=0.2)
     async with door(running.url) as at:
         ann = await at.player()
@@ -37,7 +37,7 @@ async def test_commands_are_unavailable_sockets_stay_and_all_goes_on(
         listed = await ann.get("/api/tables")
         alive = await ann.get("/healthz")
 
-        own.begin()
+        own.ensure_running()
         async for _ in patiently():
             if (await ann.get("/readyz")).status_code == 200:
                 break
@@ -51,7 +51,7 @@ async def test_commands_are_unavailable_sockets_stay_and_all_goes_on(
         assert (again["version"], after["version"]) == (3, 4)
         assert (await ann.get("/readyz")).status_code == 200
     await running.stop()
-    own.end()
+    own.terminate()
     own._lock.close()
 
 
@@ -71,12 +71,12 @@ async def test_a_server_that_starts_before_its_redis_waits_for_it(
         stranger = await at.stranger()
         before = (await stranger.get("/readyz")).status_code
 
-        own.begin()
+        own.ensure_running()
         async for _ in patiently():
             if (await stranger.get("/readyz")).status_code == 200:
                 break
 
         assert before == 503
     await running.stop()
-    own.end()
+    own.terminate()
     own._lock.close()

@@ -35,7 +35,7 @@ class Outlived:
 
     def __init__(self, folder: Path) -> None:
         self._own = EmbeddedRedis(Settings(data=str(folder)))
-        self._own.begin()
+        self._own.ensure_running()
         self._own._lock.close()
         self.pid = self._own.pid
 
@@ -67,10 +67,10 @@ def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
 def written(tmp_path: Path) -> Path:
     """The append-only file of a Redis that was stopped."""
     own = EmbeddedRedis(Settings(data=str(tmp_path)))
-    own.begin()
+    own.ensure_running()
     with BlockingRedis(unix_socket_path=str(own.socket)) as redis:
         redis.set("what", "was said")
-    own.end()
+    own.terminate()
     own._lock.close()
     (file,) = tmp_path.rglob("*.incr.aof")
     return file
@@ -180,8 +180,8 @@ def test_a_folder_without_its_manifest_is_not_begun_anew(written: Path, tmp_path
     own = EmbeddedRedis(Settings(data=str(tmp_path)))
 
     with pytest.raises(RuntimeError, match=r"appendonly\.aof\.manifest"):
-        own.begin()
-    own.end()
+        own.ensure_running()
+    own.terminate()
     own._lock.close()
 
     assert written.exists()
@@ -192,8 +192,8 @@ def test_a_file_that_was_cut_off_is_said(written: Path, tmp_path: Path) -> None:
     own = EmbeddedRedis(Settings(data=str(tmp_path)))
 
     with capture_logs() as logs:
-        own.begin()
-    own.end()
+        own.ensure_running()
+    own.terminate()
     own._lock.close()
 
     assert any("runcat" in line["line"] for line in said(logs, "redis_says"))
@@ -205,8 +205,8 @@ def test_a_file_that_cannot_be_read_is_said_with_its_reason(written: Path, tmp_p
     own = EmbeddedRedis(Settings(data=str(tmp_path)))
 
     with capture_logs() as logs, pytest.raises(RuntimeError, match=r"redis\.log"):
-        own.begin()
-    own.end()
+        own.ensure_running()
+    own.terminate()
     own._lock.close()
 
     assert any("ad file format" in line["line"] for line in said(logs, "redis_says"))
