@@ -16,6 +16,7 @@ processes from us.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import importlib
 import multiprocessing
 import os
@@ -242,7 +243,9 @@ def begin_worker(beats: Any) -> None:
 def give_way() -> None:
     """In a worker: whatever else wants the core has it first."""
     os.nice(NICENESS)
-    if sys.platform == "linux":  # elsewhere there is no such policy
+    if sys.platform != "linux":  # there is no such policy
+        return
+    with contextlib.suppress(OSError):  # forbidden by a container, or by who started us as idle
         os.sched_setscheduler(0, os.SCHED_BATCH, os.sched_param(0))
 
 

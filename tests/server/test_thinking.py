@@ -312,3 +312,21 @@ async def test_who_thinks_gives_way_to_the_gateway(workers: BotPool) -> None:
     assert os.getpriority(os.PRIO_PROCESS, pid) == min(own + NICENESS, 19)
     if sys.platform == "linux":
         assert os.sched_getscheduler(pid) == os.SCHED_BATCH
+
+
+def test_bots_think_where_no_other_scheduling_is_allowed(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[int] = []
+
+    def forbidden(_: int, policy: int, __: object) -> None:
+        asked.append(policy)
+        raise PermissionError
+
+    monkeypatch.setattr(bot_pool.os, "nice", lambda _: 0)
+    monkeypatch.setattr(bot_pool.sys, "platform", "linux")
+    monkeypatch.setattr(bot_pool.os, "sched_setscheduler", forbidden, raising=False)
+    monkeypatch.setattr(bot_pool.os, "SCHED_BATCH", 3, raising=False)
+    monkeypatch.setattr(bot_pool.os, "sched_param", int, raising=False)
+
+    bot_pool.give_way()
+
+    assert asked == [3]
