@@ -111,9 +111,25 @@ def test_a_damaged_table_may_be_played_from_memory_and_then_shown_up_to_the_dama
 def test_a_damaged_table_that_is_shown_from_memory_for_ever_is_found() -> None:
     """It may be just as it was booked: nobody else can read it."""
     damaged = damaged_truth()
-    records = [*honest(), *positions(damaged, 0, ALTERED, LOSS + 31.0)]
+    newest = positions(damaged, 0, MOVES + 2, LOSS + 31.0)
 
-    assert "beyond_damage" in found(case_of(records, damaged))
+    assert found(case_of([*honest(), *newest], damaged)) == {"ignored_damage"}
+
+
+def test_a_damaged_table_that_never_says_so_is_found() -> None:
+    """Somebody who has not seen more is shown it up to the damage, as if that were all."""
+    damaged = damaged_truth()
+    unsaid = [
+        changed(
+            one,
+            client="late",
+            viewer="spectator",
+            look=damaged.final.look(ALTERED - 1, "spectator"),
+        )
+        for one in positions(damaged, 0, ALTERED - 1, LOSS + 31.0)[:1]
+    ]
+
+    assert found(case_of([*honest(), *unsaid], damaged)) == {"ignored_damage"}
 
 
 def test_the_past_of_a_table_that_is_not_damaged_is_found() -> None:

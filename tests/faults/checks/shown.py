@@ -29,9 +29,9 @@ def view_faults(truth: TableTruth, case: Case, records: Sequence[Record]) -> Ite
         if shown.damaged and not ends_at_damage(truth, shown):
             text = f"damaged behind {shown.version}, altered are {damages_told(truth, shown.at)}"
             yield of("wrong_damage", shown, text)
-        if goes_beyond_damage(truth, shown):
-            text = f"is shown version {shown.version}, and an entry up to there is altered"
-            yield of("beyond_damage", shown, text)
+        if is_long_damaged(truth, shown.at) and not ends_at_damage(truth, shown):
+            text = f"is shown version {shown.version}, altered are {damages_told(truth, shown.at)}"
+            yield of("ignored_damage", shown, text)
         if not folds:
             yield of("not_booked", shown, f"was shown version {shown.version}, which is none")
             continue
@@ -60,11 +60,10 @@ def ends_at_damage(truth: TableTruth, shown: Shown) -> bool:
     return shown.damaged and shown.version + 1 in damages_told(truth, shown.at)
 
 
-def goes_beyond_damage(truth: TableTruth, shown: Shown) -> bool:
-    """Whether it shows, long after, what the ledger cannot tell any more."""
-    since, now = truth.epoch_at(shown.at - NOTICED_SECONDS), truth.epoch_at(shown.at)
-    first = [truth.epochs[n].damaged for n in range(since, now + 1)]
-    return all(altered is not None and altered <= shown.version for altered in first)
+def is_long_damaged(truth: TableTruth, moment: float) -> bool:
+    """Whether every gateway has noticed: nothing is shown any more but where the damage begins."""
+    since, now = truth.epoch_at(moment - NOTICED_SECONDS), truth.epoch_at(moment)
+    return all(truth.epochs[n].damaged is not None for n in range(since, now + 1))
 
 
 def past_faults(truth: TableTruth, records: Sequence[Record]) -> Iterator[Finding]:
