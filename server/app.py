@@ -175,7 +175,8 @@ class App:
         self._gateway = Gateway(
             SocketContext(
                 settings,
-                budgets,
+                LocalRateLimiter(budgets.frames),
+                LocalRateLimiter(budgets.positions),
                 self._identity,
                 self._tables,
                 self._bells,

@@ -24,7 +24,7 @@ Name: TypeAlias = Literal[
     "wrong_codes",
     "chat",
 ]
-Payer: TypeAlias = Literal["socket", "address", "player", "player at a table"]
+Payer: TypeAlias = Literal["address", "player", "player at a table"]
 """Whose tokens are spent; each has a bucket of its own."""
 
 SECOND, TEN_SECONDS, TEN_MINUTES, HOUR = 1, 10, 600, 3_600
@@ -86,8 +86,9 @@ def refusal(name: Name, *, limit: int, minutes: int, retry_after: int) -> Reject
 class Budgets(NamedTuple):
     """The first ones are counted in the memory of each gateway, the others in Redis for all.
 
-    `frames`: what a socket sends, frames of any kind and each KiB of them. `positions`: whole
-    tables that a socket has shown to it. `requests`: HTTP calls and new sockets, by their price.
+    `frames`: what a player's sockets send, frames of any kind and each KiB of them. `positions`:
+    whole tables that are shown to them. Of both, a socket of nobody's has its own. `requests`:
+    HTTP calls and new sockets, by their price.
     `guests`: new players. `tables`: new tables of any kind. `copies`: forks and imported
     logs among them. `codes`: device codes made. `wrong_codes`: codes tried that are none. `chat`:
     lines said.
@@ -111,8 +112,8 @@ def budgets_of(given: Settings) -> Budgets:
     shown, tables, copies = given.positions_burst, given.tables_per_hour, given.copies_per_hour
     codes, wrong, lines = given.device_codes, given.wrong_codes, given.chat_lines
     return Budgets(
-        Budget("frames", "socket", given.frames_per_second, SECOND, frames),
-        Budget("positions", "socket", given.positions_per_second, SECOND, shown),
+        Budget("frames", "player", given.frames_per_second, SECOND, frames),
+        Budget("positions", "player", given.positions_per_second, SECOND, shown),
         Budget("requests", "address", given.requests_per_second, SECOND, requests),
         Budget("guests", "address", given.guests_per_hour, HOUR, guests),
         Budget("new_tables", "address", tables, HOUR, tables),

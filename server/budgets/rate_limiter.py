@@ -69,18 +69,26 @@ class LocalRateLimiter:
         """
         if payer is None or not self._budget.limit:
             return
-        now = self._clock()
-        bucket = self._buckets.get(payer)
-        if bucket is None:
-            if len(self._buckets) >= self._purge_at:
-                self._purge(now)
-            bucket = self._buckets[payer] = TokenBucket(self._budget.rate, self._budget.burst)
-        wait = bucket.wait(now, min(cost, self._budget.burst))
+        wait = self.bucket(payer).wait(self._clock(), min(cost, self._budget.burst))
         if wait:
             raise self._budget.refused(wait)
 
-    def _purge(self, now: float) -> None:
+    def bucket(self, payer: str) -> TokenBucket:
+        """Theirs: the same one as before, unless it has filled again since."""
+        bucket = self._buckets.get(payer)
+        if bucket is None:
+            if len(self._buckets) >= self._purge_at:
+                self._purge()
+            bucket = self._buckets[payer] = self.new_bucket()
+        return bucket
+
+    def new_bucket(self) -> TokenBucket:
+        """Of somebody who is not known."""
+        return TokenBucket(self._budget.rate, self._budget.burst)
+
+    def _purge(self) -> None:
         """Drop the buckets that are full again. The next time is when there are twice as many."""
+        now = self._clock()
         kept = {who: bucket for who, bucket in self._buckets.items() if not bucket.is_full(now)}
         self._buckets = kept
         self._purge_at = max(FIRST_PURGE, 2 * len(kept))

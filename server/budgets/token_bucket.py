@@ -36,5 +36,11 @@ class TokenBucket:
         """Take so many tokens, there or not: who comes next waits until they have come back."""
         self._full_at = max(self._full_at, now) + cost * self._seconds_a_token
 
+    def missing(self, now: float) -> float:
+        """How many tokens were taken and have not come back."""
+        if not self._seconds_a_token:
+            return 0.0
+        return max(self._full_at - now, 0.0) / self._seconds_a_token
+
     def is_full(self, now: float) -> bool:
         return self._full_at <= now

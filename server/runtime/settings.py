@@ -31,7 +31,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     `drain_seconds`: how long a stop may take.
 
     Rates, of which 0 is no limit (`budgets/budgets.py` says who pays); a burst is what is there at
-    once. `frames_…`, `positions_…`: from and for one socket. `requests_…`: of one address.
+    once. `frames_…`, `positions_…`: from and for one player. `requests_…`: of one address.
     `guests_…`, `tables_per_hour`: new ones from one address. `copies_per_hour`: forks and imported
     logs of one player. `device_codes`, `wrong_codes`: in ten minutes, made by one player and tried
     from one address. `chat_lines`: of a player at a table in ten seconds. `exempt_networks`: by

@@ -14,7 +14,6 @@ from domain.table.state import Player, Table
 from projections.projection import Lang
 from projections.refusals import sentence
 from server.accounts.identity import InvalidToken
-from server.budgets.token_bucket import TokenBucket
 from server.runtime.log_once import not_said
 from server.runtime.telemetry import logger
 from server.socket.context import SocketContext
@@ -69,8 +68,7 @@ class Connection:
         self._counts = context.tables.counters
         self._greeted = False
         self._ended = False
-        positions = context.budgets.positions
-        self._positions = TokenBucket(positions.rate, positions.burst)
+        self._positions = context.positions.new_bucket()
         self._watched: dict[str, LiveTable] = {}
         self._invites: dict[str, str] = {}
         self._held: dict[str, asyncio.Task[None]] = {}
@@ -179,9 +177,12 @@ class Connection:
                 return
             self.player_id = self.player.player_id
             self.token = frame.token
+            self._positions = self._context.positions.bucket(self.player_id)
             if not self._context.player_sockets.add(self.player_id):
                 logger().warning("too_many_sockets", player=self.player_id)
                 self.queue.close(frames.TOO_FAST, "too many sockets")
+            if not self.queue.share_limit(self._context.frames.bucket(self.player_id)):
+                self.queue.close(frames.TOO_FAST, "too many frames")
         heartbeat = math.ceil(self._context.settings.heartbeat_seconds)
         alive = ALIVE_SECONDS if frame.alive else None
         self.send(text_frame(Welcome(self.player, heartbeat, self._fresh_token(), alive)))

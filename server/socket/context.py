@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from server.accounts.identity import Identity
-from server.budgets.budgets import Budgets
+from server.budgets.rate_limiter import LocalRateLimiter
 from server.runtime.background import BackgroundTasks
 from server.runtime.clock import Clock
 from server.runtime.settings import Settings
@@ -20,13 +20,16 @@ from server.tables.tables import Tables
 
 @dataclass(frozen=True)
 class SocketContext:
-    """`answers_later`: commands that wait until others had their moment, tables that are looked up.
+    """`frames`, `positions`: shared by the sockets of a player, so that a new one brings no more.
+
+    `answers_later`: commands that wait until others had their moment, tables that are looked up.
 
     `redirects`: who was sent to another gateway, and because of which table.
     """
 
     settings: Settings
-    budgets: Budgets
+    frames: LocalRateLimiter
+    positions: LocalRateLimiter
     identity: Identity
     tables: Tables
     bells: TableBells

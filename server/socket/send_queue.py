@@ -10,6 +10,7 @@ import asyncio
 from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Any, TypeAlias
 
+from server.budgets.token_bucket import TokenBucket
 from server.socket.transport import FrameTransport
 
 Send: TypeAlias = Callable[[MutableMapping[str, Any]], Awaitable[None]]
@@ -49,6 +50,12 @@ class SendQueue:
         if not self._scheduled and not self._transport.paused:
             self._scheduled = True
             self._loop.call_soon(self._flush)
+
+    def share_limit(self, limit: TokenBucket) -> bool:
+        """From now on that one pays for what comes in, and for what came; whether it can."""
+        now = self._loop.time()
+        spent, self._transport.limit = self._transport.limit.missing(now), limit
+        return not limit.wait(now, spent)
 
     def is_quiet_for(self, seconds: float) -> bool:
         """Whether nothing was sent for so long, and nothing waits to be."""

@@ -46,11 +46,13 @@ FAREWELL_SECONDS = 12.0
 class FrameTransport:
     """The TCP transport under a socket, for frames that are laid out already.
 
-    `paused`: its buffer is full; `resumed` is called once it is no longer.
+    `paused`: its buffer is full; `resumed` is called once it is no longer. `limit`: what pays for
+    all that comes in; a player's sockets share one, once it is known whose they are.
     """
 
-    def __init__(self, transport: Transport) -> None:
+    def __init__(self, transport: Transport, limit: TokenBucket) -> None:
         self._transport = transport
+        self.limit = limit
         self.abort = transport.abort
         self._ended = False
         self.paused = False
@@ -136,7 +138,7 @@ class SocketProtocol(WebSocketsSansIOProtocol):
             self._farewell.cancel()
 
     async def run_asgi(self) -> None:
-        self.frame_transport = FrameTransport(self.transport)
+        self.frame_transport = FrameTransport(self.transport, self._limit)
         cast("dict[str, Any]", self.scope)["extensions"][TRANSPORT] = self.frame_transport
         await super().run_asgi()
         if not self.disconnected:  # closed, it would wait for ever to be read
@@ -154,12 +156,13 @@ class SocketProtocol(WebSocketsSansIOProtocol):
 
     def data_received(self, data: bytes) -> None:
         for start in range(0, len(data), SLICE):
+            limit = self.frame_transport.limit if self.frame_transport else self._limit
             part = data[start : start + SLICE]
             self.conn.receive_data(part)
             cost = len(self.conn.events) + len(part) / BYTES_A_TOKEN
             if self.conn.parser_exc is not None:
                 self.handle_parser_exception()
-            elif self._limit.wait(self.loop.time(), cost):
+            elif limit.wait(self.loop.time(), cost):
                 self._close_too_fast()
             else:
                 self.handle_events()

@@ -141,7 +141,10 @@ async def replay_again(readers: int, game: str, name: str, aim: Aim) -> None:
 
 
 async def at_a_table(game: str, frame: dict[str, Any], aim: Aim) -> None:
-    """A seat of a running game that sends the same frame again and again, and reads."""
+    """A seat of a running game that sends the same frame again and again, and reads.
+
+    Whoever is closed, or not let in (an AssertionError), comes again.
+    """
     async with client_at(aim, "Eve") as owner, client_at(aim, "Mallory") as other:
         answer = await owner.post("/api/tables", json={"game": game, "seats": 2})
         table = answer.json()["table_id"]
@@ -150,7 +153,9 @@ async def at_a_table(game: str, frame: dict[str, Any], aim: Aim) -> None:
     hello = json.dumps({"type": "hello", "token": token}).encode()
     again = masked(TEXT, json.dumps({**frame, "table": table}).encode()) * 50
     while True:
-        with contextlib.suppress(OSError, EOFError, TimeoutError, asyncio.LimitOverrunError):
+        with contextlib.suppress(
+            OSError, EOFError, TimeoutError, asyncio.LimitOverrunError, AssertionError
+        ):
             socket = await RawSocket.open(aim.url, aim.local)
             reading = asyncio.create_task(read_all(socket.reader))
             try:

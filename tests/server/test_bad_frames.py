@@ -10,7 +10,7 @@ from websockets.exceptions import InvalidStatus
 from websockets.typing import Subprotocol
 
 from tests.conftest import Serve
-from tests.server.wire import Door, door, two_at_a_table
+from tests.server.wire import Door, Line, door, two_at_a_table
 
 GARBAGE = [
     "",
@@ -192,6 +192,24 @@ async def test_who_sends_too_fast_is_closed_and_others_are_not(serve: Serve) -> 
 
         assert await fast.close_code() == 4429
         assert (await calm.act(table_id, "a1"))["type"] == "accepted"
+
+
+async def test_who_comes_back_may_send_no_more_than_before(serve: Serve) -> None:
+    """Another socket of the same player goes on with what is left; another player has their own."""
+    running = await serve(frames_per_second=1, frames_burst=20)
+    async with door(running.url) as at:
+        ann, bob = await at.player(), await at.player()
+        await too_many(await bob.line())
+
+        await too_many(await bob.line(), pings=5)
+
+        assert await (await ann.line()).silent()
+
+
+async def too_many(line: Line, pings: int = 30) -> None:
+    for number in range(pings):
+        await line.send("ping", n=number)
+    assert await line.close_code() == 4429
 
 
 async def test_who_says_no_hello_is_closed(serve: Serve) -> None:

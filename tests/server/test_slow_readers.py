@@ -7,6 +7,7 @@ import asyncio
 import pytest
 from websockets.frames import Frame, Opcode
 
+from server.budgets.token_bucket import TokenBucket
 from server.socket.send_queue import SendQueue
 from server.socket.transport import FrameTransport
 from server.wire.framing import framed
@@ -63,7 +64,7 @@ class Wire:
 
 
 def line_over(wire: Wire) -> FrameTransport:
-    return FrameTransport(wire)  # pyright: ignore[reportArgumentType] - all that a line asks of a transport
+    return FrameTransport(wire, TokenBucket(0, 0))  # pyright: ignore[reportArgumentType] - all that a line asks of a transport
 
 
 async def test_frames_go_out_in_order_and_together_and_then_the_farewell() -> None:
