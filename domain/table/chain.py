@@ -29,10 +29,11 @@ class Head(NamedTuple):
 
     def after_all(self, entries: Iterable[bytes]) -> Head:
         """With all of these."""
-        head = self
+        version, tip = self
         for entry in entries:
-            head = head.after(entry)
-        return head
+            version += 1
+            tip = hashlib.sha256(tip + entry).digest()
+        return Head(version, tip)
 
     def agrees(self, other: Head) -> bool:
         """Whether both are of one ledger; where one has no tip, as far as their versions tell."""

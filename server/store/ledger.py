@@ -6,12 +6,11 @@ from collections.abc import Awaitable, Iterable, Mapping, Sequence
 from importlib.resources import files
 from typing import NamedTuple
 
-from domain.decider import Rejected
 from domain.table.chain import EMPTY, Head
 from server.store import keys
 from server.store.group_commit import Append, Appended, GroupCommit
 from server.store.redis_client import Command, RedisClient
-from server.store.rows import chain_of, count_intact, rows_of
+from server.store.rows import ENTRY, count_intact, rows_of, version_of
 
 DONE = files("server.store").joinpath("done.lua").read_text()
 
@@ -82,13 +81,10 @@ class Ledger:
     async def entries(
         self, table_id: str, since: int = 0, until: int | None = None
     ) -> list[tuple[int, bytes]]:
-        """Versions and bytes, since < version ≤ until. Raises Rejected `ledger_damaged`."""
-        first, last = max(since, 1), "+" if until is None else f"{until}-0"
-        rows = list(rows_of(await self._redis.stream(keys.LEDGER.of(table_id), f"{first}-0", last)))
-        heads = list(chain_of(rows, Head(first - 1)))
-        if count_intact(rows, heads) < len(rows):
-            raise Rejected("ledger_damaged")
-        return [(row.version, row.entry) for row in rows if row.version > since]
+        """Versions and bytes, since < version ≤ until, of a table that `read` has found sound."""
+        end = "+" if until is None else f"{until}-0"
+        found = await self._redis.stream(keys.LEDGER.of(table_id), f"{since + 1}-0", end)
+        return [(version_of(name), fields[ENTRY]) for name, fields in found]
 
     async def standing(self, table_id: str, idempotency_key: str) -> Standing:
         """Where the table stands, and whether that command was booked."""
@@ -127,12 +123,11 @@ class Ledger:
                 ("XRANGE", keys.LEDGER.of(table_id), f"{after.version + 1}-0", "+"),
             ]
         )
-        rows, head = list(rows_of(found)), parsed_head(*standing)
-        heads = list(chain_of(rows, after))
-        reached = heads[-1] if heads else after
-        whole = bool(head.tip) and reached == head
-        intact = len(rows) if whole else count_intact(rows, heads)
-        return Reading([row.entry for row in rows], reached, head, intact)
+        entries = [fields[ENTRY] for _, fields in found]
+        reached, head = after.after_all(entries), parsed_head(*standing)
+        sound = bool(head.tip) and reached == head
+        intact = len(entries) if sound else count_intact(list(rows_of(found)), after)
+        return Reading(entries, reached, head, intact)
 
     async def todo(self, table_ids: Sequence[str]) -> dict[str, tuple[int, ...]]:
         """The versions after which something is still to be done, of the tables that have any."""

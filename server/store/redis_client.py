@@ -81,6 +81,7 @@ class RedisClient:
             timeout=QUEUE_SECONDS,
         )
         self.redis: Any = Redis.from_pool(self._pool)
+        self.redis.set_response_callback("XRANGE", as_it_came)
         self._away: asyncio.Task[None] | None = None
 
     async def __aenter__(self) -> Self:
@@ -243,7 +244,7 @@ class RedisClient:
             await self.redis.sadd(key, member)
 
     async def stream(self, key: str, first: str, last: str) -> list[tuple[bytes, Any]]:
-        """Ids and fields of the entries from one id to another."""
+        """Ids, and lists of names and values by turns, of the entries from one id to another."""
         with unavailable_on_error():
             return await self.redis.xrange(key, first, last)
 
@@ -274,6 +275,11 @@ class RedisClient:
         with unavailable_on_error():
             found = await self.redis.zrangebyscore(key, above, upto, 0, most, withscores=True)
         return [(member.decode(), score) for member, score in found]
+
+
+def as_it_came(answer: Any, **_: Any) -> Any:
+    """A ledger has hundreds of entries, and redis-py would make a dictionary of each."""
+    return answer
 
 
 def require_address(url: str) -> None:

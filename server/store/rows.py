@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from domain.table.chain import Head
+
+ENTRY, TIP = 1, 3
+"""Where they stand in the fields of a row, which are names and values by turns."""
 
 
 class Row(NamedTuple):
@@ -16,31 +19,24 @@ class Row(NamedTuple):
     tip: bytes
 
 
-def rows_of(found: Iterable[tuple[bytes, Mapping[bytes, bytes]]]) -> Iterator[Row]:
+def version_of(name: bytes) -> int:
+    """The version that the id of an entry stands for."""
+    return int(name.partition(b"-")[0])
+
+
+def rows_of(found: Iterable[tuple[bytes, Sequence[bytes]]]) -> Iterator[Row]:
     """The rows of what a stream answered."""
     for name, fields in found:
-        yield Row(int(name.split(b"-")[0]), fields[b"e"], fields.get(b"t", b""))
+        yield Row(version_of(name), fields[ENTRY], fields[TIP] if len(fields) > TIP else b"")
 
 
-def chain_of(rows: Iterable[Row], after: Head) -> Iterator[Head]:
-    """The head after each of these rows, by their bytes.
-
-    `after`: the head before them. Where its tip is not known, that of the first row is believed.
-    """
-    head = after
-    for row in rows:
-        if head.version and not head.tip:
-            head = Head(head.version + 1, row.tip)
-        else:
-            head = head.after(row.entry)
-        yield head
-
-
-def count_intact(rows: Sequence[Row], heads: Sequence[Head]) -> int:
+def count_intact(rows: Sequence[Row], after: Head) -> int:
     """How many of these rows, from the first, are known to hold what was booked, without a gap.
 
-    `heads`: see `chain_of`. A row whose tip holds vouches for all before it.
+    `after`: the head before them; where its tip is not known, that of the first row is believed.
+    A row whose tip holds vouches for all before it.
     """
+    heads = list(chain_of(rows, after))
     intact = len(rows)
     for number in reversed(range(len(rows))):
         row, head = rows[number], heads[number]
@@ -49,3 +45,14 @@ def count_intact(rows: Sequence[Row], heads: Sequence[Head]) -> int:
         if row.version != head.version or row.tip:
             intact = number
     return intact
+
+
+def chain_of(rows: Iterable[Row], after: Head) -> Iterator[Head]:
+    """The head after each of these rows, by their bytes; see `count_intact`."""
+    head = after
+    for row in rows:
+        if head.version and not head.tip:
+            head = Head(head.version + 1, row.tip)
+        else:
+            head = head.after(row.entry)
+        yield head

@@ -11,6 +11,7 @@ from domain.table.chain import EMPTY, Head
 from projections.projection import LANGS
 from server.store import keys
 from server.store.ledger import kept_tip
+from server.store.rows import ENTRY
 from tests.conftest import Running, Serve
 from tests.server.bells import line_of_bells
 from tests.server.patience import patiently
@@ -30,7 +31,7 @@ async def drop_entries(redis: Any, table_id: str, after: int) -> None:
     """Put a table's ledger back to an older copy, all at once."""
     ledger, booked = keys.LEDGER.of(table_id), keys.BOOKED.of(table_id)
     kept = await redis.xrange(ledger, "-", f"{after}-0")
-    head = EMPTY.after_all(fields[b"e"] for _, fields in kept)
+    head = EMPTY.after_all(fields[ENTRY] for _, fields in kept)
     later = [
         name
         for name, version in (await redis.hgetall(booked)).items()
@@ -39,7 +40,7 @@ async def drop_entries(redis: Any, table_id: str, after: int) -> None:
     async with redis.pipeline(transaction=True) as pipe:
         pipe.delete(ledger)
         for name, fields in kept:
-            pipe.xadd(ledger, fields, id=name)
+            pipe.execute_command("XADD", ledger, name, *fields)
         pipe.hdel(booked, *later)
         pipe.hset(booked, mapping={"version": head.version, "tip": kept_tip(head)})
         await pipe.execute()

@@ -15,7 +15,7 @@ BOOKED = tuple(
 
 
 def intact(rows: tuple[Row, ...], after: Head = EMPTY) -> int:
-    return count_intact(rows, tuple(chain_of(rows, after)))
+    return count_intact(rows, after)
 
 
 def changed(version: int, *, entry: bytes | None = None, tip: bytes | None = None) -> Row:
