@@ -148,9 +148,9 @@ class App:
             sleep=sleep,
         )
         self._idle_tables = IdleTables(settings, self._redis, self._index, self._tables, clock)
-        self._tables.follow_ups.hooks += (
+        self._tables.follow_ups.hooks.append(self._scheduler.schedule)
+        self._tables.follow_ups.hooks_of_changes += (
             self._index.place_changed,
-            self._scheduler.schedule,
             self._idle_tables.add_changed,
         )
         self._recovery = Recovery(

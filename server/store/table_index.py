@@ -15,7 +15,6 @@ from functools import partial
 
 import msgspec
 
-from domain.table.standing import changed_beyond_the_move
 from domain.table.state import Table
 from projections import table_view
 from projections.projection import Shown
@@ -46,12 +45,8 @@ class TableIndex:
         """Before the first entry of that table."""
         await self._redis.add_member(shard_key(table_id), table_id)
 
-    def place_changed(
-        self, before: Table | None, after: Table
-    ) -> Callable[[], Awaitable[None]] | None:
+    def place_changed(self, before: Table | None, after: Table) -> Callable[[], Awaitable[None]]:
         """A hook of `FollowUps`: place a table again whose people or stage changed."""
-        if before is not None and not changed_beyond_the_move(before, after):
-            return None
         return partial(self.place, before, after)
 
     async def place(self, before: Table | None, after: Table) -> None:

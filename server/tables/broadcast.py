@@ -233,7 +233,7 @@ class Broadcast:
 
     def _mark(self, live: LiveTable, head: Head, viewer: Viewer, lang: Lang) -> str:
         """What a client shows that holds this viewer's view at that head; opaque to it."""
-        if live.sealed is None or live.sealed[0] != head:
+        if live.sealed is None or live.sealed[0] is not head:
             live.sealed = (head, self._seal(live.table.table_id, head))
         hosted = live.hosted
         return f"{shape_of_view(hosted.game.name, hosted.shape, viewer, lang)}.{live.sealed[1]}"

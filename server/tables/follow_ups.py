@@ -15,6 +15,7 @@ from collections import defaultdict
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 from typing import TypeAlias
 
+from domain.table.standing import changed_beyond_the_move
 from domain.table.state import Table
 from server.runtime.log_once import LogOnce
 from server.runtime.telemetry import logger, warn_seldom
@@ -38,12 +39,16 @@ UNDER_WAY_SECONDS = 0.5
 
 
 class FollowUps:
-    """`hooks` are run after every commit of this gateway, before its command is answered."""
+    """`hooks` are run after every commit of this gateway, before its command is answered.
+
+    `hooks_of_changes`: only where more changed than the game's position, which is seldom.
+    """
 
     def __init__(
         self, redis: RedisClient, ledger: Ledger, cache: TableCache, catch_up: CatchUp
     ) -> None:
         self.hooks: list[Hook] = []
+        self.hooks_of_changes: list[Hook] = []
         self._redis = redis
         self._ledger = ledger
         self._cache = cache
@@ -61,7 +66,10 @@ class FollowUps:
     def after(self, before: Table | None, after: Table) -> Sequence[Work]:
         """What is to be done once this commit is booked. A hook's bug is logged, not raised."""
         works: list[Work] = []
-        for hook in self.hooks:
+        hooks = self.hooks
+        if before is None or changed_beyond_the_move(before, after):
+            hooks = [*hooks, *self.hooks_of_changes]
+        for hook in hooks:
             try:
                 work = hook(before, after)
             except Exception as bug:  # noqa: BLE001 - of one game's rules; its commit is valid

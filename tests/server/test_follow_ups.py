@@ -185,9 +185,9 @@ async def test_a_hook_with_a_bug_fails_no_command(kontor_server: Running, at: Do
     async def broken() -> None:
         raise RuntimeError
 
-    hooks = kontor_server.app.services.tables.follow_ups.hooks
-    hooks[:0] = [breaks]
-    hooks.append(lambda *_: broken)
+    follow_ups = kontor_server.app.services.tables.follow_ups
+    follow_ups.hooks[:0] = [breaks]
+    follow_ups.hooks_of_changes.append(lambda *_: broken)
 
     table_id = (await (await at.player()).open(**TIMED))["table_id"]
 
