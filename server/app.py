@@ -42,18 +42,22 @@ from server.http import (
 )
 from server.http.admission import Admission
 from server.http.claims import Claims
-from server.http.metrics import Metrics, publish, serve_metrics
+from server.http.metrics import Metrics
+from server.http.metrics_port import serve_metrics
 from server.http.problems import (
     error_response,
     http_error_response,
     nobody_listens,
 )
+from server.http.request_counts import RequestCounts
 from server.http.services import Services
+from server.http.worker_numbers import WorkerNumbers
 from server.logs.check_places import CheckPlaces
 from server.logs.check_process import Check, CheckProcesses, reading
 from server.runtime.clock import Sleep
 from server.runtime.descriptors import watch_descriptors
 from server.runtime.game_registry import GameRegistry
+from server.runtime.loop_lag import watch_loop
 from server.runtime.settings import Settings
 from server.runtime.shared_clock import SharedClock
 from server.runtime.stop_deadline import CLOSE_SECONDS
@@ -142,7 +146,9 @@ class App:
             settings,
             self._queue,
             self._tables,
-            bots=Bots(think or self._bot_pool.think, self._identity, turns),
+            bots=Bots(
+                think or self._bot_pool.think, self._identity, turns, self._tables.counters.thoughts
+            ),
             stand_in=stand_in,
             clock=clock,
             sleep=sleep,
@@ -226,13 +232,20 @@ class App:
             CheckPlaces(),
         )
         self._http.state.services = self.services
-        self._metrics = Metrics(self.services)
+        self._numbers = WorkerNumbers(self.services)
+        self._metrics = Metrics(self.services, self._numbers)
         self._admission = Admission(settings, addresses, requests, self._http, self._gateway)
+        self._requests = RequestCounts(self._admission, self._tables.counters)
 
     def __call__(self, scope: Scope, receive: Receive, send: Send) -> Awaitable[None]:
         """ASGI 3. No coroutine of its own, which every frame of a socket would pass."""
-        serve = self._http if scope["type"] == "lifespan" else self._admission
-        return serve(scope, receive, send)
+        match scope["type"]:
+            case "lifespan":
+                return self._http(scope, receive, send)
+            case "http":
+                return self._requests(scope, receive, send)
+            case _:
+                return self._admission(scope, receive, send)
 
     @asynccontextmanager
     async def _lifespan(self, _: Starlette) -> AsyncGenerator[None]:
@@ -247,8 +260,8 @@ class App:
             self._tables.follow_ups.work,
             self._recovery.run,
             self._recovery.look_at_loaded,
-            self._publish,
-            self._metrics.look_at_backlog,
+            self._numbers.publish,
+            self._metrics.look_seldom,
         )
         without_redis: tuple[Work, ...] = (
             self._ledger_watch.run,
@@ -257,6 +270,7 @@ class App:
             self._gateway.show_life,
             self._serve_metrics,
             self._watch_descriptors,
+            self._watch_loop,
         )
         tasks = [asyncio.create_task(supervised(work)) for work in without_redis]
         tasks += [asyncio.create_task(self._once_found(work)) for work in works]
@@ -306,8 +320,8 @@ class App:
     async def _watch_descriptors(self) -> None:
         await watch_descriptors(self._tables.counters)
 
-    async def _publish(self) -> None:
-        await publish(self.services)
+    async def _watch_loop(self) -> None:
+        await watch_loop(self._tables.counters.lag)
 
     async def _serve_metrics(self) -> None:
         await serve_metrics(self.services.settings, self._metrics)

@@ -8,8 +8,9 @@ what is not allowed is logged, and an allowed command is drawn in its stead: a t
 from __future__ import annotations
 
 import asyncio
+import time
 import traceback
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from typing import Any, Self, TypeAlias
 
 import msgspec
@@ -20,6 +21,7 @@ from domain.table.state import Running
 from server.accounts.identity import Identity
 from server.automation.fair_turns import FairTurns
 from server.automation.schedule import BotsToAsk, policy_of
+from server.runtime.counters import Histogram
 from server.runtime.telemetry import logger
 from server.tables.commands import decide_move, typed_command
 from server.tables.live_table import LiveTable
@@ -34,13 +36,16 @@ It takes no longer than `LONGEST_THOUGHT_SECONDS` of `bot_pool`, from when it ha
 class Bots:
     """Asks policies for their answers. A seat that nobody waits for may let the moment pass.
 
-    `turns`: of the owners whose bots think.
+    `turns`: of the owners whose bots think. `times`: how long they think, by game.
     """
 
-    def __init__(self, think: Think, identity: Identity, turns: FairTurns) -> None:
+    def __init__(
+        self, think: Think, identity: Identity, turns: FairTurns, times: Mapping[str, Histogram]
+    ) -> None:
         self._think = think
         self._identity = identity
         self._turns = turns
+        self._times = times
 
     async def answer(self, live: LiveTable, seat: Seat) -> dict[str, Any] | None:
         """What the bot on that seat does now; None: nothing, where it is not awaited."""
@@ -51,7 +56,11 @@ class Bots:
         state = msgspec.msgpack.encode(stage.state)
         try:
             async with self._turns.turn(table.owner.player_id):
-                command = await self._think(table.game, state, seat, policy, seed)
+                began = time.perf_counter()
+                try:
+                    command = await self._think(table.game, state, seat, policy, seed)
+                finally:
+                    self._times[table.game].add(time.perf_counter() - began)
             if command is not None and live.table.version == table.version:
                 decide_move(live, seat, typed_command(live, command))
         except Rejected as refusal:

@@ -14,6 +14,7 @@ from starlette.responses import Response
 from domain.decider import Rejected
 from projections.projection import AnyProjection, Lang
 from projections.refusals import sentence
+from server.http.request_counts import REFUSED
 from server.runtime.log_once import not_said
 from server.runtime.telemetry import logger
 from server.tables.refusals import refusal_of
@@ -82,6 +83,7 @@ def problem_response(request: HTTPConnection, refusal: Rejected) -> Response:
     """The refusal as a problem document. Its fact `retry_after` (seconds) becomes a header."""
     code = CODE_OVER_HTTP.get(refusal.code, refusal.code)
     status = STATUS.get(code, 422)
+    request.scope[REFUSED] = code
     lang = accepted_language(request.headers.get("accept-language", ""))
     body = {
         "type": "about:blank",

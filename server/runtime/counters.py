@@ -3,22 +3,37 @@
 from __future__ import annotations
 
 from bisect import bisect_left
+from collections import Counter, defaultdict
 
-BOUNDS = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0)
-"""Seconds: the upper edges of the histogram of answers; the last bucket has none."""
+BOUNDS = (0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0, 10.0)
+"""Seconds: the upper edges of every histogram; the last bucket has none."""
+
+
+class Histogram:
+    """How long something took. `counts`: of each bucket by itself, `seconds`: all together."""
+
+    __slots__ = ("counts", "seconds")
+
+    def __init__(self) -> None:
+        self.counts = [0] * (len(BOUNDS) + 1)
+        self.seconds = 0.0
+
+    def add(self, seconds: float) -> None:
+        self.counts[bisect_left(BOUNDS, seconds)] += 1
+        self.seconds += seconds
 
 
 class Counters:
     """`commands`: booked here. `conflicts`: decided again because another gateway was faster.
 
-    `descriptors`: open ones of this process. `bell_gaps`: bells that named a version further on
-    than the next. `bells_replaced`: tables that a sweep had to read on because no bell came.
-    `answers`: how many acts were answered within each bound, `answered_seconds`: how
-    long all of them took together.
+    `refusals`: by where (`socket`, `http`) and code. `answers`: from an act to its answer.
+    `requests`: of HTTP, by route, method and class of the status; `request_times`: by route.
+    `thoughts`: of bots, by game, each from when it had its turn. `lag`: how late the event loop
+    was. `descriptors`: open ones of this process. `bell_gaps`: bells that named a version further
+    on than the next. `bells_replaced`: tables that a sweep had to read on because no bell came.
     """
 
     __slots__ = (
-        "answered_seconds",
         "answers",
         "bell_gaps",
         "bells_replaced",
@@ -27,14 +42,17 @@ class Counters:
         "conflicts",
         "descriptors",
         "frames",
+        "lag",
         "refusals",
+        "request_times",
+        "requests",
         "sent_bytes",
         "sockets",
+        "thoughts",
     )
 
     def __init__(self) -> None:
         self.commands = 0
-        self.refusals = 0
         self.conflicts = 0
         self.bell_gaps = 0
         self.bells_replaced = 0
@@ -43,10 +61,9 @@ class Counters:
         self.frames = 0
         self.sent_bytes = 0
         self.sockets = 0
-        self.answers = [0] * (len(BOUNDS) + 1)
-        self.answered_seconds = 0.0
-
-    def answered(self, seconds: float) -> None:
-        """An act was accepted so long after it had come."""
-        self.answers[bisect_left(BOUNDS, seconds)] += 1
-        self.answered_seconds += seconds
+        self.refusals = Counter[tuple[str, str]]()
+        self.requests = Counter[tuple[str, str, str]]()
+        self.request_times = defaultdict[str, Histogram](Histogram)
+        self.thoughts = defaultdict[str, Histogram](Histogram)
+        self.answers = Histogram()
+        self.lag = Histogram()

@@ -255,7 +255,7 @@ class Connection:
             self._failed(error, table_id, command_id)
         else:
             self.send(text_frame(Accepted(table_id, command_id, version)))
-            self._counts.answered(time.perf_counter() - came)
+            self._counts.answers.add(time.perf_counter() - came)
 
     def _let_go(self, table_id: str, answered: asyncio.Task[None]) -> None:
         if self._held.get(table_id) is answered:
@@ -311,8 +311,8 @@ class Connection:
         live = self._context.tables.cache.loaded.get(table_id) if table_id is not None else None
         projection = None if live is None else live.hosted.projection
         message = sentence(refusal, projection, self.lang, not_said)
+        self._counts.refusals["socket", refusal.code] += 1
         if table_id is not None and command_id is not None:
-            self._counts.refusals += 1
             self.send(text_frame(RejectedFrame(table_id, command_id, refusal.code, message)))
         else:
             self.send(text_frame(ErrorFrame(refusal.code, message, table_id)))

@@ -7,6 +7,8 @@ booked is known by its idempotency key, which is what makes sending a batch agai
 from __future__ import annotations
 
 import asyncio
+import time
+from bisect import bisect_left
 from collections.abc import Callable, Sequence
 from functools import cached_property
 from importlib.resources import files
@@ -18,6 +20,7 @@ from redis.asyncio.connection import AbstractConnection
 from redis.exceptions import NoScriptError, ResponseError
 
 from domain.table.chain import Head
+from server.runtime.counters import BOUNDS
 from server.store.keys import keys_of_table
 from server.store.redis_client import ANSWER_SECONDS, RedisClient, Unavailable
 
@@ -176,6 +179,7 @@ class GroupCommit:
         connection: Any = self._idle.pop() if self._idle else self._redis.dedicated_connection()
         read: list[Reply] = []
         try:
+            began = time.perf_counter()
             async with asyncio.timeout(ANSWER_SECONDS):
                 await connection.send_packed_command(packed, check_health=False)
                 while len(read) < replies:
@@ -188,6 +192,9 @@ class GroupCommit:
             await self._disconnect()  # what broke one connection broke the others
             await self._redis.drop_idle()
             raise
+        took, times = time.perf_counter() - began, self._redis.append_times
+        times.counts[bisect_left(BOUNDS, took)] += 1  # a move passes here: no call for it
+        times.seconds += took
         if self._closed:  # somebody still asked
             await connection.disconnect(nowait=True)
         else:

@@ -71,6 +71,16 @@ class LedgerWatch:
                         await self._key.connected.wait()
             self._key.connected.clear()
 
+    @property
+    def faults(self) -> list[str]:
+        """What is wrong as of the last look, each by its line in the log."""
+        return [*filter(None, [self._trouble]), *(fault.event for fault in self._faults)]
+
+    @property
+    def can_book(self) -> bool:
+        """Whether commands could be booked at the last look."""
+        return self.found.is_set() and not self._trouble and all(f.books for f in self._faults)
+
     async def require_ready(self) -> None:
         """Raises Unavailable unless commands can be booked now, within READY_SECONDS."""
         for reason in (self._trouble, *(fault.event for fault in self._faults if not fault.books)):

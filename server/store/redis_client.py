@@ -10,6 +10,7 @@ repeated, and what counts may count one too many.
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Awaitable, Callable, Generator, Iterable, Mapping
 from contextlib import contextmanager, suppress
 from typing import Any, Literal, Self, TypeAlias
@@ -25,6 +26,7 @@ from redis.exceptions import (
     TimeoutError,  # noqa: A004
 )
 
+from server.runtime.counters import Histogram
 from server.runtime.supervisor import cancel_all
 
 ANSWER_SECONDS = 1.5
@@ -63,7 +65,9 @@ class Connections(BlockingConnectionPool):
 class RedisClient:
     """Raises Unavailable where Redis does not answer. `redis`: the client of redis-py below.
 
-    `greeting`: what is asked on each new connection before anything else.
+    `greeting`: what is asked on each new connection before anything else. `times`: how long
+    answers took, the wait for a connection and failures too; `append_times`: of batches of entries
+    alone, which go over connections of their own.
     """
 
     def __init__(self, url: str) -> None:
@@ -83,6 +87,7 @@ class RedisClient:
         self.redis: Any = Redis.from_pool(self._pool)
         self.redis.set_response_callback("XRANGE", as_it_came)
         self._away: asyncio.Task[None] | None = None
+        self.times, self.append_times = Histogram(), Histogram()
 
     async def __aenter__(self) -> Self:
         return self
@@ -132,24 +137,33 @@ class RedisClient:
             message = str(error) or "It is connected, but does not answer."
             raise TimeoutError(message) from error
 
+    @contextmanager
+    def _timed(self) -> Generator[None]:
+        began = time.perf_counter()
+        try:
+            with unavailable_on_error():
+                yield
+        finally:
+            self.times.add(time.perf_counter() - began)
+
     async def ping(self) -> None:
-        with unavailable_on_error():
+        with self._timed():
             await self.redis.ping()
 
     async def time(self) -> float:
         """What time it is there, in seconds since 1970."""
-        with unavailable_on_error():
+        with self._timed():
             seconds, microseconds = await self.redis.time()
         return seconds + microseconds / 1_000_000
 
     async def info(self) -> dict[str, Any]:
         """What Redis says of itself."""
-        with unavailable_on_error():
+        with self._timed():
             return await self.redis.info()
 
     async def configured(self, pattern: str) -> dict[str, str]:
         """Its settings of such names; none where we may not ask."""
-        with unavailable_on_error():
+        with self._timed():
             try:
                 return await self.redis.config_get(pattern)
             except ResponseError:
@@ -175,13 +189,13 @@ class RedisClient:
 
     async def load_script(self, script: str) -> str:
         """Its digest, by which it is called."""
-        with unavailable_on_error():
+        with self._timed():
             return await self.redis.script_load(script)
 
     async def run_script(self, script: str, keys: Iterable[str], arguments: Iterable[Value]) -> int:
         """The number the script answers with."""
         keys = tuple(keys)
-        with unavailable_on_error():
+        with self._timed():
             return int(await self.redis.eval(script, len(keys), *keys, *arguments))
 
     async def batch(self, commands: Iterable[Command]) -> list[Any]:
@@ -193,7 +207,7 @@ class RedisClient:
         return await self._pipelined(commands, self.redis.pipeline(transaction=True))
 
     async def _pipelined(self, commands: Iterable[Command], pipeline: Any) -> list[Any]:
-        with unavailable_on_error():
+        with self._timed():
             async with pipeline:
                 for command in commands:
                     pipeline.execute_command(*command)
@@ -202,77 +216,77 @@ class RedisClient:
     # Strings.
 
     async def get(self, key: str) -> bytes | None:
-        with unavailable_on_error():
+        with self._timed():
             return await self.redis.get(key)
 
     async def get_and_delete(self, key: str) -> bytes | None:
-        with unavailable_on_error():
+        with self._timed():
             return await self.redis.getdel(key)
 
     async def set(self, key: str, value: Value, seconds: int | None = None) -> None:
         """`seconds`: until it is forgotten, None: never."""
-        with unavailable_on_error():
+        with self._timed():
             await self.redis.set(key, value, ex=seconds)
 
     async def first_set(self, key: str, value: bytes, seconds: int | None = None) -> bytes:
         """What was set there first: this value, or an earlier one. `seconds`: see `set`."""
-        with unavailable_on_error():
+        with self._timed():
             found = await self.redis.set(key, value, ex=seconds, nx=True, get=True)
             return value if found is None else found
 
     async def delete(self, key: str) -> None:
-        with unavailable_on_error():
+        with self._timed():
             await self.redis.delete(key)
 
     # Hashes, sets and streams.
 
     async def hash_values(self, key: str, *fields: str) -> list[bytes | None]:
-        with unavailable_on_error():
+        with self._timed():
             return await self.redis.hmget(key, fields)
 
     async def members(self, key: str) -> list[str]:
         """Of a set, in order."""
-        with unavailable_on_error():
+        with self._timed():
             return sorted(member.decode() for member in await self.redis.smembers(key))
 
     async def count_members(self, key: str) -> int:
-        with unavailable_on_error():
+        with self._timed():
             return await self.redis.scard(key)
 
     async def add_member(self, key: str, member: str) -> None:
-        with unavailable_on_error():
+        with self._timed():
             await self.redis.sadd(key, member)
 
     async def stream(self, key: str, first: str, last: str) -> list[tuple[bytes, Any]]:
         """Ids, and lists of names and values by turns, of the entries from one id to another."""
-        with unavailable_on_error():
+        with self._timed():
             return await self.redis.xrange(key, first, last)
 
     # Sorted sets.
 
     async def add_sooner(self, key: str, member: str, score: float) -> None:
         """Add a member, or lower its score; it is never raised."""
-        with unavailable_on_error():
+        with self._timed():
             await self.redis.zadd(key, {member: score}, lt=True)
 
     async def add_absent(self, key: str, scores: Mapping[str, float]) -> int:
         """Add those members that were absent; how many."""
-        with unavailable_on_error():
+        with self._timed():
             return await self.redis.zadd(key, dict(scores), nx=True)
 
     async def set_score(self, key: str, member: str, score: float) -> None:
-        with unavailable_on_error():
+        with self._timed():
             await self.redis.zadd(key, {member: score})
 
     async def remove_scored(self, key: str, member: str) -> None:
-        with unavailable_on_error():
+        with self._timed():
             await self.redis.zrem(key, member)
 
     async def lowest(
         self, key: str, above: float | Infinity, upto: float | Infinity, most: int
     ) -> list[tuple[str, float]]:
         """Members and scores, the lowest first."""
-        with unavailable_on_error():
+        with self._timed():
             found = await self.redis.zrangebyscore(key, above, upto, 0, most, withscores=True)
         return [(member.decode(), score) for member, score in found]
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import socket
+import time
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +14,7 @@ import pytest
 from prometheus_client.exposition import generate_latest
 from prometheus_client.parser import text_string_to_metric_families
 
-from server.http import metrics
+from server.http import metrics, metrics_port
 from server.runtime.telemetry import LIMIT
 from server.store import keys
 from server.store.ledger import Head
@@ -24,6 +25,7 @@ from tests.server.patience import patiently
 from tests.server.test_gateways import seated
 from tests.server.wire import Door, door, two_at_a_table
 from tests.serving import Served, free_port
+from tests.tools import checked
 
 
 def scraped(running: Running) -> dict[str, float]:
@@ -55,7 +57,8 @@ async def test_commands_refusals_and_answers_are_counted(kontor_server: Running,
         return after[f"{name} worker=0"] - before[f"{name} worker=0"]
 
     assert grown("kontor_commands_total") == 1
-    assert grown("kontor_refusals_total") == 1
+    refused = "kontor_refusals_total code=not_your_turn protocol=socket worker=0"
+    assert after[refused] == 1
     assert grown("kontor_act_seconds_count") == 1
     assert 0 < grown("kontor_act_seconds_sum") < 5
     assert after["kontor_act_seconds_bucket le=+Inf worker=0"] == 1
@@ -63,7 +66,139 @@ async def test_commands_refusals_and_answers_are_counted(kontor_server: Running,
     assert grown("kontor_sent_bytes_total") in {1024, 2048, 3072}  # whole KiB: no length of a view
     assert after["kontor_sockets worker=0"] == 1
     assert after["kontor_tables worker=0"] == 1
-    assert after["kontor_descriptors worker=0"] > 3
+    assert after["process_open_fds worker=0"] > 3
+
+
+async def test_a_request_is_counted_by_its_route_and_not_by_its_path(
+    kontor_server: Running, at: Door
+) -> None:
+    ann = await at.player()
+    for path in ("/api/tables/nowhere", "/api/tables/elsewhere", "/no/such/path", "/api/games"):
+        await ann.http.get(path)
+    await ann.http.request("BREW", "/api/games")
+
+    after = scraped(kontor_server)
+
+    def requests(route: str, method: str, status: str) -> float:
+        labels = f"method={method} route={route} status={status} worker=0"
+        return after[f"kontor_http_requests_total {labels}"]
+
+    assert requests("/api/tables/{table}", "GET", "4xx") == 2
+    assert requests("/api/games", "GET", "2xx") == 1
+    assert requests("/api/games", "other", "4xx") == 1
+    assert requests("/api/players", "POST", "2xx") == 1
+    assert after["kontor_http_request_seconds_count route=/api/games worker=0"] == 2
+    assert after["kontor_refusals_total code=not_found protocol=http worker=0"] == 3
+    assert not [name for name in after if "elsewhere" in name or "no/such" in name]
+
+
+async def test_a_code_that_the_catalogue_does_not_know_makes_no_series(
+    kontor_server: Running,
+) -> None:
+    refusals = kontor_server.app._tables.counters.refusals
+    refusals["socket", "a code"] = 2
+    refusals["socket", "another"] = 1
+
+    counted = [name for name in scraped(kontor_server) if "refusals_total" in name]
+
+    assert counted == ["kontor_refusals_total code=other protocol=socket worker=0"]
+
+
+async def test_who_watches_is_counted_apart_from_who_plays(
+    kontor_server: Running, at: Door
+) -> None:
+    table_id, ann, _ = await two_at_a_table(at)
+    await (await ann.line()).watch(table_id)
+    stranger = await at.player()
+    await (await stranger.line()).watch(table_id)
+
+    assert scraped(kontor_server)["kontor_spectators worker=0"] == 1
+
+
+async def test_appends_are_timed_apart_from_other_questions_to_redis(
+    kontor_server: Running, at: Door
+) -> None:
+    table_id, ann, _ = await two_at_a_table(at)
+    line = await ann.line()
+    before = scraped(kontor_server)
+
+    await line.act(table_id, "a1")
+    kontor_server.app._numbers.look_seldom()
+    after = scraped(kontor_server)
+
+    appended = "kontor_redis_seconds_count kind=append worker=0"
+    assert after[appended] == before[appended] + 1
+    assert after["kontor_redis_seconds_sum kind=append worker=0"] > 0
+    assert after["kontor_redis_seconds_count kind=other worker=0"] > 0
+
+
+async def test_thinking_is_timed_by_game_and_not_told_as_it_happens(serve: Serve) -> None:
+    async def passing(*_: object) -> None:
+        return None
+
+    running = await serve(think=passing)
+    async with door(running.url) as at:
+        ann = await at.player()
+        table_id = (await ann.open(bots={"1": "random"}))["table_id"]
+        await (await ann.line()).act(table_id, "a1")
+        thoughts = running.app._tables.counters.thoughts
+        async for _ in patiently():
+            if thoughts:
+                break
+        at_once = scraped(running)
+        running.app._numbers.look_seldom()
+
+    (game,) = thoughts
+    told = f"kontor_think_seconds_count game={game} worker=0"
+    assert told not in at_once
+    assert scraped(running)[told] > 0
+
+
+async def test_what_the_process_takes_and_what_runs_there(kontor_server: Running) -> None:
+    async for _ in patiently():
+        if scraped(kontor_server)["kontor_loop_lag_seconds_count worker=0"]:
+            break
+    counted = scraped(kontor_server)
+
+    assert counted["process_cpu_seconds_total worker=0"] > 0
+    assert counted["process_resident_memory_bytes worker=0"] > 1 << 20
+    assert time.time() - 3600 < counted["process_start_time_seconds worker=0"] < time.time()
+    assert counted["process_max_fds worker=0"] > counted["process_open_fds worker=0"] > 3
+    assert any(name.startswith("kontor_build_info python=3.") for name in counted)
+
+
+async def test_a_fault_of_redis_is_a_series_of_its_own(
+    serve: Serve, redis_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("server.store.ledger_watch.LOOK_SECONDS", 0.05)
+    running = await serve()
+    watch = running.app._ledger_watch
+    async for _ in patiently():
+        if watch.faults:
+            break
+    assert scraped(running)["kontor_ready worker=0"] == 1
+    assert scraped(running)["kontor_redis_fault fault=redis_not_append_only worker=0"] == 1
+
+    async def away() -> None:
+        raise Unavailable
+
+    monkeypatch.setattr(watch._key, "look", away)
+    async for _ in patiently():
+        if scraped(running)["kontor_ready worker=0"] == 0:
+            break
+
+    assert scraped(running)["kontor_redis_fault fault=redis_away worker=0"] == 1
+
+
+async def test_they_are_named_as_prometheus_wants_them(kontor_server: Running, at: Door) -> None:
+    table_id, ann, _ = await two_at_a_table(at)
+    await (await ann.line()).act(table_id, "a1")
+
+    said = checked(
+        "promtool", "check", "metrics", given=generate_latest(kontor_server.app._metrics).decode()
+    )
+
+    assert said == ""
 
 
 async def test_a_closed_socket_is_counted_no_more(kontor_server: Running, at: Door) -> None:
@@ -225,7 +360,7 @@ async def test_workers_of_one_server_never_find_the_port_taken(tmp_path: Path) -
 async def test_while_the_port_is_taken_the_server_plays_on_and_says_so(
     serve: Serve, monkeypatch: pytest.MonkeyPatch, logs: list[Any]
 ) -> None:
-    monkeypatch.setattr(metrics, "AGAIN_SECONDS", 0.01)
+    monkeypatch.setattr(metrics_port, "AGAIN_SECONDS", 0.01)
     monkeypatch.setattr(LIMIT, "_clock", lambda: 2e9)
     with socket.create_server(("127.0.0.1", 0)) as other:
         port = other.getsockname()[1]

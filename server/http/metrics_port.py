@@ -1,0 +1,69 @@
+"""Serves `/metrics` at a port of its own, which the operator alone reaches."""
+
+from __future__ import annotations
+
+import asyncio
+from asyncio import Server
+from collections.abc import Callable
+from functools import partial
+
+import uvicorn
+from msgspec.structs import replace
+from prometheus_client.exposition import choose_encoder
+from starlette.datastructures import Headers
+from starlette.responses import Response
+from starlette.types import Receive, Scope, Send
+from uvicorn.server import ServerState
+
+from server.http.http_protocol import HttpLimits, HttpProtocol
+from server.http.metrics import Metrics
+from server.runtime.settings import Settings
+from server.runtime.telemetry import warn_seldom
+
+AGAIN_SECONDS = 2.0
+"""After which a port that was taken is tried again."""
+REMEDY = "Give each server of this machine a KONTOR_METRICS_PORT of its own; 0 is no metrics."
+MOST_SCRAPES = 16
+"""Connections at a time."""
+
+
+async def serve_metrics(settings: Settings, metrics: Metrics) -> None:
+    """Until cancelled: answer at their own port, as soon as it is free."""
+    if settings.metrics_port == 0 or settings.worker != 0:
+        return
+    app = partial(answer_scrape, metrics)
+    config = uvicorn.Config(
+        app, interface="asgi3", ws="none", lifespan="off", log_config=None, access_log=False
+    )
+    config.load()
+    state = ServerState()
+    limits = HttpLimits(replace(settings, connections=MOST_SCRAPES))
+    server = await listening(
+        partial(HttpProtocol, config, state, {}, limits=limits),
+        settings.metrics_host,
+        settings.metrics_port,
+    )
+    try:
+        await server.serve_forever()
+    finally:
+        server.close()
+        for connection in tuple(state.connections):
+            connection.shutdown()
+
+
+async def answer_scrape(metrics: Metrics, scope: Scope, receive: Receive, send: Send) -> None:
+    """ASGI 3. Much text is made of few numbers, so it is made beside the loop, which plays on."""
+    encode, media_type = choose_encoder(Headers(scope=scope).get("accept", ""))
+    text = await asyncio.to_thread(encode, metrics.now())
+    await Response(text, headers={"Content-Type": media_type})(scope, receive, send)
+
+
+async def listening(protocol: Callable[[], HttpProtocol], host: str, port: int) -> Server:
+    """A server at that port; while another one listens there, it is tried again and again."""
+    while True:
+        try:
+            return await asyncio.get_running_loop().create_server(protocol, host, port)
+        except OSError as error:
+            reason = error.strerror
+            warn_seldom("metrics_not_served", host=host, port=port, reason=reason, remedy=REMEDY)
+            await asyncio.sleep(AGAIN_SECONDS)

@@ -1,0 +1,33 @@
+"""Programs that are no part of Kontor and look at what it gives an operator: nginx, promtool, …"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+
+import pytest
+
+MUST_RUN = os.environ.get("KONTOR_TEST_TOOLS") == "1"
+"""CI installs all of them, so that no test is skipped there unseen."""
+FOLDERS = "/usr/sbin:/usr/local/sbin"
+"""Where some of them lie, and where not everybody looks."""
+
+
+def tool(name: str) -> str:
+    """Where that program is. Without it the test is skipped, or fails where it must run."""
+    found = shutil.which(name, path=f"{os.environ['PATH']}:{FOLDERS}")
+    if found is None and not MUST_RUN:
+        pytest.skip(f"there is no {name} on this machine")
+    assert found is not None, f"there is no {name}, which .ci/run installs"
+    return found
+
+
+def checked(name: str, *arguments: str, given: str | None = None) -> str:
+    """What that program says, to standard output and to errors; it has to be content."""
+    done = subprocess.run(
+        [tool(name), *arguments], input=given, capture_output=True, text=True, check=False
+    )
+    said = done.stdout + done.stderr
+    assert done.returncode == 0, said
+    return said
