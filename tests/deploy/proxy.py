@@ -1,0 +1,95 @@
+"""`deploy/nginx/nginx.conf` as an nginx runs it: on ports of its own, with a made certificate."""
+
+from __future__ import annotations
+
+import contextlib
+import re
+import shutil
+import socket
+import subprocess
+import time
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from tests.serving import free_port
+from tests.tools import tool
+
+DEPLOY = Path(__file__).parents[2] / "deploy"
+STARTED_WITHIN = 20.0
+
+
+def folder_of_nginx(folder: Path) -> Path:
+    """The files as they would stand in /etc/nginx; the certificate is for localhost.
+
+    What nginx writes it writes there too, whoever runs the test.
+    """
+    shutil.copytree(DEPLOY / "nginx", folder, dirs_exist_ok=True)
+    replace_all(folder / "nginx.conf", ("/tmp/nginx-", f"{folder}/"), ("/var/log/nginx", folder))
+    (folder / "mime.types").write_text("types { text/html html; }\n")  # it comes with every nginx
+    tls = folder / "tls"
+    tls.mkdir()
+    subprocess.run(
+        [
+            *(tool("openssl"), "req", "-x509", "-newkey", "ec", "-noenc", "-days", "2"),
+            *("-pkeyopt", "ec_paramgen_curve:prime256v1", "-subj", "/CN=localhost"),
+            *("-addext", "subjectAltName=DNS:localhost,IP:127.0.0.1"),
+            *("-keyout", str(tls / "privkey.pem"), "-out", str(tls / "fullchain.pem")),
+        ],
+        check=True,
+        capture_output=True,
+    )
+    return folder
+
+
+def on_free_ports(folder: Path, gateways: Sequence[str]) -> int:
+    """Change ports and how much it takes, and nothing else; the port at which TLS is spoken.
+
+    `gateways`: host and port of each.
+    """
+    upstream, plain, secure = folder / "gateways.conf", free_port(), free_port()
+    replace_all(
+        folder / "nginx.conf",
+        ("listen 80;", f"listen 127.0.0.1:{plain};"),
+        ("listen [::]:80;", ""),
+        ("listen 443 ssl;", f"listen 127.0.0.1:{secure} ssl;"),
+        ("listen [::]:443 ssl;", ""),
+        ("worker_processes auto", "worker_processes 1"),
+        ("worker_rlimit_nofile 65536;", ""),
+        ("worker_connections 16384", "worker_connections 256"),
+    )
+    named = re.findall(r"server ([\d.:]+)", upstream.read_text())
+    assert len(named) == len(gateways)
+    replace_all(upstream, *zip(named, gateways, strict=True))
+    return secure
+
+
+def replace_all(file: Path, *pairs: tuple[str, object]) -> None:
+    """Each of them has to be there."""
+    text = file.read_text()
+    for before, after in pairs:
+        assert before in text, before
+        text = text.replace(before, str(after))
+    file.write_text(text)
+
+
+@contextlib.contextmanager
+def nginx(folder: Path, gateways: Sequence[str]) -> Iterator[str]:
+    """An nginx in front of those gateways, and its address. `SSL_CERT_FILE` has to name `tls`."""
+    port = on_free_ports(folder_of_nginx(folder), gateways)
+    process = subprocess.Popen(
+        [
+            *(tool("nginx"), "-p", str(folder), "-c", str(folder / "nginx.conf")),
+            *("-g", f"daemon off; pid {folder}/pid;"),
+        ]
+    )
+    try:
+        until = time.monotonic() + STARTED_WITHIN
+        while time.monotonic() < until:
+            with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", port)):
+                break
+            assert process.poll() is None
+            time.sleep(0.02)
+        yield f"https://localhost:{port}"
+    finally:
+        process.terminate()
+        process.wait()

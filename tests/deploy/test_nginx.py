@@ -1,0 +1,125 @@
+"""`deploy/nginx/`: it loads as it stands, and a game is played through it."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import random
+import ssl
+from pathlib import Path
+
+import httpx
+import pytest
+
+from clients.sdk import Kontor, Table
+from projections.catalog import PROJECTIONS
+from tests.conftest import Running, Serve
+from tests.deploy.proxy import DEPLOY, folder_of_nginx, nginx, replace_all
+from tests.server.patience import patiently
+from tests.tools import checked
+
+pytestmark = pytest.mark.live
+
+LISTEN = ("listen ", "listen [::]:")
+
+
+@pytest.mark.parametrize("gateways", ["gateways.conf", "gateways.compose.conf"])
+def test_it_loads_as_it_stands(tmp_path: Path, gateways: str) -> None:
+    """Names of compose are known to nobody here, so they are given an address.
+
+    Ports below 1024 are for root: who is not takes others.
+    """
+    folder = folder_of_nginx(tmp_path / "nginx")
+    if os.geteuid() != 0:
+        ports = (
+            (f"{before}{of}", f"{before}{of + 18000}") for of in (80, 443) for before in LISTEN
+        )
+        replace_all(folder / "nginx.conf", *ports)
+    names = (DEPLOY / "nginx" / gateways).read_text()
+    for number in ("1", "2"):
+        names = names.replace(f"gateway-{number}:", f"127.0.0.{number}:")
+    (folder / "gateways.conf").write_text(names)
+
+    said = checked(
+        *("nginx", "-t", "-p", str(folder), "-c", str(folder / "nginx.conf")),
+        *("-g", f"pid {folder}/pid;"),
+    )
+
+    assert "test is successful" in said
+    assert "[warn]" not in said
+
+
+def address_of(running: Running) -> str:
+    return running.url.removeprefix("http://")
+
+
+async def plays(table: Table, until: int) -> None:
+    """Whenever it is its turn, up to that version."""
+    chance = random.Random(1)
+    async for change in table.changes():
+        if change.version >= until:
+            return
+        if table.my_turn and change.version == table.version:
+            await table.act(chance.choice(table.options))
+
+
+async def test_a_game_goes_on_behind_it_while_a_gateway_is_drained(
+    serve: Serve, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SSL_CERT_FILE", str(tmp_path / "nginx" / "tls" / "fullchain.pem"))
+    gateways = [await serve(games=PROJECTIONS) for _ in range(2)]
+    with nginx(tmp_path / "nginx", [address_of(running) for running in gateways]) as url:
+        async with (
+            Kontor(url, name="Ann") as ann,
+            Kontor(url, name="Bob") as bob,
+            Kontor(url, name="Cid") as cid,
+        ):
+            mine = await ann.open_table("burgundy", seats=2)
+            theirs = await bob.sit(mine.table_id, 1)
+            watched = await cid.watch(mine.table_id)
+            held = [len(running.app._gateway.sockets) for running in gateways]
+            await asyncio.gather(plays(mine, 10), plays(theirs, 10))
+
+            await gateways[0].stop()
+            await asyncio.gather(plays(mine, 20), plays(theirs, 20))
+            await watched.until(lambda table: table.version >= 20)
+
+            assert sorted(held) == [1, 2]
+            assert [kontor.connection.reconnects for kontor in (ann, bob, cid)].count(1) == held[0]
+            assert watched.view == (await cid.at(mine.table_id, watched.version))["view"]
+
+
+async def test_each_call_pays_for_the_address_it_came_from(
+    serve: Serve, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """And not for the one it says, nor for nginx itself."""
+    monkeypatch.setenv("FORWARDED_ALLOW_IPS", "127.0.0.1")
+    trusted = ssl.create_default_context()
+    asked: list[str] = []
+    gateways = [await serve(exempt_networks="none") for _ in range(2)]
+    for running in gateways:
+        monkeypatch.setattr(running.app._admission._requests, "spend", asked.append)
+    with nginx(tmp_path / "nginx", [address_of(running) for running in gateways]) as url:
+        trusted.load_verify_locations(tmp_path / "nginx" / "tls" / "fullchain.pem")
+        transport = httpx.AsyncHTTPTransport(verify=trusted, local_address="127.0.0.7")
+        async with httpx.AsyncClient(base_url=url, transport=transport) as http:
+            answer = await http.get("/api/games", headers={"X-Forwarded-For": "10.9.8.7"})
+
+    assert answer.status_code == 200
+    assert answer.headers["strict-transport-security"]
+    assert asked == ["127.0.0.7"]
+
+
+async def test_an_invite_is_not_in_its_log(serve: Serve, tmp_path: Path) -> None:
+    gateways = [await serve() for _ in range(2)]
+    trusted = ssl.create_default_context()
+    with nginx(tmp_path / "nginx", [address_of(running) for running in gateways]) as url:
+        trusted.load_verify_locations(tmp_path / "nginx" / "tls" / "fullchain.pem")
+        async with httpx.AsyncClient(base_url=url, verify=trusted) as http:
+            await http.get("/api/tables/nowhere?invite=sesame")
+        log = tmp_path / "nginx" / "access.log"
+        async for _ in patiently():
+            if "/api/tables/nowhere" in log.read_text():
+                break
+
+    assert "sesame" not in log.read_text()
