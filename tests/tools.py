@@ -5,18 +5,20 @@ from __future__ import annotations
 import os
 import shutil
 import subprocess
+import sys
+from pathlib import Path
 
 import pytest
 
 MUST_RUN = os.environ.get("KONTOR_TEST_TOOLS") == "1"
 """CI installs all of them, so that no test is skipped there unseen."""
-FOLDERS = "/usr/sbin:/usr/local/sbin"
-"""Where some of them lie, and where not everybody looks."""
+FOLDERS = (str(Path(sys.executable).parent), os.environ["PATH"], "/usr/sbin", "/usr/local/sbin")
+"""Some come with our own packages, some lie where not everybody looks."""
 
 
 def tool(name: str) -> str:
     """Where that program is. Without it the test is skipped, or fails where it must run."""
-    found = shutil.which(name, path=f"{os.environ['PATH']}:{FOLDERS}")
+    found = shutil.which(name, path=os.pathsep.join(FOLDERS))
     if found is None and not MUST_RUN:
         pytest.skip(f"there is no {name} on this machine")
     assert found is not None, f"there is no {name}, which .ci/run installs"
