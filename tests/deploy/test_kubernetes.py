@@ -1,0 +1,123 @@
+"""`deploy/kubernetes/`: as its schemas want it, and all that one names another one makes."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import kubernetes_validate
+import pytest
+import yaml
+
+from server.runtime.settings import Settings
+
+DEPLOY = Path(__file__).parents[2] / "deploy"
+FOLDER = DEPLOY / "kubernetes"
+KUSTOMIZATION: dict[str, Any] = yaml.safe_load((FOLDER / "kustomization.yaml").read_text())
+RESOURCES: list[dict[str, Any]] = [
+    resource
+    for name in KUSTOMIZATION["resources"]
+    for resource in yaml.safe_load_all((FOLDER / name).read_text())
+]
+VERSIONS = ("1.29", "1.37")
+"""The oldest and the newest that we look at."""
+PODS = [one for one in RESOURCES if one["kind"] in ("Deployment", "StatefulSet")]
+
+
+def named(resource: dict[str, Any]) -> str:
+    return f"{resource['kind']}-{resource['metadata']['name']}"
+
+
+def the(kind: str, name: str) -> dict[str, Any]:
+    (found,) = (one for one in RESOURCES if named(one) == f"{kind}-{name}")
+    return found["spec"]
+
+
+def pod_of(kind: str, name: str) -> dict[str, Any]:
+    return the(kind, name)["template"]["spec"]
+
+
+@pytest.mark.parametrize("version", VERSIONS)
+@pytest.mark.parametrize("resource", RESOURCES, ids=named)
+def test_each_is_as_its_schema_wants_it(resource: dict[str, Any], version: str) -> None:
+    kubernetes_validate.validate(resource, version, strict=True)
+
+
+def test_all_files_are_applied() -> None:
+    assert {path.name for path in FOLDER.glob("*.yaml")} == {
+        *KUSTOMIZATION["resources"],
+        "kustomization.yaml",
+    }
+
+
+def test_its_redis_is_the_redis_of_the_others() -> None:
+    """Kustomize reads no file from another folder, so there is a copy."""
+    assert (FOLDER / "redis.conf").read_text() == (DEPLOY / "redis.conf").read_text()
+    assert KUSTOMIZATION["configMapGenerator"] == [{"name": "redis", "files": ["redis.conf"]}]
+    assert the("StatefulSet", "redis")["replicas"] == 1
+
+
+@pytest.mark.parametrize("resource", PODS, ids=named)
+def test_a_pod_may_do_no_more_than_it_has_to(resource: dict[str, Any]) -> None:
+    pod = resource["spec"]["template"]["spec"]
+    (container,) = pod["containers"]
+
+    assert pod["securityContext"]["runAsNonRoot"]
+    assert pod["automountServiceAccountToken"] is False
+    assert container["securityContext"] == {
+        "allowPrivilegeEscalation": False,
+        "readOnlyRootFilesystem": True,
+        "capabilities": {"drop": ["ALL"]},
+    }
+    assert container["resources"]["limits"]["memory"]
+
+
+def test_a_gateway_is_probed_where_it_answers_and_has_time_to_drain() -> None:
+    pod = pod_of("Deployment", "gateway")
+    (container,) = pod["containers"]
+    asked = {probe: container[probe]["httpGet"] for probe in ("livenessProbe", "readinessProbe")}
+    pause = int(container["lifecycle"]["preStop"]["exec"]["command"][1])
+    settings = {f"KONTOR_{name.upper()}" for name in Settings.__struct_fields__}
+
+    assert asked["livenessProbe"]["path"] == "/healthz"
+    assert asked["readinessProbe"]["path"] == "/readyz"
+    assert {port["name"]: port["containerPort"] for port in container["ports"]} == {
+        "http": Settings().port,
+        "metrics": Settings().metrics_port,
+    }
+    assert pod["terminationGracePeriodSeconds"] > pause + Settings().drain_seconds + 1
+    assert {one["name"] for one in container["env"]} <= settings | {
+        "KONTOR_REDIS_PASSWORD",
+        "FORWARDED_ALLOW_IPS",
+    }
+
+
+def test_what_selects_pods_selects_some() -> None:
+    labels = [one["spec"]["template"]["metadata"]["labels"] for one in PODS]
+    selectors = [
+        one["spec"]["selector"].get("matchLabels", one["spec"]["selector"])
+        for one in RESOURCES
+        if one["kind"] in ("Service", "PodDisruptionBudget", "Deployment", "StatefulSet")
+    ]
+    selectors += [
+        one["spec"]["podSelector"]["matchLabels"]
+        for one in RESOURCES
+        if one["kind"] == "NetworkPolicy"
+    ]
+
+    assert len(selectors) == 7
+    assert all(any(one.items() <= pod.items() for pod in labels) for one in selectors)
+
+
+def test_every_pod_stands_behind_a_policy() -> None:
+    assert {one["metadata"]["name"] for one in RESOURCES if one["kind"] == "NetworkPolicy"} == {
+        one["metadata"]["name"] for one in PODS
+    }
+
+
+def test_the_way_in_leads_to_the_gateways() -> None:
+    (rule,) = the("Ingress", "kontor")["rules"]
+    (path,) = rule["http"]["paths"]
+
+    assert path["backend"]["service"] == {"name": "gateway", "port": {"name": "http"}}
+    assert the("Service", "gateway")["ports"][0]["name"] == "http"
