@@ -1,0 +1,41 @@
+#!/bin/sh
+# Copies the ledger of a Redis while it runs:  backup.sh DATA NEW_FOLDER
+#   DATA        the folder in which appendonlydir/ lies (KONTOR_DATA, or /data of the container)
+#   NEW_FOLDER  gets an appendonlydir/ of its own, for nobody but you: it holds every hand and the key of all tokens
+#
+# A ledger is several files and a manifest that names them. They only ever grow, but for a rewrite, which replaces them
+# and the manifest. So they are linked first, which takes no time, and the links are of one moment if the manifest is
+# still the same; else it is done again. Then there is time to copy: what is appended meanwhile may be there or not.
+set -eu
+umask 077
+
+from=$1/appendonlydir to=$2/appendonlydir
+manifest=appendonly.aof.manifest
+links=$1/backup.$$
+trap 'rm -rf "$links"' EXIT
+
+linked() {
+    rm -rf "$links"
+    mkdir "$links" && cp "$from/$manifest" "$links/" || return 1
+    for name in $(sed -n 's/^file \([^ ]*\) seq [0-9]* type [bi].*/\1/p' "$links/$manifest"); do
+        ln "$from/$name" "$links/" || return 1
+    done
+    cmp -s "$from/$manifest" "$links/$manifest"
+}
+
+[ -f "$from/$manifest" ] || { echo "There is no ledger in $1." >&2; exit 1; }
+[ ! -e "$to" ] || { echo "$to is there already." >&2; exit 1; }
+tries=1
+until linked 2>/dev/null; do
+    [ $tries -lt 20 ] || { echo "The ledger was rewritten again and again; nothing was copied." >&2; exit 1; }
+    tries=$((tries + 1))
+    sleep 1
+done
+
+# The manifest comes last: without it no server starts on a copy that was cut short.
+mkdir -p "$to"
+for name in "$links"/*; do
+    [ "$name" = "$links/$manifest" ] || cp "$name" "$to/"
+done
+cp "$links/$manifest" "$to/"
+sync
