@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections import Counter, defaultdict
+from itertools import product
 
 BOUNDS = (0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0, 10.0)
 """Seconds: the upper edges of every histogram; the last bucket has none."""
+PROTOCOLS = ("socket", "http")
+ALARMING = ("internal", "unavailable", "ledger_damaged")
+"""Codes that are told before there is one: from nothing to 1 Prometheus sees no growth."""
 
 
 class Histogram:
@@ -61,7 +65,7 @@ class Counters:
         self.frames = 0
         self.sent_bytes = 0
         self.sockets = 0
-        self.refusals = Counter[tuple[str, str]]()
+        self.refusals = Counter[tuple[str, str]](dict.fromkeys(product(PROTOCOLS, ALARMING), 0))
         self.requests = Counter[tuple[str, str, str]]()
         self.request_times = defaultdict[str, Histogram](Histogram)
         self.thoughts = defaultdict[str, Histogram](Histogram)

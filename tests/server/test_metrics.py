@@ -99,9 +99,16 @@ async def test_a_code_that_the_catalogue_does_not_know_makes_no_series(
     refusals["socket", "a code"] = 2
     refusals["socket", "another"] = 1
 
-    counted = [name for name in scraped(kontor_server) if "refusals_total" in name]
+    counted = scraped(kontor_server)
 
-    assert counted == ["kontor_refusals_total code=other protocol=socket worker=0"]
+    assert counted["kontor_refusals_total code=other protocol=socket worker=0"] == 3
+    assert not [name for name in counted if "code=a" in name]
+
+
+async def test_a_code_that_somebody_is_woken_for_is_told_from_the_start(
+    kontor_server: Running,
+) -> None:
+    assert scraped(kontor_server)["kontor_refusals_total code=internal protocol=http worker=0"] == 0
 
 
 async def test_who_watches_is_counted_apart_from_who_plays(

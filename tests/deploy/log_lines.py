@@ -1,0 +1,39 @@
+"""The lines at level `warning` and above that the server may write, read out of its sources."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+SERVER = Path(__file__).parents[2] / "server"
+SAYING = frozenset({"error", "warning", "error_seldom", "warn_seldom", "_log"})
+
+
+def log_lines() -> set[str]:
+    """Their names. A fault of Redis is a line too."""
+    found = {name for path in SERVER.rglob("*.py") for name in said_in(path)}
+    assert {"redis_evicts", "other_ledger", "redis_away", "request_failed"} <= found
+    return found
+
+
+def said_in(path: Path) -> Iterator[str]:
+    for node in ast.walk(ast.parse(path.read_text())):
+        if isinstance(node, ast.Call) and node.args and named(node.func) in SAYING | {"Fault"}:
+            yield from words_of(node.args[0])
+        elif isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "(trouble, reason)":
+            assert isinstance(node.value, ast.Tuple)
+            yield from words_of(node.value.elts[0])
+
+
+def named(function: ast.expr) -> str:
+    match function:
+        case ast.Name(id=name) | ast.Attribute(attr=name):
+            return name
+        case _:
+            return ""
+
+
+def words_of(argument: ast.expr) -> Iterator[str]:
+    if isinstance(argument, ast.Constant) and isinstance(argument.value, str):
+        yield argument.value

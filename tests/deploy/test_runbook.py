@@ -1,0 +1,39 @@
+"""`deploy/RUNBOOK.md` leaves nobody alone with a line of the log."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from tests.deploy.log_lines import log_lines
+
+DEPLOY = Path(__file__).parents[2] / "deploy"
+RUNBOOK = (DEPLOY / "RUNBOOK.md").read_text()
+BY_LIBRARIES = {"library"}
+GOOD_NEWS = {"redis_back"}
+"""Lines of a lower level that stand beside others."""
+
+
+def lines_explained() -> list[str]:
+    """Those in the first column of a table."""
+    rows = re.findall(r"^\| (`.*?) \| ", RUNBOOK, re.MULTILINE)
+    return [line for row in rows for line in re.findall(r"`(\w+)`", row)]
+
+
+def test_each_warning_and_error_is_explained_and_none_that_nobody_writes() -> None:
+    explained = lines_explained()
+
+    assert sorted(explained) == sorted(log_lines() | BY_LIBRARIES | GOOD_NEWS)
+
+
+def test_its_links_lead_somewhere() -> None:
+    for document in DEPLOY.rglob("*.md"):
+        for link in re.findall(r"\]\(([^)#]+)\)", document.read_text()):
+            if "://" not in link:
+                assert (document.parent / link).exists(), (document.name, link)
+
+
+def test_a_chapter_that_it_names_is_there() -> None:
+    chapters = set(re.findall(r"^### (Kontor\w+)$", RUNBOOK, re.MULTILINE))
+
+    assert set(re.findall(r"\*(Kontor\w+)\*", RUNBOOK)) <= chapters
