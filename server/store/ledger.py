@@ -10,7 +10,7 @@ from domain.table.chain import EMPTY, Head
 from server.store import keys
 from server.store.group_commit import Append, Appended, GroupCommit
 from server.store.redis_client import Command, RedisClient
-from server.store.rows import ENTRY, count_intact, rows_of, version_of
+from server.store.rows import ENTRY, count_intact, rows_of, version_in
 
 DONE = files("server.store").joinpath("done.lua").read_text()
 
@@ -84,7 +84,7 @@ class Ledger:
         """Versions and bytes, since < version ≤ until, of a table that `read` has found sound."""
         end = "+" if until is None else f"{until}-0"
         found = await self._redis.stream(keys.LEDGER.of(table_id), f"{since + 1}-0", end)
-        return [(version_of(name), fields[ENTRY]) for name, fields in found]
+        return [(version_in(name), fields[ENTRY]) for name, fields in found]
 
     async def standing(self, table_id: str, idempotency_key: str) -> Standing:
         """Where the table stands, and whether that command was booked."""

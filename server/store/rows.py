@@ -19,7 +19,7 @@ class Row(NamedTuple):
     tip: bytes
 
 
-def version_of(name: bytes) -> int:
+def version_in(name: bytes) -> int:
     """The version that the id of an entry stands for."""
     return int(name.partition(b"-")[0])
 
@@ -27,7 +27,7 @@ def version_of(name: bytes) -> int:
 def rows_of(found: Iterable[tuple[bytes, Sequence[bytes]]]) -> Iterator[Row]:
     """The rows of what a stream answered."""
     for name, fields in found:
-        yield Row(version_of(name), fields[ENTRY], fields[TIP] if len(fields) > TIP else b"")
+        yield Row(version_in(name), fields[ENTRY], fields[TIP] if len(fields) > TIP else b"")
 
 
 def count_intact(rows: Sequence[Row], after: Head) -> int:
