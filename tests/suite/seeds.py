@@ -24,7 +24,7 @@ from tests.suite.playing import STYLES, RandomGame, Start
 from tests.suite.room import Opening, Room
 from tests.suite.rooms import ROOMS
 
-SECONDS = float(os.environ.get("KONTOR_TEST_SECONDS", "8"))
+SECONDS = float(os.environ.get("KONTOR_TEST_SECONDS", "5"))
 """Of one check, for all games together."""
 FRESH = os.environ.get("KONTOR_TEST_SEED") or secrets.token_hex(4)
 HAND = 12
