@@ -37,6 +37,10 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     from one address. `chat_lines`: of a player at a table in ten seconds. `exempt_networks`: by
     commas, addresses whose requests, sockets, guests, tables and codes are not counted.
 
+    `archive`: where finished tables go, a folder or `s3://<bucket>/<prefix>`; empty, a folder
+    beside a Redis of our own, and nowhere beside another; `none` is nowhere. `archive_seconds`: how
+    long after their end, 0 is never: what is there already can be read all the same.
+
     `boxes`: a folder of component files that replace those of the games (`runtime/boxes.py`).
     `workers`: gateways on this machine; each of them is told which one it is (`worker`) and where
     they leave their counts for each other (`numbers`).
@@ -57,6 +61,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     appendfsync: Literal["always", "everysec", "no"] = "always"
     bot_seconds: Seconds = 0.6
     bot_lease_seconds: Annotated[float, msgspec.Meta(gt=0)] = 2.0
+    archive: str = ""
+    archive_seconds: Seconds = 86_400
     untouched_seconds: Seconds = 86_400.0
     bot_workers: Annotated[int, msgspec.Meta(ge=1, le=64)] = 1
     origins: str = ""
@@ -89,6 +95,13 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     presence_seconds: Seconds = 0.5
     drain_seconds: Annotated[int, msgspec.Meta(ge=1)] = 5
     log_level: Literal["debug", "info", "warning", "error"] = "info"
+
+    @property
+    def archive_place(self) -> str:
+        """A folder or the address of a bucket; empty where nothing is archived."""
+        if self.archive == "none":
+            return ""
+        return self.archive or ("" if self.redis_url else str(self.folder / "archive"))
 
     @property
     def folder(self) -> Path:

@@ -7,6 +7,8 @@ from typing import Any, Literal, NamedTuple, TypeAlias
 
 Sync: TypeAlias = Literal["always", "everysec", "no"]
 STRENGTH: Mapping[str, int] = {"no": 0, "everysec": 1, "always": 2}
+MEMORY_IS_LOW_AT = 0.85
+"""The part of its memory that Redis may use before that is said: then there is time to act."""
 
 
 class Fault(NamedTuple):
@@ -38,6 +40,7 @@ def faults(info: Mapping[str, Any], config: Mapping[str, str], wanted: Sync) -> 
     elif config.get("no-appendfsync-on-rewrite") == "yes" and wanted == "always":
         reason = "no-appendfsync-on-rewrite is yes: while it is rewritten its file is not synced."
         yield Fault("redis_not_synced", reason, books=True)
+    yield from lack_of_memory(info)
     policy = info.get("maxmemory_policy", "noeviction")
     if policy != "noeviction":
         reason = f"maxmemory-policy is {policy}: running tables may vanish. Set it to noeviction."
@@ -48,3 +51,20 @@ def faults(info: Mapping[str, Any], config: Mapping[str, str], wanted: Sync) -> 
     if info.get("aof_last_bgrewrite_status", "ok") != "ok":
         reason = "Its file could not be rewritten (too little disk or memory?): it only grows."
         yield Fault("redis_cannot_rewrite", reason, books=True)
+
+
+def lack_of_memory(info: Mapping[str, Any]) -> Iterator[Fault]:
+    """That memory runs low, or has run out. Without a limit of its own, of the whole machine."""
+    limit = info.get("maxmemory") or info.get("total_system_memory") or 0
+    used = info.get("used_memory", 0)
+    if not limit or used < MEMORY_IS_LOW_AT * limit:
+        return
+    said = f"It uses {used >> 20} of {limit >> 20} MiB"
+    if info.get("maxmemory") and used >= limit:
+        reason = f"{said}: nothing can be booked. Give it more, or archive sooner."
+        yield Fault("redis_out_of_memory", reason, books=False)
+    else:
+        reason = (
+            f"{said}: when that runs out nothing can be booked. Archive sooner, or give it more."
+        )
+        yield Fault("redis_memory_low", reason, books=True)

@@ -22,7 +22,7 @@ from redis.exceptions import NoScriptError, ResponseError
 from domain.table.chain import Head
 from server.runtime.counters import BOUNDS
 from server.store.keys import keys_of_table
-from server.store.redis_client import ANSWER_SECONDS, RedisClient, Unavailable
+from server.store.redis_client import ANSWER_SECONDS, RedisClient, unavailable
 
 BATCHES = 2
 """How many batches may be under way: while one is synced, the next is already there."""
@@ -159,7 +159,7 @@ class GroupCommit:
             if future.done():
                 continue
             if isinstance(reply, Exception):
-                future.set_exception(Unavailable(str(reply) or type(reply).__name__))
+                future.set_exception(unavailable(reply))
             else:
                 kind, version = reply
                 future.set_result(ANSWERS[kind](version))

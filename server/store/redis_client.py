@@ -22,6 +22,7 @@ from redis.asyncio.retry import Retry
 from redis.backoff import ConstantBackoff
 from redis.exceptions import (
     ConnectionError,  # noqa: A004 - redis' own
+    OutOfMemoryError,
     ResponseError,
     TimeoutError,  # noqa: A004
 )
@@ -49,6 +50,10 @@ Infinity: TypeAlias = Literal["-inf", "+inf"]
 
 class Unavailable(Exception):  # noqa: N818 - the wire's word
     """Redis did not answer: what was asked may have happened or not."""
+
+
+class OutOfMemory(Unavailable):
+    """Redis has no memory left: nothing was booked."""
 
 
 class Connections(BlockingConnectionPool):
@@ -316,4 +321,11 @@ def unavailable_on_error() -> Generator[None]:
     except Unavailable:
         raise
     except Exception as error:
-        raise Unavailable(str(error) or type(error).__name__) from error
+        raise unavailable(error) from error
+
+
+def unavailable(error: Exception) -> Unavailable:
+    """What an error of Redis is outside."""
+    message = str(error) or type(error).__name__
+    no_memory = isinstance(error, OutOfMemoryError) or "OOM command not allowed" in message
+    return OutOfMemory(message) if no_memory else Unavailable(message)

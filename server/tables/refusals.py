@@ -6,7 +6,8 @@ import msgspec
 
 from domain.decider import Rejected
 from server.accounts.identity import InvalidToken
-from server.store.redis_client import Unavailable
+from server.archive.packing import NewerObject
+from server.store.redis_client import OutOfMemory, Unavailable
 from server.tables.cache import UnknownTable, UnreadableTable
 
 EXPECTED = (
@@ -36,9 +37,13 @@ def refusal_of(error: Exception) -> Rejected:
             return Rejected("unknown_table")
         case InvalidToken():
             return Rejected("unauthorized", why="token")
+        case OutOfMemory():
+            return Rejected("unavailable", why="memory")
         case Unavailable():
             return Rejected("unavailable")
-        case UnreadableTable(cause=msgspec.ValidationError()) | msgspec.ValidationError():
+        case UnreadableTable(cause=msgspec.ValidationError() | NewerObject()):
+            return NEWER_BUILD
+        case msgspec.ValidationError():
             return NEWER_BUILD
         case UnreadableTable():
             return NOT_SHOWN

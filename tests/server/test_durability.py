@@ -31,6 +31,9 @@ def test_nothing_is_said_of_one_that_keeps_everything() -> None:
         ({"maxmemory_policy": "allkeys-lru"}, "redis_evicts", True),
         ({"aof_last_write_status": "err"}, "redis_cannot_write", False),
         ({"aof_last_bgrewrite_status": "err"}, "redis_cannot_rewrite", True),
+        ({"used_memory": 86 << 20, "maxmemory": 100 << 20}, "redis_memory_low", True),
+        ({"used_memory": 86 << 20, "total_system_memory": 100 << 20}, "redis_memory_low", True),
+        ({"used_memory": 100 << 20, "maxmemory": 100 << 20}, "redis_out_of_memory", False),
     ],
 )
 def test_each_thing_that_is_wrong_is_one_line(
@@ -53,6 +56,11 @@ def test_no_syncing_during_a_rewrite_is_said() -> None:
     (found,) = faults(GOOD, {**SYNCED, "no-appendfsync-on-rewrite": "yes"}, "always")
 
     assert found.event == "redis_not_synced"
+
+
+@pytest.mark.parametrize("limit", ["maxmemory", "total_system_memory"])
+def test_memory_is_not_low_before_that(limit: str) -> None:
+    assert list(faults({**GOOD, "used_memory": 84, limit: 100}, SYNCED, "always")) == []
 
 
 def test_syncing_as_often_as_was_wanted_is_no_fault() -> None:

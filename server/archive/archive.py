@@ -1,0 +1,181 @@
+"""The archive: finished tables that have left Redis, an object each.
+
+3f/<table>.zst        3f: the first byte of the CRC-32 of the id, so that no folder grows long
+"""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import time
+import zlib
+from collections import OrderedDict
+from collections.abc import AsyncIterator, Iterable
+from typing import NamedTuple
+
+from server.archive.bucket import Bucket
+from server.archive.folder import Folder
+from server.archive.object_store import ObjectStore
+from server.archive.packing import (
+    ArchivedTable,
+    DamagedObject,
+    entries_of,
+    packed,
+    unpacked,
+)
+from server.runtime.log_once import LogOnce
+from server.runtime.settings import Settings
+from server.store.ledger import Summarized
+
+TABLE_ID = re.compile(r"[\w-]{1,64}", re.ASCII)
+"""No other text is a name in the store."""
+SUFFIX = ".zst"
+BUCKET = "s3://"
+MOST_SUMMARIES = 2_000
+"""Kept in memory, about a kilobyte each: the pages of the lobby that people look at."""
+READ_AT_ONCE = 16
+"""Objects, for all who ask."""
+MISSING_SECONDS = 5.0
+"""For so long a table that was not here is not looked for again: anybody can make up ids."""
+MOST_MISSING = 1_000
+
+
+class KeptOtherwise(Exception):  # noqa: N818 - names what is so
+    """The archive has that table already, with another history."""
+
+
+class Opened(NamedTuple):
+    """A table out of the archive. `entries`: byte for byte as they were booked."""
+
+    table: ArchivedTable
+    entries: list[bytes]
+
+
+class Archive:
+    """Raises ArchiveAway where the store does not answer or is not there."""
+
+    def __init__(self, store: ObjectStore) -> None:
+        self._store = store
+        self._summaries: OrderedDict[str, Summarized] = OrderedDict()
+        self._missing: OrderedDict[str, float] = OrderedDict()
+        self._failures = LogOnce()
+        self._reads = asyncio.Semaphore(READ_AT_ONCE)
+
+    async def prepare(self) -> str:
+        """Mark the store as an archive, if it is new; the id of this archive, for ever its own.
+
+        Who remembers the id can tell another store, or an empty one, in the place of this one.
+        """
+        return await self._store.mark()
+
+    async def find(self, table_id: str) -> Opened | None:
+        """That table, None where it is not here. Raises DamagedObject, NewerObject."""
+        if not TABLE_ID.fullmatch(table_id) or self._missing.get(table_id, 0) > time.monotonic():
+            return None
+        found = await self._open(table_id)
+        if found is None:
+            self._note_missing(table_id)
+        return found
+
+    async def keep(self, table: ArchivedTable) -> None:
+        """Put a table here, and read it back; once this returns it is here to stay.
+
+        Nothing is written where it is here already. Raises KeptOtherwise where that is another
+        history, DamagedObject or NewerObject where it cannot be read, ValueError for an id that
+        can be no name.
+        """
+        table_id = table.table_id
+        if not TABLE_ID.fullmatch(table_id):
+            message = f"{table_id!r} is no id of a table"
+            raise ValueError(message)
+        kept = await self._open(table_id)
+        if kept is None:
+            await self._store.put(name_of(table_id), await asyncio.to_thread(packed, table))
+            kept = await self._open(table_id)
+            if kept is None or (kept.table.head, kept.table.summary) != (table.head, table.summary):
+                message = f"{table_id} was read back as another"
+                raise DamagedObject(message)
+        elif kept.table.head != table.head:
+            message = f"{table_id} is in the archive with another history"
+            raise KeptOtherwise(message)
+        self._missing.pop(table_id, None)
+        self._summaries.pop(table_id, None)
+
+    async def summaries(self, table_ids: Iterable[str]) -> list[Summarized]:
+        """Those that are here, in the order asked for; what cannot be read is not here.
+
+        Ids come from our own lists, where one stands before its table's first entry: that it is
+        not here yet is not remembered.
+        """
+        wanted = tuple(table_ids)
+        here = {one: self._summaries[one] for one in wanted if one in self._summaries}
+        unknown = [one for one in dict.fromkeys(wanted) if one not in here]
+        for start in range(0, len(unknown), READ_AT_ONCE):
+            batch = unknown[start : start + READ_AT_ONCE]
+            for found in await asyncio.gather(*map(self._summary, batch)):
+                if found is not None:
+                    here[found.table_id] = found
+        found_in_order = [here[table_id] for table_id in wanted if table_id in here]
+        self._remember(found_in_order)
+        return found_in_order
+
+    async def ids(self) -> AsyncIterator[list[str]]:
+        """The tables that are here, some hundreds at a time."""
+        async for names in self._store.names():
+            yield [name.partition("/")[2].removesuffix(SUFFIX) for name in names]
+
+    def _remember(self, summaries: Iterable[Summarized]) -> None:
+        """As those that were asked for last."""
+        for one in summaries:
+            self._summaries[one.table_id] = one
+            self._summaries.move_to_end(one.table_id)
+        while len(self._summaries) > MOST_SUMMARIES:
+            self._summaries.popitem(last=False)
+
+    async def _summary(self, table_id: str) -> Summarized | None:
+        data = await self._read(table_id)
+        if data is None:
+            return None
+        try:
+            table = await asyncio.to_thread(unpacked, data)
+        except DamagedObject as error:
+            self._failures.error("archived_table_unreadable", error, table=table_id)
+            return None
+        return Summarized(table_id, table.summary, table.version, ())
+
+    def _note_missing(self, table_id: str) -> None:
+        self._missing[table_id] = time.monotonic() + MISSING_SECONDS
+        self._missing.move_to_end(table_id)
+        if len(self._missing) > MOST_MISSING:
+            self._missing.popitem(last=False)
+
+    async def _open(self, table_id: str) -> Opened | None:
+        data = await self._read(table_id)
+        return None if data is None else await asyncio.to_thread(opened, data)
+
+    async def _read(self, table_id: str) -> bytes | None:
+        if not TABLE_ID.fullmatch(table_id):
+            return None
+        async with self._reads:
+            return await self._store.get(name_of(table_id))
+
+
+def opened(data: bytes) -> Opened:
+    """Raises DamagedObject, NewerObject."""
+    table = unpacked(data)
+    return Opened(table, entries_of(table))
+
+
+def name_of(table_id: str) -> str:
+    return f"{zlib.crc32(table_id.encode()) & 0xFF:02x}/{table_id}{SUFFIX}"
+
+
+def archive_of(settings: Settings) -> Archive | None:
+    """The archive that the settings name, None where there is none.
+
+    Raises RuntimeError with a sentence where it cannot be used.
+    """
+    place = settings.archive_place
+    if not place:
+        return None
+    return Archive(Bucket(place) if place.startswith(BUCKET) else Folder(place))

@@ -1,0 +1,84 @@
+"""Many values that are alike, turned on their side: field by field instead of one after the other.
+
+Entries of one table are msgpack maps of a few shapes: an event of one kind has always the same
+keys. Each shape's keys stand here once, and behind them its fields as columns. What is alike then
+lies side by side, and compresses to about two thirds of what the entries themselves would.
+
+    [{"seat": 0, "coins": [4]}, {"seat": 1, "coins": [7]}]
+    → values  [<row of shape 0>, <row of shape 0>]
+      shapes  [["seat", "coins"]]
+      columns [[[0, 1], [[4], [7]]]]
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from msgspec.msgpack import Ext
+
+ROW = 1
+"""The code of what stands in place of a map: the number of its shape. Its row is the next one."""
+
+
+class Columns(msgspec.Struct, frozen=True):
+    """`shapes`: the keys of each, in order. `columns`: by shape and key, a value for each row."""
+
+    values: list[Any]
+    shapes: list[list[Any]]
+    columns: list[list[list[Any]]]
+
+
+def to_columns(values: list[Any]) -> Columns:
+    """`values`: msgpack values; maps have names or numbers as keys."""
+    turning = _Turning()
+    return Columns([turning.turned(one) for one in values], turning.shapes, turning.columns)
+
+
+def from_columns(turned: Columns) -> list[Any]:
+    """The values that were turned. Raises LookupError where these are no columns of any."""
+    rows = [0] * len(turned.shapes)
+
+    def value(turned_value: Any) -> Any:
+        if type(turned_value) is list:
+            return [value(one) for one in turned_value]  # pyright: ignore[reportUnknownVariableType]
+        if type(turned_value) is not Ext:
+            return turned_value
+        shape = int.from_bytes(turned_value.data, "big")
+        row = rows[shape]
+        rows[shape] = row + 1
+        keys, columns = turned.shapes[shape], turned.columns[shape]
+        return {key: value(column[row]) for key, column in zip(keys, columns, strict=True)}
+
+    return [value(one) for one in turned.values]
+
+
+class _Turning:
+    def __init__(self) -> None:
+        self.shapes: list[list[Any]] = []
+        self.columns: list[list[list[Any]]] = []
+        self._known: dict[tuple[Any, ...], tuple[int, Ext]] = {}
+
+    def turned(self, value: Any) -> Any:
+        if type(value) is list:
+            return [self.turned(one) for one in value]  # pyright: ignore[reportUnknownVariableType]
+        if type(value) is not dict:
+            return value
+        members: dict[Any, Any] = value  # pyright: ignore[reportUnknownVariableType]
+        number, mark = self._shape_of(tuple(members))
+        columns = self.columns[number]
+        row = len(columns[0]) if columns else 0
+        for column in columns:
+            column.append(None)  # its row is taken before those of what lies inside it
+        for column, member in zip(columns, members.values(), strict=True):
+            column[row] = self.turned(member)
+        return mark
+
+    def _shape_of(self, keys: tuple[Any, ...]) -> tuple[int, Ext]:
+        known = self._known.get(keys)
+        if known is None:
+            number = len(self.shapes)
+            known = self._known[keys] = (number, Ext(ROW, number.to_bytes(2, "big")))
+            self.shapes.append(list(keys))
+            self.columns.append([[] for _ in keys])
+        return known

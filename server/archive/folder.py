@@ -1,0 +1,159 @@
+"""Objects as files in a folder."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import re
+import tempfile
+import time
+from collections.abc import AsyncIterator, Callable
+from contextlib import suppress
+from pathlib import Path
+from typing import TypeVar
+
+from server.archive.object_store import MARKER, NAME, ArchiveAway, new_archive_id
+
+T = TypeVar("T")
+
+UNFINISHED = "."
+"""What is being written has a name that begins so."""
+LEFT_OVER_SECONDS = 86_400
+"""After so long nobody is writing it any more: its writer was killed."""
+FOLDER = re.compile(r"[0-9a-f]{2}")
+
+
+class Folder:
+    """`path`: made if it is not there, for its owner alone. Files are synced before they count.
+
+    Raises RuntimeError where nothing can be written there, or where what it should lie in is
+    missing. A folder that loses its marker is not the archive any more: its disk was unmounted, or
+    it was deleted. Nothing is read or written there then.
+    """
+
+    def __init__(self, path: str) -> None:
+        self._path = Path(path).expanduser().resolve()
+        if not self._path.parent.is_dir():
+            message = f"KONTOR_ARCHIVE: make the folder {self._path.parent} first; it is missing."
+            raise RuntimeError(message)
+        try:
+            self._path.mkdir(mode=0o700, exist_ok=True)
+            with tempfile.TemporaryFile(dir=self._path):
+                pass
+            if not (self._path / MARKER).exists():
+                write_new(self._path / MARKER, new_archive_id().encode())
+        except OSError as error:
+            message = f"KONTOR_ARCHIVE: nothing can be written in {self._path}: {error.strerror}."
+            raise RuntimeError(message) from error
+
+    async def mark(self) -> str:
+        return await in_thread(lambda: (self._path / MARKER).read_text(errors="replace"))
+
+    async def put(self, name: str, data: bytes) -> None:
+        await in_thread(lambda: self._put(name, data))
+
+    async def get(self, name: str) -> bytes | None:
+        return await in_thread(lambda: self._get(name))
+
+    async def names(self) -> AsyncIterator[list[str]]:
+        for folder in await in_thread(self._folders):
+            found = await in_thread(lambda folder=folder: listed(folder))
+            yield [name for one in found if NAME.fullmatch(name := f"{folder.name}/{one}")]
+
+    def _put(self, name: str, data: bytes) -> None:
+        self._require_marker()
+        write_synced(self._path / name, data)
+
+    def _get(self, name: str) -> bytes | None:
+        try:
+            return (self._path / name).read_bytes()
+        except FileNotFoundError:
+            self._require_marker()
+            return None
+
+    def _folders(self) -> list[Path]:
+        self._require_marker()
+        found = (one for one in self._path.iterdir() if FOLDER.fullmatch(one.name))
+        return sorted(one for one in found if one.is_dir())
+
+    def _require_marker(self) -> None:
+        """Raises FileNotFoundError."""
+        (self._path / MARKER).stat()
+
+
+async def in_thread(work: Callable[[], T]) -> T:
+    """A disk may be slow. Raises ArchiveAway."""
+    try:
+        return await asyncio.to_thread(work)
+    except OSError as error:
+        message = f"the archive: {error.strerror or type(error).__name__}"
+        raise ArchiveAway(message) from error
+
+
+def write_synced(path: Path, data: bytes) -> None:
+    """Under another name first, so that nobody reads half of it, whatever is killed."""
+    made = not path.parent.exists()
+    path.parent.mkdir(mode=0o700, exist_ok=True)
+    unfinished = written(path.parent, data)
+    try:
+        unfinished.replace(path)
+    except BaseException:
+        with suppress(OSError):
+            unfinished.unlink()
+        raise
+    sync_folder(path.parent)
+    if made:
+        sync_folder(path.parent.parent)
+
+
+def write_new(path: Path, data: bytes) -> None:
+    """Unless somebody else is faster."""
+    unfinished = written(path.parent, data)
+    try:
+        path.hardlink_to(unfinished)
+    except FileExistsError:
+        return
+    except OSError:  # a file system without links
+        path.write_bytes(data)
+    finally:
+        unfinished.unlink()
+    sync_folder(path.parent)
+
+
+def written(folder: Path, data: bytes) -> Path:
+    """A file with that content in the folder, synced, under a name for now."""
+    handle, name = tempfile.mkstemp(dir=folder, prefix=UNFINISHED)
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+    except BaseException:
+        with suppress(OSError):
+            Path(name).unlink()
+        raise
+    return Path(name)
+
+
+def sync_folder(path: Path) -> None:
+    """So that the names in it are on disk too."""
+    handle = os.open(path, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)
+
+
+def listed(path: Path) -> list[str]:
+    """The names in a folder of ours, in order. What killed writers left is removed meanwhile."""
+    remove_left_over(path)
+    return sorted(one.name for one in path.iterdir())
+
+
+def remove_left_over(path: Path) -> None:
+    """What cannot be removed stays: nobody takes it for an object."""
+    long_ago = time.time() - LEFT_OVER_SECONDS
+    for one in path.glob(f"{UNFINISHED}*"):
+        with suppress(OSError):
+            if one.lstat().st_mtime < long_ago:
+                one.unlink()

@@ -1,0 +1,49 @@
+"""Where the archive lies: a folder, or a bucket of any store that speaks S3.
+
+    kontor-archive        the marker: says that an archive is here, and which one
+    3f/<table>.zst        an object: written whole or not at all, and never changed afterwards
+
+More is not asked of a store.
+"""
+
+from __future__ import annotations
+
+import re
+import secrets
+from collections.abc import AsyncIterator
+from typing import Protocol
+
+from server.store.redis_client import Unavailable
+
+MARKER = "kontor-archive"
+"""Without it a folder is not the archive: its disk is not mounted, say."""
+NAME = re.compile(r"[0-9a-f]{2}/[\w-]{1,64}\.zst", re.ASCII)
+"""Of an object. Whatever else lies there is not ours."""
+
+
+class ArchiveAway(Unavailable):
+    """The store does not answer, or refuses, or is not there."""
+
+
+class ObjectStore(Protocol):
+    """Raises ArchiveAway."""
+
+    async def mark(self) -> str:
+        """The id in the marker of this archive; where it has none yet, a new one is written."""
+        ...
+
+    async def put(self, name: str, data: bytes) -> None:
+        """Durable once this returns; in place of what had that name before."""
+        ...
+
+    async def get(self, name: str) -> bytes | None:
+        """None where the archive is there, and nothing in it has that name."""
+        ...
+
+    def names(self) -> AsyncIterator[list[str]]:
+        """The names of all objects, in order, some hundreds at a time."""
+        ...
+
+
+def new_archive_id() -> str:
+    return secrets.token_hex(16)

@@ -1,0 +1,157 @@
+"""An archived table as bytes: a zstd frame, of a msgpack map, of columns (`columns.py`).
+
+Tables of one game are much alike, so each game has a dictionary beside this file: what its tables
+have in common. A frame says which one it needs. A dictionary is never changed and never removed,
+for what was packed with it could not be read any more; a better one gets a number of its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from datetime import UTC, datetime, timedelta
+from functools import lru_cache
+from importlib.resources import files
+from typing import Any
+
+import msgspec
+import zstandard
+
+from domain.table.chain import EMPTY, Head
+from server.archive.columns import Columns, from_columns, to_columns
+
+LEVEL = 19
+LARGEST = 64 << 20
+"""Bytes of a table that is unpacked: more than any ledger has, and bounded."""
+DICTIONARIES = files("server.archive").joinpath("dictionaries")
+MILLISECOND = timedelta(milliseconds=1)
+
+
+class DamagedObject(Exception):  # noqa: N818 - names what is so
+    """An object that is not what was packed."""
+
+
+class NewerObject(DamagedObject):
+    """An object that a newer build packed: sound, as far as is known, but not to be read here."""
+
+
+class ArchivedTable(msgspec.Struct, frozen=True):
+    """A finished table as it left Redis.
+
+    `version`, `tip`: where its ledger stood. `summary`: JSON, as it lay beside the ledger.
+    `columns`: its entries, see `entries_of`; `as_booked`: in their place, where they are of another
+    form than today's, so that columns would not give back the very bytes.
+    """
+
+    table_id: str
+    game: str
+    version: int
+    tip: bytes
+    summary: bytes
+    columns: Columns | None = None
+    as_booked: tuple[bytes, ...] = ()
+
+    @property
+    def head(self) -> Head:
+        return Head(self.version, self.tip)
+
+
+def archived(table_id: str, game: str, summary: bytes, entries: Sequence[bytes]) -> ArchivedTable:
+    """A table to be packed, by what Redis has of it."""
+    head, columns = EMPTY.after_all(entries), columns_of(entries)
+    if columns is None:
+        return ArchivedTable(table_id, game, *head, summary, as_booked=tuple(entries))
+    return ArchivedTable(table_id, game, *head, summary, columns)
+
+
+def packed(table: ArchivedTable) -> bytes:
+    """The same bytes each time, so that doing it again changes nothing."""
+    dictionary = newest_dictionary(table.game)
+    compressor = zstandard.ZstdCompressor(level=LEVEL, dict_data=dictionary, write_checksum=True)
+    return compressor.compress(msgspec.msgpack.encode(table))
+
+
+def unpacked(data: bytes) -> ArchivedTable:
+    """Raises DamagedObject, NewerObject."""
+    try:
+        frame = zstandard.get_frame_parameters(data)
+        if frame.content_size > LARGEST:
+            message = f"it would be {frame.content_size} bytes large"
+            raise DamagedObject(message)
+        decompressor = zstandard.ZstdDecompressor(dict_data=dictionary_of(frame.dict_id))
+        return msgspec.msgpack.decode(decompressor.decompress(data), type=ArchivedTable)
+    except (zstandard.ZstdError, msgspec.MsgspecError) as error:
+        raise DamagedObject(str(error)) from error
+
+
+def entries_of(table: ArchivedTable) -> list[bytes]:
+    """Its entries, byte for byte as they were booked. Raises DamagedObject where one is not."""
+    entries = list(table.as_booked)
+    if table.columns is not None:
+        try:
+            entries = list(from_deltas(from_columns(table.columns)))
+        except (LookupError, TypeError, ValueError) as error:
+            raise DamagedObject(str(error)) from error
+    if EMPTY.after_all(entries) != table.head:
+        message = "its entries are not those that were booked"
+        raise DamagedObject(message)
+    return entries
+
+
+def columns_of(entries: Sequence[bytes]) -> Columns | None:
+    """The entries as columns; None where they would not come back byte for byte."""
+    try:
+        columns = to_columns(list(to_deltas(entries)))
+        same = list(from_deltas(from_columns(columns))) == list(entries)
+    except (LookupError, TypeError, ValueError, msgspec.MsgspecError):
+        return None
+    return columns if same else None
+
+
+def to_deltas(entries: Sequence[bytes]) -> Iterator[dict[str, Any]]:
+    """Entries as maps, each with how much its version and its time are after those before it."""
+    version, time = 0, datetime(1970, 1, 1, tzinfo=UTC)
+    for data in entries:
+        entry = msgspec.msgpack.decode(data)
+        then = datetime.fromisoformat(entry["time"])
+        entry["time"] = (then - time) // MILLISECOND
+        entry["version"], version = entry["version"] - version, entry["version"]
+        time = then
+        yield entry
+
+
+def from_deltas(entries: Sequence[dict[str, Any]]) -> Iterator[bytes]:
+    """The entries again, as the ledger has them."""
+    encode = msgspec.msgpack.Encoder().encode
+    version, time = 0, datetime(1970, 1, 1, tzinfo=UTC)
+    for entry in entries:
+        version += entry["version"]
+        time += entry["time"] * MILLISECOND
+        entry["version"] = version
+        entry["time"] = time.isoformat(timespec="milliseconds").removesuffix("+00:00") + "Z"
+        yield encode(entry)
+
+
+@lru_cache
+def newest_dictionary(game: str) -> Any:
+    """The dictionary that tables of this game are packed with; None where it has none yet."""
+    names = (one.name for one in DICTIONARIES.iterdir() if one.name.startswith(f"{game}."))
+    newest = max(names, key=number_in, default=None)
+    return None if newest is None else dictionary_of(number_in(newest))
+
+
+@lru_cache
+def dictionary_of(number: int) -> Any:
+    """The dictionary of that number. Raises NewerObject where this build has none such."""
+    if number == 0:
+        return None
+    for one in DICTIONARIES.iterdir():
+        if number_in(one.name) == number:
+            return zstandard.ZstdCompressionDict(one.read_bytes())
+    message = f"no dictionary {number}: a newer build packed it"
+    raise NewerObject(message)
+
+
+def number_in(name: str) -> int:
+    """Of `<game>.<number>.zdict`; it stands in the dictionary and in every frame, too."""
+    parts = name.split(".")
+    return int(parts[1]) if len(parts) == 3 and parts[2] == "zdict" else 0

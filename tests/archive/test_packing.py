@@ -1,0 +1,160 @@
+"""What is packed comes back byte for byte, and small."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from random import Random
+from statistics import fmean
+from typing import Any
+
+import msgspec
+import pytest
+import zstandard
+from hypothesis import given
+from hypothesis import strategies as st
+from msgspec.structs import replace
+
+from domain.catalog import GAMES
+from server.archive import packing
+from server.archive.columns import from_columns, to_columns
+from server.archive.packing import (
+    DamagedObject,
+    NewerObject,
+    archived,
+    entries_of,
+    packed,
+    unpacked,
+)
+from tests.archive.lifelike import Ledger, ledger
+from tests.suite.rooms import room_named
+from tests.suite.seeds import hand
+
+LARGEST_MEAN = 6 << 10
+"""Bytes of an archived table, over the openings of a game up to three seats."""
+
+plain = (
+    st.none()
+    | st.booleans()
+    | st.integers(-(2**40), 2**40)
+    | st.text(max_size=5)
+    | st.binary(max_size=5)
+)
+values = st.recursive(
+    plain,
+    lambda inner: (
+        st.lists(inner, max_size=4)
+        | st.dictionaries(st.text(max_size=3) | st.integers(0, 9), inner, max_size=4)
+    ),
+    max_leaves=30,
+)
+
+
+@pytest.fixture(scope="module", params=[game.name for game in GAMES.values()])
+def played(request: pytest.FixtureRequest) -> list[Ledger]:
+    """A game for each opening of up to three seats, none of which a dictionary has seen."""
+    room = room_named(request.param)
+    openings = [one for _, one in hand(room, turn=7) if one.seats <= 3]
+    return [
+        ledger(room.game, opening, Random(f"new {opening}"))
+        for opening in openings[:: len(openings) // 4 or 1]
+    ]
+
+
+def test_a_table_comes_back_byte_for_byte(played: list[Ledger]) -> None:
+    for one in played:
+        table = unpacked(packed(one.archived()))
+
+        assert entries_of(table) == one.entries
+        assert (table.table_id, table.game, table.summary) == one[:3]
+        assert table.columns is not None
+
+
+def test_a_table_is_small(played: list[Ledger]) -> None:
+    sizes = [len(packed(one.archived())) for one in played]
+
+    assert fmean(sizes) <= LARGEST_MEAN
+
+
+def test_the_same_table_is_packed_to_the_same_bytes(played: list[Ledger]) -> None:
+    """Here, and in another process, where sets and dictionaries are laid out otherwise."""
+    code = (
+        "import msgspec, sys; from server.archive.packing import archived, packed;"
+        "of = msgspec.msgpack.decode(sys.stdin.buffer.read());"
+        "sys.stdout.buffer.write(packed(archived(*of)))"
+    )
+    one = played[0]
+    elsewhere = subprocess.run(
+        [sys.executable, "-c", code],
+        input=msgspec.msgpack.encode((*one[:3], one.entries)),
+        stdout=subprocess.PIPE,
+        check=True,
+    )
+
+    assert packed(one.archived()) == elsewhere.stdout
+
+
+@given(st.lists(values, max_size=6))
+def test_any_values_come_back_from_columns(given: list[Any]) -> None:
+    data = msgspec.msgpack.encode(to_columns(given))
+
+    assert from_columns(msgspec.msgpack.decode(data, type=packing.Columns)) == given
+
+
+def test_entries_of_another_form_are_kept_as_they_were_booked() -> None:
+    """A time to the second, as a build of long ago may have written it."""
+    entries = [msgspec.msgpack.encode({"version": 1, "time": "2026-01-01T00:00:00Z", "events": []})]
+
+    table = unpacked(packed(archived("t", "tick", b"{}", entries)))
+
+    assert table.columns is None
+    assert entries_of(table) == entries
+
+
+def altered(table: packing.ArchivedTable) -> packing.ArchivedTable:
+    """The first entry was booked a millisecond later."""
+    assert table.columns is not None
+    columns = table.columns.columns
+    columns[0][table.columns.shapes[0].index("time")][0] += 1
+    return replace(table, columns=replace(table.columns, columns=columns))
+
+
+def test_an_altered_table_is_not_believed(played: list[Ledger]) -> None:
+    table = unpacked(packed(played[0].archived()))
+
+    with pytest.raises(DamagedObject):
+        entries_of(altered(table))
+
+
+@pytest.mark.parametrize("cut", [0, 10, 500])
+def test_half_an_object_is_said_to_be_damaged(played: list[Ledger], cut: int) -> None:
+    with pytest.raises(DamagedObject):
+        unpacked(packed(played[0].archived())[:cut])
+
+
+def test_an_object_of_a_newer_build_is_said_to_be_one() -> None:
+    samples: list[Any] = [bytes([n]) * 100 + b"kontor" * n for n in range(50)]
+    newer = zstandard.train_dictionary(512, samples, dict_id=2_000_000)
+    data = zstandard.ZstdCompressor(dict_data=newer).compress(b"table")
+
+    with pytest.raises(NewerObject, match="newer build"):
+        unpacked(data)
+
+
+def test_an_object_that_would_be_too_large_is_not_unpacked(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(packing, "LARGEST", 1_000)
+
+    with pytest.raises(DamagedObject, match="bytes large"):
+        unpacked(zstandard.ZstdCompressor().compress(bytes(10_000)))
+
+
+def test_every_game_has_a_dictionary() -> None:
+    for game in GAMES:
+        assert packing.newest_dictionary(game) is not None
+
+
+def test_a_frame_names_its_dictionary(played: list[Ledger]) -> None:
+    data = packed(played[0].archived())
+    number = zstandard.get_frame_parameters(data).dict_id
+
+    assert packing.dictionary_of(number) is packing.newest_dictionary(played[0].game)

@@ -1,0 +1,461 @@
+"""A folder and a bucket behave alike."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import re
+import shutil
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import AsyncIterator, Iterator
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from threading import Thread
+from typing import Any
+
+import pytest
+
+from server.archive.archive import Archive, KeptOtherwise, archive_of, name_of
+from server.archive.bucket import Bucket
+from server.archive.folder import Folder
+from server.archive.object_store import MARKER, ArchiveAway, ObjectStore
+from server.archive.packing import DamagedObject, archived, packed
+from server.runtime.settings import Settings
+from tests.serving import free_port
+
+pytestmark = pytest.mark.live
+
+ENTRY = b"\x83\xa7version\x01\xa4time\xb82026-01-01T00:00:00.000Z\xa6events\x90"
+
+
+@pytest.fixture(scope="module")
+def s3() -> Iterator[str]:
+    """A server that speaks S3, with a bucket `tables`; where it listens."""
+    port = free_port()
+    command = [sys.executable, "-m", "moto.server", "-H", "127.0.0.1", "-p", str(port)]
+    with subprocess.Popen(command, stderr=subprocess.DEVNULL) as process:
+        url = f"http://127.0.0.1:{port}"
+        for _ in range(600):
+            try:
+                make = urllib.request.Request(f"{url}/tables", method="PUT")
+                urllib.request.urlopen(make).close()
+                break
+            except OSError:
+                asyncio.run(asyncio.sleep(0.05))
+        yield url
+        process.kill()
+
+
+@pytest.fixture(params=["folder", "bucket"])
+def store(request: pytest.FixtureRequest, tmp_path: Path) -> ObjectStore:
+    if request.param == "folder":
+        return Folder(str(tmp_path / "archive"))
+    return bucket(request.getfixturevalue("s3"), tmp_path.name)
+
+
+def bucket(url: str, prefix: str = "", name: str = "tables") -> Bucket:
+    return Bucket(
+        f"s3://{name}/{prefix}",
+        aws_access_key_id="k",
+        aws_secret_access_key="s",
+        aws_region="us-east-1",
+        aws_endpoint_url=url,
+    )
+
+
+async def listed(store: ObjectStore) -> list[str]:
+    return [name async for names in store.names() for name in names]
+
+
+class Reads:
+    """A store as it is, and what is read of it. `at_once`: the most that were under way."""
+
+    def __init__(self, store: ObjectStore) -> None:
+        self.asked: list[str] = []
+        self.at_once = 0
+        self._under_way = 0
+        self._store = store
+
+    async def get(self, name: str) -> bytes | None:
+        self.asked.append(name)
+        self._under_way += 1
+        self.at_once = max(self.at_once, self._under_way)
+        try:
+            await asyncio.sleep(0.001)
+            return await self._store.get(name)
+        finally:
+            self._under_way -= 1
+
+    async def mark(self) -> str:
+        return await self._store.mark()
+
+    async def put(self, name: str, data: bytes) -> None:
+        await self._store.put(name, data)
+
+    def names(self) -> AsyncIterator[list[str]]:
+        return self._store.names()
+
+
+async def test_what_was_put_is_there(store: ObjectStore) -> None:
+    await store.put("3f/t.zst", b"one")
+    await store.put("3f/t.zst", b"two")
+
+    assert await store.get("3f/t.zst") == b"two"
+    assert await store.get("3f/u.zst") is None
+
+
+async def test_names_come_in_order(store: ObjectStore) -> None:
+    names = [f"{n:02x}/{letter}.zst" for n in range(3) for letter in "ba"]
+    for name in names:
+        await store.put(name, b"x")
+
+    assert await listed(store) == sorted(names)
+
+
+async def test_the_marker_and_what_strangers_left_are_not_listed(store: ObjectStore) -> None:
+    for name in ("3f/t.zst", "3f/README", "3f/a b.zst", "3f0/t.zst", "zz/t.zst"):
+        await store.put(name, b"x")
+
+    assert await listed(store) == ["3f/t.zst"]
+
+
+async def test_an_archive_is_marked_once(store: ObjectStore) -> None:
+    first = await Archive(store).prepare()
+    await store.put("3f/t.zst", b"x")
+
+    assert re.fullmatch(r"[0-9a-f]{32}", first)
+    assert await Archive(store).prepare() == first
+
+
+async def test_two_who_mark_at_once_find_the_same(s3: str, tmp_path: Path) -> None:
+    stores = [bucket(s3, tmp_path.name) for _ in range(4)]
+
+    assert len(set(await asyncio.gather(*(one.mark() for one in stores)))) == 1
+
+
+async def test_who_writes_first_marks_the_archive(s3: str, tmp_path: Path) -> None:
+    store = bucket(s3, tmp_path.name)
+    await store.put("3f/t.zst", b"x")
+
+    assert await store.get(MARKER) is not None
+
+
+async def test_a_table_that_was_kept_is_found(store: ObjectStore) -> None:
+    archive = Archive(store)
+    table = archived("t", "tick", b'{"a":1}', [ENTRY])
+    await archive.keep(table)
+
+    found = await archive.find("t")
+    summaries = await archive.summaries(["nobody", "t"])
+
+    assert found is not None
+    assert (found.table, found.entries) == (table, [ENTRY])
+    assert [(one.table_id, one.summary, one.version) for one in summaries] == [("t", b'{"a":1}', 1)]
+    assert [ids async for ids in archive.ids()] == [["t"]]
+
+
+@pytest.mark.parametrize("table_id", ["nobody", "../../etc/passwd", "a/b", "", "x" * 65, "é"])
+async def test_what_is_no_table_is_not_found(store: ObjectStore, table_id: str) -> None:
+    assert await Archive(store).find(table_id) is None
+
+
+@pytest.mark.parametrize("table_id", ["../../etc/passwd", "a/b", "", "x" * 65, "é"])
+async def test_an_id_that_can_be_no_name_is_not_kept(store: ObjectStore, table_id: str) -> None:
+    with pytest.raises(ValueError, match="no id"):
+        await Archive(store).keep(archived(table_id, "tick", b"{}", [ENTRY]))
+
+    assert await listed(store) == []
+
+
+@pytest.mark.parametrize("read_back", [None, b'{"another":1}'])
+async def test_what_is_read_back_as_another_is_not_kept(
+    store: ObjectStore, monkeypatch: pytest.MonkeyPatch, read_back: bytes | None
+) -> None:
+    put = store.put
+
+    async def lost(name: str, data: bytes) -> None:
+        """A store that takes an object and keeps another, or none."""
+        if read_back is not None:
+            await put(name, packed(archived("t", "tick", read_back, [ENTRY])))
+
+    monkeypatch.setattr(store, "put", lost)
+    with pytest.raises(DamagedObject):
+        await Archive(store).keep(archived("t", "tick", b"{}", [ENTRY]))
+
+
+async def test_another_history_is_not_overwritten(store: ObjectStore) -> None:
+    archive = Archive(store)
+    await archive.keep(archived("t", "tick", b"{}", [ENTRY]))
+    before = await store.get(name_of("t"))
+
+    with pytest.raises(KeptOtherwise):
+        await archive.keep(archived("t", "tick", b"{}", [ENTRY, ENTRY]))
+
+    assert await store.get(name_of("t")) == before
+
+
+async def test_what_cannot_be_read_is_not_overwritten(store: ObjectStore) -> None:
+    await store.put(name_of("t"), b"damaged")
+
+    with pytest.raises(DamagedObject):
+        await Archive(store).keep(archived("t", "tick", b"{}", [ENTRY]))
+
+    assert await store.get(name_of("t")) == b"damaged"
+
+
+async def test_what_is_kept_already_is_not_written_again(
+    store: ObjectStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    archive, table = Archive(store), archived("t", "tick", b"{}", [ENTRY])
+    await archive.keep(table)
+    monkeypatch.setattr(store, "put", None)
+
+    await archive.keep(table)
+
+
+async def test_one_bad_object_keeps_no_other_out_of_the_lobby(
+    store: ObjectStore, logs: list[Any]
+) -> None:
+    archive = Archive(store)
+    await archive.keep(archived("t", "tick", b"{}", [ENTRY]))
+    await store.put(name_of("bad"), b"damaged")
+
+    for _ in range(2):
+        assert [one.table_id for one in await archive.summaries(["bad", "t"])] == ["t"]
+    with pytest.raises(DamagedObject):
+        await archive.find("bad")
+
+    told = [(line["event"], line["table"]) for line in logs]
+    assert told == [("archived_table_unreadable", "bad")]
+
+
+async def test_a_full_memory_takes_no_table_out_of_the_lobby(
+    store: ObjectStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("server.archive.archive.MOST_SUMMARIES", 1)
+    archive = Archive(Reads(store))
+    for table_id in "abc":
+        await archive.keep(archived(table_id, "tick", b"{}", [ENTRY]))
+    await archive.summaries("a")
+
+    here, _ = await asyncio.gather(archive.summaries("ab"), archive.summaries("c"))
+
+    assert [one.table_id for one in here] == ["a", "b"]
+
+
+async def test_so_many_are_read_at_once_and_no_more(
+    store: ObjectStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("server.archive.archive.READ_AT_ONCE", 3)
+    reads = Reads(store)
+    archive = Archive(reads)
+
+    await asyncio.gather(*(archive.summaries([f"{n}a", f"{n}b", f"{n}c"]) for n in range(4)))
+
+    assert reads.at_once == 3
+    assert len(reads.asked) == 12
+
+
+async def test_who_asks_for_unknown_tables_costs_one_read(
+    store: ObjectStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    reads = Reads(store)
+    archive = Archive(reads)
+    for _ in range(3):
+        assert await archive.find("nobody") is None
+    assert len(reads.asked) == 1
+
+    monkeypatch.setattr("server.archive.archive.MISSING_SECONDS", 0)
+    assert await archive.find("another") is None
+    assert await archive.find("another") is None
+    assert len(reads.asked) == 3
+
+
+async def test_the_ids_of_strangers_fill_no_memory(
+    store: ObjectStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("server.archive.archive.MOST_MISSING", 2)
+    archive = Archive(store)
+    for table_id in "abcd":
+        await archive.find(table_id)
+
+    assert list(archive._missing) == ["c", "d"]
+
+
+async def test_a_table_is_found_at_once_when_it_is_kept(store: ObjectStore) -> None:
+    archive = Archive(store)
+    assert await archive.find("t") is None
+    await archive.keep(archived("t", "tick", b"{}", [ENTRY]))
+
+    assert await archive.find("t") is not None
+
+
+async def test_a_table_that_was_listed_too_early_is_found_at_once_when_another_keeps_it(
+    store: ObjectStore,
+) -> None:
+    archive = Archive(store)
+    assert await archive.summaries(["t"]) == []
+    await Archive(store).keep(archived("t", "tick", b"{}", [ENTRY]))
+
+    assert await archive.find("t") is not None
+    assert len(await archive.summaries(["t"])) == 1
+
+
+async def test_a_bucket_that_is_away_is_said_so() -> None:
+    with pytest.raises(ArchiveAway) as away:
+        await bucket(f"http://127.0.0.1:{free_port()}").get("3f/t.zst")
+
+    assert str(away.value) == "the archive: GenericError"
+    assert away.value.__cause__ is None
+
+
+async def test_a_bucket_that_does_not_exist_is_not_an_empty_one(s3: str) -> None:
+    store = bucket(s3, name="gone")
+    for asked in (store.get("3f/t.zst"), store.put("3f/t.zst", b"x"), store.mark(), listed(store)):
+        with pytest.raises(ArchiveAway) as away:
+            await asked
+        assert re.fullmatch(r"the archive: \w+Error 404", str(away.value))
+
+
+@pytest.mark.parametrize(
+    ("status", "tries", "said"),
+    [
+        (503, 3, "the archive: GenericError 503"),
+        (403, 1, "the archive: PermissionDeniedError 403"),
+    ],
+)
+async def test_an_error_is_told_without_the_answer_and_after_few_tries(
+    status: int, tries: int, said: str
+) -> None:
+    asked = list[str]()
+
+    class Refusing(BaseHTTPRequestHandler):
+        def do_GET(self) -> None:
+            asked.append(self.path)
+            self.send_response(status)
+            self.send_header("Content-Length", "8")
+            self.end_headers()
+            self.wfile.write(b"<Secret>")
+
+        def log_message(self, format: str, *args: Any) -> None:  # noqa: A002 - not ours
+            """Nothing."""
+
+    with ThreadingHTTPServer(("127.0.0.1", 0), Refusing) as server:
+        Thread(target=server.serve_forever).start()
+        with pytest.raises(ArchiveAway) as away:
+            await bucket(f"http://127.0.0.1:{server.server_port}").get("3f/t.zst")
+        server.shutdown()
+
+    assert (str(away.value), len(asked)) == (said, tries)
+
+
+@pytest.mark.parametrize("address", ["s3://", "s3://AK:SECRET@my bucket/x"])
+def test_an_address_of_no_bucket_is_not_repeated(address: str) -> None:
+    with pytest.raises(RuntimeError, match="KONTOR_ARCHIVE") as wrong:
+        Bucket(address)
+
+    assert "SECRET" not in str(wrong.value)
+    assert wrong.value.__suppress_context__
+
+
+async def test_a_folder_that_is_not_mounted_any_more_is_not_an_empty_one(tmp_path: Path) -> None:
+    folder = Folder(str(tmp_path))
+    await folder.put("3f/t.zst", b"x")
+    assert await folder.get("3f/u.zst") is None
+    (tmp_path / MARKER).unlink()
+
+    for asked in (folder.get("3f/u.zst"), folder.put("3f/u.zst", b"x"), listed(folder)):
+        with pytest.raises(ArchiveAway):
+            await asked
+    assert not (tmp_path / "3f" / "u.zst").exists()
+
+
+async def test_a_folder_that_was_deleted_is_not_an_empty_one(tmp_path: Path) -> None:
+    folder = Folder(str(tmp_path / "a"))
+    shutil.rmtree(tmp_path / "a")
+
+    for asked in (folder.get("3f/u.zst"), folder.put("3f/u.zst", b"x"), folder.mark()):
+        with pytest.raises(ArchiveAway):
+            await asked
+    assert not (tmp_path / "a").exists()
+
+
+def test_what_the_folder_lies_in_must_be_there(tmp_path: Path) -> None:
+    with pytest.raises(RuntimeError, match=r"KONTOR_ARCHIVE.*missing"):
+        Folder(str(tmp_path / "not mounted" / "archive"))
+
+    assert not (tmp_path / "not mounted").exists()
+
+
+def test_a_folder_without_links_is_marked_too(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refused(self: Path, target: Path) -> None:
+        raise PermissionError
+
+    monkeypatch.setattr(Path, "hardlink_to", refused)
+    folder = Folder(str(tmp_path))
+
+    assert len(asyncio.run(folder.mark())) == 32
+    assert [one.name for one in tmp_path.iterdir()] == [MARKER]
+
+
+async def test_a_folder_that_is_gone_is_said_so(tmp_path: Path) -> None:
+    folder = Folder(str(tmp_path / "a"))
+    shutil.rmtree(tmp_path / "a")
+    (tmp_path / "a").write_text("a file in its place")
+
+    with pytest.raises(ArchiveAway):
+        await folder.put("3f/t.zst", b"x")
+
+
+def test_a_folder_where_nothing_can_be_written_stops_the_start(tmp_path: Path) -> None:
+    (tmp_path / "a").write_text("a file in its place")
+
+    with pytest.raises(RuntimeError, match="KONTOR_ARCHIVE"):
+        Folder(str(tmp_path / "a"))
+
+
+async def test_what_lies_about_in_a_folder_is_not_listed(tmp_path: Path) -> None:
+    folder = Folder(str(tmp_path))
+    await folder.put("3f/t.zst", b"x")
+    (tmp_path / "lost+found").mkdir(mode=0o000)
+    (tmp_path / "40").write_text("a file")
+    (tmp_path / "3f" / ".unfinished").write_bytes(b"half")
+
+    assert await listed(folder) == ["3f/t.zst"]
+    assert (tmp_path / "3f" / ".unfinished").exists()
+
+
+async def test_what_killed_writers_left_is_removed_after_a_day(tmp_path: Path) -> None:
+    folder = Folder(str(tmp_path))
+    await folder.put("3f/t.zst", b"x")
+    left = tmp_path / "3f" / ".unfinished"
+    left.write_bytes(b"half")
+    two_days_ago = time.time() - 2 * 86_400
+    for one in (left, tmp_path / "3f" / "t.zst"):
+        os.utime(one, (two_days_ago, two_days_ago))
+
+    assert await listed(folder) == ["3f/t.zst"]
+    assert not left.exists()
+
+
+def test_the_archive_lies_beside_a_redis_of_our_own_unless_it_is_said_otherwise(
+    tmp_path: Path,
+) -> None:
+    own, beside = Settings(data=str(tmp_path)), str(tmp_path / "archive")
+    places = (
+        own.archive_place,
+        Settings(redis_url="redis://elsewhere").archive_place,
+        Settings(archive="s3://tables", redis_url="redis://elsewhere").archive_place,
+        Settings(archive="none").archive_place,
+        Settings(data=str(tmp_path), archive_seconds=0).archive_place,
+    )
+
+    assert places == (beside, "", "s3://tables", "", beside)
+    assert archive_of(own) is not None
+    assert archive_of(Settings(archive="none")) is None
+    assert (tmp_path / "archive").is_dir()
