@@ -17,6 +17,8 @@ from projections.catalog import PROJECTIONS
 from projections.projection import AnyProjection
 from server.accounts.device_codes import DeviceCodes
 from server.accounts.identity import Identity
+from server.archive.archive import Archive, archive_of
+from server.automation.archivist import Archivist, Mover
 from server.automation.bot_pool import BotPool
 from server.automation.bots import Bots, Think
 from server.automation.fair_turns import MOST_OF_AN_OWNER, FairTurns
@@ -75,7 +77,7 @@ from server.store.lease_queue import LeaseQueue
 from server.store.ledger_key import LedgerKey
 from server.store.ledger_watch import LedgerWatch
 from server.store.redis_client import RedisClient, Unavailable
-from server.store.table_index import TableIndex
+from server.store.table_index import TableIndex, nothing_archived
 from server.tables.broadcast import Broadcast
 from server.tables.refusals import EXPECTED
 from server.tables.tables import tables_on
@@ -129,16 +131,24 @@ class App:
         clock = self._clock = clock_on(self._redis)
         limiter = RateLimiter(self._redis)
         self._settings, self._clock_known = settings, asyncio.Event()
-        self._bot_pool = BotPool(settings.bot_workers)
-        self._check_processes = CheckProcesses(reading(games))
+        self._bot_pool, self._check_processes = (
+            BotPool(settings.bot_workers),
+            CheckProcesses(reading(games)),
+        )
         ledger_key = LedgerKey(self._redis)
         self._ledger_watch = LedgerWatch(self._redis, ledger_key, settings.appendfsync)
         signing_key = settings.secret.encode if settings.secret else ledger_key.value
         self._identity = Identity(self._redis, signing_key)
         registry = GameRegistry(games, self._identity.deleted)
         broadcast = Broadcast(self._identity.invite, self._identity.seal)
-        self._tables = tables_on(self._redis, registry, broadcast, clock)
-        self._index = TableIndex(self._redis, self._tables.ledger, registry)
+        archive = archive_of(settings)
+        self._tables = tables_on(self._redis, registry, broadcast, clock, archive)
+        self._index = TableIndex(
+            self._redis,
+            self._tables.ledger,
+            registry,
+            archive.summaries if archive else nothing_archived,
+        )
         stand_in = STAND_IN if STAND_IN in policies else policies[0]
         self._queue = LeaseQueue(self._redis, clock, settings.bot_lease_seconds)
         turns = FairTurns(settings.bot_workers + 1, MOST_OF_AN_OWNER)
@@ -154,17 +164,15 @@ class App:
             sleep=sleep,
         )
         self._idle_tables = IdleTables(settings, self._redis, self._index, self._tables, clock)
-        self._tables.follow_ups.hooks.append(self._scheduler.schedule)
-        self._tables.follow_ups.hooks_of_changes += (
-            self._index.place_changed,
-            self._idle_tables.add_changed,
-        )
+        self._archivist = self._archivist_of(archive)
+        self._follow_commits()
         self._recovery = Recovery(
             self._redis,
             self._tables,
             self._index,
             self._queue,
             idle_tables=self._idle_tables,
+            archivist=self._archivist,
             sweep_seconds=settings.sweep_seconds,
         )
         self._bells = TableBells(self._redis, self._tables, settings.sweep_seconds)
@@ -237,6 +245,22 @@ class App:
         self._admission = Admission(settings, addresses, requests, self._http, self._gateway)
         self._requests = RequestCounts(self._admission, self._tables.counters)
 
+    def _follow_commits(self) -> None:
+        """Have everybody told who does something after a commit."""
+        follow_ups = self._tables.follow_ups
+        follow_ups.hooks.append(self._scheduler.schedule)
+        follow_ups.hooks_of_changes += (self._index.place_changed, self._idle_tables.add_changed)
+        if self._archivist is not None:
+            follow_ups.hooks_of_changes.append(self._archivist.add_changed)
+
+    def _archivist_of(self, archive: Archive | None) -> Archivist | None:
+        """Who moves finished tables; None where they stay."""
+        seconds = self._settings.archive_seconds
+        if archive is None or not seconds:
+            return None
+        mover = Mover(self._redis, self._tables, self._index, archive)
+        return Archivist(self._redis, mover, self._tables, self._clock, seconds)
+
     def __call__(self, scope: Scope, receive: Receive, send: Send) -> Awaitable[None]:
         """ASGI 3. No coroutine of its own, which every frame of a socket would pass."""
         match scope["type"]:
@@ -257,6 +281,7 @@ class App:
             self._scheduler.run,
             self._scheduler.keep_leases,
             self._idle_tables.run,
+            *((self._archivist.run,) if self._archivist else ()),
             self._tables.follow_ups.work,
             self._recovery.run,
             self._recovery.look_at_loaded,

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import os
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Callable, Coroutine, Generator, Iterator
 from contextlib import contextmanager
 from importlib import import_module
 from typing import TYPE_CHECKING, Annotated, Any, Literal
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from domain.decider import Viewer
     from server.logs.chain_lines import Chain
     from server.logs.log_file import Record
+    from server.upkeep import TablesDone
 
 app = typer.Typer(
     name="kontor",
@@ -77,6 +78,63 @@ def serving(workers: int) -> Callable[[Settings], None]:
     with uncollected():
         from server.run import serve as run_one
     return run_one
+
+
+@app.command()
+def archive(
+    older_than: Annotated[
+        float | None,
+        typer.Option(
+            min=0, help="Seconds since their end, 0: all of them [KONTOR_ARCHIVE_SECONDS]."
+        ),
+    ] = None,
+) -> None:
+    """Move finished tables from Redis to the archive now.
+
+    Without --older-than those that ended KONTOR_ARCHIVE_SECONDS ago (a day; where it is 0, and so
+    no server does it by itself: all of them). Servers may go on meanwhile. The archive is the
+    folder or bucket that KONTOR_ARCHIVE names, else the folder `archive` beside a server's own
+    Redis (KONTOR_DATA). A table that cannot be moved is named and left, and the exit status is 1.
+    """
+    from server.upkeep import archive_finished
+
+    settings = settings_or_exit()
+    seconds = settings.archive_seconds if older_than is None else older_than
+    run_upkeep(archive_finished(settings, seconds, typer.echo))
+
+
+@app.command()
+def rebuild() -> None:
+    """Make the lists of the lobby and of players anew, from all tables and the archive.
+
+    They follow every move by themselves; this is for a Redis that was put back or repaired by hand.
+    Servers may go on meanwhile; stopped and begun again it comes to the same.
+    """
+    from server.upkeep import rebuild_lists
+
+    run_upkeep(rebuild_lists(settings_or_exit(), typer.echo))
+
+
+def settings_or_exit() -> Settings:
+    """Those of the environment."""
+    try:
+        return settings_from(os.environ)
+    except ValueError as error:
+        raise typer.BadParameter(str(error)) from error
+
+
+def run_upkeep(work: Coroutine[Any, Any, TablesDone]) -> None:
+    """Do it; what goes wrong is one sentence and status 1, and so are tables that were left."""
+    from server.store.redis_client import Unavailable
+
+    try:
+        done = asyncio.run(work)
+    except (RuntimeError, Unavailable) as error:
+        typer.echo(f"Nothing more was done: {error}", err=True)
+        raise typer.Exit(1) from error
+    if done.left:
+        typer.echo(f"Not all was done: {done.left} tables were left as they are.", err=True)
+        raise typer.Exit(1)
 
 
 @app.command()

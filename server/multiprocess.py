@@ -48,7 +48,9 @@ async def run(settings: Settings) -> None:
     ):
         own = own_redis(settings)
         url = settings.redis_url if own is None else own.url
-        crew = Crew(replace(settings, port=port, redis_url=url, numbers=numbers))
+        archive = settings.archive_place or "none"
+        theirs = replace(settings, port=port, redis_url=url, numbers=numbers, archive=archive)
+        crew = Crew(theirs)
         async with running(own, crew.deadline, crew.stop):
             await crew.work()
 

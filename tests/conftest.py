@@ -160,6 +160,7 @@ async def serve(redis_url: str) -> AsyncIterator[Serve]:
             "port": 0,
             "metrics_port": 0,
             "bot_seconds": 0,
+            "archive": "none",
             "drain_seconds": 2,
         } | given
         settings = Settings(**chosen)

@@ -16,6 +16,7 @@ from domain.table.commands import Abandon
 from domain.table.state import Closed, Finished, Table
 from projections import table_view
 from projections.projection import Shown
+from server.archive.object_store import ArchiveAway
 from server.automation.schedule import idle_at
 from server.runtime.clock import timestamp
 from server.runtime.log_once import LogOnce
@@ -104,6 +105,8 @@ class IdleTables:
         """A table that cannot be read keeps none of the others waiting; it is tried again later."""
         try:
             await self._check(table_id)
+        except ArchiveAway:  # it is over, and was moved: there is time
+            await self._redis.set_score(QUEUE, table_id, self._clock() + AGAIN_SECONDS)
         except Unavailable:
             raise
         except Exception as error:  # noqa: BLE001 - of one table

@@ -12,10 +12,12 @@ from collections.abc import Awaitable, Callable
 from typing import TypeAlias
 
 from projections.projection import Shown
+from server.archive.object_store import ArchiveAway
+from server.automation.archivist import Archivist
 from server.automation.idle_tables import IdleTables
 from server.automation.schedule import has_scheduled_work, waits_for_bot
 from server.runtime.supervisor import cancel_all
-from server.runtime.telemetry import logger
+from server.runtime.telemetry import logger, warn_seldom
 from server.store.lease_queue import LeaseQueue
 from server.store.redis_client import RedisClient, Unavailable
 from server.store.table_index import BATCH, TableIndex
@@ -25,6 +27,8 @@ RUNNING_SECONDS = 20.0
 """How often those that run are looked at."""
 PAGE_SECONDS = 1.0
 """How long the slow look rests after each `BATCH` of tables."""
+ARCHIVE_AGAIN_SECONDS = 5.0
+"""How long a look that needs the archive, which is away, rests before it begins again."""
 
 Look: TypeAlias = Callable[[], Awaitable[None]]
 
@@ -40,6 +44,7 @@ class Recovery:
         queue: LeaseQueue,
         *,
         idle_tables: IdleTables,
+        archivist: Archivist | None,
         sweep_seconds: float,
     ) -> None:
         self._redis = redis
@@ -47,6 +52,7 @@ class Recovery:
         self._index = index
         self._queue = queue
         self._idle_tables = idle_tables
+        self._archivist = archivist
         self._sweep_seconds = sweep_seconds
 
     async def run(self) -> None:
@@ -81,6 +87,8 @@ class Recovery:
             summaries = await self._index.place_again(ids)
             await self._queue_working(summaries)
             await self._idle_tables.add_forgotten(summaries)
+            if self._archivist is not None:
+                await self._archivist.add_forgotten(summaries)
             await self._complete(ids)
         await self._index.delete_former_lobby()
 
@@ -110,10 +118,13 @@ class Recovery:
         await self._tables.follow_ups.complete_all(await self._tables.ledger.todo(table_ids))
 
     async def _until_done(self, look: Look) -> None:
-        """Begin again whenever Redis is away."""
+        """Begin again whenever Redis is away, or the archive."""
         while True:
             try:
                 await look()
+            except ArchiveAway as error:
+                warn_seldom("archive_away", reason=str(error))
+                await asyncio.sleep(ARCHIVE_AGAIN_SECONDS)
             except Unavailable as error:
                 logger().warning("sweep_waits", sweep=look.__name__, reason=str(error))
                 await self._redis.until_it_answers()

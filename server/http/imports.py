@@ -13,9 +13,11 @@ from domain.decider import Rejected
 from domain.table.events import TableImported
 from domain.table.state import Player
 from projections.projection import Shown
+from server.automation.archivist import QUEUE
 from server.http import requests
 from server.http.idempotency import answer_once, new_table_id
 from server.http.requests import pay_by_address, private_json, require_player, services_of
+from server.http.services import Services
 from server.http.tables import earlier_table, summary_for
 from server.logs.import_store import store_log
 from server.logs.log_file import BadLog
@@ -55,8 +57,17 @@ async def kept(request: Request, log: bytes, table_id: str, owner: Player) -> Sh
     await services.index.add(table_id)
     await store_log(services.redis, table_id, checked)
     place = partial(services.index.place_finished, shown)
-    await services.tables.follow_ups.do(table_id, len(checked.entries), (place,))
+    queue = partial(queue_to_archive, services, table_id)
+    await services.tables.follow_ups.do(table_id, len(checked.entries), (place, queue))
     return shown
+
+
+async def queue_to_archive(services: Services, table_id: str) -> None:
+    """Have it archived as long after it came as any other table after its end, if at all."""
+    settings = services.settings
+    if settings.archive_place and settings.archive_seconds:
+        due = services.clock() + settings.archive_seconds
+        await services.redis.add_absent(QUEUE, {table_id: due})
 
 
 ROUTES = [Route("/api/logs", bring_log, methods=["POST"])]

@@ -150,10 +150,7 @@ def kept_by(request: Request, table: Table) -> str:
 
 
 async def read_entries(request: Request, live: LiveTable, since: int, until: int) -> list[bytes]:
-    if since >= until:
-        return []
-    found = await services_of(request).tables.ledger.entries(live.table.table_id, since, until)
-    return [data for _, data in found]
+    return await services_of(request).tables.cache.entries(live, until, since)
 
 
 def parse_lang(given: str | None) -> Lang | None:

@@ -30,6 +30,7 @@ STATUS = {
     "not_finished": 409,
     "not_replayed": 409,
     "finished": 409,
+    "archived": 409,
     "seats_empty": 409,
     "too_slow": 408,
     "too_big": 413,

@@ -19,6 +19,7 @@ from domain.table.state import Player
 from projections import table_view
 from projections.projection import Shown
 from server.accounts.identity import new_id
+from server.archive.object_store import ArchiveAway
 from server.http import requests
 from server.http.idempotency import answer_once, key_of, new_table_id
 from server.http.problems import concern
@@ -81,16 +82,22 @@ async def new_table(request: Request) -> Response:
 async def earlier_table(request: Request, table_id: str) -> LiveTable | None:
     """The table that a first try under this key made, if only the answer to that was lost.
 
-    Then nobody may have followed it yet.
+    Then nobody may have followed it yet. While the archive is away there is none where there is no
+    trace of it: a first try that is to be answered again is seldom as old as what is archived.
     """
     if key_of(request) is None:
         return None
-    tables = services_of(request).tables
+    services = services_of(request)
     try:
-        live = await tables.catch_up.newest(table_id)
+        live = await services.tables.catch_up.newest(table_id)
     except UnknownTable:
         return None
-    await tables.follow_ups.complete(live)
+    except ArchiveAway:
+        held = table_id in services.tables.cache.loaded
+        if held or await services.index.has_id(table_id):
+            raise
+        return None
+    await services.tables.follow_ups.complete(live)
     return live
 
 

@@ -34,6 +34,8 @@ from server.wire import frames
 from server.wire.frames import ChatRoom, Said, Speaker
 
 SAY = files("server.socket").joinpath("say.lua").read_text()
+NOT_IN_REDIS = 0
+"""What that script answers where the table has left Redis; lines are numbered from 1."""
 LINES_KEPT = 500
 """Of each room, and the most in one answer."""
 
@@ -73,10 +75,12 @@ class Chat:
     async def say(self, live: LiveTable, player: Player | None, text: str) -> int:
         """Say something in the room where this player is; the number of the line.
 
-        Raises Rejected `unauthorized`, `malformed`, `too_fast`.
+        Raises Rejected `unauthorized`, `archived`, `malformed`, `too_fast`.
         """
         if player is None:
             raise Rejected("unauthorized", why="chat")
+        if live.archived is not None:
+            raise Rejected("archived")
         line = ChatLine(
             room_of(live.table, player),
             Speaker(player.player_id, player.name, live.table.seat_of(player.player_id)),
@@ -93,11 +97,14 @@ class Chat:
                     keys.CHAT_COUNT.of(table_id),
                     keys.CHAT_LINES.of(table_id, line.room),
                     keys.CHAT_ONCE.of(table_id, secrets.token_hex(12)),
+                    keys.BOOKED.of(table_id),
                 ),
                 (msgspec.json.encode(line), LINES_KEPT, keys.BELL.of(table_id)),
             ),
             self._redis.add_member(keys.CHATS_OF_PLAYER.of(player.player_id), table_id),
         )
+        if number == NOT_IN_REDIS:  # another gateway has archived it, and we do not know yet
+            raise Rejected("archived")
         if live.said is not None and live.said < number:  # its message may not have come yet
             await self._read_on(live)
         return number

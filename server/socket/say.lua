@@ -1,13 +1,17 @@
 -- Add a line to what is said at one table, once. Begins with spend.lua, which pays for it.
 --
--- KEYS  2 how many lines were said   3 the lines of this room (a list)   4 this line
+-- KEYS  2 how many lines were said   3 the lines of this room (a list)   4 this line   5 what is booked at the table
 -- ARGV  4 the line   5 how many are kept   6 the bell's channel
 --
 -- Answers the number of the line; -n: its speaker is too fast and waits n milliseconds. A line sent again (a
--- broken connection to Redis) has its number already.
+-- broken connection to Redis) has its number already. Answers 0 where the table has left Redis: whatever were kept
+-- there then would stay for ever.
 local before = redis.call('GET', KEYS[4])
 if before then
   return tonumber(before)
+end
+if redis.call('EXISTS', KEYS[5]) == 0 then
+  return 0
 end
 local wait = spend()
 if wait > 0 then

@@ -153,7 +153,9 @@ class TableBells:
             await self._connection.send_command("UNSUBSCRIBE", *map(keys.BELL.of, gone))
 
     def _watched(self) -> list[LiveTable]:
-        return [live for live in self._tables.cache.loaded.values() if live.subscribers]
+        """Those that somebody watches, and where something may still happen."""
+        held = self._tables.cache.loaded.values()
+        return [live for live in held if live.subscribers and live.archived is None]
 
     async def _compare_heads(self) -> None:
         for live, _ in await self._behind():
@@ -178,9 +180,10 @@ class TableBells:
         late = [live for live, stood_at in behind if live.head == stood_at]
         for live in late:
             await self._tables.catch_up.refresh(live)
-        if late:
-            self._tables.counters.bells_replaced += len(late)
-            logger().warning("bells_replaced", tables=len(late))
+        lost = sum(live.archived is None for live in late)  # the others were moved meanwhile
+        if lost:
+            self._tables.counters.bells_replaced += lost
+            logger().warning("bells_replaced", tables=lost)
 
     def _dispatch(self, kind: bytes, channel: bytes, data: bytes) -> None:
         """Handle one message. What fails is that table's own trouble: others' bells ring on."""

@@ -76,7 +76,7 @@ PRESENT = Key("{<table>}:present", "hash", MINUTE, "socket/presence.py")
 # The index of tables; all but the shards can be built again from them.
 
 TABLE_IDS = Key("register:<shard>", "set", None, "store/table_index.py")
-"""The id of every table, added before its first entry is."""
+"""The id of every table in Redis, added before its first entry is; no archived one."""
 LOBBY = Key("lobby:<status>:<game>", "zset", None, "store/table_index.py")
 """Public tables of that status and game (`*`: any), score 0: `<ms, 15 digits>.<table>`."""
 FORMER_LOBBY = ("lobby:open", "lobby:running", "lobby:finished", "lobby:any")
@@ -86,6 +86,9 @@ RUNNING = Key("tables:running", "set", None, "store/table_index.py")
 TABLES_OF_PLAYER = Key("playing:<player>", "set", None, "store/table_index.py")
 """Open and running tables where this player sits."""
 
+ARCHIVE = Key("tables:archive", "string", None, "automation/archivist.py")
+"""The id of the archive that finished tables go to: another one in its place is noticed."""
+
 # Work of the server's own. Scores are seconds since 1970.
 
 DUE = Key("house:owed", "zset", None, "store/lease_queue.py")
@@ -93,6 +96,8 @@ DUE = Key("house:owed", "zset", None, "store/lease_queue.py")
 IDLE = Key("house:untouched", "zset", None, "automation/idle_tables.py")
 """Open and running tables by when they are abandoned if nobody touches them, and closed ones by
 when they are deleted."""
+OVER = Key("house:over", "zset", None, "store/lease_queue.py")
+"""Finished tables by when they move to the archive, or by the end of the lease on them."""
 
 # Players, and what they may ask for how often.
 

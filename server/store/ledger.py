@@ -12,6 +12,7 @@ from server.store.group_commit import Append, Appended, GroupCommit
 from server.store.redis_client import Command, RedisClient
 from server.store.rows import ENTRY, count_intact, rows_of, version_in
 
+ARCHIVED = files("server.store").joinpath("archived.lua").read_text()
 DONE = files("server.store").joinpath("done.lua").read_text()
 
 
@@ -149,6 +150,13 @@ class Ledger:
     async def delete(self, table_id: str) -> None:
         """Forget a table for good, with everything that is its own."""
         await self._redis.batch([("DEL", *keys.all_keys_of(table_id))])
+
+    async def forget_archived(self, table_id: str, head: Head) -> bool:
+        """Forget a table that is in the archive as of that head; False if it has moved on."""
+        booked = keys.BOOKED.of(table_id)
+        others = [key for key in keys.all_keys_of(table_id) if key != booked]
+        arguments = (head.version, head.tip)
+        return await self._redis.run_script(ARCHIVED, (booked, *others), arguments) == 1
 
     async def keep_secret(self, table_id: str, secret: bytes) -> None:
         """The table's secret lies beside the ledger, and leaves it only in the last entry."""

@@ -7,11 +7,14 @@ an id. All other sets here follow, and can be built again from the index.
 
 from __future__ import annotations
 
+import asyncio
 import re
+import time
 import zlib
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Iterator, Sequence
 from datetime import datetime
 from functools import partial
+from typing import TypeAlias
 
 import msgspec
 
@@ -20,9 +23,10 @@ from projections import table_view
 from projections.projection import Shown
 from server.runtime.game_registry import GameRegistry
 from server.runtime.log_once import LogOnce
+from server.runtime.telemetry import warn_seldom
 from server.store import keys
 from server.store.ledger import Ledger, Summarized
-from server.store.redis_client import Command, RedisClient
+from server.store.redis_client import Command, RedisClient, Unavailable
 
 SHARDS = 16
 BATCH = 200
@@ -30,20 +34,50 @@ STATUSES = ("open", "running", "finished")
 ANY_GAME = "*"
 """In place of a game's name: the list of all games."""
 PLACE = re.compile(r"\d{15}\.[\w-]{1,64}", re.ASCII)
+ARCHIVE_ANSWER_SECONDS = 10.0
+"""How long a list waits for the archive before that counts as away."""
+ARCHIVE_AGAIN_SECONDS = 30.0
+"""How long an archive that was away is not asked again."""
+
+Summaries: TypeAlias = Callable[[Sequence[str]], Awaitable[list[Summarized]]]
+"""The summaries of those of these tables that are there."""
+
+
+async def nothing_archived(_: Sequence[str]) -> list[Summarized]:
+    """Where there is no archive."""
+    return []
 
 
 class TableIndex:
-    """Raises Unavailable where Redis does not answer."""
+    """Raises Unavailable where Redis does not answer.
 
-    def __init__(self, redis: RedisClient, ledger: Ledger, games: GameRegistry) -> None:
+    `archived`: gives the summaries of tables in the archive. While that is away they are passed
+    over.
+    """
+
+    def __init__(
+        self,
+        redis: RedisClient,
+        ledger: Ledger,
+        games: GameRegistry,
+        archived: Summaries = nothing_archived,
+    ) -> None:
         self._redis = redis
         self._ledger = ledger
+        self._archived = archived
+        self._archive_away_until = 0.0
+        """By the clock of `time.monotonic`."""
         self._games = games
         self._failures = LogOnce()
 
     async def add(self, table_id: str) -> None:
         """Before the first entry of that table."""
         await self._redis.add_member(shard_key(table_id), table_id)
+
+    async def has_id(self, table_id: str) -> bool:
+        """Whether that table was opened, or was about to be, and is not known to be archived."""
+        (found,) = await self._redis.batch([("SISMEMBER", shard_key(table_id), table_id)])
+        return bool(found)
 
     def place_changed(self, before: Table | None, after: Table) -> Callable[[], Awaitable[None]]:
         """A hook of `FollowUps`: place a table again whose people or stage changed."""
@@ -133,8 +167,28 @@ class TableIndex:
 
     async def summaries(self, table_ids: Iterable[str]) -> list[Shown]:
         """The summaries of these tables; ids without a table, or a sound one, are passed over."""
-        found = await self._ledger.summaries(tuple(table_ids))
-        return [shown for one in found if (shown := self._shown(one)) is not None]
+        asked = tuple(table_ids)
+        found = {one.table_id: one for one in await self._ledger.summaries(asked)}
+        missing = [table_id for table_id in asked if table_id not in found]
+        if missing:
+            found |= {one.table_id: one for one in await self._summaries_in_archive(missing)}
+        in_order = (found[table_id] for table_id in asked if table_id in found)
+        return [shown for one in in_order if (shown := self._shown(one)) is not None]
+
+    async def _summaries_in_archive(self, table_ids: Sequence[str]) -> list[Summarized]:
+        """Those that are there; none while it is away, for what Redis has does not need it."""
+        if self._archive_is_away():
+            return []
+        try:
+            async with asyncio.timeout(ARCHIVE_ANSWER_SECONDS):
+                return await self._archived(table_ids)
+        except (Unavailable, TimeoutError) as error:
+            self._archive_away_until = time.monotonic() + ARCHIVE_AGAIN_SECONDS
+            warn_seldom("archive_away", reason=str(error) or "it does not answer in time")
+            return []
+
+    def _archive_is_away(self) -> bool:
+        return time.monotonic() < self._archive_away_until
 
     def _shown(self, found: Summarized) -> Shown | None:
         """One summary as it is shown; None where it is none: other tables do not wait for it."""
@@ -169,6 +223,7 @@ class TableIndex:
     ) -> tuple[list[Shown], str | None]:
         """Public tables, the newest first, and where the next page begins.
 
+        While the archive is away a page may be short: nobody looks through all that is in there.
         Raises ValueError for a cursor that we did not give.
         """
         statuses = STATUSES if status is None else (status,)
@@ -184,6 +239,8 @@ class TableIndex:
             if len(found) < limit:
                 return page, None
             last = found[-1]
+            if self._archive_is_away():
+                return page, last
 
     async def _newest(
         self, statuses: Iterable[str], game: str, last: str | None, most: int

@@ -19,10 +19,12 @@ from domain.table.chain import EMPTY, Head
 from domain.table.entry import game_of_first_entry
 from domain.table.evolve import book, replay
 from domain.table.state import Table
+from server.archive.archive import Archive
 from server.runtime.game_registry import GameRegistry, HostedGame
 from server.runtime.log_once import LogOnce
 from server.runtime.supervisor import cancel_all
 from server.store.ledger import Ledger, Reading
+from server.store.redis_client import Unavailable
 from server.tables.live_table import KEPT, LiveTable
 
 FOLDED_IN_THREAD = 64
@@ -35,12 +37,13 @@ LINGER_SECONDS = 10.0
 
 
 class Folded(NamedTuple):
-    """A table as the ledger has it. `head`: at that position; `damaged_at`: see `LiveTable`."""
+    """A table as the ledger has it. `head`: at that position; the others: see `LiveTable`."""
 
     hosted: HostedGame
     table: Table
     head: Head
-    damaged_at: Head | None
+    damaged_at: Head | None = None
+    archived: tuple[bytes, ...] | None = None
 
 
 class UnknownTable(Exception):  # noqa: N818 - the wire's word
@@ -63,11 +66,12 @@ class UnreadableTable(Exception):  # noqa: N818 - names what is so
 class TableCache:
     """`loaded`: by id. `subscribed`: the tables whose bells Redis sends this gateway now."""
 
-    def __init__(self, ledger: Ledger, games: GameRegistry) -> None:
+    def __init__(self, ledger: Ledger, games: GameRegistry, archive: Archive | None) -> None:
         self.loaded: dict[str, LiveTable] = {}
         self.subscribed: set[str] = set()
         self._ledger = ledger
         self._games = games
+        self._archive = archive
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
         self._unreadable: OrderedDict[str, UnreadableTable] = OrderedDict()
 
@@ -102,21 +106,22 @@ class TableCache:
                 del self.loaded[table_id]
 
     async def fold(self, table_id: str) -> Folded:
-        """The table as its whole ledger has it, up to the first damage.
+        """The table as its whole ledger has it, up to the first damage, or the archive.
 
         Raises UnknownTable, UnreadableTable, Rejected `ledger_damaged` where nothing of it can be
         read.
         """
         await self._require_changed(table_id)
         reading = await self._ledger.read(table_id, EMPTY)
-        if reading.head == EMPTY:
-            raise UnknownTable(table_id)
+        head = reading.head
         try:
+            if head == EMPTY:
+                return await self._folded_from_archive(table_id)
             return await self._folded(table_id, reading)
-        except (UnknownTable, Rejected):
+        except (UnknownTable, Rejected, Unavailable):
             raise
         except Exception as error:
-            raise self.unreadable(table_id, reading.head, error) from error
+            raise self.unreadable(table_id, None if head == EMPTY else head, error) from error
 
     def unreadable(self, table_id: str, head: Head | None, cause: Exception) -> UnreadableTable:
         """Note that this table cannot be folded, until its head changes; it is logged once."""
@@ -151,7 +156,15 @@ class TableCache:
             table = await asyncio.to_thread(fold_entries, hosted, reading.entries)
         else:
             table = fold_entries(hosted, reading.entries)
-        return Folded(hosted, table, reading.reached, None)
+        return Folded(hosted, table, reading.reached)
+
+    async def _folded_from_archive(self, table_id: str) -> Folded:
+        found = None if self._archive is None else await self._archive.find(table_id)
+        hosted = None if found is None else self._games.find(found.table.game)
+        if found is None or hosted is None:
+            raise UnknownTable(table_id)
+        table = await asyncio.to_thread(fold_entries, hosted, found.entries)
+        return Folded(hosted, table, found.table.head, archived=tuple(found.entries))
 
     def log_damage(self, table: Table, head: Head) -> None:
         """Say once what can be read of a damaged ledger, and what should be there."""
@@ -161,7 +174,7 @@ class TableCache:
 
     async def recall(self, live: LiveTable) -> None:
         """Fold the last positions, beside the loop; they are kept, so this is done once at most."""
-        entries = await self._entries(live.table.table_id, live.table.version)
+        entries = await self._entries(live, live.table.version)
         live.recalled = await asyncio.to_thread(last_positions, live.hosted, entries)
 
     async def position(self, live: LiveTable, version: int) -> Table:
@@ -169,7 +182,7 @@ class TableCache:
         kept = live.at(version)
         if kept is not None:
             return kept
-        entries = await self._entries(live.table.table_id, version)
+        entries = await self._entries(live, version)
         return await asyncio.to_thread(fold_entries, live.hosted, entries)
 
     async def _load(self, table_id: str) -> LiveTable:
@@ -177,15 +190,28 @@ class TableCache:
         folded = await self.fold(table_id)
         secret = await self._ledger.secret(table_id)
         live = LiveTable(folded.hosted, folded.table, secret, folded.head)
-        live.damaged_at = folded.damaged_at
+        live.damaged_at, live.archived = folded.damaged_at, folded.archived
         live.looked_at = began
         self.add(live)
         return live
 
-    async def _entries(self, table_id: str, until: int | None) -> list[bytes]:
-        entries = [data for _, data in await self._ledger.entries(table_id, 0, until)]
+    async def entries(self, live: LiveTable, until: int, since: int = 0) -> list[bytes]:
+        """The entries since < version ≤ until, as they were booked; none where they are gone."""
+        if since >= until:
+            return []
+        if live.archived is not None:
+            return list(live.archived[since:until])
+        found = await self._ledger.entries(live.table.table_id, since, until)
+        if found or self._archive is None:
+            return [data for _, data in found]
+        moved = (await self.fold(live.table.table_id)).archived or ()  # just now, maybe
+        return list(moved[since:until])
+
+    async def _entries(self, live: LiveTable, until: int) -> list[bytes]:
+        """All up to there. Raises UnknownTable where they are gone."""
+        entries = await self.entries(live, until)
         if not entries:
-            raise UnknownTable(table_id)
+            raise UnknownTable(live.table.table_id)
         return entries
 
 

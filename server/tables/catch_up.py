@@ -129,12 +129,17 @@ class CatchUp:
         live.looked_at = began
 
     async def _read_on(self, live: LiveTable) -> None:
+        if live.archived is not None and not live.doubted:
+            return  # nothing changes there any more
         table_id = live.table.table_id
         live.announced = 0  # what rings from here on may come too late for this reading
         head = await self._ledger.head(table_id)
         if head == EMPTY:
-            self._remove(live)
-            raise UnknownTable(table_id)
+            await self._follow_to_archive(live)
+            return
+        if live.archived is not None:  # Redis was put back to a copy from before it moved
+            await self._start_over(live)
+            return
         if live.doubted:
             await self._compare_whole(live)
         if head.agrees(live.damaged_at or live.head):
@@ -146,6 +151,18 @@ class CatchUp:
         live.damaged_at = None
         for data in reading.entries:
             self._broadcast.publish(live, live.book(data))
+
+    async def _follow_to_archive(self, live: LiveTable) -> None:
+        """Redis has it no more. Raises UnknownTable where the archive does not have it either."""
+        try:
+            folded = await self._cache.fold(live.table.table_id)
+        except UnknownTable:
+            self._remove(live)
+            raise
+        if folded.head != live.head:
+            live.begin_again(folded.table, folded.head, folded.damaged_at)
+            self._broadcast.publish_position(live)
+        live.archived, live.doubted = folded.archived, False
 
     async def _compare_whole(self, live: LiveTable) -> None:
         """Fold the ledger again unless it holds, byte for byte, what was folded here."""
@@ -196,6 +213,7 @@ class CatchUp:
         """Fold the whole ledger and show that; the caller holds the table's lock."""
         folded = await self._cache.fold(live.table.table_id)
         live.begin_again(folded.table, folded.head, folded.damaged_at)
+        live.archived = folded.archived
         self._broadcast.publish_position(live)
         return folded
 

@@ -145,7 +145,7 @@ class FollowUps:
             self._something.clear()
             try:
                 await self._retry()
-                await self._strike_out()
+                await self.strike_out()
             except Unavailable as error:
                 warn_seldom("follow_ups_wait", reason=str(error))
                 self._something.set()
@@ -154,7 +154,7 @@ class FollowUps:
     async def close(self) -> None:
         """Strike out what is done, for others need not look at it then."""
         with contextlib.suppress(Unavailable):  # then who starts next looks at it
-            await self._strike_out()
+            await self.strike_out()
 
     async def _retry(self) -> None:
         for commit, works in tuple(self._failed.items()):
@@ -170,7 +170,8 @@ class FollowUps:
         self._done[table_id].add(version)
         self._something.set()
 
-    async def _strike_out(self) -> None:
+    async def strike_out(self) -> None:
+        """Note in the ledgers what was done here. Raises Unavailable."""
         done, self._done = self._done, defaultdict(set)
         if not done:
             return

@@ -18,7 +18,7 @@ from domain.table.chain import EMPTY, Head
 from domain.table.entry import Entry
 from domain.table.evolve import book
 from domain.table.standing import changed_beyond_the_move
-from domain.table.state import Table
+from domain.table.state import Person, Table
 from projections import table_view
 from server.runtime.clock import Clock, rfc3339, timestamp
 from server.runtime.counters import Counters
@@ -196,6 +196,8 @@ class CommandHandler:
 
         None: we only lagged behind, it is to be decided again. Raises the refusal if it stands.
         """
+        if live.archived is not None:
+            return archived_version(live, key, refusal)
         stands = await self._ledger.standing(live.table.table_id, key)
         behind = not stands.head.agrees(live.damaged_at or live.head)
         if behind:
@@ -267,6 +269,17 @@ class CommandHandler:
             case Damaged(version):
                 await self._catch_up.declare_damaged(live, Head(version, live.head.tip))
                 return None
+
+
+def archived_version(live: LiveTable, key: str, refusal: Rejected) -> int:
+    """The version of that command in an archived table. Raises the refusal if it has none."""
+    for data in live.archived or ():
+        entry = live.hosted.codec.decode(data)
+        holder = None if entry.by is None else live.table.seats[entry.by]
+        player_id = holder.player.player_id if isinstance(holder, Person) else None
+        if entry.command_id and idempotency_key(player_id, entry.command_id) == key:
+            return entry.version
+    raise refusal
 
 
 def encoded_summary(game: AnyGame, table: Table) -> bytes:

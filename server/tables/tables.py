@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from server.archive.archive import Archive
 from server.runtime.clock import Clock
 from server.runtime.counters import Counters
 from server.runtime.game_registry import GameRegistry
@@ -37,12 +38,16 @@ class Tables(NamedTuple):
 
 
 def tables_on(
-    redis: RedisClient, games: GameRegistry, broadcast: Broadcast, clock: Clock
+    redis: RedisClient,
+    games: GameRegistry,
+    broadcast: Broadcast,
+    clock: Clock,
+    archive: Archive | None = None,
 ) -> Tables:
-    """Tables in the ledgers of that Redis, of those games."""
+    """Tables in the ledgers of that Redis, and in the archive, of those games."""
     ledger = Ledger(redis)
     counters = Counters()
-    cache = TableCache(ledger, games)
+    cache = TableCache(ledger, games, archive)
     catch_up = CatchUp(ledger, cache, broadcast, counters)
     follow_ups = FollowUps(redis, ledger, cache, catch_up)
     handler = CommandHandler(

@@ -52,7 +52,8 @@ class Copy:
         """All at once: no gateway sees a table without a ledger."""
         keys = await self._redis.keys(self._pattern)
         async with self._redis.pipeline(transaction=True) as pipe:
-            pipe.delete(*keys)
+            if keys:
+                pipe.delete(*keys)
             for key, value in self._kept.items():
                 pipe.restore(key, 0, value)
             await pipe.execute()

@@ -200,7 +200,7 @@ def test_a_table_that_was_just_loaded_is_not_let_go(
 ) -> None:
     """Whoever asked for it has not got it yet: it would watch a table that hears of nothing."""
     table = live(running())
-    cache = TableCache(cast("Any", None), cast("Any", None))
+    cache = TableCache(cast("Any", None), cast("Any", None), None)
     cache.add(table)
 
     cache.evict_unwatched()

@@ -1,0 +1,201 @@
+"""Moves finished tables out of Redis into the archive.
+
+A Redis sorted set holds every finished table, score = when it is to be moved (s since 1970). Any
+gateway takes one that is due, under a lease.
+
+Nothing is removed before it was read back: the object is written, read, unpacked and compared; and
+only then a script forgets the table's keys, if it still stands where it was read. Whatever is
+killed in between, the table is whole in Redis or whole in the archive, and who comes next begins
+again with the same result.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from functools import partial
+
+from domain.decider import Rejected
+from domain.table.chain import EMPTY
+from domain.table.state import Finished, Table
+from projections.projection import Shown
+from server.archive.archive import Archive
+from server.archive.object_store import ArchiveAway
+from server.archive.packing import archived
+from server.runtime.clock import timestamp
+from server.runtime.log_once import LogOnce
+from server.runtime.shared_clock import SharedClock
+from server.runtime.telemetry import logger, warn_seldom
+from server.store import keys
+from server.store.lease_queue import LeaseQueue
+from server.store.redis_client import RedisClient, Unavailable
+from server.store.table_index import TableIndex
+from server.tables.cache import UnknownTable, UnreadableTable
+from server.tables.follow_ups import Work
+from server.tables.live_table import LiveTable
+from server.tables.tables import Tables
+
+QUEUE = keys.OVER.of()
+POLL_SECONDS = 30.0
+AT_ONCE = 100
+LEASE_SECONDS = 600.0
+"""How long one table may take; also before it is tried again where that failed."""
+REFUSED_SECONDS = 86_400.0
+"""Before a table is looked at again that cannot be moved as it is: it is damaged, say."""
+
+
+class OtherArchive(Exception):  # noqa: N818 - names what is so
+    """The store is not the archive that tables of this ledger went to before."""
+
+
+async def require_own_archive(redis: RedisClient, archive: Archive) -> None:
+    """Raises OtherArchive, Unavailable. An empty folder where a disk was not mounted is another."""
+    ours = await archive.prepare()
+    known = await redis.first_set(keys.ARCHIVE.of(), ours.encode())
+    if known.decode() != ours:
+        message = (
+            "The archive is another one than before, or an empty one in its place (a disk that is"
+            f" not mounted?). If that is meant, delete the key {keys.ARCHIVE.of()} in Redis."
+        )
+        raise OtherArchive(message)
+
+
+class Mover:
+    """Moves one table at a time."""
+
+    def __init__(
+        self, redis: RedisClient, tables: Tables, index: TableIndex, archive: Archive
+    ) -> None:
+        self._redis = redis
+        self._tables = tables
+        self._index = index
+        self._archive = archive
+
+    async def require_own_archive(self) -> None:
+        """Raises OtherArchive, Unavailable."""
+        await require_own_archive(self._redis, self._archive)
+
+    async def move(self, live: LiveTable) -> bool:
+        """Move a finished table; whether it is gone from Redis.
+
+        Raises Unavailable where Redis or the store do not answer, DamagedObject where the store
+        gives back something else.
+        """
+        ledger, table_id = self._tables.ledger, live.table.table_id
+        if live.archived is not None:  # somebody was killed, or is just at it: complete that
+            return await self._forget(live, live.archived)
+        reading = await ledger.read(table_id, EMPTY)
+        summaries = await ledger.summaries((table_id,))
+        whole = reading.is_sound and reading.head.agrees(live.head)
+        if not (whole and summaries and isinstance(live.table.stage, Finished)):
+            return False
+        entries = tuple(reading.entries)
+        table = await asyncio.to_thread(
+            archived, table_id, live.table.game, summaries[0].summary, entries
+        )
+        if table.head != live.head:
+            return False
+        await self._archive.keep(table)
+        return await self._forget(live, entries)
+
+    async def _forget(self, live: LiveTable, entries: tuple[bytes, ...]) -> bool:
+        """Remove from Redis what is in the archive, unless the ledger stands elsewhere now."""
+        table_id, head = live.table.table_id, EMPTY.after_all(entries)
+        async with live.lock:
+            if not await self._tables.ledger.forget_archived(table_id, head):
+                live.archived = None
+                return False
+            if live.head == head:
+                live.archived = entries
+        await self._index.remove_id(table_id)
+        return True
+
+
+class Archivist:
+    """`seconds`: how long after its end a table stays in Redis."""
+
+    def __init__(
+        self, redis: RedisClient, mover: Mover, tables: Tables, clock: SharedClock, seconds: float
+    ) -> None:
+        self._redis = redis
+        self._mover = mover
+        self._tables = tables
+        self._clock = clock
+        self._seconds = seconds
+        self._queue = LeaseQueue(redis, clock, LEASE_SECONDS, QUEUE)
+        self._failures = LogOnce()
+
+    def add_changed(self, _: Table | None, after: Table) -> Work | None:
+        """A hook: queue a table that has ended."""
+        if not isinstance(after.stage, Finished):
+            return None
+        return partial(self._queue.add, after.table_id, self._due(after.finished_at))
+
+    async def add_forgotten(self, summaries: list[Shown]) -> None:
+        """Queue those that a crash, or a build without an archive, left out."""
+        over = {
+            one["table_id"]: self._due(one["finished_at"]) for one in summaries if "outcome" in one
+        }
+        if over:
+            await self._redis.add_absent(QUEUE, over)
+
+    async def run(self) -> None:
+        """Until cancelled: move what is due."""
+        while True:
+            try:
+                await self._mover.require_own_archive()
+                await self.move_due()
+            except OtherArchive as error:
+                self._failures.warning("other_archive", reason=str(error))
+            except ArchiveAway as error:
+                warn_seldom("archive_away", reason=str(error))
+            except Unavailable as error:
+                logger().warning("archive_waits", reason=str(error))
+            await asyncio.sleep(POLL_SECONDS)
+
+    async def move_due(self) -> None:
+        """Raises Unavailable, ArchiveAway: then the rest waits for the next round."""
+        await self._clock.look()
+        while self._clock.is_trusted:
+            due = await self._queue.due(AT_ONCE)
+            for table_id in due:
+                lease = await self._queue.take(table_id)
+                if lease is not None:
+                    await self._queue.settle(table_id, lease, await self._moved(table_id))
+            if len(due) < AT_ONCE:
+                return
+
+    async def _moved(self, table_id: str) -> float | None:
+        """Move one table; when it is to be looked at again, None: never."""
+        now = self._clock()
+        try:
+            live = await self._tables.catch_up.newest(table_id)
+            if not isinstance(live.table.stage, Finished):
+                return None  # it was put back to where it went on; it is queued when it ends
+            due = self._due(live.table.finished_at)
+            if due > now:
+                return due
+            if live.archived is None and not await self._settled(live):
+                return now + LEASE_SECONDS
+            if await self._mover.move(live):
+                logger().info("table_archived", table=table_id, version=live.head.version)
+                return None
+        except Unavailable:
+            raise
+        except UnknownTable:
+            if await self._tables.ledger.head(table_id) == EMPTY:
+                return None
+        except (UnreadableTable, Rejected):
+            pass  # that is said where it is folded
+        except Exception as error:  # noqa: BLE001 - of one table: others are moved
+            self._failures.error("not_archived", error, table=table_id)
+        return now + REFUSED_SECONDS
+
+    def _due(self, finished_at: str) -> float:
+        return timestamp(finished_at) + self._seconds
+
+    async def _settled(self, live: LiveTable) -> bool:
+        """Whether nothing is left to be done after its commits; what was left is done now."""
+        follow_ups, table_id = self._tables.follow_ups, live.table.table_id
+        await follow_ups.complete(live)
+        await follow_ups.strike_out()
+        return not await self._tables.ledger.todo((table_id,))

@@ -1,0 +1,108 @@
+"""An archivist that is killed at any point leaves a table whole, and the next one completes it."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from server.archive.folder import Folder
+from server.automation.archivist import Archivist
+from server.store import keys
+from server.store.redis_client import RedisClient
+from tests.archive.test_archive import left_in_redis, played_out, settled
+from tests.conftest import Running, Serve
+from tests.server.wire import Guest, door
+
+MOST_STEPS = 60
+READS = ("hash_values", "batch", "transaction", "run_script", "set_score", "remove_scored")
+"""What the archivist asks of Redis."""
+
+
+class Killed(BaseException):
+    """The process ends here."""
+
+
+@contextmanager
+def killed_at(step: int, *, before: bool) -> Iterator[None]:
+    """Whatever is asked of Redis or the folder for the n-th time is the last, or never happens."""
+    left = [step]
+
+    def dying(call: Callable[..., Awaitable[Any]]) -> Callable[..., Awaitable[Any]]:
+        async def counted(*args: Any, **kwargs: Any) -> Any:
+            left[0] -= 1
+            if left[0] == 0 and before:
+                raise Killed
+            answer = await call(*args, **kwargs)
+            if left[0] == 0:
+                raise Killed
+            return answer
+
+        return counted
+
+    with pytest.MonkeyPatch.context() as patch:
+        for kind, names in ((RedisClient, READS), (Folder, ("put", "get"))):
+            for name in names:
+                patch.setattr(kind, name, dying(getattr(kind, name)))
+        yield
+
+
+async def told(guest: Guest, table_id: str) -> tuple[str, str, Any]:
+    log = await guest.get(f"/api/tables/{table_id}/log")
+    at = await guest.get(f"/api/tables/{table_id}/at/5")
+    lobby = await guest.get("/api/tables?status=finished")
+    shown = [one for one in lobby.json()["tables"] if one["table_id"] == table_id]
+    return log.text, at.text, shown
+
+
+async def look(archivist: Archivist, table_id: str) -> None:
+    """What is done with a table that is due, by whoever has taken it."""
+    if await archivist._moved(table_id) is None:
+        await archivist._redis.remove_scored(keys.OVER.of(), table_id)
+
+
+async def at_rest(running: Running, table_id: str) -> bool:
+    """Whether nothing of the table is left, and nobody is going to look for it."""
+    redis: Any = running.app.services.redis.redis
+    queued = await redis.zscore(keys.OVER.of(), table_id)
+    shards = [keys.TABLE_IDS.of(shard) for shard in range(16)]
+    known = [await redis.sismember(shard, table_id) for shard in shards]
+    return queued is None and not any(known) and not await left_in_redis(running, table_id)
+
+
+@pytest.mark.fault
+@pytest.mark.parametrize("before", [True, False])
+async def test_a_kill_at_any_point_loses_nothing(
+    serve: Serve, tmp_path: Path, *, before: bool
+) -> None:
+    running = await serve(archive=str(tmp_path), archive_seconds=0.001)
+    archivist = running.app._archivist
+    assert archivist is not None
+    survived = step = 0
+    async with door(running.url) as at:
+        for step in range(1, MOST_STEPS):
+            table_id, ann, _ = await played_out(at)
+            await settled(running, table_id)
+            whole = await told(ann, table_id)
+            running.app._tables.cache.loaded.clear()
+            try:
+                with killed_at(step, before=before):
+                    await look(archivist, table_id)
+            except Killed:
+                running.app._tables.cache.loaded.clear()
+                assert await told(ann, table_id) == whole
+                running.app._tables.cache.loaded.clear()
+                await look(archivist, table_id)
+            else:
+                survived += 1
+            running.app._tables.cache.loaded.clear()
+            assert await told(ann, table_id) == whole
+            assert await at_rest(running, table_id)
+            if survived:
+                break
+
+    assert survived
+    assert step > 8

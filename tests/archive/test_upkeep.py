@@ -1,0 +1,169 @@
+"""`kontor archive` and `kontor rebuild`, beside a server that goes on."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from typer.testing import CliRunner
+
+from server import cli, upkeep
+from server.runtime.settings import Settings
+from server.store import keys
+from server.store.redis_client import Unavailable
+from tests.archive.test_archive import left_in_redis, played_out
+from tests.conftest import TEST_GAMES, Running, Serve
+from tests.server.patience import patiently
+from tests.server.wire import Door, Guest, door
+
+
+@pytest.fixture(autouse=True)
+def test_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(upkeep, "PROJECTIONS", TEST_GAMES)
+
+
+@pytest.fixture
+def settings(redis_url: str, tmp_path: Path) -> Settings:
+    return Settings(redis_url=redis_url, archive=str(tmp_path / "archive"))
+
+
+@pytest.fixture
+async def running(serve: Serve, settings: Settings) -> Running:
+    return await serve(archive=settings.archive)
+
+
+async def over_and_done(running: Running, at: Door) -> tuple[str, Guest]:
+    """A game that is over, and what follows that is done."""
+    table_id, ann, _ = await played_out(at)
+    async for _ in patiently():
+        if not await running.app._tables.ledger.todo((table_id,)):
+            break
+    return table_id, ann
+
+
+def nothing(_: str) -> None:
+    """Nobody listens."""
+
+
+async def lists(running: Running) -> dict[str, list[bytes]]:
+    """All that can be made anew, by key."""
+    redis: Any = running.app.services.redis.redis
+    found = {}
+    for pattern in ("lobby:*", "tables:running", "playing:*"):
+        async for key in redis.scan_iter(pattern):
+            kind = await redis.type(key)
+            found[key.decode()] = sorted(
+                await (redis.zrange(key, 0, -1) if kind == b"zset" else redis.smembers(key))
+            )
+    return found
+
+
+async def test_finished_tables_are_moved_now_and_others_stay(
+    running: Running, settings: Settings
+) -> None:
+    async with door(running.url) as at:
+        over, ann = await over_and_done(running, at)
+        going_on = (await ann.open())["table_id"]
+        too_early = await upkeep.archive_finished(settings, 3600, nothing)
+        moved = await upkeep.archive_finished(settings, 0, nothing)
+        again = await upkeep.archive_finished(settings, 0, nothing)
+        redis: Any = running.app.services.redis.redis
+
+        assert (too_early, moved, again) == ((0, 0), (1, 0), (0, 0))
+        assert await left_in_redis(running, over) == []
+        assert await left_in_redis(running, going_on) != []
+        assert await redis.zrange(keys.IDLE.of(), 0, -1) == [going_on.encode()]
+        assert await redis.zcard(keys.OVER.of()) == 0
+        assert (await ann.get(f"/api/tables/{over}")).json()["status"] == "finished"
+
+
+async def test_a_table_that_no_server_moves_by_itself_is_moved(
+    running: Running, settings: Settings
+) -> None:
+    """KONTOR_ARCHIVE_SECONDS is 0."""
+    never = msgspec.structs.replace(settings, archive_seconds=0)
+    async with door(running.url) as at:
+        over, _ = await over_and_done(running, at)
+
+        assert await upkeep.archive_finished(never, 0, nothing) == (1, 0)
+        assert await left_in_redis(running, over) == []
+
+
+async def test_a_table_after_which_something_is_still_to_be_done_is_left_to_the_servers(
+    running: Running, settings: Settings
+) -> None:
+    async with door(running.url) as at:
+        over, _ = await over_and_done(running, at)
+        redis: Any = running.app.services.redis.redis
+        await redis.hset(keys.BOOKED.of(over), "todo", "8 ")
+
+        assert await upkeep.archive_finished(settings, 0, nothing) == (0, 0)
+
+
+async def test_what_is_made_anew_is_what_was_there(running: Running, settings: Settings) -> None:
+    """Of open, running, finished and archived tables, public and private; and nothing else."""
+    async with door(running.url) as at:
+        archived, ann = await over_and_done(running, at)
+        assert await upkeep.archive_finished(settings, 0, nothing) == (1, 0)
+        over, _, _ = await played_out(at)
+        await ann.open()
+        await ann.open(seats=1)
+        await ann.open(visibility="private")
+        before = await lists(running)
+        redis: Any = running.app.services.redis.redis
+        await redis.delete(*before)
+        stale = "000000000000001.nowhere"
+        await redis.zadd(keys.LOBBY.of("open", "tick_tock"), {stale: 0})
+
+        done = await upkeep.rebuild_lists(settings, nothing)
+
+        assert done == (5, 0)
+        assert await lists(running) == before
+        finished = before[keys.LOBBY.of("finished", "tick_tock")]
+        assert {place.partition(b".")[2].decode() for place in finished} == {archived, over}
+
+
+async def test_without_a_redis_it_is_said_so(tmp_path: Path) -> None:
+    with pytest.raises(Unavailable):
+        await upkeep.rebuild_lists(Settings(data=str(tmp_path), archive="none"), nothing)
+
+
+async def test_without_an_archive_it_is_said_so(redis_url: str) -> None:
+    with pytest.raises(RuntimeError, match="KONTOR_ARCHIVE"):
+        await upkeep.archive_finished(Settings(redis_url=redis_url), 0, nothing)
+
+
+def test_no_table_is_older_than_a_negative_number() -> None:
+    result = CliRunner().invoke(cli.app, ["archive", "--older-than", "-1"])
+
+    assert result.exit_code == 2
+    assert "--older-than" in result.output
+
+
+def test_tables_that_were_left_are_counted_and_make_the_command_fail(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async def one_is_left(*_: Any) -> upkeep.TablesDone:
+        return upkeep.TablesDone(3, 1)
+
+    monkeypatch.setattr(upkeep, "archive_finished", one_is_left)
+
+    result = CliRunner().invoke(cli.app, ["archive", "--older-than", "0"])
+
+    assert result.exit_code == 1
+    assert "1 tables were left" in result.output
+
+
+@pytest.mark.parametrize("command", [["archive", "--older-than", "0"], ["rebuild"]])
+def test_the_commands_end_with_a_sentence_where_nothing_answers(
+    command: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("KONTOR_DATA", str(tmp_path))
+    monkeypatch.delenv("KONTOR_REDIS_URL", raising=False)
+
+    result = CliRunner().invoke(cli.app, command)
+
+    assert result.exit_code == 1
+    assert "Nothing more was done" in result.output

@@ -1,0 +1,223 @@
+"""`kontor archive` and `kontor rebuild` where a table, or the archive, is not as it should be."""
+
+from __future__ import annotations
+
+import shutil
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from domain.decider import Rejected
+from server import upkeep
+from server.archive.archive import Archive, name_of
+from server.archive.packing import DamagedObject
+from server.automation.archivist import Mover
+from server.runtime.settings import Settings
+from server.store import keys
+from server.store.ledger import Ledger, Summarized
+from server.store.redis_client import Unavailable
+from server.tables.cache import UnknownTable, UnreadableTable
+from server.tables.live_table import LiveTable
+from tests.archive.test_archive import left_in_redis
+from tests.archive.test_upkeep import nothing, over_and_done
+from tests.conftest import TEST_GAMES, Running, Serve
+from tests.server.wire import Door, door
+
+STALE = "000000000000001.nowhere"
+
+
+@pytest.fixture(autouse=True)
+def test_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(upkeep, "PROJECTIONS", TEST_GAMES)
+
+
+@pytest.fixture
+def settings(redis_url: str, tmp_path: Path) -> Settings:
+    return Settings(redis_url=redis_url, archive=str(tmp_path / "archive"))
+
+
+@pytest.fixture
+async def running(serve: Serve, settings: Settings) -> Running:
+    return await serve(archive=settings.archive)
+
+
+async def archived(running: Running, at: Door, settings: Settings) -> str:
+    """A table that was moved."""
+    table_id, _ = await over_and_done(running, at)
+    await upkeep.archive_finished(settings, 0, nothing)
+    return table_id
+
+
+async def listed(running: Running) -> list[str]:
+    """The places in the lobby of finished tables of any game."""
+    redis: Any = running.app.services.redis.redis
+    return [one.decode() for one in await redis.zrange(keys.LOBBY.of("finished", "*"), 0, -1)]
+
+
+async def add_stale(running: Running) -> None:
+    redis: Any = running.app.services.redis.redis
+    await redis.zadd(keys.LOBBY.of("finished", "*"), {STALE: 0})
+
+
+@pytest.mark.parametrize(
+    ("error", "reason"),
+    [
+        (UnknownTable("t"), "not offered"),
+        (UnreadableTable("t", None, ValueError("a bug")), "a bug"),
+        (Rejected("ledger_damaged"), "ledger_damaged"),
+        (DamagedObject("read back as another"), "read back as another"),
+        (KeyError(), "KeyError"),
+    ],
+)
+async def test_one_bad_table_keeps_none_of_the_others(
+    running: Running,
+    settings: Settings,
+    monkeypatch: pytest.MonkeyPatch,
+    error: Exception,
+    reason: str,
+) -> None:
+    said: list[str] = []
+    move = Mover.move
+    async with door(running.url) as at:
+        bad, _ = await over_and_done(running, at)
+        good, _ = await over_and_done(running, at)
+
+        async def moving(self: Mover, live: LiveTable) -> bool:
+            if live.table.table_id == bad:
+                raise error
+            return await move(self, live)
+
+        monkeypatch.setattr(Mover, "move", moving)
+
+        done = await upkeep.archive_finished(settings, 0, said.append)
+
+        assert done == (1, 1)
+        assert any(bad in line and reason in line for line in said)
+        assert await left_in_redis(running, good) == []
+        assert await left_in_redis(running, bad) != []
+
+
+async def test_an_archive_that_is_away_ends_the_command(
+    running: Running, settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with door(running.url) as at:
+        await over_and_done(running, at)
+
+        async def away(*_: Any) -> bool:
+            message = "the archive: away"
+            raise Unavailable(message)
+
+        monkeypatch.setattr(Mover, "move", away)
+
+        with pytest.raises(Unavailable):
+            await upkeep.archive_finished(settings, 0, nothing)
+
+
+async def test_what_is_to_be_done_is_asked_for_after_the_end_was_seen(
+    running: Running, settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A table that ends between the two is left to the servers."""
+    summaries = Ledger.summaries
+    async with door(running.url) as at:
+        over, _ = await over_and_done(running, at)
+        redis: Any = running.app.services.redis.redis
+
+        async def ends_just_now(self: Ledger, table_ids: list[str]) -> list[Summarized]:
+            await redis.hset(keys.BOOKED.of(over), "todo", "8 ")
+            return await summaries(self, table_ids)
+
+        monkeypatch.setattr(Ledger, "summaries", ends_just_now)
+
+        assert await upkeep.archive_finished(settings, 0, nothing) == (0, 0)
+        assert await redis.hget(keys.BOOKED.of(over), "todo") == b"8 "
+
+
+async def test_without_an_archive_nothing_is_dropped(running: Running, settings: Settings) -> None:
+    """Whoever forgets to name it would lose the results of all that is in there."""
+    async with door(running.url) as at:
+        await archived(running, at, settings)
+        before = await listed(running)
+
+        await upkeep.rebuild_lists(Settings(redis_url=settings.redis_url), nothing)
+
+        assert await listed(running) == before
+
+
+async def test_with_an_archive_that_holds_nothing_none_is_dropped(
+    running: Running, settings: Settings, tmp_path: Path
+) -> None:
+    other = Settings(redis_url=settings.redis_url, archive=str(tmp_path / "another"))
+    async with door(running.url) as at:
+        await archived(running, at, settings)
+        before = await listed(running)
+
+        with pytest.raises(RuntimeError, match="another one than before"):
+            await upkeep.rebuild_lists(other, nothing)
+
+        assert await listed(running) == before
+
+
+async def test_a_table_in_redis_without_a_summary_stays_in_the_lobby(
+    running: Running, settings: Settings
+) -> None:
+    async with door(running.url) as at:
+        await archived(running, at, settings)
+        over, _ = await over_and_done(running, at)
+        redis: Any = running.app.services.redis.redis
+        await redis.delete(keys.SUMMARY.of(over))
+        await add_stale(running)
+        before = await listed(running)
+
+        await upkeep.rebuild_lists(settings, nothing)
+
+        assert await listed(running) == [place for place in before if place != STALE]
+
+
+async def test_a_damaged_object_is_named_and_stays_in_the_lobby(
+    running: Running, settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    said: list[str] = []
+    read = Archive._summary
+
+    async def passed_over(self: Archive, table_id: str) -> Summarized | None:
+        with suppress(DamagedObject):
+            return await read(self, table_id)
+        return None
+
+    monkeypatch.setattr(Archive, "_summary", passed_over)
+    async with door(running.url) as at:
+        bad = await archived(running, at, settings)
+        await archived(running, at, settings)
+        before = await listed(running)
+        (Path(settings.archive) / name_of(bad)).write_bytes(b"nothing of ours")
+
+        done = await upkeep.rebuild_lists(settings, said.append)
+
+        assert done == (1, 1)
+        assert any(bad in line for line in said)
+        assert await listed(running) == before
+
+
+async def test_an_archive_that_is_away_drops_nothing(
+    running: Running, settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with door(running.url) as at:
+        table_id = await archived(running, at, settings)
+        before = await listed(running)
+        folder = Path(settings.archive) / name_of(table_id)
+        ids = Archive.ids
+
+        def goes_away(self: Archive) -> Any:
+            found = ids(self)
+            shutil.rmtree(folder.parent)
+            folder.parent.write_text("a file in its place")
+            return found
+
+        monkeypatch.setattr(Archive, "ids", goes_away)
+
+        with pytest.raises(Unavailable):
+            await upkeep.rebuild_lists(settings, nothing)
+
+        assert await listed(running) == before
