@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from server.store import keys
-from tests.conftest import Running
-from tests.server.wire import Door, two_at_a_table
+from tests.conftest import Serve
+from tests.server.patience import patiently
+from tests.server.wire import Door, door, two_at_a_table
 
 
 async def play_with_everything(at: Door) -> None:
@@ -35,12 +37,23 @@ async def play_with_everything(at: Door) -> None:
 
 
 async def test_what_is_in_redis_after_a_game_stands_in_the_table(
-    kontor_server: Running, at: Door
+    serve: Serve, tmp_path: Path
 ) -> None:
-    await play_with_everything(at)
-    redis: Any = kontor_server.app.services.redis.redis
+    running = await serve(archive=str(tmp_path / "archive"))
+    redis: Any = running.app.services.redis.redis
     seen: set[keys.Key] = set()
+    async for _ in patiently():
+        if await redis.exists(keys.ARCHIVE.of()):
+            break
+    async with door(running.url) as at:
+        await play_with_everything(at)
+        await look_through(redis, seen)
 
+    assert seen == set(keys.KEYS)
+
+
+async def look_through(redis: Any, seen: set[keys.Key]) -> None:
+    """Note the row of every key and channel there is, and hold its type and lifetime against it."""
     for name in [key.decode() async for key in redis.scan_iter()]:
         key = keys.key_like(name)
         assert key is not None, name
@@ -54,8 +67,6 @@ async def test_what_is_in_redis_after_a_game_stands_in_the_table(
         assert key is not None, name
         assert key.type == "channel", name
         seen.add(key)
-
-    assert seen == set(keys.KEYS)
 
 
 @pytest.mark.parametrize("key", keys.KEYS, ids=lambda key: key.pattern)
