@@ -64,7 +64,7 @@ def logs(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
     """The lines that are logged from here on, each a dict with `event` and `log_level`."""
     capture = LogCapture()
     logger = structlog.wrap_logger(None, processors=[capture])
-    monkeypatch.setattr(telemetry, "LOGGER", logger)
+    monkeypatch.setattr(telemetry, "bound_logger", logger)
     return capture.entries
 
 

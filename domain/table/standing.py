@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal, NamedTuple, TypeAlias, assert_never
 
 from domain.decider import EVERYONE, SPECTATOR, AnyGame, Seat, Viewer
-from domain.table.state import Bot, Closed, Finished, Open, Person, Running, Table
+from domain.table.state import Bot, Closed, Finished, Holder, Open, Person, Running, Table
 
 ENTRIES_ALONE = 5
 """For each seat, about a round: so many are booked where bots stand in for everybody."""
@@ -122,6 +122,15 @@ def viewer_of(table: Table, player_id: str | None) -> Viewer:
     """From where this player looks at a table."""
     seat = table.seat_of(player_id)
     return SPECTATOR if seat is None else seat
+
+
+def seats_by_player(seats: tuple[Holder, ...]) -> dict[str | None, Seat]:
+    """Where each person at a table sits, by their id."""
+    return {
+        holder.player.player_id: Seat(number)
+        for number, holder in enumerate(seats)
+        if isinstance(holder, Person)
+    }
 
 
 def viewers(table: Table) -> tuple[Viewer, ...]:

@@ -217,9 +217,10 @@ class Identity:
     def seal(self, table_id: str, head: Head) -> str:
         """Stands for this head of a table's ledger; without our key it tells nothing of it.
 
-        One is made for every commit, so by what makes it fastest: 72 bits of a keyed BLAKE2b.
+        One is made for every commit, so by what makes it fastest: 72 bits of a keyed BLAKE2b. A tip
+        names all entries before it, and so the table; heads of earlier builds have none.
         """
-        about = b"%b:%d:%b" % (table_id.encode(), head.version, head.tip)
+        about = head.tip or b"%b:%d" % (table_id.encode(), head.version)
         return hashlib.blake2b(about, digest_size=9, key=key_of_seals(self._key())).hexdigest()
 
     def table_id(self, player_id: str, key: str) -> str:

@@ -13,7 +13,8 @@ from server.runtime.log_seldom import LogSeldom
 
 WITHOUT_LOCALS = structlog.tracebacks.ExceptionDictTransformer(show_locals=False)
 """Local variables hold hands, seeds and tokens."""
-LOGGER: Any = structlog.get_logger("kontor")
+bound_logger: Any = structlog.get_logger("kontor")
+"""Until it is configured a lazy one, which is bound anew for each line, even for one left out."""
 LEVELS = {"debug": 10, "info": 20, "warning": 30, "error": 40}
 LIMIT = LogSeldom()
 
@@ -32,6 +33,8 @@ def log_to_stderr(level: str) -> None:
         logger_factory=structlog.BytesLoggerFactory(sys.stderr.buffer),
         cache_logger_on_first_use=True,
     )
+    global bound_logger  # noqa: PLW0603 - one for the process, as the configuration is
+    bound_logger = structlog.get_logger("kontor").bind()
     logging.basicConfig(
         level=max(LEVELS[level], logging.WARNING), handlers=[LibraryLines()], force=True
     )
@@ -47,7 +50,7 @@ class LibraryLines(logging.Handler):
         raised = record.exc_info[0] if record.exc_info else None
         left_out = LIMIT.left_out((record.pathname, record.lineno, raised))
         if left_out is not None:
-            LOGGER.log(
+            bound_logger.log(
                 record.levelno,
                 "library",
                 library=record.name,
@@ -61,14 +64,14 @@ def warn_seldom(event: str, **fields: Any) -> None:
     """A warning that anybody could bring about again and again."""
     left_out = LIMIT.left_out(event)
     if left_out is not None:
-        LOGGER.warning(event, **fields, **more(left_out))
+        bound_logger.warning(event, **fields, **more(left_out))
 
 
 def error_seldom(event: str, **fields: Any) -> None:
     """An error that stays, and is found again at every look."""
     left_out = LIMIT.left_out(event)
     if left_out is not None:
-        LOGGER.error(event, **fields, **more(left_out))
+        bound_logger.error(event, **fields, **more(left_out))
 
 
 def more(left_out: int) -> dict[str, int]:
@@ -81,4 +84,4 @@ def as_json(line: dict[str, Any], **_: Any) -> bytes:
 
 
 def logger() -> Any:
-    return LOGGER
+    return bound_logger

@@ -140,14 +140,14 @@ class Connection:
 
     async def _answer(self, frame: ClientFrame) -> None:
         match frame:
+            case Act(table=table, id=id_, command=command, at=at):  # most frames are
+                await self._act(table, id_, commands.move(self.player_id, command, at))
             case Hello():
                 await self._hello(frame)
             case Watch():
                 await self._watch(frame)
             case Unwatch(table=table):
                 self._unwatch(table)
-            case Act(table=table, id=id_, command=command, at=at):
-                await self._act(table, id_, commands.move(self.player_id, command, at))
             case Undo(table=table, id=id_, at=at):
                 await self._act(table, id_, commands.undo(self.player_id, at))
             case Say(table=table, text=text):

@@ -9,9 +9,9 @@ from typing import Any, TypeAlias
 
 import msgspec
 
-from domain.decider import Viewer, viewer_name
+from domain.decider import SPECTATOR, Viewer, viewer_name
 from domain.table.chain import Head
-from domain.table.standing import viewer_of
+from domain.table.standing import seats_by_player, viewer_of
 from domain.table.state import Table
 from projections import viewer_frames
 from projections.memo import Parts
@@ -118,10 +118,11 @@ class Broadcast:
         looks: dict[Viewer, Seen] = {}
         made: dict[tuple[Viewer, Lang], bytes] = {}
         moved = step.before.seats != step.after.seats
+        seats = parts.of(seats_by_player, step.after.seats)
         if step.before.invites != step.after.invites:
             self._send_away_uninvited(live)
         for subscriber in tuple(live.subscribers):
-            viewer = viewer_of(step.after, subscriber.player_id)
+            viewer: Viewer = seats.get(subscriber.player_id, SPECTATOR)
             if moved and viewer_of(step.before, subscriber.player_id) != viewer:
                 self._move(live, subscriber, viewer)
                 continue
