@@ -10,6 +10,7 @@ import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from types import TracebackType
 
 import httpx
 import pytest
@@ -26,7 +27,21 @@ pytestmark = pytest.mark.live
 KONTOR = str(Path(sys.executable).with_name("kontor"))
 
 
-def serving(folder: Path, **settings: str) -> subprocess.Popen[str]:
+class ServerProcess(subprocess.Popen[str]):
+    """A test that fails does not wait for a server that it has not stopped."""
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        if error is not None:
+            self.kill()
+        super().__exit__(kind, error, trace)
+
+
+def serving(folder: Path, **settings: str) -> ServerProcess:
     environ = os.environ | {
         "KONTOR_DATA": str(folder),
         "KONTOR_PORT": "0",
@@ -34,7 +49,7 @@ def serving(folder: Path, **settings: str) -> subprocess.Popen[str]:
         **settings,
     }
     environ.pop("KONTOR_REDIS_URL", None)
-    return subprocess.Popen(
+    return ServerProcess(
         [KONTOR, "serve"], env=environ, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
     )
 
