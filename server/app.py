@@ -73,11 +73,13 @@ from server.socket.outage import Outage
 from server.socket.presence import PresenceTracker
 from server.socket.signed_out import SignedOut
 from server.socket.table_bells import TableBells
+from server.store import keys
 from server.store.lease_queue import LeaseQueue
 from server.store.ledger_key import LedgerKey
 from server.store.ledger_watch import LedgerWatch
 from server.store.redis_client import RedisClient, Unavailable
 from server.store.table_index import TableIndex, nothing_archived
+from server.store.table_queue import TableQueue
 from server.tables.broadcast import Broadcast
 from server.tables.refusals import EXPECTED
 from server.tables.tables import tables_on
@@ -150,7 +152,9 @@ class App:
             archive.summaries if archive else nothing_archived,
         )
         stand_in = STAND_IN if STAND_IN in policies else policies[0]
-        self._queue = LeaseQueue(self._redis, clock, settings.bot_lease_seconds)
+        self._queue = LeaseQueue(
+            self._redis, TableQueue(self._redis, keys.DUE), clock, settings.bot_lease_seconds
+        )
         turns = FairTurns(settings.bot_workers + 1, MOST_OF_AN_OWNER)
         self._scheduler = Scheduler(
             settings,
@@ -173,6 +177,8 @@ class App:
             self._queue,
             idle_tables=self._idle_tables,
             archivist=self._archivist,
+            archive=archive,
+            clock=clock,
             sweep_seconds=settings.sweep_seconds,
         )
         self._bells = TableBells(self._redis, self._tables, settings.sweep_seconds)
@@ -284,6 +290,7 @@ class App:
             *((self._archivist.run,) if self._archivist else ()),
             self._tables.follow_ups.work,
             self._recovery.run,
+            self._recovery.rebuild.run,
             self._recovery.look_at_loaded,
             self._numbers.publish,
             self._metrics.look_seldom,

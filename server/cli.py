@@ -104,15 +104,20 @@ def archive(
 
 
 @app.command()
-def rebuild() -> None:
+def rebuild(
+    *,
+    again: Annotated[
+        bool, typer.Option("--again", help="Begin anew, also where one was stopped half-way.")
+    ] = False,
+) -> None:
     """Make the lists of the lobby and of players anew, from all tables and the archive.
 
     They follow every move by themselves; this is for a Redis that was put back or repaired by hand.
-    Servers may go on meanwhile; stopped and begun again it comes to the same.
+    Servers may go on meanwhile. Stopped and begun again it goes on where it was.
     """
     from server.upkeep import rebuild_lists
 
-    run_upkeep(rebuild_lists(settings_or_exit(), typer.echo))
+    run_upkeep(rebuild_lists(settings_or_exit(), typer.echo, again=again))
 
 
 def settings_or_exit() -> Settings:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncGenerator, Callable, Iterator
+import asyncio
+import time
+from collections.abc import AsyncGenerator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from math import inf
@@ -15,18 +17,22 @@ from projections.projection import Shown
 from server.accounts.identity import Identity
 from server.archive.archive import Archive, archive_of
 from server.automation.archivist import Mover, OtherArchive, require_own_archive
-from server.runtime.clock import timestamp
+from server.automation.rebuild import Rebuild
+from server.runtime.clock import Clock, timestamp
 from server.runtime.game_registry import GameRegistry
 from server.runtime.settings import Settings
 from server.store import keys
 from server.store.data_folder import socket_path
+from server.store.newest_first import newest
 from server.store.redis_client import RedisClient, Unavailable
-from server.store.table_index import ANY_GAME, STATUSES, TableIndex, nothing_archived, table_of
+from server.store.table_index import TableIndex, nothing_archived
+from server.store.table_queue import TableQueue
 from server.tables.broadcast import Broadcast
 from server.tables.cache import UnknownTable, UnreadableTable
 from server.tables.tables import Tables, tables_on
 
 PAGE = 100
+WAIT_SECONDS = 2.0
 Say = Callable[[str], None]
 
 
@@ -45,6 +51,7 @@ class Upkeep:
     tables: Tables
     index: TableIndex
     archive: Archive | None
+    clock: Clock
 
 
 @asynccontextmanager
@@ -57,11 +64,15 @@ async def upkeep_of(settings: Settings) -> AsyncGenerator[Upkeep]:
         games = GameRegistry(PROJECTIONS)
         identity = Identity(redis, no_signing_key)
         broadcast = Broadcast(identity.invite, identity.seal)
-        now = await redis.time()
-        tables = tables_on(redis, games, broadcast, lambda: now, archive)
+        ahead = await redis.time() - time.time()
+
+        def clock() -> float:
+            return time.time() + ahead
+
+        tables = tables_on(redis, games, broadcast, clock, archive)
         archived = archive.summaries if archive else nothing_archived
         index = TableIndex(redis, tables.ledger, games, archived)
-        yield Upkeep(redis, tables, index, archive)
+        yield Upkeep(redis, tables, index, archive, clock)
         await tables.close()
 
 
@@ -89,7 +100,7 @@ async def archive_finished(settings: Settings, seconds: float, say: Say) -> Tabl
             raise RuntimeError(message)
         await require_own(upkeep, upkeep.archive)
         mover = Mover(upkeep.redis, upkeep.tables, upkeep.index, upkeep.archive)
-        before = await upkeep.redis.time() - seconds if seconds else inf
+        before = upkeep.clock() - seconds if seconds else inf
         moved, left = 0, 0
         async for ids in upkeep.index.pages():
             for shown in await finished(upkeep, ids):
@@ -128,7 +139,7 @@ async def archive_table(upkeep: Upkeep, mover: Mover, table_id: str) -> None:
         message = "its ledger is damaged, or something happened there just now"
         raise RuntimeError(message)
     for queue in (keys.OVER, keys.IDLE):
-        await upkeep.redis.remove_scored(queue.of(), table_id)
+        await TableQueue(upkeep.redis, queue).remove(table_id)
 
 
 def reason_of(error: Exception) -> str:
@@ -144,35 +155,43 @@ def reason_of(error: Exception) -> str:
             return str(error) or type(error).__name__
 
 
-async def rebuild_lists(settings: Settings, say: Say) -> TablesDone:
+async def rebuild_lists(settings: Settings, say: Say, *, again: bool = False) -> TablesDone:
     """Make the lists of lobby and players anew, of the index and the archive.
 
-    Games may go on meanwhile. Done again, or after it was stopped, it comes to the same. Raises
-    RuntimeError where the archive seems to be another than before; Unavailable.
+    Games may go on meanwhile. After it was stopped it goes on where it was, unless `again`. Waits
+    while somebody else is at it. Raises RuntimeError where the archive seems to be another than
+    before; Unavailable.
     """
     async with upkeep_of(settings) as upkeep:
-        placed, left = 0, 0
-        async for ids in upkeep.index.pages():
-            placed += len(await upkeep.index.place_again(ids))
-            say(f"{placed} tables placed")
-        if upkeep.archive is None:
-            return TablesDone(placed, left)
-        archived = set[str]()
-        async for ids in upkeep.archive.ids():
-            archived.update(ids)
-            for start in range(0, len(ids), PAGE):
-                page = ids[start : start + PAGE]
-                found = {one["table_id"] for one in await upkeep.index.place_again(page)}
-                for table_id in page:
-                    if table_id not in found:
-                        say(f"{table_id} was left: {await why_unplaced(upkeep.archive, table_id)}")
-                        left += 1
-                placed += len(found)
-            say(f"{placed} tables placed")
-        await require_own(upkeep, upkeep.archive)
-        gone = await drop_unknown(upkeep, upkeep.archive, archived)
-        say(f"{placed} tables placed, {gone} dropped that are nowhere any more")
-        return TablesDone(placed, left)
+        index, archive = upkeep.index, upkeep.archive
+        left: list[str] = []
+
+        async def unplaced(table_id: str) -> None:
+            assert archive is not None
+            say(f"{table_id} was left: {await why_unplaced(archive, table_id)}")
+            left.append(table_id)
+
+        async def restore(table_ids: list[str]) -> int:
+            return len(await index.place_again(table_ids))
+
+        rebuild = Rebuild(
+            upkeep.redis, index, archive, upkeep.clock, restore, say=say, unplaced=unplaced
+        )
+        if again:
+            await rebuild.begin_again()
+        elif reached := await rebuild.reached():
+            say(f"Going on after {reached}.")
+        await rebuild.ask()
+        try:
+            while not await rebuild.go_on():
+                say("Somebody else is at it, or was a moment ago; waiting.")
+                await asyncio.sleep(WAIT_SECONDS)
+                await rebuild.ask()
+        except OtherArchive as error:
+            raise RuntimeError(str(error)) from error
+        gone = 0 if archive is None else await drop_unknown(upkeep, archive)
+        say(f"{rebuild.placed} tables placed, {gone} dropped that are nowhere any more")
+        return TablesDone(rebuild.placed, len(left))
 
 
 async def why_unplaced(archive: Archive, table_id: str) -> str:
@@ -186,39 +205,37 @@ async def why_unplaced(archive: Archive, table_id: str) -> str:
     return "its summary could not be read just now"
 
 
-async def drop_unknown(upkeep: Upkeep, archive: Archive, archived: set[str]) -> int:
+async def drop_unknown(upkeep: Upkeep, archive: Archive) -> int:
     """Take tables out of the lobby that are neither in Redis nor in the archive; how many.
 
-    `archived`: all that were found there a moment ago. Raises RuntimeError where that is none at
-    all, but some are missing in Redis: then it is rather the archive that is missing.
+    Raises RuntimeError where the archive holds none at all, but some are missing in Redis: then it
+    is rather the archive that is missing.
     """
-    gone = 0
-    for key in lobby_keys():
-        cursor = "-"
-        while True:
-            (found,) = await upkeep.redis.batch(
-                [("ZRANGE", key, cursor, "+", "BYLEX", "LIMIT", 0, PAGE)]
+    gone, last = 0, None
+    lists = upkeep.index.lobby()
+    while True:
+        places = await newest(upkeep.redis, lists, last, PAGE)
+        heads = await upkeep.tables.ledger.heads([place.table_id for place in places])
+        missing = [one.table_id for one, head in zip(places, heads, strict=True) if head == EMPTY]
+        unknown = [one for one in missing if not await is_archived(archive, one)]
+        if unknown and await is_empty(archive):
+            message = (
+                "KONTOR_ARCHIVE holds no table at all, but the lobby names some that Redis does not"
+                " have. Is it the right one? They stay in the lobby."
             )
-            places = [place.decode() for place in found]
-            asked = [place for place in places if table_of(place) not in archived]
-            heads = await upkeep.tables.ledger.heads([table_of(place) for place in asked])
-            unknown = [
-                place
-                for place, head in zip(asked, heads, strict=True)
-                if head == EMPTY and not await is_archived(archive, table_of(place))
-            ]
-            if unknown and not archived:
-                message = (
-                    "KONTOR_ARCHIVE holds no table at all, but the lobby names some that Redis does"
-                    " not have. Is it the right one? They stay in the lobby."
-                )
-                raise RuntimeError(message)
-            await upkeep.redis.batch(("ZREM", key, place) for place in unknown)
-            gone += len(unknown)
-            if len(places) < PAGE:
-                break
-            cursor = f"({places[-1]}"
-    return gone
+            raise RuntimeError(message)
+        await upkeep.redis.batch(("ZREM", key, one) for one in unknown for key in lists)
+        gone += len(unknown)
+        if len(places) < PAGE:
+            return gone
+        last = places[-1]
+
+
+async def is_empty(archive: Archive) -> bool:
+    async for ids in archive.ids():
+        if ids:
+            return False
+    return True
 
 
 async def is_archived(archive: Archive, table_id: str) -> bool:
@@ -229,9 +246,3 @@ async def is_archived(archive: Archive, table_id: str) -> bool:
         raise
     except Exception:  # noqa: BLE001 - of one table, which may be mended
         return True
-
-
-def lobby_keys() -> Iterator[str]:
-    for status in STATUSES:
-        for game in (ANY_GAME, *PROJECTIONS):
-            yield keys.LOBBY.of(status, game)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import secrets
+from collections.abc import AsyncIterator
 from types import TracebackType
 from typing import Any, Literal, Self
 
@@ -224,6 +225,20 @@ class Kontor:
     async def my_tables(self) -> list[Summary]:
         """My open and running tables, those that wait for me first."""
         return msgspec.convert((await self._call("GET", "/api/me"))["tables"], list[Summary])
+
+    async def my_results(self, *, game: str | None = None) -> AsyncIterator[Summary]:
+        """My games that are over, the last one first; the next page is fetched when it is needed.
+
+        A log that was brought here is not among them, nor a seat that I gave up.
+        """
+        query: dict[str, Any] = {"game": game} if game else {}
+        while True:
+            page = await self._call("GET", "/api/me/results", query=query)
+            for shown in msgspec.convert(page["tables"], list[Summary]):
+                yield shown
+            if "cursor" not in page:
+                return
+            query["cursor"] = page["cursor"]
 
     async def summary(self, table_id: str, *, invite: str | None = None) -> Summary:
         """One table in a few lines. Raises Refused `not_found`."""

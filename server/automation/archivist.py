@@ -1,7 +1,7 @@
 """Moves finished tables out of Redis into the archive.
 
-A Redis sorted set holds every finished table, score = when it is to be moved (s since 1970). Any
-gateway takes one that is due, under a lease.
+A queue holds every finished table by when it is to be moved. Any gateway takes one that is due,
+under a lease.
 
 Nothing is removed before it was read back: the object is written, read, unpacked and compared; and
 only then a script forgets the table's keys, if it still stands where it was read. Whatever is
@@ -29,12 +29,12 @@ from server.store import keys
 from server.store.lease_queue import LeaseQueue
 from server.store.redis_client import RedisClient, Unavailable
 from server.store.table_index import TableIndex
+from server.store.table_queue import TableQueue
 from server.tables.cache import UnknownTable, UnreadableTable
 from server.tables.follow_ups import Work
 from server.tables.live_table import LiveTable
 from server.tables.tables import Tables
 
-QUEUE = keys.OVER.of()
 POLL_SECONDS = 30.0
 AT_ONCE = 100
 LEASE_SECONDS = 600.0
@@ -116,12 +116,12 @@ class Archivist:
     def __init__(
         self, redis: RedisClient, mover: Mover, tables: Tables, clock: SharedClock, seconds: float
     ) -> None:
-        self._redis = redis
         self._mover = mover
         self._tables = tables
         self._clock = clock
         self._seconds = seconds
-        self._queue = LeaseQueue(redis, clock, LEASE_SECONDS, QUEUE)
+        self._over = TableQueue(redis, keys.OVER)
+        self._queue = LeaseQueue(redis, self._over, clock, LEASE_SECONDS)
         self._failures = LogOnce()
 
     def add_changed(self, _: Table | None, after: Table) -> Work | None:
@@ -136,7 +136,7 @@ class Archivist:
             one["table_id"]: self._due(one["finished_at"]) for one in summaries if "outcome" in one
         }
         if over:
-            await self._redis.add_absent(QUEUE, over)
+            await self._over.add_absent(over)
 
     async def run(self) -> None:
         """Until cancelled: move what is due."""
@@ -156,7 +156,7 @@ class Archivist:
         """Raises Unavailable, ArchiveAway: then the rest waits for the next round."""
         await self._clock.look()
         while self._clock.is_trusted:
-            due = await self._queue.due(AT_ONCE)
+            due = (await self._queue.look(AT_ONCE)).due
             for table_id in due:
                 lease = await self._queue.take(table_id)
                 if lease is not None:

@@ -1,7 +1,7 @@
 """Tables that nobody touched for a long time are abandoned, watched or not.
 
-A Redis sorted set holds every open and running table, score = when it would be abandoned (s since
-1970), set once when it opens. Only then the table is read: if it was touched since, it gets a new
+A queue holds every open and running table by when it would be abandoned, set once when it opens.
+Only then the table is read: if it was touched since, it gets a new
 score. So no command pays for it.
 """
 
@@ -26,13 +26,13 @@ from server.runtime.telemetry import logger
 from server.store import keys
 from server.store.redis_client import RedisClient, Unavailable
 from server.store.table_index import TableIndex
+from server.store.table_queue import TableQueue
 from server.tables.cache import UnknownTable, UnreadableTable
 from server.tables.commands import server_command
 from server.tables.follow_ups import Work
 from server.tables.live_table import LiveTable
 from server.tables.tables import Tables
 
-QUEUE = keys.IDLE.of()
 POLL_SECONDS = 30.0
 AT_ONCE = 100
 CLOSED_SECONDS = 3_600.0
@@ -57,7 +57,7 @@ class IdleTables:
         clock: SharedClock,
     ) -> None:
         self._limit = settings.untouched_seconds
-        self._redis = redis
+        self._queue = TableQueue(redis, keys.IDLE)
         self._index = index
         self._tables = tables
         self._clock = clock
@@ -67,7 +67,7 @@ class IdleTables:
         """A hook: queue a table that opened, and one that closed."""
         closed = isinstance(after.stage, Closed)
         opened = before is None and self._limit and not is_over(after)
-        return partial(self._queue, after) if opened or closed else None
+        return partial(self._put_back, after) if opened or closed else None
 
     async def run(self) -> None:
         """Until cancelled: abandon what is idle, delete what is closed."""
@@ -83,7 +83,7 @@ class IdleTables:
         now = self._clock()
         looked_at = {one["table_id"]: now for one in summaries if self._concerns(one)}
         if looked_at:
-            await self._redis.add_absent(QUEUE, looked_at)
+            await self._queue.add_absent(looked_at)
 
     def _concerns(self, shown: Shown) -> bool:
         """Whether it will have to be abandoned, or was closed before it started."""
@@ -95,9 +95,10 @@ class IdleTables:
         """End every table that nobody touched for too long."""
         await self._clock.look()
         while self._clock.is_trusted:
-            due = await self._redis.lowest(QUEUE, "-inf", self._clock(), AT_ONCE)
-            for table_id, _ in due:
-                await self._check_alone(table_id)
+            now = self._clock()
+            due = [one for one in await self._queue.first(now, AT_ONCE) if one.time <= now]
+            for one in due:
+                await self._check_alone(one.table_id)
             if len(due) < AT_ONCE:
                 return
 
@@ -106,29 +107,29 @@ class IdleTables:
         try:
             await self._check(table_id)
         except ArchiveAway:  # it is over, and was moved: there is time
-            await self._redis.set_score(QUEUE, table_id, self._clock() + AGAIN_SECONDS)
+            await self._queue.set(table_id, self._clock() + AGAIN_SECONDS)
         except Unavailable:
             raise
         except Exception as error:  # noqa: BLE001 - of one table
             if not isinstance(error, UnreadableTable | Rejected):
                 self._failures.error("idle_table_not_checked", error, table=table_id)
-            await self._redis.set_score(QUEUE, table_id, self._clock() + AGAIN_SECONDS)
+            await self._queue.set(table_id, self._clock() + AGAIN_SECONDS)
 
     async def _check(self, table_id: str) -> None:
         try:
             live = await self._tables.catch_up.newest(table_id)
         except UnknownTable:
             await self._index.remove_id(table_id)
-            await self._remove(table_id)
+            await self._queue.remove(table_id)
             return
         if self._limit and not is_over(live.table) and self._due_at(live.table) <= self._clock():
             await self._abandon(live)
         if isinstance(live.table.stage, Closed) and self._due_at(live.table) <= self._clock():
             await self._delete(live)
         elif isinstance(live.table.stage, Finished):
-            await self._remove(table_id)
+            await self._queue.remove(table_id)
         else:
-            await self._queue(live.table)
+            await self._put_back(live.table)
 
     async def _delete(self, live: LiveTable) -> None:
         """Nothing was played there: nobody misses it. What fails on the way is done again."""
@@ -136,7 +137,7 @@ class IdleTables:
         await self._index.remove(table_view.summary(live.hosted.game, live.table))
         await self._tables.ledger.delete(table_id)
         await self._index.remove_id(table_id)
-        await self._remove(table_id)
+        await self._queue.remove(table_id)
         with contextlib.suppress(UnknownTable):
             await self._tables.catch_up.newest(table_id)  # so that who watches it is told
         logger().info("table_deleted", table=table_id)
@@ -160,14 +161,11 @@ class IdleTables:
             return timestamp(table.finished_at) + CLOSED_SECONDS
         return idle_at(table, self._limit)
 
-    async def _queue(self, table: Table) -> None:
+    async def _put_back(self, table: Table) -> None:
         if self._limit or isinstance(table.stage, Closed):
-            await self._redis.set_score(QUEUE, table.table_id, self._due_at(table))
+            await self._queue.set(table.table_id, self._due_at(table))
         else:
-            await self._remove(table.table_id)
-
-    async def _remove(self, table_id: str) -> None:
-        await self._redis.remove_scored(QUEUE, table_id)
+            await self._queue.remove(table.table_id)
 
 
 def is_over(table: Table) -> bool:

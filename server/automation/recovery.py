@@ -1,8 +1,9 @@
 """Finds what was left undone after commits, or lost with a key, and has it done.
 
-At the start every table is placed and queued again from its summary, those that run first. Later
-a quick look at the tables held here and at those that run, and a slow one at all there are, finds
-what `FollowUps` left in a table's `todo`: its gateway was killed, or died with its Redis.
+At the start those that run are queued again from their summaries. Later a quick look at the tables
+held here and at those that run, and a slow one at all in Redis, finds what `FollowUps` left in a
+table's `todo`: its gateway was killed, or died with its Redis. The first slow look also puts every
+table back into the lists, for a key of these may have been lost by itself.
 """
 
 from __future__ import annotations
@@ -12,10 +13,13 @@ from collections.abc import Awaitable, Callable
 from typing import TypeAlias
 
 from projections.projection import Shown
+from server.archive.archive import Archive
 from server.archive.object_store import ArchiveAway
 from server.automation.archivist import Archivist
 from server.automation.idle_tables import IdleTables
+from server.automation.rebuild import Rebuild
 from server.automation.schedule import has_scheduled_work, waits_for_bot
+from server.runtime.clock import Clock
 from server.runtime.supervisor import cancel_all
 from server.runtime.telemetry import logger, warn_seldom
 from server.store.lease_queue import LeaseQueue
@@ -34,7 +38,7 @@ Look: TypeAlias = Callable[[], Awaitable[None]]
 
 
 class Recovery:
-    """`sweep_seconds`: how often the tables held here are looked at."""
+    """`sweep_seconds`: how often the tables held here are looked at. `rebuild`: of all lists."""
 
     def __init__(
         self,
@@ -45,6 +49,8 @@ class Recovery:
         *,
         idle_tables: IdleTables,
         archivist: Archivist | None,
+        archive: Archive | None,
+        clock: Clock,
         sweep_seconds: float,
     ) -> None:
         self._redis = redis
@@ -54,11 +60,11 @@ class Recovery:
         self._idle_tables = idle_tables
         self._archivist = archivist
         self._sweep_seconds = sweep_seconds
+        self.rebuild = Rebuild(redis, index, archive, clock, self.restore)
 
     async def run(self) -> None:
         """Until cancelled: everything once, then what runs, time and again."""
         await self._until_done(self.look_at_running)
-        await self._until_done(self.rebuild)
         slow = asyncio.create_task(self._look_at_all())
         try:
             while True:
@@ -81,29 +87,34 @@ class Recovery:
             await self._queue_working(await self._index.summaries(page))
             await self._complete(page)
 
-    async def rebuild(self) -> None:
-        """Place and queue every table of the index again, and complete what is left undone."""
-        async for ids in self._index.pages():
-            summaries = await self._index.place_again(ids)
-            await self._queue_working(summaries)
-            await self._idle_tables.add_forgotten(summaries)
-            if self._archivist is not None:
-                await self._archivist.add_forgotten(summaries)
-            await self._complete(ids)
-        await self._index.delete_former_lobby()
+    async def restore(self, table_ids: list[str]) -> int:
+        """Place and queue these tables again, and complete what is left undone; how many are there.
+
+        Raises Unavailable.
+        """
+        summaries = await self._index.place_again(table_ids)
+        await self._queue_working(summaries)
+        await self._idle_tables.add_forgotten(summaries)
+        if self._archivist is not None:
+            await self._archivist.add_forgotten(summaries)
+        await self._complete(table_ids)
+        return len(summaries)
 
     async def _look_at_all(self) -> None:
+        look: Callable[[list[str]], Awaitable[object]] = self.restore
         while True:
-            await asyncio.sleep(PAGE_SECONDS)
             try:
                 async for ids in self._index.pages():
-                    await self._complete(ids)
-                    await asyncio.sleep(PAGE_SECONDS)
+                    await look(ids)
+                    await asyncio.sleep(PAGE_SECONDS * len(ids) / BATCH)
+                look = self._complete
+                await asyncio.sleep(PAGE_SECONDS)
             except Unavailable as error:
                 logger().warning("slow_sweep_failed", reason=str(error))
                 await self._redis.until_it_answers()
             except Exception:  # noqa: BLE001 - the next round may do better
                 logger().error("slow_sweep_broke", exc_info=True)
+                await asyncio.sleep(PAGE_SECONDS)
 
     async def _queue_working(self, summaries: list[Shown]) -> None:
         working = [one["table_id"] for one in summaries if has_scheduled_work(one)]

@@ -183,18 +183,17 @@ class Scheduler:
         free = AT_ONCE - len(self._jobs)
         if free <= 0:
             return POLL_SECONDS
-        due = await self._queue.due(free + len(self._jobs))
+        due, pause = await self._queue.look(free + len(self._jobs))
         if len(due) > free:
             due = await self._in_turn()
         for table_id in due:
             if table_id in self._jobs or len(self._jobs) < AT_ONCE:
                 await self._take(table_id)
-        pause = await self._queue.seconds_to_next()
         return POLL_SECONDS if pause is None else min(POLL_SECONDS, pause)
 
     async def _in_turn(self) -> list[str]:
         """What is due, where that is more than can be done: the owners' tables in turn."""
-        due = await self._queue.due(LOOKED_THROUGH)
+        due = (await self._queue.look(LOOKED_THROUGH)).due
         ours = [table_id for table_id in due if table_id in self._jobs]
         others = [table_id for table_id in due if table_id not in self._jobs]
         owners = await self._owners.of((*others, *self._jobs))

@@ -41,6 +41,13 @@ CALLS = (
         takes=NewPlayer,
     ),
     Call("GET", "/api/me", {200: shapes.Myself}, needs_token=True),
+    Call(
+        "GET",
+        "/api/me/results",
+        {200: shapes.TablesShown},
+        query=("game", "cursor", "limit"),
+        needs_token=True,
+    ),
     Call("POST", "/api/me/code", {200: shapes.DeviceCode}, needs_token=True),
     Call("DELETE", "/api/me/sessions", {200: shapes.Welcomed}, needs_token=True),
     Call("DELETE", "/api/me", {200: shapes.Deleted}, needs_token=True),

@@ -13,7 +13,6 @@ from domain.decider import Rejected
 from domain.table.events import TableImported
 from domain.table.state import Player
 from projections.projection import Shown
-from server.automation.archivist import QUEUE
 from server.http import requests
 from server.http.idempotency import answer_once, new_table_id
 from server.http.requests import pay_by_address, private_json, require_player, services_of
@@ -22,6 +21,8 @@ from server.http.tables import earlier_table, summary_for
 from server.logs.import_store import store_log
 from server.logs.log_file import BadLog
 from server.runtime.clock import rfc3339
+from server.store import keys
+from server.store.table_queue import TableQueue
 from server.wire.limits import LARGEST_LOG
 
 
@@ -67,7 +68,7 @@ async def queue_to_archive(services: Services, table_id: str) -> None:
     settings = services.settings
     if settings.archive_place and settings.archive_seconds:
         due = services.clock() + settings.archive_seconds
-        await services.redis.add_absent(QUEUE, {table_id: due})
+        await TableQueue(services.redis, keys.OVER).add_absent({table_id: due})
 
 
 ROUTES = [Route("/api/logs", bring_log, methods=["POST"])]

@@ -29,7 +29,7 @@ from prometheus_client.registry import Collector
 from server.http.services import Services
 from server.http.worker_numbers import Numbers, Times, WorkerNumbers, numbers_of_others
 from server.runtime.counters import BOUNDS
-from server.store.lease_queue import Backlog
+from server.store.lease_queue import Lateness
 from server.store.redis_client import Unavailable
 
 BACKLOG_SECONDS = 10.0
@@ -155,14 +155,14 @@ class Metrics(Collector):
         self._settings = services.settings
         self._queue = services.queue
         self._own = own
-        self._backlog: Backlog | None = None
+        self._backlog: Lateness | None = None
 
     async def look_seldom(self) -> None:
         """Until cancelled: look now and then at what is not to be told as it changes."""
         while True:
             self._own.look_seldom()
             try:
-                self._backlog = await self._queue.backlog()
+                self._backlog = await self._queue.lateness()
             except Unavailable:
                 self._backlog = None
             await asyncio.sleep(BACKLOG_SECONDS)
@@ -181,7 +181,7 @@ class Metrics(Collector):
 class Snapshot(Collector):
     """The numbers of one moment, which no longer change: they may be told beside the loop."""
 
-    def __init__(self, workers: Sequence[Numbers], backlog: Backlog | None) -> None:
+    def __init__(self, workers: Sequence[Numbers], backlog: Lateness | None) -> None:
         self._workers = workers
         self._backlog = backlog
 

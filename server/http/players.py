@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Annotated
 
 import msgspec
@@ -15,6 +16,7 @@ from server.accounts.names import normalized_name
 from server.http.idempotency import key_of
 from server.http.requests import (
     body_as,
+    page_of_tables,
     pay_by_address,
     payer_of,
     private_json,
@@ -83,6 +85,13 @@ async def me(request: Request) -> Response:
     return private_json(answer)
 
 
+async def results(request: Request) -> Response:
+    """My games that are over, the last one first."""
+    myself = await require_player(request)
+    found = partial(services_of(request).index.results, myself.player_id)
+    return await page_of_tables(request, found)
+
+
 async def end_sessions(request: Request) -> Response:
     """Sign me out everywhere: all my tokens end, but for the one in the answer."""
     services, token = services_of(request), token_of(request)
@@ -97,6 +106,7 @@ async def end_sessions(request: Request) -> Response:
 ROUTES = [
     Route("/api/players", new_player, methods=["POST"]),
     Route("/api/me", me),
+    Route("/api/me/results", results),
     Route("/api/me/code", new_code, methods=["POST"]),
     Route("/api/me/sessions", end_sessions, methods=["DELETE"]),
 ]

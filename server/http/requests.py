@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, TypeVar
+from collections.abc import Awaitable, Callable
+from typing import Any, TypeAlias, TypeVar
 
 import msgspec
 from starlette.requests import Request
@@ -100,6 +100,29 @@ async def raw_body(request: Request, longest: int) -> bytes:
 
 def seat_in_path(request: Request) -> Seat:
     return Seat(number_in_path(request, "seat"))
+
+
+Page: TypeAlias = tuple[list[Shown], str | None]
+"""Summaries, and where the next page of them begins."""
+
+
+async def page_of_tables(
+    request: Request,
+    found: Callable[[str | None, str | None, int], Awaitable[Page]],
+) -> Response:
+    """The page that the query asks for, of what is found by game, cursor and limit.
+
+    Raises Rejected `malformed`.
+    """
+    query = request.query_params
+    limit = number_in_query(request, "limit", 20) or 1
+    try:
+        page, cursor = await found(
+            query.get("game"), query.get("cursor"), min(limit, limits.MOST_TABLES_LISTED)
+        )
+    except ValueError:
+        raise Rejected("malformed", why="cursor") from None
+    return private_json({"tables": page} | ({"cursor": cursor} if cursor else {}))
 
 
 def number_in_query(request: Request, name: str, default: int | None) -> int | None:

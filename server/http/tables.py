@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Awaitable, Callable
+from functools import partial
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -154,18 +155,12 @@ async def open_decided(
 
 async def tables(request: Request) -> Response:
     """Public tables, the newest first."""
-    services, query = services_of(request), request.query_params
-    status = query.get("status")
+    status = request.query_params.get("status")
     if status not in (None, "open", "running", "finished"):
         raise Rejected("malformed", why="status")
-    limit = requests.number_in_query(request, "limit", 20) or 1
-    try:
-        page, cursor = await services.index.public(
-            status, query.get("game"), query.get("cursor"), min(limit, limits.MOST_TABLES_LISTED)
-        )
-    except ValueError:
-        raise Rejected("malformed", why="cursor") from None
-    return private_json({"tables": page} | ({"cursor": cursor} if cursor else {}))
+    return await requests.page_of_tables(
+        request, partial(services_of(request).index.public, status)
+    )
 
 
 async def table(request: Request) -> Response:

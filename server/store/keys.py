@@ -1,7 +1,8 @@
 """Every key and channel in Redis: its pattern, type, lifetime, and which file writes it.
 
 The keys of one table share its id as hash tag, so that a Redis Cluster keeps them in one slot and a
-script may touch all of them. What is not a table's is shared by all gateways.
+script may touch all of them. What is not a table's is shared by all gateways: a key that all tables
+would write is parted into shards by the tables' ids, and no command touches two of them.
 
 `<name>` in a pattern stands for a part without colons, `<name*>` for any text.
 """
@@ -9,6 +10,7 @@ script may touch all of them. What is not a table's is shared by all gateways.
 from __future__ import annotations
 
 import re
+import zlib
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Literal, NamedTuple, TypeAlias
@@ -16,6 +18,13 @@ from typing import Literal, NamedTuple, TypeAlias
 Type: TypeAlias = Literal["stream", "hash", "string", "set", "zset", "list", "channel"]
 
 MINUTE, DAY = 60, 86_400
+REGISTER_SHARDS, QUEUE_SHARDS, LOBBY_SHARDS = 16, 8, 4
+"""For good: another number would look for a table where it is not."""
+
+
+def shard_of(table_id: str, shards: int) -> int:
+    """In which of so many shards that table stands."""
+    return zlib.crc32(table_id.encode()) % shards
 
 
 @dataclass(frozen=True)
@@ -77,26 +86,31 @@ PRESENT = Key("{<table>}:present", "hash", MINUTE, "socket/presence.py")
 
 TABLE_IDS = Key("register:<shard>", "set", None, "store/table_index.py")
 """The id of every table in Redis, added before its first entry is; no archived one."""
-LOBBY = Key("lobby:<status>:<game>", "zset", None, "store/table_index.py")
-"""Public tables of that status and game (`*`: any), score 0: `<ms, 15 digits>.<table>`."""
-FORMER_LOBBY = ("lobby:open", "lobby:running", "lobby:finished", "lobby:any")
-"""Keys of earlier builds, which had no list for each game: deleted when the index is rebuilt."""
-RUNNING = Key("tables:running", "set", None, "store/table_index.py")
+LOBBY = Key("lobby:<status>:<game>:<shard>", "zset", None, "store/table_index.py")
+"""Public tables of that status and game, score = when they opened (ms since 1970)."""
+RUNNING = Key("running:<shard>", "set", None, "store/table_index.py")
 """Every running table, private ones too."""
 TABLES_OF_PLAYER = Key("playing:<player>", "set", None, "store/table_index.py")
 """Open and running tables where this player sits."""
+RESULTS = Key("results:<player>:<game>", "zset", None, "store/table_index.py")
+"""Finished tables of that game where this player sat, score = when they ended (ms since 1970)."""
+LISTS = Key("tables:lists", "hash", None, "automation/rebuild.py")
+"""How these lists were last made anew: `format` of what is complete; `reached` while it is done."""
 
 ARCHIVE = Key("tables:archive", "string", None, "automation/archivist.py")
 """The id of the archive that finished tables go to: another one in its place is noticed."""
 
 # Work of the server's own. Scores are seconds since 1970.
 
-DUE = Key("house:owed", "zset", None, "store/lease_queue.py")
+REBUILD = Key("house:rebuild:<shard>", "zset", None, "store/table_queue.py")
+"""`lists`, while the lists of tables are to be made anew, or the end of the lease on it."""
+
+DUE = Key("house:owed:<shard>", "zset", None, "store/table_queue.py")
 """Tables by when the scheduler has to look at them, or by the end of the lease on them."""
-IDLE = Key("house:untouched", "zset", None, "automation/idle_tables.py")
+IDLE = Key("house:untouched:<shard>", "zset", None, "store/table_queue.py")
 """Open and running tables by when they are abandoned if nobody touches them, and closed ones by
 when they are deleted."""
-OVER = Key("house:over", "zset", None, "store/lease_queue.py")
+OVER = Key("house:over:<shard>", "zset", None, "store/table_queue.py")
 """Finished tables by when they move to the archive, or by the end of the lease on them."""
 
 # Players, and what they may ask for how often.

@@ -1,4 +1,4 @@
-"""A queue of tables with work due: a Redis sorted set, score = due time (s since 1970).
+"""A queue of tables with work due, which gateways share.
 
 Any gateway takes what is due under a short lease: `take` moves the score to the end of the lease,
 so that what a killed gateway had taken is taken by another; who is at work renews it. `settle`
@@ -13,8 +13,8 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from server.runtime.clock import Clock
-from server.store import keys
 from server.store.redis_client import RedisClient
+from server.store.table_queue import TableQueue
 
 FARTHEST_SECONDS = 10.0
 TAKE = """
@@ -40,68 +40,73 @@ return 1
 """
 
 
-class Backlog(NamedTuple):
+class Lateness(NamedTuple):
     """`size`: tables in the queue. `late_seconds`: for how long the first has been due."""
 
     size: int
     late_seconds: float
 
 
-class LeaseQueue:
-    """Times are seconds since 1970, `lease_seconds` how long a lease lasts, `key` the set.
+class Look(NamedTuple):
+    """`due`: tables that are due, the longest due first.
 
-    Raises Unavailable where Redis does not answer.
+    `pause`: seconds until another will be, None where there is none, or more are due than these.
+    """
+
+    due: list[str]
+    pause: float | None
+
+
+class LeaseQueue:
+    """`tables`: when each is due, or its lease ends. `lease_seconds`: how long a lease lasts.
+
+    Times are seconds since 1970. Raises Unavailable where Redis does not answer.
     """
 
     def __init__(
-        self, redis: RedisClient, clock: Clock, lease_seconds: float, key: str = keys.DUE.of()
+        self, redis: RedisClient, tables: TableQueue, clock: Clock, lease_seconds: float
     ) -> None:
         self._redis = redis
-        self._key = key
+        self._tables = tables
         self._clock = clock
         self.lease_seconds = lease_seconds
 
     async def add(self, table_id: str, due: float) -> None:
         """That table is due then, or sooner if it was."""
-        await self._redis.add_sooner(self._key, table_id, due)
+        await self._tables.add_sooner(table_id, due)
 
     async def add_absent(self, table_ids: Sequence[str]) -> int:
         """Make those tables due at once that are not in the queue; how many."""
-        now = self._clock()
-        if not table_ids:
-            return 0
-        return await self._redis.add_absent(self._key, dict.fromkeys(table_ids, now))
+        return await self._tables.add_absent(dict.fromkeys(table_ids, self._clock()))
 
     async def bring_forward(self, table_ids: Sequence[str]) -> None:
         """Have those tables looked at soon that are due later than any lease or beat explains.
 
         Whoever wrote that had a clock far ahead, or longer leases.
         """
-        soon = repr(self._clock() + self.lease_seconds + FARTHEST_SECONDS)
-        await self._redis.batch(("ZADD", self._key, "XX", "LT", soon, one) for one in table_ids)
+        soon = self._clock() + self.lease_seconds + FARTHEST_SECONDS
+        await self._tables.bring_forward(table_ids, soon)
 
-    async def due(self, most: int) -> list[str]:
-        """The tables that are due, the longest due first."""
-        found = await self._redis.lowest(self._key, "-inf", self._clock(), most)
-        return [table_id for table_id, _ in found]
-
-    async def seconds_to_next(self) -> float | None:
-        """Until something more is due, None if nothing is in the queue."""
+    async def look(self, most: int) -> Look:
+        """At most so many that are due."""
         now = self._clock()
-        following = await self._redis.lowest(self._key, now, "+inf", 1)
-        return max(following[0][1] - now, 0.0) if following else None
+        first = await self._tables.first(now, most)
+        due = [one.table_id for one in first if one.time <= now][:most]
+        following = first[-1].time if first else now
+        return Look(due, following - now if following > now else None)
 
-    async def backlog(self) -> Backlog:
+    async def lateness(self) -> Lateness:
         """How much is in the queue, and how late the first of it is."""
-        (size,) = await self._redis.batch([("ZCARD", self._key)])
-        first = await self._redis.lowest(self._key, "-inf", "+inf", 1)
-        return Backlog(size, max(self._clock() - first[0][1], 0.0) if first else 0.0)
+        size, first = await self._tables.backlog()
+        return Lateness(size, 0.0 if first is None else max(self._clock() - first, 0.0))
 
     async def take(self, table_id: str) -> float | None:
         """Lease a table that is due: when the lease ends, None if another took it."""
         now = self._clock()
         until = now + self.lease_seconds + random.random() / 1000  # noqa: S311 - tells leases apart
-        taken = await self._redis.run_script(TAKE, [self._key], [table_id, repr(now), repr(until)])
+        taken = await self._redis.run_script(
+            TAKE, [self._tables.shard(table_id)], [table_id, repr(now), repr(until)]
+        )
         return until if taken else None
 
     async def renew(self, leases: Mapping[str, float]) -> dict[str, float]:
@@ -111,7 +116,7 @@ class LeaseQueue:
         """
         until = self._clock() + self.lease_seconds
         answers = await self._redis.batch(
-            ("EVAL", RENEW, 1, self._key, table_id, repr(lease), repr(until))
+            ("EVAL", RENEW, 1, self._tables.shard(table_id), table_id, repr(lease), repr(until))
             for table_id, lease in leases.items()
         )
         return {table_id: until for table_id, ours in zip(leases, answers, strict=True) if ours}
@@ -126,4 +131,6 @@ class LeaseQueue:
         Nothing changes where the table was made due sooner meanwhile.
         """
         wanted = "" if due is None else repr(due)
-        await self._redis.run_script(SETTLE, [self._key], [table_id, repr(lease), wanted])
+        await self._redis.run_script(
+            SETTLE, [self._tables.shard(table_id)], [table_id, repr(lease), wanted]
+        )

@@ -1,18 +1,16 @@
-"""The lobby's read model: which tables there are, in what state, and whose.
+"""The read models of lobby and players: which tables there are, in what state, and whose.
 
 A table's summary lies beside its ledger, written by the script that appends. Its id goes into a
 sharded index *before* its first entry: a crash leaves an id without a table, never a table without
-an id. All other sets here follow, and can be built again from the index.
+an id. All other sets here follow, and can be built again from the index and the archive. They are
+parted by game and status, or by player, so that a page costs what it shows.
 """
 
 from __future__ import annotations
 
 import asyncio
-import re
 import time
-import zlib
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Iterator, Sequence
-from datetime import datetime
 from functools import partial
 from typing import TypeAlias
 
@@ -21,19 +19,18 @@ import msgspec
 from domain.table.state import Table
 from projections import table_view
 from projections.projection import Shown
+from server.runtime.clock import timestamp
 from server.runtime.game_registry import GameRegistry
 from server.runtime.log_once import LogOnce
 from server.runtime.telemetry import warn_seldom
 from server.store import keys
+from server.store.keys import LOBBY_SHARDS, REGISTER_SHARDS, shard_of
 from server.store.ledger import Ledger, Summarized
+from server.store.newest_first import Place, newest, parsed_cursor
 from server.store.redis_client import Command, RedisClient, Unavailable
 
-SHARDS = 16
 BATCH = 200
 STATUSES = ("open", "running", "finished")
-ANY_GAME = "*"
-"""In place of a game's name: the list of all games."""
-PLACE = re.compile(r"\d{15}\.[\w-]{1,64}", re.ASCII)
 ARCHIVE_ANSWER_SECONDS = 10.0
 """How long a list waits for the archive before that counts as away."""
 ARCHIVE_AGAIN_SECONDS = 30.0
@@ -129,38 +126,17 @@ class TableIndex:
 
     async def remove(self, shown: Shown) -> None:
         """Keep a table in no list; its id stays until the table itself is gone."""
-        place, players = place_in_lobby(shown), people(shown)
-        await self._redis.batch(
-            [
-                *(
-                    ("ZREM", keys.LOBBY.of(status, game), place)
-                    for status in STATUSES
-                    for game in (ANY_GAME, shown["game"])
-                ),
-                ("SREM", keys.RUNNING.of(), shown["table_id"]),
-                *(
-                    ("SREM", keys.TABLES_OF_PLAYER.of(player), shown["table_id"])
-                    for player in players
-                ),
-            ]
-        )
+        await self._redis.batch(writes({**shown, "status": "removed"}, people(shown)))
 
     async def remove_id(self, table_id: str) -> None:
         """The last trace of a table that is gone."""
         await self._redis.batch([("SREM", shard_key(table_id), table_id)])
 
-    async def delete_former_lobby(self) -> None:
-        """Delete the lists that an earlier build has left, if it has."""
-        await self._redis.batch(("UNLINK", key) for key in keys.FORMER_LOBBY)
-
-    async def rebuild(self) -> None:
-        """Place every table of the index again."""
-        async for table_ids in self.pages():
-            await self.place_again(table_ids)
-
-    async def pages(self) -> AsyncIterator[list[str]]:
-        """The ids of all tables, `BATCH` at a time; some may have no table yet."""
-        for shard in range(SHARDS):
+    async def pages(
+        self, shards: Iterable[int] = range(REGISTER_SHARDS)
+    ) -> AsyncIterator[list[str]]:
+        """The ids of all tables in Redis, `BATCH` at a time; some may have no table yet."""
+        for shard in shards:
             ids = await self._redis.members(keys.TABLE_IDS.of(shard))
             for start in range(0, len(ids), BATCH):
                 yield ids[start : start + BATCH]
@@ -209,14 +185,18 @@ class TableIndex:
         return sorted(mine, key=lambda one: not waits_for(one, player_id))
 
     async def forget(self, player_id: str) -> None:
-        """Keep no list of that player's tables any more."""
-        await self._redis.delete(keys.TABLES_OF_PLAYER.of(player_id))
+        """Keep no list of that player's tables and results any more."""
+        lists = (keys.TABLES_OF_PLAYER.of(player_id), *self._results_of(player_id, None))
+        await self._redis.batch(("DEL", key) for key in lists)
 
     async def how_many(self, player_id: str) -> int:
         return await self._redis.count_members(keys.TABLES_OF_PLAYER.of(player_id))
 
     async def running(self) -> list[str]:
-        return await self._redis.members(keys.RUNNING.of())
+        """The ids of all running tables."""
+        shards = (keys.RUNNING.of(shard) for shard in range(REGISTER_SHARDS))
+        found = await self._redis.batch(("SMEMBERS", shard) for shard in shards)
+        return sorted(member.decode() for members in found for member in members)
 
     async def public(
         self, status: str | None, game: str | None, cursor: str | None, limit: int
@@ -227,52 +207,105 @@ class TableIndex:
         Raises ValueError for a cursor that we did not give.
         """
         statuses = STATUSES if status is None else (status,)
+        lists = self.lobby(statuses, game)
+        return await self._page(
+            lists, cursor, limit, lambda shown: shown["status"] in statuses, opened_at
+        )
+
+    async def results(
+        self, player_id: str, game: str | None, cursor: str | None, limit: int
+    ) -> tuple[list[Shown], str | None]:
+        """Games that are over where that player sat, the last one first; else as `public`."""
+        return await self._page(
+            self._results_of(player_id, game),
+            cursor,
+            limit,
+            lambda shown: player_id in people_with_result(shown),
+            ended_at,
+        )
+
+    def lobby(self, statuses: Iterable[str] = STATUSES, game: str | None = None) -> list[str]:
+        """The keys of the lists of public tables of these statuses, of that game or of all."""
+        return [
+            keys.LOBBY.of(status, name, shard)
+            for status in statuses
+            for name in self._games_named(game)
+            for shard in range(LOBBY_SHARDS)
+        ]
+
+    def former_lists(self) -> list[str]:
+        """Keys of earlier builds, which were not parted into shards."""
+        games = ("*", *self._games_named(None))
+        return [
+            *("lobby:any", "tables:running", "house:owed", "house:untouched", "house:over"),
+            *(f"lobby:{status}" for status in STATUSES),
+            *(f"lobby:{status}:{game}" for status in STATUSES for game in games),
+        ]
+
+    def _games_named(self, game: str | None) -> list[str]:
+        """That one, or all that are offered here."""
+        return [game] if game is not None else [hosted.game.name for hosted in self._games.all()]
+
+    def _results_of(self, player_id: str, game: str | None) -> list[str]:
+        return [keys.RESULTS.of(player_id, name) for name in self._games_named(game)]
+
+    async def _page(
+        self,
+        lists: Sequence[str],
+        cursor: str | None,
+        limit: int,
+        belongs: Callable[[Shown], bool],
+        place: Callable[[Shown], Place],
+    ) -> tuple[list[Shown], str | None]:
+        """A page of these lists, without what has moved on meanwhile, and where the next begins."""
         page: list[Shown] = []
         last = parsed_cursor(cursor)
         while True:
-            found = await self._newest(statuses, game or ANY_GAME, last, limit)
-            for shown in await self.summaries(map(table_of, found)):
-                if shown["status"] in statuses:
+            found = await newest(self._redis, lists, last, limit)
+            for shown in await self.summaries(one.table_id for one in found):
+                if belongs(shown):
                     page.append(shown)
                     if len(page) == limit:
-                        return page, place_in_lobby(shown)
+                        return page, place(shown).cursor
             if len(found) < limit:
                 return page, None
             last = found[-1]
             if self._archive_is_away():
-                return page, last
-
-    async def _newest(
-        self, statuses: Iterable[str], game: str, last: str | None, most: int
-    ) -> list[str]:
-        """The next places in the lobby after that one, the newest first."""
-        highest = "+" if last is None else f"({last}"
-        lists = await self._redis.batch(
-            ("ZRANGE", keys.LOBBY.of(status, game), highest, "-", "BYLEX", "REV", "LIMIT", 0, most)
-            for status in statuses
-        )
-        places = (place.decode() for places in lists for place in places)
-        return sorted(set(places), reverse=True)[:most]
+                return page, last.cursor
 
 
 def writes(shown: Shown, former: set[str]) -> Iterator[Command]:
     """Put a table into the sets where it belongs, and out of all others."""
-    table_id, status, place = shown["table_id"], shown["status"], place_in_lobby(shown)
-    now = people(shown) if status != "finished" else set[str]()
+    table_id, game, status = shown["table_id"], shown["game"], shown["status"]
+    opened = opened_at(shown).milliseconds
     for other in STATUSES:
-        for game in (ANY_GAME, shown["game"]):
-            if shown["visibility"] == "public" and other == status:
-                yield ("ZADD", keys.LOBBY.of(other, game), 0, place)
-            else:
-                yield ("ZREM", keys.LOBBY.of(other, game), place)
-    yield ("SADD" if status == "running" else "SREM", keys.RUNNING.of(), table_id)
+        key = keys.LOBBY.of(other, game, shard_of(table_id, LOBBY_SHARDS))
+        if shown["visibility"] == "public" and other == status:
+            yield ("ZADD", key, opened, table_id)
+        else:
+            yield ("ZREM", key, table_id)
+    running = keys.RUNNING.of(shard_of(table_id, REGISTER_SHARDS))
+    yield ("SADD" if status == "running" else "SREM", running, table_id)
+    now = people(shown) if status in ("open", "running") else set[str]()
+    over = people_with_result(shown)
     for player_id in former | people(shown):
         kept = "SADD" if player_id in now else "SREM"
         yield (kept, keys.TABLES_OF_PLAYER.of(player_id), table_id)
+        results = keys.RESULTS.of(player_id, game)
+        if player_id in over:
+            yield ("ZADD", results, ended_at(shown).milliseconds, table_id)
+        else:
+            yield ("ZREM", results, table_id)
 
 
 def shard_key(table_id: str) -> str:
-    return keys.TABLE_IDS.of(zlib.crc32(table_id.encode()) % SHARDS)
+    return keys.TABLE_IDS.of(shard_of(table_id, REGISTER_SHARDS))
+
+
+def people_with_result(shown: Shown) -> set[str]:
+    """Who sat there when the game ended. In a log that was brought here anybody may be named."""
+    ended = shown["status"] == "finished" and "outcome" in shown and "imported" not in shown
+    return people(shown) if ended else set()
 
 
 def people(shown: Shown) -> set[str]:
@@ -281,7 +314,9 @@ def people(shown: Shown) -> set[str]:
 
 def require_sound(shown: Shown) -> None:
     """Raises LookupError, TypeError, ValueError where no table could be placed by that summary."""
-    named = (shown["game"], shown["status"], shown["visibility"], place_in_lobby(shown))
+    named = (shown["game"], shown["status"], shown["visibility"], opened_at(shown).cursor)
+    if people_with_result(shown):
+        named = (*named, ended_at(shown).cursor)
     seats = range(len(shown["seats"]))
     if not all(isinstance(one, str) for one in (*named, *people(shown))):
         message = "It names no game, no status or no people."
@@ -302,18 +337,16 @@ def waits_for(shown: Shown, player_id: str) -> bool:
     return any(player is not None and player["player_id"] == player_id for player in players)
 
 
-def place_in_lobby(shown: Shown) -> str:
-    """Where a table stands in the lists of the lobby: by age, and no two at the same place."""
-    created = datetime.fromisoformat(shown["created_at"]).timestamp()
-    return f"{max(round(created * 1000), 0):015d}.{shown['table_id']}"
+def opened_at(shown: Shown) -> Place:
+    """Where a table stands in the lists of the lobby."""
+    return Place(milliseconds(shown["created_at"]), shown["table_id"])
 
 
-def table_of(place: str) -> str:
-    return place.partition(".")[2]
+def ended_at(shown: Shown) -> Place:
+    """Where a table stands among somebody's results."""
+    return Place(milliseconds(shown["finished_at"]), shown["table_id"])
 
 
-def parsed_cursor(cursor: str | None) -> str | None:
-    """The place of the last table of the page before. Raises ValueError for what is none."""
-    if cursor is not None and not PLACE.fullmatch(cursor):
-        raise ValueError(cursor)
-    return cursor
+def milliseconds(time: str) -> int:
+    """Since 1970."""
+    return max(round(timestamp(time) * 1000), 0)

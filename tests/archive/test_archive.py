@@ -11,6 +11,7 @@ import pytest
 from server.store import keys
 from tests.conftest import Running, Serve
 from tests.server.patience import patiently
+from tests.server.shards import listed, whole
 from tests.server.wire import Door, Guest, door, two_at_a_table
 
 SOON = 0.3
@@ -89,13 +90,13 @@ async def test_nothing_of_it_is_left_in_redis_but_its_places_in_lists(running: R
         table_id, _, _ = await played_out(at)
         await moved(running, table_id)
         async for _ in patiently():
-            if not await redis.zcard(keys.OVER.of()):
+            if not await redis.exists(*whole(keys.OVER)):
                 break
         shards = [keys.TABLE_IDS.of(shard) for shard in range(16)]
 
         assert await left_in_redis(running, table_id) == []
         assert [await redis.scard(shard) for shard in shards] == [0] * 16
-        assert await redis.zcard(keys.LOBBY.of("finished", "tick_tock")) == 1
+        assert await redis.zcard(listed("finished", "tick_tock", table_id)) == 1
 
 
 async def test_a_fork_goes_on_from_an_archived_table(running: Running) -> None:

@@ -10,6 +10,7 @@ import pytest
 from server.store import keys
 from tests.archive.test_archive import moved
 from tests.conftest import Serve
+from tests.server.shards import queued
 from tests.server.test_imports import brought, exported
 from tests.server.wire import door
 
@@ -21,7 +22,7 @@ async def test_an_imported_table_is_queued_to_be_archived(serve: Serve, tmp_path
         cara = await at.player("Cara")
         summary = (await brought(cara, await exported(at))).json()
 
-        due = await redis.zscore(keys.OVER.of(), summary["table_id"])
+        due = await redis.zscore(queued(keys.OVER, summary["table_id"]), summary["table_id"])
 
         assert due == pytest.approx(running.app.services.clock() + 3600, abs=60)
 
@@ -52,4 +53,4 @@ async def test_where_nothing_is_archived_it_is_not_queued(
         cara = await at.player("Cara")
         table_id = (await brought(cara, await exported(at))).json()["table_id"]
 
-        assert await redis.zscore(keys.OVER.of(), table_id) is None
+        assert await redis.zscore(queued(keys.OVER, table_id), table_id) is None

@@ -15,6 +15,7 @@ from server.store import keys
 from server.store.redis_client import RedisClient
 from tests.archive.test_archive import left_in_redis, played_out, settled
 from tests.conftest import Running, Serve
+from tests.server.shards import queued
 from tests.server.wire import Guest, door
 
 MOST_STEPS = 60
@@ -61,16 +62,16 @@ async def told(guest: Guest, table_id: str) -> tuple[str, str, Any]:
 async def look(archivist: Archivist, table_id: str) -> None:
     """What is done with a table that is due, by whoever has taken it."""
     if await archivist._moved(table_id) is None:
-        await archivist._redis.remove_scored(keys.OVER.of(), table_id)
+        await archivist._over.remove(table_id)
 
 
 async def at_rest(running: Running, table_id: str) -> bool:
     """Whether nothing of the table is left, and nobody is going to look for it."""
     redis: Any = running.app.services.redis.redis
-    queued = await redis.zscore(keys.OVER.of(), table_id)
+    score = await redis.zscore(queued(keys.OVER, table_id), table_id)
     shards = [keys.TABLE_IDS.of(shard) for shard in range(16)]
     known = [await redis.sismember(shard, table_id) for shard in shards]
-    return queued is None and not any(known) and not await left_in_redis(running, table_id)
+    return score is None and not any(known) and not await left_in_redis(running, table_id)
 
 
 @pytest.mark.fault

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +17,7 @@ from server.store.redis_client import Unavailable
 from tests.archive.test_archive import left_in_redis, played_out
 from tests.conftest import TEST_GAMES, Running, Serve
 from tests.server.patience import patiently
+from tests.server.shards import listed, queued, whole, whole_lobby
 from tests.server.wire import Door, Guest, door
 
 
@@ -51,7 +53,7 @@ async def lists(running: Running) -> dict[str, list[bytes]]:
     """All that can be made anew, by key."""
     redis: Any = running.app.services.redis.redis
     found = {}
-    for pattern in ("lobby:*", "tables:running", "playing:*"):
+    for pattern in ("lobby:*", "running:*", "playing:*", "results:*"):
         async for key in redis.scan_iter(pattern):
             kind = await redis.type(key)
             found[key.decode()] = sorted(
@@ -74,8 +76,8 @@ async def test_finished_tables_are_moved_now_and_others_stay(
         assert (too_early, moved, again) == ((0, 0), (1, 0), (0, 0))
         assert await left_in_redis(running, over) == []
         assert await left_in_redis(running, going_on) != []
-        assert await redis.zrange(keys.IDLE.of(), 0, -1) == [going_on.encode()]
-        assert await redis.zcard(keys.OVER.of()) == 0
+        assert await redis.zrange(queued(keys.IDLE, going_on), 0, -1) == [going_on.encode()]
+        assert await redis.exists(*whole(keys.OVER)) == 0
         assert (await ann.get(f"/api/tables/{over}")).json()["status"] == "finished"
 
 
@@ -114,15 +116,14 @@ async def test_what_is_made_anew_is_what_was_there(running: Running, settings: S
         before = await lists(running)
         redis: Any = running.app.services.redis.redis
         await redis.delete(*before)
-        stale = "000000000000001.nowhere"
-        await redis.zadd(keys.LOBBY.of("open", "tick_tock"), {stale: 0})
+        await redis.zadd(listed("open", "tick_tock", "nowhere"), {"nowhere": 1})
 
         done = await upkeep.rebuild_lists(settings, nothing)
 
         assert done == (5, 0)
         assert await lists(running) == before
-        finished = before[keys.LOBBY.of("finished", "tick_tock")]
-        assert {place.partition(b".")[2].decode() for place in finished} == {archived, over}
+        finished = chain(*(before.get(key, ()) for key in whole_lobby("finished", "tick_tock")))
+        assert {table_id.decode() for table_id in finished} == {archived, over}
 
 
 async def test_without_a_redis_it_is_said_so(tmp_path: Path) -> None:

@@ -23,9 +23,10 @@ from server.tables.live_table import LiveTable
 from tests.archive.test_archive import left_in_redis
 from tests.archive.test_upkeep import nothing, over_and_done
 from tests.conftest import TEST_GAMES, Running, Serve
+from tests.server import shards
 from tests.server.wire import Door, door
 
-STALE = "000000000000001.nowhere"
+STALE = "nowhere"
 
 
 @pytest.fixture(autouse=True)
@@ -53,12 +54,13 @@ async def archived(running: Running, at: Door, settings: Settings) -> str:
 async def listed(running: Running) -> list[str]:
     """The places in the lobby of finished tables of any game."""
     redis: Any = running.app.services.redis.redis
-    return [one.decode() for one in await redis.zrange(keys.LOBBY.of("finished", "*"), 0, -1)]
+    lists = running.app.services.index.lobby(["finished"])
+    return [one.decode() for key in lists for one in await redis.zrange(key, 0, -1)]
 
 
 async def add_stale(running: Running) -> None:
     redis: Any = running.app.services.redis.redis
-    await redis.zadd(keys.LOBBY.of("finished", "*"), {STALE: 0})
+    await redis.zadd(shards.listed("finished", "tick_tock", STALE), {STALE: 0})
 
 
 @pytest.mark.parametrize(

@@ -6,8 +6,9 @@ from collections import Counter
 
 from server.automation.schedule import has_scheduled_work
 from server.store import keys
-from server.store.table_index import ANY_GAME, people, place_in_lobby
+from server.store.table_index import people
 from tests.conftest import Running
+from tests.server.shards import listed, queued, running
 
 
 async def missing(server: Running) -> Counter[str]:
@@ -18,21 +19,18 @@ async def missing(server: Running) -> Counter[str]:
         ids = [one.decode() for one in await redis.smembers(keys.TABLE_IDS.of(shard))]
         for shown in await services.index.summaries(ids):
             table_id, status = shown["table_id"], shown["status"]
-            lobby = keys.LOBBY.of(status, ANY_GAME)
-            missed[lobby] += await redis.zscore(lobby, place_in_lobby(shown)) is None
-            places: list[str] = []
+            places = {f"lobby:{status}": listed(status, shown["game"], table_id)}
             if status != "finished":
-                places.append(keys.IDLE.of())
+                places["idle"] = queued(keys.IDLE, table_id)
             if has_scheduled_work(shown):
-                places.append(keys.DUE.of())
-            sets = [keys.TABLES_OF_PLAYER.of(player) for player in people(shown)]
+                places["due"] = queued(keys.DUE, table_id)
+            for name, place in places.items():
+                missed[name] += await redis.zscore(place, table_id) is None
+            for player in people(shown):
+                mine = keys.TABLES_OF_PLAYER.of(player)
+                missed["playing"] += not await redis.sismember(mine, table_id)
             if status == "running":
-                sets.append(keys.RUNNING.of())
-            for place in places:
-                missed[place] += await redis.zscore(place, table_id) is None
-            for place in sets:
-                name = "playing" if place.startswith("playing") else place
-                missed[name] += not await redis.sismember(place, table_id)
+                missed["running"] += not await redis.sismember(running(table_id), table_id)
             missed["tables"] += 1
     return missed
 

@@ -13,6 +13,7 @@ from tests.conftest import Serve
 from tests.server.passing_time import Time, seconds_between
 from tests.server.patience import patiently
 from tests.server.playing import plays_on
+from tests.server.shards import whole
 from tests.server.tick_tock import State, awaiting
 from tests.server.wire import Door, door
 
@@ -185,7 +186,7 @@ async def test_what_a_crash_forgot_to_write_down_is_found_again(serve: Serve) ->
         ann = await at.player()
         table_id = (await ann.open(options={"ticks": 2}, bots={"1": "random"}))["table_id"]
         await (await ann.line()).act(table_id, "a1")
-    await first.app.services.redis.redis.delete(keys.DUE.of())
+    await first.app.services.redis.redis.delete(*whole(keys.DUE))
     await first.stop()
 
     second = await serve(think=ticking([]))

@@ -10,6 +10,7 @@ import pytest
 from server.store import keys
 from tests.conftest import Running, Serve
 from tests.server.passing_time import BEGINNING, Time, first_option
+from tests.server.shards import queued, whole
 from tests.server.wire import Door, Frame, Line, door, two_at_a_table
 
 TIMED: dict[str, Any] = {"move_seconds": 60, "options": {"ticks": 20}}
@@ -196,7 +197,7 @@ async def test_a_deadline_that_was_forgotten_is_found_again(serve: Serve) -> Non
     first, time = await timed(serve)
     async with door(first.url) as at:
         table_id, _, _ = await two_at_a_table(at, **TIMED)
-    await first.app.services.redis.redis.delete(keys.DUE.of())
+    await first.app.services.redis.redis.delete(*whole(keys.DUE))
     await first.stop()
 
     second = await serve(think=first_option, clock=time)
@@ -204,7 +205,8 @@ async def test_a_deadline_that_was_forgotten_is_found_again(serve: Serve) -> Non
         line = await (await at.stranger()).line()
         await line.watch(table_id)
         while (
-            await second.app.services.redis.redis.zscore(keys.DUE.of(), table_id) != BEGINNING + 60
+            await second.app.services.redis.redis.zscore(queued(keys.DUE, table_id), table_id)
+            != BEGINNING + 60
         ):
             second.app._scheduler._wake.set()
         time.passes(61, second)
@@ -232,13 +234,13 @@ async def test_a_deadline_may_come_sooner_but_never_later_by_what_others_write(
         table_id, _, _ = await two_at_a_table(at, **TIMED)
         queue, redis = running.app._queue, running.app.services.redis.redis
 
-        await redis.zadd(keys.DUE.of(), {table_id: BEGINNING + 30})
+        await redis.zadd(queued(keys.DUE, table_id), {table_id: BEGINNING + 30})
         await queue.add(table_id, BEGINNING + 60)
-        assert await redis.zscore(keys.DUE.of(), table_id) == BEGINNING + 30
+        assert await redis.zscore(queued(keys.DUE, table_id), table_id) == BEGINNING + 30
         await queue.settle(table_id, BEGINNING + 29, None)
-        assert await redis.zscore(keys.DUE.of(), table_id) == BEGINNING + 30
+        assert await redis.zscore(queued(keys.DUE, table_id), table_id) == BEGINNING + 30
         await queue.settle(table_id, BEGINNING + 30, None)
-        assert await redis.zscore(keys.DUE.of(), table_id) is None
+        assert await redis.zscore(queued(keys.DUE, table_id), table_id) is None
 
 
 @pytest.mark.parametrize("move_seconds", [0, 4, -1, 604_801, "60", 1.5, True])

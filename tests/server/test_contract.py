@@ -101,6 +101,7 @@ async def everything(at: Door, recording: Recording) -> None:
     eve.http.headers["Authorization"] = f"Bearer {signed_out['token']}"
     await eve.delete("/api/me")
     await ann.get("/api/tables?status=finished")
+    assert (await ann.get("/api/me/results?limit=1")).json()["tables"]
     for refused in (
         eve.get("/api/tables/nowhere"),
         eve.post("/api/tables", {"game": "none", "seats": 1}),

@@ -13,7 +13,6 @@ import pytest
 from server.automation import recovery
 from server.store import keys
 from server.store.redis_client import RedisClient, Unavailable
-from server.store.table_index import ANY_GAME
 from tests.conftest import Running, Serve
 from tests.server.outcome import missing, nothing_missing
 from tests.server.passing_time import first_option
@@ -94,7 +93,7 @@ async def test_what_failed_is_done_as_soon_as_redis_answers(
 
     monkeypatch.setattr(RedisClient, "batch", fails)
     table_id = (await ann.open(**TIMED))["table_id"]
-    assert (await missing(kontor_server))[keys.LOBBY.of("running", ANY_GAME)] == 1
+    assert (await missing(kontor_server))["lobby:running"] == 1
     assert await todo_of(kontor_server, table_id) == b"1 "
 
     failing[0] = False

@@ -14,6 +14,7 @@ from tests.conftest import Running, Serve
 from tests.server.passing_time import Time, always_something, first_option, seconds_between
 from tests.server.patience import patiently
 from tests.server.playing import plays_on
+from tests.server.shards import whole
 from tests.server.wire import Door, Frame, Guest, door
 
 BEAT = 0.2
@@ -28,7 +29,7 @@ async def courtyard(at: Door) -> tuple[str, Guest]:
 async def owes_nothing(running: Running) -> None:
     """Wait until that is so."""
     async for _ in patiently():
-        if not await running.app.services.redis.redis.exists(keys.DUE.of()):
+        if not await running.app.services.redis.redis.exists(*whole(keys.DUE)):
             return
 
 

@@ -17,6 +17,7 @@ from server.store.lease_queue import LeaseQueue
 from server.store.redis_client import Unavailable
 from tests.conftest import Running, Serve
 from tests.server.patience import PATIENCE, patiently
+from tests.server.shards import queued
 from tests.server.tick_tock import State, awaiting
 from tests.server.wire import Frame, Line, door
 from tests.serving import LedgerRedis
@@ -163,7 +164,7 @@ async def make_due(running: Running, table_id: str) -> None:
     redis = running.app.services.redis.redis
     await running.app._scheduler._add(table_id, time.time())
     async for _ in patiently():
-        if await redis.zscore(keys.DUE.of(), table_id) > time.time() + 1:
+        if await redis.zscore(queued(keys.DUE, table_id), table_id) > time.time() + 1:
             break
     await asyncio.sleep(0.05)
 
@@ -185,7 +186,7 @@ async def test_work_that_ends_while_its_lease_is_renewed_is_given_back(
 
     monkeypatch.setattr(queue, "renew", slowly)
     job = work._jobs["nobody"] = scheduler.Job(time.time() + LONG / 2)
-    await redis.zadd(keys.DUE.of(), {"nobody": job.lease})
+    await redis.zadd(queued(keys.DUE, "nobody"), {"nobody": job.lease})
 
     renewing = asyncio.create_task(work._renew())
     await asyncio.wait_for(renewed.wait(), PATIENCE)
@@ -194,7 +195,7 @@ async def test_work_that_ends_while_its_lease_is_renewed_is_given_back(
     answered.set()
     await asyncio.gather(renewing, settling)
 
-    assert await redis.zscore(keys.DUE.of(), "nobody") is None
+    assert await redis.zscore(queued(keys.DUE, "nobody"), "nobody") is None
     del work._jobs["nobody"]
 
 
@@ -247,7 +248,7 @@ async def test_a_lease_is_taken_once_and_known_again(kontor_server: Running) -> 
         monkey.append(1)
         return await run_script(script, key, arguments)
 
-    await redis.redis.zadd(keys.DUE.of(), {"nobody": time.time() - 1})
+    await redis.redis.zadd(queued(keys.DUE, "nobody"), {"nobody": time.time() - 1})
     redis.run_script = twice  # pyright: ignore[reportAttributeAccessIssue]
     lease = await queue.take("nobody")
     redis.run_script = run_script

@@ -10,14 +10,18 @@ import pytest
 
 from projections.projection import Shown
 from server.runtime.game_registry import GameRegistry
+from server.store.keys import LOBBY_SHARDS
 from server.store.ledger import Ledger
 from server.store.redis_client import Command, RedisClient
 from server.store.table_index import TableIndex
+from tests.conftest import TEST_GAMES
 
 CREATED = "2030-01-01T00:00:00.000Z"
 
 
-def summary(number: int, status: str = "open", game: str = "go", created: str = CREATED) -> Shown:
+def summary(
+    number: int, status: str = "open", game: str = "tick_tock", created: str = CREATED
+) -> Shown:
     return {
         "table_id": f"t{number:05d}",
         "status": status,
@@ -41,7 +45,7 @@ class CountingRedis(RedisClient):
 
 async def lobby_of(redis: RedisClient, tables: Iterable[Shown]) -> TableIndex:
     """Written straight into Redis, as if they had been opened."""
-    index = TableIndex(redis, Ledger(redis), GameRegistry({}))
+    index = TableIndex(redis, Ledger(redis), GameRegistry(TEST_GAMES))
     for shown in tables:
         table_id = shown["table_id"]
         await redis.set(f"{{{table_id}}}:summary", msgspec.json.encode(shown))
@@ -79,13 +83,14 @@ async def test_tables_that_opened_in_the_same_millisecond_are_all_found(
 async def test_a_filter_finds_the_few_among_many(redis_url: str) -> None:
     """Two of one game, opened in one moment with some hundred of another that lie around them."""
     tables = [
-        summary(number, game="chess" if number in (8, 222) else "go") for number in range(230)
+        summary(number, game="courtyard" if number in (8, 222) else "tick_tock")
+        for number in range(230)
     ]
     async with RedisClient(redis_url) as redis:
         index = await lobby_of(redis, tables)
 
-        assert await all_pages(index, "open", "chess", 1) == ["t00222", "t00008"]
-        assert await all_pages(index, None, "chess", 20) == ["t00222", "t00008"]
+        assert await all_pages(index, "open", "courtyard", 1) == ["t00222", "t00008"]
+        assert await all_pages(index, None, "courtyard", 20) == ["t00222", "t00008"]
 
 
 async def test_all_statuses_come_in_one_order(redis_url: str) -> None:
@@ -109,20 +114,20 @@ async def test_a_page_costs_what_it_shows(redis_url: str) -> None:
         for tables in (30, 300):
             index = await lobby_of(redis, (summary(number) for number in range(tables)))
             sent: list[int] = []
-            for game in (None, "go", "nosuch"):
+            for game in (None, "tick_tock", "nosuch"):
                 before = redis.sent
                 await index.public(None, game, None, 20)
                 sent.append(redis.sent - before)
             costs.append(sent)
 
     assert costs[0] == costs[1]
-    assert costs[1][2] == 3
+    assert costs[1][2] == 3 * LOBBY_SHARDS
 
 
 @pytest.mark.parametrize("cursor", ["", "x", ".", "1.t1", "+", "-", "(1", "0" * 15 + ".", "9" * 40])
 async def test_a_cursor_that_is_none_is_refused(redis_url: str, cursor: str) -> None:
     async with RedisClient(redis_url) as redis:
-        index = TableIndex(redis, Ledger(redis), GameRegistry({}))
+        index = TableIndex(redis, Ledger(redis), GameRegistry(TEST_GAMES))
 
         with pytest.raises(ValueError, match=r".*"):
             await index.public(None, None, cursor, 5)

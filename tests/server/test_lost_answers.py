@@ -34,7 +34,9 @@ def losing(kontor_server: Running, monkeypatch: pytest.MonkeyPatch) -> list[str]
 
 async def ids_of(server: Running, guest: Guest, query: str) -> list[str]:
     """All tables that stand in the ledger, also those that nobody followed."""
-    await server.app.services.index.rebuild()
+    index = server.app.services.index
+    async for table_ids in index.pages():
+        await index.place_again(table_ids)
     return [one["table_id"] for one in (await guest.get(f"/api/tables{query}")).json()["tables"]]
 
 

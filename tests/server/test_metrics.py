@@ -22,6 +22,7 @@ from server.store.redis_client import Unavailable
 from tests.conftest import Running, Serve
 from tests.server.passing_time import Time
 from tests.server.patience import patiently
+from tests.server.shards import queued
 from tests.server.test_gateways import seated
 from tests.server.wire import Door, door, two_at_a_table
 from tests.serving import Served, free_port
@@ -267,7 +268,7 @@ async def test_what_the_house_owes_is_not_told_as_it_changes(serve: Serve) -> No
         if "kontor_owed" in scraped(running):
             break
 
-    await running.app.services.redis.redis.zadd(keys.DUE.of(), {"nowhere": 1e12})
+    await running.app.services.redis.redis.zadd(queued(keys.DUE, "nowhere"), {"nowhere": 1e12})
     await asyncio.sleep(0.05)
 
     assert scraped(running)["kontor_owed"] == 0
@@ -279,7 +280,9 @@ async def test_how_late_the_house_is_goes_by_its_clock(
     monkeypatch.setattr(metrics, "BACKLOG_SECONDS", 0.01)
     time = Time()
     running = await serve(clock=time)
-    await running.app.services.redis.redis.zadd(keys.DUE.of(), {"nowhere": time.now + 1000})
+    await running.app.services.redis.redis.zadd(
+        queued(keys.DUE, "nowhere"), {"nowhere": time.now + 1000}
+    )
     async for _ in patiently():
         if scraped(running).get("kontor_owed") == 1:
             break
@@ -300,7 +303,7 @@ async def test_without_redis_the_rest_is_still_told(
     async def away(*_: object) -> None:
         raise Unavailable
 
-    monkeypatch.setattr("server.store.lease_queue.LeaseQueue.backlog", away)
+    monkeypatch.setattr("server.store.lease_queue.LeaseQueue.lateness", away)
     counted = scraped(await serve())
 
     assert "kontor_owed" not in counted

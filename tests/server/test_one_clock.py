@@ -16,6 +16,7 @@ from server.store.redis_client import RedisClient
 from tests.conftest import Running, Serve
 from tests.server.passing_time import first_option
 from tests.server.patience import patiently
+from tests.server.shards import queued
 from tests.server.wire import door, two_at_a_table
 
 DAY = 86_400.0
@@ -110,12 +111,12 @@ async def test_a_gateway_whose_clock_is_off_abandons_nothing_and_stands_in_for_n
         table_id, ann, _ = await two_at_a_table(at, move_seconds=3600)
         await (await ann.line()).act(table_id, "a1")
         redis: Any = wrong.app.services.redis.redis
-        await redis.zadd(keys.IDLE.of(), {table_id: 1.0})
-        await redis.zadd(keys.DUE.of(), {table_id: 1.0})
+        await redis.zadd(queued(keys.IDLE, table_id), {table_id: 1.0})
+        await redis.zadd(queued(keys.DUE, table_id), {table_id: 1.0})
 
         await wrong.app._idle_tables.abandon_idle()
         async for _ in patiently():
-            if await redis.zscore(keys.DUE.of(), table_id) > 1.0:
+            if await redis.zscore(queued(keys.DUE, table_id), table_id) > 1.0:
                 break
 
         summary = (await ann.get(f"/api/tables/{table_id}")).json()

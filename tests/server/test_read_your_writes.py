@@ -162,6 +162,17 @@ async def forks_a_game_just_finished(at: Gateways) -> None:
     assert answer.status_code == 201, answer.text
 
 
+async def lists_a_game_just_finished(at: Gateways) -> None:
+    await at.bob_sits()
+    await at.ann.post(f"{at.path}/start")
+    hers, his = await at.ann.line(), await at.bob.line()
+    await hers.act(at.table_id, "a1")
+    await his.act(at.table_id, "b1")
+    await hers.act(at.table_id, "a2")
+    mine = (await at.bob_there.get("/api/me/results")).json()["tables"]
+    assert [one["table_id"] for one in mine] == [at.table_id]
+
+
 async def lists_a_table_just_opened(at: Gateways) -> None:
     opened = (await at.ann.open())["table_id"]
     listed = (await at.bob_there.get("/api/tables?status=open")).json()["tables"]
@@ -253,6 +264,7 @@ HTTP: dict[tuple[str, str], Case] = {
     ("GET", "/api/tables"): lists_a_table_just_opened,
     ("POST", "/api/tables"): opens_once_under_one_key,
     ("GET", "/api/me"): finds_a_table_just_entered,
+    ("GET", "/api/me/results"): lists_a_game_just_finished,
     ("POST", "/api/players"): comes_with_a_code_just_made,
     ("POST", "/api/me/code"): makes_a_code_as_a_new_player,
 }

@@ -11,6 +11,7 @@ from server.store import keys
 from tests.conftest import Running, Serve
 from tests.server.passing_time import Time, first_option
 from tests.server.patience import patiently
+from tests.server.shards import queued, whole
 from tests.server.wire import Door, Frame, Guest, door, two_at_a_table
 
 A_DAY = 86_400
@@ -58,7 +59,7 @@ async def test_a_table_that_cannot_be_abandoned_is_not_looked_at_again_at_once(
 
         await looks(running)
 
-        assert await redis.zscore(keys.IDLE.of(), table_id) > time() + 60
+        assert await redis.zscore(queued(keys.IDLE, table_id), table_id) > time() + 60
 
 
 @pytest.mark.parametrize("visibility", ["public", "private"])
@@ -107,7 +108,8 @@ async def test_a_closed_table_is_deleted_an_hour_later_with_all_that_was_its_own
         assert (await ann.get("/api/tables")).json()["tables"] == []
         after = {key async for key in redis.scan_iter("*")}
         left = {key.decode() for key in after - before if b":chat:once:" not in key}
-        assert {name for name in left if not name.startswith(("budget:", "chatting:"))} == set()
+        house = ("budget:", "chatting:", keys.LISTS.of())
+        assert {name for name in left if not name.startswith(house)} == set()
 
 
 async def test_a_table_that_everybody_left_is_deleted_too(serve: Serve) -> None:
@@ -124,7 +126,7 @@ async def test_a_table_that_everybody_left_is_deleted_too(serve: Serve) -> None:
 
         assert (await ann.get(f"/api/tables/{table_id}")).status_code == 404
         assert (await summary(ann, kept))["status"] == "open"
-        assert await running.app.services.redis.redis.exists(keys.IDLE.of()) == 0
+        assert await running.app.services.redis.redis.exists(*whole(keys.IDLE)) == 0
 
 
 async def test_a_move_gives_another_day(serve: Serve) -> None:
@@ -166,7 +168,7 @@ async def test_finished_tables_are_left_alone_and_forgotten(serve: Serve) -> Non
         await looks(running)
 
         assert (await summary(ann, table_id))["version"] == 2
-        assert await running.app.services.redis.redis.exists(keys.IDLE.of()) == 0
+        assert await running.app.services.redis.redis.exists(*whole(keys.IDLE)) == 0
 
 
 async def test_two_gateways_abandon_a_table_once(serve: Serve) -> None:
@@ -191,7 +193,7 @@ async def test_it_goes_on_by_itself_after_a_crash_and_finds_what_was_forgotten(
         ann = await at.player()
         table_id = (await ann.open(visibility="private"))["table_id"]
         token = ann.token
-    await first.app.services.redis.redis.delete(keys.IDLE.of())
+    await first.app.services.redis.redis.delete(*whole(keys.IDLE))
     await first.stop()
 
     time.passes(A_DAY)
@@ -212,4 +214,4 @@ async def test_a_house_may_keep_its_tables_for_ever(serve: Serve, at: Door) -> N
     async with door(running.url) as opened:
         await (await opened.player()).open()
 
-        assert await running.app.services.redis.redis.exists(keys.IDLE.of()) == 0
+        assert await running.app.services.redis.redis.exists(*whole(keys.IDLE)) == 0

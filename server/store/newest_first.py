@@ -1,0 +1,60 @@
+"""Pages of tables over several sorted sets, the newest first.
+
+In each set the score of a table is the millisecond of a time of its, since 1970. What has the same
+score is in the order of the ids; so no table is passed over between two pages, nor shown twice.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from server.store.redis_client import RedisClient
+
+CURSOR = re.compile(r"(\d{15})\.([\w-]{1,64})", re.ASCII)
+
+
+class Place(NamedTuple):
+    """Where a table stands in such an order."""
+
+    milliseconds: int
+    table_id: str
+
+    @property
+    def cursor(self) -> str:
+        """As a client is told it, who brings it back to get the next page."""
+        return f"{self.milliseconds:015d}.{self.table_id}"
+
+
+def parsed_cursor(cursor: str | None) -> Place | None:
+    """The place of the last table of the page before. Raises ValueError for what is none."""
+    if cursor is None:
+        return None
+    found = CURSOR.fullmatch(cursor)
+    if found is None:
+        raise ValueError(cursor)
+    return Place(int(found[1]), found[2])
+
+
+async def newest(
+    redis: RedisClient, lists: Sequence[str], last: Place | None, most: int
+) -> list[Place]:
+    """At most so many of all lists together that come after the last one, the newest first."""
+    found: set[Place] = set()
+    offsets = dict.fromkeys(lists, 0)
+    highest = "+inf" if last is None else last.milliseconds
+    while offsets:
+        pages = await redis.batch(
+            ("ZRANGE", key, highest, "-inf", "BYSCORE", "REV", "LIMIT", offset, most, "WITHSCORES")
+            for key, offset in offsets.items()
+        )
+        again: dict[str, int] = {}
+        for (key, offset), page in zip(offsets.items(), pages, strict=True):
+            places = [Place(int(score), member.decode()) for member, score in page]
+            following = places if last is None else [place for place in places if place < last]
+            found.update(following)
+            if len(places) == most and len(following) < most:  # some of that very millisecond
+                again[key] = offset + most
+        offsets = again
+    return sorted(found, reverse=True)[:most]

@@ -1,0 +1,222 @@
+"""The lists of tables are made anew: by one at a time, and after a kill from where it was."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from server.automation import rebuild as module
+from server.automation.rebuild import Rebuild
+from server.runtime.settings import Settings
+from server.store import keys
+from server.store.redis_client import RedisClient
+from server.upkeep import archive_finished
+from tests.conftest import TEST_GAMES, Running, Serve
+from tests.server.patience import patiently
+from tests.server.shards import whole
+from tests.server.wire import door, two_at_a_table
+
+LISTS = ("lobby:*", "running:*", "playing:*", "results:*")
+
+
+class Killed(BaseException):
+    """The process ends here."""
+
+
+async def lists(redis: Any) -> dict[str, list[Any]]:
+    """All lists, by key."""
+    found: dict[str, list[Any]] = {}
+    for pattern in LISTS:
+        async for key in redis.scan_iter(pattern):
+            scored = await redis.type(key) == b"zset"
+            found[key.decode()] = (
+                await redis.zrange(key, 0, -1, withscores=True)
+                if scored
+                else sorted(await redis.smembers(key))
+            )
+    return found
+
+
+@pytest.fixture
+async def full(
+    serve: Serve, redis_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> Running:
+    """A server with tables of every kind, two of them archived."""
+    monkeypatch.setattr("server.upkeep.PROJECTIONS", TEST_GAMES)
+    settings = Settings(redis_url=redis_url, archive=str(tmp_path))
+    running = await serve(archive=settings.archive)
+    async with door(running.url) as at:
+        for end in (True, True, False, False):
+            table_id, ann, bob = await two_at_a_table(at, options={"ticks": 1})
+            if end:
+                await (await ann.line()).act(table_id, "a1")
+                await (await bob.line()).act(table_id, "b1")
+                async for _ in patiently():
+                    if not await running.app._tables.ledger.todo((table_id,)):
+                        break
+        assert await archive_finished(settings, 0, lambda _: None) == (2, 0)
+        for visibility in ("public", "private"):
+            await ann.open(visibility=visibility)
+    return running
+
+
+def rebuild_of(running: Running, **more: Any) -> Rebuild:
+    services = running.app.services
+    own = running.app._recovery.rebuild
+
+    async def restore(table_ids: list[str]) -> int:
+        return len(await services.index.place_again(table_ids))
+
+    return Rebuild(services.redis, services.index, own._archive, services.clock, restore, **more)
+
+
+async def done(running: Running) -> None:
+    """The server has made its lists, as it does at its first start."""
+    async for _ in patiently():
+        if not await running.app._recovery.rebuild.is_needed():
+            return
+
+
+async def test_what_is_made_anew_is_what_was_there(full: Running) -> None:
+    redis: Any = full.app.services.redis.redis
+    await done(full)
+    before = await lists(redis)
+    assert {key.partition(":")[0] for key in before} == {"lobby", "running", "playing", "results"}
+    await redis.delete(*before)
+    rebuild = rebuild_of(full)
+
+    await rebuild.ask()
+    assert await rebuild.go_on()
+
+    assert await lists(redis) == before
+    assert rebuild.placed == 6
+    assert await redis.exists(*whole(keys.REBUILD)) == 0
+
+
+@pytest.mark.fault
+async def test_who_is_killed_at_any_step_is_replaced_by_who_goes_on_from_there(
+    full: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    redis: Any = full.app.services.redis.redis
+    await done(full)
+    before = await lists(redis)
+    monkeypatch.setattr(module, "LEASE_SECONDS", 0.01)
+    batch, steps = RedisClient.batch, [0]
+
+    async def dies(self: RedisClient, commands: Any) -> list[Any]:
+        steps[0] -= 1
+        if steps[0] == 0:
+            raise Killed
+        return await batch(self, commands)
+
+    killed = 0
+    for step in range(1, 400):
+        await redis.delete(*before)
+        steps[0] = step
+        with monkeypatch.context() as patch:
+            patch.setattr(RedisClient, "batch", dies)
+            first = rebuild_of(full)
+            try:
+                await first.ask()
+                await first.go_on()
+            except Killed:
+                killed += 1
+        again = rebuild_of(full)
+        await again.ask()
+        async for _ in patiently():
+            if await again.go_on():
+                break
+        if steps[0] > 0:
+            break
+        assert await lists(redis) == before, step
+        assert await redis.hgetall(keys.LISTS.of()) == {b"format": module.FORMAT.encode()}
+
+    assert killed > 20
+
+
+async def test_it_goes_on_where_it_was(full: Running) -> None:
+    redis: Any = full.app.services.redis.redis
+    await done(full)
+    said: list[str] = []
+    await redis.hset(keys.LISTS.of(), "reached", "register/15")
+    rebuild = rebuild_of(full, say=said.append)
+
+    await rebuild.ask()
+    assert await rebuild.go_on()
+    assert rebuild.placed == 2  # those in the archive
+
+    await redis.hset(keys.LISTS.of(), "reached", "stored/ff/zzz.zst")
+    again = rebuild_of(full)
+    await again.ask()
+    assert await again.go_on()
+    assert again.placed == 0
+
+    await redis.hset(keys.LISTS.of(), "reached", "stored/ff/zzz.zst")
+    await again.begin_again()
+    await again.ask()
+    assert await again.go_on()
+    assert again.placed == 6
+
+
+async def test_one_at_a_time_is_at_it(full: Running) -> None:
+    await done(full)
+    began, may_go_on = asyncio.Event(), asyncio.Event()
+    first, second = rebuild_of(full), rebuild_of(full)
+    place = first._restore
+
+    async def slowly(table_ids: list[str]) -> int:
+        began.set()
+        await may_go_on.wait()
+        return await place(table_ids)
+
+    first._restore = slowly
+    await first.ask()
+    going_on = asyncio.create_task(first.go_on())
+    await began.wait()
+
+    await second.ask()
+    assert not await second.go_on()
+
+    may_go_on.set()
+    assert await going_on
+    assert not await second.go_on()
+
+
+async def test_a_server_makes_them_anew_where_they_are_of_another_format(
+    full: Running, serve: Serve
+) -> None:
+    """Games that are archived too, and what is due is queued."""
+    redis: Any = full.app.services.redis.redis
+    await done(full)
+    before = await lists(redis)
+    await redis.delete(*before, *whole(keys.IDLE))
+    await redis.hset(keys.LISTS.of(), "format", "1")
+    await redis.zadd("house:owed", {"nobody": 1})
+    await redis.sadd("tables:running", "nobody")
+    await full.stop()
+
+    second = await serve(archive=full.app._settings.archive)
+    await done(second)
+
+    assert await lists(second.app.services.redis.redis) == before
+    redis = second.app.services.redis.redis
+    assert await redis.exists("house:owed", "tables:running") == 0
+    assert sum([await redis.zcard(shard) for shard in whole(keys.IDLE)]) == 4
+
+
+async def test_a_start_looks_at_no_archived_table(
+    full: Running, serve: Serve, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await done(full)
+    await full.stop()
+    read: list[str] = []
+    monkeypatch.setattr("server.archive.folder.Folder._get", lambda _, name: read.append(name))
+
+    second = await serve(archive=full.app._settings.archive)
+    await second.app._recovery.look_at_running()
+    await asyncio.sleep(0.5)
+
+    assert read == []

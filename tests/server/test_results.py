@@ -1,0 +1,142 @@
+"""Games that are over, by player: `GET /api/me/results`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from clients.sdk import Kontor
+from server.runtime.settings import Settings
+from server.store import keys
+from server.upkeep import archive_finished
+from tests.conftest import TEST_GAMES, Running, Serve
+from tests.server.patience import patiently
+from tests.server.wire import Door, Guest, door, two_at_a_table
+
+
+async def played(ann: Guest, bob: Guest, **chosen: Any) -> str:
+    """A game of the two that is over, and stands in the lists."""
+    opened = await ann.open(options={"ticks": 1}, **chosen)
+    table_id, invite = opened["table_id"], opened.get("invite")
+    body = {"invite": invite} if invite else {}
+    (await bob.post(f"/api/tables/{table_id}/seats/1", body)).raise_for_status()
+    await (await ann.line()).act(table_id, "a1")
+    await (await bob.line()).act(table_id, "b1")
+    return table_id
+
+
+async def results(guest: Guest, query: str = "") -> list[str]:
+    found = (await guest.get(f"/api/me/results{query}")).raise_for_status().json()
+    return [one["table_id"] for one in found["tables"]]
+
+
+async def test_my_results_are_there_the_last_first_private_ones_too(at: Door) -> None:
+    ann, bob = await at.player("Ann"), await at.player("Bob")
+    first = await played(ann, bob)
+    second = await played(ann, bob, visibility="private")
+    running, _, _ = await two_at_a_table(at)
+    cara = await at.player("Cara")
+
+    assert await results(ann) == [second, first]
+    assert await results(bob) == [second, first]
+    assert await results(cara) == []
+    assert running not in await results(ann)
+    shown = (await ann.get("/api/me/results")).json()["tables"][0]
+    assert shown["outcome"]["scores"]["0"]["total"] == 1
+    assert shown["finished_at"] >= shown["created_at"]
+
+
+async def test_results_come_in_pages_and_by_game(at: Door) -> None:
+    ann, bob = await at.player("Ann"), await at.player("Bob")
+    tables = [await played(ann, bob) for _ in range(5)]
+
+    pages: list[str] = []
+    answer = (await ann.get("/api/me/results?limit=2")).json()
+    pages += [one["table_id"] for one in answer["tables"]]
+    while "cursor" in answer:
+        answer = (await ann.get(f"/api/me/results?limit=2&cursor={answer['cursor']}")).json()
+        pages += [one["table_id"] for one in answer["tables"]]
+
+    assert pages == tables[::-1]
+    assert await results(ann, "?game=tick_tock") == tables[::-1]
+    assert await results(ann, "?game=courtyard") == []
+
+
+async def test_a_cursor_that_is_none_is_refused(at: Door) -> None:
+    ann = await at.player("Ann")
+
+    refused = await ann.get("/api/me/results?cursor=x")
+
+    assert (refused.status_code, refused.json()["code"]) == (422, "malformed")
+
+
+async def test_who_is_nobody_has_no_results(at: Door) -> None:
+    assert (await (await at.stranger()).get("/api/me/results")).status_code == 401
+
+
+async def test_a_seat_that_was_given_up_brings_no_result(at: Door) -> None:
+    table_id, ann, bob = await two_at_a_table(at, options={"ticks": 1})
+    assert (await bob.delete(f"/api/tables/{table_id}/seats/1")).is_success
+    await (await ann.line()).act(table_id, "a1")
+    async for _ in patiently():
+        if (await ann.get(f"/api/tables/{table_id}")).json()["status"] == "finished":
+            break
+
+    assert await results(ann) == [table_id]
+    assert await results(bob) == []
+
+
+async def test_a_log_that_somebody_brought_is_nobodys_result(at: Door) -> None:
+    """Anybody may write any id into it."""
+    ann, bob, cara = await at.player("Ann"), await at.player("Bob"), await at.player("Cara")
+    table_id = await played(ann, bob)
+    log = (await ann.get(f"/api/tables/{table_id}/log")).text
+    brought = await cara.http.post("/api/logs", content=log)
+
+    assert brought.status_code == 201, brought.text
+    assert await results(ann) == [table_id]
+    assert await results(cara) == []
+
+
+async def test_who_is_deleted_has_no_list_of_results(kontor_server: Running, at: Door) -> None:
+    ann, bob = await at.player("Ann"), await at.player("Bob")
+    table_id = await played(ann, bob)
+    redis: Any = kontor_server.app.services.redis.redis
+
+    assert (await ann.delete("/api/me")).is_success
+
+    assert await redis.exists(keys.RESULTS.of(ann.player_id, "tick_tock")) == 0
+    shown = (await bob.get("/api/me/results")).json()["tables"]
+    assert [one["table_id"] for one in shown] == [table_id]
+    assert shown[0]["seats"][0]["player"]["name"] == "Somebody"
+
+
+async def test_archived_games_stay_among_the_results(
+    serve: Serve, redis_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("server.upkeep.PROJECTIONS", TEST_GAMES)
+    settings = Settings(redis_url=redis_url, archive=str(tmp_path))
+    running = await serve(archive=settings.archive)
+    async with door(running.url) as at:
+        ann, bob = await at.player("Ann"), await at.player("Bob")
+        tables = [await played(ann, bob) for _ in range(3)]
+        before = (await ann.get("/api/me/results")).json()
+        async for _ in patiently():
+            if not await running.app._tables.ledger.todo(tables):
+                break
+
+        done = await archive_finished(settings, 0, lambda _: None)
+
+        assert done == (3, 0)
+        assert (await ann.get("/api/me/results")).json() == before
+
+
+async def test_the_sdk_goes_through_all_pages(kontor_server: Running, at: Door) -> None:
+    ann, bob = await at.player("Ann"), await at.player("Bob")
+    tables = [await played(ann, bob) for _ in range(22)]
+    async with Kontor(kontor_server.url, token=ann.token) as client:
+        found = [one.table_id async for one in client.my_results()]
+
+    assert found == tables[::-1]
