@@ -13,6 +13,7 @@ from typing import TypeAlias
 from projections.catalog import PROJECTIONS
 from projections.projection import AnyProjection
 from tests.bench.act import act
+from tests.bench.archive import archive
 from tests.bench.cold import cold
 from tests.bench.gateway import crowd, gateway, sockets, tables
 from tests.bench.hostile import hostile
@@ -25,7 +26,7 @@ OF_A_GAME: Mapping[str, Figure] = MappingProxyType(
     {"reducer": reducer, "rules": rules, "cold": cold, "tables": tables, "crowd": crowd}
 )
 OF_THE_HOUSE: Mapping[str, Callable[[], Iterator[str]]] = MappingProxyType(
-    {"act": act, "gateway": gateway, "sockets": sockets, "hostile": hostile}
+    {"act": act, "gateway": gateway, "sockets": sockets, "archive": archive, "hostile": hostile}
 )
 FIGURES = (*OF_A_GAME, *OF_THE_HOUSE)
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 import statistics
 from importlib import import_module
+from pathlib import Path
 
 import pytest
 
@@ -23,6 +25,8 @@ from tests.server.patience import patiently
 pytestmark = pytest.mark.live
 
 SECONDS = 1.0
+SLOW_MS = 250.0
+"""On a machine that does a lot besides; 20 is what it should be."""
 MOST_CALLS = 172
 """Of our own functions, for a move of the trivial game: no layer slips in unseen."""
 BURGUNDY = PROJECTIONS["burgundy"]
@@ -47,6 +51,16 @@ async def test_pairs_play_the_trivial_game_and_nothing_is_refused(serve: Serve) 
     assert tally.refused == 0
     assert 0 < len(tally.waits) <= tally.moves
     assert all(0 < wait < SECONDS + 1 for wait in tally.waits)
+
+
+def test_many_archived_games_are_weighed_and_looked_at(tmp_path: Path) -> None:
+    lines = "\n".join(import_module("tests.bench.archive").figures(tmp_path, 24))
+
+    assert re.search(r"^[1-9],\d{3} bytes a game in 24 objects$", lines, re.MULTILINE)
+    for what in ("lobby", "somebody's results", "first look", "whole log"):
+        found = re.search(rf"{what}.*: median ([\d.]+) ms", lines)
+        assert found is not None, lines
+        assert float(found[1]) < SLOW_MS
 
 
 async def test_pairs_play_a_real_game_and_weigh_its_patches(serve: Serve) -> None:

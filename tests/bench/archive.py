@@ -1,0 +1,199 @@
+"""What a house costs that stands on many archived games, and how fast it shows them.
+
+Real games of all that live here, played by bots and told as if people had played them; copied under
+other ids, people and days until there are `KONTOR_BENCH_TABLES` of them. Each goes into the archive
+and into the lists by the server's own code.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import statistics
+import tempfile
+import time
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from datetime import datetime, timedelta
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import httpx
+import msgspec
+
+from domain.catalog import GAMES
+from projections.catalog import PROJECTIONS
+from server.archive.archive import Archive
+from server.archive.folder import Folder
+from server.archive.packing import archived
+from server.runtime.game_registry import GameRegistry
+from server.store import ledger
+from server.store.data_folder import socket_path
+from server.store.redis_client import RedisClient
+from server.store.table_index import TableIndex
+from tests.archive.lifelike import Ledger, ledgers, random_id
+from tests.bench.gateway import resident
+from tests.serving import Served
+from tests.suite.rooms import room_named
+
+TABLES = int(os.environ.get("KONTOR_BENCH_TABLES", "400"))
+TABLES_OF_A_PERSON = 20
+"""On average; Ann, who asks for her results, has five times as many."""
+WORKERS = 2
+DAY = len("2026-01-31")
+ASKED = 30
+
+
+def archive() -> Iterator[str]:
+    """The figures of a house with many archived games."""
+    with tempfile.TemporaryDirectory(prefix="kontor-", dir="/tmp") as folder:
+        yield from figures(Path(folder), TABLES)
+
+
+def figures(folder: Path, tables: int) -> Iterator[str]:
+    objects = folder / "archive"
+    served = Served(
+        folder,
+        KONTOR_ARCHIVE=str(objects),
+        KONTOR_REQUESTS_PER_SECOND="0",
+        KONTOR_BOT_WORKERS="1",
+    )
+    with served:
+        token, ann = guest(served.url)
+        before = redis_memory(served)
+        url = f"unix://{socket_path(folder / 'var')}"
+        with ProcessPoolExecutor(WORKERS) as workers:
+            jobs = [
+                workers.submit(fill, url, str(objects), range(part, tables, WORKERS), tables, ann)
+                for part in range(WORKERS)
+            ]
+            ids = [table_id for job in jobs for table_id in job.result()]
+        yield f"{(redis_memory(served) - before) / tables:.0f} bytes of Redis' memory a game"
+    sizes = [one.stat() for one in objects.rglob("*.zst")]
+    assert len(sizes) == len(ids) == tables
+    yield f"{statistics.fmean(one.st_size for one in sizes):,.0f} bytes a game in {tables} objects"
+    blocks = statistics.fmean(one.st_blocks * 512 for one in sizes)
+    yield f"{blocks:,.0f} bytes a game in blocks of this disk"
+    began = time.perf_counter()
+    with served:
+        yield f"{time.perf_counter() - began:.2f} s to start, a Redis of its own included"
+        yield from asyncio.run(looked_at(served.url, token, ids))
+        assert served.pid is not None
+        yield f"{redis_memory(served) / 1e6:.1f} MB in Redis, {memory_of(served):.1f} MB a gateway"
+
+
+def memory_of(served: Served) -> float:
+    assert served.pid is not None
+    return resident(served.pid) / 1e6
+
+
+def guest(url: str) -> tuple[str, str]:
+    """The token and the id of Ann."""
+    made = httpx.post(f"{url}/api/players", json={"name": "Ann"}).raise_for_status().json()
+    return made["token"], made["player_id"]
+
+
+def redis_memory(served: Served) -> int:
+    with served.redis() as redis:
+        info: Any = redis.info("memory")
+    return int(info["used_memory"])
+
+
+def fill(url: str, folder: str, numbers: range, tables: int, ann: str) -> list[str]:
+    """Put these of so many games into the archive and the lists; their ids."""
+    rng = Random(numbers.start)
+    templates = [
+        one for name in GAMES for one in ledgers(room_named(name), templates_of(len(numbers)))
+    ]
+    return asyncio.run(put(url, folder, copies(templates, numbers, tables, ann, rng)))
+
+
+def templates_of(tables: int) -> int:
+    """How many rounds of openings are played: some ten of each game."""
+    return 1 if tables < 5_000 else 4
+
+
+def copies(
+    templates: Sequence[Ledger], numbers: range, tables: int, ann: str, rng: Random
+) -> Iterator[Ledger]:
+    """One after the other under ids, people and a day of its own."""
+    people = [f"player-{number:09d}" for number in range(max(tables // TABLES_OF_A_PERSON, 8))]
+    for number in numbers:
+        one = templates[number % len(templates)]
+        summary = msgspec.json.decode(one.summary)
+        sitting = [seat["player"]["player_id"] for seat in summary["seats"] if seat["player"]]
+        others = rng.sample(people, len(sitting))
+        if rng.random() < 5 * TABLES_OF_A_PERSON / tables:
+            others[0] = ann
+        began = datetime.fromisoformat(summary["created_at"])
+        later = timedelta(days=rng.randrange(3_000))
+        texts = {one.table_id: random_id(rng), **dict(zip(sitting, others, strict=True))}
+        for day in range(3):  # a game does not last longer
+            before = began.date() + timedelta(days=day)
+            texts[before.isoformat()] = (before + later).isoformat()
+        yield copied(one, texts)
+
+
+def copied(one: Ledger, texts: dict[str, str]) -> Ledger:
+    """With other texts in place of these, and in place of the days that times begin with."""
+
+    def told(value: Any) -> Any:
+        match value:
+            case str():
+                return texts.get(value) or texts.get(value[:DAY], value[:DAY]) + value[DAY:]
+            case dict():
+                plain: dict[Any, Any] = value
+                return {told(key): told(part) for key, part in plain.items()}
+            case list():
+                parts: list[Any] = value
+                return list(map(told, parts))
+            case _:
+                return value
+
+    summary = msgspec.json.encode(told(msgspec.json.decode(one.summary)))
+    entries = [msgspec.msgpack.encode(told(msgspec.msgpack.decode(data))) for data in one.entries]
+    return Ledger(texts[one.table_id], one.game, summary, entries)
+
+
+async def put(url: str, folder: str, games: Iterator[Ledger]) -> list[str]:
+    ids: list[str] = []
+    store = Archive(Folder(folder))
+    async with RedisClient(url) as redis:
+        index = TableIndex(redis, ledger.Ledger(redis), GameRegistry(PROJECTIONS))
+        for game in games:
+            await store.keep(archived(*game))
+            await index.place_finished(msgspec.json.decode(game.summary))
+            ids.append(game.table_id)
+    return ids
+
+
+async def looked_at(url: str, token: str, ids: Sequence[str]) -> list[str]:
+    """How long it takes to be shown what is asked for, the first time and at most."""
+    chance = Random(1)
+    headers = {"Authorization": f"Bearer {token}"}
+    async with httpx.AsyncClient(base_url=url, timeout=60, headers=headers) as http:
+        await http.get("/healthz")
+        lobby = ["/api/tables"]
+        lobby += [f"/api/tables?status={status}" for status in ("open", "running", "finished")]
+        lobby += [f"/api/tables?status=finished&game={game}" for game in GAMES]
+        asked = min(ASKED, len(ids))
+        cold = [f"/api/tables/{table_id}" for table_id in chance.sample(ids, asked)]
+        logs = [f"/api/tables/{table_id}/log" for table_id in chance.sample(ids, asked)]
+        results = ["/api/me/results", *(f"/api/me/results?game={game}" for game in GAMES)]
+        return [
+            f"lobby and its filters: {await took(http, lobby)}",
+            f"the same again: {await took(http, lobby)}",
+            f"somebody's results: {await took(http, results)}",
+            f"first look at an archived game: {await took(http, cold)}",
+            f"its whole log: {await took(http, logs)}",
+        ]
+
+
+async def took(http: httpx.AsyncClient, paths: Sequence[str]) -> str:
+    times: list[float] = []
+    for path in paths:
+        began = time.perf_counter()
+        (await http.get(path)).raise_for_status()
+        times.append((time.perf_counter() - began) * 1000)
+    return f"median {statistics.median(times):.1f} ms, longest {max(times):.1f} ms"
