@@ -43,7 +43,7 @@ async def test_what_is_in_redis_after_a_game_stands_in_the_table(
     redis: Any = running.app.services.redis.redis
     seen: set[keys.Key] = set()
     async for _ in patiently():
-        if await redis.exists(keys.ARCHIVE.of()):
+        if await redis.exists(keys.ARCHIVE.of(), keys.LISTS.of()) == 2:
             break
     async with door(running.url) as at:
         await play_with_everything(at)
