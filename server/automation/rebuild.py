@@ -30,7 +30,10 @@ FORMAT = "2"
 LISTS = "lists"
 """What stands in the queue in place of a table."""
 LEASE_SECONDS = 30.0
-POLL_SECONDS = 10.0
+POLL_SECONDS, AGAIN_SECONDS = 10.0, 1.0
+"""Between two looks, and while the lists are not as they should be."""
+LONG_AGO = 0.0
+"""Due, whatever time it is: clocks are compared a moment after a start."""
 PAGE = 100
 
 Restore: TypeAlias = Callable[[list[str]], Awaitable[int]]
@@ -71,7 +74,8 @@ class Rebuild:
         self._redis = redis
         self._index = index
         self._archive = archive
-        self._queue = LeaseQueue(redis, TableQueue(redis, keys.REBUILD), clock, LEASE_SECONDS)
+        self._asked = TableQueue(redis, keys.REBUILD)
+        self._queue = LeaseQueue(redis, self._asked, clock, LEASE_SECONDS)
         self._clock = clock
         self._restore = restore
         self._say = say
@@ -82,11 +86,14 @@ class Rebuild:
     async def run(self) -> None:
         """Until cancelled: have it done where it is to be done."""
         while True:
+            pause = AGAIN_SECONDS
             try:
                 if await self.is_needed():
                     await self.ask()
                 if await self.go_on():
                     logger().info("lists_made_anew", tables=self.placed)
+                if not await self.is_needed():
+                    pause = POLL_SECONDS
             except Overtaken:
                 logger().info("lists_left_to_another")
             except OtherArchive as error:
@@ -96,7 +103,7 @@ class Rebuild:
             except Unavailable as error:
                 logger().warning("lists_wait", reason=str(error))
                 await self._redis.until_it_answers()
-            await asyncio.sleep(POLL_SECONDS)
+            await asyncio.sleep(pause)
 
     async def is_needed(self) -> bool:
         """Whether the lists are of another format, or were never complete."""
@@ -104,7 +111,7 @@ class Rebuild:
 
     async def ask(self) -> None:
         """Have it done, by whoever is first. If somebody is at it, nothing changes."""
-        await self._queue.add_absent([LISTS])
+        await self._asked.add_absent({LISTS: LONG_AGO})
 
     async def begin_again(self) -> None:
         """Forget how far it has come."""
