@@ -137,7 +137,7 @@ class Archive:
         if data is None:
             return None
         try:
-            table = await asyncio.to_thread(unpacked, data)
+            table = await asyncio.to_thread(unpacked_as, table_id, data)
         except DamagedObject as error:
             self._failures.error("archived_table_unreadable", error, table=table_id)
             return None
@@ -151,7 +151,7 @@ class Archive:
 
     async def _open(self, table_id: str) -> Opened | None:
         data = await self._read(table_id)
-        return None if data is None else await asyncio.to_thread(opened, data)
+        return None if data is None else await asyncio.to_thread(opened, table_id, data)
 
     async def _read(self, table_id: str) -> bytes | None:
         if not TABLE_ID.fullmatch(table_id):
@@ -160,10 +160,19 @@ class Archive:
             return await self._store.get(name_of(table_id))
 
 
-def opened(data: bytes) -> Opened:
+def opened(table_id: str, data: bytes) -> Opened:
     """Raises DamagedObject, NewerObject."""
-    table = unpacked(data)
+    table = unpacked_as(table_id, data)
     return Opened(table, entries_of(table))
+
+
+def unpacked_as(table_id: str, data: bytes) -> ArchivedTable:
+    """The table of that id. Raises DamagedObject also where another one has its name."""
+    table = unpacked(data)
+    if table.table_id != table_id:
+        message = f"it is the table {table.table_id}"
+        raise DamagedObject(message)
+    return table
 
 
 def name_of(table_id: str) -> str:

@@ -24,6 +24,8 @@ LARGEST = 64 << 20
 """Bytes of a table that is unpacked: more than any ledger has, and bounded."""
 DICTIONARIES = files("server.archive").joinpath("dictionaries")
 MILLISECOND = timedelta(milliseconds=1)
+ODD = (ArithmeticError, LookupError, RecursionError, TypeError, ValueError)
+"""What values raise that cannot be turned, or turned back: too many shapes, or too deep, say."""
 
 
 class DamagedObject(Exception):  # noqa: N818 - names what is so
@@ -89,7 +91,7 @@ def entries_of(table: ArchivedTable) -> list[bytes]:
     if table.columns is not None:
         try:
             entries = list(from_deltas(from_columns(table.columns)))
-        except (LookupError, TypeError, ValueError) as error:
+        except ODD as error:
             raise DamagedObject(str(error)) from error
     if EMPTY.after_all(entries) != table.head:
         message = "its entries are not those that were booked"
@@ -102,7 +104,7 @@ def columns_of(entries: Sequence[bytes]) -> Columns | None:
     try:
         columns = to_columns(list(to_deltas(entries)))
         same = list(from_deltas(from_columns(columns))) == list(entries)
-    except (LookupError, TypeError, ValueError, msgspec.MsgspecError):
+    except (*ODD, msgspec.MsgspecError):
         return None
     return columns if same else None
 

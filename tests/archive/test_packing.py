@@ -111,6 +111,24 @@ def test_entries_of_another_form_are_kept_as_they_were_booked() -> None:
     assert entries_of(table) == entries
 
 
+def nested(deep: int) -> list[Any]:
+    inner: list[Any] = []
+    for _ in range(deep):
+        inner = [inner]
+    return inner
+
+
+@pytest.mark.parametrize("odd", [[{f"k{n}": 0} for n in range(65_537)], nested(900)])
+def test_entries_that_cannot_be_turned_are_kept_all_the_same(odd: list[Any]) -> None:
+    """More shapes than a mark can number, and deeper than Python calls itself."""
+    entry = {"version": 1, "time": "2026-01-01T00:00:00.000Z", "command": {"odd": odd}}
+    entries = [msgspec.msgpack.encode(entry)]
+
+    table = unpacked(packed(archived("t", "tick", b"{}", entries)))
+
+    assert entries_of(table) == entries
+
+
 def altered(table: packing.ArchivedTable) -> packing.ArchivedTable:
     """The first entry was booked a millisecond later."""
     assert table.columns is not None

@@ -216,6 +216,19 @@ async def test_what_is_kept_already_is_not_written_again(
     await archive.keep(table)
 
 
+async def test_a_table_under_the_name_of_another_is_not_shown_as_that(
+    store: ObjectStore, logs: list[Any]
+) -> None:
+    """As when somebody who puts objects back mistakes one for another."""
+    await store.put(name_of("other"), packed(archived("t", "tick", b"{}", [ENTRY])))
+    archive = Archive(store)
+
+    with pytest.raises(DamagedObject):
+        await archive.find("other")
+    assert await archive.summaries(["other"]) == []
+    assert [line["table"] for line in logs] == ["other"]
+
+
 async def test_one_bad_object_keeps_no_other_out_of_the_lobby(
     store: ObjectStore, logs: list[Any]
 ) -> None:
