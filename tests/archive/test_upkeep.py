@@ -14,34 +14,16 @@ from server import cli, upkeep
 from server.runtime.settings import Settings
 from server.store import keys
 from server.store.redis_client import Unavailable
-from tests.archive.test_archive import left_in_redis, played_out
-from tests.conftest import TEST_GAMES, Running, Serve
-from tests.server.patience import patiently
+from tests.archive.test_archive import left_in_redis, played_out, settled
+from tests.conftest import Running
 from tests.server.shards import listed, queued, whole, whole_lobby
 from tests.server.wire import Door, Guest, door
-
-
-@pytest.fixture(autouse=True)
-def test_games(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(upkeep, "PROJECTIONS", TEST_GAMES)
-
-
-@pytest.fixture
-def settings(redis_url: str, tmp_path: Path) -> Settings:
-    return Settings(redis_url=redis_url, archive=str(tmp_path / "archive"))
-
-
-@pytest.fixture
-async def running(serve: Serve, settings: Settings) -> Running:
-    return await serve(archive=settings.archive)
 
 
 async def over_and_done(running: Running, at: Door) -> tuple[str, Guest]:
     """A game that is over, and what follows that is done."""
     table_id, ann, _ = await played_out(at)
-    async for _ in patiently():
-        if not await running.app._tables.ledger.todo((table_id,)):
-            break
+    await settled(running, table_id)
     return table_id, ann
 
 

@@ -22,26 +22,11 @@ from server.tables.cache import UnknownTable, UnreadableTable
 from server.tables.live_table import LiveTable
 from tests.archive.test_archive import left_in_redis
 from tests.archive.test_upkeep import nothing, over_and_done
-from tests.conftest import TEST_GAMES, Running, Serve
+from tests.conftest import Running
 from tests.server import shards
 from tests.server.wire import Door, door
 
 STALE = "nowhere"
-
-
-@pytest.fixture(autouse=True)
-def test_games(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(upkeep, "PROJECTIONS", TEST_GAMES)
-
-
-@pytest.fixture
-def settings(redis_url: str, tmp_path: Path) -> Settings:
-    return Settings(redis_url=redis_url, archive=str(tmp_path / "archive"))
-
-
-@pytest.fixture
-async def running(serve: Serve, settings: Settings) -> Running:
-    return await serve(archive=settings.archive)
 
 
 async def archived(running: Running, at: Door, settings: Settings) -> str:

@@ -7,6 +7,7 @@ from functools import cache
 from typing import NamedTuple
 
 import msgspec
+from msgspec.structs import replace
 
 from domain.chance import commitment
 from domain.decider import Seat
@@ -23,7 +24,7 @@ from tests.faults.checker import check
 from tests.faults.checks.case import Case
 from tests.faults.history import Accepted, Opened, Record, Sent, Shown
 from tests.faults.ledgers import Contents
-from tests.faults.truth import Epoch, TableTruth
+from tests.faults.truth import Epoch, Fold, TableTruth
 
 TABLE = "aTable"
 SECRET = bytes(range(32))
@@ -126,41 +127,27 @@ def history_of(game: Played, truth: TableTruth, epoch: int = 0, since: int = 1) 
                 Sent(version, client, TABLE, entry.command_id, entry.command, version - 1)
             )
             records.append(Accepted(version + 0.1, client, TABLE, entry.command_id, version))
-        for client in ("anna", "ben", "onlooker"):
-            viewer = fold.viewer_of(version, PLAYERS.get(client, ""))
-            records.append(
-                Shown(
-                    version + 0.2,
-                    client,
-                    TABLE,
-                    version,
-                    viewer,
-                    fold.look(version, viewer),
-                    fold.awaiting(version),
-                    by=fold.entries[version - 1].by,
-                    events=fold.events(version, viewer),
-                )
-            )
+        by = fold.entries[version - 1].by
+        records += [
+            replace(shown, by=by, events=fold.events(version, shown.viewer))
+            for shown in looks(fold, version, version + 0.2)
+        ]
     return records
 
 
 def positions(truth: TableTruth, epoch: int, version: int, at: float) -> list[Record]:
     """Everybody is shown the table anew."""
-    fold = truth.fold(epoch)
-    return [
-        Shown(
-            at,
-            client,
-            TABLE,
-            version,
-            viewer,
-            fold.look(version, viewer),
-            fold.awaiting(version),
-            position=True,
-        )
-        for client in ("anna", "ben", "onlooker")
-        for viewer in (fold.viewer_of(version, PLAYERS.get(client, "")),)
-    ]
+    return [replace(shown, position=True) for shown in looks(truth.fold(epoch), version, at)]
+
+
+def looks(fold: Fold, version: int, at: float) -> list[Shown]:
+    """How everybody is shown that version, each from their own place."""
+    found: list[Shown] = []
+    for client in ("anna", "ben", "onlooker"):
+        viewer = fold.viewer_of(version, PLAYERS.get(client, ""))
+        look, awaiting = fold.look(version, viewer), fold.awaiting(version)
+        found.append(Shown(at, client, TABLE, version, viewer, look, awaiting))
+    return found
 
 
 def case_of(records: list[Record], truth: TableTruth, ended: float = 100.0) -> Case:

@@ -1,0 +1,24 @@
+"""An archive in a folder of the test's, and commands of upkeep that know the games of the tests."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from server import upkeep
+from server.runtime.settings import Settings
+from tests.conftest import TEST_GAMES, Running, Serve
+
+
+@pytest.fixture
+def settings(redis_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Settings:
+    """As the commands get them."""
+    monkeypatch.setattr(upkeep, "PROJECTIONS", TEST_GAMES)
+    return Settings(redis_url=redis_url, archive=str(tmp_path / "archive"))
+
+
+@pytest.fixture
+async def running(serve: Serve, settings: Settings) -> Running:
+    """A server with the same archive."""
+    return await serve(archive=settings.archive)
