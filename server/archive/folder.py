@@ -92,7 +92,6 @@ async def in_thread(work: Callable[[], T]) -> T:
 
 def write_synced(path: Path, data: bytes) -> None:
     """Under another name first, so that nobody reads half of it, whatever is killed."""
-    made = not path.parent.exists()
     path.parent.mkdir(mode=0o700, exist_ok=True)
     unfinished = written(path.parent, data)
     try:
@@ -102,8 +101,7 @@ def write_synced(path: Path, data: bytes) -> None:
             unfinished.unlink()
         raise
     sync_folder(path.parent)
-    if made:
-        sync_folder(path.parent.parent)
+    sync_folder(path.parent.parent)  # whoever made the folder may have been killed before that
 
 
 def write_new(path: Path, data: bytes) -> None:

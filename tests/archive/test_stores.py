@@ -432,6 +432,26 @@ def test_a_folder_where_nothing_can_be_written_stops_the_start(tmp_path: Path) -
         Folder(str(tmp_path / "a"))
 
 
+@pytest.mark.parametrize("made_before", [False, True])
+async def test_a_file_and_the_way_to_it_are_on_disk_before_it_counts(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, *, made_before: bool
+) -> None:
+    """Also in a folder that another writer has made, who was killed before it synced that."""
+    store, synced, fsync = Folder(str(tmp_path)), list[int](), os.fsync
+
+    def noted(handle: int) -> None:
+        fsync(handle)
+        synced.append(os.fstat(handle).st_ino)
+
+    if made_before:
+        (tmp_path / "3f").mkdir()
+    monkeypatch.setattr(os, "fsync", noted)
+    await store.put("3f/t.zst", b"x")
+
+    way = (tmp_path / "3f/t.zst", tmp_path / "3f", tmp_path)
+    assert synced == [path.stat().st_ino for path in way]
+
+
 async def test_what_lies_about_in_a_folder_is_not_listed(tmp_path: Path) -> None:
     folder = Folder(str(tmp_path))
     await folder.put("3f/t.zst", b"x")
