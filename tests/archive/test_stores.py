@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-import os
 import re
-import shutil
 import subprocess
 import sys
-import time
 import urllib.request
 from collections.abc import AsyncIterator, Iterator
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -372,108 +369,6 @@ def test_an_address_of_no_bucket_is_not_repeated(address: str) -> None:
 
     assert "SECRET" not in str(wrong.value)
     assert wrong.value.__suppress_context__
-
-
-async def test_a_folder_that_is_not_mounted_any_more_is_not_an_empty_one(tmp_path: Path) -> None:
-    folder = Folder(str(tmp_path))
-    await folder.put("3f/t.zst", b"x")
-    assert await folder.get("3f/u.zst") is None
-    (tmp_path / MARKER).unlink()
-
-    for asked in (folder.get("3f/u.zst"), folder.put("3f/u.zst", b"x"), listed(folder)):
-        with pytest.raises(ArchiveAway):
-            await asked
-    assert not (tmp_path / "3f" / "u.zst").exists()
-
-
-async def test_a_folder_that_was_deleted_is_not_an_empty_one(tmp_path: Path) -> None:
-    folder = Folder(str(tmp_path / "a"))
-    shutil.rmtree(tmp_path / "a")
-
-    for asked in (folder.get("3f/u.zst"), folder.put("3f/u.zst", b"x"), folder.mark()):
-        with pytest.raises(ArchiveAway):
-            await asked
-    assert not (tmp_path / "a").exists()
-
-
-def test_what_the_folder_lies_in_must_be_there(tmp_path: Path) -> None:
-    with pytest.raises(RuntimeError, match=r"KONTOR_ARCHIVE.*missing"):
-        Folder(str(tmp_path / "not mounted" / "archive"))
-
-    assert not (tmp_path / "not mounted").exists()
-
-
-def test_a_folder_without_links_is_marked_too(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def refused(self: Path, target: Path) -> None:
-        raise PermissionError
-
-    monkeypatch.setattr(Path, "hardlink_to", refused)
-    folder = Folder(str(tmp_path))
-
-    assert len(asyncio.run(folder.mark())) == 32
-    assert [one.name for one in tmp_path.iterdir()] == [MARKER]
-
-
-async def test_a_folder_that_is_gone_is_said_so(tmp_path: Path) -> None:
-    folder = Folder(str(tmp_path / "a"))
-    shutil.rmtree(tmp_path / "a")
-    (tmp_path / "a").write_text("a file in its place")
-
-    with pytest.raises(ArchiveAway):
-        await folder.put("3f/t.zst", b"x")
-
-
-def test_a_folder_where_nothing_can_be_written_stops_the_start(tmp_path: Path) -> None:
-    (tmp_path / "a").write_text("a file in its place")
-
-    with pytest.raises(RuntimeError, match="KONTOR_ARCHIVE"):
-        Folder(str(tmp_path / "a"))
-
-
-@pytest.mark.parametrize("made_before", [False, True])
-async def test_a_file_and_the_way_to_it_are_on_disk_before_it_counts(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, *, made_before: bool
-) -> None:
-    """Also in a folder that another writer has made, who was killed before it synced that."""
-    store, synced, fsync = Folder(str(tmp_path)), list[int](), os.fsync
-
-    def noted(handle: int) -> None:
-        fsync(handle)
-        synced.append(os.fstat(handle).st_ino)
-
-    if made_before:
-        (tmp_path / "3f").mkdir()
-    monkeypatch.setattr(os, "fsync", noted)
-    await store.put("3f/t.zst", b"x")
-
-    way = (tmp_path / "3f/t.zst", tmp_path / "3f", tmp_path)
-    assert synced == [path.stat().st_ino for path in way]
-
-
-async def test_what_lies_about_in_a_folder_is_not_listed(tmp_path: Path) -> None:
-    folder = Folder(str(tmp_path))
-    await folder.put("3f/t.zst", b"x")
-    (tmp_path / "lost+found").mkdir(mode=0o000)
-    (tmp_path / "40").write_text("a file")
-    (tmp_path / "3f" / ".unfinished").write_bytes(b"half")
-
-    assert await listed(folder) == ["3f/t.zst"]
-    assert (tmp_path / "3f" / ".unfinished").exists()
-
-
-async def test_what_killed_writers_left_is_removed_after_a_day(tmp_path: Path) -> None:
-    folder = Folder(str(tmp_path))
-    await folder.put("3f/t.zst", b"x")
-    left = tmp_path / "3f" / ".unfinished"
-    left.write_bytes(b"half")
-    two_days_ago = time.time() - 2 * 86_400
-    for one in (left, tmp_path / "3f" / "t.zst"):
-        os.utime(one, (two_days_ago, two_days_ago))
-
-    assert await listed(folder) == ["3f/t.zst"]
-    assert not left.exists()
 
 
 def test_the_archive_lies_beside_a_redis_of_our_own_unless_it_is_said_otherwise(
