@@ -97,6 +97,7 @@ async def test_a_ledger_that_was_put_back_to_where_the_game_went_on_is_played_on
 
         assert (shown["status"], shown["version"]) == ("running", 3)
         assert acted["type"] == "accepted"
+        assert running.app._tables.cache.loaded[table_id].archived is None
 
 
 async def test_a_table_that_is_back_in_redis_is_not_forgotten_by_its_id(running: Running) -> None:
@@ -113,6 +114,7 @@ async def test_a_table_that_is_back_in_redis_is_not_forgotten_by_its_id(running:
         again = await archivist_of(running.app)._mover.move(live)
 
         assert not again
+        assert live.archived is None
         assert await left_in_redis(running, table_id) != []
 
 
