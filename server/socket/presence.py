@@ -194,7 +194,7 @@ class PresenceTracker:
             else:
                 writes.append(("HSET", key, self._name, msgspec.msgpack.encode(there)))
                 writes.append(("EXPIRE", key, round(2 * VALID_SECONDS)))
-        writes += [("PUBLISH", keys.BELL.of(table_id), b"presence ") for table_id in changed]
+        writes += [("SPUBLISH", keys.BELL.of(table_id), b"presence ") for table_id in changed]
         await self._redis.batch(writes)
 
     async def _read(self, table_ids: list[str]) -> list[list[Watchers]]:

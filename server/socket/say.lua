@@ -22,5 +22,5 @@ local line = string.format('%d ', n) .. ARGV[4]
 redis.call('SET', KEYS[4], n, 'EX', 60)
 redis.call('RPUSH', KEYS[3], line)
 redis.call('LTRIM', KEYS[3], -tonumber(ARGV[5]), -1)
-redis.call('PUBLISH', ARGV[6], 'said ' .. line)
+redis.call('SPUBLISH', ARGV[6], 'said ' .. line)
 return n

@@ -1,6 +1,7 @@
 """Subscribes to the bells of the tables watched here, all over one connection.
 
-A bell is a pub/sub message of Redis that a table has a new version; each table has a channel.
+A bell is a pub/sub message of Redis that a table has a new version; each table has a channel. It
+is a sharded one, which a cluster tells only the node that holds the table.
 
 A lost bell costs latency, never an event: after every (re)connection and in a slow sweep the heads
 of all watched tables are compared with what we have.
@@ -9,7 +10,7 @@ of all watched tables are compared with what we have.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Coroutine, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Iterable, Sequence
 from typing import Any, TypeAlias, cast
 
 from redis.asyncio.connection import AbstractConnection
@@ -91,13 +92,13 @@ class TableBells:
         async with asyncio.timeout(ANSWER_SECONDS):
             await connection.connect()
             known = set(self._subscribed)
-            await connection.send_command("SUBSCRIBE", keys.PLAYERS.of(), *map(keys.BELL.of, known))
+            await connection.send_command("SUBSCRIBE", keys.PLAYERS.of())
             await self._heed_next(connection)
+            await subscribe(connection, known)
         self._connection = connection
         self.on_back()
         late = self._subscribed - known  # watched while the connection was being made
-        if late:
-            await connection.send_command("SUBSCRIBE", *map(keys.BELL.of, late))
+        await subscribe(connection, late)
         await self._compare_heads()
         while True:
             await self._heed_next(connection)
@@ -140,7 +141,7 @@ class TableBells:
         if self._connection is not None:
             try:
                 with unavailable_on_error():
-                    await self._connection.send_command("SUBSCRIBE", keys.BELL.of(table_id))
+                    await subscribe(self._connection, [table_id])
             except Unavailable as error:  # the connection is made again with all of them
                 logger().warning("bell_not_heard", table=table_id, reason=str(error))
 
@@ -150,7 +151,7 @@ class TableBells:
         self._subscribed -= gone
         self._tables.cache.subscribed -= gone
         if gone and self._connection is not None:
-            await self._connection.send_command("UNSUBSCRIBE", *map(keys.BELL.of, gone))
+            await self._connection.send_command("SUNSUBSCRIBE", *map(keys.BELL.of, gone))
 
     def _watched(self) -> list[LiveTable]:
         """Those that somebody watches, and where something may still happen."""
@@ -200,17 +201,24 @@ class TableBells:
                 self.on_players_subscribed()
             return
         table_id = channel.decode().partition("{")[2].rpartition("}")[0]
-        if kind == b"message":
+        if kind == b"smessage":
             word, _, rest = data.partition(b" ")
             if word.isdigit():
                 tip, entry = rest[:TIP_BYTES], rest[TIP_BYTES + 1 :]
                 self._tables.catch_up.on_bell(table_id, Head(int(word), tip), entry)
             elif word in self.on_message:
                 self.on_message[word](table_id, rest)
-        elif kind == b"subscribe":
+        elif kind == b"ssubscribe":
             self._tables.catch_up.on_subscribed(table_id)
             for subscribed in self.on_subscribed:
                 subscribed(table_id)
+
+
+async def subscribe(connection: AbstractConnection, table_ids: Iterable[str]) -> None:
+    """Have the bells of these tables."""
+    channels = [keys.BELL.of(table_id) for table_id in table_ids]
+    if channels:
+        await connection.send_command("SSUBSCRIBE", *channels)
 
 
 def ignore(*_: object) -> None:

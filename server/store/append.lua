@@ -47,7 +47,7 @@ if ARGV[4] ~= '' then
   redis.call('SET', KEYS[3], ARGV[4])
 end
 -- Whoever books hears of it without a bell; most tables are watched at one gateway only.
-if redis.call('PUBSUB', 'NUMSUB', ARGV[5])[2] > tonumber(ARGV[7]) then
-  redis.call('PUBLISH', ARGV[5], version .. ' ' .. ARGV[9] .. ' ' .. ARGV[3])
+if redis.call('PUBSUB', 'SHARDNUMSUB', ARGV[5])[2] > tonumber(ARGV[7]) then
+  redis.call('SPUBLISH', ARGV[5], version .. ' ' .. ARGV[9] .. ' ' .. ARGV[3])
 end
 return {0, version}

@@ -10,6 +10,7 @@ import contextlib
 from collections.abc import Awaitable, Callable
 
 from server.runtime.telemetry import logger
+from server.store import keys
 from server.store.durability import Fault, Sync, faults
 from server.store.ledger_key import ClusterNode, LedgerKey, OtherLedger
 from server.store.redis_client import RedisClient, Unavailable
@@ -19,6 +20,8 @@ AGAIN_SECONDS = 0.25
 """Between two looks at least, and while it is away."""
 READY_SECONDS = 1.0
 """A probe does not wait for longer."""
+READY_KEPT_SECONDS = 60
+"""How long what a probe writes is kept."""
 OTHER_LEDGER = (
     "Nothing is served from this Redis. Put the ledger back, and all goes on; or start the server"
     " anew, and it serves this one."
@@ -82,13 +85,16 @@ class LedgerWatch:
         return self.found.is_set() and not self._trouble and all(f.books for f in self._faults)
 
     async def require_ready(self) -> None:
-        """Raises Unavailable unless commands can be booked now, within READY_SECONDS."""
+        """Raises Unavailable unless commands can be booked now, within READY_SECONDS.
+
+        It writes: a Redis that only answers may still refuse whatever is to be kept.
+        """
         for reason in (self._trouble, *(fault.event for fault in self._faults if not fault.books)):
             if reason:
                 raise Unavailable(reason)
         try:
             async with asyncio.timeout(READY_SECONDS):
-                await self._redis.ping()
+                await self._redis.set(keys.READY.of(), b"", READY_KEPT_SECONDS)
         except TimeoutError:
             message = "It does not answer in time."
             raise Unavailable(message) from None

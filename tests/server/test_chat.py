@@ -141,7 +141,7 @@ async def test_two_first_lines_at_two_gateways_are_both_heard(serve: Serve) -> N
         table_id, ann, bob = await two_from_two_doors(one, other)
         hers, his = await watching(ann, table_id), await watching(bob, table_id)
         bells = await line_of_bells(right)
-        await bells.send_command("UNSUBSCRIBE", keys.BELL.of(table_id))
+        await bells.send_command("SUNSUBSCRIBE", keys.BELL.of(table_id))
 
         await said(hers, table_id, "first")
         await his.send("say", table=table_id, text="second")
@@ -170,10 +170,10 @@ async def test_what_was_rung_while_nobody_listened_is_read(serve: Serve) -> None
         assert (await his.until("said"))["text"] == "one"
         bells = await line_of_bells(right)
 
-        await bells.send_command("UNSUBSCRIBE", keys.BELL.of(table_id))
+        await bells.send_command("SUNSUBSCRIBE", keys.BELL.of(table_id))
         await said(hers, table_id, "two")
         await said(hers, table_id, "three")
-        await bells.send_command("SUBSCRIBE", keys.BELL.of(table_id))
+        await bells.send_command("SSUBSCRIBE", keys.BELL.of(table_id))
         await said(hers, table_id, "four")
 
         assert [(await his.until("said"))["text"] for _ in range(3)] == ["two", "three", "four"]
@@ -185,7 +185,7 @@ async def test_who_says_something_hears_it_even_where_no_bell_is_heard(
     table_id, ann, _ = await two_at_a_table(at)
     line = await watching(ann, table_id)
     bells = await line_of_bells(kontor_server)
-    await bells.send_command("UNSUBSCRIBE", keys.BELL.of(table_id))
+    await bells.send_command("SUNSUBSCRIBE", keys.BELL.of(table_id))
 
     assert [(await said(line, table_id, word))["n"] for word in ("one", "two")] == [1, 2]
     assert await line.silent()

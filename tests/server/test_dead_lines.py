@@ -79,7 +79,7 @@ async def test_a_bell_that_a_sweep_had_to_replace_is_counted(serve: Serve) -> No
             await his.until("commit")
         in_time = right.app._tables.counters.bells_replaced
         bells = await line_of_bells(right)
-        await bells.send_command("UNSUBSCRIBE", keys.BELL.of(table_id))
+        await bells.send_command("SUNSUBSCRIBE", keys.BELL.of(table_id))
 
         await hers.act(table_id, "a1")
 
@@ -94,7 +94,7 @@ async def test_chat_that_no_message_brought_comes_with_a_sweep(serve: Serve) -> 
         await hers.send("say", table=table_id, text="heard")
         await his.until("said")
         bells = await line_of_bells(right)
-        await bells.send_command("UNSUBSCRIBE", keys.BELL.of(table_id))
+        await bells.send_command("SUNSUBSCRIBE", keys.BELL.of(table_id))
 
         await hers.send("say", table=table_id, text="swept")
 
@@ -110,7 +110,7 @@ async def test_the_first_line_of_chat_comes_with_a_sweep_too(serve: Serve) -> No
         table_id, hers, his = await seated(one, other)
         await heard(right, table_id)
         bells = await line_of_bells(right)
-        await bells.send_command("UNSUBSCRIBE", keys.BELL.of(table_id))
+        await bells.send_command("SUNSUBSCRIBE", keys.BELL.of(table_id))
 
         await hers.send("say", table=table_id, text="first")
 

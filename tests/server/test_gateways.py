@@ -139,7 +139,7 @@ async def test_a_lost_bell_costs_latency_and_no_event(serve: Serve) -> None:
     async with door(left.url) as one, door(right.url) as other:
         table_id, hers, his = await seated(one, other)
         bells = await line_of_bells(right)
-        await bells.send_command("UNSUBSCRIBE", keys.BELL.of(table_id))
+        await bells.send_command("SUNSUBSCRIBE", keys.BELL.of(table_id))
 
         await hers.act(table_id, "a1")
         await hers.act(table_id, "a2", "whisper")

@@ -263,9 +263,9 @@ async def lagging(left: Running, right: Running, one: Door, other: Door) -> Lagg
 async def deaf(running: Running, table_id: str) -> None:
     """The bell of that table is heard no more."""
     bells = await line_of_bells(running)
-    await bells.send_command("UNSUBSCRIBE", keys.BELL.of(table_id))
+    await bells.send_command("SUNSUBSCRIBE", keys.BELL.of(table_id))
     redis: Any = running.app.services.redis.redis
-    while (await redis.pubsub_numsub(keys.BELL.of(table_id)))[0][1]:
+    while (await redis.pubsub_shardnumsub(keys.BELL.of(table_id)))[0][1]:
         pass
 
 

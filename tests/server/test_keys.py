@@ -26,6 +26,7 @@ async def play_with_everything(at: Door) -> None:
     await his.act(table_id, "b1")
     await ann.post(f"/api/tables/{table_id}/fork", {"version": 4})
     await ann.post("/api/me/code")
+    await ann.get("/readyz")
     await ann.post("/api/players", {"code": "WRONG-WRONG-WRONG"})
     cara, dora = await at.player("Cara"), await at.player("Dora")
     await cara.open()
@@ -63,7 +64,8 @@ async def look_through(redis: Any, seen: set[keys.Key]) -> None:
         known = left == -1 if key.lifetime is None else 0 < left <= 1_000 * key.lifetime
         assert known, (name, left)
         seen.add(key)
-    for name in [channel.decode() for channel in await redis.pubsub_channels()]:
+    channels = [*await redis.pubsub_channels(), *await redis.pubsub_shardchannels()]
+    for name in [channel.decode() for channel in channels]:
         key = keys.key_like(name)
         assert key is not None, name
         assert key.type == "channel", name

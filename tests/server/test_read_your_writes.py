@@ -330,7 +330,7 @@ async def test_who_sat_down_again_is_not_sent_away_by_a_late_bell(
         await bob.sit(table_id, 2, invite=invite)
         left_it: list[tuple[Any, ...]] = []
         async for _ in patiently():
-            left_it = [one for one in late if one[0] == b"message" and one[2].startswith(b"3 ")]
+            left_it = [one for one in late if one[0] == b"smessage" and one[2].startswith(b"3 ")]
             if left_it:
                 break
 

@@ -219,7 +219,7 @@ async def test_a_void_invite_lets_nobody_in_where_nobody_heard_of_it(serve: Serv
         cara, known = await table.sits("Cara", 1), table.invite
         cara.http.base_url = right.url
         assert (await cara.get(f"/api/tables/{table.table_id}")).status_code == 200
-        await (await line_of_bells(right)).send_command("UNSUBSCRIBE")
+        await (await line_of_bells(right)).send_command("SUNSUBSCRIBE")
         await table.clear(1)
         line = await (await other.player("Dora")).line()
 
@@ -255,7 +255,7 @@ async def test_who_was_cleared_elsewhere_does_not_come_in_where_nobody_heard_of_
         await line.watch(table.table_id)
         await line.send("unwatch", table=table.table_id)
         assert await line.silent()
-        await (await line_of_bells(right)).send_command("UNSUBSCRIBE")
+        await (await line_of_bells(right)).send_command("SUNSUBSCRIBE")
         await table.clear(1)
 
         await line.send("watch", table=table.table_id)
