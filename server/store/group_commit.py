@@ -181,6 +181,8 @@ class GroupCommit:
         try:
             began = time.perf_counter()
             async with asyncio.timeout(ANSWER_SECONDS):
+                if not connection.is_connected:
+                    await connection.connect()
                 await connection.send_packed_command(packed, check_health=False)
                 while len(read) < replies:
                     try:

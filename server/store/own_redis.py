@@ -21,7 +21,7 @@ def own_redis(settings: Settings) -> EmbeddedRedis | None:
     """
     if not settings.redis_url:
         return EmbeddedRedis(settings)
-    from server.store.redis_client import require_address  # noqa: PLC0415 - it needs redis-py
+    from server.store.addresses import require_address  # noqa: PLC0415 - it needs redis-py
 
     require_address(settings.redis_url)
     return None

@@ -16,8 +16,8 @@ from contextlib import contextmanager, suppress
 from typing import Any, Literal, Self, TypeAlias
 from weakref import WeakSet
 
-from redis.asyncio import BlockingConnectionPool, Redis
-from redis.asyncio.connection import AbstractConnection, parse_url
+from redis.asyncio import Redis
+from redis.asyncio.connection import AbstractConnection
 from redis.asyncio.retry import Retry
 from redis.backoff import ConstantBackoff
 from redis.exceptions import (
@@ -29,6 +29,7 @@ from redis.exceptions import (
 
 from server.runtime.counters import Histogram
 from server.runtime.supervisor import cancel_all
+from server.store.addresses import connections_to
 
 ANSWER_SECONDS = 1.5
 """More than a slow disk needs to sync; whoever asks over a line that died waits for so long."""
@@ -56,17 +57,6 @@ class OutOfMemory(Unavailable):
     """Redis has no memory left: nothing was booked."""
 
 
-class Connections(BlockingConnectionPool):
-    """A pool that, once it is closed, keeps open nothing of what was under way by then."""
-
-    closed = False
-
-    async def release(self, connection: AbstractConnection) -> None:
-        if self.closed:
-            await connection.disconnect(nowait=True)
-        await super().release(connection)
-
-
 class RedisClient:
     """Raises Unavailable where Redis does not answer. `redis`: the client of redis-py below.
 
@@ -76,14 +66,13 @@ class RedisClient:
     """
 
     def __init__(self, url: str) -> None:
-        pool: Any = Connections
         self.greeting: Greeting | None = None
         self._dedicated: WeakSet[AbstractConnection] = WeakSet()
-        self._pool = pool.from_url(
+        self._pool: Any = connections_to(
             url,
+            connect_seconds=CONNECT_SECONDS,
             redis_connect_func=self._connected,
             socket_timeout=ANSWER_SECONDS,
-            socket_connect_timeout=CONNECT_SECONDS,
             retry=Retry(ConstantBackoff(0.05), 1, supported_errors=CONNECTION_LOST),  # pyright: ignore[reportArgumentType]
             health_check_interval=0,
             max_connections=CONNECTIONS,
@@ -110,6 +99,7 @@ class RedisClient:
             await cancel_all([self._away])
         await self.disconnect()
         await self.redis.aclose()
+        await self._pool.aclose()
 
     def dedicated_connection(self) -> AbstractConnection:
         """One outside the pool, without time limits: whoever holds it keeps the time itself."""
@@ -299,18 +289,6 @@ class RedisClient:
 def as_it_came(answer: Any, **_: Any) -> Any:
     """A ledger has hundreds of entries, and redis-py would make a dictionary of each."""
     return answer
-
-
-def require_address(url: str) -> None:
-    """Raises RuntimeError with a sentence; an address may hold a password, so it is not in it."""
-    try:
-        parse_url(url)
-    except ValueError as error:
-        message = (
-            f"KONTOR_REDIS_URL is no address of a Redis: {error}. It looks like"
-            " redis://user:password@host:6379/0, rediss://host:6380 or unix:///path/to/redis.sock."
-        )
-        raise RuntimeError(message) from None
 
 
 @contextmanager

@@ -15,8 +15,8 @@ from types import TracebackType
 import httpx
 import pytest
 
+from server.store.addresses import require_address
 from server.store.data_folder import socket_path
-from server.store.redis_client import require_address
 from server.store.redis_process import pid_behind
 from tests.server.patience import PATIENCE
 from tests.server.wire import door
@@ -160,7 +160,17 @@ def test_without_a_redis_both_ways_out_are_named(tmp_path: Path) -> None:
     assert "Traceback" not in logged
 
 
-@pytest.mark.parametrize("url", ["redis+cluster://host", "redis://a:1,b:2", "nonsense"])
+@pytest.mark.parametrize(
+    "url",
+    [
+        "redis+cluster://host",
+        "redis://a:1,b:2",
+        "nonsense",
+        "redis+sentinel://host:26379",
+        "redis+sentinel://a:1:2/kontor",
+        "redis+sentinel:///kontor",
+    ],
+)
 def test_what_is_no_address_of_a_redis_is_known(url: str) -> None:
     with pytest.raises(RuntimeError, match="KONTOR_REDIS_URL"):
         require_address(url)
