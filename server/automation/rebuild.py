@@ -84,16 +84,19 @@ class Rebuild:
         self.placed = 0
 
     async def run(self) -> None:
-        """Until cancelled: have it done where it is to be done."""
+        """Until cancelled: have it done where it is to be done.
+
+        Whether the lists are there is asked until they are: a Redis that is emptied under a server
+        is another ledger, and nothing is written there.
+        """
+        complete = False
         while True:
-            pause = AGAIN_SECONDS
             try:
-                if await self.is_needed():
+                if not complete and await self.is_needed():
                     await self.ask()
                 if await self.go_on():
                     logger().info("lists_made_anew", tables=self.placed)
-                if not await self.is_needed():
-                    pause = POLL_SECONDS
+                complete = complete or not await self.is_needed()
             except Overtaken:
                 logger().info("lists_left_to_another")
             except OtherArchive as error:
@@ -103,7 +106,7 @@ class Rebuild:
             except Unavailable as error:
                 logger().warning("lists_wait", reason=str(error))
                 await self._redis.until_it_answers()
-            await asyncio.sleep(pause)
+            await asyncio.sleep(POLL_SECONDS if complete else AGAIN_SECONDS)
 
     async def is_needed(self) -> bool:
         """Whether the lists are of another format, or were never complete."""

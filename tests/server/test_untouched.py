@@ -108,7 +108,7 @@ async def test_a_closed_table_is_deleted_an_hour_later_with_all_that_was_its_own
         assert (await ann.get("/api/tables")).json()["tables"] == []
         after = {key async for key in redis.scan_iter("*")}
         left = {key.decode() for key in after - before if b":chat:once:" not in key}
-        house = ("budget:", "chatting:", keys.LISTS.of())
+        house = ("budget:", "chatting:", "house:rebuild:", keys.LISTS.of())
         assert {name for name in left if not name.startswith(house)} == set()
 
 
