@@ -89,7 +89,7 @@ class Connection:
     def not_shown(self, table_id: str, refusal: Rejected) -> None:
         self._forget(table_id)
         self._refuse(refusal, table_id)
-        self._redirect_once(refusal, table_id)
+        self._redirect(refusal, table_id)
 
     def _forget(self, table_id: str) -> None:
         self._invites.pop(table_id, None)
@@ -99,8 +99,8 @@ class Connection:
     def may_still_see(self, table: Table) -> bool:
         return self._may_see(table, self._invites.get(table.table_id))
 
-    def _redirect_once(self, refusal: Rejected, table_id: str) -> None:
-        """Where a newer build is needed another gateway may have it. Who comes back found none."""
+    def _redirect(self, refusal: Rejected, table_id: str) -> None:
+        """Where a newer build is needed another gateway may have it."""
         if refusal is NEWER_BUILD and self._context.redirects.add(self.player_id, table_id):
             self.queue.close(frames.DRAINING, "another gateway may know more")
 
@@ -302,7 +302,7 @@ class Connection:
             logger().error("frame_failed", table=table_id, exc_info=error)
         refusal = refusal_of(error)
         self._refuse(refusal, table_id, command_id)
-        self._redirect_once(refusal, table_id)
+        self._redirect(refusal, table_id)
 
     def _refuse(
         self, refusal: Rejected, table_id: str | None = None, command_id: str | None = None

@@ -1,27 +1,38 @@
-"""Sends a player on to another gateway because of one table, and only once.
+"""Sends a player on to another gateway because of one table, and not too often.
 
 A newer build wrote there what this one cannot read; another gateway may be newer. Whoever comes
-back found none, and plays on here at all its other tables.
+back found none, or was sent here again by the balancer: that is not known, so they are sent on
+again, but later and later. In between they play on here at all their other tables.
 """
 
 from __future__ import annotations
 
+import time
 from collections import OrderedDict
+from collections.abc import Callable
 
 MOST_REMEMBERED = 10_000
+FIRST_PAUSE, LONGEST_PAUSE = 2.0, 600.0
+"""Seconds before the same player is sent on again because of the same table; doubled each time."""
 
 
 class Redirects:
-    """Remembers the last 10 000 of them."""
+    """Remembers the last 10 000 of them. `clock`: seconds that only go forward."""
 
-    def __init__(self) -> None:
-        self._made: OrderedDict[tuple[str, str], None] = OrderedDict()
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self._clock = clock
+        self._made: OrderedDict[tuple[str, str], tuple[float, float]] = OrderedDict()
 
     def add(self, player_id: str | None, table_id: str) -> bool:
         """Whether to send this player on now: never who has no name and could not be told again."""
-        if player_id is None or (player_id, table_id) in self._made:
+        if player_id is None:
             return False
-        self._made[player_id, table_id] = None
+        now, about = self._clock(), (player_id, table_id)
+        not_before, pause = self._made.get(about, (now, FIRST_PAUSE))
+        if now < not_before:
+            return False
+        self._made[about] = (now + pause, min(2 * pause, LONGEST_PAUSE))
+        self._made.move_to_end(about)
         if len(self._made) > MOST_REMEMBERED:
             self._made.popitem(last=False)
         return True
