@@ -1,0 +1,66 @@
+"""Builds of the server that are newer than the checkout: copies of it with a change applied."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+from tests.deploy.proxy import replace_all
+
+CHECKOUT = Path(__file__).parents[2]
+PACKAGES = ("domain", "projections", "server", "clients")
+NEW_TAG = "turn_counted"
+NEW_EVENTS = """class TurnCounted(msgspec.Struct, frozen=True, tag="turn_counted"):
+    seat: Seat
+    number: Number = 1
+
+
+class TurnNoted(msgspec.Struct, frozen=True, tag="turn_noted"):
+    seat: Seat
+
+
+class TurnSkipped("""
+
+
+def reading(folder: Path) -> Path:
+    """Step one: it can read two more events of Burgundy, and writes a new field with a default."""
+    for package in PACKAGES:
+        left_out = shutil.ignore_patterns("__pycache__", "web", "page")
+        shutil.copytree(CHECKOUT / package, folder / package, ignore=left_out)
+    replace_all(
+        folder / "domain/burgundy/events.py",
+        ('    """BUR-PASS-3."""\n\n    seat: Seat\n', "    seat: Seat\n    weather: Number = 0\n"),
+        ("class TurnSkipped(", NEW_EVENTS),
+        ("    | TurnBegan\n", "    | TurnBegan\n    | TurnCounted\n    | TurnNoted\n"),
+    )
+    replace_all(
+        folder / "domain/burgundy/evolve.py",
+        ("_: e.StartPlayerDrawn |", "_: e.TurnCounted | e.TurnNoted | e.StartPlayerDrawn |"),
+    )
+    return folder
+
+
+def writing(folder: Path) -> Path:
+    """Step two: it writes one of them, decides by other rules, and adds to wire and Redis."""
+    reading(folder)
+    replace_all(
+        folder / "domain/burgundy/decide/passing.py",
+        ("    TurnBegan,\n", "    TurnBegan,\n    TurnCounted,\n"),
+        (
+            "story.book(TurnBegan(seat))",
+            "story.book(TurnBegan(seat))\n    story.book(TurnCounted(seat))",
+        ),
+    )
+    replace_all(folder / "domain/burgundy/__init__.py", ("revision=1,", "revision=2,"))
+    replace_all(
+        folder / "server/wire/frames.py",
+        (
+            "    version: int\n\n\nclass Rej",
+            '    version: int\n    build: str = "next"\n\n\nclass Rej',
+        ),
+    )
+    replace_all(
+        folder / "server/store/append.lua",
+        ("'awaiting', ARGV[6], ARGV[1]", "'awaiting', ARGV[6], 'build', 'next', ARGV[1]"),
+    )
+    return folder

@@ -1,0 +1,81 @@
+"""Two places for a gateway behind nginx, on one Redis; which build runs there changes."""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import msgspec
+
+from server.store import keys
+from tests.deploy.proxy import nginx
+from tests.serving import LedgerRedis, Served
+from tests.upgrade.builds import CHECKOUT
+
+
+class Place(Served):
+    """A gateway at one address, of whichever build is started there."""
+
+    async def replace(self, build: Path) -> None:
+        """As an operator does: SIGTERM, and the other build once it has ended."""
+        await asyncio.to_thread(self.stop, signal.SIGTERM)
+        await self.begin(build)
+
+    async def begin(self, build: Path) -> None:
+        """Until it is ready."""
+        self._settings["PYTHONPATH"] = str(build)
+        await asyncio.to_thread(self.start)
+
+    async def end(self) -> None:
+        await asyncio.to_thread(self.stop, signal.SIGTERM)
+
+
+class House(NamedTuple):
+    """`url`: of the nginx in front of both places."""
+
+    redis: LedgerRedis
+    left: Place
+    right: Place
+    url: str
+
+
+@contextmanager
+def house(folder: Path, **settings: str) -> Iterator[House]:
+    """The build of the checkout runs at the left place, nothing at the right one."""
+    with ExitStack() as stack:
+        redis = stack.enter_context(LedgerRedis(folder / "redis"))
+        places: list[Place] = []
+        for name in ("left", "right"):
+            (folder / name).mkdir()
+            place = Place(
+                folder / name,
+                KONTOR_REDIS_URL=redis.url,
+                KONTOR_SWEEP_SECONDS="0.5",
+                KONTOR_DRAIN_SECONDS="2",
+                KONTOR_LOG_LEVEL="info",
+                PYTHONPATH=str(CHECKOUT),
+                **settings,
+            )
+            stack.callback(place.stop, signal.SIGTERM)
+            places.append(place)
+        places[0].start()
+        addresses = [place.url.removeprefix("http://") for place in places]
+        url = stack.enter_context(nginx(folder / "nginx", addresses))
+        yield House(redis, places[0], places[1], url)
+
+
+def entries_of(house_: House, table_id: str) -> dict[int, dict[str, Any]]:
+    """The ledger of a table as Redis has it, by version, in order."""
+    with house_.redis.client() as redis:
+        rows: Any = redis.xrange(keys.LEDGER.of(table_id))
+    found = [msgspec.msgpack.decode(fields[b"e"]) for _, fields in rows]
+    assert [entry["version"] for entry in found] == list(range(1, len(found) + 1))
+    return {entry["version"]: entry for entry in found}
+
+
+def tags_in(entries: dict[int, dict[str, Any]]) -> set[str]:
+    return {event["type"] for entry in entries.values() for event in entry["events"]}
