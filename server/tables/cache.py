@@ -53,8 +53,8 @@ class UnknownTable(Exception):  # noqa: N818 - the wire's word
 class UnreadableTable(Exception):  # noqa: N818 - names what is so
     """A table whose ledger, as it stands at `head`, cannot be folded; None: that is not known.
 
-    `cause`: a ValidationError where a newer build wrote what this one does not know, else a bug or
-    bytes that are no entry.
+    `cause`: a ValidationError where a newer build wrote what this one does not know (an event,
+    a game), else a bug or bytes that are no entry.
     """
 
     def __init__(self, table_id: str, head: Head | None, cause: Exception) -> None:
@@ -117,7 +117,7 @@ class TableCache:
         try:
             if head == EMPTY:
                 return await self._folded_from_archive(table_id)
-            return await self._folded(table_id, reading)
+            return await self._folded(reading)
         except (UnknownTable, Rejected, Unavailable):
             raise
         except Exception as error:
@@ -144,14 +144,12 @@ class TableCache:
             raise UnreadableTable(table_id, known.head, known.cause)
         self._unreadable.pop(table_id, None)
 
-    async def _folded(self, table_id: str, reading: Reading) -> Folded:
+    async def _folded(self, reading: Reading) -> Folded:
         if not reading.is_sound:
             folded = sound_part(self._games, reading)
             self.log_damage(folded.table, reading.head)
             return folded
-        hosted = self._games.find(game_of_first_entry(reading.entries[0]))
-        if hosted is None:
-            raise UnknownTable(table_id)
+        hosted = self._hosted(game_of_first_entry(reading.entries[0]))
         if len(reading.entries) > FOLDED_IN_THREAD:
             table = await asyncio.to_thread(fold_entries, hosted, reading.entries)
         else:
@@ -160,11 +158,19 @@ class TableCache:
 
     async def _folded_from_archive(self, table_id: str) -> Folded:
         found = None if self._archive is None else await self._archive.find(table_id)
-        hosted = None if found is None else self._games.find(found.table.game)
-        if found is None or hosted is None:
+        if found is None:
             raise UnknownTable(table_id)
+        hosted = self._hosted(found.table.game)
         table = await asyncio.to_thread(fold_entries, hosted, found.entries)
         return Folded(hosted, table, found.table.head, archived=tuple(found.entries))
+
+    def _hosted(self, game: str) -> HostedGame:
+        """Raises ValidationError: a game that is not here is one of a newer build."""
+        hosted = self._games.find(game)
+        if hosted is None:
+            message = f"There is no game {game!r} here."
+            raise msgspec.ValidationError(message)
+        return hosted
 
     def log_damage(self, table: Table, head: Head) -> None:
         """Say once what can be read of a damaged ledger, and what should be there."""

@@ -21,7 +21,7 @@ from server.runtime.log_once import LogOnce
 from server.runtime.telemetry import logger, warn_seldom
 from server.store.ledger import Ledger
 from server.store.redis_client import RedisClient, Unavailable
-from server.tables.cache import TableCache, UnknownTable
+from server.tables.cache import TableCache, UnknownTable, UnreadableTable
 from server.tables.catch_up import CatchUp
 from server.tables.live_table import LiveTable
 
@@ -197,8 +197,8 @@ class FollowUps:
             await self._do_again(await self._catch_up.newest(table_id), versions)
         except Unavailable:
             raise
-        except UnknownTable:
-            pass  # it was removed
+        except (UnknownTable, UnreadableTable):
+            pass  # it was removed; or that is said where it is folded, and done where it can be
         except Exception as bug:  # noqa: BLE001 - of one table
             self._failures.error("follow_ups_not_completed", bug, table=table_id)
 
