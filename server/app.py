@@ -138,13 +138,17 @@ class App:
             CheckProcesses(reading(games)),
         )
         ledger_key = LedgerKey(self._redis)
-        self._ledger_watch = LedgerWatch(self._redis, ledger_key, settings.appendfsync)
+        self._ledger_watch = LedgerWatch(
+            self._redis, ledger_key, settings.appendfsync, settings.redis_replicas
+        )
         signing_key = settings.secret.encode if settings.secret else ledger_key.value
         self._identity = Identity(self._redis, signing_key)
         registry = GameRegistry(games, self._identity.deleted)
         broadcast = Broadcast(self._identity.invite, self._identity.seal)
         archive = archive_of(settings)
-        self._tables = tables_on(self._redis, registry, broadcast, clock, archive)
+        self._tables = tables_on(
+            self._redis, registry, broadcast, clock, archive, replicas=settings.redis_replicas
+        )
         self._index = TableIndex(
             self._redis,
             self._tables.ledger,

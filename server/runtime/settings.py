@@ -17,6 +17,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
 
     `metrics_host`, `metrics_port`: where `/metrics` is served, 0 is nowhere.
     `redis_url`: empty, the server runs a Redis of its own. `redis_server`: the binary for that one.
+    `redis_replicas`: how many replicas must have a move before it is acknowledged.
     `secret`: signs tokens; empty, one is made and kept in Redis. `bot_seconds`: the beat of bots.
     `untouched_seconds`: a table that nobody touches for so long is abandoned, 0 is never.
     `origins`: other pages that may open a socket, by commas. `hosts`: names that the server answers
@@ -55,6 +56,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     numbers: str = ""
     redis_url: str = ""
     redis_server: str = ""
+    redis_replicas: Count = 0
     data: str = "./var"
     boxes: str = ""
     secret: str = ""

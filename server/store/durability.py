@@ -19,10 +19,12 @@ class Fault(NamedTuple):
     books: bool
 
 
-def faults(info: Mapping[str, Any], config: Mapping[str, str], wanted: Sync) -> Iterator[Fault]:
+def faults(
+    info: Mapping[str, Any], config: Mapping[str, str], wanted: Sync, replicas: int = 0
+) -> Iterator[Fault]:
     """What is wrong. `config`: of CONFIG GET, empty where that is forbidden.
 
-    `wanted`: how often the operator has it synced.
+    `wanted`: how often the operator has it synced. `replicas`: how many are to have each entry.
     """
     if info.get("role", "master") != "master":
         yield Fault(
@@ -40,6 +42,12 @@ def faults(info: Mapping[str, Any], config: Mapping[str, str], wanted: Sync) -> 
     elif config.get("no-appendfsync-on-rewrite") == "yes" and wanted == "always":
         reason = "no-appendfsync-on-rewrite is yes: while it is rewritten its file is not synced."
         yield Fault("redis_not_synced", reason, books=True)
+    if info.get("connected_slaves", replicas) < replicas:
+        reason = (
+            f"{info['connected_slaves']} of {replicas} replicas are there: nothing is acknowledged."
+            " Bring them back, or lower KONTOR_REDIS_REPLICAS."
+        )
+        yield Fault("redis_lacks_replicas", reason, books=False)
     yield from lack_of_memory(info)
     policy = info.get("maxmemory_policy", "noeviction")
     if policy != "noeviction":

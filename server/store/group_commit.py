@@ -2,6 +2,8 @@
 
 Commands that arrive while a batch is under way go out together in the next one. What has been
 booked is known by its idempotency key, which is what makes sending a batch again harmless.
+
+Where replicas are to have it as well, each batch ends with a WAIT for so many of them.
 """
 
 from __future__ import annotations
@@ -22,10 +24,13 @@ from redis.exceptions import NoScriptError, ResponseError
 from domain.table.chain import Head
 from server.runtime.counters import BOUNDS
 from server.store.keys import keys_of_table
-from server.store.redis_client import ANSWER_SECONDS, RedisClient, unavailable
+from server.store.redis_client import ANSWER_SECONDS, RedisClient, Unavailable, unavailable
 
 BATCHES = 2
 """How many batches may be under way: while one is synced, the next is already there."""
+
+COPIED_MS = 1000
+"""How long replicas have to say that they have a batch; less than the whole answer may take."""
 
 APPEND = files("server.store").joinpath("append.lua").read_text()
 
@@ -62,6 +67,7 @@ pack: Callable[[tuple[str | bytes | int, ...]], bytes] = vars(hiredis)["pack_com
 """hiredis types its argument as a pair of one."""
 ANSWERS = (Booked, AlreadyBooked, Conflict, Damaged)
 """By the number the script answers with."""
+BOOKED = (Booked, AlreadyBooked)
 
 
 class Append(msgspec.Struct, frozen=True):
@@ -93,11 +99,20 @@ Reply: TypeAlias = tuple[int, int] | Exception
 Waiting: TypeAlias = tuple[Append, asyncio.Future[Appended]]
 
 
-class GroupCommit:
-    """Appends in batches. Raises Unavailable where Redis fails: an entry may be booked or not."""
+class NotCopied(Unavailable):
+    """It is booked, but too few replicas have it: a failover may lose it."""
 
-    def __init__(self, redis: RedisClient) -> None:
+
+class GroupCommit:
+    """Appends in batches. Raises Unavailable where Redis fails: an entry may be booked or not.
+
+    `replicas`: how many must have an entry before it counts as booked; with fewer it is NotCopied.
+    """
+
+    def __init__(self, redis: RedisClient, replicas: int = 0) -> None:
         self._redis = redis
+        self._replicas = replicas
+        self._wait = pack(("WAIT", replicas, COPIED_MS)) if replicas else b""
         self._script = ""
         self._waiting: list[Waiting] = []
         self._scheduled = False
@@ -168,11 +183,14 @@ class GroupCommit:
         """The script's replies. A broken connection is made anew once: appends can be repeated."""
         if not self._script:
             self._script = await self._redis.load_script(APPEND)
-        packed = b"".join([packed_append(self._script, append) for append, _ in batch])
+        waits = "1" if self._wait else ""
+        packed = b"".join([packed_append(self._script, append, waits) for append, _ in batch])
+        packed, count = packed + self._wait, len(batch) + bool(self._wait)
         try:
-            return await self._exchange(packed, len(batch))
+            read = await self._exchange(packed, count)
         except Exception:  # noqa: BLE001 - also what the event loop raises for a closed connection
-            return await self._exchange(packed, len(batch))
+            read = await self._exchange(packed, count)
+        return if_copied(read, self._replicas) if self._wait else read
 
     async def _exchange(self, packed: bytes, replies: int) -> list[Reply]:
         """One write for the whole batch, one time limit for all replies; errors are replies too."""
@@ -208,8 +226,21 @@ class GroupCommit:
             await self._idle.pop().disconnect(nowait=True)
 
 
-def packed_append(script: str, append: Append) -> bytes:
-    """The call of the script as it goes over the connection."""
+def if_copied(read: list[Any], replicas: int) -> list[Reply]:
+    """The replies before that to WAIT; if too few replicas have it, of what is booked an error."""
+    *replies, copies = read
+    if isinstance(copies, int) and copies >= replicas:
+        return replies
+    reason = str(copies) if isinstance(copies, Exception) else f"{copies} of {replicas} replicas"
+    lacking = NotCopied(f"It is booked, but not known to be copied: {reason}.")
+    return [
+        lacking if not isinstance(reply, Exception) and ANSWERS[reply[0]] in BOOKED else reply
+        for reply in replies
+    ]
+
+
+def packed_append(script: str, append: Append, waits: str) -> bytes:
+    """The call of the script as it goes over the connection. `waits`: see the script."""
     ledger, booked, summary, bell = keys_of_table(append.table_id)
     command = (
         "EVALSHA",
@@ -228,5 +259,6 @@ def packed_append(script: str, append: Append) -> bytes:
         append.expected.tip,
         append.tip,
         "1" if append.follows else "",
+        waits,
     )
     return pack(command)

@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 from domain.table.chain import EMPTY, Head
 from server.store import keys
-from server.store.group_commit import Append, Appended, GroupCommit
-from server.store.redis_client import Command, RedisClient
+from server.store.group_commit import AlreadyBooked, Append, Appended, GroupCommit
+from server.store.redis_client import Command, RedisClient, Unavailable
 from server.store.rows import ENTRY, count_intact, rows_of, version_in
 
 ARCHIVED = files("server.store").joinpath("archived.lua").read_text()
@@ -69,11 +69,15 @@ def seats_of(written: bytes) -> tuple[int, ...]:
 
 
 class Ledger:
-    """Appends and reads. Raises Unavailable where Redis does not answer."""
+    """Appends and reads. Raises Unavailable where Redis does not answer.
 
-    def __init__(self, redis: RedisClient) -> None:
+    `replicas`: how many must have an entry before it counts as booked.
+    """
+
+    def __init__(self, redis: RedisClient, replicas: int = 0) -> None:
         self._redis = redis
-        self._group_commit = GroupCommit(redis)
+        self._replicas = replicas
+        self._group_commit = GroupCommit(redis, replicas)
 
     def append(self, append: Append) -> Awaitable[Appended]:
         """Book an entry if the table still stands where it was decided on."""
@@ -91,7 +95,19 @@ class Ledger:
         """Where the table stands, and whether that command was booked."""
         key = keys.BOOKED.of(table_id)
         version, tip, booked = await self._redis.hash_values(key, "version", "tip", idempotency_key)
-        return Standing(parsed_head(version, tip), None if booked is None else int(booked))
+        head = parsed_head(version, tip)
+        if booked is None:
+            return Standing(head, None)
+        if self._replicas:
+            await self._wait_for_copies(table_id, idempotency_key)
+        return Standing(head, int(booked))
+
+    async def _wait_for_copies(self, table_id: str, idempotency_key: str) -> None:
+        """Have replicas asked again for what is booked. Raises Unavailable: too few have it."""
+        again = Append(table_id, idempotency_key, Head(-1), b"", b"", b"")  # it fits no ledger
+        if not isinstance(await self.append(again), AlreadyBooked):
+            message = "It was booked, and is not any more."
+            raise Unavailable(message)
 
     async def summaries(self, table_ids: Sequence[str]) -> list[Summarized]:
         """The summaries of these tables; ids without a table are passed over."""

@@ -45,10 +45,11 @@ class LedgerWatch:
     `on_restarted`: when it is found to be another process of Redis than before.
     """
 
-    def __init__(self, redis: RedisClient, key: LedgerKey, wanted: Sync) -> None:
+    def __init__(self, redis: RedisClient, key: LedgerKey, wanted: Sync, replicas: int = 0) -> None:
         self._redis = redis
         self._key = key
         self._wanted: Sync = wanted
+        self._replicas = replicas
         self._trouble = ""
         self._run_id = ""
         self._faults: tuple[Fault, ...] = ()
@@ -107,7 +108,8 @@ class LedgerWatch:
             await self.prepare()
         self._say_found()
         restarted = info.get("run_id") != self._run_id
-        self._say_faults(tuple(faults(info, config, self._wanted)), anew=restarted)
+        found = tuple(faults(info, config, self._wanted, self._replicas))
+        self._say_faults(found, anew=restarted)
         self._run_id = info.get("run_id", "")
         if restarted:
             self.on_restarted()

@@ -304,6 +304,8 @@ def unavailable_on_error() -> Generator[None]:
 
 def unavailable(error: Exception) -> Unavailable:
     """What an error of Redis is outside."""
+    if isinstance(error, Unavailable):
+        return error
     message = str(error) or type(error).__name__
     no_memory = isinstance(error, OutOfMemoryError) or "OOM command not allowed" in message
     return OutOfMemory(message) if no_memory else Unavailable(message)

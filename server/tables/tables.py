@@ -43,9 +43,14 @@ def tables_on(
     broadcast: Broadcast,
     clock: Clock,
     archive: Archive | None = None,
+    *,
+    replicas: int = 0,
 ) -> Tables:
-    """Tables in the ledgers of that Redis, and in the archive, of those games."""
-    ledger = Ledger(redis)
+    """Tables in the ledgers of that Redis, and in the archive, of those games.
+
+    `replicas`: how many must have an entry before it counts as booked.
+    """
+    ledger = Ledger(redis, replicas)
     counters = Counters()
     cache = TableCache(ledger, games, archive)
     catch_up = CatchUp(ledger, cache, broadcast, counters)

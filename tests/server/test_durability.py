@@ -67,5 +67,15 @@ def test_syncing_as_often_as_was_wanted_is_no_fault() -> None:
     assert list(faults(GOOD, {"appendfsync": "everysec"}, "everysec")) == []
 
 
+@pytest.mark.parametrize(("there", "wanted"), [(0, 1), (1, 2)])
+def test_without_the_replicas_that_were_wanted_nothing_can_be_booked(
+    there: int, wanted: int
+) -> None:
+    (found,) = faults({**GOOD, "connected_slaves": there}, SYNCED, "always", wanted)
+
+    assert (found.event, found.books) == ("redis_lacks_replicas", False)
+    assert list(faults({**GOOD, "connected_slaves": there}, SYNCED, "always", there)) == []
+
+
 def test_what_may_not_be_asked_is_not_held_against_it() -> None:
     assert list(faults(GOOD, {}, "always")) == []

@@ -1,0 +1,183 @@
+"""A move is acknowledged once so many replicas have it, and not before."""
+
+from __future__ import annotations
+
+import contextlib
+import signal
+import subprocess
+import time
+from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from redis import Redis
+from redis.exceptions import RedisError
+
+from domain.table.chain import EMPTY
+from server.store.group_commit import AlreadyBooked, Append, Booked, Conflict, NotCopied
+from server.store.ledger import Ledger, Standing
+from server.store.redis_binary import redis_binary
+from server.store.redis_client import RedisClient, Unavailable
+from tests.conftest import Serve
+from tests.server.patience import PATIENCE, patiently
+from tests.server.wire import door
+from tests.serving import free_port
+
+pytestmark = [pytest.mark.live, pytest.mark.fault]
+
+
+class Pair:
+    """A master and a replica that has all it has; the replica can be held up, and ended."""
+
+    def __init__(self, folder: Path) -> None:
+        self.port, replica_port = free_port(), free_port()
+        follow = ("--replicaof", f"127.0.0.1 {self.port}")
+        self.master = started(folder / "master", self.port)
+        self.replica = started(folder / "replica", replica_port, *follow)
+
+    @property
+    def url(self) -> str:
+        return f"redis://127.0.0.1:{self.port}"
+
+    def until_copied(self) -> None:
+        with Redis(port=self.port) as redis:
+            until = time.monotonic() + PATIENCE
+            while time.monotonic() < until:
+                with contextlib.suppress(RedisError):
+                    redis.set("written", "last", ex=60)
+                    if redis.wait(1, 100) == 1:
+                        return
+                time.sleep(0.02)
+        raise AssertionError
+
+    def hold_replica(self) -> None:
+        self.replica.send_signal(signal.SIGSTOP)
+
+    def let_replica_go_on(self) -> None:
+        self.replica.send_signal(signal.SIGCONT)
+
+    def stop(self) -> None:
+        for process in (self.replica, self.master):
+            process.kill()
+            process.wait()
+
+
+def started(folder: Path, port: int, *flags: str) -> subprocess.Popen[bytes]:
+    folder.mkdir()
+    durable = ("--appendonly", "yes", "--appendfsync", "always", "--save", "")
+    quick = ("--repl-diskless-sync-delay", "0")
+    command = [redis_binary(""), "--port", str(port), "--dir", str(folder), *durable, *quick]
+    with (folder / "log").open("wb") as log:
+        return subprocess.Popen([*command, *flags], stdout=log, stderr=log)
+
+
+@pytest.fixture
+def pair(tmp_path: Path) -> Iterator[Pair]:
+    both = Pair(tmp_path)
+    try:
+        both.until_copied()
+        yield both
+    finally:
+        both.stop()
+
+
+@pytest.fixture
+async def redis(pair: Pair) -> AsyncIterator[RedisClient]:
+    async with RedisClient(pair.url) as client:
+        yield client
+
+
+def first_entry(command_id: str = "p/a") -> Append:
+    return Append("t", command_id, EMPTY, b"entry", b"{}", EMPTY.after(b"entry").tip)
+
+
+async def test_what_a_replica_has_is_booked(redis: RedisClient) -> None:
+    ledger = Ledger(redis, replicas=1)
+    after = EMPTY.after(b"entry")
+
+    assert await ledger.append(first_entry()) == Booked(1)
+    assert await ledger.append(first_entry()) == AlreadyBooked(1)
+    assert await ledger.append(first_entry("p/b")) == Conflict(1)
+    assert await ledger.standing("t", "p/a") == Standing(after, 1)
+    assert await ledger.standing("t", "p/b") == Standing(after, None)
+    await ledger.close()
+
+
+async def test_what_no_replica_has_is_not_acknowledged_however_it_is_asked_again(
+    pair: Pair, redis: RedisClient
+) -> None:
+    ledger, another = Ledger(redis, replicas=1), Ledger(redis, replicas=1)
+    pair.hold_replica()
+    try:
+        with pytest.raises(NotCopied, match="0 of 1"):
+            await ledger.append(first_entry())
+        with pytest.raises(NotCopied):  # over a connection that wrote nothing of it
+            await another.append(first_entry())
+        with pytest.raises(NotCopied):
+            await another.standing("t", "p/a")
+        assert await another.append(first_entry("p/b")) == Conflict(1)
+    finally:
+        pair.let_replica_go_on()
+
+    pair.until_copied()
+    assert await another.append(first_entry()) == AlreadyBooked(1)
+    assert (await ledger.read("t", EMPTY)).entries == [b"entry"]
+    with Redis(port=pair.port) as asked:
+        assert asked.ttl("{t}:booked") == -1
+    await ledger.close()
+    await another.close()
+
+
+async def test_a_command_is_known_to_be_gone_if_it_was_lost_between_two_looks(
+    redis: RedisClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ledger = Ledger(redis, replicas=1)
+    await ledger.append(first_entry())
+    sound = redis.hash_values
+
+    async def then_lost(key: str, *fields: str) -> list[bytes | None]:
+        found = await sound(key, *fields)
+        await redis.delete(key)
+        return found
+
+    monkeypatch.setattr(redis, "hash_values", then_lost)
+
+    with pytest.raises(Unavailable):
+        await ledger.standing("t", "p/a")
+    assert len(await redis.stream("{t}:ledger", "-", "+")) == 1
+    await ledger.close()
+
+
+async def test_a_move_is_refused_while_no_replica_has_it_and_is_booked_once(
+    serve: Serve, pair: Pair, capsys: pytest.CaptureFixture[str]
+) -> None:
+    running = await serve(redis_url=pair.url, redis_replicas=1)
+    async with door(running.url) as at:
+        ann = await at.player("Ann")
+        table_id = (await ann.open(seats=1, options={"ticks": 50}))["table_id"]
+        line = await ann.line()
+        await line.watch(table_id)
+        assert (await line.act(table_id, "a1"))["version"] == 2
+        pair.hold_replica()
+        try:
+            assert (await line.act(table_id, "a2"))["code"] == "unavailable"
+            assert (await line.act(table_id, "a2"))["code"] == "unavailable"
+        finally:
+            pair.let_replica_go_on()
+        pair.until_copied()
+        answer: dict[str, Any] = {}
+        async for _ in patiently():
+            answer = await line.act(table_id, "a2")
+            if answer.get("code") != "unavailable":
+                break
+        assert answer["version"] == 3
+
+        pair.replica.kill()
+        pair.replica.wait()
+        stranger = await at.stranger()
+        async for _ in patiently():
+            if (await stranger.get("/readyz")).status_code == 503:
+                break
+        assert (await line.act(table_id, "a3"))["code"] == "unavailable"
+        assert "redis_lacks_replicas" in capsys.readouterr().out
