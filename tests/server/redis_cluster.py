@@ -1,0 +1,230 @@
+"""A Redis Cluster for tests: three masters with a replica each, on this machine.
+
+Slots can be moved, and masters killed or made replicas, while somebody works on it.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import socket
+import subprocess
+import time
+from collections.abc import Callable
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Self
+
+from redis import Redis
+from redis.exceptions import RedisError
+
+from server.store.redis_binary import redis_binary
+from tests.server.patience import PATIENCE
+
+SLOTS = 16_384
+MASTERS = 3
+NODE_TIMEOUT_MS = 2_000
+"""After so long without an answer the others vote for a replica."""
+FLAGS = (
+    *("--cluster-enabled", "yes", "--cluster-node-timeout", str(NODE_TIMEOUT_MS)),
+    *("--cluster-allow-replica-migration", "no", "--cluster-replica-validity-factor", "0"),
+    *("--appendonly", "yes", "--appendfsync", "always", "--save", ""),
+    *("--repl-diskless-sync-delay", "0", "--repl-backlog-size", "1mb", "--bind", "127.0.0.1"),
+)
+
+
+class ClusterNode:
+    """One process; it can be killed and started again."""
+
+    def __init__(self, folder: Path) -> None:
+        folder.mkdir(parents=True)
+        self._folder = folder
+        self.port, self._bus = two_free_ports()
+        self._process = self._started()
+
+    def _started(self) -> subprocess.Popen[bytes]:
+        place = ("--port", str(self.port), "--cluster-port", str(self._bus))
+        with (self._folder / "log").open("ab") as log:
+            return subprocess.Popen(
+                [redis_binary(""), *place, "--dir", str(self._folder), *FLAGS],
+                stdout=log,
+                stderr=log,
+            )
+
+    def ask(self, *command: str | int | bytes) -> Any:
+        """Raises RedisError."""
+        with Redis(port=self.port, socket_timeout=2) as redis:
+            return redis.execute_command(*command)
+
+    def meet(self, other: ClusterNode) -> None:
+        self.ask("CLUSTER", "MEET", "127.0.0.1", other.port, other._bus)
+
+    @property
+    def node_id(self) -> str:
+        return self.ask("CLUSTER", "MYID").decode()
+
+    @property
+    def is_master(self) -> bool:
+        return self.ask("ROLE")[0] == b"master"
+
+    @property
+    def alive(self) -> bool:
+        return self._process.poll() is None
+
+    def kill(self) -> None:
+        """It dies on the spot."""
+        self._process.kill()
+        self._process.wait()
+
+    def start_again(self) -> None:
+        self._process = self._started()
+
+
+class TestedCluster:
+    """`nodes`: masters first, as long as nobody was made one."""
+
+    __test__ = False
+
+    def __init__(self, folder: Path) -> None:
+        self.nodes = [ClusterNode(folder / str(number)) for number in range(2 * MASTERS)]
+
+    def __enter__(self) -> Self:
+        try:
+            self._join()
+        except BaseException:
+            self.kill()
+            raise
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.kill()
+
+    def kill(self) -> None:
+        for node in self.nodes:
+            node.kill()
+
+    def _join(self) -> None:
+        masters, replicas = self.nodes[:MASTERS], self.nodes[MASTERS:]
+        until(lambda: all(node.ask("PING") for node in self.nodes))
+        each = -(-SLOTS // MASTERS)
+        for number, node in enumerate(masters):
+            node.ask("CLUSTER", "SET-CONFIG-EPOCH", number + 1)
+            last = min(SLOTS, (number + 1) * each) - 1
+            node.ask("CLUSTER", "ADDSLOTSRANGE", number * each, last)
+        for node in self.nodes[1:]:
+            self.nodes[0].meet(node)
+        until(lambda: all(len(known_to(node)) == len(self.nodes) for node in self.nodes))
+        for replica, master in zip(replicas, masters, strict=True):
+            replica.ask("CLUSTER", "REPLICATE", master.node_id)
+        self.until_whole()
+
+    def until_whole(self) -> None:
+        """Every living node finds that all slots are served, and replicas copy their masters."""
+        until(lambda: all(is_content(node) for node in self.nodes if node.alive))
+
+    def masters(self) -> list[ClusterNode]:
+        return [node for node in self.nodes if node.alive and node.is_master]
+
+    def master_of(self, key: str) -> ClusterNode:
+        """Who serves the slot of that key; waits until no two of them say so of themselves."""
+        slot = self.slot_of(key)
+        until(lambda: len(self._serving(slot)) == 1)
+        return self._serving(slot)[0]
+
+    def _serving(self, slot: int) -> list[ClusterNode]:
+        return [node for node in self.masters() if slot in slots_of(node)]
+
+    def slot_of(self, key: str) -> int:
+        living = next(node for node in self.nodes if node.alive)
+        return living.ask("CLUSTER", "KEYSLOT", key)
+
+    def replica_of(self, master: ClusterNode) -> ClusterNode:
+        """The one that says so of itself; waits until one does."""
+        until(lambda: bool(self._following(master)))
+        return self._following(master)[0]
+
+    def _following(self, master: ClusterNode) -> list[ClusterNode]:
+        own = master.node_id
+        return [
+            node
+            for node in self.nodes
+            if node.alive and any("myself" in one[2] and one[3] == own for one in known_to(node))
+        ]
+
+    def begin_move(self, slot: int, source: ClusterNode, target: ClusterNode) -> None:
+        """What is not at the source any more is asked for at the target from now on."""
+        target.ask("CLUSTER", "SETSLOT", slot, "IMPORTING", source.node_id)
+        source.ask("CLUSTER", "SETSLOT", slot, "MIGRATING", target.node_id)
+
+    def move_keys(self, slot: int, source: ClusterNode, target: ClusterNode) -> int:
+        """All keys there are; how many."""
+        found = source.ask("CLUSTER", "GETKEYSINSLOT", slot, 10_000)
+        if found:
+            there = ("127.0.0.1", target.port, "", 0, 2_000)
+            source.ask("MIGRATE", *there, "KEYS", *found)
+        return len(found)
+
+    def end_move(self, slot: int, target: ClusterNode) -> None:
+        """The target serves it; everybody is told."""
+        for node in [target, *(node for node in self.masters() if node is not target)]:
+            node.ask("CLUSTER", "SETSLOT", slot, "NODE", target.node_id)
+
+    def move(self, slot: int, source: ClusterNode, target: ClusterNode) -> None:
+        self.begin_move(slot, source, target)
+        while self.move_keys(slot, source, target):
+            pass
+        self.end_move(slot, target)
+
+    def make_master(self, replica: ClusterNode) -> None:
+        """Have a replica take its master's place, without losing anything."""
+        replica.ask("CLUSTER", "FAILOVER")
+        until(lambda: replica.is_master)
+
+
+def known_to(node: ClusterNode) -> list[list[str]]:
+    """The rows of CLUSTER NODES."""
+    lines = node.ask("CLUSTER", "NODES")
+    text = lines.decode() if isinstance(lines, bytes) else ""
+    return [line.split() for line in text.splitlines()]
+
+
+def slots_of(node: ClusterNode) -> set[int]:
+    """The slots that this node serves, as it says itself."""
+    (own,) = [row for row in known_to(node) if "myself" in row[2]]
+    found: set[int] = set()
+    for part in own[8:]:
+        if not part.startswith("["):
+            first, _, last = part.partition("-")
+            found |= set(range(int(first), int(last or first) + 1))
+    return found
+
+
+def is_content(node: ClusterNode) -> bool:
+    facts = node.ask("CLUSTER", "INFO")
+    role = node.ask("ROLE")
+    copied = role[0] == b"master" or role[3] == b"connected"
+    return b"cluster_state:ok" in facts and copied
+
+
+def until(true: Callable[[], bool]) -> None:
+    """Wait for it; what does not answer is no."""
+    end = time.monotonic() + PATIENCE
+    while time.monotonic() < end:
+        with contextlib.suppress(RedisError, OSError):
+            if true():
+                return
+        time.sleep(0.02)
+    message = "It did not come true in time."
+    raise AssertionError(message)
+
+
+def two_free_ports() -> tuple[int, int]:
+    """Held at the same time, so that they are two."""
+    with socket.socket() as one, socket.socket() as other:
+        one.bind(("127.0.0.1", 0))
+        other.bind(("127.0.0.1", 0))
+        return one.getsockname()[1], other.getsockname()[1]
