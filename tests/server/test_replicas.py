@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
+import itertools
 import signal
 import subprocess
 import time
@@ -31,10 +33,11 @@ class Pair:
     """A master and a replica that has all it has; the replica can be held up, and ended."""
 
     def __init__(self, folder: Path) -> None:
-        self.port, replica_port = free_port(), free_port()
+        self._folder = folder
+        self.port, self.replica_port = free_port(), free_port()
         follow = ("--replicaof", f"127.0.0.1 {self.port}")
         self.master = started(folder / "master", self.port)
-        self.replica = started(folder / "replica", replica_port, *follow)
+        self.replica = started(folder / "replica", self.replica_port, *follow)
 
     @property
     def url(self) -> str:
@@ -57,6 +60,22 @@ class Pair:
     def let_replica_go_on(self) -> None:
         self.replica.send_signal(signal.SIGCONT)
 
+    def fail_over(self) -> str:
+        """Both die on the spot, and what was the replica comes back as the master; its address.
+
+        What was on its way to the replica is lost with it.
+        """
+        self.stop()
+        self.replica = started(self._folder / "replica", self.replica_port)
+        with Redis(port=self.replica_port) as redis:
+            until = time.monotonic() + PATIENCE
+            while time.monotonic() < until:
+                with contextlib.suppress(RedisError):
+                    redis.ping()
+                    return f"redis://127.0.0.1:{self.replica_port}"
+                time.sleep(0.02)
+        raise AssertionError
+
     def stop(self) -> None:
         for process in (self.replica, self.master):
             process.kill()
@@ -64,7 +83,7 @@ class Pair:
 
 
 def started(folder: Path, port: int, *flags: str) -> subprocess.Popen[bytes]:
-    folder.mkdir()
+    folder.mkdir(exist_ok=True)
     durable = ("--appendonly", "yes", "--appendfsync", "always", "--save", "")
     quick = ("--repl-diskless-sync-delay", "0")
     command = [redis_binary(""), "--port", str(port), "--dir", str(folder), *durable, *quick]
@@ -127,6 +146,48 @@ async def test_what_no_replica_has_is_not_acknowledged_however_it_is_asked_again
         assert asked.ttl("{t}:booked") == -1
     await ledger.close()
     await another.close()
+
+
+async def acknowledged_until_failover(pair: Pair, replicas: int) -> tuple[list[bytes], list[bytes]]:
+    """What was acknowledged while the replica hung again and again, and what stands after it."""
+    acknowledged: list[bytes] = []
+    async with RedisClient(pair.url) as redis:
+        ledger, head = Ledger(redis, replicas), EMPTY
+
+        async def book_on() -> None:
+            nonlocal head
+            for number in itertools.count():
+                entry = b"%d" % number
+                after = head.after(entry)
+                append = Append("t", f"p/{number}", head, entry, b"{}", after.tip)
+                with contextlib.suppress(NotCopied):
+                    assert await ledger.append(append) == Booked(number + 1)
+                    acknowledged.append(entry)
+                head = after
+
+        booking = asyncio.create_task(book_on())
+        await asyncio.sleep(0.3)
+        pair.hold_replica()
+        await asyncio.sleep(0.3)
+        address = await asyncio.to_thread(pair.fail_over)
+        with pytest.raises(Unavailable):
+            await booking
+    async with RedisClient(address) as redis:
+        return acknowledged, (await Ledger(redis).read("t", EMPTY)).entries
+
+
+async def test_a_failover_loses_nothing_that_was_acknowledged(pair: Pair) -> None:
+    acknowledged, kept = await acknowledged_until_failover(pair, replicas=1)
+
+    assert len(acknowledged) > 10
+    assert kept[: len(acknowledged)] == acknowledged
+
+
+async def test_without_waiting_for_a_replica_it_does(pair: Pair) -> None:
+    acknowledged, kept = await acknowledged_until_failover(pair, replicas=0)
+
+    assert len(kept) < len(acknowledged)
+    assert kept == acknowledged[: len(kept)]
 
 
 async def test_a_command_is_known_to_be_gone_if_it_was_lost_between_two_looks(
