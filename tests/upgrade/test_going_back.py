@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from contextlib import AsyncExitStack
 from pathlib import Path
 from typing import Any
 
@@ -23,15 +24,25 @@ LOOKED_AT_SECONDS = 4.0
 async def test_an_older_build_leaves_alone_what_it_cannot_read(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Its people are sent on as long as a newer gateway is there, and play on when one is back."""
+    """Its people are sent on as long as a newer gateway is there, and play on when one is back.
+
+    Two others hold lines all the time: nginx sends whoever comes to where the fewest are, so to the
+    gateway that was replaced last. With as many at both it takes turns, and its turns may bring
+    somebody back to the same older gateway for a minute.
+    """
     newer = writing(tmp_path / "writing")
-    with house(
-        tmp_path,
-        KONTOR_UNTOUCHED_SECONDS="1",
-        KONTOR_ARCHIVE=str(tmp_path / "archive"),
-        KONTOR_ARCHIVE_SECONDS="1",
-    ) as house_:
+    async with AsyncExitStack() as stack:
+        house_ = stack.enter_context(
+            house(
+                tmp_path,
+                KONTOR_UNTOUCHED_SECONDS="1",
+                KONTOR_ARCHIVE=str(tmp_path / "archive"),
+                KONTOR_ARCHIVE_SECONDS="1",
+            )
+        )
         monkeypatch.setenv("SSL_CERT_FILE", str(tmp_path / "nginx" / "tls" / "fullchain.pem"))
+        for name in ("Ben", "Cleo"):
+            await stack.enter_async_context(Kontor(house_.url, name=name))
         await house_.right.begin(newer)
         async with Kontor(house_.right.url, name="Ann") as ann:
             table = await ann.open_table("burgundy", seats=2, bots={1: "steady"})
@@ -42,9 +53,15 @@ async def test_an_older_build_leaves_alone_what_it_cannot_read(
             table = await asyncio.wait_for(ann.watch(table_id), 20)
             moved_behind_both = await moved(table)
 
+            async for _ in patiently():
+                if is_due(house_, table_id):
+                    break
             await house_.right.replace(CHECKOUT)
             async for _ in patiently():
                 if table.trouble is not None:
+                    break
+            async for _ in patiently():
+                if not is_due(house_, table_id):
                     break
             left_alone = all_of(house_, table_id)
             await asyncio.sleep(LOOKED_AT_SECONDS)
@@ -76,6 +93,14 @@ async def moved(table: Table) -> int:
     version = await table.act(table.options[-1])
     await table.until(lambda table: table.version >= version)
     return version
+
+
+def is_due(house_: House, table_id: str) -> bool:
+    """Whether a gateway that looks for untouched tables now comes upon this one."""
+    with house_.redis.client() as redis:
+        due: Any = redis.zscore(keys.IDLE.of(keys.shard_of(table_id, keys.QUEUE_SHARDS)), table_id)
+        now: Any = redis.time()
+    return due <= now[0]
 
 
 def all_of(house_: House, table_id: str) -> dict[str, Any]:
