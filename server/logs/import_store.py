@@ -19,4 +19,4 @@ async def store_log(redis: RedisClient, table_id: str, log: CheckedLog) -> None:
     standing = ("version", head.version, "tip", kept_tip(head), "todo", f"{head.version} ")
     writes.append(("HSET", booked, *standing))
     writes.append(("SET", summary, log.summary))
-    await redis.transaction(writes)
+    await redis.write_together(writes)

@@ -124,10 +124,13 @@ class Chat:
 
     async def lines(self, table: Table, viewer: Viewer, since: int) -> list[Said]:
         """What this viewer may read of the lines after that number, the last ones of them."""
-        kept = await self._redis.transaction(  # else a line could be missing between two others
-            ("LRANGE", keys.CHAT_LINES.of(table.table_id, room), 0, -1)
-            for room in ROOMS
-            if may_read(table, viewer, room)
+        _, kept = await self._redis.snapshot(  # else a line could be missing between two others
+            ("GET", keys.CHAT_COUNT.of(table.table_id)),
+            [
+                ("LRANGE", keys.CHAT_LINES.of(table.table_id, room), 0, -1)
+                for room in ROOMS
+                if may_read(table, viewer, room)
+            ],
         )
         said = [parse_line(table.table_id, line) for lines in kept for line in lines]
         said.sort(key=lambda line: line.n)

@@ -1,11 +1,12 @@
 """Tells every socket when the ledger does not answer, and when it answers again.
 
-Who plays learns it from the answer to a command; who waits or watches would learn nothing.
+Who plays learns it from the answer to a command; who waits or watches would learn nothing. Of a
+cluster's node only those are told who watch a table that it has.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from server.wire.frames import LedgerFrame, text_frame
 
@@ -17,28 +18,41 @@ class Outage:
 
     def __init__(self) -> None:
         self.sockets: set[Send] = set()
-        self._away = False
+        self._told: dict[str, set[Send]] = {}
+        """By the node of the ledger that is away, who was told."""
+        self._whole = set[str]()
+        """Those nodes without which there is no ledger for anybody."""
 
     def add(self, send: Send) -> None:
         """Tell a socket from now on; at once where the ledger is away now."""
         self.sockets.add(send)
-        if self._away:
-            send(text_frame(LedgerFrame(away=True)))
+        for node in self._whole:
+            self._tell_away(node, {send})
 
     def remove(self, send: Send) -> None:
         self.sockets.discard(send)
+        for told in self._told.values():
+            told.discard(send)
 
-    def begin(self) -> None:
-        if not self._away:
-            self._away = True
-            self._tell()
+    def begin(self, node: str = "", watching: Iterable[Send] | None = None) -> None:
+        """A node is away. `watching`: whom that concerns; None: everybody."""
+        if watching is None:
+            self._whole.add(node)
+        self._tell_away(node, self.sockets if watching is None else self.sockets & set(watching))
 
-    def end(self) -> None:
-        if self._away:
-            self._away = False
-            self._tell()
+    def end(self, node: str = "") -> None:
+        """It answers again."""
+        self._whole.discard(node)
+        told = self._told.pop(node, set())
+        self._tell(told.difference(*self._told.values()), away=False)
 
-    def _tell(self) -> None:
-        frame = text_frame(LedgerFrame(away=self._away))
-        for send in tuple(self.sockets):
+    def _tell_away(self, node: str, sockets: set[Send]) -> None:
+        """Nobody twice."""
+        new = sockets.difference(*self._told.values())
+        self._told.setdefault(node, set()).update(sockets)
+        self._tell(new, away=True)
+
+    def _tell(self, sockets: set[Send], *, away: bool) -> None:
+        frame = text_frame(LedgerFrame(away=away))
+        for send in tuple(sockets):
             send(frame)

@@ -1,7 +1,8 @@
-"""Subscribes to the bells of the tables watched here, all over one connection.
+"""Subscribes to the bells of the tables watched here, over one connection to each node of Redis.
 
 A bell is a pub/sub message of Redis that a table has a new version; each table has a channel. It
-is a sharded one, which a cluster tells only the node that holds the table.
+is a sharded one, which a cluster tells only the node that holds the table: where that moves, it is
+subscribed to again.
 
 A lost bell costs latency, never an event: after every (re)connection and in a slow sweep the heads
 of all watched tables are compared with what we have.
@@ -10,27 +11,24 @@ of all watched tables are compared with what we have.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Coroutine, Iterable, Sequence
-from typing import Any, TypeAlias, cast
+from collections import defaultdict
+from collections.abc import Awaitable, Callable, Iterable, Sequence
+from contextlib import suppress
+from typing import TypeAlias
 
-from redis.asyncio.connection import AbstractConnection
+from redis.exceptions import MovedError
 
 from domain.table.chain import TIP_BYTES, Head
 from server.runtime.log_once import LogOnce
+from server.runtime.supervisor import cancel_all
 from server.runtime.telemetry import logger
+from server.socket.bell_line import RECONNECT_SECONDS, BellLine
+from server.socket.outage import Send
 from server.store import keys
-from server.store.redis_client import (
-    ANSWER_SECONDS,
-    RedisClient,
-    Unavailable,
-    unavailable_on_error,
-)
+from server.store.redis_client import RedisClient, Unavailable
 from server.tables.live_table import LiveTable
 from server.tables.tables import Tables
 
-RECONNECT_SECONDS = 0.2
-PING_SECONDS = 2.0
-"""Between two questions whether the connection still stands."""
 ON_ITS_WAY_SECONDS = 0.1
 """How long a bell may take before a sweep counts as having replaced it."""
 PLAYERS = keys.PLAYERS.of().encode()
@@ -53,71 +51,107 @@ class TableBells:
         self._redis = redis
         self._tables = tables
         self._sweep_seconds = sweep_seconds
-        self._connection: AbstractConnection | None = None
+        self._lines: dict[str, BellLine] = {}
+        """By the name of the node they lead to."""
+        self._tasks: dict[str, asyncio.Task[None]] = {}
         self._subscribed: set[str] = set()
+        self._misplaced = asyncio.Event()
         self._failures = LogOnce()
         self.on_message: dict[bytes, OnMessage] = {}
         self.on_subscribed: list[Subscribed] = []
         self.on_player: Callable[[bytes], None] = ignore
-        """Called with what was published about a player: it is on the same connection."""
+        """Called with what was published about a player: it is on one of these connections."""
         self.on_players_subscribed: Callable[[], None] = ignore
         """Called when something of that may have been missed."""
         self.on_sweep: Callable[[Sequence[LiveTable]], Awaitable[None]] = nothing_more
         """Called in each sweep with the tables that are watched here."""
-        self.on_away: Callable[[], None] = ignore
-        """Called when the ledger does not answer: no connection to it can be made."""
-        self.on_back: Callable[[], None] = ignore
-        """Called when it answers."""
-        self._heard = asyncio.Event()
+        self.on_away: Callable[[str, Iterable[Send] | None], None] = ignore
+        """Called when a node of the ledger does not answer, and who watches what it has; None: all.
+
+        No connection to it can be made.
+        """
+        self.on_back: Callable[[str], None] = ignore
+        """Called when it answers, or nothing is asked of it any more."""
 
     async def listen(self) -> None:
-        """Until cancelled; a broken connection is made again, and then all heads are compared."""
-        while True:
-            connection = self._redis.dedicated_connection()
-            try:
-                with unavailable_on_error():
-                    await first_to_fail(self._read_messages(connection), self._ping(connection))
-            except Unavailable as error:
-                logger().warning("bells_lost", reason=str(error))
-                if self._connection is None:
-                    self.on_away()
-            finally:
-                self._connection = None
-                self._tables.cache.subscribed.clear()
-                await connection.disconnect(nowait=True)
-            await asyncio.sleep(RECONNECT_SECONDS)
+        """Until cancelled: have a line to each node of Redis whose tables are watched here."""
+        misplaced = asyncio.create_task(self._misplaced.wait())
+        try:
+            while True:
+                self._misplaced.clear()
+                await self._place()
+                if misplaced.done():
+                    misplaced = asyncio.create_task(self._misplaced.wait())
+                done, _ = await asyncio.wait(
+                    (misplaced, *self._tasks.values()), return_when=asyncio.FIRST_COMPLETED
+                )
+                for ended in done - {misplaced}:
+                    ended.result()
+        finally:
+            await cancel_all([misplaced, *self._tasks.values()])
+            self._tables.cache.subscribed.clear()
+            self._lines.clear()
+            self._tasks.clear()
 
-    async def _read_messages(self, connection: AbstractConnection) -> None:
-        """Until the connection breaks."""
-        async with asyncio.timeout(ANSWER_SECONDS):
-            await connection.connect()
-            known = set(self._subscribed)
-            await connection.send_command("SUBSCRIBE", keys.PLAYERS.of())
-            await self._heed_next(connection)
-            await subscribe(connection, known)
-        self._connection = connection
-        self.on_back()
-        late = self._subscribed - known  # watched while the connection was being made
-        await subscribe(connection, late)
-        await self._compare_heads()
-        while True:
-            await self._heed_next(connection)
+    async def _place(self) -> None:
+        """Have each table at the line to its node, and no line that nothing is heard over."""
+        wanted = defaultdict[str | None, set[str]](set)
+        for table_id in self._subscribed:
+            wanted[self._redis.node_of(keys.BELL.of(table_id))].add(table_id)
+        players_at = self._redis.node_of(keys.PLAYERS.of())
+        if None in wanted or players_at is None:
+            await self._learn_soon()
+        for node in {*wanted, players_at} - {None, *self._lines}:
+            assert node is not None
+            line = self._lines[node] = BellLine(self._redis, node, self)
+            self._tasks[node] = asyncio.create_task(line.listen())
+        added: list[tuple[BellLine, set[str]]] = []
+        for node, line in self._lines.items():
+            self._forget(line, line.table_ids - wanted[node])
+            added.append((line, wanted[node] - line.table_ids))
+            line.table_ids |= wanted[node]
+        for line, table_ids in added:
+            with suppress(Unavailable):  # it is made again with all of them
+                await line.add(table_ids)
+                if line.node == players_at and not line.players:
+                    await line.add_players()
+            if not line.table_ids and line.node != players_at:
+                await self._drop(line)
 
-    async def _heed_next(self, connection: AbstractConnection) -> None:
-        message = await next_message(connection)
-        self._heard.set()
-        if message is not None:
-            self._dispatch(*message)
+    async def _drop(self, line: BellLine) -> None:
+        del self._lines[line.node]
+        await cancel_all([self._tasks.pop(line.node)])
+        self.on_back(line.node)
 
-    async def _ping(self, connection: AbstractConnection) -> None:
-        """Until nothing comes in time, not even the answer: a line may be dead and not say so."""
-        while True:
-            await asyncio.sleep(PING_SECONDS)
-            if self._connection is connection and connection.is_connected:  # else it would connect
-                self._heard.clear()
-                async with asyncio.timeout(ANSWER_SECONDS):
-                    await connection.send_command("PING")
-                    await self._heard.wait()
+    def _forget(self, line: BellLine, table_ids: set[str]) -> None:
+        """These are not heard over this line any more."""
+        line.table_ids -= table_ids
+        self._tables.cache.subscribed -= table_ids
+
+    async def _learn_soon(self) -> None:
+        """Ask again, after a moment, which node has what; then all is placed once more."""
+        with suppress(Unavailable):
+            await self._redis.learn()
+        asyncio.get_running_loop().call_later(RECONNECT_SECONDS, self._misplaced.set)
+
+    async def line_stands(self, line: BellLine) -> None:
+        self.on_back(line.node)
+        await self._compare_heads(line)
+
+    async def line_broke(self, line: BellLine) -> None:
+        """It is made again; a cluster may have another node by now that has its tables."""
+        self._tables.cache.subscribed -= line.table_ids
+        if line.connection is None:
+            watching = [one.send for live in self._watched(line) for one in live.subscribers]
+            self.on_away(line.node, watching if self._redis.is_cluster else None)
+        with suppress(Unavailable):
+            await self._redis.learn()
+        self._misplaced.set()
+
+    async def table_moved(self, error: MovedError) -> None:
+        with suppress(Unavailable):
+            await self._redis.moved(error)
+        self._misplaced.set()
 
     async def sweep(self) -> None:
         """Until cancelled: compare heads, forget what nobody watches."""
@@ -125,12 +159,22 @@ class TableBells:
             await asyncio.sleep(self._sweep_seconds)
             self._tables.cache.evict_unwatched()
             try:
-                with unavailable_on_error():
-                    await self._unsubscribe_unwatched()
-                await self._replace_lost_bells()
+                for line in tuple(self._lines.values()):
+                    await self._sweep_line(line)
                 await self.on_sweep(self._watched())
             except Unavailable as error:
                 logger().warning("sweep_failed", reason=str(error))
+
+    async def _sweep_line(self, line: BellLine) -> None:
+        """A node that is away does not keep the others' tables from being looked at."""
+        try:
+            gone = line.table_ids - self._tables.cache.loaded.keys()
+            self._subscribed -= gone
+            self._tables.cache.subscribed -= gone
+            await line.remove(gone)
+            await self._replace_lost_bells(line)
+        except Unavailable as error:
+            logger().warning("sweep_failed", reason=str(error))
 
     async def subscribe(self, live: LiveTable) -> None:
         """Have this table's bell from now on; what rang before is read once Redis confirms it."""
@@ -138,33 +182,29 @@ class TableBells:
         if table_id in self._subscribed:
             return
         self._subscribed.add(table_id)
-        if self._connection is not None:
-            try:
-                with unavailable_on_error():
-                    await subscribe(self._connection, [table_id])
-            except Unavailable as error:  # the connection is made again with all of them
-                logger().warning("bell_not_heard", table=table_id, reason=str(error))
+        line = self._lines.get(self._redis.node_of(keys.BELL.of(table_id)) or "")
+        if line is None:
+            self._misplaced.set()
+            return
+        try:
+            await line.add([table_id])
+        except Unavailable as error:  # the connection is made again with all of them
+            logger().warning("bell_not_heard", table=table_id, reason=str(error))
 
-    async def _unsubscribe_unwatched(self) -> None:
-        """Unsubscribe from tables that are no longer here."""
-        gone = self._subscribed - self._tables.cache.loaded.keys()
-        self._subscribed -= gone
-        self._tables.cache.subscribed -= gone
-        if gone and self._connection is not None:
-            await self._connection.send_command("SUNSUBSCRIBE", *map(keys.BELL.of, gone))
+    def _watched(self, line: BellLine | None = None) -> list[LiveTable]:
+        """Those that somebody watches, and where something may still happen; of a line, or all."""
+        held = self._tables.cache.loaded
+        ids = held if line is None else line.table_ids & held.keys()
+        tables = [held[table_id] for table_id in ids]
+        return [live for live in tables if live.subscribers and live.archived is None]
 
-    def _watched(self) -> list[LiveTable]:
-        """Those that somebody watches, and where something may still happen."""
-        held = self._tables.cache.loaded.values()
-        return [live for live in held if live.subscribers and live.archived is None]
-
-    async def _compare_heads(self) -> None:
-        for live, _ in await self._behind():
+    async def _compare_heads(self, line: BellLine | None = None) -> None:
+        for live, _ in await self._behind(line):
             await self._tables.catch_up.refresh(live)
 
-    async def _behind(self) -> list[tuple[LiveTable, Head]]:
+    async def _behind(self, line: BellLine | None = None) -> list[tuple[LiveTable, Head]]:
         """The watched tables that stand elsewhere than their ledgers, each with its own head."""
-        watched = self._watched()
+        watched = self._watched(line)
         heads = await self._tables.ledger.heads([live.table.table_id for live in watched])
         return [
             (live, live.head)
@@ -172,9 +212,9 @@ class TableBells:
             if not head.agrees(live.damaged_at or live.head) and not live.lock.locked()
         ]
 
-    async def _replace_lost_bells(self) -> None:
+    async def _replace_lost_bells(self, line: BellLine) -> None:
         """Read on where no bell has come, nor comes in a moment."""
-        behind = await self._behind()
+        behind = await self._behind(line)
         if not behind:
             return
         await asyncio.sleep(ON_ITS_WAY_SECONDS)
@@ -186,8 +226,16 @@ class TableBells:
             self._tables.counters.bells_replaced += lost
             logger().warning("bells_replaced", tables=lost)
 
-    def _dispatch(self, kind: bytes, channel: bytes, data: bytes) -> None:
+    def heed(self, line: BellLine, kind: bytes, channel: bytes, data: bytes) -> None:
         """Handle one message. What fails is that table's own trouble: others' bells ring on."""
+        moved = kind == b"sunsubscribe" and self._redis.is_cluster
+        if moved and (table_id := table_of(channel)) in line.table_ids:
+            self._forget(line, {table_id})  # its node has given it away
+            self._misplaced.set()
+            return
+        self._dispatch(kind, channel, data)
+
+    def _dispatch(self, kind: bytes, channel: bytes, data: bytes) -> None:
         try:
             self._handle(kind, channel, data)
         except Exception as error:  # noqa: BLE001 - logged once for each channel
@@ -200,7 +248,7 @@ class TableBells:
             elif kind == b"subscribe":
                 self.on_players_subscribed()
             return
-        table_id = channel.decode().partition("{")[2].rpartition("}")[0]
+        table_id = table_of(channel)
         if kind == b"smessage":
             word, _, rest = data.partition(b" ")
             if word.isdigit():
@@ -214,11 +262,9 @@ class TableBells:
                 subscribed(table_id)
 
 
-async def subscribe(connection: AbstractConnection, table_ids: Iterable[str]) -> None:
-    """Have the bells of these tables."""
-    channels = [keys.BELL.of(table_id) for table_id in table_ids]
-    if channels:
-        await connection.send_command("SSUBSCRIBE", *channels)
+def table_of(channel: bytes) -> str:
+    """The id of the table whose bell that is."""
+    return channel.decode().partition("{")[2].rpartition("}")[0]
 
 
 def ignore(*_: object) -> None:
@@ -227,26 +273,3 @@ def ignore(*_: object) -> None:
 
 async def nothing_more(_: Sequence[LiveTable]) -> None:
     """What nobody else does in a sweep."""
-
-
-async def first_to_fail(*works: Coroutine[Any, Any, None]) -> None:
-    """Run them side by side; raises what the first one raises that fails, and ends the others."""
-    tasks = [asyncio.create_task(work) for work in works]
-    try:
-        await asyncio.gather(*tasks)
-    finally:
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
-
-
-async def next_message(connection: Any) -> tuple[bytes, bytes, bytes] | None:
-    """Its kind, its channel, and what it brings; None for the answer to a ping."""
-    answer: Any = await connection.read_response(disable_decoding=True, push_request=True)
-    if not isinstance(answer, list):
-        return None
-    match cast("list[bytes]", answer):
-        case [kind, channel, data]:
-            return kind, channel, data
-        case _:
-            return None

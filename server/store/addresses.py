@@ -1,123 +1,123 @@
-"""Addresses of a Redis: one that stands where it stands, or the master that sentinels name.
+"""Addresses of a Redis: one that stands alone, the master that sentinels name, or a cluster.
 
     redis://user:password@host:6379/0           rediss:// over TLS, unix:///path/to/redis.sock
     redis+sentinel://user:pw@host:26379,host:26379/service/0
                                                 rediss+sentinel:// over TLS, to sentinels too
+    redis+cluster://user:password@host:6379,host:6379
+                                                rediss+cluster:// over TLS; some of its nodes
 
-User and password are those of the Redis; sentinels are asked without.
+User and password are those of the Redis; sentinels are asked without. What else redis-py knows may
+follow a question mark, such as ssl_ca_certs=/path; not for sentinels.
 """
 
 from __future__ import annotations
 
 import re
-import weakref
 from typing import Any
 from urllib.parse import unquote
 
-from redis.asyncio import BlockingConnectionPool, Sentinel
-from redis.asyncio.connection import AbstractConnection, parse_url
-from redis.asyncio.sentinel import SentinelManagedConnection, SentinelManagedSSLConnection
+from redis.asyncio import Sentinel
+from redis.asyncio.connection import parse_url
+
+from server.store.cluster import Cluster
+from server.store.nodes import (
+    ANSWER_SECONDS,
+    CONNECT_SECONDS,
+    CONNECTIONS,
+    QUEUE_SECONDS,
+    Nodes,
+    OnConnect,
+    OneRedis,
+    once_more,
+)
+from server.store.pools import Connections, ConnectionsToMaster
 
 SENTINELS = re.compile(
     r"redis(?P<tls>s?)\+sentinel://"
     r"(?:(?P<user>[^:@/]*)(?::(?P<password>[^@/]*))?@)?"
     r"(?P<hosts>[^@/]+)/(?P<service>[^/]+)(?:/(?P<db>\d+))?/?"
 )
-SENTINEL_PORT = 26379
+CLUSTER = re.compile(
+    r"redis(?P<tls>s?)\+cluster://(?P<login>[^@/]*@)?(?P<hosts>[^@/?]+)/?(?P<more>\?.*)?"
+)
+PORT, SENTINEL_PORT = 6379, 26379
 HOST = re.compile(r"(?P<host>\[[0-9a-fA-F:]+\]|[^:\[\]]+)(?::(?P<port>\d{1,5}))?")
 EXAMPLES = (
-    "redis://user:password@host:6379/0, rediss://host:6380, unix:///path/to/redis.sock or"
-    " redis+sentinel://user:password@host:26379,host:26379/service."
+    "redis://user:password@host:6379/0, rediss://host:6380, unix:///path/to/redis.sock,"
+    " redis+sentinel://user:password@host:26379,host:26379/service or"
+    " redis+cluster://user:password@host:6379,host:6379."
 )
 
 
-class Connections(BlockingConnectionPool):
-    """A pool that, once it is closed, keeps open nothing of what was under way by then."""
-
-    closed = False
-
-    async def release(self, connection: AbstractConnection) -> None:
-        if self.closed:
-            await connection.disconnect(nowait=True)
-        await super().release(connection)
-
-
-class ConnectionsToMaster(Connections):
-    """Each new connection is made to the master of that time; what led to another one is cut.
-
-    A connection over which a write is refused because its Redis is no longer the master breaks.
-    """
-
-    is_master = True
-    check_connection = False
-
-    def __init__(self, sentinels: Sentinel, service: str, *, tls: bool, **given: Any) -> None:
-        kind = SentinelManagedSSLConnection if tls else SentinelManagedConnection
-        super().__init__(connection_class=kind, **given)  # pyright: ignore[reportUnknownMemberType]
-        self.connection_kwargs["connection_pool"] = weakref.proxy(self)
-        self._sentinels = sentinels
-        self._service = service
-        self._master: tuple[str, int] | None = None
-
-    async def aclose(self) -> None:
-        """The connections to the sentinels too."""
-        await super().aclose()
-        sentinels: Any = self._sentinels.sentinels
-        for one in sentinels:
-            await one.aclose()
-
-    async def get_master_address(self) -> tuple[str, int]:
-        """For redis-py's connections. Raises MasterNotFoundError."""
-        sentinels: Any = self._sentinels
-        master: tuple[str, int] = await sentinels.discover_master(self._service)
-        if self._master not in (None, master):
-            await self.disconnect(inuse_connections=False)
-        self._master = master
-        return master
+def nodes_at(url: str, on_connect: OnConnect) -> Nodes:
+    """Where commands go; `on_connect`: called with each new connection. Raises ValueError."""
+    if found := CLUSTER.fullmatch(url):
+        return Cluster(hosts(found["hosts"], PORT), on_connect, **settings_of_cluster(found))
+    given: dict[str, Any] = {
+        "redis_connect_func": on_connect,
+        "socket_timeout": ANSWER_SECONDS,
+        "socket_connect_timeout": CONNECT_SECONDS,
+        "retry": once_more(),
+        "health_check_interval": 0,
+        "max_connections": CONNECTIONS,
+        "timeout": QUEUE_SECONDS,
+    }
+    if found := SENTINELS.fullmatch(url):
+        return OneRedis(connections_to_master(found, given))
+    pool: Any = Connections
+    return OneRedis(pool.from_url(url, **given))
 
 
-def connections_to(url: str, *, connect_seconds: float, **given: Any) -> Connections:
-    """A pool of connections to that address, each with what is given. Raises ValueError."""
-    given["socket_connect_timeout"] = connect_seconds
-    found = SENTINELS.fullmatch(url)
-    if found is None:
-        pool: Any = Connections
-        return pool.from_url(url, **given)
-    secure = {"ssl": True} if found["tls"] else {}
-    for name, kept in (("username", "user"), ("password", "password"), ("db", "db")):
-        if found[kept]:
-            given[name] = unquote(found[kept])
+def connections_to_master(found: re.Match[str], given: dict[str, Any]) -> ConnectionsToMaster:
+    """To the master that sentinels name."""
     sentinels = Sentinel(
-        hosts(found["hosts"]),
-        socket_timeout=connect_seconds,
-        socket_connect_timeout=connect_seconds,
-        **secure,
+        hosts(found["hosts"], SENTINEL_PORT),
+        socket_timeout=CONNECT_SECONDS,
+        socket_connect_timeout=CONNECT_SECONDS,
+        **({"ssl": True} if found["tls"] else {}),
     )
+    for name, said in (("username", "user"), ("password", "password"), ("db", "db")):
+        if found[said]:
+            given[name] = unquote(found[said])
     return ConnectionsToMaster(
         sentinels, unquote(found["service"]), tls=bool(found["tls"]), **given
     )
 
 
-def hosts(text: str) -> list[tuple[str, int]]:
-    """Hosts and ports, by commas. Raises ValueError."""
+def settings_of_cluster(found: re.Match[str]) -> dict[str, Any]:
+    """What is said in its address beside the hosts. Raises ValueError."""
+    given: Any = parse_url(f"redis{found['tls']}://{found['login'] or ''}host{found['more'] or ''}")
+    for name in ("host", "connection_class"):
+        given.pop(name, None)
+    return {"ssl": bool(found["tls"]), **given}
+
+
+def is_cluster(url: str) -> bool:
+    return CLUSTER.fullmatch(url) is not None
+
+
+def hosts(text: str, port: int) -> list[tuple[str, int]]:
+    """Hosts by commas, each with its port or that one. Raises ValueError."""
     found: list[tuple[str, int]] = []
     for one in text.split(","):
         named = HOST.fullmatch(one)
         if named is None:
             message = "one of its hosts is none"
             raise ValueError(message)
-        found.append((named["host"].strip("[]"), int(named["port"] or SENTINEL_PORT)))
+        found.append((named["host"].strip("[]"), int(named["port"] or port)))
     return found
 
 
 def require_address(url: str) -> None:
     """Raises RuntimeError with a sentence; an address may hold a password, so it is not in it."""
     try:
-        found = SENTINELS.fullmatch(url)
+        if found := CLUSTER.fullmatch(url):
+            settings_of_cluster(found)
+        found = found or SENTINELS.fullmatch(url)
         if found is None:
             parse_url(url)
         else:
-            hosts(found["hosts"])
+            hosts(found["hosts"], PORT)
     except ValueError as error:
         message = f"KONTOR_REDIS_URL is no address of a Redis: {error}. It looks like {EXAMPLES}"
         raise RuntimeError(message) from None

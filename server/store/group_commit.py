@@ -24,7 +24,8 @@ from redis.exceptions import NoScriptError, ResponseError
 from domain.table.chain import Head
 from server.runtime.counters import BOUNDS
 from server.store.keys import keys_of_table
-from server.store.redis_client import ANSWER_SECONDS, RedisClient, Unavailable, unavailable
+from server.store.nodes import ANSWER_SECONDS, ONLY
+from server.store.redis_client import RedisClient, Unavailable, unavailable
 
 BATCHES = 2
 """How many batches may be under way: while one is synced, the next is already there."""
@@ -68,6 +69,8 @@ pack: Callable[[tuple[str | bytes | int, ...]], bytes] = vars(hiredis)["pack_com
 ANSWERS = (Booked, AlreadyBooked, Conflict, Damaged)
 """By the number the script answers with."""
 BOOKED = (Booked, AlreadyBooked)
+ASKING = pack(("ASKING",))
+"""Has a node of a cluster answer for a slot that it does not have yet."""
 
 
 class Append(msgspec.Struct, frozen=True):
@@ -107,10 +110,12 @@ class GroupCommit:
     """Appends in batches. Raises Unavailable where Redis fails: an entry may be booked or not.
 
     `replicas`: how many must have an entry before it counts as booked; with fewer it is NotCopied.
+    `node`: that of a cluster which all of it goes to. What Redis said is the cause of the error.
     """
 
-    def __init__(self, redis: RedisClient, replicas: int = 0) -> None:
+    def __init__(self, redis: RedisClient, replicas: int = 0, node: str = ONLY) -> None:
         self._redis = redis
+        self._node = node
         self._replicas = replicas
         self._wait = pack(("WAIT", replicas, COPIED_MS)) if replicas else b""
         self._script = ""
@@ -132,6 +137,12 @@ class GroupCommit:
         self._waiting.append((append, future))
         self._schedule()
         return future
+
+    async def append_arriving(self, append: Append) -> Appended:
+        """Book an entry of a table whose slot is on its way to this node."""
+        future: asyncio.Future[Appended] = self._loop.create_future()
+        await self._run([(append, future)], ASKING)
+        return future.result()
 
     async def close(self) -> None:
         """Wait for what is under way."""
@@ -158,14 +169,17 @@ class GroupCommit:
         self._batches.discard(task)
         self._schedule()
 
-    async def _run(self, batch: Sequence[Waiting]) -> None:
-        """Book a batch, and answer whoever waits for it. A Redis that lost the script gets it."""
+    async def _run(self, batch: Sequence[Waiting], before: bytes = b"") -> None:
+        """Book a batch, and answer whoever waits for it. A Redis that lost the script gets it.
+
+        `before`: the command that is sent before each call of the script.
+        """
         try:
-            replies = await self._replies(batch)
+            replies = await self._replies(batch, before)
             lost = [n for n, reply in enumerate(replies) if isinstance(reply, NoScriptError)]
             if lost:
                 self._script = ""
-                again = await self._replies([batch[n] for n in lost])
+                again = await self._replies([batch[n] for n in lost], before)
                 for n, reply in zip(lost, again, strict=True):
                     replies[n] = reply
         except Exception as error:  # noqa: BLE001 - whoever waits for an answer gets one
@@ -174,27 +188,31 @@ class GroupCommit:
             if future.done():
                 continue
             if isinstance(reply, Exception):
-                future.set_exception(unavailable(reply))
+                future.set_exception(caused(reply))
             else:
                 kind, version = reply
                 future.set_result(ANSWERS[kind](version))
 
-    async def _replies(self, batch: Sequence[Waiting]) -> list[Reply]:
+    async def _replies(self, batch: Sequence[Waiting], before: bytes) -> list[Reply]:
         """The script's replies. A broken connection is made anew once: appends can be repeated."""
         if not self._script:
-            self._script = await self._redis.load_script(APPEND)
+            self._script = await self._redis.load_script(APPEND, self._node)
         waits = "1" if self._wait else ""
-        packed = b"".join([packed_append(self._script, append, waits) for append, _ in batch])
-        packed, count = packed + self._wait, len(batch) + bool(self._wait)
+        calls = [packed_append(self._script, append, waits) for append, _ in batch]
+        packed, count = b"".join(calls) + self._wait, len(batch) + bool(self._wait)
+        if before:
+            packed, count = before + before.join(calls) + self._wait, count + len(batch)
         try:
             read = await self._exchange(packed, count)
         except Exception:  # noqa: BLE001 - also what the event loop raises for a closed connection
             read = await self._exchange(packed, count)
+        if before:
+            read = [*read[1 : 2 * len(batch) : 2], *read[2 * len(batch) :]]
         return if_copied(read, self._replicas) if self._wait else read
 
     async def _exchange(self, packed: bytes, replies: int) -> list[Reply]:
         """One write for the whole batch, one time limit for all replies; errors are replies too."""
-        connection: Any = self._idle.pop() if self._idle else self._redis.dedicated_connection()
+        connection: Any = self._idle.pop() if self._idle else self._new_connection()
         read: list[Reply] = []
         try:
             began = time.perf_counter()
@@ -210,7 +228,7 @@ class GroupCommit:
         except BaseException:
             await connection.disconnect(nowait=True)
             await self._disconnect()  # what broke one connection broke the others
-            await self._redis.drop_idle()
+            await self._redis.drop_idle(self._node)
             raise
         took, times = time.perf_counter() - began, self._redis.append_times
         times.counts[bisect_left(BOUNDS, took)] += 1  # a move passes here: no call for it
@@ -221,9 +239,20 @@ class GroupCommit:
             self._idle.append(connection)
         return read
 
+    def _new_connection(self) -> AbstractConnection:
+        return self._redis.dedicated_connection(self._node)
+
     async def _disconnect(self) -> None:
         while self._idle:
             await self._idle.pop().disconnect(nowait=True)
+
+
+def caused(error: Exception) -> Unavailable:
+    """What an error of Redis is outside; the error is its cause."""
+    outside = unavailable(error)
+    if outside is not error:
+        outside.__cause__ = error
+    return outside
 
 
 def if_copied(read: list[Any], replicas: int) -> list[Reply]:

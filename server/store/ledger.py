@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from domain.table.chain import EMPTY, Head
 from server.store import keys
+from server.store.cluster_commit import ClusterCommit
 from server.store.group_commit import AlreadyBooked, Append, Appended, GroupCommit
 from server.store.redis_client import Command, RedisClient, Unavailable
 from server.store.rows import ENTRY, count_intact, rows_of, version_in
@@ -77,11 +78,12 @@ class Ledger:
     def __init__(self, redis: RedisClient, replicas: int = 0) -> None:
         self._redis = redis
         self._replicas = replicas
-        self._group_commit = GroupCommit(redis, replicas)
+        commit = ClusterCommit if redis.is_cluster else GroupCommit
+        self._commit = commit(redis, replicas)
 
     def append(self, append: Append) -> Awaitable[Appended]:
         """Book an entry if the table still stands where it was decided on."""
-        return self._group_commit.append(append)
+        return self._commit.append(append)
 
     async def entries(
         self, table_id: str, since: int = 0, until: int | None = None
@@ -134,11 +136,9 @@ class Ledger:
 
     async def read(self, table_id: str, after: Head) -> Reading:
         """All entries after a place of the ledger, and the head at the same moment."""
-        standing, found = await self._redis.transaction(
-            [
-                ("HMGET", keys.BOOKED.of(table_id), "version", "tip"),
-                ("XRANGE", keys.LEDGER.of(table_id), f"{after.version + 1}-0", "+"),
-            ]
+        standing, (found,) = await self._redis.snapshot(
+            ("HMGET", keys.BOOKED.of(table_id), "version", "tip"),
+            [("XRANGE", keys.LEDGER.of(table_id), f"{after.version + 1}-0", "+")],
         )
         entries = [fields[ENTRY] for _, fields in found]
         reached, head = after.after_all(entries), parsed_head(*standing)
@@ -188,4 +188,4 @@ class Ledger:
 
     async def close(self) -> None:
         """Wait for what is under way."""
-        await self._group_commit.close()
+        await self._commit.close()

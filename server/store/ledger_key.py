@@ -2,7 +2,8 @@
 
 A Redis that was away may come back empty, or be another one: tokens are signed with the key of the
 one we serve, and its tables are in memory. So each new connection is asked for the key before
-anything else is sent on it, and one that leads to another ledger is not used.
+anything else is sent on it, and one that leads to another ledger is not used. Of the nodes of a
+cluster only one has the key; the others say so, which is as good.
 """
 
 from __future__ import annotations
@@ -11,7 +12,12 @@ import asyncio
 import secrets
 from typing import Any
 
-from redis.exceptions import ConnectionError, ResponseError  # noqa: A004 - redis'
+from redis.exceptions import (
+    ClusterDownError,
+    ConnectionError,  # noqa: A004 - redis'
+    MovedError,
+    ResponseError,
+)
 
 from server.store import keys
 from server.store.redis_client import RedisClient, Unavailable
@@ -24,7 +30,7 @@ class OtherLedger(ConnectionError):  # noqa: N818 - what answers, rather than wh
 
 
 class ClusterNode(ConnectionError):  # noqa: N818 - the same
-    """Redis is one node of a Redis Cluster; a gateway cannot work with one yet."""
+    """Redis is one node of a Redis Cluster, and was named as one that stands alone."""
 
 
 class LedgerKey:
@@ -64,9 +70,13 @@ class LedgerKey:
             await connection.send_packed_command(
                 connection.pack_commands([("INFO", "cluster"), ("GET", KEY)]), check_health=False
             )
-            if b"cluster_enabled:1" in await self._facts(connection):
+            is_node = b"cluster_enabled:1" in await self._facts(connection)
+            if is_node and not self._redis.is_cluster:
                 raise ClusterNode
-            found = await connection.read_response(disable_decoding=True)
+            try:
+                found = await connection.read_response(disable_decoding=True)
+            except (MovedError, ClusterDownError):
+                return  # another node has the key, or none for now; that one is asked
             if found is None and self._value is None:
                 found = await self._made(connection)
             self._compare(found)

@@ -20,13 +20,15 @@ AGAIN_SECONDS = 0.25
 """Between two looks at least, and while it is away."""
 READY_SECONDS = 1.0
 """A probe does not wait for longer."""
+MOST_TRIES = 10_000
+"""Of numbers until there is a key for each node of a cluster; a node with few slots has few."""
 READY_KEPT_SECONDS = 60
 """How long what a probe writes is kept."""
 OTHER_LEDGER = (
     "Nothing is served from this Redis. Put the ledger back, and all goes on; or start the server"
     " anew, and it serves this one."
 )
-CLUSTER_NODE = "A Redis Cluster is not supported yet: name a Redis that stands alone."
+CLUSTER_NODE = "It is a node of a Redis Cluster: write redis+cluster:// in KONTOR_REDIS_URL."
 
 
 def nothing() -> None:
@@ -37,12 +39,29 @@ async def at_once() -> None:
     """What is waited for where nothing is to be prepared."""
 
 
+def said_of(node: str, fault: Fault) -> Fault:
+    """Of a cluster it is said which node it is of."""
+    return fault._replace(reason=f"{node}: {fault.reason}") if node else fault
+
+
+def keys_at_each(redis: RedisClient) -> list[str]:
+    """A key for each node that takes writes."""
+    found: dict[str | None, str] = {}
+    for number in range(MOST_TRIES):
+        key = keys.READY.of(number)
+        found.setdefault(redis.node_of(key), key)
+        if found.keys() >= set(redis.nodes):
+            break
+    return list(found.values())
+
+
 class LedgerWatch:
     """`looked`: set after the first look, `found`: set once the ledger has answered.
 
     `prepare`: waited for before that; what it raises is a failed look.
     `on_other`: called when another ledger answers in its place; `on_back`: when ours does again.
-    `on_restarted`: when it is found to be another process of Redis than before.
+    `on_restarted`: when it is found to be another process of Redis than before; of a cluster, also
+    when another node takes the writes of some tables.
     """
 
     def __init__(self, redis: RedisClient, key: LedgerKey, wanted: Sync, replicas: int = 0) -> None:
@@ -51,7 +70,7 @@ class LedgerWatch:
         self._wanted: Sync = wanted
         self._replicas = replicas
         self._trouble = ""
-        self._run_id = ""
+        self._run_ids = frozenset[str]()
         self._faults: tuple[Fault, ...] = ()
         self.looked = asyncio.Event()
         self.found = asyncio.Event()
@@ -78,7 +97,8 @@ class LedgerWatch:
     @property
     def faults(self) -> list[str]:
         """What is wrong as of the last look, each by its line in the log."""
-        return [*filter(None, [self._trouble]), *(fault.event for fault in self._faults)]
+        found = (self._trouble, *(fault.event for fault in self._faults))
+        return list(dict.fromkeys(filter(None, found)))
 
     @property
     def can_book(self) -> bool:
@@ -95,22 +115,34 @@ class LedgerWatch:
                 raise Unavailable(reason)
         try:
             async with asyncio.timeout(READY_SECONDS):
-                await self._redis.set(keys.READY.of(), b"", READY_KEPT_SECONDS)
+                await self._write()
         except TimeoutError:
             message = "It does not answer in time."
             raise Unavailable(message) from None
 
+    async def _write(self) -> None:
+        """A key at each node that takes writes."""
+        for key in keys_at_each(self._redis):
+            await self._redis.set(key, b"", READY_KEPT_SECONDS)
+
     async def _look(self) -> None:
+        if self._trouble or not self._redis.nodes:
+            await self._redis.learn()
         await self._key.look()
-        info = await self._redis.info()
-        config = await self._redis.configured("*appendfsync*")
+        infos = {node: await self._redis.info(node) for node in self._redis.nodes}
+        found: list[Fault] = []
+        for node, info in infos.items():
+            config = await self._redis.configured(node, "*appendfsync*")
+            found += [
+                said_of(node, one) for one in faults(info, config, self._wanted, self._replicas)
+            ]
         if not self.found.is_set():
             await self.prepare()
         self._say_found()
-        restarted = info.get("run_id") != self._run_id
-        found = tuple(faults(info, config, self._wanted, self._replicas))
-        self._say_faults(found, anew=restarted)
-        self._run_id = info.get("run_id", "")
+        run_ids = frozenset(info.get("run_id", "") for info in infos.values())
+        restarted = not run_ids <= self._run_ids
+        self._say_faults(tuple(found), anew=restarted)
+        self._run_ids = run_ids
         if restarted:
             self.on_restarted()
 

@@ -10,18 +10,19 @@ repeated, and what counts may count one too many.
 from __future__ import annotations
 
 import asyncio
+import builtins
 import time
-from collections.abc import Awaitable, Callable, Generator, Iterable, Mapping
+from collections.abc import Awaitable, Callable, Generator, Iterable, Mapping, Sequence
 from contextlib import contextmanager, suppress
+from importlib.resources import files
+from types import TracebackType
 from typing import Any, Literal, Self, TypeAlias
 from weakref import WeakSet
 
-from redis.asyncio import Redis
 from redis.asyncio.connection import AbstractConnection
-from redis.asyncio.retry import Retry
-from redis.backoff import ConstantBackoff
 from redis.exceptions import (
     ConnectionError,  # noqa: A004 - redis' own
+    MovedError,
     OutOfMemoryError,
     ResponseError,
     TimeoutError,  # noqa: A004
@@ -29,18 +30,16 @@ from redis.exceptions import (
 
 from server.runtime.counters import Histogram
 from server.runtime.supervisor import cancel_all
-from server.store.addresses import connections_to
+from server.store import keys
+from server.store.addresses import is_cluster, nodes_at
+from server.store.nodes import CONNECT_SECONDS, CONNECTIONS, ONLY, QUEUE_SECONDS
 
-ANSWER_SECONDS = 1.5
-"""More than a slow disk needs to sync; whoever asks over a line that died waits for so long."""
-CONNECT_SECONDS = 2.0
-CONNECTIONS = 64
-CONNECTION_LOST = (ConnectionError, TimeoutError, OSError, RuntimeError)
-"""After these the same is asked once more, on a fresh connection; uvloop raises the last."""
-QUEUE_SECONDS = 20.0
-"""How long a command may wait for a connection before Redis counts as away."""
 RETRY_SECONDS = 0.1
 """Between two tries while Redis is away."""
+SNAPSHOTS = 20
+"""So often is asked again for answers between which nothing changed; they are sent together."""
+
+TOGETHER = files("server.store").joinpath("together.lua").read_text()
 
 Value: TypeAlias = str | bytes | int | float
 Command: TypeAlias = tuple[Value, ...]
@@ -68,19 +67,13 @@ class RedisClient:
     def __init__(self, url: str) -> None:
         self.greeting: Greeting | None = None
         self._dedicated: WeakSet[AbstractConnection] = WeakSet()
-        self._pool: Any = connections_to(
-            url,
-            connect_seconds=CONNECT_SECONDS,
-            redis_connect_func=self._connected,
-            socket_timeout=ANSWER_SECONDS,
-            retry=Retry(ConstantBackoff(0.05), 1, supported_errors=CONNECTION_LOST),  # pyright: ignore[reportArgumentType]
-            health_check_interval=0,
-            max_connections=CONNECTIONS,
-            timeout=QUEUE_SECONDS,
-        )
-        self.redis: Any = Redis.from_pool(self._pool)
+        self._nodes = nodes_at(url, self._connected)
+        self.is_cluster = is_cluster(url)
+        self.redis: Any = self._nodes.client
         self.redis.set_response_callback("XRANGE", as_it_came)
         self._away: asyncio.Task[None] | None = None
+        self._turns = asyncio.Semaphore(CONNECTIONS) if self.is_cluster else None
+        """A pool of one Redis has a queue; those of a cluster's nodes have none."""
         self.times, self.append_times = Histogram(), Histogram()
 
     async def __aenter__(self) -> Self:
@@ -94,33 +87,51 @@ class RedisClient:
 
         A stop that takes too long does not wait for them.
         """
-        self._pool.closed = True
+        self._nodes.shut()
         if self._away is not None:
             await cancel_all([self._away])
         await self.disconnect()
-        await self.redis.aclose()
-        await self._pool.aclose()
+        await self._nodes.close()
 
-    def dedicated_connection(self) -> AbstractConnection:
+    @property
+    def nodes(self) -> Sequence[str]:
+        """The nodes that take writes: one, or of a cluster those that are known."""
+        return self._nodes.names
+
+    def node_of(self, key: str) -> str | None:
+        """The node that holds that key; None while that is not known."""
+        return self._nodes.node_of(key)
+
+    async def learn(self) -> None:
+        """Ask a cluster which node holds what."""
+        with unavailable_on_error():
+            await self._nodes.learn()
+
+    async def moved(self, error: MovedError) -> None:
+        """Know from now on what a node of a cluster has said of a key."""
+        with unavailable_on_error():
+            await self._nodes.moved(error)
+
+    def dedicated_connection(self, node: str = ONLY) -> AbstractConnection:
         """One outside the pool, without time limits: whoever holds it keeps the time itself."""
-        given = {**self._pool.connection_kwargs, "socket_timeout": None}
-        made = self._pool.connection_class(**given)
+        with unavailable_on_error():
+            made = self._nodes.connection(node)
         self._dedicated.add(made)
         return made
 
-    async def drop_idle(self) -> None:
+    async def drop_idle(self, node: str = ONLY) -> None:
         """Cut the connections that nobody uses: what broke another one may have broken them."""
-        await self._pool.disconnect(inuse_connections=False)
+        await self._nodes.drop_idle(node)
 
     async def disconnect(self) -> None:
         """Cut every connection; whoever needs one makes another."""
-        await self._pool.disconnect()
+        await self._nodes.disconnect()
         for connection in tuple(self._dedicated):
             await connection.disconnect(nowait=True)
 
     async def _connected(self, connection: AbstractConnection) -> None:
         """Each new connection, one without time limits too."""
-        if self._pool.closed:
+        if self._nodes.closed:
             message = "This client was closed."
             raise ConnectionError(message)
         try:
@@ -132,44 +143,53 @@ class RedisClient:
             message = str(error) or "It is connected, but does not answer."
             raise TimeoutError(message) from error
 
-    @contextmanager
-    def _timed(self) -> Generator[None]:
-        began = time.perf_counter()
-        try:
-            with unavailable_on_error():
-                yield
-        finally:
-            self.times.add(time.perf_counter() - began)
+    def _asked(self) -> Asked:
+        """Within: something is asked. It is timed, and what goes wrong is Unavailable outside."""
+        return Asked(self.times, self._turns)
 
     async def ping(self) -> None:
-        with self._timed():
-            await self.redis.ping()
+        """Of a cluster, the node that has the ledger's key."""
+        await self.at(await self._node_of_ledger_key(), "PING")
 
     async def time(self) -> float:
-        """What time it is there, in seconds since 1970."""
-        with self._timed():
-            seconds, microseconds = await self.redis.time()
+        """What time it is there, in seconds since 1970; where the ledger's key is."""
+        seconds, microseconds = await self.at(await self._node_of_ledger_key(), "TIME")
         return seconds + microseconds / 1_000_000
 
-    async def info(self) -> dict[str, Any]:
-        """What Redis says of itself."""
-        with self._timed():
-            return await self.redis.info()
+    async def at(self, node: str, *command: Value) -> Any:
+        """The answer of one node."""
+        async with self._asked():
+            return await self._nodes.execute_at(node, *command)
 
-    async def configured(self, pattern: str) -> dict[str, str]:
-        """Its settings of such names; none where we may not ask."""
-        with self._timed():
+    async def info(self, node: str) -> dict[str, Any]:
+        """What a node says of itself."""
+        return await self.at(node, "INFO")
+
+    async def configured(self, node: str, pattern: str) -> dict[str, str]:
+        """A node's settings of such names; none where we may not ask."""
+        async with self._asked():
             try:
-                return await self.redis.config_get(pattern)
+                return await self._nodes.execute_at(node, "CONFIG GET", pattern)
             except ResponseError:
                 return {}
+
+    async def _node_of_ledger_key(self) -> str:
+        key = keys.LEDGER_KEY.of()
+        node = self.node_of(key)
+        if node is None:
+            await self.learn()
+            node = self.node_of(key)
+        if node is None:
+            message = "No node of the cluster holds the ledger's key."
+            raise Unavailable(message)
+        return node
 
     async def until_it_answers(self) -> None:
         """Wait until Redis answers, at least `RETRY_SECONDS`. All who wait share one ping.
 
         Whoever waits at a client that is closed is cancelled: they were to stop, and it was lost.
         """
-        if self._pool.closed:
+        if self._nodes.closed:
             raise asyncio.CancelledError
         if self._away is None or self._away.done():
             self._away = asyncio.create_task(self._ping_until_answered())
@@ -182,108 +202,149 @@ class RedisClient:
                 await self.ping()
                 return
 
-    async def load_script(self, script: str) -> str:
-        """Its digest, by which it is called."""
-        with self._timed():
-            return await self.redis.script_load(script)
+    async def load_script(self, script: str, node: str = ONLY) -> str:
+        """Its digest, by which it is called there."""
+        return await self.at(node, "SCRIPT LOAD", script)
 
     async def run_script(self, script: str, keys: Iterable[str], arguments: Iterable[Value]) -> int:
         """The number the script answers with."""
         keys = tuple(keys)
-        with self._timed():
+        async with self._asked():
             return int(await self.redis.eval(script, len(keys), *keys, *arguments))
 
     async def batch(self, commands: Iterable[Command]) -> list[Any]:
         """The answers to several commands, sent together; others may come between them."""
-        return await self._pipelined(commands, self.redis.pipeline(transaction=False))
+        async with self._asked(), self.redis.pipeline(transaction=False) as pipeline:
+            for command in commands:
+                pipeline.execute_command(*command)
+            return await pipeline.execute()
 
-    async def transaction(self, commands: Iterable[Command]) -> list[Any]:
-        """The answers to several commands that happen all at once, or not at all."""
-        return await self._pipelined(commands, self.redis.pipeline(transaction=True))
+    async def snapshot(self, mark: Command, commands: Iterable[Command]) -> tuple[Any, list[Any]]:
+        """Answers to commands of one table as of the same moment, and that to `mark`.
 
-    async def _pipelined(self, commands: Iterable[Command], pipeline: Any) -> list[Any]:
-        with self._timed():
-            async with pipeline:
-                for command in commands:
-                    pipeline.execute_command(*command)
-                return await pipeline.execute()
+        Whatever changes one of them changes the answer to `mark`: it is asked before and after.
+        Raises Unavailable: it changed each time.
+        """
+        asked = [mark, *commands, mark]
+        for _ in range(SNAPSHOTS):
+            before, *found, after = await self.batch(asked)
+            if before == after:
+                return before, found
+        message = "It changed each time that it was looked at."
+        raise Unavailable(message)
+
+    async def write_together(self, commands: Iterable[Command]) -> None:
+        """Several commands of one table that happen all at once, or not at all."""
+        commands = tuple(commands)
+        words = [word for name, _, *rest in commands for word in (len(rest) + 1, name, *rest)]
+        async with self._asked():
+            named = [command[1] for command in commands]
+            await self.redis.eval(TOGETHER, len(named), *named, *words)
 
     # Strings.
 
     async def get(self, key: str) -> bytes | None:
-        with self._timed():
+        async with self._asked():
             return await self.redis.get(key)
 
     async def get_and_delete(self, key: str) -> bytes | None:
-        with self._timed():
+        async with self._asked():
             return await self.redis.getdel(key)
 
     async def set(self, key: str, value: Value, seconds: int | None = None) -> None:
         """`seconds`: until it is forgotten, None: never."""
-        with self._timed():
+        async with self._asked():
             await self.redis.set(key, value, ex=seconds)
 
     async def first_set(self, key: str, value: bytes, seconds: int | None = None) -> bytes:
         """What was set there first: this value, or an earlier one. `seconds`: see `set`."""
-        with self._timed():
+        async with self._asked():
             found = await self.redis.set(key, value, ex=seconds, nx=True, get=True)
             return value if found is None else found
 
     async def delete(self, key: str) -> None:
-        with self._timed():
+        async with self._asked():
             await self.redis.delete(key)
 
     # Hashes, sets and streams.
 
     async def hash_values(self, key: str, *fields: str) -> list[bytes | None]:
-        with self._timed():
+        async with self._asked():
             return await self.redis.hmget(key, fields)
 
     async def members(self, key: str) -> list[str]:
         """Of a set, in order."""
-        with self._timed():
+        async with self._asked():
             return sorted(member.decode() for member in await self.redis.smembers(key))
 
     async def count_members(self, key: str) -> int:
-        with self._timed():
+        async with self._asked():
             return await self.redis.scard(key)
 
     async def add_member(self, key: str, member: str) -> None:
-        with self._timed():
+        async with self._asked():
             await self.redis.sadd(key, member)
 
     async def stream(self, key: str, first: str, last: str) -> list[tuple[bytes, Any]]:
         """Ids, and lists of names and values by turns, of the entries from one id to another."""
-        with self._timed():
+        async with self._asked():
             return await self.redis.xrange(key, first, last)
 
     # Sorted sets.
 
     async def add_sooner(self, key: str, member: str, score: float) -> None:
         """Add a member, or lower its score; it is never raised."""
-        with self._timed():
+        async with self._asked():
             await self.redis.zadd(key, {member: score}, lt=True)
 
     async def add_absent(self, key: str, scores: Mapping[str, float]) -> int:
         """Add those members that were absent; how many."""
-        with self._timed():
+        async with self._asked():
             return await self.redis.zadd(key, dict(scores), nx=True)
 
     async def set_score(self, key: str, member: str, score: float) -> None:
-        with self._timed():
+        async with self._asked():
             await self.redis.zadd(key, {member: score})
 
     async def remove_scored(self, key: str, member: str) -> None:
-        with self._timed():
+        async with self._asked():
             await self.redis.zrem(key, member)
 
     async def lowest(
         self, key: str, above: float | Infinity, upto: float | Infinity, most: int
     ) -> list[tuple[str, float]]:
         """Members and scores, the lowest first."""
-        with self._timed():
+        async with self._asked():
             found = await self.redis.zrangebyscore(key, above, upto, 0, most, withscores=True)
         return [(member.decode(), score) for member, score in found]
+
+
+class Asked:
+    """A context in which Redis is asked: it takes its turn, is timed, and raises Unavailable."""
+
+    def __init__(self, times: Histogram, turns: asyncio.Semaphore | None) -> None:
+        self._times = times
+        self._turns = turns
+        self._began = 0.0
+
+    async def __aenter__(self) -> None:
+        self._began = time.perf_counter()
+        if self._turns is not None:
+            try:
+                async with asyncio.timeout(QUEUE_SECONDS):
+                    await self._turns.acquire()
+            except builtins.TimeoutError:
+                message = "Too much else is asked."
+                raise Unavailable(message) from None
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, _: TracebackType | None
+    ) -> None:
+        if self._turns is not None:
+            self._turns.release()
+        self._times.add(time.perf_counter() - self._began)
+        if isinstance(error, Exception) and not isinstance(error, Unavailable):
+            raise unavailable(error) from error
 
 
 def as_it_came(answer: Any, **_: Any) -> Any:

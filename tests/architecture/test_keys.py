@@ -46,7 +46,9 @@ def test_no_other_file_builds_a_key(path: Path) -> None:
     "path", sorted((ROOT / "server").rglob("*.lua")), ids=lambda path: path.name
 )
 def test_a_script_is_given_its_keys(path: Path) -> None:
-    called = re.findall(r"redis\.call\(\s*'\w+',\s*(?:'\w+',\s*)?([^,)]+)", path.read_text())
+    called = re.findall(
+        r"redis\.call\(\s*(?:'\w+'|ARGV\[[^]]+\]),\s*(?:'\w+',\s*)?([^,)]+)", path.read_text()
+    )
 
     assert called
     assert all(re.match(r"KEYS\[\w\]|ARGV\[\d\]", key) for key in called)

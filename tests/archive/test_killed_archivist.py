@@ -19,7 +19,7 @@ from tests.server.shards import queued
 from tests.server.wire import Guest, door
 
 MOST_STEPS = 60
-READS = ("hash_values", "batch", "transaction", "run_script", "set_score", "remove_scored")
+READS = ("hash_values", "batch", "write_together", "run_script", "set_score", "remove_scored")
 """What the archivist asks of Redis."""
 
 

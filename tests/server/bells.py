@@ -4,14 +4,21 @@ from __future__ import annotations
 
 from redis.asyncio.connection import AbstractConnection
 
+from server.store.nodes import ONLY
 from tests.conftest import Running
 from tests.server.patience import patiently
+
+
+def connection_of_bells(running: Running) -> AbstractConnection | None:
+    """That line, if it stands now."""
+    line = running.app._bells._lines.get(ONLY)
+    return None if line is None else line.connection
 
 
 async def line_of_bells(running: Running) -> AbstractConnection:
     """That line, once it is made."""
     async for _ in patiently():
-        line = running.app._bells._connection
+        line = connection_of_bells(running)
         if line is not None:
             return line
     raise AssertionError

@@ -87,6 +87,11 @@ class TestedCluster:
     def __init__(self, folder: Path) -> None:
         self.nodes = [ClusterNode(folder / str(number)) for number in range(2 * MASTERS)]
 
+    @property
+    def url(self) -> str:
+        hosts = ",".join(f"127.0.0.1:{node.port}" for node in self.nodes[:MASTERS])
+        return f"redis+cluster://{hosts}"
+
     def __enter__(self) -> Self:
         try:
             self._join()

@@ -10,11 +10,11 @@ from typing import Any
 import pytest
 
 from server.runtime.settings import Settings
-from server.socket import table_bells
+from server.socket import bell_line
 from server.store import keys
 from server.store.embedded_redis import EmbeddedRedis
 from tests.conftest import Running, Serve
-from tests.server.bells import heard, line_of_bells
+from tests.server.bells import connection_of_bells, heard, line_of_bells
 from tests.server.patience import patiently
 from tests.server.test_gateways import seated
 from tests.server.wire import door
@@ -24,7 +24,7 @@ SELDOM = 60.0
 
 def go_dead(running: Running) -> None:
     """As where a firewall forgot the connection of the bells: nothing comes, and no word of it."""
-    connection: Any = running.app._bells._connection
+    connection: Any = connection_of_bells(running)
     reader = connection._reader
     reader._transport.pause_reading()
 
@@ -32,8 +32,8 @@ def go_dead(running: Running) -> None:
 async def test_a_line_of_bells_that_went_dead_is_made_again(
     serve: Serve, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(table_bells, "PING_SECONDS", 0.05)
-    monkeypatch.setattr(table_bells, "ANSWER_SECONDS", 0.3)
+    monkeypatch.setattr(bell_line, "PING_SECONDS", 0.05)
+    monkeypatch.setattr(bell_line, "ANSWER_SECONDS", 0.3)
     left, right = await serve(sweep_seconds=SELDOM), await serve(sweep_seconds=SELDOM)
     async with door(left.url) as one, door(right.url) as other:
         table_id, hers, his = await seated(one, other)
@@ -44,13 +44,13 @@ async def test_a_line_of_bells_that_went_dead_is_made_again(
         await hers.act(table_id, "a1")
 
         assert (await his.until("commit"))["version"] == 3
-        assert right.app._bells._connection is not dead
+        assert connection_of_bells(right) is not dead
 
 
 async def test_a_line_of_bells_that_is_asked_stays(
     serve: Serve, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(table_bells, "PING_SECONDS", 0.02)
+    monkeypatch.setattr(bell_line, "PING_SECONDS", 0.02)
     running = await serve(sweep_seconds=SELDOM)
     line = await line_of_bells(running)
     asked = 0
@@ -66,7 +66,7 @@ async def test_a_line_of_bells_that_is_asked_stays(
         if asked > 5:
             break
 
-    assert running.app._bells._connection is line
+    assert connection_of_bells(running) is line
 
 
 async def test_a_bell_that_a_sweep_had_to_replace_is_counted(serve: Serve) -> None:

@@ -17,7 +17,8 @@ from server.app import App
 from server.store import keys
 from server.store.group_commit import Append, Conflict
 from server.store.ledger import Ledger
-from server.store.redis_client import CONNECTIONS, Unavailable
+from server.store.nodes import CONNECTIONS
+from server.store.redis_client import Unavailable
 from server.tables.handler import MOST_ROUNDS
 from tests.conftest import Running, Serve
 from tests.server.bells import heard, line_of_bells
@@ -528,7 +529,7 @@ async def test_a_command_that_finds_the_ledger_elsewhere_each_time_is_given_up(
 def lose_answers(running: Running, monkeypatch: pytest.MonkeyPatch, times: int) -> None:
     """The line breaks so many times after the script ran."""
     ledger: Ledger = running.app._tables.ledger
-    commits: Any = ledger._group_commit
+    commits: Any = ledger._commit
     sent, left = commits._exchange, list(range(times))
 
     async def broken(packed: bytes, answers: int) -> list[Any]:

@@ -147,7 +147,7 @@ async def test_whoever_finds_a_dead_line_waits_for_no_other_one(
     redis_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A firewall forgot them all: an entry is booked over a fresh one, and read over another."""
-    for module in ("redis_client", "group_commit"):
+    for module in ("addresses", "group_commit"):
         monkeypatch.setattr(f"server.store.{module}.ANSWER_SECONDS", 0.5)
     proxy = Proxy(lambda: [redis_url.removeprefix("unix://")])
     await proxy.start()

@@ -202,7 +202,7 @@ async def test_a_node_of_a_cluster_is_said_in_one_line(
     async with door(running.url) as at:
         ready = (await (await at.stranger()).get("/readyz")).status_code
 
-    assert "not supported" in said["reason"]
+    assert "redis+cluster://" in said["reason"]
     assert ready == 503
     assert len([one for one in logs if one["log_level"] in {"error", "warning"}]) == 1
 

@@ -363,14 +363,14 @@ async def test_an_id_that_nobody_knows_costs_one_question(
 ) -> None:
     asked: list[Any] = []
     redis = at.right.app.services.redis
-    pipelined = redis._pipelined
+    batch = redis.batch
 
-    async def counted(commands: Any, pipeline: Any) -> Any:
+    async def counted(commands: Any) -> Any:
         commands = list(commands)
         asked.append(commands)
-        return await pipelined(commands, pipeline)
+        return await batch(commands)
 
-    monkeypatch.setattr(redis, "_pipelined", counted)
+    monkeypatch.setattr(redis, "batch", counted)
     line = await at.bob_there.line()
     await line.send("watch", table="never_heard_of")
 

@@ -163,7 +163,9 @@ def test_without_a_redis_both_ways_out_are_named(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     "url",
     [
-        "redis+cluster://host",
+        "redis+cluster://",
+        "redis+cluster://a:1:2",
+        "redis+cluster://host:6379/3",
         "redis://a:1,b:2",
         "nonsense",
         "redis+sentinel://host:26379",
@@ -179,7 +181,7 @@ def test_what_is_no_address_of_a_redis_is_known(url: str) -> None:
 @pytest.mark.fault
 @pytest.mark.parametrize("workers", ["1", "2"])
 def test_an_address_that_is_none_is_said_in_a_sentence(workers: str) -> None:
-    url = "redis+cluster://:hidden@host"
+    url = "redis+cluster://:hidden@host:1:2"
     environ = os.environ | {"KONTOR_REDIS_URL": url, "KONTOR_PORT": "0", "KONTOR_WORKERS": workers}
 
     served = subprocess.run(

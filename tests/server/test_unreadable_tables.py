@@ -13,7 +13,7 @@ from clients.sdk import Kontor
 from projections.projection import AnyProjection
 from server.store import keys
 from tests.conftest import TEST_GAMES, Running, Serve
-from tests.server.bells import heard
+from tests.server.bells import connection_of_bells, heard
 from tests.server.patience import patiently
 from tests.server.tick_tock import TICK_TOCK, Event, State, Whispered, evolve
 from tests.server.wire import Door, Guest, Line, door, two_at_a_table, watched_by_ann
@@ -86,7 +86,7 @@ async def test_a_table_that_cannot_be_folded_leaves_the_bells_of_others_alone(
         await his.watch(healthy)
         await heard(right, sick)
         await heard(right, healthy)
-        bells = right.app._bells._connection
+        bells = connection_of_bells(right)
 
         await hers.act(sick, "a0", "whisper")
         told = await his.until("error")
@@ -97,7 +97,7 @@ async def test_a_table_that_cannot_be_folded_leaves_the_bells_of_others_alone(
             await shown_at(his, number + 2)
 
         assert (told["code"], told["table"]) == ("internal", sick)
-        assert right.app._bells._connection is bells
+        assert connection_of_bells(right) is bells
         assert right.app._tables.counters.bell_gaps == 0
         assert "work_broke" not in failures(logs)
         assert failures(logs).count("table_unreadable") == 1

@@ -1,0 +1,163 @@
+"""One connection over which a node of Redis sends bells: made again when it breaks, or is dead."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Collection, Coroutine
+from typing import Any, Protocol, cast
+
+from redis.asyncio.connection import AbstractConnection
+from redis.exceptions import MovedError
+
+from server.runtime.telemetry import logger
+from server.store import keys
+from server.store.nodes import ANSWER_SECONDS
+from server.store.redis_client import RedisClient, Unavailable, unavailable_on_error
+
+RECONNECT_SECONDS = 0.2
+PING_SECONDS = 2.0
+"""Between two questions whether the connection still stands."""
+
+
+class BellListener(Protocol):
+    """Who is told what comes over a line, and how it stands."""
+
+    def heed(self, line: BellLine, kind: bytes, channel: bytes, data: bytes) -> None:
+        """Called with each message."""
+        ...
+
+    async def line_stands(self, line: BellLine) -> None:
+        """It was made, and all of it is subscribed to."""
+        ...
+
+    async def line_broke(self, line: BellLine) -> None:
+        """Its `connection` is None if none could be made at all."""
+        ...
+
+    async def table_moved(self, error: MovedError) -> None:
+        """Another node has a table that was to be heard over some line."""
+        ...
+
+
+class BellLine:
+    """`table_ids`: whose bells are heard over it. `players`: whether their channel is, too."""
+
+    def __init__(self, redis: RedisClient, node: str, listener: BellListener) -> None:
+        self._redis = redis
+        self.node = node
+        self._listener = listener
+        self.table_ids = set[str]()
+        self.players = False
+        self.connection: AbstractConnection | None = None
+        self._heard = asyncio.Event()
+
+    async def listen(self) -> None:
+        """Until cancelled; a broken connection is made again."""
+        while True:
+            connection: AbstractConnection | None = None
+            try:
+                with unavailable_on_error():
+                    connection = self._redis.dedicated_connection(self.node)
+                    await first_to_fail(self._read_messages(connection), self._ping(connection))
+            except Unavailable as error:
+                logger().warning("bells_lost", reason=str(error))
+                await self._listener.line_broke(self)
+            finally:
+                self.connection = None
+                if connection is not None:
+                    await connection.disconnect(nowait=True)
+            await asyncio.sleep(RECONNECT_SECONDS)
+
+    async def add(self, table_ids: Collection[str]) -> None:
+        """Have the bells of these tables from now on. Raises Unavailable."""
+        self.table_ids.update(table_ids)
+        if self.connection is not None:
+            with unavailable_on_error():
+                await self._subscribe(self.connection, table_ids)
+
+    async def add_players(self) -> None:
+        """Have what is published about players from now on. Raises Unavailable."""
+        self.players = True
+        if self.connection is not None:
+            with unavailable_on_error():
+                await self.connection.send_command("SUBSCRIBE", keys.PLAYERS.of())
+
+    async def remove(self, table_ids: Collection[str]) -> None:
+        """Have these bells no more. Raises Unavailable."""
+        self.table_ids.difference_update(table_ids)
+        if self.connection is not None:
+            with unavailable_on_error():
+                await self._send("SUNSUBSCRIBE", self.connection, table_ids)
+
+    async def _read_messages(self, connection: AbstractConnection) -> None:
+        """Until the connection breaks."""
+        async with asyncio.timeout(ANSWER_SECONDS):
+            await connection.connect()
+            known, players = set(self.table_ids), self.players
+            if players:
+                await connection.send_command("SUBSCRIBE", keys.PLAYERS.of())
+                await self._heed_next(connection)
+            await self._subscribe(connection, known)
+        self.connection = connection
+        if self.players and not players:
+            await self.add_players()
+        await self._subscribe(connection, self.table_ids - known)  # added meanwhile
+        await self._listener.line_stands(self)
+        while True:
+            await self._heed_next(connection)
+
+    async def _heed_next(self, connection: AbstractConnection) -> None:
+        try:
+            message = await next_message(connection)
+        except MovedError as error:
+            await self._listener.table_moved(error)
+            return
+        self._heard.set()
+        if message is not None:
+            self._listener.heed(self, *message)
+
+    async def _ping(self, connection: AbstractConnection) -> None:
+        """Until nothing comes in time, not even the answer: a line may be dead and not say so."""
+        while True:
+            await asyncio.sleep(PING_SECONDS)
+            if self.connection is connection and connection.is_connected:  # else it would connect
+                self._heard.clear()
+                async with asyncio.timeout(ANSWER_SECONDS):
+                    await connection.send_command("PING")
+                    await self._heard.wait()
+
+    async def _subscribe(self, connection: AbstractConnection, table_ids: Collection[str]) -> None:
+        await self._send("SSUBSCRIBE", connection, table_ids)
+
+    async def _send(self, command: str, connection: Any, table_ids: Collection[str]) -> None:
+        """One command for all; in a cluster one for each, for it names only one slot."""
+        channels = list(map(keys.BELL.of, table_ids))
+        if not channels:
+            return
+        commands = [(command, one) for one in channels]
+        if not self._redis.is_cluster:
+            commands = [(command, *channels)]
+        await connection.send_packed_command(connection.pack_commands(commands), check_health=False)
+
+
+async def first_to_fail(*works: Coroutine[Any, Any, None]) -> None:
+    """Run them side by side; raises what the first one raises that fails, and ends the others."""
+    tasks = [asyncio.create_task(work) for work in works]
+    try:
+        await asyncio.gather(*tasks)
+    finally:
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+
+async def next_message(connection: Any) -> tuple[bytes, bytes, bytes] | None:
+    """Its kind, its channel, and what it brings; None for the answer to a ping."""
+    answer: Any = await connection.read_response(disable_decoding=True, push_request=True)
+    if not isinstance(answer, list):
+        return None
+    match cast("list[bytes]", answer):
+        case [kind, channel, data]:
+            return kind, channel, data
+        case _:
+            return None

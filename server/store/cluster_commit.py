@@ -1,0 +1,91 @@
+"""Appends entries at the nodes of a cluster: in batches to each, and again where a table moved."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from typing import Any
+
+from redis.exceptions import AskError, ClusterDownError, MovedError, ResponseError, TryAgainError
+
+from server.store.group_commit import Append, Appended, GroupCommit
+from server.store.keys import keys_of_table
+from server.store.nodes import ANSWER_SECONDS
+from server.store.redis_client import RedisClient, Unavailable
+
+AGAIN_SECONDS = 0.05
+"""Between two tries while a slot is on its way, or nobody has it."""
+
+
+class ClusterCommit:
+    """Appends. Raises Unavailable where the cluster fails: an entry may be booked or not.
+
+    A table whose slot moves is followed for as long as an answer may take. `replicas`: see
+    `GroupCommit`.
+    """
+
+    def __init__(self, redis: RedisClient, replicas: int = 0) -> None:
+        self._redis = redis
+        self._replicas = replicas
+        self._commits: dict[str, GroupCommit] = {}
+
+    async def append(self, append: Append) -> Appended:
+        """Book an entry if the table still stands where it was decided on."""
+        key = keys_of_table(append.table_id).ledger
+        until = time.monotonic() + ANSWER_SECONDS
+        while True:
+            node = self._redis.node_of(key)
+            try:
+                if node is None:
+                    return await self._append_somewhere(append, key)
+                return await self._at(node).append(append)
+            except Unavailable as error:
+                if time.monotonic() > until:
+                    raise
+                match error.__cause__:
+                    case MovedError() as moved:
+                        await self._redis.moved(moved)
+                    case AskError() as asked:
+                        arrived = await self._append_arriving(append, asked)
+                        if arrived is not None:
+                            return arrived
+                    case TryAgainError() | ClusterDownError():
+                        await asyncio.sleep(AGAIN_SECONDS)
+                        await self._redis.learn()
+                    case ResponseError():
+                        raise
+                    case _:
+                        await self._redis.learn()
+                        if self._redis.node_of(key) == node:
+                            raise
+
+    async def close(self) -> None:
+        """Wait for what is under way."""
+        for commit in self._commits.values():
+            await commit.close()
+
+    def _at(self, node: str) -> GroupCommit:
+        commit = self._commits.get(node)
+        if commit is None:
+            commit = self._commits[node] = GroupCommit(self._redis, self._replicas, node)
+        return commit
+
+    async def _append_somewhere(self, append: Append, key: str) -> Appended:
+        """While it is not known who has which slot."""
+        await self._redis.learn()
+        node = self._redis.node_of(key)
+        if node is None:
+            message = "No node of the cluster serves this table."
+            raise Unavailable(message)
+        return await self._at(node).append(append)
+
+    async def _append_arriving(self, append: Append, asked: Any) -> Appended | None:
+        """Where its keys are on their way to; None if not all of them are there."""
+        node = f"{asked.host}:{asked.port}"
+        try:
+            return await self._at(node).append_arriving(append)
+        except Unavailable as error:
+            if not isinstance(error.__cause__, TryAgainError | MovedError):
+                raise
+        await asyncio.sleep(AGAIN_SECONDS)
+        return None

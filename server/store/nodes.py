@@ -1,0 +1,132 @@
+"""Where commands go: to one Redis, or to the nodes of a cluster (`store/cluster.py`)."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Any, Protocol, TypeAlias
+
+from redis.asyncio import Redis
+from redis.asyncio.connection import AbstractConnection
+from redis.asyncio.retry import Retry
+from redis.backoff import ConstantBackoff
+from redis.exceptions import (
+    ConnectionError,  # noqa: A004 - redis' own
+    MovedError,
+    TimeoutError,  # noqa: A004
+)
+
+from server.store.pools import Connections
+
+ANSWER_SECONDS = 1.5
+"""More than a slow disk needs to sync; whoever asks over a line that died waits for so long."""
+CONNECT_SECONDS = 2.0
+CONNECTIONS = 64
+CONNECTION_LOST = (ConnectionError, TimeoutError, OSError, RuntimeError)
+"""After these the same is asked once more, on a fresh connection; uvloop raises the last."""
+QUEUE_SECONDS = 20.0
+"""How long a command may wait for a connection before Redis counts as away."""
+ONLY = ""
+"""What the node is called where there is only one."""
+
+OnConnect: TypeAlias = Callable[[Any], Awaitable[None]]
+
+
+class Nodes(Protocol):
+    """`client`: of redis-py."""
+
+    client: Any
+
+    @property
+    def closed(self) -> bool:
+        """Whether nobody is to be answered any more."""
+        ...
+
+    def shut(self) -> None:
+        """From now on nobody is."""
+        ...
+
+    @property
+    def names(self) -> Sequence[str]:
+        """Those that take writes; none while that is not known."""
+        ...
+
+    def node_of(self, key: str) -> str | None:
+        """The node that holds that key; None while that is not known."""
+        ...
+
+    async def learn(self) -> None:
+        """Ask which node holds what. Raises whatever redis-py raises."""
+        ...
+
+    async def moved(self, error: MovedError) -> None:
+        """Know from now on what a node has said of a key."""
+        ...
+
+    async def execute_at(self, node: str, *command: Any) -> Any:
+        """The answer of that node."""
+        ...
+
+    def connection(self, node: str) -> AbstractConnection:
+        """One of its own, without time limits. Raises LookupError: there is no such node."""
+        ...
+
+    async def drop_idle(self, node: str) -> None:
+        """Cut the connections to it that nobody uses."""
+        ...
+
+    async def disconnect(self) -> None:
+        """Cut every connection that is not somebody's own."""
+        ...
+
+    async def close(self) -> None: ...
+
+
+class OneRedis:
+    """A Redis that stands alone, or the master that sentinels name: it holds every key."""
+
+    names: Sequence[str] = (ONLY,)
+
+    def __init__(self, pool: Connections) -> None:
+        self._pool: Any = pool
+        self.client: Any = Redis.from_pool(pool)
+
+    @property
+    def closed(self) -> bool:
+        return self._pool.closed
+
+    def shut(self) -> None:
+        self._pool.closed = True
+
+    def node_of(self, key: str) -> str:
+        del key
+        return ONLY
+
+    async def learn(self) -> None:
+        pass
+
+    async def moved(self, error: MovedError) -> None:
+        pass
+
+    async def execute_at(self, node: str, *command: Any) -> Any:
+        del node
+        return await self.client.execute_command(*command)
+
+    def connection(self, node: str) -> AbstractConnection:
+        del node
+        given = {**self._pool.connection_kwargs, "socket_timeout": None}
+        return self._pool.connection_class(**given)
+
+    async def drop_idle(self, node: str) -> None:
+        del node
+        await self._pool.disconnect(inuse_connections=False)
+
+    async def disconnect(self) -> None:
+        await self._pool.disconnect()
+
+    async def close(self) -> None:
+        await self.client.aclose()
+        await self._pool.aclose()
+
+
+def once_more() -> Retry:
+    return Retry(ConstantBackoff(0.05), 1, supported_errors=CONNECTION_LOST)  # pyright: ignore[reportArgumentType]

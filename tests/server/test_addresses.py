@@ -1,0 +1,42 @@
+"""What an address of a Redis says."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from server.store.addresses import CLUSTER, PORT, hosts, is_cluster, nodes_at, settings_of_cluster
+from server.store.cluster import Cluster
+
+
+async def nothing(_: Any) -> None:
+    pass
+
+
+def test_the_nodes_of_a_cluster_are_named_by_commas() -> None:
+    nodes = nodes_at("redis+cluster://one:7001,two,[::1]:7003", nothing)
+
+    assert isinstance(nodes, Cluster)
+    assert nodes._given == [("one", 7001), ("two", PORT), ("::1", 7003)]
+    assert hosts("one,two:1", 5) == [("one", 5), ("two", 1)]
+
+
+def test_user_password_and_certificates_of_a_cluster_are_read() -> None:
+    found = CLUSTER.fullmatch("rediss+cluster://ann:p%40ss@one:7001,two/?ssl_ca_certs=/ca.pem")
+    assert found is not None
+
+    assert settings_of_cluster(found) == {
+        "ssl": True,
+        "username": "ann",
+        "password": "p@ss",
+        "ssl_ca_certs": "/ca.pem",
+    }
+
+
+@pytest.mark.parametrize(
+    "url", ["redis://one", "unix:///redis.sock", "redis+sentinel://one/kontor"]
+)
+def test_other_addresses_are_of_one_redis(url: str) -> None:
+    assert not is_cluster(url)
+    assert list(nodes_at(url, nothing).names) == [""]

@@ -1,0 +1,298 @@
+"""Games on a Redis Cluster whose slots move and whose masters change, while people play."""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from typing import Any
+
+import msgspec
+import pytest
+
+from domain.table.chain import EMPTY
+from server.store import keys
+from server.store.cluster_commit import ClusterCommit
+from server.store.group_commit import AlreadyBooked, Append, Booked, Conflict
+from server.store.ledger import Ledger
+from server.store.redis_client import RedisClient
+from tests.conftest import Running, Serve
+from tests.server.bells import heard
+from tests.server.patience import patiently
+from tests.server.redis_cluster import TestedCluster, until
+from tests.server.test_keys import play_with_everything
+from tests.server.wire import Door, Line, door, two_from_two_doors
+
+pytestmark = [pytest.mark.live, pytest.mark.fault]
+
+TABLES = 20
+TICKS = 100_000
+PAUSE_SECONDS = 0.02
+
+
+@pytest.fixture(scope="module")
+def cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestedCluster]:
+    with TestedCluster(tmp_path_factory.mktemp("cluster")) as running:
+        yield running
+
+
+@pytest.fixture(autouse=True)
+def whole(cluster: TestedCluster) -> None:
+    """What an earlier test did to it is over."""
+    cluster.until_whole()
+
+
+@pytest.fixture
+async def redis(cluster: TestedCluster) -> AsyncIterator[RedisClient]:
+    async with RedisClient(cluster.url) as client:
+        await client.learn()
+        yield client
+
+
+def first_entry(table_id: str, command_id: str = "p/a") -> Append:
+    after = EMPTY.after(b"entry")
+    return Append(table_id, command_id, EMPTY, b"entry", b"{}", after.tip)
+
+
+def second_entry(table_id: str) -> Append:
+    after = EMPTY.after(b"entry")
+    return Append(table_id, "p/b", after, b"more", b"{}", after.after(b"more").tip)
+
+
+def sides(cluster: TestedCluster, table_id: str) -> tuple[int, Any, Any]:
+    """The slot of a table, the master that has it, and another one."""
+    key = keys.LEDGER.of(table_id)
+    source = cluster.master_of(key)
+    target = next(node for node in cluster.masters() if node is not source)
+    return cluster.slot_of(key), source, target
+
+
+async def ready(at: Door) -> None:
+    stranger = await at.stranger()
+    async for _ in patiently():
+        if (await stranger.get("/readyz")).is_success:
+            return
+
+
+# The ledger.
+
+
+async def test_entries_are_booked_at_the_node_of_their_table(redis: RedisClient) -> None:
+    ledger = Ledger(redis)
+    tables = [f"spread-{number}" for number in range(30)]
+
+    assert set(await asyncio.gather(*(ledger.append(first_entry(t)) for t in tables))) == {
+        Booked(1)
+    }
+    assert {redis.node_of(keys.LEDGER.of(table_id)) for table_id in tables} == set(redis.nodes)
+    assert await ledger.heads(tables) == [EMPTY.after(b"entry")] * len(tables)
+    assert (await ledger.read(tables[0], EMPTY)).entries == [b"entry"]
+    assert await ledger.append(first_entry(tables[1])) == AlreadyBooked(1)
+    assert await ledger.append(first_entry(tables[1], "p/c")) == Conflict(1)
+    await ledger.close()
+
+
+async def test_entries_are_booked_though_nobody_has_said_where(cluster: TestedCluster) -> None:
+    async with RedisClient(cluster.url) as redis:
+        commit = ClusterCommit(redis)
+
+        assert await commit.append(first_entry("unknown")) == Booked(1)
+        await commit.close()
+
+
+async def test_a_table_is_followed_where_its_slot_moves(
+    cluster: TestedCluster, redis: RedisClient
+) -> None:
+    ledger = Ledger(redis)
+    await ledger.append(first_entry("moving"))
+    slot, source, target = sides(cluster, "moving")
+
+    await asyncio.to_thread(cluster.move, slot, source, target)
+
+    assert await ledger.append(second_entry("moving")) == Booked(2)
+    assert (await ledger.read("moving", EMPTY)).entries == [b"entry", b"more"]
+    await ledger.close()
+
+
+async def test_an_entry_is_booked_where_half_of_its_slot_has_arrived(
+    cluster: TestedCluster, redis: RedisClient
+) -> None:
+    ledger = Ledger(redis)
+    await ledger.append(first_entry("arriving"))
+    slot, source, target = sides(cluster, "arriving")
+
+    await asyncio.to_thread(cluster.begin_move, slot, source, target)
+    assert await asyncio.to_thread(cluster.move_keys, slot, source, target) > 0
+    try:  # every key is there, and the slot is not yet
+        assert await ledger.append(second_entry("arriving")) == Booked(2)
+        assert await ledger.append(second_entry("arriving")) == AlreadyBooked(2)
+        assert (await ledger.read("arriving", EMPTY)).entries == [b"entry", b"more"]
+    finally:
+        await asyncio.to_thread(cluster.end_move, slot, target)
+    await ledger.close()
+
+
+async def test_it_waits_for_keys_that_are_under_way(
+    cluster: TestedCluster, redis: RedisClient
+) -> None:
+    ledger = Ledger(redis)
+    await ledger.append(first_entry("parted"))
+    slot, source, target = sides(cluster, "parted")
+    there = ("127.0.0.1", target.port, keys.LEDGER.of("parted"), 0, 2_000)
+
+    await asyncio.to_thread(cluster.begin_move, slot, source, target)
+    source.ask("MIGRATE", *there)  # one of its three
+    booking = asyncio.ensure_future(ledger.append(second_entry("parted")))
+    done, _ = await asyncio.wait({booking}, timeout=0.3)
+    assert not done
+    await asyncio.to_thread(cluster.move_keys, slot, source, target)
+
+    assert await booking == Booked(2)
+    await asyncio.to_thread(cluster.end_move, slot, target)
+    await ledger.close()
+
+
+async def test_a_table_is_found_at_the_replica_that_was_made_master(
+    cluster: TestedCluster, redis: RedisClient
+) -> None:
+    ledger = Ledger(redis, replicas=1)
+    await ledger.append(first_entry("promoted"))
+    source = cluster.master_of(keys.LEDGER.of("promoted"))
+    replica = cluster.replica_of(source)
+
+    await asyncio.to_thread(cluster.make_master, replica)
+
+    assert await ledger.append(second_entry("promoted")) == Booked(2)
+    assert redis.node_of(keys.LEDGER.of("promoted")) == f"127.0.0.1:{replica.port}"
+    await ledger.close()
+
+
+# Servers.
+
+
+async def test_whatever_people_do_works_on_a_cluster(
+    cluster: TestedCluster, serve: Serve, tmp_path: Any
+) -> None:
+    running = await serve(redis_url=cluster.url, archive=str(tmp_path / "archive"))
+    async with door(running.url) as at:
+        await ready(at)
+        await play_with_everything(at)
+        await running.app._recovery.rebuild.ask()
+        assert running.app._ledger_watch.faults == []
+
+
+async def test_a_bell_rings_at_another_gateway_wherever_the_table_moves(
+    cluster: TestedCluster, serve: Serve
+) -> None:
+    left, right = await two_gateways(cluster, serve)
+    async with door(left.url) as one, door(right.url) as other:
+        table_id, ann, bob = await two_from_two_doors(one, other, options={"ticks": TICKS})
+        hers, his = await ann.line(), await bob.line()
+        await hers.watch(table_id)
+        await his.watch(table_id)
+        await heard(right, table_id)
+        for number in range(3):
+            assert (await hers.act(table_id, f"a{number}"))["type"] == "accepted"
+            version = (await his.until("commit"))["version"]
+            slot, source, target = sides(cluster, table_id)
+            right.app._tables.cache.subscribed.clear()
+            await asyncio.to_thread(cluster.move, slot, source, target)
+            await heard(right, table_id)
+            assert (await his.act(table_id, f"b{number}"))["version"] == version + 1
+            await hers.until("commit")
+        assert right.app._tables.counters.bells_replaced == 0
+
+
+async def two_gateways(cluster: TestedCluster, serve: Serve) -> tuple[Running, Running]:
+    given: dict[str, Any] = {"redis_url": cluster.url, "redis_replicas": 1, "sweep_seconds": 60}
+    return await serve(**given), await serve(**given)
+
+
+class Game:
+    """Two seats at two gateways that tick by turns, and what was acknowledged."""
+
+    def __init__(self, table_id: str, lines: tuple[Line, Line]) -> None:
+        self.table_id = table_id
+        self.lines = lines
+        self.booked: list[tuple[str, int]] = []
+        self.longest = 0.0
+
+    async def go_on(self, over: asyncio.Event) -> None:
+        clock = asyncio.get_running_loop().time
+        for number in itertools.count():
+            if over.is_set():
+                return
+            began, line = clock(), self.lines[number % 2]
+            answer: dict[str, Any] = {}
+            async for _ in patiently():
+                answer = await line.act(self.table_id, f"t{number}")
+                if answer["type"] == "accepted":
+                    break
+                assert answer["code"] in ("unavailable", "not_your_turn", "out_of_turn"), answer
+            self.longest = max(self.longest, clock() - began)
+            self.booked.append((f"t{number}", answer["version"]))
+            await asyncio.sleep(PAUSE_SECONDS)
+
+
+async def play_while(
+    cluster: TestedCluster, serve: Serve, trouble: Callable[[list[Game]], Awaitable[None]]
+) -> list[Game]:
+    """Twenty games at two gateways; afterwards all that was acknowledged stands, once each."""
+    left, right = await two_gateways(cluster, serve)
+    async with door(left.url) as one, door(right.url) as other:
+        await ready(one)
+        await ready(other)
+        games: list[Game] = []
+        for _ in range(TABLES):
+            table_id, ann, bob = await two_from_two_doors(one, other, options={"ticks": TICKS})
+            lines = await ann.line(), await bob.line()
+            for line in lines:
+                await line.watch(table_id)
+            games.append(Game(table_id, lines))
+        over = asyncio.Event()
+        playing = [asyncio.create_task(game.go_on(over)) for game in games]
+        await trouble(games)
+        over.set()
+        await asyncio.gather(*playing)
+        stranger = await one.stranger()
+        for game in games:
+            log = (await stranger.get(f"/api/tables/{game.table_id}/log")).text.splitlines()
+            found = [msgspec.json.decode(line) for line in log]
+            versions = {
+                entry["command_id"]: entry["version"] for entry in found if "command_id" in entry
+            }
+            assert {name: versions[name] for name, _ in game.booked} == dict(game.booked)
+        return games
+
+
+async def test_twenty_games_go_on_while_their_slots_move(
+    cluster: TestedCluster, serve: Serve
+) -> None:
+    async def moves(games: list[Game]) -> None:
+        await asyncio.sleep(0.5)
+        for game in games:
+            await asyncio.to_thread(cluster.move, *sides(cluster, game.table_id))
+
+    games = await play_while(cluster, serve, moves)
+
+    assert min(len(game.booked) for game in games) > 5
+    assert max(game.longest for game in games) < 3
+
+
+async def test_twenty_games_go_on_when_a_master_dies(cluster: TestedCluster, serve: Serve) -> None:
+    async def deaths(games: list[Game]) -> None:
+        await asyncio.sleep(0.5)
+        key = keys.LEDGER.of(games[0].table_id)
+        victim = cluster.master_of(key)
+        victim.kill()
+        await asyncio.to_thread(until, lambda: cluster.master_of(key) is not victim)
+        victim.start_again()  # as the replica that everything waits for
+        await asyncio.to_thread(cluster.until_whole)
+        before = {game.table_id: len(game.booked) for game in games}
+        async for _ in patiently():
+            if all(len(game.booked) > before[game.table_id] + 2 for game in games):
+                return
+
+    games = await play_while(cluster, serve, deaths)
+
+    print(f"away for {max(game.longest for game in games):.1f} s at most")
