@@ -8,6 +8,7 @@ and into the lists by the server's own code.
 from __future__ import annotations
 
 import asyncio
+import math
 import os
 import statistics
 import tempfile
@@ -15,6 +16,7 @@ import time
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from datetime import datetime, timedelta
+from itertools import islice
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -103,14 +105,13 @@ def redis_memory(served: Served) -> int:
 def fill(url: str, folder: str, numbers: range, tables: int, ann: str) -> list[str]:
     """Put these of so many games into the archive and the lists; their ids."""
     rng = Random(numbers.start)
-    templates = [
-        one for name in GAMES for one in ledgers(room_named(name), templates_of(len(numbers)))
-    ]
+    rounds, most = templates_of(len(numbers)), math.ceil(len(numbers) / len(GAMES))
+    templates = [one for name in GAMES for one in islice(ledgers(room_named(name), rounds), most)]
     return asyncio.run(put(url, folder, copies(templates, numbers, tables, ann, rng)))
 
 
 def templates_of(tables: int) -> int:
-    """How many rounds of openings are played: some ten of each game."""
+    """How many rounds of openings are played: some ten of each game, if so many are copied."""
     return 1 if tables < 5_000 else 4
 
 

@@ -54,9 +54,9 @@ async def test_pairs_play_the_trivial_game_and_nothing_is_refused(serve: Serve) 
 
 
 def test_many_archived_games_are_weighed_and_looked_at(tmp_path: Path) -> None:
-    lines = "\n".join(import_module("tests.bench.archive").figures(tmp_path, 24))
+    lines = "\n".join(import_module("tests.bench.archive").figures(tmp_path, 8))
 
-    assert re.search(r"^[1-9],\d{3} bytes a game in 24 objects$", lines, re.MULTILINE)
+    assert re.search(r"^[1-9],\d{3} bytes a game in 8 objects$", lines, re.MULTILINE)
     for what in ("lobby", "somebody's results", "first look", "whole log"):
         found = re.search(rf"{what}.*: median ([\d.]+) ms", lines)
         assert found is not None, lines
