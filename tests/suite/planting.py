@@ -60,7 +60,9 @@ def happens_in(room: Room) -> Happens:
 
 
 def with_projection(room: Room, **functions: Any) -> Room:
-    """The room with some functions of its projection replaced."""
+    """The room with some functions of its projection replaced; a view of its own has no parts."""
+    if "view" in functions:
+        functions = {"view_with": None, **functions}
     return replace(room, projection=replace(room.projection, **functions))
 
 

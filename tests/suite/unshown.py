@@ -7,14 +7,18 @@ viewer sees the change. What it neither sees nor is ever dealt anew would escape
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
 from typing import Any, TypeAlias
 
 import msgspec
+from msgspec.structs import replace
 
 from domain.decider import Viewer
-from domain.table.state import Table
+from domain.table.state import Running, Table
+from projections import viewer_frames
+from projections.memo import Parts
 from tests.suite.finding import expect
 from tests.suite.room import Room
 from tests.suite.worlds import worlds
@@ -33,12 +37,14 @@ def check_unshown_moves(room: Room, table: Table, viewer: Viewer) -> None:
     alone = lonely(room, table, viewer)
     plain = taken_apart(table.position)
     before = dict(leaves(plain))
-    view = room.projection.view(table.position, viewer)
+    alike = by_shape(before)
+    parts = Parts()
+    view = viewer_frames.view(room.projection, table, viewer, parts)
     for path in still(room, table, viewer, before):
         if shape(path) in room.countable or before[path] in alone:
             continue
-        for value in others(before, path):
-            seen = view_of(room, put(plain, path, value), viewer)
+        for value in others(before[path], alike[shape(path)]):
+            seen = view_of(room, table, put(plain, path, value), viewer, parts)
             promise = "what a view does not show moves"
             expect(seen != view, promise, viewer, ".".join(map(str, path)), before[path], value)
 
@@ -89,13 +95,19 @@ def shape(path: Path) -> str:
     return ".".join("*" if isinstance(step, int) else step for step in path)
 
 
-def others(before: Mapping[Path, Any], path: Path) -> list[Any]:
+def by_shape(before: Mapping[Path, Any]) -> dict[str, list[Any]]:
+    """The different values of the leaves of each shape."""
+    found: defaultdict[str, dict[Any, None]] = defaultdict(dict)
+    for path, value in before.items():
+        found[shape(path)][value] = None
+    return {form: list(values) for form, values in found.items()}
+
+
+def others(value: Any, alike: Sequence[Any]) -> list[Any]:
     """Other values for a leaf: those of its like, and for numbers those beside it."""
-    value = before[path]
     if isinstance(value, bool):
         return [not value]
-    alike = (found for way, found in before.items() if shape(way) == shape(path))
-    found = [other for other in dict.fromkeys(alike) if other != value]
+    found = [other for other in alike if other != value]
     return [*islice(found, CANDIDATES), *([value + 1] if isinstance(value, int) else [])]
 
 
@@ -110,9 +122,30 @@ def put(plain: Any, path: Path, value: Any) -> Any:
     return [*plain[:step], put(plain[step], rest, value), *plain[step + 1 :]]
 
 
-def view_of(room: Room, plain: Any, viewer: Viewer) -> Any:
-    """What the viewer sees of it; None where there is no such position."""
+def view_of(room: Room, table: Table, plain: Any, viewer: Viewer, parts: Parts) -> Any:
+    """What the viewer sees of that position at this table; None where there is no such position.
+
+    `parts`: of the view of the table as it is.
+    """
+    stage = table.stage
+    assert isinstance(stage, Running)
     try:
-        return room.projection.view(msgspec.convert(plain, room.game.state), viewer)
+        state = with_parts_of(stage.state, msgspec.convert(plain, room.game.state))
+        changed = replace(table, stage=replace(stage, state=state))
+        return viewer_frames.view(room.projection, changed, viewer, Parts(parts))
     except (msgspec.ValidationError, LookupError, ValueError, AssertionError):
         return None
+
+
+def with_parts_of(before: Any, after: Any) -> Any:
+    """`after`, in which whatever is as before *is* that of before, as after a real command."""
+    if type(before) is not type(after):
+        return after
+    if before == after:
+        return before
+    if isinstance(after, msgspec.Struct):
+        old, new = (msgspec.structs.asdict(one) for one in (before, after))
+        return replace(after, **{name: with_parts_of(old[name], new[name]) for name in new})
+    if type(after) is tuple and len(after) == len(before):
+        return tuple(map(with_parts_of, before, after))
+    return after
