@@ -50,7 +50,8 @@ class Witness(Parts):
     def of(self, make: Callable[..., T], *things: Any) -> T:
         part = super().of(make, *things)
         self.asked += 1
-        self.handed.setdefault(id(part), Handed(part, deepcopy(part)))
+        if id(part) not in self.handed:
+            self.handed[id(part)] = Handed(part, deepcopy(part))
         return part
 
 
