@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from functools import cache, partial
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property, partial
 from random import Random
 from typing import Any, NamedTuple
 
@@ -11,7 +13,8 @@ import pytest
 
 from domain.chance import Chance
 from domain.decider import EVERYONE, SPECTATOR, AnyGame, Seat, Viewer, fold
-from projections.projection import AnyProjection
+from projections.memo import Parts
+from projections.projection import AnyProjection, Shown
 from tests.suite.room import Room
 from tests.suite.rooms import room_named
 
@@ -27,7 +30,8 @@ class Step(NamedTuple):
     state: Any
 
 
-class Record(NamedTuple):
+@dataclass(frozen=True)
+class Record:
     """A random game from its setup to its end."""
 
     projection: AnyProjection
@@ -38,6 +42,22 @@ class Record(NamedTuple):
     def viewers(self) -> tuple[Viewer, ...]:
         return (*(Seat(n) for n in range(self.seats)), SPECTATOR, EVERYONE)
 
+    @cached_property
+    def views(self) -> Mapping[Viewer, Sequence[Shown]]:
+        """What each sees after each step, made as a gateway makes it: of parts that are kept."""
+        shown: dict[Viewer, list[Shown]] = {viewer: [] for viewer in self.viewers}
+        view, parts = self.projection.view_with or without_parts(self.projection), Parts()
+        for step in self.steps:
+            parts = Parts(parts)
+            for viewer, views in shown.items():
+                views.append(view(step.state, viewer, parts))
+            parts.settled()
+        return shown
+
+
+def without_parts(projection: AnyProjection) -> Callable[[Any, Viewer, Parts], Shown]:
+    return lambda state, viewer, _: projection.view(state, viewer)
+
 
 def records(room: Room) -> list[Any]:
     """The random games of a room, as the parameters of a fixture."""
@@ -45,15 +65,14 @@ def records(room: Room) -> list[Any]:
         pytest.param(
             partial(played, room.game.name, number),
             id=f"{room.game.name}, {play}",
-            marks=pytest.mark.random,
+            marks=[pytest.mark.random, pytest.mark.xdist_group(f"{room.game.name}, {play}")],
         )
         for number, play in enumerate(room.plays)
     ]
 
 
-@cache
 def played(name: str, number: int) -> Record:
-    """That game of the room, played once for all tests."""
+    """That game of the room."""
     room = room_named(name)
     (opening, seed), game = room.plays[number], room.game
     seats = opening.seats
