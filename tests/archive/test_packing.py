@@ -30,6 +30,8 @@ from tests.archive.lifelike import Ledger, ledger
 from tests.suite.rooms import room_named
 from tests.suite.seeds import hand
 
+pytestmark = pytest.mark.xdist_group("packing")
+
 LARGEST_MEAN = 6 << 10
 """Bytes of an archived table, over the openings of a game up to three seats."""
 

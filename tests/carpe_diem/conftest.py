@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.carpe_diem.games import Played, a_game
@@ -9,20 +11,28 @@ from tests.carpe_diem.room import ROOM
 from tests.projections.records import Record, records
 
 
-@pytest.fixture(params=[(seats, seed) for seats in (2, 3, 4) for seed in ("one", "two")])
+def at_one_worker(*game: int | str) -> Any:
+    """The game with these parameters of a fixture, which no second worker has to play."""
+    return pytest.param(game, marks=pytest.mark.xdist_group(f"carpe_diem {game}"))
+
+
+@pytest.fixture(
+    params=[at_one_worker(seats, seed) for seats in (2, 3, 4) for seed in ("one", "two")]
+)
 def game(request: pytest.FixtureRequest) -> Played:
     """A whole game."""
     seats, seed = request.param
     return a_game(seats, seed)
 
 
-@pytest.fixture(params=records(ROOM))
+@pytest.fixture(scope="session", params=records(ROOM))
 def record(request: pytest.FixtureRequest) -> Record:
     """Games as they are shown: one for each seat count."""
     return request.param()
 
 
-@pytest.fixture(params=[2, 3, 4])
+@pytest.fixture(params=[at_one_worker(seats, "closed") for seats in (2, 3, 4)])
 def closed_game(request: pytest.FixtureRequest) -> Played:
     """A whole game in which totals are not shown to others."""
-    return a_game(request.param, "closed", victory_points="closed")
+    seats, seed = request.param
+    return a_game(seats, seed, victory_points="closed")

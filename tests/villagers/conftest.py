@@ -8,6 +8,6 @@ from tests.projections.records import Record, records
 from tests.villagers.room import ROOM
 
 
-@pytest.fixture(params=records(ROOM))
+@pytest.fixture(scope="session", params=records(ROOM))
 def village_game(request: pytest.FixtureRequest) -> Record:
     return request.param()

@@ -15,7 +15,7 @@ from domain.villagers.village import read_village
 from domain.villagers.waiting import cards_waiting
 from tests.random_games import a_random_game
 
-pytestmark = pytest.mark.random
+pytestmark = [pytest.mark.random, pytest.mark.xdist_group("villagers")]
 
 CASES = [(seats, seed) for seats in (1, 2, 3, 4, 5) for seed in range(8)]
 Games: TypeAlias = list[tuple[tuple[Event, ...], list[State]]]

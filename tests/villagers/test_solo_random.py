@@ -68,7 +68,10 @@ def a_random_answer(state: State, draw: random.Random) -> Command:
     return draw.choice(patient if patient and draw.random() > 1 / 30 else offered)
 
 
-@pytest.fixture(scope="module", params=LEVELS)
+@pytest.fixture(
+    scope="module",
+    params=[pytest.param(level, marks=pytest.mark.xdist_group(level)) for level in LEVELS],
+)
 def games(request: pytest.FixtureRequest) -> list[Played]:
     """Of one level; one in five with some of the modules."""
     level: Level = request.param
