@@ -15,7 +15,7 @@ things, and no code.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import partial
+from functools import lru_cache, partial
 from string import Formatter
 from types import MappingProxyType
 from typing import Any, NamedTuple, TypeAlias, cast
@@ -31,6 +31,9 @@ Word: TypeAlias = Callable[[Any, Lang], object]
 Words: TypeAlias = Mapping[str, Word]
 NO_WORDS: Words = MappingProxyType({})
 Facts: TypeAlias = Mapping[str, Any]
+WORDS_KEPT = 2048
+"""More than a game has things, counted in both languages."""
+NAMES_OF_THINGS = (str, int)
 
 
 class NotShown(LookupError):  # noqa: N818 - nothing is wrong: it is hidden
@@ -77,7 +80,21 @@ class Sentences:
         return pieces
 
     def _word(self, name: str) -> Word:
-        return self._words.get(name) or partial(in_the_catalogue, f"{self.game}.{name}")
+        own = self._words.get(name)
+        return remembered(own) if own else partial(in_the_catalogue, f"{self.game}.{name}")
+
+
+def remembered(word: Word) -> Word:
+    """That word, made once for each thing that it is asked for by name or number.
+
+    The same cards and tiles are named in every commit.
+    """
+    kept = lru_cache(maxsize=WORDS_KEPT, typed=True)(word)
+
+    def asked(value: Any, lang: Lang) -> object:
+        return kept(value, lang) if type(value) in NAMES_OF_THINGS else word(value, lang)
+
+    return asked
 
 
 def in_the_catalogue(prefix: str, value: Any, lang: Lang) -> object:
@@ -165,7 +182,8 @@ def amount(game: str, thing: str, count: int, lang: Lang) -> str:
 
 def several(word: Word) -> Word:
     """Several things, each by that word, joined by commas."""
-    return lambda things, lang: ", ".join(str(word(thing, lang)) for thing in things)
+    one = remembered(word)
+    return lambda things, lang: ", ".join([str(one(thing, lang)) for thing in things])
 
 
 def where_any(word: Word, key: str) -> Word:

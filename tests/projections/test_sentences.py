@@ -59,6 +59,24 @@ def test_several_values_are_joined() -> None:
     assert teller(loud)(event, NAMES, "en") == "A, B: 2"
 
 
+def test_a_thing_is_put_into_words_once_in_each_language() -> None:
+    asked: list[tuple[object, str]] = []
+
+    def name(card: object, lang: str) -> str:
+        asked.append((card, lang))
+        return f"{card} {lang}"
+
+    toy = Sentences("toy", {"card": name, "cards": several(name)})
+    facts = {"cards": ["a", "b", "a"], "count": 3}
+
+    said = [toy.say("toy.tell.dealt", facts, lang) for lang in ("en", "en", "de")]
+
+    assert said == ["a en, b en, a en: 3"] * 2 + ["a de, b de, a de: 3"]
+    assert asked == [("a", "en"), ("b", "en"), ("a", "de"), ("b", "de")]
+    assert toy.facts_in_words({"card": True, "gold": 1}, "en") == {"card": "True en", "gold": 1}
+    assert toy.facts_in_words({"card": 1}, "en") == {"card": "1 en"}
+
+
 def test_who_was_not_shown_a_fact_gets_the_sentence_without_it() -> None:
     assert teller(TOY)({"type": "drawn", "seat": 0}, NAMES, "en") == "Anna draws."
 
