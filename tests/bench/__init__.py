@@ -19,6 +19,7 @@ from tests.bench.gateway import crowd, gateway, sockets, tables
 from tests.bench.hostile import hostile
 from tests.bench.reducer import reducer
 from tests.bench.rules import rules
+from tests.bench.spread import spread
 
 Figure: TypeAlias = Callable[[AnyProjection], Iterator[str]]
 
@@ -26,7 +27,14 @@ OF_A_GAME: Mapping[str, Figure] = MappingProxyType(
     {"reducer": reducer, "rules": rules, "cold": cold, "tables": tables, "crowd": crowd}
 )
 OF_THE_HOUSE: Mapping[str, Callable[[], Iterator[str]]] = MappingProxyType(
-    {"act": act, "gateway": gateway, "sockets": sockets, "archive": archive, "hostile": hostile}
+    {
+        "act": act,
+        "gateway": gateway,
+        "sockets": sockets,
+        "spread": spread,
+        "archive": archive,
+        "hostile": hostile,
+    }
 )
 FIGURES = (*OF_A_GAME, *OF_THE_HOUSE)
 

@@ -25,6 +25,12 @@ SECONDS = 8.0
 PAIRS, TABLES = 50, 200
 SPECTATORS, IDLE = 1_000, 5_000
 GATEWAYS = (1, 2)
+QUIET = {
+    "KONTOR_PORT": "0",
+    "KONTOR_METRICS_PORT": "0",
+    "KONTOR_FRAMES_PER_SECOND": "0",
+    "KONTOR_LOG_LEVEL": "warning",
+}
 
 
 def gateway() -> Iterator[str]:
@@ -109,18 +115,20 @@ def served(gateways: int, **settings: str) -> Iterator[tuple[list[str], int]]:
     """So many gateways on one Redis, as they are deployed: their addresses, and one process."""
     with contextlib.ExitStack() as stack:
         folder = stack.enter_context(tempfile.TemporaryDirectory(prefix="kontor-", dir="/tmp"))
-        common = {
-            "KONTOR_PORT": "0",
-            "KONTOR_METRICS_PORT": "0",
-            "KONTOR_FRAMES_PER_SECOND": "0",
-            "KONTOR_LOG_LEVEL": "warning",
-            **settings,
-        }
+        common = {**QUIET, **settings}
         owner = {**common, "KONTOR_DATA": folder, "KONTOR_REDIS_URL": ""}
         others = {**common, "KONTOR_REDIS_URL": f"unix://{folder}/redis.sock"}
         environs = [owner, *([others] * (gateways - 1))]
         started = [stack.enter_context(running("tests.bench.serving", e)) for e in environs]
         yield [line.rpartition(" ")[2].strip() for _, line in started], started[0][0].pid
+
+
+@contextlib.contextmanager
+def gateway_on(url: str) -> Iterator[tuple[str, int]]:
+    """A gateway on that Redis: its address, and its process."""
+    environ = {**QUIET, "KONTOR_REDIS_URL": url}
+    with running("tests.bench.serving", environ) as (process, line):
+        yield line.rpartition(" ")[2].strip(), process.pid
 
 
 @contextlib.contextmanager

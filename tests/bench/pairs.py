@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import random
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import httpx
@@ -151,27 +151,38 @@ class SeatSocket(WSListener):
 
 
 async def play(
-    urls: Sequence[str], game: str, tables: int, seconds: float, pause: float = 0.0
+    urls: Sequence[str],
+    game: str,
+    tables: int,
+    seconds: float,
+    pause: float = 0.0,
+    *,
+    together: bool = False,
+    begin: Callable[[], None] = lambda: None,
 ) -> Tally:
     """Keep that many tables of a game going for so long; what was counted after a warm-up.
 
-    `pause`: seconds before a seat answers.
+    `pause`: seconds before a seat answers. `together`: both sockets of a table go to one gateway.
+    `begin`: called when the warm-up is over.
     """
     tally = Tally()
     async with httpx.AsyncClient(base_url=urls[0], timeout=60) as http:
         keepers = [
-            asyncio.create_task(keep_going(http, urls, game, tally, n, pause=pause))
+            asyncio.create_task(
+                keep_going(http, urls, game, tally, n, pause=pause, together=together)
+            )
             for n in range(tables)
         ]
-        counted = await counted_after_warm_up(tally, seconds)
+        counted = await counted_after_warm_up(tally, seconds, begin)
         for keeper in keepers:
             keeper.cancel()
         await asyncio.gather(*keepers, return_exceptions=True)
     return counted
 
 
-async def counted_after_warm_up(tally: Tally, seconds: float) -> Tally:
+async def counted_after_warm_up(tally: Tally, seconds: float, begin: Callable[[], None]) -> Tally:
     await asyncio.sleep(WARM_UP_SECONDS)
+    begin()
     tally.moves, tally.waits, finished = 0, [], tally.finished
     await asyncio.sleep(seconds)
     counted = msgspec.structs.replace(tally, waits=list(tally.waits))
@@ -187,6 +198,7 @@ async def keep_going(
     number: int,
     *,
     pause: float,
+    together: bool,
 ) -> None:
     """Play one game after the other at tables of two."""
     chance = seeded(number)
@@ -194,9 +206,10 @@ async def keep_going(
     while True:
         table_id = await open_table(http, game, tokens)
         pair = Pair(table_id, tally, chance, weigh=number < WEIGHED, pause=pause)
+        doors = [chance.choice(urls)] * 2 if together else chance.choices(urls, k=2)
         sockets = [
-            await connected(chance.choice(urls), pair, seat, token)
-            for seat, token in enumerate(tokens)
+            await connected(url, pair, seat, token)
+            for seat, (url, token) in enumerate(zip(doors, tokens, strict=True))
         ]
         try:
             await pair.over.wait()

@@ -24,6 +24,7 @@ from tests.server.patience import patiently
 
 pytestmark = pytest.mark.live
 
+spread = import_module("tests.bench.spread")
 SECONDS = 1.0
 SLOW_MS = 250.0
 """On a machine that does a lot besides; 20 is what it should be."""
@@ -51,6 +52,19 @@ async def test_pairs_play_the_trivial_game_and_nothing_is_refused(serve: Serve) 
     assert tally.refused == 0
     assert 0 < len(tally.waits) <= tally.moves
     assert all(0 < wait < SECONDS + 1 for wait in tally.waits)
+
+
+def test_a_move_has_its_price_at_two_gateways(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(spread, "SECONDS", SECONDS)
+    monkeypatch.setattr(spread, "PAIRS", 3)
+    with spread.alone(tmp_path) as (url, nodes):
+        tally, gateways, redis = spread.measured("tick", url, nodes, 2, together=False)
+
+    assert tally.moves > 3
+    assert redis > 0
+    assert redis < gateways < 2 * (SECONDS + 1)
 
 
 def test_many_archived_games_are_weighed_and_looked_at(tmp_path: Path) -> None:

@@ -6,6 +6,7 @@ Slots can be moved, and masters killed or made replicas, while somebody works on
 from __future__ import annotations
 
 import contextlib
+import itertools
 import socket
 import subprocess
 import time
@@ -59,6 +60,10 @@ class ClusterNode:
         self.ask("CLUSTER", "MEET", "127.0.0.1", other.port, other._bus)
 
     @property
+    def pid(self) -> int:
+        return self._process.pid
+
+    @property
     def node_id(self) -> str:
         return self.ask("CLUSTER", "MYID").decode()
 
@@ -80,12 +85,13 @@ class ClusterNode:
 
 
 class TestedCluster:
-    """`nodes`: masters first, as long as nobody was made one."""
+    """`nodes`: masters first, as long as nobody was made one. `replicas`: of each master."""
 
     __test__ = False
 
-    def __init__(self, folder: Path) -> None:
-        self.nodes = [ClusterNode(folder / str(number)) for number in range(2 * MASTERS)]
+    def __init__(self, folder: Path, replicas: int = 1) -> None:
+        number = (1 + replicas) * MASTERS
+        self.nodes = [ClusterNode(folder / str(number)) for number in range(number)]
 
     @property
     def url(self) -> str:
@@ -123,7 +129,7 @@ class TestedCluster:
         for node in self.nodes[1:]:
             self.nodes[0].meet(node)
         until(lambda: all(len(known_to(node)) == len(self.nodes) for node in self.nodes))
-        for replica, master in zip(replicas, masters, strict=True):
+        for replica, master in zip(replicas, itertools.cycle(masters), strict=False):
             replica.ask("CLUSTER", "REPLICATE", master.node_id)
         self.until_whole()
 
