@@ -51,7 +51,7 @@ async def run(settings: Settings) -> None:
         archive = settings.archive_place or "none"
         theirs = replace(settings, port=port, redis_url=url, numbers=numbers, archive=archive)
         crew = Crew(theirs)
-        async with running(own, crew.deadline, crew.stop):
+        async with running(own, crew.deadline, crew.stop_at_once):
             await crew.work()
 
 
@@ -61,7 +61,9 @@ class Crew:
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
         self._stop = asyncio.Event()
-        self.deadline = StopDeadline(settings.drain_seconds)
+        self._seconds = settings.shutdown_delay_seconds + settings.drain_seconds
+        self.deadline = StopDeadline(self._seconds)
+        self._running: set[Process] = set()
         self._ready: set[int] = set()
         self._listens = False
 
@@ -84,9 +86,19 @@ class Crew:
             place.result()
 
     def stop(self) -> None:
-        """As SIGTERM does."""
+        """As SIGTERM does. A second time: at once."""
+        if self._stop.is_set():
+            self.stop_at_once()
         self.deadline.begin()
         self._stop.set()
+
+    def stop_at_once(self) -> None:
+        """Without the delay: a worker whose stdin ends waits for nothing."""
+        self.deadline.begin()
+        self._stop.set()
+        for process in self._running:
+            assert process.stdin is not None
+            process.stdin.close()
 
     async def _filled(self, number: int) -> None:
         """One worker's place: another one if it dies, until all are to stop."""
@@ -94,12 +106,13 @@ class Crew:
         while not self._stop.is_set():
             began = time.monotonic()
             process = await started(replace(self._settings, worker=number))
+            self._running.add(process)
             watched = asyncio.create_task(self._watched(number, process))
             stopped = asyncio.create_task(self._stop.wait())
             await asyncio.wait({watched, stopped}, return_when=asyncio.FIRST_COMPLETED)
             stopped.cancel()
             if self._stop.is_set():
-                await sent_away(process, self._settings.drain_seconds + WORKERS_SECONDS)
+                await sent_away(process, self._seconds + WORKERS_SECONDS)
                 await watched
                 return
             if not self._ready:
@@ -121,6 +134,7 @@ class Crew:
                 address = f"http://{self._settings.host}:{self._settings.port}"
                 print(f"Kontor listens on {address}", flush=True)  # noqa: T201 - for whoever started us
         await process.wait()
+        self._running.discard(process)
 
 
 async def started(settings: Settings) -> Process:

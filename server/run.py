@@ -51,6 +51,11 @@ class Server(uvicorn.Server):
 
     deadline: StopDeadline | None = None
 
+    def __init__(self, app: App, settings: Settings) -> None:
+        super().__init__(uvicorn_config(app, settings))
+        self._stopping = app.services.stopping
+        self._delay = settings.shutdown_delay_seconds
+
     async def startup(self, sockets: Any = None) -> None:
         await super().startup(sockets)
         if self.started and self.servers:
@@ -70,7 +75,17 @@ class Server(uvicorn.Server):
                 loop.remove_signal_handler(number)
 
     def stop(self) -> None:
-        """As SIGTERM does."""
+        """As SIGTERM does: be not ready, and stop after the delay. A second time: at once."""
+        is_first = not self._stopping.is_set()
+        self._stopping.set()
+        if is_first and self._delay and self.started:
+            asyncio.get_running_loop().call_later(self._delay, self.stop_at_once)
+        else:
+            self.stop_at_once()
+
+    def stop_at_once(self) -> None:
+        """Take nobody else, and drain who is there."""
+        self._stopping.set()
         if self.deadline is not None:
             self.deadline.begin()
         self.handle_exit(signal.SIGTERM, None)
@@ -111,9 +126,9 @@ async def run(settings: Settings, games: Mapping[str, AnyProjection]) -> None:
     deadline = StopDeadline(settings.drain_seconds)
     own = own_redis(settings)
     url = settings.redis_url if own is None else own.url
-    server = Server(uvicorn_config(App(settings, url, games), settings))
+    server = Server(App(settings, url, games), settings)
     server.deadline = deadline
-    async with running(own, deadline, server.stop, wait_seconds=START_SECONDS):
+    async with running(own, deadline, server.stop_at_once, wait_seconds=START_SECONDS):
         await server.serve()
 
 

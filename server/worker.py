@@ -26,17 +26,17 @@ STDIN = 0
 
 
 class Stoppable(Protocol):
-    """What stops as after SIGTERM."""
+    """What can be stopped."""
 
-    def stop(self) -> None: ...
+    def stop_at_once(self) -> None: ...
 
 
 async def work(settings: Settings) -> None:
     """One worker, until it is told to stop or its parent is gone."""
     from server.app import App  # noqa: PLC0415 - see above
-    from server.run import Server, uvicorn_config  # noqa: PLC0415 - see above
+    from server.run import Server  # noqa: PLC0415 - see above
 
-    server = Server(uvicorn_config(App(settings, settings.redis_url), settings))
+    server = Server(App(settings, settings.redis_url), settings)
     server.deadline = StopDeadline(settings.drain_seconds)
     loop = asyncio.get_running_loop()
     loop.add_reader(STDIN, stop_with_the_parent, server)
@@ -48,7 +48,7 @@ async def work(settings: Settings) -> None:
 def stop_with_the_parent(server: Stoppable) -> None:
     """Our stdin has ended. It stays at its end and would be told again at every turn."""
     asyncio.get_running_loop().remove_reader(STDIN)
-    server.stop()
+    server.stop_at_once()
 
 
 def main() -> None:

@@ -25,7 +25,7 @@ from server.app import App, shared_clock
 from server.automation.bots import Think
 from server.logs.check_process import Check
 from server.logs.import_check import CheckedLog, checked
-from server.run import Server, uvicorn_config
+from server.run import Server
 from server.runtime import telemetry
 from server.runtime.clock import Clock, Sleep
 from server.runtime.settings import Settings
@@ -168,7 +168,7 @@ async def serve(redis_url: str) -> AsyncIterator[Serve]:
         if clock is not None:
             clock_on = always(clock)
         app = App(settings, redis_url, games, think, check=check, clock_on=clock_on, sleep=sleep)
-        server = Server(uvicorn_config(app, settings))
+        server = Server(app, settings)
         task = asyncio.create_task(server._serve())
         while not server.started:
             if task.done():

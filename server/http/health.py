@@ -1,4 +1,4 @@
-"""`/healthz` and `/readyz`: whether this process lives, and whether commands can be booked."""
+"""`/healthz` and `/readyz`: whether this process lives, and whether people are to be sent to it."""
 
 from __future__ import annotations
 
@@ -18,9 +18,12 @@ async def healthz(_: Request) -> Response:
 
 
 async def readyz(request: Request) -> Response:
-    """Redis answers, with the ledger we serve, and can write."""
+    """Redis answers, with the ledger we serve, and can write; and nobody has asked us to stop."""
+    services = services_of(request)
+    if services.stopping.is_set():
+        return problem_response(request, Rejected("unavailable", why="stopping"))
     try:
-        await services_of(request).ledger_watch.require_ready()
+        await services.ledger_watch.require_ready()
     except Unavailable:
         return problem_response(request, Rejected("unavailable", why="redis"))
     return JSONResponse({"status": "ready"}, headers={"Cache-Control": "no-store"})

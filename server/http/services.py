@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import dataclass, field
 
 from server.accounts.device_codes import DeviceCodes
@@ -29,8 +30,9 @@ class Services:
     """`policies`: the bots that can be seated. `stand_in`: the one that plays on for who is gone.
 
     `reads`: what HTTP calls cost beyond the one that each is. `clock`: what time it is.
-    `check_log`: whether a brought log is sound. `documents`: those that change with the build only,
-    by their path. `past`, `turns`: of finished games, kept, and made for an address one by one.
+    `check_log`: whether a brought log is sound. `stopping`: set as soon as the gateway is to stop.
+    `documents`: those that change with the build only, by their path. `past`, `turns`: of finished
+    games, kept, and made for an address one by one.
     """
 
     settings: Settings
@@ -53,6 +55,7 @@ class Services:
     clock: Clock
     check_log: Check
     check_places: CheckPlaces
+    stopping: asyncio.Event = field(default_factory=asyncio.Event)
     documents: dict[str, KeptAnswer] = field(default_factory=dict[str, KeptAnswer])
     past: KeptAnswers = field(default_factory=KeptAnswers)
     turns: Turns = field(default_factory=Turns)

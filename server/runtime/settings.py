@@ -29,7 +29,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     `sockets_per_player`, `sockets_per_address`: at each gateway, for gateways do not count
     together: with four of them a player may hold four times as many. `tables_per_player`: open and
     running ones, anywhere. `presence_seconds`: who comes and goes within them is told together.
-    `drain_seconds`: how long a stop may take.
+    `shutdown_delay_seconds`: how long it serves on after SIGTERM, with `/readyz` 503;
+    `drain_seconds`: how long a stop may take from then on.
 
     Rates, of which 0 is no limit (`budgets/budgets.py` says who pays); a burst is what is there at
     once. `frames_…`, `positions_…`: from and for one player. `requests_…`: of one address.
@@ -95,6 +96,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     copies_per_hour: Count = 60
     chat_lines: Count = 10
     presence_seconds: Seconds = 0.5
+    shutdown_delay_seconds: Seconds = 0.0
     drain_seconds: Annotated[int, msgspec.Meta(ge=1)] = 5
     log_level: Literal["debug", "info", "warning", "error"] = "info"
 

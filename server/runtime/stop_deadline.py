@@ -1,7 +1,7 @@
 """When a stop has to be over, and what happens to a process that does not end by then.
 
 A stop takes `KONTOR_DRAIN_SECONDS` and one more second at most, whatever hangs. That time is shared
-out, counted from the signal on (d = the setting):
+out, counted from the end of `KONTOR_SHUTDOWN_DELAY_SECONDS` on (d = the setting):
 
     until d - 0.5   commands in flight are answered, sockets closed (uvicorn)
     until d         presence is taken back, what is being booked is waited for
@@ -33,7 +33,7 @@ class StopDeadline:
         self._began: float | None = None
 
     def begin(self) -> None:
-        """The signal came; only the first one counts."""
+        """The stop begins; only the first time counts."""
         if self._began is None:
             self._began = time.monotonic()
             force = threading.Timer(self._seconds + FORCE_SECONDS, end_by_force)

@@ -24,7 +24,7 @@ import uvloop
 from projections.catalog import PROJECTIONS
 from projections.projection import AnyProjection
 from server.app import App
-from server.run import Server, own_redis, running, uvicorn_config
+from server.run import Server, own_redis, running
 from server.runtime.settings import Settings
 from server.runtime.stop_deadline import StopDeadline
 from server.runtime.telemetry import log_to_stderr
@@ -122,7 +122,7 @@ async def served(projection: AnyProjection) -> AsyncIterator[str]:
         assert own is not None
         async with running(own, StopDeadline(settings.drain_seconds), do_nothing):
             app = App(settings, own.url, {projection.game.name: projection})
-            server = Server(uvicorn_config(app, settings))
+            server = Server(app, settings)
             task = asyncio.create_task(server._serve())
             while not server.started:  # noqa: ASYNC110 - uvicorn has no event for it
                 await asyncio.sleep(0.005)

@@ -18,7 +18,7 @@ async def test_the_end_of_a_parent_is_heeded_once(monkeypatch: pytest.MonkeyPatc
     told: list[int] = []
 
     class Server:
-        def stop(self) -> None:
+        def stop_at_once(self) -> None:
             told.append(signal.SIGTERM)
 
     server: Any = Server()

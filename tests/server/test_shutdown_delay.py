@@ -1,0 +1,86 @@
+"""After SIGTERM a gateway is not ready; it may be told to serve on for a while."""
+
+from __future__ import annotations
+
+import os
+import signal
+import time
+from pathlib import Path
+
+import httpx
+import pytest
+
+from tests.conftest import Running, Serve
+from tests.server.patience import PATIENCE
+from tests.server.wire import door, two_at_a_table
+from tests.serving import Served
+
+SHORT, LONG = 0.1, 600.0
+
+
+async def test_it_is_not_ready_as_soon_as_it_is_to_stop(kontor_server: Running) -> None:
+    async with httpx.AsyncClient(base_url=kontor_server.url) as http:
+        before = await http.get("/readyz")
+        kontor_server.app.services.stopping.set()
+        after = await http.get("/readyz", headers={"Accept-Language": "de"})
+        alive = await http.get("/healthz")
+
+    assert (before.status_code, after.status_code, alive.status_code) == (200, 503, 200)
+    assert after.json()["code"] == "unavailable"
+    assert "hört gleich auf" in after.json()["detail"]
+    assert after.headers["retry-after"] == "1"
+
+
+async def test_it_serves_on_meanwhile_who_is_there_and_who_is_still_sent_to_it(
+    serve: Serve,
+) -> None:
+    running = await serve(shutdown_delay_seconds=LONG)
+    async with door(running.url) as at:
+        table_id, ann, _ = await two_at_a_table(at)
+        line = await ann.line()
+        await line.watch(table_id)
+
+        running.server.stop()
+        ready = (await (await at.stranger()).get("/readyz")).status_code
+        played = await line.act(table_id, "a1")
+        newcomer = await (await at.player("Eve")).line()
+        watched = await newcomer.watch(table_id)
+        running.server.stop()
+        codes = await line.close_code(), await newcomer.close_code()
+        await running.task
+
+    assert ready == 503
+    assert played["type"] == "accepted"
+    assert watched["version"] == played["version"]
+    assert codes == (1012, 1012)
+
+
+async def test_then_it_drains_by_itself(serve: Serve) -> None:
+    running = await serve(shutdown_delay_seconds=SHORT)
+    async with door(running.url) as at:
+        line = await (await at.player()).line()
+        began = time.monotonic()
+
+        running.server.stop()
+        code = await line.close_code()
+
+    assert code == 1012
+    assert time.monotonic() - began >= SHORT
+
+
+@pytest.mark.fault
+@pytest.mark.live
+@pytest.mark.parametrize("workers", ["1", "2"])
+def test_a_second_signal_ends_the_delay(workers: str, tmp_path: Path) -> None:
+    settings = {"KONTOR_SHUTDOWN_DELAY_SECONDS": str(LONG), "KONTOR_WORKERS": workers}
+    with Served(tmp_path, **settings) as served:
+        assert served.pid is not None
+        os.kill(served.pid, signal.SIGTERM)
+        until = time.monotonic() + PATIENCE
+        while httpx.get(f"{served.url}/readyz").is_success and time.monotonic() < until:
+            time.sleep(0.01)
+        not_ready = httpx.get(f"{served.url}/readyz").status_code
+        status = served.stop(signal.SIGTERM)
+
+    assert (not_ready, status) == (503, 0)
+    assert "stop_forced" not in served.log()
