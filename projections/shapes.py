@@ -229,10 +229,17 @@ class TablesShown(TypedDict):
     cursor: NotRequired[str]
 
 
-class Status(TypedDict):
-    """How this process is."""
+class Health(TypedDict):
+    """A process that lives. `version`: of its build."""
 
-    status: Literal["ok", "ready"]
+    status: Literal["ok"]
+    version: str
+
+
+class Readiness(TypedDict):
+    """A process that people may be sent to."""
+
+    status: Literal["ready"]
 
 
 class ProblemDocument(TypedDict):

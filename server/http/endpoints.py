@@ -32,8 +32,8 @@ class Call(NamedTuple):
 
 T = "/api/tables/{table}"
 CALLS = (
-    Call("GET", "/healthz", {200: shapes.Status}),
-    Call("GET", "/readyz", {200: shapes.Status}),
+    Call("GET", "/healthz", {200: shapes.Health}),
+    Call("GET", "/readyz", {200: shapes.Readiness}),
     Call(
         "POST",
         "/api/players",

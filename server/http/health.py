@@ -9,12 +9,13 @@ from starlette.routing import Route
 from domain.decider import Rejected
 from server.http.problems import problem_response
 from server.http.requests import services_of
+from server.runtime.build import VERSION
 from server.store.redis_client import Unavailable
 
 
 async def healthz(_: Request) -> Response:
-    """I live."""
-    return JSONResponse({"status": "ok"}, headers={"Cache-Control": "no-store"})
+    """I live, and this is the build that answers."""
+    return JSONResponse({"status": "ok", "version": VERSION}, headers={"Cache-Control": "no-store"})
 
 
 async def readyz(request: Request) -> Response:

@@ -14,7 +14,6 @@ from __future__ import annotations
 import asyncio
 import platform
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from importlib import metadata
 from itertools import accumulate
 from typing import Any, TypeAlias
 
@@ -28,6 +27,7 @@ from prometheus_client.registry import Collector
 
 from server.http.services import Services
 from server.http.worker_numbers import Numbers, Times, WorkerNumbers, numbers_of_others
+from server.runtime.build import VERSION
 from server.runtime.counters import BOUNDS
 from server.store.lease_queue import Lateness
 from server.store.redis_client import Unavailable
@@ -215,5 +215,5 @@ def build_info() -> Metric:
     family = GaugeMetricFamily(
         "kontor_build_info", "The build that runs here.", labels=["version", "python"]
     )
-    family.add_metric([metadata.version("kontor"), platform.python_version()], 1)
+    family.add_metric([VERSION, platform.python_version()], 1)
     return family

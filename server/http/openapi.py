@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from importlib.metadata import version
 from inspect import getdoc
 from typing import Any, cast
 
@@ -15,6 +14,7 @@ from starlette.routing import BaseRoute, Route
 from projections import shapes
 from server.http.endpoints import CALLS, NDJSON, Call
 from server.http.requests import document
+from server.runtime.build import VERSION
 from server.wire.json_schema import Json, ref, schemas_of
 
 NUMBERS = frozenset({"since", "until", "limit"})
@@ -43,7 +43,7 @@ def http_document(routes: Sequence[BaseRoute]) -> Json:
     problem = {"application/problem+json": {"schema": ref("ProblemDocument")}}
     return {
         "openapi": "3.1.0",
-        "info": {"title": "Kontor", "version": version("kontor"), "description": "Live tables."},
+        "info": {"title": "Kontor", "version": VERSION, "description": "Live tables."},
         "paths": paths,
         "components": {
             "schemas": components,

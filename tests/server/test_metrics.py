@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import socket
 import time
+from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
@@ -172,7 +173,8 @@ async def test_what_the_process_takes_and_what_runs_there(kontor_server: Running
     assert counted["process_resident_memory_bytes worker=0"] > 1 << 20
     assert time.time() - 3600 < counted["process_start_time_seconds worker=0"] < time.time()
     assert counted["process_max_fds worker=0"] > counted["process_open_fds worker=0"] > 3
-    assert any(name.startswith("kontor_build_info python=3.") for name in counted)
+    (build,) = (name for name in counted if name.startswith("kontor_build_info python=3."))
+    assert build.endswith(f" version={version('kontor')}")
 
 
 async def test_a_fault_of_redis_is_a_series_of_its_own(

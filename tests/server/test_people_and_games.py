@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from importlib.metadata import version
 from pathlib import Path
 
 import jsonschema
@@ -174,8 +175,8 @@ async def test_a_game_that_is_not_here_is_not_found(at: Door, path: str) -> None
 async def test_it_lives_and_is_ready(at: Door) -> None:
     stranger = await at.stranger()
 
-    assert (await stranger.get("/healthz")).status_code == 200
-    assert (await stranger.get("/readyz")).status_code == 200
+    assert (await stranger.get("/healthz")).json() == {"status": "ok", "version": version("kontor")}
+    assert (await stranger.get("/readyz")).json() == {"status": "ready"}
 
 
 @pytest.mark.parametrize("path", ["/", "/table/abc", "/favicon.ico"])

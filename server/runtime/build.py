@@ -1,0 +1,7 @@
+"""Which build this is."""
+
+from __future__ import annotations
+
+from importlib.metadata import version
+
+VERSION = version("kontor")
