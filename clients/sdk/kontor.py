@@ -8,6 +8,7 @@ import secrets
 from collections.abc import AsyncIterator
 from types import TracebackType
 from typing import Any, Literal, Self
+from urllib.parse import quote
 
 import httpx
 import msgspec
@@ -29,7 +30,8 @@ class Kontor:
 
     `url`: of the server, as a browser would open it. `token`: who I am, from an earlier time;
     `code`: who I am, from another device (`device_code`). Without either a guest of that `name` is
-    made. `lang`: of labels, sentences and refusals.
+    made. `lang`: of labels, sentences and refusals. `near`: the id of a table at whose gateway I
+    would like to be; it is a hint for a load balancer, and any gateway serves any table.
     Every call may raise Disconnected where no server answers. Where the server says when to come
     again (`Retry-After`) and nothing was done yet, a call waits so long, 30 s at most, before it
     raises Refused `too_fast`, `too_many` or `unavailable`.
@@ -43,6 +45,7 @@ class Kontor:
         token: str | None = None,
         code: str | None = None,
         lang: Literal["en", "de"] = "en",
+        near: str | None = None,
     ) -> None:
         self.name = name
         self._token = token
@@ -50,6 +53,8 @@ class Kontor:
         self._code = code
         self._http = httpx.AsyncClient(base_url=url, timeout=30)
         self._socket_url = "ws" + url.rstrip("/").removeprefix("http") + "/ws"
+        if near is not None:
+            self._socket_url += f"?table={quote(near, safe='')}"
         self._lang = lang
         self._connection: Connection | None = None
         self._tables: dict[str, Table] = {}

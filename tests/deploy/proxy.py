@@ -57,7 +57,7 @@ def on_free_ports(folder: Path, gateways: Sequence[str]) -> int:
         ("worker_rlimit_nofile 65536;", ""),
         ("worker_connections 16384", "worker_connections 256"),
     )
-    named = re.findall(r"server ([\d.:]+)", upstream.read_text())
+    named = list(dict.fromkeys(re.findall(r"server ([\d.:]+)", upstream.read_text())))
     assert len(named) == len(gateways)
     replace_all(upstream, *zip(named, gateways, strict=True))
     return secure

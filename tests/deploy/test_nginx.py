@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import os
 import random
 import ssl
@@ -87,6 +88,30 @@ async def test_a_game_goes_on_behind_it_while_a_gateway_is_drained(
             assert sorted(held) == [1, 2]
             assert [kontor.connection.reconnects for kontor in (ann, bob, cid)].count(1) == held[0]
             assert watched.view == (await cid.at(mine.table_id, watched.version))["view"]
+
+
+async def test_people_of_a_table_who_say_which_it_is_are_at_one_gateway(
+    serve: Serve, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SSL_CERT_FILE", str(tmp_path / "nginx" / "tls" / "fullchain.pem"))
+    gateways = [await serve(games=PROJECTIONS) for _ in range(2)]
+    with nginx(tmp_path / "nginx", [address_of(running) for running in gateways]) as url:
+        async with contextlib.AsyncExitStack() as stack:
+            ann = await stack.enter_async_context(Kontor(url, name="Ann"))
+            tables = [await ann.open_table("burgundy", seats=2) for _ in range(8)]
+            before = [len(running.app._gateway.sockets) for running in gateways]
+            for table in tables:
+                for name in ("Bob", "Cid", "Dan"):
+                    near = Kontor(url, name=name, near=table.table_id)
+                    await (await stack.enter_async_context(near)).watch(table.table_id)
+            added = [
+                len(running.app._gateway.sockets) - one
+                for running, one in zip(gateways, before, strict=True)
+            ]
+
+    assert sum(added) == 3 * len(tables)
+    assert all(one % 3 == 0 for one in added)  # nobody is apart from the others of the table
+    assert all(added)  # and not all tables are at one
 
 
 async def test_each_call_pays_for_the_address_it_came_from(

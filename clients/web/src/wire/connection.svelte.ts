@@ -2,6 +2,7 @@
 import { language } from '../language.svelte'
 import { me } from './identity.svelte'
 import { Socket, TOO_FAST } from './socket'
+import { socketAddress } from './socketAddress'
 
 class Connection {
   online = $state(false)
@@ -13,7 +14,7 @@ class Connection {
   tooFast = $state(false)
 
   readonly socket = new Socket({
-    open: () => new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`, 'kontor.v1'),
+    open: () => new WebSocket(socketAddress(location), 'kontor.v1'),
     hello: () => ({
       type: 'hello',
       lang: language.current,
