@@ -13,9 +13,9 @@ import secrets
 from typing import Any
 
 from redis.exceptions import (
+    AskError,
     ClusterDownError,
     ConnectionError,  # noqa: A004 - redis'
-    MovedError,
     ResponseError,
 )
 
@@ -75,7 +75,7 @@ class LedgerKey:
                 raise ClusterNode
             try:
                 found = await connection.read_response(disable_decoding=True)
-            except (MovedError, ClusterDownError):
+            except (AskError, ClusterDownError):  # MovedError is an AskError
                 return  # another node has the key, or none for now; that one is asked
             if found is None and self._value is None:
                 found = await self._made(connection)

@@ -15,6 +15,7 @@ from server.store import keys
 from server.store.cluster_commit import ClusterCommit
 from server.store.group_commit import AlreadyBooked, Append, Booked, Conflict
 from server.store.ledger import Ledger
+from server.store.ledger_key import LedgerKey
 from server.store.redis_client import RedisClient
 from tests.conftest import Running, Serve
 from tests.server.bells import heard
@@ -61,7 +62,11 @@ def second_entry(table_id: str) -> Append:
 
 def sides(cluster: TestedCluster, table_id: str) -> tuple[int, Any, Any]:
     """The slot of a table, the master that has it, and another one."""
-    key = keys.LEDGER.of(table_id)
+    return at_sides(cluster, keys.LEDGER.of(table_id))
+
+
+def at_sides(cluster: TestedCluster, key: str) -> tuple[int, Any, Any]:
+    """The same of a key."""
     source = cluster.master_of(key)
     target = next(node for node in cluster.masters() if node is not source)
     return cluster.slot_of(key), source, target
@@ -165,6 +170,23 @@ async def test_a_table_is_found_at_the_replica_that_was_made_master(
     assert await ledger.append(second_entry("promoted")) == Booked(2)
     assert redis.node_of(keys.LEDGER.of("promoted")) == f"127.0.0.1:{replica.port}"
     await ledger.close()
+
+
+async def test_connections_are_made_while_the_key_of_the_ledger_is_on_its_way(
+    cluster: TestedCluster, redis: RedisClient
+) -> None:
+    key = LedgerKey(redis)
+    await key.look()
+    slot, source, target = at_sides(cluster, keys.LEDGER_KEY.of())
+
+    await asyncio.to_thread(cluster.begin_move, slot, source, target)
+    assert await asyncio.to_thread(cluster.move_keys, slot, source, target) > 0
+    try:
+        connection = redis.dedicated_connection(f"127.0.0.1:{source.port}")
+        await connection.connect()
+        await connection.disconnect()
+    finally:
+        await asyncio.to_thread(cluster.end_move, slot, target)
 
 
 # Servers.
