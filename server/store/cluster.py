@@ -6,6 +6,7 @@ the batches of entries and the lines of bells, asks here where to go.
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections.abc import Sequence
 from contextlib import suppress
@@ -16,9 +17,17 @@ from redis.asyncio.connection import AbstractConnection
 from redis.asyncio.retry import Retry
 from redis.backoff import ConstantBackoff
 from redis.crc import key_slot
-from redis.exceptions import MovedError
+from redis.exceptions import (
+    ConnectionError,  # noqa: A004 - redis' own
+    MovedError,
+    RedisClusterException,
+    RedisError,
+    SlotNotCoveredError,
+    TimeoutError,  # noqa: A004
+)
 from redis.maint_notifications import MaintNotificationsConfig
 
+from server.runtime.supervisor import cancel_all
 from server.store.nodes import (
     ANSWER_SECONDS,
     CONNECT_SECONDS,
@@ -29,25 +38,132 @@ from server.store.nodes import (
 
 LEARN_SECONDS = 0.1
 """Between two times that the cluster is asked who holds what: each makes all connections anew."""
+LEARN_WITHIN_SECONDS = 5.0
+"""How long that may take: one that is silent costs CONNECT_SECONDS, and then another is asked."""
 ATTEMPTS = 2
 
 
 class RoutedClient(RedisCluster):
-    """It asks the nodes that were configured too, when those that it knew last are all gone."""
+    """redis-py's client, which a node that is away does not keep from asking the others.
 
-    def __init__(self, given: Sequence[tuple[str, int]], **settings: Any) -> None:
+    Who holds what is asked beside the commands. They wait for it where nothing is known yet, or
+    where they were sent to a node that is away.
+    """
+
+    def __init__(
+        self, given: Sequence[tuple[str, int]], on_connect: OnConnect, **settings: Any
+    ) -> None:
         super().__init__(  # pyright: ignore[reportUnknownMemberType]
             startup_nodes=[ClusterNode(*one) for one in given], **settings
         )
-        self._given = list(given)
+        self.connection_kwargs["redis_connect_func"] = on_connect
+        self._given = [ClusterNode(*one, **self.connection_kwargs) for one in given]
+        self.nodes_manager.startup_nodes = {}
+        self._learned_at = float("-inf")
+        self._learning: asyncio.Task[None] | None = None
+        self._ended = False
 
     async def initialize(
         self,
         additional_startup_nodes_info: list[tuple[str, int]] | None = None,
         last_failed_node_name: str | None = None,
     ) -> RedisCluster:
+        """Before each command, and when it is sent again: then with the name of a node."""
         del additional_startup_nodes_info
-        return await super().initialize(self._given, last_failed_node_name)
+        if self._initialize:
+            if last_failed_node_name is not None or not self.commands_parser.commands:
+                await self.learn(last_failed_node_name)
+            else:
+                self._begin_to_learn(None)
+        return self
+
+    async def execute_command(self, *args: Any, **kwargs: Any) -> Any:
+        await self.initialize()  # the very first one would go to any node
+        return await super().execute_command(*args, **kwargs)  # pyright: ignore[reportUnknownMemberType]
+
+    async def aclose(self) -> None:
+        """What redis-py does to forget who holds what. No connection is cut: others work on it."""
+        self._initialize = True
+        self._begin_to_learn(None)
+
+    async def end(self) -> None:
+        """Nothing is asked any more."""
+        self._ended = self._initialize = True
+        if self._learning is not None:
+            await cancel_all([self._learning])
+
+    async def get_nodes_from_slot(self, command: str, *args: Any) -> list[ClusterNode]:
+        try:
+            return await super().get_nodes_from_slot(command, *args)  # pyright: ignore[reportUnknownMemberType]
+        except LookupError:
+            await self.learn()
+            message = "Nobody was known who serves this slot."
+            raise SlotNotCoveredError(message) from None
+
+    async def learn(self, failed: str | None = None) -> None:
+        """Ask who holds what, at most every LEARN_SECONDS; the node that failed as the last one.
+
+        Who asks meanwhile shares the answer, or the failure.
+        """
+        learning = self._begin_to_learn(failed)
+        if learning is None:
+            return
+        await asyncio.wait({learning})
+        if learning.cancelled():
+            message = "This client was closed."
+            raise ConnectionError(message)
+        learning.result()
+
+    def _begin_to_learn(self, failed: str | None) -> asyncio.Task[None] | None:
+        """What is under way; None if it has just been learned."""
+        if self._learning is not None and not self._learning.done():
+            return self._learning
+        if self._ended or time.monotonic() - self._learned_at < LEARN_SECONDS:
+            return None
+        self._learning = asyncio.create_task(self._ask_around(failed))
+        self._learning.add_done_callback(seen)
+        return self._learning
+
+    async def _ask_around(self, failed: str | None) -> None:
+        """The nodes that were configured too: those that it knew last may be gone."""
+        for node in self._given:
+            self.nodes_manager.startup_nodes.setdefault(node.name, node)
+        try:
+            async with asyncio.timeout(LEARN_WITHIN_SECONDS):
+                await self.nodes_manager.initialize(last_failed_node_name=failed)
+                if not self.commands_parser.commands:
+                    await self._learn_commands()
+        except OSError as error:
+            message = "The cluster does not say in time which node holds what."
+            raise TimeoutError(message) from error
+        except RedisClusterException as error:
+            raise error.__cause__ or error from None  # what the last of them said
+        self._learned_at = time.monotonic()
+        self._initialize = False
+
+    async def _learn_commands(self) -> None:
+        """Where in each command its keys are, from any node: the first one may be away."""
+        error: Exception | None = None
+        for node in self.get_nodes():
+            try:
+                await self.commands_parser.initialize(node)
+            except RedisError as failure:
+                error = failure
+            else:
+                return
+        message = "No node of the cluster answers."
+        raise ConnectionError(message) from error
+
+    def every_node(self) -> list[ClusterNode]:
+        """Whatever may have connections; several of them may lead to the same place."""
+        manager = self.nodes_manager
+        return [*manager.nodes_cache.values(), *manager.startup_nodes.values(), *self._given]
+
+
+def seen(learning: asyncio.Task[None]) -> None:
+    """Its failure is known, though nobody waits for it."""
+    if not learning.cancelled():
+        learning.exception()
 
 
 class Cluster:
@@ -57,10 +173,9 @@ class Cluster:
         self, given: Sequence[tuple[str, int]], on_connect: OnConnect, **settings: Any
     ) -> None:
         self._closed = False
-        self._given = list(given)
-        self._learned_at = float("-inf")
         self.client: Any = RoutedClient(
             given,
+            on_connect,
             retry=Retry(ConstantBackoff(0.05), ATTEMPTS - 1),
             socket_timeout=ANSWER_SECONDS,
             socket_connect_timeout=CONNECT_SECONDS,
@@ -70,9 +185,6 @@ class Cluster:
             **settings,
         )
         self._map: Any = self.client.nodes_manager
-        self._map.connection_kwargs["redis_connect_func"] = on_connect
-        for node in self._map.startup_nodes.values():
-            node.connection_kwargs["redis_connect_func"] = on_connect
 
     @property
     def closed(self) -> bool:
@@ -90,11 +202,7 @@ class Cluster:
         return serving[0].name if serving else None
 
     async def learn(self) -> None:
-        """At most every LEARN_SECONDS; who asks meanwhile shares the answer."""
-        await self.client.initialize()
-        if time.monotonic() - self._learned_at > LEARN_SECONDS:
-            await self._map.initialize(additional_startup_nodes_info=self._given)
-            self._learned_at = time.monotonic()
+        await self.client.learn()
 
     async def moved(self, error: MovedError) -> None:
         with suppress(LookupError):
@@ -122,12 +230,10 @@ class Cluster:
             await self._named(node).disconnect_free_connections()
 
     async def disconnect(self) -> None:
-        for node in self._all():
-            await node.disconnect()
+        nodes = {id(node): node for node in self.client.every_node()}
+        cut = (node.disconnect() for node in nodes.values())
+        await asyncio.gather(*cut, return_exceptions=True)
 
     async def close(self) -> None:
-        await self.client.aclose()
+        await self.client.end()
         await self.disconnect()
-
-    def _all(self) -> list[ClusterNode]:
-        return [*self._map.nodes_cache.values(), *self._map.startup_nodes.values()]

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import contextlib
 import itertools
+import signal
 import socket
 import subprocess
 import time
@@ -28,6 +29,7 @@ NODE_TIMEOUT_MS = 2_000
 FLAGS = (
     *("--cluster-enabled", "yes", "--cluster-node-timeout", str(NODE_TIMEOUT_MS)),
     *("--cluster-allow-replica-migration", "no", "--cluster-replica-validity-factor", "0"),
+    *("--cluster-require-full-coverage", "no"),
     *("--appendonly", "yes", "--appendfsync", "always", "--save", ""),
     *("--repl-diskless-sync-delay", "0", "--repl-backlog-size", "1mb", "--bind", "127.0.0.1"),
 )
@@ -79,6 +81,13 @@ class ClusterNode:
         """It dies on the spot."""
         self._process.kill()
         self._process.wait()
+
+    def freeze(self) -> None:
+        """It says nothing more, and breaks no connection."""
+        self._process.send_signal(signal.SIGSTOP)
+
+    def thaw(self) -> None:
+        self._process.send_signal(signal.SIGCONT)
 
     def start_again(self) -> None:
         self._process = self._started()
@@ -218,7 +227,8 @@ def is_content(node: ClusterNode) -> bool:
     facts = node.ask("CLUSTER", "INFO")
     role = node.ask("ROLE")
     copied = role[0] == b"master" or role[3] == b"connected"
-    return b"cluster_state:ok" in facts and copied
+    served = b"cluster_state:ok" in facts and b"cluster_slots_ok:%d\r" % SLOTS in facts
+    return served and copied
 
 
 def until(true: Callable[[], bool]) -> None:

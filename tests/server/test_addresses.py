@@ -18,7 +18,11 @@ def test_the_nodes_of_a_cluster_are_named_by_commas() -> None:
     nodes = nodes_at("redis+cluster://one:7001,two,[::1]:7003", nothing)
 
     assert isinstance(nodes, Cluster)
-    assert nodes._given == [("one", 7001), ("two", PORT), ("::1", 7003)]
+    assert [(n.host, n.port) for n in nodes.client._given] == [
+        ("one", 7001),
+        ("two", PORT),
+        ("::1", 7003),
+    ]
     assert hosts("one,two:1", 5) == [("one", 5), ("two", 1)]
 
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
+import gc
 import itertools
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from typing import Any
@@ -12,15 +14,17 @@ import pytest
 
 from domain.table.chain import EMPTY
 from server.store import keys
+from server.store.cluster import LEARN_SECONDS, LEARN_WITHIN_SECONDS
 from server.store.cluster_commit import ClusterCommit
 from server.store.group_commit import AlreadyBooked, Append, Booked, Conflict
 from server.store.ledger import Ledger
 from server.store.ledger_key import LedgerKey
-from server.store.redis_client import RedisClient
+from server.store.nodes import ANSWER_SECONDS, CONNECT_SECONDS
+from server.store.redis_client import RedisClient, Unavailable
 from tests.conftest import Running, Serve
 from tests.server.bells import heard
 from tests.server.patience import patiently
-from tests.server.redis_cluster import TestedCluster, until
+from tests.server.redis_cluster import MASTERS, SLOTS, TestedCluster, until
 from tests.server.test_keys import play_with_everything
 from tests.server.wire import Door, Line, door, two_from_two_doors
 
@@ -48,6 +52,19 @@ async def redis(cluster: TestedCluster) -> AsyncIterator[RedisClient]:
     async with RedisClient(cluster.url) as client:
         await client.learn()
         yield client
+
+
+def slot_zero(cluster: TestedCluster) -> str:
+    """A key in the first third of all slots."""
+    some = (f"some:{number}" for number in itertools.count())
+    return next(key for key in some if cluster.slot_of(key) < SLOTS // MASTERS)
+
+
+def keys_at(redis: RedisClient, node: Any, count: int = 1) -> list[str]:
+    """Some that this node holds."""
+    some = (f"some:{number}" for number in itertools.count())
+    held = (key for key in some if redis.node_of(key) == f"127.0.0.1:{node.port}")
+    return list(itertools.islice(held, count))
 
 
 def first_entry(table_id: str, command_id: str = "p/a") -> Append:
@@ -187,6 +204,78 @@ async def test_connections_are_made_while_the_key_of_the_ledger_is_on_its_way(
         await connection.disconnect()
     finally:
         await asyncio.to_thread(cluster.end_move, slot, target)
+
+
+async def test_what_other_masters_have_is_read_while_one_is_away(
+    cluster: TestedCluster, redis: RedisClient
+) -> None:
+    """Also by who starts only then, and whoever else asks the one that is away."""
+    victim = cluster.master_of(slot_zero(cluster))  # the first that redis-py hears of
+    other = next(node for node in cluster.masters() if node is not victim)
+    (lost,), (held,) = keys_at(redis, victim), keys_at(redis, other)
+    dead = cluster.replica_of(victim), victim
+    for node in dead:
+        node.kill()
+    over = asyncio.Event()
+
+    async def ask_the_dead() -> None:
+        while not over.is_set():
+            with contextlib.suppress(Unavailable):
+                await redis.batch([("GET", lost)])
+            with contextlib.suppress(Unavailable):
+                await redis.get(lost)
+
+    asking = asyncio.create_task(ask_the_dead())
+    try:
+        for _ in range(100):
+            assert await redis.get(held) is None
+            await asyncio.sleep(0.02)
+        async with RedisClient(cluster.url) as late:
+            assert await late.get(held) is None
+    finally:
+        over.set()
+        await asking
+        for node in dead:
+            node.start_again()
+
+
+async def test_who_asks_a_cluster_that_is_silent_is_told_so_in_time(
+    cluster: TestedCluster, redis: RedisClient
+) -> None:
+    for node in cluster.nodes:
+        node.freeze()
+    try:
+        async with asyncio.timeout(2 * (ANSWER_SECONDS + CONNECT_SECONDS) + LEARN_WITHIN_SECONDS):
+            asked = (redis.get(f"silent:{number}") for number in range(10))
+            answers = await asyncio.gather(*asked, return_exceptions=True)
+    finally:
+        for node in cluster.nodes:
+            node.thaw()
+
+    assert {type(answer) for answer in answers} == {Unavailable}
+
+
+async def test_what_nobody_serves_is_asked_for_anew(
+    cluster: TestedCluster, redis: RedisClient
+) -> None:
+    """And no connection is left open by looking for it."""
+    slot, owner, _ = at_sides(cluster, "nobody's")
+    for node in cluster.nodes:
+        node.ask("CLUSTER", "DELSLOTS", slot)
+    try:
+        for _ in range(3):
+            with pytest.raises(Unavailable):
+                await redis.get("nobody's")
+            await asyncio.sleep(2 * LEARN_SECONDS)
+        gc.collect()
+    finally:
+        owner.ask("CLUSTER", "ADDSLOTS", slot)
+        cluster.until_whole()
+
+    async for _ in patiently():
+        with contextlib.suppress(Unavailable):
+            assert await redis.get("nobody's") is None
+            return
 
 
 # Servers.
