@@ -13,7 +13,7 @@ from contextlib import suppress
 from typing import Any
 
 from redis.asyncio.cluster import ClusterNode, RedisCluster
-from redis.asyncio.connection import AbstractConnection
+from redis.asyncio.connection import AbstractConnection, Connection, SSLConnection
 from redis.asyncio.retry import Retry
 from redis.backoff import ConstantBackoff
 from redis.crc import key_slot
@@ -43,6 +43,25 @@ LEARN_WITHIN_SECONDS = 5.0
 ATTEMPTS = 2
 
 
+class SaysWhenItBroke:
+    """uvloop has an error of its own for a connection that was reset; redis-py knows it not."""
+
+    async def send_packed_command(self, *given: Any, **named: Any) -> None:
+        over: Any = super()
+        try:
+            await over.send_packed_command(*given, **named)
+        except RuntimeError as error:
+            raise ConnectionError(str(error)) from error
+
+
+class PlainConnection(SaysWhenItBroke, Connection):
+    pass
+
+
+class TlsConnection(SaysWhenItBroke, SSLConnection):
+    pass
+
+
 class RoutedClient(RedisCluster):
     """redis-py's client, which a node that is away does not keep from asking the others.
 
@@ -56,6 +75,8 @@ class RoutedClient(RedisCluster):
         super().__init__(  # pyright: ignore[reportUnknownMemberType]
             startup_nodes=[ClusterNode(*one) for one in given], **settings
         )
+        tls = self.connection_kwargs["connection_class"] is SSLConnection
+        self.connection_kwargs["connection_class"] = TlsConnection if tls else PlainConnection
         self.connection_kwargs["redis_connect_func"] = on_connect
         self._given = [ClusterNode(*one, **self.connection_kwargs) for one in given]
         self.nodes_manager.startup_nodes = {}

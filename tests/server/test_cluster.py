@@ -255,6 +255,27 @@ async def test_who_asks_a_cluster_that_is_silent_is_told_so_in_time(
     assert {type(answer) for answer in answers} == {Unavailable}
 
 
+async def test_what_was_sent_over_connections_that_were_reset_is_sent_again(
+    redis: RedisClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As uvloop says it."""
+
+    def fail(*_: object) -> None:
+        message = "the handler is closed"
+        raise RuntimeError(message)
+
+    await asyncio.gather(*(redis.get("reset") for _ in range(5)))
+    node = redis._nodes.client.nodes_manager.get_node(node_name=redis.node_of("reset"))
+    for connection in node._free:
+        monkeypatch.setattr(connection._writer, "writelines", fail)
+
+    assert await redis.get("reset") is None
+    for connection in node._free:
+        if connection.is_connected:
+            monkeypatch.setattr(connection._writer, "writelines", fail)
+    assert await redis.batch([("GET", "reset")]) == [None]
+
+
 async def test_what_nobody_serves_is_asked_for_anew(
     cluster: TestedCluster, redis: RedisClient
 ) -> None:
