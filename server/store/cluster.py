@@ -12,12 +12,14 @@ from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any
 
-from redis.asyncio.cluster import ClusterNode, RedisCluster
+from redis.asyncio.cluster import ClusterNode, PipelineCommand, RedisCluster
 from redis.asyncio.connection import AbstractConnection, Connection, SSLConnection
 from redis.asyncio.retry import Retry
 from redis.backoff import ConstantBackoff
+from redis.cluster import get_node_name
 from redis.crc import key_slot
 from redis.exceptions import (
+    AskError,
     ConnectionError,  # noqa: A004 - redis' own
     MovedError,
     RedisClusterException,
@@ -41,6 +43,7 @@ LEARN_SECONDS = 0.1
 LEARN_WITHIN_SECONDS = 5.0
 """How long that may take: one that is silent costs CONNECT_SECONDS, and then another is asked."""
 ATTEMPTS = 2
+ASKING = ("ASKING",)
 
 
 class SaysWhenItBroke:
@@ -62,6 +65,23 @@ class TlsConnection(SaysWhenItBroke, SSLConnection):
     pass
 
 
+class ArrivalNode(ClusterNode):
+    """A node that is asked for keys which are on their way there, maybe before it has any slot.
+
+    redis-py sends ASKING over one of its connections, and the command over another one.
+    """
+
+    async def execute_command(self, *args: Any, asking: bool = False, **kwargs: Any) -> Any:
+        del asking
+        if args == ASKING:
+            return None  # it goes out together with the command
+        permitted, asked = PipelineCommand(0, *ASKING), PipelineCommand(1, *args, **kwargs)
+        await self.execute_pipeline([permitted, asked])
+        if isinstance(asked.result, Exception):
+            raise asked.result
+        return asked.result
+
+
 class RoutedClient(RedisCluster):
     """redis-py's client, which a node that is away does not keep from asking the others.
 
@@ -80,6 +100,8 @@ class RoutedClient(RedisCluster):
         self.connection_kwargs["redis_connect_func"] = on_connect
         self._given = [ClusterNode(*one, **self.connection_kwargs) for one in given]
         self.nodes_manager.startup_nodes = {}
+        self.arrivals: dict[str, ArrivalNode] = {}
+        """By their names."""
         self._learned_at = float("-inf")
         self._learning: asyncio.Task[None] | None = None
         self._ended = False
@@ -120,6 +142,17 @@ class RoutedClient(RedisCluster):
             await self.learn()
             message = "Nobody was known who serves this slot."
             raise SlotNotCoveredError(message) from None
+
+    def get_node(
+        self, host: str | None = None, port: int | None = None, node_name: str | None = None
+    ) -> ClusterNode | None:
+        """redis-py asks by name only for the node that a key is on its way to."""
+        if node_name is None:
+            return super().get_node(host, port)
+        if node_name not in self.arrivals:
+            named, _, at_port = node_name.rpartition(":")
+            self.arrivals[node_name] = ArrivalNode(named, int(at_port), **self.connection_kwargs)
+        return self.arrivals[node_name]
 
     async def learn(self, failed: str | None = None) -> None:
         """Ask who holds what, at most every LEARN_SECONDS; the node that failed as the last one.
@@ -177,8 +210,8 @@ class RoutedClient(RedisCluster):
 
     def every_node(self) -> list[ClusterNode]:
         """Whatever may have connections; several of them may lead to the same place."""
-        manager = self.nodes_manager
-        return [*manager.nodes_cache.values(), *manager.startup_nodes.values(), *self._given]
+        known = self.nodes_manager.nodes_cache, self.nodes_manager.startup_nodes, self.arrivals
+        return [*self._given, *(node for nodes in known for node in nodes.values())]
 
 
 def seen(learning: asyncio.Task[None]) -> None:
@@ -229,6 +262,11 @@ class Cluster:
         with suppress(LookupError):
             await self._map.move_slot(error)
 
+    def arrival(self, error: AskError) -> str:
+        said: Any = error
+        node: ClusterNode = self.client.get_node(node_name=get_node_name(said.host, said.port))
+        return node.name
+
     async def execute_at(self, node: str, *command: Any) -> Any:
         await self.client.initialize()
         return await self.client.execute_command(*command, target_nodes=self._named(node))
@@ -240,7 +278,7 @@ class Cluster:
         return connection_class(**given)
 
     def _named(self, node: str) -> ClusterNode:
-        found = self._map.get_node(node_name=node)
+        found = self._map.get_node(node_name=node) or self.client.arrivals.get(node)
         if found is None:
             message = f"{node} is no node of the cluster any more."
             raise LookupError(message)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import time
-from typing import Any
 
 from redis.exceptions import AskError, ClusterDownError, MovedError, ResponseError, TryAgainError
 
@@ -79,11 +78,10 @@ class ClusterCommit:
             raise Unavailable(message)
         return await self._at(node).append(append)
 
-    async def _append_arriving(self, append: Append, asked: Any) -> Appended | None:
+    async def _append_arriving(self, append: Append, asked: AskError) -> Appended | None:
         """Where its keys are on their way to; None if not all of them are there."""
-        node = f"{asked.host}:{asked.port}"
         try:
-            return await self._at(node).append_arriving(append)
+            return await self._at(self._redis.arrival(asked)).append_arriving(append)
         except Unavailable as error:
             if not isinstance(error.__cause__, TryAgainError | MovedError):
                 raise

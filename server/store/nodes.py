@@ -10,6 +10,7 @@ from redis.asyncio.connection import AbstractConnection
 from redis.asyncio.retry import Retry
 from redis.backoff import ConstantBackoff
 from redis.exceptions import (
+    AskError,
     ConnectionError,  # noqa: A004 - redis' own
     MovedError,
     TimeoutError,  # noqa: A004
@@ -62,6 +63,10 @@ class Nodes(Protocol):
         """Know from now on what a node has said of a key."""
         ...
 
+    def arrival(self, error: AskError) -> str:
+        """The node that a key is on its way to; it may have no slot yet."""
+        ...
+
     async def execute_at(self, node: str, *command: Any) -> Any:
         """The answer of that node."""
         ...
@@ -106,6 +111,10 @@ class OneRedis:
 
     async def moved(self, error: MovedError) -> None:
         pass
+
+    def arrival(self, error: AskError) -> str:
+        del error
+        return ONLY
 
     async def execute_at(self, node: str, *command: Any) -> Any:
         del node

@@ -21,6 +21,7 @@ from weakref import WeakSet
 
 from redis.asyncio.connection import AbstractConnection
 from redis.exceptions import (
+    AskError,
     ConnectionError,  # noqa: A004 - redis' own
     MovedError,
     OutOfMemoryError,
@@ -111,6 +112,10 @@ class RedisClient:
         """Know from now on what a node of a cluster has said of a key."""
         with unavailable_on_error():
             await self._nodes.moved(error)
+
+    def arrival(self, error: AskError) -> str:
+        """The node of a cluster that a key is on its way to."""
+        return self._nodes.arrival(error)
 
     def dedicated_connection(self, node: str = ONLY) -> AbstractConnection:
         """One outside the pool, without time limits: whoever holds it keeps the time itself."""

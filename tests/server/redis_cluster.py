@@ -142,6 +142,12 @@ class TestedCluster:
             replica.ask("CLUSTER", "REPLICATE", master.node_id)
         self.until_whole()
 
+    def joined_by(self, node: ClusterNode) -> None:
+        """It is a master without any slot."""
+        until(lambda: bool(node.ask("PING")))
+        node.meet(self.nodes[0])
+        until(lambda: all(knows(each, node) for each in self.nodes) and is_content(node))
+
     def until_whole(self) -> None:
         """Every living node finds that all slots are served, and replicas copy their masters."""
         until(lambda: all(is_content(node) for node in self.nodes if node.alive))
@@ -210,6 +216,11 @@ def known_to(node: ClusterNode) -> list[list[str]]:
     lines = node.ask("CLUSTER", "NODES")
     text = lines.decode() if isinstance(lines, bytes) else ""
     return [line.split() for line in text.splitlines()]
+
+
+def knows(node: ClusterNode, other: ClusterNode) -> bool:
+    own = other.node_id
+    return any(row[0] == own for row in known_to(node))
 
 
 def slots_of(node: ClusterNode) -> set[int]:

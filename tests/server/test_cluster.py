@@ -7,6 +7,7 @@ import contextlib
 import gc
 import itertools
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -24,7 +25,7 @@ from server.store.redis_client import RedisClient, Unavailable
 from tests.conftest import Running, Serve
 from tests.server.bells import heard
 from tests.server.patience import patiently
-from tests.server.redis_cluster import MASTERS, SLOTS, TestedCluster, until
+from tests.server.redis_cluster import MASTERS, SLOTS, ClusterNode, TestedCluster, until
 from tests.server.test_keys import play_with_everything
 from tests.server.wire import Door, Line, door, two_from_two_doors
 
@@ -151,6 +152,50 @@ async def test_an_entry_is_booked_where_half_of_its_slot_has_arrived(
         assert (await ledger.read("arriving", EMPTY)).entries == [b"entry", b"more"]
     finally:
         await asyncio.to_thread(cluster.end_move, slot, target)
+    await ledger.close()
+
+
+async def test_what_has_arrived_is_read_over_however_many_connections(
+    cluster: TestedCluster, redis: RedisClient
+) -> None:
+    ledger = Ledger(redis)
+    await ledger.append(first_entry("read"))
+    slot, source, target = sides(cluster, "read")
+
+    await asyncio.to_thread(cluster.begin_move, slot, source, target)
+    await asyncio.to_thread(cluster.move_keys, slot, source, target)
+    try:
+        for many in range(1, 6):
+            there = f"127.0.0.1:{target.port}"
+            await asyncio.gather(*(redis.at(there, "PING") for _ in range(many)))
+            readings = await asyncio.gather(*(ledger.read("read", EMPTY) for _ in range(many)))
+            assert all(reading.entries == [b"entry"] for reading in readings)
+    finally:
+        await asyncio.to_thread(cluster.end_move, slot, target)
+    await ledger.close()
+
+
+async def test_a_table_moves_to_a_master_that_had_no_slot(
+    cluster: TestedCluster, redis: RedisClient, tmp_path: Path
+) -> None:
+    ledger = Ledger(redis)
+    await ledger.append(first_entry("grown"))
+    slot, source, _ = sides(cluster, "grown")
+    new = ClusterNode(tmp_path / "new")
+    try:
+        await asyncio.to_thread(cluster.joined_by, new)
+        await asyncio.to_thread(cluster.begin_move, slot, source, new)
+        await asyncio.to_thread(cluster.move_keys, slot, source, new)
+
+        assert await ledger.append(second_entry("grown")) == Booked(2)
+        assert (await ledger.read("grown", EMPTY)).entries == [b"entry", b"more"]
+
+        await asyncio.to_thread(cluster.end_move, slot, new)
+        assert await ledger.append(second_entry("grown")) == AlreadyBooked(2)
+        assert redis.node_of(keys.LEDGER.of("grown")) == f"127.0.0.1:{new.port}"
+        await asyncio.to_thread(cluster.move, slot, new, source)
+    finally:
+        new.kill()
     await ledger.close()
 
 
