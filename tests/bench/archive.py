@@ -80,7 +80,7 @@ def figures(folder: Path, tables: int) -> Iterator[str]:
     began = time.perf_counter()
     with served:
         yield f"{time.perf_counter() - began:.2f} s to start, a Redis of its own included"
-        yield from asyncio.run(looked_at(served.url, token, ids))
+        yield from asyncio.run(looked_at(served, token, ids))
         assert served.pid is not None
         yield f"{redis_memory(served) / 1e6:.1f} MB in Redis, {memory_of(served):.1f} MB a gateway"
 
@@ -169,11 +169,11 @@ async def put(url: str, folder: str, games: Iterator[Ledger]) -> list[str]:
     return ids
 
 
-async def looked_at(url: str, token: str, ids: Sequence[str]) -> list[str]:
+async def looked_at(served: Served, token: str, ids: Sequence[str]) -> list[str]:
     """How long it takes to be shown what is asked for, the first time and at most."""
     chance = Random(1)
     headers = {"Authorization": f"Bearer {token}"}
-    async with httpx.AsyncClient(base_url=url, timeout=60, headers=headers) as http:
+    async with httpx.AsyncClient(base_url=served.url, timeout=60, headers=headers) as http:
         await http.get("/healthz")
         lobby = ["/api/tables"]
         lobby += [f"/api/tables?status={status}" for status in ("open", "running", "finished")]
@@ -183,9 +183,11 @@ async def looked_at(url: str, token: str, ids: Sequence[str]) -> list[str]:
         logs = [f"/api/tables/{table_id}/log" for table_id in chance.sample(ids, asked)]
         results = ["/api/me/results", *(f"/api/me/results?game={game}" for game in GAMES)]
         return [
+            f"{memory_of(served):.1f} MB a gateway at its start",
             f"lobby and its filters: {await took(http, lobby)}",
             f"the same again: {await took(http, lobby)}",
             f"somebody's results: {await took(http, results)}",
+            f"{memory_of(served):.1f} MB a gateway then",
             f"first look at an archived game: {await took(http, cold)}",
             f"its whole log: {await took(http, logs)}",
         ]
