@@ -180,7 +180,9 @@ async def play(
     return counted
 
 
-async def counted_after_warm_up(tally: Tally, seconds: float, begin: Callable[[], None]) -> Tally:
+async def counted_after_warm_up(
+    tally: Tally, seconds: float, begin: Callable[[], None] = lambda: None
+) -> Tally:
     await asyncio.sleep(WARM_UP_SECONDS)
     begin()
     tally.moves, tally.waits, finished = 0, [], tally.finished
