@@ -124,8 +124,21 @@ def test_every_pod_stands_behind_a_policy() -> None:
 
 
 def test_the_way_in_leads_to_the_gateways() -> None:
-    (rule,) = the("Ingress", "kontor")["rules"]
-    (path,) = rule["http"]["paths"]
+    ways: list[tuple[str, str]] = []
+    for name in ("kontor", "kontor-assets"):
+        (rule,) = the("Ingress", name)["rules"]
+        (path,) = rule["http"]["paths"]
+        ways.append((rule["host"], path["path"]))
+        assert path["backend"]["service"] == {"name": "gateway", "port": {"name": "http"}}
 
-    assert path["backend"]["service"] == {"name": "gateway", "port": {"name": "http"}}
     assert the("Service", "gateway")["ports"][0]["name"] == "http"
+    assert [path for _, path in ways] == ["/", "/assets"]
+    assert len({host for host, _ in ways}) == 1
+
+
+def test_a_file_of_the_page_is_asked_for_at_the_next_gateway_too() -> None:
+    """As in nginx.conf: of two builds one may not have what the other's page names."""
+    (ingress,) = (one for one in RESOURCES if named(one) == "Ingress-kontor-assets")
+    asked = ingress["metadata"]["annotations"]["nginx.ingress.kubernetes.io/proxy-next-upstream"]
+
+    assert f"proxy_next_upstream {asked};" in (DEPLOY / "nginx" / "nginx.conf").read_text()
