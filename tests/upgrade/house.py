@@ -5,16 +5,18 @@ from __future__ import annotations
 import asyncio
 import signal
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
 
+import httpx
 import msgspec
+import pytest
 
 from server.store import keys
 from tests.deploy.proxy import nginx
 from tests.serving import LedgerRedis, Served
-from tests.upgrade.builds import CHECKOUT
 
 
 class Place(Served):
@@ -26,9 +28,17 @@ class Place(Served):
         await self.begin(build)
 
     async def begin(self, build: Path) -> None:
+        await asyncio.to_thread(self.begin_build, build)
+
+    def begin_build(self, build: Path) -> None:
         """Until it is ready."""
         self._settings["PYTHONPATH"] = str(build)
-        await asyncio.to_thread(self.start)
+        self.start()
+
+    async def version(self) -> str:
+        """Of the build that answers here."""
+        async with httpx.AsyncClient() as http:
+            return (await http.get(f"{self.url}/healthz")).json()["version"]
 
     async def end(self) -> None:
         await asyncio.to_thread(self.stop, signal.SIGTERM)
@@ -44,8 +54,8 @@ class House(NamedTuple):
 
 
 @contextmanager
-def house(folder: Path, **settings: str) -> Iterator[House]:
-    """The build of the checkout runs at the left place, nothing at the right one."""
+def house(folder: Path, *builds: Path, **settings: str) -> Iterator[House]:
+    """These builds run at its places, from the left one on; its certificate is trusted."""
     with ExitStack() as stack:
         redis = stack.enter_context(LedgerRedis(folder / "redis"))
         places: list[Place] = []
@@ -57,14 +67,16 @@ def house(folder: Path, **settings: str) -> Iterator[House]:
                 KONTOR_SWEEP_SECONDS="0.5",
                 KONTOR_DRAIN_SECONDS="2",
                 KONTOR_LOG_LEVEL="info",
-                PYTHONPATH=str(CHECKOUT),
                 **settings,
             )
             stack.callback(place.stop, signal.SIGTERM)
             places.append(place)
-        places[0].start()
+        with ThreadPoolExecutor() as pool:
+            list(pool.map(Place.begin_build, places, builds))
         addresses = [place.url.removeprefix("http://") for place in places]
         url = stack.enter_context(nginx(folder / "nginx", addresses))
+        environ = stack.enter_context(pytest.MonkeyPatch.context())
+        environ.setenv("SSL_CERT_FILE", str(folder / "nginx" / "tls" / "fullchain.pem"))
         yield House(redis, places[0], places[1], url)
 
 

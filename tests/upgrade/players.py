@@ -14,7 +14,7 @@ from clients.sdk import Kontor, Table
 from tests.faults.history import Accepted, History, Refused, Sent
 from tests.faults.raw_client import RawClient
 
-PAUSE_SECONDS = 0.15
+PAUSE_SECONDS = 0.08
 LOOK_SECONDS = 0.01
 
 
