@@ -19,15 +19,21 @@ from projections.projection import AnyProjection
 from projections.viewer_frames import Common, seen_by
 from tests.suite.playing import Start, Step, game_steps
 from tests.suite.room import Room
-from tests.suite.rooms import ROOMS
+from tests.suite.rooms import ROOMS, at_one_worker
 from tests.suite.seeds import some_starts
 
 pytestmark = pytest.mark.random
 
 T = TypeVar("T")
 
-ROOMS_WITH_PARTS = [room for room in ROOMS if room.projection.view_with is not None]
-each_room = pytest.mark.parametrize("room", ROOMS_WITH_PARTS, ids=lambda room: room.game.name)
+each_room = pytest.mark.parametrize(
+    "room",
+    [
+        at_one_worker(room.game.name, room, id=room.game.name)
+        for room in ROOMS
+        if room.projection.view_with is not None
+    ],
+)
 
 
 class Handed(NamedTuple):

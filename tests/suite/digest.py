@@ -5,11 +5,11 @@ from __future__ import annotations
 import sys
 from hashlib import sha256
 
-from tests.suite.playing import Start, log_of
+from tests.suite.playing import Start, game_steps, log_of
 from tests.suite.rooms import ROOMS
 
 if __name__ == "__main__":
     name, seed = sys.argv[1:]
     room = next(room for room in ROOMS if room.game.name == name)
-    log = log_of(room, Start(room.openings[0], seed))
+    log = log_of(room, game_steps(room, Start(room.openings[0], seed)))
     sys.stdout.write(sha256(b"".join(log)).hexdigest())

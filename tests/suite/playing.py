@@ -8,7 +8,7 @@ do neither.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from random import Random
 from typing import Any, Literal, NamedTuple, TypeAlias
@@ -60,18 +60,47 @@ class Start(NamedTuple):
         return Random(self.seed)
 
 
+Commands: TypeAlias = list[Play | Undo]
+
+_played: dict[tuple[object, ...], Commands] = {}
+"""What was chosen in games that were played to their end: most look at games that another check has
+looked at, and a keen player takes its time."""
+
+
 def game_steps(room: Room, start: Start) -> Iterator[Step]:
     """A whole random game, from the opening of the table to the revealed secret."""
+    rules = vars(room.game) | {"title": None, "rearrange": None}
+    key = (*rules.values(), str(start.opening), start.seed, start.style)
+    if key in _played:
+        yield from steps_again(room, start, _played[key])
+        return
+    commands: Commands = []
+    for step, command in chosen_steps(room, start):
+        commands += [] if command is None else [command]
+        yield step
+    _played[key] = commands
+
+
+def chosen_steps(room: Room, start: Start) -> Iterator[tuple[Step, Play | Undo | None]]:
+    """The same, each command chosen anew; None for the opening."""
     step = opened(room, start)
-    yield step
+    yield step, None
     rng = start.rng
     for _ in range(4 * room.longest):
         if not isinstance(step.after.stage, Running):
             return
         command = chosen(room.game, step.after, rng, start.style)
         step = booked(room.projection, step.after, command, start.secret)
-        yield step
+        yield step, command
     expect(holds=False, promise="every game ends")
+
+
+def steps_again(room: Room, start: Start, commands: Commands) -> Iterator[Step]:
+    step = opened(room, start)
+    yield step
+    for command in commands:
+        step = booked(room.projection, step.after, command, start.secret)
+        yield step
 
 
 class RandomGame:
@@ -148,10 +177,10 @@ def decided(game: AnyGame, table: Table, command: TableCommand, secret: bytes) -
     return decide(game, table, OWNER.player_id, command, secret)
 
 
-def log_of(room: Room, start: Start) -> tuple[bytes, ...]:
-    """The ledger of a whole random game."""
+def log_of(room: Room, steps: Iterable[Step]) -> tuple[bytes, ...]:
+    """The ledger of a game."""
     codec = Codec(room.game)
-    return tuple(codec.encode(step.entry) for step in game_steps(room, start))
+    return tuple(codec.encode(step.entry) for step in steps)
 
 
 def time_of(version: int) -> str:

@@ -15,6 +15,8 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from domain.catalog import GAMES
 from tests.suite.room import Room
 
@@ -51,6 +53,15 @@ ROOMS: tuple[Room, ...] = tuple(
     room for game in (COURTYARD, *GAMES) if (room := brought(game, "room", "ROOM")) is not None
 )
 """Every room that the suite is run over."""
+
+
+def at_one_worker(game: str, *given: object, id: str) -> Any:  # noqa: A002 - as pytest names it
+    """Parameters of a test that looks at random games: those of a game are played once."""
+    return pytest.param(*given, id=id, marks=pytest.mark.xdist_group(f"random {game}"))
+
+
+EACH_ROOM = [at_one_worker(room.game.name, room, id=room.game.name) for room in ROOMS]
+"""The same, as parameters."""
 
 
 def room_named(game: str) -> Room:

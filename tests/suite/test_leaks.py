@@ -33,12 +33,12 @@ from tests.suite.hunts import (
 from tests.suite.plain_leaks import events_told_to_all, zones_shown_to_all
 from tests.suite.planting import Planted
 from tests.suite.room import Room
-from tests.suite.rooms import ROOMS, brought
+from tests.suite.rooms import EACH_ROOM, ROOMS, at_one_worker, brought
 from tests.suite.thinking import bot
 
 pytestmark = pytest.mark.random
 
-each_room = pytest.mark.parametrize("room", ROOMS, ids=lambda room: room.game.name)
+each_room = pytest.mark.parametrize("room", EACH_ROOM)
 
 GOOD: dict[str, Callable[[Room], None]] = {
     "standing": hunt_standing,
@@ -56,7 +56,7 @@ def every_leak() -> Iterator[Any]:
     for room in ROOMS:
         game = room.game.name
         planted: tuple[Planted, ...] = brought(game, "leaks", "LEAKS", otherwise=())
-        yield from (pytest.param(one, id=f"{game}-{one}") for one in planted)
+        yield from (at_one_worker(game, one, id=f"{game}-{one}") for one in planted)
 
 
 @pytest.mark.parametrize("hunt", GOOD.values(), ids=GOOD.keys())

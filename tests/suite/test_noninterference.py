@@ -18,7 +18,7 @@ from tests.suite.mutation import Heard
 from tests.suite.playing import RandomGame, Step
 from tests.suite.rearranging import check_plays_on, check_rearrange
 from tests.suite.room import Room
-from tests.suite.rooms import ROOMS
+from tests.suite.rooms import EACH_ROOM
 from tests.suite.seeds import some_starts, starts, told_with
 from tests.suite.standing import check_no_seed, check_standing
 from tests.suite.thinking import bot, check_bot
@@ -26,7 +26,7 @@ from tests.suite.unshown import check_unshown_moves
 
 pytestmark = pytest.mark.random
 
-each_room = pytest.mark.parametrize("room", ROOMS, ids=lambda room: room.game.name)
+each_room = pytest.mark.parametrize("room", EACH_ROOM)
 
 
 def some_positions(game: RandomGame, share: float) -> Iterator[Step]:
