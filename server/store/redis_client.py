@@ -27,6 +27,7 @@ from redis.exceptions import (
     OutOfMemoryError,
     ResponseError,
     TimeoutError,  # noqa: A004
+    TryAgainError,
 )
 
 from server.runtime.counters import Histogram
@@ -232,11 +233,24 @@ class RedisClient:
         """
         asked = [mark, *commands, mark]
         for _ in range(SNAPSHOTS):
-            before, *found, after = await self.batch(asked)
+            before, *found, after = await self._one_after_the_other(asked)
             if before == after:
                 return before, found
         message = "It changed each time that it was looked at."
         raise Unavailable(message)
+
+    async def _one_after_the_other(self, commands: Sequence[Command]) -> list[Any]:
+        """The answers to commands of one table, none of them older than the one before."""
+        if not self.is_cluster:
+            return await self.batch(commands)
+        async with self._asked():
+            try:
+                async with self.redis.pipeline(transaction=False) as pipeline:
+                    for command in commands:
+                        pipeline.execute_command(*command)
+                    return await pipeline.execute(allow_redirections=False)
+            except (AskError, TryAgainError):  # of each key elsewhere: those would be asked later
+                return [await self.redis.execute_command(*command) for command in commands]
 
     async def write_together(self, commands: Iterable[Command]) -> None:
         """Several commands of one table that happen all at once, or not at all."""

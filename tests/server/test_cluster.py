@@ -175,6 +175,35 @@ async def test_what_has_arrived_is_read_over_however_many_connections(
     await ledger.close()
 
 
+async def test_a_table_is_read_as_of_one_moment_while_its_keys_are_under_way(
+    cluster: TestedCluster, redis: RedisClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ledger = Ledger(redis)
+    await ledger.append(first_entry("halved"))
+    slot, source, target = sides(cluster, "halved")
+    execute = redis.redis.execute_command
+    there = ("127.0.0.1", target.port, keys.BOOKED.of("halved"), 0, 2_000)
+
+    async def asked_again(*command: Any, **given: Any) -> Any:
+        """Of what was not at the source; meanwhile the others arrive, and a move is booked."""
+        monkeypatch.setattr(redis.redis, "execute_command", execute)
+        await asyncio.to_thread(cluster.move_keys, slot, source, target)
+        assert await ledger.append(second_entry("halved")) == Booked(2)
+        return await execute(*command, **given)
+
+    await asyncio.to_thread(cluster.begin_move, slot, source, target)
+    source.ask("MIGRATE", *there)
+    monkeypatch.setattr(redis.redis, "execute_command", asked_again)
+    try:
+        reading = await ledger.read("halved", EMPTY)
+    finally:
+        await asyncio.to_thread(cluster.end_move, slot, target)
+
+    assert reading.is_sound
+    assert reading.entries == [b"entry", b"more"]
+    await ledger.close()
+
+
 async def test_a_table_moves_to_a_master_that_had_no_slot(
     cluster: TestedCluster, redis: RedisClient, tmp_path: Path
 ) -> None:
