@@ -56,6 +56,10 @@ class TableBells:
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._subscribed: set[str] = set()
         self._misplaced = asyncio.Event()
+        redis.on_change(self._misplaced.set)
+        self._doubted = False
+        """Whether what is known of the nodes may be old."""
+        self._doubt_later: asyncio.TimerHandle | None = None
         self._failures = LogOnce()
         self.on_message: dict[bytes, OnMessage] = {}
         self.on_subscribed: list[Subscribed] = []
@@ -95,6 +99,10 @@ class TableBells:
 
     async def _place(self) -> None:
         """Have each table at the line to its node, and no line that nothing is heard over."""
+        if self._doubted:
+            self._doubted = False
+            with suppress(Unavailable):
+                await self._redis.learn()
         wanted = defaultdict[str | None, set[str]](set)
         for table_id in self._subscribed:
             wanted[self._redis.node_of(keys.BELL.of(table_id))].add(table_id)
@@ -133,6 +141,19 @@ class TableBells:
         with suppress(Unavailable):
             await self._redis.learn()
         asyncio.get_running_loop().call_later(RECONNECT_SECONDS, self._misplaced.set)
+
+    def _learn_later(self) -> None:
+        """Who has a table that was given away may not be known yet to whom we ask.
+
+        A master that is a replica now takes the subscription again, and hears nothing.
+        """
+        if self._doubt_later is None:
+            loop = asyncio.get_running_loop()
+            self._doubt_later = loop.call_later(RECONNECT_SECONDS, self._begin_to_doubt)
+
+    def _begin_to_doubt(self) -> None:
+        self._doubt_later, self._doubted = None, True
+        self._misplaced.set()
 
     async def line_stands(self, line: BellLine) -> None:
         self.on_back(line.node)
@@ -232,6 +253,7 @@ class TableBells:
         if moved and (table_id := table_of(channel)) in line.table_ids:
             self._forget(line, {table_id})  # its node has given it away
             self._misplaced.set()
+            self._learn_later()
             return
         self._dispatch(kind, channel, data)
 

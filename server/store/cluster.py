@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import Any
 
@@ -18,6 +18,11 @@ from redis.asyncio.retry import Retry
 from redis.backoff import ConstantBackoff
 from redis.cluster import get_node_name
 from redis.crc import key_slot
+from redis.event import (
+    AsyncAfterSlotsCacheRefreshEvent,
+    AsyncEventListenerInterface,
+    EventDispatcher,
+)
 from redis.exceptions import (
     AskError,
     ConnectionError,  # noqa: A004 - redis' own
@@ -35,6 +40,7 @@ from server.store.nodes import (
     CONNECT_SECONDS,
     CONNECTIONS,
     OnConnect,
+    nothing,
     once_more,
 )
 
@@ -220,6 +226,17 @@ def seen(learning: asyncio.Task[None]) -> None:
         learning.exception()
 
 
+class ChangeListener(AsyncEventListenerInterface):
+    """redis-py calls it when it hears who has what, or that a key is elsewhere."""
+
+    def __init__(self, cluster: Cluster) -> None:
+        self._cluster = cluster
+
+    async def listen(self, event: object) -> None:
+        del event
+        self._cluster.on_change()
+
+
 class Cluster:
     """See `Nodes`. A node is called `<host>:<port>`, as the cluster itself says."""
 
@@ -227,9 +244,13 @@ class Cluster:
         self, given: Sequence[tuple[str, int]], on_connect: OnConnect, **settings: Any
     ) -> None:
         self._closed = False
+        self.on_change: Callable[[], None] = nothing
+        dispatcher = EventDispatcher()
+        dispatcher.register_listeners({AsyncAfterSlotsCacheRefreshEvent: [ChangeListener(self)]})
         self.client: Any = RoutedClient(
             given,
             on_connect,
+            event_dispatcher=dispatcher,
             retry=Retry(ConstantBackoff(0.05), ATTEMPTS - 1),
             socket_timeout=ANSWER_SECONDS,
             socket_connect_timeout=CONNECT_SECONDS,

@@ -13,6 +13,7 @@ from server.runtime.telemetry import logger
 from server.store import keys
 from server.store.durability import Fault, Sync, faults
 from server.store.ledger_key import ClusterNode, LedgerKey, OtherLedger
+from server.store.nodes import nothing
 from server.store.redis_client import RedisClient, Unavailable
 
 LOOK_SECONDS = 5.0
@@ -29,10 +30,6 @@ OTHER_LEDGER = (
     " anew, and it serves this one."
 )
 CLUSTER_NODE = "It is a node of a Redis Cluster: write redis+cluster:// in KONTOR_REDIS_URL."
-
-
-def nothing() -> None:
-    """What is called where nobody wants to know."""
 
 
 async def at_once() -> None:

@@ -32,10 +32,15 @@ ONLY = ""
 OnConnect: TypeAlias = Callable[[Any], Awaitable[None]]
 
 
+def nothing() -> None:
+    """What is called where nobody wants to know."""
+
+
 class Nodes(Protocol):
-    """`client`: of redis-py."""
+    """`client`: of redis-py. `on_change`: called when another node may have a key than before."""
 
     client: Any
+    on_change: Callable[[], None]
 
     @property
     def closed(self) -> bool:
@@ -93,6 +98,7 @@ class OneRedis:
 
     def __init__(self, pool: Connections) -> None:
         self._pool: Any = pool
+        self.on_change: Callable[[], None] = nothing
         self.client: Any = Redis.from_pool(pool)
 
     @property

@@ -100,6 +100,10 @@ class RedisClient:
         """The nodes that take writes: one, or of a cluster those that are known."""
         return self._nodes.names
 
+    def on_change(self, do: Callable[[], None]) -> None:
+        """What is called when another node of a cluster may have a key than before."""
+        self._nodes.on_change = do
+
     def node_of(self, key: str) -> str | None:
         """The node that holds that key; None while that is not known."""
         return self._nodes.node_of(key)

@@ -34,6 +34,7 @@ pytestmark = [pytest.mark.live, pytest.mark.fault]
 TABLES = 20
 TICKS = 100_000
 PAUSE_SECONDS = 0.02
+SWEEP_SECONDS = 60
 
 
 @pytest.fixture(scope="module")
@@ -409,8 +410,43 @@ async def test_a_bell_rings_at_another_gateway_wherever_the_table_moves(
         assert right.app._tables.counters.bells_replaced == 0
 
 
+async def test_a_bell_rings_at_another_gateway_whichever_replica_takes_over(
+    cluster: TestedCluster, serve: Serve
+) -> None:
+    """Nothing breaks: the old master goes on as a replica, and takes subscriptions."""
+    left, right = await two_gateways(cluster, serve)
+    async with door(left.url) as one, door(right.url) as other:
+        table_id, ann, bob = await two_from_two_doors(one, other, options={"ticks": TICKS})
+        hers, his = await ann.line(), await bob.line()
+        await hers.watch(table_id)
+        await his.watch(table_id)
+        await heard(right, table_id)
+        for number in range(4):
+            source = cluster.master_of(keys.LEDGER.of(table_id))
+            replica = cluster.replica_of(source)
+            await asyncio.to_thread(cluster.make_master, replica)
+            await heard_at(right, f"127.0.0.1:{replica.port}", table_id)
+            await asyncio.to_thread(cluster.until_whole)
+            assert (await hers.act(table_id, f"a{number}"))["type"] == "accepted"
+            version = (await his.until("commit"))["version"]
+            assert (await his.act(table_id, f"b{number}"))["version"] == version + 1
+            await hers.until("commit")
+        assert right.app._tables.counters.bells_replaced == 0
+
+
+async def heard_at(running: Running, node: str, table_id: str) -> None:
+    """Wait until the bell of that table is heard there, from that node; sooner than by a sweep."""
+    async with asyncio.timeout(SWEEP_SECONDS / 2):
+        async for _ in patiently():
+            line = running.app._bells._lines.get(node)
+            if line is not None and table_id in line.table_ids:
+                await heard(running, table_id)
+                return
+
+
 async def two_gateways(cluster: TestedCluster, serve: Serve) -> tuple[Running, Running]:
-    given: dict[str, Any] = {"redis_url": cluster.url, "redis_replicas": 1, "sweep_seconds": 60}
+    given: dict[str, Any] = {"redis_url": cluster.url, "redis_replicas": 1}
+    given["sweep_seconds"] = SWEEP_SECONDS
     return await serve(**given), await serve(**given)
 
 
