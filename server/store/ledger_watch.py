@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from collections.abc import Awaitable, Callable
+from typing import Any
 
 from server.runtime.telemetry import logger
 from server.store import keys
@@ -123,10 +124,10 @@ class LedgerWatch:
             await self._redis.set(key, b"", READY_KEPT_SECONDS)
 
     async def _look(self) -> None:
-        if self._trouble or not self._redis.nodes:
+        if not self.can_book or not self._redis.nodes:
             await self._redis.learn()
         await self._key.look()
-        infos = {node: await self._redis.info(node) for node in self._redis.nodes}
+        infos = await self._infos()
         found: list[Fault] = []
         for node, info in infos.items():
             config = await self._redis.configured(node, "*appendfsync*")
@@ -142,6 +143,16 @@ class LedgerWatch:
         self._run_ids = run_ids
         if restarted:
             self.on_restarted()
+
+    async def _infos(self) -> dict[str, dict[str, Any]]:
+        """What each node says of itself that takes writes."""
+        infos = {node: await self._redis.info(node) for node in self._redis.nodes}
+        if not self._redis.is_cluster or all(
+            info.get("role") == "master" for info in infos.values()
+        ):
+            return infos
+        await self._redis.learn()  # one of them does not any more, and nobody was told so
+        return {node: await self._redis.info(node) for node in self._redis.nodes}
 
     def _say_found(self) -> None:
         if self._trouble:

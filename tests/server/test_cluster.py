@@ -20,6 +20,7 @@ from server.store.cluster_commit import ClusterCommit
 from server.store.group_commit import AlreadyBooked, Append, Booked, Conflict
 from server.store.ledger import Ledger
 from server.store.ledger_key import LedgerKey
+from server.store.ledger_watch import LedgerWatch
 from server.store.nodes import ANSWER_SECONDS, CONNECT_SECONDS
 from server.store.redis_client import RedisClient, Unavailable
 from tests.conftest import Running, Serve
@@ -372,6 +373,24 @@ async def test_what_nobody_serves_is_asked_for_anew(
         with contextlib.suppress(Unavailable):
             assert await redis.get("nobody's") is None
             return
+
+
+async def test_who_took_over_is_known_though_nobody_asked_for_a_table(
+    cluster: TestedCluster, redis: RedisClient
+) -> None:
+    watch = LedgerWatch(redis, LedgerKey(redis), "always", replicas=1)
+    await watch._look()
+    replica = cluster.replica_of(cluster.masters()[0])
+
+    await asyncio.to_thread(cluster.make_master, replica)
+    await asyncio.to_thread(cluster.until_whole)
+
+    async for _ in patiently():
+        await watch._look()
+        if f"127.0.0.1:{replica.port}" in redis.nodes:
+            break
+    assert watch.faults == []
+    await watch.require_ready()
 
 
 # Servers.
