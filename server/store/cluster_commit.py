@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 
+import msgspec
 from redis.exceptions import AskError, ClusterDownError, MovedError, ResponseError, TryAgainError
 
 from server.store.group_commit import Append, Appended, GroupCommit
@@ -41,6 +42,7 @@ class ClusterCommit:
             except Unavailable as error:
                 if time.monotonic() > until:
                     raise
+                append = msgspec.structs.replace(append, subscribed=False)  # maybe not there
                 match error.__cause__:
                     case MovedError() as moved:
                         await self._redis.moved(moved)

@@ -14,6 +14,7 @@ import msgspec
 import pytest
 
 from domain.table.chain import EMPTY
+from server.socket.bell_line import next_message
 from server.store import keys
 from server.store.cluster import LEARN_SECONDS, LEARN_WITHIN_SECONDS
 from server.store.cluster_commit import ClusterCommit
@@ -25,7 +26,7 @@ from server.store.nodes import ANSWER_SECONDS, CONNECT_SECONDS
 from server.store.redis_client import RedisClient, Unavailable
 from tests.conftest import Running, Serve
 from tests.server.bells import heard
-from tests.server.patience import patiently
+from tests.server.patience import PATIENCE, patiently
 from tests.server.redis_cluster import MASTERS, SLOTS, ClusterNode, TestedCluster, until
 from tests.server.test_keys import play_with_everything
 from tests.server.wire import Door, Line, door, two_from_two_doors
@@ -154,6 +155,28 @@ async def test_an_entry_is_booked_where_half_of_its_slot_has_arrived(
         assert (await ledger.read("arriving", EMPTY)).entries == [b"entry", b"more"]
     finally:
         await asyncio.to_thread(cluster.end_move, slot, target)
+    await ledger.close()
+
+
+async def test_who_listens_where_a_table_is_now_hears_of_an_entry_that_is_sent_again(
+    cluster: TestedCluster, redis: RedisClient
+) -> None:
+    """Though the gateway that books it has heard the bell itself, where the table was."""
+    ledger = Ledger(redis)
+    await ledger.append(first_entry("rung"))
+    slot, source, target = sides(cluster, "rung")
+    await asyncio.to_thread(cluster.move, slot, source, target)
+    other = redis.dedicated_connection(f"127.0.0.1:{target.port}")
+    await other.connect()
+    await other.send_command("SSUBSCRIBE", keys.BELL.of("rung"))
+    assert (await next_message(other) or b"")[0] == b"ssubscribe"
+
+    append = msgspec.structs.replace(second_entry("rung"), subscribed=True)
+    assert await ledger.append(append) == Booked(2)
+
+    async with asyncio.timeout(PATIENCE):
+        assert (await next_message(other) or b"")[0] == b"smessage"
+    await other.disconnect()
     await ledger.close()
 
 
