@@ -28,9 +28,20 @@ class ClusterCommit:
         self._redis = redis
         self._replicas = replicas
         self._commits: dict[str, GroupCommit] = {}
+        self._under_way = 0
+        self._ended = asyncio.Event()
+        """That one of them is under way no more."""
 
     async def append(self, append: Append) -> Appended:
         """Book an entry if the table still stands where it was decided on."""
+        self._under_way += 1
+        try:
+            return await self._append(append)
+        finally:
+            self._under_way -= 1
+            self._ended.set()
+
+    async def _append(self, append: Append) -> Appended:
         key = keys_of_table(append.table_id).ledger
         until = time.monotonic() + ANSWER_SECONDS
         while True:
@@ -61,7 +72,10 @@ class ClusterCommit:
                             raise
 
     async def close(self) -> None:
-        """Wait for what is under way."""
+        """Wait for what is under way, also from one node to another."""
+        while self._under_way:
+            self._ended.clear()
+            await self._ended.wait()
         for commit in self._commits.values():
             await commit.close()
 

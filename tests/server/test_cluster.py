@@ -273,6 +273,27 @@ async def test_it_waits_for_keys_that_are_under_way(
     await ledger.close()
 
 
+async def test_what_waits_for_its_keys_is_booked_before_the_ledger_is_closed(
+    cluster: TestedCluster, redis: RedisClient
+) -> None:
+    ledger = Ledger(redis)
+    await ledger.append(first_entry("closing"))
+    slot, source, target = sides(cluster, "closing")
+    there = ("127.0.0.1", target.port, keys.LEDGER.of("closing"), 0, 2_000)
+
+    await asyncio.to_thread(cluster.begin_move, slot, source, target)
+    source.ask("MIGRATE", *there)  # one of its three
+    booking = asyncio.ensure_future(ledger.append(second_entry("closing")))
+    closing = asyncio.create_task(ledger.close())
+    done, _ = await asyncio.wait({booking, closing}, timeout=0.3)
+    assert not done
+    await asyncio.to_thread(cluster.move_keys, slot, source, target)
+
+    assert await booking == Booked(2)
+    await closing
+    await asyncio.to_thread(cluster.end_move, slot, target)
+
+
 async def test_a_table_is_found_at_the_replica_that_was_made_master(
     cluster: TestedCluster, redis: RedisClient
 ) -> None:
