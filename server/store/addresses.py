@@ -46,6 +46,7 @@ EXAMPLES = (
     "redis://user:password@host:6379/0, rediss://host:6380, unix:///path/to/redis.sock,"
     " redis+sentinel://user:password@host:26379,host:26379/service or"
     " redis+cluster://user:password@host:6379,host:6379."
+    " A / or ? in a password is written %2F or %3F."
 )
 
 
@@ -89,6 +90,9 @@ def settings_of_cluster(found: re.Match[str]) -> dict[str, Any]:
     given: Any = parse_url(f"redis{found['tls']}://{found['login'] or ''}host{found['more'] or ''}")
     for name in ("host", "connection_class"):
         given.pop(name, None)
+    if given.get("db"):
+        message = "a cluster has no other databases"
+        raise ValueError(message)
     return {"ssl": bool(found["tls"]), **given}
 
 
@@ -118,6 +122,6 @@ def require_address(url: str) -> None:
             parse_url(url)
         else:
             hosts(found["hosts"], PORT)
-    except ValueError as error:
-        message = f"KONTOR_REDIS_URL is no address of a Redis: {error}. It looks like {EXAMPLES}"
+    except ValueError:  # some of them quote what was taken for a port
+        message = f"KONTOR_REDIS_URL is no address of a Redis. It looks like {EXAMPLES}"
         raise RuntimeError(message) from None

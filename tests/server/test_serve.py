@@ -166,6 +166,7 @@ def test_without_a_redis_both_ways_out_are_named(tmp_path: Path) -> None:
         "redis+cluster://",
         "redis+cluster://a:1:2",
         "redis+cluster://host:6379/3",
+        "redis+cluster://host:6379?db=3",
         "redis://a:1,b:2",
         "nonsense",
         "redis+sentinel://host:26379",
@@ -176,6 +177,15 @@ def test_without_a_redis_both_ways_out_are_named(tmp_path: Path) -> None:
 def test_what_is_no_address_of_a_redis_is_known(url: str) -> None:
     with pytest.raises(RuntimeError, match="KONTOR_REDIS_URL"):
         require_address(url)
+
+
+@pytest.mark.parametrize("scheme", ["redis", "redis+cluster"])
+@pytest.mark.parametrize("password", ["hid/den", "hid?den", "hid#den", "hid\u2100den", "hid[den"])
+def test_no_part_of_a_password_is_said(scheme: str, password: str) -> None:
+    with pytest.raises(RuntimeError, match="KONTOR_REDIS_URL") as refusal:
+        require_address(f"{scheme}://ann:{password}@host:6379")
+
+    assert "hid" not in str(refusal.value)
 
 
 @pytest.mark.fault
