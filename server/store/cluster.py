@@ -247,18 +247,16 @@ class Cluster:
         self.on_change: Callable[[], None] = nothing
         dispatcher = EventDispatcher()
         dispatcher.register_listeners({AsyncAfterSlotsCacheRefreshEvent: [ChangeListener(self)]})
-        self.client: Any = RoutedClient(
-            given,
-            on_connect,
-            event_dispatcher=dispatcher,
-            retry=Retry(ConstantBackoff(0.05), ATTEMPTS - 1),
-            socket_timeout=ANSWER_SECONDS,
-            socket_connect_timeout=CONNECT_SECONDS,
-            max_connections=4 * CONNECTIONS,
-            require_full_coverage=False,
-            maint_notifications_config=MaintNotificationsConfig(enabled=False),
-            **settings,
-        )
+        known = {
+            "retry": Retry(ConstantBackoff(0.05), ATTEMPTS - 1),
+            "socket_timeout": ANSWER_SECONDS,
+            "socket_connect_timeout": CONNECT_SECONDS,
+            "max_connections": 4 * CONNECTIONS,
+            "require_full_coverage": False,
+            "maint_notifications_config": MaintNotificationsConfig(enabled=False),
+            "event_dispatcher": dispatcher,
+        }
+        self.client: Any = RoutedClient(given, on_connect, **known | settings)
         self._map: Any = self.client.nodes_manager
 
     @property

@@ -38,6 +38,12 @@ def test_user_password_and_certificates_of_a_cluster_are_read() -> None:
     }
 
 
+def test_what_an_address_of_a_cluster_says_goes_before_what_is_usual() -> None:
+    nodes = nodes_at("redis+cluster://one?socket_timeout=7", nothing)
+
+    assert nodes.client.connection_kwargs["socket_timeout"] == 7
+
+
 @pytest.mark.parametrize(
     "url", ["redis://one", "unix:///redis.sock", "redis+sentinel://one/kontor"]
 )
