@@ -12,6 +12,7 @@ from typing import NamedTuple
 import pytest
 from playwright.async_api import Browser, Locator, expect
 
+from tests.browser.clicks import picks
 from tests.browser.layout import wider_than_the_screen
 from tests.browser.people import NARROW, Person, person
 from tests.serving import Served
@@ -133,9 +134,9 @@ async def test_a_whole_game_is_played_to_its_result(browser: Browser, courtyard_
         if await anna.is_over():
             break
         if await mover.has_options():
-            await mover.picks(chance)
-            await anna.reaches(await mover.version())
-            await ben.reaches(await mover.version())
+            newest = await picks(mover, chance)
+            await anna.reaches(newest)
+            await ben.reaches(newest)
 
     await expect(anna.sees("outcome")).to_be_visible()
     await expect(ben.sees("outcome")).to_be_visible()

@@ -8,6 +8,7 @@ import re
 import pytest
 from playwright.async_api import Browser, Locator, expect
 
+from tests.browser.clicks import clicks
 from tests.browser.layout import edges, top_of_the_dock, wider_than_the_screen
 from tests.browser.people import WIDE, Person, person
 from tests.browser.whole_game import a_table_of_two, play_to_the_end
@@ -15,7 +16,7 @@ from tests.browser.whole_game import a_table_of_two, play_to_the_end
 LARGE = {"width": 1920, "height": 1080}
 MOST_CLICKS = 3_000
 TO_ACTIVATE = re.compile("To activate this round|In dieser Runde zu aktivieren")
-LIT = "[data-target].lit:visible"
+LIT = "[data-target].lit"
 
 pytestmark = [
     pytest.mark.browser,
@@ -32,7 +33,7 @@ async def test_a_whole_game_is_played_by_what_lights_up(browser: Browser, kontor
 
     await play_to_the_end(
         people,
-        lambda someone: clicks_what_lights_up(someone, chance),
+        lambda someone: clicks(someone, f"{LIT}, .dock .buttons button:enabled", LIT, chance),
         most=MOST_CLICKS,
         pictures={30, 150, 400},
         name="bruges",
@@ -182,19 +183,6 @@ async def at_her_turn(browser: Browser, url: str) -> Person:
         await anna.picks_first()
         await anna.page.locator("[data-testid='option-0']:enabled").wait_for()
     return anna
-
-
-async def clicks_what_lights_up(someone: Person, chance: random.Random) -> None:
-    """Something that is lit, or a button of the dock: half a choice, or a whole one."""
-    choices = someone.page.locator(f"{LIT}, .dock .buttons button:enabled")
-    await choices.first.wait_for()
-    before = await someone.version()
-    while True:
-        await choices.nth(chance.randrange(await choices.count())).evaluate("it => it.click()")
-        if not await someone.sees("cancel").count():
-            break
-        choices = someone.page.locator(LIT)
-    await someone.reaches(before + 1)
 
 
 async def named(button: Locator) -> str:

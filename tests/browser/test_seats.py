@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.async_api import Browser, WebSocketRoute, expect
 
@@ -76,7 +78,7 @@ async def test_a_code_carries_a_player_to_another_device(browser: Browser, konto
 async def test_a_lost_connection_is_told_and_mended(browser: Browser, kontor_url: str) -> None:
     anna = await person(browser)
     line = Line()
-    await anna.page.route_web_socket("**/ws", line.rings)
+    await anna.page.route_web_socket(re.compile(r"/ws(\?|$)"), line.rings)
     await anna.enters(kontor_url, "Anna")
     await anna.opens_table(bot_select_1="random")
 

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.async_api import Browser
 
+from tests.browser.clicks import picks
 from tests.browser.people import NARROW, Person, person
 
 OUTPUT = Path(__file__).parents[1] / "output"
@@ -36,14 +37,13 @@ async def test_two_browsers_play_a_game_while_a_third_watches(
     moves = 0
     while not await anna.is_over():
         mover = anna if await anna.has_options() else ben
-        await mover.picks(chance)
+        newest = await picks(mover, chance)
         moves += 1
         if moves == 40:
             await anna.page.reload()
             await anna.sees("version").wait_for()
         if moves in {1, 60}:
             await keep_screenshots(f"move-{moves}", anna, ben, carla)
-        newest = await mover.version()
         await asyncio.gather(*(someone.reaches(newest) for someone in (anna, ben, carla)))
 
     last = await anna.version()

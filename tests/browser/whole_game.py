@@ -46,7 +46,7 @@ async def a_table_of_two(
 
 async def play_to_the_end(
     people: TableOfTwo,
-    play: Callable[[Person], Awaitable[None]],
+    play: Callable[[Person], Awaitable[int]],
     *,
     most: int,
     pictures: Collection[int],
@@ -54,13 +54,13 @@ async def play_to_the_end(
 ) -> None:
     """Let whoever is asked play, at the most so many times, until all see how it ended.
 
+    `play`: answers with the version of what was played.
     `pictures`: after so many times the table is photographed, and at the end.
     """
     times = 0
     while not await people.anna.is_over() and times < most:
         mover = people.anna if await people.anna.has_options() else people.ben
-        await play(mover)
-        newest = await mover.version()
+        newest = await play(mover)
         await asyncio.gather(*(someone.reaches(newest) for someone in people))
         times += 1
         if times in pictures:
