@@ -33,7 +33,7 @@ def main() -> int:
     )
     parser.add_argument("--seed", type=int, default=int(time.time()) % 1_000_000)
     parser.add_argument("--faults", type=int, default=100)
-    parser.add_argument("--setup", choices=("A", "B"), default="A")
+    parser.add_argument("--setup", choices=("A", "B", "C"), default="A")
     parser.add_argument("--only", nargs="*", choices=[kind.name for kind in Kind], default=None)
     parser.add_argument("--without", nargs="*", choices=[kind.name for kind in Kind], default=())
     parser.add_argument("--games", nargs="*", default=list(PROJECTIONS))
@@ -76,7 +76,7 @@ def table(report: Report) -> str:
     found = summaries(report.recoveries)
     kinds = Counter(fault.kind.value for fault in report.done)
     lines = [f"{'':34} {'n':>4}  " + "  ".join(f"{who:>8} p50   p99   max" for who in WHO)]
-    for fault in (*sorted(kinds), "all faults"):
+    for fault in (*sorted({*kinds, *(fault for fault, _ in found)} - {"all faults"}), "all faults"):
         cells = [
             f"{one.median:12.2f} {one.p99:5.2f} {one.longest:5.2f}"
             if (one := found.get((fault, who)))

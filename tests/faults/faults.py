@@ -9,9 +9,17 @@ import shutil
 import signal
 from collections.abc import Awaitable, Callable, Sequence
 from pathlib import Path
-from typing import NamedTuple, assert_never
+from typing import assert_never
 
+from tests.faults.cluster_faults import (
+    fail_over,
+    half_move_slots,
+    kill_master,
+    move_slots,
+    stop_master,
+)
 from tests.faults.history import now
+from tests.faults.house import House
 from tests.faults.ledgers import (
     Contents,
     contents_on_disk,
@@ -23,8 +31,9 @@ from tests.faults.losses import Lost
 from tests.faults.processes import send, set_clock, starve
 from tests.faults.proxy import Proxy
 from tests.faults.raw_client import RawClient
+from tests.faults.scene import Done, Scene
 from tests.faults.schedule import Fault, Kind
-from tests.faults.setups import House, ManyMachines
+from tests.faults.setups import ManyMachines
 
 PLAY_ON_SECONDS = 0.5
 """How long is played between a copy of the ledger and its return."""
@@ -33,31 +42,6 @@ PAST_SECONDS = 8.0
 PAGE = 4096
 DELAY_SECONDS = 0.15
 BYTES_A_SECOND = 60_000
-
-
-class Done(NamedTuple):
-    """A fault that was done.
-
-    `over`: since when those outside of the server have nothing more to do with it. What lasts
-    until `lift` is called has to be survived as it is.
-    """
-
-    began: float
-    over: float
-    lift: Callable[[], Awaitable[None]] | None = None
-    lost: Lost | None = None
-
-
-class Scene:
-    """What a fault may touch. `spectators`: raw clients, one at each window."""
-
-    def __init__(self, house: House, spectators: Sequence[RawClient]) -> None:
-        self.house = house
-        self.spectators = spectators
-        self.playing: Callable[[], Sequence[str]] = tuple
-        """The tables at which games are played now."""
-        self.newest: Callable[[], dict[str, int]] = dict
-        """Table → the version its players have now."""
 
 
 async def inflict(scene: Scene, fault: Fault) -> Done:
@@ -74,9 +58,10 @@ async def inflict(scene: Scene, fault: Fault) -> Done:
         case Kind.POWER_CUT:
             kill(*house.redis(), house.units[0].pid, *house.gateways())
         case Kind.RESTART:
-            send(fault.pick(the_servers(house)), signal.SIGTERM)
+            send(fault.pick(house.servers()), signal.SIGTERM)
         case Kind.KILL_REDIS:
-            kill(*house.redis())
+            kill(*redis_hit(fault, house))
+            return Done(began, await house.redis_served(began))
         case Kind.KILL_THINKER:
             kill(pick(fault, house.thinkers()))
         case Kind.STOP_GATEWAY:
@@ -84,7 +69,7 @@ async def inflict(scene: Scene, fault: Fault) -> Done:
             return Done(began, now())
         case Kind.STOP_REDIS:
             await stopped(pick(fault, house.redis()), fault.seconds)
-            return Done(began, now())
+            return Done(began, await house.redis_served(now()))
         case Kind.STOP_THINKER:
             return Done(began, began, stop_until_lifted(pick(fault, house.thinkers())))
         case Kind.STARVE_GATEWAY:
@@ -92,7 +77,7 @@ async def inflict(scene: Scene, fault: Fault) -> Done:
             return Done(began, now())
         case Kind.STARVE_REDIS:
             await starved(pick(fault, house.redis()), fault.seconds)
-            return Done(began, now())
+            return Done(began, await house.redis_served(now()))
         case Kind.CLIENTS_CUT | Kind.REDIS_CUT:
             for proxy in hit(fault, house):
                 proxy.cut()
@@ -125,6 +110,16 @@ async def inflict(scene: Scene, fault: Fault) -> Done:
             return await refill_behind_client(scene, fault)
         case Kind.REFILL_BEHIND_GATEWAY:
             return await refill_behind_gateway(scene, fault)
+        case Kind.KILL_MASTER:
+            return await kill_master(scene, fault)
+        case Kind.STOP_MASTER:
+            return await stop_master(scene, fault)
+        case Kind.FAIL_OVER:
+            return await fail_over(scene, fault)
+        case Kind.MOVE_SLOTS:
+            return await move_slots(scene, fault)
+        case Kind.HALF_MOVE_SLOTS:
+            return await half_move_slots(scene, fault)
         case _:
             assert_never(kind)
     return Done(began, began)
@@ -182,9 +177,10 @@ def jump_until_lifted(fault: Fault, house: House) -> Callable[[], Awaitable[None
     return lift
 
 
-def the_servers(house: House) -> list[int]:
-    """What an operator stops to restart it: the one server, or one gateway of many."""
-    return house.gateways() if isinstance(house, ManyMachines) else [house.units[0].pid]
+def redis_hit(fault: Fault, house: House) -> list[int]:
+    """The processes of a Redis that dies: of a cluster one, or in one of four cases all."""
+    found = house.redis()
+    return [fault.pick(found)] if found and fault.number % 4 else found
 
 
 # Lines.
@@ -215,13 +211,14 @@ async def throttled(proxies: Sequence[Proxy], seconds: float) -> None:
 
 async def cut_bells(house: House) -> None:
     """Redis throws out who listens for bells."""
-    assert isinstance(house.redis_address, tuple)
-    host, port = house.redis_address
-    with contextlib.suppress(OSError):
-        _, writer = await asyncio.open_connection(host, port)
-        writer.write(b"CLIENT KILL TYPE pubsub\r\n")
-        await writer.drain()
-        writer.close()
+    for address in await house.redis_addresses():
+        with contextlib.suppress(OSError):
+            assert isinstance(address, tuple)
+            host, port = address
+            _, writer = await asyncio.open_connection(host, port)
+            writer.write(b"CLIENT KILL TYPE pubsub\r\n")
+            await writer.drain()
+            writer.close()
 
 
 # Files.

@@ -8,6 +8,7 @@ import shutil
 import subprocess
 import tempfile
 import time
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, NamedTuple, TypeAlias
 
@@ -38,29 +39,39 @@ KNOWN: dict[bytes, bytes] = {}
 def contents(redis: Any) -> Contents:
     """All that it holds now."""
     found = Contents({}, {}, {})
+    add_contents(found, redis)
+    return found
+
+
+def add_contents(found: Contents, redis: Any) -> None:
+    """All that one Redis holds now, of a cluster one master. No table is at two of them."""
     for key in redis.scan_iter(keys.LEDGER.of("*"), count=1000):
         table = key.decode().partition("{")[2].rpartition("}")[0]
+        assert table not in found.ledgers, table
         rows = redis.xrange(key)
         entries = (fields[b"e"] for _, fields in rows)
         found.ledgers[table] = tuple(KNOWN.setdefault(entry, entry) for entry in entries)
         found.versions[table] = tuple(int(name.split(b"-")[0]) for name, _ in rows)
         found.secrets[table] = redis.get(keys.SECRET.of(table)) or b""
-    return found
 
 
-async def contents_of(address: Address) -> Contents:
-    """What a running Redis holds."""
+async def contents_of(addresses: Sequence[Address]) -> Contents:
+    """What a running Redis holds, or the masters of a cluster together."""
 
     def read() -> Contents:
-        client = (
-            Redis(unix_socket_path=address)
-            if isinstance(address, str)
-            else Redis(host=address[0], port=address[1])
-        )
-        with client as redis:
-            return contents(redis)
+        found = Contents({}, {}, {})
+        for address in addresses:
+            with redis_at(address) as redis:
+                add_contents(found, redis)
+        return found
 
     return await asyncio.to_thread(read)
+
+
+def redis_at(address: Address) -> Redis:
+    if isinstance(address, str):
+        return Redis(unix_socket_path=address)
+    return Redis(host=address[0], port=address[1])
 
 
 async def contents_on_disk(data: Path) -> Contents:

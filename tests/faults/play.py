@@ -10,15 +10,16 @@ from clients.sdk import Kontor
 from tests.faults.checks.case import Case, Finding, Window
 from tests.faults.desks import Account, Desk, Plan
 from tests.faults.evidence import Evidence
-from tests.faults.faults import Done, Scene, inflict
+from tests.faults.faults import inflict
 from tests.faults.history import Accepted, History, Shown, now
+from tests.faults.house import House
 from tests.faults.ledgers import contents_of
 from tests.faults.losses import Lost, gone
 from tests.faults.raw_client import RawClient
-from tests.faults.recovery import Episode, Recovery, recovery
+from tests.faults.recovery import Episode, Recovery, recovery, silences
+from tests.faults.scene import Done, Scene
 from tests.faults.schedule import Fault
 from tests.faults.sdk_client import SdkClient
-from tests.faults.setups import House
 
 BOUND_SECONDS = 15.0
 """Nobody waits longer, but for a fault that still goes on."""
@@ -109,6 +110,11 @@ class Play:
         episode = Episode(fault.kind.value, fault.number, done.over, until)
         found = recovery(episode, records, self.history.kinds, bots)
         self.recoveries += found
+        self.recoveries += silences(
+            Episode(f"{fault.kind.value}: elsewhere", fault.number, done.began, done.over),
+            [one for one in records if one.table in done.elsewhere - bots.keys()],
+            self.history.kinds,
+        )
         slowest = max((one.seconds for one in found), default=0.0)
         print(f"{fault.number:5} {fault.kind.value:34} {slowest:6.2f} s", flush=True)
         if waiting:
@@ -135,7 +141,7 @@ class Play:
         accounts = {client.name: account for desk in self.desks for client, account in desk.players}
         listed, mine = await self._listings(accounts)
         ended = now()
-        contents = await contents_of(self._house.redis_address)
+        contents = await contents_of(await self._house.redis_addresses())
         return Evidence(
             losses=tuple(self._losses),
             final=contents,

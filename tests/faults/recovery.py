@@ -111,6 +111,27 @@ def of_bots(
     return None if waiting is None else until - waiting
 
 
+def silences(
+    episode: Episode, records: Sequence[Record], kinds: Mapping[str, Kind]
+) -> list[Recovery]:
+    """The longest of each kind that began after the fault, and was broken at last.
+
+    `over` of the episode: when it began. Tables at which nobody played any more are passed over.
+    """
+    fault, number, over, until = episode
+    last: dict[str, float] = {}
+    longest: dict[Who, tuple[float, str]] = {}
+    for record in records:
+        if not isinstance(record, Shown | Accepted) or kinds[record.client] == "spectator":
+            continue
+        since = max(over, last.get(record.table, over))
+        if record.table in last and since < until and record.at > over:
+            who: Who = "sdk" if kinds[record.client] == "sdk" else "people"
+            longest[who] = max(longest.get(who, (0.0, "")), (record.at - since, record.table))
+        last[record.table] = record.at
+    return [Recovery(fault, number, who, *found) for who, found in longest.items()]
+
+
 def summaries(recoveries: Iterable[Recovery]) -> dict[tuple[str, Who], Summary]:
     """By kind of fault, and over all of them (`all faults`)."""
     found: dict[tuple[str, Who], list[float]] = defaultdict(list)

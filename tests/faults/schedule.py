@@ -11,8 +11,11 @@ from collections.abc import Sequence
 from enum import Enum
 from typing import Literal, NamedTuple, TypeAlias, TypeVar
 
-Setup: TypeAlias = Literal["A", "B"]
-"""A: `kontor serve --workers 2` with a Redis of its own. B: gateways, one external Redis."""
+Setup: TypeAlias = Literal["A", "B", "C"]
+"""A: `kontor serve --workers 2` with a Redis of its own. B: gateways, one external Redis.
+
+C: gateways, a Redis Cluster.
+"""
 
 T = TypeVar("T")
 
@@ -49,6 +52,11 @@ class Kind(Enum):
     DAMAGE = "append-only file damaged"
     REFILL_BEHIND_CLIENT = "lost and refilled behind a client"
     REFILL_BEHIND_GATEWAY = "lost and refilled behind a gateway"
+    KILL_MASTER = "master killed"
+    STOP_MASTER = "master stopped"
+    FAIL_OVER = "replica made master"
+    MOVE_SLOTS = "slots moved"
+    HALF_MOVE_SLOTS = "slots half-moved"
 
 
 LOSSY = frozenset(
@@ -56,7 +64,7 @@ LOSSY = frozenset(
 )
 """Faults after which Redis holds less than it had acknowledged, or something else."""
 
-BOTH = {
+EVERYWHERE = {
     Kind.KILL_GATEWAY: 12,
     Kind.KILL_GATEWAYS: 3,
     Kind.RESTART: 3,
@@ -73,21 +81,27 @@ BOTH = {
     Kind.CLIENTS_DELAY: 4,
     Kind.CLIENTS_THROTTLE: 4,
     Kind.CLOCK_JUMP: 4,
-    Kind.CUT_TAIL: 2,
-    Kind.DAMAGE: 1,
-    Kind.REFILL_BEHIND_CLIENT: 2,
+}
+ON_ONE_REDIS = {Kind.CUT_TAIL: 2, Kind.DAMAGE: 1, Kind.REFILL_BEHIND_CLIENT: 2}
+OVER_TCP = {
+    Kind.REDIS_CUT: 6,
+    Kind.REDIS_CUT_AT_BYTE: 7,
+    Kind.REDIS_HALF_OPEN: 4,
+    Kind.REDIS_DELAY: 3,
+    Kind.REDIS_THROTTLE: 3,
+    Kind.BELLS_CUT: 5,
 }
 WEIGHTS: dict[Setup, dict[Kind, int]] = {
-    "A": BOTH | {Kind.KILL_PARENT: 5, Kind.POWER_CUT: 3, Kind.DISK_FULL: 2},
-    "B": BOTH
+    "A": EVERYWHERE | ON_ONE_REDIS | {Kind.KILL_PARENT: 5, Kind.POWER_CUT: 3, Kind.DISK_FULL: 2},
+    "B": EVERYWHERE | ON_ONE_REDIS | OVER_TCP | {Kind.REFILL_BEHIND_GATEWAY: 2},
+    "C": EVERYWHERE
+    | OVER_TCP
     | {
-        Kind.REDIS_CUT: 6,
-        Kind.REDIS_CUT_AT_BYTE: 7,
-        Kind.REDIS_HALF_OPEN: 4,
-        Kind.REDIS_DELAY: 3,
-        Kind.REDIS_THROTTLE: 3,
-        Kind.BELLS_CUT: 5,
-        Kind.REFILL_BEHIND_GATEWAY: 2,
+        Kind.KILL_MASTER: 12,
+        Kind.STOP_MASTER: 8,
+        Kind.FAIL_OVER: 8,
+        Kind.MOVE_SLOTS: 12,
+        Kind.HALF_MOVE_SLOTS: 12,
     },
 }
 """How often a kind comes up, as a share of the sum."""
@@ -104,6 +118,8 @@ SECONDS: dict[Kind, tuple[float, float]] = {
     Kind.REDIS_THROTTLE: (1.0, 2.0),
     Kind.CLOCK_JUMP: (2.0, 4.0),
     Kind.DISK_FULL: (0.5, 2.0),
+    Kind.STOP_MASTER: (0.5, 6.0),
+    Kind.HALF_MOVE_SLOTS: (0.0, 2.5),
 }
 """How long a fault lasts that is lifted again, from and to; others happen in an instant."""
 

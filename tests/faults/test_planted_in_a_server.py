@@ -43,7 +43,10 @@ class House:
     def __init__(self, running: Running, redis_url: str) -> None:
         self.doors = [Door(running.url)]
         self.windows = [Door(running.url)]
-        self.redis_address = redis_url.removeprefix("unix://")
+        self._redis = redis_url.removeprefix("unix://")
+
+    async def redis_addresses(self) -> list[str]:
+        return [self._redis]
 
 
 @pytest.fixture

@@ -7,13 +7,13 @@ import pytest
 from tests.faults.schedule import LOSSY, WEIGHTS, Kind, Setup, schedule
 
 
-@pytest.mark.parametrize("setup", ["A", "B"])
+@pytest.mark.parametrize("setup", ["A", "B", "C"])
 def test_the_same_seed_makes_the_same_faults(setup: Setup) -> None:
     assert schedule(7, setup, 200) == schedule(7, setup, 200)
     assert schedule(7, setup, 200) != schedule(8, setup, 200)
 
 
-@pytest.mark.parametrize("setup", ["A", "B"])
+@pytest.mark.parametrize("setup", ["A", "B", "C"])
 def test_a_longer_schedule_of_one_kind_begins_like_the_shorter_one(setup: Setup) -> None:
     only = (Kind.KILL_REDIS,)
 

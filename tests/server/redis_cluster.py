@@ -11,7 +11,7 @@ import signal
 import socket
 import subprocess
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Iterator, Sequence
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
@@ -24,6 +24,7 @@ from tests.server.patience import PATIENCE
 
 SLOTS = 16_384
 MASTERS = 3
+NODES = 2 * MASTERS
 NODE_TIMEOUT_MS = 2_000
 """After so long without an answer the others vote for a replica."""
 FLAGS = (
@@ -36,16 +37,22 @@ FLAGS = (
 
 
 class ClusterNode:
-    """One process; it can be killed and started again."""
+    """One process; it can be killed and started again.
 
-    def __init__(self, folder: Path) -> None:
+    `announced`: the port that clients are told to come to, None: its own. Valkey 9.1 can do that.
+    """
+
+    def __init__(self, folder: Path, announced: int | None = None) -> None:
         folder.mkdir(parents=True)
         self._folder = folder
         self.port, self._bus = two_free_ports()
+        self._announced = announced
         self._process = self._started()
 
     def _started(self) -> subprocess.Popen[bytes]:
-        place = ("--port", str(self.port), "--cluster-port", str(self._bus))
+        place = ["--port", str(self.port), "--cluster-port", str(self._bus)]
+        if self._announced is not None:
+            place += ["--cluster-announce-client-port", str(self._announced)]
         with (self._folder / "log").open("ab") as log:
             return subprocess.Popen(
                 [redis_binary(""), *place, "--dir", str(self._folder), *FLAGS],
@@ -64,6 +71,10 @@ class ClusterNode:
     @property
     def pid(self) -> int:
         return self._process.pid
+
+    @property
+    def client_port(self) -> int:
+        return self.port if self._announced is None else self._announced
 
     @property
     def node_id(self) -> str:
@@ -94,17 +105,23 @@ class ClusterNode:
 
 
 class TestedCluster:
-    """`nodes`: masters first, as long as nobody was made one. `replicas`: of each master."""
+    """`nodes`: masters first, as long as nobody was made one. `replicas`: of each master.
+
+    `announced`: see `ClusterNode`.
+    """
 
     __test__ = False
 
-    def __init__(self, folder: Path, replicas: int = 1) -> None:
-        number = (1 + replicas) * MASTERS
-        self.nodes = [ClusterNode(folder / str(number)) for number in range(number)]
+    def __init__(
+        self, folder: Path, announced: Sequence[int | None] = (), replicas: int = 1
+    ) -> None:
+        self._folder = folder
+        ports = announced or (1 + replicas) * MASTERS * (None,)
+        self.nodes = [ClusterNode(folder / str(number), port) for number, port in enumerate(ports)]
 
     @property
     def url(self) -> str:
-        hosts = ",".join(f"127.0.0.1:{node.port}" for node in self.nodes[:MASTERS])
+        hosts = ",".join(f"127.0.0.1:{node.client_port}" for node in self.nodes[:MASTERS])
         return f"redis+cluster://{hosts}"
 
     def __enter__(self) -> Self:
@@ -152,12 +169,44 @@ class TestedCluster:
         """Every living node finds that all slots are served, and replicas copy their masters."""
         until(lambda: all(is_content(node) for node in self.nodes if node.alive))
 
+    def until_served(self) -> None:
+        """Each slot has one master that serves it, whether it has a replica or not."""
+        until(self._is_served)
+
+    def _is_served(self) -> bool:
+        masters = self.masters()
+        served = [slots_of(node) for node in masters]
+        each_once = sum(map(len, served)) == len(set().union(*served)) == SLOTS
+        return each_once and all(
+            b"cluster_state:ok" in node.ask("CLUSTER", "INFO") for node in masters
+        )
+
+    @contextlib.contextmanager
+    def another_master(self) -> Iterator[ClusterNode]:
+        """One that joins, serves no slot yet, and has no replica; in the end it leaves."""
+        node = ClusterNode(self._folder / "another")
+        try:
+            until(lambda: node.ask("PING"))
+            self.nodes[0].meet(node)
+            self.nodes.append(node)
+            until(lambda: all(len(known_to(one)) == len(self.nodes) for one in self.nodes))
+            self.until_whole()
+            yield node
+            left = node.node_id
+        finally:
+            node.kill()
+            self.nodes.remove(node)
+        for other in self.nodes:
+            other.ask("CLUSTER", "FORGET", left)
+
     def masters(self) -> list[ClusterNode]:
         return [node for node in self.nodes if node.alive and node.is_master]
 
     def master_of(self, key: str) -> ClusterNode:
         """Who serves the slot of that key; waits until no two of them say so of themselves."""
-        slot = self.slot_of(key)
+        return self.master_of_slot(self.slot_of(key))
+
+    def master_of_slot(self, slot: int) -> ClusterNode:
         until(lambda: len(self._serving(slot)) == 1)
         return self._serving(slot)[0]
 
@@ -181,14 +230,21 @@ class TestedCluster:
             if node.alive and any("myself" in one[2] and one[3] == own for one in known_to(node))
         ]
 
+    def master_with(self, node: ClusterNode) -> ClusterNode:
+        """The node itself, or the master that it copies."""
+        (own,) = [row for row in known_to(node) if "myself" in row[2]]
+        return node if own[3] == "-" else next(n for n in self.nodes if n.node_id == own[3])
+
     def begin_move(self, slot: int, source: ClusterNode, target: ClusterNode) -> None:
         """What is not at the source any more is asked for at the target from now on."""
         target.ask("CLUSTER", "SETSLOT", slot, "IMPORTING", source.node_id)
         source.ask("CLUSTER", "SETSLOT", slot, "MIGRATING", target.node_id)
 
-    def move_keys(self, slot: int, source: ClusterNode, target: ClusterNode) -> int:
-        """All keys there are; how many."""
-        found = source.ask("CLUSTER", "GETKEYSINSLOT", slot, 10_000)
+    def move_keys(
+        self, slot: int, source: ClusterNode, target: ClusterNode, most: int = 10_000
+    ) -> int:
+        """All keys there are, or so many of them; how many."""
+        found = source.ask("CLUSTER", "GETKEYSINSLOT", slot, most)
         if found:
             there = ("127.0.0.1", target.port, "", 0, 2_000)
             source.ask("MIGRATE", *there, "KEYS", *found)
@@ -205,10 +261,17 @@ class TestedCluster:
             pass
         self.end_move(slot, target)
 
+    def move_as_one(self, slots: Collection[int], source: ClusterNode, target: ClusterNode) -> None:
+        """As Valkey 9 does it: nobody finds them half there."""
+        ranges = [end for slot in slots for end in (slot, slot)]
+        source.ask("CLUSTER", "MIGRATESLOTS", "SLOTSRANGE", *ranges, "NODE", target.node_id)
+        until(lambda: slots_of(target).issuperset(slots))
+
     def make_master(self, replica: ClusterNode) -> None:
         """Have a replica take its master's place, without losing anything."""
+        master = self.master_with(replica)
         replica.ask("CLUSTER", "FAILOVER")
-        until(lambda: replica.is_master)
+        until(lambda: replica.is_master and not master.is_master)
 
 
 def known_to(node: ClusterNode) -> list[list[str]]:

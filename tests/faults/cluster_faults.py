@@ -1,0 +1,171 @@
+"""How the faults of a cluster are done: masters die or step down, and slots move."""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+from collections import defaultdict
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from server.store import keys
+from tests.faults.history import now
+from tests.faults.on_cluster import OnCluster
+from tests.faults.processes import send
+from tests.faults.scene import Done, Scene
+from tests.faults.schedule import Fault
+from tests.server.redis_cluster import ClusterNode, TestedCluster, slots_of
+
+
+class Move(NamedTuple):
+    """Slots of tables that are played, and where they go; all of them have the same master."""
+
+    slots: tuple[int, ...]
+    source: ClusterNode
+    target: ClusterNode
+
+
+def cluster_of(scene: Scene) -> TestedCluster:
+    assert isinstance(scene.house, OnCluster)
+    return scene.house.cluster
+
+
+async def kill_master(scene: Scene, fault: Fault) -> Done:
+    """Of a table that is played. It is started again once a replica has taken over."""
+    house = scene.house
+    assert isinstance(house, OnCluster)
+    cluster = house.cluster
+    victim = await asyncio.to_thread(master_hit, cluster, fault, scene.playing())
+    elsewhere = await asyncio.to_thread(tables_elsewhere, cluster, victim, scene.playing())
+    began = now()
+    house.held.add(victim)
+    try:
+        victim.kill()
+        await asyncio.to_thread(cluster.until_served)
+        over = now()
+    finally:
+        house.held.discard(victim)
+    return Done(began, over, elsewhere=elsewhere)
+
+
+async def stop_master(scene: Scene, fault: Fault) -> Done:
+    """It hangs, and goes on; if it hangs for long, a replica takes over, and it learns of that."""
+    cluster = cluster_of(scene)
+    victim = await asyncio.to_thread(master_hit, cluster, fault, scene.playing())
+    elsewhere = await asyncio.to_thread(tables_elsewhere, cluster, victim, scene.playing())
+    began = now()
+    send(victim.pid, signal.SIGSTOP)
+    await asyncio.sleep(fault.seconds)
+    send(victim.pid, signal.SIGCONT)
+    await asyncio.to_thread(cluster.until_served)
+    return Done(began, now(), elsewhere=elsewhere)
+
+
+async def fail_over(scene: Scene, fault: Fault) -> Done:
+    """A replica asks its master for its place, and nothing is lost between them."""
+    cluster = cluster_of(scene)
+
+    def change() -> float:
+        cluster.until_whole()
+        replica = cluster.replica_of(master_hit(cluster, fault, scene.playing()))
+        began = now()
+        cluster.make_master(replica)
+        return began
+
+    began = await asyncio.to_thread(change)
+    return Done(began, now())
+
+
+async def move_slots(scene: Scene, fault: Fault) -> Done:
+    """To another master, key by key or as Valkey does it; later they move back."""
+    cluster, tables = cluster_of(scene), scene.playing()
+    move = await asyncio.to_thread(chosen_move, cluster, fault, tables)
+    began = now()
+    await asyncio.to_thread(done_move, cluster, fault, move)
+
+    async def back() -> None:
+        await asyncio.to_thread(done_move, cluster, fault, returned(cluster, move))
+
+    return Done(began, now(), back)
+
+
+async def half_move_slots(scene: Scene, fault: Fault) -> Done:
+    """One key of each slot is elsewhere for a while; then all are, and the slots are not yet.
+
+    Later they follow their keys, and move back.
+    """
+    cluster, tables = cluster_of(scene), scene.playing()
+    move = await asyncio.to_thread(chosen_move, cluster, fault, tables)
+    began = now()
+    source, target = move.source, move.target
+
+    def open_them() -> None:
+        for slot in move.slots:
+            cluster.begin_move(slot, source, target)
+            cluster.move_keys(slot, source, target, most=1)
+
+    def move_the_rest() -> None:
+        for slot in move.slots:
+            while cluster.move_keys(slot, source, target):
+                pass
+
+    def close_them() -> None:
+        for slot in move.slots:
+            cluster.end_move(slot, target)
+        done_move(cluster, fault, returned(cluster, move))
+
+    async def close() -> None:
+        await asyncio.to_thread(close_them)
+
+    await asyncio.to_thread(open_them)
+    await asyncio.sleep(fault.seconds)
+    await asyncio.to_thread(move_the_rest)
+    return Done(began, now(), close)
+
+
+def master_hit(cluster: TestedCluster, fault: Fault, tables: Sequence[str]) -> ClusterNode:
+    """That of a table which is played; any, where none is."""
+    if not tables:
+        return fault.pick(cluster.masters())
+    return cluster.master_of(keys.LEDGER.of(fault.pick(sorted(tables))))
+
+
+def tables_elsewhere(
+    cluster: TestedCluster, master: ClusterNode, tables: Sequence[str]
+) -> frozenset[str]:
+    """Those of other masters."""
+    own = slots_of(master)
+    return frozenset(table for table in tables if cluster.slot_of(keys.LEDGER.of(table)) not in own)
+
+
+def chosen_move(cluster: TestedCluster, fault: Fault, tables: Sequence[str]) -> Move:
+    """One slot, or in one of four cases all that are played at from the same master."""
+    cluster.until_whole()
+    slots = {cluster.slot_of(keys.LEDGER.of(table)) for table in tables}
+    by_master: dict[int, list[int]] = defaultdict(list)
+    for slot in sorted(slots):
+        by_master[cluster.nodes.index(cluster.master_of_slot(slot))].append(slot)
+    number = fault.pick(sorted(by_master))
+    found, source = by_master[number], cluster.nodes[number]
+    target = fault.pick([node for node in cluster.masters() if node is not source])
+    return Move(tuple(found) if fault.number % 4 == 0 else (fault.pick(found),), source, target)
+
+
+def done_move(cluster: TestedCluster, fault: Fault, move: Move) -> None:
+    """In half of the cases as one."""
+    if tossed(fault):
+        cluster.move_as_one(move.slots, move.source, move.target)
+    else:
+        for slot in move.slots:
+            cluster.move(slot, move.source, move.target)
+
+
+def returned(cluster: TestedCluster, move: Move) -> Move:
+    """The way back; either master may be another node by now."""
+    cluster.until_whole()
+    return Move(move.slots, cluster.master_of_slot(move.slots[0]), cluster.master_with(move.source))
+
+
+def tossed(fault: Fault) -> bool:
+    """True for half of the faults."""
+    return fault.choice * 1000 % 2 < 1

@@ -1,0 +1,36 @@
+"""What a fault may touch, and what is known of one that was done."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Sequence
+from typing import NamedTuple
+
+from tests.faults.house import House
+from tests.faults.losses import Lost
+from tests.faults.raw_client import RawClient
+
+
+class Done(NamedTuple):
+    """A fault that was done.
+
+    `over`: since when those outside of the server have nothing more to do with it. What lasts
+    until `lift` is called has to be survived as it is. `elsewhere`: tables that go on meanwhile.
+    """
+
+    began: float
+    over: float
+    lift: Callable[[], Awaitable[None]] | None = None
+    lost: Lost | None = None
+    elsewhere: frozenset[str] = frozenset()
+
+
+class Scene:
+    """What a fault may touch. `spectators`: raw clients, one at each window."""
+
+    def __init__(self, house: House, spectators: Sequence[RawClient]) -> None:
+        self.house = house
+        self.spectators = spectators
+        self.playing: Callable[[], Sequence[str]] = tuple
+        """The tables at which games are played now."""
+        self.newest: Callable[[], dict[str, int]] = dict
+        """Table → the version its players have now."""
