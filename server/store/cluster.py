@@ -37,6 +37,7 @@ from redis.maint_notifications import MaintNotificationsConfig
 from server.runtime.supervisor import cancel_all
 from server.store.nodes import (
     ANSWER_SECONDS,
+    CLUSTER_TURNS,
     CONNECT_SECONDS,
     CONNECTIONS,
     OnConnect,
@@ -251,7 +252,7 @@ class Cluster:
             "retry": Retry(ConstantBackoff(0.05), ATTEMPTS - 1),
             "socket_timeout": ANSWER_SECONDS,
             "socket_connect_timeout": CONNECT_SECONDS,
-            "max_connections": 4 * CONNECTIONS,
+            "max_connections": CLUSTER_TURNS + CONNECTIONS,
             "require_full_coverage": False,
             "maint_notifications_config": MaintNotificationsConfig(enabled=False),
             "event_dispatcher": dispatcher,

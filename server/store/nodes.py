@@ -22,6 +22,8 @@ ANSWER_SECONDS = 1.5
 """More than a slow disk needs to sync; whoever asks over a line that died waits for so long."""
 CONNECT_SECONDS = 2.0
 CONNECTIONS = 64
+CLUSTER_TURNS = 4 * CONNECTIONS
+"""How much may be asked of a cluster at once: one of its nodes may be silent, and hold up many."""
 CONNECTION_LOST = (ConnectionError, TimeoutError, OSError, RuntimeError)
 """After these the same is asked once more, on a fresh connection; uvloop raises the last."""
 QUEUE_SECONDS = 20.0

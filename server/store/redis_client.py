@@ -34,7 +34,7 @@ from server.runtime.counters import Histogram
 from server.runtime.supervisor import cancel_all
 from server.store import keys
 from server.store.addresses import is_cluster, nodes_at
-from server.store.nodes import CONNECT_SECONDS, CONNECTIONS, ONLY, QUEUE_SECONDS
+from server.store.nodes import CLUSTER_TURNS, CONNECT_SECONDS, ONLY, QUEUE_SECONDS
 
 RETRY_SECONDS = 0.1
 """Between two tries while Redis is away."""
@@ -74,7 +74,7 @@ class RedisClient:
         self.redis: Any = self._nodes.client
         self.redis.set_response_callback("XRANGE", as_it_came)
         self._away: asyncio.Task[None] | None = None
-        self._turns = asyncio.Semaphore(CONNECTIONS) if self.is_cluster else None
+        self._turns = asyncio.Semaphore(CLUSTER_TURNS) if self.is_cluster else None
         """A pool of one Redis has a queue; those of a cluster's nodes have none."""
         self.times, self.append_times = Histogram(), Histogram()
 

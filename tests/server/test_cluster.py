@@ -22,7 +22,7 @@ from server.store.group_commit import AlreadyBooked, Append, Booked, Conflict
 from server.store.ledger import Ledger
 from server.store.ledger_key import LedgerKey
 from server.store.ledger_watch import LedgerWatch
-from server.store.nodes import ANSWER_SECONDS, CONNECT_SECONDS
+from server.store.nodes import ANSWER_SECONDS, CONNECT_SECONDS, CONNECTIONS
 from server.store.redis_client import RedisClient, Unavailable
 from tests.conftest import Running, Serve
 from tests.server.bells import heard
@@ -357,6 +357,22 @@ async def test_what_other_masters_have_is_read_while_one_is_away(
         await asking
         for node in dead:
             node.start_again()
+
+
+async def test_many_who_ask_a_silent_master_do_not_keep_others_waiting(
+    cluster: TestedCluster, redis: RedisClient
+) -> None:
+    victim, other, *_ = cluster.masters()
+    (lost,), (held,) = keys_at(redis, victim), keys_at(redis, other)
+    victim.freeze()
+    asking = [asyncio.create_task(redis.get(lost)) for _ in range(2 * CONNECTIONS)]
+    await asyncio.sleep(0)
+    try:
+        async with asyncio.timeout(ANSWER_SECONDS):
+            assert await redis.get(held) is None
+    finally:
+        victim.thaw()
+        await asyncio.gather(*asking, return_exceptions=True)
 
 
 async def test_who_asks_a_cluster_that_is_silent_is_told_so_in_time(
