@@ -137,10 +137,9 @@ class Identity:
             [
                 ("INCR", keys.SIGNED_OUT_TIMES.of(player_id)),
                 ("SET", keys.SIGNED_OUT.of(player_id), proof, "EX", RETRY_SECONDS),
-                ("PUBLISH", keys.PLAYERS.of(), f"{ENDED} {player_id}"),
             ]
         )
-        self.forget(player_id)
+        await self._tell(ENDED, player_id)
         return number
 
     async def _has_ended(self, claim: Claim, key: str | None) -> bool:
@@ -162,9 +161,16 @@ class Identity:
                 ("SADD", keys.DELETED.of(), player_id),
                 ("DEL", keys.PLAYER.of(player_id)),
                 ("DEL", keys.SIGNED_OUT_TIMES.of(player_id)),
-                ("PUBLISH", keys.PLAYERS.of(), f"{DELETED} {player_id}"),
             ]
         )
+        await self._tell(DELETED, player_id)
+
+    async def _tell(self, what: str, player_id: str) -> None:
+        """Tell all gateways what has happened: each asks for that player again, and must find it.
+
+        Of a cluster other nodes may have what was written; so it is not sent along with that.
+        """
+        await self._redis.batch([("PUBLISH", keys.PLAYERS.of(), f"{what} {player_id}")])
         self.forget(player_id)
 
     def forget(self, player_id: str) -> None:

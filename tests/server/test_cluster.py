@@ -14,6 +14,7 @@ import msgspec
 import pytest
 
 from domain.table.chain import EMPTY
+from server.accounts.identity import Identity
 from server.socket.bell_line import next_message
 from server.store import keys
 from server.store.cluster import LEARN_SECONDS, LEARN_WITHIN_SECONDS
@@ -451,6 +452,34 @@ async def test_who_took_over_is_known_though_nobody_asked_for_a_table(
             break
     assert watch.faults == []
     await watch.require_ready()
+
+
+async def test_nobody_is_told_of_a_sign_out_before_it_is_so(
+    cluster: TestedCluster, redis: RedisClient
+) -> None:
+    source = cluster.master_of(keys.PLAYERS.of())
+    others = (f"player-{number}" for number in itertools.count())
+    player_id = next(
+        one for one in others if cluster.master_of(keys.SIGNED_OUT_TIMES.of(one)) is not source
+    )
+    line = redis.dedicated_connection(f"127.0.0.1:{source.port}")
+    await line.connect()
+    await line.send_command("SUBSCRIBE", keys.PLAYERS.of())
+    assert (await next_message(line) or b"")[0] == b"subscribe"
+    slow = cluster.master_of(keys.SIGNED_OUT_TIMES.of(player_id))
+
+    slow.freeze()
+    ending = asyncio.create_task(Identity(redis, bytes)._raise_sessions(player_id, "proof"))
+    told = asyncio.create_task(next_message(line))
+    try:
+        done, _ = await asyncio.wait({told}, timeout=0.3)
+        assert not done
+    finally:
+        slow.thaw()
+
+    assert await told == (b"message", keys.PLAYERS.of().encode(), f"ended {player_id}".encode())
+    assert await ending == 1
+    await line.disconnect()
 
 
 # Servers.
