@@ -291,6 +291,15 @@ class Cluster:
         await self.client.initialize()
         return await self.client.execute_command(*command, target_nodes=self._named(node))
 
+    async def ping(self) -> None:
+        if not self.names:
+            await self.learn()
+        for node in self.names:
+            said = await self.execute_at(node, "CLUSTER INFO")
+            if said["cluster_state"] != "ok":
+                message = f"{node} does not serve its slots yet."
+                raise ConnectionError(message)
+
     def connection(self, node: str) -> AbstractConnection:
         named = self._named(node)
         given = {**named.connection_kwargs, "socket_timeout": None, "retry": once_more()}

@@ -78,6 +78,10 @@ class Nodes(Protocol):
         """The answer of that node."""
         ...
 
+    async def ping(self) -> None:
+        """See that every node answers which takes writes. Raises whatever redis-py raises."""
+        ...
+
     def connection(self, node: str) -> AbstractConnection:
         """One of its own, without time limits. Raises LookupError: there is no such node."""
         ...
@@ -127,6 +131,9 @@ class OneRedis:
     async def execute_at(self, node: str, *command: Any) -> Any:
         del node
         return await self.client.execute_command(*command)
+
+    async def ping(self) -> None:
+        await self.client.ping()
 
     def connection(self, node: str) -> AbstractConnection:
         del node

@@ -158,8 +158,9 @@ class RedisClient:
         return Asked(self.times, self._turns)
 
     async def ping(self) -> None:
-        """Of a cluster, the node that has the ledger's key."""
-        await self.at(await self._node_of_ledger_key(), "PING")
+        """Of a cluster, all nodes that take writes."""
+        async with self._asked():
+            await self._nodes.ping()
 
     async def time(self) -> float:
         """What time it is there, in seconds since 1970; where the ledger's key is."""

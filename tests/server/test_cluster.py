@@ -376,6 +376,22 @@ async def test_many_who_ask_a_silent_master_do_not_keep_others_waiting(
         await asyncio.gather(*asking, return_exceptions=True)
 
 
+async def test_who_waits_for_the_ledger_waits_for_every_master(
+    cluster: TestedCluster, redis: RedisClient
+) -> None:
+    """Not for the one alone that knows which ledger it is."""
+    knows = cluster.master_of(keys.LEDGER_KEY.of())
+    victim = next(node for node in cluster.masters() if node is not knows)
+    (lost,) = keys_at(redis, victim)
+    victim.kill()
+    try:
+        await redis.until_it_answers()
+
+        await redis.set(lost, b"")
+    finally:
+        victim.start_again()
+
+
 async def test_who_asks_a_cluster_that_is_silent_is_told_so_in_time(
     cluster: TestedCluster, redis: RedisClient
 ) -> None:
