@@ -574,6 +574,33 @@ async def two_gateways(cluster: TestedCluster, serve: Serve) -> tuple[Running, R
     return await serve(**given), await serve(**given)
 
 
+async def test_only_who_watches_what_a_dead_master_had_is_told_and_told_when_it_is_back(
+    cluster: TestedCluster, serve: Serve
+) -> None:
+    running = await serve(redis_url=cluster.url, sweep_seconds=SWEEP_SECONDS)
+    async with door(running.url) as at:
+        await ready(at)
+        lines: dict[ClusterNode, Line] = {}
+        while len(lines) < MASTERS:
+            table_id, ann, _ = await two_from_two_doors(at, at, options={"ticks": TICKS})
+            master = cluster.master_of(keys.LEDGER.of(table_id))
+            if master not in lines:
+                lines[master] = await ann.line()
+                await lines[master].watch(table_id)
+                await heard(running, table_id)
+        victim, (hers, *others) = next(iter(lines)), lines.values()
+        victim.kill()
+        try:
+            assert (await hers.until("ledger"))["away"] is True
+            assert (await hers.until("ledger"))["away"] is False
+            for line in others:
+                await line.send("ping", n=1)
+                while (frame := await line.next())["type"] != "pong":
+                    assert frame["type"] != "ledger"
+        finally:
+            victim.start_again()
+
+
 class Game:
     """Two seats at two gateways that tick by turns, and what was acknowledged."""
 
