@@ -108,7 +108,7 @@ class TableBells:
             wanted[self._redis.node_of(keys.BELL.of(table_id))].add(table_id)
         players_at = self._redis.node_of(keys.PLAYERS.of())
         if None in wanted or players_at is None:
-            await self._learn_soon()
+            self._learn_later()
         for node in {*wanted, players_at} - {None, *self._lines}:
             assert node is not None
             line = self._lines[node] = BellLine(self._redis, node, self)
@@ -136,16 +136,11 @@ class TableBells:
         line.table_ids -= table_ids
         self._tables.cache.subscribed -= table_ids
 
-    async def _learn_soon(self) -> None:
-        """Ask again, after a moment, which node has what; then all is placed once more."""
-        with suppress(Unavailable):
-            await self._redis.learn()
-        asyncio.get_running_loop().call_later(RECONNECT_SECONDS, self._misplaced.set)
-
     def _learn_later(self) -> None:
-        """Who has a table that was given away may not be known yet to whom we ask.
+        """Ask again in a moment who has what, and place all once more.
 
-        A master that is a replica now takes the subscription again, and hears nothing.
+        Who has a table that was given away may not be known yet to whom we ask. A master that is a
+        replica now takes the subscription again, and hears nothing.
         """
         if self._doubt_later is None:
             loop = asyncio.get_running_loop()

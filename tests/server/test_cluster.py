@@ -15,7 +15,7 @@ import pytest
 
 from domain.table.chain import EMPTY
 from server.accounts.identity import Identity
-from server.socket.bell_line import next_message
+from server.socket.bell_line import RECONNECT_SECONDS, next_message
 from server.store import keys
 from server.store.cluster import LEARN_SECONDS, LEARN_WITHIN_SECONDS
 from server.store.cluster_commit import ClusterCommit
@@ -599,6 +599,41 @@ async def test_only_who_watches_what_a_dead_master_had_is_told_and_told_when_it_
                     assert frame["type"] != "ledger"
         finally:
             victim.start_again()
+
+
+async def test_a_table_that_nobody_serves_is_looked_for_a_few_times_a_second(
+    cluster: TestedCluster, serve: Serve, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    running = await serve(redis_url=cluster.url, sweep_seconds=SWEEP_SECONDS)
+    bells, redis = running.app._bells, running.app._redis
+    place, placed = bells._place, itertools.count()
+    slot, owner, _ = sides(cluster, "orphan")
+    async with door(running.url) as at:
+        await ready(at)
+
+    async def counted() -> None:
+        next(placed)
+        await place()
+
+    monkeypatch.setattr(bells, "_place", counted)
+    for node in cluster.nodes:
+        node.ask("CLUSTER", "DELSLOTS", slot)
+    try:
+        await redis.learn()
+        bells._subscribed.add("orphan")
+        for _ in range(20):  # whatever else places anew
+            bells._misplaced.set()
+            await asyncio.sleep(RECONNECT_SECONDS / 20)
+        before = next(placed)
+        await asyncio.sleep(10 * RECONNECT_SECONDS)
+    finally:
+        owner.ask("CLUSTER", "ADDSLOTS", slot)
+
+    assert 5 < next(placed) - before < 60
+    cluster.until_whole()
+    async for _ in patiently():
+        if redis.node_of(keys.BELL.of("orphan")) is not None:
+            break
 
 
 class Game:
