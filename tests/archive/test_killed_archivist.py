@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -29,11 +30,16 @@ class Killed(BaseException):
 
 @contextmanager
 def killed_at(step: int, *, before: bool) -> Iterator[None]:
-    """Whatever is asked of Redis or the folder for the n-th time is the last, or never happens."""
-    left = [step]
+    """Whatever is asked of Redis or the folder for the n-th time is the last, or never happens.
+
+    What the server asks meanwhile by itself is not counted.
+    """
+    left, mover = [step], asyncio.current_task()
 
     def dying(call: Callable[..., Awaitable[Any]]) -> Callable[..., Awaitable[Any]]:
         async def counted(*args: Any, **kwargs: Any) -> Any:
+            if asyncio.current_task() is not mover:
+                return await call(*args, **kwargs)
             left[0] -= 1
             if left[0] == 0 and before:
                 raise Killed
