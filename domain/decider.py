@@ -23,6 +23,8 @@ bound(Seat, SEATS)
 
 Spectator: TypeAlias = Literal["spectator"]
 Everyone: TypeAlias = Literal["all"]
+Reason: TypeAlias = Literal["played", "abandoned"]
+"""Why a game is over."""
 Viewer: TypeAlias = Seat | Spectator | Everyone
 """Who looks: a seat, a spectator, or (after the end) everyone, who may see all there is."""
 
@@ -66,7 +68,7 @@ class Outcome(msgspec.Struct, frozen=True, omit_defaults=True):
     ranking: Row[Row[Seat]]
     scores: dict[Seat, Annotated[dict[Text, Number], msgspec.Meta(max_length=99)]]
     won: bool | None = None
-    reason: Literal["played", "abandoned"] = "played"
+    reason: Reason = "played"
 
 
 def ranked(merits: Mapping[Seat, Any]) -> tuple[tuple[Seat, ...], ...]:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal, TypeAlias
+from typing import Any, TypeAlias
 
 import msgspec
 
 from domain.decider import Seat
-from domain.table.state import Player
+from domain.table.state import Player, Visibility
 
 
 class OpenTable(msgspec.Struct, frozen=True, tag="open_table"):
@@ -23,7 +23,7 @@ class OpenTable(msgspec.Struct, frozen=True, tag="open_table"):
     commitment: str
     options: dict[str, Any] = {}
     bots: dict[Seat, str] = {}
-    visibility: Literal["public", "private"] = "public"
+    visibility: Visibility = "public"
     undo: bool = True
     move_seconds: int | None = None
     nonce: str = ""

@@ -5,13 +5,13 @@ Each of them is public. Tags and field names are for ever: fields are only added
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal, TypeAlias
+from typing import Annotated, Any, TypeAlias
 
 import msgspec
 
 from domain.bounds import Natural, Number, Row, Text
 from domain.decider import Outcome, Seat
-from domain.table.state import Player
+from domain.table.state import Player, Visibility
 
 MOST_ANCESTORS = 8
 """Forks of forks go back to so many games."""
@@ -26,7 +26,7 @@ class TableOpened(msgspec.Struct, frozen=True, tag="table_opened", omit_defaults
     owner: Player
     commitment: Text
     options: dict[str, Any] = {}
-    visibility: Literal["public", "private"] = "public"
+    visibility: Visibility = "public"
     undo: bool = True
     move_seconds: Natural | None = None
 

@@ -48,6 +48,7 @@ class Bot(msgspec.Struct, frozen=True, tag="bot"):
         return bool(self.given_up_at)
 
 
+Visibility: TypeAlias = Literal["public", "private"]
 Holder: TypeAlias = Vacant | Person | Bot
 
 
@@ -139,7 +140,7 @@ class Table(msgspec.Struct, frozen=True):
     stage: Stage
     commitment: str
     options: dict[str, Any]
-    visibility: Literal["public", "private"]
+    visibility: Visibility
     undo: bool
     move_seconds: int | None
     opened_at: str

@@ -12,11 +12,13 @@ import asyncio
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Iterator, Sequence
 from functools import partial
-from typing import TypeAlias
+from typing import TypeAlias, get_args
 
 import msgspec
 
-from domain.table.state import Table
+from domain.decider import Reason
+from domain.table.standing import Status
+from domain.table.state import Table, Visibility
 from projections import table_view
 from projections.projection import Shown
 from server.runtime.clock import timestamp
@@ -30,7 +32,7 @@ from server.store.newest_first import Place, newest, parsed_cursor
 from server.store.redis_client import Command, RedisClient, Unavailable
 
 BATCH = 200
-STATUSES = ("open", "running", "finished")
+STATUSES: tuple[Status, ...] = get_args(Status)
 ARCHIVE_ANSWER_SECONDS = 10.0
 """How long a list waits for the archive before that counts as away."""
 ARCHIVE_AGAIN_SECONDS = 30.0
@@ -43,6 +45,20 @@ Summaries: TypeAlias = Callable[[Sequence[str]], Awaitable[list[Summarized]]]
 async def nothing_archived(_: Sequence[str]) -> list[Summarized]:
     """Where there is no archive."""
     return []
+
+
+class Ending(msgspec.Struct):
+    """Of an outcome, why the game ended."""
+
+    reason: Reason
+
+
+class Words(msgspec.Struct):
+    """The words in a summary by which a table is placed, and which clients know."""
+
+    status: Status
+    visibility: Visibility
+    outcome: Ending | None = None
 
 
 class TableIndex:
@@ -171,7 +187,12 @@ class TableIndex:
         try:
             kept = table_view.without_names(msgspec.json.decode(found.summary), self._games.deleted)
             shown = {**kept, "version": found.version, "awaiting": list(found.awaiting)}
+            msgspec.convert(shown, Words)
             require_sound(shown)
+        except msgspec.ValidationError as newer:  # left where it stands, for a build that knows it
+            reason = str(newer)
+            self._failures.warning("summary_unreadable", table=found.table_id, reason=reason)
+            return None
         except Exception as error:  # noqa: BLE001 - of one table
             self._failures.error("summary_unreadable", error, table=found.table_id)
             return None

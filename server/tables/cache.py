@@ -19,7 +19,9 @@ from domain.table.chain import EMPTY, Head
 from domain.table.entry import game_of_first_entry
 from domain.table.evolve import book, replay
 from domain.table.state import Table
+from domain.table.table_options import typed_options
 from server.archive.archive import Archive
+from server.archive.packing import NewerObject
 from server.runtime.game_registry import GameRegistry, HostedGame
 from server.runtime.log_once import LogOnce
 from server.runtime.supervisor import cancel_all
@@ -54,7 +56,8 @@ class UnreadableTable(Exception):  # noqa: N818 - names what is so
     """A table whose ledger, as it stands at `head`, cannot be folded; None: that is not known.
 
     `cause`: a ValidationError where a newer build wrote what this one does not know (an event,
-    a game), else a bug or bytes that are no entry.
+    a game, an option), a NewerObject where it packed that otherwise, else a bug or bytes that are
+    no entry.
     """
 
     def __init__(self, table_id: str, head: Head | None, cause: Exception) -> None:
@@ -125,7 +128,7 @@ class TableCache:
 
     def unreadable(self, table_id: str, head: Head | None, cause: Exception) -> UnreadableTable:
         """Note that this table cannot be folded, until its head changes; it is logged once."""
-        if isinstance(cause, msgspec.ValidationError):
+        if isinstance(cause, msgspec.ValidationError | NewerObject):
             FAILURES.warning("unknown_event", table=table_id, reason=str(cause))
         else:
             FAILURES.error("table_unreadable", cause, table=table_id)
@@ -154,6 +157,7 @@ class TableCache:
             table = await asyncio.to_thread(fold_entries, hosted, reading.entries)
         else:
             table = fold_entries(hosted, reading.entries)
+        typed_options(hosted.game, table.options)  # with others it would be played by other rules
         return Folded(hosted, table, reading.reached)
 
     async def _folded_from_archive(self, table_id: str) -> Folded:

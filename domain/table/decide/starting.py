@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import msgspec
-
 from domain.box import replacing_box
 from domain.chance import Chance, seed_of
 from domain.decider import AnyGame, Rejected, Seat
@@ -13,6 +11,7 @@ from domain.table.decide.owner import require_owner
 from domain.table.decide.requirements import require_open
 from domain.table.events import Events, TableStarted
 from domain.table.state import Holder, Table, Vacant, nonce_of
+from domain.table.table_options import typed_options
 
 
 def start(game: AnyGame, table: Table, player_id: str | None, secret: bytes) -> Events:
@@ -48,8 +47,7 @@ def started(
     taken = tuple(Seat(n) for n, holder in enumerate(holders) if not isinstance(holder, Vacant))
     nonces = tuple(nonce_of(holders[seat]) for seat in taken)
     chance = Chance(seed_of(secret, table_id, options, nonces))
-    typed = msgspec.convert(options, game.table_options)
-    opening = game.setup(typed, len(taken), chance)
+    opening = game.setup(typed_options(game, options), len(taken), chance)
     return (table_started(game, taken), *opening)
 
 

@@ -1,0 +1,212 @@
+"""What a newer build left in Redis, as an older one finds it: read, or left as it is."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import msgspec
+import pytest
+
+from server.store import keys
+from tests.conftest import TEST_GAMES, Running, Serve
+from tests.server.patience import patiently
+from tests.server.shards import listed, running
+from tests.server.test_unreadable_tables import at_other_door
+from tests.server.tick_tock import TICK_TOCK, Length
+from tests.server.wire import Door, Guest, door, two_at_a_table, two_from_two_doors
+
+KEY = {"Idempotency-Key": "once"}
+TABLE = {"game": "tick_tock", "seats": 2}
+
+
+def redis_of(server: Running) -> Any:
+    return server.app.services.redis.redis
+
+
+# First answers under an Idempotency-Key.
+
+
+def answer_key(guest: Guest) -> str:
+    return keys.ANSWER.of(guest.player_id, "POST", "/api/tables", "once")
+
+
+async def test_a_first_answer_with_an_added_field_is_given_again(
+    kontor_server: Running, at: Door
+) -> None:
+    """UPGRADE.md, first answers."""
+    redis, ann = redis_of(kontor_server), await at.player()
+    first = await ann.post("/api/tables", TABLE, headers=KEY)
+    kept = msgspec.msgpack.decode(await redis.get(answer_key(ann)))
+    newer = msgspec.msgpack.encode({"type": "newer", **kept, "headers": {"Location": "/t"}})
+    await redis.set(answer_key(ann), newer, ex=60)
+
+    again = await ann.post("/api/tables", TABLE, headers=KEY)
+
+    assert (again.status_code, again.content) == (201, first.content)
+
+
+@pytest.mark.parametrize(
+    "newer",
+    [
+        {"type": "parts", "parts": [b"{}"]},
+        {"status": "201 Created", "body": b"{}"},
+        [2, 201, b"{}"],
+    ],
+    ids=["another tag", "another type of a field", "another form"],
+)
+async def test_a_first_answer_that_cannot_be_read_is_unavailable_and_nothing_is_done_twice(
+    kontor_server: Running, at: Door, newer: Any
+) -> None:
+    """UPGRADE.md, first answers."""
+    redis, ann = redis_of(kontor_server), await at.player()
+    encoded = msgspec.msgpack.encode(newer)
+    await redis.set(answer_key(ann), encoded, ex=60)
+
+    answer = await ann.post("/api/tables", TABLE, headers=KEY)
+
+    assert (answer.status_code, answer.json()["code"]) == (503, "unavailable")
+    assert answer.headers["retry-after"] == "1"
+    assert await redis.get(answer_key(ann)) == encoded
+    assert (await ann.get("/api/me")).json()["tables"] == []
+
+
+# Rows of the lobby: a table in a list, and the summary that is shown of it.
+
+
+async def settled(server: Running) -> None:
+    """The server has made its lists, as it does at its first start."""
+    async for _ in patiently():
+        if not await server.app._recovery.rebuild.is_needed():
+            return
+
+
+async def placed_again(server: Running) -> None:
+    """In all lists, from its summary; the server may be at it by itself just now."""
+    rebuild = server.app._recovery.rebuild
+    async for _ in patiently():
+        await rebuild.ask()
+        if await rebuild.go_on():
+            return
+
+
+async def places_of(server: Running, table_id: str, player_id: str) -> list[Any]:
+    """In the lobby, among those that run, and among those of that player."""
+    redis = redis_of(server)
+    return [
+        await redis.zscore(listed("running", "tick_tock", table_id), table_id),
+        await redis.sismember(running(table_id), table_id),
+        await redis.sismember(keys.TABLES_OF_PLAYER.of(player_id), table_id),
+    ]
+
+
+async def rewrite_summary(server: Running, table_id: str, **fields: Any) -> bytes:
+    """With these fields; the bytes of it."""
+    redis, key = redis_of(server), keys.SUMMARY.of(table_id)
+    written = msgspec.json.encode({**msgspec.json.decode(await redis.get(key)), **fields})
+    await redis.set(key, written)
+    return written
+
+
+async def test_a_summary_with_added_fields_is_listed_with_them(
+    kontor_server: Running, at: Door
+) -> None:
+    """UPGRADE.md, summaries."""
+    await settled(kontor_server)
+    table_id, ann, _ = await two_at_a_table(at)
+    seats = (await ann.get(f"/api/tables/{table_id}")).json()["seats"]
+    seats = [{**seat, "rating": {"elo": 1500}} for seat in seats]
+    before = await places_of(kontor_server, table_id, ann.player_id)
+    await rewrite_summary(kontor_server, table_id, seats=seats, tournament={"round": 2})
+
+    await placed_again(kontor_server)
+    (row,) = (await ann.get("/api/tables?status=running")).json()["tables"]
+    (mine,) = (await ann.get("/api/me")).json()["tables"]
+
+    assert (row["seats"], row["tournament"]) == (seats, {"round": 2})
+    assert (mine["seats"], mine["tournament"]) == (seats, {"round": 2})
+    assert all(before)
+    assert await places_of(kontor_server, table_id, ann.player_id) == before
+
+
+@pytest.mark.parametrize(
+    "newer",
+    [
+        {"status": "adjourned"},
+        {"visibility": "friends"},
+        {"outcome": {"reason": "adjudicated", "ranking": [[0], [1]], "scores": {}}},
+    ],
+    ids=["status", "visibility", "outcome"],
+)
+async def test_a_summary_with_an_unknown_word_is_passed_over_and_its_table_stays_in_its_places(
+    kontor_server: Running, at: Door, logs: list[Any], newer: dict[str, Any]
+) -> None:
+    """UPGRADE.md, summaries: a client of this build could not read it, nor this build place it."""
+    await settled(kontor_server)
+    table_id, ann, _ = await two_at_a_table(at)
+    other = (await ann.open(seats=1))["table_id"]
+    before = await places_of(kontor_server, table_id, ann.player_id)
+    written = await rewrite_summary(kontor_server, table_id, **newer)
+
+    await placed_again(kontor_server)
+    rows = (await ann.get("/api/tables?status=running")).json()["tables"]
+    mine = (await ann.get("/api/me")).json()["tables"]
+
+    assert [row["table_id"] for row in rows] == [other]
+    assert [row["table_id"] for row in mine] == [other]
+    assert all(before)
+    assert await places_of(kontor_server, table_id, ann.player_id) == before
+    assert await redis_of(kontor_server).get(keys.SUMMARY.of(table_id)) == written
+    levels = {line["log_level"] for line in logs if line["event"] == "summary_unreadable"}
+    assert levels == {"warning"}
+
+
+# Tables with an option that the older build does not have.
+
+
+class Louder(Length, frozen=True, forbid_unknown_fields=True):
+    """As a newer build has it."""
+
+    loud: bool = False
+
+
+NEWER_GAMES = {
+    **TEST_GAMES,
+    "tick_tock": replace(TICK_TOCK, game=replace(TICK_TOCK.game, table_options=Louder)),
+}
+
+
+async def test_a_table_where_a_new_option_was_not_chosen_is_started_and_played_on(
+    serve: Serve,
+) -> None:
+    """UPGRADE.md, options of a game."""
+    newer, older = await serve(NEWER_GAMES), await serve()
+    async with door(newer.url) as there, door(older.url) as here:
+        table_id, ann, _ = await two_from_two_doors(there, here)
+        line = await (await at_other_door(ann, here)).line()
+        watched = await line.watch(table_id)
+        played = await line.act(table_id, "a1")
+
+    assert watched["summary"]["options"]["loud"] is False
+    assert played["type"] == "accepted"
+
+
+async def test_a_table_where_a_new_option_was_chosen_is_unavailable_and_goes_on_elsewhere(
+    serve: Serve,
+) -> None:
+    """UPGRADE.md, options of a game: the older build would play on by other rules."""
+    newer, older = await serve(NEWER_GAMES), await serve()
+    async with door(newer.url) as there, door(older.url) as here:
+        ann = await there.player()
+        table_id = (await ann.open(options={"loud": True}))["table_id"]
+        bob = await here.player("Bob")
+        refused = await bob.post(f"/api/tables/{table_id}/seats/1")
+        await (await at_other_door(bob, there)).sit(table_id, 1)
+        line = await (await at_other_door(ann, here)).line()
+        await line.send("watch", table=table_id)
+        told, code = await line.until("error"), await line.close_code()
+        played = await (await ann.line()).act(table_id, "a1")
+
+    assert (refused.status_code, refused.json()["code"]) == (503, "unavailable")
+    assert (told["code"], code) == ("unavailable", 1012)
+    assert played["type"] == "accepted"
