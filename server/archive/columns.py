@@ -21,6 +21,10 @@ ROW = 1
 """The code of what stands in place of a map: the number of its shape. Its row is the next one."""
 
 
+class UnknownMark(Exception):  # noqa: N818 - names what is so
+    """Something else than a row stands in the place of a value: a newer build knows what."""
+
+
 class Columns(msgspec.Struct, frozen=True):
     """`shapes`: the keys of each, in order. `columns`: by shape and key, a value for each row."""
 
@@ -36,7 +40,10 @@ def to_columns(values: list[Any]) -> Columns:
 
 
 def from_columns(turned: Columns) -> list[Any]:
-    """The values that were turned. Raises LookupError where these are no columns of any."""
+    """The values that were turned.
+
+    Raises LookupError where these are no columns of any, UnknownMark where one stands among them.
+    """
     rows = [0] * len(turned.shapes)
 
     def value(turned_value: Any) -> Any:
@@ -44,6 +51,8 @@ def from_columns(turned: Columns) -> list[Any]:
             return [value(one) for one in turned_value]  # pyright: ignore[reportUnknownVariableType]
         if type(turned_value) is not Ext:
             return turned_value
+        if turned_value.code != ROW:
+            raise UnknownMark(turned_value.code)
         shape = int.from_bytes(turned_value.data, "big")
         row = rows[shape]
         rows[shape] = row + 1

@@ -17,7 +17,7 @@ import msgspec
 import zstandard
 
 from domain.table.chain import EMPTY, Head
-from server.archive.columns import Columns, from_columns, to_columns
+from server.archive.columns import Columns, UnknownMark, from_columns, to_columns
 
 LEVEL = 19
 LARGEST = 64 << 20
@@ -81,18 +81,29 @@ def unpacked(data: bytes) -> ArchivedTable:
             raise DamagedObject(message)
         decompressor = zstandard.ZstdDecompressor(dict_data=dictionary_of(frame.dict_id))
         return msgspec.msgpack.decode(decompressor.decompress(data), type=ArchivedTable)
+    except msgspec.ValidationError as error:  # whole, for its checksum holds, and of another form
+        raise NewerObject(str(error)) from error
     except (zstandard.ZstdError, msgspec.MsgspecError) as error:
         raise DamagedObject(str(error)) from error
 
 
 def entries_of(table: ArchivedTable) -> list[bytes]:
-    """Its entries, byte for byte as they were booked. Raises DamagedObject where one is not."""
+    """Its entries, byte for byte as they were booked.
+
+    Raises DamagedObject where one is not, NewerObject where they are not to be read here.
+    """
     entries = list(table.as_booked)
     if table.columns is not None:
         try:
             entries = list(from_deltas(from_columns(table.columns)))
+        except UnknownMark as error:
+            message = f"an unknown mark {error}: a newer build packed it"
+            raise NewerObject(message) from error
         except ODD as error:
             raise DamagedObject(str(error)) from error
+    elif not entries:
+        message = "its entries stand where only a newer build finds them"
+        raise NewerObject(message)
     if EMPTY.after_all(entries) != table.head:
         message = "its entries are not those that were booked"
         raise DamagedObject(message)
