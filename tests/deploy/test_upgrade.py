@@ -9,10 +9,11 @@ import pytest
 
 from tests.deploy.log_lines import log_lines
 
-DEPLOY = Path(__file__).parents[2] / "deploy"
+ROOT = Path(__file__).parents[2]
+DEPLOY = ROOT / "deploy"
 UPGRADE = (DEPLOY / "UPGRADE.md").read_text()
 NAMED = re.findall(r"`([^`\n]+)`", UPGRADE)
-METRICS = Path(__file__).parents[2] / "server" / "http" / "metrics.py"
+METRICS = ROOT / "server" / "http" / "metrics.py"
 
 
 def test_each_setting_is_one() -> None:
@@ -33,6 +34,25 @@ def test_each_metric_is_measured() -> None:
 def test_each_line_of_the_log_is_written(line: str) -> None:
     assert line in NAMED
     assert line in log_lines()
+
+
+def test_each_rule_of_what_may_change_is_said_to_be_held_by_tests_that_are_there() -> None:
+    rules = rows_of("## What may change in one step")
+    held = rows_of("## Which test holds which rule")
+    tests = re.findall(r"`(tests/[\w/]+\.py)::(test_\w+)`", UPGRADE)
+
+    assert len(rules) > 10
+    assert all(any(rule.startswith(name) for name in held) for rule in rules)
+    assert all("::" in tests or "o test" in tests for tests in held.values())
+    for path, name in tests:
+        assert re.search(rf"^(async )?def {name}\(", (ROOT / path).read_text(), re.MULTILINE), name
+
+
+def rows_of(chapter: str) -> dict[str, str]:
+    """Of its table, the first column and what stands in the last."""
+    text = UPGRADE.partition(chapter)[2].partition("\n## ")[0]
+    rows = [line.strip("| ").split(" | ") for line in text.splitlines() if line.startswith("| ")]
+    return {row[0]: row[-1] for row in rows[1:]}
 
 
 def test_the_alarm_is_one() -> None:
