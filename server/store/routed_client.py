@@ -1,0 +1,204 @@
+"""redis-py's client of a Redis Cluster, mended where nodes that are away or keys that move trip it.
+
+It finds out which node holds which keys, and follows them.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Sequence
+from typing import Any
+
+from redis.asyncio.cluster import ClusterNode, PipelineCommand, RedisCluster
+from redis.asyncio.connection import Connection, SSLConnection
+from redis.exceptions import (
+    ConnectionError,  # noqa: A004 - redis' own
+    RedisClusterException,
+    RedisError,
+    SlotNotCoveredError,
+    TimeoutError,  # noqa: A004
+)
+
+from server.runtime.supervisor import cancel_all
+from server.store.nodes import OnConnect
+
+LEARN_SECONDS = 0.1
+"""Between two times that the cluster is asked who holds what: each makes all connections anew."""
+LEARN_WITHIN_SECONDS = 5.0
+"""How long that may take: one that is silent costs CONNECT_SECONDS, and then another is asked."""
+ASKING = ("ASKING",)
+
+
+class SaysWhenItBroke:
+    """uvloop has an error of its own for a connection that was reset; redis-py knows it not."""
+
+    async def send_packed_command(self, *given: Any, **named: Any) -> None:
+        over: Any = super()
+        try:
+            await over.send_packed_command(*given, **named)
+        except RuntimeError as error:
+            raise ConnectionError(str(error)) from error
+
+
+class PlainConnection(SaysWhenItBroke, Connection):
+    pass
+
+
+class TlsConnection(SaysWhenItBroke, SSLConnection):
+    pass
+
+
+class ArrivalNode(ClusterNode):
+    """A node that is asked for keys which are on their way there, maybe before it has any slot.
+
+    redis-py sends ASKING over one of its connections, and the command over another one.
+    """
+
+    async def execute_command(self, *args: Any, asking: bool = False, **kwargs: Any) -> Any:
+        del asking
+        if args == ASKING:
+            return None  # it goes out together with the command
+        permitted, asked = PipelineCommand(0, *ASKING), PipelineCommand(1, *args, **kwargs)
+        await self.execute_pipeline([permitted, asked])
+        if isinstance(asked.result, Exception):
+            raise asked.result
+        return asked.result
+
+
+class RoutedClient(RedisCluster):
+    """redis-py's client, which a node that is away does not keep from asking the others.
+
+    Who holds what is asked beside the commands. They wait for it where nothing is known yet, or
+    where they were sent to a node that is away.
+    """
+
+    def __init__(
+        self, given: Sequence[tuple[str, int]], on_connect: OnConnect, **settings: Any
+    ) -> None:
+        super().__init__(  # pyright: ignore[reportUnknownMemberType]
+            startup_nodes=[ClusterNode(*one) for one in given], **settings
+        )
+        tls = self.connection_kwargs["connection_class"] is SSLConnection
+        self.connection_kwargs["connection_class"] = TlsConnection if tls else PlainConnection
+        self.connection_kwargs["redis_connect_func"] = on_connect
+        self._given = [ClusterNode(*one, **self.connection_kwargs) for one in given]
+        self.nodes_manager.startup_nodes = {}
+        self.arrivals: dict[str, ArrivalNode] = {}
+        """By their names."""
+        self._learned_at = float("-inf")
+        self._learning: asyncio.Task[None] | None = None
+        self._ended = False
+
+    async def initialize(
+        self,
+        additional_startup_nodes_info: list[tuple[str, int]] | None = None,
+        last_failed_node_name: str | None = None,
+    ) -> RedisCluster:
+        """Before each command, and when it is sent again: then with the name of a node."""
+        del additional_startup_nodes_info
+        if self._initialize:
+            if last_failed_node_name is not None or not self.commands_parser.commands:
+                await self.learn(last_failed_node_name)
+            else:
+                self._begin_to_learn(None)
+        return self
+
+    async def execute_command(self, *args: Any, **kwargs: Any) -> Any:
+        await self.initialize()  # the very first one would go to any node
+        return await super().execute_command(*args, **kwargs)  # pyright: ignore[reportUnknownMemberType]
+
+    async def aclose(self) -> None:
+        """What redis-py does to forget who holds what. No connection is cut: others work on it."""
+        self._initialize = True
+        self._begin_to_learn(None)
+
+    async def end(self) -> None:
+        """Nothing is asked any more."""
+        self._ended = self._initialize = True
+        if self._learning is not None:
+            await cancel_all([self._learning])
+
+    async def get_nodes_from_slot(self, command: str, *args: Any) -> list[ClusterNode]:
+        try:
+            return await super().get_nodes_from_slot(command, *args)  # pyright: ignore[reportUnknownMemberType]
+        except LookupError:
+            await self.learn()
+            message = "Nobody was known who serves this slot."
+            raise SlotNotCoveredError(message) from None
+
+    def get_node(
+        self, host: str | None = None, port: int | None = None, node_name: str | None = None
+    ) -> ClusterNode | None:
+        """redis-py asks by name only for the node that a key is on its way to."""
+        if node_name is None:
+            return super().get_node(host, port)
+        if node_name not in self.arrivals:
+            named, _, at_port = node_name.rpartition(":")
+            self.arrivals[node_name] = ArrivalNode(named, int(at_port), **self.connection_kwargs)
+        return self.arrivals[node_name]
+
+    async def learn(self, failed: str | None = None) -> None:
+        """Ask who holds what, at most every LEARN_SECONDS; the node that failed as the last one.
+
+        Who asks meanwhile shares the answer, or the failure.
+        """
+        learning = self._begin_to_learn(failed)
+        if learning is None:
+            return
+        await asyncio.wait({learning})
+        if learning.cancelled():
+            message = "This client was closed."
+            raise ConnectionError(message)
+        learning.result()
+
+    def _begin_to_learn(self, failed: str | None) -> asyncio.Task[None] | None:
+        """What is under way; None if it has just been learned."""
+        if self._learning is not None and not self._learning.done():
+            return self._learning
+        if self._ended or time.monotonic() - self._learned_at < LEARN_SECONDS:
+            return None
+        self._learning = asyncio.create_task(self._ask_around(failed))
+        self._learning.add_done_callback(seen)
+        return self._learning
+
+    async def _ask_around(self, failed: str | None) -> None:
+        """The nodes that were configured too: those that it knew last may be gone."""
+        for node in self._given:
+            self.nodes_manager.startup_nodes.setdefault(node.name, node)
+        try:
+            async with asyncio.timeout(LEARN_WITHIN_SECONDS):
+                await self.nodes_manager.initialize(last_failed_node_name=failed)
+                if not self.commands_parser.commands:
+                    await self._learn_commands()
+        except OSError as error:
+            message = "The cluster does not say in time which node holds what."
+            raise TimeoutError(message) from error
+        except RedisClusterException as error:
+            raise error.__cause__ or error from None  # what the last of them said
+        self._learned_at = time.monotonic()
+        self._initialize = False
+
+    async def _learn_commands(self) -> None:
+        """Where in each command its keys are, from any node: the first one may be away."""
+        error: Exception | None = None
+        for node in self.get_nodes():
+            try:
+                await self.commands_parser.initialize(node)
+            except RedisError as failure:
+                error = failure
+            else:
+                return
+        message = "No node of the cluster answers."
+        raise ConnectionError(message) from error
+
+    def every_node(self) -> list[ClusterNode]:
+        """Whatever may have connections; several of them may lead to the same place."""
+        known = self.nodes_manager.nodes_cache, self.nodes_manager.startup_nodes, self.arrivals
+        return [*self._given, *(node for nodes in known for node in nodes.values())]
+
+
+def seen(learning: asyncio.Task[None]) -> None:
+    """Its failure is known, though nobody waits for it."""
+    if not learning.cancelled():
+        learning.exception()
