@@ -36,6 +36,8 @@ MOST_UNREADABLE = 1000
 FAILURES = LogOnce()
 LINGER_SECONDS = 10.0
 """How long a table that nobody watches stays in memory after its last use."""
+MOST_ARCHIVED = 16
+"""Archived tables in memory that nobody watches; they are the ones loaded last."""
 
 
 class Folded(NamedTuple):
@@ -77,6 +79,7 @@ class TableCache:
         self._archive = archive
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
         self._unreadable: OrderedDict[str, UnreadableTable] = OrderedDict()
+        self._from_archive: deque[str] = deque()
 
     async def get(self, table_id: str) -> LiveTable:
         """The table, loaded if need be. It may lag behind. Raises UnknownTable."""
@@ -93,6 +96,10 @@ class TableCache:
 
     def add(self, live: LiveTable) -> None:
         self.loaded[live.table.table_id] = live
+        if live.archived is not None:
+            self._from_archive.append(live.table.table_id)
+            if len(self._from_archive) > MOST_ARCHIVED:
+                self._evict(self._from_archive.popleft())
 
     def remove(self, live: LiveTable) -> None:
         self.loaded.pop(live.table.table_id, None)
@@ -104,9 +111,15 @@ class TableCache:
     def evict_unwatched(self) -> None:
         """Let go of tables that nobody watches and nobody used for a while."""
         long_ago = time.monotonic() - LINGER_SECONDS
-        for table_id, live in tuple(self.loaded.items()):
-            if not live.subscribers and not live.lock.locked() and live.used < long_ago:
-                del self.loaded[table_id]
+        for live in tuple(self.loaded.values()):
+            if live.used < long_ago:
+                self._evict(live.table.table_id)
+
+    def _evict(self, table_id: str) -> None:
+        """Let go of that table if it is in memory and nobody watches it nor waits for it."""
+        live = self.loaded.get(table_id)
+        if live is not None and not live.subscribers and not live.lock.locked():
+            del self.loaded[table_id]
 
     async def fold(self, table_id: str) -> Folded:
         """The table as its whole ledger has it, up to the first damage, or the archive.

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, cast
 
 import pytest
+from msgspec.structs import replace
 
 from domain.decider import Seat
 from domain.table.chain import EMPTY
@@ -13,7 +14,7 @@ from domain.table.evolve import book
 from domain.table.state import Finished
 from projections.viewer_frames import seen_by
 from server.runtime.game_registry import hosted
-from server.tables.cache import TableCache, last_positions
+from server.tables.cache import MOST_ARCHIVED, TableCache, last_positions
 from server.tables.live_table import KEPT, LiveTable, NotKept
 from tests.kernel.room_with_a_table import ANNA, BERT, SECRET, Tables, opened
 from tests.server.tick_tock import TICK_TOCK, Tick, Whisper
@@ -210,3 +211,21 @@ def test_a_table_that_was_just_loaded_is_not_let_go(
 
     assert kept is table
     assert cache.loaded == {}
+
+
+def test_only_the_archived_tables_that_were_loaded_last_are_kept() -> None:
+    """Whoever looks through old games costs no more memory than a few of them."""
+    cache = TableCache(cast("Any", None), cast("Any", None), None)
+    looked_at: list[LiveTable] = []
+    for number in range(MOST_ARCHIVED + 3):
+        table = live(running())
+        table.table = replace(table.table, table_id=str(number))
+        table.archived = (b"entry",)
+        cache.add(table)
+        looked_at.append(table)
+        if number == 1:
+            table.subscribers.add(cast("Any", "somebody"))
+
+    kept = list(cache.loaded.values())
+
+    assert kept == [looked_at[1], *looked_at[3:]]
