@@ -159,7 +159,7 @@ class CatchUp:
         except UnknownTable:
             self._remove(live)
             raise
-        if folded.head != live.head:
+        if folded.head != live.head or live.damaged_at is not None:  # it was mended meanwhile
             live.begin_again(folded.table, folded.head, folded.damaged_at)
             self._broadcast.publish_position(live)
         live.archived, live.doubted = folded.archived, False

@@ -77,6 +77,22 @@ async def test_archived_tables_can_be_read_where_nothing_is_archived_any_more(
         assert shown.json()["status"] == "finished"
 
 
+async def test_a_damaged_table_that_was_mended_and_archived_is_damaged_no_more(
+    running: Running,
+) -> None:
+    async with door(running.url) as at:
+        table_id, _, _ = await over(running, at)
+        live = await running.app._tables.catch_up.newest(table_id)
+        assert await move(running, table_id)
+        live.archived, live.damaged_at = None, live.head
+
+        again = await running.app._tables.catch_up.newest(table_id)
+
+    assert again is live
+    assert again.archived is not None
+    assert again.damaged_at is None
+
+
 async def test_a_ledger_that_was_put_back_to_where_the_game_went_on_is_played_on(
     running: Running,
 ) -> None:
