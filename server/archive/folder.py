@@ -10,7 +10,7 @@ import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import suppress
 from pathlib import Path
-from typing import TypeVar
+from typing import IO, TypeVar
 
 from server.archive.object_store import MARKER, NAME, ArchiveAway, new_archive_id
 
@@ -112,7 +112,8 @@ def write_new(path: Path, data: bytes) -> None:
     except FileExistsError:
         return
     except OSError:  # a file system without links
-        path.write_bytes(data)
+        with suppress(FileExistsError), path.open("xb") as file:
+            write_all(file, data)
     finally:
         unfinished.unlink()
     sync_folder(path.parent)
@@ -123,14 +124,18 @@ def written(folder: Path, data: bytes) -> Path:
     handle, name = tempfile.mkstemp(dir=folder, prefix=UNFINISHED)
     try:
         with os.fdopen(handle, "wb") as file:
-            file.write(data)
-            file.flush()
-            os.fsync(file.fileno())
+            write_all(file, data)
     except BaseException:
         with suppress(OSError):
             Path(name).unlink()
         raise
     return Path(name)
+
+
+def write_all(file: IO[bytes], data: bytes) -> None:
+    file.write(data)
+    file.flush()
+    os.fsync(file.fileno())
 
 
 def sync_folder(path: Path) -> None:
