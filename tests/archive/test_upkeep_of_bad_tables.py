@@ -24,14 +24,19 @@ from tests.archive.test_archive import left_in_redis
 from tests.archive.test_upkeep import nothing, over_and_done
 from tests.conftest import Running
 from tests.server import shards
+from tests.server.patience import patiently
 from tests.server.wire import Door, door
 
 STALE = "nowhere"
 
 
 async def archived(running: Running, at: Door, settings: Settings) -> str:
-    """A table that was moved."""
+    """A table that was moved, by a server that has made its lists."""
     table_id, _ = await over_and_done(running, at)
+    redis: Any = running.app.services.redis.redis
+    async for _ in patiently():
+        if await redis.hget(keys.LISTS.of(), "format"):
+            break
     await upkeep.archive_finished(settings, 0, nothing)
     return table_id
 
