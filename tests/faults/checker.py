@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 
-from tests.faults.checks.case import Case, Finding
+from tests.faults.checks.case import Case, Finding, lasting
 from tests.faults.checks.ledger import acknowledgement_faults, ledger_faults
 from tests.faults.checks.order import order_faults
 from tests.faults.checks.refusals import refusal_faults
@@ -33,8 +33,8 @@ def check(case: Case) -> list[Finding]:
         records = by_table[table]
         found += acknowledgement_faults(truth, case, records)
         found += view_faults(truth, case, records)
-        found += order_faults(truth, records)
-        found += past_faults(truth, records)
+        found += order_faults(truth, lasting(case, records))
+        found += past_faults(truth, case, records)
         found += refusal_faults(truth, case, records)
         found += wait_faults(truth, case, records)
     found += opening_faults(case)

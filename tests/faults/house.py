@@ -13,6 +13,7 @@ import httpx
 
 from tests.faults.processes import Unit, children, redis_in
 from tests.faults.proxy import Address, Proxy
+from tests.faults.schedule import Kind
 
 ROOT = Path(__file__).parents[2]
 START_SECONDS = 60.0
@@ -75,6 +76,11 @@ class House(ABC):
         One that stands alone is waited for with us.
         """
         return since
+
+    @property
+    def deposing(self) -> frozenset[Kind]:
+        """Faults after which a replica may be master, and lack what it did not get."""
+        return frozenset()
 
     def thinkers(self) -> list[int]:
         """The processes in which bots think."""

@@ -10,6 +10,7 @@ from tests.faults.history import now
 from tests.faults.house import House
 from tests.faults.processes import AGAIN_SECONDS
 from tests.faults.proxy import Address, Proxy
+from tests.faults.schedule import DEPOSING, Kind
 from tests.server.redis_cluster import NODES, ClusterNode, TestedCluster
 
 
@@ -54,6 +55,10 @@ class OnCluster(House):
     async def stop(self) -> None:
         await super().stop()
         self.cluster.kill()
+
+    @property
+    def deposing(self) -> frozenset[Kind]:
+        return DEPOSING
 
     def gateways(self) -> list[int]:
         return [unit.pid for unit in self.units]

@@ -75,7 +75,7 @@ class Play:
             if done.lift is not None:
                 await done.lift()
                 await self._all_gone_on(now())
-        self._windows.append(Window(done.began, done.over))
+        self._windows.append(Window(done.began, done.over, fault.kind in self._house.deposing))
         self._note(fault, done, waiting)
 
     async def _all_gone_on(self, over: float) -> list[str]:

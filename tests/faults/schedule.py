@@ -64,6 +64,11 @@ LOSSY = frozenset(
 )
 """Faults after which Redis holds less than it had acknowledged, or something else."""
 
+DEPOSING = frozenset(
+    {Kind.KILL_REDIS, Kind.STOP_REDIS, Kind.STARVE_REDIS, Kind.KILL_MASTER, Kind.STOP_MASTER}
+)
+"""Faults after which a replica may take a master's place without having all that it had."""
+
 EVERYWHERE = {
     Kind.KILL_GATEWAY: 12,
     Kind.KILL_GATEWAYS: 3,

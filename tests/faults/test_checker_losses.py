@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.faults.checker import check
+from tests.faults.checks.case import Window
 from tests.faults.history import Accepted, Record, Refused, Sent, Shown
 from tests.faults.honest import (
     FOREVER,
@@ -55,6 +56,22 @@ def test_what_a_loss_took_may_be_gone_and_nothing_else() -> None:
     records, both = told_of_both()
 
     assert check(case_of(records, both)) == []
+
+
+def test_what_was_shown_and_acknowledged_to_nobody_may_be_taken_back_by_a_new_master() -> None:
+    """A spectator is shown an older version, and then again what there was."""
+    again = positions(truth(), 0, MOVES + 1, MOVES + 4.0) + positions(truth(), 0, MOVES + 2, 20.0)
+    watching = [one for one in again if one.client == "onlooker"]
+    unsaid = [
+        one for one in honest() if not (isinstance(one, Sent | Accepted) and one.at > MOVES + 1.5)
+    ]
+    changes = Window(MOVES + 2.5, MOVES + 3.5, deposes=True)
+
+    case = case_of([*unsaid, *watching], truth())
+    assert found(case._replace(windows=(changes,))) == set()
+    assert found(case._replace(windows=(changes._replace(deposes=False),))) == {"past"}
+    case = case_of([*honest(), *watching], truth())
+    assert found(case._replace(windows=(changes,))) == {"past"}
 
 
 def test_a_client_that_goes_on_from_what_was_lost_is_found() -> None:

@@ -1,4 +1,4 @@
-"""A short run of both set-ups, from fixed seeds, and of every short seed that failed once."""
+"""A short run of each set-up, from fixed seeds, and of every short seed that failed once."""
 
 from __future__ import annotations
 
@@ -30,7 +30,12 @@ QUICK = (
     Kind.BELLS_CUT,
     Kind.REFILL_BEHIND_CLIENT,
 )
-SEEDS = (Seed("A", 3, SHORT, QUICK), Seed("B", 2, SHORT, QUICK))
+ON_A_CLUSTER = (Kind.KILL_MASTER, Kind.FAIL_OVER, Kind.MOVE_SLOTS, Kind.HALF_MOVE_SLOTS)
+SEEDS = (
+    Seed("A", 3, SHORT, QUICK),
+    Seed("B", 2, SHORT, QUICK),
+    Seed("C", 1, 2, ON_A_CLUSTER),
+)
 
 
 @pytest.mark.parametrize(

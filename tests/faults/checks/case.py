@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
@@ -23,10 +24,14 @@ class Finding(NamedTuple):
 
 
 class Window(NamedTuple):
-    """A time in which something was wrong on purpose."""
+    """A time in which something was wrong on purpose.
+
+    `deposes`: a replica may have become master, which lacks what was acknowledged to nobody.
+    """
 
     began: float
     over: float
+    deposes: bool = False
 
 
 class Case(NamedTuple):
@@ -54,6 +59,26 @@ def damages_told(truth: TableTruth, moment: float) -> set[int]:
     """The first altered versions of these epochs; empty: nothing was altered."""
     found = {truth.epochs[n].damaged for n in epochs_told(truth, moment)}
     return {version for version in found if version is not None}
+
+
+def may_be_taken_back(case: Case, moment: float) -> bool:
+    """Whether what is shown at that time may be gone again, unless it was acknowledged.
+
+    A bell rings before replicas answer.
+    """
+    place = bisect_right(case.windows, moment, key=lambda window: window.began)
+    while place and moment <= case.windows[place - 1].over + SETTLING_SECONDS:
+        place -= 1
+        if case.windows[place].deposes:
+            return True
+    return False
+
+
+def lasting(case: Case, records: Sequence[Record]) -> list[Record]:
+    """Without what was shown and may be taken back."""
+    return [
+        one for one in records if not (isinstance(one, Shown) and may_be_taken_back(case, one.at))
+    ]
 
 
 def of(what: str, record: Record, text: str) -> Finding:

@@ -9,6 +9,7 @@ from tests.faults.checks.case import (
     Case,
     Finding,
     damages_told,
+    lasting,
     numbers,
     of,
 )
@@ -22,6 +23,7 @@ ANY_TIME = frozenset({"unavailable", "too_fast"})
 def refusal_faults(truth: TableTruth, case: Case, records: Sequence[Record]) -> Iterator[Finding]:
     """Every refusal is what the rules say at a version between question and answer."""
     sent = {(one.client, one.id): one for one in records if isinstance(one, Sent)}
+    known = lasting(case, records)
     for refused in records:
         if not isinstance(refused, Refused) or refused.code in ANY_TIME:
             continue
@@ -35,7 +37,7 @@ def refusal_faults(truth: TableTruth, case: Case, records: Sequence[Record]) -> 
             continue
         if not truth.fold(epoch).head and refused.code == "unknown_table":
             continue
-        versions = window_of(truth, records, sent, asked.at, refused.at)
+        versions = window_of(truth, known, sent, asked.at, refused.at)
         player = case.players[refused.client]
         codes = truth.refusals(epoch, versions, player, asked.command, asked.looked)
         if refused.code not in codes:

@@ -10,6 +10,7 @@ from tests.faults.checks.case import (
     Finding,
     damages_told,
     epochs_told,
+    may_be_taken_back,
     of,
 )
 from tests.faults.history import Accepted, Left, Record, Shown
@@ -66,23 +67,28 @@ def is_long_damaged(truth: TableTruth, moment: float) -> bool:
     return all(truth.epochs[n].damaged is not None for n in range(since, now + 1))
 
 
-def past_faults(truth: TableTruth, records: Sequence[Record]) -> Iterator[Finding]:
+def past_faults(truth: TableTruth, case: Case, records: Sequence[Record]) -> Iterator[Finding]:
     """Who has seen a version is not shown an older one, unless it was lost, or is damaged.
 
-    A gateway shows a damaged table from memory until it notices, which may be later than it
-    notices a loss.
+    A replica that takes over may lack what nobody was told to be booked. A gateway shows a damaged
+    table from memory until it notices, which may be later than it notices a loss.
     """
     newest: dict[str, Shown | Accepted] = {}
+    acknowledged = 0
     for record in records:
         if isinstance(record, Left):
             newest.pop(record.client, None)
         if not isinstance(record, Shown | Accepted):
             continue
+        if isinstance(record, Accepted):
+            acknowledged = max(acknowledged, record.version)
         before = newest.get(record.client)
         if before is None or record.version >= before.version:
             newest[record.client] = record
         elif isinstance(record, Shown):
-            if not lost_between(truth, before, record) and not ends_at_damage(truth, record):
+            taken_back = record.version >= acknowledged and may_be_taken_back(case, record.at)
+            lost = taken_back or lost_between(truth, before, record)
+            if not lost and not ends_at_damage(truth, record):
                 text = f"has version {before.version}, and is shown {record.version}"
                 yield of("past", record, text)
             else:
