@@ -18,7 +18,7 @@ from tests.browser.people import NARROW, Person, person
 from tests.serving import Served
 
 MOST_MOVES = 150
-PATIENCE_WITH_A_BUG_MS = 2_000
+PATIENCE_WITH_A_BUG_MS = 1_000
 
 pytestmark = [
     pytest.mark.browser,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from functools import partial
 from typing import Any
 
 from msgspec.structs import replace
@@ -14,7 +15,7 @@ from domain.chance import Chance
 from domain.decider import EVERYONE, Viewer
 from projections.projection import Shown
 from tests.bruges.room import ROOM as BRUGES
-from tests.suite.hunts import hunt_moving, hunt_rearrange, hunt_standing
+from tests.suite.hunts import hunt_moving, hunt_rearrange, hunt_standing, hunt_standing_where
 from tests.suite.planting import (
     BYTES,
     EVENTS,
@@ -115,6 +116,10 @@ def forgotten_extra_pile() -> Room:
     return also_showing(with_game(BRUGES, rearrange=rearrange), extra)
 
 
+def has_an_unseen_house(state: State) -> bool:
+    return any(not house.seen for it in state.seats for house in it.houses)
+
+
 LEAKS: tuple[Planted, ...] = (
     Planted(drawn_cards_in_the_log, hunt_moving, EVENTS),
     Planted(card_taken_up_in_the_log, hunt_moving, EVENTS),
@@ -123,6 +128,10 @@ LEAKS: tuple[Planted, ...] = (
     Planted(second_backs, hunt_standing, BYTES),
     Planted(digest_of_the_extra_pile, hunt_standing, BYTES),
     Planted(drawn_before_it_is_seen, hunt_standing, BYTES),
-    Planted(unseen_houses_to_their_owner, hunt_standing, BYTES),
+    Planted(
+        unseen_houses_to_their_owner,
+        partial(hunt_standing_where, happens=has_an_unseen_house),
+        BYTES,
+    ),
     Planted(forgotten_extra_pile, hunt_rearrange, MOVES),
 )

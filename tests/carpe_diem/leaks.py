@@ -30,7 +30,14 @@ from domain.decider import EVERYONE, NOTHING_DISCLOSED, Disclosure, Rejected, Se
 from domain.table.state import Running
 from projections.projection import Shown
 from tests.carpe_diem.room import ROOM as CARPE_DIEM
-from tests.suite.hunts import RARE_GAMES, hunt_moving, hunt_rearrange, hunt_standing, hunt_undo
+from tests.suite.hunts import (
+    RARE_GAMES,
+    hunt_moving,
+    hunt_rearrange,
+    hunt_standing,
+    hunt_standing_where,
+    hunt_undo,
+)
 from tests.suite.moving import check_moving
 from tests.suite.planting import (
     BYTES,
@@ -298,6 +305,10 @@ def building_a_fountain(state: State) -> bool:
     return isinstance(state.phase, Building) and "fountain" in state.phase.tile
 
 
+def returning_a_card(state: State) -> bool:
+    return isinstance(state.phase, ReturningFountainCard)
+
+
 LEAKS: tuple[Planted, ...] = (
     Planted(tiles_before_the_patricians_stand, hunt_standing, BYTES),
     Planted(best_field_offered_first, hunt_standing, BYTES),
@@ -318,5 +329,9 @@ LEAKS: tuple[Planted, ...] = (
     Planted(cards_under_the_stack, hunt_standing, BYTES),
     Planted(card_known_to_the_left_neighbour, hunt_moving, VIEW),
     Planted(card_put_back_by_itself, partial(hunt_where, happens=building_a_fountain), SILENCE),
-    Planted(refusal_that_knows_the_stack, hunt_standing, REFUSAL),
+    Planted(
+        refusal_that_knows_the_stack,
+        partial(hunt_standing_where, happens=returning_a_card),
+        REFUSAL,
+    ),
 )

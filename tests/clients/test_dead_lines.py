@@ -10,9 +10,9 @@ from typing import Any
 import httpx
 import pytest
 
-from clients.sdk import Kontor
+from clients.sdk import Kontor, line
 from clients.sdk.kontor import RETRY_WAITS
-from clients.sdk.line import SILENT_SECONDS
+from clients.sdk.line import ASK_SECONDS, SILENT_SECONDS
 from tests.clients.test_sdk_wire import on_a_bad_day
 from tests.conftest import Serve
 from tests.faults.proxy import Proxy
@@ -56,13 +56,20 @@ async def test_who_only_watches_on_a_dead_line_comes_back(serve: Serve) -> None:
         await asyncio.wait_for(watched.until(lambda table: table.version == 2), SOON)
 
 
-async def test_a_dead_line_to_a_server_without_signs_of_life_is_noticed_too() -> None:
+async def test_a_dead_line_to_a_server_without_signs_of_life_is_noticed_too(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(line, "SILENT_SECONDS", SILENT_SECONDS / 2)
+    monkeypatch.setattr(line, "ASK_SECONDS", ASK_SECONDS / 2)
     async with on_a_bad_day() as (_, kontor):
-        await asyncio.sleep(2 * SILENT_SECONDS)
+        await asyncio.sleep(SILENT_SECONDS)
         stood = kontor.connection.reconnects == 0
         go_dead(kontor)
 
-        await asyncio.sleep(SOON)
+        async for _ in patiently():
+            if kontor.connection.reconnects:
+                break
+        await asyncio.sleep(SILENT_SECONDS / 2)
 
         assert stood
         assert kontor.connection.reconnects == 1
@@ -96,7 +103,7 @@ async def test_a_line_that_is_slow_is_kept(serve: Serve) -> None:
         table = await ann.open_table(T, seats=1)
         proxy.delay, proxy.rate = 0.15, 60_000
 
-        for number in range(2, 8):
+        for number in range(2, 5):
             assert await table.act({"type": "tick"}) == number
             await asyncio.sleep(SILENT_SECONDS / 2)
 

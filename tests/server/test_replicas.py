@@ -17,6 +17,7 @@ from redis import Redis
 from redis.exceptions import RedisError
 
 from domain.table.chain import EMPTY
+from server.store import group_commit, ledger_watch
 from server.store.group_commit import AlreadyBooked, Append, Booked, Conflict, NotCopied
 from server.store.ledger import Ledger, Standing
 from server.store.redis_binary import redis_binary
@@ -107,6 +108,13 @@ async def redis(pair: Pair) -> AsyncIterator[RedisClient]:
         yield client
 
 
+@pytest.fixture
+def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever waits for a replica that hangs, or for the next look at Redis, waits less."""
+    monkeypatch.setattr(group_commit, "COPIED_MS", 300)
+    monkeypatch.setattr(ledger_watch, "LOOK_SECONDS", 1.0)
+
+
 def first_entry(command_id: str = "p/a") -> Append:
     return Append("t", command_id, EMPTY, b"entry", b"{}", EMPTY.after(b"entry").tip)
 
@@ -124,7 +132,7 @@ async def test_what_a_replica_has_is_booked(redis: RedisClient) -> None:
 
 
 async def test_what_no_replica_has_is_not_acknowledged_however_it_is_asked_again(
-    pair: Pair, redis: RedisClient
+    pair: Pair, redis: RedisClient, impatient: None
 ) -> None:
     ledger, another = Ledger(redis, replicas=1), Ledger(redis, replicas=1)
     pair.hold_replica()
@@ -211,7 +219,7 @@ async def test_a_command_is_known_to_be_gone_if_it_was_lost_between_two_looks(
 
 
 async def test_a_move_is_refused_while_no_replica_has_it_and_is_booked_once(
-    serve: Serve, pair: Pair, capsys: pytest.CaptureFixture[str]
+    serve: Serve, pair: Pair, capsys: pytest.CaptureFixture[str], impatient: None
 ) -> None:
     running = await serve(redis_url=pair.url, redis_replicas=1)
     async with door(running.url) as at:

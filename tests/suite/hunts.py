@@ -6,7 +6,7 @@ every run or in none.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from random import Random
 from typing import Any
 
@@ -52,6 +52,16 @@ def hunt_standing(room: Room) -> None:
     for _, step in hunted(room):
         remember(room, step.after, heard)
         check_standing(room, step.after, heard, rng, step.secret)
+
+
+def hunt_standing_where(room: Room, happens: Callable[[Any], bool]) -> None:
+    """At every such position of more games, for what is rare."""
+    heard, rng = Heard(room.projection), Random("standing")
+    for start in fixed_starts(room, RARE_GAMES):
+        for step in game_steps(room, start):
+            if isinstance(step.after.stage, Running) and happens(step.after.position):
+                remember(room, step.after, heard)
+                check_standing(room, step.after, heard, rng, step.secret)
 
 
 def hunt_moving(room: Room) -> None:

@@ -19,6 +19,7 @@ class Heard:
     def __init__(self, projection: AnyProjection) -> None:
         self._projection = projection
         self._plain: dict[bytes, dict[str, Any]] = {}
+        self._commands: dict[bytes, Any] = {}
         self._fields: dict[str, tuple[str, ...]] = {}
         self._values: dict[str, list[Any]] = {}
 
@@ -29,6 +30,7 @@ class Heard:
         if key in self._plain:
             return
         self._plain[key] = plain
+        self._commands[key] = command
         self._fields[plain["type"]] = command.__struct_fields__
         for name, value in plain.items():
             values = self._values.setdefault(kind_of(name, value), [])
@@ -44,9 +46,12 @@ class Heard:
         """Some commands heard elsewhere, some with a field changed; each could be sent."""
         if not self._plain:
             return []
-        heard = rng.choices(list(self._plain.values()), k=number)
-        changed = [self._changed(plain, rng) for plain in rng.choices(heard, k=number)]
-        return [command for plain in (*heard, *changed) for command in self._sendable(plain)]
+        heard = rng.choices(list(self._plain), k=number)
+        changed = [self._changed(self._plain[key], rng) for key in rng.choices(heard, k=number)]
+        return [
+            *(self._commands[key] for key in heard),
+            *(command for plain in changed for command in self._sendable(plain)),
+        ]
 
     def _changed(self, plain: dict[str, Any], rng: Random) -> dict[str, Any]:
         fields = self._fields[plain["type"]]

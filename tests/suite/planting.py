@@ -43,7 +43,12 @@ class Planted(NamedTuple):
 
 
 def with_game(room: Room, decide: Happens | None = None, **functions: Any) -> Room:
-    """The room with some functions of its game replaced; its positions follow from its events."""
+    """The room with some functions of its game replaced; its positions follow from its events.
+
+    Where only other worlds are, it is played like the sound one.
+    """
+    if decide is None and functions.keys() == {"rearrange"}:
+        return with_projection(room, game=replace(room.game, **functions))
 
     def decided(state: Any, seat: Seat, command: Any, chance: Chance) -> Decided[Any, Any]:
         happens = decide or happens_in(room)

@@ -2,7 +2,8 @@
 
 All games share one budget, so that a further game adds no minute to a run. A check plays some
 games of each from fixed seeds, whatever the clock says, the fewer of each the more games there
-are; then games from one fresh seed, until the game's share of the time is over.
+are and the less time they have; then games from one fresh seed, until the game's share of the time
+is over.
 `KONTOR_TEST_SECONDS` is the time of one check for all games together, `KONTOR_TEST_SEED` brings a
 fresh seed back that was printed.
 
@@ -24,16 +25,18 @@ from tests.suite.playing import STYLES, RandomGame, Start
 from tests.suite.room import Opening, Room
 from tests.suite.rooms import ROOMS
 
-SECONDS = float(os.environ.get("KONTOR_TEST_SECONDS", "5"))
+USUAL_SECONDS = 5.0
+SECONDS = float(os.environ.get("KONTOR_TEST_SECONDS", USUAL_SECONDS))
 """Of one check, for all games together."""
 FRESH = os.environ.get("KONTOR_TEST_SEED") or secrets.token_hex(4)
 HAND = 12
 """At most so many openings are a hand, where figures and hunts are the same in every run."""
 PLAYS = 36
-"""At the least so many games are played by one check from fixed seeds, of all games together."""
+"""At the least so many games are played by one check from fixed seeds, of all games together; the
+fewer the less time there is than usual."""
 LEAST = 4
 """And so many of each."""
-SHARE = min(HAND, max(LEAST, PLAYS // len(ROOMS)))
+SHARE = min(HAND, max(LEAST, int(PLAYS * min(SECONDS / USUAL_SECONDS, 1)) // len(ROOMS)))
 """The openings that a check plays of one game whatever the clock says."""
 
 
