@@ -63,13 +63,13 @@ class FollowUps:
         """Tables that may have one more commit, and how often they are still looked at."""
         self._failures = LogOnce()
 
-    def after(self, before: Table | None, after: Table) -> Sequence[Work]:
-        """What is to be done once this commit is booked. A hook's bug is logged, not raised."""
+    def after(self, before: Table | None, after: Table, *, changed: bool) -> Sequence[Work]:
+        """What is to be done once this commit is booked. A hook's bug is logged, not raised.
+
+        `changed`: whether more changed than the game's position.
+        """
         works: list[Work] = []
-        hooks = self.hooks
-        if before is None or changed_beyond_the_move(before, after):
-            hooks = [*hooks, *self.hooks_of_changes]
-        for hook in hooks:
+        for hook in [*self.hooks, *self.hooks_of_changes] if changed else self.hooks:
             try:
                 work = hook(before, after)
             except Exception as bug:  # noqa: BLE001 - of one game's rules; its commit is valid
@@ -207,7 +207,8 @@ class FollowUps:
         for version in versions:
             before = await self._cache.position(live, version - 1) if version > 1 else None
             after = await self._cache.position(live, version)
-            for work in self.after(before, after):
+            changed = before is None or changed_beyond_the_move(before, after)
+            for work in self.after(before, after, changed=changed):
                 await work()
             self._strike_out_soon(table_id, version)
             logger().info("follow_ups_completed", table=table_id, version=version)

@@ -98,7 +98,7 @@ class CommandHandler:
         table = book(hosted.game, None, entry)
         data = hosted.codec.encode(entry)
         head = EMPTY.after(data)
-        works = self._follow_ups.after(None, table)
+        works = self._follow_ups.after(None, table, changed=True)
         append = Append(
             table_id=table_id,
             idempotency_key=idempotency_key(None, "open"),
@@ -225,13 +225,14 @@ class CommandHandler:
         after = book(game, before, entry, decision.position)
         data = live.hosted.codec.encode(entry)
         head = live.head.after(data)
-        works = self._follow_ups.after(before, after)
+        changed = changed_beyond_the_move(before, after)
+        works = self._follow_ups.after(before, after, changed=changed)
         append = Append(
             table_id=before.table_id,
             idempotency_key=key,
             expected=live.head,
             entry=data,
-            summary=encoded_summary(game, after) if changed_beyond_the_move(before, after) else b"",
+            summary=encoded_summary(game, after) if changed else b"",
             tip=head.tip,
             awaiting=encoded_awaiting(game, after),
             subscribed=before.table_id in self._cache.subscribed,
@@ -243,7 +244,7 @@ class CommandHandler:
                 self._broadcast.publish(live, live.take(Step(before, entry, after, head)))
                 if works:
                     await self._follow_ups.do(before.table_id, version, works)
-                ms = round((time.perf_counter() - began) * 1000, 2)
+                ms = (time.perf_counter() - began) * 1000
                 table, seat = before.table_id, decision.by
                 logger().info("command_booked", table=table, seat=seat, version=version, ms=ms)
                 return version
