@@ -11,6 +11,9 @@ PAGE := server/page/index.html
 PAGE_SOURCES := $(shell find $(WEB)/src $(WEB)/public projections/texts -type f -not -path '*/generated/*' 2>/dev/null) \
 	$(WEB)/index.html $(WEB)/package.json $(wildcard $(WEB)/*.ts $(WEB)/*.mjs $(WEB)/tsconfig*.json $(WEB)/svelte.config.*)
 
+# Tests wait for a third of their time: half as many again as there are cores keep those busy.
+WORKERS := $(shell expr $$(getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2) \* 3 / 2)
+
 .PHONY: play test quick check bench page setup format clean
 
 play: setup page
@@ -18,10 +21,10 @@ play: setup page
 
 test: setup page chromium
 	@cd $(WEB) && npm run --silent test
-	@KONTOR_TEST_BROWSER=1 $(BIN)/pytest -n auto --dist loadgroup
+	@KONTOR_TEST_BROWSER=1 $(BIN)/pytest -n $(WORKERS) --dist loadgroup
 
 quick: setup
-	@$(BIN)/pytest -n auto -q -m 'not (random or live or browser or fault)'
+	@$(BIN)/pytest -n $(WORKERS) -q -m 'not (random or live or browser or fault)'
 
 check: setup $(WEB)/node_modules/.installed
 	@$(BIN)/ruff check .
