@@ -20,7 +20,7 @@ LIT = "[data-target].lit"
 
 pytestmark = [
     pytest.mark.browser,
-    pytest.mark.xdist_group("browser"),
+    pytest.mark.xdist_group("browser games"),
     pytest.mark.asyncio(loop_scope="session"),
 ]
 

@@ -31,7 +31,7 @@ TWIST = """(district, degrees) => {
 
 pytestmark = [
     pytest.mark.browser,
-    pytest.mark.xdist_group("browser"),
+    pytest.mark.xdist_group("browser games"),
     pytest.mark.asyncio(loop_scope="session"),
 ]
 

@@ -1,15 +1,12 @@
-"""A ledger whose master is named by a sentinel, and changes; and one that is reached over TLS."""
+"""A ledger whose master is named by a sentinel, and changes."""
 
 from __future__ import annotations
 
-import asyncio
 import contextlib
-import shutil
 import signal
-import ssl
 import subprocess
 import time
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -22,7 +19,7 @@ from server.store.redis_binary import redis_binary
 from tests.conftest import Serve
 from tests.server.patience import PATIENCE, patiently
 from tests.server.wire import Door, Line, door
-from tests.serving import Served, free_port
+from tests.serving import free_port
 
 pytestmark = [pytest.mark.live, pytest.mark.fault]
 
@@ -144,81 +141,3 @@ async def test_a_service_that_no_sentinel_knows_is_a_ledger_that_is_away(
 
         assert (await stranger.get("/healthz")).status_code == 200
         assert (await stranger.get("/readyz")).status_code == 503
-
-
-@pytest.fixture
-def certificate(tmp_path: Path) -> tuple[Path, Path]:
-    """A certificate for localhost that nobody has signed but itself, and its key."""
-    openssl = shutil.which("openssl")
-    if openssl is None:
-        pytest.skip("there is no openssl")
-    made, key = tmp_path / "certificate.pem", tmp_path / "key.pem"
-    subprocess.run(
-        [
-            *(openssl, "req", "-x509", "-newkey", "rsa:2048", "-noenc", "-days", "2"),
-            *("-keyout", str(key), "-out", str(made), "-subj", "/CN=localhost"),
-            *("-addext", "subjectAltName=DNS:localhost"),
-        ],
-        check=True,
-        capture_output=True,
-    )
-    return made, key
-
-
-@pytest.fixture
-async def over_tls(redis_url: str, certificate: tuple[Path, Path]) -> AsyncIterator[int]:
-    """A port behind which the Redis is, over TLS."""
-    context = ssl.create_default_context(ssl.Purpose.CLIENT_AUTH)
-    context.load_cert_chain(*certificate)
-    path = redis_url.removeprefix("unix://").partition("?")[0]
-    lines = set[asyncio.Task[None]]()
-
-    async def carry(source: asyncio.StreamReader, sink: asyncio.StreamWriter) -> None:
-        while data := await source.read(65_536):
-            sink.write(data)
-            await sink.drain()
-
-    async def connect(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        there, back = await asyncio.open_unix_connection(path)
-        both = [asyncio.create_task(one) for one in (carry(reader, back), carry(there, writer))]
-        try:
-            await asyncio.wait(both, return_when=asyncio.FIRST_COMPLETED)
-        finally:
-            for task in both:
-                task.cancel()
-            for one in (back, writer):
-                one.transport.abort()
-            await asyncio.gather(*both, return_exceptions=True)
-
-    def connected(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        task = asyncio.create_task(connect(reader, writer))
-        lines.add(task)
-        task.add_done_callback(lines.discard)
-
-    server = await asyncio.start_server(connected, "127.0.0.1", 0, ssl=context)
-    async with server:
-        yield server.sockets[0].getsockname()[1]
-        server.close()
-        for task in tuple(lines):
-            task.cancel()
-        await asyncio.gather(*lines, return_exceptions=True)
-        await asyncio.sleep(0.05)  # so that aborted transports are closed
-
-
-async def test_a_redis_is_reached_over_tls(
-    over_tls: int, certificate: tuple[Path, Path], tmp_path: Path
-) -> None:
-    """In a process of its own: Python takes its time to close a line over TLS."""
-    url = f"rediss://localhost:{over_tls}?ssl_ca_certs={certificate[0]}"
-    served = Served(tmp_path, KONTOR_REDIS_URL=url)
-    await asyncio.to_thread(served.start)
-    try:
-        async with door(served.url) as at:
-            ann = await at.player("Ann")
-            table_id = (await ann.open("burgundy", seats=1))["table_id"]
-            watching = await (await at.stranger()).line()
-            assert (await watching.watch(table_id))["version"] >= 1
-            assert (await ann.delete(f"/api/tables/{table_id}/seats/0")).is_success
-            await watching.until("commit")
-    finally:
-        await asyncio.to_thread(served.stop, signal.SIGTERM)

@@ -1,0 +1,136 @@
+"""A ledger that is reached over TLS: one Redis, and a cluster."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import shutil
+import signal
+import ssl
+import subprocess
+from collections.abc import AsyncIterator, Awaitable, Callable
+from functools import partial
+from pathlib import Path
+from typing import TypeAlias
+
+import pytest
+
+from tests.server.patience import patiently
+from tests.server.redis_cluster import MASTERS, ClusterNode, TestedCluster
+from tests.server.wire import door
+from tests.serving import Served
+
+pytestmark = [pytest.mark.live, pytest.mark.fault]
+
+Certificate: TypeAlias = tuple[Path, Path]
+"""It, and its key."""
+Streams: TypeAlias = tuple[asyncio.StreamReader, asyncio.StreamWriter]
+
+
+@pytest.fixture
+def certificate(tmp_path: Path) -> Certificate:
+    """For this machine, signed by nobody but itself."""
+    openssl = shutil.which("openssl")
+    if openssl is None:
+        pytest.skip("there is no openssl")
+    made, key = tmp_path / "certificate.pem", tmp_path / "key.pem"
+    subprocess.run(
+        [
+            *(openssl, "req", "-x509", "-newkey", "rsa:2048", "-noenc", "-days", "2"),
+            *("-keyout", str(key), "-out", str(made), "-subj", "/CN=localhost"),
+            *("-addext", "subjectAltName=DNS:localhost,IP:127.0.0.1"),
+        ],
+        check=True,
+        capture_output=True,
+    )
+    return made, key
+
+
+@contextlib.asynccontextmanager
+async def over_tls(
+    certificate: Certificate, reach: Callable[[], Awaitable[Streams]]
+) -> AsyncIterator[int]:
+    """A port behind which what `reach` opens is, over TLS."""
+    context = ssl.create_default_context(ssl.Purpose.CLIENT_AUTH)
+    context.load_cert_chain(*certificate)
+    lines = set[asyncio.Task[None]]()
+
+    async def carry(source: asyncio.StreamReader, sink: asyncio.StreamWriter) -> None:
+        while data := await source.read(65_536):
+            sink.write(data)
+            await sink.drain()
+
+    async def connect(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        there, back = await reach()
+        both = [asyncio.create_task(one) for one in (carry(reader, back), carry(there, writer))]
+        try:
+            await asyncio.wait(both, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            for task in both:
+                task.cancel()
+            for one in (back, writer):
+                one.transport.abort()
+            await asyncio.gather(*both, return_exceptions=True)
+
+    def connected(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        task = asyncio.create_task(connect(reader, writer))
+        lines.add(task)
+        task.add_done_callback(lines.discard)
+
+    server = await asyncio.start_server(connected, "127.0.0.1", 0, ssl=context)
+    async with server:
+        yield server.sockets[0].getsockname()[1]
+        server.close()
+        for task in tuple(lines):
+            task.cancel()
+        await asyncio.gather(*lines, return_exceptions=True)
+        await asyncio.sleep(0.05)  # so that aborted transports are closed
+
+
+async def play_on(url: str, folder: Path) -> None:
+    """A table is opened, watched and changed at a server on that Redis.
+
+    In a process of its own: Python takes its time to close a line over TLS.
+    """
+    served = Served(folder, KONTOR_REDIS_URL=url)
+    await asyncio.to_thread(served.start)
+    try:
+        async with door(served.url) as at:
+            async for _ in patiently():  # it is ready once it has written to each node
+                if (await (await at.stranger()).get("/readyz")).status_code == 200:
+                    break
+            ann = await at.player("Ann")
+            table_id = (await ann.open("burgundy", seats=1))["table_id"]
+            watching = await (await at.stranger()).line()
+            assert (await watching.watch(table_id))["version"] >= 1
+            assert (await ann.delete(f"/api/tables/{table_id}/seats/0")).is_success
+            await watching.until("commit")
+    finally:
+        await asyncio.to_thread(served.stop, signal.SIGTERM)
+
+
+async def test_a_redis_is_reached_over_tls(
+    redis_url: str, certificate: Certificate, tmp_path: Path
+) -> None:
+    path = redis_url.removeprefix("unix://").partition("?")[0]
+    async with over_tls(certificate, partial(asyncio.open_unix_connection, path)) as port:
+        await play_on(f"rediss://localhost:{port}?ssl_ca_certs={certificate[0]}", tmp_path)
+
+
+async def test_a_cluster_is_reached_over_tls_at_each_of_its_nodes(
+    certificate: Certificate, tmp_path: Path
+) -> None:
+    nodes: list[ClusterNode] = []
+
+    def reach(number: int) -> Awaitable[Streams]:
+        return asyncio.open_connection("127.0.0.1", nodes[number].port)
+
+    async with contextlib.AsyncExitStack() as stack:
+        ports = [
+            await stack.enter_async_context(over_tls(certificate, partial(reach, number)))
+            for number in range(MASTERS)
+        ]
+        with TestedCluster(tmp_path / "cluster", announced=ports, replicas=0) as cluster:
+            nodes += cluster.nodes
+            url = f"rediss{cluster.url.removeprefix('redis')}?ssl_ca_certs={certificate[0]}"
+            await play_on(url, tmp_path)
