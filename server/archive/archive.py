@@ -18,7 +18,9 @@ from server.archive.folder import Folder
 from server.archive.object_store import ObjectStore
 from server.archive.packing import (
     ArchivedTable,
+    Cover,
     DamagedObject,
+    Kind,
     entries_of,
     packed,
     unpacked,
@@ -137,7 +139,7 @@ class Archive:
         if data is None:
             return None
         try:
-            table = await asyncio.to_thread(unpacked_as, table_id, data)
+            table = await asyncio.to_thread(unpacked_as, table_id, data, Cover)
         except DamagedObject as error:
             self._failures.error("archived_table_unreadable", error, table=table_id)
             return None
@@ -162,13 +164,13 @@ class Archive:
 
 def opened(table_id: str, data: bytes) -> Opened:
     """Raises DamagedObject, NewerObject."""
-    table = unpacked_as(table_id, data)
+    table = unpacked_as(table_id, data, ArchivedTable)
     return Opened(table, entries_of(table))
 
 
-def unpacked_as(table_id: str, data: bytes) -> ArchivedTable:
+def unpacked_as(table_id: str, data: bytes, kind: type[Kind]) -> Kind:
     """The table of that id. Raises DamagedObject also where another one has its name."""
-    table = unpacked(data)
+    table = unpacked(data, kind)
     if table.table_id != table_id:
         message = f"it is the table {table.table_id}"
         raise DamagedObject(message)

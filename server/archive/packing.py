@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime, timedelta
 from functools import lru_cache
 from importlib.resources import files
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 import zstandard
@@ -36,12 +36,10 @@ class NewerObject(DamagedObject):
     """An object that a newer build packed: sound, as far as is known, but not to be read here."""
 
 
-class ArchivedTable(msgspec.Struct, frozen=True):
-    """A finished table as it left Redis.
+class Cover(msgspec.Struct, frozen=True):
+    """What lists show of a finished table as it left Redis.
 
     `version`, `tip`: where its ledger stood. `summary`: JSON, as it lay beside the ledger.
-    `columns`: its entries, see `entries_of`; `as_booked`: in their place, where they are of another
-    form than today's, so that columns would not give back the very bytes.
     """
 
     table_id: str
@@ -49,12 +47,24 @@ class ArchivedTable(msgspec.Struct, frozen=True):
     version: int
     tip: bytes
     summary: bytes
+
+
+class ArchivedTable(Cover, frozen=True):
+    """All of it.
+
+    `columns`: its entries, see `entries_of`; `as_booked`: in their place, where they are of another
+    form than today's, so that columns would not give back the very bytes.
+    """
+
     columns: Columns | None = None
     as_booked: tuple[bytes, ...] = ()
 
     @property
     def head(self) -> Head:
         return Head(self.version, self.tip)
+
+
+Kind = TypeVar("Kind", bound=Cover)
 
 
 def archived(table_id: str, game: str, summary: bytes, entries: Sequence[bytes]) -> ArchivedTable:
@@ -72,15 +82,15 @@ def packed(table: ArchivedTable) -> bytes:
     return compressor.compress(msgspec.msgpack.encode(table))
 
 
-def unpacked(data: bytes) -> ArchivedTable:
-    """Raises DamagedObject, NewerObject."""
+def unpacked(data: bytes, kind: type[Kind]) -> Kind:
+    """Of a whole object so much as is asked for. Raises DamagedObject, NewerObject."""
     try:
         frame = zstandard.get_frame_parameters(data)
         if frame.content_size > LARGEST:
             message = f"it would be {frame.content_size} bytes large"
             raise DamagedObject(message)
         decompressor = zstandard.ZstdDecompressor(dict_data=dictionary_of(frame.dict_id))
-        return msgspec.msgpack.decode(decompressor.decompress(data), type=ArchivedTable)
+        return msgspec.msgpack.decode(decompressor.decompress(data), type=kind)
     except msgspec.ValidationError as error:  # whole, for its checksum holds, and of another form
         raise NewerObject(str(error)) from error
     except (zstandard.ZstdError, msgspec.MsgspecError) as error:

@@ -19,6 +19,7 @@ from domain.catalog import GAMES
 from server.archive import packing
 from server.archive.columns import from_columns, to_columns
 from server.archive.packing import (
+    ArchivedTable,
     DamagedObject,
     NewerObject,
     archived,
@@ -65,7 +66,7 @@ def played(request: pytest.FixtureRequest) -> list[Ledger]:
 
 def test_a_table_comes_back_byte_for_byte(played: list[Ledger]) -> None:
     for one in played:
-        table = unpacked(packed(one.archived()))
+        table = unpacked(packed(one.archived()), ArchivedTable)
 
         assert entries_of(table) == one.entries
         assert (table.table_id, table.game, table.summary) == one[:3]
@@ -107,7 +108,7 @@ def test_entries_of_another_form_are_kept_as_they_were_booked() -> None:
     """A time to the second, as a build of long ago may have written it."""
     entries = [msgspec.msgpack.encode({"version": 1, "time": "2026-01-01T00:00:00Z", "events": []})]
 
-    table = unpacked(packed(archived("t", "tick", b"{}", entries)))
+    table = unpacked(packed(archived("t", "tick", b"{}", entries)), ArchivedTable)
 
     assert table.columns is None
     assert entries_of(table) == entries
@@ -126,7 +127,7 @@ def test_entries_that_cannot_be_turned_are_kept_all_the_same(odd: list[Any]) -> 
     entry = {"version": 1, "time": "2026-01-01T00:00:00.000Z", "command": {"odd": odd}}
     entries = [msgspec.msgpack.encode(entry)]
 
-    table = unpacked(packed(archived("t", "tick", b"{}", entries)))
+    table = unpacked(packed(archived("t", "tick", b"{}", entries)), ArchivedTable)
 
     assert entries_of(table) == entries
 
@@ -140,7 +141,7 @@ def altered(table: packing.ArchivedTable) -> packing.ArchivedTable:
 
 
 def test_an_altered_table_is_not_believed(played: list[Ledger]) -> None:
-    table = unpacked(packed(played[0].archived()))
+    table = unpacked(packed(played[0].archived()), ArchivedTable)
 
     with pytest.raises(DamagedObject):
         entries_of(altered(table))
@@ -149,7 +150,7 @@ def test_an_altered_table_is_not_believed(played: list[Ledger]) -> None:
 @pytest.mark.parametrize("cut", [0, 10, 500])
 def test_half_an_object_is_said_to_be_damaged(played: list[Ledger], cut: int) -> None:
     with pytest.raises(DamagedObject):
-        unpacked(packed(played[0].archived())[:cut])
+        unpacked(packed(played[0].archived())[:cut], ArchivedTable)
 
 
 def test_an_object_of_a_newer_build_is_said_to_be_one() -> None:
@@ -158,14 +159,14 @@ def test_an_object_of_a_newer_build_is_said_to_be_one() -> None:
     data = zstandard.ZstdCompressor(dict_data=newer).compress(b"table")
 
     with pytest.raises(NewerObject, match="newer build"):
-        unpacked(data)
+        unpacked(data, ArchivedTable)
 
 
 def test_an_object_that_would_be_too_large_is_not_unpacked(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(packing, "LARGEST", 1_000)
 
     with pytest.raises(DamagedObject, match="bytes large"):
-        unpacked(zstandard.ZstdCompressor().compress(bytes(10_000)))
+        unpacked(zstandard.ZstdCompressor().compress(bytes(10_000)), ArchivedTable)
 
 
 def test_every_game_has_a_dictionary() -> None:

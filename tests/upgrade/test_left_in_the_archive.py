@@ -46,7 +46,7 @@ class Kept:
 
     @property
     def table(self) -> ArchivedTable:
-        return unpacked(self.data)
+        return unpacked(self.data, ArchivedTable)
 
     def rewrite(self, table: object) -> None:
         """As a newer build would."""
