@@ -320,8 +320,7 @@ class Scheduler:
                 ready.cancel()
                 stale.cancel()
         if first is not None:
-            seat, command = first
-            await self._book(live, f"bot/{seat}/{table.version}", seat, command)
+            await self._book(live, table.version, *first)
 
     async def _until_moved(self, table: Table, job: Job) -> None:
         """Until it stands at another version: only then what its bots think is out of date."""
@@ -337,15 +336,20 @@ class Scheduler:
                 return
 
     async def _book(
-        self, live: LiveTable, command_id: str, seat: Seat, command: dict[str, Any]
+        self, live: LiveTable, version: int, seat: Seat, command: dict[str, Any]
     ) -> None:
-        decide = bot_move(seat, live.table.version, command)
-        act = partial(self._tables.handler.act, live, None, command_id, decide)
+        """At the version it was asked at, and no other: somebody may be back meanwhile."""
+        decide = bot_move(seat, version, command)
+        act = partial(self._tables.handler.act, live, None, f"bot/{seat}/{version}", decide)
         while True:
             try:
                 await self._tried(live.table.table_id, act)
             except TooSoon as others:  # by a hair: a moment ends by the clock, a nap does not
                 await self._sleep(others.seconds)
+            except Rejected:
+                if live.table.version == version:
+                    raise
+                return  # it went on: whatever is due now is another question
             else:
                 return
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from datetime import UTC, datetime
 from typing import Any
 
@@ -13,6 +14,7 @@ from tests.server.passing_time import BEGINNING, Time, first_option
 from tests.server.shards import queued, whole
 from tests.server.wire import Door, Frame, Line, door, two_at_a_table
 
+BEAT_SECONDS = 0.4
 TIMED: dict[str, Any] = {"move_seconds": 60, "options": {"ticks": 20}}
 
 
@@ -130,6 +132,32 @@ async def test_a_refused_command_brings_nobody_back(serve: Serve) -> None:
 
         summary = (await ann.get(f"/api/tables/{table_id}")).json()
         assert summary["seats"][0]["stand_in"] is True
+
+
+async def test_who_acts_while_the_bot_waits_for_its_beat_is_not_played_for(serve: Serve) -> None:
+    """Its answer was to the position before."""
+    asked, time = asyncio.Event(), Time()
+
+    async def think(*question: Any) -> dict[str, Any] | None:
+        asked.set()
+        return await first_option(*question)
+
+    running = await serve(think=think, clock=time, bot_seconds=BEAT_SECONDS)
+    async with door(running.url) as at:
+        table_id, ann, bob = await two_at_a_table(at, **TIMED)
+        hers, his = await ann.line(), await bob.line()
+        await his.watch(table_id)
+        time.passes(61, running)
+        await commit_of(his, "ticked")
+        asked.clear()
+        await his.send("act", table=table_id, id="b1", command={"type": "tick"})
+
+        await asked.wait()
+        back = await hers.act(table_id, "a1", "whisper")
+        await asyncio.sleep(2 * BEAT_SECONDS)
+
+        assert (await ann.get(f"/api/tables/{table_id}")).json()["version"] == back["version"]
+        assert (await hers.act(table_id, "a2"))["type"] == "accepted"
 
 
 async def test_bots_stand_in_for_all_who_are_late(serve: Serve) -> None:
