@@ -1,0 +1,64 @@
+"""What a newcomer reads of a game: what it is about, a turn, the end, the scoring, and its words.
+
+A file a game lies in `texts/help/`, in English and German. Each sentence names the clauses of the
+game's `RULES.md` that it comes from.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib.resources import files
+from typing import Annotated
+
+import msgspec
+
+HELP = files("projections").joinpath("texts/help")
+
+
+class Said(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A text in each language."""
+
+    en: str
+    de: str
+
+
+class Taught(Said, frozen=True, forbid_unknown_fields=True):
+    """A text about a rule. `clauses`: ids in the game's `RULES.md`."""
+
+    clauses: tuple[str, ...]
+
+
+class Term(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A word of the game, and what it means. `icon`: the drawing that stands for it on the page."""
+
+    name: Said
+    text: Taught
+    icon: str | None = None
+
+
+class Help(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A game as a newcomer reads it.
+
+    `sentence`: what it is, for a front door. `minutes`: of a game with the fewest people and with
+    the most. `weight`: from 1, easy, to 5. `turn`: a turn in at most five lines. `modules`: by the
+    name of a table's option, what it changes. `whys`: by the name of a question that the page asks
+    (`<game>.page.ask.<name>`), what the choice is good for.
+    """
+
+    sentence: Said
+    minutes: tuple[int, int]
+    weight: Annotated[float, msgspec.Meta(ge=1, le=5)]
+    goal: Taught
+    turn: Annotated[tuple[Taught, ...], msgspec.Meta(min_length=3, max_length=5)]
+    end: Taught
+    scoring: Annotated[tuple[Taught, ...], msgspec.Meta(min_length=1)]
+    modules: dict[str, Taught]
+    whys: dict[str, Taught]
+    glossary: tuple[Term, ...]
+
+
+@cache
+def help_of(game: str) -> Help | None:
+    """None where nobody has written it. Raises msgspec.ValidationError where a file is no help."""
+    file = HELP.joinpath(f"{game}.json")
+    return msgspec.json.decode(file.read_bytes(), type=Help) if file.is_file() else None
