@@ -39,6 +39,7 @@ from server.http import (
     logs,
     openapi,
     players,
+    rematches,
     tables,
     web_page,
 )
@@ -98,6 +99,7 @@ ROUTES = [
     *tables.ROUTES,
     *logs.ROUTES,
     *forks.ROUTES,
+    *rematches.ROUTES,
     *imports.ROUTES,
     *chat.ROUTES,
     *web_page.ROUTES,

@@ -165,6 +165,16 @@ class Kontor:
         opened = await self._persistently("POST", "/api/tables", key, body)
         return await self.watch(opened["table_id"], invite=opened.get("invite"))
 
+    async def rematch(self, table_id: str) -> Table:
+        """Play a finished game once more, at one table for all who sat there.
+
+        The first of them opens it, whoever comes after them sits down at the same one. Raises
+        Refused `not_finished`, `not_seated`.
+        """
+        key = {"Idempotency-Key": secrets.token_hex(16)}
+        opened = await self._persistently("POST", f"/api/tables/{table_id}/rematch", key, {})
+        return await self.watch(opened["table_id"], invite=opened.get("invite"))
+
     async def watch(self, table_id: str, *, invite: str | None = None) -> Table:
         """Watch a table from where I sit, or as a spectator.
 

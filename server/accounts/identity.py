@@ -233,6 +233,10 @@ class Identity:
         """The id of the table that this player makes under that key, the same for ever."""
         return code(self._key(), f"table:{player_id}:{key}", 12)
 
+    def rematch_id(self, table_id: str) -> str:
+        """The id of the table at which that game is played once more, the same for ever."""
+        return code(self._key(), f"rematch:{table_id}", 12)
+
     def command_id(self, player_id: str, key: str) -> str:
         """What this player's command under that Idempotency-Key is booked as; it hides the key."""
         return code(self._key(), f"command:{player_id}:{key}", 12)

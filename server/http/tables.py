@@ -81,14 +81,18 @@ async def new_table(request: Request) -> Response:
 
 
 async def earlier_table(request: Request, table_id: str) -> LiveTable | None:
-    """The table that a first try under this key made, if only the answer to that was lost.
+    """The table that a first try under this key made, if only the answer to that was lost."""
+    if key_of(request) is None:
+        return None
+    return await known_table(services_of(request), table_id)
+
+
+async def known_table(services: Services, table_id: str) -> LiveTable | None:
+    """The table of that id that may have been made before, by a try whose answer was lost.
 
     Then nobody may have followed it yet. While the archive is away there is none where there is no
     trace of it: a first try that is to be answered again is seldom as old as what is archived.
     """
-    if key_of(request) is None:
-        return None
-    services = services_of(request)
     try:
         live = await services.tables.catch_up.newest(table_id)
     except UnknownTable:

@@ -147,6 +147,7 @@ async def a_short_game(ann: Guest, bob: Guest, eve: Guest, recording: Recording)
     for asked in ("", "/log", "/log?tell=de", "/at/4", "/at/4?viewer=all", "/replay", "/chat"):
         await ann.get(at + asked)
     await ann.post(f"{at}/fork", {"version": 3})
+    await ann.post(f"{at}/rematch", {})
     log = (await ann.get(f"{at}/log")).content
     await ann.http.post("/api/logs", content=log)
     await ann.http.post("/api/logs", content=log[:-40])

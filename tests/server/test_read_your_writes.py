@@ -162,6 +162,20 @@ async def forks_a_game_just_finished(at: Gateways) -> None:
     assert answer.status_code == 201, answer.text
 
 
+async def plays_a_game_just_finished_again(at: Gateways) -> None:
+    await at.bob_sits()
+    await at.ann.post(f"{at.path}/start")
+    hers, his = await at.ann.line(), await at.bob.line()
+    await hers.act(at.table_id, "a1")
+    await his.act(at.table_id, "b1")
+    await hers.act(at.table_id, "a2")
+    await his.act(at.table_id, "b2")
+    opened = await at.bob_there.post(f"{at.path}/rematch", {})
+    joined = await at.ann.post(f"{at.path}/rematch", {})
+    assert opened.json()["table_id"] == joined.json()["table_id"]
+    assert joined.json()["status"] == "running"
+
+
 async def lists_a_game_just_finished(at: Gateways) -> None:
     await at.bob_sits()
     await at.ann.post(f"{at.path}/start")
@@ -261,6 +275,7 @@ HTTP: dict[tuple[str, str], Case] = {
     ("GET", T + "/replay"): replays,
     ("GET", T + "/chat"): reads_the_chat,
     ("POST", T + "/fork"): forks_a_game_just_finished,
+    ("POST", T + "/rematch"): plays_a_game_just_finished_again,
     ("GET", "/api/tables"): lists_a_table_just_opened,
     ("POST", "/api/tables"): opens_once_under_one_key,
     ("GET", "/api/me"): finds_a_table_just_entered,

@@ -62,6 +62,9 @@ export const newInvite = (table: string) => call<Summary>('POST', `/tables/${tab
 export const leaveSeat = (table: string, seat: number) => call<Summary>('DELETE', `/tables/${table}/seats/${seat}`)
 export const start = (table: string) => call<Summary>('POST', `/tables/${table}/start`)
 
+/** The table at which that finished game is played once more: one for all who sat there. */
+export const rematch = (table: string) => call<Summary>('POST', `/tables/${table}/rematch`, {})
+
 export const fork = (table: string, version: number, invite: string | undefined) =>
   call<Summary>('POST', `/tables/${table}/fork${invited(invite)}`, { version })
 export const chat = (table: string, invite: string | undefined) =>

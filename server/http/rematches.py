@@ -1,0 +1,112 @@
+"""`/api/tables/{t}/rematch`: the same people play the same game once more, all at one table."""
+
+from __future__ import annotations
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from domain.decider import Rejected, Seat
+from domain.table.commands import TakeSeat
+from domain.table.state import Bot, Closed, Finished, Open, Player, Table, Vacant
+from server.accounts.identity import new_id
+from server.http import requests
+from server.http.idempotency import answer_once
+from server.http.requests import private_json, require_player, services_of
+from server.http.services import Services
+from server.http.tables import NewTable, book_opening, known_table, summary_for
+from server.tables.access import may_see
+from server.tables.commands import Caller, table_command
+from server.tables.live_table import LiveTable
+
+MOST_GAMES = 100
+"""Played in a row by "once more" at the table of the first; then somebody opens a new one."""
+
+
+async def rematch(request: Request) -> Response:
+    """Open the table at which it is played once more, or sit down there. It is one for all."""
+    asker = await require_player(request)
+    services = services_of(request)
+
+    async def make() -> Response:
+        over = await requests.visible_table(request, asker)
+        if not isinstance(over.table.stage, Finished):
+            raise Rejected("not_finished")
+        seat = require_seat(over.table, asker)
+        await services.identity.keep(asker.player_id)
+        table_id, live = await next_table(services, over)
+        if live is None:
+            again = same_again(over.table, seat)
+            live = await book_opening(request, asker, again, table_id)
+        await take_place(services, live, over.table, asker)
+        if not may_see(live.table, asker, None, services.identity):
+            raise Rejected("not_open")
+        return private_json(summary_for(services, live, asker), 201)
+
+    return await answer_once(request, asker.player_id, make)
+
+
+def require_seat(table: Table, asker: Player) -> Seat:
+    seat = table.seat_of(asker.player_id)
+    if seat is None:
+        raise Rejected("not_seated")
+    return seat
+
+
+async def next_table(services: Services, over: LiveTable) -> tuple[str, LiveTable | None]:
+    """The first table after this one that is not over as well: its id, and it if there is one."""
+    table_id = over.table.table_id
+    for _ in range(MOST_GAMES):
+        table_id = services.identity.rematch_id(table_id)
+        live = await known_table(services, table_id)
+        if live is None or not isinstance(live.table.stage, Finished | Closed):
+            return table_id, live
+    raise Rejected("too_many", why="tables", limit=MOST_GAMES)
+
+
+def same_again(table: Table, seat: Seat) -> NewTable:
+    """Whoever sat there sits in front; the others keep their places clockwise from them."""
+    count = len(table.seats)
+    holders = [table.seats[(seat + step) % count] for step in range(count)]
+    return NewTable(
+        game=table.game,
+        seats=count,
+        options=table.options,
+        visibility=table.visibility,
+        bots={
+            str(step): holder.policy
+            for step, holder in enumerate(holders)
+            if isinstance(holder, Bot) and not holder.given_up
+        },
+        undo=table.undo,
+        move_seconds=table.move_seconds,
+    )
+
+
+async def take_place(services: Services, live: LiveTable, over: Table, asker: Player) -> None:
+    """Sit down where one sat before, as seen from who opened it, or where there is room."""
+    while isinstance(live.table.stage, Open) and live.table.seat_of(asker.player_id) is None:
+        seat = place_of(live.table, over, asker)
+        if seat is None:
+            return
+        invite = services.identity.invite(live.table.table_id, live.table.invites)
+        caller = Caller(asker, invite, services.identity, services.clock())
+        decide = table_command(caller, TakeSeat(seat, asker))
+        try:
+            await services.tables.handler.act(live, asker.player_id, f"http/{new_id()}", decide)
+        except Rejected as refusal:
+            if refusal.code not in ("seat_taken", "not_open"):
+                raise
+
+
+def place_of(table: Table, over: Table, asker: Player) -> Seat | None:
+    free = [Seat(n) for n, holder in enumerate(table.seats) if isinstance(holder, Vacant)]
+    front, mine = over.seat_of(table.owner.player_id), over.seat_of(asker.player_id)
+    if front is not None and mine is not None:
+        wished = Seat((mine - front) % len(table.seats))
+        if wished in free:
+            return wished
+    return free[0] if free else None
+
+
+ROUTES = [Route("/api/tables/{table}/rematch", rematch, methods=["POST"])]

@@ -1,0 +1,154 @@
+"""`/api/tables/{t}/rematch`: the same people play the same game once more, all at one table."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from domain.decider import Seat
+from domain.table.state import Bot, Person
+from server.http.rematches import same_again
+from tests.conftest import Running, Serve
+from tests.kernel.room_with_a_table import ANNA, BERT, opened
+from tests.server.test_forks import finished
+from tests.server.test_unreadable_tables import at_other_door
+from tests.server.tick_tock import TICK_TOCK
+from tests.server.wire import Door, Guest, door, two_from_two_doors
+
+
+async def again(guest: Guest, table_id: str) -> dict[str, Any]:
+    response = await guest.post(f"/api/tables/{table_id}/rematch", {})
+    assert response.status_code == 201, response.text
+    return response.json()
+
+
+async def refusal(guest: Guest, table_id: str) -> tuple[int, str]:
+    response = await guest.post(f"/api/tables/{table_id}/rematch", {})
+    return response.status_code, response.json()["code"]
+
+
+def sitting(summary: dict[str, Any]) -> list[str | None]:
+    return [seat["player"] and seat["player"]["name"] for seat in summary["seats"]]
+
+
+@pytest.fixture
+async def two_gateways(serve: Serve) -> tuple[Running, Running]:
+    return await serve(), await serve()
+
+
+@pytest.fixture
+async def over(at: Door) -> tuple[str, Guest, Guest]:
+    return await finished(at)
+
+
+async def test_the_first_opens_a_table_like_it_and_waits_there(
+    at: Door, over: tuple[str, Guest, Guest]
+) -> None:
+    table_id, ann, _ = over
+    first = (await ann.get(f"/api/tables/{table_id}")).json()
+
+    summary = await again(ann, table_id)
+
+    assert summary["table_id"] != table_id
+    assert (summary["status"], sitting(summary)) == ("open", ["Ann", None])
+    alike = ("game", "options", "visibility", "undo")
+    assert [summary[name] for name in alike] == [first[name] for name in alike]
+    assert (await again(ann, table_id))["table_id"] == summary["table_id"]
+
+
+async def test_who_comes_after_sits_down_at_the_same_table_and_it_starts(
+    over: tuple[str, Guest, Guest],
+) -> None:
+    table_id, ann, bob = over
+    opened = await again(bob, table_id)
+
+    joined = await again(ann, table_id)
+
+    assert joined["table_id"] == opened["table_id"]
+    assert (joined["status"], sitting(joined)) == ("running", ["Bob", "Ann"])
+
+
+async def test_who_press_at_once_at_two_gateways_meet(
+    two_gateways: tuple[Running, Running],
+) -> None:
+    urls = [one.url for one in two_gateways]
+    async with door(urls[0]) as at, door(urls[1]) as other:
+        table_id, ann, bob = await two_from_two_doors(at, other, options={"ticks": 1})
+        await (await ann.line()).act(table_id, "a1")
+        await (await bob.line()).act(table_id, "b1")
+
+        both = await asyncio.gather(again(ann, table_id), again(bob, table_id))
+
+        stands = (await ann.get(f"/api/tables/{both[0]['table_id']}")).json()
+    assert both[0]["table_id"] == both[1]["table_id"]
+    assert sorted(filter(None, sitting(stands))) == ["Ann", "Bob"]
+    assert stands["status"] == "running"
+
+
+async def test_a_private_table_lets_in_who_played_and_nobody_else(at: Door) -> None:
+    ann, bob, eve = [await at.player(name) for name in ("Ann", "Bob", "Eve")]
+    first = await ann.open(seats=2, visibility="private", options={"ticks": 1})
+    await bob.sit(first["table_id"], 1, invite=first["invite"])
+    await (await ann.line()).act(first["table_id"], "a1")
+    await (await bob.line()).act(first["table_id"], "b1")
+
+    next_one = await again(ann, first["table_id"])
+
+    assert next_one["visibility"] == "private"
+    assert await refusal(eve, first["table_id"]) == (404, "not_found")
+    assert (await eve.get(f"/api/tables/{next_one['table_id']}")).status_code == 404
+    assert sitting(await again(bob, first["table_id"])) == ["Ann", "Bob"]
+
+
+def test_seated_bots_sit_there_again_and_a_seat_that_was_given_up_is_free() -> None:
+    """Whoever opens it sits in front; the others keep their places clockwise from there."""
+    table = opened(2, TICK_TOCK.game).table
+    seats = (Person(ANNA), Bot("steady"), Person(BERT), Bot("random", "2030-01-01T00:00:00Z"))
+
+    again = same_again(replace(table, seats=seats), Seat(2))
+
+    assert (again.seats, again.bots) == (4, {"3": "steady"})
+
+
+async def test_after_the_second_game_comes_a_third_at_one_table_for_all(
+    over: tuple[str, Guest, Guest],
+) -> None:
+    first, ann, bob = over
+    second = (await again(ann, first))["table_id"]
+    await again(bob, first)
+    hers, his = await ann.line(), await bob.line()
+    await hers.act(second, "a1")
+    await his.act(second, "b1")
+    await hers.act(second, "a2")
+    await his.act(second, "b2")
+
+    of_first, of_second = await again(ann, first), await again(bob, second)
+
+    assert of_first["table_id"] == of_second["table_id"] not in (first, second)
+
+
+async def test_a_game_that_goes_on_and_who_did_not_play_are_refused(
+    at: Door, over: tuple[str, Guest, Guest]
+) -> None:
+    table_id, ann, _ = over
+    running = (await again(ann, table_id))["table_id"]
+    eve = await at.player("Eve")
+
+    assert await refusal(ann, running) == (409, "not_finished")
+    assert await refusal(eve, table_id) == (422, "not_seated")
+
+
+async def test_another_gateway_finds_it_too(
+    two_gateways: tuple[Running, Running],
+) -> None:
+    first, second = two_gateways
+    async with door(first.url) as at, door(second.url) as other:
+        table_id, ann, bob = await finished(at)
+        opened = await again(ann, table_id)
+
+        joined = await again(await at_other_door(bob, other), table_id)
+
+    assert joined["table_id"] == opened["table_id"]
