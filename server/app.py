@@ -24,6 +24,7 @@ from server.automation.bots import Bots, Think
 from server.automation.fair_turns import MOST_OF_AN_OWNER, FairTurns
 from server.automation.idle_tables import IdleTables
 from server.automation.recovery import Recovery
+from server.automation.returns import Returns
 from server.automation.scheduler import Scheduler
 from server.budgets.addresses import Addresses
 from server.budgets.budgets import budgets_of
@@ -259,11 +260,15 @@ class App:
 
     def _follow_commits(self) -> None:
         """Have everybody told who does something after a commit."""
+        self._returns = Returns(self._tables, self._is_present)
         follow_ups = self._tables.follow_ups
-        follow_ups.hooks.append(self._scheduler.schedule)
+        follow_ups.hooks += (self._returns.look, self._scheduler.schedule)
         follow_ups.hooks_of_changes += (self._index.place_changed, self._idle_tables.add_changed)
         if self._archivist is not None:
             follow_ups.hooks_of_changes.append(self._archivist.add_changed)
+
+    async def _is_present(self, table_id: str, player_id: str) -> bool:
+        return await self._presence.is_present(table_id, player_id)
 
     def _archivist_of(self, archive: Archive | None) -> Archivist | None:
         """Who moves finished tables; None where they stay."""
@@ -292,6 +297,7 @@ class App:
             self._presence.refresh,
             self._scheduler.run,
             self._scheduler.keep_leases,
+            self._returns.run,
             self._idle_tables.run,
             *((self._archivist.run,) if self._archivist else ()),
             self._tables.follow_ups.work,

@@ -107,7 +107,7 @@ class StandIn(msgspec.Struct, frozen=True, tag="stand_in"):
 
 
 class ComeBack(msgspec.Struct, frozen=True, tag="come_back"):
-    """The player of a seat acts; a bot that stood in for it plays no longer."""
+    """The player of a seat acts, or is there again; a bot that stood in plays no longer."""
 
     seat: Seat
 

@@ -68,6 +68,7 @@ CALLS = (
     Call("DELETE", T + "/seats/{seat}", {200: shapes.Summary}, needs_token=True),
     Call("POST", T + "/invite", {200: shapes.Summary}, needs_token=True),
     Call("POST", T + "/start", {200: shapes.Summary}, needs_token=True),
+    Call("POST", T + "/back", {200: shapes.Summary}, needs_token=True),
     Call("POST", T + "/rematch", {201: shapes.Summary}, needs_token=True),
     Call(
         "GET",

@@ -16,7 +16,7 @@ from domain.chance import commitment
 from domain.decider import Rejected, Seat
 from domain.table import commands
 from domain.table.decide.opening import open_table
-from domain.table.state import Player
+from domain.table.state import Person, Player
 from projections import table_view
 from projections.projection import Shown
 from server.accounts.identity import new_id
@@ -29,7 +29,7 @@ from server.http.services import Services
 from server.runtime.game_registry import HostedGame
 from server.tables.access import belongs
 from server.tables.cache import UnknownTable
-from server.tables.commands import Caller, table_command
+from server.tables.commands import Caller, require_seat, table_command
 from server.tables.handler import Decision
 from server.tables.live_table import LiveTable
 from server.wire import limits
@@ -208,6 +208,25 @@ async def start(request: Request) -> Response:
     return await ask_table(request, await require_player(request), commands.Start(), None)
 
 
+async def come_back(request: Request) -> Response:
+    """Have my seat back from the bot that stands in for me since my time was up."""
+    asker = await require_player(request)
+    services = services_of(request)
+
+    async def make() -> Response:
+        live = await requests.visible_table(request, asker)
+        seat = require_seat(live, asker.player_id)
+        holder = live.table.seats[seat]
+        if isinstance(holder, Person) and holder.stand_in:
+            caller = Caller(asker, None, services.identity, services.clock())
+            decide = table_command(caller, commands.ComeBack(seat))
+            command_id = command_id_of(request, asker)
+            await services.tables.handler.act(live, asker.player_id, command_id, decide)
+        return private_json(summary_for(services, live, asker))
+
+    return await answer_once(request, asker.player_id, make)
+
+
 async def ask_table(
     request: Request, asker: Player, command: commands.CommandToTable, invite: str | None
 ) -> Response:
@@ -256,4 +275,5 @@ ROUTES = [
     Route("/api/tables/{table}/seats/{seat}", leave_seat, methods=["DELETE"]),
     Route("/api/tables/{table}/invite", new_invite, methods=["POST"]),
     Route("/api/tables/{table}/start", start, methods=["POST"]),
+    Route("/api/tables/{table}/back", come_back, methods=["POST"]),
 ]

@@ -127,6 +127,11 @@ class PresenceTracker:
         (parts,) = await self._read([table_id])
         return any(part.players or part.spectators for part in parts)
 
+    async def is_present(self, table_id: str, player_id: str) -> bool:
+        """Whether that player watches from a seat, at any gateway. Raises Unavailable."""
+        (parts,) = await self._read([table_id])
+        return any(player_id in part.players for part in parts)
+
     async def close(self) -> None:
         """Publish that nobody watches at this gateway any more."""
         gone = tuple(self._stored)

@@ -43,6 +43,7 @@ BODIES: dict[str, Any] = {
     },
     "/api/tables/{table}/fork": {"version": 3},
     "/api/tables/{table}/rematch": {},
+    "/api/tables/{table}/back": {},
     "/api/logs": [{"version": 1, "time": "2026-01-01T00:00:00Z", "events": [{"type": "x"}]}],
 }
 TYPES = ("application/json",) * 6 + ("text/plain", "application/json; charset=utf-16", "", "x")

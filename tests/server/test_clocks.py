@@ -11,6 +11,7 @@ import pytest
 from server.store import keys
 from tests.conftest import Running, Serve
 from tests.server.passing_time import BEGINNING, Time, first_option
+from tests.server.patience import patiently
 from tests.server.shards import queued, whole
 from tests.server.wire import Door, Frame, Line, door, two_at_a_table
 
@@ -158,6 +159,64 @@ async def test_who_acts_while_the_bot_waits_for_its_beat_is_not_played_for(serve
 
         assert (await ann.get(f"/api/tables/{table_id}")).json()["version"] == back["version"]
         assert (await hers.act(table_id, "a2"))["type"] == "accepted"
+
+
+async def test_who_says_so_is_back_and_has_all_the_time(serve: Serve) -> None:
+    running, time = await timed(serve)
+    async with door(running.url) as at:
+        table_id, ann, bob = await two_at_a_table(at, **TIMED)
+        his = await bob.line()
+        await his.watch(table_id)
+        time.passes(61, running)
+        await commit_of(his, "ticked")
+
+        answer = await ann.post(f"/api/tables/{table_id}/back", {})
+        again = await ann.post(f"/api/tables/{table_id}/back", {})
+        left = await commit_of(his, "stand_in_left")
+        await his.send("act", table=table_id, id="b1", command={"type": "tick"})
+        ticked = await commit_of(his, "ticked")
+
+        assert (answer.status_code, again.status_code) == (200, 200)
+        assert "stand_in" not in answer.json()["seats"][0]
+        assert again.json()["version"] == answer.json()["version"]
+        assert left["events"] == [{"type": "stand_in_left", "seat": 0}]
+        assert ticked["clocks"] == {"0": end(121)}
+
+
+async def test_nobody_comes_back_for_another(serve: Serve) -> None:
+    running, time = await timed(serve)
+    async with door(running.url) as at:
+        table_id, _, _ = await two_at_a_table(at, **TIMED)
+        eve = await at.player("Eve")
+        time.passes(61, running)
+
+        answer = await eve.post(f"/api/tables/{table_id}/back", {})
+
+        assert (answer.status_code, answer.json()["code"]) == (422, "not_seated")
+
+
+async def test_who_watches_when_their_next_turn_begins_plays_it(serve: Serve) -> None:
+    """The turn in which their time was up the bot ends, whether they watch or not."""
+    running, time = await timed(serve, bot_seconds=BEAT_SECONDS)
+    async with door(running.url) as at:
+        table_id, ann, bob = await two_at_a_table(at, **TIMED)
+        hers, his = await ann.line(), await bob.line()
+        await his.watch(table_id)
+        await hers.watch(table_id)
+        time.passes(61, running)
+        ticked = await commit_of(his, "ticked")
+        presence = running.app._presence
+        presence.refresh_now()  # a minute has passed
+        async for _ in patiently():
+            if await presence.is_present(table_id, ann.player_id):
+                break
+
+        await his.send("act", table=table_id, id="b1", command={"type": "tick"})
+        left = await commit_of(his, "stand_in_left")
+
+        assert (ticked["by"], left["by"]) == (0, None)
+        assert left["clocks"] == {"0": end(121)}
+        assert (await hers.act(table_id, "a1"))["type"] == "accepted"
 
 
 async def test_bots_stand_in_for_all_who_are_late(serve: Serve) -> None:

@@ -148,6 +148,7 @@ async def a_short_game(ann: Guest, bob: Guest, eve: Guest, recording: Recording)
         await ann.get(at + asked)
     await ann.post(f"{at}/fork", {"version": 3})
     await ann.post(f"{at}/rematch", {})
+    await ann.post(f"{at}/back", {})
     log = (await ann.get(f"{at}/log")).content
     await ann.http.post("/api/logs", content=log)
     await ann.http.post("/api/logs", content=log[:-40])

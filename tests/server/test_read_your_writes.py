@@ -162,6 +162,13 @@ async def forks_a_game_just_finished(at: Gateways) -> None:
     assert answer.status_code == 201, answer.text
 
 
+async def is_back_at_once(at: Gateways) -> None:
+    """Nobody stands in for who has just sat down."""
+    await at.bob_sits()
+    answer = await at.bob_there.post(f"{at.path}/back", {})
+    assert (answer.status_code, answer.json()["version"]) == (200, 2)
+
+
 async def plays_a_game_just_finished_again(at: Gateways) -> None:
     await at.bob_sits()
     await at.ann.post(f"{at.path}/start")
@@ -275,6 +282,7 @@ HTTP: dict[tuple[str, str], Case] = {
     ("GET", T + "/replay"): replays,
     ("GET", T + "/chat"): reads_the_chat,
     ("POST", T + "/fork"): forks_a_game_just_finished,
+    ("POST", T + "/back"): is_back_at_once,
     ("POST", T + "/rematch"): plays_a_game_just_finished_again,
     ("GET", "/api/tables"): lists_a_table_just_opened,
     ("POST", "/api/tables"): opens_once_under_one_key,

@@ -83,7 +83,7 @@ def decide_about_table(
         case StandIn():
             return stand_in(game, table, command)
         case ComeBack():
-            return come_back(table, command)
+            return come_back(table, player_id, command)
         case Abandon():
             return abandon(table, secret)
         case _:

@@ -20,9 +20,14 @@ def stand_in(game: AnyGame, table: Table, command: StandIn) -> Events:
     return (StandInSeated(command.seat, command.bot),)
 
 
-def come_back(table: Table, command: ComeBack) -> Events:
-    """Nothing where no bot stands in. Raises Rejected `not_found`."""
+def come_back(table: Table, player_id: str | None, command: ComeBack) -> Events:
+    """Nothing where no bot stands in. Raises Rejected `not_found`, `not_seated` for another's seat.
+
+    `player_id`: who says so; None: the house.
+    """
     holder = require_seat(table, command.seat)
+    if player_id is not None and table.seat_of(player_id) != command.seat:
+        raise Rejected("not_seated")
     if not isinstance(holder, Person) or not holder.stand_in:
         return ()
     return (StandInLeft(command.seat),)

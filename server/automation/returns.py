@@ -1,0 +1,95 @@
+"""Gives people their seats back: who is there again when a turn of theirs begins plays it.
+
+Whose time was up is played for by a bot until they act. A turn that a bot began it ends; the next
+one is theirs, if they watch the table then.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from functools import partial
+from typing import NamedTuple
+
+from domain.decider import AnyGame, Rejected, Seat
+from domain.table.commands import ComeBack
+from domain.table.standing import awaiting
+from domain.table.state import Person, Table
+from server.runtime.telemetry import logger
+from server.store.redis_client import Unavailable
+from server.tables.cache import UnknownTable, UnreadableTable
+from server.tables.commands import server_command
+from server.tables.follow_ups import Work
+from server.tables.tables import Tables
+
+
+class Turn(NamedTuple):
+    """It has begun with that version, for these seats."""
+
+    version: int
+    seats: tuple[Seat, ...]
+
+
+class Returns:
+    """`is_present`: whether that player watches that table, at any gateway. Raises Unavailable."""
+
+    def __init__(self, tables: Tables, is_present: Callable[[str, str], Awaitable[bool]]) -> None:
+        self._tables = tables
+        self._is_present = is_present
+        self._begun: dict[str, Turn] = {}
+        self._something = asyncio.Event()
+
+    def look(self, before: Table | None, after: Table) -> Work | None:
+        """A hook: whether a turn begins of somebody for whom a bot stands in."""
+        if before is None or after.move_seconds is None:
+            return None
+        hosted = self._tables.games.find(after.game)
+        assert hosted is not None
+        seats = turns_begun(hosted.game, before, after)
+        return partial(self._note, after.table_id, Turn(after.version, seats)) if seats else None
+
+    async def _note(self, table_id: str, turn: Turn) -> None:
+        """The table is still locked by who booked the commit."""
+        self._begun[table_id] = turn
+        self._something.set()
+
+    async def run(self) -> None:
+        """Until cancelled: give seats back."""
+        while True:
+            await self._something.wait()
+            self._something.clear()
+            begun, self._begun = self._begun, {}
+            for table_id, turn in begun.items():
+                try:
+                    await self._give_back(table_id, turn)
+                except (Rejected, UnknownTable, UnreadableTable):
+                    pass  # it went on, or it is gone
+                except Unavailable as error:
+                    logger().warning("seat_not_given_back", table=table_id, reason=str(error))
+
+    async def _give_back(self, table_id: str, turn: Turn) -> None:
+        live = await self._tables.catch_up.newest(table_id)
+        version = turn.version
+        for seat in turn.seats:
+            holder = live.table.seats[seat]
+            if live.table.version != version or not isinstance(holder, Person):
+                return
+            if await self._is_present(table_id, holder.player.player_id):
+                decide = server_command(version, ComeBack(seat))
+                act = self._tables.handler.act
+                version = await act(live, None, f"back/{seat}/{version}", decide)
+
+
+def turns_begun(game: AnyGame, before: Table, after: Table) -> tuple[Seat, ...]:
+    """Of whom the table waits for since this commit, those for whom a bot stands in."""
+    waited_for = awaiting(game, before)
+    return tuple(
+        seat
+        for seat in awaiting(game, after)
+        if seat not in waited_for and is_stood_in_for(after, seat)
+    )
+
+
+def is_stood_in_for(table: Table, seat: Seat) -> bool:
+    holder = table.seats[seat]
+    return isinstance(holder, Person) and bool(holder.stand_in)
