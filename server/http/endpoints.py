@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from projections import shapes
+from projections.help import Help
 from server.http.forks import WantedFork
 from server.http.players import NewPlayer
 from server.http.tables import NewTable, SitDown
@@ -53,6 +54,7 @@ CALLS = (
     Call("DELETE", "/api/me", {200: shapes.Deleted}, needs_token=True),
     Call("GET", "/api/games", {200: list[shapes.GameShown]}),
     Call("GET", "/api/games/{game}/box", {200: ANY_OBJECT}),
+    Call("GET", "/api/games/{game}/help", {200: Help}),
     Call("GET", "/api/games/{game}/view.schema.json", {200: ANY_OBJECT}),
     Call("GET", "/api/games/{game}/events.schema.json", {200: ANY_OBJECT}),
     Call("GET", "/api/games/{game}/commands.schema.json", {200: ANY_OBJECT}),

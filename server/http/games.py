@@ -8,6 +8,7 @@ from starlette.routing import Route
 
 from domain.decider import Rejected
 from domain.table.events import TableEvent
+from projections.help import help_of
 from projections.projection import Shown
 from projections.shapes import OpenView
 from server.http.requests import document, services_of
@@ -25,6 +26,15 @@ async def games(request: Request) -> Response:
 async def box(request: Request) -> Response:
     """What is in the box, in both languages."""
     return document(request, game_in_path(request).projection.box)
+
+
+async def help_(request: Request) -> Response:
+    """What a newcomer reads of it, in both languages."""
+    name = game_in_path(request).game.name
+    found = help_of(name)
+    if found is None:
+        raise Rejected("not_found", why="help", game=name)
+    return document(request, lambda: found)
 
 
 async def view_schema(request: Request) -> Response:
@@ -71,6 +81,7 @@ def game_in_path(request: Request) -> HostedGame:
 ROUTES = [
     Route("/api/games", games),
     Route("/api/games/{game}/box", box),
+    Route("/api/games/{game}/help", help_),
     Route("/api/games/{game}/view.schema.json", view_schema),
     Route("/api/games/{game}/events.schema.json", events_schema),
     Route("/api/games/{game}/commands.schema.json", commands_schema),

@@ -88,7 +88,13 @@ async def everything(at: Door, recording: Recording) -> None:
         await ann.get(path)
     await ann.get("/api/games")
     for game in GAMES:
-        for about in ("box", "view.schema.json", "events.schema.json", "commands.schema.json"):
+        for about in (
+            "box",
+            "help",
+            "view.schema.json",
+            "events.schema.json",
+            "commands.schema.json",
+        ):
             await ann.get(f"/api/games/{game}/{about}")
     await a_short_game(ann, bob, eve, recording)
     await a_private_table(ann, bob, recording)
