@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import re
 
+import httpx
 import pytest
 from playwright.async_api import Browser, WebSocketRoute, expect
 
 from tests.browser.people import person
 
 TOO_SLOW = 1013
+
+PATIENCE_MS = 60_000
 
 pytestmark = [
     pytest.mark.browser,
@@ -90,6 +93,26 @@ async def test_a_lost_connection_is_told_and_mended(browser: Browser, kontor_url
 
     await expect(anna.sees("lost")).to_have_count(0)
     await anna.picks_first()
+    assert anna.complaints == []
+
+
+async def test_who_was_away_says_so_and_has_the_seat_back(
+    browser: Browser, kontor_url: str
+) -> None:
+    anna = await person(browser)
+    await anna.enters(kontor_url, "Anna")
+    token = await anna.page.evaluate("JSON.parse(localStorage.getItem('kontor.identity')).token")
+    wanted = {"game": "burgundy", "seats": 2, "bots": {"1": "random"}, "move_seconds": 5}
+    async with httpx.AsyncClient(base_url=kontor_url) as http:
+        opened = await http.post(
+            "/api/tables", json=wanted, headers={"Authorization": f"Bearer {token}"}
+        )
+    await anna.page.goto(f"{kontor_url}/table/{opened.json()['table_id']}")
+
+    await expect(anna.sees("stood-in-for")).to_be_visible(timeout=PATIENCE_MS)
+    await anna.presses("i-am-back")
+
+    await expect(anna.sees("stood-in-for")).to_have_count(0)
     assert anna.complaints == []
 
 

@@ -53,6 +53,18 @@ async def test_two_browsers_play_a_game_while_a_third_watches(
         assert someone.complaints == []
     await keep_screenshots("end", anna, ben, carla)
     assert moves > 100
+    await play_again_at_one_table(address, anna, ben)
+
+
+async def play_again_at_one_table(address: str, *people: Person) -> None:
+    """Each of them presses the button, and none sits alone."""
+    for someone in people:
+        await someone.presses("rematch")
+        await someone.page.wait_for_url(lambda url: not url.startswith(address))
+    for someone in people:
+        await someone.reaches(2)
+    assert len({someone.page.url for someone in people}) == 1
+    assert all(someone.complaints == [] for someone in people)
 
 
 async def test_a_german_reader_gets_a_german_page(browser: Browser, kontor_url: str) -> None:

@@ -62,6 +62,9 @@ export const newInvite = (table: string) => call<Summary>('POST', `/tables/${tab
 export const leaveSeat = (table: string, seat: number) => call<Summary>('DELETE', `/tables/${table}/seats/${seat}`)
 export const start = (table: string) => call<Summary>('POST', `/tables/${table}/start`)
 
+/** Have my seat back from the bot that stands in for me. */
+export const comeBack = (table: string) => call<Summary>('POST', `/tables/${table}/back`, {})
+
 /** The table at which that finished game is played once more: one for all who sat there. */
 export const rematch = (table: string) => call<Summary>('POST', `/tables/${table}/rematch`, {})
 
