@@ -15,14 +15,14 @@ import msgspec
 HELP = files("projections").joinpath("texts/help")
 
 
-class Said(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Bilingual(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A text in each language."""
 
     en: str
     de: str
 
 
-class Taught(Said, frozen=True, forbid_unknown_fields=True):
+class Taught(Bilingual, frozen=True, forbid_unknown_fields=True):
     """A text about a rule. `clauses`: ids in the game's `RULES.md`."""
 
     clauses: tuple[str, ...]
@@ -31,7 +31,7 @@ class Taught(Said, frozen=True, forbid_unknown_fields=True):
 class Term(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A word of the game, and what it means. `icon`: the drawing that stands for it on the page."""
 
-    name: Said
+    name: Bilingual
     text: Taught
     icon: str | None = None
 
@@ -45,7 +45,7 @@ class Help(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     (`<game>.page.ask.<name>`), what the choice is good for.
     """
 
-    sentence: Said
+    sentence: Bilingual
     minutes: tuple[int, int]
     weight: Annotated[float, msgspec.Meta(ge=1, le=5)]
     goal: Taught

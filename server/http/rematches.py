@@ -16,7 +16,7 @@ from server.http.requests import private_json, require_player, services_of
 from server.http.services import Services
 from server.http.tables import NewTable, book_opening, known_table, summary_for
 from server.tables.access import may_see
-from server.tables.commands import Caller, table_command
+from server.tables.commands import Caller, require_seat, table_command
 from server.tables.live_table import LiveTable
 
 MOST_GAMES = 100
@@ -32,7 +32,7 @@ async def rematch(request: Request) -> Response:
         over = await requests.visible_table(request, asker)
         if not isinstance(over.table.stage, Finished):
             raise Rejected("not_finished")
-        seat = require_seat(over.table, asker)
+        seat = require_seat(over, asker.player_id)
         await services.identity.keep(asker.player_id)
         table_id, live = await next_table(services, over)
         if live is None:
@@ -44,13 +44,6 @@ async def rematch(request: Request) -> Response:
         return private_json(summary_for(services, live, asker), 201)
 
     return await answer_once(request, asker.player_id, make)
-
-
-def require_seat(table: Table, asker: Player) -> Seat:
-    seat = table.seat_of(asker.player_id)
-    if seat is None:
-        raise Rejected("not_seated")
-    return seat
 
 
 async def next_table(services: Services, over: LiveTable) -> tuple[str, LiveTable | None]:
@@ -86,7 +79,7 @@ def same_again(table: Table, seat: Seat) -> NewTable:
 async def take_place(services: Services, live: LiveTable, over: Table, asker: Player) -> None:
     """Sit down where one sat before, as seen from who opened it, or where there is room."""
     while isinstance(live.table.stage, Open) and live.table.seat_of(asker.player_id) is None:
-        seat = place_of(live.table, over, asker)
+        seat = seat_to_take(live.table, over, asker)
         if seat is None:
             return
         invite = services.identity.invite(live.table.table_id, live.table.invites)
@@ -99,7 +92,7 @@ async def take_place(services: Services, live: LiveTable, over: Table, asker: Pl
                 raise
 
 
-def place_of(table: Table, over: Table, asker: Player) -> Seat | None:
+def seat_to_take(table: Table, over: Table, asker: Player) -> Seat | None:
     free = [Seat(n) for n, holder in enumerate(table.seats) if isinstance(holder, Vacant)]
     front, mine = over.seat_of(table.owner.player_id), over.seat_of(asker.player_id)
     if front is not None and mine is not None:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 
-import httpx
 import pytest
 from playwright.async_api import Browser, WebSocketRoute, expect
 
+from clients.sdk import Kontor
 from tests.browser.people import person
 
 TOO_SLOW = 1013
@@ -102,12 +102,10 @@ async def test_who_was_away_says_so_and_has_the_seat_back(
     anna = await person(browser)
     await anna.enters(kontor_url, "Anna")
     token = await anna.page.evaluate("JSON.parse(localStorage.getItem('kontor.identity')).token")
-    wanted = {"game": "burgundy", "seats": 2, "bots": {"1": "random"}, "move_seconds": 5}
-    async with httpx.AsyncClient(base_url=kontor_url) as http:
-        opened = await http.post(
-            "/api/tables", json=wanted, headers={"Authorization": f"Bearer {token}"}
-        )
-    await anna.page.goto(f"{kontor_url}/table/{opened.json()['table_id']}")
+    async with Kontor(kontor_url, token=token) as hers, Kontor(kontor_url, name="Ben") as ben:
+        opened = await hers.open_table("burgundy", seats=2, move_seconds=5)
+        await ben.sit(opened.table_id, 1)
+    await anna.page.goto(f"{kontor_url}/table/{opened.table_id}")
 
     await expect(anna.sees("stood-in-for")).to_be_visible(timeout=PATIENCE_MS)
     await anna.presses("i-am-back")

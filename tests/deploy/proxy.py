@@ -16,6 +16,8 @@ from tests.tools import tool
 
 DEPLOY = Path(__file__).parents[2] / "deploy"
 STARTED_WITHIN = 20.0
+UPSTREAMS = 2
+"""In `gateways.conf`, with the same gateways."""
 
 
 def folder_of_nginx(folder: Path) -> Path:
@@ -44,7 +46,7 @@ def folder_of_nginx(folder: Path) -> Path:
 def on_free_ports(folder: Path, gateways: Sequence[str]) -> int:
     """Change ports and how much it takes, and nothing else; the port at which TLS is spoken.
 
-    `gateways`: host and port of each.
+    `gateways`: host and port of each, however many.
     """
     upstream, plain, secure = folder / "gateways.conf", free_port(), free_port()
     replace_all(
@@ -57,9 +59,10 @@ def on_free_ports(folder: Path, gateways: Sequence[str]) -> int:
         ("worker_rlimit_nofile 65536;", ""),
         ("worker_connections 16384", "worker_connections 256"),
     )
-    named = list(dict.fromkeys(re.findall(r"server ([\d.:]+)", upstream.read_text())))
-    assert len(named) == len(gateways)
-    replace_all(upstream, *zip(named, gateways, strict=True))
+    lines = "".join(f"    server {gateway} max_fails=0;\n" for gateway in gateways)
+    text, found = re.subn(r"( +server [\d.:]+ max_fails=0;\n)+", lines, upstream.read_text())
+    assert found == UPSTREAMS
+    upstream.write_text(text)
     return secure
 
 

@@ -17,6 +17,7 @@ from types import TracebackType
 from typing import Any, Self
 
 from redis import Redis
+from redis.cluster import RedisCluster
 from redis.exceptions import RedisError
 
 from server.store.redis_binary import redis_binary
@@ -123,6 +124,10 @@ class TestedCluster:
     def url(self) -> str:
         hosts = ",".join(f"127.0.0.1:{node.client_port}" for node in self.nodes[:MASTERS])
         return f"redis+cluster://{hosts}"
+
+    def client(self) -> RedisCluster:
+        port = next(node.client_port for node in self.nodes if node.alive)
+        return RedisCluster(host="127.0.0.1", port=port)
 
     def __enter__(self) -> Self:
         try:

@@ -57,7 +57,7 @@ class Company:
         for booked in (self.entries, self.by_hand):
             ids = [entry["command_id"] for entry in booked.values() if "command_id" in entry]
             assert len(ids) == len(set(ids))
-        for place in (self._house.left, self._house.right):
+        for place in self._house.places:
             assert "unknown_event" not in place.log()
             assert "stop_forced" not in place.log()
 

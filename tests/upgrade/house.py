@@ -1,4 +1,4 @@
-"""Two places for a gateway behind nginx, on one Redis; which build runs there changes."""
+"""Places for gateways behind nginx; which build runs there changes."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ import pytest
 
 from server.store import keys
 from tests.deploy.proxy import nginx
+from tests.server.redis_cluster import TestedCluster
 from tests.serving import LedgerRedis, Served
 
 
@@ -45,24 +46,37 @@ class Place(Served):
 
 
 class House(NamedTuple):
-    """`url`: of the nginx in front of both places."""
+    """`redis`: with the ledger. `url`: of the nginx in front of its places."""
 
-    redis: LedgerRedis
-    left: Place
-    right: Place
+    redis: LedgerRedis | TestedCluster
+    places: tuple[Place, ...]
     url: str
+
+    @property
+    def left(self) -> Place:
+        return self.places[0]
+
+    @property
+    def right(self) -> Place:
+        return self.places[1]
 
 
 @contextmanager
-def house(folder: Path, *builds: Path, **settings: str) -> Iterator[House]:
+def house(
+    folder: Path,
+    *builds: Path,
+    on: type[LedgerRedis | TestedCluster] = LedgerRedis,
+    **settings: str,
+) -> Iterator[House]:
     """These builds run at its places, from the left one on; its certificate is trusted."""
     with ExitStack() as stack:
-        redis = stack.enter_context(LedgerRedis(folder / "redis"))
+        redis = stack.enter_context(on(folder / "redis"))
         places: list[Place] = []
-        for name in ("left", "right"):
-            (folder / name).mkdir()
+        for number in range(len(builds)):
+            own = folder / f"gateway {number}"
+            own.mkdir()
             place = Place(
-                folder / name,
+                own,
                 KONTOR_REDIS_URL=redis.url,
                 KONTOR_SWEEP_SECONDS="0.5",
                 KONTOR_DRAIN_SECONDS="2",
@@ -77,7 +91,7 @@ def house(folder: Path, *builds: Path, **settings: str) -> Iterator[House]:
         url = stack.enter_context(nginx(folder / "nginx", addresses))
         environ = stack.enter_context(pytest.MonkeyPatch.context())
         environ.setenv("SSL_CERT_FILE", str(folder / "nginx" / "tls" / "fullchain.pem"))
-        yield House(redis, places[0], places[1], url)
+        yield House(redis, tuple(places), url)
 
 
 def entries_of(house_: House, table_id: str) -> dict[int, dict[str, Any]]:

@@ -1,0 +1,40 @@
+"""Gateways behind nginx are drained and added while people play on a Redis Cluster."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from tests.server.redis_cluster import TestedCluster
+from tests.upgrade.builds import CHECKOUT
+from tests.upgrade.company import company
+from tests.upgrade.house import Place, house
+
+pytestmark = [pytest.mark.fault, pytest.mark.live, pytest.mark.xdist_group("faults")]
+
+
+async def test_nobody_is_away_for_long_while_three_gateways_are_drained_and_added(
+    tmp_path: Path,
+) -> None:
+    """Down to one and back to three, so that everybody is moved, most of them twice."""
+    with house(tmp_path, CHECKOUT, CHECKOUT, CHECKOUT, on=TestedCluster) as house_:
+        async with company(house_) as people:
+            first, second, third = house_.places
+            for drained in (first, second):
+                await drained.end()
+                await people.play_on()
+            await asyncio.gather(first.begin(CHECKOUT), second.begin(CHECKOUT))
+            await people.play_on()
+            await third.replace(CHECKOUT)
+            await people.play_on()
+            served = [commands_at(place) for place in house_.places]
+
+    people.require_well()
+    assert all(served), served
+
+
+def commands_at(place: Place) -> int:
+    """How many commands that gateway has booked, by its log."""
+    return place.log().count("command_booked")
