@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from tests.faults.checker import check
 from tests.faults.checks.case import Window
@@ -72,6 +73,25 @@ def test_what_was_shown_and_acknowledged_to_nobody_may_be_taken_back_by_a_new_ma
     assert found(case._replace(windows=(changes._replace(deposes=False),))) == {"past"}
     case = case_of([*honest(), *watching], truth())
     assert found(case._replace(windows=(changes,))) == {"past"}
+
+
+def test_what_a_deposed_master_showed_may_be_another_if_it_is_corrected_soon() -> None:
+    """And nobody was told that it is booked."""
+    shown = positions(truth(), 0, MOVES + 2, MOVES + 4.0)
+    first = [replace(one, look="another") for one in shown if one.client == "onlooker"]
+    then = [replace(one, at=MOVES + 4.5) for one in shown if one.client == "onlooker"]
+    unsaid = [
+        one for one in honest() if not (isinstance(one, Sent | Accepted) and one.at > MOVES + 1.5)
+    ]
+    changes = Window(MOVES + 2.5, MOVES + 3.5, deposes=True)
+
+    def judged(records: list[Record], window: Window = changes) -> set[str]:
+        return found(case_of(records, truth())._replace(windows=(window,)))
+
+    assert judged([*unsaid, *first, *then]) == set()
+    assert judged([*unsaid, *first, *then], changes._replace(deposes=False)) == {"wrong_view"}
+    assert judged([*unsaid, *first]) == {"wrong_view"}
+    assert judged([*honest(), *first, *then]) == {"wrong_view"}
 
 
 def test_a_client_that_goes_on_from_what_was_lost_is_found() -> None:

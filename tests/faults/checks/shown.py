@@ -23,7 +23,7 @@ NOTICED_SECONDS = 30.0
 def view_faults(truth: TableTruth, case: Case, records: Sequence[Record]) -> Iterator[Finding]:
     """Every look is a fold for just that viewer, of the ledger as it was, or shortly before."""
     for shown in records:
-        if not isinstance(shown, Shown):
+        if not isinstance(shown, Shown) or was_taken_back(case, records, shown):
             continue
         folds = [truth.fold(n) for n in epochs_told(truth, shown.at)]
         folds = [fold for fold in folds if shown.version <= fold.readable]
@@ -47,6 +47,27 @@ def view_faults(truth: TableTruth, case: Case, records: Sequence[Record]) -> Ite
             fold.events(shown.version, shown.viewer) != shown.events for fold in folds
         ):
             yield of("wrong_events", shown, f"the events of {shown.version} are others")
+
+
+def was_taken_back(case: Case, records: Sequence[Record], shown: Shown) -> bool:
+    """Whether a master that was deposed showed it, and they were soon shown what stands there now.
+
+    What anybody was told to be booked is never taken back.
+    """
+    if not may_be_taken_back(case, shown.at):
+        return False
+    soon = shown.at + SETTLING_SECONDS
+    corrected = any(
+        isinstance(one, Shown)
+        and one.client == shown.client
+        and shown.at < one.at <= soon
+        and one.version <= shown.version
+        for one in records
+    )
+    return corrected and not any(
+        isinstance(one, Accepted) and one.at <= shown.at and one.version >= shown.version
+        for one in records
+    )
 
 
 def look_in(fold: Fold, shown: Shown) -> str:
