@@ -14,7 +14,8 @@ from msgspec.structs import replace
 from domain.decider import AnyGame, Seat, no_moment
 from domain.table.entry import Entry
 from domain.table.events import Undone
-from domain.table.state import Person, Running, Table
+from domain.table.standing import is_stood_in_for
+from domain.table.state import Running, Table
 
 
 def timed(game: AnyGame, before: Table | None, after: Table, entry: Entry[Any]) -> Table:
@@ -36,9 +37,8 @@ def timed(game: AnyGame, before: Table | None, after: Table, entry: Entry[Any]) 
 
 def runs_on(before: Table, after: Table, seat: Seat, entry: Entry[Any]) -> bool:
     """Whether this entry leaves the clock of that seat alone."""
-    holder = after.seats[seat]
-    if holder != before.seats[seat]:  # who comes to a seat, or back to it, has all the time
-        return isinstance(holder, Person) and bool(holder.stand_in)
+    if after.seats[seat] != before.seats[seat]:  # who comes to it, or back, has all the time
+        return is_stood_in_for(after, seat)
     if entry.by != seat:
         return True
     taken_back = any(isinstance(event, Undone) for event in entry.events)

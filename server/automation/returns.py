@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from domain.decider import AnyGame, Rejected, Seat
 from domain.table.commands import ComeBack
-from domain.table.standing import awaiting
+from domain.table.standing import awaiting, is_stood_in_for
 from domain.table.state import Person, Table
 from server.runtime.telemetry import logger
 from server.store.redis_client import Unavailable
@@ -88,8 +88,3 @@ def turns_begun(game: AnyGame, before: Table, after: Table) -> tuple[Seat, ...]:
         for seat in awaiting(game, after)
         if seat not in waited_for and is_stood_in_for(after, seat)
     )
-
-
-def is_stood_in_for(table: Table, seat: Seat) -> bool:
-    holder = table.seats[seat]
-    return isinstance(holder, Person) and bool(holder.stand_in)

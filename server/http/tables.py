@@ -16,7 +16,8 @@ from domain.chance import commitment
 from domain.decider import Rejected, Seat
 from domain.table import commands
 from domain.table.decide.opening import open_table
-from domain.table.state import Person, Player
+from domain.table.standing import is_stood_in_for
+from domain.table.state import Player
 from projections import table_view
 from projections.projection import Shown
 from server.accounts.identity import new_id
@@ -216,8 +217,7 @@ async def come_back(request: Request) -> Response:
     async def make() -> Response:
         live = await requests.visible_table(request, asker)
         seat = require_seat(live, asker.player_id)
-        holder = live.table.seats[seat]
-        if isinstance(holder, Person) and holder.stand_in:
+        if is_stood_in_for(live.table, seat):
             caller = Caller(asker, None, services.identity, services.clock())
             decide = table_command(caller, commands.ComeBack(seat))
             command_id = command_id_of(request, asker)

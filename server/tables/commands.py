@@ -10,7 +10,8 @@ from domain.decider import Rejected, Seat
 from domain.table import commands
 from domain.table.decide import decide_about_table
 from domain.table.decide.playing import play as play_game
-from domain.table.state import Bot, Open, Person, Player, Running, Table
+from domain.table.standing import is_stood_in_for
+from domain.table.state import Bot, Open, Player, Running, Table
 from server.accounts.identity import Identity
 from server.runtime.clock import timestamp
 from server.runtime.telemetry import logger
@@ -118,8 +119,7 @@ def left_ago(table: Table, seat: Seat, now: float) -> float:
 
 def with_return(live: LiveTable, seat: Seat, done: Decision) -> Decision:
     """The decision of a player who acts again: no bot stands in any longer."""
-    holder = live.table.seats[seat]
-    if not isinstance(holder, Person) or not holder.stand_in:
+    if not is_stood_in_for(live.table, seat):
         return done
     back = decide_on_table(live, None, commands.ComeBack(seat))
     return msgspec.structs.replace(done, events=(*back, *done.events))

@@ -6,6 +6,7 @@ from domain.decider import AnyGame, Rejected
 from domain.table.commands import ComeBack, StandIn
 from domain.table.decide.requirements import require_running, require_seat
 from domain.table.events import Events, StandInLeft, StandInSeated
+from domain.table.standing import is_stood_in_for
 from domain.table.state import Person, Table
 
 
@@ -25,9 +26,9 @@ def come_back(table: Table, player_id: str | None, command: ComeBack) -> Events:
 
     `player_id`: who says so; None: the house.
     """
-    holder = require_seat(table, command.seat)
+    require_seat(table, command.seat)
     if player_id is not None and table.seat_of(player_id) != command.seat:
         raise Rejected("not_seated")
-    if not isinstance(holder, Person) or not holder.stand_in:
+    if not is_stood_in_for(table, command.seat):
         return ()
     return (StandInLeft(command.seat),)
