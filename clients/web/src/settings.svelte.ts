@@ -1,0 +1,49 @@
+/** What somebody set for themselves in this browser; it is kept here, and nowhere else. */
+
+/** How long a move of others stands on the board before the next one is shown, in milliseconds. */
+export const PACES = { slow: 2_500, normal: 1_200, fast: 500, at_once: 0 }
+export type Pace = keyof typeof PACES
+
+type Kept = {
+  /** How fast the moves of others are shown to me. */
+  pace: Pace
+  /** A move is sent only after I said "yes" to it. */
+  confirm: boolean
+  /** A sound when it is my turn. */
+  sound: boolean
+  /** A notification of the system when it is my turn and the page is not looked at. */
+  notify: boolean
+}
+
+const KEY = 'kontor.settings'
+const FIRST: Kept = { pace: 'normal', confirm: false, sound: true, notify: false }
+
+class Settings {
+  private kept = $state.raw<Kept>({ ...FIRST, ...stored() })
+
+  get<Name extends keyof Kept>(name: Name): Kept[Name] {
+    return this.kept[name]
+  }
+
+  set<Name extends keyof Kept>(name: Name, value: Kept[Name]): void {
+    this.kept = { ...this.kept, [name]: value }
+    localStorage.setItem(KEY, JSON.stringify(this.kept))
+  }
+}
+
+/** What is stored under names and of types that we know; anything else is left out. */
+function stored(): Partial<Kept> {
+  try {
+    const found = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Record<string, unknown>
+    return Object.fromEntries(Object.entries(found).filter(([name, value]) => isKept(name, value)))
+  } catch {
+    return {}
+  }
+}
+
+function isKept(name: string, value: unknown): boolean {
+  if (name === 'pace') return typeof value === 'string' && value in PACES
+  return name in FIRST && typeof value === 'boolean'
+}
+
+export const settings = new Settings()
