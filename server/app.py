@@ -176,7 +176,6 @@ class App:
         )
         self._idle_tables = IdleTables(settings, self._redis, self._index, self._tables, clock)
         self._archivist = self._archivist_of(archive)
-        self._follow_commits()
         self._recovery = Recovery(
             self._redis,
             self._tables,
@@ -195,6 +194,7 @@ class App:
         outage = Outage()
         self._bells.on_away, self._bells.on_back = outage.begin, outage.end
         self._presence = PresenceTracker(settings, self._redis, self._tables, clock)
+        self._follow_commits()
         self._scheduler.is_watched = self._presence.is_watched
         self._presence.on_watched = self._scheduler.on_watched
         self._bells.on_message[b"presence"] = self._presence.on_message
@@ -260,15 +260,12 @@ class App:
 
     def _follow_commits(self) -> None:
         """Have everybody told who does something after a commit."""
-        self._returns = Returns(self._tables, self._is_present)
+        self._returns = Returns(self._tables, self._presence.is_present)
         follow_ups = self._tables.follow_ups
         follow_ups.hooks += (self._returns.look, self._scheduler.schedule)
         follow_ups.hooks_of_changes += (self._index.place_changed, self._idle_tables.add_changed)
         if self._archivist is not None:
             follow_ups.hooks_of_changes.append(self._archivist.add_changed)
-
-    async def _is_present(self, table_id: str, player_id: str) -> bool:
-        return await self._presence.is_present(table_id, player_id)
 
     def _archivist_of(self, archive: Archive | None) -> Archivist | None:
         """Who moves finished tables; None where they stay."""
