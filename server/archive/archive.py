@@ -17,8 +17,8 @@ from server.archive.bucket import Bucket
 from server.archive.folder import Folder
 from server.archive.object_store import ObjectStore
 from server.archive.packing import (
+    ArchivedHeader,
     ArchivedTable,
-    Cover,
     DamagedObject,
     Kind,
     entries_of,
@@ -139,7 +139,7 @@ class Archive:
         if data is None:
             return None
         try:
-            table = await asyncio.to_thread(unpacked_as, table_id, data, Cover)
+            table = await asyncio.to_thread(unpacked_as, table_id, data, ArchivedHeader)
         except DamagedObject as error:
             self._failures.error("archived_table_unreadable", error, table=table_id)
             return None

@@ -36,7 +36,7 @@ class NewerObject(DamagedObject):
     """An object that a newer build packed: sound, as far as is known, but not to be read here."""
 
 
-class Cover(msgspec.Struct, frozen=True):
+class ArchivedHeader(msgspec.Struct, frozen=True):
     """What lists show of a finished table as it left Redis.
 
     `version`, `tip`: where its ledger stood. `summary`: JSON, as it lay beside the ledger.
@@ -49,8 +49,8 @@ class Cover(msgspec.Struct, frozen=True):
     summary: bytes
 
 
-class ArchivedTable(Cover, frozen=True):
-    """All of it.
+class ArchivedTable(ArchivedHeader, frozen=True):
+    """A finished table as it left Redis, with every entry of its ledger.
 
     `columns`: its entries, see `entries_of`; `as_booked`: in their place, where they are of another
     form than today's, so that columns would not give back the very bytes.
@@ -64,7 +64,7 @@ class ArchivedTable(Cover, frozen=True):
         return Head(self.version, self.tip)
 
 
-Kind = TypeVar("Kind", bound=Cover)
+Kind = TypeVar("Kind", bound=ArchivedHeader)
 
 
 def archived(table_id: str, game: str, summary: bytes, entries: Sequence[bytes]) -> ArchivedTable:
