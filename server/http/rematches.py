@@ -9,14 +9,13 @@ from starlette.routing import Route
 from domain.decider import Rejected, Seat
 from domain.table.commands import TakeSeat
 from domain.table.state import Bot, Closed, Finished, Open, Player, Table, Vacant
-from server.accounts.identity import new_id
 from server.http import requests
 from server.http.idempotency import answer_once
 from server.http.requests import private_json, require_player, services_of
 from server.http.services import Services
-from server.http.tables import NewTable, book_opening, known_table, summary_for
+from server.http.tables import NewTable, act_on_table, book_opening, known_table, summary_for
 from server.tables.access import may_see
-from server.tables.commands import Caller, require_seat, table_command
+from server.tables.commands import require_seat
 from server.tables.live_table import LiveTable
 
 MOST_GAMES = 100
@@ -38,7 +37,7 @@ async def rematch(request: Request) -> Response:
         if live is None:
             again = same_again(over.table, seat)
             live = await book_opening(request, asker, again, table_id)
-        await take_place(services, live, over.table, asker)
+        await take_place(request, live, over.table, asker)
         if not may_see(live.table, asker, None, services.identity):
             raise Rejected("not_open")
         return private_json(summary_for(services, live, asker), 201)
@@ -76,20 +75,21 @@ def same_again(table: Table, seat: Seat) -> NewTable:
     )
 
 
-async def take_place(services: Services, live: LiveTable, over: Table, asker: Player) -> None:
+async def take_place(request: Request, live: LiveTable, over: Table, asker: Player) -> None:
     """Sit down where one sat before, as seen from who opened it, or where there is room."""
+    identity = services_of(request).identity
     while isinstance(live.table.stage, Open) and live.table.seat_of(asker.player_id) is None:
         seat = seat_to_take(live.table, over, asker)
         if seat is None:
             return
-        invite = services.identity.invite(live.table.table_id, live.table.invites)
-        caller = Caller(asker, invite, services.identity, services.clock())
-        decide = table_command(caller, TakeSeat(seat, asker))
+        invite = identity.invite(live.table.table_id, live.table.invites)
         try:
-            await services.tables.handler.act(live, asker.player_id, f"http/{new_id()}", decide)
+            await act_on_table(request, live, asker, TakeSeat(seat, asker), invite)
         except Rejected as refusal:
             if refusal.code not in ("seat_taken", "not_open"):
                 raise
+        else:
+            return
 
 
 def seat_to_take(table: Table, over: Table, asker: Player) -> Seat | None:

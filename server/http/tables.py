@@ -218,10 +218,7 @@ async def come_back(request: Request) -> Response:
         live = await requests.visible_table(request, asker)
         seat = require_seat(live, asker.player_id)
         if is_stood_in_for(live.table, seat):
-            caller = Caller(asker, None, services.identity, services.clock())
-            decide = table_command(caller, commands.ComeBack(seat))
-            command_id = command_id_of(request, asker)
-            await services.tables.handler.act(live, asker.player_id, command_id, decide)
+            await act_on_table(request, live, asker, commands.ComeBack(seat), None)
         return private_json(summary_for(services, live, asker))
 
     return await answer_once(request, asker.player_id, make)
@@ -238,13 +235,24 @@ async def ask_table(
         live = await requests.visible_table(request, asker, brought)
         if isinstance(command, commands.TakeSeat):
             await services.identity.keep(asker.player_id)
-        command_id = command_id_of(request, asker)
-        caller = Caller(asker, brought, services.identity, services.clock())
-        decide = table_command(caller, command)
-        await services.tables.handler.act(live, asker.player_id, command_id, decide)
+        await act_on_table(request, live, asker, command, brought)
         return private_json(summary_for(services, live, asker))
 
     return await answer_once(request, asker.player_id, make)
+
+
+async def act_on_table(
+    request: Request,
+    live: LiveTable,
+    asker: Player,
+    command: commands.CommandToTable,
+    invite: str | None,
+) -> None:
+    """Have that table decide and book a command, under the key of the request. Raises Rejected."""
+    services = services_of(request)
+    decide = table_command(Caller(asker, invite, services.identity, services.clock()), command)
+    command_id = command_id_of(request, asker)
+    await services.tables.handler.act(live, asker.player_id, command_id, decide)
 
 
 def command_id_of(request: Request, asker: Player) -> str:
