@@ -168,11 +168,12 @@ class Kontor:
     async def rematch(self, table_id: str) -> Table:
         """Play a finished game once more, at one table for all who sat there.
 
-        The first of them opens it, whoever comes after them sits down at the same one. Raises
-        Refused `not_finished`, `not_seated`.
+        The first of them opens it, whoever comes after them sits down at the same one; who did not
+        sit there opens one like it. Raises Refused `not_finished`, `too_many`.
         """
         key = {"Idempotency-Key": secrets.token_hex(16)}
-        opened = await self._persistently("POST", f"/api/tables/{table_id}/rematch", key, {})
+        path, body = f"/api/tables/{table_id}/rematch", {"nonce": secrets.token_hex(16)}
+        opened = await self._persistently("POST", path, key, body)
         return await self.watch(opened["table_id"], invite=opened.get("invite"))
 
     async def watch(self, table_id: str, *, invite: str | None = None) -> Table:

@@ -8,6 +8,7 @@ from projections import shapes
 from projections.help import Help
 from server.http.forks import WantedFork
 from server.http.players import NewPlayer
+from server.http.rematches import OnceMore
 from server.http.tables import NewTable, SitDown
 from server.wire.frames import Said
 
@@ -71,7 +72,7 @@ CALLS = (
     Call("POST", T + "/invite", {200: shapes.Summary}, needs_token=True),
     Call("POST", T + "/start", {200: shapes.Summary}, needs_token=True),
     Call("POST", T + "/back", {200: shapes.Summary}, needs_token=True),
-    Call("POST", T + "/rematch", {201: shapes.Summary}, needs_token=True),
+    Call("POST", T + "/rematch", {201: shapes.Summary}, takes=OnceMore, needs_token=True),
     Call(
         "GET",
         T + "/log",

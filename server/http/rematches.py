@@ -1,7 +1,8 @@
-"""`/api/tables/{t}/rematch`: the same people play the same game once more, all at one table."""
+"""`/api/tables/{t}/rematch`: who played a game play it once more, all at one table."""
 
 from __future__ import annotations
 
+import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
@@ -10,34 +11,55 @@ from domain.decider import Rejected, Seat
 from domain.table.commands import TakeSeat
 from domain.table.state import Bot, Closed, Finished, Open, Player, Table, Vacant
 from server.http import requests
-from server.http.idempotency import answer_once
+from server.http.idempotency import answer_once, new_table_id
 from server.http.requests import private_json, require_player, services_of
 from server.http.services import Services
-from server.http.tables import NewTable, act_on_table, book_opening, known_table, summary_for
+from server.http.tables import (
+    NewTable,
+    Nonce,
+    act_on_table,
+    book_opening,
+    earlier_table,
+    known_table,
+    summary_for,
+)
 from server.tables.access import may_see
-from server.tables.commands import require_seat
 from server.tables.live_table import LiveTable
 
-MOST_GAMES = 100
-"""Played in a row by "once more" at the table of the first; then somebody opens a new one."""
+MOST_GAMES = 10
+"""So many games after one are looked through for the table where it is played once more."""
+
+
+class OnceMore(msgspec.Struct, frozen=True):
+    """`nonce`: of who sits down, for fair dice."""
+
+    nonce: Nonce = ""
 
 
 async def rematch(request: Request) -> Response:
-    """Open the table at which it is played once more, or sit down there. It is one for all."""
+    """Open the table at which it is played once more, or sit down there. It is one for all.
+
+    Who did not play opens one like it, of their own.
+    """
     asker = await require_player(request)
+    wanted = await requests.body_as(request, OnceMore)
     services = services_of(request)
 
     async def make() -> Response:
         over = await requests.visible_table(request, asker)
         if not isinstance(over.table.stage, Finished):
             raise Rejected("not_finished")
-        seat = require_seat(over, asker.player_id)
+        seat = over.table.seat_of(asker.player_id)
         await services.identity.keep(asker.player_id)
-        table_id, live = await next_table(services, over)
+        if seat is None:
+            table_id = new_table_id(request, asker.player_id)
+            live = await earlier_table(request, table_id)
+        else:
+            table_id, live = await next_table(services, over)
         if live is None:
-            again = same_again(over.table, seat)
+            again = same_again(over.table, seat or Seat(0), wanted.nonce)
             live = await book_opening(request, asker, again, table_id)
-        await take_place(request, live, over.table, asker)
+        await take_place(request, live, over.table, asker, wanted.nonce)
         if not may_see(live.table, asker, None, services.identity):
             raise Rejected("not_open")
         return private_json(summary_for(services, live, asker), 201)
@@ -46,17 +68,20 @@ async def rematch(request: Request) -> Response:
 
 
 async def next_table(services: Services, over: LiveTable) -> tuple[str, LiveTable | None]:
-    """The first table after this one that is not over as well: its id, and it if there is one."""
+    """The first table after this one that is not over as well: its id, and it if there is one.
+
+    Raises Rejected `too_many`.
+    """
     table_id = over.table.table_id
     for _ in range(MOST_GAMES):
         table_id = services.identity.rematch_id(table_id)
         live = await known_table(services, table_id)
         if live is None or not isinstance(live.table.stage, Finished | Closed):
             return table_id, live
-    raise Rejected("too_many", why="tables", limit=MOST_GAMES)
+    raise Rejected("too_many", why="games_since", limit=MOST_GAMES)
 
 
-def same_again(table: Table, seat: Seat) -> NewTable:
+def same_again(table: Table, seat: Seat, nonce: str) -> NewTable:
     """Whoever sat there sits in front; the others keep their places clockwise from them."""
     count = len(table.seats)
     holders = [table.seats[(seat + step) % count] for step in range(count)]
@@ -72,10 +97,13 @@ def same_again(table: Table, seat: Seat) -> NewTable:
         },
         undo=table.undo,
         move_seconds=table.move_seconds,
+        nonce=nonce,
     )
 
 
-async def take_place(request: Request, live: LiveTable, over: Table, asker: Player) -> None:
+async def take_place(
+    request: Request, live: LiveTable, over: Table, asker: Player, nonce: str
+) -> None:
     """Sit down where one sat before, as seen from who opened it, or where there is room."""
     identity = services_of(request).identity
     while isinstance(live.table.stage, Open) and live.table.seat_of(asker.player_id) is None:
@@ -84,7 +112,7 @@ async def take_place(request: Request, live: LiveTable, over: Table, asker: Play
             return
         invite = identity.invite(live.table.table_id, live.table.invites)
         try:
-            await act_on_table(request, live, asker, TakeSeat(seat, asker), invite)
+            await act_on_table(request, live, asker, TakeSeat(seat, asker, nonce), invite)
         except Rejected as refusal:
             if refusal.code not in ("seat_taken", "not_open"):
                 raise

@@ -42,7 +42,7 @@ BODIES: dict[str, Any] = {
         "refuse": "p",
     },
     "/api/tables/{table}/fork": {"version": 3},
-    "/api/tables/{table}/rematch": {},
+    "/api/tables/{table}/rematch": {"nonce": "n"},
     "/api/tables/{table}/back": {},
     "/api/logs": [{"version": 1, "time": "2026-01-01T00:00:00Z", "events": [{"type": "x"}]}],
 }

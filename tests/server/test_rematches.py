@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from typing import Any
 
 import pytest
@@ -10,7 +11,7 @@ from msgspec.structs import replace
 
 from domain.decider import Seat
 from domain.table.state import Bot, Person
-from server.http.rematches import same_again
+from server.http.rematches import MOST_GAMES, same_again
 from tests.conftest import Running, Serve
 from tests.kernel.room_with_a_table import ANNA, BERT, opened
 from tests.server.test_forks import finished
@@ -108,7 +109,7 @@ def test_seated_bots_sit_there_again_and_a_seat_that_was_given_up_is_free() -> N
     table = opened(2, TICK_TOCK.game).table
     seats = (Person(ANNA), Bot("steady"), Person(BERT), Bot("random", "2030-01-01T00:00:00Z"))
 
-    again = same_again(replace(table, seats=seats), Seat(2))
+    again = same_again(replace(table, seats=seats), Seat(2), "")
 
     assert (again.seats, again.bots) == (4, {"3": "steady"})
 
@@ -130,15 +131,55 @@ async def test_after_the_second_game_comes_a_third_at_one_table_for_all(
     assert of_first["table_id"] == of_second["table_id"] not in (first, second)
 
 
-async def test_a_game_that_goes_on_and_who_did_not_play_are_refused(
-    at: Door, over: tuple[str, Guest, Guest]
-) -> None:
+async def test_a_game_that_goes_on_is_not_played_again(over: tuple[str, Guest, Guest]) -> None:
     table_id, ann, _ = over
     running = (await again(ann, table_id))["table_id"]
-    eve = await at.player("Eve")
 
     assert await refusal(ann, running) == (409, "not_finished")
-    assert await refusal(eve, table_id) == (422, "not_seated")
+
+
+async def test_who_did_not_play_opens_one_like_it(at: Door, over: tuple[str, Guest, Guest]) -> None:
+    table_id, ann, _ = over
+    eve = await at.player("Eve")
+    of_ann = await again(ann, table_id)
+
+    of_eve = await again(eve, table_id)
+
+    assert (of_eve["options"], sitting(of_eve)) == (of_ann["options"], ["Eve", None])
+    assert len({of_ann["table_id"], of_eve["table_id"], table_id}) == 3
+
+
+async def test_after_ten_games_it_is_asked_of_the_last_one(at: Door) -> None:
+    ann, bob = await at.player("Ann"), await at.player("Bob")
+    games = [(await ann.open(seats=2, options={"ticks": 1}))["table_id"]]
+    await bob.sit(games[0], 1)
+    hers, his = await ann.line(), await bob.line()
+    for _ in range(MOST_GAMES):
+        await hers.act(games[-1], "a")
+        await his.act(games[-1], "b")
+        await again(ann, games[-1])
+        games.append((await again(bob, games[-1]))["table_id"])
+    await hers.act(games[-1], "a")
+    await his.act(games[-1], "b")
+
+    refused = await ann.post(f"/api/tables/{games[0]}/rematch", {})
+
+    assert (refused.status_code, refused.json()["code"]) == (429, "too_many")
+    assert refused.json()["detail"].startswith("10 games were played one after another since")
+    assert (await again(ann, games[1]))["status"] == "open"
+
+
+async def test_who_plays_again_brings_a_nonce(over: tuple[str, Guest, Guest]) -> None:
+    table_id, ann, bob = over
+    for guest, nonce in ((ann, "hers"), (bob, "his")):
+        answer = await guest.post(f"/api/tables/{table_id}/rematch", {"nonce": nonce})
+        assert answer.status_code == 201
+
+    path = f"/api/tables/{answer.json()['table_id']}/log"
+    entries = [json.loads(line) for line in (await ann.get(path)).text.splitlines()]
+    nonces = [event["nonce"] for one in entries for event in one["events"] if "nonce" in event]
+
+    assert nonces == ["hers", "his"]
 
 
 async def test_another_gateway_finds_it_too(

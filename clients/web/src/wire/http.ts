@@ -65,8 +65,9 @@ export const start = (table: string) => call<Summary>('POST', `/tables/${table}/
 /** Have my seat back from the bot that stands in for me. */
 export const comeBack = (table: string) => call<Summary>('POST', `/tables/${table}/back`, {})
 
-/** The table at which that finished game is played once more: one for all who sat there. */
-export const rematch = (table: string) => call<Summary>('POST', `/tables/${table}/rematch`, {})
+/** The table at which that finished game is played once more: one for all who sat there, one of their own for others. */
+export const rematch = (table: string, invite: string | undefined) =>
+  call<Summary>('POST', `/tables/${table}/rematch${invited(invite)}`, { nonce: randomId() })
 
 export const fork = (table: string, version: number, invite: string | undefined) =>
   call<Summary>('POST', `/tables/${table}/fork${invited(invite)}`, { version })
