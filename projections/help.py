@@ -40,7 +40,7 @@ class Help(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A game as a newcomer reads it.
 
     `sentence`: what it is, for a front door. `minutes`: of a game with the fewest people and with
-    the most. `weight`: from 1, easy, to 5. `turn`: a turn in at most five lines. `modules`: by the
+    the most. `weight`: from 1, easy, to 5. `turn`: a turn in at most five lines. `options`: by the
     name of a table's option, what it changes. `whys`: by the name of a question that the page asks
     (`<game>.page.ask.<name>`), what the choice is good for.
     """
@@ -52,7 +52,7 @@ class Help(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     turn: Annotated[tuple[Taught, ...], msgspec.Meta(min_length=3, max_length=5)]
     end: Taught
     scoring: Annotated[tuple[Taught, ...], msgspec.Meta(min_length=1)]
-    modules: dict[str, Taught]
+    options: dict[str, Taught]
     whys: dict[str, Taught]
     glossary: tuple[Term, ...]
 

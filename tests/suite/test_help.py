@@ -44,7 +44,7 @@ def taught(read: Help) -> Iterator[tuple[str, Taught]]:
         for one in getattr(read, part):
             yield part, one
     yield "end", read.end
-    for part in (read.modules, read.whys):
+    for part in (read.options, read.whys):
         yield from part.items()
     for term in read.glossary:
         yield "term", term.text
@@ -93,7 +93,7 @@ def test_every_clause_that_is_taught_exists(game: str, read: Help) -> None:
 def test_every_option_of_a_table_has_a_sentence(game: str, read: Help) -> None:
     options = {field.name for field in msgspec.structs.fields(GAMES[game].table_options)}
 
-    assert set(read.modules) == options
+    assert set(read.options) == options
 
 
 def test_every_question_has_a_why(game: str, read: Help) -> None:
