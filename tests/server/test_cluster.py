@@ -7,8 +7,9 @@ import contextlib
 import gc
 import itertools
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 import pytest
@@ -512,9 +513,27 @@ async def test_whatever_people_do_works_on_a_cluster(
         assert running.app._ledger_watch.faults == []
 
 
-async def test_a_bell_rings_at_another_gateway_wherever_the_table_moves(
-    cluster: TestedCluster, serve: Serve
-) -> None:
+class TwoThere(NamedTuple):
+    """A table of Ann at a gateway and Bob at another, both of whose sockets watch it."""
+
+    right: Running
+    table_id: str
+    hers: Line
+    his: Line
+
+    async def ann_moves(self, number: int) -> int:
+        """The version that Bob is shown then."""
+        assert (await self.hers.act(self.table_id, f"a{number}"))["type"] == "accepted"
+        return (await self.his.until("commit"))["version"]
+
+    async def bob_moves(self, number: int, version: int) -> None:
+        """After that version; Ann is shown it."""
+        assert (await self.his.act(self.table_id, f"b{number}"))["version"] == version + 1
+        await self.hers.until("commit")
+
+
+@asynccontextmanager
+async def two_there(cluster: TestedCluster, serve: Serve) -> AsyncIterator[TwoThere]:
     left, right = await two_gateways(cluster, serve)
     async with door(left.url) as one, door(right.url) as other:
         table_id, ann, bob = await two_from_two_doors(one, other, options={"ticks": TICKS})
@@ -522,40 +541,36 @@ async def test_a_bell_rings_at_another_gateway_wherever_the_table_moves(
         await hers.watch(table_id)
         await his.watch(table_id)
         await heard(right, table_id)
+        yield TwoThere(right, table_id, hers, his)
+
+
+async def test_a_bell_rings_at_another_gateway_wherever_the_table_moves(
+    cluster: TestedCluster, serve: Serve
+) -> None:
+    async with two_there(cluster, serve) as at:
         for number in range(3):
-            assert (await hers.act(table_id, f"a{number}"))["type"] == "accepted"
-            version = (await his.until("commit"))["version"]
-            slot, source, target = sides(cluster, table_id)
-            right.app._tables.cache.subscribed.clear()
+            version = await at.ann_moves(number)
+            slot, source, target = sides(cluster, at.table_id)
+            at.right.app._tables.cache.subscribed.clear()
             await asyncio.to_thread(cluster.move, slot, source, target)
-            await heard(right, table_id)
-            assert (await his.act(table_id, f"b{number}"))["version"] == version + 1
-            await hers.until("commit")
-        assert right.app._tables.counters.bells_replaced == 0
+            await heard(at.right, at.table_id)
+            await at.bob_moves(number, version)
+        assert at.right.app._tables.counters.bells_replaced == 0
 
 
 async def test_a_bell_rings_at_another_gateway_whichever_replica_takes_over(
     cluster: TestedCluster, serve: Serve
 ) -> None:
     """Nothing breaks: the old master goes on as a replica, and takes subscriptions."""
-    left, right = await two_gateways(cluster, serve)
-    async with door(left.url) as one, door(right.url) as other:
-        table_id, ann, bob = await two_from_two_doors(one, other, options={"ticks": TICKS})
-        hers, his = await ann.line(), await bob.line()
-        await hers.watch(table_id)
-        await his.watch(table_id)
-        await heard(right, table_id)
+    async with two_there(cluster, serve) as at:
         for number in range(4):
-            source = cluster.master_of(keys.LEDGER.of(table_id))
+            source = cluster.master_of(keys.LEDGER.of(at.table_id))
             replica = cluster.replica_of(source)
             await asyncio.to_thread(cluster.make_master, replica)
-            await heard_at(right, f"127.0.0.1:{replica.port}", table_id)
+            await heard_at(at.right, f"127.0.0.1:{replica.port}", at.table_id)
             await asyncio.to_thread(cluster.until_whole)
-            assert (await hers.act(table_id, f"a{number}"))["type"] == "accepted"
-            version = (await his.until("commit"))["version"]
-            assert (await his.act(table_id, f"b{number}"))["version"] == version + 1
-            await hers.until("commit")
-        assert right.app._tables.counters.bells_replaced == 0
+            await at.bob_moves(number, await at.ann_moves(number))
+        assert at.right.app._tables.counters.bells_replaced == 0
 
 
 async def heard_at(running: Running, node: str, table_id: str) -> None:

@@ -50,6 +50,14 @@ class Gateways:
     async def bob_sits(self) -> None:
         await self.bob.sit(self.table_id, 1, invite=self.invite)
 
+    async def is_played(self) -> None:
+        """A game of Ann and Bob to its end."""
+        await self.bob_sits()
+        await self.ann.post(f"{self.path}/start")
+        hers, his = await self.ann.line(), await self.bob.line()
+        for line, command_id in ((hers, "a1"), (his, "b1"), (hers, "a2")):
+            await line.act(self.table_id, command_id)
+
 
 async def same_player(guest: Guest, there: Door) -> Guest:
     same = await there.stranger()
@@ -152,12 +160,7 @@ async def reads_the_chat(at: Gateways) -> None:
 
 
 async def forks_a_game_just_finished(at: Gateways) -> None:
-    await at.bob_sits()
-    await at.ann.post(f"{at.path}/start")
-    hers, his = await at.ann.line(), await at.bob.line()
-    await hers.act(at.table_id, "a1")
-    await his.act(at.table_id, "b1")
-    await hers.act(at.table_id, "a2")
+    await at.is_played()
     answer = await at.bob_there.post(f"{at.path}/fork", {"version": 3})
     assert answer.status_code == 201, answer.text
 
@@ -170,13 +173,7 @@ async def is_back_at_once(at: Gateways) -> None:
 
 
 async def plays_a_game_just_finished_again(at: Gateways) -> None:
-    await at.bob_sits()
-    await at.ann.post(f"{at.path}/start")
-    hers, his = await at.ann.line(), await at.bob.line()
-    await hers.act(at.table_id, "a1")
-    await his.act(at.table_id, "b1")
-    await hers.act(at.table_id, "a2")
-    await his.act(at.table_id, "b2")
+    await at.is_played()
     opened = await at.bob_there.post(f"{at.path}/rematch", {})
     joined = await at.ann.post(f"{at.path}/rematch", {})
     assert opened.json()["table_id"] == joined.json()["table_id"]
@@ -184,12 +181,7 @@ async def plays_a_game_just_finished_again(at: Gateways) -> None:
 
 
 async def lists_a_game_just_finished(at: Gateways) -> None:
-    await at.bob_sits()
-    await at.ann.post(f"{at.path}/start")
-    hers, his = await at.ann.line(), await at.bob.line()
-    await hers.act(at.table_id, "a1")
-    await his.act(at.table_id, "b1")
-    await hers.act(at.table_id, "a2")
+    await at.is_played()
     mine = (await at.bob_there.get("/api/me/results")).json()["tables"]
     assert [one["table_id"] for one in mine] == [at.table_id]
 
