@@ -28,7 +28,7 @@ class Vacant(msgspec.Struct, frozen=True, tag="vacant"):
 class Person(msgspec.Struct, frozen=True, tag="person"):
     """A person sits here. `nonce`: what they added to the seed.
 
-    `stand_in`: the policy that plays until they act again; empty, they play themselves.
+    `stand_in`: the policy that plays until they are back; empty, they play themselves.
     """
 
     player: Player

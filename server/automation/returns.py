@@ -1,7 +1,7 @@
 """Gives people their seats back: who is there again when a turn of theirs begins plays it.
 
-Whose time was up is played for by a bot until they act. A turn that a bot began it ends; the next
-one is theirs, if they watch the table then.
+Whose time was up is played for by a bot until they are back. A turn that a bot began it ends; the
+next one is theirs, if they watch the table then.
 """
 
 from __future__ import annotations

@@ -167,7 +167,7 @@ def test_the_ledger_tells_the_clocks_again() -> None:
             table_view.names(room.table, "en"),
             "en",
         )
-        == "The time of Bert is up; Random bot plays until they act."
+        == "The time of Bert is up; Random bot plays until they are back."
     )
 
 

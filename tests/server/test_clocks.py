@@ -1,21 +1,26 @@
-"""Timed moves: when somebody's time is up a bot plays there, until they act again."""
+"""Timed moves: when somebody's time is up a bot plays there, until they are back."""
 
 from __future__ import annotations
 
 import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from datetime import UTC, datetime
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
+from structlog.testing import capture_logs
 
 from server.store import keys
+from server.store.redis_client import Unavailable
 from tests.conftest import Running, Serve
 from tests.server.passing_time import BEGINNING, Time, first_option
 from tests.server.patience import patiently
 from tests.server.shards import queued, whole
-from tests.server.wire import Door, Frame, Line, door, two_at_a_table
+from tests.server.wire import Door, Frame, Guest, Line, door, two_at_a_table
 
 BEAT_SECONDS = 0.4
+NOT_GIVEN = "seat_not_given_back"
 TIMED: dict[str, Any] = {"move_seconds": 60, "options": {"ticks": 20}}
 
 
@@ -27,7 +32,7 @@ def end(seconds: float) -> dict[str, str]:
 
 async def timed(serve: Serve, **more: Any) -> tuple[Running, Time]:
     time = Time()
-    return await serve(think=first_option, clock=time, **more), time
+    return await serve(**{"think": first_option, "clock": time, **more}), time
 
 
 async def commit_of(line: Line, kind: str) -> Frame:
@@ -36,6 +41,41 @@ async def commit_of(line: Line, kind: str) -> Frame:
         commit = await line.until("commit")
         if any(event["type"] == kind for event in commit["events"]):
             return commit
+
+
+class Late(NamedTuple):
+    """A table of two where a bot has just played for Ann. `his`: Bob's socket, which watches."""
+
+    running: Running
+    table_id: str
+    ann: Guest
+    hers: Line
+    his: Line
+    played: Frame
+
+    async def bob_ticks(self, command_id: str) -> None:
+        command = {"type": "tick"}
+        await self.his.send("act", table=self.table_id, id=command_id, command=command)
+
+
+@asynccontextmanager
+async def ann_late(serve: Serve, **more: Any) -> AsyncIterator[Late]:
+    running, time = await timed(serve, **more)
+    async with door(running.url) as at:
+        table_id, ann, bob = await two_at_a_table(at, **TIMED)
+        hers, his = await ann.line(), await bob.line()
+        await his.watch(table_id)
+        time.passes(61, running)
+        yield Late(running, table_id, ann, hers, his, await commit_of(his, "ticked"))
+
+
+async def seen_by_presence(late: Late) -> None:
+    """Wait until Ann, who watches, is known to."""
+    presence = late.running.app._presence
+    presence.refresh_now()  # a minute has passed
+    async for _ in patiently():
+        if await presence.is_present(late.table_id, late.ann.player_id):
+            break
 
 
 async def test_all_see_when_the_time_of_an_awaited_seat_is_up(serve: Serve) -> None:
@@ -87,7 +127,7 @@ async def test_at_zero_a_bot_stands_in_until_the_player_acts(serve: Serve) -> No
             None,
             {"type": "stand_in_seated", "seat": 0, "bot": "steady"},
         )
-        assert seated["tell"] == ["The time of Ann is up; Steady bot plays until they act."]
+        assert seated["tell"] == ["The time of Ann is up; Steady bot plays until they are back."]
         assert seated["summary"]["seats"][0]["stand_in"] is True
         assert seated["summary"]["seats"][0]["player"]["name"] == "Ann"
         assert ticked["by"] == 0
@@ -121,60 +161,41 @@ async def test_who_acts_in_time_needs_no_stand_in(serve: Serve) -> None:
 
 
 async def test_a_refused_command_brings_nobody_back(serve: Serve) -> None:
-    running, time = await timed(serve)
-    async with door(running.url) as at:
-        table_id, ann, bob = await two_at_a_table(at, **TIMED)
-        hers, his = await ann.line(), await bob.line()
-        await his.watch(table_id)
-        time.passes(61, running)
-        await commit_of(his, "ticked")
+    async with ann_late(serve) as late:
+        assert (await late.hers.act(late.table_id, "a1"))["code"] == "not_your_turn"
 
-        assert (await hers.act(table_id, "a1"))["code"] == "not_your_turn"
-
-        summary = (await ann.get(f"/api/tables/{table_id}")).json()
+        summary = (await late.ann.get(f"/api/tables/{late.table_id}")).json()
         assert summary["seats"][0]["stand_in"] is True
 
 
 async def test_who_acts_while_the_bot_waits_for_its_beat_is_not_played_for(serve: Serve) -> None:
     """Its answer was to the position before."""
-    asked, time = asyncio.Event(), Time()
+    asked = asyncio.Event()
 
     async def think(*question: Any) -> dict[str, Any] | None:
         asked.set()
         return await first_option(*question)
 
-    running = await serve(think=think, clock=time, bot_seconds=BEAT_SECONDS)
-    async with door(running.url) as at:
-        table_id, ann, bob = await two_at_a_table(at, **TIMED)
-        hers, his = await ann.line(), await bob.line()
-        await his.watch(table_id)
-        time.passes(61, running)
-        await commit_of(his, "ticked")
+    async with ann_late(serve, think=think, bot_seconds=BEAT_SECONDS) as late:
         asked.clear()
-        await his.send("act", table=table_id, id="b1", command={"type": "tick"})
+        await late.bob_ticks("b1")
 
         await asked.wait()
-        back = await hers.act(table_id, "a1", "whisper")
+        back = await late.hers.act(late.table_id, "a1", "whisper")
         await asyncio.sleep(2 * BEAT_SECONDS)
 
-        assert (await ann.get(f"/api/tables/{table_id}")).json()["version"] == back["version"]
-        assert (await hers.act(table_id, "a2"))["type"] == "accepted"
+        summary = (await late.ann.get(f"/api/tables/{late.table_id}")).json()
+        assert summary["version"] == back["version"]
+        assert (await late.hers.act(late.table_id, "a2"))["type"] == "accepted"
 
 
 async def test_who_says_so_is_back_and_has_all_the_time(serve: Serve) -> None:
-    running, time = await timed(serve)
-    async with door(running.url) as at:
-        table_id, ann, bob = await two_at_a_table(at, **TIMED)
-        his = await bob.line()
-        await his.watch(table_id)
-        time.passes(61, running)
-        await commit_of(his, "ticked")
-
-        answer = await ann.post(f"/api/tables/{table_id}/back", {})
-        again = await ann.post(f"/api/tables/{table_id}/back", {})
-        left = await commit_of(his, "stand_in_left")
-        await his.send("act", table=table_id, id="b1", command={"type": "tick"})
-        ticked = await commit_of(his, "ticked")
+    async with ann_late(serve) as late:
+        answer = await late.ann.post(f"/api/tables/{late.table_id}/back", {})
+        again = await late.ann.post(f"/api/tables/{late.table_id}/back", {})
+        left = await commit_of(late.his, "stand_in_left")
+        await late.bob_ticks("b1")
+        ticked = await commit_of(late.his, "ticked")
 
         assert (answer.status_code, again.status_code) == (200, 200)
         assert "stand_in" not in answer.json()["seats"][0]
@@ -197,26 +218,40 @@ async def test_nobody_comes_back_for_another(serve: Serve) -> None:
 
 async def test_who_watches_when_their_next_turn_begins_plays_it(serve: Serve) -> None:
     """The turn in which their time was up the bot ends, whether they watch or not."""
-    running, time = await timed(serve, bot_seconds=BEAT_SECONDS)
-    async with door(running.url) as at:
-        table_id, ann, bob = await two_at_a_table(at, **TIMED)
-        hers, his = await ann.line(), await bob.line()
-        await his.watch(table_id)
-        await hers.watch(table_id)
-        time.passes(61, running)
-        ticked = await commit_of(his, "ticked")
-        presence = running.app._presence
-        presence.refresh_now()  # a minute has passed
-        async for _ in patiently():
-            if await presence.is_present(table_id, ann.player_id):
-                break
+    async with ann_late(serve, bot_seconds=BEAT_SECONDS) as late:
+        await late.hers.watch(late.table_id)
+        await seen_by_presence(late)
 
-        await his.send("act", table=table_id, id="b1", command={"type": "tick"})
-        left = await commit_of(his, "stand_in_left")
+        await late.bob_ticks("b1")
+        left = await commit_of(late.his, "stand_in_left")
 
-        assert (ticked["by"], left["by"]) == (0, None)
+        assert (late.played["by"], left["by"]) == (0, None)
         assert left["clocks"] == {"0": end(121)}
-        assert (await hers.act(table_id, "a1"))["type"] == "accepted"
+        assert (await late.hers.act(late.table_id, "a1"))["type"] == "accepted"
+
+
+async def test_who_watches_while_redis_does_not_say_so_plays_the_turn_after(
+    serve: Serve, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def unavailable(*_: str) -> bool:
+        message = "the ledger did not answer"
+        raise Unavailable(message)
+
+    async with ann_late(serve) as late:
+        await late.hers.watch(late.table_id)
+        await seen_by_presence(late)
+
+        with capture_logs() as logs, monkeypatch.context() as away:
+            away.setattr(late.running.app._returns, "_is_present", unavailable)
+            await late.bob_ticks("b1")
+            await commit_of(late.his, "ticked")
+            played = await commit_of(late.his, "ticked")
+        await late.bob_ticks("b2")
+        left = await commit_of(late.his, "stand_in_left")
+
+        warned = [(log["table"], log["log_level"]) for log in logs if log["event"] == NOT_GIVEN]
+        assert warned == [(late.table_id, "warning")]
+        assert (played["by"], left["by"]) == (0, None)
 
 
 async def test_bots_stand_in_for_all_who_are_late(serve: Serve) -> None:
