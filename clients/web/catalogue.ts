@@ -1,39 +1,58 @@
 /**
- * The words of the page, taken out of `projections/texts/` when the page is built: its own, and of each
- * game's file what the page and its games' boards say. What the server tells is left out.
+ * The words of the page, taken out of `projections/texts/` when the page is built: `virtual:texts` is what is said
+ * before any board is there, `virtual:texts/<game>` what the board of that game says, which is loaded with it.
+ * What the server tells is left out.
  */
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 
 const FOLDER = fileURLToPath(new URL('../../projections/texts', import.meta.url))
+const GAMES = fileURLToPath(new URL('src/games', import.meta.url))
 const MODULE = 'virtual:texts'
 
-/** `page.<…>`; and `<game>.` with what its board says, its options, its scores, the fields of its view and amounts. */
-const OF_THE_PAGE = /^page\.|^[a-z_]+\.(page|option|score|view|amount)\./
+/** The page's own; the options of every game's tables, which are chosen while its board is not there yet. */
+const OF_THE_SHELL = /^page\.|^[a-z_]+\.option\./
+
+/** What a board says, its scores, the fields of its view and amounts. */
+const OF_A_BOARD = /^[a-z_]+\.(page|score|view|amount)\./
 
 type Catalogue = Record<string, { en: string; de: string }>
 
 export function catalogue(): Plugin {
   return {
     name: 'kontor-texts',
-    resolveId: (id) => (id === MODULE ? `\0${MODULE}` : undefined),
+    resolveId: (id) => (id.startsWith(MODULE) ? `\0${id}` : undefined),
     load(id) {
-      if (id !== `\0${MODULE}`) return undefined
-      files().forEach((file) => this.addWatchFile(file))
-      return `export default ${JSON.stringify(wordsOfThePage())}`
+      if (!id.startsWith(`\0${MODULE}`)) return undefined
+      files().forEach((file) => this.addWatchFile(join(FOLDER, `${file}.json`)))
+      const game = id.split('/')[1]
+      return `export default ${JSON.stringify(game === undefined ? wordsOfTheShell() : wordsOf(game, OF_A_BOARD))}`
     },
   }
 }
 
-function wordsOfThePage(): Catalogue {
-  const all = files().flatMap((file) => Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Catalogue))
-  return Object.fromEntries(all.filter(([key]) => OF_THE_PAGE.test(key)))
+/** A game without a board of its own has no place else for its words. */
+function wordsOfTheShell(): Catalogue {
+  const all = files().map((file) => ({
+    ...wordsOf(file, OF_THE_SHELL),
+    ...(hasABoard(file) ? {} : wordsOf(file, OF_A_BOARD)),
+  }))
+  return Object.assign({}, ...all) as Catalogue
+}
+
+function wordsOf(file: string, wanted: RegExp): Catalogue {
+  const all = JSON.parse(readFileSync(join(FOLDER, `${file}.json`), 'utf8')) as Catalogue
+  return Object.fromEntries(Object.entries(all).filter(([key]) => wanted.test(key)))
+}
+
+function hasABoard(game: string): boolean {
+  return existsSync(join(GAMES, game, 'index.ts'))
 }
 
 function files(): string[] {
   return readdirSync(FOLDER)
     .filter((file) => file.endsWith('.json'))
-    .map((file) => join(FOLDER, file))
+    .map((file) => file.slice(0, -'.json'.length))
 }

@@ -1,5 +1,6 @@
 /**
- * The icons of the page, cut out of the game-icons collection when the page is built.
+ * The icons of the page, cut out of the game-icons collection when the page is built: `virtual:icons` is what all
+ * tables show, `virtual:icons/<game>` what only that game's board shows, which is loaded with it.
  *
  * Only the bodies named here end up in the page; nothing is fetched when it runs.
  */
@@ -30,20 +31,26 @@ const GAMES = fileURLToPath(new URL('src/games', import.meta.url))
 const MODULE = 'virtual:icons'
 
 type Collection = { icons: Record<string, { body: string }> }
+type Named = Record<string, string>
 
 export function icons(): Plugin {
   return {
     name: 'kontor-icons',
-    resolveId: (id) => (id === MODULE ? `\0${MODULE}` : undefined),
-    load: (id) => (id === `\0${MODULE}` ? `export default ${JSON.stringify(bodies())}` : undefined),
+    buildStart: oneNameEach,
+    resolveId: (id) => (id.startsWith(MODULE) ? `\0${id}` : undefined),
+    load(id) {
+      if (!id.startsWith(`\0${MODULE}`)) return undefined
+      const game = id.split('/')[1]
+      return `export default ${JSON.stringify(bodies(game === undefined ? SHARED : ofGame(game)))}`
+    },
   }
 }
 
 /** Raises where the collection lacks a name. */
-function bodies(): Record<string, string> {
+function bodies(named: Named): Record<string, string> {
   const collection = createRequire(import.meta.url)('@iconify-json/game-icons/icons.json') as Collection
   return Object.fromEntries(
-    names().map(([ours, theirs]) => {
+    Object.entries(named).map(([ours, theirs]) => {
       const icon = collection.icons[theirs]
       if (icon === undefined) throw new Error(`game-icons has no icon ${theirs}`)
       return [ours, icon.body]
@@ -52,13 +59,13 @@ function bodies(): Record<string, string> {
 }
 
 /** Raises where two claim one name. */
-function names(): [ours: string, theirs: string][] {
-  const ofGames = readdirSync(GAMES)
-    .map((game) => join(GAMES, game, 'icons.json'))
-    .filter((file) => existsSync(file))
-    .map((file) => JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>)
-  const all = [SHARED, ...ofGames].flatMap((some) => Object.entries(some))
-  const doubled = all.find(([ours], place) => all.findIndex(([other]) => other === ours) < place)
-  if (doubled !== undefined) throw new Error(`two icons are called ${doubled[0]}`)
-  return all
+function oneNameEach(): void {
+  const all = [SHARED, ...readdirSync(GAMES).map(ofGame)].flatMap((some) => Object.keys(some))
+  const doubled = all.find((name, place) => all.indexOf(name) < place)
+  if (doubled !== undefined) throw new Error(`two icons are called ${doubled}`)
+}
+
+function ofGame(game: string): Named {
+  const file = join(GAMES, game, 'icons.json')
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Named) : {}
 }

@@ -11,6 +11,8 @@ export default defineConfig({
   build: {
     outDir: fileURLToPath(new URL('../../server/page', import.meta.url)),
     emptyOutDir: true,
+    // Which file needs which: the sizes of the page are measured by it.
+    manifest: true,
     // Everything stays a file of its own: the page's policy allows no data: but images.
     assetsInlineLimit: 0,
   },

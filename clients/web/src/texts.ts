@@ -4,10 +4,18 @@
  * A key is the page's own (`your_turn` stands for `page.your_turn`) or a game's, in full
  * (`burgundy.page.wait`, `burgundy.score.animals`).
  */
-import catalogue from 'virtual:texts'
+import shell from 'virtual:texts'
 import type { Lang } from './wire/frames'
 
 export type Facts = Record<string, string | number>
+export type Catalogue = Record<string, Record<Lang, string>>
+
+const catalogue: Catalogue = { ...shell }
+
+/** The words of a game's board come with it. */
+export function addWords(more: Catalogue): void {
+  Object.assign(catalogue, more)
+}
 
 export function has(key: string): boolean {
   return words(key) !== undefined

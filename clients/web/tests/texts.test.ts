@@ -1,8 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import catalogue from 'virtual:texts'
-import { has, sentence } from '../src/texts'
+import bruges from 'virtual:texts/bruges'
+import burgundy from 'virtual:texts/burgundy'
+import carpeDiem from 'virtual:texts/carpe_diem'
+import shell from 'virtual:texts'
+import villagers from 'virtual:texts/villagers'
+import { addWords, has, sentence } from '../src/texts'
+
+const boards = { bruges, burgundy, carpe_diem: carpeDiem, villagers }
+const catalogue = Object.assign({}, shell, ...Object.values(boards)) as typeof shell
+Object.values(boards).forEach(addWords)
 
 const src = join(import.meta.dirname, '../src')
 const sources = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter((file) => /\.(svelte|ts)$/.test(file))
@@ -48,4 +56,8 @@ test.each(Object.keys(catalogue))('%s names the same facts in both languages', (
 
 test('a sentence is told with its facts', () => {
   expect(sentence('turn_of', 'en', { who: 'Anna' })).toBe('Anna to act')
+})
+
+test.each(Object.entries(boards))('what the board of %s says comes with it and no sooner', (game, words) => {
+  expect(Object.keys(words).every((key) => key.startsWith(`${game}.`) && !(key in shell))).toBe(true)
 })

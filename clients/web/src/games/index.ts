@@ -1,9 +1,11 @@
 /**
  * Which games have a board of their own: each folder here that exports a `page` from its `index.ts`, by
- * the game's name. Every other game is played on the fallback.
+ * the game's name. It is loaded when somebody sits at such a table. Every other game is played on the fallback.
  */
 import type { Component } from 'svelte'
+import { addIcons } from '../icons'
 import type { Target } from '../table/targets'
+import { addWords, type Catalogue } from '../texts'
 import type { Held } from '../wire/held'
 import type { Option, Shown } from '../wire/frames'
 import { page as fallback } from './fallback'
@@ -12,6 +14,9 @@ import { page as fallback } from './fallback'
 export type BoardProps = { held: Held; seat: number | undefined; names: string[] }
 
 export type GamePage = {
+  /** What the board says and the icons it shows, which only come with it. */
+  words?: Catalogue
+  icons?: Record<string, string>
   Board: Component<BoardProps>
   /** What stays in sight at the bottom: my hand. */
   Hand?: Component<BoardProps>
@@ -21,8 +26,24 @@ export type GamePage = {
   ask?: (props: BoardProps, chosen: Target[], lit: Target[]) => string
 }
 
-const PAGES = import.meta.glob<GamePage>(['./*/index.ts', '!./fallback/*'], { eager: true, import: 'page' })
+const LOADERS = import.meta.glob<GamePage>(['./*/index.ts', '!./fallback/*'], { import: 'page' })
+const loaded: Record<string, GamePage> = {}
 
+/** Loads the board of a game with its words and icons, once. Raises where it cannot be fetched. */
+export async function load(game: string): Promise<void> {
+  const loader = LOADERS[`./${game}/index.ts`]
+  if (loader === undefined || isLoaded(game)) return
+  const page = await loader()
+  addWords(page.words ?? {})
+  addIcons(page.icons ?? {})
+  loaded[game] = page
+}
+
+export function isLoaded(game: string): boolean {
+  return game in loaded || !(`./${game}/index.ts` in LOADERS)
+}
+
+/** The page of a game that was loaded. */
 export function pageOf(game: string): GamePage {
-  return PAGES[`./${game}/index.ts`] ?? fallback
+  return loaded[game] ?? fallback
 }

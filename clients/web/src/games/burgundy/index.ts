@@ -1,5 +1,7 @@
 /** The Castles of Burgundy: The Card Game, as the page draws it. */
 import './colours.css'
+import icons from 'virtual:icons/burgundy'
+import words from 'virtual:texts/burgundy'
 import type { GamePage } from '..'
 import { ask } from './ask'
 import Board from './Board.svelte'
@@ -9,6 +11,8 @@ import { path } from './targets'
 import type { Command } from './view'
 
 export const page: GamePage = {
+  words,
+  icons,
   Board,
   Hand,
   path: ({ command }) => path(command as Command, (number) => theBox.goodOfNumber(number)),

@@ -1,5 +1,6 @@
 /** Carpe Diem, as the page draws it. */
 import './colours.css'
+import words from 'virtual:texts/carpe_diem'
 import type { GamePage } from '..'
 import { ask } from './ask'
 import Board from './Board.svelte'
@@ -8,6 +9,7 @@ import { path } from './targets'
 import type { Command } from './view'
 
 export const page: GamePage = {
+  words,
   Board,
   Hand,
   path: ({ command }) => path(command as Command),

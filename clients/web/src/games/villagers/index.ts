@@ -1,5 +1,7 @@
 /** Villagers, as the page draws it. */
 import './suits.css'
+import icons from 'virtual:icons/villagers'
+import words from 'virtual:texts/villagers'
 import type { GamePage } from '..'
 import { ask } from './ask'
 import Board from './Board.svelte'
@@ -7,4 +9,11 @@ import Hand from './Hand.svelte'
 import { path } from './targets'
 import type { Command } from './view'
 
-export const page: GamePage = { Board, Hand, path: ({ command }) => path(command as Command), ask }
+export const page: GamePage = {
+  words,
+  icons,
+  Board,
+  Hand,
+  path: ({ command }) => path(command as Command),
+  ask,
+}

@@ -1,0 +1,66 @@
+"""How much of the page comes over the wire before somebody sees something."""
+
+from __future__ import annotations
+
+import gzip
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from tests.browser.conftest import PAGE
+
+SHELL = 90_000
+"""Bytes of script, compressed with gzip: the front door, and the shell of every table."""
+BOARD = 40_000
+FOLDER = PAGE.parent
+FRONT_DOOR = ("src/front/", "src/lobby/")
+
+
+@pytest.fixture(scope="module")
+def chunks() -> dict[str, Any]:
+    return json.loads((FOLDER / ".vite" / "manifest.json").read_text())
+
+
+def needed(chunks: dict[str, Any], *entries: str) -> set[str]:
+    """The files of those modules, and of all that they import before they run."""
+    found = set(entries)
+    waiting = list(entries)
+    while waiting:
+        more = set(chunks[waiting.pop()].get("imports", ())) - found
+        found |= more
+        waiting += more
+    return {chunks[name]["file"] for name in found}
+
+
+def entry(chunks: dict[str, Any]) -> str:
+    return next(name for name, chunk in chunks.items() if chunk.get("isEntry"))
+
+
+def later(chunks: dict[str, Any], *folders: str) -> Iterator[str]:
+    """The modules of those folders that are loaded when they are needed."""
+    dynamic = (name for name, chunk in chunks.items() if chunk.get("isDynamicEntry"))
+    return (name for name in dynamic if name.startswith(folders))
+
+
+def size(files: set[str]) -> int:
+    return sum(len(gzip.compress((FOLDER / file).read_bytes())) for file in files)
+
+
+@pytest.mark.browser
+def test_the_front_door_and_the_shell_are_small(chunks: dict[str, Any]) -> None:
+    shell = size(needed(chunks, entry(chunks), *later(chunks, *FRONT_DOOR)))
+    print(f"the front door and the shell: {shell / 1000:.1f} kB")
+
+    assert shell <= SHELL
+
+
+@pytest.mark.browser
+def test_every_board_is_small_and_comes_by_itself(chunks: dict[str, Any]) -> None:
+    shell = needed(chunks, entry(chunks))
+    boards = {name: size(needed(chunks, name) - shell) for name in later(chunks, "src/games/")}
+    print({name: f"{board / 1000:.1f} kB" for name, board in boards.items()})
+
+    assert len(boards) >= 4
+    assert max(boards.values()) <= BOARD, boards
