@@ -11,31 +11,41 @@ from typing import Any
 
 import msgspec
 
-from domain.decider import AnyGame, Rejected
+from domain.decider import AnyGame, Rejected, Seat
+from domain.table.decide.opening import bots_seated
+from domain.table.decide.starting import table_started
 from domain.table.entry import Entry
 from domain.table.events import (
     MOST_ANCESTORS,
     Ancestor,
+    Events,
     Move,
+    SeatTaken,
     TableForked,
     TableOpened,
     TableStarted,
     Undone,
 )
 from domain.table.evolve import TABLE_EVENTS, replay
-from domain.table.state import Finished, Player, Running, Table
+from domain.table.state import Finished, Player, Running, Table, Visibility
 
 
 class ForkTable(msgspec.Struct, frozen=True):
-    """Open a table that goes on from `version` of another; `player` owns it, no seat is taken.
+    """Open a table that goes on from `version` of another; `player` owns it.
 
-    `table_id` and `commitment` are the new table's.
+    `table_id` and `commitment` are the new table's. `seat`: where the player sits down; None leaves
+    it free. `bots`: which policy sits on which of the other seats. With every seat taken the game
+    goes on at once.
     """
 
     table_id: str
     player: Player
     commitment: str
     version: int
+    visibility: Visibility = "private"
+    seat: Seat | None = None
+    nonce: str = ""
+    bots: dict[Seat, str] = {}
 
 
 def fork_table(
@@ -44,7 +54,8 @@ def fork_table(
     """The opening of a fork, from the whole log of its origin.
 
     Raises Rejected `not_finished`, `not_replayed`, `not_found`: at that version no game was being
-    played, `too_many`: it goes back to too many other games.
+    played, `too_many`: it goes back to too many other games, `forbidden`: what was private would be
+    shown to all, `bad_options`: seats that the table does not have, or one taken twice.
     """
     origin = replay(game, log)
     if not isinstance(origin.stage, Finished):
@@ -55,6 +66,8 @@ def fork_table(
         raise Rejected("too_many", why="ancestors", limit=MOST_ANCESTORS)
     if not is_played_at(game, log, command.version):
         raise Rejected("not_found", why="not_played", version=command.version)
+    if origin.visibility == "private" and command.visibility != "private":
+        raise Rejected("forbidden", why="private_past")
     opened = TableOpened(
         table_id=command.table_id,
         game=game.name,
@@ -62,7 +75,7 @@ def fork_table(
         owner=command.player,
         commitment=command.commitment,
         options=origin.options,
-        visibility=origin.visibility,
+        visibility=command.visibility,
         undo=origin.undo,
         move_seconds=origin.move_seconds,
     )
@@ -70,7 +83,19 @@ def fork_table(
     revision, box = played_by(log)
     own = Ancestor(origin.played_as, origin.stage.secret, origin.nonces, revision, box, moves)
     forked = TableForked(origin.table_id, command.version, (*ancestors(log), own))
-    return (opened, forked, *events)
+    return (opened, forked, *events, *seated(game, len(origin.seats), command))
+
+
+def seated(game: AnyGame, seats: int, command: ForkTable) -> Events:
+    """Who sits down at once; with every seat taken the game goes on."""
+    taken = set(command.bots) | ({command.seat} - {None})
+    if not taken <= set(range(seats)):
+        raise Rejected("bad_options", why="fork_seats", most=seats - 1)
+    if command.seat in command.bots:
+        raise Rejected("bad_options", why="seat_twice", seat=command.seat)
+    own = () if command.seat is None else (SeatTaken(command.seat, command.player, command.nonce),)
+    start = (table_started(game, tuple(map(Seat, range(seats)))),) if len(taken) == seats else ()
+    return (*own, *bots_seated(command.bots), *start)
 
 
 def is_played_at(game: AnyGame, log: Sequence[Entry[Any]], version: int) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 import msgspec
 from starlette.requests import Request
@@ -11,26 +11,42 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from domain.chance import commitment
-from domain.decider import Rejected
+from domain.decider import Rejected, Seat
 from domain.table.fork import ForkTable, fork_table
-from domain.table.state import Finished
+from domain.table.state import Finished, Player
 from server.http import requests
 from server.http.idempotency import answer_once, new_table_id
 from server.http.logs import read_entries
 from server.http.requests import private_json, require_player, services_of
-from server.http.tables import earlier_table, open_decided, summary_for
+from server.http.tables import (
+    Nonce,
+    SeatNumber,
+    earlier_table,
+    open_decided,
+    require_few_tables,
+    require_policy,
+    summary_for,
+)
 from server.tables.handler import Decision
 from server.tables.live_table import LiveTable
+from server.wire import limits
 
 
 class WantedFork(msgspec.Struct, frozen=True):
-    """`version`: the position to go on from."""
+    """`version`: the position to go on from. `seat`: where I sit down; without it I only own it.
+
+    `bots`: which policy sits on which of the other seats.
+    """
 
     version: Annotated[int, msgspec.Meta(ge=1, lt=1 << 53)]
+    visibility: Literal["public", "private"] = "private"
+    seat: Annotated[int, msgspec.Meta(ge=0, lt=limits.MOST_SEATS)] | None = None
+    bots: dict[SeatNumber, str] = {}
+    nonce: Nonce = ""
 
 
 async def fork(request: Request) -> Response:
-    """Open a table that goes on from there; the caller owns it, its seats are free."""
+    """Open a table that goes on from there; the caller owns it. Seats not spoken for are free."""
     asker = await require_player(request)
     wanted = await requests.body_as(request, WantedFork)
     services = services_of(request)
@@ -43,18 +59,36 @@ async def fork(request: Request) -> Response:
         earlier = await earlier_table(request, table_id)
         if earlier is not None:
             return private_json(summary_for(services, earlier, asker), 201)
+        for policy in wanted.bots.values():
+            require_policy(services, policy)
+        if wanted.seat is not None:
+            await require_few_tables(services, asker)
         await services.identity.keep(asker.player_id)
         await services.limiter.spend(services.budgets.copies, asker.player_id)
         log = await read_entries(request, origin, 0, origin.table.version)
 
         async def decide(secret: bytes) -> Decision:
-            command = ForkTable(table_id, asker, commitment(secret), wanted.version)
-            return Decision(await asyncio.to_thread(opening, origin, log, command))
+            command = command_for(table_id, asker, secret, wanted)
+            return Decision(await asyncio.to_thread(opening, origin, log, command), by=command.seat)
 
         live = await open_decided(request, origin.hosted, table_id, decide)
         return private_json(summary_for(services, live, asker), 201)
 
     return await answer_once(request, asker.player_id, make)
+
+
+def command_for(table_id: str, asker: Player, secret: bytes, wanted: WantedFork) -> ForkTable:
+    """What the domain is asked for."""
+    return ForkTable(
+        table_id=table_id,
+        player=asker,
+        commitment=commitment(secret),
+        version=wanted.version,
+        visibility=wanted.visibility,
+        seat=None if wanted.seat is None else Seat(wanted.seat),
+        nonce=wanted.nonce,
+        bots={Seat(int(seat)): policy for seat, policy in wanted.bots.items()},
+    )
 
 
 def opening(origin: LiveTable, log: list[bytes], command: ForkTable) -> tuple[Any, ...]:

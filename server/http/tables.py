@@ -118,9 +118,7 @@ async def book_opening(
     concern(request, hosted.projection)
     for policy in wanted.bots.values():
         require_policy(services, policy)
-    limit = services.settings.tables_per_player
-    if limit and await services.index.how_many(owner.player_id) >= limit:
-        raise Rejected("too_many", why="tables", limit=limit, retry_after=60)
+    await require_few_tables(services, owner)
 
     async def decide(secret: bytes) -> Decision:
         command = commands.OpenTable(
@@ -138,6 +136,13 @@ async def book_opening(
         return Decision(open_table(hosted.game, command, secret), by=Seat(0))
 
     return await open_decided(request, hosted, table_id, decide)
+
+
+async def require_few_tables(services: Services, player: Player) -> None:
+    """Raises Rejected `too_many`: they sit at as many tables as anybody may."""
+    limit = services.settings.tables_per_player
+    if limit and await services.index.how_many(player.player_id) >= limit:
+        raise Rejected("too_many", why="tables", limit=limit, retry_after=60)
 
 
 async def open_decided(

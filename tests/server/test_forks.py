@@ -32,8 +32,10 @@ async def finished(at: Door, **more: Any) -> tuple[str, Guest, Guest]:
     return table_id, ann, bob
 
 
-async def forked(guest: Guest, table_id: str, version: int) -> dict[str, Any]:
-    response = await guest.post(f"/api/tables/{table_id}/fork", {"version": version})
+async def forked(guest: Guest, table_id: str, version: int, **more: Any) -> dict[str, Any]:
+    """Public, with all seats free, if nothing else is said."""
+    body = {"version": version, "visibility": "public", **more}
+    response = await guest.post(f"/api/tables/{table_id}/fork", body)
     assert response.status_code == 201, response.text
     return response.json()
 
@@ -135,15 +137,21 @@ async def test_the_log_of_a_finished_fork_is_checked_alone(at: Door) -> None:
     assert checked.decisions == 3 + own  # and in its past an opening and two moves
 
 
-async def test_verify_says_what_it_can_of_a_fork(serve: Serve, tmp_path: Path) -> None:
+@pytest.mark.parametrize("at_once", [False, True])
+async def test_verify_says_what_it_can_of_a_fork(
+    serve: Serve, tmp_path: Path, *, at_once: bool
+) -> None:
     running = await serve(PROJECTIONS)
     async with door(running.url) as at:
         ann = await at.player("Ann")
         origin = (GOLDEN / "two_seats.ndjson").read_bytes()
         table_id = (await ann.http.post("/api/logs", content=origin)).json()["table_id"]
-        fork = (await forked(ann, table_id, 40))["table_id"]
-        await ann.sit(fork, 0)
-        await ann.sit(fork, 1, bot="random")
+        if at_once:
+            fork = (await forked(ann, table_id, 40, seat=0, bots={"1": "random"}))["table_id"]
+        else:
+            fork = (await forked(ann, table_id, 40))["table_id"]
+            await ann.sit(fork, 0)
+            await ann.sit(fork, 1, bot="random")
         await ann.delete(f"/api/tables/{fork}/seats/0")
         log = tmp_path / "fork.ndjson"
         log.write_bytes((await ann.get(f"/api/tables/{fork}/log")).content)
@@ -179,7 +187,7 @@ async def test_a_fork_is_made_once_for_a_key(at: Door) -> None:
 async def test_a_fork_of_a_private_table_is_private_and_lets_its_owner_in(at: Door) -> None:
     table_id, ann, bob = await finished_privately(at)
 
-    summary = await forked(ann, table_id, 3)
+    summary = await forked(ann, table_id, 3, visibility="private")
     fork = f"/api/tables/{summary['table_id']}"
 
     assert summary["visibility"] == "private"
@@ -205,6 +213,50 @@ async def test_strangers_cannot_fork_a_private_table(at: Door) -> None:
     response = await (await at.player("Eve")).post(f"/api/tables/{table_id}/fork", {"version": 3})
 
     assert (response.status_code, response.json()["code"]) == (404, "not_found")
+
+
+async def test_what_was_private_is_not_shown_to_all_by_a_fork(at: Door) -> None:
+    table_id, ann, _ = await finished_privately(at)
+    body = {"version": 3, "visibility": "public"}
+
+    response = await ann.post(f"/api/tables/{table_id}/fork", body)
+
+    assert (response.status_code, response.json()["code"]) == (403, "forbidden")
+
+
+async def test_a_fork_is_private_unless_it_is_asked_to_be_public(at: Door) -> None:
+    table_id, ann, bob = await finished(at)
+
+    fork = (await ann.post(f"/api/tables/{table_id}/fork", {"version": 3})).json()
+
+    assert fork["visibility"] == "private"
+    assert (await bob.get(f"/api/tables/{fork['table_id']}")).status_code == 404
+
+
+async def test_a_fork_goes_on_at_once_where_every_seat_is_spoken_for(at: Door) -> None:
+    table_id, _, _ = await finished(at)
+    cara = await at.player("Cara")
+
+    fork = await forked(cara, table_id, 4, seat=1, bots={"0": "random"})
+
+    assert (fork["status"], fork["version"]) == ("running", 1)
+    assert [(seat["player"] or {}).get("name", seat.get("bot")) for seat in fork["seats"]] == [
+        "random",
+        "Cara",
+    ]
+    line = await cara.line()
+    assert (await line.watch(fork["table_id"]))["viewer"] == "seat:1"
+
+
+@pytest.mark.parametrize(
+    "body", [{"seat": 2}, {"bots": {"2": "random"}}, {"seat": 1, "bots": {"1": "random"}}]
+)
+async def test_a_fork_has_the_seats_of_its_origin_each_once(at: Door, body: dict[str, Any]) -> None:
+    table_id, ann, _ = await finished(at)
+
+    response = await ann.post(f"/api/tables/{table_id}/fork", {"version": 4, **body})
+
+    assert (response.status_code, response.json()["code"]) == (422, "bad_options")
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import msgspec
@@ -34,7 +35,7 @@ def open_table(game: AnyGame, command: OpenTable, secret: bytes) -> Events:
     )
     seated = (
         SeatTaken(Seat(0), command.player, command.nonce),
-        *(BotSeated(seat, bot) for seat, bot in sorted(command.bots.items())),
+        *bots_seated(command.bots),
     )
     holders: list[Holder] = [Vacant()] * command.seats
     holders[0] = Person(command.player, command.nonce)
@@ -44,6 +45,11 @@ def open_table(game: AnyGame, command: OpenTable, secret: bytes) -> Events:
         return (opened, *seated)
     start = started(game, command.table_id, opened.options, tuple(holders), secret)
     return (opened, *seated, *start)
+
+
+def bots_seated(bots: Mapping[Seat, str]) -> Events:
+    """Bots sit down. `bots`: which policy on which seat."""
+    return tuple(BotSeated(seat, bot) for seat, bot in sorted(bots.items()))
 
 
 def with_defaults(game: AnyGame, options: dict[str, Any]) -> dict[str, Any]:
