@@ -2,12 +2,13 @@ import { fileURLToPath } from 'node:url'
 import { svelte, vitePreprocess } from '@sveltejs/vite-plugin-svelte'
 import { defineConfig } from 'vite'
 import { catalogue } from './catalogue.ts'
+import { compressed } from './compressed.ts'
 import { icons } from './icons.ts'
 
 const server = 'http://127.0.0.1:8700'
 
 export default defineConfig({
-  plugins: [icons(), catalogue(), svelte({ configFile: false, preprocess: vitePreprocess() })],
+  plugins: [icons(), catalogue(), svelte({ configFile: false, preprocess: vitePreprocess() }), compressed()],
   build: {
     outDir: fileURLToPath(new URL('../../server/page', import.meta.url)),
     emptyOutDir: true,

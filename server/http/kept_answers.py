@@ -1,8 +1,14 @@
-"""Answers that do not change: made once, kept while there is room, known again by their ETag."""
+"""Answers that do not change: made once, kept while there is room, known again by their ETag.
+
+They alone are sent compressed. What is in one is the same for all who may see it: documents of the
+build, and the past of finished games. An answer that has secrets of a player in it beside what a
+stranger may choose, such as a name, would tell of them by its length.
+"""
 
 from __future__ import annotations
 
 import asyncio
+import gzip
 import hashlib
 from collections import OrderedDict
 from collections.abc import AsyncGenerator, Awaitable, Callable, Hashable
@@ -12,6 +18,9 @@ from typing import NamedTuple
 from starlette.requests import Request
 from starlette.responses import Response
 
+from server.http.encodings import accepts
+from server.runtime.thread_turns import in_patient_thread
+
 MOST_BYTES = 32 << 20
 LARGEST_KEPT = MOST_BYTES // 8
 """Bytes; whatever is larger is made anew each time, and puts no other out."""
@@ -19,11 +28,24 @@ MADE_AT_ONCE = 2
 """What one address has made at a time; more wait their turn."""
 
 
+WORTH_IT = 1 << 10
+"""Bytes from which on a body is compressed: a smaller one goes out in one packet anyway."""
+LEVEL = 6
+
+
 class KeptAnswer(NamedTuple):
-    """A body and its ETag, a digest of what the caller may see and of nothing else."""
+    """A body and its ETag, a digest of what the caller may see and of nothing else.
+
+    `compressed`: the same with gzip; None where that gains nothing.
+    """
 
     body: bytes
     etag: str
+    compressed: bytes | None = None
+
+    @property
+    def size(self) -> int:
+        return len(self.body) + len(self.compressed or b"")
 
 
 class KeptAnswers:
@@ -54,13 +76,13 @@ class KeptAnswers:
         return await asyncio.shield(making)
 
     async def _made(self, about: Hashable, make: Callable[[], Awaitable[bytes]]) -> KeptAnswer:
-        answer = answer_of(await make())
+        answer = await in_patient_thread(answer_of, await make())
         if len(answer.body) <= self._largest:
             self._kept[about] = answer
-            self.size += len(answer.body)
+            self.size += answer.size
             while self.size > self._most_bytes:
                 _, dropped = self._kept.popitem(last=False)
-                self.size -= len(dropped.body)
+                self.size -= dropped.size
         return answer
 
 
@@ -89,13 +111,19 @@ class Turns:
 
 
 def answer_of(body: bytes) -> KeptAnswer:
-    return KeptAnswer(body, f'"{hashlib.sha256(body).hexdigest()[:32]}"')
+    """The answer with its digest, compressed where it is worth it; large ones in a thread."""
+    compressed = gzip.compress(body, LEVEL, mtime=0) if len(body) >= WORTH_IT else None
+    return KeptAnswer(body, f'W/"{hashlib.sha256(body).hexdigest()[:32]}"', compressed)
 
 
 def respond(request: Request, answer: KeptAnswer, cache: str, media: str) -> Response:
     """The answer; 304 to who has it already. `cache`: who may keep it, and for how long."""
-    headers = {"Cache-Control": cache, "ETag": answer.etag, "Vary": "Authorization"}
+    headers = {"Cache-Control": cache, "ETag": answer.etag}
+    headers["Vary"] = "Authorization, Accept-Encoding"
     known = request.headers.get("if-none-match", "")
-    if answer.etag in (tag.strip().removeprefix("W/") for tag in known.split(",")):
+    if answer.etag in (f"W/{tag.strip().removeprefix('W/')}" for tag in known.split(",")):
         return Response(status_code=304, headers=headers)
-    return Response(answer.body, 200, headers, media_type=media)
+    if answer.compressed is None or not accepts(request, "gzip"):
+        return Response(answer.body, 200, headers, media_type=media)
+    headers["Content-Encoding"] = "gzip"
+    return Response(answer.compressed, 200, headers, media_type=media)

@@ -1,14 +1,23 @@
-"""The web page, if it was built: its files, and `index.html` for the paths that are the page's."""
+"""The web page, if it was built: its files, and `index.html` for the paths that are the page's.
+
+The build lays compressed forms beside its files. What lies in `assets/` has a digest in its name,
+so that it never changes; all else is asked for anew, and known again by its ETag.
+"""
 
 from __future__ import annotations
 
+import hashlib
+from functools import lru_cache
 from importlib.resources import files
+from mimetypes import guess_type
 from pathlib import Path
 
+from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import FileResponse, HTMLResponse, Response
-from starlette.routing import Mount, Route
-from starlette.staticfiles import StaticFiles
+from starlette.routing import Route
+
+from server.http.encodings import accepts
 
 POLICY = (
     "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; "
@@ -17,6 +26,9 @@ POLICY = (
 )
 """Sockets too: `'self'` names those of our own address."""
 PAGE_HEADERS = {"Content-Security-Policy": POLICY}
+ENCODINGS = {"br": ".br", "gzip": ".gz"}
+"""What is smaller comes first."""
+FOR_EVER = "public, max-age=31536000, immutable"
 UNBUILT = """<!doctype html>
 <html lang="en"><meta charset="utf-8"><title>Kontor</title>
 <h1>Kontor</h1>
@@ -33,19 +45,26 @@ def folder() -> Path:
     return Path(str(files("server"))) / "page"
 
 
-async def index(_: Request) -> Response:
+async def index(request: Request) -> Response:
     """The page; without one, how to build it."""
     built = folder() / "index.html"
-    headers = {**PAGE_HEADERS, "Cache-Control": "no-cache"}
     if built.is_file():
-        return FileResponse(built, headers=headers)
-    return HTMLResponse(UNBUILT, headers=headers)
+        return changing(request, built)
+    return HTMLResponse(UNBUILT, headers={**PAGE_HEADERS, "Cache-Control": "no-cache"})
 
 
 async def file(request: Request) -> Response:
     """A file beside the page (an icon, say), else the page itself."""
     found = file_of_the_page(request.path_params["path"])
-    return await index(request) if found is None else FileResponse(found, headers=PAGE_HEADERS)
+    return await index(request) if found is None else changing(request, found)
+
+
+async def asset(request: Request) -> Response:
+    """A script, a style or a font."""
+    found = file_of_the_page(f"assets/{request.path_params['path']}")
+    if found is None:
+        raise HTTPException(404)
+    return sent(request, found, {"Cache-Control": FOR_EVER})
 
 
 def file_of_the_page(path: str) -> Path | None:
@@ -58,17 +77,45 @@ def file_of_the_page(path: str) -> Path | None:
     return wanted if found else None
 
 
-class Assets(StaticFiles):
-    """The scripts and styles of the page. Without a built page every path is 404."""
+def changing(request: Request, path: Path) -> Response:
+    """A file that another build may have otherwise; 304 to who has it as it is."""
+    headers = {
+        **PAGE_HEADERS,
+        "Cache-Control": "no-cache",
+        "ETag": etag(path, path.stat().st_mtime_ns),
+        "Vary": "Accept-Encoding",
+    }
+    known = request.headers.get("if-none-match", "").split(",")
+    if headers["ETag"] in (tag.strip() for tag in known):
+        return Response(status_code=304, headers=headers)
+    return sent(request, path, headers)
 
-    async def check_config(self) -> None:
-        """A folder that is missing is no mistake of whoever configured this."""
+
+def sent(request: Request, path: Path, headers: dict[str, str]) -> Response:
+    """The file in the smallest form that the build wrote and the one who asks takes."""
+    headers = {**headers, "Vary": "Accept-Encoding"}
+    media, _ = guess_type(path.name)
+    for encoding, suffix in ENCODINGS.items():
+        packed = path.with_name(path.name + suffix)
+        if accepts(request, encoding) and packed.is_file():
+            headers["Content-Encoding"] = encoding
+            return FileResponse(packed, headers=headers, media_type=media)
+    return FileResponse(path, headers=headers, media_type=media)
 
 
-ASSETS = Assets(directory=folder() / "assets", check_dir=False)
+@lru_cache
+def etag(path: Path, changed: int) -> str:
+    """Of what is in the file, in whatever form it is sent: gateways of one build say the same.
+
+    `changed`: when, in nanoseconds; a page that is built anew is read anew.
+    """
+    del changed
+    return f'W/"{hashlib.sha256(path.read_bytes()).hexdigest()[:32]}"'
+
+
 ROUTES = [
     Route("/", index),
-    Mount("/assets", ASSETS),
+    Route("/assets/{path:path}", asset),
     Route("/table/{path:path}", index),
     Route("/{path:str}", file),
 ]

@@ -226,10 +226,7 @@ async def test_what_can_be_no_file_is_the_pages(at: Door, path: str) -> None:
 async def test_without_a_built_page_no_asset_is_found(
     at: Door, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    nowhere = tmp_path / "nothing was built"
-    monkeypatch.setattr(web_page.ASSETS, "directory", nowhere)
-    monkeypatch.setattr(web_page.ASSETS, "all_directories", [nowhere])
-    monkeypatch.setattr(web_page.ASSETS, "config_checked", False)
+    monkeypatch.setattr(web_page, "folder", lambda: tmp_path / "nothing was built")
 
     response = await (await at.stranger()).get("/assets/x")
 

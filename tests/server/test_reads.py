@@ -31,6 +31,18 @@ def counted_reads(server: Running, monkeypatch: pytest.MonkeyPatch) -> Counter[s
     return counts
 
 
+@pytest.mark.parametrize("takes", ["gzip", "identity"])
+async def test_a_long_document_is_compressed_for_who_takes_it(at: Door, takes: str) -> None:
+    stranger, headers = await at.stranger(), {"Accept-Encoding": takes}
+
+    long = await stranger.get("/api/openapi.json", headers=headers)
+    short = await stranger.get("/api/games/tick_tock/box", headers=headers)
+
+    assert long.headers.get("content-encoding", "identity") == takes
+    assert len(long.content) > 10_000
+    assert "content-encoding" not in short.headers
+
+
 @pytest.mark.parametrize(
     "path",
     [
@@ -102,7 +114,7 @@ async def test_the_past_of_a_finished_game_is_made_once(
     assert (known.status_code, known.content) == (304, b"")
     assert first.headers["cache-control"] == "public, max-age=3600"
     assert hers.headers["cache-control"] == "private, max-age=3600"
-    assert first.headers["vary"] == "Authorization"
+    assert first.headers["vary"] == "Authorization, Accept-Encoding"
     assert path == "replay" or reads[table_id] == 0  # she looks from her seat
 
 
