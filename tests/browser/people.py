@@ -12,6 +12,13 @@ LOOK_MS = 5
 HASTE = 50
 """So many times faster than for anybody else things move, and so much sooner nothing is painted."""
 
+SEES_ALL_AT_ONCE = """
+if (localStorage.getItem('kontor.settings') === null)
+  localStorage.setItem('kontor.settings', '{"pace": "at_once", "sound": false}')
+if (localStorage.getItem('kontor.options') === null) localStorage.setItem('kontor.options', 'open')
+"""
+"""Nobody here waits until a move of others has stood for a while; the list of options is open."""
+
 Finished: TypeAlias = str
 """The address of a table whose game is over."""
 
@@ -92,6 +99,7 @@ class Person:
 
 async def person(browser: Browser, viewport: dict[str, int] = WIDE, lang: str = "en-GB") -> Person:
     context = await browser.new_context(viewport=viewport, locale=lang)  # pyright: ignore[reportArgumentType]
+    await context.add_init_script(SEES_ALL_AT_ONCE)
     page = await context.new_page()
     tools = await context.new_cdp_session(page)
     await tools.send("Animation.enable")

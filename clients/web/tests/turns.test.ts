@@ -6,8 +6,9 @@ const line = (version: number, by: number | null, turnOf?: number): Line => ({
   by,
   tell: [`Move ${version}`],
   turnOf,
+  cards: [],
 })
-const silent = (version: number, by: number | null, turnOf?: number): Line => ({ version, by, tell: [], turnOf })
+const silent = (version: number, by: number | null, turnOf?: number): Line => ({ version, by, tell: [], turnOf, cards: [] })
 
 test('moves of one seat in a row are one turn', () => {
   const turns = turnsOf([line(1, null), line(2, 0), line(3, 0), line(4, 1)])
@@ -50,7 +51,22 @@ test('a line knows whose turn began in it', () => {
     { type: 'turn_began', seat: 0 },
   ]
 
-  expect(lineOf({ version: 5, time: '', by: 0, events, tell: ['a'] })).toEqual({ version: 5, by: 0, tell: ['a'], turnOf: 0 })
+  expect(lineOf({ version: 5, time: '', by: 0, events, tell: ['a'] })).toEqual({
+    version: 5,
+    by: 0,
+    tell: ['a'],
+    turnOf: 0,
+    cards: [],
+  })
+})
+
+test('a line knows each card and tile that its events speak of, once', () => {
+  const events = [
+    { type: 'card_taken', seat: 1, card: 'castle_3' },
+    { type: 'laid', tiles: ['pond', 'villa'], on: { project_card: 'castle_3', place: 4 } },
+  ]
+
+  expect(lineOf({ version: 5, time: '', by: 0, events, tell: [] }).cards).toEqual(['castle_3', 'pond', 'villa'])
 })
 
 test('a game may say which kind of turn began', () => {

@@ -10,8 +10,11 @@ import type { Held } from '../wire/held'
 import type { Option, Shown } from '../wire/frames'
 import { page as fallback } from './fallback'
 
-/** `seat`: mine, if I have one. `names`: of the people at the table, in seat order. */
-export type BoardProps = { held: Held; seat: number | undefined; names: string[] }
+/** `seat`: mine, if I have one. `shown`: whose own area lies beside the shared board. `names`: in seat order. */
+export type BoardProps = { held: Held; seat: number | undefined; shown: number; names: string[] }
+
+/** `of`: the seat that is looked at. */
+export type SeatProps = BoardProps & { of: number }
 
 export type GamePage = {
   /** What the board says and the icons it shows, which only come with it. */
@@ -20,10 +23,18 @@ export type GamePage = {
   Board: Component<BoardProps>
   /** What stays in sight at the bottom: my hand. */
   Hand?: Component<BoardProps>
+  /** What is to be known of a seat at a glance: icons and numbers in one line. */
+  Line?: Component<SeatProps>
+  /** All that lies before a seat. With it the `Board` shows of all seats only the one that is `shown`. */
+  Area?: Component<SeatProps>
+  /** One card or tile as it lies on the board; nothing where it knows none of that name. */
+  Face?: Component<{ card: string }>
   /** Which targets on the board stand for an option, in the order they are clicked. */
   path: (option: Option, view: Shown, seat: number | undefined) => Target[]
   /** What is asked now, as a sentence; `chosen`: the targets clicked so far. */
   ask?: (props: BoardProps, chosen: Target[], lit: Target[]) => string
+  /** Whether an option is to do nothing, or to do without something. */
+  refuses?: (option: Option) => boolean
 }
 
 const LOADERS = import.meta.glob<GamePage>(['./*/index.ts', '!./fallback/*'], { import: 'page' })

@@ -6,7 +6,9 @@ import { fromCommit, fromPosition, watching, type Held } from '../wire/held'
 import { log, summary } from '../wire/http'
 import { randomId } from '../wire/ids'
 import type { Answer } from '../wire/socket'
+import { PACES, settings } from '../settings.svelte'
 import { Chat } from './chat.svelte'
+import { Pacing } from './pacing'
 import { lineOf, type Line } from './turns'
 
 export class LiveTable {
@@ -29,6 +31,12 @@ export class LiveTable {
   commitment = $state<string | undefined>(undefined)
 
   private awaitingPosition = false
+  /** What others did waits here until it is shown. */
+  private readonly pacing = new Pacing<Commit>(
+    (frame) => this.show(frame),
+    ({ by }) => (by === null ? 0 : PACES[settings.get('pace')]),
+    (frame) => this.isUrgent(frame),
+  )
   /** The version that my last command became, 0 before its answer; until it is shown nothing else is asked. */
   private booked = 0
 
@@ -51,12 +59,18 @@ export class LiveTable {
     connection.socket.subscribe(this.id, {
       watch: () => watching(this.id, this.invite, this.failure ? undefined : this.held),
       position: (frame) => this.position(frame),
-      commit: (frame) => this.commit(frame),
+      commit: (frame) => this.pacing.push(frame),
       presence: (frame) => (this.presence = frame),
       said: (frame) => this.chat.receive(frame),
       failed: (frame) => this.failed(frame),
     })
-    return () => connection.socket.unsubscribe(this.id)
+    const seen = () => document.hidden && this.pacing.flush()
+    document.addEventListener('visibilitychange', seen)
+    return () => {
+      document.removeEventListener('visibilitychange', seen)
+      this.pacing.drop()
+      connection.socket.unsubscribe(this.id)
+    }
   }
 
   act(command: Command): Promise<void> {
@@ -69,6 +83,7 @@ export class LiveTable {
   }
 
   private async ask(send: (id: string, at: number) => Promise<Answer>): Promise<void> {
+    this.pacing.flush()
     if (this.asking || this.held === undefined) return
     this.asking = true
     this.booked = 0
@@ -78,7 +93,14 @@ export class LiveTable {
     this.asking = this.held.version < this.booked
   }
 
+  /** What I did is shown at once; so is everything while my clock runs, or while nobody looks. */
+  private isUrgent({ by, clocks }: Commit): boolean {
+    const myClockRuns = this.seat !== undefined && clocks?.[String(this.seat)] !== undefined
+    return (by !== null && by === this.seat) || myClockRuns || document.hidden
+  }
+
   private position(frame: Position): void {
+    this.pacing.drop()
     this.awaitingPosition = false
     this.failure = ''
     if (this.booked > 0) this.asking = false
@@ -90,7 +112,7 @@ export class LiveTable {
     void this.readInvite()
   }
 
-  private commit(frame: Commit): void {
+  private show(frame: Commit): void {
     const followed = fromCommit(this.held, frame)
     if (followed.is === 'gap') return this.catchUp()
     if (followed.is === 'known') return

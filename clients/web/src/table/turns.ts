@@ -1,14 +1,23 @@
 /** The log in turns: what one seat did until another's turn began, with the moves in between. */
 import type { Entry, Commit } from '../wire/frames'
 
-export type Line = { version: number; by: number | null; tell: string[]; turnOf: number | undefined }
+/** `cards`: the names of all cards and tiles that its events speak of. */
+export type Line = { version: number; by: number | null; tell: string[]; turnOf: number | undefined; cards: string[] }
 export type Turn = { first: number; by: number | null; lines: Line[] }
 
 /** A line of the log. `turnOf`: whose turn began in it, as games say it with `turn_began`, or `draft_turn_began`. */
 export function lineOf({ version, by, tell, events }: Entry | Commit): Line {
   const began = events.findLast((event) => /(^|_)turn_began$/.test(event.type))
   const turnOf = typeof began?.['seat'] === 'number' ? began['seat'] : undefined
-  return { version, by, tell: tell ?? [], turnOf }
+  return { version, by, tell: tell ?? [], turnOf, cards: [...new Set(events.flatMap((event) => cardsIn(event)))] }
+}
+
+/** Every name that stands in a field for a card or a tile, or for several. */
+function cardsIn(value: unknown, field = ''): string[] {
+  if (typeof value === 'string') return /(^|_)(cards?|tiles?)$/.test(field) ? [value] : []
+  if (Array.isArray(value)) return value.flatMap((one) => cardsIn(one, field))
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, one]) => cardsIn(one, name))
 }
 
 /** The seat whose turn a line says it is from then on; what the house does says it in words. */

@@ -1,0 +1,64 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { MOST_WAITING, Pacing } from '../src/table/pacing'
+
+type Frame = { version: number; by: number }
+
+let shown: number[]
+let pacing: Pacing<Frame>
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  shown = []
+  pacing = new Pacing<Frame>(
+    ({ version }) => shown.push(version),
+    () => 1_000,
+    ({ by }) => by === 0,
+    () => Date.now(),
+  )
+})
+afterEach(() => vi.useRealTimers())
+
+const theirs = (version: number): Frame => ({ version, by: 1 })
+const mine = (version: number): Frame => ({ version, by: 0 })
+
+test('the first move is shown at once, each further one after a pause', () => {
+  ;[1, 2, 3].forEach((version) => pacing.push(theirs(version)))
+  expect(shown).toEqual([1])
+
+  vi.advanceTimersByTime(999)
+  expect(shown).toEqual([1])
+  vi.advanceTimersByTime(1)
+  expect(shown).toEqual([1, 2])
+  vi.advanceTimersByTime(1_000)
+  expect(shown).toEqual([1, 2, 3])
+})
+
+test('a move that comes when the last one has stood long enough does not wait', () => {
+  pacing.push(theirs(1))
+  vi.advanceTimersByTime(5_000)
+  pacing.push(theirs(2))
+
+  expect(shown).toEqual([1, 2])
+})
+
+test('what is urgent is shown with all that waits before it, in order', () => {
+  ;[theirs(1), theirs(2), theirs(3), mine(4)].forEach((frame) => pacing.push(frame))
+
+  expect(shown).toEqual([1, 2, 3, 4])
+  vi.advanceTimersByTime(10_000)
+  expect(shown).toEqual([1, 2, 3, 4])
+})
+
+test('nobody is made to sit through all that happened while they were away', () => {
+  for (let version = 1; version <= MOST_WAITING + 2; version += 1) pacing.push(theirs(version))
+
+  expect(shown).toHaveLength(MOST_WAITING + 2)
+})
+
+test('what is dropped is never shown', () => {
+  ;[1, 2].forEach((version) => pacing.push(theirs(version)))
+  pacing.drop()
+  vi.advanceTimersByTime(10_000)
+
+  expect(shown).toEqual([1])
+})

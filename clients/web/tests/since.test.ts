@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { sinceMine } from '../src/table/since'
+import type { Line } from '../src/table/turns'
+
+const line = (version: number, by: number | null): Line => ({
+  version,
+  by,
+  tell: [`Move ${version}`],
+  turnOf: undefined,
+  cards: [],
+})
+
+test('all that others did after my last move, by turns', () => {
+  const turns = sinceMine([line(1, null), line(2, 0), line(3, 1), line(4, 1), line(5, 2)], 0)
+
+  expect(turns.map(({ by, lines }) => [by, lines.length])).toEqual([
+    [1, 2],
+    [2, 1],
+  ])
+})
+
+test('nothing as long as I have not acted, nor right after I did', () => {
+  expect(sinceMine([line(1, null), line(2, 1)], 0)).toEqual([])
+  expect(sinceMine([line(1, 1), line(2, 0)], 0)).toEqual([])
+})
