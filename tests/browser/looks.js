@@ -1,0 +1,103 @@
+// What `looks.py` asks a browser: a function of the smallest text that is allowed, in CSS pixels.
+(smallest) => {
+  const shown = (it) => it.checkVisibility({ visibilityProperty: true, opacityProperty: true })
+  const box = (it) => it.getBoundingClientRect()
+  const isIn = (words, ...values) => values.includes(words)
+
+  /** For who listens only: it has no size. */
+  function isUnseen(it) {
+    for (let at = it; at !== null; at = at.parentElement) {
+      const { width, height } = box(at)
+      const style = getComputedStyle(at)
+      if (style.overflow !== 'visible' && (width < 3 || height < 3)) return true
+      if (style.clipPath === 'inset(50%)') return true
+    }
+    return false
+  }
+
+  /** How somebody finds it: its kind, its classes, and the nearest that has an id of ours. */
+  function named(it) {
+    const near = it.closest('[data-testid], [data-target], [data-card]')?.dataset
+    const id = near?.testid ?? near?.target ?? near?.card
+    const marks = [...it.classList].filter((mark) => !/^s(velte)?-/.test(mark))
+    return [it.tagName.toLowerCase(), ...marks].join('.') + (id ? ` in [${id}]` : '')
+  }
+
+  const quoted = (text) => `"${text.trim().replace(/\s+/g, ' ').slice(0, 40)}"`
+
+  /** Of a pixel of it on the screen. */
+  function scale(it) {
+    if (it instanceof SVGElement) return Math.abs(it.getScreenCTM?.()?.a ?? 1)
+    return it.offsetWidth ? box(it).width / it.offsetWidth : 1
+  }
+
+  const size = (it) => parseFloat(getComputedStyle(it).fontSize) * Math.min(1, scale(it))
+
+  /** The words of a text of which the end stands in another line than the beginning. */
+  function brokenWords(node) {
+    const range = document.createRange()
+    return [...node.data.matchAll(/[\p{L}\p{N}]+/gu)].flatMap(({ index, 0: word }) => {
+      range.setStart(node, index)
+      range.setEnd(node, index + word.length)
+      const lines = [...range.getClientRects()].filter(({ width }) => width > 0.5)
+      const breaks = lines.length > 1 && Math.abs(lines[0].top - lines.at(-1).top) > 3
+      return breaks ? [word] : []
+    })
+  }
+
+  /** What cuts a text off, if anything does; what scrolls shows it all. */
+  function cutsOff(node) {
+    const range = document.createRange()
+    range.selectNodeContents(node)
+    const words = range.getBoundingClientRect()
+    for (let at = node.parentElement; at !== document.body; at = at.parentElement) {
+      if (at instanceof SVGElement) continue
+      const { overflowX, overflowY } = getComputedStyle(at)
+      if (isIn(overflowX, 'auto', 'scroll') || isIn(overflowY, 'auto', 'scroll')) return null
+      const frame = box(at)
+      const over = words.right > frame.right + 1.5 || words.left < frame.left - 1.5
+      const under = words.bottom > frame.bottom + 4 || words.top < frame.top - 4
+      const own = at === node.parentElement
+      const wider = own && at.clientWidth > 0 && at.scrollWidth > at.clientWidth + 1
+      if (wider || (over && isIn(overflowX, 'hidden', 'clip'))) return at
+      if (under && isIn(overflowY, 'hidden', 'clip')) return at
+    }
+    return null
+  }
+
+  function isInSight(it) {
+    const { left, right, top, bottom } = box(it)
+    const there = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
+    return there !== null && (it.contains(there) || there.contains(it))
+  }
+
+  const [small, clipped, broken] = [[], [], []]
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  while (texts.nextNode()) {
+    const node = texts.currentNode
+    const at = node.parentElement
+    if (!node.data.trim() || isIn(at.tagName, 'SCRIPT', 'STYLE', 'TITLE', 'OPTION')) continue
+    if (!shown(at) || isUnseen(at)) continue
+    if (size(at) < smallest - 0.05) {
+      small.push(`${size(at).toFixed(1)} px ${quoted(node.data)} ${named(at)}`)
+    }
+    broken.push(...brokenWords(node).map((word) => `"${word}" ${named(at)}`))
+    const cutBy = cutsOff(node)
+    if (cutBy !== null) clipped.push(`${quoted(node.data)} ${named(cutBy)}`)
+  }
+
+  const root = document.documentElement
+  const lit = [...document.querySelectorAll('[data-target].lit')]
+  const buttons = [...document.querySelectorAll('.dock button')]
+  return {
+    height: Math.max(root.scrollHeight, document.body.scrollHeight),
+    window: innerHeight,
+    sideways: root.scrollWidth > root.clientWidth,
+    lit: lit.length,
+    hidden: lit.filter((it) => !isInSight(it)).map((it) => it.dataset.target),
+    buttons: buttons.filter((it) => shown(it) && isInSight(it)).length,
+    small,
+    clipped,
+    broken,
+  }
+}

@@ -1,0 +1,40 @@
+"""What can be measured of how a page looks: all of it at once, in one question to the browser."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from playwright.async_api import Page
+
+SMALLEST_PX = 11
+MEASURES = Path(__file__).with_suffix(".js").read_text(encoding="utf-8")
+
+
+@dataclass(frozen=True)
+class Looks:
+    """In CSS pixels. `height`: of the page; `sideways`: it is wider than the window.
+
+    `lit`: how many things may be clicked; `hidden`: those out of sight, by their targets;
+    `buttons`: of the dock, in sight. `small`: text under 11 px; `clipped`: text that is cut off, or
+    reaches out of its box; `broken`: words that go on in the next line.
+    """
+
+    height: int
+    window: int
+    sideways: bool
+    lit: int
+    hidden: list[str]
+    buttons: int
+    small: list[str]
+    clipped: list[str]
+    broken: list[str]
+
+    @property
+    def fits(self) -> bool:
+        return self.height <= self.window and not self.sideways
+
+
+async def looks(page: Page) -> Looks:
+    """As the page stands now."""
+    return Looks(**await page.evaluate(MEASURES, SMALLEST_PX))

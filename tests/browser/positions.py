@@ -1,0 +1,207 @@
+"""Tables that stand at a moment of a recorded game, with people at every seat: nobody moves on.
+
+A recorded log is brought to a server, and forked at the version of the moment. So whoever looks has
+the options of the seat that is asked, live.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import AsyncExitStack
+from functools import cache
+from pathlib import Path
+from types import TracebackType
+from typing import Any, NamedTuple, Self, TypeAlias
+
+import httpx
+import msgspec
+
+from clients.sdk import Kontor
+from domain.catalog import GAMES
+from domain.decider import Seat
+from domain.table.state import Running
+from server.logs.log_file import Record
+from tests.bruges import recordings as bruges
+from tests.golden.recording import played
+from tests.villagers import recordings as villagers
+
+TESTS = Path(__file__).parents[1]
+NAMES = ("Anna", "Benedikt", "Charlotte", "Dominik", "Esmeralda")
+"""Anna is asked, or sits at the first seat; the others sit at the other seats, in this order."""
+LOG_WITHIN = 60.0
+
+
+def golden(game: str, name: str) -> bytes:
+    return (TESTS / game / "golden" / f"{name}.ndjson").read_bytes()
+
+
+def with_all_modules(recordings: Any, seats: int) -> bytes:
+    """Played now, and so every time alike: there is no golden game of all that at so many seats."""
+    more = {"policies": ("random",), "options": recordings.ALL_TOGETHER}
+    room = played(recordings.of_seats(f"positions_{seats}", seats, **more))
+    return b"\n".join(map(msgspec.json.encode, room.entries()))
+
+
+LOGS: Mapping[tuple[str, int], Callable[[], bytes]] = {
+    ("villagers", 1): lambda: golden("villagers", "solo_all_modules"),
+    ("villagers", 2): lambda: golden("villagers", "all_modules_2"),
+    ("villagers", 3): lambda: with_all_modules(villagers, 3),
+    ("villagers", 4): lambda: golden("villagers", "all_modules_4"),
+    ("villagers", 5): lambda: golden("villagers", "all_modules_5"),
+    ("burgundy", 1): lambda: golden("burgundy", "solo_won"),
+    ("burgundy", 2): lambda: golden("burgundy", "two_seats"),
+    ("burgundy", 3): lambda: golden("burgundy", "three_seats_of_four"),
+    ("burgundy", 4): lambda: golden("burgundy", "four_seats"),
+    ("carpe_diem", 2): lambda: golden("carpe_diem", "2_seats"),
+    ("carpe_diem", 3): lambda: golden("carpe_diem", "3_seats"),
+    ("carpe_diem", 4): lambda: golden("carpe_diem", "4_seats"),
+    ("bruges", 2): lambda: golden("bruges", "all_modules_2"),
+    ("bruges", 3): lambda: with_all_modules(bruges, 3),
+    ("bruges", 4): lambda: with_all_modules(bruges, 4),
+    ("bruges", 5): lambda: with_all_modules(bruges, 5),
+}
+"""A log for each number of seats that a game is played with, as full of things as there is."""
+
+MOMENTS = ("start", "middle", "choice", "late", "end")
+"""`start`: the first decision of all. `middle`: the one with most options about half-way. `choice`:
+the rarest question about there, as an effect asks it. `late`: the last decision with more than two
+options. `end`: the result, as the one who was asked last sees it."""
+
+
+class Decision(NamedTuple):
+    """At this version this seat is asked. `kinds`: the types of what it may do."""
+
+    version: int
+    seat: Seat
+    options: int
+    kinds: frozenset[type[Any]]
+
+
+def decisions(log: bytes) -> Iterator[Decision]:
+    """Of the whole log, in order. Raises BadLog."""
+    record = Record(log.splitlines())
+    for entry, table in record.tables():
+        if isinstance(table.stage, Running):
+            state = table.stage.state
+            for seat in record.game.awaiting(state)[:1]:
+                options = record.game.options(state, seat)
+                yield Decision(entry.version, seat, len(options), frozenset(map(type, options)))
+
+
+def decision_at(moment: str, log: bytes) -> Decision:
+    """The one that the moment stands for; for `end` the last of all."""
+    asked = list(decisions(log))
+    half_way = asked[len(asked) * 2 // 5 : len(asked) * 7 // 10]
+    often = Counter(decision.kinds for decision in asked)
+    match moment:
+        case "start":
+            return asked[0]
+        case "middle":
+            return max(half_way, key=lambda decision: decision.options)
+        case "choice":
+            several = [decision for decision in half_way if decision.options > 1]
+            return min(several, key=lambda decision: often[decision.kinds])
+        case "late":
+            return [decision for decision in asked if decision.options > 2][-1]
+        case _:
+            return asked[-1]
+
+
+@cache
+def recorded(game: str, seats: int) -> bytes:
+    return LOGS[game, seats]()
+
+
+@cache
+def moment_of(game: str, seats: int, moment: str) -> Decision:
+    return decision_at(moment, recorded(game, seats))
+
+
+Identity: TypeAlias = dict[str, str]
+"""Who somebody is, as a browser keeps it."""
+
+
+class At(NamedTuple):
+    """Where Anna sits and is asked. `log_url`: the whole recorded game, from its first move."""
+
+    url: str
+    log_url: str
+    seat: int
+    version: int
+
+
+class Positions:
+    """The same five people sit at all tables of this server. `anna`: who she is, for a browser."""
+
+    def __init__(self, url: str) -> None:
+        self.url = url
+        self.anna: Identity = {}
+        self._people: list[Identity] = []
+        self._http = httpx.AsyncClient(base_url=url, timeout=LOG_WITHIN)
+        self._logs: dict[tuple[str, int], str] = {}
+
+    async def __aenter__(self) -> Self:
+        for name in NAMES:
+            self._people.append((await self._http.post("/api/players", json={"name": name})).json())
+        self.anna = self._people[0]
+        return self
+
+    async def __aexit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        await self._http.aclose()
+
+    async def at(self, game: str, seats: int, moment: str) -> At:
+        """A table of its own that stands at that moment."""
+        decision = moment_of(game, seats, moment)
+        log = await self._log(game, seats)
+        fork = await self._asks(f"{log}/fork", {"version": decision.version}, self.anna)
+        table = f"/api/tables/{fork['table_id']}"
+        others = iter(self._people[1:])
+        sitting = [self.anna if n == decision.seat else next(others) for n in range(seats)]
+        for seat, who in enumerate(sitting):
+            await self._asks(f"{table}/seats/{seat}", {"invite": fork.get("invite")}, who)
+        if moment == "end":
+            await self._plays_to_the_end(fork["table_id"], sitting)
+        page = f"{self.url}/table/"
+        log_url = page + log.rpartition("/")[2]
+        return At(page + fork["table_id"], log_url, decision.seat, decision.version)
+
+    async def _log(self, game: str, seats: int) -> str:
+        if (game, seats) not in self._logs:
+            brought = await self._asks("/api/logs", recorded(game, seats), self.anna)
+            self._logs[game, seats] = f"/api/tables/{brought['table_id']}"
+        return self._logs[game, seats]
+
+    async def _asks(self, path: str, given: bytes | dict[str, Any], who: Identity) -> Any:
+        headers = {"Authorization": f"Bearer {who['token']}", "Content-Type": "application/json"}
+        body = given if isinstance(given, bytes) else msgspec.json.encode(given)
+        answer = await self._http.post(path, content=body, headers=headers)
+        assert answer.is_success, answer.text
+        return answer.json()
+
+    async def _plays_to_the_end(self, table_id: str, sitting: list[Identity]) -> None:
+        """Whoever is asked takes the first option."""
+        async with AsyncExitStack() as stack:
+            tables = []
+            for who in sitting:
+                kontor = await stack.enter_async_context(Kontor(self.url, token=who["token"]))
+                tables.append(await kontor.watch(table_id))
+            newest = tables[0].version
+            while not tables[0].finished:
+                for table in tables:
+                    await table.until(lambda it, newest=newest: it.version >= newest)
+                asked = next((table for table in tables if table.my_turn), None)
+                if asked is not None:
+                    newest = await asked.act(asked.options[0])
+
+
+def combinations(games: list[str], seats: list[int]) -> Iterator[tuple[str, int]]:
+    """Every game and number of seats there is a log of; of these only, where some are named."""
+    for game, count in LOGS:
+        if game in (games or GAMES) and (not seats or count in seats):
+            yield game, count
