@@ -8,11 +8,11 @@ from __future__ import annotations
 from typing import Any
 
 from domain.carpe_diem import commands as c
-from domain.carpe_diem.components import CARDS, LIMITS
+from domain.carpe_diem.components import CARDS, FOUNTAIN_CARDS, LIMITS, PREPARATIONS, REWARD
 from domain.carpe_diem.district import sides_of
 from domain.carpe_diem.grid import TileId
 from domain.carpe_diem.state import CardId
-from projections.carpe_diem.names import SENTENCES
+from projections.carpe_diem.names import SENTENCES, Promise
 from projections.projection import Shown
 from projections.sentences import labeller, tag_of
 
@@ -23,8 +23,12 @@ def key_of(command: c.Command, view: Shown) -> str:
     match command:
         case c.MoveWithBread(space=space):
             return f"{tag}.staying" if space == own(view)["space"] else tag
+        case c.TakeTile(tile=tile):
+            return f"{tag}.clearing" if left_behind(tile, view) else tag
+        case c.CollectReward(kind="merchant"):
+            return f"{tag}.merchant" if own_wares(view) else f"{tag}.merchant_without_wares"
         case c.FulfilCard(times=0):
-            return f"{tag}.none"
+            return f"{tag}.none" if enough_bread(view) else f"{tag}.unfulfilled"
         case c.FulfilCard():
             return f"{tag}.red" if CARDS[asked_card(view)].red else f"{tag}.green"
         case c.CloseCard():
@@ -42,29 +46,62 @@ def more_facts(command: c.Command, view: Shown) -> dict[str, Any]:
                 "tiles": list(view["fields"][str(space)]["tiles"].values()),
                 "bread": LIMITS.bread_per_move,
             }
+        case c.TakeTile(tile=tile):
+            return {"left": left_behind(tile, view)}
         case c.BuildTile():
             return placement(command, decision)
         case c.LayTileAside():
             return {"tile": decision["tile"]}
         case c.CollectReward(kind=kind, tiles=tiles):
-            return {"reward": {"kind": kind, "tiles": tiles}}
+            wares = own_wares(view)
+            brought = {"coins": REWARD["merchant"].coins + sum(wares.values()), "returned": wares}
+            return {"reward": {"kind": kind, "tiles": tiles}, **brought}
+        case c.ReturnFountainCard(card=card):
+            face = FOUNTAIN_CARDS[card]
+            return {"worth": face.vp_each * own(view)["owned"].get(face.kind, 0)}
         case c.PlaceDisc(circle=circle):
-            fulfilments = own(view)["fulfilments"]
             cards = view["circles"][circle]["cards"].values()
-            return {"triggered": [(card, fulfilments[card]) for card in cards]}
+            return {"triggered": [promise(card, view) for card in cards]}
         case c.FulfilCard(times=times):
-            fulfilled = (asked_card(view), times)
-            return {"card": asked_card(view), "required": fulfilled, "paid": fulfilled}
+            card, fulfilled = asked_card(view), (asked_card(view), times)
+            return {"card": card, "required": fulfilled, "paid": fulfilled, "lost": penalty(view)}
         case c.PayWare(ware=ware, coins=coins):
             return {"things": {ware: decision["due"][ware] - coins, "coins": coins}}
         case c.FulfilWithBread():
             card = asked_card(view)
             return {"card": card, "bread": LIMITS.bread_per_fulfilment, "paid": (card, 1)}
         case c.CloseCard():
-            lost = min(LIMITS.penalty, own(view)["points"]["victory_points"])
-            return {"card": asked_card(view), "lost": lost}
+            return {"card": asked_card(view), "lost": penalty(view)}
         case _:  # its fields say it all
             return {}
+
+
+def left_behind(tile: TileId, view: Shown) -> list[str]:
+    """What leaves the game if this tile is taken (CAR-TAKE-3, -4)."""
+    left = list(view["fields"][str(own(view)["space"])]["tiles"].values())
+    left.remove(tile)
+    return left if len(left) <= PREPARATIONS[len(view["seats"])].tiles_removed_per_field else []
+
+
+def own_wares(view: Shown) -> dict[str, int]:
+    """The wares of the seat that is asked; none of a kind it has none of."""
+    return {ware: count for ware, count in own(view)["wares"].items() if count}
+
+
+def promise(card: str, view: Shown) -> Promise:
+    """How often the seat that is asked can fulfil a card, or what it costs to do so or not."""
+    bread = LIMITS.bread_per_fulfilment if enough_bread(view) else 0
+    return Promise(card, own(view)["fulfilments"][card], bread, penalty(view))
+
+
+def enough_bread(view: Shown) -> bool:
+    """CAR-BREAD-5."""
+    return own(view)["bread"] >= LIMITS.bread_per_fulfilment
+
+
+def penalty(view: Shown) -> int:
+    """What a card that is not fulfilled costs now (CAR-SCORE-22, -25)."""
+    return min(LIMITS.penalty, own(view)["points"]["victory_points"])
 
 
 def placement(command: c.BuildTile, decision: Shown) -> dict[str, Any]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from types import MappingProxyType
-from typing import Any
+from typing import Any, NamedTuple
 
 from msgspec.structs import asdict
 
@@ -235,12 +235,31 @@ def rewarded(shown: Mapping[str, Any], lang: Lang) -> str:
     return part("rewarded", lang, feature=feature(shown, lang), reward=reward(shown, lang))
 
 
-def triggered(cards: Iterable[tuple[str, int]], lang: Lang) -> str:
+class Promise(NamedTuple):
+    """How often a scoring card can be fulfilled now.
+
+    `bread`: what fulfils it once where nothing else does; `lost`: what is lost where not even that.
+    """
+
+    card: str
+    times: int
+    bread: int
+    lost: int
+
+
+def triggered(cards: Iterable[Promise], lang: Lang) -> str:
     """Two scoring cards, and how often each can be fulfilled now."""
-    return part("and", lang).join(
-        part("fulfilled", lang, card=quoted(card_name(card, lang), lang), times=often(times, lang))
-        for card, times in cards
-    )
+    return part("and", lang).join(promised(each, lang) for each in cards)
+
+
+def promised(promise: Promise, lang: Lang) -> str:
+    card = quoted(card_name(promise.card, lang), lang)
+    if promise.times:
+        return part("fulfilled", lang, card=card, times=often(promise.times, lang))
+    if promise.bread:
+        bread = amount_of("bread", promise.bread, lang)
+        return part("fulfilled.with_bread", lang, card=card, bread=bread)
+    return part("fulfilled.not", lang, card=card, lost=amount_of("vp", promise.lost, lang))
 
 
 def required_by(fulfilled: tuple[str, int], lang: Lang) -> str:
@@ -283,6 +302,7 @@ WORDS: Words = MappingProxyType(
         "reward": reward,
         "points": counted("carpe_diem", "points"),
         "lost": counted("carpe_diem", "vp"),
+        "worth": counted("carpe_diem", "vp"),
         "coins": counted("carpe_diem", "coins"),
         "bread": counted("carpe_diem", "bread"),
         "needed": counted("carpe_diem", "bread"),

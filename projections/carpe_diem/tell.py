@@ -17,8 +17,6 @@ def has_news(event: Shown) -> bool:
             return event["times"] > 0
         case "card_closed":
             return event["fulfilled"] == 0
-        case "victory_points_lost":
-            return event["amount"] > 0
         case "fountain_cards_revealed":
             return any(event["cards"])
         case _:
@@ -26,10 +24,14 @@ def has_news(event: Shown) -> bool:
 
 
 def key_of(event: Shown) -> str:
-    """The type, but for a disc that is on the last space of the banderole track already."""
-    if event["type"] == "disc_moved" and not event["steps"]:
-        return "disc_moved.at_the_end"
-    return event["type"]
+    """The type, but for a disc that is on the last space already, and points that are not there."""
+    match event:
+        case {"type": "disc_moved", "steps": 0}:
+            return "disc_moved.at_the_end"
+        case {"type": "victory_points_lost", "amount": 0}:
+            return "victory_points_lost.none"
+        case _:
+            return event["type"]
 
 
 def facts_of(event: Shown, names: Names) -> Facts:

@@ -146,6 +146,16 @@ def test_what_a_spectator_is_not_shown_of_an_event_is_listed_here() -> None:
             "Dora bleibt auf dem letzten Feld der Banderolenleiste, zuoberst.",
         ),
         (
+            {"type": "victory_points_lost", "seat": 1, "amount": 0},
+            "Ben has no victory points left to lose.",
+            "Ben hat keine Siegpunkte mehr zu verlieren.",
+        ),
+        (
+            {"type": "patrician_moved", "seat": 1, "space": 4},
+            "Ben stands at field 5 now.",
+            "Ben steht jetzt an Feld 5.",
+        ),
+        (
             {"type": "scoring_began", "order": [1, 0]},
             "The scoring begins, in this order: Ben, Ada.",
             "Die Wertung beginnt, in dieser Reihenfolge: Ben, Ada.",
@@ -189,7 +199,6 @@ def test_an_event_is_told(event: dict[str, Any], english: str, german: str) -> N
         {"type": "feature_completed", "seat": 0, "kind": "market", "cells": [33], "chimneys": 0},
         {"type": "card_fulfilled", "seat": 0, "card": "D-12", "times": 0},
         {"type": "card_closed", "seat": 0, "card": "D-12", "fulfilled": 2},
-        {"type": "victory_points_lost", "seat": 0, "amount": 0},
         {"type": "fountain_cards_revealed", "cards": [[], []]},
     ],
     ids=lambda event: event["type"],
@@ -293,12 +302,12 @@ def test_rotations_of_a_cell_are_told_apart_by_what_lies_where() -> None:
     [
         ("L-market", ("33 L-fountain",), ": 1 coin"),
         ("L-bakery", ("33 L-fountain",), ": 1 bread"),
-        ("L-fountain", ("33 L-market",), ": draw 2 fountain cards, keep 1 more"),
+        ("L-fountain", ("33 L-market",), ": draw 2 fountain cards, keep 1 fountain card more"),
         ("L-baker", ("33 L-baker 1",), ": completes baker's lodging (2 bread)"),
         (
             "L-merchant",
             ("33 L-merchant 1",),
-            ": completes merchant's lodging (1 coin, 1 coin for each ware)",
+            ": completes merchant's lodging (1 coin, all your wares for 1 coin each)",
         ),
         (
             "L-administrator",
@@ -308,7 +317,7 @@ def test_rotations_of_a_cell_are_told_apart_by_what_lies_where() -> None:
         (
             "L-craftsman",
             ("33 L-craftsman 1",),
-            ": completes craftsman's lodging (1 tile from the seals)",
+            ": completes craftsman's lodging (1 tile from the seal spaces)",
         ),
         (
             "L-villa-end-2",
@@ -368,10 +377,16 @@ def test_a_placement_names_no_reward_that_is_not_there() -> None:
             "Das Plättchen Villa mit 1 Schornstein (Ende) nehmen",
         ),
         (
+            a_table().with_patrician(2).with_field(2, "L-market L-bakery L-fountain").taking(),
+            TakeTile(TileId("L-market")),
+            "Take the tile market; the rest leaves the game: bakery, fountain",
+            "Das Plättchen Markt nehmen; der Rest kommt aus dem Spiel: Backstube, Brunnen",
+        ),
+        (
             a_table().building("L-market"),
             LayTileAside(),
-            "Lay the tile market aside",
-            "Das Plättchen Markt weglegen",
+            "Lay the tile market aside, face down in your storage",
+            "Das Plättchen Markt verdeckt aufs Lagerfeld legen",
         ),
         (
             a_table()
@@ -382,21 +397,53 @@ def test_a_placement_names_no_reward_that_is_not_there() -> None:
             "Belohnung für Teich aus 3 Plättchen: 2 Fische",
         ),
         (
-            a_table().asked(ReturningFountainCard(ME, (FountainId("FC-05"), FountainId("FC-12")))),
+            a_table()
+            .with_wares(fish=2, herbs=1)
+            .asked(CollectingRewards(ME))
+            ._with(rewards=(Reward("pond", 3), Reward("merchant", 2))),
+            CollectReward("merchant", 2),
+            "Reward for merchant's lodging: return 1 herb, 2 fish, gain 4 coins",
+            "Belohnung für Händler-Unterkunft: 1 Kraut, 2 Fische abgeben, 4 Münzen erhalten",
+        ),
+        (
+            a_table()
+            .asked(CollectingRewards(ME))
+            ._with(rewards=(Reward("pond", 3), Reward("merchant", 2))),
+            CollectReward("merchant", 2),
+            "Reward for merchant's lodging: 1 coin, as you have no wares",
+            "Belohnung für Händler-Unterkunft: 1 Münze, da du keine Waren hast",
+        ),
+        (
+            a_table()
+            .with_completed("garden")
+            .asked(ReturningFountainCard(ME, (FountainId("FC-05"), FountainId("FC-12")))),
             ReturnFountainCard(FountainId("FC-05")),
-            "Put “2 VP for each garden” under the stack",
-            "„2 SP je Garten“ unter den Stapel schieben",
+            "Put “2 VP for each garden” under the stack: worth 2 VP now",
+            "„2 SP je Garten“ unter den Stapel schieben: jetzt 2 SP wert",
         ),
         (
             a_table().with_wares(herbs=5).with_cards_beside("k03", "A-05", "D-24").placing_disc(),
             PlaceDisc(CircleId("k03")),
             (
                 "Lay your disc between “2 herbs → 4 VP” (2 times now) and"
-                " “1 bakery + 1 market + 1 fountain → 5 VP” (0 times now)"
+                " “1 bakery + 1 market + 1 fountain → 5 VP” (not now: up to 4 VP lost)"
             ),
             (
                 "Deine Scheibe zwischen „2 Kräuter → 4 SP“ (jetzt 2-mal) und"
-                " „1 Backstube + 1 Markt + 1 Brunnen → 5 SP“ (jetzt 0-mal) legen"
+                " „1 Backstube + 1 Markt + 1 Brunnen → 5 SP“ (jetzt nicht: bis zu 4 SP verloren)"
+                " legen"
+            ),
+        ),
+        (
+            a_table().with_bread(3).with_cards_beside("k03", "A-05", "D-24").placing_disc(),
+            PlaceDisc(CircleId("k03")),
+            (
+                "Lay your disc between “2 herbs → 4 VP” (now only for 3 bread) and"
+                " “1 bakery + 1 market + 1 fountain → 5 VP” (now only for 3 bread)"
+            ),
+            (
+                "Deine Scheibe zwischen „2 Kräuter → 4 SP“ (jetzt nur für 3 Brote) und"
+                " „1 Backstube + 1 Markt + 1 Brunnen → 5 SP“ (jetzt nur für 3 Brote) legen"
             ),
         ),
         (
@@ -408,8 +455,14 @@ def test_a_placement_names_no_reward_that_is_not_there() -> None:
         (
             a_table().with_wares(herbs=5).fulfilling("A-05"),
             FulfilCard(0),
-            "Do not fulfil “2 herbs → 4 VP”",
-            "„2 Kräuter → 4 SP“ nicht erfüllen",
+            "Do not fulfil “2 herbs → 4 VP”: lose 4 VP",
+            "„2 Kräuter → 4 SP“ nicht erfüllen: 4 SP verlieren",
+        ),
+        (
+            a_table().with_wares(herbs=5).with_bread(3).fulfilling("A-05"),
+            FulfilCard(0),
+            "Do not fulfil “2 herbs → 4 VP” with wares",
+            "„2 Kräuter → 4 SP“ nicht mit Waren erfüllen",
         ),
         (
             a_table().with_completed("market").fulfilling("D-22"),
@@ -435,8 +488,8 @@ def test_a_placement_names_no_reward_that_is_not_there() -> None:
         (
             a_table().with_bread(3).closing("C-05", fulfilled=1),
             CloseCard(),
-            "No more for “2 chimneys → 1 bread”",
-            "„2 Schornsteine → 1 Brot“ abschließen",
+            "Do not fulfil “2 chimneys → 1 bread” again",
+            "„2 Schornsteine → 1 Brot“ nicht noch einmal erfüllen",
         ),
         (
             a_table().with_victory_points(3).with_bread(3).closing("C-05", fulfilled=0),

@@ -26,6 +26,11 @@ export function ofCard(face: CardFace, fulfilments: number, penalty: number): Ga
   return fulfilments > 0 ? times(face.pays as Gains, fulfilments) : { vp: -penalty }
 }
 
+/** What a card that is not fulfilled costs somebody: no more than they hold, if that is known (CAR-SCORE-25). */
+export function penaltyOf(holding: SeatView | undefined, limit: number): number {
+  return Math.min(limit, holding?.points.victory_points ?? limit)
+}
+
 /** Whether both cards are paid with the same wares or with the same coins, so that their sum is too much to hope for. */
 export function compete(one: CardFace, other: CardFace, holding: Pick<SeatView, 'coins'>): boolean {
   if (!one.red || !other.red) return false

@@ -51,7 +51,7 @@ const DRAWN: Record<string, Glyph> = {
   coins: 'coin',
   steps: 'banner',
   seal_tiles: 'seal',
-  fountain_cards_drawn: 'fountain',
+  fountain_cards_kept: 'fountain',
 }
 
 export function glyphOf(thing: string): Glyph {

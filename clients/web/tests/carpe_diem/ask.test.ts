@@ -1,0 +1,71 @@
+import words from 'virtual:texts/carpe_diem'
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { BoardProps } from '../../src/games'
+import { IN_ORDER, penaltyOf } from '../../src/games/carpe_diem/gains'
+import { GLYPHS, glyphOf } from '../../src/games/carpe_diem/glyphs'
+import type { Command, DecisionView, SeatView } from '../../src/games/carpe_diem/view'
+import { addWords } from '../../src/texts'
+
+vi.mock('../../src/language.svelte', async () => {
+  const { sentence } = await import('../../src/texts')
+  return { language: { current: 'en' }, t: (key: string, facts?: Record<string, string | number>) => sentence(key, 'en', facts) }
+})
+
+const { ask } = await import('../../src/games/carpe_diem/ask')
+addWords(words)
+
+let bread = 0
+let points: number | undefined = 20
+
+beforeEach(() => {
+  bread = 0
+  points = 20
+})
+
+function asked(decision: DecisionView, commands: Command[], lit: string[] = []): string {
+  const own = { bread, points: points === undefined ? {} : { victory_points: points } }
+  const view = { active: 0, phase: 'turn', decision, seats: { 0: own } }
+  const options = commands.map((command) => ({ command, label: '' }))
+  return ask({ held: { view, options }, seat: 0, names: ['Ada'] } as unknown as BoardProps, [], lit)
+}
+
+test('CAR-BUILD-5: the first tile is built, and nothing else is offered', () => {
+  const building: DecisionView = { type: 'building', tile: 'L-market', placements: {} }
+
+  expect(asked(building, [{ type: 'build_tile', cell: 33, rotation: 0 }])).toMatch(/on the shovel/)
+  expect(asked(building, [{ type: 'build_tile', cell: 34, rotation: 0 }, { type: 'lay_tile_aside' }])).toMatch(/lay the tile aside/)
+})
+
+test('CAR-SCORE-25: not fulfilling a card costs no more points than there are', () => {
+  const fulfilling: DecisionView = { type: 'fulfilling_card', card: 'A-05' }
+
+  expect(asked(fulfilling, [])).toMatch(/you lose 4 VP\.$/)
+  points = 1
+  expect(asked(fulfilling, [])).toMatch(/you lose 1 VP\.$/)
+  points = 0
+  expect(asked(fulfilling, [])).toMatch(/you lose nothing/)
+  expect(penaltyOf({ points: {} } as unknown as SeatView, 4)).toBe(4)
+})
+
+test('CAR-BREAD-6: with enough bread not fulfilling a card with wares costs nothing yet', () => {
+  bread = 3
+
+  expect(asked({ type: 'fulfilling_card', card: 'A-05' }, [])).toMatch(/3 bread can fulfil it once more/)
+})
+
+test('one ware is one ware', () => {
+  const paying: DecisionView = { type: 'paying_card', card: 'A-01', due: { fish: 1, grapes: 2 } }
+
+  expect(asked(paying, [{ type: 'pay_ware', ware: 'fish', coins: 0 }])).toMatch(/^Hand in 1 fish for/)
+  expect(asked(paying, [{ type: 'pay_ware', ware: 'grapes', coins: 0 }])).toMatch(/^Hand in 2 grapes for/)
+})
+
+test('CAR-BREAD-2: bread leads to other fields with tiles', () => {
+  expect(asked({ type: 'moving' }, [], ['space:1', 'bread:3'])).toMatch(/other field with tiles/)
+  expect(asked({ type: 'moving' }, [], ['space:1'])).not.toMatch(/bread/)
+})
+
+test('nothing but points is drawn as points', () => {
+  expect(IN_ORDER.filter((thing) => glyphOf(thing) === 'points')).toEqual(['vp'])
+  expect(GLYPHS[glyphOf('fountain_cards_kept')]).toBe(GLYPHS.fountain)
+})
