@@ -168,6 +168,46 @@ class Commit(TypedDict):
     may_undo: NotRequired[bool]
 
 
+class WrongMoves(TypedDict):
+    """Options of a step, by their places, and why none of them is asked for."""
+
+    options: list[int]
+    why: str
+
+
+class MoveToFind(TypedDict):
+    """`move`, `also`: places of options; the log goes on with `move`, the others are as good.
+
+    `why`: said once it is found. `otherwise`: said of every other option.
+    """
+
+    move: int
+    also: list[int]
+    wrong: list[WrongMoves]
+    otherwise: str
+    why: str
+
+
+class LessonStep(TypedDict):
+    """What is said at a version. `point`: what it speaks of, as the boards call it."""
+
+    version: int
+    say: str
+    point: list[str]
+    find: NotRequired[MoveToFind]
+
+
+class LessonShown(TypedDict):
+    """A guided first game: where it begins, then a commit for each version, with options."""
+
+    game: str
+    seat: int
+    minutes: int
+    position: PastPosition
+    commits: list[Commit]
+    steps: list[LessonStep]
+
+
 class EntryShown(TypedDict):
     """An entry of a log, one a line. `tip`: of the hash chain, in hex, once the game is over."""
 

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 from projections import shapes
 from projections.help import Help
 from server.http.forks import WantedFork
+from server.http.lessons import LessonPlayed
 from server.http.players import NewPlayer
 from server.http.rematches import OnceMore
 from server.http.tables import NewTable, SitDown
@@ -56,6 +57,14 @@ CALLS = (
     Call("GET", "/api/games", {200: list[shapes.GameShown]}),
     Call("GET", "/api/games/{game}/box", {200: ANY_OBJECT}),
     Call("GET", "/api/games/{game}/help", {200: Help}),
+    Call("GET", "/api/games/{game}/lesson", {200: shapes.LessonShown}, query=("lang",)),
+    Call(
+        "POST",
+        "/api/games/{game}/lesson/play",
+        {201: shapes.Summary},
+        takes=LessonPlayed,
+        needs_token=True,
+    ),
     Call("GET", "/api/games/{game}/view.schema.json", {200: ANY_OBJECT}),
     Call("GET", "/api/games/{game}/events.schema.json", {200: ANY_OBJECT}),
     Call("GET", "/api/games/{game}/commands.schema.json", {200: ANY_OBJECT}),

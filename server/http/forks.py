@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Annotated, Any, Literal
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Annotated, Any, Literal, TypeAlias
 
 import msgspec
 from starlette.requests import Request
@@ -12,6 +13,7 @@ from starlette.routing import Route
 
 from domain.chance import commitment
 from domain.decider import Rejected, Seat
+from domain.table.entry import Entry
 from domain.table.fork import ForkTable, fork_table
 from domain.table.state import Finished, Player
 from server.http import requests
@@ -27,8 +29,8 @@ from server.http.tables import (
     require_policy,
     summary_for,
 )
+from server.runtime.game_registry import HostedGame
 from server.tables.handler import Decision
-from server.tables.live_table import LiveTable
 from server.wire import limits
 
 
@@ -49,32 +51,53 @@ async def fork(request: Request) -> Response:
     """Open a table that goes on from there; the caller owns it. Seats not spoken for are free."""
     asker = await require_player(request)
     wanted = await requests.body_as(request, WantedFork)
-    services = services_of(request)
 
     async def make() -> Response:
         origin = await requests.visible_table(request, asker)
         if not isinstance(origin.table.stage, Finished):
             raise Rejected("not_finished", why="fork")
-        table_id = new_table_id(request, asker.player_id)
-        earlier = await earlier_table(request, table_id)
-        if earlier is not None:
-            return private_json(summary_for(services, earlier, asker), 201)
-        for policy in wanted.bots.values():
-            require_policy(services, policy)
-        if wanted.seat is not None:
-            await require_few_tables(services, asker)
-        await services.identity.keep(asker.player_id)
-        await services.limiter.spend(services.budgets.copies, asker.player_id)
-        log = await read_entries(request, origin, 0, origin.table.version)
 
-        async def decide(secret: bytes) -> Decision:
-            command = command_for(table_id, asker, secret, wanted)
-            return Decision(await asyncio.to_thread(opening, origin, log, command), by=command.seat)
+        async def read() -> Past:
+            log = await read_entries(request, origin, 0, origin.table.version)
+            return lambda: [origin.hosted.codec.decode(data) for data in log]
 
-        live = await open_decided(request, origin.hosted, table_id, decide)
-        return private_json(summary_for(services, live, asker), 201)
+        return await forked(request, asker, origin.hosted, read, wanted)
 
     return await answer_once(request, asker.player_id, make)
+
+
+Past: TypeAlias = Callable[[], Sequence[Entry[Any]]]
+"""Decodes the whole log of a finished game; in a thread."""
+
+
+async def forked(
+    request: Request,
+    asker: Player,
+    hosted: HostedGame,
+    read: Callable[[], Awaitable[Past]],
+    wanted: WantedFork,
+) -> Response:
+    """The summary of a new table that goes on from a position of that log."""
+    services = services_of(request)
+    table_id = new_table_id(request, asker.player_id)
+    earlier = await earlier_table(request, table_id)
+    if earlier is not None:
+        return private_json(summary_for(services, earlier, asker), 201)
+    for policy in wanted.bots.values():
+        require_policy(services, policy)
+    if wanted.seat is not None:
+        await require_few_tables(services, asker)
+    await services.identity.keep(asker.player_id)
+    await services.limiter.spend(services.budgets.copies, asker.player_id)
+    log = await read()
+
+    async def decide(secret: bytes) -> Decision:
+        command = command_for(table_id, asker, secret, wanted)
+        events = await asyncio.to_thread(lambda: fork_table(hosted.game, log(), command))
+        return Decision(events, by=command.seat)
+
+    live = await open_decided(request, hosted, table_id, decide)
+    return private_json(summary_for(services, live, asker), 201)
 
 
 def command_for(table_id: str, asker: Player, secret: bytes, wanted: WantedFork) -> ForkTable:
@@ -89,12 +112,6 @@ def command_for(table_id: str, asker: Player, secret: bytes, wanted: WantedFork)
         nonce=wanted.nonce,
         bots={Seat(int(seat)): policy for seat, policy in wanted.bots.items()},
     )
-
-
-def opening(origin: LiveTable, log: list[bytes], command: ForkTable) -> tuple[Any, ...]:
-    """The first entry of the fork, from the origin's whole ledger."""
-    entries = [origin.hosted.codec.decode(data) for data in log]
-    return fork_table(origin.hosted.game, entries, command)
 
 
 ROUTES = [Route("/api/tables/{table}/fork", fork, methods=["POST"])]

@@ -49,6 +49,7 @@ BODIES: dict[str, Any] = {
         "nonce": "n",
     },
     "/api/tables/{table}/rematch": {"nonce": "n"},
+    "/api/games/{game}/lesson/play": {"bot": "random", "nonce": "n"},
     "/api/tables/{table}/back": {},
     "/api/logs": [{"version": 1, "time": "2026-01-01T00:00:00Z", "events": [{"type": "x"}]}],
 }

@@ -91,6 +91,7 @@ async def everything(at: Door, recording: Recording) -> None:
         for about in (
             "box",
             "help",
+            "lesson",
             "view.schema.json",
             "events.schema.json",
             "commands.schema.json",
@@ -99,6 +100,7 @@ async def everything(at: Door, recording: Recording) -> None:
     await a_short_game(ann, bob, eve, recording)
     await a_private_table(ann, bob, recording)
     await a_long_game(ann, recording)
+    await ann.post("/api/games/burgundy/lesson/play", {"bot": "random", "nonce": "n"})
     await ann.get("/api/me")
     code = (await ann.post("/api/me/code")).json()["code"]
     await bob.post("/api/players", {"code": code})

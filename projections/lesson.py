@@ -1,0 +1,186 @@
+"""A guided first game: the log of a game that was played, and what is said along it.
+
+Both lie in `lessons/`: `<game>.ndjson`, a log like any other, and `<game>.json`, its sentences in
+English and German. The learner looks from one seat of that game and is asked, at some versions, to
+find the move that stands in the log.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from importlib.resources import files
+from typing import Annotated, Any, Union
+
+import msgspec
+
+from domain.decider import AnyGame, Seat
+from domain.table.entry import Entry
+from domain.table.events import TableEvent, TableOpened
+from domain.table.evolve import book
+from domain.table.state import Table
+from projections import viewer_frames
+from projections.help import Bilingual
+from projections.projection import AnyProjection, Lang, Shown
+from projections.viewer_frames import Seen, seen_by
+
+LESSONS = files("projections").joinpath("lessons")
+
+
+class Wrong(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Moves that are not asked for, and why. `match`: fields of their commands."""
+
+    match: dict[str, Any]
+    why: Bilingual
+
+
+class Find(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A move to find: the one that the log has next, or one of `also`, which is as good.
+
+    `why`: said once it is found. `wrong`: the first that matches says why; `otherwise`: said of
+    every other move.
+    """
+
+    why: Bilingual
+    otherwise: Bilingual
+    wrong: tuple[Wrong, ...] = ()
+    also: tuple[dict[str, Any], ...] = ()
+
+
+class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What is said at a version. `point`: what it speaks of, by the names that the boards give it.
+
+    `clauses`: ids in the game's `RULES.md` that it teaches. `find`: it asks for a move.
+    """
+
+    version: Annotated[int, msgspec.Meta(ge=1)]
+    say: Bilingual
+    clauses: tuple[str, ...] = ()
+    point: tuple[str, ...] = ()
+    find: Find | None = None
+
+
+class Sentences(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """`seat`: from where the learner looks, and plays on. `minutes`: about how long it takes.
+
+    `position`: to which the log leads at the last step, as an audit hashes it.
+    """
+
+    seat: Seat
+    position: str
+    minutes: Annotated[int, msgspec.Meta(ge=1)]
+    steps: Annotated[tuple[Step, ...], msgspec.Meta(min_length=1)]
+
+
+class Lesson(msgspec.Struct, frozen=True):
+    """`log`: of the whole game; everybody left it after the last step."""
+
+    sentences: Sentences
+    log: tuple[Entry[Any], ...]
+
+    @property
+    def first(self) -> int:
+        return self.sentences.steps[0].version
+
+    @property
+    def seats(self) -> int:
+        opened = self.log[0].events[0]
+        assert isinstance(opened, TableOpened)
+        return opened.seats
+
+    @property
+    def last(self) -> int:
+        """The version from which it is played on."""
+        return self.sentences.steps[-1].version
+
+
+_READ: dict[str, Lesson | None] = {}
+
+
+def lesson_of(game: AnyGame) -> Lesson | None:
+    """None where nobody has written it. Raises msgspec.ValidationError for what is no lesson."""
+    if game.name not in _READ:
+        _READ[game.name] = read_lesson(game)
+    return _READ[game.name]
+
+
+def read_lesson(game: AnyGame) -> Lesson | None:
+    """The same, from its files."""
+    text, log = LESSONS.joinpath(f"{game.name}.json"), LESSONS.joinpath(f"{game.name}.ndjson")
+    if not text.is_file():
+        return None
+    event: Any = Union[TableEvent, game.event]  # noqa: UP007 - the members are values here
+    lines = msgspec.json.Decoder(Entry[event]).decode_lines(log.read_bytes())
+    return Lesson(msgspec.json.decode(text.read_bytes(), type=Sentences), tuple(lines))
+
+
+def fits(command: Mapping[str, Any], match: Mapping[str, Any]) -> bool:
+    """Whether a command, as plain values, has all of these fields."""
+    return all(name in command and command[name] == value for name, value in match.items())
+
+
+def shown(projection: AnyProjection, lesson: Lesson, lang: Lang) -> Shown:
+    """The whole lesson as a page plays it: a position, its commits, and what is said at which."""
+    position, *commits = film(projection, lesson, lang)
+    options = {frame["version"]: frame["options"] for frame in (position, *commits)}
+    return {
+        "game": projection.game.name,
+        "seat": lesson.sentences.seat,
+        "minutes": lesson.sentences.minutes,
+        "position": position,
+        "commits": commits,
+        "steps": [
+            step_shown(step, options[step.version], lesson, lang) for step in lesson.sentences.steps
+        ],
+    }
+
+
+def film(projection: AnyProjection, lesson: Lesson, lang: Lang) -> Iterator[Shown]:
+    """What the learner's seat was shown, from the first step to the last, options and all."""
+    table: Table | None = None
+    before: Seen | None = None
+    for entry in lesson.log[: lesson.last]:
+        table = book(projection.game, table, entry)
+        if entry.version < lesson.first:
+            continue
+        after = seen_by(projection, table, lesson.sentences.seat)
+        if before is None:
+            frame = {"type": "position", **viewer_frames.position(projection, after, lang)}
+        else:
+            frame = viewer_frames.commit(projection, before, after, entry, lang)
+            frame = {"type": "commit", **frame}
+        for passing in ("moment", "may_undo"):
+            frame.pop(passing, None)
+        yield {**frame, "table": table.table_id}
+        before = after
+
+
+def step_shown(step: Step, options: list[Shown], lesson: Lesson, lang: Lang) -> Shown:
+    """A step in one language; a move to find comes with what each option there is."""
+    said: Shown = {"version": step.version, "say": text(step.say, lang), "point": list(step.point)}
+    if step.find is not None:
+        asked = lesson.log[step.version].command or {}
+        said["find"] = found(step.find, asked, [option["command"] for option in options], lang)
+    return said
+
+
+def found(find: Find, asked: Mapping[str, Any], commands: list[Shown], lang: Lang) -> Shown:
+    """`move`, `right` and `wrong` name options by their places."""
+    move = commands.index(dict(asked))
+    also = [place for place, command in enumerate(commands) if command in find.also]
+    left = [place for place in range(len(commands)) if place not in (move, *also)]
+    wrong: list[Shown] = []
+    for one in find.wrong:
+        places = [place for place in left if fits(commands[place], one.match)]
+        left = [place for place in left if place not in places]
+        wrong.append({"options": places, "why": text(one.why, lang)})
+    return {
+        "move": move,
+        "also": also,
+        "wrong": wrong,
+        "otherwise": text(find.otherwise, lang),
+        "why": text(find.why, lang),
+    }
+
+
+def text(both: Bilingual, lang: Lang) -> str:
+    return both.de if lang == "de" else both.en

@@ -1,0 +1,110 @@
+"""How the log of a lesson is played: who sits there, what the learner does, and what bots answer.
+
+The learner has the first seat. What the learner does is written down, move by move, as far as it
+takes to find the option; the other seats are played by a bot, unless the script says their move.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any, TypeAlias
+
+import msgspec
+
+from domain.chance import commitment
+from domain.decider import AnyGame, Seat
+from domain.table.commands import LeaveSeat, OpenTable, TakeSeat
+from domain.table.state import Player, Running
+from projections.lesson import fits
+from tests.kernel.room_with_a_table import SECRET, Tables
+from tests.suite.thinking import bot
+
+LEARNER = Seat(0)
+PEOPLE = tuple(Player(name.lower(), name) for name in ("Ada", "Bruno", "Clara", "Dora", "Emil"))
+"""The learner is Ada; the names are the same in both languages."""
+
+Move: TypeAlias = Mapping[str, Any]
+"""Some fields of a command, enough to tell it from all other options."""
+
+
+@dataclass(frozen=True)
+class Script:
+    """`nonce`: which deal it is. `moves`: the learner's, in their order.
+
+    `others`: by version, what another seat does there instead of asking its bot.
+    """
+
+    game: AnyGame
+    seats: int
+    nonce: str
+    moves: tuple[Move, ...]
+    options: Mapping[str, Any] = field(default_factory=dict[str, Any])
+    others: Mapping[int, Move] = field(default_factory=dict[int, Move])
+    policy: str = "steady"
+
+
+class Unclear(ValueError):  # noqa: N818 - what is written down is not clear
+    """A move that fits no option, or several."""
+
+
+def opened(script: Script) -> Tables:
+    """The table, with everybody on their seats and the game begun."""
+    command = OpenTable(
+        table_id=f"lesson-{script.game.name.replace('_', '-')}",
+        player=PEOPLE[LEARNER],
+        seats=script.seats,
+        commitment=commitment(SECRET),
+        options=dict(script.options),
+        nonce=script.nonce,
+    )
+    room = Tables(script.game, command)
+    for number, player in enumerate(PEOPLE[1 : script.seats], start=1):
+        room.by(player, TakeSeat(Seat(number), player))
+    return room
+
+
+def played(script: Script) -> Tables:
+    """The lesson's game up to its last move; then everybody leaves, so that its log is whole."""
+    room = opened(script)
+    for _ in moves_of(room, script):
+        pass
+    for player in PEOPLE[: script.seats]:
+        room.by(player, LeaveSeat(seat_of(room, player), script.policy))
+    return room
+
+
+def seat_of(room: Tables, player: Player) -> Seat:
+    seat = room.table.seat_of(player.player_id)
+    assert seat is not None
+    return seat
+
+
+def moves_of(room: Tables, script: Script) -> Iterator[Tables]:
+    """Play until the learner's next move is not written down. Raises Unclear."""
+    moves = iter(script.moves)
+    think = bot(script.policy)
+    while isinstance(room.table.stage, Running):
+        state, version = room.running.state, room.table.version
+        awaited = room.game.awaiting(state)
+        seat = LEARNER if LEARNER in awaited else awaited[0]
+        if seat == LEARNER:
+            move = next(moves, None)
+            if move is None:
+                return
+            command = the_option(room, seat, move)
+        elif version in script.others:
+            command = the_option(room, seat, script.others[version])
+        else:
+            command = think(room.game, state, seat, f"{script.nonce}/{version}".encode())
+        room.plays(seat, command)
+        yield room
+
+
+def the_option(room: Tables, seat: Seat, move: Move) -> Any:
+    offered = room.game.options(room.running.state, seat)
+    found = [command for command in offered if fits(msgspec.to_builtins(command), move)]
+    if len(found) != 1:
+        listed = "\n".join(f"  {msgspec.to_builtins(command)}" for command in offered)
+        raise Unclear(f"Version {room.table.version}: {len(found)} fit {move}, of\n{listed}")
+    return found[0]

@@ -1,0 +1,68 @@
+"""Records the logs of the lessons: `python -m tests.lessons.record [GAME…]`.
+
+A lesson is played as `tests/<game>/lesson.py` says, and its log written to
+`projections/lessons/<game>.ndjson`, in place of the one that is there. With `--show` nothing is
+written: each move is told with what the learner could have done, which is how one is made.
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import msgspec
+
+from domain.audit import position_hash
+from domain.catalog import GAMES
+from domain.table.evolve import replay
+from projections.catalog import projection_named
+from projections.projection import AnyProjection
+from projections.table_view import names_at
+from projections.viewer_frames import options, redacted, seen_by, sentences
+from tests.kernel.room_with_a_table import Tables
+from tests.lessons.playing import LEARNER, Script, Unclear, moves_of, opened, played
+from tests.suite.rooms import brought
+
+LESSONS = Path(__file__).parents[2] / "projections/lessons"
+
+
+def script_of(game: str) -> Script | None:
+    return brought(game, "lesson", "LESSON")
+
+
+def record(script: Script) -> None:
+    log = LESSONS / f"{script.game.name}.ndjson"
+    entries = played(script).entries()
+    log.write_bytes(b"".join(msgspec.json.encode(entry) + b"\n" for entry in entries))
+    last = replay(script.game, entries[: -script.seats])
+    print(f"recorded {log}: version {last.version}, position {position_hash(last.position)}")
+
+
+def show(script: Script) -> None:
+    """Each version: what happened, the view where the learner may act, and every option."""
+    projection = projection_named(script.game.name)
+    room = opened(script)
+    print_options(projection, room)
+    try:
+        for _ in moves_of(room, script):
+            entry = room.entries()[-1]
+            events = redacted(projection, entry, LEARNER)
+            told = sentences(projection, events, names_at(room.table.seats, "en"), "en")
+            print(f"== {entry.version} by {entry.by} {entry.command}\n   " + "\n   ".join(told))
+            print_options(projection, room)
+    except Unclear as unclear:
+        print(unclear)
+    seen = seen_by(projection, room.table, LEARNER)
+    print(msgspec.json.format(msgspec.json.encode(seen.view)).decode())
+
+
+def print_options(projection: AnyProjection, room: Tables) -> None:
+    seen = seen_by(projection, room.table, LEARNER)
+    for option in options(projection, seen, "en"):
+        print("     ", option["label"], option["command"])
+
+
+if __name__ == "__main__":
+    wanted = [name for name in sys.argv[1:] if not name.startswith("--")] or list(GAMES)
+    for script in filter(None, map(script_of, wanted)):
+        (show if "--show" in sys.argv else record)(script)

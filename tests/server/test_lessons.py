@@ -1,0 +1,127 @@
+"""`/api/games/{g}/lesson`: a guided first game, and a table that goes on from where it ends."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from clients.sdk.patch import patched
+from projections.catalog import PROJECTIONS
+from tests.conftest import Serve
+from tests.server.wire import Door, Line, door
+
+LESSON = "/api/games/burgundy/lesson"
+
+
+async def test_a_lesson_is_what_its_seat_saw_and_what_is_said_of_it(serve: Serve) -> None:
+    running = await serve(PROJECTIONS)
+    async with door(running.url) as at:
+        lesson = (await (await at.stranger()).get(LESSON)).json()
+
+        first, commits = lesson["position"], lesson["commits"]
+        assert (first["type"], first["viewer"]) == ("position", "seat:0")
+        assert {commit["type"] for commit in commits} == {"commit"}
+        asked = [step for step in lesson["steps"] if "find" in step]
+        assert len(asked) >= 5
+        options = {frame["version"]: frame["options"] for frame in (first, *commits)}
+        for step in asked:
+            assert options[step["version"]][step["find"]["move"]]["label"]
+
+
+async def test_a_lesson_is_made_once_for_each_language(serve: Serve) -> None:
+    running = await serve(PROJECTIONS)
+    async with door(running.url) as at:
+        anybody = await at.stranger()
+
+        english, german = await anybody.get(LESSON), await anybody.get(f"{LESSON}?lang=de")
+
+        assert english.headers["etag"] != german.headers["etag"]
+        assert english.headers["cache-control"].startswith("public")
+        known = {"If-None-Match": german.headers["etag"]}
+        again = await anybody.http.get(f"{LESSON}?lang=de", headers=known)
+        assert again.status_code == 304
+
+
+async def test_it_is_played_on_from_its_end_against_a_bot(serve: Serve) -> None:
+    running = await serve(PROJECTIONS)
+    async with door(running.url) as at:
+        ann = await at.player("Ann")
+        lesson = (await ann.get(LESSON)).json()
+
+        table = await ann.post(f"{LESSON}/play", {"bot": "random"})
+
+        assert table.status_code == 201, table.text
+        summary = table.json()
+        assert (summary["status"], summary["visibility"]) == ("running", "private")
+        assert summary["seats"][0]["player"]["name"] == "Ann"
+        assert summary["seats"][1]["bot"] == "random"
+        line = await ann.line()
+        there = await line.watch(summary["table_id"])
+        assert there["view"] == view_at_the_end(lesson)
+        await act_first(line, there)
+
+
+def view_at_the_end(lesson: dict[str, Any]) -> Any:
+    view = lesson["position"]["view"]
+    for commit in lesson["commits"]:
+        view = patched(view, commit["patch"])
+    return view
+
+
+async def act_first(line: Line, position: dict[str, Any]) -> None:
+    command = position["options"][0]["command"]
+    await line.send("act", table=position["table"], id="a1", command=command)
+    assert (await line.until("accepted"))["id"] == "a1"
+
+
+async def test_it_is_played_on_once_for_a_key(serve: Serve) -> None:
+    running = await serve(PROJECTIONS)
+    async with door(running.url) as at:
+        ann = await at.player("Ann")
+        key = {"Idempotency-Key": "k"}
+
+        first = await ann.post(f"{LESSON}/play", {}, headers=key)
+        again = await ann.post(f"{LESSON}/play", {}, headers=key)
+
+        assert first.json() == again.json()
+
+
+@pytest.mark.parametrize(
+    ("path", "body", "status", "code"),
+    [
+        (f"{LESSON}/play", {"bot": "nobody"}, 422, "bad_options"),
+        ("/api/games/nothing/lesson/play", {}, 404, "not_found"),
+    ],
+)
+async def test_there_is_nothing_to_play(
+    serve: Serve, path: str, body: dict[str, Any], status: int, code: str
+) -> None:
+    running = await serve(PROJECTIONS)
+    async with door(running.url) as at:
+        answer = await (await at.player("Ann")).post(path, body)
+
+        assert (answer.status_code, answer.json()["code"]) == (status, code)
+
+
+async def test_only_players_play_on(serve: Serve) -> None:
+    running = await serve(PROJECTIONS)
+    async with door(running.url) as at:
+        answer = await (await at.stranger()).post(f"{LESSON}/play", {})
+
+        assert answer.status_code == 401
+
+
+async def test_a_game_without_a_lesson_says_so(at: Door) -> None:
+    answer = await (await at.stranger()).get("/api/games/tick_tock/lesson")
+
+    assert (answer.status_code, answer.json()["code"]) == (404, "not_found")
+    assert "lesson" in answer.json()["detail"]
+
+
+async def test_the_language_is_one_of_two(serve: Serve) -> None:
+    running = await serve(PROJECTIONS)
+    async with door(running.url) as at:
+        answer = await (await at.stranger()).get(f"{LESSON}?lang=fr")
+
+        assert (answer.status_code, answer.json()["code"]) == (422, "malformed")
