@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any, Generic, Literal, TypeAlias, TypeVar
+from typing import Any, Generic, Literal, Protocol, TypeAlias, TypeVar
 
 import msgspec
 
@@ -35,6 +35,18 @@ def as_they_are(facts: Mapping[str, Any], _: Lang) -> Mapping[str, object]:
     return facts
 
 
+class Label(Protocol):
+    """What an option does, without what it costs: a short sentence."""
+
+    def __call__(self, command: Any, view: Shown, lang: Lang, names: Names = (), /) -> str:
+        """`names`: of the people it may name. Without them they are called by their seats."""
+        ...
+
+
+def for_nothing(_command: object, _view: Shown, _lang: Lang) -> None:
+    """The price of every option in a game where nothing costs anything."""
+
+
 @dataclass(frozen=True, kw_only=True)
 class Projection(Generic[S, C, E]):
     """One game, as people see it."""
@@ -51,8 +63,11 @@ class Projection(Generic[S, C, E]):
     is secret. It needs no state: the event itself says who learned it."""
     tell: Callable[[Shown, Names, Lang], str | None]
     """One sentence for an event as a viewer was shown it; None for what needs no telling."""
-    label: Callable[[C, Shown, Lang], str]
+    label: Label
     """A short sentence for an option, made of the command and the viewer's own view."""
+    price: Callable[[C, Shown, Lang], str | None] = for_nothing
+    """What an option costs, as in `2 gold`, made of the same; None where it costs nothing. What is
+    paid only at a later step is said at each step on the way to it."""
     box: Callable[[], Mapping[str, Any]]
     """What is in the box, names and texts in both languages, as plain JSON values."""
     in_words: Callable[[Mapping[str, Any], Lang], Mapping[str, object]] = as_they_are

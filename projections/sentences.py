@@ -23,7 +23,7 @@ from typing import Any, NamedTuple, TypeAlias, cast
 import msgspec
 from msgspec.structs import asdict
 
-from projections.projection import Lang, Names, Shown
+from projections.projection import Label, Lang, Names, Shown
 from projections.words import say, texts
 
 Word: TypeAlias = Callable[[Any, Lang], object]
@@ -145,21 +145,39 @@ def labeller(
     *,
     key_of: Callable[[Any, Shown], str] | None = None,
     more_facts: Callable[[Any, Shown], Facts] | None = None,
-) -> Callable[[Any, Shown, Lang], str]:
+    who_is: Callable[[dict[str, Any], Names], dict[str, Any]] | None = None,
+) -> Label:
     """A game's `label`: `<game>.label.<command>`, made of the fields of the command.
 
     `key_of`: for a command with several labels. `more_facts`: what else of the command and its
-    seat's view its labels name.
+    seat's view its labels name. `who_is`: for a game whose labels name people.
     """
 
-    def label(command: Any, view: Shown, lang: Lang) -> str:
+    def label(command: Any, view: Shown, lang: Lang, names: Names = ()) -> str:
         key = key_of(command, view) if key_of else command.__struct_config__.tag
         facts = asdict(command)
         if more_facts:
             facts |= more_facts(command, view)
+        if who_is:
+            facts = who_is(facts, names)
         return sentences.say(f"{sentences.game}.label.{key}", facts, lang)
 
     return label
+
+
+def pricer(
+    sentences: Sentences, costs: Callable[[Any, Shown], Facts]
+) -> Callable[[Any, Shown, Lang], str | None]:
+    """A game's `price`: everything that an option costs, by the words of the game, with commas.
+
+    `costs`: how much of what, as in `{"workers": 1, "silver": 2}`; what is 0 is not said.
+    """
+
+    def price(command: Any, view: Shown, lang: Lang) -> str | None:
+        due = {thing: much for thing, much in costs(command, view).items() if much}
+        return ", ".join(map(str, sentences.facts_in_words(due, lang).values())) or None
+
+    return price
 
 
 def tag_of(command: msgspec.Struct) -> str:

@@ -99,10 +99,14 @@ class Summary(TypedDict):
 
 
 class OptionShown(TypedDict):
-    """Something a viewer may do now, ready to send back."""
+    """Something a viewer may do now, ready to send back.
+
+    `price`: what it costs, in words. The label ends with it, in brackets.
+    """
 
     command: Command
     label: str
+    price: NotRequired[str]
 
 
 class ClockShown(TypedDict):

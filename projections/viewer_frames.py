@@ -19,6 +19,8 @@ from projections import table_view
 from projections.memo import Parts
 from projections.patch import merge_patch
 from projections.projection import AnyProjection, Lang, Shown
+from projections.sentences import tag_of
+from projections.words import say
 
 
 class Seen(msgspec.Struct, frozen=True):
@@ -49,21 +51,38 @@ def view(
 
 
 def options(projection: AnyProjection, seen: Seen, lang: Lang) -> list[Shown]:
-    """What this viewer may do now, ready to send back.
-
-    A label that cannot be made is reported, and the type of the command stands in for it.
-    """
+    """What this viewer may do now, ready to send back."""
     stage = seen.table.stage
     if isinstance(seen.viewer, str) or not isinstance(stage, Running):
         return []
-    shown: list[Shown] = []
-    for command in offered(projection.game, stage.state, seen.viewer):
-        try:
-            label = projection.label(command, seen.view, lang)
-        except Exception as fault:  # noqa: BLE001 - the other options have their labels
-            label = str(command.__struct_config__.tag)
-            projection.report(f"label {label}", fault)
-        shown.append({"command": projection.encode_command(command), "label": label})
+    commands = offered(projection.game, stage.state, seen.viewer)
+    names = table_view.names(seen.table, lang) if commands else ()
+    return [option(projection, command, seen.view, names, lang) for command in commands]
+
+
+def option(
+    projection: AnyProjection, command: Any, view: Shown, names: table_view.Names, lang: Lang
+) -> Shown:
+    """One of them. Its label ends with its price in brackets.
+
+    A label that cannot be made is reported, and the type of the command stands in for it; a price
+    that cannot be made is reported and left out.
+    """
+    shown: Shown = {"command": projection.encode_command(command)}
+    kind = tag_of(command)
+    try:
+        shown["label"] = projection.label(command, view, lang, names)
+    except Exception as fault:  # noqa: BLE001 - the other options have their labels
+        shown["label"] = kind
+        projection.report(f"label {kind}", fault)
+    try:
+        price = projection.price(command, view, lang)
+    except Exception as fault:  # noqa: BLE001 - it is offered all the same
+        projection.report(f"price {kind}", fault)
+    else:
+        if price:
+            shown["label"] = say("house.label.priced", lang, label=shown["label"], price=price)
+            shown["price"] = price
     return shown
 
 

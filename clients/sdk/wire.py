@@ -74,10 +74,14 @@ class DeviceCode(msgspec.Struct, frozen=True):
 
 
 class Option(msgspec.Struct, frozen=True):
-    """Something I may do now: the command to send back, and a sentence for it."""
+    """Something I may do now: the command to send back, and a sentence for it.
+
+    `price`: what it costs, as in `2 gold`; the sentence ends with it, in brackets.
+    """
 
     command: dict[str, Any]
     label: str
+    price: str | None = None
 
 
 # Server to client, one socket, as frames come.

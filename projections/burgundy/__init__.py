@@ -5,6 +5,7 @@ from domain.burgundy.events import SECRETS
 from projections.burgundy.box import box
 from projections.burgundy.label import label
 from projections.burgundy.names import SENTENCES
+from projections.burgundy.price import price
 from projections.burgundy.shapes import View
 from projections.burgundy.tell import tell
 from projections.burgundy.view import view, view_with
@@ -19,6 +20,7 @@ BURGUNDY = Projection(
     redact=redactor(SECRETS),
     tell=tell,
     label=label,
+    price=price,
     box=box,
     in_words=SENTENCES.facts_in_words,
 )

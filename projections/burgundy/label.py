@@ -8,8 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from domain.burgundy import commands as c
-from domain.burgundy.components import CARDS_PER_POINT, GOOD_OF_NUMBER, NUMBER, TRIPLET
-from domain.burgundy.dice import workers_needed
+from domain.burgundy.components import GOOD_OF_NUMBER, TRIPLET
 from projections.burgundy.names import SENTENCES
 from projections.projection import Shown
 from projections.sentences import labeller, tag_of
@@ -33,19 +32,17 @@ def key_of(command: c.Command, view: Shown) -> str:
 def more_facts(command: c.Command, view: Shown) -> dict[str, Any]:
     """What a sentence names besides the fields of the command."""
     match command:
-        case c.TakeCard(row=row, discard=discard):
-            return {"instead": discard, "cost": cost(row, view)}
-        case c.PlaceProject(card=card, onto=onto):
-            kind = {} if onto is None else {"kind": own_estate(view)[str(onto)]["kind"]}
-            return {**kind, "stack": onto or 0, "cost": cost(NUMBER[card], view)}
-        case c.SellGoods(number=number):
-            return {"good": GOOD_OF_NUMBER[number], "cost": cost(number, view)}
-        case c.Convert(victory_points=points):
-            return {"cards": points * CARDS_PER_POINT, "points": points}
-        case c.ReturnWorkers(workers=workers):
-            return {"silver": asked(view)["victory_points"] * CARDS_PER_POINT - workers}
-        case c.KeepCard(discard=discard):
+        case c.TakeCard(discard=discard) | c.KeepCard(discard=discard):
             return {"instead": discard}
+        case c.PlaceProject(onto=onto):
+            kind = {} if onto is None else {"kind": own_estate(view)[str(onto)]["kind"]}
+            return {**kind, "stack": onto or 0}
+        case c.SellGoods(number=number):
+            return {"good": GOOD_OF_NUMBER[number]}
+        case c.Convert(victory_points=points):
+            return {"points": points}
+        case c.ReturnWorkers():
+            return {"points": asked(view)["victory_points"]}
         case c.TakeGood(stack=stack):
             return {"good": view["goods"][str(stack)]["top"]}
         case c.TakeAnimal(stack=stack):
@@ -54,12 +51,6 @@ def more_facts(command: c.Command, view: Shown) -> dict[str, Any]:
             return {"card": asked(view)["card"]}
         case _:  # its fields say it all
             return {}
-
-
-def cost(number: int, view: Shown) -> int:
-    """How many workers turn this die into that number (BUR-WORKER-6, -12)."""
-    decision = asked(view)
-    return workers_needed(decision["number"], number) if decision["type"] == "use_die" else 0
 
 
 def asked(view: Shown) -> Shown:

@@ -65,11 +65,11 @@ WORDS: Words = MappingProxyType(
         "sold": counted("burgundy", "goods"),
         "silver": counted("burgundy", "silver"),
         "workers": counted("burgundy", "workers"),
+        "either": counted("burgundy", "either"),
         "points": counted("burgundy", "vp"),
         "bonus": bonus_name,
         "place": partial(named, "place"),
         "stack": lambda stack, _: stack + 1,
-        "cost": where_any(counted("burgundy", "workers"), "burgundy.label.part.cost"),
         "instead": where_any(card_name, "burgundy.label.part.instead"),
     }
 )

@@ -5,6 +5,7 @@ from projections.projection import Projection
 from projections.villagers.box import box
 from projections.villagers.label import label
 from projections.villagers.names import SENTENCES
+from projections.villagers.price import price
 from projections.villagers.redact import redact
 from projections.villagers.shapes import View
 from projections.villagers.tell import tell
@@ -18,6 +19,7 @@ VILLAGERS = Projection(
     redact=redact,
     tell=tell,
     label=label,
+    price=price,
     box=box,
     in_words=SENTENCES.facts_in_words,
 )

@@ -8,27 +8,24 @@ where the Road shows it twice.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 from domain.villagers import commands as c
-from domain.villagers.components import CARDS, EVENTS
-from domain.villagers.prices import payable, smuggled
-from domain.villagers.state import CardId, EventId
-from projections.projection import Shown
+from domain.villagers.components import CARDS, UNLOCK_COST
+from domain.villagers.prices import smuggled
+from domain.villagers.state import CardId
+from projections.projection import Names, Shown
 from projections.sentences import labeller, tag_of
 from projections.villagers.names import SENTENCES
+from projections.villagers.reading import asked, found, own_seat, village_of
 from projections.words import has
-
-PAID_OFF = {"face_rats": EventId("rats"), "face_arson": EventId("arson")}
-"""The event that a payment keeps off (VIL-EVENT-15, -24)."""
 
 
 def key_of(command: c.Command, view: Shown) -> str:
     """The type, and what tells the sentences of one command apart: what is asked, mostly."""
     kind = tag_of(command)
     match command:
-        case c.Decline():
+        case c.Decline() | c.Pay():
             return f"{kind}.{asked(view)['type']}"
         case c.PlayCard():
             key = f"{kind}.{asked(view)['type']}"
@@ -41,6 +38,9 @@ def key_of(command: c.Command, view: Shown) -> str:
             return f"{kind}.{purpose(view)}"
         case c.TakeDrafted(seat=seat):
             return f"{kind}.own" if str(seat) == own_seat(view) else f"{kind}.other"
+        case c.Unlock(villager=villager):
+            owner, _ = found(villager, view)
+            return f"{kind}.own" if owner == own_seat(view) else f"{kind}.other"
         case _:
             return kind
 
@@ -55,8 +55,6 @@ def more_facts(command: c.Command, view: Shown) -> dict[str, Any]:
             return of_the_road(command.place, view)
         case c.DraftFromPile(pile=pile) | c.PickPile(pile=pile):
             return {"pile": {"pile": pile, **view["piles"][pile]}}
-        case c.Pay():
-            return {"gold": ransom(view)}
         case c.PlayCard() if asked(view)["type"] == "cover_stand_in":
             return {"under": found(asked(view)["villager"], view)[1]["card"]}
         case c.LayOn(villager=villager):
@@ -66,13 +64,13 @@ def more_facts(command: c.Command, view: Shown) -> dict[str, Any]:
             _, shown = found(villager, view)
             return {
                 "villager": named_apart(villager, view),
-                "gold": worth(asked(view).get("by", ""), shown, view),
+                "gold": worth(asked(view).get("by", ""), shown),
                 "coins": shown.get("coins", 0),
             }
-        case c.PayFreelancer(villager=villager) | c.Unlock(villager=villager):
+        case c.PayFreelancer(villager=villager) | c.UseThief(villager=villager):
             return {"villager": named_apart(villager, view)}
-        case c.UseThief(villager=villager):
-            return {"villager": named_apart(villager, view)}
+        case c.Unlock(villager=villager):
+            return {"villager": named_apart(villager, view), "gold": UNLOCK_COST}
         case _:  # its fields say it all
             return {}
 
@@ -101,32 +99,18 @@ def named_apart(villager: int, view: Shown) -> Shown:
     }
 
 
-def ransom(view: Shown) -> int:
-    """What is paid to be left alone; who has less pays that (VIL-CHOICE-25)."""
-    event = EVENTS[PAID_OFF[asked(view)["type"]]]
-    return payable(event.amount, own_supply(view))
-
-
-def worth(by: str, shown: Shown, view: Shown) -> int:
-    """The gold that changes hands if this villager is chosen, 0 where none does."""
+def worth(by: str, shown: Shown) -> int:
+    """The gold that it brings somebody if this villager is chosen, 0 where it brings none."""
     face = CARDS[CardId(shown["card"])]
     match by:
         case "smuggler":  # VIL-SPECIAL-26
             return smuggled(face.gold or 0)
         case "bribes":  # VIL-EVENT-7
             return face.keyring
-        case "protection_money":  # VIL-EVENT-18
-            return payable(shown["coins"], own_supply(view))
         case "trade_network" | "spy_network":  # VIL-EVENT-19, -20
             return shown["silver"]
         case _:
             return 0
-
-
-def asked(view: Shown) -> Shown:
-    """The decision that is asked now."""
-    decisions: Shown = view["decisions"]
-    return decisions[str(len(decisions) - 1)]
 
 
 def purpose(view: Shown) -> str:
@@ -135,33 +119,27 @@ def purpose(view: Shown) -> str:
     return decision.get("by", decision["type"])
 
 
-def found(villager: int, view: Shown) -> tuple[str, Shown]:
-    """Whose villager has this number, and how it is shown."""
-    number = str(villager)
-    for owner in owners(view):
-        shown: Shown | None = village_of(owner, view)["villagers"].get(number)
-        if shown is not None:
-            return owner, shown
-    raise KeyError(villager)
+# The people.
 
 
-def owners(view: Shown) -> Iterator[str]:
-    yield from view["seats"]
-    if "countess" in view:
-        yield "countess"
+def who_is(facts: dict[str, Any], names: Names) -> dict[str, Any]:
+    """The facts with players by their names, in place of the numbers of their seats."""
+    if not names:
+        return facts
+    named = {**facts}
+    if "seat" in facts:
+        named["seat"] = called(facts["seat"], names)
+    match facts.get("villager"):
+        case {"owner": str(owner), **shown}:
+            named["villager"] = {**shown, "owner": called(owner, names)}
+        case _:  # a number, or one of the own Village
+            pass
+    return named
 
 
-def village_of(owner: str, view: Shown) -> Shown:
-    return view["countess"]["village"] if owner == "countess" else view["seats"][owner]["village"]
+def called(owner: int | str, names: Names) -> int | str | dict[str, str]:
+    """`{"name": …}` for a seat; the Countess as before."""
+    return owner if owner == "countess" else {"name": names[int(owner)]}
 
 
-def own_supply(view: Shown) -> int:
-    return view["seats"][own_seat(view)]["supply"]
-
-
-def own_seat(view: Shown) -> str:
-    """The seat that looks: the one whose hand is open."""
-    return next(seat for seat, shown in view["seats"].items() if "hand" in shown)
-
-
-label = labeller(SENTENCES, key_of=key_of, more_facts=more_facts)
+label = labeller(SENTENCES, key_of=key_of, more_facts=more_facts, who_is=who_is)

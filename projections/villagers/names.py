@@ -75,7 +75,7 @@ def villager(shown: Mapping[str, Any], lang: Lang) -> str:
     if shown["owner"] == "countess":
         name += label_part("of_countess", lang)
     elif shown["owner"] is not None:
-        name += label_part("of_seat", lang, seat=int(shown["owner"]) + 1)
+        name += label_part("of_player", lang, who=player(shown["owner"], lang))
     if shown["number"] is not None:
         name += label_part("number", lang, id=shown["number"])
     return name
@@ -99,7 +99,10 @@ def onto(pile: str, lang: Lang) -> str:
     return label_part(f"place.{pile}", lang)
 
 
-def owner(seat: int | str, lang: Lang) -> str:
+def player(seat: int | str | Mapping[str, str], lang: Lang) -> str:
+    """Somebody at the table: `{"name": …}`, else by the number of the seat; or the Countess."""
+    if isinstance(seat, Mapping):
+        return seat["name"]
     if seat == "countess":
         return label_part("countess", lang)
     return label_part("seat", lang, seat=int(seat) + 1)
@@ -138,6 +141,7 @@ WORDS: Words = MappingProxyType(
         "event": event_name,
         "development": development_name,
         "gold": counted("villagers", "gold"),
+        "hand_cards": counted("villagers", "hand_cards"),
         "actions": counted("villagers", "actions"),
         "with_coins": where_any(counted("villagers", "gold"), "villagers.tell.part.coins"),
         "from_pile": partial(at_pile, "from"),
@@ -149,7 +153,7 @@ WORDS: Words = MappingProxyType(
         "villager": villager,
         "pile": pile,
         "onto": onto,
-        "robbed": owner,
+        "player": player,
         "place_on_road": place_on_road,
         "coins": where_any(counted("villagers", "gold"), "villagers.label.part.coins"),
         "below": where_any(cards, "villagers.part.below"),
@@ -158,7 +162,6 @@ WORDS: Words = MappingProxyType(
         "now": now,
         "unlocker": card_name,
         "where": where,
-        "seat_number": lambda seat, _: seat + 1,
     }
 )
 """How the value of each fact is written, whichever sentence names it."""

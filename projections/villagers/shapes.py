@@ -167,11 +167,13 @@ class View(TypedDict):
     `road`: the places `1` to `6`, an empty one is absent. `piles`: `stack_1` to `stack_6` and
     `reserve`. `discard_pile`: from `0`, the lowest. `basics`: the open supplies. `to_come`: the
     cards of the game that are not visible to all, how many of each (VIL-HIDE-12). `decisions`: the
-    stack of what waits, from `0`; the highest key is asked now.
+    stack of what waits, from `0`; the highest key is asked now. `no_padlocks`: the table plays
+    without them (VIL-LOCK-11).
     """
 
     game: Literal["villagers"]
     phase: PhaseName
+    no_padlocks: NotRequired[bool]
     round: int
     first_player: int
     active: NotRequired[int]

@@ -93,6 +93,8 @@ def table_view(state: State, viewer: Viewer, part: Part) -> View:
         shown["draft"] = part(draft_view, state.phase)
     if isinstance(state.phase, BuildPhase):
         shown["build"] = part(build_view, state.phase)
+    if not state.rules.padlocks:
+        shown["no_padlocks"] = True
     if state.countess is not None:
         village = part(village_view, state.countess.village)
         shown["countess"] = part(countess_view, state.countess, village)

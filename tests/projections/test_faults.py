@@ -11,7 +11,7 @@ import pytest
 from domain.decider import Seat
 from projections import viewer_frames
 from projections.faults import raise_it
-from projections.projection import AnyProjection
+from projections.projection import AnyProjection, for_nothing
 from tests.games.courtyard.commands import ChooseCard
 from tests.games.courtyard.projection import PROJECTION
 from tests.kernel.room_with_a_table import opened
@@ -44,6 +44,29 @@ def test_an_option_without_a_label_is_offered_by_its_type() -> None:
     assert {option["label"] for option in offered} == {"choose_card"}
     assert offered[0]["command"]["type"] == "choose_card"
     assert reported == ["label choose_card"] * len(offered)
+
+
+def test_an_option_without_a_price_is_offered_by_its_label() -> None:
+    reported: list[str] = []
+    projection = reporting(reported, price=failing_for("choose_card", for_nothing))
+    table = opened(2, bots={Seat(1): "random"}).table
+
+    seen = viewer_frames.seen_by(projection, table, ME)
+    offered = viewer_frames.options(projection, seen, "en")
+
+    assert all(option.keys() == {"command", "label"} for option in offered)
+    assert reported == ["price choose_card"] * len(offered)
+
+
+def test_a_label_ends_with_the_price() -> None:
+    projection = replace(PROJECTION, price=lambda *_: "2 gold")
+    table = opened(2, bots={Seat(1): "random"}).table
+
+    seen = viewer_frames.seen_by(projection, table, ME)
+    label = PROJECTION.label(ChooseCard("rose"), seen.view, "en")  # type: ignore[arg-type]
+
+    shown = viewer_frames.option(projection, ChooseCard("rose"), seen.view, (), "en")  # type: ignore[arg-type]
+    assert (shown["label"], shown["price"]) == (f"{label} (2 gold)", "2 gold")
 
 
 def test_the_sentences_of_other_events_are_told() -> None:

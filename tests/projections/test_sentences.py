@@ -9,7 +9,15 @@ import msgspec
 import pytest
 
 from projections import sentences, words
-from projections.sentences import Sentences, counted, labeller, several, teller, where_any
+from projections.sentences import (
+    Sentences,
+    counted,
+    labeller,
+    pricer,
+    several,
+    teller,
+    where_any,
+)
 
 TEXTS: dict[str, dict[str, str]] = {
     "toy.tell.drawn": {"en": "{who} draws {card}.", "de": "{who} zieht {card}."},
@@ -111,6 +119,21 @@ def test_a_label_may_depend_on_the_view() -> None:
 
     assert label(Play("king"), {"hand_size": 1}, "en") == "Play the king, the last"
     assert label(Play("king"), {"hand_size": 2}, "en") == "Play the king"
+
+
+def test_a_label_may_name_people() -> None:
+    label = labeller(TOY, who_is=lambda facts, names: {**facts, "card": names[0] if names else "1"})
+
+    assert label(Play("king"), {}, "en", NAMES) == "Play Anna"
+    assert label(Play("king"), {}, "en") == "Play 1"
+
+
+def test_a_price_says_what_is_more_than_nothing() -> None:
+    price = pricer(TOY, lambda command, _: {"gold": command.cost, "card": command.card})
+
+    assert price(Play("king", 2), {}, "en") == "2 coins, the king"
+    assert price(Play("king"), {}, "de") == "den König"
+    assert price(Play(""), {}, "en") is None
 
 
 def test_a_command_without_a_label_is_an_error_that_names_the_key() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any, get_args
 
 import msgspec
@@ -11,7 +12,9 @@ import pytest
 from domain.catalog import GAMES
 from domain.decider import EVERYONE, Seat
 from projections.catalog import projection_named
+from projections.faults import raise_it
 from projections.projection import LANGS
+from projections.viewer_frames import option
 from projections.words import texts
 from tests.projections.sentences import events_of, facts, public_of, tag, told_of
 from tests.suite.rooms import room_named, without_a_room
@@ -116,13 +119,15 @@ def test_what_happens_is_told_in_both_languages(any_game: Any) -> None:
 
 
 def test_labels_tell_options_apart_in_both_languages(any_game: Any) -> None:
-    projection = any_game.projection
+    projection = replace(any_game.projection, report=raise_it)
+    names = tuple(f"Player {number}" for number in range(any_game.seats))
     for step in any_game.steps:
         for seat in range(any_game.seats):
             options = projection.game.options(step.state, Seat(seat))
             seen = projection.view(step.state, Seat(seat)) if options else {}
             for lang in LANGS:
-                labels = [projection.label(option, seen, lang) for option in options]
+                shown = [option(projection, each, seen, names, lang) for each in options]
+                labels = [each["label"] for each in shown]
 
                 assert all(labels)
                 assert len(set(labels)) == len(labels)

@@ -161,7 +161,7 @@ def tell(event: Shown, names: Names, lang: Lang) -> str | None:
     return f"{names[event['seat']]} {word} {event['number']}."
 
 
-def label(command: Command, _: Shown, lang: Lang) -> str:
+def label(command: Command, _: Shown, lang: Lang, __: Names = ()) -> str:
     words = {"en": ("Say tick", "Whisper"), "de": ("Tick sagen", "Flüstern")}[lang]
     return words[0] if isinstance(command, Tick) else words[1]
 

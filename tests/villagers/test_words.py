@@ -13,7 +13,8 @@ from domain.villagers import events as e
 from domain.villagers.components import CARDS, DEVELOPMENTS, EVENTS, SUIT
 from domain.villagers.knowledge import SHELF, alone
 from domain.villagers.state import CardId, EventId, VillagerId
-from projections.projection import LANGS
+from projections import viewer_frames
+from projections.projection import LANGS, Lang
 from projections.villagers import VILLAGERS
 from projections.villagers.redact import redact
 from projections.villagers.tell import TOLD_APART, key_of, tell
@@ -280,7 +281,18 @@ def asked(decision: dict[str, Any]) -> dict[str, Any]:
             "The Countess takes the top card of the empty Reserve",
             "Die Gräfin nimmt die oberste Karte: leerer Nachziehstapel",
         ),
-        (c.Pay(), {"type": "face_rats"}, "Pay 1 gold", "1 Gold zahlen"),
+        (  # VIL-SOLO-33: all there is
+            c.Pay(),
+            {"type": "face_rats"},
+            "Pay to be rid of the Rats (1 gold)",
+            "Gegen die Ratten zahlen (1 Gold)",
+        ),
+        (
+            c.Pay(),
+            {"type": "face_arson"},
+            "Pay against the Arson (1 gold)",
+            "Gegen die Brandstiftung zahlen (1 Gold)",
+        ),
         (
             c.LayOn(),
             {"type": "choose_place", "card": "monk", "how": "played"},
@@ -296,14 +308,14 @@ def asked(decision: dict[str, Any]) -> dict[str, Any]:
         (
             c.PickVillager(VillagerId(8)),
             {"type": "choose_villager", "by": "schemer"},
-            "Take Miner of seat 2 into your hand",
-            "Auf die Hand nehmen: BergarbeiterIn von Platz 2",
+            "Take Miner of Ben into your hand",
+            "Auf die Hand nehmen: BergarbeiterIn von Ben",
         ),
         (
             c.PickVillager(VillagerId(7)),
             {"type": "choose_villager", "by": "sheriff"},
-            "Discard Thief of seat 2 (with 3 gold)",
-            "Abwerfen: Dieb von Platz 2 (mit 3 Gold)",
+            "Discard Thief of Ben (with 3 gold)",
+            "Abwerfen: Dieb von Ben (mit 3 Gold)",
         ),
         (
             c.PickVillager(VillagerId(9)),
@@ -314,8 +326,8 @@ def asked(decision: dict[str, Any]) -> dict[str, Any]:
         (  # VIL-SOLO-33: all there is
             c.PickVillager(VillagerId(3)),
             {"type": "choose_villager", "by": "protection_money"},
-            "Pay for Blacksmith: 1 gold",
-            "Zahlen für Schmied: 1 Gold",
+            "Pay for the coins on Blacksmith (1 gold)",
+            "Für die Münzen zahlen auf Schmied (1 Gold)",
         ),
         (
             c.PickVillager(VillagerId(11)),
@@ -332,20 +344,32 @@ def asked(decision: dict[str, Any]) -> dict[str, Any]:
         (
             c.UseThief(VillagerId(7), "countess"),
             {"type": "build"},
-            "Steal 3 gold from the Countess: Thief of seat 2",
-            "3 Gold stehlen von der Gräfin: Dieb von Platz 2",
+            "Steal 3 gold from the Countess: Thief of Ben",
+            "3 Gold stehlen von der Gräfin: Dieb von Ben",
+        ),
+        (
+            c.PickPlayer(Seat(1)),
+            {"type": "choose_player"},
+            "Look at the hand of Ben",
+            "Handkarten ansehen: Ben",
+        ),
+        (
+            c.TakeDrafted(Seat(1), MASON),
+            {"type": "take_from_square"},
+            "Take Mason from the Village Square of Ben",
+            "Maurer vom Dorfplatz von Ben nehmen",
         ),
         (
             c.GetBasic("miner", "countess"),
             {"type": "build"},
-            "Get a Miner for a hand card to the Countess",
-            "BergarbeiterIn gegen eine Handkarte an die Gräfin",
+            "Get a Miner; a card goes to the Countess (1 hand card)",
+            "BergarbeiterIn erhalten; eine Karte geht an die Gräfin (1 Handkarte)",
         ),
         (
             c.GetBasic("miner", "discard"),
             {"type": "build"},
-            "Get a Miner for a hand card onto the discard pile",
-            "BergarbeiterIn gegen eine Handkarte auf den Ablagestapel",
+            "Get a Miner; a card goes onto the discard pile (1 hand card)",
+            "BergarbeiterIn erhalten; eine Karte geht auf den Ablagestapel (1 Handkarte)",
         ),
         (
             c.TakeDrafted(Seat(0), MASON),
@@ -365,8 +389,19 @@ def asked(decision: dict[str, Any]) -> dict[str, Any]:
 def test_an_option_is_named_so(
     command: Any, decision: dict[str, Any], english: str, german: str
 ) -> None:
-    assert VILLAGERS.label(command, asked(decision), "en") == english
-    assert VILLAGERS.label(command, asked(decision), "de") == german
+    assert label(command, asked(decision), "en") == english
+    assert label(command, asked(decision), "de") == german
+
+
+def label(command: Any, view: dict[str, Any], lang: Lang) -> str:
+    """As it goes out, with its price."""
+    return viewer_frames.option(VILLAGERS, command, view, NAMES, lang)["label"]
+
+
+def test_without_names_a_player_is_called_by_the_seat() -> None:
+    view = asked({"type": "choose_player"})
+
+    assert VILLAGERS.label(c.PickPlayer(Seat(1)), view, "en") == "Look at the hand of seat 2"
 
 
 # The box.

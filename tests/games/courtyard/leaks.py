@@ -165,8 +165,8 @@ def label_with_the_hidden_card() -> Room:
         last[:] = [state]
         return SEEN.view(state, viewer)
 
-    def label(command: Any, seen: Shown, lang: Lang) -> str:
-        words = SEEN.label(command, seen, lang)
+    def label(command: Any, seen: Shown, lang: Lang, names: Names = ()) -> str:
+        words = SEEN.label(command, seen, lang, names)
         if not isinstance(command, Peek):
             return words
         busy = asked(last[0])
@@ -176,6 +176,26 @@ def label_with_the_hidden_card() -> Room:
         return words + say(f"courtyard.card.{lies_there}", lang)
 
     return with_projection(COURTYARD, view=view, label=label)
+
+
+def price_of_the_hidden_card() -> Room:
+    """A look at it costs what lies there."""
+    last: list[State] = []
+
+    def view(state: State, viewer: Viewer) -> Shown:
+        last[:] = [state]
+        return SEEN.view(state, viewer)
+
+    def price(command: Any, _: Shown, lang: Lang) -> str | None:
+        if not isinstance(command, Peek):
+            return None
+        busy = asked(last[0])
+        assert busy is not None
+        assert not isinstance(busy, Choosing)
+        lies_there = last[0].homes[busy.seat].sill[command.place].card
+        return say(f"courtyard.card.{lies_there}", lang)
+
+    return with_projection(COURTYARD, view=view, price=price)
 
 
 def awaiting_those_with_a_choice() -> Room:
@@ -428,6 +448,7 @@ LEAKS: tuple[Planted, ...] = (
     Planted(secret_choice_in_view, hunt_standing, BYTES),
     Planted(view_kept_by_version, hunt_standing, "every world is looked at for itself"),
     Planted(label_with_the_hidden_card, hunt_standing, BYTES),
+    Planted(price_of_the_hidden_card, hunt_standing, BYTES),
     Planted(awaiting_those_with_a_choice, hunt_standing, BYTES),
     Planted(refusal_that_tells, hunt_standing, REFUSAL),
     Planted(refusal_by_another_code, hunt_standing, REFUSAL),

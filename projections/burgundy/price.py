@@ -1,0 +1,40 @@
+"""What an option costs: workers for another number, silver for cards, both for points."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from domain.burgundy import commands as c
+from domain.burgundy.components import CARDS_PER_POINT, NUMBER, PURCHASE_COST
+from domain.burgundy.dice import workers_needed
+from projections.burgundy.label import asked
+from projections.burgundy.names import SENTENCES
+from projections.projection import Shown
+from projections.sentences import pricer
+
+
+def costs(command: c.Command, view: Shown) -> Mapping[str, int]:
+    """How much of what. `either`: workers and silver together, which of them is asked next."""
+    match command:
+        case c.TakeCard(row=number) | c.SellGoods(number=number):
+            return {"workers": to_reach(number, view)}
+        case c.PlaceProject(card=card):
+            return {"workers": to_reach(NUMBER[card], view)}
+        case c.BuyCards():
+            return {"silver": PURCHASE_COST}
+        case c.Convert(victory_points=points):
+            return {"either": points * CARDS_PER_POINT}
+        case c.ReturnWorkers(workers=workers):
+            due = asked(view)["victory_points"] * CARDS_PER_POINT
+            return {"workers": workers, "silver": due - workers}
+        case _:
+            return {}
+
+
+def to_reach(number: int, view: Shown) -> int:
+    """How many workers make this number of the die (BUR-WORKER-6); without a die none (-12)."""
+    decision = asked(view)
+    return workers_needed(decision["number"], number) if decision["type"] == "use_die" else 0
+
+
+price = pricer(SENTENCES, costs)

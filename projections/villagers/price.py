@@ -1,0 +1,98 @@
+"""What an option costs: gold, and a hand card for a basic villager."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from domain.villagers import commands as c
+from domain.villagers.components import CARDS, EVENTS, NUMBERS, UNLOCK_COST
+from domain.villagers.padlocks import THE_COUNTESS_BANK
+from domain.villagers.prices import payable
+from domain.villagers.state import CardId, EventId
+from projections.projection import Shown
+from projections.sentences import pricer
+from projections.villagers.names import SENTENCES
+from projections.villagers.reading import asked, found, own_seat, own_supply, owners, village_of
+
+PAID_OFF = {"face_rats": EventId("rats"), "face_arson": EventId("arson")}
+"""The event that a payment keeps off (VIL-EVENT-15, -24)."""
+
+
+def costs(command: c.Command, view: Shown) -> Mapping[str, int]:
+    """How much of what."""
+    match command:
+        case c.GetBasic():
+            return {"hand_cards": 1}
+        case _:
+            return {"gold": gold(command, view)}
+
+
+def gold(command: c.Command, view: Shown) -> int:
+    """What goes from the Supply to the Bank, to the Countess or onto somebody's villager."""
+    match command:
+        case c.PayRecruiter():
+            return NUMBERS.recruiter_cost
+        case c.PayFreelancer():
+            return NUMBERS.freelancer_cost
+        case c.Pay():
+            return ransom(view)
+        case c.PlayCard(card=card):
+            return to_open(card, view)
+        case c.LayOn():
+            return to_open(asked(view)["card"], view)
+        case c.Unlock(villager=villager):
+            owner, _ = found(villager, view)
+            return 0 if owner == own_seat(view) else UNLOCK_COST
+        case c.PickVillager(villager=villager):
+            return to_choose(found(villager, view)[1], view)
+        case _:
+            return 0
+
+
+def ransom(view: Shown) -> int:
+    """What is paid to be left alone; who has less pays that (VIL-CHOICE-25)."""
+    event = EVENTS[PAID_OFF[asked(view)["type"]]]
+    return payable(event.amount, own_supply(view))
+
+
+def to_choose(shown: Shown, view: Shown) -> int:
+    """A villager whom an Apprentice frees is laid, and its padlock opened (VIL-SPECIAL-16)."""
+    match asked(view).get("by"):
+        case "apprentice":
+            return to_open(shown["card"], view)
+        case "protection_money":  # VIL-EVENT-18
+            return payable(shown["coins"], own_supply(view))
+        case _:
+            return 0
+
+
+# Padlocks.
+
+
+def to_open(card: CardId, view: Shown) -> int:
+    """The padlock of a card that is laid, if it has one (VIL-LOCK-2 to -4).
+
+    With a Tinner it is opened for nothing; that it may be done otherwise is asked (VIL-SPECIAL-23).
+    """
+    face = CARDS[card]
+    if not face.padlock or "no_padlocks" in view or "tinner" in view.get("build", {}):
+        return 0
+    opened_by = {owner for owner in owners(view) if has(face.unlocked_by, owner, view)}
+    if own_seat(view) in opened_by:
+        return 0
+    return UNLOCK_COST if opened_by else bank_price(view)
+
+
+def has(card: CardId | None, owner: str, view: Shown) -> bool:
+    """Whether such a villager lies in this Village."""
+    return any(lying["card"] == card for lying in village_of(owner, view)["villagers"].values())
+
+
+def bank_price(view: Shown) -> int:
+    """VIL-LOCK-4, VIL-EVENT-12."""
+    if "build" in view and THE_COUNTESS_BANK in view.get("countess", {}).get("events", {}):
+        return EVENTS[THE_COUNTESS_BANK].amount
+    return UNLOCK_COST
+
+
+price = pricer(SENTENCES, costs)

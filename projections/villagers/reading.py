@@ -1,0 +1,42 @@
+"""What labels and prices read off a viewer's own view."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from projections.projection import Shown
+
+
+def asked(view: Shown) -> Shown:
+    """The decision that is asked now."""
+    decisions: Shown = view["decisions"]
+    return decisions[str(len(decisions) - 1)]
+
+
+def found(villager: int, view: Shown) -> tuple[str, Shown]:
+    """Whose villager has this number, and how it is shown."""
+    number = str(villager)
+    for owner in owners(view):
+        shown: Shown | None = village_of(owner, view)["villagers"].get(number)
+        if shown is not None:
+            return owner, shown
+    raise KeyError(villager)
+
+
+def owners(view: Shown) -> Iterator[str]:
+    yield from view["seats"]
+    if "countess" in view:
+        yield "countess"
+
+
+def village_of(owner: str, view: Shown) -> Shown:
+    return view["countess"]["village"] if owner == "countess" else view["seats"][owner]["village"]
+
+
+def own_supply(view: Shown) -> int:
+    return view["seats"][own_seat(view)]["supply"]
+
+
+def own_seat(view: Shown) -> str:
+    """The seat that looks: the one whose hand is open."""
+    return next(seat for seat, shown in view["seats"].items() if "hand" in shown)

@@ -1,0 +1,93 @@
+"""What an option says it costs is what is paid."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any
+
+from domain.burgundy import commands as c
+from domain.burgundy.events import SilverReturned, WorkersReturned
+from domain.burgundy.state import ChooseMix, State, UseCastle, UseDie
+from domain.chance import Chance
+from domain.decider import Seat
+from projections import viewer_frames
+from projections.burgundy import BURGUNDY
+from projections.projection import LANGS
+from tests.burgundy.a_table import LIGHT, a_table, card
+from tests.projections.records import Record
+
+CHANCE = partial(Chance, b"prices")
+
+
+def shown(state: State, command: c.Command) -> list[dict[str, Any]]:
+    """As it is offered, in both languages."""
+    view = BURGUNDY.view(state, Seat(0))
+    return [viewer_frames.option(BURGUNDY, command, view, (), lang) for lang in LANGS]
+
+
+def test_workers_for_another_number_are_a_price() -> None:
+    """BUR-WORKER-6."""
+    state = a_table().with_workers(3).with_goods(LIGHT).asked(UseDie(4)).state
+
+    one, two = shown(state, c.SellGoods(2))
+
+    assert one["label"] == "Sell all light brown goods with a 2 (2 workers)"
+    assert two["label"] == "Die hellbraune Ware mit einer 2 verkaufen (2 Arbeiter)"
+    assert (one["price"], two["price"]) == ("2 workers", "2 Arbeiter")
+
+
+def test_the_number_of_the_die_itself_costs_nothing() -> None:
+    state = a_table().with_display(row_4="mine_1").asked(UseDie(4)).state
+
+    assert all("price" not in option for option in shown(state, c.TakeCard(4, card("mine_1"))))
+
+
+def test_a_castle_needs_no_workers() -> None:
+    """BUR-WORKER-12."""
+    state = a_table().with_projects("mine_1").asked(UseCastle()).state
+
+    assert all("price" not in option for option in shown(state, c.PlaceProject(card("mine_1"))))
+
+
+def test_a_conversion_costs_three_workers_or_silver_for_each_point() -> None:
+    """BUR-ACT-22."""
+    state = a_table().with_workers(3).with_silver(4).asked(UseDie(4)).state
+    mix = a_table().with_workers(3).with_silver(4).asked(ChooseMix(2)).state
+
+    assert shown(state, c.Convert(2))[0]["label"] == (
+        "Convert into 2 victory points (6 workers or silver)"
+    )
+    assert [option["label"] for option in shown(mix, c.ReturnWorkers(2))] == [
+        "Convert into 2 victory points (2 workers, 4 silver)",
+        "In 2 Siegpunkte umwandeln (2 Arbeiter, 4 Silber)",
+    ]
+
+
+def test_a_purchase_costs_silver() -> None:
+    """BUR-BUY-1."""
+    state = a_table().with_silver(3).state
+
+    assert [option["label"] for option in shown(state, c.BuyCards())] == [
+        "Buy three cards (3 silver)",
+        "Drei Karten kaufen (3 Silber)",
+    ]
+
+
+def test_what_is_paid_was_said(game: Record) -> None:
+    """Along whole random games, whatever is offered."""
+    for step in game.steps:
+        for seat in range(game.seats):
+            for command in BURGUNDY.game.options(step.state, Seat(seat)):
+                said = price(step.state, Seat(seat), command)
+                events = BURGUNDY.game.decide(step.state, Seat(seat), command, CHANCE()).events
+                due = ", ".join(
+                    f"{event.amount} {name if event.amount > 1 else name.removesuffix('s')}"
+                    for kind, name in ((WorkersReturned, "workers"), (SilverReturned, "silver"))
+                    for event in events
+                    if isinstance(event, kind)
+                )
+                assert said == due or isinstance(command, c.Convert), command
+
+
+def price(state: State, seat: Seat, command: c.Command) -> str:
+    return BURGUNDY.price(command, BURGUNDY.view(state, seat), "en") or ""

@@ -1,0 +1,125 @@
+"""What an option says it costs is what is paid."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import pytest
+
+from domain.chance import Chance
+from domain.decider import Seat
+from domain.villagers import commands as c
+from domain.villagers.events import (
+    Event,
+    FreelancerPaid,
+    GoldPaid,
+    PadlockOpened,
+    RecruiterPaid,
+)
+from domain.villagers.state import CardId, State
+from projections.villagers import VILLAGERS
+from tests.projections.records import Record
+from tests.villagers.a_table import Table, a_solo_table, a_table, after, number_of, told
+
+CHANCE = partial(Chance, b"prices")
+FISHER = c.PlayCard(CardId("fisher"))
+SHIPWRIGHT = "founders lumberjack/shipwright"
+
+
+def price(state: State, command: c.Command) -> str | None:
+    view = VILLAGERS.view(state, Seat(0))
+    return VILLAGERS.price(command, view, "en")
+
+
+@pytest.mark.parametrize(
+    ("table", "said"),
+    [
+        (a_table().with_hand("fisher"), "2 gold"),
+        (a_table().with_hand("fisher").with_village(SHIPWRIGHT, 1), "2 gold"),
+        (a_table().with_hand("fisher").with_village(SHIPWRIGHT), None),
+        (a_table().with_hand("fisher").building(tinner=True), None),
+        (a_table().with_rules(padlocks=False).with_hand("fisher"), None),
+        (a_solo_table().with_hand("fisher").with_events("the_countess_bank"), "3 gold"),
+        (
+            a_solo_table()
+            .with_countess("lumberjack/shipwright")
+            .with_hand("fisher")
+            .with_events("the_countess_bank"),
+            "2 gold",
+        ),
+    ],
+    ids=["bank", "other", "own", "tinner", "no padlocks", "countess bank", "countess"],
+)
+def test_a_card_with_a_padlock_says_what_opening_it_costs(table: Table, said: str | None) -> None:
+    """VIL-LOCK-2 to -4, -11, VIL-EVENT-12, VIL-SPECIAL-22."""
+    assert price(table.state, FISHER) == said
+    assert paid(told(table.state, FISHER)) == (int(said[0]) if said else 0)
+
+
+def test_a_card_without_a_padlock_costs_nothing() -> None:
+    state = a_table().with_hand("mason").with_village("founders miner").state
+
+    assert price(state, c.PlayCard(CardId("mason"))) is None
+
+
+def test_the_place_of_a_card_with_a_padlock_says_it_too() -> None:
+    table = a_table().with_village("lumberjack lumberjack").with_hand("cooper")
+    asked = after(table.state, c.PlayCard(CardId("cooper")))
+
+    assert price(asked, c.LayOn(number_of(asked, "lumberjack"))) == "2 gold"
+
+
+def test_an_unlocker_of_another_costs_2_gold_and_an_own_one_nothing() -> None:
+    """VIL-LOCK-2, -3, -6, VIL-SPECIAL-23."""
+    table = a_table(3).with_hand("fisher").with_village(SHIPWRIGHT, 1).with_village(SHIPWRIGHT, 2)
+    asked = after(table.state, FISHER)
+    assert price(asked, c.Unlock(number_of(asked, "shipwright", 1))) == "2 gold"
+
+    table = a_table().with_hand("fisher").with_village(SHIPWRIGHT).building(tinner=True)
+    asked = after(table.state, FISHER)
+    assert price(asked, c.Unlock(number_of(asked, "shipwright"))) is None
+    assert price(asked, c.UseTinner()) is None
+
+
+def test_whom_an_apprentice_frees_has_a_padlock_too() -> None:
+    """VIL-SPECIAL-18."""
+    table = a_table().with_village("founders graper miner/seeker")
+    table = table.with_village("graper/vintner/wine_trader miner/seeker/spelunker/jeweler", 1)
+    asked = after(table.with_hand("apprentice").state, c.PlayCard(CardId("apprentice")))
+
+    assert price(asked, c.PickVillager(number_of(asked, "vintner", 1))) == "2 gold"
+
+
+def test_a_basic_villager_costs_a_hand_card() -> None:
+    """VIL-BASIC-2."""
+    state = a_table().with_hand("mason").state
+
+    assert price(state, c.GetBasic("miner", "stack_1")) == "1 hand card"
+
+
+PAID_TO = (GoldPaid, FreelancerPaid, RecruiterPaid)
+LATER = (c.PlayCard, c.LayOn, c.PickVillager)
+"""Where it may be paid at a later step."""
+
+
+def test_what_is_paid_was_said(village_game: Record) -> None:
+    """Along whole random games, whatever is offered; but for solo events, which are no choice."""
+    for step in village_game.steps:
+        for seat in range(village_game.seats):
+            for command in VILLAGERS.game.options(step.state, Seat(seat)):
+                said = price_in_gold(step.state, Seat(seat), command)
+                events = VILLAGERS.game.decide(step.state, Seat(seat), command, CHANCE()).events
+                due = paid(events)
+                assert said == due or (due == 0 and isinstance(command, LATER)), command
+
+
+def price_in_gold(state: State, seat: Seat, command: c.Command) -> int:
+    said = VILLAGERS.price(command, VILLAGERS.view(state, seat), "en") or ""
+    return int(said.split()[0]) if said.endswith("gold") else 0
+
+
+def paid(events: tuple[Event, ...]) -> int:
+    """The gold that a seat gave for what it chose."""
+    return sum(event.paid for event in events if isinstance(event, PadlockOpened)) + sum(
+        event.amount for event in events if isinstance(event, PAID_TO)
+    )
