@@ -17,6 +17,7 @@ from domain.bruges.components import (
     EFFECTS,
     RULES_OF,
     SECTIONS,
+    TRACK,
     all_steps,
 )
 from domain.bruges.effects.vocabulary import ActivatePerson, ActivationWorkerAnyColour
@@ -30,6 +31,8 @@ from projections.words import has
 def key_of(command: c.Command, view: Shown) -> str:
     """The type, and what is asked where it makes another sentence of it."""
     kind = tag_of(command)
+    if isinstance(command, c.LayOut) and CARDS[in_play(view)].kind == "lightning":
+        return f"{kind}.improved_lightning" if command.improved else f"{kind}.lightning"
     if getattr(command, "improved", False):
         return f"{kind}.improved"
     key = f"{kind}.{asked(view)['type']}"
@@ -43,7 +46,8 @@ def more_facts(command: c.Command, view: Shown) -> dict[str, Any]:
             shown = view["piles"][str(pile)]
             return {"back": shown["top"], "size": shown["size"]}
         case c.Ascend():
-            return {"step": own(view)["step"] + 1, "price": asked(view)["price"]}
+            step = own(view)["step"] + 1
+            return {"step": step, "worth": TRACK[step], "price": asked(view)["price"]}
         case c.Activate(person=person) | c.ChoosePerson(person=person):
             return about(person, view)
         case (
@@ -58,7 +62,7 @@ def more_facts(command: c.Command, view: Shown) -> dict[str, Any]:
         case c.ChooseColour(colour=colour):
             return {"taken": five(colour, asked(view).get("left", 0))}
         case c.ChooseHouse(house=house):
-            return {"house": house_shown(house, view)}
+            return house_chosen(house, view)
         case c.ChooseSection(section=section):
             return place_chosen(section, view)
         case c.ChooseOpponent(opponent=opponent):
@@ -136,6 +140,15 @@ def place_chosen(section: Section, view: Shown) -> dict[str, Any]:
 
 def house_shown(house: int, view: Shown) -> Shown:
     return {**own(view)["houses"][str(house)], "number": house + 1}
+
+
+def house_chosen(house: int, view: Shown) -> dict[str, Any]:
+    """The house; where a fire takes it, who goes back to the hand (BRU-THREAT-10)."""
+    shown = house_shown(house, view)
+    if asked(view)["type"] != "fire":
+        return {"house": shown}
+    residents = [shown.pop(who)["card"] for who in ("person", "pet") if who in shown]
+    return {"house": shown, "residents": residents}
 
 
 def about(person: str, view: Shown) -> dict[str, Any]:

@@ -147,6 +147,11 @@ def place_name(shown: Shown, lang: Lang) -> str:
     )
 
 
+def on_house(house: int, lang: Lang) -> str:
+    """A house by its number, as in ` on house 2`; the first one is 0."""
+    return part("on_house", lang, it=house + 1)
+
+
 def house_name(shown: Shown, lang: Lang) -> str:
     """A house of one's own, as in `blue house 2 with Prince`: as the view shows it, `number`."""
     colour = colour_name(shown["colour"], lang)
@@ -182,6 +187,7 @@ WORDS: Words = MappingProxyType(
         "any_workers": counted("bruges", "workers.any"),
         "action_markers": counted("bruges", "action_markers"),
         "guilders": guilders,
+        "on_house": on_house,
         "for_guilders": where_any(guilders, "bruges.part.for"),
         "price": guilders,
         "owned": guilders,

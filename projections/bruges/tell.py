@@ -11,10 +11,14 @@ MAY_COST_A_WORKER = frozenset({"house_built", "house_found", "person_activated",
 
 
 def key_of(event: Shown) -> str:
-    """The type, but for damage that somebody keeps off."""
-    if event["type"] == "damage_struck" and "kept_off_by" in event:
-        return "damage_struck.kept_off"
-    return event["type"]
+    """The type, but for damage that somebody keeps off, and an exchange card that is used up."""
+    match event:
+        case {"type": "damage_struck", "kept_off_by": _}:
+            return "damage_struck.kept_off"
+        case {"type": "improvement_used", "markers": 0}:
+            return "improvement_used.last"
+        case _:
+            return event["type"]
 
 
 def facts_of(event: Shown, names: Names) -> Facts:

@@ -466,7 +466,7 @@ def test_what_a_spectator_is_not_shown_of_an_event_is_listed_here() -> None:
         ),
         (
             {"type": "damage_struck", "seat": 1, "colour": "blue"},
-            "Flood: it strikes Ben; the 3 blue markers go back.",
+            "Flood strikes Ben; the 3 blue markers go back.",
             "Überschwemmung: Der Schaden trifft Ben; die 3 blauen Marker gehen zurück.",
         ),
         (
@@ -482,7 +482,7 @@ def test_what_a_spectator_is_not_shown_of_an_event_is_listed_here() -> None:
                 "card": "prince",
                 "residents": ["queen", "pet_dog"],
             },
-            "Cleo loses a house (Prince); Queen, Dog goes back to the hand.",
+            "Cleo loses a house (Prince); back to the hand: Queen, Dog.",
             "Cleo verliert ein Haus (Fürst); zurück auf die Hand: Königin, Hund.",
         ),
         (
@@ -492,16 +492,39 @@ def test_what_a_spectator_is_not_shown_of_an_event_is_listed_here() -> None:
         ),
         (
             {"type": "section_completed", "seat": 0, "section": "left", "statue": 7},
-            "Ada has completed the left section and takes statue 7.",
-            "Ada hat einen Kanalabschnitt vollendet (linker Abschnitt) und nimmt Statue 7.",
+            "Ada has built all of the left section and takes statue 7.",
+            (
+                "Ada hat einen Kanalabschnitt vollständig bebaut (linker Abschnitt) und nimmt"
+                " Statue 7."
+            ),
         ),
         (
             {"type": "section_completed", "seat": 0, "section": "right"},
-            "Ada has completed the right section; no statue is left.",
+            "Ada has built all of the right section; no statue is left.",
             (
-                "Ada hat einen Kanalabschnitt vollendet (rechter Abschnitt); es ist keine Statue"
-                " mehr da."
+                "Ada hat einen Kanalabschnitt vollständig bebaut (rechter Abschnitt); es ist keine"
+                " Statue mehr da."
             ),
+        ),
+        (
+            {"type": "improvement_used", "seat": 0, "card": "exchange_salus", "markers": 1},
+            "Ada uses Salus; 1 action marker left.",
+            "Ada nutzt Salus; noch 1 Aktionsmarker.",
+        ),
+        (
+            {"type": "improvement_used", "seat": 0, "card": "exchange_salus", "markers": 0},
+            "Ada uses Salus and takes its last action marker.",
+            "Ada nutzt Salus und nimmt den letzten Aktionsmarker.",
+        ),
+        (
+            {"type": "person_laid_out", "seat": 1, "card": "prince", "house": 1, "price": 9},
+            "Ben lays out Prince on house 2 for 9 guilders.",
+            "Ben legt Fürst auf Haus 2 für 9 Gulden aus.",
+        ),
+        (
+            {"type": "guilders_paid", "seat": 1, "amount": 4},
+            "Ben returns 4 guilders to the supply.",
+            "Ben legt 4 Gulden in den Vorrat zurück.",
         ),
         (
             {"type": "ascended", "seat": 3, "step": 4, "price": 0},
@@ -688,13 +711,33 @@ def test_what_the_swede_carries_out_costs_its_worker() -> None:
     ]
 
 
+def test_whoever_is_discarded_is_worth_points_at_the_end() -> None:
+    """BRU-DECIDE-4."""
+    table = a_table().persons("prince queen").asked(s.Turn(Seat(0), 1), s.Plague(Seat(0)))
+
+    assert labels(table) == [
+        "Discard Prince, worth 3 points at the end",
+        "Discard Queen, worth 3 points at the end",
+    ]
+
+
+def test_a_lightning_person_says_what_it_does_as_it_is_laid_out() -> None:
+    """BRU-PERSON-5."""
+    table = playing("thief", a_table().houses("poet").guilders(9))
+
+    assert (
+        "Lay out Thief for 6 guilders: yellow house 1. Each other player gives you 3 guilders"
+        in labels(table)
+    )
+
+
 def test_a_fire_names_houses_by_colour_number_and_residents() -> None:
     """BRU-DECIDE-5."""
     table = a_table().houses("poet sculptor").lives("prince", 1).canals(2, 0)
 
     assert labels(table.asked(s.Turn(Seat(0), 1), s.Fire(Seat(0)))) == [
         "Give up the yellow house 1",
-        "Give up the brown house 2 with Prince",
+        "Give up the brown house 2; back to the hand: Prince",
         "Remove the canal token: left section, space 2 (brown)",
     ]
 
@@ -704,7 +747,7 @@ def test_an_ascent_says_to_which_step_and_for_how_much() -> None:
     table = a_table().dice(2, 4, 4, 4, 1).guilders(5).persons("notary")
 
     assert labels(table.asked(s.OfferAscent(Seat(0)))) == [
-        "Ascend to step 1 for 1 guilder",
+        "Ascend to step 1 for 1 guilder (worth 1 point at the end)",
         "Do not ascend",
     ]
 

@@ -3,7 +3,11 @@ import { t } from '../../language.svelte'
 import type { Target } from '../../table/targets'
 import type { BoardProps } from '..'
 import { theBox } from './box.svelte'
-import { currentTask, type Colour, type TaskView, type View } from './view'
+import { currentTask, type Colour, type SeatView, type TaskView, type View } from './view'
+import { amount } from './words'
+
+/** BRU-DRAW-2. */
+const HAND = 5
 
 export function ask({ held, seat, names }: BoardProps, chosen: Target[], lit: Target[]): string {
   const view = held.view as unknown as View
@@ -11,7 +15,7 @@ export function ask({ held, seat, names }: BoardProps, chosen: Target[], lit: Ta
   if (view.active === undefined || task === undefined) return ''
   if (view.active !== seat) return t('bruges.page.wait', { who: names[view.active] ?? '', what: t(`bruges.page.doing.${kindOf(task)}`) })
   if (chosen.length > 0) return t(`bruges.page.then.${lit[0]?.split(':')[0] ?? 'house'}`)
-  return t(`bruges.page.ask.${keyOf(task, view)}`, factsOf(task, view, names))
+  return t(`bruges.page.ask.${keyOf(task, view, lit)}`, factsOf(task, view, names))
 }
 
 /** Whom the others wait for does one of these. */
@@ -22,30 +26,49 @@ function kindOf({ type }: TaskView): string {
   return ['plague', 'fire', 'damage', 'surrender_workers', 'lose_person', 'lose_house', 'lose_token', 'choose_way'].includes(type) ? 'suffering' : 'choosing'
 }
 
-function keyOf(task: TaskView, view: View): string {
-  const hand = view.seats[task.seat]?.hand_size ?? 0
-  if (task.type === 'turn') return task.played || hand === 0 ? 'turn_played' : 'turn'
-  if (task.type === 'refill') return hand + Object.keys(view.seats[task.seat]?.drawn ?? {}).length >= 5 ? 'refill_more' : 'refill'
+function keyOf(task: TaskView, view: View, lit: Target[]): string {
+  const own = view.seats[task.seat]
+  if (task.type === 'turn') return task.played || (own?.hand_size ?? 0) === 0 ? 'turn_played' : 'turn'
+  if (task.type === 'refill') return missing(own) === 0 ? 'refill_more' : 'refill'
   if (task.type === 'pass_marker') return task.colour === undefined ? 'pass_marker' : 'pass_marker_to'
   if (task.type === 'return_markers') return task.optional ? 'return_markers_may' : 'return_markers'
+  if (task.type === 'swap_for' && lit.some((target) => target.startsWith('colour:'))) return 'swap_for_colour'
   if (task.type === 'convert') return `convert_${task.what ?? 'workers'}`
   return task.type
 }
 
 function factsOf(task: TaskView, view: View, names: string[]): Record<string, string | number> {
   const own = view.seats[task.seat]
-  const card = own?.in_play?.card ?? task.card
+  const card = task.card ?? own?.in_play?.card
+  const left = task.left ?? 0
+  const step = (own?.step ?? 0) + 1
   return {
     of: task.of === undefined ? '' : theBox.effectName(task.of),
+    text: task.of === undefined ? '' : theBox.effectText(task.of),
     card: card === undefined ? '' : theBox.cardName(card),
     colour: task.colour === undefined ? '' : theBox.colourName(task.colour as Colour),
     who: names[task.to ?? task.on ?? -1] ?? '',
-    left: task.left ?? 0,
-    price: task.price ?? 0,
+    left,
+    times: task.times ?? 1,
+    cards: amount('cards', task.type === 'refill' ? missing(own) : left),
+    workers: amount('workers.plain', left),
+    any_workers: amount('workers.any', left),
+    other_workers: amount('workers.one_other', left),
+    markers: amount('threats.plain', left),
+    cost: amount('guilders', task.price ?? 0),
+    guilders: amount('guilders', own?.guilders ?? 0),
+    step,
+    worth: amount('points', theBox.stepPoints(step)),
+    prices: Object.entries(task.prices ?? {})
+      .map(([section, price]) => t('bruges.page.price_in_section', { section: t(`bruges.page.side.${section}`), cost: amount('guilders', price) }))
+      .join(', '),
     returned: task.returned ?? 0,
-    guilders: own?.guilders ?? 0,
     number: view.turn_number ?? 0,
-    left_to_draw: Math.max(0, 5 - (own?.hand_size ?? 0) - Object.keys(own?.drawn ?? {}).length),
     exchange: view.exchange?.card === undefined ? '' : `${theBox.exchangeName(view.exchange.card)}: ${theBox.exchangeText(view.exchange.card)}`,
   }
+}
+
+/** How many cards a hand lacks at the beginning of a round. */
+function missing(own: SeatView | undefined): number {
+  return Math.max(0, HAND - (own?.hand_size ?? 0) - Object.keys(own?.drawn ?? {}).length)
 }

@@ -19,7 +19,7 @@ export const GLYPHS = {
   statue: '<path d="M5 22.4V19.4H19V22.4ZM8 18.2 9.2 10.4 6.4 12 7 8.4 10 6.4H14L17 8.4 17.6 12 14.8 10.4 16 18.2Z"/><circle cx="12" cy="3.6" r="2.4"/>',
   reputation: '<path d="M2 22V18H7V14H12V10H17V6H22V22Z"/><path d="M3 12 10 5M10 5H5.6M10 5V9.4" class="line"/>',
   start: '<path d="M4 1.5H6.4V22.5H4Z"/><path d="M6.4 3H21L17 8.2 21 13.4H6.4Z"/>',
-  seal: '<path d="M3 22.4V6H6V3H9V6H15V3H18V6H21V22.4H15.4V16A3.4 3.4 0 0 0 8.6 16V22.4Z"/>',
+  town_hall: '<path d="M3 22.4V6H6V3H9V6H15V3H18V6H21V22.4H15.4V16A3.4 3.4 0 0 0 8.6 16V22.4Z"/>',
   ship: '<path d="M1.6 15.4H22.4C21.6 19 19.6 21 16.8 21H7.2C4.4 21 2.4 19 1.6 15.4Z"/><path d="M11 2H13V14H11ZM14 3.4C18 5 19.6 8.4 19.6 12.6H14ZM10 5V12.6H4.4C5 9.4 7 6.6 10 5Z"/>',
   exchange: '<path d="M11 2H13V5L20.4 6.4 23 13.4C23 15.6 16.6 15.6 16.6 13.4L18.6 8.2 13 7.2V19H17V22H7V19H11V7.2L5.4 8.2 7.4 13.4C7.4 15.6 1 15.6 1 13.4L3.6 6.4 11 5Z"/>',
   threat: '<path d="M12 1.8 23 21.6H1Z"/><path d="M12 8.4V14.8M12 17.6V19" class="groove"/>',

@@ -5,6 +5,11 @@ import { COLOURS, ofBack, type Colour, type HouseView, type SeatView } from './v
 
 export const colourWord = (colour: string) => t(`bruges.page.colour.${colour}`)
 
+/** "1 card", "2 workers of any colours" */
+export function amount(thing: string, count: number): string {
+  return t(`bruges.amount.${thing}.${count === 1 ? 'one' : 'many'}`, { count })
+}
+
 /** "2 blue, 1 red", or "none". */
 export function fiveInWords(five: Partial<Record<Colour, number>>): string {
   const parts = COLOURS.filter((colour) => (five[colour] ?? 0) > 0).map((colour) => `${five[colour]} ${colourWord(colour)}`)

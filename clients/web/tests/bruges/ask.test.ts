@@ -1,0 +1,55 @@
+import words from 'virtual:texts/bruges'
+import { expect, test, vi } from 'vitest'
+import type { BoardProps } from '../../src/games'
+import { GLYPHS } from '../../src/games/bruges/glyphs'
+import type { TaskView } from '../../src/games/bruges/view'
+import { addWords, sentence } from '../../src/texts'
+
+vi.mock('../../src/language.svelte', async () => {
+  const texts = await import('../../src/texts')
+  return { language: { current: 'en' }, t: (key: string, facts?: Record<string, string | number>) => texts.sentence(key, 'en', facts) }
+})
+
+const { ask } = await import('../../src/games/bruges/ask')
+addWords(words)
+
+function asked(task: Partial<TaskView> & { type: TaskView['type'] }, own: object = {}, lit: string[] = []): string {
+  const seats = { 0: { hand_size: 5, guilders: 7, step: 2, ...own }, 1: {} }
+  const view = { active: 0, turn_number: 2, seats, decisions: { 0: { seat: 0, ...task } } }
+  return ask({ held: { view, options: [] }, seat: 0, names: ['Ada', 'Ben'] } as unknown as BoardProps, [], lit)
+}
+
+test('one is one and two are two', () => {
+  expect(asked({ type: 'draw', left: 1 })).toMatch(/^Draw 1 card for/)
+  expect(asked({ type: 'draw', left: 2 })).toMatch(/^Draw 2 cards for/)
+  expect(asked({ type: 'refill' }, { hand_size: 3, drawn: { 0: 'blue' } })).toMatch(/, 1 card to go/)
+  expect(asked({ type: 'refill' }, { hand_size: 5 })).toMatch(/the Inventor/)
+  expect(asked({ type: 'take_any_workers', left: 1 })).toMatch(/^Take 1 worker of any colour:/)
+  expect(asked({ type: 'take_other_workers', left: 2, colour: 'red' })).toMatch(/^Take 2 workers of one other colour than/)
+  expect(asked({ type: 'return_markers', left: 1, optional: false })).toMatch(/^Return 1 threat marker,/)
+  expect(asked({ type: 'surrender_workers', of: 'beggar', to: 1, left: 2 })).toMatch(/you must give Ben 2 workers/)
+})
+
+test('an ascent says what it costs and what one has', () => {
+  expect(asked({ type: 'offer_ascent', price: 1 })).toMatch(/^Ascend to step 3.* It costs 1 guilder; you have 7 guilders\.$/)
+})
+
+test('BRU-CARD-10: a canal token without a card says what it costs in each section', () => {
+  expect(asked({ type: 'build_token', prices: { left: 2, right: 6 } })).toMatch(/left section: 2 guilders, right section: 6 guilders$/)
+})
+
+test('the Barterer names the card that is given, whatever else is being played', () => {
+  const swap = { type: 'swap_for', of: 'barterer', card: 'prince' } as const
+
+  expect(asked(swap, { in_play: { card: 'queen' } })).toMatch(/for prince\?$/)
+  expect(asked(swap, {}, ['colour:blue'])).toMatch(/of which colour/)
+})
+
+test.each(Object.keys(words).filter((key) => key.startsWith('bruges.page.ask.')))('%s asks for something, in both languages', (key) => {
+  for (const lang of ['en', 'de'] as const) expect(sentence(key, lang)).toMatch(/[?.}]$/)
+})
+
+test('what stands for the town hall is called so', () => {
+  expect(Object.keys(GLYPHS)).toContain('town_hall')
+  expect(Object.keys(GLYPHS)).not.toContain('seal')
+})
