@@ -6,7 +6,10 @@ import type { GamePage } from '..'
 import { ask } from './ask'
 import Board from './Board.svelte'
 import { theBox } from './box.svelte'
+import Area from './Area.svelte'
+import Card from './Card.svelte'
 import Hand from './Hand.svelte'
+import Line from './Line.svelte'
 import { path } from './targets'
 import type { Command } from './view'
 
@@ -15,6 +18,9 @@ export const page: GamePage = {
   icons,
   Board,
   Hand,
+  Line,
+  Area,
+  Face: Card,
   path: ({ command }) => path(command as Command, (number) => theBox.goodOfNumber(number)),
   ask,
 }
