@@ -8,7 +8,7 @@ VENV := .venv/.installed-$(PYTHON_VERSION)
 BIN := .venv/bin
 WEB := clients/web
 PAGE := server/page/index.html
-PAGE_SOURCES := $(shell find $(WEB)/src $(WEB)/public projections/texts -type f -not -path '*/generated/*' 2>/dev/null) \
+PAGE_SOURCES := $(shell find $(WEB)/src $(WEB)/public $(WEB)/worker projections/texts -type f -not -path '*/generated/*' 2>/dev/null) \
 	$(WEB)/index.html $(WEB)/package.json $(wildcard $(WEB)/*.ts $(WEB)/*.mjs $(WEB)/tsconfig*.json $(WEB)/svelte.config.*)
 
 # Tests wait for a third of their time: half as many again as there are cores keep those busy.

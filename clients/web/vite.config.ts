@@ -4,11 +4,12 @@ import { defineConfig } from 'vite'
 import { catalogue } from './catalogue.ts'
 import { compressed } from './compressed.ts'
 import { icons } from './icons.ts'
+import { ENTRIES, offline, WORKER } from './offline.ts'
 
 const server = 'http://127.0.0.1:8700'
 
 export default defineConfig({
-  plugins: [icons(), catalogue(), svelte({ configFile: false, preprocess: vitePreprocess() }), compressed()],
+  plugins: [icons(), catalogue(), svelte({ configFile: false, preprocess: vitePreprocess() }), offline(), compressed()],
   build: {
     outDir: fileURLToPath(new URL('../../server/page', import.meta.url)),
     emptyOutDir: true,
@@ -16,6 +17,10 @@ export default defineConfig({
     manifest: true,
     // Everything stays a file of its own: the page's policy allows no data: but images.
     assetsInlineLimit: 0,
+    rolldownOptions: {
+      input: ENTRIES,
+      output: { entryFileNames: ({ name }) => (name === 'worker' ? WORKER : 'assets/[name]-[hash].js') },
+    },
   },
   server: {
     // The texts lie beside the projections that share them.

@@ -1,0 +1,41 @@
+/** Tells the worker of the page, when it is built, which files its build has: `worker/worker.ts` becomes `worker.js`. */
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Plugin, ResolvedConfig } from 'vite'
+
+/** The entries of the build: the page, and the worker, whose name must never change. */
+export const ENTRIES = {
+  index: fileURLToPath(new URL('index.html', import.meta.url)),
+  worker: fileURLToPath(new URL('worker/worker.ts', import.meta.url)),
+}
+export const WORKER = 'worker.js'
+
+/** Scripts, styles and the fonts of our two languages; those of others come when they are needed. */
+const NEEDED = /\.(js|css)$|-latin-wght.*\.woff2$/
+
+export function offline(): Plugin {
+  let config: ResolvedConfig
+  return {
+    name: 'kontor-offline',
+    apply: 'build',
+    configResolved: (resolved) => void (config = resolved),
+    writeBundle: () => tellWorker(config.build.outDir),
+  }
+}
+
+/** Raises where the page has not one script to begin with. */
+function tellWorker(folder: string): void {
+  const page = readFileSync(join(folder, 'index.html'), 'utf8')
+  const worker = readFileSync(join(folder, WORKER), 'utf8')
+  const entry = /src="(\/assets\/[^"]+)"/.exec(page)?.[1]
+  if (entry === undefined) throw new Error('index.html names no script')
+  const files = readdirSync(join(folder, 'assets')).filter((file) => NEEDED.test(file)).sort()
+  const build = createHash('sha256').update([page, worker, ...files].join('\n')).digest('hex').slice(0, 16)
+  const told = worker
+    .replaceAll('__BUILD__', JSON.stringify(build))
+    .replaceAll('__ENTRY__', JSON.stringify(entry))
+    .replaceAll('__FILES__', JSON.stringify(files.map((file) => `/assets/${file}`)))
+  writeFileSync(join(folder, WORKER), told)
+}

@@ -1,0 +1,83 @@
+/**
+ * Runs beside the page, where the browser allows it: keeps the files of one build, so that the page opens without a
+ * connection too, and answers who clicks on a notification.
+ *
+ * The page itself always comes from the server while that answers, so that nobody sees an old build; only the files
+ * with a digest in their names are taken from what is kept. Nothing that the server says of tables and people is kept.
+ */
+import { cacheOf, kindOf, outdated } from './kinds'
+
+declare const self: ServiceWorkerGlobalScope
+/** Put in when the page is built: a digest of the build, its first script, and what a page of it may need. */
+declare const __BUILD__: string
+declare const __ENTRY__: string
+declare const __FILES__: string[]
+
+const CACHE = cacheOf(__BUILD__)
+const PAGE = '/'
+
+/** Milliseconds until a file that was not found is asked for again. */
+const AGAIN = [300, 1_000]
+
+self.addEventListener('install', (event) => event.waitUntil(keepFiles().then(() => self.skipWaiting())))
+
+self.addEventListener('activate', (event) =>
+  event.waitUntil(Promise.all([forgetOldBuilds(), self.registration.navigationPreload?.enable()])),
+)
+
+self.addEventListener('fetch', (event) => {
+  const kind = kindOf(event.request, self.location.origin)
+  if (kind === 'page') event.respondWith(page(event))
+  if (kind === 'file') event.respondWith(file(event.request))
+})
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(goTo(String(event.notification.data)))
+})
+
+/** Raises where a gateway of another build answers: then the browser tries again at its next visit. */
+async function keepFiles(): Promise<void> {
+  const page = await fetch(PAGE, { cache: 'no-cache' })
+  if (!(await page.clone().text()).includes(__ENTRY__)) throw new Error('The page is of another build.')
+  const cache = await caches.open(CACHE)
+  await cache.addAll(__FILES__)
+  await cache.put(PAGE, page)
+}
+
+async function forgetOldBuilds(): Promise<void> {
+  await Promise.all(outdated(await caches.keys(), __BUILD__).map((name) => caches.delete(name)))
+}
+
+/** The page as the server has it; the one that is kept, where nobody answers or only a proxy does. */
+async function page(event: FetchEvent): Promise<Response> {
+  const kept = () => caches.match(PAGE, { cacheName: CACHE, ignoreVary: true })
+  try {
+    const answer = ((await event.preloadResponse) as Response | undefined) ?? (await fetch(event.request))
+    return answer.status < 500 ? answer : ((await kept()) ?? answer)
+  } catch (error) {
+    const found = await kept()
+    if (found === undefined) throw error
+    return found
+  }
+}
+
+/** A file of this build or of the one before. While gateways of two builds run, the next one asked may have it. */
+async function file(request: Request): Promise<Response> {
+  const kept = await caches.match(request, { ignoreVary: true })
+  if (kept !== undefined) return kept
+  for (const pause of AGAIN) {
+    const answer = await fetch(request)
+    if (answer.status !== 404) return answer
+    await new Promise((awake) => setTimeout(awake, pause))
+  }
+  return fetch(request)
+}
+
+/** Brings a window of the page forward and has it go there; opens one where there is none. */
+async function goTo(path: string): Promise<void> {
+  const [open] = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  if (open === undefined) return void (await self.clients.openWindow(path))
+  await open.focus()
+  open.postMessage({ go: path })
+}

@@ -1,0 +1,149 @@
+"""The page without a connection, and while one build takes the place of another."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import shutil
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+import uvicorn
+from playwright.async_api import Browser, Page, expect
+from starlette.applications import Starlette
+
+from server.http import web_page
+from tests.browser.conftest import PAGE
+from tests.browser.people import PATIENCE_MS
+
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.xdist_group("browser"),
+    pytest.mark.asyncio(loop_scope="session"),
+]
+KEPT = """async () => {
+    const { installing, waiting } = await navigator.serviceWorker.ready
+    if (installing || waiting) return ''
+    const names = await caches.keys()
+    const pages = await Promise.all(names.map(async name => (await caches.open(name)).match('/')))
+    return (await Promise.all(pages.filter(Boolean).map(page => page.text()))).join()
+}"""
+"""The pages that are kept, of all builds; none while one takes the place of another."""
+UNTIL_KEPT = f"""async () => {{
+    const pause = () => new Promise(awake => setTimeout(awake, 50))
+    while (!(await ({KEPT})()).includes('index-next.js')) await pause()
+}}"""
+
+
+class House:
+    """The files of a page and nothing else, at one address, as long as somebody is in."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.port = 0
+        self._server: uvicorn.Server | None = None
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.port}/"
+
+    def opens(self) -> None:
+        app = Starlette(routes=web_page.ROUTES)
+        config = uvicorn.Config(app, port=self.port, log_level="error", ws="none", lifespan="off")
+        config.load()
+        socket = config.bind_socket()
+        self.port = socket.getsockname()[1]
+        self._server = uvicorn.Server(config)
+        self._thread = threading.Thread(target=self._server.run, args=([socket],))
+        self._thread.start()
+
+    def closes(self) -> None:
+        if self._server is not None:
+            self._server.should_exit = self._server.force_exit = True
+            self._thread.join()
+            self._server = None
+
+
+@pytest.fixture
+def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[House]:
+    folder = tmp_path / "page"
+    shutil.copytree(PAGE.parent, folder)
+    monkeypatch.setattr(web_page, "folder", lambda: folder)
+    house = House(folder)
+    house.opens()
+    yield house
+    house.closes()
+
+
+def build_anew(folder: Path) -> None:
+    """The next build: its first script has another name, and that of the old one is gone."""
+    (entry,) = re.findall(r'src="/assets/([^"]+\.js)"', (folder / "index.html").read_text())
+    for script in (folder / "assets").glob(f"{entry}*"):
+        script.rename(script.with_name(script.name.replace(entry, "index-next.js")))
+    for name in ("index.html", "worker.js"):
+        file = folder / name
+        file.write_text(file.read_text().replace(entry, "index-next.js"))
+        for packed in folder.glob(f"{name}.*"):
+            packed.unlink()
+    worker = folder / "worker.js"
+    worker.write_text(re.sub(r'"[0-9a-f]{16}"', '"next"', worker.read_text()))
+
+
+async def comes(browser: Browser, house: House) -> Page:
+    """Somebody at the front door, whose browser keeps the page from now on."""
+    page = await browser.new_page()
+    await page.goto(house.url)
+    await page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    await page.reload()  # from now on the worker is asked
+    assert await page.evaluate("navigator.serviceWorker.controller !== null")
+    return page
+
+
+async def test_without_a_connection_the_page_stands_and_says_so(
+    browser: Browser, house: House
+) -> None:
+    page = await comes(browser, house)
+    boards = [f"/assets/{board.name}" for board in house.folder.glob("assets/villagers-*.js")]
+
+    house.closes()
+    await page.goto(f"{house.url}table/somewhere")
+
+    await expect(page.get_by_role("banner").get_by_role("link", name="Kontor")).to_be_visible()
+    await expect(page.get_by_test_id("lost")).to_contain_text("no connection")
+    found = await page.evaluate("path => fetch(path).then(answer => answer.ok)", boards[0])
+    assert found
+    with pytest.raises(Exception, match="Failed to fetch"):
+        await page.evaluate("fetch('/api/games')")
+
+
+async def test_a_new_build_is_there_at_the_next_visit(browser: Browser, house: House) -> None:
+    page = await comes(browser, house)
+    assert "index-next.js" not in await page.evaluate(KEPT)
+
+    build_anew(house.folder)
+    await page.reload()
+
+    assert "index-next.js" in await page.content()
+    await asyncio.wait_for(page.evaluate(UNTIL_KEPT), PATIENCE_MS / 1000)
+    house.closes()
+    await page.reload()
+    assert "index-next.js" in await page.content()
+
+
+async def test_a_gateway_of_another_build_leaves_what_is_kept_whole(
+    browser: Browser, house: House
+) -> None:
+    page = await comes(browser, house)
+    old = (house.folder / "index.html").read_text()
+
+    build_anew(house.folder)
+    (house.folder / "index.html").write_text(old)  # this gateway still is of the old build
+    await page.reload()
+    await page.wait_for_timeout(500)
+
+    assert "index-next.js" not in await page.evaluate(KEPT)
+    house.closes()
+    await page.reload()
+    await expect(page.get_by_role("banner").get_by_role("link", name="Kontor")).to_be_visible()
