@@ -108,10 +108,11 @@ async def test_without_a_connection_the_page_stands_and_says_so(
     boards = [f"/assets/{board.name}" for board in house.folder.glob("assets/villagers-*.js")]
 
     house.closes()
-    await page.goto(f"{house.url}table/somewhere")
+    for path in ("table/somewhere", ""):
+        await page.goto(house.url + path)
+        await expect(page.get_by_test_id("lost")).to_contain_text("no connection")
 
     await expect(page.get_by_role("banner").get_by_role("link", name="Kontor")).to_be_visible()
-    await expect(page.get_by_test_id("lost")).to_contain_text("no connection")
     found = await page.evaluate("path => fetch(path).then(answer => answer.ok)", boards[0])
     assert found
     with pytest.raises(Exception, match="Failed to fetch"):
