@@ -5,6 +5,7 @@ from domain.carpe_diem.events import SECRETS
 from projections.carpe_diem.box import box
 from projections.carpe_diem.label import label
 from projections.carpe_diem.names import SENTENCES
+from projections.carpe_diem.price import price
 from projections.carpe_diem.shapes import View
 from projections.carpe_diem.tell import tell
 from projections.carpe_diem.view import view, view_with
@@ -19,6 +20,7 @@ CARPE_DIEM = Projection(
     redact=redactor(SECRETS),
     tell=tell,
     label=label,
+    price=price,
     box=box,
     in_words=SENTENCES.facts_in_words,
 )

@@ -42,10 +42,7 @@ def more_facts(command: c.Command, view: Shown) -> dict[str, Any]:
     decision: Shown = view.get("decision", {})
     match command:
         case c.MovePatrician(space=space) | c.MoveWithBread(space=space):
-            return {
-                "tiles": list(view["fields"][str(space)]["tiles"].values()),
-                "bread": LIMITS.bread_per_move,
-            }
+            return {"tiles": list(view["fields"][str(space)]["tiles"].values())}
         case c.TakeTile(tile=tile):
             return {"left": left_behind(tile, view)}
         case c.BuildTile():
@@ -53,9 +50,8 @@ def more_facts(command: c.Command, view: Shown) -> dict[str, Any]:
         case c.LayTileAside():
             return {"tile": decision["tile"]}
         case c.CollectReward(kind=kind, tiles=tiles):
-            wares = own_wares(view)
-            brought = {"coins": REWARD["merchant"].coins + sum(wares.values()), "returned": wares}
-            return {"reward": {"kind": kind, "tiles": tiles}, **brought}
+            coins = REWARD["merchant"].coins + sum(own_wares(view).values())
+            return {"reward": {"kind": kind, "tiles": tiles}, "coins": coins}
         case c.ReturnFountainCard(card=card):
             face = FOUNTAIN_CARDS[card]
             return {"worth": face.vp_each * own(view)["owned"].get(face.kind, 0)}
@@ -63,15 +59,11 @@ def more_facts(command: c.Command, view: Shown) -> dict[str, Any]:
             cards = view["circles"][circle]["cards"].values()
             return {"triggered": [promise(card, view) for card in cards]}
         case c.FulfilCard(times=times):
-            card, fulfilled = asked_card(view), (asked_card(view), times)
-            return {"card": card, "required": fulfilled, "paid": fulfilled, "lost": penalty(view)}
-        case c.PayWare(ware=ware, coins=coins):
-            return {"things": {ware: decision["due"][ware] - coins, "coins": coins}}
+            return {"card": asked_card(view), "paid": (asked_card(view), times)}
         case c.FulfilWithBread():
-            card = asked_card(view)
-            return {"card": card, "bread": LIMITS.bread_per_fulfilment, "paid": (card, 1)}
-        case c.CloseCard():
-            return {"card": asked_card(view), "lost": penalty(view)}
+            return {"card": asked_card(view), "paid": (asked_card(view), 1)}
+        case c.PayWare() | c.CloseCard():
+            return {"card": asked_card(view)}
         case _:  # its fields say it all
             return {}
 

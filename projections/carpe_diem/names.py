@@ -262,10 +262,10 @@ def promised(promise: Promise, lang: Lang) -> str:
     return part("fulfilled.not", lang, card=card, lost=amount_of("vp", promise.lost, lang))
 
 
-def required_by(fulfilled: tuple[str, int], lang: Lang) -> str:
-    """What a scoring card requires for being fulfilled so often."""
+def payment(fulfilled: tuple[str, int], lang: Lang) -> str:
+    """What a red scoring card requires for being fulfilled so often, as in `4 herbs or coins`."""
     card, times = fulfilled
-    return required(CARDS[CardId(card)].requires, lang, times)
+    return part("or_coins", lang, wares=required(CARDS[CardId(card)].requires, lang, times))
 
 
 def paid_by(fulfilled: tuple[str, int], lang: Lang) -> str:
@@ -301,7 +301,7 @@ WORDS: Words = MappingProxyType(
         "feature": feature,
         "reward": reward,
         "points": counted("carpe_diem", "points"),
-        "lost": counted("carpe_diem", "vp"),
+        "loss": counted("carpe_diem", "lost"),
         "worth": counted("carpe_diem", "vp"),
         "coins": counted("carpe_diem", "coins"),
         "bread": counted("carpe_diem", "bread"),
@@ -315,7 +315,7 @@ WORDS: Words = MappingProxyType(
         "turned": turned,
         "brings": brings,
         "triggered": triggered,
-        "required": required_by,
+        "payment": payment,
         "paid": paid_by,
     }
 )

@@ -45,6 +45,7 @@ from projections.carpe_diem.names import one_part, tile_name
 from projections.carpe_diem.tell import tell
 from projections.projection import LANGS
 from projections.refusals import sentence
+from projections.viewer_frames import option
 from tests.carpe_diem.a_table import Table, a_table
 from tests.projections.records import Record
 from tests.projections.sentences import tag
@@ -58,7 +59,8 @@ def labelled(table: Table, command: Command) -> tuple[str, str]:
     """The option as the seat that is asked reads it, in English and German."""
     assert command in GAME.options(table.state, ME)
     seen = CARPE_DIEM.view(table.state, ME)
-    return CARPE_DIEM.label(command, seen, "en"), CARPE_DIEM.label(command, seen, "de")
+    english, german = (option(CARPE_DIEM, command, seen, NAMES, lang) for lang in ("en", "de"))
+    return english["label"], german["label"]
 
 
 # Events.
@@ -361,14 +363,14 @@ def test_a_placement_names_no_reward_that_is_not_there() -> None:
         (
             a_table().with_bread(1).with_patrician(2).with_field(2, "L-market L-pond-end"),
             MoveWithBread(Space(2)),
-            "Return 1 bread and stay at field 3: market, pond (end)",
-            "1 Brot abgeben und bei Feld 3 bleiben: Markt, Teich (Ende)",
+            "Stay at field 3 with bread: market, pond (end) (1 bread)",
+            "Mit Brot bei Feld 3 bleiben: Markt, Teich (Ende) (1 Brot)",
         ),
         (
             a_table().with_bread(1).with_patrician(0).with_field(3, "L-bakery"),
             MoveWithBread(Space(3)),
-            "Return 1 bread and go to field 4: bakery",
-            "1 Brot abgeben und zu Feld 4 gehen: Backstube",
+            "Go to field 4 with bread: bakery (1 bread)",
+            "Mit Brot zu Feld 4 gehen: Backstube (1 Brot)",
         ),
         (
             a_table().taking(),
@@ -402,8 +404,8 @@ def test_a_placement_names_no_reward_that_is_not_there() -> None:
             .asked(CollectingRewards(ME))
             ._with(rewards=(Reward("pond", 3), Reward("merchant", 2))),
             CollectReward("merchant", 2),
-            "Reward for merchant's lodging: return 1 herb, 2 fish, gain 4 coins",
-            "Belohnung für Händler-Unterkunft: 1 Kraut, 2 Fische abgeben, 4 Münzen erhalten",
+            "Reward for merchant's lodging: 4 coins, for all your wares (1 herb, 2 fish)",
+            "Belohnung für Händler-Unterkunft: 4 Münzen, für alle deine Waren (1 Kraut, 2 Fische)",
         ),
         (
             a_table()
@@ -449,14 +451,14 @@ def test_a_placement_names_no_reward_that_is_not_there() -> None:
         (
             a_table().with_wares(herbs=5).fulfilling("A-05"),
             FulfilCard(2),
-            "Fulfil “2 herbs → 4 VP” 2 times: hand in 4 herbs or coins, gain 8 VP",
-            "„2 Kräuter → 4 SP“ 2-mal erfüllen: 4 Kräuter oder Münzen abgeben, 8 SP erhalten",
+            "Fulfil “2 herbs → 4 VP” 2 times: gain 8 VP (4 herbs or coins)",
+            "„2 Kräuter → 4 SP“ 2-mal erfüllen: 8 SP erhalten (4 Kräuter oder Münzen)",
         ),
         (
             a_table().with_wares(herbs=5).fulfilling("A-05"),
             FulfilCard(0),
-            "Do not fulfil “2 herbs → 4 VP”: lose 4 VP",
-            "„2 Kräuter → 4 SP“ nicht erfüllen: 4 SP verlieren",
+            "Do not fulfil “2 herbs → 4 VP” (4 VP lost)",
+            "„2 Kräuter → 4 SP“ nicht erfüllen (4 SP Verlust)",
         ),
         (
             a_table().with_wares(herbs=5).with_bread(3).fulfilling("A-05"),
@@ -476,14 +478,14 @@ def test_a_placement_names_no_reward_that_is_not_there() -> None:
             .with_coins(2)
             .asked(PayingCard(ME, CardId("A-11"), None, 1, (Payment("fish", 3),))),
             PayWare("fish", 1),
-            "Hand in 2 fish, 1 coin",
-            "2 Fische, 1 Münze abgeben",
+            "Pay for “3 fish → 7 VP” (2 fish, 1 coin)",
+            "Für „3 Fische → 7 SP“ zahlen (2 Fische, 1 Münze)",
         ),
         (
             a_table().with_bread(3).closing("C-05", fulfilled=1),
             FulfilWithBread(),
-            "Return 3 bread to fulfil “2 chimneys → 1 bread”: gain 1 bread",
-            "3 Brote abgeben, um „2 Schornsteine → 1 Brot“ zu erfüllen: 1 Brot erhalten",
+            "Fulfil “2 chimneys → 1 bread” with bread: gain 1 bread (3 bread)",
+            "„2 Schornsteine → 1 Brot“ mit Brot erfüllen: 1 Brot erhalten (3 Brote)",
         ),
         (
             a_table().with_bread(3).closing("C-05", fulfilled=1),
@@ -494,8 +496,8 @@ def test_a_placement_names_no_reward_that_is_not_there() -> None:
         (
             a_table().with_victory_points(3).with_bread(3).closing("C-05", fulfilled=0),
             CloseCard(),
-            "Leave “2 chimneys → 1 bread” unfulfilled: lose 3 VP",
-            "„2 Schornsteine → 1 Brot“ unerfüllt lassen: 3 SP verlieren",
+            "Leave “2 chimneys → 1 bread” unfulfilled (3 VP lost)",
+            "„2 Schornsteine → 1 Brot“ unerfüllt lassen (3 SP Verlust)",
         ),
     ],
     ids=lambda value: tag(type(value)) if hasattr(value, "__struct_config__") else "",
