@@ -1,0 +1,16 @@
+/** Cards of Burgundy in words. */
+import { t } from '../../language.svelte'
+import { theBox } from './box.svelte'
+
+/** "Church: building, number 4, workers to return: 2". `workers`: what turning the die costs now. */
+export function cardInWords(card: string, workers: number): string {
+  const face = theBox.face(card)
+  if (face === undefined) return card
+  const kind = theBox.kind(face.kind)
+  const facts = [
+    kind === face.name ? '' : kind,
+    t('burgundy.page.number', { number: face.number }),
+    workers > 0 ? t('burgundy.page.cost', { workers }) : '',
+  ].filter(Boolean)
+  return `${face.name}: ${facts.join(', ')}`
+}

@@ -1,0 +1,141 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { DETAIL, Inspection } from '../src/board/inspection.svelte'
+
+/** A thing on a board, as far as somebody looks at it. */
+class Thing {
+  attributes: Record<string, string> = {}
+  focusVisible = true
+  getBoundingClientRect = () => ({ left: 0, top: 0, right: 10, bottom: 10 }) as DOMRect
+  setAttribute = (name: string, value: string) => (this.attributes[name] = value)
+  removeAttribute = (name: string) => delete this.attributes[name]
+  matches = () => this.focusVisible
+  contains = (other: unknown) => other === this
+}
+
+let page: EventTarget
+let inspection: Inspection<string>
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  page = new EventTarget()
+  vi.stubGlobal('window', page)
+  inspection = new Inspection<string>()
+})
+
+const by = (pointerType: string, thing: Thing) => ({ pointerType, buttons: 0, currentTarget: thing }) as unknown as PointerEvent
+const click = (thing: Thing) => ({ currentTarget: thing }) as unknown as MouseEvent
+const looked = (thing: Thing, subject = 'cooper') => ({ thing, ...inspection.looksAt(() => subject) })
+
+/** A finger goes down there and up again after that long. */
+function touches({ thing, onpointerdown, onpointerleave, onclick }: ReturnType<typeof looked>, ms: number) {
+  onpointerdown(by('touch', thing))
+  vi.advanceTimersByTime(ms)
+  onpointerleave(by('touch', thing))
+  onclick(click(thing))
+}
+
+function pressElsewhere() {
+  const event = new Event('pointerdown')
+  page.dispatchEvent(event)
+}
+
+test('a mouse that only passes by sees nothing', () => {
+  const { thing, onpointerenter, onpointerleave } = looked(new Thing())
+
+  onpointerenter(by('mouse', thing))
+  vi.advanceTimersByTime(300)
+  onpointerleave(by('mouse', thing))
+  vi.advanceTimersByTime(1_000)
+
+  expect(inspection.subject).toBeUndefined()
+})
+
+test('a mouse that rests is told, until it leaves', () => {
+  const { thing, onpointerenter, onpointerleave } = looked(new Thing())
+
+  onpointerenter(by('mouse', thing))
+  vi.advanceTimersByTime(350)
+  expect(inspection.subject).toBe('cooper')
+  expect(thing.attributes).toEqual({ 'aria-describedby': DETAIL })
+
+  onpointerleave(by('mouse', thing))
+  expect(inspection.subject).toBeUndefined()
+  expect(thing.attributes).toEqual({})
+})
+
+test('a mouse that has begun to choose or to drag is told nothing', () => {
+  const { thing, onpointerenter, onpointerdown, ondragstart } = looked(new Thing())
+
+  onpointerenter(by('mouse', thing))
+  onpointerdown(by('mouse', thing))
+  ondragstart()
+  vi.advanceTimersByTime(1_000)
+
+  expect(inspection.subject).toBeUndefined()
+})
+
+test('a tap tells, a second one hides it', () => {
+  const card = looked(new Thing())
+
+  touches(card, 80)
+  expect(inspection.subject).toBe('cooper')
+  touches(card, 80)
+  expect(inspection.subject).toBeUndefined()
+})
+
+test('a tap elsewhere hides it, and so does Escape', () => {
+  const card = looked(new Thing())
+
+  touches(card, 80)
+  pressElsewhere()
+  expect(inspection.subject).toBeUndefined()
+
+  touches(card, 80)
+  page.dispatchEvent(Object.assign(new Event('keydown'), { key: 'Escape' }))
+  expect(inspection.subject).toBeUndefined()
+})
+
+test('a long press tells, and its click means nothing else', () => {
+  const { thing, onpointerdown } = looked(new Thing())
+
+  onpointerdown(by('touch', thing))
+  vi.advanceTimersByTime(500)
+
+  expect(inspection.subject).toBe('cooper')
+  expect(inspection.endsLook()).toBe(true)
+  expect(inspection.endsLook()).toBe(false)
+})
+
+test('a finger that begins to scroll looks at nothing', () => {
+  const { thing, onpointerdown, onpointercancel } = looked(new Thing())
+
+  onpointerdown(by('touch', thing))
+  onpointercancel()
+  vi.advanceTimersByTime(1_000)
+
+  expect(inspection.subject).toBeUndefined()
+})
+
+test('the focus of a keyboard tells at once, that of a click does not', () => {
+  const { thing, onfocus, onblur } = looked(new Thing())
+  const focus = { currentTarget: thing } as unknown as FocusEvent
+
+  onfocus(focus)
+  expect(inspection.subject).toBe('cooper')
+  onblur(focus)
+  expect(inspection.subject).toBeUndefined()
+
+  thing.focusVisible = false
+  onfocus(focus)
+  expect(inspection.subject).toBeUndefined()
+})
+
+test('a mouse that leaves one thing hides nothing of another', () => {
+  const one = looked(new Thing(), 'cooper')
+  const other = looked(new Thing(), 'hayer')
+
+  other.onfocus({ currentTarget: other.thing } as unknown as FocusEvent)
+  one.onpointerleave(by('mouse', one.thing))
+
+  expect(inspection.subject).toBe('hayer')
+})

@@ -1,0 +1,231 @@
+"""Looking at cards on every board, by mouse, finger and keyboard; and which can be chosen."""
+
+from __future__ import annotations
+
+import random
+import re
+
+import pytest
+from playwright.async_api import Browser, Locator, expect
+
+from tests.browser.clicks import picks
+from tests.browser.people import NARROW, WIDE, Person, person
+
+GAMES = ("villagers", "burgundy", "bruges", "carpe_diem")
+DETAIL = "#detail"
+LIT = "button.thing.lit[data-target]"
+CARDS = ":is([data-card], [data-scoring-card])"
+TOLD = f"button.thing{CARDS}:not(.lit):not(.chosen):visible"
+"""What cannot be chosen now tells all the same what it is."""
+MOST_MOVES = 40
+LONG_PRESS_MS = 600
+LINE = re.compile(r"rgb\(\d+, \d+, \d+\) 0px 0px 0px [\d.]+px")
+
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.xdist_group("browser games"),
+    pytest.mark.asyncio(loop_scope="session"),
+]
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_a_mouse_that_rests_on_a_card_is_told_about_it(
+    browser: Browser, kontor_url: str, game: str
+) -> None:
+    anna = await at_a_choice(await person(browser), kontor_url, game)
+    card = await first_with_detail(anna)
+
+    await card.hover()
+    await expect(anna.page.locator(DETAIL)).to_be_visible()
+    assert await apart(anna, card)
+    await anna.page.mouse.move(1, 1)
+
+    await expect(anna.page.locator(DETAIL)).to_be_hidden()
+    assert anna.complaints == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_a_finger_that_taps_what_cannot_be_chosen_is_told_about_it(
+    browser: Browser, kontor_url: str, game: str
+) -> None:
+    anna = await at_a_choice(await with_a_finger(browser), kontor_url, game)
+    card = await first_with_detail(anna)
+
+    await taps(anna, card)
+    await expect(anna.page.locator(DETAIL)).to_be_visible()
+    await anna.sees("whose-turn").tap()
+
+    await expect(anna.page.locator(DETAIL)).to_be_hidden()
+    assert anna.complaints == []
+
+
+async def test_a_long_press_tells_and_does_not_choose(browser: Browser, kontor_url: str) -> None:
+    anna = await at_a_choice(await with_a_finger(browser), kontor_url, "burgundy")
+    card = anna.page.locator(LIT).first
+    before = await anna.version()
+
+    await presses_long(anna, card)
+
+    await expect(anna.page.locator(DETAIL)).to_be_visible()
+    await expect(anna.page.locator(".chosen")).to_have_count(0)
+    assert await anna.version() == before
+    await card.tap()
+    await expect(anna.page.locator(DETAIL)).to_be_hidden()
+    await anna.reaches(before + 1)
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_a_keyboard_reaches_what_cannot_be_chosen(
+    browser: Browser, kontor_url: str, game: str
+) -> None:
+    anna = await at_a_choice(await person(browser), kontor_url, game)
+    await anna.page.keyboard.press("Shift")
+    await anna.page.locator(LIT).first.focus()
+
+    for key in [f"Arrow{way}" for way in ("Down", "Right", "Up", "Left") for _ in range(6)]:
+        await anna.page.keyboard.press(key)
+        at = anna.page.locator(":focus")
+        if await at.get_attribute("aria-disabled") == "true" and await at.get_attribute(
+            "aria-describedby"
+        ):
+            break
+
+    await expect(anna.page.locator(DETAIL)).to_be_visible()
+    await expect(anna.page.locator(":focus")).to_have_attribute("aria-describedby", "detail")
+    await anna.page.keyboard.press("Escape")
+    await expect(anna.page.locator(DETAIL)).to_be_hidden()
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("game", GAMES)
+async def test_what_can_be_chosen_has_a_ring_of_two_lines(
+    browser: Browser, kontor_url: str, game: str, theme: str
+) -> None:
+    """That they are seen on every colour is proved where the colours are."""
+    anna = await person(browser)
+    await anna.page.add_init_script(f"localStorage.setItem('kontor.theme', '{theme}')")
+    await at_a_choice(anna, kontor_url, game)
+
+    await anna.page.mouse.move(1, 1)
+    rings = await anna.page.locator(LIT).evaluate_all(
+        "all => all.map(one => getComputedStyle(one).boxShadow)"
+    )
+
+    assert rings
+    assert all(len(LINE.findall(ring)) == 2 for ring in rings), rings
+
+
+async def test_a_price_is_part_of_what_a_card_is_called(browser: Browser, kontor_url: str) -> None:
+    """A die turned with workers: who listens hears what it costs, as others see it."""
+    anna = await opens(await person(browser), kontor_url, "burgundy")
+    priced = anna.page.locator(f"{LIT}:has(.cost)")
+    chance = random.Random(1)
+    for _ in range(MOST_MOVES):
+        await anna.page.locator("[data-testid='option-0']:enabled").wait_for(state="attached")
+        if await priced.count():
+            break
+        await picks(anna, chance)
+
+    for told in await priced.evaluate_all("all => all.map(one => one.getAttribute('aria-label'))"):
+        assert re.search(r"number \d, Workers to return: \d", told), told
+    assert await priced.count()
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_what_can_be_chosen_is_named_and_told_apart(
+    browser: Browser, kontor_url: str, game: str
+) -> None:
+    anna = await at_a_choice(await person(browser), kontor_url, game)
+
+    things = await anna.page.locator("button.thing").evaluate_all(
+        """all => all.map(one => ({
+            lit: one.classList.contains('lit'),
+            disabled: one.getAttribute('aria-disabled') === 'true',
+            name: one.getAttribute('aria-label'),
+        }))"""
+    )
+
+    assert all(thing["name"] for thing in things)
+    assert all(thing["lit"] != thing["disabled"] for thing in things)
+
+
+# What people do there.
+
+
+async def with_a_finger(browser: Browser) -> Person:
+    context = await browser.new_context(
+        viewport=NARROW,  # pyright: ignore[reportArgumentType]
+        locale="en-GB",
+        has_touch=True,
+    )
+    return Person(await context.new_page())
+
+
+async def opens(anna: Person, url: str, game: str) -> Person:
+    await anna.enters(url, "Anna")
+    await anna.opens_table(game_select=game, seats_select="2", bot_select_1="random")
+    return anna
+
+
+async def at_a_choice(anna: Person, url: str, game: str) -> Person:
+    """Some moves into a game: some things can be chosen, others cannot."""
+    await opens(anna, url, game)
+    chance = random.Random(1)
+    for _ in range(MOST_MOVES):
+        await anna.page.locator("[data-testid='option-0']:enabled").wait_for(state="attached")
+        if await anna.page.locator(LIT).count() > 1 and await anna.page.locator(TOLD).count() > 1:
+            return anna
+        await picks(anna, chance)
+    raise AssertionError("nothing was to be chosen")
+
+
+async def first_with_detail(anna: Person) -> Locator:
+    """The first thing that cannot be chosen and can be pointed at."""
+    things = anna.page.locator(TOLD)
+    for n in range(await things.count()):
+        if await things.nth(n).evaluate(
+            """one => {
+                one.scrollIntoView({ block: 'center' })
+                const { left, top, width, height } = one.getBoundingClientRect()
+                const there = document.elementFromPoint(left + width / 2, top + height / 2)
+                return one.contains(there)
+            }"""
+        ):
+            return things.nth(n)
+    raise AssertionError("no card is in sight")
+
+
+async def taps(anna: Person, card: Locator) -> None:
+    at = await middle(card)
+    await anna.page.touchscreen.tap(at["x"], at["y"])
+
+
+async def middle(card: Locator) -> dict[str, float]:
+    box = await card.bounding_box()
+    assert box is not None
+    return {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
+
+
+async def presses_long(anna: Person, card: Locator) -> None:
+    """A finger goes down, stays, and goes up."""
+    await card.scroll_into_view_if_needed()
+    at = await middle(card)
+    tools = await anna.page.context.new_cdp_session(anna.page)
+    await tools.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [at]})
+    await anna.page.wait_for_timeout(LONG_PRESS_MS)
+    await tools.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
+
+async def apart(anna: Person, card: Locator) -> bool:
+    """Whether the detail leaves the card in sight."""
+    one, other = await card.bounding_box(), await anna.page.locator(DETAIL).bounding_box()
+    assert one is not None
+    assert other is not None
+    assert other["x"] >= 0
+    assert other["x"] + other["width"] <= WIDE["width"]
+    return (
+        one["x"] + one["width"] <= other["x"]
+        or other["x"] + other["width"] <= one["x"]
+        or one["y"] + one["height"] <= other["y"]
+        or other["y"] + other["height"] <= one["y"]
+    )
