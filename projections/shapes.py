@@ -20,6 +20,15 @@ TAGGED: dict[str, Any] = {
     "additionalProperties": True,
 }
 """An object of which only the tag is known here; the rest is the game's."""
+POINTS_NOW: dict[str, Any] = {
+    "type": "object",
+    "required": ["scores"],
+    "properties": {
+        "scores": {"type": "object", "additionalProperties": {"type": "integer"}},
+        "hidden": {"type": "boolean"},
+    },
+}
+"""What a seat would have if the game ended now, see `points_now.py`."""
 View = Annotated[
     dict[str, Any],
     Meta(
@@ -30,6 +39,7 @@ View = Annotated[
                 "game": {"type": "string"},
                 "phase": {"type": "string"},
                 "seats": {"type": "object"},
+                "points_now": {"type": "object", "additionalProperties": POINTS_NOW},
             },
             "additionalProperties": True,
         },

@@ -76,34 +76,43 @@ def unused_material(holding: Holding) -> int:
 def final_outcome(state: State) -> Outcome:
     """BUR-END-1 to -14."""
     seats = tuple(Seat(number) for number in range(len(state.seats)))
-    scores = {seat: final_score(state, seat) for seat in seats}
+    scores = {seat: final_score(state.seats[seat], start_player(state, seat)) for seat in seats}
     merits = {seat: (scores[seat]["total"], unused_material(state.seats[seat])) for seat in seats}
     return Outcome(ranking=ranked(merits), scores=scores)
 
 
-def final_score(state: State, seat: Seat) -> dict[str, int]:
-    holding = state.seats[seat]
-    holds_card = state.start_card is not None and state.start_card.holder == seat
+def final_score(holding: Holding, start_player: int) -> dict[str, int]:
+    """BUR-END-2 to -10, -17: by category, and their total."""
     points = points_in_play(holding) | {
         "animals": animal_points(holding.animals),
-        "start_player": START_PLAYER_POINTS if holds_card else 0,
+        "start_player": start_player,
     }
     return points | {"total": sum(points.values())}
+
+
+def start_player(state: State, seat: Seat) -> int:
+    """BUR-END-10."""
+    card = state.start_card
+    return START_PLAYER_POINTS if card is not None and card.holder == seat else 0
 
 
 # The solo game.
 
 
 def solo_outcome(state: State, egon: Egon) -> Outcome:
-    """BUR-SOLO-21 to -27. Egon's points stand among the categories, not in the total."""
-    player = state.seats[0]
-    points = points_in_play(player) | {"animals": animal_points(player.animals)}
-    total, against = sum(points.values()), egon_score(egon)
+    """BUR-SOLO-21 to -27."""
+    score = solo_final_score(state.seats[0], egon)
     return Outcome(
         ranking=((Seat(0),),),
-        scores={Seat(0): points | {"total": total, "egon": against}},
-        won=total >= against,
+        scores={Seat(0): score},
+        won=score["total"] >= score["egon"],
     )
+
+
+def solo_final_score(player: Holding, egon: Egon) -> dict[str, int]:
+    """BUR-SOLO-21 to -23. Egon's points stand among the categories, not in the total."""
+    points = points_in_play(player) | {"animals": animal_points(player.animals)}
+    return points | {"total": sum(points.values()), "egon": egon_score(egon)}
 
 
 def solo_score(holding: Holding) -> int:

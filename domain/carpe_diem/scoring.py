@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Mapping
+
 from domain.carpe_diem.components import LIMITS
 from domain.carpe_diem.counting import fountain_points, frame_points, villa_points
 from domain.carpe_diem.state import Holding, Over, State
@@ -21,20 +23,20 @@ def final_outcome(state: State) -> Outcome:
 
 def final_score(holding: Holding) -> dict[str, int]:
     """The points of a seat by category, and their total."""
-    points = points_in_play(holding) | {
-        "leftovers": leftover_points(holding),
-        "fountain_cards": fountain_points(holding.district, holding.fountain_cards),
-    }
+    return score_of(holding, SCORED)
+
+
+def score_of(holding: Holding, categories: Iterable[str]) -> dict[str, int]:
+    """The same, of some categories."""
+    points = {category: SCORED[category](holding) for category in categories}
     return points | {"total": sum(points.values())}
 
 
 def points_in_play(holding: Holding) -> dict[str, int]:
     """What may be shown as it accrues (CAR-END-15, CAR-HIDE-17)."""
     return {
-        "victory_points": holding.victory_points,
-        "villas": villa_points(holding.district),
-        "banderoles": holding.banderole,
-        "frames": frame_points(holding.district),
+        category: SCORED[category](holding)
+        for category in ("victory_points", "villas", "banderoles", "frames")
     }
 
 
@@ -42,3 +44,14 @@ def leftover_points(holding: Holding) -> int:
     """CAR-END-5, -6."""
     left = holding.wares.total + holding.coins + holding.bread + len(holding.laid_aside)
     return left // LIMITS.leftovers_per_point
+
+
+SCORED: Mapping[str, Callable[[Holding], int]] = {
+    "victory_points": lambda holding: holding.victory_points,
+    "villas": lambda holding: villa_points(holding.district),
+    "banderoles": lambda holding: holding.banderole,
+    "frames": lambda holding: frame_points(holding.district),
+    "leftovers": leftover_points,
+    "fountain_cards": lambda holding: fountain_points(holding.district, holding.fountain_cards),
+}
+"""The five parts of the final scoring (CAR-END-1), and what was gained before it."""

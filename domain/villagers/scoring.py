@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Literal
 
+from msgspec.structs import astuple, replace
+
 from domain.decider import Outcome, Seat, ranked
 from domain.villagers.components import CARDS, START_CARDS, STARTING_GOLD, Worth
-from domain.villagers.state import Countess, Holding, Over, State, Villager, VillagerId
-from domain.villagers.village import Village, gold_value, is_stand_in, village_of
+from domain.villagers.state import Countess, Holding, Income, Over, State, Villager, VillagerId
+from domain.villagers.village import Village, gold_value, is_stand_in, read_village, village_of
 
 
 def outcome(state: State) -> Outcome | None:
@@ -131,6 +133,19 @@ def long_chains(village: Village, bottom: Villager, needed: int) -> int:
     )
 
 
+# What a market day brings.
+
+
+def first_market_day(village: Village) -> Income:
+    """VIL-MARKET-3, -4."""
+    return Income(first_market=village.gold + village.coins)
+
+
+def second_market_day(village: Village) -> Income:
+    """VIL-MARKET-7, -8."""
+    return Income(second_market=village.gold, silver=silver_sum(village), coins=village.coins)
+
+
 # The end (VIL-END-1 to -4, VIL-SOLO-38).
 
 
@@ -146,10 +161,9 @@ def final_outcome(state: State) -> Outcome:
 
 def solo_outcome(player: Holding, countess: Countess) -> Outcome:
     """VIL-SOLO-38. Her gold stands among the categories, not in the total."""
-    mine = score(player)
     return Outcome(
         ranking=((Seat(0),),),
-        scores={Seat(0): mine | {"countess": countess.supply}},
+        scores={Seat(0): score(player) | {"countess": countess.supply}},
         won=player.supply > countess.supply,
     )
 
@@ -171,3 +185,35 @@ def score(holding: Holding) -> dict[str, int]:
     }
     rest = holding.supply - sum(named.values())
     return named | {"other": rest, "total": holding.supply}
+
+
+# The forecast (VIL-END-5).
+
+
+def score_now(holding: Holding, market_days: int) -> dict[str, int]:
+    """`market_days`: how many were held; the others are held now."""
+    income = income_to_come(holding.village, market_days)
+    supply = holding.supply + sum(astuple(income))
+    return score(replace(holding, supply=supply, income=added(holding.income, income)))
+
+
+def solo_score_now(player: Holding, countess: Countess, market_days: int) -> dict[str, int]:
+    """The same, against what the Countess would have."""
+    hers = countess.supply + sum(astuple(income_to_come(countess.village, market_days)))
+    return score_now(player, market_days) | {"countess": hers}
+
+
+def income_to_come(villagers: tuple[Villager, ...], market_days: int) -> Income:
+    """Of the market days after so many, if they were now."""
+    village = read_village(villagers)
+    match market_days:
+        case 0:
+            return added(first_market_day(village), second_market_day(village))
+        case 1:
+            return second_market_day(village)
+        case _:
+            return Income()
+
+
+def added(one: Income, other: Income) -> Income:
+    return Income(*(sum(pair) for pair in zip(astuple(one), astuple(other), strict=True)))

@@ -57,6 +57,7 @@ def table_view(state: State, viewer: Viewer, parts: Parts) -> View:
     """What lies open for everybody, and then what only this viewer may see."""
     part = parts.of
     everything = viewer == EVERYONE
+    scores = [part(score_view, state.seats, state.dice, n) for n in range(len(state.seats))]
     shown: View = {
         "game": "bruges",
         "phase": phase_name(state),
@@ -67,7 +68,7 @@ def table_view(state: State, viewer: Viewer, parts: Parts) -> View:
             PLACES[n]: with_forecasts(
                 part(seat_view, holding, n, state.activated, viewer == n, everything),
                 part(incomes_view, holding, state.dice, n),
-                part(score_view, state.seats, state.dice, n),
+                scores[n],
             )
             for n, holding in enumerate(state.seats)
         },
@@ -82,6 +83,7 @@ def table_view(state: State, viewer: Viewer, parts: Parts) -> View:
         "leaders": part(leaders_view, state.seats, state.rules),
         "activated": part(marked, state.activated),
         "decisions": {PLACES[n]: part(task_view, task) for n, task in enumerate(state.pending)},
+        "points_now": {PLACES[n]: {"scores": score} for n, score in enumerate(scores)},
     }
     low = sum(value for value in state.dice if value in LOW)
     if low:

@@ -12,7 +12,14 @@ from typing import Literal, assert_never, cast
 import msgspec
 
 from domain.burgundy.components import FIRST_BONUS_POINTS, KIND, PASSES
-from domain.burgundy.scoring import egon_score, running_score, solo_score
+from domain.burgundy.scoring import (
+    egon_score,
+    final_score,
+    running_score,
+    solo_final_score,
+    solo_score,
+    start_player,
+)
 from domain.burgundy.state import (
     Decision,
     Egon,
@@ -24,7 +31,7 @@ from domain.burgundy.state import (
     State,
     Turn,
 )
-from domain.decider import EVERYONE, Viewer
+from domain.decider import EVERYONE, Seat, Viewer
 from projections.burgundy.shapes import (
     DecisionView,
     EgonView,
@@ -34,6 +41,7 @@ from projections.burgundy.shapes import (
     View,
 )
 from projections.memo import Parts
+from projections.points_now import PointsNow
 from projections.projection import Shown
 
 PLACES = tuple(str(n) for n in range(115))
@@ -72,6 +80,10 @@ def table_view(state: State, viewer: Viewer, parts: Parts) -> View:
         "animals": part(supply_view, state.animals, everything),
         "first_bonuses": part(bonus_points, state.first_bonuses),
         "all_seven": part(values, state.all_seven),
+        "points_now": {
+            PLACES[n]: part(points_now, holding, start_player(state, Seat(n)), state.egon)
+            for n, holding in enumerate(state.seats)
+        },
     }
     if isinstance(state.phase, Turn):
         shown["active"] = state.phase.seat
@@ -123,6 +135,13 @@ def seat_view(holding: Holding, solo: bool, own: bool, everything: bool) -> Seat
     if everything:  # BUR-HIDE-3
         shown["action_stack"] = places(holding.action_stack)
     return shown
+
+
+def points_now(holding: Holding, start_player: int, egon: Egon | None) -> PointsNow:
+    """BUR-END-17: no hidden card scores."""
+    if egon is not None:
+        return {"scores": solo_final_score(holding, egon)}
+    return {"scores": final_score(holding, start_player)}
 
 
 def add_own_cards(shown: SeatView, holding: Holding) -> None:

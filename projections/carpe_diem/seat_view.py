@@ -8,11 +8,12 @@ from msgspec.structs import asdict
 
 from domain.carpe_diem.counting import chimneys, fountain_points, frame_tasks, fulfilments_of, owned
 from domain.carpe_diem.grid import District, Feature, Kind
-from domain.carpe_diem.scoring import final_score, points_in_play
+from domain.carpe_diem.scoring import SCORED, final_score, points_in_play, score_of
 from domain.carpe_diem.state import CardId, Holding, Over, State, Ware, Wares
 from projections.carpe_diem.shapes import DistrictView, FeatureView, PointsView, SeatView
 from projections.memo import Parts
 from projections.places import by_place
+from projections.points_now import PointsNow
 
 FRAME_SIDES: tuple[Literal["top", "right", "bottom", "left"], ...] = (
     "top",
@@ -61,6 +62,17 @@ def points_view(holding: Holding, open_points: bool) -> PointsView:  # noqa: FBT
         shown["victory_points"] = points["victory_points"]
         shown["total"] = sum(points.values())
     return shown
+
+
+def points_now(holding: Holding, open_points: bool, own: bool) -> PointsNow:  # noqa: FBT001 - a part is asked for by values
+    """CAR-END-16. That somebody holds no fountain card is known to all (CAR-HIDE-9)."""
+    hidden: set[str] = set()
+    if not open_points:  # CAR-HIDE-15
+        hidden.add("victory_points")
+    if holding.fountain_cards and not own:  # CAR-HIDE-8
+        hidden.add("fountain_cards")
+    scores = score_of(holding, [category for category in SCORED if category not in hidden])
+    return {"scores": scores, "hidden": True} if hidden else {"scores": scores}
 
 
 def final_points_view(holding: Holding) -> PointsView:

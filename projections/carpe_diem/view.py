@@ -27,7 +27,7 @@ from domain.carpe_diem.state import (
 )
 from domain.decider import EVERYONE, Seat, Viewer
 from projections.carpe_diem.decision_view import decision_view
-from projections.carpe_diem.seat_view import seat_view
+from projections.carpe_diem.seat_view import points_now, seat_view
 from projections.carpe_diem.shapes import CircleView, FieldView, View
 from projections.memo import Parts
 from projections.places import by_place
@@ -71,6 +71,11 @@ def table_view(state: State, viewer: Viewer, parts: Parts) -> View:
         "track": part(seats_view, state.track),
         "to_score": part(seats_view, state.to_score),
         "fountain_stack_size": len(state.fountain_stack),
+        "points_now": {
+            str(n): part(points_now, holding, knows or state.points == "open", knows)
+            for n, holding in enumerate(state.seats)
+            for knows in (everything or viewer == n,)
+        },
     }
     decision = asked(state)
     if decision is not None:

@@ -8,10 +8,17 @@ from domain.decider import EVERYONE, Seat, Viewer
 from domain.villagers.components import SUIT
 from domain.villagers.knowledge import SPECTATORS, bit_of, nameable
 from domain.villagers.limits import build_limit, draft_limit
-from domain.villagers.scoring import bronze_values, nun_value, silver_values
-from domain.villagers.state import Card, Holding, Knowers, Rules, State, Villager
+from domain.villagers.scoring import (
+    bronze_values,
+    nun_value,
+    score_now,
+    silver_values,
+    solo_score_now,
+)
+from domain.villagers.state import Card, Countess, Holding, Knowers, Rules, State, Villager
 from domain.villagers.village import read_village
 from projections.memo import Part
+from projections.points_now import PointsNow
 from projections.villagers.keys import PLACES, counted, fronts, places
 from projections.villagers.shapes import HandCardView, SeatView, VillagerView, VillageView
 
@@ -88,6 +95,13 @@ def known_fronts(hand: Sequence[Card], bit: int) -> dict[str, int]:
 
 def with_known(shown: SeatView, known: dict[str, int]) -> SeatView:
     return {**shown, "known": known}
+
+
+def points_now(holding: Holding, market_days: int, countess: Countess | None) -> PointsNow:
+    """VIL-END-5."""
+    if countess is None:
+        return {"scores": score_now(holding, market_days)}
+    return {"scores": solo_score_now(holding, countess, market_days)}
 
 
 def village_view(villagers: tuple[Villager, ...]) -> VillageView:

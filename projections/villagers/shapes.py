@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import Literal, NotRequired, TypedDict
 
+from projections.points_now import PointsNow
+
 Market = Literal["first", "second"]
 PhaseName = Literal["opening", "draft", "road", "build", "events", "developments", "over"]
 
@@ -168,7 +170,8 @@ class View(TypedDict):
     `reserve`. `discard_pile`: from `0`, the lowest. `basics`: the open supplies. `to_come`: the
     cards of the game that are not visible to all, how many of each (VIL-HIDE-12). `decisions`: the
     stack of what waits, from `0`; the highest key is asked now. `no_padlocks`: the table plays
-    without them (VIL-LOCK-11).
+    without them (VIL-LOCK-11). `points_now`: by seat, with what the market days would bring that
+    are still to come (VIL-END-5).
     """
 
     game: Literal["villagers"]
@@ -187,6 +190,7 @@ class View(TypedDict):
     market_days: int
     to_come: dict[str, int]
     decisions: dict[str, DecisionView]
+    points_now: dict[str, PointsNow]
     countess: NotRequired[CountessView]
     developments: NotRequired[dict[str, DevelopmentView]]
     box: NotRequired[dict[str, str]]

@@ -35,7 +35,7 @@ from projections.memo import Part, Parts
 from projections.projection import Shown
 from projections.sentences import tag_of
 from projections.villagers.keys import PLACES, fronts, places
-from projections.villagers.seat_view import seat_view, village_view
+from projections.villagers.seat_view import points_now, seat_view, village_view
 from projections.villagers.shapes import (
     BuildView,
     CountessView,
@@ -86,6 +86,10 @@ def table_view(state: State, viewer: Viewer, part: Part) -> View:
         "market_days": state.market_days,
         "to_come": part(to_come, *hidden_places(state)),
         "decisions": part(decisions_view, state.pending),
+        "points_now": {
+            PLACES[n]: part(points_now, holding, state.market_days, state.countess)
+            for n, holding in enumerate(state.seats)
+        },
     }
     if not isinstance(state.phase, Opening | Over):
         shown["active"] = state.phase.seat

@@ -12,7 +12,7 @@ from domain.bruges.components import BACK, CARDS
 from domain.bruges.events import CardTakenUp, DrawnCardsSeen, HouseBuilt
 from domain.bruges.state import State
 from domain.chance import Chance
-from domain.decider import EVERYONE, Viewer
+from domain.decider import EVERYONE, Seat, Viewer
 from projections.projection import Shown
 from tests.bruges.room import ROOM as BRUGES
 from tests.suite.hunts import hunt_moving, hunt_rearrange, hunt_standing, hunt_standing_where
@@ -23,6 +23,7 @@ from tests.suite.planting import (
     Planted,
     also_showing,
     redacting,
+    scoring_more,
     with_game,
 )
 from tests.suite.room import Room
@@ -62,6 +63,15 @@ def prices_of_hands() -> Room:
         return {"sum": sum(CARDS[card].price for it in state.seats for card in it.hand)}
 
     return also_showing(BRUGES, total)
+
+
+def points_of_hidden_sides() -> Room:
+    """BRU-HIDE-8: what a seat would have now counts the persons on the backs of its houses."""
+
+    def hidden(state: State, seat: Seat) -> int:
+        return sum(CARDS[house.card].points for house in state.seats[seat].houses)
+
+    return scoring_more(BRUGES, hidden)
 
 
 def second_backs() -> Room:
@@ -125,6 +135,7 @@ LEAKS: tuple[Planted, ...] = (
     Planted(card_taken_up_in_the_log, hunt_moving, EVENTS),
     Planted(house_in_the_log, hunt_moving, EVENTS),
     Planted(prices_of_hands, hunt_standing, BYTES),
+    Planted(points_of_hidden_sides, hunt_standing, BYTES),
     Planted(second_backs, hunt_standing, BYTES),
     Planted(digest_of_the_extra_pile, hunt_standing, BYTES),
     Planted(drawn_before_it_is_seen, hunt_standing, BYTES),

@@ -7,11 +7,11 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from domain.burgundy.components import NUMBER
+from domain.burgundy.components import KIND, NUMBER, TRIPLET_POINTS
 from domain.burgundy.events import CardsBought, CardsDrawn
 from domain.burgundy.state import State
 from domain.chance import Chance
-from domain.decider import EVERYONE, Viewer
+from domain.decider import EVERYONE, Seat, Viewer
 from projections.projection import Shown
 from tests.burgundy.room import ROOM as BURGUNDY
 from tests.suite.hunts import hunt_moving, hunt_rearrange, hunt_standing
@@ -22,6 +22,7 @@ from tests.suite.planting import (
     Planted,
     also_showing,
     redacting,
+    scoring_more,
     with_game,
 )
 from tests.suite.room import Room
@@ -55,6 +56,15 @@ def sum_of_hands() -> Room:
         return {"sum": sum(NUMBER[card] for holding in state.seats for card in holding.hand)}
 
     return also_showing(BURGUNDY, total)
+
+
+def points_of_hands() -> Room:
+    """BUR-HIDE-1: what a seat would have now counts the triplets of its hand."""
+
+    def hidden(state: State, seat: Seat) -> int:
+        return sum(TRIPLET_POINTS[KIND[card]] for card in state.seats[seat].hand)
+
+    return scoring_more(BURGUNDY, hidden)
 
 
 def next_good() -> Room:
@@ -110,6 +120,7 @@ LEAKS: tuple[Planted, ...] = (
     Planted(drawn_cards_in_the_log, hunt_moving, EVENTS),
     Planted(bought_cards_in_the_log, hunt_moving, EVENTS),
     Planted(sum_of_hands, hunt_standing, BYTES),
+    Planted(points_of_hands, hunt_standing, BYTES),
     Planted(next_good, hunt_standing, BYTES),
     Planted(digest_of_the_draw_pile, hunt_standing, BYTES),
     Planted(forgotten_action_stacks, hunt_rearrange, MOVES),

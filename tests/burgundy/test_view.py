@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from domain.burgundy.scoring import final_outcome, solo_outcome
 from domain.decider import EVERYONE, SPECTATOR, Seat
 from projections.burgundy import BURGUNDY
 from projections.burgundy.view import view
@@ -47,3 +48,16 @@ def test_the_last_running_score_lacks_only_animals_and_the_start_player_card(gam
         scores = outcome.scores[Seat(int(n))]
         late = scores["animals"] + scores["start_player"] if game.seats > 1 else 0
         assert holding["score"] == scores["total"] - late
+
+
+def test_what_is_shown_as_points_now_is_the_final_score_if_the_game_ended_now(game: Any) -> None:
+    """BUR-END-17, BUR-SOLO-22, -23."""
+    for step in game.steps[1::7]:
+        state = step.state
+        end = final_outcome(state) if state.egon is None else solo_outcome(state, state.egon)
+        for viewer in (SPECTATOR, Seat(0), EVERYONE):
+            shown = view(state, viewer)["points_now"]
+
+            assert {seat: {"scores": end.scores[seat]} for seat in end.scores} == {
+                Seat(int(n)): points for n, points in shown.items()
+            }

@@ -50,6 +50,7 @@ from tests.suite.planting import (
     Planted,
     also_showing,
     redacting,
+    scoring_more,
     with_game,
 )
 from tests.suite.playing import game_steps
@@ -167,6 +168,15 @@ def fountain_points_in_the_total() -> Room:
         return {"worth": sum(worth)}
 
     return also_showing(CARPE_DIEM, total)
+
+
+def fountain_cards_of_others_count() -> Room:
+    """CAR-HIDE-8: what a seat would have now counts its fountain cards for all."""
+
+    def hidden(state: State, seat: Seat) -> int:
+        return fountain_points(state.seats[seat].district, state.seats[seat].fountain_cards)
+
+    return scoring_more(CARPE_DIEM, hidden)
 
 
 def order_in_which_cards_were_kept() -> Room:
@@ -320,6 +330,7 @@ LEAKS: tuple[Planted, ...] = (
     Planted(drawn_cards_in_the_log, hunt_moving, EVENTS),
     Planted(returned_card_in_the_log, hunt_moving, EVENTS),
     Planted(fountain_points_in_the_total, hunt_standing, BYTES),
+    Planted(fountain_cards_of_others_count, hunt_standing, BYTES),
     Planted(order_in_which_cards_were_kept, hunt_standing, BYTES),
     Planted(options_of_the_drawer, partial(hunt_where, happens=building_a_fountain), VIEW),
     Planted(forgotten_drawn_cards, hunt_rearrange, MOVES),

@@ -80,5 +80,21 @@ def also_showing(room: Room, more: View) -> Room:
     return with_projection(room, view=view)
 
 
+def scoring_more(room: Room, more: Callable[[Any, Seat], int]) -> Room:
+    """The room in which what a seat would have now counts something more."""
+
+    def points_now(state: Any, viewer: Viewer) -> Shown:
+        shown = room.projection.view(state, viewer)["points_now"]
+        totals = {seat: points["scores"]["total"] for seat, points in shown.items()}
+        return {
+            "points_now": {
+                seat: {"scores": {"total": total + more(state, Seat(int(seat)))}}
+                for seat, total in totals.items()
+            }
+        }
+
+    return also_showing(room, points_now)
+
+
 def redacting(room: Room, redact: Redact) -> Room:
     return with_projection(room, redact=redact)

@@ -46,6 +46,7 @@ from tests.suite.planting import (
     Planted,
     also_showing,
     redacting,
+    scoring_more,
     with_game,
 )
 from tests.suite.room import Opening, Room
@@ -90,6 +91,15 @@ def next_event() -> Room:
         return {"coming": [deck[0] for deck in state.countess.decks if deck]}
 
     return also_showing(opened(1), coming)
+
+
+def points_of_hands() -> Room:
+    """VIL-HIDE-3: what a seat would have now counts the gold of its hand."""
+
+    def hidden(state: State, seat: Seat) -> int:
+        return sum(CARDS[card.face]["gold"] or 0 for card in state.seats[seat].hand)
+
+    return scoring_more(VILLAGERS, hidden)
 
 
 def to_come_without_the_tops() -> Room:
@@ -306,6 +316,7 @@ LEAKS: tuple[Planted, ...] = (
     Planted(below_the_top_of_a_stack, hunt_standing, BYTES),
     Planted(cards_in_the_box, hunt_standing, BYTES),
     Planted(next_event, hunt_standing, BYTES),
+    Planted(points_of_hands, hunt_standing, BYTES),
     Planted(to_come_without_the_tops, hunt_standing, BYTES),
     Planted(refusal_that_names_what_lies_there, hunt_standing, REFUSAL),
     Planted(order_of_the_prophet, hunt_moving, EVENTS),

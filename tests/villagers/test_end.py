@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from domain.decider import Outcome, Seat
+from domain.decider import SPECTATOR, Outcome, Seat
 from domain.villagers import VILLAGERS
 from domain.villagers.commands import EndTurn
 from domain.villagers.events import GameEnded
 from domain.villagers.options import awaiting, options
-from domain.villagers.state import Over
+from domain.villagers.state import Over, State
+from domain.villagers.village import countess_of, read_village
+from projections.villagers.view import view
 from tests.villagers.a_table import Table, a_table, after, told
 
 
@@ -75,3 +77,66 @@ def test_the_end_is_told() -> None:
 
     assert isinstance(events[-1], GameEnded)
     assert events[-1].outcome.reason == "played"
+
+
+# The forecast.
+
+
+def forecast(state: State, seat: int = 0) -> dict[str, int]:
+    return view(state, SPECTATOR)["points_now"][str(seat)]["scores"]
+
+
+FORECAST = (
+    a_table()
+    .with_village("founders/swineherd miner/blacksmith grocer hunter")
+    .with_village("founders hunter", 1)
+    .with_coins("blacksmith", 4)
+    .with_supply(11)
+)
+"""Nobody's Founders is turned at the end of the round."""
+
+
+def test_the_forecast_is_the_score_if_the_second_market_day_were_now() -> None:
+    """VIL-END-5, VIL-MARKET-7, -8."""
+    table = FORECAST.with_market_days(1).building(1)
+    ended = after(table.with_stacks().state, EndTurn())
+
+    outcome = VILLAGERS.outcome(ended)
+
+    assert outcome is not None
+    for seat in (0, 1):
+        assert forecast(table.state, seat) == outcome.scores[Seat(seat)]
+        assert forecast(ended, seat) == outcome.scores[Seat(seat)]
+
+
+def test_the_forecast_has_both_market_days_that_are_still_to_come() -> None:
+    """VIL-END-5, VIL-MARKET-9: so it is the same before the first one and after it."""
+    table = FORECAST.building(1)
+
+    ended = after(table.with_stacks().state, EndTurn())
+
+    assert VILLAGERS.outcome(ended) is not None
+    assert forecast(table.state) == forecast(ended)
+    assert forecast(table.state)["first_market"] == 8
+    first_held = after(table.with_stacks("", "", "agent", "agent").state, EndTurn())
+    assert first_held.market_days == 1
+    assert forecast(first_held) == forecast(ended)
+
+
+def test_the_forecast_of_a_solo_game_has_what_the_countess_would_have() -> None:
+    """VIL-END-5, VIL-SOLO-38."""
+    table = a_table(1).with_countess("miner").with_village("founders hunter").with_market_days(1)
+
+    gold = read_village(countess_of(table.state).village).gold
+
+    assert gold > 0
+    assert forecast(table.building(0).state)["countess"] == 1 + gold
+
+
+def test_cards_in_hand_are_in_no_forecast() -> None:
+    """VIL-END-5, VIL-MARKET-10, VIL-HIDE-3."""
+    richer = FORECAST.with_hand("blacksmith blacksmith")
+
+    for viewer in (SPECTATOR, Seat(0), Seat(1)):
+        shown = (view(state, viewer)["points_now"] for state in (richer.state, FORECAST.state))
+        assert next(shown) == next(shown)

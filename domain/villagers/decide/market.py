@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from domain.villagers import events as e
 from domain.villagers.decide import solo
-from domain.villagers.scoring import final_outcome, silver_sum
+from domain.villagers.scoring import final_outcome, first_market_day, second_market_day
 from domain.villagers.state import Owner, State
 from domain.villagers.story import Story
 from domain.villagers.village import owners, village_of
@@ -37,8 +37,8 @@ def hold_first(story: Story) -> None:
     """VIL-MARKET-3 to -5."""
     story.book(e.MarketDayBegan(FIRST))
     for owner in owners(story.state):
-        village = village_of(story.state, owner)
-        pay(story, owner, village.gold + village.coins, "first_market")
+        income = first_market_day(village_of(story.state, owner))
+        pay(story, owner, income.first_market, "first_market")
     solo.first_market_day_was_held(story)
 
 
@@ -46,11 +46,11 @@ def hold_second(story: Story) -> None:
     """VIL-MARKET-7, -8, VIL-END-1."""
     story.book(e.MarketDayBegan(SECOND))
     for owner in owners(story.state):
-        village = village_of(story.state, owner)
-        pay(story, owner, village.gold, "second_market")
-        pay(story, owner, silver_sum(village), "silver")
-        if village.coins:
-            story.book(e.CoinsCollected(owner, village.coins))
+        income = second_market_day(village_of(story.state, owner))
+        pay(story, owner, income.second_market, "second_market")
+        pay(story, owner, income.silver, "silver")
+        if income.coins:
+            story.book(e.CoinsCollected(owner, income.coins))
     story.book(e.GameEnded(final_outcome(story.state)))
 
 

@@ -76,6 +76,13 @@ def pile_in_view() -> Room:
     return also_showing(COURTYARD, lambda state, _: {"pile": [it.card for it in state.pile]})
 
 
+def points_that_nobody_has_looked_at() -> Room:
+    def points_now(state: State, _: Viewer) -> Shown:
+        return {"points_now": SEEN.view(state, EVERYONE)["points_now"]}
+
+    return also_showing(COURTYARD, points_now)
+
+
 def digest_of_everything() -> Room:
     def etag(state: State, _: Viewer) -> Shown:
         return {"etag": hashlib.sha256(msgspec.msgpack.encode(state.homes)).hexdigest()}
@@ -439,6 +446,7 @@ def shared_secrets_taken_back() -> Room:
 
 LEAKS: tuple[Planted, ...] = (
     Planted(pile_in_view, hunt_standing, BYTES),
+    Planted(points_that_nobody_has_looked_at, hunt_standing, BYTES),
     Planted(digest_of_everything, hunt_standing, BYTES),
     Planted(handles_of_cards, hunt_standing, BYTES),
     Planted(count_of_cats, hunt_standing, BYTES),

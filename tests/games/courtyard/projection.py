@@ -6,8 +6,10 @@ from importlib.resources import files
 from typing import Any, Literal, NotRequired, TypedDict
 
 import msgspec
+from msgspec.structs import replace
 
 from domain.decider import EVERYONE, Viewer
+from projections.points_now import PointsNow
 from projections.projection import Projection, Shown
 from projections.redaction import redactor
 from projections.sentences import Facts, Sentences, labeller, teller
@@ -23,6 +25,7 @@ from tests.games.courtyard.commands import (
 from tests.games.courtyard.decide import asked
 from tests.games.courtyard.events import SECRETS, Event
 from tests.games.courtyard.game import COURTYARD
+from tests.games.courtyard.options import score
 from tests.games.courtyard.rearrange import choices_are_secret
 from tests.games.courtyard.state import BOX, POINTS, Card, Choosing, Home, Lying, State
 
@@ -59,6 +62,7 @@ class View(TypedDict):
     pile_size: int
     pile: dict[str, Card]
     compost: dict[str, Card]
+    points_now: dict[str, PointsNow]
 
 
 def view(state: State, viewer: Viewer) -> Shown:
@@ -73,6 +77,9 @@ def view(state: State, viewer: Viewer) -> Shown:
         "pile_size": len(state.pile),
         "pile": {str(n): at.card for n, at in enumerate(state.pile) if knows(viewer, at)},
         "compost": by_place(state.compost),
+        "points_now": {
+            str(seat): points_now(state, home, viewer) for seat, home in enumerate(state.homes)
+        },
     }
 
 
@@ -96,6 +103,14 @@ def pot_view(pot: Lying, state: State, viewer: Viewer) -> Shown:
     shown: Shown = {"seen_by": {str(seat): True for seat in sorted(pot.known_to)}}
     if knows(viewer, pot) or state.over:
         shown["card"] = pot.card
+    return shown
+
+
+def points_now(state: State, home: Home, viewer: Viewer) -> PointsNow:
+    known = tuple(pot for pot in home.sill if state.over or knows(viewer, pot))
+    shown: PointsNow = {"scores": score(replace(home, sill=known))}
+    if known != home.sill:
+        shown["hidden"] = True
     return shown
 
 

@@ -36,6 +36,8 @@ export type { ClientFrame, Commit, Position, Said, ServerFrame }
 export type Lang = 'en' | 'de'
 /** A view: a game's page knows its own fields of it. */
 export type Shown = Position['view']
+/** What a seat would have if the game ended now. `hidden`: there is more that I may not know. */
+export type PointsNow = NonNullable<Shown['points_now']>[string]
 /** `given_up`: somebody left the seat and another may take it over. `stand_in`: a bot plays until its person is back. */
 export type SeatHolder = SeatShown
 export type Outcome = OutcomeShown

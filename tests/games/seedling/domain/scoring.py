@@ -13,12 +13,14 @@ def points(row: tuple[CardId, ...]) -> int:
     return sum(now for before, now in zip([0, *numbers], numbers, strict=False) if now >= before)
 
 
+def score(row: tuple[CardId, ...]) -> dict[str, int]:
+    """By category, and the total; before the end as if it were now."""
+    return {"row": points(row), "total": points(row)}
+
+
 def outcome(state: State) -> Outcome | None:
     """SEE-END-1, SEE-END-3."""
     if not state.seats or any(player.hand for player in state.seats):
         return None
-    total = {Seat(n): points(player.row) for n, player in enumerate(state.seats)}
-    return Outcome(
-        ranking=ranked(total),
-        scores={seat: {"row": total[seat], "total": total[seat]} for seat in total},
-    )
+    scores = {Seat(n): score(player.row) for n, player in enumerate(state.seats)}
+    return Outcome(ranked({seat: scores[seat]["total"] for seat in scores}), scores)

@@ -6,28 +6,29 @@ from typing import Literal, NotRequired, TypedDict
 
 from domain.decider import EVERYONE, Viewer
 from domain.seedling.components import CardId
-from domain.seedling.scoring import points
+from domain.seedling.scoring import score
 from domain.seedling.state import Player, State
 from projections.places import by_place
+from projections.points_now import PointsNow
 from projections.projection import Shown
 
 
 class SeatView(TypedDict):
-    """`hand`: for the seat alone (SEE-HIDE-1). `points`: of the row so far."""
+    """`hand`: for the seat alone (SEE-HIDE-1)."""
 
     hand_size: int
     row: dict[str, CardId]
-    points: int
     hand: NotRequired[dict[str, CardId]]
 
 
 class View(TypedDict):
-    """`turn`: whose turn it is. Cards are keyed by place, counted from 0."""
+    """`turn`: whose turn it is. Cards are keyed by place, counted from 0; `points_now` by seat."""
 
     game: Literal["seedling"]
     phase: Literal["playing", "over"]
     seats: dict[str, SeatView]
     deck_size: int
+    points_now: dict[str, PointsNow]
     turn: NotRequired[int]
 
 
@@ -37,6 +38,9 @@ def view(state: State, viewer: Viewer) -> Shown:
         "phase": "over" if state.turn is None else "playing",
         "seats": {str(n): seat(n, player, viewer) for n, player in enumerate(state.seats)},
         "deck_size": len(state.deck),
+        "points_now": {
+            str(n): {"scores": score(player.row)} for n, player in enumerate(state.seats)
+        },
     }
     if state.turn is not None:
         shown["turn"] = state.turn
@@ -47,7 +51,6 @@ def seat(number: int, player: Player, viewer: Viewer) -> Shown:
     shown: Shown = {
         "hand_size": len(player.hand),
         "row": by_place(player.row),
-        "points": points(player.row),
     }
     if viewer in (number, EVERYONE):
         shown["hand"] = by_place(player.hand)

@@ -7,7 +7,7 @@ export type SeatParts = { seat: number; parts: Part[] }
 export type Table = { common: Part[]; seats: SeatParts[]; hand: Part | undefined }
 
 /** Fields of every view that the page shows in its own way. */
-const KNOWN = ['game', 'phase', 'seats']
+const KNOWN = ['game', 'phase', 'seats', 'points_now']
 const SEATS = 'seats'
 
 /** `seat`: mine, if I have one; its hand stays in sight at the bottom. */
