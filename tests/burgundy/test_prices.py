@@ -64,7 +64,7 @@ def test_a_conversion_costs_three_workers_or_silver_for_each_point() -> None:
 
 
 def test_a_purchase_costs_silver() -> None:
-    """BUR-BUY-1."""
+    """BUR-SILVER-4."""
     state = a_table().with_silver(3).state
 
     assert [option["label"] for option in shown(state, c.BuyCards())] == [
