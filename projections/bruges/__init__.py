@@ -5,6 +5,7 @@ from domain.bruges.events import SECRETS
 from projections.bruges.box import box
 from projections.bruges.label import label
 from projections.bruges.names import SENTENCES
+from projections.bruges.price import price
 from projections.bruges.shapes import View
 from projections.bruges.tell import tell
 from projections.bruges.view import view, view_with
@@ -19,6 +20,7 @@ BRUGES = Projection(
     redact=redactor(SECRETS),
     tell=tell,
     label=label,
+    price=price,
     box=box,
     in_words=SENTENCES.facts_in_words,
 )

@@ -14,17 +14,13 @@ from domain.bruges.components import (
     CARDS,
     COLOUR,
     COLOURS,
-    EFFECTS,
-    RULES_OF,
     SECTIONS,
     TRACK,
-    all_steps,
 )
-from domain.bruges.effects.vocabulary import ActivatePerson, ActivationWorkerAnyColour
 from domain.bruges.state import CardId, Section
 from projections.bruges.names import SENTENCES
-from projections.projection import Shown
-from projections.sentences import labeller, tag_of
+from projections.projection import Names, Shown
+from projections.sentences import Facts, labeller, tag_of
 from projections.words import has
 
 
@@ -47,9 +43,10 @@ def more_facts(command: c.Command, view: Shown) -> dict[str, Any]:
             return {"back": shown["top"], "size": shown["size"]}
         case c.Ascend():
             step = own(view)["step"] + 1
-            return {"step": step, "worth": TRACK[step], "price": asked(view)["price"]}
-        case c.Activate(person=person) | c.ChoosePerson(person=person):
-            return about(person, view)
+            return {"step": step, "worth": TRACK[step]}
+        case c.ChoosePerson(person=person):
+            points = CARDS[CardId(person)].points
+            return {"points": asked(view).get("times", 1) * points}
         case (
             c.TakeWorkers()
             | c.TakeGuilders()
@@ -66,7 +63,7 @@ def more_facts(command: c.Command, view: Shown) -> dict[str, Any]:
         case c.ChooseSection(section=section):
             return place_chosen(section, view)
         case c.ChooseOpponent(opponent=opponent):
-            return {"opponent": view["seats"][str(opponent)]["colour"]}
+            return {"opponent": player(opponent, view)}
         case c.ChooseOption(option=option):
             return {"way": asked(view)["ways"][str(option)]}
         case c.UseShip(colour=colour):
@@ -74,10 +71,20 @@ def more_facts(command: c.Command, view: Shown) -> dict[str, Any]:
         case c.UseImprovement():
             return {"improvement": view["exchange"]["card"]}
         case c.ChooseWorker() | c.RunAgain() | c.Finish() | c.Decline():
-            improvement = view.get("exchange", {}).get("card")
-            return {**asked(view), **({"improvement": improvement} if improvement else {})}
+            return what_is_asked(view)
         case _:  # its fields say it all
             return {}
+
+
+def what_is_asked(view: Shown) -> dict[str, Any]:
+    """The fields of the question, and the exchange card of the round."""
+    facts: dict[str, Any] = {**asked(view)}
+    improvement = view.get("exchange", {}).get("card")
+    if improvement is not None:
+        facts["improvement"] = improvement
+    if "to" in facts:
+        facts["to"] = player(facts["to"], view)
+    return facts
 
 
 # The six actions.
@@ -87,7 +94,7 @@ Act = c.TakeWorkers | c.TakeGuilders | c.ReturnThreat | c.BuildCanal | c.BuildHo
 
 
 def of_the_action(command: Act, view: Shown) -> dict[str, Any]:
-    """What the action brings and costs; with the exchange card, what that makes of it."""
+    """What the action brings; with the exchange card, what that makes of it."""
     question = asked(view)
     facts: dict[str, Any] = {"colour": question["colour"]}
     if command.improved:
@@ -103,8 +110,7 @@ def of_the_action(command: Act, view: Shown) -> dict[str, Any]:
         case c.BuildHouse():
             facts["colour"] = COLOUR[in_play(view)]
         case c.LayOut(house=house):
-            price = question["improved_price" if command.improved else "price"]
-            facts |= {"card": in_play(view), "price": price, "house": house_shown(house, view)}
+            facts |= {"card": in_play(view), "house": house_shown(house, view)}
         case c.ReturnThreat():
             pass
     return facts
@@ -123,16 +129,14 @@ def in_play(view: Shown) -> CardId:
 
 
 def next_place(section: Section, view: Shown) -> dict[str, Any]:
-    """The space of a section that is built next, and what it costs as an action."""
-    space: Shown = own(view)["next_spaces"][section]
-    return {"place": {"section": section, **space}, "price": space["price"]}
+    """The space of a section that is built next."""
+    return {"place": {"section": section, **own(view)["next_spaces"][section]}}
 
 
 def place_chosen(section: Section, view: Shown) -> dict[str, Any]:
     """The next space of a section, where one is built; else the outermost one that is built."""
-    question = asked(view)
-    if question["type"] == "build_token":
-        return {**next_place(section, view), "price": question["prices"][section]}
+    if asked(view)["type"] == "build_token":
+        return next_place(section, view)
     built: int = own(view)["canals"][section]
     colour = CANALS[int(view["active"])][SECTIONS.index(section)][built - 1]
     return {"place": {"section": section, "space": built, "colour": colour}}
@@ -151,26 +155,22 @@ def house_chosen(house: int, view: Shown) -> dict[str, Any]:
     return {"house": shown, "residents": residents}
 
 
-def about(person: str, view: Shown) -> dict[str, Any]:
-    """The worker that it takes, and the points that discarding it for points brings."""
-    face, question = CARDS[CardId(person)], asked(view)
-    worker = face.worker if is_paid(question) else None
-    if worker is not None and any_worker_will_do(view):
-        worker = "any"
-    return {"worker": worker, "points": question.get("times", 1) * face.points}
+# The people.
 
 
-def is_paid(question: Shown) -> bool:
-    """Whether the person chosen takes its worker: on the turn, and by the Swede's word."""
-    steps = all_steps(EFFECTS[question["of"]]) if "of" in question else ()
-    return not any(isinstance(it, ActivatePerson) and not it.pay_worker for it in steps)
+def player(seat: int, view: Shown) -> dict[str, Any]:
+    """Somebody at the table, by seat and colour."""
+    return {"seat": seat, "colour": view["seats"][str(seat)]["colour"]}
 
 
-def any_worker_will_do(view: Shown) -> bool:
-    """BRU-CARD-59."""
-    persons = (it["person"]["card"] for it in own(view)["houses"].values() if "person" in it)
-    rules = (rule for person in persons for rule in RULES_OF.get(CardId(person), ()))
-    return any(isinstance(rule, ActivationWorkerAnyColour) for rule in rules)
+def who_is(facts: dict[str, Any], names: Names) -> dict[str, Any]:
+    """The facts with players by their names, where those are known."""
+    people = {"opponent", "to"} & facts.keys() if names else ()
+    called: Facts = {fact: {"name": names[facts[fact]["seat"]]} for fact in people}
+    return {**facts, **called}
+
+
+# The view.
 
 
 def asked(view: Shown) -> Shown:
@@ -183,4 +183,4 @@ def own(view: Shown) -> Shown:
     return view["seats"][str(view["active"])]
 
 
-label = labeller(SENTENCES, key_of=key_of, more_facts=more_facts)
+label = labeller(SENTENCES, key_of=key_of, more_facts=more_facts, who_is=who_is)

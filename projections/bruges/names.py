@@ -11,7 +11,7 @@ from domain.bruges.components import BOX, CARDS, COLOUR, COLOURS, EXCHANGE, SHIP
 from domain.bruges.state import CardId, EffectId, ShipId
 from projections.bruges.printed import printed, way_out
 from projections.projection import Lang, Shown
-from projections.sentences import Sentences, Words, amount, counted, several, where_any
+from projections.sentences import Sentences, Word, Words, amount, counted, several, where_any
 from projections.words import has, say
 
 THREATS = {str(colour.id): colour for colour in BOX.colours}
@@ -130,7 +130,24 @@ def a_worker(colour: str, lang: Lang) -> str:
     return so_many("workers", 1, colour, lang)
 
 
+def worker_due(colour: str, lang: Lang) -> str:
+    """The same as a price."""
+    if colour == "any":
+        return amount("bruges", "workers.due", 1, lang)
+    return part("worker_due", lang, colour=colour_name(colour, lang))
+
+
 guilders = counted("bruges", "guilders")
+
+
+def at_least(word: Word) -> Word:
+    """As much of it or more, as in `at least 2 guilders`."""
+    return lambda value, lang: part("at_least", lang, it=word(value, lang))
+
+
+def opponent_name(who: Mapping[str, str], lang: Lang) -> str:
+    """A player by `name`, or where nobody is named by `colour`."""
+    return who["name"] if "name" in who else named("player", who["colour"], lang)
 
 
 # Places.
@@ -185,8 +202,12 @@ WORDS: Words = MappingProxyType(
         "workers": of_each("workers"),
         "taken": of_each("workers"),
         "any_workers": counted("bruges", "workers.any"),
+        "worker_due": worker_due,
+        "workers_due": counted("bruges", "workers.due"),
         "action_markers": counted("bruges", "action_markers"),
+        "hand_cards": counted("bruges", "hand_cards"),
         "guilders": guilders,
+        "guilders_at_least": at_least(guilders),
         "on_house": on_house,
         "for_guilders": where_any(guilders, "bruges.part.for"),
         "price": guilders,
@@ -195,7 +216,7 @@ WORDS: Words = MappingProxyType(
         "section": partial(named, "section"),
         "majority": partial(named, "majority"),
         "preparation": partial(named, "preparation"),
-        "opponent": partial(named, "player"),
+        "opponent": opponent_name,
         "pile": lambda pile, _: pile + 1,
         "place": place_name,
         "house": house_name,

@@ -395,8 +395,7 @@ def fate(step: v.Step, on: On) -> str:
 
 def way_out(way: Mapping[str, Any], lang: Lang) -> str:
     """One of the ways that an effect leaves an opponent. `way`: its step as the box writes it."""
-    on, n = On(lang), way.get("n", 1)
-    return phrase(f"way.{way['do']}", on, guilders=guilders(n, on), points=points(n, on))
+    return phrase(f"way.{way['do']}", On(lang))
 
 
 # Triggers, rules, scores, conditions.

@@ -30,6 +30,7 @@ from projections.bruges.printed import (
 )
 from projections.bruges.tell import tell
 from projections.projection import LANGS, Lang
+from projections.viewer_frames import option
 from tests.bruges.a_table import Table, a_table, card, choices, laying_out, playing
 from tests.projections.sentences import events_of, tag, told_of
 
@@ -623,7 +624,7 @@ def labels(table: Table, lang: Lang = "en") -> list[str]:
     """What whoever is asked reads."""
     state = table.state
     view = BRUGES.view(state, state.pending[-1].seat)
-    return [BRUGES.label(option, view, lang) for option in choices(table)]
+    return [option(BRUGES, command, view, (), lang)["label"] for command in choices(table)]
 
 
 def test_an_option_says_what_an_action_brings_and_costs_now() -> None:
@@ -634,9 +635,9 @@ def test_an_option_says_what_an_action_brings_and_costs_now() -> None:
         "Take 2 blue workers",
         "Take 1 guilder",
         "Return 1 blue threat marker for 1 point",
-        "Build a canal token: left section, space 1 (blue) for 1 guilder",
-        "Build a blue house for 1 blue worker",
-        "Lay out Prince for 9 guilders: yellow house 1",
+        "Build a canal token: left section, space 1 (blue) (1 guilder)",
+        "Build a blue house (1 blue worker)",
+        "Lay out Prince: yellow house 1 (9 guilders)",
     ]
 
 
@@ -647,9 +648,9 @@ def test_an_option_says_it_in_german_too() -> None:
         "2 blaue Handlanger nehmen",
         "1 Gulden nehmen",
         "1 blauen Bedrohungsmarker für 1 Punkt zurücklegen",
-        "Kanalplättchen bauen: linker Abschnitt, Feld 1 (blau) für 1 Gulden",
-        "Blaues Haus bauen für 1 blauen Handlanger",
-        "Fürst auslegen für 9 Gulden: gelbes Haus 1",
+        "Kanalplättchen bauen: linker Abschnitt, Feld 1 (blau) (1 Gulden)",
+        "Blaues Haus bauen (1 blauer Handlanger)",
+        "Fürst auslegen: gelbes Haus 1 (9 Gulden)",
     ]
 
 
@@ -661,7 +662,7 @@ def test_an_option_counts_in_what_persons_change_of_it() -> None:
 
     assert "Take 3 blue workers" in offered
     assert "Take 4 guilders" in offered
-    assert "Lay out Prince for 7 guilders: yellow house 4" in offered
+    assert "Lay out Prince: yellow house 4 (7 guilders)" in offered
 
 
 def test_an_improved_action_says_what_it_brings_instead() -> None:
@@ -677,7 +678,7 @@ def test_a_person_to_activate_says_what_it_costs_and_does() -> None:
 
     assert labels(table) == [
         "Activate Accountant: Take 2 guilders",
-        "Activate Prince for 1 yellow worker: Get 2 points",
+        "Activate Prince: Get 2 points (1 yellow worker)",
         "End the turn",
     ]
 
@@ -686,7 +687,7 @@ def test_with_the_instrument_maker_any_worker_activates() -> None:
     """BRU-CARD-59."""
     table = a_table().persons("instrument_maker prince").workers(red=1).turn(played=True)
 
-    assert "Activate Prince for 1 worker of any colour: Get 2 points" in labels(table)
+    assert "Activate Prince: Get 2 points (1 worker of any colour)" in labels(table)
 
 
 def test_what_primus_carries_out_costs_no_worker() -> None:
@@ -706,7 +707,7 @@ def test_what_the_swede_carries_out_costs_its_worker() -> None:
     waits = s.ActivateAnother(Seat(0), EffectId("swede"), (0,))
 
     assert labels(table.asked(s.Turn(Seat(0), 1), waits)) == [
-        "Carry out Prince for 1 yellow worker: Get 2 points",
+        "Carry out Prince: Get 2 points (1 yellow worker)",
         "Carry out nobody",
     ]
 
@@ -726,7 +727,7 @@ def test_a_lightning_person_says_what_it_does_as_it_is_laid_out() -> None:
     table = playing("thief", a_table().houses("poet").guilders(9))
 
     assert (
-        "Lay out Thief for 6 guilders: yellow house 1. Each other player gives you 3 guilders"
+        "Lay out Thief: yellow house 1. Each other player gives you 3 guilders (6 guilders)"
         in labels(table)
     )
 
@@ -747,7 +748,7 @@ def test_an_ascent_says_to_which_step_and_for_how_much() -> None:
     table = a_table().dice(2, 4, 4, 4, 1).guilders(5).persons("notary")
 
     assert labels(table.asked(s.OfferAscent(Seat(0)))) == [
-        "Ascend to step 1 for 1 guilder (worth 1 point at the end)",
+        "Ascend to step 1, worth 1 point at the end (1 guilder)",
         "Do not ascend",
     ]
 
@@ -768,7 +769,10 @@ def test_who_must_choose_a_way_out_reads_both() -> None:
     """BRU-INT-15."""
     table = a_table().guilders(3, seat=1).points(5, seat=1)
 
-    assert labels(Table(laying_out("swindler", table))) == ["Give 2 guilders", "Lose 2 points"]
+    assert labels(Table(laying_out("swindler", table))) == [
+        "Give guilders (2 guilders)",
+        "Lose points (2 points)",
+    ]
 
 
 ADA, BEN = Seat(0), Seat(1)
