@@ -266,7 +266,11 @@ class Myself(TypedDict):
 
 
 class GameShown(TypedDict):
-    """A game that can be played here. `options_schema`: JSON Schema."""
+    """A game that can be played here. `options_schema`: JSON Schema.
+
+    What its help says first stands here too: `minutes` of a game with the fewest people and with
+    the most, `weight` from 1, easy, to 5.
+    """
 
     game: str
     name: dict[Literal["en", "de"], str]
@@ -274,6 +278,9 @@ class GameShown(TypedDict):
     max_seats: int
     options_schema: dict[str, Any]
     bots: list[str]
+    sentence: NotRequired[dict[Literal["en", "de"], str]]
+    minutes: NotRequired[tuple[int, int]]
+    weight: NotRequired[float]
 
 
 class TablesShown(TypedDict):

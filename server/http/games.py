@@ -67,7 +67,17 @@ def game_in_list(hosted: HostedGame, policies: tuple[str, ...]) -> Shown:
         "max_seats": game.seats[-1],
         "options_schema": schema(game.table_options),
         "bots": list(policies),
+        **in_short(game.name),
     }
+
+
+def in_short(name: str) -> Shown:
+    """What of a game's help a list of games shows; nothing where nobody has written it."""
+    found = help_of(name)
+    if found is None:
+        return {}
+    sentence = {"en": found.sentence.en, "de": found.sentence.de}
+    return {"sentence": sentence, "minutes": list(found.minutes), "weight": found.weight}
 
 
 def game_in_path(request: Request) -> HostedGame:

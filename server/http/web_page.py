@@ -117,5 +117,6 @@ ROUTES = [
     Route("/", index),
     Route("/assets/{path:path}", asset),
     Route("/table/{path:path}", index),
+    Route("/learn/{path:str}", index),
     Route("/{path:str}", file),
 ]

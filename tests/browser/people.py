@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import TypeAlias
+from urllib.parse import urlsplit
 
 from playwright.async_api import Browser, Locator, Page
 
@@ -44,10 +45,15 @@ class Person:
         await self.sees(test_id).click()
 
     async def enters(self, url: str, name: str) -> None:
-        await self.page.goto(url)
+        """Say a name at the front door, then go to that address of the house."""
+        house = f"{urlsplit(url).scheme}://{urlsplit(url).netloc}"
+        await self.page.goto(house)
+        await self.presses("who-are-you")
         await self.sees("name-input").fill(name)
         await self.presses("enter")
-        await self.sees("name-input").wait_for(state="detached")
+        await self.sees("me").wait_for()
+        if url.rstrip("/") != house:
+            await self.page.goto(url)
 
     async def opens_table(self, **choices: str) -> str:
         """Open one from the lobby, with these choices by their test ids; its address."""

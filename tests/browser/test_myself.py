@@ -19,21 +19,24 @@ async def test_who_signs_out_everywhere_is_signed_in_only_here(
 ) -> None:
     anna, elsewhere = await person(browser), await person(browser)
     await anna.enters(kontor_url, "Anna")
+    await anna.presses("me")
     await anna.presses("carry")
     code = await anna.sees("device-code").inner_text()
     await elsewhere.page.goto(kontor_url)
+    await elsewhere.presses("who-are-you")
     await elsewhere.presses("have-code")
     await elsewhere.sees("code-input").fill(code)
     await elsewhere.presses("enter-code")
     await expect(elsewhere.sees("me")).to_have_text("Anna")
 
-    await anna.presses("me")
     await anna.presses("sign-out-everywhere")
 
     await expect(anna.sees("signed-out")).to_be_visible()
-    await expect(elsewhere.sees("name-input")).to_be_visible()
+    await expect(elsewhere.sees("who-are-you")).to_be_visible()
     await anna.page.reload()
     await expect(anna.sees("me")).to_have_text("Anna")
+    await expect(anna.sees("connection")).to_have_attribute("data-state", "online")
+    await anna.page.goto(kontor_url)
     await anna.opens_table()
     assert anna.complaints == []
 
@@ -54,7 +57,7 @@ async def test_who_is_deleted_is_asked_twice_and_is_somebody_then(
     await expect(ben.sees("me")).to_have_text("Benedikt")
     await ben.presses("delete-for-good")
 
-    await expect(ben.sees("name-input")).to_be_visible()
+    await expect(ben.sees("who-are-you")).to_be_visible()
     await anna.page.reload()
     await expect(anna.page.get_by_text("Somebody leaves the game").first).to_be_visible()
     await expect(anna.page.get_by_text("Benedikt")).to_have_count(0)

@@ -64,16 +64,17 @@ async def test_a_code_carries_a_player_to_another_device(browser: Browser, konto
     anna, again = await person(browser), await person(browser)
     await anna.enters(kontor_url, "Anna")
     await anna.opens_table()
-    await anna.page.goto(kontor_url)
+    await anna.page.goto(f"{kontor_url}/me")
     await anna.presses("carry")
     code = await anna.sees("device-code").inner_text()
 
     await again.page.goto(kontor_url)
+    await again.presses("who-are-you")
     await again.presses("have-code")
     await again.sees("code-input").fill(code)
     await again.presses("enter-code")
 
-    await expect(again.page.get_by_role("heading", name="Welcome, Anna")).to_be_visible()
+    await expect(again.sees("me")).to_have_text("Anna")
     await expect(again.page.get_by_role("heading", name="My tables")).to_be_visible()
     assert anna.complaints == again.complaints == []
 

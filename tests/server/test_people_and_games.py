@@ -11,6 +11,7 @@ import pytest
 
 from server.accounts.tokens import Claim, signed, with_signature
 from server.http import web_page
+from server.http.games import in_short
 from server.wire.limits import LARGEST_BODY
 from tests.conftest import Running, Serve
 from tests.server.wire import Door, door, two_at_a_table
@@ -139,6 +140,15 @@ async def test_the_games_stand_with_their_options_and_bots(at: Door) -> None:
     jsonschema.validate({"ticks": 3}, game["options_schema"])
     with pytest.raises(jsonschema.ValidationError):
         jsonschema.validate({"ticks": "three"}, game["options_schema"])
+
+
+def test_a_list_of_games_says_first_what_their_help_says() -> None:
+    said = in_short("burgundy")
+
+    assert said["minutes"] == [30, 60]
+    assert said["weight"] == 2.2
+    assert set(said["sentence"]) == {"en", "de"}
+    assert in_short("tick_tock") == {}
 
 
 async def test_a_box_can_be_cached(at: Door) -> None:

@@ -1,12 +1,16 @@
 import type { Summary } from './wire/frames'
 
 /**
- * Where the page is: `/` the lobby, `/table/<id>#<invite>` a table, `?at=<version>` the same table
- * as it was then.
+ * Where the page is: `/` the front door, `/tables` the lobby, `/me` my own page, `/learn/<game>` how a game is
+ * played, `/table/<id>#<invite>` a table, `?at=<version>` the same table as it was then.
  */
 export type Place =
-  | { at: 'lobby' }
+  | { at: 'front' }
+  | { at: 'lobby'; query: URLSearchParams }
+  | { at: 'me' }
+  | { at: 'learn'; game: string }
   | { at: 'table'; table: string; invite: string | undefined; version: number | undefined }
+  | { at: 'nowhere' }
 
 class Route {
   place = $state.raw<Place>(here())
@@ -38,8 +42,17 @@ class Route {
 }
 
 function here(): Place {
-  const table = /^\/table\/([^/]+)$/.exec(location.pathname)?.[1]
-  if (table === undefined) return { at: 'lobby' }
+  const [room, name, ...deeper] = location.pathname.split('/').slice(1).filter(Boolean)
+  if (room === undefined) return { at: 'front' }
+  if (deeper.length > 0) return { at: 'nowhere' }
+  if (room === 'table' && name !== undefined) return tableHere(name)
+  if (room === 'learn' && name !== undefined) return { at: 'learn', game: name }
+  if (room === 'tables' && name === undefined) return { at: 'lobby', query: new URLSearchParams(location.search) }
+  if (room === 'me' && name === undefined) return { at: 'me' }
+  return { at: 'nowhere' }
+}
+
+function tableHere(table: string): Place {
   const at = new URLSearchParams(location.search).get('at') ?? ''
   const version = /^\d+$/.test(at) ? Number(at) : undefined
   return { at: 'table', table, invite: location.hash.slice(1) || undefined, version }

@@ -8,7 +8,11 @@ export class Listing {
   private pages = 1
   private readings = 0
 
-  constructor(private readonly status: Summary['status']) {}
+  constructor(
+    private readonly status: Summary['status'],
+    /** Of this game only; of all where it is empty. */
+    private game = '',
+  ) {}
 
   /** Reads all its pages anew: what is newest moves everything on. */
   async read(): Promise<void> {
@@ -16,7 +20,7 @@ export class Listing {
     const found: Summary[] = []
     let cursor: string | undefined
     for (let page = 0; page < this.pages; page += 1) {
-      const read = await tables(this.status, cursor)
+      const read = await tables(this.status, this.game, cursor)
       found.push(...read.tables)
       cursor = read.cursor
       if (cursor === undefined) break
@@ -29,6 +33,13 @@ export class Listing {
 
   more(): Promise<void> {
     this.pages += 1
+    return this.read()
+  }
+
+  /** From now on the tables of that game, from the first page on. */
+  of(game: string): Promise<void> {
+    if (game !== this.game) this.pages = 1
+    this.game = game
     return this.read()
   }
 }

@@ -19,7 +19,7 @@ export function answers(schema: OptionsSchema, seats: number, given: Record<stri
 }
 
 /** The schema itself, or the definition it points to. */
-function resolved(schema: OptionsSchema): OptionsSchema {
+export function resolved(schema: OptionsSchema): OptionsSchema {
   return schema.$defs?.[schema.$ref?.split('/').at(-1) ?? ''] ?? schema
 }
 

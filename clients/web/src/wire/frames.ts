@@ -22,6 +22,7 @@ export type {
   Act,
   DeviceCode,
   Hello,
+  Help,
   Myself,
   Player,
   Presence,

@@ -4,6 +4,7 @@ import type {
   DeviceCode,
   Entry,
   GameInfo,
+  Help,
   Identity,
   Lang,
   Myself,
@@ -43,8 +44,14 @@ export const signOutEverywhere = (key: string) =>
 export const deleteMe = () => call<{ player_id: string }>('DELETE', '/me')
 export const games = () => call<GameInfo[]>('GET', '/games')
 export const box = <Box>(game: string) => call<Box>('GET', `/games/${game}/box`)
-export const tables = (status: Summary['status'], cursor?: string) =>
-  call<TablesShown>('GET', `/tables?status=${status}&limit=20${cursor ? `&cursor=${encodeURIComponent(cursor)}` : ''}`)
+/** What a newcomer reads of a game. */
+export const help = (game: string) => call<Help>('GET', `/games/${game}/help`)
+/** Public tables of one status, of one game or, where that is empty, of all. */
+export const tables = (status: Summary['status'], game = '', cursor?: string) =>
+  call<TablesShown>('GET', `/tables?${queried({ status, game, cursor, limit: '20' })}`)
+/** The games of mine that are over, the last one first. */
+export const myResults = (game: string, cursor?: string) =>
+  call<TablesShown>('GET', `/me/results?${queried({ game, cursor, limit: '100' })}`)
 export const openTable = (opening: Opening) => call<Summary>('POST', '/tables', { ...opening, nonce: randomId() })
 export const summary = (table: string, invite: string | undefined) =>
   call<Summary>('GET', `/tables/${table}${invited(invite)}`)
@@ -98,6 +105,10 @@ export async function replay(
 ): Promise<(Position | Commit)[]> {
   const query = `since=1&lang=${lang}${viewer === undefined ? '' : `&viewer=${viewer}`}${invited(invite, '&')}`
   return lines<Position | Commit>(await text(`/tables/${table}/replay?${query}`))
+}
+
+function queried(wanted: Record<string, string | undefined>): string {
+  return new URLSearchParams(Object.entries(wanted).filter((pair): pair is [string, string] => Boolean(pair[1]))).toString()
 }
 
 function invited(invite: string | undefined, joint = '?'): string {

@@ -1,0 +1,27 @@
+/** Whoever wants to do something that needs a name is asked for it on the way, and it goes on by itself. */
+import { me } from '../wire/identity.svelte'
+
+class Naming {
+  /** The dialog stands open. */
+  asked = $state(false)
+  private answer: (named: boolean) => void = () => {}
+
+  /** Whether I have a name: at once, or when the dialog has asked for one; false if it was closed without. */
+  async ask(): Promise<boolean> {
+    if (me.identity !== undefined) return true
+    this.asked = true
+    return new Promise((answer) => {
+      this.answer(false)
+      this.answer = answer
+    })
+  }
+
+  close(): void {
+    if (!this.asked) return
+    this.asked = false
+    this.answer(me.identity !== undefined)
+    this.answer = () => {}
+  }
+}
+
+export const naming = new Naming()

@@ -1,0 +1,30 @@
+/** From a game on the front door to a table of it, in one act. */
+import { pathOf, route } from '../route.svelte'
+import type { GameInfo, Opening } from '../wire/frames'
+import { openTable } from '../wire/http'
+import { naming } from './naming.svelte'
+
+/** The bot that a newcomer plays against. */
+const OPPONENT = 'steady'
+
+/** Opens a private table for two with a bot on the other seat, which starts by itself. */
+export function playAgainstBot(game: GameInfo): Promise<void> {
+  const seats = forTwo(game)
+  const bot = game.bots.includes(OPPONENT) ? OPPONENT : (game.bots.at(-1) ?? OPPONENT)
+  const bots = Object.fromEntries(Array.from({ length: seats - 1 }, (_, other) => [String(other + 1), bot]))
+  return openAndGo({ game: game.game, seats, visibility: 'private', bots })
+}
+
+/** Opens a private table for two; its waiting room has the link for the other one. */
+export function inviteFriend(game: GameInfo): Promise<void> {
+  return openAndGo({ game: game.game, seats: forTwo(game), visibility: 'private' })
+}
+
+async function openAndGo(wanted: Opening): Promise<void> {
+  if (!(await naming.ask())) return
+  route.go(pathOf(await openTable(wanted)))
+}
+
+function forTwo(game: GameInfo): number {
+  return Math.min(Math.max(2, game.min_seats), game.max_seats)
+}

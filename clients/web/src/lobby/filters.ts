@@ -1,0 +1,29 @@
+/** Which tables of the lobby somebody wants to see; kept in the page's address. */
+import type { Summary } from '../wire/frames'
+import { freeSeats, leftSeats } from './standing'
+import { paceOf, type Pace } from './terms'
+
+/** `free`: so many seats at least can be had, at an open table or of people who left. */
+export type Filters = { game: string; free: number; clock: Pace | '' }
+
+export const PACES: readonly Pace[] = ['none', 'live', 'days']
+
+export function filtersOf(query: URLSearchParams): Filters {
+  const clock = PACES.find((pace) => pace === query.get('clock')) ?? ''
+  return { game: query.get('game') ?? '', free: Math.max(0, Math.trunc(Number(query.get('free'))) || 0), clock }
+}
+
+/** The address of the lobby with these filters. */
+export function lobbyPath({ game, free, clock }: Filters): string {
+  const query = new URLSearchParams({
+    ...(game ? { game } : {}),
+    ...(free > 0 ? { free: String(free) } : {}),
+    ...(clock ? { clock } : {}),
+  }).toString()
+  return query ? `/tables?${query}` : '/tables'
+}
+
+export function passes(table: Summary, { game, free, clock }: Filters): boolean {
+  const places = table.status === 'open' ? freeSeats(table) : leftSeats(table)
+  return (game === '' || table.game === game) && places.length >= free && (clock === '' || paceOf(table) === clock)
+}

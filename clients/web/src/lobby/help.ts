@@ -1,0 +1,6 @@
+import type { GameInfo } from '../wire/frames'
+
+/** Whether somebody has written what a newcomer reads of that game. */
+export function hasHelp(game: GameInfo | undefined): boolean {
+  return game?.sentence !== undefined
+}

@@ -1,0 +1,20 @@
+/** What a table's summary says about somebody and about its seats. */
+import type { SeatHolder, Summary } from '../wire/frames'
+
+export function seatOf({ seats }: Summary, player: string | undefined): SeatHolder | undefined {
+  return player === undefined ? undefined : seats.find((holder) => holder.player?.player_id === player)
+}
+
+export function isMyTurn(table: Summary, player: string | undefined): boolean {
+  const own = seatOf(table, player)
+  return own !== undefined && table.status === 'running' && table.awaiting.includes(own.seat)
+}
+
+export function freeSeats({ seats }: Summary): SeatHolder[] {
+  return seats.filter((holder) => holder.player === null && holder.bot === undefined)
+}
+
+/** Seats that somebody left in the game, which another may take over. */
+export function leftSeats({ seats }: Summary): SeatHolder[] {
+  return seats.filter((holder) => holder.given_up)
+}
