@@ -4,7 +4,10 @@ import words from 'virtual:texts/carpe_diem'
 import type { GamePage } from '..'
 import { ask } from './ask'
 import Board from './Board.svelte'
+import Area from './Area.svelte'
+import Face from './Face.svelte'
 import Hand from './Hand.svelte'
+import Line from './Line.svelte'
 import { path } from './targets'
 import type { Command } from './view'
 
@@ -12,6 +15,9 @@ export const page: GamePage = {
   words,
   Board,
   Hand,
+  Line,
+  Area,
+  Face,
   path: ({ command }) => path(command as Command),
   ask,
 }
