@@ -92,16 +92,39 @@ async def sit_at(screen: Screen) -> None:
 
 
 def standings(summary: Summary, outcome: Outcome, words: Words) -> Iterator[str]:
-    """Place by place, who has how many points; of what they are made, only what is not 0."""
+    """Place by place, who has how many points; of what they are made, only what is not 0.
+
+    Alone there is no place, but a game won or lost.
+    """
+    if outcome.won is not None:
+        yield words("house.tell.solo_won" if outcome.won else "house.tell.solo_lost")
     for place, seats in enumerate(outcome.ranking, start=1):
         for number in seats:
-            scores = outcome.scores.get(str(number), {})
-            parts = ", ".join(
-                f"{category_name(summary.game, category, words)} {points}"
-                for category, points in scores.items()
-                if points or category == "total"
-            )
-            yield f"{place}. {seat_name(summary.seats[number], words)}: {parts}"
+            own, against = parts_of(outcome.scores.get(str(number), {}))
+            who = seat_name(summary.seats[number], words)
+            rank = f"{place}. " if outcome.won is None else ""
+            yield f"{rank}{who}: {counted(summary.game, own, words)}"
+            if against:
+                yield counted(summary.game, against, words)
+
+
+def parts_of(scores: dict[str, int]) -> tuple[dict[str, int], dict[str, int]]:
+    """A player's points up to their total, and what stands after it: the points played against."""
+    categories = list(scores)
+    last = categories.index("total") + 1 if "total" in scores else len(categories)
+    return (
+        {name: scores[name] for name in categories[:last]},
+        {name: scores[name] for name in categories[last:]},
+    )
+
+
+def counted(game: str, points: dict[str, int], words: Words) -> str:
+    """Points by category, as far as there are any."""
+    return ", ".join(
+        f"{category_name(game, category, words)} {number}"
+        for category, number in points.items()
+        if number or category == "total"
+    )
 
 
 def category_name(game: str, category: str, words: Words) -> str:

@@ -107,6 +107,11 @@ class Disclosure(msgspec.Struct, frozen=True):
 NOTHING_DISCLOSED = Disclosure()
 
 
+def nothing_is_dominated(_state: object, _seat: Seat, _command: object) -> bool:
+    """Every option is worth offering."""
+    return False
+
+
 def no_moment(_: object) -> float:
     """Nobody is granted a moment."""
     return 0.0
@@ -162,6 +167,9 @@ class Game(Generic[S, C, E, O]):
     """How good the position looks for a seat; only differences mean something."""
     disclosure: Callable[[E], Disclosure]
     """What an event drew and who learned what by it."""
+    is_dominated: Callable[[S, Seat, C], bool] = nothing_is_dominated
+    """Whether an option brings just what another one brings, for more. It is allowed, and left out
+    of what is `offered`. It hangs on what its seat may know."""
     moment: Callable[[S], float] = no_moment
     """Seconds that an awaited seat has its move before an answer is booked, so that who may
     interrupt has the time to. It hangs on what everybody knows, never on who could interrupt; and
@@ -177,7 +185,8 @@ MOST_OPTIONS = 200
 
 def offered(game: Game[S, C, E, O], state: S, seat: Seat) -> tuple[C, ...]:
     """The options of a seat as they are given to whoever is to choose."""
-    return game.options(state, seat)[:MOST_OPTIONS]
+    options = game.options(state, seat)[:MOST_OPTIONS]
+    return tuple(each for each in options if not game.is_dominated(state, seat, each))
 
 
 def fold(game: Game[S, C, E, O], state: S, events: tuple[E, ...]) -> S:

@@ -7,6 +7,7 @@ from types import MappingProxyType
 from domain.burgundy.appraise import appraise
 from domain.burgundy.commands import Command
 from domain.burgundy.decide import decide
+from domain.burgundy.dominated import is_dominated
 from domain.burgundy.events import Event, disclosure
 from domain.burgundy.evolve import evolve
 from domain.burgundy.options import awaiting, options
@@ -40,4 +41,5 @@ BURGUNDY: Game[State, Command, Event, BurgundyOptions] = Game(
     rearrange=rearrange,
     appraise=appraise,
     disclosure=disclosure,
+    is_dominated=is_dominated,
 )

@@ -7,9 +7,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from msgspec.structs import asdict
+
 from domain.burgundy import commands as c
-from domain.burgundy.components import GOOD_OF_NUMBER, TRIPLET
-from projections.burgundy.names import SENTENCES
+from domain.burgundy.components import EFFECT_OF, GOOD_OF_NUMBER, KIND, TRIPLET
+from domain.burgundy.state import CardId, Kind
+from projections.burgundy.names import BONUSES, SENTENCES
 from projections.projection import Shown
 from projections.sentences import labeller, tag_of
 
@@ -19,14 +22,50 @@ def key_of(command: c.Command, view: Shown) -> str:
 
     A stack is named by its kind, and by its place too where several of the kind are open.
     """
-    if not isinstance(command, c.PlaceProject):
-        return tag_of(command)
-    if command.onto is None:
-        return "place_new"
-    estate = own_estate(view)
-    kind = estate[str(command.onto)]["kind"]
-    open_ones = [s for s in estate.values() if s["kind"] == kind and len(s["cards"]) < TRIPLET]
-    return "place_onto" if len(open_ones) == 1 else "place_onto_numbered"
+    match command:
+        case c.PlaceProject(onto=None):
+            return "place_new"
+        case c.PlaceProject(card=card, onto=onto):
+            estate = own_estate(view)
+            kind = estate[str(onto)]["kind"]
+            alike = [s for s in estate.values() if s["kind"] == kind and len(s["cards"]) < TRIPLET]
+            key = "place_onto" if len(alike) == 1 else "place_onto_numbered"
+            return f"{key}.turned" if turned_into(card, kind) else key
+        case c.ForgoEffect() if brings_nothing(asked(view)["card"], view):
+            return "forgo_effect.nothing_there"
+        case _:
+            return tag_of(command)
+
+
+def turned_into(card: CardId, kind: Kind) -> Kind | None:
+    """What the stack counts as with this card on it, if that is another kind (BUR-ESTATE-14)."""
+    return KIND[card] if kind == "monastery" != KIND[card] else None
+
+
+def brings_nothing(card: CardId, view: Shown) -> bool:
+    """Whether the effect of this card finds nothing to take, sell or place."""
+    own, effect = view["seats"][str(view["active"])], EFFECT_OF[card]
+    supplies = [supply for supply in ("goods", "animals") if any_left(supply, view)]
+    match effect.id:
+        case "ship":
+            return "goods" not in supplies
+        case "pasture":
+            return "animals" not in supplies
+        case "boarding_house":
+            return not supplies
+        case "warehouse":
+            return not own["goods"]
+        case "town_hall":
+            return not own["projects"]
+        case _:
+            rows: dict[str, dict[str, CardId]] = view["display"]
+            lying = {KIND[card] for row in rows.values() for card in row.values()}
+            return lying.isdisjoint(effect.display_kinds)
+
+
+def any_left(supply: str, view: Shown) -> int:
+    """How many goods or animals can still be taken."""
+    return sum(stack["size"] for stack in view[supply].values())
 
 
 def more_facts(command: c.Command, view: Shown) -> dict[str, Any]:
@@ -34,9 +73,11 @@ def more_facts(command: c.Command, view: Shown) -> dict[str, Any]:
     match command:
         case c.TakeCard(discard=discard) | c.KeepCard(discard=discard):
             return {"instead": discard}
-        case c.PlaceProject(onto=onto):
-            kind = {} if onto is None else {"kind": own_estate(view)[str(onto)]["kind"]}
-            return {**kind, "stack": onto or 0}
+        case c.PlaceProject(card=card, onto=onto) if onto is not None:
+            kind = own_estate(view)[str(onto)]["kind"]
+            return {"kind": kind, "stack": onto, "now": turned_into(card, kind)}
+        case c.ChooseBonus(bonus=bonus):
+            return {"bonus": brought(bonus, view)}
         case c.SellGoods(number=number):
             return {"good": GOOD_OF_NUMBER[number]}
         case c.Convert(victory_points=points):
@@ -51,6 +92,14 @@ def more_facts(command: c.Command, view: Shown) -> dict[str, Any]:
             return {"card": asked(view)["card"]}
         case _:  # its fields say it all
             return {}
+
+
+def brought(bonus: str, view: Shown) -> dict[str, int]:
+    """What a bonus brings; of goods and animals no more than there are (BUR-BONUS-14)."""
+    return {
+        thing: min(count, any_left(thing, view)) if thing in ("goods", "animals") else count
+        for thing, count in asdict(BONUSES[bonus]).items()
+    }
 
 
 def asked(view: Shown) -> Shown:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import partial
 from types import MappingProxyType
 
@@ -43,12 +43,17 @@ def good_name(good: str, lang: Lang) -> str:
     return named("good", good if good in GOODS else "unknown", lang)
 
 
-def bonus_name(bonus: str, lang: Lang) -> str:
-    """What an option of a pass card brings, as in `1 worker and 1 silver`."""
-    brought = asdict(BONUSES[bonus]).items()
+def bonus_name(bonus: str | Mapping[str, int], lang: Lang) -> str:
+    """What a bonus of a pass card brings, or what is left of it, as in `1 worker and 1 silver`."""
+    brought = asdict(BONUSES[bonus]) if isinstance(bonus, str) else bonus
     return f" {say('burgundy.and', lang)} ".join(
-        amount("burgundy", thing, count, lang) for thing, count in brought if count
+        amount("burgundy", thing, count, lang) for thing, count in brought.items() if count
     )
+
+
+def top_name(top: str, lang: Lang) -> str:
+    """A good or an animal that lies on top of a stack."""
+    return named("good" if top in GOODS else "animal", top, lang)
 
 
 WORDS: Words = MappingProxyType(
@@ -57,6 +62,8 @@ WORDS: Words = MappingProxyType(
         "building": card_name,
         "cards": cards,
         "kind": partial(named, "kind"),
+        "now": partial(named, "kind"),
+        "uncovered": top_name,
         "kinds": several(partial(named, "kind")),
         "good": good_name,
         "goods": several(partial(named, "good")),

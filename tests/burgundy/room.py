@@ -111,7 +111,6 @@ UNTOLD = frozenset(
         "turn_began",
         "decision_opened",
         "decision_closed",
-        "supply_split",
         "game_ended",
     }
 )

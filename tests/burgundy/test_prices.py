@@ -5,15 +5,16 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
+from domain.burgundy import BURGUNDY as GAME
 from domain.burgundy import commands as c
 from domain.burgundy.events import SilverReturned, WorkersReturned
 from domain.burgundy.state import ChooseMix, State, UseCastle, UseDie
 from domain.chance import Chance
-from domain.decider import Seat
+from domain.decider import Seat, offered
 from projections import viewer_frames
 from projections.burgundy import BURGUNDY
 from projections.projection import LANGS
-from tests.burgundy.a_table import LIGHT, a_table, card
+from tests.burgundy.a_table import DARK, LIGHT, a_table, card, choices
 from tests.projections.records import Record
 
 CHANCE = partial(Chance, b"prices")
@@ -71,6 +72,16 @@ def test_a_purchase_costs_silver() -> None:
         "Buy three cards (3 silver)",
         "Drei Karten kaufen (3 Silber)",
     ]
+
+
+def test_a_sale_is_not_offered_for_more_workers_than_it_takes() -> None:
+    """BUR-ACT-12: 1 and 2 sell the same sort."""
+    state = a_table().with_workers(3).with_goods(LIGHT, DARK).asked(UseDie(4)).state
+
+    sales = [each for each in offered(GAME, state, Seat(0)) if isinstance(each, c.SellGoods)]
+
+    assert sales == [c.SellGoods(2), c.SellGoods(5)]
+    assert {c.SellGoods(1), c.SellGoods(6)} < set(choices(state))
 
 
 def test_what_is_paid_was_said(game: Record) -> None:

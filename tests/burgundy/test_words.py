@@ -6,13 +6,16 @@ from typing import Any
 
 import pytest
 
+from domain.burgundy.commands import ChooseBonus, Command, ForgoEffect, PlaceProject
 from domain.burgundy.events import SECRETS
-from domain.decider import SPECTATOR
+from domain.burgundy.state import ChoosePassBonus, ResolveEffect, StackId, UseDie
+from domain.decider import SPECTATOR, Seat
 from domain.secrets import EVERYBODY
 from projections.burgundy import BURGUNDY
 from projections.burgundy.tell import tell
 from projections.projection import LANGS
 from projections.redaction import redactor
+from tests.burgundy.a_table import LIGHT, Table, a_table, card
 from tests.projections.sentences import events_of, tag
 
 NAMES = ("Ada", "Ben", "Cleo", "Dora")
@@ -71,11 +74,88 @@ def test_what_a_spectator_is_not_shown_of_an_event_is_listed_here() -> None:
             "Dora chooses the bonus: 1 worker and 1 silver.",
             "Dora wählt den Bonus: 1 Arbeiter und 1 Silber.",
         ),
+        (  # It may have been declined, or there was nothing to take.
+            {"type": "effect_forgone", "seat": 0, "card": "church_3"},
+            "Ada gets nothing from Church 3.",
+            "Ada erhält nichts durch Kirche 3.",
+        ),
+        (
+            {
+                "type": "supply_split",
+                "supply": "animals",
+                "stack": 0,
+                "kept": 2,
+                "uncovered": "cattle",
+            },
+            (
+                "One stack of animals is empty, so the other is split: 2 cards stay, and cattle"
+                " lies on top of the rest."
+            ),
+            (
+                "Ein Stapel Tiere ist leer, darum wird der andere geteilt: 2 Karten bleiben, auf"
+                " dem Rest liegt oben: ein Rind."
+            ),
+        ),
+        (
+            {"type": "start_player_card_taken", "seat": 1},
+            "Ben takes the start player card, which is worth 1 VP at the end of the game.",
+            "Ben nimmt die Startspielerkarte, die am Spielende 1 SP zählt.",
+        ),
     ],
 )
 def test_what_is_rare_is_told_too(event: dict[str, Any], english: str, german: str) -> None:
     assert tell(event, NAMES, "en") == english
     assert tell(event, NAMES, "de") == german
+
+
+def labels(table: Table, command: Command) -> list[str]:
+    view = BURGUNDY.view(table.state, Seat(0))
+    return [BURGUNDY.label(command, view, lang) for lang in LANGS]
+
+
+def test_a_bonus_is_no_more_goods_than_are_left() -> None:
+    """BUR-BONUS-14."""
+    table = a_table().asked(ChoosePassBonus()).with_goods_stacks((LIGHT,), ())
+
+    assert labels(table, ChooseBonus("A2")) == ["Bonus: 1 good", "Bonus: 1 Ware"]
+
+
+def test_an_option_says_what_becomes_of_monasteries() -> None:
+    """BUR-ESTATE-14."""
+    table = a_table().asked(UseDie(2)).with_projects("ship_2").with_estate("monastery_3")
+
+    assert labels(table, PlaceProject(card("ship_2"), StackId(0))) == [
+        "Place Ship 2 on the stack of monasteries, which then counts as ships",
+        "Schiff 2 auf den Stapel Klöster legen, der dann als Schiffe zählt",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("face", "table"),
+    [
+        ("ship_2", a_table().with_goods_stacks((), ())),
+        ("pasture_2", a_table().with_animal_stacks("", "")),
+        ("church_2", a_table().with_display(row_1="ship_1")),
+        ("warehouse_4", a_table()),
+        ("town_hall_4", a_table()),
+        ("boarding_house_4", a_table().with_goods_stacks((), ()).with_animal_stacks("", "")),
+    ],
+)
+def test_nothing_is_forgone_where_nothing_is_there(face: str, table: Table) -> None:
+    """BUR-EFFECT-16, -21, -23, -25: a purchase may come first, so it is asked."""
+    asked = table.asked(ResolveEffect(card(face)))
+
+    assert labels(asked, ForgoEffect())[0].startswith("Go on: ")
+
+
+def test_an_effect_that_may_be_declined_is() -> None:
+    """BUR-EFFECT-26."""
+    table = a_table().with_display(row_1="mine_1").asked(ResolveEffect(card("church_3")))
+
+    assert labels(table, ForgoEffect()) == [
+        "Do without the effect of Church 3",
+        "Auf die Wirkung von Kirche 3 verzichten",
+    ]
 
 
 def test_a_draw_is_told_to_the_seat_that_drew_alone(game: Any) -> None:

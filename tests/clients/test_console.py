@@ -120,6 +120,31 @@ def test_the_score_is_told_in_the_words_of_the_game(lang: Lang, lines: list[str]
     assert list(standings(summary, outcome, words_in(lang))) == lines
 
 
+def test_alone_there_is_no_place_and_the_other_side_has_its_own_points() -> None:
+    guest = SeatSummary(seat=0, player=Named(player_id="p", name="Guest"))
+    scores = {"0": {"triplets": 4, "sold_goods": 0, "animals": 1, "total": 5, "egon": 9}}
+    outcome = Outcome(reason="played", ranking=((0,),), scores=scores, won=False)
+    summary = Summary(
+        table_id="t",
+        game="burgundy",
+        options={},
+        status="finished",
+        visibility="public",
+        seats=(guest,),
+        owner="p",
+        undo=False,
+        version=9,
+        awaiting=(),
+        created_at="",
+    )
+
+    assert list(standings(summary, outcome, words_in("en"))) == [
+        "The game is lost.",
+        "Guest: Triplets 4, Animals 1, Total 5",
+        "Egon's points 9",
+    ]
+
+
 @pytest.mark.parametrize(("visibility", "invited"), [("private", "#code"), ("public", "")])
 def test_only_the_link_to_a_private_table_has_its_invite(
     visibility: Literal["private", "public"], invited: str

@@ -10,7 +10,8 @@ export function ask({ held, seat, names }: BoardProps, chosen: Target[], lit: Ta
   const decision = currentDecision(view)
   if (view.active === undefined || decision === undefined) return ''
   if (view.active !== seat) return t('burgundy.page.wait', { who: names[view.active] ?? '' })
-  if (chosen.length > 0) return secondStep(lit)
+  const first = chosen[0]
+  if (first !== undefined) return secondStep(first, lit)
   return firstStep(decision, view)
 }
 
@@ -33,8 +34,13 @@ function firstStep(decision: DecisionView, view: View): string {
   }
 }
 
-function secondStep(lit: Target[]): string {
-  if (lit.some((target) => target.startsWith('stack:'))) return t('burgundy.page.ask.onto')
-  if (lit.some((target) => target.startsWith('project:'))) return t('burgundy.page.ask.give_up')
+/** What is still to be said of the card that was clicked first: it is the last part of its target. */
+function secondStep(first: Target, lit: Target[]): string {
+  const face = theBox.face(first.slice(first.lastIndexOf(':') + 1))
+  const facts = { card: face?.name ?? '', number: face?.number ?? 0 }
+  const mayGiveUp = lit.some((target) => target.startsWith('project:'))
+  if (first.startsWith('bought:')) return t(`burgundy.page.ask.${mayGiveUp ? 'give_up_or_use' : 'keep_or_use'}`, facts)
+  if (lit.some((target) => target.startsWith('stack:'))) return t('burgundy.page.ask.onto', facts)
+  if (mayGiveUp) return t('burgundy.page.ask.give_up', facts)
   return t('burgundy.page.ask.how')
 }
