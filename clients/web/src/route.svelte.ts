@@ -63,6 +63,11 @@ export function tablePath(table: string, invite?: string, version?: number): str
   return `/table/${encodeURIComponent(table)}${version === undefined ? '' : `?at=${version}`}${invite ? `#${invite}` : ''}`
 }
 
+/** A lesson is a log that lies at no table; what goes on from it says so by this id. */
+export function isLesson(table: string): boolean {
+  return table.startsWith('lesson-')
+}
+
 /** The address of a table to go to: that of a public one carries no code, for whoever has it may take a seat over. */
 export function pathOf({ table_id, visibility, invite }: Summary, version?: number): string {
   return tablePath(table_id, visibility === 'private' ? invite : undefined, version)

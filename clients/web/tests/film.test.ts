@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { filmOf, placeOf } from '../src/table/replay/film'
+import { filmOf, placeOf, toLookAt } from '../src/table/replay/film'
 import type { Commit, Option, Position } from '../src/wire/frames'
 
 const summary = { table_id: 't1', version: 1, awaiting: [] } as unknown as Position['summary']
@@ -37,7 +37,10 @@ test('each version has a picture of what was seen then', () => {
 })
 
 test('nothing can be chosen in the past', () => {
-  expect(filmOf([opening(1), move(2)])[1]?.held.options).toEqual([])
+  const film = filmOf([opening(1), move(2)])
+
+  expect(film[1]?.held.options).toEqual(options)
+  expect(toLookAt(film)[1]?.held.options).toEqual([])
 })
 
 test('a film ends where a version is missing', () => {

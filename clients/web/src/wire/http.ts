@@ -7,6 +7,7 @@ import type {
   Help,
   Identity,
   Lang,
+  LessonShown,
   Myself,
   Opening,
   Position,
@@ -52,6 +53,10 @@ export const tables = (status: Summary['status'], game = '', cursor?: string) =>
 /** The games of mine that are over, the last one first. */
 export const myResults = (game: string, cursor?: string) =>
   call<TablesShown>('GET', `/me/results?${queried({ game, cursor, limit: '100' })}`)
+/** A guided first game of it. */
+export const lesson = (game: string, lang: Lang) => call<LessonShown>('GET', `/games/${game}/lesson?lang=${lang}`)
+/** A private table that goes on where the lesson ends, with me on the learner's seat and bots on all others. */
+export const playLesson = (game: string) => call<Summary>('POST', `/games/${game}/lesson/play`, { nonce: randomId() })
 export const openTable = (opening: Opening) => call<Summary>('POST', '/tables', { ...opening, nonce: randomId() })
 export const summary = (table: string, invite: string | undefined) =>
   call<Summary>('GET', `/tables/${table}${invited(invite)}`)

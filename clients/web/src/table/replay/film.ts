@@ -6,7 +6,7 @@ import { fromCommit, fromPosition, type Held } from '../../wire/held'
 export type Picture = { held: Held; by: number | null; tell: string[]; time: string | undefined }
 export type Film = Picture[]
 
-/** Folds a replay: one position, then its commits in order. What does not fit ends the film. */
+/** Folds a replay: one position, then its commits in order, options and all. What does not fit ends the film. */
 export function filmOf(frames: (Position | Commit)[]): Film {
   const film: Film = []
   for (const frame of frames) {
@@ -15,6 +15,11 @@ export function filmOf(frames: (Position | Commit)[]): Film {
     film.push(picture)
   }
   return film
+}
+
+/** Nothing can be chosen in the past. */
+export function toLookAt(film: Film): Film {
+  return film.map((picture) => ({ ...picture, held: { ...picture.held, options: [] } }))
 }
 
 /** The place of the picture of a version; the nearest one where the film has no such version. */
@@ -31,5 +36,5 @@ function next(held: Held | undefined, frame: Commit): Picture | undefined {
   const followed = fromCommit(held, frame)
   if (followed.is !== 'next') return undefined
   const { by, tell, time } = frame
-  return { held: { ...followed.held, options: [] }, by, tell, time }
+  return { held: followed.held, by, tell, time }
 }

@@ -1,7 +1,7 @@
 /** Runs a film: stands still, goes step by step, or plays on by itself. */
 import { language } from '../../language.svelte'
 import { replay } from '../../wire/http'
-import { filmOf, placeOf, type Film, type Picture } from './film'
+import { filmOf, placeOf, toLookAt, type Film, type Picture } from './film'
 
 /** How long a picture stands, in milliseconds. */
 export const PACES = { slow: 2_500, steady: 1_300, fast: 500 }
@@ -26,7 +26,7 @@ export class Projector {
   /** Fetches the game as this viewer saw it, and stays at the moment that is shown. */
   async load(viewer: string | undefined): Promise<void> {
     try {
-      const film = filmOf(await replay(this.table, language.current, viewer, this.invite))
+      const film = toLookAt(filmOf(await replay(this.table, language.current, viewer, this.invite)))
       const version = this.picture?.held.version ?? this.wanted
       this.film = film
       this.place = placeOf(film, version)

@@ -1,0 +1,103 @@
+/**
+ * A guided first game, step by step: what is said, what is on the table then, and whether the learner found the move.
+ *
+ * A lesson is a film of a recorded game. Between two steps it runs on picture by picture; at a step that asks for a
+ * move it stands until the right one was chosen, which is the one that the film shows next.
+ */
+import { filmOf, placeOf, type Film, type Picture } from '../table/replay/film'
+import type { LessonShown, LessonStep, Option } from '../wire/frames'
+
+/** After so many wrong moves the right one is shown. */
+const TRIES = 2
+
+/** What came of a choice. `also`: it was as good as the move of the film, which is named then. */
+export type Verdict = { right: boolean; text: string; also?: string }
+
+export class Course {
+  readonly steps: LessonStep[]
+  readonly seat: number
+  private readonly film: Film
+  /** Of the step that is spoken of. */
+  index = $state(0)
+  private place = $state(0)
+  /** Where the film is to stand. */
+  private goal = $state(0)
+  verdict = $state.raw<Verdict | undefined>(undefined)
+  private tries = $state(0)
+  private shown = $state(false)
+
+  constructor(lesson: LessonShown, index: number) {
+    this.steps = lesson.steps
+    this.seat = lesson.seat
+    this.film = filmOf([{ ...lesson.position, mark: '' }, ...lesson.commits])
+    this.stand(index)
+  }
+
+  readonly step: LessonStep = $derived.by(() => this.steps[this.index] as LessonStep)
+  readonly picture: Picture = $derived.by(() => this.film[this.place] as Picture)
+  /** The film runs on to the next step. */
+  readonly moving = $derived.by(() => this.place < this.goal)
+  readonly found = $derived.by(() => this.verdict?.right === true)
+  /** A move is asked for. */
+  readonly asks = $derived.by(() => this.step.find !== undefined && !this.found && !this.moving)
+  readonly options: Option[] = $derived.by(() => (this.asks ? this.picture.held.options : []))
+  readonly isLast = $derived.by(() => this.index === this.steps.length - 1)
+  /** The move that is asked for, once it is shown. */
+  readonly hint: Option | undefined = $derived.by(() => (this.asks && (this.shown || this.tries >= TRIES) ? this.asked : undefined))
+  /** All that was told up to now, the moves of others and one's own. */
+  readonly told: Picture[] = $derived.by(() => this.film.slice(0, this.place + 1).filter(({ tell }) => tell.length > 0))
+
+  private get asked(): Option | undefined {
+    return this.picture.held.options[this.step.find?.move ?? -1]
+  }
+
+  /** The learner chooses: only what is asked for is carried out. */
+  answer(option: Option): void {
+    const find = this.step.find
+    const chosen = this.options.indexOf(option)
+    if (find === undefined || chosen < 0) return
+    if (chosen === find.move || find.also.includes(chosen)) {
+      const also = chosen === find.move ? {} : { also: this.asked?.label ?? '' }
+      this.verdict = { right: true, text: find.why, ...also }
+      this.goal = this.place = placeOf(this.film, this.step.version + 1)
+      return
+    }
+    this.tries += 1
+    const known = find.wrong.find(({ options }) => options.includes(chosen))
+    this.verdict = { right: false, text: known?.why ?? find.otherwise }
+  }
+
+  /** Shows which move is asked for. */
+  show(): void {
+    this.shown = true
+  }
+
+  /** On to the next step, or at once to where the film is running to. */
+  on(): void {
+    if (this.moving) this.place = this.goal
+    else if (!this.isLast) this.begin(this.index + 1)
+  }
+
+  back(): void {
+    this.stand(this.index - 1)
+  }
+
+  /** The film shows its next picture. */
+  next(): void {
+    if (this.moving) this.place += 1
+  }
+
+  /** The step with the table as it was then, without what led there. */
+  stand(index: number): void {
+    this.begin(Math.min(Math.max(index, 0), this.steps.length - 1))
+    this.place = this.goal
+  }
+
+  private begin(index: number): void {
+    this.index = index
+    this.goal = placeOf(this.film, this.step.version)
+    this.verdict = undefined
+    this.tries = 0
+    this.shown = false
+  }
+}

@@ -1,0 +1,39 @@
+/**
+ * Draws a ring round the things on a board that a lesson speaks of.
+ *
+ * A name is that of an area (`data-area`), of something to be clicked (`data-target`), or of a test (`data-testid`).
+ */
+import type { Attachment } from 'svelte/attachments'
+
+const MARK = 'data-pointed'
+
+/** Marks what has these names inside of the element, now and whenever the board changes. */
+export function pointing(names: () => string[]): Attachment<HTMLElement> {
+  return (room) => {
+    const wanted = names().flatMap(selectors).join(', ')
+    const mark = () => {
+      for (const thing of room.querySelectorAll(`[${MARK}]`)) {
+        if (wanted === '' || !thing.matches(wanted)) thing.removeAttribute(MARK)
+      }
+      if (wanted !== '') room.querySelectorAll(wanted).forEach((thing) => thing.setAttribute(MARK, ''))
+    }
+    mark()
+    bring(room.querySelector(`[${MARK}]`))
+    const watcher = new MutationObserver(mark)
+    watcher.observe(room, { childList: true, subtree: true })
+    return () => {
+      watcher.disconnect()
+      room.querySelectorAll(`[${MARK}]`).forEach((thing) => thing.removeAttribute(MARK))
+    }
+  }
+}
+
+function selectors(name: string): string[] {
+  const quoted = CSS.escape(name)
+  return [`[data-area=${quoted}]`, `[data-target=${quoted}]`, `[data-testid=${quoted}]`]
+}
+
+function bring(thing: Element | null): void {
+  const still = matchMedia('(prefers-reduced-motion: reduce)').matches
+  thing?.scrollIntoView({ block: 'nearest', behavior: still ? 'instant' : 'smooth' })
+}

@@ -1,0 +1,163 @@
+"""A lesson is gone through in a browser, with wrong moves, and played on at a table."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import httpx
+import pytest
+from playwright.async_api import Browser, expect
+
+from domain.catalog import GAMES
+from projections.lesson import lesson_of
+from tests.browser.people import NARROW, Person, person
+
+TAUGHT = sorted(name for name, game in GAMES.items() if lesson_of(game) is not None)
+
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.xdist_group("browser"),
+    pytest.mark.asyncio(loop_scope="session"),
+]
+
+LIT = "[data-target].lit, [data-target].fresh, .answers .buttons button"
+RIGHT = "[data-pointed], .hinted *"
+CHOOSE = """async ([lit, right, wanted]) => {
+    const wait = () => new Promise((go) => setTimeout(go))
+    const over = () => document.querySelector('[data-testid=cancel]') === null
+    for (let clicks = 0; clicks < 6; clicks += 1) {
+        const all = [...document.querySelectorAll(lit)]
+        const better = all.filter((thing) => thing.matches(right) === wanted)
+        const next = better[0] ?? all[0]
+        if (next === undefined) throw new Error('nothing can be chosen')
+        next.click()
+        await wait()
+        if (over()) return
+    }
+}"""
+"""Clicks until a choice is whole: what is shown to be right, or what is not."""
+
+
+@pytest.fixture(params=TAUGHT)
+def game(request: pytest.FixtureRequest) -> str:
+    return request.param
+
+
+async def lesson_at(url: str, game: str) -> dict[str, Any]:
+    async with httpx.AsyncClient() as http:
+        return (await http.get(f"{url}/api/games/{game}/lesson")).json()
+
+
+async def test_a_whole_lesson_is_gone_through_and_played_on(
+    browser: Browser, kontor_url: str, game: str
+) -> None:
+    lesson = await lesson_at(kontor_url, game)
+    anna = await person(browser)
+    await anna.enters(kontor_url, "Anna")
+    await anna.page.goto(f"{kontor_url}/learn/{game}")
+
+    for number, step in enumerate(lesson["steps"], start=1):
+        await at_step(anna, number, step["version"])
+        await expect(anna.sees("said")).to_have_text(step["say"])
+        for name in step["point"]:
+            assert await pointed(anna, name), f"step {number}: nothing is called {name}"
+        if "find" in step:
+            await find(anna, step["find"])
+        if number < len(lesson["steps"]):
+            await anna.presses("lesson-on")
+
+    await anna.presses("play-on")
+    await anna.page.wait_for_url("**/table/**")
+    await anna.picks_first()
+    assert anna.complaints == []
+
+
+async def at_step(anna: Person, number: int, version: int) -> None:
+    """Skips what happens in between."""
+    lesson = anna.sees("lesson")
+    await expect(lesson).to_have_attribute("data-step", str(number))
+    if await lesson.get_attribute("data-version") != str(version):
+        await anna.presses("lesson-on")
+    await expect(lesson).to_have_attribute("data-version", str(version))
+
+
+async def pointed(anna: Person, name: str) -> bool:
+    names = ", ".join(f'[data-{kind}="{name}"]' for kind in ("area", "target", "testid"))
+    return await anna.page.locator(f":is({names})[data-pointed]").count() > 0
+
+
+async def find(anna: Person, asked: dict[str, Any]) -> None:
+    """First a wrong move, of which the reason is told, then what is asked for."""
+    lesson = anna.sees("lesson")
+    before = int(await lesson.get_attribute("data-version") or 0)
+    await anna.presses("lesson-show")
+    await expect(anna.sees("hint")).to_be_visible()
+
+    await anna.page.evaluate(CHOOSE, [LIT, RIGHT, False])
+
+    why = await anna.sees("wrong").inner_text()
+    assert why in [asked["otherwise"], *(one["why"] for one in asked["wrong"])]
+    await expect(lesson).to_have_attribute("data-version", str(before))
+    await anna.page.evaluate(CHOOSE, [LIT, RIGHT, True])
+    await expect(anna.sees("right")).to_have_text(asked["why"])
+    await expect(lesson).to_have_attribute("data-version", str(before + 1))
+
+
+async def test_after_two_wrong_moves_the_right_one_is_shown(
+    browser: Browser, kontor_url: str
+) -> None:
+    anna = await person(browser, NARROW)
+    await anna.page.goto(f"{kontor_url}/learn/burgundy#3")
+    wrong = anna.page.locator('[data-target="hand:ship_1"]')
+
+    for _ in range(2):
+        await wrong.click()
+
+    await expect(anna.sees("hint")).to_contain_text("Pasture 4")
+    right = anna.page.locator('[data-target="hand:pasture_4"]')
+    await expect(right).to_have_attribute("data-pointed", "")
+    await right.click()
+    await expect(anna.sees("right")).to_be_visible()
+    assert anna.complaints == []
+
+
+async def test_a_lesson_is_gone_through_by_keyboard(browser: Browser, kontor_url: str) -> None:
+    anna = await person(browser)
+    await anna.page.goto(f"{kontor_url}/learn/burgundy")
+    lesson = anna.sees("lesson")
+
+    await lesson.wait_for()
+    await anna.page.keyboard.press("ArrowRight")
+    await expect(lesson).to_have_attribute("data-step", "2")
+    await anna.page.keyboard.press("ArrowRight")
+    await expect(lesson).to_have_attribute("data-step", "3")
+    await anna.page.keyboard.press("ArrowRight")
+    await expect(lesson).to_have_attribute("data-step", "3")
+    await anna.page.locator('[data-target="hand:pasture_4"]').press("Enter")
+    await expect(anna.sees("right")).to_be_visible()
+    await anna.page.keyboard.press("ArrowLeft")
+    await expect(lesson).to_have_attribute("data-step", "2")
+    assert anna.page.url.endswith("#2")
+
+
+async def test_who_has_no_name_yet_is_asked_for_it_when_playing_on(
+    browser: Browser, kontor_url: str
+) -> None:
+    lesson = await lesson_at(kontor_url, "burgundy")
+    anna = await person(browser)
+    await anna.page.goto(f"{kontor_url}/learn/burgundy#{len(lesson['steps'])}")
+
+    await anna.presses("play-on")
+    await anna.sees("name-input").fill("Anna")
+    await anna.presses("enter")
+
+    await anna.page.wait_for_url("**/table/**")
+    await anna.picks_first()
+    assert anna.complaints == []
+
+
+async def test_a_game_that_nobody_teaches_says_so(browser: Browser, kontor_url: str) -> None:
+    anna = await person(browser)
+    await anna.page.goto(f"{kontor_url}/learn/halma")
+
+    await expect(anna.page.get_by_role("alert")).not_to_be_empty()
