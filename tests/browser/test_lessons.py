@@ -10,6 +10,7 @@ from playwright.async_api import Browser, expect
 
 from domain.catalog import GAMES
 from projections.lesson import lesson_of
+from tests.browser.axe import violations
 from tests.browser.people import NARROW, Person, person
 
 TAUGHT = sorted(name for name, game in GAMES.items() if lesson_of(game) is not None)
@@ -161,3 +162,18 @@ async def test_a_game_that_nobody_teaches_says_so(browser: Browser, kontor_url: 
     await anna.page.goto(f"{kontor_url}/learn/halma")
 
     await expect(anna.page.get_by_role("alert")).not_to_be_empty()
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+async def test_everybody_can_follow_it(
+    browser: Browser, kontor_url: str, game: str, theme: str
+) -> None:
+    anna = await person(browser)
+    await anna.page.add_init_script(f"localStorage.setItem('kontor.theme', '{theme}')")
+    lesson = await lesson_at(kontor_url, game)
+    asking = next(number for number, step in enumerate(lesson["steps"], 1) if "find" in step)
+    await anna.page.goto(f"{kontor_url}/learn/{game}#{asking}")
+    await anna.sees("prompt").wait_for()
+
+    found = await violations(anna)
+    assert [one for one in found if "data-card" not in one] == []  # cards are the boards' affair
