@@ -1,0 +1,12 @@
+/** What "Start now" would start, for whoever decides it. */
+import type { GameInfo, Summary } from '../../wire/frames'
+
+export type Start = { is: 'too_few' } | { is: 'solo' } | { is: 'some'; taken: number; seats: number }
+
+/** Nothing is known of a game that this house does not have; then nobody starts it. */
+export function whatStarts({ seats }: Summary, game: GameInfo | undefined): Start {
+  const taken = seats.filter((holder) => holder.player !== null || holder.bot !== undefined).length
+  if (game === undefined || taken < game.min_seats) return { is: 'too_few' }
+  if (taken === 1) return { is: 'solo' }
+  return { is: 'some', taken, seats: seats.length }
+}
