@@ -103,9 +103,15 @@ def standings(summary: Summary, outcome: Outcome, words: Words) -> Iterator[str]
             own, against = parts_of(outcome.scores.get(str(number), {}))
             who = seat_name(summary.seats[number], words)
             rank = f"{place}. " if outcome.won is None else ""
-            yield f"{rank}{who}: {counted(summary.game, own, words)}"
+            yield f"{rank}{who}: {counted(summary.game, own | compared(outcome, number), words)}"
             if against:
                 yield counted(summary.game, against, words)
+
+
+def compared(outcome: Outcome, seat: int) -> dict[str, int]:
+    """What that seat had of what broke a tie, where it has as many points as another."""
+    tie = outcome.tie_break
+    return {tie.name: tie.values[str(seat)]} if tie and str(seat) in tie.values else {}
 
 
 def parts_of(scores: dict[str, int]) -> tuple[dict[str, int], dict[str, int]]:

@@ -82,6 +82,16 @@ def ranked(merits: Mapping[Seat, Any]) -> tuple[tuple[Seat, ...], ...]:
     )
 
 
+class TieBreak(NamedTuple):
+    """What is compared of seats with equal points, and what each seat has of it.
+
+    `name`: says which way, such as `most_silver` or `fewest_cards`; a sentence has that key.
+    """
+
+    name: str
+    values: Mapping[Seat, int]
+
+
 class Learned(msgspec.Struct, frozen=True):
     """Something hidden became known by an event.
 
@@ -110,6 +120,10 @@ NOTHING_DISCLOSED = Disclosure()
 def nothing_is_dominated(_state: object, _seat: Seat, _command: object) -> bool:
     """Every option is worth offering."""
     return False
+
+
+def no_tie_break(_: object) -> None:
+    """Who has equal points shares a place."""
 
 
 def no_moment(_: object) -> float:
@@ -160,6 +174,8 @@ class Game(Generic[S, C, E, O]):
     awaiting: Callable[[S], tuple[Seat, ...]]
     """For whom the game waits, ascending; the same for every viewer."""
     outcome: Callable[[S], Outcome | None]
+    tie_break: Callable[[S], TieBreak | None] = no_tie_break
+    """What `outcome` compares of seats with equal points, for whoever reads it."""
     rearrange: Callable[[S, Viewer, Chance], S]
     """Another world that this viewer could not tell from this one. It depends on nothing that the
     viewer may not know: two worlds that look alike are rearranged into the same one."""

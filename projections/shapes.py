@@ -72,6 +72,13 @@ class SeatShown(TypedDict):
     stand_in: NotRequired[bool]
 
 
+class TieBreakShown(TypedDict):
+    """What was compared of seats with equal points. `values`: of each of them."""
+
+    name: str
+    values: dict[SeatKey, int]
+
+
 class OutcomeShown(TypedDict):
     """How a game ended."""
 
@@ -79,6 +86,7 @@ class OutcomeShown(TypedDict):
     ranking: list[list[int]]
     scores: dict[SeatKey, dict[str, int]]
     won: NotRequired[bool]
+    tie_break: NotRequired[TieBreakShown]
 
 
 class Summary(TypedDict):

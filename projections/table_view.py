@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Set as AbstractSet
 from datetime import datetime, timedelta
 from typing import assert_never
@@ -9,7 +10,7 @@ from typing import assert_never
 import msgspec
 from msgspec.structs import replace
 
-from domain.decider import EVERYONE, AnyGame, Viewer
+from domain.decider import EVERYONE, AnyGame, Outcome, Seat, Viewer
 from domain.table.deleted import somebody
 from domain.table.events import Ancestor, TableEvent, TableForked
 from domain.table.standing import (
@@ -133,14 +134,25 @@ def ends_at(deadline: Deadline) -> str:
     return end.isoformat(timespec="milliseconds").replace("+00:00", "Z")
 
 
-def outcome(table: Table) -> Shown | None:
+def outcome(game: AnyGame, table: Table) -> Shown | None:
     """The outcome as the wire writes it, None before the end."""
     if not isinstance(table.stage, Finished):
         return None
-    return {
-        "reason": table.stage.outcome.reason,
-        **msgspec.to_builtins(table.stage.outcome, str_keys=True),
-    }
+    ended = table.stage.outcome
+    shown = {"reason": ended.reason, **msgspec.to_builtins(ended, str_keys=True)}
+    tied = seats_with_equal_points(ended)
+    compared = game.tie_break(table.stage.state) if tied else None
+    if compared is not None:
+        values = {str(seat): compared.values[seat] for seat in tied if seat in compared.values}
+        shown["tie_break"] = {"name": compared.name, "values": values}
+    return shown
+
+
+def seats_with_equal_points(ended: Outcome) -> list[Seat]:
+    """Those that have as many as another seat, in seat order."""
+    totals = {seat: points["total"] for seat, points in sorted(ended.scores.items())}
+    count = Counter(totals.values())
+    return [seat for seat, total in totals.items() if count[total] > 1]
 
 
 def summary(game: AnyGame, table: Table) -> Shown:
@@ -167,7 +179,7 @@ def summary(game: AnyGame, table: Table) -> Shown:
         shown["started_at"] = table.started_at
     if table.finished_at:
         shown["finished_at"] = table.finished_at
-    ended = outcome(table)
+    ended = outcome(game, table)
     if ended is not None:
         shown["outcome"] = ended
     if table.fork_of is not None:

@@ -166,7 +166,7 @@ def standing(game: AnyGame, table: Table) -> Shown:
     clocks = table_view.clocks(table)
     if clocks is not None:
         fields["clocks"] = clocks
-    ended = table_view.outcome(table)
+    ended = table_view.outcome(game, table)
     if ended is not None:
         fields["outcome"] = ended
     return fields

@@ -29,6 +29,13 @@ class SeatSummary(msgspec.Struct, frozen=True):
     stand_in: bool = False
 
 
+class TieBreak(msgspec.Struct, frozen=True):
+    """What was compared of seats with equal points. `values`: of each of them."""
+
+    name: str
+    values: dict[str, int]
+
+
 class Outcome(msgspec.Struct, frozen=True):
     """`ranking`: best first, tied seats together. `scores`: per seat, with their `total`."""
 
@@ -36,6 +43,7 @@ class Outcome(msgspec.Struct, frozen=True):
     ranking: tuple[tuple[int, ...], ...]
     scores: dict[str, dict[str, int]]
     won: bool | None = None
+    tie_break: TieBreak | None = None
 
 
 class Summary(msgspec.Struct, frozen=True):

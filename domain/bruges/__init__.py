@@ -13,7 +13,7 @@ from domain.bruges.events import Event
 from domain.bruges.evolve import evolve
 from domain.bruges.options import awaiting, options
 from domain.bruges.rearrange import rearrange
-from domain.bruges.scoring import outcome
+from domain.bruges.scoring import outcome, tie_break
 from domain.bruges.setup import BrugesOptions, setup
 from domain.bruges.state import State
 from domain.decider import Game
@@ -34,6 +34,7 @@ BRUGES: Game[State, Command, Event, BrugesOptions] = Game(
     options=options,
     awaiting=awaiting,
     outcome=outcome,
+    tie_break=tie_break,
     rearrange=rearrange,
     appraise=appraise,
     disclosure=disclosure,

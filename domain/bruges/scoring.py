@@ -5,7 +5,7 @@ from __future__ import annotations
 from domain.bruges.components import BOX, CARDS, TRACK, WORTH
 from domain.bruges.effects.amounts import amount, holds
 from domain.bruges.state import Holding, Over, State
-from domain.decider import Outcome, Seat, ranked
+from domain.decider import Outcome, Seat, TieBreak, ranked
 
 
 def outcome(state: State) -> Outcome | None:
@@ -50,8 +50,15 @@ def final_outcome(state: State) -> Outcome:
     """BRU-END-11 to -13: more guilders break a tie."""
     seats = tuple(Seat(number) for number in range(len(state.seats)))
     points = {seat: scores(state, seat) for seat in seats}
-    merits = {seat: (sum(points[seat].values()), state.seats[seat].guilders) for seat in seats}
+    guilders = tie_break(state).values
+    merits = {seat: (sum(points[seat].values()), guilders[seat]) for seat in seats}
     return Outcome(
         ranking=ranked(merits),
         scores={seat: {**points[seat], "total": merits[seat][0]} for seat in seats},
     )
+
+
+def tie_break(state: State) -> TieBreak:
+    """BRU-END-12, -17."""
+    values = {Seat(number): holding.guilders for number, holding in enumerate(state.seats)}
+    return TieBreak("most_guilders", values)

@@ -12,7 +12,7 @@ from domain.burgundy.events import Event, disclosure
 from domain.burgundy.evolve import evolve
 from domain.burgundy.options import awaiting, options
 from domain.burgundy.rearrange import rearrange
-from domain.burgundy.scoring import outcome
+from domain.burgundy.scoring import outcome, tie_break
 from domain.burgundy.setup import BurgundyOptions, setup
 from domain.burgundy.state import State
 from domain.decider import Game
@@ -38,6 +38,7 @@ BURGUNDY: Game[State, Command, Event, BurgundyOptions] = Game(
     options=options,
     awaiting=awaiting,
     outcome=outcome,
+    tie_break=tie_break,
     rearrange=rearrange,
     appraise=appraise,
     disclosure=disclosure,

@@ -15,7 +15,7 @@ from domain.burgundy.components import (
     TRIPLET_POINTS,
 )
 from domain.burgundy.state import AnimalId, Egon, EstateStack, Holding, Kind, Over, State
-from domain.decider import Outcome, Seat, ranked
+from domain.decider import Outcome, Seat, TieBreak, ranked
 
 
 def outcome(state: State) -> Outcome | None:
@@ -77,8 +77,15 @@ def final_outcome(state: State) -> Outcome:
     """BUR-END-1 to -14."""
     seats = tuple(Seat(number) for number in range(len(state.seats)))
     scores = {seat: final_score(state.seats[seat], start_player(state, seat)) for seat in seats}
-    merits = {seat: (scores[seat]["total"], unused_material(state.seats[seat])) for seat in seats}
+    material = tie_break(state).values
+    merits = {seat: (scores[seat]["total"], material[seat]) for seat in seats}
     return Outcome(ranking=ranked(merits), scores=scores)
+
+
+def tie_break(state: State) -> TieBreak:
+    """BUR-END-13."""
+    values = {Seat(n): unused_material(holding) for n, holding in enumerate(state.seats)}
+    return TieBreak("most_unused_material", values)
 
 
 def final_score(holding: Holding, start_player: int) -> dict[str, int]:

@@ -11,7 +11,7 @@ from domain.carpe_diem.events import Event, disclosure
 from domain.carpe_diem.evolve import evolve
 from domain.carpe_diem.options import awaiting, options
 from domain.carpe_diem.rearrange import rearrange
-from domain.carpe_diem.scoring import outcome
+from domain.carpe_diem.scoring import outcome, tie_break
 from domain.carpe_diem.setup import CarpeDiemOptions, setup
 from domain.carpe_diem.state import State
 from domain.decider import Game
@@ -32,6 +32,7 @@ CARPE_DIEM: Game[State, Command, Event, CarpeDiemOptions] = Game(
     options=options,
     awaiting=awaiting,
     outcome=outcome,
+    tie_break=tie_break,
     rearrange=rearrange,
     appraise=appraise,
     disclosure=disclosure,

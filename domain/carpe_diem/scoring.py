@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping
 from domain.carpe_diem.components import LIMITS
 from domain.carpe_diem.counting import fountain_points, frame_points, villa_points
 from domain.carpe_diem.state import Holding, Over, State
-from domain.decider import Outcome, Seat, ranked
+from domain.decider import Outcome, Seat, TieBreak, ranked
 
 
 def outcome(state: State) -> Outcome | None:
@@ -17,8 +17,15 @@ def outcome(state: State) -> Outcome | None:
 def final_outcome(state: State) -> Outcome:
     """CAR-END-1 to -14. In a tie the disc further back on the banderole track wins."""
     scores = {Seat(n): final_score(holding) for n, holding in enumerate(state.seats)}
-    merits = {seat: (scores[seat]["total"], -state.track.index(seat)) for seat in scores}
+    places = tie_break(state).values
+    merits = {seat: (scores[seat]["total"], -places[seat]) for seat in scores}
     return Outcome(ranking=ranked(merits), scores=scores)
+
+
+def tie_break(state: State) -> TieBreak:
+    """CAR-END-13, -14: the place of the disc, counted from the back of the banderole track."""
+    values = {seat: place for place, seat in enumerate(state.track, start=1)}
+    return TieBreak("furthest_back", values)
 
 
 def final_score(holding: Holding) -> dict[str, int]:

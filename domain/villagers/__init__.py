@@ -14,7 +14,7 @@ from domain.villagers.evolve import evolve
 from domain.villagers.moment import moment
 from domain.villagers.options import awaiting, options
 from domain.villagers.rearrange import rearrange
-from domain.villagers.scoring import outcome
+from domain.villagers.scoring import outcome, tie_break
 from domain.villagers.setup import VillagersOptions, setup
 from domain.villagers.state import State
 
@@ -34,6 +34,7 @@ VILLAGERS: Game[State, Command, Event, VillagersOptions] = Game(
     options=options,
     awaiting=awaiting,
     outcome=outcome,
+    tie_break=tie_break,
     rearrange=rearrange,
     appraise=appraise,
     disclosure=disclosure,

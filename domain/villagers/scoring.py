@@ -7,10 +7,10 @@ from typing import Literal
 
 from msgspec.structs import astuple, replace
 
-from domain.decider import Outcome, Seat, ranked
+from domain.decider import Outcome, Seat, TieBreak, ranked
 from domain.villagers.components import CARDS, START_CARDS, STARTING_GOLD, Worth
 from domain.villagers.state import Countess, Holding, Income, Over, State, Villager, VillagerId
-from domain.villagers.village import Village, gold_value, is_stand_in, read_village, village_of
+from domain.villagers.village import Village, gold_value, is_stand_in, read_village
 
 
 def outcome(state: State) -> Outcome | None:
@@ -155,8 +155,15 @@ def final_outcome(state: State) -> Outcome:
         return solo_outcome(state.seats[0], state.countess)
     seats = tuple(Seat(number) for number in range(len(state.seats)))
     scores = {seat: score(state.seats[seat]) for seat in seats}
-    merits = {seat: (scores[seat]["total"], -village_of(state, seat).cards) for seat in seats}
+    villagers = tie_break(state).values
+    merits = {seat: (scores[seat]["total"], -villagers[seat]) for seat in seats}
     return Outcome(ranking=ranked(merits), scores=scores)  # VIL-END-4
+
+
+def tie_break(state: State) -> TieBreak:
+    """VIL-END-2, -3."""
+    values = {Seat(n): read_village(holding.village).cards for n, holding in enumerate(state.seats)}
+    return TieBreak("fewest_villagers", values)
 
 
 def solo_outcome(player: Holding, countess: Countess) -> Outcome:

@@ -16,7 +16,7 @@ from typer.testing import CliRunner
 
 from clients import terminal
 from clients.sdk import Kontor, Outcome, SeatSummary, Summary
-from clients.sdk.wire import Named
+from clients.sdk.wire import Named, TieBreak
 from clients.terminal import Lang, standings
 from domain.catalog import GAMES
 from domain.decider import AnyGame
@@ -51,7 +51,9 @@ def address(game: str) -> str:
 
 def test_a_game_is_played_in_the_terminal(game: str) -> None:
     assert "Guest plays" in game
-    assert game.splitlines()[-1].startswith("1. Guest:")
+    mine, against = game.splitlines()[-2:]
+    assert mine.startswith("Guest:")
+    assert against.startswith("Egon's points")
 
 
 def test_the_terminal_speaks_german(served: Served) -> None:
@@ -75,6 +77,22 @@ def test_what_is_no_option_is_answered_with_a_sentence(
     played = kontor("play", "--url", served.url, *ALONE, "--lang", lang, typed="xx\n99\n\nq\n")
 
     assert played.stdout.count(sentence) == 3
+
+
+def finished(*seats: SeatSummary, game: str = "villagers") -> Summary:
+    return Summary(
+        table_id="t",
+        game=game,
+        options={},
+        status="finished",
+        visibility="public",
+        seats=seats,
+        owner="p",
+        undo=False,
+        version=9,
+        awaiting=(),
+        created_at="",
+    )
 
 
 @pytest.mark.parametrize(
@@ -103,19 +121,7 @@ def test_the_score_is_told_in_the_words_of_the_game(lang: Lang, lines: list[str]
         "1": {"start": 3, "silver": 4, "bronze": 0, "total": 7},
     }
     outcome = Outcome(reason="played", ranking=((1,), (0,)), scores=scores)
-    summary = Summary(
-        table_id="t",
-        game="villagers",
-        options={},
-        status="finished",
-        visibility="public",
-        seats=(guest, SeatSummary(seat=1, bot="steady")),
-        owner="p",
-        undo=False,
-        version=9,
-        awaiting=(),
-        created_at="",
-    )
+    summary = finished(guest, SeatSummary(seat=1, bot="steady"))
 
     assert list(standings(summary, outcome, words_in(lang))) == lines
 
@@ -124,24 +130,29 @@ def test_alone_there_is_no_place_and_the_other_side_has_its_own_points() -> None
     guest = SeatSummary(seat=0, player=Named(player_id="p", name="Guest"))
     scores = {"0": {"triplets": 4, "sold_goods": 0, "animals": 1, "total": 5, "egon": 9}}
     outcome = Outcome(reason="played", ranking=((0,),), scores=scores, won=False)
-    summary = Summary(
-        table_id="t",
-        game="burgundy",
-        options={},
-        status="finished",
-        visibility="public",
-        seats=(guest,),
-        owner="p",
-        undo=False,
-        version=9,
-        awaiting=(),
-        created_at="",
-    )
+    summary = finished(guest, game="burgundy")
 
     assert list(standings(summary, outcome, words_in("en"))) == [
         "The game is lost.",
         "Guest: Triplets 4, Animals 1, Total 5",
         "Egon's points 9",
+    ]
+
+
+def test_what_broke_a_tie_is_told() -> None:
+    scores = {"0": {"total": 7}, "1": {"total": 7}, "2": {"total": 3}}
+    outcome = Outcome(
+        reason="played",
+        ranking=((1,), (0,), (2,)),
+        scores=scores,
+        tie_break=TieBreak("fewest_villagers", {"0": 6, "1": 5}),
+    )
+    summary = finished(*(SeatSummary(seat=seat, bot="steady") for seat in range(3)))
+
+    assert list(standings(summary, outcome, words_in("en"))) == [
+        "1. Steady bot (seat 2): Total 7, Tie-break: fewer villagers 5",
+        "2. Steady bot (seat 1): Total 7, Tie-break: fewer villagers 6",
+        "3. Steady bot (seat 3): Total 3",
     ]
 
 

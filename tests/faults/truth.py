@@ -182,7 +182,7 @@ class Fold:
 
     def _look(self, table: Table, viewer: Viewer, options: list[Any]) -> str:
         projection = self._hosted.projection
-        outcome = table_view.outcome(table)
+        outcome = table_view.outcome(projection.game, table)
         plain = msgspec.json.decode(
             msgspec.json.encode((view(projection, table, viewer), options, outcome))
         )

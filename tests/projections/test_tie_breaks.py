@@ -1,0 +1,69 @@
+"""What was compared of seats with equal points, in the outcome that people are shown."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from msgspec.structs import replace as changed
+
+from domain.catalog import GAMES
+from domain.decider import AnyGame, Outcome, Seat, TieBreak
+from domain.table.state import Finished
+from projections.projection import Shown
+from projections.table_view import outcome
+from projections.words import texts
+from tests.games.courtyard.game import COURTYARD
+from tests.kernel.room_with_a_table import opened
+from tests.projections.records import Record
+
+
+def fewest_cards(_: Any) -> TieBreak:
+    return TieBreak("fewest_cards", {Seat(0): 3, Seat(1): 2, Seat(2): 5})
+
+
+COMPARING = replace(COURTYARD, tie_break=fewest_cards)
+
+
+def shown(totals: dict[int, int], game: AnyGame = COMPARING) -> Shown:
+    """The outcome of a game of three that ended so."""
+    scores = {Seat(seat): {"total": total} for seat, total in totals.items()}
+    ranking = ((Seat(1),), (Seat(0),), (Seat(2),))
+    table = opened(3, COURTYARD).table
+    over = changed(table, stage=Finished(None, Outcome(ranking, scores)))
+    found = outcome(game, over)
+    assert found is not None
+    return found
+
+
+def test_of_seats_with_equal_points_it_is_said_what_each_had() -> None:
+    assert shown({0: 7, 1: 7, 2: 4})["tie_break"] == {
+        "name": "fewest_cards",
+        "values": {"0": 3, "1": 2},
+    }
+
+
+def test_where_no_points_are_equal_nothing_was_compared() -> None:
+    assert "tie_break" not in shown({0: 6, 1: 7, 2: 4})
+    assert "tie_break" not in shown({})
+
+
+def test_a_game_that_compares_nothing_says_so() -> None:
+    assert "tie_break" not in shown({0: 7, 1: 7, 2: 4}, COURTYARD)
+
+
+def test_what_a_game_compares_has_a_name_and_a_value_of_each_seat(any_game: Record) -> None:
+    game = any_game.projection.game
+    compared = game.tie_break(any_game.steps[-1].state)
+
+    if compared is None:
+        pytest.skip("Who has equal points shares a place.")
+    assert set(compared.values) == {Seat(seat) for seat in range(any_game.seats)}
+    assert f"{game.name}.score.{compared.name}" in texts()
+
+
+def test_the_games_of_the_house_compare_something() -> None:
+    house = ("bruges", "burgundy", "carpe_diem", "villagers")
+
+    assert all(GAMES[name].tie_break is not COURTYARD.tie_break for name in house)
