@@ -3,17 +3,30 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 from tests.browser.people import Person
 
 AXE = Path(__file__).parents[2] / "clients/web/node_modules/axe-core/axe.min.js"
-FOUND = """async (part) => {
-    const { violations } = await axe.run(part)
-    return violations.flatMap((rule) => rule.nodes.map((node) => `${rule.id}: ${node.html}`))
+FOUND = """async ([part, rules]) => {
+    const only = rules === null ? {} : { runOnly: rules }
+    const { violations } = await axe.run(part, { resultTypes: ['violations'], ...only })
+    return violations.flatMap(({ id, nodes }) =>
+        nodes.map(({ html, failureSummary }) => ({ id, html, why: failureSummary ?? '' })))
 }"""
+CONTRAST = ["color-contrast"]
+LONGEST = 160
 
 
-async def violations(someone: Person, part: str = "html") -> list[str]:
-    """Each in that part of the page, as the name of its rule and the element."""
-    await someone.page.evaluate(AXE.read_text())
-    return await someone.page.evaluate(FOUND, part)
+async def violations(
+    someone: Person, part: str = "html", rules: list[str] | None = None
+) -> list[str]:
+    """In that part of the page, of these rules or of all: the rule, the element, and why."""
+    if not await someone.page.evaluate("'axe' in window"):
+        await someone.page.evaluate(AXE.read_text(encoding="utf-8"))
+    return list(map(told, await someone.page.evaluate(FOUND, [part, rules])))
+
+
+def told(found: dict[str, Any]) -> str:
+    why = " ".join(found["why"].split("\n")[1:]).strip()
+    return f"{found['id']}: {found['html'][:LONGEST]} ({why[:LONGEST]})"

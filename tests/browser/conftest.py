@@ -10,6 +10,7 @@ import pytest_asyncio
 from playwright.async_api import Browser, Playwright, async_playwright
 
 from tests.browser.people import Finished, a_game_cut_short, person
+from tests.browser.positions import Positions
 from tests.serving import Served
 
 MUST_RUN = os.environ.get("KONTOR_TEST_BROWSER") == "1"
@@ -28,8 +29,15 @@ def page() -> None:
 @pytest.fixture(scope="session")
 def kontor_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """A real server, with the page as `make` built it."""
-    with Served(tmp_path_factory.mktemp("kontor")) as served:
+    with Served(tmp_path_factory.mktemp("kontor"), KONTOR_COPIES_PER_HOUR="0") as served:
         yield served.url
+
+
+@pytest_asyncio.fixture(scope="session", loop_scope="session")
+async def positions(kontor_url: str) -> AsyncIterator[Positions]:
+    """Where tables stand at moments of recorded games."""
+    async with Positions(kontor_url) as positions:
+        yield positions
 
 
 def has_chromium(playwright: Playwright) -> bool:

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+import json
+from pathlib import Path
 from typing import TypeAlias
 from urllib.parse import urlsplit
 
-from playwright.async_api import Browser, Locator, Page
+from playwright.async_api import Browser, Locator, Page, StorageState, ViewportSize
 
-NARROW, WIDE = {"width": 390, "height": 844}, {"width": 1440, "height": 900}
+NARROW: ViewportSize = {"width": 390, "height": 844}
+WIDE: ViewportSize = {"width": 1440, "height": 900}
+SMALL = 600
+"""What is not as wide, or not as high, is held in the hand."""
 PATIENCE_MS = 10_000
 LOOK_MS = 5
+ON_A_BOARD = "main :is([data-card], [data-target])"
 HASTE = 50
 """So many times faster than for anybody else things move, and so much sooner nothing is painted."""
 
@@ -65,6 +71,16 @@ class Person:
         await self.sees("version").wait_for()
         return self.page.url
 
+    async def sits_at(self, url: str) -> None:
+        """Come to that table, until its board is there."""
+        await self.page.goto(url)
+        await self.page.locator(ON_A_BOARD).first.wait_for()
+        await self.page.evaluate("document.fonts.ready")
+
+    async def is_photographed(self, file: Path) -> None:
+        file.parent.mkdir(exist_ok=True)
+        await self.page.screenshot(path=file)
+
     async def version(self) -> int:
         return int(await self.sees("version").inner_text())
 
@@ -103,14 +119,51 @@ class Person:
         await self.presses("leave-sure")
 
 
-async def person(browser: Browser, viewport: dict[str, int] = WIDE, lang: str = "en-GB") -> Person:
-    context = await browser.new_context(viewport=viewport, locale=lang)  # pyright: ignore[reportArgumentType]
+async def person(browser: Browser, viewport: ViewportSize = WIDE, lang: str = "en-GB") -> Person:
+    context = await browser.new_context(
+        viewport=viewport, locale=lang, has_touch=viewport["width"] < SMALL
+    )
     await context.add_init_script(SEES_ALL_AT_ONCE)
     page = await context.new_page()
     tools = await context.new_cdp_session(page)
     await tools.send("Animation.enable")
     await tools.send("Animation.setPlaybackRate", {"playbackRate": HASTE})
     return Person(page)
+
+
+async def known(
+    browser: Browser,
+    url: str,
+    who: dict[str, str],
+    *,
+    viewport: ViewportSize = WIDE,
+    theme: str = "light",
+    lang: str = "en",
+) -> Person:
+    """Somebody whom this browser has known for long. On a small screen they use a finger."""
+    kept = {
+        "kontor.identity": json.dumps(who),
+        "kontor.theme": theme,
+        "kontor.lang": lang,
+        "kontor.settings": json.dumps({"sound": False, "pace": "at_once"}),
+    }
+    storage: StorageState = {
+        "cookies": [],
+        "origins": [
+            {
+                "origin": url,
+                "localStorage": [{"name": key, "value": value} for key, value in kept.items()],
+            }
+        ],
+    }
+    context = await browser.new_context(
+        viewport=viewport,
+        has_touch=viewport["width"] < SMALL or viewport["height"] < SMALL,
+        locale={"en": "en-GB", "de": "de-DE"}[lang],
+        reduced_motion="reduce",
+        storage_state=storage,
+    )
+    return Person(await context.new_page())
 
 
 async def a_game_cut_short(anna: Person, url: str) -> Finished:

@@ -9,9 +9,10 @@
 
 Each choice may be given several times; one that is not given stands for all games and seats, the
 moments start, middle, late, 1440x900, light, en. `--press TESTID` clicks that before the picture,
-one after the other; `--full` shows the whole page, not only what the window shows. A server starts
+one after the other; `--full` shows the whole page, not only what the window shows; `--axe` asks
+axe-core too. A server starts
 once for all of them, about a second a picture after that.
-Screens narrower than 700 px, or lower than 500 px, are touched by a finger.
+Screens narrower or lower than 600 px are touched by a finger.
 
 Each line says: height of the page over the window's; lit things, and how many of them are out of
 sight; then each text under 11 px, each clipped text, each word broken over two lines.
@@ -21,29 +22,25 @@ from __future__ import annotations
 
 import argparse
 import asyncio
-import json
 import os
 import sys
 import tempfile
 from itertools import product
 from pathlib import Path
-from typing import TYPE_CHECKING
 
-from playwright.async_api import Browser, BrowserContext, Page, async_playwright
+from playwright.async_api import Browser, ViewportSize, async_playwright
 
+from tests.browser.axe import violations
 from tests.browser.conftest import CHROMIUM
 from tests.browser.looks import Looks, looks
+from tests.browser.people import Person, known
 from tests.browser.positions import MOMENTS, At, Positions, combinations
 from tests.serving import Served
-
-if TYPE_CHECKING:
-    from playwright.async_api import StorageState, ViewportSize
 
 ROOT = Path(__file__).parents[2]
 PLACES = ("table", "front", "replay")
 SIZES, THEMES, LANGS = ["1440x900"], ["light"], ["en"]
 NO_LIMITS = {"KONTOR_COPIES_PER_HOUR": "0", "KONTOR_TABLES_PER_PLAYER": "0"}
-NARROW, LOW = 700, 500
 SETTLED_MS = 350
 MOST_FINDINGS = 12
 
@@ -61,6 +58,7 @@ def chosen() -> argparse.Namespace:
     parser.add_argument("--lang", action="append", choices=("en", "de"))
     parser.add_argument("--press", action="append", default=[], help="a test id")
     parser.add_argument("--full", action="store_true")
+    parser.add_argument("--axe", action="store_true", help="what axe-core finds, too")
     parser.add_argument("--all", action="store_true", help="every moment, both large sizes")
     parser.add_argument("--out", type=Path, default=ROOT / "tests" / "output" / "pictures")
     return parser.parse_args()
@@ -71,44 +69,15 @@ def size_of(words: str) -> ViewportSize:
     return {"width": int(width), "height": int(height)}
 
 
-async def seen_by(
-    browser: Browser, positions: Positions, theme: str, lang: str, size: str
-) -> BrowserContext:
-    """A browser in which Anna is known, for a mouse or for a finger."""
-    kept = {
-        "kontor.identity": json.dumps(positions.anna),
-        "kontor.theme": theme,
-        "kontor.lang": lang,
-        "kontor.settings": json.dumps({"sound": False, "pace": "at_once"}),
-    }
-    storage: StorageState = {
-        "cookies": [],
-        "origins": [
-            {
-                "origin": positions.url,
-                "localStorage": [{"name": key, "value": value} for key, value in kept.items()],
-            }
-        ],
-    }
-    viewport = size_of(size)
-    return await browser.new_context(
-        viewport=viewport,
-        has_touch=viewport["width"] < NARROW or viewport["height"] < LOW,
-        locale={"en": "en-GB", "de": "de-DE"}[lang],
-        reduced_motion="reduce",
-        storage_state=storage,
-    )
-
-
-async def photographed(page: Page, url: str, file: Path, choice: argparse.Namespace) -> Looks:
-    await page.goto(url)
+async def photographed(anna: Person, url: str, file: Path, choice: argparse.Namespace) -> Looks:
+    page = anna.page
     if "/table/" in url:
-        await page.locator("[data-testid=version], [data-testid=replay-version]").first.wait_for()
+        await anna.sits_at(url)
     else:
+        await page.goto(url)
         await page.wait_for_load_state("networkidle")
     for test_id in choice.press:
         await page.get_by_test_id(test_id).first.click()
-    await page.evaluate("document.fonts.ready")
     await page.wait_for_timeout(SETTLED_MS)
     await page.screenshot(path=file, full_page=choice.full)
     return await looks(page)
@@ -118,12 +87,15 @@ def told(name: str, seen: Looks) -> None:
     fit = "" if seen.fits else "  DOES NOT FIT"
     out = f", {len(seen.hidden)} OUT OF SIGHT: {seen.hidden[:4]}" if seen.hidden else ""
     print(f"{name}: {seen.height}/{seen.window}{fit}; {seen.lit} lit{out}; {seen.buttons} buttons")
-    kinds = {"small": seen.small, "clipped": seen.clipped, "broken": seen.broken}
-    for kind, found in kinds.items():
-        for one in found[:MOST_FINDINGS]:
-            print(f"    {kind}: {one}")
-        if len(found) > MOST_FINDINGS:
-            print(f"    {kind}: … {len(found)} in all")
+    for kind in ("small", "clipped", "broken"):
+        tell(kind, getattr(seen, kind))
+
+
+def tell(kind: str, found: list[str]) -> None:
+    for one in found[:MOST_FINDINGS]:
+        print(f"    {kind}: {one}")
+    if len(found) > MOST_FINDINGS:
+        print(f"    {kind}: … {len(found)} in all")
     sys.stdout.flush()
 
 
@@ -147,14 +119,17 @@ async def pictures(browser: Browser, positions: Positions, choice: argparse.Name
             where.append((name, place_of(place, at, positions.url)))
     looked = product(sizes, choice.theme or THEMES, choice.lang or LANGS)
     for size, theme, lang in looked:
-        context = await seen_by(browser, positions, theme, lang, size)
-        page = await context.new_page()
-        page.set_default_timeout(10_000)
-        page.on("pageerror", lambda error: print(f"    ERROR {error}"))
+        more = {"viewport": size_of(size), "theme": theme, "lang": lang}
+        anna = await known(browser, positions.url, positions.anna, **more)
         for name, url in where:
             full = f"{name}-{size}-{theme}-{lang}"
-            told(full, await photographed(page, url, choice.out / f"{full}.png", choice))
-        await context.close()
+            told(full, await photographed(anna, url, choice.out / f"{full}.png", choice))
+            if choice.axe:
+                tell("axe", await violations(anna))
+            for complaint in anna.complaints:
+                print(f"    THE CONSOLE SAYS: {complaint}")
+            anna.complaints.clear()
+        await anna.page.context.close()
 
 
 async def main(choice: argparse.Namespace, url: str) -> None:

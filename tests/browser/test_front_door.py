@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import pytest
-from playwright.async_api import Browser, expect
+from playwright.async_api import Browser, ViewportSize, expect
 
 from tests.browser.axe import violations
 from tests.browser.layout import wider_than_the_screen
 from tests.browser.people import NARROW, WIDE, Person, person
 
 GAMES = ("burgundy", "villagers", "carpe_diem", "bruges")
-SMALLEST = {"width": 320, "height": 640}
+SMALLEST: ViewportSize = {"width": 320, "height": 640}
 SHIFTS = """() => new Promise((done) => {
     let sum = 0
     const watch = new PerformanceObserver((list) => {
@@ -29,7 +29,7 @@ pytestmark = [
 
 
 async def at_the_door(
-    browser: Browser, url: str, viewport: dict[str, int] = WIDE, lang: str = "en-GB"
+    browser: Browser, url: str, viewport: ViewportSize = WIDE, lang: str = "en-GB"
 ) -> Person:
     anna = await person(browser, viewport, lang)
     await anna.page.goto(url)
@@ -125,7 +125,7 @@ async def test_an_address_that_leads_nowhere_shows_the_way_home(
 
 @pytest.mark.parametrize("viewport", [SMALLEST, NARROW, WIDE], ids=["320", "390", "1440"])
 async def test_it_fits_any_screen_and_does_not_jump(
-    browser: Browser, kontor_url: str, viewport: dict[str, int]
+    browser: Browser, kontor_url: str, viewport: ViewportSize
 ) -> None:
     for lang in ("en-GB", "de-DE"):
         anna = await at_the_door(browser, kontor_url, viewport, lang)

@@ -1,4 +1,4 @@
-"""Two browsers play a whole game at one table while a third watches."""
+"""A whole game in two browsers, by keys alone and with a finger, while a third watches."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.async_api import Browser
 
-from tests.browser.clicks import picks
+from tests.browser.hands import by_keys, by_taps
 from tests.browser.people import NARROW, Person, person
 
 OUTPUT = Path(__file__).parents[1] / "output"
@@ -21,13 +21,14 @@ pytestmark = [
 ]
 
 
-async def test_two_browsers_play_a_game_while_a_third_watches(
+async def test_one_plays_by_keys_and_one_with_a_finger_while_a_third_watches(
     browser: Browser, kontor_url: str
 ) -> None:
     chance = random.Random(7)
-    anna, ben, carla = await person(browser), await person(browser, NARROW), await person(browser)
+    anna, carla = await person(browser), await person(browser)
+    ben = await person(browser, NARROW, "de-DE")
     await anna.enters(kontor_url, "Anna")
-    address = await anna.opens_table(seats_select="2")
+    address = await anna.opens_table(game_select="burgundy", seats_select="2")
     await ben.enters(address, "Ben")
     await ben.presses("join-seat-1")
     await carla.page.goto(address)
@@ -36,8 +37,8 @@ async def test_two_browsers_play_a_game_while_a_third_watches(
 
     moves = 0
     while not await anna.is_over():
-        mover = anna if await anna.has_options() else ben
-        newest = await picks(mover, chance)
+        by_anna = await anna.has_options()
+        newest = await by_keys(anna, chance) if by_anna else await by_taps(ben, chance)
         moves += 1
         if moves == 40:
             await anna.page.reload()
