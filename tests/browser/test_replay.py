@@ -163,7 +163,7 @@ async def test_a_log_is_kept_and_brought_back(
     async with anna.page.expect_download() as kept:
         await anna.presses("download-log")
     file = await (await kept.value).path()
-    await anna.page.goto(kontor_url)
+    await anna.page.goto(f"{kontor_url}/me")
     await anna.sees("import-log").set_input_files(file)
 
     await anna.page.wait_for_url(re.compile(r"/table/.*\?at=1"))
@@ -177,6 +177,7 @@ async def test_a_file_that_is_no_log_is_refused_with_a_reason(
 ) -> None:
     anna = await person(browser)
     await anna.enters(kontor_url, "Anna")
+    await anna.page.goto(f"{kontor_url}/me")
 
     await anna.sees("import-log").set_input_files(
         {"name": "nonsense.ndjson", "mimeType": "text/plain", "buffer": b"nonsense\n"}
