@@ -6,6 +6,7 @@ result can be encoded once and sent to everybody who looks from there.
 
 from __future__ import annotations
 
+from itertools import groupby
 from typing import Any
 
 import msgspec
@@ -200,7 +201,10 @@ def redacted(projection: AnyProjection, booked: Entry[Any], viewer: Viewer) -> l
 def sentences(
     projection: AnyProjection, events: list[Shown], names: table_view.Names, lang: Lang
 ) -> list[str]:
-    """A sentence for each event that has one; one that cannot be made is reported and left out."""
+    """A sentence for each event that has one; one that cannot be made is reported and left out.
+
+    The same one several times in a row is said once, and how often.
+    """
     told: list[str] = []
     for event in events:
         try:
@@ -210,4 +214,8 @@ def sentences(
         else:
             if sentence:
                 told.append(sentence)
-    return told
+    return [said(sentence, len(list(times)), lang) for sentence, times in groupby(told)]
+
+
+def said(sentence: str, times: int, lang: Lang) -> str:
+    return sentence if times == 1 else say("house.tell.times", lang, told=sentence, times=times)

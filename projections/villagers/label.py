@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import Any
 
 from domain.villagers import commands as c
-from domain.villagers.components import CARDS, UNLOCK_COST
+from domain.villagers.components import CARDS, EVENTS, UNLOCK_COST
 from domain.villagers.prices import smuggled
 from domain.villagers.state import CardId
 from projections.projection import Names, Shown
@@ -19,6 +19,10 @@ from projections.sentences import labeller, tag_of
 from projections.villagers.names import SENTENCES
 from projections.villagers.reading import asked, found, own_seat, village_of
 from projections.words import has
+
+CARRIED_OUT = ("event", "round")
+"""When an event has to be for carrying it out to do something; others are discarded (VIL-SOLO-19).
+"""
 
 
 def key_of(command: c.Command, view: Shown) -> str:
@@ -30,6 +34,8 @@ def key_of(command: c.Command, view: Shown) -> str:
         case c.PlayCard():
             key = f"{kind}.{asked(view)['type']}"
             return key if has(f"villagers.label.{key}") else f"{kind}.build"
+        case c.CarryOut(event=event) if EVENTS[event].phase not in CARRIED_OUT:
+            return f"{kind}.only_discarded"
         case c.LayOn(villager=None):
             return "lay_in_village"
         case c.ShowSide(side=side):
@@ -71,6 +77,8 @@ def more_facts(command: c.Command, view: Shown) -> dict[str, Any]:
             return {"villager": named_apart(villager, view)}
         case c.Unlock(villager=villager):
             return {"villager": named_apart(villager, view), "gold": UNLOCK_COST}
+        case c.PutOnTop(card=card):
+            return {"above": to_come_on_top(card, view)}
         case _:  # its fields say it all
             return {}
 
@@ -85,6 +93,13 @@ def of_the_road(place: int, view: Shown) -> dict[str, Any]:
         "place": place if twice else None,
         "coins": shown.get("coins", 0),
     }
+
+
+def to_come_on_top(card: CardId, view: Shown) -> list[CardId] | int:
+    """What will lie on a card that goes back now: the last one by name, of more how many."""
+    left: list[CardId] = list(view["seats"][own_seat(view)]["looking"].values())
+    left.remove(card)
+    return left if len(left) == 1 else len(left)
 
 
 def named_apart(villager: int, view: Shown) -> Shown:

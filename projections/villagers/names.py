@@ -34,6 +34,19 @@ def cards(known: Iterable[str] | int, lang: Lang) -> str:
     return ", ".join(card_name(card, lang) for card in known)
 
 
+def unlocker_of(card: str, lang: Lang) -> str:
+    """Who opens the padlock of a villager."""
+    return card_name(CARDS[CardId(card)].unlocked_by or "", lang)
+
+
+def chain_of(card: str | None, lang: Lang) -> str:
+    """Where a villager is laid that lies on another: in a chain of its suit; a stand-in in any."""
+    suit = CARDS[CardId(card or "")].suit
+    if suit is None or suit == "special":
+        return say("villagers.tell.part.any_chain", lang)
+    return say("villagers.tell.part.chain", lang, suit=suit_name(suit, lang))
+
+
 def suit_name(suit: str, lang: Lang) -> str:
     """One of the nine suits."""
     return say(f"villagers.suit.{suit}", lang)
@@ -161,6 +174,9 @@ WORDS: Words = MappingProxyType(
         "last": lambda seat, _: seat + 1,
         "now": now,
         "unlocker": card_name,
+        "unlocker_of": unlocker_of,
+        "chain_of": chain_of,
+        "above": cards,
         "where": where,
     }
 )

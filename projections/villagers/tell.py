@@ -39,14 +39,30 @@ def key_of(event: Shown) -> str:
         return "hand_looked_at.seen"
     if kind in AT_HOME and event["owner"] == event["seat"]:
         return f"{kind}.own"
+    if kind == "villager_laid":
+        return f"{kind}.{how_laid(event)}"
     return kind
 
 
+def how_laid(event: Shown) -> str:
+    """Founders by its side; others in a chain or alone."""
+    if event["card"] == "founders":
+        return "founders_food" if event["turned"] else "founders_gold"
+    return "in_a_chain" if "onto" in event else "alone"
+
+
 def has_news(event: Shown) -> bool:
-    """Whether there is anything to tell: no card is no news, nor that a Village begins."""
-    if event["type"] == "villager_laid":
-        return event["card"] not in {"founders", "countess"}
-    return event.get("cards") != []
+    """Whether there is anything to tell: no card is no news, nor that a Village begins.
+
+    Every Village begins with the Founders of its seat's number (VIL-SETUP-3).
+    """
+    match event:
+        case {"type": "villager_laid", "card": "founders"}:
+            return event["villager"] != event["owner"]
+        case {"type": "villager_laid", "card": "countess"}:
+            return False
+        case _:
+            return event.get("cards") != []
 
 
 def facts_of(event: Shown, names: Names) -> Facts:

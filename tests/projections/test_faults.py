@@ -93,3 +93,11 @@ def test_a_plain_command_is_read() -> None:
     command = PROJECTION.decode_command({"type": "choose_card", "card": "rose"})
 
     assert command == ChooseCard("rose")  # type: ignore[arg-type]
+
+
+def test_the_same_sentence_several_times_in_a_row_is_said_once() -> None:
+    events = [{"type": "round_began", "round": number} for number in (2, 2, 2, 3)]
+
+    told = viewer_frames.sentences(PROJECTION, events, ("Anna", "Bert"), "en")
+
+    assert told == ["Round 2 begins. (3 times)", "Round 3 begins."]

@@ -126,19 +126,19 @@ REFUSALS: tuple[tuple[Table, Command, str, str], ...] = (
         a_solo_table().carrying_out("bribes", "customs"),
         CarryOut(EventId("rats")),
         "Rats does not lie open; choose an event that does.",
-        "Ratten liegt nicht offen; wähle ein Ereignis, das offen liegt.",
+        "Nicht offen: Ratten; wähle ein Ereignis, das offen liegt.",
     ),
     (
         a_solo_table().carrying_out("bribes", "customs"),
         CarryOut(EventId("sunshine")),
         "That event does not lie open; choose an event that does.",
-        "Dieses Ereignis liegt nicht offen; wähle ein Ereignis, das offen liegt.",
+        "Nicht offen: Dieses Ereignis; wähle ein Ereignis, das offen liegt.",
     ),
     (
         a_solo_table().carrying_out("serfdom", "customs").with_begun("serfdom"),
         PlayJester(EventId("serfdom")),
         "Serfdom has begun already; the Jester stops an event only before it begins.",
-        "Leibeigenschaft hat schon begonnen; der Hofnarr verhindert ein Ereignis nur vorher.",
+        "Schon begonnen: Leibeigenschaft; der Hofnarr verhindert ein Ereignis nur vorher.",
     ),
     (
         a_solo_table().asked(ChooseVillager("trade_network")),

@@ -557,7 +557,7 @@ def test_the_padlock_is_paid_first() -> None:
     """VIL-SPECIAL-32."""
     table = a_table().with_village("founders miner/seeker/spelunker").with_hand("smuggler")
 
-    assert refusal(table.with_supply(1).state, play("smuggler")) == "no_effect"
+    assert refusal(table.with_supply(1).state, play("smuggler")) == "padlock_closed"
     kinds = [type(event) for event in told(a_table().with_hand("smuggler").state, play("smuggler"))]
     assert kinds.index(PadlockOpened) < kinds.index(GoldGained)
 

@@ -198,8 +198,58 @@ def test_every_kind_of_a_told_event_has_its_sentence(village_game: Any) -> None:
                 "coins": 2,
                 "paid": 2,
             },
-            "Cleo opens the padlock of Cooper: 2 gold on the unlocker of the Countess.",
-            "Cleo öffnet das Schloss von Böttcher: 2 Gold auf die Person der Gräfin.",
+            "Cleo opens the padlock of Cooper: 2 gold on the Blacksmith of the Countess.",
+            "Cleo öffnet das Schloss von Böttcher: 2 Gold auf Schmied der Gräfin.",
+        ),
+        (
+            {
+                "type": "villager_laid",
+                "owner": 0,
+                "villager": 7,
+                "card": "cartwright",
+                "onto": 3,
+                "turned": False,
+            },
+            "Ada lays Cartwright in a chain of wood.",
+            "Ada legt Wagner in eine Kette (Holz).",
+        ),
+        (
+            {
+                "type": "villager_laid",
+                "owner": 0,
+                "villager": 7,
+                "card": "monk",
+                "onto": 3,
+                "turned": False,
+            },
+            "Ada lays Monk in a chain.",
+            "Ada legt Mönch in eine Kette.",
+        ),
+        (
+            {
+                "type": "villager_laid",
+                "owner": 0,
+                "villager": 7,
+                "card": "founders",
+                "turned": True,
+            },
+            "Ada lays the freed Founders, its food side up.",
+            "Ada legt die abgelöste Gründung ins Dorf, mit der Nahrungsseite nach oben.",
+        ),
+        (
+            {"type": "road_coins_placed", "places": [1, 2]},
+            "1 gold is put on every villager of the Road.",
+            "Auf jede Person der Auslage kommt 1 Gold.",
+        ),
+        (
+            {"type": "road_refilled", "place": 2, "pile": "stack_2", "card": "mason"},
+            "The Road gets Mason on place 2, from stack 2.",
+            "In die Auslage kommt Maurer auf Platz 2, von Stapel 2.",
+        ),
+        (
+            {"type": "event_begun", "event": "rats"},
+            "Rats is carried out.",
+            "Ausgeführt: Ratten.",
         ),
         (
             {"type": "thief_used", "seat": 0, "villager": 9, "victim": "countess", "amount": 3},
@@ -251,7 +301,12 @@ def asked(decision: dict[str, Any]) -> dict[str, Any]:
     return {
         "decisions": {"0": decision},
         "seats": {
-            "0": {"hand": {}, "supply": 1, "village": {"villagers": MY_VILLAGE}},
+            "0": {
+                "hand": {},
+                "supply": 1,
+                "village": {"villagers": MY_VILLAGE},
+                "looking": {"0": "mason", "1": "cooper"},
+            },
             "1": {"supply": 5, "village": {"villagers": YOUR_VILLAGE}},
         },
         "countess": {"village": {"villagers": HER_VILLAGE}},
@@ -274,6 +329,42 @@ def asked(decision: dict[str, Any]) -> dict[str, Any]:
             {"type": "draft_villager", "left": 1},
             "Draft the top card of stack 3 (ore, 1 card)",
             "Oberste Karte draften: Stapel 3 (Erz, 1 Karte)",
+        ),
+        (
+            c.PutCoin(2),
+            {"type": "place_coin"},
+            "Put 1 gold on Mason (place 2) (with 2 gold)",
+            "1 Gold legen auf Maurer (Platz 2 der Auslage) (mit 2 Gold)",
+        ),
+        (
+            c.PutOnTop(COOPER),
+            {"type": "order_seen", "pile": "reserve"},
+            "Put Cooper back, under Mason",
+            "Böttcher zurücklegen, unter Maurer",
+        ),
+        (  # VIL-SOLO-19
+            c.CarryOut(EventId("serfdom")),
+            {"type": "choose_event"},
+            "Discard Serfdom: its phase is over",
+            "Leibeigenschaft abwerfen: Die Phase ist vorbei",
+        ),
+        (
+            c.CarryOut(EventId("it_was_you")),
+            {"type": "choose_event"},
+            "Carry out -It Was You!",
+            "-Du warst es! ausführen",
+        ),
+        (
+            c.Unlock(VillagerId(3)),
+            {"type": "open_padlock", "card": "cooper", "how": "played"},
+            "Let Blacksmith open the padlock: 2 gold from the Bank on it",
+            "Schloss öffnen lassen: Schmied, darauf 2 Gold aus der Bank",
+        ),
+        (
+            c.Unlock(VillagerId(9)),
+            {"type": "open_padlock", "card": "brewer", "how": "played"},
+            "Let Cooper of the Countess open the padlock (2 gold)",
+            "Schloss öffnen lassen: Böttcher der Gräfin (2 Gold)",
         ),
         (
             c.PickPile("reserve"),

@@ -12,10 +12,11 @@ from domain.villagers.decide import basics, looking, profiteers, scoundrels, sol
 from domain.villagers.decide.discarding import Special, asking, play_special
 from domain.villagers.decide.foresight import can_be_played
 from domain.villagers.decide.hand import faces_in_hand, require_in_hand
-from domain.villagers.decide.laying import play_to_lay
+from domain.villagers.decide.laying import padlock_closed, play_to_lay
 from domain.villagers.decide.turn_order import after
 from domain.villagers.events import BuildTurnBegan
 from domain.villagers.limits import build_limit
+from domain.villagers.padlocks import can_be_opened
 from domain.villagers.state import Build, CardId, ChoosePlayer, ChooseVillager, State
 from domain.villagers.story import Story
 
@@ -74,7 +75,8 @@ def may_be_played(state: State, seat: Seat, card: CardId) -> bool:
 def play_card(story: Story, command: PlayCard) -> None:
     """VIL-BUILD-4, -6, VIL-SPECIAL-1.
 
-    Raises Rejected `not_in_hand`, `draft_phase_only`, `no_effect`, and what `play_to_lay` raises.
+    Raises Rejected `not_in_hand`, `draft_phase_only`, `padlock_closed`, `no_effect`, and what
+    `play_to_lay` raises.
     """
     card = command.card
     require_in_hand(story, card)
@@ -83,6 +85,8 @@ def play_card(story: Story, command: PlayCard) -> None:
     special = SPECIALS.get(card)
     if special is None:
         play_to_lay(story, card)
+    elif not can_be_opened(story.state, story.seat, card):
+        raise padlock_closed(story.state, story.seat, card)
     else:
         play_special(story, card, special)
 

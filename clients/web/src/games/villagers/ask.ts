@@ -13,6 +13,9 @@ export function ask({ held, seat, names }: BoardProps, chosen: Target[], lit: Ta
   const who = names[view.active] ?? ''
   const first = chosen[0]
   if (first !== undefined) return secondStep(first, lit)
+  if (view.active === seat && decision.type === 'open_padlock' && held.options.every(({ price }) => price !== undefined)) {
+    return t('villagers.page.ask.open_padlock_for_gold', { card: theBox.name(decision.card ?? '') })
+  }
   if (view.active === seat) return firstStep(decision, view)
   return t(held.options.length > 0 ? 'villagers.page.may_send_courier' : `villagers.page.wait.${view.phase}`, { who })
 }

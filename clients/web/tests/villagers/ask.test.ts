@@ -1,0 +1,35 @@
+import words from 'virtual:texts/villagers'
+import { expect, test, vi } from 'vitest'
+import type { BoardProps } from '../../src/games'
+import type { DecisionView } from '../../src/games/villagers/view'
+import { addWords } from '../../src/texts'
+
+vi.mock('../../src/language.svelte', async () => {
+  const { sentence } = await import('../../src/texts')
+  return { language: { current: 'en' }, t: (key: string, facts?: Record<string, string | number>) => sentence(key, 'en', facts) }
+})
+vi.mock('../../src/games/villagers/box.svelte', () => ({ theBox: { name: (card: string) => card } }))
+
+const { ask } = await import('../../src/games/villagers/ask')
+addWords(words)
+
+function asked(decision: DecisionView, prices: (string | undefined)[], more = {}): string {
+  const view = { active: 0, phase: 'build', decisions: { 0: decision }, seats: { 0: {} }, ...more }
+  const options = prices.map((price) => ({ command: { type: 'unlock' }, label: '', ...(price === undefined ? {} : { price }) }))
+  return ask({ held: { view, options }, seat: 0, names: ['Ada'] } as unknown as BoardProps, [], [])
+}
+
+const padlock: DecisionView = { type: 'open_padlock', card: 'fisher', how: 'played' }
+
+test('VIL-LOCK-2, -3: who opens a padlock is asked with what that costs', () => {
+  expect(asked(padlock, ['2 gold', '2 gold'])).toBe('fisher: whose villager opens the padlock? It gets 2 gold from you.')
+  expect(asked(padlock, [undefined, undefined])).toBe("fisher: who opens the padlock? Yours gets 2 gold from the Bank, another's gets them from you.")
+})
+
+test('a build turn says what can be done in it', () => {
+  const build = { build: { limit: 4, used: 1, basics_left: 3 } }
+
+  expect(asked({ type: 'build' }, [], build)).toBe(
+    'Play a card (build actions left: 3), get a basic villager for a hand card (left: 3), or end your build turn.',
+  )
+})
