@@ -49,9 +49,9 @@ from server.http.admission import Admission
 from server.http.claims import Claims
 from server.http.metrics import Metrics
 from server.http.metrics_port import serve_metrics
+from server.http.nothing_here import error_or_page
 from server.http.problems import (
     error_response,
-    http_error_response,
     nobody_listens,
 )
 from server.http.request_counts import RequestCounts
@@ -227,7 +227,7 @@ class App:
             routes=ROUTES,
             lifespan=self._lifespan,
             exception_handlers={
-                HTTPException: http_error_response,
+                HTTPException: error_or_page,
                 ClientDisconnect: nobody_listens,
                 **dict.fromkeys((*EXPECTED, Exception), error_response),
             },

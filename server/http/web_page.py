@@ -17,7 +17,9 @@ from starlette.requests import Request
 from starlette.responses import FileResponse, HTMLResponse, Response
 from starlette.routing import Route
 
+from server.http import link_preview
 from server.http.encodings import accepts
+from server.http.link_preview import Preview
 
 POLICY = (
     "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; "
@@ -53,10 +55,49 @@ async def index(request: Request) -> Response:
     return HTMLResponse(UNBUILT, headers={**PAGE_HEADERS, "Cache-Control": "no-cache"})
 
 
+def nowhere(request: Request) -> Response:
+    """The page at an address that leads nowhere: it says so, and shows the way home."""
+    built = folder() / "index.html"
+    if not built.is_file():
+        return HTMLResponse(UNBUILT, 404, headers=PAGE_HEADERS)
+    answer = sent(request, built, {**PAGE_HEADERS, "Cache-Control": "no-store"})
+    answer.status_code = 404
+    return answer
+
+
+async def page_of_table(request: Request) -> Response:
+    """The page, with what a messenger shows of a link to that table."""
+    return shown_with(request, await link_preview.of_table(request, request.path_params["table"]))
+
+
+async def page_of_game(request: Request) -> Response:
+    """The page, with what a messenger shows of a link to that game."""
+    return shown_with(request, link_preview.of_game(request, request.path_params["game"]))
+
+
+def shown_with(request: Request, preview: Preview) -> Response:
+    built = folder() / "index.html"
+    if not built.is_file():
+        return HTMLResponse(UNBUILT, headers={**PAGE_HEADERS, "Cache-Control": "no-cache"})
+    page = link_preview.with_preview(request, built.read_text(), preview)
+    headers = {**PAGE_HEADERS, "Cache-Control": "no-cache", "Vary": "Accept-Language"}
+    return HTMLResponse(page, headers=headers)
+
+
 async def file(request: Request) -> Response:
-    """A file beside the page (an icon, say), else the page itself."""
+    """A file beside the page: an icon, say."""
     found = file_of_the_page(request.path_params["path"])
-    return await index(request) if found is None else changing(request, found)
+    if found is None:
+        raise HTTPException(404)
+    return changing(request, found)
+
+
+async def cover(request: Request) -> Response:
+    """The cover of a game as messengers show it."""
+    found = file_of_the_page(f"covers/{request.path_params['cover']}")
+    if found is None:
+        raise HTTPException(404)
+    return changing(request, found)
 
 
 async def asset(request: Request) -> Response:
@@ -116,7 +157,10 @@ def etag(path: Path, changed: int) -> str:
 ROUTES = [
     Route("/", index),
     Route("/assets/{path:path}", asset),
-    Route("/table/{path:path}", index),
-    Route("/learn/{path:str}", index),
+    Route("/tables", index),
+    Route("/me", index),
+    Route("/learn/{game:str}", page_of_game),
+    Route("/table/{table:str}", page_of_table),
+    Route("/covers/{cover:str}", cover),
     Route("/{path:str}", file),
 ]

@@ -189,7 +189,7 @@ async def test_it_lives_and_is_ready(at: Door) -> None:
     assert (await stranger.get("/readyz")).json() == {"status": "ready"}
 
 
-@pytest.mark.parametrize("path", ["/", "/table/abc", "/favicon.ico"])
+@pytest.mark.parametrize("path", ["/", "/tables", "/me", "/learn/burgundy", "/table/abc"])
 async def test_the_page_is_guarded(at: Door, path: str) -> None:
     response = await (await at.stranger()).get(path)
 
@@ -223,14 +223,24 @@ async def test_no_file_outside_the_page_is_given_out(at: Door) -> None:
         assert "asynccontextmanager" not in (await stranger.get(path)).text
 
 
-@pytest.mark.parametrize("path", ["/%00", "/" + "a" * 3000])
-async def test_what_can_be_no_file_is_the_pages(at: Door, path: str) -> None:
+@pytest.mark.parametrize("path", ["/%00", "/" + "a" * 3000, "/nosuch", "/no/such"])
+async def test_an_address_that_leads_nowhere_is_a_page_for_a_person(at: Door, path: str) -> None:
     stranger = await at.stranger()
 
-    response = await stranger.get(path)
+    for_a_person = await stranger.get(path, headers={"Accept": "text/html,*/*;q=0.8"})
+    for_a_program = await stranger.get(path)
 
-    assert response.status_code == 200
-    assert response.text == (await stranger.get("/")).text
+    assert for_a_person.status_code == for_a_program.status_code == 404
+    assert for_a_person.text == (await stranger.get("/")).text
+    assert "default-src 'self'" in for_a_person.headers["content-security-policy"]
+    assert for_a_program.json()["code"] == "not_found"
+
+
+async def test_what_the_api_does_not_have_is_a_problem_for_anybody(at: Door) -> None:
+    response = await (await at.stranger()).get("/api/nosuch", headers={"Accept": "text/html"})
+
+    assert response.status_code == 404
+    assert response.json()["code"] == "not_found"
 
 
 async def test_without_a_built_page_no_asset_is_found(

@@ -1,0 +1,131 @@
+"""What a messenger shows of a link: the game and its terms, as `og:` tags in the page's HTML.
+
+Of a private table it shows what it shows of an address that leads nowhere: the code that lets one
+in stands behind the `#`, which nobody sends, so it is not known here whether who asks has it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections.abc import Iterator
+from html import escape
+from typing import NamedTuple
+
+import msgspec
+from starlette.requests import Request
+
+from projections import words
+from projections.help import help_of
+from projections.projection import Lang, Shown
+from server.http.problems import accepted_language
+from server.http.requests import services_of
+from server.http.services import Services
+from server.runtime.game_registry import HostedGame
+from server.store.redis_client import Unavailable
+
+TABLE_ID = re.compile(r"[\w-]{1,64}", re.ASCII)
+LOOK_SECONDS = 1.0
+"""So long the page waits for what its preview says."""
+UNITS = ((86_400, "day"), (3_600, "hour"), (60, "minute"), (1, "second"))
+HOUSE_IMAGE = "icon-512.png"
+
+
+class Preview(NamedTuple):
+    """`image`: a file of the page."""
+
+    title: str
+    description: str
+    image: str = HOUSE_IMAGE
+
+
+async def of_table(request: Request, table_id: str) -> Preview:
+    """What may be told to anybody of that table."""
+    services, lang = services_of(request), lang_of(request)
+    shown = await public_summary(services, table_id)
+    hosted = services.games.find(shown["game"]) if shown else None
+    if shown is None or hosted is None:
+        return of_house(lang)
+    return Preview(title_of(shown, hosted, lang), terms_of(shown, hosted, lang), image_of(hosted))
+
+
+def of_game(request: Request, name: str) -> Preview:
+    """What is told of a game."""
+    hosted, lang = services_of(request).games.find(name), lang_of(request)
+    told = help_of(name)
+    if hosted is None or told is None:
+        return of_house(lang)
+    return Preview(hosted.game.title[lang], getattr(told.sentence, lang), image_of(hosted))
+
+
+def of_house(lang: Lang) -> Preview:
+    return Preview("Kontor", words.say("preview.house", lang))
+
+
+async def public_summary(services: Services, table_id: str) -> Shown | None:
+    """None of a private table, of none, and where that cannot be said soon."""
+    if not TABLE_ID.fullmatch(table_id):
+        return None
+    try:
+        async with asyncio.timeout(LOOK_SECONDS):
+            found = await services.index.summaries((table_id,))
+    except (Unavailable, TimeoutError):
+        return None
+    return next((shown for shown in found if shown["visibility"] == "public"), None)
+
+
+def title_of(shown: Shown, hosted: HostedGame, lang: Lang) -> str:
+    game, seats = hosted.game.title[lang], shown["seats"]
+    free = sum(1 for seat in seats if seat["player"] is None and "bot" not in seat)
+    return words.say(f"preview.{shown['status']}", lang, game=game, free=free, seats=len(seats))
+
+
+def terms_of(shown: Shown, hosted: HostedGame, lang: Lang) -> str:
+    """The seats, the clock and the options that are not as usual."""
+    seats = words.say("preview.seats", lang, seats=len(shown["seats"]))
+    return " · ".join((seats, clock_of(shown, lang), *options_of(shown, hosted, lang)))
+
+
+def clock_of(shown: Shown, lang: Lang) -> str:
+    limit = shown.get("move_seconds")
+    if limit is None:
+        return words.say("preview.no_clock", lang)
+    length, unit = next((length, unit) for length, unit in UNITS if limit % length == 0)
+    count = limit // length
+    many = "s" if count > 1 else ""
+    return words.say(f"preview.clock.{unit}{many}", lang, count=count)
+
+
+def options_of(shown: Shown, hosted: HostedGame, lang: Lang) -> Iterator[str]:
+    usual = msgspec.to_builtins(hosted.game.table_options())
+    for name, value in shown["options"].items():
+        key = f"{hosted.game.name}.option.{name}"
+        if value == usual.get(name) or not words.has(key):
+            continue
+        label, of_value = words.say(key, lang), f"{key}.{value}"
+        yield f"{label}: {words.say(of_value, lang)}" if words.has(of_value) else label
+
+
+def image_of(hosted: HostedGame) -> str:
+    return f"covers/{hosted.game.name}.png"
+
+
+def lang_of(request: Request) -> Lang:
+    return accepted_language(request.headers.get("accept-language", ""))
+
+
+def with_preview(request: Request, page: str, preview: Preview) -> str:
+    """The page's HTML with these tags in its head; addresses are whole, as previewers want them."""
+    said = {
+        "og:site_name": "Kontor",
+        "og:type": "website",
+        "og:title": preview.title,
+        "og:description": preview.description,
+        "og:url": str(request.url.replace(query="", fragment="")),
+        "og:image": f"{request.base_url}{preview.image}",
+        "twitter:card": "summary_large_image",
+    }
+    tags = "".join(
+        f'<meta property="{name}" content="{escape(value)}" />\n' for name, value in said.items()
+    )
+    return page.replace("</head>", f"{tags}</head>", 1)

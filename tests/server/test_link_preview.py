@@ -1,0 +1,73 @@
+"""What a messenger shows of a link to a table or a game."""
+
+from __future__ import annotations
+
+import html
+import re
+from pathlib import Path
+
+import pytest
+
+from server.http import web_page
+from tests.server.wire import Door
+
+META = re.compile(r'<meta property="([^"]+)" content="([^"]*)" />')
+
+
+@pytest.fixture(autouse=True)
+def built_page(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    (tmp_path / "index.html").write_text("<html><head><title>Kontor</title></head></html>")
+    monkeypatch.setattr(web_page, "folder", lambda: tmp_path)
+
+
+async def said(at: Door, path: str, lang: str = "en") -> dict[str, str]:
+    response = await (await at.stranger()).get(path, headers={"Accept-Language": lang})
+    assert response.status_code == 200
+    return {name: html.unescape(value) for name, value in META.findall(response.text)}
+
+
+async def test_a_public_table_says_game_seats_clock_and_options(at: Door) -> None:
+    ann = await at.player("Ann")
+    table = await ann.open(seats=3, move_seconds=86_400)
+
+    shown = await said(at, f"/table/{table['table_id']}")
+
+    assert shown["og:title"] == "Tick Tock: 2 of 3 seats free"
+    assert shown["og:description"] == "3 seats · 1 day a move"
+    assert shown["og:image"] == f"{at.url}/covers/tick_tock.png"
+    assert shown["og:url"] == f"{at.url}/table/{table['table_id']}"
+
+
+async def test_it_speaks_the_language_that_is_asked_for(at: Door) -> None:
+    table = await (await at.player()).open(seats=2)
+
+    shown = await said(at, f"/table/{table['table_id']}", "de")
+
+    assert shown["og:title"] == "Ticktack: 1 von 2 Plätzen frei"
+    assert shown["og:description"] == "2 Plätze · ohne Uhr"
+
+
+async def test_of_a_private_table_nothing_is_told(at: Door) -> None:
+    table = await (await at.player()).open(seats=2, visibility="private")
+
+    shown, of_none = [
+        await said(at, f"/table/{table_id}") for table_id in (table["table_id"], "nosuch")
+    ]
+
+    assert shown["og:title"] == "Kontor"
+    del shown["og:url"], of_none["og:url"]
+    assert shown == of_none
+
+
+@pytest.mark.parametrize("table_id", ["{x}", "%22%3E%3Cscript%3E", "a" * 3000])
+async def test_what_is_no_table_is_the_house(at: Door, table_id: str) -> None:
+    response = await (await at.stranger()).get(f"/table/{table_id}")
+
+    assert "<script>" not in response.text
+    assert 'content="Kontor"' in response.text
+
+
+async def test_a_game_says_its_sentence(at: Door) -> None:
+    shown = await said(at, "/learn/tick_tock")
+
+    assert shown["og:title"] == "Kontor"
