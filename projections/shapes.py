@@ -243,6 +243,25 @@ class EntryShown(TypedDict):
     tip: NotRequired[str]
 
 
+class CurveMark(TypedDict):
+    """Where a turn or a round begins, or the game ends, and what each seat had there.
+
+    `round`: how many have begun. `seat`: whose turn it is.
+    """
+
+    version: int
+    round: int
+    label: NotRequired[str]
+    seat: NotRequired[int]
+    scores: dict[SeatKey, dict[str, int]]
+
+
+class Curve(TypedDict):
+    """How the points went in a game that is over."""
+
+    marks: list[CurveMark]
+
+
 class Welcomed(TypedDict):
     """A player and the token that proves who they are."""
 

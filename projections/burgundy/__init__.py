@@ -4,6 +4,7 @@ from domain.burgundy import BURGUNDY as GAME
 from domain.burgundy.events import SECRETS
 from projections.burgundy.box import box
 from projections.burgundy.label import label
+from projections.burgundy.mark import mark
 from projections.burgundy.names import SENTENCES
 from projections.burgundy.price import price
 from projections.burgundy.shapes import View
@@ -17,6 +18,7 @@ BURGUNDY = Projection(
     view_type=View,
     view=view,
     view_with=view_with,
+    mark=mark,
     redact=redactor(SECRETS),
     tell=tell,
     label=label,

@@ -4,6 +4,7 @@ from domain.carpe_diem import CARPE_DIEM as GAME
 from domain.carpe_diem.events import SECRETS
 from projections.carpe_diem.box import box
 from projections.carpe_diem.label import label
+from projections.carpe_diem.mark import mark
 from projections.carpe_diem.names import SENTENCES
 from projections.carpe_diem.price import price
 from projections.carpe_diem.shapes import View
@@ -17,6 +18,7 @@ CARPE_DIEM = Projection(
     view_type=View,
     view=view,
     view_with=view_with,
+    mark=mark,
     redact=redactor(SECRETS),
     tell=tell,
     label=label,

@@ -1,9 +1,12 @@
-"""`log`, `at`, `replay`: the past of a table, for whoever may see it. Made beside the loop."""
+"""`log`, `at`, `replay`, `curve`: the past of a table, for whoever may see it.
+
+Made beside the loop.
+"""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterable, Iterator
 from collections.abc import Set as AbstractSet
 from typing import Any, Literal, NamedTuple
 
@@ -18,6 +21,7 @@ from domain.table.evolve import book
 from domain.table.standing import viewer_of
 from domain.table.state import Finished, Table
 from projections import table_view, viewer_frames
+from projections.curve import curve
 from projections.projection import AnyProjection, Lang, Shown
 from projections.viewer_frames import Seen, seen_by
 from server.http import requests
@@ -99,10 +103,26 @@ async def replay(request: Request) -> Response:
     return await past(request, live, Past("replay", since, until, viewer, lang), make)
 
 
+async def points_curve(request: Request) -> Response:
+    """What each seat had at each turn of a finished game."""
+    asker = await caller(request)
+    live = await requests.visible_table(request, asker)
+    if not isinstance(live.table.stage, Finished):
+        raise Rejected("not_finished")
+    lang = parse_lang(request.query_params.get("lang")) or "en"
+
+    async def make() -> bytes:
+        entries = await read_entries(request, live, 0, live.table.version)
+        return await in_patient_thread(encoded_curve, live, entries, lang)
+
+    shown = Past("curve", 0, live.table.version, EVERYONE, lang)
+    return await past(request, live, shown, make)
+
+
 class Past(NamedTuple):
     """What somebody asks to be shown of the past of a table."""
 
-    call: Literal["log", "at", "replay"]
+    call: Literal["log", "at", "replay", "curve"]
     since: int
     until: int
     viewer: Viewer
@@ -110,12 +130,14 @@ class Past(NamedTuple):
 
     @property
     def media(self) -> str:
-        return "application/json" if self.call == "at" else "application/x-ndjson"
+        return "application/x-ndjson" if self.call in ("log", "replay") else "application/json"
 
     @property
     def price(self) -> float:
         """In calls: about what reading, folding and showing so many entries costs."""
-        return self.until / (50 if self.call == "log" and self.lang is None else 10)
+        if self.call == "log" and self.lang is None:
+            return self.until / 50
+        return self.until / (25 if self.call == "curve" else 10)
 
 
 async def past(
@@ -208,6 +230,21 @@ def fold_in_turns(live: LiveTable, entries: list[bytes]) -> Table:
         return fold_entries(live.hosted, each)
 
 
+def encoded_curve(live: LiveTable, entries: list[bytes], lang: Lang) -> bytes:
+    """The whole curve; in a thread."""
+    with in_turns(entries) as each:
+        marks = curve(live.hosted.projection, tables_after(live, each), lang)
+        return msgspec.json.encode({"marks": list(marks)})
+
+
+def tables_after(live: LiveTable, entries: Iterable[bytes]) -> Iterator[Table]:
+    """The table after each of these entries, from the first."""
+    table: Table | None = None
+    for data in entries:
+        table = book(live.hosted.game, table, live.hosted.codec.decode(data))
+        yield table
+
+
 def past_position(projection: AnyProjection, table: Table, viewer: Viewer) -> Shown:
     """A `position` of the past: nobody has options there."""
     shown = position(projection, seen_by(projection, table, viewer), "en")
@@ -252,4 +289,5 @@ ROUTES = [
     Route("/api/tables/{table}/log", log),
     Route("/api/tables/{table}/at/{version}", at),
     Route("/api/tables/{table}/replay", replay),
+    Route("/api/tables/{table}/curve", points_curve),
 ]

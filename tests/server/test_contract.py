@@ -152,7 +152,8 @@ async def a_short_game(ann: Guest, bob: Guest, eve: Guest, recording: Recording)
     await his.send("unwatch", table=table["table_id"])
     await his.send("watch", table=table["table_id"], have=seen["version"], mark=seen["mark"])
     await his.until("commit")
-    for asked in ("", "/log", "/log?tell=de", "/at/4", "/at/4?viewer=all", "/replay", "/chat"):
+    past = ("/log", "/log?tell=de", "/at/4", "/at/4?viewer=all", "/replay", "/curve")
+    for asked in ("", *past, "/chat"):
         await ann.get(at + asked)
     await ann.post(f"{at}/fork", {"version": 3})
     await ann.post(f"{at}/rematch", {})

@@ -172,6 +172,12 @@ async def is_back_at_once(at: Gateways) -> None:
     assert (answer.status_code, answer.json()["version"]) == (200, 2)
 
 
+async def sees_the_curve_of_a_game_just_finished(at: Gateways) -> None:
+    await at.is_played()
+    marks = (await at.bob_there.get(f"{at.path}/curve")).json()["marks"]
+    assert [mark["scores"]["0"]["total"] for mark in marks] == [0, 1, 2, 3]
+
+
 async def plays_a_game_just_finished_again(at: Gateways) -> None:
     await at.is_played()
     opened = await at.bob_there.post(f"{at.path}/rematch", {})
@@ -272,6 +278,7 @@ HTTP: dict[tuple[str, str], Case] = {
     ("GET", T + "/log"): reads_the_log,
     ("GET", T + "/at/{version}"): looks_at_a_version,
     ("GET", T + "/replay"): replays,
+    ("GET", T + "/curve"): sees_the_curve_of_a_game_just_finished,
     ("GET", T + "/chat"): reads_the_chat,
     ("POST", T + "/fork"): forks_a_game_just_finished,
     ("POST", T + "/back"): is_back_at_once,

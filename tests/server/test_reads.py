@@ -15,7 +15,7 @@ from tests.conftest import Running, Serve
 from tests.server.test_forks import finished
 from tests.server.wire import Door, Guest, door, two_at_a_table
 
-PAST = ("log", "log?tell=en", "at/2", "replay", "replay?viewer=seat:0&lang=de")
+PAST = ("log", "log?tell=en", "at/2", "replay", "replay?viewer=seat:0&lang=de", "curve")
 
 
 def counted_reads(server: Running, monkeypatch: pytest.MonkeyPatch) -> Counter[str]:

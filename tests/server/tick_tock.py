@@ -5,7 +5,7 @@ A seat may whisper at any time, which nobody else hears of. To stumble is a bug 
 
 from __future__ import annotations
 
-from typing import Any, TypeAlias, TypedDict
+from typing import Any, NotRequired, TypeAlias, TypedDict
 
 import msgspec
 
@@ -22,7 +22,8 @@ from domain.decider import (
     Seat,
     Viewer,
 )
-from projections.projection import Lang, Names, Projection, Shown
+from projections.points_now import PointsNow
+from projections.projection import Lang, Mark, Names, Projection, Shown
 
 
 class Length(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -128,10 +129,13 @@ def disclosure(event: Event) -> Disclosure:
 
 
 class View(TypedDict):
+    """`points_now`: for `all` alone, so that what others are sent stays short."""
+
     game: str
     phase: str
     seats: dict[str, dict[str, Any]]
     said: int
+    points_now: NotRequired[dict[str, PointsNow]]
 
 
 def view(state: State, viewer: Viewer) -> Shown:
@@ -141,12 +145,21 @@ def view(state: State, viewer: Viewer) -> Shown:
         "seats": {str(seat): {} for seat in range(state.seats)},
         "said": state.said,
     }
+    if viewer == EVERYONE:
+        shown["points_now"] = {
+            str(seat): {"scores": {"total": state.said}} for seat in range(state.seats)
+        }
     if state.letters:
         shown["letter"] = chr(65 + state.said % 26) * state.letters
     for seat in state.whispers:
         if viewer in (seat, EVERYONE):
             shown["seats"][str(seat)]["whispers"] = state.whispers.count(seat)
     return shown
+
+
+def mark(state: State) -> Mark:
+    """Whose turn it is; there are no rounds."""
+    return Mark("", {}, next(iter(awaiting(state)), None))
 
 
 def redact(event: Event, viewer: Viewer) -> Shown | None:
@@ -192,6 +205,7 @@ TICK_TOCK = Projection(
     ),
     view_type=View,
     view=view,
+    mark=mark,
     redact=redact,
     tell=tell,
     label=label,

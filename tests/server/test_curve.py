@@ -1,0 +1,93 @@
+"""`GET /api/tables/{t}/curve`: how the points went in a finished game."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from server.runtime.settings import Settings
+from server.upkeep import archive_finished
+from tests.conftest import TEST_GAMES, Serve
+from tests.server.patience import patiently
+from tests.server.test_forks import finished, finished_privately
+from tests.server.wire import Door, Guest, door, two_at_a_table
+
+
+async def curve(guest: Guest, table_id: str, query: str = "") -> list[dict[str, Any]]:
+    response = await guest.get(f"/api/tables/{table_id}/curve{query}")
+    assert response.status_code == 200, response.text
+    return response.json()["marks"]
+
+
+def ticked(version: int, seat: int, total: int) -> dict[str, Any]:
+    scores = {str(number): {"total": total} for number in range(2)}
+    return {"version": version, "round": 1, "seat": seat, "scores": scores}
+
+
+async def test_it_has_a_mark_where_each_turn_begins_and_one_at_the_end(at: Door) -> None:
+    table_id, ann, _ = await finished(at)
+
+    hers = await curve(ann, table_id)
+
+    first, second, last = hers
+    assert (first, second) == (ticked(2, seat=0, total=0), ticked(3, seat=1, total=1))
+    assert (last["version"], last["label"]) == (5, "End")
+    assert last["scores"] == {"0": {"total": 2}, "1": {"total": 2}}
+    assert (await curve(await at.stranger(), table_id, "?lang=de"))[2]["label"] == "Ende"
+
+
+async def test_it_is_kept_and_known_again(at: Door) -> None:
+    table_id, ann, _ = await finished(at)
+    path = f"/api/tables/{table_id}/curve"
+    first = await ann.get(path)
+
+    again = await ann.http.get(path, headers={"If-None-Match": first.headers["etag"]})
+
+    assert again.status_code == 304
+
+
+async def test_a_game_that_goes_on_has_none(at: Door) -> None:
+    table_id, ann, _ = await two_at_a_table(at)
+
+    answer = await ann.get(f"/api/tables/{table_id}/curve")
+
+    assert (answer.status_code, answer.json()["code"]) == (409, "not_finished")
+
+
+async def test_that_of_a_private_table_is_for_its_people(at: Door) -> None:
+    table_id, ann, _ = await finished_privately(at)
+
+    answer = await (await at.player("Eve")).get(f"/api/tables/{table_id}/curve")
+
+    assert (answer.status_code, answer.json()["code"]) == (404, "not_found")
+    assert len(await curve(ann, table_id)) == 3
+
+
+async def test_an_imported_game_has_the_same(at: Door) -> None:
+    table_id, ann, _ = await finished(at)
+    log = (await ann.get(f"/api/tables/{table_id}/log")).text
+
+    brought = (await ann.http.post("/api/logs", content=log)).json()
+
+    assert await curve(ann, brought["table_id"]) == await curve(ann, table_id)
+
+
+async def test_an_archived_game_has_the_same(
+    serve: Serve, redis_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("server.upkeep.PROJECTIONS", TEST_GAMES)
+    settings = Settings(redis_url=redis_url, archive=str(tmp_path))
+    running = await serve(archive=settings.archive)
+    async with door(running.url) as at:
+        table_id, ann, _ = await finished(at)
+        before = await curve(ann, table_id)
+        async for _ in patiently():
+            if not await running.app._tables.ledger.todo([table_id]):
+                break
+
+        assert await archive_finished(settings, 0, lambda _: None) == (1, 0)
+
+        assert await curve(ann, table_id, "?lang=de") != before
+        assert await curve(ann, table_id) == before
