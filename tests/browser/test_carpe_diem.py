@@ -20,6 +20,9 @@ CHOICES = "[data-target].lit, .dock .buttons button:enabled"
 LAST_PASS = 4
 TURNS = "[data-target^='rotation:'].lit"
 
+NAMES = """all => all.map(
+    one => one.getAttribute('aria-label') ?? one.querySelector('.said')?.textContent
+)"""
 TWIST = """(district, degrees) => {
     const [x, y] = [Math.cos(degrees * Math.PI / 180), Math.sin(degrees * Math.PI / 180)]
     const finger = (identifier, far) => new Touch(
@@ -171,13 +174,13 @@ async def test_everything_has_a_name_for_who_listens(browser: Browser, kontor_ur
     anna = await at_a_table_with_bots(browser, kontor_url, 2)
     buttons = anna.page.locator("[data-testid='carpe-diem'] button:visible")
 
-    names = await buttons.evaluate_all("all => all.map(one => one.getAttribute('aria-label'))")
+    names = await buttons.evaluate_all(NAMES)
     cards = anna.page.locator("[data-scoring-card]")
 
     assert len(names) > 30
     assert all(name and "_" not in name and "{" not in name for name in names)
     await expect(cards).to_have_count(8)
-    await expect(cards.first).to_have_attribute("aria-label", re.compile(r"→.*Now: "))
+    await expect(cards.first).to_have_accessible_name(re.compile(r"→.*Now: "))
 
 
 # What people do there.
