@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import json
 import random
 
 import pytest
-from playwright.async_api import Browser
+from playwright.async_api import Browser, expect
 
 from tests.browser.clicks import clicks
 from tests.browser.layout import wider_than_the_screen
-from tests.browser.people import NARROW, person
+from tests.browser.looks import looks
+from tests.browser.people import NARROW, Person, person
+from tests.browser.positions import Positions
 
 MOVES = 45
 CHOICES = ".lit[data-target], .dock .buttons button:enabled"
@@ -63,3 +66,41 @@ async def test_a_table_is_asked_only_for_what_its_seats_allow(
     with_others = await anna.page.get_by_label("The Countess").count()
 
     assert (alone, with_others) == (1, 0)
+
+
+@pytest.mark.parametrize("seats", [1, 5])
+async def test_the_table_fits_the_screen(browser: Browser, kontor_url: str, seats: int) -> None:
+    """Late in a game of all modules."""
+    async with Positions(kontor_url) as positions:
+        at = await positions.at("villagers", seats, "late")
+        anna = await sitting(browser, positions, at.url)
+        for size in ({"width": 1440, "height": 900}, {"width": 1920, "height": 1080}):
+            await anna.page.set_viewport_size(size)  # pyright: ignore[reportArgumentType]
+            seen = await looks(anna.page)
+
+            assert seen.fits
+            assert seen.small == []
+
+
+async def test_another_village_unfolds(browser: Browser, kontor_url: str) -> None:
+    async with Positions(kontor_url) as positions:
+        at = await positions.at("villagers", 5, "late")
+        anna = await sitting(browser, positions, at.url)
+        line = anna.page.locator("[data-testid^='unfold-']").first
+
+        await line.click()
+        village = anna.sees("unfolded").get_by_role("group", name="Village", exact=True)
+        await expect(village).to_be_visible()
+        await anna.presses("fold")
+
+        await expect(anna.sees("unfolded")).to_have_count(0)
+
+
+async def sitting(browser: Browser, positions: Positions, url: str) -> Person:
+    anna = await person(browser)
+    await anna.page.goto(positions.url)
+    identity = json.dumps(positions.anna)
+    await anna.page.evaluate("(who) => localStorage.setItem('kontor.identity', who)", identity)
+    await anna.page.goto(url)
+    await anna.sees("villagers").wait_for()
+    return anna

@@ -4,16 +4,23 @@ import icons from 'virtual:icons/villagers'
 import words from 'virtual:texts/villagers'
 import type { GamePage } from '..'
 import { ask } from './ask'
+import Area from './Area.svelte'
 import Board from './Board.svelte'
+import { DRAWN } from './drawn'
+import Face from './Face.svelte'
 import Hand from './Hand.svelte'
+import Line from './Line.svelte'
 import { path } from './targets'
 import type { Command } from './view'
 
 export const page: GamePage = {
   words,
-  icons,
+  icons: { ...icons, ...DRAWN },
   Board,
   Hand,
+  Line,
+  Area,
+  Face,
   path: ({ command }) => path(command as Command),
   ask,
 }

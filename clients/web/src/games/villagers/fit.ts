@@ -1,0 +1,74 @@
+/** How large the cards of a Village are drawn, so that all of them fit where they lie. */
+import type { Layout, Pillar } from './chains'
+
+export type Shape = 'face' | 'mini'
+
+/**
+ * Lengths in rem. `narrow`: the width of a card. `top`: the shape of a card on which nothing lies;
+ * `alone`: of one without a chain.
+ */
+export type Size = { narrow: number; top: Shape; alone: Shape }
+
+/** From the largest to the smallest that can be read. */
+export const SIZES: Size[] = [
+  { narrow: 7.6, top: 'face', alone: 'face' },
+  { narrow: 6.9, top: 'face', alone: 'face' },
+  { narrow: 6.2, top: 'face', alone: 'face' },
+  { narrow: 7.2, top: 'face', alone: 'mini' },
+  { narrow: 6.3, top: 'face', alone: 'mini' },
+  { narrow: 7.4, top: 'mini', alone: 'mini' },
+  { narrow: 6.6, top: 'mini', alone: 'mini' },
+  { narrow: 5.6, top: 'mini', alone: 'mini' },
+]
+
+/** As in the styles of Card, Pillar and Village. */
+const COVERED = 1.7
+const MINI = 2.9
+const FACE = 1.28
+const BETWEEN = 0.35
+const GAP = 0.55
+
+/** Width and height of what floats in a Village, its gap to the next included. */
+type Block = { wide: number; tall: number }
+
+const shapeTall = (shape: Shape, { narrow }: Size) => (shape === 'face' ? narrow * FACE : MINI)
+const block = (wide: number, tall: number): Block => ({ wide: wide + GAP, tall: tall + GAP })
+
+function pillarBlock({ chains }: Pillar, size: Size): Block {
+  const wide = Math.max(1, chains.length)
+  const longest = Math.max(0, ...chains.map((chain) => chain.length))
+  return block(wide * size.narrow + (wide - 1) * BETWEEN, longest * COVERED + shapeTall(size.top, size))
+}
+
+function blocks({ pillars, lone, singles }: Layout, size: Size): Block[] {
+  return [
+    ...pillars.map((pillar) => pillarBlock(pillar, size)),
+    ...lone.flat().map(() => block(size.narrow, COVERED)),
+    ...singles.map(() => block(size.narrow, shapeTall(size.alone, size))),
+  ]
+}
+
+/**
+ * How high blocks lie that float to the left: each as high and as far left as it can, and none above the
+ * one before.
+ */
+export function floating(all: Block[], width: number): number {
+  const placed: { right: number; bottom: number }[] = []
+  let y = 0
+  for (const { wide, tall } of all) {
+    let beside = placed.filter(({ bottom }) => bottom > y)
+    while (beside.length > 0 && edge(beside) + wide > width) {
+      y = Math.min(...beside.map(({ bottom }) => bottom))
+      beside = placed.filter(({ bottom }) => bottom > y)
+    }
+    placed.push({ right: edge(beside) + wide, bottom: y + tall })
+  }
+  return Math.max(0, ...placed.map(({ bottom }) => bottom)) - GAP
+}
+
+const edge = (beside: { right: number }[]) => Math.max(0, ...beside.map(({ right }) => right))
+
+/** The largest size at which a Village fits; the smallest where none does. */
+export function fitting(layout: Layout, width: number, height: number): Size {
+  return SIZES.find((size) => floating(blocks(layout, size), width) <= height) ?? (SIZES.at(-1) as Size)
+}
