@@ -9,6 +9,7 @@ from typing import Literal
 import pytest
 from playwright.async_api import Browser, Route, expect
 
+from tests.browser.axe import violations
 from tests.browser.people import NARROW, Finished, Person, person
 
 REMEMBER_ANIMATIONS = """
@@ -128,14 +129,87 @@ async def test_a_card_flies_from_the_hand_to_the_discard_pile(
 async def test_a_game_is_played_on_from_a_moment_of_the_past(
     browser: Browser, kontor_url: str, finished: Finished
 ) -> None:
+    """It says whose seat becomes whose, is private, and goes on at once against bots."""
+    anna = await person(browser)
+    await anna.enters(kontor_url, "Anna")
+
+    await anna.page.goto(f"{finished}?at=3&as=seat:1")
+    await anna.sees("replay-version").wait_for()
+    await anna.presses("fork")
+    await expect(anna.sees("fork-go")).to_contain_text("Play on as Random bot (seat 2)")
+    await anna.sees("fork-seat-0").check()
+    await expect(anna.sees("fork-go")).to_contain_text("bots for Random bot (seat 2)")
+    await anna.presses("fork-go")
+
+    await anna.page.wait_for_url(lambda url: "/table/" in url and not url.startswith(finished))
+    await anna.page.get_by_text("Goes on from another game, after move 3.").wait_for()
+    assert "#" in anna.page.url
+    await anna.picks_first()
+    assert anna.complaints == []
+
+
+async def test_who_plays_on_with_friends_waits_for_them(
+    browser: Browser, kontor_url: str, finished: Finished
+) -> None:
     anna = await person(browser)
     await anna.enters(kontor_url, "Anna")
 
     await anna.page.goto(f"{finished}?at=3")
     await anna.presses("fork")
+    await anna.sees("fork-friends").check()
+    await anna.presses("fork-go")
 
     await anna.page.wait_for_url(lambda url: "/table/" in url and not url.startswith(finished))
-    await anna.page.get_by_text("Goes on from another game, after move 3.").wait_for()
+    await expect(anna.sees("whose-turn")).to_have_text("Waiting for players")
+    assert anna.complaints == []
+
+
+async def test_a_link_names_the_moment_and_whose_eyes(browser: Browser, finished: Finished) -> None:
+    anna, bert = await person(browser), await person(browser)
+    await anna.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    await anna.page.goto(f"{finished}?at=2")
+    await anna.sees("viewer").select_option("seat:0")
+    await anna.presses("film-on")
+    await anna.page.wait_for_url("**?at=3&as=seat:0")
+
+    await anna.presses("share")
+
+    await expect(anna.page.get_by_role("status").filter(has_text="copied")).to_be_visible()
+    link = await anna.page.evaluate("() => navigator.clipboard.readText()")
+    await bert.page.goto(link)
+    await expect(bert.sees("replay-version")).to_have_text("3")
+    await expect(bert.sees("viewer")).to_have_value("seat:0")
+    await expect(bert.sees("hand").locator("[data-card]")).not_to_have_count(0)
+    assert anna.complaints == bert.complaints == []
+
+
+async def test_one_goes_from_turn_to_turn(browser: Browser, finished: Finished) -> None:
+    anna = await person(browser)
+    await anna.page.goto(f"{finished}?at=1")
+    await expect(anna.sees("marks").locator("line")).not_to_have_count(0)
+    await expect(anna.sees("curve").locator("polyline")).to_have_count(2)
+
+    await anna.page.locator("body").press("PageDown")
+    first = int(await anna.sees("replay-version").inner_text())
+    await anna.presses("film-turn_on")
+    second = int(await anna.sees("replay-version").inner_text())
+    await anna.page.locator("body").press("PageUp")
+
+    assert second > first > 1
+    await expect(anna.sees("replay-version")).to_have_text(str(first))
+    assert anna.complaints == []
+
+
+async def test_what_was_promised_of_chance_is_said_in_plain_words(
+    browser: Browser, finished: Finished
+) -> None:
+    anna = await person(browser)
+    await anna.page.goto(finished)
+    fair = anna.sees("fair-dice")
+
+    await expect(fair.locator("summary")).to_have_text("Fair chance: checked.")
+    await fair.locator("summary").click()
+    await expect(fair).to_contain_text("before the game began", ignore_case=True)
     assert anna.complaints == []
 
 
@@ -176,8 +250,7 @@ async def test_a_file_that_is_no_log_is_refused_with_a_reason(
     browser: Browser, kontor_url: str
 ) -> None:
     anna = await person(browser)
-    await anna.enters(kontor_url, "Anna")
-    await anna.page.goto(f"{kontor_url}/me")
+    await anna.enters(f"{kontor_url}/me", "Anna")
 
     await anna.sees("import-log").set_input_files(
         {"name": "nonsense.ndjson", "mimeType": "text/plain", "buffer": b"nonsense\n"}
@@ -185,6 +258,17 @@ async def test_a_file_that_is_no_log_is_refused_with_a_reason(
 
     await expect(anna.sees("import-problem")).not_to_be_empty()
     assert only_the_refusal(anna)
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+async def test_everybody_can_look_back(browser: Browser, finished: Finished, theme: str) -> None:
+    anna = await person(browser)
+    await anna.page.add_init_script(f"localStorage.setItem('kontor.theme', '{theme}')")
+    await anna.page.goto(f"{finished}?at=3&as=seat:0")
+    await anna.sees("curve").wait_for()
+
+    found = await violations(anna)
+    assert [one for one in found if "data-card" not in one] == []  # cards are the boards' affair
 
 
 def only_the_refusal(someone: Person) -> bool:

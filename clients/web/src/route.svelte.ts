@@ -2,14 +2,14 @@ import type { Summary } from './wire/frames'
 
 /**
  * Where the page is: `/` the front door, `/tables` the lobby, `/me` my own page, `/learn/<game>` how a game is
- * played, `/table/<id>#<invite>` a table, `?at=<version>` the same table as it was then.
+ * played, `/table/<id>#<invite>` a table, `?at=<version>` the same table as it was then, `&as=seat:1` as that seat saw it.
  */
 export type Place =
   | { at: 'front' }
   | { at: 'lobby'; query: URLSearchParams }
   | { at: 'me' }
   | { at: 'learn'; game: string }
-  | { at: 'table'; table: string; invite: string | undefined; version: number | undefined }
+  | { at: 'table'; table: string; invite: string | undefined; version: number | undefined; viewer: string | undefined }
   | { at: 'nowhere' }
 
 class Route {
@@ -53,14 +53,16 @@ function here(): Place {
 }
 
 function tableHere(table: string): Place {
-  const at = new URLSearchParams(location.search).get('at') ?? ''
+  const query = new URLSearchParams(location.search)
+  const at = query.get('at') ?? ''
   const version = /^\d+$/.test(at) ? Number(at) : undefined
-  return { at: 'table', table, invite: location.hash.slice(1) || undefined, version }
+  return { at: 'table', table, invite: location.hash.slice(1) || undefined, version, viewer: query.get('as') ?? undefined }
 }
 
-/** The address of a table, with the code that lets others in, and of a moment in its game. */
-export function tablePath(table: string, invite?: string, version?: number): string {
-  return `/table/${encodeURIComponent(table)}${version === undefined ? '' : `?at=${version}`}${invite ? `#${invite}` : ''}`
+/** The address of a table, with the code that lets others in, and of a moment in its game, seen by somebody. */
+export function tablePath(table: string, invite?: string, version?: number, viewer?: string): string {
+  const as = viewer === undefined ? '' : `&as=${viewer}`
+  return `/table/${encodeURIComponent(table)}${version === undefined ? '' : `?at=${version}${as}`}${invite ? `#${invite}` : ''}`
 }
 
 /** A lesson is a log that lies at no table; what goes on from it says so by this id. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { filmOf, placeOf, toLookAt } from '../src/table/replay/film'
+import { begun, filmOf, marksOf, placeOf, pointsOf, toLookAt, turnFrom } from '../src/table/replay/film'
 import type { Commit, Option, Position } from '../src/wire/frames'
 
 const summary = { table_id: 't1', version: 1, awaiting: [] } as unknown as Position['summary']
@@ -58,4 +58,39 @@ test.each([
 
 test('a film without pictures has no other place than its beginning', () => {
   expect(placeOf([], 7)).toBe(0)
+})
+
+const events = (version: number, ...types: string[]): Commit => ({
+  ...move(version),
+  events: types.map((type) => ({ type, seat: version % 2 })),
+})
+
+test('a film begins where the game does', () => {
+  const waiting = { ...opening(1), view: { game: 'burgundy', phase: 'open', seats: {} } }
+  const started = { ...move(2), patch: { phase: 'turn' } }
+
+  expect(begun(filmOf([waiting, started, move(3)])).map(({ held }) => held.version)).toEqual([2, 3])
+  expect(begun(filmOf([waiting]))).toEqual([])
+})
+
+test('turns and parts of the game are marked, and one can go from one to the next', () => {
+  const film = filmOf([opening(1), events(2, 'turn_began'), move(3), events(4, 'round_began', 'draft_turn_began'), move(5)])
+
+  expect(marksOf(film)).toEqual([
+    { place: 1, turnOf: 0, part: false },
+    { place: 3, turnOf: 0, part: true },
+  ])
+  expect([turnFrom(film, 1, 1), turnFrom(film, 3, 1), turnFrom(film, 3, -1), turnFrom(film, 1, -1)]).toEqual([3, 4, 1, 0])
+})
+
+test('the curve is what each seat would have had then', () => {
+  const now = (one: number, other: number) => ({ '0': { scores: { total: one } }, '1': { scores: { total: other } } })
+  const first = opening(1)
+  const film = filmOf([{ ...first, view: { ...first.view, points_now: now(0, 1) } }, { ...move(2), patch: { points_now: now(4, 1) } }])
+
+  expect(pointsOf(film)).toEqual([
+    [0, 4],
+    [1, 1],
+  ])
+  expect(pointsOf(filmOf([opening(1)]))).toBeUndefined()
 })

@@ -10,9 +10,14 @@ const OPPONENT = 'steady'
 /** Opens a private table for two with a bot on the other seat, which starts by itself. */
 export function playAgainstBot(game: GameInfo): Promise<void> {
   const seats = forTwo(game)
-  const bot = game.bots.includes(OPPONENT) ? OPPONENT : (game.bots.at(-1) ?? OPPONENT)
-  const bots = Object.fromEntries(Array.from({ length: seats - 1 }, (_, other) => [String(other + 1), bot]))
-  return openAndGo({ game: game.game, seats, visibility: 'private', bots })
+  return openAndGo({ game: game.game, seats, visibility: 'private', bots: botsBeside(0, seats, game.bots) })
+}
+
+/** Bots on all seats but that one. `known`: the policies that this house has. */
+export function botsBeside(mine: number, seats: number, known: string[]): Record<string, string> {
+  const bot = known.includes(OPPONENT) ? OPPONENT : (known.at(-1) ?? OPPONENT)
+  const others = Array.from({ length: seats }, (_, seat) => seat).filter((seat) => seat !== mine)
+  return Object.fromEntries(others.map((seat) => [String(seat), bot]))
 }
 
 /** Opens a private table for two; its waiting room has the link for the other one. */

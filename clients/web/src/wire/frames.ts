@@ -32,6 +32,7 @@ export type {
   Summary,
   TablesShown,
   Undo,
+  WantedFork,
   Watch,
   Welcome,
 } from '../generated/wire'

@@ -14,6 +14,7 @@ import type {
   Said,
   Summary,
   TablesShown,
+  WantedFork,
 } from './frames'
 import { language } from '../language.svelte'
 import { randomId } from './ids'
@@ -81,8 +82,9 @@ export const comeBack = (table: string) => call<Summary>('POST', `/tables/${tabl
 export const rematch = (table: string, invite: string | undefined) =>
   call<Summary>('POST', `/tables/${table}/rematch${invited(invite)}`, { nonce: randomId() })
 
-export const fork = (table: string, version: number, invite: string | undefined) =>
-  call<Summary>('POST', `/tables/${table}/fork${invited(invite)}`, { version })
+/** A private table that goes on from there. */
+export const fork = (table: string, wanted: WantedFork, invite: string | undefined) =>
+  call<Summary>('POST', `/tables/${table}/fork${invited(invite)}`, { ...wanted, nonce: randomId() })
 export const chat = (table: string, invite: string | undefined) =>
   call<Said[]>('GET', `/tables/${table}/chat${invited(invite)}`)
 

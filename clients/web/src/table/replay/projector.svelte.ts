@@ -1,7 +1,7 @@
 /** Runs a film: stands still, goes step by step, or plays on by itself. */
 import { language } from '../../language.svelte'
-import { replay } from '../../wire/http'
-import { filmOf, placeOf, toLookAt, type Film, type Picture } from './film'
+import { Problem, replay } from '../../wire/http'
+import { begun, filmOf, placeOf, toLookAt, turnFrom, type Film, type Picture } from './film'
 
 /** How long a picture stands, in milliseconds. */
 export const PACES = { slow: 2_500, steady: 1_300, fast: 500 }
@@ -13,6 +13,7 @@ export class Projector {
   playing = $state(false)
   pace = $state<Pace>('steady')
   problem = $state.raw<unknown>(undefined)
+  loaded = $state(false)
 
   constructor(
     private readonly table: string,
@@ -26,14 +27,25 @@ export class Projector {
   /** Fetches the game as this viewer saw it, and stays at the moment that is shown. */
   async load(viewer: string | undefined): Promise<void> {
     try {
-      const film = toLookAt(filmOf(await replay(this.table, language.current, viewer, this.invite)))
+      const film = begun(toLookAt(filmOf(await this.fetch(viewer))))
       const version = this.picture?.held.version ?? this.wanted
       this.film = film
       this.place = placeOf(film, version)
+      this.loaded = true
       this.problem = undefined
     } catch (error) {
       this.problem = error
     }
+  }
+
+  /** While a game runs it is seen by nobody else's eyes; who follows a link that says so sees it by their own. */
+  private async fetch(viewer: string | undefined) {
+    const seenBy = (eyes: string | undefined) => replay(this.table, language.current, eyes, this.invite)
+    return seenBy(viewer).catch((error: unknown) => {
+      const refused = error instanceof Problem && ['forbidden', 'malformed'].includes(error.code)
+      if (viewer === undefined || !refused) throw error
+      return seenBy(undefined)
+    })
   }
 
   /** Goes to that version, unless it is on the screen already. */
@@ -48,6 +60,11 @@ export class Projector {
 
   step(by: 1 | -1): void {
     this.go(this.place + by)
+  }
+
+  /** To where the next turn begins, or the one before. */
+  turn(by: 1 | -1): void {
+    this.go(turnFrom(this.film, this.place, by))
   }
 
   /** Plays on, from the beginning once the end was reached; or holds. */
