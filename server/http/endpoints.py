@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 
 from projections import shapes
 from projections.help import Help
+from projections.rulebook import Chapter
 from server.http.forks import WantedFork
 from server.http.lessons import LessonPlayed
 from server.http.players import NewPlayer
@@ -57,6 +58,7 @@ CALLS = (
     Call("GET", "/api/games", {200: list[shapes.GameShown]}),
     Call("GET", "/api/games/{game}/box", {200: ANY_OBJECT}),
     Call("GET", "/api/games/{game}/help", {200: Help}),
+    Call("GET", "/api/games/{game}/rules", {200: list[Chapter]}),
     Call("GET", "/api/games/{game}/lesson", {200: shapes.LessonShown}, query=("lang",)),
     Call(
         "POST",

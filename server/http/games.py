@@ -10,6 +10,7 @@ from domain.decider import Rejected
 from domain.table.events import TableEvent
 from projections.help import help_of
 from projections.projection import Shown
+from projections.rulebook import rulebook_of
 from projections.shapes import OpenView
 from server.http.requests import document, services_of
 from server.runtime.game_registry import HostedGame
@@ -34,6 +35,15 @@ async def help_(request: Request) -> Response:
     found = help_of(name)
     if found is None:
         raise Rejected("not_found", why="help", game=name)
+    return document(request, lambda: found)
+
+
+async def rules(request: Request) -> Response:
+    """Its rulebook in English, clause by clause."""
+    name = game_in_path(request).game.name
+    found = rulebook_of(name)
+    if not found:
+        raise Rejected("not_found", why="rules", game=name)
     return document(request, lambda: found)
 
 
@@ -92,6 +102,7 @@ ROUTES = [
     Route("/api/games", games),
     Route("/api/games/{game}/box", box),
     Route("/api/games/{game}/help", help_),
+    Route("/api/games/{game}/rules", rules),
     Route("/api/games/{game}/view.schema.json", view_schema),
     Route("/api/games/{game}/events.schema.json", events_schema),
     Route("/api/games/{game}/commands.schema.json", commands_schema),

@@ -91,6 +91,7 @@ async def everything(at: Door, recording: Recording) -> None:
         for about in (
             "box",
             "help",
+            "rules",
             "lesson",
             "view.schema.json",
             "events.schema.json",

@@ -1,0 +1,67 @@
+"""The rulebook of a game, clause by clause, for whoever wants to read what exactly a rule says.
+
+It is the game's `RULES.md`, in English: chapters, and in them clauses such as `BUR-TURN-3`.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from importlib.resources import files
+
+import msgspec
+
+HEADING = re.compile(r"^##+ +(?P<title>.+)$")
+CLAUSE = re.compile(r"^- +(?:\*\*)?(?P<id>[A-Z]+-[A-Z]+-\d+)(?:\*\*)?[.:]? +(?P<text>.+)$")
+ROW = re.compile(r"^\| *\*\*(?P<id>[A-Z]+-[A-Z]+-\d+)\*\* *\| *(?P<text>.+?) *\|$")
+"""A clause in a table; its cells are read one after another."""
+EMPHASIS = re.compile(r"\*\*?(?=\S)([^*]+?)(?<=\S)\*\*?|`([^`]+)`")
+
+
+class Clause(msgspec.Struct, frozen=True):
+    """One fact about the game."""
+
+    id: str
+    text: str
+
+
+class Chapter(msgspec.Struct, frozen=True):
+    """Clauses under one heading."""
+
+    title: str
+    clauses: tuple[Clause, ...]
+
+
+@cache
+def rulebook_of(game: str) -> tuple[Chapter, ...]:
+    """The chapters that have clauses; none where nobody has numbered the rules."""
+    file = files("domain").joinpath(game, "RULES.md")
+    return read(file.read_text(encoding="utf-8")) if file.is_file() else ()
+
+
+def read(text: str) -> tuple[Chapter, ...]:
+    """What follows a clause indented belongs to it."""
+    chapters: list[tuple[str, list[tuple[str, str]]]] = []
+    goes_on = False
+    for line in text.splitlines():
+        if heading := HEADING.match(line):
+            chapters.append((heading["title"], []))
+            goes_on = False
+        elif chapters and (clause := CLAUSE.match(line) or ROW.match(line)):
+            chapters[-1][1].append((clause["id"], clause["text"].replace(" | ", ": ")))
+            goes_on = True
+        elif goes_on and line.startswith("  "):
+            last, so_far = chapters[-1][1][-1]
+            chapters[-1][1][-1] = last, f"{so_far} {line.strip()}"
+        else:
+            goes_on = False
+    return tuple(
+        Chapter(plain(title), tuple(Clause(id_, plain(text)) for id_, text in clauses))
+        for title, clauses in chapters
+        if clauses
+    )
+
+
+def plain(text: str) -> str:
+    """Without the marks of Markdown."""
+    return EMPHASIS.sub(lambda found: found[1] or found[2], text).strip()
