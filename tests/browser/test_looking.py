@@ -162,7 +162,7 @@ async def with_a_finger(browser: Browser) -> Person:
 
 
 async def opens(anna: Person, url: str, game: str) -> Person:
-    await anna.enters(url, "Anna")
+    await anna.enters(f"{url}/tables", "Anna")
     await anna.opens_table(game_select=game, seats_select="2", bot_select_1="random")
     return anna
 

@@ -16,6 +16,9 @@ export type BoardProps = { held: Held; seat: number | undefined; shown: number; 
 /** `of`: the seat that is looked at. */
 export type SeatProps = BoardProps & { of: number }
 
+/** A sentence, and the name under which `whys` of the game's help say what the answer is good for. */
+export type Question = { sentence: string; name?: string }
+
 export type GamePage = {
   /** What the board says and the icons it shows, which only come with it. */
   words?: Catalogue
@@ -27,12 +30,14 @@ export type GamePage = {
   Line?: Component<SeatProps>
   /** All that lies before a seat. With it the `Board` shows of all seats only the one that is `shown`. */
   Area?: Component<SeatProps>
+  /** What a word of the glossary is drawn with, by the name of its icon. */
+  Glyph?: Component<{ name: string }>
   /** One card or tile as it lies on the board; nothing where it knows none of that name. */
   Face?: Component<{ card: string }>
   /** Which targets on the board stand for an option, in the order they are clicked. */
   path: (option: Option, view: Shown, seat: number | undefined) => Target[]
-  /** What is asked now, as a sentence; `chosen`: the targets clicked so far. */
-  ask?: (props: BoardProps, chosen: Target[], lit: Target[]) => string
+  /** What is asked now; `chosen`: the targets clicked so far. */
+  ask?: (props: BoardProps, chosen: Target[], lit: Target[]) => Question
   /** Whether an option is to do nothing, or to do without something. */
   refuses?: (option: Option) => boolean
 }

@@ -20,6 +20,8 @@ import type {
 export type {
   Accepted,
   Act,
+  Bilingual,
+  Chapter,
   DeviceCode,
   Hello,
   Help,
@@ -31,6 +33,7 @@ export type {
   Presence,
   Summary,
   TablesShown,
+  Taught,
   Undo,
   WantedFork,
   Watch,

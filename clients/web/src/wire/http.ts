@@ -1,5 +1,6 @@
 /** The HTTP calls of the wire. A refusal is thrown as a `Problem`. */
 import type {
+  Chapter,
   Commit,
   DeviceCode,
   Entry,
@@ -45,9 +46,10 @@ export const signOutEverywhere = (key: string) =>
   call<Identity>('DELETE', '/me/sessions', undefined, { 'Idempotency-Key': key })
 export const deleteMe = () => call<{ player_id: string }>('DELETE', '/me')
 export const games = () => call<GameInfo[]>('GET', '/games')
-export const box = <Box>(game: string) => call<Box>('GET', `/games/${game}/box`)
-/** What a newcomer reads of a game. */
+/** What a newcomer reads of it. */
 export const help = (game: string) => call<Help>('GET', `/games/${game}/help`)
+export const rules = (game: string) => call<Chapter[]>('GET', `/games/${game}/rules`)
+export const box = <Box>(game: string) => call<Box>('GET', `/games/${game}/box`)
 /** Public tables of one status, of one game or, where that is empty, of all. */
 export const tables = (status: Summary['status'], game = '', cursor?: string) =>
   call<TablesShown>('GET', `/tables?${queried({ status, game, cursor, limit: '20' })}`)

@@ -17,7 +17,7 @@ addWords(words)
 
 function asked(decision: DecisionView, chosen: string[], lit: string[]): string {
   const view = { active: 0, decisions: { 0: decision }, seats: { 0: {} } }
-  return ask({ held: { view, options: [] }, seat: 0, names: ['Ada'] } as unknown as BoardProps, chosen, lit)
+  return ask({ held: { view, options: [] }, seat: 0, names: ['Ada'] } as unknown as BoardProps, chosen, lit).sentence
 }
 
 test('BUR-DEC-10: with three projects a bought card may be used as a die all the same', () => {

@@ -26,7 +26,7 @@ function asked(decision: DecisionView, commands: Command[], lit: string[] = []):
   const own = { bread, points: points === undefined ? {} : { victory_points: points } }
   const view = { active: 0, phase: 'turn', decision, seats: { 0: own } }
   const options = commands.map((command) => ({ command, label: '' }))
-  return ask({ held: { view, options }, seat: 0, names: ['Ada'] } as unknown as BoardProps, [], lit)
+  return ask({ held: { view, options }, seat: 0, names: ['Ada'] } as unknown as BoardProps, [], lit).sentence
 }
 
 test('CAR-BUILD-5: the first tile is built, and nothing else is offered', () => {

@@ -1,7 +1,7 @@
-/** What is asked now, as a plain sentence: whose effect it is, and what it says. */
+/** What is asked now: whose effect it is, and what it says. */
 import { t } from '../../language.svelte'
 import type { Target } from '../../table/targets'
-import type { BoardProps } from '..'
+import type { BoardProps, Question } from '..'
 import { theBox } from './box.svelte'
 import { currentTask, type Colour, type SeatView, type TaskView, type View } from './view'
 import { amount } from './words'
@@ -9,13 +9,17 @@ import { amount } from './words'
 /** BRU-DRAW-2. */
 const HAND = 5
 
-export function ask({ held, seat, names }: BoardProps, chosen: Target[], lit: Target[]): string {
+export function ask({ held, seat, names }: BoardProps, chosen: Target[], lit: Target[]): Question {
   const view = held.view as unknown as View
   const task = currentTask(view)
-  if (view.active === undefined || task === undefined) return ''
-  if (view.active !== seat) return t('bruges.page.wait', { who: names[view.active] ?? '', what: t(`bruges.page.doing.${kindOf(task)}`) })
-  if (chosen.length > 0) return t(`bruges.page.then.${lit[0]?.split(':')[0] ?? 'house'}`)
-  return t(`bruges.page.ask.${keyOf(task, view, lit)}`, factsOf(task, view, names))
+  if (view.active === undefined || task === undefined) return { sentence: '' }
+  if (view.active !== seat) {
+    const what = t(`bruges.page.doing.${kindOf(task)}`)
+    return { sentence: t('bruges.page.wait', { who: names[view.active] ?? '', what }) }
+  }
+  const name = keyOf(task, view, lit)
+  if (chosen.length > 0) return { sentence: t(`bruges.page.then.${lit[0]?.split(':')[0] ?? 'house'}`), name }
+  return { sentence: t(`bruges.page.ask.${name}`, factsOf(task, view, names)), name }
 }
 
 /** Whom the others wait for does one of these. */

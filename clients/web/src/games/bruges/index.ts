@@ -6,11 +6,13 @@ import { ask } from './ask'
 import Board from './Board.svelte'
 import Hand from './Hand.svelte'
 import { path } from './targets'
+import TermGlyph from './TermGlyph.svelte'
 import type { Command } from './view'
 
 export const page: GamePage = {
   words,
   Board,
+  Glyph: TermGlyph,
   Hand,
   path: ({ command }) => path(command as Command),
   ask,

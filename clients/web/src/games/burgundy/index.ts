@@ -11,12 +11,14 @@ import Card from './Card.svelte'
 import Hand from './Hand.svelte'
 import Line from './Line.svelte'
 import { path } from './targets'
+import TermGlyph from './TermGlyph.svelte'
 import type { Command } from './view'
 
 export const page: GamePage = {
   words,
   icons,
   Board,
+  Glyph: TermGlyph,
   Hand,
   Line,
   Area,

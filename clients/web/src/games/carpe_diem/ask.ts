@@ -1,19 +1,24 @@
-/** What is asked now, as a plain sentence. */
+/** What is asked now. */
 import { t } from '../../language.svelte'
 import type { Target } from '../../table/targets'
-import type { BoardProps } from '..'
+import type { Facts } from '../../texts'
+import type { BoardProps, Question } from '..'
 import { theBox } from './box.svelte'
 import { penaltyOf } from './gains'
 import type { Command, DecisionView, Gains, SeatView, View, Ware } from './view'
 import { amount, inWords } from './words'
 
-export function ask({ held, seat, names }: BoardProps, chosen: Target[], lit: Target[]): string {
+export function ask({ held, seat, names }: BoardProps, chosen: Target[], lit: Target[]): Question {
   const view = held.view as unknown as View
   const decision = view.decision
-  if (view.active === undefined || decision === undefined) return ''
-  if (view.active !== seat) return t(`carpe_diem.page.wait.${view.phase}`, { who: names[view.active] ?? '' })
-  if (chosen.length > 0) return t(lit.length > 1 ? 'carpe_diem.page.ask.turn' : 'carpe_diem.page.ask.confirm')
-  return t(`carpe_diem.page.ask.${keyOf(held, decision, view.seats[seat], lit)}`, factsOf(held, decision, view.seats[seat]))
+  if (view.active === undefined || decision === undefined) return { sentence: '' }
+  if (view.active !== seat) return { sentence: t(`carpe_diem.page.wait.${view.phase}`, { who: names[view.active] ?? '' }) }
+  if (chosen.length > 0) return asked(lit.length > 1 ? 'turn' : 'confirm')
+  return asked(keyOf(held, decision, view.seats[seat], lit), factsOf(held, decision, view.seats[seat]))
+}
+
+function asked(name: string, facts: Facts = {}): Question {
+  return { sentence: t(`carpe_diem.page.ask.${name}`, facts), name }
 }
 
 function keyOf({ options }: BoardProps['held'], { type, fulfilled }: DecisionView, own: SeatView | undefined, lit: Target[]): string {
@@ -24,8 +29,6 @@ function keyOf({ options }: BoardProps['held'], { type, fulfilled }: DecisionVie
   if (type === 'closing_card' && fulfilled === 0) return 'closing_card_unfulfilled'
   return type
 }
-
-type Facts = Record<string, string | number>
 
 function factsOf({ options }: BoardProps['held'], { tile, card, due = {} }: DecisionView, own: SeatView | undefined): Facts {
   const lost = penaltyOf(own, theBox.limits.penalty)

@@ -9,11 +9,13 @@ import Face from './Face.svelte'
 import Hand from './Hand.svelte'
 import Line from './Line.svelte'
 import { path } from './targets'
+import TermGlyph from './TermGlyph.svelte'
 import type { Command } from './view'
 
 export const page: GamePage = {
   words,
   Board,
+  Glyph: TermGlyph,
   Hand,
   Line,
   Area,

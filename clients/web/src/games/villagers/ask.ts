@@ -1,32 +1,36 @@
-/** What is asked now, as a plain sentence. */
+/** What is asked now. */
 import { t } from '../../language.svelte'
 import type { Target } from '../../table/targets'
-import { has } from '../../texts'
-import type { BoardProps } from '..'
+import { has, type Facts } from '../../texts'
+import type { BoardProps, Question } from '..'
 import { theBox } from './box.svelte'
 import { currentDecision, drafting, type DecisionView, type View } from './view'
 
-export function ask({ held, seat, names }: BoardProps, chosen: Target[], lit: Target[]): string {
+export function ask({ held, seat, names }: BoardProps, chosen: Target[], lit: Target[]): Question {
   const view = held.view as unknown as View
   const decision = currentDecision(view)
-  if (view.active === undefined || decision === undefined) return ''
+  if (view.active === undefined || decision === undefined) return { sentence: '' }
   const who = names[view.active] ?? ''
   const first = chosen[0]
-  if (first !== undefined) return secondStep(first, lit)
+  if (first !== undefined) return asked(secondStep(first, lit))
   if (view.active === seat && decision.type === 'open_padlock' && held.options.every(({ price }) => price !== undefined)) {
-    return t('villagers.page.ask.open_padlock_for_gold', { card: theBox.name(decision.card ?? '') })
+    return asked('open_padlock_for_gold', { card: theBox.name(decision.card ?? '') })
   }
   if (view.active === seat) return firstStep(decision, view)
-  return t(held.options.length > 0 ? 'villagers.page.may_send_courier' : `villagers.page.wait.${view.phase}`, { who })
+  return { sentence: t(held.options.length > 0 ? 'villagers.page.may_send_courier' : `villagers.page.wait.${view.phase}`, { who }) }
 }
 
-function firstStep(decision: DecisionView, view: View): string {
+function asked(name: string, facts: Facts = {}): Question {
+  return { sentence: t(`villagers.page.ask.${name}`, facts), name }
+}
+
+function firstStep(decision: DecisionView, view: View): Question {
   const { type, by, left = 0 } = decision
-  if (decision.only !== undefined) return t('villagers.page.ask.only_event', { event: theBox.name(decision.only) })
+  if (decision.only !== undefined) return asked('only_event', { event: theBox.name(decision.only) })
   const card = theBox.name(decision.card ?? by ?? '')
-  const own = `villagers.page.ask.${type}.${by ?? decision.how ?? ''}`
+  const own = `${type}.${by ?? decision.how ?? ''}`
   const facts = { card, left, ...drafts(view), ...actions(view), basic: theBox.name(decision.basic ?? '') }
-  return t(has(own) ? own : `villagers.page.ask.${type}`, facts)
+  return asked(has(`villagers.page.ask.${own}`) ? own : type, facts)
 }
 
 /** Which one is drafted now, and of how many. */
@@ -41,8 +45,8 @@ function actions(view: View): { actions: number; basics: number } {
 }
 
 function secondStep(first: Target, lit: Target[]): string {
-  if (first === 'hand:courier') return t('villagers.page.ask.courier_takes')
-  if (first === 'jester') return t('villagers.page.ask.jester_stops')
-  if (lit.some((target) => target.startsWith('seat:'))) return t('villagers.page.ask.thief_takes')
-  return t('villagers.page.ask.onto_pile')
+  if (first === 'hand:courier') return 'courier_takes'
+  if (first === 'jester') return 'jester_stops'
+  if (lit.some((target) => target.startsWith('seat:'))) return 'thief_takes'
+  return 'onto_pile'
 }
