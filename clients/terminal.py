@@ -145,8 +145,7 @@ def seat_name(seat: SeatSummary, words: Words) -> str:
         return words("house.somebody") if seat.player.gone else seat.player.name
     if seat.bot is None:
         return words("house.seat", seat=seat.seat + 1)
-    bot = word_or(f"house.bot.{seat.bot}", seat.bot, words)
-    return words("house.bot_name", bot=bot, seat=seat.seat + 1)
+    return seat.bot_name or word_or(f"house.bot.{seat.bot}", seat.bot, words)
 
 
 def word_or(key: str, id_: str, words: Words) -> str:

@@ -67,6 +67,7 @@ class SeatShown(TypedDict):
     seat: int
     player: Player | None
     bot: NotRequired[str]
+    bot_name: NotRequired[str]
     given_up: NotRequired[bool]
     asks: NotRequired[list[Player]]
     stand_in: NotRequired[bool]

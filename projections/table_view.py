@@ -22,6 +22,7 @@ from domain.table.standing import (
     status,
 )
 from domain.table.state import Bot, Finished, Holder, Person, Table, Vacant
+from projections.bots import bot_name
 from projections.projection import Lang, Names, Shown
 from projections.words import say
 
@@ -76,6 +77,7 @@ def tell(event: Shown, names: Names, lang: Lang) -> str | None:
         facts["who"] = name_of(event["owner"], lang)
     if "bot" in event:
         facts["bot"] = say(f"house.bot.{event['bot']}", lang)
+        facts["name"] = names[event["seat"]] if event["seat"] < len(names) else ""
     if kind == "game_finished":
         return tell_the_end(event["outcome"], names, lang)
     return say(f"house.tell.{kind}", lang, **facts)
@@ -100,16 +102,16 @@ def name_of(player: Shown, lang: Lang) -> str:
 
 
 def names(table: Table, lang: Lang) -> Names:
-    """What the people at the table are called, in seat order; bots by their policy."""
-    return names_at(table.seats, lang)
+    """What the people and bots at the table are called, in seat order."""
+    return names_at(table.table_id, table.seats, lang)
 
 
-def names_at(seats: tuple[Holder, ...], lang: Lang) -> Names:
+def names_at(table_id: str, seats: tuple[Holder, ...], lang: Lang) -> Names:
     """The same, of its seats."""
     return tuple(
         (say("house.somebody", lang) if holder.player.gone else holder.player.name)
         if isinstance(holder, Person)
-        else say("house.bot_name", lang, bot=say(f"house.bot.{holder.policy}", lang), seat=n + 1)
+        else bot_name(table_id, n)
         if isinstance(holder, Bot)
         else say("house.seat", lang, seat=n + 1)
         for n, holder in enumerate(seats)
@@ -204,8 +206,8 @@ def without_names(shown: Shown, deleted: AbstractSet[str]) -> Shown:
 def seat(table: Table, number: int, holder: Vacant | Person | Bot) -> Shown:
     """A seat as a summary shows it.
 
-    `given_up`: somebody left it and another may take it over. `asks`: who would like to.
-    `stand_in`: a bot plays until its player acts again.
+    `bot_name`: of the bot there. `given_up`: somebody left it and another may take it over.
+    `asks`: who would like to. `stand_in`: a bot plays until its player is back.
     """
     match holder:
         case Vacant():
@@ -214,7 +216,8 @@ def seat(table: Table, number: int, holder: Vacant | Person | Bot) -> Shown:
             shown: Shown = {"seat": number, "player": msgspec.to_builtins(player)}
             return {**shown, "stand_in": True} if stand_in else shown
         case Bot(policy=policy):
-            shown = {"seat": number, "player": None, "bot": policy}
+            name = bot_name(table.table_id, number)
+            shown = {"seat": number, "player": None, "bot": policy, "bot_name": name}
             if holder.given_up:
                 shown["given_up"] = True
             asks = [msgspec.to_builtins(ask.player) for ask in table.asks if ask.seat == number]

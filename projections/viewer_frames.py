@@ -128,7 +128,7 @@ class Common:
 
     def names(self, lang: Lang) -> table_view.Names:
         """What the people at the table are called."""
-        return self._parts.of(table_view.names_at, self._table.seats, lang)
+        return self._parts.of(table_view.names_at, self._table.table_id, self._table.seats, lang)
 
 
 def commit(

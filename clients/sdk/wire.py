@@ -16,7 +16,7 @@ class Named(msgspec.Struct, frozen=True):
 
 
 class SeatSummary(msgspec.Struct, frozen=True):
-    """A seat. `bot`: the policy that sits there. `given_up`: it can be taken over.
+    """A seat. `bot`: the policy that sits there, under that name. `given_up`: it can be taken over.
 
     `asks`: who would like to take it over. `stand_in`: a bot plays until its player acts again.
     """
@@ -24,6 +24,7 @@ class SeatSummary(msgspec.Struct, frozen=True):
     seat: int
     player: Named | None = None
     bot: str | None = None
+    bot_name: str | None = None
     given_up: bool = False
     asks: tuple[Named, ...] = ()
     stand_in: bool = False

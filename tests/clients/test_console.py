@@ -101,14 +101,14 @@ def finished(*seats: SeatSummary, game: str = "villagers") -> Summary:
         (
             "en",
             [
-                "1. Steady bot (seat 2): Starting gold 3, Silver 4, Total 7",
+                "1. Beke: Starting gold 3, Silver 4, Total 7",
                 "2. Guest: strange kind 1, Total 0",
             ],
         ),
         (
             "de",
             [
-                "1. Solider Bot (Platz 2): Startgold 3, Silber 4, Summe 7",
+                "1. Beke: Startgold 3, Silber 4, Summe 7",
                 "2. Guest: strange kind 1, Summe 0",
             ],
         ),
@@ -121,7 +121,7 @@ def test_the_score_is_told_in_the_words_of_the_game(lang: Lang, lines: list[str]
         "1": {"start": 3, "silver": 4, "bronze": 0, "total": 7},
     }
     outcome = Outcome(reason="played", ranking=((1,), (0,)), scores=scores)
-    summary = finished(guest, SeatSummary(seat=1, bot="steady"))
+    summary = finished(guest, SeatSummary(seat=1, bot="steady", bot_name="Beke"))
 
     assert list(standings(summary, outcome, words_in(lang))) == lines
 
@@ -147,12 +147,14 @@ def test_what_broke_a_tie_is_told() -> None:
         scores=scores,
         tie_break=TieBreak("fewest_villagers", {"0": 6, "1": 5}),
     )
-    summary = finished(*(SeatSummary(seat=seat, bot="steady") for seat in range(3)))
+    names = ("Beke", "Ivo", "Oda")
+    seats = (SeatSummary(n, bot="steady", bot_name=name) for n, name in enumerate(names))
+    summary = finished(*seats)
 
     assert list(standings(summary, outcome, words_in("en"))) == [
-        "1. Steady bot (seat 2): Total 7, Tie-break: fewer villagers 5",
-        "2. Steady bot (seat 1): Total 7, Tie-break: fewer villagers 6",
-        "3. Steady bot (seat 3): Total 3",
+        "1. Ivo: Total 7, Tie-break: fewer villagers 5",
+        "2. Beke: Total 7, Tie-break: fewer villagers 6",
+        "3. Oda: Total 3",
     ]
 
 

@@ -17,7 +17,7 @@ from domain.catalog import GAMES
 from domain.table.evolve import replay
 from projections.catalog import projection_named
 from projections.projection import AnyProjection
-from projections.table_view import names_at
+from projections.table_view import names
 from projections.viewer_frames import options, redacted, seen_by, sentences
 from tests.kernel.room_with_a_table import Tables
 from tests.lessons.playing import LEARNER, Script, Unclear, moves_of, opened, played
@@ -47,7 +47,7 @@ def show(script: Script) -> None:
         for _ in moves_of(room, script):
             entry = room.entries()[-1]
             events = redacted(projection, entry, LEARNER)
-            told = sentences(projection, events, names_at(room.table.seats, "en"), "en")
+            told = sentences(projection, events, names(room.table, "en"), "en")
             print(f"== {entry.version} by {entry.by} {entry.command}\n   " + "\n   ".join(told))
             print_options(projection, room)
     except Unclear as unclear:

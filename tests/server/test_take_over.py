@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from projections.bots import bot_name
 from tests.conftest import Serve
 from tests.server.passing_time import Time
 from tests.server.wire import Door, Guest, door, two_at_a_table
@@ -41,6 +42,7 @@ async def table(serve: Serve) -> AsyncIterator[GivenUp]:
             "seat": 1,
             "player": None,
             "bot": "steady",
+            "bot_name": bot_name(table_id, 1),
             "given_up": True,
         }
         yield GivenUp(at, time, table_id, (ann, bob, eve))

@@ -16,8 +16,15 @@ export function playerName(player: Player): string {
   return player.gone ? t('somebody') : player.name
 }
 
+/** A bot has a name of its own at its table. */
 export function seatName(holder: SeatHolder | undefined): string {
   if (holder === undefined) return ''
   if (holder.player !== null) return playerName(holder.player)
-  return holder.bot === undefined ? t('free_seat') : botName(holder.bot)
+  return holder.bot === undefined ? t('free_seat') : (holder.bot_name ?? botName(holder.bot))
+}
+
+/** The same, and of a bot how it plays. */
+export function seatNameAndBot(holder: SeatHolder): string {
+  if (holder.bot === undefined || holder.bot_name === undefined) return seatName(holder)
+  return t('bot_name', { name: holder.bot_name, bot: botName(holder.bot) })
 }

@@ -1,12 +1,10 @@
-/** What the seats of a table are called: people by name, bots by policy and seat, as in the log. */
-import { t } from '../language.svelte'
+/** What the seats of a table are called, as in the log. */
 import { seatName } from '../lobby/names'
+import { t } from '../language.svelte'
 import type { SeatHolder } from '../wire/frames'
 
 export function seatNames(seats: SeatHolder[]): string[] {
-  return seats.map((holder) =>
-    holder.bot === undefined ? seatName(holder) : t('bot_name', { bot: seatName(holder), seat: holder.seat + 1 }),
-  )
+  return seats.map(seatName)
 }
 
 /** "Anna and Ben", "Anna, Ben and Carl". */

@@ -1,0 +1,57 @@
+"""Bots have names, one for each seat of a table."""
+
+from __future__ import annotations
+
+import pytest
+
+from domain.catalog import GAMES
+from domain.decider import Seat
+from domain.table.commands import SeatBot
+from projections.bots import NAMES, bot_name
+from projections.projection import Lang
+from projections.table_view import names, redact, summary, tell
+from tests.games.courtyard.game import COURTYARD
+from tests.kernel.room_with_a_table import ANNA, Tables, opened
+
+MOST_SEATS = max(game.seats[-1] for game in GAMES.values())
+
+
+@pytest.fixture
+def room() -> Tables:
+    """Anna has seated a bot beside her."""
+    tables = opened(3, COURTYARD)
+    tables.by(ANNA, SeatBot(Seat(1), "steady"))
+    return tables
+
+
+@pytest.mark.parametrize("table_id", ["a", "b", "golden/burgundy/four_seats"])
+def test_no_two_at_a_table_have_the_same(table_id: str) -> None:
+    assert len(set(NAMES)) == len(NAMES) > MOST_SEATS
+    assert len({bot_name(table_id, seat) for seat in range(MOST_SEATS)}) == MOST_SEATS
+
+
+def test_they_hang_on_table_and_seat_alone() -> None:
+    """So every gateway calls them the same, today and in years."""
+    assert bot_name("a", 0) == "Lubbe"
+    assert len({bot_name(str(number), 0) for number in range(300)}) == len(NAMES)
+
+
+def test_a_summary_says_the_name_and_how_the_bot_plays(room: Tables) -> None:
+    shown = summary(COURTYARD, room.table)["seats"]
+
+    assert shown[1]["bot"] == "steady"
+    assert shown[1]["bot_name"] == bot_name(room.table.table_id, 1)
+    assert "bot_name" not in shown[0]
+    assert "bot_name" not in shown[2]
+
+
+@pytest.mark.parametrize(("lang", "bot"), [("en", "Steady bot"), ("de", "Solider Bot")])
+def test_they_are_called_by_it_in_every_language(room: Tables, lang: Lang, bot: str) -> None:
+    name = bot_name(room.table.table_id, 1)
+    seated = redact(room.entries()[-1].events[0], Seat(0))
+
+    told = tell(seated, names(room.table, lang), lang)
+
+    assert names(room.table, lang)[:2] == ("Anna", name)
+    assert told is not None
+    assert told.startswith(f"{name} ({bot}) ")
