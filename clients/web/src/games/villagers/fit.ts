@@ -11,6 +11,7 @@ export type Size = { narrow: number; top: Shape; alone: Shape }
 
 /** From the largest to the smallest that can be read. */
 export const SIZES: Size[] = [
+  { narrow: 8.8, top: 'face', alone: 'face' },
   { narrow: 7.6, top: 'face', alone: 'face' },
   { narrow: 6.9, top: 'face', alone: 'face' },
   { narrow: 6.2, top: 'face', alone: 'face' },
