@@ -78,7 +78,7 @@ async def test_an_action_says_what_it_would_bring_with_the_card_looked_at(
     """BRU-ACT-16: the price of the person stands there before the card is played."""
     anna = await at_her_turn(browser, kontor_url)
     card = anna.page.locator("[data-target^='hand:'].lit").first
-    price = re.search(r"Price (\d+)", await card.get_attribute("aria-label") or "")
+    price = re.search(r"Price (\d+)", await named(card))
 
     await card.hover()
 
@@ -113,15 +113,20 @@ async def test_modules_have_a_place_only_where_they_are_played(
     await expect(anna.sees("own-city").get_by_text("pets")).to_have_count(0)
 
 
-async def test_another_city_unfolds(browser: Browser, kontor_url: str) -> None:
+async def test_another_display_unfolds_from_its_line(browser: Browser, kontor_url: str) -> None:
+    """The line tells what lies there in numbers; the table stays on one screen."""
     anna = await at_a_table_with_bots(browser, kontor_url, 2, modules=False)
+    line = anna.sees("unfold-1")
+    for fact in ("Guilders", "Workers", "Cards in hand", "Houses"):
+        await expect(line.get_by_title(fact).first).to_be_visible()
 
-    await anna.presses("unfold-1")
-    dialog = anna.page.get_by_role("dialog", name="City of")
-    await expect(dialog).to_be_visible()
-    await anna.page.keyboard.press("Escape")
+    await line.click()
+    display = anna.sees("unfolded").get_by_role("region", name="Display of")
+    await expect(display.get_by_text("Hand:")).to_have_count(1)
+    assert await wider_than_the_screen(anna) is False
+    await anna.presses("fold")
 
-    await expect(dialog).to_be_hidden()
+    await expect(display).to_have_count(0)
 
 
 async def test_every_symbol_is_explained_on_the_board(browser: Browser, kontor_url: str) -> None:
@@ -146,8 +151,8 @@ async def test_everything_has_a_name_for_who_listens(browser: Browser, kontor_ur
     assert all(name and "_" not in name and "{" not in name for name in names), names
     await expect(cards).to_have_count(5)
     for n in range(5):
-        told = await cards.nth(n).get_attribute("aria-label") or ""
-        assert re.search(r"Play .*Price \d+, points \d+\. .+: .+", told), told
+        told = await named(cards.nth(n))
+        assert re.search(r"Price \d+, points \d+\. .+: .+ Play ", told), told
 
 
 # What people do there.
@@ -186,4 +191,11 @@ async def at_her_turn(browser: Browser, url: str) -> Person:
 
 
 async def named(button: Locator) -> str:
-    return await button.get_attribute("aria-label") or await button.inner_text()
+    """As somebody hears it: its label, else its text without what is only drawn."""
+    return await button.get_attribute("aria-label") or await button.evaluate(
+        """(button) => {
+          const heard = button.cloneNode(true)
+          heard.querySelectorAll('[aria-hidden=true]').forEach((drawn) => drawn.remove())
+          return heard.textContent.replace(/\\s+/g, ' ').trim()
+        }"""
+    )

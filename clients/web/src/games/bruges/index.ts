@@ -2,9 +2,12 @@
 import './colours.css'
 import words from 'virtual:texts/bruges'
 import type { GamePage } from '..'
+import Area from './Area.svelte'
 import { ask } from './ask'
 import Board from './Board.svelte'
+import CardFace from './CardFace.svelte'
 import Hand from './Hand.svelte'
+import Line from './Line.svelte'
 import { path } from './targets'
 import TermGlyph from './TermGlyph.svelte'
 import type { Command } from './view'
@@ -14,6 +17,9 @@ export const page: GamePage = {
   Board,
   Glyph: TermGlyph,
   Hand,
+  Line,
+  Area,
+  Face: CardFace,
   path: ({ command }) => path(command as Command),
   ask,
 }
