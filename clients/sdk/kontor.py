@@ -219,10 +219,15 @@ class Kontor:
         return table
 
     async def tables(
-        self, *, status: Literal["open", "running", "finished"] = "open", game: str | None = None
+        self,
+        *,
+        status: Literal["open", "running", "finished"] = "open",
+        game: str | None = None,
+        free: int = 0,
     ) -> list[Summary]:
-        """Public tables, the newest first."""
-        query = {"status": status} | ({"game": game} if game else {})
+        """Public tables, the newest first. `free`: at least so many seats can be had."""
+        query: dict[str, Any] = {"status": status}
+        query |= ({"game": game} if game else {}) | ({"free": free} if free else {})
         listed = await self._call("GET", "/api/tables", query=query)
         return msgspec.convert(listed["tables"], list[Summary])
 

@@ -75,7 +75,7 @@ CALLS = (
         "GET",
         "/api/tables",
         {200: shapes.TablesShown},
-        query=("status", "game", "cursor", "limit"),
+        query=("status", "game", "free", "clock", "cursor", "limit"),
     ),
     Call("GET", T, {200: shapes.Summary}, query=("invite",)),
     Call("POST", T + "/seats/{seat}", {200: shapes.Summary}, takes=SitDown, needs_token=True),

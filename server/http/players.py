@@ -88,7 +88,8 @@ async def me(request: Request) -> Response:
 async def results(request: Request) -> Response:
     """My games that are over, the last one first."""
     myself = await require_player(request)
-    found = partial(services_of(request).index.results, myself.player_id)
+    game = request.query_params.get("game")
+    found = partial(services_of(request).index.results, myself.player_id, game)
     return await page_of_tables(request, found)
 
 

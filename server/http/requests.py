@@ -108,18 +108,16 @@ Page: TypeAlias = tuple[list[Shown], str | None]
 
 async def page_of_tables(
     request: Request,
-    found: Callable[[str | None, str | None, int], Awaitable[Page]],
+    found: Callable[[str | None, int], Awaitable[Page]],
 ) -> Response:
-    """The page that the query asks for, of what is found by game, cursor and limit.
+    """The page that the query asks for, of what is found by cursor and limit.
 
     Raises Rejected `malformed`.
     """
     query = request.query_params
     limit = number_in_query(request, "limit", 20) or 1
     try:
-        page, cursor = await found(
-            query.get("game"), query.get("cursor"), min(limit, limits.MOST_TABLES_LISTED)
-        )
+        page, cursor = await found(query.get("cursor"), min(limit, limits.MOST_TABLES_LISTED))
     except ValueError:
         raise Rejected("malformed", why="cursor") from None
     return private_json({"tables": page} | ({"cursor": cursor} if cursor else {}))

@@ -28,6 +28,7 @@ from server.http.problems import concern
 from server.http.requests import caller, private_json, require_player, services_of
 from server.http.services import Services
 from server.runtime.game_registry import HostedGame
+from server.store.table_filter import PACES, TableFilter
 from server.tables.access import belongs
 from server.tables.cache import UnknownTable
 from server.tables.commands import Caller, require_seat, table_command
@@ -164,12 +165,17 @@ async def open_decided(
 
 
 async def tables(request: Request) -> Response:
-    """Public tables, the newest first."""
+    """Public tables that are wanted, the newest first."""
     status = request.query_params.get("status")
     if status not in (None, "open", "running", "finished"):
         raise Rejected("malformed", why="status")
+    clock = request.query_params.get("clock")
+    if clock is not None and clock not in PACES:
+        raise Rejected("malformed", why="clock")
+    free = requests.number_in_query(request, "free", 0) or 0
+    wanted = TableFilter(request.query_params.get("game"), free, clock)
     return await requests.page_of_tables(
-        request, partial(services_of(request).index.public, status)
+        request, partial(services_of(request).index.public, status, wanted)
     )
 
 

@@ -30,8 +30,11 @@ from server.store.keys import LOBBY_SHARDS, REGISTER_SHARDS, shard_of
 from server.store.ledger import Ledger, Summarized
 from server.store.newest_first import Place, newest, parsed_cursor
 from server.store.redis_client import Command, RedisClient, Unavailable
+from server.store.table_filter import TableFilter
 
 BATCH = 200
+MOST_STEPS = 5
+"""So often at most a page looks further for tables that belong there."""
 STATUSES: tuple[Status, ...] = get_args(Status)
 ARCHIVE_ANSWER_SECONDS = 10.0
 """How long a list waits for the archive before that counts as away."""
@@ -220,18 +223,22 @@ class TableIndex:
         return sorted(member.decode() for members in found for member in members)
 
     async def public(
-        self, status: str | None, game: str | None, cursor: str | None, limit: int
+        self, status: str | None, wanted: TableFilter, cursor: str | None, limit: int
     ) -> tuple[list[Shown], str | None]:
         """Public tables, the newest first, and where the next page begins.
 
-        While the archive is away a page may be short: nobody looks through all that is in there.
+        A page may be short, or empty, though others follow: nobody looks through all tables for
+        the few that are wanted, nor, while the archive is away, through all that is in there.
         Raises ValueError for a cursor that we did not give.
         """
         statuses = STATUSES if status is None else (status,)
-        lists = self.lobby(statuses, game)
-        return await self._page(
-            lists, cursor, limit, lambda shown: shown["status"] in statuses, opened_at
-        )
+
+        def belongs(shown: Shown) -> bool:
+            return shown["status"] in statuses and wanted.passes(shown)
+
+        step = limit if wanted.passes_all else max(limit, BATCH)
+        lists = self.lobby(statuses, wanted.game)
+        return await self._page(lists, cursor, limit, belongs, opened_at, step=step)
 
     async def results(
         self, player_id: str, game: str | None, cursor: str | None, limit: int
@@ -243,6 +250,7 @@ class TableIndex:
             limit,
             lambda shown: player_id in people_with_result(shown),
             ended_at,
+            step=limit,
         )
 
     def lobby(self, statuses: Iterable[str] = STATUSES, game: str | None = None) -> list[str]:
@@ -277,22 +285,28 @@ class TableIndex:
         limit: int,
         belongs: Callable[[Shown], bool],
         place: Callable[[Shown], Place],
+        *,
+        step: int,
     ) -> tuple[list[Shown], str | None]:
-        """A page of these lists, without what has moved on meanwhile, and where the next begins."""
+        """A page of these lists, of what belongs there, and where the next begins.
+
+        `step`: so many tables are looked at together.
+        """
         page: list[Shown] = []
         last = parsed_cursor(cursor)
-        while True:
-            found = await newest(self._redis, lists, last, limit)
+        for _ in range(MOST_STEPS):
+            found = await newest(self._redis, lists, last, step)
             for shown in await self.summaries(one.table_id for one in found):
                 if belongs(shown):
                     page.append(shown)
                     if len(page) == limit:
                         return page, place(shown).cursor
-            if len(found) < limit:
+            if len(found) < step:
                 return page, None
             last = found[-1]
             if self._archive_is_away():
-                return page, last.cursor
+                break
+        return page, None if last is None else last.cursor
 
 
 def writes(shown: Shown, former: set[str]) -> Iterator[Command]:

@@ -13,8 +13,10 @@ from server.runtime.game_registry import GameRegistry
 from server.store.keys import LOBBY_SHARDS
 from server.store.ledger import Ledger
 from server.store.redis_client import Command, RedisClient
-from server.store.table_index import TableIndex
+from server.store.table_filter import Pace, TableFilter
+from server.store.table_index import BATCH, MOST_STEPS, TableIndex
 from tests.conftest import TEST_GAMES
+from tests.server.wire import Door
 
 CREATED = "2030-01-01T00:00:00.000Z"
 
@@ -59,10 +61,10 @@ async def all_pages(
     index: TableIndex, status: str | None, game: str | None, limit: int
 ) -> list[str]:
     found: list[str] = []
-    page, cursor = await index.public(status, game, None, limit)
+    page, cursor = await index.public(status, TableFilter(game), None, limit)
     found += [shown["table_id"] for shown in page]
     while cursor is not None:
-        page, cursor = await index.public(status, game, cursor, limit)
+        page, cursor = await index.public(status, TableFilter(game), cursor, limit)
         found += [shown["table_id"] for shown in page]
     return found
 
@@ -116,12 +118,82 @@ async def test_a_page_costs_what_it_shows(redis_url: str) -> None:
             sent: list[int] = []
             for game in (None, "tick_tock", "nosuch"):
                 before = redis.sent
-                await index.public(None, game, None, 20)
+                await index.public(None, TableFilter(game), None, 20)
                 sent.append(redis.sent - before)
             costs.append(sent)
 
     assert costs[0] == costs[1]
     assert costs[1][2] == 3 * LOBBY_SHARDS
+
+
+async def test_nobody_looks_through_all_tables_for_the_one_that_is_wanted(redis_url: str) -> None:
+    """A page may be empty; whoever goes on with its cursor comes to what there is."""
+    looked_at = MOST_STEPS * BATCH
+    tables = [summary(number) for number in range(looked_at + 1)]
+    tables[0]["seats"].append({"seat": 1, "player": None})
+    async with RedisClient(redis_url) as redis:
+        index = await lobby_of(redis, tables)
+
+        page, cursor = await index.public("open", TableFilter(free=1), None, 20)
+        assert (page, cursor is None) == ([], False)
+        page, cursor = await index.public("open", TableFilter(free=1), cursor, 20)
+        assert ([shown["table_id"] for shown in page], cursor) == (["t00000"], None)
+
+
+def seats(*holders: str) -> list[Shown]:
+    shown: dict[str, Shown] = {
+        "free": {"player": None},
+        "bot": {"player": None, "bot": "steady"},
+        "left": {"player": None, "bot": "steady", "given_up": True},
+        "Ann": {"player": {"player_id": "p1", "name": "Ann"}},
+    }
+    return [{"seat": seat, **shown[holder]} for seat, holder in enumerate(holders)]
+
+
+@pytest.mark.parametrize(
+    ("status", "holders", "free"),
+    [
+        ("open", ("Ann", "free", "free"), 2),
+        ("open", ("Ann", "bot"), 0),
+        ("running", ("Ann", "left", "bot"), 1),
+        ("finished", ("Ann", "left"), 0),
+    ],
+)
+def test_a_seat_can_be_had_before_the_start_or_of_who_left(
+    status: str, holders: tuple[str, ...], free: int
+) -> None:
+    shown = {"status": status, "seats": seats(*holders)}
+
+    assert TableFilter(free=free).passes(shown)
+    assert not TableFilter(free=free + 1).passes(shown)
+
+
+@pytest.mark.parametrize(
+    ("seconds", "clock"), [(None, "none"), (5, "live"), (3_599, "live"), (3_600, "days")]
+)
+def test_a_clock_is_for_who_sits_there_or_for_who_comes_by(
+    seconds: int | None, clock: Pace
+) -> None:
+    shown = {"status": "open", "seats": [], "move_seconds": seconds}
+    paces: tuple[Pace, ...] = ("none", "live", "days")
+
+    assert [one for one in paces if TableFilter(clock=one).passes(shown)] == [clock]
+
+
+async def test_tables_are_listed_by_free_seats_and_clock(at: Door) -> None:
+    ann = await at.player("Ann")
+    slow = await ann.open(seats=3, move_seconds=86_400)
+    await ann.open(seats=2)
+
+    async def listed(query: str) -> list[str]:
+        answer = await ann.get(f"/api/tables?{query}")
+        return [one["table_id"] for one in answer.json()["tables"]]
+
+    assert await listed("free=2") == await listed("clock=days") == [slow["table_id"]]
+    assert await listed("free=3") == await listed("clock=live") == []
+    assert len(await listed("free=1")) == 2
+    for wrong in ("clock=soon", "free=many"):
+        assert (await ann.get(f"/api/tables?{wrong}")).status_code == 422
 
 
 @pytest.mark.parametrize("cursor", ["", "x", ".", "1.t1", "+", "-", "(1", "0" * 15 + ".", "9" * 40])
@@ -130,4 +202,4 @@ async def test_a_cursor_that_is_none_is_refused(redis_url: str, cursor: str) -> 
         index = TableIndex(redis, Ledger(redis), GameRegistry(TEST_GAMES))
 
         with pytest.raises(ValueError, match=r".*"):
-            await index.public(None, None, cursor, 5)
+            await index.public(None, TableFilter(), cursor, 5)

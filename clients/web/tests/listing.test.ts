@@ -43,3 +43,21 @@ test('a newer table comes first, and what was paged on to stays', async () => {
 
   expect(ids(listing)).toEqual(['d', 'c', 'b', 'a'])
 })
+
+test('what is wanted is asked of the server, from the first page on', async () => {
+  serving(['c', 'b', 'a'])
+  const listing = new Listing('open')
+  await listing.read()
+  await listing.more()
+  const asked: string[] = []
+  vi.stubGlobal('fetch', (address: string) => {
+    asked.push(address)
+    return Promise.resolve(new Response(JSON.stringify({ tables: [{ table_id: 'c' }], cursor: 'more' })))
+  })
+
+  await listing.of({ game: 'bruges', free: '2', clock: 'days' })
+
+  expect(asked).toEqual(['/api/tables?status=open&game=bruges&free=2&clock=days&limit=20'])
+  expect(ids(listing)).toEqual(['c'])
+  expect(listing.hasMore).toBe(true)
+})

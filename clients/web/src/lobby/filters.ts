@@ -13,16 +13,22 @@ export function filtersOf(query: URLSearchParams): Filters {
   return { game: query.get('game') ?? '', free: Math.max(0, Math.trunc(Number(query.get('free'))) || 0), clock }
 }
 
-/** The address of the lobby with these filters. */
-export function lobbyPath({ game, free, clock }: Filters): string {
-  const query = new URLSearchParams({
+/** As the server is asked for them, and as they stand in the address of the lobby. */
+export function queryOf({ game, free, clock }: Filters): Record<string, string> {
+  return {
     ...(game ? { game } : {}),
     ...(free > 0 ? { free: String(free) } : {}),
     ...(clock ? { clock } : {}),
-  }).toString()
+  }
+}
+
+/** The address of the lobby with these filters. */
+export function lobbyPath(filters: Filters): string {
+  const query = new URLSearchParams(queryOf(filters)).toString()
   return query ? `/tables?${query}` : '/tables'
 }
 
+/** What was read with other filters shows no longer than it must. */
 export function passes(table: Summary, { game, free, clock }: Filters): boolean {
   const places = table.status === 'open' ? freeSeats(table) : leftSeats(table)
   return (game === '' || table.game === game) && places.length >= free && (clock === '' || paceOf(table) === clock)

@@ -8,11 +8,10 @@ export class Listing {
   private pages = 1
   private readings = 0
 
-  constructor(
-    private readonly status: Summary['status'],
-    /** Of this game only; of all where it is empty. */
-    private game = '',
-  ) {}
+  /** What the server is asked for besides the status: nothing, and it gives all. */
+  private wanted: Record<string, string> = {}
+
+  constructor(private readonly status: Summary['status']) {}
 
   /** Reads all its pages anew: what is newest moves everything on. */
   async read(): Promise<void> {
@@ -20,7 +19,7 @@ export class Listing {
     const found: Summary[] = []
     let cursor: string | undefined
     for (let page = 0; page < this.pages; page += 1) {
-      const read = await tables(this.status, this.game, cursor)
+      const read = await tables(this.status, this.wanted, cursor)
       found.push(...read.tables)
       cursor = read.cursor
       if (cursor === undefined) break
@@ -36,10 +35,10 @@ export class Listing {
     return this.read()
   }
 
-  /** From now on the tables of that game, from the first page on. */
-  of(game: string): Promise<void> {
-    if (game !== this.game) this.pages = 1
-    this.game = game
+  /** From now on what is wanted, from the first page on. */
+  of(wanted: Record<string, string>): Promise<void> {
+    if (JSON.stringify(wanted) !== JSON.stringify(this.wanted)) this.pages = 1
+    this.wanted = wanted
     return this.read()
   }
 }

@@ -51,8 +51,8 @@ export const help = (game: string) => call<Help>('GET', `/games/${game}/help`)
 export const rules = (game: string) => call<Chapter[]>('GET', `/games/${game}/rules`)
 export const box = <Box>(game: string) => call<Box>('GET', `/games/${game}/box`)
 /** Public tables of one status, of one game or, where that is empty, of all. */
-export const tables = (status: Summary['status'], game = '', cursor?: string) =>
-  call<TablesShown>('GET', `/tables?${queried({ status, game, cursor, limit: '20' })}`)
+export const tables = (status: Summary['status'], wanted: Record<string, string>, cursor?: string) =>
+  call<TablesShown>('GET', `/tables?${queried({ status, ...wanted, cursor, limit: '20' })}`)
 /** The games of mine that are over, the last one first. */
 export const myResults = (game: string, cursor?: string) =>
   call<TablesShown>('GET', `/me/results?${queried({ game, cursor, limit: '100' })}`)

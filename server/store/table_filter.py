@@ -1,0 +1,44 @@
+"""Which tables of the lobby somebody wants to see, told from their summaries."""
+
+from __future__ import annotations
+
+from typing import Literal, NamedTuple, TypeAlias, get_args
+
+from projections.projection import Shown
+
+Pace: TypeAlias = Literal["none", "live", "days"]
+"""Of a clock: none; for people who sit there; for people who come by now and then."""
+PACES: tuple[Pace, ...] = get_args(Pace)
+SLOW_SECONDS = 3_600
+"""From here on a move has days."""
+
+
+class TableFilter(NamedTuple):
+    """`free`: so many seats at least can be had. None, 0: whatever they are."""
+
+    game: str | None = None
+    free: int = 0
+    clock: Pace | None = None
+
+    @property
+    def passes_all(self) -> bool:
+        """Of that game, which has lists of its own."""
+        return self.free == 0 and self.clock is None
+
+    def passes(self, shown: Shown) -> bool:
+        clock_fits = self.clock is None or pace(shown) == self.clock
+        return clock_fits and free_seats(shown) >= self.free
+
+
+def free_seats(shown: Shown) -> int:
+    """Seats that can be taken: empty ones before the start, then those that somebody left."""
+    if shown["status"] == "running":
+        return sum("given_up" in seat for seat in shown["seats"])
+    return sum(seat["player"] is None and "bot" not in seat for seat in shown["seats"])
+
+
+def pace(shown: Shown) -> Pace:
+    seconds = shown.get("move_seconds")
+    if seconds is None:
+        return "none"
+    return "live" if seconds < SLOW_SECONDS else "days"
