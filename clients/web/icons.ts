@@ -19,6 +19,7 @@ const SHARED = {
   winner: 'laurel-crown',
   card: 'card-random',
   chat: 'talk',
+  settings: 'cog',
   film_first: 'fast-backward-button',
   film_back: 'previous-button',
   film_play: 'play-button',

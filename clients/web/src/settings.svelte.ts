@@ -4,6 +4,10 @@
 export const PACES = { slow: 2_500, normal: 1_200, fast: 500, at_once: 0 }
 export type Pace = keyof typeof PACES
 
+/** How large everything is written. */
+export const TEXTS = ['normal', 'large'] as const
+export type TextSize = (typeof TEXTS)[number]
+
 type Kept = {
   /** How fast the moves of others are shown to me. */
   pace: Pace
@@ -13,10 +17,11 @@ type Kept = {
   sound: boolean
   /** A notification of the system when it is my turn and the page is not looked at. */
   notify: boolean
+  text: TextSize
 }
 
 const KEY = 'kontor.settings'
-const FIRST: Kept = { pace: 'normal', confirm: false, sound: true, notify: false }
+const FIRST: Kept = { pace: 'normal', confirm: false, sound: true, notify: false, text: 'normal' }
 
 class Settings {
   private kept = $state.raw<Kept>({ ...FIRST, ...stored() })
@@ -43,6 +48,7 @@ function stored(): Partial<Kept> {
 
 function isKept(name: string, value: unknown): boolean {
   if (name === 'pace') return typeof value === 'string' && value in PACES
+  if (name === 'text') return TEXTS.some((size) => size === value)
   return name in FIRST && typeof value === 'boolean'
 }
 

@@ -1,21 +1,36 @@
-/** Light or dark: what was chosen here before, else what the system likes. */
+/** Light or dark: what was chosen here, else what the system likes. */
 export type Theme = 'light' | 'dark'
+export const THEMES = ['light', 'dark', 'system'] as const
+export type Chosen = (typeof THEMES)[number]
 
 const KEY = 'kontor.theme'
+const DARK = matchMedia('(prefers-color-scheme: dark)')
 
 class CurrentTheme {
-  current = $state<Theme>(first())
+  chosen = $state<Chosen>(stored())
+  private ofTheSystem = $state<Theme>(DARK.matches ? 'dark' : 'light')
+
+  constructor() {
+    DARK.addEventListener('change', () => (this.ofTheSystem = DARK.matches ? 'dark' : 'light'))
+  }
+
+  get current(): Theme {
+    return this.chosen === 'system' ? this.ofTheSystem : this.chosen
+  }
+
+  choose(theme: Chosen): void {
+    this.chosen = theme
+    localStorage.setItem(KEY, theme)
+  }
 
   toggle(): void {
-    this.current = this.current === 'light' ? 'dark' : 'light'
-    localStorage.setItem(KEY, this.current)
+    this.choose(this.current === 'light' ? 'dark' : 'light')
   }
 }
 
-function first(): Theme {
-  const stored = localStorage.getItem(KEY)
-  if (stored === 'light' || stored === 'dark') return stored
-  return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
+function stored(): Chosen {
+  const found = localStorage.getItem(KEY)
+  return found === 'light' || found === 'dark' ? found : 'system'
 }
 
 export const theme = new CurrentTheme()

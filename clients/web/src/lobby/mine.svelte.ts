@@ -6,6 +6,8 @@ import * as http from '../wire/http'
 class MyTables {
   /** Those that wait for me first. */
   tables = $state.raw<Summary[]>([])
+  /** They were read once. */
+  known = $state(false)
   problem = $state.raw<unknown>(undefined)
 
   /** Reads them now and every so many milliseconds, until the returned function is called. */
@@ -18,6 +20,7 @@ class MyTables {
   async read(): Promise<void> {
     try {
       this.tables = await mine()
+      this.known = true
       this.problem = undefined
     } catch (error) {
       this.problem = error

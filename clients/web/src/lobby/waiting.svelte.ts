@@ -1,13 +1,11 @@
-/** How many tables wait for me. */
+/** Which tables wait for me. */
+import { called } from '../called/called.svelte'
 import type { Summary } from '../wire/frames'
-import { me } from '../wire/identity.svelte'
 import { myTables } from './mine.svelte'
-import { isMyTurn } from './standing'
 
 class Waiting {
   get tables(): Summary[] {
-    const player = me.identity?.player_id
-    return myTables.tables.filter((table) => isMyTurn(table, player))
+    return myTables.tables.filter((table) => called.waits(table.table_id))
   }
 
   get count(): number {

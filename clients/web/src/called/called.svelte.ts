@@ -1,0 +1,66 @@
+/** I am called when a table of mine begins to wait for me, in the lobby and at a table: by a sound, by the system. */
+import { t } from '../language.svelte'
+import { tablePath } from '../route.svelte'
+import { settings } from '../settings.svelte'
+import { nameOfGame } from '../table/gameNames.svelte'
+import { isMineToCall } from './elsewhere'
+import { notify } from './notice'
+import { soundHurry, soundYourTurn } from './sound'
+import { read, seen, type Heard, type Known, type Standing } from './turns'
+
+const TAB = Math.random().toString(36).slice(2)
+
+class Called {
+  private known = $state.raw<Known>(new Map())
+  /** What I find at first has not begun. */
+  private hasRead = false
+  private open: string | undefined
+
+  /** How many tables wait for me. */
+  get count(): number {
+    return [...this.known.values()].filter(({ waits }) => waits).length
+  }
+
+  waits(table: string): boolean {
+    return this.known.get(table)?.waits ?? false
+  }
+
+  /** All my tables, as the server lists them. */
+  read(tables: Standing[]): void {
+    const { known, begun } = read(this.known, tables, this.open)
+    this.hear({ known, begun: this.hasRead ? begun : [] })
+    this.hasRead = true
+  }
+
+  /** The table I am at, as it is shown; until the returned function is called. */
+  at(table: Standing): () => void {
+    this.open = table.table
+    this.hear(seen(this.known, table))
+    return () => (this.open = undefined)
+  }
+
+  /** Somebody else sits here now. */
+  forget(): void {
+    this.known = new Map()
+    this.hasRead = false
+  }
+
+  /** My time at this table is almost up. */
+  hurry(table: string, game: string): void {
+    if (settings.get('sound')) soundHurry()
+    if (settings.get('notify')) void notify(t('time_almost_up'), nameOfGame(game), table, tablePath(table))
+  }
+
+  private hear({ known, begun }: Heard): void {
+    this.known = known
+    for (const table of begun) this.call(table)
+  }
+
+  private call({ table, game }: Standing): void {
+    if (!isMineToCall(localStorage, table, TAB, Date.now())) return
+    if (settings.get('sound')) soundYourTurn()
+    if (settings.get('notify')) void notify(t('your_turn_now'), nameOfGame(game), table, tablePath(table))
+  }
+}
+
+export const called = new Called()
