@@ -9,6 +9,7 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
+import { rounded } from './rounded.ts'
 
 /** Our name → the collection's name. What only one game shows stands in its `src/games/<game>/icons.json`. */
 const SHARED = {
@@ -54,7 +55,7 @@ function bodies(named: Named): Record<string, string> {
     Object.entries(named).map(([ours, theirs]) => {
       const icon = collection.icons[theirs]
       if (icon === undefined) throw new Error(`game-icons has no icon ${theirs}`)
-      return [ours, icon.body]
+      return [ours, rounded(icon.body)]
     }),
   )
 }

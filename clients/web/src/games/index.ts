@@ -8,7 +8,6 @@ import type { Target } from '../table/targets'
 import { addWords, type Catalogue } from '../texts'
 import type { Held } from '../wire/held'
 import type { Option, Shown } from '../wire/frames'
-import { page as fallback } from './fallback'
 
 /** `seat`: mine, if I have one. `shown`: whose own area lies beside the shared board. `names`: in seat order. */
 export type BoardProps = { held: Held; seat: number | undefined; shown: number; names: string[] }
@@ -42,24 +41,29 @@ export type GamePage = {
   refuses?: (option: Option) => boolean
 }
 
-const LOADERS = import.meta.glob<GamePage>(['./*/index.ts', '!./fallback/*'], { import: 'page' })
+const LOADERS = import.meta.glob<GamePage>('./*/index.ts', { import: 'page' })
+const FALLBACK = folder('fallback')
 const loaded: Record<string, GamePage> = {}
 
 /** Loads the board of a game with its words and icons, once. Raises where it cannot be fetched. */
 export async function load(game: string): Promise<void> {
-  const loader = LOADERS[`./${game}/index.ts`]
-  if (loader === undefined || isLoaded(game)) return
-  const page = await loader()
+  const found = folderOf(game)
+  if (found in loaded) return
+  const page = await (LOADERS[found] as () => Promise<GamePage>)()
   addWords(page.words ?? {})
   addIcons(page.icons ?? {})
-  loaded[game] = page
-}
-
-export function isLoaded(game: string): boolean {
-  return game in loaded || !(`./${game}/index.ts` in LOADERS)
+  loaded[found] = page
 }
 
 /** The page of a game that was loaded. */
 export function pageOf(game: string): GamePage {
-  return loaded[game] ?? fallback
+  return loaded[folderOf(game)] as GamePage
+}
+
+function folderOf(game: string): string {
+  return folder(game) in LOADERS ? folder(game) : FALLBACK
+}
+
+function folder(game: string): string {
+  return `./${game}/index.ts`
 }
