@@ -11,16 +11,16 @@ from typing import NamedTuple
 from domain.decider import EVERYONE
 from domain.table.state import Finished, Table
 from projections.memo import Parts
-from projections.projection import AnyProjection, Lang, Mark, Shown
+from projections.projection import AnyProjection, Lang, Progress, Shown
 from projections.viewer_frames import view
 from projections.words import say
 
 
 class Turn(NamedTuple):
-    """A position in which a round or a turn begins. `mark`: None, the game has ended there."""
+    """A table at which a turn or a round begins. `progress`: None, the game has ended there."""
 
     table: Table
-    mark: Mark | None
+    progress: Progress | None
 
 
 def curve(projection: AnyProjection, tables: Iterable[Table], lang: Lang) -> Iterator[Shown]:
@@ -30,37 +30,38 @@ def curve(projection: AnyProjection, tables: Iterable[Table], lang: Lang) -> Ite
     """
     rounds: list[Mapping[str, object]] = []
     parts = Parts()
-    for table, mark in turns(projection, tables):
-        if mark is not None and mark.facts not in rounds:
-            rounds.append(mark.facts)
+    for table, progress in turns(projection, tables):
+        if progress is not None and progress.facts not in rounds:
+            rounds.append(progress.facts)
         parts = Parts(parts)
         seen = view(projection, table, EVERYONE, parts)
         parts.settled()
         shown: Shown = {"version": table.version, "round": len(rounds)}
-        shown |= label(projection, mark, lang)
+        shown |= in_words(projection, progress, lang)
         shown["scores"] = {seat: points["scores"] for seat, points in seen["points_now"].items()}
         yield shown
 
 
 def turns(projection: AnyProjection, tables: Iterable[Table]) -> Iterator[Turn]:
-    before: Mark | None = None
+    before: Progress | None = None
     for table in tables:
         if isinstance(table.stage, Finished):
             yield Turn(table, None)
         elif table.position is not None:
-            mark = projection.mark(table.position)
-            if mark != before:
-                yield Turn(table, mark)
-            before = mark
+            progress = projection.progress(table.position)
+            if progress != before:
+                yield Turn(table, progress)
+            before = progress
 
 
-def label(projection: AnyProjection, mark: Mark | None, lang: Lang) -> Shown:
-    """In words where it stands, as far as the game says so."""
-    if mark is None:
-        return {"label": say("house.mark.over", lang)}
+def in_words(projection: AnyProjection, progress: Progress | None, lang: Lang) -> Shown:
+    """How far it has come, as far as the game says so."""
+    if progress is None:
+        return {"label": say("house.progress.over", lang)}
     shown: Shown = {}
-    if mark.key:
-        shown["label"] = say(f"{projection.game.name}.mark.{mark.key}", lang, **mark.facts)
-    if mark.seat is not None:
-        shown["seat"] = mark.seat
+    if progress.key:
+        key = f"{projection.game.name}.progress.{progress.key}"
+        shown["label"] = say(key, lang, **progress.facts)
+    if progress.seat is not None:
+        shown["seat"] = progress.seat
     return shown

@@ -47,10 +47,10 @@ def for_nothing(_command: object, _view: Shown, _lang: Lang) -> None:
     """The price of every option in a game where nothing costs anything."""
 
 
-class Mark(NamedTuple):
-    """Where in its course a game stands. It changes where a round or a turn begins.
+class Progress(NamedTuple):
+    """How far a game has come. It changes where a round or a turn begins.
 
-    `key`, `facts`: of the sentence `<game>.mark.<key>`; the facts are those of a whole round.
+    `key`, `facts`: of the sentence `<game>.progress.<key>`; the facts are those of a whole round.
     `seat`: whose turn it is, None where it is nobody's alone.
     """
 
@@ -59,9 +59,9 @@ class Mark(NamedTuple):
     seat: Seat | None
 
 
-def unmarked(_: object) -> Mark:
-    """The mark of every position in a game without rounds and turns to leaf through."""
-    return Mark("", {}, None)
+def without_turns(_: object) -> Progress:
+    """Of a game without rounds and turns to leaf through."""
+    return Progress("", {}, None)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -87,8 +87,8 @@ class Projection(Generic[S, C, E]):
     paid only at a later step is said at each step on the way to it."""
     box: Callable[[], Mapping[str, Any]]
     """What is in the box, names and texts in both languages, as plain JSON values."""
-    mark: Callable[[S], Mark] = unmarked
-    """Where in its course the game stands: by rounds and turns a replay is leafed through."""
+    progress: Callable[[S], Progress] = without_turns
+    """How far the game has come: by rounds and turns a replay is leafed through."""
     in_words: Callable[[Mapping[str, Any], Lang], Mapping[str, object]] = as_they_are
     """The facts of a refusal as people read them: names of things instead of ids."""
     report: Report = unreported

@@ -244,7 +244,7 @@ class EntryShown(TypedDict):
     tip: NotRequired[str]
 
 
-class CurveMark(TypedDict):
+class TurnOfCurve(TypedDict):
     """Where a turn or a round begins, or the game ends, and what each seat had there.
 
     `round`: how many have begun. `seat`: whose turn it is.
@@ -260,7 +260,7 @@ class CurveMark(TypedDict):
 class Curve(TypedDict):
     """How the points went in a game that is over."""
 
-    marks: list[CurveMark]
+    turns: list[TurnOfCurve]
 
 
 class Welcomed(TypedDict):

@@ -4,9 +4,9 @@ from domain.bruges import BRUGES as GAME
 from domain.bruges.events import SECRETS
 from projections.bruges.box import box
 from projections.bruges.label import label
-from projections.bruges.mark import mark
 from projections.bruges.names import SENTENCES
 from projections.bruges.price import price
+from projections.bruges.progress import progress
 from projections.bruges.shapes import View
 from projections.bruges.tell import tell
 from projections.bruges.view import view, view_with
@@ -18,7 +18,7 @@ BRUGES = Projection(
     view_type=View,
     view=view,
     view_with=view_with,
-    mark=mark,
+    progress=progress,
     redact=redactor(SECRETS),
     tell=tell,
     label=label,

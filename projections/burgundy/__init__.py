@@ -4,9 +4,9 @@ from domain.burgundy import BURGUNDY as GAME
 from domain.burgundy.events import SECRETS
 from projections.burgundy.box import box
 from projections.burgundy.label import label
-from projections.burgundy.mark import mark
 from projections.burgundy.names import SENTENCES
 from projections.burgundy.price import price
+from projections.burgundy.progress import progress
 from projections.burgundy.shapes import View
 from projections.burgundy.tell import tell
 from projections.burgundy.view import view, view_with
@@ -18,7 +18,7 @@ BURGUNDY = Projection(
     view_type=View,
     view=view,
     view_with=view_with,
-    mark=mark,
+    progress=progress,
     redact=redactor(SECRETS),
     tell=tell,
     label=label,

@@ -4,9 +4,9 @@ from domain.carpe_diem import CARPE_DIEM as GAME
 from domain.carpe_diem.events import SECRETS
 from projections.carpe_diem.box import box
 from projections.carpe_diem.label import label
-from projections.carpe_diem.mark import mark
 from projections.carpe_diem.names import SENTENCES
 from projections.carpe_diem.price import price
+from projections.carpe_diem.progress import progress
 from projections.carpe_diem.shapes import View
 from projections.carpe_diem.tell import tell
 from projections.carpe_diem.view import view, view_with
@@ -18,7 +18,7 @@ CARPE_DIEM = Projection(
     view_type=View,
     view=view,
     view_with=view_with,
-    mark=mark,
+    progress=progress,
     redact=redactor(SECRETS),
     tell=tell,
     label=label,

@@ -4,9 +4,9 @@ from domain.villagers import VILLAGERS as GAME
 from projections.projection import Projection
 from projections.villagers.box import box
 from projections.villagers.label import label
-from projections.villagers.mark import mark
 from projections.villagers.names import SENTENCES
 from projections.villagers.price import price
+from projections.villagers.progress import progress
 from projections.villagers.redact import redact
 from projections.villagers.shapes import View
 from projections.villagers.tell import tell
@@ -17,7 +17,7 @@ VILLAGERS = Projection(
     view_type=View,
     view=view,
     view_with=view_with,
-    mark=mark,
+    progress=progress,
     redact=redact,
     tell=tell,
     label=label,

@@ -233,8 +233,8 @@ def fold_in_turns(live: LiveTable, entries: list[bytes]) -> Table:
 def encoded_curve(live: LiveTable, entries: list[bytes], lang: Lang) -> bytes:
     """The whole curve; in a thread."""
     with in_turns(entries) as each:
-        marks = curve(live.hosted.projection, tables_after(live, each), lang)
-        return msgspec.json.encode({"marks": list(marks)})
+        turns = curve(live.hosted.projection, tables_after(live, each), lang)
+        return msgspec.json.encode({"turns": list(turns)})
 
 
 def tables_after(live: LiveTable, entries: Iterable[bytes]) -> Iterator[Table]:

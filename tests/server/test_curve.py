@@ -18,7 +18,7 @@ from tests.server.wire import Door, Guest, door, two_at_a_table
 async def curve(guest: Guest, table_id: str, query: str = "") -> list[dict[str, Any]]:
     response = await guest.get(f"/api/tables/{table_id}/curve{query}")
     assert response.status_code == 200, response.text
-    return response.json()["marks"]
+    return response.json()["turns"]
 
 
 def ticked(version: int, seat: int, total: int) -> dict[str, Any]:
@@ -26,7 +26,7 @@ def ticked(version: int, seat: int, total: int) -> dict[str, Any]:
     return {"version": version, "round": 1, "seat": seat, "scores": scores}
 
 
-async def test_it_has_a_mark_where_each_turn_begins_and_one_at_the_end(at: Door) -> None:
+async def test_it_says_what_each_had_at_each_turn_and_at_the_end(at: Door) -> None:
     table_id, ann, _ = await finished(at)
 
     hers = await curve(ann, table_id)

@@ -174,8 +174,8 @@ async def is_back_at_once(at: Gateways) -> None:
 
 async def sees_the_curve_of_a_game_just_finished(at: Gateways) -> None:
     await at.is_played()
-    marks = (await at.bob_there.get(f"{at.path}/curve")).json()["marks"]
-    assert [mark["scores"]["0"]["total"] for mark in marks] == [0, 1, 2, 3]
+    turns = (await at.bob_there.get(f"{at.path}/curve")).json()["turns"]
+    assert [turn["scores"]["0"]["total"] for turn in turns] == [0, 1, 2, 3]
 
 
 async def plays_a_game_just_finished_again(at: Gateways) -> None:

@@ -23,7 +23,7 @@ from domain.decider import (
     Viewer,
 )
 from projections.points_now import PointsNow
-from projections.projection import Lang, Mark, Names, Projection, Shown
+from projections.projection import Lang, Names, Progress, Projection, Shown
 
 
 class Length(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -157,9 +157,9 @@ def view(state: State, viewer: Viewer) -> Shown:
     return shown
 
 
-def mark(state: State) -> Mark:
+def progress(state: State) -> Progress:
     """Whose turn it is; there are no rounds."""
-    return Mark("", {}, next(iter(awaiting(state)), None))
+    return Progress("", {}, next(iter(awaiting(state)), None))
 
 
 def redact(event: Event, viewer: Viewer) -> Shown | None:
@@ -205,7 +205,7 @@ TICK_TOCK = Projection(
     ),
     view_type=View,
     view=view,
-    mark=mark,
+    progress=progress,
     redact=redact,
     tell=tell,
     label=label,
