@@ -149,6 +149,47 @@ async def test_what_can_be_chosen_is_named_and_told_apart(
     assert all(thing["lit"] != thing["disabled"] for thing in things)
 
 
+SIGNS = {
+    "villagers": ("food", "Each one showing in your Village"),
+    "burgundy": ("worker", "Return one to move the number"),
+    "bruges": ("guilder", "The money"),
+    "carpe_diem": ("grapes", "Grapes are a ware"),
+}
+"""A sign beside the cards of each game, by its drawing, and what the glossary says of it."""
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_a_sign_tells_what_it_means(browser: Browser, kontor_url: str, game: str) -> None:
+    """To a finger that taps it, and to a mouse that rests on it."""
+    icon, told = SIGNS[game]
+    for anna in (await with_a_finger(browser), await person(browser)):
+        await opens(anna, kontor_url, game)
+        sign = anna.page.locator(
+            f".table svg[data-icon='{icon}'][data-told]:not(button *):visible"
+        ).first
+        await sign.scroll_into_view_if_needed()
+        if await anna.page.evaluate("matchMedia('(pointer: coarse)').matches"):
+            await taps(anna, sign)
+        else:
+            await sign.hover()
+        await expect(anna.page.locator(DETAIL)).to_contain_text(told)
+        assert anna.complaints == []
+
+
+async def test_arrow_keys_reach_the_signs_too(browser: Browser, kontor_url: str) -> None:
+    anna = await at_a_choice(await person(browser), kontor_url, "burgundy")
+    await anna.page.keyboard.press("Shift")
+    await anna.page.locator(LIT).first.focus()
+
+    for _ in range(12):
+        await anna.page.keyboard.press("ArrowUp")
+        if await anna.page.locator(":focus:not(button)").count():
+            break
+
+    await expect(anna.page.locator(":focus:not(button)")).to_have_count(1)
+    await expect(anna.page.locator(DETAIL)).to_be_visible()
+
+
 # What people do there.
 
 

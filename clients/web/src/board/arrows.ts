@@ -6,22 +6,47 @@ type Way = 'ArrowLeft' | 'ArrowRight' | 'ArrowUp' | 'ArrowDown'
 /** A thing in the same row is nearer than one that lies askew. */
 const ASKEW = 3
 
+/** What can be chosen or read on a board. */
+const THINGS = 'button.thing, button.lit'
+/** What around the cards tells what it means. */
+const SIGNS = '[title], [data-told]'
+
 export function byArrows(event: KeyboardEvent): void {
+  goByArrows(event.currentTarget as HTMLElement, event)
+}
+
+export function goByArrows(from: Element, event: KeyboardEvent): void {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
   if (!['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'].includes(event.key)) return
-  const from = event.currentTarget as HTMLElement
   const around = from.closest('dialog') ?? document
-  const others = [...around.querySelectorAll<HTMLElement>('button.thing, button.lit')].filter(
-    (other) => other !== from && other.checkVisibility({ visibilityProperty: true }),
+  const others = [...around.querySelectorAll<HTMLElement>(`${THINGS}, ${SIGNS}`)].filter(
+    (other) => other !== from && isReached(other) && other.checkVisibility({ visibilityProperty: true }),
   )
   const place = nearest(
     from.getBoundingClientRect(),
     others.map((other) => other.getBoundingClientRect()),
     event.key as Way,
   )
-  if (place === undefined) return
+  const next = place === undefined ? undefined : others[place]
+  if (next === undefined) return
   event.preventDefault()
-  others[place]?.focus()
+  if (!next.matches('button')) next.setAttribute('tabindex', '-1')
+  next.focus()
+}
+
+/** The sign at a point of the page, if it tells something by itself: on a card the card does. */
+export function signOf(target: EventTarget | null): Element | undefined {
+  const sign = target instanceof Element ? target.closest(SIGNS) : null
+  if (sign === null || sign.closest('.table, dialog') === null) return undefined
+  const button = sign.closest('button, a, summary')
+  return button === null || (button === sign && !sign.matches('.thing')) ? sign : undefined
+}
+
+/** Nothing beside the board; and of signs within signs the outer one is enough. */
+function isReached(element: Element): boolean {
+  if (element.matches(THINGS)) return true
+  if (element.closest('aside') !== null) return false
+  return signOf(element) === element && element.parentElement?.closest(SIGNS) == null
 }
 
 /** Which of the boxes comes next on that way, by its place in `boxes`; none at the edge of the board. */

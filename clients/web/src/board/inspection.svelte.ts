@@ -8,6 +8,9 @@ const LONG_PRESS_MS = 450
 /** The id of what is told about the thing that is looked at. */
 export const DETAIL = 'detail'
 
+/** Whose detail is shown: there is only one at a time. */
+let latest: { hide: () => void } | undefined
+
 /** One for each game; `Subject`: whatever its board shows a detail of. */
 export class Inspection<Subject> {
   subject = $state.raw<Subject | undefined>(undefined)
@@ -29,7 +32,8 @@ export class Inspection<Subject> {
   }
 
   show(subject: Subject, element: Element): void {
-    this.hide()
+    latest?.hide()
+    latest = this
     this.subject = subject
     this.element = element
     this.at = element.getBoundingClientRect()
@@ -82,7 +86,8 @@ export class Inspection<Subject> {
     }
   }
 
-  private rest(subject: () => Subject, element: Element): void {
+  /** A mouse came: if it stays, it is told. */
+  rest(subject: () => Subject, element: Element): void {
     clearTimeout(this.waiting)
     this.waiting = setTimeout(() => this.show(subject(), element), PAUSE_MS)
   }
@@ -96,7 +101,8 @@ export class Inspection<Subject> {
     }, LONG_PRESS_MS)
   }
 
-  private leave(element: Element): void {
+  /** Nobody looks at this any more, or it is gone. */
+  leave(element: Element): void {
     clearTimeout(this.waiting)
     if (this.element === element) this.hide()
   }
