@@ -25,9 +25,10 @@
 
   const quoted = (text) => `"${text.trim().replace(/\s+/g, ' ').slice(0, 40)}"`
 
-  /** Of a pixel of it on the screen. */
+  /** Of a pixel of it on the screen; widths of boxes are rounded, so that of a wide one says more. */
   function scale(it) {
     if (it instanceof SVGElement) return Math.abs(it.getScreenCTM?.()?.a ?? 1)
+    while (it.offsetWidth < 100 && it.parentElement) it = it.parentElement
     return it.offsetWidth ? box(it).width / it.offsetWidth : 1
   }
 
@@ -36,24 +37,27 @@
   /** The words of a text of which the end stands in another line than the beginning. */
   function brokenWords(node) {
     const range = document.createRange()
-    return [...node.data.matchAll(/[\p{L}\p{N}]+/gu)].flatMap(({ index, 0: word }) => {
-      range.setStart(node, index)
-      range.setEnd(node, index + word.length)
-      const lines = [...range.getClientRects()].filter(({ width }) => width > 0.5)
-      const breaks = lines.length > 1 && Math.abs(lines[0].top - lines.at(-1).top) > 3
-      return breaks ? [word] : []
-    })
+    const top = (at) => {
+      range.setStart(node, at)
+      range.setEnd(node, at + 1)
+      return [...range.getClientRects()].at(-1)?.top ?? 0
+    }
+    const words = [...node.data.matchAll(/[\p{L}\p{N}]+/gu)]
+    return words
+      .filter(({ index, 0: word }) => Math.abs(top(index) - top(index + word.length - 1)) > 3)
+      .map(([word]) => word)
   }
 
-  /** What cuts a text off, if anything does; what scrolls shows it all. */
+  /** What cuts a text off, if anything does; what scrolls shows it all, and what ends in "…" says so. */
   function cutsOff(node) {
     const range = document.createRange()
     range.selectNodeContents(node)
     const words = range.getBoundingClientRect()
     for (let at = node.parentElement; at !== document.body; at = at.parentElement) {
       if (at instanceof SVGElement) continue
-      const { overflowX, overflowY } = getComputedStyle(at)
+      const { overflowX, overflowY, webkitLineClamp } = getComputedStyle(at)
       if (isIn(overflowX, 'auto', 'scroll') || isIn(overflowY, 'auto', 'scroll')) return null
+      if (Number(webkitLineClamp) > 2) return null
       const frame = box(at)
       const over = words.right > frame.right + 1.5 || words.left < frame.left - 1.5
       const under = words.bottom > frame.bottom + 4 || words.top < frame.top - 4
@@ -61,6 +65,7 @@
       const wider = own && at.clientWidth > 0 && at.scrollWidth > at.clientWidth + 1
       if (wider || (over && isIn(overflowX, 'hidden', 'clip'))) return at
       if (under && isIn(overflowY, 'hidden', 'clip')) return at
+      if ('card' in at.dataset && (over || words.bottom > frame.bottom + 8)) return at
     }
     return null
   }

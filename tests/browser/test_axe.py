@@ -1,0 +1,54 @@
+"""What axe-core knows of pages for everybody: it finds nothing on ours, by day and by night."""
+
+from __future__ import annotations
+
+from itertools import cycle
+
+import pytest
+from playwright.async_api import Browser
+
+from tests.browser.axe import CONTRAST, violations
+from tests.browser.people import NARROW, Person, known
+from tests.browser.positions import MOMENTS, Positions, combinations
+
+GAMES = ("burgundy", "carpe_diem", "villagers")
+
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.xdist_group("browser screens"),
+    pytest.mark.asyncio(loop_scope="session"),
+]
+
+
+async def test_in_the_room_where_one_waits(browser: Browser, positions: Positions) -> None:
+    anna = await known(browser, positions.url, positions.anna)
+    await anna.page.goto(f"{positions.url}/tables")
+    await anna.opens_table()
+    await finds_nothing(anna)
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_at_a_table(browser: Browser, positions: Positions, game: str) -> None:
+    """At each moment of a game, at one number of seats after the other."""
+    anna = await known(browser, positions.url, positions.anna)
+    seats = cycle(seats for _, seats in combinations([game], []))
+    for moment, count in zip(MOMENTS, seats, strict=False):
+        await anna.sits_at((await positions.at(game, count, moment)).url)
+        await finds_nothing(anna)
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_looking_back_on_a_phone(browser: Browser, positions: Positions, game: str) -> None:
+    anna = await known(browser, positions.url, positions.anna, viewport=NARROW)
+    at = await positions.at(game, 2, "middle")
+    await anna.sits_at(f"{at.log_url}?at={at.version}")
+    await finds_nothing(anna)
+
+
+async def finds_nothing(someone: Person) -> None:
+    """By day with all rules, by night with that of its colours."""
+    by_day = await violations(someone)
+    await someone.page.evaluate("document.documentElement.dataset.theme = 'dark'")
+    by_night = await violations(someone, rules=CONTRAST)
+    await someone.page.evaluate("document.documentElement.dataset.theme = 'light'")
+    assert [*by_day, *by_night] == []
