@@ -104,7 +104,7 @@ def tell(event: Shown, names: Names, _: Lang) -> str | None:
     return f"{names[event['seat']]} says tick." if event["type"] == "ticked" else None
 
 
-def label(_: Tick, __: Shown, ___: Lang) -> str:
+def label(_: Tick, __: Shown, ___: Lang, ____: Names = ()) -> str:
     return "Say tick"
 
 

@@ -56,7 +56,8 @@ async def test_who_gave_a_seat_up_takes_it_over_again(browser: Browser, kontor_u
     await ben.presses("join-seat-1")
 
     await expect(ben.sees("hand").locator("[data-card]").first).to_be_visible()
-    await expect(anna.page.get_by_role("region", name="Ben")).to_be_visible()
+    await expect(anna.sees("presence-1")).to_have_text("is here")
+    await expect(anna.sees("unfold-1")).to_be_visible()
     assert anna.complaints == ben.complaints == []
 
 

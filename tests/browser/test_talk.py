@@ -25,7 +25,7 @@ async def test_two_people_talk_and_see_what_they_missed(browser: Browser, kontor
     await ben.says("Good luck!")
 
     await expect(anna.sees("unread")).to_have_text("1")
-    await anna.presses("to-chat")
+    await anna.presses("tab-chat")
     await expect(anna.sees("unread")).to_have_count(0)
     await anna.hears("Good luck!")
     await anna.says("The same to you.")
