@@ -97,7 +97,7 @@ async def test_my_tables_stand_first_and_those_that_wait_for_me_on_top(
     first = anna.page.locator("[data-testid^='table-row-']").first
     await expect(first).to_contain_text("The Castles of Burgundy")
     await expect(first).to_contain_text("It is your turn.")
-    await expect(anna.page).to_have_title("(1) Tables · Kontor")
+    await expect(anna.page).to_have_title("(1) Tables \N{EN DASH} Kontor")
     assert tables
     assert anna.complaints == []
 

@@ -13,6 +13,9 @@ from tests.browser.people import NARROW, WIDE, Person, person
 
 GAMES = ("villagers", "burgundy", "bruges", "carpe_diem")
 DETAIL = "#detail"
+NAMED = """all => all.map(
+    one => one.getAttribute('aria-label') ?? one.querySelector('.said')?.textContent
+)"""
 LIT = "button.thing.lit[data-target]"
 CARDS = ":is([data-card], [data-scoring-card])"
 TOLD = f"button.thing{CARDS}:not(.lit):not(.chosen):visible"
@@ -126,7 +129,7 @@ async def test_a_price_is_part_of_what_a_card_is_called(browser: Browser, kontor
             break
         await picks(anna, chance)
 
-    for told in await priced.evaluate_all("all => all.map(one => one.getAttribute('aria-label'))"):
+    for told in await priced.evaluate_all(NAMED):
         assert re.search(r"number \d, Workers to return: \d", told), told
     assert await priced.count()
 
@@ -141,7 +144,7 @@ async def test_what_can_be_chosen_is_named_and_told_apart(
         """all => all.map(one => ({
             lit: one.classList.contains('lit'),
             disabled: one.getAttribute('aria-disabled') === 'true',
-            name: one.getAttribute('aria-label'),
+            name: one.getAttribute('aria-label') ?? one.querySelector('.said')?.textContent,
         }))"""
     )
 

@@ -1,5 +1,6 @@
 /** What a newcomer reads of each game, and its rulebook: fetched when somebody wants them, then known. */
 import { language } from '../language.svelte'
+import { house } from '../lobby/house.svelte'
 import type { Bilingual, Chapter, Help } from '../wire/frames'
 import * as http from '../wire/http'
 
@@ -23,7 +24,7 @@ class Library<Content> {
   want(game: string): void {
     if (this.wanted.has(game)) return
     this.wanted.add(game)
-    this.fetch(game).then(
+    written(game, this.fetch).then(
       (content) => (this.contents = { ...this.contents, [game]: content }),
       () => {
         this.wanted.delete(game)
@@ -31,6 +32,13 @@ class Library<Content> {
       },
     )
   }
+}
+
+/** What nobody has written is not asked for: a game without a sentence has no help either. */
+async function written<Content>(game: string, fetch: (game: string) => Promise<Content>): Promise<Content> {
+  await house.read()
+  if (house.find(game)?.sentence === undefined) throw new Error(`nobody has written of ${game}`)
+  return fetch(game)
 }
 
 export const helps = new Library<Help>(http.help)
