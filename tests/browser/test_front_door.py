@@ -82,18 +82,30 @@ async def test_who_closes_the_dialog_without_a_name_stays(
     assert anna.complaints == []
 
 
-async def test_a_game_is_learned_and_then_played(browser: Browser, kontor_url: str) -> None:
+async def test_a_game_is_learned(browser: Browser, kontor_url: str) -> None:
     anna = await at_the_door(browser, kontor_url, lang="de-DE")
 
     await anna.presses("learn-bruges")
-    await anna.page.wait_for_url("**/learn/bruges")
+
+    await anna.page.wait_for_url("**/learn/bruges*")
+    await expect(anna.sees("said")).not_to_be_empty()
+    assert anna.complaints == []
+
+
+async def test_a_game_without_a_lesson_is_told_in_short_and_then_played(
+    browser: Browser, kontor_url: str
+) -> None:
+    anna = await at_the_door(browser, kontor_url, lang="de-DE")
+    await anna.page.route("**/lesson?*", lambda route: route.fulfill(status=404, json={}))
+
+    await anna.presses("learn-bruges")
     await anna.presses("play-bruges")
     await anna.sees("name-input").fill("Anna")
     await anna.presses("enter")
 
     await anna.page.wait_for_url("**/table/**")
     await anna.sees("version").wait_for()
-    assert all("404" in complaint for complaint in anna.complaints)  # it has no lesson yet
+    assert all("404" in complaint for complaint in anna.complaints)
 
 
 async def test_my_tables_wait_for_me_and_the_title_says_so(

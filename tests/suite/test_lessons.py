@@ -18,7 +18,7 @@ from domain.table.state import Running, Table
 from projections.catalog import projection_named
 from projections.help import Bilingual
 from projections.lesson import Lesson, Sentences, Step, fits, lesson_of, shown
-from tests.suite.test_clauses import RULEBOOKS
+from tests.suite.test_clauses import RULEBOOKS, SHORT
 
 LONGEST = 280
 """Characters of what is said; of a reason as well: it is read beside a board, on a phone too."""
@@ -61,6 +61,12 @@ def texts(sentences: Sentences) -> Iterator[Bilingual]:
         if step.find is not None:
             yield from (step.find.why, step.find.otherwise)
             yield from (wrong.why for wrong in step.find.wrong)
+
+
+def test_every_game_with_a_whole_rulebook_has_a_lesson() -> None:
+    whole = {book.game for book in RULEBOOKS if book.text.count("\n") >= SHORT}
+
+    assert whole <= set(TAUGHT)
 
 
 def test_the_log_is_sound_and_leads_where_it_led(game: str, lesson: Lesson) -> None:
