@@ -59,7 +59,7 @@ def test_a_city_shows_houses_with_who_lives_there_and_what_is_used() -> None:
     assert list(city(scene(table), "0")) == drawn(
         """
     ▶ Ada (Red): hand 2: red, yellow
-    Points if it ended now: 20 (Points gained 10, Persons 7, Houses 3)
+    Points if it ended now: 20 (Points gained during the game 10, Persons 7, Houses 3)
     Guilders: 4, workers: 2 blue, 1 violet
     Threats: Flood (blue) ●, Fire (red) ●●
     Canal: vi5 re4 [ye3: 3] ■■■ ■■■ ◆ [vi1: 1] ye2 re3 br4 bl5

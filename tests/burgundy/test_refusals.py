@@ -61,7 +61,7 @@ REFUSALS: tuple[tuple[Table, Command, str, str], ...] = (
         a_table().with_silver(3).with_draw_pile("ship_1").with_discard_pile("ship_2"),
         BuyCards(),
         "A purchase takes 3 cards; draw pile and discard pile have only 2 together.",
-        "Ein Kauf braucht 3 Karten; Nachzieh- und Abwurfstapel haben zusammen nur 2.",
+        "Ein Kauf braucht 3 Karten; Nachzieh- und Ablagestapel haben zusammen nur 2.",
     ),
     (
         a_table().with_hand("mine_1"),
@@ -157,13 +157,13 @@ REFUSALS: tuple[tuple[Table, Command, str, str], ...] = (
         FULL.asked(UseCastle()),
         TakeCard(1, card("castle_1")),
         "You have 3 projects already; choose the one you give up for the new one.",
-        "Du hast schon 3 Projekte; wähle das, welches du für das neue abwirfst.",
+        "Du hast schon 3 Projekte; wähle das, welches du für das neue ablegst.",
     ),
     (
         FULL.with_projects("mine_1").asked(UseCastle()),
         TakeCard(1, card("castle_1"), card("mine_1")),
         "You have fewer than 3 projects; take the card without giving one up.",
-        "Du hast weniger als 3 Projekte; nimm die Karte, ohne eines abzuwerfen.",
+        "Du hast weniger als 3 Projekte; nimm die Karte, ohne eines abzulegen.",
     ),
     (
         FULL.with_bought("castle_1").asked(UseBoughtCards()),

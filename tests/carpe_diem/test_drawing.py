@@ -75,7 +75,8 @@ def test_a_district_shows_its_tiles_what_is_printed_and_the_tasks_around_it() ->
 
               #3      c5
     Points 20: Villas 0, Banderole track
-    0, Frames 0, Victory points 20
+    0, Frame tasks 0, Held before the
+    final scoring 20
     grapes 0, herbs 0, chicken 0, fish 0,
     Coins 0, Bread 0, Laid aside 0,
     Fountain cards 0, Chimneys 3
@@ -132,7 +133,7 @@ def test_tiles_that_lie_face_down_are_counted_only() -> None:
 
     assert set("".join(ring(scene(table)))) <= set("┌─┐│░└┘ 1234567AdaBen")
     assert "".join(ring(scene(table))).count("░") == 28
-    assert list(seals(scene(table))) == ["Seals", " " * 15, " " * 15, " " * 15]
+    assert list(seals(scene(table))) == ["Seal spaces", " " * 15, " " * 15, " " * 15]
 
 
 def test_scoring_cards_lie_around_their_circle_fields() -> None:

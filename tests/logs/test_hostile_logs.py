@@ -346,6 +346,9 @@ def test_a_seat_is_offered_so_many_options_at_most() -> None:
         def options(self, *_: Any) -> tuple[int, ...]:
             return tuple(range(1_000))
 
+        def is_dominated(self, *_: Any) -> bool:
+            return False
+
     game: Any = Endless()
 
     assert len(offered(game, None, Seat(0))) == MOST_OPTIONS
