@@ -20,7 +20,6 @@ DRAWINGS = ROOT / "clients/web/src/games"
 LONGEST = {"sentence": 110, "goal": 240, "turn": 170, "end": 200, "scoring": 170, "term": 220}
 """Characters: it is read beside a game, on a phone too."""
 LONGEST_WHY = 160
-OWN_DRAWING = re.compile(r"^  (\w+):", re.M)
 GLYPH = re.compile(r"^  (\w+):", re.MULTILINE)
 
 
@@ -56,7 +55,7 @@ def drawn(game: str) -> set[str]:
     icons, glyphs = DRAWINGS / game / "icons.json", DRAWINGS / game / "glyphs.ts"
     if icons.exists():
         own = DRAWINGS / game / "drawn.ts"
-        drawings = OWN_DRAWING.findall(own.read_text()) if own.exists() else []
+        drawings = GLYPH.findall(own.read_text()) if own.exists() else []
         return set(json.loads(icons.read_text())) | set(drawings)
     _, _, body = glyphs.read_text().partition("GLYPHS = {")
     return set(GLYPH.findall(body.partition("} as const")[0]))
