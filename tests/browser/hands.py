@@ -40,6 +40,8 @@ async def by_taps(someone: Person, chance: random.Random) -> int:
 
     async def choose() -> None:
         there = await choices.element_handles()
+        if not there:  # taken, or drawn anew at this moment
+            return
         with suppress(Error):  # it went, as the page was scrolled to it: then another one
             await there[chance.randrange(len(there))].tap(timeout=PATIENCE_WITH_A_TAP_MS)
 
