@@ -16,6 +16,7 @@ from domain.table.entry import Entry
 from domain.table.events import Undone
 from domain.table.standing import is_stood_in_for
 from domain.table.state import Running, Table
+from domain.table.taking_back import return_of
 
 
 def timed(game: AnyGame, before: Table | None, after: Table, entry: Entry[Any]) -> Table:
@@ -42,4 +43,4 @@ def runs_on(before: Table, after: Table, seat: Seat, entry: Entry[Any]) -> bool:
     if entry.by != seat:
         return True
     taken_back = any(isinstance(event, Undone) for event in entry.events)
-    return taken_back or (isinstance(after.stage, Running) and after.stage.undoer == seat)
+    return taken_back or (isinstance(after.stage, Running) and return_of(after, seat) is not None)

@@ -7,7 +7,7 @@ from typing import Any, assert_never, get_args
 
 from msgspec.structs import replace
 
-from domain.decider import NOTHING_DISCLOSED, AnyGame, Seat
+from domain.decider import NOTHING_DISCLOSED, AnyGame, Disclosure, Seat
 from domain.table.clocks import timed
 from domain.table.entry import Entry
 from domain.table.events import (
@@ -41,12 +41,12 @@ from domain.table.state import (
     Fork,
     Open,
     Person,
-    Return,
     Running,
     Table,
     Vacant,
     nonce_of,
 )
+from domain.table.taking_back import commanded, nothing_returns, returned
 
 TABLE_EVENTS = frozenset(get_args(TableEvent))
 
@@ -88,14 +88,11 @@ def booked(game: AnyGame, table: Table | None, entry: Entry[Any], position: Any)
 def play(game: AnyGame, running: Running, table: Table, entry: Entry[Any], position: Any) -> Table:
     """The table after a command of the game, and who may take what back now.
 
-    The game's own events come first, then those of the table. A seat may take back its commands
-    since another seat acted, as long as nobody learned anything by them but what it showed of its
-    own, nothing was drawn, and nothing final happened.
+    The game's own events come first, then those of the table.
     """
     state = running.state
     seat = entry.by
-    drawn = running.drawn
-    returnable = table.undo and seat is not None
+    told: list[Disclosure] = []
     of_table: list[TableEvent] = []
     for event in entry.events:
         if type(event) in TABLE_EVENTS:
@@ -104,26 +101,15 @@ def play(game: AnyGame, running: Running, table: Table, entry: Entry[Any], posit
         if position is None:
             state = game.evolve(state, event)
         disclosed = game.disclosure(event)
-        if disclosed is NOTHING_DISCLOSED:
-            continue
-        if disclosed.draws:
-            drawn = drawn.union([draw.name for draw in disclosed.draws])
-            returnable = False
-        elif returnable:
-            returnable = not disclosed.final and all(one.whose == seat for one in disclosed.learned)
-    returns: tuple[Return, ...] = ()
-    if returnable:
-        kept = running.returns if running.undoer == seat else ()
-        returns = (*kept, Return(table.version, running.state))
-    now = state if position is None else position
-    if not returns:
-        stage = Running(now, drawn)
-    else:
-        undos = running.undos if running.undos and running.undos[0] == seat else None
-        stage = Running(now, drawn, seat, returns, undos)
+        if disclosed is not NOTHING_DISCLOSED:
+            told.append(disclosed)
     attended = table.attended if seat is None or is_played_by_bot(table, seat) else entry.version
     table = replace(
-        table, version=entry.version, stage=stage, touched_at=entry.time, attended=attended
+        table,
+        version=entry.version,
+        stage=commanded(table, seat, state if position is None else position, told),
+        touched_at=entry.time,
+        attended=attended,
     )
     for event in of_table:
         table = evolve(game, table, event, entry)
@@ -240,25 +226,6 @@ def with_opening_event(game: AnyGame, table: Table, event: Any) -> Table:
 def resumed(table: Table) -> Running | None:
     """The game as a fork that has not started will go on with it."""
     return table.stage.resumes if isinstance(table.stage, Open) else None
-
-
-def returned(table: Table, seat: Seat, to: int) -> Table:
-    """The game stands again as it stood at version `to`; the ledger only grew."""
-    running = table.stage
-    assert isinstance(running, Running)
-    at = next(n for n, kept in enumerate(running.returns) if kept.version == to)
-    state, returns = running.returns[at].state, running.returns[:at]
-    undoer = running.undoer if returns else None
-    before = running.undos[1] if running.undos and running.undos[0] == seat else 0
-    stage = Running(state, running.drawn, undoer, returns, (seat, before + 1))
-    return replace(table, stage=stage)
-
-
-def nothing_returns(table: Table) -> Table:
-    running = table.stage
-    if not isinstance(running, Running):
-        return table
-    return replace(table, stage=replace(running, undoer=None, returns=()))
 
 
 def stood_in(table: Table, seat: Seat, bot: str) -> Table:

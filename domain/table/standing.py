@@ -6,6 +6,7 @@ from typing import Literal, NamedTuple, TypeAlias, assert_never
 
 from domain.decider import EVERYONE, SPECTATOR, AnyGame, Seat, Viewer
 from domain.table.state import Bot, Closed, Finished, Holder, Open, Person, Running, Table
+from domain.table.taking_back import return_of
 
 ENTRIES_ALONE = 5
 """For each seat, about a round: so many are booked where bots stand in for everybody."""
@@ -118,7 +119,9 @@ def waits_for_people(table: Table) -> bool:
 def may_undo(table: Table, viewer: Viewer) -> bool:
     """Whether this viewer could take its last command back now."""
     stage = table.stage
-    if not isinstance(stage, Running) or not stage.returns or stage.undoer != viewer:
+    if not isinstance(viewer, int) or not isinstance(stage, Running):
+        return False
+    if return_of(table, viewer) is None:
         return False
     return stage.undos is None or stage.undos[0] != viewer or stage.undos[1] < MOST_UNDOS
 

@@ -58,23 +58,23 @@ def nonce_of(holder: Holder) -> str:
 
 
 class Return(msgspec.Struct, frozen=True):
-    """A position that a seat may still return to: the game's state as of that version."""
+    """A position that may be returned to: the state as of that version, before `seat` acted."""
 
     version: int
     state: Any
+    seat: Seat
 
 
 class Running(msgspec.Struct, frozen=True, tag="running"):
     """The game is played.
 
-    `drawn`: the names of all draws so far. `returns`: what `undoer` may take back, oldest first;
-    nothing else of the past is kept. `undos`: who took something back last, and how often since
-    another seat acted or something was done that cannot be taken back.
+    `drawn`: the names of all draws so far. `returns`: before each command that may be taken back,
+    oldest first; nothing else of the past is kept. `undos`: who took something back last, and how
+    often since another person acted or something was done that cannot be taken back.
     """
 
     state: Any
     drawn: frozenset[str] = frozenset()
-    undoer: Seat | None = None
     returns: tuple[Return, ...] = ()
     undos: tuple[Seat, int] | None = None
 

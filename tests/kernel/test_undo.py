@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from msgspec.structs import replace
 
 from domain.decider import Rejected, Seat
 from domain.table.commands import LeaveSeat, TakeSeat
+from domain.table.entry import Entry
 from domain.table.events import SeatGivenUp, Undone
+from domain.table.evolve import book
 from domain.table.standing import MOST_UNDOS, may_undo
-from domain.table.state import Finished
+from domain.table.state import Finished, Running
 from tests.games.courtyard.commands import (
     ChooseCard,
     EndTurn,
@@ -45,11 +49,12 @@ POT = Place(0)
 ME, YOU = Seat(0), Seat(1)
 
 
-def at(state: State, *, undo: bool = True) -> Tables:
-    """Anna and Bert in the middle of a game."""
-    room = opened(2, undo=undo)
-    room.by(BERT, TakeSeat(YOU, BERT))
-    stage = replace(room.running, state=state, undoer=None, returns=())
+def at(state: State, room: Tables | None = None, *, undo: bool = True) -> Tables:
+    """Anna and Bert, or whoever sits there, in the middle of a game."""
+    if room is None:
+        room = opened(2, undo=undo)
+        room.by(BERT, TakeSeat(YOU, BERT))
+    stage = replace(room.running, state=state, returns=())
     room.table = replace(room.table, stage=stage)
     return room
 
@@ -254,6 +259,29 @@ def test_the_answer_of_another_seat_ends_what_could_be_taken_back() -> None:
 
     assert cannot_undo(room, 0)
     assert room.undoes(1)
+
+
+def answered_by_a_bot(**more: Any) -> Tables:
+    """Anna sent a snail, and the bot sent it away: whatever that told, everybody had known."""
+    room = at(
+        courtyard(home(chosen=SNAIL), home(), Tend(YOU), Tend(ME)),
+        opened(2, bots={YOU: "random"}, **more),
+    )
+    room.plays(0, SendSnail(YOU))
+    room.plays(1, Shoo())
+    return room
+
+
+def test_an_undo_that_takes_a_bots_answer_back_is_read() -> None:
+    room = answered_by_a_bot()
+    before = room.running.returns[0]
+    entry = Entry(4, room.table.touched_at, (Undone(ME, before.version),), ME)
+
+    after = book(room.game, room.table, entry)
+
+    assert isinstance(after.stage, Running)
+    assert after.stage.state == before.state
+    assert after.stage.returns == ()
 
 
 def test_nobody_takes_back_what_another_did() -> None:

@@ -15,6 +15,7 @@ from domain.table.decide.starting import seed
 from domain.table.entry import Codec, Entry
 from domain.table.evolve import TABLE_EVENTS, book
 from domain.table.state import Running, Table
+from domain.table.taking_back import return_of
 from projections.projection import LANGS, AnyProjection, Shown
 from projections.refusals import sentence
 from tests.suite.finding import Finding, expect, expect_same
@@ -114,7 +115,7 @@ def refusal_code(room: Room, table: Table, command: TableCommand, secret: bytes)
 
 def check_undo_is_refused_to_others(room: Room, table: Table, secret: bytes) -> None:
     for seat in seats_of(table):
-        if running(table).undoer != seat:
+        if return_of(table, seat) is None:
             code = refusal_code(room, table, Undo(seat), secret)
             expect(code == "cannot_undo", "nobody takes back what is not theirs", seat, code)
 

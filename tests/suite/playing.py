@@ -136,8 +136,8 @@ def chosen(game: AnyGame, table: Table, rng: Random, style: Style = "wild") -> P
     """What somebody at this table does next."""
     running = table.stage
     assert isinstance(running, Running)
-    if running.undoer is not None and rng.random() < UNDO:
-        return Undo(running.undoer)
+    if running.returns and rng.random() < UNDO:
+        return Undo(running.returns[-1].seat)
     awaited = game.awaiting(running.state)
     interrupts = [
         Play(seat, option)

@@ -13,6 +13,7 @@ from domain.table.decide.starting import seed
 from domain.table.events import Events, Undone
 from domain.table.standing import MOST_UNDOS, may_undo
 from domain.table.state import Table
+from domain.table.taking_back import return_of
 
 
 def play(game: AnyGame, table: Table, command: Play, secret: bytes) -> Decided[Any, Any]:
@@ -32,11 +33,12 @@ def play(game: AnyGame, table: Table, command: Play, secret: bytes) -> Decided[A
 
 def undo(table: Table, command: Undo) -> Events:
     """Take the last command back. Raises Rejected `cannot_undo`, `finished`."""
-    running = require_running(table)
+    require_running(table)
     if not table.undo:
         raise Rejected("cannot_undo", why="off")
-    if running.undoer != command.seat or not running.returns:
+    back = return_of(table, command.seat)
+    if back is None:
         raise Rejected("cannot_undo")
     if not may_undo(table, command.seat):
         raise Rejected("cannot_undo", why="often", limit=MOST_UNDOS)
-    return (Undone(command.seat, running.returns[-1].version),)
+    return (Undone(command.seat, back.version),)
