@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import asyncio
 import gzip
-import hashlib
 from collections import OrderedDict
 from collections.abc import AsyncGenerator, Awaitable, Callable, Hashable
 from contextlib import asynccontextmanager
@@ -19,6 +18,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from server.http.encodings import accepts
+from server.http.etags import etag_of, is_known
 from server.runtime.thread_turns import in_patient_thread
 
 MOST_BYTES = 32 << 20
@@ -113,15 +113,14 @@ class Turns:
 def answer_of(body: bytes) -> KeptAnswer:
     """The answer with its digest, compressed where it is worth it; large ones in a thread."""
     compressed = gzip.compress(body, LEVEL, mtime=0) if len(body) >= WORTH_IT else None
-    return KeptAnswer(body, f'W/"{hashlib.sha256(body).hexdigest()[:32]}"', compressed)
+    return KeptAnswer(body, etag_of(body), compressed)
 
 
 def respond(request: Request, answer: KeptAnswer, cache: str, media: str) -> Response:
     """The answer; 304 to who has it already. `cache`: who may keep it, and for how long."""
     headers = {"Cache-Control": cache, "ETag": answer.etag}
     headers["Vary"] = "Authorization, Accept-Encoding"
-    known = request.headers.get("if-none-match", "")
-    if answer.etag in (f"W/{tag.strip().removeprefix('W/')}" for tag in known.split(",")):
+    if is_known(request, answer.etag):
         return Response(status_code=304, headers=headers)
     if answer.compressed is None or not accepts(request, "gzip"):
         return Response(answer.body, 200, headers, media_type=media)

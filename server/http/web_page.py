@@ -6,7 +6,6 @@ so that it never changes; all else is asked for anew, and known again by its ETa
 
 from __future__ import annotations
 
-import hashlib
 from functools import lru_cache
 from importlib.resources import files
 from mimetypes import guess_type
@@ -19,6 +18,7 @@ from starlette.routing import Route
 
 from server.http import link_preview
 from server.http.encodings import accepts
+from server.http.etags import etag_of, is_known
 from server.http.link_preview import Preview
 
 POLICY = (
@@ -50,16 +50,18 @@ def folder() -> Path:
 async def index(request: Request) -> Response:
     """The page; without one, how to build it."""
     built = folder() / "index.html"
-    if built.is_file():
-        return changing(request, built)
-    return HTMLResponse(UNBUILT, headers={**PAGE_HEADERS, "Cache-Control": "no-cache"})
+    return changing(request, built) if built.is_file() else unbuilt()
+
+
+def unbuilt(status: int = 200) -> Response:
+    return HTMLResponse(UNBUILT, status, {**PAGE_HEADERS, "Cache-Control": "no-cache"})
 
 
 def nowhere(request: Request) -> Response:
     """The page at an address that leads nowhere: it says so, and shows the way home."""
     built = folder() / "index.html"
     if not built.is_file():
-        return HTMLResponse(UNBUILT, 404, headers=PAGE_HEADERS)
+        return unbuilt(404)
     answer = sent(request, built, {**PAGE_HEADERS, "Cache-Control": "no-store"})
     answer.status_code = 404
     return answer
@@ -78,9 +80,16 @@ async def page_of_game(request: Request) -> Response:
 def shown_with(request: Request, preview: Preview) -> Response:
     built = folder() / "index.html"
     if not built.is_file():
-        return HTMLResponse(UNBUILT, headers={**PAGE_HEADERS, "Cache-Control": "no-cache"})
-    page = link_preview.with_preview(request, built.read_text(), preview)
-    headers = {**PAGE_HEADERS, "Cache-Control": "no-cache", "Vary": "Accept-Language"}
+        return unbuilt()
+    page = link_preview.with_preview(request, built.read_text(), preview).encode()
+    headers = {
+        **PAGE_HEADERS,
+        "Cache-Control": "no-cache",
+        "ETag": etag_of(page),
+        "Vary": "Accept-Language",
+    }
+    if is_known(request, headers["ETag"]):
+        return Response(status_code=304, headers=headers)
     return HTMLResponse(page, headers=headers)
 
 
@@ -126,8 +135,7 @@ def changing(request: Request, path: Path) -> Response:
         "ETag": etag(path, path.stat().st_mtime_ns),
         "Vary": "Accept-Encoding",
     }
-    known = request.headers.get("if-none-match", "").split(",")
-    if headers["ETag"] in (tag.strip() for tag in known):
+    if is_known(request, headers["ETag"]):
         return Response(status_code=304, headers=headers)
     return sent(request, path, headers)
 
@@ -151,7 +159,7 @@ def etag(path: Path, changed: int) -> str:
     `changed`: when, in nanoseconds; a page that is built anew is read anew.
     """
     del changed
-    return f'W/"{hashlib.sha256(path.read_bytes()).hexdigest()[:32]}"'
+    return etag_of(path.read_bytes())
 
 
 ROUTES = [

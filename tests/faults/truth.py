@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from domain.decider import Rejected, Seat, Viewer, viewer_name
+from domain.decider import Rejected, Seat, Viewer, offered, viewer_name
 from domain.table import commands
 from domain.table.decide import decide
 from domain.table.entry import Entry, game_of_first_entry
@@ -177,7 +177,7 @@ class Fold:
         projection = self._hosted.projection
         if isinstance(viewer, str) or not isinstance(table.stage, Running):
             return []
-        commands = projection.game.options(table.stage.state, viewer)
+        commands = offered(projection.game, table.stage.state, viewer)
         return [projection.encode_command(command) for command in commands]
 
     def _look(self, table: Table, viewer: Viewer, options: list[Any]) -> str:

@@ -79,7 +79,8 @@ async def test_a_fork_is_made_once(kontor_server: Running, at: Door, losing: lis
     losing.append("lost")
 
     path = f"/api/tables/{table_id}/fork"
-    lost, made = [await ann.post(path, {"version": 3}, headers=KEY) for _ in range(2)]
+    wanted = {"version": 3, "visibility": "public"}
+    lost, made = [await ann.post(path, wanted, headers=KEY) for _ in range(2)]
 
     assert (lost.status_code, made.status_code) == (503, 201)
     assert await ids_of(kontor_server, ann, "?status=open") == [made.json()["table_id"]]
