@@ -148,7 +148,7 @@ def film(projection: AnyProjection, lesson: Lesson, lang: Lang) -> Iterator[Show
         else:
             frame = viewer_frames.commit(projection, before, after, entry, lang)
             frame = {"type": "commit", **frame}
-        for passing in ("moment", "may_undo"):
+        for passing in ("moment", "may_undo", "undo_answers"):
             frame.pop(passing, None)
         yield {**frame, "table": table.table_id}
         before = after

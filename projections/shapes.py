@@ -155,6 +155,7 @@ class PastPosition(TypedDict):
     clocks: NotRequired[dict[SeatKey, ClockShown]]
     moment: NotRequired[MomentShown]
     may_undo: NotRequired[bool]
+    undo_answers: NotRequired[list[int]]
 
 
 class Position(PastPosition):
@@ -189,6 +190,7 @@ class Commit(TypedDict):
     moment: NotRequired[MomentShown]
     summary: NotRequired[Summary]
     may_undo: NotRequired[bool]
+    undo_answers: NotRequired[list[int]]
 
 
 class WrongMoves(TypedDict):

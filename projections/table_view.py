@@ -78,6 +78,10 @@ def tell(event: Shown, names: Names, lang: Lang) -> str | None:
     if "bot" in event:
         facts["bot"] = say(f"house.bot.{event['bot']}", lang)
         facts["name"] = names[event["seat"]] if event["seat"] < len(names) else ""
+    answers: list[int] = event.get("answers", [])
+    if answers:
+        facts["bots"] = ", ".join(names[seat] for seat in answers)
+        kind = "undone.answered"
     if kind == "game_finished":
         return tell_the_end(event["outcome"], names, lang)
     return say(f"house.tell.{kind}", lang, **facts)

@@ -7,15 +7,16 @@ result can be encoded once and sent to everybody who looks from there.
 from __future__ import annotations
 
 from itertools import groupby
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 
-from domain.decider import EVERYONE, AnyGame, Viewer, offered, viewer_name
+from domain.decider import EVERYONE, AnyGame, Seat, Viewer, offered, viewer_name
 from domain.table.entry import Entry
 from domain.table.evolve import TABLE_EVENTS
 from domain.table.standing import awaiting, changed_beyond_the_move, may_undo
 from domain.table.state import Running, Table
+from domain.table.taking_back import answers_taken_back
 from projections import table_view
 from projections.memo import Parts
 from projections.patch import merge_patch
@@ -99,7 +100,7 @@ def position(projection: AnyProjection, seen: Seen, lang: Lang) -> Shown:
         **standing(projection.game, seen.table),
     }
     if may_undo(seen.table, seen.viewer):
-        frame["may_undo"] = True
+        frame |= undo_shown(seen)
     return frame
 
 
@@ -154,8 +155,14 @@ def commit(
         **common.fields,
     }
     if may_undo(after.table, after.viewer):
-        frame["may_undo"] = True
+        frame |= undo_shown(after)
     return frame
+
+
+def undo_shown(seen: Seen) -> Shown:
+    """That this viewer may take its last command back, and which bots' answers go with it."""
+    answers = answers_taken_back(seen.table, cast("Seat", seen.viewer))
+    return {"may_undo": True} | ({"undo_answers": list(answers)} if answers else {})
 
 
 def standing(game: AnyGame, table: Table) -> Shown:

@@ -58,6 +58,7 @@ class Table:
         self.outcome: Outcome | None = None
         self.viewer = "spectator"
         self.may_undo = False
+        self.undo_answers: tuple[int, ...] = ()
         self.fair: bool | None = None
         self.clocks: dict[int, Clock] = {}
         self.moment: Clock | None = None
@@ -255,6 +256,7 @@ class Table:
         self.clocks = frame.clocks
         self.moment = frame.moment
         self.may_undo = frame.may_undo
+        self.undo_answers = frame.undo_answers
         self._ready.set()
         for queue in self._listeners:
             queue.put_nowait(frame)
@@ -368,6 +370,7 @@ class Table:
             clocks=self.clocks,
             moment=self.moment,
             may_undo=self.may_undo,
+            undo_answers=self.undo_answers,
         )
 
     async def _notify(self) -> None:

@@ -126,6 +126,7 @@ class Position(msgspec.Struct, frozen=True, tag="position"):
     clocks: dict[int, Clock] = {}
     moment: Clock | None = None
     may_undo: bool = False
+    undo_answers: tuple[int, ...] = ()
     damaged: bool = False
 
 
@@ -146,6 +147,7 @@ class Commit(msgspec.Struct, frozen=True, tag="commit"):
     moment: Clock | None = None
     summary: Summary | None = None
     may_undo: bool = False
+    undo_answers: tuple[int, ...] = ()
     mark: str = ""
 
 

@@ -167,11 +167,15 @@ class StandInLeft(msgspec.Struct, frozen=True, tag="stand_in_left"):
     seat: Seat
 
 
-class Undone(msgspec.Struct, frozen=True, tag="undone"):
-    """A seat took its last command back: the game stands as it stood at version `to`."""
+class Undone(msgspec.Struct, frozen=True, tag="undone", omit_defaults=True):
+    """A seat took its last command back: the game stands as it stood at version `to`.
+
+    `answers`: the bots that had answered it: that is taken back too.
+    """
 
     seat: Seat
     to: Natural
+    answers: Row[Seat] = ()
 
 
 class GameFinished(msgspec.Struct, frozen=True, tag="game_finished"):

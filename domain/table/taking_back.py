@@ -9,7 +9,6 @@ could have a bot answer and take that back to play for time.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import dropwhile, takewhile
 from typing import Any
 
 from msgspec.structs import replace
@@ -21,46 +20,70 @@ from domain.table.state import Bot, Return, Running, Table
 def return_of(table: Table, seat: Seat) -> Return | None:
     """The position before that seat's last command; None where it may not take it back."""
     assert isinstance(table.stage, Running)
-    last = table.stage.returns[-1:]
-    return next((kept for kept in last if kept.seat == seat), None)
+    for kept in reversed(table.stage.returns):
+        if kept.seat == seat:
+            return kept
+        if not is_answer(table, kept.seat, to=seat):
+            return None
+    return None
+
+
+def answers_taken_back(table: Table, seat: Seat) -> tuple[Seat, ...]:
+    """The bots whose answers go with the last command of that seat, first come first."""
+    assert isinstance(table.stage, Running)
+    answers: list[Seat] = []
+    for kept in reversed(table.stage.returns):
+        if kept.seat == seat:
+            break
+        answers.append(kept.seat)
+    return tuple(dict.fromkeys(reversed(answers)))
 
 
 def commanded(table: Table, seat: Seat | None, state: Any, told: Sequence[Disclosure]) -> Running:
     """The game in that state after a command of that seat, which told so much."""
     before = table.stage
     assert isinstance(before, Running)
-    draws = [draw.name for each in told for draw in each.draws]
-    drawn = before.drawn.union(draws) if draws else before.drawn
-    if seat is None or not table.undo or not may_come_back(told, seat):
+    drawn = before.drawn
+    for each in told:
+        if each.draws:
+            drawn = drawn.union([draw.name for draw in each.draws])
+    if seat is None or not table.undo or (told and not may_come_back(told, seat)):
         return Running(state, drawn)
-    answers = is_answer(table, seat) and not any(each.learned for each in told)
-    kept = before.returns if answers else returns_kept(table, before.returns, seat)
-    counts_on = before.undos is not None and (answers or before.undos[0] == seat)
-    return Running(
-        state,
-        drawn,
-        (*kept, Return(table.version, before.state, seat)),
-        before.undos if counts_on else None,
-    )
+    was_silent = not told or not any(each.learned for each in told)
+    if was_silent and before.returns and is_answer(table, seat, to=before.returns[0].seat):
+        kept, counts_on = before.returns, True
+    else:
+        kept = returns_kept(table, before.returns, seat)
+        counts_on = before.undos is not None and before.undos[0] == seat
+    newest = Return(table.version, before.state, seat)
+    return Running(state, drawn, (*kept, newest), before.undos if counts_on else None)
 
 
 def may_come_back(told: Sequence[Disclosure], seat: Seat) -> bool:
-    return not any(
-        each.draws or each.final or any(one.whose != seat for one in each.learned) for each in told
+    for each in told:
+        if each.draws or each.final or any(one.whose != seat for one in each.learned):
+            return False
+    return True
+
+
+def is_answer(table: Table, seat: Seat, *, to: Seat) -> bool:
+    """Whether a seat is a bot's that may answer that one, where it tells nobody anything."""
+    return (
+        isinstance(table.seats[seat], Bot)
+        and not isinstance(table.seats[to], Bot)
+        and table.move_seconds is None
     )
-
-
-def is_answer(table: Table, seat: Seat) -> bool:
-    """Whether what that seat does may be taken back by whoever acted before it."""
-    return isinstance(table.seats[seat], Bot) and table.move_seconds is None
 
 
 def returns_kept(table: Table, returns: tuple[Return, ...], seat: Seat) -> tuple[Return, ...]:
     """Those from this seat's first command on, with the answers of bots between them."""
-    newest = takewhile(
-        lambda kept: kept.seat == seat or is_answer(table, kept.seat), reversed(returns)
-    )
-    return tuple(dropwhile(lambda kept: kept.seat != seat, reversed(list(newest))))
+    first = len(returns)
+    for at in range(len(returns) - 1, -1, -1):
+        if returns[at].seat == seat:
+            first = at
+        elif not is_answer(table, returns[at].seat, to=seat):
+            break
+    return returns[first:]
 
 
 def returned(table: Table, seat: Seat, to: int) -> Table:

@@ -9,11 +9,9 @@ from msgspec.structs import replace
 
 from domain.decider import Rejected, Seat
 from domain.table.commands import LeaveSeat, TakeSeat
-from domain.table.entry import Entry
 from domain.table.events import SeatGivenUp, Undone
-from domain.table.evolve import book
 from domain.table.standing import MOST_UNDOS, may_undo
-from domain.table.state import Finished, Running
+from domain.table.state import Finished, Person
 from tests.games.courtyard.commands import (
     ChooseCard,
     EndTurn,
@@ -272,16 +270,69 @@ def answered_by_a_bot(**more: Any) -> Tables:
     return room
 
 
-def test_an_undo_that_takes_a_bots_answer_back_is_read() -> None:
+def test_a_bots_answer_goes_with_what_it_answers() -> None:
     room = answered_by_a_bot()
-    before = room.running.returns[0]
-    entry = Entry(4, room.table.touched_at, (Undone(ME, before.version),), ME)
+    start = room.running.returns[0]
 
-    after = book(room.game, room.table, entry)
+    assert room.undoes(0) == (Undone(ME, start.version, answers=(YOU,)),)
 
-    assert isinstance(after.stage, Running)
-    assert after.stage.state == before.state
-    assert after.stage.returns == ()
+    assert room.running.state == start.state
+    assert room.running.returns == ()
+    assert room.game.awaiting(start.state) == (ME,)
+
+
+def test_one_takes_back_further_and_further_across_answers() -> None:
+    room = answered_by_a_bot()
+    start, answered = room.running.returns[0], room.running.state
+    room.plays(0, EndTurn())
+
+    assert room.undoes(0) == (Undone(ME, to=3),)
+    assert room.running.state == answered
+    assert room.undoes(0) == (Undone(ME, start.version, answers=(YOU,)),)
+    assert cannot_undo(room, 0)
+
+
+def test_a_bots_answer_that_showed_a_card_of_its_own_stands() -> None:
+    room = at(
+        courtyard(home(chosen=SNAIL), home(FOX), Tend(YOU), Tend(ME)),
+        opened(2, bots={YOU: "random"}),
+    )
+    room.plays(0, SendSnail(YOU))
+
+    room.plays(1, FeedCard(FOX))
+
+    assert cannot_undo(room, 0)
+
+
+def test_a_bots_answer_stands_where_moves_are_timed() -> None:
+    """Else somebody could have a bot answer, and take that back, to play for time."""
+    room = answered_by_a_bot(move_seconds=60)
+
+    assert cannot_undo(room, 0)
+
+
+def test_what_a_bot_plays_for_a_person_stands() -> None:
+    """Who comes back goes on from there."""
+    room = at(courtyard(home(chosen=SNAIL), home(), Tend(YOU), Tend(ME)))
+    seat = room.table.seats[YOU]
+    assert isinstance(seat, Person)
+    room.table = replace(room.table, seats=(room.table.seats[ME], replace(seat, stand_in="steady")))
+    room.plays(0, SendSnail(YOU))
+
+    room.plays(1, Shoo())
+
+    assert cannot_undo(room, 0)
+
+
+def test_so_much_is_taken_back_in_a_row_though_a_bot_answers_in_between() -> None:
+    room = answered_by_a_bot()
+    for _ in range(MOST_UNDOS):
+        room.undoes(0)
+        room.plays(0, SendSnail(YOU))
+        room.plays(1, Shoo())
+
+    assert not may_undo(room.table, ME)
+    assert cannot_undo(room, 0)
 
 
 def test_nobody_takes_back_what_another_did() -> None:

@@ -207,6 +207,21 @@ def check_undo_kept_secrets(room: Room, step: Step) -> None:
                 check_same_story(room, world, play, step, other)
 
 
+def check_answer_was_harmless(room: Room, step: Step) -> None:
+    """What a bot answered, and a seat may take back with its own command, told that seat nothing.
+
+    Also where the bot's secrets are others: it would have heard the same of the same answer.
+    """
+    seat, command = step.entry.by, step.entry.command
+    if seat is None or command is None or step.before is None:
+        return
+    play = Play(seat, room.projection.decode_command(command))
+    for asker in seats_of(step.after):
+        if asker != seat and standing.may_undo(step.after, asker):
+            for world in worlds(room.game, step.before, asker, WORLDS):
+                check_same_story(room, world, play, step, asker)
+
+
 def undoable(room: Room, step: Step) -> Play | None:
     """The command of this step, if its seat may take it back."""
     seat, command = step.entry.by, step.entry.command
@@ -252,6 +267,7 @@ def check_game(game: RandomGame, rng: Random, *, share: float) -> None:
         net += 1 if step.entry.command is not None else -1
         expect(net <= room.longest, "a game ends before too long", net)
         check_undo_was_harmless(room, step)
+        check_answer_was_harmless(room, step)
         if rng.random() < share:
             check_undo_kept_secrets(room, step)
         if isinstance(step.after.stage, Running):

@@ -13,6 +13,7 @@ from typing import Any
 from domain.table import standing
 from domain.table.state import Running
 from tests.suite.conformance import (
+    check_answer_was_harmless,
     check_components,
     check_undo_kept_secrets,
     check_undo_was_harmless,
@@ -96,6 +97,7 @@ def hunt_undo(room: Room, games: int = UNDO_GAMES) -> None:
     for start in fixed_starts(room, games):
         for step in game_steps(room, start):
             check_undo_was_harmless(room, step)
+            check_answer_was_harmless(room, step)
             check_undo_kept_secrets(room, step)
 
 

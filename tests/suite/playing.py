@@ -20,6 +20,7 @@ from domain.table.decide import decide
 from domain.table.decide.opening import open_table
 from domain.table.entry import Codec, Entry
 from domain.table.evolve import book
+from domain.table.standing import may_undo
 from domain.table.state import Player, Running, Table
 from projections.projection import AnyProjection
 from tests.suite.finding import expect
@@ -136,8 +137,9 @@ def chosen(game: AnyGame, table: Table, rng: Random, style: Style = "wild") -> P
     """What somebody at this table does next."""
     running = table.stage
     assert isinstance(running, Running)
-    if running.returns and rng.random() < UNDO:
-        return Undo(running.returns[-1].seat)
+    takers = [seat for seat in map(Seat, range(len(table.seats))) if may_undo(table, seat)]
+    if takers and rng.random() < UNDO:
+        return Undo(takers[0])
     awaited = game.awaiting(running.state)
     interrupts = [
         Play(seat, option)

@@ -13,7 +13,7 @@ from domain.table.decide.starting import seed
 from domain.table.events import Events, Undone
 from domain.table.standing import MOST_UNDOS, may_undo
 from domain.table.state import Table
-from domain.table.taking_back import return_of
+from domain.table.taking_back import answers_taken_back, return_of
 
 
 def play(game: AnyGame, table: Table, command: Play, secret: bytes) -> Decided[Any, Any]:
@@ -32,8 +32,9 @@ def play(game: AnyGame, table: Table, command: Play, secret: bytes) -> Decided[A
 
 
 def undo(table: Table, command: Undo) -> Events:
-    """Take the last command back. Raises Rejected `cannot_undo`, `finished`."""
+    """Take the last command back. Raises Rejected `cannot_undo`, `finished`, `not_found`."""
     require_running(table)
+    require_seat(table, command.seat)
     if not table.undo:
         raise Rejected("cannot_undo", why="off")
     back = return_of(table, command.seat)
@@ -41,4 +42,4 @@ def undo(table: Table, command: Undo) -> Events:
         raise Rejected("cannot_undo")
     if not may_undo(table, command.seat):
         raise Rejected("cannot_undo", why="often", limit=MOST_UNDOS)
-    return (Undone(command.seat, back.version),)
+    return (Undone(command.seat, back.version, answers_taken_back(table, command.seat)),)

@@ -14,6 +14,8 @@ export type Held = {
   clocks: Clocks | undefined
   moment: Moment | undefined
   mayUndo: boolean
+  /** The bots whose answers are taken back with my last move. */
+  undoAnswers: number[]
   /** Entries of this table were lost: it can be looked at, not played on. */
   damaged: boolean
 }
@@ -46,6 +48,8 @@ export function watching(table: string, invite: string | undefined, held: Held |
   }
 }
 
-function ending(frame: Position | Commit): Pick<Held, 'outcome' | 'clocks' | 'moment' | 'mayUndo'> {
-  return { outcome: frame.outcome, clocks: frame.clocks, moment: frame.moment, mayUndo: frame.may_undo === true }
+type Ending = Pick<Held, 'outcome' | 'clocks' | 'moment' | 'mayUndo' | 'undoAnswers'>
+
+function ending({ outcome, clocks, moment, may_undo, undo_answers = [] }: Position | Commit): Ending {
+  return { outcome, clocks, moment, mayUndo: may_undo === true, undoAnswers: undo_answers }
 }
