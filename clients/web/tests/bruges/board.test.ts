@@ -22,7 +22,7 @@ import {
   type TaskView,
   type View,
 } from '../../src/games/bruges/view'
-import { softly } from '../../src/games/bruges/softly'
+import { softly } from '../../src/board/softly'
 import { buttonsOf, nextTargets, type Routed } from '../../src/table/targets'
 
 const routed = (...commands: Command[]): Routed[] =>
