@@ -1,0 +1,103 @@
+"""How soon there is something to see and to play with, on a phone with a slow line.
+
+The machine that measures may be busy: who is later than twice what is wanted fails. `-s` prints it.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+import pytest
+from playwright.async_api import Browser, Page
+
+from tests.browser.positions import Positions
+
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.xdist_group("browser"),
+    pytest.mark.asyncio(loop_scope="session"),
+]
+SLOW_4G = {
+    "offline": False,
+    "latency": 150,
+    "downloadThroughput": 1_600_000 / 8,
+    "uploadThroughput": 750_000 / 8,
+}
+SLOWER_PROCESSOR = 4
+PATIENCE = 2
+FRONT_DOOR_MS, TABLE_MS = 1_500, 2_500
+MOST_SHIFT = 0.05
+WATCH = """
+window.shifts = []
+new PerformanceObserver(list => {
+    for (const { value, hadRecentInput, sources } of list.getEntries()) {
+        const nodes = sources.map(({ node }) => node?.outerHTML?.slice(0, 80) ?? '?')
+        if (!hadRecentInput) window.shifts.push([value, nodes])
+    }
+}).observe({ type: 'layout-shift', buffered: true })
+const look = () => {
+    if (window.wanted && document.querySelector(window.wanted)) {
+        requestAnimationFrame(() => setTimeout(() => (window.seen ??= performance.now())))
+    } else requestAnimationFrame(look)
+}
+look()
+"""
+"""When what is wanted was painted first, and what moved without having been touched."""
+
+
+@asynccontextmanager
+async def phone(browser: Browser, **kept: Any) -> AsyncIterator[Page]:
+    context = await browser.new_context(
+        viewport={"width": 390, "height": 844}, has_touch=True, service_workers="block", **kept
+    )
+    page = await context.new_page()
+    tools = await context.new_cdp_session(page)
+    await tools.send("Network.enable")
+    await tools.send("Network.emulateNetworkConditions", SLOW_4G)
+    await tools.send("Emulation.setCPUThrottlingRate", {"rate": SLOWER_PROCESSOR})
+    page.set_default_timeout(60_000)
+    yield page
+    await context.close()
+
+
+async def visited(page: Page, url: str, wanted: str) -> tuple[float, float]:
+    """Milliseconds until that is seen; how far things moved until all stood still."""
+    await page.add_init_script(f"window.wanted = {wanted!r};{WATCH}")
+    await page.goto(url)
+    await page.wait_for_function("window.seen !== undefined")
+    await page.wait_for_load_state("networkidle")
+    await page.wait_for_timeout(500)
+    seen, shifts = await page.evaluate("[window.seen, window.shifts]")
+    for value, nodes in shifts:
+        print(f"    {value:.4f} {nodes}")
+    return seen, sum(value for value, _ in shifts)
+
+
+async def test_the_front_door_opens_soon_and_does_not_jump(
+    browser: Browser, kontor_url: str
+) -> None:
+    async with phone(browser) as page:
+        seen, shift = await visited(page, kontor_url, "[data-testid^=play-]")
+
+    print(f"the front door: {seen:.0f} ms, {shift:.3f}")
+    assert seen <= PATIENCE * FRONT_DOOR_MS
+    assert shift <= MOST_SHIFT
+
+
+@pytest.mark.parametrize(("game", "seats"), [("villagers", 5), ("burgundy", 4), ("bruges", 4)])
+async def test_a_late_table_opens_soon_and_does_not_jump(
+    browser: Browser, kontor_url: str, game: str, seats: int
+) -> None:
+    async with Positions(kontor_url) as positions:
+        at = await positions.at(game, seats, "late")
+        known = [{"name": "kontor.identity", "value": json.dumps(positions.anna)}]
+        storage = {"cookies": [], "origins": [{"origin": kontor_url, "localStorage": known}]}
+        async with phone(browser, storage_state=storage) as page:
+            seen, shift = await visited(page, at.url, ".stage .room > *")
+
+    print(f"a late table of {game}: {seen:.0f} ms, {shift:.3f}")
+    assert seen <= PATIENCE * TABLE_MS
+    assert shift <= MOST_SHIFT
