@@ -2,6 +2,7 @@
 import type {
   Chapter,
   Commit,
+  Curve,
   DeviceCode,
   Entry,
   GameInfo,
@@ -99,6 +100,10 @@ export async function log(table: string, lang: Lang, until: number, invite: stri
 /** The whole log of a finished game as it lies in the ledger, to keep or to bring to another house. */
 export const exported = (table: string, invite: string | undefined) =>
   text(`/tables/${table}/log${invited(invite)}`)
+
+/** How the points went in a game that is over. */
+export const curve = (table: string, lang: Lang, invite: string | undefined) =>
+  call<Curve>('GET', `/tables/${table}/curve?lang=${lang}${invited(invite, '&')}`)
 
 /** A log that was kept becomes a table to look back at. */
 export async function importLog(ndjson: string): Promise<Summary> {
