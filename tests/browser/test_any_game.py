@@ -22,7 +22,6 @@ PATIENCE_WITH_A_BUG_MS = 1_000
 
 pytestmark = [
     pytest.mark.browser,
-    pytest.mark.xdist_group("browser"),
     pytest.mark.asyncio(loop_scope="session"),
 ]
 

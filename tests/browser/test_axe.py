@@ -15,7 +15,6 @@ GAMES = ("burgundy", "carpe_diem", "villagers")
 
 pytestmark = [
     pytest.mark.browser,
-    pytest.mark.xdist_group("browser screens"),
     pytest.mark.asyncio(loop_scope="session"),
 ]
 

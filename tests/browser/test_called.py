@@ -12,7 +12,6 @@ from tests.browser.people import LOOK_MS, Person, person
 
 pytestmark = [
     pytest.mark.browser,
-    pytest.mark.xdist_group("browser"),
     pytest.mark.asyncio(loop_scope="session"),
 ]
 HEARD = """

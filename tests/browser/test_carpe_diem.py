@@ -4,20 +4,20 @@ from __future__ import annotations
 
 import random
 import re
+from typing import Any
 
 import pytest
-from playwright.async_api import Browser, expect
+from playwright.async_api import Browser, ViewportSize, expect
 
-from clients.sdk import Kontor
 from tests.browser.clicks import clicks
 from tests.browser.layout import edges, top_of_the_dock, wider_than_the_screen
-from tests.browser.people import Person, person
-from tests.browser.whole_game import a_table_of_two, play_to_the_end
+from tests.browser.people import NARROW, WIDE, Person, known, person
+from tests.browser.positions import Positions
+from tests.browser.whole_game import play_to_the_end
 
-LARGE = {"width": 1920, "height": 1080}
+LARGE: ViewportSize = {"width": 1920, "height": 1080}
 MOST_CLICKS = 1_500
 CHOICES = "[data-target].lit, .dock .buttons button:enabled"
-LAST_PASS = 4
 TURNS = "[data-target^='rotation:'].lit"
 
 NAMES = """all => all.map(
@@ -34,25 +34,19 @@ TWIST = """(district, degrees) => {
 
 pytestmark = [
     pytest.mark.browser,
-    pytest.mark.xdist_group("browser games"),
     pytest.mark.asyncio(loop_scope="session"),
 ]
 
 
 async def test_a_whole_game_is_played_by_what_lights_up(browser: Browser, kontor_url: str) -> None:
     chance = random.Random(9)
-    people = await a_table_of_two(
-        browser,
-        kontor_url,
-        lambda anna: anna.opens_table(game_select="carpe_diem", seats_select="2"),
-        board="carpe-diem",
-    )
+    anna = await at_a_table_with_bots(browser, kontor_url, 2, viewport=NARROW, lang="de-DE")
 
     await play_to_the_end(
-        people,
+        anna,
         lambda someone: clicks(someone, CHOICES, TURNS, chance),
         most=MOST_CLICKS,
-        pictures={20, 120},
+        pictures={20, 60},
         name="carpe",
     )
 
@@ -136,25 +130,21 @@ async def test_two_fingers_turn_the_tile(browser: Browser, kontor_url: str) -> N
     assert await hovering(anna) == first
 
 
-@pytest.mark.parametrize("seats", [2, 4])
-async def test_the_table_fits_the_screen(browser: Browser, kontor_url: str, seats: int) -> None:
+@pytest.mark.parametrize("moment", ["start", "late"])
+async def test_the_table_fits_the_screen(
+    browser: Browser, positions: Positions, moment: str
+) -> None:
     """Circle, scoring cards, the own district and the track lie above the dock."""
-    anna = await at_a_table_with_bots(browser, kontor_url, seats)
-    await fits_the_screen(anna, seats)
-    await plays_elsewhere_until_the_last_pass(anna, kontor_url)
-    await expect(anna.sees("circle").get_by_text("Pass 4/4")).to_be_visible()
-    await fits_the_screen(anna, seats)
-    assert anna.complaints == []
-
-
-async def fits_the_screen(anna: Person, seats: int) -> None:
-    for size in ({"width": 1440, "height": 900}, LARGE):
-        await anna.page.set_viewport_size(size)  # pyright: ignore[reportArgumentType]
+    anna = await known(browser, positions.url, positions.anna)
+    await anna.sits_at((await positions.at("carpe_diem", 4, moment)).url)
+    for size in (WIDE, LARGE):
+        await anna.page.set_viewport_size(size)
         for part in ("circle", "own-district", "scoring-cards", "track"):
             top, bottom = await edges(anna.sees(part))
             assert 0 < top < bottom < await top_of_the_dock(anna), part
         assert await wider_than_the_screen(anna) is False
-    assert await anna.page.locator("[data-testid^='unfold-']").count() == seats - 1
+    assert await anna.page.locator("[data-testid^='unfold-']").count() == 3
+    assert anna.complaints == []
 
 
 async def test_another_district_unfolds(browser: Browser, kontor_url: str) -> None:
@@ -186,25 +176,13 @@ async def test_everything_has_a_name_for_who_listens(browser: Browser, kontor_ur
 # What people do there.
 
 
-async def at_a_table_with_bots(browser: Browser, url: str, seats: int) -> Person:
-    anna = await person(browser)
+async def at_a_table_with_bots(browser: Browser, url: str, seats: int, **more: Any) -> Person:
+    anna = await person(browser, **more)
     await anna.enters(url, "Anna")
     bots = {f"bot_select_{seat}": "random" for seat in range(1, seats)}
     await anna.opens_table(game_select="carpe_diem", seats_select=str(seats), **bots)
     await anna.page.locator("[data-testid='option-0']:enabled").wait_for()
     return anna
-
-
-async def plays_elsewhere_until_the_last_pass(anna: Person, url: str) -> None:
-    """By a client that draws nothing; the page shows each move all the same."""
-    chance = random.Random(3)
-    token = await anna.page.evaluate("JSON.parse(localStorage.getItem('kontor.identity')).token")
-    async with Kontor(url, token=token) as kontor:
-        table = await kontor.watch(anna.page.url.rsplit("/", 1)[1])
-        while table.view["current_pass"] < LAST_PASS:
-            version = await table.act(chance.choice(table.options))
-            await table.until(lambda it, version=version: it.version >= version and it.my_turn)
-    await anna.reaches(table.version)
 
 
 async def at_the_first_tile(browser: Browser, url: str) -> Person:

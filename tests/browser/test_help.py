@@ -14,7 +14,6 @@ GAMES = ("villagers", "burgundy", "bruges", "carpe_diem")
 
 pytestmark = [
     pytest.mark.browser,
-    pytest.mark.xdist_group("browser games"),
     pytest.mark.asyncio(loop_scope="session"),
 ]
 

@@ -17,7 +17,6 @@ TAUGHT = sorted(name for name, game in GAMES.items() if lesson_of(game) is not N
 
 pytestmark = [
     pytest.mark.browser,
-    pytest.mark.xdist_group("browser"),
     pytest.mark.asyncio(loop_scope="session"),
 ]
 

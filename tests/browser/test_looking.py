@@ -26,7 +26,6 @@ LINE = re.compile(r"rgb\(\d+, \d+, \d+\) 0px 0px 0px [\d.]+px")
 
 pytestmark = [
     pytest.mark.browser,
-    pytest.mark.xdist_group("browser games"),
     pytest.mark.asyncio(loop_scope="session"),
 ]
 

@@ -20,7 +20,6 @@ from tests.browser.people import PATIENCE_MS
 
 pytestmark = [
     pytest.mark.browser,
-    pytest.mark.xdist_group("browser"),
     pytest.mark.asyncio(loop_scope="session"),
 ]
 KEPT = """async () => {

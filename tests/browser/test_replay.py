@@ -23,7 +23,6 @@ Element.prototype.animate = function (keyframes, timing) {
 
 pytestmark = [
     pytest.mark.browser,
-    pytest.mark.xdist_group("browser"),
     pytest.mark.asyncio(loop_scope="session"),
 ]
 

@@ -17,7 +17,6 @@ from tests.browser.positions import Positions
 
 pytestmark = [
     pytest.mark.browser,
-    pytest.mark.xdist_group("browser"),
     pytest.mark.asyncio(loop_scope="session"),
 ]
 SLOW_4G = {
@@ -67,7 +66,7 @@ async def visited(page: Page, url: str, wanted: str) -> tuple[float, float]:
     """Milliseconds until that is seen; how far things moved until all stood still."""
     await page.add_init_script(f"window.wanted = {wanted!r};{WATCH}")
     await page.goto(url)
-    await page.wait_for_function("window.seen !== undefined")
+    await page.wait_for_function("() => window.seen !== undefined")
     await page.wait_for_load_state("networkidle")
     await page.wait_for_timeout(500)
     seen, shifts = await page.evaluate("[window.seen, window.shifts]")

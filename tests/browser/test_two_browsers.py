@@ -16,7 +16,6 @@ OUTPUT = Path(__file__).parents[1] / "output"
 
 pytestmark = [
     pytest.mark.browser,
-    pytest.mark.xdist_group("browser"),
     pytest.mark.asyncio(loop_scope="session"),
 ]
 

@@ -10,7 +10,6 @@ from playwright.async_api import Browser, expect
 
 from tests.browser.clicks import clicks
 from tests.browser.layout import wider_than_the_screen
-from tests.browser.looks import looks
 from tests.browser.people import NARROW, Person, person
 from tests.browser.positions import Positions
 
@@ -19,7 +18,6 @@ CHOICES = ".lit[data-target], .dock .buttons button:enabled"
 
 pytestmark = [
     pytest.mark.browser,
-    pytest.mark.xdist_group("browser"),
     pytest.mark.asyncio(loop_scope="session"),
 ]
 
@@ -66,20 +64,6 @@ async def test_a_table_is_asked_only_for_what_its_seats_allow(
     with_others = await anna.page.get_by_label("The Countess").count()
 
     assert (alone, with_others) == (1, 0)
-
-
-@pytest.mark.parametrize("seats", [1, 5])
-async def test_the_table_fits_the_screen(browser: Browser, kontor_url: str, seats: int) -> None:
-    """Late in a game of all modules."""
-    async with Positions(kontor_url) as positions:
-        at = await positions.at("villagers", seats, "late")
-        anna = await sitting(browser, positions, at.url)
-        for size in ({"width": 1440, "height": 900}, {"width": 1920, "height": 1080}):
-            await anna.page.set_viewport_size(size)  # pyright: ignore[reportArgumentType]
-            seen = await looks(anna.page)
-
-            assert seen.fits
-            assert seen.small == []
 
 
 async def test_another_village_unfolds(browser: Browser, kontor_url: str) -> None:
