@@ -7,12 +7,12 @@ from pathlib import Path
 from typing import TypeAlias
 from urllib.parse import urlsplit
 
-from playwright.async_api import Browser, Locator, Page, StorageState, ViewportSize
+from playwright.async_api import Browser, Locator, Page, ViewportSize
+
+from tests.browser.desks import desks_of
 
 NARROW: ViewportSize = {"width": 390, "height": 844}
 WIDE: ViewportSize = {"width": 1440, "height": 900}
-SMALL = 600
-"""What is not as wide, or not as high, is held in the hand."""
 PATIENCE_MS = 10_000
 LOOK_MS = 5
 ON_A_BOARD = "main :is([data-card], [data-target])"
@@ -25,6 +25,10 @@ if (localStorage.getItem('kontor.settings') === null)
 if (localStorage.getItem('kontor.options') === null) localStorage.setItem('kontor.options', 'open')
 """
 """Nobody here waits until a move of others has stood for a while; the list of options is open."""
+KNOWN = """
+if (location.origin === %s && localStorage.getItem('kontor.identity') === null)
+  for (const [key, value] of Object.entries(%s)) localStorage.setItem(key, value)
+"""
 
 Finished: TypeAlias = str
 """The address of a table whose game is over."""
@@ -120,12 +124,9 @@ class Person:
 
 
 async def person(browser: Browser, viewport: ViewportSize = WIDE, lang: str = "en-GB") -> Person:
-    context = await browser.new_context(
-        viewport=viewport, locale=lang, has_touch=viewport["width"] < SMALL
-    )
-    await context.add_init_script(SEES_ALL_AT_ONCE)
-    page = await context.new_page()
-    tools = await context.new_cdp_session(page)
+    page = await desks_of(browser).sit_down(viewport, lang)
+    await page.add_init_script(SEES_ALL_AT_ONCE)
+    tools = await page.context.new_cdp_session(page)
     await tools.send("Animation.enable")
     await tools.send("Animation.setPlaybackRate", {"playbackRate": HASTE})
     return Person(page)
@@ -147,23 +148,10 @@ async def known(
         "kontor.lang": lang,
         "kontor.settings": json.dumps({"sound": False, "pace": "at_once"}),
     }
-    storage: StorageState = {
-        "cookies": [],
-        "origins": [
-            {
-                "origin": url,
-                "localStorage": [{"name": key, "value": value} for key, value in kept.items()],
-            }
-        ],
-    }
-    context = await browser.new_context(
-        viewport=viewport,
-        has_touch=viewport["width"] < SMALL or viewport["height"] < SMALL,
-        locale={"en": "en-GB", "de": "de-DE"}[lang],
-        reduced_motion="reduce",
-        storage_state=storage,
-    )
-    return Person(await context.new_page())
+    locale = {"en": "en-GB", "de": "de-DE"}[lang]
+    page = await desks_of(browser).sit_down(viewport, locale, reduced_motion=True)
+    await page.add_init_script(KNOWN % (json.dumps(url), json.dumps(kept)))
+    return Person(page)
 
 
 async def a_game_cut_short(anna: Person, url: str) -> Finished:

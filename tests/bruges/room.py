@@ -234,6 +234,7 @@ ROOM = Room(
     longest=2500,
     deepest=16,
     secret_choices={"play_card": what_is_played, "choose_card": what_is_chosen},
+    rare=frozenset({"house_turned_up", "person_refreshed"}),
     countable=frozenset(
         {"seats.*.built", "harbours.*.shuffles", "activated.*", "pending.*.path.*"}
     ),
