@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from functools import cache
 from random import Random
 from statistics import fmean
 from typing import Any
@@ -53,10 +54,15 @@ values = st.recursive(
 )
 
 
-@pytest.fixture(scope="module", params=[game.name for game in GAMES.values()])
+@pytest.fixture(params=[game.name for game in GAMES.values()])
 def played(request: pytest.FixtureRequest) -> list[Ledger]:
+    return played_in(request.param)
+
+
+@cache
+def played_in(game: str) -> list[Ledger]:
     """A game for each opening of up to three seats, none of which a dictionary has seen."""
-    room = room_named(request.param)
+    room = room_named(game)
     openings = [one for _, one in hand(room, turn=7) if one.seats <= 3]
     return [
         ledger(room.game, opening, Random(f"new {opening}"))
