@@ -5,11 +5,20 @@ import { DETAIL, Inspection } from '../src/board/inspection.svelte'
 class Thing {
   attributes: Record<string, string> = {}
   focusVisible = true
+  isConnected = true
   getBoundingClientRect = () => ({ left: 0, top: 0, right: 10, bottom: 10 }) as DOMRect
   setAttribute = (name: string, value: string) => (this.attributes[name] = value)
   removeAttribute = (name: string) => delete this.attributes[name]
   matches = () => this.focusVisible
   contains = (other: unknown) => other === this
+}
+
+/** Whoever observes the page hears when things of it change. */
+class Observer {
+  static observing = new Set<Observer>()
+  constructor(readonly hear: () => void) {}
+  observe = () => void Observer.observing.add(this)
+  disconnect = () => void Observer.observing.delete(this)
 }
 
 let page: EventTarget
@@ -19,6 +28,8 @@ beforeEach(() => {
   vi.useFakeTimers()
   page = new EventTarget()
   vi.stubGlobal('window', page)
+  vi.stubGlobal('document', { body: undefined })
+  vi.stubGlobal('MutationObserver', Observer)
   inspection = new Inspection<string>()
 })
 
@@ -46,6 +57,29 @@ test('a mouse that only passes by sees nothing', () => {
   vi.advanceTimersByTime(300)
   onpointerleave(by('mouse', thing))
   vi.advanceTimersByTime(1_000)
+
+  expect(inspection.subject).toBeUndefined()
+})
+
+test('what is gone is told no more', () => {
+  const { thing, onpointerenter } = looked(new Thing())
+  onpointerenter(by('mouse', thing))
+  vi.advanceTimersByTime(350)
+  expect(inspection.subject).toBe('cooper')
+
+  thing.isConnected = false
+  Observer.observing.forEach(({ hear }) => hear())
+
+  expect(inspection.subject).toBeUndefined()
+  expect(Observer.observing.size).toBe(0)
+})
+
+test('what went before the mouse had rested is not told', () => {
+  const { thing, onpointerenter } = looked(new Thing())
+
+  onpointerenter(by('mouse', thing))
+  thing.isConnected = false
+  vi.advanceTimersByTime(350)
 
   expect(inspection.subject).toBeUndefined()
 })

@@ -32,6 +32,7 @@ export class Inspection<Subject> {
   }
 
   show(subject: Subject, element: Element): void {
+    if (!element.isConnected) return
     latest?.hide()
     latest = this
     this.subject = subject
@@ -107,9 +108,12 @@ export class Inspection<Subject> {
     if (this.element === element) this.hide()
   }
 
-  /** A press elsewhere and Escape end the look; when the page is scrolled, it moves along. */
+  /** A press elsewhere and Escape end the look, and that the thing goes; when the page is scrolled, it moves along. */
   private hideWithTheNextAct(): void {
     this.shown = new AbortController()
+    const goes = new MutationObserver(() => this.element?.isConnected || this.hide())
+    goes.observe(document.body, { childList: true, subtree: true })
+    this.shown.signal.addEventListener('abort', () => goes.disconnect())
     const listening = { capture: true, signal: this.shown.signal }
     window.addEventListener('pointerdown', (event) => this.element?.contains(event.target as Node) || this.hide(), listening)
     window.addEventListener('keydown', (event) => event.key === 'Escape' && this.hide(), listening)
