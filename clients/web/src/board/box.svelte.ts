@@ -1,7 +1,7 @@
 /** What is in the box of a game: requested once, then known. */
 import { language } from '../language.svelte'
 import type { Lang } from '../wire/frames'
-import { box } from '../wire/http'
+import { contentOf, fetched } from './boxes'
 
 export type Words = Record<Lang, string>
 
@@ -15,10 +15,10 @@ export class BoxOf<Content> {
   open(): void {
     if (this.requested) return
     this.requested = true
-    box<Content>(this.game).then(
-      (content) => (this.content = content),
-      () => (this.requested = false),
-    )
+    const put = (content: unknown) => (this.content = content as Partial<Content>)
+    const content = contentOf(this.game)
+    if (content !== undefined) put(content)
+    else fetched(this.game).then(put, () => (this.requested = false))
   }
 }
 

@@ -3,6 +3,7 @@
  * the game's name. It is loaded when somebody sits at such a table. Every other game is played on the fallback.
  */
 import type { Component } from 'svelte'
+import { fetched } from '../board/boxes'
 import { addIcons } from '../icons'
 import type { Target } from '../table/targets'
 import { addWords, type Catalogue } from '../texts'
@@ -45,11 +46,15 @@ const LOADERS = import.meta.glob<GamePage>('./*/index.ts', { import: 'page' })
 const FALLBACK = folder('fallback')
 const loaded: Record<string, GamePage> = {}
 
-/** Loads the board of a game with its words and icons, once. Raises where it cannot be fetched. */
+/**
+ * Loads the board of a game with its words and icons, once, and what is in its box: without that a board would be
+ * drawn twice. Raises where the board cannot be fetched.
+ */
 export async function load(game: string): Promise<void> {
   const found = folderOf(game)
   if (found in loaded) return
-  const page = await (LOADERS[found] as () => Promise<GamePage>)()
+  const box = found === FALLBACK ? undefined : fetched(game).catch(() => undefined)
+  const [page] = await Promise.all([(LOADERS[found] as () => Promise<GamePage>)(), box])
   addWords(page.words ?? {})
   addIcons(page.icons ?? {})
   loaded[found] = page

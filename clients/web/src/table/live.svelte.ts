@@ -14,6 +14,9 @@ import { lineOf, type Line } from './turns'
 export class LiveTable {
   held = $state.raw<Held | undefined>(undefined)
   lines = $state.raw<Line[]>([])
+  private wasTold: () => void = () => undefined
+  /** The log has come, or cannot be had. */
+  readonly told = new Promise<void>((told) => (this.wasTold = told))
   presence = $state.raw<Presence | undefined>(undefined)
   readonly chat: Chat
   /** Which of the two stands open beside the board. */
@@ -144,6 +147,7 @@ export class LiveTable {
 
   private async readLog(until: number): Promise<void> {
     const entries = await log(this.id, language.current, until, this.invite).catch(() => [])
+    this.wasTold()
     this.lines = [...entries.map(lineOf), ...this.lines.filter((line) => line.version > until)]
     entries.forEach((entry) => this.noticeSecret(entry))
   }
