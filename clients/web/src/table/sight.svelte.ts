@@ -23,9 +23,10 @@ export class Sight {
     }
     const inDock = new IntersectionObserver(note, { threshold: PART })
     const onBoard = new IntersectionObserver(note, { threshold: PART, rootMargin: `0px 0px -${covered}px 0px` })
-    const lit = document.querySelectorAll('[data-target].lit, [data-target].fresh')
+    const lit = [...document.querySelectorAll('[data-target].lit, [data-target].fresh')]
     lit.forEach((thing) => (dock?.contains(thing) ? inDock : onBoard).observe(thing))
-    if (lit.length === 0) this.seen = new Set()
+    // The observers tell later, and know more: what is scrolled out of its part. The dock must not grow twice.
+    this.seen = new Set(lit.filter((thing) => dock?.contains(thing) || isOnScreen(thing, covered)).map(targetOf))
     return () => {
       inDock.disconnect()
       onBoard.disconnect()
@@ -38,6 +39,12 @@ export class Sight {
     const seen = this.seen
     return seen === undefined ? [] : targets.filter((target) => !seen.has(target))
   }
+}
+
+function isOnScreen(thing: Element, covered: number): boolean {
+  const { top, bottom } = thing.getBoundingClientRect()
+  const middle = (top + bottom) / 2
+  return middle > 0 && middle < innerHeight - covered
 }
 
 function targetOf(thing: Element): Target {
