@@ -22,17 +22,20 @@ export class Flights {
     this.scene = lying()
   }
 
-  /** After one move of this seat: what moved flies, what is new gets its ring. */
-  show(by: number | null | undefined): void {
+  /** After one move of this seat: what moved flies, what is new gets its ring. Answers all that lies where it did not lie before. */
+  show(by: number | null | undefined): HTMLElement[] {
     const before = this.scene
     const after = lying()
     const gone = vanished(before, after)
+    const arrived: HTMLElement[] = []
     for (const [thing, { card, at }] of after) {
       if (before.get(thing)?.card === card) continue
       const from = gone.get(card)?.pop()
       if (from !== undefined) fly(thing, from, at)
       ring(thing, by)
+      arrived.push(thing)
     }
+    return arrived
   }
 }
 

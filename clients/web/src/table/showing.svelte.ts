@@ -4,6 +4,10 @@ import { Flights } from './flights'
 /** To be called when a component is made. `version`: of what is on the board. `by`: who made that move. */
 export function showMoves(version: () => number | undefined, by: () => number | null | undefined): void {
   const flights = new Flights()
+  const tokens = import('../board/tokens').then(
+    ({ Tokens }) => new Tokens(),
+    () => undefined, // it cannot be fetched: the numbers only jump
+  )
   let before: number | undefined
 
   $effect.pre(() => {
@@ -11,7 +15,11 @@ export function showMoves(version: () => number | undefined, by: () => number | 
   })
   $effect(() => {
     const now = version()
-    if (before !== undefined && now === before + 1) flights.show(by())
+    const mover = by()
+    if (before !== undefined && now === before + 1) {
+      const arrived = flights.show(mover)
+      void tokens.then((it) => it?.show(mover, arrived))
+    } else void tokens.then((it) => it?.look())
     before = now
   })
 }

@@ -1,0 +1,138 @@
+/**
+ * Goods, coins and points that fly from the number that fell to the one that rose.
+ *
+ * Everything with `data-counts` (a kind) and `data-amount` takes part; `data-spot` parts two of one kind and seat. What flies is a
+ * copy of the drawing beside the number.
+ */
+import { moving } from '../motion'
+import { changes, transfers, type Shown, type Transfer } from './transfers'
+
+const FLIGHT = 700
+/** Between two of one kind. */
+const AFTER = 110
+const MOST = 3
+/** A move shown sooner after the one before is one of many that are caught up with. */
+const AT_ONCE = 150
+/** From a number up to what its drawing stands in too. */
+const STEPS_TO_DRAWING = 2
+/** Across, in pixels: what flies where a number has no drawing. */
+const DISC = 14
+
+export class Tokens {
+  private shown: Shown<Element>[] = []
+  private shownAt = -Infinity
+
+  /** After a change that was no single move: nothing flies. */
+  look(): void {
+    this.shown = numbers()
+  }
+
+  /** After one move of this seat. `arrived`: the cards and tiles that lie where they did not lie before. */
+  show(by: number | null | undefined, arrived: Element[]): void {
+    const before = this.shown
+    this.look()
+    const now = performance.now()
+    const catchesUp = now - this.shownAt < AT_ONCE
+    this.shownAt = now
+    if (catchesUp || moving(FLIGHT).duration === 0) return
+    const flights = transfers(changes(before, this.shown), String(by), played(arrived, by)).flatMap(flight) // reads the layout
+    flights.forEach(fly)
+  }
+}
+
+/** What the seat did something with: the one thing that came to lie before it, else on the table. */
+function played(arrived: Element[], by: number | null | undefined): Element | undefined {
+  const onTable = arrived.filter((thing) => thing.closest('[data-testid=hand]') === null)
+  const before = onTable.filter((thing) => thing.closest(`[data-seat='${by}']`) !== null)
+  return [before, onTable].find(({ length }) => length === 1)?.[0]
+}
+
+function numbers(): Shown<Element>[] {
+  return Array.from(document.querySelectorAll<HTMLElement>('main [data-counts]:not(dialog *)'), (place) => {
+    const home = place.closest<HTMLElement>('[data-seat]') ?? undefined
+    return {
+      kind: place.dataset['counts'] ?? '',
+      seat: home?.dataset['seat'] ?? '',
+      spot: place.dataset['spot'] ?? place.closest<HTMLElement>('[data-card]')?.dataset['card'] ?? '',
+      amount: Number(place.dataset['amount']),
+      place,
+      home,
+    }
+  })
+}
+
+type Seen = { at: DOMRect; drawing: Element | undefined }
+type Flight = { kind: string; start: DOMRect; end: DOMRect; drawing: Element | undefined; size: [number, number]; count: number }
+
+function flight({ kind, from, to, count }: Transfer<Element>): Flight[] {
+  const [start, end] = [seen(from), seen(to)]
+  if (start === undefined || end === undefined || !(isInView(start.at) || isInView(end.at))) return []
+  const drawn = [end, start].find(({ drawing }) => drawing !== undefined)
+  const size: [number, number] = drawn === undefined ? [DISC, DISC] : [drawn.at.width, drawn.at.height]
+  return [{ kind, start: start.at, end: end.at, drawing: drawn?.drawing, size, count: Math.min(count, MOST) }]
+}
+
+/** Where the first of them is that can be seen, else one out of view. A number is where its drawing is. */
+function seen(places: Element[]): Seen | undefined {
+  const all = places.map((place) => {
+    const drawing = drawingBeside(place)
+    return { at: (drawing ?? place).getBoundingClientRect(), drawing }
+  })
+  const laidOut = all.filter(({ at }) => at.width > 0)
+  return laidOut.find(({ at }) => isInView(at)) ?? laidOut[0]
+}
+
+/** A card and what lies before a seat have many drawings; none of them stands for a number. */
+function drawingBeside(place: Element): Element | undefined {
+  if (place.closest('[data-card]') !== null || place.matches('[data-seat]')) return undefined
+  let around: Element | null = place
+  for (let step = 0; step <= STEPS_TO_DRAWING && around !== null; step += 1) {
+    const drawing = around.querySelector(':is([data-drawing], svg)')
+    if (drawing !== null) return drawing
+    around = around.parentElement
+  }
+  return undefined
+}
+
+function isInView({ left, right, top, bottom }: DOMRect): boolean {
+  return right > 0 && bottom > 0 && left < innerWidth && top < innerHeight
+}
+
+function fly({ kind, start, end, drawing, size, count }: Flight): void {
+  const [width, height] = size
+  const over = ({ left, top, width: w, height: h }: DOMRect) =>
+    `translate(${left + (w - width) / 2}px, ${top + (h - height) / 2}px)`
+  const token = tokenOf(kind, drawing, size)
+  for (let n = 0; n < count; n += 1) {
+    const one = token.cloneNode(true) as HTMLElement
+    document.body.append(one)
+    const flying = one.animate(
+      [
+        { transform: over(start), opacity: 0 },
+        { opacity: 1, offset: 0.15 },
+        { opacity: 1, offset: 0.85 },
+        { transform: over(end), opacity: 0 },
+      ],
+      { duration: FLIGHT, delay: n * AFTER, fill: 'both', easing: 'cubic-bezier(0.3, 0.1, 0.2, 1)' },
+    )
+    flying.onfinish = () => one.remove()
+  }
+}
+
+function tokenOf(kind: string, drawing: Element | undefined, [width, height]: [number, number]): HTMLElement {
+  const token = document.createElement('span')
+  token.dataset['token'] = kind
+  token.setAttribute('aria-hidden', 'true')
+  token.style.cssText = `position:fixed;left:0;top:0;z-index:20;width:${width}px;height:${height}px;line-height:0;pointer-events:none`
+  if (drawing === undefined) {
+    token.style.borderRadius = '50%'
+    token.style.background = 'var(--brass)'
+    return token
+  }
+  const { color, fontSize } = getComputedStyle(drawing)
+  Object.assign(token.style, { color, fontSize })
+  const copy = drawing.cloneNode(true) as Element
+  for (const name of ['data-told', 'aria-label', 'role']) copy.removeAttribute(name)
+  token.append(copy)
+  return token
+}

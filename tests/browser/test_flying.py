@@ -1,0 +1,95 @@
+"""What moves flies: a good from the stack that fell to the number that rose."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import pytest
+from playwright.async_api import Browser, expect
+
+from tests.browser.people import Person, person
+from tests.browser.positions import Positions, recorded
+
+GAME, SEATS = "burgundy", 4
+WATCH = """
+window.flown = []
+const animate = Element.prototype.animate
+Element.prototype.animate = function (keyframes, timing) {
+  if (this.dataset.token) {
+    const { width, height } = this.getBoundingClientRect()
+    const middle = ({ transform }) => {
+      const { e, f } = new DOMMatrix(transform)
+      return [e + width / 2, f + height / 2]
+    }
+    window.flown.push({
+      kind: this.dataset.token,
+      start: middle(keyframes[0]),
+      end: middle(keyframes.at(-1)),
+      silent: this.ariaHidden === 'true' && getComputedStyle(this).pointerEvents === 'none',
+    })
+  }
+  return animate.call(this, keyframes, timing)
+}
+"""
+MIDDLE = """drawing => {
+    const { left, top, width, height } = drawing.getBoundingClientRect()
+    return [left + width / 2, top + height / 2]
+}"""
+
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.asyncio(loop_scope="session"),
+]
+
+
+async def test_a_good_flies_from_its_stack_to_who_takes_it(
+    browser: Browser, positions: Positions
+) -> None:
+    anna = await person(browser)
+    taken = await sees_a_good_taken(anna, positions)
+    stack = anna.page.locator(f"[data-spot='goods:{taken['stack']}'] svg")
+    line = anna.page.locator(f".summary[data-seat='{taken['seat']}'] .fact.good svg")
+
+    flown = await anna.page.evaluate("window.flown")
+
+    assert [(token["kind"], token["silent"]) for token in flown] == [("good", True)]
+    assert flown[0]["start"] == pytest.approx(await stack.evaluate(MIDDLE), abs=2)
+    assert flown[0]["end"] == pytest.approx(await line.evaluate(MIDDLE), abs=2)
+    await expect(anna.page.locator("[data-token]")).to_have_count(0)
+    assert anna.complaints == []
+
+
+async def test_nothing_flies_for_whoever_asked_for_less_motion(
+    browser: Browser, positions: Positions
+) -> None:
+    anna = await person(browser)
+    await anna.page.emulate_media(reduced_motion="reduce")
+
+    await sees_a_good_taken(anna, positions)
+
+    assert await anna.page.evaluate("window.flown") == []
+
+
+async def sees_a_good_taken(anna: Person, positions: Positions) -> dict[str, Any]:
+    """The first move of a recorded game with which somebody else takes one; what happened."""
+    version, taken = next(
+        (entry["version"], event)
+        for entry in map(msgspec.json.decode, recorded(GAME, SEATS).splitlines())
+        for event in entry.get("events", ())
+        if event["type"] == "good_taken" and event["seat"] != 0 and not splits(entry)
+    )
+    log_url = (await positions.at(GAME, SEATS, "start")).log_url
+    await anna.page.add_init_script(WATCH)
+    await anna.sits_at(f"{log_url}?at={version - 1}&as=seat:0")
+    await expect(anna.sees("replay-version")).to_have_text(str(version - 1))
+
+    await anna.page.locator("body").press("ArrowRight")
+
+    await expect(anna.sees("replay-version")).to_have_text(str(version))
+    return taken
+
+
+def splits(entry: dict[str, Any]) -> bool:
+    """The empty stack is filled from the other one."""
+    return any(event["type"] == "supply_split" for event in entry["events"])
