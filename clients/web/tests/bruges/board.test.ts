@@ -183,7 +183,10 @@ test('every colour has a symbol of its own, every action and group a drawing', (
 
 test.each([
   ['Instrumentenbauer', 'Instru-men-ten-bauer'],
-  ['Feuerschlucker', 'Feuer-schlucker'],
+  ['Feuerschlucker', 'Feuer-schlu-cker'],
+  ['Lebensmittelhändler', 'Lebens-mit-tel-händ-ler'],
+  ['Lumberjack', 'Lum-ber-jack'],
+  ['Blacksmith', 'Black-smith'],
   ['Queen', 'Queen'],
   ['Theatre Master', 'Theatre Master'],
 ])('%s may break as %s', (name, broken) => {
