@@ -10,7 +10,8 @@ from tests.browser.people import Person
 AXE = Path(__file__).parents[2] / "clients/web/node_modules/axe-core/axe.min.js"
 FOUND = """async ([part, rules]) => {
     const only = rules === null ? {} : { runOnly: rules }
-    const { violations } = await axe.run(part, { resultTypes: ['violations'], ...only })
+    const asked = { resultTypes: ['violations'], preload: false, iframes: false, ...only }
+    const { violations } = await axe.run(part, asked)
     return violations.flatMap(({ id, nodes }) =>
         nodes.map(({ html, failureSummary }) => ({ id, html, why: failureSummary ?? '' })))
 }"""
@@ -21,7 +22,10 @@ LONGEST = 160
 async def violations(
     someone: Person, part: str = "html", rules: list[str] | None = None
 ) -> list[str]:
-    """In that part of the page, of these rules or of all: the rule, the element, and why."""
+    """In that part of the page, of these rules or of all: the rule, the element, and why.
+
+    There are no frames on it, and no rule that is on needs the style sheets fetched again.
+    """
     if not await someone.page.evaluate("'axe' in window"):
         await someone.page.evaluate(AXE.read_text(encoding="utf-8"))
     return list(map(told, await someone.page.evaluate(FOUND, [part, rules])))

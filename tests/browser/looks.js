@@ -101,6 +101,7 @@
     lit: lit.length,
     hidden: lit.filter((it) => !isInSight(it)).map((it) => it.dataset.target),
     buttons: buttons.filter((it) => shown(it) && isInSight(it)).length,
+    dock: (document.querySelector('.dock')?.offsetHeight ?? 0) / innerHeight,
     small,
     clipped,
     broken,

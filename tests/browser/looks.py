@@ -16,8 +16,9 @@ class Looks:
     """In CSS pixels. `height`: of the page; `sideways`: it is wider than the window.
 
     `lit`: how many things may be clicked; `hidden`: those out of sight, by their targets;
-    `buttons`: of the dock, in sight. `small`: text under 11 px; `clipped`: text that is cut off, or
-    reaches out of its box; `broken`: words that go on in the next line.
+    `buttons`: of the dock, in sight; `dock`: its part of the window's height. `small`: text under
+    11 px; `clipped`: text that is cut off, or reaches out of its box; `broken`: words that go on in
+    the next line.
     """
 
     height: int
@@ -26,6 +27,7 @@ class Looks:
     lit: int
     hidden: list[str]
     buttons: int
+    dock: float
     small: list[str]
     clipped: list[str]
     broken: list[str]

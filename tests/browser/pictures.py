@@ -15,7 +15,8 @@ once for all of them, about a second a picture after that.
 Screens narrower or lower than 600 px are touched by a finger.
 
 Each line says: height of the page over the window's; lit things, and how many of them are out of
-sight; then each text under 11 px, each clipped text, each word broken over two lines.
+sight; the buttons of the dock, and its part of the window's height; then each text under 11 px,
+each clipped text, each word broken over two lines.
 """
 
 from __future__ import annotations
@@ -86,7 +87,8 @@ async def photographed(anna: Person, url: str, file: Path, choice: argparse.Name
 def told(name: str, seen: Looks) -> None:
     fit = "" if seen.fits else "  DOES NOT FIT"
     out = f", {len(seen.hidden)} OUT OF SIGHT: {seen.hidden[:4]}" if seen.hidden else ""
-    print(f"{name}: {seen.height}/{seen.window}{fit}; {seen.lit} lit{out}; {seen.buttons} buttons")
+    dock = f"{seen.buttons} buttons, dock {seen.dock:.0%}"
+    print(f"{name}: {seen.height}/{seen.window}{fit}; {seen.lit} lit{out}; {dock}")
     for kind in ("small", "clipped", "broken"):
         tell(kind, getattr(seen, kind))
 

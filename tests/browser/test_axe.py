@@ -11,7 +11,7 @@ from tests.browser.axe import CONTRAST, violations
 from tests.browser.people import NARROW, Person, known
 from tests.browser.positions import MOMENTS, Positions, combinations
 
-GAMES = ("burgundy", "carpe_diem", "villagers")
+GAMES = ("bruges", "burgundy", "carpe_diem", "villagers")
 
 pytestmark = [
     pytest.mark.browser,

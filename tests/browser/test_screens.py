@@ -16,7 +16,10 @@ from tests.browser.whole_game import OUTPUT
 LARGE: ViewportSize = {"width": 1920, "height": 1080}
 LYING: ViewportSize = {"width": 844, "height": 390}
 MOMENTS = ("start", "middle", "late")
-GAMES = ("burgundy", "carpe_diem", "villagers")
+GAMES = ("bruges", "burgundy", "carpe_diem", "villagers")
+LOOKS = (("dark", "de"), ("light", "en"))
+MOST_DOCK = 0.45
+"""Of the height of a phone that is held upright."""
 
 pytestmark = [
     pytest.mark.browser,
@@ -29,21 +32,17 @@ async def test_a_table_is_as_high_as_the_window(
     browser: Browser, positions: Positions, game: str
 ) -> None:
     """At every number of seats, in turn in English and German, by day and by night."""
-    people = cycle(
-        [
-            await known(browser, positions.url, positions.anna),
-            await known(browser, positions.url, positions.anna, theme="dark", lang="de"),
-        ]
-    )
+    anna = await known(browser, positions.url, positions.anna)
+    look = cycle(LOOKS)
     found: list[str] = []
     for (_, seats), moment in product(combinations([game], []), MOMENTS):
-        anna = next(people)
         await anna.sits_at((await positions.at(game, seats, moment)).url)
         for size in (LARGE, WIDE):
             seen = await on_a_screen(anna, size)
             where = f"{seats} seats, {moment}, {size['width']} px"
             found += (f"{where}: {one}" for one in faults(seen))
         await anna.is_photographed(OUTPUT / f"{game}-{seats}-{moment}.png")
+        await anna.prefers(*next(look))
     assert found == []
 
 
@@ -67,6 +66,8 @@ async def test_a_phone_is_scrolled_down_only(
                 found.append(f"{where}: what is asked is out of sight")
             if seen.lit == len(seen.hidden) and not seen.buttons:
                 found.append(f"{where}: every answer is out of sight")
+            if size == NARROW and seen.dock > MOST_DOCK:
+                found.append(f"{where}: the dock takes {seen.dock:.0%} of the height")
         await anna.is_photographed(OUTPUT / f"{game}-{most}-{moment}-phone.png")
     assert found == []
 
