@@ -34,6 +34,7 @@ async def play_to_the_end(
             await anna.is_photographed(OUTPUT / f"{name}-{times}.png")
 
     await anna.sees("outcome").wait_for()
+    await anna.sees("curve-of-game").wait_for()
     assert await anna.sees("refusal").count() == 0
     assert await wider_than_the_screen(anna) is False
     assert anna.complaints == []
