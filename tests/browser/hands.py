@@ -20,16 +20,20 @@ ONWARDS = 0.4
 VERSION = "Number(document.querySelector('[data-testid=version]')?.textContent)"
 OFFERED = f"""[...document.querySelectorAll({CHOICES!r})]
     .map((it) => it.dataset.target ?? it.textContent).join()"""
-FOCUSED = f"document.activeElement?.matches({CHOICES!r}) ?? false"
-NEW = f"([version, offered]) => {VERSION} > version || {OFFERED} !== offered"
+FOCUSED_AND_OFFERED = f"""[
+    document.activeElement?.matches({CHOICES!r}) ?? false,
+    document.querySelector({CHOICES!r}) !== null,
+]"""
+ASKED = "document.querySelector('[data-testid=option-0]') !== null"
+NEW = f"([version, offered]) => {VERSION} > version || {OFFERED} !== offered || !({ASKED})"
 
 
 async def by_keys(someone: Person, chance: random.Random) -> int:
     """Tab to something that can be chosen, and press Enter, until a move is booked; its version."""
 
     async def choose() -> None:
-        await to_a_choice(someone, chance)
-        await someone.page.keyboard.press("Enter")
+        if await found_a_choice(someone, chance):
+            await someone.page.keyboard.press("Enter")
 
     return await decided(someone, choose)
 
@@ -49,26 +53,37 @@ async def by_taps(someone: Person, chance: random.Random) -> int:
 
 
 async def decided(someone: Person, choose: Callable[[], Awaitable[None]]) -> int:
-    """Choose as long as something is offered and nothing is booked; the version after that."""
+    """Choose as long as something is offered and nothing is booked; the version after that.
+
+    Where a choice before was booked late, it may be another's turn by now: nothing is chosen then.
+    """
     before, offered = await someone.version(), ""
     while True:
         await someone.page.wait_for_function(NEW, arg=[before, offered], polling=LOOK_MS)
         newest = await someone.version()
-        if newest > before:
+        if newest > before or not await someone.has_options():
             return newest
         offered = await someone.page.evaluate(OFFERED)
         if offered:
             await choose()
 
 
-async def to_a_choice(someone: Person, chance: random.Random) -> None:
-    """The next but some, or back to the last if there are no more."""
+async def found_a_choice(someone: Person, chance: random.Random) -> bool:
+    """The next but some, or back to the last if there are no more.
+
+    Not where the move before is booked meanwhile, and nothing is offered any more.
+    """
     onwards = chance.random() < ONWARDS
     for key in ("Tab", "Shift+Tab"):
         for _ in range(MOST_TABS):
-            if await someone.page.evaluate(FOCUSED) and not onwards:
-                return
+            focused, offered = await someone.page.evaluate(FOCUSED_AND_OFFERED)
+            if not offered:
+                return False
+            if focused and not onwards:
+                return True
             await someone.page.keyboard.press(key)
             onwards = chance.random() < ONWARDS if key == "Tab" else False
-    message = "The keyboard finds nothing that can be chosen."
+    offered = await someone.page.evaluate(OFFERED)
+    at = await someone.page.evaluate("document.activeElement.outerHTML.slice(0, 200)")
+    message = f"The keyboard finds nothing that can be chosen of {offered}, and stands at {at}."
     raise AssertionError(message)
