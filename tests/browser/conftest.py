@@ -9,7 +9,7 @@ import pytest
 import pytest_asyncio
 from playwright.async_api import Browser, Playwright, async_playwright
 
-from tests.browser.desks import desks_of
+from tests.browser.context_pool import pool_of
 from tests.browser.people import Finished, a_game_cut_short, person
 from tests.browser.positions import Positions
 from tests.serving import Served
@@ -62,7 +62,7 @@ async def browser() -> AsyncIterator[Browser]:
 async def everybody_goes_home(browser: Browser) -> AsyncIterator[None]:
     """Whoever came for a test leaves with it."""
     yield
-    await desks_of(browser).clear()
+    await pool_of(browser).clear()
 
 
 @pytest_asyncio.fixture(scope="session", loop_scope="session")

@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 
 from playwright.async_api import Browser, Locator, Page, ViewportSize
 
-from tests.browser.desks import desks_of
+from tests.browser.context_pool import pool_of
 
 NARROW: ViewportSize = {"width": 390, "height": 844}
 WIDE: ViewportSize = {"width": 1440, "height": 900}
@@ -131,7 +131,7 @@ class Person:
 
 
 async def person(browser: Browser, viewport: ViewportSize = WIDE, lang: str = "en-GB") -> Person:
-    page = await desks_of(browser).sit_down(viewport, lang)
+    page = await pool_of(browser).new_page(viewport, lang)
     await page.add_init_script(SEES_ALL_AT_ONCE)
     tools = await page.context.new_cdp_session(page)
     await tools.send("Animation.enable")
@@ -156,7 +156,7 @@ async def known(
         "kontor.settings": json.dumps({"sound": False, "pace": "at_once"}),
     }
     locale = {"en": "en-GB", "de": "de-DE"}[lang]
-    page = await desks_of(browser).sit_down(viewport, locale, reduced_motion=True)
+    page = await pool_of(browser).new_page(viewport, locale, reduced_motion=True)
     await page.add_init_script(KNOWN % (json.dumps(url), json.dumps(kept)))
     return Person(page)
 

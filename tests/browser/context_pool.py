@@ -1,8 +1,7 @@
-"""Where people sit: contexts of a browser, used again by whoever comes after the test.
+"""Contexts of a browser that are used again by the next test.
 
-To open one takes a second of a processor, a page in it a tenth of that. Whoever sits down finds
-nothing of whoever was there: storage, service workers, permissions and pages are gone. What is kept
-is what the browser has loaded.
+To open one takes a second of a processor, a page in it a tenth of that. Before it is used again
+storage, service workers, permissions and pages are gone. What stays is what the browser has cached.
 """
 
 from __future__ import annotations
@@ -26,22 +25,22 @@ class Kind(NamedTuple):
     reduced_motion: bool
 
 
-class Desks:
-    """Those of one browser."""
+class ContextPool:
+    """The contexts of one browser, free or in use by this test."""
 
     def __init__(self, browser: Browser) -> None:
         self._browser = browser
         self._free: dict[Kind, list[BrowserContext]] = {}
-        self._taken: list[tuple[Kind, BrowserContext]] = []
+        self._in_use: list[tuple[Kind, BrowserContext]] = []
 
-    async def sit_down(
+    async def new_page(
         self, viewport: ViewportSize, locale: str, *, reduced_motion: bool = False
     ) -> Page:
-        """An empty page at a desk where nobody sits."""
+        """An empty page, in a context that nothing else of this test uses."""
         kind = Kind(viewport["width"], viewport["height"], locale, reduced_motion)
         free = self._free.setdefault(kind, [])
         context = free.pop() if free else await self._opened(kind)
-        self._taken.append((kind, context))
+        self._in_use.append((kind, context))
         return await context.new_page()
 
     async def _opened(self, kind: Kind) -> BrowserContext:
@@ -51,14 +50,14 @@ class Desks:
             locale=kind.locale,
             reduced_motion="reduce" if kind.reduced_motion else "no-preference",
         )
-        await context.new_page()  # stays, and empty: without a page its process would end
+        await context.new_page()  # stays blank: without a page its process would end
         return context
 
     async def clear(self) -> None:
-        """Everybody leaves, and takes everything along."""
-        while self._taken:
-            kind, context = self._taken.pop()
-            await cleared(context)
+        """Free all contexts, with nothing left in them; close those that are not of this pool."""
+        while self._in_use:
+            kind, context = self._in_use.pop()
+            await clear(context)
             self._free[kind].append(context)
         free = {context for contexts in self._free.values() for context in contexts}
         for context in self._browser.contexts:
@@ -66,19 +65,19 @@ class Desks:
                 await context.close()
 
 
-async def cleared(context: BrowserContext) -> None:
-    stays, *pages = context.pages
+async def clear(context: BrowserContext) -> None:
+    blank, *pages = context.pages
     origins = {"{0.scheme}://{0.netloc}".format(urlsplit(page.url)) for page in pages}
     for page in pages:
         await page.close()
     await context.clear_permissions()
     await context.clear_cookies()
-    tools = await context.new_cdp_session(stays)
+    tools = await context.new_cdp_session(blank)
     for origin in origins:
         await tools.send("Storage.clearDataForOrigin", {"origin": origin, "storageTypes": "all"})
     await tools.detach()
 
 
 @cache
-def desks_of(browser: Browser) -> Desks:
-    return Desks(browser)
+def pool_of(browser: Browser) -> ContextPool:
+    return ContextPool(browser)
