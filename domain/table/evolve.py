@@ -46,7 +46,7 @@ from domain.table.state import (
     Vacant,
     nonce_of,
 )
-from domain.table.taking_back import commanded, nothing_returns, returned
+from domain.table.taking_back import after_command, nothing_returns, returned
 
 TABLE_EVENTS = frozenset(get_args(TableEvent))
 
@@ -107,7 +107,7 @@ def play(game: AnyGame, running: Running, table: Table, entry: Entry[Any], posit
     table = replace(
         table,
         version=entry.version,
-        stage=commanded(table, seat, state if position is None else position, told),
+        stage=after_command(table, seat, state if position is None else position, told),
         touched_at=entry.time,
         attended=attended,
     )

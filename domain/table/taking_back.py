@@ -39,7 +39,9 @@ def answers_taken_back(table: Table, seat: Seat) -> tuple[Seat, ...]:
     return tuple(dict.fromkeys(reversed(answers)))
 
 
-def commanded(table: Table, seat: Seat | None, state: Any, told: Sequence[Disclosure]) -> Running:
+def after_command(
+    table: Table, seat: Seat | None, state: Any, told: Sequence[Disclosure]
+) -> Running:
     """The game in that state after a command of that seat, which told so much."""
     before = table.stage
     assert isinstance(before, Running)
