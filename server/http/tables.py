@@ -28,7 +28,7 @@ from server.http.problems import concern
 from server.http.requests import caller, private_json, require_player, services_of
 from server.http.services import Services
 from server.runtime.game_registry import HostedGame
-from server.store.table_filter import PACES, TableFilter
+from server.store.table_filter import CLOCK_KINDS, TableFilter
 from server.tables.access import belongs
 from server.tables.cache import UnknownTable
 from server.tables.commands import Caller, require_seat, table_command
@@ -170,7 +170,7 @@ async def tables(request: Request) -> Response:
     if status not in (None, "open", "running", "finished"):
         raise Rejected("malformed", why="status")
     clock = request.query_params.get("clock")
-    if clock is not None and clock not in PACES:
+    if clock is not None and clock not in CLOCK_KINDS:
         raise Rejected("malformed", why="clock")
     free = requests.number_in_query(request, "free", 0) or 0
     wanted = TableFilter(request.query_params.get("game"), free, clock)

@@ -6,9 +6,9 @@ from typing import Literal, NamedTuple, TypeAlias, get_args
 
 from projections.projection import Shown
 
-Pace: TypeAlias = Literal["none", "live", "days"]
+ClockKind: TypeAlias = Literal["none", "live", "days"]
 """Of a clock: none; for people who sit there; for people who come by now and then."""
-PACES: tuple[Pace, ...] = get_args(Pace)
+CLOCK_KINDS: tuple[ClockKind, ...] = get_args(ClockKind)
 SLOW_SECONDS = 3_600
 """From here on a move has days."""
 
@@ -18,7 +18,7 @@ class TableFilter(NamedTuple):
 
     game: str | None = None
     free: int = 0
-    clock: Pace | None = None
+    clock: ClockKind | None = None
 
     @property
     def passes_all(self) -> bool:
@@ -26,7 +26,7 @@ class TableFilter(NamedTuple):
         return self.free == 0 and self.clock is None
 
     def passes(self, shown: Shown) -> bool:
-        clock_fits = self.clock is None or pace(shown) == self.clock
+        clock_fits = self.clock is None or clock_kind(shown) == self.clock
         return clock_fits and free_seats(shown) >= self.free
 
 
@@ -37,7 +37,7 @@ def free_seats(shown: Shown) -> int:
     return sum(seat["player"] is None and "bot" not in seat for seat in shown["seats"])
 
 
-def pace(shown: Shown) -> Pace:
+def clock_kind(shown: Shown) -> ClockKind:
     seconds = shown.get("move_seconds")
     if seconds is None:
         return "none"

@@ -13,7 +13,7 @@ from server.runtime.game_registry import GameRegistry
 from server.store.keys import LOBBY_SHARDS
 from server.store.ledger import Ledger
 from server.store.redis_client import Command, RedisClient
-from server.store.table_filter import Pace, TableFilter
+from server.store.table_filter import ClockKind, TableFilter
 from server.store.table_index import BATCH, MOST_STEPS, TableIndex
 from tests.conftest import TEST_GAMES
 from tests.server.wire import Door
@@ -172,12 +172,12 @@ def test_a_seat_can_be_had_before_the_start_or_of_who_left(
     ("seconds", "clock"), [(None, "none"), (5, "live"), (3_599, "live"), (3_600, "days")]
 )
 def test_a_clock_is_for_who_sits_there_or_for_who_comes_by(
-    seconds: int | None, clock: Pace
+    seconds: int | None, clock: ClockKind
 ) -> None:
     shown = {"status": "open", "seats": [], "move_seconds": seconds}
-    paces: tuple[Pace, ...] = ("none", "live", "days")
+    kinds: tuple[ClockKind, ...] = ("none", "live", "days")
 
-    assert [one for one in paces if TableFilter(clock=one).passes(shown)] == [clock]
+    assert [one for one in kinds if TableFilter(clock=one).passes(shown)] == [clock]
 
 
 async def test_tables_are_listed_by_free_seats_and_clock(at: Door) -> None:

@@ -1,15 +1,15 @@
 /** Which tables of the lobby somebody wants to see; kept in the page's address. */
 import type { Summary } from '../wire/frames'
 import { freeSeats, leftSeats } from './standing'
-import { paceOf, type Pace } from './terms'
+import { clockKindOf, type ClockKind } from './terms'
 
 /** `free`: so many seats at least can be had, at an open table or of people who left. */
-export type Filters = { game: string; free: number; clock: Pace | '' }
+export type Filters = { game: string; free: number; clock: ClockKind | '' }
 
-export const PACES: readonly Pace[] = ['none', 'live', 'days']
+export const CLOCK_KINDS: readonly ClockKind[] = ['none', 'live', 'days']
 
 export function filtersOf(query: URLSearchParams): Filters {
-  const clock = PACES.find((pace) => pace === query.get('clock')) ?? ''
+  const clock = CLOCK_KINDS.find((kind) => kind === query.get('clock')) ?? ''
   return { game: query.get('game') ?? '', free: Math.max(0, Math.trunc(Number(query.get('free'))) || 0), clock }
 }
 
@@ -31,5 +31,5 @@ export function lobbyPath(filters: Filters): string {
 /** What was read with other filters shows no longer than it must. */
 export function passes(table: Summary, { game, free, clock }: Filters): boolean {
   const places = table.status === 'open' ? freeSeats(table) : leftSeats(table)
-  return (game === '' || table.game === game) && places.length >= free && (clock === '' || paceOf(table) === clock)
+  return (game === '' || table.game === game) && places.length >= free && (clock === '' || clockKindOf(table) === clock)
 }

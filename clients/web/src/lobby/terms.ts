@@ -8,9 +8,9 @@ import { exactly } from './spans'
 /** From here on a clock is for people who come by now and then. */
 export const SLOW = 3_600
 
-export type Pace = 'none' | 'live' | 'days'
+export type ClockKind = 'none' | 'live' | 'days'
 
-export function paceOf({ move_seconds: limit }: Summary): Pace {
+export function clockKindOf({ move_seconds: limit }: Summary): ClockKind {
   if (limit === undefined) return 'none'
   return limit < SLOW ? 'live' : 'days'
 }
