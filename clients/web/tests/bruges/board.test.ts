@@ -22,7 +22,7 @@ import {
   type TaskView,
   type View,
 } from '../../src/games/bruges/view'
-import { softly } from '../../src/board/softly'
+import { withSoftHyphens } from '../../src/board/softHyphens'
 import { buttonsOf, nextTargets, type Routed } from '../../src/table/targets'
 
 const routed = (...commands: Command[]): Routed[] =>
@@ -190,7 +190,7 @@ test.each([
   ['Queen', 'Queen'],
   ['Theatre Master', 'Theatre Master'],
 ])('%s may break as %s', (name, broken) => {
-  expect(softly(name).replaceAll('\u00AD', '-')).toBe(broken)
+  expect(withSoftHyphens(name).replaceAll('\u00AD', '-')).toBe(broken)
 })
 
 test('a seat is told by the first letter of its name, or by its number', () => {

@@ -5,7 +5,7 @@ const SYLLABLE = new RegExp(`[aeiouyäöü][bcdfghjklmnpqrstvwxzß]*?(?=${BEGINS
 const FEWEST = 3
 
 /** A word of more letters than `most` may break between two syllables, with a hyphen; browsers know that of few languages. */
-export function softly(name: string, most = 8): string {
+export function withSoftHyphens(name: string, most = 8): string {
   return name.replace(/\p{L}+/gu, (word) => (word.length <= most ? word : parted(word)))
 }
 
