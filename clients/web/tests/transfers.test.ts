@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { changes, transfers, type Change, type Shown } from '../src/board/transfers'
+import { changes, transfers, type Change, type ShownNumber } from '../src/board/transfers'
 
 /** A number that is called after where it stands. */
-function shown(kind: string, seat: string, amount: number, place = `${seat} ${kind}`, home: string | undefined = seat || undefined): Shown<string> {
+function shown(kind: string, seat: string, amount: number, place = `${seat} ${kind}`, home: string | undefined = seat || undefined): ShownNumber<string> {
   return { kind, seat, spot: '', amount, place, home }
 }
 

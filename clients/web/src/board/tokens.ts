@@ -5,7 +5,7 @@
  * copy of the drawing beside the number.
  */
 import { moving } from '../motion'
-import { changes, transfers, type Shown, type Transfer } from './transfers'
+import { changes, transfers, type ShownNumber, type Transfer } from './transfers'
 
 const FLIGHT = 700
 /** Between two of one kind. */
@@ -19,7 +19,7 @@ const STEPS_TO_DRAWING = 2
 const DISC = 14
 
 export class Tokens {
-  private shown: Shown<Element>[] = []
+  private shown: ShownNumber<Element>[] = []
   private shownAt = -Infinity
 
   /** After a change that was no single move: nothing flies. */
@@ -47,7 +47,7 @@ function played(arrived: Element[], by: number | null | undefined): Element | un
   return [before, onTable].find(({ length }) => length === 1)?.[0]
 }
 
-function numbers(): Shown<Element>[] {
+function numbers(): ShownNumber<Element>[] {
   return Array.from(document.querySelectorAll<HTMLElement>('main [data-counts]:not(dialog *)'), (place) => {
     const home = place.closest<HTMLElement>('[data-seat]') ?? undefined
     return {

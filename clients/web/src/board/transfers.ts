@@ -5,7 +5,7 @@
  */
 
 /** A number on the page. `home`: what all of that seat lies in, if it is a seat's. `spot`: on which card or stack. */
-export type Shown<Place> = { kind: string; seat: string; spot: string; amount: number; place: Place; home: Place | undefined }
+export type ShownNumber<Place> = { kind: string; seat: string; spot: string; amount: number; place: Place; home: Place | undefined }
 
 /** `places`: where that number is shown; one may stand at several. */
 export type Change<Place> = { kind: string; seat: string; by: number; places: Place[] }
@@ -16,10 +16,10 @@ export type Transfer<Place> = { kind: string; from: Place[]; to: Place[]; count:
 const GAINED = 'points'
 
 const sortless = (kind: string) => kind.split(':')[0] ?? kind
-const keyOf = ({ kind, seat, spot }: Shown<unknown>) => [seat, kind, spot].join('|')
+const keyOf = ({ kind, seat, spot }: ShownNumber<unknown>) => [seat, kind, spot].join('|')
 
 /** What rose and fell. A number that came or went was nothing before or is nothing now, if its seat was in sight all the time. */
-export function changes<Place>(before: Shown<Place>[], after: Shown<Place>[]): Change<Place>[] {
+export function changes<Place>(before: ShownNumber<Place>[], after: ShownNumber<Place>[]): Change<Place>[] {
   const then = byKey(before)
   const now = byKey(after)
   const homes = [before, after].map((shown) => new Set(shown.map(({ home }) => home)))
@@ -34,8 +34,8 @@ export function changes<Place>(before: Shown<Place>[], after: Shown<Place>[]): C
   return found
 }
 
-function byKey<Place>(shown: Shown<Place>[]): Map<string, Shown<Place>[]> {
-  const all = new Map<string, Shown<Place>[]>()
+function byKey<Place>(shown: ShownNumber<Place>[]): Map<string, ShownNumber<Place>[]> {
+  const all = new Map<string, ShownNumber<Place>[]>()
   for (const one of shown) all.set(keyOf(one), [...(all.get(keyOf(one)) ?? []), one])
   return all
 }
