@@ -5,11 +5,12 @@ import { catalogue } from './catalogue.ts'
 import { compressed } from './compressed.ts'
 import { icons } from './icons.ts'
 import { ENTRIES, offline, WORKER } from './offline.ts'
+import { preloads } from './preloads.ts'
 
 const server = 'http://127.0.0.1:8700'
 
 export default defineConfig({
-  plugins: [icons(), catalogue(), svelte({ configFile: false, preprocess: vitePreprocess() }), offline(), compressed()],
+  plugins: [icons(), catalogue(), svelte({ configFile: false, preprocess: vitePreprocess() }), preloads(), offline(), compressed()],
   build: {
     outDir: fileURLToPath(new URL('../../server/page', import.meta.url)),
     emptyOutDir: true,
@@ -19,7 +20,16 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       input: ENTRIES,
-      output: { entryFileNames: ({ name }) => (name === 'worker' ? WORKER : 'assets/[name]-[hash].js') },
+      output: {
+        entryFileNames: ({ name }) => (name === 'worker' ? WORKER : 'assets/[name]-[hash].js'),
+        // On a slow line each small file costs as much time as a large one.
+        codeSplitting: {
+          groups: [
+            { name: 'shell', tags: ['$initial'], test: (id) => !id.includes('/worker/'), priority: 1 },
+            { name: 'shared', minShareCount: 3 },
+          ],
+        },
+      },
     },
   },
   server: {

@@ -32,11 +32,12 @@ HOUSE_IMAGE = "icon-512.png"
 
 
 class Preview(NamedTuple):
-    """`image`: a file of the page."""
+    """`image`: a file of the page; `game`: whose board the page will show, if that may be told."""
 
     title: str
     description: str
     image: str = HOUSE_IMAGE
+    game: str | None = None
 
 
 async def of_table(request: Request, table_id: str) -> Preview:
@@ -46,7 +47,8 @@ async def of_table(request: Request, table_id: str) -> Preview:
     hosted = services.games.find(shown["game"]) if shown else None
     if shown is None or hosted is None:
         return of_house(lang)
-    return Preview(title_of(shown, hosted, lang), terms_of(shown, hosted, lang), image_of(hosted))
+    title, terms = title_of(shown, hosted, lang), terms_of(shown, hosted, lang)
+    return Preview(title, terms, image_of(hosted), hosted.game.name)
 
 
 def of_game(request: Request, name: str) -> Preview:
@@ -55,7 +57,8 @@ def of_game(request: Request, name: str) -> Preview:
     told = help_of(name)
     if hosted is None or told is None:
         return of_house(lang)
-    return Preview(hosted.game.title[lang], getattr(told.sentence, lang), image_of(hosted))
+    sentence = getattr(told.sentence, lang)
+    return Preview(hosted.game.title[lang], sentence, image_of(hosted), hosted.game.name)
 
 
 def of_house(lang: Lang) -> Preview:
@@ -114,8 +117,8 @@ def lang_of(request: Request) -> Lang:
     return accepted_language(request.headers.get("accept-language", ""))
 
 
-def with_preview(request: Request, page: str, preview: Preview) -> str:
-    """The page's HTML with these tags in its head; addresses are whole, as previewers want them."""
+def tags(request: Request, preview: Preview) -> str:
+    """For the page's head; addresses are whole, as previewers want them."""
     said = {
         "og:site_name": "Kontor",
         "og:type": "website",
@@ -125,7 +128,6 @@ def with_preview(request: Request, page: str, preview: Preview) -> str:
         "og:image": f"{request.base_url}{preview.image}",
         "twitter:card": "summary_large_image",
     }
-    tags = "".join(
+    return "".join(
         f'<meta property="{name}" content="{escape(value)}" />\n' for name, value in said.items()
     )
-    return page.replace("</head>", f"{tags}</head>", 1)

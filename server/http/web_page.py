@@ -16,7 +16,7 @@ from starlette.requests import Request
 from starlette.responses import FileResponse, HTMLResponse, Response
 from starlette.routing import Route
 
-from server.http import link_preview
+from server.http import link_preview, preloads
 from server.http.encodings import accepts
 from server.http.etags import etag_of, is_known
 from server.http.link_preview import Preview
@@ -69,19 +69,22 @@ def nowhere(request: Request) -> Response:
 
 async def page_of_table(request: Request) -> Response:
     """The page, with what a messenger shows of a link to that table."""
-    return shown_with(request, await link_preview.of_table(request, request.path_params["table"]))
+    preview = await link_preview.of_table(request, request.path_params["table"])
+    return shown_with(request, preview, "table")
 
 
 async def page_of_game(request: Request) -> Response:
     """The page, with what a messenger shows of a link to that game."""
-    return shown_with(request, link_preview.of_game(request, request.path_params["game"]))
+    preview = link_preview.of_game(request, request.path_params["game"])
+    return shown_with(request, preview, "learn")
 
 
-def shown_with(request: Request, preview: Preview) -> Response:
+def shown_with(request: Request, preview: Preview, place: preloads.Place) -> Response:
     built = folder() / "index.html"
     if not built.is_file():
         return unbuilt()
-    page = link_preview.with_preview(request, built.read_text(), preview).encode()
+    tags = link_preview.tags(request, preview) + preloads.tags(folder(), place, preview.game)
+    page = built.read_text().replace("</head>", f"{tags}</head>", 1).encode()
     headers = {
         **PAGE_HEADERS,
         "Cache-Control": "no-cache",

@@ -63,3 +63,21 @@ def test_every_board_is_small_and_comes_by_itself(chunks: dict[str, Any]) -> Non
 
     assert len(boards) >= 4
     assert max(boards.values()) <= BOARD, boards
+
+
+@pytest.mark.browser
+def test_the_build_names_what_a_table_and_its_board_need(chunks: dict[str, Any]) -> None:
+    """Else a browser would ask for it only when the script before it has run."""
+    first = needed(chunks, ENTRY)
+    told = json.loads((FOLDER / "preloads.json").read_text())
+    table, boards = told["places"]["table"], told["boards"]
+
+    assert {f"src/games/{game}/index.ts" for game in boards} == set(later(chunks, "src/games/"))
+    for game, files in boards.items():
+        all_needed = needed(chunks, SHELL_OF_A_TABLE, f"src/games/{game}/index.ts") - first
+        assert scripts({*table, *files}) == all_needed
+    assert all((FOLDER / file).is_file() for files in (table, *boards.values()) for file in files)
+
+
+def scripts(files: set[str]) -> set[str]:
+    return {file for file in files if file.endswith(".js")}

@@ -60,6 +60,12 @@ export async function load(game: string): Promise<void> {
   loaded[found] = page
 }
 
+/** Loads the board that the server named in the page's HTML, before the table itself tells its game. */
+export function loadNamed(): void {
+  const game = document.querySelector<HTMLMetaElement>('meta[name=kontor-game]')?.content
+  if (game !== undefined) load(game).catch(() => undefined)
+}
+
 /** The page of a game that was loaded. */
 export function pageOf(game: string): GamePage {
   return loaded[folderOf(game)] as GamePage

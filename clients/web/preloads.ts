@@ -1,0 +1,49 @@
+/**
+ * Writes into `preloads.json` which files a place of the page and the board of a game need beyond the first
+ * ones: who sends a link to them can ask for all at once, and need not wait until one script names the next.
+ */
+import { fileURLToPath } from 'node:url'
+import type { Plugin, Rolldown } from 'vite'
+import { ENTRIES } from './offline.ts'
+
+const SOURCE = fileURLToPath(new URL('src/', import.meta.url))
+const PLACES = { table: 'table/TablePage.svelte', learn: 'lesson/Lesson.svelte' }
+const BOARD = /^games\/([^/]+)\/index\.ts$/
+
+type Bundle = Rolldown.OutputBundle
+
+export function preloads(): Plugin {
+  return {
+    name: 'kontor-preloads',
+    apply: 'build',
+    generateBundle(_, bundle) {
+      const first = filesOf(bundle, ENTRIES.index)
+      const beyond = (module: string) => [...filesOf(bundle, SOURCE + module)].filter((file) => !first.has(file))
+      const places = Object.entries(PLACES).map(([place, module]) => [place, beyond(module)])
+      const boards = entriesOf(bundle).flatMap((module) => {
+        const game = BOARD.exec(module.replace(SOURCE, ''))?.[1]
+        return game === undefined ? [] : [[game, beyond(module.replace(SOURCE, ''))]]
+      })
+      const told = { places: Object.fromEntries(places) as object, boards: Object.fromEntries(boards) as object }
+      this.emitFile({ type: 'asset', fileName: 'preloads.json', source: JSON.stringify(told, undefined, 1) })
+    },
+  }
+}
+
+function entriesOf(bundle: Bundle): string[] {
+  return Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? (file.facadeModuleId ?? []) : []))
+}
+
+/** The scripts that run before that module does, and the styles that come with them. */
+function filesOf(bundle: Bundle, module: string): Set<string> {
+  const chunk = Object.values(bundle).find((file) => file.type === 'chunk' && file.facadeModuleId === module)
+  if (chunk === undefined) throw new Error(`the build has no script of ${module}`)
+  const found = new Set([chunk.fileName])
+  for (const name of found) {
+    const file = bundle[name]
+    if (file?.type !== 'chunk') continue
+    file.imports.forEach((more) => found.add(more))
+    file.viteMetadata?.importedCss.forEach((style) => found.add(style))
+  }
+  return found
+}

@@ -1,0 +1,56 @@
+"""What the page needs next, told in its HTML: the browser asks for all of it at once.
+
+Without it each script would name the next ones only when it runs. The build says in `preloads.json`
+which files a place of the page and the board of a game need.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from html import escape
+from pathlib import Path
+from typing import Literal, TypeAlias
+
+import msgspec
+
+Place: TypeAlias = Literal["table", "learn"]
+FALLBACK = "fallback"
+"""The board of each game that has none of its own."""
+
+
+class Files(msgspec.Struct, frozen=True):
+    """Scripts and styles, from the folder of the page on."""
+
+    places: dict[str, tuple[str, ...]] = {}
+    boards: dict[str, tuple[str, ...]] = {}
+
+    def needed(self, place: Place, game: str | None) -> Iterator[str]:
+        yield from self.places.get(place, ())
+        if game is not None:
+            yield from self.boards.get(game, self.boards.get(FALLBACK, ()))
+
+
+def tags(folder: Path, place: Place, game: str | None) -> str:
+    """For the page's head; `game`: whose board it will show, as far as whoever asks may know."""
+    files = dict.fromkeys(files_in(folder).needed(place, game))
+    named = "" if game is None else f'<meta name="kontor-game" content="{escape(game)}" />\n'
+    return named + "".join(link_to(file) for file in files)
+
+
+def link_to(file: str) -> str:
+    as_what = 'rel="preload" as="style"' if file.endswith(".css") else 'rel="modulepreload"'
+    return f'<link {as_what} crossorigin href="/{escape(file)}" />\n'
+
+
+def files_in(folder: Path) -> Files:
+    """None where the build wrote none."""
+    told = folder / "preloads.json"
+    return read(told, told.stat().st_mtime_ns) if told.is_file() else Files()
+
+
+@lru_cache
+def read(path: Path, changed: int) -> Files:
+    """`changed`: when, in nanoseconds; a page that is built anew is read anew."""
+    del changed
+    return msgspec.json.decode(path.read_bytes(), type=Files)
