@@ -17,7 +17,7 @@ CLICKS = """async ({ choices, rest, seen, draws, patience }) => {
     const wait = async (what, found) => {
         for (let it = found(); ; it = found()) {
             if (it !== null) return it
-            if (performance.now() > until) throw new Error(`it never came: ${what}`)
+            if (performance.now() > until) throw new Error(`it never came: ${what}; ${stand()}`)
             await new Promise((go) => setTimeout(go, 5))
         }
     }
@@ -27,17 +27,29 @@ CLICKS = """async ({ choices, rest, seen, draws, patience }) => {
         return all.length ? all : null
     }
     const version = () => Number(document.querySelector('[data-testid=version]').textContent)
+    const text = (name) => document.querySelector(`[data-testid=${name}]`)?.textContent.trim()
     const before = version()
+    const clicked = []
+    const stand = () => JSON.stringify({
+        before, version: version(), clicked, prompt: text('prompt'), refusal: text('refusal'),
+        busy: document.querySelector('.dock button:disabled') !== null, away: text('disconnected'),
+        options: document.querySelectorAll("[data-testid^='option-']").length,
+    })
     for (const draw of draws) {
         const all = await wait(choices, () => found(choices))
-        all[Math.floor(draw * all.length)].click()
+        const one = all[Math.floor(draw * all.length)]
+        clicked.push(one.dataset.target ?? one.textContent.trim())
+        one.click()
         await new Promise((go) => setTimeout(go))
         if (document.querySelector('[data-testid=cancel]') === null) break
         choices = rest
     }
     return await wait('the next version', () => (version() > before ? version() : null))
 }"""
-"""As long as what was clicked is half a choice, `rest` is what it can be completed with."""
+"""As long as what was clicked is half a choice, `rest` is what it can be completed with.
+
+An error says how the table stood, and what was clicked.
+"""
 
 
 async def clicks(someone: Person, choices: str, rest: str, chance: random.Random) -> int:
