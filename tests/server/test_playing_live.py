@@ -41,6 +41,18 @@ async def test_a_position_holds_all_that_a_viewer_needs(at: Door) -> None:
     assert position["mark"]
 
 
+async def test_who_does_not_wait_for_the_welcome_is_answered_after_it(at: Door) -> None:
+    table_id, ann, _ = await two_at_a_table(at)
+    line = await ann.bare_line()
+
+    await line.send("hello", token=ann.token)
+    await line.send("watch", table=table_id)
+    welcome, position = await line.next(), await line.next()
+
+    assert (welcome["type"], welcome["player"]["player_id"]) == ("welcome", ann.player_id)
+    assert (position["type"], position["viewer"]) == ("position", "seat:0")
+
+
 async def test_a_spectator_sees_the_game_and_has_no_options(at: Door) -> None:
     table_id, ann, _ = await two_at_a_table(at)
     watching = await (await at.stranger()).line()

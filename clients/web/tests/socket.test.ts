@@ -92,13 +92,25 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('it says hello first and then watches', () => {
-  last().welcomes()
-
-  expect(last().received).toEqual([
+test('it says hello and watches without waiting for the welcome, and only once', () => {
+  const asked = [
     { type: 'hello', lang: 'en', alive: true },
     { type: 'watch', table: 't1' },
-  ])
+  ]
+
+  last().onopen()
+  expect(last().received).toEqual(asked)
+
+  last().says({ type: 'welcome', player: null, heartbeat: 20, alive: 1 })
+  expect(last().received).toEqual(asked)
+})
+
+test('a table that is subscribed between hello and welcome is watched at once', () => {
+  last().onopen()
+
+  socket.subscribe('t2', silent('t2'))
+
+  expect(last().received.at(-1)).toEqual({ type: 'watch', table: 't2' })
 })
 
 test('a commit is booked onto the position', () => {
@@ -374,9 +386,10 @@ test('an idle page leaves a dead line within two seconds, and resumes', () => {
   expect(lines).toHaveLength(2)
   last().onopen()
 
-  expect(last().received).toEqual([{ type: 'hello', lang: 'en', alive: true }])
-  last().says({ type: 'welcome', player: null, heartbeat: 20, alive: 1 })
-  expect(last().received.at(-1)).toMatchObject({ type: 'watch', have: 3 })
+  expect(last().received).toEqual([
+    { type: 'hello', lang: 'en', alive: true },
+    { type: 'watch', table: 't1', have: 3, mark: 'm' },
+  ])
   expect(lines[0]?.readyState).toBe(3)
 })
 

@@ -91,9 +91,15 @@ export const fork = (table: string, wanted: WantedFork, invite: string | undefin
 export const chat = (table: string, invite: string | undefined) =>
   call<Said[]>('GET', `/tables/${table}/chat${invited(invite)}`)
 
-/** The log up to a version, with sentences. */
-export async function log(table: string, lang: Lang, until: number, invite: string | undefined): Promise<Entry[]> {
-  const query = `since=0&until=${until}&tell=${lang}${invited(invite, '&')}`
+/** The log after one version up to another, with sentences. */
+export async function log(
+  table: string,
+  lang: Lang,
+  since: number,
+  until: number,
+  invite: string | undefined,
+): Promise<Entry[]> {
+  const query = `since=${since}&until=${until}&tell=${lang}${invited(invite, '&')}`
   return lines<Entry>(await text(`/tables/${table}/log?${query}`))
 }
 

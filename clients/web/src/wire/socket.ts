@@ -1,7 +1,7 @@
 /**
  * One socket to the server, for as long as the page is open.
  *
- * It says hello, watches the subscribed tables, and reconnects by itself with what it has. What was
+ * It says hello, asks for the subscribed tables at once, and reconnects by itself with what it has. What was
  * sent but not answered is sent again with the same id: the server books it once.
  *
  * Two kinds of attempts back off. The connection does until every subscribed table has been shown: a
@@ -91,6 +91,8 @@ type Waiting = { frame: Act | Undo; answer: (answer: Answer) => void }
 
 export class Socket {
   private socket: WebSocket | undefined
+  /** We said hello on this connection; what comes after it need not wait for the welcome. */
+  private greeted = false
   private welcomed = false
   private readonly backoff = new Backoff(FIRST_WAIT, LONGEST_WAIT, GROWTH_OF_WAIT)
   /** Tables of which nothing has come on this connection. */
@@ -139,6 +141,8 @@ export class Socket {
     const hello = this.settings.hello()
     this.token = hello.token ?? undefined
     socket.send(JSON.stringify({ ...hello, alive: true }))
+    this.greeted = true
+    for (const [table, subscriber] of this.subscribers) this.watch(table, subscriber)
   }
 
   /** Says hello again: somebody else is here now, or reads another language. */
@@ -158,11 +162,11 @@ export class Socket {
 
   subscribe(table: string, subscriber: Subscriber): void {
     this.subscribers.set(table, subscriber)
-    if (this.welcomed) this.watch(table, subscriber)
+    if (this.greeted) this.watch(table, subscriber)
   }
 
   unsubscribe(table: string): void {
-    if (this.subscribers.delete(table) && this.welcomed) this.send({ type: 'unwatch', table })
+    if (this.subscribers.delete(table) && this.greeted) this.send({ type: 'unwatch', table })
     this.tableBackoffs.delete(table)
     this.stopRetry(table)
     this.answers(table)
@@ -171,7 +175,7 @@ export class Socket {
   /** Asks again for a table of which something is missing. */
   catchUp(table: string): void {
     const subscriber = this.subscribers.get(table)
-    if (subscriber !== undefined && this.welcomed) this.watch(table, subscriber)
+    if (subscriber !== undefined && this.greeted) this.watch(table, subscriber)
   }
 
   ask(frame: Act | Undo): Promise<Answer> {
@@ -228,7 +232,6 @@ export class Socket {
     this.welcomed = true
     clearTimeout(this.opening)
     this.settings.online(true)
-    for (const [table, subscriber] of this.subscribers) this.watch(table, subscriber)
     // A welcome alone proves nothing. Who resumes and has missed nothing is sent nothing more: then it is
     // enough that the connection stands for a while.
     this.steady = setTimeout(() => this.backoff.reset(), STEADY_AFTER)
@@ -345,6 +348,7 @@ export class Socket {
   }
 
   private drop(): void {
+    this.greeted = false
     this.welcomed = false
     this.socket = undefined
     clearInterval(this.heartbeat)
