@@ -10,7 +10,8 @@ from playwright.async_api import Browser, Locator, expect
 
 from tests.browser.clicks import clicks
 from tests.browser.layout import edges, top_of_the_dock, wider_than_the_screen
-from tests.browser.people import WIDE, Person, person
+from tests.browser.people import WIDE, Person, known, person
+from tests.browser.positions import Positions
 from tests.browser.whole_game import play_to_the_end
 
 LARGE = {"width": 1920, "height": 1080}
@@ -122,6 +123,27 @@ async def test_another_display_unfolds_from_its_line(browser: Browser, kontor_ur
     await anna.presses("fold")
 
     await expect(display).to_have_count(0)
+
+
+async def test_everybody_may_look_through_the_discard_pile(
+    browser: Browser, positions: Positions
+) -> None:
+    """BRU-SETUP-21. Its cards are drawn while somebody looks at them."""
+    at = await positions.at("bruges", 2, "late")
+    anna = await known(browser, positions.url, positions.anna)
+    await anna.page.goto(at.url)
+    cards = anna.page.locator("dialog li")
+    pile = anna.sees("discard-pile")
+    lying = int(re.findall(r"\d+", await pile.inner_text())[0])
+
+    await expect(cards).to_have_count(0)
+    await pile.click()
+    await expect(cards).to_have_count(lying)
+    await anna.page.get_by_role("combobox", name="Show only this colour").select_option("red")
+    assert 0 < await cards.count() < lying
+    await anna.page.keyboard.press("Escape")
+    await expect(cards).to_have_count(0)
+    assert anna.complaints == []
 
 
 async def test_every_symbol_is_explained_on_the_board(browser: Browser, kontor_url: str) -> None:
