@@ -132,7 +132,7 @@ async def test_everybody_may_look_through_the_discard_pile(
     at = await positions.at("bruges", 2, "late")
     anna = await known(browser, positions.url, positions.anna)
     await anna.page.goto(at.url)
-    cards = anna.page.locator("dialog li")
+    cards = anna.page.locator("dialog:has(select) li")
     pile = anna.sees("discard-pile")
     lying = int(re.findall(r"\d+", await pile.inner_text())[0])
 

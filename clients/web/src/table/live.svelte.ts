@@ -11,12 +11,18 @@ import { Chat } from './chat.svelte'
 import { Pacing } from './pacing'
 import { lineOf, type Line } from './turns'
 
+/** Of a game that goes on so many of the last lines come first: what is told beside the board when it is shown. */
+const RECENT = 60
+
 export class LiveTable {
   held = $state.raw<Held | undefined>(undefined)
   lines = $state.raw<Line[]>([])
   private wasTold: () => void = () => undefined
-  /** The log has come, or cannot be had. */
+  /** The last lines of the log have come, or cannot be had. */
   readonly told = new Promise<void>((told) => (this.wasTold = told))
+  /** To be called when the board is there: what is left of the log does not keep it waiting. */
+  boardIsThere: () => void = () => undefined
+  private readonly board = new Promise<void>((shown) => (this.boardIsThere = shown))
   presence = $state.raw<Presence | undefined>(undefined)
   readonly chat: Chat
   /** Which of the two stands open beside the board. */
@@ -111,7 +117,7 @@ export class LiveTable {
     this.invite = frame.summary.invite ?? this.invite
     this.lines = this.lines.filter((line) => line.version <= frame.version)
     this.commitment ??= frame.summary.commitment
-    void this.readLog(frame.version)
+    void this.readLog(frame)
     void this.readInvite()
   }
 
@@ -145,10 +151,20 @@ export class LiveTable {
     connection.socket.catchUp(this.id)
   }
 
-  private async readLog(until: number): Promise<void> {
-    const entries = await log(this.id, language.current, until, this.invite).catch(() => [])
+  /** The first line of a table that goes on from another holds all of that one. */
+  private async readLog({ version, summary }: Position): Promise<void> {
+    const since = summary.status === 'running' ? Math.max(version - RECENT, 1) : 0
+    await this.readLines(since, version)
     this.wasTold()
-    this.lines = [...entries.map(lineOf), ...this.lines.filter((line) => line.version > until)]
+    if (since === 0) return
+    await this.board
+    await this.readLines(0, since)
+  }
+
+  private async readLines(since: number, until: number): Promise<void> {
+    const entries = await log(this.id, language.current, since, until, this.invite).catch(() => [])
+    const [before, after] = [this.lines.filter((line) => line.version <= since), this.lines.filter((line) => line.version > until)]
+    this.lines = [...before, ...entries.map(lineOf), ...after]
     entries.forEach((entry) => this.noticeSecret(entry))
   }
 
