@@ -32,6 +32,13 @@ Element.prototype.animate = function (keyframes, timing) {
   return animate.call(this, keyframes, timing)
 }
 """
+COUNT_RISING = """
+[window.risen, window.drawn] = [0, 0]
+new MutationObserver(() => {
+  window.drawn += 1
+  window.risen += document.querySelectorAll('.change').length
+}).observe(document.querySelector('main'), { childList: true, subtree: true, characterData: true })
+"""
 MIDDLE = """drawing => {
     const { left, top, width, height } = drawing.getBoundingClientRect()
     return [left + width / 2, top + height / 2]
@@ -93,3 +100,20 @@ async def sees_a_good_taken(anna: Person, positions: Positions) -> dict[str, Any
 def splits(entry: dict[str, Any]) -> bool:
     """The empty stack is filled from the other one."""
     return any(event["type"] == "supply_split" for event in entry["events"])
+
+
+async def test_a_number_says_by_how_much_it_changed_after_one_move_and_after_no_leap(
+    browser: Browser, positions: Positions
+) -> None:
+    anna = await person(browser)
+    await sees_a_good_taken(anna, positions)
+    await expect(anna.page.locator(".change").first).to_be_attached()
+    await expect(anna.page.locator(".change")).to_have_count(0)
+
+    at = await anna.sees("replay-version").inner_text()
+    await anna.page.evaluate(COUNT_RISING)
+    await anna.page.locator("body").press("Home")
+
+    await expect(anna.sees("replay-version")).not_to_have_text(at)
+    await anna.page.wait_for_function("() => window.drawn > 0")
+    assert await anna.page.evaluate("window.risen") == 0

@@ -1,4 +1,5 @@
 /** Shows each move on the board as it comes; a jump over several is not played through. */
+import { leap } from '../board/leap'
 import { Flights } from './flights'
 
 /** To be called when a component is made. `version`: of what is on the board. `by`: who made that move. */
@@ -11,7 +12,9 @@ export function showMoves(version: () => number | undefined, by: () => number | 
   let before: number | undefined
 
   $effect.pre(() => {
-    if (version() !== undefined) flights.look()
+    const now = version()
+    leap.made = before !== undefined && now !== before && now !== before + 1
+    if (now !== undefined) flights.look()
   })
   $effect(() => {
     const now = version()
