@@ -61,8 +61,8 @@ class Outcome(msgspec.Struct, frozen=True, omit_defaults=True):
     """How a game ended.
 
     `ranking`: best first, seats that share a place together. `scores`: of each seat the points by
-    category and their `total`; a solo game may name its opponent's points too, which are in no
-    total. `won`: in a solo game whether its player won, else None.
+    category and then their `total`; after it a solo game may name its opponent's points, which are
+    in no total. `won`: in a solo game whether its player won, else None.
     """
 
     ranking: Row[Row[Seat]]

@@ -45,6 +45,9 @@ def test_at_the_end_everybody_is_told_what_the_outcome_says(room: Room) -> None:
         last = list(game_steps(room, start))[-1].after
         outcome = room.game.outcome(last.position)
         assert outcome is not None
+        for score in outcome.scores.values():
+            named = list(score)
+            assert sum(score[name] for name in named[: named.index("total")]) == score["total"]
         for viewer in (*standing.viewers(last), EVERYONE):
             for seat, points in points_now(room, last, viewer).items():
                 assert points == {"scores": outcome.scores[Seat(int(seat))]}
