@@ -117,7 +117,7 @@ def lang_of(request: Request) -> Lang:
     return accepted_language(request.headers.get("accept-language", ""))
 
 
-def tags(request: Request, preview: Preview) -> str:
+def preview_tags(request: Request, preview: Preview) -> str:
     """For the page's head; addresses are whole, as previewers want them."""
     said = {
         "og:site_name": "Kontor",

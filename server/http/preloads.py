@@ -31,7 +31,7 @@ class Files(msgspec.Struct, frozen=True):
             yield from self.boards.get(game, self.boards.get(FALLBACK, ()))
 
 
-def tags(folder: Path, place: Place, game: str | None) -> str:
+def links_ahead(folder: Path, place: Place, game: str | None) -> str:
     """For the page's head; `game`: whose board it will show, as far as whoever asks may know."""
     files = dict.fromkeys(files_in(folder).needed(place, game))
     named = "" if game is None else f'<meta name="kontor-game" content="{escape(game)}" />\n'
@@ -46,11 +46,11 @@ def link_to(file: str) -> str:
 def files_in(folder: Path) -> Files:
     """None where the build wrote none."""
     told = folder / "preloads.json"
-    return read(told, told.stat().st_mtime_ns) if told.is_file() else Files()
+    return files_told(told, told.stat().st_mtime_ns) if told.is_file() else Files()
 
 
 @lru_cache
-def read(path: Path, changed: int) -> Files:
+def files_told(path: Path, changed: int) -> Files:
     """`changed`: when, in nanoseconds; a page that is built anew is read anew."""
     del changed
     return msgspec.json.decode(path.read_bytes(), type=Files)
