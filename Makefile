@@ -14,7 +14,7 @@ PAGE_SOURCES := $(shell find $(WEB)/src $(WEB)/public $(WEB)/worker projections/
 # Tests wait for a third of their time: half as many again as there are cores keep those busy.
 WORKERS := $(shell expr $$(getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2) \* 3 / 2)
 
-.PHONY: play test quick check bench page setup format clean
+.PHONY: play test quick check check-python check-page bench page setup format clean
 
 play: setup page
 	@$(BIN)/kontor serve
@@ -26,10 +26,14 @@ test: setup page chromium
 quick: setup
 	@$(BIN)/pytest -n $(WORKERS) -q -m 'not (random or live or browser or fault)'
 
-check: setup $(WEB)/node_modules/.installed
+check: check-python check-page
+
+check-python: setup
 	@$(BIN)/ruff check .
 	@$(BIN)/ruff format --check .
 	@$(BIN)/pyright
+
+check-page: page
 	@cd $(WEB) && npm run --silent check
 
 bench: setup
