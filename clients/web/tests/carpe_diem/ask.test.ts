@@ -1,7 +1,7 @@
 import words from 'virtual:texts/carpe_diem'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { BoardProps } from '../../src/games'
-import { IN_ORDER, penaltyOf } from '../../src/games/carpe_diem/gains'
+import { IN_ORDER, ofBoth, penaltyOf } from '../../src/games/carpe_diem/gains'
 import { GLYPHS, glyphOf } from '../../src/games/carpe_diem/glyphs'
 import type { Command, DecisionView, SeatView } from '../../src/games/carpe_diem/view'
 import { addWords } from '../../src/texts'
@@ -68,4 +68,14 @@ test('CAR-BREAD-2: bread leads to other fields with tiles', () => {
 test('nothing but points is drawn as points', () => {
   expect(IN_ORDER.filter((thing) => glyphOf(thing) === 'points')).toEqual(['vp'])
   expect(GLYPHS[glyphOf('fountain_cards_kept')]).toBe(GLYPHS.fountain)
+})
+
+test('CAR-SCORE-25: a circle between two cards costs no more than somebody holds', () => {
+  const holding = (victory_points?: number) => ({ points: victory_points === undefined ? {} : { victory_points } }) as unknown as SeatView
+  const neither = [{ vp: -4 }, { vp: -4 }]
+
+  expect(ofBoth(neither, holding(3))).toEqual({ vp: -3 })
+  expect(ofBoth(neither, holding(20))).toEqual({ vp: -8 })
+  expect(ofBoth(neither, holding())).toEqual({ vp: -8 })
+  expect(ofBoth([{ coins: 1 }, { vp: -4 }], holding(0))).toEqual({ coins: 1 })
 })

@@ -31,6 +31,15 @@ export function penaltyOf(holding: SeatView | undefined, limit: number): number 
   return Math.min(limit, holding?.points.victory_points ?? limit)
 }
 
+/** What two cards bring together: nobody loses more than they hold, if that is known (CAR-SCORE-25). */
+export function ofBoth(brings: Gains[], holding: SeatView): Gains {
+  const total = sum(...brings)
+  const { vp = 0 } = total
+  if (vp >= 0) return total
+  const lost = penaltyOf(holding, -vp)
+  return sum({ ...total, vp: -lost })
+}
+
 /** Whether both cards are paid with the same wares or with the same coins, so that their sum is too much to hope for. */
 export function compete(one: CardFace, other: CardFace, holding: Pick<SeatView, 'coins'>): boolean {
   if (!one.red || !other.red) return false
