@@ -48,6 +48,8 @@ export class LiveTable {
   )
   /** The version that my last command became, 0 before its answer; until it is shown nothing else is asked. */
   private booked = 0
+  /** How many commands were sent: only the answer to the newest counts. */
+  private sent = 0
 
   constructor(
     readonly id: string,
@@ -96,16 +98,22 @@ export class LiveTable {
     if (this.asking || this.held === undefined) return
     this.asking = true
     this.booked = 0
+    const number = ++this.sent
     const answer = await send(randomId(), this.held.version)
+    if (number !== this.sent) return // it was shown before, and the next one is under way
     this.refusal = answer.type === 'rejected' ? answer.message || answer.code : ''
     this.booked = answer.type === 'accepted' ? answer.version : 0
     this.asking = this.held.version < this.booked
   }
 
   /** What I did is shown at once; so is everything while my clock runs, or while nobody looks. */
-  private isUrgent({ by, clocks }: Commit): boolean {
-    const myClockRuns = this.seat !== undefined && clocks?.[String(this.seat)] !== undefined
-    return (by !== null && by === this.seat) || myClockRuns || document.hidden
+  private isUrgent(frame: Commit): boolean {
+    const myClockRuns = this.seat !== undefined && frame.clocks?.[String(this.seat)] !== undefined
+    return this.isMine(frame) || myClockRuns || document.hidden
+  }
+
+  private isMine({ by }: Commit): boolean {
+    return by !== null && by === this.seat
   }
 
   private position(frame: Position): void {
@@ -129,7 +137,8 @@ export class LiveTable {
     this.failure = ''
     this.held = followed.held
     this.invite = followed.held.summary.invite ?? this.invite
-    if (this.booked > 0 && frame.version >= this.booked) this.asking = false
+    // The commit of my command often comes before the answer: what is lit then is mine to click.
+    if (this.isMine(frame) || (this.booked > 0 && frame.version >= this.booked)) this.asking = false
     this.lines = [...this.lines, lineOf(frame)]
     this.noticeSecret(frame)
   }

@@ -1,0 +1,46 @@
+"""An answer that comes later than the move it answers: what lights up meanwhile can be clicked."""
+
+from __future__ import annotations
+
+import random
+import re
+
+import pytest
+from playwright.async_api import Browser, WebSocketRoute
+
+from tests.browser.clicks import clicks
+from tests.browser.people import person
+
+LIT = ".lit[data-target]"
+
+pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
+
+
+async def test_a_click_counts_although_the_answer_before_is_not_here(
+    browser: Browser, kontor_url: str
+) -> None:
+    """The server shows a move to everybody before it answers whoever made it."""
+    chance = random.Random(3)
+    anna = await person(browser)
+    late: list[str | bytes] = []
+
+    def without_answers(page: WebSocketRoute) -> None:
+        def pass_on(frame: str | bytes) -> None:
+            if '"accepted"' in str(frame):
+                late.append(frame)
+            else:
+                page.send(frame)
+
+        page.connect_to_server().on_message(pass_on)
+
+    await anna.page.route_web_socket(re.compile(r"/ws(\?|$)"), without_answers)
+    await anna.enters(kontor_url, "Anna")
+    await anna.opens_table(game_select="villagers", seats_select="1")
+    before = await anna.version()
+
+    await clicks(anna, LIT, LIT, chance)
+    await clicks(anna, LIT, LIT, chance)
+
+    assert await anna.version() == before + 2
+    assert late != []
+    assert anna.complaints == []
