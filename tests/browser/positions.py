@@ -12,7 +12,7 @@ from contextlib import AsyncExitStack
 from functools import cache
 from pathlib import Path
 from types import TracebackType
-from typing import Any, NamedTuple, Self, TypeAlias
+from typing import Any, NamedTuple, Self
 
 import httpx
 import msgspec
@@ -22,6 +22,7 @@ from domain.catalog import GAMES
 from domain.decider import Seat
 from domain.table.state import Running
 from server.logs.log_file import Record
+from tests.browser.people import Identity
 from tests.bruges import recordings as bruges
 from tests.golden.recording import played
 from tests.villagers import recordings as villagers
@@ -116,10 +117,6 @@ def recorded(game: str, seats: int) -> bytes:
 @cache
 def moment_of(game: str, seats: int, moment: str) -> Decision:
     return decision_at(moment, recorded(game, seats))
-
-
-Identity: TypeAlias = dict[str, str]
-"""Who somebody is, as a browser keeps it."""
 
 
 class At(NamedTuple):

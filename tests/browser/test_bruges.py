@@ -12,7 +12,9 @@ from tests.browser.clicks import clicks
 from tests.browser.layout import edges, top_of_the_dock, wider_than_the_screen
 from tests.browser.people import WIDE, Person, known, person
 from tests.browser.positions import Positions
+from tests.browser.tables import at_a_new_table
 from tests.browser.whole_game import play_to_the_end
+from tests.bruges.recordings import ALL_TOGETHER
 
 LARGE = {"width": 1920, "height": 1080}
 MOST_CLICKS = 3_000
@@ -175,25 +177,10 @@ async def test_everything_has_a_name_for_who_listens(browser: Browser, kontor_ur
 # What people do there.
 
 
-async def opens_table(anna: Person, seats: int, *, modules: bool, bots: str = "") -> str:
-    await anna.presses("open-table")
-    await anna.sees("game-select").select_option("bruges")
-    await anna.sees("seats-select").select_option(str(seats))
-    for seat in range(1, seats) if bots else ():
-        await anna.sees(f"bot-select-{seat}").select_option(bots)
-    if modules:
-        for name in ("Pets", "New Citizens", "The Zwin (ships)", "The exchange"):
-            await anna.page.get_by_label(name, exact=True).check()
-    await anna.presses("open-submit")
-    await anna.page.wait_for_url("**/table/**")
-    await anna.sees("version").wait_for()
-    return anna.page.url
-
-
 async def at_a_table_with_bots(browser: Browser, url: str, seats: int, *, modules: bool) -> Person:
     anna = await person(browser)
-    await anna.enters(url, "Anna")
-    await opens_table(anna, seats, modules=modules, bots="random")
+    options = ALL_TOGETHER if modules else {}
+    await at_a_new_table(anna, url, "bruges", seats=seats, bot="random", options=options)
     await anna.page.locator("[data-testid='option-0']:enabled").wait_for()
     return anna
 

@@ -13,6 +13,7 @@ from tests.browser.clicks import clicks
 from tests.browser.layout import edges, top_of_the_dock, wider_than_the_screen
 from tests.browser.people import NARROW, WIDE, Person, known, person
 from tests.browser.positions import Positions
+from tests.browser.tables import at_a_new_table
 from tests.browser.whole_game import play_to_the_end
 
 LARGE: ViewportSize = {"width": 1920, "height": 1080}
@@ -178,9 +179,7 @@ async def test_everything_has_a_name_for_who_listens(browser: Browser, kontor_ur
 
 async def at_a_table_with_bots(browser: Browser, url: str, seats: int, **more: Any) -> Person:
     anna = await person(browser, **more)
-    await anna.enters(url, "Anna")
-    bots = {f"bot_select_{seat}": "random" for seat in range(1, seats)}
-    await anna.opens_table(game_select="carpe_diem", seats_select=str(seats), **bots)
+    await at_a_new_table(anna, url, "carpe_diem", seats=seats, bot="random")
     await anna.page.locator("[data-testid='option-0']:enabled").wait_for()
     return anna
 

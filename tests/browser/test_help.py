@@ -9,6 +9,7 @@ from playwright.async_api import Browser, expect
 
 from projections.help import Help, help_of
 from tests.browser.people import NARROW, Person, person
+from tests.browser.tables import at_a_new_table
 
 GAMES = ("villagers", "burgundy", "bruges", "carpe_diem")
 
@@ -137,8 +138,7 @@ async def test_on_a_phone_the_why_waits_until_it_is_asked(
 
 
 async def at_a_table(anna: Person, url: str, game: str) -> Person:
-    await anna.enters(f"{url}/tables", "Anna")
-    await anna.opens_table(game_select=game, seats_select="2", bot_select_1="random")
+    await at_a_new_table(anna, url, game, bot="random")
     return anna
 
 

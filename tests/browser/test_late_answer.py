@@ -10,6 +10,7 @@ from playwright.async_api import Browser, WebSocketRoute
 
 from tests.browser.clicks import clicks
 from tests.browser.people import person
+from tests.browser.tables import at_a_new_table
 
 LIT = ".lit[data-target]"
 
@@ -34,8 +35,7 @@ async def test_a_click_counts_although_the_answer_before_is_not_here(
         page.connect_to_server().on_message(pass_on)
 
     await anna.page.route_web_socket(re.compile(r"/ws(\?|$)"), without_answers)
-    await anna.enters(kontor_url, "Anna")
-    await anna.opens_table(game_select="villagers", seats_select="1")
+    await at_a_new_table(anna, kontor_url, "villagers", seats=1)
     before = await anna.version()
 
     await clicks(anna, LIT, LIT, chance)

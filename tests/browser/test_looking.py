@@ -10,6 +10,7 @@ from playwright.async_api import Browser, Locator, expect
 
 from tests.browser.clicks import picks
 from tests.browser.people import NARROW, WIDE, Person, person
+from tests.browser.tables import at_a_new_table
 
 GAMES = ("villagers", "burgundy", "bruges", "carpe_diem")
 DETAIL = "#detail"
@@ -50,7 +51,7 @@ async def test_a_mouse_that_rests_on_a_card_is_told_about_it(
 async def test_a_finger_that_taps_what_cannot_be_chosen_is_told_about_it(
     browser: Browser, kontor_url: str, game: str
 ) -> None:
-    anna = await at_a_choice(await with_a_finger(browser), kontor_url, game)
+    anna = await at_a_choice(await person(browser, NARROW), kontor_url, game)
     card = await first_with_detail(anna)
 
     await taps(anna, card)
@@ -62,7 +63,7 @@ async def test_a_finger_that_taps_what_cannot_be_chosen_is_told_about_it(
 
 
 async def test_a_long_press_tells_and_does_not_choose(browser: Browser, kontor_url: str) -> None:
-    anna = await at_a_choice(await with_a_finger(browser), kontor_url, "burgundy")
+    anna = await at_a_choice(await person(browser, NARROW), kontor_url, "burgundy")
     card = anna.page.locator(LIT).first
     before = await anna.version()
 
@@ -164,7 +165,7 @@ SIGNS = {
 async def test_a_sign_tells_what_it_means(browser: Browser, kontor_url: str, game: str) -> None:
     """To a finger that taps it, and to a mouse that rests on it."""
     icon, told = SIGNS[game]
-    for anna in (await with_a_finger(browser), await person(browser)):
+    for anna in (await person(browser, NARROW), await person(browser)):
         await opens(anna, kontor_url, game)
         sign = anna.page.locator(
             f".table svg[data-icon='{icon}'][data-told]:not(button *):visible"
@@ -195,18 +196,8 @@ async def test_arrow_keys_reach_the_signs_too(browser: Browser, kontor_url: str)
 # What people do there.
 
 
-async def with_a_finger(browser: Browser) -> Person:
-    context = await browser.new_context(
-        viewport=NARROW,  # pyright: ignore[reportArgumentType]
-        locale="en-GB",
-        has_touch=True,
-    )
-    return Person(await context.new_page())
-
-
 async def opens(anna: Person, url: str, game: str) -> Person:
-    await anna.enters(f"{url}/tables", "Anna")
-    await anna.opens_table(game_select=game, seats_select="2", bot_select_1="random")
+    await at_a_new_table(anna, url, game, bot="random")
     return anna
 
 

@@ -7,7 +7,7 @@ import random
 from pathlib import Path
 
 import pytest
-from playwright.async_api import Browser
+from playwright.async_api import Browser, expect
 
 from tests.browser.hands import by_keys, by_taps
 from tests.browser.people import NARROW, Person, person
@@ -70,7 +70,11 @@ async def play_again_at_one_table(address: str, *people: Person) -> None:
 async def test_a_german_reader_gets_a_german_page(browser: Browser, kontor_url: str) -> None:
     greta = await person(browser, lang="de-DE")
 
-    await greta.enters(kontor_url, "Greta")
+    await greta.page.goto(kontor_url)
+    await greta.presses("who-are-you")
+    await greta.sees("name-input").fill("Greta")
+    await greta.presses("enter")
+    await expect(greta.sees("me")).to_have_text("Greta")
 
     assert await greta.page.locator("html").get_attribute("lang") == "de"
     await greta.presses("lang-switch")

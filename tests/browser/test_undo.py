@@ -6,6 +6,7 @@ import pytest
 from playwright.async_api import Browser, expect
 
 from tests.browser.people import person
+from tests.browser.tables import at_a_new_table
 
 MOST_MOVES = 20
 
@@ -17,8 +18,7 @@ async def test_a_move_is_taken_back_with_the_answer_of_a_bot(
 ) -> None:
     """In Carpe Diem most of what a bot does is open and draws nothing."""
     anna = await person(browser)
-    await anna.enters(kontor_url, "Anna")
-    await anna.opens_table(game_select="carpe_diem", seats_select="2", bot_select_1="random")
+    await at_a_new_table(anna, kontor_url, "carpe_diem", bot="random")
     undo = anna.page.get_by_role("button", name="Take back, with the answer of")
     for _ in range(MOST_MOVES):
         await anna.picks_first()

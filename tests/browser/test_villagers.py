@@ -12,6 +12,7 @@ from tests.browser.clicks import clicks
 from tests.browser.layout import wider_than_the_screen
 from tests.browser.people import NARROW, Person, person
 from tests.browser.positions import Positions
+from tests.browser.tables import at_a_new_table
 
 MOVES = 45
 CHOICES = ".lit[data-target], .dock .buttons button:enabled"
@@ -25,8 +26,7 @@ pytestmark = [
 async def test_a_solo_game_is_played_by_what_lights_up(browser: Browser, kontor_url: str) -> None:
     chance = random.Random(11)
     anna = await person(browser, NARROW)
-    await anna.enters(kontor_url, "Anna")
-    await anna.opens_table(game_select="villagers", seats_select="1")
+    await at_a_new_table(anna, kontor_url, "villagers", seats=1)
 
     for _ in range(MOVES):
         await clicks(anna, CHOICES, CHOICES, chance)
@@ -41,8 +41,7 @@ async def test_every_option_of_a_draft_turn_lights_up_a_card(
     browser: Browser, kontor_url: str
 ) -> None:
     anna = await person(browser)
-    await anna.enters(kontor_url, "Anna")
-    await anna.opens_table(game_select="villagers", seats_select="1")
+    await at_a_new_table(anna, kontor_url, "villagers", seats=1)
 
     faces = await anna.page.locator(".lit[data-target^='road:']").count()
     piles = await anna.page.locator(".lit[data-target^='pile:']").count()

@@ -1,0 +1,34 @@
+"""Tables opened as a program opens them: the way by the lobby is proved where the lobby is."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping
+from typing import Any
+
+from tests.browser.people import Person
+
+
+async def at_a_new_table(
+    someone: Person,
+    url: str,
+    game: str,
+    *,
+    seats: int = 2,
+    bot: str = "",
+    options: Mapping[str, Any] | None = None,
+) -> str:
+    """Anna at the first seat, that bot at each other one, if any; the address of the table."""
+    who = await someone.becomes(url, "Anna")
+    bots = {str(seat): bot for seat in range(1, seats)} if bot else {}
+    wanted = {"game": game, "seats": seats, "bots": bots, "options": dict(options or {})}
+    headers = {
+        "Authorization": f"Bearer {who['token']}",
+        "Idempotency-Key": secrets.token_hex(16),
+    }
+    opened = await someone.page.request.post(f"{url}/api/tables", headers=headers, data=wanted)
+    assert opened.ok, await opened.text()
+    address = f"{url}/table/{(await opened.json())['table_id']}"
+    await someone.page.goto(address)
+    await someone.sees("version").wait_for()
+    return address
