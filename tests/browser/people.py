@@ -16,6 +16,11 @@ WIDE: ViewportSize = {"width": 1440, "height": 900}
 PATIENCE_MS = 10_000
 LOOK_MS = 5
 ON_A_BOARD = "main :is([data-card], [data-target])"
+GO = """async (url) => {
+    history.pushState(null, '', url)
+    dispatchEvent(new PopStateEvent('popstate'))
+    await new Promise((shown) => setTimeout(shown))
+}"""
 HASTE = 50
 """So many times faster than for anybody else things move, and so much sooner nothing is painted."""
 
@@ -90,6 +95,14 @@ class Person:
     async def sits_at(self, url: str) -> None:
         """Come to that table, until its board is there."""
         await self.page.goto(url)
+        await self.sees_the_board()
+
+    async def goes_on_to(self, url: str) -> None:
+        """The same from within the house, as by a link: nothing is loaded again."""
+        await self.page.evaluate(GO, url)
+        await self.sees_the_board()
+
+    async def sees_the_board(self) -> None:
         await self.page.locator(ON_A_BOARD).first.wait_for()
         await self.page.evaluate("document.fonts.ready")
 

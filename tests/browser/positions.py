@@ -16,6 +16,7 @@ from typing import Any, NamedTuple, Self
 
 import httpx
 import msgspec
+import pytest
 
 from clients.sdk import Kontor
 from domain.catalog import GAMES
@@ -195,6 +196,11 @@ class Positions:
                 asked = next((table for table in tables if table.my_turn), None)
                 if asked is not None:
                     newest = await asked.act(asked.options[0])
+
+
+def in_one_process(game: str) -> pytest.MarkDecorator:
+    """For tests at tables of that game: its logs are brought to one server only."""
+    return pytest.mark.xdist_group(f"tables of {game}")
 
 
 def combinations(games: list[str], seats: list[int]) -> Iterator[tuple[str, int]]:

@@ -9,9 +9,12 @@ from playwright.async_api import Browser
 
 from tests.browser.axe import CONTRAST, violations
 from tests.browser.people import NARROW, Person, known
-from tests.browser.positions import MOMENTS, Positions, combinations
+from tests.browser.positions import MOMENTS, Positions, combinations, in_one_process
 
-GAMES = ("bruges", "burgundy", "carpe_diem", "villagers")
+GAMES = [
+    pytest.param(game, marks=in_one_process(game))
+    for game in ("bruges", "burgundy", "carpe_diem", "villagers")
+]
 
 pytestmark = [
     pytest.mark.browser,
@@ -30,9 +33,10 @@ async def test_in_the_room_where_one_waits(browser: Browser, positions: Position
 async def test_at_a_table(browser: Browser, positions: Positions, game: str) -> None:
     """At each moment of a game, at one number of seats after the other."""
     anna = await known(browser, positions.url, positions.anna)
+    await anna.page.goto(positions.url)
     seats = cycle(seats for _, seats in combinations([game], []))
     for moment, count in zip(MOMENTS, seats, strict=False):
-        await anna.sits_at((await positions.at(game, count, moment)).url)
+        await anna.goes_on_to((await positions.at(game, count, moment)).url)
         await finds_nothing(anna)
 
 

@@ -12,7 +12,7 @@ from playwright.async_api import Browser, ViewportSize, expect
 from tests.browser.clicks import clicks
 from tests.browser.layout import edges, top_of_the_dock, wider_than_the_screen
 from tests.browser.people import NARROW, WIDE, Person, known, person
-from tests.browser.positions import Positions
+from tests.browser.positions import Positions, in_one_process
 from tests.browser.tables import at_a_new_table
 from tests.browser.whole_game import play_to_the_end
 
@@ -131,6 +131,7 @@ async def test_two_fingers_turn_the_tile(browser: Browser, kontor_url: str) -> N
     assert await hovering(anna) == first
 
 
+@in_one_process("carpe_diem")
 @pytest.mark.parametrize("moment", ["start", "late"])
 async def test_the_table_fits_the_screen(
     browser: Browser, positions: Positions, moment: str

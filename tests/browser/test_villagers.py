@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import random
 
 import pytest
@@ -10,8 +9,8 @@ from playwright.async_api import Browser, expect
 
 from tests.browser.clicks import clicks
 from tests.browser.layout import wider_than_the_screen
-from tests.browser.people import NARROW, Person, person
-from tests.browser.positions import Positions
+from tests.browser.people import NARROW, known, person
+from tests.browser.positions import Positions, in_one_process
 from tests.browser.tables import at_a_new_table
 
 MOVES = 45
@@ -65,25 +64,15 @@ async def test_a_table_is_asked_only_for_what_its_seats_allow(
     assert (alone, with_others) == (1, 0)
 
 
-async def test_another_village_unfolds(browser: Browser, kontor_url: str) -> None:
-    async with Positions(kontor_url) as positions:
-        at = await positions.at("villagers", 5, "late")
-        anna = await sitting(browser, positions, at.url)
-        line = anna.page.locator("[data-testid^='unfold-']").first
+@in_one_process("villagers")
+async def test_another_village_unfolds(browser: Browser, positions: Positions) -> None:
+    anna = await known(browser, positions.url, positions.anna)
+    await anna.sits_at((await positions.at("villagers", 5, "late")).url)
+    line = anna.page.locator("[data-testid^='unfold-']").first
 
-        await line.click()
-        village = anna.sees("unfolded").get_by_role("group", name="Village", exact=True)
-        await expect(village).to_be_visible()
-        await anna.presses("fold")
+    await line.click()
+    village = anna.sees("unfolded").get_by_role("group", name="Village", exact=True)
+    await expect(village).to_be_visible()
+    await anna.presses("fold")
 
-        await expect(anna.sees("unfolded")).to_have_count(0)
-
-
-async def sitting(browser: Browser, positions: Positions, url: str) -> Person:
-    anna = await person(browser)
-    await anna.page.goto(positions.url)
-    identity = json.dumps(positions.anna)
-    await anna.page.evaluate("(who) => localStorage.setItem('kontor.identity', who)", identity)
-    await anna.page.goto(url)
-    await anna.sees("villagers").wait_for()
-    return anna
+    await expect(anna.sees("unfolded")).to_have_count(0)
