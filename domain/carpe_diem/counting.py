@@ -18,7 +18,7 @@ from domain.carpe_diem.components import (
     Requirement,
     ScoringCard,
 )
-from domain.carpe_diem.grid import KINDS, SIZE, Cell, District, Feature, Kind
+from domain.carpe_diem.grid import KINDS, SIZE, Cell, District, Feature, FrameId, Kind
 from domain.carpe_diem.state import CardId, FountainId, Holding
 
 
@@ -118,17 +118,31 @@ class FrameTask(NamedTuple):
     fulfilled: bool
 
 
-def frame_tasks(district: District) -> Iterator[FrameTask]:
+def frame_tasks(district: District) -> list[FrameTask]:
     """The eight tasks, side by side (CAR-FRAME-1 to -8, -11)."""
     on_tiles: dict[Kind, set[Cell]] = {}
     for feature in district.features:
         if feature.complete:
             on_tiles.setdefault(feature.kind, set()).update(feature.cells)
-    for side, frame in enumerate(district.frames):
+    return [
+        still_open if line.isdisjoint(on_tiles.get(still_open.kind, ())) else fulfilled
+        for line, still_open, fulfilled in tasks_of(district.frames)
+    ]
+
+
+@cache
+def tasks_of(
+    frames: tuple[FrameId, ...],
+) -> tuple[tuple[frozenset[Cell], FrameTask, FrameTask], ...]:
+    """Their lines, and how each task stands while it is open and once it is fulfilled."""
+    tasks: list[tuple[frozenset[Cell], FrameTask, FrameTask]] = []
+    for side, frame in enumerate(frames):
         for task in FRAMES[frame].tasks:
-            cells = line_of(side, task.position)
-            fulfilled = not cells.isdisjoint(on_tiles.get(task.kind, ()))
-            yield FrameTask(side, task.position, task.kind, TASK_POINTS[task.kind], fulfilled)
+            points = TASK_POINTS[task.kind]
+            still_open = FrameTask(side, task.position, task.kind, points, fulfilled=False)
+            fulfilled = still_open._replace(fulfilled=True)
+            tasks.append((line_of(side, task.position), still_open, fulfilled))
+    return tuple(tasks)
 
 
 def tasks_fulfilled_by(
