@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from collections.abc import Iterator
 from hashlib import sha256
 from pathlib import Path
 from random import Random
@@ -16,7 +17,7 @@ from domain.chance import Chance
 from domain.decider import Rejected
 from tests.suite.conformance import check_game
 from tests.suite.perft import figures, kept_figures, written_by
-from tests.suite.playing import chosen_steps, game_steps, log_of
+from tests.suite.playing import Start, chosen_steps, game_steps, log_of
 from tests.suite.room import Room
 from tests.suite.rooms import EACH_ROOM, without_a_room
 from tests.suite.seeds import fixed_starts, hands, some_starts, starts, told_with
@@ -63,7 +64,7 @@ def test_random_games_reach_every_command_and_every_event(room: Room) -> None:
     """Where the games never go, no promise was checked."""
     everything = {tag_of(kind) for kind in get_args(room.game.command) + get_args(room.game.event)}
     unseen = everything - room.rare
-    for start in fixed_starts(room, rounds=max(4, 3 * hands(room))):
+    for start in wild_starts_first(room, rounds=max(4, 3 * hands(room))):
         for step in game_steps(room, start):
             unseen.difference_update(tag_of(type(event)) for event in step.entry.events)
             unseen.difference_update([step.entry.command["type"]] if step.entry.command else [])
@@ -75,6 +76,14 @@ def test_random_games_reach_every_command_and_every_event(room: Room) -> None:
         " and prove it by tests of its own; what nothing reaches can go."
     )
     assert room.rare <= everything
+
+
+def wild_starts_first(room: Room, rounds: int) -> Iterator[Start]:
+    """Games of wild players, then the games of every check: a wild one is over thirty times as soon
+    as a keen one, and goes nearly everywhere."""
+    for start in fixed_starts(room, rounds):
+        yield start._replace(style="wild")
+    yield from fixed_starts(room, rounds)
 
 
 def tag_of(kind: Any) -> str:
