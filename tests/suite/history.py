@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, TypeAlias
 
 import msgspec
@@ -10,11 +10,11 @@ import msgspec
 from domain.decider import Viewer
 from domain.table import standing
 from domain.table.entry import Codec, Entry
-from domain.table.state import Table
 from projections import viewer_frames
+from projections.memo import Parts
 from projections.projection import AnyProjection, Shown
 from tests.suite.finding import expect, expect_same
-from tests.suite.playing import RandomGame
+from tests.suite.playing import RandomGame, Step
 from tests.suite.room import Room
 
 LogLine: TypeAlias = Callable[[AnyProjection, Entry[Any], Viewer], Shown]
@@ -27,7 +27,7 @@ def check_history(game: RandomGame, line: LogLine = viewer_frames.entry) -> None
     codec = Codec(room.game)
     read = [codec.decode(codec.encode(step.entry)) for step in steps]
     for viewer in viewers:
-        live = [sent(room, step.before, step.after, step.entry, viewer) for step in steps[1:]]
+        live = sent(room, steps, viewer)
         later = [line(room.projection, entry, viewer) for entry in read]
         versions = [shown["version"] for shown in later]
         expect(versions == list(range(1, len(steps) + 1)), "versions have no gap", versions)
@@ -36,11 +36,14 @@ def check_history(game: RandomGame, line: LogLine = viewer_frames.entry) -> None
             expect_same("the log says what was sent live", sent_live, in_log, viewer, at="events")
 
 
-def sent(
-    room: Room, before: Table | None, after: Table, entry: Entry[Any], viewer: Viewer
-) -> list[Shown]:
-    """The events of the commit that this viewer had."""
-    assert before is not None
-    projection = room.projection
-    then, now = (viewer_frames.seen_by(projection, table, viewer) for table in (before, after))
-    return viewer_frames.commit(projection, then, now, entry, "en")["events"]
+def sent(room: Room, steps: Sequence[Step], viewer: Viewer) -> list[list[Shown]]:
+    """The events of each commit that this viewer had."""
+    projection, parts = room.projection, Parts()
+    then = viewer_frames.seen_by(projection, steps[0].after, viewer, parts)
+    events: list[list[Shown]] = []
+    for step in steps[1:]:
+        parts = Parts(parts.settled())
+        now = viewer_frames.seen_by(projection, step.after, viewer, parts)
+        events.append(viewer_frames.commit(projection, then, now, step.entry, "en")["events"])
+        then = now
+    return events

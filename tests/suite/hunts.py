@@ -7,6 +7,7 @@ every run or in none.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from itertools import chain
 from random import Random
 from typing import Any
 
@@ -26,7 +27,7 @@ from tests.suite.playing import RandomGame, Start, Step, game_steps
 from tests.suite.rearranging import check_rearrange
 from tests.suite.room import Room
 from tests.suite.seeds import fixed_starts
-from tests.suite.standing import check_no_seed, check_standing
+from tests.suite.standing import all_shown, check_no_seed, check_standing
 from tests.suite.thinking import Bot, check_bot
 from tests.suite.unshown import check_unshown_moves
 
@@ -103,7 +104,9 @@ def hunt_undo(room: Room, games: int = UNDO_GAMES) -> None:
 
 def hunt_seed(room: Room) -> None:
     for _, step in hunted(room):
-        check_no_seed(room.projection, step.after, step.secret)
+        viewers = standing.viewers(step.after)
+        shown = (all_shown(room.projection, step.after, viewer) for viewer in viewers)
+        check_no_seed(step.after, [*chain.from_iterable(shown)], step.secret)
 
 
 def hunt_log(room: Room, line: LogLine) -> None:

@@ -25,7 +25,9 @@ from domain.table.commands import Play, Undo
 from domain.table.evolve import TABLE_EVENTS
 from domain.table.state import Running, Table
 from projections import viewer_frames
+from projections.memo import Parts
 from projections.projection import LANGS, AnyProjection, Shown
+from projections.viewer_frames import Seen
 from tests.suite.finding import Finding, expect_same
 from tests.suite.playing import Step, booked, chosen
 from tests.suite.room import Room
@@ -46,9 +48,17 @@ class Worlds(NamedTuple):
     secret: bytes
 
 
-class Heard(NamedTuple):
-    """What one viewer gets of one entry."""
+class Look(NamedTuple):
+    """What a viewer sees of a table, and the parts that the next look begins from."""
 
+    seen: Seen
+    parts: Parts
+
+
+class Heard(NamedTuple):
+    """What one viewer gets of one entry. `look`: at the table after it."""
+
+    look: Look
     events: bytes
     view: bytes
     frames: tuple[bytes, ...]
@@ -64,18 +74,24 @@ def check_moving(room: Room, table: Table, rng: Random, secret: bytes) -> None:
 
 
 def move_on(room: Room, worlds: Worlds, viewer: Viewer, rng: Random) -> None:
+    looks = look_at_both(room.projection, worlds, viewer)
     for _ in range(MOVES):
         steps = in_both(room, worlds, viewer, rng)
-        if steps is None or not still_alike(room, worlds, steps, viewer):
+        if steps is None:
+            return
+        heard = hear_both(room.projection, steps, looks)
+        if not still_alike(room, worlds, steps, heard):
             return
         here, there = steps
         worlds = Worlds(here.after, there.after, worlds.secret)
+        looks = (heard[0].look, heard[1].look)
 
 
-def still_alike(room: Room, worlds: Worlds, steps: tuple[Step, Step], viewer: Viewer) -> bool:
+def still_alike(
+    room: Room, worlds: Worlds, steps: tuple[Step, Step], heard: tuple[Heard, Heard]
+) -> bool:
     """Whether both worlds look alike after this, too. Raises Finding where one tells too much."""
-    here, there = steps
-    mine, other = (hear(room.projection, step, viewer) for step in steps)
+    (here, there), (mine, other), viewer = steps, heard, heard[0].look.seen.viewer
     same_events, same_view = mine.events == other.events, mine.view == other.view
     if same_view:
         expect_same(
@@ -158,15 +174,36 @@ def the_like(
     return command if command.command in alike else None
 
 
-def hear(projection: AnyProjection, step: Step, viewer: Viewer) -> Heard:
-    """What the viewer is sent when this entry is booked, and what the log says later."""
-    assert step.before is not None
-    before = viewer_frames.seen_by(projection, step.before, viewer)
-    after = viewer_frames.seen_by(projection, step.after, viewer)
-    commits = [viewer_frames.commit(projection, before, after, step.entry, lang) for lang in LANGS]
+def look_at_both(projection: AnyProjection, worlds: Worlds, viewer: Viewer) -> tuple[Look, Look]:
+    return look(projection, worlds.here, viewer), look(projection, worlds.there, viewer)
+
+
+def hear_both(
+    projection: AnyProjection, steps: tuple[Step, Step], looks: tuple[Look, Look]
+) -> tuple[Heard, Heard]:
+    return hear(projection, steps[0], looks[0]), hear(projection, steps[1], looks[1])
+
+
+def look(
+    projection: AnyProjection, table: Table, viewer: Viewer, before: Parts | None = None
+) -> Look:
+    """From parts of the look before it, as a gateway does."""
+    parts = Parts(before)
+    return Look(viewer_frames.seen_by(projection, table, viewer, parts), parts.settled())
+
+
+def hear(projection: AnyProjection, step: Step, before: Look) -> Heard:
+    """What a viewer is sent when this entry is booked, and what the log says later."""
+    viewer = before.seen.viewer
+    after = look(projection, step.after, viewer, before.parts)
+    commits = [
+        viewer_frames.commit(projection, before.seen, after.seen, step.entry, lang)
+        for lang in LANGS
+    ]
     return Heard(
+        look=after,
         events=msgspec.json.encode([(commit["events"], commit["tell"]) for commit in commits]),
-        view=msgspec.json.encode(after.view),
+        view=msgspec.json.encode(after.seen.view),
         frames=tuple(msgspec.json.encode(commit) for commit in commits),
         line=msgspec.json.encode(viewer_frames.entry(projection, step.entry, viewer)),
     )

@@ -22,6 +22,8 @@ from tests.suite.finding import Finding
 from tests.suite.moving import (
     Worlds,
     booked_in_both,
+    hear_both,
+    look_at_both,
     nothing_to_take_back,
     still_alike,
     the_like,
@@ -156,8 +158,11 @@ def is_found_in_log(
     def redact(event: Any, viewer: Viewer) -> Shown | None:
         return room.projection.redact(event, EVERYONE if tag_of(event) == tag else viewer)
 
+    leaky = redacting(room, redact)
+    looks = look_at_both(leaky.projection, worlds, viewer)
+    heard = hear_both(leaky.projection, steps, looks)
     try:
-        still_alike(redacting(room, redact), worlds, steps, viewer)
+        still_alike(leaky, worlds, steps, heard)
     except Finding:
         return True
     return False

@@ -5,6 +5,7 @@ know, to the byte: the view, options and labels, who is awaited, and the answer 
 from __future__ import annotations
 
 from base64 import b64encode
+from collections.abc import Sequence
 from random import Random
 from typing import Any
 
@@ -28,16 +29,18 @@ PROBES = 4
 
 
 def check_standing(room: Room, table: Table, heard: Heard, rng: Random, secret: bytes) -> None:
-    """For every viewer, in some rearranged worlds."""
+    """For every viewer, in some rearranged worlds; and that nobody is shown the seed."""
+    shown: list[bytes] = []
     for viewer in standing.viewers(table):
         heard.learn(hidden_things(room, table, viewer).values())
-        check_seen_from(room, table, viewer, probes_of(viewer, heard, rng), secret)
+        shown += check_seen_from(room, table, viewer, probes_of(viewer, heard, rng), secret)
+    check_no_seed(table, shown, secret)
 
 
 def check_seen_from(
     room: Room, table: Table, viewer: Viewer, probes: tuple[TableCommand, ...], secret: bytes
-) -> None:
-    """What one viewer is shown and answered."""
+) -> tuple[bytes, ...]:
+    """What one viewer is shown and answered. Returns what it is shown here."""
     shown = all_shown(room.projection, table, viewer)
     told = replies(room, table, probes, secret)
     for world in worlds(room.game, table, viewer, WORLDS):
@@ -47,6 +50,7 @@ def check_seen_from(
         answers = replies(room, world, probes, secret)
         expect_same("a refusal tells no secret", told, answers, viewer, at="refusals")
         check_this_world_is_shown(room, table, world, viewer)
+    return shown
 
 
 def check_this_world_is_shown(room: Room, table: Table, world: Table, viewer: Viewer) -> None:
@@ -57,12 +61,9 @@ def check_this_world_is_shown(room: Room, table: Table, world: Table, viewer: Vi
     expect(here != there, "every world is looked at for itself", viewer, here)
 
 
-def check_no_seed(projection: AnyProjection, table: Table, secret: bytes) -> None:
+def check_no_seed(table: Table, shown: Sequence[bytes], secret: bytes) -> None:
     """Before the end neither the secret nor the seed stands in anything that is shown or kept."""
     kept = msgspec.msgpack.encode(table.position)
-    shown = [
-        part for viewer in standing.viewers(table) for part in all_shown(projection, table, viewer)
-    ]
     for key in (secret, seed(table, secret)):
         for form in (key, key.hex().encode(), b64encode(key), msgspec.json.encode(list(key))):
             expect(form not in kept, "no seed in a state")

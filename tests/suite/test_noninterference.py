@@ -20,7 +20,7 @@ from tests.suite.rearranging import check_plays_on, check_rearrange
 from tests.suite.room import Room
 from tests.suite.rooms import EACH_ROOM
 from tests.suite.seeds import some_starts, starts, told_with
-from tests.suite.standing import check_no_seed, check_standing
+from tests.suite.standing import check_standing
 from tests.suite.thinking import bot, check_bot
 from tests.suite.unshown import check_unshown_moves
 
@@ -45,7 +45,6 @@ def test_standing_no_byte_depends_on_a_secret(room: Room) -> None:
             for step in some_positions(game, share=0.2):
                 remember(room, step.after, heard)
                 check_standing(room, step.after, heard, rng, step.secret)
-                check_no_seed(room.projection, step.after, step.secret)
 
 
 @each_room

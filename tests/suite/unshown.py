@@ -10,10 +10,10 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 import msgspec
-from msgspec.structs import replace
+from msgspec.structs import asdict, replace
 
 from domain.decider import Viewer
 from domain.table.state import Running, Table
@@ -32,11 +32,18 @@ IDLE = 60
 CANDIDATES = 6
 
 
+class Changed(NamedTuple):
+    """A table with another value at the end of a way into its position."""
+
+    table: Table
+    path: Path
+    value: Any
+
+
 def check_unshown_moves(room: Room, table: Table, viewer: Viewer) -> None:
     """But for hidden things that have no other of their kind to change places with."""
     alone = lonely(room, table, viewer)
-    plain = taken_apart(table.position)
-    before = dict(leaves(plain))
+    before = dict(leaves(taken_apart(table.position)))
     alike = by_shape(before)
     parts = Parts()
     view = viewer_frames.view(room.projection, table, viewer, parts)
@@ -44,7 +51,7 @@ def check_unshown_moves(room: Room, table: Table, viewer: Viewer) -> None:
         if shape(path) in room.countable or before[path] in alone:
             continue
         for value in others(before[path], alike[shape(path)]):
-            seen = view_of(room, table, put(plain, path, value), viewer, parts)
+            seen = seen_in(room, Changed(table, path, value), viewer, parts)
             promise = "what a view does not show moves"
             expect(seen != view, promise, viewer, ".".join(map(str, path)), before[path], value)
 
@@ -111,41 +118,34 @@ def others(value: Any, alike: Sequence[Any]) -> list[Any]:
     return [*islice(found, CANDIDATES), *([value + 1] if isinstance(value, int) else [])]
 
 
-def put(plain: Any, path: Path, value: Any) -> Any:
-    """The position with another value at the end of that way."""
-    if not path:
-        return value
-    step, rest = path[0], path[1:]
-    if isinstance(plain, dict):
-        return plain | {step: put(plain[step], rest, value)}
-    assert isinstance(step, int)
-    return [*plain[:step], put(plain[step], rest, value), *plain[step + 1 :]]
-
-
-def view_of(room: Room, table: Table, plain: Any, viewer: Viewer, parts: Parts) -> Any:
-    """What the viewer sees of that position at this table; None where there is no such position.
+def seen_in(room: Room, changed: Changed, viewer: Viewer, parts: Parts) -> Any:
+    """What the viewer sees of that table; None where no such position can be.
 
     `parts`: of the view of the table as it is.
     """
+    table, path, value = changed
     stage = table.stage
     assert isinstance(stage, Running)
     try:
-        state = with_parts_of(stage.state, msgspec.convert(plain, room.game.state))
-        changed = replace(table, stage=replace(stage, state=state))
-        return viewer_frames.view(room.projection, changed, viewer, Parts(parts))
+        there = replace(table, stage=replace(stage, state=put(stage.state, path, value)))
+        return viewer_frames.view(room.projection, there, viewer, Parts(parts))
     except (msgspec.ValidationError, LookupError, ValueError, AssertionError):
         return None
 
 
-def with_parts_of(before: Any, after: Any) -> Any:
-    """`after`, in which whatever is as before *is* that of before, as after a real command."""
-    if type(before) is not type(after):
-        return after
-    if before == after:
-        return before
-    if isinstance(after, msgspec.Struct):
-        old, new = (msgspec.structs.asdict(one) for one in (before, after))
-        return replace(after, **{name: with_parts_of(old[name], new[name]) for name in new})
-    if type(after) is tuple and len(after) == len(before):
-        return tuple(map(with_parts_of, before, after))
-    return after
+def put(thing: Any, path: Path, value: Any) -> Any:
+    """The same with another value at the end of that way.
+
+    All beside that way *is* what it was, as after a real command. Raises ValidationError where such
+    a value cannot stand there.
+    """
+    if not path:
+        return value
+    step, rest = path[0], path[1:]
+    if isinstance(step, int):
+        within = list(thing)
+        within[step] = put(within[step], rest, value)
+        return type(thing)(within)
+    changed = replace(thing, **{step: put(getattr(thing, step), rest, value)})
+    msgspec.convert(asdict(changed), type(changed))
+    return changed
