@@ -14,6 +14,8 @@ PAGE_SOURCES := $(shell find $(WEB)/src $(WEB)/public $(WEB)/worker projections/
 # Tests wait for a third of their time: half as many again as there are cores keep those busy.
 WORKERS := $(shell expr $$(getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2) \* 3 / 2)
 
+unexport PYTHONDONTWRITEBYTECODE  # tests and servers start hundreds of processes; none has to compile what another did
+
 .PHONY: play test quick check check-python check-page bench page setup format clean
 
 play: setup page
