@@ -130,7 +130,7 @@ class Secrets(Generic[E]):
         hidden = {kind for e in events for kind in hidden_kinds(e)}
         for e in events:
             require_marks(e, hidden)
-        self.fields = {e: tuple(fields_of(e)) for e in events}
+        self.fields = {e: fields_of(e) for e in events}
         self.noticed_by = {
             e: next((field.name for field in self.fields[e] if field.unnoticed), EVERYBODY)
             for e in events
@@ -233,24 +233,28 @@ def draw_of(event: object, field: Field) -> Draw:
 
 
 @cache
-def hints_of(kind: type[Any], *, include_extras: bool = False) -> dict[str, Any]:
+def hints_of(kind: type[Any]) -> dict[str, Any]:
     """How its fields are annotated. Python evaluates that anew each time, which takes long."""
-    return get_type_hints(kind, include_extras=include_extras)
+    return get_type_hints(kind, include_extras=True)
 
 
-def fields_of(event: type[Any]) -> Iterator[Field]:
+@cache
+def fields_of(event: type[Any]) -> tuple[Field, ...]:
     """The fields in their order; without a mark they are open."""
-    for name, hint in hints_of(event, include_extras=True).items():
-        marks = get_args(hint)[1:] if get_origin(hint) is Annotated else ()
-        known = next((mark for mark in marks if isinstance(mark, Known)), OPEN)
-        outcome_of = next((mark for mark in marks if isinstance(mark, OutcomeOf)), None)
-        yield Field(
-            name,
-            known,
-            outcome_of,
-            in_no_order=any(isinstance(mark, InNoOrder) for mark in marks),
-            unnoticed=any(isinstance(mark, Unnoticed) for mark in marks),
-        )
+    return tuple(field_of(name, hint) for name, hint in hints_of(event).items())
+
+
+def field_of(name: str, hint: Any) -> Field:
+    marks = get_args(hint)[1:] if get_origin(hint) is Annotated else ()
+    known = next((mark for mark in marks if isinstance(mark, Known)), OPEN)
+    outcome_of = next((mark for mark in marks if isinstance(mark, OutcomeOf)), None)
+    return Field(
+        name,
+        known,
+        outcome_of,
+        in_no_order=any(isinstance(mark, InNoOrder) for mark in marks),
+        unnoticed=any(isinstance(mark, Unnoticed) for mark in marks),
+    )
 
 
 def hidden_kinds(event: type[Any]) -> Iterator[NewType]:
@@ -274,7 +278,7 @@ def kinds_in(hint: Any) -> Iterator[NewType]:
 
 def require_marks(event: type[Any], hidden: set[NewType]) -> None:
     """Raises TypeError for a field that holds what others hide and does not say who knows it."""
-    for name, hint in hints_of(event, include_extras=True).items():
+    for name, hint in hints_of(event).items():
         marks = get_args(hint)[1:] if get_origin(hint) is Annotated else ()
         unmarked = not any(isinstance(mark, Known) for mark in marks)
         if unmarked and hidden.intersection(kinds_in(hint)):
