@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from domain.chance import Chance, draws_again
-from domain.decider import EVERYONE, Rejected, Seat
+from domain.decider import EVERYONE, Rejected, Seat, Viewer
 from domain.table import standing
 from domain.table.commands import Play, TableCommand, Undo
 from domain.table.decide.starting import seed
@@ -16,6 +16,8 @@ from domain.table.entry import Codec, Entry
 from domain.table.evolve import TABLE_EVENTS, book
 from domain.table.state import Running, Table
 from domain.table.taking_back import return_of
+from projections import viewer_frames
+from projections.memo import Parts
 from projections.projection import LANGS, AnyProjection, Shown
 from projections.refusals import sentence
 from tests.suite.finding import Finding, expect, expect_same
@@ -136,8 +138,9 @@ def check_structs_survive(room: Room, step: Step) -> None:
     expect_same("a state survives", state, msgspec.msgpack.decode(wire, type=room.game.state))
     codec = Codec(room.game)
     expect_same("an entry survives", step.entry, codec.decode(codec.encode(step.entry)))
+    parts = Parts()
     for viewer in (*standing.viewers(step.after), EVERYONE):
-        check_view_survives(room.projection, state, viewer)
+        check_view_survives(room.projection, step.after, viewer, parts)
     if not isinstance(step.after.stage, Running):
         return
     for seat in seats_of(step.after):
@@ -149,9 +152,11 @@ def check_structs_survive(room: Room, step: Step) -> None:
             expect(same, "a command survives", command)
 
 
-def check_view_survives(projection: AnyProjection, state: Any, viewer: Any) -> None:
+def check_view_survives(
+    projection: AnyProjection, table: Table, viewer: Viewer, parts: Parts
+) -> None:
     """As JSON and through its own type: nothing undocumented, no null anywhere."""
-    view = projection.view(state, viewer)
+    view = viewer_frames.view(projection, table, viewer, parts)
     wire = msgspec.json.encode(view)
     expect_same("a view survives", view, msgspec.json.decode(wire), viewer, at="view")
     try:
