@@ -70,8 +70,8 @@ $(PAGE): $(WEB)/node_modules/.installed $(PAGE_SOURCES) | $(VENV)
 
 .PHONY: chromium
 chromium: setup
-	@command -v chromium >/dev/null || command -v chromium-browser >/dev/null || command -v google-chrome >/dev/null \
-		|| $(BIN)/playwright install chromium
+	@command -v chromium-headless-shell >/dev/null || command -v chromium >/dev/null || command -v chromium-browser >/dev/null \
+		|| command -v google-chrome >/dev/null || $(BIN)/playwright install --only-shell chromium
 
 clean:
 	rm -rf .venv $(WEB)/node_modules server/page dist .pytest_cache .ruff_cache tests/output

@@ -17,7 +17,8 @@ from tests.serving import Served
 MUST_RUN = os.environ.get("KONTOR_TEST_BROWSER") == "1"
 """`make test` builds the page and finds a chromium, so that no test here is skipped unseen."""
 PAGE = Path(__file__).parents[2] / "server" / "page" / "index.html"
-NAMES = ("chromium", "chromium-browser", "google-chrome")
+# The first draws without a window to draw into: a third less work for the same page.
+NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 CHROMIUM = next((found for name in NAMES if (found := shutil.which(name))), None)
 
 
