@@ -19,8 +19,8 @@ FALLBACK = "fallback"
 """The board of each game that has none of its own."""
 
 
-class Files(msgspec.Struct, frozen=True):
-    """Scripts and styles, from the folder of the page on."""
+class Preloads(msgspec.Struct, frozen=True):
+    """The scripts and styles of each place and of each game's board: paths in the page's folder."""
 
     places: dict[str, tuple[str, ...]] = {}
     boards: dict[str, tuple[str, ...]] = {}
@@ -31,9 +31,9 @@ class Files(msgspec.Struct, frozen=True):
             yield from self.boards.get(game, self.boards.get(FALLBACK, ()))
 
 
-def links_ahead(folder: Path, place: Place, game: str | None) -> str:
+def preload_tags(folder: Path, place: Place, game: str | None) -> str:
     """For the page's head; `game`: whose board it will show, as far as whoever asks may know."""
-    files = dict.fromkeys(files_in(folder).needed(place, game))
+    files = dict.fromkeys(preloads_in(folder).needed(place, game))
     named = "" if game is None else f'<meta name="kontor-game" content="{escape(game)}" />\n'
     return named + "".join(link_to(file) for file in files)
 
@@ -43,14 +43,14 @@ def link_to(file: str) -> str:
     return f'<link {as_what} crossorigin href="/{escape(file)}" />\n'
 
 
-def files_in(folder: Path) -> Files:
-    """None where the build wrote none."""
-    told = folder / "preloads.json"
-    return files_told(told, told.stat().st_mtime_ns) if told.is_file() else Files()
+def preloads_in(folder: Path) -> Preloads:
+    """As the build wrote them; nothing to preload where it wrote no such file."""
+    written = folder / "preloads.json"
+    return read_preloads(written, written.stat().st_mtime_ns) if written.is_file() else Preloads()
 
 
 @lru_cache
-def files_told(path: Path, changed: int) -> Files:
+def read_preloads(path: Path, changed: int) -> Preloads:
     """`changed`: when, in nanoseconds; a page that is built anew is read anew."""
     del changed
-    return msgspec.json.decode(path.read_bytes(), type=Files)
+    return msgspec.json.decode(path.read_bytes(), type=Preloads)

@@ -83,8 +83,8 @@ def shown_with(request: Request, preview: Preview, place: preloads.Place) -> Res
     built = folder() / "index.html"
     if not built.is_file():
         return unbuilt()
-    ahead = preloads.links_ahead(folder(), place, preview.game)
-    tags = link_preview.preview_tags(request, preview) + ahead
+    next_files = preloads.preload_tags(folder(), place, preview.game)
+    tags = link_preview.preview_tags(request, preview) + next_files
     page = built.read_text().replace("</head>", f"{tags}</head>", 1).encode()
     headers = {
         **PAGE_HEADERS,
