@@ -61,7 +61,7 @@ export async function load(game: string): Promise<void> {
 }
 
 /** Loads the board that the server named in the page's HTML, before the table itself tells its game. */
-export function loadNamed(): void {
+export function loadBoardNamedInPage(): void {
   const game = document.querySelector<HTMLMetaElement>('meta[name=kontor-game]')?.content
   if (game !== undefined) load(game).catch(() => undefined)
 }

@@ -1,13 +1,13 @@
-/** What a score names, as the game lists it: what makes the total, and after that what is in no total, such as the points of a solo game's opponent. */
-export type Named = { counted: string[]; beside: string[] }
-
 const TOTAL = 'total'
 
-export function named(scores: Record<string, number>[]): Named {
+/** The categories of a score, as the game lists them: those that make its total, and those that are in no total, such as the points of a solo game's opponent. */
+export type Categories = { inTotal: string[]; inNoTotal: string[] }
+
+export function categoriesOf(scores: Record<string, number>[]): Categories {
   const lists = scores.map((score) => Object.keys(score))
   const until = (names: string[]) => (names.includes(TOTAL) ? names.indexOf(TOTAL) : names.length)
   return {
-    counted: [...new Set(lists.flatMap((names) => names.slice(0, until(names))))],
-    beside: [...new Set(lists.flatMap((names) => names.slice(until(names) + 1)))],
+    inTotal: [...new Set(lists.flatMap((names) => names.slice(0, until(names))))],
+    inNoTotal: [...new Set(lists.flatMap((names) => names.slice(until(names) + 1)))],
   }
 }
