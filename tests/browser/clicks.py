@@ -32,7 +32,8 @@ CLICKS = """async ({ choices, rest, seen, draws, patience }) => {
     const clicked = []
     const stand = () => JSON.stringify({
         before, version: version(), clicked, prompt: text('prompt'), refusal: text('refusal'),
-        busy: document.querySelector('.dock button:disabled') !== null, away: text('disconnected'),
+        busy: document.querySelector('.dock button:disabled') !== null,
+        away: text('lost') ?? text('ledger-away'),
         options: document.querySelectorAll("[data-testid^='option-']").length,
     })
     for (const draw of draws) {

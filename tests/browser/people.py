@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from pathlib import Path
 from typing import TypeAlias
 from urllib.parse import urlsplit
@@ -30,15 +31,10 @@ if (localStorage.getItem('kontor.settings') === null)
 if (localStorage.getItem('kontor.options') === null) localStorage.setItem('kontor.options', 'open')
 """
 """Nobody here waits until a move of others has stood for a while; the list of options is open."""
-KNOWN = """
-if (location.origin === %s && localStorage.getItem('kontor.identity') === null)
+KEEPS = """
+if (location.origin === %s && sessionStorage.getItem('has-what-it-keeps') === null) {
+  sessionStorage.setItem('has-what-it-keeps', 'yes')
   for (const [key, value] of Object.entries(%s)) localStorage.setItem(key, value)
-"""
-
-NAMED = """
-if (location.origin === %s && sessionStorage.getItem('named') === null) {
-  sessionStorage.setItem('named', 'yes')
-  localStorage.setItem('kontor.identity', %s)
 }
 """
 """Once in a tab: whoever is somebody else later stays that."""
@@ -74,8 +70,12 @@ class Person:
         house = f"{urlsplit(url).scheme}://{urlsplit(url).netloc}"
         made = await self.page.request.post(f"{house}/api/players", data={"name": name})
         who: Identity = await made.json()
-        await self.page.add_init_script(NAMED % (json.dumps(house), json.dumps(json.dumps(who))))
+        await self.keeps(house, {"kontor.identity": json.dumps(who)})
         return who
+
+    async def keeps(self, house: str, kept: Mapping[str, str]) -> None:
+        """Let the browser keep that for the house, from the next page on."""
+        await self.page.add_init_script(KEEPS % (json.dumps(house), json.dumps(kept)))
 
     async def enters(self, url: str, name: str) -> None:
         """As somebody who said that name before; the way by the front door is proved there."""
@@ -182,8 +182,9 @@ async def known(
     }
     locale = {"en": "en-GB", "de": "de-DE"}[lang]
     page = await pool_of(browser).new_page(viewport, locale, reduced_motion=True)
-    await page.add_init_script(KNOWN % (json.dumps(url), json.dumps(kept)))
-    return Person(page)
+    somebody = Person(page)
+    await somebody.keeps(url, kept)
+    return somebody
 
 
 async def a_game_cut_short(anna: Person, url: str) -> Finished:

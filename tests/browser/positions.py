@@ -203,6 +203,9 @@ def in_one_process(game: str) -> pytest.MarkDecorator:
     return pytest.mark.xdist_group(f"tables of {game}")
 
 
+EACH_GAME = [pytest.param(game, marks=in_one_process(game)) for game in sorted(GAMES)]
+
+
 def combinations(games: list[str], seats: list[int]) -> Iterator[tuple[str, int]]:
     """Every game and number of seats there is a log of; of these only, where some are named."""
     for game, count in LOGS:

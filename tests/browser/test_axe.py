@@ -9,12 +9,7 @@ from playwright.async_api import Browser
 
 from tests.browser.axe import CONTRAST, violations
 from tests.browser.people import NARROW, Person, known
-from tests.browser.positions import MOMENTS, Positions, combinations, in_one_process
-
-GAMES = [
-    pytest.param(game, marks=in_one_process(game))
-    for game in ("bruges", "burgundy", "carpe_diem", "villagers")
-]
+from tests.browser.positions import EACH_GAME, MOMENTS, Positions, combinations
 
 pytestmark = [
     pytest.mark.browser,
@@ -29,7 +24,7 @@ async def test_in_the_room_where_one_waits(browser: Browser, positions: Position
     await finds_nothing(anna)
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", EACH_GAME)
 async def test_at_a_table(browser: Browser, positions: Positions, game: str) -> None:
     """At each moment of a game, at one number of seats after the other."""
     anna = await known(browser, positions.url, positions.anna)
@@ -40,7 +35,7 @@ async def test_at_a_table(browser: Browser, positions: Positions, game: str) -> 
         await finds_nothing(anna)
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", EACH_GAME)
 async def test_looking_back_on_a_phone(browser: Browser, positions: Positions, game: str) -> None:
     anna = await known(browser, positions.url, positions.anna, viewport=NARROW)
     at = await positions.at(game, 2, "middle")

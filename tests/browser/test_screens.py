@@ -10,16 +10,12 @@ from playwright.async_api import Browser, ViewportSize
 
 from tests.browser.looks import Looks, looks
 from tests.browser.people import NARROW, WIDE, Person, known
-from tests.browser.positions import Positions, combinations, in_one_process
+from tests.browser.positions import EACH_GAME, Positions, combinations
 from tests.browser.whole_game import OUTPUT
 
 LARGE: ViewportSize = {"width": 1920, "height": 1080}
 LYING: ViewportSize = {"width": 844, "height": 390}
 MOMENTS = ("start", "middle", "late")
-GAMES = [
-    pytest.param(game, marks=in_one_process(game))
-    for game in ("bruges", "burgundy", "carpe_diem", "villagers")
-]
 LOOKS = (("dark", "de"), ("light", "en"))
 SIZES = ((WIDE, LARGE), (LARGE, WIDE))
 """In turn, so that a window is not resized between two tables."""
@@ -32,7 +28,7 @@ pytestmark = [
 ]
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", EACH_GAME)
 async def test_a_table_is_as_high_as_the_window(
     browser: Browser, positions: Positions, game: str
 ) -> None:
@@ -52,7 +48,7 @@ async def test_a_table_is_as_high_as_the_window(
     assert found == []
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", EACH_GAME)
 async def test_a_phone_is_scrolled_down_only(
     browser: Browser, positions: Positions, game: str
 ) -> None:
