@@ -10,6 +10,7 @@ What is refused here has no application yet that could answer, and no language b
 from __future__ import annotations
 
 import asyncio
+import contextlib
 from collections import Counter
 from http import HTTPStatus
 from typing import Any
@@ -166,9 +167,10 @@ class HttpProtocol(H11Protocol):
         if self.conn.their_state is h11.SEND_BODY:
             self._answer_nobody()
         self.transport.pause_reading()
-        self.transport.write(answer_bytes(refusal))
-        self.transport.write_eof()
         self._deadline = self.loop.call_later(LINGER_SECONDS, self.transport.abort)
+        self.transport.write(answer_bytes(refusal))
+        with contextlib.suppress(OSError):  # it has just gone
+            self.transport.write_eof()
 
     def _answer_nobody(self) -> None:
         """The endpoint that is at it, if any, need not answer any more."""

@@ -7,6 +7,8 @@ import contextlib
 import errno
 import re
 import resource
+import socket
+import time
 from collections.abc import AsyncIterator, Callable, Coroutine
 from typing import Any, TypeAlias
 from urllib.parse import urlsplit
@@ -100,6 +102,26 @@ async def test_a_request_that_does_not_come_in_is_cut(
     assert answer.startswith("HTTP/1.1 408 ")
     assert '"code":"too_slow"' in answer
     await open_at(running, 0)
+    await running.stop()
+    assert not caplog.records
+
+
+def held_up(seconds: float) -> None:
+    """As by whatever else the loop has to do."""
+    time.sleep(seconds)
+
+
+async def test_who_is_gone_in_the_moment_in_which_it_is_cut_leaves_nothing_open(
+    serve: Serve, caplog: pytest.LogCaptureFixture
+) -> None:
+    running = await serve(header_seconds=0.1)
+    where = urlsplit(running.url)
+    with socket.create_connection((where.hostname or "", where.port or 0)):
+        await open_at(running, 1)
+        held_up(0.2)
+        await asyncio.sleep(0)  # what comes now the loop reads after it has looked at its clock
+    await open_at(running, 0)
+
     await running.stop()
     assert not caplog.records
 
