@@ -11,8 +11,8 @@ PAGE := server/page/index.html
 PAGE_SOURCES := $(shell find $(WEB)/src $(WEB)/public $(WEB)/worker projections/texts -type f -not -path '*/generated/*' 2>/dev/null) \
 	$(WEB)/index.html $(WEB)/package.json $(wildcard $(WEB)/*.ts $(WEB)/*.mjs $(WEB)/tsconfig*.json $(WEB)/svelte.config.*)
 
-# Tests wait for a third of their time: half as many again as there are cores keep those busy.
-WORKERS := $(shell expr $$(getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2) \* 3 / 2)
+# Tests wait for a third of their time, at times for more: two workers keep a core busy.
+WORKERS := $(shell expr $$(getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2) \* 2)
 
 unexport PYTHONDONTWRITEBYTECODE  # tests and servers start hundreds of processes; none has to compile what another did
 

@@ -29,7 +29,7 @@ Path: TypeAlias = tuple[str | int, ...]
 WORLDS = 200
 IDLE = 60
 """Worlds in which nothing else has moved, after which nothing will."""
-CANDIDATES = 6
+CANDIDATES = 3
 
 
 class Changed(NamedTuple):
