@@ -7,12 +7,13 @@ prints it.
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
 
 import pytest
-from playwright.async_api import Browser, Page
+from playwright.async_api import Browser, Page, Request
 
 from tests.browser.positions import Positions
 
@@ -63,6 +64,13 @@ async def phone(browser: Browser, **kept: Any) -> AsyncIterator[Page]:
     await context.close()
 
 
+def kept_by_anna(positions: Positions, boards: dict[str, str]) -> dict[str, Any]:
+    """What her browser has kept; `boards`: the games of the tables that it has shown."""
+    kept = {"kontor.identity": positions.anna, "kontor.boards": boards}
+    entries = [{"name": name, "value": json.dumps(value)} for name, value in kept.items()]
+    return {"cookies": [], "origins": [{"origin": positions.url, "localStorage": entries}]}
+
+
 async def visited(page: Page, url: str, wanted: str) -> tuple[float, float]:
     """Milliseconds until that is seen; how far things moved until all stood still."""
     await page.add_init_script(f"window.wanted = {wanted!r};{WATCH}")
@@ -91,13 +99,47 @@ async def test_the_front_door_opens_soon_and_does_not_jump(
 async def test_a_late_table_opens_soon_and_does_not_jump(
     browser: Browser, kontor_url: str, game: str, seats: int
 ) -> None:
+    """A private one, of somebody who was there before; nothing else is kept by the browser."""
     async with Positions(kontor_url) as positions:
         at = await positions.at(game, seats, "late")
-        known = [{"name": "kontor.identity", "value": json.dumps(positions.anna)}]
-        storage = {"cookies": [], "origins": [{"origin": kontor_url, "localStorage": known}]}
-        async with phone(browser, storage_state=storage) as page:
+        kept = kept_by_anna(positions, {at.url.rpartition("/")[2]: game})
+        async with phone(browser, storage_state=kept) as page:
             seen, shift = await visited(page, at.url, ".stage .room > *")
 
     print(f"a late table of {game}: {seen:.0f} ms, {shift:.3f}")
     assert seen <= PATIENCE * TABLE_MS
     assert shift <= MOST_SHIFT
+
+
+async def test_who_comes_back_to_a_private_table_does_not_wait_to_be_told_its_game(
+    browser: Browser, kontor_url: str
+) -> None:
+    async with Positions(kontor_url) as positions:
+        at = await positions.at("villagers", 2, "middle")
+        first, kept = await arrivals(browser, at.url, kept_by_anna(positions, {}))
+        again, _ = await arrivals(browser, at.url, kept)
+
+    assert first == ["position", "board"]
+    assert again == ["board", "position"]
+
+
+async def arrivals(browser: Browser, url: str, kept: Any) -> tuple[list[str], Any]:
+    """What comes first, the position or the demand for the board; what the browser keeps then."""
+    context = await browser.new_context(storage_state=kept, service_workers="block")
+    page, order = await context.new_page(), list[str]()
+
+    def heard(payload: bytes | str) -> None:
+        if '"type":"position"' in str(payload):
+            order.append("position")
+
+    def asked(request: Request) -> None:
+        if re.search(r"/assets/villagers-.*\.js$", request.url):
+            order.append("board")
+
+    page.on("websocket", lambda socket: socket.on("framereceived", heard))
+    page.on("request", asked)
+    await page.goto(url)
+    await page.wait_for_selector(".stage .room > *")
+    kept = await context.storage_state()
+    await context.close()
+    return order, kept

@@ -9,6 +9,7 @@ import type { Target } from '../table/targets'
 import { addWords, type Catalogue } from '../texts'
 import type { Held } from '../wire/held'
 import type { Option, Shown } from '../wire/frames'
+import { rememberedGame } from './remembered'
 
 /** `seat`: mine, if I have one. `shown`: whose own area lies beside the shared board. `names`: in seat order. */
 export type BoardProps = { held: Held; seat: number | undefined; shown: number; names: string[] }
@@ -60,9 +61,13 @@ export async function load(game: string): Promise<void> {
   loaded[found] = page
 }
 
-/** Loads the board that the server named in the page's HTML, before the table itself tells its game. */
-export function loadBoardNamedInPage(): void {
-  const game = document.querySelector<HTMLMetaElement>('meta[name=kontor-game]')?.content
+/**
+ * Loads the board of a table before the table itself tells its game: as the server named it in the page's HTML, or as
+ * it is remembered.
+ */
+export function loadAhead(table: string | undefined): void {
+  const named = document.querySelector<HTMLMetaElement>('meta[name=kontor-game]')?.content
+  const game = named ?? (table === undefined ? undefined : rememberedGame(table))
   if (game !== undefined) load(game).catch(() => undefined)
 }
 
