@@ -26,6 +26,9 @@ from domain.table.fork import ancestors, played_by
 from domain.table.standing import awaiting
 from domain.table.state import Finished, Open, Running, Table
 
+NOT_COMMITTED = "The secret is not the one committed to at the opening."
+NOT_OVER = "The game is not over: nothing is revealed yet."
+
 
 class Finding(msgspec.Struct, frozen=True):
     """Something that is not as it must be, and in which version of the log."""
@@ -112,7 +115,7 @@ def played_under(log: tuple[Entry[Any], ...]) -> Iterator[tuple[int, str]]:
 def committed(table: Table, secret: bytes, log: tuple[Entry[Any], ...]) -> Iterator[Finding]:
     """Whether the secret that is revealed at the end is the one of the opening."""
     if commitment(secret) != table.commitment:
-        yield Finding(len(log), "The secret is not the one committed to at the opening.")
+        yield Finding(len(log), NOT_COMMITTED)
 
 
 def out_of_place(
@@ -173,7 +176,7 @@ def is_start_in_order(before: Table | None, entry: Entry[Any]) -> bool:
 def ending(game: AnyGame, table: Table, secret: bytes | None) -> Iterator[Finding]:
     """What the end of a log must show: the secret that its beginning committed to, and who won."""
     if not isinstance(table.stage, Finished):
-        yield Finding(table.version, "The game is not over: nothing is revealed yet.")
+        yield Finding(table.version, NOT_OVER)
         return
     if table.stage.outcome not in (game.outcome(table.stage.state), abandoned(table)):
         yield Finding(table.version, "The game did not end like that.")

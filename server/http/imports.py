@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import assert_never
 
 import msgspec
 from starlette.requests import Request
@@ -19,7 +20,7 @@ from server.http.requests import pay_by_address, private_json, require_player, s
 from server.http.services import Services
 from server.http.tables import earlier_table, summary_for
 from server.logs.import_store import store_log
-from server.logs.log_file import BadLog
+from server.logs.log_file import BadLog, Flaw
 from server.runtime.clock import rfc3339
 from server.store import keys
 from server.store.table_queue import TableQueue
@@ -53,7 +54,7 @@ async def kept(request: Request, log: bytes, table_id: str, owner: Player) -> Sh
     try:
         checked = await services.check_log(log, imported)
     except BadLog as error:
-        raise Rejected("bad_log", why="line", finding=str(error).rstrip(".")) from error
+        raise refusal_of(error) from error
     shown = msgspec.json.decode(checked.summary)
     await services.index.add(table_id)
     await store_log(services.redis, table_id, checked)
@@ -61,6 +62,25 @@ async def kept(request: Request, log: bytes, table_id: str, owner: Player) -> Sh
     queue = partial(queue_to_archive, services, table_id)
     await services.tables.follow_ups.do(table_id, len(checked.entries), (place, queue))
     return shown
+
+
+def refusal_of(bad: BadLog) -> Rejected:
+    """In the reader's words what happens to files; what only a forger writes is said in English."""
+    match bad.flaw:
+        case Flaw.EMPTY:
+            return Rejected("bad_log", why="empty")
+        case Flaw.UNREADABLE:
+            return Rejected("bad_log", why="unreadable", line=bad.line)
+        case Flaw.ALTERED:
+            return Rejected("bad_log", why="altered", line=bad.line)
+        case Flaw.NOT_COMMITTED:
+            return Rejected("bad_log", why="not_committed", line=bad.line)
+        case Flaw.UNFINISHED:
+            return Rejected("bad_log", why="unfinished", line=bad.line)
+        case Flaw.OTHER:
+            return Rejected("bad_log", why="line", finding=str(bad).rstrip("."))
+        case _:
+            assert_never(bad.flaw)
 
 
 async def queue_to_archive(services: Services, table_id: str) -> None:

@@ -23,7 +23,7 @@ import msgspec
 from domain.table.events import TableImported
 from projections.catalog import PROJECTIONS
 from server.logs.import_check import CheckedLog, checked
-from server.logs.log_file import BadLog
+from server.logs.log_file import BadLog, Flaw
 from server.logs.process_limits import SECONDS, TOO_MUCH, OutOfTime, limited_process
 from server.runtime.telemetry import logger
 
@@ -45,6 +45,8 @@ class Refusal(msgspec.Struct, frozen=True, tag="refusal"):
 
     message: str
     bug: str = ""
+    flaw: Flaw = Flaw.OTHER
+    line: int = 0
 
 
 ANSWER = msgspec.msgpack.Decoder(CheckedLog | Refusal)
@@ -79,7 +81,7 @@ class CheckProcesses:
         if isinstance(answer, Refusal):
             if answer.bug:
                 logger().error("log_check_failed", table=imported.table_id, traceback=answer.bug)
-            raise BadLog(answer.message)
+            raise BadLog(answer.message, answer.flaw, answer.line)
         return answer
 
     def close(self) -> None:
@@ -119,7 +121,7 @@ def send_answer(to: Connection, read: Read, log: bytes, imported: TableImported)
         with limited_process():
             found: CheckedLog | Refusal = read(log, imported)
     except BadLog as error:
-        found = Refusal(str(error))
+        found = Refusal(str(error), flaw=error.flaw, line=error.line)
     except (MemoryError, OutOfTime):
         found = Refusal(TOO_MUCH)
     except Exception:  # noqa: BLE001 - who asked is answered, and the gateway logs it

@@ -13,6 +13,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
+from domain.audit import NOT_COMMITTED, NOT_OVER
 from domain.decider import EVERYONE, MOST_OPTIONS, SPECTATOR, Seat, Viewer
 from domain.table.entry import Codec, Entry
 from domain.table.events import TableImported
@@ -25,8 +26,9 @@ from projections.memo import Parts
 from projections.projection import LANGS, AnyProjection
 from projections.viewer_frames import Common, Seen, seen_by
 from server.logs.log_bounds import require_bounds
-from server.logs.log_file import BadLog, Record
+from server.logs.log_file import ALTERED, BadLog, Flaw, Record
 
+FLAWS = {ALTERED: Flaw.ALTERED, NOT_COMMITTED: Flaw.NOT_COMMITTED, NOT_OVER: Flaw.UNFINISHED}
 LARGEST_SUMMARY = 16_384
 """Bytes of a summary as JSON; a hundred of them stand in one page of the lobby."""
 
@@ -65,7 +67,7 @@ def are_all_replayed(record: Record) -> bool:
     audit = record.audit()
     for finding in audit.findings:
         message = f"Line {finding.version}: {finding.message}"
-        raise BadLog(message)
+        raise BadLog(message, FLAWS.get(finding.message, Flaw.OTHER), finding.version)
     if audit.decisions is None and record.fork_of is not None:
         message = "Line 1: the past of this fork was played by other rules or not kept whole."
         raise BadLog(message)

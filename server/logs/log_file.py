@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
+from enum import Enum
 from typing import Any, Union, cast
 
 import msgspec
@@ -34,8 +35,27 @@ UNREADABLE = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
 """What a decoder raises at what is no JSON, or none of its type."""
 
 
+class Flaw(Enum):
+    """What is wrong with a log that a person can have brought by mistake; all else is `OTHER`."""
+
+    EMPTY = "empty"
+    UNREADABLE = "unreadable"
+    ALTERED = "altered"
+    NOT_COMMITTED = "not_committed"
+    UNFINISHED = "unfinished"
+    OTHER = "other"
+
+
 class BadLog(Exception):  # noqa: N818 - a refusal, said to whoever brought the log
-    """No log of a table that this build can read; the message says where and why."""
+    """No log of a table that this build can read; the message says where and why, in English.
+
+    `line`: counted from 1, where the flaw is one of a line.
+    """
+
+    def __init__(self, message: str, flaw: Flaw = Flaw.OTHER, line: int = 0) -> None:
+        super().__init__(message)
+        self.flaw = flaw
+        self.line = line
 
 
 class Record:
@@ -145,7 +165,7 @@ def _require_modest(lines: Iterable[bytes]) -> None:
             value = msgspec.json.decode(line)
         except UNREADABLE as error:
             message = f"Line {number} is no entry of a finished log: {shortened(str(error))}"
-            raise BadLog(message) from error
+            raise BadLog(message, Flaw.UNREADABLE, number) from error
         if not all(map(_is_modest, _parts(value))):
             message = f"Line {number}: there is a number, a text or a list that no game has."
             raise BadLog(message)
@@ -179,12 +199,12 @@ def _is_modest(value: Any) -> bool:
 def _projection_of(lines: list[bytes], projections: Mapping[str, AnyProjection]) -> AnyProjection:
     if not lines:
         message = "The log is empty."
-        raise BadLog(message)
+        raise BadLog(message, Flaw.EMPTY)
     try:
         opening = msgspec.json.decode(lines[0], type=_First).events[0]
     except (*UNREADABLE, IndexError) as error:
         message = f"Line 1 is no opening of a table: {shortened(str(error))}"
-        raise BadLog(message) from error
+        raise BadLog(message, Flaw.UNREADABLE, 1) from error
     if opening.game not in projections:
         message = f"Line 1: the game {shortened(opening.game)!r} does not live here."
         raise BadLog(message)
@@ -197,7 +217,7 @@ def _entries(decoder: msgspec.json.Decoder[Entry[Any]], lines: list[bytes]) -> I
             entry = decoder.decode(line)
         except UNREADABLE as error:
             message = f"Line {number} is no entry of a finished log: {shortened(str(error))}"
-            raise BadLog(message) from error
+            raise BadLog(message, Flaw.UNREADABLE, number) from error
         if len(entry.events) > (MOST_EVENTS_OF_A_PAST if number == 1 else MOST_EVENTS):
             message = f"Line {number} has too many events."
             raise BadLog(message)

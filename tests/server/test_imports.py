@@ -267,7 +267,7 @@ def be_a_table_of_a_long_id(lines: Lines) -> None:
         (nest_too_deep, "Line 4: at most 64 objects"),
         (tell_a_local_time, "Line 4"),
         (sit_where_no_seat_is, "Line 2"),
-        (have_three_million_seats, "Line 1 is no entry of a finished log"),
+        (have_three_million_seats, "Line 1 is no line of a game's log"),
         (be_owned_by_a_long_name, "Line 1: nobody can be called that"),
         (sit_down_under_no_name, "Line 2: nobody can be called that"),
         (add_a_long_nonce, "Line 2: that nonce is too long"),
@@ -286,6 +286,44 @@ async def test_a_log_that_does_not_verify_is_refused_with_its_first_bad_line(
 
     assert (answer.status_code, answer.json()["code"]) == (422, "bad_log")
     assert answer.json()["detail"].startswith(line), answer.json()["detail"]
+
+
+@pytest.mark.parametrize(
+    ("damaged", "said"),
+    [
+        (lambda log: log[:-40], "Zeile {last} ist keine Zeile eines Spielprotokolls."),
+        (lambda log: log.replace(b'"seat":0', b'"seat":1'), "ist nicht so, wie sie im Spiel"),
+        (lambda log: b"\n".join(log.splitlines()[:3]), "Zeile 3 ist die letzte,"),
+        (lambda _log: b"", "Diese Datei ist leer."),
+        (lambda log: log, None),
+    ],
+    ids=["cut within a line", "changed", "cut between lines", "empty", "whole"],
+)
+async def test_what_happens_to_files_is_said_in_the_readers_language(
+    at: Door, damaged: Callable[[bytes], bytes], said: str | None
+) -> None:
+    log = (await exported_with_tips(at)).strip()
+    ann = await at.player("Ann")
+
+    answer = await ann.http.post(
+        "/api/logs", content=damaged(log), headers={"Accept-Language": "de"}
+    )
+
+    assert answer.status_code == (201 if said is None else 422)
+    if said is not None:
+        assert said.format(last=len(log.splitlines())) in answer.json()["detail"]
+        assert "line" not in answer.json()["detail"]
+
+
+async def test_a_log_of_another_secret_is_refused_as_such(at: Door) -> None:
+    lines = [json.loads(text) for text in (await exported(at)).splitlines()]
+    revealed = next(event for event in lines[-1]["events"] if "secret" in event)
+    revealed["secret"] = ("1" if revealed["secret"][0] == "0" else "0") + revealed["secret"][1:]
+    ann = await at.player("Ann")
+
+    answer = await brought(ann, "\n".join(map(json.dumps, lines)).encode())
+
+    assert "bound to before the game" in answer.json()["detail"]
 
 
 @pytest.mark.parametrize("log", [b"", b"\n\n", b"no log", b"\xff\xfe", b"[]", b'{"events":[]}'])
