@@ -123,15 +123,27 @@ async def test_my_tables_wait_for_me_and_the_title_says_so(
     assert anna.complaints == []
 
 
+@pytest.mark.parametrize("path", ["/nosuch", "/learn/nosuch"])
 async def test_an_address_that_leads_nowhere_shows_the_way_home(
-    browser: Browser, kontor_url: str
+    browser: Browser, kontor_url: str, path: str
 ) -> None:
     anna = await person(browser)
-    await anna.page.goto(f"{kontor_url}/nosuch")
+    await anna.page.goto(f"{kontor_url}{path}")
 
     await anna.page.get_by_role("link", name="To the games").click()
 
     await anna.sees("game-burgundy").wait_for()
+
+
+async def test_a_link_to_no_table_says_what_may_be_wrong_in_ones_own_language(
+    browser: Browser, kontor_url: str
+) -> None:
+    anna = await person(browser)
+    await anna.page.goto(f"{kontor_url}/table/nosuch")
+
+    await expect(anna.sees("failure")).to_contain_text("Perhaps the link was not copied whole")
+    await anna.page.get_by_role("button", name="DE").click()
+    await expect(anna.sees("failure")).to_contain_text("Vielleicht ist der Link nicht ganz kopiert")
 
 
 @pytest.mark.parametrize("viewport", [SMALLEST, NARROW, WIDE], ids=["320", "390", "1440"])

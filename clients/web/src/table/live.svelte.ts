@@ -29,6 +29,8 @@ export class LiveTable {
   shown = $state<'log' | 'chat'>('log')
   /** Why there is no table to see, as the server says it. */
   failure = $state('')
+  /** No table has this address, or a private one whose code is missing. */
+  unknown = $state(false)
   /** Why the last command was refused. */
   refusal = $state('')
   /** A command is on its way. */
@@ -152,6 +154,7 @@ export class LiveTable {
     const passing = code === 'unavailable' && this.held !== undefined
     if (passing || ['too_fast', 'malformed', 'unauthorized'].includes(code)) this.chat.refusal = message
     else this.failure = message
+    this.unknown = code === 'unknown_table'
   }
 
   private catchUp(): void {
