@@ -54,7 +54,7 @@ async def kept(request: Request, log: bytes, table_id: str, owner: Player) -> Sh
     try:
         checked = await services.check_log(log, imported)
     except BadLog as error:
-        raise refusal_of(error) from error
+        raise import_refusal(error) from error
     shown = msgspec.json.decode(checked.summary)
     await services.index.add(table_id)
     await store_log(services.redis, table_id, checked)
@@ -64,7 +64,7 @@ async def kept(request: Request, log: bytes, table_id: str, owner: Player) -> Sh
     return shown
 
 
-def refusal_of(bad: BadLog) -> Rejected:
+def import_refusal(bad: BadLog) -> Rejected:
     """In the reader's words what happens to files; what only a forger writes is said in English."""
     match bad.flaw:
         case Flaw.EMPTY:

@@ -159,13 +159,6 @@ async def test_who_has_no_name_yet_is_asked_for_it_when_playing_on(
     assert anna.complaints == []
 
 
-async def test_a_game_that_nobody_teaches_says_so(browser: Browser, kontor_url: str) -> None:
-    anna = await person(browser)
-    await anna.page.goto(f"{kontor_url}/learn/halma")
-
-    await expect(anna.page.get_by_role("alert")).not_to_be_empty()
-
-
 @pytest.mark.parametrize("theme", ["light", "dark"])
 async def test_everybody_can_follow_it(
     browser: Browser, kontor_url: str, game: str, theme: str
