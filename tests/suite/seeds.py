@@ -34,7 +34,7 @@ HAND = 12
 PLAYS = 36
 """At the least so many games are played by one check from fixed seeds, of all games together; the
 fewer the less time there is than usual."""
-LEAST = 4
+LEAST = 2
 """And so many of each."""
 SHARE = min(HAND, max(LEAST, int(PLAYS * min(SECONDS / USUAL_SECONDS, 1)) // len(ROOMS)))
 """The openings that a check plays of one game whatever the clock says."""
