@@ -19,7 +19,7 @@ from domain.chance import Chance
 from domain.decider import AnyGame, Seat
 
 WORLDS = 3
-"""How many worlds a policy gets."""
+"""How many worlds a policy can look at."""
 
 
 def answer(
@@ -38,14 +38,17 @@ def answer(
 
 def question(game: AnyGame, position: Any, seat: Seat, seed: bytes) -> Question:
     """What the bot on that seat is asked, made of worlds only."""
-    worlds = tuple(
-        game.rearrange(position, seat, own_chance(seed, f"world/{n}")) for n in range(WORLDS)
-    )
+
+    def world(number: int) -> Any:
+        return game.rearrange(position, seat, own_chance(seed, f"world/{number}"))
+
+    first = world(0)
     return Question(
         game=game,
         seat=seat,
-        worlds=worlds,
-        options=game.options(worlds[0], seat),
+        world=first,
+        more_worlds=lambda: map(world, range(1, WORLDS)),
+        options=game.options(first, seat),
         chance=own_chance(seed, "policy"),
     )
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, TypeAlias
 
 from domain.chance import Chance
@@ -14,21 +15,26 @@ from domain.decider import AnyGame, Seat
 class Question:
     """A seat is asked for a command.
 
-    `worlds`: at least one position, each of which the seat could not tell from the real one; the
-    real one is not among them. `options`: what the seat may do, in a fixed order, never empty.
-    `chance`: the bot's own.
+    `world`: a position that the seat could not tell from the real one. `more_worlds`: makes others.
+    `options`: what the seat may do, in a fixed order, never empty. `chance`: the bot's own.
     """
 
     game: AnyGame
     seat: Seat
-    worlds: tuple[Any, ...]
+    world: Any
+    more_worlds: Callable[[], Iterable[Any]]
     options: tuple[Any, ...]
     chance: Chance
+
+    @cached_property
+    def worlds(self) -> tuple[Any, ...]:
+        """All of them, which takes time; the real position is not among them."""
+        return (self.world, *self.more_worlds())
 
     @property
     def awaited(self) -> bool:
         """Whether the game waits for this seat; if not, it may let the moment pass."""
-        return self.seat in self.game.awaiting(self.worlds[0])
+        return self.seat in self.game.awaiting(self.world)
 
 
 Policy: TypeAlias = Callable[[Question], Any | None]

@@ -36,6 +36,8 @@ def play_steadily(question: Question) -> Any | None:
 
     A seat that is not awaited lets the moment pass unless acting looks better than waiting.
     """
+    if question.awaited and len(question.options) == 1:
+        return question.options[0]
     seeds = tuple(luck(question.chance, n) for n in range(len(question.worlds)))
     outlooks = [outlook(question, option, seeds) for option in question.options]
     best = best_of(outlooks)

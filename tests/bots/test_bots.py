@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import msgspec
 import pytest
 
 from clients.bots import POLICIES, answer
-from clients.bots.answer import question
+from clients.bots.answer import WORLDS, question
 from domain.burgundy import BURGUNDY
 from domain.catalog import GAMES
 from domain.chance import Chance
@@ -30,7 +31,9 @@ SEED = b"a bot's own seed"
 def test_a_bot_answers_with_one_of_its_options_to_the_end_of_the_game(
     policy: str, game: AnyGame, seats: int
 ) -> None:
-    *asked, (last, _, _) = asked_along(game, (policy,) * seats, b"legal")
+    """Two of them, where more sit at the table beside some that play at random."""
+    policies = [policy] * min(seats, 2) + ["random"] * (seats - 2)
+    *asked, (last, _, _) = asked_along(game, tuple(policies), b"legal")
 
     assert all(command in game.options(state, seat) for state, seat, command in asked)
     assert game.outcome(last) is not None
@@ -62,6 +65,22 @@ def test_what_a_seat_cannot_know_does_not_change_its_answer(game: AnyGame, polic
 def test_no_policy_is_handed_the_real_position() -> None:
     for state, seat, _ in list(asked_along(BURGUNDY, ("random", "random"), b"hidden"))[:-1:10]:
         assert state not in question(BURGUNDY, state, seat, SEED).worlds
+
+
+@pytest.mark.parametrize(("policy", "most"), [("random", 1), ("steady", WORLDS)])
+def test_no_more_worlds_are_made_than_are_looked_at(policy: str, most: int) -> None:
+    made: list[Any] = []
+
+    def counted(state: Any, seat: Any, chance: Chance) -> Any:
+        made.append(state)
+        return BURGUNDY.rearrange(state, seat, chance)
+
+    game = replace(BURGUNDY, rearrange=counted)
+    for state, seat, _ in list(asked_along(BURGUNDY, ("random", "random"), b"few"))[:-1:4]:
+        made.clear()
+        asked = question(game, state, seat, SEED)
+        POLICIES[policy](asked)
+        assert len(made) == (most if len(asked.options) > 1 else 1)
 
 
 def test_the_random_bot_makes_different_choices_with_different_seeds() -> None:

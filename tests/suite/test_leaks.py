@@ -98,8 +98,8 @@ def test_a_bot_that_is_handed_the_true_state_is_found() -> None:
     def cheat(game: AnyGame, state: Any, seat: Seat, bot_seed: bytes) -> Any:
         chance = leaks.Chance(bot_seed)
         options = game.options(state, seat)
-        world = (state,)
-        asked = Question(game=game, seat=seat, worlds=world, options=options, chance=chance)
+        true = {"world": state, "more_worlds": tuple}
+        asked = Question(game=game, seat=seat, options=options, chance=chance, **true)
         return POLICIES["steady"](asked)
 
     with pytest.raises(Finding, match=r"^a bot knows no secret"):
