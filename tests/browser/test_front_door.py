@@ -81,6 +81,22 @@ async def test_who_closes_the_dialog_without_a_name_stays(
     assert anna.complaints == []
 
 
+@pytest.mark.parametrize("name", ["", "  "])
+async def test_who_enters_without_a_name_is_told_that_it_is_missing(
+    browser: Browser, kontor_url: str, name: str
+) -> None:
+    anna = await at_the_door(browser, kontor_url)
+    await anna.presses("play-villagers")
+    await anna.sees("name-input").fill(name)
+
+    await anna.presses("enter")
+
+    await expect(anna.sees("name-input")).to_be_focused()
+    said = await anna.sees("name-input").evaluate("(field) => field.validationMessage")
+    assert said != ""
+    assert anna.complaints == []
+
+
 async def test_a_game_is_learned(browser: Browser, kontor_url: str) -> None:
     anna = await at_the_door(browser, kontor_url, lang="de-DE")
 
