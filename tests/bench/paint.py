@@ -28,7 +28,7 @@ import httpx
 from playwright.async_api import Browser, CDPSession, Page, async_playwright
 
 from tests.browser.conftest import CHROMIUM
-from tests.browser.positions import moment_of, recorded
+from tests.browser.positions import decision_at, decisions_of, recorded
 from tests.serving import Served
 
 ROOT = Path(__file__).parents[2]
@@ -85,7 +85,7 @@ class Painted(NamedTuple):
 
 async def frames(url: str, game: str, seats: int) -> tuple[str, list[dict[str, Any]]]:
     """A table with the recorded game, and its last moves, as a seat sees them."""
-    decision = moment_of(game, seats, "late")
+    decision = decision_at("late", decisions_of(game, seats))
     async with httpx.AsyncClient(base_url=url, timeout=60) as http:
         who = (await http.post("/api/players", json={"name": "Anna"})).json()
         headers = {

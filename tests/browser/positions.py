@@ -91,9 +91,8 @@ def decisions(log: bytes) -> Iterator[Decision]:
                 yield Decision(entry.version, seat, len(options), frozenset(map(type, options)))
 
 
-def decision_at(moment: str, log: bytes) -> Decision:
+def decision_at(moment: str, asked: list[Decision]) -> Decision:
     """The one that the moment stands for; for `end` the last of all."""
-    asked = list(decisions(log))
     half_way = asked[len(asked) * 2 // 5 : len(asked) * 7 // 10]
     often = Counter(decision.kinds for decision in asked)
     match moment:
@@ -116,8 +115,8 @@ def recorded(game: str, seats: int) -> bytes:
 
 
 @cache
-def moment_of(game: str, seats: int, moment: str) -> Decision:
-    return decision_at(moment, recorded(game, seats))
+def decisions_of(game: str, seats: int) -> list[Decision]:
+    return list(decisions(recorded(game, seats)))
 
 
 class At(NamedTuple):
@@ -155,7 +154,7 @@ class Positions:
 
     async def at(self, game: str, seats: int, moment: str) -> At:
         """A table of its own that stands at that moment."""
-        decision = moment_of(game, seats, moment)
+        decision = decision_at(moment, decisions_of(game, seats))
         log = await self._log(game, seats)
         fork = await self._asks(f"{log}/fork", {"version": decision.version}, self.anna)
         table = f"/api/tables/{fork['table_id']}"

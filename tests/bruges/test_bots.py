@@ -17,7 +17,7 @@ SLOWEST = 0.2
 
 
 @pytest.mark.random
-@pytest.mark.parametrize("seats", BRUGES.seats)
+@pytest.mark.parametrize("seats", [2, 5])
 def test_the_steady_bot_beats_random_ones(seats: int) -> None:
     """It sits on each seat in turn."""
     for n in range(3):

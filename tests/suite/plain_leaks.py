@@ -9,8 +9,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import cache
 from random import Random
-from typing import Any
+from typing import Any, TypeAlias
 
 from domain.decider import EVERYONE, SPECTATOR, Viewer
 from domain.table import standing
@@ -35,6 +36,8 @@ from tests.suite.seeds import fixed_starts
 from tests.suite.standing import WORLDS, check_seen_from
 from tests.suite.worlds import another_world, worlds
 
+Zones: TypeAlias = dict[str, dict[str, str]]
+"""What lies hidden in each zone, by its place; `seat:0/hand/2` lies in `seat/hand`."""
 EVERY = 5
 """Of the positions every fifth is looked at for zones, until each has been found shown."""
 
@@ -49,29 +52,34 @@ def zones_shown_to_all(room: Room) -> dict[str, bool]:
         for number, step in enumerate(game_steps(room, start)):
             if number % EVERY == 0 and isinstance(step.after.stage, Running):
                 for viewer in standing.viewers(step.after):
-                    for zone in zones_that_differ(room, step.after, viewer):
+                    here = by_zone(room, step.after.position, viewer)
+                    if all(found.get(zone) for zone in here):
+                        continue
+                    for zone in zones_that_differ(room, step.after, viewer, here):
                         if not found.get(zone):
                             found[zone] = is_found_in_view(room, step, viewer, zone)
     return found
 
 
-def zones_that_differ(room: Room, table: Table, viewer: Viewer) -> set[str]:
+def zones_that_differ(room: Room, table: Table, viewer: Viewer, here: Zones) -> set[str]:
     """The hidden zones that are another in one of the worlds that are compared with this one."""
-    here = by_zone(room, table.position, viewer)
     there = [
         by_zone(room, world.position, viewer) for world in worlds(room.game, table, viewer, WORLDS)
     ]
     return {zone for zone in here if any(here[zone] != other.get(zone) for other in there)}
 
 
-def by_zone(room: Room, state: Any, viewer: Viewer) -> dict[str, dict[str, str]]:
-    """What lies hidden in each zone; `seat:0/hand/2` lies in `seat/hand`."""
-    zones: dict[str, dict[str, str]] = {}
+def by_zone(room: Room, state: Any, viewer: Viewer) -> Zones:
+    zones: Zones = {}
     for pool in room.hidden(state, viewer):
         for place, thing in pool.items():
-            zone = re.sub(r"[:/]\d+", "", place)
-            zones.setdefault(zone, {})[place] = thing
+            zones.setdefault(zone_of(place), {})[place] = thing
     return zones
+
+
+@cache
+def zone_of(place: str) -> str:
+    return re.sub(r"[:/]\d+", "", place)
 
 
 def is_found_in_view(room: Room, step: Step, viewer: Viewer, zone: str) -> bool:
