@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import ast
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
-
-import pytest
 
 from tests.architecture.sources import imports, inside, room_of, sources, tree
 
@@ -50,43 +49,42 @@ REACHING_OUT = frozenset(
 FILES = sources("domain", "projections")
 
 
-@pytest.mark.parametrize("path", FILES, ids=Path.as_posix)
-def test_a_pure_file_imports_what_is_pure(path: Path) -> None:
-    pure = PURE | BOX if path.parts[0] == "domain" else PURE | BOX | CALENDAR
-    foreign = {
-        module
-        for module in imports(path)
-        if room_of(module) not in {"domain", "projections"}
-        and not inside(module, pure)
-        and module != "importlib"
-    }
-
-    assert not foreign
+def found_by(look: Callable[[Path], Iterable[str]]) -> dict[str, list[str]]:
+    """What is found in which of the pure files."""
+    return {str(path): found for path in FILES if (found := list(look(path)))}
 
 
-@pytest.mark.parametrize("path", FILES, ids=Path.as_posix)
-def test_a_pure_file_neither_waits_nor_reaches_out(path: Path) -> None:
+def test_a_pure_file_imports_what_is_pure() -> None:
+    def foreign(path: Path) -> Iterator[str]:
+        pure = PURE | BOX if path.parts[0] == "domain" else PURE | BOX | CALENDAR
+        for module in imports(path):
+            ours = room_of(module) in {"domain", "projections"} or module == "importlib"
+            if not ours and not inside(module, pure):
+                yield module
+
+    assert found_by(foreign) == {}
+
+
+def test_a_pure_file_neither_waits_nor_reaches_out() -> None:
     waiting = (ast.AsyncFunctionDef, ast.Await, ast.AsyncFor, ast.AsyncWith, ast.Global)
-    found = [
-        ast.unparse(node)
-        for node in ast.walk(tree(path))
-        if isinstance(node, waiting)
-        or (
-            isinstance(node, ast.Call)
-            and isinstance(node.func, ast.Name)
-            and node.func.id in REACHING_OUT
-        )
-    ]
 
-    assert not found
+    def reaching(path: Path) -> Iterator[str]:
+        for node in ast.walk(tree(path)):
+            match node:
+                case ast.Call(func=ast.Name(name)) if name in REACHING_OUT:
+                    yield ast.unparse(node)
+                case _ if isinstance(node, waiting):
+                    yield ast.unparse(node)
+                case _:
+                    pass
+
+    assert found_by(reaching) == {}
 
 
-@pytest.mark.parametrize("path", FILES, ids=Path.as_posix)
-def test_a_pure_file_does_not_ask_what_time_it_is(path: Path) -> None:
-    asked = [
-        ast.unparse(node)
-        for node in ast.walk(tree(path))
-        if isinstance(node, ast.Attribute) and node.attr in ASKING_THE_CLOCK
-    ]
+def test_a_pure_file_does_not_ask_what_time_it_is() -> None:
+    def asking(path: Path) -> Iterator[str]:
+        for node in ast.walk(tree(path)):
+            if isinstance(node, ast.Attribute) and node.attr in ASKING_THE_CLOCK:
+                yield ast.unparse(node)
 
-    assert not asked
+    assert found_by(asking) == {}

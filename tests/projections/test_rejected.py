@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from string import Formatter
 from typing import NamedTuple
-
-import pytest
 
 from domain.catalog import GAMES
 from projections.projection import LANGS
@@ -65,8 +64,13 @@ class Refusal(NamedTuple):
         return next((key for key in keys if key in texts()), keys[-1])
 
 
-def refusals() -> Iterator[Refusal]:
+@cache
+def refusals() -> tuple[Refusal, ...]:
     """Every refusal of the domain and the server, and the names of its facts."""
+    return tuple(read_refusals())
+
+
+def read_refusals() -> Iterator[Refusal]:
     for room in ("domain", "server"):
         for file in sorted(ROOT.joinpath(room).rglob("*.py")):
             for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
@@ -89,48 +93,53 @@ def literal(node: ast.expr) -> str | None:
             return None
 
 
-REFUSALS = tuple(refusals())
-RAISED = sorted({refusal.code for refusal in REFUSALS if refusal.code})
-CODES = sorted({*SHARED, *RAISED})
-KEYS = sorted({refusal.key for refusal in REFUSALS if refusal.code})
+@cache
+def by_key() -> dict[str, list[Refusal]]:
+    """Those with a code, by their sentences."""
+    found: dict[str, list[Refusal]] = {f"rejected.{code}": [] for code in SHARED}
+    for refusal in refusals():
+        if refusal.code:
+            found.setdefault(refusal.key, []).append(refusal)
+    return found
 
 
 def test_a_code_is_a_literal() -> None:
     """So that it can be found, here and by whoever reads."""
-    assert [str(refusal.file) for refusal in REFUSALS if refusal.code is None] == []
+    assert [str(refusal.file) for refusal in refusals() if refusal.code is None] == []
 
 
 def test_the_server_writes_no_sentence_of_its_own() -> None:
     """A refusal's sentence stands in the catalogue, in both languages."""
     server = Path("server")
 
-    assert [it for it in REFUSALS if it.message and server in it.file.parents] == []
+    assert [it for it in refusals() if it.message and server in it.file.parents] == []
 
 
-@pytest.mark.parametrize("code", CODES)
-def test_a_refusal_has_a_sentence_in_both_languages(code: str) -> None:
-    raised_in = sorted({str(refusal.file) for refusal in REFUSALS if refusal.code == code})
+def test_a_refusal_has_a_sentence_in_both_languages() -> None:
+    """In projections/texts/, in the game's own file if it is a game's own code."""
+    lacking = {
+        key: [str(refusal.file) for refusal in raised]
+        for key, raised in by_key().items()
+        if not all(texts().get(key, {}).get(lang) for lang in LANGS)
+    }
 
-    keys = {it.key for it in REFUSALS if it.code == code} or {f"rejected.{code}"}
-
-    for key in keys:
-        sentences = texts().get(key, {})
-        assert all(sentences.get(lang) for lang in LANGS), (
-            f"Write the sentence `{key}` in projections/texts/, in the game's own file if it is"
-            f" a game's own code. It is raised in {raised_in}."
-        )
+    assert lacking == {}
 
 
-@pytest.mark.parametrize("key", KEYS)
-def test_a_sentence_names_only_facts_that_every_refusal_of_its_code_has(key: str) -> None:
-    known = frozenset[str].intersection(*(it.facts for it in REFUSALS if it.key == key))
+def test_a_sentence_names_only_facts_that_every_refusal_of_its_code_has() -> None:
+    unknown: dict[str, set[str]] = {}
+    for key, raised in by_key().items():
+        known = frozenset[str].intersection(*(it.facts for it in raised)) if raised else None
+        for sentence in texts().get(key, {}).values():
+            named = {name for _, name, _, _ in Formatter().parse(sentence) if name}
+            if known is not None and not named <= known:
+                unknown[sentence] = named - known
 
-    for sentence in texts().get(key, {}).values():
-        named = {name for _, name, _, _ in Formatter().parse(sentence)}
-        assert named - {None} <= known
+    assert unknown == {}
 
 
 def test_no_sentence_is_left_over_from_a_refusal_that_is_gone() -> None:
     kept = {key for key in texts() if key.startswith("rejected.")}
+    codes = {refusal.code for refusal in refusals()}
 
-    assert kept - {f"rejected.{code}" for code in CODES} - set(KEYS) == set()
+    assert kept - {f"rejected.{code}" for code in codes} - set(by_key()) == set()

@@ -152,9 +152,11 @@ def test_the_box_is_plain_json_without_null(name: str) -> None:
     assert b"null" not in msgspec.json.encode(dict(projection_named(name).box()))
 
 
-@pytest.mark.parametrize("key", [key for key in texts() if key.split(".")[0] in GAMES])
-def test_every_sentence_of_a_game_names_the_same_facts_in_both_languages(key: str) -> None:
-    sentences = texts()[key]
+@of_every_game
+def test_every_sentence_of_a_game_names_the_same_facts_in_both_languages(name: str) -> None:
+    of_the_game = {key: said for key, said in texts().items() if key.split(".")[0] == name}
 
-    assert set(sentences) == set(LANGS)
-    assert facts(sentences["en"]) == facts(sentences["de"])
+    assert of_the_game
+    for key, said in of_the_game.items():
+        assert set(said) == set(LANGS), key
+        assert facts(said["en"]) == facts(said["de"]), key
