@@ -47,6 +47,23 @@ async def test_a_mouse_that_rests_on_a_card_is_told_about_it(
     assert anna.complaints == []
 
 
+async def test_a_mouse_below_which_a_card_is_laid_is_told_only_when_it_moves(
+    browser: Browser, kontor_url: str
+) -> None:
+    anna = await at_a_choice(await person(browser), kontor_url, "burgundy")
+    at = await middle(await first_with_detail(anna))
+    await anna.page.evaluate("document.querySelector('main').style.display = 'none'")
+    await anna.page.mouse.move(at["x"], at["y"])
+
+    await anna.page.evaluate("document.querySelector('main').style.display = ''")
+    await anna.page.wait_for_timeout(2 * LONG_PRESS_MS)
+    await expect(anna.page.locator(DETAIL)).to_be_hidden()
+
+    await anna.page.mouse.move(at["x"] + 2, at["y"] + 2)
+    await expect(anna.page.locator(DETAIL)).to_be_visible()
+    assert anna.complaints == []
+
+
 @pytest.mark.parametrize("game", GAMES)
 async def test_a_finger_that_taps_what_cannot_be_chosen_is_told_about_it(
     browser: Browser, kontor_url: str, game: str

@@ -51,9 +51,9 @@ function pressElsewhere() {
 }
 
 test('a mouse that only passes by sees nothing', () => {
-  const { thing, onpointerenter, onpointerleave } = looked(new Thing())
+  const { thing, onpointermove, onpointerleave } = looked(new Thing())
 
-  onpointerenter(by('mouse', thing))
+  onpointermove(by('mouse', thing))
   vi.advanceTimersByTime(300)
   onpointerleave(by('mouse', thing))
   vi.advanceTimersByTime(1_000)
@@ -61,9 +61,28 @@ test('a mouse that only passes by sees nothing', () => {
   expect(inspection.subject).toBeUndefined()
 })
 
+test('a mouse that moves on where it rests waits no longer, nor is it told again', () => {
+  const { thing, onpointermove, onpointerleave } = looked(new Thing())
+
+  onpointermove(by('mouse', thing))
+  vi.advanceTimersByTime(200)
+  onpointermove(by('mouse', thing))
+  vi.advanceTimersByTime(150)
+  expect(inspection.subject).toBe('cooper')
+  inspection.hide()
+  onpointermove(by('mouse', thing))
+  vi.advanceTimersByTime(350)
+  expect(inspection.subject).toBeUndefined()
+
+  onpointerleave(by('mouse', thing))
+  onpointermove(by('mouse', thing))
+  vi.advanceTimersByTime(350)
+  expect(inspection.subject).toBe('cooper')
+})
+
 test('what is gone is told no more', () => {
-  const { thing, onpointerenter } = looked(new Thing())
-  onpointerenter(by('mouse', thing))
+  const { thing, onpointermove } = looked(new Thing())
+  onpointermove(by('mouse', thing))
   vi.advanceTimersByTime(350)
   expect(inspection.subject).toBe('cooper')
 
@@ -75,9 +94,9 @@ test('what is gone is told no more', () => {
 })
 
 test('what went before the mouse had rested is not told', () => {
-  const { thing, onpointerenter } = looked(new Thing())
+  const { thing, onpointermove } = looked(new Thing())
 
-  onpointerenter(by('mouse', thing))
+  onpointermove(by('mouse', thing))
   thing.isConnected = false
   vi.advanceTimersByTime(350)
 
@@ -85,9 +104,9 @@ test('what went before the mouse had rested is not told', () => {
 })
 
 test('a mouse that rests is told, until it leaves', () => {
-  const { thing, onpointerenter, onpointerleave } = looked(new Thing())
+  const { thing, onpointermove, onpointerleave } = looked(new Thing())
 
-  onpointerenter(by('mouse', thing))
+  onpointermove(by('mouse', thing))
   vi.advanceTimersByTime(350)
   expect(inspection.subject).toBe('cooper')
   expect(thing.attributes).toEqual({ 'aria-describedby': DETAIL })
@@ -98,9 +117,9 @@ test('a mouse that rests is told, until it leaves', () => {
 })
 
 test('a mouse that has begun to choose or to drag is told nothing', () => {
-  const { thing, onpointerenter, onpointerdown, ondragstart } = looked(new Thing())
+  const { thing, onpointermove, onpointerdown, ondragstart } = looked(new Thing())
 
-  onpointerenter(by('mouse', thing))
+  onpointermove(by('mouse', thing))
   onpointerdown(by('mouse', thing))
   ondragstart()
   vi.advanceTimersByTime(1_000)

@@ -16,6 +16,8 @@ export class Inspection<Subject> {
   subject = $state.raw<Subject | undefined>(undefined)
   at = $state.raw<DOMRect | undefined>(undefined)
   private element: Element | undefined
+  /** What the mouse is on. */
+  private below: Element | undefined
   private waiting: ReturnType<typeof setTimeout> | undefined
   private pressed = false
   private shown = new AbortController()
@@ -63,7 +65,7 @@ export class Inspection<Subject> {
   looksAt(subject: () => Subject) {
     return {
       [this.leaving]: this.until,
-      onpointerenter: (event: PointerEvent) => {
+      onpointermove: (event: PointerEvent) => {
         if (event.pointerType !== 'touch' && event.buttons === 0) this.rest(subject, event.currentTarget as Element)
       },
       onpointerleave: (event: PointerEvent) => {
@@ -87,8 +89,10 @@ export class Inspection<Subject> {
     }
   }
 
-  /** A mouse came: if it stays, it is told. */
+  /** A mouse came by itself, nothing was laid below it: if it stays, it is told. */
   rest(subject: () => Subject, element: Element): void {
+    if (this.below === element) return
+    this.below = element
     clearTimeout(this.waiting)
     this.waiting = setTimeout(() => this.show(subject(), element), PAUSE_MS)
   }
@@ -105,6 +109,7 @@ export class Inspection<Subject> {
   /** Nobody looks at this any more, or it is gone. */
   leave(element: Element): void {
     clearTimeout(this.waiting)
+    if (this.below === element) this.below = undefined
     if (this.element === element) this.hide()
   }
 
