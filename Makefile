@@ -16,13 +16,17 @@ WORKERS := $(shell expr $$(getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2) \* 2
 
 unexport PYTHONDONTWRITEBYTECODE  # tests and servers start hundreds of processes; none has to compile what another did
 
-.PHONY: play test quick check check-python check-page bench page setup format clean
+.PHONY: play test test-page test-python quick check check-python check-page bench page setup format clean
 
 play: setup page
 	@$(BIN)/kontor serve
 
-test: setup page chromium
+test: test-page test-python
+
+test-page: page
 	@cd $(WEB) && npm run --silent test
+
+test-python: setup page chromium
 	@KONTOR_TEST_BROWSER=1 $(BIN)/pytest -n $(WORKERS) --dist loadgroup
 
 quick: setup
