@@ -28,7 +28,7 @@ class Question:
 
     @cached_property
     def worlds(self) -> tuple[Any, ...]:
-        """All of them, which takes time; the real position is not among them."""
+        """`world` and others, made when they are asked for; the real position is not among them."""
         return (self.world, *self.more_worlds())
 
     @property

@@ -9,6 +9,13 @@ from clients.bots import POLICIES
 from clients.bots.answer import question
 from domain.chance import Chance
 from domain.decider import AnyGame, Outcome, Seat, fold
+from tests.suite.seeds import SECONDS, USUAL_SECONDS
+
+
+def seats_of_matches(game: AnyGame) -> tuple[int, ...]:
+    """At which a bot has to win: all; where time is short, the fewest and the most."""
+    counts = tuple(count for count in game.seats if count > 1)
+    return counts if SECONDS >= USUAL_SECONDS else (counts[0], counts[-1])
 
 
 def asked_along(

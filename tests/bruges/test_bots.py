@@ -10,14 +10,14 @@ from clients.bots import POLICIES
 from clients.bots.answer import question
 from domain.bruges import BRUGES
 from domain.decider import Seat
-from tests.bots.matches import asked_along, outcome_of
+from tests.bots.matches import asked_along, outcome_of, seats_of_matches
 
 SLOWEST = 0.2
 """Seconds of the processor for a decision: several times what it takes on a machine of its own."""
 
 
 @pytest.mark.random
-@pytest.mark.parametrize("seats", [2, 5])
+@pytest.mark.parametrize("seats", seats_of_matches(BRUGES))
 def test_the_steady_bot_beats_random_ones(seats: int) -> None:
     """It sits on each seat in turn."""
     for n in range(3):

@@ -6,12 +6,12 @@ import pytest
 
 from domain.carpe_diem import CARPE_DIEM
 from domain.decider import Seat
-from tests.bots.matches import outcome_of
+from tests.bots.matches import outcome_of, seats_of_matches
 
 pytestmark = pytest.mark.random
 
 
-@pytest.mark.parametrize("seats", [2, 4])
+@pytest.mark.parametrize("seats", seats_of_matches(CARPE_DIEM))
 def test_the_steady_bot_beats_the_random_ones(seats: int) -> None:
     """Each time on another seat, and by far."""
     for game in range(4):

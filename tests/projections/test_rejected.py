@@ -95,7 +95,7 @@ def literal(node: ast.expr) -> str | None:
 
 @cache
 def by_key() -> dict[str, list[Refusal]]:
-    """Those with a code, by their sentences."""
+    """Refusals that have a code, by the keys of their sentences; every shared sentence is a key."""
     found: dict[str, list[Refusal]] = {f"rejected.{code}": [] for code in SHARED}
     for refusal in refusals():
         if refusal.code:

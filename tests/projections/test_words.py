@@ -152,7 +152,7 @@ def test_the_box_is_plain_json_without_null(name: str) -> None:
     assert b"null" not in msgspec.json.encode(dict(projection_named(name).box()))
 
 
-@of_every_game
+@pytest.mark.parametrize("name", GAMES)
 def test_every_sentence_of_a_game_names_the_same_facts_in_both_languages(name: str) -> None:
     of_the_game = {key: said for key, said in texts().items() if key.split(".")[0] == name}
 

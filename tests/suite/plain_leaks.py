@@ -70,6 +70,7 @@ def zones_that_differ(room: Room, table: Table, viewer: Viewer, here: Zones) -> 
 
 
 def by_zone(room: Room, state: Any, viewer: Viewer) -> Zones:
+    """What lies in each zone that is hidden from the viewer, by its place."""
     zones: Zones = {}
     for pool in room.hidden(state, viewer):
         for place, thing in pool.items():

@@ -96,10 +96,14 @@ def test_a_log_that_opens_too_much_is_found(line: Any) -> None:
 
 def test_a_bot_that_is_handed_the_true_state_is_found() -> None:
     def cheat(game: AnyGame, state: Any, seat: Seat, bot_seed: bytes) -> Any:
-        chance = leaks.Chance(bot_seed)
-        options = game.options(state, seat)
-        true = {"world": state, "more_worlds": tuple}
-        asked = Question(game=game, seat=seat, options=options, chance=chance, **true)
+        asked = Question(
+            game=game,
+            seat=seat,
+            world=state,
+            more_worlds=tuple,
+            options=game.options(state, seat),
+            chance=leaks.Chance(bot_seed),
+        )
         return POLICIES["steady"](asked)
 
     with pytest.raises(Finding, match=r"^a bot knows no secret"):

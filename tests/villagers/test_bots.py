@@ -8,12 +8,12 @@ import pytest
 
 from domain.decider import Seat
 from domain.villagers import VILLAGERS
-from tests.bots.matches import asked_along, outcome_of
+from tests.bots.matches import asked_along, outcome_of, seats_of_matches
 
 pytestmark = pytest.mark.random
 
 
-@pytest.mark.parametrize("seats", [2, 5])
+@pytest.mark.parametrize("seats", seats_of_matches(VILLAGERS))
 def test_the_steady_bot_beats_the_random_one(seats: int) -> None:
     """Five games against bots that play at random, on one seat after the other."""
     wins = 0

@@ -16,7 +16,7 @@ export class Inspection<Subject> {
   subject = $state.raw<Subject | undefined>(undefined)
   at = $state.raw<DOMRect | undefined>(undefined)
   private element: Element | undefined
-  /** What the mouse is on. */
+  /** What the mouse has moved onto, and not left. */
   private below: Element | undefined
   private waiting: ReturnType<typeof setTimeout> | undefined
   private pressed = false
@@ -89,7 +89,10 @@ export class Inspection<Subject> {
     }
   }
 
-  /** A mouse came by itself, nothing was laid below it: if it stays, it is told. */
+  /**
+   * A mouse moves on it, once or often: if it stays, it is told. Who only has it laid below a mouse at rest
+   * never calls.
+   */
   rest(subject: () => Subject, element: Element): void {
     if (this.below === element) return
     this.below = element
