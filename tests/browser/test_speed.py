@@ -31,6 +31,7 @@ SLOWER_PROCESSOR = 4
 PATIENCE = 3
 FRONT_DOOR_MS, TABLE_MS = 1_500, 2_500
 MOST_SHIFT = 0.05
+BOARD = re.compile(r"/assets/villagers-.*\.js$")
 WATCH = """
 window.shifts = []
 new PerformanceObserver(list => {
@@ -95,7 +96,9 @@ async def test_the_front_door_opens_soon_and_does_not_jump(
     assert shift <= MOST_SHIFT
 
 
-@pytest.mark.parametrize(("game", "seats"), [("villagers", 5), ("burgundy", 4), ("bruges", 5)])
+@pytest.mark.parametrize(
+    ("game", "seats"), [("villagers", 5), ("burgundy", 4), ("carpe_diem", 4), ("bruges", 5)]
+)
 async def test_a_late_table_opens_soon_and_does_not_jump(
     browser: Browser, kontor_url: str, game: str, seats: int
 ) -> None:
@@ -119,12 +122,25 @@ async def test_who_comes_back_to_a_private_table_does_not_wait_to_be_told_its_ga
         first, kept = await arrivals(browser, at.url, kept_by_anna(positions, {}))
         again, _ = await arrivals(browser, at.url, kept)
 
-    assert first == ["position", "board"]
-    assert again == ["board", "position"]
+    assert in_order(first, "position", "board asked for")
+    assert in_order(again, "board asked for", "position")
+
+
+async def test_no_face_keeps_the_board_waiting(browser: Browser, kontor_url: str) -> None:
+    """What the page says until then is drawn in what stands in for a face."""
+    async with Positions(kontor_url) as positions:
+        at = await positions.at("villagers", 2, "middle")
+        arrived, _ = await arrivals(browser, at.url, kept_by_anna(positions, {}))
+
+    assert in_order(arrived, "board", "face asked for")
+
+
+def in_order(arrived: list[str], first: str, second: str) -> bool:
+    return arrived.index(first) < arrived.index(second)
 
 
 async def arrivals(browser: Browser, url: str, kept: Any) -> tuple[list[str], Any]:
-    """What comes first, the position or the demand for the board; what the browser keeps then."""
+    """What comes when, and is asked for, until the board is seen; what the browser keeps then."""
     context = await browser.new_context(storage_state=kept, service_workers="block")
     page, order = await context.new_page(), list[str]()
 
@@ -133,13 +149,21 @@ async def arrivals(browser: Browser, url: str, kept: Any) -> tuple[list[str], An
             order.append("position")
 
     def asked(request: Request) -> None:
-        if re.search(r"/assets/villagers-.*\.js$", request.url):
+        if BOARD.search(request.url):
+            order.append("board asked for")
+        if request.resource_type == "font":
+            order.append("face asked for")
+
+    def came(request: Request) -> None:
+        if BOARD.search(request.url):
             order.append("board")
 
     page.on("websocket", lambda socket: socket.on("framereceived", heard))
     page.on("request", asked)
+    page.on("requestfinished", came)
     await page.goto(url)
     await page.wait_for_selector(".stage .room > *")
+    await page.evaluate("document.fonts.ready")
     kept = await context.storage_state()
     await context.close()
     return order, kept
