@@ -56,15 +56,21 @@ async def test_one_plays_by_keys_and_one_with_a_finger_while_a_third_watches(
     await play_again_at_one_table(address, anna, ben)
 
 
-async def play_again_at_one_table(address: str, *people: Person) -> None:
-    """Each of them presses the button, and none sits alone."""
-    for someone in people:
-        await someone.presses("rematch")
-        await someone.page.wait_for_url(lambda url: not url.startswith(address))
-    for someone in people:
+async def play_again_at_one_table(address: str, first: Person, second: Person) -> None:
+    """Each of them presses the button, and neither sits alone: the second is told of the first."""
+    await plays_again(address, first)
+    await expect(first.sees("told-of")).to_be_visible()
+    await expect(second.sees("opened-again")).to_contain_text("Anna")
+    await plays_again(address, second)
+    for someone in (first, second):
         await someone.reaches(2)
-    assert len({someone.page.url for someone in people}) == 1
-    assert all(someone.complaints == [] for someone in people)
+        assert someone.complaints == []
+    assert first.page.url == second.page.url
+
+
+async def plays_again(address: str, someone: Person) -> None:
+    await someone.presses("rematch")
+    await someone.page.wait_for_url(lambda url: not url.startswith(address))
 
 
 async def test_a_german_reader_gets_a_german_page(browser: Browser, kontor_url: str) -> None:
