@@ -1,0 +1,32 @@
+"""What the page says once a game is over."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.async_api import Browser, expect
+
+from tests.browser.people import known
+from tests.browser.positions import Positions, in_one_process
+
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.asyncio(loop_scope="session"),
+]
+
+
+@pytest.mark.parametrize(
+    ("game", "rival"),
+    [
+        pytest.param("burgundy", "Egon", marks=in_one_process("burgundy")),
+        pytest.param("villagers", "Countess", marks=in_one_process("villagers")),
+    ],
+)
+async def test_who_played_alone_reads_what_decided(
+    browser: Browser, positions: Positions, game: str, rival: str
+) -> None:
+    at = await positions.at(game, 1, "end")
+    anna = await known(browser, positions.url, positions.anna)
+    await anna.page.goto(at.url)
+
+    await expect(anna.sees("outcome").locator("h2 + p")).to_contain_text(rival)
+    assert anna.complaints == []
