@@ -98,7 +98,7 @@ async def test_a_socket_that_stays_open_for_days_is_brought_fresh_tokens(serve: 
         line = await ann.line()
         days = int(time.time() // 86400)
         (socket,) = running.app._gateway.sockets
-        socket.token = signed(KEY, Claim(ann.player_id, days - 40, 0))
+        socket.token = signed(KEY, Claim(ann.player_id, days - 20, 0))
 
         await line.send("ping", n=1)
         pong = await line.next()
