@@ -46,7 +46,7 @@ async def test_the_lobby_shows_what_is_asked_for(
     rows = {what: anna.sees(f"table-row-{table}") for what, table in tables.items()}
     await expect(rows["slow"]).to_contain_text("1 day a move")
     await expect(rows["slow"]).to_contain_text("3 seats free")
-    await expect(rows["slow"]).to_contain_text("open for")
+    await expect(rows["slow"]).to_contain_text("just opened")
 
     await anna.sees("filter-game").select_option("villagers")
     await expect(rows["slow"]).to_have_count(0)
