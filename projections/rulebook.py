@@ -1,16 +1,21 @@
 """The rulebook of a game, clause by clause, for whoever wants to read what exactly a rule says.
 
-It is the game's `RULES.md`, in English: chapters, and in them clauses such as `BUR-TURN-3`.
+It is the game's `RULES.md`, or `RULES.de.md` in German: chapters, and in them clauses such as
+`BUR-TURN-3`. The tests cite the English one; the other says the same, clause by clause.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
 
 import msgspec
 
+from projections.projection import Lang
+
+FILES: Mapping[Lang, str] = {"en": "RULES.md", "de": "RULES.de.md"}
 HEADING = re.compile(r"^##+ +(?P<title>.+)$")
 CLAUSE = re.compile(r"^- +(?:\*\*)?(?P<id>[A-Z]+-[A-Z]+-\d+)(?:\*\*)?[.:]? +(?P<text>.+)$")
 ROW = re.compile(r"^\| *\*\*(?P<id>[A-Z]+-[A-Z]+-\d+)\*\* *\| *(?P<text>.+?) *\|$")
@@ -33,9 +38,9 @@ class Chapter(msgspec.Struct, frozen=True):
 
 
 @cache
-def rulebook_of(game: str) -> tuple[Chapter, ...]:
-    """The chapters that have clauses; none where nobody has numbered the rules."""
-    file = files("domain").joinpath(game, "RULES.md")
+def rulebook_of(game: str, lang: Lang = "en") -> tuple[Chapter, ...]:
+    """The chapters that have clauses; none where nobody has numbered the rules in that language."""
+    file = files("domain").joinpath(game, FILES[lang])
     return read(file.read_text(encoding="utf-8")) if file.is_file() else ()
 
 

@@ -58,7 +58,7 @@ CALLS = (
     Call("GET", "/api/games", {200: list[shapes.GameShown]}),
     Call("GET", "/api/games/{game}/box", {200: ANY_OBJECT}),
     Call("GET", "/api/games/{game}/help", {200: Help}),
-    Call("GET", "/api/games/{game}/rules", {200: list[Chapter]}),
+    Call("GET", "/api/games/{game}/rules", {200: list[Chapter]}, query=("lang",)),
     Call("GET", "/api/games/{game}/lesson", {200: shapes.LessonShown}, query=("lang",)),
     Call(
         "POST",

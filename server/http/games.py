@@ -12,6 +12,7 @@ from projections.help import help_of
 from projections.projection import Shown
 from projections.rulebook import rulebook_of
 from projections.shapes import OpenView
+from server.http.logs import parse_lang
 from server.http.requests import document, services_of
 from server.runtime.game_registry import HostedGame
 from server.wire.json_schema import schema, schema_of_any, with_fields_hidden
@@ -39,12 +40,13 @@ async def help_(request: Request) -> Response:
 
 
 async def rules(request: Request) -> Response:
-    """Its rulebook in English, clause by clause."""
+    """Its rulebook, clause by clause."""
     name = game_in_path(request).game.name
-    found = rulebook_of(name)
+    lang = parse_lang(request.query_params.get("lang")) or "en"
+    found = rulebook_of(name, lang)
     if not found:
         raise Rejected("not_found", why="rules", game=name)
-    return document(request, lambda: found)
+    return document(request, lambda: found, lang)
 
 
 async def view_schema(request: Request) -> Response:

@@ -201,10 +201,13 @@ def private_json(value: Any, status: int = 200) -> Response:
     )
 
 
-def document(request: Request, make: Callable[[], Any]) -> Response:
-    """An answer that is the same for all while this build runs; it is made at the first call."""
-    documents, path = services_of(request).documents, request.url.path
-    answer = documents.get(path)
+def document(request: Request, make: Callable[[], Any], lang: str = "") -> Response:
+    """An answer that is the same for all while this build runs; it is made at the first call.
+
+    `lang`: where there is one for each language.
+    """
+    documents, about = services_of(request).documents, (request.url.path, lang)
+    answer = documents.get(about)
     if answer is None:
-        answer = documents[path] = answer_of(msgspec.json.encode(make(), enc_hook=dict))
+        answer = documents[about] = answer_of(msgspec.json.encode(make(), enc_hook=dict))
     return respond(request, answer, f"public, max-age={A_WHILE}", "application/json")

@@ -31,7 +31,8 @@ class Services:
 
     `reads`: what HTTP calls cost beyond the one that each is. `clock`: what time it is.
     `check_log`: whether a brought log is sound. `stopping`: set as soon as the gateway is to stop.
-    `documents`: those that change with the build only, by their path. `past`, `turns`: of finished
+    `documents`: those that change with the build only, by their path and
+    language. `past`, `turns`: of finished
     games, kept, and made for an address one by one.
     """
 
@@ -56,6 +57,8 @@ class Services:
     check_log: Check
     check_places: CheckPlaces
     stopping: asyncio.Event = field(default_factory=asyncio.Event)
-    documents: dict[str, KeptAnswer] = field(default_factory=dict[str, KeptAnswer])
+    documents: dict[tuple[str, str], KeptAnswer] = field(
+        default_factory=dict[tuple[str, str], KeptAnswer]
+    )
     past: KeptAnswers = field(default_factory=KeptAnswers)
     turns: Turns = field(default_factory=Turns)

@@ -8,6 +8,7 @@ import pytest
 from playwright.async_api import Browser, expect
 
 from projections.help import Help, help_of
+from projections.rulebook import rulebook_of
 from tests.browser.people import NARROW, Person, person
 from tests.browser.tables import at_a_new_table
 
@@ -72,6 +73,20 @@ async def test_a_clause_can_be_read_where_it_is_cited(browser: Browser, kontor_u
     await anna.sees("help-panel").get_by_label("Search the rulebook").fill("BUR-WORKER-1")
 
     await expect(anna.sees("rulebook").locator("p").first).to_contain_text("BUR-WORKER-1")
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_a_german_reader_is_shown_the_rulebook_in_german(
+    browser: Browser, kontor_url: str, game: str
+) -> None:
+    greta = await person(browser, lang="de-DE")
+    await greta.enters(kontor_url, "Greta")
+    await greta.presses(f"help-{game}")
+    await greta.presses("help-tab-rules")
+
+    rulebook = greta.sees("rulebook")
+    await expect(rulebook).to_have_attribute("lang", "de")
+    await expect(rulebook.locator("summary").first).to_have_text(rulebook_of(game, "de")[0].title)
 
 
 async def test_the_options_of_this_table_stand_there(browser: Browser, kontor_url: str) -> None:

@@ -60,13 +60,13 @@ async def test_a_document_of_the_build_is_made_once(
 ) -> None:
     stranger = await at.stranger()
     first = await stranger.get(f"/api/{path}")
-    kept = kontor_server.app.services.documents[f"/api/{path}"]
+    kept = kontor_server.app.services.documents[f"/api/{path}", ""]
 
     second = await stranger.get(f"/api/{path}")
     known = await stranger.get(f"/api/{path}", headers={"If-None-Match": first.headers["etag"]})
 
     assert (first.status_code, first.content) == (200, second.content)
-    assert kontor_server.app.services.documents[f"/api/{path}"] is kept
+    assert kontor_server.app.services.documents[f"/api/{path}", ""] is kept
     assert (known.status_code, known.content) == (304, b"")
     assert first.headers["cache-control"].startswith("public, max-age=")
 

@@ -1,34 +1,39 @@
 /** What a newcomer reads of each game, and its rulebook: fetched when somebody wants them, then known. */
 import { language } from '../language.svelte'
 import { house } from '../lobby/house.svelte'
-import type { Bilingual, Chapter, Help } from '../wire/frames'
+import type { Bilingual, Chapter, Help, Lang } from '../wire/frames'
 import * as http from '../wire/http'
 
+/** `shelf`: where that of a game stands, if there is one for each language. */
 class Library<Content> {
   private contents = $state.raw<Record<string, Content>>({})
   /** Nobody has written it, or it could not be fetched. */
   private lacking = $state.raw<string[]>([])
   private readonly wanted = new Set<string>()
 
-  constructor(private readonly fetch: (game: string) => Promise<Content>) {}
+  constructor(
+    private readonly fetch: (game: string) => Promise<Content>,
+    private readonly shelf: (game: string) => string = (game) => game,
+  ) {}
 
   /** Undefined until it has come. */
   of(game: string): Content | undefined {
-    return this.contents[game]
+    return this.contents[this.shelf(game)]
   }
 
   lacks(game: string): boolean {
-    return this.lacking.includes(game)
+    return this.lacking.includes(this.shelf(game))
   }
 
   want(game: string): void {
-    if (this.wanted.has(game)) return
-    this.wanted.add(game)
+    const shelf = this.shelf(game)
+    if (this.wanted.has(shelf)) return
+    this.wanted.add(shelf)
     written(game, this.fetch).then(
-      (content) => (this.contents = { ...this.contents, [game]: content }),
+      (content) => (this.contents = { ...this.contents, [shelf]: content }),
       () => {
-        this.wanted.delete(game)
-        this.lacking = [...this.lacking, game]
+        this.wanted.delete(shelf)
+        this.lacking = [...this.lacking, shelf]
       },
     )
   }
@@ -42,7 +47,16 @@ async function written<Content>(game: string, fetch: (game: string) => Promise<C
 }
 
 export const helps = new Library<Help>(http.help)
-export const rulebooks = new Library<Chapter[]>(http.rules)
+export const rulebooks = new Library(rulebook, (game) => `${game} ${language.current}`)
+
+type Rulebook = { lang: Lang; chapters: Chapter[] }
+
+/** In the reader's language, or in English where nobody has translated it. */
+async function rulebook(game: string): Promise<Rulebook> {
+  const lang = language.current
+  const english = async () => ({ lang: 'en' as const, chapters: await http.rules(game, 'en') })
+  return lang === 'en' ? english() : http.rules(game, lang).then((chapters) => ({ lang, chapters }), english)
+}
 
 /** In the reader's language. */
 export function read(text: Bilingual | undefined): string {

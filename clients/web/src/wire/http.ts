@@ -49,7 +49,7 @@ export const deleteMe = () => call<{ player_id: string }>('DELETE', '/me')
 export const games = () => call<GameInfo[]>('GET', '/games')
 /** What a newcomer reads of it. */
 export const help = (game: string) => call<Help>('GET', `/games/${game}/help`)
-export const rules = (game: string) => call<Chapter[]>('GET', `/games/${game}/rules`)
+export const rules = (game: string, lang: Lang) => call<Chapter[]>('GET', `/games/${game}/rules?lang=${lang}`)
 export const box = <Box>(game: string) => call<Box>('GET', `/games/${game}/box`)
 /** Public tables of one status, of one game or, where that is empty, of all. */
 export const tables = (status: Summary['status'], wanted: Record<string, string>, cursor?: string) =>
