@@ -73,7 +73,7 @@ def damage_said(logs: list[Any]) -> list[Any]:
 
 
 async def test_whoever_watches_is_shown_the_table_as_it_was_before_the_altered_entry(
-    altered: Altered, logs: list[Any]
+    logs: list[Any], altered: Altered
 ) -> None:
     shown = await altered.gallery.until("position")
 
