@@ -31,9 +31,8 @@ class Services:
 
     `reads`: what HTTP calls cost beyond the one that each is. `clock`: what time it is.
     `check_log`: whether a brought log is sound. `stopping`: set as soon as the gateway is to stop.
-    `documents`: those that change with the build only, by their path and
-    language. `past`, `turns`: of finished
-    games, kept, and made for an address one by one.
+    `documents`: those that change with the build only, by their path and language. `past`, `turns`:
+    of finished games, kept, and made for an address one by one.
     """
 
     settings: Settings

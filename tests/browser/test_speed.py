@@ -126,13 +126,13 @@ async def test_who_comes_back_to_a_private_table_does_not_wait_to_be_told_its_ga
     assert in_order(again, "board asked for", "position")
 
 
-async def test_no_face_keeps_the_board_waiting(browser: Browser, kontor_url: str) -> None:
-    """What the page says until then is drawn in what stands in for a face."""
+async def test_no_font_keeps_the_board_waiting(browser: Browser, kontor_url: str) -> None:
+    """What the page says until then is drawn in a font of the system."""
     async with Positions(kontor_url) as positions:
         at = await positions.at("villagers", 2, "middle")
         arrived, _ = await arrivals(browser, at.url, kept_by_anna(positions, {}))
 
-    assert in_order(arrived, "board", "face asked for")
+    assert in_order(arrived, "board", "font asked for")
 
 
 def in_order(arrived: list[str], first: str, second: str) -> bool:
@@ -152,7 +152,7 @@ async def arrivals(browser: Browser, url: str, kept: Any) -> tuple[list[str], An
         if BOARD.search(request.url):
             order.append("board asked for")
         if request.resource_type == "font":
-            order.append("face asked for")
+            order.append("font asked for")
 
     def came(request: Request) -> None:
         if BOARD.search(request.url):
