@@ -12,8 +12,7 @@ from projections.help import help_of
 from projections.projection import Shown
 from projections.rulebook import rulebook_of
 from projections.shapes import OpenView
-from server.http.logs import parse_lang
-from server.http.requests import document, services_of
+from server.http.requests import document, query_lang, services_of
 from server.runtime.game_registry import HostedGame
 from server.wire.json_schema import schema, schema_of_any, with_fields_hidden
 
@@ -42,7 +41,7 @@ async def help_(request: Request) -> Response:
 async def rules(request: Request) -> Response:
     """Its rulebook, clause by clause."""
     name = game_in_path(request).game.name
-    lang = parse_lang(request.query_params.get("lang")) or "en"
+    lang = query_lang(request)
     found = rulebook_of(name, lang)
     if not found:
         raise Rejected("not_found", why="rules", game=name)

@@ -17,7 +17,6 @@ from server.http.forks import Past, WantedFork, forked
 from server.http.games import game_in_path
 from server.http.idempotency import answer_once
 from server.http.kept_answers import respond
-from server.http.logs import parse_lang
 from server.http.requests import A_WHILE, payer_of, require_player, services_of
 from server.http.tables import Nonce
 from server.runtime.game_registry import HostedGame
@@ -37,7 +36,7 @@ async def lesson(request: Request) -> Response:
     """A guided first game: what its learner's seat sees, what is said, and which moves to find."""
     hosted = game_in_path(request)
     found = lesson_in(hosted)
-    lang = parse_lang(request.query_params.get("lang")) or "en"
+    lang = requests.query_lang(request)
     past = services_of(request).past
 
     async def make() -> bytes:

@@ -43,7 +43,7 @@ async def log(request: Request) -> Response:
     live = await requests.visible_table(request, asker)
     since = requests.number_in_query(request, "since", 0) or 0
     until = requests.number_in_query(request, "until", LARGEST_NUMBER) or 0
-    lang = parse_lang(request.query_params.get("tell"))
+    lang = requests.parse_lang(request.query_params.get("tell"))
     own = viewer_of(live.table, asker.player_id if asker else None)
     viewer = EVERYONE if isinstance(live.table.stage, Finished) else own
     until = min(until, live.table.version)
@@ -93,7 +93,7 @@ async def replay(request: Request) -> Response:
     if since > until:
         raise Rejected("not_found", why="version", newest=live.table.version)
     viewer = requests.viewer_for(request, live, asker)
-    lang = parse_lang(request.query_params.get("lang")) or "en"
+    lang = requests.query_lang(request)
 
     async def make() -> bytes:
         entries = await read_entries(request, live, 0, until)
@@ -109,7 +109,7 @@ async def points_curve(request: Request) -> Response:
     live = await requests.visible_table(request, asker)
     if not isinstance(live.table.stage, Finished):
         raise Rejected("not_finished")
-    lang = parse_lang(request.query_params.get("lang")) or "en"
+    lang = requests.query_lang(request)
 
     async def make() -> bytes:
         entries = await read_entries(request, live, 0, live.table.version)
@@ -173,13 +173,6 @@ def kept_by(request: Request, table: Table) -> str:
 
 async def read_entries(request: Request, live: LiveTable, since: int, until: int) -> list[bytes]:
     return await services_of(request).tables.cache.entries(live, until, since)
-
-
-def parse_lang(given: str | None) -> Lang | None:
-    """Raises Rejected `malformed`."""
-    if given in (None, "en", "de"):
-        return given
-    raise Rejected("malformed", why="language")
 
 
 def entries_for(live: LiveTable, entries: list[bytes], viewer: Viewer) -> Iterator[Shown]:

@@ -12,7 +12,7 @@ from starlette.responses import Response
 from domain.decider import EVERYONE, SPECTATOR, Rejected, Seat, Viewer
 from domain.table.standing import viewer_of
 from domain.table.state import Finished, Player
-from projections.projection import Shown
+from projections.projection import Lang, Shown
 from server.accounts.identity import InvalidToken
 from server.budgets.budgets import Budget
 from server.http.kept_answers import answer_of, respond
@@ -189,6 +189,18 @@ def parse_viewer(name: str, seats: int) -> Viewer:
         if name == f"seat:{seat}":
             return Seat(seat)
     raise Rejected("malformed", why="viewer")
+
+
+def query_lang(request: Request) -> Lang:
+    """`?lang=`, by default English. Raises Rejected `malformed`."""
+    return parse_lang(request.query_params.get("lang")) or "en"
+
+
+def parse_lang(given: str | None) -> Lang | None:
+    """Raises Rejected `malformed`."""
+    if given in (None, "en", "de"):
+        return given
+    raise Rejected("malformed", why="language")
 
 
 def private_json(value: Any, status: int = 200) -> Response:
