@@ -4,7 +4,7 @@ import { house } from '../lobby/house.svelte'
 import type { Bilingual, Chapter, Help, Lang } from '../wire/frames'
 import * as http from '../wire/http'
 
-/** `shelf`: where that of a game stands, if there is one for each language. */
+/** `keyOf`: the name under which the content of a game is kept; another than the game's where each language has its own. */
 class Library<Content> {
   private contents = $state.raw<Record<string, Content>>({})
   /** Nobody has written it, or it could not be fetched. */
@@ -13,27 +13,27 @@ class Library<Content> {
 
   constructor(
     private readonly fetch: (game: string) => Promise<Content>,
-    private readonly shelf: (game: string) => string = (game) => game,
+    private readonly keyOf: (game: string) => string = (game) => game,
   ) {}
 
   /** Undefined until it has come. */
   of(game: string): Content | undefined {
-    return this.contents[this.shelf(game)]
+    return this.contents[this.keyOf(game)]
   }
 
   lacks(game: string): boolean {
-    return this.lacking.includes(this.shelf(game))
+    return this.lacking.includes(this.keyOf(game))
   }
 
   want(game: string): void {
-    const shelf = this.shelf(game)
-    if (this.wanted.has(shelf)) return
-    this.wanted.add(shelf)
+    const key = this.keyOf(game)
+    if (this.wanted.has(key)) return
+    this.wanted.add(key)
     written(game, this.fetch).then(
-      (content) => (this.contents = { ...this.contents, [shelf]: content }),
+      (content) => (this.contents = { ...this.contents, [key]: content }),
       () => {
-        this.wanted.delete(shelf)
-        this.lacking = [...this.lacking, shelf]
+        this.wanted.delete(key)
+        this.lacking = [...this.lacking, key]
       },
     )
   }
