@@ -28,5 +28,5 @@ async def test_who_played_alone_reads_what_decided(
     anna = await known(browser, positions.url, positions.anna)
     await anna.page.goto(at.url)
 
-    await expect(anna.sees("why")).to_contain_text(rival)
+    await expect(anna.sees("decided")).to_contain_text(rival)
     assert anna.complaints == []

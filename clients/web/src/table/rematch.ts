@@ -1,0 +1,15 @@
+/** A rematch: the table at which a finished game is played once more, as it is announced in the chat of the finished one. */
+import { sentence } from '../texts'
+import type { Said } from '../wire/frames'
+
+/** How an announcement begins, in the language of whoever wrote it. */
+const ANNOUNCEMENTS = [sentence('rematch_at', 'en'), sentence('rematch_at', 'de')]
+
+/** Tables that were opened here as a rematch, and announced. */
+export const announced = new Set<string>()
+
+/** Who of the other seats announced a rematch last; `mine`: the seat that reads. */
+export function rematchOpenedBy(said: Said[], mine: number): string | undefined {
+  const announces = ({ text }: Said) => ANNOUNCEMENTS.some((words) => text.startsWith(words))
+  return said.findLast((one) => one.from.seat !== undefined && one.from.seat !== mine && announces(one))?.from.name
+}
