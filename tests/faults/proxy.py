@@ -21,13 +21,15 @@ class Line:
     """One connection through the proxy.
 
     `left`: after so many more bytes it is cut, None: never. `swallows`: it takes bytes in both
-    directions and hands none on, as a firewall does that forgot the connection.
+    directions and hands none on, as a firewall does that forgot the connection; `swallowed`: so
+    many.
     """
 
     def __init__(self, near: asyncio.StreamWriter, far: asyncio.StreamWriter) -> None:
         self._ends = (near, far)
         self.left: int | None = None
         self.swallows = False
+        self.swallowed = 0
 
     def cut(self) -> None:
         """As a broken network does: what is under way is lost."""
@@ -134,6 +136,7 @@ class Proxy:
         with contextlib.suppress(OSError):
             while data := await reader.read(CHUNK):
                 if line.swallows:
+                    line.swallowed += len(data)
                     continue
                 if self.delay:
                     await asyncio.sleep(self.delay)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from dataclasses import replace
 from datetime import datetime
 from typing import Any
@@ -11,7 +10,7 @@ import msgspec
 import pytest
 
 from tests.conftest import Serve
-from tests.server.passing_time import first_option
+from tests.server.passing_time import Time, first_option
 from tests.server.tick_tock import TICK_TOCK
 from tests.server.wire import Door, Frame, Line, door, two_at_a_table
 
@@ -67,39 +66,36 @@ async def test_an_awaited_seats_answer_is_booked_when_the_moment_is_over(serve: 
 
 
 async def test_whoever_interrupts_is_not_held_back(serve: Serve) -> None:
-    running = await serve(games=GENEROUS)
+    time = Time()
+    running = await serve(games=GENEROUS, clock=time)
     async with door(running.url) as at:
         table_id, ann, bob = await two_at_a_table(at)
         hers, his = await ann.line(), await bob.line()
         await hers.watch(table_id)
         await his.watch(table_id)
         await sent(hers, table_id, "a1")
-        before = time.monotonic()
 
         await sent(his, table_id, "b1", "whisper")
-        accepted = await answered(his, "b1")
-        took = time.monotonic() - before
+        accepted = await answered(his, "b1")  # while no time passes at all
+        time.passes(MOMENT)
 
         assert accepted["type"] == "accepted"
-        assert took < MOMENT / 2
         assert (await answered(hers, "a1"))["version"] == accepted["version"] + 1
 
 
 @pytest.mark.parametrize("watches", [True, False])
 async def test_what_is_held_back_holds_nothing_else_up(serve: Serve, *, watches: bool) -> None:
-    running = await serve(games=GENEROUS)
+    running = await serve(games=GENEROUS, clock=Time())  # in which a moment never ends
     async with door(running.url) as at:
         table_id, ann, _ = await two_at_a_table(at)
         line = await ann.line()
         if watches:
             await line.watch(table_id)
         await sent(line, table_id, "a1")
-        before = time.monotonic()
 
         await line.send("ping", n=7)
-        await line.until("pong")
 
-        assert time.monotonic() - before < MOMENT / 2
+        assert (await line.until("pong"))["n"] == 7
 
 
 async def test_what_others_do_meanwhile_does_not_make_the_moment_longer(serve: Serve) -> None:
@@ -171,9 +167,7 @@ async def test_a_bot_answers_where_the_moment_is_longer_than_its_lease(serve: Se
         games=GENEROUS, think=first_option, bot_seconds=0.05, bot_lease_seconds=0.2
     )
     async with door(running.url) as at:
-        took = await a_bot_took(at)
-
-        assert MOMENT * 1000 <= took < 5 * MOMENT * 1000
+        assert await a_bot_took(at) >= MOMENT * 1000
 
 
 async def one_whisper(

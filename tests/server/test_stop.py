@@ -22,8 +22,6 @@ from tests.server.patience import PATIENCE
 from tests.serving import Served, free_port
 
 DRAIN = 1
-LOAD = 2.0
-"""What a machine with other work may add; without a deadline a stop took 6 s more, or 20."""
 
 
 @pytest.fixture
@@ -38,8 +36,11 @@ def redis_over_tcp(tmp_path: Path) -> Iterator[tuple[str, int]]:
         redis.kill()
 
 
-async def seconds_to_stop(served: Served, redis: int) -> float:
-    """With a command under way, a socket, and a Redis that hangs."""
+async def stop_while_it_hangs(served: Served, redis: int) -> None:
+    """With a command under way, a socket, and a Redis that hangs.
+
+    A server that is not done by its deadline ends itself, with status 1.
+    """
     async with Kontor(served.url, name="Ann") as ann:
         table = await ann.open_table("burgundy", seats=1)
         await table.until(lambda table: table.my_turn)
@@ -47,15 +48,12 @@ async def seconds_to_stop(served: Served, redis: int) -> float:
         acting = asyncio.create_task(table.act(table.options[0]))
         listing = asyncio.create_task(ann.tables())
         await asyncio.sleep(0.1)
-        began = time.monotonic()
         status = await asyncio.to_thread(served.stop, signal.SIGTERM)
-        took = time.monotonic() - began
         for waiting in (acting, listing):
             waiting.cancel()
             with contextlib.suppress(asyncio.CancelledError, Refused, Disconnected, OSError):
                 await waiting
     assert status == 0
-    return took
 
 
 @pytest.mark.fault
@@ -64,9 +62,8 @@ async def test_a_redis_of_others_that_hangs_holds_no_stop_up(
 ) -> None:
     url, pid = redis_over_tcp
     with Served(tmp_path, KONTOR_DRAIN_SECONDS=str(DRAIN), KONTOR_REDIS_URL=url) as served:
-        took = await seconds_to_stop(served, pid)
+        await stop_while_it_hangs(served, pid)
 
-    assert took <= DRAIN + 1 + LOAD
     assert runs(pid)
     for word in ("Traceback", "exception", "loop is closed"):
         assert word not in served.log()
@@ -79,9 +76,8 @@ async def test_an_own_redis_that_hangs_is_killed_in_time(workers: str, tmp_path:
     with Served(tmp_path, **settings) as served:
         redis = served.redis_pid()
         assert redis is not None
-        took = await seconds_to_stop(served, redis)
+        await stop_while_it_hangs(served, redis)
 
-    assert took <= DRAIN + 1 + LOAD
     assert not runs(redis)
     assert "redis_killed" in served.log()
     for word in ("Traceback", "exception", "loop is closed"):

@@ -21,11 +21,12 @@ LOOK_SECONDS = 0.01
 class Away:
     """The longest time, in seconds, that each was without a line, or a command without an answer.
 
-    An answer that a command cannot be booked now is none.
+    An answer that a command cannot be booked now is none. `is_here`: who has a line now.
     """
 
     def __init__(self) -> None:
         self.longest: dict[str, float] = {}
+        self.is_here: dict[str, bool] = {}
 
     def note(self, name: str, seconds: float) -> None:
         self.longest[name] = max(self.longest.get(name, 0.0), seconds)
@@ -37,7 +38,8 @@ class Away:
             await asyncio.sleep(LOOK_SECONDS)
             now = time.monotonic()
             self.note(name, now - here)
-            if is_here():
+            self.is_here[name] = is_here()
+            if self.is_here[name]:
                 here = now
 
     def note_answers(self, history: History) -> None:
@@ -52,12 +54,17 @@ class Away:
 
 
 class SdkPlayer:
-    """Plays at one table with the SDK. `booked`: version → command, as acknowledged, in order."""
+    """Plays at one table with the SDK. `booked`: version → command, as acknowledged, in order.
+
+    `goes_on`: while it is set; else so many moves as are `left`, that no game ends too soon.
+    """
 
     def __init__(self, name: str, table: Table, away: Away) -> None:
         self.table = table
         self.booked: dict[int, dict[str, Any]] = {}
-        self._name = name
+        self.name = name
+        self.goes_on = asyncio.Event()
+        self.left = 0
         self._away = away
         self._chance = random.Random(name)
 
@@ -68,9 +75,12 @@ class SdkPlayer:
             if self.table.finished:
                 return
             await asyncio.sleep(PAUSE_SECONDS)
+            self.left -= 1
+            if self.left < 0:
+                await self.goes_on.wait()
             option, began = self._chance.choice(self.table.options), time.monotonic()
             version = await self.table.act(option)
-            self._away.note(self._name, time.monotonic() - began)
+            self._away.note(self.name, time.monotonic() - began)
             assert version > max(self.booked, default=0)
             self.booked[version] = option.command
             await self.table.until(lambda table, version=version: table.version >= version)

@@ -24,7 +24,7 @@ LOOKED_AT_SECONDS = 1.5
 """Sweeps, queues and lists have been gone through by then: see the settings of this test."""
 
 
-async def test_nobody_is_away_for_long_while_each_gateway_goes_back_from_step_two_to_step_one(
+async def test_everybody_plays_on_while_each_gateway_goes_back_from_step_two_to_step_one(
     tmp_path: Path,
 ) -> None:
     newer, older = writing(tmp_path / "writing"), reading(tmp_path / "reading")
@@ -37,7 +37,7 @@ async def test_nobody_is_away_for_long_while_each_gateway_goes_back_from_step_tw
     assert not with_new_event[-1]
 
 
-async def test_nobody_is_away_for_long_while_each_gateway_goes_back_to_before_a_new_field(
+async def test_everybody_plays_on_while_each_gateway_goes_back_to_before_a_new_field(
     tmp_path: Path,
 ) -> None:
     people = await gone_back(tmp_path, reading(tmp_path / "reading"), CHECKOUT)

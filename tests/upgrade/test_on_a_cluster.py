@@ -15,7 +15,7 @@ from tests.upgrade.house import Place, house
 pytestmark = [pytest.mark.fault, pytest.mark.live, pytest.mark.xdist_group("faults")]
 
 
-async def test_nobody_is_away_for_long_while_three_gateways_are_drained_and_added(
+async def test_everybody_plays_on_while_three_gateways_are_drained_and_added(
     tmp_path: Path,
 ) -> None:
     """Down to one and back to three, so that everybody is moved, most of them twice."""

@@ -13,7 +13,7 @@ from tests.upgrade.house import house, tags_in
 pytestmark = [pytest.mark.fault, pytest.mark.live, pytest.mark.xdist_group("faults")]
 
 
-async def test_nobody_is_away_for_long_while_each_gateway_is_replaced_twice(
+async def test_everybody_plays_on_while_each_gateway_is_replaced_twice(
     tmp_path: Path,
 ) -> None:
     """First by a build that reads the new events, then by one that writes them."""

@@ -1,0 +1,125 @@
+"""How soon there is something to see and to play with, on a phone with a slow line.
+
+    export PYTHONPATH=$PWD   # of the checkout whose built page is measured (npm run build)
+    python -m tests.bench.opening
+
+Wanted: the front door within 1.5 s, a late table with the most seats within 2.5 s.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import statistics
+import tempfile
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+from playwright.async_api import Browser, Page, async_playwright
+
+from tests.browser.conftest import CHROMIUM
+from tests.browser.positions import Positions
+from tests.serving import Served
+
+TIMES = 5
+SLOW_4G = {
+    "offline": False,
+    "latency": 150,
+    "downloadThroughput": 1_600_000 / 8,
+    "uploadThroughput": 750_000 / 8,
+}
+SLOWER_PROCESSOR = 4
+WATCH = """
+window.shifts = []
+new PerformanceObserver(list => {
+    for (const { value, hadRecentInput, sources } of list.getEntries()) {
+        const nodes = sources.map(({ node }) => node?.outerHTML?.slice(0, 80) ?? '?')
+        if (!hadRecentInput) window.shifts.push([value, nodes])
+    }
+}).observe({ type: 'layout-shift', buffered: true })
+const look = () => {
+    if (window.wanted && document.querySelector(window.wanted)) {
+        requestAnimationFrame(() => setTimeout(() => (window.seen ??= performance.now())))
+    } else requestAnimationFrame(look)
+}
+look()
+"""
+"""When what is wanted was painted first, and what moved without having been touched."""
+
+
+LATE = (("villagers", 5), ("burgundy", 4), ("carpe_diem", 4), ("bruges", 5))
+"""Games, with their most seats."""
+FRONT_DOOR, BOARD = "[data-testid^=play-]", ".stage .room > *"
+"""What is wanted there."""
+
+
+@asynccontextmanager
+async def phone(browser: Browser, **kept: Any) -> AsyncIterator[Page]:
+    context = await browser.new_context(
+        viewport={"width": 390, "height": 844}, has_touch=True, service_workers="block", **kept
+    )
+    page = await context.new_page()
+    tools = await context.new_cdp_session(page)
+    await tools.send("Network.enable")
+    await tools.send("Network.emulateNetworkConditions", SLOW_4G)
+    await tools.send("Emulation.setCPUThrottlingRate", {"rate": SLOWER_PROCESSOR})
+    page.set_default_timeout(60_000)
+    yield page
+    await context.close()
+
+
+def kept_by_anna(positions: Positions, boards: dict[str, str]) -> dict[str, Any]:
+    """What her browser has kept; `boards`: the games of the tables that it has shown."""
+    kept = {"kontor.identity": positions.anna, "kontor.boards": boards}
+    entries = [{"name": name, "value": json.dumps(value)} for name, value in kept.items()]
+    return {"cookies": [], "origins": [{"origin": positions.url, "localStorage": entries}]}
+
+
+async def visited(page: Page, url: str, wanted: str) -> tuple[float, float]:
+    """Milliseconds until that is seen; how far things moved until all stood still."""
+    await page.add_init_script(f"window.wanted = {wanted!r};{WATCH}")
+    await page.goto(url)
+    await page.wait_for_function("() => window.seen !== undefined")
+    await page.wait_for_load_state("networkidle")
+    await page.wait_for_timeout(500)
+    seen, shifts = await page.evaluate("[window.seen, window.shifts]")
+    return seen, sum(value for value, _ in shifts)
+
+
+async def front_door(browser: Browser, url: str) -> tuple[float, float]:
+    async with phone(browser) as page:
+        return await visited(page, url, FRONT_DOOR)
+
+
+async def late_table(browser: Browser, url: str, game: str, seats: int) -> tuple[float, float]:
+    """A private one, of somebody who was there before; nothing else is kept by the browser."""
+    async with Positions(url) as positions:
+        at = await positions.at(game, seats, "late")
+        kept = kept_by_anna(positions, {at.url.rpartition("/")[2]: game})
+        async with phone(browser, storage_state=kept) as page:
+            return await visited(page, at.url, BOARD)
+
+
+def told(what: str, found: list[tuple[float, float]]) -> str:
+    seen, shifts = zip(*found, strict=True)
+    return f"{what:24} {statistics.median(seen):5.0f} ms, moved {statistics.median(shifts):.3f}"
+
+
+async def main(url: str) -> None:
+    async with async_playwright() as playwright:
+        browser = await playwright.chromium.launch(
+            executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"]
+        )
+        print(told("front door", [await front_door(browser, url) for _ in range(TIMES)]))
+        for game, seats in LATE:
+            found = [await late_table(browser, url, game, seats) for _ in range(TIMES)]
+            print(told(f"{game}, {seats} seats", found))
+        await browser.close()
+
+
+if __name__ == "__main__":
+    no_limits = {"KONTOR_COPIES_PER_HOUR": "0", "KONTOR_TABLES_PER_PLAYER": "0"}
+    with tempfile.TemporaryDirectory() as folder, Served(Path(folder), **no_limits) as served:
+        asyncio.run(main(served.url))

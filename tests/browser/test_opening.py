@@ -1,0 +1,92 @@
+"""What a page shows on a phone with a slow line: nothing jumps, and what matters comes first.
+
+How soon, `python -m tests.bench.opening` measures.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from playwright.async_api import Browser, Request
+
+from tests.bench.opening import LATE, front_door, kept_by_anna, late_table
+from tests.browser.positions import Positions
+
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.asyncio(loop_scope="session"),
+]
+MOST_SHIFT = 0.05
+BOARD = re.compile(r"/assets/villagers-.*\.js$")
+
+
+async def test_the_front_door_does_not_jump(browser: Browser, kontor_url: str) -> None:
+    _, shift = await front_door(browser, kontor_url)
+
+    assert shift <= MOST_SHIFT
+
+
+@pytest.mark.parametrize(("game", "seats"), LATE)
+async def test_a_late_table_does_not_jump(
+    browser: Browser, kontor_url: str, game: str, seats: int
+) -> None:
+    _, shift = await late_table(browser, kontor_url, game, seats)
+
+    assert shift <= MOST_SHIFT
+
+
+async def test_who_comes_back_to_a_private_table_does_not_wait_to_be_told_its_game(
+    browser: Browser, kontor_url: str
+) -> None:
+    async with Positions(kontor_url) as positions:
+        at = await positions.at("villagers", 2, "middle")
+        first, kept = await arrivals(browser, at.url, kept_by_anna(positions, {}))
+        again, _ = await arrivals(browser, at.url, kept)
+
+    assert in_order(first, "position", "board asked for")
+    assert in_order(again, "board asked for", "position")
+
+
+async def test_no_font_keeps_the_board_waiting(browser: Browser, kontor_url: str) -> None:
+    """What the page says until then is drawn in a font of the system."""
+    async with Positions(kontor_url) as positions:
+        at = await positions.at("villagers", 2, "middle")
+        arrived, _ = await arrivals(browser, at.url, kept_by_anna(positions, {}))
+
+    assert in_order(arrived, "board", "font asked for")
+
+
+def in_order(arrived: list[str], first: str, second: str) -> bool:
+    return arrived.index(first) < arrived.index(second)
+
+
+async def arrivals(browser: Browser, url: str, kept: Any) -> tuple[list[str], Any]:
+    """What comes when, and is asked for, until the board is seen; what the browser keeps then."""
+    context = await browser.new_context(storage_state=kept, service_workers="block")
+    page, order = await context.new_page(), list[str]()
+
+    def heard(payload: bytes | str) -> None:
+        if '"type":"position"' in str(payload):
+            order.append("position")
+
+    def asked(request: Request) -> None:
+        if BOARD.search(request.url):
+            order.append("board asked for")
+        if request.resource_type == "font":
+            order.append("font asked for")
+
+    def came(request: Request) -> None:
+        if BOARD.search(request.url):
+            order.append("board")
+
+    page.on("websocket", lambda socket: socket.on("framereceived", heard))
+    page.on("request", asked)
+    page.on("requestfinished", came)
+    await page.goto(url)
+    await page.wait_for_selector(".stage .room > *")
+    await page.evaluate("document.fonts.ready")
+    kept = await context.storage_state()
+    await context.close()
+    return order, kept
