@@ -71,6 +71,7 @@ class HttpProtocol(H11Protocol):
     ) -> None:
         super().__init__(config, server_state, app_state, _loop)
         self._limits = limits
+        self._ended = False
         self._phase: Any = None
         self._deadline: asyncio.TimerHandle | None = None
         self._reading: asyncio.TimerHandle | None = None
@@ -90,6 +91,9 @@ class HttpProtocol(H11Protocol):
         self._let_go()
 
     def data_received(self, data: bytes) -> None:
+        if self._ended:
+            self.transport.pause_reading()  # again: a loop begins to read after `connection_made`
+            return
         super().data_received(data)
         if self in self.connections:  # else it has become a socket
             self._watch()
@@ -161,6 +165,7 @@ class HttpProtocol(H11Protocol):
 
     def _end(self, refusal: Rejected) -> None:
         """Say why, and read nothing more."""
+        self._ended = True
         if len(self.connections) > self._limits.most + MOST_LINGERING:
             self.transport.abort()
             return

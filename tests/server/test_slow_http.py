@@ -271,6 +271,44 @@ async def test_one_address_does_not_take_all_connections(begin: Begin, serve: Se
     assert (await (await begin(running, b"GET / HTTP/1.0\r\n\r\n")).answer()) != ""
 
 
+@pytest.mark.parametrize(
+    "limits",
+    [{"connections": 1}, {"connections_per_address": 1, "exempt_networks": "none"}],
+    ids=["503", "429"],
+)
+async def test_d1_what_a_refused_connection_asks_for_is_not_done(
+    begin: Begin,
+    serve: Serve,
+    caplog: pytest.LogCaptureFixture,
+    logs: list[Any],
+    limits: dict[str, Any],
+) -> None:
+    """A guest is made by nobody, and nothing is said of a mistake."""
+    running = await serve(**limits)
+    counters = running.app._tables.counters
+    await begin(running)
+    await open_at(running, 1)
+
+    refused = [
+        await begin(running, request)
+        for _ in range(80)
+        for request in (
+            HEAD + b'Content-Length: 14\r\n\r\n{"name":"Ann"}',
+            b"GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n",
+        )
+    ]
+    answers = [await one.answer() for one in refused]
+
+    assert {status for one in answers for status in re.findall(r"HTTP/1.1 (\d+)", one)} == (
+        {"503"} if "connections" in limits else {"429"}
+    )
+    await open_at(running, 1)
+    assert not counters.requests
+    assert running.server.server_state.total_requests == 0
+    assert not caplog.records
+    assert "request_failed" not in [line["event"] for line in logs]
+
+
 def test_connections_leave_descriptors_for_the_server_itself(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
