@@ -73,6 +73,21 @@ class LocalRateLimiter:
         if wait:
             raise self._budget.refused(wait)
 
+    def reserve(self, payer: str | None, longest: float, cost: float = 1.0) -> float:
+        """So many tokens of theirs, as soon as they are there: the seconds until then.
+
+        Raises Rejected, and takes none, where that would be more than `longest`.
+        """
+        if payer is None or not self._budget.limit:
+            return 0.0
+        bucket, now, cost = self.bucket(payer), self._clock(), min(cost, self._budget.burst)
+        wait = bucket.wait(now, cost)
+        if wait > longest:
+            raise self._budget.refused(wait)
+        if wait:
+            bucket.owe(now, cost)
+        return wait
+
     def bucket(self, payer: str) -> TokenBucket:
         """Theirs: the same one as before, unless it has filled again since."""
         bucket = self._buckets.get(payer)

@@ -11,6 +11,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from domain.decider import Rejected
 from server.budgets.addresses import Addresses
+from server.budgets.budgets import budgets_of
 from server.budgets.rate_limiter import LocalRateLimiter
 from server.http.late_refusals import LateRefusals
 from server.http.own_hosts import OwnHosts
@@ -44,7 +45,7 @@ class Admission:
         self._requests = requests
         self._http, self._sockets = http, sockets
         self._own_hosts = OwnHosts(settings)
-        self.late_refusals = LateRefusals()
+        self.late_refusals = LateRefusals(budgets_of(settings).requests)
         self.held_sockets = HeldSockets(settings.sockets_per_address)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -52,7 +53,7 @@ class Admission:
         try:
             self._requests.spend(payer)  # before anything else is done for it
         except Rejected as refusal:
-            await self._refuse_late(refusal, scope, receive, send)
+            await self._refuse_late(refusal, payer, scope, receive, send)
             return
         try:
             self._own_hosts.require(scope)
@@ -71,10 +72,15 @@ class Admission:
                 await refuse(Rejected("unavailable"), scope, receive, send)
 
     async def _refuse_late(
-        self, refusal: Rejected, scope: Scope, receive: Receive, send: Send
+        self,
+        refusal: Rejected,
+        payer: str | None,
+        scope: Scope,
+        receive: Receive,
+        send: Send,
     ) -> None:
         answer = problem_response(HTTPConnection(scope), refusal)
-        if not await self.late_refusals.wait():
+        if not await self.late_refusals.wait(payer):
             answer.headers["connection"] = "close"
         await answer(scope, receive, with_security_headers(send))
 
