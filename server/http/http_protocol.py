@@ -4,6 +4,9 @@ uvicorn waits for ever for the rest of a request and for an answer to be read. H
 connection has its time: a request's headers, its body, and the reading of what is answered. Idle
 connections that are kept alive are closed by uvicorn after 5 s.
 
+What one read brings is parsed a slice at a time, of heads one slice a turn of the loop. And an
+address has its calls: once they are used up, its connections are not read before their turn comes.
+
 What is refused here has no application yet that could answer, and no language but English.
 """
 
@@ -11,6 +14,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import os
 from collections import Counter
 from http import HTTPStatus
 from typing import Any
@@ -23,7 +27,10 @@ from uvicorn.server import ServerState
 
 from domain.decider import Rejected
 from server.budgets.addresses import Addresses
+from server.budgets.budgets import Budget, budgets_of
+from server.budgets.rate_limiter import LocalRateLimiter
 from server.http.problems import problem_response
+from server.http.request_parser import RequestParser
 from server.runtime.descriptors import most_connections
 from server.runtime.settings import Settings
 from server.runtime.telemetry import warn_seldom
@@ -33,12 +40,14 @@ LINGER_SECONDS = 1.0
 MOST_LINGERING = 64
 """Refused connections at a time; any more are cut at once."""
 RETRY_SECONDS = 10
-NO_REQUEST = (
-    b"HTTP/1.1 400 Bad Request\r\n"
-    b"content-type: text/plain; charset=utf-8\r\n"
-    b"connection: close\r\n\r\n"
-)
-"""Before a sentence: what came was no HTTP."""
+SLICE = 4_096
+"""Bytes that are parsed at a time."""
+MOST_AHEAD = 16_384
+"""Bytes that may come before the request in front of them is answered."""
+HEADS_A_CALL = 2
+"""For each call that an address may make so many heads are parsed: half of them to be refused."""
+REFUSED_AT_ONCE = 60
+"""So many more heads may come at once than calls."""
 
 
 class HttpLimits:
@@ -51,14 +60,32 @@ class HttpLimits:
         self.most_of_address = settings.connections_per_address
         self.open: Counter[str] = Counter()
         """By address; sockets are not among them."""
+        self.heads = LocalRateLimiter(heads_for(budgets_of(settings).requests))
         self._addresses = Addresses(settings.exempt_networks)
 
     def payer(self, client: tuple[str, int] | None) -> str | None:
         return self._addresses.payer({"client": client})
 
+    def wait_for_head(self, client: tuple[str, int] | None, calls: float, longest: float) -> float:
+        """Seconds until a head is paid for that costs so many calls. Raises Rejected."""
+        return self.heads.reserve(self.payer(client), longest, calls)
+
+
+def heads_for(calls: Budget) -> Budget:
+    """How many heads are parsed where so many calls may be made.
+
+    As many as come from a proxy: whose they are it says in the head.
+    """
+    if os.environ.get("FORWARDED_ALLOW_IPS"):
+        return calls._replace(limit=0)
+    limit = calls.limit * HEADS_A_CALL
+    return calls._replace(limit=limit, burst=calls.burst + REFUSED_AT_ONCE)
+
 
 class HttpProtocol(H11Protocol):
-    """Cuts who is too slow, and refuses who comes when there are too many."""
+    """Cuts who is too slow or sends too much, and refuses who comes when there are too many."""
+
+    conn: RequestParser
 
     def __init__(
         self,
@@ -70,7 +97,13 @@ class HttpProtocol(H11Protocol):
         limits: HttpLimits,
     ) -> None:
         super().__init__(config, server_state, app_state, _loop)
+        self.conn = RequestParser(self._pay)
         self._limits = limits
+        self._unread = bytearray()
+        """What has come and was not handed to the parser."""
+        self._next_slice: asyncio.Handle | None = None
+        self._turn: asyncio.TimerHandle | None = None
+        """When the head that has come is parsed."""
         self._ended = False
         self._phase: Any = None
         self._deadline: asyncio.TimerHandle | None = None
@@ -94,9 +127,9 @@ class HttpProtocol(H11Protocol):
         if self._ended:
             self.transport.pause_reading()  # again: a loop begins to read after `connection_made`
             return
-        super().data_received(data)
-        if self in self.connections:  # else it has become a socket
-            self._watch()
+        self._unread += data
+        if self._next_slice is None:
+            self._parse()
 
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
         self._let_go()
@@ -104,8 +137,10 @@ class HttpProtocol(H11Protocol):
 
     def send_400_response(self, msg: str) -> None:
         """Unless an answer has begun. Uvicorn would send another, through h11, which may refuse."""
+        self._ended = True
         if self.conn.our_state in {h11.IDLE, h11.SEND_RESPONSE}:
-            self.transport.write(NO_REQUEST + msg.encode())
+            refusal = self.conn.refusal or (HTTPStatus.BAD_REQUEST, msg)
+            self.transport.write(no_request(*refusal))
         if self.cycle is not None:  # pyright: ignore[reportUnnecessaryComparison]
             self._answer_nobody()
         self.transport.close()
@@ -114,8 +149,10 @@ class HttpProtocol(H11Protocol):
         super().on_response_complete()
         if self.transport.is_closing():
             self._expect(self._limits.body_seconds)
-        else:
-            self._watch()
+            return
+        self._watch()
+        if self._unread:
+            self._parse_later()
 
     def pause_writing(self) -> None:
         super().pause_writing()
@@ -125,6 +162,67 @@ class HttpProtocol(H11Protocol):
         super().resume_writing()
         if self._reading is not None:
             self._reading.cancel()
+
+    def _parse(self) -> None:
+        """Hand on what has come: of a head one slice, of a body all that is there."""
+        self._next_slice = None
+        self.flow.resume_reading()
+        may_begin = self._turn is None
+        while self._unread and not self._ended and not self.transport.is_closing():
+            phase = self.conn.their_state
+            if phase is h11.IDLE and may_begin:
+                may_begin = False
+            elif phase is not h11.SEND_BODY:
+                self._hold(phase)
+                break
+            part = bytes(self._unread[:SLICE])
+            del self._unread[:SLICE]
+            super().data_received(part)
+            if self not in self.connections:  # it has become a socket
+                return
+        self._watch()
+
+    def _hold(self, phase: Any) -> None:
+        """What has come waits for the next turn of the loop, for its own turn, or for an answer."""
+        self.flow.pause_reading()
+        if phase is h11.IDLE:
+            if self._turn is None:
+                self._parse_later()
+        elif len(self._unread) > MOST_AHEAD:
+            self.transport.abort()
+
+    def _parse_later(self) -> None:
+        if self._next_slice is None:
+            self._next_slice = self.loop.call_soon(self._parse)
+
+    def _pay(self, calls: float) -> bool:
+        """Whether the head that has come is parsed now. If not it waits its turn, or is refused."""
+        if self._turn is not None:
+            return False
+        longest = self._limits.header_seconds if len(self._unread) <= MOST_AHEAD else 0
+        try:
+            wait = self._limits.wait_for_head(self.client, calls, longest)
+        except Rejected as refusal:
+            warn_seldom("connection_refused", code=refusal.code)
+            self._end(refusal)
+            return False
+        if not wait:
+            return True
+        self._unset_keepalive_if_required()
+        self._expect(wait + self._limits.header_seconds)
+        self.flow.pause_reading()
+        self._turn = self.loop.call_later(wait, self._take_turn)
+        return False
+
+    def _take_turn(self) -> None:
+        self._turn = None
+        if self._ended or self.transport.is_closing():
+            return
+        self.conn.is_paid = True
+        self.flow.resume_reading()
+        self.handle_events()
+        if self in self.connections:
+            self._parse()
 
     def _refusal(self) -> Rejected | None:
         """Why this connection cannot be served; None: it is counted among the open ones."""
@@ -146,7 +244,8 @@ class HttpProtocol(H11Protocol):
             return
         self._phase = phase
         if phase is h11.IDLE:
-            self._expect(self._limits.header_seconds)
+            if self._turn is None:
+                self._expect(self._limits.header_seconds)
         elif phase is h11.SEND_BODY:
             self._expect(self._limits.body_seconds)
         elif self._deadline is not None:  # it is all there: now we are asked
@@ -183,14 +282,20 @@ class HttpProtocol(H11Protocol):
         self.cycle.message_event.set()
 
     def _let_go(self) -> None:
-        for timer in (self._deadline, self._reading):
+        for timer in (self._deadline, self._reading, self._next_slice, self._turn):
             if timer is not None:
                 timer.cancel()
+        self.conn.pay = nobody_pays  # else each of us would keep the other
         if self._payer is not None:
             self._limits.open[self._payer] -= 1
             if not self._limits.open[self._payer]:
                 del self._limits.open[self._payer]
             self._payer = None
+
+
+def nobody_pays(_: float) -> bool:
+    """For a connection on which nothing is read any more."""
+    return False
 
 
 def answer_bytes(refusal: Rejected) -> bytes:
@@ -203,3 +308,12 @@ def answer_bytes(refusal: Rejected) -> bytes:
         b"connection: close",
     ]
     return b"\r\n".join(lines) + b"\r\n\r\n" + bytes(response.body)
+
+
+def no_request(status: HTTPStatus, why: str) -> bytes:
+    """The answer to what was no HTTP, or too much of it."""
+    return (
+        f"HTTP/1.1 {status} {status.phrase}\r\n"
+        "content-type: text/plain; charset=utf-8\r\n"
+        f"connection: close\r\n\r\n{why}"
+    ).encode()

@@ -135,6 +135,31 @@ async def test_each_call_pays_for_the_address_it_came_from(
     assert asked == ["127.0.0.7"]
 
 
+async def test_a1_long_heads_pass_it_and_longer_ones_do_not(
+    serve: Serve, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What a page with a token, cookies and a long address sends passes, to both gateways."""
+    gateways = [await serve() for _ in range(2)]
+    trusted = ssl.create_default_context()
+    asked = httpx.QueryParams(invite="x" * 1_900)
+    head = {"Authorization": f"Bearer {'t' * 3_000}", "Cookie": "c=1; " * 700 + "d=1"}
+    with nginx(tmp_path / "nginx", [address_of(running) for running in gateways]) as url:
+        trusted.load_verify_locations(tmp_path / "nginx" / "tls" / "fullchain.pem")
+        async with httpx.AsyncClient(base_url=url, verify=trusted) as http:
+            passed = await http.get("/healthz", params=asked, headers=head)
+            long_address = await http.get("/healthz?" + "x" * 5_000)
+            long_line = await http.get("/healthz", headers={"Cookie": "c" * 5_000})
+            long_head = await http.get(
+                "/healthz", headers={f"Cookie-{n}": "c" * 3_000 for n in range(6)}
+            )
+            lines = await http.get("/healthz", headers={f"h{n}": "x" for n in range(200)})
+
+    assert passed.status_code == 200
+    assert long_address.status_code == 414
+    assert (long_line.status_code, long_head.status_code) == (400, 400)
+    assert lines.status_code == 431
+
+
 async def test_an_invite_is_not_in_its_log(serve: Serve, tmp_path: Path) -> None:
     gateways = [await serve() for _ in range(2)]
     trusted = ssl.create_default_context()

@@ -1,0 +1,173 @@
+"""h11's parser of requests, with bounds on what it does for them before anybody can refuse.
+
+What stands in a head is read after h11 has parsed all of it: thousands of lines, or a single one of
+blanks, for which its expressions need seconds. So a head is measured before, and whoever keeps the
+address' budget is asked for what it costs. A body that comes in crumbs is cut.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from http import HTTPStatus
+from typing import Any, NoReturn
+
+import h11
+
+MOST_HEAD = 16_384
+"""Bytes of a head."""
+MOST_LINES = 100
+"""Of a head. A browser sends about twenty."""
+MOST_COMMAS = 256
+"""In a head. Lists in it (languages, subprotocols) are read element by element, by several."""
+MOST_BLANKS = 64
+"""Side by side, in a head. It takes time as the square of them to see that a line is no header."""
+MOST_TARGET = 4_096
+"""Bytes of an address with its query."""
+MOST_CHUNK_HEAD, MOST_TRAILERS = 256, 1_024
+"""Bytes of what stands before a chunk, and after the last one."""
+FREE_PIECES, PIECE = 64, 256
+"""What a request comes in: so many pieces, and another one for so many bytes of its body. A chunk
+is one, and so is what a single read brings."""
+A_CALL = 1_024
+"""Bytes of a head that cost as much as a whole call."""
+BLANK_LINE = re.compile(rb"\n\r?\n")
+BLANKS = re.compile(rb"[ \t]{%d}" % (MOST_BLANKS + 1))
+CHUNK_HEAD = re.compile(rb"([0-9a-fA-F]{1,12})[ \t]*(?:;[^\r\n]*)?\r\n")
+
+
+class RequestParser(h11.Connection):
+    """What a gateway reads requests with.
+
+    `pay`: for a head that costs as much as so many calls; False: *not yet*, and nothing is parsed
+    before `is_paid` is set. `refusal`: status and sentence for what is too much.
+    """
+
+    def __init__(self, pay: Callable[[float], bool]) -> None:
+        super().__init__(h11.SERVER, MOST_HEAD)
+        self.pay = pay
+        self._pieces = self._bytes = 0
+        self.is_paid = False
+        self.refusal: tuple[HTTPStatus, str] | None = None
+
+    def next_event(self) -> Any:
+        """As h11 says; also raises RemoteProtocolError for what is too much."""
+        if self.their_state is h11.IDLE and not self.is_paid and not self._may_begin():
+            return h11.NEED_DATA
+        event = super().next_event()
+        if isinstance(event, h11.Data):
+            self._count_piece(len(event.data))
+        elif isinstance(event, h11.Request):
+            self._begin(event)
+        elif event is h11.NEED_DATA and self.their_state is h11.IDLE and self._receive_buffer:
+            self._count_piece(0)
+        return event
+
+    def _may_begin(self) -> bool:
+        """Whether the head that comes in is not too much and, once it is all there, paid for."""
+        head = self.trailing_data[0]
+        if not head:
+            return True
+        size = size_of(head)
+        self._require_small(head, len(head) if size is None else size)
+        if size is None:
+            return True
+        self.is_paid = self.pay(max(size / A_CALL, 1))
+        return self.is_paid
+
+    def _require_small(self, head: bytes, size: int) -> None:
+        if size > MOST_HEAD:
+            self._refuse_head(f"{MOST_HEAD} bytes")
+        if head.count(b"\n", 0, size) > MOST_LINES + 1:  # and the blank one
+            self._refuse_head(f"{MOST_LINES} lines")
+        if head.count(b",", 0, size) > MOST_COMMAS:
+            self._refuse_head(f"{MOST_COMMAS} commas")
+        has_blanks = b"\t" in head or b"  " in head  # seldom, and the search for more is dear
+        if has_blanks and BLANKS.search(head, 0, size):
+            self._refuse_head(f"{MOST_BLANKS} blanks side by side")
+
+    def _begin(self, request: h11.Request) -> None:
+        self.is_paid = False
+        self._pieces = self._bytes = 0
+        if len(request.target) > MOST_TARGET:
+            why = f"An address has at most {MOST_TARGET} bytes."
+            self._refuse(HTTPStatus.REQUEST_URI_TOO_LONG, why)
+        if any(name == b"transfer-encoding" for name, _ in request.headers):
+            self._reader = Chunks()
+
+    def _count_piece(self, size: int) -> None:
+        self._pieces += 1
+        self._bytes += size
+        if self._pieces > FREE_PIECES + self._bytes / PIECE:
+            self._refuse(HTTPStatus.BAD_REQUEST, "A request does not come in so many pieces.")
+
+    def _refuse_head(self, most: str) -> NoReturn:
+        self._refuse(HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE, f"A head has at most {most}.")
+
+    def _refuse(self, status: HTTPStatus, why: str) -> NoReturn:
+        self.refusal = status, why
+        raise h11.RemoteProtocolError(why, status)
+
+
+def size_of(head: bytes) -> int | None:
+    """Bytes of a head with its blank line, None: that is not there yet.
+
+    It may be more than they are, where lines end without a carriage return.
+    """
+    end = head.find(b"\r\n\r\n")
+    if end >= 0:
+        return end + 4
+    found = BLANK_LINE.search(head)
+    return found.end() if found else None
+
+
+class Chunks:
+    """Reads a body in chunks (RFC 9112 §7.1) in place of h11's own reader.
+
+    That one has an expression that takes time as the square of the blanks before a chunk, and reads
+    trailers line by line, for nobody. Raises RemoteProtocolError.
+    """
+
+    def __init__(self) -> None:
+        self._left = 0
+        """Bytes of a chunk that have not come yet."""
+        self._is_open = False
+        """The line break after a chunk is expected."""
+        self._is_last = False
+
+    def __call__(self, buffer: Any) -> h11.Data | h11.EndOfMessage | None:
+        """The next part of the body; None: there is nothing yet."""
+        while not self._left and not self._is_last:
+            line = buffer.maybe_extract_next_line()
+            if line is None:
+                return nothing_yet(buffer, MOST_CHUNK_HEAD)
+            self._read(line)
+        if self._is_last:
+            if buffer.maybe_extract_lines() is None:
+                return nothing_yet(buffer, MOST_TRAILERS)
+            return h11.EndOfMessage()
+        data = buffer.maybe_extract_at_most(self._left)
+        if data is None:
+            return None
+        self._left -= len(data)
+        self._is_open = True
+        return h11.Data(data=bytes(data))
+
+    def _read(self, line: bytes) -> None:
+        """The line break after a chunk, or the size of the next one."""
+        if self._is_open:
+            if line != b"\r\n":
+                raise h11.RemoteProtocolError("a chunk is longer than it was said to be")
+            self._is_open = False
+            return
+        size = CHUNK_HEAD.fullmatch(line, 0, MOST_CHUNK_HEAD)
+        if size is None:
+            raise h11.RemoteProtocolError("no size of a chunk")
+        self._left = int(size[1], 16)
+        self._is_last = not self._left
+
+
+def nothing_yet(buffer: Any, most: int) -> None:
+    """Raises RemoteProtocolError where more than so many bytes wait for their end."""
+    if len(buffer) > most:
+        raise h11.RemoteProtocolError("too much round the chunks")
