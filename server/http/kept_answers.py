@@ -24,6 +24,8 @@ from server.runtime.thread_turns import in_patient_thread
 MOST_BYTES = 32 << 20
 LARGEST_KEPT = MOST_BYTES // 8
 """Bytes; whatever is larger is made anew each time, and puts no other out."""
+AROUND_A_BODY = 1 << 10
+"""Bytes: a key, a digest, and the objects that hold them. There are bodies of none."""
 MADE_AT_ONCE = 2
 """What one address has made at a time; more wait their turn."""
 
@@ -45,7 +47,8 @@ class KeptAnswer(NamedTuple):
 
     @property
     def size(self) -> int:
-        return len(self.body) + len(self.compressed or b"")
+        """Bytes that keeping it takes, with what it is known by."""
+        return len(self.body) + len(self.compressed or b"") + AROUND_A_BODY
 
 
 class KeptAnswers:

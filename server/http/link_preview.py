@@ -51,11 +51,10 @@ async def of_table(request: Request, table_id: str) -> Preview:
     return Preview(title, terms, image_of(hosted), hosted.game.name)
 
 
-def of_game(request: Request, name: str) -> Preview:
+def of_game(request: Request, hosted: HostedGame) -> Preview:
     """What is told of a game."""
-    hosted, lang = services_of(request).games.find(name), lang_of(request)
-    told = help_of(name)
-    if hosted is None or told is None:
+    told, lang = help_of(hosted.game.name), lang_of(request)
+    if told is None:
         return of_house(lang)
     sentence = getattr(told.sentence, lang)
     return Preview(hosted.game.title[lang], sentence, image_of(hosted), hosted.game.name)

@@ -47,6 +47,7 @@ async def log(request: Request) -> Response:
     own = viewer_of(live.table, asker.player_id if asker else None)
     viewer = EVERYONE if isinstance(live.table.stage, Finished) else own
     until = min(until, live.table.version)
+    since = min(since, until)
 
     async def make() -> bytes:
         over = isinstance(live.table.stage, Finished)

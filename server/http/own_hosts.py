@@ -19,6 +19,8 @@ from domain.decider import Rejected
 from server.runtime.settings import Settings
 
 ANY = "*"
+LONGEST = 260
+"""Of a `Host`: a name of 253 letters, and its port. What was asked for is remembered."""
 LONGEST_SHOWN = 80
 
 
@@ -41,7 +43,7 @@ class OwnHosts:
         if self._any:
             return
         for name, value in scope["headers"]:
-            if name == b"host" and not self._answers_to(value):
+            if name == b"host" and not (len(value) <= LONGEST and self._answers_to(value)):
                 raise Rejected("unknown_host", host=value.decode("latin-1")[:LONGEST_SHOWN])
 
     def _is_ours(self, given: bytes) -> bool:

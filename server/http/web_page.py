@@ -20,6 +20,7 @@ from server.http import link_preview, preloads
 from server.http.encodings import accepts
 from server.http.etags import etag_of, is_known
 from server.http.link_preview import Preview
+from server.http.requests import services_of
 
 POLICY = (
     "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; "
@@ -30,6 +31,8 @@ POLICY = (
 PAGE_HEADERS = {"Content-Security-Policy": POLICY}
 ENCODINGS = {"br": ".br", "gzip": ".gz"}
 """What is smaller comes first."""
+LONGEST_NAME = 128
+"""Of a file of the page, with its folder."""
 FOR_EVER = "public, max-age=31536000, immutable"
 UNBUILT = """<!doctype html>
 <html lang="en"><meta charset="utf-8"><title>Kontor</title>
@@ -75,8 +78,10 @@ async def page_of_table(request: Request) -> Response:
 
 async def page_of_game(request: Request) -> Response:
     """The page, with what a messenger shows of a link to that game."""
-    preview = link_preview.of_game(request, request.path_params["game"])
-    return shown_with(request, preview, "learn")
+    hosted = services_of(request).games.find(request.path_params["game"])
+    if hosted is None:
+        raise HTTPException(404)
+    return shown_with(request, link_preview.of_game(request, hosted), "learn")
 
 
 def shown_with(request: Request, preview: Preview, place: preloads.Place) -> Response:
@@ -123,6 +128,8 @@ async def asset(request: Request) -> Response:
 
 def file_of_the_page(path: str) -> Path | None:
     """The file of that name in the page's folder, None if there is none."""
+    if len(path) > LONGEST_NAME:  # else each of its parts would be looked up
+        return None
     try:
         wanted = (folder() / path).resolve()
         found = wanted.is_file() and wanted.is_relative_to(folder().resolve())

@@ -47,6 +47,17 @@ def test_no_other_name_will_do_there(host: str) -> None:
     assert not answers(Settings(host="127.0.0.1"), host)
 
 
+def test_a2_a_name_that_no_host_has_is_not_remembered() -> None:
+    """Else a thousand names of many kilobytes would be."""
+    own = OwnHosts(Settings(host="127.0.0.1"))
+
+    for number in range(20):
+        with pytest.raises(Rejected):
+            own.require({"headers": [(b"host", b"%d.localhost" % number + b"x" * 4_000)]})
+
+    assert own._answers_to.cache_info().currsize == 0
+
+
 @pytest.mark.parametrize("bound", ["0.0.0.0", "192.168.1.5", "::", "games.example"])
 def test_other_machines_may_know_us_by_any_name(bound: str) -> None:
     assert answers(Settings(host=bound), "games.example")

@@ -189,7 +189,7 @@ async def test_it_lives_and_is_ready(at: Door) -> None:
     assert (await stranger.get("/readyz")).json() == {"status": "ready"}
 
 
-@pytest.mark.parametrize("path", ["/", "/tables", "/me", "/learn/burgundy", "/table/abc"])
+@pytest.mark.parametrize("path", ["/", "/tables", "/me", "/learn/tick_tock", "/table/abc"])
 async def test_the_page_is_guarded(at: Door, path: str) -> None:
     response = await (await at.stranger()).get(path)
 

@@ -11,7 +11,7 @@ import pytest
 
 from server.budgets.token_bucket import TokenBucket
 from server.http import games
-from server.http.kept_answers import KeptAnswers, Turns
+from server.http.kept_answers import AROUND_A_BODY, KeptAnswers, Turns
 from tests.conftest import Running, Serve
 from tests.server.test_forks import finished
 from tests.server.wire import Door, Guest, door, two_at_a_table
@@ -202,18 +202,27 @@ async def test_what_has_to_be_made_costs_more_than_a_call(serve: Serve, *, over:
 
 
 async def test_what_is_kept_is_bounded() -> None:
-    kept = KeptAnswers(most_bytes=1000, largest=400)
+    kept = KeptAnswers(most_bytes=4_000, largest=400)
 
     for number in range(50):
         await kept.get(number, lambda: body(300))
     await kept.get("large", lambda: body(401))
 
-    assert kept.size == 900
+    assert kept.size == 3 * (300 + AROUND_A_BODY)
     assert [number for number in (*range(50), "large") if kept.find(number)] == [47, 48, 49]
 
 
+async def test_a2_answers_of_nothing_are_bounded_too() -> None:
+    kept = KeptAnswers(most_bytes=10 * AROUND_A_BODY)
+
+    for number in range(50):
+        await kept.get(number, lambda: body(0))
+
+    assert len(kept._kept) == 10
+
+
 async def test_what_is_asked_for_again_stays() -> None:
-    kept = KeptAnswers(most_bytes=1000, largest=400)
+    kept = KeptAnswers(most_bytes=4_000, largest=400)
 
     for number in range(50):
         await kept.get("often", lambda: body(300))

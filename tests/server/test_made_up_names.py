@@ -1,0 +1,222 @@
+"""What strangers make up is looked up and forgotten: nothing here grows with it."""
+
+from __future__ import annotations
+
+import gc
+import os
+import sys
+from collections import Counter, deque
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
+from functools import _lru_cache_wrapper
+from typing import Any
+
+import msgspec
+import pytest
+
+from domain.chance import Chance
+from domain.decider import Rejected, Seat
+from projections.catalog import PROJECTIONS
+from projections.projection import AnyProjection
+from projections.refusals import sentence
+from server.http.endpoints import CALLS, Call
+from tests.conftest import Running
+from tests.random_games import a_random_game
+from tests.server.test_forks import finished
+from tests.server.wire import Door, Guest
+
+OURS = ("server", "projections", "domain", "clients")
+MADE_UP = 8
+"""Of each kind, on each route."""
+GROWN = MADE_UP // 2
+"""What has grown so much has kept one kind, names or numbers, on one route."""
+POSITIONS, OPTIONS = 60, 6
+"""Of a random game, and of each of its positions."""
+BOUNDED = {
+    "LogOnce._logged": "the last 1000",
+    "LogSeldom._logged": "the last 1000",
+    "Identity._known": "the last 10 000 players",
+}
+"""What may grow up to a bound, and which."""
+CONTAINERS = (Mapping, set, frozenset, list, tuple, deque)
+PAGE = ("/{name}", "/learn/{name}", "/table/{name}", "/covers/{name}", "/assets/{name}")
+
+
+def is_ours(module: str | None) -> bool:
+    return (module or "").partition(".")[0] in OURS
+
+
+def caches() -> Iterator[tuple[str, Any]]:
+    """Every functools cache of our modules, by name; of those of instances each one."""
+    for found in gc.get_objects():
+        if type(found) is _lru_cache_wrapper and is_ours(getattr(found, "__module__", "")):
+            yield f"{found.__module__}.{getattr(found, '__qualname__', '?')}", found
+
+
+def kept(root: object) -> Counter[str]:
+    """How many things each container has that can be reached from there and from our modules.
+
+    Containers are named by the class and attribute, or the module and variable, they stand in; each
+    cache by its function, unless it is bounded by itself.
+    """
+    sizes = Counter[str]()
+    seen: set[int] = set()
+    modules = [found for name, found in tuple(sys.modules.items()) if is_ours(name)]
+    todo: list[tuple[str, object]] = [("app", root)]
+    todo += [
+        (f"{one.__name__}.{key}", value) for one in modules for key, value in vars(one).items()
+    ]
+    while todo:
+        name, thing = todo.pop()
+        if id(thing) in seen:
+            continue
+        seen.add(id(thing))
+        if issubclass(type(thing), CONTAINERS):
+            held: Any = thing
+            sizes[name] += len(held)
+            parts = held.values() if isinstance(held, Mapping) else held
+            todo += [(name, part) for part in tuple(parts)]
+        elif is_ours(type(thing).__module__):
+            of = type(thing).__name__
+            todo += [(f"{of}.{key}", value) for key, value in attributes(thing)]
+    for name, cache in caches():
+        if cache.cache_parameters()["maxsize"] is None:
+            sizes[name] += cache.cache_info().currsize
+    return sizes
+
+
+def attributes(thing: object) -> Iterator[tuple[str, object]]:
+    yield from getattr(thing, "__dict__", {}).items()
+    for kind in type(thing).__mro__:
+        for key in getattr(kind, "__slots__", ()):
+            if hasattr(thing, key):
+                yield key, getattr(thing, key)
+
+
+def addresses(call: Call, table_id: str, name: str, number: int) -> Iterator[str]:
+    """The call with something made up in its path or its query: a name or a number."""
+    value = name if number % 2 else str(number)
+    yield call.path.format(**dict.fromkeys(("table", "game", "seat", "version"), value))
+    true = {"table": table_id, "game": "tick_tock", "seat": "1", "version": "1"}
+    for key in (*call.query, "nonsense"):
+        yield f"{call.path.format(**true)}?{key}={value}"
+
+
+async def make_up(guest: Guest, table_id: str, begin: int) -> None:
+    """Ask on every route for what there is not, and for what there is in made-up ways."""
+    line = await guest.line()
+    for number in range(begin, begin + MADE_UP):
+        name = f"made-up-{number}"
+        headers = {"Accept-Language": name, "If-None-Match": name, "User-Agent": name}
+        for call in CALLS:
+            if call.method == "GET":
+                for address in addresses(call, table_id, name, number):
+                    await guest.get(address, headers=headers)
+            elif "{" in call.path:
+                given = dict.fromkeys(("table", "game", "seat", "version"), name)
+                await guest.http.request(call.method, call.path.format(**given), json={})
+        for path in PAGE:
+            await guest.get(path.format(name=name), headers=headers | {"Accept": "text/html"})
+        await guest.post("/api/players", {"code": name})
+        await guest.post("/api/tables", {"game": name, "seats": 2, "bots": {"1": name}})
+        await guest.post("/api/tables", {"game": "tick_tock", "seats": 2, "options": {name: name}})
+        for frame in ("watch", "unwatch"):
+            await line.send(frame, table=name, **({"invite": name} if frame == "watch" else {}))
+        await line.send("watch", table=table_id, invite=name, have=number, mark=name)
+        await line.send("act", table=name, id=name, command={"type": name})
+        await line.send("act", table=table_id, id=name, command={"type": name, name: name})
+        await line.send("undo", table=table_id, id=name)
+        await line.send("ping", n=424242)
+        await line.until("pong")
+    await line.socket.close()
+
+
+async def test_a2_nothing_grows_with_what_strangers_make_up(
+    kontor_server: Running, at: Door
+) -> None:
+    table_id, guest, _ = await finished(at)
+    await make_up(guest, table_id, 10**9)
+    before = kept(kontor_server.app)
+
+    await make_up(guest, table_id, 2 * 10**9)
+
+    grown = kept(kontor_server.app)
+    grown.subtract(before)
+    assert {name for name, more in grown.items() if more >= GROWN} <= BOUNDED.keys()
+
+
+async def test_a2_the_help_of_a_made_up_game_is_not_looked_up(
+    kontor_server: Running, at: Door
+) -> None:
+    stranger = await at.stranger()
+    before = kept(kontor_server.app)
+
+    answers = [await stranger.get(f"/learn/made-up-{number}") for number in range(MADE_UP)]
+
+    assert {answer.status_code for answer in answers} == {404}
+    grown = kept(kontor_server.app)
+    assert grown["projections.help.help_of"] == before["projections.help.help_of"]
+
+
+@pytest.mark.parametrize("path", [*PAGE, "/api/games/{name}/help", "/api/tables/{name}"])
+@pytest.mark.parametrize("length", [251, 1_500])
+async def test_a2_a_name_that_is_too_long_for_a_file_is_not_found(
+    at: Door, path: str, length: int, logs: list[Any]
+) -> None:
+    answer = await (await at.stranger()).get(path.format(name="a" * length))
+
+    assert answer.status_code == (200 if path.startswith("/table/") else 404)
+    assert logs == []
+
+
+async def test_a2_a_path_of_many_folders_is_not_looked_up_one_by_one(
+    at: Door, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    looked_up = 0
+    lstat = os.lstat
+
+    def counted(path: str) -> os.stat_result:
+        nonlocal looked_up
+        looked_up += "a/a/a" in str(path)
+        return lstat(path)
+
+    monkeypatch.setattr(os, "lstat", counted)
+
+    answer = await (await at.stranger()).get("/assets/" + "a/" * 700)
+
+    assert answer.status_code == 404
+    assert looked_up == 0
+
+
+def attempts(projection: AnyProjection, begin: int) -> Iterator[tuple[Any, Seat, Any]]:
+    """A position of a random game, a seat, and an option of its in which one value is made up."""
+    game, number = projection.game, begin
+    positions = a_random_game(game, game.seats[-1], seed=1)[1][:-1]
+    for state in positions[:: len(positions) // POSITIONS + 1]:
+        seat = game.awaiting(state)[0]
+        for option in game.options(state, seat)[:OPTIONS]:
+            plain = msgspec.to_builtins(option)
+            for field, value in plain.items():
+                number += 1
+                made_up = number if isinstance(value, int) else f"made-up-{number}"
+                with suppress(msgspec.ValidationError):
+                    yield state, seat, msgspec.convert(plain | {field: made_up}, game.command)
+
+
+@pytest.mark.parametrize("name", PROJECTIONS)
+def test_a2_nothing_grows_with_made_up_commands(name: str) -> None:
+    """A command that is refused is decided first, and its refusal put into words."""
+    projection = PROJECTIONS[name]
+    tried, before = 0, Counter[str]()
+    for begin in (10**9, 2 * 10**9):
+        before = kept(projection)
+        for state, seat, command in attempts(projection, begin):
+            with pytest.raises(Rejected) as refusal:
+                projection.game.decide(state, seat, command, Chance(b"made up"))
+            sentence(refusal.value, projection, "de")
+            tried += 1
+
+    grown = kept(projection)
+    grown.subtract(before)
+    assert tried > 4 * MADE_UP
+    assert {name for name, more in grown.items() if more >= GROWN} <= BOUNDED.keys()
