@@ -16,8 +16,9 @@ from projections.projection import AnyProjection, Lang
 from projections.refusals import sentence
 from server.http.request_counts import REFUSED
 from server.runtime.log_once import not_said
-from server.runtime.telemetry import logger
+from server.runtime.telemetry import bug_seldom
 from server.tables.refusals import refusal_of
+from server.wire.json_input import LONGEST_SHOWN
 
 STATUS = {
     "unauthorized": 401,
@@ -56,7 +57,8 @@ async def error_response(request: Request, error: Exception) -> Response:
     """For Starlette: the answer to whatever an endpoint raised. A bug is logged."""
     refusal = refusal_of(error)
     if refusal.code == "internal":
-        logger().error("request_failed", path=request.url.path, exc_info=error)
+        path = request.scope["path"][:LONGEST_SHOWN]
+        bug_seldom("request_failed", error, path=path)
     return problem_response(request, refusal)
 
 

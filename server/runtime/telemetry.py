@@ -18,6 +18,8 @@ bound_logger: Any = structlog.get_logger("kontor")
 """Until it is configured a lazy one, which is bound anew for each line, even for one left out."""
 LEVELS = {"debug": 10, "info": 20, "warning": 30, "error": 40}
 LIMIT = LogSeldom()
+LONGEST_REASON = 300
+"""Characters of an error's text."""
 
 
 def log_to_stderr(level: str) -> None:
@@ -29,6 +31,7 @@ def log_to_stderr(level: str) -> None:
             structlog.processors.TimeStamper(fmt="iso", utc=True),
             rounded,
             structlog.processors.ExceptionRenderer(WITHOUT_LOCALS),
+            with_short_reasons,
             structlog.processors.JSONRenderer(serializer=as_json),
         ],
         wrapper_class=structlog.make_filtering_bound_logger(LEVELS[level]),
@@ -76,6 +79,23 @@ def error_seldom(event: str, **fields: Any) -> None:
         bound_logger.error(event, **fields, **more(left_out))
 
 
+def bug_seldom(event: str, bug: Exception, **fields: Any) -> None:
+    """A bug that a stranger may run into again and again: each place in the code once a minute."""
+    left_out = LIMIT.left_out((event, type(bug), *place_of(bug)))
+    if left_out is not None:
+        bound_logger.error(event, exc_info=bug, **fields, **more(left_out))
+
+
+def place_of(bug: Exception) -> tuple[str, int]:
+    """Where it was raised: a file and its line."""
+    last = bug.__traceback__
+    if last is None:
+        return "", 0
+    while last.tb_next is not None:
+        last = last.tb_next
+    return last.tb_frame.f_code.co_filename, last.tb_lineno
+
+
 def more(left_out: int) -> dict[str, int]:
     return {"left_out": left_out} if left_out else {}
 
@@ -84,6 +104,13 @@ def rounded(_: object, __: str, line: EventDict) -> EventDict:
     """Milliseconds to two places: here, for most lines that have them are left out."""
     if "ms" in line:
         line["ms"] = round(line["ms"], 2)
+    return line
+
+
+def with_short_reasons(_: object, __: str, line: EventDict) -> EventDict:
+    """An error may repeat what a stranger sent, as one about the name of a file does."""
+    for raised in line.get("exception", ()):
+        raised["exc_value"] = raised["exc_value"][:LONGEST_REASON]
     return line
 
 

@@ -15,7 +15,7 @@ from projections.projection import Lang
 from projections.refusals import sentence
 from server.accounts.identity import InvalidToken
 from server.runtime.log_once import not_said
-from server.runtime.telemetry import logger
+from server.runtime.telemetry import bug_seldom, logger
 from server.socket.context import SocketContext
 from server.socket.send_queue import SendQueue
 from server.socket.signs_of_life import ALIVE_SECONDS
@@ -299,7 +299,7 @@ class Connection:
     def _failed(self, error: Exception, table_id: str, command_id: str | None = None) -> None:
         """Answer a frame that failed. A bug is logged, and whoever sent it learns only that."""
         if not isinstance(error, EXPECTED):
-            logger().error("frame_failed", table=table_id, exc_info=error)
+            bug_seldom("frame_failed", error, table=table_id)
         refusal = refusal_of(error)
         self._refuse(refusal, table_id, command_id)
         self._redirect(refusal, table_id)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 SERVER = Path(__file__).parents[2] / "server"
-SAYING = frozenset({"error", "warning", "error_seldom", "warn_seldom", "_log"})
+SAYING = frozenset({"error", "warning", "error_seldom", "warn_seldom", "bug_seldom", "_log"})
 
 
 def log_lines() -> set[str]:

@@ -6,9 +6,15 @@ import json
 import logging
 import subprocess
 import sys
+from typing import Any
 
+import pytest
+
+from server.http import games
 from server.runtime.log_seldom import EVERY_SECONDS, LogSeldom
+from server.runtime.telemetry import LIMIT
 from tests.server.passing_time import Time
+from tests.server.wire import Door
 
 SAYS = """
 import logging
@@ -64,3 +70,44 @@ def test_the_root_logger_writes_nothing_plain() -> None:
     """Nobody but us adds a handler on the way."""
     assert not logging.getLogger("uvicorn.error").handlers
     assert not logging.getLogger("asyncio").handlers
+
+
+async def test_a2_a_bug_that_strangers_run_into_is_said_once_a_minute_and_shortly(
+    at: Door, monkeypatch: pytest.MonkeyPatch, logs: list[Any]
+) -> None:
+    monkeypatch.setattr(LIMIT, "_clock", lambda: 3e9)
+    monkeypatch.setattr(games, "help_of", fails)
+    stranger = await at.stranger()
+    for number in range(20):
+        asked = await stranger.get("/api/games/tick_tock/help", params={"n": number})
+        assert asked.status_code == 500
+
+    monkeypatch.setattr(LIMIT, "_clock", lambda: 3e9 + 60)
+    await stranger.get("/api/games/tick_tock/help")
+
+    said = [line for line in logs if line["event"] == "request_failed"]
+    assert [line.get("left_out", 0) for line in said] == [0, 19]
+
+
+def fails(_: str) -> None:
+    raise ZeroDivisionError
+
+
+LONG = """
+from server.runtime.telemetry import bug_seldom, log_to_stderr
+
+log_to_stderr("info")
+try:
+    open("x" * 60_000)
+except OSError as error:
+    bug_seldom("request_failed", error)
+"""
+
+
+def test_a2_the_text_of_a_bug_is_short_in_the_log() -> None:
+    done = subprocess.run([sys.executable, "-c", LONG], capture_output=True, text=True, check=True)
+
+    (line,) = map(json.loads, done.stderr.splitlines())
+
+    assert "File name too long" in line["exception"][0]["exc_value"]
+    assert len(done.stderr) < 1_000
