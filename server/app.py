@@ -223,15 +223,7 @@ class App:
         self._ledger_watch.on_back = self._gateway.open
         self._ledger_watch.on_restarted = self._tables.catch_up.on_restarted
         self._ledger_watch.prepare = self._identity.prepare
-        self._http = Starlette(
-            routes=ROUTES,
-            lifespan=self._lifespan,
-            exception_handlers={
-                HTTPException: error_or_page,
-                ClientDisconnect: nobody_listens,
-                **dict.fromkeys((*EXPECTED, Exception), error_response),
-            },
-        )
+        self._http = self._routed()
         self.services = Services(
             settings,
             budgets,
@@ -268,6 +260,20 @@ class App:
         follow_ups.hooks_of_changes += (self._index.place_changed, self._idle_tables.add_changed)
         if self._archivist is not None:
             follow_ups.hooks_of_changes.append(self._archivist.add_changed)
+
+    def _routed(self) -> Starlette:
+        """All of HTTP. Nobody is redirected: it would be to the name that they asked for."""
+        http = Starlette(
+            routes=ROUTES,
+            lifespan=self._lifespan,
+            exception_handlers={
+                HTTPException: error_or_page,
+                ClientDisconnect: nobody_listens,
+                **dict.fromkeys((*EXPECTED, Exception), error_response),
+            },
+        )
+        http.router.redirect_slashes = False
+        return http
 
     def _archivist_of(self, archive: Archive | None) -> Archivist | None:
         """Who moves finished tables; None where they stay."""

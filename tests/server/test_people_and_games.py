@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from importlib.metadata import version
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import jsonschema
 import pytest
@@ -335,3 +337,27 @@ async def test_a_bug_tells_nothing_of_the_inside(
 
     assert (response.status_code, response.json()["code"]) == (500, "internal")
     assert "NoneType" not in response.text
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        *("/tables/", "/me/", "/learn/tick_tock/", "/table/abc/", "/covers/x.png/", "/nosuch/"),
+        *("/api/tables/", "/api/games/", "/api/games/tick_tock/help/", "/healthz/"),
+        *("/\\evil", "/\\evil/", "//evil.example", "//evil.example/", "/%5Cevil/", "/%2Fevil/"),
+        *("/assets//evil.example/", "/api//tables", "///", "/./tables", "/tables/.."),
+    ],
+)
+async def test_a10_nobody_is_sent_on_to_the_name_they_asked_for(
+    kontor_server: Running, path: str
+) -> None:
+    where = urlsplit(kontor_server.url)
+    reader, writer = await asyncio.open_connection(where.hostname, where.port)
+    request = f"GET {path} HTTP/1.1\r\nHost: evil.localhost\r\nConnection: close\r\n\r\n"
+
+    writer.write(request.encode())
+    answer = await reader.read()
+    writer.close()
+
+    assert answer.split(b" ", 2)[1] == b"404"
+    assert b"evil.localhost" not in answer
