@@ -204,6 +204,7 @@ class App:
         self._gateway = Gateway(
             SocketContext(
                 settings,
+                addresses,
                 LocalRateLimiter(budgets.frames),
                 LocalRateLimiter(budgets.positions),
                 self._identity,

@@ -87,8 +87,8 @@ class Budgets(NamedTuple):
     """The first ones are counted in the memory of each gateway, the others in Redis for all.
 
     `frames`: what a player's sockets send, frames of any kind and each KiB of them. `positions`:
-    whole tables that are shown to them. Of both, a socket of nobody's has its own. `requests`:
-    HTTP calls and new sockets, by their price.
+    whole tables that are shown to them. Of both, the sockets of nobody's share their address's.
+    `requests`: HTTP calls and new sockets, by their price.
     `guests`: new players. `tables`: new tables of any kind. `copies`: forks and imported
     logs among them. `codes`: device codes made. `wrong_codes`: codes tried that are none. `chat`:
     lines said.

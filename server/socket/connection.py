@@ -49,12 +49,12 @@ LONGEST_REASON = 123
 
 
 class Connection:
-    """Implements Subscriber and Listener.
+    """Implements Subscriber and Listener. `payer`: the address, None where it has no limits.
 
     `silent_at`: when it has been silent for too long (monotonic).
     """
 
-    def __init__(self, context: SocketContext, queue: SendQueue) -> None:
+    def __init__(self, context: SocketContext, queue: SendQueue, payer: str | None) -> None:
         settings = context.settings
         self.name = secrets.token_hex(4)
         self.queue = queue
@@ -64,6 +64,7 @@ class Connection:
         self.lang: Lang = "en"
         self.silent_at = time.monotonic() + settings.hello_seconds
         self.wants_life = False
+        self._payer = payer
         self._context = context
         self._counts = context.tables.counters
         self._greeted = False
@@ -177,17 +178,24 @@ class Connection:
                 return
             self.player_id = self.player.player_id
             self.token = frame.token
-            self._positions = self._context.positions.bucket(self.player_id)
+            self._payer = self.player_id
             if not self._context.player_sockets.add(self.player_id):
                 logger().warning("too_many_sockets", player=self.player_id)
                 self.queue.close(frames.TOO_FAST, "too many sockets")
-            if not self.queue.share_limit(self._context.frames.bucket(self.player_id)):
-                self.queue.close(frames.TOO_FAST, "too many frames")
+        self._share_limits()
         heartbeat = math.ceil(self._context.settings.heartbeat_seconds)
         alive = ALIVE_SECONDS if frame.alive else None
         self.send(text_frame(Welcome(self.player, heartbeat, self._fresh_token(), alive)))
         self.wants_life = frame.alive
         self._context.outage.add(self.send)
+
+    def _share_limits(self) -> None:
+        """With the other sockets of this player, or the others of nobody's at this address."""
+        if self._payer is None:
+            return
+        self._positions = self._context.positions.bucket(self._payer)
+        if not self.queue.share_limit(self._context.frames.bucket(self._payer)):
+            self.queue.close(frames.TOO_FAST, "too many frames")
 
     def _fresh_token(self) -> str | None:
         """One in place of the client's, once a day."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from server.accounts.identity import Identity
+from server.budgets.addresses import Addresses
 from server.budgets.rate_limiter import LocalRateLimiter
 from server.runtime.background import BackgroundTasks
 from server.runtime.clock import Clock
@@ -22,12 +23,15 @@ from server.tables.tables import Tables
 class SocketContext:
     """`frames`, `positions`: shared by the sockets of a player, so that a new one brings no more.
 
+    Sockets of nobody's share those of their address.
+
     `answers_later`: commands that wait until others had their moment, tables that are looked up.
 
     `redirects`: who was sent to another gateway, and because of which table.
     """
 
     settings: Settings
+    addresses: Addresses
     frames: LocalRateLimiter
     positions: LocalRateLimiter
     identity: Identity

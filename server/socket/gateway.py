@@ -42,7 +42,8 @@ class Gateway:
         await send({"type": "websocket.accept", "subprotocol": SUBPROTOCOL})
         bound = self._context.settings.queue_bytes
         queue = SendQueue(send, scope["extensions"][TRANSPORT], bound)
-        await self._serve(Connection(self._context, queue), receive)
+        payer = self._context.addresses.payer(scope)
+        await self._serve(Connection(self._context, queue, payer), receive)
 
     async def _serve(self, socket: Connection, receive: Callable[[], Awaitable[Any]]) -> None:
         counts = self._context.tables.counters

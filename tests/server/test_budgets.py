@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import time
+from collections import Counter
 from typing import Any, get_args
 from urllib.parse import urlsplit
 
@@ -29,7 +30,7 @@ from server.store.redis_client import RedisClient
 from tests.conftest import Running, Serve
 from tests.server.passing_time import Time
 from tests.server.patience import patiently
-from tests.server.wire import door
+from tests.server.wire import Door, door, two_at_a_table
 
 SMALL = Budget("copies", "player", limit=2, seconds=3_600, burst=2)
 NOBODY_EXEMPT = {"exempt_networks": "none"}
@@ -441,3 +442,54 @@ async def test_a_socket_that_is_refused_is_nothing_to_log(
 
 def port_of(running: Running) -> int | None:
     return urlsplit(running.url).port
+
+
+# Sockets of nobody's.
+
+
+async def test_a8_sockets_of_nobodys_share_what_their_address_may_send(serve: Serve) -> None:
+    running = await serve(frames_per_second=1, frames_burst=20, **NOBODY_EXEMPT)
+    async with door(running.url) as at:
+        strangers = [await (await at.stranger()).line() for _ in range(2)]
+        ann = await (await at.player("Ann")).line()
+        for line in (strangers[0], ann):
+            for number in range(12):
+                await line.send("ping", n=number)
+                await line.until("pong")
+
+        for number in range(12):
+            await strangers[1].send("ping", n=number)
+
+        assert await strangers[1].close_code() == 4429
+
+
+async def test_a8_sockets_of_nobodys_share_what_their_address_is_shown(serve: Serve) -> None:
+    """Another address has its own, and so has who has a name."""
+    running = await serve(**NOBODY_EXEMPT)
+    async with door(running.url) as at:
+        table_id, ann, _ = await two_at_a_table(at)
+        lines = [await (await at.stranger()).line() for _ in range(3)] + [await ann.line()]
+        for line in lines:
+            await line.watch(table_id)
+        async with connect(
+            f"{running.url.replace('http', 'ws')}/ws",
+            subprotocols=[Subprotocol("kontor.v1")],
+            local_addr=("127.0.0.2", 0),
+        ) as elsewhere:
+            await elsewhere.send('{"type":"hello"}')
+            await elsewhere.recv()
+
+            buckets = Counter(socket._positions for socket in running.app._gateway.sockets)
+
+            assert sorted(buckets.values()) == [1, 1, 3]
+
+
+async def test_a8_sockets_of_nobodys_from_an_exempt_network_have_their_own(
+    kontor_server: Running, at: Door
+) -> None:
+    for _ in range(3):
+        await (await at.stranger()).line()
+
+    buckets = {socket._positions for socket in kontor_server.app._gateway.sockets}
+
+    assert len(buckets) == 3
