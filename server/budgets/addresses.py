@@ -1,6 +1,7 @@
 """The addresses that budgets are counted by, and those that have none.
 
-An IPv6 address is counted by its network of 64 bits, for whoever has one has all 2⁶⁴ of them. The
+An IPv6 address is counted by its network of 64 bits, for whoever has one has all 2⁶⁴ of them; and
+as many people are given 48 bits, with 65 536 such networks, those together have a wider budget. The
 address is that of the connection, or what a proxy says where `FORWARDED_ALLOW_IPS` trusts it.
 """
 
@@ -15,6 +16,8 @@ Address: TypeAlias = IPv4Address | IPv6Address
 Network: TypeAlias = IPv4Network | IPv6Network
 
 NO_NETWORKS = "none"
+TIMES_WIDER = 16
+"""What a network of 48 bits may, in what each of its networks of 64 bits may."""
 
 
 class Addresses:
@@ -43,6 +46,13 @@ def counted(address: Address) -> Address | Network:
     if isinstance(address, IPv4Address):
         return address
     return ip_network((address, 64), strict=False)
+
+
+def wider(payer: str) -> str | None:
+    """The network of 48 bits round one of 64; None for who is anything else."""
+    if not payer.endswith("/64"):
+        return None
+    return str(IPv6Network(payer).supernet(new_prefix=48))
 
 
 def parsed(host: str) -> Address | None:

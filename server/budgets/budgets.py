@@ -47,6 +47,10 @@ class Budget(NamedTuple):
         """Tokens a second."""
         return self.limit / self.seconds
 
+    def times(self, factor: int) -> Budget:
+        """So many times as much."""
+        return self._replace(limit=self.limit * factor, burst=self.burst * factor)
+
     def refused(self, wait: float) -> Rejected:
         """The refusal of who has to wait so many seconds."""
         after = max(math.ceil(wait), 1)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from importlib.resources import files
 
+from server.budgets.addresses import TIMES_WIDER, wider
 from server.budgets.budgets import Budget
 from server.budgets.token_bucket import TokenBucket
 from server.runtime.clock import Clock
@@ -24,8 +25,12 @@ class RateLimiter:
 
     async def spend(self, budget: Budget, *payer: str) -> None:
         """One token of theirs. Raises Rejected, with `retry_after`, where there is none left."""
-        if budget.limit:
-            await self.spend_in("return -spend()", budget, payer)
+        if not budget.limit:
+            return
+        await self.spend_in("return -spend()", budget, payer)
+        around = wider(payer[-1])
+        if around is not None:
+            await self.spend_in("return -spend()", budget.times(TIMES_WIDER), (around,))
 
     async def spend_in(
         self,
@@ -94,16 +99,30 @@ class LocalRateLimiter:
         if bucket is None:
             if len(self._buckets) >= self._purge_at:
                 self._purge()
-            bucket = self._buckets[payer] = self.new_bucket()
+            bucket = self._buckets[payer] = TokenBucket(
+                self._budget.rate, self._budget.burst, self._wider_bucket(payer)
+            )
         return bucket
 
     def new_bucket(self) -> TokenBucket:
         """Of somebody who is not known."""
         return TokenBucket(self._budget.rate, self._budget.burst)
 
+    def _wider_bucket(self, payer: str) -> TokenBucket | None:
+        around = wider(payer)
+        if around is None:
+            return None
+        bucket = self._buckets.get(around)
+        if bucket is None:
+            allowed = self._budget.times(TIMES_WIDER)
+            bucket = self._buckets[around] = TokenBucket(allowed.rate, allowed.burst)
+        return bucket
+
     def _purge(self) -> None:
         """Drop the buckets that are full again. The next time is when there are twice as many."""
         now = self._clock()
         kept = {who: bucket for who, bucket in self._buckets.items() if not bucket.is_full(now)}
+        needed = {id(bucket.wider) for bucket in kept.values()}
+        kept |= {who: bucket for who, bucket in self._buckets.items() if id(bucket) in needed}
         self._buckets = kept
         self._purge_at = max(FIRST_PURGE, 2 * len(kept))

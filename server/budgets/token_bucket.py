@@ -10,12 +10,14 @@ from __future__ import annotations
 class TokenBucket:
     """`rate`: tokens a second, 0 is no limit. `burst`: what the bucket holds.
 
-    Times are seconds of any clock that never goes back.
+    `wider`: one that others draw on too; what is taken here is taken there as well. Times are
+    seconds of any clock that never goes back.
     """
 
-    __slots__ = ("_full_at", "_seconds_a_burst", "_seconds_a_token")
+    __slots__ = ("_full_at", "_seconds_a_burst", "_seconds_a_token", "wider")
 
-    def __init__(self, rate: float, burst: float) -> None:
+    def __init__(self, rate: float, burst: float, wider: TokenBucket | None = None) -> None:
+        self.wider = wider
         self._seconds_a_token = 1 / rate if rate else 0.0
         self._seconds_a_burst = burst * self._seconds_a_token
         self._full_at = 0.0
@@ -29,12 +31,16 @@ class TokenBucket:
         left = full_at - now - self._seconds_a_burst
         if left > 1e-9:
             return left
+        if self.wider is not None and (wait := self.wider.wait(now, cost)):
+            return wait
         self._full_at = full_at
         return 0.0
 
     def owe(self, now: float, cost: float) -> None:
         """Take so many tokens, there or not: who comes next waits until they have come back."""
         self._full_at = max(self._full_at, now) + cost * self._seconds_a_token
+        if self.wider is not None:
+            self.wider.owe(now, cost)
 
     def missing(self, now: float) -> float:
         """How many tokens were taken and have not come back."""

@@ -15,7 +15,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import os
-from collections import Counter
 from http import HTTPStatus
 from typing import Any
 
@@ -34,6 +33,7 @@ from server.http.request_parser import RequestParser
 from server.runtime.descriptors import most_connections
 from server.runtime.settings import Settings
 from server.runtime.telemetry import warn_seldom
+from server.socket.held_sockets import HeldSockets
 
 LINGER_SECONDS = 1.0
 """How long a client that was refused may take to read why."""
@@ -57,8 +57,7 @@ class HttpLimits:
         self.header_seconds = settings.header_seconds
         self.body_seconds = settings.body_seconds
         self.most = most_connections(settings.connections)
-        self.most_of_address = settings.connections_per_address
-        self.open: Counter[str] = Counter()
+        self.held = HeldSockets(settings.connections_per_address)
         """By address; sockets are not among them."""
         self.heads = LocalRateLimiter(heads_for(budgets_of(settings).requests))
         self._addresses = Addresses(settings.exempt_networks)
@@ -226,14 +225,14 @@ class HttpProtocol(H11Protocol):
 
     def _refusal(self) -> Rejected | None:
         """Why this connection cannot be served; None: it is counted among the open ones."""
-        most = self._limits.most_of_address
+        most = self._limits.held.most
         if len(self.connections) > self._limits.most:
             return Rejected("unavailable", why="connections", retry_after=RETRY_SECONDS)
         payer = self._limits.payer(self.client)
         if payer is not None and most:
-            if self._limits.open[payer] >= most:
+            if not self._limits.held.add(payer):
+                self._limits.held.remove(payer)
                 return Rejected("too_many", why="sockets", limit=most, retry_after=RETRY_SECONDS)
-            self._limits.open[payer] += 1
             self._payer = payer
         return None
 
@@ -287,9 +286,7 @@ class HttpProtocol(H11Protocol):
                 timer.cancel()
         self.conn.pay = nobody_pays  # else each of us would keep the other
         if self._payer is not None:
-            self._limits.open[self._payer] -= 1
-            if not self._limits.open[self._payer]:
-                del self._limits.open[self._payer]
+            self._limits.held.remove(self._payer)
             self._payer = None
 
 

@@ -1,8 +1,10 @@
-"""How many sockets are open at this gateway, by whose they are."""
+"""How many sockets or connections are open at this gateway, by whose they are."""
 
 from __future__ import annotations
 
 from collections import Counter
+
+from server.budgets.addresses import TIMES_WIDER, wider
 
 
 class HeldSockets:
@@ -14,10 +16,18 @@ class HeldSockets:
 
     def add(self, holder: str) -> bool:
         """Count one more; whether that many are allowed."""
+        around = wider(holder)
         self._open[holder] += 1
-        return not self.most or self._open[holder] <= self.most
+        if around is not None:
+            self._open[around] += 1
+        return not self.most or (
+            self._open[holder] <= self.most
+            and (around is None or self._open[around] <= self.most * TIMES_WIDER)
+        )
 
     def remove(self, holder: str) -> None:
-        self._open[holder] -= 1
-        if self._open[holder] <= 0:
-            del self._open[holder]
+        for one in (holder, wider(holder)):
+            if one is not None:
+                self._open[one] -= 1
+                if self._open[one] <= 0:
+                    del self._open[one]

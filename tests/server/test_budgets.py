@@ -19,13 +19,14 @@ from domain.decider import Rejected
 from projections.projection import Lang
 from projections.refusals import sentence
 from server.budgets import rate_limiter
-from server.budgets.addresses import Addresses
+from server.budgets.addresses import TIMES_WIDER, Addresses, wider
 from server.budgets.budgets import Budget, budgets_of
 from server.budgets.rate_limiter import LocalRateLimiter, RateLimiter
 from server.budgets.token_bucket import TokenBucket
 from server.http import late_refusals
 from server.http.late_refusals import LateRefusals
 from server.runtime.settings import Settings
+from server.socket.held_sockets import HeldSockets
 from server.store.redis_client import RedisClient
 from tests.conftest import Running, Serve
 from tests.server.passing_time import Time
@@ -493,3 +494,83 @@ async def test_a8_sockets_of_nobodys_from_an_exempt_network_have_their_own(
     buckets = {socket._positions for socket in kontor_server.app._gateway.sockets}
 
     assert len(buckets) == 3
+
+
+# Networks of IPv6.
+
+
+def networks_in(prefix: str, number: int) -> list[str]:
+    """Payers of so many networks of 64 bits in one of 48."""
+    return [f"{prefix}:{n:x}::/64" for n in range(number)]
+
+
+def served(limiter: LocalRateLimiter, payers: list[str]) -> int:
+    """How many of them have a token left."""
+    done = 0
+    for payer in payers:
+        with contextlib.suppress(Rejected):
+            limiter.spend(payer)
+            done += 1
+    return done
+
+
+@pytest.mark.parametrize(
+    ("payer", "around"),
+    [
+        ("2001:db8:1:2::/64", "2001:db8:1::/48"),
+        ("2001:db8:1::/64", "2001:db8:1::/48"),
+        ("2001:db8:1::/48", None),
+        ("192.0.2.7", None),
+        ("a_player-id", None),
+        ("no address", None),
+    ],
+)
+def test_a14_a_network_of_64_bits_lies_in_one_of_48(payer: str, around: str | None) -> None:
+    assert wider(payer) == around
+
+
+def test_a14_all_networks_of_somebody_have_a_budget_together() -> None:
+    limiter = LocalRateLimiter(SMALL, lambda: 0.0)
+
+    assert served(limiter, networks_in("2001:db8:1", 200)) == 2 * TIMES_WIDER
+    assert served(limiter, networks_in("2001:db8:2", 20)) == 20
+
+
+def test_a14_a_network_that_has_used_up_its_own_takes_nothing_from_the_others() -> None:
+    limiter = LocalRateLimiter(SMALL, lambda: 0.0)
+    assert served(limiter, ["2001:db8:1::/64"] * 200) == 2
+
+    assert served(limiter, networks_in("2001:db8:1", 200)[1:]) == 2 * TIMES_WIDER - 2
+
+
+def test_a14_what_networks_have_together_outlives_what_is_forgotten() -> None:
+    time = Time()
+    limiter = LocalRateLimiter(SMALL, time)
+    limiter.spend("2001:db8:1::/64")
+    time.now += 200  # the wider one is full again, the other is not
+    limiter._purge()
+    limiter.bucket("2001:db8:1::/64").wait(time.now)
+
+    assert served(limiter, networks_in("2001:db8:1", 200)[1:]) == 2 * TIMES_WIDER - 1
+
+
+async def test_a14_all_gateways_count_the_networks_together(redis_url: str) -> None:
+    async with RedisClient(redis_url) as redis:
+        for payer in networks_in("2001:db8:1", 2 * TIMES_WIDER):
+            await RateLimiter(redis).spend(SMALL, payer)
+
+        with pytest.raises(Rejected):
+            await RateLimiter(redis).spend(SMALL, "2001:db8:1:ffff::/64")
+        await RateLimiter(redis).spend(SMALL, "2001:db8:2:ffff::/64")
+
+
+def test_a14_what_is_held_is_counted_by_both() -> None:
+    held = HeldSockets(2)
+    payers = networks_in("2001:db8:1", TIMES_WIDER)
+
+    assert all(held.add(payer) for payer in payers * 2)
+    assert not held.add("2001:db8:1:ffff::/64")
+    assert held.add("2001:db8:2::/64")
+    for payer in (*payers * 2, "2001:db8:1:ffff::/64", "2001:db8:2::/64"):
+        held.remove(payer)
+    assert not held._open
