@@ -16,6 +16,8 @@ Address: TypeAlias = IPv4Address | IPv6Address
 Network: TypeAlias = IPv4Network | IPv6Network
 
 NO_NETWORKS = "none"
+LONGEST_HOST = 64
+"""Of an address as text. What a header says instead may be as long as a header."""
 TIMES_WIDER = 16
 """What a network of 48 bits may, in what each of its networks of 64 bits may."""
 
@@ -26,11 +28,20 @@ class Addresses:
     def __init__(self, exempt: str) -> None:
         self._exempt = networks(exempt)
         self._payer_of = lru_cache(maxsize=4096)(self._payer)
+        self._near = lru_cache(maxsize=4096)(self._is_near)
 
     def payer(self, scope: Mapping[str, Any]) -> str | None:
         """By what an ASGI connection is counted, None: not at all."""
         client = scope.get("client")
-        return self._payer_of(client[0]) if client else None
+        return self._payer_of(client[0][:LONGEST_HOST]) if client else None
+
+    def is_near(self, host: str) -> bool:
+        """Whether it is exempt, or of a network that is nobody's on the internet."""
+        return self._near(host[:LONGEST_HOST])
+
+    def _is_near(self, host: str) -> bool:
+        address = parsed(host)
+        return address is not None and (self._payer_of(host) is None or address.is_private)
 
     def _payer(self, host: str) -> str | None:
         address = parsed(host)

@@ -19,11 +19,12 @@ from domain.decider import Rejected
 from projections.projection import Lang
 from projections.refusals import sentence
 from server.budgets import rate_limiter
-from server.budgets.addresses import TIMES_WIDER, Addresses, wider
+from server.budgets.addresses import LONGEST_HOST, TIMES_WIDER, Addresses, wider
 from server.budgets.budgets import Budget, budgets_of
 from server.budgets.rate_limiter import LocalRateLimiter, RateLimiter
 from server.budgets.token_bucket import TokenBucket
 from server.http import late_refusals
+from server.http.forwarded import UnreadHeaders
 from server.http.late_refusals import LateRefusals
 from server.runtime.settings import Settings
 from server.socket.held_sockets import HeldSockets
@@ -201,6 +202,14 @@ def test_by_what_an_address_is_counted(host: str, payer: str | None) -> None:
     assert Addresses(Settings().exempt_networks).payer({"client": (host, 1)}) == payer
 
 
+def test_a2_what_a_header_says_instead_of_an_address_is_not_remembered_whole() -> None:
+    addresses = Addresses("none")
+
+    payers = {addresses.payer({"client": ("x" * 4_000 + f"{n}", 1)}) for n in range(100)}
+
+    assert payers == {"x" * LONGEST_HOST}
+
+
 def test_a_network_may_be_exempt_and_this_machine_need_not_be() -> None:
     school = Addresses("198.51.100.0/24, 2001:db8::/32")
 
@@ -271,6 +280,55 @@ async def test_the_word_of_a_trusted_proxy_is_taken(
         ]
 
     assert statuses == [200, 200, 429]
+
+
+def said_of_proxies(logs: list[Any]) -> list[tuple[str, str]]:
+    return [
+        (line["address"], line["header"]) for line in logs if line["event"] == "forwarded_not_read"
+    ]
+
+
+@pytest.mark.parametrize("header", ["X-Forwarded-For", "Forwarded", "X-Real-IP"])
+async def test_a13_a_proxy_that_nobody_trusts_is_said_once(
+    serve: Serve, logs: list[Any], header: str
+) -> None:
+    running = await serve()
+    async with httpx.AsyncClient(base_url=running.url) as client:
+        await client.get("/healthz")
+        assert said_of_proxies(logs) == []
+        for number in range(3):
+            await client.get("/healthz", headers={header: f"for=192.0.2.{number}"})
+
+    assert said_of_proxies(logs) == [("127.0.0.1", header.lower())]
+
+
+async def test_a13_a_proxy_that_is_trusted_is_not_said(
+    serve: Serve, monkeypatch: pytest.MonkeyPatch, logs: list[Any]
+) -> None:
+    """Nor one whose client is near itself."""
+    monkeypatch.setenv("FORWARDED_ALLOW_IPS", "127.0.0.1")
+    running = await serve()
+    async with httpx.AsyncClient(base_url=running.url) as client:
+        for address in ("192.0.2.1", "192.168.1.7", "10.0.0.1:4711", "::1"):
+            headers = {"X-Forwarded-For": address, "X-Real-IP": address}
+            assert (await client.get("/healthz", headers=headers)).is_success
+
+    assert said_of_proxies(logs) == []
+
+
+@pytest.mark.parametrize(
+    ("client", "times"),
+    [
+        *(("127.0.0.1", 1), ("172.17.0.1", 1), ("fd00::1", 1), ("192.168.0.1", 1)),
+        *(("8.8.8.8", 0), ("2a00::1", 0), ("no address", 0)),
+    ],
+)
+def test_a13_a_stranger_who_says_so_is_not_said(logs: list[Any], client: str, times: int) -> None:
+    headers = UnreadHeaders(Addresses(Settings().exempt_networks))
+
+    headers.look({"client": (client, 1), "headers": [(b"x-forwarded-for", b"192.0.2.1")]})
+
+    assert len(said_of_proxies(logs)) == times
 
 
 async def test_so_many_guests_come_from_one_address(serve: Serve) -> None:
