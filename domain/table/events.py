@@ -94,10 +94,14 @@ class BotSeated(msgspec.Struct, frozen=True, tag="bot_seated"):
     bot: Text
 
 
-class SeatLeft(msgspec.Struct, frozen=True, tag="seat_left"):
-    """A seat is free again; the game has not started."""
+class SeatLeft(msgspec.Struct, frozen=True, tag="seat_left", omit_defaults=True):
+    """A seat is free again; the game has not started.
+
+    `sent_away`: the owner cleared it of a person; older logs do not say.
+    """
 
     seat: Seat
+    sent_away: bool = False
 
 
 class OwnerChanged(msgspec.Struct, frozen=True, tag="owner_changed"):

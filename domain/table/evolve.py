@@ -41,6 +41,7 @@ from domain.table.state import (
     Fork,
     Open,
     Person,
+    Player,
     Running,
     Table,
     Vacant,
@@ -138,10 +139,13 @@ def evolve(game: AnyGame, table: Table | None, event: TableEvent, entry: Entry[A
                 replayed=replayed,
             )
         case SeatTaken(seat=seat, player=player, nonce=nonce):
-            return with_holder(table, seat, Person(player, nonce))
+            return seated(table, seat, Person(player, nonce))
         case BotSeated(seat=seat, bot=bot):
-            return with_holder(table, seat, Bot(bot))
-        case SeatLeft(seat=seat):
+            return changed_by_owner(with_holder(table, seat, Bot(bot)))
+        case SeatLeft(seat=seat, sent_away=sent_away):
+            holder = table.seats[seat]
+            if sent_away and isinstance(holder, Person):
+                table = replace(table, refused=table.refused | {holder.player.player_id})
             return with_holder(table, seat, Vacant())
         case OwnerChanged(owner=owner):
             return replace(table, owner=owner)
@@ -178,9 +182,11 @@ def evolve(game: AnyGame, table: Table | None, event: TableEvent, entry: Entry[A
                 for ask in table.asks
                 if ask.seat != seat and ask.player.player_id != player.player_id
             )
-            return nothing_returns(replace(with_holder(table, seat, Person(player)), asks=asks))
+            return nothing_returns(replace(seated(table, seat, Person(player)), asks=asks))
         case InviteChanged():
-            return replace(table, invites=table.invites + 1)
+            changed = replace(table, invites=table.invites + 1)
+            sent_away = isinstance(entry.events[0], SeatLeft)
+            return changed if sent_away else changed_by_owner(changed)
         case StandInSeated(seat=seat, bot=bot):
             return replace(stood_in(table, seat, bot), attended=entry.version)
         case StandInLeft(seat=seat):
@@ -226,6 +232,19 @@ def with_opening_event(game: AnyGame, table: Table, event: Any) -> Table:
 def resumed(table: Table) -> Running | None:
     """The game as a fork that has not started will go on with it."""
     return table.stage.resumes if isinstance(table.stage, Open) else None
+
+
+def seated(table: Table, seat: Seat, person: Person) -> Table:
+    sittings = with_one_more(table.sittings, person.player)
+    return replace(with_holder(table, seat, person), sittings=sittings)
+
+
+def changed_by_owner(table: Table) -> Table:
+    return replace(table, changes=with_one_more(table.changes, table.owner))
+
+
+def with_one_more(counts: dict[str, int], player: Player) -> dict[str, int]:
+    return {**counts, player.player_id: counts.get(player.player_id, 0) + 1}
 
 
 def stood_in(table: Table, seat: Seat, bot: str) -> Table:

@@ -123,7 +123,9 @@ class Table(msgspec.Struct, frozen=True):
 
     `nonces`: what each seat added to the seed, in seat order, once the game has started.
     `left`: who gave up which seat here; they may take over no other. `asks`: who would like to
-    take over a seat, in the order they asked. `refused`: who may not ask any more.
+    take over a seat, in the order they asked. `refused`: who was sent away, or may not ask any
+    more; the invite alone lets them in. `sittings`: how often each person took a seat here,
+    `changes`: how often each seated a bot or changed the invite as its owner.
     `invites`: how often the invite was changed; one code belongs to each number.
     `imported_from`: the id under which an imported game was played, `played_at`: when it was opened
     there; empty for all others. `replayed`: whether rules are known to have made all of it.
@@ -150,6 +152,8 @@ class Table(msgspec.Struct, frozen=True):
     left: frozenset[tuple[str, Seat]] = frozenset()
     asks: tuple[Ask, ...] = ()
     refused: frozenset[str] = frozenset()
+    sittings: dict[str, int] = {}
+    changes: dict[str, int] = {}
     invites: int = 0
     fork_of: Fork | None = None
     imported_from: str = ""

@@ -9,6 +9,7 @@ from starlette.routing import Route
 
 from domain.decider import Rejected, Seat
 from domain.table.commands import TakeSeat
+from domain.table.decide.requirements import require_not_sent_away
 from domain.table.state import Bot, Closed, Finished, Open, Player, Table, Vacant
 from server.http import requests
 from server.http.idempotency import answer_once, new_table_id
@@ -55,7 +56,7 @@ async def rematch(request: Request) -> Response:
             table_id = new_table_id(request, asker.player_id)
             live = await earlier_table(request, table_id)
         else:
-            table_id, live = await next_table(services, over)
+            table_id, live = await next_table(services, over, asker)
         if live is None:
             again = same_again(over.table, seat or Seat(0), wanted.nonce)
             live = await book_opening(request, asker, again, table_id)
@@ -67,15 +68,19 @@ async def rematch(request: Request) -> Response:
     return await answer_once(request, asker.player_id, make)
 
 
-async def next_table(services: Services, over: LiveTable) -> tuple[str, LiveTable | None]:
+async def next_table(
+    services: Services, over: LiveTable, asker: Player
+) -> tuple[str, LiveTable | None]:
     """The first table after this one that is not over as well: its id, and it if there is one.
 
-    Raises Rejected `too_many`.
+    Raises Rejected `too_many`; `forbidden` for whom the owner of one of them sent away.
     """
     table_id = over.table.table_id
     for _ in range(MOST_GAMES):
         table_id = services.identity.rematch_id(table_id)
         live = await known_table(services, table_id)
+        if live is not None:
+            require_not_sent_away(live.table, asker)
         if live is None or not isinstance(live.table.stage, Finished | Closed):
             return table_id, live
     raise Rejected("too_many", why="games_since", limit=MOST_GAMES)
@@ -104,12 +109,16 @@ def same_again(table: Table, seat: Seat, nonce: str) -> NewTable:
 async def take_place(
     request: Request, live: LiveTable, over: Table, asker: Player, nonce: str
 ) -> None:
-    """Sit down where one sat before, as seen from who opened it, or where there is room."""
+    """Sit down where one sat before, as seen from who opened it, or where there is room.
+
+    Whom its owner sends away meanwhile comes back only with an invite that they are given.
+    """
     identity = services_of(request).identity
     while isinstance(live.table.stage, Open) and live.table.seat_of(asker.player_id) is None:
         seat = seat_to_take(live.table, over, asker)
         if seat is None:
             return
+        require_not_sent_away(live.table, asker)
         invite = identity.invite(live.table.table_id, live.table.invites)
         try:
             await act_on_table(request, live, asker, TakeSeat(seat, asker, nonce), invite)

@@ -24,8 +24,13 @@ def may_see(table: Table, player: Player | None, invite: str | None, identity: I
 
 
 def has_use_for_invite(summary: Shown) -> bool:
-    """Whether its invite lets anybody in who would not be let in without: to look, or to play."""
-    return summary["visibility"] == "private" or summary["status"] == "running"
+    """Whether its invite lets anybody in who would not be let in without: to look, or to play.
+
+    Before the start of a public table that may be who was sent away: it has changed since.
+    """
+    if summary["visibility"] == "private" or summary["status"] == "running":
+        return True
+    return summary["status"] == "open" and "invites" in summary
 
 
 def is_invited(table: Table, invite: str | None, identity: Identity) -> bool:

@@ -15,7 +15,8 @@ from domain.table.commands import (
     Start,
     TakeSeat,
 )
-from domain.table.decide.requirements import MOST_ENTRIES_OPEN
+from domain.table.decide import requirements
+from domain.table.decide.requirements import MOST_CHANGES, MOST_SITTINGS
 from domain.table.events import (
     GameFinished,
     InviteChanged,
@@ -26,13 +27,14 @@ from domain.table.events import (
     TableClosed,
     TableStarted,
 )
-from domain.table.state import Bot, Closed, Finished, Open, Person, Running, Vacant
+from domain.table.state import Bot, Closed, Finished, Open, Person, Player, Running, Vacant
 from tests.kernel.room_with_a_table import (
     ANNA,
     BERT,
     CARA,
     DORA,
     SECRET,
+    Tables,
     opened,
     playing,
     refusal_of,
@@ -176,7 +178,7 @@ def test_the_owner_clears_a_seat_and_nobody_else_does() -> None:
     room.by(BERT, TakeSeat(ONE, BERT))
 
     assert refusal_of(room, BERT, LeaveSeat(ZERO)).code == "forbidden"
-    assert room.by(ANNA, LeaveSeat(ONE)) == (SeatLeft(ONE), InviteChanged())
+    assert room.by(ANNA, LeaveSeat(ONE)) == (SeatLeft(ONE, sent_away=True), InviteChanged())
     assert refusal_of(room, ANNA, LeaveSeat(ONE)).code == "not_found"
 
 
@@ -310,14 +312,95 @@ def test_the_ledger_tells_every_one_of_these_tables_again() -> None:
     assert room.read_again() == room.table
 
 
-def test_nobody_sits_down_and_stands_up_for_ever() -> None:
-    """But whoever sits may leave, and the owner may start."""
-    room = opened(3)
-    while room.table.version < MOST_ENTRIES_OPEN:
-        room.by(BERT, TakeSeat(ONE, BERT))
-        room.by(BERT, LeaveSeat(ONE))
+def sits_and_stands(room: Tables, player: Player, times: int) -> None:
+    for _ in range(times):
+        room.by(player, TakeSeat(ONE, player))
+        room.by(player, LeaveSeat(ONE))
 
-    assert refusal_of(room, BERT, TakeSeat(ONE, BERT)).code == "not_open"
-    assert refusal_of(room, ANNA, SeatBot(ONE, "random")).code == "not_open"
+
+def test_a4_nobody_sits_down_and_stands_up_for_ever() -> None:
+    """And nobody does so at the cost of others: they sit down, the owner seats a bot and starts."""
+    room = opened(3)
+    sits_and_stands(room, BERT, MOST_SITTINGS)
+
+    assert refusal_of(room, BERT, TakeSeat(ONE, BERT)).facts["why"] == "sat_often"
+    room.by(CARA, TakeSeat(TWO, CARA))
+    room.by(ANNA, LeaveSeat(TWO))
+    room.by(ANNA, ChangeInvite())
+    room.by(ANNA, SeatBot(ONE, "random"))
+    room.by(ANNA, Start())
+
+    assert isinstance(room.table.stage, Running)
+    assert room.read_again() == room.table
+
+
+def test_a4_several_guests_in_a_row_keep_nobody_from_the_table() -> None:
+    room = opened(3)
+    for n in range(30):
+        guest = Player(f"guest-{n}", "Guest")
+        sits_and_stands(room, guest, MOST_SITTINGS)
+
+    room.by(BERT, TakeSeat(ONE, BERT))
+    room.by(ANNA, SeatBot(TWO, "random"))
+
+    assert isinstance(room.table.stage, Running)
+
+
+def test_a4_the_ledger_of_an_open_table_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
+    """By so many sittings of all together, after which its owner goes on alone."""
+    monkeypatch.setattr(requirements, "MOST_ENTRIES_OPEN", 21)
+    room = opened(3)
+    sits_and_stands(room, BERT, 10)
+
+    assert refusal_of(room, CARA, TakeSeat(ONE, CARA)).facts["why"] == "changed_often"
+    room.by(ANNA, SeatBot(ONE, "random"))
+    room.by(ANNA, Start())
+
+
+def test_a4_the_owner_does_not_change_things_for_ever_either() -> None:
+    """But starts all the same; nor do the invites of a running game change for ever."""
+    room = opened(3)
+    for _ in range(MOST_CHANGES // 2):
+        room.by(ANNA, SeatBot(ONE, "random"))
+        room.by(ANNA, LeaveSeat(ONE))
+        room.by(ANNA, ChangeInvite())
+
+    assert refusal_of(room, ANNA, SeatBot(ONE, "random")).facts["why"] == "owner_changed_often"
+    room.by(BERT, TakeSeat(ONE, BERT))
+    room.by(ANNA, Start())
     assert refusal_of(room, ANNA, ChangeInvite()).code == "not_open"
-    room.by(ANNA, LeaveSeat(ZERO))
+
+
+def test_a4_a_seat_is_not_given_up_and_taken_again_for_ever() -> None:
+    room = playing(3)
+    for _ in range(MOST_SITTINGS - 1):
+        room.by(BERT, LeaveSeat(ONE))
+        room.by(BERT, TakeSeat(ONE, BERT))
+    room.by(BERT, LeaveSeat(ONE))
+
+    assert refusal_of(room, BERT, TakeSeat(ONE, BERT)).facts["why"] == "sat_often"
+
+
+def test_a5_who_was_sent_away_sits_down_again_with_a_new_invite_only() -> None:
+    """At a public table too; and when the game runs they do not even ask for a seat."""
+    room = opened(3)
+    room.by(BERT, TakeSeat(ONE, BERT))
+    room.by(ANNA, LeaveSeat(ONE))
+
+    assert refusal_of(room, BERT, TakeSeat(ONE, BERT)).facts["why"] == "sent_away"
+    room.by(CARA, TakeSeat(ONE, CARA))
+    room.by(DORA, TakeSeat(TWO, DORA))
+    room.by(DORA, LeaveSeat(TWO))
+    assert refusal_of(room, BERT, TakeSeat(TWO, BERT)).code == "forbidden"
+    room.by(BERT, takes_over(TWO, BERT))
+
+
+def test_a5_who_was_sent_away_and_is_invited_anew_sits_down() -> None:
+    room = opened(3)
+    room.by(BERT, TakeSeat(ONE, BERT))
+    room.by(ANNA, LeaveSeat(ONE))
+
+    room.by(BERT, TakeSeat(ONE, BERT, invited=True))
+
+    assert room.table.seat_of(BERT.player_id) == ONE
+    assert room.read_again() == room.table

@@ -187,7 +187,7 @@ def test_sending_somebody_away_makes_their_invite_void() -> None:
 
     events = room.by(ANNA, LeaveSeat(ONE))
 
-    assert events == (SeatLeft(ONE), InviteChanged())
+    assert events == (SeatLeft(ONE, sent_away=True), InviteChanged())
     assert room.table.invites == 1
     assert summary(room.game, room.table)["invites"] == 1
 
@@ -208,3 +208,16 @@ def test_only_the_owner_makes_a_new_invite_and_only_before_the_end() -> None:
     assert room.by(ANNA, ChangeInvite()) == (InviteChanged(),)
     room.by(None, Abandon())
     assert refusal_of(room, ANNA, ChangeInvite()).code == "not_open"
+
+
+def test_a4_who_asks_for_several_seats_takes_the_room_of_one() -> None:
+    room = asked()
+    room.by(CARA, LeaveSeat(TWO))
+    room.by(DORA, TakeSeat(TWO, DORA))
+    for n in range(MOST_ASKS - 1):
+        asker = Player(f"asker-{n}", "Asker")
+        room.by(asker, TakeSeat(ONE, asker))
+
+    last = Player("last", "Last")
+    assert refusal_of(room, last, TakeSeat(ONE, last)).code == "too_many"
+    assert len(room.table.asks) == MOST_ASKS + 1

@@ -193,3 +193,96 @@ async def test_another_gateway_finds_it_too(
         joined = await again(await at_other_door(bob, other), table_id)
 
     assert joined["table_id"] == opened["table_id"]
+
+
+# Whom the owner of the next table sent away.
+
+
+class SentAway:
+    """Three played; Ann opened the table of a rematch, and sent Bob away from there."""
+
+    def __init__(self, first: str, guests: list[Guest], known: str | None, cleared: Any) -> None:
+        self.first = first
+        self.ann, self.bob, self.cara = guests
+        self.known_invite = known
+        self.cleared: dict[str, Any] = cleared
+        self.next_id: str = cleared["table_id"]
+
+    async def refused_to_bob(self, *path: str, **body: str) -> str:
+        """The code with which that is refused to him."""
+        answer = await self.bob.post("/".join(["/api/tables", *path]), body)
+        assert not answer.is_success, answer.text
+        return answer.json()["code"]
+
+
+@pytest.fixture(params=["public", "private"])
+async def sent_away(at: Door, request: pytest.FixtureRequest) -> SentAway:
+    guests = [await at.player(name) for name in ("Ann", "Bob", "Cara")]
+    ann, bob, cara = guests
+    opened = await ann.open(seats=3, visibility=request.param, options={"ticks": 1})
+    first = opened["table_id"]
+    for seat, guest in enumerate((bob, cara), start=1):
+        await guest.sit(first, seat, invite=opened.get("invite"))
+    for guest in guests:
+        await (await guest.line()).act(first, "a")
+    await again(ann, first)
+    joined = await again(bob, first)
+    cleared = await ann.delete(f"/api/tables/{joined['table_id']}/seats/1")
+    return SentAway(first, guests, joined.get("invite"), cleared.json())
+
+
+async def test_a5_who_was_sent_away_does_not_come_back_by_asking_for_it_again(
+    sent_away: SentAway,
+) -> None:
+    refused = await sent_away.refused_to_bob(sent_away.first, "rematch")
+
+    assert refused == "forbidden"
+    assert sitting(await again(sent_away.cara, sent_away.first)) == ["Ann", None, "Cara"]
+
+
+async def test_a5_nor_by_the_old_link_from_the_lobby_or_to_look(sent_away: SentAway) -> None:
+    seat = (sent_away.next_id, "seats", "1")
+    unseen = sent_away.cleared["visibility"] == "private"
+    expected = "not_found" if unseen else "forbidden"
+
+    assert await sent_away.refused_to_bob(*seat) == expected
+    known = sent_away.known_invite or "none"
+    assert await sent_away.refused_to_bob(*seat, invite=known) == expected
+    line = await sent_away.bob.line()
+    await line.send("watch", table=sent_away.next_id, invite=known)
+    assert (await line.next())["type"] == ("error" if unseen else "position")
+
+
+async def test_a5_nor_after_that_game_nor_into_it(sent_away: SentAway) -> None:
+    """Bob asks for a seat that was given up, and for the rematch of a rematch that is over."""
+    ann, bob, cara = sent_away.ann, sent_away.bob, sent_away.cara
+    await again(cara, sent_away.first)
+    await ann.post(f"/api/tables/{sent_away.next_id}/start")
+    await cara.delete(f"/api/tables/{sent_away.next_id}/seats/1")
+
+    into = await bob.post(f"/api/tables/{sent_away.next_id}/seats/1")
+    await ann.delete(f"/api/tables/{sent_away.next_id}/seats/0")
+
+    assert into.status_code in (403, 404)
+    assert (await ann.get(f"/api/tables/{sent_away.next_id}")).json()["status"] == "finished"
+    assert await sent_away.refused_to_bob(sent_away.first, "rematch") == "forbidden"
+
+
+async def test_a5_the_new_link_brings_back_who_was_sent_away_by_mistake(
+    sent_away: SentAway,
+) -> None:
+    """The owner sees it at a public table too, once somebody was sent away there."""
+    new = sent_away.cleared["invite"]
+
+    await sent_away.bob.sit(sent_away.next_id, 1, invite=new)
+
+    assert new != sent_away.known_invite
+    assert (await sent_away.ann.get("/api/me")).json()["tables"][0]["invite"] == new
+
+
+async def test_a5_a_fork_is_a_table_of_its_own(sent_away: SentAway) -> None:
+    """Who was sent away may fork the game they played: nobody is brought there by it."""
+    answer = await sent_away.bob.post(f"/api/tables/{sent_away.first}/fork", {"version": 3})
+
+    assert answer.status_code == 201
+    assert answer.json()["table_id"] != sent_away.next_id

@@ -6,7 +6,7 @@ from domain.decider import Rejected, Seat
 from domain.table.decide.holders import persons, with_holder
 from domain.table.decide.requirements import require_few_changes
 from domain.table.events import Events, InviteChanged, OwnerChanged, TableEvent
-from domain.table.state import Closed, Finished, Open, Person, Table, Vacant
+from domain.table.state import Closed, Finished, Person, Table, Vacant
 
 
 def change_invite(table: Table, player_id: str | None) -> Events:
@@ -14,14 +14,13 @@ def change_invite(table: Table, player_id: str | None) -> Events:
     require_owner(table, player_id)
     if isinstance(table.stage, Finished | Closed):
         raise Rejected("not_open", why="closed")
-    if isinstance(table.stage, Open):
-        require_few_changes(table)
+    require_few_changes(table)
     return (InviteChanged(),)
 
 
 def owner_follows(table: Table, seat: Seat) -> tuple[TableEvent, ...]:
     holder = table.seats[seat]
-    if not isinstance(holder, Person) or holder.player != table.owner:
+    if not isinstance(holder, Person) or holder.player.player_id != table.owner.player_id:
         return ()
     return (OwnerChanged(persons(with_holder(table.seats, seat, Vacant()))[0]),)
 

@@ -5,10 +5,17 @@ from __future__ import annotations
 from typing import assert_never
 
 from domain.decider import Rejected, Seat
-from domain.table.state import Closed, Finished, Holder, Open, Running, Table
+from domain.table.state import Closed, Finished, Holder, Open, Player, Running, Table
 
-MOST_ENTRIES_OPEN = 100
-"""Entries from which on an open table can only be left or started."""
+MOST_SITTINGS = 20
+"""So often one person takes a seat at a table."""
+MOST_CHANGES = 100
+"""So often the owner of a table seats a bot there or changes its invite."""
+MOST_ENTRIES_OPEN = 10_000
+"""Entries from which on nobody sits down at an open table any more; its owner goes on all the same.
+
+Each sitting adds two, so more than two hundred people sat down and stood up all the time.
+"""
 
 
 def require_seat(table: Table, seat: Seat) -> Holder:
@@ -22,10 +29,24 @@ def require_open(table: Table) -> None:
         raise Rejected("not_open", why="started")
 
 
-def require_few_changes(table: Table) -> None:
+def require_few_sittings(table: Table, player: Player) -> None:
     """Nobody sits down and stands up for ever. Raises Rejected `not_open`."""
-    if table.version >= MOST_ENTRIES_OPEN:
+    if table.sittings.get(player.player_id, 0) >= MOST_SITTINGS:
+        raise Rejected("not_open", why="sat_often", limit=MOST_SITTINGS)
+    if isinstance(table.stage, Open) and table.version >= MOST_ENTRIES_OPEN:
         raise Rejected("not_open", why="changed_often")
+
+
+def require_few_changes(table: Table) -> None:
+    """Nor does the owner change things for ever. Raises Rejected `not_open`."""
+    if table.changes.get(table.owner.player_id, 0) >= MOST_CHANGES:
+        raise Rejected("not_open", why="owner_changed_often", limit=MOST_CHANGES)
+
+
+def require_not_sent_away(table: Table, player: Player) -> None:
+    """Raises Rejected `forbidden` for whom the owner sent away."""
+    if player.player_id in table.refused:
+        raise Rejected("forbidden", why="sent_away")
 
 
 def require_running(table: Table) -> Running:

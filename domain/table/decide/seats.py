@@ -9,7 +9,13 @@ from domain.table.commands import LeaveSeat, SeatBot, TakeSeat
 from domain.table.decide.ending import abandoned, ended
 from domain.table.decide.holders import persons, with_holder
 from domain.table.decide.owner import owner_follows, require_owner
-from domain.table.decide.requirements import require_few_changes, require_open, require_seat
+from domain.table.decide.requirements import (
+    require_few_changes,
+    require_few_sittings,
+    require_not_sent_away,
+    require_open,
+    require_seat,
+)
 from domain.table.decide.starting import started_when_full
 from domain.table.decide.taking_over import held_another, take_over
 from domain.table.events import (
@@ -39,7 +45,9 @@ def take_seat(game: AnyGame, table: Table, command: TakeSeat, secret: bytes) -> 
         case Open():
             if not isinstance(holder, Vacant):
                 raise Rejected("seat_taken", seat=command.seat)
-            require_few_changes(table)
+            if not command.invited:
+                require_not_sent_away(table, command.player)
+            require_few_sittings(table, command.player)
             taken = SeatTaken(command.seat, command.player, command.nonce)
             holders = with_holder(table.seats, command.seat, Person(command.player, command.nonce))
             return (taken, *started_when_full(game, table, holders, secret))
@@ -82,8 +90,10 @@ def leave_seat(table: Table, player_id: str | None, command: LeaveSeat, secret: 
                 require_owner(table, player_id)
             if isinstance(holder, Vacant):
                 raise Rejected("not_found", why="nobody", seat=command.seat)
-            sent_away = () if own or isinstance(holder, Bot) else (InviteChanged(),)
-            return (SeatLeft(command.seat), *sent_away, *handed_on(table, command.seat, secret))
+            if own or isinstance(holder, Bot):
+                return (SeatLeft(command.seat), *handed_on(table, command.seat, secret))
+            left = SeatLeft(command.seat, sent_away=True)
+            return (left, InviteChanged(), *handed_on(table, command.seat, secret))
         case Running():
             if not isinstance(holder, Person) or not own:
                 raise Rejected("forbidden", why="own_seat")

@@ -7,18 +7,20 @@ import math
 from domain.decider import Rejected, Seat
 from domain.table.commands import Admit, Refuse, TakeSeat
 from domain.table.decide.owner import require_owner
+from domain.table.decide.requirements import require_few_sittings
 from domain.table.events import AskRefused, Events, SeatAskedFor, SeatTakenOver
 from domain.table.state import Ask, Table
 
 TAKE_OVER_SECONDS = 30
 """So long a seat that was given up waits for who left it, before others may have it."""
 MOST_ASKS = 8
-"""Who may wait for an answer at one table."""
+"""So many people may wait for an answer at one table."""
 
 
 def take_over(table: Table, command: TakeSeat) -> Events:
     """Who gave the seat up has it back at once; others need the invite, or ask those who play."""
     player = command.player
+    require_few_sittings(table, player)
     if (player.player_id, command.seat) in table.left:
         return (SeatTakenOver(command.seat, player),)
     if command.invited:
@@ -28,7 +30,8 @@ def take_over(table: Table, command: TakeSeat) -> Events:
         raise Rejected("forbidden", why="refused")
     if table.ask_of(player.player_id, command.seat) is not None:
         raise Rejected("seat_taken", why="asked", seat=command.seat)
-    if len(table.asks) >= MOST_ASKS:
+    others = {ask.player.player_id for ask in table.asks} - {player.player_id}
+    if len(others) >= MOST_ASKS:
         raise Rejected("too_many", why="asks", limit=MOST_ASKS, retry_after=TAKE_OVER_SECONDS)
     return (SeatAskedFor(command.seat, player),)
 
