@@ -23,11 +23,16 @@ Name: TypeAlias = Literal[
     "codes",
     "wrong_codes",
     "chat",
+    "answers",
+    "answers_of_address",
 ]
 Payer: TypeAlias = Literal["address", "player", "player at a table"]
 """Whose tokens are spent; each has a bucket of its own."""
 
 SECOND, TEN_SECONDS, TEN_MINUTES, HOUR = 1, 10, 600, 3_600
+
+ANSWERS_KEPT, ANSWERS_KEPT_OF_ADDRESS = 120, 600
+"""In an hour, and as many at once, of one player and of one address; each takes some 200 bytes."""
 
 
 class Budget(NamedTuple):
@@ -83,6 +88,10 @@ def refusal(name: Name, *, limit: int, minutes: int, retry_after: int) -> Reject
             )
         case "wrong_codes":
             return Rejected("too_many", why="wrong_codes", minutes=minutes, retry_after=retry_after)
+        case (
+            "answers" | "answers_of_address"
+        ):  # told to nobody: the answer is not kept, that is all
+            return Rejected("too_many", retry_after=retry_after)
         case _:
             assert_never(name)
 
@@ -95,7 +104,7 @@ class Budgets(NamedTuple):
     `requests`: HTTP calls and new sockets, by their price.
     `guests`: new players. `tables`: new tables of any kind. `copies`: forks and imported
     logs among them. `codes`: device codes made. `wrong_codes`: codes tried that are none. `chat`:
-    lines said.
+    lines said. `answers`: those kept for a day under an `Idempotency-Key`; no operator sets them.
     """
 
     frames: Budget
@@ -108,12 +117,15 @@ class Budgets(NamedTuple):
     codes: Budget
     wrong_codes: Budget
     chat: Budget
+    answers: Budget
+    answers_of_address: Budget
 
 
 def budgets_of(given: Settings) -> Budgets:
     """The budgets as an operator has set them."""
     frames, requests, guests = given.frames_burst, given.requests_burst, given.guests_burst
     shown, tables, copies = given.positions_burst, given.tables_per_hour, given.copies_per_hour
+    of_address = ANSWERS_KEPT_OF_ADDRESS
     codes, wrong, lines = given.device_codes, given.wrong_codes, given.chat_lines
     return Budgets(
         Budget("frames", "player", given.frames_per_second, SECOND, frames),
@@ -125,4 +137,6 @@ def budgets_of(given: Settings) -> Budgets:
         Budget("codes", "player", codes, TEN_MINUTES, codes),
         Budget("wrong_codes", "address", wrong, TEN_MINUTES, wrong),
         Budget("chat", "player at a table", lines, TEN_SECONDS, lines),
+        Budget("answers", "player", ANSWERS_KEPT, HOUR, ANSWERS_KEPT),
+        Budget("answers_of_address", "address", of_address, HOUR, of_address),
     )

@@ -68,12 +68,16 @@ class Claims:
         try:
             yield
         except BaseException:
-            self._making.discard(key)
-            self._releases.spawn(self._release(key))
+            self.give_back(key)
             raise
         finally:
             renewing.cancel()
             self._making.discard(key)
+
+    def give_back(self, key: str) -> None:
+        """Let others claim it: no answer is kept there. As soon as Redis answers."""
+        self._making.discard(key)
+        self._releases.spawn(self._release(key))
 
     @contextmanager
     def only_waiter(self, key: str) -> Generator[None]:

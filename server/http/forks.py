@@ -17,9 +17,9 @@ from domain.table.entry import Entry
 from domain.table.fork import ForkTable, fork_table
 from domain.table.state import Finished, Player
 from server.http import requests
-from server.http.idempotency import answer_once, new_table_id
+from server.http.idempotency import Made, answer_once, new_table_id
 from server.http.logs import read_entries
-from server.http.requests import private_json, require_player, services_of
+from server.http.requests import require_player, services_of
 from server.http.tables import (
     Nonce,
     SeatNumber,
@@ -52,7 +52,7 @@ async def fork(request: Request) -> Response:
     asker = await require_player(request)
     wanted = await requests.body_as(request, WantedFork)
 
-    async def make() -> Response:
+    async def make() -> Made:
         origin = await requests.visible_table(request, asker)
         if not isinstance(origin.table.stage, Finished):
             raise Rejected("not_finished", why="fork")
@@ -63,7 +63,7 @@ async def fork(request: Request) -> Response:
 
         return await forked(request, asker, origin.hosted, read, wanted)
 
-    return await answer_once(request, asker.player_id, make)
+    return await answer_once(request, asker, make)
 
 
 Past: TypeAlias = Callable[[], Sequence[Entry[Any]]]
@@ -76,13 +76,13 @@ async def forked(
     hosted: HostedGame,
     read: Callable[[], Awaitable[Past]],
     wanted: WantedFork,
-) -> Response:
+) -> Made:
     """The summary of a new table that goes on from a position of that log."""
     services = services_of(request)
     table_id = new_table_id(request, asker.player_id)
     earlier = await earlier_table(request, table_id)
     if earlier is not None:
-        return private_json(summary_for(services, earlier, asker), 201)
+        return Made(summary_for(services, earlier, asker), 201)
     for policy in wanted.bots.values():
         require_policy(services, policy)
     if wanted.seat is not None:
@@ -97,7 +97,7 @@ async def forked(
         return Decision(events, by=command.seat)
 
     live = await open_decided(request, hosted, table_id, decide)
-    return private_json(summary_for(services, live, asker), 201)
+    return Made(summary_for(services, live, asker), 201)
 
 
 def command_for(table_id: str, asker: Player, secret: bytes, wanted: WantedFork) -> ForkTable:

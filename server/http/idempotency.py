@@ -3,35 +3,56 @@
 Who asks first claims the key, see `claims`. Where Redis did not answer it is not known what
 happened: whoever asks again does all of it again. That is harmless, for what it does has an id made
 of the key, a command's as well as a new table's, and is booked once.
+
+So nothing is kept where nothing was booked, nor beyond a budget. All answers are summaries, and
+what is kept is of which table and version: the summary is made again, without the names of players
+who were deleted since.
 """
 
 from __future__ import annotations
 
 import asyncio
+import hashlib
 from collections.abc import Awaitable, Callable
+from typing import NamedTuple
 
 import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
 from domain.decider import Rejected
+from domain.table.state import Player
+from projections.projection import Shown
 from server.accounts.identity import new_id
 from server.http.claims import RETRY_SECONDS, Claims, is_claim
-from server.http.requests import services_of
+from server.http.requests import payer_of, private_json, services_of, summary_of
+from server.runtime.thread_turns import in_patient_thread
 from server.store import keys
+from server.tables.cache import fold_entries
 from server.wire.limits import LONGEST_IDEMPOTENCY_KEY
 
 ANSWER_SECONDS = 86_400
 WAIT_SECONDS = 10.0
 """How long one request waits for the first answer."""
 POLL_SECONDS = 0.05
+ENTRIES_A_CALL = 10
+"""So many entries are folded for the price of a call."""
+
+
+class Made(NamedTuple):
+    """An answer: the summary of a table. `booked`: whether something came of the call."""
+
+    summary: Shown
+    status: int = 200
+    booked: bool = True
 
 
 class FirstAnswer(msgspec.Struct, frozen=True):
-    """A first answer, as it is kept."""
+    """A first answer, as it is kept: the summary of that table at that version."""
 
     status: int
-    body: bytes
+    table: str
+    version: int
 
 
 def key_of(request: Request) -> str | None:
@@ -51,22 +72,49 @@ def new_table_id(request: Request, player_id: str) -> str:
 
 
 async def answer_once(
-    request: Request, player_id: str, make: Callable[[], Awaitable[Response]]
+    request: Request, asker: Player, make: Callable[[], Awaitable[Made]]
 ) -> Response:
     """The answer, made only if this key has none yet. What failed may be tried again."""
     key = key_of(request)
     if key is None:
-        return await make()
+        made = await make()
+        return private_json(made.summary, made.status)
     claims = services_of(request).claims
-    redis_key = keys.ANSWER.of(player_id, request.method, request.url.path, key)
+    redis_key = redis_key_of(asker.player_id, request.method, request.url.path, key)
     found = await claims.take(redis_key)
     if found is not None and is_claim(found):
         with claims.only_waiter(redis_key):
             found = await first_answer(claims, redis_key)
     if found is not None:
-        return response_of(found)
+        return await made_again(request, asker, found)
     async with claims.held(redis_key):
-        return await make_and_keep(request, redis_key, make)
+        made = await make()
+        if made.booked and await may_keep(request, asker):
+            answer = FirstAnswer(made.status, made.summary["table_id"], made.summary["version"])
+            encoded = msgspec.msgpack.encode(answer)
+            await services_of(request).redis.set(redis_key, encoded, ANSWER_SECONDS)
+        else:
+            claims.give_back(redis_key)
+    return private_json(made.summary, made.status)
+
+
+def redis_key_of(player_id: str, method: str, path: str, key: str) -> str:
+    """Where that first answer is kept; as long for every path and key."""
+    about = f"{method} {path} {key}".encode()
+    return keys.ANSWER.of(player_id, hashlib.blake2b(about, digest_size=16).hexdigest())
+
+
+async def may_keep(request: Request, asker: Player) -> bool:
+    """Whether there is room for one more answer of theirs."""
+    limiter, budgets = services_of(request).limiter, services_of(request).budgets
+    payer = payer_of(request)
+    try:
+        await limiter.spend(budgets.answers, asker.player_id)
+        if payer is not None:
+            await limiter.spend(budgets.answers_of_address, payer)
+    except Rejected:
+        return False
+    return True
 
 
 async def first_answer(claims: Claims, redis_key: str) -> bytes | None:
@@ -82,23 +130,15 @@ async def first_answer(claims: Claims, redis_key: str) -> bytes | None:
     raise Rejected("unavailable", why="first_try", retry_after=RETRY_SECONDS)
 
 
-async def make_and_keep(
-    request: Request, redis_key: str, make: Callable[[], Awaitable[Response]]
-) -> Response:
-    """Make the answer and keep it. A refusal is not kept: nothing has happened."""
-    response = await make()
-    answer = FirstAnswer(response.status_code, bytes(response.body))
-    encoded = msgspec.msgpack.encode(answer)
-    await services_of(request).redis.set(redis_key, encoded, ANSWER_SECONDS)
-    return response
-
-
-def response_of(found: bytes) -> Response:
-    """The first answer, once more."""
+async def made_again(request: Request, asker: Player, found: bytes) -> Response:
+    """The first answer, once more. Raises Rejected `too_fast`: it is to be folded from too much."""
     answer = msgspec.msgpack.decode(found, type=FirstAnswer)
-    return Response(
-        answer.body,
-        answer.status,
-        {"Cache-Control": "private, no-store"},
-        media_type="application/json",
-    )
+    services = services_of(request)
+    live = await services.tables.catch_up.newest(answer.table)
+    version = min(answer.version, live.table.version)
+    table = live.at(version)
+    if table is None:
+        services.reads.spend(payer_of(request), version / ENTRIES_A_CALL)
+        entries = await services.tables.cache.entries(live, version)
+        table = await in_patient_thread(fold_entries, live.hosted, entries)
+    return private_json(summary_of(services, live.hosted, table, asker), answer.status)

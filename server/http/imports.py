@@ -15,8 +15,8 @@ from domain.table.events import TableImported
 from domain.table.state import Player
 from projections.projection import Shown
 from server.http import requests
-from server.http.idempotency import answer_once, new_table_id
-from server.http.requests import pay_by_address, private_json, require_player, services_of
+from server.http.idempotency import Made, answer_once, new_table_id
+from server.http.requests import pay_by_address, require_player, services_of
 from server.http.services import Services
 from server.http.tables import earlier_table, summary_for
 from server.logs.import_store import store_log
@@ -32,19 +32,19 @@ async def bring_log(request: Request) -> Response:
     asker = await require_player(request)
     services = services_of(request)
 
-    async def make() -> Response:
+    async def make() -> Made:
         table_id = new_table_id(request, asker.player_id)
         earlier = await earlier_table(request, table_id)
         if earlier is not None:
-            return private_json(summary_for(services, earlier, asker), 201)
+            return Made(summary_for(services, earlier, asker), 201)
         async with services.check_places.place(asker.player_id):
             await services.limiter.spend(services.budgets.copies, asker.player_id)
             await pay_by_address(request, services.budgets.tables)
             body = await requests.raw_body(request, LARGEST_LOG)
             shown = await kept(request, body, table_id, asker)
-        return private_json(requests.with_invite(services, shown), 201)
+        return Made(requests.with_invite(services, shown), 201)
 
-    return await answer_once(request, asker.player_id, make)
+    return await answer_once(request, asker, make)
 
 
 async def kept(request: Request, log: bytes, table_id: str, owner: Player) -> Shown:

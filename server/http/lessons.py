@@ -15,7 +15,7 @@ from projections.lesson import Lesson, lesson_of, shown
 from server.http import requests
 from server.http.forks import Past, WantedFork, forked
 from server.http.games import game_in_path
-from server.http.idempotency import answer_once
+from server.http.idempotency import Made, answer_once
 from server.http.kept_answers import respond
 from server.http.requests import A_WHILE, payer_of, require_player, services_of
 from server.http.tables import Nonce
@@ -63,10 +63,10 @@ async def play_on(request: Request) -> Response:
     async def read() -> Past:
         return lambda: found.log
 
-    async def make() -> Response:
+    async def make() -> Made:
         return await forked(request, asker, hosted, read, fork_of(found, policy, wanted.nonce))
 
-    return await answer_once(request, asker.player_id, make)
+    return await answer_once(request, asker, make)
 
 
 def fork_of(found: Lesson, policy: str, nonce: str) -> WantedFork:

@@ -12,8 +12,8 @@ from domain.table.commands import TakeSeat
 from domain.table.decide.requirements import require_not_sent_away
 from domain.table.state import Bot, Closed, Finished, Open, Player, Table, Vacant
 from server.http import requests
-from server.http.idempotency import answer_once, new_table_id
-from server.http.requests import private_json, require_player, services_of
+from server.http.idempotency import Made, answer_once, new_table_id
+from server.http.requests import require_player, services_of
 from server.http.services import Services
 from server.http.tables import (
     NewTable,
@@ -46,7 +46,7 @@ async def rematch(request: Request) -> Response:
     wanted = await requests.body_as(request, OnceMore)
     services = services_of(request)
 
-    async def make() -> Response:
+    async def make() -> Made:
         over = await requests.visible_table(request, asker)
         if not isinstance(over.table.stage, Finished):
             raise Rejected("not_finished")
@@ -57,15 +57,16 @@ async def rematch(request: Request) -> Response:
             live = await earlier_table(request, table_id)
         else:
             table_id, live = await next_table(services, over, asker)
+        opened = live is None
         if live is None:
             again = same_again(over.table, seat or Seat(0), wanted.nonce)
             live = await book_opening(request, asker, again, table_id)
-        await take_place(request, live, over.table, asker, wanted.nonce)
+        sat_down = await take_place(request, live, over.table, asker, wanted.nonce)
         if not may_see(live.table, asker, None, services.identity):
             raise Rejected("not_open")
-        return private_json(summary_for(services, live, asker), 201)
+        return Made(summary_for(services, live, asker), 201, booked=opened or sat_down)
 
-    return await answer_once(request, asker.player_id, make)
+    return await answer_once(request, asker, make)
 
 
 async def next_table(
@@ -108,16 +109,17 @@ def same_again(table: Table, seat: Seat, nonce: str) -> NewTable:
 
 async def take_place(
     request: Request, live: LiveTable, over: Table, asker: Player, nonce: str
-) -> None:
+) -> bool:
     """Sit down where one sat before, as seen from who opened it, or where there is room.
 
-    Whom its owner sends away meanwhile comes back only with an invite that they are given.
+    Whether that was done. Whom its owner sends away meanwhile comes back only with an invite that
+    they are given.
     """
     identity = services_of(request).identity
     while isinstance(live.table.stage, Open) and live.table.seat_of(asker.player_id) is None:
         seat = seat_to_take(live.table, over, asker)
         if seat is None:
-            return
+            return False
         require_not_sent_away(live.table, asker)
         invite = identity.invite(live.table.table_id, live.table.invites)
         try:
@@ -126,7 +128,8 @@ async def take_place(
             if refusal.code not in ("seat_taken", "not_open"):
                 raise
         else:
-            return
+            return True
+    return False
 
 
 def seat_to_take(table: Table, over: Table, asker: Player) -> Seat | None:

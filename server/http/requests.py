@@ -11,14 +11,16 @@ from starlette.responses import Response
 
 from domain.decider import EVERYONE, SPECTATOR, Rejected, Seat, Viewer
 from domain.table.standing import viewer_of
-from domain.table.state import Finished, Player
+from domain.table.state import Finished, Player, Table
+from projections import table_view
 from projections.projection import Lang, Shown
 from server.accounts.identity import InvalidToken
 from server.budgets.budgets import Budget
 from server.http.kept_answers import answer_of, respond
 from server.http.problems import concern
 from server.http.services import Services
-from server.tables.access import has_use_for_invite, may_see
+from server.runtime.game_registry import HostedGame
+from server.tables.access import belongs, has_use_for_invite, may_see
 from server.tables.cache import UnknownTable
 from server.tables.live_table import LiveTable
 from server.wire import limits
@@ -157,6 +159,12 @@ async def visible_table(
     if not may_see(live.table, asker, brought, services.identity):
         raise UnknownTable(live.table.table_id)
     return live
+
+
+def summary_of(services: Services, hosted: HostedGame, table: Table, asker: Player | None) -> Shown:
+    """The summary, for those of the table with the code that lets others in."""
+    shown = table_view.summary(hosted.game, table)
+    return with_invite(services, shown) if belongs(table, asker) else shown
 
 
 def with_invite(services: Services, shown: Shown) -> Shown:

@@ -18,18 +18,16 @@ from domain.table import commands
 from domain.table.decide.opening import open_table
 from domain.table.standing import is_stood_in_for
 from domain.table.state import Player
-from projections import table_view
 from projections.projection import Shown
 from server.accounts.identity import new_id
 from server.archive.object_store import ArchiveAway
 from server.http import requests
-from server.http.idempotency import answer_once, key_of, new_table_id
+from server.http.idempotency import Made, answer_once, key_of, new_table_id
 from server.http.problems import concern
 from server.http.requests import caller, private_json, require_player, services_of
 from server.http.services import Services
 from server.runtime.game_registry import HostedGame
 from server.store.table_filter import CLOCK_KINDS, TableFilter
-from server.tables.access import belongs
 from server.tables.cache import UnknownTable
 from server.tables.commands import Caller, require_seat, table_command
 from server.tables.handler import Decision
@@ -71,15 +69,15 @@ async def new_table(request: Request) -> Response:
     owner = await require_player(request)
     wanted = await requests.body_as(request, NewTable)
 
-    async def make() -> Response:
+    async def make() -> Made:
         table_id = new_table_id(request, owner.player_id)
         live = await earlier_table(request, table_id)
         if live is None:
             await services_of(request).identity.keep(owner.player_id)
             live = await book_opening(request, owner, wanted, table_id)
-        return private_json(summary_for(services_of(request), live, owner), 201)
+        return Made(summary_for(services_of(request), live, owner), 201)
 
-    return await answer_once(request, owner.player_id, make)
+    return await answer_once(request, owner, make)
 
 
 async def earlier_table(request: Request, table_id: str) -> LiveTable | None:
@@ -225,14 +223,15 @@ async def come_back(request: Request) -> Response:
     asker = await require_player(request)
     services = services_of(request)
 
-    async def make() -> Response:
+    async def make() -> Made:
         live = await requests.visible_table(request, asker)
         seat = require_seat(live, asker.player_id)
-        if is_stood_in_for(live.table, seat):
+        away = is_stood_in_for(live.table, seat)
+        if away:
             await act_on_table(request, live, asker, commands.ComeBack(seat), None)
-        return private_json(summary_for(services, live, asker))
+        return Made(summary_for(services, live, asker), booked=away)
 
-    return await answer_once(request, asker.player_id, make)
+    return await answer_once(request, asker, make)
 
 
 async def ask_table(
@@ -242,14 +241,14 @@ async def ask_table(
     services = services_of(request)
     brought = invite or request.query_params.get("invite")
 
-    async def make() -> Response:
+    async def make() -> Made:
         live = await requests.visible_table(request, asker, brought)
         if isinstance(command, commands.TakeSeat):
             await services.identity.keep(asker.player_id)
         await act_on_table(request, live, asker, command, brought)
-        return private_json(summary_for(services, live, asker))
+        return Made(summary_for(services, live, asker))
 
-    return await answer_once(request, asker.player_id, make)
+    return await answer_once(request, asker, make)
 
 
 async def act_on_table(
@@ -276,8 +275,7 @@ def command_id_of(request: Request, asker: Player) -> str:
 
 def summary_for(services: Services, live: LiveTable, asker: Player | None) -> Shown:
     """The summary, for those of the table with the code that lets others in."""
-    shown = table_view.summary(live.hosted.game, live.table)
-    return requests.with_invite(services, shown) if belongs(live.table, asker) else shown
+    return requests.summary_of(services, live.hosted, live.table, asker)
 
 
 def require_policy(services: Services, policy: str) -> None:

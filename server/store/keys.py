@@ -133,9 +133,10 @@ DEVICE_CODE = Key("code:<digest>", "string", 600, "accounts/device_codes.py")
 """SHA-256 of a code → the player it stands for."""
 BUCKET = Key("budget:<name>:<payer*>", "string", DAY, "budgets/spend.lua")
 """Microseconds since 1970 at which this token bucket is full again."""
-ANSWER = Key("once:<player>:<method>:<path>:<key*>", "string", DAY, "http/idempotency.py")
-"""The first answer under an Idempotency-Key, as msgpack; while it is being made a claim on it, for
-seconds (`http/claims.py`)."""
+ANSWER = Key("once:<player>:<digest>", "string", DAY, "http/idempotency.py")
+"""Of which table and version the first answer under an Idempotency-Key is, as msgpack; while it is
+being made a claim on it, for seconds (`http/claims.py`). Earlier builds kept it whole, by method,
+path and key."""
 
 PLAYERS = Key("kontor:players", "channel", None, "accounts/identity.py")
 """`ended <player>`, `deleted <player>`: their tokens are void. Every gateway listens to it."""

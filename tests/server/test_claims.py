@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from server.http import claims
-from server.store import keys
+from server.http.idempotency import redis_key_of
 from server.store.redis_client import RedisClient, Unavailable
 from tests.conftest import Running, Serve
 from tests.server.patience import PATIENCE, patiently
@@ -20,7 +20,7 @@ TABLE = {"game": "tick_tock", "seats": 2}
 
 
 def redis_key(guest: Guest) -> str:
-    return keys.ANSWER.of(guest.player_id, "POST", "/api/tables", "once")
+    return redis_key_of(guest.player_id, "POST", "/api/tables", "once")
 
 
 class Slow:

@@ -1,0 +1,122 @@
+"""What is kept under an `Idempotency-Key` is small, bounded, and only of what was booked."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from server.budgets import budgets
+from server.http.claims import is_claim
+from tests.conftest import Running, Serve
+from tests.server.patience import patiently
+from tests.server.test_forks import finished
+from tests.server.test_rematches import again
+from tests.server.wire import Door, door, two_at_a_table
+
+
+def key(name: object) -> dict[str, str]:
+    return {"Idempotency-Key": str(name)}
+
+
+async def answers_kept(running: Running) -> list[bytes]:
+    """The keys of all that are kept, once no claim is held any more."""
+    redis = running.app.services.redis.redis
+    async for _ in patiently():
+        found = [name async for name in redis.scan_iter("once:*")]
+        values = [await redis.get(name) or b"" for name in found]
+        if not any(map(is_claim, values)):
+            return found
+    raise AssertionError
+
+
+async def test_a3_nothing_is_kept_where_nothing_was_booked(
+    kontor_server: Running, at: Door
+) -> None:
+    """Nobody stood in for Ann, she asks again for a rematch, and what she asks for is refused."""
+    table_id, ann, _ = await two_at_a_table(at)
+    over, eve, _ = await finished(at)
+    await again(eve, over)
+
+    calls = [
+        *((ann, f"{table_id}/back", 200, {}) for _ in range(5)),
+        *((eve, f"{over}/rematch", 201, {}) for _ in range(5)),
+        *((eve, f"{table_id}/seats/1", 409, {}) for _ in range(5)),
+        (ann, "nosuch/back", 404, {}),
+    ]
+    for n, (guest, path, status, body) in enumerate(calls):
+        answer = await guest.post(f"/api/tables/{path}", body, headers=key(n))
+        assert answer.status_code == status, answer.text
+
+    assert await answers_kept(kontor_server) == []
+
+
+async def test_a3_what_is_kept_is_small_whatever_the_key(kontor_server: Running, at: Door) -> None:
+    redis = kontor_server.app.services.redis.redis
+    ann = await at.player("Ann")
+    body = {"game": "tick_tock", "seats": 3, "visibility": "private"}
+
+    opened = await ann.post("/api/tables", body, headers=key("x" * 128))
+
+    (name,) = await answers_kept(kontor_server)
+    kept = await redis.get(name)
+    assert await redis.memory_usage(name) < 256
+    assert opened.json()["invite"].encode() not in kept
+    assert b"Ann" not in kept
+
+
+async def test_a3_the_answer_is_the_first_one_again_whatever_came_after(at: Door) -> None:
+    """Also where it has to be read from the ledger, and by one who has left a private table."""
+    ann, bob = await at.player("Ann"), await at.player("Bob")
+    opened = await ann.open(seats=3, visibility="private")
+    seats = f"/api/tables/{opened['table_id']}/seats"
+    invited = {"invite": opened["invite"]}
+    first = await bob.post(f"{seats}/1", invited, headers=key("sit"))
+    left = await bob.http.delete(f"{seats}/1", headers=key("leave"))
+    for n in range(20):
+        policy = {"bot": "random"}
+        assert (await ann.post(f"{seats}/2", policy, headers=key(n))).is_success
+        await ann.delete(f"{seats}/2")
+
+    again = await bob.post(f"{seats}/1", invited, headers=key("sit"))
+    left_again = await bob.http.delete(f"{seats}/1", headers=key("leave"))
+
+    assert (again.status_code, again.content) == (first.status_code, first.content)
+    assert (left_again.status_code, left_again.content) == (left.status_code, left.content)
+    assert (await bob.get(f"/api/tables/{opened['table_id']}")).status_code == 404
+
+
+@pytest.mark.parametrize("over", ["player", "address"])
+async def test_a3_beyond_the_budget_nothing_is_kept_and_it_is_done_once_all_the_same(
+    serve: Serve, monkeypatch: pytest.MonkeyPatch, over: str
+) -> None:
+    monkeypatch.setattr(budgets, "ANSWERS_KEPT", 2)
+    monkeypatch.setattr(budgets, "ANSWERS_KEPT_OF_ADDRESS", 1000 if over == "player" else 2)
+    running = await serve(exempt_networks="none")
+    async with door(running.url) as at:
+        guests = [await at.player() for _ in range(1 if over == "player" else 3)]
+        body = {"game": "tick_tock", "seats": 3}
+
+        made: list[list[Any]] = []
+        for n in range(5):
+            guest = guests[n % len(guests)]
+            tries = [await guest.post("/api/tables", body, headers=key(n)) for _ in range(2)]
+            made.append([one.json()["table_id"] for one in tries])
+
+        assert len(await answers_kept(running)) == 2
+        assert all(first == second for first, second in made)
+        assert len({first for first, _ in made}) == 5
+
+
+async def test_a11_the_name_of_who_was_deleted_is_in_no_first_answer(at: Door) -> None:
+    ann, bob = await at.player("Ann"), await at.player("Bob")
+    table = f"/api/tables/{(await ann.open(seats=3))['table_id']}"
+    await bob.post(f"{table}/seats/1")
+    seated = await ann.post(f"{table}/seats/2", {"bot": "random"}, headers=key("bot"))
+    assert "Bob" in seated.text
+
+    await bob.delete("/api/me")
+    again = await ann.post(f"{table}/seats/2", {"bot": "random"}, headers=key("bot"))
+
+    assert again.status_code == 200
+    assert "Bob" not in again.text
