@@ -1,10 +1,23 @@
-"""What a player may be called: something that shows, and that leaves room for others."""
+"""What a player may be called: something that shows, reads as nobody else, and leaves others room.
+
+Two names look alike where they have the same skeleton (UTS 39, 4): each character is replaced by
+the one that it may be taken for. People with names that look alike are told apart where they sit.
+"""
 
 from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Iterable
+from functools import lru_cache
+from importlib.resources import files
+from itertools import count
+from typing import get_args
 
+import msgspec
+
+from projections.projection import Lang
+from projections.words import say
 from server.wire.limits import LONGEST_NAME
 
 WIDEST = 6
@@ -13,19 +26,52 @@ VERY_WIDE = re.compile("[\ufdf0-\ufdff\U00012000-\U0001254f]")
 """Phrases in one sign, and cuneiform; fonts draw some of them as wide as a line."""
 BLANK = frozenset(" \u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
 """Letters that show nothing."""
+VARIATIONS = re.compile("[\ufe00-\ufe0f]")
+"""How the character before is drawn, as an emoji or as text; left out."""
+INVISIBLE = re.compile(
+    "[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f"
+    "\u2800\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufff8\U0001bca0-\U0001bca3"
+    "\U0001d173-\U0001d17a\U000e0000-\U000e0fff]"
+)
+"""Default_Ignorable_Code_Point, and the empty pattern of Braille."""
+BLANKS = re.compile(" +")
+KEPT_AS_TYPED = re.compile("([\u0e33\u0eb3])")
+"""Vowels of Thai and Lao that NFKC would tear apart."""
 MARKS = ("Mn", "Me")
 MANY_MARKS = 3
 """In a row on one letter they reach into the lines above and below."""
+MOST_SIGNS = 4
+"""Emoji and other symbols in one name."""
+OF_THE_HOUSE = (
+    *("System", "Kontor", "Server", "Admin", "Administrator", "Moderator", "Support", "Bot"),
+    *("Nobody", "Niemand", "Spectator", "Seat", "Platz"),
+)
+"""What nobody is called, with whatever numbers behind it: it would read as somebody else."""
 
 
 def normalized_name(name: str) -> str | None:
-    """A name as we keep it: 1 to 32 printable characters, no blank ends; None if it is not one."""
-    trimmed = name.strip()
-    if not 1 <= len(trimmed) <= LONGEST_NAME or not trimmed.isprintable():
+    """A name as we keep it: in NFKC, without blank ends; None if nobody is called that."""
+    if is_wide(name.strip()) or is_heaped(name.strip()):  # before NFKC makes one sign of several
         return None
-    if is_wide(trimmed) or not is_visible(trimmed) or is_heaped(trimmed):
+    parts = KEPT_AS_TYPED.split(VARIATIONS.sub("", name))
+    composed = "".join(
+        part if KEPT_AS_TYPED.match(part) else unicodedata.normalize("NFKC", part) for part in parts
+    )
+    trimmed = BLANKS.sub(" ", composed).strip()
+    signs = sum(unicodedata.category(sign).startswith("S") for sign in trimmed)
+    if INVISIBLE.search(trimmed) or signs > MOST_SIGNS or not is_name(trimmed):
         return None
     return trimmed
+
+
+def is_name(name: str) -> bool:
+    """Whether anybody was ever called that: 1 to 32 printable characters, no blank ends.
+
+    Older logs have names that nobody is given any more.
+    """
+    if not 1 <= len(name) <= LONGEST_NAME or not name.isprintable() or name != name.strip():
+        return False
+    return not is_wide(name) and is_visible(name) and not is_heaped(name)
 
 
 def is_wide(name: str) -> bool:
@@ -48,3 +94,58 @@ def is_heaped(name: str) -> bool:
         if row == MANY_MARKS:
             return True
     return False
+
+
+def is_reserved(name: str) -> bool:
+    """Whether it reads as the server, a bot, or somebody who was deleted."""
+    return not looks(letters_of(name)).isdisjoint(reserved_looks())
+
+
+def told_apart(name: str, others: Iterable[str]) -> str:
+    """The name, with a number behind it where it looks like that of somebody else."""
+    taken = {look for other in others for look in looks(other)}
+    if looks(name).isdisjoint(taken):
+        return name
+    numbered = (with_number(name, number) for number in count(2))
+    return next(one for one in numbered if looks(one).isdisjoint(taken))
+
+
+def with_number(name: str, number: int) -> str:
+    behind = f" {number}"
+    return name[: LONGEST_NAME - len(behind)].rstrip() + behind
+
+
+def looks(name: str) -> frozenset[str]:
+    """What two names share that may be taken for one another, in capitals or not."""
+    return frozenset((skeleton(name), skeleton(name.casefold())))
+
+
+def skeleton(name: str) -> str:
+    """By the characters that its own may be taken for."""
+    plain = INVISIBLE.sub("", unicodedata.normalize("NFD", unicodedata.normalize("NFKC", name)))
+    return unicodedata.normalize("NFD", plain.translate(prototypes()))
+
+
+def letters_of(name: str) -> str:
+    return "".join(sign for sign in name if sign.isalpha())
+
+
+@lru_cache(maxsize=1)
+def reserved_looks() -> frozenset[str]:
+    called = ("house.somebody", "house.bot.random", "house.bot.steady")
+    words = [say(key, lang) for key in called for lang in get_args(Lang)]
+    return frozenset(look for word in (*OF_THE_HOUSE, *words) for look in looks(letters_of(word)))
+
+
+class Confusables(msgspec.Struct):
+    """`prototypes`: each with the characters that may be taken for it."""
+
+    prototypes: dict[str, str]
+
+
+@lru_cache(maxsize=1)
+def prototypes() -> dict[int, str]:
+    """By the code points that may be taken for them."""
+    data = files("server.accounts").joinpath("confusables.json").read_bytes()
+    found = msgspec.json.decode(data, type=Confusables).prototypes
+    return {ord(sign): prototype for prototype, signs in found.items() for sign in signs}

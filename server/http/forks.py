@@ -31,6 +31,7 @@ from server.http.tables import (
 )
 from server.runtime.game_registry import HostedGame
 from server.tables.handler import Decision
+from server.tables.names import as_known_among
 from server.wire import limits
 
 
@@ -92,7 +93,8 @@ async def forked(
     log = await read()
 
     async def decide(secret: bytes) -> Decision:
-        command = command_for(table_id, asker, secret, wanted)
+        owner = as_known_among((), asker, table_id, max(hosted.game.seats))
+        command = command_for(table_id, owner, secret, wanted)
         events = await asyncio.to_thread(lambda: fork_table(hosted.game, log(), command))
         return Decision(events, by=command.seat)
 

@@ -12,7 +12,7 @@ from starlette.routing import Route
 
 from domain.decider import Rejected
 from domain.table.state import Player
-from server.accounts.names import normalized_name
+from server.accounts.names import is_reserved, normalized_name
 from server.http.idempotency import key_of
 from server.http.requests import (
     body_as,
@@ -45,6 +45,8 @@ async def new_player(request: Request) -> Response:
     name = normalized_name(wanted.name or "")
     if name is None:
         raise Rejected("malformed", why="name", limit=limits.LONGEST_NAME)
+    if is_reserved(name):
+        raise Rejected("malformed", why="name_reserved", name=name)
     services = services_of(request)
     await pay_by_address(request, services.budgets.guests)
     return await with_token(request, await services.identity.new_guest(name), 201)

@@ -32,6 +32,7 @@ from server.tables.cache import UnknownTable
 from server.tables.commands import Caller, require_seat, table_command
 from server.tables.handler import Decision
 from server.tables.live_table import LiveTable
+from server.tables.names import as_known_among
 from server.wire import limits
 
 SECRET_BYTES = 32
@@ -122,7 +123,7 @@ async def book_opening(
     async def decide(secret: bytes) -> Decision:
         command = commands.OpenTable(
             table_id=table_id,
-            player=owner,
+            player=as_known_among((), owner, table_id, wanted.seats),
             seats=wanted.seats,
             commitment=commitment(secret),
             options=wanted.options,

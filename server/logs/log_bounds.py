@@ -25,7 +25,7 @@ from domain.table.events import (
     TableOpened,
 )
 from domain.table.people import players_in
-from server.accounts.names import normalized_name
+from server.accounts.names import is_name
 from server.logs.log_file import BadLog
 from server.wire.limits import LONGEST_IDEMPOTENCY_KEY, LONGEST_NONCE, LONGEST_TABLE_ID
 
@@ -80,7 +80,7 @@ def faults_of(game: AnyGame, event: Any) -> Iterator[str]:
         yield f"{game.title['en']} is played with {game.seats[0]} to {game.seats[-1]} seats."
     if isinstance(event, TableOpened) and not are_options(game, event.options):
         yield f"{game.title['en']} has no such options."
-    if any(normalized_name(player.name) != player.name for player in players_in(event).values()):
+    if any(not is_name(player.name) for player in players_in(event).values()):
         yield "nobody can be called that."
     if any(ID.fullmatch(id_) is None for id_ in ids_in(event)):
         yield "that is no id."

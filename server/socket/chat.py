@@ -29,6 +29,7 @@ from server.runtime.telemetry import logger
 from server.store import keys
 from server.store.redis_client import RedisClient, Unavailable
 from server.tables.live_table import LiveTable
+from server.tables.names import as_known_at
 from server.tables.tables import Tables
 from server.wire import frames
 from server.wire.frames import ChatRoom, Said, Speaker
@@ -83,7 +84,11 @@ class Chat:
             raise Rejected("archived")
         line = ChatLine(
             room_of(live.table, player),
-            Speaker(player.player_id, player.name, live.table.seat_of(player.player_id)),
+            Speaker(
+                player.player_id,
+                as_known_at(live.table, player).name,
+                live.table.seat_of(player.player_id),
+            ),
             one_line(text),
             rfc3339(self._clock()),
         )

@@ -19,6 +19,7 @@ from server.store.redis_client import Unavailable
 from server.tables.access import is_invited, may_see
 from server.tables.handler import Decide, Decision
 from server.tables.live_table import LiveTable
+from server.tables.names import as_known_at
 from server.wire.json_input import malformed
 from server.wire.limits import MOST_ENTRIES
 
@@ -100,6 +101,7 @@ def with_what_the_table_tells(
         case commands.TakeSeat(seat=seat):
             return msgspec.structs.replace(
                 command,
+                player=as_known_at(table, caller.player),
                 invited=is_invited(table, caller.invite, caller.identity),
                 left_ago=left_ago(table, seat, caller.now),
             )

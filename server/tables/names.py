@@ -1,0 +1,32 @@
+"""What people are called at a table: two that look alike are told apart by a number."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from msgspec.structs import replace
+
+from domain.table.state import Person, Player, Table
+from projections.bots import bot_name
+from server.accounts.names import told_apart
+
+
+def as_known_at(table: Table, player: Player) -> Player:
+    """The player as the others at that table know them, or are about to."""
+    seat = table.seat_of(player.player_id)
+    holder = None if seat is None else table.seats[seat]
+    if isinstance(holder, Person):
+        return holder.player
+    others = {
+        other.player_id: other for other in (table.owner, *(ask.player for ask in table.asks))
+    }
+    others |= {one.player.player_id: one.player for one in table.seats if isinstance(one, Person)}
+    others.pop(player.player_id, None)
+    names = (other.name for other in others.values())
+    return as_known_among(names, player, table.table_id, len(table.seats))
+
+
+def as_known_among(names: Iterable[str], player: Player, table_id: str, seats: int) -> Player:
+    """The same among these people, and all bots that may sit at such a table."""
+    bots = (bot_name(table_id, seat) for seat in range(seats))
+    return replace(player, name=told_apart(player.name, (*names, *bots)))

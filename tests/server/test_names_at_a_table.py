@@ -1,0 +1,133 @@
+"""At a table no two names look alike, and nobody is called as the server is."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from projections.bots import bot_name
+from server.accounts.names import is_reserved, looks, normalized_name, told_apart
+from tests.server.wire import Door, Guest
+
+CYRILLIC_A, GREEK_CAPITAL_ALPHA = "\u0430", "\u0391"
+
+
+def named(summary: dict[str, Any]) -> list[str | None]:
+    return [seat["player"] and seat["player"]["name"] for seat in summary["seats"]]
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("Anna", "anna"),
+        ("Anna", f"Ann{CYRILLIC_A}"),
+        ("ANNA", f"{GREEK_CAPITAL_ALPHA}NNA"),
+        ("Ilja", "lIja"),
+        ("Ob1", "0bI"),
+        ("morn", "mom"),
+        ("Zo\u00eb", "Zoe\u0308"),
+    ],
+)
+def test_a12_names_that_look_alike_are_told_apart(one: str, other: str) -> None:
+    """UTS 39, 4."""
+    assert looks(one) & looks(other)
+    assert told_apart(other, [one]) == f"{other} 2"
+
+
+@pytest.mark.parametrize(
+    ("one", "other"), [("Anna", "Anne"), ("Anna", "\u00c4nna"), ("Max", "Maxi"), ("日本", "日木")]
+)
+def test_a12_other_names_stay_as_they_are(one: str, other: str) -> None:
+    assert told_apart(other, [one]) == other
+
+
+def test_a12_the_third_of_one_name_has_another_number_and_no_name_is_too_long() -> None:
+    long = "x" * 32
+
+    assert told_apart("Anna", ["anna", "ANNA 2"]) == "Anna 3"
+    assert told_apart(long, [long]) == "x" * 30 + " 2"
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        *("System", "s y s t e m", "\u0405ystem 2", "Kontor", "Somebody", "Jemand"),
+        *("Steady bot", "Zufalls-Bot", "Seat 3", "platz 1"),
+    ],
+)
+async def test_a12_nobody_is_called_as_the_server_is(at: Door, name: str) -> None:
+    answer = await (await at.stranger()).post("/api/players", {"name": name})
+
+    assert (answer.status_code, answer.json()["code"]) == (422, "malformed")
+    assert "Choose another name" in answer.json()["detail"]
+
+
+@pytest.mark.parametrize("name", ["Simon", "Botho", "Systema", "Bodo", "Nele", "Konrad"])
+def test_a12_people_are_called_as_people_are(name: str) -> None:
+    assert normalized_name(name) == name
+    assert not is_reserved(name)
+
+
+async def seated(at: Door, *names: str) -> tuple[str, list[Guest]]:
+    """A table of three, and the first of these people at it."""
+    guests = [await at.player(name) for name in names]
+    table_id = (await guests[0].open(seats=3))["table_id"]
+    return table_id, guests
+
+
+async def test_a12_two_friends_of_one_name_play_together(at: Door) -> None:
+    """The second has a number at this table, in the log and in the chat, and nowhere else."""
+    table_id, (first, second, third) = await seated(at, "Anna", "Anna", f"{CYRILLIC_A}nna")
+    line = await first.line()
+    await line.watch(table_id)
+
+    await second.sit(table_id, 2)
+    summary = await third.sit(table_id, 1)
+    hers = await second.line()
+    await hers.send("say", table=table_id, text="It is me")
+
+    assert named(summary) == ["Anna", f"{CYRILLIC_A}nna 3", "Anna 2"]
+    assert summary["status"] == "running"
+    assert (await line.until("said"))["from"]["name"] == "Anna 2"
+    log = (await first.get(f"/api/tables/{table_id}/log?tell=en")).text
+    assert "Anna 2 takes seat 3" in log
+    assert (await second.get("/api/me")).json()["name"] == "Anna"
+
+
+async def test_a12_who_owns_a_table_passes_it_on_whatever_they_are_called_there(at: Door) -> None:
+    """The owner of a fork sits down after somebody of their name, and leaves again."""
+    table_id, (first, second) = await seated(at, "Anna", "Anna")
+    await second.sit(table_id, 1)
+
+    await first.delete(f"/api/tables/{table_id}/seats/0")
+    await first.sit(table_id, 2)
+    left = await second.delete(f"/api/tables/{table_id}/seats/1")
+
+    assert left.json()["owner"] == first.player_id
+
+
+async def test_a12_who_is_called_as_a_bot_of_that_table_has_a_number(at: Door) -> None:
+    ann = await at.player("Ann")
+    table_id = (await ann.open(seats=3))["table_id"]
+    namesake = await at.player(bot_name(table_id, 2))
+
+    await namesake.sit(table_id, 1)
+    summary = (await ann.post(f"/api/tables/{table_id}/seats/2", {"bot": "random"})).json()
+
+    bot = summary["seats"][2]["bot_name"]
+    assert named(summary)[1] == f"{bot} 2"
+
+
+async def test_a12_a_spectator_does_not_speak_in_the_name_of_a_seat(at: Door) -> None:
+    table_id, (first, other) = await seated(at, "Anna", "ANNA")
+    line = await (await at.stranger()).line()
+    await line.watch(table_id)
+    assert first.player_id
+
+    his = await other.line()
+    await his.watch(table_id)
+    await his.send("say", table=table_id, text="I resign")
+
+    said = await line.until("said")
+    assert (said["room"], said["from"]["name"]) == ("gallery", "ANNA 2")
