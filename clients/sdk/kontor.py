@@ -236,10 +236,10 @@ class Kontor:
         return msgspec.convert(await self._call("POST", "/api/me/code"), DeviceCode)
 
     async def chat(
-        self, table_id: str, *, since: int = 0, invite: str | None = None
+        self, table_id: str, *, since: int = 0, limit: int = 500, invite: str | None = None
     ) -> tuple[Said, ...]:
-        """What was said at a table after that line, as far as I may hear it."""
-        query = {"since": since} | ({"invite": invite} if invite else {})
+        """What was said at a table after that line, the last lines of it, as far as I may hear."""
+        query = {"since": since, "limit": limit} | ({"invite": invite} if invite else {})
         lines = await self._call("GET", f"/api/tables/{table_id}/chat", query=query)
         return msgspec.convert(lines, tuple[Said, ...])
 

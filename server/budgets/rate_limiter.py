@@ -93,6 +93,11 @@ class LocalRateLimiter:
             bucket.owe(now, cost)
         return wait
 
+    def owe(self, payer: str | None, cost: float) -> None:
+        """So many tokens of theirs, there or not: they wait with what they ask for next."""
+        if payer is not None and self._budget.limit:
+            self.bucket(payer).owe(self._clock(), min(cost, self._budget.burst))
+
     def bucket(self, payer: str) -> TokenBucket:
         """Theirs: the same one as before, unless it has filled again since."""
         bucket = self._buckets.get(payer)

@@ -2,22 +2,39 @@
 
 from __future__ import annotations
 
+import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
 from domain.table.standing import viewer_of
 from server.http import requests
-from server.http.requests import caller, private_json, services_of
+from server.http.etags import etag_of, is_known
+from server.http.kept_answers import KeptAnswer, respond
+from server.http.requests import caller, payer_of, services_of
+from server.socket.chat import LINES_KEPT
+
+BYTES_A_CALL = 16_384
+"""So much is sent for the price of a call; what is more is paid for afterwards."""
+CACHE = "private, no-cache"
+"""Who has it asks whether it is still the same."""
 
 
 async def chat(request: Request) -> Response:
-    """The last lines after `since`."""
+    """The last lines after `since`, at most `limit`."""
     asker = await caller(request)
     live = await requests.visible_table(request, asker)
     since = requests.number_in_query(request, "since", 0) or 0
+    limit = requests.number_in_query(request, "limit", LINES_KEPT) or 1
     viewer = viewer_of(live.table, asker.player_id if asker else None)
-    return private_json(await services_of(request).chat.lines(live.table, viewer, since))
+    services = services_of(request)
+    standing = await services.chat.standing(live.table, viewer)  # before the lines: never too new
+    etag = etag_of(repr((standing, since, limit)).encode())
+    body = b""
+    if not is_known(request, etag):
+        body = msgspec.json.encode(await services.chat.lines(live.table, viewer, since, limit))
+        services.reads.owe(payer_of(request), len(body) / BYTES_A_CALL)
+    return respond(request, KeptAnswer(body, etag), CACHE, "application/json")
 
 
 ROUTES = [Route("/api/tables/{table}/chat", chat)]

@@ -100,7 +100,7 @@ CALLS = (
         media=NDJSON,
     ),
     Call("GET", T + "/curve", {200: shapes.Curve}, query=("lang", "invite")),
-    Call("GET", T + "/chat", {200: list[Said]}, query=("since", "invite")),
+    Call("GET", T + "/chat", {200: list[Said]}, query=("since", "limit", "invite")),
     Call("POST", T + "/fork", {201: shapes.Summary}, takes=WantedFork, needs_token=True),
     Call("POST", "/api/logs", {201: shapes.Summary}, takes=shapes.EntryShown, needs_token=True),
     Call("GET", "/api/openapi.json", {200: ANY_OBJECT}),

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from importlib.resources import files
 
 import msgspec
@@ -37,8 +37,8 @@ from server.wire.frames import ChatRoom, Said, Speaker
 SAY = files("server.socket").joinpath("say.lua").read_text()
 NOT_IN_REDIS = 0
 """What that script answers where the table has left Redis; lines are numbered from 1."""
-LINES_KEPT = 500
-"""Of each room, and the most in one answer."""
+LINES_KEPT, BYTES_KEPT = 500, 65_536
+"""Of each room at most; so many lines are the most in one answer too."""
 
 ROOMS: tuple[ChatRoom, ...] = ("table", "gallery")
 
@@ -104,7 +104,7 @@ class Chat:
                     keys.CHAT_ONCE.of(table_id, secrets.token_hex(12)),
                     keys.BOOKED.of(table_id),
                 ),
-                (msgspec.json.encode(line), LINES_KEPT, keys.BELL.of(table_id)),
+                (msgspec.json.encode(line), LINES_KEPT, keys.BELL.of(table_id), BYTES_KEPT),
             ),
             self._redis.add_member(keys.CHATS_OF_PLAYER.of(player.player_id), table_id),
         )
@@ -122,12 +122,22 @@ class Chat:
         """
         if live.said is not None:
             return False
-        count = int(await self._redis.get(keys.CHAT_COUNT.of(live.table.table_id)) or 0)
+        count = await self._count(live.table.table_id)
         if live.said is None:
             live.said = count
         return True
 
-    async def lines(self, table: Table, viewer: Viewer, since: int) -> list[Said]:
+    async def _count(self, table_id: str) -> int:
+        return int(await self._redis.get(keys.CHAT_COUNT.of(table_id)) or 0)
+
+    async def standing(self, table: Table, viewer: Viewer) -> Hashable:
+        """Something that is the same as long as this viewer may read the same lines."""
+        rooms = [room for room in ROOMS if may_read(table, viewer, room)]
+        return await self._count(table.table_id), *rooms, len(self._tables.games.deleted)
+
+    async def lines(
+        self, table: Table, viewer: Viewer, since: int, most: int = LINES_KEPT
+    ) -> list[Said]:
         """What this viewer may read of the lines after that number, the last ones of them."""
         _, kept = await self._redis.snapshot(  # else a line could be missing between two others
             ("GET", keys.CHAT_COUNT.of(table.table_id)),
@@ -140,9 +150,8 @@ class Chat:
         said = [parse_line(table.table_id, line) for lines in kept for line in lines]
         said.sort(key=lambda line: line.n)
         deleted = self._tables.games.deleted
-        return [line for line in said if line.n > since and line.speaker.player_id not in deleted][
-            -LINES_KEPT:
-        ]
+        later = [one for one in said if one.n > since and one.speaker.player_id not in deleted]
+        return later[-min(most, LINES_KEPT) :]
 
     async def forget(self, player_id: str) -> None:
         """Take back all that this player said, as far as it is kept."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from server.http import chat as http_chat
 from server.socket import chat
 from server.store import keys
 from tests.conftest import Running, Serve
@@ -110,6 +111,75 @@ async def test_the_last_lines_are_kept_of_each_room(
 
     assert [line["text"] for line in await read(ann, table_id)] == ["first"]
     assert [line["n"] for line in await read(eve, table_id)] == [4, 5, 6]
+
+
+async def test_a7_a_room_is_bounded_in_bytes_and_its_oldest_lines_go(
+    kontor_server: Running, at: Door, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Which lines, however many signs of four bytes they have; the other room keeps its own."""
+    monkeypatch.setattr(chat, "BYTES_KEPT", 5_000)
+    redis = kontor_server.app.services.redis.redis
+    table_id, ann, _ = await two_at_a_table(at)
+    eve = await at.player("Eve")
+    hers, gallery = await watching(ann, table_id), await watching(eve, table_id)
+
+    await said(hers, table_id, "first")
+    for _ in range(5):
+        await said(gallery, table_id, "\U0001f600" * 500)
+
+    kept = await redis.lrange(keys.CHAT_LINES.of(table_id, "gallery"), 0, -1)
+    assert sum(map(len, kept)) <= 5_000
+    assert [line["n"] for line in await read(eve, table_id)] == [1, 5, 6]
+
+
+def test_a7_a_whole_room_is_small() -> None:
+    assert chat.BYTES_KEPT == 64 << 10
+
+
+async def test_a7_the_last_lines_alone_may_be_asked_for(at: Door) -> None:
+    table_id, ann, _ = await two_at_a_table(at)
+    line = await watching(ann, table_id)
+    lines = [await said(line, table_id, word) for word in ("one", "two", "three")]
+
+    assert await read(ann, table_id, "?limit=2") == lines[1:]
+    assert await read(ann, table_id, "?limit=2&since=2") == lines[2:]
+    assert await read(ann, table_id, "?limit=9999") == lines
+
+
+async def test_a7_who_has_it_is_not_sent_it_again(at: Door) -> None:
+    """Until something more is said, which this reader may hear, or somebody is deleted."""
+    table_id, ann, bob = await two_at_a_table(at)
+    hers, his = await watching(ann, table_id), await watching(bob, table_id)
+    await said(his, table_id, "one")
+    path = f"/api/tables/{table_id}/chat"
+
+    async def known(etag: str) -> int:
+        return (await ann.get(path, headers={"If-None-Match": etag})).status_code
+
+    first = (await ann.get(path)).headers["etag"]
+    again = await known(first)
+    await said(hers, table_id, "two")
+    after_two = await known(first)
+    second = (await ann.get(path)).headers["etag"]
+    await bob.delete("/api/me")
+
+    assert (again, after_two) == (304, 200)
+    assert await known(second) == 200
+
+
+async def test_a7_what_is_sent_is_paid_for(serve: Serve, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each 16 KiB are a call: who has no more of them waits with the next one."""
+    running = await serve(requests_per_second=1, requests_burst=30, exempt_networks="none")
+    async with door(running.url) as at:
+        ann = await at.player("Ann")
+        table_id = (await ann.open())["table_id"]
+        line = await watching(ann, table_id)
+        monkeypatch.setattr(http_chat, "BYTES_A_CALL", 10)
+        await said(line, table_id, "x" * 500)
+
+        answers = [await ann.get(f"/api/tables/{table_id}/chat") for _ in range(2)]
+
+    assert [answer.status_code for answer in answers] == [200, 429]
 
 
 async def test_talk_crosses_gateways(serve: Serve) -> None:
