@@ -328,9 +328,10 @@ class Health(TypedDict):
 
 
 class Readiness(TypedDict):
-    """A process that people may be sent to."""
+    """A process that people may be sent to. `archive`: what is wrong with that, if anything is."""
 
     status: Literal["ready"]
+    archive: NotRequired[Literal["archive_away", "other_archive"]]
 
 
 class ProblemDocument(TypedDict):

@@ -17,7 +17,8 @@ from projections.catalog import PROJECTIONS
 from projections.projection import AnyProjection
 from server.accounts.device_codes import DeviceCodes
 from server.accounts.identity import Identity
-from server.archive.archive import Archive, archive_of
+from server.archive.archive import Archive
+from server.archive.watch import watched_archive
 from server.automation.archivist import Archivist, Mover
 from server.automation.bot_pool import BotPool
 from server.automation.bots import Bots, Think
@@ -150,7 +151,7 @@ class App:
         self._identity = Identity(self._redis, signing_key)
         registry = GameRegistry(games, self._identity.deleted)
         broadcast = Broadcast(self._identity.invite, self._identity.seal)
-        archive = archive_of(settings)
+        archive, self._archive_watch = watched_archive(settings, self._redis)
         self._tables = tables_on(
             self._redis, registry, broadcast, clock, archive, replicas=settings.redis_replicas
         )
@@ -234,6 +235,7 @@ class App:
             self._redis,
             Claims(self._redis),
             self._ledger_watch,
+            self._archive_watch,
             self._queue,
             registry,
             self._identity,
@@ -281,7 +283,7 @@ class App:
         seconds = self._settings.archive_seconds
         if archive is None or not seconds:
             return None
-        mover = Mover(self._redis, self._tables, self._index, archive)
+        mover = Mover(self._tables, self._index, archive)
         return Archivist(self._redis, mover, self._tables, self._clock, seconds)
 
     def __call__(self, scope: Scope, receive: Receive, send: Send) -> Awaitable[None]:
@@ -305,6 +307,7 @@ class App:
             self._scheduler.keep_leases,
             self._returns.run,
             self._idle_tables.run,
+            *((self._archive_watch.run,) if self._archive_watch else ()),
             *((self._archivist.run,) if self._archivist else ()),
             self._tables.follow_ups.work,
             self._recovery.run,

@@ -16,7 +16,7 @@ from projections.catalog import PROJECTIONS
 from projections.projection import Shown
 from server.accounts.identity import Identity
 from server.archive.archive import Archive, archive_of
-from server.automation.archivist import Mover, OtherArchive, require_own_archive
+from server.automation.archivist import Mover
 from server.automation.rebuild import Rebuild
 from server.runtime.clock import Clock, timestamp
 from server.runtime.game_registry import GameRegistry
@@ -58,8 +58,8 @@ class Upkeep:
 async def upkeep_of(settings: Settings) -> AsyncGenerator[Upkeep]:
     """Raises Unavailable where no Redis answers, RuntimeError where the archive cannot be used."""
     url = settings.redis_url or f"unix://{socket_path(settings.folder)}"
-    archive = archive_of(settings)
     async with RedisClient(url) as redis:
+        archive = archive_of(settings, redis)
         await redis.ping()
         games = GameRegistry(PROJECTIONS)
         identity = Identity(redis, no_signing_key)
@@ -76,14 +76,6 @@ async def upkeep_of(settings: Settings) -> AsyncGenerator[Upkeep]:
         await tables.close()
 
 
-async def require_own(upkeep: Upkeep, archive: Archive) -> None:
-    """Raises RuntimeError where the archive is another one than before; Unavailable."""
-    try:
-        await require_own_archive(upkeep.redis, archive)
-    except OtherArchive as error:
-        raise RuntimeError(str(error)) from error
-
-
 def no_signing_key() -> bytes:
     """Nobody is given a token or an invite here."""
     return b""
@@ -98,8 +90,8 @@ async def archive_finished(settings: Settings, seconds: float, say: Say) -> Tabl
         if upkeep.archive is None:
             message = "No archive is set: name a folder or a bucket in KONTOR_ARCHIVE."
             raise RuntimeError(message)
-        await require_own(upkeep, upkeep.archive)
-        mover = Mover(upkeep.redis, upkeep.tables, upkeep.index, upkeep.archive)
+        await upkeep.archive.require_own()
+        mover = Mover(upkeep.tables, upkeep.index, upkeep.archive)
         before = upkeep.clock() - seconds if seconds else inf
         moved, left = 0, 0
         async for ids in upkeep.index.pages():
@@ -160,7 +152,7 @@ async def rebuild_lists(settings: Settings, say: Say, *, again: bool = False) ->
 
     Games may go on meanwhile. After it was stopped it goes on where it was, unless `again`. Waits
     while somebody else is at it. Raises RuntimeError where the archive seems to be another than
-    before; Unavailable.
+    before, OtherArchive where it is; Unavailable.
     """
     async with upkeep_of(settings) as upkeep:
         index, archive = upkeep.index, upkeep.archive
@@ -182,13 +174,10 @@ async def rebuild_lists(settings: Settings, say: Say, *, again: bool = False) ->
         elif reached := await rebuild.reached():
             say(f"Going on after {reached}.")
         await rebuild.ask()
-        try:
-            while not await rebuild.go_on():
-                say("Somebody else is at it, or was a moment ago; waiting.")
-                await asyncio.sleep(WAIT_SECONDS)
-                await rebuild.ask()
-        except OtherArchive as error:
-            raise RuntimeError(str(error)) from error
+        while not await rebuild.go_on():
+            say("Somebody else is at it, or was a moment ago; waiting.")
+            await asyncio.sleep(WAIT_SECONDS)
+            await rebuild.ask()
         gone = 0 if archive is None else await drop_unknown(upkeep, archive)
         say(f"{rebuild.placed} tables placed, {gone} dropped that are nowhere any more")
         return TablesDone(rebuild.placed, len(left))

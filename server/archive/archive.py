@@ -10,17 +10,20 @@ import re
 import time
 import zlib
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Iterable
-from typing import NamedTuple
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
+from contextlib import suppress
+from typing import NamedTuple, TypeVar
 
 from server.archive.bucket import Bucket
 from server.archive.folder import Folder
 from server.archive.object_store import ObjectStore
+from server.archive.own_store import OwnStore
 from server.archive.packing import (
     ArchivedHeader,
     ArchivedTable,
     DamagedObject,
     Kind,
+    NewerObject,
     entries_of,
     packed,
     unpacked,
@@ -28,6 +31,9 @@ from server.archive.packing import (
 from server.runtime.log_once import LogOnce
 from server.runtime.settings import Settings
 from server.store.ledger import Summarized
+from server.store.redis_client import RedisClient
+
+T = TypeVar("T")
 
 TABLE_ID = re.compile(r"[\w-]{1,64}", re.ASCII)
 """No other text is a name in the store."""
@@ -40,6 +46,10 @@ READ_AT_ONCE = 16
 MISSING_SECONDS = 5.0
 """For so long a table that was not here is not looked for again: anybody can make up ids."""
 MOST_MISSING = 1_000
+UNREADABLE_SECONDS = 5.0
+"""For so long what could not be read is not read again, whoever asks."""
+MOST_DAMAGED = 1_000
+"""Remembered."""
 
 
 class KeptOtherwise(Exception):  # noqa: N818 - names what is so
@@ -53,22 +63,38 @@ class Opened(NamedTuple):
     entries: list[bytes]
 
 
-class Archive:
-    """Raises ArchiveAway where the store does not answer or is not there."""
+async def any_archive() -> None:
+    """Where no ledger knows which one is its own."""
 
-    def __init__(self, store: ObjectStore) -> None:
+
+class Archive:
+    """Raises ArchiveAway where the store does not answer or is not there.
+
+    `require_own`: raises ArchiveAway where it is not the one of our ledger.
+    """
+
+    def __init__(
+        self, store: ObjectStore, require_own: Callable[[], Awaitable[None]] = any_archive
+    ) -> None:
         self._store = store
+        self.require_own = require_own
         self._summaries: OrderedDict[str, Summarized] = OrderedDict()
         self._missing: OrderedDict[str, float] = OrderedDict()
+        self._damaged: OrderedDict[str, float] = OrderedDict()
+        """What could not be read, and when it may be read again (monotonic)."""
         self._failures = LogOnce()
         self._reads = asyncio.Semaphore(READ_AT_ONCE)
 
-    async def prepare(self) -> str:
-        """Mark the store as an archive, if it is new; the id of this archive, for ever its own.
+    @property
+    def damaged(self) -> int:
+        """How many objects were damaged when they were read last."""
+        return len(self._damaged)
 
-        Who remembers the id can tell another store, or an empty one, in the place of this one.
-        """
-        return await self._store.mark()
+    async def read_damaged_again(self) -> None:
+        """Some of those that were damaged: somebody may have put the copy back."""
+        for table_id in tuple(self._damaged)[:READ_AT_ONCE]:
+            with suppress(DamagedObject):
+                await self._open(table_id)
 
     async def find(self, table_id: str) -> Opened | None:
         """That table, None where it is not here. Raises DamagedObject, NewerObject."""
@@ -135,15 +161,13 @@ class Archive:
             self._summaries.popitem(last=False)
 
     async def _summary(self, table_id: str) -> Summarized | None:
-        data = await self._read(table_id)
-        if data is None:
+        if self._damaged.get(table_id, 0) > time.monotonic():
             return None
         try:
-            table = await asyncio.to_thread(unpacked_as, table_id, data, ArchivedHeader)
-        except DamagedObject as error:
-            self._failures.error("archived_table_unreadable", error, table=table_id)
+            table = await self._taken(table_id, header)
+        except DamagedObject:
             return None
-        return Summarized(table_id, table.summary, table.version, ())
+        return table and Summarized(table_id, table.summary, table.version, ())
 
     def _note_missing(self, table_id: str) -> None:
         self._missing[table_id] = time.monotonic() + MISSING_SECONDS
@@ -152,8 +176,29 @@ class Archive:
             self._missing.popitem(last=False)
 
     async def _open(self, table_id: str) -> Opened | None:
-        data = await self._read(table_id)
-        return None if data is None else await asyncio.to_thread(opened, table_id, data)
+        found = await self._taken(table_id, opened)
+        self._damaged.pop(table_id, None)
+        return found
+
+    async def _taken(self, table_id: str, unpack: Callable[[str, bytes], T]) -> T | None:
+        """What is unpacked of an object. What cannot be is said once, and remembered."""
+        try:
+            data = await self._read(table_id)
+            return None if data is None else await asyncio.to_thread(unpack, table_id, data)
+        except NewerObject as error:
+            self._failures.warning("unknown_event", table=table_id, reason=str(error))
+            raise
+        except DamagedObject as error:
+            reason = str(error)
+            self._failures.error("archived_table_unreadable", table=table_id, reason=reason)
+            self._note_damaged(table_id)
+            raise
+
+    def _note_damaged(self, table_id: str) -> None:
+        self._damaged[table_id] = time.monotonic() + UNREADABLE_SECONDS
+        self._damaged.move_to_end(table_id)
+        if len(self._damaged) > MOST_DAMAGED:
+            self._damaged.popitem(last=False)
 
     async def _read(self, table_id: str) -> bytes | None:
         if not TABLE_ID.fullmatch(table_id):
@@ -166,6 +211,11 @@ def opened(table_id: str, data: bytes) -> Opened:
     """Raises DamagedObject, NewerObject."""
     table = unpacked_as(table_id, data, ArchivedTable)
     return Opened(table, entries_of(table))
+
+
+def header(table_id: str, data: bytes) -> ArchivedHeader:
+    """Raises DamagedObject, NewerObject."""
+    return unpacked_as(table_id, data, ArchivedHeader)
 
 
 def unpacked_as(table_id: str, data: bytes, kind: type[Kind]) -> Kind:
@@ -181,7 +231,7 @@ def name_of(table_id: str) -> str:
     return f"{zlib.crc32(table_id.encode()) & 0xFF:02x}/{table_id}{SUFFIX}"
 
 
-def archive_of(settings: Settings) -> Archive | None:
+def archive_of(settings: Settings, redis: RedisClient) -> Archive | None:
     """The archive that the settings name, None where there is none.
 
     Raises RuntimeError with a sentence where it cannot be used.
@@ -189,4 +239,5 @@ def archive_of(settings: Settings) -> Archive | None:
     place = settings.archive_place
     if not place:
         return None
-    return Archive(Bucket(place) if place.startswith(BUCKET) else Folder(place))
+    own = OwnStore(Bucket(place) if place.startswith(BUCKET) else Folder(place), redis)
+    return Archive(own, own.require_own)

@@ -37,7 +37,6 @@ class Bucket:
             message = "KONTOR_ARCHIVE names a bucket: install kontor[s3] for that."
             raise RuntimeError(message) from error
         self._obstore: Any = obstore
-        self._marked = False
         made: Any = from_url
         options = {"timeout": ANSWER_SECONDS, "allow_http": True}
         try:
@@ -48,21 +47,22 @@ class Bucket:
             message = "KONTOR_ARCHIVE: no bucket can be reached by that: s3://<bucket>/<prefix>."
             raise RuntimeError(message) from None  # it would show the address
 
+    async def marker(self) -> str | None:
+        there = await self.get(MARKER)
+        return None if there is None else there.decode(errors="replace")
+
     async def mark(self) -> str:
-        async with self._answering():
-            there = await self._read(MARKER)
-            if there is None:
+        there = await self.marker()
+        if there is None:
+            async with self._answering():
                 await self._write_marker(new_archive_id().encode())
-                there = await self._read(MARKER)
+            there = await self.marker()
         if there is None:
             message = "the archive: its marker cannot be read"
             raise ArchiveAway(message)
-        self._marked = True
-        return there.decode(errors="replace")
+        return there
 
     async def put(self, name: str, data: bytes) -> None:
-        if not self._marked:
-            await self.mark()
         async with self._answering():
             await self._obstore.put_async(self._store, name, data)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import errno
 import os
 import re
 import tempfile
@@ -13,6 +14,7 @@ from pathlib import Path
 from typing import IO, TypeVar
 
 from server.archive.object_store import MARKER, NAME, ArchiveAway, new_archive_id
+from server.archive.packing import DamagedObject
 
 T = TypeVar("T")
 
@@ -20,13 +22,15 @@ UNFINISHED = "."
 """What is being written has a name that begins so."""
 LEFT_OVER_SECONDS = 86_400
 """After so long nobody is writing it any more: its writer was killed."""
+OF_ONE_OBJECT = {errno.EIO, errno.EISDIR, errno.EACCES}
+"""A bad sector, say: what goes wrong with one object while the marker can be read."""
 FOLDER = re.compile(r"[0-9a-f]{2}")
 
 
 class Folder:
-    """`path`: made if it is not there, for its owner alone. Files are synced before they count.
+    """`path`: made when it is marked, for its owner alone. Files are synced before they count.
 
-    Raises RuntimeError where nothing can be written there, or where what it should lie in is
+    Raises RuntimeError where nothing could be written there, or where what it should lie in is
     missing. A folder that loses its marker is not the archive any more: its disk was unmounted, or
     it was deleted. Nothing is read or written there then.
     """
@@ -37,17 +41,19 @@ class Folder:
             message = f"KONTOR_ARCHIVE: make the folder {self._path.parent} first; it is missing."
             raise RuntimeError(message)
         try:
-            self._path.mkdir(mode=0o700, exist_ok=True)
-            with tempfile.TemporaryFile(dir=self._path):
+            with tempfile.TemporaryFile(
+                dir=self._path if self._path.exists() else self._path.parent
+            ):
                 pass
-            if not (self._path / MARKER).exists():
-                write_new(self._path / MARKER, new_archive_id().encode())
         except OSError as error:
             message = f"KONTOR_ARCHIVE: nothing can be written in {self._path}: {error.strerror}."
             raise RuntimeError(message) from error
 
+    async def marker(self) -> str | None:
+        return await in_thread(self._marker)
+
     async def mark(self) -> str:
-        return await in_thread(lambda: (self._path / MARKER).read_text(errors="replace"))
+        return await in_thread(self._mark)
 
     async def put(self, name: str, data: bytes) -> None:
         await in_thread(lambda: self._put(name, data))
@@ -60,6 +66,18 @@ class Folder:
             found = await in_thread(lambda folder=folder: listed(folder))
             yield [name for one in found if NAME.fullmatch(name := f"{folder.name}/{one}")]
 
+    def _marker(self) -> str | None:
+        try:
+            return (self._path / MARKER).read_text(errors="replace")
+        except FileNotFoundError:
+            return None
+
+    def _mark(self) -> str:
+        self._path.mkdir(mode=0o700, exist_ok=True)
+        if not (self._path / MARKER).exists():
+            write_new(self._path / MARKER, new_archive_id().encode())
+        return (self._path / MARKER).read_text(errors="replace")
+
     def _put(self, name: str, data: bytes) -> None:
         self._require_marker()
         write_synced(self._path / name, data)
@@ -70,6 +88,11 @@ class Folder:
         except FileNotFoundError:
             self._require_marker()
             return None
+        except OSError as error:
+            if error.errno not in OF_ONE_OBJECT:
+                raise
+            self._require_marker()
+            raise DamagedObject(error.strerror or type(error).__name__) from error
 
     def _folders(self) -> list[Path]:
         self._require_marker()
@@ -77,8 +100,8 @@ class Folder:
         return sorted(one for one in found if one.is_dir())
 
     def _require_marker(self) -> None:
-        """Raises FileNotFoundError."""
-        (self._path / MARKER).stat()
+        """Raises OSError."""
+        (self._path / MARKER).read_bytes()
 
 
 async def in_thread(work: Callable[[], T]) -> T:

@@ -26,10 +26,14 @@ class ArchiveAway(Unavailable):
 
 
 class ObjectStore(Protocol):
-    """Raises ArchiveAway."""
+    """Raises ArchiveAway; DamagedObject for an object that a store that is there does not give."""
+
+    async def marker(self) -> str | None:
+        """The id in the marker of this archive; None where no archive is here."""
+        ...
 
     async def mark(self) -> str:
-        """The id in the marker of this archive; where it has none yet, a new one is written."""
+        """The same; where it has none yet, a new one is written."""
         ...
 
     async def put(self, name: str, data: bytes) -> None:

@@ -43,36 +43,17 @@ REFUSED_SECONDS = 86_400.0
 """Before a table is looked at again that cannot be moved as it is: it is damaged, say."""
 
 
-class OtherArchive(Exception):  # noqa: N818 - names what is so
-    """The store is not the archive that tables of this ledger went to before."""
-
-
-async def require_own_archive(redis: RedisClient, archive: Archive) -> None:
-    """Raises OtherArchive, Unavailable. An empty folder where a disk was not mounted is another."""
-    ours = await archive.prepare()
-    known = await redis.first_set(keys.ARCHIVE.of(), ours.encode())
-    if known.decode() != ours:
-        message = (
-            "The archive is another one than before, or an empty one in its place (a disk that is"
-            f" not mounted?). If that is meant, delete the key {keys.ARCHIVE.of()} in Redis."
-        )
-        raise OtherArchive(message)
-
-
 class Mover:
     """Moves one table at a time."""
 
-    def __init__(
-        self, redis: RedisClient, tables: Tables, index: TableIndex, archive: Archive
-    ) -> None:
-        self._redis = redis
+    def __init__(self, tables: Tables, index: TableIndex, archive: Archive) -> None:
         self._tables = tables
         self._index = index
         self._archive = archive
 
     async def require_own_archive(self) -> None:
         """Raises OtherArchive, Unavailable."""
-        await require_own_archive(self._redis, self._archive)
+        await self._archive.require_own()
 
     async def move(self, live: LiveTable) -> bool:
         """Move a finished table; whether it is gone from Redis.
@@ -144,8 +125,6 @@ class Archivist:
             try:
                 await self._mover.require_own_archive()
                 await self.move_due()
-            except OtherArchive as error:
-                self._failures.warning("other_archive", reason=str(error))
             except ArchiveAway as error:
                 warn_seldom("archive_away", reason=str(error))
             except Unavailable as error:

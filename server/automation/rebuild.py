@@ -9,14 +9,13 @@ changes nothing.
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 from typing import TypeAlias
 
 from server.archive.archive import Archive, name_of
 from server.archive.object_store import ArchiveAway
-from server.automation.archivist import OtherArchive, require_own_archive
 from server.runtime.clock import Clock
-from server.runtime.log_once import LogOnce
 from server.runtime.telemetry import logger, warn_seldom
 from server.store import keys
 from server.store.keys import REGISTER_SHARDS
@@ -80,7 +79,6 @@ class Rebuild:
         self._restore = restore
         self._say = say
         self._unplaced = unplaced
-        self._failures = LogOnce()
         self.placed = 0
 
     async def run(self) -> None:
@@ -99,8 +97,6 @@ class Rebuild:
                 complete = complete or not await self.is_needed()
             except Overtaken:
                 logger().info("lists_left_to_another")
-            except OtherArchive as error:
-                self._failures.warning("other_archive", reason=str(error))
             except ArchiveAway as error:
                 warn_seldom("archive_away", reason=str(error))
             except Unavailable as error:
@@ -127,7 +123,7 @@ class Rebuild:
     async def go_on(self) -> bool:
         """Do the rest, if it is to be done and nobody is at it; whether it was done.
 
-        Raises Overtaken, OtherArchive, Unavailable.
+        Raises Overtaken, ArchiveAway, Unavailable.
         """
         lease = await self._queue.take(LISTS) if await self._is_due() else None
         if lease is None:
@@ -164,7 +160,6 @@ class Rebuild:
                 reached = step
                 yield reached
         if self._archive is not None:
-            await require_own_archive(self._redis, self._archive)
             async for ids in self._archive.ids():  # in the order of their names
                 following = [one for one in ids if archived_as(one) > reached]
                 for start in range(0, len(following), PAGE):
@@ -173,7 +168,10 @@ class Rebuild:
                     yield archived_as(page[-1])
 
     async def _place_archived(self, table_ids: list[str]) -> None:
+        began = time.monotonic()
         placed = {one["table_id"] for one in await self._index.place_again(table_ids)}
+        if len(placed) < len(table_ids):
+            self._index.require_archive(began)  # else they would be left out for good
         self.placed += len(placed)
         for table_id in table_ids:
             if table_id not in placed:

@@ -19,7 +19,10 @@ async def healthz(_: Request) -> Response:
 
 
 async def readyz(request: Request) -> Response:
-    """Redis answers, with the ledger we serve, and can write; and nobody has asked us to stop."""
+    """Redis answers, with the ledger we serve, and can write; and nobody has asked us to stop.
+
+    What is wrong with the archive is named: games go on, so people are sent here all the same.
+    """
     services = services_of(request)
     if services.stopping.is_set():
         return problem_response(request, Rejected("unavailable", why="stopping"))
@@ -27,7 +30,9 @@ async def readyz(request: Request) -> Response:
         await services.ledger_watch.require_ready()
     except Unavailable:
         return problem_response(request, Rejected("unavailable", why="redis"))
-    return JSONResponse({"status": "ready"}, headers={"Cache-Control": "no-store"})
+    archive = services.archive_watch
+    said = {"status": "ready"} | ({"archive": archive.fault} if archive and archive.fault else {})
+    return JSONResponse(said, headers={"Cache-Control": "no-store"})
 
 
 ROUTES = [Route("/healthz", healthz), Route("/readyz", readyz)]

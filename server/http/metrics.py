@@ -107,6 +107,18 @@ GAUGES: tuple[Described, ...] = (
         ("fault",),
         lambda n: [((fault,), 1) for fault in n.faults],
     ),
+    (
+        "kontor_archive_fault",
+        "1 for what is wrong with the archive, by its line in the log.",
+        ("fault",),
+        lambda n: [((n.archive_fault,), 1)] if n.archive_fault else (),
+    ),
+    (
+        "kontor_archive_damaged",
+        "Objects of the archive that could not be read.",
+        (),
+        lambda n: one(n.archive_damaged),
+    ),
     ("kontor_clock_off_seconds", "Own clock ahead of Redis'.", (), lambda n: one(n.clock_off)),
     (
         "process_start_time_seconds",

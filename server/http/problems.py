@@ -46,6 +46,7 @@ STATUS = {
     "internal": 500,
     "unavailable": 503,
     "ledger_damaged": 503,
+    "archive_damaged": 503,
 }
 CODE_OVER_HTTP = {"unknown_table": "not_found"}
 """Where a refusal of the tables has another code in this half of the contract."""

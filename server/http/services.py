@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from server.accounts.device_codes import DeviceCodes
 from server.accounts.identity import Identity
+from server.archive.watch import ArchiveWatch
 from server.budgets.addresses import Addresses
 from server.budgets.budgets import Budgets
 from server.budgets.rate_limiter import LocalRateLimiter, RateLimiter
@@ -29,10 +30,11 @@ from server.tables.tables import Tables
 class Services:
     """`policies`: the bots that can be seated. `stand_in`: the one that plays on for who is gone.
 
-    `reads`: what HTTP calls cost beyond the one that each is. `clock`: what time it is.
-    `check_log`: whether a brought log is sound. `stopping`: set as soon as the gateway is to stop.
-    `documents`: those that change with the build only, by their path and language. `past`, `turns`:
-    of finished games, kept, and made for an address one by one.
+    `archive_watch`: None where there is no archive. `reads`: what HTTP calls cost beyond the one
+    that each is. `clock`: what time it is. `check_log`: whether a brought log is sound. `stopping`:
+    set as soon as the gateway is to stop. `documents`: those that change with the build only, by
+    their path and language. `past`, `turns`: of finished games, kept, and made for an address one
+    by one.
     """
 
     settings: Settings
@@ -43,6 +45,7 @@ class Services:
     redis: RedisClient
     claims: Claims
     ledger_watch: LedgerWatch
+    archive_watch: ArchiveWatch | None
     queue: LeaseQueue
     games: GameRegistry
     identity: Identity

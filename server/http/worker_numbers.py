@@ -35,8 +35,9 @@ class Times(msgspec.Struct, frozen=True):
 class Numbers(msgspec.Struct, frozen=True, kw_only=True):
     """One worker's numbers. Counts with names are pairs of these names and the count.
 
-    `faults`: what is wrong with Redis, by its line in the log. `damaged`: tables in memory whose
-    ledger is. The others: see `Counters` and `RedisClient`.
+    `faults`: what is wrong with Redis, by its line in the log; `archive_fault`: with the archive,
+    empty if nothing is. `damaged`: tables in memory whose ledger is; `archive_damaged`: objects of
+    the archive. The others: see `Counters` and `RedisClient`.
     """
 
     worker: int
@@ -52,6 +53,8 @@ class Numbers(msgspec.Struct, frozen=True, kw_only=True):
     spectators: int
     can_book: bool
     faults: list[str]
+    archive_fault: str
+    archive_damaged: int
     descriptors: int
     most_descriptors: int
     clock_off: float
@@ -80,6 +83,7 @@ class WorkerNumbers:
 
     def now(self) -> Numbers:
         services, counts = self._services, self._services.tables.counters
+        archive = services.archive_watch
         loaded = services.tables.cache.loaded.values()
         return Numbers(
             worker=services.settings.worker,
@@ -95,6 +99,8 @@ class WorkerNumbers:
             spectators=sum(map(spectators, loaded)),
             can_book=services.ledger_watch.can_book,
             faults=services.ledger_watch.faults,
+            archive_fault=archive.fault if archive else "",
+            archive_damaged=archive.damaged if archive else 0,
             descriptors=counts.descriptors,
             most_descriptors=limit(),
             clock_off=counts.clock_off,

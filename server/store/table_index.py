@@ -12,6 +12,7 @@ import asyncio
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Iterator, Sequence
 from functools import partial
+from math import inf
 from typing import TypeAlias, get_args
 
 import msgspec
@@ -21,6 +22,7 @@ from domain.table.standing import Status
 from domain.table.state import Table, Visibility
 from projections import table_view
 from projections.projection import Shown
+from server.archive.object_store import ArchiveAway
 from server.runtime.clock import timestamp
 from server.runtime.game_registry import GameRegistry
 from server.runtime.log_once import LogOnce
@@ -68,7 +70,7 @@ class TableIndex:
     """Raises Unavailable where Redis does not answer.
 
     `archived`: gives the summaries of tables in the archive. While that is away they are passed
-    over.
+    over, but for lists of nothing else.
     """
 
     def __init__(
@@ -81,8 +83,8 @@ class TableIndex:
         self._redis = redis
         self._ledger = ledger
         self._archived = archived
-        self._archive_away_until = 0.0
-        """By the clock of `time.monotonic`."""
+        self._archive_away_at = -inf
+        """When it was found to be away (monotonic)."""
         self._games = games
         self._failures = LogOnce()
 
@@ -178,12 +180,18 @@ class TableIndex:
             async with asyncio.timeout(ARCHIVE_ANSWER_SECONDS):
                 return await self._archived(table_ids)
         except (Unavailable, TimeoutError) as error:
-            self._archive_away_until = time.monotonic() + ARCHIVE_AGAIN_SECONDS
+            self._archive_away_at = time.monotonic()
             warn_seldom("archive_away", reason=str(error) or "it does not answer in time")
             return []
 
     def _archive_is_away(self) -> bool:
-        return time.monotonic() < self._archive_away_until
+        return time.monotonic() < self._archive_away_at + ARCHIVE_AGAIN_SECONDS
+
+    def require_archive(self, since: float) -> None:
+        """Raises ArchiveAway if it was away since then: what is missing may be there."""
+        if self._archive_away_at >= since or self._archive_is_away():
+            message = "the archive: it was away a moment ago"
+            raise ArchiveAway(message)
 
     def _shown(self, found: Summarized) -> Shown | None:
         """One summary as it is shown; None where it is none: other tables do not wait for it."""
@@ -229,7 +237,8 @@ class TableIndex:
 
         A page may be short, or empty, though others follow: nobody looks through all tables for
         the few that are wanted, nor, while the archive is away, through all that is in there.
-        Raises ValueError for a cursor that we did not give.
+        Raises ValueError for a cursor that we did not give, ArchiveAway where finished tables alone
+        are wanted and some cannot be looked up.
         """
         statuses = STATUSES if status is None else (status,)
 
@@ -237,8 +246,8 @@ class TableIndex:
             return shown["status"] in statuses and wanted.passes(shown)
 
         step = limit if wanted.passes_all else max(limit, BATCH)
-        lists = self.lobby(statuses, wanted.game)
-        return await self._page(lists, cursor, limit, belongs, opened_at, step=step)
+        lists, over = self.lobby(statuses, wanted.game), status == "finished"
+        return await self._page(lists, cursor, limit, belongs, opened_at, step=step, over=over)
 
     async def results(
         self, player_id: str, game: str | None, cursor: str | None, limit: int
@@ -251,6 +260,7 @@ class TableIndex:
             lambda shown: player_id in people_with_result(shown),
             ended_at,
             step=limit,
+            over=True,
         )
 
     def lobby(self, statuses: Iterable[str] = STATUSES, game: str | None = None) -> list[str]:
@@ -287,16 +297,22 @@ class TableIndex:
         place: Callable[[Shown], Place],
         *,
         step: int,
+        over: bool,
     ) -> tuple[list[Shown], str | None]:
         """A page of these lists, of what belongs there, and where the next begins.
 
-        `step`: so many tables are looked at together.
+        `step`: so many tables are looked at together. `over`: these are lists of finished tables,
+        which are mostly in the archive, so without it they would seem to be empty.
         """
         page: list[Shown] = []
         last = parsed_cursor(cursor)
         for _ in range(MOST_STEPS):
             found = await newest(self._redis, lists, last, step)
-            for shown in await self.summaries(one.table_id for one in found):
+            began = time.monotonic()
+            there = await self.summaries(one.table_id for one in found)
+            if over and len(there) < len(found):
+                self.require_archive(began)
+            for shown in there:
                 if belongs(shown):
                     page.append(shown)
                     if len(page) == limit:

@@ -21,7 +21,7 @@ from domain.table.evolve import book, replay
 from domain.table.state import Table
 from domain.table.table_options import typed_options
 from server.archive.archive import Archive
-from server.archive.packing import NewerObject
+from server.archive.packing import DamagedObject
 from server.runtime.game_registry import GameRegistry, HostedGame
 from server.runtime.log_once import LogOnce
 from server.runtime.supervisor import cancel_all
@@ -33,6 +33,8 @@ FOLDED_IN_THREAD = 64
 """Entries; a longer fold leaves the loop to others."""
 MOST_UNREADABLE = 1000
 """Tables remembered that cannot be folded."""
+UNREADABLE_SECONDS = 5.0
+"""For so long one that is in the archive is not read again: its ledger tells of no change."""
 FAILURES = LogOnce()
 LINGER_SECONDS = 10.0
 """How long a table that nobody watches stays in memory after its last use."""
@@ -57,15 +59,17 @@ class UnknownTable(Exception):  # noqa: N818 - the wire's word
 class UnreadableTable(Exception):  # noqa: N818 - names what is so
     """A table whose ledger, as it stands at `head`, cannot be folded; None: that is not known.
 
-    `cause`: a ValidationError where a newer build wrote what this one does not know (an event,
-    a game, an option), a NewerObject where it packed that otherwise, else a bug or bytes that are
-    no entry.
+    `head`: EMPTY for one that is in the archive. `cause`: a ValidationError where a newer build
+    wrote what this one does not know (an event, a game, an option), a NewerObject where it packed
+    that otherwise, a DamagedObject where the archive gives back something else, else a bug or bytes
+    that are no entry.
     """
 
     def __init__(self, table_id: str, head: Head | None, cause: Exception) -> None:
         super().__init__(table_id)
         self.head = head
         self.cause = cause
+        self.since = time.monotonic()
 
 
 class TableCache:
@@ -137,14 +141,17 @@ class TableCache:
         except (UnknownTable, Rejected, Unavailable):
             raise
         except Exception as error:
-            raise self.unreadable(table_id, None if head == EMPTY else head, error) from error
+            raise self.unreadable(table_id, head, error) from error
 
     def unreadable(self, table_id: str, head: Head | None, cause: Exception) -> UnreadableTable:
         """Note that this table cannot be folded, until its head changes; it is logged once."""
-        if isinstance(cause, msgspec.ValidationError | NewerObject):
-            FAILURES.warning("unknown_event", table=table_id, reason=str(cause))
-        else:
-            FAILURES.error("table_unreadable", cause, table=table_id)
+        match cause:
+            case DamagedObject():
+                pass  # that is said where it is read
+            case msgspec.ValidationError():
+                FAILURES.warning("unknown_event", table=table_id, reason=str(cause))
+            case _:
+                FAILURES.error("table_unreadable", cause, table=table_id)
         unreadable = UnreadableTable(table_id, head, cause)
         self._unreadable[table_id] = unreadable
         if len(self._unreadable) > MOST_UNREADABLE:
@@ -156,7 +163,8 @@ class TableCache:
         known = self._unreadable.get(table_id)
         if known is None:
             return
-        if known.head == await self._ledger.head(table_id):
+        is_long_ago = known.head == EMPTY and time.monotonic() >= known.since + UNREADABLE_SECONDS
+        if known.head == await self._ledger.head(table_id) and not is_long_ago:
             raise UnreadableTable(table_id, known.head, known.cause)
         self._unreadable.pop(table_id, None)
 

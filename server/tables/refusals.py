@@ -6,7 +6,8 @@ import msgspec
 
 from domain.decider import Rejected
 from server.accounts.identity import InvalidToken
-from server.archive.packing import NewerObject
+from server.archive.object_store import ArchiveAway
+from server.archive.packing import DamagedObject, NewerObject
 from server.store.redis_client import OutOfMemory, Unavailable
 from server.tables.cache import UnknownTable, UnreadableTable
 
@@ -39,10 +40,14 @@ def refusal_of(error: Exception) -> Rejected:
             return Rejected("unauthorized", why="token")
         case OutOfMemory():
             return Rejected("unavailable", why="memory")
+        case ArchiveAway():
+            return Rejected("unavailable", why="archive")
         case Unavailable():
             return Rejected("unavailable")
         case UnreadableTable(cause=msgspec.ValidationError() | NewerObject()):
             return NEWER_BUILD
+        case UnreadableTable(cause=DamagedObject()):
+            return Rejected("archive_damaged")
         case msgspec.ValidationError():
             return NEWER_BUILD
         case UnreadableTable():

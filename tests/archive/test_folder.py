@@ -15,8 +15,15 @@ from server.archive.object_store import MARKER, ArchiveAway
 from tests.archive.test_stores import listed
 
 
+async def marked(path: Path) -> Folder:
+    """A folder that is an archive."""
+    folder = Folder(str(path))
+    await folder.mark()
+    return folder
+
+
 async def test_a_folder_that_is_not_mounted_any_more_is_not_an_empty_one(tmp_path: Path) -> None:
-    folder = Folder(str(tmp_path))
+    folder = await marked(tmp_path)
     await folder.put("3f/t.zst", b"x")
     assert await folder.get("3f/u.zst") is None
     (tmp_path / MARKER).unlink()
@@ -28,12 +35,13 @@ async def test_a_folder_that_is_not_mounted_any_more_is_not_an_empty_one(tmp_pat
 
 
 async def test_a_folder_that_was_deleted_is_not_an_empty_one(tmp_path: Path) -> None:
-    folder = Folder(str(tmp_path / "a"))
+    folder = await marked(tmp_path / "a")
     shutil.rmtree(tmp_path / "a")
 
-    for asked in (folder.get("3f/u.zst"), folder.put("3f/u.zst", b"x"), folder.mark()):
+    for asked in (folder.get("3f/u.zst"), folder.put("3f/u.zst", b"x"), listed(folder)):
         with pytest.raises(ArchiveAway):
             await asked
+    assert await folder.marker() is None
     assert not (tmp_path / "a").exists()
 
 
@@ -58,7 +66,7 @@ def test_a_folder_without_links_is_marked_too(
 
 
 async def test_a_folder_that_is_gone_is_said_so(tmp_path: Path) -> None:
-    folder = Folder(str(tmp_path / "a"))
+    folder = await marked(tmp_path / "a")
     shutil.rmtree(tmp_path / "a")
     (tmp_path / "a").write_text("a file in its place")
 
@@ -78,7 +86,7 @@ async def test_a_file_and_the_way_to_it_are_on_disk_before_it_counts(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, *, made_before: bool
 ) -> None:
     """Also in a folder that another writer has made, who was killed before it synced that."""
-    store, synced, fsync = Folder(str(tmp_path)), list[int](), os.fsync
+    store, synced, fsync = await marked(tmp_path), list[int](), os.fsync
 
     def noted(handle: int) -> None:
         fsync(handle)
@@ -94,7 +102,7 @@ async def test_a_file_and_the_way_to_it_are_on_disk_before_it_counts(
 
 
 async def test_what_lies_about_in_a_folder_is_not_listed(tmp_path: Path) -> None:
-    folder = Folder(str(tmp_path))
+    folder = await marked(tmp_path)
     await folder.put("3f/t.zst", b"x")
     (tmp_path / "lost+found").mkdir(mode=0o000)
     (tmp_path / "40").write_text("a file")
@@ -105,7 +113,7 @@ async def test_what_lies_about_in_a_folder_is_not_listed(tmp_path: Path) -> None
 
 
 async def test_what_killed_writers_left_is_removed_after_a_day(tmp_path: Path) -> None:
-    folder = Folder(str(tmp_path))
+    folder = await marked(tmp_path)
     await folder.put("3f/t.zst", b"x")
     left = tmp_path / "3f" / ".unfinished"
     left.write_bytes(b"half")

@@ -18,9 +18,10 @@ import pytest
 from server.archive.archive import Archive, KeptOtherwise, archive_of, name_of
 from server.archive.bucket import Bucket
 from server.archive.folder import Folder
-from server.archive.object_store import MARKER, ArchiveAway, ObjectStore
+from server.archive.object_store import ArchiveAway, ObjectStore
 from server.archive.packing import DamagedObject, archived, packed
 from server.runtime.settings import Settings
+from server.store.redis_client import RedisClient
 from tests.serving import free_port
 
 pytestmark = pytest.mark.live
@@ -47,10 +48,16 @@ def s3() -> Iterator[str]:
 
 
 @pytest.fixture(params=["folder", "bucket"])
-def store(request: pytest.FixtureRequest, tmp_path: Path) -> ObjectStore:
+def unmarked(request: pytest.FixtureRequest, tmp_path: Path) -> ObjectStore:
     if request.param == "folder":
         return Folder(str(tmp_path / "archive"))
     return bucket(request.getfixturevalue("s3"), tmp_path.name)
+
+
+@pytest.fixture
+async def store(unmarked: ObjectStore) -> ObjectStore:
+    await unmarked.mark()
+    return unmarked
 
 
 def bucket(url: str, prefix: str = "", name: str = "tables") -> Bucket:
@@ -86,6 +93,9 @@ class Reads:
         finally:
             self._under_way -= 1
 
+    async def marker(self) -> str | None:
+        return await self._store.marker()
+
     async def mark(self) -> str:
         return await self._store.mark()
 
@@ -119,25 +129,20 @@ async def test_the_marker_and_what_strangers_left_are_not_listed(store: ObjectSt
     assert await listed(store) == ["3f/t.zst"]
 
 
-async def test_an_archive_is_marked_once(store: ObjectStore) -> None:
-    first = await Archive(store).prepare()
-    await store.put("3f/t.zst", b"x")
+async def test_an_archive_is_marked_once(unmarked: ObjectStore) -> None:
+    before = await unmarked.marker()
+    first = await unmarked.mark()
+    await unmarked.put("3f/t.zst", b"x")
 
+    assert before is None
     assert re.fullmatch(r"[0-9a-f]{32}", first)
-    assert await Archive(store).prepare() == first
+    assert await unmarked.mark() == await unmarked.marker() == first
 
 
 async def test_two_who_mark_at_once_find_the_same(s3: str, tmp_path: Path) -> None:
     stores = [bucket(s3, tmp_path.name) for _ in range(4)]
 
     assert len(set(await asyncio.gather(*(one.mark() for one in stores)))) == 1
-
-
-async def test_who_writes_first_marks_the_archive(s3: str, tmp_path: Path) -> None:
-    store = bucket(s3, tmp_path.name)
-    await store.put("3f/t.zst", b"x")
-
-    assert await store.get(MARKER) is not None
 
 
 async def test_a_table_that_was_kept_is_found(store: ObjectStore) -> None:
@@ -384,6 +389,7 @@ def test_the_archive_lies_beside_a_redis_of_our_own_unless_it_is_said_otherwise(
     )
 
     assert places == (beside, "", "s3://tables", "", beside)
-    assert archive_of(own) is not None
-    assert archive_of(Settings(archive="none")) is None
-    assert (tmp_path / "archive").is_dir()
+    redis = RedisClient("redis://elsewhere")
+    assert archive_of(own, redis) is not None
+    assert archive_of(Settings(archive="none"), redis) is None
+    assert not (tmp_path / "archive").exists()  # before it is known whether the ledger has another

@@ -12,6 +12,7 @@ import pytest
 from domain.decider import Rejected
 from server import upkeep
 from server.archive.archive import Archive, name_of
+from server.archive.own_store import OtherArchive
 from server.archive.packing import DamagedObject
 from server.automation.archivist import Mover
 from server.runtime.settings import Settings
@@ -145,7 +146,7 @@ async def test_with_an_archive_that_holds_nothing_none_is_dropped(
         await archived(running, at, settings)
         before = await listed(running)
 
-        with pytest.raises(RuntimeError, match="another one than before"):
+        with pytest.raises(OtherArchive, match="another one than before"):
             await upkeep.rebuild_lists(other, nothing)
 
         assert await listed(running) == before

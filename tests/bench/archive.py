@@ -159,7 +159,9 @@ def copied(one: Ledger, texts: dict[str, str]) -> Ledger:
 
 async def put(url: str, folder: str, games: Iterator[Ledger]) -> list[str]:
     ids: list[str] = []
-    store = Archive(Folder(folder))
+    place = Folder(folder)
+    await place.mark()
+    store = Archive(place)
     async with RedisClient(url) as redis:
         index = TableIndex(redis, ledger.Ledger(redis), GameRegistry(PROJECTIONS))
         for game in games:

@@ -1,0 +1,73 @@
+"""A store that is read and written only while it is the archive of our ledger.
+
+The marker of a store holds an id, and Redis (`tables:archive`) the id of the archive that tables of
+this ledger went to first. Where the two differ the disk is not mounted, say, the bucket is an empty
+one, or it is another ledger's: that a table is not there tells nothing then.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import AsyncIterator
+
+from server.archive.object_store import ArchiveAway, ObjectStore
+from server.store import keys
+from server.store.redis_client import RedisClient
+
+SURE_SECONDS = 1.0
+"""So long a marker that was ours counts as ours; but not to say that a table is nowhere."""
+
+
+class OtherArchive(ArchiveAway):
+    """The store is not the archive that tables of this ledger went to before."""
+
+
+class OwnStore:
+    """Implements ObjectStore. Raises OtherArchive, ArchiveAway; Unavailable where Redis is away."""
+
+    def __init__(self, store: ObjectStore, redis: RedisClient) -> None:
+        self._store = store
+        self._redis = redis
+        self._sure_until = 0.0
+        """By the clock of `time.monotonic`."""
+
+    async def require_own(self) -> None:
+        """Compare the ids now. Only where the ledger knows of no archive one is made."""
+        self._sure_until = 0.0
+        key = keys.ARCHIVE.of()
+        known = await self._redis.get(key)
+        if known is None:
+            known = await self._redis.first_set(key, (await self._store.mark()).encode())
+        if await self._store.marker() != known.decode():
+            message = (
+                "The archive is another one than before, or an empty one in its place (a disk that"
+                f" is not mounted?). If that is meant, delete the key {key} in Redis."
+            )
+            raise OtherArchive(message)
+        self._sure_until = time.monotonic() + SURE_SECONDS
+
+    async def marker(self) -> str | None:
+        return await self._store.marker()
+
+    async def mark(self) -> str:
+        return await self._store.mark()
+
+    async def put(self, name: str, data: bytes) -> None:
+        await self.require_own()
+        await self._store.put(name, data)
+
+    async def get(self, name: str) -> bytes | None:
+        await self._require_sure()
+        found = await self._store.get(name)
+        if found is None:
+            await self.require_own()
+        return found
+
+    async def names(self) -> AsyncIterator[list[str]]:
+        await self.require_own()
+        async for names in self._store.names():
+            yield names
+
+    async def _require_sure(self) -> None:
+        if time.monotonic() >= self._sure_until:
+            await self.require_own()

@@ -1,0 +1,74 @@
+"""Looks at the archive now and then, and says what is wrong with it.
+
+Whether it answers, whether it is the one that tables of our ledger went to, and whether objects
+that could not be read were put back meanwhile.
+"""
+
+from __future__ import annotations
+
+import asyncio
+
+from server.archive.archive import Archive, archive_of
+from server.archive.object_store import ArchiveAway
+from server.archive.own_store import OtherArchive
+from server.runtime.settings import Settings
+from server.runtime.telemetry import error_seldom, logger, warn_seldom
+from server.store.redis_client import RedisClient, Unavailable
+
+LOOK_SECONDS = 5.0
+ANSWER_SECONDS = 10.0
+"""After which it counts as away; the question stands, for a disk that hangs would hold up more."""
+
+
+class ArchiveWatch:
+    """`fault`: what is wrong as of the last look, by its line in the log; empty if nothing is."""
+
+    def __init__(self, archive: Archive) -> None:
+        self._archive = archive
+        self.fault = ""
+
+    @property
+    def damaged(self) -> int:
+        """How many objects could not be read when that was tried last."""
+        return self._archive.damaged
+
+    async def run(self) -> None:
+        """Until cancelled."""
+        while True:
+            look = asyncio.create_task(self._look())
+            try:
+                await asyncio.wait((look,), timeout=ANSWER_SECONDS)
+                if not look.done():
+                    self._say_away("it does not answer in time")
+                await look
+            finally:
+                look.cancel()
+            await asyncio.sleep(LOOK_SECONDS)
+
+    async def _look(self) -> None:
+        try:
+            await self._archive.require_own()
+            await self._archive.read_damaged_again()
+        except OtherArchive as error:
+            self.fault = "other_archive"
+            error_seldom("other_archive", reason=str(error))
+        except ArchiveAway as error:
+            self._say_away(str(error))
+        except Unavailable:
+            return  # Redis: who watches that says so
+        else:
+            if self.fault:
+                logger().info("archive_back")
+            self.fault = ""
+
+    def _say_away(self, reason: str) -> None:
+        self.fault = "archive_away"
+        warn_seldom("archive_away", reason=reason)
+
+
+def watched_archive(
+    settings: Settings, redis: RedisClient
+) -> tuple[Archive, ArchiveWatch] | tuple[None, None]:
+    """The archive that the settings name, if they name one, and who looks at it."""
+    archive = archive_of(settings, redis)
+    return (None, None) if archive is None else (archive, ArchiveWatch(archive))
