@@ -14,7 +14,7 @@ import asyncio
 from collections import defaultdict
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 from contextlib import suppress
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from redis.exceptions import MovedError
 
@@ -37,6 +37,22 @@ Subscribed: TypeAlias = Callable[[str], None]
 """Called with the id of a table whose channel was subscribed to, for the first time or again."""
 OnMessage: TypeAlias = Callable[[str, bytes], None]
 """Called with the id of a table and what was published there."""
+
+
+class Behind(NamedTuple):
+    """A table that stands elsewhere than its ledger. `head`: of that, as it was read."""
+
+    live: LiveTable
+    stood_at: Head
+    head: Head
+
+    @property
+    def has_rung(self) -> bool:
+        """Whether there should have been a bell.
+
+        An older head was read before we booked more ourselves, or its ledger was put back or moved.
+        """
+        return self.head.version >= self.stood_at.version
 
 
 class TableBells:
@@ -215,15 +231,15 @@ class TableBells:
         return [live for live in tables if live.subscribers and live.archived is None]
 
     async def _compare_heads(self, line: BellLine | None = None) -> None:
-        for live, _ in await self._behind(line):
-            await self._tables.catch_up.refresh(live)
+        for behind in await self._behind(line):
+            await self._tables.catch_up.refresh(behind.live)
 
-    async def _behind(self, line: BellLine | None = None) -> list[tuple[LiveTable, Head]]:
-        """The watched tables that stand elsewhere than their ledgers, each with its own head."""
+    async def _behind(self, line: BellLine | None = None) -> list[Behind]:
+        """The watched tables that stand elsewhere than their ledgers did when they were asked."""
         watched = self._watched(line)
         heads = await self._tables.ledger.heads([live.table.table_id for live in watched])
         return [
-            (live, live.head)
+            Behind(live, live.head, head)
             for live, head in zip(watched, heads, strict=True)
             if not head.agrees(live.damaged_at or live.head) and not live.lock.locked()
         ]
@@ -234,10 +250,10 @@ class TableBells:
         if not behind:
             return
         await asyncio.sleep(ON_ITS_WAY_SECONDS)
-        late = [live for live, stood_at in behind if live.head == stood_at]
-        for live in late:
-            await self._tables.catch_up.refresh(live)
-        lost = sum(live.archived is None for live in late)  # the others were moved meanwhile
+        late = [one for one in behind if one.live.head == one.stood_at]
+        for one in late:
+            await self._tables.catch_up.refresh(one.live)
+        lost = sum(one.has_rung for one in late)
         if lost:
             self._tables.counters.bells_replaced += lost
             logger().warning("bells_replaced", tables=lost)

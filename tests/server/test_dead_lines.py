@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -13,11 +14,14 @@ from server.runtime.settings import Settings
 from server.socket import bell_line
 from server.store import keys
 from server.store.embedded_redis import EmbeddedRedis
+from server.store.ledger import Head
+from server.store.nodes import ONLY
 from tests.conftest import Running, Serve
 from tests.server.bells import connection_of_bells, heard, line_of_bells
 from tests.server.patience import patiently
 from tests.server.test_gateways import seated
-from tests.server.wire import door
+from tests.server.test_histories import copy_of
+from tests.server.wire import door, two_from_two_doors
 
 SELDOM = 60.0
 
@@ -85,6 +89,59 @@ async def test_a_bell_that_a_sweep_had_to_replace_is_counted(serve: Serve) -> No
 
         assert (await his.until("commit"))["version"] == 8
         assert (in_time, right.app._tables.counters.bells_replaced) == (0, 1)
+
+
+async def sweep_the_line(running: Running, monkeypatch: pytest.MonkeyPatch) -> int:
+    """Once, now; how many bells it had to replace."""
+    monkeypatch.setattr("server.socket.table_bells.ON_ITS_WAY_SECONDS", 0.0)
+    bells = running.app._bells
+    await bells._replace_lost_bells(bells._lines[ONLY])
+    return running.app._tables.counters.bells_replaced
+
+
+async def test_d5_a_head_that_was_read_before_an_own_commit_is_no_loss(
+    serve: Serve, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The answer of Redis is under way while that commit is booked and shown."""
+    running = await serve(sweep_seconds=SELDOM)
+    ledger = running.app._tables.ledger
+    async with door(running.url) as at:
+        table_id, hers, his = await seated(at, at)
+        await heard(running, table_id)
+        heads = ledger.heads
+
+        async def answered_late(table_ids: Sequence[str]) -> list[Head]:
+            monkeypatch.setattr(ledger, "heads", heads)
+            read = await heads(table_ids)
+            await hers.act(table_id, "a1", "whisper")
+            await his.until("commit")
+            return read
+
+        monkeypatch.setattr(ledger, "heads", answered_late)
+
+        assert await sweep_the_line(running, monkeypatch) == 0
+
+
+async def test_d5_another_entry_at_the_version_it_stands_at_is_a_loss(
+    serve: Serve, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As after a failover: the ledger was put back, and somebody else was faster."""
+    left, right = await serve(sweep_seconds=SELDOM), await serve(sweep_seconds=SELDOM)
+    async with door(left.url) as one, door(right.url) as other:
+        table_id, ann, bob = await two_from_two_doors(one, other)
+        hers, his = await ann.line(), await bob.line()
+        await his.watch(table_id)
+        await heard(right, table_id)
+        copy = await copy_of(right, table_id)
+        await hers.act(table_id, "a1", "whisper")
+        await his.until("commit")
+        await (await line_of_bells(right)).send_command("SUNSUBSCRIBE", keys.BELL.of(table_id))
+        await copy.put_back()
+        left.app._tables.cache.loaded.clear()
+        assert (await hers.act(table_id, "a2", "whisper"))["version"] == 3
+
+        assert await sweep_the_line(right, monkeypatch) == 1
+        assert (await his.until("position"))["version"] == 3
 
 
 async def test_chat_that_no_message_brought_comes_with_a_sweep(serve: Serve) -> None:
