@@ -148,7 +148,7 @@ class App:
             self._redis, ledger_key, settings.appendfsync, settings.redis_replicas
         )
         signing_key = settings.secret.encode if settings.secret else ledger_key.value
-        self._identity = Identity(self._redis, signing_key)
+        self._identity = Identity(self._redis, signing_key, ledger_key.require_ours)
         registry = GameRegistry(games, self._identity.deleted)
         broadcast = Broadcast(self._identity.invite, self._identity.seal)
         archive, self._archive_watch = watched_archive(settings, self._redis)

@@ -8,6 +8,7 @@ import shutil
 import subprocess
 import tempfile
 import time
+from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable, Coroutine, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -65,6 +66,7 @@ def logs(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
     capture = LogCapture()
     logger = structlog.wrap_logger(None, processors=[capture])
     monkeypatch.setattr(telemetry, "bound_logger", logger)
+    monkeypatch.setattr(telemetry.LIMIT, "_logged", OrderedDict())  # none is left out for others'
     return capture.entries
 
 

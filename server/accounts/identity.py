@@ -12,9 +12,9 @@ import hmac
 import secrets
 import time
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from functools import lru_cache
-from typing import NamedTuple
+from typing import NamedTuple, NoReturn
 
 import msgspec
 
@@ -39,6 +39,10 @@ class InvalidToken(Exception):  # noqa: N818 - the wire calls it a bad token
     """A token that we did not sign, one that is too old, or one that was ended."""
 
 
+async def any_ledger() -> None:
+    """Where it is looked at before."""
+
+
 class Account(NamedTuple):
     """`sessions`: how often they signed out everywhere. `until`: when to ask again (monotonic)."""
 
@@ -51,12 +55,20 @@ class Identity:
     """Players and their tokens. Raises Unavailable where Redis does not answer.
 
     `prepare` comes before everything else. `deleted`: ids of all who had themselves deleted. `key`:
-    gives the key that tokens and invites are signed with, or raises Unavailable.
+    gives the key that tokens and invites are signed with, or raises Unavailable. `require_ours`:
+    raises Unavailable where Redis does not have our ledger; that is asked before a token is said to
+    be invalid, for that is final: its owner throws it away.
     """
 
-    def __init__(self, redis: RedisClient, key: Callable[[], bytes]) -> None:
+    def __init__(
+        self,
+        redis: RedisClient,
+        key: Callable[[], bytes],
+        require_ours: Callable[[], Awaitable[None]] = any_ledger,
+    ) -> None:
         self._redis = redis
         self._key = key
+        self._require_ours = require_ours
         self._known: OrderedDict[str, Account] = OrderedDict()
         self._forgotten = 0
         """How often something was forgotten: what was read meanwhile may be of before."""
@@ -86,7 +98,7 @@ class Identity:
         key = keys.PLAYER.of(player_id)
         _, exists = await self._redis.batch([("PERSIST", key), ("EXISTS", key)])
         if not exists:
-            raise InvalidToken
+            await self._refuse()
 
     async def token(self, player: Player, now: float) -> str:
         """One that proves to be this player. Raises InvalidToken for one who is gone."""
@@ -102,7 +114,7 @@ class Identity:
 
     async def player_of_token(self, token: str, now: float) -> Player:
         """Whose token it is. Raises InvalidToken."""
-        claim = self._claim(token, now)
+        claim = await self._claim(token, now)
         account = await self._account(claim.player_id)
         if account.sessions != claim.sessions:
             raise InvalidToken
@@ -122,7 +134,7 @@ class Identity:
         `key`: of the caller's own making. With the same one the answer is given again for a while,
         though the token has ended: else a lost answer would lock a guest out. Raises InvalidToken.
         """
-        claim = self._claim(token, now)
+        claim = await self._claim(token, now)
         player_id = claim.player_id
         self.forget(player_id)
         number = await self.sessions_of(player_id)
@@ -183,11 +195,15 @@ class Identity:
         self._known.clear()
         self._forgotten += 1
 
-    def _claim(self, token: str, now: float) -> Claim:
+    async def _claim(self, token: str, now: float) -> Claim:
         claim = tokens.claim_of(self._key(), token)
         if claim is None or not claim.holds(int(now // SECONDS_A_DAY)):
-            raise InvalidToken
+            await self._refuse()
         return claim
+
+    async def _refuse(self) -> NoReturn:
+        await self._require_ours()
+        raise InvalidToken
 
     async def _account(self, player_id: str) -> Account:
         """Raises InvalidToken where there is none."""
@@ -201,7 +217,7 @@ class Identity:
             )
             if kept is None:
                 self._known.pop(player_id, None)
-                raise InvalidToken
+                await self._refuse()
             if forgotten == self._forgotten:
                 break
         player = msgspec.msgpack.decode(kept, type=Player)

@@ -128,7 +128,7 @@ class Archivist:
             except ArchiveAway as error:
                 warn_seldom("archive_away", reason=str(error))
             except Unavailable as error:
-                logger().warning("archive_waits", reason=str(error))
+                warn_seldom("archive_waits", reason=str(error))
             await asyncio.sleep(POLL_SECONDS)
 
     async def move_due(self) -> None:

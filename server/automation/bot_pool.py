@@ -30,7 +30,7 @@ from multiprocessing.connection import wait
 from multiprocessing.process import BaseProcess
 from typing import Any, TypeAlias
 
-from server.runtime.telemetry import logger
+from server.runtime.telemetry import warn_seldom
 
 LONGEST_THOUGHT_SECONDS = 10.0
 STALLED_SECONDS = 1.0
@@ -89,7 +89,7 @@ class BotPool:
             try:
                 return await asyncio.shield(thought)
             except (BrokenExecutor, Stalled) as error:
-                logger().warning("thinker_replaced", reason=repr(error))
+                warn_seldom("thinker_replaced", reason=repr(error))
                 if not tries or self._closed:
                     raise
 
@@ -171,7 +171,7 @@ class BotPool:
         try:
             spare.warm_up()
         except (OSError, BrokenExecutor) as error:
-            logger().warning("no_spare_thinker", reason=repr(error))
+            warn_seldom("no_spare_thinker", reason=repr(error))
         else:
             self._spare = spare
 

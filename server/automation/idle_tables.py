@@ -22,7 +22,7 @@ from server.runtime.clock import timestamp
 from server.runtime.log_once import LogOnce
 from server.runtime.settings import Settings
 from server.runtime.shared_clock import SharedClock
-from server.runtime.telemetry import logger
+from server.runtime.telemetry import logger, warn_seldom
 from server.store import keys
 from server.store.redis_client import RedisClient, Unavailable
 from server.store.table_index import TableIndex
@@ -75,7 +75,7 @@ class IdleTables:
             try:
                 await self.abandon_idle()
             except Unavailable as error:
-                logger().warning("idle_tables_not_read", reason=str(error))
+                warn_seldom("idle_tables_not_read", reason=str(error))
             await asyncio.sleep(POLL_SECONDS)
 
     async def add_forgotten(self, summaries: list[Shown]) -> None:

@@ -100,7 +100,7 @@ class Rebuild:
             except ArchiveAway as error:
                 warn_seldom("archive_away", reason=str(error))
             except Unavailable as error:
-                logger().warning("lists_wait", reason=str(error))
+                warn_seldom("lists_wait", reason=str(error))
                 await self._redis.until_it_answers()
             await asyncio.sleep(POLL_SECONDS if complete else AGAIN_SECONDS)
 

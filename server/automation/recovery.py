@@ -110,7 +110,7 @@ class Recovery:
                 look = self._complete
                 await asyncio.sleep(PAGE_SECONDS)
             except Unavailable as error:
-                logger().warning("slow_sweep_failed", reason=str(error))
+                warn_seldom("slow_sweep_failed", reason=str(error))
                 await self._redis.until_it_answers()
             except Exception:  # noqa: BLE001 - the next round may do better
                 logger().error("slow_sweep_broke", exc_info=True)
@@ -137,7 +137,7 @@ class Recovery:
                 warn_seldom("archive_away", reason=str(error))
                 await asyncio.sleep(ARCHIVE_AGAIN_SECONDS)
             except Unavailable as error:
-                logger().warning("sweep_waits", sweep=look.__name__, reason=str(error))
+                warn_seldom("sweep_waits", sweep=look.__name__, reason=str(error))
                 await self._redis.until_it_answers()
             else:
                 return

@@ -15,7 +15,7 @@ from domain.decider import AnyGame, Rejected, Seat
 from domain.table.commands import ComeBack
 from domain.table.standing import awaiting, is_stood_in_for
 from domain.table.state import Person, Table
-from server.runtime.telemetry import logger
+from server.runtime.telemetry import warn_seldom
 from server.store.redis_client import Unavailable
 from server.tables.cache import UnknownTable, UnreadableTable
 from server.tables.commands import server_command
@@ -65,7 +65,7 @@ class Returns:
                 except (Rejected, UnknownTable, UnreadableTable):
                     pass  # it went on, or it is gone
                 except Unavailable as error:
-                    logger().warning("seat_not_given_back", table=table_id, reason=str(error))
+                    warn_seldom("seat_not_given_back", table=table_id, reason=str(error))
 
     async def _give_back(self, table_id: str, turn: Turn) -> None:
         live = await self._tables.catch_up.newest(table_id)

@@ -32,7 +32,7 @@ from server.automation.schedule import (
 from server.runtime.clock import Sleep
 from server.runtime.settings import Settings
 from server.runtime.shared_clock import SharedClock
-from server.runtime.telemetry import logger
+from server.runtime.telemetry import logger, warn_seldom
 from server.store.lease_queue import LeaseQueue
 from server.store.redis_client import Unavailable
 from server.tables.cache import UnknownTable, UnreadableTable
@@ -137,7 +137,7 @@ class Scheduler:
             try:
                 pause = await self._take_due()
             except Unavailable as error:
-                logger().warning("scheduler_waits", reason=str(error))
+                warn_seldom("scheduler_waits", reason=str(error))
                 await self._queue.until_it_answers()
                 pause = 0.0
             with contextlib.suppress(TimeoutError):
@@ -152,7 +152,7 @@ class Scheduler:
             try:
                 await self._renew()
             except Unavailable as error:
-                logger().warning("leases_not_renewed", reason=str(error))
+                warn_seldom("leases_not_renewed", reason=str(error))
                 await self._queue.until_it_answers()
 
     async def close(self) -> None:
@@ -218,7 +218,7 @@ class Scheduler:
         except Rejected as refusal:  # somebody was faster: whatever is due now is another question
             logger().info("scheduler_overtaken", table=table_id, code=refusal.code)
         except Unavailable as error:
-            logger().warning("scheduler_gave_up", table=table_id, reason=str(error))
+            warn_seldom("scheduler_gave_up", table=table_id, reason=str(error))
             await self._put_off(table_id, job)
         except UnreadableTable:  # that is said once, where it is folded
             await self._put_off(table_id, job)
@@ -259,7 +259,7 @@ class Scheduler:
             try:
                 return await ask()
             except Unavailable as error:
-                logger().warning("scheduler_delayed", table=table_id, reason=str(error))
+                warn_seldom("scheduler_delayed", table=table_id, reason=str(error))
                 await self._queue.until_it_answers()
                 await asyncio.sleep(pause)
         return await ask()

@@ -10,6 +10,7 @@ from domain.decider import Rejected
 from server.http.problems import problem_response
 from server.http.requests import services_of
 from server.runtime.build import VERSION
+from server.store.ledger_watch import NotReady
 from server.store.redis_client import Unavailable
 
 
@@ -28,6 +29,9 @@ async def readyz(request: Request) -> Response:
         return problem_response(request, Rejected("unavailable", why="stopping"))
     try:
         await services.ledger_watch.require_ready()
+    except NotReady as error:
+        refusal = Rejected("unavailable", why="not_ready", fault=error.fault)
+        return problem_response(request, refusal)
     except Unavailable:
         return problem_response(request, Rejected("unavailable", why="redis"))
     archive = services.archive_watch

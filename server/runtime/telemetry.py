@@ -73,8 +73,8 @@ def warn_seldom(event: str, **fields: Any) -> None:
 
 
 def error_seldom(event: str, **fields: Any) -> None:
-    """An error that stays, and is found again at every look."""
-    left_out = LIMIT.left_out(event)
+    """An error that stays, of the house or of one table, and is found again at every look."""
+    left_out = LIMIT.left_out((event, fields.get("table")))
     if left_out is not None:
         bound_logger.error(event, **fields, **more(left_out))
 

@@ -9,7 +9,7 @@ from typing import Any, Protocol, cast
 from redis.asyncio.connection import AbstractConnection
 from redis.exceptions import MovedError
 
-from server.runtime.telemetry import logger
+from server.runtime.telemetry import warn_seldom
 from server.store import keys
 from server.store.nodes import ANSWER_SECONDS
 from server.store.redis_client import RedisClient, Unavailable, unavailable_on_error
@@ -60,7 +60,7 @@ class BellLine:
                     connection = self._redis.dedicated_connection(self.node)
                     await first_to_fail(self._read_messages(connection), self._ping(connection))
             except Unavailable as error:
-                logger().warning("bells_lost", reason=str(error))
+                warn_seldom("bells_lost", reason=str(error))
                 await self._listener.line_broke(self)
             finally:
                 self.connection = None

@@ -25,7 +25,7 @@ from server.budgets.budgets import Budget
 from server.budgets.rate_limiter import RateLimiter
 from server.runtime.background import BackgroundTasks
 from server.runtime.clock import Clock, rfc3339
-from server.runtime.telemetry import logger
+from server.runtime.telemetry import warn_seldom
 from server.store import keys
 from server.store.redis_client import RedisClient, Unavailable
 from server.tables.live_table import LiveTable
@@ -199,7 +199,7 @@ class Chat:
         try:
             await self._read_on(live)
         except Unavailable as error:
-            logger().warning("chat_not_read", table=live.table.table_id, reason=str(error))
+            warn_seldom("chat_not_read", table=live.table.table_id, reason=str(error))
 
     async def _read_on(self, live: LiveTable) -> None:
         """Send what was said after the last line that was sent here."""

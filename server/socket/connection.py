@@ -15,7 +15,7 @@ from projections.projection import Lang
 from projections.refusals import sentence
 from server.accounts.identity import InvalidToken
 from server.runtime.log_once import not_said
-from server.runtime.telemetry import bug_seldom, logger
+from server.runtime.telemetry import bug_seldom, warn_seldom
 from server.socket.context import SocketContext
 from server.socket.send_queue import SendQueue
 from server.socket.signs_of_life import ALIVE_SECONDS
@@ -180,7 +180,7 @@ class Connection:
             self.token = frame.token
             self._payer = self.player_id
             if not self._context.player_sockets.add(self.player_id):
-                logger().warning("too_many_sockets", player=self.player_id)
+                warn_seldom("too_many_sockets", player=self.player_id)
                 self.queue.close(frames.TOO_FAST, "too many sockets")
         self._share_limits()
         heartbeat = math.ceil(self._context.settings.heartbeat_seconds)

@@ -19,7 +19,7 @@ from domain.table.standing import viewer_of
 from domain.table.state import Person, Table
 from server.runtime.clock import Clock
 from server.runtime.settings import Settings
-from server.runtime.telemetry import logger
+from server.runtime.telemetry import warn_seldom
 from server.store import keys
 from server.store.redis_client import Command, RedisClient, Unavailable
 from server.tables.live_table import LiveTable
@@ -103,7 +103,7 @@ class PresenceTracker:
                 for at in range(0, len(changed), BATCH):
                     await self._count(changed[at : at + BATCH])
             except Unavailable as error:
-                logger().warning("presence_unknown", reason=str(error))
+                warn_seldom("presence_unknown", reason=str(error))
                 self._changed.update(changed)
                 self._wake.set()
                 await asyncio.sleep(RETRY_SECONDS)
@@ -139,7 +139,7 @@ class PresenceTracker:
         try:
             await self._write(dict.fromkeys(gone, NO_WATCHERS), gone)
         except Unavailable as error:
-            logger().warning("presence_unknown", reason=str(error))
+            warn_seldom("presence_unknown", reason=str(error))
 
     async def _count(self, table_ids: tuple[str, ...]) -> None:
         now = self._clock()

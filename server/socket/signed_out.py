@@ -10,7 +10,7 @@ from domain.table.deleted import is_named
 from server.accounts.identity import DELETED, Identity, InvalidToken
 from server.runtime.background import BackgroundTasks
 from server.runtime.clock import Clock
-from server.runtime.telemetry import logger
+from server.runtime.telemetry import warn_seldom
 from server.socket.gateway import Gateway
 from server.store.redis_client import Unavailable
 from server.tables.live_table import LiveTable
@@ -54,7 +54,7 @@ class SignedOut:
                 except InvalidToken:
                     self._gateway.sign_out(player_id)
         except Unavailable as error:  # then the channel is lost again, too
-            logger().warning("sign_outs_unknown", reason=str(error))
+            warn_seldom("sign_outs_unknown", reason=str(error))
 
     def _pass_over_names(self, deleted: set[str]) -> None:
         """Fold the tables anew in which these players are named."""

@@ -21,7 +21,7 @@ from redis.exceptions import MovedError
 from domain.table.chain import TIP_BYTES, Head
 from server.runtime.log_once import LogOnce
 from server.runtime.supervisor import cancel_all
-from server.runtime.telemetry import logger
+from server.runtime.telemetry import logger, warn_seldom
 from server.socket.bell_line import RECONNECT_SECONDS, BellLine
 from server.socket.outage import Send
 from server.store import keys
@@ -195,7 +195,7 @@ class TableBells:
                     await self._sweep_line(line)
                 await self.on_sweep(self._watched())
             except Unavailable as error:
-                logger().warning("sweep_failed", reason=str(error))
+                warn_seldom("sweep_failed", reason=str(error))
 
     async def _sweep_line(self, line: BellLine) -> None:
         """A node that is away does not keep the others' tables from being looked at."""
@@ -206,7 +206,7 @@ class TableBells:
             await line.remove(gone)
             await self._replace_lost_bells(line)
         except Unavailable as error:
-            logger().warning("sweep_failed", reason=str(error))
+            warn_seldom("sweep_failed", reason=str(error))
 
     async def subscribe(self, live: LiveTable) -> None:
         """Have this table's bell from now on; what rang before is read once Redis confirms it."""
@@ -221,7 +221,7 @@ class TableBells:
         try:
             await line.add([table_id])
         except Unavailable as error:  # the connection is made again with all of them
-            logger().warning("bell_not_heard", table=table_id, reason=str(error))
+            warn_seldom("bell_not_heard", table=table_id, reason=str(error))
 
     def _watched(self, line: BellLine | None = None) -> list[LiveTable]:
         """Those that somebody watches, and where something may still happen; of a line, or all."""

@@ -48,6 +48,12 @@ def faults(
             " Bring them back, or lower KONTOR_REDIS_REPLICAS."
         )
         yield Fault("redis_lacks_replicas", reason, books=False)
+    elif (there := info.get("min_slaves_good_slaves", 0)) < (least := least_replicas(info, config)):
+        reason = (
+            f"{there} replicas are there, and min-replicas-to-write is {least}: nothing is booked."
+            " Bring them back, or lower it."
+        )
+        yield Fault("redis_lacks_replicas", reason, books=False)
     yield from lack_of_memory(info)
     policy = info.get("maxmemory_policy", "noeviction")
     if policy != "noeviction":
@@ -59,6 +65,13 @@ def faults(
     if info.get("aof_last_bgrewrite_status", "ok") != "ok":
         reason = "Its file could not be rewritten (too little disk or memory?): it only grows."
         yield Fault("redis_cannot_rewrite", reason, books=True)
+
+
+def least_replicas(info: Mapping[str, Any], config: Mapping[str, str]) -> int:
+    """Without so many Redis takes no writes; it counts them only where there is such a number."""
+    if "min_slaves_good_slaves" not in info:
+        return 0
+    return int(config.get("min-replicas-to-write", 1))
 
 
 def lack_of_memory(info: Mapping[str, Any]) -> Iterator[Fault]:

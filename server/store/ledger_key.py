@@ -64,6 +64,13 @@ class LedgerKey:
             await self._redis.disconnect()
             raise
 
+    async def require_ours(self) -> None:
+        """The same, as Unavailable: of another ledger's people nothing can be said here."""
+        try:
+            await self.look()
+        except OtherLedger as error:
+            raise Unavailable(str(error)) from error
+
     async def _greet(self, connection: Any) -> None:
         """On a new connection, before anything else. Raises OtherLedger, ClusterNode."""
         try:

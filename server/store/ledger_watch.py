@@ -53,6 +53,14 @@ def keys_at_each(redis: RedisClient) -> list[str]:
     return list(found.values())
 
 
+class NotReady(Unavailable):
+    """`fault`: what keeps commands from being booked, by its line in the log."""
+
+    def __init__(self, fault: str) -> None:
+        super().__init__(fault)
+        self.fault = fault
+
+
 class LedgerWatch:
     """`looked`: set after the first look, `found`: set once the ledger has answered.
 
@@ -106,11 +114,12 @@ class LedgerWatch:
     async def require_ready(self) -> None:
         """Raises Unavailable unless commands can be booked now, within READY_SECONDS.
 
-        It writes: a Redis that only answers may still refuse whatever is to be kept.
+        NotReady where it is known why. It writes: a Redis that only answers may still refuse
+        whatever is to be kept.
         """
-        for reason in (self._trouble, *(fault.event for fault in self._faults if not fault.books)):
-            if reason:
-                raise Unavailable(reason)
+        for fault in (self._trouble, *(fault.event for fault in self._faults if not fault.books)):
+            if fault:
+                raise NotReady(fault)
         try:
             async with asyncio.timeout(READY_SECONDS):
                 await self._write()
@@ -130,7 +139,10 @@ class LedgerWatch:
         infos = await self._infos()
         found: list[Fault] = []
         for node, info in infos.items():
-            config = await self._redis.configured(node, "*appendfsync*")
+            config = {
+                **await self._redis.configured(node, "*appendfsync*"),
+                **await self._redis.configured(node, "min-replicas-to-write"),
+            }
             found += [
                 said_of(node, one) for one in faults(info, config, self._wanted, self._replicas)
             ]

@@ -13,7 +13,7 @@ from domain.decider import Rejected
 from domain.table.chain import EMPTY, Head
 from server.runtime.background import BackgroundTasks
 from server.runtime.counters import Counters
-from server.runtime.telemetry import logger
+from server.runtime.telemetry import logger, warn_seldom
 from server.store.ledger import Ledger
 from server.store.redis_client import Unavailable
 from server.tables.broadcast import Broadcast
@@ -98,7 +98,7 @@ class CatchUp:
         except (UnknownTable, UnreadableTable, Rejected):
             pass  # it was let go, and whoever watched it knows
         except Unavailable as error:
-            logger().warning("not_read_on", table=live.table.table_id, reason=str(error))
+            warn_seldom("not_read_on", table=live.table.table_id, reason=str(error))
         finally:
             self.refresh_if_behind(live)
 
@@ -190,7 +190,7 @@ class CatchUp:
             async with live.lock:
                 await self._fold_anew(live)
         except (Unavailable, UnknownTable, UnreadableTable, Rejected) as error:
-            logger().warning("not_folded_again", table=table_id, reason=str(error))
+            warn_seldom("not_folded_again", table=table_id, reason=str(error))
             self._let_go(live, error)
 
     async def close(self) -> None:

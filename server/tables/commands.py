@@ -14,7 +14,7 @@ from domain.table.standing import is_stood_in_for
 from domain.table.state import Bot, Open, Player, Running, Table
 from server.accounts.identity import Identity
 from server.runtime.clock import timestamp
-from server.runtime.telemetry import logger
+from server.runtime.telemetry import error_seldom
 from server.store.redis_client import Unavailable
 from server.tables.access import is_invited, may_see
 from server.tables.handler import Decide, Decision
@@ -155,7 +155,7 @@ def require_short_enough(live: LiveTable) -> None:
 def require_secret(live: LiveTable) -> None:
     """Without its secret a game cannot go on fairly, nor end. Raises Unavailable."""
     if not live.secret and isinstance(live.table.stage, Open | Running):
-        logger().error("secret_lost", table=live.table.table_id)
+        error_seldom("secret_lost", table=live.table.table_id)
         message = "the table's secret is lost"
         raise Unavailable(message)
 

@@ -87,7 +87,7 @@ class FollowUps:
             for work in works:
                 await work()
         except Unavailable as error:
-            logger().warning("not_followed_up", table=table_id, version=version, reason=str(error))
+            warn_seldom("not_followed_up", table=table_id, version=version, reason=str(error))
             self._failed[table_id, version] = works
             self._something.set()
         except Exception as bug:  # noqa: BLE001 - it is booked; the sweeps come back to it

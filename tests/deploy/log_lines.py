@@ -9,6 +9,8 @@ from pathlib import Path
 SERVER = Path(__file__).parents[2] / "server"
 SAYING = frozenset({"error", "warning", "error_seldom", "warn_seldom", "bug_seldom", "_log"})
 
+EACH_TIME = frozenset({"logger().error", "logger().warning"})
+
 
 def log_lines() -> set[str]:
     """Their names. A fault of Redis is a line too."""
@@ -24,6 +26,17 @@ def said_in(path: Path) -> Iterator[str]:
         elif isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "(trouble, reason)":
             assert isinstance(node.value, ast.Tuple)
             yield from words_of(node.value.elts[0])
+
+
+def written_each_time() -> set[str]:
+    """The names of those that are written however often they come."""
+    return {
+        name
+        for path in SERVER.rglob("*.py")
+        for node in ast.walk(ast.parse(path.read_text()))
+        if isinstance(node, ast.Call) and node.args and ast.unparse(node.func) in EACH_TIME
+        for name in words_of(node.args[0])
+    }
 
 
 def named(function: ast.expr) -> str:

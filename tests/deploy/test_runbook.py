@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from tests.deploy.log_lines import log_lines
+from tests.deploy.log_lines import log_lines, written_each_time
 
 DEPLOY = Path(__file__).parents[2] / "deploy"
 RUNBOOK = (DEPLOY / "RUNBOOK.md").read_text()
@@ -24,6 +24,15 @@ def test_each_warning_and_error_is_explained_and_none_that_nobody_writes() -> No
     explained = lines_explained()
 
     assert sorted(explained) == sorted(log_lines() | BY_LIBRARIES | GOOD_NEWS)
+
+
+def test_d9_what_comes_again_and_again_while_redis_is_away_is_not_written_each_time() -> None:
+    (row,) = re.findall(r"^\| (`bells_lost`.*?) \| ", RUNBOOK, re.MULTILINE)
+    again = set(re.findall(r"`(\w+)`", row)) | {"secret_lost", "archive_waits"}
+
+    assert len(again) > 18
+    assert again & written_each_time() == set()
+    assert "clock_is_off" in written_each_time()  # that is said when it changes
 
 
 def test_its_links_lead_somewhere() -> None:

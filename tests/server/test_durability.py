@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from server.store.durability import faults
+from tests.conftest import Serve
+from tests.server.patience import patiently
+from tests.server.test_metrics import scraped
+from tests.server.wire import door
+from tests.serving import LedgerRedis
 
 GOOD: Mapping[str, Any] = {
     "role": "master",
@@ -79,3 +85,43 @@ def test_without_the_replicas_that_were_wanted_nothing_can_be_booked(
 
 def test_what_may_not_be_asked_is_not_held_against_it() -> None:
     assert list(faults(GOOD, {}, "always")) == []
+
+
+@pytest.mark.live
+async def test_d9_a_redis_that_lacks_the_replicas_it_wants_is_a_fault(
+    logs: list[Any], serve: Serve, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """By its own setting it takes no writes then, though all else is well."""
+    monkeypatch.setattr("server.store.ledger_watch.LOOK_SECONDS", 0.05)
+    with LedgerRedis(tmp_path / "redis") as redis:
+        running = await serve(redis_url=redis.url)
+        with redis.client() as client:
+            client.config_set("min-replicas-to-write", 1)
+        async for _ in patiently():
+            if running.app._ledger_watch.faults:
+                break
+        figures = scraped(running)
+        async with door(running.url) as at:
+            ready = await (await at.stranger()).get("/readyz")
+        with redis.client() as client:
+            client.config_set("min-replicas-to-write", 0)
+        async for _ in patiently():
+            if running.app._ledger_watch.can_book:
+                break
+
+    assert figures["kontor_redis_fault fault=redis_lacks_replicas worker=0"] == 1
+    assert figures["kontor_ready worker=0"] == 0
+    assert "redis_lacks_replicas" in ready.json()["detail"]
+    assert len([one for one in logs if one["event"] == "redis_lacks_replicas"]) == 1
+
+
+@pytest.mark.parametrize(("there", "config"), [(0, {}), (1, {"min-replicas-to-write": "2"})])
+def test_d9_replicas_that_redis_wants_are_counted_by_it(
+    there: int, config: Mapping[str, str]
+) -> None:
+    """Where CONFIG is forbidden, as far as it is known: it counts them only if it wants some."""
+    info = {**GOOD, "connected_slaves": 5, "min_slaves_good_slaves": there}
+
+    (found,) = faults(info, {**SYNCED, **config}, "always")
+
+    assert (found.event, found.books) == ("redis_lacks_replicas", False)

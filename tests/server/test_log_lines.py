@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import logging
 import subprocess
 import sys
+from collections import Counter
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -13,7 +16,11 @@ import pytest
 from server.http import games
 from server.runtime.log_seldom import EVERY_SECONDS, LogSeldom
 from server.runtime.telemetry import LIMIT
+from server.store.redis_client import Unavailable
+from tests.conftest import Serve
+from tests.server.bells import line_of_bells
 from tests.server.passing_time import Time
+from tests.server.patience import patiently
 from tests.server.wire import Door
 
 SAYS = """
@@ -64,6 +71,39 @@ def test_only_so_many_lines_are_remembered() -> None:
 
     assert len(limit._logged) == 1000
     assert limit.left_out(4_999) is None
+
+
+async def test_d9_lines_of_an_outage_come_once_however_often_it_is_tried(
+    serve: Serve, logs: list[Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Ten a second of the scheduler's and four of the bells' were written."""
+    running = await serve()
+    tries = Counter[str](look=0, connect=0)
+
+    def fails(what: str) -> Callable[..., Any]:
+        def asked(*_: Any) -> None:
+            tries[what] += 1
+            message = "it is away"
+            raise Unavailable(message)
+
+        return asked
+
+    async def at_once() -> None:
+        await asyncio.sleep(0)
+
+    monkeypatch.setattr("server.socket.bell_line.RECONNECT_SECONDS", 0.0)
+    monkeypatch.setattr(running.app._queue, "look", fails("look"))
+    monkeypatch.setattr(running.app._queue, "until_it_answers", at_once)
+    line = await line_of_bells(running)
+    monkeypatch.setattr(running.app.services.redis, "dedicated_connection", fails("connect"))
+    await line.disconnect(nowait=True)
+    running.app._scheduler._wake.set()
+    async for _ in patiently():
+        if min(tries.values()) > 20:
+            break
+
+    written = Counter(one["event"] for one in logs)
+    assert (written["scheduler_waits"], written["bells_lost"]) == (1, 1)
 
 
 def test_the_root_logger_writes_nothing_plain() -> None:

@@ -10,9 +10,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from websockets.exceptions import InvalidStatus
 
+from server.accounts.identity import Identity
 from server.store import keys
+from server.store.ledger_key import LedgerKey
 from server.store.redis_binary import redis_binary
+from server.store.redis_client import RedisClient, Unavailable
 from server.store.redis_process import pid_behind
 from tests.conftest import Serve
 from tests.server.patience import patiently
@@ -20,6 +24,8 @@ from tests.server.wire import Door, door
 from tests.serving import LedgerRedis
 
 pytestmark = pytest.mark.live
+
+NOW = 2_000_000_000.0
 
 
 @pytest.fixture
@@ -259,3 +265,69 @@ async def test_a_silent_one_does_not_keep_the_port_closed(serve: Serve, tmp_path
         await running.stop()
 
     assert (alive, ready) == (200, 503)
+
+
+async def test_d9_what_is_not_ready_is_named(logs: list[Any], redis: LedgerRedis, at: Door) -> None:
+    """Redis does answer: an operator who reads otherwise looks for a way to it."""
+    await asyncio.to_thread(emptied, redis)
+    await line(logs, "other_ledger")
+
+    ready = await (await at.stranger()).get("/readyz")
+
+    assert (ready.status_code, ready.json()["code"]) == (503, "unavailable")
+    assert "other_ledger" in ready.json()["detail"]
+
+
+@pytest.fixture
+async def elsewhere(serve: Serve, tmp_path: Path) -> AsyncIterator[Door]:
+    """A gateway on the other ledger."""
+    with LedgerRedis(tmp_path / "other") as other:
+        running = await serve(redis_url=other.url)
+        async with door(running.url) as opened:
+            yield opened
+
+
+async def test_d9_tokens_of_the_other_ledger_are_not_called_invalid(
+    logs: list[Any],
+    redis: LedgerRedis,
+    at: Door,
+    elsewhere: Door,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """They may be good where it is served; whoever is told otherwise throws theirs away."""
+    monkeypatch.setattr("server.store.ledger_watch.LOOK_SECONDS", 0.05)
+    bob = await elsewhere.player("Bob")
+    stranger = await at.stranger()
+    stranger.http.headers["Authorization"] = f"Bearer {bob.token}"
+    while_ours = (await stranger.get("/api/me")).status_code
+    with redis.client() as client:
+        client.set(keys.LEDGER_KEY.of(), bytes(32))
+    await line(logs, "other_ledger")
+
+    asked = await stranger.get("/api/me")
+    with pytest.raises(InvalidStatus) as refused:  # not 4401, which is as final
+        await stranger.bare_line()
+
+    assert while_ours == 401
+    assert (asked.status_code, asked.json()["code"]) == (503, "unavailable")
+    assert refused.value.response.status_code == 403
+
+
+async def test_d9_of_a_ledger_that_was_emptied_a_moment_ago_no_token_is_called_invalid(
+    redis: LedgerRedis, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The connections stand, and nobody has looked at it since."""
+    monkeypatch.setattr("server.accounts.identity.REMEMBERED_SECONDS", 0.0)
+    async with RedisClient(redis.url) as asked:
+        key = LedgerKey(asked)
+        await asked.ping()
+        identity = Identity(asked, key.value, key.require_ours)
+        ann = await identity.new_guest("Ann")
+        token = await identity.token(ann, NOW)
+        assert await identity.player_of_token(token, NOW) == ann
+        with redis.client() as client:
+            client.flushall()
+
+        for work in (identity.player_of_token(token, NOW), identity.keep(ann.player_id)):
+            with pytest.raises(Unavailable):
+                await work
