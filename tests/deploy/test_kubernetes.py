@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +11,7 @@ import pytest
 import yaml
 
 from server.runtime.settings import Settings, settings_from
+from server.store.durability import MEMORY_IS_LOW_AT
 
 DEPLOY = Path(__file__).parents[2] / "deploy"
 FOLDER = DEPLOY / "kubernetes"
@@ -142,3 +144,35 @@ def test_a_file_of_the_page_is_asked_for_at_the_next_gateway_too() -> None:
     asked = ingress["metadata"]["annotations"]["nginx.ingress.kubernetes.io/proxy-next-upstream"]
 
     assert f"proxy_next_upstream {asked};" in (DEPLOY / "nginx" / "nginx.conf").read_text()
+
+
+UNITS = {"k": 1000, "kb": 1 << 10, "mb": 1 << 20, "gb": 1 << 30, "Mi": 1 << 20, "Gi": 1 << 30}
+
+
+def in_bytes(size: str) -> int:
+    """As Redis and Kubernetes write it."""
+    number, unit = re.fullmatch(r"(\d+)(\w+)", size).groups()  # type: ignore[union-attr]
+    return int(number) * UNITS[unit]
+
+
+def test_d10_redis_says_that_memory_runs_low_long_before_it_is_killed_for_it() -> None:
+    """Rewriting its file doubles what it holds at worst; a tenth is for buffers and gaps."""
+    (container,) = pod_of("StatefulSet", "redis")["containers"]
+    (most,) = re.findall(r"--maxmemory (\w+)", container["command"][-1])
+    limit = in_bytes(container["resources"]["limits"]["memory"])
+    said = MEMORY_IS_LOW_AT * in_bytes(most)
+
+    assert 2 * in_bytes(most) + limit // 10 <= limit
+    assert in_bytes(container["resources"]["requests"]["memory"]) < said
+
+
+def test_d10_nothing_else_limits_the_memory_of_a_redis() -> None:
+    """Where none is set it compares with the machine's: two of them on one need their share."""
+    units = "".join(path.read_text() for path in (DEPLOY / "systemd").iterdir())
+    services = yaml.safe_load((DEPLOY / "compose.yaml").read_text())["services"]
+
+    assert "Memory" not in units
+    for name in ("redis", "replica"):
+        command = services[name]["command"]
+        assert command[command.index("--maxmemory") + 1] == "${KONTOR_REDIS_MAXMEMORY:-0}"
+        assert not services[name].keys() & {"mem_limit", "deploy"}
