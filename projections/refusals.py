@@ -3,6 +3,7 @@
 The domain gives a code and facts; the sentence stands in the catalogue, as `rejected.<code>` or,
 where another game has that code too, as `<game>.rejected.<code>`. One code may have a sentence for
 each of its reasons: with the fact `why` a refusal takes `….<code>.<why>`, if there is such a key.
+No game has a code of the table's, whose sentence would then be the game's.
 """
 
 from __future__ import annotations
@@ -41,11 +42,11 @@ def key_of(refusal: Rejected, projection: AnyProjection | None) -> str:
 
 
 def keys(refusal: Rejected, projection: AnyProjection | None) -> Iterator[str]:
-    for room in (f"{projection.game.name}.", "") if projection else ("",):
-        key = f"{room}rejected.{refusal.code}"
-        if "why" in refusal.facts:
-            yield f"{key}.{refusal.facts['why']}"
-        yield key
+    rooms = (f"{projection.game.name}.", "") if projection else ("",)
+    reasons = (f".{refusal.facts['why']}", "") if "why" in refusal.facts else ("",)
+    for reason in reasons:
+        for room in rooms:
+            yield f"{room}rejected.{refusal.code}{reason}"
 
 
 def in_words(refusal: Rejected, projection: AnyProjection | None, lang: Lang) -> dict[str, object]:

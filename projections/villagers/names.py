@@ -171,7 +171,6 @@ WORDS: Words = MappingProxyType(
         "coins": where_any(counted("villagers", "gold"), "villagers.label.part.coins"),
         "below": where_any(cards, "villagers.part.below"),
         "cost": counted("villagers", "gold"),
-        "last": lambda seat, _: seat + 1,
         "now": now,
         "unlocker": card_name,
         "unlocker_of": unlocker_of,

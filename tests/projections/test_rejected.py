@@ -5,13 +5,21 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 from functools import cache
+from itertools import product
 from pathlib import Path
 from string import Formatter
 from typing import NamedTuple
 
+import msgspec
+import pytest
+
 from domain.catalog import GAMES
-from projections.projection import LANGS
+from domain.decider import Rejected
+from projections.catalog import PROJECTIONS
+from projections.projection import LANGS, AnyProjection
+from projections.refusals import sentence
 from projections.words import texts
+from tests.games.courtyard.projection import PROJECTION as COURTYARD
 
 ROOT = Path(__file__).parents[2]
 
@@ -43,6 +51,16 @@ SHARED = (
 """The codes of the wire, raised by the server too."""
 
 
+EVERYWHERE = frozenset({"not_your_turn", "illegal", "finished", "bad_options"})
+"""Codes that a game may raise too: they mean the same at every table."""
+
+FOLDERS = {game: (f"domain/{game}", f"projections/texts/{game}.json") for game in GAMES} | {
+    "courtyard": ("tests/games/courtyard", "tests/games/courtyard/texts/courtyard.json"),
+    "seedling": ("tests/games/seedling/domain", "tests/games/seedling/texts.json"),
+}
+"""Where each game raises its refusals, and where their sentences stand; the template's too."""
+
+
 class Refusal(NamedTuple):
     """One `Rejected(…)` in the source. `code`: None where it is no literal.
 
@@ -60,7 +78,7 @@ class Refusal(NamedTuple):
         """Of its sentence: the most particular that the catalogue has."""
         own = [f"{game}." for game in GAMES if Path("domain", game) in self.file.parents]
         codes = (f"rejected.{self.code}.{self.why}", f"rejected.{self.code}")
-        keys = [f"{room}{code}" for room in (*own, "") for code in codes]
+        keys = [f"{room}{code}" for code in codes for room in (*own, "")]
         return next((key for key in keys if key in texts()), keys[-1])
 
 
@@ -70,8 +88,8 @@ def refusals() -> tuple[Refusal, ...]:
     return tuple(read_refusals())
 
 
-def read_refusals() -> Iterator[Refusal]:
-    for room in ("domain", "server"):
+def read_refusals(*rooms: str) -> Iterator[Refusal]:
+    for room in rooms or ("domain", "server"):
         for file in sorted(ROOT.joinpath(room).rglob("*.py")):
             for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
                 match node:
@@ -130,10 +148,10 @@ def test_a_sentence_names_only_facts_that_every_refusal_of_its_code_has() -> Non
     unknown: dict[str, set[str]] = {}
     for key, raised in by_key().items():
         known = frozenset[str].intersection(*(it.facts for it in raised)) if raised else None
-        for sentence in texts().get(key, {}).values():
-            named = {name for _, name, _, _ in Formatter().parse(sentence) if name}
+        for written in texts().get(key, {}).values():
+            named = {name for _, name, _, _ in Formatter().parse(written) if name}
             if known is not None and not named <= known:
-                unknown[sentence] = named - known
+                unknown[written] = named - known
 
     assert unknown == {}
 
@@ -143,3 +161,42 @@ def test_no_sentence_is_left_over_from_a_refusal_that_is_gone() -> None:
     codes = {refusal.code for refusal in refusals()}
 
     assert kept - {f"rejected.{code}" for code in codes} - set(by_key()) == set()
+
+
+def of_the_table() -> list[Refusal]:
+    """Those that any table may answer, whatever is played at it."""
+    rooms = [Path("domain", game) for game in GAMES]
+    return [it for it in refusals() if it.code and not {*rooms} & {*it.file.parents}]
+
+
+@pytest.mark.parametrize("game", FOLDERS)
+def test_b1_no_game_has_a_code_of_the_tables(game: str) -> None:
+    """Else a refusal of the table is answered with the game's sentence, whose facts it lacks."""
+    folder, sentences = FOLDERS[game]
+    codes = {refusal.code for refusal in of_the_table()} | set(SHARED)
+    reasons = {f"{refusal.code}.{refusal.why}" for refusal in of_the_table()}
+    prefix = f"{game}.rejected."
+    keys = msgspec.json.decode(ROOT.joinpath(sentences).read_bytes(), type=dict[str, object])
+    said = {key.removeprefix(prefix) for key in keys if key.startswith(prefix)}
+
+    raised = {refusal.code for refusal in read_refusals(folder)}
+
+    assert raised
+    assert raised & codes <= EVERYWHERE
+    assert said & (codes | reasons) == set()
+
+
+@pytest.mark.parametrize("game", [*PROJECTIONS.values(), COURTYARD], ids=lambda it: it.game.name)
+def test_b1_a_refusal_of_the_table_has_the_same_sentence_whichever_game_is_played(
+    game: AnyProjection,
+) -> None:
+    """Its facts keep their values too: no game puts a fact of that name into words of its own."""
+    untold: list[str] = []
+    for lang, (_, code, why, facts, _) in product(LANGS, of_the_table()):
+        given = dict.fromkeys(facts - {"why"}, 3) | ({"why": why} if why else {})
+        refusal = Rejected(code or "", **given)
+
+        said = sentence(refusal, game, lang, lambda what, _: untold.append(what))
+
+        assert said == sentence(refusal, None, lang)
+    assert untold == []

@@ -9,10 +9,12 @@ from typing import Any
 
 import jsonschema
 import msgspec
+import pytest
 from jsonschema import validators
 from jsonschema.protocols import Validator
 
 from clients.sdk.patch import patched
+from projections.catalog import PROJECTIONS
 from projections.patch import merge_patch
 from projections.projection import AnyProjection
 from tests.projections.shapes import closed, leaves
@@ -47,6 +49,15 @@ def test_every_view_fits_its_schema(any_game: Any) -> None:
     for step in steps[:: max(3, len(steps) // POSITIONS)] + steps[-1:]:
         for viewer in any_game.viewers:
             validator(projection.view_type).validate(projection.view(step.state, viewer))
+
+
+@pytest.mark.parametrize("game", PROJECTIONS)
+def test_b1_no_phase_of_a_game_is_called_like_that_of_a_table_that_waits(game: str) -> None:
+    """By `"phase": "open"` clients know a table whose game has not started."""
+    schema = msgspec.json.schema(PROJECTIONS[game].view_type)
+    (view,) = (part for part in schema["$defs"].values() if "phase" in part["properties"])
+
+    assert "open" not in msgspec.json.encode(view["properties"]["phase"]).decode().split('"')
 
 
 def test_no_view_holds_a_null_or_an_array(any_game: Any) -> None:

@@ -6,7 +6,9 @@ import asyncio
 from typing import Any
 
 import pytest
+from structlog.testing import capture_logs
 
+from projections.catalog import PROJECTIONS
 from tests.conftest import Serve
 from tests.server.wire import Door, door, two_at_a_table
 
@@ -154,6 +156,22 @@ async def test_the_owner_starts_with_the_seats_that_are_taken(at: Door) -> None:
     assert by_ann.json()["status"] == "running"
     assert len(by_ann.json()["seats"]) == 2
     assert (again.status_code, again.json()["code"]) == (409, "not_open")
+
+
+async def test_b1_a_table_that_has_started_says_so_whatever_is_played_at_it(serve: Serve) -> None:
+    running = await serve(PROJECTIONS)
+    started = ("not_open", "The game at this table has started already.")
+    async with door(running.url) as at:
+        for game in PROJECTIONS:
+            table_id, ann, _ = await two_at_a_table(at, game=game)
+
+            with capture_logs() as logs:
+                again = (await ann.post(f"/api/tables/{table_id}/start")).json()
+                bot = (await ann.post(f"/api/tables/{table_id}/seats/1", {"bot": "random"})).json()
+
+            assert (again["code"], again["detail"]) == started
+            assert (bot["code"], bot["detail"]) == started
+            assert [line for line in logs if line["event"] == "not_said"] == []
 
 
 async def test_too_few_cannot_start(at: Door) -> None:

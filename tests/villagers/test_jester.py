@@ -111,7 +111,7 @@ def test_only_an_open_event_can_be_discarded() -> None:
     """VIL-SOLO-34."""
     table = a_solo_table().with_events("customs").with_event_decks("value_added_tax")
 
-    assert refusal(table.state, PlayJester(TAX)) == "not_open"
+    assert refusal(table.state, PlayJester(TAX)) == "event_not_open"
 
 
 def test_an_event_that_was_discarded_has_no_effect() -> None:
@@ -122,7 +122,7 @@ def test_an_event_that_was_discarded_has_no_effect() -> None:
 
     assert supply(played) == supply(table.state)
     assert choices(played) == (CarryOut(CUSTOMS), CarryOut(CLAIM))
-    assert refusal(played, CarryOut(TAX)) == "not_open"
+    assert refusal(played, CarryOut(TAX)) == "event_not_open"
 
 
 def test_an_event_that_has_begun_cannot_be_stopped() -> None:
@@ -179,7 +179,7 @@ def test_the_player_chooses_which_event_is_carried_out_next() -> None:
     assert supply(claimed) == 6
     assert her(claimed).open == ("customs", "serfdom")
     assert her(claimed).discarded[0] == ("land_claim",)
-    assert refusal(claimed, CarryOut(CLAIM)) == "not_open"
+    assert refusal(claimed, CarryOut(CLAIM)) == "event_not_open"
 
 
 def last_events(*events: str) -> Table:

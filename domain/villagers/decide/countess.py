@@ -37,9 +37,9 @@ def events_to_stop(state: State) -> tuple[EventId, ...]:
 
 
 def require_open(state: State, event: EventId) -> None:
-    """Raises Rejected `not_open`."""
+    """Raises Rejected `event_not_open`."""
     if event not in countess_of(state).open:
-        raise Rejected("not_open", event=event)
+        raise Rejected("event_not_open", event=event)
 
 
 # Villagers.

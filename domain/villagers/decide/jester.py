@@ -38,7 +38,7 @@ def must_play_jester_options(state: State, _seat: Seat, _: MustPlayJester) -> It
 
 
 def play_jester(story: Story, command: PlayJester) -> None:
-    """VIL-SOLO-34. Raises Rejected `no_jester`, `not_open`, `begun`."""
+    """VIL-SOLO-34. Raises Rejected `no_jester`, `event_not_open`, `begun`."""
     event = command.event
     if story.state.countess is None or not story.state.countess.jester:
         raise Rejected("no_jester")

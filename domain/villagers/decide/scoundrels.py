@@ -83,7 +83,7 @@ def take_drafted(story: Story, command: TakeDrafted) -> None:
 def require_player(state: State, seat: Seat) -> None:
     """Raises Rejected `no_such_player`."""
     if seat not in range(len(state.seats)):
-        raise Rejected("no_such_player", seat=seat, last=len(state.seats) - 1)
+        raise Rejected("no_such_player", seat=seat, last=len(state.seats))
 
 
 # Noble.

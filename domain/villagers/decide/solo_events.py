@@ -49,7 +49,7 @@ Effect: TypeAlias = Callable[[Story, EventId], None]
 
 
 def carry_out(story: Story, command: CarryOut) -> None:
-    """VIL-SOLO-18, VIL-DECIDE-16. Raises Rejected `not_open`, `another_event_first`."""
+    """VIL-SOLO-18, VIL-DECIDE-16. Raises Rejected `event_not_open`, `another_event_first`."""
     event, asked = command.event, story.asked
     assert isinstance(asked, ChooseEvent)
     require_open(story.state, event)
