@@ -53,7 +53,8 @@ def require_free(name: str, root: Path) -> None:
     if not NAME.fullmatch(name) or iskeyword(name) or len(name.replace("_", "")) < PREFIX_LENGTH:
         message = f"{name!r} cannot be a game's name: write it like lost_cities, in small letters."
         raise ValueError(message)
-    taken = [part for part in SUBFOLDERS if any((root / part).glob(f"{name}*"))]
+    folders = (*SUBFOLDERS, "projections/texts")
+    taken = [part for part in folders if any((root / part).glob(f"{name}*"))]
     if name in PACKAGES or taken:
         where = ", ".join(taken) or "this project"
         message = f"There is something called {name} in {where} already."

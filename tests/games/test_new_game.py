@@ -10,7 +10,7 @@ from shutil import copytree, ignore_patterns
 
 import pytest
 
-from tests.games.new_game import ROOT, new_game, prefix
+from tests.games.new_game import ROOT, new_game, prefix, require_free
 
 NAME = "lost_sheep"
 FOLDERS = ("domain", "projections", "server", "clients", "tests", "deploy")
@@ -102,6 +102,12 @@ def test_a_name_that_is_no_good_is_refused_and_nothing_is_written(
         list(new_game(name, tmp_path))
 
     assert sorted(tmp_path.rglob("*")) == before
+
+
+@pytest.mark.parametrize("name", ["page", "house", "rejected", "help"])
+def test_b1_a_game_does_not_take_the_place_of_a_file_of_the_catalogue(name: str) -> None:
+    with pytest.raises(ValueError, match="projections/texts"):
+        require_free(name, ROOT)
 
 
 def test_its_clauses_begin_with_its_first_letters() -> None:
