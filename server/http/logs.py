@@ -57,7 +57,7 @@ async def log(request: Request) -> Response:
         if over:
             lines = entries_as_booked(lines, entries, services_of(request).games.deleted)
         if lang is not None:
-            lines = with_sentences(live, lines, entries, lang)
+            lines = with_sentences(live, lines, entries, viewer, lang)
         later = (line for line in lines if line["version"] > since)
         return await in_patient_thread(ndjson_lines, later)
 
@@ -203,19 +203,21 @@ def player_ids_in(events: list[Shown]) -> Iterator[str]:
 
 
 def with_sentences(
-    live: LiveTable, lines: Iterator[Shown], entries: list[bytes], lang: Lang
+    live: LiveTable, lines: Iterator[Shown], entries: list[bytes], viewer: Viewer, lang: Lang
 ) -> Iterator[Shown]:
     """The lines with the sentences that were told when they were booked.
 
     `entries`: from the first, for people come and go, and are called what they were called then.
+    Sentences are made of events as they are shown, not as they were booked: without a null.
     """
     projection = live.hosted.projection
     table: Table | None = None
     for line, data in zip(lines, entries, strict=True):
-        table = book(live.hosted.game, table, live.hosted.codec.decode(data))
+        entry = live.hosted.codec.decode(data)
+        table = book(live.hosted.game, table, entry)
+        events = viewer_frames.redacted(projection, entry, viewer)
         names = table_view.names(table, lang)
-        tell = viewer_frames.sentences(projection, line["events"], names, lang)
-        yield {**line, "tell": tell}
+        yield {**line, "tell": viewer_frames.sentences(projection, events, names, lang)}
 
 
 def fold_in_turns(live: LiveTable, entries: list[bytes]) -> Table:

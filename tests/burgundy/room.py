@@ -127,5 +127,6 @@ ROOM = Room(
     countable=frozenset({"turns", "shuffles"}),
     plays=PLAYS,
     untold=UNTOLD,
+    seldom_news=frozenset({"cards_drawn"}),  # to whoever does not see them
     sourced=("cards", "kinds", "goods", "animals", "pass_cards", "first_bonuses", "all_seven"),
 )

@@ -157,6 +157,7 @@ ROOM = Room(
     ),
     plays=PLAYS,
     untold=UNTOLD,
+    seldom_news=frozenset({"card_closed", "card_fulfilled", "feature_completed"}),
     sourced=(
         "wares",
         "kinds",

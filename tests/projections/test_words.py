@@ -14,7 +14,7 @@ from domain.decider import EVERYONE, Seat
 from projections.catalog import projection_named
 from projections.faults import raise_it
 from projections.projection import LANGS
-from projections.viewer_frames import option
+from projections.viewer_frames import option, sentences
 from projections.words import texts
 from tests.projections.sentences import events_of, facts, public_of, tag, told_of
 from tests.suite.rooms import room_named, without_a_room
@@ -116,6 +116,20 @@ def test_what_happens_is_told_in_both_languages(any_game: Any) -> None:
 
                 assert all(told) or not any(told)
                 assert not any("{" in (sentence or "") for sentence in told)
+
+
+def test_b2_every_event_that_is_not_known_to_need_no_telling_is_told(any_game: Any) -> None:
+    """Whoever is shown it, whatever of it is not there or was not shown."""
+    projection = replace(any_game.projection, report=raise_it)
+    room = room_named(projection.game.name)
+    names = tuple(f"Player {number}" for number in range(any_game.seats))
+    for event in (event for step in any_game.steps for event in step.events):
+        if tag(type(event)) in room.untold | room.seldom_news:
+            continue
+        for viewer in any_game.viewers:
+            shown = projection.redact(event, viewer)
+            for lang in LANGS if shown else ():
+                assert sentences(projection, [shown], names, lang), (shown, lang)
 
 
 def test_labels_tell_options_apart_in_both_languages(any_game: Any) -> None:

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
+from structlog.testing import capture_logs
 
 from clients.sdk.patch import patched
+from projections.catalog import PROJECTIONS
+from projections.projection import LANGS
 from server.logs.chain_lines import Chain, check_chain
-from tests.conftest import Running
-from tests.server.wire import Door, Guest, two_at_a_table
+from tests.conftest import Running, Serve
+from tests.server.wire import Door, Guest, door, two_at_a_table
 
 
 def lines(response: httpx.Response) -> list[dict[str, Any]]:
@@ -98,6 +102,30 @@ async def test_a_log_can_tell(at: Door) -> None:
     entries = lines(await ann.get(f"/api/tables/{table_id}/log?since=2&tell=de"))
 
     assert [entry["tell"] for entry in entries] == [["Ann sagt Tick 1."], [], ["Bob sagt Tick 2."]]
+
+
+@pytest.mark.parametrize("game", PROJECTIONS)
+async def test_b2_the_log_of_a_finished_game_tells_what_its_replay_tells(
+    serve: Serve, game: str
+) -> None:
+    """Though its lines are those that were booked, where what is not there is null."""
+    golden = Path(__file__).parents[1] / game / "golden"
+    whole = max(golden.glob("*.ndjson"), key=lambda log: log.stat().st_size).read_bytes()
+    running = await serve(PROJECTIONS)
+    async with door(running.url) as at:
+        ann = await at.player("Ann")
+        table_id = (await ann.http.post("/api/logs", content=whole)).json()["table_id"]
+        for lang in LANGS:
+            path, to_all = f"/api/tables/{table_id}", f"viewer=all&lang={lang}"
+
+            with capture_logs() as logs:
+                log = lines(await ann.get(f"{path}/log?since=1&tell={lang}"))
+            replay = lines(await ann.get(f"{path}/replay?{to_all}"))
+
+            assert {it["version"]: it["tell"] for it in log} == {
+                it["version"]: it["tell"] for it in replay[1:]
+            }
+            assert [line for line in logs if line["event"] == "not_said"] == []
 
 
 async def test_a_log_tells_of_people_by_the_names_they_had_then(at: Door) -> None:

@@ -413,5 +413,6 @@ ROOM = Room(
     inferred=hand_holds_an_answer,
     plays=PLAYS,
     untold=UNTOLD,
+    seldom_news=frozenset({"villager_laid"}),  # with which every Village begins
     sourced=("cards", "events", "developments"),
 )
