@@ -10,13 +10,19 @@ from projections.sentences import Facts, teller, with_player
 MAY_COST_A_WORKER = frozenset({"house_built", "house_found", "person_activated", "person_used"})
 
 
+OTHERS = frozenset({"to", "owner"})
+"""Fields that name another seat."""
+
+
 def key_of(event: Shown) -> str:
-    """The type, but for damage that somebody keeps off, and an exchange card that is used up."""
+    """The type, and what tells its sentences apart."""
     match event:
         case {"type": "damage_struck", "kept_off_by": _}:
             return "damage_struck.kept_off"
         case {"type": "improvement_used", "markers": 0}:
             return "improvement_used.last"
+        case {"type": "person_used", "seat": seat, "owner": owner} if seat != owner:
+            return "person_used.of_another"
         case _:
             return event["type"]
 
@@ -24,8 +30,8 @@ def key_of(event: Shown) -> str:
 def facts_of(event: Shown, names: Names) -> Facts:
     """The fields, with people by their names, and markers with how many there are of each."""
     facts = dict(with_player(event, names))
-    if "to" in event:
-        facts["to"] = names[event["to"]]
+    for other in OTHERS & event.keys():
+        facts[other] = names[event[other]]
     if event["type"] == "threats_taken":
         facts["colours"] = [event["colours"].count(colour) for colour in COLOURS]
     if event["type"] in MAY_COST_A_WORKER:

@@ -275,7 +275,7 @@ def test_the_next_token_by_a_person_costs_no_guilders() -> None:
 
 @proves("well_builder")
 def test_the_token_after_it_costs_guilders_again() -> None:
-    """BRU-CARD-62: a token by card for nothing, then one at double the printed price of 1."""
+    """BRU-CARD-62: a token by card for nothing, then one at twice its price of 1."""
     table = ready().hand("prince king").persons("acrobat").workers(red=1).guilders(3)
     before, now = activate("well_builder", table)
     now = after(now, PlayCard(card("prince")), BuildCanal("left"), Activate(card("acrobat")))

@@ -15,13 +15,23 @@ from domain.bruges.commands import (
     BuildCanal,
     ChooseColour,
     ChooseSection,
+    ChooseThreat,
     Decline,
     LayOut,
     TakeGuilders,
 )
 from domain.bruges.components import BACK, CARDS
 from domain.bruges.scoring import final_outcome
-from domain.bruges.state import BuildToken, Harbour, OfferAscent, Refill, ShipId, State, Turn
+from domain.bruges.state import (
+    BuildToken,
+    Harbour,
+    OfferAscent,
+    Refill,
+    ReturnMarkers,
+    ShipId,
+    State,
+    Turn,
+)
 from domain.chance import Chance
 from domain.decider import EVERYONE, SPECTATOR, Seat, Viewer
 from projections.bruges.view import view
@@ -253,6 +263,28 @@ def test_the_last_ascent_with_all_it_triggers_belongs_to_the_phase_of_the_dice()
     assert (triggered["active"], triggered["phase"]) == (1, "dice")
     assert "turn" not in triggered
     assert (begun["active"], begun["phase"], begun["turn"]) == (0, "play", 0)
+
+
+@pytest.mark.parametrize("seats", GAME.seats)
+@pytest.mark.parametrize("first", range(2))
+def test_b11_every_ascent_with_all_it_triggers_belongs_to_the_phase_of_the_dice(
+    seats: int, first: int
+) -> None:
+    """BRU-ROUND-2, BRU-ASCEND-13: whoever ascends, whoever begins, whether they return or not."""
+    table = a_table(seats).dice(1, 3, 3, 3, 3).table(start_player=Seat(first))
+    for seat in range(seats):
+        table = table.hand("poet", seat).guilders(1, seat).threats(seat, red=1)
+    for ascending in range(seats):
+        told = table.persons("preacher", ascending).asked(OfferAscent(Seat(first)))
+        for answer in (ChooseThreat("red"), Decline()):
+            state = told.state
+            while isinstance(asked := state.pending[-1], OfferAscent | ReturnMarkers):
+                shown = seen_by(SPECTATOR, state)
+                assert (shown["phase"], "turn" in shown) == ("dice", False)
+                offers = isinstance(asked, OfferAscent)
+                state = after(state, Ascend() if offers else answer)
+
+            assert seen_by(SPECTATOR, state)["phase"] == "play"
 
 
 def test_an_opponent_is_asked_in_the_turn_of_who_played_a_card() -> None:

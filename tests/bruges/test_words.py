@@ -2,19 +2,29 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from copy import deepcopy
+from importlib.resources import files
 from typing import Any, get_args
 
 import msgspec
 import pytest
 
 from domain.bruges import state as s
-from domain.bruges.components import EFFECTS
+from domain.bruges.commands import (
+    BuildHouse,
+    ChooseColour,
+    ChooseDiscarded,
+    ChoosePerson,
+    ChooseThreat,
+)
+from domain.bruges.components import BOX, CARDS, COLOUR, EFFECTS
 from domain.bruges.effects import vocabulary as v
 from domain.bruges.events import SECRETS
-from domain.bruges.state import EffectId, HouseId
-from domain.decider import Seat
+from domain.bruges.state import CardId, EffectId, HouseId
+from domain.chance import Chance
+from domain.decider import Rejected, Seat
 from domain.secrets import EVERYBODY
 from projections.bruges import BRUGES
 from projections.bruges.printed import (
@@ -29,9 +39,11 @@ from projections.bruges.printed import (
     when_activated,
 )
 from projections.bruges.tell import tell
+from projections.help import help_of
 from projections.projection import LANGS, Lang
+from projections.refusals import sentence
 from projections.viewer_frames import option
-from tests.bruges.a_table import Table, a_table, card, choices, laying_out, playing
+from tests.bruges.a_table import Table, a_table, after, card, choices, laying_out, playing
 from tests.projections.sentences import events_of, tag, told_of
 
 NAMES = ("Ada", "Ben", "Cleo", "Dora", "Emil")
@@ -548,6 +560,11 @@ def test_what_a_spectator_is_not_shown_of_an_event_is_listed_here() -> None:
             "Ada gibt Emil 2 blaue Handlanger, 1 roten Handlanger.",
         ),
         (
+            {"type": "person_used", "seat": 0, "owner": 0, "card": "prince"},
+            "Ada carries out the effect of Prince.",
+            "Ada führt die Wirkung aus: Fürst.",
+        ),
+        (
             {"type": "card_drawn", "seat": 0, "pile": 1, "back": "pet_red"},
             "Ada draws a red pet card from pile 2.",
             "Ada zieht eine rote Haustierkarte von Stapel 2.",
@@ -615,6 +632,128 @@ def test_every_event_is_told_to_who_sees_all_and_to_who_sees_the_least(
 
 def is_hidden(field: Any) -> bool:
     return field.known.after != EVERYBODY
+
+
+# What is said is so.
+
+
+def test_b7_the_help_names_whoever_counts_guilders_at_the_end() -> None:
+    """BRU-END-9, BRU-END-12: they break a tie, and some persons bring points for them."""
+    who_count = [it for it in CARDS.values() if any(map(counts_guilders, it.scores))]
+    found = help_of("bruges")
+    assert found is not None
+    (guilders,) = (term.text for term in found.glossary if term.name.en == "Guilders")
+
+    assert who_count
+    for who in who_count:
+        assert who.name_en in guilders.en
+        assert who.name_de in guilders.de
+
+
+def counts_guilders(score: v.Score) -> bool:
+    return isinstance(score.points, v.Count) and score.points.count == "guilders"
+
+
+def test_b8_a_refusal_says_as_which_colour_the_card_counts() -> None:
+    """BRU-CITIZEN-16: a red card named violet is no violet card."""
+    named = after(playing("knight", a_table().prepared("named_colour")), ChooseColour("violet"))
+
+    with pytest.raises(Rejected) as refused:
+        BRUGES.game.decide(named, Seat(0), BuildHouse("red"), Chance(b"none is drawn"))
+
+    assert COLOUR[card("knight")] == "red"
+    assert {lang: sentence(refused.value, BRUGES, lang) for lang in LANGS} == {
+        "en": "The card counts as violet; a house costs a worker of that colour.",
+        "de": "Die Karte zählt als violett; ein Haus kostet einen Handlanger dieser Farbe.",
+    }
+
+
+@pytest.mark.parametrize("of", ["lightning_person", "exchange_primus"])
+def test_b9_ship_and_primus_spare_the_worker_that_activates_and_no_other(of: str) -> None:
+    """BRU-ZWIN-24, BRU-EXCHANGE-19, BRU-CITIZEN-12: the Egyptian takes a yellow one."""
+    ground = s.Turn(Seat(0), 1, played=True)
+    waits = s.ActivateAnother(Seat(0), EffectId(of), (0,))
+    table = a_table().persons("egyptian").workers(yellow=1).discard("margrave baron smith")
+    found = CardId("baron")
+
+    state = after(
+        table.asked(ground, waits), ChoosePerson(card("egyptian")), ChooseDiscarded(found)
+    )
+
+    assert state.seats[0].workers == (0, 0, 0, 0, 0)
+    assert "to activate it, only what its effect costs" in printed(EffectId(of), "en")
+    assert "für die Aktivierung, nur was die Wirkung kostet" in printed(EffectId(of), "de")
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_b10_the_rulebook_counts_the_sources_of_the_box(lang: Lang) -> None:
+    """Section 22, choice 1."""
+    rulebook = {"en": "RULES.md", "de": "RULES.de.md"}[lang]
+    lines = files("domain.bruges").joinpath(rulebook).read_text("utf-8").splitlines()
+    (said,) = (line for line in lines if line.startswith("1. **"))
+    base, new = (
+        [BRUGES.box()["cards"][it.id]["source"] for it in BOX.persons if it.set == box]
+        for box in ("base", "new_citizens")
+    )
+    by_yucata = [source for source in base if source["name_de"] == "yucata rules"]
+    elsewhere = [source for source in base if is_public(source) and source not in by_yucata]
+    new_by_yucata = [source for source in new if source["name_de"] == "yucata rules"]
+
+    numbers = [int(number) for number in re.findall(r"\d+", said.split("**")[2])]
+    parts = (base, by_yucata, elsewhere, new, new_by_yucata)
+    assert numbers == [len(part) for part in parts]
+
+
+def is_public(source: dict[str, str]) -> bool:
+    return "public" in (source["name_de"], source["name_en"])
+
+
+@pytest.mark.parametrize("returned", [False, True])
+def test_b11_who_may_stop_returning_markers_reads_the_same_before_and_after_the_first(
+    *, returned: bool
+) -> None:
+    """BRU-DECIDE-12."""
+    waits = s.ReturnMarkers(Seat(0), 2, ("blue", "red"), optional=True)
+    table = a_table().threats(blue=1, red=1).asked(s.Turn(Seat(0), 1, played=True), waits)
+    if returned:
+        table = Table(after(table, ChooseThreat("blue")))
+
+    assert labels(table)[-1] == "Keep the markers you have"
+    assert labels(table, "de")[-1] == "Deine Marker behalten"
+
+
+def test_b11_twice_the_price_is_nothing_after_the_well_builder() -> None:
+    """BRU-CARD-10, -11: it is not the printed price that is doubled."""
+    ready = a_table().persons("acrobat").workers(red=1)
+
+    (dear,) = (it for it in labels(ready.guilders(9).turn()) if "Acrobat" in it)
+    (free,) = (it for it in labels(ready.prepared("free_canal").turn()) if "Acrobat" in it)
+
+    says = "Activate Acrobat: Build 1 canal token without a card, at twice its price"
+    assert (dear, free) == (f"{says} (1 red worker, 2 guilders)", f"{says} (1 red worker)")
+
+
+def test_b11_a_ship_is_called_what_it_does() -> None:
+    """BRU-ZWIN-14: up to two."""
+    table = a_table().ships(blue="threats_2").workers(blue=1).threats(blue=1)
+    asked = table.asked(s.Turn(Seat(0), 1, played=True), s.OfferShip(Seat(0)))
+
+    assert labels(asked)[0] == "Use the blue ship: Return up to 2 threat markers (1 blue worker)"
+    assert labels(asked, "de")[0].startswith(
+        "Das blaue Schiff nutzen: Bis zu 2 Bedrohungsmarker zurücklegen"
+    )
+
+
+def test_b11_the_log_says_whose_person_the_swede_uses() -> None:
+    """BRU-CITIZEN-19, -23, -24."""
+    event = {"type": "person_used", "seat": 0, "owner": 1, "card": "prince", "worker": "yellow"}
+
+    assert tell(event, NAMES, "en") == (
+        "Ada carries out the effect of Prince in the display of Ben for 1 yellow worker."
+    )
+    assert tell(event, NAMES, "de") == (
+        "Ada führt die Wirkung aus: Fürst in der Auslage von Ben für 1 gelben Handlanger."
+    )
 
 
 # Labels.
@@ -759,9 +898,9 @@ def test_the_same_command_says_what_it_is_for() -> None:
     table = a_table().threats(red=1, blue=1).asked(s.Turn(Seat(0), 1), waits)
 
     assert sorted(labels(table)) == [
+        "Keep the markers you have",
         "Return 1 blue threat marker for 1 point",
         "Return 1 red threat marker for 1 point",
-        "Return no more markers",
     ]
 
 
