@@ -31,6 +31,7 @@ from domain.burgundy.state import (
     ChooseMix,
     ChoosePassBonus,
     Decision,
+    DiscardOthers,
     EstateStack,
     Holding,
     Kind,
@@ -185,7 +186,7 @@ def due(state: State, holding: Holding, decision: Decision, time: float) -> floa
                 max(die_worth(state, holding, NUMBER[card]), project_worth(state, holding, card))
                 for card in holding.bought
             )
-        case TurnOver():
+        case DiscardOthers() | TurnOver():
             return 0.0
         case _:
             assert_never(decision)

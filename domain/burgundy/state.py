@@ -113,6 +113,10 @@ class UseBoughtCards(msgspec.Struct, frozen=True, tag="use_bought_cards"):
     """Three bought cards are in the buyer's view (BUR-DEC-10)."""
 
 
+class DiscardOthers(msgspec.Struct, frozen=True, tag="discard_others"):
+    """The two other bought cards go once the extra action is done: no choice (BUR-SILVER-15)."""
+
+
 class TurnOver(msgspec.Struct, frozen=True, tag="turn_over"):
     """Everything is resolved, a purchase is still possible (BUR-DEC-16)."""
 
@@ -126,6 +130,7 @@ Decision: TypeAlias = (
     | TakeSupply
     | ChooseMix
     | UseBoughtCards
+    | DiscardOthers
     | TurnOver
 )
 

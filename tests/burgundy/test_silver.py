@@ -34,6 +34,7 @@ from domain.burgundy.state import (
     ChooseMix,
     ChoosePassBonus,
     Decision,
+    DiscardOthers,
     PlayHandCard,
     ResolveEffect,
     StackId,
@@ -253,6 +254,20 @@ def test_the_two_others_are_discarded_before_the_extra_action() -> None:
 
     discarded = events.index(BoughtCardsDiscarded(Seat(0), cards("ship_1 bank_4")))
     assert discarded < events.index(DecisionOpened(UseDie(2)))
+
+
+def test_b12_the_two_others_that_still_wait_go_when_the_extra_action_is_done() -> None:
+    """BUR-SILVER-14, -15: nobody is asked."""
+    table = a_table().with_bought("ship_1 bank_4").with_projects("castle_2")
+    state = table.asked(PlayHandCard(), DiscardOthers(), UseDie(2)).state
+
+    placed = after(state, PlaceProject(card("castle_2")))
+    done = after(placed, TakeSilver())
+
+    assert placed.pending == (PlayHandCard(), DiscardOthers(), UseCastle())
+    assert placed.seats[0].bought == cards("ship_1 bank_4")
+    assert (done.pending, done.seats[0].bought) == ((PlayHandCard(),), ())
+    assert done.discard_pile == cards("ship_1 bank_4")
 
 
 def test_the_extra_action_is_resolved_before_the_interrupted_decision_goes_on() -> None:

@@ -19,6 +19,7 @@ from domain.burgundy.events import (
 from domain.burgundy.state import (
     CardId,
     ChooseMix,
+    DiscardOthers,
     State,
     Turn,
     UseBoughtCards,
@@ -117,6 +118,15 @@ def use_card(story: Story, _: UseBoughtCards, command: UseCard) -> None:
 def require_bought(story: Story, card: CardId) -> None:
     if card not in story.holding.bought:
         raise Rejected("no_such_card", card=card, place="bought")
+
+
+def nothing_to_choose(_: State, __: DiscardOthers) -> tuple[Command, ...]:
+    return ()
+
+
+def discard_after_the_action(story: Story, _: DiscardOthers) -> None:
+    """BUR-SILVER-15."""
+    discard_the_others(story)
 
 
 def discard_the_others(story: Story) -> None:

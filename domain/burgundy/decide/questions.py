@@ -24,7 +24,13 @@ from domain.burgundy.decide.actions import (
     take_with_a_castle,
     take_with_a_die,
 )
-from domain.burgundy.decide.buying import keep_card, use_card, uses_of_bought_cards
+from domain.burgundy.decide.buying import (
+    discard_after_the_action,
+    keep_card,
+    nothing_to_choose,
+    use_card,
+    uses_of_bought_cards,
+)
 from domain.burgundy.decide.effects import EFFECTS
 from domain.burgundy.decide.passing import end_of_the_turn, end_turn
 from domain.burgundy.decide.placing import place_any, place_with_a_die
@@ -41,6 +47,7 @@ from domain.burgundy.state import (
     ChooseMix,
     ChoosePassBonus,
     Decision,
+    DiscardOthers,
     PlayHandCard,
     ResolveEffect,
     TakeSupply,
@@ -74,6 +81,7 @@ QUESTIONS: Mapping[type[Decision], Question] = MappingProxyType(
         ChoosePassBonus: question(bonuses_to_choose, choose_bonus),
         ChooseMix: question(mixes, return_workers),
         UseBoughtCards: question(uses_of_bought_cards, keep_card, use_card, is_asked=always),
+        DiscardOthers: question(nothing_to_choose, unanswered=discard_after_the_action),
         TurnOver: question(end_of_the_turn, end_turn),
     }
 )
