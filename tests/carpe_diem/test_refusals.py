@@ -32,7 +32,18 @@ from domain.carpe_diem.state import (
 )
 from domain.chance import Chance
 from domain.decider import Outcome, Rejected, Seat
-from tests.carpe_diem.a_table import SEED, SHOVEL, a_table, fountain_cards, refusal, tile
+from projections.carpe_diem import CARPE_DIEM as SHOWN
+from projections.projection import LANGS
+from projections.refusals import sentence
+from tests.carpe_diem.a_table import (
+    SEED,
+    SHOVEL,
+    Table,
+    a_table,
+    fountain_cards,
+    refusal,
+    tile,
+)
 
 BESIDE = a_table().with_tiles("33 L-market").building("L-pond-end").state
 FOUNTAIN = ReturningFountainCard(Seat(0), fountain_cards("FC-01 FC-02"))
@@ -42,6 +53,8 @@ REFUSALS: tuple[tuple[str, State, Command], ...] = (
     ("no_such_space", PLACING, PlacePatrician(Space(7))),
     ("space_taken", PLACING, PlacePatrician(Space(1))),
     ("out_of_reach", a_table().state, MovePatrician(Space(3))),
+    ("no_such_space", a_table().state, MovePatrician(Space(7))),
+    ("no_tile_there", a_table().with_field(3, "").state, MovePatrician(Space(3))),
     ("not_enough_bread", a_table().state, MoveWithBread(Space(3))),
     ("no_such_space", a_table().with_bread(1).state, MoveWithBread(Space(7))),
     ("no_such_space", a_table().with_bread(1).state, MoveWithBread(Space(-1))),
@@ -79,6 +92,35 @@ SCORING = {"no_free_circle", "card_not_triggered", "cannot_fulfil", "not_due", "
 @pytest.mark.parametrize(("code", "state", "command"), REFUSALS)
 def test_what_cannot_be_is_refused(code: str, state: State, command: Command) -> None:
     assert refusal(state, command) == code
+
+
+@pytest.mark.parametrize(
+    ("table", "space", "en", "de"),
+    [
+        (a_table(), 7, "There is no field 8.", "Ein Feld 8 gibt es nicht."),
+        (a_table(), -1, "There is no field 0.", "Ein Feld 0 gibt es nicht."),
+        (
+            a_table().with_field(3, ""),
+            3,
+            "No tile lies on field 4.",
+            "Auf Feld 4 liegt kein Plättchen.",
+        ),
+        (
+            a_table(),
+            3,
+            "Your patrician does not get to field 4 without bread.",
+            "Ohne Brot kommt dein Patrizier nicht zu Feld 4.",
+        ),
+    ],
+)
+def test_b6_a_walk_is_refused_for_want_of_bread_only_where_bread_leads(
+    table: Table, space: int, en: str, de: str
+) -> None:
+    """CAR-MOVE-1, CAR-BREAD-2: not to a field that is none, nor to one without tiles."""
+    with pytest.raises(Rejected) as refused:
+        CARPE_DIEM.decide(table.state, Seat(0), MovePatrician(Space(space)), Chance(SEED))
+
+    assert [sentence(refused.value, SHOWN, lang) for lang in LANGS] == [en, de]
 
 
 def test_nobody_acts_for_another_seat() -> None:

@@ -44,8 +44,9 @@ def moves(state: State, phase: Moving) -> list[MovePatrician | MoveWithBread]:
 
 
 def move_patrician(story: Story, phase: Moving, command: MovePatrician) -> None:
-    """CAR-MOVE-1. Raises Rejected `out_of_reach`."""
+    """CAR-MOVE-1. Raises Rejected `no_such_space`, `no_tile_there`, `out_of_reach`."""
     if command.space not in spaces_on_foot(story.state, phase):
+        require_tiles(story.state, command.space)
         raise Rejected("out_of_reach", space=command.space)
     story.book(PatricianMoved(phase.seat, command.space))
 
@@ -57,11 +58,16 @@ def move_with_bread(story: Story, phase: Moving, command: MoveWithBread) -> None
     """
     if story.holding.bread < LIMITS.bread_per_move:
         raise Rejected("not_enough_bread", needed=LIMITS.bread_per_move)
-    if command.space not in SPACES:
-        raise Rejected("no_such_space", space=command.space)
-    if not story.state.fields[command.space]:
-        raise Rejected("no_tile_there", space=command.space)
+    require_tiles(story.state, command.space)
     if command.space in spaces_on_foot(story.state, phase):
         raise Rejected("reached_on_foot", space=command.space)
     story.book(BreadReturned(phase.seat, LIMITS.bread_per_move))
     story.book(PatricianMoved(phase.seat, command.space))
+
+
+def require_tiles(state: State, space: Space) -> None:
+    """Raises Rejected `no_such_space`, `no_tile_there`."""
+    if space not in SPACES:
+        raise Rejected("no_such_space", space=space)
+    if not state.fields[space]:
+        raise Rejected("no_tile_there", space=space)
