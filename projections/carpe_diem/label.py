@@ -8,7 +8,14 @@ from __future__ import annotations
 from typing import Any
 
 from domain.carpe_diem import commands as c
-from domain.carpe_diem.components import CARDS, FOUNTAIN_CARDS, LIMITS, PREPARATIONS, REWARD
+from domain.carpe_diem.components import (
+    CARDS,
+    FOUNTAIN_CARDS,
+    LAST_SPACE,
+    LIMITS,
+    PREPARATIONS,
+    REWARD,
+)
 from domain.carpe_diem.district import sides_of
 from domain.carpe_diem.grid import TileId
 from domain.carpe_diem.state import CardId
@@ -56,8 +63,8 @@ def more_facts(command: c.Command, view: Shown) -> dict[str, Any]:
             face = FOUNTAIN_CARDS[card]
             return {"worth": face.vp_each * own(view)["owned"].get(face.kind, 0)}
         case c.PlaceDisc(circle=circle):
-            cards = view["circles"][circle]["cards"].values()
-            return {"triggered": [promise(card, view) for card in cards]}
+            one, other = view["circles"][circle]["cards"].values()
+            return {"triggered": [promise(one, other, view), promise(other, one, view)]}
         case c.FulfilCard(times=times):
             return {"card": asked_card(view), "paid": (asked_card(view), times)}
         case c.FulfilWithBread():
@@ -80,10 +87,25 @@ def own_wares(view: Shown) -> dict[str, int]:
     return {ware: count for ware, count in own(view)["wares"].items() if count}
 
 
-def promise(card: str, view: Shown) -> Promise:
-    """How often the seat that is asked can fulfil a card, or what it costs to do so or not."""
+def promise(card: str, other: str, view: Shown) -> Promise:
+    """How often the seat that is asked can fulfil a card, or what it costs to do so or not.
+
+    What the other card of the circle field brings can be lost with this one (CAR-SCORE-11, -25).
+    """
     bread = LIMITS.bread_per_fulfilment if enough_bread(view) else 0
-    return Promise(card, own(view)["fulfilments"][card], bread, penalty(view))
+    lost = penalty(view, brought=points_of(CardId(other), view))
+    return Promise(card, own(view)["fulfilments"][card], bread, lost)
+
+
+def points_of(card: CardId, view: Shown) -> int:
+    """The most points that resolving a card can bring now (CAR-BREAD-5, CAR-STEP-5)."""
+    holding, pays = own(view), CARDS[card].pays
+    times: int = holding["fulfilments"][card]
+    bread = holding["bread"] + times * pays.bread
+    while bread >= LIMITS.bread_per_fulfilment:
+        times, bread = times + 1, bread + pays.bread - LIMITS.bread_per_fulfilment
+    beyond = holding["banderole"] + times * pays.steps - LAST_SPACE
+    return times * pays.vp + max(0, beyond)
 
 
 def enough_bread(view: Shown) -> bool:
@@ -91,9 +113,9 @@ def enough_bread(view: Shown) -> bool:
     return own(view)["bread"] >= LIMITS.bread_per_fulfilment
 
 
-def penalty(view: Shown) -> int:
-    """What a card that is not fulfilled costs now (CAR-SCORE-22, -25)."""
-    return min(LIMITS.penalty, own(view)["points"]["victory_points"])
+def penalty(view: Shown, brought: int = 0) -> int:
+    """What a card that is not fulfilled costs with so many points more (CAR-SCORE-22, -25)."""
+    return min(LIMITS.penalty, own(view)["points"]["victory_points"] + brought)
 
 
 def placement(command: c.BuildTile, decision: Shown) -> dict[str, Any]:

@@ -238,7 +238,8 @@ def rewarded(shown: Mapping[str, Any], lang: Lang) -> str:
 class Promise(NamedTuple):
     """How often a scoring card can be fulfilled now.
 
-    `bread`: what fulfils it once where nothing else does; `lost`: what is lost where not even that.
+    `bread`: what fulfils it once where nothing else does; `lost`: the most that is lost where not
+    even that.
     """
 
     card: str
@@ -259,6 +260,8 @@ def promised(promise: Promise, lang: Lang) -> str:
     if promise.bread:
         bread = amount_of("bread", promise.bread, lang)
         return part("fulfilled.with_bread", lang, card=card, bread=bread)
+    if not promise.lost:
+        return part("fulfilled.nothing_to_lose", lang, card=card)
     return part("fulfilled.not", lang, card=card, lost=amount_of("vp", promise.lost, lang))
 
 

@@ -2,12 +2,23 @@
 
 from __future__ import annotations
 
+import re
 from functools import partial
+from itertools import pairwise
 from typing import Any
+
+import pytest
 
 from domain.carpe_diem import CARPE_DIEM as GAME
 from domain.carpe_diem import commands as c
-from domain.carpe_diem.events import BreadReturned, VictoryPointsLost, WarePaid, WaresSold
+from domain.carpe_diem.events import (
+    BreadReturned,
+    CardClosed,
+    VictoryPointsLost,
+    WarePaid,
+    WaresSold,
+)
+from domain.carpe_diem.state import CardId, CircleId, Moving, State
 from domain.chance import Chance
 from domain.decider import Seat
 from projections.carpe_diem import CARPE_DIEM
@@ -17,6 +28,7 @@ from tests.projections.records import Record
 
 ME = Seat(0)
 CHANCE = partial(Chance, b"prices")
+PLACED = c.PlaceDisc(CircleId("k03"))
 
 
 def prices(table: Table) -> dict[c.Command, str | None]:
@@ -53,6 +65,65 @@ def test_a_green_card_costs_nothing() -> None:
     table = a_table().with_completed("market").fulfilling("D-22")
 
     assert prices(table) == {c.FulfilCard(1): None}
+
+
+@pytest.mark.parametrize(
+    ("table", "en", "de"),
+    [
+        (a_table().with_victory_points(0), "(not now, with no VP to lose)", "ohne SP zu verlieren"),
+        (a_table().with_victory_points(2), "up to 2 VP lost", "bis zu 2 SP verloren"),
+        (a_table().with_victory_points(0).with_wares(herbs=2), "up to 4 VP", "bis zu 4 SP"),
+        (a_table().with_victory_points(2).with_wares(herbs=2), "up to 4 VP", "bis zu 4 SP"),
+        (a_table().with_victory_points(20), "up to 4 VP lost", "bis zu 4 SP verloren"),
+    ],
+)
+def test_b3_a_card_may_cost_what_the_other_one_brings(table: Table, en: str, de: str) -> None:
+    """CAR-SCORE-11, -22, -25: two herbs bring 4 VP; whoever resolves that card first loses them."""
+    state = table.with_cards_beside("k03", "A-05", "D-24").placing_disc().state
+    view = CARPE_DIEM.view(state, ME)
+
+    assert en in CARPE_DIEM.label(PLACED, view, "en")
+    assert de in CARPE_DIEM.label(PLACED, view, "de")
+
+
+@pytest.mark.parametrize("points", range(6))
+@pytest.mark.parametrize(
+    ("other", "table"),
+    [
+        ("A-05", a_table()),
+        ("A-05", a_table().with_wares(herbs=2)),
+        ("A-05", a_table().with_wares(herbs=1).with_coins(3)),
+        ("D-22", a_table().with_completed("market")),
+        ("C-05", a_table().with_tiles("33 L-villa-straight-2").with_bread(2)),
+        ("C-10", a_table().with_tiles("33 L-villa-straight-2").with_track((1, 0), (0, 19))),
+        ("C-10", a_table().with_tiles("33 L-villa-straight-2").with_track((1, 0), (0, 20))),
+    ],
+)
+def test_b3_as_much_as_is_said_can_be_lost_and_no_more(
+    other: str, table: Table, points: int
+) -> None:
+    """Every way to score two cards is tried; nothing is said where bread could fulfil them."""
+    table = table.with_victory_points(points).with_cards_beside("k03", other, "D-24")
+    table = table.with_to_score(1).placing_disc()
+    said = CARPE_DIEM.label(PLACED, CARPE_DIEM.view(table.state, ME), "en").split(" and ")[-1]
+
+    lost = re.search(r"up to (\d+) VP lost", said)
+
+    assert (int(lost[1]) if lost else 0) == most_lost(table.state, PLACED, CardId("D-24"))
+
+
+def most_lost(state: State, command: c.Command, card: CardId) -> int:
+    """The most points that this card costs, whatever the seat does until both are resolved."""
+    events, after = GAME.decide(state, ME, command, CHANCE())
+    lost = [
+        loss.amount
+        for closed, loss in pairwise(events)
+        if isinstance(closed, CardClosed) and closed.card == card
+        if isinstance(loss, VictoryPointsLost)
+    ]
+    if lost or ME not in GAME.awaiting(after) or isinstance(after.phase, Moving):
+        return max(lost, default=0)
+    return max(most_lost(after, it, card) for it in GAME.options(after, ME))
 
 
 def test_what_is_paid_was_said(record: Record) -> None:
