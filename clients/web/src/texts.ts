@@ -27,6 +27,11 @@ export function sentence(key: string, lang: Lang, facts: Facts = {}): string {
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(facts[name] ?? whole))
 }
 
+/** One sentence after the other, each with its full stop once; what there is nothing of is left out. */
+export function inSentences(...parts: (string | undefined)[]): string {
+  return parts.filter(Boolean).join('. ').replaceAll('.. ', '. ')
+}
+
 function words(key: string): Record<Lang, string> | undefined {
   return catalogue[`page.${key}`] ?? catalogue[key]
 }

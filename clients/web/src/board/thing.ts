@@ -2,6 +2,7 @@
 import './thing.css'
 import type { Choice } from '../table/choice.svelte'
 import type { Target } from '../table/targets'
+import { inSentences } from '../texts'
 import { byArrows } from './arrows'
 import type { Inspection } from './inspection.svelte'
 
@@ -60,5 +61,5 @@ export function thingLookedAt<Subject>(
 export function called(choice: Choice, target: Target | undefined, name: string): string {
   const options = target === undefined ? [] : (choice.lit.get(target) ?? [])
   const only = options.length === 1 ? options[0]?.label : undefined
-  return [name, only].filter(Boolean).join('. ')
+  return inSentences(name, only)
 }
