@@ -1,10 +1,10 @@
 import words from 'virtual:texts/carpe_diem'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { BoardProps } from '../../src/games'
-import { IN_ORDER, ofBoth, penaltyOf } from '../../src/games/carpe_diem/gains'
+import { IN_ORDER, ofBoth, ofCardNow, penaltyOf } from '../../src/games/carpe_diem/gains'
 import { GLYPHS, glyphOf } from '../../src/games/carpe_diem/glyphs'
-import type { Command, DecisionView, SeatView } from '../../src/games/carpe_diem/view'
-import { addWords } from '../../src/texts'
+import type { CardFace, Command, DecisionView, SeatView } from '../../src/games/carpe_diem/view'
+import { addWords, inSentences } from '../../src/texts'
 
 vi.mock('../../src/language.svelte', async () => {
   const { sentence } = await import('../../src/texts')
@@ -12,6 +12,7 @@ vi.mock('../../src/language.svelte', async () => {
 })
 
 const { ask } = await import('../../src/games/carpe_diem/ask')
+const { orNothing } = await import('../../src/games/carpe_diem/words')
 addWords(words)
 
 let bread = 0
@@ -70,12 +71,37 @@ test('nothing but points is drawn as points', () => {
   expect(GLYPHS[glyphOf('fountain_cards_kept')]).toBe(GLYPHS.fountain)
 })
 
+const holding = (victory_points?: number) => ({ points: victory_points === undefined ? {} : { victory_points } }) as unknown as SeatView
+
 test('CAR-SCORE-25: a circle between two cards costs no more than somebody holds', () => {
-  const holding = (victory_points?: number) => ({ points: victory_points === undefined ? {} : { victory_points } }) as unknown as SeatView
   const neither = [{ vp: -4 }, { vp: -4 }]
 
   expect(ofBoth(neither, holding(3))).toEqual({ vp: -3 })
   expect(ofBoth(neither, holding(20))).toEqual({ vp: -8 })
   expect(ofBoth(neither, holding())).toEqual({ vp: -8 })
   expect(ofBoth([{ coins: 1 }, { vp: -4 }], holding(0))).toEqual({ coins: 1 })
+})
+
+test('B4: of two cards the one that is not fulfilled comes first, while there is less to lose', () => {
+  expect(ofBoth([{ vp: 7 }, { vp: -4 }], holding(0))).toEqual({ vp: 7 })
+  expect(ofBoth([{ vp: -4 }, { vp: 1, coins: 1 }], holding(0))).toEqual({ vp: 1, coins: 1 })
+  expect(ofBoth([{ vp: 7 }, { vp: -4 }], holding(3))).toEqual({ vp: 4 })
+  expect(ofBoth([{ vp: 7 }, { vp: -4 }], holding(20))).toEqual({ vp: 3 })
+  expect(ofBoth([{ vp: 4 }, { vp: -4 }], holding())).toEqual({})
+})
+
+test('B4: a card that is not fulfilled costs somebody without points nothing', () => {
+  const face = { pays: { vp: 5 } } as unknown as CardFace
+  const now = (points: number, times: number) => orNothing(ofCardNow('A-05', face, { ...holding(points), fulfilments: { 'A-05': times } }, 4))
+
+  expect(now(0, 0)).toBe('nothing')
+  expect(now(2, 0)).toBe('−2 VP')
+  expect(now(20, 0)).toBe('−4 VP')
+  expect(now(0, 2)).toBe('10 VP')
+})
+
+test('B6: what brings nothing is said to bring nothing, and no sentence ends twice', () => {
+  expect(orNothing(ofBoth([{ vp: 4 }, { vp: -4 }], holding(4)))).toBe('nothing')
+  expect(inSentences('2 VP for each garden', 'Worth 2 VP now.', 'Put it under the stack')).toBe('2 VP for each garden. Worth 2 VP now. Put it under the stack')
+  expect(inSentences('A card', undefined, '', 'Worth 2 VP now.')).toBe('A card. Worth 2 VP now.')
 })

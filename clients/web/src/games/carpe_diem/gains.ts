@@ -15,13 +15,10 @@ export function times(gains: Gains, factor: number): Gains {
 export function sum(...all: Gains[]): Gains {
   const total: Gains = {}
   for (const { thing, count } of all.flatMap(parts)) total[thing] = (total[thing] ?? 0) + count
-  return parts(total).length === 0 ? {} : total
+  return times(total, 1)
 }
 
-/**
- * What a card brings at once to somebody who can fulfil it so often without bread; the penalty where that is
- * never (CAR-SCORE-22).
- */
+/** What a card brings at once to somebody who can fulfil it so often without bread; the penalty where that is never (CAR-SCORE-22). */
 export function ofCard(face: CardFace, fulfilments: number, penalty: number): Gains {
   return fulfilments > 0 ? times(face.pays as Gains, fulfilments) : { vp: -penalty }
 }
@@ -31,13 +28,18 @@ export function penaltyOf(holding: SeatView | undefined, limit: number): number 
   return Math.min(limit, holding?.points.victory_points ?? limit)
 }
 
-/** What two cards bring together: nobody loses more than they hold, if that is known (CAR-SCORE-25). */
+/** What a card brings somebody now, by itself. */
+export function ofCardNow(card: string, face: CardFace, holding: SeatView, penalty: number): Gains {
+  return ofCard(face, holding.fulfilments[card] ?? 0, penaltyOf(holding, penalty))
+}
+
+/**
+ * What two cards bring together, in the better order: a card that is not fulfilled comes first, while there is less to
+ * lose, and costs no more than is held, if that is known (CAR-SCORE-11, -25).
+ */
 export function ofBoth(brings: Gains[], holding: SeatView): Gains {
-  const total = sum(...brings)
-  const { vp = 0 } = total
-  if (vp >= 0) return total
-  const lost = penaltyOf(holding, -vp)
-  return sum({ ...total, vp: -lost })
+  const due = brings.reduce((all, { vp = 0 }) => all + Math.max(0, -vp), 0)
+  return sum(...brings, { vp: due - penaltyOf(holding, due) })
 }
 
 /** Whether both cards are paid with the same wares or with the same coins, so that their sum is too much to hope for. */

@@ -16,6 +16,11 @@ export function inWords(gains: Gains): string {
     .join(', ')
 }
 
+/** What something brings now, where that may be nothing. */
+export function orNothing(gains: Gains): string {
+  return inWords(gains) || t('carpe_diem.page.nothing')
+}
+
 /** "pond, 2 tiles, not complete" */
 export function featureInWords({ kind, cells, complete, chimneys }: FeatureView): string {
   const facts = { kind: theBox.kindName(kind), tiles: Object.keys(cells).length }
