@@ -1,5 +1,7 @@
+import words from 'virtual:texts/carpe_diem'
 import { expect, test } from 'vitest'
-import { categoriesOf } from '../src/table/scores'
+import { categoriesOf, notCounted } from '../src/table/scores'
+import { addWords, sentence } from '../src/texts'
 
 test('what stands after the total is no part of it', () => {
   expect(categoriesOf([{ triplets: 3, goods: 1, total: 4, egon: 9 }])).toEqual({ inTotal: ['triplets', 'goods'], inNoTotal: ['egon'] })
@@ -15,4 +17,12 @@ test('what only one seat has is named too', () => {
 
 test('without a total everything counts', () => {
   expect(categoriesOf([{ gold: 3 }])).toEqual({ inTotal: ['gold'], inNoTotal: [] })
+})
+
+test('B5: what is in no number is said as the game says it', () => {
+  addWords(words)
+
+  expect(sentence(notCounted('carpe_diem'), 'en')).toMatch(/Not counted: what this player's fountain cards bring.*tiles laid aside/)
+  expect(sentence(notCounted('carpe_diem'), 'de')).toMatch(/Nicht gezählt: was die Brunnenkarten.*Plättchen auf dem Lagerfeld/)
+  expect(sentence(notCounted('courtyard'), 'en')).toBe('What you may not know is not counted.')
 })

@@ -1,3 +1,5 @@
+import { has } from '../texts'
+
 const TOTAL = 'total'
 
 /** The categories of a score, as the game lists them: those that make its total, and those that are in no total, such as the points of a solo game's opponent. */
@@ -10,4 +12,10 @@ export function categoriesOf(scores: Record<string, number>[]): Categories {
     inTotal: [...new Set(lists.flatMap((names) => names.slice(0, until(names))))],
     inNoTotal: [...new Set(lists.flatMap((names) => names.slice(until(names) + 1)))],
   }
+}
+
+/** The key of the sentence that says what of a seat is in no number, as its game says it. */
+export function notCounted(game: string): string {
+  const own = `${game}.page.points_now_hidden`
+  return has(own) ? own : 'points_now_hidden'
 }
