@@ -12,6 +12,7 @@ from typing import NamedTuple
 import pytest
 from playwright.async_api import Browser, Locator, expect
 
+from tests.browser.axe import violations
 from tests.browser.clicks import picks
 from tests.browser.layout import wider_than_the_screen
 from tests.browser.people import NARROW, Person, person
@@ -91,11 +92,18 @@ async def test_what_lies_on_the_table_can_be_read(browser: Browser, courtyard_ur
     await expect(others.get_by_role("img", name="3 face-down")).to_be_visible()
     await expect(others.locator("[data-card]")).to_have_count(0)
     await expect(anna.page.locator("[data-zone='pile']").get_by_role("img")).to_be_visible()
-    await expect(ben.page.locator("[data-zone='pile'] h4")).to_have_text("Stapel")
+    await expect(ben.page.locator("[data-zone='pile'] h3")).to_have_text("Stapel")
     german = re.compile("Rose|Kraut|Schnecke|Katze|Fuchs")
     await expect(ben.sees("hand").locator("[data-card]")).to_have_text([german] * 3)
     assert await wider_than_the_screen(ben) is False
     assert anna.complaints == ben.complaints == []
+
+
+async def test_c1_axe_finds_nothing_on_the_common_board(
+    browser: Browser, courtyard_url: str
+) -> None:
+    for someone in await a_table_of_two(browser, courtyard_url):
+        assert await violations(someone) == []
 
 
 async def test_a_card_of_the_hand_is_chosen_by_a_click(
