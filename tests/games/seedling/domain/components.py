@@ -6,9 +6,11 @@ from typing import NewType
 
 import msgspec
 
+from domain.bounds import SHORT, bound
 from domain.box import by_id, copies_of, read_box
 
 CardId = NewType("CardId", str)
+bound(CardId, SHORT)
 
 
 class Card(msgspec.Struct, frozen=True):

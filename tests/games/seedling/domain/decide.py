@@ -7,15 +7,14 @@ from domain.decider import Decided, Rejected, Seat
 from domain.seedling.commands import Command, PlayCard
 from domain.seedling.events import CardPlayed, Event, TurnBegan
 from domain.seedling.evolve import REDUCER
+from domain.seedling.options import awaiting
 from domain.seedling.setup import Story, draw_card
 from domain.seedling.state import State
 
 
 def decide(state: State, seat: Seat, command: Command, chance: Chance) -> Decided[State, Event]:
     """What follows from a command. Raises Rejected and changes nothing."""
-    if state.turn is None:
-        raise Rejected("finished")
-    if state.turn != seat:
+    if seat not in awaiting(state):
         raise Rejected("not_your_turn")
     story: Story = Story(state, chance, REDUCER)
     play_card(story, seat, command)

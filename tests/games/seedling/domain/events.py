@@ -6,17 +6,23 @@ from typing import Annotated, TypeAlias
 
 import msgspec
 
+from domain.bounds import Number, Row, Text
 from domain.decider import Seat
 from domain.secrets import FACE_DOWN, OutcomeOf, Secrets, only, shown_by
 from domain.seedling.components import CardId
 
 
 class GameOpened(msgspec.Struct, frozen=True, tag="game_opened"):
-    """SEE-SETUP-2. `order`: the deck from the top (SEE-HIDE-2)."""
+    """So many play it."""
 
-    seats: int
-    draw: str
-    order: Annotated[tuple[CardId, ...], FACE_DOWN, OutcomeOf("draw")]
+    seats: Number
+
+
+class DeckShuffled(msgspec.Struct, frozen=True, tag="deck_shuffled"):
+    """SEE-SETUP-2. `order`: from the top (SEE-HIDE-2)."""
+
+    draw: Text
+    order: Annotated[Row[CardId], FACE_DOWN, OutcomeOf("draw")]
 
 
 class CardDrawn(msgspec.Struct, frozen=True, tag="card_drawn"):
@@ -39,5 +45,5 @@ class TurnBegan(msgspec.Struct, frozen=True, tag="turn_began"):
     seat: Seat | None = None
 
 
-Event: TypeAlias = GameOpened | CardDrawn | CardPlayed | TurnBegan
+Event: TypeAlias = GameOpened | DeckShuffled | CardDrawn | CardPlayed | TurnBegan
 SECRETS: Secrets[Event] = Secrets(Event)

@@ -6,7 +6,14 @@ from msgspec.structs import replace
 
 from domain.cards import replaced, without
 from domain.reducer import Reducer
-from domain.seedling.events import CardDrawn, CardPlayed, Event, GameOpened, TurnBegan
+from domain.seedling.events import (
+    CardDrawn,
+    CardPlayed,
+    DeckShuffled,
+    Event,
+    GameOpened,
+    TurnBegan,
+)
 from domain.seedling.state import Player, State
 
 REDUCER: Reducer[State, Event] = Reducer(Event)
@@ -14,7 +21,12 @@ REDUCER: Reducer[State, Event] = Reducer(Event)
 
 @REDUCER.books
 def game_opened(state: State, event: GameOpened) -> State:
-    return replace(state, seats=(Player(),) * event.seats, deck=event.order)
+    return replace(state, seats=(Player(),) * event.seats)
+
+
+@REDUCER.books
+def deck_shuffled(state: State, event: DeckShuffled) -> State:
+    return replace(state, deck=event.order)
 
 
 @REDUCER.books

@@ -10,7 +10,7 @@ from domain.seedling.state import State
 
 def options(state: State, seat: Seat) -> tuple[Command, ...]:
     """Each different card of the hand, by name: the order in which cards came is a secret."""
-    if state.turn != seat:
+    if seat not in awaiting(state):
         return ()
     return tuple(PlayCard(card) for card in sorted(set(state.seats[seat].hand)))
 

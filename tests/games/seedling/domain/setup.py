@@ -9,7 +9,7 @@ import msgspec
 from domain.chance import Chance
 from domain.decider import Seat, require_seats
 from domain.seedling.components import DECK, HAND, SEATS
-from domain.seedling.events import CardDrawn, Event, GameOpened, TurnBegan
+from domain.seedling.events import CardDrawn, DeckShuffled, Event, GameOpened, TurnBegan
 from domain.seedling.evolve import REDUCER
 from domain.seedling.state import State
 from domain.story import Story as AnyStory
@@ -25,12 +25,18 @@ def setup(_options: SeedlingOptions, seats: int, chance: Chance) -> tuple[Event,
     """SEE-SETUP-2, SEE-SETUP-3. Raises Rejected `bad_options`: `require_seats`."""
     require_seats(seats, SEATS)
     story: Story = AnyStory(State(), chance, REDUCER)
-    story.book(GameOpened(seats, "deck", chance.shuffle("deck", DECK)))
-    for _card in range(HAND):
-        for seat in range(seats):
-            draw_card(story, Seat(seat))
+    story.book(GameOpened(seats))
+    deal(story)
     story.book(TurnBegan(Seat(0)))
     return story.decided().events
+
+
+def deal(story: Story) -> None:
+    """SEE-SETUP-2."""
+    story.book(DeckShuffled("deck", story.chance.shuffle("deck", DECK)))
+    for _card in range(HAND):
+        for seat in range(len(story.state.seats)):
+            draw_card(story, Seat(seat))
 
 
 def draw_card(story: Story, seat: Seat) -> None:

@@ -6,7 +6,7 @@ from typing import Literal, NotRequired, TypedDict
 
 from domain.decider import EVERYONE, Viewer
 from domain.seedling.components import CardId
-from domain.seedling.scoring import score
+from domain.seedling.scoring import outcome, score
 from domain.seedling.state import Player, State
 from projections.places import by_place
 from projections.points_now import PointsNow
@@ -35,12 +35,10 @@ class View(TypedDict):
 def view(state: State, viewer: Viewer) -> Shown:
     shown: Shown = {
         "game": "seedling",
-        "phase": "over" if state.turn is None else "playing",
+        "phase": "over" if outcome(state) else "playing",
         "seats": {str(n): seat(n, player, viewer) for n, player in enumerate(state.seats)},
         "deck_size": len(state.deck),
-        "points_now": {
-            str(n): {"scores": score(player.row)} for n, player in enumerate(state.seats)
-        },
+        "points_now": {str(n): {"scores": score(player)} for n, player in enumerate(state.seats)},
     }
     if state.turn is not None:
         shown["turn"] = state.turn

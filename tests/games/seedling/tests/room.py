@@ -41,5 +41,5 @@ ROOM = Room(
     box=box,
     hidden=hidden,
     longest=30,
-    untold=frozenset({"game_opened", "turn_began"}),
+    untold=frozenset({"game_opened", "deck_shuffled", "turn_began"}),
 )
