@@ -26,11 +26,15 @@ from server.logs.log_file import Record
 from tests.browser.people import Identity
 from tests.bruges import recordings as bruges
 from tests.golden.recording import played
+from tests.golden.recordings import with_people
+from tests.suite.rooms import room_named
 from tests.villagers import recordings as villagers
 
 TESTS = Path(__file__).parents[1]
 NAMES = ("Anna", "Benedikt", "Charlotte", "Dominik", "Esmeralda")
 """Anna is asked, or sits at the first seat; the others sit at the other seats, in this order."""
+MOST_SEATS = max(game.seats[-1] for game in GAMES.values())
+MORE_NAMES = tuple(f"Friederike {number}" for number in range(len(NAMES), MOST_SEATS))
 LOG_WITHIN = 60.0
 
 
@@ -63,7 +67,7 @@ LOGS: Mapping[tuple[str, int], Callable[[], bytes]] = {
     ("bruges", 4): lambda: with_all_modules(bruges, 4),
     ("bruges", 5): lambda: with_all_modules(bruges, 5),
 }
-"""A log for each number of seats that a game is played with, as full of things as there is."""
+"""Logs that are as full of things as there is. Any other is played now: see `recorded`."""
 
 MOMENTS = ("start", "middle", "choice", "late", "end")
 """`start`: the first decision of all. `middle`: the one with most options about half-way. `choice`:
@@ -93,7 +97,7 @@ def decisions(log: bytes) -> Iterator[Decision]:
 
 def decision_at(moment: str, asked: list[Decision]) -> Decision:
     """The one that the moment stands for; for `end` the last of all."""
-    half_way = asked[len(asked) * 2 // 5 : len(asked) * 7 // 10]
+    half_way = asked[len(asked) * 2 // 5 : len(asked) * 7 // 10] or asked
     often = Counter(decision.kinds for decision in asked)
     match moment:
         case "start":
@@ -101,17 +105,23 @@ def decision_at(moment: str, asked: list[Decision]) -> Decision:
         case "middle":
             return max(half_way, key=lambda decision: decision.options)
         case "choice":
-            several = [decision for decision in half_way if decision.options > 1]
+            several = [decision for decision in half_way if decision.options > 1] or half_way
             return min(several, key=lambda decision: often[decision.kinds])
         case "late":
-            return [decision for decision in asked if decision.options > 2][-1]
+            return ([decision for decision in asked if decision.options > 2] or asked)[-1]
         case _:
             return asked[-1]
 
 
 @cache
 def recorded(game: str, seats: int) -> bytes:
-    return LOGS[game, seats]()
+    """A game for so many seats, with the first of its openings where there is no fuller log."""
+    if (game, seats) in LOGS:
+        return LOGS[game, seats]()
+    room = room_named(game)
+    opening = next(opening for opening in room.openings if opening.seats == seats)
+    entries = played(with_people(room.game, opening)).entries()
+    return b"\n".join(map(msgspec.json.encode, entries))
 
 
 @cache
@@ -129,7 +139,7 @@ class At(NamedTuple):
 
 
 class Positions:
-    """The same five people sit at all tables of this server. `anna`: who she is, for a browser."""
+    """The same people sit at all tables of this server. `anna`: who she is, for a browser."""
 
     def __init__(self, url: str) -> None:
         self.url = url
@@ -139,7 +149,7 @@ class Positions:
         self._logs: dict[tuple[str, int], str] = {}
 
     async def __aenter__(self) -> Self:
-        for name in NAMES:
+        for name in NAMES + MORE_NAMES:
             self._people.append((await self._http.post("/api/players", json={"name": name})).json())
         self.anna = self._people[0]
         return self
@@ -206,7 +216,6 @@ EACH_GAME = [pytest.param(game, marks=in_one_process(game)) for game in sorted(G
 
 
 def combinations(games: list[str], seats: list[int]) -> Iterator[tuple[str, int]]:
-    """Every game and number of seats there is a log of; of these only, where some are named."""
-    for game, count in LOGS:
-        if game in (games or GAMES) and (not seats or count in seats):
-            yield game, count
+    """Every game and number of seats; of these only, where some are named."""
+    for game in sorted(games or GAMES):
+        yield from ((game, count) for count in GAMES[game].seats if not seats or count in seats)

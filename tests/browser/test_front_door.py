@@ -5,11 +5,12 @@ from __future__ import annotations
 import pytest
 from playwright.async_api import Browser, ViewportSize, expect
 
+from domain.catalog import GAMES
 from tests.browser.axe import violations
 from tests.browser.layout import wider_than_the_screen
+from tests.browser.link_covers import covers
 from tests.browser.people import NARROW, WIDE, Person, person
 
-GAMES = ("burgundy", "villagers", "carpe_diem", "bruges")
 SMALLEST: ViewportSize = {"width": 320, "height": 640}
 SHIFTS = """() => new Promise((done) => {
     let sum = 0
@@ -40,6 +41,8 @@ async def test_every_game_stands_there_with_its_facts(browser: Browser, kontor_u
     anna = await at_the_door(browser, kontor_url)
 
     for game in GAMES:
+        await expect(anna.sees(f"game-{game}")).to_be_visible()
+    for game in covers():
         await expect(anna.sees(f"game-{game}").locator("img")).to_be_visible()
     villagers = anna.sees("game-villagers")
     await expect(villagers).to_contain_text("5 players")

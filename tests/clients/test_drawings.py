@@ -42,7 +42,7 @@ def test_a_drawing_is_found_by_the_name_of_its_game() -> None:
     assert drawing_of("carpe_diem") is not None
     assert drawing_of("drawing") is None
     assert drawing_of("../terminal") is None
-    assert {game for game in GAMES if drawing_of(game)} == {"carpe_diem", "bruges"}
+    assert {game for game in GAMES if drawing_of(game)} >= {"carpe_diem", "bruges"}
 
 
 def test_blocks_stand_side_by_side() -> None:

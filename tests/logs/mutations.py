@@ -17,6 +17,7 @@ from typing import Any, TypeAlias
 
 import msgspec
 
+from domain.catalog import GAMES
 from domain.decider import EVERYONE, MOST_OPTIONS, SPECTATOR, Seat
 from domain.table.entry import Codec
 from domain.table.evolve import book, replay
@@ -28,19 +29,15 @@ from server.logs.import_check import LARGEST_SUMMARY, CheckedLog, checked
 from server.logs.log_file import BadLog
 from server.logs.process_limits import OutOfTime, limited_process
 from tests.logs.written import BROUGHT, Lines, by_other_rules, golden, text_of
+from tests.suite.rooms import folder
 
-SHORT = (
-    ("burgundy", "two_seats_abandoned"),
-    ("villagers", "abandoned_2"),
-    ("carpe_diem", "2_seats_abandoned"),
-    ("bruges", "abandoned_2"),
+LONGEST_FIRST = sorted(
+    (log for game in GAMES for log in folder(game).glob("golden/*.ndjson")),
+    key=lambda log: (-log.stat().st_size, log),
 )
-WHOLE = (
-    ("burgundy", "two_seats"),
-    ("villagers", "all_modules_2"),
-    ("carpe_diem", "2_seats"),
-    ("bruges", "base_2"),
-)
+SHORT = {log.parts[-3]: log.stem for log in LONGEST_FIRST if "abandoned" in log.stem}
+WHOLE = {log.parts[-3]: log.stem for log in LONGEST_FIRST if "abandoned" not in log.stem}
+"""Of each game its shortest golden log, of a game that everybody left and of a whole one."""
 WHOLE_ONE_IN = 100
 LENGTHS = (3, 6, 9, 12, 40)
 NUMBERS = (0, 1, -1, 2, 7, 99, 9_999, 10**6, 2**31, 2**53, 2**64, 2**70, -(2**70))
@@ -154,23 +151,19 @@ MUTATIONS: tuple[Callable[[Lines, random.Random], None], ...] = (
 )
 
 
-def origins() -> dict[tuple[str, str], Lines]:
-    return {named: golden(*named) for named in (*SHORT, *WHOLE)}
-
-
-def logs(number: int, seed: int) -> Iterator[tuple[str, bytes]]:
-    """So many changed logs, of all games in turn."""
-    luck = random.Random(seed)
-    of = origins()
+def logs(game: str, number: int, seed: int) -> Iterator[bytes]:
+    """So many changed logs of that game."""
+    luck = random.Random(f"{game}/{seed}")
+    short, whole = golden(game, SHORT[game]), golden(game, WHOLE[game])
     for n in range(number):
-        named = luck.choice(WHOLE if n % WHOLE_ONE_IN == 0 else SHORT)
-        lines = of[named] if named in WHOLE else given_up_after(of[named], luck.choice(LENGTHS))
-        yield named[0], text_of(mutated(lines, luck))
+        is_whole = n % WHOLE_ONE_IN == 0
+        lines = whole if is_whole else given_up_after(short, luck.choice(LENGTHS))
+        yield text_of(mutated(lines, luck))
 
 
 def given_up_after(lines: Lines, entries: int) -> Lines:
     """The log of a game that ends when somebody leaves, had they left earlier."""
-    kept = deepcopy([*lines[:entries], lines[-1]])
+    kept = deepcopy([*lines[:-1][:entries], lines[-1]])
     count(kept)
     return kept
 
@@ -215,10 +208,11 @@ def main(number: int, seed: int) -> None:
     begun = time.monotonic()
     figures: Counter[tuple[str, str]] = Counter()
     slowest = 0.0
-    for game, text in logs(number, seed):
-        before = time.process_time()
-        figures[game, outcome_of(game, text)] += 1
-        slowest = max(slowest, time.process_time() - before)
+    for game in GAMES:
+        for text in logs(game, number // len(GAMES), seed):
+            before = time.process_time()
+            figures[game, outcome_of(game, text)] += 1
+            slowest = max(slowest, time.process_time() - before)
     for (game, outcome), times in sorted(figures.items()):
         print(f"{game:12} {outcome:18} {times}")
     took = time.monotonic() - begun
