@@ -288,6 +288,14 @@ class Kontor:
         started = await self._call("POST", f"/api/tables/{table_id}/start")
         return msgspec.convert(started, Summary)
 
+    async def back(self, table_id: str) -> Summary:
+        """I am back: the bot that stands in for me since my time was up plays no longer.
+
+        Whoever acts is back too. Raises Refused `not_seated`.
+        """
+        returned = await self._call("POST", f"/api/tables/{table_id}/back")
+        return msgspec.convert(returned, Summary)
+
     async def log(
         self,
         table_id: str,

@@ -166,6 +166,10 @@ class Table:
         """Start with the seats that are taken; for the owner. Raises Refused `seats_empty`."""
         await self._kontor.start(self.table_id)
 
+    async def back(self) -> None:
+        """I am back, and the bot that stands in for me plays no longer. Raises Refused."""
+        await self._kontor.back(self.table_id)
+
     async def leave(self) -> None:
         """Leave my seat, or give it up in a running game. Raises Refused."""
         if self.seat is not None:

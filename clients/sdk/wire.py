@@ -47,8 +47,20 @@ class Outcome(msgspec.Struct, frozen=True):
     tie_break: TieBreak | None = None
 
 
+class Fork(msgspec.Struct, frozen=True):
+    """Where a fork comes from: a table, and the version whose position it goes on from."""
+
+    table_id: str
+    version: int
+
+
 class Summary(msgspec.Struct, frozen=True):
-    """A table in a few lines. Times are RFC 3339 UTC."""
+    """A table in a few lines. Times are RFC 3339 UTC.
+
+    `invites`: how often the invite was changed. `unattended`: the version since which bots stand in
+    for every player here. `imported`: somebody brought its log; it was opened elsewhere at
+    `played_at`.
+    """
 
     table_id: str
     game: str
@@ -67,6 +79,11 @@ class Summary(msgspec.Struct, frozen=True):
     finished_at: str | None = None
     outcome: Outcome | None = None
     invite: str | None = None
+    invites: int = 0
+    fork_of: Fork | None = None
+    unattended: int | None = None
+    imported: bool = False
+    played_at: str | None = None
 
 
 class Clock(msgspec.Struct, frozen=True):

@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 import pytest
 from structlog.testing import capture_logs
 
+from clients.sdk import Kontor
 from server.store import keys
 from server.store.redis_client import Unavailable
 from tests.conftest import Running, Serve
@@ -202,6 +203,18 @@ async def test_who_says_so_is_back_and_has_all_the_time(serve: Serve) -> None:
         assert again.json()["version"] == answer.json()["version"]
         assert left["events"] == [{"type": "stand_in_left", "seat": 0}]
         assert ticked["clocks"] == {"0": end(121)}
+
+
+async def test_c8_a_program_says_that_its_player_is_back(serve: Serve) -> None:
+    async with (
+        ann_late(serve) as late,
+        Kontor(late.running.url, token=late.ann.token) as ann,
+    ):
+        summary = await ann.back(late.table_id)
+        left = await commit_of(late.his, "stand_in_left")
+
+        assert not summary.seats[0].stand_in
+        assert left["version"] == summary.version
 
 
 async def test_nobody_comes_back_for_another(serve: Serve) -> None:

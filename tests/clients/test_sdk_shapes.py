@@ -1,0 +1,98 @@
+"""What the SDK reads is what the server writes: each of its structs, field by field."""
+
+from __future__ import annotations
+
+import inspect
+from typing import Any, TypeAlias
+
+import msgspec
+import pytest
+
+from clients.sdk import wire
+from domain.table.state import Fork, Player
+from projections import shapes
+from server.wire import frames
+
+Json: TypeAlias = dict[str, Any]
+
+WRITTEN_AS = (
+    (wire.Named, Player),
+    (wire.SeatSummary, shapes.SeatShown),
+    (wire.TieBreak, shapes.TieBreakShown),
+    (wire.Outcome, shapes.OutcomeShown),
+    (wire.Fork, Fork),
+    (wire.Summary, shapes.Summary),
+    (wire.Clock, shapes.ClockShown),
+    (wire.Clock, shapes.MomentShown),
+    (wire.DeviceCode, shapes.DeviceCode),
+    (wire.Option, shapes.OptionShown),
+    (wire.Welcome, frames.Welcome),
+    (wire.Position, shapes.Position),
+    (wire.Commit, shapes.Commit),
+    (wire.Accepted, frames.Accepted),
+    (wire.RejectedFrame, frames.RejectedFrame),
+    (wire.Alive, frames.Alive),
+    (wire.ErrorFrame, frames.ErrorFrame),
+    (wire.Pong, frames.Pong),
+    (wire.Speaker, frames.Speaker),
+    (wire.Said, frames.Said),
+    (wire.Presence, frames.Presence),
+    (wire.LedgerFrame, frames.LedgerFrame),
+)
+ONLY_THE_TAG_IS_READ = {wire._Typed}
+
+
+def fields(wanted: Any) -> dict[str, Any]:
+    """The fields of a type as they are called in JSON, each with what may stand there."""
+    whole = msgspec.json.schema(wanted)
+    named = whole.get("$defs", {})
+    return {
+        name: plain(field, named) for name, field in resolved(whole, named)["properties"].items()
+    }
+
+
+def resolved(schema: Json, named: Json) -> Json:
+    return named[schema["$ref"].rpartition("/")[2]] if "$ref" in schema else schema
+
+
+def plain(schema: Json, named: Json) -> Any:
+    """What may stand there, but for how large it may be, what is said of it, and null."""
+    schema = resolved(schema, named)
+    if "anyOf" in schema:
+        kinds = [one for one in schema["anyOf"] if one != {"type": "null"}]
+        return plain(kinds[0], named) if len(kinds) == 1 else [plain(one, named) for one in kinds]
+    if "enum" in schema:
+        return "boolean" if schema["enum"] == [True] else sorted(schema["enum"])
+    if schema["type"] == "array":
+        return [plain(schema["items"], named)]
+    if schema["type"] != "object":
+        return schema["type"]
+    if "title" in schema:
+        return {name: plain(one, named) for name, one in schema["properties"].items()}
+    of_each = schema.get("additionalProperties", True)
+    return {"*": True if of_each is True else plain(of_each, named)}
+
+
+def required(wanted: Any) -> set[str]:
+    whole = msgspec.json.schema(wanted)
+    return set(resolved(whole, whole.get("$defs", {})).get("required", ()))
+
+
+@pytest.mark.parametrize(("read", "written"), WRITTEN_AS)
+def test_c8_the_sdk_reads_every_field_that_the_server_writes(read: Any, written: Any) -> None:
+    assert fields(read) == fields(written)
+
+
+@pytest.mark.parametrize(("read", "written"), WRITTEN_AS)
+def test_c8_the_sdk_needs_no_field_that_the_server_may_leave_out(read: Any, written: Any) -> None:
+    assert required(read) <= required(written)
+
+
+def test_c8_no_struct_of_the_sdk_is_left_out() -> None:
+    structs = {
+        found
+        for _, found in inspect.getmembers(wire, inspect.isclass)
+        if issubclass(found, msgspec.Struct)
+    }
+
+    assert structs == {read for read, _ in WRITTEN_AS} | ONLY_THE_TAG_IS_READ
