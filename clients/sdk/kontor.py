@@ -51,7 +51,7 @@ class Kontor:
         self._token = token
         self.player_id = ""
         self._code = code
-        self._http = httpx.AsyncClient(base_url=url, timeout=30)
+        self._http = httpx.AsyncClient(base_url=url, timeout=30, headers={"Accept-Language": lang})
         self._socket_url = "ws" + url.rstrip("/").removeprefix("http") + "/ws"
         if near is not None:
             self._socket_url += f"?table={quote(near, safe='')}"

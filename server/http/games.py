@@ -93,9 +93,10 @@ def in_short(name: str) -> Shown:
 
 def game_in_path(request: Request) -> HostedGame:
     name = request.path_params["game"]
-    found = services_of(request).games.find(name)
+    games = services_of(request).games
+    found = games.find(name)
     if found is None:
-        raise Rejected("not_found", why="game", game=name)
+        raise Rejected("not_found", why="game", game=name, known=games.names())
     return found
 
 

@@ -114,7 +114,7 @@ async def book_opening(
     services = services_of(request)
     hosted = services.games.find(wanted.game)
     if hosted is None:
-        raise Rejected("unknown_game", game=wanted.game)
+        raise Rejected("unknown_game", game=wanted.game, known=services.games.names())
     concern(request, hosted.projection)
     for policy in wanted.bots.values():
         require_policy(services, policy)

@@ -60,3 +60,7 @@ class GameRegistry:
 
     def all(self) -> Iterable[HostedGame]:
         return self._games.values()
+
+    def names(self) -> str:
+        """Those that are offered, in a sentence."""
+        return ", ".join(self._games)

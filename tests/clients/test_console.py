@@ -284,6 +284,32 @@ def test_a_table_is_opened_with_the_options_of_its_game(served: Served) -> None:
     assert (options["countess"], options["profiteers"], options["support"]) == ("hard", True, False)
 
 
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (("--game", "chess"), "there are: burgundy, villagers, carpe_diem, bruges."),
+        (("--option", "support=true"), "no option called support; it has: start_player."),
+        (
+            ("--game", "villagers", "--lang", "de", "--option", "countess=harder"),
+            "Die Einstellung countess ist eines von: beginner, hard, standard.",
+        ),
+        (
+            ("--game", "villagers", "--option", "draft_moment=21"),
+            "The option draft_moment is one of: 0 … 20.",
+        ),
+        (("--bot", "genius"), "choose one of random, steady."),
+    ],
+)
+def test_c7_what_cannot_be_opened_is_told_with_what_there_is(
+    served: Served, arguments: tuple[str, ...], sentence: str
+) -> None:
+    refused = kontor("play", "--url", served.url, *arguments)
+
+    assert refused.returncode == 1
+    assert sentence in refused.stderr
+    assert "/api" not in refused.stderr
+
+
 @pytest.mark.parametrize("option", ["support", "=true"])
 def test_an_option_without_name_or_value_is_explained(served: Served, option: str) -> None:
     played = kontor("play", "--url", served.url, "--option", option)

@@ -57,4 +57,42 @@ def with_defaults(game: AnyGame, options: dict[str, Any]) -> dict[str, Any]:
     try:
         return msgspec.to_builtins(msgspec.convert(options, game.table_options))
     except msgspec.ValidationError as error:
-        raise Rejected("bad_options", why="unfit", reason=str(error)) from error
+        raise unfit_options(game, options, str(error)) from error
+
+
+def unfit_options(game: AnyGame, options: dict[str, Any], reason: str) -> Rejected:
+    """Which option there is not, or which values the first has that has another.
+
+    `reason`: said where those cannot be told one by one.
+    """
+    (shape,) = msgspec.json.schema(game.table_options)["$defs"].values()
+    known = shape["properties"]
+    for name, value in options.items():
+        if name not in known:
+            names = ", ".join(known)
+            return Rejected("bad_options", why="no_such_option", named=name, known=names)
+        values = values_of(known[name])
+        if values and not fits(game, name, value):
+            return Rejected("bad_options", why="no_such_value", named=name, known=values)
+    return Rejected("bad_options", why="unfit", reason=reason)
+
+
+def fits(game: AnyGame, name: str, value: object) -> bool:
+    try:
+        msgspec.convert({name: value}, game.table_options)
+    except msgspec.ValidationError:
+        return False
+    return True
+
+
+def values_of(option: dict[str, Any]) -> str:
+    """What may stand there, as it is written; nothing where there is no end of it."""
+    match option:
+        case {"enum": values}:
+            return ", ".join(map(str, values))
+        case {"type": "boolean"}:
+            return "true, false"
+        case {"minimum": least, "maximum": most}:
+            return f"{least} … {most}"
+        case _:
+            return ""
