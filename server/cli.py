@@ -122,6 +122,11 @@ def rebuild(
 
 def settings_or_exit() -> Settings:
     """Those of the environment."""
+    from server.runtime.unknown_settings import unknown_settings
+
+    for name, nearest in unknown_settings(os.environ):
+        meant = f"; perhaps {nearest} is meant" if nearest else ""
+        typer.echo(f"{name} is no setting{meant}.", err=True)
     try:
         return settings_from(os.environ)
     except ValueError as error:

@@ -28,12 +28,14 @@ from server.runtime.restarts import Restarts
 from server.runtime.settings import Settings
 from server.runtime.stop_deadline import WORKERS_SECONDS, StopDeadline
 from server.runtime.telemetry import log_to_stderr, logger
+from server.runtime.unknown_settings import warn_of_unknown_settings
 from server.store.own_redis import own_redis, running
 
 
 def serve(settings: Settings) -> None:
     """Blocks until SIGTERM or Ctrl-C. Exits with a sentence if there is no Redis or no port."""
     log_to_stderr(settings.log_level)
+    warn_of_unknown_settings()
     try:
         uvloop.run(run(settings))
     except (RuntimeError, FileNotFoundError) as error:

@@ -9,6 +9,7 @@ import signal
 import sys
 from collections.abc import Generator, Mapping
 from functools import partial
+from multiprocessing import util
 from typing import Any, cast
 
 import uvicorn
@@ -22,10 +23,12 @@ from server.http.http_protocol import HttpLimits, HttpProtocol
 from server.http.new_connection import ConnectionBudget, NewConnection
 from server.runtime.descriptors import raise_limit
 from server.runtime.gc_tuning import tune_gc
+from server.runtime.ports import require_free_port
 from server.runtime.settings import Settings
 from server.runtime.stop_deadline import BEFORE_CLOSING, StopDeadline
 from server.runtime.telemetry import log_to_stderr
 from server.runtime.thread_turns import shorten_turns
+from server.runtime.unknown_settings import warn_of_unknown_settings
 from server.socket.transport import SocketProtocol
 from server.store.own_redis import own_redis, running
 from server.wire.limits import LARGEST_FRAME
@@ -123,6 +126,7 @@ def uvicorn_config(app: App, settings: Settings) -> uvicorn.Config:
 
 async def run(settings: Settings, games: Mapping[str, AnyProjection]) -> None:
     """Serve until told to stop; with a Redis of our own if no address of one is set."""
+    require_free_port(settings.host, settings.port)
     deadline = StopDeadline(settings.drain_seconds)
     own = own_redis(settings)
     url = settings.redis_url if own is None else own.url
@@ -138,6 +142,7 @@ def serve(settings: Settings, games: Mapping[str, AnyProjection] = PROJECTIONS) 
     Raises SystemExit with a sentence where there is no Redis or no port.
     """
     log_to_stderr(settings.log_level)
+    warn_of_unknown_settings()
     raise_limit()
     tune_gc()
     shorten_turns()
@@ -152,8 +157,10 @@ def end_process() -> None:
     """Exit with status 0 at once, past Python's own clean-up. Everything must be closed by now.
 
     That clean-up takes time, and prints a traceback now and then where processes of bots were
-    killed: `concurrent.futures` writes to pipes that are closed.
+    killed: `concurrent.futures` writes to pipes that are closed. Their semaphores are given back,
+    or Python's tracker of them says that they were left behind.
     """
+    util._run_finalizers(0)  # noqa: SLF001  # pyright: ignore[reportAttributeAccessIssue, reportUnknownMemberType]
     sys.stdout.flush()
     sys.stderr.flush()
     os._exit(0)

@@ -1,4 +1,4 @@
-"""The port of a server: reserved by a parent, listened on by each of its workers."""
+"""The port of a server: free, or reserved by a parent and listened on by each of its workers."""
 
 from __future__ import annotations
 
@@ -10,6 +10,23 @@ from collections.abc import Generator
 
 ORPHANS_SECONDS, LOOK_SECONDS = 2.0, 0.02
 """How long the workers of a parent that was killed may keep their port, and how often we look."""
+
+
+def require_free_port(host: str, port: int) -> None:
+    """Raises RuntimeError with a sentence if nobody can listen there, or somebody else does."""
+    try:
+        bound(host, port).close()
+    except OSError as error:
+        raise cannot_listen(host, port, error) from error
+
+
+def cannot_listen(host: str, port: int, error: OSError) -> RuntimeError:
+    """What there is to be said, and done."""
+    taken = error.errno == errno.EADDRINUSE
+    way_out = " Another server has that port; choose one with --port or KONTOR_PORT."
+    return RuntimeError(
+        f"Cannot listen on {host}:{port}: {error.strerror}.{way_out if taken else ''}"
+    )
 
 
 @contextlib.contextmanager
@@ -28,8 +45,7 @@ def reserved_port(host: str, port: int) -> Generator[int]:
             break
         except OSError as error:
             if error.errno != errno.EADDRINUSE or time.monotonic() > until:
-                message = f"Cannot listen on {host}:{port}: {error.strerror}."
-                raise RuntimeError(message) from error
+                raise cannot_listen(host, port, error) from error
             time.sleep(LOOK_SECONDS)
     with reserved:
         yield reserved.getsockname()[1]

@@ -267,6 +267,14 @@ def test_what_cannot_be_done_is_said_in_a_sentence(
     assert "Traceback" not in refused.stderr
 
 
+def test_c7_upkeep_names_a_setting_that_there_is_not() -> None:
+    environ = {"KONTOR_ARCHIV": "none", "KONTOR_REDIS_URL": "redis://127.0.0.1:1"}
+
+    refused = CliRunner().invoke(app, ["archive"], env=environ)
+
+    assert "KONTOR_ARCHIV is no setting; perhaps KONTOR_ARCHIVE is meant." in refused.stderr
+
+
 def test_help_teaches() -> None:
     assert all(word in kontor("--help").stdout for word in ("serve", "play", "replay", "verify"))
     assert "./var" in kontor("serve", "--help").stdout

@@ -129,7 +129,7 @@ async def test_a_problem_speaks_the_language_of_who_asks(at: Door) -> None:
         ),
         (
             {"game": "chess", "seats": 2},
-            "There is no game called chess here; GET /api/games lists all of them.",
+            "There is no game called chess here; there are: tick_tock, courtyard.",
         ),
     ],
 )

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import signal
+import socket
 import subprocess
 import sys
 import time
@@ -15,12 +17,13 @@ from types import TracebackType
 import httpx
 import pytest
 
+from clients.sdk import Kontor
 from server.store.addresses import require_address
 from server.store.data_folder import socket_path
 from server.store.redis_process import pid_behind
 from tests.server.patience import PATIENCE
 from tests.server.wire import door
-from tests.serving import free_port
+from tests.serving import LedgerRedis, free_port
 
 pytestmark = pytest.mark.live
 
@@ -48,7 +51,8 @@ def serving(folder: Path, **settings: str) -> ServerProcess:
         "KONTOR_METRICS_PORT": "0",
         **settings,
     }
-    environ.pop("KONTOR_REDIS_URL", None)
+    if "KONTOR_REDIS_URL" not in settings:
+        environ.pop("KONTOR_REDIS_URL", None)
     return ServerProcess(
         [KONTOR, "serve"], env=environ, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
     )
@@ -148,6 +152,62 @@ def test_a_second_server_on_the_same_folder_says_what_to_do(
     assert "KONTOR_DATA" in logged
     assert "Traceback" not in logged
     server.terminate()
+
+
+@pytest.mark.fault
+@pytest.mark.parametrize("workers", ["1", "2"])
+def test_c7_a_port_that_somebody_has_is_told_in_one_sentence(tmp_path: Path, workers: str) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = str(taken.getsockname()[1])
+        with serving(tmp_path, KONTOR_PORT=port, KONTOR_WORKERS=workers) as process:
+            said, logged = process.communicate(timeout=PATIENCE)
+
+    assert process.returncode == 1
+    assert said == ""
+    assert logged == (
+        f"Cannot listen on 127.0.0.1:{port}: Address already in use. "
+        "Another server has that port; choose one with --port or KONTOR_PORT.\n"
+    )
+    assert pid_behind(socket_path(tmp_path)) is None
+
+
+@pytest.mark.fault
+@pytest.mark.parametrize("workers", ["1", "2"])
+def test_c7_a_setting_that_there_is_not_is_named_once_with_the_nearest(
+    tmp_path: Path, workers: str
+) -> None:
+    given = {"KONTOR_BOT_SECOND": "0", "KONTOR_TEST_SOMETHING": "1", "KONTOR_WORKERS": workers}
+    with serving(tmp_path, **given) as process:
+        address(process)
+        process.terminate()
+        _, logged = process.communicate(timeout=PATIENCE)
+
+    lines = [json.loads(line) for line in logged.splitlines()]
+    warned = [line for line in lines if line["event"] == "unknown_setting"]
+    assert [(line["setting"], line["nearest"], line["level"]) for line in warned] == [
+        ("KONTOR_BOT_SECOND", "KONTOR_BOT_SECONDS", "warning")
+    ]
+
+
+@pytest.mark.fault
+async def test_c7_a_stop_says_nothing_of_what_bots_left_behind(tmp_path: Path) -> None:
+    """With a Redis of others a server stops before the last threads of its bots are gone."""
+    with (
+        LedgerRedis(tmp_path / "redis") as redis,
+        serving(tmp_path, KONTOR_REDIS_URL=redis.url, KONTOR_BOT_SECONDS="0") as process,
+    ):
+        async with Kontor(address(process)) as anna:
+            table = await anna.open_table("burgundy", seats=2, bots={1: "steady"})
+            async for _ in table.changes():
+                if any(entry["by"] == 1 for entry in await anna.log(table.table_id)):
+                    break
+                if table.my_turn:
+                    await table.act(table.options[0])
+            process.terminate()
+        _, logged = process.communicate(timeout=PATIENCE)
+
+    assert process.returncode == 0
+    assert "resource_tracker" not in logged
 
 
 @pytest.mark.fault

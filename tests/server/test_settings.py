@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from server.runtime.settings import Settings, settings_from
+from server.runtime.unknown_settings import unknown_settings
 
 
 def test_without_anything_set_the_defaults_hold() -> None:
@@ -34,6 +35,23 @@ def test_values_are_read_from_the_environment() -> None:
 def test_a_bad_value_is_named(name: str, value: str) -> None:
     with pytest.raises(ValueError, match=f"{name} cannot be '{value}'"):
         settings_from({name: value})
+
+
+def test_c7_names_that_are_no_settings_are_found_with_the_nearest() -> None:
+    environ = {
+        "KONTOR_REDIS_URI": "redis://here",
+        "KONTOR_WINDMILL": "1",
+        "KONTOR_EMPTY": "",
+        "KONTOR_PORT": "1",
+        "KONTOR_BIND": "0.0.0.0",
+        "KONTOR_TEST_SEED": "1",
+        "KONTOR": "1",
+    }
+
+    assert list(unknown_settings(environ)) == [
+        ("KONTOR_REDIS_URI", "KONTOR_REDIS_URL"),
+        ("KONTOR_WINDMILL", None),
+    ]
 
 
 def test_an_operator_can_read_about_every_setting() -> None:

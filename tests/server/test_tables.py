@@ -36,14 +36,12 @@ async def test_a_table_for_one_starts_at_once(at: Door) -> None:
 @pytest.mark.parametrize(
     ("change", "sentence"),
     [
-        ({"game": "chess"}, "There is no game called chess here; there are: tick_tock, courtyard."),
         (
             {"options": {"rouns": 2}},
             "This game has no option called rouns; it has: rounds, foxes.",
         ),
         ({"options": {"rounds": 5}}, "The option rounds is one of: 2, 6."),
         ({"options": {"foxes": "no"}}, "The option foxes is one of: true, false."),
-        ({"bots": {"1": "genius"}}, "There is no bot called genius; choose one of random, steady."),
     ],
     ids=str,
 )
