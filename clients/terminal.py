@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Awaitable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Literal, cast
 
@@ -17,11 +17,11 @@ UNPRINTABLE = "\N{REPLACEMENT CHARACTER}"
 
 @dataclass(frozen=True, kw_only=True)
 class Screen:
-    """A table as it is shown to a player. `drawing`: None for a game that is shown in words."""
+    """A table as it is shown to a player."""
 
     table: Table
     box: Mapping[str, Any]
-    drawing: Drawing | None
+    drawing: Drawing
     lang: Lang
     words: Words
 
@@ -157,11 +157,13 @@ def word_or(key: str, id_: str, words: Words) -> str:
 
 
 async def ask(screen: Screen) -> bool:
-    """Ask until a move was booked. False: the player quits."""
-    table = screen.table
+    """Ask until a move was booked, or it is not this player's turn any more. False: they quit."""
+    table, words = screen.table, screen.words
     for line in drawn_question(screen):
         say(line)
-    while True:
+    while table.my_turn:
+        if table.seat is not None and table.summary.seats[table.seat].stand_in:
+            say(words("terminal.stand_in"))
         for number, option in enumerate(table.options, start=1):
             say(f"{number:3}  {option.label}")
         try:
@@ -174,20 +176,23 @@ async def ask(screen: Screen) -> bool:
             for line in drawn_table(screen):
                 say(line)
         elif answer == "u":
-            if await accepted(table, None):
+            if await accepted(table.undo()):
                 return True
+        elif answer == "b":
+            await accepted(table.back())
         else:
             option = chosen(table.options, answer)
             if option is None:
-                say(screen.words("terminal.no_option", last=len(table.options)))
-            elif await accepted(table, option):
+                say(words("terminal.no_option", last=len(table.options)))
+            elif await accepted(table.act(option)):
                 return True
+    return True
 
 
-async def accepted(table: Table, option: Option | None) -> bool:
-    """Play an option, or take the last one back (None); say why if the server refuses."""
+async def accepted(asked: Awaitable[object]) -> bool:
+    """Whether the server does what it was asked for; say why if it refuses."""
     try:
-        await (table.undo() if option is None else table.act(option))
+        await asked
     except Refused as refusal:
         say(refusal.message)
         return False
@@ -202,16 +207,12 @@ def chosen(options: tuple[Option, ...], answer: str) -> Option | None:
 
 
 def drawn_table(screen: Screen) -> Iterator[str]:
-    """All that the player sees: as its game draws it, else as indented lines."""
-    if screen.drawing is None:
-        return tree(screen.table.view)
+    """All that the player sees."""
     return screen.drawing.table(scene_of(screen))
 
 
 def drawn_question(screen: Screen) -> Iterator[str]:
-    """What of it matters to what is asked now, if its game draws that."""
-    if screen.drawing is None:
-        return iter(())
+    """What of it matters to what is asked now."""
     return screen.drawing.question(scene_of(screen))
 
 

@@ -8,13 +8,14 @@ import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from typing import Literal
+from typing import Any, Literal
 
 import httpx
 import pytest
 from typer.testing import CliRunner
 
 from clients import terminal
+from clients.drawings import drawing_of
 from clients.sdk import Kontor, Outcome, SeatSummary, Summary
 from clients.sdk.wire import Named, TieBreak
 from clients.terminal import Lang, standings
@@ -60,8 +61,53 @@ def test_the_terminal_speaks_german(served: Served) -> None:
     played = kontor("play", "--url", served.url, *ALONE, "--lang", "de", typed="v\n9\nq\n")
 
     assert "Eine Zahl spielt die Option" in played.stdout
-    assert "draw_pile_size" in played.stdout
+    assert "Nachziehstapel: " in played.stdout
     assert "ausspielen" in played.stdout
+
+
+def test_c6_the_table_is_shown_unasked_and_by_its_names(served: Served) -> None:
+    """Burgundy has no drawing of its own."""
+    box = httpx.get(f"{served.url}/api/games/burgundy/box").json()
+    played = kontor("play", "--url", served.url, *ALONE, typed="q\n")
+
+    asked = played.stdout.partition("  1  ")[0]
+    hand = re.findall(r"Guest: .*?Hand: ([^;]+);", " ".join(asked.split()))
+    assert "Draw pile: " in asked
+    assert all(
+        any(f"{card['name']['en']} " in hand[0] for card in box["cards"].values()) for _ in hand
+    )
+    assert not re.search(r"[a-z]_[a-z0-9]", asked.partition("\n")[2])
+
+
+class StoodInFor:
+    """A table where a bot plays for whoever looks, until they say that they are back."""
+
+    def __init__(self) -> None:
+        seat = SeatSummary(seat=0, player=Named(player_id="p", name="Guest"), stand_in=True)
+        self.summary = finished(seat)
+        self.seat = 0
+        self.my_turn = True
+        self.options = ()
+        self.view = {"game": "villagers", "seats": {}}
+
+    async def back(self) -> None:
+        self.summary = finished(SeatSummary(seat=0, player=Named(player_id="p", name="Guest")))
+
+
+async def test_c8_who_is_stood_in_for_is_told_and_says_b(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    typed = iter("bq")
+    monkeypatch.setattr("builtins.input", lambda _: next(typed))
+    table: Any = StoodInFor()
+    words = words_in("en")
+    screen = terminal.Screen(
+        table=table, box={}, drawing=drawing_of("villagers"), lang="en", words=words
+    )
+
+    assert not await terminal.ask(screen)
+
+    assert capsys.readouterr().out.count(words("terminal.stand_in")) == 1
 
 
 @pytest.mark.parametrize(

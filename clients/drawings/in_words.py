@@ -1,0 +1,192 @@
+"""Any game in words: what lies on the table, line by line, each thing by its name.
+
+It goes by how views are written, as the page does where a game has no board of its own: what lies
+in an order is keyed by place, what is counted by its id, and a pile of which the viewer sees only
+the size is a number called `<pile>_size`. What a thing is called stands in the box; a field is
+called what the texts of its game say (`<game>.view.<field>`), else those of the page, else by its
+own name.
+
+    Market: Rose, Herb, 3 face-down
+    Anna: Hand: Oak; Goods: Ore 2, Wood 1
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from itertools import chain
+from textwrap import wrap
+from typing import Any, TypeAlias, cast
+
+from clients.drawings.drawing import Drawing, Scene
+
+Fields: TypeAlias = Mapping[str, Any]
+
+PAGE = 96
+"""Characters in a line."""
+INDENT = "    "
+SIZE = re.compile(r"(^|_)size$")
+"""`hand_size`; `size` alone is that of the pile whose fields these are."""
+OF_SEATS = re.compile(r"^turn$|(^|_)(active|player|seat|holder|owner|dealer)$")
+"""A number in one of these fields is a seat."""
+NUMBERS = ("number", "value", "rank")
+"""What stands on the face of a card in figures."""
+APART = frozenset({"game", "seats", "points_now"})
+
+
+def table(scene: Scene) -> Iterator[str]:
+    """The middle of the table, then every seat with what it would have now."""
+    shared = {field: value for field, value in scene.view.items() if field not in APART}
+    for line in told(scene, shared):
+        yield from wrapped(line)
+    for seat, fields in scene.view["seats"].items():
+        own = chain(told(scene, fields), points(scene, seat))
+        yield from wrapped(f"{scene.names[int(seat)]}: " + "; ".join(own))
+
+
+def wrapped(line: str) -> list[str]:
+    return wrap(line, PAGE, subsequent_indent=INDENT, break_on_hyphens=False)
+
+
+def told(scene: Scene, fields: Fields) -> Iterator[str]:
+    for field, said in parts(scene, fields):
+        yield f"{part_name(scene, field)}: {said}"
+
+
+def points(scene: Scene, seat: str) -> Iterator[str]:
+    """What a seat would have if the game ended now, once it has begun."""
+    now = scene.view.get("points_now", {}).get(seat)
+    if now is not None:
+        key = "page.points_now_at_least" if now.get("hidden") else "page.points_now"
+        yield scene.words(key, count=now["scores"]["total"])
+
+
+def parts(scene: Scene, fields: Fields) -> Iterator[tuple[str, str]]:
+    """The fields with what there is to say of each; what has nothing is left out."""
+    for field, value in fields.items():
+        pile = SIZE.sub("", field)
+        if pile != field and isinstance(value, int):
+            said = "" if pile in fields else face_down(scene, value)
+        else:
+            said = said_of(scene, field, value, fields.get(f"{field}_size"))
+        if said:
+            yield field, said
+
+
+def face_down(scene: Scene, count: int) -> str:
+    return scene.words("page.face_down", count=count)
+
+
+def said_of(scene: Scene, field: str, value: Any, size: int | None = None) -> str:
+    """A part of the view. `size`: of the pile whose cards these are, seen and not."""
+    if isinstance(value, list):
+        value = {str(place): one for place, one in enumerate(cast("list[Any]", value))}
+    if not isinstance(value, dict):
+        return value_name(scene, field, value)
+    inner = cast("dict[str, Any]", value)
+    by_place = all(key.isdecimal() for key in inner)
+    of: set[type] = {type(one) for one in inner.values()}
+    if of <= {str} and by_place:
+        cards = [name_of(scene, one) for _, one in sorted(inner.items(), key=place)]
+        hidden = max(0, (size or 0) - len(cards))
+        return ", ".join(cards + ([face_down(scene, hidden)] if hidden else []))
+    if of == {bool}:
+        return ", ".join(name_of(scene, key) for key, there in inner.items() if there)
+    if of == {int} and not any(map(SIZE.search, inner)):
+        return ", ".join(f"{key_name(scene, key, inner)} {count}" for key, count in inner.items())
+    if of == {dict}:
+        return "; ".join(rows(scene, inner))
+    return ", ".join(facts(scene, inner))
+
+
+def place(item: tuple[str, Any]) -> int:
+    return int(item[0])
+
+
+def rows(scene: Scene, things: Fields) -> Iterator[str]:
+    """Things of one kind, each with parts of its own.
+
+    What waits for an answer has the tag of a question: its options tell it better.
+    """
+    for key, thing in things.items():
+        if "type" in thing:
+            continue
+        listed = all(part.isdecimal() for part in thing)
+        said = said_of(scene, "", thing) if listed else ", ".join(facts(scene, thing))
+        yield f"[{key_name(scene, key, things)}] {said}".rstrip()
+
+
+def facts(scene: Scene, thing: Fields) -> Iterator[str]:
+    """A thing by its name alone, and beside it whatever else is to be known of it."""
+    for field, said in parts(scene, thing):
+        value, name = thing[field], part_name(scene, field)
+        if value is True:
+            yield name
+        elif isinstance(value, str) and face_of(scene, value) is not None:
+            yield said
+        elif value is not False:
+            yield f"{name} {said}".lstrip()
+
+
+def key_name(scene: Scene, key: str, among: Fields) -> str:
+    """A thing by its name; places are counted from 1."""
+    if key.isdecimal():
+        return str(int(key) + ("0" in among))
+    return name_of(scene, key)
+
+
+def part_name(scene: Scene, field: str) -> str:
+    """What a field is called; the size of a pile as the pile."""
+    return field_name(scene, SIZE.sub("", field))
+
+
+def value_name(scene: Scene, field: str, value: Any) -> str:
+    """A seat by its player, a word in the game's own words, a thing by its name."""
+    if isinstance(value, bool):
+        return scene.words("page.yes" if value else "page.no")
+    if isinstance(value, int):
+        return scene.names[value] if OF_SEATS.search(field) else str(value)
+    own = said_by(scene, f"{scene.view['game']}.view.{field}.{value}")
+    return own or name_of(scene, value)
+
+
+def field_name(scene: Scene, field: str) -> str:
+    own = said_by(scene, f"{scene.view['game']}.view.{field}", f"page.view.{field}")
+    return own or plain(field)
+
+
+def name_of(scene: Scene, id_: str) -> str:
+    """The name of a thing in the box, else the game's own word, else the id itself in words."""
+    thing = face_of(scene, id_)
+    if thing is None:
+        return said_by(scene, f"{scene.view['game']}.view.{id_}") or plain(id_)
+    name = thing["name"][scene.lang]
+    number = next((thing[field] for field in NUMBERS if isinstance(thing.get(field), int)), None)
+    return name if number is None or str(number) in name else f"{name} {number}"
+
+
+def face_of(scene: Scene, id_: str) -> Fields | None:
+    """What the box says of that thing, if it has a name there; a card before all else."""
+    for group in (scene.box.get("cards"), *scene.box.values()):
+        thing = cast("Fields", group).get(id_) if isinstance(group, dict) else None
+        if isinstance(thing, dict) and "name" in thing:
+            return cast("Fields", thing)
+    return None
+
+
+def said_by(scene: Scene, *keys: str) -> str:
+    """What the first of these keys says that the texts have; nothing if they have none."""
+    for key in keys:
+        try:
+            return scene.words(key)
+        except KeyError:
+            continue
+    return ""
+
+
+def plain(word: str) -> str:
+    """A name of the wire as a word: `stack_2` is `Stack 2`."""
+    return word.replace("_", " ").capitalize()
+
+
+DRAWING = Drawing(table=table, question=table)
