@@ -26,7 +26,7 @@ BURGUNDY: Game[State, Command, Event, BurgundyOptions] = Game(
         }
     ),
     seats=range(1, 5),
-    revision=1,
+    revision=2,
     table_options=BurgundyOptions,
     command=Command,
     event=Event,

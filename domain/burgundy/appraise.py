@@ -179,8 +179,8 @@ def due(state: State, holding: Holding, decision: Decision, time: float) -> floa
             return time * PASS_BONUS
         case TakeSupply(left=left):
             return time * left * UNSOLD_GOOD
-        case ChooseMix(victory_points=points):
-            return points - time * SILVER * 3 * points
+        case ChooseMix(victory_points=points, surplus=surplus):
+            return points - time * SILVER * (3 * points + surplus)
         case UseBoughtCards():
             return time * max(
                 max(die_worth(state, holding, NUMBER[card]), project_worth(state, holding, card))

@@ -62,10 +62,14 @@ class TakeSilver(msgspec.Struct, frozen=True, tag="take_silver"):
     """BUR-ACT-21: action 5."""
 
 
-class Convert(msgspec.Struct, frozen=True, tag="convert"):
-    """BUR-ACT-22, first step: for how many victory points (three cards each)."""
+class Convert(msgspec.Struct, frozen=True, tag="convert", omit_defaults=True):
+    """BUR-ACT-22, first step: for how many victory points (three cards each).
+
+    `surplus`: 0 to 2 cards more, which bring nothing (BUR-ACT-23).
+    """
 
     victory_points: Number
+    surplus: Number = 0
 
 
 class ReturnWorkers(msgspec.Struct, frozen=True, tag="return_workers"):

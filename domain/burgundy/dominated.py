@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from domain.burgundy.commands import Command, SellGoods
+from domain.burgundy.commands import Command, Convert, SellGoods
 from domain.burgundy.components import GOOD_OF_NUMBER, NUMBERS
 from domain.burgundy.dice import workers_needed
 from domain.burgundy.state import State, UseDie
@@ -10,8 +10,13 @@ from domain.decider import Seat
 
 
 def is_dominated(state: State, _: Seat, command: Command) -> bool:
-    """To sell with a number that takes more workers than another of the same sort (BUR-ACT-12)."""
+    """To return more than points are gained for (BUR-ACT-23).
+
+    To sell with a number that takes more workers than another of the same sort (BUR-ACT-12).
+    """
     asked = state.pending[-1]
+    if isinstance(command, Convert):
+        return command.surplus > 0
     if not isinstance(asked, UseDie) or not isinstance(command, SellGoods):
         return False
     good = GOOD_OF_NUMBER[command.number]

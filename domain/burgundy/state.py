@@ -103,10 +103,14 @@ class TakeSupply(msgspec.Struct, frozen=True, tag="take_supply"):
     left: Number
 
 
-class ChooseMix(msgspec.Struct, frozen=True, tag="choose_mix"):
-    """A conversion for that many points; how many workers of it? (BUR-DEC-15)."""
+class ChooseMix(msgspec.Struct, frozen=True, tag="choose_mix", omit_defaults=True):
+    """A conversion for that many points; how many workers of it? (BUR-DEC-15).
+
+    `surplus`: cards that bring nothing (BUR-ACT-23).
+    """
 
     victory_points: Number
+    surplus: Number = 0
 
 
 class UseBoughtCards(msgspec.Struct, frozen=True, tag="use_bought_cards"):

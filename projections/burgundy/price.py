@@ -22,10 +22,11 @@ def costs(command: c.Command, view: Shown) -> Mapping[str, int]:
             return {"workers": to_reach(NUMBER[card], view)}
         case c.BuyCards():
             return {"silver": PURCHASE_COST}
-        case c.Convert(victory_points=points):
-            return {"either": points * CARDS_PER_POINT}
+        case c.Convert(victory_points=points, surplus=surplus):
+            return {"either": points * CARDS_PER_POINT + surplus}
         case c.ReturnWorkers(workers=workers):
-            due = asked(view)["victory_points"] * CARDS_PER_POINT
+            mix = asked(view)
+            due = mix["victory_points"] * CARDS_PER_POINT + mix.get("surplus", 0)
             return {"workers": workers, "silver": due - workers}
         case _:
             return {}

@@ -80,6 +80,7 @@ class DecisionView(TypedDict):
     """What the active player is asked: the tag of the decision and what it shows.
 
     `number`: of the die. `card`: whose effect. `supply`, `left`, `victory_points`: what is due.
+    `surplus`: cards returned that bring nothing.
     """
 
     type: str
@@ -88,6 +89,7 @@ class DecisionView(TypedDict):
     supply: NotRequired[Literal["goods", "animals"]]
     left: NotRequired[int]
     victory_points: NotRequired[int]
+    surplus: NotRequired[int]
 
 
 class View(TypedDict):

@@ -13,7 +13,7 @@ MANY = 20_000
 
 
 def short() -> Lines:
-    return golden("burgundy", "two_seats_abandoned")
+    return golden("burgundy", "two_seats_abandoned_r2")
 
 
 def a_huge_die() -> bytes:

@@ -40,7 +40,17 @@ PLAYED: tuple[Recording, ...] = (
         (sits(1, BERT),),
         meanwhile={50: leaves(0, ANNA), 51: leaves(1, BERT)},
     ),
+    Recording("two_seats_r2", BURGUNDY, 2, (sits(1, BERT),)),
+    Recording("four_seats_r2", BURGUNDY, 4, (sits(3, DORA), sits(1, BERT), sits(2, CARA))),
+    Recording(
+        "two_seats_abandoned_r2",
+        BURGUNDY,
+        2,
+        (sits(1, BERT),),
+        meanwhile={50: leaves(0, ANNA), 51: leaves(1, BERT)},
+    ),
 )
+"""Those that end in `r2` were played under revision 2 of the rules, all others under 1."""
 
 
 def won_alone() -> Tables:

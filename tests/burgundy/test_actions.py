@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from domain.burgundy import BURGUNDY
 from domain.burgundy.commands import (
     Convert,
     KeepCard,
@@ -17,14 +18,16 @@ from domain.burgundy.commands import (
 from domain.burgundy.components import NUMBERS
 from domain.burgundy.state import (
     ChooseMix,
+    Decision,
     PlayHandCard,
     ResolveEffect,
     StackId,
     StartPlayerCard,
     UseBoughtCards,
+    UseCastle,
     UseDie,
 )
-from domain.decider import Seat
+from domain.decider import Seat, offered
 from tests.burgundy.a_table import (
     DARK,
     LIGHT,
@@ -298,16 +301,49 @@ def test_converting_returns_any_mixture_for_a_point_per_three_cards(workers: int
     assert converted.victory_points == 2
 
 
-def test_only_multiples_of_three_cards_are_converted() -> None:
-    """BUR-ACT-23."""
+def test_b12_any_number_of_cards_from_three_up_is_converted() -> None:
+    """BUR-ACT-23: it is divided by three."""
     state = a_table().with_workers(4).with_silver(4).asked(UseDie(1)).purchase_made().state
 
-    offered = [command for command in choices(state) if isinstance(command, Convert)]
+    possible = [command for command in choices(state) if isinstance(command, Convert)]
 
-    assert offered == [Convert(1), Convert(2)]
+    assert possible == [
+        Convert(1),
+        Convert(1, surplus=1),
+        Convert(1, surplus=2),
+        Convert(2),
+        Convert(2, surplus=1),
+        Convert(2, surplus=2),
+    ]
+    assert refusal(state, Convert(1, surplus=3)) == "no_such_surplus"
+    assert refusal(state, Convert(1, surplus=-1)) == "no_such_surplus"
+    assert refusal(state, Convert(2, surplus=3)) == "no_such_surplus"
     assert refusal(state, Convert(0)) == "no_points_wanted"
     assert refusal(state, Convert(-1)) == "no_points_wanted"
     assert refusal(state, Convert(3)) == "not_enough_to_convert"
+
+
+@pytest.mark.parametrize("workers", [1, 2, 3, 4])
+def test_b12_what_goes_back_beyond_a_multiple_of_three_brings_nothing(workers: int) -> None:
+    """BUR-ACT-22, -23, BUR-DEC-15."""
+    state = a_table().with_workers(4).with_silver(4).asked(UseDie(1)).purchase_made().state
+
+    converted = after(state, Convert(1, surplus=2), ReturnWorkers(workers)).seats[0]
+
+    assert (converted.workers, converted.silver) == (4 - workers, 4 - (5 - workers))
+    assert converted.victory_points == 1
+
+
+@pytest.mark.parametrize("decision", [UseDie(1), UseCastle()])
+def test_b12_people_are_offered_what_brings_points_for_all_they_return(
+    decision: Decision,
+) -> None:
+    """BUR-ACT-23, BUR-CHOICE-5: more for nothing is legal and never better."""
+    state = a_table().with_workers(4).with_silver(4).asked(decision).purchase_made().state
+
+    shown = [it for it in offered(BURGUNDY, state, Seat(0)) if isinstance(it, Convert)]
+
+    assert shown == [Convert(1), Convert(2)]
 
 
 def test_fewer_than_three_workers_and_silver_cannot_be_converted() -> None:

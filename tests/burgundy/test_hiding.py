@@ -8,7 +8,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from domain.burgundy.commands import BuyCards, KeepCard, PlayCard, UseCard
+from domain.burgundy.commands import BuyCards, Command, KeepCard, PlayCard, TakeSilver, UseCard
 from domain.burgundy.components import PASS_BONUSES, PASSES
 from domain.burgundy.events import CardsBought, CardsDrawn, CardsShuffled
 from domain.burgundy.state import State, UseBoughtCards
@@ -294,15 +294,15 @@ def test_a_purchase_is_told_without_its_cards_to_all_but_the_buyer() -> None:
     assert BURGUNDY.redact(bought, SPECTATOR) == public
 
 
-@pytest.mark.parametrize("use", [KeepCard, UseCard])
-def test_once_decided_all_three_bought_cards_are_public(
-    use: type[KeepCard | UseCard],
-) -> None:
-    """BUR-HIDE-12."""
+@pytest.mark.parametrize(
+    "commands", [(KeepCard(card("ship_3")),), (UseCard(card("ship_3")), TakeSilver())]
+)
+def test_laid_down_all_three_bought_cards_are_public(commands: tuple[Command, ...]) -> None:
+    """BUR-HIDE-12, BUR-SILVER-15."""
     table = a_table().asked(UseBoughtCards()).with_bought("mine_2 ship_3 bank_4")
 
-    events = told(table.state, use(card("ship_3")))
-    decided = after(table.state, use(card("ship_3")))
+    events = told(table.state, *commands)
+    decided = after(table.state, *commands)
 
     for viewer in (OTHER, SPECTATOR):
         told_of = msgspec.json.encode([BURGUNDY.redact(event, viewer) for event in events])

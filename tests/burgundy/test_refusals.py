@@ -106,6 +106,12 @@ REFUSALS: tuple[tuple[Table, Command, str, str], ...] = (
         "Eine Zahl 0 gibt es nicht; wähle eine von 1 bis 6.",
     ),
     (
+        a_table().with_silver(8).asked(UseDie(1)),
+        Convert(1, surplus=3),
+        "What brings no more victory points is 0 to 2 cards; more bring another one.",
+        "Was keinen Siegpunkt mehr bringt, sind 0 bis 2 Karten; mehr bringen noch einen.",
+    ),
+    (
         a_table().asked(ChoosePassBonus()),
         ChooseBonus("B1"),
         "The card of pass A has no such bonus; choose one that it shows.",

@@ -21,11 +21,9 @@ from domain.burgundy.commands import (
     UseCard,
 )
 from domain.burgundy.events import (
-    BoughtCardsDiscarded,
     CardsBought,
     CardsDealt,
     CardsShuffled,
-    DecisionOpened,
     SilverReturned,
     TurnBegan,
     TurnSkipped,
@@ -45,6 +43,7 @@ from domain.burgundy.state import (
     UseDie,
 )
 from domain.decider import Seat
+from projections.burgundy import BURGUNDY as PROJECTION
 from tests.burgundy.a_table import (
     LIGHT,
     a_table,
@@ -234,8 +233,8 @@ def test_used_it_is_a_die_for_any_one_of_the_six_actions() -> None:
 
     used = after(state, UseCard(card("mine_2")))
 
-    assert used.pending == (PlayHandCard(), UseDie(2))
-    assert used.discard_pile == cards("mine_2 ship_1 bank_4")
+    assert used.pending == (PlayHandCard(), DiscardOthers(), UseDie(2))
+    assert used.discard_pile == cards("mine_2")
     assert {type(command).__name__ for command in choices(used)} == {
         "TakeCard",
         "PlaceProject",
@@ -246,14 +245,55 @@ def test_used_it_is_a_die_for_any_one_of_the_six_actions() -> None:
     }
 
 
-def test_the_two_others_are_discarded_before_the_extra_action() -> None:
+def test_b12_the_two_others_are_discarded_after_the_extra_action_and_all_it_causes() -> None:
+    """BUR-SILVER-15: a project given up for it lies below them."""
+    table = a_table().with_silver(3).with_draw_pile("ship_1 mine_2 bank_4")
+    table = table.with_projects("castle_2 ship_3 bank_5").with_display(row_4="pasture_4")
+
+    used = after(table.state, BuyCards(), UseCard(card("mine_2")))
+    placed = after(used, PlaceProject(card("castle_2")))
+    full = after(placed, TakeCard(4, card("pasture_4")))
+
+    assert used.discard_pile == placed.discard_pile == cards("mine_2")
+    assert placed.seats[0].bought == cards("ship_1 bank_4")
+    assert (full.seats[0].bought, full.discard_pile) == ((), cards("mine_2 ship_1 bank_4"))
+
+
+def test_b12_what_the_extra_action_gives_up_is_discarded_before_the_two_others() -> None:
+    """BUR-SILVER-15, BUR-PROJ-2."""
+    table = a_table().with_silver(3).with_draw_pile("ship_1 mine_2 bank_4")
+    state = table.with_projects("castle_2 ship_3 bank_5").with_display(row_2="pasture_4").state
+
+    taken = after(
+        state,
+        BuyCards(),
+        UseCard(card("mine_2")),
+        TakeCard(2, card("pasture_4"), discard=card("ship_3")),
+    )
+
+    assert taken.discard_pile == cards("mine_2 ship_3 ship_1 bank_4")
+    assert taken.pending == (PlayHandCard(),)
+
+
+def test_b12_with_a_project_the_two_others_are_discarded_at_once() -> None:
     """BUR-SILVER-15."""
     state = a_table().with_silver(3).with_draw_pile("ship_1 mine_2 bank_4").state
 
-    events = told(state, BuyCards(), UseCard(card("mine_2")))
+    kept = after(state, BuyCards(), KeepCard(card("mine_2")))
 
-    discarded = events.index(BoughtCardsDiscarded(Seat(0), cards("ship_1 bank_4")))
-    assert discarded < events.index(DecisionOpened(UseDie(2)))
+    assert (kept.seats[0].bought, kept.discard_pile) == ((), cards("ship_1 bank_4"))
+
+
+def test_b12_until_the_extra_action_is_done_nobody_else_knows_the_two_others() -> None:
+    """BUR-HIDE-11, -12."""
+    state = a_table().with_silver(3).with_draw_pile("ship_1 mine_2 bank_4").state
+    used = after(state, BuyCards(), UseCard(card("mine_2")))
+
+    own, other = (PROJECTION.view(used, Seat(seat))["seats"]["0"] for seat in (0, 1))
+
+    assert own["bought"] == {"0": "bank_4", "1": "ship_1"}
+    assert "bought" not in other
+    assert other["bought_size"] == 2
 
 
 def test_b12_the_two_others_that_still_wait_go_when_the_extra_action_is_done() -> None:
@@ -279,8 +319,8 @@ def test_the_extra_action_is_resolved_before_the_interrupted_decision_goes_on() 
     placed = after(used, PlaceProject(card("castle_2")))
     done = after(placed, TakeSilver())
 
-    assert used.pending == (ResolveEffect(card("ship_1")), UseDie(2))
-    assert placed.pending == (ResolveEffect(card("ship_1")), UseCastle())
+    assert used.pending == (ResolveEffect(card("ship_1")), DiscardOthers(), UseDie(2))
+    assert placed.pending == (ResolveEffect(card("ship_1")), DiscardOthers(), UseCastle())
     assert done.pending == (ResolveEffect(card("ship_1")),)
 
 

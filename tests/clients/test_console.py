@@ -390,7 +390,7 @@ def test_every_game_can_be_told_again_and_checked(served: Served, game: AnyGame)
 
 def hostile(tmp_path: Path, change: Callable[[str], str]) -> str:
     """The path of a log that somebody changed."""
-    golden = Path(__file__).parents[1] / "burgundy" / "golden" / "two_seats.ndjson"
+    golden = Path(__file__).parents[1] / "burgundy" / "golden" / "two_seats_r2.ndjson"
     changed = tmp_path / "hostile.ndjson"
     changed.write_text(change(golden.read_text("utf-8")), "utf-8")
     return str(changed)

@@ -8,11 +8,13 @@ tries so many and says what became of them.
 from __future__ import annotations
 
 import random
+import re
 import sys
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator
 from copy import deepcopy
+from pathlib import Path
 from typing import Any, TypeAlias
 
 import msgspec
@@ -31,8 +33,20 @@ from server.logs.process_limits import OutOfTime, limited_process
 from tests.logs.written import BROUGHT, Lines, by_other_rules, golden, text_of
 from tests.suite.rooms import folder
 
+
+def is_of_todays_rules(log: Path) -> bool:
+    """Whether its decisions can be replayed."""
+    started = re.search(r'"type":"table_started"[^}]*?"revision":(\d+)', log.read_text("utf-8"))
+    return started is not None and int(started[1]) == GAMES[log.parts[-3]].revision
+
+
 LONGEST_FIRST = sorted(
-    (log for game in GAMES for log in folder(game).glob("golden/*.ndjson")),
+    (
+        log
+        for game in GAMES
+        for log in folder(game).glob("golden/*.ndjson")
+        if is_of_todays_rules(log)
+    ),
     key=lambda log: (-log.stat().st_size, log),
 )
 SHORT = {log.parts[-3]: log.stem for log in LONGEST_FIRST if "abandoned" in log.stem}

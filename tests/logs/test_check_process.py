@@ -19,7 +19,7 @@ from server.logs.import_check import CheckedLog
 from server.logs.log_file import BadLog
 from tests.server.patience import PATIENCE
 
-GOLDEN = Path(__file__).parents[1] / "burgundy" / "golden" / "two_seats.ndjson"
+GOLDEN = Path(__file__).parents[1] / "burgundy" / "golden" / "two_seats_r2.ndjson"
 BROUGHT = TableImported("t", Player("ann", "Ann"))
 
 

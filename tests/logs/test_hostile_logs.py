@@ -111,7 +111,7 @@ def test_a_past_that_was_not_played_is_refused(
 
 
 def test_what_was_not_replayed_is_not_gone_on_with() -> None:
-    lines = by_other_rules(golden("burgundy", "two_seats"))
+    lines = by_other_rules(golden("burgundy", "two_seats_r2"))
     for event in events_of(lines, "silver_gained"):
         event["amount"] = 7  # nobody can say that this is wrong
 
@@ -122,7 +122,7 @@ def test_what_was_not_replayed_is_not_gone_on_with() -> None:
 
 
 def test_what_was_replayed_is_gone_on_with() -> None:
-    kept = Record([*brought_lines(golden("burgundy", "two_seats"))], PROJECTIONS)
+    kept = Record([*brought_lines(golden("burgundy", "two_seats_r2"))], PROJECTIONS)
 
     _, forked, *_ = fork_table(kept.game, kept.entries, ForkTable("f", CARA, "00" * 32, 40))
 
@@ -175,14 +175,14 @@ def test_ancestors_and_draws_are_gone_through_once(
 
 @pytest.mark.parametrize("kind", ["seat_asked_for", "ask_refused", "seat_taken_over"])
 def test_whoever_a_log_names_is_a_bare_name(kind: str) -> None:
-    lines = golden("burgundy", "two_seats")
-    player = {"player_id": "hers", "name": "Dora"}
+    lines = golden("burgundy", "two_seats_r2")
+    player = {"player_id": "her_id", "name": "Dora"}
     lines[3]["events"].append({"type": kind, "seat": 1, "player": player})
 
     kept = brought(lines)
 
     assert b"Dora" in kept.entries[3]
-    assert not any(b"hers" in entry for entry in kept.entries)
+    assert not any(b"her_id" in entry for entry in kept.entries)
 
     player["name"] = "Dora\u202e"
     with pytest.raises(BadLog, match="Line 4: nobody can be called that"):
@@ -221,7 +221,7 @@ def start_again(lines: Lines) -> None:
 def test_a_seat_that_is_not_there_is_refused_by_any_rules(
     change: Callable[[Lines], None], message: str
 ) -> None:
-    lines = by_other_rules(golden("burgundy", "two_seats"))
+    lines = by_other_rules(golden("burgundy", "two_seats_r2"))
     change(lines)
 
     with pytest.raises(BadLog, match=message):
@@ -296,7 +296,7 @@ def have_many_lines(lines: Lines) -> None:
 def test_what_would_be_large_or_lead_elsewhere_is_refused_by_any_rules(
     change: Callable[[Lines], None], message: str
 ) -> None:
-    lines = by_other_rules(golden("burgundy", "two_seats"))
+    lines = by_other_rules(golden("burgundy", "two_seats_r2"))
     change(lines)
 
     with pytest.raises(BadLog, match=message) as refusal:
@@ -328,7 +328,7 @@ def test_what_no_seat_could_be_shown_is_refused() -> None:
     broken = dataclasses.replace(burgundy, view=view, view_with=None)
 
     with pytest.raises(BadLog, match=r"Line [12]: no game could have come to stand like that"):
-        checked({"burgundy": broken}, text_of(golden("burgundy", "two_seats")), BROUGHT)
+        checked({"burgundy": broken}, text_of(golden("burgundy", "two_seats_r2")), BROUGHT)
 
 
 # What no decoder reads.
@@ -339,7 +339,7 @@ def test_what_no_seat_could_be_shown_is_refused() -> None:
 )
 @pytest.mark.parametrize("at", [0, 5])
 def test_what_is_no_json_is_refused(line: bytes, at: int) -> None:
-    lines = text_of(golden("burgundy", "two_seats")).splitlines()
+    lines = text_of(golden("burgundy", "two_seats_r2")).splitlines()
     lines[at] = line
 
     with pytest.raises(BadLog, match=f"Line {at + 1}"):

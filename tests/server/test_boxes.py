@@ -12,7 +12,7 @@ from pathlib import Path
 import msgspec
 
 COMMAND = "from server.cli import main; main()"
-HONEST = Path(__file__).parents[1] / "burgundy" / "golden" / "two_seats.ndjson"
+HONEST = Path(__file__).parents[1] / "burgundy" / "golden" / "two_seats_r2.ndjson"
 OPENING = """
 import server
 from domain.burgundy import BURGUNDY

@@ -144,7 +144,7 @@ async def test_verify_says_what_it_can_of_a_fork(
     running = await serve(PROJECTIONS)
     async with door(running.url) as at:
         ann = await at.player("Ann")
-        origin = (GOLDEN / "two_seats.ndjson").read_bytes()
+        origin = (GOLDEN / "two_seats_r2.ndjson").read_bytes()
         table_id = (await ann.http.post("/api/logs", content=origin)).json()["table_id"]
         if at_once:
             fork = (await forked(ann, table_id, 40, seat=0, bots={"1": "random"}))["table_id"]

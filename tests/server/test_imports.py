@@ -149,7 +149,7 @@ async def test_a_whole_game_is_replayed_in_one_pass_from_every_place(
     running = await serve(PROJECTIONS)
     async with door(running.url) as at:
         ann = await at.player("Ann")
-        log = (GOLDEN / "two_seats.ndjson").read_bytes()
+        log = (GOLDEN / "two_seats_r2.ndjson").read_bytes()
         table_id = (await brought(ann, log)).json()["table_id"]
 
         response = await ann.get(f"/api/tables/{table_id}/replay?viewer={viewer}")
@@ -365,7 +365,7 @@ async def test_a_log_is_checked_in_a_process(serve: Serve) -> None:
     async with door(running.url) as at:
         ann = await at.player("Ann")
 
-        answer = await brought(ann, (GOLDEN / "two_seats.ndjson").read_bytes())
+        answer = await brought(ann, (GOLDEN / "two_seats_r2.ndjson").read_bytes())
 
         assert answer.status_code == 201, answer.text
         path = f"/api/tables/{answer.json()['table_id']}"

@@ -58,7 +58,7 @@ def writing(folder: Path) -> Path:
             "story.book(TurnBegan(seat))\n    story.book(TurnCounted(seat))",
         ),
     )
-    replace_all(folder / "domain/burgundy/__init__.py", ("revision=1,", "revision=2,"))
+    replace_all(folder / "domain/burgundy/__init__.py", ("revision=2,", "revision=3,"))
     replace_all(
         folder / "server/wire/frames.py",
         (

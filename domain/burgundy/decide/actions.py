@@ -109,8 +109,8 @@ def actions_without_a_number(holding: Holding) -> Iterator[Command]:
     if holding.workers < RESTOCK_TO:
         yield RestockWorkers()
     yield TakeSilver()
-    for points in range(1, most_points(holding) + 1):
-        yield Convert(points)
+    for returned in range(CARDS_PER_POINT, holding.workers + holding.silver + 1):
+        yield Convert(*divmod(returned, CARDS_PER_POINT))
 
 
 # Action 1
@@ -233,23 +233,25 @@ def take_silver(story: Story, _: UseDie | UseCastle, __: TakeSilver) -> None:
 # Action 6
 
 
-def most_points(holding: Holding) -> int:
-    """How many points a conversion can bring (BUR-ACT-23, -24)."""
-    return (holding.workers + holding.silver) // CARDS_PER_POINT
+def cards_returned(conversion: Convert | ChooseMix) -> int:
+    """How many workers and silver together go back (BUR-ACT-22, -23)."""
+    return conversion.victory_points * CARDS_PER_POINT + conversion.surplus
 
 
 def convert(story: Story, _: UseDie | UseCastle, command: Convert) -> None:
     """First step: for how many points (BUR-ACT-22 to -25).
 
-    Raises Rejected `no_points_wanted`, `not_enough_to_convert`.
+    Raises Rejected `no_points_wanted`, `no_such_surplus`, `not_enough_to_convert`.
     """
-    points, holding = command.victory_points, story.holding
-    if points < 1:
+    holding, needed = story.holding, cards_returned(command)
+    owned = holding.workers + holding.silver
+    if command.victory_points < 1:
         raise Rejected("no_points_wanted")
-    if points > most_points(holding):
-        needed, owned = points * CARDS_PER_POINT, holding.workers + holding.silver
+    if command.surplus not in range(CARDS_PER_POINT):
+        raise Rejected("no_such_surplus", most=CARDS_PER_POINT - 1)
+    if needed > owned:
         raise Rejected("not_enough_to_convert", needed=needed, owned=owned)
-    story.ask(ChooseMix(points))
+    story.ask(ChooseMix(command.victory_points, command.surplus))
 
 
 def mixes(state: State, mix: ChooseMix) -> Iterator[Command]:
@@ -258,8 +260,8 @@ def mixes(state: State, mix: ChooseMix) -> Iterator[Command]:
 
 
 def workers_to_return(holding: Holding, mix: ChooseMix) -> range:
-    """How many of the cards returned for these points can be workers (BUR-DEC-15)."""
-    due = mix.victory_points * CARDS_PER_POINT
+    """How many of the cards returned can be workers (BUR-DEC-15)."""
+    due = cards_returned(mix)
     return range(max(0, due - holding.silver), min(holding.workers, due) + 1)
 
 
@@ -268,7 +270,7 @@ def return_workers(story: Story, mix: ChooseMix, command: ReturnWorkers) -> None
     possible = workers_to_return(story.holding, mix)
     if command.workers not in possible:
         raise Rejected("no_such_mix", least=possible[0], most=possible[-1])
-    seat, silver = story.seat, mix.victory_points * CARDS_PER_POINT - command.workers
+    seat, silver = story.seat, cards_returned(mix) - command.workers
     if command.workers:
         story.book(WorkersReturned(seat, command.workers))
     if silver:

@@ -105,13 +105,13 @@ def keep_card(story: Story, _: UseBoughtCards, command: KeepCard) -> None:
 
 
 def use_card(story: Story, _: UseBoughtCards, command: UseCard) -> None:
-    """A bought card is a die for one extra action (BUR-SILVER-12, -16).
+    """A bought card is a die for one extra action (BUR-SILVER-12, -15, -16).
 
     Raises Rejected `no_such_card`.
     """
     require_bought(story, command.card)
     story.book(BoughtCardUsed(story.seat, command.card))
-    discard_the_others(story)  # BUR-SILVER-15: before the extra action.
+    story.ask(DiscardOthers())
     story.ask(UseDie(NUMBER[command.card]))
 
 
