@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from msgspec.structs import replace
 
 from domain.chance import Chance
@@ -16,6 +17,7 @@ from domain.villagers.commands import (
     Unlock,
     UseTinner,
 )
+from domain.villagers.components import CARDS
 from domain.villagers.decide.leaving import return_stand_ins
 from domain.villagers.events import (
     GoldGained,
@@ -25,6 +27,7 @@ from domain.villagers.events import (
     VillagerFreed,
 )
 from domain.villagers.knowledge import everyone
+from domain.villagers.padlocks import can_be_opened
 from domain.villagers.state import BuildPhase, CardId, ChooseVillager, CoverStandIn, State
 from domain.villagers.story import begun
 from domain.villagers.village import village_of
@@ -454,6 +457,18 @@ def test_a_tinner_works_only_for_what_is_played_after_her_in_this_turn() -> None
     assert supply(after(before, play("fisher"), play("tinner"))) == 6
     assert isinstance(ended.phase, BuildPhase)
     assert not ended.phase.tinner
+
+
+@pytest.mark.parametrize("locked", sorted(card for card, face in CARDS.items() if face.unlocked_by))
+def test_b12_a_tinner_can_always_come_before_whatever_she_is_to_unlock(locked: CardId) -> None:
+    """VIL-SPECIAL-22, VIL-CHOICE-10: so she loses nothing by working for what comes after her."""
+    state = a_table().with_hand(f"tinner {locked}").with_supply(0).state
+
+    played = after(state, play("tinner"))
+
+    assert (used(played), supply(played)) == (0, 0)
+    assert not can_be_opened(state, Seat(0), locked)
+    assert can_be_opened(played, Seat(0), locked)
 
 
 def test_for_each_padlock_the_player_decides_whether_she_opens_it() -> None:
