@@ -246,7 +246,7 @@ def test_used_it_is_a_die_for_any_one_of_the_six_actions() -> None:
 
 
 def test_b12_the_two_others_are_discarded_after_the_extra_action_and_all_it_causes() -> None:
-    """BUR-SILVER-15: a project given up for it lies below them."""
+    """BUR-SILVER-15, -16."""
     table = a_table().with_silver(3).with_draw_pile("ship_1 mine_2 bank_4")
     table = table.with_projects("castle_2 ship_3 bank_5").with_display(row_4="pasture_4")
 
@@ -260,7 +260,7 @@ def test_b12_the_two_others_are_discarded_after_the_extra_action_and_all_it_caus
 
 
 def test_b12_what_the_extra_action_gives_up_is_discarded_before_the_two_others() -> None:
-    """BUR-SILVER-15, BUR-PROJ-2."""
+    """BUR-SILVER-15, BUR-PROJ-2: it lies below them."""
     table = a_table().with_silver(3).with_draw_pile("ship_1 mine_2 bank_4")
     state = table.with_projects("castle_2 ship_3 bank_5").with_display(row_2="pasture_4").state
 
