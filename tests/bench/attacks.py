@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import partial
 from types import MappingProxyType
 
-from tests.bench.floods import Flood, draw_out, hang_up, many, send
+from tests.bench.floods import Flood, draw_out, hang_up, insist, many, press_on, send
 from tests.bench.guests import (
     ask_again,
     at_a_table,
@@ -21,7 +21,10 @@ from tests.bench.guests import (
 from tests.bench.hostile_logs import LOGS
 from tests.server.raw_socket import CONT, PING, PONG, TEXT, masked
 
-FEW, SOCKETS, IDLE = 4, 20, 300
+FEW, SOCKETS, KEPT, IDLE = 4, 20, 200, 300
+PACE = 2_000_000 / KEPT
+"""Bytes a second on each of them."""
+ASK = b"GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n"
 HEAD = b"POST /api/players HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n"
 HALF = HEAD + b"Content-Length: 60000\r\n\r\n{"
 NONSENSE = HEAD + b"Transfer-Encoding: chunked\r\n\r\nnonsense\r\n"
@@ -48,6 +51,25 @@ COSTLY = (
     "/api/tables?game=nosuch&limit=100",
     "/api/tables?status=finished&limit=100",
 )
+
+HEADS: Mapping[str, bytes] = MappingProxyType(
+    {
+        "lines": ASK + b"a:b\r\n" * 3_000 + b"\r\n",
+        "more lines": ASK + b"a:b\r\n" * 12_000 + b"\r\n",
+        "as much as may be": ASK + (b"a: " + b"b" * 150 + b"\r\n") * 98 + b"\r\n",
+        "folds": ASK + b"a:b\r\n" + b" c\r\n" * 90 + b"\r\n",
+        "blanks": ASK + b"a:" + b" " * 2_000 + b"\x00\r\n\r\n",
+        "lists": UPGRADE[:-2] + b"Connection: " + b"a," * 4_000 + b"Upgrade\r\n\r\n",
+        "targets": ASK.replace(b"healthz", b"%ff" * 1_300) + b"\r\n",
+        "short": (ASK + b"\r\n") * 100,
+        "chunks": HEAD + b"Transfer-Encoding: chunked\r\n\r\n" + b"1\r\n \r\n" * 2_000,
+        "trailers": HEAD
+        + b"Transfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n"
+        + b"a:b\r\n" * 3_000
+        + b"\r\n",
+    }
+)
+"""Requests that cost most before, or without, an answer."""
 
 OF_FRAMES: Mapping[str, Flood] = MappingProxyType(
     {
@@ -89,7 +111,16 @@ OF_REQUESTS: Mapping[str, Flood] = MappingProxyType(
         "same key": wait_for_the_same,
     }
 )
+OF_HEADS: Mapping[str, Flood] = MappingProxyType(
+    {
+        **{
+            f"heads: {name}": partial(many, KEPT, partial(press_on, head, PACE))
+            for name, head in HEADS.items()
+        },
+        "after 429": partial(many, KEPT, partial(insist, ASK + b"\r\n")),
+    }
+)
 OF_LOGS: Mapping[str, Flood] = MappingProxyType(
     {f"log: {name}": partial(many, FEW, partial(bring, log)) for name, log in LOGS.items()}
 )
-ATTACKS: Mapping[str, Flood] = MappingProxyType({**OF_FRAMES, **OF_REQUESTS, **OF_LOGS})
+ATTACKS: Mapping[str, Flood] = MappingProxyType({**OF_FRAMES, **OF_REQUESTS, **OF_HEADS, **OF_LOGS})

@@ -79,5 +79,51 @@ async def hang_up(beginnings: Sequence[bytes], aim: Aim) -> None:
         await asyncio.sleep(PAUSE_SECONDS)
 
 
+async def press_on(requests: bytes, bytes_a_second: float, aim: Aim) -> None:
+    """On a connection that is kept, at that pace, and on another one as soon as that is cut.
+
+    What comes back is read and not looked at.
+    """
+    where = urlsplit(aim.url)
+    while True:
+        with contextlib.suppress(OSError):
+            reader, writer = await asyncio.open_connection(
+                where.hostname, where.port, local_addr=aim.local
+            )
+            answers = asyncio.create_task(read_on(reader))
+            try:
+                while not answers.done():
+                    writer.write(requests)
+                    await writer.drain()
+                    await asyncio.wait([answers], timeout=len(requests) / bytes_a_second)
+            finally:
+                answers.cancel()
+                writer.transport.abort()
+        await asyncio.sleep(PAUSE_SECONDS)
+
+
+async def read_on(reader: asyncio.StreamReader) -> None:
+    with contextlib.suppress(OSError):
+        while await reader.read(65_536):
+            pass
+
+
+async def insist(request: bytes, aim: Aim) -> None:
+    """As often as it is answered, whatever the answer is, on a connection that is kept."""
+    where = urlsplit(aim.url)
+    while True:
+        with contextlib.suppress(OSError, EOFError):
+            reader, writer = await asyncio.open_connection(
+                where.hostname, where.port, local_addr=aim.local
+            )
+            try:
+                while True:
+                    writer.write(request)
+                    await reader.readuntil(b"}")
+            finally:
+                writer.transport.abort()
+        await asyncio.sleep(PAUSE_SECONDS)
+
+
 async def many(number: int, flood: Flood, aim: Aim) -> None:
     await asyncio.gather(*(flood(aim) for _ in range(number)))

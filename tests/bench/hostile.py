@@ -6,6 +6,8 @@ twice, `beside` and `at` the server that the honest tables are at. Beside it it 
 server on the same machine, with as much load for the cores. The ratio of the two says what being
 at the same server costs, and should stay below 2. Memory is the most that the process of the server
 had at a time, above what it had before; its log should say nothing that was not meant to be said.
+Beside the tables somebody asks `/healthz`, as whoever watches a server does; the slowest answer is
+told.
 
 Both servers are new each time, for an attack may outlive its stranger: bots play on at the tables
 that were opened for them. Of one pair of servers for all, the other one would still be at work for
@@ -15,13 +17,17 @@ counted twice, and go on during the attacks after it.
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import subprocess
 import sys
 import tempfile
+import time
 from collections.abc import Iterator, Sequence
 from pathlib import Path
+from typing import NamedTuple
 
+import httpx
 import uvloop
 
 from tests.bench.attacks import ATTACKS
@@ -34,11 +40,20 @@ SECONDS = 4.0
 TABLES = 10
 PAUSE_SECONDS = 0.02
 """Before a seat answers: the honest tables leave the server time."""
+HEALTH_SECONDS = 0.1
+"""Between two questions for its health."""
 LIMITS = {
     "KONTOR_FRAMES_PER_SECOND": "",
     "KONTOR_BOT_SECONDS": "",
     "KONTOR_EXEMPT_NETWORKS": "127.0.0.1/32",
 }
+
+
+class Calm(NamedTuple):
+    """What honest people have of a server. `health`: seconds of the slowest `/healthz`."""
+
+    tally: Tally
+    health: float
 
 
 class Benched(Served):
@@ -61,7 +76,7 @@ def hostile(names: Sequence[str] = tuple(ATTACKS)) -> Iterator[str]:
             at = calm(honest)
             grown = (peak(honest) - before) / 1e6
             lines = len(unhandled(honest.log()))
-        ratio = percentile(at, 0.99) / percentile(beside, 0.99)
+        ratio = percentile(at.tally, 0.99) / percentile(beside.tally, 0.99)
         yield (
             f"{name:14} beside {spread(beside)}, at {spread(at)}: {ratio:.1f} x, "
             f"{grown:+.0f} MB, {lines} lines not meant"
@@ -92,13 +107,35 @@ def attacking(name: str, url: str, source: str) -> Iterator[None]:
             process.kill()
 
 
-def calm(server: Served) -> Tally:
+def calm(server: Served) -> Calm:
     """What the honest tables have of the server."""
-    return uvloop.run(play([server.url], TICK.game.name, TABLES, SECONDS, PAUSE_SECONDS))
+    return uvloop.run(looked_at(server.url))
 
 
-def spread(tally: Tally) -> str:
-    return f"p50 {percentile(tally, 0.5):.1f} p99 {percentile(tally, 0.99):.1f} ms"
+async def looked_at(url: str) -> Calm:
+    slowest = 0.0
+
+    async def ask_for_health() -> None:
+        nonlocal slowest
+        async with httpx.AsyncClient(base_url=url, timeout=60) as http:
+            while True:
+                began = time.perf_counter()
+                try:
+                    await http.get("/healthz")
+                finally:  # also of the one that had no answer at the end
+                    slowest = max(slowest, time.perf_counter() - began)
+                await asyncio.sleep(HEALTH_SECONDS)
+
+    asking = asyncio.create_task(ask_for_health())
+    tally = await play([url], TICK.game.name, TABLES, SECONDS, PAUSE_SECONDS)
+    asking.cancel()
+    await asyncio.gather(asking, return_exceptions=True)
+    return Calm(tally, slowest)
+
+
+def spread(had: Calm) -> str:
+    p50, p99 = percentile(had.tally, 0.5), percentile(had.tally, 0.99)
+    return f"p50 {p50:.1f} p99 {p99:.1f} health {had.health * 1000:.0f} ms"
 
 
 def percentile(tally: Tally, part: float) -> float:

@@ -117,7 +117,7 @@ async def test_a_crowd_sees_every_move_of_a_game(serve: Serve) -> None:
     assert all(wait > 0 for wait in waits)
 
 
-@pytest.mark.parametrize("name", ["pings", "bodies"])
+@pytest.mark.parametrize("name", ["pings", "bodies", "heads: lines"])
 async def test_a_flood_comes_is_cut_and_comes_again(serve: Serve, name: str) -> None:
     running = await serve(header_seconds=0.1, body_seconds=0.1)
     connections, seen = running.server.server_state.connections, set[int]()

@@ -180,7 +180,26 @@ def some_headers(token: str, luck: Random) -> list[str]:
             found.append(f"{name}: {luck.choice(bad)}")
     if luck.random() < 0.01:
         found.append("Expect: 100-continue")
+    if luck.random() < 0.05:
+        found += more_headers(luck)
     return found
+
+
+def more_headers(luck: Random) -> list[str]:
+    """As many as may be, or more; some of them take long to read."""
+    number, end = luck.choice((1, 64, 65, 98, 256, 3_000, 15_000)), luck.choice(("b", "\x00", ""))
+    name = luck.choice(("a", "Accept-Language", "Connection", "Sec-WebSocket-Protocol", "Cookie"))
+    match luck.randrange(5):
+        case 0:
+            return [f"{name}:{end}"] * number
+        case 1:
+            return [f"{name}: b", *([f" {end}"] * number)]
+        case 2:
+            return [f"{name}:{luck.choice((' ', chr(9))) * number}{end}"]
+        case 3:
+            return [f"{name}: {'de,' * number}{end}", "Upgrade: websocket"]
+        case _:
+            return [f"{name}: {'c' * number}{end}"]
 
 
 def a_body(call: Call, luck: Random) -> bytes:
@@ -203,5 +222,11 @@ def framed(body: bytes, luck: Random) -> tuple[list[str], bytes]:
             return [f"Content-Length: {luck.choice(TEXTS)}"], body
         case 3:
             return [f"Content-Length: {len(body)}", "Transfer-Encoding: chunked"], body
+        case 4:
+            crumbs = b"".join(
+                b"1%s\r\n%c\r\n" % (b";x" * luck.randrange(200), sign) for sign in body
+            )
+            trailers = b"a:b\r\n" * luck.choice((0, 3, 3_000))
+            return ["Transfer-Encoding: chunked"], crumbs + b"0\r\n" + trailers + b"\r\n"
         case _:
             return [f"Content-Length: {len(body)}"], body
