@@ -29,6 +29,11 @@ REMEMBERED = 10_000
 REMEMBERED_SECONDS = 5.0
 SECONDS_A_DAY = 86_400
 GUEST_SECONDS = 7 * SECONDS_A_DAY
+FORGET_GUEST = """
+if redis.call('PTTL', KEYS[1]) <= 0 then return 0 end
+return redis.call('DEL', KEYS[1])
+"""
+"""Only one who never sat down: they are about to be forgotten anyway."""
 RETRY_SECONDS = 600
 """So long an answer to signing out that was lost may be asked for again."""
 ENDED, DELETED = "ended", "deleted"
@@ -96,7 +101,10 @@ class Identity:
     async def keep(self, player_id: str) -> None:
         """That player sits down: keep them for good. Raises InvalidToken for one who is gone."""
         key = keys.PLAYER.of(player_id)
-        _, exists = await self._redis.batch([("PERSIST", key), ("EXISTS", key)])
+        times = keys.SIGNED_OUT_TIMES.of(player_id)
+        *_, exists = await self._redis.batch(
+            [("PERSIST", key), ("PERSIST", times), ("EXISTS", key)]
+        )
         if not exists:
             await self._refuse()
 
@@ -151,8 +159,20 @@ class Identity:
                 ("SET", keys.SIGNED_OUT.of(player_id), proof, "EX", RETRY_SECONDS),
             ]
         )
+        await self._forget_with_guest(player_id)
         await self._tell(ENDED, player_id)
         return number
+
+    async def _forget_with_guest(self, player_id: str) -> None:
+        """Keep the number of one who never sat down no longer than them, unless they do so now."""
+        player, times = keys.PLAYER.of(player_id), keys.SIGNED_OUT_TIMES.of(player_id)
+        (left,) = await self._redis.batch([("PTTL", player)])
+        if left <= 0:
+            return
+        await self._redis.batch([("EXPIRE", times, GUEST_SECONDS)])
+        (left,) = await self._redis.batch([("PTTL", player)])
+        if left <= 0:
+            await self._redis.batch([("PERSIST", times)])
 
     async def _has_ended(self, claim: Claim, key: str | None) -> bool:
         """Whether who brings this key has just ended the sessions of this claim."""
@@ -166,7 +186,14 @@ class Identity:
         return code(self._key(), f"ended:{claim.player_id}:{claim.sessions}:{key}", 16)
 
     async def delete(self, player_id: str) -> None:
-        """Forget that player for good; nobody is shown their name any more."""
+        """Forget that player for good; nobody is shown their name any more.
+
+        Of a guest who never sat down no ledger has a name that would have to be passed over.
+        """
+        if await self._redis.run_script(FORGET_GUEST, [keys.PLAYER.of(player_id)], []):
+            await self._redis.delete(keys.SIGNED_OUT_TIMES.of(player_id))
+            await self._tell(ENDED, player_id)
+            return
         self.deleted.add(player_id)
         await self._redis.batch(
             [

@@ -37,6 +37,7 @@ async def bring_log(request: Request) -> Response:
         earlier = await earlier_table(request, table_id)
         if earlier is not None:
             return Made(summary_for(services, earlier, asker), 201)
+        await services.identity.keep(asker.player_id)
         async with services.check_places.place(asker.player_id):
             await services.limiter.spend(services.budgets.copies, asker.player_id)
             await pay_by_address(request, services.budgets.tables)

@@ -106,13 +106,18 @@ class Chat:
                 ),
                 (msgspec.json.encode(line), LINES_KEPT, keys.BELL.of(table_id), BYTES_KEPT),
             ),
-            self._redis.add_member(keys.CHATS_OF_PLAYER.of(player.player_id), table_id),
+            self._note_where(player, table_id),
         )
         if number == NOT_IN_REDIS:  # another gateway has archived it, and we do not know yet
             raise Rejected("archived")
         if live.said is not None and live.said < number:  # its message may not have come yet
             await self._read_on(live)
         return number
+
+    async def _note_where(self, player: Player, table_id: str) -> None:
+        """So that what they say can be taken back; forgotten so long after the last time."""
+        noted = keys.CHATS_OF_PLAYER.of(player.player_id)
+        await self._redis.batch([("SADD", noted, table_id), ("EXPIRE", noted, keys.CHATS_SECONDS)])
 
     async def begin(self, live: LiveTable) -> bool:
         """Know what was said before this table is watched here; whether that had to be asked for.
@@ -122,18 +127,17 @@ class Chat:
         """
         if live.said is not None:
             return False
-        count = await self._count(live.table.table_id)
+        count = int(await self._redis.get(keys.CHAT_COUNT.of(live.table.table_id)) or 0)
         if live.said is None:
             live.said = count
         return True
 
-    async def _count(self, table_id: str) -> int:
-        return int(await self._redis.get(keys.CHAT_COUNT.of(table_id)) or 0)
-
     async def standing(self, table: Table, viewer: Viewer) -> Hashable:
         """Something that is the same as long as this viewer may read the same lines."""
         rooms = [room for room in ROOMS if may_read(table, viewer, room)]
-        return await self._count(table.table_id), *rooms, len(self._tables.games.deleted)
+        sizes = [("LLEN", keys.CHAT_LINES.of(table.table_id, room)) for room in rooms]
+        counts = await self._redis.batch([("GET", keys.CHAT_COUNT.of(table.table_id)), *sizes])
+        return *counts, *rooms, len(self._tables.games.deleted)
 
     async def lines(
         self, table: Table, viewer: Viewer, since: int, most: int = LINES_KEPT

@@ -122,12 +122,15 @@ READY = Key("kontor:ready:<number>", "string", MINUTE, "store/ledger_watch.py")
 PLAYER = Key("player:<player>", "string", None, "accounts/identity.py")
 """Id and name, as msgpack. Of a guest who has never sat down it is forgotten after a week."""
 SIGNED_OUT_TIMES = Key("player:<player>:signed_out", "string", None, "accounts/identity.py")
-"""How often this player signed out everywhere: the number that their tokens must have."""
+"""How often this player signed out everywhere: the number that their tokens must have. Of a guest
+who has never sat down it is forgotten with them."""
 SIGNED_OUT = Key("player:<player>:signed_out_by", "string", 600, "accounts/identity.py")
 """A digest of the key under which they did so last: who brings it is answered once more."""
 DELETED = Key("players:deleted", "set", None, "accounts/identity.py")
-"""Ids of players who had themselves deleted; ledgers keep their names, nobody is shown them."""
-CHATS_OF_PLAYER = Key("chatting:<player>", "set", None, "socket/chat.py")
+"""Ids of players who had themselves deleted; ledgers keep their names, nobody is shown them. A
+guest who has never sat down stands in none, and is not among them."""
+CHATS_SECONDS = 90 * DAY
+CHATS_OF_PLAYER = Key("chatting:<player>", "set", CHATS_SECONDS, "socket/chat.py")
 """Tables where this player said something."""
 DEVICE_CODE = Key("code:<digest>", "string", 600, "accounts/device_codes.py")
 """SHA-256 of a code → the player it stands for."""

@@ -9,6 +9,7 @@ parted by game and status, or by player, so that a page costs what it shows.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Iterator, Sequence
 from functools import partial
@@ -217,9 +218,24 @@ class TableIndex:
         return sorted(mine, key=lambda one: not waits_for(one, player_id))
 
     async def forget(self, player_id: str) -> None:
-        """Keep no list of that player's tables and results any more."""
-        lists = (keys.TABLES_OF_PLAYER.of(player_id), *self._results_of(player_id, None))
+        """Keep no list of that player's tables and results any more, nor their name in these."""
+        results = self._results_of(player_id, None)
+        found = await self._redis.batch(("ZRANGE", key, 0, -1) for key in results)
+        table_ids = [one.decode() for table_ids in found for one in table_ids]
+        for start in range(0, len(table_ids), BATCH):
+            await self._forget_name(table_ids[start : start + BATCH], player_id)
+        lists = (keys.TABLES_OF_PLAYER.of(player_id), *results)
         await self._redis.batch(("DEL", key) for key in lists)
+
+    async def _forget_name(self, table_ids: Sequence[str], player_id: str) -> None:
+        """In the summaries of games that are over: nothing is booked there that would write one."""
+        writes: list[Command] = []
+        for one in await self._ledger.summaries(table_ids):
+            with contextlib.suppress(LookupError, TypeError, msgspec.DecodeError):  # a newer one
+                shown = table_view.without_names(msgspec.json.decode(one.summary), {player_id})
+                kept = msgspec.json.encode(shown)
+                writes.append(("SET", keys.SUMMARY.of(one.table_id), kept, "XX"))
+        await self._redis.batch(writes)
 
     async def how_many(self, player_id: str) -> int:
         return await self._redis.count_members(keys.TABLES_OF_PLAYER.of(player_id))

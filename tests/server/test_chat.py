@@ -124,6 +124,7 @@ async def test_a7_a_room_is_bounded_in_bytes_and_its_oldest_lines_go(
     hers, gallery = await watching(ann, table_id), await watching(eve, table_id)
 
     await said(hers, table_id, "first")
+    await gallery.until("said")
     for _ in range(5):
         await said(gallery, table_id, "\U0001f600" * 500)
 

@@ -157,3 +157,88 @@ async def test_what_was_said_is_gone_from_redis_too(kontor_server: Running, at: 
     assert [one["text"] for one in (await ann.get(f"/api/tables/{table_id}/chat")).json()] == [
         "two"
     ]
+
+
+async def named_in(redis: Any, name: bytes) -> set[str]:
+    """The rows of the table of keys in which that stands."""
+    read = {
+        b"string": redis.get,
+        b"hash": redis.hgetall,
+        b"set": redis.smembers,
+        b"list": lambda key: redis.lrange(key, 0, -1),
+        b"stream": redis.xrange,
+        b"zset": lambda key: redis.zrange(key, 0, -1),
+    }
+    found: set[str] = set()
+    async for key in redis.scan_iter():
+        if name in repr(await read[await redis.type(key)](key)).encode():
+            row = keys.key_like(key.decode())
+            assert row is not None
+            found.add(row.pattern)
+    return found
+
+
+async def test_a11_only_ledgers_have_the_name_afterwards(kontor_server: Running, at: Door) -> None:
+    """No summary of a game that is over, and no first answer of anybody's."""
+    redis = kontor_server.app.services.redis.redis
+    ann, bob = await at.player("Annabel"), await at.player("Bob")
+    over = (await ann.open(seats=1, options={"ticks": 1}))["table_id"]
+    line = await ann.line()
+    await line.watch(over)
+    await line.act(over, "a1")
+    opened = (await ann.open(seats=3))["table_id"]
+    once = {"Idempotency-Key": "k"}
+    await bob.post(f"/api/tables/{opened}/seats/1", headers=once)
+    await line.watch(opened)
+    await line.send("say", table=opened, text="Hello")
+    await line.until("said")
+    assert keys.SUMMARY.pattern in await named_in(redis, b"Annabel")
+
+    await deleted(ann)
+
+    assert await named_in(redis, b"Annabel") == {keys.LEDGER.pattern}
+    again = await bob.post(f"/api/tables/{opened}/seats/1", headers=once)
+    assert (again.status_code, "Annabel" in again.text) == (200, False)
+    stranger = await at.stranger()
+    assert "Annabel" not in (await stranger.get("/api/tables?status=finished")).text
+
+
+# A guest who never sat down.
+
+
+async def test_a3_a_guest_who_never_sat_down_leaves_nothing_for_ever(
+    kontor_server: Running, at: Door
+) -> None:
+    """Whatever they do: what has no end of its own would grow by every guest that was made."""
+    redis = kontor_server.app.services.redis.redis
+    table_id, _, _ = await two_at_a_table(at)
+    before = {key async for key in redis.scan_iter() if await redis.ttl(key) == -1}
+    eve, mallory = await at.player("Eve"), await at.player("Mallory")
+    line = await mallory.line()
+    await line.watch(table_id)
+    await line.send("say", table=table_id, text="Hello")
+    await line.until("said")
+    await mallory.delete("/api/me/sessions")
+    await deleted(eve)
+
+    after = {key async for key in redis.scan_iter() if await redis.ttl(key) == -1}
+
+    grown = {key.decode() for key in after - before}
+    assert grown == {f"{{{table_id}}}:chat:n", f"{{{table_id}}}:chat:gallery"}
+    assert (await eve.get("/api/me")).status_code == 401
+
+
+async def test_a3_who_signed_out_and_then_sits_down_stays_signed_out_for_good(
+    kontor_server: Running, at: Door
+) -> None:
+    redis = kontor_server.app.services.redis.redis
+    ann = await at.player("Ann")
+    number = keys.SIGNED_OUT_TIMES.of(ann.player_id)
+    token = (await ann.delete("/api/me/sessions")).json()["token"]
+    for_guests = await redis.ttl(number)
+    ann.http.headers["Authorization"] = f"Bearer {token}"
+
+    await ann.open()
+
+    assert for_guests > 0
+    assert await redis.ttl(number) == -1

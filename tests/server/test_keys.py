@@ -31,6 +31,7 @@ async def play_with_everything(at: Door) -> None:
     cara, dora = await at.player("Cara"), await at.player("Dora")
     await cara.open()
     await cara.delete("/api/me/sessions")
+    await dora.open()
     await dora.delete("/api/me")
     await two_at_a_table(at, move_seconds=60)
     wanted = {"game": "tick_tock", "seats": 2}
