@@ -9,7 +9,7 @@ from itertools import product
 BOUNDS = (0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0, 10.0)
 """Seconds: the upper edges of every histogram; the last bucket has none."""
 PROTOCOLS = ("socket", "http")
-ALARMING = ("internal", "unavailable", "ledger_damaged", "archive_damaged")
+ALARMING = ("internal", "unavailable", "ledger_damaged")
 """Codes that are told before there is one: from nothing to 1 Prometheus sees no growth."""
 
 

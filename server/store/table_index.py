@@ -23,7 +23,6 @@ from domain.table.standing import Status
 from domain.table.state import Table, Visibility
 from projections import table_view
 from projections.projection import Shown
-from server.archive.object_store import ArchiveAway
 from server.runtime.clock import timestamp
 from server.runtime.game_registry import GameRegistry
 from server.runtime.log_once import LogOnce
@@ -86,6 +85,8 @@ class TableIndex:
         self._archived = archived
         self._archive_away_at = -inf
         """When it was found to be away (monotonic)."""
+        self._archive_error = Unavailable()
+        """What it raised then."""
         self._games = games
         self._failures = LogOnce()
 
@@ -182,17 +183,18 @@ class TableIndex:
                 return await self._archived(table_ids)
         except (Unavailable, TimeoutError) as error:
             self._archive_away_at = time.monotonic()
-            warn_seldom("archive_away", reason=str(error) or "it does not answer in time")
+            silent = Unavailable("the archive does not answer in time")
+            self._archive_error = error if isinstance(error, Unavailable) else silent
+            warn_seldom("archive_away", reason=str(self._archive_error))
             return []
 
     def _archive_is_away(self) -> bool:
         return time.monotonic() < self._archive_away_at + ARCHIVE_AGAIN_SECONDS
 
     def require_archive(self, since: float) -> None:
-        """Raises ArchiveAway if it was away since then: what is missing may be there."""
+        """Raises what it raised if it was away since then: what is missing may be there."""
         if self._archive_away_at >= since or self._archive_is_away():
-            message = "the archive: it was away a moment ago"
-            raise ArchiveAway(message)
+            raise self._archive_error.with_traceback(None)
 
     def _shown(self, found: Summarized) -> Shown | None:
         """One summary as it is shown; None where it is none: other tables do not wait for it."""
@@ -253,8 +255,8 @@ class TableIndex:
 
         A page may be short, or empty, though others follow: nobody looks through all tables for
         the few that are wanted, nor, while the archive is away, through all that is in there.
-        Raises ValueError for a cursor that we did not give, ArchiveAway where finished tables alone
-        are wanted and some cannot be looked up.
+        Raises ValueError for a cursor that we did not give; what the archive raises, where finished
+        tables alone are wanted and some cannot be looked up.
         """
         statuses = STATUSES if status is None else (status,)
 
