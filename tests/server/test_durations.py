@@ -1,0 +1,143 @@
+"""What is said of how long something lasts, or how large it may be, is what the server does.
+
+Sentences that people are shown and documents that they read: each that names a number of seconds,
+minutes, hours, days or MiB of the server's stands here with the constant that decides it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+import msgspec
+import pytest
+
+from clients.sdk import kontor
+from domain.table.decide.taking_over import TAKE_OVER_SECONDS
+from projections.words import texts
+from server.accounts import device_codes, identity, tokens
+from server.budgets.budgets import budgets_of
+from server.http import claims, idempotency, problems
+from server.runtime.settings import Settings
+from server.socket import redirects
+from server.store import table_filter
+from server.wire import limits
+
+ROOT = Path(__file__).parents[2]
+SPELLED = {"two": 2, "three": 3, "five": 5, "ten": 10, "zwei": 2, "drei": 3, "zehn": 10}
+UNITS = {
+    ("s", "second", "seconds", "Sekunde", "Sekunden"): 1,
+    ("min", "minute", "minutes", "Minute", "Minuten"): 60,
+    ("h", "hour", "hours", "Stunde", "Stunden"): 3_600,
+    ("day", "days", "Tag", "Tage", "Tagen"): 86_400,
+    ("week", "weeks", "Woche", "Wochen"): 7 * 86_400,
+    ("year", "years", "Jahr", "Jahre"): 52 * 7 * 86_400,
+    ("KiB",): 1 << 10,
+    ("MiB",): 1 << 20,
+}
+SIZE_OF = {word: size for words, size in UNITS.items() for word in words}
+MEASURE = re.compile(
+    rf"\b(half an?|halbes|an?|eine?|einer|this|dieser?|der|{'|'.join(SPELLED)}|\d+) "
+    rf"({'|'.join(sorted(SIZE_OF, key=len, reverse=True))})\b"
+)
+BUDGETS = budgets_of(Settings())
+
+
+class Promise(NamedTuple):
+    """`where`: a key of the catalogue, or a document and words that stand in the line. `value`: in
+    seconds, or in bytes."""
+
+    where: str
+    value: float
+    words: str = ""
+
+
+PROMISES = (
+    Promise("rejected.unauthorized.token", tokens.TOKEN_DAYS * 86_400),
+    Promise("rejected.not_found.code", device_codes.LIFE_SECONDS),
+    Promise("rejected.too_many.codes", BUDGETS.codes.seconds),
+    Promise("rejected.too_many.new_tables", BUDGETS.tables.seconds),
+    Promise("rejected.too_many.copies", BUDGETS.copies.seconds),
+    Promise("rejected.too_fast.chat", BUDGETS.chat.seconds),
+    Promise("rejected.unavailable.first_try", claims.RETRY_SECONDS),
+    Promise("rejected.unavailable.redis", problems.RETRY_SECONDS),
+    Promise("page.log_too_big", limits.LARGEST_LOG),
+    Promise("clients/PROTOCOL.md", kontor.LONGEST_RETRY_AFTER, "SDK and page"),
+    Promise("clients/PROTOCOL.md", idempotency.ANSWER_SECONDS, "may carry `Idempotency-Key`"),
+    Promise("clients/PROTOCOL.md", device_codes.LIFE_SECONDS, "`POST /api/me/code`"),
+    Promise("clients/PROTOCOL.md", tokens.TOKEN_DAYS * 86_400, "`GET /api/me`"),
+    Promise("clients/PROTOCOL.md", identity.RETRY_SECONDS, "`DELETE /api/me/sessions`"),
+    Promise("clients/PROTOCOL.md", TAKE_OVER_SECONDS, "`POST /api/tables/{t}/seats/{n}`"),
+    Promise("clients/PROTOCOL.md", TAKE_OVER_SECONDS, '`{"admit":player_id}`'),
+    Promise("clients/PROTOCOL.md", limits.LARGEST_LOG, "`POST /api/logs`"),
+    Promise("clients/PROTOCOL.md", Settings().hello_seconds, "The first frame is `hello`"),
+    Promise("clients/PROTOCOL.md", redirects.LONGEST_PAUSE, "and so on up to"),
+    Promise("clients/PROTOCOL.md", table_filter.SLOW_SECONDS, "`clock`: none, under"),
+    Promise("SECURITY.md", TAKE_OVER_SECONDS, "never in its first"),
+    Promise("SECURITY.md", tokens.TOKEN_DAYS * 86_400, "It is valid for"),
+    Promise("SECURITY.md", identity.REMEMBERED_SECONDS, "asks again after"),
+    Promise("SECURITY.md", idempotency.ANSWER_SECONDS, "kept under an `Idempotency-Key`"),
+    Promise("SECURITY.md", tokens.UNNUMBERED_DAYS * 86_400, "Tokens of builds before"),
+    Promise("SECURITY.md", limits.LARGEST_LOG, "documented, bounded, checked"),
+    Promise("SECURITY.md", device_codes.LIFE_SECONDS, "one-time codes"),
+    Promise("SECURITY.md", device_codes.LIFE_SECONDS, "75-bit code"),
+    Promise("SECURITY.md", tokens.TOKEN_DAYS * 86_400, "| 7.3.1 |"),
+    Promise("SECURITY.md", identity.REMEMBERED_SECONDS, "which gateways notice"),
+    Promise("SECURITY.md", device_codes.LIFE_SECONDS, "128 random bits"),
+)
+OTHERWISE_HELD = {
+    "page.second_left",  # what is left, counted as it is shown
+    "page.move_time.30",  # the key is the number
+    "page.move_time.60",
+    "page.move_time.180",
+    "page.move_time.86400",
+    "page.settings.confirm_hint",  # a second yes
+}
+BY_PEOPLE = {"You hear back within"}
+"""What no program keeps."""
+
+
+def measures(text: str) -> Iterator[float]:
+    for number, unit in MEASURE.findall(text):
+        if number.startswith(("half", "halbes")):
+            yield SIZE_OF[unit] / 2
+        else:
+            yield (SPELLED.get(number) or int(number if number.isdigit() else 1)) * SIZE_OF[unit]
+
+
+def said(promise: Promise) -> list[str]:
+    """Where it is said: in both languages, or in the lines of a document."""
+    if not promise.words:
+        return list(msgspec.to_builtins(texts()[promise.where]).values())
+    lines = (ROOT / promise.where).read_text().splitlines()
+    found = [line for line in lines if promise.words in line]
+    assert found, promise
+    return found
+
+
+@pytest.mark.parametrize("promise", PROMISES, ids=lambda one: one.words or one.where)
+def test_d11_a_duration_that_is_said_is_the_one_that_is_kept(promise: Promise) -> None:
+    for text in said(promise):
+        assert promise.value in list(measures(text)), text
+
+
+def test_d11_every_sentence_of_refusals_and_page_that_names_one_is_held() -> None:
+    naming = {
+        key
+        for key, by_language in texts().items()
+        if key.startswith(("rejected.", "page."))
+        and any(list(measures(text)) for text in msgspec.to_builtins(by_language).values())
+    }
+
+    assert naming == {one.where for one in PROMISES if not one.words} | OTHERWISE_HELD
+
+
+@pytest.mark.parametrize("document", ["clients/PROTOCOL.md", "SECURITY.md"])
+def test_d11_every_line_of_what_clients_and_operators_rely_on_is_held(document: str) -> None:
+    words = [*BY_PEOPLE, *(one.words for one in PROMISES if one.where == document)]
+    lines = (ROOT / document).read_text().splitlines()
+    naming = [line for line in lines if any(value > 1 for value in measures(line))]
+
+    assert [line for line in naming if not any(one in line for one in words)] == []
