@@ -121,7 +121,7 @@ class Identity:
         return None if fresh is None else tokens.signed(self._key(), fresh)
 
     async def player_of_token(self, token: str, now: float) -> Player:
-        """Whose token it is. Raises InvalidToken."""
+        """Whose token it is. Raises InvalidToken, NewerToken."""
         claim = await self._claim(token, now)
         account = await self._account(claim.player_id)
         if account.sessions != claim.sessions:

@@ -5,6 +5,8 @@ player's has ended. Nothing about a single token is kept.
 
 Builds before this one made tokens without that number, for half a year. They count as number 0 and
 stay valid for as long as they were made for; whoever shows one gets one of ours in its place.
+
+A token that we signed in a form that is not known here is of a newer build: it is not invalid.
 """
 
 from __future__ import annotations
@@ -13,11 +15,17 @@ import base64
 import hmac
 from typing import NamedTuple
 
+from server.store.redis_client import Unavailable
+
 TOKEN_DAYS = 30
 UNNUMBERED_DAYS = 182
 """How long tokens without a number of sessions were made for."""
 CLOCKS_APART_DAYS = 1
 """A gateway whose clock is ahead may have made a token just after its midnight."""
+
+
+class NewerToken(Unavailable):
+    """A token of ours that only a newer build can read."""
 
 
 class Claim(NamedTuple):
@@ -45,14 +53,18 @@ def signed(key: bytes, claim: Claim) -> str:
 
 
 def claim_of(key: bytes, token: str) -> Claim | None:
-    """What a token says; None if we did not sign it."""
+    """What a token says; None if we did not sign it. Raises NewerToken."""
     said, _, _ = token.rpartition(".")
     if not same(token, with_signature(key, said)):
         return None
-    player_id, made, *sessions = said.split(".")
-    if not sessions:
-        return Claim(player_id, int(made), 0, UNNUMBERED_DAYS)
-    return Claim(player_id, int(made), int(sessions[0]))
+    match said.split("."):
+        case [player_id, made] if made.isdigit():
+            return Claim(player_id, int(made), 0, UNNUMBERED_DAYS)
+        case [player_id, made, sessions] if made.isdigit() and sessions.isdigit():
+            return Claim(player_id, int(made), int(sessions))
+        case _:
+            message = "a newer build made this token"
+            raise NewerToken(message)
 
 
 def with_signature(key: bytes, said: str) -> str:

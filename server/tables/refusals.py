@@ -6,6 +6,7 @@ import msgspec
 
 from domain.decider import Rejected
 from server.accounts.identity import InvalidToken
+from server.accounts.tokens import NewerToken
 from server.archive.object_store import ArchiveAway
 from server.archive.packing import DamagedObject, NewerObject
 from server.store.redis_client import OutOfMemory, Unavailable
@@ -40,6 +41,8 @@ def refusal_of(error: Exception) -> Rejected:
             return Rejected("unauthorized", why="token")
         case OutOfMemory():
             return Rejected("unavailable", why="memory")
+        case NewerToken():
+            return Rejected("unavailable", why="newer_token")
         case ArchiveAway():
             return Rejected("unavailable", why="archive")
         case Unavailable():

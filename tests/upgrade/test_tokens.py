@@ -1,0 +1,80 @@
+"""Tokens of other builds: read where this build knows their form, and never called invalid else."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import pytest
+
+from server.accounts import tokens
+from server.accounts.identity import SECONDS_A_DAY
+from server.accounts.tokens import Claim
+from tests.conftest import Serve
+from tests.server.wire import Guest, door
+
+KEY = b"of the ledger"
+DAY = 20_000
+READ: Mapping[str, Claim] = {
+    "ann.20000.MQVOh5Ai39yT3Ro8oAuuT-t_bvyabO4G8s7BZcAFIUk": Claim(
+        "ann", DAY, 0, tokens.UNNUMBERED_DAYS
+    ),
+    "ann.20000.3.LN9LW37e0UW2SElkAl5RNU0FE53GRR8CCc2nxpurGIk": Claim("ann", DAY, 3),
+}
+"""Every form that is out there, and what it says. One that stands here is read for as long as such
+tokens are valid; another form is added by a build that reads it, before one writes it."""
+WRITTEN = "ann.20000.3.LN9LW37e0UW2SElkAl5RNU0FE53GRR8CCc2nxpurGIk"
+"""The form of this build's own."""
+NEWER = ("{player}.{day}.0.phone", "{player}.{day}.x1f", "v2.{player}", "")
+
+
+@pytest.mark.parametrize("token", READ)
+def test_d8_a_token_of_a_form_that_was_ever_written_says_what_it_said(token: str) -> None:
+    """UPGRADE.md, tokens."""
+    assert tokens.claim_of(KEY, token) == READ[token]
+
+
+def test_d8_only_a_form_is_written_that_is_read() -> None:
+    """UPGRADE.md, tokens."""
+    assert tokens.signed(KEY, READ[WRITTEN]) == WRITTEN
+
+
+async def newer(serve: Serve, form: str) -> tuple[str, Guest]:
+    """A gateway, and a guest whose token a newer build has exchanged for one of that form."""
+    now = float(DAY * SECONDS_A_DAY)
+    running = await serve(clock=lambda: now)
+    async with door(running.url) as at:
+        ann = await at.player("Ann")
+    key = running.app.services.identity._key()
+    token = tokens.with_signature(key, form.format(player=ann.player_id, day=DAY))
+    ann.token = token
+    return running.url, ann
+
+
+@pytest.mark.parametrize("form", NEWER)
+async def test_d8_a_token_that_only_a_newer_build_reads_is_unavailable(
+    serve: Serve, form: str
+) -> None:
+    """UPGRADE.md, tokens: who is told that it is invalid throws it away, and is nobody for ever."""
+    url, ann = await newer(serve, form)
+    async with door(url) as at:
+        stranger = await at.stranger()
+        stranger.http.headers["Authorization"] = f"Bearer {ann.token}"
+        asked = await stranger.get("/api/me")
+        ended = await stranger.http.delete("/api/me/sessions")
+        line = await stranger.bare_line()
+        await line.send("hello", token=ann.token)
+        told, closed = await line.next(), await line.close_code()
+
+    assert (asked.status_code, asked.json()["code"]) == (503, "unavailable")
+    assert "newer" in asked.json()["detail"]
+    assert ended.status_code == 503
+    assert (told["type"], told["code"], closed) == ("error", "unavailable", 1012)
+
+
+async def test_d8_a_token_that_nobody_signed_is_invalid_whatever_its_form(serve: Serve) -> None:
+    url, _ = await newer(serve, "")
+    async with door(url) as at:
+        stranger = await at.stranger()
+        for token in ("ann.20000.0.phone.AAAA", "x", ".", "ann.20000.AAAA"):
+            stranger.http.headers["Authorization"] = f"Bearer {token}"
+            assert (await stranger.get("/api/me")).status_code == 401
