@@ -20,6 +20,7 @@ from server.http.problems import problem_response
 from server.http.security_headers import with_security_headers
 from server.runtime.settings import Settings
 from server.socket.held_sockets import HeldSockets
+from server.wire.limits import LONGEST_QUERY
 
 SOCKET_PATH = "/ws"
 RETRY_SOCKET_SECONDS = 10
@@ -59,6 +60,7 @@ class Admission:
             await self._refuse_late(refusal, payer, scope, receive, send)
             return
         try:
+            require_short_query(scope)
             self._own_hosts.require(scope)
             if scope["type"] == "http":
                 await self._http(scope, receive, with_security_headers(send))
@@ -101,6 +103,12 @@ class Admission:
             yield
         finally:
             self.held_sockets.remove(payer)
+
+
+def require_short_query(scope: Scope) -> None:
+    """Before anything parses it. Raises Rejected `too_big`."""
+    if len(scope["query_string"]) > LONGEST_QUERY:
+        raise Rejected("too_big", why="query", limit=LONGEST_QUERY)
 
 
 async def refuse(refusal: Rejected, scope: Scope, receive: Receive, send: Send) -> None:

@@ -10,7 +10,8 @@ from domain.decider import Rejected
 from domain.table.commands import LeaveSeat
 from domain.table.state import Player
 from server.accounts.identity import new_id
-from server.http.requests import private_json, require_player, services_of
+from server.http.players import PRICE_OF_ENDING
+from server.http.requests import payer_of, private_json, require_player, services_of
 from server.http.services import Services
 from server.runtime.telemetry import logger
 from server.tables.cache import UnknownTable, UnreadableTable
@@ -24,6 +25,7 @@ async def delete_me(request: Request) -> Response:
     """
     myself = await require_player(request)
     services = services_of(request)
+    services.reads.spend(payer_of(request), PRICE_OF_ENDING)
     await give_up_seats(services, myself)
     await services.chat.forget(myself.player_id)
     await services.identity.delete(myself.player_id)

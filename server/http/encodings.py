@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from starlette.requests import Request
 
+from server.wire.limits import LONGEST_LIST
+
 
 def accepts(request: Request, encoding: str) -> bool:
     """Whether that encoding was named, and not with a weight of 0."""
-    offered = request.headers.get("accept-encoding", "").lower().split(",")
+    offered = request.headers.get("accept-encoding", "")[:LONGEST_LIST].lower().split(",")
     return any(is_wanted(one, encoding) for one in offered)
 
 

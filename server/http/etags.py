@@ -6,6 +6,8 @@ import hashlib
 
 from starlette.requests import Request
 
+from server.wire.limits import LONGEST_LIST
+
 
 def etag_of(content: bytes) -> str:
     """Weak: the same content may be sent compressed or as it is."""
@@ -14,5 +16,5 @@ def etag_of(content: bytes) -> str:
 
 def is_known(request: Request, etag: str) -> bool:
     """Whether the one who asks has it as it is."""
-    known = request.headers.get("if-none-match", "").split(",")
+    known = request.headers.get("if-none-match", "")[:LONGEST_LIST].split(",")
     return etag in (f"W/{tag.strip().removeprefix('W/')}" for tag in known)

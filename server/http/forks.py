@@ -90,6 +90,7 @@ async def forked(
         await require_few_tables(services, asker)
     await services.identity.keep(asker.player_id)
     await services.limiter.spend(services.budgets.copies, asker.player_id)
+    await requests.pay_by_address(request, services.budgets.tables)  # its past is dear to fold
     log = await read()
 
     async def decide(secret: bytes) -> Decision:

@@ -19,6 +19,7 @@ from server.http.requests import (
     page_of_tables,
     pay_by_address,
     payer_of,
+    pays_for_tables,
     private_json,
     require_player,
     services_of,
@@ -27,6 +28,9 @@ from server.http.requests import (
 )
 from server.runtime.telemetry import logger
 from server.wire import limits
+
+PRICE_OF_ENDING = 10
+"""In calls: every gateway looks through its sockets for those of who signs out everywhere."""
 
 
 class NewPlayer(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -74,7 +78,7 @@ async def me(request: Request) -> Response:
     """Who I am and my open and running tables; a fresh token when mine is not of today."""
     myself = await require_player(request)
     services = services_of(request)
-    tables = await services.index.of_player(myself.player_id)
+    tables = await services.index.of_player(myself.player_id, pays_for_tables(request))
     answer = {
         "player_id": myself.player_id,
         "name": myself.name,
@@ -100,6 +104,7 @@ async def end_sessions(request: Request) -> Response:
     services, token = services_of(request), token_of(request)
     if token is None:
         raise Rejected("unauthorized")
+    services.reads.spend(payer_of(request), PRICE_OF_ENDING)
     fresh = await services.identity.end_sessions(token, key_of(request), services.clock())
     myself = await services.identity.player_of_token(fresh, services.clock())
     logger().info("signed_out_everywhere", player=myself.player_id)

@@ -19,6 +19,7 @@ from server.runtime.log_once import not_said
 from server.runtime.telemetry import bug_seldom
 from server.tables.refusals import refusal_of
 from server.wire.json_input import LONGEST_SHOWN
+from server.wire.limits import LONGEST_LIST
 
 STATUS = {
     "unauthorized": 401,
@@ -123,7 +124,7 @@ def projection_of(request: HTTPConnection) -> AnyProjection | None:
 def accepted_language(header: str) -> Lang:
     """The language of `Accept-Language` (RFC 9110 §12.5.4) that is ours; English by default."""
     best: tuple[float, Lang] = (0.0, "en")
-    for part in header.split(","):
+    for part in header[:LONGEST_LIST].split(","):
         tag, _, parameter = part.strip().partition(";")
         lang = tag.partition("-")[0].lower()
         weight = weight_of(parameter)

@@ -20,6 +20,7 @@ from server.http.kept_answers import answer_of, respond
 from server.http.problems import concern
 from server.http.services import Services
 from server.runtime.game_registry import HostedGame
+from server.store.table_index import Pay
 from server.tables.access import belongs, has_use_for_invite, may_see
 from server.tables.cache import UnknownTable
 from server.tables.live_table import LiveTable
@@ -27,6 +28,9 @@ from server.wire import limits
 from server.wire.json_input import read_json
 
 T = TypeVar("T")
+TABLES_A_CALL = 25
+BYTES_A_CALL = 1024
+"""Of a body beyond the first ones: to see whether JSON may be decoded takes a look at all of it."""
 A_WHILE = 300
 """Seconds a document of this build may be kept elsewhere."""
 
@@ -43,6 +47,12 @@ def token_of(request: Request) -> str | None:
 def payer_of(request: Request) -> str | None:
     """The address that pays for what is asked, None for one that does not have to."""
     return services_of(request).addresses.payer(request.scope)
+
+
+def pays_for_tables(request: Request) -> Pay:
+    """The address pays for tables that are looked at: so many cost as much as another call."""
+    reads, payer = services_of(request).reads, payer_of(request)
+    return lambda tables: reads.spend(payer, tables / TABLES_A_CALL)
 
 
 async def pay_by_address(request: Request, budget: Budget) -> None:
@@ -72,10 +82,11 @@ async def require_player(request: Request) -> Player:
 
 
 async def body_as(request: Request, wanted: type[T]) -> T:
-    """The body as that type. Raises Rejected `malformed`, `unsupported_media_type`."""
+    """The body as that type. Raises Rejected `malformed`, `unsupported_media_type`, `too_fast`."""
     data = await raw_body(request, limits.LARGEST_BODY)
     if data and not says_json(request):
         raise Rejected("unsupported_media_type")
+    services_of(request).reads.spend(payer_of(request), len(data) // BYTES_A_CALL)
     return read_json(data or b"{}", msgspec.json.Decoder(wanted))
 
 
@@ -110,16 +121,16 @@ Page: TypeAlias = tuple[list[Shown], str | None]
 
 async def page_of_tables(
     request: Request,
-    found: Callable[[str | None, int], Awaitable[Page]],
+    found: Callable[[str | None, int, Pay], Awaitable[Page]],
 ) -> Response:
     """The page that the query asks for, of what is found by cursor and limit.
 
-    Raises Rejected `malformed`.
+    Raises Rejected `malformed`, `too_fast`.
     """
-    query = request.query_params
-    limit = number_in_query(request, "limit", 20) or 1
+    query, pay = request.query_params, pays_for_tables(request)
+    limit = min(number_in_query(request, "limit", 20) or 1, limits.MOST_TABLES_LISTED)
     try:
-        page, cursor = await found(query.get("cursor"), min(limit, limits.MOST_TABLES_LISTED))
+        page, cursor = await found(query.get("cursor"), limit, pay)
     except ValueError:
         raise Rejected("malformed", why="cursor") from None
     return private_json({"tables": page} | ({"cursor": cursor} if cursor else {}))

@@ -135,6 +135,8 @@ async def book_opening(
         )
         return Decision(open_table(hosted.game, command, secret), by=Seat(0))
 
+    await decide(bytes(SECRET_BYTES))  # what is refused costs no table
+    await requests.pay_by_address(request, services.budgets.tables)
     return await open_decided(request, hosted, table_id, decide)
 
 
@@ -151,11 +153,13 @@ async def open_decided(
     table_id: str,
     decide: Callable[[bytes], Awaitable[Decision]],
 ) -> LiveTable:
-    """Open a table as `decide` says with its secret, which is kept only if that raises nothing."""
+    """Open a table as `decide` says with its secret, which is kept only if that raises nothing.
+
+    It is paid for by then.
+    """
     services = services_of(request)
     drawn = secrets.token_bytes(SECRET_BYTES)
     decision = await decide(drawn)
-    await requests.pay_by_address(request, services.budgets.tables)
     secret = await services.tables.ledger.first_secret(table_id, drawn)
     if secret != drawn:  # of a first try under this key
         decision = await decide(secret)

@@ -36,6 +36,8 @@ from server.store.table_filter import TableFilter
 
 BATCH = 200
 MOST_STEPS = 5
+Pay: TypeAlias = Callable[[int], None]
+"""Called before so many tables are looked at; may raise Rejected."""
 """So often at most a page looks further for tables that belong there."""
 STATUSES: tuple[Status, ...] = get_args(Status)
 ARCHIVE_ANSWER_SECONDS = 10.0
@@ -64,6 +66,10 @@ class Words(msgspec.Struct):
     status: Status
     visibility: Visibility
     outcome: Ending | None = None
+
+
+def nobody_pays(_: int) -> None:
+    """What the server looks at for itself."""
 
 
 class TableIndex:
@@ -164,9 +170,10 @@ class TableIndex:
             for start in range(0, len(ids), BATCH):
                 yield ids[start : start + BATCH]
 
-    async def summaries(self, table_ids: Iterable[str]) -> list[Shown]:
+    async def summaries(self, table_ids: Iterable[str], pay: Pay = nobody_pays) -> list[Shown]:
         """The summaries of these tables; ids without a table, or a sound one, are passed over."""
         asked = tuple(table_ids)
+        pay(len(asked))
         found = {one.table_id: one for one in await self._ledger.summaries(asked)}
         missing = [table_id for table_id in asked if table_id not in found]
         if missing:
@@ -212,9 +219,10 @@ class TableIndex:
             return None
         return shown
 
-    async def of_player(self, player_id: str) -> list[Shown]:
+    async def of_player(self, player_id: str, pay: Pay = nobody_pays) -> list[Shown]:
         """Open and running tables of that player: those that wait first, then the newest."""
-        shown = await self.summaries(await self._redis.members(keys.TABLES_OF_PLAYER.of(player_id)))
+        table_ids = await self._redis.members(keys.TABLES_OF_PLAYER.of(player_id))
+        shown = await self.summaries(table_ids, pay)
         mine = [one for one in shown if player_id in people(one) and one["status"] != "finished"]
         mine.sort(key=lambda one: one["created_at"], reverse=True)
         return sorted(mine, key=lambda one: not waits_for(one, player_id))
@@ -249,7 +257,12 @@ class TableIndex:
         return sorted(member.decode() for members in found for member in members)
 
     async def public(
-        self, status: str | None, wanted: TableFilter, cursor: str | None, limit: int
+        self,
+        status: str | None,
+        wanted: TableFilter,
+        cursor: str | None,
+        limit: int,
+        pay: Pay = nobody_pays,
     ) -> tuple[list[Shown], str | None]:
         """Public tables, the newest first, and where the next page begins.
 
@@ -265,10 +278,17 @@ class TableIndex:
 
         step = limit if wanted.passes_all else max(limit, BATCH)
         lists, over = self.lobby(statuses, wanted.game), status == "finished"
-        return await self._page(lists, cursor, limit, belongs, opened_at, step=step, over=over)
+        return await self._page(
+            lists, cursor, limit, belongs, opened_at, step=step, over=over, pay=pay
+        )
 
     async def results(
-        self, player_id: str, game: str | None, cursor: str | None, limit: int
+        self,
+        player_id: str,
+        game: str | None,
+        cursor: str | None,
+        limit: int,
+        pay: Pay = nobody_pays,
     ) -> tuple[list[Shown], str | None]:
         """Games that are over where that player sat, the last one first; else as `public`."""
         return await self._page(
@@ -279,6 +299,7 @@ class TableIndex:
             ended_at,
             step=limit,
             over=True,
+            pay=pay,
         )
 
     def lobby(self, statuses: Iterable[str] = STATUSES, game: str | None = None) -> list[str]:
@@ -316,6 +337,7 @@ class TableIndex:
         *,
         step: int,
         over: bool,
+        pay: Pay,
     ) -> tuple[list[Shown], str | None]:
         """A page of these lists, of what belongs there, and where the next begins.
 
@@ -327,7 +349,7 @@ class TableIndex:
         for _ in range(MOST_STEPS):
             found = await newest(self._redis, lists, last, step)
             began = time.monotonic()
-            there = await self.summaries(one.table_id for one in found)
+            there = await self.summaries((one.table_id for one in found), pay)
             if over and len(there) < len(found):
                 self.require_archive(began)
             for shown in there:

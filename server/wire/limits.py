@@ -26,6 +26,10 @@ LONGEST_SAYING = 500
 
 # HTTP.
 LARGEST_BODY = 65_536
+LONGEST_QUERY = 2_048
+"""Bytes."""
+LONGEST_LIST = 1_024
+"""Of a header that lists languages, encodings or ETags; what comes after is not read."""
 LARGEST_LOG = 4 << 20
 """Of a log that is imported."""
 MOST_LINES = MOST_ENTRIES + 1_000

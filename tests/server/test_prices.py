@@ -1,0 +1,169 @@
+"""What is dear is paid for before it is done, and costs about what it costs."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from typing import Any
+
+import pytest
+from starlette.requests import Request
+from websockets.asyncio.client import connect
+from websockets.exceptions import InvalidStatus
+from websockets.typing import Subprotocol
+
+from server.http import forks, requests
+from server.http.encodings import accepts
+from server.http.etags import is_known
+from server.http.players import PRICE_OF_ENDING
+from server.http.problems import accepted_language
+from server.wire.limits import LONGEST_LIST, LONGEST_QUERY
+from tests.conftest import Running, Serve
+from tests.server.test_forks import finished
+from tests.server.wire import Door, Guest, door
+
+NOW = 1e9
+
+
+@pytest.fixture
+async def counted(serve: Serve) -> AsyncIterator[tuple[Running, Door]]:
+    """A server that counts the calls of this address, and where no time passes for that."""
+    running = await serve(requests_burst=100_000, exempt_networks="none")
+    running.app.services.reads._clock = lambda: NOW
+    async with door(running.url) as at:
+        yield running, at
+
+
+def calls_of(running: Running) -> float:
+    """How many calls this address has paid for."""
+    return round(running.app.services.reads.bucket("127.0.0.1").missing(NOW), 3)
+
+
+# Addresses.
+
+
+@pytest.mark.parametrize("path", ["/api/tables", "/healthz", "/", "/table/abc", "/nosuch"])
+async def test_a9_a_long_query_is_refused_before_it_is_parsed(
+    at: Door, monkeypatch: pytest.MonkeyPatch, path: str
+) -> None:
+    stranger = await at.stranger()
+    assert (await stranger.get(f"{path}?{'a' * LONGEST_QUERY}")).status_code != 413
+    monkeypatch.setattr(Request, "query_params", property(never))
+
+    refused = await stranger.get(f"{path}?{'a&' * LONGEST_QUERY}")
+
+    assert (refused.status_code, refused.json()["code"]) == (413, "too_big")
+    assert f"{LONGEST_QUERY} bytes" in refused.json()["detail"]
+
+
+def never(_: Request) -> None:
+    raise AssertionError
+
+
+async def test_a9_a_socket_has_no_long_query_either(kontor_server: Running) -> None:
+    url = f"{kontor_server.url.replace('http', 'ws')}/ws?{'a&' * LONGEST_QUERY}"
+
+    with pytest.raises(InvalidStatus) as refusal:
+        await connect(url, subprotocols=[Subprotocol("kontor.v1")])
+
+    assert refusal.value.response.status_code == 413
+
+
+def test_a9_of_a_list_in_a_header_only_so_much_is_read() -> None:
+    """What of it stands further on is not looked for."""
+    rest = "x" * LONGEST_LIST
+    headers = [
+        (name, f"{rest},{value}".encode())
+        for name, value in ((b"if-none-match", 'W/"e"'), (b"accept-encoding", "gzip"))
+    ]
+    request = Request({"type": "http", "headers": headers})
+
+    assert not is_known(request, 'W/"e"')
+    assert not accepts(request, "gzip")
+    assert accepted_language(f"{rest},de") == "en"
+    assert accepted_language(f"de,{rest}") == "de"
+
+
+# Prices.
+
+
+@pytest.mark.parametrize(
+    ("path", "looked_at"),
+    [
+        ("/api/tables", 4),
+        ("/api/tables?limit=3", 3),
+        ("/api/tables?free=99", 4),
+        ("/api/tables?game=nosuch", 0),
+        ("/api/me", 4),
+        ("/api/me/results", 0),
+    ],
+)
+async def test_a9_tables_that_are_looked_at_are_paid_for(
+    counted: tuple[Running, Door], path: str, looked_at: int
+) -> None:
+    running, at = counted
+    ann = await at.player("Ann")
+    for _ in range(4):
+        await ann.open()
+    before = calls_of(running)
+
+    assert (await ann.get(path)).status_code == 200
+
+    assert calls_of(running) - before == pytest.approx(1 + looked_at / requests.TABLES_A_CALL)
+
+
+@pytest.mark.parametrize(("size", "calls"), [(100, 0), (1_024, 1), (30_000, 29)])
+async def test_a9_a_large_body_is_paid_for(
+    counted: tuple[Running, Door], size: int, calls: int
+) -> None:
+    running, at = counted
+    ann = await at.player("Ann")
+    before = calls_of(running)
+
+    await ann.http.post(
+        "/api/tables", content=b" " * size, headers={"Content-Type": "application/json"}
+    )
+
+    assert calls_of(running) - before == 1 + calls
+
+
+@pytest.mark.parametrize("path", ["/api/me/sessions", "/api/me"])
+async def test_a9_ending_all_sessions_costs_several_calls(
+    counted: tuple[Running, Door], path: str
+) -> None:
+    running, at = counted
+    ann = await at.player("Ann")
+    before = calls_of(running)
+
+    assert (await ann.delete(path)).status_code == 200
+
+    assert calls_of(running) - before == 1 + PRICE_OF_ENDING
+
+
+async def forked_from(guest: Guest, table_id: str) -> Any:
+    return await guest.post(f"/api/tables/{table_id}/fork", {"version": 3})
+
+
+async def test_a9_a_fork_is_paid_for_before_it_is_decided(
+    serve: Serve, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    running = await serve(tables_per_hour=2, exempt_networks="none")
+    async with door(running.url) as at:
+        table_id, ann, bob = await finished(at)
+        assert (await forked_from(ann, table_id)).status_code == 201
+        monkeypatch.setattr(forks, "fork_table", never)
+        monkeypatch.setattr(forks, "read_entries", never)
+
+        refused = await forked_from(bob, table_id)
+
+    assert (refused.status_code, refused.json()["code"]) == (429, "too_many")
+
+
+async def test_a9_an_opening_that_is_refused_costs_no_table(serve: Serve) -> None:
+    running = await serve(tables_per_hour=1, exempt_networks="none")
+    async with door(running.url) as at:
+        ann = await at.player("Ann")
+        for _ in range(3):
+            refused = await ann.post("/api/tables", {"game": "tick_tock", "seats": 99})
+            assert refused.status_code == 422
+
+        await ann.open()
