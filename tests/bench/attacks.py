@@ -70,6 +70,16 @@ HEADS: Mapping[str, bytes] = MappingProxyType(
     }
 )
 """Requests that cost most before, or without, an answer."""
+MADE_UP = [
+    ("GET", path, None)
+    for path in ("/learn/{n}-made-up", "/table/{n}", "/covers/{n}", "/api/games/{n}/help")
+]
+LONG_QUERY = "/api/tables?" + "a&" * 5_000
+LISTS = ("/api/tables?free=99&limit=100", "/api/tables?status=open&limit=100")
+BRACKETS = ("POST", "/api/players", {"name": "Eve {n}", "more": [[]] * 15_000})
+WATCHES = b"".join(
+    masked(TEXT, b'{"type":"watch","table":"made-up-%d","invite":"x"}' % n) for n in range(1_000)
+)
 
 OF_FRAMES: Mapping[str, Flood] = MappingProxyType(
     {
@@ -78,6 +88,7 @@ OF_FRAMES: Mapping[str, Flood] = MappingProxyType(
         "fragments": partial(send, masked(TEXT, fin=False), masked(CONT, fin=False) * 40_000),
         "bytes": partial(many, SOCKETS, partial(send, b"", masked(TEXT, b" " * 60_000) * 4)),
         "old at": partial(many, FEW, partial(at_a_table, "tick", OLD)),
+        "made-up tables": partial(many, SOCKETS, partial(send, b"", WATCHES)),
         "watch": partial(many, FEW, partial(at_a_table, "villagers", {"type": "watch"})),
     }
 )
@@ -109,6 +120,10 @@ OF_REQUESTS: Mapping[str, Flood] = MappingProxyType(
         "seats": partial(many, SOCKETS, sit_and_stand),
         "bots": partial(many, FEW, open_for_bots),
         "same key": wait_for_the_same,
+        "made-up names": partial(many, SOCKETS, partial(ask_again, MADE_UP)),
+        "long queries": partial(many, SOCKETS, partial(read_again, (LONG_QUERY,))),
+        "lists": partial(many, SOCKETS, partial(read_again, LISTS)),
+        "brackets": partial(many, SOCKETS, partial(ask_again, [BRACKETS])),
     }
 )
 OF_HEADS: Mapping[str, Flood] = MappingProxyType(

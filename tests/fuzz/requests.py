@@ -157,6 +157,8 @@ def a_path(call: Call, aim: Target, luck: Random) -> str:
         for name in (*call.query, "nonsense")
         if luck.random() < 0.4
     )
+    if luck.random() < 0.05:
+        path += luck.choice(("/", "//evil.example/", "/\\evil/", "?" + "a&" * 1_500))
     return f"{path}?{query}" if query else path
 
 
