@@ -54,7 +54,7 @@ def require_free(name: str, root: Path) -> None:
         message = f"{name!r} cannot be a game's name: write it like lost_cities, in small letters."
         raise ValueError(message)
     folders = (*SUBFOLDERS, "projections/texts")
-    taken = [part for part in folders if any((root / part).glob(f"{name}*"))]
+    taken = [part for part in folders if name in {it.stem for it in (root / part).iterdir()}]
     if name in PACKAGES or taken:
         where = ", ".join(taken) or "this project"
         message = f"There is something called {name} in {where} already."
@@ -86,7 +86,7 @@ def enter(catalogue: Path, folder: str, name: str) -> None:
     text = catalogue.read_text(encoding="utf-8")
     text = text.replace("\nfrom ", f"\nfrom {folder}.{name} import {name.upper()}\nfrom ", 2)
     text = text.replace(f"\nfrom {folder}.{name} import {name.upper()}", "", 1)
-    text = re.sub(r" in \(([A-Z_, ]+)\)", rf" in (\1, {name.upper()})", text)
+    text = re.sub(r" in \(([A-Z\d_,\s]+?),?\s*\)", rf" in (\1, {name.upper()})", text)
     catalogue.write_text(text, encoding="utf-8")
 
 

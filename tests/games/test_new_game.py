@@ -1,8 +1,13 @@
-"""`kontor new-game`: what it writes is green as it stands, and is held to everything."""
+"""`kontor new-game` and its guide: each command and each snippet of it is run as it is written.
+
+Two new games are made in one checkout. One stays as it was generated; the other, the guide's own,
+is changed as the last chapter of the guide says. Both pass whatever there is for every game.
+"""
 
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -10,78 +15,167 @@ from shutil import copytree, ignore_patterns
 
 import pytest
 
+from domain.catalog import GAMES
+from tests.browser.conftest import MUST_RUN
+from tests.games.guide import apply, changes, commands
 from tests.games.new_game import ROOT, new_game, prefix, require_free
+from tests.serving import Served
 
-NAME = "lost_sheep"
+NAME, UNCHANGED = "lost_sheep", "lost_sheep2"
 FOLDERS = ("domain", "projections", "server", "clients", "tests", "deploy")
-LEFT_OUT = ignore_patterns(".*", "node_modules", "page", "output", "__pycache__", "web")
-HELD_TO = ("suite", "projections", "golden", "architecture", NAME)
+LEFT_OUT = ignore_patterns(".*", "node_modules", "page", "output", "generated")
+HELD_TO = ("bots", "clients", "golden", "logs", "projections", "server", "suite", "upgrade")
+HELD_TO += ("browser",) if MUST_RUN else ()
+"""Folders with tests of every game."""
+
+NEW_GAME = f".venv/bin/kontor new-game {NAME}"
+PLAY, PLAY_HERE = (
+    "make play",
+    f".venv/bin/kontor play --game {NAME} --bot steady --bot random --seats 3",
+)
+ALL_TESTS, SUITE = f".venv/bin/pytest tests -k {NAME}", f"pytest tests/suite -k {NAME}"
+RECORDED = (
+    f"rm -r tests/{NAME}/golden",
+    f"python -m tests.suite.perft {NAME} --write",
+    f"python -m tests.golden.record {NAME}",
+)
+LESSON = (f"python -m tests.lessons.record {NAME} --show", f"python -m tests.lessons.record {NAME}")
+OF_THE_WHOLE_PROJECT = ("make quick", "make check")
+"""What CI runs, all of it."""
 
 pytestmark = [pytest.mark.random, pytest.mark.xdist_group("new_game")]
 
 
 @pytest.fixture(scope="module")
 def checkout(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A copy of the project with one more game."""
+    """A copy of the project with two more games, one of them changed as the guide says."""
     root = tmp_path_factory.mktemp("checkout")
     for folder in FOLDERS:
         copytree(ROOT / folder, root / folder, ignore=LEFT_OUT)
-    for name in ("pyproject.toml", "SECURITY.md"):
-        (root / name).write_bytes((ROOT / name).read_bytes())
-    list(new_game(NAME, root))
+    for file in ("pyproject.toml", "constraints.txt", "Makefile", "SECURITY.md"):
+        (root / file).write_bytes((ROOT / file).read_bytes())
+        os.utime(root / file, (0, 0))  # what was set up of them is newer
+    os.utime(root / "clients/web/package-lock.json", (0, 0))
+    (root / ".venv").symlink_to(sys.prefix)
+    (root / "clients/web/node_modules").symlink_to(ROOT / "clients/web/node_modules")
+    list(new_game(UNCHANGED, root))
+    succeeds(root, NEW_GAME)
+    apply(changes(), root)
+    for command in RECORDED:
+        succeeds(root, command)
+    if MUST_RUN:
+        succeeds(root, "make page")  # it carries the texts of a game without a board
     return root
 
 
-def run(checkout: Path, *command: str) -> subprocess.CompletedProcess[str]:
-    environ = {key: value for key, value in os.environ.items() if not key.startswith("PYTEST_")}
-    environ |= {"PYTHONPATH": str(checkout), "KONTOR_TEST_SECONDS": "1"}
+def environ(checkout: Path) -> dict[str, str]:
+    """For commands in the checkout. The tests of the other games alone are none of a new game's."""
+    own = {key: value for key, value in os.environ.items() if not key.startswith("PYTEST_")}
+    others = " ".join(f"--ignore=tests/{game}" for game in GAMES)
+    return own | {
+        "PATH": f"{checkout}/.venv/bin:{os.environ['PATH']}",
+        "PYTHONPATH": str(checkout),
+        "PYTEST_ADDOPTS": f"-v -p no:cacheprovider {others}",
+        "KONTOR_TEST_SECONDS": "1",
+    }
+
+
+def run(
+    checkout: Path, command: str, typed: str = "", **settings: str
+) -> subprocess.CompletedProcess[str]:
+    """A command as the guide has it."""
     return subprocess.run(
-        [sys.executable, "-m", *command],
+        command,
+        shell=True,
         cwd=checkout,
-        env=environ,
+        env=environ(checkout) | settings,
+        input=typed,
         text=True,
         capture_output=True,
         check=False,
     )
 
 
-def suite(checkout: Path) -> subprocess.CompletedProcess[str]:
-    """All tests that are about the new game."""
-    paths = [f"tests/{folder}" for folder in HELD_TO]
-    return run(checkout, "pytest", "-q", "-p", "no:cacheprovider", "-k", NAME, *paths)
+def succeeds(checkout: Path, command: str, typed: str = "") -> str:
+    """What it says. Raises AssertionError where it fails."""
+    ran = run(checkout, command, typed)
+    assert ran.returncode == 0, f"{command}\n{ran.stdout}\n{ran.stderr}"
+    return ran.stdout
 
 
-def test_a_new_game_is_green_as_it_stands(checkout: Path) -> None:
-    ran = suite(checkout)
+def test_c1_every_command_of_the_guide_is_run_here_or_by_ci() -> None:
+    here = {NEW_GAME, PLAY, PLAY_HERE, ALL_TESTS, SUITE, *RECORDED, *LESSON}
+
+    assert commands() == {*here, *OF_THE_WHOLE_PROJECT}
+
+
+@pytest.mark.timeout(900)
+def test_c1_a_new_game_passes_what_every_game_passes_unchanged_and_changed(checkout: Path) -> None:
+    ran = run(checkout, ALL_TESTS)
 
     assert ran.returncode == 0, ran.stdout
-    assert int(ran.stdout.split(" passed")[0].split()[-1]) > 100
+    for game in (NAME, UNCHANGED):
+        passed = re.findall(rf"^tests/(?=.*\b{game}\b.* PASSED)(\w+)", ran.stdout, re.MULTILINE)
+        assert {*HELD_TO, game} <= set(passed), ran.stdout
 
 
-def test_it_keeps_to_the_rules_of_style(checkout: Path) -> None:
-    linted = run(checkout, "ruff", "check", "--no-cache", *(f"{f}/{NAME}" for f in FOLDERS[:2]))
+@pytest.mark.skipif(not MUST_RUN, reason="it needs the page, which `make test` builds")
+def test_c1_a_new_game_is_played_at_once(checkout: Path, tmp_path: Path) -> None:
+    class Made(Served):
+        command = ("make", "-C", str(checkout), PLAY.removeprefix("make "))
 
-    assert linted.returncode == 0, linted.stdout
+    with Made(tmp_path, **environ(checkout)) as served:
+        told = succeeds(checkout, f"{PLAY_HERE} --url {served.url}", typed="1\n" * 99)
+
+    assert re.search(r"^1\. .*Total", told, re.MULTILINE), told
 
 
-def test_a_leak_planted_in_it_is_found_with_viewer_and_path(checkout: Path) -> None:
+def test_c1_it_keeps_to_the_rules_of_style_and_types(checkout: Path) -> None:
+    of_games = " ".join(f"{part}/{NAME}*" for part in ("domain", "projections", "tests"))
+
+    succeeds(checkout, f"ruff check --no-cache {of_games}")
+    succeeds(checkout, f"ruff format --no-cache --check {of_games}")
+    succeeds(checkout, f"pyright {of_games}")
+
+
+def test_c2_the_first_leak_that_the_guide_plants_is_found_with_viewer_and_path(
+    checkout: Path,
+) -> None:
     view = checkout / "projections" / NAME / "view.py"
     honest = view.read_text("utf-8")
     view.write_text(honest.replace("if viewer in (number, EVERYONE):", "if True:"), "utf-8")
     try:
-        ran = suite(checkout)
+        ran = run(checkout, SUITE, PYTEST_ADDOPTS="-x -p no:cacheprovider")
     finally:
         view.write_text(honest, "utf-8")
 
     assert ran.returncode == 1
     assert "view.seats.1.hand" in ran.stdout
+    assert "python -m tests.suite.replay" in ran.stdout
+
+
+def test_c2_the_lesson_of_the_guide_is_shown_and_recorded(checkout: Path) -> None:
+    shown, recorded = (succeeds(checkout, command) for command in LESSON)
+    log = checkout / "projections" / "lessons" / f"{NAME}.ndjson"
+
+    assert "Play " in shown
+    assert "recorded" in recorded
+    assert log.read_bytes().count(b"\n") > 4
+    log.unlink()
+
+
+def test_a_change_that_does_not_fit_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "rules").write_text("one\ntwo\ntwo\n")
+
+    with pytest.raises(ValueError, match="2 places"):
+        apply([("rules", "two\n", "three\n")], tmp_path)
 
 
 def test_it_leaves_no_trace_of_the_template(checkout: Path) -> None:
     written = [
         path
         for folder in ("domain", "projections", "tests")
-        for path in (checkout / folder / NAME).rglob("*")
+        for path in (checkout / folder / UNCHANGED).rglob("*")
         if path.suffix in {".py", ".md", ".json"}
     ]
 

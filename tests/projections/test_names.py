@@ -60,10 +60,13 @@ def names_in(view: Mapping[str, Any], game: str, things: set[str]) -> Iterator[s
 
 
 def names_on_the_common_board(projection: AnyProjection, view: Shown) -> Iterator[str | None]:
-    things = {thing for part in projection.box().values() for thing in part}
+    game, box = projection.game.name, projection.box()
+    things = {thing for part in box.values() for thing in part}
+    cards = box.get("cards", {}).items()
+    yield from (lacking(f"{game}.card.{card}") for card, facts in cards if "name" not in facts)
     shown = {field: value for field, value in view.items() if field not in SHOWN_OTHERWISE}
     for part in (shown, *view["seats"].values()):
-        yield from names_in(part, projection.game.name, things)
+        yield from names_in(part, game, things)
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)

@@ -36,5 +36,5 @@ BOX = read_box("seedling", Box, agrees)
 HAND = BOX.hand
 NUMBER = {card.id: card.number for card in by_id(BOX.cards).values()}
 DECK: tuple[CardId, ...] = copies_of(BOX.cards)
-SEATS = range(2, 5)
+SEATS = range(2, 4)
 """How many play it."""

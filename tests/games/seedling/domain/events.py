@@ -40,9 +40,9 @@ class CardPlayed(msgspec.Struct, frozen=True, tag="card_played"):
 
 
 class TurnBegan(msgspec.Struct, frozen=True, tag="turn_began"):
-    """SEE-TURN-3. `seat`: None when the game is over (SEE-END-1)."""
+    """SEE-TURN-3."""
 
-    seat: Seat | None = None
+    seat: Seat
 
 
 Event: TypeAlias = GameOpened | DeckShuffled | CardDrawn | CardPlayed | TurnBegan

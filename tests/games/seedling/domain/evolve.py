@@ -6,45 +6,39 @@ from msgspec.structs import replace
 
 from domain.cards import replaced, without
 from domain.reducer import Reducer
-from domain.seedling.events import (
-    CardDrawn,
-    CardPlayed,
-    DeckShuffled,
-    Event,
-    GameOpened,
-    TurnBegan,
-)
+from domain.seedling import events as e
 from domain.seedling.state import Player, State
 
-REDUCER: Reducer[State, Event] = Reducer(Event)
+REDUCER: Reducer[State, e.Event] = Reducer(e.Event)
 
 
 @REDUCER.books
-def game_opened(state: State, event: GameOpened) -> State:
+def game_opened(state: State, event: e.GameOpened) -> State:
     return replace(state, seats=(Player(),) * event.seats)
 
 
 @REDUCER.books
-def deck_shuffled(state: State, event: DeckShuffled) -> State:
+def deck_shuffled(state: State, event: e.DeckShuffled) -> State:
     return replace(state, deck=event.order)
 
 
 @REDUCER.books
-def card_drawn(state: State, event: CardDrawn) -> State:
+def card_drawn(state: State, event: e.CardDrawn) -> State:
     player = state.seats[event.seat]
     drawn = replace(player, hand=(*player.hand, event.card))
     return replace(state, seats=replaced(state.seats, event.seat, drawn), deck=state.deck[1:])
 
 
 @REDUCER.books
-def card_played(state: State, event: CardPlayed) -> State:
+def card_played(state: State, event: e.CardPlayed) -> State:
     player = state.seats[event.seat]
-    after = Player(without(player.hand, event.card), (*player.row, event.card))
+    hand, row = without(player.hand, event.card), (*player.row, event.card)
+    after = replace(player, hand=hand, row=row)
     return replace(state, seats=replaced(state.seats, event.seat, after))
 
 
 @REDUCER.books
-def turn_began(state: State, event: TurnBegan) -> State:
+def turn_began(state: State, event: e.TurnBegan) -> State:
     return replace(state, turn=event.seat)
 
 

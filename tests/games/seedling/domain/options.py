@@ -16,7 +16,8 @@ def options(state: State, seat: Seat) -> tuple[Command, ...]:
 
 
 def awaiting(state: State) -> tuple[Seat, ...]:
-    return () if state.turn is None else (state.turn,)
+    """Whose turn it is, as long as there is a card to play (SEE-END-1)."""
+    return (state.turn,) if state.seats[state.turn].hand else ()
 
 
 def appraise(state: State, seat: Seat) -> float:

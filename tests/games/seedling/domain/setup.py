@@ -8,32 +8,31 @@ import msgspec
 
 from domain.chance import Chance
 from domain.decider import Seat, require_seats
+from domain.seedling import events as e
 from domain.seedling.components import DECK, HAND, SEATS
-from domain.seedling.events import CardDrawn, DeckShuffled, Event, GameOpened, TurnBegan
 from domain.seedling.evolve import REDUCER
 from domain.seedling.state import State
 from domain.story import Story as AnyStory
 
-Story: TypeAlias = AnyStory[State, Event, None, None]
+Story: TypeAlias = AnyStory[State, e.Event, None, None]
 
 
 class SeedlingOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What a table may choose: nothing yet. A field with a default is an option on the page."""
 
 
-def setup(_options: SeedlingOptions, seats: int, chance: Chance) -> tuple[Event, ...]:
+def setup(_options: SeedlingOptions, seats: int, chance: Chance) -> tuple[e.Event, ...]:
     """SEE-SETUP-2, SEE-SETUP-3. Raises Rejected `bad_options`: `require_seats`."""
     require_seats(seats, SEATS)
     story: Story = AnyStory(State(), chance, REDUCER)
-    story.book(GameOpened(seats))
+    story.book(e.GameOpened(seats))
     deal(story)
-    story.book(TurnBegan(Seat(0)))
     return story.decided().events
 
 
 def deal(story: Story) -> None:
     """SEE-SETUP-2."""
-    story.book(DeckShuffled("deck", story.chance.shuffle("deck", DECK)))
+    story.book(e.DeckShuffled("deck", story.chance.shuffle("deck", DECK)))
     for _card in range(HAND):
         for seat in range(len(story.state.seats)):
             draw_card(story, Seat(seat))
@@ -42,4 +41,4 @@ def deal(story: Story) -> None:
 def draw_card(story: Story, seat: Seat) -> None:
     """SEE-TURN-2: as long as there is one."""
     if story.state.deck:
-        story.book(CardDrawn(seat, story.state.deck[0]))
+        story.book(e.CardDrawn(seat, story.state.deck[0]))

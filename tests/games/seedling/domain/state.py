@@ -16,8 +16,8 @@ class Player(msgspec.Struct, frozen=True):
 
 
 class State(msgspec.Struct, frozen=True):
-    """`deck`: from the top. `turn`: whose turn it is, None before the start and after the end."""
+    """`deck`: from the top. `turn`: whose turn it is (SEE-SETUP-3)."""
 
     seats: tuple[Player, ...] = ()
     deck: tuple[CardId, ...] = ()
-    turn: Seat | None = None
+    turn: Seat = Seat(0)

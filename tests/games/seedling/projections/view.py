@@ -29,20 +29,18 @@ class View(TypedDict):
     seats: dict[str, SeatView]
     deck_size: int
     points_now: dict[str, PointsNow]
-    turn: NotRequired[int]
+    turn: int
 
 
 def view(state: State, viewer: Viewer) -> Shown:
-    shown: Shown = {
+    return {
         "game": "seedling",
         "phase": "over" if outcome(state) else "playing",
         "seats": {str(n): seat(n, player, viewer) for n, player in enumerate(state.seats)},
         "deck_size": len(state.deck),
         "points_now": {str(n): {"scores": score(player)} for n, player in enumerate(state.seats)},
+        "turn": state.turn,
     }
-    if state.turn is not None:
-        shown["turn"] = state.turn
-    return shown
 
 
 def seat(number: int, player: Player, viewer: Viewer) -> Shown:

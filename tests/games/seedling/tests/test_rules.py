@@ -8,11 +8,12 @@ import pytest
 
 from domain.chance import Chance
 from domain.decider import SPECTATOR, Rejected, Seat
+from domain.seedling import events as e
 from domain.seedling.commands import PlayCard
 from domain.seedling.components import DECK, CardId
 from domain.seedling.decide import decide
-from domain.seedling.events import CardDrawn, CardPlayed, TurnBegan
 from domain.seedling.evolve import evolve
+from domain.seedling.options import awaiting
 from domain.seedling.scoring import outcome, points
 from domain.seedling.setup import SeedlingOptions, setup
 from domain.seedling.state import Player, State
@@ -28,7 +29,7 @@ def cards(*names: str) -> tuple[CardId, ...]:
 
 def a_table(mine: tuple[CardId, ...], yours: tuple[CardId, ...], deck: tuple[CardId, ...]) -> State:
     """My turn, with these hands and this deck."""
-    return State((Player(mine), Player(yours)), deck, ME)
+    return State((Player(mine), Player(yours)), deck)
 
 
 def opened(seats: int) -> State:
@@ -38,14 +39,14 @@ def opened(seats: int) -> State:
     return state
 
 
-@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("seats", [2, 3])
 def test_everybody_is_dealt_three_and_the_first_seat_begins(seats: int) -> None:
     """SEE-SETUP-1 to -3."""
     state = opened(seats)
 
     assert [len(player.hand) for player in state.seats] == [3] * seats
     assert len(state.deck) == len(DECK) - 3 * seats == 24 - 3 * seats
-    assert state.turn == ME
+    assert awaiting(state) == (ME,)
 
 
 def test_a_card_is_played_then_one_is_drawn_then_the_next_seat_plays() -> None:
@@ -55,9 +56,9 @@ def test_a_card_is_played_then_one_is_drawn_then_the_next_seat_plays() -> None:
     decided = decide(state, ME, PlayCard(CardId("six")), CHANCE)
 
     assert decided.events == (
-        CardPlayed(ME, CardId("six")),
-        CardDrawn(ME, CardId("four")),
-        TurnBegan(YOU),
+        e.CardPlayed(ME, CardId("six")),
+        e.CardDrawn(ME, CardId("four")),
+        e.TurnBegan(YOU),
     )
     assert decided.state.seats[ME] == Player(cards("one", "four"), cards("six"))
 
@@ -68,7 +69,7 @@ def test_nothing_is_drawn_from_an_empty_deck() -> None:
 
     decided = decide(state, ME, PlayCard(CardId("one")), CHANCE)
 
-    assert decided.events == (CardPlayed(ME, CardId("one")), TurnBegan(YOU))
+    assert decided.events == (e.CardPlayed(ME, CardId("one")), e.TurnBegan(YOU))
 
 
 def test_a_card_that_is_not_in_the_hand_is_refused() -> None:
@@ -83,12 +84,12 @@ def test_a_card_that_is_not_in_the_hand_is_refused() -> None:
 
 def test_the_game_ends_with_the_last_card() -> None:
     """SEE-END-1, -3."""
-    state = State((Player((), cards("six")), Player(cards("two"))), (), YOU)
+    state = State((Player((), cards("six")), Player(cards("two"))), turn=YOU)
 
     decided = decide(state, YOU, PlayCard(CardId("two")), CHANCE)
     ended = outcome(decided.state)
 
-    assert decided.state.turn is None
+    assert awaiting(decided.state) == ()
     assert ended is not None
     assert ended.ranking == ((ME,), (YOU,))
 
