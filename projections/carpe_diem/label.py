@@ -92,9 +92,10 @@ def promise(card: str, other: str, view: Shown) -> Promise:
 
     What the other card of the circle field brings can be lost with this one (CAR-SCORE-11, -25).
     """
+    times: int = own(view)["fulfilments"][card]
     bread = LIMITS.bread_per_fulfilment if enough_bread(view) else 0
-    lost = penalty(view, brought=points_of(CardId(other), view))
-    return Promise(card, own(view)["fulfilments"][card], bread, lost)
+    lost = 0 if times or bread else penalty(view, brought=points_of(CardId(other), view))
+    return Promise(card, times, bread, lost)
 
 
 def points_of(card: CardId, view: Shown) -> int:
