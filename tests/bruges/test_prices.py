@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Any
 
 import pytest
 
 from domain.bruges import commands as c
-from domain.bruges import events as e
 from domain.bruges import state as s
-from domain.bruges.components import COLOURS
 from domain.bruges.state import EffectId
 from domain.chance import Chance
 from domain.decider import Seat
@@ -18,7 +15,6 @@ from projections.bruges import BRUGES
 from projections.projection import Lang
 from projections.viewer_frames import option
 from tests.bruges.a_table import Table, a_table, card, choices, playing
-from tests.projections.records import Record
 
 ADA, BEN = Seat(0), Seat(1)
 CHANCE = partial(Chance, b"prices")
@@ -116,53 +112,3 @@ def test_who_gives_workers_reads_to_whom() -> None:
     shown = option(BRUGES, c.ChooseWorker("red"), view, ("Ada", "Ben"), "de")
 
     assert shown["label"] == "An Ben geben (1 roter Handlanger)"
-
-
-def test_what_is_paid_was_said(game: Record) -> None:
-    """Along whole random games, whatever is offered: the first payment that follows at once."""
-    for step in game.steps:
-        for seat in BRUGES.game.awaiting(step.state):
-            view = BRUGES.view(step.state, seat)
-            for command in BRUGES.game.options(step.state, seat):
-                said = BRUGES.price(command, view, "en") or ""
-                events = BRUGES.game.decide(step.state, seat, command, CHANCE()).events
-                paid = first_payment(seat, command, events)
-                assert paid in said, (command, said, paid)
-                assert paid or not said or is_asked_next(command), (command, said)
-
-
-def is_asked_next(command: c.Command) -> bool:
-    """Whether what is paid may be asked only after it: which worker, which card, which section."""
-    return isinstance(command, c.Activate | c.ChoosePerson | c.RunAgain)
-
-
-def first_payment(seat: Seat, command: c.Command, events: tuple[Any, ...]) -> str:
-    """What the seat pays by that command; what befalls others, or later, is no price."""
-    for event in events:
-        match event:
-            case e.Ascended(price=price) | e.CanalBuilt(price=price) | e.PersonLaidOut(price=price):
-                return guilders(price) if event.seat == seat and isinstance(command, PRICED) else ""
-            case (
-                e.HouseBuilt(worker=worker)
-                | e.HouseFound(worker=worker)
-                | e.PersonActivated(worker=worker)
-                | e.PersonUsed(worker=worker)
-            ):
-                return "" if worker is None else f"{worker} worker"
-            case e.ShipUsed(colour=colour):
-                return f"1 {colour} worker"
-            case e.GuildersPaid(amount=amount) | e.GuildersGiven(amount=amount):
-                return guilders(amount) if event.seat == seat else ""
-            case e.WorkersGiven(workers=workers) | e.WorkersReturned(workers=workers):
-                given = [colour for colour, n in zip(COLOURS, workers, strict=True) if n]
-                return f"1 {given[0]} worker" if isinstance(command, c.ChooseWorker) else ""
-            case _:
-                pass
-    return ""
-
-
-PRICED = c.Ascend | c.BuildCanal | c.LayOut | c.ChooseSection
-
-
-def guilders(amount: int) -> str:
-    return "" if not amount else f"{amount} guilder" + "s" * (amount > 1)

@@ -7,7 +7,6 @@ from typing import Any
 
 from domain.burgundy import BURGUNDY as GAME
 from domain.burgundy import commands as c
-from domain.burgundy.events import SilverReturned, WorkersReturned
 from domain.burgundy.state import ChooseMix, State, UseCastle, UseDie
 from domain.chance import Chance
 from domain.decider import Seat, offered
@@ -15,7 +14,6 @@ from projections import viewer_frames
 from projections.burgundy import BURGUNDY
 from projections.projection import LANGS
 from tests.burgundy.a_table import DARK, LIGHT, a_table, card, choices
-from tests.projections.records import Record
 
 CHANCE = partial(Chance, b"prices")
 
@@ -82,23 +80,3 @@ def test_a_sale_is_not_offered_for_more_workers_than_it_takes() -> None:
 
     assert sales == [c.SellGoods(2), c.SellGoods(5)]
     assert {c.SellGoods(1), c.SellGoods(6)} < set(choices(state))
-
-
-def test_what_is_paid_was_said(game: Record) -> None:
-    """Along whole random games, whatever is offered."""
-    for step in game.steps:
-        for seat in range(game.seats):
-            for command in BURGUNDY.game.options(step.state, Seat(seat)):
-                said = price(step.state, Seat(seat), command)
-                events = BURGUNDY.game.decide(step.state, Seat(seat), command, CHANCE()).events
-                due = ", ".join(
-                    f"{event.amount} {name if event.amount > 1 else name.removesuffix('s')}"
-                    for kind, name in ((WorkersReturned, "workers"), (SilverReturned, "silver"))
-                    for event in events
-                    if isinstance(event, kind)
-                )
-                assert said == due or isinstance(command, c.Convert), command
-
-
-def price(state: State, seat: Seat, command: c.Command) -> str:
-    return BURGUNDY.price(command, BURGUNDY.view(state, seat), "en") or ""

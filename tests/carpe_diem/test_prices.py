@@ -5,26 +5,20 @@ from __future__ import annotations
 import re
 from functools import partial
 from itertools import pairwise
-from typing import Any
 
 import pytest
 
 from domain.carpe_diem import CARPE_DIEM as GAME
 from domain.carpe_diem import commands as c
 from domain.carpe_diem.events import (
-    BreadReturned,
     CardClosed,
     VictoryPointsLost,
-    WarePaid,
-    WaresSold,
 )
 from domain.carpe_diem.state import CardId, CircleId, Moving, State
 from domain.chance import Chance
 from domain.decider import Seat
 from projections.carpe_diem import CARPE_DIEM
-from projections.carpe_diem.names import things
 from tests.carpe_diem.a_table import Table, a_table
-from tests.projections.records import Record
 
 ME = Seat(0)
 CHANCE = partial(Chance, b"prices")
@@ -124,41 +118,3 @@ def most_lost(state: State, command: c.Command, card: CardId) -> int:
     if lost or ME not in GAME.awaiting(after) or isinstance(after.phase, Moving):
         return max(lost, default=0)
     return max(most_lost(after, it, card) for it in GAME.options(after, ME))
-
-
-def test_what_is_paid_was_said(record: Record) -> None:
-    """Along whole random games, whatever is offered."""
-    for step in record.steps:
-        for seat in GAME.awaiting(step.state):
-            view = CARPE_DIEM.view(step.state, seat)
-            for command in GAME.options(step.state, seat):
-                said = CARPE_DIEM.price(command, view, "en") or ""
-                events = GAME.decide(step.state, seat, command, CHANCE()).events
-                match command:
-                    case c.FulfilCard(times=times) if times:
-                        assert said.endswith("or coins")  # which of them is asked next
-                    case c.BuildTile() | c.TakeTile() | c.TakeSealTile() | c.ResolveCard():
-                        assert not said  # what follows by itself is no price
-                    case c.PlaceDisc():
-                        assert not said
-                    case _:
-                        assert said == first_payment(events), command
-
-
-def first_payment(events: tuple[Any, ...]) -> str:
-    """What is paid first, in words."""
-    for event in events:
-        match event:
-            case BreadReturned(amount=amount):
-                return things({"bread": amount}, "en")
-            case WarePaid(ware=ware, wares=wares, coins=coins):
-                return things({ware: wares, "coins": coins}, "en")
-            case WaresSold(wares=wares):
-                return things(
-                    {ware: getattr(wares, ware) for ware in wares.__struct_fields__}, "en"
-                )
-            case VictoryPointsLost(amount=amount) if amount:
-                return f"{amount} VP lost"
-            case _:
-                pass
-    return ""

@@ -6,6 +6,7 @@ What a game must be held to stands in its own test room, in files that are found
 - `perft.json`: how many lines of play there are (see `perft.py`)
 - `golden/`: recorded games; `recordings.py`, `RECORDINGS`: how they were played (`tests/golden`)
 - `leaks.py`, `LEAKS`: leaks planted in this game (see `planting.py`)
+- `promises.py`, `PROMISES`: what keeps what its labels, prices and refusals promise
 - `rulebook.py`, `RULEBOOK`: what of its clauses needs no test (see `rulebook.py`)
 """
 

@@ -18,7 +18,6 @@ from domain.villagers.events import (
 )
 from domain.villagers.state import CardId, State
 from projections.villagers import VILLAGERS
-from tests.projections.records import Record
 from tests.villagers.a_table import Table, a_solo_table, a_table, after, number_of, told
 
 CHANCE = partial(Chance, b"prices")
@@ -98,24 +97,6 @@ def test_a_basic_villager_costs_a_hand_card() -> None:
 
 
 PAID_TO = (GoldPaid, FreelancerPaid, RecruiterPaid)
-LATER = (c.PlayCard, c.LayOn, c.PickVillager)
-"""Where it may be paid at a later step."""
-
-
-def test_what_is_paid_was_said(village_game: Record) -> None:
-    """Along whole random games, whatever is offered; but for solo events, which are no choice."""
-    for step in village_game.steps:
-        for seat in range(village_game.seats):
-            for command in VILLAGERS.game.options(step.state, Seat(seat)):
-                said = price_in_gold(step.state, Seat(seat), command)
-                events = VILLAGERS.game.decide(step.state, Seat(seat), command, CHANCE()).events
-                due = paid(events)
-                assert said == due or (due == 0 and isinstance(command, LATER)), command
-
-
-def price_in_gold(state: State, seat: Seat, command: c.Command) -> int:
-    said = VILLAGERS.price(command, VILLAGERS.view(state, seat), "en") or ""
-    return int(said.split()[0]) if said.endswith("gold") else 0
 
 
 def paid(events: tuple[Event, ...]) -> int:

@@ -1,0 +1,225 @@
+"""What keeps the promises of labels, prices and refusals (`tests/suite/promises.py`)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from itertools import pairwise, takewhile
+from typing import Any
+
+from domain.carpe_diem import CARPE_DIEM as GAME
+from domain.carpe_diem import commands as c
+from domain.carpe_diem import events as e
+from domain.carpe_diem.components import CARDS, LIMITS
+from domain.carpe_diem.counting import fountain_points, frame_tasks, fulfilments
+from domain.carpe_diem.district import sides_of
+from domain.carpe_diem.scoring import points_in_play
+from domain.carpe_diem.state import CardId, CollectingRewards, ReturningFountainCard, asked
+from domain.chance import Chance
+from projections.carpe_diem.names import Promise
+from tests.suite.promises import InAll, Named, Played, Promises, in_the_events
+
+# Building.
+
+
+def brings(played: Played) -> dict[str, int]:
+    """A step, rewards, and what is won at the end of the game; all rewards are collected at once.
+
+    But for what follows the tile of a craftsman: it is a choice of its own.
+    """
+    if not played.of(e.BanderoleRemoved, e.FeatureCompleted):
+        return {}
+    before, after = points_in_play(played.had), points_in_play(played.has)
+    at_the_end = sum(after[part] - before[part] for part in ("villas", "frames"))
+    events = collected(played).events
+    chimneys = sum(it.chimneys for it in played.of(e.FeatureCompleted))
+    tasks = tasks_of(played.has) - tasks_of(played.had)
+    return {**gained(events), "vp": at_the_end, "chimney": chimneys, "tasks": tasks}
+
+
+def tasks_of(holding: Any) -> int:
+    return sum(task.fulfilled for task in frame_tasks(holding.district))
+
+
+def collected(played: Played) -> Played:
+    """The same with all rewards, those of craftsmen last."""
+    while isinstance(asked(played.after), CollectingRewards | ReturningFountainCard):
+        if played.after.phase.seat != played.seat:
+            break
+        options = GAME.options(played.after, played.seat)
+        command = min(options, key=lambda it: getattr(it, "kind", "") == "craftsman")
+        events, after = GAME.decide(played.after, played.seat, command, Chance(b"rewards"))
+        played = played._replace(events=played.events + events, after=after)
+    return played
+
+
+def gained(events: Iterable[Any]) -> dict[str, int]:
+    """What the catalogue calls amounts. A step past the last space is a point (CAR-STEP-4)."""
+    found, stepping = Counter[str](), False
+    for event in events:
+        match event:
+            case e.TurnBegan() | e.RoundBegan() | e.ScoringBegan():
+                break
+            case e.DiscMoved(steps=steps):
+                found["steps"] += steps
+            case e.VictoryPointsGained(amount=amount):
+                found["steps" if stepping else "vp"] += amount
+            case e.WaresGained(ware=ware, amount=amount):
+                found[ware] += amount
+            case e.WaresSold(wares=wares):
+                found["coins"] -= wares.total
+            case e.CoinsGained(amount=amount):
+                found["coins"] += amount
+            case e.BreadGained(amount=amount):
+                found["bread"] += amount
+            case e.SealTileDue():
+                found["seal_tiles"] += 1
+            case e.RewardCollected(reward=reward):
+                found["coins_per_ware"] += reward.kind == "merchant"
+            case e.FountainCardsDrawn(count=count):
+                found["fountain_cards_drawn"] += count
+                found["fountain_cards_kept"] += count
+            case e.FountainCardReturned():
+                found["fountain_cards_kept"] -= 1
+            case _:
+                pass
+        stepping = isinstance(event, e.DiscMoved)
+    return dict(found)
+
+
+def reward(played: Played) -> dict[str, int]:
+    """What the first reward brings; others follow by themselves."""
+    played = played.carried_on(lambda it: not isinstance(asked(it.after), ReturningFountainCard))
+    first, *events = played.events
+    assert isinstance(first, e.RewardCollected)
+    return gained((first, *takewhile(lambda it: not isinstance(it, e.RewardCollected), events)))
+
+
+def coins_for_wares(played: Played) -> int:
+    _, *events = played.events
+    own = takewhile(lambda it: not isinstance(it, e.RewardCollected), events)
+    return sum(it.amount for it in own if isinstance(it, e.CoinsGained))
+
+
+# Scoring.
+
+
+def triggered(played: Played) -> object:
+    cards: tuple[CardId, ...] = played.first(e.DiscPlaced).cards
+    bread = LIMITS.bread_per_fulfilment if played.had.bread >= LIMITS.bread_per_fulfilment else 0
+    return Named(
+        [
+            Promise(card, times, bread, 0 if times or bread else most_lost(played, card))
+            for card in cards
+            for times in (fulfilments(played.had, card),)
+        ]
+    )
+
+
+def most_lost(played: Played, card: CardId) -> int:
+    """The most points that this card costs, whatever the seat does until both are resolved."""
+    lost = lost_with(card, played.events)
+    if lost is not None:
+        return lost
+    if played.seat not in GAME.awaiting(played.after):
+        return 0
+    losses = [0]
+    for command in GAME.options(played.after, played.seat):
+        events, after = GAME.decide(played.after, played.seat, command, Chance(b"lost"))
+        losses.append(most_lost(played._replace(events=events, after=after), card))
+    return max(losses)
+
+
+def lost_with(card: CardId, events: tuple[Any, ...]) -> int | None:
+    """What the card has cost, None while it is not closed."""
+    for closed, then in pairwise((*events, None)):
+        if isinstance(closed, e.CardClosed) and closed.card == card:
+            return then.amount if isinstance(then, e.VictoryPointsLost) else 0
+    return None
+
+
+def until_fulfilled(played: Played) -> Played:
+    return played.carried_on(lambda it: it.of(e.CardFulfilled, e.CardFulfilledWithBread))
+
+
+def fulfilled(played: Played) -> dict[str, int]:
+    """What follows the fulfilment, until the card is closed or the seat is asked."""
+    events = iter(until_fulfilled(played).events)
+    for event in events:
+        if isinstance(event, e.CardFulfilled | e.CardFulfilledWithBread):
+            break
+    own = takewhile(lambda it: not isinstance(it, e.CardClosed | e.CardOpened), events)
+    return gained(own)
+
+
+# Prices.
+
+
+def price(played: Played) -> Mapping[str, object]:
+    match played.command:
+        case c.MoveWithBread() | c.FulfilWithBread():
+            return {"bread": played.first(e.BreadReturned).amount}
+        case c.CollectReward(kind="merchant"):
+            return {"things": wares_sold(played)}
+        case c.FulfilCard(times=times) if times and CARDS[played.before.phase.card].red:
+            paid = until_fulfilled(played).of(e.WarePaid)
+            return {"payment": InAll(sum(it.wares + it.coins for it in paid))}
+        case c.PayWare():
+            paid = played.first(e.WarePaid)
+            return {"things": [count for count in (paid.wares, paid.coins) if count]}
+        case c.FulfilCard(times=0) | c.CloseCard():
+            return {"loss": lost_with(played.before.phase.card, played.events) or 0}
+        case _:  # what follows by itself is no price
+            return {}
+
+
+def wares_sold(played: Played) -> list[int]:
+    """By the first reward, others follow by themselves."""
+    _, *events = played.events
+    for event in takewhile(lambda it: not isinstance(it, e.RewardCollected), events):
+        if isinstance(event, e.WaresSold):
+            counts = (getattr(event.wares, ware) for ware in event.wares.__struct_fields__)
+            return [count for count in counts if count]
+    return []
+
+
+def turned(played: Played) -> object:
+    built = played.first(e.TileBuilt)
+    ways = played.view["decision"]["placements"][str(built.cell)]
+    return sides_of(built.tile, built.rotation) if len(ways) > 1 else ()
+
+
+PROMISES = Promises(
+    labels={
+        "space": lambda it: it.first(e.PatricianPlaced, e.PatricianMoved).space + 1,
+        "tiles": lambda it: Named(list(it.before.fields[it.command.space])),
+        "tile": in_the_events,
+        "take_tile": lambda it: not it.of(e.TilesRemoved),
+        "take_tile.clearing left": lambda it: Named(list(it.first(e.TilesRemoved).tiles)),
+        "cell": lambda it: list(divmod(it.first(e.TileBuilt).cell, 10)),
+        "turned": lambda it: Named(turned(it)),
+        "brings": brings,
+        "reward:feature": lambda it: Named({"kind": it.command.kind, "tiles": it.command.tiles}),
+        "reward": reward,
+        "coins": coins_for_wares,
+        "collect_reward.merchant_without_wares": lambda it: not it.of(e.WaresSold),
+        "return_fountain_card card": in_the_events,
+        "worth": lambda it: fountain_points(it.had.district, (it.command.card,)),
+        "triggered": triggered,
+        "card": in_the_events,
+        "times": lambda it: until_fulfilled(it).first(e.CardFulfilled).times,
+        "paid": fulfilled,
+    },
+    price=price,
+    refusals={
+        "needed": lambda _, __, command: (
+            LIMITS.bread_per_move
+            if isinstance(command, c.MoveWithBread)
+            else LIMITS.bread_per_fulfilment
+        ),
+        "card": lambda state, _, __: state.phase.card,
+        "due": lambda state, _, __: state.phase.due[0].ware,
+        "fountain": lambda _, __, command: command.card,
+        "tile": lambda state, _, __: state.phase.tile,
+    },
+)
