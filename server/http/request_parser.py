@@ -13,6 +13,7 @@ from http import HTTPStatus
 from typing import Any, NoReturn
 
 import h11
+from h11._readers import ChunkedReader
 
 MOST_HEAD = 16_384
 """Bytes of a head."""
@@ -92,7 +93,7 @@ class RequestParser(h11.Connection):
         if len(request.target) > MOST_TARGET:
             why = f"An address has at most {MOST_TARGET} bytes."
             self._refuse(HTTPStatus.REQUEST_URI_TOO_LONG, why)
-        if any(name == b"transfer-encoding" for name, _ in request.headers):
+        if isinstance(self._reader, ChunkedReader):
             self._reader = Chunks()
 
     def _count_piece(self, size: int) -> None:
