@@ -61,10 +61,12 @@ async def ask(url: str, number: int, names: Iterator[int]) -> Counter[str]:
                 *(f"Host: {name}.localhost", f"If-None-Match: {name}", f"Accept-Language: {name}"),
                 *((f"Authorization: Bearer {name}",) if int(name[-2]) % 2 else ()),
             ]
-            writer.write("\r\n".join((*head, "", "")).encode())
-            status = (await answer_of(reader, head_only=False))[0].split(b" ", 2)[1]
-            answers[status.decode()] += 1
-            if writer.is_closing() or reader.at_eof():
+            try:
+                writer.write("\r\n".join((*head, "", "")).encode())
+                status = (await answer_of(reader, head_only=False))[0].split(b" ", 2)[1]
+                answers[status.decode()] += 1
+            except (OSError, EOFError):  # closed after the answer before, as after a 500
+                answers["cut"] += 1
                 reader, writer = await asyncio.open_connection(where.hostname, where.port)
         writer.close()
 
