@@ -11,8 +11,10 @@ from tests.bench.guests import (
     ask_again,
     at_a_table,
     bring,
+    do_nothing_under_keys,
     open_and_leave,
     open_for_bots,
+    read_a_full_chat,
     read_again,
     replay_again,
     sit_and_stand,
@@ -124,6 +126,8 @@ OF_REQUESTS: Mapping[str, Flood] = MappingProxyType(
         "long queries": partial(many, SOCKETS, partial(read_again, (LONG_QUERY,))),
         "lists": partial(many, SOCKETS, partial(read_again, LISTS)),
         "brackets": partial(many, SOCKETS, partial(ask_again, [BRACKETS])),
+        "keys": partial(many, SOCKETS, do_nothing_under_keys),
+        "chat": partial(many, FEW, read_a_full_chat),
     }
 )
 OF_HEADS: Mapping[str, Flood] = MappingProxyType(

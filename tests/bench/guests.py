@@ -104,6 +104,31 @@ async def wait_for_the_same(aim: Aim) -> None:
             await asyncio.gather(*(sent(http, visit, **key) for _ in range(50)))
 
 
+async def do_nothing_under_keys(aim: Aim) -> None:
+    """Calls that book nothing, each under an idempotency key of its own."""
+    async with client_at(aim, "Eve") as http:
+        opened = await http.post("/api/tables", json={"game": "burgundy", "seats": 1})
+        visit = ("POST", f"/api/tables/{opened.json()['table_id']}/back", {})
+        for n in range(ENOUGH):
+            key = {"Idempotency-Key": f"{n:0128}"}
+            await sent(http, visit, **key)
+
+
+async def read_a_full_chat(aim: Aim) -> None:
+    """Nameless, a room with as many signs of four bytes as a player may say at once."""
+    async with client_at(aim, "Eve") as http:
+        opened = await http.post("/api/tables", json={"game": "tick", "seats": 2})
+        table = opened.json()["table_id"]
+        token = http.headers["Authorization"].removeprefix("Bearer ")
+    socket = await RawSocket.open(aim.url, aim.local)
+    socket.write(masked(TEXT, json.dumps({"type": "hello", "token": token}).encode()))
+    line = {"type": "say", "table": table, "text": "\U0001f600" * 500}
+    for _ in range(10):
+        socket.write(masked(TEXT, json.dumps(line, ensure_ascii=False).encode()))
+    await socket.writer.drain()
+    await read_again([f"/api/tables/{table}/chat"], aim)
+
+
 async def bring(log: Callable[[], bytes], aim: Aim) -> None:
     """Bring a log; should it be taken, look at it, list it, fork it."""
     body = log()
