@@ -25,7 +25,7 @@ from domain.table.state import Player
 from projections.projection import Shown
 from server.accounts.identity import new_id
 from server.http.claims import RETRY_SECONDS, Claims, is_claim
-from server.http.requests import payer_of, private_json, services_of, summary_of
+from server.http.requests import payer_of, private_json, services_of, summary_seen_by
 from server.runtime.thread_turns import in_patient_thread
 from server.store import keys
 from server.tables.cache import fold_entries
@@ -141,4 +141,4 @@ async def made_again(request: Request, asker: Player, found: bytes) -> Response:
         services.reads.spend(payer_of(request), version / ENTRIES_A_CALL)
         entries = await services.tables.cache.entries(live, version)
         table = await in_patient_thread(fold_entries, live.hosted, entries)
-    return private_json(summary_of(services, live.hosted, table, asker), answer.status)
+    return private_json(summary_seen_by(services, live.hosted, table, asker), answer.status)

@@ -172,7 +172,9 @@ async def visible_table(
     return live
 
 
-def summary_of(services: Services, hosted: HostedGame, table: Table, asker: Player | None) -> Shown:
+def summary_seen_by(
+    services: Services, hosted: HostedGame, table: Table, asker: Player | None
+) -> Shown:
     """The summary, for those of the table with the code that lets others in."""
     shown = table_view.summary(hosted.game, table)
     return with_invite(services, shown) if belongs(table, asker) else shown

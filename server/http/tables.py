@@ -280,7 +280,7 @@ def command_id_of(request: Request, asker: Player) -> str:
 
 def summary_for(services: Services, live: LiveTable, asker: Player | None) -> Shown:
     """The summary, for those of the table with the code that lets others in."""
-    return requests.summary_of(services, live.hosted, live.table, asker)
+    return requests.summary_seen_by(services, live.hosted, live.table, asker)
 
 
 def require_policy(services: Services, policy: str) -> None:
