@@ -54,7 +54,7 @@ def require_free(name: str, root: Path) -> None:
         message = f"{name!r} cannot be a game's name: write it like lost_cities, in small letters."
         raise ValueError(message)
     folders = (*SUBFOLDERS, "projections/texts")
-    taken = [part for part in folders if name in {it.stem for it in (root / part).iterdir()}]
+    taken = [part for part in folders if name in {it.stem for it in (root / part).glob("*")}]
     if name in PACKAGES or taken:
         where = ", ".join(taken) or "this project"
         message = f"There is something called {name} in {where} already."
