@@ -15,6 +15,7 @@ from domain.burgundy.components import (
     PURCHASE_CARDS,
     PURCHASE_COST,
 )
+from domain.burgundy.decide.actions import cards_returned
 from domain.burgundy.state import (
     PlayHandCard,
     ResolveEffect,
@@ -147,13 +148,14 @@ PROMISES = Promises(
         ),
         "workers_restocked owned": lambda state, seat, _: state.seats[seat].workers,
         "limit": lambda *_: 2,
+        "no_such_surplus most": lambda *_: 2,
         "not_enough_workers number": lambda state, *_: state.pending[-1].number,
         "wanted": number_wanted,
         "workers": lambda state, _, command: way_round(
             state.pending[-1].number, number_wanted(state, _, command)
         ),
         "not_enough_workers owned": lambda state, seat, _: state.seats[seat].workers,
-        "not_enough_to_convert needed": lambda _, __, command: 3 * command.victory_points,
+        "not_enough_to_convert needed": lambda _, __, command: cards_returned(command),
         "not_enough_to_convert owned": lambda state, seat, _: (
             state.seats[seat].workers + state.seats[seat].silver
         ),

@@ -14,6 +14,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import Iterator
+from itertools import chain
 from pathlib import Path
 
 import httpx
@@ -55,6 +56,11 @@ TAKE_AND_LOOK = (
 PUT_BACK = (
     "mv /var/lib/kontor/appendonlydir /var/lib/kontor/appendonlydir.before",
     "cp -r /srv/backups/2026-01-31/appendonlydir /var/lib/kontor/",
+)
+PUT_BACK_ONE = (
+    "object=$(cd /srv/backups/archive && ls */TABLE_ID.zst)",
+    "cp -p /srv/backups/archive/$object /var/lib/kontor/archive/.copy",
+    "mv /var/lib/kontor/archive/.copy /var/lib/kontor/archive/$object",
 )
 BY_OTHER_TESTS = {
     ".venv/bin/pip wheel --no-deps --no-build-isolation --wheel-dir dist .": (
@@ -104,7 +110,8 @@ def is_picture(block: Block) -> bool:
 
 
 def test_every_command_is_run_or_says_why_it_is_not() -> None:
-    known = {*RUN, *TAKE_AND_LOOK, *PUT_BACK, *BY_OTHER_TESTS, *NOT_RUN, SIT_DOWN}
+    stories = (TAKE_AND_LOOK, PUT_BACK, PUT_BACK_ONE)
+    known = {*RUN, *chain.from_iterable(stories), *BY_OTHER_TESTS, *NOT_RUN, SIT_DOWN}
     left = {command for command in all_commands() if command.split(" ")[0] not in NOT_HERE}
 
     assert left == known
@@ -246,6 +253,20 @@ async def test_a_copy_is_taken_looked_at_and_put_back(tmp_path: Path) -> None:
         path = f"/api/tables/{table.table_id}"
         answer = await asyncio.to_thread(httpx.get, f"{reader.served.url}{path}")
         assert answer.json()["status"] == "open"
+
+
+def test_one_object_of_the_archive_is_put_back(tmp_path: Path) -> None:
+    reader = Reader(tmp_path)
+    reader.table_id = "one"
+    here, copied = (tmp_path / folder / "archive" / "ab" for folder in ("var", "backups"))
+    for folder, found in ((here, b"damaged"), (copied, b"whole")):
+        folder.mkdir(parents=True)
+        (folder / "one.zst").write_bytes(found)
+
+    reader.types("\n".join(PUT_BACK_ONE))
+
+    assert (here / "one.zst").read_bytes() == b"whole"
+    assert [path.name for path in here.parent.iterdir()] == ["ab"]
 
 
 def looked_at(reader: Reader, command: str, table_id: str) -> None:
