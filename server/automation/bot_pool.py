@@ -30,11 +30,12 @@ from multiprocessing.connection import wait
 from multiprocessing.process import BaseProcess
 from typing import Any, TypeAlias
 
+from server.runtime.clock import Sleep
 from server.runtime.telemetry import warn_seldom
 
 LONGEST_THOUGHT_SECONDS = 10.0
 STALLED_SECONDS = 1.0
-"""A process whose heart stood still for so long hangs. Doubled from one such to the next answer."""
+"""A process whose heart stood still for so long hangs. Doubled each time, until one answers."""
 SPARE_AFTER_SECONDS = 0.5
 """After an answer, until a spare process is started: it is to be in nobody's way."""
 BEAT_SECONDS = 0.2
@@ -47,8 +48,8 @@ TRIES = 2
 Answer: TypeAlias = dict[str, Any] | None
 
 
-class Stalled(Exception):  # noqa: N818 - no bug of a policy's
-    """The process stands still: it was stopped, or starves."""
+class Stalled(BrokenExecutor):
+    """The process stood still, so it was ended: it was stopped, or starved."""
 
 
 def longest_thought() -> asyncio.Timeout:
@@ -58,27 +59,29 @@ def longest_thought() -> asyncio.Timeout:
 class BotPool:
     """At most `workers` processes for bots, started when one has to think.
 
-    `limit`: makes the timeout of a thought. `stalled_seconds`: see there.
+    `limit`: makes the timeout of a thought. `nap`: between two looks at the hearts of all.
     """
 
     def __init__(
         self,
         workers: int,
         limit: Callable[[], asyncio.Timeout] = longest_thought,
-        stalled_seconds: float = STALLED_SECONDS,
+        nap: Sleep = asyncio.sleep,
     ) -> None:
         self._limit = limit
-        self._stalled_seconds = self._patience = stalled_seconds
+        self._nap = nap
+        self._patience = STALLED_SECONDS
         self._turns = asyncio.Semaphore(workers)
         self._idle: list[Thinker] = []
         self._busy: set[Thinker] = set()
         self._spare: Thinker | None = None
         self._spare_to_come: asyncio.TimerHandle | None = None
         self._thoughts: set[asyncio.Task[Answer]] = set()
+        self._looks: asyncio.Task[None] | None = None
         self._closed = False
 
     async def think(self, game: str, state: bytes, seat: int, policy: str, seed: bytes) -> Answer:
-        """Implements Think. Raises what the policy does, TimeoutError, BrokenExecutor, Stalled."""
+        """Implements Think. Raises what the policy does, TimeoutError, BrokenExecutor."""
         tries = TRIES
         while True:
             tries -= 1
@@ -88,7 +91,7 @@ class BotPool:
             thought.add_done_callback(self._ended)
             try:
                 return await asyncio.shield(thought)
-            except (BrokenExecutor, Stalled) as error:
+            except BrokenExecutor as error:
                 warn_seldom("thinker_replaced", reason=repr(error))
                 if not tries or self._closed:
                     raise
@@ -98,11 +101,15 @@ class BotPool:
         self._closed = True
         if self._spare_to_come is not None:
             self._spare_to_come.cancel()
-        if self._spare is not None:
-            self._spare.kill()
-        for thinker in (*self._idle, *self._busy):
+        if self._looks is not None:
+            self._looks.cancel()
+        for thinker in self._all():
             thinker.kill()
         self._idle.clear()
+
+    def _all(self) -> tuple[Thinker, ...]:
+        spare = () if self._spare is None else (self._spare,)
+        return (*self._idle, *self._busy, *spare)
 
     def _ended(self, thought: asyncio.Task[Answer]) -> None:
         self._thoughts.discard(thought)
@@ -116,14 +123,12 @@ class BotPool:
             raise BrokenExecutor
         thinker = self._take()
         self._busy.add(thinker)
+        if self._looks is None or self._looks.done():
+            self._looks = asyncio.create_task(self._look_after_all())
         limit = self._limit()
         try:
             async with limit:
-                answer = await thinker.think(question, self._patience)
-        except Stalled:
-            self._patience = min(2 * self._patience, LONGEST_THOUGHT_SECONDS)
-            thinker.kill()
-            raise
+                answer = await thinker.think(question)
         except BrokenExecutor:
             thinker.kill()
             raise
@@ -142,7 +147,7 @@ class BotPool:
         finally:
             self._busy.discard(thinker)
         self._idle.append(thinker)
-        self._patience = self._stalled_seconds
+        self._patience = STALLED_SECONDS
         self._plan_spare()
         return answer
 
@@ -157,6 +162,33 @@ class BotPool:
         if spare is not None and spare.is_alive:
             return spare
         return Thinker()
+
+    async def _look_after_all(self) -> None:
+        """While anybody thinks: end whoever stands still, those with nothing to do as well.
+
+        What stopped one may have stopped all, and the next try is to be given to none of those.
+        """
+        for thinker in self._all():
+            thinker.looks_missed = 0
+        while self._busy:
+            await self._nap(BEAT_SECONDS)
+            for thinker in self._all():
+                thinker.look()
+            still = [
+                one for one in self._all() if one.looks_missed * BEAT_SECONDS >= self._patience
+            ]
+            if still:
+                self._replace(still)
+
+    def _replace(self, still: list[Thinker]) -> None:
+        """A spare one that has not begun yet goes too: nobody knows whether it ever will."""
+        self._patience = min(2 * self._patience, LONGEST_THOUGHT_SECONDS)
+        for thinker in still:
+            thinker.kill_stalled()
+        self._idle = [thinker for thinker in self._idle if thinker.is_alive]
+        if self._spare is not None and (self._spare in still or not self._spare.has_begun):
+            self._spare.kill()
+            self._spare = None
 
     def _plan_spare(self) -> None:
         if self._spare is None and self._spare_to_come is None and not self._closed:
@@ -182,6 +214,10 @@ class Thinker:
     def __init__(self) -> None:
         context = multiprocessing.get_context("spawn")
         self._beats: Any = context.Value("Q", 0, lock=False)  # or who is stopped holds the lock
+        self._beats_seen = 0
+        self._is_killed = self._has_stalled = False
+        self.looks_missed = 0
+        """On so many looks in a row its heart had not moved since the one before."""
         self._executor = ProcessPoolExecutor(
             1, context, initializer=begin_worker, initargs=(self._beats,)
         )
@@ -196,14 +232,26 @@ class Thinker:
     def is_alive(self) -> bool:
         """Whether its process has not ended; one that was stopped is alive."""
         process = self.process
-        return process is None or not wait([process.sentinel], timeout=0)
+        return not self._is_killed and (process is None or not wait([process.sentinel], timeout=0))
+
+    @property
+    def has_begun(self) -> bool:
+        """Whether its heart ever moved: a process takes long to start."""
+        return self._beats.value > 0
+
+    def look(self) -> None:
+        """Count whether its heart stands still: looks, not seconds, for we may have stood still."""
+        beats = self._beats.value
+        stands_still = self.has_begun and beats == self._beats_seen
+        self._beats_seen = beats
+        self.looks_missed = self.looks_missed + 1 if stands_still else 0
 
     def warm_up(self) -> None:
         """Start the process and have it import what thinking needs. Raises OSError."""
         self._executor.submit(import_bots).add_done_callback(lambda done: done.exception())
 
-    async def think(self, question: tuple[Any, ...], stalled_seconds: float) -> Answer:
-        """Raises Stalled, BrokenExecutor, or whatever the policy raised."""
+    async def think(self, question: tuple[Any, ...]) -> Answer:
+        """Raises BrokenExecutor, or whatever the policy raised."""
         from clients.bots import answer  # noqa: PLC0415 - bots search with the rules; only they need it
 
         try:
@@ -212,24 +260,26 @@ class Thinker:
             raise BrokenExecutor(str(error)) from error
         thought = asyncio.wrap_future(booked)
         thought.add_done_callback(lambda done: done.cancelled() or done.exception())
-        beats, missed = self._beats.value, 0
-        while not thought.done():
-            await asyncio.wait((thought,), timeout=BEAT_SECONDS)
-            seen = self._beats.value
-            if seen != beats or seen == 0:  # it lives, or has not begun
-                beats, missed = seen, 0
-            elif not thought.done():  # looks are counted, not seconds: we may have stood still
-                missed += 1
-                if missed * BEAT_SECONDS >= stalled_seconds:
-                    raise Stalled(self.process)
-        return thought.result()
+        await asyncio.wait((thought,))  # it is not cancelled with us
+        try:
+            return thought.result()
+        except BrokenExecutor as error:
+            if self._has_stalled:
+                raise Stalled from error
+            raise
 
     def kill(self) -> None:
         """End the process without waiting; a thought in it raises BrokenExecutor."""
+        self._is_killed = True
         process = self.process
         self._executor.shutdown(wait=False)
         if process is not None:
             process.kill()
+
+    def kill_stalled(self) -> None:
+        """As it stands still; a thought in it raises Stalled."""
+        self._has_stalled = True
+        self.kill()
 
 
 def begin_worker(beats: Any) -> None:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import multiprocessing
 import os
 import signal
 import sys
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures.process import BrokenProcessPool
 from pathlib import Path
 from typing import Any
@@ -17,7 +18,14 @@ import pytest
 
 import clients.bots
 from server.automation import bot_pool
-from server.automation.bot_pool import NICENESS, BotPool, Stalled
+from server.automation.bot_pool import (
+    BEAT_SECONDS,
+    NICENESS,
+    STALLED_SECONDS,
+    BotPool,
+    Stalled,
+    Thinker,
+)
 from tests.server.patience import patiently
 
 pytestmark = pytest.mark.live
@@ -25,6 +33,8 @@ pytestmark = pytest.mark.live
 
 HANGS_SECONDS = 120
 """Far longer than anything here takes on the slowest machine."""
+LOOKS = 1 + round(STALLED_SECONDS / BEAT_SECONDS)
+"""So many looks in a row end a process whose heart stands still; the first has none before it."""
 
 
 def thinking(game: str, state: bytes, *_: Any) -> dict[str, Any] | None:
@@ -70,15 +80,50 @@ class Limits:
         limit.reschedule(asyncio.get_running_loop().time())
 
 
+class Looks:
+    """The time between two looks at all hearts; it passes when a test says so, and never else."""
+
+    def __init__(self) -> None:
+        self._over = asyncio.Semaphore(0)
+        self._taken = 0
+
+    async def __call__(self, _: float) -> None:
+        await self._over.acquire()
+        self._taken += 1
+
+    async def take(self, number: int, *beating: Thinker) -> None:
+        """Look so many times; the hearts of these have moved each time."""
+        for _ in range(number):
+            for one in beating:
+                await moved(one)
+            before = self._taken
+            self._over.release()
+            async for _ in patiently():
+                if self._taken > before:
+                    break
+
+
+async def moved(thinker: Thinker) -> None:
+    """Until its heart has moved since the last look."""
+    async for _ in patiently():
+        if thinker._beats.value > thinker._beats_seen:
+            return
+
+
 @pytest.fixture
 def limits() -> Limits:
     return Limits()
 
 
 @pytest.fixture
-def workers(monkeypatch: pytest.MonkeyPatch, limits: Limits) -> Iterator[BotPool]:
+def looks() -> Looks:
+    return Looks()
+
+
+@pytest.fixture
+def workers(monkeypatch: pytest.MonkeyPatch, limits: Limits, looks: Looks) -> Iterator[BotPool]:
     monkeypatch.setattr(clients.bots, "answer", thinking)
-    made = BotPool(1, limits)
+    made = BotPool(1, limits, looks)
     yield made
     made.close()
 
@@ -96,9 +141,19 @@ def begun(tmp_path: Path) -> Path:
 async def hang(workers: BotPool, begun: Path) -> asyncio.Task[Any]:
     """A thought that has begun and never ends."""
     hanging = asyncio.create_task(thought(workers, "hang", os.fsencode(begun)))
-    while not begun.exists():  # noqa: ASYNC110, ASYNC240 - another process makes it
-        await asyncio.sleep(0.01)
+    await until_there(begun)
     return hanging
+
+
+async def until_there(begun: Path) -> None:
+    async for _ in patiently():
+        if begun.exists():  # noqa: ASYNC240 - another process makes it
+            return
+
+
+async def all_at_work(pool: BotPool) -> None:
+    """Each of its processes has thought once."""
+    await asyncio.gather(*(thought(pool, what) for what in ("one", "two", "three", "four")))
 
 
 @pytest.mark.parametrize("wrong", ["err", "lose the line", "be late"])
@@ -137,10 +192,10 @@ async def test_a_thought_that_never_ends_is_ended(
 
 
 async def test_who_thinks_beside_one_that_is_ended_or_dies_thinks_on(
-    monkeypatch: pytest.MonkeyPatch, limits: Limits, begun: Path
+    monkeypatch: pytest.MonkeyPatch, limits: Limits, looks: Looks, begun: Path
 ) -> None:
     monkeypatch.setattr(clients.bots, "answer", thinking)
-    pool = BotPool(2, limits)
+    pool = BotPool(2, limits, looks)
     hanging = await hang(pool, begun)
     beside = [asyncio.create_task(thought(pool, what)) for what in ("one", "die", "two", "three")]
 
@@ -154,37 +209,31 @@ async def test_who_thinks_beside_one_that_is_ended_or_dies_thinks_on(
     pool.close()
 
 
-async def test_a_process_that_stands_still_costs_seconds_and_no_thought(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
+async def test_a_process_that_stands_still_costs_no_thought(workers: BotPool, looks: Looks) -> None:
     """Stopped while it thinks, it is replaced, and its thought is thought again."""
-    monkeypatch.setattr(clients.bots, "answer", thinking)
-    pool = BotPool(1, stalled_seconds=1.5)
-    await thought(pool, "one")
-    process = pool._idle[0].process
+    await thought(workers, "one")
+    process = workers._idle[0].process
     assert process is not None
-    assert process.pid is not None
 
-    os.kill(process.pid, signal.SIGSTOP)
-    answers = await asyncio.gather(thought(pool, "two"), thought(pool, "three"))
+    stop(the_idle(workers))
+    two, three = (asyncio.create_task(thought(workers, what)) for what in ("two", "three"))
+    await looks.take(LOOKS)
 
-    assert answers == [{"type": "two"}, {"type": "three"}]
+    assert [await two, await three] == [{"type": "two"}, {"type": "three"}]
     process.join(HANGS_SECONDS)
     assert process.exitcode == -signal.SIGKILL
-    pool.close()
 
 
 async def test_a_long_thought_is_none_that_stands_still(
-    monkeypatch: pytest.MonkeyPatch, begun: Path
+    workers: BotPool, looks: Looks, begun: Path
 ) -> None:
-    monkeypatch.setattr(clients.bots, "answer", thinking)
-    pool = BotPool(1, stalled_seconds=1.5)
-    hanging = await hang(pool, begun)
+    hanging = await hang(workers, begun)
+    (thinker,) = workers._busy
 
-    await asyncio.wait((hanging,), timeout=2.5)
+    await looks.take(2 * LOOKS, thinker)
 
     assert not hanging.done()
-    pool.close()
+    workers.close()
     with pytest.raises(BrokenProcessPool):
         await hanging
 
@@ -226,74 +275,127 @@ async def spare_of(pool: BotPool) -> int:
         if spare is not None and spare._beats.value and not spare._executor._pending_work_items:
             break
     assert pool._spare is not None
-    process = pool._spare.process
-    assert process is not None
-    assert process.pid is not None
-    return process.pid
+    return pid_of(pool._spare)
 
 
 def the_idle(pool: BotPool) -> int:
-    process = pool._idle[0].process
+    return pid_of(pool._idle[0])
+
+
+def pid_of(thinker: Thinker) -> int:
+    process = thinker.process
     assert process is not None
     assert process.pid is not None
     return process.pid
 
 
-@pytest.mark.parametrize("fault", [signal.SIGSTOP, signal.SIGKILL])
+def kill(pid: int) -> None:
+    os.kill(pid, signal.SIGKILL)
+
+
+def stop(pid: int) -> None:
+    """Its heart stands still from now on."""
+    os.kill(pid, signal.SIGSTOP)
+    os.waitpid(pid, os.WUNTRACED)
+
+
+@pytest.mark.parametrize("fault", [stop, kill])
 async def test_a_spare_process_takes_over_at_once(
-    monkeypatch: pytest.MonkeyPatch, fault: signal.Signals
+    workers: BotPool, looks: Looks, fault: Callable[[int], None]
 ) -> None:
     """The thought waits for no start of a process."""
-    monkeypatch.setattr(clients.bots, "answer", thinking)
-    pool = BotPool(1)
-    await thought(pool, "one")
-    spare = await spare_of(pool)
+    await thought(workers, "one")
+    pid = await spare_of(workers)
+    spare = workers._spare
+    assert spare is not None
 
-    os.kill(the_idle(pool), fault)
-    answer = await thought(pool, "two")
+    fault(the_idle(workers))
+    answer = asyncio.create_task(thought(workers, "two"))
+    if fault is stop:
+        await looks.take(LOOKS, spare)
 
-    assert answer == {"type": "two"}
-    assert the_idle(pool) == spare
-    assert await spare_of(pool) != spare
-    pool.close()
+    assert await answer == {"type": "two"}
+    assert the_idle(workers) == pid
+    assert await spare_of(workers) != pid
 
 
-async def test_idle_processes_that_died_cost_no_try_of_a_thought(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr(clients.bots, "answer", thinking)
-    pool = BotPool(1)
-    await thought(pool, "one")
-    for pid in (the_idle(pool), await spare_of(pool)):
-        os.kill(pid, signal.SIGKILL)
+async def test_idle_processes_that_died_cost_no_try_of_a_thought(workers: BotPool) -> None:
+    await thought(workers, "one")
+    for pid in (the_idle(workers), await spare_of(workers)):
+        kill(pid)
     async for _ in patiently():
-        assert pool._spare is not None
-        if not pool._idle[0].is_alive and not pool._spare.is_alive:
+        assert workers._spare is not None
+        if not workers._idle[0].is_alive and not workers._spare.is_alive:
             break
 
-    assert await thought(pool, "two") == {"type": "two"}
+    assert await thought(workers, "two") == {"type": "two"}
+
+
+@pytest.mark.parametrize("number", [1, 3])
+async def test_d12_where_all_were_stopped_the_next_try_is_in_a_process_that_was_not(
+    monkeypatch: pytest.MonkeyPatch, looks: Looks, number: int
+) -> None:
+    """The time of one that stands still passes once, however many there are, and nobody draws."""
+    monkeypatch.setattr(clients.bots, "answer", thinking)
+    pool = BotPool(number, nap=looks)
+    await all_at_work(pool)
+    stopped = [await spare_of(pool), *map(pid_of, pool._idle)]
+    assert len(stopped) == number + 1
+    for pid in stopped:
+        stop(pid)
+
+    answer = asyncio.create_task(thought(pool, "two"))
+    await looks.take(LOOKS)
+
+    assert await answer == {"type": "two"}
+    assert the_idle(pool) not in stopped
+    assert len(pool._idle) == 1
     pool.close()
+
+
+async def test_d12_a_spare_process_that_never_begins_is_given_no_thought(
+    workers: BotPool, looks: Looks, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await thought(workers, "one")
+    async for _ in patiently():
+        if workers._spare is not None:
+            break
+    assert workers._spare is not None
+    spare = pid_of(workers._spare)
+    for pid in (the_idle(workers), spare):
+        stop(pid)
+    monkeypatch.setattr(workers._spare, "_beats", multiprocessing.RawValue("Q", 0))
+
+    answer = asyncio.create_task(thought(workers, "two"))
+    await looks.take(LOOKS)
+
+    assert await answer == {"type": "two"}
+    assert the_idle(workers) != spare
 
 
 async def test_where_every_process_stands_still_no_spare_is_started(
-    monkeypatch: pytest.MonkeyPatch,
+    monkeypatch: pytest.MonkeyPatch, workers: BotPool, looks: Looks, begun: Path
 ) -> None:
     """As on a machine that starves: patience grows, and nothing is started beside."""
-    monkeypatch.setattr(clients.bots, "answer", thinking)
     monkeypatch.setattr(bot_pool, "SPARE_AFTER_SECONDS", 0.0)
-    pool = BotPool(1, stalled_seconds=0.4)
-    await thought(pool, "one")
-    for pid in (the_idle(pool), await spare_of(pool)):
-        os.kill(pid, signal.SIGSTOP)
+    await thought(workers, "one")
+    for pid in (the_idle(workers), await spare_of(workers)):
+        stop(pid)
 
+    hanging = asyncio.create_task(thought(workers, "hang", os.fsencode(begun)))
+    await looks.take(LOOKS)
+    await until_there(begun)
+
+    assert workers._spare is None
+    (thinker,) = workers._all()
+    stop(pid_of(thinker))
+    await looks.take(LOOKS)
+    assert thinker.is_alive
+    await looks.take(LOOKS)
     with pytest.raises(Stalled):
-        await thought(pool, "two")
-
-    assert pool._spare is None
-    assert pool._patience == pytest.approx(1.6)
-    assert await thought(pool, "three") == {"type": "three"}
-    assert pool._patience == pytest.approx(0.4)
-    pool.close()
+        await hanging
+    assert await thought(workers, "three") == {"type": "three"}
+    assert workers._patience == STALLED_SECONDS
 
 
 async def test_who_thinks_gives_way_to_the_gateway(workers: BotPool) -> None:
