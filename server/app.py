@@ -257,7 +257,9 @@ class App:
 
     def _follow_commits(self) -> None:
         """Have everybody told who does something after a commit."""
-        self._returns = Returns(self._tables, self._presence.is_present)
+        self._returns = Returns(
+            self._tables, self._presence.is_present, self._settings.sweep_seconds
+        )
         follow_ups = self._tables.follow_ups
         follow_ups.hooks += (self._returns.look, self._scheduler.schedule)
         follow_ups.hooks_of_changes += (self._index.place_changed, self._idle_tables.add_changed)
@@ -306,6 +308,7 @@ class App:
             self._scheduler.run,
             self._scheduler.keep_leases,
             self._returns.run,
+            self._returns.sweep,
             self._idle_tables.run,
             *((self._archive_watch.run,) if self._archive_watch else ()),
             *((self._archivist.run,) if self._archivist else ()),

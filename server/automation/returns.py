@@ -1,7 +1,8 @@
 """Gives people their seats back: who is there again when a turn of theirs begins plays it.
 
 Whose time was up is played for by a bot until they are back. A turn that a bot began it ends; the
-next one is theirs, if they watch the table then.
+next one is theirs, if they watch the table then. Where bots played a round for everybody, so that
+nobody's turn begins any more, whoever watches is given their seat back at the next sweep.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from typing import NamedTuple
 
 from domain.decider import AnyGame, Rejected, Seat
 from domain.table.commands import ComeBack
-from domain.table.standing import awaiting, is_stood_in_for
+from domain.table.standing import awaiting, is_stood_in_for, seats_by_player, waits_for_people
 from domain.table.state import Person, Table
 from server.runtime.telemetry import warn_seldom
 from server.store.redis_client import Unavailable
@@ -24,18 +25,27 @@ from server.tables.tables import Tables
 
 
 class Turn(NamedTuple):
-    """It has begun with that version, for these seats."""
+    """It has begun with that version, or waits since it, for these seats."""
 
     version: int
     seats: tuple[Seat, ...]
 
 
 class Returns:
-    """`is_present`: whether that player watches that table, at any gateway. Raises Unavailable."""
+    """`is_present`: whether that player watches that table, at any gateway. Raises Unavailable.
 
-    def __init__(self, tables: Tables, is_present: Callable[[str, str], Awaitable[bool]]) -> None:
+    `sweep_seconds`: how often those held here are looked at that wait for people.
+    """
+
+    def __init__(
+        self,
+        tables: Tables,
+        is_present: Callable[[str, str], Awaitable[bool]],
+        sweep_seconds: float,
+    ) -> None:
         self._tables = tables
         self._is_present = is_present
+        self._sweep_seconds = sweep_seconds
         self._begun: dict[str, Turn] = {}
         self._something = asyncio.Event()
 
@@ -66,6 +76,16 @@ class Returns:
                     pass  # it went on, or it is gone
                 except Unavailable as error:
                     warn_seldom("seat_not_given_back", table=table_id, reason=str(error))
+
+    async def sweep(self) -> None:
+        """Until cancelled: find tables that wait for people who are there."""
+        while True:
+            await asyncio.sleep(self._sweep_seconds)
+            for live in self._tables.cache.loaded.values():
+                table = live.table
+                if live.subscribers and waits_for_people(table):
+                    seats = tuple(seats_by_player(table.seats).values())
+                    await self._note(table.table_id, Turn(table.version, seats))
 
     async def _give_back(self, table_id: str, turn: Turn) -> None:
         live = await self._tables.catch_up.newest(table_id)

@@ -284,7 +284,7 @@ async def test_where_bots_stand_in_for_all_the_game_waits_after_a_round_until_so
     serve: Serve,
 ) -> None:
     """Nobody is there: bots that play on for nobody take turns from who is."""
-    running, time = await timed(serve)
+    running, time = await timed(serve, sweep_seconds=3_600)
     async with door(running.url) as at:
         table_id, ann, bob = await two_at_a_table(at, move_seconds=60, options={"ticks": 100})
         his = await bob.line()
@@ -309,6 +309,41 @@ async def test_where_bots_stand_in_for_all_the_game_waits_after_a_round_until_so
         assert back["version"] == version + 1
         assert "unattended" not in back["summary"]
         assert (await hers.until("commit"))["by"] == 0  # a bot stands in for Ann, as before
+
+
+async def test_d4_where_the_game_waits_for_people_who_are_there_they_get_their_seats_back(
+    serve: Serve, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nobody knew that they watched when their turns began, and no other turn begins."""
+
+    async def unavailable(*_: str) -> bool:
+        message = "the ledger did not answer"
+        raise Unavailable(message)
+
+    running, time = await timed(serve, sweep_seconds=0.05)
+    async with door(running.url) as at:
+        table_id, ann, bob = await two_at_a_table(at, move_seconds=60, options={"ticks": 100})
+        hers, his = await ann.line(), await bob.line()
+        await hers.watch(table_id)
+        await his.watch(table_id)
+        with monkeypatch.context() as away:
+            away.setattr(running.app._returns, "_is_present", unavailable)
+            for seat in (0, 1):
+                time.passes(61, running)
+                assert (await commit_of(his, "stand_in_seated"))["events"][0]["seat"] == seat
+                assert (await his.until("commit"))["by"] == seat
+            while (await his.until("commit"))["version"] < 15:
+                pass
+            running.app._presence.refresh_now()
+
+        left = [await commit_of(his, "stand_in_left") for _ in range(2)]
+
+        assert [(commit["by"], commit["events"][0]["seat"]) for commit in left] == [
+            (None, 0),
+            (None, 1),
+        ]
+        assert (await his.act(table_id, "b1"))["type"] == "accepted"
+        assert (await hers.act(table_id, "a1"))["type"] == "accepted"
 
 
 async def test_a_deadline_outlives_its_gateway(serve: Serve) -> None:
