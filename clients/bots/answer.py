@@ -16,7 +16,7 @@ from clients.bots.policies import POLICIES
 from clients.bots.policy import Question
 from domain.catalog import game_named
 from domain.chance import Chance
-from domain.decider import AnyGame, Seat
+from domain.decider import AnyGame, Seat, offered
 
 WORLDS = 3
 """How many worlds a policy can look at."""
@@ -48,7 +48,7 @@ def question(game: AnyGame, position: Any, seat: Seat, seed: bytes) -> Question:
         seat=seat,
         world=first,
         more_worlds=lambda: map(world, range(1, WORLDS)),
-        options=game.options(first, seat),
+        options=offered(game, first, seat),
         chance=own_chance(seed, "policy"),
     )
 

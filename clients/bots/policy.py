@@ -16,7 +16,7 @@ class Question:
     """A seat is asked for a command.
 
     `world`: a position that the seat could not tell from the real one. `more_worlds`: makes others.
-    `options`: what the seat may do, in a fixed order, never empty. `chance`: the bot's own.
+    `options`: what the seat is offered, in a fixed order, never empty. `chance`: the bot's own.
     """
 
     game: AnyGame

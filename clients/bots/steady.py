@@ -16,6 +16,7 @@ from typing import Any, NamedTuple
 
 from clients.bots.policy import Question
 from domain.chance import Chance
+from domain.decider import offered
 
 FEW = 3
 """So many options are looked at with the close after them."""
@@ -99,10 +100,10 @@ def answered(question: Question, state: Any, close: Any, seed: bytes) -> Any:
     """The position when the questions that an option raises have been answered one by one."""
     game, seat = question.game, question.seat
     for _ in range(STEPS):
-        offered = game.options(state, seat)
-        if not offered or close in offered:
+        options = offered(game, state, seat)
+        if not options or close in options:
             break
-        afters = [game.decide(state, seat, it, Chance(seed)).state for it in offered]
+        afters = [game.decide(state, seat, it, Chance(seed)).state for it in options]
         state = max(afters, key=lambda after: game.appraise(after, seat))
     return state
 

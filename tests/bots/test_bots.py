@@ -11,6 +11,7 @@ import pytest
 from clients.bots import POLICIES, answer
 from clients.bots.answer import WORLDS, question
 from domain.burgundy import BURGUNDY
+from domain.burgundy.commands import Convert, SellGoods
 from domain.catalog import GAMES
 from domain.chance import Chance
 from domain.decider import AnyGame, Game, Seat
@@ -37,6 +38,30 @@ def test_a_bot_answers_with_one_of_its_options_to_the_end_of_the_game(
 
     assert all(command in game.options(state, seat) for state, seat, command in asked)
     assert game.outcome(last) is not None
+
+
+@pytest.mark.parametrize("policy", POLICIES)
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.name)
+def test_e1_a_bot_does_only_what_people_are_offered(game: AnyGame, policy: str) -> None:
+    """Whoever plays by hand never sees what is dominated; a bot does not choose it either."""
+    others = ("random",) * (max(game.seats) - 1)
+    for number in range(2):
+        *asked, _ = asked_along(game, (policy, *others), bytes([number]))
+        for state, seat, command in asked:
+            assert not game.is_dominated(state, seat, command)
+
+
+def test_e1_what_is_dominated_is_there_to_be_chosen() -> None:
+    """Or the test above would say nothing of the game that has such options."""
+    asked = list(asked_along(BURGUNDY, ("random",) * 4, b"dominated"))[:-1]
+    dominated = {
+        type(option)
+        for state, seat, _ in asked
+        for option in BURGUNDY.options(state, seat)
+        if BURGUNDY.is_dominated(state, seat, option)
+    }
+
+    assert dominated == {Convert, SellGoods}
 
 
 @pytest.mark.parametrize("policy", POLICIES)
