@@ -140,7 +140,7 @@ class App:
         limiter = RateLimiter(self._redis)
         self._settings, self._clock_known = settings, asyncio.Event()
         self._bot_pool, self._check_processes = (
-            BotPool(settings.bot_workers),
+            BotPool(settings.thinkers),
             CheckProcesses(reading(games)),
         )
         ledger_key = LedgerKey(self._redis)
@@ -165,7 +165,7 @@ class App:
         self._queue = LeaseQueue(
             self._redis, TableQueue(self._redis, keys.DUE), clock, settings.bot_lease_seconds
         )
-        turns = FairTurns(settings.bot_workers + 1, MOST_OF_AN_OWNER)
+        turns = FairTurns(settings.thinkers + 1, MOST_OF_AN_OWNER)
         self._scheduler = Scheduler(
             settings,
             self._queue,

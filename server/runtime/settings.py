@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Annotated, Literal
@@ -10,6 +11,7 @@ import msgspec
 
 Seconds = Annotated[float, msgspec.Meta(ge=0)]
 Count = Annotated[int, msgspec.Meta(ge=0)]
+MOST_THINKERS = 64
 
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -19,6 +21,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     `redis_url`: empty, the server runs a Redis of its own. `redis_server`: the binary for that one.
     `redis_replicas`: how many replicas must have a move before it is acknowledged.
     `secret`: signs tokens; empty, one is made and kept in Redis. `bot_seconds`: the beat of bots.
+    `bot_workers`: of each gateway, 0 is by the cores (`thinkers`).
     `untouched_seconds`: a table that nobody touches for so long is abandoned, 0 is never.
     `origins`: other pages that may open a socket, by commas. `hosts`: names that the server answers
     to (`http/own_hosts.py`). `connections`: at each gateway,
@@ -67,7 +70,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     archive: str = ""
     archive_seconds: Seconds = 86_400
     untouched_seconds: Seconds = 86_400.0
-    bot_workers: Annotated[int, msgspec.Meta(ge=1, le=64)] = 1
+    bot_workers: Annotated[int, msgspec.Meta(ge=0, le=MOST_THINKERS)] = 0
     origins: str = ""
     hosts: str = ""
     connections: Count = 10_000
@@ -108,6 +111,12 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
         return self.archive or ("" if self.redis_url else str(self.folder / "archive"))
 
     @property
+    def thinkers(self) -> int:
+        """Processes for bots: this gateway's share of the cores, less the one it needs itself."""
+        by_cores = max(1, cores() // self.workers - 1)
+        return self.bot_workers or min(by_cores, MOST_THINKERS)
+
+    @property
     def folder(self) -> Path:
         """Where a Redis of our own keeps its files."""
         return Path(self.data).expanduser().resolve()
@@ -116,6 +125,13 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     def other_origins(self) -> frozenset[str]:
         """The pages besides our own that may open a socket."""
         return frozenset(origin for part in self.origins.split(",") if (origin := part.strip()))
+
+
+def cores() -> int:
+    """On which this process may run."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
 
 
 def settings_from(environ: Mapping[str, str]) -> Settings:

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from server.runtime import settings
 from server.runtime.settings import Settings, settings_from
 from server.runtime.unknown_settings import unknown_settings
 
@@ -35,6 +36,20 @@ def test_values_are_read_from_the_environment() -> None:
 def test_a_bad_value_is_named(name: str, value: str) -> None:
     with pytest.raises(ValueError, match=f"{name} cannot be '{value}'"):
         settings_from({name: value})
+
+
+@pytest.mark.parametrize(
+    ("cores", "workers", "thinkers"),
+    [(1, 1, 1), (2, 1, 1), (4, 1, 3), (8, 2, 3), (4, 4, 1), (256, 1, 64)],
+)
+def test_d6_as_many_processes_for_bots_as_cores_are_left(
+    monkeypatch: pytest.MonkeyPatch, cores: int, workers: int, thinkers: int
+) -> None:
+    """Of each gateway, all of which keep a core for themselves."""
+    monkeypatch.setattr(settings, "cores", lambda: cores)
+
+    assert settings_from({"KONTOR_WORKERS": str(workers)}).thinkers == thinkers
+    assert settings_from({"KONTOR_BOT_WORKERS": "2"}).thinkers == 2
 
 
 def test_c7_names_that_are_no_settings_are_found_with_the_nearest() -> None:
