@@ -14,7 +14,9 @@ from projections.catalog import PROJECTIONS
 from projections.projection import AnyProjection
 from tests.bench.act import act
 from tests.bench.archive import archive
+from tests.bench.bots import bots
 from tests.bench.cold import cold
+from tests.bench.finished import finished
 from tests.bench.gateway import crowd, gateway, sockets, tables
 from tests.bench.hostile import hostile
 from tests.bench.reducer import reducer
@@ -24,7 +26,15 @@ from tests.bench.spread import spread
 Figure: TypeAlias = Callable[[AnyProjection], Iterator[str]]
 
 OF_A_GAME: Mapping[str, Figure] = MappingProxyType(
-    {"reducer": reducer, "rules": rules, "cold": cold, "tables": tables, "crowd": crowd}
+    {
+        "reducer": reducer,
+        "rules": rules,
+        "cold": cold,
+        "tables": tables,
+        "crowd": crowd,
+        "bots": bots,
+        "finished": finished,
+    }
 )
 OF_THE_HOUSE: Mapping[str, Callable[[], Iterator[str]]] = MappingProxyType(
     {

@@ -74,6 +74,8 @@ NAMED = "the name of a command that stands in full elsewhere"
 NOT_RUN = {
     ".venv/bin/kontor bench": TOO_LONG,
     ".venv/bin/kontor bench hostile": TOO_LONG,
+    "kontor bench bots": TOO_LONG,
+    "kontor bench finished": TOO_LONG,
     "kontor bench spread gateway tables crowd sockets": TOO_LONG,
     "KONTOR_BENCH_TABLES=100000 kontor bench archive": TOO_LONG,
     "kontor serve": NAMED,

@@ -1,0 +1,105 @@
+"""Load: many tables of somebody against a steady bot, at one gateway with one process for bots."""
+
+from __future__ import annotations
+
+import asyncio
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+import httpx
+import msgspec
+import uvloop
+
+from projections.projection import AnyProjection
+from tests.bench.pairs import Pair, Tally, connected, counted_after_warm_up, guest, seeded
+from tests.bench.spread import cpu_of
+from tests.serving import Served
+
+TABLES = 100
+SECONDS = 10.0
+PAUSE_SECONDS = 0.2
+"""Before a person answers, so that bots always have something to think about."""
+BEAT = "0.6"
+
+
+class Load(msgspec.Struct):
+    """`acts`: moves of people. `cpu`: seconds of gateway, thinkers and Redis."""
+
+    tally: Tally
+    acts: int
+    cpu: tuple[float, float, float]
+
+
+def bots(projection: AnyProjection) -> Iterator[str]:
+    """What a move costs where every other one is a bot's, and how many a process thinks of."""
+    if 2 not in projection.game.seats:
+        return
+    with tempfile.TemporaryDirectory(prefix="kontor-", dir="/tmp") as folder:
+        served = Served(Path(folder), KONTOR_BOT_SECONDS=BEAT, KONTOR_BOT_WORKERS="1")
+        with served:
+            load = uvloop.run(loaded(served, projection.game.name))
+    answers, moves = load.tally.moves, load.tally.moves + load.acts
+    gateway, thinkers, redis = load.cpu
+    yield (
+        f"{TABLES} tables: {answers / SECONDS:.0f} answers/s, of a core thinking alone "
+        f"{answers / thinkers:.0f}; gateway {gateway / moves * 1e6:.0f} µs and Redis "
+        f"{redis / moves * 1e6:.0f} µs a move, thinking {thinkers / answers * 1e3:.1f} ms"
+    )
+
+
+async def loaded(served: Served, game: str) -> Load:
+    tally = Tally()
+    pairs: list[Pair] = []
+    async with httpx.AsyncClient(base_url=served.url, timeout=60) as http:
+        keepers = [
+            asyncio.create_task(keep_going(http, served.url, game, tally, pairs))
+            for _ in range(TABLES)
+        ]
+        while tally.moves < TABLES:  # noqa: ASYNC110 - it is counted by sockets; all play then
+            await asyncio.sleep(0.1)
+        before: list[float] = []
+
+        def begin() -> None:
+            before.append(sum(pair.acts for pair in pairs))
+            before.extend(map(cpu_of, processes(served)))
+
+        counted = await counted_after_warm_up(tally, SECONDS, begin)
+        acts = sum(pair.acts for pair in pairs) - int(before[0])
+        gateway, thinkers, redis = map(cpu_of, processes(served))
+        for keeper in keepers:
+            keeper.cancel()
+        await asyncio.gather(*keepers, return_exceptions=True)
+    return Load(counted, acts, (gateway - before[1], thinkers - before[2], redis - before[3]))
+
+
+async def keep_going(
+    http: httpx.AsyncClient, url: str, game: str, tally: Tally, pairs: list[Pair]
+) -> None:
+    """Play one game after the other against a bot."""
+    token = await guest(http, "Left")
+    headers = {"Authorization": f"Bearer {token}"}
+    while True:
+        body = {"game": game, "seats": 2}
+        opened = await http.post("/api/tables", json=body, headers=headers)
+        table_id = opened.raise_for_status().json()["table_id"]
+        seat = f"/api/tables/{table_id}/seats/1"
+        (await http.post(seat, json={"bot": "steady"}, headers=headers)).raise_for_status()
+        pair = Pair(table_id, tally, seeded(len(pairs)), pause=PAUSE_SECONDS)
+        pairs.append(pair)
+        socket = await connected(url, pair, 0, token)
+        try:
+            await pair.over.wait()
+        finally:
+            socket.disconnect()
+
+
+def processes(served: Served) -> tuple[list[int], list[int], list[int]]:
+    """The gateway, those in which bots think, and Redis."""
+    assert served.pid is not None
+    tasks = Path(f"/proc/{served.pid}/task").iterdir()
+    children = [int(pid) for task in tasks for pid in (task / "children").read_text().split()]
+    told = {pid: Path(f"/proc/{pid}/cmdline").read_bytes() for pid in children}
+    thinkers = [pid for pid in children if b"spawn_main" in told[pid]]
+    redis = [pid for pid in children if b"valkey" in told[pid] or b"redis" in told[pid]]
+    return [served.pid], thinkers, redis
