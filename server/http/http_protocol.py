@@ -284,13 +284,13 @@ class HttpProtocol(H11Protocol):
         for timer in (self._deadline, self._reading, self._next_slice, self._turn):
             if timer is not None:
                 timer.cancel()
-        self.conn.pay = nobody_pays  # else each of us would keep the other
+        self.conn.pay = none_is_parsed  # else each of us would keep the other
         if self._payer is not None:
             self._limits.held.remove(self._payer)
             self._payer = None
 
 
-def nobody_pays(_: float) -> bool:
+def none_is_parsed(_: float) -> bool:
     """For a connection on which nothing is read any more."""
     return False
 

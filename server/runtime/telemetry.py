@@ -81,12 +81,12 @@ def error_seldom(event: str, **fields: Any) -> None:
 
 def bug_seldom(event: str, bug: Exception, **fields: Any) -> None:
     """A bug that a stranger may run into again and again: each place in the code once a minute."""
-    left_out = LIMIT.left_out((event, type(bug), *place_of(bug)))
+    left_out = LIMIT.left_out((event, type(bug), *raised_at(bug)))
     if left_out is not None:
         bound_logger.error(event, exc_info=bug, **fields, **more(left_out))
 
 
-def place_of(bug: Exception) -> tuple[str, int]:
+def raised_at(bug: Exception) -> tuple[str, int]:
     """Where it was raised: a file and its line."""
     last = bug.__traceback__
     if last is None:

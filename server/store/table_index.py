@@ -68,7 +68,7 @@ class Words(msgspec.Struct):
     outcome: Ending | None = None
 
 
-def nobody_pays(_: int) -> None:
+def for_nothing(_: int) -> None:
     """What the server looks at for itself."""
 
 
@@ -170,7 +170,7 @@ class TableIndex:
             for start in range(0, len(ids), BATCH):
                 yield ids[start : start + BATCH]
 
-    async def summaries(self, table_ids: Iterable[str], pay: Pay = nobody_pays) -> list[Shown]:
+    async def summaries(self, table_ids: Iterable[str], pay: Pay = for_nothing) -> list[Shown]:
         """The summaries of these tables; ids without a table, or a sound one, are passed over."""
         asked = tuple(table_ids)
         pay(len(asked))
@@ -219,7 +219,7 @@ class TableIndex:
             return None
         return shown
 
-    async def of_player(self, player_id: str, pay: Pay = nobody_pays) -> list[Shown]:
+    async def of_player(self, player_id: str, pay: Pay = for_nothing) -> list[Shown]:
         """Open and running tables of that player: those that wait first, then the newest."""
         table_ids = await self._redis.members(keys.TABLES_OF_PLAYER.of(player_id))
         shown = await self.summaries(table_ids, pay)
@@ -262,7 +262,7 @@ class TableIndex:
         wanted: TableFilter,
         cursor: str | None,
         limit: int,
-        pay: Pay = nobody_pays,
+        pay: Pay = for_nothing,
     ) -> tuple[list[Shown], str | None]:
         """Public tables, the newest first, and where the next page begins.
 
@@ -288,7 +288,7 @@ class TableIndex:
         game: str | None,
         cursor: str | None,
         limit: int,
-        pay: Pay = nobody_pays,
+        pay: Pay = for_nothing,
     ) -> tuple[list[Shown], str | None]:
         """Games that are over where that player sat, the last one first; else as `public`."""
         return await self._page(
