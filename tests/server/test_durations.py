@@ -18,11 +18,13 @@ from clients.sdk import kontor
 from domain.table.decide.taking_over import TAKE_OVER_SECONDS
 from projections.words import texts
 from server.accounts import device_codes, identity, tokens
+from server.automation import idle_tables
 from server.budgets.budgets import budgets_of
 from server.http import claims, idempotency, problems
+from server.http.chat import BYTES_A_CALL
 from server.runtime.settings import Settings
-from server.socket import redirects
-from server.store import table_filter
+from server.socket import chat, redirects
+from server.store import keys, table_filter
 from server.wire import limits
 
 ROOT = Path(__file__).parents[2]
@@ -66,6 +68,9 @@ PROMISES = (
     Promise("page.log_too_big", limits.LARGEST_LOG),
     Promise("clients/PROTOCOL.md", kontor.LONGEST_RETRY_AFTER, "SDK and page"),
     Promise("clients/PROTOCOL.md", idempotency.ANSWER_SECONDS, "may carry `Idempotency-Key`"),
+    Promise("clients/PROTOCOL.md", BUDGETS.answers.seconds, "answers an hour of one player"),
+    Promise("clients/PROTOCOL.md", chat.BYTES_KEPT, "`GET /api/tables/{t}/chat`"),
+    Promise("clients/PROTOCOL.md", BYTES_A_CALL, "`GET /api/tables/{t}/chat`"),
     Promise("clients/PROTOCOL.md", device_codes.LIFE_SECONDS, "`POST /api/me/code`"),
     Promise("clients/PROTOCOL.md", tokens.TOKEN_DAYS * 86_400, "`GET /api/me`"),
     Promise("clients/PROTOCOL.md", identity.RETRY_SECONDS, "`DELETE /api/me/sessions`"),
@@ -78,7 +83,17 @@ PROMISES = (
     Promise("SECURITY.md", TAKE_OVER_SECONDS, "never in its first"),
     Promise("SECURITY.md", tokens.TOKEN_DAYS * 86_400, "It is valid for"),
     Promise("SECURITY.md", identity.REMEMBERED_SECONDS, "asks again after"),
-    Promise("SECURITY.md", idempotency.ANSWER_SECONDS, "kept under an `Idempotency-Key`"),
+    Promise("SECURITY.md", idempotency.ANSWER_SECONDS, "it is kept for a day of which table"),
+    Promise("SECURITY.md", idle_tables.CLOSED_SECONDS, "in the row of a table that closed"),
+    Promise("SECURITY.md", claims.CLAIM_SECONDS, "a claim on an `Idempotency-Key`"),
+    Promise("SECURITY.md", device_codes.LIFE_SECONDS, "an hour at most), presence"),
+    Promise("SECURITY.md", identity.GUEST_SECONDS, "an hour at most), presence"),
+    Promise("SECURITY.md", keys.CHATS_SECONDS, "an hour at most), presence"),
+    Promise("SECURITY.md", idempotency.ANSWER_SECONDS, "an hour at most), presence"),
+    Promise("SECURITY.md", BUDGETS.answers.seconds, "an hour at most), presence"),
+    Promise("SECURITY.md", 2 * chat.BYTES_KEPT, "of chat in its two rooms"),
+    Promise("SECURITY.md", BUDGETS.tables.seconds, "For good stay tables"),
+    Promise("SECURITY.md", Settings().untouched_seconds, "For good stay tables"),
     Promise("SECURITY.md", tokens.UNNUMBERED_DAYS * 86_400, "Tokens of builds before"),
     Promise("SECURITY.md", limits.LARGEST_LOG, "documented, bounded, checked"),
     Promise("SECURITY.md", device_codes.LIFE_SECONDS, "one-time codes"),
