@@ -20,6 +20,7 @@ from typing import TypeAlias
 
 import msgspec
 
+from domain.decider import Rejected
 from domain.table.events import TableImported
 from projections.catalog import PROJECTIONS
 from server.logs.import_check import CheckedLog, checked
@@ -27,8 +28,10 @@ from server.logs.log_file import BadLog, Flaw
 from server.logs.process_limits import SECONDS, TOO_MUCH, OutOfTime, limited_process
 from server.runtime.telemetry import logger
 
-WALL_SECONDS = 2.0 * SECONDS
-"""How long a check may take on a machine that has other things to do."""
+WALL_SECONDS = 6.0 * SECONDS
+"""How long a check may take on a machine that has other things to do: it is the last in line."""
+RETRY_SECONDS = 60
+"""After which somebody may bring a log again that the machine had no time for."""
 AT_ONCE = 2
 NICENESS = 10
 """Whoever plays comes first."""
@@ -75,7 +78,11 @@ class CheckProcesses:
         self._closed = False
 
     async def check(self, log: bytes, imported: TableImported) -> CheckedLog:
-        """Implements Check. A process that dies of a log has found that it is none."""
+        """Implements Check. A process that dies of a log has found that it is none.
+
+        Raises Rejected `unavailable` where the machine had no time for it: that says nothing of
+        the log.
+        """
         loop = asyncio.get_running_loop()
         answer = await loop.run_in_executor(self._threads, self._run, log, imported)
         if isinstance(answer, Refusal):
@@ -104,8 +111,9 @@ class CheckProcesses:
             if self._closed:
                 process.kill()
             try:
-                in_time = ours.poll(self._wall_seconds)
-                return ANSWER.decode(ours.recv_bytes()) if in_time else Refusal(TOO_MUCH)
+                if not ours.poll(self._wall_seconds):
+                    raise Rejected("unavailable", why="busy", retry_after=RETRY_SECONDS)
+                return ANSWER.decode(ours.recv_bytes())
             except EOFError:
                 return Refusal(TOO_MUCH)
             finally:

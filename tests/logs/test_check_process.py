@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from domain.decider import Rejected
 from domain.table.events import TableImported
 from domain.table.state import Player
 from server.logs.check_process import TOO_MUCH, UNREADABLE, CheckProcesses, reading
@@ -59,7 +60,7 @@ def hurry() -> None:
 
 @pytest.fixture
 def processes() -> Iterator[CheckProcesses]:
-    made = CheckProcesses(misread, wall_seconds=5)
+    made = CheckProcesses(misread)
     yield made
     made.close()
 
@@ -83,11 +84,14 @@ async def test_a_log_that_its_reader_does_not_survive_is_refused(
     assert await processes.check(b"fine", BROUGHT) == CheckedLog((b"fine",), b"t")
 
 
-async def test_who_takes_too_long_is_killed() -> None:
+async def test_who_takes_too_long_is_killed_and_nothing_is_said_of_the_log() -> None:
     processes = CheckProcesses(misread, wall_seconds=0.2)
 
-    with pytest.raises(BadLog, match=TOO_MUCH):
+    with pytest.raises(Rejected) as refused:
         await processes.check(b"sleep", BROUGHT)
+
+    assert refused.value.code == "unavailable"
+    assert refused.value.facts["why"] == "busy"
 
 
 async def test_a_stop_kills_what_still_reads(processes: CheckProcesses) -> None:

@@ -22,6 +22,7 @@ from server.automation import idle_tables
 from server.budgets.budgets import budgets_of
 from server.http import claims, idempotency, problems
 from server.http.chat import BYTES_A_CALL
+from server.logs import check_process
 from server.runtime.settings import Settings
 from server.socket import chat, redirects
 from server.store import keys, table_filter
@@ -64,6 +65,7 @@ PROMISES = (
     Promise("rejected.too_many.copies", BUDGETS.copies.seconds),
     Promise("rejected.too_fast.chat", BUDGETS.chat.seconds),
     Promise("rejected.unavailable.first_try", claims.RETRY_SECONDS),
+    Promise("rejected.unavailable.busy", check_process.RETRY_SECONDS),
     Promise("rejected.unavailable.redis", problems.RETRY_SECONDS),
     Promise("page.log_too_big", limits.LARGEST_LOG),
     Promise("clients/PROTOCOL.md", kontor.LONGEST_RETRY_AFTER, "SDK and page"),
