@@ -5,7 +5,6 @@ from __future__ import annotations
 import contextlib
 import os
 import signal
-import socket
 import subprocess
 import sys
 import time
@@ -20,6 +19,7 @@ from redis.exceptions import RedisError
 from server.runtime.settings import Settings
 from server.store.data_folder import socket_path
 from server.store.embedded_redis import EmbeddedRedis
+from tests.ports import free_port
 
 STARTED_WITHIN = 60.0
 
@@ -169,9 +169,3 @@ class LedgerRedis:
 
     def client(self) -> Redis:
         return Redis(unix_socket_path=str(self._own.socket))
-
-
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]

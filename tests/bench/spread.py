@@ -20,8 +20,8 @@ from redis.exceptions import RedisError
 from server.store.redis_binary import redis_binary
 from tests.bench.pairs import Tally, play
 from tests.bench.tick import TICK
+from tests.ports import free_port
 from tests.server.redis_cluster import MASTERS, TestedCluster, until
-from tests.serving import free_port
 
 PAIRS = 50
 SECONDS = 6.0

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 import pytest_asyncio
-from playwright.async_api import Browser, Playwright, async_playwright
+from playwright.async_api import Browser, Playwright, async_playwright, expect
 
 from tests.browser.context_pool import pool_of
-from tests.browser.people import Finished, a_game_cut_short, person
+from tests.browser.people import PATIENCE_MS, Finished, a_game_cut_short, person
 from tests.browser.positions import Positions
 from tests.serving import Served
 
@@ -19,6 +19,7 @@ MUST_RUN = os.environ.get("KONTOR_TEST_BROWSER") == "1"
 PAGE = Path(__file__).parents[2] / "server" / "page" / "index.html"
 # The first draws without a window to draw into: a third less work for the same page.
 NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
+expect.set_options(timeout=PATIENCE_MS)
 CHROMIUM = next((found for name in NAMES if (found := shutil.which(name))), None)
 
 

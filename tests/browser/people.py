@@ -14,7 +14,7 @@ from tests.browser.context_pool import pool_of
 
 NARROW: ViewportSize = {"width": 390, "height": 844}
 WIDE: ViewportSize = {"width": 1440, "height": 900}
-PATIENCE_MS = 10_000
+PATIENCE_MS = 60_000
 LOOK_MS = 5
 ON_A_BOARD = "main :is([data-card], [data-target])"
 GO = """async (url) => {

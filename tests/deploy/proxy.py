@@ -11,7 +11,7 @@ import time
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from tests.serving import free_port
+from tests.ports import free_port
 from tests.tools import tool
 
 DEPLOY = Path(__file__).parents[2] / "deploy"

@@ -9,7 +9,7 @@ from typing import TypeAlias
 
 from tests.faults.processes import Unit
 from tests.faults.proxy import Address, Proxy
-from tests.serving import free_port
+from tests.ports import free_port
 
 Targets: TypeAlias = Callable[[], Sequence[Address]]
 KONTOR = str(Path(sys.executable).with_name("kontor"))

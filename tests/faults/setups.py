@@ -19,7 +19,7 @@ from tests.faults.on_cluster import OnCluster
 from tests.faults.processes import Unit, children
 from tests.faults.proxy import Address, Proxy
 from tests.faults.schedule import Setup
-from tests.serving import free_port
+from tests.ports import free_port
 
 DISK_BYTES = 768 * 1024 * 1024
 

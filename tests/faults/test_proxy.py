@@ -11,8 +11,8 @@ from contextlib import asynccontextmanager
 import pytest
 
 from tests.faults.proxy import Address, Proxy
+from tests.ports import free_port
 from tests.server.patience import PATIENCE
-from tests.serving import free_port
 
 Ends = tuple[asyncio.StreamReader, asyncio.StreamWriter]
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 import contextlib
 import itertools
 import signal
-import socket
 import subprocess
 import time
 from collections.abc import Callable, Collection, Iterator, Sequence
@@ -21,6 +20,7 @@ from redis.cluster import RedisCluster
 from redis.exceptions import RedisError
 
 from server.store.redis_binary import redis_binary
+from tests.ports import free_port
 from tests.server.patience import PATIENCE
 
 SLOTS = 16_384
@@ -46,7 +46,7 @@ class ClusterNode:
     def __init__(self, folder: Path, announced: int | None = None) -> None:
         folder.mkdir(parents=True)
         self._folder = folder
-        self.port, self._bus = two_free_ports()
+        self.port, self._bus = free_port(), free_port()
         self._announced = announced
         self._process = self._started()
 
@@ -320,11 +320,3 @@ def until(true: Callable[[], bool]) -> None:
         time.sleep(0.02)
     message = "It did not come true in time."
     raise AssertionError(message)
-
-
-def two_free_ports() -> tuple[int, int]:
-    """Held at the same time, so that they are two."""
-    with socket.socket() as one, socket.socket() as other:
-        one.bind(("127.0.0.1", 0))
-        other.bind(("127.0.0.1", 0))
-        return one.getsockname()[1], other.getsockname()[1]

@@ -21,9 +21,10 @@ from clients.sdk import Kontor
 from server.store.addresses import require_address
 from server.store.data_folder import socket_path
 from server.store.redis_process import pid_behind
+from tests.ports import free_port
 from tests.server.patience import PATIENCE
 from tests.server.wire import door
-from tests.serving import LedgerRedis, free_port
+from tests.serving import LedgerRedis
 
 pytestmark = pytest.mark.live
 
