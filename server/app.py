@@ -47,7 +47,6 @@ from server.http import (
     web_page,
 )
 from server.http.admission import Admission
-from server.http.claims import Claims
 from server.http.metrics import Metrics
 from server.http.metrics_port import serve_metrics
 from server.http.nothing_here import error_or_page
@@ -233,7 +232,6 @@ class App:
             addresses,
             requests,
             self._redis,
-            Claims(self._redis),
             self._ledger_watch,
             self._archive_watch,
             self._queue,
@@ -348,7 +346,6 @@ class App:
                 await self._presence.close()
                 await self._chat.close()
                 await self._tables.close()
-                await self.services.claims.close()
         except TimeoutError:
             logger().warning("not_all_closed")
         self._bot_pool.close()

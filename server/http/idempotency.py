@@ -1,17 +1,16 @@
 """`Idempotency-Key`: the same key from the same player gets the first answer again, for a day.
 
-Who asks first claims the key, see `claims`. Where Redis did not answer it is not known what
-happened: whoever asks again does all of it again. That is harmless, for what it does has an id made
-of the key, a command's as well as a new table's, and is booked once.
+Whatever a call does has an id made of the key, a command's as well as a new table's, and is booked
+once. So two tries at a time, or one after an answer that was lost, do no harm: the answer that is
+kept first is everybody's.
 
-So nothing is kept where nothing was booked, nor beyond a budget. All answers are summaries, and
+Nothing is kept where nothing was booked, nor beyond a budget. All answers are summaries, and
 what is kept is of which table and version: the summary is made again, without the names of players
 who were deleted since.
 """
 
 from __future__ import annotations
 
-import asyncio
 import hashlib
 from collections.abc import Awaitable, Callable
 from typing import NamedTuple
@@ -24,7 +23,6 @@ from domain.decider import Rejected
 from domain.table.state import Player
 from projections.projection import Shown
 from server.accounts.identity import new_id
-from server.http.claims import RETRY_SECONDS, Claims, is_claim
 from server.http.requests import payer_of, private_json, services_of, summary_seen_by
 from server.runtime.thread_turns import in_patient_thread
 from server.store import keys
@@ -32,9 +30,6 @@ from server.tables.cache import fold_entries
 from server.wire.limits import LONGEST_IDEMPOTENCY_KEY
 
 ANSWER_SECONDS = 86_400
-WAIT_SECONDS = 10.0
-"""How long one request waits for the first answer."""
-POLL_SECONDS = 0.05
 ENTRIES_A_CALL = 10
 """So many entries are folded for the price of a call."""
 
@@ -74,28 +69,29 @@ def new_table_id(request: Request, player_id: str) -> str:
 async def answer_once(
     request: Request, asker: Player, make: Callable[[], Awaitable[Made]]
 ) -> Response:
-    """The answer, made only if this key has none yet. What failed may be tried again."""
+    """The answer that this key has already, else a new one. What failed may be tried again."""
     key = key_of(request)
     if key is None:
         made = await make()
         return private_json(made.summary, made.status)
-    claims = services_of(request).claims
     redis_key = redis_key_of(asker.player_id, request.method, request.url.path, key)
-    found = await claims.take(redis_key)
-    if found is not None and is_claim(found):
-        with claims.only_waiter(redis_key):
-            found = await first_answer(claims, redis_key)
-    if found is not None:
-        return await made_again(request, asker, found)
-    async with claims.held(redis_key):
+    first = await services_of(request).redis.get(redis_key)
+    if first is None:
         made = await make()
-        if made.booked and await may_keep(request, asker):
-            answer = FirstAnswer(made.status, made.summary["table_id"], made.summary["version"])
-            encoded = msgspec.msgpack.encode(answer)
-            await services_of(request).redis.set(redis_key, encoded, ANSWER_SECONDS)
-        else:
-            claims.give_back(redis_key)
-    return private_json(made.summary, made.status)
+        first = await kept_first(request, asker, made, redis_key)
+        if first is None:
+            return private_json(made.summary, made.status)
+    return await made_again(request, asker, first)
+
+
+async def kept_first(request: Request, asker: Player, made: Made, redis_key: str) -> bytes | None:
+    """Keep an answer, if something was booked; None, or another one that was kept before it."""
+    if not (made.booked and await may_keep(request, asker)):
+        return None
+    answer = FirstAnswer(made.status, made.summary["table_id"], made.summary["version"])
+    ours = msgspec.msgpack.encode(answer)
+    first = await services_of(request).redis.first_set(redis_key, ours, ANSWER_SECONDS)
+    return None if first == ours else first
 
 
 def redis_key_of(player_id: str, method: str, path: str, key: str) -> str:
@@ -115,19 +111,6 @@ async def may_keep(request: Request, asker: Player) -> bool:
     except Rejected:
         return False
     return True
-
-
-async def first_answer(claims: Claims, redis_key: str) -> bytes | None:
-    """Wait for the first answer; None where whoever made it has failed, and we have the claim.
-
-    Raises Rejected `unavailable`.
-    """
-    for _ in range(round(WAIT_SECONDS / POLL_SECONDS)):
-        await asyncio.sleep(POLL_SECONDS)
-        found = await claims.take(redis_key)
-        if found is None or not is_claim(found):
-            return found
-    raise Rejected("unavailable", why="first_try", retry_after=RETRY_SECONDS)
 
 
 async def made_again(request: Request, asker: Player, found: bytes) -> Response:

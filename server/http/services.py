@@ -11,7 +11,6 @@ from server.archive.watch import ArchiveWatch
 from server.budgets.addresses import Addresses
 from server.budgets.budgets import Budgets
 from server.budgets.rate_limiter import LocalRateLimiter, RateLimiter
-from server.http.claims import Claims
 from server.http.kept_answers import KeptAnswer, KeptAnswers, Turns
 from server.logs.check_places import CheckPlaces
 from server.logs.check_process import Check
@@ -43,7 +42,6 @@ class Services:
     addresses: Addresses
     reads: LocalRateLimiter
     redis: RedisClient
-    claims: Claims
     ledger_watch: LedgerWatch
     archive_watch: ArchiveWatch | None
     queue: LeaseQueue

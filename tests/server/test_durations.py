@@ -20,7 +20,7 @@ from projections.words import texts
 from server.accounts import device_codes, identity, tokens
 from server.automation import idle_tables
 from server.budgets.budgets import budgets_of
-from server.http import claims, idempotency, problems
+from server.http import idempotency, problems
 from server.http.chat import BYTES_A_CALL
 from server.logs import check_process
 from server.runtime.settings import Settings
@@ -64,7 +64,6 @@ PROMISES = (
     Promise("rejected.too_many.new_tables", BUDGETS.tables.seconds),
     Promise("rejected.too_many.copies", BUDGETS.copies.seconds),
     Promise("rejected.too_fast.chat", BUDGETS.chat.seconds),
-    Promise("rejected.unavailable.first_try", claims.RETRY_SECONDS),
     Promise("rejected.unavailable.busy", check_process.RETRY_SECONDS),
     Promise("rejected.unavailable.redis", problems.RETRY_SECONDS),
     Promise("page.log_too_big", limits.LARGEST_LOG),
@@ -87,7 +86,6 @@ PROMISES = (
     Promise("SECURITY.md", identity.REMEMBERED_SECONDS, "asks again after"),
     Promise("SECURITY.md", idempotency.ANSWER_SECONDS, "it is kept for a day of which table"),
     Promise("SECURITY.md", idle_tables.CLOSED_SECONDS, "in the row of a table that closed"),
-    Promise("SECURITY.md", claims.CLAIM_SECONDS, "a claim on an `Idempotency-Key`"),
     Promise("SECURITY.md", device_codes.LIFE_SECONDS, "an hour at most), presence"),
     Promise("SECURITY.md", identity.GUEST_SECONDS, "an hour at most), presence"),
     Promise("SECURITY.md", keys.CHATS_SECONDS, "an hour at most), presence"),
