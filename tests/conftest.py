@@ -8,7 +8,6 @@ import shutil
 import subprocess
 import tempfile
 import time
-from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable, Coroutine, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -66,7 +65,8 @@ def logs(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
     capture = LogCapture()
     logger = structlog.wrap_logger(None, processors=[capture])
     monkeypatch.setattr(telemetry, "bound_logger", logger)
-    monkeypatch.setattr(telemetry.LIMIT, "_logged", OrderedDict())  # none is left out for others'
+    telemetry.LIMIT._logged.clear()  # none is left out for others'
+    telemetry.ONCE.clear()
     return capture.entries
 
 

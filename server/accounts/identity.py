@@ -11,7 +11,6 @@ import hashlib
 import hmac
 import secrets
 import time
-from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 from functools import lru_cache
 from typing import NamedTuple, NoReturn
@@ -22,6 +21,7 @@ from domain.table.chain import Head
 from domain.table.state import Player
 from server.accounts import tokens
 from server.accounts.tokens import Claim, code, same
+from server.runtime.bounded import Bounded
 from server.store import keys
 from server.store.redis_client import RedisClient
 
@@ -74,7 +74,7 @@ class Identity:
         self._redis = redis
         self._key = key
         self._require_ours = require_ours
-        self._known: OrderedDict[str, Account] = OrderedDict()
+        self._known = Bounded[str, Account](REMEMBERED)
         self._forgotten = 0
         """How often something was forgotten: what was read meanwhile may be of before."""
         self.deleted: set[str] = set()
@@ -250,9 +250,6 @@ class Identity:
         player = msgspec.msgpack.decode(kept, type=Player)
         account = Account(player, int(sessions or 0), time.monotonic() + REMEMBERED_SECONDS)
         self._known[player_id] = account
-        self._known.move_to_end(player_id)
-        if len(self._known) > REMEMBERED:
-            self._known.popitem(last=False)
         return account
 
     def invite(self, table_id: str, number: int) -> str:

@@ -9,7 +9,6 @@ import asyncio
 import re
 import time
 import zlib
-from collections import OrderedDict
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
 from contextlib import suppress
 from typing import NamedTuple, TypeVar
@@ -28,8 +27,9 @@ from server.archive.packing import (
     packed,
     unpacked,
 )
-from server.runtime.log_once import LogOnce
+from server.runtime.bounded import Bounded
 from server.runtime.settings import Settings
+from server.runtime.telemetry import error_once, warn_once
 from server.store.ledger import Summarized
 from server.store.redis_client import RedisClient
 
@@ -78,11 +78,10 @@ class Archive:
     ) -> None:
         self._store = store
         self.require_own = require_own
-        self._summaries: OrderedDict[str, Summarized] = OrderedDict()
-        self._missing: OrderedDict[str, float] = OrderedDict()
-        self._damaged: OrderedDict[str, float] = OrderedDict()
+        self._summaries = Bounded[str, Summarized](MOST_SUMMARIES)
+        self._missing = Bounded[str, float](MOST_MISSING)
+        self._damaged = Bounded[str, float](MOST_DAMAGED)
         """What could not be read, and when it may be read again (monotonic)."""
-        self._failures = LogOnce()
         self._reads = asyncio.Semaphore(READ_AT_ONCE)
 
     @property
@@ -156,9 +155,6 @@ class Archive:
         """As those that were asked for last."""
         for one in summaries:
             self._summaries[one.table_id] = one
-            self._summaries.move_to_end(one.table_id)
-        while len(self._summaries) > MOST_SUMMARIES:
-            self._summaries.popitem(last=False)
 
     async def _summary(self, table_id: str) -> Summarized | None:
         if self._damaged.get(table_id, 0) > time.monotonic():
@@ -171,9 +167,6 @@ class Archive:
 
     def _note_missing(self, table_id: str) -> None:
         self._missing[table_id] = time.monotonic() + MISSING_SECONDS
-        self._missing.move_to_end(table_id)
-        if len(self._missing) > MOST_MISSING:
-            self._missing.popitem(last=False)
 
     async def _open(self, table_id: str) -> Opened | None:
         found = await self._taken(table_id, opened)
@@ -186,19 +179,16 @@ class Archive:
             data = await self._read(table_id)
             return None if data is None else await asyncio.to_thread(unpack, table_id, data)
         except NewerObject as error:
-            self._failures.warning("unknown_event", table=table_id, reason=str(error))
+            warn_once("unknown_event", table=table_id, reason=str(error))
             raise
         except DamagedObject as error:
             reason = str(error)
-            self._failures.error("archived_table_unreadable", table=table_id, reason=reason)
+            error_once("archived_table_unreadable", table=table_id, reason=reason)
             self._note_damaged(table_id)
             raise
 
     def _note_damaged(self, table_id: str) -> None:
         self._damaged[table_id] = time.monotonic() + UNREADABLE_SECONDS
-        self._damaged.move_to_end(table_id)
-        if len(self._damaged) > MOST_DAMAGED:
-            self._damaged.popitem(last=False)
 
     async def _read(self, table_id: str) -> bytes | None:
         if not TABLE_ID.fullmatch(table_id):

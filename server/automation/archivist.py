@@ -22,9 +22,8 @@ from server.archive.archive import Archive
 from server.archive.object_store import ArchiveAway
 from server.archive.packing import archived
 from server.runtime.clock import timestamp
-from server.runtime.log_once import LogOnce
 from server.runtime.shared_clock import SharedClock
-from server.runtime.telemetry import logger, warn_seldom
+from server.runtime.telemetry import error_once, logger, warn_seldom
 from server.store import keys
 from server.store.lease_queue import LeaseQueue
 from server.store.redis_client import RedisClient, Unavailable
@@ -103,7 +102,6 @@ class Archivist:
         self._seconds = seconds
         self._over = TableQueue(redis, keys.OVER)
         self._queue = LeaseQueue(redis, self._over, clock, LEASE_SECONDS)
-        self._failures = LogOnce()
 
     def add_changed(self, _: Table | None, after: Table) -> Work | None:
         """A hook: queue a table that has ended."""
@@ -166,7 +164,7 @@ class Archivist:
         except (UnreadableTable, Rejected):
             pass  # that is said where it is folded
         except Exception as error:  # noqa: BLE001 - of one table: others are moved
-            self._failures.error("not_archived", error, table=table_id)
+            error_once("not_archived", error, table=table_id)
         return now + REFUSED_SECONDS
 
     def _due(self, finished_at: str) -> float:

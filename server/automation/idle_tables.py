@@ -19,10 +19,9 @@ from projections.projection import Shown
 from server.archive.object_store import ArchiveAway
 from server.automation.schedule import idle_at
 from server.runtime.clock import timestamp
-from server.runtime.log_once import LogOnce
 from server.runtime.settings import Settings
 from server.runtime.shared_clock import SharedClock
-from server.runtime.telemetry import logger, warn_seldom
+from server.runtime.telemetry import error_once, logger, warn_seldom
 from server.store import keys
 from server.store.redis_client import RedisClient, Unavailable
 from server.store.table_index import TableIndex
@@ -61,7 +60,6 @@ class IdleTables:
         self._index = index
         self._tables = tables
         self._clock = clock
-        self._failures = LogOnce()
 
     def add_changed(self, before: Table | None, after: Table) -> Work | None:
         """A hook: queue a table that opened, and one that closed."""
@@ -112,7 +110,7 @@ class IdleTables:
             raise
         except Exception as error:  # noqa: BLE001 - of one table
             if not isinstance(error, UnreadableTable | Rejected):
-                self._failures.error("idle_table_not_checked", error, table=table_id)
+                error_once("idle_table_not_checked", error, table=table_id)
             await self._queue.set(table_id, self._clock() + AGAIN_SECONDS)
 
     async def _check(self, table_id: str) -> None:

@@ -15,8 +15,7 @@ from domain.decider import Rejected
 from projections.projection import AnyProjection, Lang
 from projections.refusals import sentence
 from server.http.request_counts import REFUSED
-from server.runtime.log_once import not_said
-from server.runtime.telemetry import bug_seldom
+from server.runtime.telemetry import bug_seldom, not_said
 from server.tables.refusals import refusal_of
 from server.wire.json_input import LONGEST_SHOWN
 from server.wire.limits import LONGEST_LIST

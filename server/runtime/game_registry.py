@@ -14,7 +14,7 @@ from domain.box import replacing_box
 from domain.decider import AnyGame
 from domain.table.entry import Codec
 from projections.projection import AnyProjection
-from server.runtime.log_once import not_said
+from server.runtime.telemetry import not_said
 
 
 class HostedGame(NamedTuple):

@@ -1,25 +1,57 @@
-"""Log lines: named facts with fields. Never a hand, a seed or a token."""
+"""Log lines: named facts with fields. Never a hand, a seed or a token.
+
+A bug that comes again with every frame is logged the first time only (`error_once`): its second
+time tells nothing new. What goes on, or what strangers can bring about, is logged once a minute,
+with how many lines were left out (`warn_seldom`, `error_seldom`, `bug_seldom`).
+"""
 
 from __future__ import annotations
 
 import logging
 import sys
+import time
+from collections.abc import Hashable
 from typing import Any
 
 import msgspec
 import structlog
 from structlog.typing import EventDict
 
-from server.runtime.log_seldom import LogSeldom
+from server.runtime.bounded import Bounded
+from server.runtime.clock import Clock
 
 WITHOUT_LOCALS = structlog.tracebacks.ExceptionDictTransformer(show_locals=False)
 """Local variables hold hands, seeds and tokens."""
 bound_logger: Any = structlog.get_logger("kontor")
 """Until it is configured a lazy one, which is bound anew for each line, even for one left out."""
 LEVELS = {"debug": 10, "info": 20, "warning": 30, "error": 40}
-LIMIT = LogSeldom()
+LINE_SECONDS = 60.0
+"""Between two lines about what goes on."""
+MOST_REMEMBERED_LINES = 5_000
 LONGEST_REASON = 300
 """Characters of an error's text."""
+
+
+class LogSeldom:
+    """Of each key one line a minute. `clock`: seconds."""
+
+    def __init__(self, clock: Clock = time.monotonic) -> None:
+        self._clock = clock
+        self._logged = Bounded[Hashable, tuple[float, int]](MOST_REMEMBERED_LINES)
+        """When it was last logged, and how many lines were left out since."""
+
+    def left_out(self, key: Hashable) -> int | None:
+        """How many were left out since the last one; None: leave this one out, too."""
+        now = self._clock()
+        at, count = self._logged.get(key, (now - LINE_SECONDS, 0))
+        is_due = now - at >= LINE_SECONDS
+        self._logged[key] = (now, 0) if is_due else (at, count + 1)
+        return count if is_due else None
+
+
+LIMIT = LogSeldom()
+ONCE = Bounded[Hashable, None](MOST_REMEMBERED_LINES)
+"""What was logged by `error_once` and `warn_once`."""
 
 
 def log_to_stderr(level: str) -> None:
@@ -63,6 +95,28 @@ class LibraryLines(logging.Handler):
                 **more(left_out),
                 **({"exc_info": record.exc_info} if raised is not None else {}),
             )
+
+
+def error_once(event: str, error: BaseException | None = None, **fields: Any) -> None:
+    """A bug or damage, the first time for these fields."""
+    if is_first((event, type(error), *fields.values())):
+        bound_logger.error(event, exc_info=error, **fields)
+
+
+def warn_once(event: str, **fields: Any) -> None:
+    if is_first((event, *fields.values())):
+        bound_logger.warning(event, **fields)
+
+
+def is_first(line: Hashable) -> bool:
+    first = line not in ONCE
+    ONCE[line] = None
+    return first
+
+
+def not_said(what: str, why: Exception) -> None:
+    """A sentence or a label could not be made; whoever it was for got the rest without it."""
+    error_once("not_said", why, what=what)
 
 
 def warn_seldom(event: str, **fields: Any) -> None:

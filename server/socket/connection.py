@@ -14,8 +14,7 @@ from domain.table.state import Player, Table
 from projections.projection import Lang
 from projections.refusals import sentence
 from server.accounts.identity import InvalidToken
-from server.runtime.log_once import not_said
-from server.runtime.telemetry import bug_seldom, warn_seldom
+from server.runtime.telemetry import bug_seldom, not_said, warn_seldom
 from server.socket.context import SocketContext
 from server.socket.send_queue import SendQueue
 from server.socket.signs_of_life import ALIVE_SECONDS

@@ -8,8 +8,9 @@ again, but later and later. In between they play on here at all their other tabl
 from __future__ import annotations
 
 import time
-from collections import OrderedDict
 from collections.abc import Callable
+
+from server.runtime.bounded import Bounded
 
 MOST_REMEMBERED = 10_000
 FIRST_PAUSE, LONGEST_PAUSE = 2.0, 600.0
@@ -21,7 +22,7 @@ class Redirects:
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
-        self._made: OrderedDict[tuple[str, str], tuple[float, float]] = OrderedDict()
+        self._made = Bounded[tuple[str, str], tuple[float, float]](MOST_REMEMBERED)
 
     def add(self, player_id: str | None, table_id: str) -> bool:
         """Whether to send this player on now: never who has no name and could not be told again."""
@@ -32,7 +33,4 @@ class Redirects:
         if now < not_before:
             return False
         self._made[about] = (now + pause, min(2 * pause, LONGEST_PAUSE))
-        self._made.move_to_end(about)
-        if len(self._made) > MOST_REMEMBERED:
-            self._made.popitem(last=False)
         return True

@@ -19,9 +19,8 @@ from typing import NamedTuple, TypeAlias
 from redis.exceptions import MovedError
 
 from domain.table.chain import TIP_BYTES, Head
-from server.runtime.log_once import LogOnce
 from server.runtime.supervisor import cancel_all
-from server.runtime.telemetry import logger, warn_seldom
+from server.runtime.telemetry import error_once, logger, warn_seldom
 from server.socket.bell_line import RECONNECT_SECONDS, BellLine
 from server.socket.outage import Send
 from server.store import keys
@@ -76,7 +75,6 @@ class TableBells:
         self._doubted = False
         """Whether what is known of the nodes may be old."""
         self._doubt_later: asyncio.TimerHandle | None = None
-        self._failures = LogOnce()
         self.on_message: dict[bytes, OnMessage] = {}
         self.on_subscribed: list[Subscribed] = []
         self.on_player: Callable[[bytes], None] = ignore
@@ -272,7 +270,7 @@ class TableBells:
         try:
             self._handle(kind, channel, data)
         except Exception as error:  # noqa: BLE001 - logged once for each channel
-            self._failures.error("bell_failed", error, channel=channel)
+            error_once("bell_failed", error, channel=channel)
 
     def _handle(self, kind: bytes, channel: bytes, data: bytes) -> None:
         if channel == PLAYERS:

@@ -25,8 +25,7 @@ from projections import table_view
 from projections.projection import Shown
 from server.runtime.clock import timestamp
 from server.runtime.game_registry import GameRegistry
-from server.runtime.log_once import LogOnce
-from server.runtime.telemetry import warn_seldom
+from server.runtime.telemetry import error_once, warn_once, warn_seldom
 from server.store import keys
 from server.store.keys import LOBBY_SHARDS, REGISTER_SHARDS, shard_of
 from server.store.ledger import Ledger, Summarized
@@ -94,7 +93,6 @@ class TableIndex:
         self._archive_error = Unavailable()
         """What it raised then."""
         self._games = games
-        self._failures = LogOnce()
 
     async def add(self, table_id: str) -> None:
         """Before the first entry of that table."""
@@ -212,10 +210,10 @@ class TableIndex:
             require_sound(shown)
         except msgspec.ValidationError as newer:  # left where it stands, for a build that knows it
             reason = str(newer)
-            self._failures.warning("summary_unreadable", table=found.table_id, reason=reason)
+            warn_once("summary_unreadable", table=found.table_id, reason=reason)
             return None
         except Exception as error:  # noqa: BLE001 - of one table
-            self._failures.error("summary_unreadable", error, table=found.table_id)
+            error_once("summary_unreadable", error, table=found.table_id)
             return None
         return shown
 

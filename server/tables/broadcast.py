@@ -17,7 +17,7 @@ from projections import viewer_frames
 from projections.memo import Parts
 from projections.projection import Lang, Shown
 from projections.viewer_frames import Common, Seen, seen_by
-from server.runtime.log_once import LogOnce
+from server.runtime.telemetry import error_once
 from server.tables.access import has_use_for_invite
 from server.tables.live_table import LiveTable, Step
 from server.tables.refusals import NOT_SHOWN
@@ -52,7 +52,6 @@ class Broadcast:
     def __init__(self, invite: Invite, seal: Seal) -> None:
         self._invite = invite
         self._seal = seal
-        self._failures = LogOnce()
         self.on_reseated: Callable[[str], None] | None = None
         """Called with the id of a table when other people sit there than before."""
 
@@ -107,7 +106,7 @@ class Broadcast:
         try:
             self._publish(live, step)
         except Exception as bug:  # noqa: BLE001 - a bug in a view must not look like a refusal
-            self._failures.error("commit_not_shown", bug, table=step.after.table_id)
+            error_once("commit_not_shown", bug, table=step.after.table_id)
             self.publish_position(live)
 
     def _publish(self, live: LiveTable, step: Step) -> None:
@@ -175,7 +174,7 @@ class Broadcast:
 
     def _log(self, event: str, bug: Exception, live: LiveTable, viewer: Viewer) -> None:
         where = {"table": live.table.table_id, "version": live.table.version}
-        self._failures.error(event, bug, **where, viewer=viewer_name(viewer))
+        error_once(event, bug, **where, viewer=viewer_name(viewer))
 
     def _send_away(self, live: LiveTable, subscriber: Subscriber) -> None:
         live.subscribers.discard(subscriber)

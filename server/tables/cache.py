@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import time
-from collections import OrderedDict, deque
+from collections import deque
 from collections.abc import Iterable
 from typing import NamedTuple
 
@@ -22,9 +22,10 @@ from domain.table.state import Table
 from domain.table.table_options import typed_options
 from server.archive.archive import Archive
 from server.archive.packing import DamagedObject
+from server.runtime.bounded import Bounded
 from server.runtime.game_registry import GameRegistry, HostedGame
-from server.runtime.log_once import LogOnce
 from server.runtime.supervisor import cancel_all
+from server.runtime.telemetry import error_once, warn_once
 from server.store.ledger import Ledger, Reading
 from server.store.redis_client import Unavailable
 from server.tables.live_table import KEPT, LiveTable
@@ -35,7 +36,6 @@ MOST_UNREADABLE = 1000
 """Tables remembered that cannot be folded."""
 UNREADABLE_SECONDS = 5.0
 """For so long one that is in the archive is not read again: its ledger tells of no change."""
-FAILURES = LogOnce()
 LINGER_SECONDS = 10.0
 """How long a table that nobody watches stays in memory after its last use."""
 MOST_ARCHIVED = 16
@@ -82,7 +82,7 @@ class TableCache:
         self._games = games
         self._archive = archive
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
-        self._unreadable: OrderedDict[str, UnreadableTable] = OrderedDict()
+        self._unreadable = Bounded[str, UnreadableTable](MOST_UNREADABLE)
         self._from_archive: deque[str] = deque()
 
     async def get(self, table_id: str) -> LiveTable:
@@ -149,13 +149,11 @@ class TableCache:
             case DamagedObject():
                 pass  # that is said where it is read
             case msgspec.ValidationError():
-                FAILURES.warning("unknown_event", table=table_id, reason=str(cause))
+                warn_once("unknown_event", table=table_id, reason=str(cause))
             case _:
-                FAILURES.error("table_unreadable", cause, table=table_id)
+                error_once("table_unreadable", cause, table=table_id)
         unreadable = UnreadableTable(table_id, head, cause)
         self._unreadable[table_id] = unreadable
-        if len(self._unreadable) > MOST_UNREADABLE:
-            self._unreadable.popitem(last=False)
         return unreadable
 
     async def _require_changed(self, table_id: str) -> None:
@@ -199,7 +197,7 @@ class TableCache:
 
     def log_damage(self, table: Table, head: Head) -> None:
         """Say once what can be read of a damaged ledger, and what should be there."""
-        FAILURES.error(
+        error_once(
             "ledger_damaged", table=table.table_id, head=head.version, readable=table.version
         )
 

@@ -17,8 +17,7 @@ from typing import TypeAlias
 
 from domain.table.standing import changed_beyond_the_move
 from domain.table.state import Table
-from server.runtime.log_once import LogOnce
-from server.runtime.telemetry import logger, warn_seldom
+from server.runtime.telemetry import error_once, logger, warn_seldom
 from server.store.ledger import Ledger
 from server.store.redis_client import RedisClient, Unavailable
 from server.tables.cache import TableCache, UnknownTable, UnreadableTable
@@ -61,7 +60,6 @@ class FollowUps:
         """Tables held here with nothing to do, and the version at which that was so."""
         self._doubted: dict[str, int] = {}
         """Tables that may have one more commit, and how often they are still looked at."""
-        self._failures = LogOnce()
 
     def after(self, before: Table | None, after: Table, *, changed: bool) -> Sequence[Work]:
         """What is to be done once this commit is booked. A hook's bug is logged, not raised.
@@ -73,7 +71,7 @@ class FollowUps:
             try:
                 work = hook(before, after)
             except Exception as bug:  # noqa: BLE001 - of one game's rules; its commit is valid
-                self._failures.error("hook_failed", bug, table=after.table_id)
+                error_once("hook_failed", bug, table=after.table_id)
             else:
                 if work is not None:
                     works.append(work)
@@ -91,7 +89,7 @@ class FollowUps:
             self._failed[table_id, version] = works
             self._something.set()
         except Exception as bug:  # noqa: BLE001 - it is booked; the sweeps come back to it
-            self._failures.error("hook_failed", bug, table=table_id)
+            error_once("hook_failed", bug, table=table_id)
         else:
             self._strike_out_soon(table_id, version)
 
@@ -200,7 +198,7 @@ class FollowUps:
         except (UnknownTable, UnreadableTable):
             pass  # it was removed; or that is said where it is folded, and done where it can be
         except Exception as bug:  # noqa: BLE001 - of one table
-            self._failures.error("follow_ups_not_completed", bug, table=table_id)
+            error_once("follow_ups_not_completed", bug, table=table_id)
 
     async def _do_again(self, live: LiveTable, versions: Iterable[int]) -> None:
         table_id = live.table.table_id

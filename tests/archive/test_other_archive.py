@@ -36,7 +36,7 @@ def soon(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("server.automation.archivist.POLL_SECONDS", 0.05)
     monkeypatch.setattr("server.archive.watch.LOOK_SECONDS", 0.02)
     monkeypatch.setattr("server.store.table_index.ARCHIVE_AGAIN_SECONDS", 0.0)
-    monkeypatch.setattr(LIMIT, "_logged", type(LIMIT._logged)())
+    LIMIT._logged.clear()
 
 
 @pytest.fixture

@@ -14,8 +14,7 @@ from typing import Any
 import pytest
 
 from server.http import games
-from server.runtime.log_seldom import EVERY_SECONDS, LogSeldom
-from server.runtime.telemetry import LIMIT
+from server.runtime.telemetry import LIMIT, LINE_SECONDS, MOST_REMEMBERED_LINES, LogSeldom
 from server.store.redis_client import Unavailable
 from tests.conftest import Serve
 from tests.server.bells import line_of_bells
@@ -58,7 +57,7 @@ def test_a_line_that_comes_again_says_how_many_were_left_out() -> None:
     limit = LogSeldom(time)
 
     first = [limit.left_out("a") for _ in range(4)]
-    time.now += EVERY_SECONDS
+    time.now += LINE_SECONDS
 
     assert first == [0, None, None, None]
     assert [limit.left_out("a"), limit.left_out("a"), limit.left_out("b")] == [3, None, 0]
@@ -66,11 +65,11 @@ def test_a_line_that_comes_again_says_how_many_were_left_out() -> None:
 
 def test_only_so_many_lines_are_remembered() -> None:
     limit = LogSeldom()
-    for number in range(5_000):
+    for number in range(2 * MOST_REMEMBERED_LINES):
         limit.left_out(number)
 
-    assert len(limit._logged) == 1000
-    assert limit.left_out(4_999) is None
+    assert len(limit._logged) == MOST_REMEMBERED_LINES
+    assert limit.left_out(2 * MOST_REMEMBERED_LINES - 1) is None
 
 
 async def test_d9_lines_of_an_outage_come_once_however_often_it_is_tried(

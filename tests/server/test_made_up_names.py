@@ -33,8 +33,8 @@ GROWN = MADE_UP // 2
 POSITIONS, OPTIONS = 60, 6
 """Of a random game, and of each of its positions."""
 BOUNDED = {
-    "LogOnce._logged": "the last 1000",
-    "LogSeldom._logged": "the last 1000",
+    "LogSeldom._logged": "the last 5000",
+    "server.runtime.telemetry.ONCE": "the last 5000",
     "Identity._known": "the last 10 000 players",
 }
 """What may grow up to a bound, and which."""
