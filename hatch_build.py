@@ -1,7 +1,5 @@
 """A package has its page: without one `pip wheel` and `python -m build` say how to build it."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The terminal client: a table as lines of text, a move as a number."""
 
-from __future__ import annotations
-
 import asyncio
 import sys
 from collections.abc import Awaitable, Iterator, Mapping

@@ -4,8 +4,6 @@ Was the secret the one committed to at the opening, was every draw made with it,
 follow from the rules?
 """
 
-from __future__ import annotations
-
 import hashlib
 from collections.abc import Iterable, Iterator
 from typing import Any

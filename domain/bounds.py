@@ -4,8 +4,6 @@ No game comes near them; a decoder refuses what goes beyond, so that no event ca
 a billion of something. `bound` says it of a NewType, which a type checker takes a class for alone.
 """
 
-from __future__ import annotations
-
 from typing import Annotated, Any, TypeAlias, TypeVar
 
 import msgspec

@@ -13,8 +13,6 @@ itself:
 Who owns a game can have its components read from a file of their own instead (`replace_boxes`).
 """
 
-from __future__ import annotations
-
 import hashlib
 from collections.abc import Callable, Iterable, Mapping
 from importlib.resources import files

@@ -1,7 +1,5 @@
 """Small moves of cards and players that every game makes, on tuples."""
 
-from __future__ import annotations
-
 from typing import TypeVar
 
 T = TypeVar("T")

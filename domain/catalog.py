@@ -1,7 +1,5 @@
 """Every game that lives here, by name."""
 
-from __future__ import annotations
-
 from types import MappingProxyType
 
 from domain.bruges import BRUGES

@@ -8,8 +8,6 @@ A shuffle sorts what it is given first. So its result hangs on *which* things ar
 the order they lay in, and a log that holds the result holds all that is needed to check it.
 """
 
-from __future__ import annotations
-
 import hashlib
 import hmac
 from collections.abc import Callable, Iterable, Iterator

@@ -6,8 +6,6 @@ legal commands (`options`), the seats the game waits for (`awaiting`), the end (
 two functions by which hiding is proved and bots are kept honest (`rearrange`, `appraise`).
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from typing import Annotated, Any, Generic, Literal, NamedTuple, NewType, TypeAlias, TypeVar

@@ -11,8 +11,6 @@
 A game's `options` and `decide` both read the row, so neither tells the rule again.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
 from typing import Any, NamedTuple, TypeAlias, TypeVar, get_args, get_type_hints

@@ -12,8 +12,6 @@ The annotation says which event a function books; several, where it is a union. 
 event that nobody books is refused when the game is imported, and so is an event booked twice.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any, Generic, TypeVar, get_args, get_type_hints
 

@@ -15,8 +15,6 @@ An unmarked field of a type that another event hides (here: `CardId`), or of a s
 a field, is refused when the game is imported.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection, Iterator
 from functools import cache
 from operator import attrgetter

@@ -13,8 +13,6 @@ One class serves every game. What differs is handed in once, by a function of th
         return story.Story(state, chance, REDUCER, opened=DecisionOpened, closed=DecisionClosed)
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any, Generic, TypeVar
 

@@ -4,8 +4,6 @@ The names are those of `bot_names.json`, in the order that the id of the table g
 stand in no ledger: a bot of an old log has one too.
 """
 
-from __future__ import annotations
-
 from functools import lru_cache
 from hashlib import sha256
 from importlib.resources import files

@@ -1,7 +1,5 @@
 """What is in a game's box, as plain JSON values for clients: facts, and names in both languages."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from functools import cache
 from types import MappingProxyType

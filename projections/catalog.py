@@ -1,7 +1,5 @@
 """Every game as people see it, by name."""
 
-from __future__ import annotations
-
 from types import MappingProxyType
 
 from projections.bruges import BRUGES

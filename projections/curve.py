@@ -3,8 +3,6 @@
 "Had" as in `points_now`: if the game had ended then, everything open.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """Reporting a sentence or a label that could not be made; what it was for goes out without it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import TypeAlias
 

@@ -4,8 +4,6 @@ A file a game lies in `texts/help/`, in English and German. Each sentence names 
 game's `RULES.md` that it comes from.
 """
 
-from __future__ import annotations
-
 from functools import cache
 from importlib.resources import files
 from typing import Annotated

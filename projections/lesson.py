@@ -5,8 +5,6 @@ English and German. The learner looks from one seat of that game and is asked, a
 find the move that stands in the log.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from importlib.resources import files
 from typing import Annotated, Any, Union

@@ -1,7 +1,5 @@
 """RFC 7396 merge patches between two views."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from projections.projection import Shown

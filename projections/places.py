@@ -1,7 +1,5 @@
 """Things in an order, as a view shows them: an object keyed by place, so that patches are small."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import TypeVar
 

@@ -4,8 +4,6 @@ Every view has it under `points_now`, by seat. A game makes it with its own end 
 that viewer may know and of nothing else.
 """
 
-from __future__ import annotations
-
 from typing import Literal, NotRequired, TypedDict
 
 

@@ -4,8 +4,6 @@
 filled with what the viewer may know; what nobody thought of stays hidden.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Generic, Literal, NamedTuple, Protocol, TypeAlias, TypeVar

@@ -1,7 +1,5 @@
 """An event as people are shown it: the fields that a viewer may know, or all there is."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any, TypeVar, cast
 

@@ -6,8 +6,6 @@ each of its reasons: with the fact `why` a refusal takes `….<code>.<why>`, if 
 No game has a code of the table's, whose sentence would then be the game's.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from domain.decider import Rejected

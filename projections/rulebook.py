@@ -4,8 +4,6 @@ It is the game's `RULES.md`, or `RULES.de.md` in German: chapters, and in them c
 `BUR-TURN-3`. The tests cite the English one; the other says the same, clause by clause.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 from functools import cache

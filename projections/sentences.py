@@ -12,8 +12,6 @@ Several values are joined by commas. So a small game writes its sentences and th
 things, and no code.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from functools import lru_cache, partial
 from string import Formatter

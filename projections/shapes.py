@@ -4,8 +4,6 @@ The contract's documents are made of these and of the structs that parse and wri
 them against what goes over the wire.
 """
 
-from __future__ import annotations
-
 from typing import Annotated, Any, Literal, NotRequired, TypeAlias, TypedDict
 
 from msgspec import Meta

@@ -1,7 +1,5 @@
 """What people see of the table itself: its summary, and its own events and their sentences."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Set as AbstractSet
 from datetime import datetime, timedelta

@@ -4,8 +4,6 @@ All of it is made for a viewer and a language, and of nothing but what that view
 result can be encoded once and sent to everybody who looks from there.
 """
 
-from __future__ import annotations
-
 from itertools import groupby
 from typing import Any, cast
 

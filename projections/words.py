@@ -4,8 +4,6 @@ Each file in `texts/` is one JSON object: key → {"en": …, "de": …}. A sent
 braces, as in `"{who} takes {card}."`. The page builds its own words from the same folder.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files

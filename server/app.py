@@ -1,7 +1,5 @@
 """The composition root: what a server is made of, put together into one ASGI application."""
 
-from __future__ import annotations
-
 import asyncio
 import contextlib
 from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping, Sequence

@@ -8,8 +8,6 @@ them all. A worker (`server/worker.py`) whose parent is gone (its stdin ends) st
 The parent imports no game and no gateway, so that its workers begin at once, and Redis beside them.
 """
 
-from __future__ import annotations
-
 import asyncio
 import contextlib
 import os

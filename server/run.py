@@ -1,7 +1,5 @@
 """Runs the server in this process: uvicorn, signals, and a Redis of its own where none is given."""
 
-from __future__ import annotations
-
 import asyncio
 import contextlib
 import os

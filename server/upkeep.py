@@ -1,7 +1,5 @@
 """What an operator has done to the tables of a ledger, while gateways serve them or not."""
 
-from __future__ import annotations
-
 import asyncio
 import time
 from collections.abc import AsyncGenerator, Callable

@@ -4,8 +4,6 @@ The processes in which its bots think import this file too, as whatever Python w
 a gateway is imported only where one is made.
 """
 
-from __future__ import annotations
-
 import asyncio
 import os
 import socket

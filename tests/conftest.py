@@ -1,7 +1,5 @@
 """A real Redis for the whole run, and servers on it. Nothing here is a mock."""
 
-from __future__ import annotations
-
 import asyncio
 import contextlib
 import shutil

@@ -4,8 +4,6 @@ They lie below those that the system gives to outgoing connections, and each wor
 its own: nobody takes one between the moment it is found free and the moment a server listens there.
 """
 
-from __future__ import annotations
-
 import os
 import random
 import socket

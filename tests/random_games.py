@@ -1,7 +1,5 @@
 """Games played at random to their end, of every game alike; or by one seat that plans one step."""
 
-from __future__ import annotations
-
 from random import Random
 from typing import Any, TypeVar
 

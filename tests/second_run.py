@@ -6,8 +6,6 @@ Only the tests of `unsteady.txt` are run again, by themselves: each hangs on a c
 and has to pass then. Any other failure stands. The list may only become shorter.
 """
 
-from __future__ import annotations
-
 import json
 import subprocess
 import sys

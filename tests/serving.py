@@ -1,7 +1,5 @@
 """A real server in a process of its own, as an operator would start it, with a Redis of its own."""
 
-from __future__ import annotations
-
 import contextlib
 import os
 import signal

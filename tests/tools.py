@@ -1,7 +1,5 @@
 """Programs that are no part of Kontor and look at what it gives an operator: nginx, promtool, …"""
 
-from __future__ import annotations
-
 import os
 import shutil
 import subprocess

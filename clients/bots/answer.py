@@ -4,8 +4,6 @@ The position is the whole one, but no policy ever gets it: it gets worlds rearra
 So the answer hangs on nothing but what that seat may know and on the bot's own seed.
 """
 
-from __future__ import annotations
-
 import hashlib
 from functools import cache
 from typing import Any

@@ -1,7 +1,5 @@
 """Every policy a bot can play by, by name."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from types import MappingProxyType
 

@@ -1,7 +1,5 @@
 """What a bot knows when it is asked, and what a policy is."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cached_property

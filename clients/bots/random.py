@@ -1,7 +1,5 @@
 """A bot that plays anything."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from clients.bots.policy import Question

@@ -9,8 +9,6 @@ of its turn with whatever looks best right now. The best of the others are there
 the same close after them, and taken if that looks better than to close at once.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 

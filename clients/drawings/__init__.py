@@ -3,8 +3,6 @@
 It has a `DRAWING`. A game without such a module is shown in words (`in_words.py`).
 """
 
-from __future__ import annotations
-
 from importlib import import_module
 from pkgutil import iter_modules
 

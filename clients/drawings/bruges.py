@@ -6,8 +6,6 @@ built next stands in brackets with what it costs now.
     vi5 re4 ye3 [br2: 2] ■■■ ◆ [vi1: 1] ye2 re3 br4 bl5
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping
 from textwrap import wrap
 from typing import Any, TypeAlias

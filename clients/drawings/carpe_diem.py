@@ -8,8 +8,6 @@ a letter where it shows something else; in the middle stand the chimneys, or the
     └─┘
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from textwrap import wrap
 from typing import Any, TypeAlias

@@ -1,7 +1,5 @@
 """What a drawing is made of, and blocks of lines to make it with."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import zip_longest

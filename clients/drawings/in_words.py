@@ -10,8 +10,6 @@ own name.
     Anna: Hand: Oak; Goods: Ore 2, Wood 1
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Mapping
 from itertools import chain

@@ -9,8 +9,6 @@ were not answered yet. After each reconnect both are sent again: a watched table
 and mark it stands at, a command under the id it had, so that the server books it once.
 """
 
-from __future__ import annotations
-
 import asyncio
 import contextlib
 import secrets

@@ -1,7 +1,5 @@
 """The door of the SDK: who I am, which tables there are, and the one socket to them all."""
 
-from __future__ import annotations
-
 import asyncio
 import contextlib
 import secrets

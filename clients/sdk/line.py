@@ -6,8 +6,6 @@ server that hangs for a moment: leaving those would cost more than it mends. So 
 opened beside the silent one, and whichever of the two is heard first is kept.
 """
 
-from __future__ import annotations
-
 import asyncio
 import contextlib
 from typing import cast

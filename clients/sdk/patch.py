@@ -1,7 +1,5 @@
 """RFC 7396: what a merge patch makes of a view."""
 
-from __future__ import annotations
-
 from typing import Any, cast
 
 

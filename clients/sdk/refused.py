@@ -1,7 +1,5 @@
 """What a server can answer instead of doing it."""
 
-from __future__ import annotations
-
 
 class Refused(Exception):  # noqa: N818 - a refusal, said in the server's own words
     """The server refused. `code`: stable, snake_case; `message`: a sentence for the player.

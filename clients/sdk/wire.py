@@ -1,7 +1,5 @@
 """The wire as a client reads it. Unknown fields are ignored, as the contract asks."""
 
-from __future__ import annotations
-
 from typing import Any, Literal, TypeAlias
 
 import msgspec

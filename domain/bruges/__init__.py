@@ -1,7 +1,5 @@
 """Bruges. Read `commands.py`, `events.py`, `decide/`, and for the cards `effects/`."""
 
-from __future__ import annotations
-
 from types import MappingProxyType
 
 from domain.bruges.appraise import appraise

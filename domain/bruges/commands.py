@@ -4,8 +4,6 @@ A choice of several things (workers of any colours, cards to discard) is made on
 is played in two steps: it is taken up, then one of the six actions names its target.
 """
 
-from __future__ import annotations
-
 from typing import TypeAlias
 
 import msgspec

@@ -4,8 +4,6 @@ Nothing else reads the file. What a rule asks of a card (its colour, its effect,
 in force) is looked up in the tables below.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType

@@ -1,7 +1,5 @@
 """What an event let out of the box, and what cannot be taken back."""
 
-from __future__ import annotations
-
 from domain.bruges.events import SECRETS, Event, NowWaits
 from domain.bruges.state import Turn
 from domain.decider import NOTHING_DISCLOSED, Disclosure

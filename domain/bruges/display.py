@@ -1,7 +1,5 @@
 """What can be read off a display: who lies there, which rules are in force, what things cost."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import TypeVar
 

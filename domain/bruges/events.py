@@ -4,8 +4,6 @@ Colours of five (`workers`, `threats`) stand in the order blue, brown, yellow, r
 knows a field is said by its mark; what has none is public.
 """
 
-from __future__ import annotations
-
 from typing import Annotated, TypeAlias
 
 import msgspec

@@ -1,7 +1,5 @@
 """The reducer: one small function per event, in the order of `events.py`. It only books."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from msgspec.structs import replace

@@ -1,7 +1,5 @@
 """Every legal command, in a fixed order that tells nothing of the order in which cards came."""
 
-from __future__ import annotations
-
 from domain.bruges.commands import Command
 from domain.bruges.decide.questions import QUESTIONS
 from domain.bruges.state import Playing, State

@@ -4,8 +4,6 @@ All cards that a viewer may not know are thrown together, shuffled and laid back
 back everybody sees only cards with that back, into the depths of the piles whatever is left.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from msgspec.structs import replace

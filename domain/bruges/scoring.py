@@ -1,7 +1,5 @@
 """What everything is worth, by category, and who has won (section 13)."""
 
-from __future__ import annotations
-
 from domain.bruges.components import BOX, CARDS, TRACK, WORTH
 from domain.bruges.effects.amounts import amount, holds
 from domain.bruges.state import Holding, Over, State

@@ -1,7 +1,5 @@
 """The opening (section 1), with the modules that the table is played with (sections 15 to 19)."""
 
-from __future__ import annotations
-
 from typing import Annotated, Any
 
 import msgspec

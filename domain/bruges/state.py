@@ -1,7 +1,5 @@
 """What lies on the table, and what waits."""
 
-from __future__ import annotations
-
 from typing import Literal, NewType, TypeAlias
 
 import msgspec

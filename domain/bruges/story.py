@@ -4,8 +4,6 @@ While it is decided, what waits stands in `agenda`, the innermost last; when it 
 event says what waits from now on.
 """
 
-from __future__ import annotations
-
 from domain import story
 from domain.bruges.events import Event, NowWaits
 from domain.bruges.evolve import REDUCER

@@ -1,7 +1,5 @@
 """The Castles of Burgundy: The Card Game. Read `commands.py`, `events.py`, `decide/`."""
 
-from __future__ import annotations
-
 from types import MappingProxyType
 
 from domain.burgundy.appraise import appraise

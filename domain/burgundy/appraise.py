@@ -5,8 +5,6 @@ open stacks, projects, goods, silver, workers, and the decision that is due. The
 towards the end, when nothing unfinished will be finished any more. Nothing here is a rule.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import assert_never
 

@@ -4,8 +4,6 @@ Cards of the same face are interchangeable, so a command names a face. What belo
 is one command: the project given up for a fourth one (BUR-PROJ-2), the stack a card goes on.
 """
 
-from __future__ import annotations
-
 from typing import TypeAlias
 
 import msgspec

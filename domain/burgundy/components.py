@@ -3,8 +3,6 @@
 Numbers, counts and points stand there with the source of each; here they get a type and a name.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Mapping
 from types import MappingProxyType

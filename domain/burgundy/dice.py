@@ -1,7 +1,5 @@
 """Numbers and the workers that change them."""
 
-from __future__ import annotations
-
 from domain.burgundy.components import NUMBERS
 
 

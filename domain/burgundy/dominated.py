@@ -1,7 +1,5 @@
 """What is allowed and never better than something else."""
 
-from __future__ import annotations
-
 from domain.burgundy.commands import Command, Convert, SellGoods
 from domain.burgundy.components import GOOD_OF_NUMBER, NUMBERS
 from domain.burgundy.dice import workers_needed

@@ -1,7 +1,5 @@
 """Where a card may lie in an estate, and what it makes of the stack it lies on."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import TypeAlias
 

@@ -5,8 +5,6 @@ a face-down move (a deal, Egon's piles) stand in no event: they are the next one
 whose order only the shuffle that made it names. Cards go from the top of the pile.
 """
 
-from __future__ import annotations
-
 from typing import Annotated, Literal, TypeAlias
 
 import msgspec

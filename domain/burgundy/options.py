@@ -1,7 +1,5 @@
 """Every legal command, in a fixed order. Cards of one face give one option."""
 
-from __future__ import annotations
-
 from domain.burgundy.commands import BuyCards, Command
 from domain.burgundy.decide.buying import purchase_possible
 from domain.burgundy.decide.questions import question_of

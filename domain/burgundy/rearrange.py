@@ -5,8 +5,6 @@ back into places of the same sizes. A place keeps its knowledge: what a seat hol
 holding, and the top of a supply stack stays where everybody sees it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any
 

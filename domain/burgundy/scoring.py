@@ -1,7 +1,5 @@
 """What everything is worth, by category, and who has won."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable
 

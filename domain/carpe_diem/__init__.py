@@ -1,7 +1,5 @@
 """Carpe Diem. Read `commands.py`, `events.py`, `decide/`."""
 
-from __future__ import annotations
-
 from types import MappingProxyType
 
 from domain.carpe_diem.appraise import appraise

@@ -1,7 +1,5 @@
 """Circle fields: which are free, and which two scoring cards lie beside one (section 15)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import TypeAlias
 

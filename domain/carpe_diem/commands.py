@@ -3,8 +3,6 @@
 Tiles and fountain cards of one face are alike, so a command names a face.
 """
 
-from __future__ import annotations
-
 from typing import TypeAlias
 
 import msgspec

@@ -1,7 +1,5 @@
 """What a seat owns of what scoring cards, fountain cards and frames count (sections 16 and 17)."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache

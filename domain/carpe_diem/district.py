@@ -4,8 +4,6 @@ The legal places of a tile are read off the open cells, which know what each sid
 features are merged when a tile is built, so that a completed one is known at once.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import cache
 from typing import NamedTuple

@@ -5,8 +5,6 @@ are laid out face down stand in no event: they are the next ones of their supply
 the shuffle names. Tiles and cards go from the top of a pile.
 """
 
-from __future__ import annotations
-
 from typing import Annotated, TypeAlias
 
 import msgspec

@@ -1,7 +1,5 @@
 """The reducer: books what happened, an event a function; it consults no rule and draws nothing."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from msgspec.structs import replace

@@ -3,8 +3,6 @@
 Data only; `district.py` says how a tile fits and what it completes.
 """
 
-from __future__ import annotations
-
 from typing import Literal, NamedTuple, NewType, TypeAlias, get_args
 
 import msgspec

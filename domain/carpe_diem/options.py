@@ -1,7 +1,5 @@
 """Every legal command, in a fixed order. Tiles and cards of one face give one option."""
 
-from __future__ import annotations
-
 from domain.carpe_diem.commands import Command
 from domain.carpe_diem.decide.questions import QUESTIONS
 from domain.carpe_diem.state import State, asked

@@ -5,8 +5,6 @@ back into places of the same sizes: light tiles, dark tiles, and fountain cards.
 even where their totals are closed: everybody can add them up (CAR-HIDE-16).
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from typing import TypeVar
 

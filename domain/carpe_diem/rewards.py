@@ -1,7 +1,5 @@
 """Which completed features are rewarded (sections 9 to 12)."""
 
-from __future__ import annotations
-
 from typing import TypeAlias
 
 from domain.carpe_diem.components import REWARD, WARE

@@ -1,7 +1,5 @@
 """What everything is worth at the end, by category, and who has won (section 17)."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping
 
 from domain.carpe_diem.components import LIMITS

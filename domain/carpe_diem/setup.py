@@ -1,7 +1,5 @@
 """The opening (section 3)."""
 
-from __future__ import annotations
-
 from typing import Literal
 
 import msgspec

@@ -1,7 +1,5 @@
 """What lies on the table of Carpe Diem."""
 
-from __future__ import annotations
-
 from typing import Literal, NewType, TypeAlias, get_args
 
 import msgspec

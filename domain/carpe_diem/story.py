@@ -1,7 +1,5 @@
 """What happens while a command is decided, or while a game is opened."""
 
-from __future__ import annotations
-
 from typing import TypeAlias
 
 from domain import story

@@ -5,8 +5,6 @@ replay, knows the same. A clock begins anew with what its own seat does, never w
 and not with what the seat may still take back or does take back: else it could play for time.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 from msgspec.structs import replace

@@ -1,7 +1,5 @@
 """What can be asked of a table. A player sends them (or the house, for itself and for its bots)."""
 
-from __future__ import annotations
-
 from typing import Any, TypeAlias
 
 import msgspec

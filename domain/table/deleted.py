@@ -4,8 +4,6 @@ A ledger only grows, so their names stay where they were booked. They are passed
 entry is read.
 """
 
-from __future__ import annotations
-
 from collections.abc import Set as AbstractSet
 from typing import Any
 

@@ -1,7 +1,5 @@
 """One entry of the ledger: a command that was booked, and the events that followed from it."""
 
-from __future__ import annotations
-
 from collections.abc import Set as AbstractSet
 from typing import Any, Generic, TypeVar, Union
 

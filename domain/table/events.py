@@ -3,8 +3,6 @@
 Each of them is public. Tags and field names are for ever: fields are only added, with a default.
 """
 
-from __future__ import annotations
-
 from typing import Annotated, Any, TypeAlias
 
 import msgspec

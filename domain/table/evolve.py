@@ -1,7 +1,5 @@
 """The reducer of a table: entry by entry, from the first. It consults no rule."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import Any, assert_never, get_args
 

@@ -4,8 +4,6 @@ Its first entry carries the game's events up to that position, so its log replay
 start on it draws with a seed of its own; no name that was drawn before is drawn again.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Whom the events of a table name."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from domain.table.evolve import TABLE_EVENTS

@@ -1,7 +1,5 @@
 """How a table stands: its status, for whom it waits and until when, and who looks from where."""
 
-from __future__ import annotations
-
 from typing import Literal, NamedTuple, TypeAlias, assert_never
 
 from domain.decider import EVERYONE, SPECTATOR, AnyGame, Seat, Viewer

@@ -1,7 +1,5 @@
 """How a table stands: who sits where, and where its game is."""
 
-from __future__ import annotations
-
 from typing import Any, Literal, TypeAlias
 
 import msgspec

@@ -1,7 +1,5 @@
 """What a table was opened with, by a build that may have more options than this one."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import msgspec

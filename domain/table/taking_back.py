@@ -6,8 +6,6 @@ answered goes with them, if it told nobody anything; but not where moves are tim
 could have a bot answer and take that back to play for time.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Villagers. Read `commands.py`, `events.py`, `decide/`."""
 
-from __future__ import annotations
-
 from types import MappingProxyType
 
 from domain.decider import Game

@@ -5,8 +5,6 @@ may still become is planned (`plan.py`). The guesses are fitted to play: nothing
 nothing is read that the seat does not know.
 """
 
-from __future__ import annotations
-
 from domain.decider import Seat
 from domain.villagers.limits import draft_limit
 from domain.villagers.plan import Plan

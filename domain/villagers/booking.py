@@ -1,7 +1,5 @@
 """The parts that the reducer's sentences are made of: a Supply, a Village, a hand, a pile."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from msgspec.structs import replace

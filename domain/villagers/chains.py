@@ -1,7 +1,5 @@
 """Where a villager may be laid in a Village (VIL-CHAIN-1 to -9, VIL-SPECIAL-10, -11, -29)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from domain.villagers.components import BEFORE, CARDS, STAND_INS

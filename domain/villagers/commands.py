@@ -5,8 +5,6 @@ number. Whatever would be a product of choices (card, place, unlocker) is a row 
 step with one public answer is made by itself.
 """
 
-from __future__ import annotations
-
 from typing import Literal, TypeAlias
 
 import msgspec

@@ -1,7 +1,5 @@
 """Who has most of what a development asks for (VIL-DEV-5, -10 to -24)."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 
 from domain.villagers.components import DEVELOPMENTS, SUIT

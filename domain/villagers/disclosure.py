@@ -1,7 +1,5 @@
 """What an event drew, who learned what by it, and what cannot be taken back."""
 
-from __future__ import annotations
-
 from msgspec.structs import replace
 
 from domain.decider import NOTHING_DISCLOSED, Disclosure

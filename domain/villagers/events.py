@@ -12,8 +12,6 @@ Here stand the union of all events and those of the base game; the others stand 
 `events_solo.py` and `events_modules.py`.
 """
 
-from __future__ import annotations
-
 from typing import Annotated, Literal, TypeAlias
 
 import msgspec

@@ -1,7 +1,5 @@
 """What can have happened with the modules (sections 10 to 13); see `events.py`."""
 
-from __future__ import annotations
-
 from typing import Annotated
 
 import msgspec

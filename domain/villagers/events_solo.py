@@ -1,7 +1,5 @@
 """What can have happened in the game against the Countess (section 9); see `events.py`."""
 
-from __future__ import annotations
-
 from typing import Annotated, Literal
 
 import msgspec

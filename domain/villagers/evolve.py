@@ -4,8 +4,6 @@ The events of the game against the Countess and of the modules stand in `evolve_
 `evolve_modules.py`.
 """
 
-from __future__ import annotations
-
 from types import MappingProxyType
 
 from msgspec.structs import replace

@@ -1,7 +1,5 @@
 """The reducer's part for the modules, in the order of `events_modules.py`."""
 
-from __future__ import annotations
-
 from msgspec.structs import replace
 
 from domain.villagers import events_modules as e

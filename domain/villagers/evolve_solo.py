@@ -1,7 +1,5 @@
 """The reducer's part for the game against the Countess, in the order of `events_solo.py`."""
 
-from __future__ import annotations
-
 from msgspec.structs import replace
 
 from domain.villagers import events_solo as e

@@ -6,8 +6,6 @@ the copies are therefore kept *nested*: whoever knows a later one knows the earl
 that leaves in the open is then simply the first copy.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from msgspec.structs import replace

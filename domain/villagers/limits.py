@@ -1,7 +1,5 @@
 """How many villagers a seat drafts and builds (VIL-DRAFT-2, VIL-BUILD-2, VIL-DEV-8)."""
 
-from __future__ import annotations
-
 from domain.decider import Seat
 from domain.villagers.components import BOX, DEVELOPMENTS
 from domain.villagers.state import State

@@ -4,8 +4,6 @@ VIL-HIDE-1: of a hidden card all see the back. So a hidden field has a mark for 
 the event, be it from a back, and `Front` says who sees the front.
 """
 
-from __future__ import annotations
-
 from typing import Annotated, NamedTuple, TypeAlias
 
 from domain.bounds import Row

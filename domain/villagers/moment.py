@@ -1,7 +1,5 @@
 """How long every draft turn stands open for a Courier (VIL-CHOICE-5, VIL-HIDE-22)."""
 
-from __future__ import annotations
-
 from domain.villagers.state import DraftPhase, DraftVillager, State
 
 

@@ -11,8 +11,6 @@ stand-in in the hand goes one villager higher, and chains are short: with Villag
 on five seats all of it takes about a millisecond (`decide/foresight.py`).
 """
 
-from __future__ import annotations
-
 from domain.decider import Seat
 from domain.villagers.commands import Command
 from domain.villagers.decide.courier import courier_options

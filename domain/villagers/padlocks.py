@@ -1,7 +1,5 @@
 """Who opens a padlock (VIL-LOCK-1 to -8, VIL-SPECIAL-22 to -24)."""
 
-from __future__ import annotations
-
 from domain.decider import Seat
 from domain.villagers.components import CARDS, EVENTS, UNLOCK_COST
 from domain.villagers.state import BuildPhase, CardId, EventId, Owner, State, VillagerId

@@ -4,8 +4,6 @@ A path is a row of hand cards that are laid one on the other. The one that bring
 build action comes first, then the next best, as long as there are actions.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from typing import NamedTuple
 

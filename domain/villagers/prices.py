@@ -1,7 +1,5 @@
 """Amounts of gold that rules and labels both name."""
 
-from __future__ import annotations
-
 from domain.villagers.components import NUMBERS
 
 

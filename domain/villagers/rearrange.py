@@ -10,8 +10,6 @@ knowledge what follows from what the viewer has seen, and nothing else: what is 
 owner knows of its own hand, and of two players what the other one knows.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from types import MappingProxyType
 from typing import Literal

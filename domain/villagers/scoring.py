@@ -1,7 +1,5 @@
 """What silver and bronze symbols pay, and who has won."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from typing import Literal
 

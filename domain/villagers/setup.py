@@ -1,7 +1,5 @@
 """The opening (sections 2 and 9 to 13)."""
 
-from __future__ import annotations
-
 from typing import Annotated, Any, Literal
 
 import msgspec

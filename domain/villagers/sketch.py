@@ -3,8 +3,6 @@
 A sketch is made once for a look at a position and changes as cards are laid in thought.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """What lies on the table, and who knows which hidden card."""
 
-from __future__ import annotations
-
 from typing import Literal, NewType, TypeAlias
 
 import msgspec

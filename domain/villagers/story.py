@@ -1,7 +1,5 @@
 """What happens while a command of Villagers is decided (`domain/story.py`)."""
 
-from __future__ import annotations
-
 from typing import TypeAlias
 
 from domain import story

@@ -4,8 +4,6 @@
 (VIL-SCORE-3). The Countess card is no villager and has no suit (VIL-TERM-15).
 """
 
-from __future__ import annotations
-
 from functools import lru_cache
 
 from domain.decider import Seat

@@ -1,7 +1,5 @@
 """Cards that have left a hand or a Village and stand in a pending decision until they are laid."""
 
-from __future__ import annotations
-
 from domain.villagers.components import CARDS
 from domain.villagers.state import (
     CardId,

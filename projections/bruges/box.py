@@ -4,8 +4,6 @@ The facts are those of `components.json`, each with the mark that says where it 
 card does is printed from the same words (`printed.py`).
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from functools import cache
 from types import MappingProxyType

@@ -1,7 +1,5 @@
 """Several things as an object, keyed by place from `0` or by colour, so that patches are small."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from domain.bruges.components import COLOURS

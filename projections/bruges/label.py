@@ -4,8 +4,6 @@ Only the seat that is asked has options, so the view of the viewer names it as `
 command has another sentence where another question is asked: `bruges.label.<command>.<question>`.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 from domain.bruges import commands as c

@@ -1,7 +1,5 @@
 """What the things of the box are called in a sentence, in both languages."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from types import MappingProxyType

@@ -1,7 +1,5 @@
 """What an option costs: guilders, workers, hand cards, and the points of a way out."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

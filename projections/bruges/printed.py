@@ -6,8 +6,6 @@ what it does, and a card of another box does too. A step is a phrase that begins
 in `take 2 guilders`: a sentence of its own, or a part of one.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from functools import cache
 from typing import Any, NamedTuple, assert_never

@@ -1,7 +1,5 @@
 """How far a game has come: round, phase and, in phase 3, turn."""
 
-from __future__ import annotations
-
 from domain.bruges.state import State
 from projections.bruges.view import phase_name, turn_begun
 from projections.projection import Progress

@@ -1,7 +1,5 @@
 """What a viewer may see of what belongs to a seat."""
 
-from __future__ import annotations
-
 from typing import cast
 
 from domain.bruges.components import BACK, BOX, COLOURS, MAJORITIES, PETS, SECTIONS, in_order

@@ -4,8 +4,6 @@ What changes is keyed by place, id or colour, so that patches stay small; a key 
 show is absent. Names and sentences of cards stand in the box.
 """
 
-from __future__ import annotations
-
 from typing import Literal, NotRequired, TypedDict
 
 from domain.bruges.effects.vocabulary import Colour

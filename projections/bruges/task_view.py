@@ -1,7 +1,5 @@
 """What a viewer may see of a task that waits, and what its answers cost and bring."""
 
-from __future__ import annotations
-
 from typing import Any, cast
 
 import msgspec

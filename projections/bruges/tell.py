@@ -1,7 +1,5 @@
 """One sentence for each event that people would want told: `bruges.tell.<event>`."""
 
-from __future__ import annotations
-
 from domain.bruges.components import COLOURS
 from projections.bruges.names import SENTENCES
 from projections.projection import Names, Shown

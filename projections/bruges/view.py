@@ -3,8 +3,6 @@
 Its types stand in `shapes.py`.
 """
 
-from __future__ import annotations
-
 from typing import assert_never, cast
 
 import msgspec

@@ -3,8 +3,6 @@
 Only the active seat has options (BUR-DEC-17), so the view of the viewer names it.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 from msgspec.structs import asdict

@@ -1,7 +1,5 @@
 """What an option costs: workers for another number, silver for cards, both for points."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from domain.burgundy import commands as c

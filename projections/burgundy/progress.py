@@ -1,7 +1,5 @@
 """How far a game has come: pass, round and turn."""
 
-from __future__ import annotations
-
 from domain.burgundy.state import State, Turn
 from projections.projection import Progress
 

@@ -4,8 +4,6 @@ What changes is keyed by place, so that patches stay small; a key that has nothi
 absent.
 """
 
-from __future__ import annotations
-
 from typing import Literal, NotRequired, TypedDict
 
 from domain.burgundy.state import Kind, PassId

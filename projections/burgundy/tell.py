@@ -1,7 +1,5 @@
 """One sentence for each event that people would want told: `burgundy.tell.<event>`."""
 
-from __future__ import annotations
-
 from domain.burgundy.components import KIND
 from domain.burgundy.state import CardId
 from projections.burgundy.names import SENTENCES

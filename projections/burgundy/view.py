@@ -3,8 +3,6 @@
 Its types stand in `shapes.py`.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Literal, assert_never, cast

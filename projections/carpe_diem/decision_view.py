@@ -1,7 +1,5 @@
 """What a viewer may see of a decision, and what building a tile would do."""
 
-from __future__ import annotations
-
 from typing import assert_never
 
 from domain.carpe_diem.counting import tasks_fulfilled_by

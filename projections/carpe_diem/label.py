@@ -3,8 +3,6 @@
 Only the active seat has options (section 19), so the view of the viewer names it.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 from domain.carpe_diem import commands as c

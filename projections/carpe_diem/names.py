@@ -1,7 +1,5 @@
 """What the things of the box are called in a sentence, in both languages."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 from typing import Any, NamedTuple

@@ -1,7 +1,5 @@
 """What an option costs: bread, wares and coins, and points for a card that is not fulfilled."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

@@ -1,7 +1,5 @@
 """How far a game has come: pass, round and turn, or the scoring after a pass."""
 
-from __future__ import annotations
-
 from domain.carpe_diem.state import State, asked
 from projections.carpe_diem.view import phase_name
 from projections.projection import Progress

@@ -1,7 +1,5 @@
 """What a viewer may see of what belongs to a seat: its district, goods and points."""
 
-from __future__ import annotations
-
 from typing import Literal, cast
 
 from msgspec.structs import asdict

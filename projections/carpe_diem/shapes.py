@@ -4,8 +4,6 @@ What changes is keyed by place, so that patches stay small; a key that has nothi
 absent. A cell is written as its row and column: `34`.
 """
 
-from __future__ import annotations
-
 from typing import Literal, NotRequired, TypedDict
 
 from domain.carpe_diem.grid import Kind

@@ -1,7 +1,5 @@
 """One sentence for each event that people would want told: `carpe_diem.tell.<event>`."""
 
-from __future__ import annotations
-
 from domain.carpe_diem.components import CATEGORY
 from projections.carpe_diem.names import SENTENCES
 from projections.projection import Names, Shown

@@ -3,8 +3,6 @@
 Its types stand in `shapes.py`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import Literal, cast
 

@@ -4,8 +4,6 @@ The facts are those of `components.json`; each keeps the mark that says where it
 texts are short forms of the clauses in `RULES.md`, and stand in the catalogue of words.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from functools import cache
 from types import MappingProxyType

@@ -1,7 +1,5 @@
 """Several things as an object: in their places, keyed from `0`, or counted."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Sequence
 

@@ -6,8 +6,6 @@ with its number where a Village holds several of that name; a villager of the Ro
 where the Road shows it twice.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 from domain.villagers import commands as c

@@ -1,7 +1,5 @@
 """What things and people are called in a sentence, in both languages."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from functools import partial
 from types import MappingProxyType

@@ -1,7 +1,5 @@
 """What an option costs: gold, and a hand card for a basic villager."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from domain.villagers import commands as c

@@ -1,7 +1,5 @@
 """How far a game has come: round, phase and turn."""
 
-from __future__ import annotations
-
 from domain.villagers.state import Opening, Over, State
 from projections.projection import Progress
 from projections.sentences import tag_of

@@ -1,7 +1,5 @@
 """What labels and prices read off a viewer's own view."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from projections.projection import Shown

@@ -4,8 +4,6 @@ The order of a shuffle is shown to nobody before the end, and so is who else kno
 tell of hands (VIL-HIDE-24). No event is secret as a whole.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any, get_type_hints
 

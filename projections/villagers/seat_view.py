@@ -1,7 +1,5 @@
 """What a viewer may see of what belongs to a seat: its hand, its Village and their sums."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from domain.decider import EVERYONE, Seat, Viewer

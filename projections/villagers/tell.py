@@ -1,7 +1,5 @@
 """One sentence for each event that people would want told: `villagers.tell.<event>`."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any

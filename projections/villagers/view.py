@@ -4,8 +4,6 @@ Its types stand in `shapes.py`. Whatever is counted stands in the order of a han
 (`knowledge.SHELF`), never in that of a hidden pile.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Sequence
 from typing import cast

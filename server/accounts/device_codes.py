@@ -5,8 +5,6 @@ that who reads along there cannot become somebody. Who tries wrong ones is slowe
 a right one lets in all the same, for it was not guessed.
 """
 
-from __future__ import annotations
-
 import hashlib
 import secrets
 

@@ -5,8 +5,6 @@ channel that every gateway listens to; what a gateway remembers of players it as
 seconds all the same.
 """
 
-from __future__ import annotations
-
 import hashlib
 import hmac
 import secrets

@@ -4,8 +4,6 @@ Two names look alike where they have the same skeleton (UTS 39, 4): each charact
 the one that it may be taken for. People with names that look alike are told apart where they sit.
 """
 
-from __future__ import annotations
-
 import re
 import unicodedata
 from collections.abc import Iterable

@@ -3,8 +3,6 @@
 3f/<table>.zst        3f: the first byte of the CRC-32 of the id, so that no folder grows long
 """
 
-from __future__ import annotations
-
 import asyncio
 import re
 import time

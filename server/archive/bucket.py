@@ -6,8 +6,6 @@ Credentials, region and endpoint come from where its tools look for them: `AWS_A
 The errors of its client hold addresses and whole answers; ours say what kind it was, no more.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import AsyncGenerator, AsyncIterator
 from contextlib import asynccontextmanager

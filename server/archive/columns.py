@@ -10,8 +10,6 @@ lies side by side, and compresses to about two thirds of what the entries themse
       columns [[[0, 1], [[4], [7]]]]
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 import msgspec

@@ -1,7 +1,5 @@
 """Objects as files in a folder."""
 
-from __future__ import annotations
-
 import asyncio
 import errno
 import os

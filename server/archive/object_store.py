@@ -6,8 +6,6 @@
 More is not asked of a store.
 """
 
-from __future__ import annotations
-
 import re
 import secrets
 from collections.abc import AsyncIterator

@@ -5,8 +5,6 @@ this ledger went to first. Where the two differ the disk is not mounted, say, th
 one, or it is another ledger's: that a table is not there tells nothing then.
 """
 
-from __future__ import annotations
-
 import time
 from collections.abc import AsyncIterator
 

@@ -5,8 +5,6 @@ have in common. A frame says which one it needs. A dictionary is never changed a
 for what was packed with it could not be read any more; a better one gets a number of its own.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime, timedelta
 from functools import lru_cache

@@ -4,8 +4,6 @@ Whether it answers, whether it is the one that tables of our ledger went to, and
 that could not be read were put back meanwhile.
 """
 
-from __future__ import annotations
-
 import asyncio
 
 from server.archive.archive import Archive, archive_of

@@ -9,8 +9,6 @@ killed in between, the table is whole in Redis or whole in the archive, and who 
 again with the same result.
 """
 
-from __future__ import annotations
-
 import asyncio
 from functools import partial
 

@@ -5,8 +5,6 @@ own affair. What comes back is checked like any player's command. A policy that 
 what is not allowed is logged, and an allowed command is drawn in its stead: a table never sticks.
 """
 
-from __future__ import annotations
-
 import asyncio
 import time
 import traceback

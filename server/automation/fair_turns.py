@@ -1,7 +1,5 @@
 """Whose bot thinks next: everybody's turn comes, however many tables another one has."""
 
-from __future__ import annotations
-
 import asyncio
 from collections import Counter, OrderedDict, deque
 from collections.abc import AsyncGenerator

@@ -5,8 +5,6 @@ Only then the table is read: if it was touched since, it gets a new
 score. So no command pays for it.
 """
 
-from __future__ import annotations
-
 import asyncio
 import contextlib
 from functools import partial

@@ -1,7 +1,5 @@
 """Which of many tables that are due come first: their owners take turns."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Mapping
 

@@ -6,8 +6,6 @@ that whoever goes on after a kill begins there. Games may go on meanwhile, and d
 changes nothing.
 """
 
-from __future__ import annotations
-
 import asyncio
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable

@@ -6,8 +6,6 @@ table's `todo`: its gateway was killed, or died with its Redis. The first slow l
 table back into the lists, for a key of these may have been lost by itself.
 """
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Awaitable, Callable
 from typing import TypeAlias

@@ -5,8 +5,6 @@ next one is theirs, if they watch the table then. Where bots played a round for 
 nobody's turn begins any more, whoever watches is given their seat back at the next sweep.
 """
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Awaitable, Callable
 from functools import partial

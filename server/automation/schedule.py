@@ -3,8 +3,6 @@
 Pure: the time is handed in. Seconds since 1970 everywhere.
 """
 
-from __future__ import annotations
-
 import math
 from typing import NamedTuple
 

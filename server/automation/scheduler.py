@@ -7,8 +7,6 @@ rounded up to whole beats, and an awaited bot never waits for one that might int
 The ids of the scheduler's commands are made of seat and version, so two gateways book each once.
 """
 
-from __future__ import annotations
-
 import asyncio
 import contextlib
 from collections.abc import Awaitable, Callable

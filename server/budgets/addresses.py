@@ -5,8 +5,6 @@ as many people are given 48 bits, with 65 536 such networks, those together have
 address is that of the connection, or what a proxy says where `FORWARDED_ALLOW_IPS` trusts it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from functools import lru_cache
 from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network

@@ -1,7 +1,5 @@
 """Spends budgets, with a bucket for each that asks."""
 
-from __future__ import annotations
-
 import time
 from importlib.resources import files
 

@@ -1,7 +1,5 @@
 """What every connection passes before anything is done for it."""
 
-from __future__ import annotations
-
 import asyncio
 import contextlib
 from collections.abc import Generator

@@ -1,7 +1,5 @@
 """`/api/asyncapi.json`: the socket, made of the types that parse and write its frames."""
 
-from __future__ import annotations
-
 from importlib.metadata import version
 from inspect import getdoc
 from typing import Any, get_args, get_type_hints

@@ -1,7 +1,5 @@
 """`/api/tables/{t}/chat`: what was said at a table, for whoever may hear it."""
 
-from __future__ import annotations
-
 import msgspec
 from starlette.requests import Request
 from starlette.responses import Response

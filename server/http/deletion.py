@@ -1,7 +1,5 @@
 """`DELETE /api/me`: a player has themselves deleted. Their games stay; somebody played them."""
 
-from __future__ import annotations
-
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route

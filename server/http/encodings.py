@@ -1,7 +1,5 @@
 """In which encodings the one who asks takes an answer (RFC 9110, 12.5.3)."""
 
-from __future__ import annotations
-
 from starlette.requests import Request
 
 from server.wire.limits import LONGEST_LIST

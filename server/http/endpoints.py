@@ -1,7 +1,5 @@
 """Every call of the HTTP side with its types: what it takes, and what it answers."""
 
-from __future__ import annotations
-
 from typing import Any, NamedTuple
 
 from projections import shapes

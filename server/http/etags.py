@@ -1,7 +1,5 @@
 """What an answer is known again by (RFC 9110, 8.8.3): a digest, in whatever form it is sent."""
 
-from __future__ import annotations
-
 import hashlib
 
 from starlette.requests import Request

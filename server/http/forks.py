@@ -1,7 +1,5 @@
 """`/api/tables/{t}/fork`: a new table that goes on from a position of a finished game."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Annotated, Any, Literal, TypeAlias

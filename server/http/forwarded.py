@@ -4,8 +4,6 @@ Behind a proxy on this machine nobody has a limit then, and behind another one a
 seen by a header that only proxies send, on a connection from nearby.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

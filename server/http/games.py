@@ -1,7 +1,5 @@
 """`/api/games`: what can be played, what is in the boxes, and the shapes on the wire."""
 
-from __future__ import annotations
-
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route

@@ -1,7 +1,5 @@
 """`/healthz` and `/readyz`: whether this process lives, and whether people are to be sent to it."""
 
-from __future__ import annotations
-
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route

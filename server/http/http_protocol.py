@@ -10,8 +10,6 @@ address has its calls: once they are used up, its connections are not read befor
 What is refused here has no application yet that could answer, and no language but English.
 """
 
-from __future__ import annotations
-
 import asyncio
 import contextlib
 import os

@@ -9,8 +9,6 @@ what is kept is of which table and version: the summary is made again, without t
 who were deleted since.
 """
 
-from __future__ import annotations
-
 import hashlib
 from collections.abc import Awaitable, Callable
 from typing import NamedTuple

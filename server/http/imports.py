@@ -1,7 +1,5 @@
 """`/api/logs`: bring the log of a game that was played elsewhere."""
 
-from __future__ import annotations
-
 from functools import partial
 from typing import assert_never
 

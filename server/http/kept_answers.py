@@ -5,8 +5,6 @@ build, and the past of finished games. An answer that has secrets of a player in
 stranger may choose, such as a name, would tell of them by its length.
 """
 
-from __future__ import annotations
-
 import asyncio
 import gzip
 from collections import OrderedDict

@@ -5,8 +5,6 @@ few of them keep a gateway busy with nothing else; and so do many connections of
 address is refused as often as it may call, each further refusal waits until its turn comes.
 """
 
-from __future__ import annotations
-
 import asyncio
 
 from domain.decider import Rejected

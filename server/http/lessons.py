@@ -1,7 +1,5 @@
 """`/api/games/{g}/lesson`: a guided first game, and a table that goes on from where it ends."""
 
-from __future__ import annotations
-
 import asyncio
 
 import msgspec

@@ -4,8 +4,6 @@ Of a private table it shows what it shows of an address that leads nowhere: the 
 in stands behind the `#`, which nobody sends, so it is not known here whether who asks has it.
 """
 
-from __future__ import annotations
-
 import asyncio
 import re
 from collections.abc import Iterator

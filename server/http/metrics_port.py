@@ -1,7 +1,5 @@
 """Serves `/metrics` at a port of its own, which the operator alone reaches."""
 
-from __future__ import annotations
-
 import asyncio
 from asyncio import Server
 from collections.abc import Callable

@@ -4,8 +4,6 @@ A connection that the HTTP protocol refuses costs almost as much as one that it 
 and its counters are there by then.
 """
 
-from __future__ import annotations
-
 import asyncio
 import os
 from collections.abc import Callable

@@ -1,7 +1,5 @@
 """An address that leads nowhere: a problem document for a program, the page for a person."""
 
-from __future__ import annotations
-
 from starlette.requests import Request
 from starlette.responses import Response
 

@@ -1,7 +1,5 @@
 """`/api/openapi.json`: the HTTP side, made of the types that parse and write it."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Sequence
 from inspect import getdoc

@@ -6,8 +6,6 @@ the name in `Host`. An address stands there only where the browser was given an 
 answered; a name must be ours.
 """
 
-from __future__ import annotations
-
 import socket
 from collections.abc import Mapping
 from functools import lru_cache

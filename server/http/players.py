@@ -1,7 +1,5 @@
 """`/api/players`, `/api/me`: guests, their tokens and their tables."""
 
-from __future__ import annotations
-
 from functools import partial
 from typing import Annotated
 

@@ -4,8 +4,6 @@ Without it each script would name the next ones only when it runs. The build say
 which files a place of the page and the board of a game need.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import lru_cache
 from html import escape

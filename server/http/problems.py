@@ -3,8 +3,6 @@
 Their `detail` is the refusal's sentence of the catalogue, in the language that the request accepts.
 """
 
-from __future__ import annotations
-
 from http import HTTPStatus
 
 import msgspec

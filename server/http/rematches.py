@@ -1,7 +1,5 @@
 """`/api/tables/{t}/rematch`: who played a game play it once more, all at one table."""
 
-from __future__ import annotations
-
 import msgspec
 from starlette.requests import Request
 from starlette.responses import Response

@@ -3,8 +3,6 @@
 A route is the pattern, never the path: a label has as few values as there are patterns.
 """
 
-from __future__ import annotations
-
 import time
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send

@@ -5,8 +5,6 @@ blanks, for which its expressions need seconds. So a head is measured before, an
 address' budget is asked for what it costs. A body that comes in crumbs is cut.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 from http import HTTPStatus

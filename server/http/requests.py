@@ -1,7 +1,5 @@
 """Reads requests: who asks, the path, the query and the body, parsed once into types."""
 
-from __future__ import annotations
-
 from collections.abc import Awaitable, Callable
 from typing import Any, TypeAlias, TypeVar
 

@@ -7,8 +7,6 @@
 without a type of its own: its schema is read off what is in it.
 """
 
-from __future__ import annotations
-
 import sys
 from typing import get_args
 

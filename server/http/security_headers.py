@@ -1,7 +1,5 @@
 """The security headers of every HTTP answer."""
 
-from __future__ import annotations
-
 from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Any, TypeAlias
 

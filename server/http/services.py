@@ -1,7 +1,5 @@
 """What the endpoints work with, in one record."""
 
-from __future__ import annotations
-
 import asyncio
 from dataclasses import dataclass, field
 

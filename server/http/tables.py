@@ -1,7 +1,5 @@
 """`/api/tables`: open one, look for one, sit down, leave, start."""
 
-from __future__ import annotations
-
 import secrets
 from collections.abc import Awaitable, Callable
 from functools import partial

@@ -4,8 +4,6 @@ The build lays compressed forms beside its files. What lies in `assets/` has a d
 so that it never changes; all else is asked for anew, and known again by its ETag.
 """
 
-from __future__ import annotations
-
 from functools import lru_cache
 from importlib.resources import files
 from mimetypes import guess_type

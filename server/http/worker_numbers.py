@@ -4,8 +4,6 @@ How long bots think, and what else than entries goes to Redis, is told as of the
 could watch it closely would learn when a bot has something to decide.
 """
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Mapping
 from pathlib import Path

@@ -4,8 +4,6 @@ A line holds what the ledger holds, value for value and in its order, so that th
 can be made of it again. Only keys differ: those that are numbers in the ledger are text in JSON.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple, cast

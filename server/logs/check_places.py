@@ -1,7 +1,5 @@
 """Places in which logs are read and checked: few, so that what is brought cannot pile up."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager

@@ -5,8 +5,6 @@ from one that has imported the games and does nothing else, so that it costs mil
 memory and processor time are limited, and it is killed when its time is up.
 """
 
-from __future__ import annotations
-
 import asyncio
 import multiprocessing
 import os

@@ -4,8 +4,6 @@ The players in it are bare names: nobody's results. That it was brought here, wh
 stands in its first entry, so that it can be exported and checked again.
 """
 
-from __future__ import annotations
-
 import dataclasses
 from collections.abc import Iterable, Mapping
 from typing import Any

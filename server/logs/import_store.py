@@ -1,7 +1,5 @@
 """Writes an imported log as the ledger of a table of its own."""
 
-from __future__ import annotations
-
 from domain.table.chain import EMPTY
 from server.logs.import_check import CheckedLog
 from server.store.keys import keys_of_table

@@ -4,8 +4,6 @@ Numbers and lengths inside of events are bounded by their types; here stands wha
 table, the clock and the rest of the log.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator
 from datetime import UTC, datetime, timedelta

@@ -1,7 +1,5 @@
 """Logs outside of the ledger: the NDJSON lines of a finished game."""
 
-from __future__ import annotations
-
 from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from enum import Enum

@@ -1,7 +1,5 @@
 """Where a log comes from that somebody wants to read: a file, or the server that has the table."""
 
-from __future__ import annotations
-
 import time
 from pathlib import Path
 from urllib.parse import urlsplit

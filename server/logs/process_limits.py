@@ -1,7 +1,5 @@
 """Limits of memory and of processor time, for reading what somebody brought."""
 
-from __future__ import annotations
-
 import resource
 import signal
 from collections.abc import Generator

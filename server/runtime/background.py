@@ -1,7 +1,5 @@
 """Coroutines that run beside whoever started them, and are waited for or cancelled at the end."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Coroutine
 from typing import Any

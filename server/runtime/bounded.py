@@ -1,7 +1,5 @@
 """A mapping that keeps what was set last."""
 
-from __future__ import annotations
-
 from collections import OrderedDict
 from typing import TypeVar
 

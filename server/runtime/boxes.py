@@ -5,8 +5,6 @@ folder with files of the form of `domain/<game>/components.json`, named `<game>.
 a box are read when its game is imported, so this comes before (`server/__init__.py`).
 """
 
-from __future__ import annotations
-
 from importlib import import_module
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """What time it is, and how it passes: functions that are handed in, so that tests need not wait."""
 
-from __future__ import annotations
-
 from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime
 from functools import lru_cache

@@ -1,7 +1,5 @@
 """What one gateway counts: plain numbers, so that counting costs nothing where it is busy."""
 
-from __future__ import annotations
-
 from bisect import bisect_left
 from collections import Counter, defaultdict
 from itertools import product

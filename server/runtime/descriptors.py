@@ -4,8 +4,6 @@ Where none is left, the event loop accepts connections only to close them again,
 their number is looked at from time to time, and connections are refused before it comes to that.
 """
 
-from __future__ import annotations
-
 import asyncio
 import contextlib
 import errno

@@ -1,7 +1,5 @@
 """The games this server offers, as it was handed them. No other file here knows a game."""
 
-from __future__ import annotations
-
 import hashlib
 from collections.abc import Iterable, Mapping
 from collections.abc import Set as AbstractSet

@@ -1,7 +1,5 @@
 """Python's collector of cycles, told what is worth looking at."""
 
-from __future__ import annotations
-
 import gc
 from collections.abc import Generator
 from contextlib import contextmanager

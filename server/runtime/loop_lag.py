@@ -1,7 +1,5 @@
 """How late the event loop is: whatever runs too long in it holds up every socket."""
 
-from __future__ import annotations
-
 import asyncio
 import time
 

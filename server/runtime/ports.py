@@ -1,7 +1,5 @@
 """The port of a server: free, or reserved by a parent and listened on by each of its workers."""
 
-from __future__ import annotations
-
 import contextlib
 import errno
 import socket

@@ -1,7 +1,5 @@
 """What this process takes of its machine. The processes in which bots think are not in it."""
 
-from __future__ import annotations
-
 import contextlib
 import resource
 import time

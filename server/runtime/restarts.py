@@ -1,7 +1,5 @@
 """How long to wait before a process that died is started again."""
 
-from __future__ import annotations
-
 SHORTEST_PAUSE, LONGEST_PAUSE = 0.25, 10.0
 STEADY_SECONDS = 2.0
 """One that lived for so long did not die of its start."""

@@ -1,7 +1,5 @@
 """What an operator may set, read once from the environment."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Mapping
 from pathlib import Path

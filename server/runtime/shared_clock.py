@@ -6,8 +6,6 @@ seconds cannot know which of the two is wrong: it does nothing then that a wrong
 irrevocable, as to abandon a table or to put a bot in somebody's place.
 """
 
-from __future__ import annotations
-
 import time
 from collections.abc import Awaitable, Callable
 

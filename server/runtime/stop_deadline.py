@@ -10,8 +10,6 @@ out, counted from the end of `KONTOR_SHUTDOWN_DELAY_SECONDS` on (d = the setting
     at d + 0.8      whatever still hangs, the process ends
 """
 
-from __future__ import annotations
-
 import os
 import threading
 import time

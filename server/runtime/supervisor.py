@@ -1,7 +1,5 @@
 """Supervises background coroutines: restarts one 1 s after a bug, cancels all at shutdown."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Awaitable, Callable, Iterable
 from typing import Any, TypeAlias

@@ -5,8 +5,6 @@ time tells nothing new. What goes on, or what strangers can bring about, is logg
 with how many lines were left out (`warn_seldom`, `error_seldom`, `bug_seldom`).
 """
 
-from __future__ import annotations
-
 import logging
 import sys
 import time

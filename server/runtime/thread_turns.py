@@ -5,8 +5,6 @@ for Redis, some times a move: whoever computes beside it is in the way of every 
 gateway, each time for as long as a thread may go on.
 """
 
-from __future__ import annotations
-
 import asyncio
 import sys
 import threading

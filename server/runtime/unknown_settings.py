@@ -1,7 +1,5 @@
 """Names in the environment that look like settings of ours and are none: mostly slips of a pen."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Iterator, Mapping
 from difflib import get_close_matches

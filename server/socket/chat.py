@@ -9,8 +9,6 @@ A line is published on the channel of its table. The next one by its number is s
 where there is a gap a gateway reads what is kept.
 """
 
-from __future__ import annotations
-
 import asyncio
 import secrets
 from collections.abc import Hashable, Sequence

@@ -1,7 +1,5 @@
 """One socket: its frames in, its frames out. What it may do hangs on who said hello."""
 
-from __future__ import annotations
-
 import asyncio
 import math
 import secrets

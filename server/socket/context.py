@@ -1,7 +1,5 @@
 """What every connection of a gateway works with, in one record."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 
 from server.accounts.identity import Identity

@@ -1,7 +1,5 @@
 """The WebSocket gateway: accepts sockets, keeps the list of them, closes the silent ones."""
 
-from __future__ import annotations
-
 import asyncio
 import contextlib
 import time

@@ -1,7 +1,5 @@
 """How many sockets or connections are open at this gateway, by whose they are."""
 
-from __future__ import annotations
-
 from collections import Counter
 
 from server.budgets.addresses import TIMES_WIDER, wider

@@ -4,8 +4,6 @@ Who plays learns it from the answer to a command; who waits or watches would lea
 cluster's node only those are told who watch a table that it has.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 
 from server.wire.frames import LedgerFrame, text_frame

@@ -6,8 +6,6 @@ published on the table's channel; each gateway then adds up the records of all. 
 close together are written and sent together.
 """
 
-from __future__ import annotations
-
 import asyncio
 import secrets
 from collections.abc import Awaitable, Callable, Iterable, Mapping

@@ -5,8 +5,6 @@ back found none, or was sent here again by the balancer: that is not known, so t
 again, but later and later. In between they play on here at all their other tables.
 """
 
-from __future__ import annotations
-
 import time
 from collections.abc import Callable
 

@@ -4,8 +4,6 @@ A socket that does not read holds nobody up: past the bound its connection is ab
 would only wait behind what it does not read.
 """
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Any, TypeAlias

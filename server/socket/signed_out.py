@@ -4,8 +4,6 @@ Whoever does so is named on a channel that every gateway listens to. What was sa
 gateway could not listen is found out afterwards: it asks for everybody again who has a socket.
 """
 
-from __future__ import annotations
-
 from domain.table.deleted import is_named
 from server.accounts.identity import DELETED, Identity, InvalidToken
 from server.runtime.background import BackgroundTasks

@@ -6,8 +6,6 @@ left. One frame of ours is written for all; a ping of each client would cost a f
 and another frame out, and could not be heard by a page if it were one of WebSocket's own.
 """
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Iterable
 from typing import Protocol

@@ -8,8 +8,6 @@ A lost bell costs latency, never an event: after every (re)connection and in a s
 of all watched tables are compared with what we have.
 """
 
-from __future__ import annotations
-
 import asyncio
 from collections import defaultdict
 from collections.abc import Awaitable, Callable, Iterable, Sequence

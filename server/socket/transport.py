@@ -10,8 +10,6 @@ pongs, fragments, half a frame. What one read brings is parsed a slice at a time
 sends too much is closed before the rest of it has cost anything.
 """
 
-from __future__ import annotations
-
 import asyncio
 from asyncio import Transport
 from collections import deque

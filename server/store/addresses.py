@@ -10,8 +10,6 @@ User and password are those of the Redis; sentinels are asked without. What else
 follow a question mark, such as ssl_ca_certs=/path; not for sentinels.
 """
 
-from __future__ import annotations
-
 import re
 from typing import Any
 from urllib.parse import unquote

@@ -1,7 +1,5 @@
 """Appends entries at the nodes of a cluster: in batches to each, and again where a table moved."""
 
-from __future__ import annotations
-
 import asyncio
 import time
 

@@ -1,7 +1,5 @@
 """The folder in which a Redis of our own keeps its files: its locks, its socket, its file."""
 
-from __future__ import annotations
-
 import fcntl
 import os
 import tempfile

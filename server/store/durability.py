@@ -1,7 +1,5 @@
 """Whether a Redis keeps what is acknowledged: what it says of itself, and what is wrong with it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from typing import Any, Literal, NamedTuple, TypeAlias
 

@@ -12,8 +12,6 @@ full disk, say). While nothing can be written it is not started, and one that di
 is started less and less often.
 """
 
-from __future__ import annotations
-
 import asyncio
 import contextlib
 import os

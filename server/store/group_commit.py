@@ -6,8 +6,6 @@ booked is known by its idempotency key, which is what makes sending a batch agai
 Where replicas are to have it as well, each batch ends with a WAIT for so many of them.
 """
 
-from __future__ import annotations
-
 import asyncio
 import time
 from bisect import bisect_left

@@ -7,8 +7,6 @@ would write is parted into shards by the tables' ids, and no command touches two
 `<name>` in a pattern stands for a part without colons, `<name*>` for any text.
 """
 
-from __future__ import annotations
-
 import re
 import zlib
 from dataclasses import dataclass, field

@@ -6,8 +6,6 @@ sets the next due time, unless something made the table due sooner meanwhile. So
 vain, but none is forgotten.
 """
 
-from __future__ import annotations
-
 import random
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple

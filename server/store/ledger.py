@@ -1,7 +1,5 @@
 """The ledger: one Redis stream per table, an entry per committed command."""
 
-from __future__ import annotations
-
 from collections.abc import Awaitable, Iterable, Mapping, Sequence
 from importlib.resources import files
 from typing import NamedTuple

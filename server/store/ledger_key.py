@@ -6,8 +6,6 @@ anything else is sent on it, and one that leads to another ledger is not used. O
 cluster only one has the key; the others say so, which is as good.
 """
 
-from __future__ import annotations
-
 import asyncio
 import secrets
 from typing import Any

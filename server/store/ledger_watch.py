@@ -3,8 +3,6 @@
 Whether it is there, whether it is the ledger we serve, whether it keeps what is acknowledged.
 """
 
-from __future__ import annotations
-
 import asyncio
 import contextlib
 from collections.abc import Awaitable, Callable

@@ -4,8 +4,6 @@ In each set the score of a table is the millisecond of a time of its, since 1970
 score is in the order of the ids; so no table is passed over between two pages, nor shown twice.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """Where commands go: to one Redis, or to the nodes of a cluster (`store/cluster.py`)."""
 
-from __future__ import annotations
-
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Any, Protocol, TypeAlias
 

@@ -3,8 +3,6 @@
 Whoever starts it need not know redis-py, which takes a while to import.
 """
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import AsyncGenerator, Callable
 from contextlib import asynccontextmanager

@@ -1,7 +1,5 @@
 """Pools of connections: to one Redis, or to the master that sentinels name."""
 
-from __future__ import annotations
-
 import weakref
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Which Redis binary to start when no address of one was set."""
 
-from __future__ import annotations
-
 import re
 import shutil
 import subprocess

@@ -1,7 +1,5 @@
 """What a Redis of our own writes into its log, and what of it an operator has to know."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

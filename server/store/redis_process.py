@@ -1,7 +1,5 @@
 """The process of a Redis: who is behind a socket, whether it lives, how it is ended."""
 
-from __future__ import annotations
-
 import contextlib
 import os
 import signal

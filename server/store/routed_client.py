@@ -3,8 +3,6 @@
 It finds out which node holds which keys, and follows them.
 """
 
-from __future__ import annotations
-
 import asyncio
 import time
 from collections.abc import Sequence

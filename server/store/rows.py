@@ -1,7 +1,5 @@
 """The rows of a ledger's stream, and which of them hold what was booked."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 

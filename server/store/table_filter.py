@@ -1,7 +1,5 @@
 """Which tables of the lobby somebody wants to see, told from their summaries."""
 
-from __future__ import annotations
-
 from typing import Literal, NamedTuple, TypeAlias, get_args
 
 from projections.projection import Shown

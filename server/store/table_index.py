@@ -6,8 +6,6 @@ an id. All other sets here follow, and can be built again from the index and the
 parted by game and status, or by player, so that a page costs what it shows.
 """
 
-from __future__ import annotations
-
 import asyncio
 import contextlib
 import time

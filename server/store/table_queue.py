@@ -4,8 +4,6 @@ All tables write it, so it is parted by their ids; whoever looks reads all parts
 what they answer. Times are seconds since 1970.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from itertools import chain
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """Who may see a table."""
 
-from __future__ import annotations
-
 from domain.table.state import Player, Table
 from projections.projection import Shown
 from server.accounts.identity import Identity

@@ -1,7 +1,5 @@
 """What the subscribers of a table get. Made once per distinct viewer and language, sent to many."""
 
-from __future__ import annotations
-
 import hashlib
 from collections.abc import Callable, Iterable
 from functools import lru_cache

@@ -3,8 +3,6 @@
 Nothing here is the truth; the ledger is. A table in memory is a fold of it that may lag behind.
 """
 
-from __future__ import annotations
-
 import asyncio
 import contextlib
 import time

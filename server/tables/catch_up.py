@@ -4,8 +4,6 @@ A bell is a pub/sub message that a table has a new version. A lost one costs lat
 event: whoever finds a gap reads the ledger from where it stands.
 """
 
-from __future__ import annotations
-
 import time
 from collections.abc import Iterable
 

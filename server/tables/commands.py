@@ -1,7 +1,5 @@
 """Commands to a table, as functions that decide on the table as it stands. No IO."""
 
-from __future__ import annotations
-
 from typing import Any, NamedTuple
 
 import msgspec

@@ -7,8 +7,6 @@ What another gateway left undone is found at the tables this one holds, by a loo
 moved, and at all others by the sweeps of `automation/recovery`.
 """
 
-from __future__ import annotations
-
 import asyncio
 import contextlib
 from collections import defaultdict

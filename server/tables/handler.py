@@ -4,8 +4,6 @@ A command is decided on the table in memory and booked only if the ledger still 
 we read on and decide again. Nobody is shown anything before it is booked.
 """
 
-from __future__ import annotations
-
 import time
 from collections.abc import Callable
 from typing import Any, TypeAlias

@@ -4,8 +4,6 @@ A position is a value, so keeping the last few costs nothing. They answer whethe
 have changed since it looked, and what a subscriber that was away for a moment is missing.
 """
 
-from __future__ import annotations
-
 import asyncio
 import time
 from collections import deque

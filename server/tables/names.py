@@ -1,7 +1,5 @@
 """What people are called at a table: two that look alike are told apart by a number."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from msgspec.structs import replace

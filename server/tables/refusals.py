@@ -1,7 +1,5 @@
 """What somebody is answered whose request failed, over the socket and over HTTP alike."""
 
-from __future__ import annotations
-
 import msgspec
 
 from domain.decider import Rejected

@@ -1,7 +1,5 @@
 """Somebody who watches a table, as the table knows them."""
 
-from __future__ import annotations
-
 from typing import Protocol
 
 from domain.decider import Rejected

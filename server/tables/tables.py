@@ -1,7 +1,5 @@
 """The tables of one gateway, put together."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from server.archive.archive import Archive

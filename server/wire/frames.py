@@ -3,8 +3,6 @@
 `position` and `commit` are made in `tables/broadcast.py`, of what the projections say.
 """
 
-from __future__ import annotations
-
 from typing import Annotated, Any, Literal, TypeAlias
 
 import msgspec

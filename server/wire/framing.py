@@ -1,7 +1,5 @@
 """A WebSocket text frame as it goes over the line."""
 
-from __future__ import annotations
-
 import struct
 
 FINAL_TEXT = 0x81

@@ -1,7 +1,5 @@
 """JSON Schema inferred from plain JSON values, for data that has no type of its own."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any

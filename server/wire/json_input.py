@@ -4,8 +4,6 @@ How deep it is nested is checked before it is decoded: what a decoder does with 
 brackets inside one another differs from one Python to the next.
 """
 
-from __future__ import annotations
-
 import re
 from typing import TypeVar
 

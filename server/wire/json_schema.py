@@ -1,7 +1,5 @@
 """JSON Schemas of our types, as the documents of the contract hold them."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import Any, TypeAlias
 

@@ -4,8 +4,6 @@ Sizes of text are characters, sizes of frames and bodies are bytes. What an oper
 in `runtime/settings.py`.
 """
 
-from __future__ import annotations
-
 LARGEST_NUMBER = (1 << 53) - 1
 """The largest integer that every JSON reader keeps exact."""
 DEEPEST_NESTING = 64

@@ -1,7 +1,5 @@
 """The Python files of the house and what they import, read without importing them."""
 
-from __future__ import annotations
-
 import ast
 from collections.abc import Iterator
 from functools import cache

@@ -1,7 +1,5 @@
 """The house has one direction: server → projections → domain; clients know the wire alone."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """Tests that look at the same played games run at one worker: else each worker plays them anew."""
 
-from __future__ import annotations
-
 import pytest
 
 

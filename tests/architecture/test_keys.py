@@ -1,7 +1,5 @@
 """The keys of Redis are named in one file; every other asks it."""
 
-from __future__ import annotations
-
 import ast
 import re
 from collections.abc import Iterator

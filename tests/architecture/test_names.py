@@ -1,7 +1,5 @@
 """One name, one meaning: whoever reads a name in the server knows which function it is."""
 
-from __future__ import annotations
-
 import ast
 from collections import defaultdict
 

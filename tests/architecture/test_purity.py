@@ -1,7 +1,5 @@
 """The domain and the projections are pure: no IO, no clock, no randomness of their own."""
 
-from __future__ import annotations
-
 import ast
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The server's rooms and which of them may know which: a picture one can draw from memory."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from graphlib import CycleError, TopologicalSorter
 from pathlib import Path

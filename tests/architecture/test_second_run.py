@@ -1,7 +1,5 @@
 """What CI may run a second time: a few tests by name, and never more of them."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from tests.second_run import failed, to_run_again, unsteady

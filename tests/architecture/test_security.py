@@ -1,7 +1,5 @@
 """`SECURITY.md` claims nothing that is not there: each file that it names exists."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

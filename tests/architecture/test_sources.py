@@ -1,7 +1,5 @@
 """What a look at the architecture would miss if it were blind: each check finds what is planted."""
 
-from __future__ import annotations
-
 import ast
 from pathlib import Path
 

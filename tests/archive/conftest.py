@@ -1,7 +1,5 @@
 """An archive in a folder of the test's, and commands of upkeep that know the games of the tests."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """Ledgers as a live server leaves them: people with names, ids of commands, time that passes."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from random import Random
 from typing import NamedTuple

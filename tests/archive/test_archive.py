@@ -1,7 +1,5 @@
 """Finished tables move from Redis to the archive, and everything goes on as before."""
 
-from __future__ import annotations
-
 import asyncio
 from pathlib import Path
 from typing import Any

@@ -1,7 +1,5 @@
 """While the archive does not answer, all goes on that does not need it."""
 
-from __future__ import annotations
-
 import asyncio
 from pathlib import Path
 from typing import Any

@@ -1,7 +1,5 @@
 """An object of the archive that is not what was written there: the only copy, so it is said so."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any

@@ -1,7 +1,5 @@
 """What of the archive is so in a folder only: disks that are not there, names, what is on disk."""
 
-from __future__ import annotations
-
 import asyncio
 import os
 import shutil

@@ -1,7 +1,5 @@
 """A log that was brought becomes a finished table, and moves to the archive as others do."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any
 

@@ -1,7 +1,5 @@
 """An archivist that is killed at any point leaves a table whole, and the next one completes it."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager

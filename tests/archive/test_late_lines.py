@@ -1,7 +1,5 @@
 """Nothing is said at a table that was archived, not even where that is not known yet."""
 
-from __future__ import annotations
-
 import pytest
 
 from domain.decider import Rejected

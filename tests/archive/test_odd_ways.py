@@ -1,7 +1,5 @@
 """Tables in the archive, and what happens to them beside the plain way."""
 
-from __future__ import annotations
-
 import asyncio
 from pathlib import Path
 from typing import Any

@@ -1,7 +1,5 @@
 """Another store than before in the archive's place: nothing is nowhere, and nothing is made."""
 
-from __future__ import annotations
-
 import shutil
 from collections.abc import Callable
 from pathlib import Path

@@ -1,7 +1,5 @@
 """What is packed comes back byte for byte, and small."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 from functools import cache

@@ -1,7 +1,5 @@
 """A folder and a bucket behave alike."""
 
-from __future__ import annotations
-
 import asyncio
 import re
 import subprocess

@@ -1,7 +1,5 @@
 """`kontor archive` and `kontor rebuild`, beside a server that goes on."""
 
-from __future__ import annotations
-
 from itertools import chain
 from pathlib import Path
 from typing import Any

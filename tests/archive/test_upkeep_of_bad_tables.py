@@ -1,7 +1,5 @@
 """`kontor archive` and `kontor rebuild` where a table, or the archive, is not as it should be."""
 
-from __future__ import annotations
-
 import shutil
 from contextlib import suppress
 from pathlib import Path

@@ -3,8 +3,6 @@
 A dictionary that is there stays: a new one gets the next number, and is used from then on.
 """
 
-from __future__ import annotations
-
 import sys
 from pathlib import Path
 from typing import Any

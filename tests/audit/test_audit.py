@@ -1,7 +1,5 @@
 """A finished log can be checked by anybody; whatever was changed in it shows."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """A move stands in a log with the command that made it, and with a seat that is there."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -4,8 +4,6 @@ Machines differ and are noisy, so each figure comes with a peer that is measured
 read the ratio.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
 from typing import TypeAlias

@@ -4,8 +4,6 @@ Calls of Python functions, counted in one process with a gateway, its Redis and 
 a time, the number is the same on a loaded machine; it says how many layers a move passes.
 """
 
-from __future__ import annotations
-
 import asyncio
 import contextlib
 import statistics

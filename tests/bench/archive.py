@@ -5,8 +5,6 @@ other ids, people and days until there are `KONTOR_BENCH_TABLES` of them. Each g
 and into the lists by the server's own code.
 """
 
-from __future__ import annotations
-
 import asyncio
 import math
 import os

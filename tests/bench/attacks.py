@@ -1,7 +1,5 @@
 """What one guest or one nameless address may do to a server, by name."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from functools import partial
 from types import MappingProxyType

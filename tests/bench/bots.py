@@ -1,7 +1,5 @@
 """Load: many tables of somebody against a steady bot, at one gateway with one process for bots."""
 
-from __future__ import annotations
-
 import asyncio
 import tempfile
 from collections.abc import Iterator

@@ -4,8 +4,6 @@ A call that costs more than two milliseconds is to be priced, bounded or made ch
 call twenty times a second would have a part of a core for it.
 """
 
-from __future__ import annotations
-
 import json
 import os
 import tempfile

@@ -1,7 +1,5 @@
 """How long a finished game takes to show at any version: read from Redis, decoded, folded, seen."""
 
-from __future__ import annotations
-
 import asyncio
 import tempfile
 import time

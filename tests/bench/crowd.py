@@ -1,7 +1,5 @@
 """Load: a crowd of sockets. One table with many spectators, or many sockets that do nothing."""
 
-from __future__ import annotations
-
 import asyncio
 import time
 from typing import Any

@@ -5,8 +5,6 @@ What one seat of a table sends, both get: no rules, no ledger, no views, nothing
     python -m tests.bench.echo
 """
 
-from __future__ import annotations
-
 import socket
 from collections import defaultdict
 from typing import Any

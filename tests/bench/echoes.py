@@ -1,7 +1,5 @@
 """Load for the peer of the gateway figure: pairs that answer each other through an echo."""
 
-from __future__ import annotations
-
 import time
 
 import msgspec

@@ -1,7 +1,5 @@
 """What a finished game holds of Redis' memory until it is archived, by game and seats."""
 
-from __future__ import annotations
-
 import asyncio
 import statistics
 import tempfile

@@ -1,7 +1,5 @@
 """Bytes and frames that a stranger may send to a server, as fast as they are taken."""
 
-from __future__ import annotations
-
 import asyncio
 import contextlib
 import itertools

@@ -1,7 +1,5 @@
 """How much the house serves: server, Redis and load on this machine, every move synced to disk."""
 
-from __future__ import annotations
-
 import contextlib
 import os
 import subprocess

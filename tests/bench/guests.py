@@ -1,7 +1,5 @@
 """What guests may ask of a server, as fast as it answers: over HTTP, and at tables of their own."""
 
-from __future__ import annotations
-
 import asyncio
 import contextlib
 import itertools

@@ -15,8 +15,6 @@ the stranger who was beside while the stranger who is at is measured: half of th
 counted twice, and go on during the attacks after it.
 """
 
-from __future__ import annotations
-
 import asyncio
 import contextlib
 import subprocess

@@ -1,7 +1,5 @@
 """Logs that ask too much of whoever reads them: numbers, lengths, depths, pasts and seats."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable, Mapping
 from types import MappingProxyType

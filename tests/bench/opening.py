@@ -6,8 +6,6 @@
 Wanted: the front door within 1.5 s, a late table with the most seats within 2.5 s.
 """
 
-from __future__ import annotations
-
 import asyncio
 import json
 import statistics

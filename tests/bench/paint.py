@@ -12,8 +12,6 @@ what it takes of a processor, with all that flies afterwards in it. `--profile` 
 take the time.
 """
 
-from __future__ import annotations
-
 import argparse
 import asyncio
 import json

@@ -4,8 +4,6 @@ The sockets are picows', which cost a fifth of what the server's side does: what
 server. With several gateways each socket goes to any of them, as behind a load balancer.
 """
 
-from __future__ import annotations
-
 import asyncio
 import random
 import time

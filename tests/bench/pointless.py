@@ -6,8 +6,6 @@ They come from an address without limits, so that each is looked at; made-up nam
 same twice. A warm-up goes before: what is made once is made by then.
 """
 
-from __future__ import annotations
-
 import asyncio
 import itertools
 import sys

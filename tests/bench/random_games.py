@@ -1,7 +1,5 @@
 """Whole games of random moves from fixed seeds, as the ledger would keep them."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Iterator
 from typing import Any

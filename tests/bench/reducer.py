@@ -1,7 +1,5 @@
 """How fast a log is decoded and folded, on one core."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Iterator
 

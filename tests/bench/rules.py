@@ -1,7 +1,5 @@
 """How fast whole random games are played by the rules alone, on one core."""
 
-from __future__ import annotations
-
 import hashlib
 import time
 from collections.abc import Iterator

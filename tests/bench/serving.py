@@ -3,8 +3,6 @@
 python -m tests.bench.serving
 """
 
-from __future__ import annotations
-
 import os
 
 from projections.catalog import PROJECTIONS

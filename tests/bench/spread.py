@@ -4,8 +4,6 @@ The figure is the CPU a move takes at all gateways and at all of Redis. On a few
 waits for everybody else, so that moves per second say less. Each move is synced to disk.
 """
 
-from __future__ import annotations
-
 import contextlib
 import subprocess
 import tempfile

@@ -5,8 +5,6 @@
 The last word is the address they come from. It prints a line when it begins.
 """
 
-from __future__ import annotations
-
 import asyncio
 import sys
 

@@ -1,7 +1,5 @@
 """The figures of the benchmarks, on a setting so small that it says only whether they run."""
 
-from __future__ import annotations
-
 import re
 import statistics
 from collections.abc import Awaitable, Callable

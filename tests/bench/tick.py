@@ -3,8 +3,6 @@
 It is in no catalogue.
 """
 
-from __future__ import annotations
-
 import msgspec
 
 from domain.chance import Chance

@@ -1,7 +1,5 @@
 """Games in which bots play against each other."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any
 

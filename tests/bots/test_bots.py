@@ -1,7 +1,5 @@
 """Bots are legal, honest, repeatable, and the steady one is steady."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Any
 

@@ -1,7 +1,5 @@
 """What axe-core finds wrong with a page for whoever cannot see it, or not well."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any
 

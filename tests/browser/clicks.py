@@ -2,8 +2,6 @@
 some milliseconds, and a whole game has hundreds of decisions.
 """
 
-from __future__ import annotations
-
 import random
 
 from tests.browser.people import PATIENCE_MS, Person

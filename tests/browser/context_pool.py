@@ -4,8 +4,6 @@ To open one takes a second of a processor, a page in it a tenth of that. Before 
 storage, service workers, permissions and pages are gone. What stays is what the browser has cached.
 """
 
-from __future__ import annotations
-
 from functools import cache
 from typing import NamedTuple
 from urllib.parse import urlsplit

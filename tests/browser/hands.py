@@ -1,7 +1,5 @@
 """One decision on the page, as people make it: by keys alone, or with a finger."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Awaitable, Callable
 from contextlib import suppress

@@ -1,7 +1,5 @@
 """Where things stand on the screen, in CSS pixels."""
 
-from __future__ import annotations
-
 from playwright.async_api import Locator
 
 from tests.browser.people import Person

@@ -3,8 +3,6 @@
 They lie in `clients/web/public/covers/`, 1200 by 630 pixels: the cover on ink, between two rules.
 """
 
-from __future__ import annotations
-
 import asyncio
 from pathlib import Path
 

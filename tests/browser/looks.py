@@ -1,7 +1,5 @@
 """What can be measured of how a page looks: all of it at once, in one question to the browser."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """People in front of browsers of their own, and what they do there."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Mapping
 from pathlib import Path

@@ -19,8 +19,6 @@ sight; the buttons of the dock, and its part of the window's height; then each t
 each clipped text, each word broken over two lines.
 """
 
-from __future__ import annotations
-
 import argparse
 import asyncio
 import os

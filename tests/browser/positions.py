@@ -4,8 +4,6 @@ A recorded log is brought to a server, and forked at the version of the moment. 
 the options of the seat that is asked, live.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import AsyncExitStack

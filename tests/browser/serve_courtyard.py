@@ -3,8 +3,6 @@
 While the file exists that `COURTYARD_BROKEN_BY` names, the game's view has a bug.
 """
 
-from __future__ import annotations
-
 import os
 from dataclasses import replace
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Tables opened as a program opens them: the way by the lobby is proved where the lobby is."""
 
-from __future__ import annotations
-
 import secrets
 from collections.abc import Mapping
 from typing import Any

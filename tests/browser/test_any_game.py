@@ -1,7 +1,5 @@
 """A game without a board of its own is played on the page: zones, cards, options, result."""
 
-from __future__ import annotations
-
 import random
 import re
 import sys

@@ -1,7 +1,5 @@
 """What axe-core knows of pages for everybody: it finds nothing on ours, by day and by night."""
 
-from __future__ import annotations
-
 from itertools import cycle
 
 import pytest

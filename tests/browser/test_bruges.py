@@ -1,7 +1,5 @@
 """Bruges on the page: played by what lights up, with every module, on a screen that it fits."""
 
-from __future__ import annotations
-
 import random
 import re
 

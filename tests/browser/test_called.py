@@ -1,7 +1,5 @@
 """I am called: by a sound, the system, the title and the icon, where I am not looking."""
 
-from __future__ import annotations
-
 import json
 import re
 

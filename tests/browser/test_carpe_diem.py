@@ -1,7 +1,5 @@
 """Carpe Diem on the page: played by what lights up, on a screen that it fits."""
 
-from __future__ import annotations
-
 import random
 import re
 from typing import Any

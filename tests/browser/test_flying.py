@@ -1,7 +1,5 @@
 """What moves flies: a good from the stack that fell to the number that rose."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import msgspec

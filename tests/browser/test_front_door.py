@@ -1,7 +1,5 @@
 """The front door: every game, and one act from there to a first move."""
 
-from __future__ import annotations
-
 import pytest
 from playwright.async_api import Browser, ViewportSize, expect
 

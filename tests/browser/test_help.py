@@ -1,7 +1,5 @@
 """What can be read beside a game: the help with its words and rules, and why one is asked."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

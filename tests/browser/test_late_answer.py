@@ -1,7 +1,5 @@
 """An answer that comes later than the move it answers: what lights up meanwhile can be clicked."""
 
-from __future__ import annotations
-
 import random
 import re
 

@@ -1,7 +1,5 @@
 """A lesson is gone through in a browser, with wrong moves, and played on at a table."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import httpx

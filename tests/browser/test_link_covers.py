@@ -1,7 +1,5 @@
 """The covers that messengers show are those of the games."""
 
-from __future__ import annotations
-
 import base64
 
 import pytest

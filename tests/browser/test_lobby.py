@@ -1,7 +1,5 @@
 """The lobby and my own page: what can be found there, and in which order."""
 
-from __future__ import annotations
-
 from collections.abc import AsyncIterator
 
 import pytest

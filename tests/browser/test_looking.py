@@ -1,7 +1,5 @@
 """Looking at cards on every board, by mouse, finger and keyboard; and which can be chosen."""
 
-from __future__ import annotations
-
 import random
 import re
 

@@ -1,7 +1,5 @@
 """Who I am on a page: signed in elsewhere no more, deleted; and who may take a seat over."""
 
-from __future__ import annotations
-
 import pytest
 from playwright.async_api import Browser, expect
 

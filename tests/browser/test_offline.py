@@ -1,7 +1,5 @@
 """The page without a connection, and while one build takes the place of another."""
 
-from __future__ import annotations
-
 import asyncio
 import re
 import shutil

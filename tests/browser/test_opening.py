@@ -3,8 +3,6 @@
 How soon, `python -m tests.bench.opening` measures.
 """
 
-from __future__ import annotations
-
 import re
 from typing import Any
 

@@ -1,7 +1,5 @@
 """A game that is over can be looked through, played on, kept, and brought back."""
 
-from __future__ import annotations
-
 import json
 import re
 from typing import Literal

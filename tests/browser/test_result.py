@@ -1,7 +1,5 @@
 """What the page says once a game is over."""
 
-from __future__ import annotations
-
 import pytest
 from playwright.async_api import Browser, expect
 

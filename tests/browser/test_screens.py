@@ -1,7 +1,5 @@
 """Boards on screens of all sizes: nobody scrolls a page to play, nothing is too small to read."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from itertools import cycle, product
 

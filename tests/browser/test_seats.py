@@ -1,7 +1,5 @@
 """Who sits where: private tables, seats taken over, a second device, a broken connection."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

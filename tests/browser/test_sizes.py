@@ -1,7 +1,5 @@
 """How much of the page comes over the wire before somebody sees something."""
 
-from __future__ import annotations
-
 import gzip
 import json
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """People talk at the table, spectators in the gallery."""
 
-from __future__ import annotations
-
 import pytest
 from playwright.async_api import Browser, expect
 

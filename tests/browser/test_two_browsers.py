@@ -1,7 +1,5 @@
 """A whole game in two browsers, by keys alone and with a finger, while a third watches."""
 
-from __future__ import annotations
-
 import asyncio
 import random
 from pathlib import Path

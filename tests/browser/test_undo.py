@@ -1,7 +1,5 @@
 """Taking a move back on the page, together with what a bot answered."""
 
-from __future__ import annotations
-
 import pytest
 from playwright.async_api import Browser, expect
 

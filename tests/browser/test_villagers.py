@@ -1,7 +1,5 @@
 """Villagers on the page: played by clicking what lights up, with options for its seats only."""
 
-from __future__ import annotations
-
 import random
 
 import pytest

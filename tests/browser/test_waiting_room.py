@@ -1,7 +1,5 @@
 """A table before its game: what is played there, the link for others, and who comes by it."""
 
-from __future__ import annotations
-
 import pytest
 from playwright.async_api import Browser, expect
 

@@ -1,7 +1,5 @@
 """A game against a bot from the first move to the last, by what the page shows."""
 
-from __future__ import annotations
-
 from collections.abc import Awaitable, Callable, Collection
 from pathlib import Path
 

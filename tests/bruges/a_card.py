@@ -4,8 +4,6 @@
 wants complete. Such a test fails if it never lays out, activates or uses the card it names.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from functools import wraps
 from typing import Any

@@ -1,7 +1,5 @@
 """Random games of Bruges."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.bruges.room import ROOM

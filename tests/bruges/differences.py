@@ -7,8 +7,6 @@ to be done is done, for somebody's turn goes on. Else it says what is asked: `Re
 Draw piles and dice are not compared.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Iterator
 

@@ -4,8 +4,6 @@
 python -m tests.bruges.effects_page --write
 """
 
-from __future__ import annotations
-
 import inspect
 import sys
 from collections.abc import Iterator

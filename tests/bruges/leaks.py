@@ -1,7 +1,5 @@
 """Planted leaks in Bruges: what its rulebook hides is shown, each in one way."""
 
-from __future__ import annotations
-
 import hashlib
 from functools import partial
 from typing import Any

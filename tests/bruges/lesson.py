@@ -1,7 +1,5 @@
 """The log of the first game of Bruges, as it is played: the whole first round."""
 
-from __future__ import annotations
-
 from domain.bruges import BRUGES
 from tests.lessons.playing import Script
 

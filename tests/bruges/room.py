@@ -1,7 +1,5 @@
 """What the suite must be told about Bruges."""
 
-from __future__ import annotations
-
 import json
 from collections import Counter
 from collections.abc import Iterator, Sequence

@@ -1,7 +1,5 @@
 """The rulebook of Bruges, and what of it no test cites."""
 
-from __future__ import annotations
-
 import re
 
 from tests.suite.rulebook import Rulebook

@@ -1,7 +1,5 @@
 """The six actions, canals and houses (BRU-ACT, BRU-CANAL, BRU-HOUSE)."""
 
-from __future__ import annotations
-
 from domain.bruges.commands import (
     Activate,
     BuildCanal,

@@ -1,7 +1,5 @@
 """How good a position looks: a bot that plans one step plays like somebody who knows the cards."""
 
-from __future__ import annotations
-
 from random import Random
 
 import pytest

@@ -1,7 +1,5 @@
 """The steady bot plays Bruges with sense."""
 
-from __future__ import annotations
-
 import sys
 from collections import Counter
 

@@ -1,7 +1,5 @@
 """Phase 2: the roll, threat markers and damage, ascending (BRU-DICE, BRU-THREAT, BRU-ASCEND)."""
 
-from __future__ import annotations
-
 import pytest
 
 from domain.bruges.commands import (

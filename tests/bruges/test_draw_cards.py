@@ -1,7 +1,5 @@
 """Drawing cards (BRU-DRAW) and rounds (BRU-ROUND)."""
 
-from __future__ import annotations
-
 from domain.bruges.commands import Activate, DrawFrom, EndTurn, StopDrawing
 from domain.bruges.events import (
     CardDrawn,

@@ -1,7 +1,5 @@
 """Effects are data: the vocabulary, its page, and the sentence printed on each card."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 from typing import Any, get_args

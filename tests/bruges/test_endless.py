@@ -14,8 +14,6 @@ played and paid anew; twice with the Astronomer, once to renew who plays her, on
 Nothing is left over to gain with, and what reacts to laying out brings 1 worker.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from itertools import islice

@@ -1,7 +1,5 @@
 """Every card of the box is activated by a test that states its effect from the printed sentence."""
 
-from __future__ import annotations
-
 from importlib import import_module
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """The 12 exchange cards, by the sentence printed on each; rounds see `test_exchange_rounds.py`."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import NamedTuple
 

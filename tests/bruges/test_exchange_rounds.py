@@ -1,7 +1,5 @@
 """The exchange is turned up, used up and cleared (section 19)."""
 
-from __future__ import annotations
-
 import pytest
 
 from domain.bruges.commands import (

@@ -1,7 +1,5 @@
 """Decisions of opponents (BRU-INT) and majorities, end and scoring (BRU-MAJ, BRU-END)."""
 
-from __future__ import annotations
-
 from domain.bruges import BRUGES
 from domain.bruges.commands import (
     Activate,

@@ -1,7 +1,5 @@
 """Infinity persons in phases 1, 2 and 4, by the sentence printed on each card."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from domain.bruges.commands import (

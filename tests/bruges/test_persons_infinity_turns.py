@@ -1,7 +1,5 @@
 """Infinity persons in phase 3: what each changes while it lies there, by its sentence."""
 
-from __future__ import annotations
-
 from domain.bruges.commands import (
     Activate,
     BuildCanal,

@@ -4,8 +4,6 @@ The game ends in the position of the row; `points` are the laurel points of seat
 What lies in front of the opponent, or is of another colour or group, counts for nothing.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from tests.bruges.a_card import at_home, laurels, lies, proves, proves_each, ready

@@ -3,8 +3,6 @@
 `BRU-CARD-*` cite the rulings; where there is none, the sentence is all there is.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from domain.bruges.commands import (

@@ -3,8 +3,6 @@
 Module 1; its other persons are proved with their kinds of activation.
 """
 
-from __future__ import annotations
-
 from domain.bruges.commands import (
     Activate,
     BuildCanal,

@@ -1,7 +1,5 @@
 """Once-per-round persons, by the sentence printed on each card: free of charge, then turned."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from domain.bruges.commands import (

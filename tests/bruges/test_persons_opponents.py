@@ -1,7 +1,5 @@
 """Persons that work on opponents, by the sentence printed on each card (section 11)."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from domain.bruges.commands import (

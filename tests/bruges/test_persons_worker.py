@@ -3,8 +3,6 @@
 Each is activated by returning 1 worker of the colour shown on it (BRU-PERSON-7) and is turned.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pytest

@@ -1,7 +1,5 @@
 """Worker persons that exchange, return or replace something, by the sentence printed on each."""
 
-from __future__ import annotations
-
 from domain.bruges.commands import (
     Activate,
     ChooseCard,

@@ -1,7 +1,5 @@
 """Pets (section 15), and each of the 17 by what its card shows: colour, price, points."""
 
-from __future__ import annotations
-
 import pytest
 
 from domain.bruges.commands import (

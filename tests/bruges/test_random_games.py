@@ -1,7 +1,5 @@
 """What holds at every position of random games, with every module."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

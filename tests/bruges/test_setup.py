@@ -1,7 +1,5 @@
 """The opening, and what modules add to the box (BRU-SETUP, BRU-FIVE, BRU-PETS, BRU-CITIZEN)."""
 
-from __future__ import annotations
-
 from collections import Counter
 
 import pytest

@@ -3,8 +3,6 @@
 Each is used after a canal token built by card, for 1 worker of its colour (BRU-ZWIN-7, -9).
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from typing import Any
 

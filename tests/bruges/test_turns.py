@@ -1,7 +1,5 @@
 """Turns (BRU-TURN) and activating persons (BRU-PERSON)."""
 
-from __future__ import annotations
-
 from domain.bruges.commands import (
     Activate,
     BuildCanal,

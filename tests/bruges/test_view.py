@@ -1,7 +1,5 @@
 """What each viewer is shown of the table, and that what is announced is what happens."""
 
-from __future__ import annotations
-
 from collections import Counter
 from typing import Any
 

@@ -1,7 +1,5 @@
 """What people read of Bruges: printed cards, labels, sentences; and what is in the box."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from copy import deepcopy

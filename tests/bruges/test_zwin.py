@@ -1,7 +1,5 @@
 """Ships arrive, are offered and leave (section 18); what each brings, see `test_ships.py`."""
 
-from __future__ import annotations
-
 from domain.bruges.commands import (
     Activate,
     BuildCanal,

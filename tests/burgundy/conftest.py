@@ -1,7 +1,5 @@
 """Random games of Burgundy."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.burgundy.room import ROOM

@@ -1,7 +1,5 @@
 """Planted leaks in Burgundy: what its rulebook hides is shown, each in one way."""
 
-from __future__ import annotations
-
 import hashlib
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The log of the first game of Burgundy, as it is played."""
 
-from __future__ import annotations
-
 from domain.burgundy import BURGUNDY
 from tests.lessons.playing import Script
 

@@ -1,7 +1,5 @@
 """What keeps the promises of labels, prices and refusals (`tests/suite/promises.py`)."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Which games of Burgundy are golden, and how each was played."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from functools import partial
 from random import Random

@@ -1,7 +1,5 @@
 """What the suite must be told about The Castles of Burgundy: The Card Game."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Sequence
 

@@ -1,7 +1,5 @@
 """The rulebook of The Castles of Burgundy: The Card Game, and what of it no test cites."""
 
-from __future__ import annotations
-
 import re
 
 from tests.suite.rulebook import Rulebook

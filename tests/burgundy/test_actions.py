@@ -1,7 +1,5 @@
 """Section 6: the six actions and the limit of projects."""
 
-from __future__ import annotations
-
 import pytest
 
 from domain.burgundy import BURGUNDY

@@ -1,7 +1,5 @@
 """How good a position looks: enough for a bot that plans one step to beat random play."""
 
-from __future__ import annotations
-
 from domain.burgundy import BURGUNDY
 from domain.chance import Chance
 from domain.decider import Seat

@@ -1,7 +1,5 @@
 """Section 11: bonuses for triplets and kinds."""
 
-from __future__ import annotations
-
 import pytest
 
 from domain.burgundy.commands import ChooseBonus, PlaceProject, TakeAnimal, TakeGood, TakeSilver

@@ -1,7 +1,5 @@
 """The steady bot plays Burgundy with sense."""
 
-from __future__ import annotations
-
 import pytest
 
 from domain.burgundy import BURGUNDY

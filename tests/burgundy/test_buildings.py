@@ -1,7 +1,5 @@
 """Section 13: the effects of the eight building kinds."""
 
-from __future__ import annotations
-
 import pytest
 
 from domain.burgundy.commands import (

@@ -1,7 +1,5 @@
 """Section 2: what is in the box."""
 
-from __future__ import annotations
-
 import json
 from collections import Counter
 from importlib.resources import files

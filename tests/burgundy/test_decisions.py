@@ -1,7 +1,5 @@
 """Section 18: decision points, and how a command that does not fit is refused."""
 
-from __future__ import annotations
-
 from typing import get_args
 
 import pytest

@@ -1,7 +1,5 @@
 """Who learns what by an event; what can be taken back follows from it."""
 
-from __future__ import annotations
-
 import pytest
 
 from domain.burgundy import BURGUNDY

@@ -1,7 +1,5 @@
 """Section 4: filling the display."""
 
-from __future__ import annotations
-
 import pytest
 
 from domain.burgundy.commands import TakeCard, TakeSilver

@@ -1,7 +1,5 @@
 """Section 12: the effects of the seven kinds, and the stacks of goods and animals."""
 
-from __future__ import annotations
-
 import pytest
 
 from domain.burgundy.commands import (

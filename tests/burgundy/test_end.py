@@ -1,7 +1,5 @@
 """Section 16: the end of the game and scoring."""
 
-from __future__ import annotations
-
 import pytest
 
 from domain.burgundy import BURGUNDY

@@ -1,7 +1,5 @@
 """Section 10: placing a card in the estate."""
 
-from __future__ import annotations
-
 import pytest
 
 from domain.burgundy.commands import (

@@ -1,7 +1,5 @@
 """Sections 19 and 20: the worked examples, as they are told there."""
 
-from __future__ import annotations
-
 import pytest
 
 from domain.burgundy import BURGUNDY

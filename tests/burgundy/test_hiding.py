@@ -3,8 +3,6 @@
 "Tell apart" is by the byte: the view, the options with their labels, and for whom the game waits.
 """
 
-from __future__ import annotations
-
 import msgspec
 import pytest
 

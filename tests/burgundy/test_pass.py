@@ -1,7 +1,5 @@
 """Sections 5 and 15: passes, rounds and turns."""
 
-from __future__ import annotations
-
 from collections import Counter
 
 import pytest

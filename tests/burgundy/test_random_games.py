@@ -1,7 +1,5 @@
 """Section 21: what holds at every position of random games."""
 
-from __future__ import annotations
-
 from collections import Counter
 from typing import TypeAlias
 

@@ -1,7 +1,5 @@
 """Another world that a viewer could not tell from this one."""
 
-from __future__ import annotations
-
 from collections import Counter
 from typing import Any
 

@@ -1,7 +1,5 @@
 """What a player is told who asks for what cannot be: what is missing, and the way out."""
 
-from __future__ import annotations
-
 import ast
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Section 4: the setup."""
 
-from __future__ import annotations
-
 import msgspec
 import pytest
 

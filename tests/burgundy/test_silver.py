@@ -1,7 +1,5 @@
 """Sections 8 and 9: silver, the silver purchase, the draw pile."""
 
-from __future__ import annotations
-
 import pytest
 
 from domain.burgundy.commands import (

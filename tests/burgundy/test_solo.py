@@ -1,7 +1,5 @@
 """Section 17: the solo game against Egon."""
 
-from __future__ import annotations
-
 import pytest
 from msgspec.structs import replace
 

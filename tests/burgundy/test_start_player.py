@@ -1,7 +1,5 @@
 """Section 14: the start player card."""
 
-from __future__ import annotations
-
 from domain.burgundy.commands import (
     BuyCards,
     PlayCard,

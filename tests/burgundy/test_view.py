@@ -1,7 +1,5 @@
 """Views along random games: they fit their schema, hold no null, and patch small."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from domain.burgundy.scoring import final_outcome, solo_outcome

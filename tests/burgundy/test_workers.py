@@ -1,7 +1,5 @@
 """Section 7: workers."""
 
-from __future__ import annotations
-
 import pytest
 
 from domain.burgundy.commands import (

@@ -4,8 +4,6 @@ Egon is too strong for the bots that play here, so this player looks where no pl
 every pile, tries many lines through one pass, and goes on from the best few.
 """
 
-from __future__ import annotations
-
 from random import Random
 from typing import Any, NamedTuple
 

@@ -1,7 +1,5 @@
 """Random games of Carpe Diem."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

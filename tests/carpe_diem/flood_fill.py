@@ -5,8 +5,6 @@ from the tiles, a placement is found by trying every cell and every turn. Of the
 nothing is used but the faces of its data file.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Mapping
 from importlib.resources import files

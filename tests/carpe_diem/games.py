@@ -1,7 +1,5 @@
 """Whole games of Carpe Diem, played at random or by players who mostly take what looks best."""
 
-from __future__ import annotations
-
 from functools import cache
 from random import Random
 from typing import NamedTuple

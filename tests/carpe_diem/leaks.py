@@ -1,7 +1,5 @@
 """Planted leaks in Carpe Diem: what its rulebook hides is shown, each in one way."""
 
-from __future__ import annotations
-
 import hashlib
 from collections.abc import Callable, Iterable
 from functools import partial

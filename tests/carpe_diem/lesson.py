@@ -1,7 +1,5 @@
 """The log of the first game of Carpe Diem, as it is played: the whole first pass."""
 
-from __future__ import annotations
-
 from domain.carpe_diem import CARPE_DIEM
 from tests.lessons.playing import Move, Script
 

@@ -4,8 +4,6 @@ Naive on purpose: each figure is counted from the tiles whenever it is asked for
 is shared with the game's own counting. Views and events are the plain values of the wire.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import Any, TypeAlias

@@ -1,7 +1,5 @@
 """What keeps the promises of labels, prices and refusals (`tests/suite/promises.py`)."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from itertools import pairwise, takewhile

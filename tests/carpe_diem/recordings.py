@@ -1,7 +1,5 @@
 """Which games of Carpe Diem are golden, and how each was played."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from typing import Any

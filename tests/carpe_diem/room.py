@@ -1,7 +1,5 @@
 """What the suite must be told about Carpe Diem."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Sequence
 

@@ -1,7 +1,5 @@
 """The rulebook of Carpe Diem, and what of it no test cites."""
 
-from __future__ import annotations
-
 from tests.suite.rulebook import Rulebook
 
 RULEBOOK = Rulebook(

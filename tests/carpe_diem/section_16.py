@@ -3,8 +3,6 @@
 `asks`: of what how many for one fulfilment. `pays`: points, coins, bread and steps for it.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from itertools import combinations

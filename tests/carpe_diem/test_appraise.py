@@ -1,7 +1,5 @@
 """How good a position looks: a bot that plans one step places like somebody who knows the cards."""
 
-from __future__ import annotations
-
 import pytest
 
 from domain.carpe_diem import CARPE_DIEM

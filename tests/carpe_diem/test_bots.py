@@ -1,7 +1,5 @@
 """The steady bot plays Carpe Diem with sense."""
 
-from __future__ import annotations
-
 import pytest
 
 from domain.carpe_diem import CARPE_DIEM

@@ -1,7 +1,5 @@
 """Section 13: what bread and coins are good for."""
 
-from __future__ import annotations
-
 import pytest
 
 from domain.carpe_diem.commands import (

@@ -1,7 +1,5 @@
 """Section 7: a tile is built or laid aside."""
 
-from __future__ import annotations
-
 import pytest
 
 from domain.carpe_diem.commands import (

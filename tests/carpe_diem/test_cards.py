@@ -1,7 +1,5 @@
 """Section 16: what each scoring card asks for and pays."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Mapping
 from typing import Any, cast

@@ -1,7 +1,5 @@
 """Sections 8, 9 and 10: features are completed; villas and landscapes."""
 
-from __future__ import annotations
-
 import pytest
 
 from domain.carpe_diem.commands import (

@@ -1,7 +1,5 @@
 """Sections 1 and 2: the words of the rulebook, and what is in the box."""
 
-from __future__ import annotations
-
 import json
 from collections import Counter
 from importlib.resources import files

@@ -1,7 +1,5 @@
 """What the terminal draws of Carpe Diem: from the view and the box alone."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Section 17: the final scoring."""
 
-from __future__ import annotations
-
 from typing import cast
 
 import pytest

@@ -1,7 +1,5 @@
 """Districts of whole random games against a flood fill and against trying every placement."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator
 from random import Random

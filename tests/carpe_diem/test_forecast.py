@@ -1,7 +1,5 @@
 """What a seat would have if the game ended now, as far as a viewer may know."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

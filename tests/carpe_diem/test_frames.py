@@ -1,7 +1,5 @@
 """Section 17: the tasks of the frame."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 import pytest

@@ -3,8 +3,6 @@
 "Tell apart" is by the byte: the view, the options with their labels, and for whom the game waits.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable
 from typing import Any

@@ -1,7 +1,5 @@
 """Sections 11 and 12: lodgings, markets, bakeries and fountains."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """Section 5: the patrician moves."""
 
-from __future__ import annotations
-
 import pytest
 
 from domain.carpe_diem.commands import LayTileAside, MovePatrician, MoveWithBread, TakeTile

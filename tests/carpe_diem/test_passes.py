@@ -1,7 +1,5 @@
 """Section 4: turns, rounds and passes."""
 
-from __future__ import annotations
-
 import pytest
 
 from domain.carpe_diem.commands import (

@@ -1,7 +1,5 @@
 """Points of whole random games, counted a second time by `naive.py` and compared."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import Any

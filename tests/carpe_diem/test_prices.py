@@ -1,7 +1,5 @@
 """What an option says it costs is what is paid."""
 
-from __future__ import annotations
-
 import re
 from functools import partial
 from itertools import pairwise

@@ -1,7 +1,5 @@
 """What holds at every position of random games."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator
 from itertools import groupby, pairwise

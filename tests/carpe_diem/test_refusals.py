@@ -1,7 +1,5 @@
 """What is refused, and with which code; and that every code that can be raised is tried here."""
 
-from __future__ import annotations
-
 import re
 from importlib.resources import files
 

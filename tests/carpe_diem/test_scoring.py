@@ -1,7 +1,5 @@
 """Section 15: the scoring after a pass. The cards are proved in `test_cards.py`."""
 
-from __future__ import annotations
-
 from collections import Counter
 
 import pytest

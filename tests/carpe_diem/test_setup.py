@@ -1,7 +1,5 @@
 """Section 3: the setup."""
 
-from __future__ import annotations
-
 from collections import Counter
 from typing import Any
 

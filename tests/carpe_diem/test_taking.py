@@ -1,7 +1,5 @@
 """Section 6: a tile is taken."""
 
-from __future__ import annotations
-
 import pytest
 
 from domain.carpe_diem.commands import BuildTile, LayTileAside, MovePatrician, TakeTile

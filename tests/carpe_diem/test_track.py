@@ -1,7 +1,5 @@
 """Section 14: the banderole track."""
 
-from __future__ import annotations
-
 import pytest
 
 from domain.carpe_diem.commands import BuildTile, FulfilCard

@@ -1,7 +1,5 @@
 """What a view of Carpe Diem shows, at positions that were laid out and along random games."""
 
-from __future__ import annotations
-
 from collections import Counter
 from typing import Any
 

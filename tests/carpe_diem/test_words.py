@@ -1,7 +1,5 @@
 """What is told and offered, in both languages; and what is in the box."""
 
-from __future__ import annotations
-
 import re
 from collections import defaultdict
 from itertools import chain

@@ -1,7 +1,5 @@
 """A client whose server was away is back soon after it, not only when a long pause is over."""
 
-from __future__ import annotations
-
 import asyncio
 
 import pytest

@@ -1,7 +1,5 @@
 """A game with a bug in its view, a label or a sentence: a real server and client, no storm."""
 
-from __future__ import annotations
-
 import asyncio
 from dataclasses import replace
 from typing import Any

@@ -1,7 +1,5 @@
 """The console command, as somebody types it."""
 
-from __future__ import annotations
-
 import asyncio
 import re
 import subprocess

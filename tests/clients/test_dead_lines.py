@@ -1,7 +1,5 @@
 """The SDK on lines that are dead and do not say so, and on a server whose ledger is away."""
 
-from __future__ import annotations
-
 import asyncio
 import signal
 from pathlib import Path

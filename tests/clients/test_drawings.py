@@ -1,7 +1,5 @@
 """What the terminal draws of a game: its own drawing, or its view in words."""
 
-from __future__ import annotations
-
 from types import SimpleNamespace
 from typing import Any
 

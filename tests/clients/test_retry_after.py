@@ -1,7 +1,5 @@
 """The SDK comes again when the server says so (`Retry-After`), and no sooner."""
 
-from __future__ import annotations
-
 import asyncio
 import time
 from typing import Any, Self

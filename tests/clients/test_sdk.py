@@ -1,7 +1,5 @@
 """The Python SDK against a real server."""
 
-from __future__ import annotations
-
 import asyncio
 import random
 from collections.abc import Callable

@@ -1,7 +1,5 @@
 """What the SDK knows besides the game: talk, who is there, clocks, and other devices."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Callable
 from datetime import datetime

@@ -1,7 +1,5 @@
 """How often the SDK comes back to a server that has it go each time."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 from itertools import pairwise

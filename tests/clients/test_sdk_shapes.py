@@ -1,7 +1,5 @@
 """What the SDK reads is what the server writes: each of its structs, field by field."""
 
-from __future__ import annotations
-
 import inspect
 from typing import Any, TypeAlias
 

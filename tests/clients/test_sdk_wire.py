@@ -1,7 +1,5 @@
 """The SDK against a server that does what a real one does on its bad days."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 from collections.abc import AsyncIterator, Awaitable

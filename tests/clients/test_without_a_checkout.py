@@ -1,7 +1,5 @@
 """The console command where Kontor is installed without its tests."""
 
-from __future__ import annotations
-
 import sys
 
 import pytest

@@ -1,7 +1,5 @@
 """The lines at level `warning` and above that the server may write, read out of its sources."""
 
-from __future__ import annotations
-
 import ast
 from collections.abc import Iterator
 from pathlib import Path

@@ -1,7 +1,5 @@
 """`deploy/nginx/nginx.conf` as an nginx runs it: on ports of its own, with a made certificate."""
 
-from __future__ import annotations
-
 import contextlib
 import re
 import shutil

@@ -1,7 +1,5 @@
 """What `deploy/BACKUP.md` says, done: a ledger is copied while games run, and put back."""
 
-from __future__ import annotations
-
 import asyncio
 import contextlib
 import os

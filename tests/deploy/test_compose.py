@@ -1,7 +1,5 @@
 """`compose.yaml`: what it lets in, what its containers may do, and that all it names is there."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 from typing import Any

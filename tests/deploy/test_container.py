@@ -1,7 +1,5 @@
 """The image: nobody in particular runs it, and it writes where it is told."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

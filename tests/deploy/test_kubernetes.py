@@ -1,7 +1,5 @@
 """`deploy/kubernetes/`: as its schemas want it, and all that one names another one makes."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 from typing import Any

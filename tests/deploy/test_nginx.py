@@ -1,7 +1,5 @@
 """`deploy/nginx/`: it loads as it stands, and a game is played through it."""
 
-from __future__ import annotations
-
 import asyncio
 import contextlib
 import os

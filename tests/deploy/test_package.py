@@ -1,7 +1,5 @@
 """A package: the page is in it, or none is made."""
 
-from __future__ import annotations
-
 import re
 import subprocess
 import sys

@@ -1,7 +1,5 @@
 """`deploy/prometheus/`: promtool reads it, alarms are raised, every metric it names is ours."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """`deploy/RUNBOOK.md` leaves nobody alone with a line of the log."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

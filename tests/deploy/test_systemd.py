@@ -1,7 +1,5 @@
 """The units: systemd reads them without a word, and they may do little."""
 
-from __future__ import annotations
-
 import re
 import sys
 from configparser import RawConfigParser

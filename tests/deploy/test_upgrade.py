@@ -1,7 +1,5 @@
 """`deploy/UPGRADE.md` names nothing that is not there."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

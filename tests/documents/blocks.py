@@ -1,7 +1,5 @@
 """The commands and snippets of our documents, read out of them."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from pathlib import Path

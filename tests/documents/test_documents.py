@@ -5,8 +5,6 @@ reader has to fill in (`TABLE_ID`, `LINK`) is filled in. What cannot run on one 
 stands in a list with its reason; a command in neither place fails.
 """
 
-from __future__ import annotations
-
 import asyncio
 import os
 import re

@@ -1,7 +1,5 @@
 """`clients/PROTOCOL.md` names each call and each frame with the fields that it has."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from typing import Any, NamedTuple, TypeAlias, get_args

@@ -1,7 +1,5 @@
 """`python -m tests.faults`: see `run`."""
 
-from __future__ import annotations
-
 import argparse
 import asyncio
 import shutil

@@ -8,8 +8,6 @@ the past again, and nobody waits longer than the bound.
 A ledger that lost entries (see `Epoch`) may lose what was acknowledged with them, and nothing else.
 """
 
-from __future__ import annotations
-
 from collections import defaultdict
 
 from tests.faults.checks.case import Case, Finding, lasting

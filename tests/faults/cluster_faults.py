@@ -1,7 +1,5 @@
 """How the faults of a cluster are done: masters die or step down, and slots move."""
 
-from __future__ import annotations
-
 import asyncio
 import signal
 from collections import defaultdict

@@ -1,7 +1,5 @@
 """Desks at which one game after another is opened, played to its end, and left."""
 
-from __future__ import annotations
-
 import asyncio
 import secrets
 from collections.abc import Callable, Sequence

@@ -1,7 +1,5 @@
 """What a run leaves behind, so that it can be judged again by another checker."""
 
-from __future__ import annotations
-
 import pickle
 from collections.abc import Mapping, Sequence
 from pathlib import Path

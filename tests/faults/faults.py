@@ -1,7 +1,5 @@
 """How each fault is done. One function a kind; the numbers are the schedule's."""
 
-from __future__ import annotations
-
 import asyncio
 import contextlib
 import os

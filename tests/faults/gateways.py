@@ -1,7 +1,5 @@
 """Gateways on machines of their own, as far as a player can tell: each is a server by itself."""
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path

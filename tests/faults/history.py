@@ -1,7 +1,5 @@
 """What clients did and saw, in the order of one clock (`at`: monotonic seconds of this process)."""
 
-from __future__ import annotations
-
 import hashlib
 import time
 from bisect import bisect_left

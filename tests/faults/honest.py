@@ -1,7 +1,5 @@
 """A real game as honest clients would have written it down, so that a defect can be planted."""
 
-from __future__ import annotations
-
 import random
 from functools import cache
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """What every set-up has: servers, proxies before them, and a Redis."""
 
-from __future__ import annotations
-
 import asyncio
 import contextlib
 import os

@@ -1,7 +1,5 @@
 """The ledgers as Redis holds them, or as its files would bring them back; and how files go bad."""
 
-from __future__ import annotations
-
 import asyncio
 import contextlib
 import shutil

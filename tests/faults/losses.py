@@ -1,7 +1,5 @@
 """What a Redis lost, and the ledgers through all losses."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """The set-up on a Redis Cluster: two gateways, three masters with a replica each."""
 
-from __future__ import annotations
-
 import asyncio
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Games that go on while faults happen, and everybody who plays and watches them."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import AsyncIterator, Iterable, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager

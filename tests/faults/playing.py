@@ -1,7 +1,5 @@
 """Games that are played while things are killed, and what must be true of them afterwards."""
 
-from __future__ import annotations
-
 import asyncio
 import random
 from typing import Any

@@ -1,7 +1,5 @@
 """Processes as an operator's supervisor keeps them, and what one can do to them from outside."""
 
-from __future__ import annotations
-
 import asyncio
 import contextlib
 import os

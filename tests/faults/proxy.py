@@ -4,8 +4,6 @@ It stands between clients and a gateway, and between a gateway and Redis. Like a
 connects to the first of its targets that answers.
 """
 
-from __future__ import annotations
-
 import asyncio
 import contextlib
 from collections.abc import Callable, Sequence

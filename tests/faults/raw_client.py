@@ -5,8 +5,6 @@ command without an answer is sent again under its id, and now and then it asks f
 allowed.
 """
 
-from __future__ import annotations
-
 import asyncio
 import contextlib
 import random

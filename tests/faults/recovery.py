@@ -1,7 +1,5 @@
 """How long people, SDK and bots take to go on after a fault. Pure."""
 
-from __future__ import annotations
-
 import statistics
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence

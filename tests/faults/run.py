@@ -15,8 +15,6 @@ else the machine has to do: figures are upper bounds. For figures to quote, run 
 does nothing else.
 """
 
-from __future__ import annotations
-
 import asyncio
 from collections import Counter
 from collections.abc import Sequence

@@ -1,7 +1,5 @@
 """What a fault may touch, and what is known of one that was done."""
 
-from __future__ import annotations
-
 from collections.abc import Awaitable, Callable, Sequence
 from typing import NamedTuple
 

@@ -4,8 +4,6 @@ What a fault hits is drawn as a number and read against what runs at that moment
 a schedule does not depend on pids, ports or how far a game has come.
 """
 
-from __future__ import annotations
-
 import random
 from collections.abc import Sequence
 from enum import Enum

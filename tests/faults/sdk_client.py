@@ -1,7 +1,5 @@
 """A client that plays by the SDK and writes down all that it does and sees."""
 
-from __future__ import annotations
-
 import asyncio
 import contextlib
 import random

@@ -4,8 +4,6 @@ The kinds are names joined by commas, or `all`. Short ones are replayed by the s
 `python -m tests.faults --kept`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from pathlib import Path
 from typing import NamedTuple, cast

@@ -1,7 +1,5 @@
 """The set-ups that are tormented, each behind proxies of our own."""
 
-from __future__ import annotations
-
 import asyncio
 import contextlib
 import os

@@ -1,7 +1,5 @@
 """The checker finds whatever is planted in an honest history, and nothing in an honest one."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

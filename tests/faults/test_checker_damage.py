@@ -1,7 +1,5 @@
 """What the checker excuses and what it finds where an entry of a ledger was altered."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.faults.checker import check

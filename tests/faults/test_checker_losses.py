@@ -1,7 +1,5 @@
 """What the checker excuses and what it finds where a ledger lost its end and was filled again."""
 
-from __future__ import annotations
-
 import pytest
 from msgspec.structs import replace
 

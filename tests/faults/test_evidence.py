@@ -1,7 +1,5 @@
 """What a run leaves behind is judged again as it was the first time."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from tests.faults.checker import check

@@ -1,7 +1,5 @@
 """Redis and the server are killed with -9 in the middle of games; nothing acknowledged is lost."""
 
-from __future__ import annotations
-
 import asyncio
 import random
 import signal

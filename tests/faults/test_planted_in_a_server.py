@@ -1,7 +1,5 @@
 """Defects planted in a server that runs: clients play at it, and the checker finds each of them."""
 
-from __future__ import annotations
-
 import asyncio
 import itertools
 from collections.abc import Awaitable, Callable

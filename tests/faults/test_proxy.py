@@ -1,7 +1,5 @@
 """The proxy does to a line what it says, and nothing else."""
 
-from __future__ import annotations
-
 import asyncio
 import contextlib
 import time

@@ -1,7 +1,5 @@
 """How long somebody took to go on is counted from the end of a fault, and bots from their turn."""
 
-from __future__ import annotations
-
 from tests.faults.history import Accepted, Kind, Record, Shown
 from tests.faults.recovery import Episode, Recovery, recovery, summaries
 

@@ -1,7 +1,5 @@
 """A schedule is made of its seed alone."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.faults.schedule import LOSSY, WEIGHTS, Kind, Setup, schedule

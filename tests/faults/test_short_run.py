@@ -1,7 +1,5 @@
 """A short run of each set-up, from fixed seeds, and of every short seed that failed once."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """Two gateways on one Redis, a seat at each; whatever is killed, nothing acknowledged is lost."""
 
-from __future__ import annotations
-
 import asyncio
 import random
 import signal

@@ -1,7 +1,5 @@
 """`kontor serve --workers N`: several gateways on one port; any of them may die."""
 
-from __future__ import annotations
-
 import contextlib
 import os
 import signal

@@ -1,7 +1,5 @@
 """`python -m tests.fuzz`: see `run`."""
 
-from __future__ import annotations
-
 import asyncio
 import sys
 import tempfile

@@ -4,8 +4,6 @@ A batch goes out at once on a socket of its own, and ends with a ping of ours: w
 its pong, or until the socket is closed, are the answers.
 """
 
-from __future__ import annotations
-
 import asyncio
 import json
 import struct

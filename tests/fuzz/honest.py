@@ -7,8 +7,6 @@ good, who they are, and who sits at their tables with which invite. Only what on
 tokens asked for may have changed it: an entry more, by that seat, of that command.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import zip_longest
 from typing import Any, NamedTuple

@@ -1,7 +1,5 @@
 """JSON values as a client sends them, with something hostile in them, from a seed."""
 
-from __future__ import annotations
-
 import json
 from copy import deepcopy
 from random import Random

@@ -1,7 +1,5 @@
 """HTTP requests at every endpoint with hostile paths, queries, headers and bodies, byte by byte."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 import re

@@ -6,8 +6,6 @@
 Logs have their own: `python -m tests.logs.mutations`.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Coroutine, Mapping
 from pathlib import Path

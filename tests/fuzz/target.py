@@ -4,8 +4,6 @@ Afterwards `Verdict` says what must be true: nothing unhandled is logged, no req
 with 500, and whatever is honest people's is as it was (`honest`), but for what they asked for.
 """
 
-from __future__ import annotations
-
 import json
 from collections import Counter
 from collections.abc import AsyncGenerator, Mapping

@@ -1,7 +1,5 @@
 """The comparison itself: what honest people asked for is fine, and nothing else."""
 
-from __future__ import annotations
-
 import msgspec
 import pytest
 

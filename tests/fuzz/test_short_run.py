@@ -1,7 +1,5 @@
 """Short runs of the fuzzer; `python -m tests.fuzz` goes on for longer."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

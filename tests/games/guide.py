@@ -1,7 +1,5 @@
 """What `domain/A_NEW_GAME.md` tells people to call and to change, read out of it."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable
 from pathlib import Path

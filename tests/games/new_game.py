@@ -4,8 +4,6 @@ It is a copy of the template in `tests/games/seedling`, with its name changed, a
 both catalogues. A checkout of the source is needed: a game comes with its tests.
 """
 
-from __future__ import annotations
-
 import re
 import shutil
 import subprocess

@@ -4,8 +4,6 @@ Two new games are made in one checkout. One stays as it was generated; the other
 is changed as the last chapter of the guide says. Both pass whatever there is for every game.
 """
 
-from __future__ import annotations
-
 import os
 import re
 import subprocess

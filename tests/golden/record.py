@@ -8,8 +8,6 @@ this.
 `golden/` of the game's test room.
 """
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Callable
 from pathlib import Path

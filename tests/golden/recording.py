@@ -1,7 +1,5 @@
 """How a golden game is played: who sits where, what bots play, and who comes and goes meanwhile."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from random import Random

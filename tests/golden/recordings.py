@@ -7,8 +7,6 @@ A test room says in `recordings.py`, as `RECORDINGS`, how its golden games are p
 that says nothing has those that every game can have.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from typing import TypeAlias

@@ -1,7 +1,5 @@
 """Recorded games lead where they led, whatever became of the rules."""
 
-from __future__ import annotations
-
 import json
 from dataclasses import replace
 from functools import cache

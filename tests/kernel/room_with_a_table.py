@@ -1,7 +1,5 @@
 """A table as people come and go: each sentence books one entry, as the ledger would."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import msgspec

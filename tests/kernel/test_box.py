@@ -1,7 +1,5 @@
 """The facts of a box are read into types, and checked."""
 
-from __future__ import annotations
-
 import msgspec
 import pytest
 

@@ -1,7 +1,5 @@
 """Moves on tuples: the first that is equal goes, one place changes."""
 
-from __future__ import annotations
-
 import pytest
 
 from domain.cards import replaced, without

@@ -1,7 +1,5 @@
 """Draws by name from one seed: unbiased, once each, and open to checking."""
 
-from __future__ import annotations
-
 from collections import Counter
 from itertools import permutations
 

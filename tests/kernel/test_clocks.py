@@ -1,7 +1,5 @@
 """Timed moves: since when a seat has had its move, and the bot that stands in for it."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """The server is bound before it sees a nonce, and opens its secret at the end."""
 
-from __future__ import annotations
-
 import hashlib
 import hmac
 import json

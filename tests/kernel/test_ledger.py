@@ -1,7 +1,5 @@
 """What the ledger keeps, and what comes back from it."""
 
-from __future__ import annotations
-
 import msgspec
 import pytest
 

@@ -1,7 +1,5 @@
 """A table from its opening to its end: who sits, who leaves, who goes on."""
 
-from __future__ import annotations
-
 import pytest
 
 from domain.burgundy import BURGUNDY

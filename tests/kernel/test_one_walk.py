@@ -1,7 +1,5 @@
 """The events of a command are folded once, between the command and the table after it."""
 
-from __future__ import annotations
-
 from collections import Counter
 from dataclasses import replace
 from typing import Any

@@ -1,7 +1,5 @@
 """Question rows: an answer says by its annotation what it answers, and no question goes without."""
 
-from __future__ import annotations
-
 from typing import Any, Literal, TypeAlias
 
 import msgspec

@@ -1,7 +1,5 @@
 """Whatever people try at a table, it answers or refuses, and its ledger tells it again."""
 
-from __future__ import annotations
-
 from collections import Counter
 from random import Random
 from typing import Any

@@ -1,7 +1,5 @@
 """A reducer is put together when a game is imported, and refuses to be incomplete."""
 
-from __future__ import annotations
-
 from typing import TypeAlias
 
 import msgspec

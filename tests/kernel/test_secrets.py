@@ -1,7 +1,5 @@
 """What the marks at an event's fields say: who sees them, what was learned, what was drawn."""
 
-from __future__ import annotations
-
 from typing import Annotated, Any, NewType
 
 import msgspec

@@ -1,7 +1,5 @@
 """How a table stands: its status, whom it waits for, who sees it from where, what changed."""
 
-from __future__ import annotations
-
 from domain.decider import SPECTATOR, Seat
 from domain.table.commands import LeaveSeat, Start, TakeSeat
 from domain.table.standing import awaiting, changed_beyond_the_move, status, viewer_of

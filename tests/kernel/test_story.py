@@ -1,7 +1,5 @@
 """One story serves every game: it books, keeps the position and the events, asks and closes."""
 
-from __future__ import annotations
-
 from typing import TypeAlias
 
 import msgspec

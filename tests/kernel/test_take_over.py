@@ -1,7 +1,5 @@
 """Taking over a seat that was given up: who may at once, who has to ask, who says yes."""
 
-from __future__ import annotations
-
 import pytest
 
 from domain.decider import Seat

@@ -1,7 +1,5 @@
 """What a seat may take back: its own commands since another seat acted, while they told nothing."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

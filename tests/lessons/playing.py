@@ -4,8 +4,6 @@ The learner has the first seat. What the learner does is written down, move by m
 takes to find the option; the other seats are played by a bot, unless the script says their move.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias

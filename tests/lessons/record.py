@@ -5,8 +5,6 @@ A lesson is played as `tests/<game>/lesson.py` says, and its log written to
 written: each move is told with what the learner could have done, which is how one is made.
 """
 
-from __future__ import annotations
-
 import sys
 from pathlib import Path
 

@@ -5,8 +5,6 @@
 tries so many and says what became of them.
 """
 
-from __future__ import annotations
-
 import random
 import re
 import sys

@@ -1,7 +1,5 @@
 """No number and no length in an event or a command is without a bound; a decoder keeps to it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any, Union
 

@@ -1,7 +1,5 @@
 """Exported logs hold what was booked: each line has its tip, and none can be changed unnoticed."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 from typing import Any

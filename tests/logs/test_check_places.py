@@ -1,7 +1,5 @@
 """Few logs are read at a time, and of each player one."""
 
-from __future__ import annotations
-
 import pytest
 
 from domain.decider import Rejected

@@ -1,7 +1,5 @@
 """Whatever a log does to the process that reads it, it is refused and the next one is read."""
 
-from __future__ import annotations
-
 import asyncio
 import os
 import signal

@@ -1,7 +1,5 @@
 """What a log may not say, whoever brings it and whatever rules it claims to be played by."""
 
-from __future__ import annotations
-
 import dataclasses
 import json
 from collections.abc import Callable

@@ -5,8 +5,6 @@
 goes on for longer.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 
 import pytest

@@ -1,7 +1,5 @@
 """Logs as files have them: lines of JSON that a test can change."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterable, Iterator
 from pathlib import Path

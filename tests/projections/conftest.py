@@ -1,7 +1,5 @@
 """Random games of every game, played once for all tests."""
 
-from __future__ import annotations
-
 import pytest
 
 from domain.catalog import GAMES

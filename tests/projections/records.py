@@ -1,7 +1,5 @@
 """Random games along which all is looked at that people see and read of a game."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, partial

@@ -1,7 +1,5 @@
 """How a game is told: its events, and the sentences that the catalogue has for them."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from importlib import import_module
 from importlib.util import find_spec

@@ -1,7 +1,5 @@
 """What every view has in common: it is plain JSON, and it fits its schema to the letter."""
 
-from __future__ import annotations
-
 from typing import Any
 
 

@@ -1,7 +1,5 @@
 """Bots have names, one for each seat of a table."""
 
-from __future__ import annotations
-
 import pytest
 
 from domain.catalog import GAMES

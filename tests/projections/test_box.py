@@ -1,7 +1,5 @@
 """The box of a game that writes none of its own: its components, with the catalogue's words."""
 
-from __future__ import annotations
-
 from types import MappingProxyType
 from typing import Any
 

@@ -1,7 +1,5 @@
 """How the points went: what each seat had wherever a turn or a round begins, and at the end."""
 
-from __future__ import annotations
-
 from itertools import pairwise
 
 import pytest

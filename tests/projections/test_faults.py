@@ -1,7 +1,5 @@
 """A sentence or label that cannot be made is reported; what it was for goes out without it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Any

@@ -1,7 +1,5 @@
 """What has no name in the catalogue is shown by its id: every name that people read is there."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any

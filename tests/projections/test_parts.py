@@ -1,7 +1,5 @@
 """Parts of a view are made once: nobody sees the difference, and nothing is kept for ever."""
 
-from __future__ import annotations
-
 import weakref
 from collections.abc import Callable, Iterator
 from copy import deepcopy

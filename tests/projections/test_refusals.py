@@ -1,7 +1,5 @@
 """A refusal becomes a sentence in one place: from its code and facts and the catalogue."""
 
-from __future__ import annotations
-
 import pytest
 
 from domain.decider import Rejected

@@ -1,7 +1,5 @@
 """Every refusal has a sentence in both languages."""
 
-from __future__ import annotations
-
 import ast
 from collections.abc import Iterator
 from functools import cache

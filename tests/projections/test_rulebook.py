@@ -1,7 +1,5 @@
 """The rulebook as it is read beside a game."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

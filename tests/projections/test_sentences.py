@@ -1,7 +1,5 @@
 """Sentences and labels of the catalogue: facts by a word of the game, by the catalogue's names."""
 
-from __future__ import annotations
-
 from types import MappingProxyType
 from typing import Any
 

@@ -1,7 +1,5 @@
 """What was compared of seats with equal points, in the outcome that people are shown."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Views along random games of every game: they fit their schema, hold no null, and patch small."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import cache
 from itertools import pairwise

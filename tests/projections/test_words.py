@@ -1,7 +1,5 @@
 """What is told and offered along random games of every game, and what is in each box."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, get_args

@@ -1,7 +1,5 @@
 """On what line a gateway hears its bells, so that a test can make it deaf."""
 
-from __future__ import annotations
-
 from redis.asyncio.connection import AbstractConnection
 
 from server.store.nodes import ONLY

@@ -1,7 +1,5 @@
 """What must stand in Redis besides the ledgers, and what of it does not."""
 
-from __future__ import annotations
-
 from collections import Counter
 
 from server.automation.schedule import has_scheduled_work

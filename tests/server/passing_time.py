@@ -1,7 +1,5 @@
 """A clock that tests set, so that nobody has to wait; and bots that answer at once."""
 
-from __future__ import annotations
-
 import asyncio
 from datetime import datetime
 from typing import Any

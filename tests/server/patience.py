@@ -1,7 +1,5 @@
 """Waiting for what comes by itself, on the slowest machine too."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import AsyncIterator
 from time import monotonic

@@ -1,7 +1,5 @@
 """A whole game as somebody plays it who takes whatever comes first."""
 
-from __future__ import annotations
-
 from tests.server.wire import Frame, Line
 
 

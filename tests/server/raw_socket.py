@@ -1,7 +1,5 @@
 """A WebSocket spoken byte by byte, for whoever means no good."""
 
-from __future__ import annotations
-
 import asyncio
 import base64
 import os

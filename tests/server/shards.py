@@ -1,7 +1,5 @@
 """Where a table stands in the keys that are parted into shards."""
 
-from __future__ import annotations
-
 from server.store import keys
 from server.store.keys import LOBBY_SHARDS, QUEUE_SHARDS, REGISTER_SHARDS, Key, shard_of
 

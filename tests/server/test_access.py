@@ -1,7 +1,5 @@
 """Who may see a table, said of tables alone: no server, no Redis."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """What an address of a Redis says."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """One byte of Redis' file turned over: the entry decodes and folds, but is not what was booked."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Frames that make no sense: a code for each, the table stands, and nobody else is disturbed."""
 
-from __future__ import annotations
-
 import json
 
 import pytest

@@ -1,7 +1,5 @@
 """A bug in a bot is logged with the frames of the game where it happened."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """Bots at the table: they answer by themselves, once, and never hold the loop or the table up."""
 
-from __future__ import annotations
-
 import asyncio
 from typing import Any
 

@@ -1,7 +1,5 @@
 """An operator's own component files in place of a game's (KONTOR_BOXES)."""
 
-from __future__ import annotations
-
 import hashlib
 import os
 import subprocess

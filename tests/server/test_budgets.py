@@ -1,7 +1,5 @@
 """What an address, a player and a socket may ask for, and how fast; who asks for more must wait."""
 
-from __future__ import annotations
-
 import asyncio
 import contextlib
 import time

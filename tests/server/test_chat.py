@@ -1,7 +1,5 @@
 """Chat: who talks where, who hears it, and that no gallery is heard at the table."""
 
-from __future__ import annotations
-
 import pytest
 
 from server.http import chat as http_chat

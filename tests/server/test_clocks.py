@@ -1,7 +1,5 @@
 """Timed moves: when somebody's time is up a bot plays there, until they are back."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager

@@ -1,7 +1,5 @@
 """What is under way when a gateway lets go of Redis: it fails, and leaves no connection open."""
 
-from __future__ import annotations
-
 import asyncio
 import gc
 from collections.abc import Awaitable, Callable

@@ -1,7 +1,5 @@
 """Games on a Redis Cluster whose slots move and whose masters change, while people play."""
 
-from __future__ import annotations
-
 import asyncio
 import contextlib
 import gc

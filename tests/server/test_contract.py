@@ -4,8 +4,6 @@ One run calls every endpoint and sends and gets every kind of frame. All of it i
 of it must fit the documents that the server itself serves, with nothing in it that they do not say.
 """
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Iterator

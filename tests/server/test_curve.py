@@ -1,7 +1,5 @@
 """`GET /api/tables/{t}/curve`: how the points went in a finished game."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any
 

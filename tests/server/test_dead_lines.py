@@ -1,7 +1,5 @@
 """Lines that are dead and do not say so, and a ledger that is away: it is noticed, and told."""
 
-from __future__ import annotations
-
 import os
 import signal
 from collections.abc import Sequence

@@ -1,7 +1,5 @@
 """A player has themselves deleted: their name and what they said go, their games stay."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from server.store import keys

@@ -1,7 +1,5 @@
 """Codes that carry a player to another device."""
 
-from __future__ import annotations
-
 import asyncio
 import time
 from datetime import datetime

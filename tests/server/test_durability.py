@@ -1,7 +1,5 @@
 """What a Redis says of itself, and what we say of that."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any

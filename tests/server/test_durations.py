@@ -4,8 +4,6 @@ Sentences that people are shown and documents that they read: each that names a 
 minutes, hours, days or MiB of the server's stands here with the constant that decides it.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from pathlib import Path

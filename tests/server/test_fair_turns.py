@@ -1,7 +1,5 @@
 """Whose bot thinks next, said without bots."""
 
-from __future__ import annotations
-
 import asyncio
 import itertools
 from collections import Counter

@@ -1,7 +1,5 @@
 """What is kept under an `Idempotency-Key` is small, bounded, and only of what was booked."""
 
-from __future__ import annotations
-
 import asyncio
 from typing import Any
 

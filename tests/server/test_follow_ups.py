@@ -1,7 +1,5 @@
 """What follows a commit survives whatever is killed: lobby, own tables, due work, idle tables."""
 
-from __future__ import annotations
-
 import asyncio
 import os
 import random

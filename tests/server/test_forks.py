@@ -1,7 +1,5 @@
 """`/api/tables/{t}/fork`: a new table goes on from a position of a finished game."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 from pathlib import Path

@@ -1,7 +1,5 @@
 """A table of a game that this build does not have waits for the build that has it."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from server.store import keys

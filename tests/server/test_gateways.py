@@ -1,7 +1,5 @@
 """Several gateways on one Redis, lost bells, a ledger that fell back, and servers that stop."""
 
-from __future__ import annotations
-
 import asyncio
 from typing import Any
 

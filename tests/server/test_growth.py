@@ -1,7 +1,5 @@
 """What is kept for ever is bounded: entries of a table, and secrets of tables that never were."""
 
-from __future__ import annotations
-
 import pytest
 
 from domain.chance import commitment

@@ -1,7 +1,5 @@
 """A ledger that was put back, a table that is gone, an answer that was lost, a newer build."""
 
-from __future__ import annotations
-
 import asyncio
 from typing import Any
 

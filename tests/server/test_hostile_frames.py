@@ -1,7 +1,5 @@
 """Frames that no application ever sees cost their sender, and nobody else."""
 
-from __future__ import annotations
-
 import asyncio
 import contextlib
 from collections.abc import AsyncIterator

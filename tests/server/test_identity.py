@@ -1,7 +1,5 @@
 """Tokens and invites: made by this house, not to be made by others, not for ever."""
 
-from __future__ import annotations
-
 import pytest
 
 from server.accounts.names import normalized_name

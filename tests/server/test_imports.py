@@ -1,7 +1,5 @@
 """`/api/logs`: a game played elsewhere becomes a finished table that can be replayed."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Bots that nobody waits for are asked too; and no bot's pause tells anything."""
 
-from __future__ import annotations
-
 import asyncio
 from collections import Counter
 from itertools import pairwise

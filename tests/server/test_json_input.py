@@ -1,7 +1,5 @@
 """How deep data may be nested, whichever way it is written, and what is said of a wrong field."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import msgspec

@@ -1,7 +1,5 @@
 """Every key in Redis stands in one table: what a played game leaves there, and nothing else."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Leases on due work are short, and renewed by who holds them: a blip silences no bot for long."""
 
-from __future__ import annotations
-
 import asyncio
 import time
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The ledger: no gap, no double, one entry for one command."""
 
-from __future__ import annotations
-
 import asyncio
 import sys
 from collections.abc import AsyncIterator

@@ -1,7 +1,5 @@
 """What a messenger shows of a link to a table or a game."""
 
-from __future__ import annotations
-
 import html
 import re
 from pathlib import Path

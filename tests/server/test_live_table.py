@@ -1,7 +1,5 @@
 """A table in memory: what it keeps of its past, and what it answers from it. No server."""
 
-from __future__ import annotations
-
 from typing import Any, cast
 
 import pytest

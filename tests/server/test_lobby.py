@@ -1,7 +1,5 @@
 """The lobby's pages: nothing is lost between them, and they cost what they show."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import Any
 

@@ -1,7 +1,5 @@
 """What libraries log comes as JSON lines like ours, and no stranger fills the disk with it."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 import logging

@@ -1,7 +1,5 @@
 """`log`, `at`, `replay`: the past, for whoever may see it."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 from typing import Any

@@ -1,7 +1,5 @@
 """Redis did what it was asked for, and its answer was lost: asked again, it is not done twice."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

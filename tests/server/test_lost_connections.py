@@ -1,7 +1,5 @@
 """A connection to Redis that was reset: uvloop says so with a RuntimeError."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """A game whose secret is lost: nobody plays on without it, and what is over stays readable."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from server.store import keys

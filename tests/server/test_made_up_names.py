@@ -1,7 +1,5 @@
 """What strangers make up is looked up and forgotten: nothing here grows with it."""
 
-from __future__ import annotations
-
 import gc
 import os
 import sys

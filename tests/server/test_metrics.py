@@ -1,7 +1,5 @@
 """What a gateway counts, as Prometheus reads it."""
 
-from __future__ import annotations
-
 import asyncio
 import contextlib
 import socket

@@ -1,7 +1,5 @@
 """A game may grant everybody a moment to interrupt: an awaited seat's answer is held back."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from datetime import datetime
 from typing import Any

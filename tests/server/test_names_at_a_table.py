@@ -1,7 +1,5 @@
 """At a table no two names look alike, and nobody is called as the server is."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """Time is Redis' time: a gateway whose clock is off says so, and does nothing rash."""
 
-from __future__ import annotations
-
 import asyncio
 import time
 from typing import Any

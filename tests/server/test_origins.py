@@ -1,7 +1,5 @@
 """Which pages may open a socket."""
 
-from __future__ import annotations
-
 import pytest
 
 from server.socket.gateway import allowed_origin

@@ -1,7 +1,5 @@
 """A worker whose parent is gone."""
 
-from __future__ import annotations
-
 import asyncio
 import os
 import signal

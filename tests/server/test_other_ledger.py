@@ -1,7 +1,5 @@
 """The Redis of a running server is looked at: whose ledger it has, and whether it keeps it."""
 
-from __future__ import annotations
-
 import asyncio
 import socket
 import subprocess

@@ -1,7 +1,5 @@
 """A ledger that is reached over TLS: one Redis, and a cluster."""
 
-from __future__ import annotations
-
 import asyncio
 import contextlib
 import shutil

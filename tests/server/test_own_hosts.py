@@ -1,7 +1,5 @@
 """No page of a stranger reaches a server on somebody's machine by a name of its own."""
 
-from __future__ import annotations
-
 import socket
 
 import httpx

@@ -1,7 +1,5 @@
 """A Redis of our own: started, taken over, started again, stopped; never doubled."""
 
-from __future__ import annotations
-
 import asyncio
 import os
 import signal

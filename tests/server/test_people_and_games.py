@@ -1,7 +1,5 @@
 """`/api/players`, `/api/me`, `/api/games`, health and the page."""
 
-from __future__ import annotations
-
 import asyncio
 import time
 from importlib.metadata import version

@@ -1,7 +1,5 @@
 """Frames of a table that is played: what everybody gets, and when."""
 
-from __future__ import annotations
-
 import asyncio
 
 from tests.server.wire import Door, two_at_a_table

@@ -1,7 +1,5 @@
 """The port of a server with workers."""
 
-from __future__ import annotations
-
 import socket
 import threading
 

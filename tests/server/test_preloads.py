@@ -1,7 +1,5 @@
 """What the page's HTML names of what the page needs next."""
 
-from __future__ import annotations
-
 import json
 import os
 import re

@@ -1,7 +1,5 @@
 """Who is there: told on change, over all gateways, and forgotten with a gateway that dies."""
 
-from __future__ import annotations
-
 from server.socket.presence import NO_WATCHERS, VALID_SECONDS, Watchers, total
 from tests.conftest import Serve
 from tests.kernel.room_with_a_table import ANNA, BERT, opened

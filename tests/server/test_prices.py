@@ -1,7 +1,5 @@
 """What is dear is paid for before it is done, and costs about what it costs."""
 
-from __future__ import annotations
-
 from collections.abc import AsyncIterator
 from typing import Any
 

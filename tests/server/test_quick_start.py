@@ -1,7 +1,5 @@
 """A server that was stopped or killed is back soon: it waits for nothing it does not need yet."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 import time

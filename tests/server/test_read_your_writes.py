@@ -4,8 +4,6 @@ The right gateway holds the table as it was before, watched, and hears nothing: 
 there right after a change at the left one, and must neither be refused nor show the past.
 """
 
-from __future__ import annotations
-
 import asyncio
 import json
 from collections.abc import AsyncIterator, Awaitable, Callable

@@ -1,7 +1,5 @@
 """What reading costs: what does not change is made once, the past of a game is paid for."""
 
-from __future__ import annotations
-
 import asyncio
 import time
 from collections import Counter

@@ -1,7 +1,5 @@
 """The lists of tables are made anew: by one at a time, and after a kill from where it was."""
 
-from __future__ import annotations
-
 import asyncio
 from pathlib import Path
 from typing import Any

@@ -1,7 +1,5 @@
 """A player is sent on because of a table at once, and then more and more seldom."""
 
-from __future__ import annotations
-
 from server.socket.redirects import LONGEST_PAUSE, Redirects
 from tests.server.passing_time import Time
 

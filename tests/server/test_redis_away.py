@@ -1,7 +1,5 @@
 """Redis goes away under a running server, and comes back."""
 
-from __future__ import annotations
-
 import os
 import signal
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The cluster that tests work on: it is whole, its slots move, and a replica takes over."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 import pytest

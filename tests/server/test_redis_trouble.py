@@ -1,7 +1,5 @@
 """A Redis of our own hangs, dies, has no room or a damaged file: never doubled, always said."""
 
-from __future__ import annotations
-
 import asyncio
 import contextlib
 import os

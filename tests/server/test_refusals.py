@@ -1,7 +1,5 @@
 """One mapping from errors to answers, for the socket and for HTTP, in both languages."""
 
-from __future__ import annotations
-
 import json
 from http import HTTPStatus
 from typing import Any

@@ -1,7 +1,5 @@
 """The lobby's sets, whatever the order in which gateways place what they booked."""
 
-from __future__ import annotations
-
 from domain.table.state import Running as Playing
 from domain.table.state import Table
 from tests.conftest import Running

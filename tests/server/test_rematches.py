@@ -1,7 +1,5 @@
 """`/api/tables/{t}/rematch`: the same people play the same game once more, all at one table."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 from typing import Any

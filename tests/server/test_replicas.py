@@ -1,7 +1,5 @@
 """A move is acknowledged once so many replicas have it, and not before."""
 
-from __future__ import annotations
-
 import asyncio
 import contextlib
 import itertools

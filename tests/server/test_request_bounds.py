@@ -1,7 +1,5 @@
 """Heads, chunks and pieces cost a gateway little, whatever they are, before anybody can refuse."""
 
-from __future__ import annotations
-
 import asyncio
 import contextlib
 import re

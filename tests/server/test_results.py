@@ -1,7 +1,5 @@
 """Games that are over, by player: `GET /api/me/results`."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any
 

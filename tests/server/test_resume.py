@@ -1,7 +1,5 @@
 """`watch` with `have` and `mark`: what was missed, and nothing else."""
 
-from __future__ import annotations
-
 from server.tables.live_table import KEPT
 from tests.server.wire import Door, two_at_a_table
 

@@ -1,7 +1,5 @@
 """Which rows of a ledger's stream hold what was booked."""
 
-from __future__ import annotations
-
 import pytest
 
 from domain.table.chain import EMPTY, Head

@@ -1,7 +1,5 @@
 """When the house has to look at a table, said of tables alone: no server, and the time is given."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Any
 

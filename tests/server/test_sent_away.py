@@ -1,7 +1,5 @@
 """Who may not speak at a table, and who may no longer look at it."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """A ledger whose master is named by a sentinel, and changes."""
 
-from __future__ import annotations
-
 import contextlib
 import signal
 import subprocess

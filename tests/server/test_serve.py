@@ -1,7 +1,5 @@
 """`kontor serve` as a process: what it prints, how it stops, what it leaves behind."""
 
-from __future__ import annotations
-
 import json
 import os
 import re

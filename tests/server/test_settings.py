@@ -1,7 +1,5 @@
 """What an operator may set, and what is said about a value that cannot be."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

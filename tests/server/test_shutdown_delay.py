@@ -1,7 +1,5 @@
 """After SIGTERM a gateway is not ready; it may be told to serve on for a while."""
 
-from __future__ import annotations
-
 import os
 import signal
 import time

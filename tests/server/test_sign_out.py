@@ -1,7 +1,5 @@
 """Signing out everywhere: every other token is void, at every gateway, at once."""
 
-from __future__ import annotations
-
 import time
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Signs of life: who asks for them hears something all the time, and nobody else does."""
 
-from __future__ import annotations
-
 import asyncio
 import time
 

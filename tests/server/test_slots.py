@@ -3,8 +3,6 @@
 All of it is sent to a node that has every slot: it refuses what a cluster of several would refuse.
 """
 
-from __future__ import annotations
-
 import contextlib
 import subprocess
 import time

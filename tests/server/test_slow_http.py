@@ -1,7 +1,5 @@
 """Requests that are drawn out and connections that pile up cost their sender, and nobody else."""
 
-from __future__ import annotations
-
 import asyncio
 import contextlib
 import errno

@@ -1,7 +1,5 @@
 """Somebody who does not read is dropped, and nobody else waits for them."""
 
-from __future__ import annotations
-
 import asyncio
 
 import pytest

@@ -1,7 +1,5 @@
 """`stale` means that my options have changed, however long ago I looked, wherever I ask."""
 
-from __future__ import annotations
-
 import asyncio
 from collections import Counter
 

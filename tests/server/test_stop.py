@@ -1,7 +1,5 @@
 """A stop ends within KONTOR_DRAIN_SECONDS and one more, whatever hangs."""
 
-from __future__ import annotations
-
 import asyncio
 import contextlib
 import os

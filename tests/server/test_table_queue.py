@@ -1,7 +1,5 @@
 """A queue in shards, seen as one."""
 
-from __future__ import annotations
-
 import random
 
 import pytest

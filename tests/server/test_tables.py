@@ -1,7 +1,5 @@
 """`/api/tables`: open, look, sit, leave, start, and what is refused."""
 
-from __future__ import annotations
-
 import asyncio
 from typing import Any
 

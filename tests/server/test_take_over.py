@@ -1,7 +1,5 @@
 """A seat that was given up: who asks for it, who says yes, and how the others see it."""
 
-from __future__ import annotations
-
 from collections.abc import AsyncIterator
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Worker processes for bots: one that fails, hangs or dies is no other table's trouble."""
 
-from __future__ import annotations
-
 import asyncio
 import multiprocessing
 import os

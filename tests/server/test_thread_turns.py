@@ -1,7 +1,5 @@
 """What is made in threads beside the loop takes turns, and leaves most of the time to the loop."""
 
-from __future__ import annotations
-
 import asyncio
 import threading
 import time

@@ -1,7 +1,5 @@
 """A summary that cannot be read keeps no other table from being found, listed and played on."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """One table that a gateway cannot fold: who watches it is told, and every other table goes on."""
 
-from __future__ import annotations
-
 import asyncio
 from dataclasses import replace
 from typing import Any

@@ -1,7 +1,5 @@
 """Tables that nobody touches for a day are abandoned by the house, watched or not."""
 
-from __future__ import annotations
-
 import asyncio
 
 import pytest

@@ -1,7 +1,5 @@
 """The files of the page on their way: compressed, kept for ever where they never change."""
 
-from __future__ import annotations
-
 import gzip
 from pathlib import Path
 

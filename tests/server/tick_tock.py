@@ -3,8 +3,6 @@
 A seat may whisper at any time, which nobody else hears of. To stumble is a bug in the rules.
 """
 
-from __future__ import annotations
-
 from typing import Any, NotRequired, TypeAlias, TypedDict
 
 import msgspec

@@ -1,7 +1,5 @@
 """People who speak the wire by hand, so that tests see every frame as it is."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 from collections.abc import AsyncIterator

@@ -1,7 +1,5 @@
 """Labels, prices and refusals that say what is not so, each in one way that people would write."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, NamedTuple

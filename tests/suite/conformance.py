@@ -1,7 +1,5 @@
 """What holds for every game at every position. Each check raises Finding."""
 
-from __future__ import annotations
-
 from random import Random
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The digest of one random game's ledger: `python -m tests.suite.digest GAME SEED`."""
 
-from __future__ import annotations
-
 import sys
 from hashlib import sha256
 

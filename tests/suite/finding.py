@@ -1,7 +1,5 @@
 """What a check reports: the promise that was broken, who looked, and where two things differ."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice, zip_longest
 from typing import Any, cast

@@ -1,7 +1,5 @@
 """What the log says later is what was sent live: the same events, no gap, nothing opened early."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from typing import Any, TypeAlias
 

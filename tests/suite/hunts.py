@@ -4,8 +4,6 @@ Good games and leaky ones are hunted through by the same code. Seeds are fixed: 
 every run or in none.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from itertools import chain
 from random import Random

@@ -10,8 +10,6 @@ in the other world, where the room says that such a choice is secret. Where the 
 same of both, they are one and the same command for it.
 """
 
-from __future__ import annotations
-
 from itertools import zip_longest
 from random import Random
 from typing import Any, NamedTuple

@@ -1,7 +1,5 @@
 """Commands that nobody was offered: of other positions, and with one field changed."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from random import Random
 from typing import Any

@@ -7,8 +7,6 @@ was changed on purpose, `python -m tests.suite.perft GAME --write` counts anew a
 `perft.json` beside the game's room; without `--write` the figures are only printed.
 """
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Iterator
 from pathlib import Path

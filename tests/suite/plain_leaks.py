@@ -5,8 +5,6 @@ Each is planted in a position where it must be found: one in which that zone, or
 another one in a world that the viewer cannot tell from this one.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from functools import cache

@@ -3,8 +3,6 @@
 A test room plants its own in `leaks.py`, as `LEAKS: tuple[Planted, ...]`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, NamedTuple, TypeAlias

@@ -5,8 +5,6 @@ never get. Both sometimes act out of turn where they may, sometimes take a comma
 do neither.
 """
 
-from __future__ import annotations
-
 import hashlib
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass

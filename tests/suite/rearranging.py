@@ -1,7 +1,5 @@
 """`rearrange` itself: the worlds it makes are legal, and nothing hidden stays where it was."""
 
-from __future__ import annotations
-
 from random import Random
 
 import msgspec

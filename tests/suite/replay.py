@@ -5,8 +5,6 @@ that led there, as the log keeps it, and what each viewer sees and may do; `--vi
 what one of them does.
 """
 
-from __future__ import annotations
-
 import argparse
 from collections.abc import Iterator, Sequence
 from typing import Any

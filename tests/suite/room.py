@@ -1,7 +1,5 @@
 """What the suite must be told about a game; everything else it finds in the game itself."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field

@@ -10,8 +10,6 @@ What a game must be held to stands in its own test room, in files that are found
 - `rulebook.py`, `RULEBOOK`: what of its clauses needs no test (see `rulebook.py`)
 """
 
-from __future__ import annotations
-
 from importlib import import_module
 from pathlib import Path
 from typing import Any

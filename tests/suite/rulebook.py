@@ -1,7 +1,5 @@
 """A rulebook of numbered clauses, and the tests that cite them."""
 
-from __future__ import annotations
-
 import ast
 import re
 from collections.abc import Iterator, Mapping

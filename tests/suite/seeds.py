@@ -11,8 +11,6 @@ A game that can be opened in more ways than a check has time for is dealt into h
 plays another one, and a round of hands plays all openings.
 """
 
-from __future__ import annotations
-
 import os
 import secrets
 import shlex

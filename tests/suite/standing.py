@@ -2,8 +2,6 @@
 know, to the byte: the view, options and labels, who is awaited, and the answer to every refusal.
 """
 
-from __future__ import annotations
-
 from base64 import b64encode
 from collections.abc import Sequence
 from random import Random

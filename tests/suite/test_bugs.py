@@ -1,7 +1,5 @@
 """The conformance suite finds what is planted, and for its own reason."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from random import Random
 

@@ -1,7 +1,5 @@
 """Every clause of a rulebook is proved by a test that cites it, or is excused with a reason."""
 
-from __future__ import annotations
-
 import pytest
 
 from domain.catalog import GAMES

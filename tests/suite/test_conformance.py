@@ -1,7 +1,5 @@
 """Every game of the house keeps its promises, at every position of random games."""
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys

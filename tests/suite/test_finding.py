@@ -1,7 +1,5 @@
 """What a finding tells: where two things differ, who looked, and how to see it again."""
 
-from __future__ import annotations
-
 import re
 import shlex
 import subprocess

@@ -1,7 +1,5 @@
 """What a newcomer reads of each game: whole, in both languages, and about rules that exist."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Iterator

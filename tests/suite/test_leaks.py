@@ -4,8 +4,6 @@ The same hunts find nothing in the good game; that is what `test_noninterference
 first test here with the very same seeds.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any

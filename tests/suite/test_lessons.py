@@ -1,7 +1,5 @@
 """The lesson of each game: its log replays, and what it asks for and teaches is there."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from itertools import pairwise

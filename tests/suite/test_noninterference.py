@@ -1,7 +1,5 @@
 """Whoever looks at a game of the house learns nothing that it may not know."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from random import Random
 

@@ -1,7 +1,5 @@
 """What each seat would have if the game ended now, in the views of every game."""
 
-from __future__ import annotations
-
 import pytest
 
 from domain.decider import EVERYONE, Seat, Viewer

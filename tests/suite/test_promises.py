@@ -1,7 +1,5 @@
 """What options and refusals say is what comes of them, along random games of every game."""
 
-from __future__ import annotations
-
 from random import Random
 from typing import Any
 

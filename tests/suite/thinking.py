@@ -1,7 +1,5 @@
 """A bot with the same seed answers the same in two worlds that its seat cannot tell apart."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any, TypeAlias
 

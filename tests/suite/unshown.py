@@ -5,8 +5,6 @@ position apart into its leaves, changes each leaf that no rearrangement moves, a
 viewer sees the change. What it neither sees nor is ever dealt anew would escape the whole proof.
 """
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice

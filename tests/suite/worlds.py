@@ -1,7 +1,5 @@
 """Other worlds: tables that a viewer could not tell from this one."""
 
-from __future__ import annotations
-
 import hashlib
 from collections import Counter
 from collections.abc import Iterator

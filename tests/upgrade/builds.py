@@ -1,7 +1,5 @@
 """Builds of the server that are newer than the checkout: copies of it with a change applied."""
 
-from __future__ import annotations
-
 import shutil
 from pathlib import Path
 

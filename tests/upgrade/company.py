@@ -1,7 +1,5 @@
 """A company that plays on while gateways are replaced, and what has to be so when it has left."""
 
-from __future__ import annotations
-
 import asyncio
 from collections import Counter
 from collections.abc import AsyncIterator, Coroutine

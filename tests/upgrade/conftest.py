@@ -1,7 +1,5 @@
 """A door into the server under test."""
 
-from __future__ import annotations
-
 from collections.abc import AsyncIterator
 
 import pytest

@@ -1,7 +1,5 @@
 """Places for gateways behind nginx; which build runs there changes."""
 
-from __future__ import annotations
-
 import asyncio
 import signal
 from collections.abc import Iterator

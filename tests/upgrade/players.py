@@ -1,7 +1,5 @@
 """Who plays and watches meanwhile, and for how long each of them was away."""
 
-from __future__ import annotations
-
 import asyncio
 import random
 import time

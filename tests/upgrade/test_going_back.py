@@ -1,7 +1,5 @@
 """An older build comes back, and the ledgers hold what a newer one wrote."""
 
-from __future__ import annotations
-
 import asyncio
 import re
 from contextlib import AsyncExitStack

@@ -1,7 +1,5 @@
 """What a newer build left in Redis, as an older one finds it: read, or left as it is."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Any
 

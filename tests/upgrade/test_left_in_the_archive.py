@@ -1,7 +1,5 @@
 """What a newer build left in the archive, as an older one finds it: read, or left as it is."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any

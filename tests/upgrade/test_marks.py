@@ -1,7 +1,5 @@
 """Marks: where a client stands that was at a gateway of a newer build before."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

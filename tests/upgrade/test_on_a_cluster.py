@@ -1,7 +1,5 @@
 """Gateways behind nginx are drained and added while people play on a Redis Cluster."""
 
-from __future__ import annotations
-
 import asyncio
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """A newer build takes the place of an older one, gateway by gateway, while people play."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """What `deploy/UPGRADE.md` lets a build change in one step is never a reason to refuse to read."""
 
-from __future__ import annotations
-
 import hashlib
 from collections.abc import Iterator
 from typing import Any, Union

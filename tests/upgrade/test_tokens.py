@@ -1,7 +1,5 @@
 """Tokens of other builds: read where this build knows their form, and never called invalid else."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 import pytest

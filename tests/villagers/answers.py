@@ -1,7 +1,5 @@
 """What a seat answers with a card, named by its face."""
 
-from __future__ import annotations
-
 from domain.villagers.commands import PickCard, PlayCard, PutOnTop
 from domain.villagers.state import CardId
 

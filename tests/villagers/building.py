@@ -1,7 +1,5 @@
 """Random Villages, built by the naive reading of the rules: every villager lies where it may."""
 
-from __future__ import annotations
-
 from random import Random
 
 from msgspec.structs import replace

@@ -1,7 +1,5 @@
 """Random games of Villagers."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.projections.records import Record, records

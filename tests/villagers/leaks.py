@@ -1,7 +1,5 @@
 """Planted leaks in Villagers: what its rulebook hides is shown, each in one way."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial

@@ -1,7 +1,5 @@
 """The log of the first game of Villagers, as it is played."""
 
-from __future__ import annotations
-
 from domain.villagers import VILLAGERS
 from tests.lessons.playing import Script
 

@@ -4,8 +4,6 @@ Naive on purpose: each figure is counted from the cards whenever it is asked for
 is shared with the game's own scoring. Villages are tuples of `Villager`; sums are in gold.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path

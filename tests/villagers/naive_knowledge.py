@@ -4,8 +4,6 @@ One `Notebook` is one viewer's. It reads redacted events and nothing else, and f
 on hiding by itself: so it shows both what a view tells too much and what it forgets wrongly.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable
 from typing import Any

@@ -1,7 +1,5 @@
 """Whole games, followed by everybody who looks on with a notebook."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from domain.decider import SPECTATOR, Seat, Viewer

@@ -1,7 +1,5 @@
 """What the suite must be told about Villagers."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple

@@ -1,7 +1,5 @@
 """Section 6: basic villagers."""
 
-from __future__ import annotations
-
 import pytest
 
 from domain.decider import Seat

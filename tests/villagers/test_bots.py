@@ -1,7 +1,5 @@
 """The steady bot plays Villagers with sense."""
 
-from __future__ import annotations
-
 from collections import Counter
 
 import pytest

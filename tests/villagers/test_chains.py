@@ -1,7 +1,5 @@
 """Section 6: production chains."""
 
-from __future__ import annotations
-
 import pytest
 
 from domain.villagers.chains import places_for

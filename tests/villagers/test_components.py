@@ -1,7 +1,5 @@
 """The facts of the box: sections 1, 2 and the numbers that rules name."""
 
-from __future__ import annotations
-
 import json
 from collections import Counter
 from importlib.resources import files

@@ -1,7 +1,5 @@
 """Section 15: whatever is not offered is refused, however odd it is, and changes nothing."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Iterator
 from itertools import product

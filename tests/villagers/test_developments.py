@@ -1,7 +1,5 @@
 """Section 13: the module Developments."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """What an event lets out: undo and the check of the dice live on it."""
 
-from __future__ import annotations
-
 import pytest
 
 from domain.chance import Chance, Rolled, Shuffled, draws_again

@@ -1,7 +1,5 @@
 """Section 4: the draft phase."""
 
-from __future__ import annotations
-
 import pytest
 
 from domain.decider import Seat

@@ -1,7 +1,5 @@
 """Section 8: the end of the game."""
 
-from __future__ import annotations
-
 from domain.decider import SPECTATOR, Outcome, Seat
 from domain.villagers import VILLAGERS
 from domain.villagers.commands import EndTurn

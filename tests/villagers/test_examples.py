@@ -1,7 +1,5 @@
 """Section 16: the worked examples of the base game."""
 
-from __future__ import annotations
-
 from domain.decider import Seat
 from domain.villagers.commands import (
     DraftFaceUp,

@@ -1,7 +1,5 @@
 """Section 6: the food check."""
 
-from __future__ import annotations
-
 import pytest
 from msgspec.structs import replace
 

@@ -1,7 +1,5 @@
 """How much is tried out before an option is offered (VIL-DECIDE-20)."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pytest

@@ -6,8 +6,6 @@ What somebody knows is read from that viewer's own view, what somebody was told 
 Seat 0 acts, seat 1 is the one it acts upon, seat 2 looks on.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 import msgspec

@@ -1,7 +1,5 @@
 """Section 9: the Jester, at any time, and the event that demands it."""
 
-from __future__ import annotations
-
 import pytest
 
 from domain.decider import Seat

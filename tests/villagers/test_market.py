@@ -1,7 +1,5 @@
 """Section 7: market days. What silver pays is proved in `test_scoring.py`."""
 
-from __future__ import annotations
-
 import pytest
 
 from domain.decider import Seat

@@ -1,7 +1,5 @@
 """The modules, each alone and all together, in random games at every number of players."""
 
-from __future__ import annotations
-
 from collections import Counter
 from random import Random
 

@@ -1,7 +1,5 @@
 """A moment for a Courier in every draft turn alike."""
 
-from __future__ import annotations
-
 from domain.villagers import VILLAGERS
 from domain.villagers.moment import moment
 from tests.villagers.a_table import a_table

@@ -1,7 +1,5 @@
 """What a view shows of hidden cards is what its viewer could have noted, no more and no less."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pytest

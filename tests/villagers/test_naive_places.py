@@ -1,7 +1,5 @@
 """Where a villager may be laid, found a second time by trying every place of random Villages."""
 
-from __future__ import annotations
-
 from random import Random
 
 import pytest

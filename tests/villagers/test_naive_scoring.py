@@ -1,7 +1,5 @@
 """Gold, silver, bronze, limits and the end, worked out a second time by `naive.py` and compared."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator
 from random import Random

@@ -1,7 +1,5 @@
 """What events of older logs did not say yet is read as the rules had it then."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import msgspec

@@ -1,7 +1,5 @@
 """Section 6: padlocks."""
 
-from __future__ import annotations
-
 from domain.decider import Seat
 from domain.villagers.commands import EndTurn, LayOn, PlayCard, Unlock
 from domain.villagers.events import PadlockOpened, VillagerLaid

@@ -1,7 +1,5 @@
 """What an option says it costs is what is paid."""
 
-from __future__ import annotations
-
 from functools import partial
 
 import pytest

@@ -1,7 +1,5 @@
 """Section 12: the module Profiteers."""
 
-from __future__ import annotations
-
 from typing import Any, Literal
 
 import pytest

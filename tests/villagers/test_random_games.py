@@ -1,7 +1,5 @@
 """What holds at every position of random games. Suite and modules have their own, longer ones."""
 
-from __future__ import annotations
-
 from collections import Counter
 from typing import TypeAlias
 

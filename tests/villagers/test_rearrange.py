@@ -1,7 +1,5 @@
 """Other worlds that a viewer could not tell from this one."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable
 

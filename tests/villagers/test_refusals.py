@@ -1,7 +1,5 @@
 """What a player reads whose command is refused: what is missing, and the way out, in names."""
 
-from __future__ import annotations
-
 import pytest
 
 from domain.decider import Rejected, Seat

@@ -1,7 +1,5 @@
 """Section 5: the Road update."""
 
-from __future__ import annotations
-
 import pytest
 
 from domain.decider import Seat

@@ -1,7 +1,5 @@
 """Section 3: the order of a round."""
 
-from __future__ import annotations
-
 from domain.decider import Seat
 from domain.villagers import VILLAGERS
 from domain.villagers.commands import EndTurn

@@ -1,7 +1,5 @@
 """Section 7: silver values. Bronze is proved with its module."""
 
-from __future__ import annotations
-
 import pytest
 
 from domain.villagers.scoring import silver_sum, silver_value, silver_values

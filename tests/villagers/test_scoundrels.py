@@ -1,7 +1,5 @@
 """Section 11: the module Scoundrels."""
 
-from __future__ import annotations
-
 import pytest
 
 from domain.chance import Chance

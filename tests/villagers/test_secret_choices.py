@@ -1,7 +1,5 @@
 """Nothing is found where a villager is chosen in secret: the leaks there are found for a reason."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """Section 2: the setup. What the modules and the Countess change is proved beside them."""
 
-from __future__ import annotations
-
 from collections import Counter
 
 import msgspec

@@ -1,7 +1,5 @@
 """Section 9: the solo game against the Countess, from its setup to its end."""
 
-from __future__ import annotations
-
 from collections import Counter
 
 import pytest

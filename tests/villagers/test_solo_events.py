@@ -1,7 +1,5 @@
 """Section 9: the 24 events of the solo game, one after the other."""
 
-from __future__ import annotations
-
 import pytest
 
 from domain.villagers.commands import (

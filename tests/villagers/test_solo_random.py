@@ -1,7 +1,5 @@
 """What holds in every random game against the Countess."""
 
-from __future__ import annotations
-
 import random
 from collections import Counter
 from typing import NamedTuple

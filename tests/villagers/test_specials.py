@@ -1,7 +1,5 @@
 """Section 6: special villagers of the base game."""
 
-from __future__ import annotations
-
 import pytest
 from msgspec.structs import replace
 

@@ -1,7 +1,5 @@
 """Section 10: the module Support."""
 
-from __future__ import annotations
-
 import pytest
 
 from domain.decider import Seat

@@ -1,7 +1,5 @@
 """Views along random games: they fit their schema, show what may be seen, and patch small."""
 
-from __future__ import annotations
-
 from collections import Counter
 from typing import Any
 

@@ -1,7 +1,5 @@
 """What is told and offered along random games, in both languages; and what is in the box."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import msgspec

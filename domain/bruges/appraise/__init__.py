@@ -9,8 +9,6 @@ It reads nothing that the seat does not know: of cards not yet looked at, and of
 more than number and colours (BRU-HIDE-1 to -3). Each guess is a constant with a name.
 """
 
-from __future__ import annotations
-
 from domain.bruges.appraise.position import appraise
 
 __all__ = ["appraise"]

@@ -1,7 +1,5 @@
 """What the next token of a section brings, and what built ones promise."""
 
-from __future__ import annotations
-
 from domain.bruges.appraise.majorities import worth_of_one_more
 from domain.bruges.appraise.standpoint import Standpoint
 from domain.bruges.components import SECTIONS, SPACES, TURNS, WORTH

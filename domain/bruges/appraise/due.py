@@ -1,7 +1,5 @@
 """What questions that wait will still bring to the seat that is asked."""
 
-from __future__ import annotations
-
 from domain.bruges import state as s
 from domain.bruges.appraise.goods import worth_of_any, worth_of_more
 from domain.bruges.appraise.hand import card_in_play_worth

@@ -1,7 +1,5 @@
 """Guilders and workers that are kept, for what they will be spent on."""
 
-from __future__ import annotations
-
 from domain.bruges.appraise.standpoint import Standpoint
 from domain.bruges.components import CARDS, COLOURS, INDEX
 from domain.bruges.effects.vocabulary import Colour

@@ -1,7 +1,5 @@
 """What the cards of the hand will do: the best plays that the turns and the goods suffice for."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import NamedTuple, TypeAlias
 

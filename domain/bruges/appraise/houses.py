@@ -1,7 +1,5 @@
 """What houses promise in which nobody lives yet."""
 
-from __future__ import annotations
-
 from domain.bruges.appraise.standpoint import Standpoint
 from domain.bruges.components import PETS
 

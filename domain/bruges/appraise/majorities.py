@@ -1,7 +1,5 @@
 """What majority markers are worth that are not turned yet."""
 
-from __future__ import annotations
-
 from domain.bruges.appraise.standpoint import Standpoint
 from domain.bruges.components import BOX, MAJORITIES
 from domain.bruges.decide.rounds import standing, winners

@@ -1,7 +1,5 @@
 """What persons bring that lie in the display, or would lie there."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from types import MappingProxyType
 

@@ -1,7 +1,5 @@
 """The sum of all that a seat has, less some of what the others have."""
 
-from __future__ import annotations
-
 from domain.bruges.appraise.canals import sections_worth
 from domain.bruges.appraise.due import due_worth
 from domain.bruges.appraise.goods import goods_worth

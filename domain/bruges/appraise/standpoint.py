@@ -1,7 +1,5 @@
 """From where a seat looks at a position: the time that is left, and what goods are worth in it."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from domain.bruges.components import HAND, TURNS

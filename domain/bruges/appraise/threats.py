@@ -1,7 +1,5 @@
 """What markers threaten with: what would be lost, by how likely it is that a third one comes."""
 
-from __future__ import annotations
-
 from functools import cache
 from math import comb
 

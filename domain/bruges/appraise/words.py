@@ -1,7 +1,5 @@
 """What a step of an effect brings, in points; one guess for each word of the vocabulary."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import assert_never
 

@@ -8,8 +8,6 @@ out · `additions.py` exchange and ships after an action · `choices.py` what ef
 What the words of a card do stands in `../effects/steps/`.
 """
 
-from __future__ import annotations
-
 from domain.bruges.commands import Command
 from domain.bruges.decide.questions import QUESTIONS
 from domain.bruges.decide.refusals import refusal

@@ -1,7 +1,5 @@
 """The six actions with a card (sections 8, 8a, 8b), improved by the exchange (section 19)."""
 
-from __future__ import annotations
-
 from domain.bruges import events as e
 from domain.bruges.commands import (
     BuildCanal,

@@ -1,7 +1,5 @@
 """What may follow an action by card: an addition of the exchange card, a ship (BRU-ACT-13)."""
 
-from __future__ import annotations
-
 from domain.bruges import events as e
 from domain.bruges.commands import Command, Decline, UseImprovement, UseShip
 from domain.bruges.components import COLOURS, INDEX, SHIPS

@@ -1,7 +1,5 @@
 """What the effects of persons ask: of the acting player, and of opponents (sections 10 and 11)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from msgspec.structs import replace

@@ -1,7 +1,5 @@
 """What strikes with the third marker of a colour (section 5)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from domain.bruges import events as e

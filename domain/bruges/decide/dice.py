@@ -1,7 +1,5 @@
 """Phase 2: the roll, ships, threat markers, ascending (sections 4 to 6)."""
 
-from __future__ import annotations
-
 from domain.bruges import events as e
 from domain.bruges.commands import Ascend, Command, Decline
 from domain.bruges.components import COLOURS, INDEX, SAIL_AT, SIDES, THREATENING

@@ -1,7 +1,5 @@
 """Drawing cards: the refill of phase 1, and what effects draw (section 3)."""
 
-from __future__ import annotations
-
 from domain.bruges import events as e
 from domain.bruges.commands import Command, DrawFrom, StopDrawing
 from domain.bruges.components import BACK, COLOUR, EXCHANGE, FULL_TABLE, HAND

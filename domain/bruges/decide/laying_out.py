@@ -1,7 +1,5 @@
 """A person or pet is laid out: who reacts, its lightning, the Astronomer (BRU-ACT-13)."""
 
-from __future__ import annotations
-
 from domain.bruges import events as e
 from domain.bruges.commands import ChooseDiscarded, ChooseHouse, Command, Decline, RunAgain
 from domain.bruges.components import CARDS, COLOUR, RULES_OF

@@ -4,8 +4,6 @@ An action is refused by the same function that keeps it from being offered: each
 answers with a refusal, or None where it is possible.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
 from typing import TypeVar

@@ -3,8 +3,6 @@
 A task without any answer is no question: what follows from it happens by itself.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from domain.bruges import state as s

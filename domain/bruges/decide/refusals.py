@@ -1,7 +1,5 @@
 """Why a command is no answer to what is asked, where the question itself does not say."""
 
-from __future__ import annotations
-
 from typing import assert_never
 
 from domain.bruges import commands as c

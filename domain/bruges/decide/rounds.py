@@ -1,7 +1,5 @@
 """Phase 4, the end of a round, and the end of the game (sections 2, 12 and 13)."""
 
-from __future__ import annotations
-
 from domain.bruges import events as e
 from domain.bruges.components import COLOURS, MAJORITIES, PETS
 from domain.bruges.display import next_clockwise, rules_in_force

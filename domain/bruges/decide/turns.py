@@ -1,7 +1,5 @@
 """Phase 3: turns, and activating persons (sections 7 and 9)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from domain.bruges import events as e

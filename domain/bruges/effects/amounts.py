@@ -1,7 +1,5 @@
 """How many there are of what the box counts, and whether its conditions hold."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import assert_never

@@ -3,8 +3,6 @@
 Each books what happens and lets the persons of the display react to it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from domain.bruges import events as e

@@ -1,7 +1,5 @@
 """Where a step stands in an effect: a path through the lists of the box."""
 
-from __future__ import annotations
-
 from functools import cache
 
 from domain.bruges.components import EFFECTS

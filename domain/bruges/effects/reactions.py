@@ -1,7 +1,5 @@
 """What persons with an infinity sign do when something happens (BRU-PERSON-18)."""
 
-from __future__ import annotations
-
 from domain.bruges.components import TRIGGERS_OF
 from domain.bruges.effects.vocabulary import Colour, Occasion
 from domain.bruges.state import CardId, CarryOut, EffectId

@@ -7,8 +7,6 @@ what follows · `effects.py` what placing brings · `supplying.py` goods, animal
 opponent.
 """
 
-from __future__ import annotations
-
 from domain.burgundy.commands import BuyCards, Command
 from domain.burgundy.decide.buying import buy_cards, purchase_possible
 from domain.burgundy.decide.passing import next_turn

@@ -4,8 +4,6 @@ An action is done with a die, with a castle or with a building; each has a funct
 it makes a difference.
 """
 
-from __future__ import annotations
-
 from collections.abc import Container, Iterable, Iterator
 
 from domain.burgundy.commands import (

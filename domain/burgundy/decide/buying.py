@@ -1,7 +1,5 @@
 """The silver purchase (section 9)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from domain.burgundy.commands import Command, KeepCard, UseCard

@@ -1,7 +1,5 @@
 """The draw pile and the discard pile (BUR-DECK-1 to -5)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from domain.burgundy.events import CardsShuffled

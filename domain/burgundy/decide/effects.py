@@ -4,8 +4,6 @@ A castle is a question of its own; a monastery does nothing. What mine, knowledg
 bank bring stands in `components.json`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from types import MappingProxyType
 

@@ -1,7 +1,5 @@
 """Egon's part of a solo game (section 17)."""
 
-from __future__ import annotations
-
 from domain.burgundy.components import BOX, KIND, KINDS, TRIPLET
 from domain.burgundy.events import (
     EgonAllSevenTaken,

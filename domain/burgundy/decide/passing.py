@@ -1,7 +1,5 @@
 """Turns, rounds and passes, and the end of the game (sections 5, 14, 15, 16)."""
 
-from __future__ import annotations
-
 from domain.burgundy.commands import Command, EndTurn
 from domain.burgundy.components import HAND_MAX, NUMBER, PASSES, PREPARATIONS, ROUNDS, ROWS
 from domain.burgundy.decide.drawing import draw

@@ -1,7 +1,5 @@
 """What an action costs: workers for another number, a project for a fourth one."""
 
-from __future__ import annotations
-
 from domain.burgundy.components import PROJECTS_MAX
 from domain.burgundy.dice import workers_needed
 from domain.burgundy.events import ProjectDiscarded, WorkersReturned

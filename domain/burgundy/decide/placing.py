@@ -1,7 +1,5 @@
 """Placing a card in the estate and the five steps that follow (section 10)."""
 
-from __future__ import annotations
-
 from collections.abc import Container
 
 from domain.burgundy.commands import PlaceProject

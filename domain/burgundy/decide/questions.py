@@ -3,8 +3,6 @@
 A silver purchase is no answer: it can be made before most of them (`buying.py`).
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from types import MappingProxyType
 

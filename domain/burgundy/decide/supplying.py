@@ -1,7 +1,5 @@
 """Pass bonuses, and the stacks of goods and animals (sections 11 and 12)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from typing import TypeVar
 

@@ -7,8 +7,6 @@ does not know: of hidden tiles what can be counted out (CAR-HIDE-2 to -4), of fo
 ones. Each guess is a constant with a name.
 """
 
-from __future__ import annotations
-
 from domain.carpe_diem.appraise.position import appraise
 
 __all__ = ["appraise"]

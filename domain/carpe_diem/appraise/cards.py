@@ -1,7 +1,5 @@
 """What scoring cards will bring, and what wares, coins and bread are kept for."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple, cast
 

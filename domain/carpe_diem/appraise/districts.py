@@ -1,7 +1,5 @@
 """What unfinished features and open cells may still become."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """What belongs to a seat is worth: what is there, and what it may still become."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 
 from domain.carpe_diem.appraise.cards import scorings_worth, storage_worth

@@ -1,7 +1,5 @@
 """What is still to come for a seat: turns, tiles and scorings."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from domain.carpe_diem.appraise.supply import Supply, tiles_to_come

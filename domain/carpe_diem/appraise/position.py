@@ -1,7 +1,5 @@
 """The sum of what is there, what may come, and what is due in the own turn."""
 
-from __future__ import annotations
-
 from domain.carpe_diem.appraise.districts import reward_worth
 from domain.carpe_diem.appraise.holdings import holding_worth
 from domain.carpe_diem.appraise.occasions import occasions

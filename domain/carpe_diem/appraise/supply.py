@@ -1,7 +1,5 @@
 """The tiles that may still be taken. Which ones they are is known to all (CAR-HIDE-2 to -4)."""
 
-from __future__ import annotations
-
 from collections import Counter
 from functools import cache, lru_cache
 from itertools import chain

@@ -1,7 +1,5 @@
 """What the decision that is due will bring at best, beyond what the position is worth now."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from functools import lru_cache
 from typing import assert_never

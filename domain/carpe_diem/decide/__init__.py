@@ -6,8 +6,6 @@ features bring · `gaining.py` what anything brings · `passing.py` turns, round
 `scoring.py` the disc and its two cards.
 """
 
-from __future__ import annotations
-
 from domain.carpe_diem.commands import Command
 from domain.carpe_diem.decide.questions import QUESTIONS
 from domain.carpe_diem.events import Event

@@ -1,7 +1,5 @@
 """Taking a tile, and building it or laying it aside (sections 6 to 8)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from domain.carpe_diem.commands import BuildTile, LayTileAside, TakeSealTile, TakeTile

@@ -1,7 +1,5 @@
 """What a reward or a scoring card brings (sections 11 to 16)."""
 
-from __future__ import annotations
-
 from domain.carpe_diem.components import LAST_SPACE, Gain
 from domain.carpe_diem.events import (
     BreadGained,

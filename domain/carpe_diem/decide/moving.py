@@ -1,7 +1,5 @@
 """A turn begins: the patrician moves (sections 5 and 13)."""
 
-from __future__ import annotations
-
 from domain.carpe_diem.commands import MovePatrician, MoveWithBread
 from domain.carpe_diem.components import LIMITS, SPACES
 from domain.carpe_diem.events import BreadReturned, PatricianMoved

@@ -1,7 +1,5 @@
 """Turns, rounds, passes and the end (sections 4 and 17)."""
 
-from __future__ import annotations
-
 from domain.carpe_diem.components import LIGHT_PASSES, PASSES, ROUNDS, TILES_PER_PASS
 from domain.carpe_diem.events import (
     FountainCardsRevealed,

@@ -1,7 +1,5 @@
 """Section 19: what a seat can be asked, what may be answered, and what follows."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from domain.carpe_diem.decide.building import (

@@ -1,7 +1,5 @@
 """What completed features bring (sections 9 to 12), in the order the owner chooses."""
 
-from __future__ import annotations
-
 from domain.carpe_diem.commands import CollectReward, ReturnFountainCard
 from domain.carpe_diem.components import REWARD, WARE, Gain
 from domain.carpe_diem.decide.gaining import gain

@@ -1,7 +1,5 @@
 """The disc and its two cards (sections 15 and 16)."""
 
-from __future__ import annotations
-
 from typing import cast
 
 from domain.carpe_diem.circles import cards_beside, free_circles

@@ -1,7 +1,5 @@
 """The patricians before the first pass (CAR-SETUP-26, -27)."""
 
-from __future__ import annotations
-
 from domain.carpe_diem.commands import PlacePatrician
 from domain.carpe_diem.components import SPACES
 from domain.carpe_diem.decide.passing import begin_pass, next_seat

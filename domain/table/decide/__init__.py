@@ -7,8 +7,6 @@ how a table ends · `requirements.py` what several commands require · `holders.
 the seats.
 """
 
-from __future__ import annotations
-
 from typing import Any, assert_never
 
 from domain.decider import AnyGame, Decided, Rejected

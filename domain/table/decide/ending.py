@@ -1,7 +1,5 @@
 """How a table ends, by its game or because nobody plays any more."""
 
-from __future__ import annotations
-
 from typing import assert_never
 
 from domain.decider import Outcome, Rejected, Seat

@@ -1,7 +1,5 @@
 """Who holds the seats."""
 
-from __future__ import annotations
-
 from domain.decider import Seat
 from domain.table.state import Holder, Person, Player
 

@@ -1,7 +1,5 @@
 """What is the owner's alone, and who owns a table after them."""
 
-from __future__ import annotations
-
 from domain.decider import Rejected, Seat
 from domain.table.decide.holders import persons, with_holder
 from domain.table.decide.requirements import require_few_changes

@@ -1,7 +1,5 @@
 """Moves of the game, and taking them back."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from domain.chance import Chance

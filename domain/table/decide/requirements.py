@@ -1,7 +1,5 @@
 """What several commands require of a table; each function raises Rejected where it is missing."""
 
-from __future__ import annotations
-
 from typing import assert_never
 
 from domain.decider import Rejected, Seat

@@ -1,7 +1,5 @@
 """Sitting down, seating bots and leaving."""
 
-from __future__ import annotations
-
 from typing import assert_never
 
 from domain.decider import AnyGame, Rejected, Seat

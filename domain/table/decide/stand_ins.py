@@ -1,7 +1,5 @@
 """Bots that play for people whose time is up."""
 
-from __future__ import annotations
-
 from domain.decider import AnyGame, Rejected
 from domain.table.commands import ComeBack, StandIn
 from domain.table.decide.requirements import require_running, require_seat

@@ -1,7 +1,5 @@
 """The start of a game, and the seed that it is played with."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from domain.box import replacing_box

@@ -1,7 +1,5 @@
 """Who may have a seat that was given up: who left it, who has the invite, who is let in."""
 
-from __future__ import annotations
-
 import math
 
 from domain.decider import Rejected, Seat

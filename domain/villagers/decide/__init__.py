@@ -10,8 +10,6 @@ events · `support.py`, `looking.py` Support · `scoundrels.py`, `courier.py`, `
 command answers it · `hand.py` the faces in a hand.
 """
 
-from __future__ import annotations
-
 from domain.chance import Chance
 from domain.decider import Decided, Rejected, Seat
 from domain.villagers.commands import Command, PlayJester, SendCourier

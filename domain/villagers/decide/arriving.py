@@ -1,7 +1,5 @@
 """A villager comes to lie in a Village, whatever brought it there."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from domain.decider import Seat

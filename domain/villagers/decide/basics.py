@@ -1,7 +1,5 @@
 """Basic villagers (VIL-BASIC-1 to -8)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Literal, TypeAlias
 

@@ -1,7 +1,5 @@
 """Build phase (section 6): turns, and what is played from the hand."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from types import MappingProxyType
 

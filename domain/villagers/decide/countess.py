@@ -1,7 +1,5 @@
 """The Countess: which events lie open, and what comes to her: villagers, events, gold."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from domain.decider import Rejected

@@ -1,7 +1,5 @@
 """The Courier (VIL-SCOUNDREL-20 to -22): an interrupt by a seat that nobody waits for."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from domain.decider import Rejected, Seat

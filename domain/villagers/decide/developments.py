@@ -1,7 +1,5 @@
 """Module Developments (section 13)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from domain.decider import Rejected, Seat

@@ -4,8 +4,6 @@ VIL-SPECIAL-2 discards it right after the effect; nothing can tell the differenc
 discard pile needs no place of its own while its effect goes on.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 

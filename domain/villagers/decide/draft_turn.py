@@ -1,7 +1,5 @@
 """What is left to draft in a turn, and what follows once a villager is drafted (section 4)."""
 
-from __future__ import annotations
-
 from domain.decider import Rejected, Seat
 from domain.villagers.decide import solo
 from domain.villagers.decide.face_up import faces_up

@@ -1,7 +1,5 @@
 """Draft phase (section 4)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from types import MappingProxyType
 

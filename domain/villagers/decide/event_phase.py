@@ -1,7 +1,5 @@
 """The event phase (VIL-SOLO-17 to -30): open events one after another, then new ones."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from domain.decider import Seat

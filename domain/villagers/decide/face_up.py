@@ -1,7 +1,5 @@
 """The face-up villagers of the Road (VIL-TERM-1)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from domain.decider import Rejected

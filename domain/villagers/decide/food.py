@@ -1,7 +1,5 @@
 """Food check (VIL-FOOD-1 to -4)."""
 
-from __future__ import annotations
-
 from domain.decider import Seat
 from domain.villagers.components import FOUNDERS
 from domain.villagers.events import FoundersTurned

@@ -1,7 +1,5 @@
 """The faces in a hand, of which copies are alike (VIL-HIDE-23)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from domain.decider import Rejected, Seat

@@ -1,7 +1,5 @@
 """The Jester: at any time, also while something else is asked (VIL-SOLO-34 to -36, -45)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from domain.decider import Rejected, Seat

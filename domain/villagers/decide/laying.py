@@ -3,8 +3,6 @@
 Also what covers a Monk or an Apprentice, and whom an Apprentice frees (VIL-DECIDE-8, -9).
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from domain.decider import Rejected, Seat

@@ -1,7 +1,5 @@
 """A villager leaves a Village: where its coins go, and the stand-ins that it lay on."""
 
-from __future__ import annotations
-
 from domain.decider import Seat
 from domain.villagers.events import CoinsTaken, StandInReturned
 from domain.villagers.knowledge import everyone

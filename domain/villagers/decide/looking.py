@@ -1,7 +1,5 @@
 """Prophet and Pigeoneer (section 10): a seat looks at the cards of a pile and puts them back."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from domain.decider import Rejected, Seat

@@ -1,7 +1,5 @@
 """Market days (section 7) and the end of the game (section 8)."""
 
-from __future__ import annotations
-
 from domain.villagers import events as e
 from domain.villagers.decide import solo
 from domain.villagers.scoring import final_outcome, first_market_day, second_market_day

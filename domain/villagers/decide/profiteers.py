@@ -1,7 +1,5 @@
 """Module Profiteers (section 12)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from domain.decider import Rejected, Seat

@@ -1,7 +1,5 @@
 """The questions of the game, a row each: which answers there are and what follows (section 15)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 
 from domain.decider import Seat

@@ -1,7 +1,5 @@
 """Empty places of the Road are refilled, left to right (VIL-ROAD-8, VIL-SOLO-10)."""
 
-from __future__ import annotations
-
 from domain.villagers.components import PLACES, STACKS
 from domain.villagers.events import RoadRefilled
 from domain.villagers.knowledge import back_below, pile_of

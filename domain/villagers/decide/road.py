@@ -1,7 +1,5 @@
 """Road update (section 5)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from domain.decider import Rejected, Seat

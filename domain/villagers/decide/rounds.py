@@ -1,7 +1,5 @@
 """The order of a round (section 3)."""
 
-from __future__ import annotations
-
 from typing import assert_never
 
 from domain.villagers.decide import developments, profiteers

@@ -1,7 +1,5 @@
 """Module Scoundrels (section 11); the Courier and the Thieves have files of their own."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from domain.decider import Rejected, Seat

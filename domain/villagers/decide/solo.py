@@ -4,8 +4,6 @@
 `jester.py` how one is stopped.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Literal
 

@@ -3,8 +3,6 @@
 An event that finds nothing to work on does nothing (VIL-EVENT-26).
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Literal, NamedTuple, TypeAlias, cast

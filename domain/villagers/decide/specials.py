@@ -3,8 +3,6 @@
 What a Monk or an Apprentice does when it is laid stands in `laying.py`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from domain.decider import Rejected, Seat

@@ -3,8 +3,6 @@
 Prophet and Pigeoneer have a file of their own; a Nun only lies in a Village.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from domain.decider import Rejected, Seat

@@ -1,7 +1,5 @@
 """Thieves, and the Sheriffs who catch them (VIL-SCOUNDREL-10 to -13, -23)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from domain.decider import Rejected, Seat

@@ -1,7 +1,5 @@
 """Turn order (VIL-TERM-14)."""
 
-from __future__ import annotations
-
 from domain.decider import Seat
 from domain.villagers.state import State
 

@@ -1,7 +1,5 @@
 """Padlocks are opened in the moment a villager is played (VIL-LOCK-1 to -8)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from domain.decider import Rejected, Seat

@@ -1,7 +1,5 @@
 """What is checked, and what a check finds."""
 
-from __future__ import annotations
-
 from bisect import bisect_right
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """The ledger itself, and that what was acknowledged stands in it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 
 from tests.faults.checks.case import (

@@ -1,7 +1,5 @@
 """Linearizability: the order of acts against the clock of those who sent them."""
 
-from __future__ import annotations
-
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 

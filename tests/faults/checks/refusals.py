@@ -1,7 +1,5 @@
 """Every refusal is what the rules say at a version between question and answer."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 
 from tests.faults.checks.case import (

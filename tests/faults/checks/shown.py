@@ -1,7 +1,5 @@
 """What people were shown."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 
 from tests.faults.checks.case import (

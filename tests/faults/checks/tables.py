@@ -1,7 +1,5 @@
 """Tables are there, are listed, and come to their end; and what must never be said."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from domain.table.events import StandInSeated

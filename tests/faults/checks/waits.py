@@ -1,7 +1,5 @@
 """Who asks is answered, and who watches is shown what others know, within the bound."""
 
-from __future__ import annotations
-
 import math
 from collections import defaultdict
 from collections.abc import Iterator, Sequence

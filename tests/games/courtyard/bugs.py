@@ -1,7 +1,5 @@
 """Planted bugs: games that break a promise of the conformance suite, each in one way."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import replace
 from itertools import count

@@ -1,7 +1,5 @@
 """What a neighbour may do."""
 
-from __future__ import annotations
-
 from typing import TypeAlias
 
 import msgspec

@@ -1,7 +1,5 @@
 """The rules of the courtyard: what a command leads to, and what it costs to break one."""
 
-from __future__ import annotations
-
 from typing import TypeAlias, assert_never
 
 from domain import story

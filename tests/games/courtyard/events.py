@@ -1,7 +1,5 @@
 """What can have happened in the courtyard; a field says who knows it (`domain/secrets.py`)."""
 
-from __future__ import annotations
-
 from typing import Annotated, TypeAlias
 
 import msgspec

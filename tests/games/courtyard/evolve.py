@@ -1,7 +1,5 @@
 """The reducer of the courtyard."""
 
-from __future__ import annotations
-
 from msgspec.structs import replace
 
 from domain.decider import Seat

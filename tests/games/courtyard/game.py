@@ -1,7 +1,5 @@
 """The courtyard as a game: a test of the kernel, small enough to read in one sitting."""
 
-from __future__ import annotations
-
 from domain.decider import Game
 from tests.games.courtyard.commands import Command
 from tests.games.courtyard.decide import decide, setup

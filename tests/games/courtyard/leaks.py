@@ -3,8 +3,6 @@
 Each is the courtyard with one function replaced.
 """
 
-from __future__ import annotations
-
 import hashlib
 from collections import Counter
 from collections.abc import Iterable, Iterator

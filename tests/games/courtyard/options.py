@@ -1,7 +1,5 @@
 """Every legal command of a seat, whom the game waits for, and how it ended."""
 
-from __future__ import annotations
-
 from typing import assert_never
 
 from domain.decider import Outcome, Seat

@@ -1,7 +1,5 @@
 """The courtyard as people see it."""
 
-from __future__ import annotations
-
 from importlib.resources import files
 from typing import Any, Literal, NotRequired, TypedDict
 

@@ -4,8 +4,6 @@ What the viewer does not see is gathered, shuffled and laid out again in a fixed
 Who else knows the pile is secret too (it takes a fox), so no one but the viewer knows it there.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from msgspec.structs import replace

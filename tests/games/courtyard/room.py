@@ -1,7 +1,5 @@
 """What the suite must be told about the courtyard."""
 
-from __future__ import annotations
-
 from collections import Counter
 
 from domain.decider import Viewer

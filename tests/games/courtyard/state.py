@@ -6,8 +6,6 @@ Two or three neighbours look into one courtyard. Each has a hand of cards, a win
 Knowledge belongs to the place: a `Lying` card says which seats know what lies *there*.
 """
 
-from __future__ import annotations
-
 from typing import Literal, NewType, TypeAlias
 
 import msgspec

@@ -11,8 +11,6 @@ Whether a word that holds other steps, or lets persons act, changes anything han
 all words: that stands here.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any, NamedTuple

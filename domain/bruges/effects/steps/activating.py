@@ -1,7 +1,5 @@
 """The worker that activates a person, and carrying its effect out."""
 
-from __future__ import annotations
-
 from functools import cache
 
 from domain.bruges import events as e

@@ -1,7 +1,5 @@
 """Building, laying out, ascending."""
 
-from __future__ import annotations
-
 from domain.bruges import state as s
 from domain.bruges.components import CARDS, COLOUR, LAST_STEP, PETS
 from domain.bruges.display import (

@@ -1,7 +1,5 @@
 """Cards of the hand, of the piles and of the discard pile."""
 
-from __future__ import annotations
-
 from domain.bruges import state as s
 from domain.bruges.display import piles_to_draw_from
 from domain.bruges.effects import vocabulary as v

@@ -1,7 +1,5 @@
 """`doing`: who carries a step out, and at whom it is aimed."""
 
-from __future__ import annotations
-
 from domain.bruges.state import CarryOut, Holding, State
 from domain.decider import Seat
 

@@ -1,7 +1,5 @@
 """Exchanging one thing for another."""
 
-from __future__ import annotations
-
 from msgspec.structs import replace
 
 from domain.bruges import events as e

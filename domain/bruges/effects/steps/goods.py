@@ -1,7 +1,5 @@
 """Guilders, victory points and workers."""
 
-from __future__ import annotations
-
 from domain.bruges import events as e
 from domain.bruges import state as s
 from domain.bruges.effects import vocabulary as v

@@ -1,7 +1,5 @@
 """Other persons, one's own and those of others."""
 
-from __future__ import annotations
-
 from domain.bruges import state as s
 from domain.bruges.effects import vocabulary as v
 from domain.bruges.effects.steps.doing import mine

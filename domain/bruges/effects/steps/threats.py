@@ -1,7 +1,5 @@
 """Threat markers."""
 
-from __future__ import annotations
-
 from domain.bruges import state as s
 from domain.bruges.components import COLOURS, INDEX
 from domain.bruges.display import opponents

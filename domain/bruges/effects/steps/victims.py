@@ -1,7 +1,5 @@
 """What opponents undergo."""
 
-from __future__ import annotations
-
 from msgspec.structs import replace
 
 from domain.bruges import events as e

@@ -1,7 +1,5 @@
 """Seedling. Read `commands.py`, `events.py`, `decide.py`."""
 
-from __future__ import annotations
-
 from types import MappingProxyType
 
 from domain.decider import Game

@@ -1,7 +1,5 @@
 """What a seat may ask for."""
 
-from __future__ import annotations
-
 from typing import TypeAlias
 
 import msgspec

@@ -1,7 +1,5 @@
 """The facts of the box, read from `components.json`."""
 
-from __future__ import annotations
-
 from typing import NewType
 
 import msgspec

@@ -1,7 +1,5 @@
 """The rulebook: one function per command."""
 
-from __future__ import annotations
-
 from domain.chance import Chance
 from domain.decider import Decided, Rejected, Seat
 from domain.seedling import events as e

@@ -1,7 +1,5 @@
 """The reducer: it books what happened and consults no rule."""
 
-from __future__ import annotations
-
 from msgspec.structs import replace
 
 from domain.cards import replaced, without

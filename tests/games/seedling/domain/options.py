@@ -1,7 +1,5 @@
 """Every legal command, and for whom the game waits."""
 
-from __future__ import annotations
-
 from domain.decider import Seat
 from domain.seedling.commands import Command, PlayCard
 from domain.seedling.scoring import points

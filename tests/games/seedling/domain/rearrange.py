@@ -1,7 +1,5 @@
 """Another position that a viewer could not tell from this one."""
 
-from __future__ import annotations
-
 from msgspec.structs import replace
 
 from domain.chance import Chance

@@ -1,7 +1,5 @@
 """The end and the points."""
 
-from __future__ import annotations
-
 from domain.decider import Outcome, Seat, ranked
 from domain.seedling.components import NUMBER, CardId
 from domain.seedling.state import Player, State

@@ -1,7 +1,5 @@
 """The opening."""
 
-from __future__ import annotations
-
 from typing import TypeAlias
 
 import msgspec

@@ -1,7 +1,5 @@
 """What lies on the table."""
 
-from __future__ import annotations
-
 import msgspec
 
 from domain.decider import Seat

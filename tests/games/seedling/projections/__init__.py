@@ -1,7 +1,5 @@
 """Seedling, as people see it."""
 
-from __future__ import annotations
-
 from domain.seedling import SEEDLING as GAME
 from domain.seedling.events import SECRETS
 from projections.box import box_of

@@ -1,7 +1,5 @@
 """What a viewer may see of a position. It starts empty and is filled with what may be seen."""
 
-from __future__ import annotations
-
 from typing import Literal, NotRequired, TypedDict
 
 from domain.decider import EVERYONE, Viewer

@@ -1,7 +1,5 @@
 """What the suite must be told about Seedling."""
 
-from __future__ import annotations
-
 from collections import Counter
 
 from domain.decider import EVERYONE, Viewer

@@ -1,7 +1,5 @@
 """The rules, clause by clause: position, blank line, move, blank line, one claim."""
 
-from __future__ import annotations
-
 from typing import cast
 
 import pytest
