@@ -2,30 +2,30 @@
 
 from types import MappingProxyType
 
+from domain.bruges import commands as c
+from domain.bruges import components as box
+from domain.bruges import events as e
+from domain.bruges import state as s
 from domain.bruges.appraise import appraise
-from domain.bruges.commands import Command
-from domain.bruges.components import FULL_TABLE
 from domain.bruges.decide import decide
 from domain.bruges.disclosure import disclosure
-from domain.bruges.events import Event
 from domain.bruges.evolve import evolve
 from domain.bruges.options import awaiting, options
 from domain.bruges.rearrange import rearrange
 from domain.bruges.scoring import outcome, tie_break
 from domain.bruges.setup import BrugesOptions, setup
-from domain.bruges.state import State
 from domain.decider import Game
 
-BRUGES: Game[State, Command, Event, BrugesOptions] = Game(
+BRUGES: Game[s.State, c.Command, e.Event, BrugesOptions] = Game(
     name="bruges",
     title=MappingProxyType({"en": "Bruges", "de": "Brügge"}),
-    seats=range(2, FULL_TABLE + 1),
+    seats=range(2, box.FULL_TABLE + 1),
     revision=1,
     table_options=BrugesOptions,
-    command=Command,
-    event=Event,
-    state=State,
-    initial=State(),
+    command=c.Command,
+    event=e.Event,
+    state=s.State,
+    initial=s.State(),
     setup=setup,
     decide=decide,
     evolve=evolve,

@@ -9,8 +9,8 @@ from typing import TypeAlias
 import msgspec
 
 from domain.bounds import Number
+from domain.bruges import state as s
 from domain.bruges.effects.vocabulary import Colour
-from domain.bruges.state import CardId, HouseId, Pile, Section
 from domain.decider import Seat
 
 # Drawing (BRU-DECIDE-1, -2, -32).
@@ -19,7 +19,7 @@ from domain.decider import Seat
 class DrawFrom(msgspec.Struct, frozen=True, tag="draw_from"):
     """The top card of that pile, 0 or 1."""
 
-    pile: Pile
+    pile: s.Pile
 
 
 class StopDrawing(msgspec.Struct, frozen=True, tag="stop_drawing"):
@@ -36,13 +36,13 @@ class Ascend(msgspec.Struct, frozen=True, tag="ascend"):
 class PlayCard(msgspec.Struct, frozen=True, tag="play_card"):
     """Take up a hand card to play it. Nobody else sees it yet."""
 
-    card: CardId
+    card: s.CardId
 
 
 class Activate(msgspec.Struct, frozen=True, tag="activate"):
     """Activate a worker or once-per-round person of the own display (BRU-PERSON-7, -8)."""
 
-    person: CardId
+    person: s.CardId
 
 
 class EndTurn(msgspec.Struct, frozen=True, tag="end_turn"):
@@ -73,7 +73,7 @@ class ReturnThreat(msgspec.Struct, frozen=True, tag="return_threat"):
 class BuildCanal(msgspec.Struct, frozen=True, tag="build_canal"):
     """Action 4, on the next space of that section."""
 
-    section: Section
+    section: s.Section
     improved: bool = False
 
 
@@ -87,7 +87,7 @@ class BuildHouse(msgspec.Struct, frozen=True, tag="build_house"):
 class LayOut(msgspec.Struct, frozen=True, tag="lay_out"):
     """Action 6, on that house of the own display."""
 
-    house: HouseId
+    house: s.HouseId
     improved: bool = False
 
 
@@ -115,31 +115,31 @@ class ChooseThreat(msgspec.Struct, frozen=True, tag="choose_threat"):
 class ChooseCard(msgspec.Struct, frozen=True, tag="choose_card"):
     """A card of the own hand."""
 
-    card: CardId
+    card: s.CardId
 
 
 class ChooseDiscarded(msgspec.Struct, frozen=True, tag="choose_discarded"):
     """A card of the discard pile."""
 
-    card: CardId
+    card: s.CardId
 
 
 class ChoosePerson(msgspec.Struct, frozen=True, tag="choose_person"):
     """A person or pet that lies in a display."""
 
-    person: CardId
+    person: s.CardId
 
 
 class ChooseHouse(msgspec.Struct, frozen=True, tag="choose_house"):
     """A house of the own display."""
 
-    house: HouseId
+    house: s.HouseId
 
 
 class ChooseSection(msgspec.Struct, frozen=True, tag="choose_section"):
     """A canal section of one's own."""
 
-    section: Section
+    section: s.Section
 
 
 class ChooseOpponent(msgspec.Struct, frozen=True, tag="choose_opponent"):

@@ -12,6 +12,7 @@ from typing import Literal, get_args
 import msgspec
 
 from domain.box import by_id, read_box
+from domain.bruges import state as s
 from domain.bruges.effects.vocabulary import (
     ActivatePerson,
     AnyRule,
@@ -23,16 +24,6 @@ from domain.bruges.effects.vocabulary import (
     Occasion,
     Step,
     Trigger,
-)
-from domain.bruges.state import (
-    ActionId,
-    Back,
-    CardId,
-    EffectId,
-    ExchangeId,
-    Majority,
-    Section,
-    ShipId,
 )
 
 
@@ -59,7 +50,7 @@ class Group(msgspec.Struct, frozen=True):
 class Card(Effect, frozen=True, kw_only=True):
     """A card by the person or pet on it. `worker`: the colour that activates a worker person."""
 
-    id: CardId
+    id: s.CardId
     name_en: str
     name_de: str
     set: Literal["base", "new_citizens", "pets"]
@@ -74,7 +65,7 @@ class Card(Effect, frozen=True, kw_only=True):
 class ShipKind(Effect, frozen=True, kw_only=True):
     """What a ship brings (BRU-ZWIN-13 to -18)."""
 
-    id: EffectId
+    id: s.EffectId
     name_en: str
     name_de: str
 
@@ -82,18 +73,18 @@ class ShipKind(Effect, frozen=True, kw_only=True):
 class Ship(msgspec.Struct, frozen=True):
     """A ship tile."""
 
-    id: ShipId
+    id: s.ShipId
     colour: Colour
-    kind: EffectId
+    kind: s.EffectId
 
 
 class ExchangeCard(Effect, frozen=True, kw_only=True):
     """An improvement of an action. `use`: when it is declared (BRU-EXCHANGE-17)."""
 
-    id: ExchangeId
+    id: s.ExchangeId
     name_en: str
     name_de: str
-    action: ActionId
+    action: s.ActionId
     markers: int
     use: Literal["with_the_action", "after_the_action"]
 
@@ -272,42 +263,44 @@ BOX = read_box("bruges", Box, agrees)
 INDEX: Mapping[Colour, int] = MappingProxyType({c: n for n, c in enumerate(COLOURS)})
 DAMAGE: Mapping[Colour, Damage] = MappingProxyType({c.id: c.threat for c in BOX.colours})
 """The damage that a third marker of this colour brings."""
-CARDS: Mapping[CardId, Card] = by_id(BOX.persons + BOX.pets)
-PETS: frozenset[CardId] = frozenset(card.id for card in BOX.pets)
-BACK: Mapping[CardId, Back] = MappingProxyType(
+CARDS: Mapping[s.CardId, Card] = by_id(BOX.persons + BOX.pets)
+PETS: frozenset[s.CardId] = frozenset(card.id for card in BOX.pets)
+BACK: Mapping[s.CardId, s.Back] = MappingProxyType(
     {
-        card.id: Back(f"pet_{card.colour}" if card.set == "pets" else card.colour)
+        card.id: s.Back(f"pet_{card.colour}" if card.set == "pets" else card.colour)
         for card in CARDS.values()
     }
 )
 """What everybody sees of a hidden card: its colour, and whether it is a pet (BRU-PETS-19)."""
-COLOUR: Mapping[CardId, Colour] = MappingProxyType({c.id: c.colour for c in CARDS.values()})
-IN_ORDER: Mapping[CardId, int] = MappingProxyType({card: n for n, card in enumerate(CARDS)})
+COLOUR: Mapping[s.CardId, Colour] = MappingProxyType({c.id: c.colour for c in CARDS.values()})
+IN_ORDER: Mapping[s.CardId, int] = MappingProxyType({card: n for n, card in enumerate(CARDS)})
 """The order of the box. Cards are listed in it: the order they were drawn in must tell nothing."""
-RULES_OF: Mapping[CardId, tuple[AnyRule, ...]] = MappingProxyType(
+RULES_OF: Mapping[s.CardId, tuple[AnyRule, ...]] = MappingProxyType(
     {card.id: card.rules for card in CARDS.values() if card.rules}
 )
-TRIGGERS_OF: Mapping[CardId, Mapping[Occasion, tuple[tuple[int, Trigger], ...]]] = MappingProxyType(
-    {
-        card.id: {
-            trigger.on: tuple(
-                (n, other) for n, other in enumerate(card.triggers) if other.on == trigger.on
-            )
-            for trigger in card.triggers
+TRIGGERS_OF: Mapping[s.CardId, Mapping[Occasion, tuple[tuple[int, Trigger], ...]]] = (
+    MappingProxyType(
+        {
+            card.id: {
+                trigger.on: tuple(
+                    (n, other) for n, other in enumerate(card.triggers) if other.on == trigger.on
+                )
+                for trigger in card.triggers
+            }
+            for card in CARDS.values()
+            if card.triggers
         }
-        for card in CARDS.values()
-        if card.triggers
-    }
+    )
 )
 """By person and occasion its triggers, each with its place in the list."""
-SHIPS: Mapping[ShipId, Ship] = by_id(BOX.ships)
-SHIP_KINDS: Mapping[EffectId, ShipKind] = by_id(BOX.ship_kinds)
-EXCHANGE: Mapping[ExchangeId, ExchangeCard] = by_id(BOX.exchange_cards)
-EFFECTS: Mapping[EffectId, Effect] = MappingProxyType(
+SHIPS: Mapping[s.ShipId, Ship] = by_id(BOX.ships)
+SHIP_KINDS: Mapping[s.EffectId, ShipKind] = by_id(BOX.ship_kinds)
+EXCHANGE: Mapping[s.ExchangeId, ExchangeCard] = by_id(BOX.exchange_cards)
+EFFECTS: Mapping[s.EffectId, Effect] = MappingProxyType(
     {
-        **{EffectId(card): face for card, face in CARDS.items()},
+        **{s.EffectId(card): face for card, face in CARDS.items()},
         **SHIP_KINDS,
-        **{EffectId(card): face for card, face in EXCHANGE.items()},
+        **{s.EffectId(card): face for card, face in EXCHANGE.items()},
     }
 )
 """Whatever has an effect: persons, kinds of ships, exchange cards."""
@@ -344,18 +337,18 @@ WORKERS_TAKEN = 2
 """BRU-ACT-3."""
 INTRIGUE_POINTS = 3
 """BRU-THREAT-14."""
-MAJORITIES: tuple[Majority, ...] = ("reputation", "persons", "canal", "pets")
+MAJORITIES: tuple[s.Majority, ...] = ("reputation", "persons", "canal", "pets")
 """In the order of BRU-MAJ-1."""
 
-ACTIONS: tuple[ActionId, ...] = get_args(ActionId)
+ACTIONS: tuple[s.ActionId, ...] = get_args(s.ActionId)
 """In the order of BRU-ACT-1."""
-SECTIONS: tuple[Section, ...] = ("left", "right")
+SECTIONS: tuple[s.Section, ...] = ("left", "right")
 
 
-def is_pet(card: CardId) -> bool:
+def is_pet(card: s.CardId) -> bool:
     return card in PETS
 
 
-def in_order(cards: tuple[CardId, ...]) -> tuple[CardId, ...]:
+def in_order(cards: tuple[s.CardId, ...]) -> tuple[s.CardId, ...]:
     """These cards in the order of the box."""
     return tuple(sorted(cards, key=IN_ORDER.__getitem__))

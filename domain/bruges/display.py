@@ -3,20 +3,8 @@
 from collections.abc import Iterator
 from typing import TypeVar
 
-from domain.bruges.components import (
-    BACK,
-    CANALS,
-    CARDS,
-    COLOUR,
-    COSTS,
-    INDEX,
-    LAST_STEP,
-    LOW,
-    PETS,
-    RULES_OF,
-    SECTIONS,
-    SPACES,
-)
+from domain.bruges import components as box
+from domain.bruges import state as s
 from domain.bruges.effects.vocabulary import (
     AnyRule,
     AscendDiscount,
@@ -26,34 +14,33 @@ from domain.bruges.effects.vocabulary import (
     ImmuneToOpponentsPersons,
     PersonDiscount,
 )
-from domain.bruges.state import CardId, Holding, House, HouseId, Pile, Section, State
 from domain.decider import Seat
 
 R = TypeVar("R", bound=AnyRule)
 
 
-def rules_in_force(holding: Holding, kind: type[R]) -> list[R]:
+def rules_in_force(holding: s.Holding, kind: type[R]) -> list[R]:
     """Every rule of this kind that a person of the display brings (BRU-PERSON-11, BRU-CARD-44)."""
     return [
         rule
         for who in holding.residents
-        if who.card in RULES_OF
-        for rule in RULES_OF[who.card]
+        if who.card in box.RULES_OF
+        for rule in box.RULES_OF[who.card]
         if type(rule) is kind
     ]
 
 
-def clockwise_from(state: State, seat: Seat) -> Iterator[Seat]:
+def clockwise_from(state: s.State, seat: Seat) -> Iterator[Seat]:
     """All seats, this one first."""
     seats = len(state.seats)
     return (Seat((seat + n) % seats) for n in range(seats))
 
 
-def next_clockwise(state: State, seat: Seat) -> Seat:
+def next_clockwise(state: s.State, seat: Seat) -> Seat:
     return Seat((seat + 1) % len(state.seats))
 
 
-def opponents(state: State, seat: Seat) -> list[Seat]:
+def opponents(state: s.State, seat: Seat) -> list[Seat]:
     """Whom a person's effect can be aimed at, from the left (BRU-INT-2, BRU-CARD-52)."""
     return [
         other
@@ -62,7 +49,7 @@ def opponents(state: State, seat: Seat) -> list[Seat]:
     ]
 
 
-def owner_of(state: State, person: CardId) -> Seat | None:
+def owner_of(state: s.State, person: s.CardId) -> Seat | None:
     """In whose display it lies; None where it lies in none."""
     for seat, holding in enumerate(state.seats):
         if lies_in(holding, person):
@@ -70,14 +57,14 @@ def owner_of(state: State, person: CardId) -> Seat | None:
     return None
 
 
-def lies_in(holding: Holding, person: CardId) -> bool:
+def lies_in(holding: s.Holding, person: s.CardId) -> bool:
     return any(who.card == person for who in holding.residents)
 
 
 # Piles.
 
 
-def piles_to_draw_from(state: State) -> list[Pile]:
+def piles_to_draw_from(state: s.State) -> list[s.Pile]:
     """BRU-DRAW-3, -16."""
     return [pile for pile in (0, 1) if state.piles[pile]]
 
@@ -85,35 +72,35 @@ def piles_to_draw_from(state: State) -> list[Pile]:
 # Houses.
 
 
-def colour_of(house: House) -> Colour:
+def colour_of(house: s.House) -> Colour:
     """BRU-HOUSE-1."""
-    return COLOUR[house.card]
+    return box.COLOUR[house.card]
 
 
-def residents_of(holding: Holding, house: HouseId) -> tuple[CardId, ...]:
+def residents_of(holding: s.Holding, house: s.HouseId) -> tuple[s.CardId, ...]:
     return tuple(who.card for who in holding.residents if who.house == house)
 
 
-def houses_with_room(holding: Holding, card: CardId) -> list[House]:
+def houses_with_room(holding: s.Holding, card: s.CardId) -> list[s.House]:
     """Where it can be laid out: a person where no person is, a pet where no pet (BRU-PETS-6)."""
-    pet = card in PETS
-    taken = {who.house for who in holding.residents if (who.card in PETS) == pet}
+    pet = card in box.PETS
+    taken = {who.house for who in holding.residents if (who.card in box.PETS) == pet}
     return told_apart(holding, [house for house in holding.houses if house.id not in taken])
 
 
-def houses_without_residents(holding: Holding) -> list[House]:
+def houses_without_residents(holding: s.Holding) -> list[s.House]:
     """BRU-PETS-21."""
     taken = {who.house for who in holding.residents}
     return told_apart(holding, [house for house in holding.houses if house.id not in taken])
 
 
-def told_apart(holding: Holding, houses: list[House]) -> list[House]:
+def told_apart(holding: s.Holding, houses: list[s.House]) -> list[s.House]:
     """Of houses that look the same to their owner one: unseen ones of a back, alike inhabited."""
     if all(house.seen for house in houses):
         return houses
-    looks: dict[object, House] = {}
+    looks: dict[object, s.House] = {}
     for house in houses:
-        look = house.id if house.seen else (BACK[house.card], residents_of(holding, house.id))
+        look = house.id if house.seen else (box.BACK[house.card], residents_of(holding, house.id))
         looks.setdefault(look, house)
     return list(looks.values())
 
@@ -121,55 +108,55 @@ def told_apart(holding: Holding, houses: list[House]) -> list[House]:
 # The canal.
 
 
-def next_colour(holding: Holding, seat: Seat, section: Section) -> Colour | None:
+def next_colour(holding: s.Holding, seat: Seat, section: s.Section) -> Colour | None:
     """The colour of the next space of the section, None once it is complete (BRU-CANAL-2)."""
-    at = SECTIONS.index(section)
+    at = box.SECTIONS.index(section)
     built = holding.canals[at]
-    return CANALS[seat][at][built] if built < SPACES else None
+    return box.CANALS[seat][at][built] if built < box.SPACES else None
 
 
-def canal_price(holding: Holding, section: Section) -> int:
+def canal_price(holding: s.Holding, section: s.Section) -> int:
     """Of the next space, less all discounts (BRU-ACT-15, BRU-CARD-47)."""
-    cost = COSTS[holding.canals[SECTIONS.index(section)]]
+    cost = box.COSTS[holding.canals[box.SECTIONS.index(section)]]
     less = sum(rule.less for rule in rules_in_force(holding, CanalDiscount) if cost in rule.spaces)
     return max(0, cost - less)
 
 
-def token_price(holding: Holding, section: Section, *, times: int = 1) -> int:
+def token_price(holding: s.Holding, section: s.Section, *, times: int = 1) -> int:
     """What the next token there costs; nothing if a Well Builder prepared it (BRU-CARD-22)."""
     return 0 if "free_canal" in holding.prepared else times * canal_price(holding, section)
 
 
-def sections_to_build(holding: Holding, *, times: int = 1) -> list[Section]:
+def sections_to_build(holding: s.Holding, *, times: int = 1) -> list[s.Section]:
     """Where a token without a card can be built and paid for (BRU-DECIDE-31)."""
     return [
         section
-        for at, section in enumerate(SECTIONS)
-        if holding.canals[at] < SPACES
+        for at, section in enumerate(box.SECTIONS)
+        if holding.canals[at] < box.SPACES
         and token_price(holding, section, times=times) <= holding.guilders
     ]
 
 
-def sections_with_tokens(holding: Holding) -> list[Section]:
+def sections_with_tokens(holding: s.Holding) -> list[s.Section]:
     """BRU-THREAT-11: of each section the outermost token can be taken."""
-    return [section for at, section in enumerate(SECTIONS) if holding.canals[at]]
+    return [section for at, section in enumerate(box.SECTIONS) if holding.canals[at]]
 
 
 # Prices.
 
 
-def person_price(holding: Holding, card: CardId) -> int:
+def person_price(holding: s.Holding, card: s.CardId) -> int:
     """BRU-ACT-16."""
     less = sum(rule.less for rule in rules_in_force(holding, PersonDiscount))
-    return max(0, CARDS[card].price - less)
+    return max(0, box.CARDS[card].price - less)
 
 
-def ascent_price(state: State, seat: Seat) -> int | None:
+def ascent_price(state: s.State, seat: Seat) -> int | None:
     """Phase 2: what a step costs this seat; None if it cannot ascend (BRU-ASCEND-2, -4)."""
     holding = state.seats[seat]
-    if holding.step == LAST_STEP:
+    if holding.step == box.LAST_STEP:
         return None
-    low = [value for value in state.dice if value in LOW]
+    low = [value for value in state.dice if value in box.LOW]
     if low:
         less = sum(rule.less for rule in rules_in_force(holding, AscendDiscount))
         return max(0, sum(low) - less)
@@ -177,5 +164,5 @@ def ascent_price(state: State, seat: Seat) -> int | None:
     return min(prices, default=None)  # BRU-CARD-23, -25
 
 
-def has_worker(holding: Holding, colour: Colour) -> bool:
-    return holding.workers[INDEX[colour]] > 0
+def has_worker(holding: s.Holding, colour: Colour) -> bool:
+    return holding.workers[box.INDEX[colour]] > 0

@@ -9,21 +9,8 @@ from typing import Annotated, TypeAlias
 import msgspec
 
 from domain.bounds import Number, Row, Text
+from domain.bruges import state as s
 from domain.bruges.effects.vocabulary import Colour, Preparation
-from domain.bruges.state import (
-    Back,
-    CardId,
-    EffectId,
-    ExchangeId,
-    Five,
-    HouseId,
-    Majority,
-    Pile,
-    Rules,
-    Section,
-    ShipId,
-    Task,
-)
 from domain.decider import Outcome, Seat
 from domain.secrets import (
     FACE_DOWN,
@@ -36,9 +23,9 @@ from domain.secrets import (
     shown_by,
 )
 
-OpenCard: TypeAlias = Annotated[CardId, OPEN]
+OpenCard: TypeAlias = Annotated[s.CardId, OPEN]
 """A card that lay open before, in a display or on the discard pile."""
-NextBack: TypeAlias = Annotated[Back | None, UNCOVERED]
+NextBack: TypeAlias = Annotated[s.Back | None, UNCOVERED]
 """The back of the new top of the pile, None where the pile is empty now (BRU-HIDE-3)."""
 
 # The opening.
@@ -48,11 +35,11 @@ class GameOpened(msgspec.Struct, frozen=True, tag="game_opened"):
     """BRU-SETUP-9 to -15, -19. `threats`: markers in the supply. `statues`: top first."""
 
     seats: Number
-    rules: Rules
+    rules: s.Rules
     points: Number
     guilders: Number
-    workers: Five
-    threats: Five
+    workers: s.Five
+    threats: s.Five
     statues: Row[Number]
 
 
@@ -69,7 +56,7 @@ class DeckShuffled(msgspec.Struct, frozen=True, tag="deck_shuffled"):
     """BRU-SETUP-4, -5. All cards in play, dealt into piles one after the other from the top."""
 
     draw: Text
-    order: Annotated[Row[CardId], FACE_DOWN, OutcomeOf("draw")]
+    order: Annotated[Row[s.CardId], FACE_DOWN, OutcomeOf("draw")]
 
 
 class PilesLaid(msgspec.Struct, frozen=True, tag="piles_laid"):
@@ -80,9 +67,9 @@ class PilesLaid(msgspec.Struct, frozen=True, tag="piles_laid"):
     """
 
     draw: Text
-    order: Annotated[Row[CardId], FACE_DOWN, OutcomeOf("draw")]
+    order: Annotated[Row[s.CardId], FACE_DOWN, OutcomeOf("draw")]
     upper: Number
-    tops: Annotated[Row[Back], UNCOVERED]
+    tops: Annotated[Row[s.Back], UNCOVERED]
 
 
 class ShipsShuffled(msgspec.Struct, frozen=True, tag="ships_shuffled"):
@@ -90,15 +77,15 @@ class ShipsShuffled(msgspec.Struct, frozen=True, tag="ships_shuffled"):
 
     draw: Text
     colour: Colour
-    order: Annotated[Row[ShipId], FACE_DOWN, OutcomeOf("draw")]
-    top: Annotated[ShipId, UNCOVERED]
+    order: Annotated[Row[s.ShipId], FACE_DOWN, OutcomeOf("draw")]
+    top: Annotated[s.ShipId, UNCOVERED]
 
 
 class ExchangeShuffled(msgspec.Struct, frozen=True, tag="exchange_shuffled"):
     """BRU-EXCHANGE-1."""
 
     draw: Text
-    order: Annotated[Row[ExchangeId], FACE_DOWN, OutcomeOf("draw")]
+    order: Annotated[Row[s.ExchangeId], FACE_DOWN, OutcomeOf("draw")]
 
 
 # Rounds.
@@ -113,7 +100,7 @@ class RoundBegan(msgspec.Struct, frozen=True, tag="round_began"):
 class NowWaits(msgspec.Struct, frozen=True, tag="now_waits"):
     """What waits after this command, the innermost last. All cards in it lie open."""
 
-    pending: Annotated[Row[Task], OPEN]
+    pending: Annotated[Row[s.Task], OPEN]
 
 
 class RoundEnded(msgspec.Struct, frozen=True, tag="round_ended"):
@@ -135,8 +122,8 @@ class CardDrawn(msgspec.Struct, frozen=True, tag="card_drawn"):
     """BRU-DRAW-2, -5. The top card of a pile; nobody has looked at it yet. `back`: what all see."""
 
     seat: Seat
-    pile: Pile
-    back: Back
+    pile: s.Pile
+    back: s.Back
     next: NextBack = None
 
 
@@ -145,32 +132,32 @@ class DrawnCardsSeen(msgspec.Struct, frozen=True, tag="drawn_cards_seen"):
 
     seat: Seat
     count: Number
-    cards: Annotated[Row[CardId], only("seat")]
+    cards: Annotated[Row[s.CardId], only("seat")]
 
 
 class CardDrawnToPlay(msgspec.Struct, frozen=True, tag="card_drawn_to_play"):
     """BRU-ZWIN-17, BRU-HIDE-23. The top card of a pile is taken up to be played."""
 
     seat: Seat
-    pile: Pile
-    back: Back
-    card: Annotated[CardId, only("seat")]
+    pile: s.Pile
+    back: s.Back
+    card: Annotated[s.CardId, only("seat")]
     next: NextBack = None
 
 
 class ExtraPileLaid(msgspec.Struct, frozen=True, tag="extra_pile_laid"):
     """BRU-DRAW-7, -9, -10. It takes the place of the empty pile; the last round is fixed."""
 
-    pile: Pile
+    pile: s.Pile
     last_round: Number
 
 
 class PileSplit(msgspec.Struct, frozen=True, tag="pile_split"):
     """BRU-DRAW-13, -14. Of the other pile the upper `kept` cards stay; `top`: of the new pile."""
 
-    pile: Pile
+    pile: s.Pile
     kept: Number
-    top: Annotated[Back, UNCOVERED]
+    top: Annotated[s.Back, UNCOVERED]
 
 
 # Dice, ships, exchange.
@@ -189,15 +176,15 @@ class ShipArrived(msgspec.Struct, frozen=True, tag="ship_arrived"):
     """BRU-ZWIN-4, -5. The top ship goes to its berth. `next`: the new top ship."""
 
     colour: Colour
-    ship: Annotated[ShipId, OPEN]
-    next: Annotated[ShipId | None, UNCOVERED] = None
+    ship: Annotated[s.ShipId, OPEN]
+    next: Annotated[s.ShipId | None, UNCOVERED] = None
 
 
 class ShipUsed(msgspec.Struct, frozen=True, tag="ship_used"):
     """BRU-ZWIN-9. A worker of its colour is paid."""
 
     seat: Seat
-    ship: Annotated[ShipId, OPEN]
+    ship: Annotated[s.ShipId, OPEN]
     colour: Colour
 
 
@@ -208,7 +195,7 @@ class ShipsCleared(msgspec.Struct, frozen=True, tag="ships_cleared"):
 class ExchangeTurnedUp(msgspec.Struct, frozen=True, tag="exchange_turned_up"):
     """BRU-EXCHANGE-2. With so many action markers."""
 
-    card: Annotated[ExchangeId, UNCOVERED]
+    card: Annotated[s.ExchangeId, UNCOVERED]
     markers: Number
 
 
@@ -216,14 +203,14 @@ class ImprovementUsed(msgspec.Struct, frozen=True, tag="improvement_used"):
     """BRU-EXCHANGE-5, -7. `markers`: how many are left; without one the card is gone."""
 
     seat: Seat
-    card: Annotated[ExchangeId, OPEN]
+    card: Annotated[s.ExchangeId, OPEN]
     markers: Number
 
 
 class ExchangeCleared(msgspec.Struct, frozen=True, tag="exchange_cleared"):
     """BRU-EXCHANGE-9."""
 
-    card: Annotated[ExchangeId, OPEN]
+    card: Annotated[s.ExchangeId, OPEN]
 
 
 # Threats and damage.
@@ -259,7 +246,7 @@ class DamageStruck(msgspec.Struct, frozen=True, tag="damage_struck"):
 
     seat: Seat
     colour: Colour
-    kept_off_by: Annotated[CardId | None, OPEN] = None
+    kept_off_by: Annotated[s.CardId | None, OPEN] = None
 
 
 class PersonDiscarded(msgspec.Struct, frozen=True, tag="person_discarded"):
@@ -273,24 +260,24 @@ class HouseTurnedUp(msgspec.Struct, frozen=True, tag="house_turned_up"):
     """BRU-HIDE-9, -10. A house that nobody has seen the hidden side of is going to be discarded."""
 
     seat: Seat
-    house: HouseId
-    card: Annotated[CardId, UNCOVERED]
+    house: s.HouseId
+    card: Annotated[s.CardId, UNCOVERED]
 
 
 class HouseDiscarded(msgspec.Struct, frozen=True, tag="house_discarded"):
     """BRU-THREAT-8, -10, BRU-HIDE-10. `residents`: who returns to the hand."""
 
     seat: Seat
-    house: HouseId
-    card: Annotated[CardId, shown_by("seat")]
-    residents: Annotated[Row[CardId], OPEN] = ()
+    house: s.HouseId
+    card: Annotated[s.CardId, shown_by("seat")]
+    residents: Annotated[Row[s.CardId], OPEN] = ()
 
 
 class TokenRemoved(msgspec.Struct, frozen=True, tag="token_removed"):
     """BRU-THREAT-11. `space`: from 1."""
 
     seat: Seat
-    section: Section
+    section: s.Section
     space: Number
 
 
@@ -348,14 +335,14 @@ class WorkersTaken(msgspec.Struct, frozen=True, tag="workers_taken"):
     """So many of each colour, from the supply."""
 
     seat: Seat
-    workers: Five
+    workers: s.Five
 
 
 class WorkersReturned(msgspec.Struct, frozen=True, tag="workers_returned"):
     """So many of each colour, to the supply."""
 
     seat: Seat
-    workers: Five
+    workers: s.Five
 
 
 class WorkersGiven(msgspec.Struct, frozen=True, tag="workers_given"):
@@ -363,7 +350,7 @@ class WorkersGiven(msgspec.Struct, frozen=True, tag="workers_given"):
 
     seat: Seat
     to: Seat
-    workers: Five
+    workers: s.Five
 
 
 # Cards.
@@ -373,15 +360,15 @@ class CardTakenUp(msgspec.Struct, frozen=True, tag="card_taken_up"):
     """BRU-TURN-2. A hand card will be played; only its owner sees which. `back`: what all see."""
 
     seat: Seat
-    back: Back
-    card: Annotated[CardId, kept_by("seat")]
+    back: s.Back
+    card: Annotated[s.CardId, kept_by("seat")]
 
 
 class CardPlayed(msgspec.Struct, frozen=True, tag="card_played"):
     """BRU-ACT-2. The card taken up goes to the discard pile. `colour`: as which it counts."""
 
     seat: Seat
-    card: Annotated[CardId, shown_by("seat")]
+    card: Annotated[s.CardId, shown_by("seat")]
     colour: Colour
 
 
@@ -389,7 +376,7 @@ class CardDiscarded(msgspec.Struct, frozen=True, tag="card_discarded"):
     """BRU-HIDE-14. From the hand to the discard pile."""
 
     seat: Seat
-    card: Annotated[CardId, shown_by("seat")]
+    card: Annotated[s.CardId, shown_by("seat")]
 
 
 class CardFound(msgspec.Struct, frozen=True, tag="card_found"):
@@ -413,7 +400,7 @@ class CanalBuilt(msgspec.Struct, frozen=True, tag="canal_built"):
     """BRU-ACT-7, BRU-CANAL-9. `space`: from 1."""
 
     seat: Seat
-    section: Section
+    section: s.Section
     space: Number
     price: Number
 
@@ -422,7 +409,7 @@ class SectionCompleted(msgspec.Struct, frozen=True, tag="section_completed"):
     """BRU-CANAL-6 to -8. `statue`: its value, None where none is left."""
 
     seat: Seat
-    section: Section
+    section: s.Section
     statue: Number | None = None
 
 
@@ -430,9 +417,9 @@ class HouseBuilt(msgspec.Struct, frozen=True, tag="house_built"):
     """BRU-ACT-8, BRU-HIDE-15. The card taken up lies face down. `worker`: the one paid."""
 
     seat: Seat
-    house: HouseId
+    house: s.HouseId
     colour: Colour
-    card: Annotated[CardId, kept_by("seat")]
+    card: Annotated[s.CardId, kept_by("seat")]
     worker: Colour | None = None
 
 
@@ -440,9 +427,9 @@ class HouseDrawn(msgspec.Struct, frozen=True, tag="house_drawn"):
     """BRU-CARD-46, BRU-HIDE-9. The unseen top card of a pile is a house now."""
 
     seat: Seat
-    house: HouseId
+    house: s.HouseId
     colour: Colour
-    pile: Pile
+    pile: s.Pile
     next: NextBack = None
 
 
@@ -450,7 +437,7 @@ class HouseFound(msgspec.Struct, frozen=True, tag="house_found"):
     """BRU-CITIZEN-12. A card of the discard pile is a house now. `worker`: the one paid."""
 
     seat: Seat
-    house: HouseId
+    house: s.HouseId
     colour: Colour
     card: OpenCard
     worker: Colour | None = None
@@ -460,8 +447,8 @@ class PersonLaidOut(msgspec.Struct, frozen=True, tag="person_laid_out"):
     """BRU-ACT-9. The card taken up lies on a house."""
 
     seat: Seat
-    card: Annotated[CardId, shown_by("seat")]
-    house: HouseId
+    card: Annotated[s.CardId, shown_by("seat")]
+    house: s.HouseId
     price: Number
 
 
@@ -470,7 +457,7 @@ class PersonFound(msgspec.Struct, frozen=True, tag="person_found"):
 
     seat: Seat
     card: OpenCard
-    house: HouseId
+    house: s.HouseId
 
 
 # Persons.
@@ -522,7 +509,7 @@ class ColourNamed(msgspec.Struct, frozen=True, tag="colour_named"):
 
     seat: Seat
     colour: Colour
-    of: EffectId | None = None
+    of: s.EffectId | None = None
 
 
 # Majorities.
@@ -532,7 +519,7 @@ class MajorityWon(msgspec.Struct, frozen=True, tag="majority_won"):
     """BRU-MAJ-2 to -8. The seat turns this marker."""
 
     seat: Seat
-    majority: Majority
+    majority: s.Majority
 
 
 Event: TypeAlias = (

@@ -4,103 +4,90 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from domain.bruges import components as box
 from domain.bruges import events as e
-from domain.bruges.components import INDEX
+from domain.bruges import state as s
 from domain.bruges.effects.vocabulary import Colour
-from domain.bruges.state import (
-    CardId,
-    Exchange,
-    Five,
-    Harbour,
-    Holding,
-    House,
-    HouseId,
-    Over,
-    Playing,
-    Resident,
-    Section,
-    State,
-)
 from domain.cards import replaced, without
 from domain.decider import Seat
 from domain.reducer import Reducer
 
-REDUCER: Reducer[State, e.Event] = Reducer(e.Event)
+REDUCER: Reducer[s.State, e.Event] = Reducer(e.Event)
 
 
 # The opening.
 
 
 @REDUCER.books
-def game_opened(_: State, event: e.GameOpened) -> State:
-    holding = Holding(points=event.points, guilders=event.guilders, workers=event.workers)
-    return State(
+def game_opened(_: s.State, event: e.GameOpened) -> s.State:
+    holding = s.Holding(points=event.points, guilders=event.guilders, workers=event.workers)
+    return s.State(
         rules=event.rules,
         seats=(holding,) * event.seats,
         threats=event.threats,
         statues=event.statues,
-        harbours=(Harbour(),) * len(event.workers) if event.rules.zwin else (),
-        exchange=Exchange() if event.rules.exchange else None,
-        phase=Playing(),
+        harbours=(s.Harbour(),) * len(event.workers) if event.rules.zwin else (),
+        exchange=s.Exchange() if event.rules.exchange else None,
+        phase=s.Playing(),
     )
 
 
 @REDUCER.books
-def first_player_drawn(state: State, event: e.FirstPlayerDrawn) -> State:
+def first_player_drawn(state: s.State, event: e.FirstPlayerDrawn) -> s.State:
     return replace(state, start_player=event.seat)
 
 
 @REDUCER.books
-def deck_shuffled(state: State, event: e.DeckShuffled) -> State:
+def deck_shuffled(state: s.State, event: e.DeckShuffled) -> s.State:
     return replace(state, extra=event.order)
 
 
 @REDUCER.books
-def piles_laid(state: State, event: e.PilesLaid) -> State:
+def piles_laid(state: s.State, event: e.PilesLaid) -> s.State:
     order, upper = event.order, event.upper
     return replace(state, piles=(order[:upper], order[upper:]), extra=state.extra[len(order) :])
 
 
 @REDUCER.books
-def ships_shuffled(state: State, event: e.ShipsShuffled) -> State:
-    at = INDEX[event.colour]
+def ships_shuffled(state: s.State, event: e.ShipsShuffled) -> s.State:
+    at = box.INDEX[event.colour]
     shuffles = state.harbours[at].shuffles + 1
     return with_harbour(state, at, pile=event.order, cleared=(), shuffles=shuffles)
 
 
 @REDUCER.books
-def exchange_shuffled(state: State, event: e.ExchangeShuffled) -> State:
-    return replace(state, exchange=Exchange(pile=event.order))
+def exchange_shuffled(state: s.State, event: e.ExchangeShuffled) -> s.State:
+    return replace(state, exchange=s.Exchange(pile=event.order))
 
 
 # Rounds.
 
 
 @REDUCER.books
-def round_began(state: State, event: e.RoundBegan) -> State:
+def round_began(state: s.State, event: e.RoundBegan) -> s.State:
     return replace(state, round=event.round)
 
 
 @REDUCER.books
-def now_waits(state: State, event: e.NowWaits) -> State:
+def now_waits(state: s.State, event: e.NowWaits) -> s.State:
     return replace(state, pending=event.pending)
 
 
 @REDUCER.books
-def round_ended(state: State, event: e.RoundEnded) -> State:
+def round_ended(state: s.State, event: e.RoundEnded) -> s.State:
     return replace(state, start_player=event.start_player, activated=())
 
 
 @REDUCER.books
-def game_ended(state: State, event: e.GameEnded) -> State:
-    return replace(state, phase=Over(event.outcome), pending=())
+def game_ended(state: s.State, event: e.GameEnded) -> s.State:
+    return replace(state, phase=s.Over(event.outcome), pending=())
 
 
 # Drawing.
 
 
 @REDUCER.books
-def card_drawn(state: State, event: e.CardDrawn) -> State:
+def card_drawn(state: s.State, event: e.CardDrawn) -> s.State:
     seat, pile = event.seat, state.piles[event.pile]
     drawn = (*state.seats[seat].drawn, pile[0])
     return replace(
@@ -111,13 +98,13 @@ def card_drawn(state: State, event: e.CardDrawn) -> State:
 
 
 @REDUCER.books
-def drawn_cards_seen(state: State, event: e.DrawnCardsSeen) -> State:
+def drawn_cards_seen(state: s.State, event: e.DrawnCardsSeen) -> s.State:
     hand = state.seats[event.seat].hand + event.cards
     return with_holding(state, event.seat, hand=hand, drawn=())
 
 
 @REDUCER.books
-def card_drawn_to_play(state: State, event: e.CardDrawnToPlay) -> State:
+def card_drawn_to_play(state: s.State, event: e.CardDrawnToPlay) -> s.State:
     return replace(
         state,
         seats=seats_with(state, event.seat, in_play=event.card),
@@ -126,7 +113,7 @@ def card_drawn_to_play(state: State, event: e.CardDrawnToPlay) -> State:
 
 
 @REDUCER.books
-def extra_pile_laid(state: State, event: e.ExtraPileLaid) -> State:
+def extra_pile_laid(state: s.State, event: e.ExtraPileLaid) -> s.State:
     return replace(
         state,
         piles=replaced(state.piles, event.pile, state.extra),
@@ -136,7 +123,7 @@ def extra_pile_laid(state: State, event: e.ExtraPileLaid) -> State:
 
 
 @REDUCER.books
-def pile_split(state: State, event: e.PileSplit) -> State:
+def pile_split(state: s.State, event: e.PileSplit) -> s.State:
     other, kept = state.piles[1 - event.pile], event.kept
     upper, lower = other[:kept], other[kept:]
     return replace(state, piles=(lower, upper) if event.pile == 0 else (upper, lower))
@@ -146,34 +133,34 @@ def pile_split(state: State, event: e.PileSplit) -> State:
 
 
 @REDUCER.books
-def die_rolled(state: State, event: e.DieRolled) -> State:
-    return replace(state, dice=replaced(state.dice, INDEX[event.colour], event.value))
+def die_rolled(state: s.State, event: e.DieRolled) -> s.State:
+    return replace(state, dice=replaced(state.dice, box.INDEX[event.colour], event.value))
 
 
 @REDUCER.books
-def ship_arrived(state: State, event: e.ShipArrived) -> State:
-    at = INDEX[event.colour]
+def ship_arrived(state: s.State, event: e.ShipArrived) -> s.State:
+    at = box.INDEX[event.colour]
     return with_harbour(state, at, pile=state.harbours[at].pile[1:], active=event.ship)
 
 
 @REDUCER.books
-def ship_used(state: State, event: e.ShipUsed) -> State:
+def ship_used(state: s.State, event: e.ShipUsed) -> s.State:
     return with_one_less(state, event.seat, event.colour)
 
 
 @REDUCER.books
-def ships_cleared(state: State, _: e.ShipsCleared) -> State:
+def ships_cleared(state: s.State, _: e.ShipsCleared) -> s.State:
     return replace(state, harbours=tuple(cleared(harbour) for harbour in state.harbours))
 
 
-def cleared(harbour: Harbour) -> Harbour:
+def cleared(harbour: s.Harbour) -> s.Harbour:
     if harbour.active is None:
         return harbour
     return replace(harbour, active=None, cleared=(*harbour.cleared, harbour.active))
 
 
 @REDUCER.books
-def exchange_turned_up(state: State, event: e.ExchangeTurnedUp) -> State:
+def exchange_turned_up(state: s.State, event: e.ExchangeTurnedUp) -> s.State:
     exchange = exchange_of(state)
     return replace(
         state,
@@ -182,7 +169,7 @@ def exchange_turned_up(state: State, event: e.ExchangeTurnedUp) -> State:
 
 
 @REDUCER.books
-def improvement_used(state: State, event: e.ImprovementUsed) -> State:
+def improvement_used(state: s.State, event: e.ImprovementUsed) -> s.State:
     if event.markers:
         exchange = replace(exchange_of(state), markers=event.markers)
         return replace(state, exchange=exchange)
@@ -190,11 +177,11 @@ def improvement_used(state: State, event: e.ImprovementUsed) -> State:
 
 
 @REDUCER.books
-def exchange_cleared(state: State, event: e.ExchangeCleared) -> State:
+def exchange_cleared(state: s.State, event: e.ExchangeCleared) -> s.State:
     return without_exchange_card(state, event)
 
 
-def without_exchange_card(state: State, event: e.ImprovementUsed | e.ExchangeCleared) -> State:
+def without_exchange_card(state: s.State, event: e.ImprovementUsed | e.ExchangeCleared) -> s.State:
     exchange = exchange_of(state)
     gone = (*exchange.gone, event.card)
     return replace(state, exchange=replace(exchange, card=None, markers=0, gone=gone))
@@ -204,7 +191,7 @@ def without_exchange_card(state: State, event: e.ImprovementUsed | e.ExchangeCle
 
 
 @REDUCER.books
-def threats_taken(state: State, event: e.ThreatsTaken) -> State:
+def threats_taken(state: s.State, event: e.ThreatsTaken) -> s.State:
     supply, own = state.threats, state.seats[event.seat].threats
     for colour in event.colours:
         supply, own = changed(supply, colour, -1), changed(own, colour, 1)
@@ -212,7 +199,7 @@ def threats_taken(state: State, event: e.ThreatsTaken) -> State:
 
 
 @REDUCER.books
-def threat_passed(state: State, event: e.ThreatPassed) -> State:
+def threat_passed(state: s.State, event: e.ThreatPassed) -> s.State:
     seats = state.seats
     given = changed(seats[event.seat].threats, event.colour, -1)
     state = with_holding(state, event.seat, threats=given)
@@ -221,7 +208,7 @@ def threat_passed(state: State, event: e.ThreatPassed) -> State:
 
 
 @REDUCER.books
-def threat_returned(state: State, event: e.ThreatReturned) -> State:
+def threat_returned(state: s.State, event: e.ThreatReturned) -> s.State:
     holding = state.seats[event.seat]
     threats = changed(holding.threats, event.colour, -1)
     return replace(
@@ -232,8 +219,8 @@ def threat_returned(state: State, event: e.ThreatReturned) -> State:
 
 
 @REDUCER.books
-def damage_struck(state: State, event: e.DamageStruck) -> State:
-    at, own = INDEX[event.colour], state.seats[event.seat].threats
+def damage_struck(state: s.State, event: e.DamageStruck) -> s.State:
+    at, own = box.INDEX[event.colour], state.seats[event.seat].threats
     return replace(
         state,
         threats=replaced(state.threats, at, state.threats[at] + own[at]),
@@ -242,7 +229,7 @@ def damage_struck(state: State, event: e.DamageStruck) -> State:
 
 
 @REDUCER.books
-def person_discarded(state: State, event: e.PersonDiscarded) -> State:
+def person_discarded(state: s.State, event: e.PersonDiscarded) -> s.State:
     residents = without_resident(state, event.seat, event.card)
     return replace(
         state,
@@ -252,7 +239,7 @@ def person_discarded(state: State, event: e.PersonDiscarded) -> State:
 
 
 @REDUCER.books
-def house_turned_up(state: State, event: e.HouseTurnedUp) -> State:
+def house_turned_up(state: s.State, event: e.HouseTurnedUp) -> s.State:
     houses = tuple(
         replace(house, seen=True) if house.id == event.house else house
         for house in state.seats[event.seat].houses
@@ -261,7 +248,7 @@ def house_turned_up(state: State, event: e.HouseTurnedUp) -> State:
 
 
 @REDUCER.books
-def house_discarded(state: State, event: e.HouseDiscarded) -> State:
+def house_discarded(state: s.State, event: e.HouseDiscarded) -> s.State:
     holding = state.seats[event.seat]
     return replace(
         state,
@@ -277,7 +264,7 @@ def house_discarded(state: State, event: e.HouseDiscarded) -> State:
 
 
 @REDUCER.books
-def token_removed(state: State, event: e.TokenRemoved) -> State:
+def token_removed(state: s.State, event: e.TokenRemoved) -> s.State:
     return with_canal(state, event.seat, event.section, event.space - 1)
 
 
@@ -285,7 +272,7 @@ def token_removed(state: State, event: e.TokenRemoved) -> State:
 
 
 @REDUCER.books
-def ascended(state: State, event: e.Ascended) -> State:
+def ascended(state: s.State, event: e.Ascended) -> s.State:
     guilders = state.seats[event.seat].guilders - event.price
     return with_holding(state, event.seat, step=event.step, guilders=guilders)
 
@@ -294,19 +281,19 @@ def ascended(state: State, event: e.Ascended) -> State:
 
 
 @REDUCER.books
-def guilders_gained(state: State, event: e.GuildersGained) -> State:
+def guilders_gained(state: s.State, event: e.GuildersGained) -> s.State:
     guilders = state.seats[event.seat].guilders + event.amount
     return with_holding(state, event.seat, guilders=guilders)
 
 
 @REDUCER.books
-def guilders_paid(state: State, event: e.GuildersPaid) -> State:
+def guilders_paid(state: s.State, event: e.GuildersPaid) -> s.State:
     guilders = state.seats[event.seat].guilders - event.amount
     return with_holding(state, event.seat, guilders=guilders)
 
 
 @REDUCER.books
-def guilders_given(state: State, event: e.GuildersGiven) -> State:
+def guilders_given(state: s.State, event: e.GuildersGiven) -> s.State:
     given = state.seats[event.seat].guilders - event.amount
     state = with_holding(state, event.seat, guilders=given)
     taken = state.seats[event.to].guilders + event.amount
@@ -314,31 +301,31 @@ def guilders_given(state: State, event: e.GuildersGiven) -> State:
 
 
 @REDUCER.books
-def points_gained(state: State, event: e.PointsGained) -> State:
+def points_gained(state: s.State, event: e.PointsGained) -> s.State:
     points = state.seats[event.seat].points + event.amount
     return with_holding(state, event.seat, points=points)
 
 
 @REDUCER.books
-def points_lost(state: State, event: e.PointsLost) -> State:
+def points_lost(state: s.State, event: e.PointsLost) -> s.State:
     points = state.seats[event.seat].points - event.amount
     return with_holding(state, event.seat, points=points)
 
 
 @REDUCER.books
-def workers_taken(state: State, event: e.WorkersTaken) -> State:
+def workers_taken(state: s.State, event: e.WorkersTaken) -> s.State:
     workers = plus(state.seats[event.seat].workers, event.workers)
     return with_holding(state, event.seat, workers=workers)
 
 
 @REDUCER.books
-def workers_returned(state: State, event: e.WorkersReturned) -> State:
+def workers_returned(state: s.State, event: e.WorkersReturned) -> s.State:
     workers = minus(state.seats[event.seat].workers, event.workers)
     return with_holding(state, event.seat, workers=workers)
 
 
 @REDUCER.books
-def workers_given(state: State, event: e.WorkersGiven) -> State:
+def workers_given(state: s.State, event: e.WorkersGiven) -> s.State:
     given = minus(state.seats[event.seat].workers, event.workers)
     state = with_holding(state, event.seat, workers=given)
     taken = plus(state.seats[event.to].workers, event.workers)
@@ -349,13 +336,13 @@ def workers_given(state: State, event: e.WorkersGiven) -> State:
 
 
 @REDUCER.books
-def card_taken_up(state: State, event: e.CardTakenUp) -> State:
+def card_taken_up(state: s.State, event: e.CardTakenUp) -> s.State:
     hand = without(state.seats[event.seat].hand, event.card)
     return with_holding(state, event.seat, hand=hand, in_play=event.card)
 
 
 @REDUCER.books
-def card_played(state: State, event: e.CardPlayed) -> State:
+def card_played(state: s.State, event: e.CardPlayed) -> s.State:
     return replace(
         state,
         seats=seats_with(state, event.seat, in_play=None),
@@ -364,7 +351,7 @@ def card_played(state: State, event: e.CardPlayed) -> State:
 
 
 @REDUCER.books
-def card_discarded(state: State, event: e.CardDiscarded) -> State:
+def card_discarded(state: s.State, event: e.CardDiscarded) -> s.State:
     hand = without(state.seats[event.seat].hand, event.card)
     return replace(
         state,
@@ -374,7 +361,7 @@ def card_discarded(state: State, event: e.CardDiscarded) -> State:
 
 
 @REDUCER.books
-def card_found(state: State, event: e.CardFound) -> State:
+def card_found(state: s.State, event: e.CardFound) -> s.State:
     hand = (*state.seats[event.seat].hand, event.card)
     return replace(
         state,
@@ -384,7 +371,7 @@ def card_found(state: State, event: e.CardFound) -> State:
 
 
 @REDUCER.books
-def person_taken_back(state: State, event: e.PersonTakenBack) -> State:
+def person_taken_back(state: s.State, event: e.PersonTakenBack) -> s.State:
     residents = without_resident(state, event.seat, event.card)
     hand = (*state.seats[event.seat].hand, event.card)
     return with_holding(state, event.seat, residents=residents, hand=hand)
@@ -394,7 +381,7 @@ def person_taken_back(state: State, event: e.PersonTakenBack) -> State:
 
 
 @REDUCER.books
-def canal_built(state: State, event: e.CanalBuilt) -> State:
+def canal_built(state: s.State, event: e.CanalBuilt) -> s.State:
     state = with_canal(state, event.seat, event.section, event.space)
     if not event.price:
         return state
@@ -403,7 +390,7 @@ def canal_built(state: State, event: e.CanalBuilt) -> State:
 
 
 @REDUCER.books
-def section_completed(state: State, event: e.SectionCompleted) -> State:
+def section_completed(state: s.State, event: e.SectionCompleted) -> s.State:
     holding = state.seats[event.seat]
     left, right = holding.rewarded
     rewarded = (True, right) if event.section == "left" else (left, True)
@@ -418,41 +405,41 @@ def section_completed(state: State, event: e.SectionCompleted) -> State:
 
 
 @REDUCER.books
-def house_built(state: State, event: e.HouseBuilt) -> State:
-    state = with_house(state, event.seat, House(event.house, event.card))
+def house_built(state: s.State, event: e.HouseBuilt) -> s.State:
+    state = with_house(state, event.seat, s.House(event.house, event.card))
     state = with_holding(state, event.seat, in_play=None)
     return with_one_less(state, event.seat, event.worker)
 
 
 @REDUCER.books
-def house_drawn(state: State, event: e.HouseDrawn) -> State:
+def house_drawn(state: s.State, event: e.HouseDrawn) -> s.State:
     pile = state.piles[event.pile]
-    state = with_house(state, event.seat, House(event.house, pile[0], seen=False))
+    state = with_house(state, event.seat, s.House(event.house, pile[0], seen=False))
     return replace(state, piles=replaced(state.piles, event.pile, pile[1:]))
 
 
 @REDUCER.books
-def house_found(state: State, event: e.HouseFound) -> State:
-    state = with_house(state, event.seat, House(event.house, event.card))
+def house_found(state: s.State, event: e.HouseFound) -> s.State:
+    state = with_house(state, event.seat, s.House(event.house, event.card))
     state = replace(state, discard=without(state.discard, event.card))
     return with_one_less(state, event.seat, event.worker)
 
 
 @REDUCER.books
-def person_laid_out(state: State, event: e.PersonLaidOut) -> State:
+def person_laid_out(state: s.State, event: e.PersonLaidOut) -> s.State:
     holding = state.seats[event.seat]
     return with_holding(
         state,
         event.seat,
         in_play=None,
-        residents=(*holding.residents, Resident(event.card, event.house)),
+        residents=(*holding.residents, s.Resident(event.card, event.house)),
         guilders=holding.guilders - event.price,
     )
 
 
 @REDUCER.books
-def person_found(state: State, event: e.PersonFound) -> State:
-    residents = (*state.seats[event.seat].residents, Resident(event.card, event.house))
+def person_found(state: s.State, event: e.PersonFound) -> s.State:
+    residents = (*state.seats[event.seat].residents, s.Resident(event.card, event.house))
     return replace(
         state,
         seats=seats_with(state, event.seat, residents=residents),
@@ -464,35 +451,35 @@ def person_found(state: State, event: e.PersonFound) -> State:
 
 
 @REDUCER.books
-def person_activated(state: State, event: e.PersonActivated) -> State:
+def person_activated(state: s.State, event: e.PersonActivated) -> s.State:
     state = with_one_less(state, event.seat, event.worker)
     return replace(state, activated=(*state.activated, event.card))
 
 
 @REDUCER.books
-def person_used(state: State, event: e.PersonUsed) -> State:
+def person_used(state: s.State, event: e.PersonUsed) -> s.State:
     return with_one_less(state, event.seat, event.worker)
 
 
 @REDUCER.books
-def person_refreshed(state: State, event: e.PersonRefreshed) -> State:
+def person_refreshed(state: s.State, event: e.PersonRefreshed) -> s.State:
     return replace(state, activated=without(state.activated, event.card))
 
 
 @REDUCER.books
-def prepared(state: State, event: e.Prepared) -> State:
+def prepared(state: s.State, event: e.Prepared) -> s.State:
     ready = (*state.seats[event.seat].prepared, event.preparation)
     return with_holding(state, event.seat, prepared=ready)
 
 
 @REDUCER.books
-def preparation_ended(state: State, event: e.PreparationEnded) -> State:
+def preparation_ended(state: s.State, event: e.PreparationEnded) -> s.State:
     ready = without(state.seats[event.seat].prepared, event.preparation)
     return with_holding(state, event.seat, prepared=ready)
 
 
 @REDUCER.books
-def colour_named(state: State, _: e.ColourNamed) -> State:
+def colour_named(state: s.State, _: e.ColourNamed) -> s.State:
     """What follows from it stands in what waits."""
     return state
 
@@ -501,7 +488,7 @@ def colour_named(state: State, _: e.ColourNamed) -> State:
 
 
 @REDUCER.books
-def majority_won(state: State, event: e.MajorityWon) -> State:
+def majority_won(state: s.State, event: e.MajorityWon) -> s.State:
     won = (*state.seats[event.seat].majorities, event.majority)
     return with_holding(state, event.seat, majorities=won)
 
@@ -509,33 +496,33 @@ def majority_won(state: State, event: e.MajorityWon) -> State:
 # The parts of those sentences.
 
 
-def with_holding(state: State, seat: Seat, **changes: Any) -> State:
+def with_holding(state: s.State, seat: Seat, **changes: Any) -> s.State:
     """The state, with these changes in what one seat has."""
     return replace(state, seats=seats_with(state, seat, **changes))
 
 
-def seats_with(state: State, seat: Seat, **changes: Any) -> tuple[Holding, ...]:
+def seats_with(state: s.State, seat: Seat, **changes: Any) -> tuple[s.Holding, ...]:
     """The seats, with these changes in what one of them has."""
     return replaced(state.seats, seat, replace(state.seats[seat], **changes))
 
 
-def changed(five: Five, colour: Colour, by: int) -> Five:
+def changed(five: s.Five, colour: Colour, by: int) -> s.Five:
     """So many more of that colour."""
-    at = INDEX[colour]
+    at = box.INDEX[colour]
     return replaced(five, at, five[at] + by)  # type: ignore[return-value]
 
 
-def plus(five: Five, more: Five) -> Five:
+def plus(five: s.Five, more: s.Five) -> s.Five:
     a, b, c, d, e_ = five
     return (a + more[0], b + more[1], c + more[2], d + more[3], e_ + more[4])
 
 
-def minus(five: Five, less: Five) -> Five:
+def minus(five: s.Five, less: s.Five) -> s.Five:
     a, b, c, d, e_ = five
     return (a - less[0], b - less[1], c - less[2], d - less[3], e_ - less[4])
 
 
-def with_one_less(state: State, seat: Seat, worker: Colour | None) -> State:
+def with_one_less(state: s.State, seat: Seat, worker: Colour | None) -> s.State:
     """A worker of that colour went to the supply."""
     if worker is None:
         return state
@@ -543,32 +530,32 @@ def with_one_less(state: State, seat: Seat, worker: Colour | None) -> State:
     return with_holding(state, seat, workers=workers)
 
 
-def with_house(state: State, seat: Seat, house: House) -> State:
+def with_house(state: s.State, seat: Seat, house: s.House) -> s.State:
     holding = state.seats[seat]
     return with_holding(state, seat, houses=(*holding.houses, house), built=house.id + 1)
 
 
-def without_resident(state: State, seat: Seat, card: CardId) -> tuple[Resident, ...]:
+def without_resident(state: s.State, seat: Seat, card: s.CardId) -> tuple[s.Resident, ...]:
     return tuple(who for who in state.seats[seat].residents if who.card != card)
 
 
-def with_canal(state: State, seat: Seat, section: Section, spaces: int) -> State:
+def with_canal(state: s.State, seat: Seat, section: s.Section, spaces: int) -> s.State:
     left, right = state.seats[seat].canals
     canals = (spaces, right) if section == "left" else (left, spaces)
     return with_holding(state, seat, canals=canals)
 
 
-def with_harbour(state: State, at: int, **fields: Any) -> State:
+def with_harbour(state: s.State, at: int, **fields: Any) -> s.State:
     harbour = replace(state.harbours[at], **fields)
     return replace(state, harbours=replaced(state.harbours, at, harbour))
 
 
-def exchange_of(state: State) -> Exchange:
+def exchange_of(state: s.State) -> s.Exchange:
     assert state.exchange is not None
     return state.exchange
 
 
-def house_of(holding: Holding, house: HouseId) -> House:
+def house_of(holding: s.Holding, house: s.HouseId) -> s.House:
     """Raises StopIteration where the seat has no such house."""
     return next(one for one in holding.houses if one.id == house)
 

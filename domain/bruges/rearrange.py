@@ -8,13 +8,13 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from domain.bruges.components import BACK
-from domain.bruges.state import Back, CardId, Holding, House, State
+from domain.bruges import components as box
+from domain.bruges import state as s
 from domain.chance import Chance
 from domain.decider import EVERYONE, Viewer
 
 
-def rearrange(state: State, viewer: Viewer, chance: Chance) -> State:
+def rearrange(state: s.State, viewer: Viewer, chance: Chance) -> s.State:
     """The same position with everything dealt anew that this viewer may not know."""
     if viewer == EVERYONE:
         return state
@@ -24,25 +24,25 @@ def rearrange(state: State, viewer: Viewer, chance: Chance) -> State:
 class Deck:
     """Shuffled cards that are laid back, place after place."""
 
-    def __init__(self, cards: tuple[CardId, ...]) -> None:
+    def __init__(self, cards: tuple[s.CardId, ...]) -> None:
         self._all = list(cards)
 
-    def with_back(self, back: Back) -> CardId:
+    def with_back(self, back: s.Back) -> s.CardId:
         """The next card that shows this back."""
-        card = next(card for card in self._all if BACK[card] == back)
+        card = next(card for card in self._all if box.BACK[card] == back)
         self._all.remove(card)
         return card
 
-    def like(self, card: CardId) -> CardId:
-        return self.with_back(BACK[card])
+    def like(self, card: s.CardId) -> s.CardId:
+        return self.with_back(box.BACK[card])
 
-    def rest(self, count: int) -> tuple[CardId, ...]:
+    def rest(self, count: int) -> tuple[s.CardId, ...]:
         """The next cards, whatever their backs."""
         dealt, self._all = tuple(self._all[:count]), self._all[count:]
         return dealt
 
 
-def with_cards_rearranged(state: State, viewer: Viewer, chance: Chance) -> State:
+def with_cards_rearranged(state: s.State, viewer: Viewer, chance: Chance) -> s.State:
     """BRU-HIDE-1 to -9."""
     deck = Deck(chance.shuffle("rearrange/cards", hidden_cards(state, viewer)))
     seats = tuple(
@@ -56,7 +56,7 @@ def with_cards_rearranged(state: State, viewer: Viewer, chance: Chance) -> State
     return replace(state, seats=seats, piles=(left, right), extra=extra)
 
 
-def hidden_cards(state: State, viewer: Viewer) -> Iterator[CardId]:
+def hidden_cards(state: s.State, viewer: Viewer) -> Iterator[s.CardId]:
     """Every card of which this viewer sees at most the back."""
     for pile in (*state.piles, state.extra):
         yield from pile
@@ -71,10 +71,10 @@ def hidden_cards(state: State, viewer: Viewer) -> Iterator[CardId]:
                 yield holding.in_play
 
 
-def anew(holding: Holding, deck: Deck, *, own: bool) -> Holding:
+def anew(holding: s.Holding, deck: Deck, *, own: bool) -> s.Holding:
     """What a seat has, with other cards where the viewer sees backs only."""
     houses = tuple(
-        house if own and house.seen else House(house.id, deck.like(house.card), house.seen)
+        house if own and house.seen else s.House(house.id, deck.like(house.card), house.seen)
         for house in holding.houses
     )
     drawn = tuple(map(deck.like, holding.drawn))
@@ -85,7 +85,7 @@ def anew(holding: Holding, deck: Deck, *, own: bool) -> Holding:
     return replace(holding, houses=houses, drawn=drawn, hand=hand, in_play=in_play)
 
 
-def with_tiles_rearranged(state: State, chance: Chance) -> State:
+def with_tiles_rearranged(state: s.State, chance: Chance) -> s.State:
     """BRU-HIDE-17, -18."""
     harbours = tuple(
         replace(

@@ -1,50 +1,50 @@
 """What everything is worth, by category, and who has won (section 13)."""
 
-from domain.bruges.components import BOX, CARDS, TRACK, WORTH
+from domain.bruges import components as box
+from domain.bruges import state as s
 from domain.bruges.effects.amounts import amount, holds
-from domain.bruges.state import Holding, Over, State
 from domain.decider import Outcome, Seat, TieBreak, ranked
 
 
-def outcome(state: State) -> Outcome | None:
-    return state.phase.outcome if isinstance(state.phase, Over) else None
+def outcome(state: s.State) -> Outcome | None:
+    return state.phase.outcome if isinstance(state.phase, s.Over) else None
 
 
-def scores(state: State, seat: Seat) -> dict[str, int]:
+def scores(state: s.State, seat: Seat) -> dict[str, int]:
     """The points of a seat by category, as if the game ended now (BRU-END-2 to -9, -15)."""
     holding = state.seats[seat]
     return {
         "gained": holding.points,
-        "persons": sum(CARDS[who.card].points for who in holding.residents),
+        "persons": sum(box.CARDS[who.card].points for who in holding.residents),
         "houses": len(holding.houses),
         "laurels": laurels(state, seat),
-        "majorities": BOX.majority_points * len(holding.majorities),
+        "majorities": box.BOX.majority_points * len(holding.majorities),
         "canals": canals(holding),
         "statues": sum(holding.statues),
-        "reputation": TRACK[holding.step],
+        "reputation": box.TRACK[holding.step],
     }
 
 
-def total(state: State, seat: Seat) -> int:
+def total(state: s.State, seat: Seat) -> int:
     return sum(scores(state, seat).values())
 
 
-def laurels(state: State, seat: Seat) -> int:
+def laurels(state: s.State, seat: Seat) -> int:
     """BRU-END-5, BRU-PERSON-12."""
     return sum(
         amount(state, seat, score.points)
         for who in state.seats[seat].residents
-        for score in CARDS[who.card].scores
+        for score in box.CARDS[who.card].scores
         if score.cond is None or holds(state, seat, score.cond)
     )
 
 
-def canals(holding: Holding) -> int:
+def canals(holding: s.Holding) -> int:
     """BRU-END-7."""
-    return sum(sum(WORTH[:built]) for built in holding.canals)
+    return sum(sum(box.WORTH[:built]) for built in holding.canals)
 
 
-def final_outcome(state: State) -> Outcome:
+def final_outcome(state: s.State) -> Outcome:
     """BRU-END-11 to -13: more guilders break a tie."""
     seats = tuple(Seat(number) for number in range(len(state.seats)))
     points = {seat: scores(state, seat) for seat in seats}
@@ -56,7 +56,7 @@ def final_outcome(state: State) -> Outcome:
     )
 
 
-def tie_break(state: State) -> TieBreak:
+def tie_break(state: s.State) -> TieBreak:
     """BRU-END-12, -17."""
     values = {Seat(number): holding.guilders for number, holding in enumerate(state.seats)}
     return TieBreak("most_guilders", values)

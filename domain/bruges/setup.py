@@ -4,34 +4,16 @@ from typing import Annotated, Any
 
 import msgspec
 
-from domain.bruges.components import (
-    BACK,
-    BOX,
-    CARDS,
-    COLOURS,
-    EXCHANGE,
-    FULL_TABLE,
-    PILES,
-    SHIPS,
-    START,
-)
+from domain.bruges import components as box
+from domain.bruges import events as e
+from domain.bruges import state as s
 from domain.bruges.decide import settle
 from domain.bruges.decide.rounds import begin_round
-from domain.bruges.events import (
-    DeckShuffled,
-    Event,
-    ExchangeShuffled,
-    FirstPlayerDrawn,
-    GameOpened,
-    PilesLaid,
-    ShipsShuffled,
-)
-from domain.bruges.state import CardId, Five, Rules, State
 from domain.bruges.story import Story, begun
 from domain.chance import Chance
 from domain.decider import Seat, require_seats
 
-WITH_EXCHANGE: dict[str, Any] = {"x-with": "exchange", "x-seats": [2, FULL_TABLE - 1]}
+WITH_EXCHANGE: dict[str, Any] = {"x-with": "exchange", "x-seats": [2, box.FULL_TABLE - 1]}
 """It means something only with the exchange, and below five players (BRU-EXCHANGE-10)."""
 FewerMarkers = msgspec.Meta(extra_json_schema=WITH_EXCHANGE)
 
@@ -50,14 +32,14 @@ class BrugesOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     fewer_markers: Annotated[bool, FewerMarkers] = False
 
 
-def setup(options: BrugesOptions, seats: int, chance: Chance) -> tuple[Event, ...]:
+def setup(options: BrugesOptions, seats: int, chance: Chance) -> tuple[e.Event, ...]:
     """The opening for so many seats, up to the first decision.
 
     Raises Rejected `bad_options`.
     """
-    require_seats(seats, range(2, FULL_TABLE + 1))
-    story = begun(State(), chance)
-    rules = Rules(
+    require_seats(seats, range(2, box.FULL_TABLE + 1))
+    story = begun(s.State(), chance)
+    rules = s.Rules(
         options.pets,
         options.new_citizens,
         options.zwin,
@@ -66,7 +48,7 @@ def setup(options: BrugesOptions, seats: int, chance: Chance) -> tuple[Event, ..
     )
     open_game(story, rules, seats)
     number = chance.roll("start", seats)
-    story.book(FirstPlayerDrawn("start", seats, number, Seat(number - 1)))
+    story.book(e.FirstPlayerDrawn("start", seats, number, Seat(number - 1)))
     lay_piles(story, rules, seats)
     lay_ships(story, rules)
     lay_exchange(story, rules)
@@ -75,51 +57,51 @@ def setup(options: BrugesOptions, seats: int, chance: Chance) -> tuple[Event, ..
     return story.decided().events
 
 
-def open_game(story: Story, rules: Rules, seats: int) -> None:
+def open_game(story: Story, rules: s.Rules, seats: int) -> None:
     """BRU-SETUP-9 to -15, -19, BRU-FIVE-2, -3, -6."""
-    markers, statues = BOX.threat_markers.per_colour, BOX.statues.base
-    if seats == FULL_TABLE:
-        markers += BOX.threat_markers.more_with_five_players
-        statues = BOX.statues.five_players + statues
-    each = START.workers_each_colour
-    workers: Five = (each, each, each, each, each)
-    threats: Five = (markers, markers, markers, markers, markers)
-    goods = (START.points, START.guilders, workers)
-    story.book(GameOpened(seats, rules, *goods, threats, statues))
+    markers, statues = box.BOX.threat_markers.per_colour, box.BOX.statues.base
+    if seats == box.FULL_TABLE:
+        markers += box.BOX.threat_markers.more_with_five_players
+        statues = box.BOX.statues.five_players + statues
+    each = box.START.workers_each_colour
+    workers: s.Five = (each, each, each, each, each)
+    threats: s.Five = (markers, markers, markers, markers, markers)
+    goods = (box.START.points, box.START.guilders, workers)
+    story.book(e.GameOpened(seats, rules, *goods, threats, statues))
 
 
-def cards_in_play(rules: Rules) -> tuple[CardId, ...]:
+def cards_in_play(rules: s.Rules) -> tuple[s.CardId, ...]:
     """BRU-SETUP-1, BRU-PETS-1, BRU-CITIZEN-2."""
     used = {"base": True, "pets": rules.pets, "new_citizens": rules.new_citizens}
-    return tuple(card.id for card in CARDS.values() if used[card.set])
+    return tuple(card.id for card in box.CARDS.values() if used[card.set])
 
 
-def lay_piles(story: Story, rules: Rules, seats: int) -> None:
+def lay_piles(story: Story, rules: s.Rules, seats: int) -> None:
     """BRU-SETUP-4 to -8: the first piles are used, and larger ones come first."""
     deck = story.chance.shuffle("deck", cards_in_play(rules))
-    story.book(DeckShuffled("deck", deck))
-    row = PILES[seats, rules.new_citizens]
+    story.book(e.DeckShuffled("deck", deck))
+    row = box.PILES[seats, rules.new_citizens]
     each, larger = divmod(len(deck), row.formed)
     used = each * row.used + min(larger, row.used)
     order = story.chance.shuffle("piles", deck[:used])
     upper = (used + 1) // 2
-    tops = (BACK[order[0]], BACK[order[upper]], BACK[deck[used]])
-    story.book(PilesLaid("piles", order, upper, tops))
+    tops = (box.BACK[order[0]], box.BACK[order[upper]], box.BACK[deck[used]])
+    story.book(e.PilesLaid("piles", order, upper, tops))
 
 
-def lay_ships(story: Story, rules: Rules) -> None:
+def lay_ships(story: Story, rules: s.Rules) -> None:
     """BRU-ZWIN-1."""
     if not rules.zwin:
         return
-    for colour in COLOURS:
+    for colour in box.COLOURS:
         name = f"ships/{colour}/0"
-        ships = (ship.id for ship in SHIPS.values() if ship.colour == colour)
+        ships = (ship.id for ship in box.SHIPS.values() if ship.colour == colour)
         order = story.chance.shuffle(name, ships)
-        story.book(ShipsShuffled(name, colour, order, order[0]))
+        story.book(e.ShipsShuffled(name, colour, order, order[0]))
 
 
-def lay_exchange(story: Story, rules: Rules) -> None:
+def lay_exchange(story: Story, rules: s.Rules) -> None:
     """BRU-EXCHANGE-1."""
     if rules.exchange:
-        order = story.chance.shuffle("exchange", EXCHANGE)
-        story.book(ExchangeShuffled("exchange", order))
+        order = story.chance.shuffle("exchange", box.EXCHANGE)
+        story.book(e.ExchangeShuffled("exchange", order))

@@ -5,34 +5,34 @@ event says what waits from now on.
 """
 
 from domain import story
-from domain.bruges.events import Event, NowWaits
+from domain.bruges import events as e
+from domain.bruges import state as s
 from domain.bruges.evolve import REDUCER
-from domain.bruges.state import Holding, State, Task
 from domain.chance import Chance
 from domain.decider import Decided
 
 
-class Story(story.Story[State, Event, Task, Holding]):
+class Story(story.Story[s.State, e.Event, s.Task, s.Holding]):
     """The story of one command."""
 
     __slots__ = ("agenda",)
 
-    def __init__(self, state: State, chance: Chance) -> None:
+    def __init__(self, state: s.State, chance: Chance) -> None:
         super().__init__(state, chance, REDUCER)
-        self.agenda: list[Task] = list(state.pending)
+        self.agenda: list[s.Task] = list(state.pending)
 
-    def then(self, *tasks: Task) -> None:
+    def then(self, *tasks: s.Task) -> None:
         """Before all that waits already come these, the first one first."""
         self.agenda.extend(reversed(tasks))
 
-    def decided(self) -> Decided[State, Event]:
+    def decided(self) -> Decided[s.State, e.Event]:
         """All that was booked, with what waits now, and the position after it."""
         pending = tuple(self.agenda)
         if pending != self.state.pending:
-            self.book(NowWaits(pending))
+            self.book(e.NowWaits(pending))
         return super().decided()
 
 
-def begun(state: State, chance: Chance) -> Story:
+def begun(state: s.State, chance: Chance) -> Story:
     """A story of which nothing has happened yet."""
     return Story(state, chance)

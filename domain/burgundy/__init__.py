@@ -2,20 +2,20 @@
 
 from types import MappingProxyType
 
+from domain.burgundy import commands as c
+from domain.burgundy import events as e
+from domain.burgundy import state as s
 from domain.burgundy.appraise import appraise
-from domain.burgundy.commands import Command
 from domain.burgundy.decide import decide
 from domain.burgundy.dominated import is_dominated
-from domain.burgundy.events import Event, disclosure
 from domain.burgundy.evolve import evolve
 from domain.burgundy.options import awaiting, options
 from domain.burgundy.rearrange import rearrange
 from domain.burgundy.scoring import outcome, tie_break
 from domain.burgundy.setup import BurgundyOptions, setup
-from domain.burgundy.state import State
 from domain.decider import Game
 
-BURGUNDY: Game[State, Command, Event, BurgundyOptions] = Game(
+BURGUNDY: Game[s.State, c.Command, e.Event, BurgundyOptions] = Game(
     name="burgundy",
     title=MappingProxyType(
         {
@@ -26,10 +26,10 @@ BURGUNDY: Game[State, Command, Event, BurgundyOptions] = Game(
     seats=range(1, 5),
     revision=2,
     table_options=BurgundyOptions,
-    command=Command,
-    event=Event,
-    state=State,
-    initial=State(),
+    command=c.Command,
+    event=e.Event,
+    state=s.State,
+    initial=s.State(),
     setup=setup,
     decide=decide,
     evolve=evolve,
@@ -39,6 +39,6 @@ BURGUNDY: Game[State, Command, Event, BurgundyOptions] = Game(
     tie_break=tie_break,
     rearrange=rearrange,
     appraise=appraise,
-    disclosure=disclosure,
+    disclosure=e.disclosure,
     is_dominated=is_dominated,
 )

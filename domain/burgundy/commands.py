@@ -9,13 +9,13 @@ from typing import TypeAlias
 import msgspec
 
 from domain.bounds import Number, Text
-from domain.burgundy.state import CardId, GoodId, StackId
+from domain.burgundy import state as s
 
 
 class PlayCard(msgspec.Struct, frozen=True, tag="play_card"):
     """BUR-DEC-1: play a hand card as this turn's die."""
 
-    card: CardId
+    card: s.CardId
 
 
 class TakeCard(msgspec.Struct, frozen=True, tag="take_card", omit_defaults=True):
@@ -26,8 +26,8 @@ class TakeCard(msgspec.Struct, frozen=True, tag="take_card", omit_defaults=True)
     """
 
     row: Number
-    card: CardId
-    discard: CardId | None = None
+    card: s.CardId
+    discard: s.CardId | None = None
 
 
 class PlaceProject(msgspec.Struct, frozen=True, tag="place_project", omit_defaults=True):
@@ -36,8 +36,8 @@ class PlaceProject(msgspec.Struct, frozen=True, tag="place_project", omit_defaul
     `onto`: the estate stack, counted from 0 in the order they were begun; absent: a new stack.
     """
 
-    card: CardId
-    onto: StackId | None = None
+    card: s.CardId
+    onto: s.StackId | None = None
 
 
 class SellGoods(msgspec.Struct, frozen=True, tag="sell_goods"):
@@ -49,7 +49,7 @@ class SellGoods(msgspec.Struct, frozen=True, tag="sell_goods"):
 class SellGoodsOfSort(msgspec.Struct, frozen=True, tag="sell_goods_of_sort"):
     """BUR-DEC-11, -13: sell by a castle or a warehouse, a sort of free choice."""
 
-    good: GoodId
+    good: s.GoodId
 
 
 class RestockWorkers(msgspec.Struct, frozen=True, tag="restock_workers"):
@@ -83,14 +83,14 @@ class BuyCards(msgspec.Struct, frozen=True, tag="buy_cards"):
 class KeepCard(msgspec.Struct, frozen=True, tag="keep_card", omit_defaults=True):
     """BUR-DEC-10: a bought card becomes a project. `discard`: as in `TakeCard`."""
 
-    card: CardId
-    discard: CardId | None = None
+    card: s.CardId
+    discard: s.CardId | None = None
 
 
 class UseCard(msgspec.Struct, frozen=True, tag="use_card"):
     """BUR-DEC-10: a bought card is used as a die for one extra action."""
 
-    card: CardId
+    card: s.CardId
 
 
 class ChooseBonus(msgspec.Struct, frozen=True, tag="choose_bonus"):

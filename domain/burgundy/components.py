@@ -11,7 +11,7 @@ from typing import Literal, TypeAlias
 import msgspec
 
 from domain.box import by_id, copies_of, read_box
-from domain.burgundy.state import AnimalId, CardId, GoodId, Kind, PassId
+from domain.burgundy import state as s
 
 BuildingKind: TypeAlias = Literal[
     "carpenter",
@@ -23,7 +23,7 @@ BuildingKind: TypeAlias = Literal[
     "warehouse",
     "town_hall",
 ]
-EffectId: TypeAlias = Kind | BuildingKind
+EffectId: TypeAlias = s.Kind | BuildingKind
 
 
 class Limits(msgspec.Struct, frozen=True):
@@ -46,7 +46,7 @@ class Structure(msgspec.Struct, frozen=True):
 class KindOfCard(msgspec.Struct, frozen=True):
     """One of the seven kinds. `triplet_points`: BUR-COMP-9."""
 
-    id: Kind
+    id: s.Kind
     name_en: str
     name_de: str
     copies: int
@@ -56,8 +56,8 @@ class KindOfCard(msgspec.Struct, frozen=True):
 class Card(msgspec.Struct, frozen=True):
     """The face of an action card. `die`: its number. `building`: which one, if it is a building."""
 
-    id: CardId
-    kind: Kind
+    id: s.CardId
+    kind: s.Kind
     building: BuildingKind | None
     die: int
     copies: int
@@ -89,13 +89,13 @@ class Effect(msgspec.Struct, frozen=True):
     id: EffectId
     optional: bool | None
     gain: Gain = Gain()
-    display_kinds: tuple[Kind, ...] = ()
+    display_kinds: tuple[s.Kind, ...] = ()
 
 
 class Good(msgspec.Struct, frozen=True):
     """A sort of goods. `dice`: the numbers that sell it (BUR-COMP-11)."""
 
-    id: GoodId
+    id: s.GoodId
     name_en: str
     name_de: str
     dice: tuple[int, ...]
@@ -106,7 +106,7 @@ class Good(msgspec.Struct, frozen=True):
 class Animal(msgspec.Struct, frozen=True):
     """A sort of animals."""
 
-    id: AnimalId
+    id: s.AnimalId
     name_en: str
     name_de: str
     copies: int
@@ -122,7 +122,7 @@ class AnimalSet(msgspec.Struct, frozen=True):
 class BonusCard(msgspec.Struct, frozen=True):
     """A bonus card "1." of a kind (BUR-COMP-13)."""
 
-    kind: Kind
+    kind: s.Kind
     vp: int
 
 
@@ -136,7 +136,7 @@ class PassBonus(msgspec.Struct, frozen=True):
 class PassCard(msgspec.Struct, frozen=True):
     """BUR-BONUS-8 to -12."""
 
-    id: PassId
+    id: s.PassId
     name_en: str
     name_de: str
     options: tuple[PassBonus, ...]
@@ -174,7 +174,7 @@ class EgonPile(msgspec.Struct, frozen=True, rename={"pass_id": "pass"}):
     """BUR-SOLO-5."""
 
     cards: int
-    pass_id: PassId
+    pass_id: s.PassId
 
 
 class Solo(Preparation, frozen=True):
@@ -232,32 +232,34 @@ NUMBERS = (1, 2, 3, 4, 5, 6)
 ROWS = NUMBERS
 BOX = read_box("burgundy", Box, agrees)
 
-CARDS: Mapping[CardId, Card] = by_id(BOX.cards)
-KIND: Mapping[CardId, Kind] = MappingProxyType({card.id: card.kind for card in BOX.cards})
+CARDS: Mapping[s.CardId, Card] = by_id(BOX.cards)
+KIND: Mapping[s.CardId, s.Kind] = MappingProxyType({card.id: card.kind for card in BOX.cards})
 """The kind of each card."""
 NUMBER = MappingProxyType({card.id: card.die for card in BOX.cards})
 """The number of each card, 1 to 6."""
 EFFECTS: Mapping[EffectId, Effect] = by_id(BOX.effects)
 EFFECT_OF = MappingProxyType({card.id: EFFECTS[card.effect] for card in BOX.cards})
 """What placing each card does."""
-KINDS: tuple[Kind, ...] = tuple(kind.id for kind in BOX.kinds)
-TRIPLET_POINTS: Mapping[Kind, int] = MappingProxyType(
+KINDS: tuple[s.Kind, ...] = tuple(kind.id for kind in BOX.kinds)
+TRIPLET_POINTS: Mapping[s.Kind, int] = MappingProxyType(
     {kind.id: kind.triplet_points for kind in BOX.kinds}
 )
 FIRST_BONUS_POINTS = MappingProxyType({card.kind: card.vp for card in BOX.first_bonus_cards})
-GOODS: Mapping[GoodId, Good] = by_id(BOX.goods)
+GOODS: Mapping[s.GoodId, Good] = by_id(BOX.goods)
 GOOD_OF_NUMBER = MappingProxyType({die: good.id for good in BOX.goods for die in good.dice})
 """The sort that each number sells (BUR-ACT-12)."""
-ANIMALS: Mapping[AnimalId, Animal] = by_id(BOX.animals)
-ANIMAL_SET_POINTS = MappingProxyType({s.different_animals: s.vp for s in BOX.animal_scoring})
-PASSES: tuple[PassId, ...] = tuple(card.id for card in BOX.pass_cards)
+ANIMALS: Mapping[s.AnimalId, Animal] = by_id(BOX.animals)
+ANIMAL_SET_POINTS = MappingProxyType(
+    {seat.different_animals: seat.vp for seat in BOX.animal_scoring}
+)
+PASSES: tuple[s.PassId, ...] = tuple(card.id for card in BOX.pass_cards)
 PASS_BONUSES = MappingProxyType({card.id: card.options for card in BOX.pass_cards})
 ACTIONS: Mapping[int, Action] = by_id(BOX.actions)
 
-ALL_CARDS: tuple[CardId, ...] = copies_of(BOX.cards)
+ALL_CARDS: tuple[s.CardId, ...] = copies_of(BOX.cards)
 """The 114 action cards (BUR-COMP-1), one entry a card."""
-ALL_GOODS: tuple[GoodId, ...] = copies_of(BOX.goods)
-ALL_ANIMALS: tuple[AnimalId, ...] = copies_of(BOX.animals)
+ALL_GOODS: tuple[s.GoodId, ...] = copies_of(BOX.goods)
+ALL_ANIMALS: tuple[s.AnimalId, ...] = copies_of(BOX.animals)
 
 TRIPLET = BOX.limits.triplet_size
 PROJECTS_MAX = BOX.limits.projects_max

@@ -1,19 +1,19 @@
 """Numbers and the workers that change them."""
 
-from domain.burgundy.components import NUMBERS
+from domain.burgundy import components as box
 
 
 def workers_needed(number: int, wanted: int) -> int:
     """How many workers turn one number into another; 6 and 1 are neighbours (BUR-WORKER-5)."""
     apart = abs(number - wanted)
-    return min(apart, len(NUMBERS) - apart)
+    return min(apart, len(box.NUMBERS) - apart)
 
 
-FARTHEST = len(NUMBERS) // 2
+FARTHEST = len(box.NUMBERS) // 2
 """So many workers make any number of any other."""
 REACHABLE = {
-    (number, workers): tuple(n for n in NUMBERS if workers_needed(number, n) <= workers)
-    for number in NUMBERS
+    (number, workers): tuple(n for n in box.NUMBERS if workers_needed(number, n) <= workers)
+    for number in box.NUMBERS
     for workers in range(FARTHEST + 1)
 }
 

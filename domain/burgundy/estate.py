@@ -3,49 +3,49 @@
 from collections.abc import Iterator
 from typing import TypeAlias
 
-from domain.burgundy.components import KIND, KINDS, TRIPLET
-from domain.burgundy.state import CardId, EstateStack, Kind, StackId
+from domain.burgundy import components as box
+from domain.burgundy import state as s
 
-Estate: TypeAlias = tuple[EstateStack, ...]
+Estate: TypeAlias = tuple[s.EstateStack, ...]
 
 
-def places_for(estate: Estate, card: CardId) -> Iterator[StackId | None]:
+def places_for(estate: Estate, card: s.CardId) -> Iterator[s.StackId | None]:
     """The stacks that take this card, ascending, then None where it may begin a new one."""
     for stack in range(len(estate)):
         if takes(estate[stack], card):
-            yield StackId(stack)
+            yield s.StackId(stack)
     if may_begin_a_stack(estate, card):
         yield None
 
 
-def fits(estate: Estate, card: CardId, onto: StackId | None) -> bool:
+def fits(estate: Estate, card: s.CardId, onto: s.StackId | None) -> bool:
     """Whether the card may go there."""
     if onto is None:
         return may_begin_a_stack(estate, card)
     return 0 <= onto < len(estate) and takes(estate[onto], card)
 
 
-def takes(stack: EstateStack, card: CardId) -> bool:
+def takes(stack: s.EstateStack, card: s.CardId) -> bool:
     """BUR-ESTATE-3, -6, -7, -11, -12: an open stack of the kind, and monasteries at either end."""
-    if len(stack.cards) == TRIPLET:
+    if len(stack.cards) == box.TRIPLET:
         return False
-    kind = KIND[card]
+    kind = box.KIND[card]
     return kind in ("monastery", stack.kind) or stack.kind == "monastery"
 
 
-def may_begin_a_stack(estate: Estate, card: CardId) -> bool:
+def may_begin_a_stack(estate: Estate, card: s.CardId) -> bool:
     """BUR-ESTATE-8, -13: only while there is no open stack of the card's own kind."""
-    kind = KIND[card]
-    return all(stack.kind != kind or len(stack.cards) == TRIPLET for stack in estate)
+    kind = box.KIND[card]
+    return all(stack.kind != kind or len(stack.cards) == box.TRIPLET for stack in estate)
 
 
-def kind_after(estate: Estate, card: CardId, onto: StackId | None) -> Kind:
+def kind_after(estate: Estate, card: s.CardId, onto: s.StackId | None) -> s.Kind:
     """What the stack counts as with this card on it (BUR-TERM-2, BUR-ESTATE-11, -14)."""
     if onto is None or estate[onto].kind == "monastery":
-        return KIND[card]
+        return box.KIND[card]
     return estate[onto].kind
 
 
 def shows_all_kinds(estate: Estate) -> bool:
     """BUR-BONUS-18, -19: by the colour of the cards themselves."""
-    return {KIND[card] for stack in estate for card in stack.cards} == set(KINDS)
+    return {box.KIND[card] for stack in estate for card in stack.cards} == set(box.KINDS)

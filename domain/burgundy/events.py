@@ -10,7 +10,7 @@ from typing import Annotated, Literal, TypeAlias
 import msgspec
 
 from domain.bounds import Number, Row, Text
-from domain.burgundy.state import AnimalId, CardId, Decision, GoodId, Kind, PassId, StackId
+from domain.burgundy import state as s
 from domain.decider import Outcome, Seat
 from domain.secrets import (
     FACE_DOWN,
@@ -32,7 +32,7 @@ class GameOpened(msgspec.Struct, frozen=True, tag="game_opened"):
     """BUR-SETUP-12, -13. `seats`: how many. `all_seven`: values of the cards in use, top first."""
 
     seats: Number
-    first_bonuses: Row[Kind]
+    first_bonuses: Row[s.Kind]
     all_seven: Row[Number]
 
 
@@ -58,22 +58,22 @@ class GoodsShuffled(msgspec.Struct, frozen=True, tag="goods_shuffled"):
     """BUR-SETUP-2, -3. All goods, the first one on top (BUR-HIDE-10)."""
 
     draw: Text
-    order: Annotated[Row[GoodId], FACE_DOWN, OutcomeOf("draw")]
+    order: Annotated[Row[s.GoodId], FACE_DOWN, OutcomeOf("draw")]
 
 
 class AnimalsShuffled(msgspec.Struct, frozen=True, tag="animals_shuffled"):
     """BUR-SETUP-2, -4. All animals, the first one on top (BUR-HIDE-10)."""
 
     draw: Text
-    order: Annotated[Row[AnimalId], FACE_DOWN, OutcomeOf("draw")]
+    order: Annotated[Row[s.AnimalId], FACE_DOWN, OutcomeOf("draw")]
 
 
 class StorageStocked(msgspec.Struct, frozen=True, tag="storage_stocked"):
     """BUR-SETUP-2, -10. A seat gets the next goods and animals, its silver and its workers."""
 
     seat: Seat
-    goods: Annotated[Row[GoodId], UNCOVERED]
-    animals: Annotated[Row[AnimalId], UNCOVERED]
+    goods: Annotated[Row[s.GoodId], UNCOVERED]
+    animals: Annotated[Row[s.AnimalId], UNCOVERED]
     silver: Number
     workers: Number
 
@@ -93,7 +93,7 @@ class CardsShuffled(msgspec.Struct, frozen=True, tag="cards_shuffled"):
     """
 
     draw: Text
-    order: Annotated[Row[CardId], FACE_DOWN, OutcomeOf("draw")]
+    order: Annotated[Row[s.CardId], FACE_DOWN, OutcomeOf("draw")]
 
 
 class CardsDealt(msgspec.Struct, frozen=True, tag="cards_dealt"):
@@ -109,14 +109,14 @@ class CardsDealt(msgspec.Struct, frozen=True, tag="cards_dealt"):
 class DisplayLaid(msgspec.Struct, frozen=True, tag="display_laid"):
     """BUR-DISP-1 to -3. The next cards go to these rows (1 to 6), in this order."""
 
-    cards: Annotated[Row[CardId], UNCOVERED]
+    cards: Annotated[Row[s.CardId], UNCOVERED]
     rows: Row[Number]
 
 
 class DisplayCleared(msgspec.Struct, frozen=True, tag="display_cleared"):
     """BUR-PASS-8. What was left goes to the discard pile, in this order."""
 
-    cards: Annotated[Row[CardId], OPEN]
+    cards: Annotated[Row[s.CardId], OPEN]
 
 
 class EgonPilesCounted(msgspec.Struct, frozen=True, tag="egon_piles_counted"):
@@ -128,13 +128,13 @@ class EgonPilesCounted(msgspec.Struct, frozen=True, tag="egon_piles_counted"):
 class EgonPileRevealed(msgspec.Struct, frozen=True, tag="egon_pile_revealed"):
     """BUR-SOLO-9. Egon's pile for this pass is laid out."""
 
-    cards: Annotated[Row[CardId], UNCOVERED]
+    cards: Annotated[Row[s.CardId], UNCOVERED]
 
 
 class EgonFirstBonusTaken(msgspec.Struct, frozen=True, tag="egon_first_bonus_taken"):
     """BUR-SOLO-14."""
 
-    kind: Kind
+    kind: s.Kind
 
 
 class EgonAllSevenTaken(msgspec.Struct, frozen=True, tag="egon_all_seven_taken"):
@@ -146,7 +146,7 @@ class EgonAllSevenTaken(msgspec.Struct, frozen=True, tag="egon_all_seven_taken")
 class PassBegan(msgspec.Struct, frozen=True, tag="pass_began"):
     """BUR-PASS-10. The card of this pass is the current one."""
 
-    pass_id: PassId
+    pass_id: s.PassId
 
 
 class RoundBegan(msgspec.Struct, frozen=True, tag="round_began"):
@@ -160,7 +160,7 @@ class CardsDrawn(msgspec.Struct, frozen=True, tag="cards_drawn"):
 
     seat: Seat
     count: Number
-    cards: Annotated[Row[CardId], only("seat"), IN_NO_ORDER]
+    cards: Annotated[Row[s.CardId], only("seat"), IN_NO_ORDER]
 
 
 class TurnBegan(msgspec.Struct, frozen=True, tag="turn_began"):
@@ -181,7 +181,7 @@ class TurnSkipped(msgspec.Struct, frozen=True, tag="turn_skipped"):
 class DecisionOpened(msgspec.Struct, frozen=True, tag="decision_opened"):
     """The active seat will be asked this, before what waited already."""
 
-    decision: Annotated[Decision, OPEN]
+    decision: Annotated[s.Decision, OPEN]
 
 
 class DecisionClosed(msgspec.Struct, frozen=True, tag="decision_closed"):
@@ -192,7 +192,7 @@ class CardPlayed(msgspec.Struct, frozen=True, tag="card_played"):
     """BUR-TURN-1. A hand card goes to the discard pile; from now on it is public (BUR-HIDE-13)."""
 
     seat: Seat
-    card: Annotated[CardId, shown_by("seat")]
+    card: Annotated[s.CardId, shown_by("seat")]
 
 
 class WorkersReturned(msgspec.Struct, frozen=True, tag="workers_returned"):
@@ -235,14 +235,14 @@ class CardTaken(msgspec.Struct, frozen=True, tag="card_taken"):
 
     seat: Seat
     row: Number
-    card: Annotated[CardId, OPEN]
+    card: Annotated[s.CardId, OPEN]
 
 
 class ProjectDiscarded(msgspec.Struct, frozen=True, tag="project_discarded"):
     """BUR-PROJ-2."""
 
     seat: Seat
-    card: Annotated[CardId, OPEN]
+    card: Annotated[s.CardId, OPEN]
 
 
 class ProjectPlaced(msgspec.Struct, frozen=True, tag="project_placed"):
@@ -252,16 +252,16 @@ class ProjectPlaced(msgspec.Struct, frozen=True, tag="project_placed"):
     """
 
     seat: Seat
-    card: Annotated[CardId, OPEN]
-    stack: StackId
-    kind: Kind
+    card: Annotated[s.CardId, OPEN]
+    stack: s.StackId
+    kind: s.Kind
 
 
 class FirstBonusTaken(msgspec.Struct, frozen=True, tag="first_bonus_taken"):
     """BUR-BONUS-1."""
 
     seat: Seat
-    kind: Kind
+    kind: s.Kind
 
 
 class AllSevenTaken(msgspec.Struct, frozen=True, tag="all_seven_taken"):
@@ -282,14 +282,14 @@ class EffectForgone(msgspec.Struct, frozen=True, tag="effect_forgone"):
     """BUR-EFFECT-26. An effect was declined, or there was nothing to take."""
 
     seat: Seat
-    card: Annotated[CardId, OPEN]
+    card: Annotated[s.CardId, OPEN]
 
 
 class GoodsSold(msgspec.Struct, frozen=True, tag="goods_sold"):
     """BUR-ACT-13, -14. All of a sort. The silver follows as an event of its own."""
 
     seat: Seat
-    good: Annotated[GoodId, OPEN]
+    good: Annotated[s.GoodId, OPEN]
     amount: Number
 
 
@@ -304,8 +304,8 @@ class GoodTaken(msgspec.Struct, frozen=True, tag="good_taken"):
 
     seat: Seat
     stack: Number
-    good: Annotated[GoodId, OPEN]
-    uncovered: Annotated[GoodId | None, UNCOVERED] = None
+    good: Annotated[s.GoodId, OPEN]
+    uncovered: Annotated[s.GoodId | None, UNCOVERED] = None
 
 
 class AnimalTaken(msgspec.Struct, frozen=True, tag="animal_taken"):
@@ -313,8 +313,8 @@ class AnimalTaken(msgspec.Struct, frozen=True, tag="animal_taken"):
 
     seat: Seat
     stack: Number
-    animal: Annotated[AnimalId, OPEN]
-    uncovered: Annotated[AnimalId | None, UNCOVERED] = None
+    animal: Annotated[s.AnimalId, OPEN]
+    uncovered: Annotated[s.AnimalId | None, UNCOVERED] = None
 
 
 class SupplySplit(msgspec.Struct, frozen=True, tag="supply_split"):
@@ -334,28 +334,28 @@ class CardsBought(msgspec.Struct, frozen=True, tag="cards_bought"):
 
     seat: Seat
     count: Number
-    cards: Annotated[Row[CardId], only("seat"), IN_NO_ORDER]
+    cards: Annotated[Row[s.CardId], only("seat"), IN_NO_ORDER]
 
 
 class BoughtCardKept(msgspec.Struct, frozen=True, tag="bought_card_kept"):
     """BUR-SILVER-11. A bought card becomes a project."""
 
     seat: Seat
-    card: Annotated[CardId, shown_by("seat")]
+    card: Annotated[s.CardId, shown_by("seat")]
 
 
 class BoughtCardUsed(msgspec.Struct, frozen=True, tag="bought_card_used"):
     """BUR-SILVER-12. A bought card goes to the discard pile as a die."""
 
     seat: Seat
-    card: Annotated[CardId, shown_by("seat")]
+    card: Annotated[s.CardId, shown_by("seat")]
 
 
 class BoughtCardsDiscarded(msgspec.Struct, frozen=True, tag="bought_cards_discarded"):
     """BUR-SILVER-14. The other bought cards go to the discard pile, in this order."""
 
     seat: Seat
-    cards: Annotated[Row[CardId], shown_by("seat")]
+    cards: Annotated[Row[s.CardId], shown_by("seat")]
 
 
 class GameEnded(msgspec.Struct, frozen=True, tag="game_ended"):

@@ -5,52 +5,42 @@ from typing import Any
 from msgspec.structs import replace
 
 from domain.burgundy import events as e
-from domain.burgundy.state import (
-    CardId,
-    Egon,
-    EstateStack,
-    Holding,
-    Over,
-    StartPlayerCard,
-    State,
-    Turn,
-    egon_of,
-)
+from domain.burgundy import state as s
 from domain.cards import replaced, without
 from domain.decider import Seat
 from domain.reducer import Reducer
 
-REDUCER: Reducer[State, e.Event] = Reducer(e.Event)
+REDUCER: Reducer[s.State, e.Event] = Reducer(e.Event)
 
 
 @REDUCER.books
-def game_opened(state: State, event: e.GameOpened) -> State:
+def game_opened(state: s.State, event: e.GameOpened) -> s.State:
     return replace(
         state,
-        seats=(Holding(),) * event.seats,
+        seats=(s.Holding(),) * event.seats,
         first_bonuses=event.first_bonuses,
         all_seven=event.all_seven,
     )
 
 
 @REDUCER.books
-def start_player_named(state: State, event: e.StartPlayerNamed) -> State:
-    card = StartPlayerCard(event.seat) if event.card else None
+def start_player_named(state: s.State, event: e.StartPlayerNamed) -> s.State:
+    card = s.StartPlayerCard(event.seat) if event.card else None
     return replace(state, start_player=event.seat, start_card=card)
 
 
 @REDUCER.books
-def goods_shuffled(state: State, event: e.GoodsShuffled) -> State:
+def goods_shuffled(state: s.State, event: e.GoodsShuffled) -> s.State:
     return replace(state, goods=(event.order, ()))
 
 
 @REDUCER.books
-def animals_shuffled(state: State, event: e.AnimalsShuffled) -> State:
+def animals_shuffled(state: s.State, event: e.AnimalsShuffled) -> s.State:
     return replace(state, animals=(event.order, ()))
 
 
 @REDUCER.books
-def storage_stocked(state: State, event: e.StorageStocked) -> State:
+def storage_stocked(state: s.State, event: e.StorageStocked) -> s.State:
     return replace(
         state,
         seats=seats_with(
@@ -67,7 +57,7 @@ def storage_stocked(state: State, event: e.StorageStocked) -> State:
 
 
 @REDUCER.books
-def supplies_laid(state: State, event: e.SuppliesLaid) -> State:
+def supplies_laid(state: s.State, event: e.SuppliesLaid) -> s.State:
     upper = event.sizes[0]
     if event.supply == "goods":
         goods = state.goods[0]
@@ -77,12 +67,12 @@ def supplies_laid(state: State, event: e.SuppliesLaid) -> State:
 
 
 @REDUCER.books
-def cards_shuffled(state: State, event: e.CardsShuffled) -> State:
+def cards_shuffled(state: s.State, event: e.CardsShuffled) -> s.State:
     return replace(state, draw_pile=event.order, discard_pile=(), shuffles=state.shuffles + 1)
 
 
 @REDUCER.books
-def cards_dealt(state: State, event: e.CardsDealt) -> State:
+def cards_dealt(state: s.State, event: e.CardsDealt) -> s.State:
     dealt, number = state.draw_pile[: event.count], len(state.seats)
     seats = tuple(
         replace(
@@ -95,7 +85,7 @@ def cards_dealt(state: State, event: e.CardsDealt) -> State:
 
 
 @REDUCER.books
-def display_laid(state: State, event: e.DisplayLaid) -> State:
+def display_laid(state: s.State, event: e.DisplayLaid) -> s.State:
     rows = list(state.display)
     for card, row in zip(event.cards, event.rows, strict=True):
         rows[row - 1] = (*rows[row - 1], card)
@@ -103,31 +93,31 @@ def display_laid(state: State, event: e.DisplayLaid) -> State:
 
 
 @REDUCER.books
-def display_cleared(state: State, event: e.DisplayCleared) -> State:
+def display_cleared(state: s.State, event: e.DisplayCleared) -> s.State:
     return replace(
         state, display=((),) * len(state.display), discard_pile=state.discard_pile + event.cards
     )
 
 
 @REDUCER.books
-def egon_piles_counted(state: State, event: e.EgonPilesCounted) -> State:
-    piles: list[tuple[CardId, ...]] = []
+def egon_piles_counted(state: s.State, event: e.EgonPilesCounted) -> s.State:
+    piles: list[tuple[s.CardId, ...]] = []
     pile = state.draw_pile
     for size in event.sizes:
         piles.append(pile[:size])
         pile = pile[size:]
-    return replace(state, egon=Egon(tuple(piles)), draw_pile=pile)
+    return replace(state, egon=s.Egon(tuple(piles)), draw_pile=pile)
 
 
 @REDUCER.books
-def egon_pile_revealed(state: State, event: e.EgonPileRevealed) -> State:
-    egon = egon_of(state)
+def egon_pile_revealed(state: s.State, event: e.EgonPileRevealed) -> s.State:
+    egon = s.egon_of(state)
     return replace(state, egon=replace(egon, piles=egon.piles[1:], cards=egon.cards + event.cards))
 
 
 @REDUCER.books
-def egon_first_bonus_taken(state: State, event: e.EgonFirstBonusTaken) -> State:
-    egon = egon_of(state)
+def egon_first_bonus_taken(state: s.State, event: e.EgonFirstBonusTaken) -> s.State:
+    egon = s.egon_of(state)
     return replace(
         state,
         egon=replace(egon, first_bonuses=(*egon.first_bonuses, event.kind)),
@@ -136,35 +126,35 @@ def egon_first_bonus_taken(state: State, event: e.EgonFirstBonusTaken) -> State:
 
 
 @REDUCER.books
-def egon_all_seven_taken(state: State, event: e.EgonAllSevenTaken) -> State:
-    egon = replace(egon_of(state), all_seven=event.value)
+def egon_all_seven_taken(state: s.State, event: e.EgonAllSevenTaken) -> s.State:
+    egon = replace(s.egon_of(state), all_seven=event.value)
     return replace(state, egon=egon, all_seven=state.all_seven[1:])
 
 
 @REDUCER.books
-def pass_began(state: State, event: e.PassBegan) -> State:
+def pass_began(state: s.State, event: e.PassBegan) -> s.State:
     return replace(state, current_pass=event.pass_id)
 
 
 @REDUCER.books
-def round_began(state: State, event: e.RoundBegan) -> State:
+def round_began(state: s.State, event: e.RoundBegan) -> s.State:
     return replace(state, round=event.round, turns=0)
 
 
 @REDUCER.books
-def cards_drawn(state: State, event: e.CardsDrawn) -> State:
+def cards_drawn(state: s.State, event: e.CardsDrawn) -> s.State:
     holding = state.seats[event.seat]
     hand, stack = holding.hand + event.cards, holding.action_stack[event.count :]
     return with_holding(state, event.seat, hand=hand, action_stack=stack)
 
 
 @REDUCER.books
-def turn_began(state: State, event: e.TurnBegan) -> State:
-    return replace(state, phase=Turn(event.seat), turns=state.turns + 1)
+def turn_began(state: s.State, event: e.TurnBegan) -> s.State:
+    return replace(state, phase=s.Turn(event.seat), turns=state.turns + 1)
 
 
 @REDUCER.books
-def turn_skipped(state: State, _: e.TurnSkipped) -> State:
+def turn_skipped(state: s.State, _: e.TurnSkipped) -> s.State:
     return replace(state, turns=state.turns + 1)
 
 
@@ -172,17 +162,17 @@ def turn_skipped(state: State, _: e.TurnSkipped) -> State:
 
 
 @REDUCER.books
-def decision_opened(state: State, event: e.DecisionOpened) -> State:
+def decision_opened(state: s.State, event: e.DecisionOpened) -> s.State:
     return replace(state, pending=(*state.pending, event.decision))
 
 
 @REDUCER.books
-def decision_closed(state: State, _: e.DecisionClosed) -> State:
+def decision_closed(state: s.State, _: e.DecisionClosed) -> s.State:
     return replace(state, pending=state.pending[:-1])
 
 
 @REDUCER.books
-def card_played(state: State, event: e.CardPlayed) -> State:
+def card_played(state: s.State, event: e.CardPlayed) -> s.State:
     hand = without(state.seats[event.seat].hand, event.card)
     return replace(
         state,
@@ -192,37 +182,37 @@ def card_played(state: State, event: e.CardPlayed) -> State:
 
 
 @REDUCER.books
-def workers_returned(state: State, event: e.WorkersReturned) -> State:
+def workers_returned(state: s.State, event: e.WorkersReturned) -> s.State:
     workers = state.seats[event.seat].workers - event.amount
     return with_holding(state, event.seat, workers=workers)
 
 
 @REDUCER.books
-def workers_gained(state: State, event: e.WorkersGained) -> State:
+def workers_gained(state: s.State, event: e.WorkersGained) -> s.State:
     workers = state.seats[event.seat].workers + event.amount
     return with_holding(state, event.seat, workers=workers)
 
 
 @REDUCER.books
-def silver_returned(state: State, event: e.SilverReturned) -> State:
+def silver_returned(state: s.State, event: e.SilverReturned) -> s.State:
     silver = state.seats[event.seat].silver - event.amount
     return with_holding(state, event.seat, silver=silver)
 
 
 @REDUCER.books
-def silver_gained(state: State, event: e.SilverGained) -> State:
+def silver_gained(state: s.State, event: e.SilverGained) -> s.State:
     silver = state.seats[event.seat].silver + event.amount
     return with_holding(state, event.seat, silver=silver)
 
 
 @REDUCER.books
-def victory_points_gained(state: State, event: e.VictoryPointsGained) -> State:
+def victory_points_gained(state: s.State, event: e.VictoryPointsGained) -> s.State:
     points = state.seats[event.seat].victory_points + event.amount
     return with_holding(state, event.seat, victory_points=points)
 
 
 @REDUCER.books
-def card_taken(state: State, event: e.CardTaken) -> State:
+def card_taken(state: s.State, event: e.CardTaken) -> s.State:
     projects = (*state.seats[event.seat].projects, event.card)
     row = without(state.display[event.row - 1], event.card)
     return replace(
@@ -233,7 +223,7 @@ def card_taken(state: State, event: e.CardTaken) -> State:
 
 
 @REDUCER.books
-def project_discarded(state: State, event: e.ProjectDiscarded) -> State:
+def project_discarded(state: s.State, event: e.ProjectDiscarded) -> s.State:
     projects = without(state.seats[event.seat].projects, event.card)
     return replace(
         state,
@@ -243,16 +233,16 @@ def project_discarded(state: State, event: e.ProjectDiscarded) -> State:
 
 
 @REDUCER.books
-def project_placed(state: State, event: e.ProjectPlaced) -> State:
+def project_placed(state: s.State, event: e.ProjectPlaced) -> s.State:
     holding = state.seats[event.seat]
     projects, estate = without(holding.projects, event.card), holding.estate
     lying = estate[event.stack].cards if event.stack < len(estate) else ()
-    estate = replaced(estate, event.stack, EstateStack(event.kind, (*lying, event.card)))
+    estate = replaced(estate, event.stack, s.EstateStack(event.kind, (*lying, event.card)))
     return with_holding(state, event.seat, projects=projects, estate=estate)
 
 
 @REDUCER.books
-def first_bonus_taken(state: State, event: e.FirstBonusTaken) -> State:
+def first_bonus_taken(state: s.State, event: e.FirstBonusTaken) -> s.State:
     won = (*state.seats[event.seat].first_bonuses, event.kind)
     return replace(
         state,
@@ -262,7 +252,7 @@ def first_bonus_taken(state: State, event: e.FirstBonusTaken) -> State:
 
 
 @REDUCER.books
-def all_seven_taken(state: State, event: e.AllSevenTaken) -> State:
+def all_seven_taken(state: s.State, event: e.AllSevenTaken) -> s.State:
     return replace(
         state,
         seats=seats_with(state, event.seat, all_seven=event.value),
@@ -271,7 +261,7 @@ def all_seven_taken(state: State, event: e.AllSevenTaken) -> State:
 
 
 @REDUCER.books
-def goods_sold(state: State, event: e.GoodsSold) -> State:
+def goods_sold(state: s.State, event: e.GoodsSold) -> s.State:
     holding = state.seats[event.seat]
     goods = tuple(good for good in holding.goods if good != event.good)
     sold = holding.sold + (event.good,) * event.amount
@@ -279,12 +269,12 @@ def goods_sold(state: State, event: e.GoodsSold) -> State:
 
 
 @REDUCER.books
-def start_player_card_taken(state: State, event: e.StartPlayerCardTaken) -> State:
-    return replace(state, start_card=StartPlayerCard(event.seat, back_up=True))
+def start_player_card_taken(state: s.State, event: e.StartPlayerCardTaken) -> s.State:
+    return replace(state, start_card=s.StartPlayerCard(event.seat, back_up=True))
 
 
 @REDUCER.books
-def good_taken(state: State, event: e.GoodTaken) -> State:
+def good_taken(state: s.State, event: e.GoodTaken) -> s.State:
     goods = (*state.seats[event.seat].goods, event.good)
     return replace(
         state,
@@ -294,7 +284,7 @@ def good_taken(state: State, event: e.GoodTaken) -> State:
 
 
 @REDUCER.books
-def animal_taken(state: State, event: e.AnimalTaken) -> State:
+def animal_taken(state: s.State, event: e.AnimalTaken) -> s.State:
     animals = (*state.seats[event.seat].animals, event.animal)
     return replace(
         state,
@@ -304,32 +294,32 @@ def animal_taken(state: State, event: e.AnimalTaken) -> State:
 
 
 @REDUCER.books
-def supply_split(state: State, event: e.SupplySplit) -> State:
+def supply_split(state: s.State, event: e.SupplySplit) -> s.State:
     if event.supply == "goods":
         return replace(state, goods=split(state.goods, event.stack, event.kept))
     return replace(state, animals=split(state.animals, event.stack, event.kept))
 
 
 @REDUCER.books
-def cards_bought(state: State, event: e.CardsBought) -> State:
+def cards_bought(state: s.State, event: e.CardsBought) -> s.State:
     bought = state.seats[event.seat].bought + event.cards
     return replace(
         state,
         seats=seats_with(state, event.seat, bought=bought),
         draw_pile=state.draw_pile[event.count :],
-        phase=Turn(event.seat, bought=True),
+        phase=s.Turn(event.seat, bought=True),
     )
 
 
 @REDUCER.books
-def bought_card_kept(state: State, event: e.BoughtCardKept) -> State:
+def bought_card_kept(state: s.State, event: e.BoughtCardKept) -> s.State:
     holding = state.seats[event.seat]
     bought, projects = without(holding.bought, event.card), (*holding.projects, event.card)
     return with_holding(state, event.seat, bought=bought, projects=projects)
 
 
 @REDUCER.books
-def bought_card_used(state: State, event: e.BoughtCardUsed) -> State:
+def bought_card_used(state: s.State, event: e.BoughtCardUsed) -> s.State:
     bought = without(state.seats[event.seat].bought, event.card)
     return replace(
         state,
@@ -339,7 +329,7 @@ def bought_card_used(state: State, event: e.BoughtCardUsed) -> State:
 
 
 @REDUCER.books
-def bought_cards_discarded(state: State, event: e.BoughtCardsDiscarded) -> State:
+def bought_cards_discarded(state: s.State, event: e.BoughtCardsDiscarded) -> s.State:
     return replace(
         state,
         seats=seats_with(state, event.seat, bought=()),
@@ -348,12 +338,14 @@ def bought_cards_discarded(state: State, event: e.BoughtCardsDiscarded) -> State
 
 
 @REDUCER.books
-def game_ended(state: State, event: e.GameEnded) -> State:
-    return replace(state, phase=Over(event.outcome), pending=())
+def game_ended(state: s.State, event: e.GameEnded) -> s.State:
+    return replace(state, phase=s.Over(event.outcome), pending=())
 
 
 @REDUCER.books
-def told_only(state: State, _: e.StartPlayerDrawn | e.PassBonusChosen | e.EffectForgone) -> State:
+def told_only(
+    state: s.State, _: e.StartPlayerDrawn | e.PassBonusChosen | e.EffectForgone
+) -> s.State:
     """What follows from these stands in the events after them."""
     return state
 
@@ -361,12 +353,12 @@ def told_only(state: State, _: e.StartPlayerDrawn | e.PassBonusChosen | e.Effect
 # The parts of those sentences.
 
 
-def with_holding(state: State, seat: Seat, **changes: Any) -> State:
+def with_holding(state: s.State, seat: Seat, **changes: Any) -> s.State:
     """The state, with these changes in what one seat has."""
     return replace(state, seats=seats_with(state, seat, **changes))
 
 
-def seats_with(state: State, seat: Seat, **changes: Any) -> tuple[Holding, ...]:
+def seats_with(state: s.State, seat: Seat, **changes: Any) -> tuple[s.Holding, ...]:
     """The seats, with these changes in what one of them has."""
     return replaced(state.seats, seat, replace(state.seats[seat], **changes))
 

@@ -10,12 +10,12 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from domain.burgundy.state import CardId, State
+from domain.burgundy import state as s
 from domain.chance import Chance
 from domain.decider import EVERYONE, Viewer
 
 
-def rearrange(state: State, viewer: Viewer, chance: Chance) -> State:
+def rearrange(state: s.State, viewer: Viewer, chance: Chance) -> s.State:
     """The same position with everything dealt anew that this viewer may not know."""
     if viewer == EVERYONE:
         return state
@@ -35,7 +35,7 @@ class Deck:
         return self._cards[start : self._next]
 
 
-def with_cards_rearranged(state: State, viewer: Viewer, chance: Chance) -> State:
+def with_cards_rearranged(state: s.State, viewer: Viewer, chance: Chance) -> s.State:
     """BUR-HIDE-1, -3, -5, -11, -15."""
     deck = Deck(chance.shuffle("rearrange/cards", hidden_cards(state, viewer)))
     seats = tuple(
@@ -53,7 +53,7 @@ def hidden_places(seat: int, viewer: Viewer) -> tuple[str, ...]:
     return ("action_stack",) if seat == viewer else ("action_stack", "hand", "bought")
 
 
-def hidden_cards(state: State, viewer: Viewer) -> Iterator[CardId]:
+def hidden_cards(state: s.State, viewer: Viewer) -> Iterator[s.CardId]:
     """Every action card whose back is all that this viewer sees."""
     yield from state.draw_pile
     for seat, holding in enumerate(state.seats):
@@ -63,7 +63,7 @@ def hidden_cards(state: State, viewer: Viewer) -> Iterator[CardId]:
         yield from pile
 
 
-def with_supplies_rearranged(state: State, chance: Chance) -> State:
+def with_supplies_rearranged(state: s.State, chance: Chance) -> s.State:
     """BUR-HIDE-10: below the tops nobody knows anything."""
     return replace(
         state,

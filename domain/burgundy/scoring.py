@@ -3,45 +3,39 @@
 from collections import Counter
 from collections.abc import Iterable
 
-from domain.burgundy.components import (
-    ANIMAL_SET_POINTS,
-    FIRST_BONUS_POINTS,
-    GOODS,
-    KIND,
-    START_PLAYER_POINTS,
-    TRIPLET,
-    TRIPLET_POINTS,
-)
-from domain.burgundy.state import AnimalId, Egon, EstateStack, Holding, Kind, Over, State
+from domain.burgundy import components as box
+from domain.burgundy import state as s
 from domain.decider import Outcome, Seat, TieBreak, ranked
 
 
-def outcome(state: State) -> Outcome | None:
-    return state.phase.outcome if isinstance(state.phase, Over) else None
+def outcome(state: s.State) -> Outcome | None:
+    return state.phase.outcome if isinstance(state.phase, s.Over) else None
 
 
-def running_score(holding: Holding, *, solo: bool) -> int:
+def running_score(holding: s.Holding, *, solo: bool) -> int:
     """BUR-END-15, -16: without the start player card, and without animals unless it is solo."""
     return solo_score(holding) if solo else sum(points_in_play(holding).values())
 
 
-def points_in_play(holding: Holding) -> dict[str, int]:
+def points_in_play(holding: s.Holding) -> dict[str, int]:
     """BUR-END-2 to -7: what is credited as it arises."""
     return {
         "triplets": triplet_points(holding.estate),
-        "first_bonuses": sum(FIRST_BONUS_POINTS[kind] for kind in holding.first_bonuses),
+        "first_bonuses": sum(box.FIRST_BONUS_POINTS[kind] for kind in holding.first_bonuses),
         "all_seven": holding.all_seven,
         "victory_points": holding.victory_points,
-        "sold_goods": sum(GOODS[good].vp_when_sold for good in holding.sold),
+        "sold_goods": sum(box.GOODS[good].vp_when_sold for good in holding.sold),
     }
 
 
-def triplet_points(estate: Iterable[EstateStack]) -> int:
+def triplet_points(estate: Iterable[s.EstateStack]) -> int:
     """BUR-END-2, -3."""
-    return sum(TRIPLET_POINTS[stack.kind] for stack in estate if len(stack.cards) == TRIPLET)
+    return sum(
+        box.TRIPLET_POINTS[stack.kind] for stack in estate if len(stack.cards) == box.TRIPLET
+    )
 
 
-def animal_sets(animals: Iterable[AnimalId]) -> tuple[int, ...]:
+def animal_sets(animals: Iterable[s.AnimalId]) -> tuple[int, ...]:
     """The sizes of the sets, the largest first, single animals too (BUR-END-9)."""
     sizes: list[int] = []
     left = Counter(animals)
@@ -51,17 +45,17 @@ def animal_sets(animals: Iterable[AnimalId]) -> tuple[int, ...]:
     return tuple(sizes)
 
 
-def animal_points(animals: Iterable[AnimalId]) -> int:
+def animal_points(animals: Iterable[s.AnimalId]) -> int:
     """BUR-END-8."""
-    return sum(ANIMAL_SET_POINTS[size] for size in animal_sets(animals))
+    return sum(box.ANIMAL_SET_POINTS[size] for size in animal_sets(animals))
 
 
-def animals_in_no_set(animals: Iterable[AnimalId]) -> int:
+def animals_in_no_set(animals: Iterable[s.AnimalId]) -> int:
     """BUR-END-13."""
-    return sum(size for size in animal_sets(animals) if ANIMAL_SET_POINTS[size] == 0)
+    return sum(size for size in animal_sets(animals) if box.ANIMAL_SET_POINTS[size] == 0)
 
 
-def unused_material(holding: Holding) -> int:
+def unused_material(holding: s.Holding) -> int:
     """BUR-END-13: what decides a tie."""
     return (
         holding.workers + holding.silver + len(holding.goods) + animals_in_no_set(holding.animals)
@@ -71,7 +65,7 @@ def unused_material(holding: Holding) -> int:
 # The end of a game for 2 to 4 players.
 
 
-def final_outcome(state: State) -> Outcome:
+def final_outcome(state: s.State) -> Outcome:
     """BUR-END-1 to -14."""
     seats = tuple(Seat(number) for number in range(len(state.seats)))
     scores = {seat: final_score(state.seats[seat], start_player(state, seat)) for seat in seats}
@@ -80,13 +74,13 @@ def final_outcome(state: State) -> Outcome:
     return Outcome(ranking=ranked(merits), scores=scores)
 
 
-def tie_break(state: State) -> TieBreak:
+def tie_break(state: s.State) -> TieBreak:
     """BUR-END-13."""
     values = {Seat(n): unused_material(holding) for n, holding in enumerate(state.seats)}
     return TieBreak("most_unused_material", values)
 
 
-def final_score(holding: Holding, start_player: int) -> dict[str, int]:
+def final_score(holding: s.Holding, start_player: int) -> dict[str, int]:
     """BUR-END-2 to -10, -17: by category, and their total."""
     points = points_in_play(holding) | {
         "animals": animal_points(holding.animals),
@@ -95,16 +89,16 @@ def final_score(holding: Holding, start_player: int) -> dict[str, int]:
     return points | {"total": sum(points.values())}
 
 
-def start_player(state: State, seat: Seat) -> int:
+def start_player(state: s.State, seat: Seat) -> int:
     """BUR-END-10."""
     card = state.start_card
-    return START_PLAYER_POINTS if card is not None and card.holder == seat else 0
+    return box.START_PLAYER_POINTS if card is not None and card.holder == seat else 0
 
 
 # The solo game.
 
 
-def solo_outcome(state: State, egon: Egon) -> Outcome:
+def solo_outcome(state: s.State, egon: s.Egon) -> Outcome:
     """BUR-SOLO-21 to -27."""
     score = solo_final_score(state.seats[0], egon)
     return Outcome(
@@ -114,31 +108,31 @@ def solo_outcome(state: State, egon: Egon) -> Outcome:
     )
 
 
-def solo_final_score(player: Holding, egon: Egon) -> dict[str, int]:
+def solo_final_score(player: s.Holding, egon: s.Egon) -> dict[str, int]:
     """BUR-SOLO-21 to -23. Egon's points stand among the categories, not in the total."""
     points = points_in_play(player) | {"animals": animal_points(player.animals)}
     return points | {"total": sum(points.values()), "egon": egon_score(egon)}
 
 
-def solo_score(holding: Holding) -> int:
+def solo_score(holding: s.Holding) -> int:
     """BUR-SOLO-23: the animals count as they would score now."""
     return sum(points_in_play(holding).values()) + animal_points(holding.animals)
 
 
-def egon_score(egon: Egon) -> int:
+def egon_score(egon: s.Egon) -> int:
     """BUR-SOLO-22."""
     return (
-        sum(TRIPLET_POINTS[kind] * number for kind, number in egon_triplets(egon).items())
-        + sum(FIRST_BONUS_POINTS[kind] for kind in egon.first_bonuses)
+        sum(box.TRIPLET_POINTS[kind] * number for kind, number in egon_triplets(egon).items())
+        + sum(box.FIRST_BONUS_POINTS[kind] for kind in egon.first_bonuses)
         + egon.all_seven
     )
 
 
-def egon_triplets(egon: Egon) -> dict[Kind, int]:
+def egon_triplets(egon: s.Egon) -> dict[s.Kind, int]:
     """BUR-SOLO-10: every three cards of a kind, monasteries never as jokers."""
-    return {kind: count // TRIPLET for kind, count in egon_estate(egon).items()}
+    return {kind: count // box.TRIPLET for kind, count in egon_estate(egon).items()}
 
 
-def egon_estate(egon: Egon) -> Counter[Kind]:
+def egon_estate(egon: s.Egon) -> Counter[s.Kind]:
     """Egon's cards by kind."""
-    return Counter[Kind](KIND[card] for card in egon.cards)
+    return Counter[s.Kind](box.KIND[card] for card in egon.cards)

@@ -3,14 +3,14 @@
 from typing import TypeAlias
 
 from domain import story
-from domain.burgundy.events import DecisionClosed, DecisionOpened, Event
+from domain.burgundy import events as e
+from domain.burgundy import state as s
 from domain.burgundy.evolve import REDUCER
-from domain.burgundy.state import Decision, Holding, State
 from domain.chance import Chance
 
-Story: TypeAlias = story.Story[State, Event, Decision, Holding]
+Story: TypeAlias = story.Story[s.State, e.Event, s.Decision, s.Holding]
 
 
-def begun(state: State, chance: Chance) -> Story:
+def begun(state: s.State, chance: Chance) -> Story:
     """A story of which nothing has happened yet."""
-    return story.Story(state, chance, REDUCER, opened=DecisionOpened, closed=DecisionClosed)
+    return story.Story(state, chance, REDUCER, opened=e.DecisionOpened, closed=e.DecisionClosed)

@@ -2,28 +2,28 @@
 
 from types import MappingProxyType
 
+from domain.carpe_diem import commands as c
+from domain.carpe_diem import events as e
+from domain.carpe_diem import state as s
 from domain.carpe_diem.appraise import appraise
-from domain.carpe_diem.commands import Command
 from domain.carpe_diem.decide import decide
-from domain.carpe_diem.events import Event, disclosure
 from domain.carpe_diem.evolve import evolve
 from domain.carpe_diem.options import awaiting, options
 from domain.carpe_diem.rearrange import rearrange
 from domain.carpe_diem.scoring import outcome, tie_break
 from domain.carpe_diem.setup import CarpeDiemOptions, setup
-from domain.carpe_diem.state import State
 from domain.decider import Game
 
-CARPE_DIEM: Game[State, Command, Event, CarpeDiemOptions] = Game(
+CARPE_DIEM: Game[s.State, c.Command, e.Event, CarpeDiemOptions] = Game(
     name="carpe_diem",
     title=MappingProxyType({"en": "Carpe Diem", "de": "Carpe Diem"}),
     seats=range(2, 5),
     revision=1,
     table_options=CarpeDiemOptions,
-    command=Command,
-    event=Event,
-    state=State,
-    initial=State(),
+    command=c.Command,
+    event=e.Event,
+    state=s.State,
+    initial=s.State(),
     setup=setup,
     decide=decide,
     evolve=evolve,
@@ -33,5 +33,5 @@ CARPE_DIEM: Game[State, Command, Event, CarpeDiemOptions] = Game(
     tie_break=tie_break,
     rearrange=rearrange,
     appraise=appraise,
-    disclosure=disclosure,
+    disclosure=e.disclosure,
 )

@@ -8,20 +8,20 @@ from typing import TypeAlias
 import msgspec
 
 from domain.bounds import Number
+from domain.carpe_diem import state as s
 from domain.carpe_diem.grid import Cell, Kind, TileId
-from domain.carpe_diem.state import CardId, CircleId, FountainId, Space, Ware
 
 
 class PlacePatrician(msgspec.Struct, frozen=True, tag="place_patrician"):
     """CAR-DEC-1: onto a semicircle space without a patrician. `space`: 0 to 6."""
 
-    space: Space
+    space: s.Space
 
 
 class MovePatrician(msgspec.Struct, frozen=True, tag="move_patrician"):
     """CAR-DEC-3: walk round the ring to `space`. Which way does not matter (CAR-MOVE-8)."""
 
-    space: Space
+    space: s.Space
 
 
 class MoveWithBread(msgspec.Struct, frozen=True, tag="move_with_bread"):
@@ -30,7 +30,7 @@ class MoveWithBread(msgspec.Struct, frozen=True, tag="move_with_bread"):
     Not to one that is reached on foot (CAR-BREAD-11).
     """
 
-    space: Space
+    space: s.Space
 
 
 class TakeTile(msgspec.Struct, frozen=True, tag="take_tile"):
@@ -70,19 +70,19 @@ class CollectReward(msgspec.Struct, frozen=True, tag="collect_reward"):
 class ReturnFountainCard(msgspec.Struct, frozen=True, tag="return_fountain_card"):
     """CAR-DEC-9: put this card under the fountain stack, one drawn just now or kept earlier."""
 
-    card: FountainId
+    card: s.FountainId
 
 
 class PlaceDisc(msgspec.Struct, frozen=True, tag="place_disc"):
     """CAR-DEC-10: lay a scoring disc on a circle field that is free."""
 
-    circle: CircleId
+    circle: s.CircleId
 
 
 class ResolveCard(msgspec.Struct, frozen=True, tag="resolve_card"):
     """CAR-DEC-11: this one of the two triggered cards comes first."""
 
-    card: CardId
+    card: s.CardId
 
 
 class FulfilCard(msgspec.Struct, frozen=True, tag="fulfil_card"):
@@ -94,7 +94,7 @@ class FulfilCard(msgspec.Struct, frozen=True, tag="fulfil_card"):
 class PayWare(msgspec.Struct, frozen=True, tag="pay_ware"):
     """CAR-DEC-12: of what is due of `ware` hand in `coins` coins, and wares for the rest."""
 
-    ware: Ware
+    ware: s.Ware
     coins: Number
 
 

@@ -12,6 +12,7 @@ from typing import Literal, TypeAlias
 import msgspec
 
 from domain.box import by_id, copies_of, read_box
+from domain.carpe_diem import state as s
 from domain.carpe_diem.grid import (
     LANDSCAPES,
     LODGINGS,
@@ -27,11 +28,10 @@ from domain.carpe_diem.grid import (
     Sides,
     TileId,
 )
-from domain.carpe_diem.state import WARES, CardId, CircleId, FountainId, Space, Ware
 
 Category: TypeAlias = Literal["landscape", "lodging", "villa", "single"]
 Letter: TypeAlias = Literal["A", "B", "C", "D"]
-Counted: TypeAlias = Literal[Ware, Kind, "chimney", "any_lodging", "any_landscape"]
+Counted: TypeAlias = Literal[s.Ware, Kind, "chimney", "any_lodging", "any_landscape"]
 """What a scoring card counts: a ware to hand in, or something of the district."""
 CardSpace: TypeAlias = str
 """`r1c2` is the first row from the top, the second column from the left."""
@@ -82,7 +82,7 @@ class KindOfFeature(msgspec.Struct, frozen=True):
     name_en: str
     name_de: str
     category: Category
-    ware: Ware | None = None
+    ware: s.Ware | None = None
     most_tiles: int | None = None
     reward: Gain | None = None
 
@@ -143,7 +143,7 @@ class Requirement(msgspec.Struct, frozen=True):
 class ScoringCard(msgspec.Struct, frozen=True):
     """CAR-SCORE-13, -14: what a red card requires is handed in, what a green one requires owned."""
 
-    id: CardId
+    id: s.CardId
     letter: Letter
     red: bool
     requires: tuple[Requirement, ...]
@@ -153,7 +153,7 @@ class ScoringCard(msgspec.Struct, frozen=True):
 class Circle(msgspec.Struct, frozen=True):
     """A circle field and the two card spaces beside it."""
 
-    id: CircleId
+    id: s.CircleId
     spaces: tuple[CardSpace, CardSpace]
 
 
@@ -174,7 +174,7 @@ class ScoringGrid(msgspec.Struct, frozen=True):
 class FountainCard(msgspec.Struct, frozen=True):
     """CAR-END-8, -9."""
 
-    id: FountainId
+    id: s.FountainId
     kind: Kind
     copies: int
     vp_each: int
@@ -264,7 +264,7 @@ def agrees(box: Box) -> dict[str, bool]:
         == [9] * 4,
         "scoring cards by letter": letters == {"A": 12, "B": 11, "C": 10, "D": 27},
         "wares on red cards": all(
-            card.red == (needed.what in WARES)
+            card.red == (needed.what in s.WARES)
             for card in box.scoring_cards
             for needed in card.requires
         ),
@@ -288,7 +288,7 @@ SEALS = BOX.structure.seal_spaces
 TILES_PER_PASS = FIELDS * PER_FIELD
 LIGHT_PASSES = tiles_by_back(BOX)["light"] // TILES_PER_PASS
 """CAR-PASS-8."""
-SPACES = tuple(Space(number) for number in range(FIELDS))
+SPACES = tuple(s.Space(number) for number in range(FIELDS))
 """The ring, clockwise (CAR-COMP-19)."""
 LAST_SPACE = BOX.banderole_track.last_space
 LIMITS = BOX.limits
@@ -315,7 +315,7 @@ DARK_TILES = copies_of(tile for tile in BOX.tiles if tile.back == "dark")
 
 FEATURES: Mapping[Kind, KindOfFeature] = by_id(BOX.kinds)
 CATEGORY: Mapping[Kind, Category] = MappingProxyType({k.id: k.category for k in BOX.kinds})
-WARE: Mapping[Kind, Ware] = MappingProxyType({k.id: k.ware for k in BOX.kinds if k.ware})
+WARE: Mapping[Kind, s.Ware] = MappingProxyType({k.id: k.ware for k in BOX.kinds if k.ware})
 REWARD: Mapping[Kind, Gain] = MappingProxyType({k.id: k.reward for k in BOX.kinds if k.reward})
 MOST_TILES: Mapping[Kind, int] = MappingProxyType(
     {kind.id: kind.most_tiles for kind in BOX.kinds if kind.most_tiles}
@@ -332,11 +332,11 @@ TASK_POINTS: Mapping[Kind, int] = MappingProxyType(
         if kind.category == row.category
     }
 )
-CARDS: Mapping[CardId, ScoringCard] = by_id(BOX.scoring_cards)
+CARDS: Mapping[s.CardId, ScoringCard] = by_id(BOX.scoring_cards)
 LAYOUTS: Mapping[int, Layout] = MappingProxyType(
     {layout.players: layout for layout in BOX.scoring_grid.layouts}
 )
-FOUNTAIN_CARDS: Mapping[FountainId, FountainCard] = by_id(BOX.fountain_cards)
+FOUNTAIN_CARDS: Mapping[s.FountainId, FountainCard] = by_id(BOX.fountain_cards)
 ALL_FOUNTAIN_CARDS = copies_of(BOX.fountain_cards)
 VILLA_POINTS: Mapping[int, int] = MappingProxyType(
     {row.chimneys: row.vp for row in BOX.villa_points}
@@ -355,4 +355,6 @@ def cell_at(place: tuple[int, int]) -> Cell:
 COUNTS_AS_ANY: Mapping[Counted, tuple[Kind, ...]] = MappingProxyType(
     {"any_lodging": LODGINGS, "any_landscape": LANDSCAPES}
 )
-LANDSCAPE_OF: Mapping[Ware, Landscape] = MappingProxyType({WARE[kind]: kind for kind in LANDSCAPES})
+LANDSCAPE_OF: Mapping[s.Ware, Landscape] = MappingProxyType(
+    {WARE[kind]: kind for kind in LANDSCAPES}
+)

@@ -5,19 +5,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from typing import NamedTuple
 
-from domain.carpe_diem.components import (
-    CARDS,
-    COUNTS_AS_ANY,
-    FOUNTAIN_CARDS,
-    FRAMES,
-    TASK_POINTS,
-    VILLA_POINTS,
-    Counted,
-    Requirement,
-    ScoringCard,
-)
+from domain.carpe_diem import components as box
+from domain.carpe_diem import state as s
 from domain.carpe_diem.grid import KINDS, SIZE, Cell, District, Feature, FrameId, Kind
-from domain.carpe_diem.state import CardId, FountainId, Holding
 
 
 def owned(district: District) -> Counter[Kind]:
@@ -30,14 +20,14 @@ def chimneys(district: District) -> int:
     return sum(feature.chimneys for feature in district.features)
 
 
-def amounts(district: District) -> dict[Counted, int]:
+def amounts(district: District) -> dict[box.Counted, int]:
     """How many a green card counts of each thing (CAR-CARD-7, -8, -12, -22)."""
-    counted: dict[Counted, int] = dict.fromkeys((*KINDS, *COUNTS_AS_ANY, "chimney"), 0)
+    counted: dict[box.Counted, int] = dict.fromkeys((*KINDS, *box.COUNTS_AS_ANY, "chimney"), 0)
     for feature in district.features:
         counted["chimney"] += feature.chimneys
         if feature.complete:
             counted[feature.kind] += 1
-    for what, kinds in COUNTS_AS_ANY.items():
+    for what, kinds in box.COUNTS_AS_ANY.items():
         counted[what] = sum(counted[kind] for kind in kinds)
     return counted
 
@@ -45,27 +35,29 @@ def amounts(district: District) -> dict[Counted, int]:
 # Scoring cards.
 
 
-def fulfilments(holding: Holding, card: CardId) -> int:
+def fulfilments(holding: s.Holding, card: s.CardId) -> int:
     """How often the card can be fulfilled without bread; a green one always is (CAR-SCORE-17)."""
-    facts = CARDS[card]
+    facts = box.CARDS[card]
     return payable(holding, facts) if facts.red else shown(amounts(holding.district), facts)
 
 
-def fulfilments_of(holding: Holding, cards: Iterable[CardId]) -> dict[CardId, int]:
+def fulfilments_of(holding: s.Holding, cards: Iterable[s.CardId]) -> dict[s.CardId, int]:
     """The same of several cards; the district is counted once."""
     have = amounts(holding.district)
     return {
-        card: payable(holding, CARDS[card]) if CARDS[card].red else shown(have, CARDS[card])
+        card: payable(holding, box.CARDS[card])
+        if box.CARDS[card].red
+        else shown(have, box.CARDS[card])
         for card in cards
     }
 
 
-def shown(have: Mapping[Counted, int], card: ScoringCard) -> int:
+def shown(have: Mapping[box.Counted, int], card: box.ScoringCard) -> int:
     """CAR-SCORE-13, -16."""
     return min(have[what.what] // what.count for what in card.requires)
 
 
-def payable(holding: Holding, card: ScoringCard) -> int:
+def payable(holding: s.Holding, card: box.ScoringCard) -> int:
     """CAR-SCORE-18, CAR-COIN-1, -2: how often wares and coins suffice at most."""
     times = 0
     while missing(holding, card.requires, times + 1) <= holding.coins:
@@ -73,7 +65,7 @@ def payable(holding: Holding, card: ScoringCard) -> int:
     return times
 
 
-def missing(holding: Holding, requires: tuple[Requirement, ...], times: int) -> int:
+def missing(holding: s.Holding, requires: tuple[box.Requirement, ...], times: int) -> int:
     """How many wares must be replaced by coins for so many fulfilments."""
     return sum(
         max(0, times * needed.count - getattr(holding.wares, needed.what)) for needed in requires
@@ -85,10 +77,10 @@ def missing(holding: Holding, requires: tuple[Requirement, ...], times: int) -> 
 
 def points_of_villa(chimneys: int) -> int:
     """What a completed villa is worth at the end (CAR-END-2, -3)."""
-    return VILLA_POINTS[min(chimneys, MOST_CHIMNEYS)]
+    return box.VILLA_POINTS[min(chimneys, MOST_CHIMNEYS)]
 
 
-MOST_CHIMNEYS = max(VILLA_POINTS)
+MOST_CHIMNEYS = max(box.VILLA_POINTS)
 
 
 def villa_points(district: District) -> int:
@@ -100,10 +92,12 @@ def villa_points(district: District) -> int:
     )
 
 
-def fountain_points(district: District, cards: tuple[FountainId, ...]) -> int:
+def fountain_points(district: District, cards: tuple[s.FountainId, ...]) -> int:
     """CAR-END-8 to -11."""
     have = owned(district)
-    return sum(FOUNTAIN_CARDS[card].vp_each * have[FOUNTAIN_CARDS[card].kind] for card in cards)
+    return sum(
+        box.FOUNTAIN_CARDS[card].vp_each * have[box.FOUNTAIN_CARDS[card].kind] for card in cards
+    )
 
 
 class FrameTask(NamedTuple):
@@ -135,8 +129,8 @@ def tasks_of(
     """Their lines, and how each task stands while it is open and once it is fulfilled."""
     tasks: list[tuple[frozenset[Cell], FrameTask, FrameTask]] = []
     for side, frame in enumerate(frames):
-        for task in FRAMES[frame].tasks:
-            points = TASK_POINTS[task.kind]
+        for task in box.FRAMES[frame].tasks:
+            points = box.TASK_POINTS[task.kind]
             still_open = FrameTask(side, task.position, task.kind, points, fulfilled=False)
             fulfilled = still_open._replace(fulfilled=True)
             tasks.append((line_of(side, task.position), still_open, fulfilled))

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from functools import cache
 from typing import NamedTuple
 
-from domain.carpe_diem.components import BOARDS, FACES, MOST_TILES, cell_at
+from domain.carpe_diem import components as box
 from domain.carpe_diem.grid import (
     ANYTHING,
     ON_THE_BOARD,
@@ -38,11 +38,11 @@ class Placement(NamedTuple):
 
 def empty_district(board: BoardId) -> District:
     """CAR-SETUP-4, -5, CAR-BUILD-5: the first tile goes on the shovel cell. Frames are to come."""
-    facts = BOARDS[board]
+    facts = box.BOARDS[board]
     return District(
         board,
-        banderoles=tuple(sorted(map(cell_at, facts.banderoles))),
-        open_cells=(OpenCell(cell_at(facts.shovel), ANYTHING),),
+        banderoles=tuple(sorted(map(box.cell_at, facts.banderoles))),
+        open_cells=(OpenCell(box.cell_at(facts.shovel), ANYTHING),),
     )
 
 
@@ -52,7 +52,7 @@ def empty_district(board: BoardId) -> District:
 @cache
 def sides_of(tile: TileId, rotation: int) -> Sides:
     """What a tile shows in the north, east, south and west after so many quarter turns."""
-    north, east, south, west = FACES[tile].sides
+    north, east, south, west = box.FACES[tile].sides
     turned = (north, east, south, west) * 2
     return turned[4 - rotation : 8 - rotation]  # type: ignore[return-value]
 
@@ -81,7 +81,7 @@ def meets(side: Side, need: Side | None) -> bool:
 @cache
 def limited_parts(tile: TileId) -> tuple[Part, ...]:
     """What of the tile could make a landscape too large (CAR-LAND-8)."""
-    return tuple(part for part in FACES[tile].parts if part.kind in MOST_TILES)
+    return tuple(part for part in box.FACES[tile].parts if part.kind in box.MOST_TILES)
 
 
 def placements(district: District, tile: TileId) -> Iterator[Placement]:
@@ -90,7 +90,8 @@ def placements(district: District, tile: TileId) -> Iterator[Placement]:
     for place in district.open_cells:
         for rotation in fitting(tile, place.needs):
             if not limited or all(
-                size_with(district, Placement(place.cell, rotation), part) <= MOST_TILES[part.kind]
+                size_with(district, Placement(place.cell, rotation), part)
+                <= box.MOST_TILES[part.kind]
                 for part in limited
             ):
                 yield Placement(place.cell, rotation)
@@ -148,7 +149,7 @@ def joined(district: District, place: Placement, part: Part) -> Feature:
 
 def features_of(district: District, tile: TileId, place: Placement) -> tuple[Feature, ...]:
     """The features that the tile would belong to if it were built there."""
-    return tuple(joined(district, place, part) for part in FACES[tile].parts)
+    return tuple(joined(district, place, part) for part in box.FACES[tile].parts)
 
 
 # Building.

@@ -10,18 +10,8 @@ from typing import Annotated, TypeAlias
 import msgspec
 
 from domain.bounds import Number, Row, Text
+from domain.carpe_diem import state as s
 from domain.carpe_diem.grid import Back, BoardId, Cell, FrameId, Kind, TileId
-from domain.carpe_diem.state import (
-    CardId,
-    CircleId,
-    FountainId,
-    Payment,
-    Points,
-    Reward,
-    Space,
-    Ware,
-    Wares,
-)
 from domain.decider import Outcome, Seat
 from domain.secrets import (
     EACH_SHOWS,
@@ -42,7 +32,7 @@ class GameOpened(msgspec.Struct, frozen=True, tag="game_opened"):
     """CAR-SETUP-1. `seats`: how many. `points`: CAR-HIDE-15."""
 
     seats: Number
-    points: Points
+    points: s.Points
 
 
 class StartPlayerDrawn(msgspec.Struct, frozen=True, tag="start_player_drawn"):
@@ -86,21 +76,21 @@ class ScoringCardsShuffled(msgspec.Struct, frozen=True, tag="scoring_cards_shuff
     """CAR-SETUP-11. The cards of a letter, the first ones will be drawn (CAR-HIDE-12)."""
 
     draw: Text
-    order: Annotated[Row[CardId], FACE_DOWN, OutcomeOf("draw")]
+    order: Annotated[Row[s.CardId], FACE_DOWN, OutcomeOf("draw")]
 
 
 class ScoringCardsLaid(msgspec.Struct, frozen=True, tag="scoring_cards_laid"):
     """CAR-SETUP-15. The drawn cards, on the card spaces of the layout in their order."""
 
     draw: Text
-    cards: Annotated[Row[CardId], UNCOVERED, OutcomeOf("draw")]
+    cards: Annotated[Row[s.CardId], UNCOVERED, OutcomeOf("draw")]
 
 
 class FountainCardsShuffled(msgspec.Struct, frozen=True, tag="fountain_cards_shuffled"):
     """CAR-SETUP-22. The stack, the first one on top (CAR-HIDE-11)."""
 
     draw: Text
-    order: Annotated[Row[FountainId], FACE_DOWN, OutcomeOf("draw")]
+    order: Annotated[Row[s.FountainId], FACE_DOWN, OutcomeOf("draw")]
 
 
 class TilesShuffled(msgspec.Struct, frozen=True, tag="tiles_shuffled"):
@@ -132,7 +122,7 @@ class PatricianPlaced(msgspec.Struct, frozen=True, tag="patrician_placed"):
     """CAR-SETUP-26."""
 
     seat: Seat
-    space: Space
+    space: s.Space
 
 
 class PlacingBegan(msgspec.Struct, frozen=True, tag="placing_began"):
@@ -173,21 +163,21 @@ class PatricianMoved(msgspec.Struct, frozen=True, tag="patrician_moved"):
     """CAR-MOVE-1 to -7, CAR-BREAD-2. `space`: where it stands now."""
 
     seat: Seat
-    space: Space
+    space: s.Space
 
 
 class TileTaken(msgspec.Struct, frozen=True, tag="tile_taken"):
     """CAR-TAKE-1, -2. From the field of that space."""
 
     seat: Seat
-    space: Space
+    space: s.Space
     tile: Annotated[TileId, OPEN]
 
 
 class TilesRemoved(msgspec.Struct, frozen=True, tag="tiles_removed"):
     """CAR-TAKE-3, -4. What was left on a field leaves the game."""
 
-    space: Space
+    space: s.Space
     tiles: Annotated[Row[TileId], OPEN]
 
 
@@ -233,14 +223,14 @@ class FeatureCompleted(msgspec.Struct, frozen=True, tag="feature_completed"):
     kind: Kind
     cells: Row[Cell]
     chimneys: Number
-    reward: Reward | None = None
+    reward: s.Reward | None = None
 
 
 class RewardCollected(msgspec.Struct, frozen=True, tag="reward_collected"):
     """CAR-DONE-6. What it brings follows as events of its own."""
 
     seat: Seat
-    reward: Reward
+    reward: s.Reward
 
 
 class SealTileDue(msgspec.Struct, frozen=True, tag="seal_tile_due"):
@@ -282,7 +272,7 @@ class WaresGained(msgspec.Struct, frozen=True, tag="wares_gained"):
     """CAR-LAND-2."""
 
     seat: Seat
-    ware: Ware
+    ware: s.Ware
     amount: Number
 
 
@@ -290,7 +280,7 @@ class WaresSold(msgspec.Struct, frozen=True, tag="wares_sold"):
     """CAR-LODGING-3. All wares are returned; the coins follow as an event of their own."""
 
     seat: Seat
-    wares: Wares
+    wares: s.Wares
 
 
 class CoinsGained(msgspec.Struct, frozen=True, tag="coins_gained"):
@@ -319,14 +309,14 @@ class FountainCardsDrawn(msgspec.Struct, frozen=True, tag="fountain_cards_drawn"
 
     seat: Seat
     count: Number
-    cards: Annotated[Row[FountainId], only("seat"), IN_NO_ORDER]
+    cards: Annotated[Row[s.FountainId], only("seat"), IN_NO_ORDER]
 
 
 class FountainCardReturned(msgspec.Struct, frozen=True, tag="fountain_card_returned"):
     """CAR-FOUNTAIN-2, -3. It goes under the stack; the seat keeps the others (CAR-HIDE-10, -19)."""
 
     seat: Seat
-    card: Annotated[FountainId, kept_by("seat")]
+    card: Annotated[s.FountainId, kept_by("seat")]
 
 
 # A scoring.
@@ -348,32 +338,32 @@ class DiscPlaced(msgspec.Struct, frozen=True, tag="disc_placed"):
     """CAR-SCORE-5, -6. It triggers these two cards."""
 
     seat: Seat
-    circle: CircleId
-    cards: Annotated[tuple[CardId, CardId], OPEN]
+    circle: s.CircleId
+    cards: Annotated[tuple[s.CardId, s.CardId], OPEN]
 
 
 class CardOpened(msgspec.Struct, frozen=True, tag="card_opened"):
     """CAR-SCORE-11. The card is resolved now. `then`: the card after it."""
 
     seat: Seat
-    card: Annotated[CardId, OPEN]
-    then: Annotated[CardId | None, OPEN] = None
+    card: Annotated[s.CardId, OPEN]
+    then: Annotated[s.CardId | None, OPEN] = None
 
 
 class PaymentDue(msgspec.Struct, frozen=True, tag="payment_due"):
     """CAR-SCORE-14. What is to be handed in for fulfilling the card so often."""
 
     seat: Seat
-    card: Annotated[CardId, OPEN]
+    card: Annotated[s.CardId, OPEN]
     times: Number
-    due: Row[Payment]
+    due: Row[s.Payment]
 
 
 class WarePaid(msgspec.Struct, frozen=True, tag="ware_paid"):
     """CAR-SCORE-19, -27. So many wares of a kind, and coins in the place of others."""
 
     seat: Seat
-    ware: Ware
+    ware: s.Ware
     wares: Number
     coins: Number
 
@@ -382,7 +372,7 @@ class CardFulfilled(msgspec.Struct, frozen=True, tag="card_fulfilled"):
     """CAR-SCORE-13, -14. So often without bread, perhaps not once. The payout follows."""
 
     seat: Seat
-    card: Annotated[CardId, OPEN]
+    card: Annotated[s.CardId, OPEN]
     times: Number
 
 
@@ -390,14 +380,14 @@ class CardFulfilledWithBread(msgspec.Struct, frozen=True, tag="card_fulfilled_wi
     """CAR-BREAD-5. Once more. The bread was returned before, the payout follows."""
 
     seat: Seat
-    card: Annotated[CardId, OPEN]
+    card: Annotated[s.CardId, OPEN]
 
 
 class CardClosed(msgspec.Struct, frozen=True, tag="card_closed"):
     """CAR-SCORE-21, -22. `fulfilled`: how often in all; after 0 the loss follows."""
 
     seat: Seat
-    card: Annotated[CardId, OPEN]
+    card: Annotated[s.CardId, OPEN]
     fulfilled: Number
 
 
@@ -407,7 +397,7 @@ class CardClosed(msgspec.Struct, frozen=True, tag="card_closed"):
 class FountainCardsRevealed(msgspec.Struct, frozen=True, tag="fountain_cards_revealed"):
     """CAR-END-8. The cards of each seat."""
 
-    cards: Annotated[Row[Row[FountainId]], EACH_SHOWS]
+    cards: Annotated[Row[Row[s.FountainId]], EACH_SHOWS]
 
 
 class GameEnded(msgspec.Struct, frozen=True, tag="game_ended"):

@@ -5,44 +5,24 @@ from typing import Any
 from msgspec.structs import replace
 
 from domain.cards import replaced, without
+from domain.carpe_diem import components as box
 from domain.carpe_diem import events as e
-from domain.carpe_diem.components import PER_FIELD
+from domain.carpe_diem import state as s
 from domain.carpe_diem.district import Placement, empty_district, with_tile
 from domain.carpe_diem.grid import TileId
-from domain.carpe_diem.state import (
-    Building,
-    ChoosingCard,
-    ClosingCard,
-    CollectingRewards,
-    Disc,
-    FulfillingCard,
-    Holding,
-    Moving,
-    Over,
-    PayingCard,
-    PlacingDisc,
-    PlacingPatrician,
-    ReturningFountainCard,
-    StackCard,
-    State,
-    TakingSealTile,
-    TakingTile,
-    Ware,
-    Wares,
-)
 from domain.decider import Seat
 from domain.reducer import Reducer
 
-REDUCER: Reducer[State, e.Event] = Reducer(e.Event)
+REDUCER: Reducer[s.State, e.Event] = Reducer(e.Event)
 SIDES_OF_A_FRAME = 4
 
 
-def with_holding(state: State, seat: Seat, **changes: Any) -> State:
+def with_holding(state: s.State, seat: Seat, **changes: Any) -> s.State:
     """The state, with these changes in what one seat has."""
     return replace(state, seats=seats_with(state, seat, **changes))
 
 
-def seats_with(state: State, seat: Seat, **changes: Any) -> tuple[Holding, ...]:
+def seats_with(state: s.State, seat: Seat, **changes: Any) -> tuple[s.Holding, ...]:
     """The seats, with these changes in what one of them has."""
     return replaced(state.seats, seat, replace(state.seats[seat], **changes))
 
@@ -51,31 +31,31 @@ def seats_with(state: State, seat: Seat, **changes: Any) -> tuple[Holding, ...]:
 
 
 @REDUCER.books
-def game_opened(state: State, event: e.GameOpened) -> State:
+def game_opened(state: s.State, event: e.GameOpened) -> s.State:
     return replace(state, points=event.points, track=tuple(map(Seat, range(event.seats))))
 
 
 @REDUCER.books
 def nothing_moves(
-    state: State,
+    state: s.State,
     _: e.StartPlayerDrawn | e.ScoringCardsShuffled | e.CardClosed | e.FountainCardsRevealed,
-) -> State:
+) -> s.State:
     return state
 
 
 @REDUCER.books
-def start_player_named(state: State, event: e.StartPlayerNamed) -> State:
+def start_player_named(state: s.State, event: e.StartPlayerNamed) -> s.State:
     return replace(state, start_player=event.seat)
 
 
 @REDUCER.books
-def boards_drawn(state: State, event: e.BoardsDrawn) -> State:
+def boards_drawn(state: s.State, event: e.BoardsDrawn) -> s.State:
     boards = event.boards[: len(state.track)]
-    return replace(state, seats=tuple(Holding(empty_district(board)) for board in boards))
+    return replace(state, seats=tuple(s.Holding(empty_district(board)) for board in boards))
 
 
 @REDUCER.books
-def frames_drawn(state: State, event: e.FramesDrawn) -> State:
+def frames_drawn(state: s.State, event: e.FramesDrawn) -> s.State:
     pieces = iter(event.frames)
     seats = tuple(
         replace(
@@ -90,30 +70,30 @@ def frames_drawn(state: State, event: e.FramesDrawn) -> State:
 
 
 @REDUCER.books
-def discs_stacked(state: State, event: e.DiscsStacked) -> State:
+def discs_stacked(state: s.State, event: e.DiscsStacked) -> s.State:
     return replace(state, track=event.seats)
 
 
 @REDUCER.books
-def scoring_cards_laid(state: State, event: e.ScoringCardsLaid) -> State:
+def scoring_cards_laid(state: s.State, event: e.ScoringCardsLaid) -> s.State:
     return replace(state, scoring_cards=event.cards)
 
 
 @REDUCER.books
-def fountain_cards_shuffled(state: State, event: e.FountainCardsShuffled) -> State:
-    return replace(state, fountain_stack=tuple(map(StackCard, event.order)))
+def fountain_cards_shuffled(state: s.State, event: e.FountainCardsShuffled) -> s.State:
+    return replace(state, fountain_stack=tuple(map(s.StackCard, event.order)))
 
 
 @REDUCER.books
-def tiles_shuffled(state: State, event: e.TilesShuffled) -> State:
+def tiles_shuffled(state: s.State, event: e.TilesShuffled) -> s.State:
     if event.back == "light":
         return replace(state, light_supply=event.order)
     return replace(state, dark_supply=event.order)
 
 
 @REDUCER.books
-def tiles_laid_face_down(state: State, event: e.TilesLaidFaceDown) -> State:
-    laid = event.fields * PER_FIELD
+def tiles_laid_face_down(state: s.State, event: e.TilesLaidFaceDown) -> s.State:
+    laid = event.fields * box.PER_FIELD
     return replace(
         state,
         fields=in_fields(state.light_supply[:laid]),
@@ -125,21 +105,21 @@ def tiles_laid_face_down(state: State, event: e.TilesLaidFaceDown) -> State:
 
 def in_fields(tiles: tuple[TileId, ...]) -> tuple[tuple[TileId, ...], ...]:
     """Tiles on the fields, the first ones on that of space 0."""
-    return tuple(tiles[n : n + PER_FIELD] for n in range(0, len(tiles), PER_FIELD))
+    return tuple(tiles[n : n + box.PER_FIELD] for n in range(0, len(tiles), box.PER_FIELD))
 
 
 @REDUCER.books
-def placing_began(state: State, event: e.PlacingBegan) -> State:
-    return replace(state, phase=PlacingPatrician(event.seat))
+def placing_began(state: s.State, event: e.PlacingBegan) -> s.State:
+    return replace(state, phase=s.PlacingPatrician(event.seat))
 
 
 @REDUCER.books
-def patrician_placed(state: State, event: e.PatricianPlaced) -> State:
+def patrician_placed(state: s.State, event: e.PatricianPlaced) -> s.State:
     return with_holding(state, event.seat, space=event.space)
 
 
 @REDUCER.books
-def tiles_turned(state: State, event: e.TilesTurned) -> State:
+def tiles_turned(state: s.State, event: e.TilesTurned) -> s.State:
     return replace(state, fields=event.fields, seals=event.seals, face_up=True)
 
 
@@ -147,12 +127,12 @@ def tiles_turned(state: State, event: e.TilesTurned) -> State:
 
 
 @REDUCER.books
-def pass_began(state: State, event: e.PassBegan) -> State:
+def pass_began(state: s.State, event: e.PassBegan) -> s.State:
     return replace(state, current_pass=event.number)
 
 
 @REDUCER.books
-def tiles_laid(state: State, event: e.TilesLaid) -> State:
+def tiles_laid(state: s.State, event: e.TilesLaid) -> s.State:
     laid = sum(map(len, event.fields))
     if event.back == "light":
         return replace(state, fields=event.fields, light_supply=state.light_supply[laid:])
@@ -160,33 +140,33 @@ def tiles_laid(state: State, event: e.TilesLaid) -> State:
 
 
 @REDUCER.books
-def round_began(state: State, event: e.RoundBegan) -> State:
+def round_began(state: s.State, event: e.RoundBegan) -> s.State:
     return replace(state, round=event.number)
 
 
 @REDUCER.books
-def turn_began(state: State, event: e.TurnBegan) -> State:
-    return replace(state, phase=Moving(event.seat))
+def turn_began(state: s.State, event: e.TurnBegan) -> s.State:
+    return replace(state, phase=s.Moving(event.seat))
 
 
 @REDUCER.books
-def patrician_moved(state: State, event: e.PatricianMoved) -> State:
+def patrician_moved(state: s.State, event: e.PatricianMoved) -> s.State:
     seats = seats_with(state, event.seat, space=event.space)
-    return replace(state, seats=seats, phase=TakingTile(event.seat))
+    return replace(state, seats=seats, phase=s.TakingTile(event.seat))
 
 
 @REDUCER.books
-def tile_taken(state: State, event: e.TileTaken) -> State:
+def tile_taken(state: s.State, event: e.TileTaken) -> s.State:
     left = without(state.fields[event.space], event.tile)
     return replace(
         state,
         fields=replaced(state.fields, event.space, left),
-        phase=Building(event.seat, event.tile),
+        phase=s.Building(event.seat, event.tile),
     )
 
 
 @REDUCER.books
-def tiles_removed(state: State, event: e.TilesRemoved) -> State:
+def tiles_removed(state: s.State, event: e.TilesRemoved) -> s.State:
     return replace(
         state,
         fields=replaced(state.fields, event.space, ()),
@@ -195,37 +175,37 @@ def tiles_removed(state: State, event: e.TilesRemoved) -> State:
 
 
 @REDUCER.books
-def seal_tile_taken(state: State, event: e.SealTileTaken) -> State:
+def seal_tile_taken(state: s.State, event: e.SealTileTaken) -> s.State:
     return replace(
         state,
         seals=replaced(state.seals, event.seal, None),
-        phase=Building(event.seat, event.tile),
+        phase=s.Building(event.seat, event.tile),
     )
 
 
 @REDUCER.books
-def tile_built(state: State, event: e.TileBuilt) -> State:
+def tile_built(state: s.State, event: e.TileBuilt) -> s.State:
     district = state.seats[event.seat].district
     built = with_tile(district, event.tile, Placement(event.cell, event.rotation))
     return replace(
         state,
         seats=seats_with(state, event.seat, district=built),
-        phase=CollectingRewards(event.seat),
+        phase=s.CollectingRewards(event.seat),
     )
 
 
 @REDUCER.books
-def tile_laid_aside(state: State, event: e.TileLaidAside) -> State:
+def tile_laid_aside(state: s.State, event: e.TileLaidAside) -> s.State:
     laid_aside = (*state.seats[event.seat].laid_aside, event.tile)
     return replace(
         state,
         seats=seats_with(state, event.seat, laid_aside=laid_aside),
-        phase=CollectingRewards(event.seat),
+        phase=s.CollectingRewards(event.seat),
     )
 
 
 @REDUCER.books
-def banderole_removed(state: State, event: e.BanderoleRemoved) -> State:
+def banderole_removed(state: s.State, event: e.BanderoleRemoved) -> s.State:
     district = state.seats[event.seat].district
     banderoles = without(district.banderoles, event.cell)
     district = replace(district, banderoles=banderoles)
@@ -233,27 +213,27 @@ def banderole_removed(state: State, event: e.BanderoleRemoved) -> State:
 
 
 @REDUCER.books
-def feature_completed(state: State, event: e.FeatureCompleted) -> State:
+def feature_completed(state: s.State, event: e.FeatureCompleted) -> s.State:
     if event.reward is None:
         return state
     return replace(state, rewards=(*state.rewards, event.reward))
 
 
 @REDUCER.books
-def reward_collected(state: State, event: e.RewardCollected) -> State:
+def reward_collected(state: s.State, event: e.RewardCollected) -> s.State:
     return replace(state, rewards=without(state.rewards, event.reward))
 
 
 @REDUCER.books
-def seal_tile_due(state: State, event: e.SealTileDue) -> State:
-    return replace(state, phase=TakingSealTile(event.seat))
+def seal_tile_due(state: s.State, event: e.SealTileDue) -> s.State:
+    return replace(state, phase=s.TakingSealTile(event.seat))
 
 
 # What a seat gains and returns.
 
 
 @REDUCER.books
-def disc_moved(state: State, event: e.DiscMoved) -> State:
+def disc_moved(state: s.State, event: e.DiscMoved) -> s.State:
     seats = seats_with(state, event.seat, banderole=event.space)
     others = without(state.track, event.seat)
     behind = sum(seats[other].banderole <= event.space for other in others)
@@ -262,68 +242,68 @@ def disc_moved(state: State, event: e.DiscMoved) -> State:
 
 
 @REDUCER.books
-def victory_points_gained(state: State, event: e.VictoryPointsGained) -> State:
+def victory_points_gained(state: s.State, event: e.VictoryPointsGained) -> s.State:
     points = state.seats[event.seat].victory_points + event.amount
     return with_holding(state, event.seat, victory_points=points)
 
 
 @REDUCER.books
-def victory_points_lost(state: State, event: e.VictoryPointsLost) -> State:
+def victory_points_lost(state: s.State, event: e.VictoryPointsLost) -> s.State:
     points = state.seats[event.seat].victory_points - event.amount
     return with_holding(state, event.seat, victory_points=points)
 
 
 @REDUCER.books
-def wares_gained(state: State, event: e.WaresGained) -> State:
+def wares_gained(state: s.State, event: e.WaresGained) -> s.State:
     wares = with_more(state.seats[event.seat].wares, event.ware, event.amount)
     return with_holding(state, event.seat, wares=wares)
 
 
 @REDUCER.books
-def wares_sold(state: State, event: e.WaresSold) -> State:
-    return with_holding(state, event.seat, wares=Wares())
+def wares_sold(state: s.State, event: e.WaresSold) -> s.State:
+    return with_holding(state, event.seat, wares=s.Wares())
 
 
 @REDUCER.books
-def coins_gained(state: State, event: e.CoinsGained) -> State:
+def coins_gained(state: s.State, event: e.CoinsGained) -> s.State:
     coins = state.seats[event.seat].coins + event.amount
     return with_holding(state, event.seat, coins=coins)
 
 
 @REDUCER.books
-def bread_gained(state: State, event: e.BreadGained) -> State:
+def bread_gained(state: s.State, event: e.BreadGained) -> s.State:
     bread = state.seats[event.seat].bread + event.amount
     return with_holding(state, event.seat, bread=bread)
 
 
 @REDUCER.books
-def bread_returned(state: State, event: e.BreadReturned) -> State:
+def bread_returned(state: s.State, event: e.BreadReturned) -> s.State:
     bread = state.seats[event.seat].bread - event.amount
     return with_holding(state, event.seat, bread=bread)
 
 
 @REDUCER.books
-def fountain_cards_drawn(state: State, event: e.FountainCardsDrawn) -> State:
+def fountain_cards_drawn(state: s.State, event: e.FountainCardsDrawn) -> s.State:
     return replace(
         state,
         fountain_stack=state.fountain_stack[event.count :],
-        phase=ReturningFountainCard(event.seat, event.cards),
+        phase=s.ReturningFountainCard(event.seat, event.cards),
     )
 
 
 @REDUCER.books
-def fountain_card_returned(state: State, event: e.FountainCardReturned) -> State:
-    assert isinstance(state.phase, ReturningFountainCard)
+def fountain_card_returned(state: s.State, event: e.FountainCardReturned) -> s.State:
+    assert isinstance(state.phase, s.ReturningFountainCard)
     held = state.seats[event.seat].fountain_cards + state.phase.drawn
     return replace(
         state,
         seats=seats_with(state, event.seat, fountain_cards=without(held, event.card)),
-        fountain_stack=(*state.fountain_stack, StackCard(event.card, event.seat)),
-        phase=CollectingRewards(event.seat),
+        fountain_stack=(*state.fountain_stack, s.StackCard(event.card, event.seat)),
+        phase=s.CollectingRewards(event.seat),
     )
 
 
-def with_more(wares: Wares, ware: Ware, amount: int) -> Wares:
+def with_more(wares: s.Wares, ware: s.Ware, amount: int) -> s.Wares:
     """These wares and so many more of a kind; fewer, if the amount is negative."""
     return replace(wares, **{ware: getattr(wares, ware) + amount})
 
@@ -332,40 +312,40 @@ def with_more(wares: Wares, ware: Ware, amount: int) -> Wares:
 
 
 @REDUCER.books
-def scoring_began(state: State, event: e.ScoringBegan) -> State:
+def scoring_began(state: s.State, event: e.ScoringBegan) -> s.State:
     return replace(state, to_score=event.order)
 
 
 @REDUCER.books
-def scoring_turn_began(state: State, event: e.ScoringTurnBegan) -> State:
+def scoring_turn_began(state: s.State, event: e.ScoringTurnBegan) -> s.State:
     to_score = without(state.to_score, event.seat)
-    return replace(state, to_score=to_score, phase=PlacingDisc(event.seat))
+    return replace(state, to_score=to_score, phase=s.PlacingDisc(event.seat))
 
 
 @REDUCER.books
-def disc_placed(state: State, event: e.DiscPlaced) -> State:
+def disc_placed(state: s.State, event: e.DiscPlaced) -> s.State:
     return replace(
         state,
-        discs=(*state.discs, Disc(event.circle, event.seat)),
-        phase=ChoosingCard(event.seat, event.cards),
+        discs=(*state.discs, s.Disc(event.circle, event.seat)),
+        phase=s.ChoosingCard(event.seat, event.cards),
     )
 
 
 @REDUCER.books
-def card_opened(state: State, event: e.CardOpened) -> State:
-    return replace(state, phase=FulfillingCard(event.seat, event.card, event.then))
+def card_opened(state: s.State, event: e.CardOpened) -> s.State:
+    return replace(state, phase=s.FulfillingCard(event.seat, event.card, event.then))
 
 
 @REDUCER.books
-def payment_due(state: State, event: e.PaymentDue) -> State:
-    assert isinstance(state.phase, FulfillingCard)
-    phase = PayingCard(event.seat, event.card, state.phase.then, event.times, event.due)
+def payment_due(state: s.State, event: e.PaymentDue) -> s.State:
+    assert isinstance(state.phase, s.FulfillingCard)
+    phase = s.PayingCard(event.seat, event.card, state.phase.then, event.times, event.due)
     return replace(state, phase=phase)
 
 
 @REDUCER.books
-def ware_paid(state: State, event: e.WarePaid) -> State:
-    assert isinstance(state.phase, PayingCard)
+def ware_paid(state: s.State, event: e.WarePaid) -> s.State:
+    assert isinstance(state.phase, s.PayingCard)
     holding = state.seats[event.seat]
     due = tuple(payment for payment in state.phase.due if payment.ware != event.ware)
     return replace(
@@ -381,21 +361,21 @@ def ware_paid(state: State, event: e.WarePaid) -> State:
 
 
 @REDUCER.books
-def card_fulfilled(state: State, event: e.CardFulfilled) -> State:
-    assert isinstance(state.phase, FulfillingCard | PayingCard)
-    phase = ClosingCard(event.seat, event.card, state.phase.then, event.times)
+def card_fulfilled(state: s.State, event: e.CardFulfilled) -> s.State:
+    assert isinstance(state.phase, s.FulfillingCard | s.PayingCard)
+    phase = s.ClosingCard(event.seat, event.card, state.phase.then, event.times)
     return replace(state, phase=phase)
 
 
 @REDUCER.books
-def card_fulfilled_with_bread(state: State, _: e.CardFulfilledWithBread) -> State:
-    assert isinstance(state.phase, ClosingCard)
+def card_fulfilled_with_bread(state: s.State, _: e.CardFulfilledWithBread) -> s.State:
+    assert isinstance(state.phase, s.ClosingCard)
     return replace(state, phase=replace(state.phase, fulfilled=state.phase.fulfilled + 1))
 
 
 @REDUCER.books
-def game_ended(state: State, event: e.GameEnded) -> State:
-    return replace(state, phase=Over(event.outcome))
+def game_ended(state: s.State, event: e.GameEnded) -> s.State:
+    return replace(state, phase=s.Over(event.outcome))
 
 
 evolve = REDUCER.complete()

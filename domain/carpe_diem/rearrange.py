@@ -10,15 +10,15 @@ from typing import TypeVar
 
 from msgspec.structs import replace
 
+from domain.carpe_diem import state as s
 from domain.carpe_diem.grid import TileId
-from domain.carpe_diem.state import FountainId, Over, ReturningFountainCard, StackCard, State
 from domain.chance import Chance
 from domain.decider import EVERYONE, Viewer
 
 T = TypeVar("T", bound=str)
 
 
-def rearrange(state: State, viewer: Viewer, chance: Chance) -> State:
+def rearrange(state: s.State, viewer: Viewer, chance: Chance) -> s.State:
     """The same position with everything dealt anew that this viewer may not know."""
     if viewer == EVERYONE:
         return state
@@ -30,7 +30,7 @@ def deal(things: Iterator[T], count: int) -> tuple[T, ...]:
     return tuple(next(things) for _ in range(count))
 
 
-def with_tiles_rearranged(state: State, chance: Chance) -> State:
+def with_tiles_rearranged(state: s.State, chance: Chance) -> s.State:
     """CAR-HIDE-1 to -4: nobody knows a tile that lies face down."""
     fields = () if state.face_up else state.fields
     seals: tuple[TileId | None, ...] = () if state.face_up else state.seals
@@ -49,21 +49,21 @@ def shuffled(chance: Chance, back: str, things: Iterable[T]) -> Iterator[T]:
     return iter(chance.shuffle(f"rearrange/{back}", things))
 
 
-def seats_but(state: State, viewer: Viewer) -> tuple[int, ...]:
+def seats_but(state: s.State, viewer: Viewer) -> tuple[int, ...]:
     return tuple(seat for seat in range(len(state.seats)) if seat != viewer)
 
 
-def with_fountain_cards_rearranged(state: State, viewer: Viewer, chance: Chance) -> State:
+def with_fountain_cards_rearranged(state: s.State, viewer: Viewer, chance: Chance) -> s.State:
     """CAR-HIDE-8, -10, -11: a card stays with who knows it."""
     phase = state.phase
-    drawn: tuple[FountainId, ...] = ()
-    if isinstance(phase, ReturningFountainCard) and phase.seat != viewer:
+    drawn: tuple[s.FountainId, ...] = ()
+    if isinstance(phase, s.ReturningFountainCard) and phase.seat != viewer:
         drawn = phase.drawn
-    others = () if isinstance(phase, Over) else seats_but(state, viewer)  # CAR-HIDE-20
+    others = () if isinstance(phase, s.Over) else seats_but(state, viewer)  # CAR-HIDE-20
     unknown = [lying.card for lying in state.fountain_stack if lying.known_to != viewer]
     unknown.extend(card for n in others for card in state.seats[n].fountain_cards)
     cards = shuffled(chance, "fountain_cards", (*unknown, *drawn))
-    if isinstance(phase, ReturningFountainCard) and phase.seat != viewer:
+    if isinstance(phase, s.ReturningFountainCard) and phase.seat != viewer:
         phase = replace(phase, drawn=deal(cards, len(drawn)))
     return replace(
         state,
@@ -74,7 +74,7 @@ def with_fountain_cards_rearranged(state: State, viewer: Viewer, chance: Chance)
             for n, holding in enumerate(state.seats)
         ),
         fountain_stack=tuple(
-            lying if lying.known_to == viewer else StackCard(next(cards), lying.known_to)
+            lying if lying.known_to == viewer else s.StackCard(next(cards), lying.known_to)
             for lying in state.fountain_stack
         ),
         phase=phase,

@@ -2,24 +2,24 @@
 
 from typing import TypeAlias
 
-from domain.carpe_diem.components import REWARD, WARE
+from domain.carpe_diem import components as box
+from domain.carpe_diem import state as s
 from domain.carpe_diem.grid import Feature, Kind, TileId
-from domain.carpe_diem.state import Reward
 
 Seals: TypeAlias = tuple[TileId | None, ...]
 """The tiles of the seal spaces, None where one was taken."""
 
 
-def reward_of(feature: Feature, seals: Seals) -> Reward | None:
+def reward_of(feature: Feature, seals: Seals) -> s.Reward | None:
     """What is due for a feature that is completed (CAR-DONE-3)."""
     if not is_rewarded(feature.kind, seals):
         return None
-    return Reward(feature.kind, len(feature.cells))
+    return s.Reward(feature.kind, len(feature.cells))
 
 
 def is_rewarded(kind: Kind, seals: Seals) -> bool:
     """Not a villa (CAR-VILLA-3), nor a craftsman without a seal tile left (CAR-LODGING-13)."""
-    if kind in WARE:
+    if kind in box.WARE:
         return True
-    gain = REWARD.get(kind)
+    gain = box.REWARD.get(kind)
     return gain is not None and (not gain.seal_tiles or any(seals))

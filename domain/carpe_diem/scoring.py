@@ -2,17 +2,17 @@
 
 from collections.abc import Callable, Iterable, Mapping
 
-from domain.carpe_diem.components import LIMITS
+from domain.carpe_diem import components as box
+from domain.carpe_diem import state as s
 from domain.carpe_diem.counting import fountain_points, frame_points, villa_points
-from domain.carpe_diem.state import Holding, Over, State
 from domain.decider import Outcome, Seat, TieBreak, ranked
 
 
-def outcome(state: State) -> Outcome | None:
-    return state.phase.outcome if isinstance(state.phase, Over) else None
+def outcome(state: s.State) -> Outcome | None:
+    return state.phase.outcome if isinstance(state.phase, s.Over) else None
 
 
-def final_outcome(state: State) -> Outcome:
+def final_outcome(state: s.State) -> Outcome:
     """CAR-END-1 to -14. In a tie the disc further back on the banderole track wins."""
     scores = {Seat(n): final_score(holding) for n, holding in enumerate(state.seats)}
     places = tie_break(state).values
@@ -20,24 +20,24 @@ def final_outcome(state: State) -> Outcome:
     return Outcome(ranking=ranked(merits), scores=scores)
 
 
-def tie_break(state: State) -> TieBreak:
+def tie_break(state: s.State) -> TieBreak:
     """CAR-END-13, -14: the place of the disc, counted from the back of the banderole track."""
     values = {seat: place for place, seat in enumerate(state.track, start=1)}
     return TieBreak("furthest_back", values)
 
 
-def final_score(holding: Holding) -> dict[str, int]:
+def final_score(holding: s.Holding) -> dict[str, int]:
     """The points of a seat by category, and their total."""
     return score_of(holding, SCORED)
 
 
-def score_of(holding: Holding, categories: Iterable[str]) -> dict[str, int]:
+def score_of(holding: s.Holding, categories: Iterable[str]) -> dict[str, int]:
     """The same, of some categories."""
     points = {category: SCORED[category](holding) for category in categories}
     return points | {"total": sum(points.values())}
 
 
-def points_in_play(holding: Holding) -> dict[str, int]:
+def points_in_play(holding: s.Holding) -> dict[str, int]:
     """What may be shown as it accrues (CAR-END-15, CAR-HIDE-17)."""
     return {
         category: SCORED[category](holding)
@@ -45,13 +45,13 @@ def points_in_play(holding: Holding) -> dict[str, int]:
     }
 
 
-def leftover_points(holding: Holding) -> int:
+def leftover_points(holding: s.Holding) -> int:
     """CAR-END-5, -6."""
     left = holding.wares.total + holding.coins + holding.bread + len(holding.laid_aside)
-    return left // LIMITS.leftovers_per_point
+    return left // box.LIMITS.leftovers_per_point
 
 
-SCORED: Mapping[str, Callable[[Holding], int]] = {
+SCORED: Mapping[str, Callable[[s.Holding], int]] = {
     "victory_points": lambda holding: holding.victory_points,
     "villas": lambda holding: villa_points(holding.district),
     "banderoles": lambda holding: holding.banderole,

@@ -4,35 +4,9 @@ from typing import Literal
 
 import msgspec
 
-from domain.carpe_diem.components import (
-    ALL_FOUNTAIN_CARDS,
-    BOARDS,
-    CARDS,
-    DARK_TILES,
-    FIELDS,
-    FRAMES,
-    LIGHT_TILES,
-    PREPARATIONS,
-    SEALS,
-    Letter,
-)
-from domain.carpe_diem.events import (
-    BoardsDrawn,
-    DiscsStacked,
-    Event,
-    FountainCardsShuffled,
-    FramesDrawn,
-    GameOpened,
-    PlacingBegan,
-    ScoringCardsLaid,
-    ScoringCardsShuffled,
-    StartPlayerDrawn,
-    StartPlayerNamed,
-    TilesLaidFaceDown,
-    TilesShuffled,
-    VictoryPointsGained,
-)
-from domain.carpe_diem.state import CardId, Points, State
+from domain.carpe_diem import components as box
+from domain.carpe_diem import events as e
+from domain.carpe_diem import state as s
 from domain.carpe_diem.story import Story, begun
 from domain.chance import Chance
 from domain.decider import Seat, require_seats
@@ -45,33 +19,33 @@ class CarpeDiemOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     `start_player`: CAR-SETUP-7.
     """
 
-    victory_points: Points = "open"
+    victory_points: s.Points = "open"
     start_player: Literal["random", "first_seat"] = "random"
 
 
-def setup(options: CarpeDiemOptions, seats: int, chance: Chance) -> tuple[Event, ...]:
+def setup(options: CarpeDiemOptions, seats: int, chance: Chance) -> tuple[e.Event, ...]:
     """The opening for so many seats, until the start player places a patrician.
 
     Raises Rejected `bad_options`.
     """
-    require_seats(seats, PREPARATIONS)
-    story = begun(State(), chance)
-    story.book(GameOpened(seats, options.victory_points))
+    require_seats(seats, box.PREPARATIONS)
+    story = begun(s.State(), chance)
+    story.book(e.GameOpened(seats, options.victory_points))
     name_start_player(story, options, seats)
-    story.book(BoardsDrawn("boards", chance.shuffle("boards", BOARDS)))
-    story.book(FramesDrawn("frames", chance.shuffle("frames", FRAMES)))
+    story.book(e.BoardsDrawn("boards", chance.shuffle("boards", box.BOARDS)))
+    story.book(e.FramesDrawn("frames", chance.shuffle("frames", box.FRAMES)))
     start = story.state.start_player
     in_turn_order = tuple(Seat((start + n) % seats) for n in range(seats))
-    story.book(DiscsStacked(in_turn_order))
-    for seat, points in zip(in_turn_order, PREPARATIONS[seats].starting_vp, strict=True):
-        story.book(VictoryPointsGained(seat, points))
+    story.book(e.DiscsStacked(in_turn_order))
+    for seat, points in zip(in_turn_order, box.PREPARATIONS[seats].starting_vp, strict=True):
+        story.book(e.VictoryPointsGained(seat, points))
     lay_scoring_cards(story, seats)
-    fountain_cards = chance.shuffle("fountain_cards", ALL_FOUNTAIN_CARDS)
-    story.book(FountainCardsShuffled("fountain_cards", fountain_cards))
-    story.book(TilesShuffled("light", "light", chance.shuffle("light", LIGHT_TILES)))
-    story.book(TilesShuffled("dark", "dark", chance.shuffle("dark", DARK_TILES)))
-    story.book(TilesLaidFaceDown(FIELDS, SEALS))
-    story.book(PlacingBegan(start))
+    fountain_cards = chance.shuffle("fountain_cards", box.ALL_FOUNTAIN_CARDS)
+    story.book(e.FountainCardsShuffled("fountain_cards", fountain_cards))
+    story.book(e.TilesShuffled("light", "light", chance.shuffle("light", box.LIGHT_TILES)))
+    story.book(e.TilesShuffled("dark", "dark", chance.shuffle("dark", box.DARK_TILES)))
+    story.book(e.TilesLaidFaceDown(box.FIELDS, box.SEALS))
+    story.book(e.PlacingBegan(start))
     return tuple(story.events)
 
 
@@ -80,21 +54,21 @@ def name_start_player(story: Story, options: CarpeDiemOptions, seats: int) -> No
     number = 1
     if options.start_player == "random":
         number = story.chance.roll("start", seats)
-        story.book(StartPlayerDrawn("start", seats, number))
-    story.book(StartPlayerNamed(Seat(number - 1)))
+        story.book(e.StartPlayerDrawn("start", seats, number))
+    story.book(e.StartPlayerNamed(Seat(number - 1)))
 
 
 def lay_scoring_cards(story: Story, seats: int) -> None:
     """CAR-SETUP-11 to -15, -21."""
-    drawn: list[CardId] = []
-    for letter, count in PREPARATIONS[seats].scoring_cards.items():
+    drawn: list[s.CardId] = []
+    for letter, count in box.PREPARATIONS[seats].scoring_cards.items():
         name = f"scoring_cards/{letter}"
         order = story.chance.shuffle(name, cards_of(letter))
-        story.book(ScoringCardsShuffled(name, order))
+        story.book(e.ScoringCardsShuffled(name, order))
         drawn.extend(order[:count])
     laid = story.chance.shuffle("scoring_cards", drawn)
-    story.book(ScoringCardsLaid("scoring_cards", laid))
+    story.book(e.ScoringCardsLaid("scoring_cards", laid))
 
 
-def cards_of(letter: Letter) -> tuple[CardId, ...]:
-    return tuple(card.id for card in CARDS.values() if card.letter == letter)
+def cards_of(letter: box.Letter) -> tuple[s.CardId, ...]:
+    return tuple(card.id for card in box.CARDS.values() if card.letter == letter)

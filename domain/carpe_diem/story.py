@@ -3,14 +3,14 @@
 from typing import TypeAlias
 
 from domain import story
-from domain.carpe_diem.events import Event
+from domain.carpe_diem import events as e
+from domain.carpe_diem import state as s
 from domain.carpe_diem.evolve import REDUCER
-from domain.carpe_diem.state import Decision, Holding, State
 from domain.chance import Chance
 
-Story: TypeAlias = story.Story[State, Event, Decision, Holding]
+Story: TypeAlias = story.Story[s.State, e.Event, s.Decision, s.Holding]
 
 
-def begun(state: State, chance: Chance) -> Story:
+def begun(state: s.State, chance: Chance) -> Story:
     """A story of which nothing has happened yet."""
     return story.Story(state, chance, REDUCER)

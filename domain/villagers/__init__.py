@@ -3,29 +3,29 @@
 from types import MappingProxyType
 
 from domain.decider import Game
+from domain.villagers import commands as c
+from domain.villagers import events as e
+from domain.villagers import state as s
 from domain.villagers.appraise import appraise
-from domain.villagers.commands import Command
 from domain.villagers.decide import decide
 from domain.villagers.disclosure import disclosure
-from domain.villagers.events import Event
 from domain.villagers.evolve import evolve
 from domain.villagers.moment import moment
 from domain.villagers.options import awaiting, options
 from domain.villagers.rearrange import rearrange
 from domain.villagers.scoring import outcome, tie_break
 from domain.villagers.setup import VillagersOptions, setup
-from domain.villagers.state import State
 
-VILLAGERS: Game[State, Command, Event, VillagersOptions] = Game(
+VILLAGERS: Game[s.State, c.Command, e.Event, VillagersOptions] = Game(
     name="villagers",
     title=MappingProxyType({"en": "Villagers", "de": "Villagers"}),
     seats=range(1, 6),
     revision=1,
     table_options=VillagersOptions,
-    command=Command,
-    event=Event,
-    state=State,
-    initial=State(),
+    command=c.Command,
+    event=e.Event,
+    state=s.State,
+    initial=s.State(),
     setup=setup,
     decide=decide,
     evolve=evolve,

@@ -6,17 +6,17 @@ nothing is read that the seat does not know.
 """
 
 from domain.decider import Seat
+from domain.villagers import state as s
 from domain.villagers.limits import draft_limit
 from domain.villagers.plan import Plan
 from domain.villagers.sketch import FOOD_ALONE, Sketch, Times
-from domain.villagers.state import State
 
 RIVAL = 0.4
 """How much of the wealth of the richest rival, or of the Countess, is held against the seat."""
 MARKET_DAYS = 2
 
 
-def appraise(state: State, seat: Seat) -> float:
+def appraise(state: s.State, seat: Seat) -> float:
     """Gold so far and hopes."""
     holding, times = state.seats[seat], times_of(state)
     own = Sketch(holding.village, times)
@@ -24,7 +24,7 @@ def appraise(state: State, seat: Seat) -> float:
     return worth + Plan(state, seat, own).hopes() if times.days else worth
 
 
-def richest_rival(state: State, seat: Seat, times: Times) -> float:
+def richest_rival(state: s.State, seat: Seat, times: Times) -> float:
     if state.countess is not None:
         return state.countess.supply + Sketch(state.countess.village, times).wealth()
     return max(
@@ -34,7 +34,7 @@ def richest_rival(state: State, seat: Seat, times: Times) -> float:
     )
 
 
-def times_of(state: State) -> Times:
+def times_of(state: s.State) -> Times:
     """Each draft takes a card from a stack, and the stacks end the game (VIL-MARKET-6)."""
     left = sum(len(stack) for stack in state.stacks)
     drafted = sum(draft_limit(state, Seat(seat)) for seat in range(len(state.seats)))

@@ -6,8 +6,9 @@ from msgspec.structs import replace
 
 from domain.decider import Seat
 from domain.reducer import Reducer
-from domain.villagers.components import EVENTS
-from domain.villagers.events import BasicExchanged, BasicGiven, Event
+from domain.villagers import components as box
+from domain.villagers import events as e
+from domain.villagers import state as s
 from domain.villagers.knowledge import (
     NOBODY,
     hand_after_open_leave,
@@ -15,30 +16,16 @@ from domain.villagers.knowledge import (
     pile_of,
     with_pile,
 )
-from domain.villagers.state import (
-    Basic,
-    BuildPhase,
-    Card,
-    CardId,
-    EventId,
-    Knowers,
-    Owner,
-    PileId,
-    RoadPlace,
-    State,
-    Villager,
-    VillagerId,
-)
 from domain.villagers.village import countess_of, villagers_of
 
-REDUCER: Reducer[State, Event] = Reducer(Event)
+REDUCER: Reducer[s.State, e.Event] = Reducer(e.Event)
 
 
-def unseen(faces: tuple[CardId, ...]) -> tuple[Card, ...]:
-    return tuple(Card(face, NOBODY) for face in faces)
+def unseen(faces: tuple[s.CardId, ...]) -> tuple[s.Card, ...]:
+    return tuple(s.Card(face, NOBODY) for face in faces)
 
 
-def with_holding(state: State, seat: Seat, **changes: Any) -> State:
+def with_holding(state: s.State, seat: Seat, **changes: Any) -> s.State:
     """The holding of this seat with these fields changed."""
     seats = state.seats
     return replace(
@@ -46,40 +33,40 @@ def with_holding(state: State, seat: Seat, **changes: Any) -> State:
     )
 
 
-def with_countess(state: State, **changes: Any) -> State:
+def with_countess(state: s.State, **changes: Any) -> s.State:
     """The Countess with these fields changed."""
     return replace(state, countess=replace(countess_of(state), **changes))
 
 
-def building(state: State) -> BuildPhase:
-    assert isinstance(state.phase, BuildPhase)
+def building(state: s.State) -> s.BuildPhase:
+    assert isinstance(state.phase, s.BuildPhase)
     return state.phase
 
 
-def with_gold(state: State, owner: Owner, amount: int) -> State:
+def with_gold(state: s.State, owner: s.Owner, amount: int) -> s.State:
     if owner == "countess":
         return with_countess(state, supply=countess_of(state).supply + amount)
     return with_holding(state, owner, supply=state.seats[owner].supply + amount)
 
 
-def with_village(state: State, owner: Owner, village: tuple[Villager, ...]) -> State:
+def with_village(state: s.State, owner: s.Owner, village: tuple[s.Villager, ...]) -> s.State:
     if owner == "countess":
         return with_countess(state, village=village)
     return with_holding(state, owner, village=village)
 
 
-def with_new_villager(state: State, owner: Owner, villager: Villager) -> State:
+def with_new_villager(state: s.State, owner: s.Owner, villager: s.Villager) -> s.State:
     laid = with_village(state, owner, (*villagers_of(state, owner), villager))
-    following = VillagerId(max(state.next_villager, villager.id + 1))
+    following = s.VillagerId(max(state.next_villager, villager.id + 1))
     return replace(laid, next_villager=following)
 
 
-def without_villager(state: State, owner: Owner, number: VillagerId) -> State:
+def without_villager(state: s.State, owner: s.Owner, number: s.VillagerId) -> s.State:
     village = tuple(v for v in villagers_of(state, owner) if v.id != number)
     return with_village(state, owner, village)
 
 
-def with_villager(state: State, owner: Owner, number: VillagerId, **changes: Any) -> State:
+def with_villager(state: s.State, owner: s.Owner, number: s.VillagerId, **changes: Any) -> s.State:
     """That villager with these fields changed."""
     village = tuple(
         replace(villager, **changes) if villager.id == number else villager
@@ -88,17 +75,17 @@ def with_villager(state: State, owner: Owner, number: VillagerId, **changes: Any
     return with_village(state, owner, village)
 
 
-def with_coins(state: State, owner: Owner, number: VillagerId, amount: int) -> State:
+def with_coins(state: s.State, owner: s.Owner, number: s.VillagerId, amount: int) -> s.State:
     coins = next(v.coins for v in villagers_of(state, owner) if v.id == number)
     return with_villager(state, owner, number, coins=coins + amount)
 
 
-def with_basic(state: State, event: BasicExchanged | BasicGiven) -> State:
-    villager = Villager(event.villager, CardId(event.basic))
+def with_basic(state: s.State, event: e.BasicExchanged | e.BasicGiven) -> s.State:
+    villager = s.Villager(event.villager, s.CardId(event.basic))
     return with_supply(with_new_villager(state, event.seat, villager), event.basic, -1)
 
 
-def with_supply(state: State, basic: Basic, change: int) -> State:
+def with_supply(state: s.State, basic: s.Basic, change: int) -> s.State:
     """So many more of them in the open supply, or fewer."""
     match basic:
         case "lumberjack":
@@ -109,33 +96,33 @@ def with_supply(state: State, basic: Basic, change: int) -> State:
             return replace(state, miners=state.miners + change)
 
 
-def in_hand(state: State, seat: Seat, face: CardId, known_to: Knowers) -> State:
+def in_hand(state: s.State, seat: Seat, face: s.CardId, known_to: s.Knowers) -> s.State:
     return with_holding(state, seat, hand=hand_with(state.seats[seat].hand, face, known_to))
 
 
-def shown_from_hand(state: State, seat: Seat, face: CardId) -> State:
+def shown_from_hand(state: s.State, seat: Seat, face: s.CardId) -> s.State:
     return with_holding(state, seat, hand=hand_after_open_leave(state.seats[seat].hand, face))
 
 
-def in_square(state: State, seat: Seat, face: CardId) -> State:
+def in_square(state: s.State, seat: Seat, face: s.CardId) -> s.State:
     return with_holding(state, seat, square=(*state.seats[seat].square, face))
 
 
-def without_seen(state: State, seat: Seat, face: CardId) -> State:
+def without_seen(state: s.State, seat: Seat, face: s.CardId) -> s.State:
     looking = state.seats[seat].looking
     at = [card.face for card in looking].index(face)
     return with_holding(state, seat, looking=looking[:at] + looking[at + 1 :])
 
 
-def on_discard_pile(state: State, *faces: CardId) -> State:
+def on_discard_pile(state: s.State, *faces: s.CardId) -> s.State:
     return replace(state, discard_pile=state.discard_pile + faces)
 
 
-def without_event(state: State, event: EventId) -> State:
+def without_event(state: s.State, event: s.EventId) -> s.State:
     """It is no longer open, but lies with the discarded events of its season."""
     countess = countess_of(state)
     summer, winter = countess.discarded
-    in_summer = EVENTS[event].season == "summer"
+    in_summer = box.EVENTS[event].season == "summer"
     return with_countess(
         state,
         open=tuple(other for other in countess.open if other != event),
@@ -144,19 +131,19 @@ def without_event(state: State, event: EventId) -> State:
     )
 
 
-def without_top(state: State, pile: PileId) -> State:
+def without_top(state: s.State, pile: s.PileId) -> s.State:
     return with_pile(state, pile, pile_of(state, pile)[1:])
 
 
-def with_top(state: State, pile: PileId, card: Card) -> State:
+def with_top(state: s.State, pile: s.PileId, card: s.Card) -> s.State:
     return with_pile(state, pile, (card, *pile_of(state, pile)))
 
 
-def with_place(state: State, place: int, lying: RoadPlace | None) -> State:
+def with_place(state: s.State, place: int, lying: s.RoadPlace | None) -> s.State:
     return replace(state, road=(*state.road[: place - 1], lying, *state.road[place:]))
 
 
-def with_coin(state: State, place: int) -> State:
+def with_coin(state: s.State, place: int) -> s.State:
     lying = state.road[place - 1]
     assert lying is not None
-    return with_place(state, place, RoadPlace(lying.card, lying.coins + 1))
+    return with_place(state, place, s.RoadPlace(lying.card, lying.coins + 1))

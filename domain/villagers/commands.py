@@ -11,14 +11,14 @@ import msgspec
 
 from domain.bounds import Number
 from domain.decider import Seat
-from domain.villagers.state import Basic, CardId, EventId, PileId, VillagerId
+from domain.villagers import state as s
 
 
 class DraftFaceUp(msgspec.Struct, frozen=True, tag="draft_face_up"):
     """VIL-DRAFT-5: draft this villager from this place (1 to 6) of the Road."""
 
     place: Number
-    card: CardId
+    card: s.CardId
 
 
 class DraftFromPile(msgspec.Struct, frozen=True, tag="draft_from_pile"):
@@ -27,7 +27,7 @@ class DraftFromPile(msgspec.Struct, frozen=True, tag="draft_from_pile"):
     `size`: how many cards the pile has, so that no other card is drafted after a Courier's refill.
     """
 
-    pile: PileId
+    pile: s.PileId
     size: Number
 
 
@@ -35,7 +35,7 @@ class SendCourier(msgspec.Struct, frozen=True, tag="send_courier"):
     """VIL-SCOUNDREL-20: an interrupt in another seat's draft turn."""
 
     place: Number
-    card: CardId
+    card: s.CardId
 
 
 class PayRecruiter(msgspec.Struct, frozen=True, tag="pay_recruiter"):
@@ -46,7 +46,7 @@ class GiveVillager(msgspec.Struct, frozen=True, tag="give_villager"):
     """VIL-SOLO-9: this face-up villager goes to the Countess."""
 
     place: Number
-    card: CardId
+    card: s.CardId
 
 
 class PutCoin(msgspec.Struct, frozen=True, tag="put_coin"):
@@ -66,25 +66,25 @@ class Decline(msgspec.Struct, frozen=True, tag="decline"):
 class PayFreelancer(msgspec.Struct, frozen=True, tag="pay_freelancer"):
     """VIL-PROFIT-14: 1 gold on this Freelancer for one more build action."""
 
-    villager: VillagerId
+    villager: s.VillagerId
 
 
 class PlayCard(msgspec.Struct, frozen=True, tag="play_card"):
     """Play a hand card; also: the card that a Benefactor lays or that covers a stand-in."""
 
-    card: CardId
+    card: s.CardId
 
 
 class LayOn(msgspec.Struct, frozen=True, tag="lay_on", omit_defaults=True):
     """VIL-CHAIN-9: lay it there; without `villager` directly in the Village."""
 
-    villager: VillagerId | None = None
+    villager: s.VillagerId | None = None
 
 
 class Unlock(msgspec.Struct, frozen=True, tag="unlock"):
     """VIL-LOCK-6: this unlocker gets the coins."""
 
-    villager: VillagerId
+    villager: s.VillagerId
 
 
 class UseTinner(msgspec.Struct, frozen=True, tag="use_tinner"):
@@ -100,32 +100,32 @@ class ShowSide(msgspec.Struct, frozen=True, tag="show_side"):
 class GetBasic(msgspec.Struct, frozen=True, tag="get_basic"):
     """VIL-BASIC-1 to -6, first step: which one, and where the hand card will go."""
 
-    basic: Basic
-    pile: PileId | Literal["discard", "countess"]
+    basic: s.Basic
+    pile: s.PileId | Literal["discard", "countess"]
 
 
 class PutBack(msgspec.Struct, frozen=True, tag="put_back"):
     """VIL-BASIC-2, second step: this hand card."""
 
-    card: CardId
+    card: s.CardId
 
 
 class PickVillager(msgspec.Struct, frozen=True, tag="pick_villager"):
     """Answers `state.ChooseVillager`."""
 
-    villager: VillagerId
+    villager: s.VillagerId
 
 
 class PickCard(msgspec.Struct, frozen=True, tag="pick_card"):
     """One of the cards seen (Prophet, Pigeoneer), of another hand (Noble), of one's own."""
 
-    card: CardId
+    card: s.CardId
 
 
 class PickPile(msgspec.Struct, frozen=True, tag="pick_pile"):
     """Answers `state.ChoosePile`."""
 
-    pile: PileId
+    pile: s.PileId
 
 
 class PickPlayer(msgspec.Struct, frozen=True, tag="pick_player"):
@@ -137,39 +137,39 @@ class PickPlayer(msgspec.Struct, frozen=True, tag="pick_player"):
 class PutOnTop(msgspec.Struct, frozen=True, tag="put_on_top"):
     """VIL-SUPPORT-11, -17: of the cards seen this one goes back next, on top of the others."""
 
-    card: CardId
+    card: s.CardId
 
 
 class TakeDrafted(msgspec.Struct, frozen=True, tag="take_drafted"):
     """VIL-SCOUNDREL-14: this card from this seat's Village Square."""
 
     seat: Seat
-    card: CardId
+    card: s.CardId
 
 
 class UseThief(msgspec.Struct, frozen=True, tag="use_thief"):
     """VIL-SCOUNDREL-11: this Thief takes 3 gold from that player."""
 
-    villager: VillagerId
+    villager: s.VillagerId
     seat: Seat | Literal["countess"]
 
 
 class PickBasic(msgspec.Struct, frozen=True, tag="pick_basic"):
     """VIL-DEV-14: this basic villager."""
 
-    basic: Basic
+    basic: s.Basic
 
 
 class CarryOut(msgspec.Struct, frozen=True, tag="carry_out"):
     """VIL-SOLO-18: this event next."""
 
-    event: EventId
+    event: s.EventId
 
 
 class PlayJester(msgspec.Struct, frozen=True, tag="play_jester"):
     """VIL-SOLO-34: discard this open event."""
 
-    event: EventId
+    event: s.EventId
 
 
 class EndTurn(msgspec.Struct, frozen=True, tag="end_turn"):

@@ -11,7 +11,7 @@ from typing import Literal, TypeAlias, cast
 import msgspec
 
 from domain.box import by_id, read_box
-from domain.villagers.state import Basic, CardId, DevelopmentId, EventId, StackId, Suit, Suite
+from domain.villagers import state as s
 
 Season: TypeAlias = Literal["summer", "winter"]
 Level: TypeAlias = Literal["standard", "beginner", "hard"]
@@ -49,8 +49,8 @@ class CardNumbers(msgspec.Struct, frozen=True):
 class SuitOfCards(msgspec.Struct, frozen=True):
     """One of the nine suits (VIL-TERM-6). `start_card`: VIL-TERM-7."""
 
-    id: Suit
-    start_card: CardId | None
+    id: s.Suit
+    start_card: s.CardId | None
     min_players: int
 
 
@@ -63,8 +63,8 @@ class Worth(msgspec.Struct, frozen=True):
     per: str
     gold: int
     each: int
-    suit: Suit | None = None
-    suits: tuple[Suit, ...] = ()
+    suit: s.Suit | None = None
+    suits: tuple[s.Suit, ...] = ()
     min_villagers_on_it: int = 0
 
 
@@ -83,11 +83,11 @@ class Face(msgspec.Struct, frozen=True):
     Founders, the gold side first.
     """
 
-    id: CardId
+    id: s.CardId
     name_en: str
     name_de: str
     set: Literal["founders", "basic", "base", "support", "scoundrels", "profiteers", "solo"]
-    suit: Suit | None
+    suit: s.Suit | None
     copies: int
     suit_symbols: int = 0
     min_players: int = 1
@@ -98,13 +98,13 @@ class Face(msgspec.Struct, frozen=True):
     silver: Worth | None = None
     bronze: Worth | None = None
     flag: bool = False
-    chain: tuple[CardId, ...] | None = None
-    placed_on: CardId | None = None
+    chain: tuple[s.CardId, ...] | None = None
+    placed_on: s.CardId | None = None
     slots: int = 0
     slots_as_bottom: int | None = None
     never_top: bool = False
     padlock: bool = False
-    unlocked_by: CardId | None = None
+    unlocked_by: s.CardId | None = None
     keyring: int = 0
     discard_after_play: bool = False
     when: Literal["build", "draft"] = "build"
@@ -114,7 +114,7 @@ class Face(msgspec.Struct, frozen=True):
     sides: tuple[Side, ...] = ()
 
     @property
-    def before(self) -> tuple[CardId, ...]:
+    def before(self) -> tuple[s.CardId, ...]:
         """What `BEFORE` keeps."""
         return self.chain[: self.chain.index(self.id)] if self.chain else ()
 
@@ -126,7 +126,7 @@ class Face(msgspec.Struct, frozen=True):
 class EventCard(msgspec.Struct, frozen=True):
     """A solo event. `phase`: when it has its effect. `amount`: of gold, where it names one."""
 
-    id: EventId
+    id: s.EventId
     name_en: str
     name_de: str
     season: Season
@@ -154,10 +154,10 @@ class Reward(msgspec.Struct, frozen=True):
 class Development(msgspec.Struct, frozen=True):
     """A development card. `available_in_solo`: VIL-SOLO-41."""
 
-    id: DevelopmentId
+    id: s.DevelopmentId
     name_en: str
     name_de: str
-    suite: Suite
+    suite: s.Suite
     condition: Condition
     reward: Reward
     available_in_solo: bool
@@ -171,7 +171,7 @@ class Preparation(msgspec.Struct, frozen=True):
     cards_per_stack: int
     hand_cards_each: int
     reserve: int
-    removed_suits: tuple[Suit, ...]
+    removed_suits: tuple[s.Suit, ...]
     countess_starting_gold: int = 0
     events_face_up_at_start: int = 0
 
@@ -187,8 +187,8 @@ class EventCount(msgspec.Struct, frozen=True):
 class ScoundrelSetup(msgspec.Struct, frozen=True):
     """VIL-SCOUNDREL-2 to -5."""
 
-    into_draft_deck_from_4_players: tuple[CardId, ...]
-    dealt: tuple[CardId, ...]
+    into_draft_deck_from_4_players: tuple[s.CardId, ...]
+    dealt: tuple[s.CardId, ...]
     max_players_without_courier: int
 
 
@@ -216,7 +216,7 @@ class ModuleSetup(msgspec.Struct, frozen=True):
 class CountessCard(msgspec.Struct, frozen=True):
     """VIL-SOLO-4. `sides`: the gold side first."""
 
-    id: CardId
+    id: s.CardId
     name_en: str
     name_de: str
     copies: int
@@ -278,13 +278,13 @@ def agrees(box: Box) -> dict[str, bool]:
 BOX = read_box("villagers", Box, agrees)
 
 COUNTESS = BOX.countess.id
-FOUNDERS = CardId("founders")
-BASICS: tuple[Basic, ...] = ("lumberjack", "hayer", "miner")
-BASIC_CARDS: Mapping[CardId, Basic] = {CardId(basic): basic for basic in BASICS}
+FOUNDERS = s.CardId("founders")
+BASICS: tuple[s.Basic, ...] = ("lumberjack", "hayer", "miner")
+BASIC_CARDS: Mapping[s.CardId, s.Basic] = {s.CardId(basic): basic for basic in BASICS}
 """VIL-TERM-8."""
-SUITS: tuple[Suit, ...] = tuple(suit.id for suit in BOX.suits)
-STACKS: tuple[StackId, ...] = cast(
-    "tuple[StackId, ...]",
+SUITS: tuple[s.Suit, ...] = tuple(suit.id for suit in BOX.suits)
+STACKS: tuple[s.StackId, ...] = cast(
+    "tuple[s.StackId, ...]",
     tuple(f"stack_{n}" for n in range(1, BOX.setup["2"].stacks + 1)),
 )
 PLACES: tuple[int, ...] = tuple(range(1, BOX.constants.road_size + 1))
@@ -308,9 +308,9 @@ CARDS = MappingProxyType(
 )
 """Every face; the Countess card has no suit and is no villager (VIL-TERM-15)."""
 
-BEFORE: Mapping[CardId, tuple[CardId, ...]] = {card.id: card.before for card in CARDS.values()}
+BEFORE: Mapping[s.CardId, tuple[s.CardId, ...]] = {card.id: card.before for card in CARDS.values()}
 """The villagers that must lie below each, bottom to top (VIL-CHAIN-3)."""
-SUIT: MappingProxyType[CardId, Suit] = MappingProxyType(
+SUIT: MappingProxyType[s.CardId, s.Suit] = MappingProxyType(
     {card.id: card.suit for card in BOX.cards if card.suit is not None}
 )
 """The suit on the back of each villager (VIL-HIDE-1)."""
@@ -318,10 +318,10 @@ STAND_INS = frozenset(card.id for card in BOX.cards if card.never_top)
 """Monk and Apprentice (VIL-SPECIAL-5, -15)."""
 START_CARDS = frozenset(suit.start_card for suit in BOX.suits if suit.start_card is not None)
 """VIL-TERM-7."""
-EVENTS: Mapping[EventId, EventCard] = by_id(BOX.events)
-DEVELOPMENTS: Mapping[DevelopmentId, Development] = by_id(BOX.developments)
-SUITES: tuple[Suite, ...] = ("community", "trade", "production")
-SIGNPOSTS: tuple[CardId, ...] = tuple(
+EVENTS: Mapping[s.EventId, EventCard] = by_id(BOX.events)
+DEVELOPMENTS: Mapping[s.DevelopmentId, Development] = by_id(BOX.developments)
+SUITES: tuple[s.Suite, ...] = ("community", "trade", "production")
+SIGNPOSTS: tuple[s.CardId, ...] = tuple(
     card.id for card in BOX.cards for _ in range(card.signpost_copies)
 )
 

@@ -2,40 +2,40 @@
 
 from collections.abc import Callable, Mapping
 
-from domain.villagers.components import DEVELOPMENTS, SUIT
+from domain.villagers import components as box
+from domain.villagers import state as s
 from domain.villagers.scoring import best_silver
-from domain.villagers.state import DevelopmentId, Owner, State, Suit
 from domain.villagers.village import Village, owners, village_of
 
 
-def winner_of(state: State, development: DevelopmentId) -> Owner | None:
+def winner_of(state: s.State, development: s.DevelopmentId) -> s.Owner | None:
     """VIL-DEV-5: who alone has most. With nothing all are equal: nobody wins (VIL-CHOICE-20)."""
     counts = counts_for(state, development)
     most = max(counts.values())
-    leaders: list[Owner] = [owner for owner, count in counts.items() if count == most]
+    leaders: list[s.Owner] = [owner for owner, count in counts.items() if count == most]
     return leaders[0] if len(leaders) == 1 else None
 
 
-def counts_for(state: State, development: DevelopmentId) -> dict[Owner, int]:
+def counts_for(state: s.State, development: s.DevelopmentId) -> dict[s.Owner, int]:
     """How much of what it asks for each has now, the Countess too (VIL-SOLO-47)."""
-    counts: dict[Owner, int] = {}
+    counts: dict[s.Owner, int] = {}
     for owner in owners(state):
         counts[owner] = count_of(state, owner, development)
     return counts
 
 
-def count_of(state: State, owner: Owner, development: DevelopmentId) -> int:
-    most = DEVELOPMENTS[development].condition.most
+def count_of(state: s.State, owner: s.Owner, development: s.DevelopmentId) -> int:
+    most = box.DEVELOPMENTS[development].condition.most
     if most == "special_villagers_in_hand":
         return special_backs(state, owner)
     return COUNTED[most](village_of(state, owner))
 
 
-def special_backs(state: State, owner: Owner) -> int:
+def special_backs(state: s.State, owner: s.Owner) -> int:
     """VIL-DEV-13, VIL-HIDE-17."""
     if owner == "countess":
         return 0
-    return sum(SUIT[card.face] == "special" for card in state.seats[owner].hand)
+    return sum(box.SUIT[card.face] == "special" for card in state.seats[owner].hand)
 
 
 def chains_of_two(village: Village) -> int:
@@ -45,7 +45,7 @@ def chains_of_two(village: Village) -> int:
     )
 
 
-def symbols(suit: Suit) -> Callable[[Village], int]:
+def symbols(suit: s.Suit) -> Callable[[Village], int]:
     return lambda village: village.suit_symbols.get(suit, 0)
 
 

@@ -20,7 +20,8 @@ from msgspec.structs import force_setattr
 from domain.bounds import Number, Row, Text
 from domain.decider import Outcome, Seat
 from domain.secrets import FACE_DOWN, OPEN, UNCOVERED, OutcomeOf, Secrets, only, shown_by
-from domain.villagers.components import BASICS
+from domain.villagers import components as box
+from domain.villagers import state as s
 from domain.villagers.events_modules import (
     DevelopmentPhaseBegan,
     DevelopmentTied,
@@ -58,19 +59,6 @@ from domain.villagers.events_solo import (
     VillagerBetrayed,
 )
 from domain.villagers.marks import FOR_ITS_SEAT, FOR_KNOWERS, FacesUp, FaceUp, KnownTo
-from domain.villagers.state import (
-    Basic,
-    CardId,
-    Decision,
-    DevelopmentId,
-    Knowers,
-    Owner,
-    PileId,
-    Rules,
-    Suit,
-    Suite,
-    VillagerId,
-)
 
 Reason: TypeAlias = Literal[
     "start",
@@ -93,7 +81,7 @@ class GameOpened(msgspec.Struct, frozen=True, tag="game_opened"):
     """VIL-SETUP-2. `seats`: how many. The three numbers are the open supplies."""
 
     seats: Number
-    rules: Rules
+    rules: s.Rules
     lumberjacks: Number
     hayers: Number
     miners: Number
@@ -103,7 +91,7 @@ class RoadLaid(msgspec.Struct, frozen=True, tag="road_laid"):
     """VIL-SETUP-1. The signpost villagers, place 1 first, in the order of that draw."""
 
     draw: Text
-    cards: Annotated[Row[CardId], UNCOVERED, OutcomeOf("draw")]
+    cards: Annotated[Row[s.CardId], UNCOVERED, OutcomeOf("draw")]
 
 
 class FirstPlayerDrawn(msgspec.Struct, frozen=True, tag="first_player_drawn"):
@@ -124,7 +112,7 @@ class DeckShuffled(msgspec.Struct, frozen=True, tag="deck_shuffled"):
     """VIL-SETUP-9. The draft deck, top first, lies where the Reserve will be."""
 
     draw: Text
-    order: Annotated[Row[CardId], FACE_DOWN, OutcomeOf("draw")]
+    order: Annotated[Row[s.CardId], FACE_DOWN, OutcomeOf("draw")]
 
 
 class StacksDealt(msgspec.Struct, frozen=True, tag="stacks_dealt"):
@@ -134,7 +122,7 @@ class StacksDealt(msgspec.Struct, frozen=True, tag="stacks_dealt"):
     """
 
     size: Number
-    tops: Annotated[Row[Suit], UNCOVERED]
+    tops: Annotated[Row[s.Suit], UNCOVERED]
 
 
 class HandDealt(msgspec.Struct, frozen=True, tag="hand_dealt"):
@@ -142,14 +130,14 @@ class HandDealt(msgspec.Struct, frozen=True, tag="hand_dealt"):
 
     seat: Seat
     count: Number
-    cards: Annotated[Row[CardId], UNCOVERED, FOR_ITS_SEAT]
+    cards: Annotated[Row[s.CardId], UNCOVERED, FOR_ITS_SEAT]
 
 
 class ReserveLaid(msgspec.Struct, frozen=True, tag="reserve_laid"):
     """VIL-SETUP-12. The rest of the deck. `top`: the suit of its top card."""
 
     size: Number
-    top: Annotated[Suit | None, UNCOVERED] = None
+    top: Annotated[s.Suit | None, UNCOVERED] = None
 
 
 class ModuleCardsShuffled(msgspec.Struct, frozen=True, tag="module_cards_shuffled"):
@@ -157,14 +145,14 @@ class ModuleCardsShuffled(msgspec.Struct, frozen=True, tag="module_cards_shuffle
 
     draw: Text
     module: Literal["support", "scoundrels"]
-    order: Annotated[Row[CardId], FACE_DOWN, OutcomeOf("draw")]
+    order: Annotated[Row[s.CardId], FACE_DOWN, OutcomeOf("draw")]
 
 
 class ModuleCardDealt(msgspec.Struct, frozen=True, tag="module_card_dealt"):
     """VIL-HIDE-18. The next card of the box goes to a hand; all see a special back."""
 
     seat: Seat
-    card: Annotated[CardId, only("seat"), FOR_ITS_SEAT]
+    card: Annotated[s.CardId, only("seat"), FOR_ITS_SEAT]
 
 
 class DevelopmentDrawn(msgspec.Struct, frozen=True, tag="development_drawn"):
@@ -173,8 +161,8 @@ class DevelopmentDrawn(msgspec.Struct, frozen=True, tag="development_drawn"):
     draw: Text
     sides: Number
     number: Annotated[Number, UNCOVERED, OutcomeOf("draw", sides="sides")]
-    suite: Suite
-    development: DevelopmentId
+    suite: s.Suite
+    development: s.DevelopmentId
 
 
 class CountessArrived(msgspec.Struct, frozen=True, tag="countess_arrived"):
@@ -197,7 +185,7 @@ class RoundBegan(msgspec.Struct, frozen=True, tag="round_began"):
 class DecisionOpened(msgspec.Struct, frozen=True, tag="decision_opened"):
     """The active seat will be asked this, before what waited already."""
 
-    decision: Annotated[Decision, OPEN]
+    decision: Annotated[s.Decision, OPEN]
 
 
 class DecisionClosed(msgspec.Struct, frozen=True, tag="decision_closed"):
@@ -210,7 +198,7 @@ class DecisionClosed(msgspec.Struct, frozen=True, tag="decision_closed"):
 class GoldGained(msgspec.Struct, frozen=True, tag="gold_gained"):
     """From the Bank into a Supply."""
 
-    owner: Owner
+    owner: s.Owner
     amount: Number
     reason: Reason
 
@@ -218,7 +206,7 @@ class GoldGained(msgspec.Struct, frozen=True, tag="gold_gained"):
 class GoldPaid(msgspec.Struct, frozen=True, tag="gold_paid"):
     """From a Supply to the Bank."""
 
-    owner: Owner
+    owner: s.Owner
     amount: Number
     reason: Reason
 
@@ -226,8 +214,8 @@ class GoldPaid(msgspec.Struct, frozen=True, tag="gold_paid"):
 class GoldMoved(msgspec.Struct, frozen=True, tag="gold_moved"):
     """From one Supply to another."""
 
-    giver: Owner
-    taker: Owner
+    giver: s.Owner
+    taker: s.Owner
     amount: Number
     reason: Reason
 
@@ -235,18 +223,18 @@ class GoldMoved(msgspec.Struct, frozen=True, tag="gold_moved"):
 class CoinsPlaced(msgspec.Struct, frozen=True, tag="coins_placed"):
     """VIL-EVENT-7, -10. From the Bank on a villager in a Village."""
 
-    owner: Owner
-    villager: VillagerId
+    owner: s.Owner
+    villager: s.VillagerId
     amount: Number
 
 
 class CoinsTaken(msgspec.Struct, frozen=True, tag="coins_taken"):
     """VIL-SCOUNDREL-17, -23, VIL-SOLO-31. All coins on a villager go to a Supply."""
 
-    owner: Owner
-    villager: VillagerId
+    owner: s.Owner
+    villager: s.VillagerId
     amount: Number
-    taker: Owner
+    taker: s.Owner
 
 
 # Draft phase.
@@ -272,18 +260,18 @@ class PileDrafted(msgspec.Struct, frozen=True, tag="pile_drafted"):
     """VIL-DRAFT-5, -6, -12. The top card of a pile, face-up from now on."""
 
     seat: Seat
-    pile: PileId
-    card: Annotated[CardId, UNCOVERED]
-    uncovered: Annotated[Suit | None, UNCOVERED] = None
+    pile: s.PileId
+    card: Annotated[s.CardId, UNCOVERED]
+    uncovered: Annotated[s.Suit | None, UNCOVERED] = None
 
 
 class RoadRefilled(msgspec.Struct, frozen=True, tag="road_refilled"):
     """VIL-DRAFT-8, -11, VIL-ROAD-7. The top card of a pile goes face-up to a place (1 to 6)."""
 
     place: Number
-    pile: PileId
-    card: Annotated[CardId, UNCOVERED]
-    uncovered: Annotated[Suit | None, UNCOVERED] = None
+    pile: s.PileId
+    card: Annotated[s.CardId, UNCOVERED]
+    uncovered: Annotated[s.Suit | None, UNCOVERED] = None
 
 
 class SquaresTaken(msgspec.Struct, frozen=True, tag="squares_taken"):
@@ -352,7 +340,7 @@ class CardPlayed(msgspec.Struct, frozen=True, tag="card_played"):
     """VIL-BUILD-4, VIL-HIDE-23. A hand card is shown; it will be laid in the Village."""
 
     seat: Seat
-    card: Annotated[CardId, shown_by("seat")]
+    card: Annotated[s.CardId, shown_by("seat")]
 
 
 class SpecialPlayed(msgspec.Struct, frozen=True, tag="special_played"):
@@ -362,7 +350,7 @@ class SpecialPlayed(msgspec.Struct, frozen=True, tag="special_played"):
     """
 
     seat: Seat
-    card: Annotated[CardId, shown_by("seat")]
+    card: Annotated[s.CardId, shown_by("seat")]
 
 
 class PadlockOpened(msgspec.Struct, frozen=True, tag="padlock_opened"):
@@ -375,8 +363,8 @@ class PadlockOpened(msgspec.Struct, frozen=True, tag="padlock_opened"):
     seat: Seat
     card: FaceUp
     by: Literal["own_unlocker", "other_unlocker", "bank", "tinner"]
-    unlocker: VillagerId | None = None
-    owner: Owner | None = None
+    unlocker: s.VillagerId | None = None
+    owner: s.Owner | None = None
     coins: Number = 0
     paid: Number = 0
 
@@ -387,10 +375,10 @@ class VillagerLaid(msgspec.Struct, frozen=True, tag="villager_laid"):
     `turned`: Founders with its food side up, the Countess card with its other side.
     """
 
-    owner: Owner
-    villager: VillagerId
+    owner: s.Owner
+    villager: s.VillagerId
     card: FaceUp
-    onto: VillagerId | None = None
+    onto: s.VillagerId | None = None
     turned: bool = False
 
 
@@ -402,10 +390,10 @@ class VillagerFreed(msgspec.Struct, frozen=True, tag="villager_freed"):
     """
 
     seat: Seat
-    owner: Owner
-    villager: VillagerId
+    owner: s.Owner
+    villager: s.VillagerId
     card: FaceUp
-    apprentice: VillagerId
+    apprentice: s.VillagerId
 
 
 class TinnerActivated(msgspec.Struct, frozen=True, tag="tinner_activated"):
@@ -422,10 +410,10 @@ class HandCardPutBack(msgspec.Struct, frozen=True, tag="hand_card_put_back"):
     """
 
     seat: Seat
-    pile: PileId
-    card: Annotated[CardId, shown_by("seat"), FOR_KNOWERS]
+    pile: s.PileId
+    card: Annotated[s.CardId, shown_by("seat"), FOR_KNOWERS]
     known_to: KnownTo
-    rest_known_to: Annotated[Knowers | None, FACE_DOWN] = None
+    rest_known_to: Annotated[s.Knowers | None, FACE_DOWN] = None
 
     def __post_init__(self) -> None:
         """A log from before this field existed: they were those of `known_to`."""
@@ -437,12 +425,12 @@ class HandCardDiscarded(msgspec.Struct, frozen=True, tag="hand_card_discarded"):
     """VIL-BASIC-6, VIL-EVENT-22. `supply`: of a basic villager the open supply that it goes to."""
 
     seat: Seat
-    card: Annotated[CardId, shown_by("seat")]
-    supply: Annotated[Basic | None, FACE_DOWN] = None
+    card: Annotated[s.CardId, shown_by("seat")]
+    supply: Annotated[s.Basic | None, FACE_DOWN] = None
 
     def __post_init__(self) -> None:
         """A log from before this field existed: a basic villager always went there."""
-        if self.supply is None and self.card in BASICS:
+        if self.supply is None and self.card in box.BASICS:
             force_setattr(self, "supply", self.card)
 
 
@@ -450,30 +438,30 @@ class BasicExchanged(msgspec.Struct, frozen=True, tag="basic_exchanged"):
     """VIL-BASIC-1, -4. `villager`: its number. One more of the three of this turn."""
 
     seat: Seat
-    basic: Basic
-    villager: VillagerId
+    basic: s.Basic
+    villager: s.VillagerId
 
 
 class BasicGiven(msgspec.Struct, frozen=True, tag="basic_given"):
     """VIL-DEV-14. A basic villager that is none of the three of a build turn."""
 
     seat: Seat
-    basic: Basic
-    villager: VillagerId
+    basic: s.Basic
+    villager: s.VillagerId
 
 
 class FoundersTurned(msgspec.Struct, frozen=True, tag="founders_turned"):
     """VIL-FOOD-1. To the food side."""
 
     seat: Seat
-    villager: VillagerId
+    villager: s.VillagerId
 
 
 class StandInReturned(msgspec.Struct, frozen=True, tag="stand_in_returned"):
     """VIL-SPECIAL-14, VIL-HIDE-5. From a Village to the hand of its owner."""
 
     seat: Seat
-    villager: VillagerId
+    villager: s.VillagerId
     card: FaceUp
     known_to: KnownTo
 
@@ -481,8 +469,8 @@ class StandInReturned(msgspec.Struct, frozen=True, tag="stand_in_returned"):
 class VillagerDiscarded(msgspec.Struct, frozen=True, tag="villager_discarded"):
     """VIL-SCOUNDREL-23, VIL-EVENT-23. From a Village to the discard pile."""
 
-    owner: Owner
-    villager: VillagerId
+    owner: s.Owner
+    villager: s.VillagerId
     card: FaceUp
 
 
@@ -504,7 +492,7 @@ class MarketDayBegan(msgspec.Struct, frozen=True, tag="market_day_began"):
 class CoinsCollected(msgspec.Struct, frozen=True, tag="coins_collected"):
     """VIL-MARKET-8. All coins in a Village go to its owner's Supply."""
 
-    owner: Owner
+    owner: s.Owner
     amount: Number
 
 

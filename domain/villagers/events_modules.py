@@ -8,16 +8,8 @@ from msgspec.structs import force_setattr
 from domain.bounds import Number, Row
 from domain.decider import Seat
 from domain.secrets import FACE_DOWN, UNCOVERED, Known, only, shown_by
+from domain.villagers import state as s
 from domain.villagers.marks import FOR_KNOWERS, FaceUp, Front, KnownTo
-from domain.villagers.state import (
-    CardId,
-    DevelopmentId,
-    Knowers,
-    Owner,
-    PileId,
-    Suit,
-    VillagerId,
-)
 
 SEEN_BY_SEAT = Known("owner", "seat")
 """VIL-HIDE-15: this seat sees what only its owner had known."""
@@ -34,23 +26,23 @@ class PileLookedThrough(msgspec.Struct, frozen=True, tag="pile_looked_through"):
     """VIL-SUPPORT-10, -17, VIL-HIDE-13, -14. A seat takes the upper cards of a pile to look at."""
 
     seat: Seat
-    pile: PileId
+    pile: s.PileId
     count: Number
-    cards: Annotated[Row[CardId], only("seat"), Front(("seat",), back=False)]
+    cards: Annotated[Row[s.CardId], only("seat"), Front(("seat",), back=False)]
 
 
 class SeenCardDrafted(msgspec.Struct, frozen=True, tag="seen_card_drafted"):
     """VIL-SUPPORT-11. One of the cards looked at goes face-up to the square."""
 
     seat: Seat
-    card: Annotated[CardId, shown_by("seat")]
+    card: Annotated[s.CardId, shown_by("seat")]
 
 
 class SeenCardTaken(msgspec.Struct, frozen=True, tag="seen_card_taken"):
     """VIL-SUPPORT-17. One of the cards looked at goes to the hand."""
 
     seat: Seat
-    card: Annotated[CardId, shown_by("seat"), FOR_KNOWERS]
+    card: Annotated[s.CardId, shown_by("seat"), FOR_KNOWERS]
     known_to: KnownTo
 
 
@@ -61,10 +53,10 @@ class SeenCardPutBack(msgspec.Struct, frozen=True, tag="seen_card_put_back"):
     """
 
     seat: Seat
-    pile: PileId
-    card: Annotated[CardId, shown_by("seat"), Front(("known_to",), back=False)]
+    pile: s.PileId
+    card: Annotated[s.CardId, shown_by("seat"), Front(("known_to",), back=False)]
     known_to: KnownTo
-    top: Suit | None = None
+    top: s.Suit | None = None
 
 
 class FaceUpTaken(msgspec.Struct, frozen=True, tag="face_up_taken"):
@@ -90,8 +82,8 @@ class VillagerTaken(msgspec.Struct, frozen=True, tag="villager_taken"):
     """VIL-SCOUNDREL-16, VIL-HIDE-5. From the Village of `owner` into the hand of `seat`."""
 
     seat: Seat
-    owner: Owner
-    villager: VillagerId
+    owner: s.Owner
+    villager: s.VillagerId
     card: FaceUp
     known_to: KnownTo
 
@@ -101,7 +93,7 @@ class HandLookedAt(msgspec.Struct, frozen=True, tag="hand_looked_at"):
 
     seat: Seat
     owner: Seat
-    cards: Annotated[Row[CardId], SEEN_BY_SEAT, Front(("seat", "owner"), back=False)]
+    cards: Annotated[Row[s.CardId], SEEN_BY_SEAT, Front(("seat", "owner"), back=False)]
 
 
 class HandCardStolen(msgspec.Struct, frozen=True, tag="hand_card_stolen"):
@@ -113,9 +105,9 @@ class HandCardStolen(msgspec.Struct, frozen=True, tag="hand_card_stolen"):
 
     seat: Seat
     owner: Seat
-    card: Annotated[CardId, SEEN_BY_SEAT, FOR_KNOWERS]
+    card: Annotated[s.CardId, SEEN_BY_SEAT, FOR_KNOWERS]
     known_to: KnownTo
-    rest_known_to: Annotated[Knowers | None, FACE_DOWN] = None
+    rest_known_to: Annotated[s.Knowers | None, FACE_DOWN] = None
 
     def __post_init__(self) -> None:
         """A log from before this field existed: they were those of `known_to`."""
@@ -127,8 +119,8 @@ class ThiefUsed(msgspec.Struct, frozen=True, tag="thief_used"):
     """VIL-SCOUNDREL-11. Gold from the Supply of `victim` on the Thief."""
 
     seat: Seat
-    villager: VillagerId
-    victim: Owner
+    villager: s.VillagerId
+    victim: s.Owner
     amount: Number
 
 
@@ -139,8 +131,8 @@ class FreelancerPaid(msgspec.Struct, frozen=True, tag="freelancer_paid"):
     """
 
     seat: Seat
-    owner: Owner
-    villager: VillagerId
+    owner: s.Owner
+    villager: s.VillagerId
     amount: Number
     limit: Number
 
@@ -154,14 +146,14 @@ class DevelopmentPhaseBegan(msgspec.Struct, frozen=True, tag="development_phase_
 class DevelopmentWon(msgspec.Struct, frozen=True, tag="development_won"):
     """VIL-DEV-5. Card and token go to this owner; the rewards follow."""
 
-    owner: Owner
-    development: DevelopmentId
+    owner: s.Owner
+    development: s.DevelopmentId
 
 
 class DevelopmentTied(msgspec.Struct, frozen=True, tag="development_tied"):
     """VIL-DEV-5. Nobody has most."""
 
-    development: DevelopmentId
+    development: s.DevelopmentId
 
 
 class RewardTurnBegan(msgspec.Struct, frozen=True, tag="reward_turn_began"):
@@ -174,7 +166,7 @@ class PileCardTaken(msgspec.Struct, frozen=True, tag="pile_card_taken"):
     """VIL-DEV-15, VIL-HIDE-16. The top card of a pile goes to the hand unseen by others."""
 
     seat: Seat
-    pile: PileId
-    card: Annotated[CardId, only("seat"), FOR_KNOWERS]
+    pile: s.PileId
+    card: Annotated[s.CardId, only("seat"), FOR_KNOWERS]
     known_to: KnownTo
-    uncovered: Annotated[Suit | None, UNCOVERED] = None
+    uncovered: Annotated[s.Suit | None, UNCOVERED] = None

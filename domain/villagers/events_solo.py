@@ -7,14 +7,8 @@ import msgspec
 from domain.bounds import Number, Row, Text
 from domain.decider import Seat
 from domain.secrets import FACE_DOWN, UNCOVERED, OutcomeOf, shown_by
+from domain.villagers import state as s
 from domain.villagers.marks import FaceUp, OpenEvent
-from domain.villagers.state import (
-    CardId,
-    EventId,
-    PileId,
-    Suit,
-    VillagerId,
-)
 
 
 class EventDeckShuffled(msgspec.Struct, frozen=True, tag="event_deck_shuffled"):
@@ -25,13 +19,13 @@ class EventDeckShuffled(msgspec.Struct, frozen=True, tag="event_deck_shuffled"):
 
     draw: Text
     season: Literal["summer", "winter"]
-    order: Annotated[Row[EventId], FACE_DOWN, OutcomeOf("draw")]
+    order: Annotated[Row[s.EventId], FACE_DOWN, OutcomeOf("draw")]
 
 
 class EventDealt(msgspec.Struct, frozen=True, tag="event_dealt"):
     """VIL-SOLO-7, -21, VIL-EVENT-2. The top of the deck of its season, face-up."""
 
-    event: Annotated[EventId, UNCOVERED]
+    event: Annotated[s.EventId, UNCOVERED]
 
 
 class EventBegun(msgspec.Struct, frozen=True, tag="event_begun"):
@@ -74,31 +68,31 @@ class CountessGiven(msgspec.Struct, frozen=True, tag="countess_given"):
     place: Number
     card: FaceUp
     coins: Number
-    villager: VillagerId
+    villager: s.VillagerId
 
 
 class CountessDrew(msgspec.Struct, frozen=True, tag="countess_drew"):
     """VIL-SOLO-20, VIL-EVENT-16, VIL-HIDE-20. The top card of a pile, public from now on."""
 
-    pile: PileId
-    card: Annotated[CardId, UNCOVERED]
-    villager: VillagerId
-    uncovered: Annotated[Suit | None, UNCOVERED] = None
+    pile: s.PileId
+    card: Annotated[s.CardId, UNCOVERED]
+    villager: s.VillagerId
+    uncovered: Annotated[s.Suit | None, UNCOVERED] = None
 
 
 class HandCardGiven(msgspec.Struct, frozen=True, tag="hand_card_given"):
     """VIL-EVENT-8. A hand card goes face-up into her Village."""
 
     seat: Seat
-    card: Annotated[CardId, shown_by("seat")]
-    villager: VillagerId
+    card: Annotated[s.CardId, shown_by("seat")]
+    villager: s.VillagerId
 
 
 class VillagerBetrayed(msgspec.Struct, frozen=True, tag="villager_betrayed"):
     """VIL-EVENT-11. From the player's Village into hers, with its number."""
 
     seat: Seat
-    villager: VillagerId
+    villager: s.VillagerId
     card: FaceUp
 
 
@@ -120,5 +114,5 @@ class ReserveShuffled(msgspec.Struct, frozen=True, tag="reserve_shuffled"):
     """VIL-SOLO-30, VIL-HIDE-21. The discard pile becomes the Reserve. `top`: of its top card."""
 
     draw: Text
-    order: Annotated[Row[CardId], FACE_DOWN, OutcomeOf("draw")]
-    top: Annotated[Suit, UNCOVERED]
+    order: Annotated[Row[s.CardId], FACE_DOWN, OutcomeOf("draw")]
+    top: Annotated[s.Suit, UNCOVERED]

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from domain.villagers import events as e
 from domain.villagers import evolve_modules, evolve_solo
+from domain.villagers import state as s
 from domain.villagers.booking import (
     REDUCER,
     building,
@@ -33,21 +34,6 @@ from domain.villagers.booking import (
     without_villager,
 )
 from domain.villagers.knowledge import alone, hand_after_hidden_leave, hand_with
-from domain.villagers.state import (
-    BuildPhase,
-    Card,
-    CardId,
-    Countess,
-    DraftPhase,
-    Holding,
-    Income,
-    Over,
-    RoadPlace,
-    RoadUpdate,
-    State,
-    Villager,
-    VillagerId,
-)
 from domain.villagers.village import villagers_of
 
 CHAPTERS = (evolve_solo, evolve_modules)
@@ -57,11 +43,11 @@ CHAPTERS = (evolve_solo, evolve_modules)
 
 
 @REDUCER.books
-def game_opened(state: State, event: e.GameOpened) -> State:
+def game_opened(state: s.State, event: e.GameOpened) -> s.State:
     return replace(
         state,
         rules=event.rules,
-        seats=(Holding(),) * event.seats,
+        seats=(s.Holding(),) * event.seats,
         lumberjacks=event.lumberjacks,
         hayers=event.hayers,
         miners=event.miners,
@@ -69,22 +55,22 @@ def game_opened(state: State, event: e.GameOpened) -> State:
 
 
 @REDUCER.books
-def road_laid(state: State, event: e.RoadLaid) -> State:
-    return replace(state, road=tuple(map(RoadPlace, event.cards)))
+def road_laid(state: s.State, event: e.RoadLaid) -> s.State:
+    return replace(state, road=tuple(map(s.RoadPlace, event.cards)))
 
 
 @REDUCER.books
-def first_player_named(state: State, event: e.FirstPlayerNamed | e.FirstPlayerPassed) -> State:
+def first_player_named(state: s.State, event: e.FirstPlayerNamed | e.FirstPlayerPassed) -> s.State:
     return replace(state, first_player=event.seat)
 
 
 @REDUCER.books
-def deck_shuffled(state: State, event: e.DeckShuffled) -> State:
+def deck_shuffled(state: s.State, event: e.DeckShuffled) -> s.State:
     return replace(state, reserve=unseen(event.order))
 
 
 @REDUCER.books
-def stacks_dealt(state: State, event: e.StacksDealt) -> State:
+def stacks_dealt(state: s.State, event: e.StacksDealt) -> s.State:
     deck, size = state.reserve, event.size
     number = len(event.tops)
     stacks = tuple(deck[n * size : (n + 1) * size] for n in range(number))
@@ -92,7 +78,7 @@ def stacks_dealt(state: State, event: e.StacksDealt) -> State:
 
 
 @REDUCER.books
-def hand_dealt(state: State, event: e.HandDealt) -> State:
+def hand_dealt(state: s.State, event: e.HandDealt) -> s.State:
     hand = state.seats[event.seat].hand
     for card in event.cards:
         hand = hand_with(hand, card, alone(event.seat))
@@ -101,30 +87,30 @@ def hand_dealt(state: State, event: e.HandDealt) -> State:
 
 
 @REDUCER.books
-def module_cards_shuffled(state: State, event: e.ModuleCardsShuffled) -> State:
+def module_cards_shuffled(state: s.State, event: e.ModuleCardsShuffled) -> s.State:
     return replace(state, box=(*unseen(event.order), *state.box))
 
 
 @REDUCER.books
-def module_card_dealt(state: State, event: e.ModuleCardDealt) -> State:
+def module_card_dealt(state: s.State, event: e.ModuleCardDealt) -> s.State:
     given = in_hand(state, event.seat, event.card, alone(event.seat))
     return replace(given, box=state.box[1:])
 
 
 @REDUCER.books
-def development_drawn(state: State, event: e.DevelopmentDrawn) -> State:
+def development_drawn(state: s.State, event: e.DevelopmentDrawn) -> s.State:
     return replace(state, developments=(*state.developments, event.development))
 
 
 @REDUCER.books
-def countess_arrived(state: State, event: e.CountessArrived) -> State:
+def countess_arrived(state: s.State, event: e.CountessArrived) -> s.State:
     return replace(
-        state, countess=Countess(level=event.level, supply=event.supply, jester=event.jester)
+        state, countess=s.Countess(level=event.level, supply=event.supply, jester=event.jester)
     )
 
 
 @REDUCER.books
-def round_began(state: State, event: e.RoundBegan) -> State:
+def round_began(state: s.State, event: e.RoundBegan) -> s.State:
     return replace(state, round=event.round)
 
 
@@ -132,12 +118,12 @@ def round_began(state: State, event: e.RoundBegan) -> State:
 
 
 @REDUCER.books
-def decision_opened(state: State, event: e.DecisionOpened) -> State:
+def decision_opened(state: s.State, event: e.DecisionOpened) -> s.State:
     return replace(state, pending=(*state.pending, event.decision))
 
 
 @REDUCER.books
-def decision_closed(state: State, _: e.DecisionClosed) -> State:
+def decision_closed(state: s.State, _: e.DecisionClosed) -> s.State:
     return replace(state, pending=state.pending[:-1])
 
 
@@ -145,13 +131,13 @@ def decision_closed(state: State, _: e.DecisionClosed) -> State:
 
 
 @REDUCER.books
-def gold_gained(state: State, event: e.GoldGained) -> State:
+def gold_gained(state: s.State, event: e.GoldGained) -> s.State:
     richer = with_gold(state, event.owner, event.amount)
     field = INCOME.get(event.reason)
     return richer if field is None else with_income(richer, event.owner, field, event.amount)
 
 
-def with_income(state: State, owner: e.Owner, field: str, amount: int) -> State:
+def with_income(state: s.State, owner: s.Owner, field: str, amount: int) -> s.State:
     """Booked where a score names it; the Countess has none."""
     if owner == "countess":
         return state
@@ -171,26 +157,26 @@ INCOME = MappingProxyType(
 )
 """In which field of the income gold is booked that came for this reason."""
 
-assert set(INCOME.values()) <= set(Income.__struct_fields__)
+assert set(INCOME.values()) <= set(s.Income.__struct_fields__)
 
 
 @REDUCER.books
-def gold_paid(state: State, event: e.GoldPaid) -> State:
+def gold_paid(state: s.State, event: e.GoldPaid) -> s.State:
     return with_gold(state, event.owner, -event.amount)
 
 
 @REDUCER.books
-def gold_moved(state: State, event: e.GoldMoved) -> State:
+def gold_moved(state: s.State, event: e.GoldMoved) -> s.State:
     return with_gold(with_gold(state, event.giver, -event.amount), event.taker, event.amount)
 
 
 @REDUCER.books
-def coins_placed(state: State, event: e.CoinsPlaced) -> State:
+def coins_placed(state: s.State, event: e.CoinsPlaced) -> s.State:
     return with_coins(state, event.owner, event.villager, event.amount)
 
 
 @REDUCER.books
-def coins_taken(state: State, event: e.CoinsTaken) -> State:
+def coins_taken(state: s.State, event: e.CoinsTaken) -> s.State:
     bare = with_coins(state, event.owner, event.villager, -event.amount)
     return with_gold(bare, event.taker, event.amount)
 
@@ -199,34 +185,34 @@ def coins_taken(state: State, event: e.CoinsTaken) -> State:
 
 
 @REDUCER.books
-def draft_turn_began(state: State, event: e.DraftTurnBegan) -> State:
-    return replace(state, phase=DraftPhase(event.seat, event.fewer))
+def draft_turn_began(state: s.State, event: e.DraftTurnBegan) -> s.State:
+    return replace(state, phase=s.DraftPhase(event.seat, event.fewer))
 
 
 @REDUCER.books
-def face_up_drafted(state: State, event: e.FaceUpDrafted) -> State:
+def face_up_drafted(state: s.State, event: e.FaceUpDrafted) -> s.State:
     left = with_gold(with_place(state, event.place, None), event.seat, event.coins)
     return in_square(left, event.seat, event.card)
 
 
 @REDUCER.books
-def pile_drafted(state: State, event: e.PileDrafted) -> State:
+def pile_drafted(state: s.State, event: e.PileDrafted) -> s.State:
     return in_square(without_top(state, event.pile), event.seat, event.card)
 
 
 @REDUCER.books
-def road_refilled(state: State, event: e.RoadRefilled) -> State:
-    return with_place(without_top(state, event.pile), event.place, RoadPlace(event.card))
+def road_refilled(state: s.State, event: e.RoadRefilled) -> s.State:
+    return with_place(without_top(state, event.pile), event.place, s.RoadPlace(event.card))
 
 
 @REDUCER.books
-def squares_taken(state: State, event: e.SquaresTaken) -> State:
+def squares_taken(state: s.State, event: e.SquaresTaken) -> s.State:
     return replace(
         state, seats=tuple(square_taken(holding, event.known_to) for holding in state.seats)
     )
 
 
-def square_taken(holding: Holding, known_to: e.Knowers) -> Holding:
+def square_taken(holding: s.Holding, known_to: s.Knowers) -> s.Holding:
     hand = holding.hand
     for face in holding.square:
         hand = hand_with(hand, face, known_to)
@@ -237,24 +223,24 @@ def square_taken(holding: Holding, known_to: e.Knowers) -> Holding:
 
 
 @REDUCER.books
-def road_turn_began(state: State, event: e.RoadTurnBegan) -> State:
-    return replace(state, phase=RoadUpdate(event.seat))
+def road_turn_began(state: s.State, event: e.RoadTurnBegan) -> s.State:
+    return replace(state, phase=s.RoadUpdate(event.seat))
 
 
 @REDUCER.books
-def road_coin_placed(state: State, event: e.RoadCoinPlaced) -> State:
+def road_coin_placed(state: s.State, event: e.RoadCoinPlaced) -> s.State:
     return with_coin(state, event.place)
 
 
 @REDUCER.books
-def road_coins_placed(state: State, event: e.RoadCoinsPlaced) -> State:
+def road_coins_placed(state: s.State, event: e.RoadCoinsPlaced) -> s.State:
     for place in event.places:
         state = with_coin(state, place)
     return state
 
 
 @REDUCER.books
-def road_cleared(state: State, event: e.RoadCleared) -> State:
+def road_cleared(state: s.State, event: e.RoadCleared) -> s.State:
     for place in event.places:
         state = with_place(state, place, None)
     cleared = on_discard_pile(state, *event.cards)
@@ -265,28 +251,28 @@ def road_cleared(state: State, event: e.RoadCleared) -> State:
 
 
 @REDUCER.books
-def build_turn_began(state: State, event: e.BuildTurnBegan) -> State:
-    return replace(state, phase=BuildPhase(event.seat, event.limit))
+def build_turn_began(state: s.State, event: e.BuildTurnBegan) -> s.State:
+    return replace(state, phase=s.BuildPhase(event.seat, event.limit))
 
 
 @REDUCER.books
-def build_action_used(state: State, _: e.BuildActionUsed) -> State:
+def build_action_used(state: s.State, _: e.BuildActionUsed) -> s.State:
     phase = building(state)
     return replace(state, phase=replace(phase, used=phase.used + 1))
 
 
 @REDUCER.books
-def card_played(state: State, event: e.CardPlayed) -> State:
+def card_played(state: s.State, event: e.CardPlayed) -> s.State:
     return shown_from_hand(state, event.seat, event.card)
 
 
 @REDUCER.books
-def special_played(state: State, event: e.SpecialPlayed) -> State:
+def special_played(state: s.State, event: e.SpecialPlayed) -> s.State:
     return on_discard_pile(shown_from_hand(state, event.seat, event.card), event.card)
 
 
 @REDUCER.books
-def padlock_opened(state: State, event: e.PadlockOpened) -> State:
+def padlock_opened(state: s.State, event: e.PadlockOpened) -> s.State:
     if event.paid:
         state = with_gold(state, event.seat, -event.paid)
     if event.unlocker is None or event.owner is None:
@@ -295,40 +281,40 @@ def padlock_opened(state: State, event: e.PadlockOpened) -> State:
 
 
 @REDUCER.books
-def villager_laid(state: State, event: e.VillagerLaid) -> State:
-    laid = Villager(event.villager, event.card, event.onto, 0, event.turned)
+def villager_laid(state: s.State, event: e.VillagerLaid) -> s.State:
+    laid = s.Villager(event.villager, event.card, event.onto, 0, event.turned)
     return with_new_villager(state, event.owner, laid)
 
 
 @REDUCER.books
-def villager_freed(state: State, event: e.VillagerFreed) -> State:
-    village: list[Villager] = []
+def villager_freed(state: s.State, event: e.VillagerFreed) -> s.State:
+    village: list[s.Villager] = []
     for villager in villagers_of(state, event.owner):
         if villager.id == event.villager:
-            village.append(Villager(event.apprentice, CardId("apprentice"), villager.on))
+            village.append(s.Villager(event.apprentice, s.CardId("apprentice"), villager.on))
         elif villager.on == event.villager:
             village.append(replace(villager, on=event.apprentice))
         else:
             village.append(villager)
     exchanged = with_village(state, event.owner, tuple(village))
-    return replace(exchanged, next_villager=VillagerId(event.apprentice + 1))
+    return replace(exchanged, next_villager=s.VillagerId(event.apprentice + 1))
 
 
 @REDUCER.books
-def tinner_activated(state: State, _: e.TinnerActivated) -> State:
+def tinner_activated(state: s.State, _: e.TinnerActivated) -> s.State:
     return replace(state, phase=replace(building(state), tinner=True))
 
 
 @REDUCER.books
-def hand_card_put_back(state: State, event: e.HandCardPutBack) -> State:
+def hand_card_put_back(state: s.State, event: e.HandCardPutBack) -> s.State:
     hand = state.seats[event.seat].hand
     left = hand_after_hidden_leave(hand, event.card, event.rest_known_to)
-    put = with_top(state, event.pile, Card(event.card, event.known_to))
+    put = with_top(state, event.pile, s.Card(event.card, event.known_to))
     return with_holding(put, event.seat, hand=left)
 
 
 @REDUCER.books
-def hand_card_discarded(state: State, event: e.HandCardDiscarded) -> State:
+def hand_card_discarded(state: s.State, event: e.HandCardDiscarded) -> s.State:
     shown = shown_from_hand(state, event.seat, event.card)
     if event.supply is None:
         return on_discard_pile(shown, event.card)
@@ -336,29 +322,29 @@ def hand_card_discarded(state: State, event: e.HandCardDiscarded) -> State:
 
 
 @REDUCER.books
-def basic_exchanged(state: State, event: e.BasicExchanged) -> State:
+def basic_exchanged(state: s.State, event: e.BasicExchanged) -> s.State:
     phase = building(state)
     return replace(with_basic(state, event), phase=replace(phase, basics=phase.basics + 1))
 
 
 @REDUCER.books
-def basic_given(state: State, event: e.BasicGiven) -> State:
+def basic_given(state: s.State, event: e.BasicGiven) -> s.State:
     return with_basic(state, event)
 
 
 @REDUCER.books
-def founders_turned(state: State, event: e.FoundersTurned) -> State:
+def founders_turned(state: s.State, event: e.FoundersTurned) -> s.State:
     return with_villager(state, event.seat, event.villager, turned=True)
 
 
 @REDUCER.books
-def stand_in_returned(state: State, event: e.StandInReturned) -> State:
+def stand_in_returned(state: s.State, event: e.StandInReturned) -> s.State:
     back = in_hand(state, event.seat, event.card, event.known_to)
     return without_villager(back, event.seat, event.villager)
 
 
 @REDUCER.books
-def villager_discarded(state: State, event: e.VillagerDiscarded) -> State:
+def villager_discarded(state: s.State, event: e.VillagerDiscarded) -> s.State:
     return on_discard_pile(without_villager(state, event.owner, event.villager), event.card)
 
 
@@ -366,12 +352,12 @@ def villager_discarded(state: State, event: e.VillagerDiscarded) -> State:
 
 
 @REDUCER.books
-def market_day_began(state: State, event: e.MarketDayBegan) -> State:
+def market_day_began(state: s.State, event: e.MarketDayBegan) -> s.State:
     return replace(state, market_days=event.day)
 
 
 @REDUCER.books
-def coins_collected(state: State, event: e.CoinsCollected) -> State:
+def coins_collected(state: s.State, event: e.CoinsCollected) -> s.State:
     village = tuple(
         replace(villager, coins=0) if villager.coins else villager
         for villager in villagers_of(state, event.owner)
@@ -383,15 +369,15 @@ def coins_collected(state: State, event: e.CoinsCollected) -> State:
 
 
 @REDUCER.books
-def game_ended(state: State, event: e.GameEnded) -> State:
-    return replace(state, phase=Over(event.outcome), pending=())
+def game_ended(state: s.State, event: e.GameEnded) -> s.State:
+    return replace(state, phase=s.Over(event.outcome), pending=())
 
 
 @REDUCER.books
 def told_only(
-    state: State,
+    state: s.State,
     _: e.FirstPlayerDrawn | e.ReserveLaid | e.RoadCoinDeclined | e.DevelopmentTied,
-) -> State:
+) -> s.State:
     """What follows from these stands in the events after them, or was booked before."""
     return state
 

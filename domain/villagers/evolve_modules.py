@@ -3,6 +3,7 @@
 from msgspec.structs import replace
 
 from domain.villagers import events_modules as e
+from domain.villagers import state as s
 from domain.villagers.booking import (
     REDUCER,
     building,
@@ -25,50 +26,49 @@ from domain.villagers.knowledge import (
     pile_of,
     with_pile,
 )
-from domain.villagers.state import Card, DevelopmentPhase, DraftPhase, State
 from domain.villagers.village import countess_of
 
 
 @REDUCER.books
-def recruiter_paid(state: State, event: e.RecruiterPaid) -> State:
+def recruiter_paid(state: s.State, event: e.RecruiterPaid) -> s.State:
     phase = state.phase
-    assert isinstance(phase, DraftPhase)
+    assert isinstance(phase, s.DraftPhase)
     poorer = with_gold(state, event.seat, -event.amount)
     return replace(poorer, phase=replace(phase, recruited=True))
 
 
 @REDUCER.books
-def pile_looked_through(state: State, event: e.PileLookedThrough) -> State:
-    looking = tuple(Card(card, alone(event.seat)) for card in event.cards)
+def pile_looked_through(state: s.State, event: e.PileLookedThrough) -> s.State:
+    looking = tuple(s.Card(card, alone(event.seat)) for card in event.cards)
     left = with_pile(state, event.pile, pile_of(state, event.pile)[event.count :])
     return with_holding(left, event.seat, looking=looking)
 
 
 @REDUCER.books
-def seen_card_drafted(state: State, event: e.SeenCardDrafted) -> State:
+def seen_card_drafted(state: s.State, event: e.SeenCardDrafted) -> s.State:
     return in_square(without_seen(state, event.seat, event.card), event.seat, event.card)
 
 
 @REDUCER.books
-def seen_card_taken(state: State, event: e.SeenCardTaken) -> State:
+def seen_card_taken(state: s.State, event: e.SeenCardTaken) -> s.State:
     left = without_seen(state, event.seat, event.card)
     return in_hand(left, event.seat, event.card, event.known_to)
 
 
 @REDUCER.books
-def seen_card_put_back(state: State, event: e.SeenCardPutBack) -> State:
+def seen_card_put_back(state: s.State, event: e.SeenCardPutBack) -> s.State:
     left = without_seen(state, event.seat, event.card)
-    return with_top(left, event.pile, Card(event.card, event.known_to))
+    return with_top(left, event.pile, s.Card(event.card, event.known_to))
 
 
 @REDUCER.books
-def face_up_taken(state: State, event: e.FaceUpTaken) -> State:
+def face_up_taken(state: s.State, event: e.FaceUpTaken) -> s.State:
     left = with_gold(with_place(state, event.place, None), event.seat, event.coins)
     return in_hand(left, event.seat, event.card, event.known_to)
 
 
 @REDUCER.books
-def square_card_taken(state: State, event: e.SquareCardTaken) -> State:
+def square_card_taken(state: s.State, event: e.SquareCardTaken) -> s.State:
     square = list(state.seats[event.owner].square)
     square.remove(event.card)
     left = with_holding(state, event.owner, square=tuple(square))
@@ -76,19 +76,19 @@ def square_card_taken(state: State, event: e.SquareCardTaken) -> State:
 
 
 @REDUCER.books
-def villager_taken(state: State, event: e.VillagerTaken) -> State:
+def villager_taken(state: s.State, event: e.VillagerTaken) -> s.State:
     left = without_villager(state, event.owner, event.villager)
     return in_hand(left, event.seat, event.card, event.known_to)
 
 
 @REDUCER.books
-def hand_looked_at_by(state: State, event: e.HandLookedAt) -> State:
+def hand_looked_at_by(state: s.State, event: e.HandLookedAt) -> s.State:
     hand = hand_looked_at(state.seats[event.owner].hand, event.seat)
     return with_holding(state, event.owner, hand=hand)
 
 
 @REDUCER.books
-def hand_card_stolen(state: State, event: e.HandCardStolen) -> State:
+def hand_card_stolen(state: s.State, event: e.HandCardStolen) -> s.State:
     hand = state.seats[event.owner].hand
     robbed = hand_after_hidden_leave(hand, event.card, event.rest_known_to)
     left = with_holding(state, event.owner, hand=robbed)
@@ -96,7 +96,7 @@ def hand_card_stolen(state: State, event: e.HandCardStolen) -> State:
 
 
 @REDUCER.books
-def thief_used(state: State, event: e.ThiefUsed) -> State:
+def thief_used(state: s.State, event: e.ThiefUsed) -> s.State:
     phase = building(state)
     robbed = with_gold(state, event.victim, -event.amount)
     put = with_coins(robbed, event.seat, event.villager, event.amount)
@@ -104,7 +104,7 @@ def thief_used(state: State, event: e.ThiefUsed) -> State:
 
 
 @REDUCER.books
-def freelancer_paid(state: State, event: e.FreelancerPaid) -> State:
+def freelancer_paid(state: s.State, event: e.FreelancerPaid) -> s.State:
     phase = building(state)
     paid = with_gold(state, event.seat, -event.amount)
     put = with_coins(paid, event.owner, event.villager, event.amount)
@@ -113,14 +113,14 @@ def freelancer_paid(state: State, event: e.FreelancerPaid) -> State:
 
 
 @REDUCER.books
-def development_phase_began(state: State, event: e.DevelopmentPhaseBegan) -> State:
+def development_phase_began(state: s.State, event: e.DevelopmentPhaseBegan) -> s.State:
     seats = tuple(replace(it, tokens=()) if it.tokens else it for it in state.seats)
-    began = replace(state, seats=seats, phase=DevelopmentPhase(event.seat))
+    began = replace(state, seats=seats, phase=s.DevelopmentPhase(event.seat))
     return began if state.countess is None else with_countess(began, tokens=())
 
 
 @REDUCER.books
-def development_won(state: State, event: e.DevelopmentWon) -> State:
+def development_won(state: s.State, event: e.DevelopmentWon) -> s.State:
     if event.owner == "countess":
         return with_countess(state, tokens=(*countess_of(state).tokens, event.development))
     tokens = (*state.seats[event.owner].tokens, event.development)
@@ -128,10 +128,10 @@ def development_won(state: State, event: e.DevelopmentWon) -> State:
 
 
 @REDUCER.books
-def reward_turn_began(state: State, event: e.RewardTurnBegan) -> State:
-    return replace(state, phase=DevelopmentPhase(event.seat))
+def reward_turn_began(state: s.State, event: e.RewardTurnBegan) -> s.State:
+    return replace(state, phase=s.DevelopmentPhase(event.seat))
 
 
 @REDUCER.books
-def pile_card_taken(state: State, event: e.PileCardTaken) -> State:
+def pile_card_taken(state: s.State, event: e.PileCardTaken) -> s.State:
     return in_hand(without_top(state, event.pile), event.seat, event.card, event.known_to)

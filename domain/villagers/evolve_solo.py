@@ -2,7 +2,9 @@
 
 from msgspec.structs import replace
 
+from domain.villagers import components as box
 from domain.villagers import events_solo as e
+from domain.villagers import state as s
 from domain.villagers.booking import (
     REDUCER,
     building,
@@ -16,13 +18,11 @@ from domain.villagers.booking import (
     without_top,
     without_villager,
 )
-from domain.villagers.components import EVENTS
-from domain.villagers.state import DraftPhase, EventPhase, State, Villager
 from domain.villagers.village import countess_of
 
 
 @REDUCER.books
-def event_deck_shuffled(state: State, event: e.EventDeckShuffled) -> State:
+def event_deck_shuffled(state: s.State, event: e.EventDeckShuffled) -> s.State:
     countess = countess_of(state)
     summer = event.season == "summer"
     decks, discarded = countess.decks, countess.discarded
@@ -35,78 +35,78 @@ def event_deck_shuffled(state: State, event: e.EventDeckShuffled) -> State:
 
 
 @REDUCER.books
-def event_dealt(state: State, event: e.EventDealt) -> State:
+def event_dealt(state: s.State, event: e.EventDealt) -> s.State:
     countess = countess_of(state)
     summer, winter = countess.decks
-    in_summer = EVENTS[event.event].season == "summer"
+    in_summer = box.EVENTS[event.event].season == "summer"
     decks = (summer[1:], winter) if in_summer else (summer, winter[1:])
     return with_countess(state, decks=decks, open=(*countess.open, event.event))
 
 
 @REDUCER.books
-def event_begun(state: State, event: e.EventBegun) -> State:
+def event_begun(state: s.State, event: e.EventBegun) -> s.State:
     return with_countess(state, begun=(*countess_of(state).begun, event.event))
 
 
 @REDUCER.books
-def event_discarded(state: State, event: e.EventDiscarded) -> State:
+def event_discarded(state: s.State, event: e.EventDiscarded) -> s.State:
     return without_event(state, event.event)
 
 
 @REDUCER.books
-def season_changed(state: State, event: e.SeasonChanged) -> State:
+def season_changed(state: s.State, event: e.SeasonChanged) -> s.State:
     return with_countess(state, season=event.season)
 
 
 @REDUCER.books
-def jester_played(state: State, event: e.JesterPlayed) -> State:
+def jester_played(state: s.State, event: e.JesterPlayed) -> s.State:
     return with_countess(without_event(state, event.event), jester=False)
 
 
 @REDUCER.books
-def jester_lost(state: State, _: e.JesterLost) -> State:
+def jester_lost(state: s.State, _: e.JesterLost) -> s.State:
     return with_countess(state, jester=False)
 
 
 @REDUCER.books
-def event_phase_began(state: State, event: e.EventPhaseBegan) -> State:
-    return replace(state, phase=EventPhase(event.seat))
+def event_phase_began(state: s.State, event: e.EventPhaseBegan) -> s.State:
+    return replace(state, phase=s.EventPhase(event.seat))
 
 
 @REDUCER.books
-def countess_given(state: State, event: e.CountessGiven) -> State:
+def countess_given(state: s.State, event: e.CountessGiven) -> s.State:
     left = with_gold(with_place(state, event.place, None), "countess", event.coins)
-    return with_new_villager(left, "countess", Villager(event.villager, event.card))
+    return with_new_villager(left, "countess", s.Villager(event.villager, event.card))
 
 
 @REDUCER.books
-def countess_drew(state: State, event: e.CountessDrew) -> State:
+def countess_drew(state: s.State, event: e.CountessDrew) -> s.State:
     left = without_top(state, event.pile)
-    return with_new_villager(left, "countess", Villager(event.villager, event.card))
+    return with_new_villager(left, "countess", s.Villager(event.villager, event.card))
 
 
 @REDUCER.books
-def hand_card_given(state: State, event: e.HandCardGiven) -> State:
+def hand_card_given(state: s.State, event: e.HandCardGiven) -> s.State:
     shown = shown_from_hand(state, event.seat, event.card)
-    return with_new_villager(shown, "countess", Villager(event.villager, event.card))
+    return with_new_villager(shown, "countess", s.Villager(event.villager, event.card))
 
 
 @REDUCER.books
-def villager_betrayed(state: State, event: e.VillagerBetrayed) -> State:
+def villager_betrayed(state: s.State, event: e.VillagerBetrayed) -> s.State:
     left = without_villager(state, event.seat, event.villager)
-    return with_new_villager(left, "countess", Villager(event.villager, event.card))
+    return with_new_villager(left, "countess", s.Villager(event.villager, event.card))
 
 
 @REDUCER.books
-def drafts_lost(state: State, event: e.DraftsLost) -> State:
-    return replace(state, phase=DraftPhase(event.seat, event.fewer))
+def drafts_lost(state: s.State, event: e.DraftsLost) -> s.State:
+    return replace(state, phase=s.DraftPhase(event.seat, event.fewer))
 
 
 @REDUCER.books
-def build_action_lost(state: State, event: e.BuildActionLost) -> State:
+def build_action_lost(state: s.State, event: e.BuildActionLost) -> s.State:
     return replace(state, phase=replace(building(state), limit=event.limit))
 
 
 @REDUCER.books
-def reserve_shuffled(state: State, event: e.ReserveShuffled) -> State:
+def reserve_shuffled(state: s.State, event: e.ReserveShuffled) -> s.State:
     return replace(state, reserve=unseen(event.order), discard_pile=(), shuffles=state.shuffles + 1)

@@ -11,41 +11,31 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from domain.decider import Seat, Viewer
-from domain.villagers.components import BASIC_CARDS, STACKS, SUIT, SUITS
-from domain.villagers.state import (
-    Card,
-    CardId,
-    DevelopmentId,
-    Knowers,
-    OrderSeen,
-    PileId,
-    State,
-    Suit,
-    TakeSeen,
-)
+from domain.villagers import components as box
+from domain.villagers import state as s
 
-NOBODY = Knowers(0)
-SPECTATORS = Knowers(1 << 5)
+NOBODY = s.Knowers(0)
+SPECTATORS = s.Knowers(1 << 5)
 """The bit of whoever has seen no secret."""
 VIEWER_BITS = tuple(1 << n for n in range(6))
 
-SHELF = {card: (SUITS.index(suit), card) for card, suit in SUIT.items()}
+SHELF = {card: (box.SUITS.index(suit), card) for card, suit in box.SUIT.items()}
 """The order of a hand."""
-CHURCH = DevelopmentId("church")
+CHURCH = s.DevelopmentId("church")
 
 
-def alone(seat: Seat) -> Knowers:
+def alone(seat: Seat) -> s.Knowers:
     """Known to this seat and nobody else."""
-    return Knowers(1 << seat)
+    return s.Knowers(1 << seat)
 
 
-def everyone(seats: int) -> Knowers:
+def everyone(seats: int) -> s.Knowers:
     """Known to so many seats and to spectators: public."""
-    return Knowers((1 << seats) - 1 | SPECTATORS)
+    return s.Knowers((1 << seats) - 1 | SPECTATORS)
 
 
-def and_also(known_to: Knowers, seat: Seat) -> Knowers:
-    return Knowers(known_to | 1 << seat)
+def and_also(known_to: s.Knowers, seat: Seat) -> s.Knowers:
+    return s.Knowers(known_to | 1 << seat)
 
 
 def bit_of(viewer: Viewer) -> int:
@@ -55,43 +45,43 @@ def bit_of(viewer: Viewer) -> int:
     return SPECTATORS if viewer == "spectator" else 1 << viewer
 
 
-def is_known(card: Card, viewer: Viewer) -> bool:
+def is_known(card: s.Card, viewer: Viewer) -> bool:
     return bool(card.known_to & bit_of(viewer)) or viewer == "all"
 
 
 # A hand.
 
 
-def hand_with(hand: tuple[Card, ...], face: CardId, known_to: Knowers) -> tuple[Card, ...]:
+def hand_with(hand: tuple[s.Card, ...], face: s.CardId, known_to: s.Knowers) -> tuple[s.Card, ...]:
     """The hand with one more card, its copies nested again."""
-    copies: list[Card] = []
+    copies: list[s.Card] = []
     before = after = 0
     carried = known_to
     shelf = SHELF[face]
     for card in hand:
         if card.face == face:
-            copies.append(Card(face, Knowers(card.known_to | carried)))
-            carried = Knowers(card.known_to & carried)
+            copies.append(s.Card(face, s.Knowers(card.known_to | carried)))
+            carried = s.Knowers(card.known_to & carried)
             after += 1
         elif SHELF[card.face] < shelf:
             before += 1
             after += 1
-    return (*hand[:before], *copies, Card(face, carried), *hand[after:])
+    return (*hand[:before], *copies, s.Card(face, carried), *hand[after:])
 
 
-def hand_of(cards: Iterable[Card]) -> tuple[Card, ...]:
+def hand_of(cards: Iterable[s.Card]) -> tuple[s.Card, ...]:
     """These cards as a hand."""
-    hand: tuple[Card, ...] = ()
+    hand: tuple[s.Card, ...] = ()
     for card in cards:
         hand = hand_with(hand, card.face, card.known_to)
     return hand
 
 
-def holds(hand: tuple[Card, ...], face: CardId) -> bool:
+def holds(hand: tuple[s.Card, ...], face: s.CardId) -> bool:
     return any(card.face == face for card in hand)
 
 
-def hand_after_open_leave(hand: tuple[Card, ...], face: CardId) -> tuple[Card, ...]:
+def hand_after_open_leave(hand: tuple[s.Card, ...], face: s.CardId) -> tuple[s.Card, ...]:
     """VIL-HIDE-23: for each viewer the copy known to it leaves, if it knows one."""
     for at, card in enumerate(hand):
         if card.face == face:
@@ -99,14 +89,14 @@ def hand_after_open_leave(hand: tuple[Card, ...], face: CardId) -> tuple[Card, .
     return hand
 
 
-def backs_are_alike(one: CardId, other: CardId) -> bool:
+def backs_are_alike(one: s.CardId, other: s.CardId) -> bool:
     """VIL-HIDE-1: of one suit. A basic villager shows a front on both sides (VIL-SETUP-16)."""
-    if one in BASIC_CARDS or other in BASIC_CARDS:
+    if one in box.BASIC_CARDS or other in box.BASIC_CARDS:
         return one == other
-    return SUIT[one] == SUIT[other]
+    return box.SUIT[one] == box.SUIT[other]
 
 
-def known_after_hidden_leave(hand: tuple[Card, ...], face: CardId, owner: Seat) -> Knowers:
+def known_after_hidden_leave(hand: tuple[s.Card, ...], face: s.CardId, owner: Seat) -> s.Knowers:
     """VIL-HIDE-7, -8: who still knows this card of this hand once it has left it face-down.
 
     Those for whom every card of its suit in the hand was known and all of one name; and the owner.
@@ -116,30 +106,30 @@ def known_after_hidden_leave(hand: tuple[Card, ...], face: CardId, owner: Seat) 
     if all(card.face == face for card in alike):
         shared = everyone(len(VIEWER_BITS) - 1)
         for card in alike:
-            shared = Knowers(shared & card.known_to)
-        known_to = Knowers(known_to | shared)
+            shared = s.Knowers(shared & card.known_to)
+        known_to = s.Knowers(known_to | shared)
     return known_to
 
 
 def hand_after_hidden_leave(
-    hand: tuple[Card, ...], face: CardId, rest_known_to: Knowers | None
-) -> tuple[Card, ...]:
+    hand: tuple[s.Card, ...], face: s.CardId, rest_known_to: s.Knowers | None
+) -> tuple[s.Card, ...]:
     """The hand without that card; those with its back are known to these viewers at most."""
     assert rest_known_to is not None
     return tuple(
-        Card(card.face, Knowers(card.known_to & rest_known_to))
+        s.Card(card.face, s.Knowers(card.known_to & rest_known_to))
         if backs_are_alike(card.face, face)
         else card
         for card in hand_after_open_leave(hand, face)
     )
 
 
-def hand_looked_at(hand: tuple[Card, ...], seat: Seat) -> tuple[Card, ...]:
+def hand_looked_at(hand: tuple[s.Card, ...], seat: Seat) -> tuple[s.Card, ...]:
     """VIL-HIDE-15: that seat has seen every card of it."""
-    return tuple(Card(card.face, and_also(card.known_to, seat)) for card in hand)
+    return tuple(s.Card(card.face, and_also(card.known_to, seat)) for card in hand)
 
 
-def nameable(state: State, viewer: Viewer) -> Knowers:
+def nameable(state: s.State, viewer: Viewer) -> s.Knowers:
     """Whose knowledge of a hand card may be named to its owner.
 
     Church brings a card that somebody put on a pile. Whether a third seat still knows it tells
@@ -155,34 +145,34 @@ def nameable(state: State, viewer: Viewer) -> Knowers:
 # A face-down pile.
 
 
-def pile_of(state: State, pile: PileId) -> tuple[Card, ...]:
-    return state.reserve if pile == "reserve" else state.stacks[STACKS.index(pile)]
+def pile_of(state: s.State, pile: s.PileId) -> tuple[s.Card, ...]:
+    return state.reserve if pile == "reserve" else state.stacks[box.STACKS.index(pile)]
 
 
-def with_pile(state: State, pile: PileId, cards: tuple[Card, ...]) -> State:
+def with_pile(state: s.State, pile: s.PileId, cards: tuple[s.Card, ...]) -> s.State:
     if pile == "reserve":
         return replace(state, reserve=cards)
-    at = STACKS.index(pile)
+    at = box.STACKS.index(pile)
     return replace(state, stacks=(*state.stacks[:at], cards, *state.stacks[at + 1 :]))
 
 
-def is_looked_through(state: State, pile: PileId) -> bool:
+def is_looked_through(state: s.State, pile: s.PileId) -> bool:
     """Somebody holds its upper cards; what lies on top is not to be seen (VIL-HIDE-13, -14)."""
     return any(
-        isinstance(decision, TakeSeen | OrderSeen) and decision.pile == pile
+        isinstance(decision, s.TakeSeen | s.OrderSeen) and decision.pile == pile
         for decision in state.pending
     )
 
 
-def visible_back(state: State, pile: PileId) -> Suit | None:
+def visible_back(state: s.State, pile: s.PileId) -> s.Suit | None:
     """VIL-HIDE-2: the suit that all see on top of this pile, None if there is nothing to see."""
     cards = pile_of(state, pile)
     if not cards or is_looked_through(state, pile):
         return None
-    return SUIT[cards[0].face]
+    return box.SUIT[cards[0].face]
 
 
-def back_below(state: State, pile: PileId) -> Suit | None:
+def back_below(state: s.State, pile: s.PileId) -> s.Suit | None:
     """The suit that comes to light when the top card of this pile is taken."""
     cards = pile_of(state, pile)
-    return SUIT[cards[1].face] if len(cards) > 1 else None
+    return box.SUIT[cards[1].face] if len(cards) > 1 else None

@@ -8,7 +8,7 @@ from typing import Annotated, NamedTuple, TypeAlias
 
 from domain.bounds import Row
 from domain.secrets import FACE_DOWN, OPEN
-from domain.villagers.state import CardId, EventId, Knowers
+from domain.villagers import state as s
 
 
 class Front(NamedTuple):
@@ -24,9 +24,9 @@ class Front(NamedTuple):
 FOR_ITS_SEAT = Front(("seat",))
 FOR_KNOWERS = Front(("known_to",))
 
-FaceUp: TypeAlias = Annotated[CardId, OPEN]
+FaceUp: TypeAlias = Annotated[s.CardId, OPEN]
 """A card that everybody knew already."""
-FacesUp: TypeAlias = Annotated[Row[CardId], OPEN]
-OpenEvent: TypeAlias = Annotated[EventId, OPEN]
-KnownTo: TypeAlias = Annotated[Knowers, FACE_DOWN]
+FacesUp: TypeAlias = Annotated[Row[s.CardId], OPEN]
+OpenEvent: TypeAlias = Annotated[s.EventId, OPEN]
+KnownTo: TypeAlias = Annotated[s.Knowers, FACE_DOWN]
 """VIL-HIDE-24: who else knows a card is shown to nobody, for it would tell of hands."""

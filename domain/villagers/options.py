@@ -12,24 +12,24 @@ on five seats all of it takes about a millisecond (`decide/foresight.py`).
 """
 
 from domain.decider import Seat
-from domain.villagers.commands import Command
+from domain.villagers import commands as c
+from domain.villagers import state as s
 from domain.villagers.decide.courier import courier_options
 from domain.villagers.decide.jester import jester_options
 from domain.villagers.decide.questions import answers
-from domain.villagers.state import Opening, Over, State
 
 
-def options(state: State, seat: Seat) -> tuple[Command, ...]:
+def options(state: s.State, seat: Seat) -> tuple[c.Command, ...]:
     """What this seat may do now. Who waits for another seat's draft may have a Courier."""
     phase = state.phase
-    if isinstance(phase, Opening | Over):
+    if isinstance(phase, s.Opening | s.Over):
         return ()
     if phase.seat != seat:
         return tuple(courier_options(state, seat))
     return tuple(dict.fromkeys((*answers(state, seat), *jester_options(state, seat))))
 
 
-def awaiting(state: State) -> tuple[Seat, ...]:
+def awaiting(state: s.State) -> tuple[Seat, ...]:
     """The active seat; never the holder of a Courier (VIL-HIDE-22)."""
     phase = state.phase
-    return () if isinstance(phase, Opening | Over) else (phase.seat,)
+    return () if isinstance(phase, s.Opening | s.Over) else (phase.seat,)

@@ -1,63 +1,63 @@
 """Who opens a padlock (VIL-LOCK-1 to -8, VIL-SPECIAL-22 to -24)."""
 
 from domain.decider import Seat
-from domain.villagers.components import CARDS, EVENTS, UNLOCK_COST
-from domain.villagers.state import BuildPhase, CardId, EventId, Owner, State, VillagerId
+from domain.villagers import components as box
+from domain.villagers import state as s
 from domain.villagers.village import owners, villagers_of
 
-THE_COUNTESS_BANK = EventId("the_countess_bank")
+THE_COUNTESS_BANK = s.EventId("the_countess_bank")
 
 
-def has_padlock(state: State, card: CardId) -> bool:
+def has_padlock(state: s.State, card: s.CardId) -> bool:
     """VIL-LOCK-1, -11."""
-    return CARDS[card].padlock and state.rules.padlocks
+    return box.CARDS[card].padlock and state.rules.padlocks
 
 
-def own_unlockers(state: State, seat: Seat, card: CardId) -> tuple[VillagerId, ...]:
+def own_unlockers(state: s.State, seat: Seat, card: s.CardId) -> tuple[s.VillagerId, ...]:
     """VIL-LOCK-2: the first case."""
     return unlockers_in(state, seat, card)
 
 
-def other_unlockers(state: State, seat: Seat, card: CardId) -> tuple[VillagerId, ...]:
+def other_unlockers(state: s.State, seat: Seat, card: s.CardId) -> tuple[s.VillagerId, ...]:
     """VIL-LOCK-3, VIL-SOLO-15: the second case, the Countess's Village included."""
-    found: tuple[VillagerId, ...] = ()
+    found: tuple[s.VillagerId, ...] = ()
     for owner in owners(state):
         if owner != seat:
             found += unlockers_in(state, owner, card)
     return found
 
 
-def unlockers_in(state: State, owner: Owner, card: CardId) -> tuple[VillagerId, ...]:
-    name = CARDS[card].unlocked_by
+def unlockers_in(state: s.State, owner: s.Owner, card: s.CardId) -> tuple[s.VillagerId, ...]:
+    name = box.CARDS[card].unlocked_by
     return tuple([v.id for v in villagers_of(state, owner) if v.card == name])
 
 
-def unlockers(state: State, seat: Seat, card: CardId) -> tuple[VillagerId, ...]:
+def unlockers(state: s.State, seat: Seat, card: s.CardId) -> tuple[s.VillagerId, ...]:
     """Those that may be chosen now, by the case that applies (VIL-LOCK-5, -6, -8)."""
     own = own_unlockers(state, seat, card)
-    if own or state.seats[seat].supply < UNLOCK_COST:
+    if own or state.seats[seat].supply < box.UNLOCK_COST:
         return own
     return other_unlockers(state, seat, card)
 
 
-def tinner_is_active(state: State) -> bool:
+def tinner_is_active(state: s.State) -> bool:
     """VIL-SPECIAL-22."""
-    return isinstance(state.phase, BuildPhase) and state.phase.tinner
+    return isinstance(state.phase, s.BuildPhase) and state.phase.tinner
 
 
-def bank_price(state: State) -> int:
+def bank_price(state: s.State) -> int:
     """VIL-LOCK-4, VIL-EVENT-12."""
     countess = state.countess
     if (
         countess is not None
         and THE_COUNTESS_BANK in countess.open
-        and isinstance(state.phase, BuildPhase)
+        and isinstance(state.phase, s.BuildPhase)
     ):
-        return EVENTS[THE_COUNTESS_BANK].amount
-    return UNLOCK_COST
+        return box.EVENTS[THE_COUNTESS_BANK].amount
+    return box.UNLOCK_COST
 
 
-def can_be_opened(state: State, seat: Seat, card: CardId) -> bool:
+def can_be_opened(state: s.State, seat: Seat, card: s.CardId) -> bool:
     """Whether this seat may play that villager now as far as its padlock goes (VIL-LOCK-8).
 
     The Bank is the third case: it opens what nobody else can (VIL-LOCK-4, VIL-SPECIAL-24).
@@ -67,6 +67,6 @@ def can_be_opened(state: State, seat: Seat, card: CardId) -> bool:
     return state.seats[seat].supply >= cost_to_open(state, seat, card)
 
 
-def cost_to_open(state: State, seat: Seat, card: CardId) -> int:
+def cost_to_open(state: s.State, seat: Seat, card: s.CardId) -> int:
     """Without an unlocker of one's own (VIL-LOCK-3, -4)."""
-    return UNLOCK_COST if other_unlockers(state, seat, card) else bank_price(state)
+    return box.UNLOCK_COST if other_unlockers(state, seat, card) else bank_price(state)

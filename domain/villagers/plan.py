@@ -8,23 +8,9 @@ from collections import Counter
 from typing import NamedTuple
 
 from domain.decider import Seat
-from domain.villagers.components import BASIC_CARDS, BEFORE, BOX, CARDS, Face
+from domain.villagers import components as box
+from domain.villagers import state as s
 from domain.villagers.sketch import Sketch, Spot
-from domain.villagers.state import (
-    BuildPhase,
-    CardId,
-    ChooseHandCard,
-    ChoosePlace,
-    ChooseVillager,
-    CoverStandIn,
-    Decision,
-    DevelopmentPhase,
-    EventPhase,
-    OpenPadlock,
-    PutBackForBasic,
-    State,
-    TakeSeen,
-)
 
 IN_HAND = 0.6
 """What part of its worth a card brings that could be laid, as long as it is not."""
@@ -47,9 +33,9 @@ ENOUGH = 0.1
 class Path(NamedTuple):
     """`spot`: what the first card is laid on; `basic`: a basic villager that must be got for it."""
 
-    cards: tuple[CardId, ...]
+    cards: tuple[s.CardId, ...]
     spot: Spot | None
-    basic: CardId | None
+    basic: s.CardId | None
     worth: float
 
     @property
@@ -61,12 +47,12 @@ class Path(NamedTuple):
 class Plan:
     """The plan of one seat. It is made on that seat's sketch, and leaves it changed."""
 
-    def __init__(self, state: State, seat: Seat, sketch: Sketch) -> None:
+    def __init__(self, state: s.State, seat: Seat, sketch: Sketch) -> None:
         self._state = state
         self._seat = seat
         self._sketch = sketch
         holding = state.seats[seat]
-        self._hand = Counter[CardId](card.face for card in holding.hand)
+        self._hand = Counter[s.CardId](card.face for card in holding.hand)
         self._hand.update(holding.square)
         self._owes_a_card = False
 
@@ -81,29 +67,29 @@ class Plan:
         owed = min((*planned, *left), default=0.0) if self._owes_a_card else 0.0
         return hopes - owed
 
-    def _due(self, decision: Decision) -> float:
+    def _due(self, decision: s.Decision) -> float:
         """What the answer will bring, about."""
         match decision:
-            case ChoosePlace(card=card) | OpenPadlock(card=card):
+            case s.ChoosePlace(card=card) | s.OpenPadlock(card=card):
                 return self._on_its_way(card)
-            case PutBackForBasic(basic=basic):
-                self._sketch.spots.append(Spot(CardId(basic), None, 2))
+            case s.PutBackForBasic(basic=basic):
+                self._sketch.spots.append(Spot(s.CardId(basic), None, 2))
                 self._owes_a_card = True
                 return 0.0
-            case CoverStandIn() | ChooseVillager() | ChooseHandCard() | TakeSeen():
+            case s.CoverStandIn() | s.ChooseVillager() | s.ChooseHandCard() | s.TakeSeen():
                 return SPECIAL + 1
             case _:
                 return 0.0
 
-    def _on_its_way(self, card: CardId) -> float:
+    def _on_its_way(self, card: s.CardId) -> float:
         """A card that will be laid next."""
-        if CARDS[card].special:
+        if box.CARDS[card].special:
             return SPECIAL + 1
         self._hand[card] += 1
         path = self._path(card)
         if path is None or len(path.cards) > 1:
             self._hand[card] -= 1
-            return self._sketch.shown(CARDS[card], CARDS[card].gold)
+            return self._sketch.shown(box.CARDS[card], box.CARDS[card].gold)
         self._lay(path)
         return path.worth
 
@@ -128,18 +114,18 @@ class Plan:
     def _actions(self) -> tuple[float, int]:
         """Build actions in this turn or the next one, and in each turn after it."""
         builders = self._sketch.symbols["builder"]
-        each = min(BOX.constants.build_max, BOX.constants.build_base + builders)
+        each = min(box.BOX.constants.build_max, box.BOX.constants.build_base + builders)
         phase = self._state.phase
-        if isinstance(phase, BuildPhase) and phase.seat == self._seat:
+        if isinstance(phase, s.BuildPhase) and phase.seat == self._seat:
             return phase.limit - phase.used, each
         return each, each
 
     def _has_built(self) -> bool:
         """Whether the build turn of this round is over (VIL-BUILD-1)."""
         phase = self._state.phase
-        if isinstance(phase, EventPhase | DevelopmentPhase):
+        if isinstance(phase, s.EventPhase | s.DevelopmentPhase):
             return True
-        if not isinstance(phase, BuildPhase):
+        if not isinstance(phase, s.BuildPhase):
             return False
         first, seats = self._state.first_player, len(self._state.seats)
         return (self._seat - first) % seats < (phase.seat - first) % seats
@@ -151,12 +137,12 @@ class Plan:
         good = (p for p in paths if p and len(p.cards) <= actions and p.rate > ENOUGH)
         return max(good, key=lambda path: path.rate, default=None)
 
-    def _path(self, card: CardId) -> Path | None:
+    def _path(self, card: s.CardId) -> Path | None:
         """The shortest way to lay this card, with what must be laid before it."""
-        face = CARDS[card]
+        face = box.CARDS[card]
         if face.special:
             return None
-        before = BEFORE[card]
+        before = box.BEFORE[card]
         for step in range(len(before) - 1, -1, -1):
             name = before[step]
             spot = self._spot(name)
@@ -164,23 +150,25 @@ class Plan:
                 return self._priced((*before[step + 1 :], card), spot, None)
             if self._hand[name] > 0:
                 continue
-            if name in BASIC_CARDS and self._hand.total() > len(before):
+            if name in box.BASIC_CARDS and self._hand.total() > len(before):
                 return self._priced((*before[1:], card), None, name)
             return None
         return self._priced((*before, card), None, None)
 
-    def _spot(self, card: CardId) -> Spot | None:
+    def _spot(self, card: s.CardId) -> Spot | None:
         """Rather one that is covered already."""
         spots = [spot for spot in self._sketch.spots if spot.card == card]
         return max(spots, key=lambda spot: spot.covered, default=None)
 
-    def _priced(self, cards: tuple[CardId, ...], spot: Spot | None, basic: CardId | None) -> Path:
-        sketch, top = self._sketch, CARDS[cards[-1]]
-        worth = sketch.shown(top, top.gold) + sum(sketch.kept(CARDS[card]) for card in cards)
+    def _priced(
+        self, cards: tuple[s.CardId, ...], spot: Spot | None, basic: s.CardId | None
+    ) -> Path:
+        sketch, top = self._sketch, box.CARDS[cards[-1]]
+        worth = sketch.shown(top, top.gold) + sum(sketch.kept(box.CARDS[card]) for card in cards)
         if top.silver or top.bronze:
             worth += sketch.pays(top.id) + sketch.one_more(top.suit or "none")
         if spot is not None and not spot.covered:
-            worth -= sketch.shown(CARDS[spot.card], spot.gold)
+            worth -= sketch.shown(box.CARDS[spot.card], spot.gold)
         if basic is not None:
             worth -= EXCHANGE
         return Path(cards, spot, basic, worth)
@@ -197,16 +185,16 @@ class Plan:
         if path.basic is not None:
             spots.append(Spot(path.basic, None, 1, covered=True))
             self._hand[min(self._hand.elements(), key=self._unplanned)] -= 1
-        top = CARDS[path.cards[-1]]
+        top = box.CARDS[path.cards[-1]]
         if top.slots:
             spots.append(Spot(top.id, top.gold, top.slots))
         self._sketch.symbols["food"] += top.food
         self._sketch.symbols["builder"] += top.builder
         self._sketch.cards.update(path.cards)
 
-    def _unplanned(self, card: CardId) -> float:
+    def _unplanned(self, card: s.CardId) -> float:
         """A card without a path: for a basic villager, or for luck."""
-        face: Face = CARDS[card]
+        face: box.Face = box.CARDS[card]
         soon = min(1.0, self._sketch.rounds)
         if face.special:
             return SPECIAL * soon

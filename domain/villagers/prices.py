@@ -1,11 +1,11 @@
 """Amounts of gold that rules and labels both name."""
 
-from domain.villagers.components import NUMBERS
+from domain.villagers import components as box
 
 
 def smuggled(gold: int) -> int:
     """What a Smuggler brings for a printed gold value: half of it, rounded up (VIL-SPECIAL-26)."""
-    return -(-gold // NUMBERS.smuggler_divisor)
+    return -(-gold // box.NUMBERS.smuggler_divisor)
 
 
 def payable(price: int, supply: int) -> int:

@@ -18,7 +18,8 @@ from msgspec.structs import replace
 
 from domain.chance import Chance
 from domain.decider import EVERYONE, Seat, Viewer
-from domain.villagers.components import CARDS, STACKS, SUIT, SUITS
+from domain.villagers import components as box
+from domain.villagers import state as s
 from domain.villagers.knowledge import (
     NOBODY,
     SPECTATORS,
@@ -30,16 +31,15 @@ from domain.villagers.knowledge import (
     nameable,
     visible_back,
 )
-from domain.villagers.state import Card, CardId, Countess, Holding, Knowers, PileId, State, Suit
 
 Module = Literal["support", "scoundrels"]
 MODULES: tuple[Module, ...] = ("support", "scoundrels")
 """Those whose cards are dealt from the box (VIL-HIDE-18)."""
 
-DEALT: MappingProxyType[CardId, Module] = MappingProxyType(
+DEALT: MappingProxyType[s.CardId, Module] = MappingProxyType(
     {
         card.id: module
-        for card in CARDS.values()
+        for card in box.CARDS.values()
         for module in MODULES
         if card.set == module and not card.in_draft_deck
     }
@@ -47,7 +47,7 @@ DEALT: MappingProxyType[CardId, Module] = MappingProxyType(
 """The module of each card that is dealt and never part of a deck."""
 
 
-def rearrange(state: State, viewer: Viewer, chance: Chance) -> State:
+def rearrange(state: s.State, viewer: Viewer, chance: Chance) -> s.State:
     """The same position with everything dealt anew that this viewer may not know."""
     if viewer == EVERYONE:
         return state
@@ -63,7 +63,7 @@ def rearrange(state: State, viewer: Viewer, chance: Chance) -> State:
         box=deck.box,
         stacks=tuple(
             deck.pile_anew(stack, cards, viewer)
-            for stack, cards in zip(STACKS, state.stacks, strict=True)
+            for stack, cards in zip(box.STACKS, state.stacks, strict=True)
         ),
         reserve=deck.pile_anew("reserve", state.reserve, viewer),
         countess=None if state.countess is None else with_decks_anew(state.countess, chance),
@@ -76,34 +76,36 @@ class Deck:
     `box`: what is left there of the cards of each module (VIL-HIDE-18).
     """
 
-    def __init__(self, state: State, viewer: Viewer, chance: Chance) -> None:
-        by_suit: dict[Suit, list[CardId]] = {suit: [] for suit in SUITS}
-        dealt: dict[Module, list[CardId]] = {module: [] for module in MODULES}
+    def __init__(self, state: s.State, viewer: Viewer, chance: Chance) -> None:
+        by_suit: dict[s.Suit, list[s.CardId]] = {suit: [] for suit in box.SUITS}
+        dealt: dict[Module, list[s.CardId]] = {module: [] for module in MODULES}
         for card in every_hidden_place(state):
             if not is_known(card, viewer):
                 module = DEALT.get(card.face)
-                (by_suit[SUIT[card.face]] if module is None else dealt[module]).append(card.face)
-        box: list[CardId] = []
+                (by_suit[box.SUIT[card.face]] if module is None else dealt[module]).append(
+                    card.face
+                )
+        contents: list[s.CardId] = []
         for module, faces in dealt.items():
             left = sum(DEALT.get(card.face) == module for card in state.box)
             mixed = chance.shuffle(f"rearrange/{module}", faces)
-            box.extend(mixed[:left])
+            contents.extend(mixed[:left])
             by_suit["special"].extend(mixed[left:])
-        self.box = tuple(Card(face, NOBODY) for face in box)
+        self.box = tuple(s.Card(face, NOBODY) for face in contents)
         self._kept = kept_in_piles(state, viewer)
         self._by_suit = {
             suit: list(chance.shuffle(f"rearrange/{suit}", faces))
             for suit, faces in by_suit.items()
         }
-        self._rest: list[CardId] = []
-        self._tops: dict[PileId, CardId] = {}
+        self._rest: list[s.CardId] = []
+        self._tops: dict[s.PileId, s.CardId] = {}
 
-    def of_suit(self, suit: Suit) -> CardId:
+    def of_suit(self, suit: s.Suit) -> s.CardId:
         return self._by_suit[suit].pop()
 
-    def fix_tops(self, state: State, viewer: Viewer) -> None:
+    def fix_tops(self, state: s.State, viewer: Viewer) -> None:
         """The backs on top of the piles are visible (VIL-HIDE-2)."""
-        piles: tuple[PileId, ...] = (*STACKS, "reserve")
+        piles: tuple[s.PileId, ...] = (*box.STACKS, "reserve")
         for pile, cards in zip(piles, (*state.stacks, state.reserve), strict=True):
             suit = visible_back(state, pile)
             if suit is not None and not is_known(cards[0], viewer):
@@ -114,22 +116,24 @@ class Deck:
         left = (face for faces in self._by_suit.values() for face in faces)
         self._rest = list(chance.shuffle("rearrange/rest", left))
 
-    def any_card(self) -> CardId:
+    def any_card(self) -> s.CardId:
         return self._rest.pop()
 
-    def pile_anew(self, pile: PileId, cards: tuple[Card, ...], viewer: Viewer) -> tuple[Card, ...]:
+    def pile_anew(
+        self, pile: s.PileId, cards: tuple[s.Card, ...], viewer: Viewer
+    ) -> tuple[s.Card, ...]:
         """A place that the viewer does not know may be known to somebody all the same."""
         top = self._tops.get(pile)
         faces = [card.face if is_known(card, viewer) else None for card in cards]
         if top is not None:
             faces[0] = top
         return tuple(
-            Card(self.any_card() if face is None else face, kept(card.known_to, self._kept))
+            s.Card(self.any_card() if face is None else face, kept(card.known_to, self._kept))
             for face, card in zip(faces, cards, strict=True)
         )
 
 
-def every_hidden_place(state: State) -> Iterator[Card]:
+def every_hidden_place(state: s.State) -> Iterator[s.Card]:
     for holding in state.seats:
         yield from holding.hand
         yield from holding.looking
@@ -140,12 +144,12 @@ def every_hidden_place(state: State) -> Iterator[Card]:
 # What others know.
 
 
-def kept(known_to: Knowers, whose: Knowers) -> Knowers:
+def kept(known_to: s.Knowers, whose: s.Knowers) -> s.Knowers:
     """What is public stays so; else only these viewers' knowledge is kept."""
-    return known_to if known_to & SPECTATORS else Knowers(known_to & whose)
+    return known_to if known_to & SPECTATORS else s.Knowers(known_to & whose)
 
 
-def kept_in_piles(state: State, viewer: Viewer) -> Knowers:
+def kept_in_piles(state: s.State, viewer: Viewer) -> s.Knowers:
     """VIL-HIDE-7, -9: of two players each has seen from what hand a card came to a pile.
 
     With a third hand in play what another seat knows there may tell of it; a spectator has seen
@@ -159,29 +163,31 @@ def kept_in_piles(state: State, viewer: Viewer) -> Knowers:
 # A hand.
 
 
-def with_hand_anew(state: State, seat: Seat, viewer: Viewer, deck: Deck) -> Holding:
+def with_hand_anew(state: s.State, seat: Seat, viewer: Viewer, deck: Deck) -> s.Holding:
     """VIL-HIDE-3: its backs show its suits. One's own shows who else knows its cards."""
     holding = state.seats[seat]
     if seat == viewer:
-        whose = Knowers(alone(seat) | nameable(state, viewer))
-        own = (Card(card.face, kept(card.known_to, whose)) for card in holding.hand)
+        whose = s.Knowers(alone(seat) | nameable(state, viewer))
+        own = (s.Card(card.face, kept(card.known_to, whose)) for card in holding.hand)
         return replace(holding, hand=tuple(own))
     return replace(holding, hand=hand_of(hand_anew(holding.hand, seat, viewer, deck)))
 
 
-def hand_anew(hand: tuple[Card, ...], owner: Seat, viewer: Viewer, deck: Deck) -> Iterator[Card]:
-    whose = Knowers(alone(owner) | bit_of(viewer))
+def hand_anew(
+    hand: tuple[s.Card, ...], owner: Seat, viewer: Viewer, deck: Deck
+) -> Iterator[s.Card]:
+    whose = s.Knowers(alone(owner) | bit_of(viewer))
     for card in hand:
         if is_known(card, viewer):
-            yield Card(card.face, kept(card.known_to, whose))
+            yield s.Card(card.face, kept(card.known_to, whose))
         else:
-            yield Card(deck.of_suit(SUIT[card.face]), alone(owner))
+            yield s.Card(deck.of_suit(box.SUIT[card.face]), alone(owner))
 
 
-def with_looking_anew(holding: Holding, viewer: Viewer, deck: Deck) -> Holding:
+def with_looking_anew(holding: s.Holding, viewer: Viewer, deck: Deck) -> s.Holding:
     """VIL-HIDE-13, -14: not even their backs are seen."""
     looking = tuple(
-        card if is_known(card, viewer) else Card(deck.any_card(), card.known_to)
+        card if is_known(card, viewer) else s.Card(deck.any_card(), card.known_to)
         for card in holding.looking
     )
     return replace(holding, looking=looking) if looking else holding
@@ -190,7 +196,7 @@ def with_looking_anew(holding: Holding, viewer: Viewer, deck: Deck) -> Holding:
 # The Countess.
 
 
-def with_decks_anew(countess: Countess, chance: Chance) -> Countess:
+def with_decks_anew(countess: s.Countess, chance: Chance) -> s.Countess:
     """VIL-SOLO-7, VIL-HIDE-21: the order of the events is known to nobody."""
     summer, winter = countess.decks
     return replace(

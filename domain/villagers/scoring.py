@@ -6,30 +6,30 @@ from typing import Literal
 from msgspec.structs import astuple, replace
 
 from domain.decider import Outcome, Seat, TieBreak, ranked
-from domain.villagers.components import CARDS, START_CARDS, STARTING_GOLD, Worth
-from domain.villagers.state import Countess, Holding, Income, Over, State, Villager, VillagerId
+from domain.villagers import components as box
+from domain.villagers import state as s
 from domain.villagers.village import Village, gold_value, is_stand_in, read_village
 
 
-def outcome(state: State) -> Outcome | None:
-    return state.phase.outcome if isinstance(state.phase, Over) else None
+def outcome(state: s.State) -> Outcome | None:
+    return state.phase.outcome if isinstance(state.phase, s.Over) else None
 
 
 # Silver (VIL-SCORE-1 to -19).
 
 
-def silver_value(village: Village, villager: Villager) -> int:
+def silver_value(village: Village, villager: s.Villager) -> int:
     """What its silver symbol pays if the second market day is now; 0 without one (VIL-SCORE-19)."""
-    silver = CARDS[villager.card].silver
+    silver = box.CARDS[villager.card].silver
     return 0 if silver is None else paid(silver, village)
 
 
-def silver_values(village: Village) -> dict[VillagerId, int]:
+def silver_values(village: Village) -> dict[s.VillagerId, int]:
     """Of each silver villager (VIL-SCORE-5)."""
     return {
         villager.id: silver_value(village, villager)
         for villager in village.villagers
-        if CARDS[villager.card].silver is not None
+        if box.CARDS[villager.card].silver is not None
     }
 
 
@@ -44,7 +44,7 @@ def silver_sum(village: Village) -> int:
 
 def nun_value(village: Village) -> int:
     """VIL-SUPPORT-8: the best silver villager with exactly one copy there; 0 without a Nun."""
-    nuns = sum(1 for v in village.villagers if CARDS[v.card].end_of_game is not None)
+    nuns = sum(1 for v in village.villagers if box.CARDS[v.card].end_of_game is not None)
     singles = (
         silver_value(village, villager)
         for villager in village.villagers
@@ -53,17 +53,17 @@ def nun_value(village: Village) -> int:
     return nuns * max(singles, default=0)
 
 
-def paid(worth: Worth, village: Village) -> int:
+def paid(worth: box.Worth, village: Village) -> int:
     """VIL-SCORE-7: so much gold for each full set of what is counted."""
     return worth.gold * (COUNTED[worth.per](village, worth) // worth.each)
 
 
-def gold_showing_on(village: Village, worth: Worth) -> int:
+def gold_showing_on(village: Village, worth: box.Worth) -> int:
     """VIL-SCORE-9: on villagers of that suit."""
     return sum(
         gold_value(villager) or 0
         for villager in village.villagers
-        if CARDS[villager.card].suit == worth.suit and village.is_top(villager)
+        if box.CARDS[villager.card].suit == worth.suit and village.is_top(villager)
     )
 
 
@@ -71,12 +71,12 @@ def most_coins(village: Village) -> int:
     return max((villager.coins for villager in village.villagers), default=0)
 
 
-def symbols_of_suit(village: Village, worth: Worth) -> int:
+def symbols_of_suit(village: Village, worth: box.Worth) -> int:
     assert worth.suit is not None
     return village.suit_symbols.get(worth.suit, 0)
 
 
-COUNTED: Mapping[str, Callable[[Village, Worth], int]] = {
+COUNTED: Mapping[str, Callable[[Village, box.Worth], int]] = {
     "suit": symbols_of_suit,
     "suit_set": lambda village, worth: min(village.suit_symbols.get(it, 0) for it in worth.suits),
     "printed_gold_sum": gold_showing_on,
@@ -96,11 +96,11 @@ COUNTED: Mapping[str, Callable[[Village, Worth], int]] = {
 
 def bronze_values(
     village: Village, carter: Literal["start_cards", "chains"]
-) -> dict[VillagerId, int]:
+) -> dict[s.VillagerId, int]:
     """What each bronze symbol pays now. `carter`: what the Carter counts (VIL-EDITION-4)."""
-    values: dict[VillagerId, int] = {}
+    values: dict[s.VillagerId, int] = {}
     for villager in village.villagers:
-        bronze = CARDS[villager.card].bronze
+        bronze = box.CARDS[villager.card].bronze
         if bronze is None:
             continue
         if bronze.per == "start_card_with_villagers_on_it":
@@ -110,12 +110,14 @@ def bronze_values(
     return values
 
 
-def carter_counts(village: Village, bronze: Worth, carter: Literal["start_cards", "chains"]) -> int:
+def carter_counts(
+    village: Village, bronze: box.Worth, carter: Literal["start_cards", "chains"]
+) -> int:
     """VIL-PROFIT-11, VIL-CHOICE-23: a bottom Monk or Apprentice is a start card here."""
     bottoms = [
         villager
         for villager in village.villagers
-        if villager.on is None and (villager.card in START_CARDS or is_stand_in(villager))
+        if villager.on is None and (villager.card in box.START_CARDS or is_stand_in(villager))
     ]
     needed = bronze.min_villagers_on_it
     laden = [bottom for bottom in bottoms if len(village.above(bottom)) >= needed]
@@ -124,7 +126,7 @@ def carter_counts(village: Village, bronze: Worth, carter: Literal["start_cards"
     return sum(max(1, long_chains(village, bottom, needed)) for bottom in laden)
 
 
-def long_chains(village: Village, bottom: Villager, needed: int) -> int:
+def long_chains(village: Village, bottom: s.Villager, needed: int) -> int:
     """VIL-EDITION-4: the chains with so many villagers on top of one another on this card."""
     return sum(
         1 + len(village.above(first)) >= needed for first in village.carried.get(bottom.id, ())
@@ -134,20 +136,20 @@ def long_chains(village: Village, bottom: Villager, needed: int) -> int:
 # What a market day brings.
 
 
-def first_market_day(village: Village) -> Income:
+def first_market_day(village: Village) -> s.Income:
     """VIL-MARKET-3, -4."""
-    return Income(first_market=village.gold + village.coins)
+    return s.Income(first_market=village.gold + village.coins)
 
 
-def second_market_day(village: Village) -> Income:
+def second_market_day(village: Village) -> s.Income:
     """VIL-MARKET-7, -8."""
-    return Income(second_market=village.gold, silver=silver_sum(village), coins=village.coins)
+    return s.Income(second_market=village.gold, silver=silver_sum(village), coins=village.coins)
 
 
 # The end (VIL-END-1 to -4, VIL-SOLO-38).
 
 
-def final_outcome(state: State) -> Outcome:
+def final_outcome(state: s.State) -> Outcome:
     """Most gold wins; of tied seats the one with fewer villagers (VIL-END-1 to -4)."""
     if state.countess is not None:
         return solo_outcome(state.seats[0], state.countess)
@@ -158,13 +160,13 @@ def final_outcome(state: State) -> Outcome:
     return Outcome(ranking=ranked(merits), scores=scores)  # VIL-END-4
 
 
-def tie_break(state: State) -> TieBreak:
+def tie_break(state: s.State) -> TieBreak:
     """VIL-END-2, -3."""
     values = {Seat(n): read_village(holding.village).cards for n, holding in enumerate(state.seats)}
     return TieBreak("fewest_villagers", values)
 
 
-def solo_outcome(player: Holding, countess: Countess) -> Outcome:
+def solo_outcome(player: s.Holding, countess: s.Countess) -> Outcome:
     """VIL-SOLO-38. Her gold stands among the categories, not in the total."""
     return Outcome(
         ranking=((Seat(0),),),
@@ -173,14 +175,14 @@ def solo_outcome(player: Holding, countess: Countess) -> Outcome:
     )
 
 
-def score(holding: Holding) -> dict[str, int]:
+def score(holding: s.Holding) -> dict[str, int]:
     """VIL-TERM-5: the gold of a Supply, by where it came from.
 
     `other`: coins of the Road, Smuggler and Thieves, less what padlocks and others took.
     """
     income = holding.income
     named = {
-        "start": STARTING_GOLD,
+        "start": box.STARTING_GOLD,
         "first_market": income.first_market,
         "second_market": income.second_market,
         "silver": income.silver,
@@ -195,20 +197,20 @@ def score(holding: Holding) -> dict[str, int]:
 # The forecast (VIL-END-5).
 
 
-def score_now(holding: Holding, market_days: int) -> dict[str, int]:
+def score_now(holding: s.Holding, market_days: int) -> dict[str, int]:
     """`market_days`: how many were held; the others are held now."""
     income = income_to_come(holding.village, market_days)
     supply = holding.supply + sum(astuple(income))
     return score(replace(holding, supply=supply, income=added(holding.income, income)))
 
 
-def solo_score_now(player: Holding, countess: Countess, market_days: int) -> dict[str, int]:
+def solo_score_now(player: s.Holding, countess: s.Countess, market_days: int) -> dict[str, int]:
     """The same, against what the Countess would have."""
     hers = countess.supply + sum(astuple(income_to_come(countess.village, market_days)))
     return score_now(player, market_days) | {"countess": hers}
 
 
-def income_to_come(villagers: tuple[Villager, ...], market_days: int) -> Income:
+def income_to_come(villagers: tuple[s.Villager, ...], market_days: int) -> s.Income:
     """Of the market days after so many, if they were now."""
     village = read_village(villagers)
     match market_days:
@@ -217,8 +219,8 @@ def income_to_come(villagers: tuple[Villager, ...], market_days: int) -> Income:
         case 1:
             return second_market_day(village)
         case _:
-            return Income()
+            return s.Income()
 
 
-def added(one: Income, other: Income) -> Income:
-    return Income(*(sum(pair) for pair in zip(astuple(one), astuple(other), strict=True)))
+def added(one: s.Income, other: s.Income) -> s.Income:
+    return s.Income(*(sum(pair) for pair in zip(astuple(one), astuple(other), strict=True)))

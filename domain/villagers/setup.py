@@ -6,30 +6,15 @@ import msgspec
 
 from domain.chance import Chance
 from domain.decider import Rejected, Seat, require_seats
+from domain.villagers import components as box
 from domain.villagers import events as e
-from domain.villagers.components import (
-    BOX,
-    CARDS,
-    COUNTESS,
-    DEVELOPMENTS,
-    EVENTS,
-    FOUNDERS,
-    SIGNPOSTS,
-    STARTING_GOLD,
-    SUIT,
-    SUITES,
-    Face,
-    Level,
-    Preparation,
-    Season,
-)
+from domain.villagers import state as s
 from domain.villagers.decide import settle
 from domain.villagers.decide.rounds import begin_round
 from domain.villagers.knowledge import visible_back
-from domain.villagers.state import CardId, DevelopmentId, Rules, State, Suite
 from domain.villagers.story import Story, begun
 
-COURIER = CardId("courier")
+COURIER = s.CardId("courier")
 
 
 def for_seats(least: int, most: int) -> dict[str, Any]:
@@ -73,10 +58,10 @@ def setup(options: VillagersOptions, seats: int, chance: Chance) -> tuple[e.Even
 
     Raises Rejected `bad_options`.
     """
-    require_seats(seats, [int(played) for played in BOX.setup])
+    require_seats(seats, [int(played) for played in box.BOX.setup])
     require_seats_allow(options, seats)
-    story = begun(State(), chance)
-    prepared = BOX.setup[str(seats)]
+    story = begun(s.State(), chance)
+    prepared = box.BOX.setup[str(seats)]
     open_game(story, options, seats)
     lay_road(story)
     name_first_player(story, seats)
@@ -93,7 +78,7 @@ def setup(options: VillagersOptions, seats: int, chance: Chance) -> tuple[e.Even
 
 def require_seats_allow(options: VillagersOptions, seats: int) -> None:
     """VIL-SCOUNDREL-5, VIL-SOLO-39, -40."""
-    without_courier = BOX.module_setup.scoundrels.max_players_without_courier
+    without_courier = box.BOX.module_setup.scoundrels.max_players_without_courier
     if options.countess != "standard" and seats > 1:
         raise Rejected("bad_options", why="countess")
     if options.scoundrels and not options.courier and seats > without_courier:
@@ -103,21 +88,21 @@ def require_seats_allow(options: VillagersOptions, seats: int) -> None:
 def open_game(story: Story, options: VillagersOptions, seats: int) -> None:
     """VIL-SETUP-2."""
     interrupts = options.scoundrels and options.courier and seats > 1
-    rules = Rules(
+    rules = s.Rules(
         padlocks=options.padlocks,
         bronze=options.bronze,
         carter=options.carter,
         draft_moment=options.draft_moment if interrupts else 0,
     )
     lumberjacks, hayers, miners = (
-        CARDS[CardId(basic)].copies for basic in ("lumberjack", "hayer", "miner")
+        box.CARDS[s.CardId(basic)].copies for basic in ("lumberjack", "hayer", "miner")
     )
     story.book(e.GameOpened(seats, rules, lumberjacks, hayers, miners))
 
 
 def lay_road(story: Story) -> None:
     """VIL-SETUP-1."""
-    story.book(e.RoadLaid("road", story.chance.shuffle("road", SIGNPOSTS)))
+    story.book(e.RoadLaid("road", story.chance.shuffle("road", box.SIGNPOSTS)))
 
 
 def name_first_player(story: Story, seats: int) -> None:
@@ -132,45 +117,45 @@ def name_first_player(story: Story, seats: int) -> None:
 def lay_founders(story: Story) -> None:
     """VIL-SETUP-3, -5."""
     for seat in all_seats(story.state):
-        story.book(e.VillagerLaid(seat, story.state.next_villager, FOUNDERS))
-        story.book(e.GoldGained(seat, STARTING_GOLD, "start"))
+        story.book(e.VillagerLaid(seat, story.state.next_villager, box.FOUNDERS))
+        story.book(e.GoldGained(seat, box.STARTING_GOLD, "start"))
 
 
-def all_seats(state: State) -> tuple[Seat, ...]:
+def all_seats(state: s.State) -> tuple[Seat, ...]:
     return tuple(Seat(number) for number in range(len(state.seats)))
 
 
 # Cards (VIL-SETUP-7 to -12).
 
 
-def deal_cards(story: Story, options: VillagersOptions, prepared: Preparation) -> None:
+def deal_cards(story: Story, options: VillagersOptions, prepared: box.Preparation) -> None:
     """VIL-SETUP-9, -11, -12."""
     deck = draft_deck(options, len(story.state.seats))
     story.book(e.DeckShuffled("deck", story.chance.shuffle("deck", deck)))
     size = prepared.cards_per_stack
     tops = story.state.reserve[: size * prepared.stacks : size]
-    story.book(e.StacksDealt(size, tuple(SUIT[top.face] for top in tops)))
+    story.book(e.StacksDealt(size, tuple(box.SUIT[top.face] for top in tops)))
     for seat in all_seats(story.state):
         cards = tuple(card.face for card in story.state.reserve[: prepared.hand_cards_each])
         story.book(e.HandDealt(seat, len(cards), cards))
     story.book(e.ReserveLaid(len(story.state.reserve), visible_back(story.state, "reserve")))
 
 
-def draft_deck(options: VillagersOptions, seats: int) -> tuple[CardId, ...]:
+def draft_deck(options: VillagersOptions, seats: int) -> tuple[s.CardId, ...]:
     """VIL-SETUP-7, -8, VIL-SOLO-2, VIL-SCOUNDREL-2, -3, VIL-PROFIT-2."""
     return tuple(
         face.id
-        for face in BOX.cards
+        for face in box.BOX.cards
         if face.in_draft_deck and face.min_players <= seats and in_play(face, options, seats)
         for _ in range(face.copies - face.signpost_copies)
     )
 
 
-def in_play(face: Face, options: VillagersOptions, seats: int) -> bool:
+def in_play(face: box.Face, options: VillagersOptions, seats: int) -> bool:
     """VIL-SOLO-2, -47: without the specials of the base game, if it is played alone."""
     match face.set:
         case "base":
-            return face.suit not in BOX.setup[str(seats)].removed_suits
+            return face.suit not in box.BOX.setup[str(seats)].removed_suits
         case "scoundrels":
             return options.scoundrels
         case "profiteers":
@@ -186,21 +171,21 @@ def deal_module_cards(story: Story, options: VillagersOptions) -> None:
     """VIL-SUPPORT-1, VIL-SCOUNDREL-4."""
     alone = len(story.state.seats) == 1
     if options.support:
-        cards = tuple(face.id for face in BOX.cards if face.set == "support")
+        cards = tuple(face.id for face in box.BOX.cards if face.set == "support")
         deal_one_each(story, "support", left_out_alone(cards) if alone else cards)
     if options.scoundrels:
-        dealt = BOX.module_setup.scoundrels.dealt
+        dealt = box.BOX.module_setup.scoundrels.dealt
         cards = tuple(card for card in dealt if options.courier or card != COURIER)
         deal_one_each(story, "scoundrels", left_out_alone(cards) if alone else cards)
 
 
-def left_out_alone(cards: tuple[CardId, ...]) -> tuple[CardId, ...]:
+def left_out_alone(cards: tuple[s.CardId, ...]) -> tuple[s.CardId, ...]:
     """VIL-SOLO-41: those that stay."""
-    return tuple(card for card in cards if not CARDS[card].solo_excluded_on_yucata)
+    return tuple(card for card in cards if not box.CARDS[card].solo_excluded_on_yucata)
 
 
 def deal_one_each(
-    story: Story, module: Literal["support", "scoundrels"], cards: tuple[CardId, ...]
+    story: Story, module: Literal["support", "scoundrels"], cards: tuple[s.CardId, ...]
 ) -> None:
     """The rest goes unseen into the box."""
     story.book(e.ModuleCardsShuffled(module, module, story.chance.shuffle(module, cards)))
@@ -213,16 +198,16 @@ def lay_developments(story: Story, options: VillagersOptions) -> None:
     if not options.developments:
         return
     alone = len(story.state.seats) == 1
-    for suite in SUITES:
+    for suite in box.SUITES:
         of_suite = tuple(
             development.id
-            for development in DEVELOPMENTS.values()
+            for development in box.DEVELOPMENTS.values()
             if development.suite == suite and (development.available_in_solo or not alone)
         )
         draw_development(story, suite, of_suite)
 
 
-def draw_development(story: Story, suite: Suite, of_suite: tuple[DevelopmentId, ...]) -> None:
+def draw_development(story: Story, suite: s.Suite, of_suite: tuple[s.DevelopmentId, ...]) -> None:
     """VIL-DEV-2: one of them at random."""
     draw, sides = f"development/{suite}", len(of_suite)
     number = story.chance.roll(draw, sides)
@@ -232,13 +217,13 @@ def draw_development(story: Story, suite: Suite, of_suite: tuple[DevelopmentId, 
 # The Countess (VIL-SOLO-4 to -7, -39, -40).
 
 
-def receive_countess(story: Story, level: Level) -> None:
-    hard = BOX.module_setup.solo_hard
-    standard = BOX.setup["1"]
+def receive_countess(story: Story, level: box.Level) -> None:
+    hard = box.BOX.module_setup.solo_hard
+    standard = box.BOX.setup["1"]
     supply = hard.countess_starting_gold if level == "hard" else standard.countess_starting_gold
     story.book(e.CountessArrived(level, supply, jester=level != "hard"))
     number = story.state.next_villager
-    story.book(e.VillagerLaid("countess", number, COUNTESS, turned=level == "beginner"))
+    story.book(e.VillagerLaid("countess", number, box.COUNTESS, turned=level == "beginner"))
     shuffle_events(story, "summer", level)
     shuffle_events(story, "winter", level)
     face_up = hard.events_face_up_at_start if level == "hard" else standard.events_face_up_at_start
@@ -248,11 +233,11 @@ def receive_countess(story: Story, level: Level) -> None:
         story.book(e.EventDealt(countess.decks[0][0]))
 
 
-def shuffle_events(story: Story, season: Season, level: Level) -> None:
+def shuffle_events(story: Story, season: box.Season, level: box.Level) -> None:
     """VIL-SOLO-7: the 12 events of a season, but for those that the level removes."""
     events = tuple(
         event.id
-        for event in EVENTS.values()
+        for event in box.EVENTS.values()
         if event.season == season and level not in event.removed_in
     )
     draw = f"events/{season}"

@@ -6,8 +6,8 @@ A sketch is made once for a look at a position and changes as cards are laid in 
 from collections import Counter
 from typing import NamedTuple
 
-from domain.villagers.components import CARDS, Face
-from domain.villagers.state import CardId, Villager
+from domain.villagers import components as box
+from domain.villagers import state as s
 from domain.villagers.village import food_symbols, gold_value
 
 FOOD = 2.2
@@ -35,7 +35,7 @@ class Times(NamedTuple):
 class Spot(NamedTuple):
     """A villager that carries what is laid on it. `room`: how many more."""
 
-    card: CardId
+    card: s.CardId
     gold: int | None
     room: int
     covered: bool = False
@@ -47,10 +47,10 @@ class Sketch:
     `payers`: silver, bronze and special villagers. `cards`: the names that lie there.
     """
 
-    def __init__(self, village: tuple[Villager, ...], times: Times) -> None:
+    def __init__(self, village: tuple[s.Villager, ...], times: Times) -> None:
         self.days, self.rounds, self._food = times
         self.symbols = Counter[str]()
-        self.payers = Counter[CardId]()
+        self.payers = Counter[s.CardId]()
         self.cards = {villager.card for villager in village}
         self.spots: list[Spot] = []
         self._gold = self._wood_gold = self._coins = self._most_coins = self._with_coins = 0
@@ -58,8 +58,8 @@ class Sketch:
         for villager in village:
             self._add(villager, loads[villager.id])
 
-    def _add(self, villager: Villager, load: int) -> None:
-        card, gold, symbols = CARDS[villager.card], gold_value(villager), self.symbols
+    def _add(self, villager: s.Villager, load: int) -> None:
+        card, gold, symbols = box.CARDS[villager.card], gold_value(villager), self.symbols
         symbols[card.suit or "none"] += card.suit_symbols
         symbols["padlock"] += card.padlock
         if card.slots > load:
@@ -89,7 +89,7 @@ class Sketch:
             + sum(number * self.pays(card) for card, number in self.payers.items())
         )
 
-    def pays(self, card: CardId) -> float:
+    def pays(self, card: s.CardId) -> float:
         """What a silver, bronze or special villager that shows will bring."""
         symbols = self.symbols
         match card:
@@ -107,11 +107,11 @@ class Sketch:
                 symbol = COUNTED.get(card)
                 return symbols[symbol] * self._rate(card) if symbol else 0.0
 
-    def _rate(self, card: CardId) -> float:
+    def _rate(self, card: s.CardId) -> float:
         """What one symbol of those it counts brings."""
         if card == "captain":
             return self.rounds
-        silver = CARDS[card].silver
+        silver = box.CARDS[card].silver
         return silver.gold / silver.each if silver else 0.0
 
     def one_more(self, symbol: str) -> float:
@@ -122,11 +122,11 @@ class Sketch:
             if COUNTED.get(card) == symbol
         )
 
-    def shown(self, card: Face, gold: int | None) -> float:
+    def shown(self, card: box.Face, gold: int | None) -> float:
         """What a card brings as long as it shows."""
         worth = 0.0
         if gold is not None:
-            carvers = self.payers[CardId("wood_carver")] if card.suit == "wood" else 0
+            carvers = self.payers[s.CardId("wood_carver")] if card.suit == "wood" else 0
             worth += gold * (self.days + carvers) + self.one_more("gold")
         if card.food:
             raised = max(0, min(card.food, MOST_SYMBOLS - self.symbols["food"]))
@@ -136,7 +136,7 @@ class Sketch:
             worth += raised * self.rounds * BUILDER + card.builder * self.one_more("builder")
         return worth
 
-    def kept(self, card: Face) -> float:
+    def kept(self, card: box.Face) -> float:
         """What a card brings even if it is covered: suit, padlock and who opens it, keys."""
         worth = card.suit_symbols * self.one_more(card.suit or "none")
         if card.padlock:
@@ -145,15 +145,15 @@ class Sketch:
         return worth + KEY * card.keyring * self.days
 
 
-COUNTED: dict[CardId, str] = {
-    CardId("log_rafter"): "wood",
-    CardId("horse_trader"): "hay",
-    CardId("ore_muler"): "ore",
-    CardId("peddler"): "gold",
-    CardId("captain"): "gold",
-    CardId("locksmith"): "padlock",
-    CardId("freemason"): "builder",
-    CardId("grocer"): "food",
-    CardId("priest"): "solitary",
+COUNTED: dict[s.CardId, str] = {
+    s.CardId("log_rafter"): "wood",
+    s.CardId("horse_trader"): "hay",
+    s.CardId("ore_muler"): "ore",
+    s.CardId("peddler"): "gold",
+    s.CardId("captain"): "gold",
+    s.CardId("locksmith"): "padlock",
+    s.CardId("freemason"): "builder",
+    s.CardId("grocer"): "food",
+    s.CardId("priest"): "solitary",
 }
 """Who counts which symbols."""

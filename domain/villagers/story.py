@@ -4,12 +4,12 @@ from typing import TypeAlias
 
 from domain import story
 from domain.chance import Chance
-from domain.villagers.events import DecisionClosed, DecisionOpened, Event
+from domain.villagers import events as e
+from domain.villagers import state as s
 from domain.villagers.evolve import REDUCER
-from domain.villagers.state import Decision, Holding, State
 
-Story: TypeAlias = story.Story[State, Event, Decision, Holding]
+Story: TypeAlias = story.Story[s.State, e.Event, s.Decision, s.Holding]
 
 
-def begun(state: State, chance: Chance) -> Story:
-    return story.Story(state, chance, REDUCER, DecisionOpened, DecisionClosed)
+def begun(state: s.State, chance: Chance) -> Story:
+    return story.Story(state, chance, REDUCER, e.DecisionOpened, e.DecisionClosed)

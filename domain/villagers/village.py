@@ -7,8 +7,8 @@
 from functools import lru_cache
 
 from domain.decider import Seat
-from domain.villagers.components import CARDS, STAND_INS
-from domain.villagers.state import CardId, Countess, Owner, State, Suit, Villager, VillagerId
+from domain.villagers import components as box
+from domain.villagers import state as s
 
 SEATS = tuple(map(Seat, range(5)))
 
@@ -19,22 +19,22 @@ class Chains:
     `carried`: by number, the villagers that lie directly on it. `by_face`: in the order they came.
     """
 
-    def __init__(self, villagers: tuple[Villager, ...]) -> None:
+    def __init__(self, villagers: tuple[s.Villager, ...]) -> None:
         self.villagers = villagers
-        self.by_number: dict[VillagerId, Villager] = {}
-        self.by_face: dict[CardId, list[Villager]] = {}
-        self.carried: dict[VillagerId, list[Villager]] = {}
+        self.by_number: dict[s.VillagerId, s.Villager] = {}
+        self.by_face: dict[s.CardId, list[s.Villager]] = {}
+        self.carried: dict[s.VillagerId, list[s.Villager]] = {}
         for villager in villagers:
             self.by_number[villager.id] = villager
             self.by_face.setdefault(villager.card, []).append(villager)
             if villager.on is not None:
                 self.carried.setdefault(villager.on, []).append(villager)
 
-    def is_top(self, villager: Villager) -> bool:
+    def is_top(self, villager: s.Villager) -> bool:
         """VIL-TERM-9."""
         return villager.id not in self.carried
 
-    def path(self, villager: Villager) -> tuple[CardId, ...]:
+    def path(self, villager: s.Villager) -> tuple[s.CardId, ...]:
         """The chain up to this villager, bottom to top, itself included."""
         path = [villager.card]
         while villager.on is not None:
@@ -42,13 +42,13 @@ class Chains:
             path.append(villager.card)
         return tuple(reversed(path))
 
-    def bottom(self, villager: Villager) -> Villager:
+    def bottom(self, villager: s.Villager) -> s.Villager:
         """The lowest card of the chain this villager is part of."""
         while villager.on is not None:
             villager = self.by_number[villager.on]
         return villager
 
-    def height(self, villager: Villager) -> int:
+    def height(self, villager: s.Villager) -> int:
         """How many villagers the chain has up to this one, itself included."""
         height = 1
         while villager.on is not None:
@@ -56,21 +56,21 @@ class Chains:
             height += 1
         return height
 
-    def above(self, villager: Villager) -> list[Villager]:
+    def above(self, villager: s.Villager) -> list[s.Villager]:
         """All villagers that lie on this one, directly or not."""
         above = list(self.carried.get(villager.id, ()))
         for carried in above:
             above.extend(self.carried.get(carried.id, ()))
         return above
 
-    def chains_with(self, villager: Villager) -> tuple[Villager, ...]:
+    def chains_with(self, villager: s.Villager) -> tuple[s.Villager, ...]:
         """All that lies on the same bottom card as this villager, that card first."""
         bottom = self.bottom(villager)
         return (bottom, *self.above(bottom))
 
-    def room(self, villager: Villager) -> int:
+    def room(self, villager: s.Villager) -> int:
         """How many more villagers it carries (VIL-CHAIN-4, -5, VIL-SPECIAL-11)."""
-        face = CARDS[villager.card]
+        face = box.CARDS[villager.card]
         slots = face.slots
         if villager.on is None and face.slots_as_bottom is not None:
             slots = face.slots_as_bottom
@@ -85,16 +85,16 @@ class Village(Chains):
     `with_coins`: on how many villagers.
     """
 
-    def __init__(self, villagers: tuple[Villager, ...]) -> None:
+    def __init__(self, villagers: tuple[s.Villager, ...]) -> None:
         super().__init__(villagers)
-        self.suit_symbols: dict[Suit, int] = {}
+        self.suit_symbols: dict[s.Suit, int] = {}
         self.food = self.builders = self.gold = self.gold_symbols = 0
         self.padlocks = self.cards = self.coins = self.with_coins = 0
         for villager in villagers:
             self._count(villager)
 
-    def _count(self, villager: Villager) -> None:
-        face = CARDS[villager.card]
+    def _count(self, villager: s.Villager) -> None:
+        face = box.CARDS[villager.card]
         if villager.id not in self.carried:
             gold = gold_value(villager)
             if gold is not None:
@@ -109,31 +109,31 @@ class Village(Chains):
             self.cards += 1
             self.suit_symbols[face.suit] = self.suit_symbols.get(face.suit, 0) + face.suit_symbols
 
-    def copies(self, card: CardId) -> int:
+    def copies(self, card: s.CardId) -> int:
         return len(self.by_face.get(card, ()))
 
 
 @lru_cache(maxsize=1024)
-def read_village(villagers: tuple[Villager, ...]) -> Village:
+def read_village(villagers: tuple[s.Villager, ...]) -> Village:
     """A pure function of an immutable value; the same Village is asked for many times a turn."""
     return Village(villagers)
 
 
-def village_of(state: State, owner: Owner) -> Village:
+def village_of(state: s.State, owner: s.Owner) -> Village:
     return read_village(villagers_of(state, owner))
 
 
-def villagers_of(state: State, owner: Owner) -> tuple[Villager, ...]:
+def villagers_of(state: s.State, owner: s.Owner) -> tuple[s.Villager, ...]:
     return countess_of(state).village if owner == "countess" else state.seats[owner].village
 
 
-def countess_of(state: State) -> Countess:
+def countess_of(state: s.State) -> s.Countess:
     """At a table where she plays."""
     assert state.countess is not None
     return state.countess
 
 
-def lying(state: State, number: VillagerId) -> tuple[Owner, Villager]:
+def lying(state: s.State, number: s.VillagerId) -> tuple[s.Owner, s.Villager]:
     """Whose Village that villager lies in. Raises KeyError if there is none of that number."""
     for owner in owners(state):
         for villager in villagers_of(state, owner):
@@ -142,22 +142,22 @@ def lying(state: State, number: VillagerId) -> tuple[Owner, Villager]:
     raise KeyError(number)
 
 
-def owners(state: State) -> tuple[Owner, ...]:
+def owners(state: s.State) -> tuple[s.Owner, ...]:
     """Everybody who has a Village, the Countess last (VIL-SOLO-4)."""
     seats = SEATS[: len(state.seats)]
     return seats if state.countess is None else (*seats, "countess")
 
 
-def gold_value(villager: Villager) -> int | None:
+def gold_value(villager: s.Villager) -> int | None:
     """The printed gold value of the side that is up; None without a gold symbol (VIL-SCORE-4)."""
-    face = CARDS[villager.card]
+    face = box.CARDS[villager.card]
     return face.sides[1].gold if villager.turned else face.gold
 
 
-def food_symbols(villager: Villager) -> int:
-    face = CARDS[villager.card]
+def food_symbols(villager: s.Villager) -> int:
+    face = box.CARDS[villager.card]
     return face.sides[1].food if villager.turned else face.food
 
 
-def is_stand_in(villager: Villager) -> bool:
-    return villager.card in STAND_INS
+def is_stand_in(villager: s.Villager) -> bool:
+    return villager.card in box.STAND_INS

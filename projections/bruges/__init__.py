@@ -1,7 +1,7 @@
 """Bruges, as people see it."""
 
 from domain.bruges import BRUGES as GAME
-from domain.bruges.events import SECRETS
+from domain.bruges import events as e
 from projections.bruges.box import box
 from projections.bruges.label import label
 from projections.bruges.names import SENTENCES
@@ -19,7 +19,7 @@ BRUGES = Projection(
     view=view,
     view_with=view_with,
     progress=progress,
-    redact=redactor(SECRETS),
+    redact=redactor(e.SECRETS),
     tell=tell,
     label=label,
     price=price,

@@ -9,8 +9,8 @@ from functools import cache
 from types import MappingProxyType
 from typing import Any
 
-from domain.bruges.components import ACTIONS
-from domain.bruges.state import EffectId
+from domain.bruges import components
+from domain.bruges import state as s
 from projections.box import Words, component_facts, name
 from projections.bruges.printed import kind_text, printed, when_activated
 from projections.projection import LANGS, Shown
@@ -28,7 +28,7 @@ def box() -> Mapping[str, Any]:
             "groups": {group["id"]: {"name": name(group)} for group in facts["groups"]},
             "kinds": {kind["id"]: kind_shown(kind) for kind in facts["kinds"]},
             "colours": {it["id"]: colour_shown(it) for it in facts["colours"]},
-            "actions": list(ACTIONS),
+            "actions": list(components.ACTIONS),
             "ship_kinds": {kind["id"]: with_text(kind) for kind in facts["ship_kinds"]},
             "ships": {ship["id"]: ship for ship in facts["ships"]},
             "exchange_cards": {
@@ -44,7 +44,7 @@ def box() -> Mapping[str, Any]:
 
 
 def text_of(of: str) -> Words:
-    return {lang: printed(EffectId(of), lang) for lang in LANGS}
+    return {lang: printed(s.EffectId(of), lang) for lang in LANGS}
 
 
 def with_text(thing: Shown) -> Shown:

@@ -2,17 +2,17 @@
 
 from collections.abc import Sequence
 
-from domain.bruges.components import COLOURS
+from domain.bruges import components as box
+from domain.bruges import state as s
 from domain.bruges.effects.vocabulary import Colour
-from domain.bruges.state import Five
 
 PLACES = tuple(str(n) for n in range(260))
 """The keys of places counted from 0; no place holds more than all cards."""
 
 
-def by_colour(five: Five) -> dict[Colour, int]:
+def by_colour(five: s.Five) -> dict[Colour, int]:
     """How many of each colour."""
-    return dict(zip(COLOURS, five, strict=True))
+    return dict(zip(box.COLOURS, five, strict=True))
 
 
 def places(things: Sequence[str]) -> dict[str, str]:

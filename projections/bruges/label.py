@@ -7,15 +7,8 @@ command has another sentence where another question is asked: `bruges.label.<com
 from typing import Any
 
 from domain.bruges import commands as c
-from domain.bruges.components import (
-    CANALS,
-    CARDS,
-    COLOUR,
-    COLOURS,
-    SECTIONS,
-    TRACK,
-)
-from domain.bruges.state import CardId, Section
+from domain.bruges import components as box
+from domain.bruges import state as s
 from projections.bruges.names import SENTENCES
 from projections.projection import Names, Shown
 from projections.sentences import Facts, labeller, tag_of
@@ -25,7 +18,7 @@ from projections.words import has
 def key_of(command: c.Command, view: Shown) -> str:
     """The type, and what is asked where it makes another sentence of it."""
     kind = tag_of(command)
-    if isinstance(command, c.LayOut) and CARDS[in_play(view)].kind == "lightning":
+    if isinstance(command, c.LayOut) and box.CARDS[in_play(view)].kind == "lightning":
         return f"{kind}.improved_lightning" if command.improved else f"{kind}.lightning"
     if getattr(command, "improved", False):
         return f"{kind}.improved"
@@ -41,9 +34,9 @@ def more_facts(command: c.Command, view: Shown) -> dict[str, Any]:
             return {"back": shown["top"], "size": shown["size"]}
         case c.Ascend():
             step = own(view)["step"] + 1
-            return {"step": step, "worth": TRACK[step]}
+            return {"step": step, "worth": box.TRACK[step]}
         case c.ChoosePerson(person=person):
-            points = CARDS[CardId(person)].points
+            points = box.CARDS[s.CardId(person)].points
             return {"points": asked(view).get("times", 1) * points}
         case (
             c.TakeWorkers()
@@ -106,7 +99,7 @@ def of_the_action(command: Act, view: Shown) -> dict[str, Any]:
         case c.BuildCanal(section=section):
             facts |= next_place(section, view)
         case c.BuildHouse():
-            facts["colour"] = COLOUR[in_play(view)]
+            facts["colour"] = box.COLOUR[in_play(view)]
         case c.LayOut(house=house):
             facts |= {"card": in_play(view), "house": house_shown(house, view)}
         case c.ReturnThreat():
@@ -116,27 +109,27 @@ def of_the_action(command: Act, view: Shown) -> dict[str, Any]:
 
 def five(colour: str, count: int) -> list[int]:
     """So many of one colour."""
-    return [count if colour == each else 0 for each in COLOURS]
+    return [count if colour == each else 0 for each in box.COLOURS]
 
 
-def in_play(view: Shown) -> CardId:
+def in_play(view: Shown) -> s.CardId:
     return own(view)["in_play"]["card"]
 
 
 # Places and persons.
 
 
-def next_place(section: Section, view: Shown) -> dict[str, Any]:
+def next_place(section: s.Section, view: Shown) -> dict[str, Any]:
     """The space of a section that is built next."""
     return {"place": {"section": section, **own(view)["next_spaces"][section]}}
 
 
-def place_chosen(section: Section, view: Shown) -> dict[str, Any]:
+def place_chosen(section: s.Section, view: Shown) -> dict[str, Any]:
     """The next space of a section, where one is built; else the outermost one that is built."""
     if asked(view)["type"] == "build_token":
         return next_place(section, view)
     built: int = own(view)["canals"][section]
-    colour = CANALS[int(view["active"])][SECTIONS.index(section)][built - 1]
+    colour = box.CANALS[int(view["active"])][box.SECTIONS.index(section)][built - 1]
     return {"place": {"section": section, "space": built, "colour": colour}}
 
 

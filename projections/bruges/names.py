@@ -5,14 +5,14 @@ from functools import partial
 from types import MappingProxyType
 from typing import Any
 
-from domain.bruges.components import BOX, CARDS, COLOUR, COLOURS, EXCHANGE, SHIP_KINDS, SHIPS
-from domain.bruges.state import CardId, EffectId, ShipId
+from domain.bruges import components as box
+from domain.bruges import state as s
 from projections.bruges.printed import printed, way_out
 from projections.projection import Lang, Shown
 from projections.sentences import Sentences, Word, Words, amount, counted, several, where_any
 from projections.words import has, say
 
-THREATS = {str(colour.id): colour for colour in BOX.colours}
+THREATS = {str(colour.id): colour for colour in box.BOX.colours}
 
 
 def part(key: str, lang: Lang, **facts: object) -> str:
@@ -40,13 +40,13 @@ def name_in(things: Mapping[Any, Any]) -> Callable[[str, Lang], str]:
     return name
 
 
-card_name = name_in(CARDS)
-improvement_name = name_in(EXCHANGE)
+card_name = name_in(box.CARDS)
+improvement_name = name_in(box.EXCHANGE)
 
 
 def coloured_card(card: str, lang: Lang) -> str:
     """A card of a hand or of the discard pile, as in `Fire-Eater (red)`."""
-    colour = colour_name(COLOUR[CardId(card)], lang)
+    colour = colour_name(box.COLOUR[s.CardId(card)], lang)
     return part("in_colour", lang, card=card_name(card, lang), colour=colour)
 
 
@@ -58,23 +58,23 @@ def back_name(back: str, lang: Lang) -> str:
 
 def effect_name(of: str, lang: Lang) -> str:
     """Whose effect it is: a person's, a ship's, an exchange card's."""
-    if EffectId(of) in SHIP_KINDS:
-        return name_in(SHIP_KINDS)(of, lang)
-    return card_name(of, lang) if CardId(of) in CARDS else improvement_name(of, lang)
+    if s.EffectId(of) in box.SHIP_KINDS:
+        return name_in(box.SHIP_KINDS)(of, lang)
+    return card_name(of, lang) if s.CardId(of) in box.CARDS else improvement_name(of, lang)
 
 
 def ship_name(ship: str, lang: Lang) -> str:
     """A ship is called by what it brings."""
-    return effect_name(SHIPS[ShipId(ship)].kind, lang)
+    return effect_name(box.SHIPS[s.ShipId(ship)].kind, lang)
 
 
 def text_of(of: str, lang: Lang) -> str:
     """What a card or ship does, as its last words in a label: without the full stop."""
-    return printed(EffectId(of), lang).removesuffix(".")
+    return printed(s.EffectId(of), lang).removesuffix(".")
 
 
 def printed_text(of: str, lang: Lang) -> str:
-    return printed(EffectId(of), lang)
+    return printed(s.EffectId(of), lang)
 
 
 def cards(known: Iterable[str] | int, lang: Lang) -> str:
@@ -116,7 +116,7 @@ def of_each(thing: str) -> Callable[[Iterable[int], Lang], str]:
     """So many of each colour, as in `2 blue workers, 1 red worker`."""
     return lambda five, lang: ", ".join(
         so_many(thing, count, colour, lang)
-        for colour, count in zip(COLOURS, five, strict=True)
+        for colour, count in zip(box.COLOURS, five, strict=True)
         if count
     )
 

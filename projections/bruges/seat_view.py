@@ -2,13 +2,13 @@
 
 from typing import cast
 
-from domain.bruges.components import BACK, BOX, COLOURS, MAJORITIES, PETS, SECTIONS, in_order
+from domain.bruges import components as box
+from domain.bruges import state as s
 from domain.bruges.decide.possible import income, workers_taken
 from domain.bruges.decide.rounds import standing
 from domain.bruges.display import colour_of, next_colour, rules_in_force, token_price
 from domain.bruges.effects.vocabulary import PersonDiscount
 from domain.bruges.scoring import scores
-from domain.bruges.state import CardId, ChooseAction, Five, Holding, House, Section, State
 from domain.decider import Seat
 from projections.bruges.keys import by_colour, places, values
 from projections.bruges.shapes import HouseView, ResidentView, SeatView, SpaceView
@@ -16,28 +16,28 @@ from projections.projection import Shown
 
 
 def seat_view(
-    holding: Holding,
+    holding: s.Holding,
     number: int,
-    activated: tuple[CardId, ...],
+    activated: tuple[s.CardId, ...],
     own: bool,  # noqa: FBT001 - a part is asked for by values
     everything: bool,  # noqa: FBT001
 ) -> Shown:
     """What belongs to a seat, but for its score."""
     shown: Shown = {
-        "colour": BOX.canals[number].seat,
+        "colour": box.BOX.canals[number].seat,
         "points": holding.points,
         "guilders": holding.guilders,
         "workers": by_colour(holding.workers),
         "threats": by_colour(holding.threats),
         "hand_size": len(holding.hand),
-        "backs": places(sorted(BACK[card] for card in holding.hand)),
+        "backs": places(sorted(box.BACK[card] for card in holding.hand)),
         "houses": houses_view(holding, activated, own=own, everything=everything),
-        "canals": dict(zip(SECTIONS, holding.canals, strict=True)),
-        "rewarded": dict(zip(SECTIONS, holding.rewarded, strict=True)),
+        "canals": dict(zip(box.SECTIONS, holding.canals, strict=True)),
+        "rewarded": dict(zip(box.SECTIONS, holding.rewarded, strict=True)),
         "next_spaces": next_spaces(holding, Seat(number)),
         "statues": values(holding.statues),
         "step": holding.step,
-        "standing": {majority: standing(holding, majority) for majority in MAJORITIES},
+        "standing": {majority: standing(holding, majority) for majority in box.MAJORITIES},
         "majorities": dict.fromkeys(holding.majorities, True),
         "workers_taken": workers_taken(holding),
     }
@@ -47,9 +47,9 @@ def seat_view(
     if holding.prepared:
         shown["prepared"] = dict.fromkeys(holding.prepared, True)
     if holding.drawn:  # BRU-HIDE-2
-        shown["drawn"] = places([BACK[card] for card in holding.drawn])
+        shown["drawn"] = places([box.BACK[card] for card in holding.drawn])
     if holding.in_play is not None:
-        shown["in_play"] = {"back": BACK[holding.in_play]}
+        shown["in_play"] = {"back": box.BACK[holding.in_play]}
     if own or everything:
         add_own_cards(shown, holding)
     if everything and holding.drawn:
@@ -62,19 +62,19 @@ def with_forecasts(shown: Shown, incomes: Shown, score: dict[str, int]) -> SeatV
     return cast("SeatView", {**shown, **incomes, "score": score})
 
 
-def incomes_view(holding: Holding, dice: Five, number: int) -> Shown:
+def incomes_view(holding: s.Holding, dice: s.Five, number: int) -> Shown:
     """BRU-ACT-4, BRU-CARD-56; nothing before the first roll."""
     if not any(dice):
         return {}
-    seats = (*(Holding() for _ in range(number)), holding)
-    state, seat = State(seats=seats, dice=dice), Seat(number)
-    return {"incomes": {it: income(state, ChooseAction(seat, "turn", it)) for it in COLOURS}}
+    seats = (*(s.Holding() for _ in range(number)), holding)
+    state, seat = s.State(seats=seats, dice=dice), Seat(number)
+    return {"incomes": {it: income(state, s.ChooseAction(seat, "turn", it)) for it in box.COLOURS}}
 
 
-def next_spaces(holding: Holding, seat: Seat) -> dict[Section, SpaceView]:
+def next_spaces(holding: s.Holding, seat: Seat) -> dict[s.Section, SpaceView]:
     """BRU-CANAL-2."""
-    shown: dict[Section, SpaceView] = {}
-    for section, built in zip(SECTIONS, holding.canals, strict=True):
+    shown: dict[s.Section, SpaceView] = {}
+    for section, built in zip(box.SECTIONS, holding.canals, strict=True):
         colour = next_colour(holding, seat, section)
         if colour is not None:
             price = token_price(holding, section)
@@ -82,15 +82,15 @@ def next_spaces(holding: Holding, seat: Seat) -> dict[Section, SpaceView]:
     return shown
 
 
-def add_own_cards(shown: Shown, holding: Holding) -> None:
+def add_own_cards(shown: Shown, holding: s.Holding) -> None:
     """BRU-HIDE-1, -23. In the order of the box: that in which they came tells of the piles."""
-    shown["hand"] = places(in_order(holding.hand))
+    shown["hand"] = places(box.in_order(holding.hand))
     if holding.in_play is not None:
-        shown["in_play"] = {"back": BACK[holding.in_play], "card": holding.in_play}
+        shown["in_play"] = {"back": box.BACK[holding.in_play], "card": holding.in_play}
 
 
 def houses_view(
-    holding: Holding, activated: tuple[CardId, ...], *, own: bool, everything: bool
+    holding: s.Holding, activated: tuple[s.CardId, ...], *, own: bool, everything: bool
 ) -> dict[str, HouseView]:
     """BRU-HIDE-8, -9, -11."""
     shown = {
@@ -101,15 +101,15 @@ def houses_view(
         resident: ResidentView = {"card": who.card, "laid": laid}
         if who.card in activated:
             resident["activated"] = True
-        if who.card in PETS:
+        if who.card in box.PETS:
             shown[str(who.house)]["pet"] = resident
         else:
             shown[str(who.house)]["person"] = resident
     return shown
 
 
-def house_view(house: House, *, knows: bool) -> HouseView:
-    shown: HouseView = {"colour": colour_of(house), "back": BACK[house.card]}
+def house_view(house: s.House, *, knows: bool) -> HouseView:
+    shown: HouseView = {"colour": colour_of(house), "back": box.BACK[house.card]}
     if not house.seen:
         shown["unseen"] = True
     if knows:
@@ -117,7 +117,7 @@ def house_view(house: House, *, knows: bool) -> HouseView:
     return shown
 
 
-def score_view(seats: tuple[Holding, ...], dice: Five, number: int) -> dict[str, int]:
+def score_view(seats: tuple[s.Holding, ...], dice: s.Five, number: int) -> dict[str, int]:
     """BRU-END-15."""
-    points = scores(State(seats=seats, dice=dice), Seat(number))
+    points = scores(s.State(seats=seats, dice=dice), Seat(number))
     return {**points, "total": sum(points.values())}

@@ -6,8 +6,8 @@ show is absent. Names and sentences of cards stand in the box.
 
 from typing import Literal, NotRequired, TypedDict
 
+from domain.bruges import state as s
 from domain.bruges.effects.vocabulary import Colour
-from domain.bruges.state import Majority, Section
 from projections.points_now import PointsNow
 
 PhaseName = Literal["opening", "draw", "dice", "play", "over"]
@@ -89,11 +89,11 @@ class SeatView(TypedDict):
     houses: dict[str, HouseView]
     canals: dict[str, int]
     rewarded: dict[str, bool]
-    next_spaces: dict[Section, SpaceView]
+    next_spaces: dict[s.Section, SpaceView]
     statues: dict[str, int]
     step: int
-    standing: dict[Majority, int]
-    majorities: dict[Majority, bool]
+    standing: dict[s.Majority, int]
+    majorities: dict[s.Majority, bool]
     person_discount: NotRequired[int]
     workers_taken: int
     incomes: NotRequired[dict[Colour, int]]
@@ -166,7 +166,7 @@ class TaskView(TypedDict):
     improved_guilders: NotRequired[int]
     price: NotRequired[int]
     improved_price: NotRequired[int]
-    prices: NotRequired[dict[Section, int]]
+    prices: NotRequired[dict[s.Section, int]]
     ways: NotRequired[dict[str, WayView]]
 
 
@@ -209,7 +209,7 @@ class View(TypedDict):
     statues: dict[str, int]
     dice: dict[Colour, int]
     ascent: NotRequired[int]
-    leaders: dict[Majority, dict[str, bool]]
+    leaders: dict[s.Majority, dict[str, bool]]
     activated: dict[str, bool]
     harbours: NotRequired[dict[Colour, HarbourView]]
     exchange: NotRequired[ExchangeView]

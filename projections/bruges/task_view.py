@@ -4,6 +4,7 @@ from typing import Any, cast
 
 import msgspec
 
+from domain.bruges import state as s
 from domain.bruges.decide.choices import price_times
 from domain.bruges.decide.possible import (
     card_in_play,
@@ -21,14 +22,13 @@ from domain.bruges.effects.vocabulary import (
     PersonDiscount,
     Step,
 )
-from domain.bruges.state import BuildToken, ChooseAction, ChooseWay, OfferAscent, State, Task
 from projections.bruges.keys import PLACES
 from projections.bruges.shapes import TaskView, WayView
 from projections.places import by_place
 from projections.projection import Shown
 
 
-def task_view(task: Task) -> TaskView:
+def task_view(task: s.Task) -> TaskView:
     """BRU-HIDE-21: what waits is public, and every card in it lies open."""
     shown = cast("Shown", msgspec.to_builtins(task))
     shown.pop("path", None)
@@ -40,27 +40,27 @@ def keyed(value: Any) -> Any:
     return by_place(cast("list[Any]", value)) if isinstance(value, list | tuple) else value
 
 
-def amounts_of(state: State, task: Task) -> Shown:
+def amounts_of(state: s.State, task: s.Task) -> Shown:
     """What everybody can reckon of the answers to a question."""
     holding = state.seats[task.seat]
     match task:
-        case OfferAscent():
+        case s.OfferAscent():
             return {"price": ascent_price(state, task.seat) or 0}
-        case ChooseAction():
+        case s.ChooseAction():
             improved = improved_income(state, task)
             more = {} if improved is None else {"improved_guilders": improved}
             return {"workers": workers_taken(holding), "guilders": income(state, task), **more}
-        case BuildToken():
+        case s.BuildToken():
             times = price_times(task)
             sections = sections_to_build(holding, times=times)
             return {"prices": {it: token_price(holding, it, times=times) for it in sections}}
-        case ChooseWay():
+        case s.ChooseWay():
             return {"ways": ways_view(task)}
         case _:
             return {}
 
 
-def prices_of_card(state: State, task: ChooseAction) -> Shown:
+def prices_of_card(state: s.State, task: s.ChooseAction) -> Shown:
     """What laying out the card that is being played costs (BRU-ACT-16)."""
     holding = state.seats[task.seat]
     price = person_price(holding, card_in_play(holding))
@@ -70,7 +70,7 @@ def prices_of_card(state: State, task: ChooseAction) -> Shown:
     return {"price": price, "improved_price": max(0, price - less.less)}
 
 
-def ways_view(task: ChooseWay) -> dict[str, WayView]:
+def ways_view(task: s.ChooseWay) -> dict[str, WayView]:
     step = step_at(task.of, task.path)
     assert isinstance(step, ChooseOne)
     return {PLACES[n]: way_view(option) for n, option in enumerate(step.options)}

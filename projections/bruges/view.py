@@ -7,23 +7,9 @@ from typing import assert_never, cast
 
 import msgspec
 
-from domain.bruges.components import BACK, COLOURS, LOW, MAJORITIES, in_order
+from domain.bruges import components as box
+from domain.bruges import state as s
 from domain.bruges.decide.rounds import winners
-from domain.bruges.state import (
-    CardId,
-    ChooseAction,
-    Exchange,
-    Harbour,
-    Holding,
-    Majority,
-    Opening,
-    Over,
-    Playing,
-    Refill,
-    Rules,
-    State,
-    Turn,
-)
 from domain.decider import EVERYONE, Viewer
 from projections.bruges.keys import PLACES, by_colour, places, values
 from projections.bruges.seat_view import incomes_view, score_view, seat_view, with_forecasts
@@ -41,17 +27,17 @@ from projections.memo import Parts
 from projections.projection import Shown
 
 
-def view(state: State, viewer: Viewer) -> Shown:
+def view(state: s.State, viewer: Viewer) -> Shown:
     """The position as this viewer may see it, for `all` everything."""
     return view_with(state, viewer, Parts())
 
 
-def view_with(state: State, viewer: Viewer, parts: Parts) -> Shown:
+def view_with(state: s.State, viewer: Viewer, parts: Parts) -> Shown:
     """The same view, with those of its parts that were made before."""
     return cast("Shown", table_view(state, viewer, parts))
 
 
-def table_view(state: State, viewer: Viewer, parts: Parts) -> View:
+def table_view(state: s.State, viewer: Viewer, parts: Parts) -> View:
     """What lies open for everybody, and then what only this viewer may see."""
     part = parts.of
     everything = viewer == EVERYONE
@@ -83,7 +69,7 @@ def table_view(state: State, viewer: Viewer, parts: Parts) -> View:
         "decisions": {PLACES[n]: part(task_view, task) for n, task in enumerate(state.pending)},
         "points_now": {PLACES[n]: {"scores": score} for n, score in enumerate(scores)},
     }
-    low = sum(value for value in state.dice if value in LOW)
+    low = sum(value for value in state.dice if value in box.LOW)
     if low:
         shown["ascent"] = low
     if state.last_round:
@@ -91,7 +77,7 @@ def table_view(state: State, viewer: Viewer, parts: Parts) -> View:
     if state.harbours:
         shown["harbours"] = {
             colour: part(harbour_view, harbour, everything)
-            for colour, harbour in zip(COLOURS, state.harbours, strict=True)
+            for colour, harbour in zip(box.COLOURS, state.harbours, strict=True)
         }
     if state.exchange is not None:
         shown["exchange"] = part(exchange_view, state.exchange, everything)
@@ -100,7 +86,7 @@ def table_view(state: State, viewer: Viewer, parts: Parts) -> View:
     return shown
 
 
-def add_who_acts(shown: View, state: State, viewer: Viewer) -> None:
+def add_who_acts(shown: View, state: s.State, viewer: Viewer) -> None:
     """Whose turn it is, whom the game waits for, and what the answers cost and bring."""
     asked, turn = state.pending[-1], turn_begun(state)
     shown["active"] = asked.seat
@@ -108,75 +94,75 @@ def add_who_acts(shown: View, state: State, viewer: Viewer) -> None:
         shown["turn"], shown["turn_number"] = turn.seat, turn.number
     last, knows = PLACES[len(state.pending) - 1], viewer in (asked.seat, EVERYONE)
     amounts = amounts_of(state, asked)
-    if isinstance(asked, ChooseAction) and knows:
+    if isinstance(asked, s.ChooseAction) and knows:
         amounts |= prices_of_card(state, asked)
     shown["decisions"][last] = cast("TaskView", {**shown["decisions"][last], **amounts})
 
 
-def phase_name(state: State) -> PhaseName:
+def phase_name(state: s.State) -> PhaseName:
     """By what waits outermost (BRU-ROUND-2)."""
     match state.phase:
-        case Opening():
+        case s.Opening():
             return "opening"
-        case Over():
+        case s.Over():
             return "over"
-        case Playing():
+        case s.Playing():
             return phase_of_round(state) if state.pending else "opening"
         case _:
             assert_never(state.phase)
 
 
-def phase_of_round(state: State) -> PhaseName:
-    if isinstance(state.pending[0], Refill):
+def phase_of_round(state: s.State) -> PhaseName:
+    if isinstance(state.pending[0], s.Refill):
         return "draw"
     return "dice" if turn_begun(state) is None else "play"
 
 
-def turn_begun(state: State) -> Turn | None:
+def turn_begun(state: s.State) -> s.Turn | None:
     """The turn in phase 3; None while the last ascent of phase 2 asks somebody (BRU-ASCEND-13).
 
     In a turn nobody else is asked before whoever has it has played or activated something.
     """
     outermost, asked = state.pending[0], state.pending[-1]
-    if not isinstance(outermost, Turn):
+    if not isinstance(outermost, s.Turn):
         return None
     begun = outermost.seat == asked.seat or outermost.played or state.activated
     return outermost if begun else None
 
 
-def modules_view(rules: Rules) -> ModulesView:
+def modules_view(rules: s.Rules) -> ModulesView:
     return msgspec.to_builtins(rules)
 
 
 # The middle of the table.
 
 
-def leaders_view(seats: tuple[Holding, ...], rules: Rules) -> dict[Majority, dict[str, bool]]:
+def leaders_view(seats: tuple[s.Holding, ...], rules: s.Rules) -> dict[s.Majority, dict[str, bool]]:
     """BRU-MAJ-2 to -5, BRU-PETS-14."""
-    state = State(seats=seats)
+    state = s.State(seats=seats)
     return {
         majority: {PLACES[seat]: True for seat in winners(state, majority)}
-        for majority in MAJORITIES
+        for majority in box.MAJORITIES
         if majority != "pets" or rules.pets
     }
 
 
-def marked(cards: tuple[CardId, ...]) -> dict[str, bool]:
+def marked(cards: tuple[s.CardId, ...]) -> dict[str, bool]:
     """By card: the order in which they were marked means nothing."""
-    return dict.fromkeys(in_order(cards), True)
+    return dict.fromkeys(box.in_order(cards), True)
 
 
-def pile_view(pile: tuple[CardId, ...], everything: bool) -> PileView:  # noqa: FBT001 - a part
+def pile_view(pile: tuple[s.CardId, ...], everything: bool) -> PileView:  # noqa: FBT001 - a part
     """BRU-HIDE-3, -5."""
     shown: PileView = {"size": len(pile)}
     if pile:
-        shown["top"] = BACK[pile[0]]
+        shown["top"] = box.BACK[pile[0]]
     if everything:
         shown["cards"] = places(pile)
     return shown
 
 
-def harbour_view(harbour: Harbour, everything: bool) -> HarbourView:  # noqa: FBT001 - a part
+def harbour_view(harbour: s.Harbour, everything: bool) -> HarbourView:  # noqa: FBT001 - a part
     """BRU-HIDE-17."""
     shown: HarbourView = {"pile_size": len(harbour.pile), "cleared": places(harbour.cleared)}
     if harbour.pile:
@@ -188,7 +174,7 @@ def harbour_view(harbour: Harbour, everything: bool) -> HarbourView:  # noqa: FB
     return shown
 
 
-def exchange_view(exchange: Exchange, everything: bool) -> ExchangeView:  # noqa: FBT001 - a part
+def exchange_view(exchange: s.Exchange, everything: bool) -> ExchangeView:  # noqa: FBT001 - a part
     """BRU-HIDE-18."""
     shown: ExchangeView = {
         "pile_size": len(exchange.pile),

@@ -1,7 +1,7 @@
 """The Castles of Burgundy: The Card Game, as people see it."""
 
 from domain.burgundy import BURGUNDY as GAME
-from domain.burgundy.events import SECRETS
+from domain.burgundy import events as e
 from projections.burgundy.box import box
 from projections.burgundy.label import label
 from projections.burgundy.names import SENTENCES
@@ -19,7 +19,7 @@ BURGUNDY = Projection(
     view=view,
     view_with=view_with,
     progress=progress,
-    redact=redactor(SECRETS),
+    redact=redactor(e.SECRETS),
     tell=tell,
     label=label,
     price=price,

@@ -8,8 +8,8 @@ from typing import Any
 from msgspec.structs import asdict
 
 from domain.burgundy import commands as c
-from domain.burgundy.components import EFFECT_OF, GOOD_OF_NUMBER, KIND, TRIPLET
-from domain.burgundy.state import CardId, Kind
+from domain.burgundy import components as box
+from domain.burgundy import state as s
 from projections.burgundy.names import BONUSES, SENTENCES
 from projections.projection import Shown
 from projections.sentences import labeller, tag_of
@@ -26,7 +26,11 @@ def key_of(command: c.Command, view: Shown) -> str:
         case c.PlaceProject(card=card, onto=onto):
             estate = own_estate(view)
             kind = estate[str(onto)]["kind"]
-            alike = [s for s in estate.values() if s["kind"] == kind and len(s["cards"]) < TRIPLET]
+            alike = [
+                it
+                for it in estate.values()
+                if it["kind"] == kind and len(it["cards"]) < box.TRIPLET
+            ]
             key = "place_onto" if len(alike) == 1 else "place_onto_numbered"
             return f"{key}.turned" if turned_into(card, kind) else key
         case c.ForgoEffect() if brings_nothing(asked(view)["card"], view):
@@ -35,14 +39,14 @@ def key_of(command: c.Command, view: Shown) -> str:
             return tag_of(command)
 
 
-def turned_into(card: CardId, kind: Kind) -> Kind | None:
+def turned_into(card: s.CardId, kind: s.Kind) -> s.Kind | None:
     """What the stack counts as with this card on it, if that is another kind (BUR-ESTATE-14)."""
-    return KIND[card] if kind == "monastery" != KIND[card] else None
+    return box.KIND[card] if kind == "monastery" != box.KIND[card] else None
 
 
-def brings_nothing(card: CardId, view: Shown) -> bool:
+def brings_nothing(card: s.CardId, view: Shown) -> bool:
     """Whether the effect of this card finds nothing to take, sell or place."""
-    own, effect = view["seats"][str(view["active"])], EFFECT_OF[card]
+    own, effect = view["seats"][str(view["active"])], box.EFFECT_OF[card]
     supplies = [supply for supply in ("goods", "animals") if any_left(supply, view)]
     match effect.id:
         case "ship":
@@ -56,8 +60,8 @@ def brings_nothing(card: CardId, view: Shown) -> bool:
         case "town_hall":
             return not own["projects"]
         case _:
-            rows: dict[str, dict[str, CardId]] = view["display"]
-            lying = {KIND[card] for row in rows.values() for card in row.values()}
+            rows: dict[str, dict[str, s.CardId]] = view["display"]
+            lying = {box.KIND[card] for row in rows.values() for card in row.values()}
             return lying.isdisjoint(effect.display_kinds)
 
 
@@ -77,7 +81,7 @@ def more_facts(command: c.Command, view: Shown) -> dict[str, Any]:
         case c.ChooseBonus(bonus=bonus):
             return {"bonus": brought(bonus, view)}
         case c.SellGoods(number=number):
-            return {"good": GOOD_OF_NUMBER[number]}
+            return {"good": box.GOOD_OF_NUMBER[number]}
         case c.Convert(victory_points=points):
             return {"points": points}
         case c.ReturnWorkers():

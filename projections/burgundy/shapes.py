@@ -6,14 +6,14 @@ absent.
 
 from typing import Literal, NotRequired, TypedDict
 
-from domain.burgundy.state import Kind, PassId
+from domain.burgundy import state as s
 from projections.points_now import PointsNow
 
 
 class EstateStackView(TypedDict):
     """`cards`: keyed from `0`, the lowest."""
 
-    kind: Kind
+    kind: s.Kind
     cards: dict[str, str]
 
 
@@ -101,7 +101,7 @@ class View(TypedDict):
     game: Literal["burgundy"]
     phase: Literal["opening", "turn", "over"]
     seats: dict[str, SeatView]
-    current_pass: PassId
+    current_pass: s.PassId
     round: int
     start_player: int
     active: NotRequired[int]

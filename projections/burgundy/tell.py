@@ -1,7 +1,7 @@
 """One sentence for each event that people would want told: `burgundy.tell.<event>`."""
 
-from domain.burgundy.components import KIND
-from domain.burgundy.state import CardId
+from domain.burgundy import components as box
+from domain.burgundy import state as s
 from projections.burgundy.names import SENTENCES
 from projections.projection import Shown
 from projections.sentences import teller
@@ -16,7 +16,7 @@ def has_news(event: Shown) -> bool:
 
 def key_of(event: Shown) -> str:
     """The type, but for a card that counts as another kind."""
-    if event["type"] == "project_placed" and KIND[CardId(event["card"])] != event["kind"]:
+    if event["type"] == "project_placed" and box.KIND[s.CardId(event["card"])] != event["kind"]:
         return "project_placed_as"
     return event["type"]
 

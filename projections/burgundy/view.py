@@ -9,7 +9,8 @@ from typing import Literal, assert_never, cast
 
 import msgspec
 
-from domain.burgundy.components import FIRST_BONUS_POINTS, KIND, PASSES
+from domain.burgundy import components as box
+from domain.burgundy import state as s
 from domain.burgundy.scoring import (
     egon_score,
     final_score,
@@ -17,17 +18,6 @@ from domain.burgundy.scoring import (
     solo_final_score,
     solo_score,
     start_player,
-)
-from domain.burgundy.state import (
-    Decision,
-    Egon,
-    EstateStack,
-    Holding,
-    Kind,
-    Opening,
-    Over,
-    State,
-    Turn,
 )
 from domain.decider import EVERYONE, Seat, Viewer
 from projections.burgundy.shapes import (
@@ -46,17 +36,17 @@ PLACES = tuple(str(n) for n in range(115))
 """The keys of places counted from 0; no place holds more than all action cards."""
 
 
-def view(state: State, viewer: Viewer) -> Shown:
+def view(state: s.State, viewer: Viewer) -> Shown:
     """The position as this viewer may see it, for `all` everything."""
     return view_with(state, viewer, Parts())
 
 
-def view_with(state: State, viewer: Viewer, parts: Parts) -> Shown:
+def view_with(state: s.State, viewer: Viewer, parts: Parts) -> Shown:
     """The same view, with those of its parts that were made before."""
     return cast("Shown", table_view(state, viewer, parts))
 
 
-def table_view(state: State, viewer: Viewer, parts: Parts) -> View:
+def table_view(state: s.State, viewer: Viewer, parts: Parts) -> View:
     """What lies open for everybody, and then what only this viewer may see."""
     part = parts.of
     everything = viewer == EVERYONE
@@ -83,7 +73,7 @@ def table_view(state: State, viewer: Viewer, parts: Parts) -> View:
             for n, holding in enumerate(state.seats)
         },
     }
-    if isinstance(state.phase, Turn):
+    if isinstance(state.phase, s.Turn):
         shown["active"] = state.phase.seat
         shown["bought"] = state.phase.bought
     if state.start_card is not None:
@@ -96,25 +86,25 @@ def table_view(state: State, viewer: Viewer, parts: Parts) -> View:
     return shown
 
 
-def phase_name(state: State) -> Literal["opening", "turn", "over"]:
+def phase_name(state: s.State) -> Literal["opening", "turn", "over"]:
     match state.phase:
-        case Opening():
+        case s.Opening():
             return "opening"
-        case Turn():
+        case s.Turn():
             return "turn"
-        case Over():
+        case s.Over():
             return "over"
         case _:
             assert_never(state.phase)
 
 
-def seat_view(holding: Holding, solo: bool, own: bool, everything: bool) -> SeatView:  # noqa: FBT001 - a part is asked for by values
+def seat_view(holding: s.Holding, solo: bool, own: bool, everything: bool) -> SeatView:  # noqa: FBT001 - a part is asked for by values
     """What belongs to a seat: nearly all of it is public (BUR-HIDE-2, -4, -9)."""
     shown: SeatView = {
         "hand_size": len(holding.hand),
         "action_stack_size": len(holding.action_stack),
         "projects": places(holding.projects),
-        "estate": {PLACES[n]: estate_stack_view(s) for n, s in enumerate(holding.estate)},
+        "estate": {PLACES[n]: estate_stack_view(stack) for n, stack in enumerate(holding.estate)},
         "workers": holding.workers,
         "silver": holding.silver,
         "victory_points": holding.victory_points,
@@ -135,21 +125,21 @@ def seat_view(holding: Holding, solo: bool, own: bool, everything: bool) -> Seat
     return shown
 
 
-def points_now(holding: Holding, start_player: int, egon: Egon | None) -> PointsNow:
+def points_now(holding: s.Holding, start_player: int, egon: s.Egon | None) -> PointsNow:
     """BUR-END-17: no hidden card scores."""
     if egon is not None:
         return {"scores": solo_final_score(holding, egon)}
     return {"scores": final_score(holding, start_player)}
 
 
-def add_own_cards(shown: SeatView, holding: Holding) -> None:
+def add_own_cards(shown: SeatView, holding: s.Holding) -> None:
     """BUR-HIDE-1, -11. By face: the order in a hand means nothing, so it must tell nothing."""
     shown["hand"] = places(sorted(holding.hand))
     if holding.bought:
         shown["bought"] = places(sorted(holding.bought))
 
 
-def estate_stack_view(stack: EstateStack) -> EstateStackView:
+def estate_stack_view(stack: s.EstateStack) -> EstateStackView:
     return {"kind": stack.kind, "cards": places(stack.cards)}
 
 
@@ -175,12 +165,12 @@ def supply_stack_view(stack: Sequence[str], everything: bool) -> SupplyStackView
     return shown
 
 
-def egon_view(egon: Egon, player: Holding, everything: bool) -> EgonView:  # noqa: FBT001
+def egon_view(egon: s.Egon, player: s.Holding, everything: bool) -> EgonView:  # noqa: FBT001
     """BUR-HIDE-15, -16."""
-    piles = dict(zip(PASSES[-len(egon.piles) :], egon.piles, strict=True)) if egon.piles else {}
+    piles = dict(zip(box.PASSES[-len(egon.piles) :], egon.piles, strict=True)) if egon.piles else {}
     shown: EgonView = {
         "piles": {pass_id: len(pile) for pass_id, pile in piles.items()},
-        "estate": counted(KIND[card] for card in egon.cards),
+        "estate": counted(box.KIND[card] for card in egon.cards),
         "cards": places(egon.cards),
         "first_bonuses": bonus_points(egon.first_bonuses),
         "score": egon_score(egon),
@@ -193,7 +183,7 @@ def egon_view(egon: Egon, player: Holding, everything: bool) -> EgonView:  # noq
     return shown
 
 
-def decisions_view(pending: Sequence[Decision]) -> dict[str, DecisionView]:
+def decisions_view(pending: Sequence[s.Decision]) -> dict[str, DecisionView]:
     """What waits; all of it is public."""
     return {PLACES[n]: msgspec.to_builtins(decision) for n, decision in enumerate(pending)}
 
@@ -212,6 +202,6 @@ def counted(things: Iterable[str]) -> dict[str, int]:
     return dict(Counter(things))
 
 
-def bonus_points(kinds: Iterable[Kind]) -> dict[str, int]:
+def bonus_points(kinds: Iterable[s.Kind]) -> dict[str, int]:
     """Bonus cards "1." and their points."""
-    return {kind: FIRST_BONUS_POINTS[kind] for kind in kinds}
+    return {kind: box.FIRST_BONUS_POINTS[kind] for kind in kinds}

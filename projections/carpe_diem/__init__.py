@@ -1,7 +1,7 @@
 """Carpe Diem, as people see it."""
 
 from domain.carpe_diem import CARPE_DIEM as GAME
-from domain.carpe_diem.events import SECRETS
+from domain.carpe_diem import events as e
 from projections.carpe_diem.box import box
 from projections.carpe_diem.label import label
 from projections.carpe_diem.names import SENTENCES
@@ -19,7 +19,7 @@ CARPE_DIEM = Projection(
     view=view,
     view_with=view_with,
     progress=progress,
-    redact=redactor(SECRETS),
+    redact=redactor(e.SECRETS),
     tell=tell,
     label=label,
     price=price,

@@ -9,8 +9,8 @@ from functools import cache
 from types import MappingProxyType
 from typing import Any
 
-from domain.carpe_diem.components import CARDS, TASK_POINTS, cell_at
-from domain.carpe_diem.state import CardId
+from domain.carpe_diem import components
+from domain.carpe_diem import state as s
 from projections.box import Words, component_facts, name
 from projections.carpe_diem.names import card_name, fountain_name, paid, required, tile_name
 from projections.projection import LANGS, Lang, Shown
@@ -66,7 +66,7 @@ def kind_of_feature(kind: Shown) -> Shown:
         "text": texts()[f"carpe_diem.box.kind.{kind['id']}"],
         **{fact: kind[fact] for fact in optional if fact in kind},
     }
-    points = TASK_POINTS.get(kind["id"])
+    points = components.TASK_POINTS.get(kind["id"])
     return shown if points is None else {**shown, "task_points": points}
 
 
@@ -85,15 +85,15 @@ def tile_face(tile: Shown) -> Shown:
 def building_board(board: Shown) -> Shown:
     """Cells as the view writes them: 34 is row 3, column 4."""
     return {
-        "shovel": cell_at(board["shovel"]),
-        "banderoles": [cell_at(cell) for cell in board["banderoles"]],
+        "shovel": components.cell_at(board["shovel"]),
+        "banderoles": [components.cell_at(cell) for cell in board["banderoles"]],
         "source": board["source"],
     }
 
 
 def frame_piece(frame: Shown) -> Shown:
     """`position`: 1 to 6, clockwise along the side (CAR-FRAME-9)."""
-    tasks = [{**task, "points": TASK_POINTS[task["kind"]]} for task in frame["tasks"]]
+    tasks = [{**task, "points": components.TASK_POINTS[task["kind"]]} for task in frame["tasks"]]
     return {"tasks": tasks, "source": frame["source"]}
 
 
@@ -109,7 +109,7 @@ def scoring_card(card: Shown) -> Shown:
 
 def card_text(card: str, lang: Lang) -> str:
     """What the card asks for and brings, in a sentence."""
-    facts = CARDS[CardId(card)]
+    facts = components.CARDS[s.CardId(card)]
     chimneys = any(each.what == "chimney" for each in facts.requires)
     kind = "red" if facts.red else "chimneys" if chimneys else "completed"
     return say(

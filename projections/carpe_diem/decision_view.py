@@ -2,66 +2,59 @@
 
 from typing import assert_never
 
+from domain.carpe_diem import state as s
 from domain.carpe_diem.counting import tasks_fulfilled_by
 from domain.carpe_diem.district import completed, features_of, placements
 from domain.carpe_diem.grid import District, Feature, TileId
 from domain.carpe_diem.rewards import Seals, is_rewarded
-from domain.carpe_diem.state import (
-    Building,
-    ChoosingCard,
-    ClosingCard,
-    CollectingRewards,
-    Decision,
-    FulfillingCard,
-    Moving,
-    PayingCard,
-    PlacingDisc,
-    PlacingPatrician,
-    ReturningFountainCard,
-    State,
-    TakingSealTile,
-    TakingTile,
-)
 from projections.carpe_diem.shapes import CompletedView, DecisionView, PlacementView
 from projections.memo import Parts
 from projections.places import by_place
 
 
-def decision_view(state: State, decision: Decision, own: bool, parts: Parts) -> DecisionView:  # noqa: FBT001
+def decision_view(state: s.State, decision: s.Decision, own: bool, parts: Parts) -> DecisionView:  # noqa: FBT001
     """The tag of the decision and what it shows; only drawn fountain cards are secret."""
     shown: DecisionView = {"type": decision.__struct_config__.tag}  # type: ignore[typeddict-item]
     match decision:
-        case Building(seat=seat, tile=tile):
+        case s.Building(seat=seat, tile=tile):
             shown["tile"] = tile
             shown["placements"] = parts.of(
                 placements_view, state.seats[seat].district, tile, state.seals
             )
-        case CollectingRewards():
+        case s.CollectingRewards():
             rewards = enumerate(state.rewards)
             shown["rewards"] = {str(n): {"kind": r.kind, "tiles": r.tiles} for n, r in rewards}
-        case ReturningFountainCard(drawn=drawn):
+        case s.ReturningFountainCard(drawn=drawn):
             shown["drawn_size"] = len(drawn)
             if own:
                 shown["drawn"] = by_place(sorted(drawn))
-        case ChoosingCard(cards=cards):
+        case s.ChoosingCard(cards=cards):
             shown["cards"] = by_place(cards)
-        case FulfillingCard() | PayingCard() | ClosingCard():
+        case s.FulfillingCard() | s.PayingCard() | s.ClosingCard():
             add_card(shown, decision)
-        case PlacingPatrician() | Moving() | TakingTile() | TakingSealTile() | PlacingDisc():
+        case (
+            s.PlacingPatrician()
+            | s.Moving()
+            | s.TakingTile()
+            | s.TakingSealTile()
+            | s.PlacingDisc()
+        ):
             pass
         case _:
             assert_never(decision)
     return shown
 
 
-def add_card(shown: DecisionView, decision: FulfillingCard | PayingCard | ClosingCard) -> None:
+def add_card(
+    shown: DecisionView, decision: s.FulfillingCard | s.PayingCard | s.ClosingCard
+) -> None:
     shown["card"] = decision.card
     if decision.then is not None:
         shown["then"] = decision.then
-    if isinstance(decision, PayingCard):
+    if isinstance(decision, s.PayingCard):
         shown["times"] = decision.times
         shown["due"] = {payment.ware: payment.amount for payment in decision.due}
-    if isinstance(decision, ClosingCard):
+    if isinstance(decision, s.ClosingCard):
         shown["fulfilled"] = decision.fulfilled
 
 

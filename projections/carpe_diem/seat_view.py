@@ -4,10 +4,10 @@ from typing import Literal, cast
 
 from msgspec.structs import asdict
 
+from domain.carpe_diem import state as s
 from domain.carpe_diem.counting import chimneys, fountain_points, frame_tasks, fulfilments_of, owned
 from domain.carpe_diem.grid import District, Feature, Kind
 from domain.carpe_diem.scoring import SCORED, final_score, points_in_play, score_of
-from domain.carpe_diem.state import CardId, Holding, Over, State, Ware, Wares
 from projections.carpe_diem.shapes import DistrictView, FeatureView, PointsView, SeatView
 from projections.memo import Parts
 from projections.places import by_place
@@ -21,14 +21,14 @@ FRAME_SIDES: tuple[Literal["top", "right", "bottom", "left"], ...] = (
 )
 
 
-def seat_view(state: State, holding: Holding, own: bool, parts: Parts) -> SeatView:  # noqa: FBT001
+def seat_view(state: s.State, holding: s.Holding, own: bool, parts: Parts) -> SeatView:  # noqa: FBT001
     """What belongs to a seat: nearly all of it is public (CAR-HIDE-14)."""
     part = parts.of
     open_points = own or state.points == "open"
     shown: SeatView = {
         "district": part(district_view, holding.district),
         "points": part(final_points_view, holding)
-        if isinstance(state.phase, Over)
+        if isinstance(state.phase, s.Over)
         else part(points_view, holding, open_points),
         "wares": part(wares_view, holding.wares),
         "coins": holding.coins,
@@ -48,7 +48,7 @@ def seat_view(state: State, holding: Holding, own: bool, parts: Parts) -> SeatVi
     return shown
 
 
-def points_view(holding: Holding, open_points: bool) -> PointsView:  # noqa: FBT001 - a part is asked for by values
+def points_view(holding: s.Holding, open_points: bool) -> PointsView:  # noqa: FBT001 - a part is asked for by values
     """CAR-END-15, CAR-HIDE-15."""
     points = points_in_play(holding)
     shown: PointsView = {
@@ -62,7 +62,7 @@ def points_view(holding: Holding, open_points: bool) -> PointsView:  # noqa: FBT
     return shown
 
 
-def points_now(holding: Holding, open_points: bool, own: bool) -> PointsNow:  # noqa: FBT001 - a part is asked for by values
+def points_now(holding: s.Holding, open_points: bool, own: bool) -> PointsNow:  # noqa: FBT001 - a part is asked for by values
     """CAR-END-16. That somebody holds no fountain card is known to all (CAR-HIDE-9)."""
     hidden: set[str] = set()
     if not open_points:  # CAR-HIDE-15
@@ -73,20 +73,20 @@ def points_now(holding: Holding, open_points: bool, own: bool) -> PointsNow:  # 
     return {"scores": scores, "hidden": True} if hidden else {"scores": scores}
 
 
-def final_points_view(holding: Holding) -> PointsView:
+def final_points_view(holding: s.Holding) -> PointsView:
     """CAR-END-1 to -8."""
     return cast("PointsView", final_score(holding))
 
 
-def wares_view(wares: Wares) -> dict[Ware, int]:
-    return cast("dict[Ware, int]", asdict(wares))
+def wares_view(wares: s.Wares) -> dict[s.Ware, int]:
+    return cast("dict[s.Ware, int]", asdict(wares))
 
 
 def owned_view(district: District) -> dict[Kind, int]:
     return dict(owned(district))
 
 
-def fulfilments_view(holding: Holding, cards: tuple[CardId, ...]) -> dict[str, int]:
+def fulfilments_view(holding: s.Holding, cards: tuple[s.CardId, ...]) -> dict[str, int]:
     return {**fulfilments_of(holding, cards)}
 
 

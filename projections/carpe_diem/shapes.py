@@ -6,8 +6,8 @@ absent. A cell is written as its row and column: `34`.
 
 from typing import Literal, NotRequired, TypedDict
 
+from domain.carpe_diem import state as s
 from domain.carpe_diem.grid import Kind
-from domain.carpe_diem.state import Ware
 from projections.points_now import PointsNow
 
 
@@ -83,7 +83,7 @@ class SeatView(TypedDict):
 
     district: DistrictView
     points: PointsView
-    wares: dict[Ware, int]
+    wares: dict[s.Ware, int]
     coins: int
     bread: int
     laid_aside: int
@@ -175,7 +175,7 @@ class DecisionView(TypedDict):
     card: NotRequired[str]
     then: NotRequired[str]
     times: NotRequired[int]
-    due: NotRequired[dict[Ware, int]]
+    due: NotRequired[dict[s.Ware, int]]
     fulfilled: NotRequired[int]
 
 

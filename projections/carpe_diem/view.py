@@ -6,23 +6,11 @@ Its types stand in `shapes.py`.
 from collections.abc import Iterable
 from typing import Literal, cast
 
+from domain.carpe_diem import components as box
+from domain.carpe_diem import state as s
 from domain.carpe_diem.circles import cards_beside
-from domain.carpe_diem.components import LAYOUTS
 from domain.carpe_diem.grid import TileId
 from domain.carpe_diem.rewards import Seals
-from domain.carpe_diem.state import (
-    CardId,
-    ChoosingCard,
-    ClosingCard,
-    Disc,
-    FulfillingCard,
-    Over,
-    PayingCard,
-    PlacingDisc,
-    PlacingPatrician,
-    State,
-    asked,
-)
 from domain.decider import EVERYONE, Seat, Viewer
 from projections.carpe_diem.decision_view import decision_view
 from projections.carpe_diem.seat_view import points_now, seat_view
@@ -32,21 +20,21 @@ from projections.places import by_place
 from projections.projection import Shown
 
 
-def view(state: State, viewer: Viewer) -> Shown:
+def view(state: s.State, viewer: Viewer) -> Shown:
     """The position as this viewer may see it, for `all` everything."""
     return view_with(state, viewer, Parts())
 
 
-def view_with(state: State, viewer: Viewer, parts: Parts) -> Shown:
+def view_with(state: s.State, viewer: Viewer, parts: Parts) -> Shown:
     """The same view, with those of its parts that were made before."""
     return cast("Shown", table_view(state, viewer, parts))
 
 
-def table_view(state: State, viewer: Viewer, parts: Parts) -> View:
+def table_view(state: s.State, viewer: Viewer, parts: Parts) -> View:
     """What lies open for everybody, and then what only this viewer may see."""
     part = parts.of
     cards, players = state.scoring_cards, len(state.seats)
-    everything = viewer == EVERYONE or isinstance(state.phase, Over)  # CAR-HIDE-20
+    everything = viewer == EVERYONE or isinstance(state.phase, s.Over)  # CAR-HIDE-20
     face_up = viewer == EVERYONE or state.face_up  # CAR-HIDE-1
     shown: View = {
         "game": "carpe_diem",
@@ -75,7 +63,7 @@ def table_view(state: State, viewer: Viewer, parts: Parts) -> View:
             for knows in (everything or viewer == n,)
         },
     }
-    decision = asked(state)
+    decision = s.asked(state)
     if decision is not None:
         own = viewer in (decision.seat, EVERYONE)
         shown["active"] = decision.seat
@@ -84,7 +72,7 @@ def table_view(state: State, viewer: Viewer, parts: Parts) -> View:
     return shown
 
 
-def add_what_is_known(shown: View, state: State, viewer: Viewer) -> None:
+def add_what_is_known(shown: View, state: s.State, viewer: Viewer) -> None:
     """CAR-HIDE-2, -3, -11."""
     known = {
         str(n): lying.card
@@ -99,14 +87,20 @@ def add_what_is_known(shown: View, state: State, viewer: Viewer) -> None:
 
 
 def phase_name(
-    state: State,
+    state: s.State,
 ) -> Literal["opening", "placing_patricians", "turn", "scoring", "over"]:
-    match asked(state):
+    match s.asked(state):
         case None:
-            return "over" if isinstance(state.phase, Over) else "opening"
-        case PlacingPatrician():
+            return "over" if isinstance(state.phase, s.Over) else "opening"
+        case s.PlacingPatrician():
             return "placing_patricians"
-        case PlacingDisc() | ChoosingCard() | FulfillingCard() | PayingCard() | ClosingCard():
+        case (
+            s.PlacingDisc()
+            | s.ChoosingCard()
+            | s.FulfillingCard()
+            | s.PayingCard()
+            | s.ClosingCard()
+        ):
             return "scoring"
         case _:
             return "turn"
@@ -144,8 +138,8 @@ def counted(tiles: Iterable[str]) -> dict[str, int]:
     return found
 
 
-def scoring_cards_view(cards: tuple[CardId, ...], players: int) -> dict[str, str]:
-    return dict(zip(LAYOUTS[players].spaces, cards, strict=True))
+def scoring_cards_view(cards: tuple[s.CardId, ...], players: int) -> dict[str, str]:
+    return dict(zip(box.LAYOUTS[players].spaces, cards, strict=True))
 
 
 def seats_view(seats: tuple[Seat, ...]) -> dict[str, int]:
@@ -153,12 +147,12 @@ def seats_view(seats: tuple[Seat, ...]) -> dict[str, int]:
 
 
 def circles_view(
-    cards: tuple[CardId, ...], discs: tuple[Disc, ...], players: int
+    cards: tuple[s.CardId, ...], discs: tuple[s.Disc, ...], players: int
 ) -> dict[str, CircleView]:
     """CAR-SCORE-6, -8."""
     seats = {disc.circle: disc.seat for disc in discs}
     shown: dict[str, CircleView] = {}
-    for circle in LAYOUTS[players].circles:
+    for circle in box.LAYOUTS[players].circles:
         shown[circle.id] = {"cards": by_place(cards_beside(cards, circle, players))}
         if circle.id in seats:
             shown[circle.id]["seat"] = seats[circle.id]

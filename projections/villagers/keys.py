@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
-from domain.villagers.state import Card
+from domain.villagers import state as s
 
 PLACES = tuple(str(n) for n in range(256))
 """The keys of places counted from 0; no place holds more than all villagers."""
@@ -14,7 +14,7 @@ def places(things: Sequence[str]) -> dict[str, str]:
     return dict(zip(PLACES, things, strict=False))
 
 
-def fronts(cards: Sequence[Card]) -> dict[str, str]:
+def fronts(cards: Sequence[s.Card]) -> dict[str, str]:
     """Cards in their order, keyed from `0`."""
     return places([card.face for card in cards])
 

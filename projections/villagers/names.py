@@ -5,8 +5,8 @@ from functools import partial
 from types import MappingProxyType
 from typing import Any, Literal, TypeAlias
 
-from domain.villagers.components import CARDS, DEVELOPMENTS, EVENTS
-from domain.villagers.state import CardId, DevelopmentId, EventId
+from domain.villagers import components as box
+from domain.villagers import state as s
 from projections.projection import Lang
 from projections.sentences import Sentences, Words, amount, counted, where_any
 from projections.words import say
@@ -19,7 +19,7 @@ def card_name(card: str | Mapping[str, str], lang: Lang) -> str:
     """A villager, or the card of the Countess; of a hidden card (`{"suit": …}`) its back."""
     if isinstance(card, Mapping):
         return say("villagers.tell.part.back", lang, suit=suit_name(card["suit"], lang))
-    face = CARDS.get(CardId(card))
+    face = box.CARDS.get(s.CardId(card))
     if face is None:  # A player may name what is in no box.
         return say("villagers.that_villager", lang)
     return face.name_en if lang == "en" else face.name_de
@@ -34,12 +34,12 @@ def cards(known: Iterable[str] | int, lang: Lang) -> str:
 
 def unlocker_of(card: str, lang: Lang) -> str:
     """Who opens the padlock of a villager."""
-    return card_name(CARDS[CardId(card)].unlocked_by or "", lang)
+    return card_name(box.CARDS[s.CardId(card)].unlocked_by or "", lang)
 
 
 def chain_of(card: str | None, lang: Lang) -> str:
     """Where a villager is laid that lies on another: in a chain of its suit; a stand-in in any."""
-    suit = CARDS[CardId(card or "")].suit
+    suit = box.CARDS[s.CardId(card or "")].suit
     if suit is None or suit == "special":
         return say("villagers.tell.part.any_chain", lang)
     return say("villagers.tell.part.chain", lang, suit=suit_name(suit, lang))
@@ -52,7 +52,7 @@ def suit_name(suit: str, lang: Lang) -> str:
 
 def event_name(event: str, lang: Lang) -> str:
     """An event of the Countess."""
-    face = EVENTS.get(EventId(event))
+    face = box.EVENTS.get(s.EventId(event))
     if face is None:
         return say("villagers.that_event", lang)
     return face.name_en if lang == "en" else face.name_de
@@ -60,7 +60,7 @@ def event_name(event: str, lang: Lang) -> str:
 
 def development_name(development: str, lang: Lang) -> str:
     """A development, such as the Town Hall."""
-    face = DEVELOPMENTS[DevelopmentId(development)]
+    face = box.DEVELOPMENTS[s.DevelopmentId(development)]
     return face.name_en if lang == "en" else face.name_de
 
 

@@ -3,16 +3,16 @@
 from collections.abc import Mapping
 
 from domain.villagers import commands as c
-from domain.villagers.components import CARDS, EVENTS, NUMBERS, UNLOCK_COST
+from domain.villagers import components as box
+from domain.villagers import state as s
 from domain.villagers.padlocks import THE_COUNTESS_BANK
 from domain.villagers.prices import payable
-from domain.villagers.state import CardId, EventId
 from projections.projection import Shown
 from projections.sentences import pricer
 from projections.villagers.names import SENTENCES
 from projections.villagers.reading import asked, found, own_seat, own_supply, owners, village_of
 
-PAID_OFF = {"face_rats": EventId("rats"), "face_arson": EventId("arson")}
+PAID_OFF = {"face_rats": s.EventId("rats"), "face_arson": s.EventId("arson")}
 """The event that a payment keeps off (VIL-EVENT-15, -24)."""
 
 
@@ -29,9 +29,9 @@ def gold(command: c.Command, view: Shown) -> int:
     """What goes from the Supply to the Bank, to the Countess or onto somebody's villager."""
     match command:
         case c.PayRecruiter():
-            return NUMBERS.recruiter_cost
+            return box.NUMBERS.recruiter_cost
         case c.PayFreelancer():
-            return NUMBERS.freelancer_cost
+            return box.NUMBERS.freelancer_cost
         case c.Pay():
             return ransom(view)
         case c.PlayCard(card=card):
@@ -40,7 +40,7 @@ def gold(command: c.Command, view: Shown) -> int:
             return to_open(asked(view)["card"], view)
         case c.Unlock(villager=villager):
             owner, _ = found(villager, view)
-            return 0 if owner == own_seat(view) else UNLOCK_COST
+            return 0 if owner == own_seat(view) else box.UNLOCK_COST
         case c.PickVillager(villager=villager):
             return to_choose(found(villager, view)[1], view)
         case _:
@@ -49,7 +49,7 @@ def gold(command: c.Command, view: Shown) -> int:
 
 def ransom(view: Shown) -> int:
     """What is paid to be left alone; who has less pays that (VIL-CHOICE-25)."""
-    event = EVENTS[PAID_OFF[asked(view)["type"]]]
+    event = box.EVENTS[PAID_OFF[asked(view)["type"]]]
     return payable(event.amount, own_supply(view))
 
 
@@ -67,21 +67,21 @@ def to_choose(shown: Shown, view: Shown) -> int:
 # Padlocks.
 
 
-def to_open(card: CardId, view: Shown) -> int:
+def to_open(card: s.CardId, view: Shown) -> int:
     """The padlock of a card that is laid, if it has one (VIL-LOCK-2 to -4).
 
     With a Tinner it is opened for nothing; that it may be done otherwise is asked (VIL-SPECIAL-23).
     """
-    face = CARDS[card]
+    face = box.CARDS[card]
     if not face.padlock or "no_padlocks" in view or "tinner" in view.get("build", {}):
         return 0
     opened_by = {owner for owner in owners(view) if has(face.unlocked_by, owner, view)}
     if own_seat(view) in opened_by:
         return 0
-    return UNLOCK_COST if opened_by else bank_price(view)
+    return box.UNLOCK_COST if opened_by else bank_price(view)
 
 
-def has(card: CardId | None, owner: str, view: Shown) -> bool:
+def has(card: s.CardId | None, owner: str, view: Shown) -> bool:
     """Whether such a villager lies in this Village."""
     return any(lying["card"] == card for lying in village_of(owner, view)["villagers"].values())
 
@@ -89,8 +89,8 @@ def has(card: CardId | None, owner: str, view: Shown) -> bool:
 def bank_price(view: Shown) -> int:
     """VIL-LOCK-4, VIL-EVENT-12."""
     if "build" in view and THE_COUNTESS_BANK in view.get("countess", {}).get("events", {}):
-        return EVENTS[THE_COUNTESS_BANK].amount
-    return UNLOCK_COST
+        return box.EVENTS[THE_COUNTESS_BANK].amount
+    return box.UNLOCK_COST
 
 
 price = pricer(SENTENCES, costs)

@@ -9,11 +9,11 @@ from typing import Any, get_type_hints
 
 from domain.decider import EVERYONE, Viewer
 from domain.secrets import EVERYBODY
+from domain.villagers import components as box
 from domain.villagers import events as e
-from domain.villagers.components import SUIT
+from domain.villagers import state as s
 from domain.villagers.knowledge import SHELF, bit_of
 from domain.villagers.marks import Front
-from domain.villagers.state import CardId
 from projections.projection import Shown
 from projections.redaction import everything, plain
 
@@ -71,11 +71,11 @@ def is_for(viewer: Viewer, field: str, value: int) -> bool:
     return bool(value & bit_of(viewer)) if field == "known_to" else viewer == value
 
 
-def back(hidden: CardId | tuple[CardId, ...]) -> Shown:
+def back(hidden: s.CardId | tuple[s.CardId, ...]) -> Shown:
     """VIL-HIDE-1; of several in the order of a hand: what was dealt when must not show."""
     if isinstance(hidden, str):
-        return {"suit": SUIT[hidden]}
-    return {"suits": [SUIT[card] for card in sorted(hidden, key=SHELF.__getitem__)]}
+        return {"suit": box.SUIT[hidden]}
+    return {"suits": [box.SUIT[card] for card in sorted(hidden, key=SHELF.__getitem__)]}
 
 
 def in_order(event: e.Event, cards: tuple[Any, ...]) -> list[str]:

@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 
 from domain.decider import EVERYONE, Seat, Viewer
-from domain.villagers.components import SUIT
+from domain.villagers import components as box
+from domain.villagers import state as s
 from domain.villagers.knowledge import SPECTATORS, bit_of, nameable
 from domain.villagers.limits import build_limit, draft_limit
 from domain.villagers.scoring import (
@@ -13,7 +14,6 @@ from domain.villagers.scoring import (
     silver_values,
     solo_score_now,
 )
-from domain.villagers.state import Card, Countess, Holding, Knowers, Rules, State, Villager
 from domain.villagers.village import read_village
 from projections.memo import Part
 from projections.points_now import PointsNow
@@ -21,7 +21,7 @@ from projections.villagers.keys import PLACES, counted, fronts, places
 from projections.villagers.shapes import HandCardView, SeatView, VillagerView, VillageView
 
 
-def seat_view(state: State, seat: Seat, viewer: Viewer, part: Part) -> SeatView:
+def seat_view(state: s.State, seat: Seat, viewer: Viewer, part: Part) -> SeatView:
     """What everybody sees of a seat, and what this viewer knows of its hand."""
     holding = state.seats[seat]
     village = part(village_view, holding.village)
@@ -33,19 +33,19 @@ def seat_view(state: State, seat: Seat, viewer: Viewer, part: Part) -> SeatView:
     return part(with_known, shown, known) if known else shown
 
 
-def limits(state: State, seat: Seat) -> tuple[int, int]:
+def limits(state: s.State, seat: Seat) -> tuple[int, int]:
     """How many villagers it drafts and builds."""
     return draft_limit(state, seat), build_limit(state, seat)
 
 
 def open_seat(
-    holding: Holding, village: VillageView, limits: tuple[int, int], rules: Rules
+    holding: s.Holding, village: VillageView, limits: tuple[int, int], rules: s.Rules
 ) -> SeatView:
     """What everybody sees of a seat: nearly all, and the backs of its hand (VIL-HIDE-1)."""
     shown: SeatView = {
         "supply": holding.supply,
         "hand_size": len(holding.hand),
-        "suits": counted(SUIT[card.face] for card in holding.hand),
+        "suits": counted(box.SUIT[card.face] for card in holding.hand),
         "square": places(holding.square),
         "village": village,
         "draft_limit": limits[0],
@@ -62,7 +62,7 @@ def open_seat(
 
 
 def with_own_cards(
-    shown: SeatView, hand: dict[str, HandCardView], looking: Sequence[Card]
+    shown: SeatView, hand: dict[str, HandCardView], looking: Sequence[s.Card]
 ) -> SeatView:
     """VIL-HIDE-3, -13, -14: the fronts that the owner sees."""
     own: SeatView = {**shown, "hand": hand}
@@ -71,12 +71,12 @@ def with_own_cards(
     return own
 
 
-def own_hand(hand: Sequence[Card], owner: Seat, named: Knowers) -> dict[str, HandCardView]:
+def own_hand(hand: Sequence[s.Card], owner: Seat, named: s.Knowers) -> dict[str, HandCardView]:
     """By suit and name, as a hand is held. `named`: the viewers that may be named as knowers."""
     return {PLACES[n]: hand_card_view(card, owner, named) for n, card in enumerate(hand)}
 
 
-def hand_card_view(card: Card, owner: Seat, named: Knowers) -> HandCardView:
+def hand_card_view(card: s.Card, owner: Seat, named: s.Knowers) -> HandCardView:
     if card.known_to & SPECTATORS:
         return {"card": card.face, "known_to": "all"}
     others = card.known_to & named & ~bit_of(owner)
@@ -86,7 +86,7 @@ def hand_card_view(card: Card, owner: Seat, named: Knowers) -> HandCardView:
     return {"card": card.face, "known_to": " ".join(seats)}
 
 
-def known_fronts(hand: Sequence[Card], bit: int) -> dict[str, int]:
+def known_fronts(hand: Sequence[s.Card], bit: int) -> dict[str, int]:
     """VIL-HIDE-4 to -8: how many of each this viewer knows in another hand."""
     return counted(card.face for card in hand if card.known_to & bit)
 
@@ -95,14 +95,14 @@ def with_known(shown: SeatView, known: dict[str, int]) -> SeatView:
     return {**shown, "known": known}
 
 
-def points_now(holding: Holding, market_days: int, countess: Countess | None) -> PointsNow:
+def points_now(holding: s.Holding, market_days: int, countess: s.Countess | None) -> PointsNow:
     """VIL-END-5."""
     if countess is None:
         return {"scores": score_now(holding, market_days)}
     return {"scores": solo_score_now(holding, countess, market_days)}
 
 
-def village_view(villagers: tuple[Villager, ...]) -> VillageView:
+def village_view(villagers: tuple[s.Villager, ...]) -> VillageView:
     """A Village and its sums; all of it is public."""
     village = read_village(villagers)
     silver = silver_values(village)
@@ -116,7 +116,7 @@ def village_view(villagers: tuple[Villager, ...]) -> VillageView:
     }
 
 
-def villager_view(villager: Villager, silver: int | None) -> VillagerView:
+def villager_view(villager: s.Villager, silver: int | None) -> VillagerView:
     shown: VillagerView = {"card": villager.card}
     if villager.on is not None:
         shown["on"] = villager.on

@@ -11,24 +11,10 @@ from typing import cast
 import msgspec
 
 from domain.decider import EVERYONE, Seat, Viewer
-from domain.villagers.components import BASICS_MAX, DEVELOPMENTS, STACKS
+from domain.villagers import components as box
+from domain.villagers import state as s
 from domain.villagers.contests import counts_for
 from domain.villagers.knowledge import SHELF, SPECTATORS, bit_of, pile_of, visible_back
-from domain.villagers.state import (
-    BuildPhase,
-    Card,
-    Countess,
-    Decision,
-    DevelopmentId,
-    DraftPhase,
-    Opening,
-    Over,
-    Owner,
-    PileId,
-    RoadPlace,
-    State,
-    Suit,
-)
 from projections.memo import Part, Parts
 from projections.projection import Shown
 from projections.sentences import tag_of
@@ -48,18 +34,18 @@ from projections.villagers.shapes import (
     VillageView,
 )
 
-PILES: tuple[PileId, ...] = (*STACKS, "reserve")
+PILES: tuple[s.PileId, ...] = (*box.STACKS, "reserve")
 
-MARKETS: dict[PileId, tuple[int, Market]] = {"stack_2": (1, "first"), "stack_6": (2, "second")}
+MARKETS: dict[s.PileId, tuple[int, Market]] = {"stack_2": (1, "first"), "stack_6": (2, "second")}
 """VIL-SETUP-10: under which stack lies the card of which market day."""
 
 
-def view(state: State, viewer: Viewer) -> Shown:
+def view(state: s.State, viewer: Viewer) -> Shown:
     """The position as this viewer may see it, for `all` everything."""
     return view_with(state, viewer, Parts())
 
 
-def view_with(state: State, viewer: Viewer, parts: Parts) -> Shown:
+def view_with(state: s.State, viewer: Viewer, parts: Parts) -> Shown:
     """The same view, with those of its parts that were made before."""
     shown = table_view(state, viewer, parts.of)
     if viewer == EVERYONE:
@@ -67,7 +53,7 @@ def view_with(state: State, viewer: Viewer, parts: Parts) -> Shown:
     return cast("Shown", shown)
 
 
-def table_view(state: State, viewer: Viewer, part: Part) -> View:
+def table_view(state: s.State, viewer: Viewer, part: Part) -> View:
     """What lies open for everybody, and what this viewer knows of what does not."""
     shown: View = {
         "game": "villagers",
@@ -89,11 +75,11 @@ def table_view(state: State, viewer: Viewer, part: Part) -> View:
             for n, holding in enumerate(state.seats)
         },
     }
-    if not isinstance(state.phase, Opening | Over):
+    if not isinstance(state.phase, s.Opening | s.Over):
         shown["active"] = state.phase.seat
-    if isinstance(state.phase, DraftPhase):
+    if isinstance(state.phase, s.DraftPhase):
         shown["draft"] = part(draft_view, state.phase)
-    if isinstance(state.phase, BuildPhase):
+    if isinstance(state.phase, s.BuildPhase):
         shown["build"] = part(build_view, state.phase)
     if not state.rules.padlocks:
         shown["no_padlocks"] = True
@@ -105,7 +91,7 @@ def table_view(state: State, viewer: Viewer, part: Part) -> View:
     return shown
 
 
-def add_what_nobody_knows(shown: View, state: State) -> None:
+def add_what_nobody_knows(shown: View, state: s.State) -> None:
     """What lies face-down, once the game is over."""
     for pile in PILES:
         open_pile: PileView = {**shown["piles"][pile], "cards": fronts(pile_of(state, pile))}
@@ -121,17 +107,17 @@ def add_what_nobody_knows(shown: View, state: State) -> None:
 # The Road and the piles.
 
 
-def road_view(road: Sequence[RoadPlace | None]) -> dict[str, RoadPlaceView]:
+def road_view(road: Sequence[s.RoadPlace | None]) -> dict[str, RoadPlaceView]:
     return {PLACES[n]: road_place_view(place) for n, place in enumerate(road, start=1) if place}
 
 
-def road_place_view(place: RoadPlace) -> RoadPlaceView:
+def road_place_view(place: s.RoadPlace) -> RoadPlaceView:
     if place.coins:
         return {"card": place.card, "coins": place.coins}
     return {"card": place.card}
 
 
-def pile_view(state: State, pile: PileId, viewer: Viewer, part: Part) -> PileView:
+def pile_view(state: s.State, pile: s.PileId, viewer: Viewer, part: Part) -> PileView:
     """VIL-HIDE-2, -9. For `all` the fronts are added later."""
     day, market = MARKETS.get(pile, (0, None))
     lies = market if state.market_days < day else None
@@ -140,7 +126,7 @@ def pile_view(state: State, pile: PileId, viewer: Viewer, part: Part) -> PileVie
 
 
 def face_down_pile(
-    cards: Sequence[Card], top: Suit | None, market: Market | None, bit: int
+    cards: Sequence[s.Card], top: s.Suit | None, market: Market | None, bit: int
 ) -> PileView:
     """`bit`: of the viewer who knows some of the fronts."""
     shown: PileView = {"size": len(cards)}
@@ -159,7 +145,7 @@ def basics_view(lumberjacks: int, hayers: int, miners: int) -> dict[str, int]:
     return {"lumberjack": lumberjacks, "hayer": hayers, "miner": miners}
 
 
-def hidden_places(state: State) -> list[tuple[Card, ...]]:
+def hidden_places(state: s.State) -> list[tuple[s.Card, ...]]:
     """Wherever cards lie whose fronts not everybody knows."""
     return [
         state.box,
@@ -170,7 +156,7 @@ def hidden_places(state: State) -> list[tuple[Card, ...]]:
     ]
 
 
-def to_come(*piles: Sequence[Card]) -> dict[str, int]:
+def to_come(*piles: Sequence[s.Card]) -> dict[str, int]:
     """VIL-HIDE-12: the cards of the game that not everybody knows where to find."""
     unseen = Counter(
         card.face for cards in piles for card in cards if not card.known_to & SPECTATORS
@@ -181,19 +167,19 @@ def to_come(*piles: Sequence[Card]) -> dict[str, int]:
 # What waits.
 
 
-def decisions_view(pending: Sequence[Decision]) -> dict[str, DecisionView]:
+def decisions_view(pending: Sequence[s.Decision]) -> dict[str, DecisionView]:
     """All of it is public."""
     return {PLACES[n]: decision_view(decision) for n, decision in enumerate(pending)}
 
 
-def decision_view(decision: Decision) -> DecisionView:
+def decision_view(decision: s.Decision) -> DecisionView:
     fields: Shown = msgspec.to_builtins(decision)
     return cast(
         "DecisionView", {name: value for name, value in fields.items() if value is not None}
     )
 
 
-def draft_view(phase: DraftPhase) -> DraftView:
+def draft_view(phase: s.DraftPhase) -> DraftView:
     """VIL-EVENT-24, VIL-SUPPORT-14."""
     shown: DraftView = {}
     if phase.fewer:
@@ -203,11 +189,11 @@ def draft_view(phase: DraftPhase) -> DraftView:
     return shown
 
 
-def build_view(phase: BuildPhase) -> BuildView:
+def build_view(phase: s.BuildPhase) -> BuildView:
     shown: BuildView = {
         "limit": phase.limit,
         "used": phase.used,
-        "basics_left": BASICS_MAX - phase.basics,
+        "basics_left": box.BASICS_MAX - phase.basics,
     }
     if phase.tinner:
         shown["tinner"] = True
@@ -217,7 +203,7 @@ def build_view(phase: BuildPhase) -> BuildView:
 # The Countess and the developments.
 
 
-def countess_view(countess: Countess, village: VillageView) -> CountessView:
+def countess_view(countess: s.Countess, village: VillageView) -> CountessView:
     """VIL-SOLO-7: the open and the discarded events; of the decks only how many cards."""
     summer, winter = countess.decks
     shown: CountessView = {
@@ -236,15 +222,15 @@ def countess_view(countess: Countess, village: VillageView) -> CountessView:
     return shown
 
 
-def developments_view(state: State) -> dict[str, DevelopmentView]:
+def developments_view(state: s.State) -> dict[str, DevelopmentView]:
     """By suite. All of it is public, the backs of hands too (VIL-HIDE-17)."""
     return {
-        DEVELOPMENTS[development].suite: development_view(state, development)
+        box.DEVELOPMENTS[development].suite: development_view(state, development)
         for development in state.developments
     }
 
 
-def development_view(state: State, development: DevelopmentId) -> DevelopmentView:
+def development_view(state: s.State, development: s.DevelopmentId) -> DevelopmentView:
     counts = counts_for(state, development)
     shown: DevelopmentView = {
         "id": development,
@@ -256,7 +242,7 @@ def development_view(state: State, development: DevelopmentId) -> DevelopmentVie
     return shown
 
 
-def tokens_of(state: State, owner: Owner) -> Sequence[DevelopmentId]:
+def tokens_of(state: s.State, owner: s.Owner) -> Sequence[s.DevelopmentId]:
     """VIL-DEV-9."""
     if owner == "countess":
         return () if state.countess is None else state.countess.tokens

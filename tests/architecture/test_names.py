@@ -3,6 +3,7 @@
 import ast
 from collections import defaultdict
 
+from domain.catalog import GAMES
 from tests.architecture.sources import sources, tree
 
 SHARED = {
@@ -28,3 +29,25 @@ def test_no_two_public_functions_or_classes_of_the_server_share_a_name() -> None
     shared = {name: where for name, where in files.items() if len(where) > 1 and name[0] != "_"}
 
     assert shared.keys() == SHARED.keys(), shared
+
+
+LETTER = {"commands": "c", "state": "s", "events": "e", "components": "box"}
+
+
+def test_the_vocabularies_of_a_game_are_imported_by_their_letters() -> None:
+    """`c.ChooseCard` and `box.CARDS` say of which room each word is. Where a letter is taken, the
+    module is imported by its own name.
+    """
+    found = []
+    for path in sources("domain", "projections", "clients"):
+        for node in tree(path).body:
+            if not isinstance(node, ast.ImportFrom):
+                continue
+            package, _, vocabulary = (node.module or "").rpartition(".")
+            if package.removeprefix("domain.") in GAMES and vocabulary in LETTER:
+                found.append(f"{path}: {node.module}")
+            if node.module and node.module.removeprefix("domain.") in GAMES:
+                names = {it.name: it.asname for it in node.names if it.name in LETTER}
+                found += [f"{path}: {it}" for it in names if names[it] not in {None, LETTER[it]}]
+
+    assert not found

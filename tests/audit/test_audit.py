@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from domain.audit import audit
 from domain.burgundy import BURGUNDY
-from domain.burgundy.events import CardsShuffled, SilverGained
+from domain.burgundy import events as e
 from domain.table.entry import Entry
 from domain.table.events import SecretRevealed, TableStarted
 from tests.bench.random_games import random_entries
@@ -22,8 +22,12 @@ def log() -> Log:
 
 def changed(log: Log, kind: type, **fields: Any) -> Log:
     """The log with the last event of that kind changed."""
-    at = max(n for n, entry in enumerate(log) if any(isinstance(e, kind) for e in entry.events))
-    events = tuple(replace(e, **fields) if isinstance(e, kind) else e for e in log[at].events)
+    at = max(
+        n for n, entry in enumerate(log) if any(isinstance(found, kind) for found in entry.events)
+    )
+    events = tuple(
+        replace(found, **fields) if isinstance(found, kind) else found for found in log[at].events
+    )
     return [*log[:at], replace(log[at], events=events), *log[at + 1 :]]
 
 
@@ -41,14 +45,14 @@ def test_an_honest_log_is_sound(log: Log) -> None:
 
 
 def test_a_shuffle_in_another_order_is_found(log: Log) -> None:
-    order = next(e.order for e in log[0].events if isinstance(e, CardsShuffled))
-    swapped = changed(log[:1], CardsShuffled, order=(*order[1:], order[0]))
+    order = next(found.order for found in log[0].events if isinstance(found, e.CardsShuffled))
+    swapped = changed(log[:1], e.CardsShuffled, order=(*order[1:], order[0]))
 
     assert "came out differently" in messages([*swapped, *log[1:]])
 
 
 def test_a_consequence_that_does_not_follow_is_found(log: Log) -> None:
-    assert "something else" in messages(changed(log, SilverGained, amount=9))
+    assert "something else" in messages(changed(log, e.SilverGained, amount=9))
 
 
 def test_a_secret_that_was_not_committed_to_is_found(log: Log) -> None:

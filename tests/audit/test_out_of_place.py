@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from domain.audit import audit
 from domain.burgundy import BURGUNDY
-from domain.burgundy.events import SilverGained, VictoryPointsGained
+from domain.burgundy import events as e
 from domain.decider import Seat
 from domain.table.entry import Entry
 from domain.table.events import TableStarted
@@ -37,7 +37,7 @@ def found(log: Log) -> list[tuple[int, str]]:
 
 @pytest.mark.parametrize(
     "event",
-    [VictoryPointsGained(Seat(0), 500), SilverGained(Seat(0), 0)],
+    [e.VictoryPointsGained(Seat(0), 500), e.SilverGained(Seat(0), 0)],
     ids=lambda event: type(event).__name__,
 )
 @pytest.mark.parametrize("by", [None, Seat(0)], ids=["by nobody", "by a seat"])
@@ -55,12 +55,12 @@ def test_they_are_found_under_another_revision_too(log: Log) -> None:
     )
     older = [replace(log[0], events=started), *log[1:]]
 
-    assert NO_COMMAND in found(with_inserted(older, SilverGained(Seat(0), 0)))
+    assert NO_COMMAND in found(with_inserted(older, e.SilverGained(Seat(0), 0)))
 
 
 def test_they_are_found_in_a_log_that_is_not_over(log: Log) -> None:
     """Where no secret is revealed yet."""
-    assert NO_COMMAND in found(with_inserted(log, SilverGained(Seat(0), 0))[: MIDDLE + 1])
+    assert NO_COMMAND in found(with_inserted(log, e.SilverGained(Seat(0), 0))[: MIDDLE + 1])
 
 
 def test_an_entry_of_the_house_without_events_of_the_game_is_sound(log: Log) -> None:

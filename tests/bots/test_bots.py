@@ -9,7 +9,7 @@ import pytest
 from clients.bots import POLICIES, answer
 from clients.bots.answer import WORLDS, question
 from domain.burgundy import BURGUNDY
-from domain.burgundy.commands import Convert, SellGoods
+from domain.burgundy import commands as c
 from domain.catalog import GAMES
 from domain.chance import Chance
 from domain.decider import AnyGame, Game, Seat
@@ -59,7 +59,7 @@ def test_e1_what_is_dominated_is_there_to_be_chosen() -> None:
         if BURGUNDY.is_dominated(state, seat, option)
     }
 
-    assert dominated == {Convert, SellGoods}
+    assert dominated == {c.Convert, c.SellGoods}
 
 
 @pytest.mark.parametrize("policy", POLICIES)

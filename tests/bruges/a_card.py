@@ -10,15 +10,15 @@ from typing import Any
 
 import pytest
 
-from domain.bruges.commands import Activate, Command, EndTurn, LayOut, PlayCard
-from domain.bruges.components import BOX
+from domain.bruges import commands as c
+from domain.bruges import components as box
+from domain.bruges import state as s
 from domain.bruges.scoring import outcome
-from domain.bruges.state import State
 from domain.decider import Seat
 from tests.bruges.a_table import Table, a_table, after, card, choices, spare_house
 
 Test = Callable[..., None]
-PRICES = {it.id: it.price for it in (*BOX.persons, *BOX.pets)}
+PRICES = {it.id: it.price for it in (*box.BOX.persons, *box.BOX.pets)}
 
 PROVED: dict[str, str] = {}
 """Each card of the box that a test is about, with the name of that test."""
@@ -97,7 +97,7 @@ def paid(name: str, worker: str) -> str:
     return f"-1 {worker} worker, +{name} turned, "
 
 
-def lay_out(name: str, table: Table) -> tuple[State, State]:
+def lay_out(name: str, table: Table) -> tuple[s.State, s.State]:
     """Seat 0 lays it out on a new house for the printed price, with its card of the turn.
 
     The position as if it had lain there before, and the one that comes of it.
@@ -108,10 +108,10 @@ def lay_out(name: str, table: Table) -> tuple[State, State]:
     before = table.lives(used(name), house).state
     table = table.hand(" ".join((name, *holding.hand)))
     table = table.guilders(holding.guilders + PRICES[card(name)])
-    return before, after(table, PlayCard(card(name)), LayOut(house))
+    return before, after(table, c.PlayCard(card(name)), c.LayOut(house))
 
 
-def activate(name: str, table: Table, **workers: int) -> tuple[State, State]:
+def activate(name: str, table: Table, **workers: int) -> tuple[s.State, s.State]:
     """Seat 0 activates that person of its display, with just these workers where some are named.
 
     The position before and the one that comes of it.
@@ -120,18 +120,18 @@ def activate(name: str, table: Table, **workers: int) -> tuple[State, State]:
         table = table.persons(name)
     if workers:
         table = table.workers(**workers)
-    return table.state, after(table, Activate(card(used(name))))
+    return table.state, after(table, c.Activate(card(used(name))))
 
 
 def laurels(table: Table) -> int:
     """The game ends now: the laurel points of seat 0."""
     last = len(table.state.seats) - 1
-    ended = after(table.table(last_round=1).turn(last, 4, played=True), EndTurn())
+    ended = after(table.table(last_round=1).turn(last, 4, played=True), c.EndTurn())
     result = outcome(ended)
     assert result is not None
     return result.scores[Seat(0)]["laurels"]
 
 
-def offered(state: State) -> set[Command]:
+def offered(state: s.State) -> set[c.Command]:
     """What whoever is asked may do, in any order."""
     return set(choices(state))

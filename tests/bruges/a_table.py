@@ -14,34 +14,12 @@ import pytest
 from msgspec.structs import replace
 
 from domain.bruges import BRUGES
-from domain.bruges.commands import (
-    Activate,
-    BuildHouse,
-    Command,
-    LayOut,
-    PlayCard,
-)
-from domain.bruges.components import BOX, COLOURS
+from domain.bruges import commands as c
+from domain.bruges import components as box
+from domain.bruges import events as e
+from domain.bruges import state as s
 from domain.bruges.decide import settle
-from domain.bruges.events import Event
 from domain.bruges.setup import BrugesOptions
-from domain.bruges.state import (
-    CardId,
-    Exchange,
-    ExchangeId,
-    Five,
-    Harbour,
-    Holding,
-    House,
-    HouseId,
-    Playing,
-    Resident,
-    Rules,
-    ShipId,
-    State,
-    Task,
-    Turn,
-)
 from domain.bruges.story import begun
 from domain.chance import Chance
 from domain.decider import Decided, Rejected, Seat, fold
@@ -53,23 +31,23 @@ NOBODY = "count countess baron baroness margrave"
 """Cards that do nothing before the end, one of each colour in order: for houses."""
 
 
-def cards(text: str) -> tuple[CardId, ...]:
-    return tuple(CardId(card) for card in text.split())
+def cards(text: str) -> tuple[s.CardId, ...]:
+    return tuple(s.CardId(card) for card in text.split())
 
 
-def card(name: str) -> CardId:
-    return CardId(name)
+def card(name: str) -> s.CardId:
+    return s.CardId(name)
 
 
-def five(**counts: int) -> Five:
+def five(**counts: int) -> s.Five:
     """`five(red=2)`."""
-    return tuple(counts.get(colour, 0) for colour in COLOURS)  # type: ignore[return-value]
+    return tuple(counts.get(colour, 0) for colour in box.COLOURS)  # type: ignore[return-value]
 
 
 class Table:
     """A position that is being laid out."""
 
-    def __init__(self, state: State) -> None:
+    def __init__(self, state: s.State) -> None:
         self.state = state
 
     def table(self, **fields: Any) -> Table:
@@ -106,28 +84,30 @@ class Table:
     def houses(self, names: str, seat: int = 0) -> Table:
         """Further houses, by the cards that lie face down; the first one is house 0."""
         holding = self.state.seats[seat]
-        more = tuple(House(HouseId(holding.built + n), name) for n, name in enumerate(cards(names)))
+        more = tuple(
+            s.House(s.HouseId(holding.built + n), name) for n, name in enumerate(cards(names))
+        )
         return self.seat(seat, houses=holding.houses + more, built=holding.built + len(more))
 
     def unseen_house(self, name: str, seat: int = 0) -> Table:
         holding = self.state.seats[seat]
-        house = House(HouseId(holding.built), card(name), seen=False)
+        house = s.House(s.HouseId(holding.built), card(name), seen=False)
         return self.seat(seat, houses=(*holding.houses, house), built=holding.built + 1)
 
     def persons(self, names: str, seat: int = 0) -> Table:
         """Persons of a display, each on a house of its own (`spare_house`)."""
         table = self
         for name in cards(names):
-            house = HouseId(table.state.seats[seat].built)
+            house = s.HouseId(table.state.seats[seat].built)
             spare = spare_house(table.state)
             table = table.houses(spare, seat)
-            residents = (*table.state.seats[seat].residents, Resident(name, house))
+            residents = (*table.state.seats[seat].residents, s.Resident(name, house))
             table = table.seat(seat, residents=residents)
         return table
 
     def lives(self, name: str, house: int, seat: int = 0) -> Table:
         """A person or pet on a house that stands already."""
-        residents = (*self.state.seats[seat].residents, Resident(card(name), HouseId(house)))
+        residents = (*self.state.seats[seat].residents, s.Resident(card(name), s.HouseId(house)))
         return self.seat(seat, residents=residents)
 
     def canals(self, left: int, right: int, seat: int = 0) -> Table:
@@ -153,15 +133,17 @@ class Table:
     def exchange(self, name: str, markers: int = 5) -> Table:
         """That exchange card is turned up; no further one lies in the pile."""
         return self.table(
-            exchange=Exchange((), ExchangeId(f"exchange_{name}"), markers),
+            exchange=s.Exchange((), s.ExchangeId(f"exchange_{name}"), markers),
             rules=replace(self.state.rules, exchange=True),
         )
 
     def ships(self, **kinds: str) -> Table:
         """`ships(blue="guilders_6")`: the active ship of a colour; nothing lies in the piles."""
         harbours = tuple(
-            Harbour(active=ShipId(f"ship_{colour}_{kinds[colour]}") if colour in kinds else None)
-            for colour in COLOURS
+            s.Harbour(
+                active=s.ShipId(f"ship_{colour}_{kinds[colour]}") if colour in kinds else None
+            )
+            for colour in box.COLOURS
         )
         return self.table(harbours=harbours, rules=replace(self.state.rules, zwin=True))
 
@@ -171,57 +153,57 @@ class Table:
     def prepared(self, *preparations: str, seat: int = 0) -> Table:
         return self.seat(seat, prepared=preparations)
 
-    def asked(self, *tasks: Task) -> Table:
+    def asked(self, *tasks: s.Task) -> Table:
         """What waits, the last one asked now."""
         return self.table(pending=tasks)
 
     def turn(self, seat: int = 0, number: int = 1, *, played: bool = False) -> Table:
-        return self.asked(Turn(Seat(seat), number, played))
+        return self.asked(s.Turn(Seat(seat), number, played))
 
 
-def spare_house(state: State) -> str:
+def spare_house(state: s.State) -> str:
     """A card of no effect during the game that lies nowhere yet."""
     used = {house.card for holding in state.seats for house in holding.houses}
     names = ("poet", "sculptor", "composer", "goldsmith", "fresco_painter", "patron", "captain")
-    more = tuple(pet.id for pet in BOX.pets)
+    more = tuple(pet.id for pet in box.BOX.pets)
     return next(name for name in (*names, *more) if card(name) not in used)
 
 
 def a_table(seats: int = 2, **rules: bool) -> Table:
     markers = 9 + 2 * (seats == 5)
     return Table(
-        State(
-            rules=Rules(**rules),
-            seats=(Holding(points=10),) * seats,
+        s.State(
+            rules=s.Rules(**rules),
+            seats=(s.Holding(points=10),) * seats,
             piles=(cards("tailor potter baker"), cards("smith weaver jester")),
             extra=cards("cloth_merchant fur_trader spice_merchant"),
             threats=(markers, markers, markers, markers, markers),
             statues=(7, 6, 5, 4, 3, 2),
             dice=(1, 2, 3, 4, 5),
             round=1,
-            phase=Playing(),
-            pending=(Turn(Seat(0), 1),),
+            phase=s.Playing(),
+            pending=(s.Turn(Seat(0), 1),),
         )
     )
 
 
-def an_opening(seats: int, seed: bytes = SEED, **options: bool) -> tuple[Event, ...]:
+def an_opening(seats: int, seed: bytes = SEED, **options: bool) -> tuple[e.Event, ...]:
     return BRUGES.setup(BrugesOptions(**options), seats, Chance(seed))
 
 
-def opened(seats: int, seed: bytes = SEED, **options: bool) -> State:
+def opened(seats: int, seed: bytes = SEED, **options: bool) -> s.State:
     return fold(BRUGES, BRUGES.initial, an_opening(seats, seed, **options))
 
 
 # What happens.
 
 
-def asked(state: State) -> Task:
+def asked(state: s.State) -> s.Task:
     """What is asked now."""
     return state.pending[-1]
 
 
-def told(table: Table | State, *commands: Command, seed: bytes = SEED) -> tuple[Event, ...]:
+def told(table: Table | s.State, *commands: c.Command, seed: bytes = SEED) -> tuple[e.Event, ...]:
     """What happens when whoever is asked answers with these commands."""
     state = table.state if isinstance(table, Table) else table
     chance, events = Chance(seed), ()
@@ -231,31 +213,31 @@ def told(table: Table | State, *commands: Command, seed: bytes = SEED) -> tuple[
     return events
 
 
-def after(table: Table | State, *commands: Command, seed: bytes = SEED) -> State:
+def after(table: Table | s.State, *commands: c.Command, seed: bytes = SEED) -> s.State:
     """The position after whoever was asked answered with these commands."""
     state = table.state if isinstance(table, Table) else table
     return fold(BRUGES, state, told(state, *commands, seed=seed))
 
 
-def settled(table: Table) -> Decided[State, Event]:
+def settled(table: Table) -> Decided[s.State, e.Event]:
     """What follows by itself until somebody must decide."""
     story = begun(table.state, Chance(SEED))
     settle(story)
     return story.decided()
 
 
-def booked(kind: type[E], events: tuple[Event, ...]) -> list[E]:
+def booked(kind: type[E], events: tuple[e.Event, ...]) -> list[E]:
     """The events of that kind."""
     return [event for event in events if isinstance(event, kind)]
 
 
-def choices(table: Table | State) -> tuple[Command, ...]:
+def choices(table: Table | s.State) -> tuple[c.Command, ...]:
     """What whoever is asked may do."""
     state = table.state if isinstance(table, Table) else table
     return BRUGES.options(state, asked(state).seat)
 
 
-def refusal(table: Table | State, command: Command, seat: int | None = None) -> str:
+def refusal(table: Table | s.State, command: c.Command, seat: int | None = None) -> str:
     """The code with which the command is refused; it is not offered either."""
     state = table.state if isinstance(table, Table) else table
     asking = asked(state).seat if seat is None else Seat(seat)
@@ -268,25 +250,25 @@ def refusal(table: Table | State, command: Command, seat: int | None = None) -> 
 def playing(name: str, table: Table) -> Table:
     """Seat 0 has that card besides its hand and has taken it up on its turn."""
     holding = table.state.seats[0]
-    return Table(after(table.hand(" ".join((name, *holding.hand))), PlayCard(card(name))))
+    return Table(after(table.hand(" ".join((name, *holding.hand))), c.PlayCard(card(name))))
 
 
-def laying_out(name: str, table: Table) -> State:
+def laying_out(name: str, table: Table) -> s.State:
     """Seat 0 lays that card out on a new house, with all the guilders it costs."""
     table = table.houses(spare_house(table.state))
     house = table.state.seats[0].houses[-1].id
-    price = next(c for c in (*BOX.persons, *BOX.pets) if c.id == name).price
+    price = next(it for it in (*box.BOX.persons, *box.BOX.pets) if it.id == name).price
     rich = table.guilders(table.state.seats[0].guilders + price)
-    return after(playing(name, rich), LayOut(house))
+    return after(playing(name, rich), c.LayOut(house))
 
 
-def activating(name: str, table: Table, **workers: int) -> State:
+def activating(name: str, table: Table, **workers: int) -> s.State:
     """Seat 0 has that person, just these workers, and activates the person on its turn."""
     table = table.persons(name)
     if workers:
         table = table.workers(**workers)
-    return after(table, Activate(card(name)))
+    return after(table, c.Activate(card(name)))
 
 
-def build_house(worker: str) -> BuildHouse:
-    return BuildHouse(worker)  # type: ignore[arg-type]
+def build_house(worker: str) -> c.BuildHouse:
+    return c.BuildHouse(worker)  # type: ignore[arg-type]

@@ -10,14 +10,14 @@ Draw piles and dice are not compared.
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
-from domain.bruges.components import COLOURS
-from domain.bruges.state import Holding, State, Turn
+from domain.bruges import components as box
+from domain.bruges import state as s
 
 NUMBERS = (
     "point",
     "guilder",
-    *(f"{colour} worker" for colour in COLOURS),
-    *(f"{colour} threat" for colour in COLOURS),
+    *(f"{colour} worker" for colour in box.COLOURS),
+    *(f"{colour} threat" for colour in box.COLOURS),
     "step",
     "left token",
     "right token",
@@ -29,7 +29,7 @@ def says(text: str) -> set[str]:
     return {change.strip() for change in text.split(",") if change.strip()}
 
 
-def difference(before: State, now: State) -> set[str]:
+def difference(before: s.State, now: s.State) -> set[str]:
     """Every change, for seat 0 as it is, for the others after their number."""
     changes = {
         change if seat == 0 else f"{seat}: {change}"
@@ -39,7 +39,7 @@ def difference(before: State, now: State) -> set[str]:
     return changes | set(changes_of_the_table(before, now))
 
 
-def changes_of(old: Holding, new: Holding) -> Iterator[str]:
+def changes_of(old: s.Holding, new: s.Holding) -> Iterator[str]:
     for name, more in zip(NUMBERS, map(int.__sub__, numbers(new), numbers(old)), strict=True):
         if more:
             yield f"{more:+} {name}{'' if abs(more) == 1 else 's'}"
@@ -51,25 +51,25 @@ def changes_of(old: Holding, new: Holding) -> Iterator[str]:
     yield from moved(old.prepared, new.prepared, "prepared")
 
 
-def changes_of_the_table(before: State, now: State) -> Iterator[str]:
+def changes_of_the_table(before: s.State, now: s.State) -> Iterator[str]:
     yield from moved(before.discard, now.discard, "discarded")
     yield from moved(before.activated, now.activated, "turned")
     used = exchange_markers(now) - exchange_markers(before)
     if used:
         yield f"{used:+} exchange marker{'' if abs(used) == 1 else 's'}"
-    if now.pending and not isinstance(now.pending[-1], Turn):
+    if now.pending and not isinstance(now.pending[-1], s.Turn):
         yield f"{type(now.pending[-1]).__name__} asked"
 
 
-def numbers(it: Holding) -> tuple[int, ...]:
+def numbers(it: s.Holding) -> tuple[int, ...]:
     return (it.points, it.guilders, *it.workers, *it.threats, it.step, *it.canals)
 
 
-def houses(it: Holding) -> list[str]:
+def houses(it: s.Holding) -> list[str]:
     return [house.card for house in it.houses]
 
 
-def residents(it: Holding) -> list[str]:
+def residents(it: s.Holding) -> list[str]:
     return [who.card for who in it.residents]
 
 
@@ -80,5 +80,5 @@ def moved(old: Iterable[str], new: Iterable[str], where: str) -> Iterator[str]:
     yield from (f"-{thing} {where}" for thing in (were - are).elements())
 
 
-def exchange_markers(state: State) -> int:
+def exchange_markers(state: s.State) -> int:
     return 0 if state.exchange is None else state.exchange.markers

@@ -6,9 +6,9 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from domain.bruges.components import BACK, CARDS
-from domain.bruges.events import CardTakenUp, DrawnCardsSeen, HouseBuilt
-from domain.bruges.state import State
+from domain.bruges import components as box
+from domain.bruges import events as e
+from domain.bruges import state as s
 from domain.chance import Chance
 from domain.decider import EVERYONE, Seat, Viewer
 from projections.projection import Shown
@@ -41,24 +41,24 @@ def telling(kind: type[Any]) -> Room:
 
 def drawn_cards_in_the_log() -> Room:
     """BRU-HIDE-1."""
-    return telling(DrawnCardsSeen)
+    return telling(e.DrawnCardsSeen)
 
 
 def card_taken_up_in_the_log() -> Room:
     """BRU-HIDE-15: others see the back of a card until the action shows more."""
-    return telling(CardTakenUp)
+    return telling(e.CardTakenUp)
 
 
 def house_in_the_log() -> Room:
     """BRU-HIDE-8."""
-    return telling(HouseBuilt)
+    return telling(e.HouseBuilt)
 
 
 def prices_of_hands() -> Room:
     """BRU-HIDE-1: what all hand cards cost together."""
 
-    def total(state: State, _: Viewer) -> Shown:
-        return {"sum": sum(CARDS[card].price for it in state.seats for card in it.hand)}
+    def total(state: s.State, _: Viewer) -> Shown:
+        return {"sum": sum(box.CARDS[card].price for it in state.seats for card in it.hand)}
 
     return also_showing(BRUGES, total)
 
@@ -66,8 +66,8 @@ def prices_of_hands() -> Room:
 def points_of_hidden_sides() -> Room:
     """BRU-HIDE-8: what a seat would have now counts the persons on the backs of its houses."""
 
-    def hidden(state: State, seat: Seat) -> int:
-        return sum(CARDS[house.card].points for house in state.seats[seat].houses)
+    def hidden(state: s.State, seat: Seat) -> int:
+        return sum(box.CARDS[house.card].points for house in state.seats[seat].houses)
 
     return scoring_more(BRUGES, hidden)
 
@@ -75,8 +75,8 @@ def points_of_hidden_sides() -> Room:
 def second_backs() -> Room:
     """BRU-HIDE-3: the colour of the second card of each pile."""
 
-    def below(state: State, _: Viewer) -> Shown:
-        return {"below": [BACK[pile[1]] for pile in state.piles if len(pile) > 1]}
+    def below(state: s.State, _: Viewer) -> Shown:
+        return {"below": [box.BACK[pile[1]] for pile in state.piles if len(pile) > 1]}
 
     return also_showing(BRUGES, below)
 
@@ -84,7 +84,7 @@ def second_backs() -> Room:
 def digest_of_the_extra_pile() -> Room:
     """BRU-HIDE-5."""
 
-    def digest(state: State, _: Viewer) -> Shown:
+    def digest(state: s.State, _: Viewer) -> Shown:
         return {"etag": hashlib.sha256("/".join(state.extra).encode()).hexdigest()}
 
     return also_showing(BRUGES, digest)
@@ -93,7 +93,7 @@ def digest_of_the_extra_pile() -> Room:
 def drawn_before_it_is_seen() -> Room:
     """BRU-HIDE-2: the owner is shown what it draws during the refill."""
 
-    def drawn(state: State, viewer: Viewer) -> Shown:
+    def drawn(state: s.State, viewer: Viewer) -> Shown:
         return {"drawn": list(state.seats[viewer].drawn) if isinstance(viewer, int) else []}
 
     return also_showing(BRUGES, drawn)
@@ -102,7 +102,7 @@ def drawn_before_it_is_seen() -> Room:
 def unseen_houses_to_their_owner() -> Room:
     """BRU-HIDE-9."""
 
-    def unseen(state: State, viewer: Viewer) -> Shown:
+    def unseen(state: s.State, viewer: Viewer) -> Shown:
         if isinstance(viewer, str):
             return {}
         houses = state.seats[viewer].houses
@@ -114,17 +114,17 @@ def unseen_houses_to_their_owner() -> Room:
 def forgotten_extra_pile() -> Room:
     """BRU-HIDE-5: the extra pile is shown, and rearrange leaves it alone."""
 
-    def rearrange(state: State, viewer: Viewer, chance: Chance) -> State:
+    def rearrange(state: s.State, viewer: Viewer, chance: Chance) -> s.State:
         world = GAME.rearrange(replace(state, extra=()), viewer, chance)
         return replace(world, extra=state.extra)
 
-    def extra(state: State, _: Viewer) -> Shown:
+    def extra(state: s.State, _: Viewer) -> Shown:
         return {"extra_cards": list(state.extra)}
 
     return also_showing(with_game(BRUGES, rearrange=rearrange), extra)
 
 
-def has_an_unseen_house(state: State) -> bool:
+def has_an_unseen_house(state: s.State) -> bool:
     return any(not house.seen for it in state.seats for house in it.houses)
 
 

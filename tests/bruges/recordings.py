@@ -5,7 +5,7 @@ from functools import partial
 from typing import Any
 
 from domain.bruges import BRUGES
-from domain.bruges.commands import DrawFrom
+from domain.bruges import commands as c
 from domain.table.state import Running
 from tests.golden.recording import Recording, leaves, opened, play_on, played, sits
 from tests.kernel.room_with_a_table import ANNA, BERT, CARA, DORA, Player, Tables
@@ -56,7 +56,7 @@ def hurried(recording: Recording) -> Tables:
     while isinstance(room.table.stage, Running):
         seat = room.game.awaiting(room.running.state)[0]
         first = room.game.options(room.running.state, seat)[0]
-        if isinstance(first, DrawFrom):
+        if isinstance(first, c.DrawFrom):
             room.plays(seat, first)
         else:
             play_on(room, recording.policies)

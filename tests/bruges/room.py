@@ -7,15 +7,8 @@ from pathlib import Path
 from typing import Any
 
 from domain.bruges import BRUGES
-from domain.bruges.commands import ChooseCard, PlayCard
-from domain.bruges.state import (
-    BuildFromHand,
-    Exchange,
-    Harbour,
-    Holding,
-    Playing,
-    State,
-)
+from domain.bruges import commands as c
+from domain.bruges import state as s
 from domain.decider import EVERYONE, Viewer
 from projections.catalog import PROJECTIONS
 from tests.suite.room import Opening, Play, Pool, Room
@@ -40,7 +33,7 @@ def openings() -> Iterator[Opening]:
 # The box.
 
 
-def census(state: State) -> Counter[str]:
+def census(state: s.State) -> Counter[str]:
     """Every card, tile, marker and statue is in exactly one place."""
     things = Counter[str](state.extra + state.discard)
     for pile in state.piles:
@@ -56,7 +49,7 @@ def census(state: State) -> Counter[str]:
     return things
 
 
-def belongings(holding: Holding) -> Counter[str]:
+def belongings(holding: s.Holding) -> Counter[str]:
     things = Counter[str](holding.hand + holding.drawn)
     things.update([holding.in_play] if holding.in_play else [])
     things.update(house.card for house in holding.houses)
@@ -71,12 +64,12 @@ def markers(five: Sequence[int]) -> Counter[str]:
     return Counter({f"threat/{colour}": count for colour, count in counts})
 
 
-def ships(harbour: Harbour) -> tuple[str, ...]:
+def ships(harbour: s.Harbour) -> tuple[str, ...]:
     active = () if harbour.active is None else (harbour.active,)
     return harbour.pile + active + harbour.cleared
 
 
-def exchange_cards(exchange: Exchange) -> tuple[str, ...]:
+def exchange_cards(exchange: s.Exchange) -> tuple[str, ...]:
     turned_up = () if exchange.card is None else (exchange.card,)
     return exchange.pile + turned_up + exchange.gone
 
@@ -95,9 +88,9 @@ def box(opening: Opening) -> Counter[str]:
     return things
 
 
-def broken(state: State) -> tuple[str, ...]:
+def broken(state: s.State) -> tuple[str, ...]:
     """BRU-HOUSE-2, BRU-PETS-6, BRU-THREAT-24, BRU-END-16, BRU-CANAL-7, BRU-DRAW-13 to -15."""
-    if not isinstance(state.phase, Playing):
+    if not isinstance(state.phase, s.Playing):
         return ()
     struck = {
         task.seat for task in state.pending if type(task).__name__ in ("Damage", "Fire", "Plague")
@@ -120,7 +113,7 @@ def broken(state: State) -> tuple[str, ...]:
     return tuple(sentence for sentence, holds in checks.items() if not holds)
 
 
-def fits(holding: Holding) -> bool:
+def fits(holding: s.Holding) -> bool:
     """Whoever lives in a house lives there with nobody of their kind."""
     living = [(who.house, FACES[who.card]["set"] == "pets") for who in holding.residents]
     houses = {house.id for house in holding.houses}
@@ -130,7 +123,7 @@ def fits(holding: Holding) -> bool:
 # What is hidden.
 
 
-def hidden(state: State, viewer: Viewer) -> tuple[Pool, ...]:
+def hidden(state: s.State, viewer: Viewer) -> tuple[Pool, ...]:
     """BRU-HIDE-1 to -9, -13, -15, -17, -18, BRU-PETS-19. Backs are known, depths are not."""
     if viewer == EVERYONE:
         return ()
@@ -152,7 +145,7 @@ def hidden(state: State, viewer: Viewer) -> tuple[Pool, ...]:
     return tuple(pools)
 
 
-def cards_showing_a_back(state: State, viewer: Viewer) -> Iterator[tuple[str, str]]:
+def cards_showing_a_back(state: s.State, viewer: Viewer) -> Iterator[tuple[str, str]]:
     """Every place in which a card lies of which this viewer sees the back alone."""
     for number, pile in enumerate((*state.piles, state.extra)):
         if pile:
@@ -184,15 +177,15 @@ def in_places(zone: str, things: Sequence[str]) -> dict[str, str]:
 # What of a choice is nobody else's business.
 
 
-def what_is_played(state: State, command: PlayCard, viewer: Viewer) -> object:
+def what_is_played(state: s.State, command: c.PlayCard, viewer: Viewer) -> object:
     """BRU-HIDE-1, -15: all see the colour of a card taken up, only its owner the card."""
     return command.card if state.pending[-1].seat == viewer else back(command.card)
 
 
-def what_is_chosen(state: State, command: ChooseCard, viewer: Viewer) -> object:
+def what_is_chosen(state: s.State, command: c.ChooseCard, viewer: Viewer) -> object:
     """BRU-HIDE-14, -15: a card that is discarded is shown; one that is built is not."""
     task: Any = state.pending[-1]
-    if task.seat == viewer or not isinstance(task, BuildFromHand):
+    if task.seat == viewer or not isinstance(task, s.BuildFromHand):
         return command.card
     return back(command.card)
 

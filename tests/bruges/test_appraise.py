@@ -5,34 +5,11 @@ from random import Random
 import pytest
 
 from domain.bruges import BRUGES
+from domain.bruges import commands as c
+from domain.bruges import components as box
+from domain.bruges import state as s
 from domain.bruges.appraise.standpoint import rounds_left, turns_left
-from domain.bruges.commands import (
-    Activate,
-    Ascend,
-    BuildCanal,
-    ChoosePerson,
-    ChooseThreat,
-    ChooseWorker,
-    Command,
-    Decline,
-    DrawFrom,
-    LayOut,
-    PlayCard,
-    ReturnThreat,
-    TakeGuilders,
-    TakeWorkers,
-)
-from domain.bruges.components import CANALS, COLOURS
 from domain.bruges.setup import BrugesOptions
-from domain.bruges.state import (
-    HouseId,
-    OfferAscent,
-    Plague,
-    Refill,
-    ReturnMarkers,
-    State,
-    TakeAnyWorkers,
-)
 from domain.chance import Chance
 from domain.decider import Seat, fold
 from tests.bruges.a_table import (
@@ -55,7 +32,7 @@ def worth(table: Table) -> float:
     return BRUGES.appraise(table.state, Seat(0))
 
 
-def looks_best(table: Table) -> Command:
+def looks_best(table: Table) -> c.Command:
     """For seat 0, who is asked."""
     return max(choices(table), key=lambda it: BRUGES.appraise(after(table, it), Seat(0)))
 
@@ -72,7 +49,7 @@ def in_the_last_turn(table: Table) -> Table:
 # What it reads.
 
 
-def positions(seats: int) -> list[State]:
+def positions(seats: int) -> list[s.State]:
     """A position in nine of a random game with all modules."""
     draw, chance = Random(seats), Chance(b"positions")
     state = fold(BRUGES, BRUGES.initial, BRUGES.setup(ALL, seats, chance))
@@ -125,7 +102,7 @@ def test_it_counts_the_turns_and_rounds_that_are_left() -> None:
 def test_the_cards_that_are_being_drawn_are_no_further_round() -> None:
     """BRU-DRAW-1, -2: two seats with empty hands draw five each."""
     table = in_mid_game(a_table())
-    drawing = table.asked(Refill(Seat(0)))
+    drawing = table.asked(s.Refill(Seat(0)))
 
     assert rounds_left(drawing.state) == pytest.approx(rounds_left(table.state) - 5 / 4)
     assert rounds_left(opened(4)) == pytest.approx((66 - 10) / 8 + 0.5)
@@ -226,51 +203,51 @@ def test_a_person_is_laid_out_that_can_be_paid() -> None:
     """BRU-ACT-9."""
     table = in_mid_game(a_table().houses("count").guilders(9))
 
-    assert looks_best(playing("queen", table)) == LayOut(HouseId(0))
+    assert looks_best(playing("queen", table)) == c.LayOut(s.HouseId(0))
 
 
 def test_the_third_marker_is_kept_away() -> None:
     """BRU-ACT-5, BRU-THREAT-14."""
     table = in_mid_game(a_table().threats(violet=2).dice(1, 1, 1, 1, 1))
 
-    assert looks_best(playing("king", table)) == ReturnThreat()
+    assert looks_best(playing("king", table)) == c.ReturnThreat()
 
 
 def test_guilders_are_taken_when_the_die_is_high_and_workers_when_it_is_low() -> None:
     """BRU-ACT-3, -4."""
     table = in_mid_game(a_table())
 
-    assert looks_best(playing("king", table.dice(1, 1, 1, 1, 6))) == TakeGuilders()
-    assert looks_best(playing("king", table.dice(1, 1, 1, 1, 1))) == TakeWorkers()
+    assert looks_best(playing("king", table.dice(1, 1, 1, 1, 6))) == c.TakeGuilders()
+    assert looks_best(playing("king", table.dice(1, 1, 1, 1, 1))) == c.TakeWorkers()
 
 
 def test_a_token_is_built_to_be_the_first_on_the_canal() -> None:
     """BRU-MAJ-4: blue is the first colour of seat 0's left section."""
     table = in_mid_game(a_table().dice(1, 1, 1, 1, 1).guilders(1))
 
-    assert looks_best(playing("count", table)) == BuildCanal("left")
+    assert looks_best(playing("count", table)) == c.BuildCanal("left")
 
 
 def test_a_section_is_completed_for_its_statue() -> None:
     """BRU-CANAL-6."""
     table = in_mid_game(a_table().seat(0, majorities=("canal",)).canals(4, 0).guilders(5))
     table = table.dice(1, 1, 1, 1, 1)
-    names = dict(zip(COLOURS, NOBODY.split(), strict=True))
+    names = dict(zip(box.COLOURS, NOBODY.split(), strict=True))
 
-    assert looks_best(playing(names[CANALS[0][0][4]], table)) == BuildCanal("left")
+    assert looks_best(playing(names[box.CANALS[0][0][4]], table)) == c.BuildCanal("left")
 
 
 def test_the_card_is_played_that_brings_most() -> None:
     table = in_the_last_turn(a_table().houses("captain").guilders(9).hand("tailor queen potter"))
 
-    assert looks_best(table) == PlayCard(card("queen"))
+    assert looks_best(table) == c.PlayCard(card("queen"))
 
 
 def test_guilders_are_fetched_first_where_the_person_cannot_be_paid_otherwise() -> None:
     """BRU-TURN-7."""
     table = in_the_last_turn(a_table().persons("accountant").houses("captain"))
 
-    assert looks_best(table.guilders(7).hand("queen")) == Activate(card("accountant"))
+    assert looks_best(table.guilders(7).hand("queen")) == c.Activate(card("accountant"))
 
 
 @pytest.mark.parametrize(
@@ -285,7 +262,7 @@ def test_a_person_is_activated_before_the_turn_ends(person: str, table: Table) -
     """BRU-PERSON-8: also one whose use leaves nothing of the kind for the next round."""
     last = in_mid_game(table.persons(person)).turn(0, 4, played=True)
 
-    assert looks_best(last) == Activate(card(person))
+    assert looks_best(last) == c.Activate(card(person))
 
 
 # What it answers.
@@ -293,24 +270,24 @@ def test_a_person_is_activated_before_the_turn_ends(person: str, table: Table) -
 
 def test_who_can_be_first_on_the_track_ascends() -> None:
     """BRU-MAJ-2."""
-    table = in_mid_game(a_table().guilders(5).dice(1, 1, 4, 4, 4)).asked(OfferAscent(Seat(0)))
+    table = in_mid_game(a_table().guilders(5).dice(1, 1, 4, 4, 4)).asked(s.OfferAscent(Seat(0)))
 
-    assert looks_best(table) == Ascend()
+    assert looks_best(table) == c.Ascend()
 
 
 def test_who_has_the_marker_pays_not_any_price_for_a_step() -> None:
     """BRU-ASCEND-2, BRU-MAJ-7."""
     table = in_mid_game(a_table().guilders(9).dice(2, 2, 2, 2, 1))
-    table = table.seat(0, majorities=("reputation",)).asked(OfferAscent(Seat(0)))
+    table = table.seat(0, majorities=("reputation",)).asked(s.OfferAscent(Seat(0)))
 
-    assert looks_best(table) == Decline()
+    assert looks_best(table) == c.Decline()
 
 
 def test_the_plague_takes_the_person_that_is_missed_least() -> None:
     """BRU-DECIDE-4."""
     table = in_mid_game(a_table().persons("queen alchemist prince")).threats(brown=3)
 
-    assert looks_best(table.asked(*table.state.pending, Plague(Seat(0)))) == ChoosePerson(
+    assert looks_best(table.asked(*table.state.pending, s.Plague(Seat(0)))) == c.ChoosePerson(
         card("alchemist")
     )
 
@@ -320,18 +297,18 @@ def test_the_worker_is_taken_that_is_wanted() -> None:
     table = in_mid_game(a_table().persons("prince")).workers(
         blue=1, brown=1, yellow=1, red=1, violet=1
     )
-    asked = table.asked(*table.state.pending, TakeAnyWorkers(Seat(0), 1))
+    asked = table.asked(*table.state.pending, s.TakeAnyWorkers(Seat(0), 1))
 
-    assert looks_best(asked) == ChooseWorker("yellow")
+    assert looks_best(asked) == c.ChooseWorker("yellow")
 
 
 def test_the_marker_is_returned_that_threatens_most() -> None:
     """BRU-DECIDE-12."""
     table = in_mid_game(a_table()).threats(violet=2, blue=1)
-    question = ReturnMarkers(Seat(0), 1, ("blue", "violet"), optional=False)
+    question = s.ReturnMarkers(Seat(0), 1, ("blue", "violet"), optional=False)
     asked = table.asked(*table.state.pending, question)
 
-    assert looks_best(asked) == ChooseThreat("violet")
+    assert looks_best(asked) == c.ChooseThreat("violet")
 
 
 def test_the_card_is_drawn_whose_colour_is_wanted() -> None:
@@ -339,4 +316,4 @@ def test_the_card_is_drawn_whose_colour_is_wanted() -> None:
     table = in_mid_game(a_table()).threats(violet=2)
     table = table.table(piles=(("tailor",) * 20, ("king", *("smith",) * 19)))
 
-    assert looks_best(table.asked(Refill(Seat(0)))) == DrawFrom(1)
+    assert looks_best(table.asked(s.Refill(Seat(0)))) == c.DrawFrom(1)

@@ -1,16 +1,8 @@
 """Drawing cards (BRU-DRAW) and rounds (BRU-ROUND)."""
 
-from domain.bruges.commands import Activate, DrawFrom, EndTurn, StopDrawing
-from domain.bruges.events import (
-    CardDrawn,
-    DrawnCardsSeen,
-    ExtraPileLaid,
-    GameEnded,
-    PileSplit,
-    RoundBegan,
-    RoundEnded,
-)
-from domain.bruges.state import Over, Refill, Turn
+from domain.bruges import commands as c
+from domain.bruges import events as e
+from domain.bruges import state as s
 from domain.decider import Seat
 from tests.bruges.a_table import (
     Table,
@@ -26,14 +18,14 @@ from tests.bruges.a_table import (
     told,
 )
 
-FIRST, SECOND = DrawFrom(0), DrawFrom(1)
+FIRST, SECOND = c.DrawFrom(0), c.DrawFrom(1)
 LONG = "servant maid footman page chambermaid messenger herald coachman scribe stable_boy"
 
 
 def refilling(hand: str = "", seats: int = 2) -> Table:
     """Seat 0 begins to refill its hand; the piles last."""
     table = a_table(seats).piles(LONG, "monk nun abbot abbess chaplain vicar deacon", "tailor")
-    return table.hand(hand).asked(Refill(Seat(0)))
+    return table.hand(hand).asked(s.Refill(Seat(0)))
 
 
 def test_a_hand_is_refilled_to_5_by_single_cards_of_freely_chosen_piles() -> None:
@@ -50,7 +42,7 @@ def test_the_start_player_finishes_before_the_next_begins() -> None:
     state = after(refilling(), FIRST, FIRST, FIRST, FIRST)
 
     assert asked(state).seat == 0
-    assert after(state, FIRST).pending == (Refill(Seat(1)),)
+    assert after(state, FIRST).pending == (s.Refill(Seat(1)),)
 
 
 def test_who_holds_5_or_more_draws_none_and_discards_none() -> None:
@@ -59,7 +51,7 @@ def test_who_holds_5_or_more_draws_none_and_discards_none() -> None:
     state = after(table, FIRST)
 
     assert len(state.seats[1].hand) == 6
-    assert isinstance(asked(state), Turn)
+    assert isinstance(asked(state), s.Turn)
 
 
 def test_cards_are_looked_at_when_the_refill_is_complete() -> None:
@@ -68,7 +60,7 @@ def test_cards_are_looked_at_when_the_refill_is_complete() -> None:
 
     assert state.seats[0].hand == cards("prince queen")
     assert state.seats[0].drawn == cards("servant monk")
-    (seen,) = booked(DrawnCardsSeen, told(state, FIRST))
+    (seen,) = booked(e.DrawnCardsSeen, told(state, FIRST))
     assert set(seen.cards) == set(cards("servant monk maid"))
 
 
@@ -84,7 +76,7 @@ def test_an_empty_pile_is_replaced_at_once_in_its_place_and_this_round_is_the_la
 def test_in_phase_3_the_following_round_is_the_last() -> None:
     """BRU-DRAW-10, BRU-EX-34, BRU-END-1."""
     table = a_table().persons("servant").workers(red=1).piles("monk", "nun abbot", "tailor potter")
-    state = after(table.table(round=6), Activate(card("servant")), FIRST)
+    state = after(table.table(round=6), c.Activate(card("servant")), FIRST)
 
     assert state.piles[0] == cards("tailor potter")
     assert state.last_round == 7
@@ -104,7 +96,7 @@ def test_the_last_round_once_fixed_stays_so_and_the_other_pile_is_split() -> Non
 def test_the_upper_half_stays_and_the_lower_one_becomes_the_other_pile() -> None:
     """BRU-DRAW-14."""
     table = refilling("prince queen king earl").piles("servant", "monk nun abbot")
-    (split,) = booked(PileSplit, told(table, FIRST))
+    (split,) = booked(e.PileSplit, told(table, FIRST))
 
     assert (split.pile, split.kept) == (0, 2)
     assert after(table, FIRST).piles == (cards("abbot"), cards("monk nun"))
@@ -126,7 +118,7 @@ def test_without_cards_drawing_stops_and_the_discard_pile_is_not_reshuffled() ->
 
     assert state.seats[0].hand == cards("monk")
     assert state.discard == cards("poet baker")
-    assert isinstance(asked(state), Turn)
+    assert isinstance(asked(state), s.Turn)
 
 
 def test_the_inventor_may_refill_to_6_or_stop_at_5() -> None:
@@ -134,21 +126,21 @@ def test_the_inventor_may_refill_to_6_or_stop_at_5() -> None:
     table = refilling("prince").persons("inventor")
     state = after(table, FIRST, FIRST, FIRST, FIRST)
 
-    assert choices(state) == (FIRST, SECOND, StopDrawing())
+    assert choices(state) == (FIRST, SECOND, c.StopDrawing())
     assert state.seats[0].hand == cards("prince")  # not looked at yet
     assert len(after(state, FIRST).seats[0].hand) == 6
-    assert len(after(state, StopDrawing()).seats[0].hand) == 5
+    assert len(after(state, c.StopDrawing()).seats[0].hand) == 5
 
 
 def test_nobody_else_may_stop() -> None:
     """BRU-DRAW-17."""
-    assert refusal(refilling(), StopDrawing()) == "not_yet_possible"
+    assert refusal(refilling(), c.StopDrawing()) == "not_yet_possible"
 
 
 def test_what_a_person_draws_may_be_looked_at_after_the_last_card() -> None:
     """BRU-DRAW-19, -20."""
     table = a_table().persons("schoolmaster").workers(violet=1)
-    state = after(table, Activate(card("schoolmaster")), SECOND)
+    state = after(table, c.Activate(card("schoolmaster")), SECOND)
 
     assert state.seats[0].drawn == cards("smith")
     state = after(state, FIRST)
@@ -158,13 +150,13 @@ def test_what_a_person_draws_may_be_looked_at_after_the_last_card() -> None:
 def test_phases_follow_each_other_and_the_banner_passes_clockwise() -> None:
     """BRU-ROUND-1, -2, -4."""
     table = a_table().turn(1, 4, played=True)
-    events = told(table, EndTurn())
+    events = told(table, c.EndTurn())
 
-    assert [type(event) for event in events if type(event) in (RoundEnded, RoundBegan)] == [
-        RoundEnded,
-        RoundBegan,
+    assert [type(event) for event in events if type(event) in (e.RoundEnded, e.RoundBegan)] == [
+        e.RoundEnded,
+        e.RoundBegan,
     ]
-    (ended,) = booked(RoundEnded, events)
+    (ended,) = booked(e.RoundEnded, events)
     assert ended.start_player == 1
 
 
@@ -172,27 +164,27 @@ def test_after_phase_4_all_persons_become_usable_again() -> None:
     """BRU-ROUND-3, -5: after the last round too."""
     table = a_table().persons("queen").activated("queen").turn(1, 4, played=True)
 
-    assert after(table, EndTurn()).activated == ()
-    assert after(table.table(last_round=1), EndTurn()).activated == ()
+    assert after(table, c.EndTurn()).activated == ()
+    assert after(table.table(last_round=1), c.EndTurn()).activated == ()
 
 
 def test_after_the_last_round_comes_the_final_scoring_with_phase_4_in_full() -> None:
     """BRU-ROUND-5, BRU-END-1."""
     table = a_table().step(2).table(last_round=1).turn(1, 4, played=True)
-    state = after(table, EndTurn())
+    state = after(table, c.EndTurn())
 
-    assert isinstance(state.phase, Over)
+    assert isinstance(state.phase, s.Over)
     assert state.seats[0].majorities == ("reputation",)
-    assert not booked(RoundBegan, told(table, EndTurn()))
-    assert booked(GameEnded, told(table, EndTurn()))
+    assert not booked(e.RoundBegan, told(table, c.EndTurn()))
+    assert booked(e.GameEnded, told(table, c.EndTurn()))
 
 
 def test_an_extra_pile_that_arrives_is_told() -> None:
     """BRU-DRAW-7."""
     table = refilling("monk nun abbot abbess").piles("servant", "maid", "tailor")
 
-    assert booked(ExtraPileLaid, told(table, FIRST)) == [ExtraPileLaid(0, 1)]
-    assert booked(CardDrawn, told(table, FIRST))[0].back == "yellow"
+    assert booked(e.ExtraPileLaid, told(table, FIRST)) == [e.ExtraPileLaid(0, 1)]
+    assert booked(e.CardDrawn, told(table, FIRST))[0].back == "yellow"
 
 
 def test_a_game_goes_on_for_an_open_number_of_rounds() -> None:

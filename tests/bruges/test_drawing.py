@@ -8,7 +8,7 @@ import pytest
 
 from clients.drawings.bruges import DRAWING, canal, city, hand, middle
 from clients.drawings.drawing import Lang, Scene
-from domain.bruges.state import Fire, Harbour, Refill, ShipId, Turn
+from domain.bruges import state as s
 from domain.decider import SPECTATOR, Seat, Viewer
 from projections.bruges import BRUGES
 from projections.projection import LANGS
@@ -125,8 +125,8 @@ def test_the_middle_shows_dice_piles_track_and_majorities() -> None:
 def test_ships_and_the_exchange_say_what_they_bring() -> None:
     """BRU-HIDE-17, -18."""
     table = a_table().ships(red="guilders_6").exchange("salus", markers=4)
-    pile = (ShipId("ship_blue_ascend_1"),)
-    table = table.table(harbours=(Harbour(pile=pile), *table.state.harbours[1:]))
+    pile = (s.ShipId("ship_blue_ascend_1"),)
+    table = table.table(harbours=(s.Harbour(pile=pile), *table.state.harbours[1:]))
 
     lines = list(middle(scene(table)))
 
@@ -149,7 +149,7 @@ def test_a_question_about_a_card_shows_the_hand_with_that_card_first() -> None:
 def test_a_question_about_the_city_shows_no_hand() -> None:
     table = a_table().hand("queen").houses("poet")
 
-    lines = list(DRAWING.question(scene(table.asked(Turn(Seat(0), 1), Fire(Seat(0))))))
+    lines = list(DRAWING.question(scene(table.asked(s.Turn(Seat(0), 1), s.Fire(Seat(0))))))
 
     assert "    1 yellow [Poet]: -" in lines
     assert not [line for line in lines if "Queen" in line]
@@ -159,7 +159,7 @@ def test_a_draw_shows_the_piles_and_the_backs_of_what_was_drawn() -> None:
     """BRU-DRAW-5, BRU-HIDE-2."""
     table = a_table().hand("queen").seat(0, drawn=cards("tailor pet_dog"))
 
-    assert list(DRAWING.question(scene(table.asked(Refill(Seat(0)))))) == drawn(
+    assert list(DRAWING.question(scene(table.asked(s.Refill(Seat(0)))))) == drawn(
         """
     Draw piles: 1 (3 blue), 2 (3 red), extra pile (3 blue)
     ▶ Ada (Red): hand 1: red; drawn: blue, blue (pet)
@@ -169,7 +169,7 @@ def test_a_draw_shows_the_piles_and_the_backs_of_what_was_drawn() -> None:
 
 def test_the_last_round_is_announced() -> None:
     """BRU-DRAW-9."""
-    table = a_table().piles("tailor", "smith").asked(Refill(Seat(0)))
+    table = a_table().piles("tailor", "smith").asked(s.Refill(Seat(0)))
 
     assert next(middle(scene(table, lang="de"))) == (
         "Runde 1. Startspielerwappen: Ada. Runde 1 ist die letzte."

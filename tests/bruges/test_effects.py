@@ -7,10 +7,10 @@ from typing import Any, get_args
 import pytest
 
 from domain.box import BadBox, checked_box
-from domain.bruges.components import BOX, CARDS, EFFECTS, Box, agrees
+from domain.bruges import components as box
+from domain.bruges import state as s
 from domain.bruges.effects import vocabulary as v
 from domain.bruges.effects.steps import WORDS
-from domain.bruges.state import EffectId
 from projections.bruges import BRUGES
 from projections.bruges.printed import printed
 from projections.projection import LANGS
@@ -45,10 +45,10 @@ def test_the_page_of_the_vocabulary_is_that_of_the_box() -> None:
     assert PAGE.read_text(encoding="utf-8") == page()
 
 
-@pytest.mark.parametrize("of", list(EFFECTS))
+@pytest.mark.parametrize("of", list(box.EFFECTS))
 def test_a_card_prints_this_sentence(of: str) -> None:
     """BRU-PERSON-3: made of the words that the rules carry out."""
-    assert {lang: printed(EffectId(of), lang) for lang in LANGS} == PRINTED[of]
+    assert {lang: printed(s.EffectId(of), lang) for lang in LANGS} == PRINTED[of]
 
 
 def test_the_box_shows_each_sentence_and_where_it_comes_from() -> None:
@@ -57,7 +57,7 @@ def test_the_box_shows_each_sentence_and_where_it_comes_from() -> None:
 
     assert cards["alchemist"]["text"] == {"en": "Take 6 guilders.", "de": "Nimm 6 Gulden."}
     assert cards["prince"]["source"]["effect"] == "reconstructed"
-    assert set(cards) == set(CARDS)
+    assert set(cards) == set(box.CARDS)
 
 
 # Another box in the same form.
@@ -72,27 +72,27 @@ def another(**changes: Any) -> bytes:
 
 def test_a_box_in_the_same_form_can_be_read() -> None:
     """BRU-PERSON-1."""
-    box = checked_box(FILE.read_bytes(), Box, agrees)
+    contents = checked_box(FILE.read_bytes(), box.Box, box.agrees)
 
-    assert box == BOX
+    assert contents == box.BOX
 
 
 def test_a_box_that_contradicts_itself_is_refused() -> None:
     """BRU-PERSON-4: a laurel person scores and does nothing else."""
     wrong = another(kind="lightning")
     with pytest.raises(BadBox, match="effects fit their kinds"):
-        checked_box(wrong, Box, agrees)
+        checked_box(wrong, box.Box, box.agrees)
 
 
 def test_a_word_that_is_not_in_the_vocabulary_is_refused() -> None:
     """BRU-PERSON-3."""
     wrong = another(kind="lightning", scores=[], steps=[{"do": "fly"}])
     with pytest.raises(BadBox, match="fly"):
-        checked_box(wrong, Box, agrees)
+        checked_box(wrong, box.Box, box.agrees)
 
 
 def test_a_card_that_is_there_twice_is_refused() -> None:
     """BRU-SETUP-1."""
     wrong = another(id="countess")
     with pytest.raises(BadBox, match="an id of its own"):
-        checked_box(wrong, Box, agrees)
+        checked_box(wrong, box.Box, box.agrees)

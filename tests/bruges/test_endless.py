@@ -22,31 +22,10 @@ from random import Random
 import pytest
 
 from domain.bruges import BRUGES
-from domain.bruges.commands import (
-    Activate,
-    ChoosePerson,
-    ChooseWorker,
-    Command,
-    Decline,
-    EndTurn,
-    Finish,
-    LayOut,
-    PlayCard,
-    RunAgain,
-)
-from domain.bruges.components import BOX, COLOURS
-from domain.bruges.events import (
-    Event,
-    ImprovementUsed,
-    PersonActivated,
-    PersonFound,
-    PersonLaidOut,
-    PersonRefreshed,
-    PersonUsed,
-    RoundBegan,
-    ShipUsed,
-)
-from domain.bruges.state import CardId, HouseId, State, Turn
+from domain.bruges import commands as c
+from domain.bruges import components as box
+from domain.bruges import events as e
+from domain.bruges import state as s
 from domain.chance import Chance
 from domain.decider import Rejected, Seat
 from tests.bruges.a_card import ready
@@ -60,21 +39,21 @@ MASTER, SWEDE = card("master_of_ceremonies"), card("swede")
 # 1. The account.
 
 
-def uncovered(events: Iterable[Event]) -> Iterator[str]:
+def uncovered(events: Iterable[e.Event]) -> Iterator[str]:
     """What of a round, or a part of it, was done again without anything that allows it."""
-    activated, renewed, used, laid_out = (Counter[CardId]() for _ in range(4))
+    activated, renewed, used, laid_out = (Counter[s.CardId]() for _ in range(4))
     extras = 0
     for event in events:
         match event:
-            case PersonActivated():
+            case e.PersonActivated():
                 activated[event.card] += 1
-            case PersonRefreshed():
+            case e.PersonRefreshed():
                 renewed[event.card] += 1
-            case PersonUsed():
+            case e.PersonUsed():
                 used[event.card] += 1
-            case PersonLaidOut() | PersonFound():
+            case e.PersonLaidOut() | e.PersonFound():
                 laid_out[event.card] += 1
-            case ImprovementUsed() | ShipUsed():
+            case e.ImprovementUsed() | e.ShipUsed():
                 extras += 1
             case _:
                 pass
@@ -89,11 +68,11 @@ def uncovered(events: Iterable[Event]) -> Iterator[str]:
         yield "more persons used than ships, markers and the Swede allow"
 
 
-def rounds(events: Iterable[Event]) -> Iterator[list[Event]]:
+def rounds(events: Iterable[e.Event]) -> Iterator[list[e.Event]]:
     """The events of each round."""
-    now: list[Event] = []
+    now: list[e.Event] = []
     for event in events:
-        if isinstance(event, RoundBegan):
+        if isinstance(event, e.RoundBegan):
             yield now
             now = []
         now.append(event)
@@ -109,12 +88,12 @@ def test_in_whole_games_nothing_is_done_again_for_nothing(game: Record) -> None:
 
 def test_an_account_that_is_not_covered_is_found() -> None:
     """The account can fail: a second activation, a renewal and a use out of nothing."""
-    queen = PersonActivated(Seat(0), card("queen"))
+    queen = e.PersonActivated(Seat(0), card("queen"))
 
     assert list(uncovered((queen,))) == []
     assert len(list(uncovered((queen, queen)))) == 1
-    assert len(list(uncovered((PersonRefreshed(Seat(0), MASTER),)))) == 2
-    assert len(list(uncovered((PersonUsed(Seat(0), Seat(0), card("queen")),)))) == 1
+    assert len(list(uncovered((e.PersonRefreshed(Seat(0), MASTER),)))) == 2
+    assert len(list(uncovered((e.PersonUsed(Seat(0), Seat(0), card("queen")),)))) == 1
 
 
 # 2. The chain.
@@ -132,15 +111,15 @@ def chain(workers: int, guilders: int) -> Table:
     return table.guilders(guilders).persons("master_of_ceremonies puppeteer", 1)
 
 
-ONCE_ROUND: tuple[Command, ...] = (
-    Activate(card("messenger")),
-    PlayCard(SWEDE),
-    LayOut(HouseId(5)),
-    ChooseWorker("blue"),  # of the Head Cook
-    ChoosePerson(MASTER),  # who renews the Messenger, nobody else being turned
-    RunAgain(),
-    ChoosePerson(card("puppeteer")),
-    ChoosePerson(SWEDE),
+ONCE_ROUND: tuple[c.Command, ...] = (
+    c.Activate(card("messenger")),
+    c.PlayCard(SWEDE),
+    c.LayOut(s.HouseId(5)),
+    c.ChooseWorker("blue"),  # of the Head Cook
+    c.ChoosePerson(MASTER),  # who renews the Messenger, nobody else being turned
+    c.RunAgain(),
+    c.ChoosePerson(card("puppeteer")),
+    c.ChoosePerson(SWEDE),
 )
 """The Messenger plays the Swede, who renews the Messenger and returns to the hand."""
 
@@ -176,7 +155,7 @@ def test_the_chain_ends_with_the_workers_or_the_guilders(
 # 3. As long as possible.
 
 
-def a_table_full(seed: int) -> State:
+def a_table_full(seed: int) -> s.State:
     """Far more than a game gives: goods, houses, markers, all ships, and persons that go on.
 
     Seat 0 has 14 persons, 8 empty houses and 12 cards in hand, the others have 6 persons each, and
@@ -184,7 +163,7 @@ def a_table_full(seed: int) -> State:
     """
     draw = Random(seed)
     going_on = [*cards(GOING_ON)]
-    rest = [it.id for it in BOX.persons if it.id not in going_on]
+    rest = [it.id for it in box.BOX.persons if it.id not in going_on]
     draw.shuffle(rest)
     draw.shuffle(going_on)
     names = iter((*going_on, *rest))
@@ -200,7 +179,7 @@ def a_table_full(seed: int) -> State:
     table = table.workers(blue=4, brown=4, yellow=4, red=4, violet=4).guilders(60)
     table = table.threats(blue=2, brown=2, yellow=2, red=2, violet=2)
     kinds = ("lightning_person", "extra_action", "workers_3", "lightning_person", "extra_action")
-    table = table.ships(**dict(zip(COLOURS, kinds, strict=True)))
+    table = table.ships(**dict(zip(box.COLOURS, kinds, strict=True)))
     return table.exchange(draw.choice(("primus", "manus", "aqua", "hospes")), 6).state
 
 
@@ -221,19 +200,19 @@ def with_persons(table: Table, seat: int, names: str) -> Table:
     return table
 
 
-def what_goes_on(state: State) -> list[Command]:
+def what_goes_on(state: s.State) -> list[c.Command]:
     """What keeps the turn of seat 0 going, activations first; nothing once it can only end."""
-    going: list[Command] = [
-        it for it in choices(state) if not isinstance(it, EndTurn | Decline | Finish)
+    going: list[c.Command] = [
+        it for it in choices(state) if not isinstance(it, c.EndTurn | c.Decline | c.Finish)
     ]
-    if not isinstance(asked(state), Turn):
+    if not isinstance(asked(state), s.Turn):
         return going or list(choices(state))
     if asked(state).seat != 0:
         return []
-    return [it for it in going if isinstance(it, Activate)] or going
+    return [it for it in going if isinstance(it, c.Activate)] or going
 
 
-def played_on(state: State, seed: int) -> Iterator[tuple[Event, ...]]:
+def played_on(state: s.State, seed: int) -> Iterator[tuple[e.Event, ...]]:
     """What each answer brings, of seat 0 and whom it asks, until its turn can only end."""
     draw, chance = Random(seed), Chance(f"endless {seed}".encode())
     while going := what_goes_on(state):

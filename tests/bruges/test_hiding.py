@@ -5,30 +5,9 @@
 
 import msgspec
 
-from domain.bruges.commands import (
-    Activate,
-    ChooseCard,
-    ChooseDiscarded,
-    ChooseHouse,
-    DrawFrom,
-    PlayCard,
-    TakeGuilders,
-    UseShip,
-)
-from domain.bruges.events import (
-    CardDiscarded,
-    CardDrawn,
-    CardDrawnToPlay,
-    CardPlayed,
-    CardTakenUp,
-    DieRolled,
-    DrawnCardsSeen,
-    HouseBuilt,
-    HouseDiscarded,
-    PilesLaid,
-    ShipsShuffled,
-)
-from domain.bruges.state import Exchange, ExchangeId, Fire, Harbour, HouseId, Refill, ShipId, State
+from domain.bruges import commands as c
+from domain.bruges import events as e
+from domain.bruges import state as s
 from domain.decider import EVERYONE, SPECTATOR, Seat, Viewer
 from projections.bruges import BRUGES
 from projections.projection import LANGS, Shown
@@ -52,7 +31,7 @@ NOBODY: set[Viewer] = set()
 ALL: set[Viewer] = {ME, OTHER, SPECTATOR}
 
 
-def look(state: State, viewer: Viewer) -> bytes:
+def look(state: s.State, viewer: Viewer) -> bytes:
     """All that reaches this viewer of a position."""
     view = BRUGES.view(state, viewer)
     options = () if isinstance(viewer, str) else BRUGES.game.options(state, viewer)
@@ -68,7 +47,7 @@ def told_apart_by(here: Table, there: Table) -> set[Viewer]:
     return {viewer for viewer in viewers if look(here.state, viewer) != look(there.state, viewer)}
 
 
-def of_seat(state: State, viewer: Viewer, seat: int = 0) -> Shown:
+def of_seat(state: s.State, viewer: Viewer, seat: int = 0) -> Shown:
     return BRUGES.view(state, viewer)["seats"][str(seat)]
 
 
@@ -104,21 +83,21 @@ def test_the_order_in_which_cards_came_is_shown_to_nobody() -> None:
 
 def test_during_a_refill_the_owner_too_sees_the_backs_of_new_cards_alone() -> None:
     """BRU-HIDE-2, BRU-DRAW-5, -6."""
-    table = a_table().hand("king").asked(Refill(ME))
+    table = a_table().hand("king").asked(s.Refill(ME))
     here = table.seat(0, drawn=cards("prince"))
     there = table.seat(0, drawn=cards("count"))
 
     assert told_apart_by(here, there) == NOBODY
     shown = of_seat(here.state, ME)
     assert (shown["hand"], shown["drawn"]) == ({"0": "king"}, {"0": "blue"})
-    (drawn,) = booked(CardDrawn, told(here, DrawFrom(0)))
+    (drawn,) = booked(e.CardDrawn, told(here, c.DrawFrom(0)))
     assert "card" not in redacted(drawn, ME)
 
 
 def test_what_was_drawn_is_told_to_its_owner_once_the_hand_is_full() -> None:
     """BRU-HIDE-2."""
-    table = a_table().hand("king earl duke queen").asked(Refill(ME))
-    (seen,) = booked(DrawnCardsSeen, told(table, DrawFrom(0)))
+    table = a_table().hand("king earl duke queen").asked(s.Refill(ME))
+    (seen,) = booked(e.DrawnCardsSeen, told(table, c.DrawFrom(0)))
 
     assert redacted(seen, ME)["cards"] == ["tailor"]
     assert "cards" not in redacted(seen, OTHER)
@@ -145,15 +124,15 @@ def test_of_the_extra_pile_size_and_top_colour_are_public() -> None:
 
     assert told_apart_by(here, a_table().piles("tailor", "smith", "baron queen")) == NOBODY
     assert told_apart_by(here, a_table().piles("tailor", "smith", "queen lady")) == ALL
-    (laid,) = booked(PilesLaid, an_opening(3))
+    (laid,) = booked(e.PilesLaid, an_opening(3))
     assert "order" not in redacted(laid, ME)
     assert len(redacted(laid, SPECTATOR)["tops"]) == 3
 
 
 def test_which_pile_a_card_came_from_is_public() -> None:
     """BRU-HIDE-24."""
-    table = a_table().asked(Refill(ME))
-    (drawn,) = booked(CardDrawn, told(table, DrawFrom(1)))
+    table = a_table().asked(s.Refill(ME))
+    (drawn,) = booked(e.CardDrawn, told(table, c.DrawFrom(1)))
 
     assert redacted(drawn, SPECTATOR) == {
         "type": "card_drawn",
@@ -177,7 +156,7 @@ def test_the_hidden_side_of_a_house_is_known_to_its_owner() -> None:
     assert told_apart_by(a_table().houses("queen"), a_table().houses("knight")) == {ME}
     assert told_apart_by(a_table().houses("queen"), a_table().houses("king")) == ALL
     events = told(playing("king", a_table().workers(violet=1)), build_house("violet"))
-    (built,) = booked(HouseBuilt, events)
+    (built,) = booked(e.HouseBuilt, events)
     assert redacted(built, ME)["card"] == "king"
     assert "card" not in redacted(built, OTHER)
 
@@ -191,8 +170,8 @@ def test_an_unseen_house_is_hidden_from_its_owner_too() -> None:
 
 def test_a_house_becomes_public_on_the_discard_pile() -> None:
     """BRU-HIDE-10."""
-    table = a_table().threats(red=3).houses("queen king").asked(Fire(ME))
-    (lost,) = booked(HouseDiscarded, told(table, ChooseHouse(HouseId(1))))
+    table = a_table().threats(red=3).houses("queen king").asked(s.Fire(ME))
+    (lost,) = booked(e.HouseDiscarded, told(table, c.ChooseHouse(s.HouseId(1))))
 
     assert redacted(lost, SPECTATOR)["card"] == "king"
 
@@ -205,14 +184,14 @@ def test_what_lies_in_a_display_is_public() -> None:
     assert shown["houses"]["0"]["person"] == {"card": "queen", "laid": 0, "activated": True}
     assert (shown["canals"], shown["step"]) == ({"left": 2, "right": 1}, 3)
     assert (shown["guilders"], shown["workers"]["red"], shown["threats"]["blue"]) == (4, 1, 1)
-    die = DieRolled("dice/1/red", 6, "red", 4)
+    die = e.DieRolled("dice/1/red", 6, "red", 4)
     assert redacted(die, SPECTATOR)["value"] == 4
 
 
 def test_a_card_that_returned_to_the_hand_shows_its_colour_alone() -> None:
     """BRU-HIDE-13."""
-    table = a_table().threats(red=3).houses("count baron").lives("queen", 0).asked(Fire(ME))
-    state = after(table, ChooseHouse(HouseId(0)))
+    table = a_table().threats(red=3).houses("count baron").lives("queen", 0).asked(s.Fire(ME))
+    state = after(table, c.ChooseHouse(s.HouseId(0)))
 
     assert "hand" not in of_seat(state, OTHER)
     assert of_seat(state, OTHER)["backs"] == {"0": "red"}
@@ -220,18 +199,18 @@ def test_a_card_that_returned_to_the_hand_shows_its_colour_alone() -> None:
 
 def test_cards_played_and_discarded_are_shown() -> None:
     """BRU-HIDE-14."""
-    (played,) = booked(CardPlayed, told(playing("king", a_table()), TakeGuilders()))
+    (played,) = booked(e.CardPlayed, told(playing("king", a_table()), c.TakeGuilders()))
     assert redacted(played, SPECTATOR)["card"] == "king"
 
     table = a_table().hand("king queen").persons("card_player").piles("monk", "nun")
-    state = after(table, Activate(card("card_player")), DrawFrom(0))
-    (discarded,) = booked(CardDiscarded, told(state, ChooseCard(card("queen"))))
+    state = after(table, c.Activate(card("card_player")), c.DrawFrom(0))
+    (discarded,) = booked(e.CardDiscarded, told(state, c.ChooseCard(card("queen"))))
     assert redacted(discarded, OTHER)["card"] == "queen"
 
 
 def test_a_card_taken_up_shows_its_back_until_the_action() -> None:
     """BRU-HIDE-1, -15, -21."""
-    (taken,) = booked(CardTakenUp, told(a_table().hand("king"), PlayCard(card("king"))))
+    (taken,) = booked(e.CardTakenUp, told(a_table().hand("king"), c.PlayCard(card("king"))))
     assert redacted(taken, ME)["card"] == "king"
     assert redacted(taken, OTHER) == {"type": "card_taken_up", "seat": 0, "back": "violet"}
     here, there = playing("king", a_table()), playing("judge", a_table())
@@ -242,10 +221,10 @@ def test_a_card_taken_from_the_discard_pile_is_public_at_that_moment() -> None:
     """BRU-HIDE-16, BRU-CITIZEN-14."""
     table = a_table().hand("king").discard("duke").workers(yellow=1).persons("queen")
     state = laying_out("egyptian", table)
-    events = told(state, ChooseDiscarded(card("duke")))
+    events = told(state, c.ChooseDiscarded(card("duke")))
 
     assert any(redacted(it, SPECTATOR).get("card") == "duke" for it in events)
-    built = after(state, ChooseDiscarded(card("duke")))
+    built = after(state, c.ChooseDiscarded(card("duke")))
     last = str(len(built.seats[0].houses) - 1)
     assert "card" not in of_seat(built, OTHER)["houses"][last]
     assert of_seat(built, ME)["houses"][last]["card"] == "duke"
@@ -255,8 +234,8 @@ def test_a_card_taken_from_the_discard_pile_is_public_at_that_moment() -> None:
 
 
 def ships(*kinds: str) -> Table:
-    pile = tuple(ShipId(f"ship_blue_{kind}") for kind in kinds)
-    return a_table(zwin=True).table(harbours=(Harbour(pile=pile), *(Harbour(),) * 4))
+    pile = tuple(s.ShipId(f"ship_blue_{kind}") for kind in kinds)
+    return a_table(zwin=True).table(harbours=(s.Harbour(pile=pile), *(s.Harbour(),) * 4))
 
 
 def test_of_a_ship_pile_the_top_is_public() -> None:
@@ -265,7 +244,7 @@ def test_of_a_ship_pile_the_top_is_public() -> None:
 
     assert told_apart_by(here, ships("workers_3", "ascend_1", "threats_2")) == NOBODY
     assert told_apart_by(here, ships("threats_2", "workers_3", "ascend_1")) == ALL
-    shuffled = booked(ShipsShuffled, an_opening(2, zwin=True))
+    shuffled = booked(e.ShipsShuffled, an_opening(2, zwin=True))
     assert all("order" not in redacted(it, ME) for it in shuffled)
     assert all(redacted(it, SPECTATOR)["top"] == it.order[0] for it in shuffled)
 
@@ -274,8 +253,8 @@ def test_the_exchange_pile_is_hidden_and_its_card_public() -> None:
     """BRU-HIDE-18."""
 
     def exchange(*names: str) -> Table:
-        pile = tuple(ExchangeId(f"exchange_{name}") for name in names)
-        return a_table().table(exchange=Exchange(pile))
+        pile = tuple(s.ExchangeId(f"exchange_{name}") for name in names)
+        return a_table().table(exchange=s.Exchange(pile))
 
     assert told_apart_by(exchange("pax", "aqua"), exchange("aqua", "pax")) == NOBODY
     assert told_apart_by(a_table().exchange("pax"), a_table().exchange("aqua")) == ALL
@@ -316,10 +295,10 @@ def test_a_card_drawn_by_a_ship_is_seen_by_its_drawer_first() -> None:
     """BRU-HIDE-23."""
     table = a_table().hand("king").guilders(1).ships(yellow="extra_action").workers(yellow=1)
     table = playing("prince", table)
-    state = after(table, choices(table)[2], UseShip("yellow"))
-    (drawn,) = booked(CardDrawnToPlay, told(state, DrawFrom(0)))
+    state = after(table, choices(table)[2], c.UseShip("yellow"))
+    (drawn,) = booked(e.CardDrawnToPlay, told(state, c.DrawFrom(0)))
 
     assert redacted(drawn, ME)["card"] == "tailor"
     assert "card" not in redacted(drawn, OTHER)
-    shown = of_seat(after(state, DrawFrom(0)), OTHER)
+    shown = of_seat(after(state, c.DrawFrom(0)), OTHER)
     assert shown["in_play"] == {"back": "blue"}

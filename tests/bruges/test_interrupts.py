@@ -1,33 +1,13 @@
 """Decisions of opponents (BRU-INT) and majorities, end and scoring (BRU-MAJ, BRU-END)."""
 
 from domain.bruges import BRUGES
-from domain.bruges.commands import (
-    Activate,
-    ChooseHouse,
-    ChoosePerson,
-    ChooseSection,
-    ChooseWorker,
-    Decline,
-    EndTurn,
-    LayOut,
-    PlayCard,
-    TakeGuilders,
-)
-from domain.bruges.components import EFFECTS, all_steps
+from domain.bruges import commands as c
+from domain.bruges import components as box
+from domain.bruges import events as e
+from domain.bruges import state as s
 from domain.bruges.decide.rounds import winners
 from domain.bruges.effects import vocabulary as v
-from domain.bruges.events import MajorityWon, PersonDiscarded
 from domain.bruges.scoring import final_outcome, scores
-from domain.bruges.state import (
-    ChooseWay,
-    EffectId,
-    Fire,
-    HouseId,
-    LoseToken,
-    Refill,
-    SurrenderWorkers,
-    Turn,
-)
 from domain.decider import Seat
 from tests.bruges.a_table import (
     a_table,
@@ -50,11 +30,11 @@ from tests.bruges.a_table import (
 def test_the_turn_pauses_and_goes_on() -> None:
     """BRU-INT-1, -6, BRU-CARD-2."""
     state = laying_out("beggar", a_table().hand("king").persons("queen").workers(1, red=2, blue=1))
-    assert asked(state) == SurrenderWorkers(Seat(1), EffectId("beggar"), Seat(0), 2)
-    assert choices(state) == (ChooseWorker("blue"), ChooseWorker("red"))
+    assert asked(state) == s.SurrenderWorkers(Seat(1), s.EffectId("beggar"), Seat(0), 2)
+    assert choices(state) == (c.ChooseWorker("blue"), c.ChooseWorker("red"))
 
-    state = after(state, ChooseWorker("red"), ChooseWorker("blue"))
-    assert asked(state) == Turn(Seat(0), 1, played=True)
+    state = after(state, c.ChooseWorker("red"), c.ChooseWorker("blue"))
+    assert asked(state) == s.Turn(Seat(0), 1, played=True)
     assert state.seats[0].workers == five(red=1, blue=1)
 
 
@@ -71,19 +51,19 @@ def test_opponents_decide_in_turn_order_from_the_left_each_finished_before_the_n
     """BRU-INT-2, -17, BRU-DECIDE-23: damage included."""
     table = a_table(3).threats(1, red=2).threats(2, red=2).houses("count baron", 1)
     state = laying_out("arsonist", table.canals(1, 1, 2))
-    assert asked(state) == Fire(Seat(1))
+    assert asked(state) == s.Fire(Seat(1))
     assert state.seats[2].threats == five(red=2)  # not dealt with yet
 
-    state = after(state, ChooseHouse(HouseId(0)))
-    assert asked(state) == Fire(Seat(2))
+    state = after(state, c.ChooseHouse(s.HouseId(0)))
+    assert asked(state) == s.Fire(Seat(2))
     assert state.seats[1].threats == five()
 
 
 def test_an_interrupt_cannot_be_taken_back() -> None:
     """BRU-INT-3: from the moment an opponent is asked, answered or not."""
     table = a_table().hand("king").houses("count").guilders(6)
-    robbing = told(playing("robber", table.hand("earl duke", 1)), LayOut(HouseId(0)))
-    nobody = told(playing("robber", table), LayOut(HouseId(0)))
+    robbing = told(playing("robber", table.hand("earl duke", 1)), c.LayOut(s.HouseId(0)))
+    nobody = told(playing("robber", table), c.LayOut(s.HouseId(0)))
 
     assert any(BRUGES.disclosure(event).final for event in robbing)
     assert not any(BRUGES.disclosure(event).final for event in nobody)
@@ -92,7 +72,7 @@ def test_an_interrupt_cannot_be_taken_back() -> None:
 def test_the_next_turn_is_no_interrupt() -> None:
     """BRU-INT-3."""
     table = a_table().hand("king").hand("earl", 1)
-    events = told(table, PlayCard(card("king")), TakeGuilders())
+    events = told(table, c.PlayCard(card("king")), c.TakeGuilders())
 
     assert not any(BRUGES.disclosure(event).final for event in events)
 
@@ -102,8 +82,8 @@ def test_only_these_persons_make_opponents_decide() -> None:
     asking = (v.GiveWorkers, v.DiscardPerson, v.DiscardHouse, v.RemoveCanal, v.ChooseOne)
     decide = {
         of
-        for of, effect in EFFECTS.items()
-        for step in all_steps(effect)
+        for of, effect in box.EFFECTS.items()
+        for step in box.all_steps(effect)
         if isinstance(step, asking)
         or (isinstance(step, v.TakeThreat) and step.colour in ("red", "brown", "chosen"))
         or isinstance(step, v.PassThreat)
@@ -124,8 +104,8 @@ def test_with_tokens_in_one_section_nobody_is_asked() -> None:
 
     assert state.seats[1].canals == (1, 0)
     both = laying_out("troublemaker", a_table().canals(2, 1, 1))
-    assert asked(both) == LoseToken(Seat(1), EffectId("troublemaker"))
-    assert refusal(both, ChooseSection("middle")) == "section_not_possible"  # type: ignore[arg-type]
+    assert asked(both) == s.LoseToken(Seat(1), s.EffectId("troublemaker"))
+    assert refusal(both, c.ChooseSection("middle")) == "section_not_possible"  # type: ignore[arg-type]
 
 
 def test_hand_cards_lost_are_missing_later() -> None:
@@ -133,17 +113,17 @@ def test_hand_cards_lost_are_missing_later() -> None:
     table = a_table().hand("king").hand("earl", 1).persons("queen", 1)
     state = laying_out("robber", table)
 
-    assert asked(state) == Turn(Seat(1), 1)
-    assert choices(state) == (Activate(card("queen")), EndTurn())
+    assert asked(state) == s.Turn(Seat(1), 1)
+    assert choices(state) == (c.Activate(card("queen")), c.EndTurn())
 
 
 def test_who_came_back_to_the_hand_can_be_played_on_the_next_own_turn() -> None:
     """BRU-INT-20, BRU-THREAT-22."""
     table = a_table().threats(1, red=2).houses("count baron", 1).lives("queen", 0, 1)
-    state = after(laying_out("arsonist", table), ChooseHouse(HouseId(0)))
+    state = after(laying_out("arsonist", table), c.ChooseHouse(s.HouseId(0)))
 
-    assert asked(state) == Turn(Seat(1), 1)
-    assert PlayCard(card("queen")) in choices(state)
+    assert asked(state) == s.Turn(Seat(1), 1)
+    assert c.PlayCard(card("queen")) in choices(state)
 
 
 def test_an_opponent_who_is_asked_may_only_decide() -> None:
@@ -151,24 +131,24 @@ def test_an_opponent_who_is_asked_may_only_decide() -> None:
     table = a_table().hand("earl duke", 1).persons("queen", 1)
     state = laying_out("robber", table)
 
-    assert refusal(state, Activate(card("queen"))) == "not_asked"
-    assert refusal(state, PlayCard(card("earl"))) == "not_asked"
-    assert refusal(state, EndTurn(), seat=0) == "not_your_turn"
+    assert refusal(state, c.Activate(card("queen"))) == "not_asked"
+    assert refusal(state, c.PlayCard(card("earl"))) == "not_asked"
+    assert refusal(state, c.EndTurn(), seat=0) == "not_your_turn"
 
 
 def test_the_swindler_asks_who_can_pay() -> None:
     """BRU-INT-15."""
     state = laying_out("swindler", a_table().guilders(2, 1))
 
-    assert isinstance(asked(state), ChooseWay)
+    assert isinstance(asked(state), s.ChooseWay)
 
 
 def test_what_befalls_an_opponent_is_told() -> None:
     """BRU-INT-12."""
     state = laying_out("assassin", a_table().persons("queen king", 1))
 
-    assert booked(PersonDiscarded, told(state, ChoosePerson(card("king"))))[0].seat == 1
-    assert refusal(state, Decline()) == "not_asked"
+    assert booked(e.PersonDiscarded, told(state, c.ChoosePerson(card("king"))))[0].seat == 1
+    assert refusal(state, c.Decline()) == "not_asked"
 
 
 # Majorities.
@@ -208,16 +188,20 @@ def test_who_has_most_tokens_turns_the_canal_marker() -> None:
 def test_majorities_are_checked_at_the_end_of_the_round_in_order() -> None:
     """BRU-MAJ-1, -6, -11, -12."""
     table = a_table().step(1).persons("queen").canals(1, 0).turn(1, 4, played=True)
-    events = told(table, EndTurn())
+    events = told(table, c.EndTurn())
 
-    assert [it.majority for it in booked(MajorityWon, events)] == ["reputation", "persons", "canal"]
-    assert after(table, EndTurn()).seats[0].points == 10
+    assert [it.majority for it in booked(e.MajorityWon, events)] == [
+        "reputation",
+        "persons",
+        "canal",
+    ]
+    assert after(table, c.EndTurn()).seats[0].points == 10
 
 
 def test_a_marker_stays_turned_and_several_may_have_it() -> None:
     """BRU-MAJ-7, -8, -9, BRU-END-6."""
     table = a_table().seat(0, majorities=("reputation",)).step(1).step(3, 1)
-    state = after(table.turn(1, 4, played=True), EndTurn())
+    state = after(table.turn(1, 4, played=True), c.EndTurn())
 
     assert [it.majorities for it in state.seats] == [("reputation",), ("reputation",)]
     assert scores(state, Seat(0))["majorities"] == 4
@@ -280,7 +264,7 @@ def test_the_forecast_is_the_final_score() -> None:
     table = a_table().step(2).table(last_round=1).turn(1, 4, played=True).persons("mayor queen")
     table = table.seat(0, majorities=("reputation", "persons"))
     before = [sum(scores(table.state, Seat(seat)).values()) for seat in (0, 1)]
-    state = after(table, EndTurn())
+    state = after(table, c.EndTurn())
 
     assert [state.phase.outcome.scores[Seat(seat)]["total"] for seat in (0, 1)] == before  # type: ignore[union-attr]
 
@@ -288,6 +272,6 @@ def test_the_forecast_is_the_final_score() -> None:
 def test_a_round_ends_with_the_last_turn() -> None:
     """BRU-MAJ-6, BRU-ROUND-4."""
     table = a_table().hand("king", 1).turn(1, 4)
-    state = after(table, PlayCard(card("king")), TakeGuilders())
+    state = after(table, c.PlayCard(card("king")), c.TakeGuilders())
 
-    assert asked(state) == Refill(Seat(1))
+    assert asked(state) == s.Refill(Seat(1))

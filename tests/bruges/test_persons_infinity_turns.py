@@ -1,30 +1,8 @@
 """Infinity persons in phase 3: what each changes while it lies there, by its sentence."""
 
-from domain.bruges.commands import (
-    Activate,
-    BuildCanal,
-    BuildHouse,
-    ChooseCard,
-    ChooseColour,
-    ChooseSection,
-    ChooseThreat,
-    ChooseWorker,
-    Command,
-    Decline,
-    DrawFrom,
-    LayOut,
-    ReturnThreat,
-    RunAgain,
-    TakeGuilders,
-    TakeWorkers,
-)
-from domain.bruges.components import COLOURS
-from domain.bruges.state import (
-    DealThreats,
-    HouseId,
-    RunTwice,
-    TakeAnyWorkers,
-)
+from domain.bruges import commands as c
+from domain.bruges import components as box
+from domain.bruges import state as s
 from domain.decider import Seat
 from tests.bruges.a_card import (
     activate,
@@ -49,7 +27,7 @@ from tests.bruges.a_table import (
 from tests.bruges.differences import difference, says
 
 
-def acting(name: str, table: Table, *commands: Command) -> set[str]:
+def acting(name: str, table: Table, *commands: c.Command) -> set[str]:
     """What is different after seat 0 plays that card and answers so; the card itself left out."""
     before = playing(name, table).state
     return difference(before, after(before, *commands)) - {f"+{name} discarded"}
@@ -72,9 +50,9 @@ def test_2_more_guilders_with_a_card_of_the_colour(name: str, played: str, other
     """BRU-CARD-55: all dice show 3; other actions bring no guilders."""
     table = lies(name, ready().dice(3, 3, 3, 3, 3))
 
-    assert acting(played, table, TakeGuilders()) == says("+5 guilders")
-    assert acting(other, table, TakeGuilders()) == says("+3 guilders")
-    assert not any("guilder" in it for it in acting(played, table, TakeWorkers()))
+    assert acting(played, table, c.TakeGuilders()) == says("+5 guilders")
+    assert acting(other, table, c.TakeGuilders()) == says("+3 guilders")
+    assert not any("guilder" in it for it in acting(played, table, c.TakeWorkers()))
 
 
 @proves("dice_player")
@@ -82,10 +60,10 @@ def test_the_dice_player_takes_4_guilders_of_a_1_or_2() -> None:
     """BRU-CARD-56: a blue 1, a brown 2, a yellow 3."""
     table = lies("dice_player", ready().dice(1, 2, 3, 6, 6))
 
-    assert acting("prince", table, TakeGuilders()) == says("+4 guilders")
-    assert acting("earl", table, TakeGuilders()) == says("+4 guilders")
-    assert acting("duke", table, TakeGuilders()) == says("+3 guilders")
-    assert acting("queen", table, TakeGuilders()) == says("+6 guilders")
+    assert acting("prince", table, c.TakeGuilders()) == says("+4 guilders")
+    assert acting("earl", table, c.TakeGuilders()) == says("+4 guilders")
+    assert acting("duke", table, c.TakeGuilders()) == says("+3 guilders")
+    assert acting("queen", table, c.TakeGuilders()) == says("+6 guilders")
 
 
 @proves("dice_player", "fishmonger")
@@ -93,7 +71,7 @@ def test_a_dealer_adds_to_what_the_dice_player_takes() -> None:
     """BRU-CARD-56."""
     table = lies("dice_player", lies("fishmonger", ready().dice(1, 2, 3, 4, 5)))
 
-    assert acting("prince", table, TakeGuilders()) == says("+6 guilders")
+    assert acting("prince", table, c.TakeGuilders()) == says("+6 guilders")
 
 
 # Action: take workers.
@@ -114,20 +92,22 @@ def test_1_more_worker_of_any_colour_with_a_card_of_the_colour(
 ) -> None:
     """BRU-CARD-55."""
     table = lies(name, ready())
-    now = after(playing(played, table), TakeWorkers())
-    assert offered(now) == {ChooseWorker(it) for it in COLOURS}
+    now = after(playing(played, table), c.TakeWorkers())
+    assert offered(now) == {c.ChooseWorker(it) for it in box.COLOURS}
 
-    taken = acting(played, table, TakeWorkers(), ChooseWorker(colour))  # type: ignore[arg-type]
+    taken = acting(played, table, c.TakeWorkers(), c.ChooseWorker(colour))  # type: ignore[arg-type]
     assert taken == says(f"+3 {colour} workers")
-    assert len(acting(other, table, TakeWorkers())) == 1
-    assert sum(after(playing(other, table), TakeWorkers()).seats[0].workers) == 2
+    assert len(acting(other, table, c.TakeWorkers())) == 1
+    assert sum(after(playing(other, table), c.TakeWorkers()).seats[0].workers) == 2
 
 
 @proves("lawyer")
 def test_the_lawyer_takes_3_workers_instead_of_2() -> None:
     """BRU-CARD-19, BRU-EX-13."""
-    assert acting("queen", lies("lawyer", ready()), TakeWorkers()) == says("+3 red workers")
-    assert acting("queen", lies("lawyer", ready(), seat=1), TakeWorkers()) == says("+2 red workers")
+    assert acting("queen", lies("lawyer", ready()), c.TakeWorkers()) == says("+3 red workers")
+    assert acting("queen", lies("lawyer", ready(), seat=1), c.TakeWorkers()) == says(
+        "+2 red workers"
+    )
 
 
 # Action: build a house.
@@ -148,8 +128,8 @@ def test_the_city_builder_pays_a_worker_of_any_colour() -> None:
 @proves("carpenter")
 def test_the_carpenter_pays_no_worker() -> None:
     """BRU-CARD-57."""
-    assert acting("judge", lies("carpenter", ready()), BuildHouse()) == says("+judge as house")
-    assert refusal(playing("judge", ready()), BuildHouse()) == "worker_needed"
+    assert acting("judge", lies("carpenter", ready()), c.BuildHouse()) == says("+judge as house")
+    assert refusal(playing("judge", ready()), c.BuildHouse()) == "worker_needed"
 
 
 @proves("roofer")
@@ -160,10 +140,10 @@ def test_the_roofer_takes_2_guilders_for_each_house() -> None:
     assert by_card == says("-1 violet worker, +judge as house, +2 guilders")
 
     before, now = lay_out("wood_carver", table.hand("king queen"))
-    carved = difference(before, after(now, ChooseCard(card("queen"))))
+    carved = difference(before, after(now, c.ChooseCard(card("queen"))))
     assert carved == says("-queen in hand, +queen as house, +2 guilders")
     before, now = activate("architect", table)
-    unseen = difference(before, after(now, DrawFrom(0)))
+    unseen = difference(before, after(now, c.DrawFrom(0)))
     assert unseen == says("-1 violet worker, +architect turned, +tailor as house, +2 guilders")
 
 
@@ -172,12 +152,12 @@ def test_the_stucco_worker_may_return_a_marker_of_the_colour_of_the_house() -> N
     """BRU-CARD-32, -53, BRU-DECIDE-16."""
     table = lies("stucco_worker", ready()).workers(violet=1).threats(violet=2, red=1)
     now = after(playing("judge", table), build_house("violet"))
-    assert offered(now) == {ChooseThreat("violet"), Decline()}
+    assert offered(now) == {c.ChooseThreat("violet"), c.Decline()}
 
     built = "-1 violet worker, +judge as house"
-    returned = acting("judge", table, build_house("violet"), ChooseThreat("violet"))
+    returned = acting("judge", table, build_house("violet"), c.ChooseThreat("violet"))
     assert returned == says(f"{built}, -1 violet threat, +1 point")
-    assert acting("judge", table, build_house("violet"), Decline()) == says(built)
+    assert acting("judge", table, build_house("violet"), c.Decline()) == says(built)
 
 
 @proves("stucco_worker")
@@ -189,7 +169,7 @@ def test_without_a_marker_of_the_colour_the_stucco_worker_does_nothing() -> None
     )
 
     _, now = activate("architect", table.threats(blue=1))
-    assert offered(after(now, DrawFrom(0))) == {ChooseThreat("blue"), Decline()}
+    assert offered(after(now, c.DrawFrom(0))) == {c.ChooseThreat("blue"), c.Decline()}
 
 
 # Canal tokens.
@@ -206,10 +186,10 @@ WHO_GAINS: list[tuple[str, str, str]] = [
 def test_what_every_canal_token_brings(name: str, by_card: str, gain: str) -> None:
     """BRU-CARD-53: by card or, free thanks to the Well Builder, by the Acrobat."""
     table = lies(name, ready())
-    assert acting("prince", table.guilders(1), BuildCanal("left")) == says(by_card)
+    assert acting("prince", table.guilders(1), c.BuildCanal("left")) == says(by_card)
 
     before, now = activate("acrobat", table.prepared("free_canal"), red=1)
-    built = difference(before, after(now, ChooseSection("right")))
+    built = difference(before, after(now, c.ChooseSection("right")))
     by_person = "-1 red worker, +acrobat turned, -free_canal prepared, +1 right token"
     assert built == says(f"{by_person}, {gain}")
 
@@ -219,22 +199,22 @@ def test_what_a_token_brings_does_not_pay_for_it() -> None:
     """BRU-ACT-12."""
     poor = playing("prince", lies("toll_collector", ready()))
 
-    assert refusal(poor, BuildCanal("left")) == "not_enough_guilders"
+    assert refusal(poor, c.BuildCanal("left")) == "not_enough_guilders"
 
 
 @proves("tower_warden")
 def test_the_tower_warden_may_return_a_marker_of_the_colour_of_the_space() -> None:
     """BRU-CARD-33, -53, BRU-DECIDE-16: the first space on the left is blue, on the right violet."""
     table = lies("tower_warden", ready()).guilders(2).threats(blue=2, violet=1, red=1)
-    now = after(playing("prince", table), BuildCanal("left"))
-    assert offered(now) == {ChooseThreat("blue"), Decline()}
+    now = after(playing("prince", table), c.BuildCanal("left"))
+    assert offered(now) == {c.ChooseThreat("blue"), c.Decline()}
 
     built = "+1 left token, -1 guilder"
-    returned = acting("prince", table, BuildCanal("left"), ChooseThreat("blue"))
+    returned = acting("prince", table, c.BuildCanal("left"), c.ChooseThreat("blue"))
     assert returned == says(f"{built}, -1 blue threat, +1 point")
-    assert acting("prince", table, BuildCanal("left"), Decline()) == says(built)
+    assert acting("prince", table, c.BuildCanal("left"), c.Decline()) == says(built)
     _, now = activate("acrobat", table, red=1)
-    assert offered(after(now, ChooseSection("right"))) == {ChooseThreat("violet"), Decline()}
+    assert offered(after(now, c.ChooseSection("right"))) == {c.ChooseThreat("violet"), c.Decline()}
 
 
 @proves("tower_warden")
@@ -242,7 +222,7 @@ def test_without_a_marker_of_the_colour_the_tower_warden_does_nothing() -> None:
     """BRU-CARD-33."""
     table = lies("tower_warden", ready()).guilders(1).threats(red=1)
 
-    assert acting("prince", table, BuildCanal("left")) == says("+1 left token, -1 guilder")
+    assert acting("prince", table, c.BuildCanal("left")) == says("+1 left token, -1 guilder")
 
 
 def printed_prices(table: Table) -> list[int]:
@@ -250,7 +230,7 @@ def printed_prices(table: Table) -> list[int]:
     prices: list[int] = []
     for built in range(5):
         before, now = lay_out("gatekeeper", table.canals(built, 5).guilders(20))
-        now = after(now, ChooseSection("left"))
+        now = after(now, c.ChooseSection("left"))
         prices.append(before.seats[0].guilders - now.seats[0].guilders)
     return prices
 
@@ -284,15 +264,18 @@ def test_every_other_person_costs_2_guilders_less() -> None:
     table = lies("biologist", ready()).houses("count")
     paid = says("+prince laid out, -7 guilders")
 
-    assert acting("prince", table.guilders(7), LayOut(HouseId(1))) == paid
+    assert acting("prince", table.guilders(7), c.LayOut(s.HouseId(1))) == paid
     assert (
-        refusal(playing("prince", table.guilders(6)), LayOut(HouseId(1))) == "not_enough_guilders"
+        refusal(playing("prince", table.guilders(6)), c.LayOut(s.HouseId(1)))
+        == "not_enough_guilders"
     )
-    assert acting("potter", table, LayOut(HouseId(1))) == says("+potter laid out, +3 brown workers")
-    dog = acting("pet_dog", table.guilders(2), LayOut(HouseId(1)))
+    assert acting("potter", table, c.LayOut(s.HouseId(1))) == says(
+        "+potter laid out, +3 brown workers"
+    )
+    dog = acting("pet_dog", table.guilders(2), c.LayOut(s.HouseId(1)))
     assert dog == says("+pet_dog laid out, -2 guilders")
     own = playing("biologist", ready().houses("count").guilders(5))
-    assert refusal(own, LayOut(HouseId(0))) == "not_enough_guilders"
+    assert refusal(own, c.LayOut(s.HouseId(0))) == "not_enough_guilders"
 
 
 @proves("fire_eater")
@@ -300,11 +283,11 @@ def test_the_fire_eater_may_return_a_marker_of_the_colour_of_the_person() -> Non
     """BRU-CARD-27, -54, BRU-DECIDE-16: the Potter is brown, the Fire-Eater red."""
     table = lies("fire_eater", ready()).threats(brown=2, red=2)
     before, now = lay_out("potter", table)
-    assert offered(now) == {ChooseThreat("brown"), Decline()}
+    assert offered(now) == {c.ChooseThreat("brown"), c.Decline()}
 
-    returned = difference(before, after(now, ChooseThreat("brown")))
+    returned = difference(before, after(now, c.ChooseThreat("brown")))
     assert returned == says("-1 brown threat, +1 point, +3 brown workers")
-    assert difference(before, after(now, Decline())) == says("+3 brown workers")
+    assert difference(before, after(now, c.Decline())) == says("+3 brown workers")
     assert difference(*lay_out("tailor", table)) == says("+3 blue workers")
 
 
@@ -312,9 +295,9 @@ def test_the_fire_eater_may_return_a_marker_of_the_colour_of_the_person() -> Non
 def test_the_head_cook_takes_a_worker_for_a_person_laid_out_as_an_action() -> None:
     """BRU-CARD-54, BRU-PETS-22: of any colour; not for one from the discard pile."""
     before, now = lay_out("potter", lies("head_cook", ready()))
-    assert offered(now) == {ChooseWorker(it) for it in COLOURS}
+    assert offered(now) == {c.ChooseWorker(it) for it in box.COLOURS}
 
-    taken = difference(before, after(now, ChooseWorker("violet")))
+    taken = difference(before, after(now, c.ChooseWorker("violet")))
     assert taken == says("+1 violet worker, +3 brown workers")
 
 
@@ -323,10 +306,10 @@ def test_the_astronomer_lets_lightning_be_carried_out_twice() -> None:
     """BRU-CARD-20, -21, BRU-DECIDE-15: of persons laid out later, and only if wanted."""
     before, now = lay_out("alchemist", lies("astronomer", ready()))
     assert difference(before, now) == says("+6 guilders, RunTwice asked")
-    assert offered(now) == {RunAgain(), Decline()}
+    assert offered(now) == {c.RunAgain(), c.Decline()}
 
-    assert difference(before, after(now, RunAgain())) == says("+12 guilders")
-    assert difference(before, after(now, Decline())) == says("+6 guilders")
+    assert difference(before, after(now, c.RunAgain())) == says("+12 guilders")
+    assert difference(before, after(now, c.Decline())) == says("+6 guilders")
     earlier = lay_out("astronomer", ready().persons("alchemist"))
     assert difference(*earlier) == set()
 
@@ -336,10 +319,10 @@ def test_a_second_run_counts_and_asks_again() -> None:
     """BRU-CARD-65, -21: the Jailer with the Astronomer and 5 markers returns 2, then 2 more."""
     table = lies("astronomer", ready()).threats(red=2, blue=2, brown=1)
     before, now = lay_out("jailer", table)
-    now = after(now, ChooseThreat("red"), ChooseThreat("red"))
-    assert asked(now) == RunTwice(Seat(0), "jailer")  # type: ignore[arg-type]
+    now = after(now, c.ChooseThreat("red"), c.ChooseThreat("red"))
+    assert asked(now) == s.RunTwice(Seat(0), "jailer")  # type: ignore[arg-type]
 
-    now = after(now, RunAgain(), ChooseThreat("blue"), ChooseThreat("brown"))
+    now = after(now, c.RunAgain(), c.ChooseThreat("blue"), c.ChooseThreat("brown"))
     assert difference(before, now) == says(
         "-2 red threats, -1 blue threat, -1 brown threat, +4 points"
     )
@@ -352,12 +335,12 @@ def test_a_second_run_counts_and_asks_again() -> None:
 def test_the_deacon_takes_a_guilder_for_each_marker_returned_for_a_point() -> None:
     """BRU-CARD-53: by card or by a person; not for markers that damage takes back."""
     table = lies("deacon", ready()).threats(red=2, blue=2)
-    assert acting("queen", table, ReturnThreat()) == says("-1 red threat, +1 point, +1 guilder")
+    assert acting("queen", table, c.ReturnThreat()) == says("-1 red threat, +1 point, +1 guilder")
 
     before, now = lay_out("parish_priest", table)
-    returned = difference(before, after(now, ChooseColour("red")))
+    returned = difference(before, after(now, c.ChooseColour("red")))
     assert returned == says("-2 red threats, +2 points, +2 guilders")
-    before = table.threats(violet=2).dice(3, 3, 3, 3, 5).asked(DealThreats(Seat(0)))
+    before = table.threats(violet=2).dice(3, 3, 3, 3, 5).asked(s.DealThreats(Seat(0)))
     struck = difference(before.state, settled(before).state)
     assert "-2 violet threats" in struck
     assert not any(it.endswith(("guilder", "guilders")) and it[0] == "+" for it in struck)
@@ -371,9 +354,9 @@ def test_the_instrument_maker_pays_workers_of_any_colour_to_activate() -> None:
     """BRU-CARD-59, BRU-DECIDE-26."""
     table = lies("instrument_maker", ready()).workers(red=1, blue=1)
     before, now = activate("prince", table)
-    assert offered(now) == {ChooseWorker("blue"), ChooseWorker("red")}
+    assert offered(now) == {c.ChooseWorker("blue"), c.ChooseWorker("red")}
 
-    paid = difference(before, after(now, ChooseWorker("red")))
+    paid = difference(before, after(now, c.ChooseWorker("red")))
     assert paid == says("-1 red worker, +prince turned, +2 points")
 
 
@@ -386,7 +369,7 @@ def test_a_permanent_effect_ends_when_the_person_leaves() -> None:
     table = lies("lawyer", ready()).persons("puppeteer")
     _, now = activate("puppeteer", table)  # takes the only other person back
 
-    assert acting("queen", Table(now), TakeWorkers()) == says("+2 red workers")
+    assert acting("queen", Table(now), c.TakeWorkers()) == says("+2 red workers")
 
 
 @proves("head_cook", "fire_eater")
@@ -400,10 +383,10 @@ def test_a_permanent_effect_does_not_change_the_action_that_laid_it_out() -> Non
 def test_a_traveller_adds_to_the_lawyers_workers() -> None:
     """BRU-CARD-19, -55."""
     table = lies("dutchman", lies("lawyer", ready()))
-    now = after(playing("prince", table), TakeWorkers())
+    now = after(playing("prince", table), c.TakeWorkers())
 
     assert now.seats[0].workers == five(blue=3)
-    assert asked(now) == TakeAnyWorkers(Seat(0), 1)
+    assert asked(now) == s.TakeAnyWorkers(Seat(0), 1)
 
 
 @proves("carpenter")
@@ -420,4 +403,4 @@ def test_workers_inside_an_effect_keep_their_colour() -> None:
     table = lies("instrument_maker", ready()).discard("duke").workers(red=2)
 
     assert difference(*lay_out("egyptian", table)) == set()
-    assert refusal(lies("monk", table), Activate(card("monk"))) == "no_benefit"
+    assert refusal(lies("monk", table), c.Activate(card("monk"))) == "no_benefit"

@@ -3,34 +3,9 @@
 Module 1; its other persons are proved with their kinds of activation.
 """
 
-from domain.bruges.commands import (
-    Activate,
-    BuildCanal,
-    ChooseCard,
-    ChooseColour,
-    ChooseDiscarded,
-    ChooseHouse,
-    ChooseOpponent,
-    ChoosePerson,
-    ChooseThreat,
-    ChooseWorker,
-    Command,
-    Decline,
-    DrawFrom,
-    LayOut,
-    PlayCard,
-    ReturnThreat,
-    RunAgain,
-    TakeGuilders,
-    TakeWorkers,
-)
-from domain.bruges.components import COLOURS
-from domain.bruges.state import (
-    CardId,
-    HouseId,
-    NameCardColour,
-    Turn,
-)
+from domain.bruges import commands as c
+from domain.bruges import components as box
+from domain.bruges import state as s
 from domain.decider import Seat
 from tests.bruges.a_card import activate, lay_out, lies, offered, proves, proves_each, ready
 from tests.bruges.a_table import (
@@ -72,11 +47,11 @@ def test_a_searcher_takes_another_of_its_group_from_the_discard_pile(
     first, second = cards(group)
     table = ready().discard(f"{group} {other} pet_dog").houses("count countess").lives("pet_ox", 1)
     before, now = lay_out(name, table)
-    assert offered(now) == {ChooseDiscarded(first), ChooseDiscarded(second), Decline()}
-    now = after(now, ChooseDiscarded(second))
-    assert offered(now) == {ChooseHouse(HouseId(0)), ChooseHouse(HouseId(1))}
+    assert offered(now) == {c.ChooseDiscarded(first), c.ChooseDiscarded(second), c.Decline()}
+    now = after(now, c.ChooseDiscarded(second))
+    assert offered(now) == {c.ChooseHouse(s.HouseId(0)), c.ChooseHouse(s.HouseId(1))}
 
-    now = after(now, ChooseHouse(HouseId(1)))
+    now = after(now, c.ChooseHouse(s.HouseId(1)))
     assert difference(before, now) == says(f"-{second} discarded, +{second} laid out")
     assert now.seats[0].residents[-1].house == 1
 
@@ -87,7 +62,7 @@ def test_a_search_may_be_declined(name: str, group: str, other: str) -> None:
     table = ready().discard(f"{other} {group}").houses("count")
     before, now = lay_out(name, table)
 
-    assert difference(before, after(now, Decline())) == set()
+    assert difference(before, after(now, c.Decline())) == set()
 
 
 @proves_each("name group other", SEARCHERS)
@@ -107,10 +82,10 @@ def test_lightning_of_a_person_found_strikes_at_once() -> None:
     """BRU-CITIZEN-7, -27: and twice with the Astronomer."""
     table = lies("astronomer", ready()).discard("alchemist").houses("count")
     before, now = lay_out("navigator", table)
-    now = after(now, ChooseDiscarded(card("alchemist")))  # the only house
-    assert offered(now) == {RunAgain(), Decline()}
+    now = after(now, c.ChooseDiscarded(card("alchemist")))  # the only house
+    assert offered(now) == {c.RunAgain(), c.Decline()}
 
-    found = difference(before, after(now, RunAgain()))
+    found = difference(before, after(now, c.RunAgain()))
     assert found == says("-alchemist discarded, +alchemist laid out, +12 guilders")
 
 
@@ -119,7 +94,7 @@ def test_a_person_found_may_be_activated_in_the_same_turn() -> None:
     """BRU-CITIZEN-7."""
     table = ready().discard("queen").houses("count")
     before, now = lay_out("duchess", table)
-    now = after(now, ChooseDiscarded(card("queen")), Activate(card("queen")))
+    now = after(now, c.ChooseDiscarded(card("queen")), c.Activate(card("queen")))
 
     assert difference(before, now) == says(
         "-queen discarded, +queen laid out, +1 point, +queen turned"
@@ -131,7 +106,7 @@ def test_what_is_found_may_build() -> None:
     """BRU-CITIZEN-9: the Finn finds the Egyptian, who builds a yellow house."""
     table = ready().discard("egyptian duke").houses("count").workers(yellow=1)
     before, now = lay_out("finn", table)
-    now = after(now, ChooseDiscarded(card("egyptian")), ChooseDiscarded(card("duke")))
+    now = after(now, c.ChooseDiscarded(card("egyptian")), c.ChooseDiscarded(card("duke")))
 
     assert difference(before, now) == says(
         "-egyptian discarded, +egyptian laid out, -1 yellow worker, -duke discarded, +duke as house"
@@ -144,22 +119,22 @@ def test_a_card_discarded_in_the_same_action_lies_there_already() -> None:
     table = lies("astronomer", ready()).discard("mathematician").houses("count baron")
     table = table.piles("alchemist monk nun", "abbot vicar deacon", "queen")
     _, now = lay_out("navigator", table)
-    now = after(now, ChooseDiscarded(card("mathematician")), ChooseHouse(HouseId(1)))
-    now = after(now, DrawFrom(0), DrawFrom(0), DrawFrom(1), DrawFrom(1))
-    discarded = (ChooseCard(card(it)) for it in ("alchemist", "monk", "abbot", "vicar"))
-    now = after(now, *discarded, Decline(), RunAgain())
+    now = after(now, c.ChooseDiscarded(card("mathematician")), c.ChooseHouse(s.HouseId(1)))
+    now = after(now, c.DrawFrom(0), c.DrawFrom(0), c.DrawFrom(1), c.DrawFrom(1))
+    discarded = (c.ChooseCard(card(it)) for it in ("alchemist", "monk", "abbot", "vicar"))
+    now = after(now, *discarded, c.Decline(), c.RunAgain())
 
-    assert offered(now) == {ChooseDiscarded(card("alchemist")), Decline()}
+    assert offered(now) == {c.ChooseDiscarded(card("alchemist")), c.Decline()}
 
 
 def test_what_is_not_to_be_found_is_refused_by_name() -> None:
     """BRU-DECIDE-17."""
     _, now = lay_out("duchess", ready().discard("monk queen").houses("count baron"))
-    assert refusal(now, ChooseDiscarded(card("monk"))) == "not_to_be_found"
+    assert refusal(now, c.ChooseDiscarded(card("monk"))) == "not_to_be_found"
 
-    now = after(now, ChooseDiscarded(card("queen")))
-    assert refusal(now, ChooseHouse(HouseId(2))) == "house_not_possible"
-    assert refusal(now, ChooseOpponent(Seat(1))) == "not_asked"
+    now = after(now, c.ChooseDiscarded(card("queen")))
+    assert refusal(now, c.ChooseHouse(s.HouseId(2))) == "house_not_possible"
+    assert refusal(now, c.ChooseOpponent(Seat(1))) == "not_asked"
 
 
 # Builders.
@@ -184,11 +159,11 @@ def test_a_traveller_may_build_a_card_of_the_discard_pile_for_a_worker(
     person, pet = cards(fitting)
     table = ready().discard(f"{ONE_OF_EACH} {pet}").workers(**{colour: 2})
     before, now = lay_out(name, table)
-    assert offered(now) == {ChooseDiscarded(person), ChooseDiscarded(pet), Decline()}
+    assert offered(now) == {c.ChooseDiscarded(person), c.ChooseDiscarded(pet), c.Decline()}
 
-    built = difference(before, after(now, ChooseDiscarded(pet)))
+    built = difference(before, after(now, c.ChooseDiscarded(pet)))
     assert built == says(f"-1 {colour} worker, -{pet} discarded, +{pet} as house")
-    assert difference(before, after(now, Decline())) == set()
+    assert difference(before, after(now, c.Decline())) == set()
 
 
 @proves_each("name colour fitting", BUILDERS)
@@ -196,7 +171,7 @@ def test_without_a_worker_or_a_card_of_the_colour_nothing_is_built(
     name: str, colour: str, fitting: str
 ) -> None:
     """BRU-CITIZEN-28."""
-    others = {it: 1 for it in COLOURS if it != colour}
+    others = {it: 1 for it in box.COLOURS if it != colour}
     rest = " ".join(it for it in ONE_OF_EACH.split() if it not in fitting)
 
     no_worker = ready().discard(ONE_OF_EACH).workers(**others)
@@ -224,20 +199,20 @@ def test_the_next_card_counts_as_one_of_the_colour_named(name: str, worker: str)
     before, now = activate(name, ready().hand("king queen"), **{worker: 1})
     paid = f"-1 {worker} worker, +{name} turned"
     assert difference(before, now) == says(f"{paid}, +named_colour prepared")
-    now = after(now, PlayCard(card("king")))
-    assert asked(now) == NameCardColour(Seat(0), "turn")
-    assert offered(now) == {ChooseColour(it) for it in COLOURS}
+    now = after(now, c.PlayCard(card("king")))
+    assert asked(now) == s.NameCardColour(Seat(0), "turn")
+    assert offered(now) == {c.ChooseColour(it) for it in box.COLOURS}
 
-    taken = difference(before, after(now, ChooseColour("red"), TakeGuilders()))
+    taken = difference(before, after(now, c.ChooseColour("red"), c.TakeGuilders()))
     assert taken == says(f"{paid}, +4 guilders, -king in hand, +king discarded")
 
 
 # What a named colour governs.
 
-OF_THE_COLOUR: list[tuple[Command, str]] = [
-    (TakeWorkers(), "+2 blue workers"),
-    (ReturnThreat(), "-1 blue threat, +1 point"),
-    (BuildCanal("left"), "+1 left token, -1 guilder"),
+OF_THE_COLOUR: list[tuple[c.Command, str]] = [
+    (c.TakeWorkers(), "+2 blue workers"),
+    (c.ReturnThreat(), "-1 blue threat, +1 point"),
+    (c.BuildCanal("left"), "+1 left token, -1 guilder"),
     (build_house("blue"), "-1 blue worker, +king as house"),
 ]
 
@@ -247,8 +222,8 @@ def test_the_colour_named_governs_worker_marker_space_and_house() -> None:
     """BRU-CITIZEN-16, -17: named blue, the King is still a violet house once he lies there."""
     table = lies("frenchwoman", ready().hand("king queen")).threats(blue=1, violet=1)
     table = table.workers(blue=2).guilders(1)
-    before = after(table, Activate(card("frenchwoman")))
-    now = after(before, PlayCard(card("king")), ChooseColour("blue"))
+    before = after(table, c.Activate(card("frenchwoman")))
+    now = after(before, c.PlayCard(card("king")), c.ChooseColour("blue"))
     spent = says("-king in hand, -named_colour prepared")
 
     for act, change in OF_THE_COLOUR:
@@ -261,10 +236,12 @@ def test_the_printed_colour_counts_for_what_lies_there_and_the_named_one_for_the
     """BRU-CITIZEN-17, -30, BRU-CARD-55: a violet King named blue."""
     table = lies("portuguese", ready().hand("king queen")).persons("stucco_worker fishmonger")
     table = table.threats(blue=1, violet=1).workers(yellow=1, blue=1)
-    now = after(table, Activate(card("portuguese")), PlayCard(card("king")), ChooseColour("blue"))
+    now = after(
+        table, c.Activate(card("portuguese")), c.PlayCard(card("king")), c.ChooseColour("blue")
+    )
 
-    assert offered(after(now, build_house("blue"))) == {ChooseThreat("violet"), Decline()}
-    assert after(now, TakeGuilders()).seats[0].guilders == 1 + 2  # the blue die, the Fishmonger
+    assert offered(after(now, build_house("blue"))) == {c.ChooseThreat("violet"), c.Decline()}
+    assert after(now, c.TakeGuilders()).seats[0].guilders == 1 + 2  # the blue die, the Fishmonger
 
 
 @proves("russian")
@@ -272,13 +249,13 @@ def test_the_colour_is_used_up_by_the_next_card_and_lapses_with_the_turn() -> No
     """BRU-CITIZEN-18: an extra card is the next one, too."""
     table = ready().hand("king queen earl").persons("messenger")
     _, now = activate("russian", table, red=1, blue=1)
-    now = after(now, Activate(card("messenger")), PlayCard(card("king")))
-    assert asked(now) == NameCardColour(Seat(0), "extra")
-    now = after(now, ChooseColour("blue"), TakeGuilders())
+    now = after(now, c.Activate(card("messenger")), c.PlayCard(card("king")))
+    assert asked(now) == s.NameCardColour(Seat(0), "extra")
+    now = after(now, c.ChooseColour("blue"), c.TakeGuilders())
 
-    turn = after(now, PlayCard(card("queen")))
-    assert not isinstance(asked(turn), NameCardColour)
-    assert refusal(now, Activate(card("russian"))) == "already_activated"
+    turn = after(now, c.PlayCard(card("queen")))
+    assert not isinstance(asked(turn), s.NameCardColour)
+    assert refusal(now, c.Activate(card("russian"))) == "already_activated"
 
 
 @proves("spaniard")
@@ -287,9 +264,9 @@ def test_a_named_colour_does_not_change_the_price_or_the_person_laid_out() -> No
     table = lies("spaniard", ready().hand("potter king")).persons("fire_eater")
     table = table.threats(brown=1, red=1).houses("count")
     _, now = activate("spaniard", table, violet=1)
-    now = after(now, PlayCard(card("potter")), ChooseColour("red"), LayOut(HouseId(2)))
+    now = after(now, c.PlayCard(card("potter")), c.ChooseColour("red"), c.LayOut(s.HouseId(2)))
 
-    assert offered(now) == {ChooseThreat("brown"), Decline()}
+    assert offered(now) == {c.ChooseThreat("brown"), c.Decline()}
 
 
 # The Swede.
@@ -308,14 +285,14 @@ def test_the_swede_may_activate_a_person_of_another_player() -> None:
     _, now = lay_out("swede", table)
 
     names = ("accountant", "servant", "alchemist")
-    assert offered(now) == {*(ChoosePerson(card(it)) for it in names), Decline()}
+    assert offered(now) == {*(c.ChoosePerson(card(it)) for it in names), c.Decline()}
 
 
-def borrowing(name: CardId) -> set[str]:
+def borrowing(name: s.CardId) -> set[str]:
     """What the Swede brings who activates that person of seat 1, for a red worker if needed."""
     table = ready().workers(red=1).persons(f"accountant {name}", 1).guilders(5, 1).guilders(1, 2)
     before, now = lay_out("swede", table.houses("duke"))
-    return difference(before, after(now, ChoosePerson(name)))
+    return difference(before, after(now, c.ChoosePerson(name)))
 
 
 @proves("swede")
@@ -331,8 +308,8 @@ def test_a_person_already_used_by_its_owner_may_be_chosen_and_the_swede_declined
     """BRU-CITIZEN-22."""
     before, now = lay_out("swede", ready().persons("accountant", 1).activated("accountant"))
 
-    assert difference(before, after(now, ChoosePerson(card("accountant")))) == says("+2 guilders")
-    assert difference(before, after(now, Decline())) == set()
+    assert difference(before, after(now, c.ChoosePerson(card("accountant")))) == says("+2 guilders")
+    assert difference(before, after(now, c.Decline())) == set()
 
 
 @proves("swede", "militia")
@@ -341,7 +318,7 @@ def test_the_militia_does_not_keep_the_swede_from_its_owners_persons() -> None:
     table = lies("militia", ready(2), seat=1).persons("accountant", 1)
     before, now = lay_out("swede", table)
 
-    now = after(now, ChoosePerson(card("accountant")))
+    now = after(now, c.ChoosePerson(card("accountant")))
     assert difference(before, now) == says("+2 guilders")
 
 
@@ -350,7 +327,7 @@ def test_a_borrowed_well_builder_prepares_the_next_token_of_the_acting_player() 
     """BRU-CITIZEN-33."""
     before, now = lay_out("swede", ready(2).persons("accountant").persons("well_builder", 1))
 
-    now = after(now, ChoosePerson(card("well_builder")))
+    now = after(now, c.ChoosePerson(card("well_builder")))
     assert difference(before, now) == says("+free_canal prepared")
 
 
@@ -358,7 +335,9 @@ def test_a_borrowed_well_builder_prepares_the_next_token_of_the_acting_player() 
 def test_with_the_astronomer_the_swede_may_choose_the_same_person_twice() -> None:
     """BRU-CITIZEN-22."""
     before, now = lay_out("swede", lies("astronomer", ready()).persons("accountant", 1))
-    now = after(now, ChoosePerson(card("accountant")), RunAgain(), ChoosePerson(card("accountant")))
+    now = after(
+        now, c.ChoosePerson(card("accountant")), c.RunAgain(), c.ChoosePerson(card("accountant"))
+    )
 
     assert difference(before, now) == says("+4 guilders")
 
@@ -368,12 +347,12 @@ def test_a_person_of_another_player_counts_the_display_of_the_swede() -> None:
     """BRU-PERSON-27, BRU-CITIZEN-33: the Noblewoman adds nothing for herself."""
     table = ready().persons("prince queen").persons("noblewoman king duke", 1)
     before, now = lay_out("swede", table)
-    counted = difference(before, after(now, ChoosePerson(card("noblewoman"))))
+    counted = difference(before, after(now, c.ChoosePerson(card("noblewoman"))))
     assert counted == says("+2 points")
 
     table = ready().houses("count").discard("baron").persons("duchess", 1)
     before, now = lay_out("swede", table)
-    now = after(now, ChoosePerson(card("duchess")), ChooseDiscarded(card("baron")))
+    now = after(now, c.ChoosePerson(card("duchess")), c.ChooseDiscarded(card("baron")))
     assert difference(before, now) == says("-baron discarded, +baron laid out")
 
 
@@ -383,7 +362,7 @@ def test_without_anybody_to_activate_the_swede_does_nothing() -> None:
     before, now = lay_out("swede", ready().persons("mayor lawyer hangman", 1))
 
     assert difference(before, now) == set()
-    assert isinstance(asked(now), Turn)
+    assert isinstance(asked(now), s.Turn)
 
 
 @proves("swede")
@@ -391,8 +370,10 @@ def test_the_effect_of_a_borrowed_person_asks_as_it_would_ask_its_owner() -> Non
     """BRU-DECIDE-20: the Servant's card, the Almoner's workers."""
     table = ready().workers(red=2, blue=2).persons("servant almoner", 1)
     before, now = lay_out("swede", table)
-    drawn = after(now, ChoosePerson(card("servant")), DrawFrom(0))
+    drawn = after(now, c.ChoosePerson(card("servant")), c.DrawFrom(0))
     assert difference(before, drawn) == says("-1 red worker, +tailor in hand")
 
-    given = after(now, ChoosePerson(card("almoner")), ChooseWorker("red"), ChooseWorker("blue"))
+    given = after(
+        now, c.ChoosePerson(card("almoner")), c.ChooseWorker("red"), c.ChooseWorker("blue")
+    )
     assert difference(before, given) == says("-1 red worker, -1 blue worker, +1 point")

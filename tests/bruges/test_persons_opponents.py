@@ -2,20 +2,9 @@
 
 from collections.abc import Callable
 
-from domain.bruges.commands import (
-    Activate,
-    ChooseCard,
-    ChooseColour,
-    ChooseHouse,
-    ChooseOpponent,
-    ChooseOption,
-    ChoosePerson,
-    ChooseSection,
-    ChooseThreat,
-    ChooseWorker,
-)
-from domain.bruges.components import COLOURS
-from domain.bruges.state import HouseId, Turn
+from domain.bruges import commands as c
+from domain.bruges import components as box
+from domain.bruges import state as s
 from domain.decider import Seat
 from tests.bruges.a_card import activate, lay_out, lies, offered, proves, proves_each, ready
 from tests.bruges.a_table import Table, after, asked, card, refusal
@@ -118,7 +107,7 @@ def test_what_befalls_every_other_player(name: str, before: Before, change: str)
     was, now = lay_out(name, before(ready()))
 
     assert difference(was, now) == says(change)
-    assert isinstance(asked(now), Turn)
+    assert isinstance(asked(now), s.Turn)
 
 
 # Opponents choose.
@@ -130,11 +119,11 @@ def test_the_beggar_gets_2_workers_that_the_opponent_chooses() -> None:
     table = ready().workers(1, red=2, blue=2).workers(2, red=3, violet=1)
     before, now = lay_out("beggar", table)
     assert asked(now).seat == 1
-    assert offered(now) == {ChooseWorker("blue"), ChooseWorker("red")}
+    assert offered(now) == {c.ChooseWorker("blue"), c.ChooseWorker("red")}
 
-    now = after(now, ChooseWorker("blue"), ChooseWorker("red"))
+    now = after(now, c.ChooseWorker("blue"), c.ChooseWorker("red"))
     assert asked(now).seat == 2
-    now = after(now, ChooseWorker("violet"))  # then one of the red ones
+    now = after(now, c.ChooseWorker("violet"))  # then one of the red ones
     assert difference(before, now) == says(
         "1: -1 blue worker, 1: -1 red worker, 2: -1 violet worker, 2: -1 red worker,"
         "+1 blue worker, +2 red workers, +1 violet worker"
@@ -147,9 +136,9 @@ def test_the_assassin_lets_opponents_choose_a_person_or_pet() -> None:
     table = ready().houses("count", 1).lives("queen", 0, 1).lives("pet_dog", 0, 1)
     before, now = lay_out("assassin", table.persons("earl", 2))
     assert asked(now).seat == 1
-    assert offered(now) == {ChoosePerson(card("queen")), ChoosePerson(card("pet_dog"))}
+    assert offered(now) == {c.ChoosePerson(card("queen")), c.ChoosePerson(card("pet_dog"))}
 
-    now = after(now, ChoosePerson(card("pet_dog")))
+    now = after(now, c.ChoosePerson(card("pet_dog")))
     assert difference(before, now) == says(
         "1: -pet_dog laid out, +pet_dog discarded, 2: -earl laid out, +earl discarded"
     )
@@ -161,9 +150,9 @@ def test_the_vandal_lets_opponents_choose_a_house_without_residents() -> None:
     table = ready().houses("count baron duke", 1).lives("pet_dog", 0, 1)
     before, now = lay_out("vandal", table)
     assert asked(now).seat == 1
-    assert offered(now) == {ChooseHouse(HouseId(1)), ChooseHouse(HouseId(2))}
+    assert offered(now) == {c.ChooseHouse(s.HouseId(1)), c.ChooseHouse(s.HouseId(2))}
 
-    now = after(now, ChooseHouse(HouseId(2)))
+    now = after(now, c.ChooseHouse(s.HouseId(2)))
     assert difference(before, now) == says("1: -duke as house, +duke discarded")
 
 
@@ -172,9 +161,9 @@ def test_the_robber_lets_opponents_choose_a_hand_card() -> None:
     """BRU-INT-14, BRU-HIDE-14."""
     before, now = lay_out("robber", ready().hand("earl duke", 1).hand("lady queen", 2))
     assert asked(now).seat == 1
-    assert offered(now) == {ChooseCard(card("earl")), ChooseCard(card("duke"))}
+    assert offered(now) == {c.ChooseCard(card("earl")), c.ChooseCard(card("duke"))}
 
-    now = after(now, ChooseCard(card("duke")), ChooseCard(card("lady")))
+    now = after(now, c.ChooseCard(card("duke")), c.ChooseCard(card("lady")))
     assert difference(before, now) == says(
         "1: -duke in hand, +duke discarded, 2: -lady in hand, +lady discarded"
     )
@@ -186,8 +175,8 @@ def test_the_swindler_lets_opponents_give_2_guilders_or_lose_2_points() -> None:
     before, now = lay_out("swindler", ready().guilders(3, 1).points(1, 1).guilders(2, 2))
     assert asked(now).seat == 1
 
-    give = after(now, ChooseOption(0), ChooseOption(1))
-    lose = after(now, ChooseOption(1), ChooseOption(0))
+    give = after(now, c.ChooseOption(0), c.ChooseOption(1))
+    lose = after(now, c.ChooseOption(1), c.ChooseOption(0))
     assert difference(before, give) == says("1: -2 guilders, +2 guilders, 2: -2 points")
     assert difference(before, lose) == says("1: -1 point, 2: -2 guilders, +2 guilders")
 
@@ -198,9 +187,9 @@ def test_the_troublemaker_lets_opponents_choose_a_section() -> None:
     table = ready().canals(5, 1, 1).seat(1, rewarded=(True, False), statues=(7,))
     before, now = lay_out("troublemaker", table)
     assert asked(now).seat == 1
-    assert offered(now) == {ChooseSection("left"), ChooseSection("right")}
+    assert offered(now) == {c.ChooseSection("left"), c.ChooseSection("right")}
 
-    now = after(now, ChooseSection("left"))
+    now = after(now, c.ChooseSection("left"))
     assert difference(before, now) == says("1: -1 left token")
 
 
@@ -211,12 +200,12 @@ def test_a_third_red_marker_lets_the_opponent_choose_a_house_or_token() -> None:
     before, now = lay_out("arsonist", table)
     assert asked(now).seat == 1
     assert offered(now) == {
-        ChooseHouse(HouseId(0)),
-        ChooseHouse(HouseId(1)),
-        ChooseSection("left"),
+        c.ChooseHouse(s.HouseId(0)),
+        c.ChooseHouse(s.HouseId(1)),
+        c.ChooseSection("left"),
     }
 
-    now = after(now, ChooseHouse(HouseId(0)))
+    now = after(now, c.ChooseHouse(s.HouseId(0)))
     assert difference(before, now) == says(
         "1: -2 red threats, 1: -count as house, +count discarded, 1: -monk laid out,"
         "1: +monk in hand"
@@ -228,9 +217,9 @@ def test_a_third_brown_marker_lets_the_opponent_choose_a_person() -> None:
     """BRU-INT-9, -22."""
     table = ready(2).threats(1, brown=2).persons("monk nun", 1)
     before, now = lay_out("quack", table)
-    assert offered(now) == {ChoosePerson(card("monk")), ChoosePerson(card("nun"))}
+    assert offered(now) == {c.ChoosePerson(card("monk")), c.ChoosePerson(card("nun"))}
 
-    now = after(now, ChoosePerson(card("nun")))
+    now = after(now, c.ChoosePerson(card("nun")))
     assert difference(before, now) == says("1: -2 brown threats, 1: -nun laid out, +nun discarded")
 
 
@@ -242,10 +231,10 @@ def test_the_keeper_of_the_seal_chooses_the_colour_of_everybodys_marker() -> Non
     """BRU-INT-10, -19, BRU-DECIDE-25: every other player takes 1 threat marker of it."""
     before, now = lay_out("keeper_of_the_seal", ready())
     assert asked(now).seat == 0
-    assert offered(now) == {ChooseColour(it) for it in COLOURS}
+    assert offered(now) == {c.ChooseColour(it) for it in box.COLOURS}
 
-    for colour in COLOURS:
-        taken = difference(before, after(now, ChooseColour(colour)))
+    for colour in box.COLOURS:
+        taken = difference(before, after(now, c.ChooseColour(colour)))
         assert taken == says(f"1: +1 {colour} threat, 2: +1 {colour} threat")
 
 
@@ -253,9 +242,9 @@ def test_the_keeper_of_the_seal_chooses_the_colour_of_everybodys_marker() -> Non
 def test_with_too_few_guilders_the_moneylender_chooses_who_receives_one() -> None:
     """BRU-CARD-4, -5, -6, BRU-EX-29, BRU-DECIDE-14: 2 guilders and 3 opponents."""
     before, now = lay_out("moneylender", ready(4).guilders(2))
-    assert offered(now) == {ChooseOpponent(Seat(it)) for it in (1, 2, 3)}
+    assert offered(now) == {c.ChooseOpponent(Seat(it)) for it in (1, 2, 3)}
 
-    now = after(now, ChooseOpponent(Seat(3)), ChooseOpponent(Seat(1)))
+    now = after(now, c.ChooseOpponent(Seat(3)), c.ChooseOpponent(Seat(1)))
     assert difference(before, now) == says("-2 guilders, +2 points, 1: +1 guilder, 3: +1 guilder")
 
 
@@ -263,11 +252,11 @@ def test_with_too_few_guilders_the_moneylender_chooses_who_receives_one() -> Non
 def test_the_strategist_chooses_a_player_and_a_colour() -> None:
     """BRU-INT-10, -19, BRU-DECIDE-25: that player takes 1 threat marker of that colour."""
     before, now = activate("strategist", ready(), red=1)
-    assert offered(now) == {ChooseColour(it) for it in COLOURS}
-    now = after(now, ChooseColour("violet"))
-    assert offered(now) == {ChooseOpponent(Seat(1)), ChooseOpponent(Seat(2))}
+    assert offered(now) == {c.ChooseColour(it) for it in box.COLOURS}
+    now = after(now, c.ChooseColour("violet"))
+    assert offered(now) == {c.ChooseOpponent(Seat(1)), c.ChooseOpponent(Seat(2))}
 
-    now = after(now, ChooseOpponent(Seat(2)))
+    now = after(now, c.ChooseOpponent(Seat(2)))
     assert difference(before, now) == says("-1 red worker, +strategist turned, 2: +1 violet threat")
 
 
@@ -275,11 +264,11 @@ def test_the_strategist_chooses_a_player_and_a_colour() -> None:
 def test_the_smuggler_gives_a_marker_to_another_player_for_no_point() -> None:
     """BRU-CARD-68, BRU-INT-11, -19, BRU-DECIDE-25."""
     before, now = activate("smuggler", ready().threats(red=1, blue=2), blue=1)
-    assert offered(now) == {ChooseThreat("blue"), ChooseThreat("red")}
-    now = after(now, ChooseThreat("red"))
-    assert offered(now) == {ChooseOpponent(Seat(1)), ChooseOpponent(Seat(2))}
+    assert offered(now) == {c.ChooseThreat("blue"), c.ChooseThreat("red")}
+    now = after(now, c.ChooseThreat("red"))
+    assert offered(now) == {c.ChooseOpponent(Seat(1)), c.ChooseOpponent(Seat(2))}
 
-    now = after(now, ChooseOpponent(Seat(1)))
+    now = after(now, c.ChooseOpponent(Seat(1)))
     assert difference(before, now) == says(
         "-1 blue worker, +smuggler turned, -1 red threat, 1: +1 red threat"
     )
@@ -290,7 +279,7 @@ def test_the_smugglers_marker_may_be_a_third_one() -> None:
     """BRU-INT-11: it strikes; all three go back for no points."""
     table = ready().threats(violet=1).threats(2, violet=2)
     before, now = activate("smuggler", table, blue=1)
-    now = after(now, ChooseOpponent(Seat(2)))
+    now = after(now, c.ChooseOpponent(Seat(2)))
 
     assert difference(before, now) == says(
         "-1 blue worker, +smuggler turned, -1 violet threat, 2: -2 violet threats, 2: -3 points"
@@ -302,7 +291,7 @@ def test_without_a_marker_the_smuggler_cannot_be_activated() -> None:
     """BRU-CARD-68."""
     table = lies("smuggler", ready()).workers(blue=1)
 
-    assert refusal(table, Activate(card("smuggler"))) == "no_benefit"
+    assert refusal(table, c.Activate(card("smuggler"))) == "no_benefit"
 
 
 # The Militia.
@@ -338,5 +327,5 @@ def test_whom_the_militia_guards_cannot_be_chosen() -> None:
     table = lies("militia", ready(2), seat=1).persons("smuggler strategist").threats(red=1)
     table = table.workers(blue=1, red=1)
 
-    assert refusal(table, Activate(card("smuggler"))) == "no_benefit"
-    assert refusal(table, Activate(card("strategist"))) == "no_benefit"
+    assert refusal(table, c.Activate(card("smuggler"))) == "no_benefit"
+    assert refusal(table, c.Activate(card("strategist"))) == "no_benefit"

@@ -7,16 +7,9 @@ from collections.abc import Callable
 
 import pytest
 
-from domain.bruges.commands import (
-    Activate,
-    ChooseCard,
-    ChooseSection,
-    DrawFrom,
-    PlayCard,
-    TakeGuilders,
-)
-from domain.bruges.components import COLOUR, COLOURS
-from domain.bruges.state import Turn
+from domain.bruges import commands as c
+from domain.bruges import components as box
+from domain.bruges import state as s
 from domain.decider import Seat
 from tests.bruges.a_card import (
     activate,
@@ -77,11 +70,11 @@ def test_a_worker_brings(name: str, worker: str, before: Before, gain: str) -> N
 @proves_each("name worker before gain", GAINS)
 def test_another_worker_does_not_pay(name: str, worker: str, before: Before, gain: str) -> None:
     """BRU-PERSON-7: 1 worker of the shown colour, whatever this brings."""
-    others = {colour: 3 for colour in COLOURS if colour != worker}
+    others = {colour: 3 for colour in box.COLOURS if colour != worker}
     table = before(lies(name, ready())).workers(**others)
 
     assert gain
-    assert refusal(table, Activate(card(name))) == "no_worker_to_activate"
+    assert refusal(table, c.Activate(card(name))) == "no_worker_to_activate"
 
 
 USELESS: list[tuple[str, str, Before]] = [
@@ -98,7 +91,7 @@ def test_a_worker_that_would_bring_nothing_cannot_be_paid(
     """BRU-PERSON-15, BRU-CARD-51, BRU-ASCEND-12."""
     table = before(lies(name, ready())).workers(**{worker: 1})
 
-    assert refusal(table, Activate(card(name))) == "no_benefit"
+    assert refusal(table, c.Activate(card(name))) == "no_benefit"
 
 
 # Houses of a colour. Each person lives in one of the two houses of its colour.
@@ -130,7 +123,7 @@ ONE_OF_EACH = {
 
 def one_of_each_but(houses: str) -> str:
     """A house of every colour except that of these houses."""
-    colour = COLOUR[card(houses.split(maxsplit=1)[0])]
+    colour = box.COLOUR[card(houses.split(maxsplit=1)[0])]
     return " ".join(name for of, name in ONE_OF_EACH.items() if of != colour)
 
 
@@ -152,7 +145,7 @@ def test_without_a_house_of_the_colour_there_is_nothing_to_take(
     table = at_home(name, ready().houses(one_of_each_but(houses)).houses(houses, 1))
     table = table.workers(**{worker: 1})
 
-    assert refusal(table, Activate(card(name))) == "no_benefit"
+    assert refusal(table, c.Activate(card(name))) == "no_benefit"
 
 
 @proves_each("name worker houses", SCHOLARS)
@@ -173,7 +166,7 @@ def test_with_2_houses_of_the_colour_there_are_no_points(
     table = at_home(name, ready().houses(f"{two} {one_of_each_but(houses)}"))
     table = table.houses(houses, 1).workers(**{worker: 1})
 
-    assert refusal(table, Activate(card(name))) == "no_benefit"
+    assert refusal(table, c.Activate(card(name))) == "no_benefit"
 
 
 # Canal tokens.
@@ -192,9 +185,9 @@ ACROBATS = [
 def test_a_token_without_a_card_at_double_the_printed_price(name: str, worker: str) -> None:
     """BRU-CARD-10, BRU-CANAL-9, BRU-DECIDE-31: spaces 2 and 4 for 4 and 8."""
     before, now = activate(name, ready().canals(1, 3).guilders(9), **{worker: 1})
-    assert offered(now) == {ChooseSection("left"), ChooseSection("right")}
+    assert offered(now) == {c.ChooseSection("left"), c.ChooseSection("right")}
 
-    left, right = (difference(before, after(now, ChooseSection(it))) for it in ("left", "right"))
+    left, right = (difference(before, after(now, c.ChooseSection(it))) for it in ("left", "right"))
     assert left == says(paid(name, worker) + "+1 left token, -4 guilders")
     assert right == says(paid(name, worker) + "+1 right token, -8 guilders")
 
@@ -204,8 +197,8 @@ def test_what_cannot_be_paid_doubled_is_not_built(name: str, worker: str) -> Non
     """BRU-CARD-10, BRU-PERSON-15, -20: prices are paid in full."""
     table = lies(name, ready().canals(1, 3)).workers(**{worker: 1})
 
-    assert refusal(table.guilders(3), Activate(card(name))) == "no_benefit"
-    assert refusal(table.guilders(99).canals(5, 5), Activate(card(name))) == "no_benefit"
+    assert refusal(table.guilders(3), c.Activate(card(name))) == "no_benefit"
+    assert refusal(table.guilders(99).canals(5, 5), c.Activate(card(name))) == "no_benefit"
 
 
 # Cards.
@@ -232,12 +225,12 @@ SERVANTS = [
 def test_another_card_is_played_besides_the_card_of_the_turn(name: str, worker: str) -> None:
     """BRU-CARD-12, BRU-TURN-10, -15, BRU-EX-16: the violet die shows 5."""
     before, now = activate(name, ready().hand("king queen"), **{worker: 1})
-    assert offered(now) == {PlayCard(card("king")), PlayCard(card("queen"))}
+    assert offered(now) == {c.PlayCard(card("king")), c.PlayCard(card("queen"))}
 
-    now = after(now, PlayCard(card("king")), TakeGuilders())
+    now = after(now, c.PlayCard(card("king")), c.TakeGuilders())
     gain = "+5 guilders, -king in hand, +king discarded"
     assert difference(before, now) == says(paid(name, worker) + gain)
-    assert asked(now) == Turn(Seat(0), 1)  # the card of the turn is still to be played
+    assert asked(now) == s.Turn(Seat(0), 1)  # the card of the turn is still to be played
 
 
 @proves_each("name worker", MESSENGERS)
@@ -245,16 +238,16 @@ def test_with_an_empty_hand_no_card_can_be_played(name: str, worker: str) -> Non
     """BRU-CARD-12."""
     table = lies(name, ready().persons("accountant").hand("")).workers(**{worker: 1})
 
-    assert refusal(table, Activate(card(name))) == "no_benefit"
+    assert refusal(table, c.Activate(card(name))) == "no_benefit"
 
 
 @proves_each("name worker", SERVANTS)
 def test_1_card_is_drawn_from_one_of_the_two_piles(name: str, worker: str) -> None:
     """BRU-CARD-16, BRU-DRAW-3, -19, BRU-EX-11."""
     before, now = activate(name, ready(), **{worker: 1})
-    assert offered(now) == {DrawFrom(0), DrawFrom(1)}
+    assert offered(now) == {c.DrawFrom(0), c.DrawFrom(1)}
 
-    first, second = (difference(before, after(now, DrawFrom(it))) for it in (0, 1))
+    first, second = (difference(before, after(now, c.DrawFrom(it))) for it in (0, 1))
     assert first == says(paid(name, worker) + "+tailor in hand")
     assert second == says(paid(name, worker) + "+smith in hand")
 
@@ -264,17 +257,17 @@ def test_without_cards_nothing_can_be_drawn(name: str, worker: str) -> None:
     """BRU-DRAW-16, BRU-PERSON-15."""
     table = lies(name, ready().piles("", "")).workers(**{worker: 1})
 
-    assert refusal(table, Activate(card(name))) == "no_benefit"
+    assert refusal(table, c.Activate(card(name))) == "no_benefit"
 
 
 @proves("schoolmaster")
 def test_the_schoolmaster_draws_2_cards_then_discards_1() -> None:
     """BRU-CARD-66: one that was in the hand before, here."""
     before, now = activate("schoolmaster", ready(), violet=1)
-    now = after(now, DrawFrom(0), DrawFrom(1))
-    assert offered(now) == {ChooseCard(card(it)) for it in ("king", "tailor", "smith")}
+    now = after(now, c.DrawFrom(0), c.DrawFrom(1))
+    assert offered(now) == {c.ChooseCard(card(it)) for it in ("king", "tailor", "smith")}
 
-    now = after(now, ChooseCard(card("king")))
+    now = after(now, c.ChooseCard(card("king")))
     gain = "+tailor in hand, +smith in hand, -king in hand, +king discarded"
     assert difference(before, now) == says(paid("schoolmaster", "violet") + gain)
 
@@ -289,5 +282,5 @@ def test_a_worker_person_is_activated_once_a_round(workers: int) -> None:
     before, now = activate("prince", ready(), yellow=workers)
 
     assert now.seats[0].workers == five(yellow=workers - 1)
-    assert refusal(now, Activate(card("prince"))) == "already_activated"
+    assert refusal(now, c.Activate(card("prince"))) == "already_activated"
     assert difference(before, now) == says(paid("prince", "yellow") + "+2 points")

@@ -1,18 +1,9 @@
 """Worker persons that exchange, return or replace something, by the sentence printed on each."""
 
-from domain.bruges.commands import (
-    Activate,
-    ChooseCard,
-    ChoosePerson,
-    ChooseThreat,
-    ChooseWorker,
-    Decline,
-    DrawFrom,
-    Finish,
-)
-from domain.bruges.components import COLOURS
+from domain.bruges import commands as c
+from domain.bruges import components as box
+from domain.bruges import state as s
 from domain.bruges.effects.vocabulary import Colour
-from domain.bruges.state import TakeAnyWorkers
 from domain.decider import Seat
 from tests.bruges.a_card import (
     activate,
@@ -44,11 +35,11 @@ def test_workers_are_exchanged_for_as_many_of_any_colours(name: str, worker: str
     """BRU-CARD-13, -69, BRU-DECIDE-11, BRU-EX-30: of 4 workers 1 pays, so 3 at most."""
     first, second, third = other_than(worker)
     before, now = activate(name, ready(), **{worker: 1, first: 2, second: 1})
-    assert offered(now) == {ChooseWorker(first), ChooseWorker(second)}
+    assert offered(now) == {c.ChooseWorker(first), c.ChooseWorker(second)}
 
-    now = after(now, ChooseWorker(first), ChooseWorker(first), ChooseWorker(second))
-    assert asked(now) == TakeAnyWorkers(Seat(0), 3)
-    now = after(now, ChooseWorker(second), ChooseWorker(second), ChooseWorker(third))
+    now = after(now, c.ChooseWorker(first), c.ChooseWorker(first), c.ChooseWorker(second))
+    assert asked(now) == s.TakeAnyWorkers(Seat(0), 3)
+    now = after(now, c.ChooseWorker(second), c.ChooseWorker(second), c.ChooseWorker(third))
     exchanged = f"-2 {first} workers, +1 {second} worker, +1 {third} worker"
     assert difference(before, now) == says(paid(name, worker) + exchanged)
 
@@ -58,17 +49,17 @@ def test_a_single_worker_may_be_exchanged_but_one_there_must_be(name: str, worke
     """BRU-CARD-69, BRU-PERSON-25: the worker paid is not available for it."""
     first, second, third = other_than(worker)
     before, now = activate(name, ready(), **{worker: 1, first: 2, second: 1})
-    now = after(now, ChooseWorker(first), Finish(), ChooseWorker(third))
+    now = after(now, c.ChooseWorker(first), c.Finish(), c.ChooseWorker(third))
 
     exchanged = f"-1 {first} worker, +1 {third} worker"
     assert difference(before, now) == says(paid(name, worker) + exchanged)
     alone = lies(name, ready()).workers(**{worker: 1})
-    assert refusal(alone, Activate(card(name))) == "no_benefit"
+    assert refusal(alone, c.Activate(card(name))) == "no_benefit"
 
 
 def other_than(worker: str) -> tuple[Colour, Colour, Colour]:
     """Three colours, none of them this one."""
-    others: list[Colour] = [colour for colour in COLOURS if colour != worker]
+    others: list[Colour] = [colour for colour in box.COLOURS if colour != worker]
     return others[0], others[1], others[2]
 
 
@@ -76,11 +67,11 @@ def other_than(worker: str) -> tuple[Colour, Colour, Colour]:
 def test_the_conjurer_takes_3_guilders_for_each_card_discarded() -> None:
     """BRU-DECIDE-33, BRU-CARD-69: at least 1."""
     before, now = activate("conjurer", ready().hand("king queen earl"), violet=1)
-    assert Finish() not in offered(now)
-    now = after(now, ChooseCard(card("king")))
-    assert offered(now) == {ChooseCard(card("queen")), ChooseCard(card("earl")), Finish()}
+    assert c.Finish() not in offered(now)
+    now = after(now, c.ChooseCard(card("king")))
+    assert offered(now) == {c.ChooseCard(card("queen")), c.ChooseCard(card("earl")), c.Finish()}
 
-    two = after(now, ChooseCard(card("earl")), Finish())
+    two = after(now, c.ChooseCard(card("earl")), c.Finish())
     gain = "+6 guilders, -king in hand, -earl in hand, +king discarded, +earl discarded"
     assert difference(before, two) == says(paid("conjurer", "violet") + gain)
 
@@ -89,9 +80,9 @@ def test_the_conjurer_takes_3_guilders_for_each_card_discarded() -> None:
 def test_the_fence_takes_2_guilders_for_each_worker_returned() -> None:
     """BRU-DECIDE-33, BRU-CARD-69: at least 1, besides the one that activates."""
     before, now = activate("fence", ready(), yellow=1, red=2, blue=1)
-    assert offered(now) == {ChooseWorker("blue"), ChooseWorker("red")}
+    assert offered(now) == {c.ChooseWorker("blue"), c.ChooseWorker("red")}
 
-    now = after(now, ChooseWorker("red"), ChooseWorker("blue"), ChooseWorker("red"))
+    now = after(now, c.ChooseWorker("red"), c.ChooseWorker("blue"), c.ChooseWorker("red"))
     gain = "+6 guilders, -2 red workers, -1 blue worker"
     assert difference(before, now) == says(paid("fence", "yellow") + gain)
 
@@ -102,8 +93,8 @@ def test_who_has_nothing_to_sell_cannot_activate_them() -> None:
     table = lies("conjurer", lies("fence", ready().hand(""))).persons("accountant")
     table = table.workers(violet=1, yellow=1)
 
-    assert refusal(table, Activate(card("conjurer"))) == "no_benefit"
-    assert refusal(table.workers(yellow=1), Activate(card("fence"))) == "no_benefit"
+    assert refusal(table, c.Activate(card("conjurer"))) == "no_benefit"
+    assert refusal(table.workers(yellow=1), c.Activate(card("fence"))) == "no_benefit"
 
 
 # Threat markers: 1 point each.
@@ -113,12 +104,12 @@ def test_who_has_nothing_to_sell_cannot_activate_them() -> None:
 def test_the_inquisitor_may_return_up_to_2_markers() -> None:
     """BRU-DECIDE-12."""
     before, now = activate("inquisitor", ready().threats(red=1, blue=2), brown=1)
-    assert offered(now) == {ChooseThreat("blue"), ChooseThreat("red"), Decline()}
+    assert offered(now) == {c.ChooseThreat("blue"), c.ChooseThreat("red"), c.Decline()}
 
-    one = after(now, ChooseThreat("blue"), Decline())
-    two = after(now, ChooseThreat("blue"), ChooseThreat("red"))
+    one = after(now, c.ChooseThreat("blue"), c.Decline())
+    two = after(now, c.ChooseThreat("blue"), c.ChooseThreat("red"))
     cost = paid("inquisitor", "brown")
-    assert difference(before, after(now, Decline())) == says(cost)
+    assert difference(before, after(now, c.Decline())) == says(cost)
     assert difference(before, one) == says(cost + "+1 point, -1 blue threat")
     assert difference(before, two) == says(cost + "+2 points, -1 blue threat, -1 red threat")
 
@@ -128,16 +119,16 @@ def test_without_markers_the_inquisitor_cannot_be_activated() -> None:
     """BRU-PERSON-15."""
     table = lies("inquisitor", ready()).workers(brown=1)
 
-    assert refusal(table, Activate(card("inquisitor"))) == "no_benefit"
+    assert refusal(table, c.Activate(card("inquisitor"))) == "no_benefit"
 
 
 @proves("night_watchman")
 def test_the_night_watchman_returns_a_marker_and_takes_2_guilders() -> None:
     """BRU-DECIDE-12: 1 threat marker of any colour."""
     before, now = activate("night_watchman", ready().threats(red=1, blue=2), brown=1)
-    assert offered(now) == {ChooseThreat("blue"), ChooseThreat("red")}
+    assert offered(now) == {c.ChooseThreat("blue"), c.ChooseThreat("red")}
 
-    now = after(now, ChooseThreat("red"))
+    now = after(now, c.ChooseThreat("red"))
     gain = "+1 point, -1 red threat, +2 guilders"
     assert difference(before, now) == says(paid("night_watchman", "brown") + gain)
 
@@ -157,9 +148,9 @@ def test_without_a_marker_the_night_watchman_takes_2_guilders() -> None:
 def test_the_architect_builds_the_top_card_of_a_pile_unseen() -> None:
     """BRU-CARD-46, BRU-DECIDE-32, BRU-HIDE-9: no further worker is paid."""
     before, now = activate("architect", ready(), violet=1, red=1)
-    assert offered(now) == {DrawFrom(0), DrawFrom(1)}
+    assert offered(now) == {c.DrawFrom(0), c.DrawFrom(1)}
 
-    now = after(now, DrawFrom(1))
+    now = after(now, c.DrawFrom(1))
     assert difference(before, now) == says(paid("architect", "violet") + "+smith as house")
     assert now.seats[0].houses[-1].seen is False
     assert now.piles[1] == (card("weaver"), card("jester"))
@@ -169,7 +160,7 @@ def test_the_architect_builds_the_top_card_of_a_pile_unseen() -> None:
 def test_the_architect_may_bring_the_extra_pile() -> None:
     """BRU-CARD-46, BRU-DRAW-10."""
     _, now = activate("architect", ready().piles("monk", "nun abbot", "queen"), violet=1)
-    now = after(now, DrawFrom(0))
+    now = after(now, c.DrawFrom(0))
 
     assert now.piles[0] == (card("queen"),)
     assert now.last_round == 2
@@ -183,10 +174,10 @@ def test_the_hangman_discards_another_person_for_twice_its_points() -> None:
     """BRU-CARD-60, -61, BRU-DECIDE-28: the Prince has 3 points, the Dog 2; houses stay."""
     table = ready().persons("prince").houses("count").lives("pet_dog", 1)
     before, now = activate("hangman", table, brown=1)
-    assert offered(now) == {ChoosePerson(card("prince")), ChoosePerson(card("pet_dog"))}
+    assert offered(now) == {c.ChoosePerson(card("prince")), c.ChoosePerson(card("pet_dog"))}
 
     cost = paid("hangman", "brown")
-    prince, dog = (after(now, ChoosePerson(card(it))) for it in ("prince", "pet_dog"))
+    prince, dog = (after(now, c.ChoosePerson(card(it))) for it in ("prince", "pet_dog"))
     assert difference(before, prince) == says(
         cost + "+6 points, -prince laid out, +prince discarded"
     )
@@ -209,7 +200,7 @@ def test_without_another_person_the_hangman_cannot_be_activated() -> None:
     """BRU-CARD-60."""
     table = lies("hangman", ready().persons("prince", 1)).workers(brown=1)
 
-    assert refusal(table, Activate(card("hangman"))) == "no_benefit"
+    assert refusal(table, c.Activate(card("hangman"))) == "no_benefit"
 
 
 @proves("master_of_ceremonies")
@@ -218,12 +209,12 @@ def test_the_master_of_ceremonies_lets_another_be_activated_once_more() -> None:
     table = ready().persons("queen accountant knight").persons("banker", 1)
     table = table.activated("queen accountant banker")
     before, now = activate("master_of_ceremonies", table, red=1)
-    assert offered(now) == {ChoosePerson(card("queen")), ChoosePerson(card("accountant"))}
+    assert offered(now) == {c.ChoosePerson(card("queen")), c.ChoosePerson(card("accountant"))}
 
-    again = after(now, ChoosePerson(card("queen")), Activate(card("queen")))
+    again = after(now, c.ChoosePerson(card("queen")), c.Activate(card("queen")))
     gain = "+1 point"
     assert difference(before, again) == says(paid("master_of_ceremonies", "red") + gain)
-    assert refusal(again, Activate(card("queen"))) == "already_activated"
+    assert refusal(again, c.Activate(card("queen"))) == "already_activated"
 
 
 @proves("master_of_ceremonies")
@@ -231,4 +222,4 @@ def test_before_another_was_activated_the_master_of_ceremonies_cannot_be() -> No
     """BRU-CARD-60."""
     table = lies("master_of_ceremonies", ready().persons("queen")).workers(red=1)
 
-    assert refusal(table, Activate(card("master_of_ceremonies"))) == "no_benefit"
+    assert refusal(table, c.Activate(card("master_of_ceremonies"))) == "no_benefit"

@@ -2,29 +2,12 @@
 
 import pytest
 
-from domain.bruges.commands import (
-    Activate,
-    BuildCanal,
-    ChooseHouse,
-    ChoosePerson,
-    ChooseThreat,
-    Decline,
-    EndTurn,
-    LayOut,
-    TakeGuilders,
-    TakeWorkers,
-)
-from domain.bruges.components import BACK
+from domain.bruges import commands as c
+from domain.bruges import components as box
+from domain.bruges import state as s
 from domain.bruges.decide.rounds import standing, winners
 from domain.bruges.display import houses_with_room, houses_without_residents
 from domain.bruges.scoring import scores
-from domain.bruges.state import (
-    Fire,
-    HouseId,
-    Plague,
-    TakeAnyWorkers,
-    Turn,
-)
 from domain.decider import Seat
 from tests.bruges.a_card import lay_out, offered, proves_each, ready
 from tests.bruges.a_table import (
@@ -72,10 +55,10 @@ def test_a_pet_is_laid_out_for_its_price_beside_a_person(
     table = ready().houses("count").lives("monk", 0).guilders(price)
     taken_up = playing(name, table)
 
-    paid = difference(taken_up.state, after(taken_up, LayOut(HouseId(0))))
+    paid = difference(taken_up.state, after(taken_up, c.LayOut(s.HouseId(0))))
     assert paid == says(f"+{name} laid out, -{price} guilders")
     poor = playing(name, table.guilders(price - 1))
-    assert refusal(poor, LayOut(HouseId(0))) == "not_enough_guilders"
+    assert refusal(poor, c.LayOut(s.HouseId(0))) == "not_enough_guilders"
 
 
 @proves_each("name colour price points", PETS)
@@ -85,7 +68,7 @@ def test_a_pet_has_no_ability(name: str, colour: str, price: int, points: int) -
     before, now = lay_out(name, table)
 
     assert difference(before, now) == set()
-    assert refusal(now, Activate(card(name))) == "not_on_the_turn"
+    assert refusal(now, c.Activate(card(name))) == "not_on_the_turn"
 
 
 @proves_each("name colour price points", PETS)
@@ -112,7 +95,7 @@ def test_a_pet_card_serves_the_other_actions_by_its_colour(
 
     changes = {
         act: difference(taken_up.state, after(taken_up, act)) - {f"+{name} discarded"}
-        for act in (TakeWorkers(), TakeGuilders(), build_house(colour))
+        for act in (c.TakeWorkers(), c.TakeGuilders(), build_house(colour))
     }
     guilders = f"+{dice[colour]} guilder{'' if colour == 'blue' else 's'}"
     assert list(changes.values()) == [
@@ -132,7 +115,7 @@ def test_a_pet_card_builds_the_space_of_its_colour(
 ) -> None:
     """BRU-PETS-4, BRU-ACT-7: the first spaces of seat 0 are blue and violet."""
     lay_out(name, ready())
-    build = BuildCanal(section)  # type: ignore[arg-type]
+    build = c.BuildCanal(section)  # type: ignore[arg-type]
 
     can_build = build in offered(playing(name, ready().guilders(1)).state)
     assert can_build == (FIRST_SPACES.get(colour) == section)
@@ -155,17 +138,17 @@ def test_two_pets_in_one_house_are_not_allowed() -> None:
     """BRU-PETS-8."""
     table = a_table().guilders(9).houses("count").lives("pet_dog", 0)
 
-    assert refusal(playing("pet_cat", table), LayOut(HouseId(0))) == "no_room"
+    assert refusal(playing("pet_cat", table), c.LayOut(s.HouseId(0))) == "no_room"
 
 
 def test_plague_may_take_a_pet_and_fire_returns_all_residents() -> None:
     """BRU-PETS-9, -11, -12, BRU-THREAT-6."""
     table = a_table().houses("count baron").lives("queen", 0).lives("pet_dog", 0)
-    plague = table.threats(brown=3).asked(Turn(Seat(0), 1), Plague(Seat(0))).hand("king")
-    assert choices(plague) == (ChoosePerson(card("queen")), ChoosePerson(card("pet_dog")))
+    plague = table.threats(brown=3).asked(s.Turn(Seat(0), 1), s.Plague(Seat(0))).hand("king")
+    assert choices(plague) == (c.ChoosePerson(card("queen")), c.ChoosePerson(card("pet_dog")))
 
-    fire = table.threats(red=3).asked(Turn(Seat(0), 1), Fire(Seat(0)))
-    state = after(fire, ChooseHouse(HouseId(0)))
+    fire = table.threats(red=3).asked(s.Turn(Seat(0), 1), s.Fire(Seat(0)))
+    state = after(fire, c.ChooseHouse(s.HouseId(0)))
     assert state.seats[0].hand == cards("queen pet_dog")
 
 
@@ -179,11 +162,11 @@ def test_pets_count_for_their_own_majority_alone() -> None:
     tied = table.houses("duke", 1).lives("pet_cat", 0, 1)
     assert winners(tied.state, "pets") == []
     assert winners(tied.persons("judge").state, "pets") == [0]
-    state = after(table.turn(1, 4, played=True), EndTurn())
+    state = after(table.turn(1, 4, played=True), c.EndTurn())
     assert "pets" in state.seats[0].majorities
     assert scores(state, Seat(0))["majorities"] == 4 * 2
     without = Table(table.state).table(rules=a_table().state.rules).turn(1, 4, played=True)
-    assert "pets" not in after(without, EndTurn()).seats[0].majorities
+    assert "pets" not in after(without, c.EndTurn()).seats[0].majorities
 
 
 def test_pets_count_as_persons_and_as_one_group() -> None:
@@ -201,8 +184,8 @@ def test_pets_count_as_persons_and_as_one_group() -> None:
 
 def test_a_pets_back_shows_that_it_is_one() -> None:
     """BRU-PETS-19."""
-    assert BACK[card("pet_dog")] == "pet_blue"
-    assert BACK[card("prince")] == "blue"
+    assert box.BACK[card("pet_dog")] == "pet_blue"
+    assert box.BACK[card("prince")] == "blue"
 
 
 def test_the_watchdog_is_a_person() -> None:
@@ -216,8 +199,8 @@ def test_the_watchdog_is_a_person() -> None:
 def test_laying_out_a_pet_is_laying_out_a_person() -> None:
     """BRU-PETS-22, BRU-CARD-50."""
     table = a_table().persons("fire_eater head_cook biologist").threats(blue=1)
-    state = after(playing("pet_dog", table.guilders(2).houses("count")), LayOut(HouseId(3)))
+    state = after(playing("pet_dog", table.guilders(2).houses("count")), c.LayOut(s.HouseId(3)))
 
     assert state.seats[0].guilders == 0
-    assert choices(state) == (ChooseThreat("blue"), Decline())
-    assert asked(after(state, Decline())) == TakeAnyWorkers(Seat(0), 1)
+    assert choices(state) == (c.ChooseThreat("blue"), c.Decline())
+    assert asked(after(state, c.Decline())) == s.TakeAnyWorkers(Seat(0), 1)

@@ -6,7 +6,6 @@ import pytest
 
 from domain.bruges import commands as c
 from domain.bruges import state as s
-from domain.bruges.state import EffectId
 from domain.chance import Chance
 from domain.decider import Seat
 from projections.bruges import BRUGES
@@ -74,7 +73,7 @@ def test_an_activation_costs_its_worker_and_what_the_effect_takes() -> None:
 
 def test_points_are_lost_only_where_there_are_any() -> None:
     """BRU-CARD-67."""
-    waits = s.ChooseWay(ADA, EffectId("swindler"), (0, 0), BEN)
+    waits = s.ChooseWay(ADA, s.EffectId("swindler"), (0, 0), BEN)
     table = on_the_turn(a_table().guilders(3).points(1), waits)
 
     assert list(prices(table).values()) == ["2 guilders", "1 point"]
@@ -91,7 +90,7 @@ def test_points_are_lost_only_where_there_are_any() -> None:
 def test_an_option_names_people_by_their_names(names: tuple[str, ...], label: str) -> None:
     """BRU-CARD-6."""
     table = on_the_turn(
-        a_table(3).guilders(1), s.LendGuilders(ADA, EffectId("moneylender"), (0,), 1)
+        a_table(3).guilders(1), s.LendGuilders(ADA, s.EffectId("moneylender"), (0,), 1)
     )
     view = BRUGES.view(table.state, ADA)
 
@@ -103,7 +102,7 @@ def test_an_option_names_people_by_their_names(names: tuple[str, ...], label: st
 
 def test_who_gives_workers_reads_to_whom() -> None:
     """BRU-INT-6."""
-    waits = s.SurrenderWorkers(ADA, EffectId("beggar"), BEN, 2)
+    waits = s.SurrenderWorkers(ADA, s.EffectId("beggar"), BEN, 2)
     table = on_the_turn(a_table().workers(red=2, blue=2), waits)
     view = BRUGES.view(table.state, ADA)
 

@@ -5,13 +5,13 @@ from collections import Counter
 import pytest
 
 from domain.bruges import BRUGES
-from domain.bruges.components import BOX, CANALS, CARDS, PILES
-from domain.bruges.events import DeckShuffled, FirstPlayerDrawn, GameOpened, PilesLaid
-from domain.bruges.state import Refill
+from domain.bruges import components as box
+from domain.bruges import events as e
+from domain.bruges import state as s
 from tests.bruges.a_table import an_opening, booked, opened
 
-BASE = [card for card in BOX.persons if card.set == "base"]
-NEW = [card for card in BOX.persons if card.set == "new_citizens"]
+BASE = [card for card in box.BOX.persons if card.set == "base"]
+NEW = [card for card in box.BOX.persons if card.set == "new_citizens"]
 
 
 def test_the_base_deck_has_165_different_cards_33_of_each_colour() -> None:
@@ -43,7 +43,7 @@ def test_the_deck_holds_the_cards_of_the_modules(
     size: int,
 ) -> None:
     """BRU-CITIZEN-2, BRU-PETS-1."""
-    (deck,) = booked(DeckShuffled, an_opening(3, pets=pets, new_citizens=new_citizens))
+    (deck,) = booked(e.DeckShuffled, an_opening(3, pets=pets, new_citizens=new_citizens))
 
     assert len(deck.order) == len(set(deck.order)) == size
 
@@ -68,7 +68,7 @@ def test_so_many_piles_are_formed_and_used(
     used: int,
 ) -> None:
     """BRU-SETUP-6, -7, -8, BRU-CITIZEN-3, BRU-FIVE-7."""
-    row = PILES[seats, new_citizens]
+    row = box.PILES[seats, new_citizens]
 
     assert (row.formed, row.used) == (formed, used)
 
@@ -83,7 +83,7 @@ def test_three_players_play_with_99_cards_and_66_lie_in_the_extra_pile() -> None
 
 def test_larger_piles_come_first() -> None:
     """BRU-SETUP-5: 182 cards make 5 piles of 37, 37, 36, 36 and 36."""
-    (laid,) = booked(PilesLaid, an_opening(3, pets=True))
+    (laid,) = booked(e.PilesLaid, an_opening(3, pets=True))
 
     assert len(laid.order) == 37 + 37 + 36
     assert laid.upper == 55
@@ -126,11 +126,11 @@ def test_the_start_player_is_drawn_by_lot_and_refills_first() -> None:
     starts = set[int]()
     for number in range(20):
         state = opened(4, b"seed %d" % number)
-        assert state.pending == (Refill(state.start_player),)
+        assert state.pending == (s.Refill(state.start_player),)
         starts.add(state.start_player)
 
     assert starts == {0, 1, 2, 3}
-    (drawn,) = booked(FirstPlayerDrawn, an_opening(4))
+    (drawn,) = booked(e.FirstPlayerDrawn, an_opening(4))
     assert drawn.seat == drawn.number - 1
 
 
@@ -142,7 +142,7 @@ def test_there_are_9_threat_markers_of_each_colour_and_11_with_five_players() ->
 
 def test_goods_are_not_limited() -> None:
     """BRU-SETUP-18: no supply of them is kept."""
-    (opening,) = booked(GameOpened, an_opening(4))
+    (opening,) = booked(e.GameOpened, an_opening(4))
 
     assert not {"guilders_left", "workers_left", "tokens"} & set(opening.__struct_fields__)
 
@@ -154,8 +154,8 @@ def test_the_discard_pile_begins_empty() -> None:
 
 def test_each_seat_has_a_colour_and_canals_of_its_own() -> None:
     """BRU-SETUP-22, BRU-FIVE-1, BRU-CANAL-1, -4."""
-    assert [row.seat for row in BOX.canals] == ["red", "yellow", "green", "blue", "black"]
-    for sections in CANALS:
+    assert [row.seat for row in box.BOX.canals] == ["red", "yellow", "green", "blue", "black"]
+    for sections in box.CANALS:
         assert all(len(set(section)) == len(section) == 5 for section in sections)
 
 
@@ -167,18 +167,18 @@ def test_up_to_five_play_and_the_rules_stay_the_same() -> None:
 
 def test_prices_are_0_to_12_guilders_and_points_a_third_of_them() -> None:
     """BRU-PERSON-1, BRU-SETUP-3."""
-    for card in BOX.persons:
+    for card in box.BOX.persons:
         assert card.price in (0, 3, 6, 9, 12)
         assert card.points * 3 == card.price
 
 
 def test_pets_are_a_group_of_their_own_and_worth_more() -> None:
     """BRU-PETS-3, -17, -20: the Watchdog is none of them."""
-    pets = [card for card in CARDS.values() if card.group == "pets"]
+    pets = [card for card in box.CARDS.values() if card.group == "pets"]
 
     assert len(pets) == 17
     assert all(card.points * 3 > card.price for card in pets)
-    assert CARDS[next(c.id for c in BASE if c.id == "watchdog")].group == "protection"
+    assert box.CARDS[next(c.id for c in BASE if c.id == "watchdog")].group == "protection"
 
 
 def test_the_revised_engraver_costs_9_in_the_base_game_too() -> None:

@@ -1,38 +1,12 @@
 """Turns (BRU-TURN) and activating persons (BRU-PERSON)."""
 
-from domain.bruges.commands import (
-    Activate,
-    BuildCanal,
-    ChooseCard,
-    ChooseColour,
-    ChooseDiscarded,
-    ChoosePerson,
-    ChooseSection,
-    ChooseThreat,
-    ChooseWorker,
-    Decline,
-    DrawFrom,
-    EndTurn,
-    LayOut,
-    PlayCard,
-    ReturnThreat,
-    RunAgain,
-    TakeGuilders,
-    TakeWorkers,
-)
-from domain.bruges.components import CARDS
+from domain.bruges import commands as c
+from domain.bruges import components as box
+from domain.bruges import events as e
+from domain.bruges import state as s
 from domain.bruges.display import rules_in_force
 from domain.bruges.effects.vocabulary import TakeWorkersAmount
-from domain.bruges.events import (
-    CardPlayed,
-    GuildersGained,
-    NowWaits,
-    PersonActivated,
-    PointsGained,
-    ThreatReturned,
-)
 from domain.bruges.scoring import scores
-from domain.bruges.state import ChooseAction, HouseId, Refill, Turn
 from domain.decider import Seat
 from tests.bruges.a_table import (
     Table,
@@ -57,29 +31,29 @@ from tests.bruges.a_table import (
 def test_players_take_turns_clockwise_until_everybody_had_four() -> None:
     """BRU-TURN-1, BRU-TURN-12."""
     table = a_table(3).hand("prince").hand("queen", 1).hand("king", 2)
-    state = after(table, PlayCard(card("prince")), TakeGuilders())
-    assert asked(state) == Turn(Seat(1), 1)
+    state = after(table, c.PlayCard(card("prince")), c.TakeGuilders())
+    assert asked(state) == s.Turn(Seat(1), 1)
 
     last = a_table(3).turn(2, 3, played=True).hand("prince")
-    assert asked(after(last, EndTurn())) == Turn(Seat(0), 4)
+    assert asked(after(last, c.EndTurn())) == s.Turn(Seat(0), 4)
 
     end = a_table(3).turn(2, 4, played=True)
-    assert isinstance(asked(after(end, EndTurn())), Refill)
+    assert isinstance(asked(after(end, c.EndTurn())), s.Refill)
 
 
 def test_a_turn_is_one_card_and_one_action_and_the_same_may_be_chosen_again() -> None:
     """BRU-TURN-2, -4."""
     table = a_table().hand("prince queen").hand("king", 1).persons("accountant")
-    state = after(table, PlayCard(card("prince")), TakeGuilders())
+    state = after(table, c.PlayCard(card("prince")), c.TakeGuilders())
 
-    assert refusal(state, PlayCard(card("queen"))) == "already_played"
-    later = after(a_table().hand("prince").turn(0, 2), PlayCard(card("prince")), TakeGuilders())
+    assert refusal(state, c.PlayCard(card("queen"))) == "already_played"
+    later = after(a_table().hand("prince").turn(0, 2), c.PlayCard(card("prince")), c.TakeGuilders())
     assert later.seats[0].guilders
 
 
 def test_a_card_must_be_played_while_the_hand_is_not_empty() -> None:
     """BRU-TURN-3, -12."""
-    assert refusal(a_table().hand("prince"), EndTurn()) == "card_to_play"
+    assert refusal(a_table().hand("prince"), c.EndTurn()) == "card_to_play"
 
 
 def test_every_card_can_be_used_for_every_action() -> None:
@@ -88,12 +62,12 @@ def test_every_card_can_be_used_for_every_action() -> None:
     table = playing("prince", table)
 
     assert choices(table) == (
-        TakeWorkers(),
-        TakeGuilders(),
-        ReturnThreat(),
-        BuildCanal("left"),
+        c.TakeWorkers(),
+        c.TakeGuilders(),
+        c.ReturnThreat(),
+        c.BuildCanal("left"),
         *choices(table)[4:5],
-        LayOut(HouseId(0)),
+        c.LayOut(s.HouseId(0)),
     )
 
 
@@ -102,18 +76,18 @@ def test_with_an_empty_hand_persons_may_still_be_activated() -> None:
     table = a_table().persons("accountant queen")
 
     assert choices(table) == (
-        Activate(card("accountant")),
-        Activate(card("queen")),
-        EndTurn(),
+        c.Activate(card("accountant")),
+        c.Activate(card("queen")),
+        c.EndTurn(),
     )
 
 
 def test_an_empty_hand_and_nobody_to_activate_ends_the_turn() -> None:
     """BRU-DECIDE-24, BRU-TURN-6."""
     table = a_table().hand("prince").hand("queen", 1).turn(1, 1).hand("", 1).turn(0)
-    state = after(table, PlayCard(card("prince")), TakeGuilders())
+    state = after(table, c.PlayCard(card("prince")), c.TakeGuilders())
 
-    assert asked(state) != Turn(Seat(1), 1)
+    assert asked(state) != s.Turn(Seat(1), 1)
 
 
 def test_persons_are_activated_before_and_after_the_card_in_any_order() -> None:
@@ -121,10 +95,10 @@ def test_persons_are_activated_before_and_after_the_card_in_any_order() -> None:
     table = a_table().hand("prince").persons("accountant queen")
     state = after(
         table,
-        Activate(card("queen")),
-        PlayCard(card("prince")),
-        TakeGuilders(),
-        Activate(card("accountant")),
+        c.Activate(card("queen")),
+        c.PlayCard(card("prince")),
+        c.TakeGuilders(),
+        c.Activate(card("accountant")),
     )
 
     assert (state.seats[0].points, state.seats[0].guilders) == (11, 3)
@@ -133,10 +107,10 @@ def test_persons_are_activated_before_and_after_the_card_in_any_order() -> None:
 def test_an_extra_card_is_none_of_the_four() -> None:
     """BRU-TURN-10, -15, BRU-EX-16, BRU-CARD-12, BRU-TURN-8, -9."""
     table = a_table().hand("prince queen king").persons("coachman").workers(yellow=1)
-    state = after(table, Activate(card("coachman")), PlayCard(card("prince")), TakeGuilders())
+    state = after(table, c.Activate(card("coachman")), c.PlayCard(card("prince")), c.TakeGuilders())
 
-    assert asked(state) == Turn(Seat(0), 1)
-    state = after(state, PlayCard(card("queen")), TakeGuilders())
+    assert asked(state) == s.Turn(Seat(0), 1)
+    state = after(state, c.PlayCard(card("queen")), c.TakeGuilders())
     assert state.seats[0].hand == cards("king")
 
 
@@ -144,26 +118,30 @@ def test_cards_drawn_in_phase_3_give_no_further_turn() -> None:
     """BRU-TURN-11."""
     table = a_table().hand("prince").persons("servant queen").workers(red=1)
     state = after(
-        table, PlayCard(card("prince")), TakeGuilders(), Activate(card("servant")), DrawFrom(0)
+        table,
+        c.PlayCard(card("prince")),
+        c.TakeGuilders(),
+        c.Activate(card("servant")),
+        c.DrawFrom(0),
     )
 
     assert state.seats[0].hand
-    assert not any(isinstance(option, PlayCard) for option in choices(state))
+    assert not any(isinstance(option, c.PlayCard) for option in choices(state))
 
 
 def test_no_activation_begins_in_the_middle_of_an_action() -> None:
     """BRU-TURN-13."""
     table = playing("prince", a_table().persons("accountant"))
 
-    assert refusal(table, Activate(card("accountant"))) == "not_asked"
+    assert refusal(table, c.Activate(card("accountant"))) == "not_asked"
 
 
 def test_who_draws_with_an_empty_hand_must_play_a_card() -> None:
     """BRU-TURN-14."""
     table = a_table().persons("servant").workers(red=1)
-    state = after(table, Activate(card("servant")), DrawFrom(0))
+    state = after(table, c.Activate(card("servant")), c.DrawFrom(0))
 
-    assert refusal(state, EndTurn()) == "card_to_play"
+    assert refusal(state, c.EndTurn()) == "card_to_play"
 
 
 # Persons.
@@ -179,7 +157,7 @@ def test_printed_points_count_while_the_person_lies_in_the_display() -> None:
 
 def test_there_are_five_kinds_of_activation() -> None:
     """BRU-PERSON-3, -4, BRU-PETS-10."""
-    kinds = {face.kind for face in CARDS.values() if face.set != "pets"}
+    kinds = {face.kind for face in box.CARDS.values() if face.set != "pets"}
 
     assert kinds == {"lightning", "worker", "once_per_round", "infinity", "laurel"}
 
@@ -189,45 +167,45 @@ def test_lightning_strikes_on_laying_out_and_never_again() -> None:
     state = laying_out("alchemist", a_table().hand("prince").persons("queen"))
 
     assert state.seats[0].guilders == 6
-    assert refusal(state, Activate(card("alchemist"))) == "not_on_the_turn"
+    assert refusal(state, c.Activate(card("alchemist"))) == "not_on_the_turn"
 
 
 def test_a_worker_person_is_paid_with_the_shown_colour() -> None:
     """BRU-PERSON-7, BRU-EX-11: the Servant is yellow and takes a red worker."""
-    assert CARDS[card("servant")].colour == "yellow"
+    assert box.CARDS[card("servant")].colour == "yellow"
     table = a_table().persons("servant")
 
-    assert refusal(table.workers(yellow=3), Activate(card("servant"))) == "no_worker_to_activate"
-    state = after(table.workers(red=2), Activate(card("servant")))
+    assert refusal(table.workers(yellow=3), c.Activate(card("servant"))) == "no_worker_to_activate"
+    state = after(table.workers(red=2), c.Activate(card("servant")))
     assert state.seats[0].workers == five(red=1)
 
 
 def test_a_once_per_round_person_is_free_and_works_once_a_round() -> None:
     """BRU-PERSON-8, -10, BRU-EX-12, BRU-CARD-18, -40."""
     table = a_table().hand("prince").persons("accountant queen")
-    state = after(table, Activate(card("accountant")))
+    state = after(table, c.Activate(card("accountant")))
 
     assert state.seats[0].guilders == 2
-    assert refusal(state, Activate(card("accountant"))) == "already_activated"
-    assert after(table, Activate(card("queen"))).seats[0].points == 11
+    assert refusal(state, c.Activate(card("accountant"))) == "already_activated"
+    assert after(table, c.Activate(card("queen"))).seats[0].points == 11
 
 
 def test_who_is_laid_out_may_be_activated_in_the_same_turn() -> None:
     """BRU-PERSON-9."""
     state = laying_out("accountant", a_table().hand("prince"))
 
-    assert Activate(card("accountant")) in choices(state)
+    assert c.Activate(card("accountant")) in choices(state)
 
 
 def test_infinity_applies_every_time_and_is_never_turned() -> None:
     """BRU-PERSON-11, BRU-EX-13, BRU-CARD-19."""
     table = a_table().hand("prince queen").persons("lawyer accountant").table(pending=())
     table = table.turn()
-    state = after(table, PlayCard(card("prince")), TakeWorkers())
+    state = after(table, c.PlayCard(card("prince")), c.TakeWorkers())
 
     assert state.seats[0].workers == five(blue=3)
     assert state.activated == ()
-    again = after(table.turn(0, 2), PlayCard(card("queen")), TakeWorkers())
+    again = after(table.turn(0, 2), c.PlayCard(card("queen")), c.TakeWorkers())
     assert again.seats[0].workers == five(red=3)
 
 
@@ -235,7 +213,7 @@ def test_laurel_counts_in_the_display_at_the_end_only() -> None:
     """BRU-PERSON-12."""
     table = a_table().persons("mayor")
 
-    assert refusal(table, Activate(card("mayor"))) == "not_on_the_turn"
+    assert refusal(table, c.Activate(card("mayor"))) == "not_on_the_turn"
     assert scores(table.state, Seat(0))["laurels"] == 2
 
 
@@ -244,24 +222,24 @@ def test_who_was_activated_and_laid_out_again_stays_activated_this_round() -> No
     table = a_table().hand("prince").persons("queen puppeteer accountant").guilders(9)
     state = after(
         table,
-        Activate(card("queen")),
-        Activate(card("puppeteer")),
-        ChoosePerson(card("queen")),
+        c.Activate(card("queen")),
+        c.Activate(card("puppeteer")),
+        c.ChoosePerson(card("queen")),
     )
     assert cards("queen")[0] in state.seats[0].hand
 
-    state = after(state, PlayCard(card("queen")), LayOut(HouseId(0)))
-    assert refusal(state, Activate(card("queen"))) == "already_activated"
+    state = after(state, c.PlayCard(card("queen")), c.LayOut(s.HouseId(0)))
+    assert refusal(state, c.Activate(card("queen"))) == "already_activated"
 
 
 def test_an_activation_needs_its_cost_and_a_change() -> None:
     """BRU-PERSON-15, BRU-EX-25, BRU-CARD-38."""
     table = a_table().persons("archivist").workers(violet=1).hand("prince")
 
-    assert refusal(table.houses("queen earl"), Activate(card("archivist"))) == "no_benefit"
+    assert refusal(table.houses("queen earl"), c.Activate(card("archivist"))) == "no_benefit"
     three = table.houses("queen knight baroness")
-    assert after(three, Activate(card("archivist"))).seats[0].points == 12
-    assert refusal(three.workers(red=5), Activate(card("archivist"))) == "no_worker_to_activate"
+    assert after(three, c.Activate(card("archivist"))).seats[0].points == 12
+    assert refusal(three.workers(red=5), c.Activate(card("archivist"))) == "no_worker_to_activate"
 
 
 def test_preparations_stay_activatable_after_the_card() -> None:
@@ -269,9 +247,9 @@ def test_preparations_stay_activatable_after_the_card() -> None:
     table = a_table().persons("well_builder frenchwoman").workers(blue=1).turn(played=True)
 
     assert choices(table) == (
-        Activate(card("well_builder")),
-        Activate(card("frenchwoman")),
-        EndTurn(),
+        c.Activate(card("well_builder")),
+        c.Activate(card("frenchwoman")),
+        c.EndTurn(),
     )
 
 
@@ -285,14 +263,14 @@ def test_effects_apply_to_whoever_carries_them_out() -> None:
 def test_persons_react_in_the_order_in_which_they_were_laid_out() -> None:
     """BRU-PERSON-18, BRU-ACT-13."""
     table = a_table().persons("glassblower toll_collector").guilders(9)
-    events = told(playing("prince", table), BuildCanal("left"))
-    reactions = [type(it) for it in events if isinstance(it, PointsGained | GuildersGained)]
-    assert reactions == [PointsGained, GuildersGained]
+    events = told(playing("prince", table), c.BuildCanal("left"))
+    reactions = [type(it) for it in events if isinstance(it, e.PointsGained | e.GuildersGained)]
+    assert reactions == [e.PointsGained, e.GuildersGained]
 
     table = a_table().persons("toll_collector glassblower").guilders(9)
-    events = told(playing("prince", table), BuildCanal("left"))
-    reactions = [type(it) for it in events if isinstance(it, PointsGained | GuildersGained)]
-    assert reactions == [GuildersGained, PointsGained]
+    events = told(playing("prince", table), c.BuildCanal("left"))
+    reactions = [type(it) for it in events if isinstance(it, e.PointsGained | e.GuildersGained)]
+    assert reactions == [e.GuildersGained, e.PointsGained]
 
 
 def test_a_person_reacts_only_if_it_lay_there_before() -> None:
@@ -321,7 +299,7 @@ def test_an_effect_is_finished_though_its_person_is_gone() -> None:
     """BRU-PERSON-24: the Astronomer is gone, and with her the second run."""
     table = a_table(2).persons("astronomer").persons("smuggler", 1).hand("king")
     state = laying_out("alchemist", table)
-    assert choices(state) == (RunAgain(), Decline())
+    assert choices(state) == (c.RunAgain(), c.Decline())
 
     alone = Table(state).seat(0, residents=state.seats[0].residents[1:])
     assert choices(alone) == ()
@@ -331,15 +309,15 @@ def test_the_worker_paid_is_not_there_for_the_effect() -> None:
     """BRU-PERSON-25, BRU-CARD-13."""
     table = a_table().persons("charcoal_burner").hand("prince")
 
-    assert refusal(table.workers(brown=1), Activate(card("charcoal_burner"))) == "no_benefit"
+    assert refusal(table.workers(brown=1), c.Activate(card("charcoal_burner"))) == "no_benefit"
 
 
 def test_no_second_preparation_of_a_sort_while_one_waits() -> None:
     """BRU-PERSON-26."""
     table = a_table().persons("frenchwoman norwegian").workers(blue=1, brown=1).hand("prince")
-    state = after(table, Activate(card("frenchwoman")))
+    state = after(table, c.Activate(card("frenchwoman")))
 
-    assert refusal(state, Activate(card("norwegian"))) == "no_benefit"
+    assert refusal(state, c.Activate(card("norwegian"))) == "no_benefit"
 
 
 def test_a_group_matters_only_where_a_card_names_it() -> None:
@@ -354,13 +332,13 @@ def test_a_persons_text_overrides_the_rules() -> None:
     state = activating("acrobat", a_table().guilders(9), red=1)
 
     assert asked(state).seat == 0
-    assert after(state, ChooseSection("left")).seats[0].canals == (1, 0)
+    assert after(state, c.ChooseSection("left")).seats[0].canals == (1, 0)
 
 
 def test_a_person_that_lies_there_is_not_paid_again() -> None:
     """BRU-PERSON-29."""
     table = a_table().persons("prince").guilders(3).hand("queen king")
-    state = after(table, PlayCard(card("queen")), TakeGuilders())
+    state = after(table, c.PlayCard(card("queen")), c.TakeGuilders())
 
     assert state.seats[0].guilders == 3 + 4
 
@@ -368,51 +346,51 @@ def test_a_person_that_lies_there_is_not_paid_again() -> None:
 def test_another_person_is_never_the_one_whose_effect_it_is() -> None:
     """BRU-PERSON-30, BRU-CARD-60, BRU-DECIDE-28."""
     table = a_table().persons("hangman").workers(brown=1).hand("prince")
-    assert refusal(table, Activate(card("hangman"))) == "no_benefit"
+    assert refusal(table, c.Activate(card("hangman"))) == "no_benefit"
 
     table = table.persons("queen king")
-    state = after(table, Activate(card("hangman")))
-    assert choices(state) == (ChoosePerson(card("queen")), ChoosePerson(card("king")))
+    state = after(table, c.Activate(card("hangman")))
+    assert choices(state) == (c.ChoosePerson(card("queen")), c.ChoosePerson(card("king")))
 
 
 def test_every_activation_is_told_with_the_worker_paid() -> None:
     """BRU-PERSON-7."""
     table = a_table().persons("prince").workers(yellow=1).hand("queen")
 
-    (activated,) = booked(PersonActivated, told(table, Activate(card("prince"))))
+    (activated,) = booked(e.PersonActivated, told(table, c.Activate(card("prince"))))
     assert (activated.worker, activated.card) == ("yellow", "prince")
 
 
 def test_only_cards_of_the_hand_are_played() -> None:
     """BRU-TURN-2."""
-    assert refusal(a_table().hand("prince"), PlayCard(card("queen"))) == "card_not_in_hand"
-    assert refusal(a_table(), Activate(card("queen"))) == "not_in_your_display"
-    assert refusal(a_table().hand("prince"), PlayCard(card("prince")), seat=1) == "not_your_turn"
+    assert refusal(a_table().hand("prince"), c.PlayCard(card("queen"))) == "card_not_in_hand"
+    assert refusal(a_table(), c.Activate(card("queen"))) == "not_in_your_display"
+    assert refusal(a_table().hand("prince"), c.PlayCard(card("prince")), seat=1) == "not_your_turn"
 
 
 def test_an_action_is_chosen_after_the_card() -> None:
     """BRU-DECIDE-7, -36."""
     table = playing("prince", a_table())
 
-    assert asked(table.state) == ChooseAction(Seat(0), "turn", "blue")
-    assert refusal(table, ReturnThreat()) == "no_such_threat"
-    (played,) = booked(CardPlayed, told(table, TakeWorkers()))
+    assert asked(table.state) == s.ChooseAction(Seat(0), "turn", "blue")
+    assert refusal(table, c.ReturnThreat()) == "no_such_threat"
+    (played,) = booked(e.CardPlayed, told(table, c.TakeWorkers()))
     assert (played.card, played.colour) == ("prince", "blue")
-    assert booked(NowWaits, told(table, TakeWorkers()))
+    assert booked(e.NowWaits, told(table, c.TakeWorkers()))
 
 
 def test_a_choice_that_is_not_there_is_refused() -> None:
     """BRU-DECIDE-10, -12, -13."""
     table = a_table().persons("knight").threats(red=1, blue=1).hand("prince")
-    state = after(table, Activate(card("knight")))
+    state = after(table, c.Activate(card("knight")))
 
-    assert refusal(state, ChooseThreat("violet")) == "no_such_threat"
-    assert refusal(state, Decline()) == "compulsory"
-    assert refusal(state, ChooseWorker("red")) == "not_asked"
-    assert refusal(state, ChooseColour("red")) == "not_asked"
-    assert refusal(state, ChooseCard(card("prince"))) == "not_asked"
-    assert refusal(state, ChooseDiscarded(card("prince"))) == "not_asked"
-    assert booked(ThreatReturned, told(state, ChooseThreat("red")))
+    assert refusal(state, c.ChooseThreat("violet")) == "no_such_threat"
+    assert refusal(state, c.Decline()) == "compulsory"
+    assert refusal(state, c.ChooseWorker("red")) == "not_asked"
+    assert refusal(state, c.ChooseColour("red")) == "not_asked"
+    assert refusal(state, c.ChooseCard(card("prince"))) == "not_asked"
+    assert refusal(state, c.ChooseDiscarded(card("prince"))) == "not_asked"
+    assert booked(e.ThreatReturned, told(state, c.ChooseThreat("red")))
 
 
 def test_no_turn_goes_on_for_ever() -> None:
@@ -420,9 +398,9 @@ def test_no_turn_goes_on_for_ever() -> None:
     table = a_table().persons("queen accountant town_crier court_fool master_of_ceremonies")
     state = table.hand("prince king").workers(red=3).state
     activations = 0
-    while any(isinstance(it, Activate) for it in choices(state)) and asked(state).seat == 0:
-        state = after(state, next(it for it in choices(state) if isinstance(it, Activate)))
-        while not isinstance(asked(state), Turn):
+    while any(isinstance(it, c.Activate) for it in choices(state)) and asked(state).seat == 0:
+        state = after(state, next(it for it in choices(state) if isinstance(it, c.Activate)))
+        while not isinstance(asked(state), s.Turn):
             state = after(state, choices(state)[0])
         activations += 1
 

@@ -6,30 +6,11 @@ from typing import Any
 import pytest
 
 from domain.bruges import BRUGES as GAME
+from domain.bruges import commands as c
+from domain.bruges import components as box
 from domain.bruges import events as e
-from domain.bruges.commands import (
-    Activate,
-    Ascend,
-    BuildCanal,
-    ChooseColour,
-    ChooseSection,
-    ChooseThreat,
-    Decline,
-    LayOut,
-    TakeGuilders,
-)
-from domain.bruges.components import BACK, CARDS
+from domain.bruges import state as s
 from domain.bruges.scoring import final_outcome
-from domain.bruges.state import (
-    BuildToken,
-    Harbour,
-    OfferAscent,
-    Refill,
-    ReturnMarkers,
-    ShipId,
-    State,
-    Turn,
-)
 from domain.chance import Chance
 from domain.decider import EVERYONE, SPECTATOR, Seat, Viewer
 from projections.bruges.view import view
@@ -51,7 +32,7 @@ def test_everyone_sees_every_card_in_its_place(game: Any) -> None:
     """BRU-SETUP-1: counted in the view."""
     for step in game.steps[::25]:
         everything = Counter(
-            thing for thing in census(step.state).elements() if card(thing) in CARDS
+            thing for thing in census(step.state).elements() if card(thing) in box.CARDS
         )
 
         assert Counter(faces(view(step.state, EVERYONE))) == everything
@@ -90,7 +71,7 @@ def test_only_hands_and_houses_set_viewers_apart(game: Any) -> None:
             assert own == gallery
 
 
-def seen_by(viewer: Viewer, table: Table | State) -> Any:
+def seen_by(viewer: Viewer, table: Table | s.State) -> Any:
     return view(table.state if isinstance(table, Table) else table, viewer)
 
 
@@ -117,11 +98,11 @@ def test_backs_and_hand_stand_in_an_order_that_tells_nothing_of_how_they_were_dr
 def test_what_is_being_drawn_shows_its_backs_even_to_its_owner() -> None:
     """BRU-DRAW-5, -6, BRU-HIDE-2."""
     table = a_table().hand("count").seat(0, drawn=cards("queen tailor"))
-    table = table.asked(Refill(Seat(0)))
+    table = table.asked(s.Refill(Seat(0)))
 
     own = seen_by(Seat(0), table)["seats"]["0"]
 
-    assert own["drawn"] == {"0": "red", "1": BACK[card("tailor")]}
+    assert own["drawn"] == {"0": "red", "1": box.BACK[card("tailor")]}
     assert own["hand"] == {"0": "count"}
     assert "drawn_cards" not in own
 
@@ -156,16 +137,16 @@ def test_of_piles_only_size_and_top_back_are_seen() -> None:
     """BRU-HIDE-3 to -5."""
     shown = seen_by(Seat(0), a_table())
 
-    assert shown["piles"]["0"] == {"size": 3, "top": BACK[card("tailor")]}
-    assert shown["extra"] == {"size": 3, "top": BACK[card("cloth_merchant")]}
+    assert shown["piles"]["0"] == {"size": 3, "top": box.BACK[card("tailor")]}
+    assert shown["extra"] == {"size": 3, "top": box.BACK[card("cloth_merchant")]}
 
 
 def test_of_ships_the_top_one_and_those_at_their_berths_are_seen() -> None:
     """BRU-HIDE-17."""
-    hidden = ShipId("ship_blue_ascend_1")
-    pile = (ShipId("ship_blue_workers_3"), hidden)
+    hidden = s.ShipId("ship_blue_ascend_1")
+    pile = (s.ShipId("ship_blue_workers_3"), hidden)
     table = a_table(zwin=True)
-    table = table.table(harbours=(Harbour(pile=pile), *(Harbour(),) * 4))
+    table = table.table(harbours=(s.Harbour(pile=pile), *(s.Harbour(),) * 4))
 
     shown = seen_by(Seat(0), table)["harbours"]["blue"]
 
@@ -240,7 +221,7 @@ def test_the_dice_say_what_a_step_costs() -> None:
 
 
 @pytest.mark.parametrize(
-    ("phase", "first"), [("draw", Refill(Seat(0))), ("play", Turn(Seat(0), 3))]
+    ("phase", "first"), [("draw", s.Refill(Seat(0))), ("play", s.Turn(Seat(0), 3))]
 )
 def test_the_phase_is_that_of_what_waits_outermost(phase: str, first: Any) -> None:
     """BRU-ROUND-2."""
@@ -254,9 +235,9 @@ def test_the_last_ascent_with_all_it_triggers_belongs_to_the_phase_of_the_dice()
     """BRU-ROUND-2, BRU-ASCEND-13: only then the first turn begins."""
     table = a_table().hand("king").persons("preacher", 1).threats(1, red=1)
     table = table.guilders(1, 1).dice(1, 3, 3, 3, 3)
-    ascended = after(table.asked(OfferAscent(Seat(1))), Ascend())
+    ascended = after(table.asked(s.OfferAscent(Seat(1))), c.Ascend())
 
-    triggered, begun = (seen_by(SPECTATOR, it) for it in (ascended, after(ascended, Decline())))
+    triggered, begun = (seen_by(SPECTATOR, it) for it in (ascended, after(ascended, c.Decline())))
 
     assert (triggered["active"], triggered["phase"]) == (1, "dice")
     assert "turn" not in triggered
@@ -273,14 +254,14 @@ def test_b11_every_ascent_with_all_it_triggers_belongs_to_the_phase_of_the_dice(
     for seat in range(seats):
         table = table.hand("poet", seat).guilders(1, seat).threats(seat, red=1)
     for ascending in range(seats):
-        told = table.persons("preacher", ascending).asked(OfferAscent(Seat(first)))
-        for answer in (ChooseThreat("red"), Decline()):
+        told = table.persons("preacher", ascending).asked(s.OfferAscent(Seat(first)))
+        for answer in (c.ChooseThreat("red"), c.Decline()):
             state = told.state
-            while isinstance(asked := state.pending[-1], OfferAscent | ReturnMarkers):
+            while isinstance(asked := state.pending[-1], s.OfferAscent | s.ReturnMarkers):
                 shown = seen_by(SPECTATOR, state)
                 assert (shown["phase"], "turn" in shown) == ("dice", False)
-                offers = isinstance(asked, OfferAscent)
-                state = after(state, Ascend() if offers else answer)
+                offers = isinstance(asked, s.OfferAscent)
+                state = after(state, c.Ascend() if offers else answer)
 
             assert seen_by(SPECTATOR, state)["phase"] == "play"
 
@@ -296,7 +277,7 @@ def test_an_opponent_is_asked_in_the_turn_of_who_activated_a_person() -> None:
     """BRU-ROUND-2, BRU-INT-16: before that seat played its card."""
     table = a_table().hand("king").persons("strategist").workers(red=1).threats(1, red=2)
     state = after(
-        table.houses("poet smith", 1).turn(), Activate(card("strategist")), ChooseColour("red")
+        table.houses("poet smith", 1).turn(), c.Activate(card("strategist")), c.ChooseColour("red")
     )
 
     shown = seen_by(SPECTATOR, state)
@@ -347,15 +328,15 @@ def announced(command: Any, shown: Any) -> tuple[str, int] | None:
     decision = shown["decisions"][str(len(shown["decisions"]) - 1)]
     own = shown["seats"][str(shown["active"])]
     match command:
-        case TakeGuilders(improved=improved):
+        case c.TakeGuilders(improved=improved):
             return "guilders", decision["improved_guilders" if improved else "guilders"]
-        case BuildCanal(section=section, improved=False):
+        case c.BuildCanal(section=section, improved=False):
             return "canal", own["next_spaces"][section]["price"]
-        case ChooseSection(section=section) if decision["type"] == "build_token":
+        case c.ChooseSection(section=section) if decision["type"] == "build_token":
             return "canal", decision["prices"][section]
-        case LayOut(improved=improved):
+        case c.LayOut(improved=improved):
             return "person", decision["improved_price" if improved else "price"]
-        case Ascend():
+        case c.Ascend():
             return "ascent", decision["price"]
         case _:
             return None
@@ -378,7 +359,7 @@ def booked(event: e.Event) -> tuple[str, int] | None:
 def test_a_token_without_a_card_is_announced_at_its_double_price() -> None:
     """BRU-CARD-10, BRU-DECIDE-31."""
     table = a_table().canals(1, 0).guilders(4)
-    table = table.asked(Turn(Seat(0), 1), BuildToken(Seat(0), double=True, optional=False))
+    table = table.asked(s.Turn(Seat(0), 1), s.BuildToken(Seat(0), double=True, optional=False))
 
     shown = seen_by(Seat(1), table)
 

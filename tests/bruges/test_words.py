@@ -9,18 +9,11 @@ from typing import Any, get_args
 import msgspec
 import pytest
 
+from domain.bruges import commands as c
+from domain.bruges import components as box
+from domain.bruges import events as e
 from domain.bruges import state as s
-from domain.bruges.commands import (
-    BuildHouse,
-    ChooseColour,
-    ChooseDiscarded,
-    ChoosePerson,
-    ChooseThreat,
-)
-from domain.bruges.components import BOX, CARDS, COLOUR, EFFECTS
 from domain.bruges.effects import vocabulary as v
-from domain.bruges.events import SECRETS
-from domain.bruges.state import CardId, EffectId, HouseId
 from domain.chance import Chance
 from domain.decider import Rejected, Seat
 from domain.secrets import EVERYBODY
@@ -166,13 +159,13 @@ NAMES = ("Ada", "Ben", "Cleo", "Dora", "Emil")
 )
 def test_a_card_says_what_it_does(name: str, english: str, german: str) -> None:
     """BRU-CARD-1, -18, -27, -34, -36 to -38, BRU-CITIZEN-12, BRU-PETS-10, BRU-ZWIN-14."""
-    assert printed(EffectId(name), "en") == english
-    assert printed(EffectId(name), "de") == german
+    assert printed(s.EffectId(name), "en") == english
+    assert printed(s.EffectId(name), "de") == german
 
 
 @pytest.mark.parametrize("lang", LANGS)
-@pytest.mark.parametrize("of", EFFECTS)
-def test_what_is_printed_is_whole_sentences(of: EffectId, lang: Lang) -> None:
+@pytest.mark.parametrize("of", box.EFFECTS)
+def test_what_is_printed_is_whole_sentences(of: s.EffectId, lang: Lang) -> None:
     text = printed(of, lang)
 
     assert text[0].isupper()
@@ -183,7 +176,7 @@ def test_what_is_printed_is_whole_sentences(of: EffectId, lang: Lang) -> None:
 @pytest.mark.parametrize("lang", LANGS)
 def test_cards_that_do_the_same_say_the_same_and_no_others_do(lang: Lang) -> None:
     effects: dict[str, set[bytes]] = {}
-    for of, effect in EFFECTS.items():
+    for of, effect in box.EFFECTS.items():
         # Beside its own sentence a person counts itself, an exchange card adds to an action.
         text = (
             printed(of, lang).replace(" (this one included)", "").replace(" (diese zählt mit)", "")
@@ -198,10 +191,10 @@ def lists_of(effect: v.Effect) -> list[Any]:
 
 
 @pytest.mark.parametrize("lang", LANGS)
-@pytest.mark.parametrize("of", [of for of, it in EFFECTS.items() if any(lists_of(it))])
-def test_a_card_with_another_number_or_colour_reads_otherwise(of: EffectId, lang: Lang) -> None:
+@pytest.mark.parametrize("of", [of for of, it in box.EFFECTS.items() if any(lists_of(it))])
+def test_a_card_with_another_number_or_colour_reads_otherwise(of: s.EffectId, lang: Lang) -> None:
     """So no amount, colour, group or kind of the box can fail to be printed."""
-    effect = EFFECTS[of]
+    effect = box.EFFECTS[of]
     lists = v.Effect(
         steps=effect.steps, triggers=effect.triggers, rules=effect.rules, scores=effect.scores
     )
@@ -399,23 +392,23 @@ def test_a_person_says_when_it_takes_effect(name: str, english: str, german: str
 
 def test_the_box_says_of_each_card_what_it_does_and_where_that_comes_from() -> None:
     """BRU-SETUP-1, BRU-PETS-1, BRU-CITIZEN-2, BRU-ZWIN-1, BRU-EXCHANGE-1."""
-    box = BRUGES.box()
+    contents = BRUGES.box()
 
-    assert len(box["cards"]) == 165 + 39 + 17
-    assert len(box["ships"]) == 30
-    assert len(box["exchange_cards"]) == 12
-    for of, thing in (*box["cards"].items(), *box["exchange_cards"].items()):
+    assert len(contents["cards"]) == 165 + 39 + 17
+    assert len(contents["ships"]) == 30
+    assert len(contents["exchange_cards"]) == 12
+    for of, thing in (*contents["cards"].items(), *contents["exchange_cards"].items()):
         assert thing["text"] == {lang: printed(of, lang) for lang in LANGS}
         assert set(thing["name"]) == set(LANGS)
         assert thing["source"]
 
 
 def test_what_was_made_up_is_marked() -> None:
-    box = BRUGES.box()
+    contents = BRUGES.box()
 
-    assert box["cards"]["alchemist"]["source"]["effect"] == "yucata rules"
-    assert box["cards"]["princess"]["source"]["effect"] == "reconstructed"
-    assert box["ship_kinds"]["guilders_6"]["source"] == "yucata rules"
+    assert contents["cards"]["alchemist"]["source"]["effect"] == "yucata rules"
+    assert contents["cards"]["princess"]["source"]["effect"] == "reconstructed"
+    assert contents["ship_kinds"]["guilders_6"]["source"] == "yucata rules"
 
 
 def test_a_card_in_the_box_shows_all_that_is_printed_on_it() -> None:
@@ -428,11 +421,11 @@ def test_a_card_in_the_box_shows_all_that_is_printed_on_it() -> None:
 
 def test_the_box_says_what_signs_and_threats_mean() -> None:
     """BRU-PERSON-4, BRU-THREAT-4 to -14."""
-    box = BRUGES.box()
+    contents = BRUGES.box()
 
-    assert box["kinds"]["worker"]["text"]["en"].endswith("for 1 worker")
-    assert box["colours"]["violet"]["threat_name"] == {"en": "Intrigue", "de": "Intrige"}
-    assert box["colours"]["violet"]["threat_text"]["en"] == "You lose 3 points, not below 0."
+    assert contents["kinds"]["worker"]["text"]["en"].endswith("for 1 worker")
+    assert contents["colours"]["violet"]["threat_name"] == {"en": "Intrigue", "de": "Intrige"}
+    assert contents["colours"]["violet"]["threat_text"]["en"] == "You lose 3 points, not below 0."
 
 
 # Sentences.
@@ -442,7 +435,7 @@ def test_what_a_spectator_is_not_shown_of_an_event_is_listed_here() -> None:
     """BRU-HIDE-1 to -5, -8, -9, -15, -17, -18, -23."""
     hidden = {
         tag(event): {field.name for field in fields if field.known.after != EVERYBODY}
-        for event, fields in SECRETS.fields.items()
+        for event, fields in e.SECRETS.fields.items()
     }
 
     assert {event: fields for event, fields in hidden.items() if fields} == {
@@ -619,7 +612,7 @@ def test_every_event_is_told_to_who_sees_all_and_to_who_sees_the_least(
     fields = events_of("bruges")[event].__struct_fields__
     whole = {"type": event} | {field: SAMPLE[field] for field in fields if field in SAMPLE}
     whole |= OTHERWISE.get(event, {})
-    hidden = {one.name for one in SECRETS.fields[events_of("bruges")[event]] if is_hidden(one)}
+    hidden = {one.name for one in e.SECRETS.fields[events_of("bruges")[event]] if is_hidden(one)}
     least = {field: value for field, value in whole.items() if field not in hidden}
 
     for shown in (whole, least):
@@ -637,7 +630,7 @@ def is_hidden(field: Any) -> bool:
 
 def test_b7_the_help_names_whoever_counts_guilders_at_the_end() -> None:
     """BRU-END-9, BRU-END-12: they break a tie, and some persons bring points for them."""
-    who_count = [it for it in CARDS.values() if any(map(counts_guilders, it.scores))]
+    who_count = [it for it in box.CARDS.values() if any(map(counts_guilders, it.scores))]
     found = help_of("bruges")
     assert found is not None
     (guilders,) = (term.text for term in found.glossary if term.name.en == "Guilders")
@@ -654,12 +647,12 @@ def counts_guilders(score: v.Score) -> bool:
 
 def test_b8_a_refusal_says_as_which_colour_the_card_counts() -> None:
     """BRU-CITIZEN-16: a red card named violet is no violet card."""
-    named = after(playing("knight", a_table().prepared("named_colour")), ChooseColour("violet"))
+    named = after(playing("knight", a_table().prepared("named_colour")), c.ChooseColour("violet"))
 
     with pytest.raises(Rejected) as refused:
-        BRUGES.game.decide(named, Seat(0), BuildHouse("red"), Chance(b"none is drawn"))
+        BRUGES.game.decide(named, Seat(0), c.BuildHouse("red"), Chance(b"none is drawn"))
 
-    assert COLOUR[card("knight")] == "red"
+    assert box.COLOUR[card("knight")] == "red"
     assert {lang: sentence(refused.value, BRUGES, lang) for lang in LANGS} == {
         "en": "The card counts as violet; a house costs a worker of that colour.",
         "de": "Die Karte zählt als violett; ein Haus kostet einen Handlanger dieser Farbe.",
@@ -670,17 +663,17 @@ def test_b8_a_refusal_says_as_which_colour_the_card_counts() -> None:
 def test_b9_ship_and_primus_spare_the_worker_that_activates_and_no_other(of: str) -> None:
     """BRU-ZWIN-24, BRU-EXCHANGE-19, BRU-CITIZEN-12: the Egyptian takes a yellow one."""
     ground = s.Turn(Seat(0), 1, played=True)
-    waits = s.ActivateAnother(Seat(0), EffectId(of), (0,))
+    waits = s.ActivateAnother(Seat(0), s.EffectId(of), (0,))
     table = a_table().persons("egyptian").workers(yellow=1).discard("margrave baron smith")
-    found = CardId("baron")
+    found = s.CardId("baron")
 
     state = after(
-        table.asked(ground, waits), ChoosePerson(card("egyptian")), ChooseDiscarded(found)
+        table.asked(ground, waits), c.ChoosePerson(card("egyptian")), c.ChooseDiscarded(found)
     )
 
     assert state.seats[0].workers == (0, 0, 0, 0, 0)
-    assert "to activate it, only what its effect costs" in printed(EffectId(of), "en")
-    assert "für die Aktivierung, nur was die Wirkung kostet" in printed(EffectId(of), "de")
+    assert "to activate it, only what its effect costs" in printed(s.EffectId(of), "en")
+    assert "für die Aktivierung, nur was die Wirkung kostet" in printed(s.EffectId(of), "de")
 
 
 @pytest.mark.parametrize("lang", LANGS)
@@ -690,8 +683,8 @@ def test_b10_the_rulebook_counts_the_sources_of_the_box(lang: Lang) -> None:
     lines = files("domain.bruges").joinpath(rulebook).read_text("utf-8").splitlines()
     (said,) = (line for line in lines if line.startswith("1. **"))
     base, new = (
-        [BRUGES.box()["cards"][it.id]["source"] for it in BOX.persons if it.set == box]
-        for box in ("base", "new_citizens")
+        [BRUGES.box()["cards"][it.id]["source"] for it in box.BOX.persons if it.set == contents]
+        for contents in ("base", "new_citizens")
     )
     by_yucata = [source for source in base if source["name_de"] == "yucata rules"]
     elsewhere = [source for source in base if is_public(source) and source not in by_yucata]
@@ -714,7 +707,7 @@ def test_b11_who_may_stop_returning_markers_reads_the_same_before_and_after_the_
     waits = s.ReturnMarkers(Seat(0), 2, ("blue", "red"), optional=True)
     table = a_table().threats(blue=1, red=1).asked(s.Turn(Seat(0), 1, played=True), waits)
     if returned:
-        table = Table(after(table, ChooseThreat("blue")))
+        table = Table(after(table, c.ChooseThreat("blue")))
 
     assert labels(table)[-1] == "Keep the markers you have"
     assert labels(table, "de")[-1] == "Deine Marker behalten"
@@ -829,7 +822,7 @@ def test_with_the_instrument_maker_any_worker_activates() -> None:
 
 def test_what_primus_carries_out_costs_no_worker() -> None:
     """BRU-EXCHANGE-19."""
-    waits = s.ActivateAnother(Seat(0), EffectId("exchange_primus"), (0,))
+    waits = s.ActivateAnother(Seat(0), s.EffectId("exchange_primus"), (0,))
     table = a_table().persons("prince queen").asked(s.Turn(Seat(0), 1), waits)
 
     assert labels(table) == [
@@ -841,7 +834,7 @@ def test_what_primus_carries_out_costs_no_worker() -> None:
 def test_what_the_swede_carries_out_costs_its_worker() -> None:
     """BRU-CITIZEN-24."""
     table = a_table().persons("prince", seat=1).persons("swede").workers(yellow=1)
-    waits = s.ActivateAnother(Seat(0), EffectId("swede"), (0,))
+    waits = s.ActivateAnother(Seat(0), s.EffectId("swede"), (0,))
 
     assert labels(table.asked(s.Turn(Seat(0), 1), waits)) == [
         "Carry out Prince: Get 2 points (1 yellow worker)",
@@ -927,8 +920,8 @@ def a_full_table() -> Table:
     return table.hand("smith tailor", seat=1)
 
 
-def person(name: str) -> EffectId:
-    return EffectId(name)
+def person(name: str) -> s.EffectId:
+    return s.EffectId(name)
 
 
 QUESTIONS: tuple[s.Task, ...] = (
@@ -968,7 +961,7 @@ QUESTIONS: tuple[s.Task, ...] = (
     s.HouseTheFound(ADA, card("king")),
     s.SurrenderWorkers(ADA, person("beggar"), BEN, 2),
     s.LosePerson(ADA, person("assassin")),
-    s.LoseHouse(ADA, person("vandal"), (HouseId(2), HouseId(3))),
+    s.LoseHouse(ADA, person("vandal"), (s.HouseId(2), s.HouseId(3))),
     s.LoseToken(ADA, person("troublemaker")),
     s.ChooseWay(ADA, person("swindler"), (0, 0), BEN),
     s.SacrificePerson(ADA, person("hangman"), 2),

@@ -1,26 +1,10 @@
 """Ships arrive, are offered and leave (section 18); what each brings, see `test_ships.py`."""
 
-from domain.bruges.commands import (
-    Activate,
-    BuildCanal,
-    ChooseThreat,
-    ChooseWorker,
-    Decline,
-    EndTurn,
-    PlayCard,
-    UseShip,
-)
-from domain.bruges.components import BOX, COLOURS
+from domain.bruges import commands as c
+from domain.bruges import components as box
+from domain.bruges import events as e
+from domain.bruges import state as s
 from domain.bruges.decide.dice import place_ships
-from domain.bruges.events import (
-    ShipArrived,
-    ShipsShuffled,
-)
-from domain.bruges.state import (
-    Harbour,
-    OfferShip,
-    ShipId,
-)
 from domain.bruges.story import begun
 from domain.chance import Chance
 from domain.decider import Seat
@@ -41,19 +25,19 @@ from tests.bruges.a_table import (
 
 def test_there_are_six_ships_of_each_colour_one_of_each_kind() -> None:
     """BRU-ZWIN-1, -2."""
-    for colour in COLOURS:
-        kinds = [ship.kind for ship in BOX.ships if ship.colour == colour]
+    for colour in box.COLOURS:
+        kinds = [ship.kind for ship in box.BOX.ships if ship.colour == colour]
         assert sorted(kinds) == sorted(
             ["workers_3", "threats_2", "guilders_6", "lightning_person", "extra_action", "ascend_1"]
         )
     assert all(len(it.pile) == 6 for it in opened(3, zwin=True).harbours)
 
 
-def harbours(*sizes: int) -> tuple[Harbour, ...]:
+def harbours(*sizes: int) -> tuple[s.Harbour, ...]:
     ships = ("workers_3", "threats_2", "guilders_6", "ascend_1")
     return tuple(
-        Harbour(pile=tuple(ShipId(f"ship_{colour}_{kind}") for kind in ships[:size]))
-        for colour, size in zip(COLOURS, sizes, strict=True)
+        s.Harbour(pile=tuple(s.ShipId(f"ship_{colour}_{kind}") for kind in ships[:size]))
+        for colour, size in zip(box.COLOURS, sizes, strict=True)
     )
 
 
@@ -63,7 +47,7 @@ def test_ships_whose_die_shows_3_or_4_arrive() -> None:
     story = begun(table.state, Chance(b"ships"))
     place_ships(story)
 
-    arrived = booked(ShipArrived, tuple(story.events))
+    arrived = booked(e.ShipArrived, tuple(story.events))
     assert [it.colour for it in arrived] == ["blue", "yellow"]
     assert [it.next for it in arrived] == ["ship_blue_threats_2", None]
     assert [it.active for it in story.state.harbours] == [
@@ -82,12 +66,16 @@ def sailing(name: str = "prince", **kinds: str) -> Table:
 
 def test_a_ship_is_used_after_a_token_by_card_for_a_worker_of_its_colour() -> None:
     """BRU-ZWIN-7, -8, -9, -13, -25, -27, BRU-EX-23, BRU-DECIDE-21."""
-    state = after(sailing(yellow="workers_3", red="guilders_6"), BuildCanal("left"))
-    assert asked(state) == OfferShip(Seat(0))
-    assert choices(state) == (UseShip("yellow"), Decline())
+    state = after(sailing(yellow="workers_3", red="guilders_6"), c.BuildCanal("left"))
+    assert asked(state) == s.OfferShip(Seat(0))
+    assert choices(state) == (c.UseShip("yellow"), c.Decline())
 
     state = after(
-        state, UseShip("yellow"), ChooseWorker("blue"), ChooseWorker("blue"), ChooseWorker("violet")
+        state,
+        c.UseShip("yellow"),
+        c.ChooseWorker("blue"),
+        c.ChooseWorker("blue"),
+        c.ChooseWorker("violet"),
     )
     assert state.seats[0].workers == five(blue=2, violet=1)
     assert state.harbours[2].active == "ship_yellow_workers_3"  # BRU-ZWIN-10
@@ -96,27 +84,27 @@ def test_a_ship_is_used_after_a_token_by_card_for_a_worker_of_its_colour() -> No
 def test_a_ship_may_be_used_again_with_another_token() -> None:
     """BRU-ZWIN-10."""
     table = sailing(yellow="guilders_6").workers(yellow=2)
-    state = after(table, BuildCanal("left"), UseShip("yellow"))
+    state = after(table, c.BuildCanal("left"), c.UseShip("yellow"))
     assert state.seats[0].guilders == 6
 
     again = Table(state).hand("countess king").turn(0, 2)
-    state = after(again, PlayCard(card("countess")), BuildCanal("left"))
-    assert asked(state) == OfferShip(Seat(0))
+    state = after(again, c.PlayCard(card("countess")), c.BuildCanal("left"))
+    assert asked(state) == s.OfferShip(Seat(0))
 
 
 def test_ships_leave_at_the_end_of_the_round_and_an_empty_pile_is_made_anew() -> None:
     """BRU-ZWIN-12."""
     table = a_table().ships(blue="guilders_6").turn(1, 4, played=True)
     more = tuple(
-        Harbour(it.pile, it.active, (ShipId("ship_blue_ascend_1"),) if it.active else (), 1)
+        s.Harbour(it.pile, it.active, (s.ShipId("ship_blue_ascend_1"),) if it.active else (), 1)
         for it in table.state.harbours
     )
     table = table.table(harbours=(more[0], *harbours(0, 1, 1, 1, 1)[1:]))
-    events = told(table, EndTurn())
+    events = told(table, c.EndTurn())
 
-    (shuffled,) = booked(ShipsShuffled, events)
+    (shuffled,) = booked(e.ShipsShuffled, events)
     assert set(shuffled.order) == {"ship_blue_guilders_6", "ship_blue_ascend_1"}
-    state = after(table, EndTurn())
+    state = after(table, c.EndTurn())
     assert (state.harbours[0].active, state.harbours[0].cleared) == (None, ())
 
 
@@ -124,7 +112,9 @@ def test_an_extra_card_allows_a_ship_and_the_token_comes_first() -> None:
     """BRU-ZWIN-20, -21."""
     table = a_table().hand("prince king").guilders(1).ships(yellow="guilders_6")
     table = table.workers(blue=1, yellow=1).persons("messenger tower_warden").threats(blue=1)
-    state = after(table, Activate(card("messenger")), PlayCard(card("prince")), BuildCanal("left"))
+    state = after(
+        table, c.Activate(card("messenger")), c.PlayCard(card("prince")), c.BuildCanal("left")
+    )
 
-    assert choices(state) == (ChooseThreat("blue"), Decline())
-    assert asked(after(state, Decline())) == OfferShip(Seat(0))
+    assert choices(state) == (c.ChooseThreat("blue"), c.Decline())
+    assert asked(after(state, c.Decline())) == s.OfferShip(Seat(0))

@@ -13,48 +13,32 @@ import pytest
 from msgspec.structs import replace
 
 from domain.burgundy import BURGUNDY
-from domain.burgundy.commands import Command
-from domain.burgundy.components import KIND, KINDS, PREPARATIONS
+from domain.burgundy import commands as c
+from domain.burgundy import components as box
+from domain.burgundy import events as e
+from domain.burgundy import state as s
 from domain.burgundy.estate import kind_after
-from domain.burgundy.events import Event
 from domain.burgundy.setup import BurgundyOptions
-from domain.burgundy.state import (
-    AnimalId,
-    CardId,
-    Decision,
-    Egon,
-    EstateStack,
-    GoodId,
-    Holding,
-    Kind,
-    PassId,
-    PlayHandCard,
-    StackId,
-    StartPlayerCard,
-    State,
-    Turn,
-    UseDie,
-)
 from domain.chance import Chance
 from domain.decider import Rejected, Seat, fold
 
 SEED = b"a table in the valley of the Loire"
 
-LIGHT, MEDIUM, DARK = GoodId("good_light"), GoodId("good_medium"), GoodId("good_dark")
+LIGHT, MEDIUM, DARK = s.GoodId("good_light"), s.GoodId("good_medium"), s.GoodId("good_dark")
 
 
-def cards(text: str) -> tuple[CardId, ...]:
-    return tuple(CardId(face) for face in text.split())
+def cards(text: str) -> tuple[s.CardId, ...]:
+    return tuple(s.CardId(face) for face in text.split())
 
 
-def card(face: str) -> CardId:
-    return CardId(face)
+def card(face: str) -> s.CardId:
+    return s.CardId(face)
 
 
 class Table:
     """A position that is being laid out."""
 
-    def __init__(self, state: State) -> None:
+    def __init__(self, state: s.State) -> None:
         self.state = state
 
     def _with(self, **fields: Any) -> Table:
@@ -90,16 +74,16 @@ class Table:
     def with_victory_points(self, points: int, seat: int = 0) -> Table:
         return self._holding(seat, victory_points=points)
 
-    def with_goods(self, *goods: GoodId, seat: int = 0) -> Table:
+    def with_goods(self, *goods: s.GoodId, seat: int = 0) -> Table:
         return self._holding(seat, goods=goods)
 
-    def with_sold(self, *goods: GoodId, seat: int = 0) -> Table:
+    def with_sold(self, *goods: s.GoodId, seat: int = 0) -> Table:
         return self._holding(seat, sold=goods)
 
     def with_animals(self, text: str, seat: int = 0) -> Table:
-        return self._holding(seat, animals=tuple(AnimalId(name) for name in text.split()))
+        return self._holding(seat, animals=tuple(s.AnimalId(name) for name in text.split()))
 
-    def with_first_bonus(self, kind: Kind, seat: int = 0) -> Table:
+    def with_first_bonus(self, kind: s.Kind, seat: int = 0) -> Table:
         """It is won already."""
         left = tuple(other for other in self.state.first_bonuses if other != kind)
         won = (*self.state.seats[seat].first_bonuses, kind)
@@ -125,23 +109,23 @@ class Table:
         """How often a draw pile was made so far."""
         return self._with(shuffles=shuffles)
 
-    def with_goods_stacks(self, first: tuple[GoodId, ...], second: tuple[GoodId, ...]) -> Table:
+    def with_goods_stacks(self, first: tuple[s.GoodId, ...], second: tuple[s.GoodId, ...]) -> Table:
         return self._with(goods=(first, second))
 
     def with_animal_stacks(self, first: str, second: str) -> Table:
         stacks = (first, second)
         return self._with(
-            animals=tuple(tuple(AnimalId(name) for name in stack.split()) for stack in stacks)
+            animals=tuple(tuple(s.AnimalId(name) for name in stack.split()) for stack in stacks)
         )
 
     def with_start_card(self, holder: int, *, back_up: bool) -> Table:
-        return self._with(start_card=StartPlayerCard(Seat(holder), back_up))
+        return self._with(start_card=s.StartPlayerCard(Seat(holder), back_up))
 
     def with_egon(self, faces: str, *piles: str) -> Table:
         """A solo game: Egon's cards, and the piles still to come."""
-        return self._with(egon=Egon(tuple(cards(pile) for pile in piles), cards(faces)))
+        return self._with(egon=s.Egon(tuple(cards(pile) for pile in piles), cards(faces)))
 
-    def in_pass(self, current: PassId) -> Table:
+    def in_pass(self, current: s.PassId) -> Table:
         return self._with(current_pass=current)
 
     def in_round(self, number: int) -> Table:
@@ -156,74 +140,74 @@ class Table:
 
     def last_turn_of_the_pass(self) -> Table:
         """Seat 0 has played the last card of the pass, a mine 1."""
-        table = self.in_round(6).last_turn_of_the_round().asked(UseDie(1))
+        table = self.in_round(6).last_turn_of_the_round().asked(s.UseDie(1))
         for seat in range(len(self.state.seats)):
             table = table.with_hand("", seat=seat)
         return table
 
-    def asked(self, *decisions: Decision) -> Table:
+    def asked(self, *decisions: s.Decision) -> Table:
         """What waits, the last one asked now."""
         return self._with(pending=decisions)
 
     def purchase_made(self) -> Table:
-        return self._with(phase=Turn(Seat(0), bought=True))
+        return self._with(phase=s.Turn(Seat(0), bought=True))
 
 
 def a_table(seats: int = 2) -> Table:
     return Table(
-        State(
-            seats=(Holding(hand=cards("mine_1 mine_6")),) * seats,
+        s.State(
+            seats=(s.Holding(hand=cards("mine_1 mine_6")),) * seats,
             draw_pile=cards("watchtower_1 watchtower_2 watchtower_3 bank_4"),
             goods=((LIGHT, MEDIUM, DARK, LIGHT), (DARK, LIGHT, MEDIUM)),
             animals=(
-                (AnimalId("sheep"), AnimalId("cattle"), AnimalId("pig")),
-                (AnimalId("chicken"), AnimalId("pig"), AnimalId("sheep")),
+                (s.AnimalId("sheep"), s.AnimalId("cattle"), s.AnimalId("pig")),
+                (s.AnimalId("chicken"), s.AnimalId("pig"), s.AnimalId("sheep")),
             ),
-            first_bonuses=KINDS,
-            all_seven=PREPARATIONS[seats].all_seven_cards,
+            first_bonuses=box.KINDS,
+            all_seven=box.PREPARATIONS[seats].all_seven_cards,
             round=1,
             turns=1,
-            start_card=StartPlayerCard(Seat(0)) if seats > 1 else None,
-            phase=Turn(Seat(0)),
-            pending=(PlayHandCard(),),
+            start_card=s.StartPlayerCard(Seat(0)) if seats > 1 else None,
+            phase=s.Turn(Seat(0)),
+            pending=(s.PlayHandCard(),),
         )
     )
 
 
 def placing(face: str) -> Table:
     """Seat 0 has this project and a die of its number."""
-    return a_table().with_projects(face).asked(PlayHandCard(), UseDie(int(face[-1])))
+    return a_table().with_projects(face).asked(s.PlayHandCard(), s.UseDie(int(face[-1])))
 
 
-def estate_stack(text: str) -> EstateStack:
+def estate_stack(text: str) -> s.EstateStack:
     """The kind follows from the cards, one laid on the other."""
     lying = cards(text)
-    stack = EstateStack(KIND[lying[0]], lying[:1])
+    stack = s.EstateStack(box.KIND[lying[0]], lying[:1])
     for face in lying[1:]:
-        stack = EstateStack(kind_after((stack,), face, StackId(0)), (*stack.cards, face))
+        stack = s.EstateStack(kind_after((stack,), face, s.StackId(0)), (*stack.cards, face))
     return stack
 
 
 def an_opening(
     seats: int, start_player: str = "first_seat", seed: bytes = SEED
-) -> tuple[Event, ...]:
+) -> tuple[e.Event, ...]:
     options = BurgundyOptions(start_player=cast("Any", start_player))
     return BURGUNDY.setup(options, seats, Chance(seed))
 
 
-def opened(seats: int, start_player: str = "first_seat", seed: bytes = SEED) -> State:
+def opened(seats: int, start_player: str = "first_seat", seed: bytes = SEED) -> s.State:
     return fold(BURGUNDY, BURGUNDY.initial, an_opening(seats, start_player, seed))
 
 
 # What happens.
 
 
-def active(state: State) -> Seat:
-    assert isinstance(state.phase, Turn)
+def active(state: s.State) -> Seat:
+    assert isinstance(state.phase, s.Turn)
     return state.phase.seat
 
 
-def told(state: State, *commands: Command, seed: bytes = SEED) -> tuple[Event, ...]:
+def told(state: s.State, *commands: c.Command, seed: bytes = SEED) -> tuple[e.Event, ...]:
     """What happens when the active seats answer with these commands."""
     chance, events = Chance(seed), ()
     for command in commands:
@@ -232,17 +216,17 @@ def told(state: State, *commands: Command, seed: bytes = SEED) -> tuple[Event, .
     return events
 
 
-def after(state: State, *commands: Command, seed: bytes = SEED) -> State:
+def after(state: s.State, *commands: c.Command, seed: bytes = SEED) -> s.State:
     """The position after the active seats answered with these commands."""
     return fold(BURGUNDY, state, told(state, *commands, seed=seed))
 
 
-def choices(state: State) -> tuple[Command, ...]:
+def choices(state: s.State) -> tuple[c.Command, ...]:
     """What the active seat may do."""
     return BURGUNDY.options(state, active(state))
 
 
-def refusal(state: State, command: Command, seat: int | None = None) -> str:
+def refusal(state: s.State, command: c.Command, seat: int | None = None) -> str:
     """The code with which the command is refused; it is not offered either."""
     asking = active(state) if seat is None else Seat(seat)
     assert command not in BURGUNDY.options(state, asking)

@@ -5,9 +5,9 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from domain.burgundy.components import KIND, NUMBER, TRIPLET_POINTS
-from domain.burgundy.events import CardsBought, CardsDrawn
-from domain.burgundy.state import State
+from domain.burgundy import components as box
+from domain.burgundy import events as e
+from domain.burgundy import state as s
 from domain.chance import Chance
 from domain.decider import EVERYONE, Seat, Viewer
 from projections.projection import Shown
@@ -33,7 +33,7 @@ def drawn_cards_in_the_log() -> Room:
     """BUR-HIDE-1."""
 
     def redact(event: Any, viewer: Viewer) -> Shown | None:
-        return SEEN.redact(event, EVERYONE if isinstance(event, CardsDrawn) else viewer)
+        return SEEN.redact(event, EVERYONE if isinstance(event, e.CardsDrawn) else viewer)
 
     return redacting(BURGUNDY, redact)
 
@@ -42,7 +42,7 @@ def bought_cards_in_the_log() -> Room:
     """BUR-HIDE-11."""
 
     def redact(event: Any, viewer: Viewer) -> Shown | None:
-        return SEEN.redact(event, EVERYONE if isinstance(event, CardsBought) else viewer)
+        return SEEN.redact(event, EVERYONE if isinstance(event, e.CardsBought) else viewer)
 
     return redacting(BURGUNDY, redact)
 
@@ -50,8 +50,8 @@ def bought_cards_in_the_log() -> Room:
 def sum_of_hands() -> Room:
     """BUR-HIDE-1: the numbers of all hand cards, added up."""
 
-    def total(state: State, _: Viewer) -> Shown:
-        return {"sum": sum(NUMBER[card] for holding in state.seats for card in holding.hand)}
+    def total(state: s.State, _: Viewer) -> Shown:
+        return {"sum": sum(box.NUMBER[card] for holding in state.seats for card in holding.hand)}
 
     return also_showing(BURGUNDY, total)
 
@@ -59,8 +59,8 @@ def sum_of_hands() -> Room:
 def points_of_hands() -> Room:
     """BUR-HIDE-1: what a seat would have now counts the triplets of its hand."""
 
-    def hidden(state: State, seat: Seat) -> int:
-        return sum(TRIPLET_POINTS[KIND[card]] for card in state.seats[seat].hand)
+    def hidden(state: s.State, seat: Seat) -> int:
+        return sum(box.TRIPLET_POINTS[box.KIND[card]] for card in state.seats[seat].hand)
 
     return scoring_more(BURGUNDY, hidden)
 
@@ -68,7 +68,7 @@ def points_of_hands() -> Room:
 def next_good() -> Room:
     """BUR-HIDE-10: the second card of each stack."""
 
-    def below(state: State, _: Viewer) -> Shown:
+    def below(state: s.State, _: Viewer) -> Shown:
         return {"below": [stack[1] for stack in state.goods if len(stack) > 1]}
 
     return also_showing(BURGUNDY, below)
@@ -77,7 +77,7 @@ def next_good() -> Room:
 def digest_of_the_draw_pile() -> Room:
     """BUR-HIDE-5."""
 
-    def digest(state: State, _: Viewer) -> Shown:
+    def digest(state: s.State, _: Viewer) -> Shown:
         return {"etag": hashlib.sha256("/".join(state.draw_pile).encode()).hexdigest()}
 
     return also_showing(BURGUNDY, digest)
@@ -86,14 +86,14 @@ def digest_of_the_draw_pile() -> Room:
 def forgotten_action_stacks() -> Room:
     """BUR-HIDE-3: the owner sees its action stack, and rearrange leaves all stacks alone."""
 
-    def rearrange(state: State, viewer: Viewer, chance: Chance) -> State:
+    def rearrange(state: s.State, viewer: Viewer, chance: Chance) -> s.State:
         bare = tuple(replace(holding, action_stack=()) for holding in state.seats)
         world = GAME.rearrange(replace(state, seats=bare), viewer, chance)
         kept = zip(world.seats, state.seats, strict=True)
         seats = tuple(replace(new, action_stack=old.action_stack) for new, old in kept)
         return replace(world, seats=seats)
 
-    def stacks(state: State, _: Viewer) -> Shown:
+    def stacks(state: s.State, _: Viewer) -> Shown:
         return {"stacks": [list(holding.action_stack) for holding in state.seats]}
 
     return also_showing(with_game(BURGUNDY, rearrange=rearrange), stacks)
@@ -102,13 +102,13 @@ def forgotten_action_stacks() -> Room:
 def forgotten_egon() -> Room:
     """BUR-HIDE-15: Egon's piles are shown, and rearrange leaves them alone."""
 
-    def rearrange(state: State, viewer: Viewer, chance: Chance) -> State:
+    def rearrange(state: s.State, viewer: Viewer, chance: Chance) -> s.State:
         if state.egon is None:
             return GAME.rearrange(state, viewer, chance)
         world = GAME.rearrange(replace(state, egon=replace(state.egon, piles=())), viewer, chance)
         return replace(world, egon=state.egon)
 
-    def piles(state: State, _: Viewer) -> Shown:
+    def piles(state: s.State, _: Viewer) -> Shown:
         return {"egon_piles": [list(pile) for pile in state.egon.piles] if state.egon else []}
 
     return also_showing(with_game(BURGUNDY, rearrange=rearrange), piles)

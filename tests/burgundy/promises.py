@@ -5,23 +5,10 @@ from typing import Any
 
 from domain.burgundy import BURGUNDY
 from domain.burgundy import commands as c
+from domain.burgundy import components as box
 from domain.burgundy import events as e
-from domain.burgundy.components import (
-    EFFECT_OF,
-    GOOD_OF_NUMBER,
-    NUMBER,
-    PURCHASE_CARDS,
-    PURCHASE_COST,
-)
+from domain.burgundy import state as s
 from domain.burgundy.decide.actions import cards_returned
-from domain.burgundy.state import (
-    PlayHandCard,
-    ResolveEffect,
-    TakeSupply,
-    UseBoughtCards,
-    UseCastle,
-    UseDie,
-)
 from domain.decider import Seat
 from tests.suite.promises import Named, Played, Promises, in_the_events
 
@@ -34,7 +21,7 @@ def bonus(played: Played) -> dict[str, int]:
         match event:
             case e.VictoryPointsGained() | e.SilverGained() | e.WorkersGained():
                 brought[GAINED[type(event)]] = event.amount
-            case e.DecisionOpened(decision=TakeSupply(supply=supply, left=left)):
+            case e.DecisionOpened(decision=s.TakeSupply(supply=supply, left=left)):
                 brought[supply] = left
             case _:
                 break
@@ -74,8 +61,8 @@ def brings_nothing(played: Played) -> bool:
     return all(isinstance(it, c.ForgoEffect | c.BuyCards) for it in offered)
 
 
-PLACES = {PlayHandCard: "hand", UseDie: "row", UseCastle: "row", ResolveEffect: "row"} | {
-    UseBoughtCards: "bought"
+PLACES = {s.PlayHandCard: "hand", s.UseDie: "row", s.UseCastle: "row", s.ResolveEffect: "row"} | {
+    s.UseBoughtCards: "bought"
 }
 """Where the cards lie that a question is about."""
 
@@ -85,7 +72,7 @@ def number_wanted(_: Any, __: Seat, command: Any) -> int:
         case c.TakeCard(row=number) | c.SellGoods(number=number):
             return number
         case _:
-            return NUMBER[command.card]
+            return box.NUMBER[command.card]
 
 
 def way_round(number: int, wanted: int) -> int:
@@ -103,7 +90,7 @@ def kind_before(played: Played) -> object:
 
 def number_that_sells(played: Played) -> int | None:
     number = played.command.number
-    return number if GOOD_OF_NUMBER[number] == played.first(e.GoodsSold).good else None
+    return number if box.GOOD_OF_NUMBER[number] == played.first(e.GoodsSold).good else None
 
 
 def given_up(played: Played) -> object:
@@ -131,17 +118,17 @@ PROMISES = Promises(
     },
     price=price,
     refusals={
-        "not_enough_silver needed": lambda *_: PURCHASE_COST,
+        "not_enough_silver needed": lambda *_: box.PURCHASE_COST,
         "not_enough_silver owned": lambda state, seat, _: state.seats[seat].silver,
-        "not_enough_cards needed": lambda *_: PURCHASE_CARDS,
+        "not_enough_cards needed": lambda *_: box.PURCHASE_CARDS,
         "left": lambda state, *_: len(state.draw_pile) + len(state.discard_pile),
         "place": lambda state, _, __: PLACES[type(state.pending[-1])],
         "building": lambda state, *_: state.pending[-1].card,
-        "kinds": lambda state, *_: EFFECT_OF[state.pending[-1].card].display_kinds,
+        "kinds": lambda state, *_: box.EFFECT_OF[state.pending[-1].card].display_kinds,
         "last": lambda *_: 6,
         "good": lambda state, seat, command: (
-            GOOD_OF_NUMBER[command.number]
-            if GOOD_OF_NUMBER[command.number] not in state.seats[seat].goods
+            box.GOOD_OF_NUMBER[command.number]
+            if box.GOOD_OF_NUMBER[command.number] not in state.seats[seat].goods
             else None
         ),
         "workers_restocked owned": lambda state, seat, _: state.seats[seat].workers,

@@ -3,14 +3,14 @@
 from collections import Counter
 from collections.abc import Sequence
 
+from domain.burgundy import state as s
 from domain.burgundy.components import ALL_ANIMALS, ALL_CARDS, ALL_GOODS, PREPARATIONS
-from domain.burgundy.state import Holding, State
 from domain.decider import Viewer
 from projections.catalog import PROJECTIONS
 from tests.suite.room import Opening, Play, Pool, Room
 
 
-def census(state: State) -> Counter[str]:
+def census(state: s.State) -> Counter[str]:
     """BUR-CHECK-1, -2, and the bonus cards (BUR-CHECK-5)."""
     things = Counter[str](state.draw_pile + state.discard_pile)
     things.update(card for row in state.display for card in row)
@@ -27,7 +27,7 @@ def census(state: State) -> Counter[str]:
     return things
 
 
-def belongings(holding: Holding) -> Counter[str]:
+def belongings(holding: s.Holding) -> Counter[str]:
     things = Counter[str](holding.hand + holding.action_stack + holding.bought + holding.projects)
     things.update(card for stack in holding.estate for card in stack.cards)
     things.update(holding.goods + holding.sold)
@@ -52,13 +52,13 @@ def box(opening: Opening) -> Counter[str]:
     return things
 
 
-def broken(state: State) -> tuple[str, ...]:
+def broken(state: s.State) -> tuple[str, ...]:
     """BUR-CHECK-3, -4, -6."""
     seats = state.seats
     checks = {
         "at most three projects": all(len(h.projects) <= 3 for h in seats),
         "at most two hand cards": all(len(h.hand) <= 2 for h in seats),
-        "at most three cards in a stack": all(len(s.cards) <= 3 for h in seats for s in h.estate),
+        "at most three cards in a stack": all(len(it.cards) <= 3 for h in seats for it in h.estate),
         "workers never below 0": all(h.workers >= 0 for h in seats),
         "silver never below 0": all(h.silver >= 0 for h in seats),
         "one start player card with others, none alone": (state.start_card is None)
@@ -68,7 +68,7 @@ def broken(state: State) -> tuple[str, ...]:
     return tuple(sentence for sentence, holds in checks.items() if not holds)
 
 
-def hidden(state: State, viewer: Viewer) -> tuple[Pool, ...]:
+def hidden(state: s.State, viewer: Viewer) -> tuple[Pool, ...]:
     """BUR-HIDE-1, -3, -5, -7, -10, -11, -15."""
     cards = in_places("draw_pile", state.draw_pile)
     for seat, holding in enumerate(state.seats):

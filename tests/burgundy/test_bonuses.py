@@ -2,17 +2,9 @@
 
 import pytest
 
-from domain.burgundy.commands import ChooseBonus, PlaceProject, TakeAnimal, TakeGood, TakeSilver
-from domain.burgundy.components import PASS_BONUSES, Gain
-from domain.burgundy.state import (
-    ChoosePassBonus,
-    PassId,
-    PlayHandCard,
-    StackId,
-    TakeSupply,
-    UseCastle,
-    UseDie,
-)
+from domain.burgundy import commands as c
+from domain.burgundy import components as box
+from domain.burgundy import state as s
 from tests.burgundy.a_table import (
     DARK,
     LIGHT,
@@ -31,10 +23,10 @@ SIX_KINDS = ("castle_1", "mine_1", "knowledge_1", "ship_1", "pasture_1", "bank_4
 
 def closing_ships() -> Table:
     """Seat 0 is about to place its third ship, a 3."""
-    return a_table().with_estate("ship_1 ship_2").with_projects("ship_3").asked(UseDie(3))
+    return a_table().with_estate("ship_1 ship_2").with_projects("ship_3").asked(s.UseDie(3))
 
 
-CLOSE = PlaceProject(card("ship_3"), onto=StackId(0))
+CLOSE = c.PlaceProject(card("ship_3"), onto=s.StackId(0))
 
 
 # Bonus card "1."
@@ -58,10 +50,10 @@ def test_each_of_them_can_be_won_once() -> None:
 
 def test_the_kind_of_the_stack_counts_whatever_monasteries_are_in_it() -> None:
     """BUR-BONUS-3."""
-    table = a_table().with_projects("monastery_3").asked(UseDie(3))
+    table = a_table().with_projects("monastery_3").asked(s.UseDie(3))
     onto_ships = table.with_estate("ship_1 ship_2").state
     onto_monasteries = table.with_estate("monastery_1 monastery_2").state
-    place = PlaceProject(card("monastery_3"), onto=StackId(0))
+    place = c.PlaceProject(card("monastery_3"), onto=s.StackId(0))
 
     assert after(onto_ships, place).seats[0].first_bonuses == ("ship",)
     assert after(onto_monasteries, place).seats[0].first_bonuses == ("monastery",)
@@ -82,60 +74,69 @@ def test_every_closed_stack_brings_one_pass_bonus(first: bool) -> None:  # noqa:
     """BUR-BONUS-5."""
     table = closing_ships() if first else closing_ships().with_first_bonus("ship", seat=1)
 
-    assert after(table.state, CLOSE).pending[-1] == ChoosePassBonus()
+    assert after(table.state, CLOSE).pending[-1] == s.ChoosePassBonus()
 
 
 def test_an_open_stack_brings_none() -> None:
     """BUR-BONUS-5."""
     table = closing_ships().with_estate("ship_1")
 
-    assert ChoosePassBonus() not in after(table.state, CLOSE).pending
+    assert s.ChoosePassBonus() not in after(table.state, CLOSE).pending
 
 
 @pytest.mark.parametrize("current", ["A", "B", "C", "D", "E"])
-def test_the_pass_decides_which_card_is_used(current: PassId) -> None:
+def test_the_pass_decides_which_card_is_used(current: s.PassId) -> None:
     """BUR-BONUS-6, -7, BUR-DEC-7."""
     closed = after(closing_ships().in_pass(current).state, CLOSE)
 
-    assert choices(closed) == tuple(ChooseBonus(b.id) for b in PASS_BONUSES[current])
+    assert choices(closed) == tuple(c.ChooseBonus(b.id) for b in box.PASS_BONUSES[current])
     other = "B1" if current != "B" else "A1"
-    assert refusal(closed, ChooseBonus(other)) == "no_such_bonus"
-    assert refusal(closed, ChooseBonus("")) == "no_such_bonus"
+    assert refusal(closed, c.ChooseBonus(other)) == "no_such_bonus"
+    assert refusal(closed, c.ChooseBonus("")) == "no_such_bonus"
 
 
 def test_exactly_one_option_is_chosen() -> None:
     """BUR-BONUS-7."""
-    closed = after(closing_ships().state, CLOSE, ChooseBonus("A1"))
+    closed = after(closing_ships().state, CLOSE, c.ChooseBonus("A1"))
 
-    assert ChoosePassBonus() not in closed.pending
+    assert s.ChoosePassBonus() not in closed.pending
     assert closed.seats[0].victory_points == 3
 
 
 @pytest.mark.parametrize(
     ("current", "gains"),
     [
-        ("A", [Gain(vp=3), Gain(goods=2), Gain(animals=2), Gain(silver=3), Gain(workers=3)]),
-        ("B", [Gain(goods=2), Gain(animals=2), Gain(silver=3), Gain(workers=3)]),
+        (
+            "A",
+            [
+                box.Gain(vp=3),
+                box.Gain(goods=2),
+                box.Gain(animals=2),
+                box.Gain(silver=3),
+                box.Gain(workers=3),
+            ],
+        ),
+        ("B", [box.Gain(goods=2), box.Gain(animals=2), box.Gain(silver=3), box.Gain(workers=3)]),
         (
             "C",
             [
-                Gain(goods=1),
-                Gain(animals=1),
-                Gain(silver=2),
-                Gain(workers=2),
-                Gain(workers=1, silver=1),
+                box.Gain(goods=1),
+                box.Gain(animals=1),
+                box.Gain(silver=2),
+                box.Gain(workers=2),
+                box.Gain(workers=1, silver=1),
             ],
         ),
-        ("D", [Gain(silver=2), Gain(workers=2), Gain(workers=1, silver=1)]),
-        ("E", [Gain(silver=1), Gain(workers=1)]),
+        ("D", [box.Gain(silver=2), box.Gain(workers=2), box.Gain(workers=1, silver=1)]),
+        ("E", [box.Gain(silver=1), box.Gain(workers=1)]),
     ],
 )
-def test_the_options_of_each_pass(current: PassId, gains: list[Gain]) -> None:
+def test_the_options_of_each_pass(current: s.PassId, gains: list[box.Gain]) -> None:
     """BUR-BONUS-8, -9, -10, -11, -12."""
-    assert [bonus.gain for bonus in PASS_BONUSES[current]] == gains
-    for bonus in PASS_BONUSES[current]:
-        state = a_table().in_pass(current).purchase_made().asked(ChoosePassBonus()).state
-        chosen = after(state, ChooseBonus(bonus.id))
+    assert [bonus.gain for bonus in box.PASS_BONUSES[current]] == gains
+    for bonus in box.PASS_BONUSES[current]:
+        state = a_table().in_pass(current).purchase_made().asked(s.ChoosePassBonus()).state
+        chosen = after(state, c.ChooseBonus(bonus.id))
         gained = chosen.seats[0]
         assert (gained.victory_points, gained.silver, gained.workers) == (
             bonus.gain.vp,
@@ -144,93 +145,93 @@ def test_the_options_of_each_pass(current: PassId, gains: list[Gain]) -> None:
         )
         supply = chosen.pending[-1]
         if bonus.gain.goods:
-            assert supply == TakeSupply("goods", bonus.gain.goods)
+            assert supply == s.TakeSupply("goods", bonus.gain.goods)
         elif bonus.gain.animals:
-            assert supply == TakeSupply("animals", bonus.gain.animals)
+            assert supply == s.TakeSupply("animals", bonus.gain.animals)
         else:
-            assert supply == PlayHandCard()
+            assert supply == s.PlayHandCard()
 
 
 def test_goods_and_animals_are_taken_one_at_a_time_from_a_stack_of_choice() -> None:
     """BUR-BONUS-13, BUR-DEC-8."""
-    table = a_table().with_goods_stacks((LIGHT, MEDIUM), (DARK, LIGHT)).asked(ChoosePassBonus())
-    first = after(table.state, ChooseBonus("A2"))
-    second = after(first, TakeGood(0))
+    table = a_table().with_goods_stacks((LIGHT, MEDIUM), (DARK, LIGHT)).asked(s.ChoosePassBonus())
+    first = after(table.state, c.ChooseBonus("A2"))
+    second = after(first, c.TakeGood(0))
 
-    assert choices(first) == choices(second) == (TakeGood(0), TakeGood(1))
-    assert refusal(first, TakeAnimal(0)) == "illegal"
-    assert after(second, TakeGood(0)).seats[0].goods == (LIGHT, MEDIUM)
-    assert after(second, TakeGood(1)).seats[0].goods == (LIGHT, DARK)
+    assert choices(first) == choices(second) == (c.TakeGood(0), c.TakeGood(1))
+    assert refusal(first, c.TakeAnimal(0)) == "illegal"
+    assert after(second, c.TakeGood(0)).seats[0].goods == (LIGHT, MEDIUM)
+    assert after(second, c.TakeGood(1)).seats[0].goods == (LIGHT, DARK)
     assert active(second) == 0
-    assert active(after(second, TakeGood(1))) == 1
+    assert active(after(second, c.TakeGood(1))) == 1
 
 
 @pytest.mark.parametrize("stack", [-1, 2, 7])
 def test_there_are_two_stacks_only(stack: int) -> None:
     """BUR-BONUS-13."""
-    state = a_table().asked(TakeSupply("goods", 1)).state
+    state = a_table().asked(s.TakeSupply("goods", 1)).state
 
-    assert refusal(state, TakeGood(stack)) == "no_such_stack"
+    assert refusal(state, c.TakeGood(stack)) == "no_such_stack"
 
 
 def test_animals_of_a_bonus() -> None:
     """BUR-BONUS-13."""
-    table = a_table().with_animal_stacks("sheep pig", "cattle chicken").asked(ChoosePassBonus())
+    table = a_table().with_animal_stacks("sheep pig", "cattle chicken").asked(s.ChoosePassBonus())
 
-    taken = after(table.state, ChooseBonus("A3"), TakeAnimal(1), TakeAnimal(0))
+    taken = after(table.state, c.ChooseBonus("A3"), c.TakeAnimal(1), c.TakeAnimal(0))
 
     assert taken.seats[0].animals == ("cattle", "sheep")
 
 
 def test_if_fewer_are_left_the_player_gets_what_is_left() -> None:
     """BUR-BONUS-14."""
-    table = a_table().with_goods_stacks((MEDIUM,), ()).asked(ChoosePassBonus())
+    table = a_table().with_goods_stacks((MEDIUM,), ()).asked(s.ChoosePassBonus())
 
-    chosen = after(table.state, ChooseBonus("A2"))
+    chosen = after(table.state, c.ChooseBonus("A2"))
 
     assert chosen.seats[0].goods == (MEDIUM,)
     assert chosen.goods == ((), ())
-    assert chosen.pending == (PlayHandCard(),)
+    assert chosen.pending == (s.PlayHandCard(),)
 
 
 def test_what_a_purchase_in_between_used_up_is_lost_too() -> None:
     """BUR-BONUS-14."""
-    table = a_table().with_goods_stacks((), ()).asked(PlayHandCard(), TakeSupply("goods", 2))
+    table = a_table().with_goods_stacks((), ()).asked(s.PlayHandCard(), s.TakeSupply("goods", 2))
 
     state = after(
-        table.asked(PlayHandCard(), TakeSupply("goods", 2), UseDie(1)).state, TakeSilver()
+        table.asked(s.PlayHandCard(), s.TakeSupply("goods", 2), s.UseDie(1)).state, c.TakeSilver()
     )
 
-    assert state.pending == (PlayHandCard(),)
+    assert state.pending == (s.PlayHandCard(),)
 
 
 def test_an_option_that_yields_nothing_is_not_offered() -> None:
     """BUR-BONUS-15."""
-    state = a_table().with_goods_stacks((), ()).asked(ChoosePassBonus()).state
+    state = a_table().with_goods_stacks((), ()).asked(s.ChoosePassBonus()).state
 
-    assert ChooseBonus("A3") in choices(state)
-    assert refusal(state, ChooseBonus("A2")) == "supply_empty"
-    bare = a_table().with_animal_stacks("", "").asked(ChoosePassBonus()).state
-    assert refusal(bare, ChooseBonus("A3")) == "supply_empty"
+    assert c.ChooseBonus("A3") in choices(state)
+    assert refusal(state, c.ChooseBonus("A2")) == "supply_empty"
+    bare = a_table().with_animal_stacks("", "").asked(s.ChoosePassBonus()).state
+    assert refusal(bare, c.ChooseBonus("A3")) == "supply_empty"
 
 
 def test_several_triplets_in_a_turn_give_one_bonus_each() -> None:
     """BUR-BONUS-16."""
     table = a_table().with_estate("castle_1 castle_2", "ship_1 ship_2")
-    state = table.with_projects("castle_3 ship_3").asked(UseDie(3)).state
+    state = table.with_projects("castle_3 ship_3").asked(s.UseDie(3)).state
 
-    first = after(state, PlaceProject(card("castle_3"), onto=StackId(0)), ChooseBonus("A1"))
-    second = after(first, PlaceProject(card("ship_3"), onto=StackId(1)), ChooseBonus("A1"))
+    first = after(state, c.PlaceProject(card("castle_3"), onto=s.StackId(0)), c.ChooseBonus("A1"))
+    second = after(first, c.PlaceProject(card("ship_3"), onto=s.StackId(1)), c.ChooseBonus("A1"))
 
-    assert first.pending == (UseCastle(),)
+    assert first.pending == (s.UseCastle(),)
     assert second.seats[0].victory_points == 6
 
 
 def test_workers_of_a_bonus_go_beyond_two() -> None:
     """BUR-BONUS-17."""
-    state = a_table().with_workers(2).asked(ChoosePassBonus()).state
+    state = a_table().with_workers(2).asked(s.ChoosePassBonus()).state
 
-    assert after(state, ChooseBonus("A5")).seats[0].workers == 5
+    assert after(state, c.ChooseBonus("A5")).seats[0].workers == 5
 
 
 # Bonus card "All 7 kinds"
@@ -238,9 +239,9 @@ def test_workers_of_a_bonus_go_beyond_two() -> None:
 
 def test_the_seventh_kind_takes_the_top_card_at_once() -> None:
     """BUR-BONUS-18."""
-    table = a_table().with_estate(*SIX_KINDS).with_projects("monastery_3").asked(UseDie(3))
+    table = a_table().with_estate(*SIX_KINDS).with_projects("monastery_3").asked(s.UseDie(3))
 
-    placed = after(table.state, PlaceProject(card("monastery_3")))
+    placed = after(table.state, c.PlaceProject(card("monastery_3")))
 
     assert placed.seats[0].all_seven == 3
     assert placed.all_seven == (1,)
@@ -248,16 +249,19 @@ def test_the_seventh_kind_takes_the_top_card_at_once() -> None:
 
 def test_six_kinds_take_nothing() -> None:
     """BUR-BONUS-18."""
-    table = a_table().with_estate(*SIX_KINDS).with_projects("ship_3").asked(UseDie(3))
+    table = a_table().with_estate(*SIX_KINDS).with_projects("ship_3").asked(s.UseDie(3))
 
-    assert after(table.state, PlaceProject(card("ship_3"), onto=StackId(3))).seats[0].all_seven == 0
+    assert (
+        after(table.state, c.PlaceProject(card("ship_3"), onto=s.StackId(3))).seats[0].all_seven
+        == 0
+    )
 
 
 def test_a_monastery_used_as_a_joker_still_counts_as_a_monastery() -> None:
     """BUR-BONUS-19, BUR-EX-15."""
-    table = a_table().with_estate(*SIX_KINDS).with_projects("monastery_3").asked(UseDie(3))
+    table = a_table().with_estate(*SIX_KINDS).with_projects("monastery_3").asked(s.UseDie(3))
 
-    placed = after(table.state, PlaceProject(card("monastery_3"), onto=StackId(3)))
+    placed = after(table.state, c.PlaceProject(card("monastery_3"), onto=s.StackId(3)))
 
     assert placed.seats[0].estate[3].kind == "ship"
     assert placed.seats[0].all_seven == 3
@@ -268,7 +272,9 @@ def test_a_monastery_never_counts_as_the_kind_it_serves() -> None:
     five = ("castle_1", "mine_1", "knowledge_1", "ship_1", "pasture_1")
     table = a_table().with_estate(*five, "monastery_1").with_projects("monastery_3")
 
-    placed = after(table.asked(UseDie(3)).state, PlaceProject(card("monastery_3"), onto=StackId(0)))
+    placed = after(
+        table.asked(s.UseDie(3)).state, c.PlaceProject(card("monastery_3"), onto=s.StackId(0))
+    )
 
     assert placed.seats[0].all_seven == 0
 
@@ -276,9 +282,9 @@ def test_a_monastery_never_counts_as_the_kind_it_serves() -> None:
 def test_where_the_kinds_lie_and_what_is_closed_is_irrelevant() -> None:
     """BUR-BONUS-21."""
     estate = ("ship_1 ship_2 ship_3", "monastery_1 castle_1", "mine_1", "knowledge_1", "bank_4")
-    table = a_table().with_estate(*estate).with_projects("pasture_3").asked(UseDie(3))
+    table = a_table().with_estate(*estate).with_projects("pasture_3").asked(s.UseDie(3))
 
-    assert after(table.state, PlaceProject(card("pasture_3"))).seats[0].all_seven == 3
+    assert after(table.state, c.PlaceProject(card("pasture_3"))).seats[0].all_seven == 3
 
 
 def test_each_player_wins_it_once() -> None:
@@ -286,8 +292,8 @@ def test_each_player_wins_it_once() -> None:
     table = a_table().with_estate(*SIX_KINDS, "monastery_1").with_all_seven(3)
 
     placed = after(
-        table.with_projects("mine_3").asked(UseDie(3)).state,
-        PlaceProject(card("mine_3"), onto=StackId(1)),
+        table.with_projects("mine_3").asked(s.UseDie(3)).state,
+        c.PlaceProject(card("mine_3"), onto=s.StackId(1)),
     )
 
     assert placed.seats[0].all_seven == 3
@@ -303,6 +309,6 @@ def test_the_values_in_the_order_of_winning(seats: int, values: tuple[int, ...])
         table = a_table(seats).with_estate(*SIX_KINDS).with_projects("monastery_3")
         for won in values[:place]:
             table = table.with_all_seven(won)
-        state = table.with_all_seven(0).asked(UseDie(3)).state
+        state = table.with_all_seven(0).asked(s.UseDie(3)).state
 
-        assert after(state, PlaceProject(card("monastery_3"))).seats[0].all_seven == value
+        assert after(state, c.PlaceProject(card("monastery_3"))).seats[0].all_seven == value

@@ -8,27 +8,9 @@ from typing import Any
 import pytest
 
 from domain.box import checked_box
-from domain.burgundy.commands import PlaceProject, PlayCard
-from domain.burgundy.components import (
-    ALL_ANIMALS,
-    ALL_CARDS,
-    ALL_GOODS,
-    BOX,
-    CARDS,
-    FIRST_BONUS_POINTS,
-    GOOD_OF_NUMBER,
-    KIND,
-    KINDS,
-    NUMBER,
-    NUMBERS,
-    PASSES,
-    PREPARATIONS,
-    ROWS,
-    TRIPLET_POINTS,
-    Box,
-    agrees,
-)
-from domain.burgundy.state import ResolveEffect, UseDie
+from domain.burgundy import commands as c
+from domain.burgundy import components as box
+from domain.burgundy import state as s
 from tests.burgundy.a_table import a_table, after, card, choices
 
 DATA: dict[str, Any] = json.loads(files("domain.burgundy").joinpath("components.json").read_bytes())
@@ -37,8 +19,8 @@ SUPPLY = {thing["id"]: thing["count"] for thing in DATA["supply"]}
 
 def test_114_action_cards_of_seven_kinds() -> None:
     """BUR-COMP-1."""
-    assert len(ALL_CARDS) == 114
-    assert Counter(KIND[face] for face in ALL_CARDS) == {
+    assert len(box.ALL_CARDS) == 114
+    assert Counter(box.KIND[face] for face in box.ALL_CARDS) == {
         "castle": 12,
         "mine": 12,
         "monastery": 12,
@@ -51,7 +33,7 @@ def test_114_action_cards_of_seven_kinds() -> None:
 
 def test_eight_kinds_of_buildings_with_three_cards_each() -> None:
     """BUR-COMP-2."""
-    buildings = Counter(CARDS[f].building for f in ALL_CARDS if KIND[f] == "building")
+    buildings = Counter(box.CARDS[f].building for f in box.ALL_CARDS if box.KIND[f] == "building")
 
     assert buildings == dict.fromkeys(
         (
@@ -70,19 +52,23 @@ def test_eight_kinds_of_buildings_with_three_cards_each() -> None:
 
 def test_each_number_from_1_to_6_on_exactly_19_cards() -> None:
     """BUR-COMP-3, -8."""
-    assert Counter(NUMBER[face] for face in ALL_CARDS) == dict.fromkeys(range(1, 7), 19)
+    assert Counter(box.NUMBER[face] for face in box.ALL_CARDS) == dict.fromkeys(range(1, 7), 19)
 
 
 @pytest.mark.parametrize("kind", ["castle", "mine", "monastery"])
 def test_two_castles_mines_and_monasteries_of_each_number(kind: str) -> None:
     """BUR-COMP-4."""
-    assert Counter(NUMBER[f] for f in ALL_CARDS if KIND[f] == kind) == dict.fromkeys(NUMBERS, 2)
+    assert Counter(box.NUMBER[f] for f in box.ALL_CARDS if box.KIND[f] == kind) == dict.fromkeys(
+        box.NUMBERS, 2
+    )
 
 
 @pytest.mark.parametrize("kind", ["knowledge", "ship", "pasture"])
 def test_three_knowledge_ships_and_pastures_of_each_number(kind: str) -> None:
     """BUR-COMP-5."""
-    assert Counter(NUMBER[f] for f in ALL_CARDS if KIND[f] == kind) == dict.fromkeys(NUMBERS, 3)
+    assert Counter(box.NUMBER[f] for f in box.ALL_CARDS if box.KIND[f] == kind) == dict.fromkeys(
+        box.NUMBERS, 3
+    )
 
 
 @pytest.mark.parametrize(
@@ -95,12 +81,15 @@ def test_three_knowledge_ships_and_pastures_of_each_number(kind: str) -> None:
 def test_the_numbers_of_the_buildings(buildings: tuple[str, ...], numbers: list[int]) -> None:
     """BUR-COMP-6, -7."""
     for building in buildings:
-        assert sorted(NUMBER[f] for f in ALL_CARDS if CARDS[f].building == building) == numbers
+        assert (
+            sorted(box.NUMBER[f] for f in box.ALL_CARDS if box.CARDS[f].building == building)
+            == numbers
+        )
 
 
 def test_the_points_of_a_triplet() -> None:
     """BUR-COMP-9."""
-    assert TRIPLET_POINTS == {
+    assert box.TRIPLET_POINTS == {
         "castle": 2,
         "building": 3,
         "mine": 4,
@@ -113,8 +102,8 @@ def test_the_points_of_a_triplet() -> None:
 
 def test_eighteen_goods_of_three_sorts_sold_with_two_numbers_each() -> None:
     """BUR-COMP-10, -11."""
-    assert Counter(ALL_GOODS) == {"good_light": 6, "good_medium": 6, "good_dark": 6}
-    assert GOOD_OF_NUMBER == {
+    assert Counter(box.ALL_GOODS) == {"good_light": 6, "good_medium": 6, "good_dark": 6}
+    assert box.GOOD_OF_NUMBER == {
         1: "good_light",
         2: "good_light",
         3: "good_medium",
@@ -126,25 +115,25 @@ def test_eighteen_goods_of_three_sorts_sold_with_two_numbers_each() -> None:
 
 def test_twenty_animals_of_four_sorts() -> None:
     """BUR-COMP-12."""
-    assert Counter(ALL_ANIMALS) == {"sheep": 5, "cattle": 5, "chicken": 5, "pig": 5}
+    assert Counter(box.ALL_ANIMALS) == {"sheep": 5, "cattle": 5, "chicken": 5, "pig": 5}
 
 
 def test_one_first_bonus_of_one_point_for_each_kind() -> None:
     """BUR-COMP-13."""
-    assert dict(FIRST_BONUS_POINTS) == dict.fromkeys(KINDS, 1)
+    assert dict(box.FIRST_BONUS_POINTS) == dict.fromkeys(box.KINDS, 1)
     assert SUPPLY["first_bonus"] == 7
 
 
 def test_four_cards_for_all_seven_kinds() -> None:
     """BUR-COMP-14."""
     assert sorted(bonus["vp"] for bonus in DATA["all_seven_cards"]) == [1, 2, 3, 4]
-    assert PREPARATIONS[4].all_seven_cards == (4, 3, 2, 1)
+    assert box.PREPARATIONS[4].all_seven_cards == (4, 3, 2, 1)
 
 
 def test_display_cards_pass_cards_and_the_start_player_card() -> None:
     """BUR-COMP-15."""
-    assert (SUPPLY["display_cards"], len(ROWS)) == (6, 6)
-    assert (SUPPLY["pass_cards"], PASSES) == (5, ("A", "B", "C", "D", "E"))
+    assert (SUPPLY["display_cards"], len(box.ROWS)) == (6, 6)
+    assert (SUPPLY["pass_cards"], box.PASSES) == (5, ("A", "B", "C", "D", "E"))
     assert SUPPLY["start_player_card"] == 1
 
 
@@ -159,18 +148,18 @@ def test_workers_and_silver_never_run_out() -> None:
     """BUR-COMP-17."""
     table = a_table().with_workers(22).with_silver(16).purchase_made()
 
-    miner = table.with_projects("mine_2").asked(UseDie(2)).state
-    scholar = table.with_projects("knowledge_2").asked(UseDie(2)).state
+    miner = table.with_projects("mine_2").asked(s.UseDie(2)).state
+    scholar = table.with_projects("knowledge_2").asked(s.UseDie(2)).state
 
-    assert after(miner, PlaceProject(card("mine_2"))).seats[0].silver == 18
-    assert after(scholar, PlaceProject(card("knowledge_2"))).seats[0].workers == 24
+    assert after(miner, c.PlaceProject(card("mine_2"))).seats[0].silver == 18
+    assert after(scholar, c.PlaceProject(card("knowledge_2"))).seats[0].workers == 24
 
 
 def test_victory_points_never_run_out_and_are_one_number() -> None:
     """BUR-COMP-18."""
-    state = a_table().with_victory_points(22).with_projects("watchtower_2").asked(UseDie(2)).state
+    state = a_table().with_victory_points(22).with_projects("watchtower_2").asked(s.UseDie(2)).state
 
-    assert after(state, PlaceProject(card("watchtower_2"))).seats[0].victory_points == 23
+    assert after(state, c.PlaceProject(card("watchtower_2"))).seats[0].victory_points == 23
 
 
 def test_when_no_good_or_animal_is_left_nobody_can_get_one() -> None:
@@ -178,21 +167,21 @@ def test_when_no_good_or_animal_is_left_nobody_can_get_one() -> None:
     table = a_table().with_goods_stacks((), ()).with_animal_stacks("", "")
 
     for building in ("ship_2", "pasture_2", "boarding_house_4"):
-        state = table.asked(UseDie(2)).with_projects(building).with_workers(2).state
-        placed = after(state, PlaceProject(card(building)))
+        state = table.asked(s.UseDie(2)).with_projects(building).with_workers(2).state
+        placed = after(state, c.PlaceProject(card(building)))
 
         assert placed.seats[0].goods == ()
         assert placed.seats[0].animals == ()
-        assert not any(isinstance(waits, ResolveEffect) for waits in placed.pending)
+        assert not any(isinstance(waits, s.ResolveEffect) for waits in placed.pending)
 
 
 def test_every_card_of_the_box_can_be_played_as_a_die() -> None:
     """BUR-COMP-3."""
-    for face in CARDS:
+    for face in box.CARDS:
         state = a_table().with_hand(face).state
 
-        assert choices(state) == (PlayCard(face),)
-        assert after(state, PlayCard(face)).pending[0] == UseDie(NUMBER[face])
+        assert choices(state) == (c.PlayCard(face),)
+        assert after(state, c.PlayCard(face)).pending[0] == s.UseDie(box.NUMBER[face])
 
 
 def test_a_box_that_contradicts_itself_is_refused() -> None:
@@ -200,9 +189,9 @@ def test_a_box_that_contradicts_itself_is_refused() -> None:
     broken = {**DATA, "cards": DATA["cards"][1:]}
 
     with pytest.raises(ValueError, match="cards of each kind"):
-        checked_box(json.dumps(broken).encode(), Box, agrees)
+        checked_box(json.dumps(broken).encode(), box.Box, box.agrees)
 
 
 def test_every_pass_has_a_pile_for_egon() -> None:
     """BUR-SOLO-5."""
-    assert [pile.pass_id for pile in BOX.solo.opponent_piles] == list(PASSES)
+    assert [pile.pass_id for pile in box.BOX.solo.opponent_piles] == list(box.PASSES)

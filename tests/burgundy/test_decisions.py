@@ -5,92 +5,67 @@ from typing import get_args
 import pytest
 
 from domain.burgundy import BURGUNDY
-from domain.burgundy.commands import (
-    BuyCards,
-    ChooseBonus,
-    Command,
-    Convert,
-    EndTurn,
-    ForgoEffect,
-    KeepCard,
-    PlaceProject,
-    PlayCard,
-    RestockWorkers,
-    ReturnWorkers,
-    SellGoods,
-    SellGoodsOfSort,
-    TakeAnimal,
-    TakeCard,
-    TakeGood,
-    TakeSilver,
-    UseCard,
-)
-from domain.burgundy.components import EFFECT_OF
+from domain.burgundy import commands as c
+from domain.burgundy import components as box
+from domain.burgundy import state as s
 from domain.burgundy.decide.effects import EFFECTS
 from domain.burgundy.decide.questions import QUESTIONS, TAKE_SUPPLY
-from domain.burgundy.state import (
-    ChooseMix,
-    ChoosePassBonus,
-    Decision,
-    GoodId,
-    Over,
-    PlayHandCard,
-    ResolveEffect,
-    StackId,
-    TakeSupply,
-    TurnOver,
-    UseBoughtCards,
-    UseCastle,
-    UseDie,
-)
 from domain.chance import Chance
 from domain.decider import Outcome, Rejected, Seat
 from tests.burgundy.a_table import LIGHT, SEED, Table, a_table, after, card, choices, refusal
 
-EVERY_COMMAND: tuple[Command, ...] = (
-    PlayCard(card("mine_1")),
-    TakeCard(1, card("ship_1")),
-    PlaceProject(card("mine_3")),
-    SellGoods(1),
-    SellGoodsOfSort(LIGHT),
-    RestockWorkers(),
-    TakeSilver(),
-    Convert(1),
-    ReturnWorkers(1),
-    BuyCards(),
-    KeepCard(card("ship_2")),
-    UseCard(card("ship_2")),
-    ChooseBonus("A1"),
-    TakeGood(0),
-    TakeAnimal(0),
-    ForgoEffect(),
-    EndTurn(),
+EVERY_COMMAND: tuple[c.Command, ...] = (
+    c.PlayCard(card("mine_1")),
+    c.TakeCard(1, card("ship_1")),
+    c.PlaceProject(card("mine_3")),
+    c.SellGoods(1),
+    c.SellGoodsOfSort(LIGHT),
+    c.RestockWorkers(),
+    c.TakeSilver(),
+    c.Convert(1),
+    c.ReturnWorkers(1),
+    c.BuyCards(),
+    c.KeepCard(card("ship_2")),
+    c.UseCard(card("ship_2")),
+    c.ChooseBonus("A1"),
+    c.TakeGood(0),
+    c.TakeAnimal(0),
+    c.ForgoEffect(),
+    c.EndTurn(),
 )
 
-ANSWERS: dict[Decision, set[type[Command]]] = {
-    PlayHandCard(): {PlayCard, BuyCards},
-    UseDie(3): {TakeCard, PlaceProject, SellGoods, RestockWorkers, TakeSilver, Convert, BuyCards},
-    UseCastle(): {
-        TakeCard,
-        PlaceProject,
-        SellGoodsOfSort,
-        RestockWorkers,
-        TakeSilver,
-        Convert,
-        BuyCards,
+ANSWERS: dict[s.Decision, set[type[c.Command]]] = {
+    s.PlayHandCard(): {c.PlayCard, c.BuyCards},
+    s.UseDie(3): {
+        c.TakeCard,
+        c.PlaceProject,
+        c.SellGoods,
+        c.RestockWorkers,
+        c.TakeSilver,
+        c.Convert,
+        c.BuyCards,
     },
-    ResolveEffect(card("ship_1")): {TakeGood, BuyCards},
-    ResolveEffect(card("pasture_1")): {TakeAnimal, BuyCards},
-    ResolveEffect(card("boarding_house_4")): {TakeGood, TakeAnimal, BuyCards},
-    ResolveEffect(card("market_1")): {TakeCard, ForgoEffect, BuyCards},
-    ResolveEffect(card("warehouse_4")): {SellGoodsOfSort, ForgoEffect, BuyCards},
-    ResolveEffect(card("town_hall_4")): {PlaceProject, ForgoEffect, BuyCards},
-    ChoosePassBonus(): {ChooseBonus, BuyCards},
-    TakeSupply("goods", 1): {TakeGood, BuyCards},
-    TakeSupply("animals", 1): {TakeAnimal, BuyCards},
-    ChooseMix(1): {ReturnWorkers},
-    UseBoughtCards(): {KeepCard, UseCard},
-    TurnOver(): {EndTurn, BuyCards},
+    s.UseCastle(): {
+        c.TakeCard,
+        c.PlaceProject,
+        c.SellGoodsOfSort,
+        c.RestockWorkers,
+        c.TakeSilver,
+        c.Convert,
+        c.BuyCards,
+    },
+    s.ResolveEffect(card("ship_1")): {c.TakeGood, c.BuyCards},
+    s.ResolveEffect(card("pasture_1")): {c.TakeAnimal, c.BuyCards},
+    s.ResolveEffect(card("boarding_house_4")): {c.TakeGood, c.TakeAnimal, c.BuyCards},
+    s.ResolveEffect(card("market_1")): {c.TakeCard, c.ForgoEffect, c.BuyCards},
+    s.ResolveEffect(card("warehouse_4")): {c.SellGoodsOfSort, c.ForgoEffect, c.BuyCards},
+    s.ResolveEffect(card("town_hall_4")): {c.PlaceProject, c.ForgoEffect, c.BuyCards},
+    s.ChoosePassBonus(): {c.ChooseBonus, c.BuyCards},
+    s.TakeSupply("goods", 1): {c.TakeGood, c.BuyCards},
+    s.TakeSupply("animals", 1): {c.TakeAnimal, c.BuyCards},
+    s.ChooseMix(1): {c.ReturnWorkers},
+    s.UseBoughtCards(): {c.KeepCard, c.UseCard},
+    s.TurnOver(): {c.EndTurn, c.BuyCards},
 }
 
 
@@ -100,11 +75,11 @@ def rich_table() -> Table:
     return table.with_goods(LIGHT).with_workers(1).with_silver(4)
 
 
-def position_of(decision: Decision) -> Table:
+def position_of(decision: s.Decision) -> Table:
     table = rich_table()
-    if isinstance(decision, UseDie):
-        table = table.with_goods(GoodId("good_medium"))
-    if isinstance(decision, UseBoughtCards):
+    if isinstance(decision, s.UseDie):
+        table = table.with_goods(s.GoodId("good_medium"))
+    if isinstance(decision, s.UseBoughtCards):
         table = table.with_bought("ship_2 mine_1 bank_4")
     return table.asked(decision)
 
@@ -114,13 +89,13 @@ def test_every_decision_every_effect_and_every_command_has_its_row() -> None:
     rows = {**QUESTIONS, **TAKE_SUPPLY, **EFFECTS}
     answers = {command for row in rows.values() for command in row.answers}
 
-    assert {*QUESTIONS, ResolveEffect, TakeSupply} == set(get_args(Decision))
-    assert {*EFFECTS, "castle", "monastery"} == {effect.id for effect in EFFECT_OF.values()}
-    assert {*answers, BuyCards} == set(get_args(Command))
+    assert {*QUESTIONS, s.ResolveEffect, s.TakeSupply} == set(get_args(s.Decision))
+    assert {*EFFECTS, "castle", "monastery"} == {effect.id for effect in box.EFFECT_OF.values()}
+    assert {*answers, c.BuyCards} == set(get_args(c.Command))
 
 
 @pytest.mark.parametrize("decision", ANSWERS, ids=repr)
-def test_each_decision_has_its_answers_and_no_others(decision: Decision) -> None:
+def test_each_decision_has_its_answers_and_no_others(decision: s.Decision) -> None:
     """BUR-DEC-1, -2, -9, -10, -11, -16."""
     state = position_of(decision).state
 
@@ -131,7 +106,7 @@ def test_each_decision_has_its_answers_and_no_others(decision: Decision) -> None
 
 
 @pytest.mark.parametrize("decision", ANSWERS, ids=repr)
-def test_what_is_offered_is_accepted(decision: Decision) -> None:
+def test_what_is_offered_is_accepted(decision: s.Decision) -> None:
     """BUR-DEC-1."""
     state = position_of(decision).state
 
@@ -140,14 +115,14 @@ def test_what_is_offered_is_accepted(decision: Decision) -> None:
 
 
 @pytest.mark.parametrize("decision", ANSWERS, ids=repr)
-def test_an_answered_decision_waits_no_longer(decision: Decision) -> None:
+def test_an_answered_decision_waits_no_longer(decision: s.Decision) -> None:
     """BUR-DEC-1, BUR-EFFECT-1."""
-    state = position_of(decision).asked(TurnOver(), decision).state
+    state = position_of(decision).asked(s.TurnOver(), decision).state
 
     for command in choices(state):
-        if command == BuyCards():
-            assert after(state, command).pending == (TurnOver(), decision, UseBoughtCards())
-        elif command != EndTurn():
+        if command == c.BuyCards():
+            assert after(state, command).pending == (s.TurnOver(), decision, s.UseBoughtCards())
+        elif command != c.EndTurn():
             assert decision not in after(state, command).pending
 
 
@@ -156,50 +131,50 @@ def test_a_played_die_offers_every_reachable_number() -> None:
     table = a_table().with_display(row_1="ship_1", row_3="ship_3", row_4="ship_4")
     state = table.with_projects("mine_2 mine_5").with_goods(LIGHT).with_workers(1)
 
-    assert choices(state.asked(UseDie(2)).state) == (
-        TakeCard(1, card("ship_1")),
-        TakeCard(3, card("ship_3")),
-        PlaceProject(card("mine_2")),
-        SellGoods(1),
-        SellGoods(2),
-        RestockWorkers(),
-        TakeSilver(),
+    assert choices(state.asked(s.UseDie(2)).state) == (
+        c.TakeCard(1, card("ship_1")),
+        c.TakeCard(3, card("ship_3")),
+        c.PlaceProject(card("mine_2")),
+        c.SellGoods(1),
+        c.SellGoods(2),
+        c.RestockWorkers(),
+        c.TakeSilver(),
     )
 
 
 @pytest.mark.parametrize("workers", [1, 2, 3])
 def test_a_conversion_asks_for_the_mix(workers: int) -> None:
     """BUR-DEC-15."""
-    table = a_table().with_workers(3).with_silver(2).purchase_made().asked(UseDie(1))
+    table = a_table().with_workers(3).with_silver(2).purchase_made().asked(s.UseDie(1))
 
-    asked = after(table.state, Convert(1))
+    asked = after(table.state, c.Convert(1))
 
-    assert choices(asked) == tuple(ReturnWorkers(n) for n in (1, 2, 3))
-    assert after(asked, ReturnWorkers(workers)).seats[0].workers == 3 - workers
+    assert choices(asked) == tuple(c.ReturnWorkers(n) for n in (1, 2, 3))
+    assert after(asked, c.ReturnWorkers(workers)).seats[0].workers == 3 - workers
 
 
 def test_a_conversion_with_one_mix_only_asks_nothing() -> None:
     """BUR-DEC-15."""
-    table = a_table().with_workers(3).asked(PlayHandCard(), UseDie(1))
+    table = a_table().with_workers(3).asked(s.PlayHandCard(), s.UseDie(1))
 
-    converted = after(table.state, Convert(1))
+    converted = after(table.state, c.Convert(1))
 
-    assert converted.pending == (PlayHandCard(),)
+    assert converted.pending == (s.PlayHandCard(),)
     assert (converted.seats[0].workers, converted.seats[0].victory_points) == (0, 1)
 
 
 def test_after_everything_the_purchase_or_the_end_of_the_turn() -> None:
     """BUR-DEC-16."""
-    state = after(a_table().with_silver(3).asked(UseDie(1)).state, RestockWorkers())
+    state = after(a_table().with_silver(3).asked(s.UseDie(1)).state, c.RestockWorkers())
 
-    assert choices(state) == (EndTurn(), BuyCards())
+    assert choices(state) == (c.EndTurn(), c.BuyCards())
 
 
 def test_the_purchase_after_everything_ends_the_turn_when_it_is_used() -> None:
     """BUR-DEC-16, BUR-TURN-5."""
-    state = a_table().with_silver(3).asked(UseDie(1)).state
+    state = a_table().with_silver(3).asked(s.UseDie(1)).state
 
-    bought = after(state, TakeSilver(), BuyCards(), KeepCard(card("watchtower_1")))
+    bought = after(state, c.TakeSilver(), c.BuyCards(), c.KeepCard(card("watchtower_1")))
 
     assert bought.seats[0].projects == ("watchtower_1",)
     assert BURGUNDY.awaiting(bought) == (Seat(1),)
@@ -227,7 +202,7 @@ def test_egon_never_decides() -> None:
 
 def test_a_game_that_is_over_refuses_everything() -> None:
     """BUR-END-1."""
-    state = a_table()._with(phase=Over(Outcome((), {})), pending=()).state
+    state = a_table()._with(phase=s.Over(Outcome((), {})), pending=()).state
 
     for command in EVERY_COMMAND:
         assert refusal(state, command, seat=0) == "finished"
@@ -245,7 +220,7 @@ def test_a_refusal_does_not_tell_where_a_card_lies(zone: str) -> None:
     }
 
     with pytest.raises(Rejected) as refused:
-        BURGUNDY.decide(tables[zone].state, Seat(0), PlayCard(card("castle_6")), Chance(SEED))
+        BURGUNDY.decide(tables[zone].state, Seat(0), c.PlayCard(card("castle_6")), Chance(SEED))
 
     assert refused.value.code == "no_such_card"
     assert refused.value.facts == {"card": "castle_6", "place": "hand"}
@@ -254,21 +229,21 @@ def test_a_refusal_does_not_tell_where_a_card_lies(zone: str) -> None:
 @pytest.mark.parametrize(
     "command",
     [
-        TakeCard(0, card("ship_1")),
-        TakeCard(99, card("ship_1")),
-        TakeCard(1, card("no_such_face")),
-        TakeCard(1, card("")),
-        TakeCard(1, card("ship_1"), discard=card("no_such_face")),
-        PlaceProject(card("no_such_face")),
-        PlaceProject(card("mine_3"), onto=StackId(-1)),
-        PlaceProject(card("mine_3"), onto=StackId(10**15)),
-        SellGoodsOfSort(GoodId("no_such_good")),
-        Convert(-(10**15)),
-        Convert(10**15),
+        c.TakeCard(0, card("ship_1")),
+        c.TakeCard(99, card("ship_1")),
+        c.TakeCard(1, card("no_such_face")),
+        c.TakeCard(1, card("")),
+        c.TakeCard(1, card("ship_1"), discard=card("no_such_face")),
+        c.PlaceProject(card("no_such_face")),
+        c.PlaceProject(card("mine_3"), onto=s.StackId(-1)),
+        c.PlaceProject(card("mine_3"), onto=s.StackId(10**15)),
+        c.SellGoodsOfSort(s.GoodId("no_such_good")),
+        c.Convert(-(10**15)),
+        c.Convert(10**15),
     ],
 )
-def test_values_that_make_no_sense_are_refused(command: Command) -> None:
+def test_values_that_make_no_sense_are_refused(command: c.Command) -> None:
     """Whatever a seat sends, the answer is a refusal and nothing else."""
-    state = rich_table().asked(UseCastle()).state
+    state = rich_table().asked(s.UseCastle()).state
 
     assert refusal(state, command) != "illegal"

@@ -3,8 +3,9 @@
 import pytest
 
 from domain.burgundy import BURGUNDY
-from domain.burgundy.commands import TakeSilver
-from domain.burgundy.components import ALL_ANIMALS, ANIMALS
+from domain.burgundy import commands as c
+from domain.burgundy import components as box
+from domain.burgundy import state as s
 from domain.burgundy.scoring import (
     animal_points,
     animals_in_no_set,
@@ -12,7 +13,6 @@ from domain.burgundy.scoring import (
     running_score,
     unused_material,
 )
-from domain.burgundy.state import AnimalId, PassId, State
 from domain.decider import Seat
 from tests.burgundy.a_table import DARK, LIGHT, Table, a_table, after
 
@@ -27,11 +27,11 @@ def away() -> Table:
 
 
 @pytest.mark.parametrize(("current", "ended"), [("A", False), ("D", False), ("E", True)])
-def test_the_game_ends_after_pass_e(current: PassId, ended: bool) -> None:  # noqa: FBT001 - a case
+def test_the_game_ends_after_pass_e(current: s.PassId, ended: bool) -> None:  # noqa: FBT001 - a case
     """BUR-END-1."""
     table = a_table().last_turn_of_the_pass().with_draw_pile("mine_1 " * 19)
 
-    state: State = after(table.in_pass(current).state, TakeSilver())
+    state: s.State = after(table.in_pass(current).state, c.TakeSilver())
 
     assert (BURGUNDY.outcome(state) is not None) == ended
     assert (BURGUNDY.awaiting(state) == ()) == ended
@@ -89,7 +89,7 @@ def test_animals_score_in_sets_of_different_ones(animals: str, points: int) -> N
     assert total(away().with_animals(animals)) == points
 
 
-def best_split(animals: tuple[AnimalId, ...]) -> int:
+def best_split(animals: tuple[s.AnimalId, ...]) -> int:
     """The most that any division into sets of different animals scores."""
     if not animals:
         return 0
@@ -108,12 +108,12 @@ def best_split(animals: tuple[AnimalId, ...]) -> int:
 
 def test_repeatedly_one_of_every_kind_is_the_best_division() -> None:
     """BUR-END-9."""
-    kinds = sorted(ANIMALS)
+    kinds = sorted(box.ANIMALS)
     for code in range(3**4):
         counts = [code // 3**n % 3 for n in range(4)]
         animals = tuple(kinds[n] for n in range(4) for _ in range(counts[n]))
         assert animal_points(animals) == best_split(animals)
-    assert animal_points(ALL_ANIMALS) == 20
+    assert animal_points(box.ALL_ANIMALS) == 20
 
 
 def test_the_start_player_card_scores_a_point() -> None:

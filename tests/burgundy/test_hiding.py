@@ -6,10 +6,10 @@
 import msgspec
 import pytest
 
-from domain.burgundy.commands import BuyCards, Command, KeepCard, PlayCard, TakeSilver, UseCard
-from domain.burgundy.components import PASS_BONUSES, PASSES
-from domain.burgundy.events import CardsBought, CardsDrawn, CardsShuffled
-from domain.burgundy.state import State, UseBoughtCards
+from domain.burgundy import commands as c
+from domain.burgundy import components as box
+from domain.burgundy import events as e
+from domain.burgundy import state as s
 from domain.chance import Chance
 from domain.decider import EVERYONE, SPECTATOR, Rejected, Seat, Viewer
 from projections.burgundy import BURGUNDY
@@ -31,7 +31,7 @@ ME, OTHER = Seat(0), Seat(1)
 ALL_BUT_EVERYONE: set[Viewer] = {ME, OTHER, SPECTATOR}
 
 
-def look(state: State, viewer: Viewer) -> bytes:
+def look(state: s.State, viewer: Viewer) -> bytes:
     """All that reaches this viewer of a position."""
     view = BURGUNDY.view(state, viewer)
     options = () if isinstance(viewer, str) else BURGUNDY.game.options(state, viewer)
@@ -64,7 +64,7 @@ def test_the_hand_of_a_seat_that_waits_is_known_to_its_player_only() -> None:
 
 def test_a_drawn_card_is_told_to_its_player_only() -> None:
     """BUR-HIDE-1."""
-    drawn = next(event for event in an_opening(2) if isinstance(event, CardsDrawn))
+    drawn = next(event for event in an_opening(2) if isinstance(event, e.CardsDrawn))
 
     assert BURGUNDY.redact(drawn, drawn.seat) == {
         "type": "cards_drawn",
@@ -85,12 +85,12 @@ def test_naming_a_card_of_another_hand_is_refused_as_any_other_card_is() -> None
     here = a_table().with_hand("ship_3 ship_4", seat=1)
     there = a_table().with_hand("castle_5 castle_6", seat=1)
 
-    assert refused_with(here, PlayCard(card("ship_3"))) == refused_with(
-        there, PlayCard(card("ship_3"))
+    assert refused_with(here, c.PlayCard(card("ship_3"))) == refused_with(
+        there, c.PlayCard(card("ship_3"))
     )
 
 
-def refused_with(table: Table, command: PlayCard) -> tuple[str, dict[str, object]]:
+def refused_with(table: Table, command: c.PlayCard) -> tuple[str, dict[str, object]]:
     with pytest.raises(Rejected) as refusal:
         BURGUNDY.game.decide(table.state, ME, command, Chance(b"refused"))
     return refusal.value.code, refusal.value.facts
@@ -147,7 +147,7 @@ def test_the_size_of_the_draw_pile_is_public() -> None:
 
 def test_the_first_shuffle_tells_nobody_its_order() -> None:
     """BUR-HIDE-5."""
-    shuffle = next(event for event in an_opening(2) if isinstance(event, CardsShuffled))
+    shuffle = next(event for event in an_opening(2) if isinstance(event, e.CardsShuffled))
 
     for viewer in (ME, OTHER, SPECTATOR):
         assert BURGUNDY.redact(shuffle, viewer) == {"type": "cards_shuffled", "draw": shuffle.draw}
@@ -166,11 +166,11 @@ def test_a_reshuffled_draw_pile_is_hidden_like_the_first_one() -> None:
     empty = a_table().with_silver(3).with_draw_pile("")
     table = empty.with_discard_pile("mine_2 ship_3 bank_4 castle_1 castle_6 pasture_2")
 
-    events = told(table.state, BuyCards())
-    here = Table(after(table.state, BuyCards()))
+    events = told(table.state, c.BuyCards())
+    here = Table(after(table.state, c.BuyCards()))
     there = here.with_draw_pile(" ".join(reversed(here.state.draw_pile)))
 
-    (shuffle,) = (event for event in events if isinstance(event, CardsShuffled))
+    (shuffle,) = (event for event in events if isinstance(event, e.CardsShuffled))
     for viewer in (ME, OTHER, SPECTATOR):
         assert BURGUNDY.redact(shuffle, viewer) == {"type": "cards_shuffled", "draw": shuffle.draw}
     assert len(here.state.draw_pile) == 3
@@ -273,7 +273,7 @@ def test_the_opening_tells_nobody_the_order_of_goods_and_animals() -> None:
 
 def test_bought_cards_are_seen_by_the_buyer_alone() -> None:
     """BUR-HIDE-11."""
-    buying = a_table().asked(UseBoughtCards())
+    buying = a_table().asked(s.UseBoughtCards())
     here = buying.with_bought("mine_2 ship_3 bank_4")
     there = buying.with_bought("castle_1 castle_2 pasture_6")
 
@@ -284,7 +284,7 @@ def test_a_purchase_is_told_without_its_cards_to_all_but_the_buyer() -> None:
     """BUR-HIDE-11."""
     table = a_table().with_silver(3).with_draw_pile("ship_3 mine_2 bank_4 castle_1")
 
-    (bought,) = (e for e in told(table.state, BuyCards()) if isinstance(e, CardsBought))
+    (bought,) = (it for it in told(table.state, c.BuyCards()) if isinstance(it, e.CardsBought))
 
     public = {"type": "cards_bought", "seat": 0, "count": 3}
     assert BURGUNDY.redact(bought, ME) == {**public, "cards": ["bank_4", "mine_2", "ship_3"]}
@@ -293,11 +293,11 @@ def test_a_purchase_is_told_without_its_cards_to_all_but_the_buyer() -> None:
 
 
 @pytest.mark.parametrize(
-    "commands", [(KeepCard(card("ship_3")),), (UseCard(card("ship_3")), TakeSilver())]
+    "commands", [(c.KeepCard(card("ship_3")),), (c.UseCard(card("ship_3")), c.TakeSilver())]
 )
-def test_laid_down_all_three_bought_cards_are_public(commands: tuple[Command, ...]) -> None:
+def test_laid_down_all_three_bought_cards_are_public(commands: tuple[c.Command, ...]) -> None:
     """BUR-HIDE-12, BUR-SILVER-15."""
-    table = a_table().asked(UseBoughtCards()).with_bought("mine_2 ship_3 bank_4")
+    table = a_table().asked(s.UseBoughtCards()).with_bought("mine_2 ship_3 bank_4")
 
     events = told(table.state, *commands)
     decided = after(table.state, *commands)
@@ -314,8 +314,8 @@ def test_a_card_that_is_played_becomes_public() -> None:
     table = a_table().with_hand("mine_2 ship_3").with_workers(2)
     assert b"ship_3" not in look(table.state, SPECTATOR)
 
-    events = told(table.state, PlayCard(card("ship_3")))
-    played = after(table.state, PlayCard(card("ship_3")))
+    events = told(table.state, c.PlayCard(card("ship_3")))
+    played = after(table.state, c.PlayCard(card("ship_3")))
 
     shown = [BURGUNDY.redact(event, SPECTATOR) for event in events]
     assert {"type": "card_played", "seat": 0, "card": "ship_3"} in shown
@@ -327,9 +327,9 @@ def test_the_bonuses_of_all_pass_cards_are_known_from_the_start() -> None:
     """BUR-HIDE-14."""
     shown = BURGUNDY.box()["pass_cards"]
 
-    assert tuple(shown) == PASSES
+    assert tuple(shown) == box.PASSES
     for pass_id, card_shown in shown.items():
-        assert tuple(card_shown["options"]) == tuple(b.id for b in PASS_BONUSES[pass_id])
+        assert tuple(card_shown["options"]) == tuple(b.id for b in box.PASS_BONUSES[pass_id])
 
 
 @pytest.mark.parametrize("other_pile", ["ship_4 mine_2 bank_4", "castle_1 castle_2 castle_3"])

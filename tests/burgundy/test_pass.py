@@ -5,29 +5,9 @@ from collections import Counter
 import pytest
 
 from domain.burgundy import BURGUNDY
-from domain.burgundy.commands import EndTurn, PlayCard, TakeCard, TakeSilver, UseCard
-from domain.burgundy.events import (
-    CardPlayed,
-    CardsDealt,
-    CardsDrawn,
-    DisplayCleared,
-    DisplayLaid,
-    Event,
-    PassBegan,
-    RoundBegan,
-    StartPlayerNamed,
-    TurnBegan,
-)
-from domain.burgundy.state import (
-    Over,
-    PassId,
-    PlayHandCard,
-    State,
-    Turn,
-    TurnOver,
-    UseCastle,
-    UseDie,
-)
+from domain.burgundy import commands as c
+from domain.burgundy import events as e
+from domain.burgundy import state as s
 from domain.chance import Chance
 from domain.decider import Seat, fold
 from tests.burgundy.a_table import (
@@ -44,19 +24,19 @@ from tests.burgundy.a_table import (
 )
 
 
-def a_quiet_game(seats: int) -> tuple[Event, ...]:
+def a_quiet_game(seats: int) -> tuple[e.Event, ...]:
     """Everybody plays the first hand card and takes a silver, and buys nothing."""
     chance = Chance(SEED)
     events = BURGUNDY.setup(BURGUNDY.table_options(), seats, chance)
     state = fold(BURGUNDY, BURGUNDY.initial, events)
-    while isinstance(state.phase, Turn):
+    while isinstance(state.phase, s.Turn):
         match state.pending[-1]:
-            case PlayHandCard():
-                command = PlayCard(state.seats[state.phase.seat].hand[0])
-            case TurnOver():
-                command = EndTurn()
+            case s.PlayHandCard():
+                command = c.PlayCard(state.seats[state.phase.seat].hand[0])
+            case s.TurnOver():
+                command = c.EndTurn()
             case _:
-                command = TakeSilver()
+                command = c.TakeSilver()
         happened, state = BURGUNDY.decide(state, state.phase.seat, command, chance)
         events = (*events, *happened)
     return events
@@ -70,11 +50,11 @@ def test_five_passes_of_six_rounds_with_a_turn_for_everybody(seats: int) -> None
     """BUR-PASS-1, -2, -3, -4, BUR-END-1."""
     events = a_quiet_game(seats)
 
-    assert [e.pass_id for e in events if isinstance(e, PassBegan)] == ["A", "B", "C", "D", "E"]
-    assert [e.round for e in events if isinstance(e, RoundBegan)] == [1, 2, 3, 4, 5, 6] * 5
-    turns = Counter(e.seat for e in events if isinstance(e, TurnBegan))
+    assert [it.pass_id for it in events if isinstance(it, e.PassBegan)] == ["A", "B", "C", "D", "E"]
+    assert [it.round for it in events if isinstance(it, e.RoundBegan)] == [1, 2, 3, 4, 5, 6] * 5
+    turns = Counter(it.seat for it in events if isinstance(it, e.TurnBegan))
     assert turns == {Seat(n): 30 for n in range(seats)}
-    assert isinstance(fold(BURGUNDY, BURGUNDY.initial, events).phase, Over)
+    assert isinstance(fold(BURGUNDY, BURGUNDY.initial, events).phase, s.Over)
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -84,11 +64,11 @@ def test_the_start_player_first_then_clockwise_all_through_the_pass(seats: int) 
     in_turn: list[Seat] = []
     for event in a_quiet_game(seats):
         match event:
-            case StartPlayerNamed(seat=seat):
+            case e.StartPlayerNamed(seat=seat):
                 start = seat
-            case RoundBegan():
+            case e.RoundBegan():
                 in_turn = []
-            case TurnBegan(seat=seat):
+            case e.TurnBegan(seat=seat):
                 in_turn.append(seat)
                 clockwise = [Seat((start + n) % seats) for n in range(seats)]
                 assert in_turn == clockwise[: len(in_turn)]
@@ -101,18 +81,25 @@ def test_a_pass_ends_when_everybody_has_played_the_last_card() -> None:
     table = a_table().last_turn_of_the_pass()
     others = table.with_draw_pile("mine_1 " * 19)
 
-    assert after(others.state, TakeSilver()).current_pass == "B"
+    assert after(others.state, c.TakeSilver()).current_pass == "B"
     not_yet = others.with_turns_begun(1).with_hand("mine_2", seat=1)
-    assert after(not_yet.state, TakeSilver()).current_pass == "A"
+    assert after(not_yet.state, c.TakeSilver()).current_pass == "A"
 
 
 def test_the_steps_between_passes_follow_in_order() -> None:
     """BUR-PASS-7."""
     table = a_table().last_turn_of_the_pass().with_display(row_1="ship_1")
 
-    events = told(table.with_draw_pile("mine_1 " * 19).state, TakeSilver())
+    events = told(table.with_draw_pile("mine_1 " * 19).state, c.TakeSilver())
 
-    steps = (DisplayCleared, DisplayLaid, PassBegan, StartPlayerNamed, CardsDealt, RoundBegan)
+    steps = (
+        e.DisplayCleared,
+        e.DisplayLaid,
+        e.PassBegan,
+        e.StartPlayerNamed,
+        e.CardsDealt,
+        e.RoundBegan,
+    )
     assert [type(event) for event in events if isinstance(event, steps)] == list(steps)
 
 
@@ -122,7 +109,7 @@ def test_a_new_display_is_laid_as_in_the_setup(seats: int, number: int) -> None:
     table = a_table(seats).last_turn_of_the_pass().with_display(row_1="ship_1", row_5="ship_2")
     pile = "mine_2 " * (number + 6 * seats)
 
-    state = after(table.with_draw_pile(pile).state, TakeSilver())
+    state = after(table.with_draw_pile(pile).state, c.TakeSilver())
 
     in_order, others = (12, 1) if seats == 4 else (6, number - 6)
     sizes = [in_order // 6] * 6
@@ -132,21 +119,21 @@ def test_a_new_display_is_laid_as_in_the_setup(seats: int, number: int) -> None:
 
 
 @pytest.mark.parametrize(("before", "following"), [("A", "B"), ("B", "C"), ("C", "D"), ("D", "E")])
-def test_the_next_pass_card_becomes_the_current_one(before: PassId, following: str) -> None:
+def test_the_next_pass_card_becomes_the_current_one(before: s.PassId, following: str) -> None:
     """BUR-PASS-10."""
     table = a_table().last_turn_of_the_pass().with_draw_pile("mine_1 " * 19)
 
     state = table.in_pass(before).state
 
-    assert after(state, TakeSilver()).current_pass == following
+    assert after(state, c.TakeSilver()).current_pass == following
 
 
 def test_the_start_player_of_the_new_pass_is_found() -> None:
     """BUR-PASS-11."""
     table = a_table().last_turn_of_the_pass().with_draw_pile("mine_1 " * 19)
 
-    assert active(after(table.state, TakeSilver())) == 1
-    assert active(after(table.with_start_card(0, back_up=True).state, TakeSilver())) == 0
+    assert active(after(table.state, c.TakeSilver())) == 1
+    assert active(after(table.with_start_card(0, back_up=True).state, c.TakeSilver())) == 0
 
 
 def test_each_player_is_dealt_six_new_cards_from_the_new_start_player() -> None:
@@ -154,7 +141,7 @@ def test_each_player_is_dealt_six_new_cards_from_the_new_start_player() -> None:
     table = a_table(3).last_turn_of_the_pass().with_start_card(2, back_up=True)
     pile = "mine_1 " * 10 + "ship_1 castle_1 church_1 " * 6
 
-    state = after(table.with_draw_pile(pile).state, TakeSilver())
+    state = after(table.with_draw_pile(pile).state, c.TakeSilver())
 
     dealt = [holding.hand + holding.action_stack for holding in state.seats]
     assert dealt == [cards("castle_1 " * 6), cards("church_1 " * 6), cards("ship_1 " * 6)]
@@ -167,7 +154,7 @@ def test_everything_else_stays_as_it_is_between_passes() -> None:
     table = table.with_projects("mine_2").with_workers(2).with_animals("pig").with_silver(1)
     state = table.with_first_bonus("mine").with_all_seven(3).with_victory_points(5).state
 
-    following = after(state, TakeSilver())
+    following = after(state, c.TakeSilver())
 
     kept = ("projects", "estate", "workers", "goods", "sold", "animals", "first_bonuses")
     for field in (*kept, "all_seven", "victory_points"):
@@ -184,9 +171,9 @@ def test_two_cards_are_taken_in_round_1_and_one_in_rounds_2_to_5(seats: int) -> 
     """BUR-ROUND-1, -2, -3."""
     number, counts = 0, {n: Counter[Seat]() for n in range(1, 7)}
     for event in a_quiet_game(seats):
-        if isinstance(event, RoundBegan):
+        if isinstance(event, e.RoundBegan):
             number = event.round
-        if isinstance(event, CardsDrawn):
+        if isinstance(event, e.CardsDrawn):
             counts[number][event.seat] += event.count
 
     for seat in range(seats):
@@ -199,7 +186,7 @@ def test_the_cards_taken_are_the_top_ones_of_the_own_stack() -> None:
     table = a_table().last_turn_of_the_round().with_hand("mine_6").with_hand("mine_6", seat=1)
     table = table.with_action_stack("ship_1 ship_2").with_action_stack("bank_4 bank_5", seat=1)
 
-    state = after(table.asked(UseDie(1)).state, TakeSilver())
+    state = after(table.asked(s.UseDie(1)).state, c.TakeSilver())
 
     assert [holding.hand for holding in state.seats] == [
         cards("mine_6 ship_1"),
@@ -210,23 +197,23 @@ def test_the_cards_taken_are_the_top_ones_of_the_own_stack() -> None:
 
 def test_in_round_6_the_last_card_must_be_played() -> None:
     """BUR-ROUND-3."""
-    table = a_table().in_round(5).last_turn_of_the_round().asked(UseDie(1)).with_hand("mine_1")
+    table = a_table().in_round(5).last_turn_of_the_round().asked(s.UseDie(1)).with_hand("mine_1")
 
-    state = after(table.with_hand("mine_2", seat=1).state, TakeSilver())
+    state = after(table.with_hand("mine_2", seat=1).state, c.TakeSilver())
 
     assert state.round == 6
-    assert choices(state) == (PlayCard(card("mine_1")),)
-    assert refusal(state, EndTurn()) == "illegal"
+    assert choices(state) == (c.PlayCard(card("mine_1")),)
+    assert refusal(state, c.EndTurn()) == "illegal"
 
 
 def test_in_the_other_rounds_there_is_a_choice_of_two() -> None:
     """BUR-ROUND-4, BUR-DEC-1."""
-    assert choices(a_table().state) == (PlayCard(card("mine_1")), PlayCard(card("mine_6")))
+    assert choices(a_table().state) == (c.PlayCard(card("mine_1")), c.PlayCard(card("mine_6")))
 
 
 def test_two_equal_cards_are_one_choice() -> None:
     """BUR-ROUND-4."""
-    assert choices(a_table().with_hand("mine_1 mine_1").state) == (PlayCard(card("mine_1")),)
+    assert choices(a_table().with_hand("mine_1 mine_1").state) == (c.PlayCard(card("mine_1")),)
 
 
 def test_all_players_take_their_cards_before_the_first_turn_of_the_round() -> None:
@@ -235,22 +222,22 @@ def test_all_players_take_their_cards_before_the_first_turn_of_the_round() -> No
     for seat in range(4):
         table = table.with_hand("mine_1", seat=seat).with_action_stack("ship_1 ship_2", seat=seat)
 
-    events = told(table.asked(UseDie(1)).state, TakeSilver())
+    events = told(table.asked(s.UseDie(1)).state, c.TakeSilver())
 
-    kinds = [type(event) for event in events if isinstance(event, CardsDrawn | TurnBegan)]
-    assert kinds == [CardsDrawn] * 4 + [TurnBegan]
+    kinds = [type(event) for event in events if isinstance(event, e.CardsDrawn | e.TurnBegan)]
+    assert kinds == [e.CardsDrawn] * 4 + [e.TurnBegan]
 
 
 def test_only_the_number_of_a_hand_card_counts() -> None:
     """BUR-ROUND-6."""
     table = a_table().with_display(row_3="ship_1")
     played = [
-        after(table.with_hand(f"{face} mine_6").state, PlayCard(card(face)))
+        after(table.with_hand(f"{face} mine_6").state, c.PlayCard(card(face)))
         for face in ("castle_3", "church_3", "ship_3")
     ]
 
     assert {choices(state) for state in played} == {choices(played[0])}
-    assert {state.pending for state in played} == {(UseDie(3),)}
+    assert {state.pending for state in played} == {(s.UseDie(3),)}
 
 
 # Turns
@@ -259,20 +246,20 @@ def test_only_the_number_of_a_hand_card_counts() -> None:
 def test_a_turn_is_one_hand_card_on_the_discard_pile_and_one_action() -> None:
     """BUR-TURN-1, -6."""
     table = a_table().with_display(row_1="ship_1 ship_2")
-    state = after(table.state, PlayCard(card("mine_1")))
+    state = after(table.state, c.PlayCard(card("mine_1")))
 
-    done = after(state, TakeCard(1, card("ship_1")))
+    done = after(state, c.TakeCard(1, card("ship_1")))
 
     assert state.discard_pile == cards("mine_1")
     assert state.seats[0].hand == cards("mine_6")
     assert active(done) == 1
-    assert refusal(state, PlayCard(card("mine_6"))) == "illegal"
+    assert refusal(state, c.PlayCard(card("mine_6"))) == "illegal"
 
 
 def test_a_turn_cannot_be_skipped() -> None:
     """BUR-TURN-2."""
-    assert refusal(a_table().state, EndTurn()) == "illegal"
-    assert refusal(a_table().with_silver(3).state, EndTurn()) == "illegal"
+    assert refusal(a_table().state, c.EndTurn()) == "illegal"
+    assert refusal(a_table().with_silver(3).state, c.EndTurn()) == "illegal"
 
 
 def test_only_own_hand_cards_can_be_played() -> None:
@@ -280,55 +267,55 @@ def test_only_own_hand_cards_can_be_played() -> None:
     state = a_table().with_hand("ship_1 ship_2").with_action_stack("ship_3").state
 
     for face in ("ship_3", "mine_1", "watchtower_1", "no_card_at_all"):
-        assert refusal(state, PlayCard(card(face))) == "no_such_card"
+        assert refusal(state, c.PlayCard(card(face))) == "no_such_card"
 
 
 def test_the_number_used_is_the_one_on_the_card_changed_by_workers() -> None:
     """BUR-TURN-3."""
     table = a_table().with_display(row_1="ship_1", row_2="ship_2").with_workers(1)
 
-    played = after(table.state, PlayCard(card("mine_1")))
+    played = after(table.state, c.PlayCard(card("mine_1")))
 
-    assert after(played, TakeCard(1, card("ship_1"))).seats[0].workers == 1
-    assert after(played, TakeCard(2, card("ship_2"))).seats[0].workers == 0
+    assert after(played, c.TakeCard(1, card("ship_1"))).seats[0].workers == 1
+    assert after(played, c.TakeCard(2, card("ship_2"))).seats[0].workers == 0
 
 
 def test_the_turn_ends_when_everything_is_resolved_and_nothing_can_be_bought() -> None:
     """BUR-TURN-5."""
-    state = a_table().asked(UseDie(1)).state
+    state = a_table().asked(s.UseDie(1)).state
 
-    assert active(after(state, TakeSilver())) == 1
-    rich = a_table().with_silver(2).asked(UseDie(1)).state
-    assert active(after(rich, TakeSilver())) == 0
-    assert active(after(rich, TakeSilver(), EndTurn())) == 1
+    assert active(after(state, c.TakeSilver())) == 1
+    rich = a_table().with_silver(2).asked(s.UseDie(1)).state
+    assert active(after(rich, c.TakeSilver())) == 0
+    assert active(after(rich, c.TakeSilver(), c.EndTurn())) == 1
 
 
-@pytest.mark.parametrize("decision", [UseDie(1), UseCastle()])
-def test_one_card_or_effect_is_one_action(decision: UseDie | UseCastle) -> None:
+@pytest.mark.parametrize("decision", [s.UseDie(1), s.UseCastle()])
+def test_one_card_or_effect_is_one_action(decision: s.UseDie | s.UseCastle) -> None:
     """BUR-TURN-6."""
-    state = a_table().asked(PlayHandCard(), decision).state
+    state = a_table().asked(s.PlayHandCard(), decision).state
 
-    done = after(state, TakeSilver())
+    done = after(state, c.TakeSilver())
 
-    assert done.pending == (PlayHandCard(),)
-    assert refusal(done, TakeSilver()) == "illegal"
+    assert done.pending == (s.PlayHandCard(),)
+    assert refusal(done, c.TakeSilver()) == "illegal"
 
 
 @pytest.mark.parametrize("number", [1, 2, 3, 4, 5, 6])
 def test_there_is_always_a_legal_action(number: int) -> None:
     """BUR-TURN-7."""
     for workers in (0, 2):
-        state = a_table().with_workers(workers).with_silver(3).asked(UseDie(number)).state
-        assert TakeSilver() in choices(state)
+        state = a_table().with_workers(workers).with_silver(3).asked(s.UseDie(number)).state
+        assert c.TakeSilver() in choices(state)
 
 
 def test_each_pass_plays_six_hand_cards_a_player() -> None:
     """BUR-CHECK-7."""
     played: list[Counter[Seat]] = []
     for event in a_quiet_game(3):
-        if isinstance(event, PassBegan):
+        if isinstance(event, e.PassBegan):
             played.append(Counter())
-        if isinstance(event, CardPlayed):
+        if isinstance(event, e.CardPlayed):
             played[-1][event.seat] += 1
 
     assert played == [{Seat(n): 6 for n in range(3)}] * 5
@@ -336,6 +323,6 @@ def test_each_pass_plays_six_hand_cards_a_player() -> None:
 
 def test_a_bought_card_is_no_hand_card() -> None:
     """BUR-TURN-6, BUR-ROUND-7."""
-    state: State = opened(2)
+    state: s.State = opened(2)
 
-    assert refusal(state, UseCard(state.seats[active(state)].hand[0])) == "illegal"
+    assert refusal(state, c.UseCard(state.seats[active(state)].hand[0])) == "illegal"

@@ -5,7 +5,7 @@ from typing import Any
 
 from domain.burgundy import BURGUNDY as GAME
 from domain.burgundy import commands as c
-from domain.burgundy.state import ChooseMix, State, UseCastle, UseDie
+from domain.burgundy import state as s
 from domain.chance import Chance
 from domain.decider import Seat, offered
 from projections import viewer_frames
@@ -16,7 +16,7 @@ from tests.burgundy.a_table import DARK, LIGHT, a_table, card, choices
 CHANCE = partial(Chance, b"prices")
 
 
-def shown(state: State, command: c.Command) -> list[dict[str, Any]]:
+def shown(state: s.State, command: c.Command) -> list[dict[str, Any]]:
     """As it is offered, in both languages."""
     view = BURGUNDY.view(state, Seat(0))
     return [viewer_frames.option(BURGUNDY, command, view, (), lang) for lang in LANGS]
@@ -24,7 +24,7 @@ def shown(state: State, command: c.Command) -> list[dict[str, Any]]:
 
 def test_workers_for_another_number_are_a_price() -> None:
     """BUR-WORKER-6."""
-    state = a_table().with_workers(3).with_goods(LIGHT).asked(UseDie(4)).state
+    state = a_table().with_workers(3).with_goods(LIGHT).asked(s.UseDie(4)).state
 
     one, two = shown(state, c.SellGoods(2))
 
@@ -34,22 +34,22 @@ def test_workers_for_another_number_are_a_price() -> None:
 
 
 def test_the_number_of_the_die_itself_costs_nothing() -> None:
-    state = a_table().with_display(row_4="mine_1").asked(UseDie(4)).state
+    state = a_table().with_display(row_4="mine_1").asked(s.UseDie(4)).state
 
     assert all("price" not in option for option in shown(state, c.TakeCard(4, card("mine_1"))))
 
 
 def test_a_castle_needs_no_workers() -> None:
     """BUR-WORKER-12."""
-    state = a_table().with_projects("mine_1").asked(UseCastle()).state
+    state = a_table().with_projects("mine_1").asked(s.UseCastle()).state
 
     assert all("price" not in option for option in shown(state, c.PlaceProject(card("mine_1"))))
 
 
 def test_a_conversion_costs_three_workers_or_silver_for_each_point() -> None:
     """BUR-ACT-22."""
-    state = a_table().with_workers(3).with_silver(4).asked(UseDie(4)).state
-    mix = a_table().with_workers(3).with_silver(4).asked(ChooseMix(2)).state
+    state = a_table().with_workers(3).with_silver(4).asked(s.UseDie(4)).state
+    mix = a_table().with_workers(3).with_silver(4).asked(s.ChooseMix(2)).state
 
     assert shown(state, c.Convert(2))[0]["label"] == (
         "Convert into 2 victory points (6 workers or silver)"
@@ -72,7 +72,7 @@ def test_a_purchase_costs_silver() -> None:
 
 def test_a_sale_is_not_offered_for_more_workers_than_it_takes() -> None:
     """BUR-ACT-12: 1 and 2 sell the same sort."""
-    state = a_table().with_workers(3).with_goods(LIGHT, DARK).asked(UseDie(4)).state
+    state = a_table().with_workers(3).with_goods(LIGHT, DARK).asked(s.UseDie(4)).state
 
     sales = [each for each in offered(GAME, state, Seat(0)) if isinstance(each, c.SellGoods)]
 

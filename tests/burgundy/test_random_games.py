@@ -6,9 +6,9 @@ from typing import TypeAlias
 import pytest
 
 from domain.burgundy import BURGUNDY
-from domain.burgundy.components import ALL_ANIMALS, ALL_CARDS, ALL_GOODS, KINDS, PREPARATIONS
-from domain.burgundy.events import CardPlayed, DecisionOpened, Event, PassBegan, TurnSkipped
-from domain.burgundy.state import State
+from domain.burgundy import components as box
+from domain.burgundy import events as e
+from domain.burgundy import state as s
 from domain.decider import Seat
 from tests.random_games import a_random_game
 
@@ -19,7 +19,7 @@ DEEPEST = 12
 """How many decisions may wait at once: a castle on a castle on a purchase, and so on."""
 
 
-Games: TypeAlias = list[tuple[int, tuple[Event, ...], list[State]]]
+Games: TypeAlias = list[tuple[int, tuple[e.Event, ...], list[s.State]]]
 
 
 @pytest.fixture(scope="module")
@@ -37,7 +37,7 @@ def test_random_games_end(games: Games) -> None:
         assert all(BURGUNDY.outcome(state) is None for state in positions[:-1])
 
 
-def every_card(state: State) -> Counter[str]:
+def every_card(state: s.State) -> Counter[str]:
     """Wherever they lie, a purchase in progress included."""
     found = Counter[str](state.draw_pile + state.discard_pile)
     for row in state.display:
@@ -55,15 +55,15 @@ def every_card(state: State) -> Counter[str]:
 
 def test_no_action_card_is_ever_lost_or_doubled(games: Games) -> None:
     """BUR-CHECK-1."""
-    box = Counter[str](ALL_CARDS)
+    contents = Counter[str](box.ALL_CARDS)
     for _, _, positions in games:
         for state in positions:
-            assert every_card(state) == box
+            assert every_card(state) == contents
 
 
 def test_no_good_or_animal_is_ever_lost_or_doubled(games: Games) -> None:
     """BUR-CHECK-2."""
-    goods, animals = Counter[str](ALL_GOODS), Counter[str](ALL_ANIMALS)
+    goods, animals = Counter[str](box.ALL_GOODS), Counter[str](box.ALL_ANIMALS)
     for _, _, positions in games:
         for state in positions:
             held, kept = Counter[str](), Counter[str]()
@@ -104,9 +104,9 @@ def test_no_bonus_card_is_owned_twice(games: Games) -> None:
             owners = [*state.seats, *((state.egon,) if state.egon is not None else ())]
             firsts = [kind for owner in owners for kind in owner.first_bonuses]
             values = [owner.all_seven for owner in owners if owner.all_seven]
-            assert sorted((*firsts, *state.first_bonuses)) == sorted(KINDS)
+            assert sorted((*firsts, *state.first_bonuses)) == sorted(box.KINDS)
             assert sorted((*values, *state.all_seven)) == sorted(
-                PREPARATIONS[seats].all_seven_cards
+                box.PREPARATIONS[seats].all_seven_cards
             )
 
 
@@ -122,13 +122,13 @@ def test_exactly_one_player_holds_the_start_player_card(games: Games) -> None:
 def test_each_player_plays_six_hand_cards_a_pass(games: Games) -> None:
     """BUR-CHECK-7."""
     for seats, events, _ in games:
-        if any(isinstance(event, TurnSkipped) for event in events):
+        if any(isinstance(event, e.TurnSkipped) for event in events):
             continue
         played: list[Counter[Seat]] = []
         for event in events:
-            if isinstance(event, PassBegan):
+            if isinstance(event, e.PassBegan):
                 played.append(Counter())
-            if isinstance(event, CardPlayed):
+            if isinstance(event, e.CardPlayed):
                 played[-1][event.seat] += 1
         assert played == [{Seat(n): 6 for n in range(seats)}] * len(played)
 
@@ -137,7 +137,7 @@ def test_what_waits_stays_within_bounds(games: Games) -> None:
     """Nested effects end: there are only so many projects (BUR-EFFECT-27)."""
     for _, events, positions in games:
         assert max(len(state.pending) for state in positions) <= DEEPEST
-        assert any(isinstance(event, DecisionOpened) for event in events)
+        assert any(isinstance(event, e.DecisionOpened) for event in events)
 
 
 def test_there_are_never_more_than_200_options(games: Games) -> None:

@@ -7,7 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from domain.burgundy import BURGUNDY
-from domain.burgundy.state import Holding, State
+from domain.burgundy import state as s
 from domain.chance import Chance
 from domain.decider import EVERYONE, SPECTATOR, Seat, Viewer
 from tests.burgundy.a_table import Table, cards, opened
@@ -17,16 +17,16 @@ from tests.random_games import a_random_game
 VIEWERS: tuple[Viewer, ...] = (Seat(0), Seat(1), SPECTATOR)
 
 
-def other_world(state: State, viewer: Viewer, seed: bytes = b"another world") -> State:
+def other_world(state: s.State, viewer: Viewer, seed: bytes = b"another world") -> s.State:
     return BURGUNDY.rearrange(state, viewer, Chance(seed))
 
 
-def a_position() -> State:
+def a_position() -> s.State:
     """In the middle of a game, seat 0 with three bought cards before it."""
     return Table(opened(2)).with_bought("ship_1 ship_2 bank_4").state
 
 
-def hidden_places(state: State, viewer: Viewer) -> dict[str, tuple[Any, ...]]:
+def hidden_places(state: s.State, viewer: Viewer) -> dict[str, tuple[Any, ...]]:
     """The faces in every place that this viewer sees from the back only."""
     places: dict[str, tuple[Any, ...]] = {"draw_pile": state.draw_pile}
     for number, holding in enumerate(state.seats):
@@ -42,7 +42,7 @@ def hidden_places(state: State, viewer: Viewer) -> dict[str, tuple[Any, ...]]:
     return {name: faces for name, faces in places.items() if faces}
 
 
-def open_part(state: State, viewer: Viewer) -> State:
+def open_part(state: s.State, viewer: Viewer) -> s.State:
     """The position with every hidden place emptied."""
     seats = tuple(
         replace(
@@ -66,7 +66,7 @@ def open_part(state: State, viewer: Viewer) -> State:
 
 @pytest.mark.parametrize("viewer", VIEWERS)
 @pytest.mark.parametrize("state", [a_position(), opened(1), opened(4)])
-def test_every_hidden_place_moves_and_every_open_one_stays(state: State, viewer: Viewer) -> None:
+def test_every_hidden_place_moves_and_every_open_one_stays(state: s.State, viewer: Viewer) -> None:
     """BUR-HIDE-1, -3, -5, -10, -11, -15."""
     worlds = [other_world(state, viewer, bytes((n,))) for n in range(20)]
 
@@ -131,6 +131,6 @@ def test_a_rearranged_world_plays_on_to_its_end() -> None:
 
 def test_an_empty_seat_hides_nothing() -> None:
     """Places without cards stay without."""
-    state = Table(opened(2))._with(seats=(Holding(), Holding())).state
+    state = Table(opened(2))._with(seats=(s.Holding(), s.Holding())).state
 
-    assert other_world(state, SPECTATOR).seats == (Holding(), Holding())
+    assert other_world(state, SPECTATOR).seats == (s.Holding(), s.Holding())

@@ -4,20 +4,10 @@ import msgspec
 import pytest
 
 from domain.burgundy import BURGUNDY
-from domain.burgundy.components import ALL_ANIMALS, ALL_CARDS, ALL_GOODS, KINDS
-from domain.burgundy.events import (
-    AnimalsShuffled,
-    CardsDealt,
-    CardsShuffled,
-    DisplayLaid,
-    Event,
-    GoodsShuffled,
-    StartPlayerDrawn,
-    StorageStocked,
-    SuppliesLaid,
-)
+from domain.burgundy import components as box
+from domain.burgundy import events as e
+from domain.burgundy import state as s
 from domain.burgundy.setup import BurgundyOptions
-from domain.burgundy.state import StartPlayerCard
 from domain.chance import Rolled
 from domain.decider import Seat, fold
 from tests.burgundy.a_table import an_opening, opened
@@ -25,7 +15,7 @@ from tests.burgundy.a_table import an_opening, opened
 SEATS = (2, 3, 4)
 
 
-def the(kind: type, events: tuple[Event, ...]) -> object:
+def the(kind: type, events: tuple[e.Event, ...]) -> object:
     (found,) = (event for event in events if isinstance(event, kind))
     return found
 
@@ -42,11 +32,11 @@ def test_each_player_gets_a_random_good_a_random_animal_and_one_silver(seats: in
 @pytest.mark.parametrize("seats", SEATS)
 def test_the_other_goods_are_shuffled_and_split_in_two(seats: int) -> None:
     """BUR-SETUP-3, -5."""
-    shuffle = the(GoodsShuffled, an_opening(seats))
-    assert isinstance(shuffle, GoodsShuffled)
+    shuffle = the(e.GoodsShuffled, an_opening(seats))
+    assert isinstance(shuffle, e.GoodsShuffled)
     first, second = opened(seats).goods
 
-    assert sorted(shuffle.order) == sorted(ALL_GOODS)
+    assert sorted(shuffle.order) == sorted(box.ALL_GOODS)
     assert first + second == shuffle.order[seats:]
     assert len(first) - len(second) in (0, 1)
 
@@ -54,11 +44,11 @@ def test_the_other_goods_are_shuffled_and_split_in_two(seats: int) -> None:
 @pytest.mark.parametrize("seats", SEATS)
 def test_the_other_animals_are_shuffled_and_split_in_the_same_way(seats: int) -> None:
     """BUR-SETUP-4, -5."""
-    shuffle = the(AnimalsShuffled, an_opening(seats))
-    assert isinstance(shuffle, AnimalsShuffled)
+    shuffle = the(e.AnimalsShuffled, an_opening(seats))
+    assert isinstance(shuffle, e.AnimalsShuffled)
     first, second = opened(seats).animals
 
-    assert sorted(shuffle.order) == sorted(ALL_ANIMALS)
+    assert sorted(shuffle.order) == sorted(box.ALL_ANIMALS)
     assert first + second == shuffle.order[seats:]
     assert len(first) - len(second) in (0, 1)
 
@@ -80,7 +70,7 @@ def test_what_is_told_of_the_stacks_is_what_everybody_sees(seats: int) -> None:
     """BUR-SETUP-3, -4."""
     state = opened(seats)
 
-    laid = [event for event in an_opening(seats) if isinstance(event, SuppliesLaid)]
+    laid = [event for event in an_opening(seats) if isinstance(event, e.SuppliesLaid)]
 
     assert [event.supply for event in laid] == ["goods", "animals"]
     for event, stacks in zip(laid, (state.goods, state.animals), strict=True):
@@ -109,8 +99,8 @@ def test_the_start_player_is_drawn_unless_a_table_asks_otherwise() -> None:
 def test_the_draw_of_the_start_player_is_told() -> None:
     """BUR-SETUP-8."""
     events = an_opening(3, "random")
-    drawn = the(StartPlayerDrawn, events)
-    assert isinstance(drawn, StartPlayerDrawn)
+    drawn = the(e.StartPlayerDrawn, events)
+    assert isinstance(drawn, e.StartPlayerDrawn)
 
     assert BURGUNDY.disclosure(drawn).draws == (Rolled("start", 3, drawn.number),)
     assert fold(BURGUNDY, BURGUNDY.initial, events).start_player == drawn.number - 1
@@ -121,7 +111,7 @@ def test_the_start_player_gets_the_card_front_side_up(seats: int) -> None:
     """BUR-SETUP-9."""
     state = opened(seats, "random")
 
-    assert state.start_card == StartPlayerCard(state.start_player, back_up=False)
+    assert state.start_card == s.StartPlayerCard(state.start_player, back_up=False)
 
 
 @pytest.mark.parametrize(("seats", "workers"), [(2, [0, 1]), (3, [0, 1, 1]), (4, [0, 1, 1, 2])])
@@ -144,7 +134,7 @@ def test_the_bonus_cards_lie_ready(seats: int, values: tuple[int, ...]) -> None:
     """BUR-SETUP-12, -13."""
     state = opened(seats)
 
-    assert state.first_bonuses == KINDS
+    assert state.first_bonuses == box.KINDS
     assert state.all_seven == values
 
 
@@ -156,10 +146,10 @@ def test_pass_a_comes_first() -> None:
 @pytest.mark.parametrize("seats", SEATS)
 def test_all_action_cards_are_shuffled_into_one_draw_pile(seats: int) -> None:
     """BUR-SETUP-15."""
-    shuffle = the(CardsShuffled, an_opening(seats))
-    assert isinstance(shuffle, CardsShuffled)
+    shuffle = the(e.CardsShuffled, an_opening(seats))
+    assert isinstance(shuffle, e.CardsShuffled)
 
-    assert sorted(shuffle.order) == sorted(ALL_CARDS)
+    assert sorted(shuffle.order) == sorted(box.ALL_CARDS)
     assert opened(seats, seed=b"one").draw_pile != opened(seats, seed=b"another").draw_pile
 
 
@@ -167,9 +157,9 @@ def test_all_action_cards_are_shuffled_into_one_draw_pile(seats: int) -> None:
 def test_each_player_is_dealt_six_cards_one_at_a_time_from_the_start_player(seats: int) -> None:
     """BUR-SETUP-16, -18."""
     events = an_opening(seats, "random")
-    shuffle = the(CardsShuffled, events)
-    assert isinstance(shuffle, CardsShuffled)
-    dealt = next(n for n, event in enumerate(events) if isinstance(event, CardsDealt))
+    shuffle = the(e.CardsShuffled, events)
+    assert isinstance(shuffle, e.CardsShuffled)
+    dealt = next(n for n, event in enumerate(events) if isinstance(event, e.CardsDealt))
 
     state = fold(BURGUNDY, BURGUNDY.initial, events[: dealt + 1])
 
@@ -184,7 +174,7 @@ def test_the_action_stacks_are_dealt_before_the_display_is_filled(seats: int) ->
     """BUR-SETUP-17."""
     kinds = [type(event) for event in an_opening(seats)]
 
-    assert kinds.index(CardsDealt) < kinds.index(DisplayLaid)
+    assert kinds.index(e.CardsDealt) < kinds.index(e.DisplayLaid)
 
 
 @pytest.mark.parametrize(("seats", "number", "left"), [(2, 7, 95), (3, 10, 86), (4, 13, 77)])
@@ -213,6 +203,6 @@ def test_storages_are_stocked_clockwise_from_the_start_player() -> None:
     events = an_opening(4, "random")
     start = fold(BURGUNDY, BURGUNDY.initial, events).start_player
 
-    seats = [event.seat for event in events if isinstance(event, StorageStocked)]
+    seats = [event.seat for event in events if isinstance(event, e.StorageStocked)]
 
     assert seats == [Seat((start + n) % 4) for n in range(4)]

@@ -4,21 +4,12 @@ import pytest
 from msgspec.structs import replace
 
 from domain.burgundy import BURGUNDY
-from domain.burgundy.commands import PlaceProject, PlayCard, SellGoods, TakeSilver
-from domain.burgundy.components import ALL_CARDS, KINDS, PREPARATIONS
+from domain.burgundy import commands as c
+from domain.burgundy import components as box
+from domain.burgundy import events as e
+from domain.burgundy import state as s
 from domain.burgundy.decide.facing_egon import reveal_pile
-from domain.burgundy.events import (
-    CardsDealt,
-    CardsDrawn,
-    DisplayLaid,
-    EgonPileRevealed,
-    EgonPilesCounted,
-    PassBegan,
-    StartPlayerCardTaken,
-    TurnBegan,
-)
 from domain.burgundy.scoring import egon_score, egon_triplets, solo_outcome, solo_score
-from domain.burgundy.state import ChoosePassBonus, Egon, Over, StackId, State, UseDie
 from domain.burgundy.story import begun
 from domain.chance import Chance
 from domain.decider import Outcome, Seat
@@ -36,12 +27,12 @@ from tests.burgundy.a_table import (
 )
 
 
-def egon(state: State) -> Egon:
+def egon(state: s.State) -> s.Egon:
     assert state.egon is not None
     return state.egon
 
 
-def revealed(laid_out: str, pile: str, table: Table | None = None) -> State:
+def revealed(laid_out: str, pile: str, table: Table | None = None) -> s.State:
     """The solo position after Egon's pile was laid out beside what he has."""
     state = (table or a_table(1)).with_egon(laid_out, pile).state
     story = begun(state, Chance(SEED))
@@ -49,8 +40,8 @@ def revealed(laid_out: str, pile: str, table: Table | None = None) -> State:
     return story.state
 
 
-def ended(state: State) -> Outcome:
-    assert isinstance(state.phase, Over)
+def ended(state: s.State) -> Outcome:
+    assert isinstance(state.phase, s.Over)
     return state.phase.outcome
 
 
@@ -59,12 +50,12 @@ def ended(state: State) -> Outcome:
 
 def test_the_setup_is_that_for_two_with_one_player() -> None:
     """BUR-SOLO-1."""
-    one, two = PREPARATIONS[1], PREPARATIONS[2]
+    one, two = box.PREPARATIONS[1], box.PREPARATIONS[2]
 
     assert len(opened(1).seats) == 1
     for field in ("display_cards_row_by_row", "stack_cards_per_player", "all_seven_cards"):
         assert getattr(one, field) == getattr(two, field)
-    assert opened(1).first_bonuses == opened(2).first_bonuses == KINDS
+    assert opened(1).first_bonuses == opened(2).first_bonuses == box.KINDS
 
 
 def test_the_player_starts_with_one_of_each() -> None:
@@ -82,19 +73,19 @@ def test_the_cards_for_all_seven_kinds() -> None:
 
 def test_the_display_gets_seven_cards_each_pass() -> None:
     """BUR-SOLO-4."""
-    display = [event for event in an_opening(1) if isinstance(event, DisplayLaid)]
+    display = [event for event in an_opening(1) if isinstance(event, e.DisplayLaid)]
     table = a_table(1).with_egon("", "ship_1", "ship_2").last_turn_of_the_pass()
-    later = told(table.with_draw_pile("mine_3 " * 13).state, TakeSilver())
+    later = told(table.with_draw_pile("mine_3 " * 13).state, c.TakeSilver())
 
     assert [len(event.cards) for event in display] == [7]
-    assert [event.rows for event in later if isinstance(event, DisplayLaid)] == [
+    assert [event.rows for event in later if isinstance(event, e.DisplayLaid)] == [
         (1, 2, 3, 4, 5, 6, 3)
     ]
 
 
 def test_five_piles_are_counted_off_for_egon() -> None:
     """BUR-SOLO-5, BUR-EX-10."""
-    (counted,) = (event for event in an_opening(1) if isinstance(event, EgonPilesCounted))
+    (counted,) = (event for event in an_opening(1) if isinstance(event, e.EgonPilesCounted))
     state = opened(1)
 
     assert counted.sizes == (3, 4, 5, 6, 7)
@@ -108,10 +99,10 @@ def test_first_the_players_cards_then_the_display_then_egons_piles() -> None:
     order = [
         type(event)
         for event in an_opening(1)
-        if isinstance(event, CardsDealt | DisplayLaid | EgonPilesCounted | EgonPileRevealed)
+        if isinstance(event, e.CardsDealt | e.DisplayLaid | e.EgonPilesCounted | e.EgonPileRevealed)
     ]
 
-    assert order == [CardsDealt, DisplayLaid, EgonPilesCounted, EgonPileRevealed]
+    assert order == [e.CardsDealt, e.DisplayLaid, e.EgonPilesCounted, e.EgonPileRevealed]
 
 
 def test_the_sizes_after_the_setup() -> None:
@@ -125,15 +116,17 @@ def test_the_sizes_after_the_setup() -> None:
 
 def test_there_is_no_start_player_card() -> None:
     """BUR-SOLO-8."""
-    state = a_table(1).with_egon("", "").with_goods(LIGHT, LIGHT).asked(UseDie(1)).state
+    state = a_table(1).with_egon("", "").with_goods(LIGHT, LIGHT).asked(s.UseDie(1)).state
 
-    sold = after(state, SellGoods(1))
+    sold = after(state, c.SellGoods(1))
 
     assert opened(1, "random").start_card is None
     assert sold.seats[0].sold == (LIGHT, LIGHT)
     assert sold.seats[0].silver == 2
     assert sold.start_card is None
-    assert not any(isinstance(event, StartPlayerCardTaken) for event in told(state, SellGoods(1)))
+    assert not any(
+        isinstance(event, e.StartPlayerCardTaken) for event in told(state, c.SellGoods(1))
+    )
 
 
 # Egon's part
@@ -143,16 +136,23 @@ def test_egons_pile_is_revealed_before_the_first_turn_of_a_pass() -> None:
     """BUR-SOLO-9, -28."""
     table = a_table(1).with_egon("ship_1", "ship_2 mine_1", "ship_3").last_turn_of_the_pass()
 
-    events = told(table.with_draw_pile("mine_3 " * 13).state, TakeSilver())
+    events = told(table.with_draw_pile("mine_3 " * 13).state, c.TakeSilver())
 
-    steps = (DisplayLaid, PassBegan, CardsDealt, EgonPileRevealed, CardsDrawn, TurnBegan)
+    steps = (
+        e.DisplayLaid,
+        e.PassBegan,
+        e.CardsDealt,
+        e.EgonPileRevealed,
+        e.CardsDrawn,
+        e.TurnBegan,
+    )
     assert [type(event) for event in events if isinstance(event, steps)] == list(steps)
-    assert EgonPileRevealed(cards("ship_2 mine_1")) in events
+    assert e.EgonPileRevealed(cards("ship_2 mine_1")) in events
 
 
 def test_every_three_cards_of_a_kind_are_a_triplet() -> None:
     """BUR-SOLO-10."""
-    counted = egon_triplets(Egon((), cards("ship_1 ship_2 mine_1 ship_3 ship_4 ship_5 ship_6")))
+    counted = egon_triplets(s.Egon((), cards("ship_1 ship_2 mine_1 ship_3 ship_4 ship_5 ship_6")))
 
     assert counted["ship"] == 2
     assert counted["mine"] == 0
@@ -160,12 +160,12 @@ def test_every_three_cards_of_a_kind_are_a_triplet() -> None:
 
 def test_all_buildings_are_one_kind_for_egon_too() -> None:
     """BUR-SOLO-11."""
-    assert egon_triplets(Egon((), cards("church_1 bank_4 market_2")))["building"] == 1
+    assert egon_triplets(s.Egon((), cards("church_1 bank_4 market_2")))["building"] == 1
 
 
 def test_monasteries_of_egon_are_never_jokers() -> None:
     """BUR-SOLO-12."""
-    counted = egon_triplets(Egon((), cards("ship_1 ship_2 monastery_1")))
+    counted = egon_triplets(s.Egon((), cards("ship_1 ship_2 monastery_1")))
 
     assert (counted["ship"], counted["monastery"]) == (0, 0)
 
@@ -189,12 +189,12 @@ def test_egon_takes_the_first_bonus_of_a_kind_if_it_is_available() -> None:
 def test_what_egon_has_taken_the_player_cannot_win() -> None:
     """BUR-SOLO-20."""
     free = revealed("ship_1 ship_2", "ship_3")
-    table = Table(free).with_estate("ship_4 ship_5").with_projects("ship_6").asked(UseDie(6))
+    table = Table(free).with_estate("ship_4 ship_5").with_projects("ship_6").asked(s.UseDie(6))
 
-    placed = after(table.state, PlaceProject(card("ship_6"), onto=StackId(0)))
+    placed = after(table.state, c.PlaceProject(card("ship_6"), onto=s.StackId(0)))
 
     assert placed.seats[0].first_bonuses == ()
-    assert placed.pending[-1] == ChoosePassBonus()
+    assert placed.pending[-1] == s.ChoosePassBonus()
 
 
 def test_egon_takes_the_card_for_all_seven_kinds_once() -> None:
@@ -208,7 +208,7 @@ def test_egon_takes_the_card_for_all_seven_kinds_once() -> None:
     once = Table(first)._with(egon=replace(egon(first), piles=(cards("bank_4"),))).state
     story = begun(once, Chance(SEED))
     reveal_pile(story, egon(once))
-    assert [type(event) for event in story.events] == [EgonPileRevealed]
+    assert [type(event) for event in story.events] == [e.EgonPileRevealed]
 
 
 def test_egon_gets_and_takes_nothing_else() -> None:
@@ -242,15 +242,17 @@ def test_the_order_within_a_pile_makes_no_difference() -> None:
 def test_the_player_plays_six_rounds_under_the_normal_rules() -> None:
     """BUR-SOLO-19."""
     table = a_table(1).with_egon("", "").with_estate("ship_1 ship_2").with_projects("ship_3")
-    placed = after(table.asked(UseDie(3)).state, PlaceProject(card("ship_3"), onto=StackId(0)))
-    assert placed.pending[-1] == ChoosePassBonus()
+    placed = after(
+        table.asked(s.UseDie(3)).state, c.PlaceProject(card("ship_3"), onto=s.StackId(0))
+    )
+    assert placed.pending[-1] == s.ChoosePassBonus()
 
     state, chance, rounds = opened(1, seed=b"four"), Chance(b"four", frozenset(("cards/0",))), []
-    while not isinstance(state.phase, Over) and state.current_pass == "A":
+    while not isinstance(state.phase, s.Over) and state.current_pass == "A":
         asked = BURGUNDY.options(state, Seat(0))
-        if isinstance(asked[0], PlayCard):
+        if isinstance(asked[0], c.PlayCard):
             rounds.append((state.round, len(state.seats[0].hand)))
-        command = next((c for c in asked if isinstance(c, TakeSilver)), asked[0])
+        command = next((it for it in asked if isinstance(it, c.TakeSilver)), asked[0])
         state = BURGUNDY.decide(state, Seat(0), command, chance).state
     assert rounds == [(1, 2), (2, 2), (3, 2), (4, 2), (5, 2), (6, 1)]
 
@@ -265,12 +267,12 @@ def test_after_each_pass_the_player_with_fewer_points_has_lost(
 ) -> None:
     """BUR-SOLO-21, -24, -25."""
     table = a_table(1).with_egon("ship_1 ship_2 ship_3", "mine_1").with_victory_points(points)
-    table = table._with(egon=Egon((cards("mine_1"),), cards("ship_1 ship_2 ship_3"), ("ship",)))
+    table = table._with(egon=s.Egon((cards("mine_1"),), cards("ship_1 ship_2 ship_3"), ("ship",)))
     state = table.last_turn_of_the_pass().with_draw_pile("mine_3 " * 13).state
 
-    following = after(state, TakeSilver())
+    following = after(state, c.TakeSilver())
 
-    assert isinstance(following.phase, Over) == lost
+    assert isinstance(following.phase, s.Over) == lost
     assert following.current_pass == ("A" if lost else "B")
     if lost:
         assert ended(following).won is False
@@ -280,7 +282,7 @@ def test_egons_points() -> None:
     """BUR-SOLO-22."""
     laid = cards("ship_1 ship_2 ship_3 castle_1 castle_2 castle_3 mine_1 mine_2")
 
-    assert egon_score(Egon((), laid, ("ship",), 3)) == 4 + 2 + 1 + 3
+    assert egon_score(s.Egon((), laid, ("ship",), 3)) == 4 + 2 + 1 + 3
 
 
 def test_the_players_points() -> None:
@@ -299,9 +301,9 @@ def test_after_pass_e_at_least_as_many_points_win(
 ) -> None:
     """BUR-SOLO-26."""
     table = a_table(1).with_victory_points(points).last_turn_of_the_pass().in_pass("E")
-    state = table._with(egon=Egon((), cards("ship_1 ship_2 ship_3"), ("ship",))).state
+    state = table._with(egon=s.Egon((), cards("ship_1 ship_2 ship_3"), ("ship",))).state
 
-    outcome = ended(after(state, TakeSilver()))
+    outcome = ended(after(state, c.TakeSilver()))
 
     assert outcome.won == won
     assert outcome.ranking == ((Seat(0),),)
@@ -324,7 +326,7 @@ def test_between_passes_everything_is_renewed_but_the_start_player() -> None:
     table = a_table(1).with_egon("", "ship_2 mine_1").with_display(row_1="ship_1")
     pile = "mine_3 " * 13
 
-    state = after(table.last_turn_of_the_pass().with_draw_pile(pile).state, TakeSilver())
+    state = after(table.last_turn_of_the_pass().with_draw_pile(pile).state, c.TakeSilver())
 
     assert state.current_pass == "B"
     assert sum(len(row) for row in state.display) == 7
@@ -346,4 +348,4 @@ def test_egons_cards_come_from_the_box() -> None:
         *piles,
         *egon(state).cards,
     )
-    assert sorted(laid) == sorted(ALL_CARDS)
+    assert sorted(laid) == sorted(box.ALL_CARDS)

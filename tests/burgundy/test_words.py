@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from domain.burgundy.commands import ChooseBonus, Command, ForgoEffect, PlaceProject
-from domain.burgundy.events import SECRETS
-from domain.burgundy.state import ChoosePassBonus, ResolveEffect, StackId, UseDie
+from domain.burgundy import commands as c
+from domain.burgundy import events as e
+from domain.burgundy import state as s
 from domain.decider import SPECTATOR, Seat
 from domain.secrets import EVERYBODY
 from projections.burgundy import BURGUNDY
@@ -18,7 +18,7 @@ from tests.projections.sentences import events_of, tag
 
 NAMES = ("Ada", "Ben", "Cleo", "Dora")
 
-redact = redactor(SECRETS)
+redact = redactor(e.SECRETS)
 EVENTS = events_of("burgundy")
 
 
@@ -26,7 +26,7 @@ def test_what_a_spectator_is_not_shown_of_an_event_is_listed_here() -> None:
     """BUR-HIDE-1, -5, -7, -10, -11."""
     hidden = {
         tag(event): {field.name for field in fields if field.known.after != EVERYBODY}
-        for event, fields in SECRETS.fields.items()
+        for event, fields in e.SECRETS.fields.items()
     }
 
     assert {event: fields for event, fields in hidden.items() if fields} == {
@@ -106,23 +106,23 @@ def test_what_is_rare_is_told_too(event: dict[str, Any], english: str, german: s
     assert tell(event, NAMES, "de") == german
 
 
-def labels(table: Table, command: Command) -> list[str]:
+def labels(table: Table, command: c.Command) -> list[str]:
     view = BURGUNDY.view(table.state, Seat(0))
     return [BURGUNDY.label(command, view, lang) for lang in LANGS]
 
 
 def test_a_bonus_is_no_more_goods_than_are_left() -> None:
     """BUR-BONUS-14."""
-    table = a_table().asked(ChoosePassBonus()).with_goods_stacks((LIGHT,), ())
+    table = a_table().asked(s.ChoosePassBonus()).with_goods_stacks((LIGHT,), ())
 
-    assert labels(table, ChooseBonus("A2")) == ["Bonus: 1 good", "Bonus: 1 Ware"]
+    assert labels(table, c.ChooseBonus("A2")) == ["Bonus: 1 good", "Bonus: 1 Ware"]
 
 
 def test_an_option_says_what_becomes_of_monasteries() -> None:
     """BUR-ESTATE-14."""
-    table = a_table().asked(UseDie(2)).with_projects("ship_2").with_estate("monastery_3")
+    table = a_table().asked(s.UseDie(2)).with_projects("ship_2").with_estate("monastery_3")
 
-    assert labels(table, PlaceProject(card("ship_2"), StackId(0))) == [
+    assert labels(table, c.PlaceProject(card("ship_2"), s.StackId(0))) == [
         "Place Ship 2 on the stack of monasteries, which then counts as ships",
         "Schiff 2 auf den Stapel Klöster legen, der dann als Schiffe zählt",
     ]
@@ -141,16 +141,16 @@ def test_an_option_says_what_becomes_of_monasteries() -> None:
 )
 def test_nothing_is_forgone_where_nothing_is_there(face: str, table: Table) -> None:
     """BUR-EFFECT-16, -21, -23, -25: a purchase may come first, so it is asked."""
-    asked = table.asked(ResolveEffect(card(face)))
+    asked = table.asked(s.ResolveEffect(card(face)))
 
-    assert labels(asked, ForgoEffect())[0].startswith("Go on: ")
+    assert labels(asked, c.ForgoEffect())[0].startswith("Go on: ")
 
 
 def test_an_effect_that_may_be_declined_is() -> None:
     """BUR-EFFECT-26."""
-    table = a_table().with_display(row_1="mine_1").asked(ResolveEffect(card("church_3")))
+    table = a_table().with_display(row_1="mine_1").asked(s.ResolveEffect(card("church_3")))
 
-    assert labels(table, ForgoEffect()) == [
+    assert labels(table, c.ForgoEffect()) == [
         "Do without the effect of Church 3",
         "Auf die Wirkung von Kirche 3 verzichten",
     ]
@@ -158,7 +158,9 @@ def test_an_effect_that_may_be_declined_is() -> None:
 
 def test_a_draw_is_told_to_the_seat_that_drew_alone(game: Any) -> None:
     """BUR-HIDE-1."""
-    drawn = [e for step in game.steps for e in step.events if tag(type(e)) == "cards_drawn"]
+    drawn = [
+        found for step in game.steps for found in step.events if tag(type(found)) == "cards_drawn"
+    ]
 
     assert drawn
     for event in drawn:

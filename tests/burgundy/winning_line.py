@@ -8,9 +8,9 @@ from random import Random
 from typing import Any, NamedTuple
 
 from domain.burgundy import BURGUNDY
-from domain.burgundy.commands import Command
+from domain.burgundy import commands as c
+from domain.burgundy import state as s
 from domain.burgundy.scoring import egon_score, solo_score
-from domain.burgundy.state import State
 from domain.chance import Chance
 from domain.decider import Seat
 from domain.table.decide.starting import seed
@@ -25,11 +25,11 @@ WILD = 0.25
 class Line(NamedTuple):
     """A way of playing: where it led, and by what commands."""
 
-    state: State
-    commands: tuple[Command, ...]
+    state: s.State
+    commands: tuple[c.Command, ...]
 
 
-def winning_line(table: Table, secret: bytes, rng: Random) -> tuple[Command, ...] | None:
+def winning_line(table: Table, secret: bytes, rng: Random) -> tuple[c.Command, ...] | None:
     """The commands of a won game, None where the search finds none."""
     key = seed(table, secret)
     best = [Line(table.position, ())]
@@ -49,7 +49,7 @@ def through_the_pass(line: Line, key: bytes, rng: Random) -> Line:
     return Line(state, commands)
 
 
-def greedy(state: State, key: bytes, rng: Random) -> Command:
+def greedy(state: s.State, key: bytes, rng: Random) -> c.Command:
     """The best-looking option, with whims."""
     options = BURGUNDY.options(state, ALONE)
     if rng.random() < WILD:
@@ -58,11 +58,11 @@ def greedy(state: State, key: bytes, rng: Random) -> Command:
     return options[looks.index(max(looks))]
 
 
-def after(state: State, command: Any, key: bytes) -> State:
+def after(state: s.State, command: Any, key: bytes) -> s.State:
     return BURGUNDY.decide(state, ALONE, command, Chance(key)).state
 
 
-def lost(state: State) -> bool:
+def lost(state: s.State) -> bool:
     ended = BURGUNDY.outcome(state)
     return ended is not None and not ended.won
 

@@ -20,44 +20,13 @@ import pytest
 from msgspec.structs import replace
 
 from domain.carpe_diem import CARPE_DIEM
-from domain.carpe_diem.commands import Command
-from domain.carpe_diem.components import (
-    ALL_FOUNTAIN_CARDS,
-    CATEGORY,
-    DARK_TILES,
-    FRAMES,
-    LAYOUTS,
-    LIGHT_TILES,
-    PREPARATIONS,
-    SEALS,
-    TILES_PER_PASS,
-)
+from domain.carpe_diem import commands as c
+from domain.carpe_diem import components as box
+from domain.carpe_diem import events as e
+from domain.carpe_diem import state as s
 from domain.carpe_diem.district import Placement, empty_district, with_tile
-from domain.carpe_diem.events import Event
 from domain.carpe_diem.grid import BoardId, Cell, District, FrameId, Kind, TileId
 from domain.carpe_diem.setup import CarpeDiemOptions, cards_of
-from domain.carpe_diem.state import (
-    Building,
-    CardId,
-    CircleId,
-    ClosingCard,
-    Decision,
-    Disc,
-    FountainId,
-    FulfillingCard,
-    Holding,
-    Moving,
-    Over,
-    PlacingDisc,
-    Points,
-    Space,
-    StackCard,
-    State,
-    TakingSealTile,
-    TakingTile,
-    Wares,
-    asked,
-)
 from domain.chance import Chance
 from domain.decider import Rejected, Seat, fold
 
@@ -82,18 +51,18 @@ def tiles(text: str) -> tuple[TileId, ...]:
     return tuple(map(TileId, text.split()))
 
 
-def cards(text: str) -> tuple[CardId, ...]:
-    return tuple(map(CardId, text.split()))
+def cards(text: str) -> tuple[s.CardId, ...]:
+    return tuple(map(s.CardId, text.split()))
 
 
-def fountain_cards(text: str) -> tuple[FountainId, ...]:
-    return tuple(map(FountainId, text.split()))
+def fountain_cards(text: str) -> tuple[s.FountainId, ...]:
+    return tuple(map(s.FountainId, text.split()))
 
 
 class Table:
     """A position that is being laid out. Seats are counted from 0."""
 
-    def __init__(self, state: State) -> None:
+    def __init__(self, state: s.State) -> None:
         self.state = state
 
     def _with(self, **fields: Any) -> Table:
@@ -147,7 +116,7 @@ class Table:
     def with_wares(
         self, *, grapes: int = 0, herbs: int = 0, chicken: int = 0, fish: int = 0, seat: int = 0
     ) -> Table:
-        return self._holding(seat, wares=Wares(grapes, herbs, chicken, fish))
+        return self._holding(seat, wares=s.Wares(grapes, herbs, chicken, fish))
 
     def with_coins(self, coins: int, seat: int = 0) -> Table:
         return self._holding(seat, coins=coins)
@@ -162,7 +131,7 @@ class Table:
         return self._holding(seat, fountain_cards=fountain_cards(faces))
 
     def with_patrician(self, space: int | None, seat: int = 0) -> Table:
-        return self._holding(seat, space=None if space is None else Space(space))
+        return self._holding(seat, space=None if space is None else s.Space(space))
 
     # What lies on the table.
 
@@ -179,7 +148,7 @@ class Table:
     def with_seals(self, faces: str) -> Table:
         """On the first seal spaces; the others are empty."""
         lying = tiles(faces)
-        return self._with(seals=lying + (None,) * (SEALS - len(lying)))
+        return self._with(seals=lying + (None,) * (box.SEALS - len(lying)))
 
     def with_supplies(self, *, light: str = "", dark: str = "") -> Table:
         """The top first."""
@@ -187,7 +156,7 @@ class Table:
 
     def with_fountain_stack(self, faces: str) -> Table:
         """The top first."""
-        return self._with(fountain_stack=tuple(map(StackCard, fountain_cards(faces))))
+        return self._with(fountain_stack=tuple(map(s.StackCard, fountain_cards(faces))))
 
     def with_track(self, *discs: tuple[int, int]) -> Table:
         """The seat and the space of each disc, the one furthest back first."""
@@ -202,21 +171,21 @@ class Table:
 
     def with_cards_beside(self, circle: str, first: str, second: str) -> Table:
         """These two scoring cards lie beside that circle field."""
-        layout = LAYOUTS[len(self.state.seats)]
+        layout = box.LAYOUTS[len(self.state.seats)]
         (spaces,) = (field.spaces for field in layout.circles if field.id == circle)
         laid = list(self.state.scoring_cards)
         for space, card in zip(spaces, (first, second), strict=True):
-            laid[layout.spaces.index(space)] = CardId(card)
+            laid[layout.spaces.index(space)] = s.CardId(card)
         return self._with(scoring_cards=tuple(laid))
 
     def with_discs(self, *circles: str, seat: int = 0) -> Table:
         """These too."""
-        laid = tuple(Disc(CircleId(circle), Seat(seat)) for circle in circles)
+        laid = tuple(s.Disc(s.CircleId(circle), Seat(seat)) for circle in circles)
         return self._with(discs=self.state.discs + laid)
 
     # When it is, and what is asked.
 
-    def with_points(self, points: Points) -> Table:
+    def with_points(self, points: s.Points) -> Table:
         return self._with(points=points)
 
     def with_start_player(self, seat: int) -> Table:
@@ -232,72 +201,72 @@ class Table:
         """Who scores after the seat that is asked."""
         return self._with(to_score=tuple(map(Seat, seats)))
 
-    def asked(self, decision: Decision | Over) -> Table:
+    def asked(self, decision: s.Decision | s.Over) -> Table:
         return self._with(phase=decision)
 
     def moving(self, seat: int = 0) -> Table:
-        return self.asked(Moving(Seat(seat)))
+        return self.asked(s.Moving(Seat(seat)))
 
     def taking(self, seat: int = 0) -> Table:
         """A tile of the field beside the patrician."""
-        return self.asked(TakingTile(Seat(seat)))
+        return self.asked(s.TakingTile(Seat(seat)))
 
     def taking_seal_tile(self, seat: int = 0) -> Table:
-        return self.asked(TakingSealTile(Seat(seat)))
+        return self.asked(s.TakingSealTile(Seat(seat)))
 
     def building(self, face: str, seat: int = 0) -> Table:
         """The seat has taken this tile."""
-        return self.asked(Building(Seat(seat), TileId(face)))
+        return self.asked(s.Building(Seat(seat), TileId(face)))
 
     def placing_disc(self, seat: int = 0) -> Table:
         """The seat scores."""
-        return self.asked(PlacingDisc(Seat(seat)))
+        return self.asked(s.PlacingDisc(Seat(seat)))
 
     def fulfilling(self, card: str, then: str | None = None, seat: int = 0) -> Table:
         """The seat resolves this card now, and the other one then."""
-        following = None if then is None else CardId(then)
-        return self.asked(FulfillingCard(Seat(seat), CardId(card), following))
+        following = None if then is None else s.CardId(then)
+        return self.asked(s.FulfillingCard(Seat(seat), s.CardId(card), following))
 
     def closing(
         self, card: str, then: str | None = None, *, fulfilled: int = 1, seat: int = 0
     ) -> Table:
         """The seat has fulfilled this card so often."""
-        following = None if then is None else CardId(then)
-        return self.asked(ClosingCard(Seat(seat), CardId(card), following, fulfilled))
+        following = None if then is None else s.CardId(then)
+        return self.asked(s.ClosingCard(Seat(seat), s.CardId(card), following, fulfilled))
 
 
 def a_table(seats: int = 2) -> Table:
     layout = tuple(
         card
-        for letter, count in PREPARATIONS[seats].scoring_cards.items()
+        for letter, count in box.PREPARATIONS[seats].scoring_cards.items()
         for card in cards_of(letter)[:count]
     )
     return Table(
-        State(
+        s.State(
             seats=tuple(map(a_holding, range(seats))),
             current_pass=1,
             round=3,
             face_up=True,
             fields=(tiles(FIELD),) * 7,
             seals=tiles(SEAL_TILES),
-            light_supply=LIGHT_TILES[: 2 * TILES_PER_PASS],
-            dark_supply=DARK_TILES[:TILES_PER_PASS],
+            light_supply=box.LIGHT_TILES[: 2 * box.TILES_PER_PASS],
+            dark_supply=box.DARK_TILES[: box.TILES_PER_PASS],
             scoring_cards=layout,
             track=tuple(map(Seat, range(seats))),
-            fountain_stack=tuple(map(StackCard, ALL_FOUNTAIN_CARDS)),
-            phase=Moving(Seat(0)),
+            fountain_stack=tuple(map(s.StackCard, box.ALL_FOUNTAIN_CARDS)),
+            phase=s.Moving(Seat(0)),
         )
     )
 
 
-def a_holding(seat: int) -> Holding:
+def a_holding(seat: int) -> s.Holding:
     empty = empty_district(BoardId(BOARDS[seat]))
     (shovel,) = empty.open_cells
     district = a_district(
-        replace(empty, frames=tuple(FRAMES)[4 * seat : 4 * seat + 4]),
+        replace(empty, frames=tuple(box.FRAMES)[4 * seat : 4 * seat + 4]),
         f"{shovel.cell} L-administrator",
     )
-    return Holding(district, victory_points=20, space=Space(seat))
+    return s.Holding(district, victory_points=20, space=s.Space(seat))
 
 
 def a_district(district: District, *placed: str) -> District:
@@ -318,7 +287,7 @@ def completed_features(kinds: tuple[Kind, ...]) -> list[str]:
     for number, kind in enumerate(kinds):
         row, place = divmod(number, 3)
         cell = 10 * (row + 1) + 2 * place + 1
-        match CATEGORY[kind]:
+        match box.CATEGORY[kind]:
             case "single":
                 placed.append(f"{cell} L-{kind}")
             case "lodging":
@@ -334,7 +303,7 @@ def an_opening(
     seats: int,
     start_player: Literal["random", "first_seat"] = "first_seat",
     seed: bytes = SEED,
-) -> tuple[Event, ...]:
+) -> tuple[e.Event, ...]:
     options = CarpeDiemOptions(start_player=start_player)
     return CARPE_DIEM.setup(options, seats, Chance(seed))
 
@@ -343,44 +312,44 @@ def opened(
     seats: int,
     start_player: Literal["random", "first_seat"] = "first_seat",
     seed: bytes = SEED,
-) -> State:
+) -> s.State:
     return fold(CARPE_DIEM, CARPE_DIEM.initial, an_opening(seats, start_player, seed))
 
 
 # What happens.
 
 
-def active(state: State) -> Seat:
-    decision = asked(state)
+def active(state: s.State) -> Seat:
+    decision = s.asked(state)
     assert decision is not None
     return decision.seat
 
 
-def told(state: State, *commands: Command, seed: bytes = SEED) -> tuple[Event, ...]:
+def told(state: s.State, *commands: c.Command, seed: bytes = SEED) -> tuple[e.Event, ...]:
     """What happens when the active seats answer with these commands."""
-    chance, events = Chance(seed), cast("tuple[Event, ...]", ())
+    chance, events = Chance(seed), cast("tuple[e.Event, ...]", ())
     for command in commands:
         happened, state = CARPE_DIEM.decide(state, active(state), command, chance)
         events = (*events, *happened)
     return events
 
 
-def after(state: State, *commands: Command, seed: bytes = SEED) -> State:
+def after(state: s.State, *commands: c.Command, seed: bytes = SEED) -> s.State:
     """The position after the active seats answered with these commands."""
     return fold(CARPE_DIEM, state, told(state, *commands, seed=seed))
 
 
-def of_type(events: tuple[Event, ...], kind: type[T]) -> list[T]:
+def of_type(events: tuple[e.Event, ...], kind: type[T]) -> list[T]:
     """The events of one type."""
     return [event for event in events if isinstance(event, kind)]
 
 
-def choices(state: State) -> tuple[Command, ...]:
+def choices(state: s.State) -> tuple[c.Command, ...]:
     """What the active seat may do."""
     return CARPE_DIEM.options(state, active(state))
 
 
-def refusal(state: State, command: Command, seat: int | None = None) -> str:
+def refusal(state: s.State, command: c.Command, seat: int | None = None) -> str:
     """The code with which the command is refused; it is not offered either."""
     asking = active(state) if seat is None else Seat(seat)
     assert command not in CARPE_DIEM.options(state, asking)

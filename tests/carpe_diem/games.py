@@ -5,10 +5,10 @@ from random import Random
 from typing import NamedTuple
 
 from domain.carpe_diem import CARPE_DIEM
-from domain.carpe_diem.commands import Command
-from domain.carpe_diem.events import Event
+from domain.carpe_diem import commands as c
+from domain.carpe_diem import events as e
+from domain.carpe_diem import state as s
 from domain.carpe_diem.setup import CarpeDiemOptions
-from domain.carpe_diem.state import State
 from domain.chance import Chance
 from domain.decider import Seat, fold
 from tests.suite.playing import KEEN, Start, best_looking
@@ -19,25 +19,25 @@ class Turn(NamedTuple):
     """A command of a seat, what followed, and the position before and after it."""
 
     seat: Seat
-    command: Command
-    before: State
-    events: tuple[Event, ...]
-    after: State
+    command: c.Command
+    before: s.State
+    events: tuple[e.Event, ...]
+    after: s.State
 
 
 class Played(NamedTuple):
     """A whole game."""
 
     seats: int
-    opening: tuple[Event, ...]
+    opening: tuple[e.Event, ...]
     turns: tuple[Turn, ...]
 
     @property
-    def events(self) -> tuple[Event, ...]:
+    def events(self) -> tuple[e.Event, ...]:
         return (*self.opening, *(event for turn in self.turns for event in turn.events))
 
     @property
-    def last(self) -> State:
+    def last(self) -> s.State:
         return self.turns[-1].after
 
 
@@ -56,7 +56,7 @@ def played(start: Start) -> Played:
     return Played(start.opening.seats, opening, tuple(turns))
 
 
-def chosen(state: State, seat: Seat, draw: Random, start: Start) -> Command:
+def chosen(state: s.State, seat: Seat, draw: Random, start: Start) -> c.Command:
     if start.style == "keen" and draw.random() < KEEN:
         return best_looking(CARPE_DIEM, state, seat)
     return draw.choice(CARPE_DIEM.options(state, seat))

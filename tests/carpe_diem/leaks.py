@@ -8,21 +8,10 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from domain.carpe_diem.commands import ReturnFountainCard
+from domain.carpe_diem import commands as c
+from domain.carpe_diem import events as e
+from domain.carpe_diem import state as s
 from domain.carpe_diem.counting import fountain_points
-from domain.carpe_diem.events import (
-    Event,
-    FountainCardReturned,
-    FountainCardsDrawn,
-    TilesTurned,
-)
-from domain.carpe_diem.state import (
-    Building,
-    PlacingPatrician,
-    ReturningFountainCard,
-    StackCard,
-    State,
-)
 from domain.chance import Chance
 from domain.decider import EVERYONE, NOTHING_DISCLOSED, Disclosure, Rejected, Seat, Viewer, fold
 from domain.table.state import Running
@@ -69,7 +58,7 @@ def digest(things: Iterable[str]) -> str:
 def tiles_before_the_patricians_stand() -> Room:
     """CAR-HIDE-1: how many markets lie on each field, face down."""
 
-    def markets(state: State, _: Viewer) -> Shown:
+    def markets(state: s.State, _: Viewer) -> Shown:
         return {"markets": [field.count("L-market") for field in state.fields]}  # type: ignore[arg-type]
 
     return also_showing(CARPE_DIEM, markets)
@@ -78,9 +67,9 @@ def tiles_before_the_patricians_stand() -> Room:
 def best_field_offered_first() -> Room:
     """CAR-HIDE-1: what is offered to a patrician hangs on the tiles that lie there face down."""
 
-    def options(state: State, seat: Seat) -> tuple[Any, ...]:
+    def options(state: s.State, seat: Seat) -> tuple[Any, ...]:
         offered = GAME.options(state, seat)
-        if not isinstance(state.phase, PlacingPatrician):
+        if not isinstance(state.phase, s.PlacingPatrician):
             return offered
         return tuple(sorted(offered, key=lambda option: state.fields[option.space]))
 
@@ -90,11 +79,11 @@ def best_field_offered_first() -> Room:
 def tile_named_by_a_refusal() -> Room:
     """CAR-HIDE-1: whoever is refused while the patricians are placed is told of a tile."""
 
-    def decide(state: State, seat: Seat, command: Any, chance: Chance) -> tuple[Any, ...]:
+    def decide(state: s.State, seat: Seat, command: Any, chance: Chance) -> tuple[Any, ...]:
         try:
             return GAME.decide(state, seat, command, chance).events
         except Rejected as refusal:
-            if not isinstance(state.phase, PlacingPatrician):
+            if not isinstance(state.phase, s.PlacingPatrician):
                 raise
             raise Rejected(refusal.code, tile=state.fields[0][0]) from refusal
 
@@ -109,7 +98,7 @@ def digest_of_the_light_supply() -> Room:
 def tiles_of_pass_4_by_field() -> Room:
     """CAR-HIDE-3, -4: that all may work out which 28 they are does not say where they will lie."""
 
-    def fields(state: State, _: Viewer) -> Shown:
+    def fields(state: s.State, _: Viewer) -> Shown:
         return {"pass_4": [sorted(state.dark_supply[n : n + 4]) for n in range(0, 28, 4)]}
 
     return also_showing(CARPE_DIEM, fields)
@@ -118,7 +107,7 @@ def tiles_of_pass_4_by_field() -> Room:
 def forgotten_seals() -> Room:
     """CAR-HIDE-1: rearrange leaves the face-down seal tiles where they lie."""
 
-    def rearrange(state: State, viewer: Viewer, chance: Chance) -> State:
+    def rearrange(state: s.State, viewer: Viewer, chance: Chance) -> s.State:
         if state.face_up or viewer == EVERYONE:
             return GAME.rearrange(state, viewer, chance)
         world = GAME.rearrange(replace(state, seals=()), viewer, chance)
@@ -130,8 +119,8 @@ def forgotten_seals() -> Room:
 def turned_tiles_taken_back() -> Room:
     """CAR-HIDE-1: the last patrician may be placed anew once the tiles were seen."""
 
-    def disclosure(event: Event) -> Disclosure:
-        return NOTHING_DISCLOSED if isinstance(event, TilesTurned) else GAME.disclosure(event)
+    def disclosure(event: e.Event) -> Disclosure:
+        return NOTHING_DISCLOSED if isinstance(event, e.TilesTurned) else GAME.disclosure(event)
 
     return with_game(CARPE_DIEM, disclosure=disclosure)
 
@@ -139,7 +128,7 @@ def turned_tiles_taken_back() -> Room:
 # Fountain cards.
 
 
-def told_to_all(kind: type[Event]) -> Room:
+def told_to_all(kind: type[e.Event]) -> Room:
     """The log shows such events whole to everybody."""
 
     def redact(event: Any, viewer: Viewer) -> Shown | None:
@@ -150,18 +139,18 @@ def told_to_all(kind: type[Event]) -> Room:
 
 def drawn_cards_in_the_log() -> Room:
     """CAR-HIDE-8."""
-    return told_to_all(FountainCardsDrawn)
+    return told_to_all(e.FountainCardsDrawn)
 
 
 def returned_card_in_the_log() -> Room:
     """CAR-HIDE-10."""
-    return told_to_all(FountainCardReturned)
+    return told_to_all(e.FountainCardReturned)
 
 
 def fountain_points_in_the_total() -> Room:
     """CAR-HIDE-17: the sum of all points tells what the fountain cards of others are worth."""
 
-    def total(state: State, _: Viewer) -> Shown:
+    def total(state: s.State, _: Viewer) -> Shown:
         worth = (fountain_points(it.district, it.fountain_cards) for it in state.seats)
         return {"worth": sum(worth)}
 
@@ -171,7 +160,7 @@ def fountain_points_in_the_total() -> Room:
 def fountain_cards_of_others_count() -> Room:
     """CAR-HIDE-8: what a seat would have now counts its fountain cards for all."""
 
-    def hidden(state: State, seat: Seat) -> int:
+    def hidden(state: s.State, seat: Seat) -> int:
         return fountain_points(state.seats[seat].district, state.seats[seat].fountain_cards)
 
     return scoring_more(CARPE_DIEM, hidden)
@@ -180,7 +169,7 @@ def fountain_cards_of_others_count() -> Room:
 def order_in_which_cards_were_kept() -> Room:
     """CAR-HIDE-8: an etag of what every seat holds."""
 
-    def held(state: State, _: Viewer) -> Shown:
+    def held(state: s.State, _: Viewer) -> Shown:
         return {"etag": [digest(holding.fountain_cards) for holding in state.seats]}
 
     return also_showing(CARPE_DIEM, held)
@@ -189,8 +178,8 @@ def order_in_which_cards_were_kept() -> Room:
 def options_of_the_drawer() -> Room:
     """CAR-HIDE-8: everybody is shown how many different cards the drawer may put back."""
 
-    def answers(state: State, _: Viewer) -> Shown:
-        if not isinstance(state.phase, ReturningFountainCard):
+    def answers(state: s.State, _: Viewer) -> Shown:
+        if not isinstance(state.phase, s.ReturningFountainCard):
             return {}
         return {"answers": len(GAME.options(state, state.phase.seat))}
 
@@ -200,9 +189,9 @@ def options_of_the_drawer() -> Room:
 def forgotten_drawn_cards() -> Room:
     """CAR-HIDE-8: rearrange leaves with the drawer what it has drawn."""
 
-    def rearrange(state: State, viewer: Viewer, chance: Chance) -> State:
+    def rearrange(state: s.State, viewer: Viewer, chance: Chance) -> s.State:
         phase = state.phase
-        if not isinstance(phase, ReturningFountainCard) or phase.seat == viewer:
+        if not isinstance(phase, s.ReturningFountainCard) or phase.seat == viewer:
             return GAME.rearrange(state, viewer, chance)
         world = GAME.rearrange(replace(state, phase=replace(phase, drawn=())), viewer, chance)
         return replace(world, phase=phase)
@@ -213,7 +202,7 @@ def forgotten_drawn_cards() -> Room:
 def forgotten_fountain_cards() -> Room:
     """CAR-HIDE-8: rearrange leaves everybody's cards alone."""
 
-    def rearrange(state: State, viewer: Viewer, chance: Chance) -> State:
+    def rearrange(state: s.State, viewer: Viewer, chance: Chance) -> s.State:
         bare = tuple(replace(holding, fountain_cards=()) for holding in state.seats)
         world = GAME.rearrange(replace(state, seats=bare), viewer, chance)
         kept = zip(world.seats, state.seats, strict=True)
@@ -226,8 +215,8 @@ def forgotten_fountain_cards() -> Room:
 def drawn_cards_taken_back() -> Room:
     """CAR-HIDE-11: a fountain is built elsewhere once its cards were seen."""
 
-    def disclosure(event: Event) -> Disclosure:
-        is_draw = isinstance(event, FountainCardsDrawn)
+    def disclosure(event: e.Event) -> Disclosure:
+        is_draw = isinstance(event, e.FountainCardsDrawn)
         return NOTHING_DISCLOSED if is_draw else GAME.disclosure(event)
 
     return with_game(CARPE_DIEM, disclosure=disclosure)
@@ -244,7 +233,7 @@ def next_fountain_card() -> Room:
 def cards_under_the_stack() -> Room:
     """CAR-HIDE-10: what was put there is shown to all."""
 
-    def returned(state: State, _: Viewer) -> Shown:
+    def returned(state: s.State, _: Viewer) -> Shown:
         known = (card.card for card in state.fountain_stack if card.known_to is not None)
         return {"returned": sorted(known)}
 
@@ -254,12 +243,12 @@ def cards_under_the_stack() -> Room:
 def card_known_to_the_left_neighbour() -> Room:
     """CAR-HIDE-10, -11: the neighbour looks at what is put under the stack, untold."""
 
-    def evolve(state: State, event: Any) -> State:
+    def evolve(state: s.State, event: Any) -> s.State:
         after = GAME.evolve(state, event)
-        if not isinstance(event, FountainCardReturned):
+        if not isinstance(event, e.FountainCardReturned):
             return after
         left = Seat((event.seat + 1) % len(state.seats))
-        stack = (*after.fountain_stack[:-1], StackCard(event.card, left))
+        stack = (*after.fountain_stack[:-1], s.StackCard(event.card, left))
         return replace(after, fountain_stack=stack)
 
     return with_game(CARPE_DIEM, evolve=evolve)
@@ -268,10 +257,10 @@ def card_known_to_the_left_neighbour() -> Room:
 def card_put_back_by_itself() -> Room:
     """CAR-HIDE-8: a drawer who holds one kind of card only is not asked."""
 
-    def decide(state: State, seat: Seat, command: Any, chance: Chance) -> tuple[Any, ...]:
+    def decide(state: s.State, seat: Seat, command: Any, chance: Chance) -> tuple[Any, ...]:
         events = GAME.decide(state, seat, command, chance).events
         after = fold(GAME, state, events)
-        if not isinstance(after.phase, ReturningFountainCard):
+        if not isinstance(after.phase, s.ReturningFountainCard):
             return events
         offered = GAME.options(after, after.phase.seat)
         if len(offered) == 1:
@@ -284,11 +273,11 @@ def card_put_back_by_itself() -> Room:
 def refusal_that_knows_the_stack() -> Room:
     """CAR-HIDE-11: a card that one does not hold is refused otherwise if it is the next one."""
 
-    def decide(state: State, seat: Seat, command: Any, chance: Chance) -> tuple[Any, ...]:
+    def decide(state: s.State, seat: Seat, command: Any, chance: Chance) -> tuple[Any, ...]:
         try:
             return GAME.decide(state, seat, command, chance).events
         except Rejected as refusal:
-            if not isinstance(command, ReturnFountainCard):
+            if not isinstance(command, c.ReturnFountainCard):
                 raise
             if command.card != state.fountain_stack[0].card:
                 raise
@@ -300,7 +289,7 @@ def refusal_that_knows_the_stack() -> Room:
 # Hunts where it happens, for a thing that happens rarely.
 
 
-def hunt_where(room: Room, happens: Callable[[State], bool]) -> None:
+def hunt_where(room: Room, happens: Callable[[s.State], bool]) -> None:
     """From every such position of many games."""
     rng = Random("moving")
     for start in fixed_starts(room, RARE_GAMES):
@@ -309,12 +298,12 @@ def hunt_where(room: Room, happens: Callable[[State], bool]) -> None:
                 check_moving(room, step.after, rng, step.secret)
 
 
-def building_a_fountain(state: State) -> bool:
-    return isinstance(state.phase, Building) and "fountain" in state.phase.tile
+def building_a_fountain(state: s.State) -> bool:
+    return isinstance(state.phase, s.Building) and "fountain" in state.phase.tile
 
 
-def returning_a_card(state: State) -> bool:
-    return isinstance(state.phase, ReturningFountainCard)
+def returning_a_card(state: s.State) -> bool:
+    return isinstance(state.phase, s.ReturningFountainCard)
 
 
 LEAKS: tuple[Planted, ...] = (

@@ -7,12 +7,12 @@ from typing import Any
 
 from domain.carpe_diem import CARPE_DIEM as GAME
 from domain.carpe_diem import commands as c
+from domain.carpe_diem import components as box
 from domain.carpe_diem import events as e
-from domain.carpe_diem.components import CARDS, LIMITS
+from domain.carpe_diem import state as s
 from domain.carpe_diem.counting import fountain_points, frame_tasks, fulfilments
 from domain.carpe_diem.district import sides_of
 from domain.carpe_diem.scoring import points_in_play
-from domain.carpe_diem.state import CardId, CollectingRewards, ReturningFountainCard, asked
 from domain.chance import Chance
 from projections.carpe_diem.names import Promise
 from tests.suite.promises import InAll, Named, Played, Promises, in_the_events
@@ -41,7 +41,7 @@ def tasks_of(holding: Any) -> int:
 
 def collected(played: Played) -> Played:
     """The same with all rewards, those of craftsmen last."""
-    while isinstance(asked(played.after), CollectingRewards | ReturningFountainCard):
+    while isinstance(s.asked(played.after), s.CollectingRewards | s.ReturningFountainCard):
         if played.after.phase.seat != played.seat:
             break
         options = GAME.options(played.after, played.seat)
@@ -87,7 +87,9 @@ def gained(events: Iterable[Any]) -> dict[str, int]:
 
 def reward(played: Played) -> dict[str, int]:
     """What the first reward brings; others follow by themselves."""
-    played = played.carried_on(lambda it: not isinstance(asked(it.after), ReturningFountainCard))
+    played = played.carried_on(
+        lambda it: not isinstance(s.asked(it.after), s.ReturningFountainCard)
+    )
     first, *events = played.events
     assert isinstance(first, e.RewardCollected)
     return gained((first, *takewhile(lambda it: not isinstance(it, e.RewardCollected), events)))
@@ -103,8 +105,12 @@ def coins_for_wares(played: Played) -> int:
 
 
 def triggered(played: Played) -> object:
-    cards: tuple[CardId, ...] = played.first(e.DiscPlaced).cards
-    bread = LIMITS.bread_per_fulfilment if played.had.bread >= LIMITS.bread_per_fulfilment else 0
+    cards: tuple[s.CardId, ...] = played.first(e.DiscPlaced).cards
+    bread = (
+        box.LIMITS.bread_per_fulfilment
+        if played.had.bread >= box.LIMITS.bread_per_fulfilment
+        else 0
+    )
     return Named(
         [
             Promise(card, times, bread, 0 if times or bread else most_lost(played, card))
@@ -114,7 +120,7 @@ def triggered(played: Played) -> object:
     )
 
 
-def most_lost(played: Played, card: CardId) -> int:
+def most_lost(played: Played, card: s.CardId) -> int:
     """The most points that this card costs, whatever the seat does until both are resolved."""
     lost = lost_with(card, played.events)
     if lost is not None:
@@ -128,7 +134,7 @@ def most_lost(played: Played, card: CardId) -> int:
     return max(losses)
 
 
-def lost_with(card: CardId, events: tuple[Any, ...]) -> int | None:
+def lost_with(card: s.CardId, events: tuple[Any, ...]) -> int | None:
     """What the card has cost, None while it is not closed."""
     for closed, then in pairwise((*events, None)):
         if isinstance(closed, e.CardClosed) and closed.card == card:
@@ -159,7 +165,7 @@ def price(played: Played) -> Mapping[str, object]:
             return {"bread": played.first(e.BreadReturned).amount}
         case c.CollectReward(kind="merchant"):
             return {"things": wares_sold(played)}
-        case c.FulfilCard(times=times) if times and CARDS[played.before.phase.card].red:
+        case c.FulfilCard(times=times) if times and box.CARDS[played.before.phase.card].red:
             paid = until_fulfilled(played).of(e.WarePaid)
             return {"payment": InAll(sum(it.wares + it.coins for it in paid))}
         case c.PayWare():
@@ -211,9 +217,9 @@ PROMISES = Promises(
     price=price,
     refusals={
         "needed": lambda _, __, command: (
-            LIMITS.bread_per_move
+            box.LIMITS.bread_per_move
             if isinstance(command, c.MoveWithBread)
-            else LIMITS.bread_per_fulfilment
+            else box.LIMITS.bread_per_fulfilment
         ),
         "card": lambda state, _, __: state.phase.card,
         "due": lambda state, _, __: state.phase.due[0].ware,

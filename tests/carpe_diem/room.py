@@ -3,14 +3,14 @@
 from collections import Counter
 from collections.abc import Sequence
 
+from domain.carpe_diem import state as s
 from domain.carpe_diem.components import ALL_FOUNTAIN_CARDS, DARK_TILES, LAYOUTS, LIGHT_TILES
-from domain.carpe_diem.state import Building, Holding, Over, ReturningFountainCard, State
 from domain.decider import EVERYONE, Viewer
 from projections.catalog import PROJECTIONS
 from tests.suite.room import Opening, Play, Pool, Room
 
 
-def census(state: State) -> Counter[str]:
+def census(state: s.State) -> Counter[str]:
     """Every tile and every fountain card, and how many scoring cards lie out."""
     things = Counter[str](state.light_supply + state.dark_supply + state.removed)
     things.update(tile for field in state.fields for tile in field)
@@ -19,14 +19,14 @@ def census(state: State) -> Counter[str]:
     things["scoring card"] = len(state.scoring_cards)
     for holding in state.seats:
         things.update(belongings(holding))
-    if isinstance(state.phase, Building):
+    if isinstance(state.phase, s.Building):
         things[state.phase.tile] += 1
-    if isinstance(state.phase, ReturningFountainCard):
+    if isinstance(state.phase, s.ReturningFountainCard):
         things.update(state.phase.drawn)
     return things
 
 
-def belongings(holding: Holding) -> Counter[str]:
+def belongings(holding: s.Holding) -> Counter[str]:
     things = Counter[str](placed.tile for placed in holding.district.tiles)
     things.update(holding.laid_aside)
     things.update(holding.fountain_cards)
@@ -41,7 +41,7 @@ def box(opening: Opening) -> Counter[str]:
     return things
 
 
-def broken(state: State) -> tuple[str, ...]:
+def broken(state: s.State) -> tuple[str, ...]:
     """CAR-BUILD-15, CAR-SCORE-8, -25, CAR-STEP-6, and what is counted never falls below 0."""
     checks = {
         "a cell holds one tile": all(
@@ -69,7 +69,7 @@ def broken(state: State) -> tuple[str, ...]:
     return tuple(sentence for sentence, holds in checks.items() if not holds)
 
 
-def hidden(state: State, viewer: Viewer) -> tuple[Pool, ...]:
+def hidden(state: s.State, viewer: Viewer) -> tuple[Pool, ...]:
     """CAR-HIDE-1 to -3, -8, -10, -11. Written from the rulebook."""
     if viewer == EVERYONE:
         return ()
@@ -82,7 +82,7 @@ def hidden(state: State, viewer: Viewer) -> tuple[Pool, ...]:
     return light, dark, fountain_cards(state, viewer)
 
 
-def fountain_cards(state: State, viewer: Viewer) -> Pool:
+def fountain_cards(state: s.State, viewer: Viewer) -> Pool:
     cards = {
         f"stack/{number}"
         if lying.known_to is None
@@ -91,15 +91,15 @@ def fountain_cards(state: State, viewer: Viewer) -> Pool:
         if lying.known_to is None or lying.known_to != viewer
     }
     for seat, holding in enumerate(state.seats):
-        if seat != viewer and not isinstance(state.phase, Over):  # CAR-HIDE-20
+        if seat != viewer and not isinstance(state.phase, s.Over):  # CAR-HIDE-20
             cards |= in_places(f"seat:{seat}/fountain_cards", holding.fountain_cards)
     phase = state.phase
-    if isinstance(phase, ReturningFountainCard) and phase.seat != viewer:
+    if isinstance(phase, s.ReturningFountainCard) and phase.seat != viewer:
         cards |= in_places(f"seat:{phase.seat}/drawn", phase.drawn)
     return cards
 
 
-def nothing(_state: State, _command: object, _viewer: Viewer) -> None:
+def nothing(_state: s.State, _command: object, _viewer: Viewer) -> None:
     """CAR-HIDE-10, -19: what the others see of the card that is put under the stack."""
 
 

@@ -3,27 +3,10 @@
 import pytest
 
 from domain.carpe_diem import CARPE_DIEM
-from domain.carpe_diem.commands import (
-    BuildTile,
-    Command,
-    FulfilCard,
-    FulfilWithBread,
-    LayTileAside,
-    MovePatrician,
-    PlaceDisc,
-    ReturnFountainCard,
-    TakeTile,
-)
-from domain.carpe_diem.components import LAYOUTS
+from domain.carpe_diem import commands as c
+from domain.carpe_diem import components as box
+from domain.carpe_diem import state as s
 from domain.carpe_diem.grid import Cell
-from domain.carpe_diem.state import (
-    CardId,
-    CircleId,
-    FountainId,
-    ReturningFountainCard,
-    Space,
-    State,
-)
 from domain.chance import Chance
 from domain.decider import Seat
 from tests.carpe_diem.a_table import Table, a_table, after, choices, fountain_cards, opened, tile
@@ -34,7 +17,7 @@ def worth(table: Table) -> float:
     return CARPE_DIEM.appraise(table.state, Seat(0))
 
 
-def looks_best(state: State) -> Command:
+def looks_best(state: s.State) -> c.Command:
     """For seat 0, whose turn it is."""
     return max(choices(state), key=lambda it: CARPE_DIEM.appraise(after(state, it), Seat(0)))
 
@@ -97,7 +80,7 @@ def test_a_lodging_is_completed_rather_than_begun_anew_when_little_time_is_left(
     """CAR-LODGING-2."""
     state = late(a_table().with_tiles("33 L-baker")).building("L-baker").state
 
-    assert looks_best(state) == BuildTile(Cell(23), 2)
+    assert looks_best(state) == c.BuildTile(Cell(23), 2)
 
 
 def test_a_side_is_left_open_only_where_a_tile_can_come() -> None:
@@ -144,7 +127,7 @@ def test_an_own_fountain_card_makes_its_feature_worth_more() -> None:
 def test_a_tile_is_built_rather_than_laid_aside() -> None:
     state = a_table().building("L-villa-end-1").state
 
-    assert not isinstance(looks_best(state), LayTileAside)
+    assert not isinstance(looks_best(state), c.LayTileAside)
 
 
 # Which tile, and how to get there.
@@ -153,7 +136,7 @@ def test_a_tile_is_built_rather_than_laid_aside() -> None:
 def test_the_tile_is_taken_that_completes_a_feature() -> None:
     table = a_table().with_tiles("33 L-baker").with_field(0, "L-pond-end L-baker L-villa-end-1")
 
-    assert looks_best(late(table).taking().state) == TakeTile(tile("L-baker"))
+    assert looks_best(late(table).taking().state) == c.TakeTile(tile("L-baker"))
 
 
 def test_the_patrician_goes_where_the_better_tile_lies() -> None:
@@ -161,7 +144,7 @@ def test_the_patrician_goes_where_the_better_tile_lies() -> None:
 
     state = table.with_field(6, "L-baker").state
 
-    assert looks_best(state) == MovePatrician(Space(6))
+    assert looks_best(state) == c.MovePatrician(s.Space(6))
 
 
 @pytest.mark.parametrize(("seals", "taken"), [("D-market", "L-craftsman"), ("", "L-bakery")])
@@ -169,7 +152,7 @@ def test_a_craftsman_is_completed_for_a_seal_tile(seals: str, taken: str) -> Non
     """CAR-LODGING-13: without one there is no reward."""
     table = a_table().with_tiles("33 L-craftsman 1").with_field(0, "L-craftsman L-bakery")
 
-    assert looks_best(late(table).with_seals(seals).taking().state) == TakeTile(tile(taken))
+    assert looks_best(late(table).with_seals(seals).taking().state) == c.TakeTile(tile(taken))
 
 
 def test_bread_is_spent_for_a_walk_only_where_it_is_worth_it() -> None:
@@ -178,8 +161,8 @@ def test_bread_is_spent_for_a_walk_only_where_it_is_worth_it() -> None:
     nothing_special = table.with_fields(dict.fromkeys(range(7), "L-market"))
     a_craftsman = nothing_special.with_field(3, "L-craftsman")
 
-    assert isinstance(looks_best(nothing_special.state), MovePatrician)
-    assert not isinstance(looks_best(a_craftsman.state), MovePatrician)
+    assert isinstance(looks_best(nothing_special.state), c.MovePatrician)
+    assert not isinstance(looks_best(a_craftsman.state), c.MovePatrician)
 
 
 # Wares, coins, bread and the circle fields.
@@ -199,8 +182,8 @@ def test_wares_are_worth_more_while_a_card_that_asks_for_them_can_be_reached() -
 
 def circles_beside(table: Table, card: str) -> list[str]:
     """The circle fields beside a scoring card."""
-    layout = LAYOUTS[len(table.state.seats)]
-    space = layout.spaces[table.state.scoring_cards.index(CardId(card))]
+    layout = box.LAYOUTS[len(table.state.seats)]
+    space = layout.spaces[table.state.scoring_cards.index(s.CardId(card))]
     return [circle.id for circle in layout.circles if space in circle.spaces]
 
 
@@ -210,8 +193,8 @@ def test_a_merchant_is_for_who_has_wares_that_no_card_asks_for() -> None:
     table = table.with_scoring_cards("A-01 A-02 C-01 C-02 D-21 D-22 D-17 D-18")
     table = table.with_field(0, "L-merchant L-baker").taking()
 
-    assert looks_best(table.with_wares(fish=4).state) == TakeTile(tile("L-merchant"))
-    assert looks_best(table.state) == TakeTile(tile("L-baker"))
+    assert looks_best(table.with_wares(fish=4).state) == c.TakeTile(tile("L-merchant"))
+    assert looks_best(table.state) == c.TakeTile(tile("L-baker"))
 
 
 def test_the_disc_goes_where_it_pays_most_and_nothing_is_lost() -> None:
@@ -219,32 +202,32 @@ def test_the_disc_goes_where_it_pays_most_and_nothing_is_lost() -> None:
     cards = "A-01 A-02 A-03 D-08 D-04 D-17 C-01 C-02"
     table = a_table().with_completed("baker", "baker", "baker").with_scoring_cards(cards)
 
-    assert looks_best(late(table).placing_disc().state) == PlaceDisc(CircleId("k10"))
+    assert looks_best(late(table).placing_disc().state) == c.PlaceDisc(s.CircleId("k10"))
 
 
 def test_wares_are_kept_for_the_card_that_pays_more() -> None:
     """CAR-SCORE-18: one fish spares the penalty, two are kept for 7 points on A-11."""
     table = a_table().with_cards_beside("k10", "A-11", "A-03").with_wares(fish=4)
 
-    assert looks_best(table.in_round(7).fulfilling("A-03").state) == FulfilCard(1)
+    assert looks_best(table.in_round(7).fulfilling("A-03").state) == c.FulfilCard(1)
 
 
 def test_in_the_last_scoring_everything_is_handed_in() -> None:
     table = late(a_table()).with_discs("k16").in_round(7).with_wares(fish=4)
 
-    assert looks_best(table.fulfilling("A-03").state) == FulfilCard(4)
+    assert looks_best(table.fulfilling("A-03").state) == c.FulfilCard(4)
 
 
 def test_bread_spares_the_penalty() -> None:
     """CAR-BREAD-6, CAR-SCORE-22."""
     state = a_table().with_bread(3).closing("D-21", fulfilled=0).state
 
-    assert looks_best(state) == FulfilWithBread()
+    assert looks_best(state) == c.FulfilWithBread()
 
 
 def test_the_fountain_card_is_kept_that_counts_what_is_there() -> None:
     """CAR-END-8: FC-04 counts bakers, FC-08 ponds."""
-    drawn = ReturningFountainCard(Seat(0), fountain_cards("FC-04 FC-08"))
+    drawn = s.ReturningFountainCard(Seat(0), fountain_cards("FC-04 FC-08"))
     state = a_table().with_completed("baker", "baker").asked(drawn).state
 
-    assert looks_best(state) == ReturnFountainCard(FountainId("FC-08"))
+    assert looks_best(state) == c.ReturnFountainCard(s.FountainId("FC-08"))

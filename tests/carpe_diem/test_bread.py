@@ -2,20 +2,9 @@
 
 import pytest
 
-from domain.carpe_diem.commands import (
-    BuildTile,
-    CloseCard,
-    FulfilCard,
-    FulfilWithBread,
-    LayTileAside,
-    MovePatrician,
-    MoveWithBread,
-    PayWare,
-    ResolveCard,
-    TakeTile,
-)
-from domain.carpe_diem.events import BreadReturned, CardFulfilledWithBread, WarePaid
-from domain.carpe_diem.state import CardId, ChoosingCard, ClosingCard, Space, State, TakingTile
+from domain.carpe_diem import commands as c
+from domain.carpe_diem import events as e
+from domain.carpe_diem import state as s
 from domain.decider import Seat
 from tests.carpe_diem.a_table import (
     a_table,
@@ -28,18 +17,18 @@ from tests.carpe_diem.a_table import (
 )
 from tests.carpe_diem.games import Played
 
-CARD = CardId("A-02")
+CARD = s.CardId("A-02")
 
 
-def on_foot(space: int) -> MovePatrician:
-    return MovePatrician(Space(space))
+def on_foot(space: int) -> c.MovePatrician:
+    return c.MovePatrician(s.Space(space))
 
 
-def with_bread(space: int) -> MoveWithBread:
-    return MoveWithBread(Space(space))
+def with_bread(space: int) -> c.MoveWithBread:
+    return c.MoveWithBread(s.Space(space))
 
 
-def points(state: State) -> int:
+def points(state: s.State) -> int:
     return state.seats[0].victory_points
 
 
@@ -106,14 +95,14 @@ def test_one_bread_is_returned_and_a_tile_is_taken_there(space: int) -> None:
 
     assert moved.seats[0].bread == 1
     assert moved.seats[0].space == space
-    assert choices(moved) == (TakeTile(tile("L-market")), TakeTile(tile("L-pond-end")))
+    assert choices(moved) == (c.TakeTile(tile("L-market")), c.TakeTile(tile("L-pond-end")))
 
 
 def test_bread_leads_to_no_space_without_tiles() -> None:
     """CAR-BREAD-3, CAR-DEC-4."""
     table = a_table().with_patrician(3).with_bread(1).with_field(3, "").with_field(6, "")
 
-    spaces = [it.space for it in choices(table.state) if isinstance(it, MoveWithBread)]
+    spaces = [it.space for it in choices(table.state) if isinstance(it, c.MoveWithBread)]
 
     assert spaces == [0, 1, 5]
     assert refusal(table.state, with_bread(6)) == "no_tile_there"
@@ -135,7 +124,7 @@ def test_a_second_bread_cannot_be_used_for_movement() -> None:
 
     moved = after(table.state, with_bread(4))
 
-    assert moved.phase == TakingTile(Seat(0))
+    assert moved.phase == s.TakingTile(Seat(0))
     assert refusal(moved, with_bread(5)) == "illegal"
 
 
@@ -146,10 +135,10 @@ def test_three_bread_count_a_card_as_fulfilled_once() -> None:
     """CAR-BREAD-5."""
     table = a_table().with_bread(4).closing("A-09", fulfilled=0)
 
-    events = told(table.state, FulfilWithBread())
-    fulfilled = after(table.state, FulfilWithBread())
+    events = told(table.state, c.FulfilWithBread())
+    fulfilled = after(table.state, c.FulfilWithBread())
 
-    assert of_type(events, BreadReturned) == [BreadReturned(Seat(0), 3)]
+    assert of_type(events, e.BreadReturned) == [e.BreadReturned(Seat(0), 3)]
     assert fulfilled.seats[0].bread == 1
     assert points(fulfilled) == points(table.state) + 7
 
@@ -158,15 +147,15 @@ def test_two_bread_are_not_enough() -> None:
     """CAR-BREAD-5, CAR-DEC-13."""
     table = a_table().with_bread(2).closing("A-09", fulfilled=0)
 
-    assert choices(table.state) == (CloseCard(),)
-    assert refusal(table.state, FulfilWithBread()) == "not_enough_bread"
+    assert choices(table.state) == (c.CloseCard(),)
+    assert refusal(table.state, c.FulfilWithBread()) == "not_enough_bread"
 
 
 def test_bread_is_used_instead_of_what_the_card_asks_for() -> None:
     """CAR-BREAD-6: the wares are kept."""
     table = a_table().with_wares(herbs=2).with_bread(3).fulfilling("A-05")
 
-    fulfilled = after(table.state, FulfilCard(0), FulfilWithBread())
+    fulfilled = after(table.state, c.FulfilCard(0), c.FulfilWithBread())
 
     assert points(fulfilled) == points(table.state) + 4
     assert fulfilled.seats[0].wares.herbs == 2
@@ -176,7 +165,7 @@ def test_bread_is_used_in_addition_to_what_the_card_asks_for() -> None:
     """CAR-BREAD-6."""
     table = a_table().with_wares(herbs=2).with_bread(3).fulfilling("A-05")
 
-    fulfilled = after(table.state, FulfilCard(1), FulfilWithBread())
+    fulfilled = after(table.state, c.FulfilCard(1), c.FulfilWithBread())
 
     assert points(fulfilled) == points(table.state) + 2 * 4
 
@@ -188,7 +177,7 @@ def test_bread_works_for_red_and_for_green_cards(card: str, pays: int) -> None:
     """CAR-BREAD-7."""
     table = a_table().with_no_tiles().with_bread(3).fulfilling(card)
 
-    fulfilled = after(table.state, FulfilCard(0), FulfilWithBread())
+    fulfilled = after(table.state, c.FulfilCard(0), c.FulfilWithBread())
 
     assert points(fulfilled) == points(table.state) + pays
 
@@ -198,8 +187,8 @@ def test_bread_of_the_first_card_fulfils_the_second() -> None:
     table = a_table().with_bread(2).with_tiles("33 L-villa-straight-2")
     table = table.fulfilling("C-05", then="A-11")
 
-    third = after(table.state, FulfilCard(1), CloseCard())
-    fulfilled = after(third, FulfilWithBread())
+    third = after(table.state, c.FulfilCard(1), c.CloseCard())
+    fulfilled = after(third, c.FulfilWithBread())
 
     assert third.seats[0].bread == 3
     assert points(fulfilled) == points(table.state) + 7
@@ -209,7 +198,7 @@ def test_bread_of_a_card_fulfils_that_very_card_again() -> None:
     """CAR-BREAD-8."""
     table = a_table().with_bread(2).with_tiles("33 L-villa-straight-2").fulfilling("C-05")
 
-    fulfilled = after(table.state, FulfilCard(1), FulfilWithBread())
+    fulfilled = after(table.state, c.FulfilCard(1), c.FulfilWithBread())
 
     assert fulfilled.seats[0].bread == 2 + 1 - 3 + 1
 
@@ -218,10 +207,10 @@ def test_six_bread_fulfil_a_card_twice() -> None:
     """CAR-BREAD-9, CAR-DEC-13."""
     table = a_table().with_no_tiles().with_bread(6).fulfilling("D-09")
 
-    once = after(table.state, FulfilCard(0), FulfilWithBread())
-    twice = after(once, FulfilWithBread())
+    once = after(table.state, c.FulfilCard(0), c.FulfilWithBread())
+    twice = after(once, c.FulfilWithBread())
 
-    assert choices(once) == (FulfilWithBread(), CloseCard())
+    assert choices(once) == (c.FulfilWithBread(), c.CloseCard())
     assert points(twice) == points(table.state) + 2 * 7
     assert twice.seats[0].bread == 0
 
@@ -230,7 +219,9 @@ def test_six_bread_are_spread_over_both_cards() -> None:
     """CAR-BREAD-9."""
     table = a_table().with_no_tiles().with_bread(6).fulfilling("D-09", then="D-17")
 
-    fulfilled = after(table.state, FulfilCard(0), FulfilWithBread(), CloseCard(), FulfilWithBread())
+    fulfilled = after(
+        table.state, c.FulfilCard(0), c.FulfilWithBread(), c.CloseCard(), c.FulfilWithBread()
+    )
 
     assert points(fulfilled) == points(table.state) + 7 + 3
 
@@ -239,8 +230,8 @@ def test_nine_bread_fulfil_cards_three_times() -> None:
     """CAR-BREAD-9."""
     table = a_table().with_no_tiles().with_bread(9).fulfilling("D-09", then="D-17")
 
-    first = after(table.state, FulfilCard(0), FulfilWithBread(), FulfilWithBread())
-    fulfilled = after(first, CloseCard(), FulfilWithBread())
+    first = after(table.state, c.FulfilCard(0), c.FulfilWithBread(), c.FulfilWithBread())
+    fulfilled = after(first, c.CloseCard(), c.FulfilWithBread())
 
     assert points(fulfilled) == points(table.state) + 2 * 7 + 3
 
@@ -249,16 +240,16 @@ def test_bread_stands_for_no_ware() -> None:
     """CAR-BREAD-10, CAR-SCORE-20: nor comes it before what the card asks for."""
     table = a_table().with_bread(8).fulfilling("A-01")
 
-    assert choices(table.state) == (FulfilCard(0),)
-    assert refusal(table.state, FulfilWithBread()) == "illegal"
+    assert choices(table.state) == (c.FulfilCard(0),)
+    assert refusal(table.state, c.FulfilWithBread()) == "illegal"
 
 
 @pytest.mark.random
 def test_bread_has_no_other_use(game: Played) -> None:
     """CAR-BREAD-10: whoever returns bread moves with it or fulfils a card with it."""
-    returning = [turn for turn in game.turns if of_type(turn.events, BreadReturned)]
+    returning = [turn for turn in game.turns if of_type(turn.events, e.BreadReturned)]
 
-    assert {type(turn.command) for turn in returning} <= {MoveWithBread, FulfilWithBread}
+    assert {type(turn.command) for turn in returning} <= {c.MoveWithBread, c.FulfilWithBread}
     for turn in game.turns:
         (bread, now) = (state.seats[turn.seat].bread for state in (turn.before, turn.after))
         assert now >= bread or turn in returning
@@ -272,7 +263,7 @@ def test_each_ware_may_be_replaced_by_a_coin(coins: int) -> None:
     """CAR-COIN-1, -2: some of them, all of them."""
     table = a_table().with_wares(fish=3 - coins).with_coins(coins).fulfilling("A-11")
 
-    fulfilled = after(table.state, FulfilCard(1))
+    fulfilled = after(table.state, c.FulfilCard(1))
 
     assert points(fulfilled) == points(table.state) + 7
     assert fulfilled.seats[0].coins == 0
@@ -283,9 +274,9 @@ def test_who_has_both_chooses_how_many_coins_to_hand_in() -> None:
     """CAR-COIN-2, CAR-SCORE-19, CAR-DEC-12."""
     table = a_table().with_wares(fish=3).with_coins(3).fulfilling("A-11")
 
-    asked = after(table.state, FulfilCard(1))
+    asked = after(table.state, c.FulfilCard(1))
 
-    assert choices(asked) == tuple(PayWare("fish", coins) for coins in (0, 1, 2, 3))
+    assert choices(asked) == tuple(c.PayWare("fish", coins) for coins in (0, 1, 2, 3))
 
 
 @pytest.mark.parametrize("coins", [0, 1, 2, 3])
@@ -293,10 +284,10 @@ def test_what_is_not_paid_in_coins_is_paid_in_wares(coins: int) -> None:
     """CAR-COIN-1, -2, CAR-SCORE-27."""
     table = a_table().with_wares(fish=3).with_coins(3).fulfilling("A-11")
 
-    events = told(table.state, FulfilCard(1), PayWare("fish", coins))
-    paid = after(table.state, FulfilCard(1), PayWare("fish", coins)).seats[0]
+    events = told(table.state, c.FulfilCard(1), c.PayWare("fish", coins))
+    paid = after(table.state, c.FulfilCard(1), c.PayWare("fish", coins)).seats[0]
 
-    assert of_type(events, WarePaid) == [WarePaid(Seat(0), "fish", 3 - coins, coins)]
+    assert of_type(events, e.WarePaid) == [e.WarePaid(Seat(0), "fish", 3 - coins, coins)]
     assert (paid.wares.fish, paid.coins) == (coins, 3 - coins)
 
 
@@ -304,7 +295,7 @@ def test_a_coin_that_another_ware_needs_cannot_be_used_twice() -> None:
     """CAR-COIN-1: there is one coin for herbs or grapes, and no grapes."""
     table = a_table().with_wares(herbs=2).with_coins(1).fulfilling("B-01")
 
-    fulfilled = after(table.state, FulfilCard(1))
+    fulfilled = after(table.state, c.FulfilCard(1))
 
     assert fulfilled.seats[0].wares.herbs == 1
     assert fulfilled.seats[0].coins == 0
@@ -314,10 +305,10 @@ def test_no_more_coins_than_wares_are_due() -> None:
     """CAR-COIN-1."""
     table = a_table().with_wares(fish=1).with_coins(9).fulfilling("A-03")
 
-    asked = after(table.state, FulfilCard(1))
+    asked = after(table.state, c.FulfilCard(1))
 
-    assert choices(asked) == (PayWare("fish", 0), PayWare("fish", 1))
-    assert refusal(asked, PayWare("fish", 2)) == "cannot_pay"
+    assert choices(asked) == (c.PayWare("fish", 0), c.PayWare("fish", 1))
+    assert refusal(asked, c.PayWare("fish", 2)) == "cannot_pay"
 
 
 @pytest.mark.parametrize("card", ["C-06", "C-08", "D-04", "D-17", "D-24"])
@@ -325,24 +316,24 @@ def test_coins_replace_nothing_on_green_cards(card: str) -> None:
     """CAR-COIN-3."""
     table = a_table().with_no_tiles().with_coins(9).fulfilling(card)
 
-    assert choices(table.state) == (FulfilCard(0),)
+    assert choices(table.state) == (c.FulfilCard(0),)
 
 
 @pytest.mark.random
 def test_coins_have_no_other_use(game: Played) -> None:
     """CAR-COIN-4: coins are handed in for wares, one for one, and never else."""
     for turn in game.turns:
-        paid = of_type(turn.events, WarePaid)
+        paid = of_type(turn.events, e.WarePaid)
         (coins, now) = (state.seats[turn.seat].coins for state in (turn.before, turn.after))
         assert now >= coins - sum(event.coins for event in paid)
-        assert not paid or isinstance(turn.command, FulfilCard | PayWare)
+        assert not paid or isinstance(turn.command, c.FulfilCard | c.PayWare)
 
 
 def test_while_building_neither_bread_nor_coins_are_asked_for() -> None:
     """CAR-BREAD-10, CAR-COIN-4."""
     table = a_table().with_bread(9).with_coins(9).building("L-market")
 
-    assert {type(option) for option in choices(table.state)} == {BuildTile, LayTileAside}
+    assert {type(option) for option in choices(table.state)} == {c.BuildTile, c.LayTileAside}
 
 
 # What is asked.
@@ -351,21 +342,21 @@ def test_while_building_neither_bread_nor_coins_are_asked_for() -> None:
 def test_a_card_is_asked_for_before_bread_is() -> None:
     """CAR-DEC-12, -13."""
     table = a_table().with_wares(herbs=1).with_bread(3)
-    asked = table.asked(ChoosingCard(Seat(0), (CARD, CardId("A-04"))))
+    asked = table.asked(s.ChoosingCard(Seat(0), (CARD, s.CardId("A-04"))))
 
-    first = after(asked.state, ResolveCard(CARD))
-    then = after(first, FulfilCard(1))
+    first = after(asked.state, c.ResolveCard(CARD))
+    then = after(first, c.FulfilCard(1))
 
-    assert choices(first) == (FulfilCard(0), FulfilCard(1))
-    assert then.phase == ClosingCard(Seat(0), CARD, CardId("A-04"), 1)
-    assert choices(then) == (FulfilWithBread(), CloseCard())
+    assert choices(first) == (c.FulfilCard(0), c.FulfilCard(1))
+    assert then.phase == s.ClosingCard(Seat(0), CARD, s.CardId("A-04"), 1)
+    assert choices(then) == (c.FulfilWithBread(), c.CloseCard())
 
 
 def test_fulfilling_with_bread_is_told_as_such() -> None:
     """CAR-BREAD-5."""
     table = a_table().with_bread(3).closing("A-09", fulfilled=0)
 
-    events = told(table.state, FulfilWithBread())
+    events = told(table.state, c.FulfilWithBread())
 
-    (fulfilled,) = of_type(events, CardFulfilledWithBread)
+    (fulfilled,) = of_type(events, e.CardFulfilledWithBread)
     assert fulfilled.card == "A-09"

@@ -2,24 +2,11 @@
 
 import pytest
 
-from domain.carpe_diem.commands import (
-    BuildTile,
-    CollectReward,
-    LayTileAside,
-    MovePatrician,
-    TakeTile,
-)
-from domain.carpe_diem.components import FACES
-from domain.carpe_diem.events import (
-    BanderoleRemoved,
-    CoinsGained,
-    DiscMoved,
-    FeatureCompleted,
-    RewardCollected,
-    TileBuilt,
-)
+from domain.carpe_diem import commands as c
+from domain.carpe_diem import components as box
+from domain.carpe_diem import events as e
+from domain.carpe_diem import state as s
 from domain.carpe_diem.grid import Cell, Placed
-from domain.carpe_diem.state import Moving, Space
 from domain.decider import Seat
 from tests.carpe_diem.a_table import (
     BOARDS,
@@ -54,11 +41,13 @@ INNER = Cell(34)
 def places(table: Table, face: str) -> set[tuple[int, int]]:
     """The cells and rotations that are offered; every other one is refused."""
     state = table.building(face).state
-    offered = {(c.cell, c.rotation) for c in choices(state) if isinstance(c, BuildTile)}
+    offered = {
+        (card.cell, card.rotation) for card in choices(state) if isinstance(card, c.BuildTile)
+    }
     for cell in range(-1, 80):
         for rotation in range(-1, 5):
             if (cell, rotation) not in offered:
-                refusal(state, BuildTile(Cell(cell), rotation))
+                refusal(state, c.BuildTile(Cell(cell), rotation))
     return {(int(cell), rotation) for cell, rotation in offered}
 
 
@@ -77,11 +66,11 @@ def test_a_tile_taken_is_built_or_laid_aside_at_once() -> None:
     """CAR-BUILD-1, -2, CAR-DEC-6."""
     state = a_table().with_tiles("33 L-market").taking().state
 
-    asked_next = after(state, TakeTile(tile("L-bakery")))
+    asked_next = after(state, c.TakeTile(tile("L-bakery")))
 
     assert choices(asked_next) == (
-        *(BuildTile(Cell(cell), 0) for cell in (23, 32, 34, 43)),
-        LayTileAside(),
+        *(c.BuildTile(Cell(cell), 0) for cell in (23, 32, 34, 43)),
+        c.LayTileAside(),
     )
 
 
@@ -89,7 +78,7 @@ def test_a_tile_that_could_be_built_may_be_laid_aside() -> None:
     """CAR-BUILD-1, -2."""
     state = a_table().with_tiles("33 L-market").building("L-bakery").state
 
-    later = after(state, LayTileAside())
+    later = after(state, c.LayTileAside())
 
     assert later.seats[0].laid_aside == ("L-bakery",)
     assert later.seats[0].district == state.seats[0].district
@@ -100,10 +89,10 @@ def test_a_tile_that_cannot_be_built_is_laid_aside() -> None:
     table = a_table(4).with_tiles("33 L-market")
     cross = "L-villa-cross-2"
 
-    later = after(table.with_field(0, cross).taking().state, TakeTile(tile(cross)))
+    later = after(table.with_field(0, cross).taking().state, c.TakeTile(tile(cross)))
 
-    assert choices(table.building(cross).state) == (LayTileAside(),)
-    assert later.phase == Moving(Seat(1))
+    assert choices(table.building(cross).state) == (c.LayTileAside(),)
+    assert later.phase == s.Moving(Seat(1))
     assert later.seats[0].laid_aside == (cross,)
 
 
@@ -111,7 +100,9 @@ def test_a_tile_laid_aside_can_never_be_built() -> None:
     """CAR-BUILD-4."""
     state = a_table().with_laid_aside("L-market").moving().state
 
-    later = after(state, MovePatrician(Space(1)), TakeTile(tile("L-bakery")), BuildTile(INNER, 0))
+    later = after(
+        state, c.MovePatrician(s.Space(1)), c.TakeTile(tile("L-bakery")), c.BuildTile(INNER, 0)
+    )
 
     assert [placed.tile for placed in later.seats[0].district.tiles] == [
         "L-administrator",
@@ -124,7 +115,7 @@ def test_a_tile_laid_aside_brings_no_step_and_no_reward() -> None:
     """CAR-BUILD-19."""
     state = a_table().with_tiles("33 L-market").with_banderole_cells(34).building("L-bakery").state
 
-    later = after(state, LayTileAside())
+    later = after(state, c.LayTileAside())
 
     (seat, before) = later.seats[0], state.seats[0]
     assert (seat.banderole, seat.bread) == (before.banderole, before.bread) == (0, 0)
@@ -139,16 +130,16 @@ def test_the_first_tile_is_built_on_the_shovel_cell_in_any_rotation() -> None:
     """CAR-BUILD-5, -10, CAR-EX-33, CAR-DEC-6."""
     state = a_table().with_no_tiles().building("L-villa-end-1").state
 
-    assert choices(state) == tuple(BuildTile(SHOVEL, rotation) for rotation in range(4))
-    assert refusal(state, LayTileAside()) == "first_tile_is_built"
-    assert refusal(state, BuildTile(INNER, 0)) == "no_open_cell"
+    assert choices(state) == tuple(c.BuildTile(SHOVEL, rotation) for rotation in range(4))
+    assert refusal(state, c.LayTileAside()) == "first_tile_is_built"
+    assert refusal(state, c.BuildTile(INNER, 0)) == "no_open_cell"
 
 
 def test_a_market_as_first_tile_leaves_one_option() -> None:
     """CAR-EX-33, CAR-DEC-6."""
     state = a_table().with_no_tiles().building("L-market").state
 
-    assert choices(state) == (BuildTile(SHOVEL, 0),)
+    assert choices(state) == (c.BuildTile(SHOVEL, 0),)
 
 
 @pytest.mark.parametrize(("board", "shovel"), [*zip(BOARDS, (33, 34, 43, 44), strict=True)])
@@ -156,10 +147,10 @@ def test_any_first_tile_can_be_built(board: str, shovel: int) -> None:
     """CAR-BUILD-6."""
     table = a_table().with_board(board)
 
-    for face in FACES:
+    for face in box.FACES:
         options = choices(table.building(face).state)
         assert options
-        assert {c.cell for c in options if isinstance(c, BuildTile)} == {shovel}
+        assert {card.cell for card in options if isinstance(card, c.BuildTile)} == {shovel}
         assert len(options) == len(set(options))
 
 
@@ -173,8 +164,8 @@ def test_a_later_tile_touches_a_tile_along_a_full_side() -> None:
 
     assert cells(one, "L-bakery") == {23, 32, 34, 43}
     assert cells(two, "L-bakery") == {23, 24, 32, 35, 43, 44}
-    assert refusal(one.building("L-bakery").state, BuildTile(Cell(22), 0)) == "no_open_cell"
-    assert refusal(one.building("L-bakery").state, BuildTile(Cell(11), 0)) == "no_open_cell"
+    assert refusal(one.building("L-bakery").state, c.BuildTile(Cell(22), 0)) == "no_open_cell"
+    assert refusal(one.building("L-bakery").state, c.BuildTile(Cell(11), 0)) == "no_open_cell"
 
 
 def test_a_tile_may_be_turned_in_any_of_four_directions() -> None:
@@ -239,7 +230,7 @@ def test_a_side_at_the_frame_shows_meadow(cell: int, beside: str, allowed: set[i
     table = a_table().with_tiles(f"{beside} L-market")
 
     assert rotations(table, "L-villa-end-1", cell) == allowed
-    refused = BuildTile(Cell(cell), min({0, 1, 2, 3} - allowed))
+    refused = c.BuildTile(Cell(cell), min({0, 1, 2, 3} - allowed))
     assert refusal(table.building("L-villa-end-1").state, refused) == "tile_does_not_fit"
 
 
@@ -255,9 +246,9 @@ def test_a_cell_holds_one_tile_that_stays_as_it_is() -> None:
     """CAR-BUILD-15."""
     state = a_table().with_tiles("33 L-pond-end 1").building("L-market").state
 
-    later = after(state, BuildTile(Cell(32), 0))
+    later = after(state, c.BuildTile(Cell(32), 0))
 
-    assert refusal(state, BuildTile(SHOVEL, 0)) == "no_open_cell"
+    assert refusal(state, c.BuildTile(SHOVEL, 0)) == "no_open_cell"
     assert later.seats[0].district.tiles == (
         Placed(SHOVEL, tile("L-pond-end"), 1),
         Placed(Cell(32), tile("L-market"), 0),
@@ -277,10 +268,10 @@ def test_what_looks_the_same_is_one_option(code: str) -> None:
     straight = a_table().with_no_tiles().building("L-pond-straight").state
     beside = a_table().with_tiles("33 L-market").building("L-pond-straight").state
 
-    assert choices(straight) == (BuildTile(SHOVEL, 0), BuildTile(SHOVEL, 1))
+    assert choices(straight) == (c.BuildTile(SHOVEL, 0), c.BuildTile(SHOVEL, 1))
     refused = {
-        "no_such_rotation": refusal(straight, BuildTile(SHOVEL, 2)),
-        "tile_does_not_fit": refusal(beside, BuildTile(INNER, 1)),
+        "no_such_rotation": refusal(straight, c.BuildTile(SHOVEL, 2)),
+        "tile_does_not_fit": refusal(beside, c.BuildTile(INNER, 1)),
     }
     assert refused[code] == code
 
@@ -292,7 +283,7 @@ def test_building_on_a_banderole_removes_it_and_gives_a_step() -> None:
     """CAR-BUILD-17."""
     table = a_table().with_tiles("33 L-market").with_banderole_cells(34, 55)
 
-    later = after(table.building("L-bakery").state, BuildTile(INNER, 0))
+    later = after(table.building("L-bakery").state, c.BuildTile(INNER, 0))
 
     assert later.seats[0].district.banderoles == (55,)
     assert (later.seats[0].banderole, later.track) == (1, (1, 0))
@@ -302,7 +293,7 @@ def test_building_on_another_cell_gives_no_step() -> None:
     """CAR-BUILD-17."""
     table = a_table().with_tiles("33 L-market").with_banderole_cells(55)
 
-    later = after(table.building("L-bakery").state, BuildTile(INNER, 0))
+    later = after(table.building("L-bakery").state, c.BuildTile(INNER, 0))
 
     assert later.seats[0].district.banderoles == (55,)
     assert later.seats[0].banderole == 0
@@ -312,15 +303,15 @@ def test_the_step_comes_before_any_reward() -> None:
     """CAR-BUILD-18."""
     state = a_table().with_tiles("33 L-market").with_banderole_cells(34).building("L-market").state
 
-    kinds = [type(event) for event in told(state, BuildTile(INNER, 0))]
+    kinds = [type(event) for event in told(state, c.BuildTile(INNER, 0))]
 
     assert kinds[:6] == [
-        TileBuilt,
-        BanderoleRemoved,
-        DiscMoved,
-        FeatureCompleted,
-        RewardCollected,
-        CoinsGained,
+        e.TileBuilt,
+        e.BanderoleRemoved,
+        e.DiscMoved,
+        e.FeatureCompleted,
+        e.RewardCollected,
+        e.CoinsGained,
     ]
 
 
@@ -328,6 +319,6 @@ def test_a_reward_is_no_command_while_a_tile_is_to_be_built() -> None:
     """CAR-BUILD-1."""
     state = a_table().building("L-market").state
 
-    assert refusal(state, CollectReward("market", 1)) == "illegal"
-    assert refusal(state, LayTileAside(), seat=1) == "not_your_turn"
-    assert of_type(told(state, LayTileAside()), TileBuilt) == []
+    assert refusal(state, c.CollectReward("market", 1)) == "illegal"
+    assert refusal(state, c.LayTileAside(), seat=1) == "not_your_turn"
+    assert of_type(told(state, c.LayTileAside()), e.TileBuilt) == []

@@ -6,9 +6,9 @@ from typing import Any, cast
 
 import pytest
 
-from domain.carpe_diem.commands import CloseCard, FulfilCard, FulfilWithBread
-from domain.carpe_diem.components import BOX
-from domain.carpe_diem.state import CardId, Holding, State
+from domain.carpe_diem import commands as c
+from domain.carpe_diem import components as box
+from domain.carpe_diem import state as s
 from tests.carpe_diem.a_table import Table, a_table, after, choices
 from tests.carpe_diem.section_16 import LANDSCAPES, LODGINGS, SENTENCES, WARES, Card, key_of
 
@@ -22,7 +22,7 @@ NAMES = {
             if (amount := getattr(card.pays, what))
         },
     ): card.id
-    for card in BOX.scoring_cards
+    for card in box.BOX.scoring_cards
 }
 """The names of the cards in the box, by what they ask for and pay."""
 
@@ -32,7 +32,7 @@ VILLA_ENDS = (11, 13, 15, 31, 33, 35, 51, 53, 55)
 each_card = pytest.mark.parametrize("card", SENTENCES, ids=str)
 
 
-def name_of(card: Card) -> CardId:
+def name_of(card: Card) -> s.CardId:
     return NAMES[key_of(card.letter, card.asks, card.pays)]
 
 
@@ -59,10 +59,10 @@ def take_from(kinds: tuple[str, ...], number: int) -> list[str]:
     return [kinds[n % len(kinds)] for n in range(number)]
 
 
-def gained(before: State, then: State) -> dict[str, int]:
+def gained(before: s.State, then: s.State) -> dict[str, int]:
     """What seat 0 has more of than before."""
 
-    def amounts(holding: Holding) -> Counter[str]:
+    def amounts(holding: s.Holding) -> Counter[str]:
         return Counter(
             vp=holding.victory_points,
             coins=holding.coins,
@@ -77,7 +77,7 @@ def gained(before: State, then: State) -> dict[str, int]:
 
 def test_the_box_has_the_cards_of_the_rulebook_and_no_others() -> None:
     """CAR-CARD-1 to -6, -9 to -11, -13 to -21: each of them once."""
-    assert len(SENTENCES) == len(BOX.scoring_cards) == len(NAMES) == 60
+    assert len(SENTENCES) == len(box.BOX.scoring_cards) == len(NAMES) == 60
     assert {key_of(card.letter, card.asks, card.pays) for card in SENTENCES} == set(NAMES)
 
 
@@ -86,7 +86,7 @@ def test_what_a_card_asks_for_fulfils_it_once(card: Card) -> None:
     """CAR-CARD-1 to -6, -9 to -11, -13 to -21."""
     table = having(card.asks).fulfilling(name_of(card))
 
-    fulfilled = after(table.state, FulfilCard(1))
+    fulfilled = after(table.state, c.FulfilCard(1))
 
     assert gained(table.state, fulfilled) == card.pays
 
@@ -97,7 +97,7 @@ def test_twice_of_it_pays_twice(card: Card) -> None:
     twice = {what: 2 * count for what, count in card.asks.items()}
     table = having(twice).fulfilling(name_of(card))
 
-    fulfilled = after(table.state, FulfilCard(2))
+    fulfilled = after(table.state, c.FulfilCard(2))
 
     assert gained(table.state, fulfilled) == {what: 2 * n for what, n in card.pays.items()}
 
@@ -110,7 +110,7 @@ def test_less_of_any_thing_does_not_fulfil_it(card: Card) -> None:
         less[what] -= 1
         table = having(+less).fulfilling(name_of(card))
 
-        assert choices(table.state) == (FulfilCard(0),)
+        assert choices(table.state) == (c.FulfilCard(0),)
 
 
 @each_card
@@ -119,7 +119,7 @@ def test_wares_are_handed_in_and_what_is_owned_is_kept(card: Card) -> None:
     table = having(card.asks).fulfilling(name_of(card))
     before = table.state.seats[0]
 
-    holding = after(table.state, FulfilCard(1)).seats[0]
+    holding = after(table.state, c.FulfilCard(1)).seats[0]
 
     assert holding.district == before.district
     assert (holding.wares == before.wares) == (not card.red)
@@ -132,7 +132,7 @@ def test_chimneys_count_on_incomplete_villas_too() -> None:
     """CAR-CARD-7."""
     table = a_table().with_tiles("11 L-villa-end-1 1", "12 L-villa-end-1 3", "33 L-villa-end-2")
 
-    fulfilled = after(table.fulfilling("C-06").state, FulfilCard(2))
+    fulfilled = after(table.fulfilling("C-06").state, c.FulfilCard(2))
 
     assert gained(table.state, fulfilled) == {"vp": 2 * 2}
 
@@ -142,7 +142,7 @@ def test_an_incomplete_villa_is_no_villa_for_a_card(card: str) -> None:
     """CAR-CARD-8."""
     table = a_table().with_tiles("31 L-villa-straight-1", "33 L-villa-end-1", "35 L-villa-end-2")
 
-    assert choices(table.fulfilling(card).state) == (FulfilCard(0),)
+    assert choices(table.fulfilling(card).state) == (c.FulfilCard(0),)
 
 
 @pytest.mark.parametrize(
@@ -157,7 +157,7 @@ def test_what_is_incomplete_does_not_count(placed: str, card: str) -> None:
     """CAR-CARD-12."""
     table = a_table().with_tiles(placed).fulfilling(card)
 
-    assert choices(table.state) == (FulfilCard(0),)
+    assert choices(table.state) == (c.FulfilCard(0),)
 
 
 @pytest.mark.parametrize("card", ["D-21", "D-22", "D-23"])
@@ -165,7 +165,7 @@ def test_singles_count_as_soon_as_they_are_built(card: str) -> None:
     """CAR-CARD-12, -19."""
     table = a_table().with_completed("bakery", "market", "fountain").fulfilling(card)
 
-    assert choices(table.state) == (FulfilCard(1),)
+    assert choices(table.state) == (c.FulfilCard(1),)
 
 
 @pytest.mark.parametrize(
@@ -181,7 +181,7 @@ def test_the_size_of_a_landscape_does_not_matter(pond: tuple[str, ...]) -> None:
     """CAR-CARD-22."""
     table = a_table().with_tiles(*pond).fulfilling("D-17")
 
-    fulfilled = after(table.state, FulfilCard(1))
+    fulfilled = after(table.state, c.FulfilCard(1))
 
     assert gained(table.state, fulfilled) == {"vp": 3}
 
@@ -190,7 +190,7 @@ def test_a_step_of_a_card_puts_the_disc_on_top_of_those_there() -> None:
     """CAR-CARD-23, CAR-STEP-2."""
     table = having({"chimney": 2}).with_track((0, 6), (1, 7)).fulfilling("C-10")
 
-    fulfilled = after(table.state, FulfilCard(1))
+    fulfilled = after(table.state, c.FulfilCard(1))
 
     assert fulfilled.seats[0].banderole == 7
     assert fulfilled.track == (1, 0)
@@ -200,7 +200,7 @@ def test_a_step_of_a_card_past_the_last_space_is_a_point() -> None:
     """CAR-CARD-23, CAR-STEP-4."""
     table = having({"chimney": 4}).with_track((1, 3), (0, 19)).fulfilling("C-10")
 
-    fulfilled = after(table.state, FulfilCard(2))
+    fulfilled = after(table.state, c.FulfilCard(2))
 
     assert gained(table.state, fulfilled) == {"steps": 1, "vp": 1}
 
@@ -214,7 +214,7 @@ def test_two_herbs_or_coins_are_worth_4_points(herbs: int, points: int, coins: i
     """CAR-EX-3, CAR-CARD-2."""
     table = a_table().with_wares(herbs=herbs - coins).with_coins(coins).fulfilling("A-05")
 
-    fulfilled = after(table.state, FulfilCard(herbs // 2))
+    fulfilled = after(table.state, c.FulfilCard(herbs // 2))
 
     assert gained(table.state, fulfilled) == {"vp": points} | ({"coins": -coins} if coins else {})
 
@@ -223,7 +223,7 @@ def test_three_bread_are_worth_4_points_on_the_card_for_2_herbs() -> None:
     """CAR-EX-3, CAR-BREAD-5."""
     table = a_table().with_wares(herbs=2).with_bread(3).fulfilling("A-05")
 
-    fulfilled = after(table.state, FulfilCard(0), FulfilWithBread())
+    fulfilled = after(table.state, c.FulfilCard(0), c.FulfilWithBread())
 
     assert gained(table.state, fulfilled) == {"vp": 4, "bread": -3}
 
@@ -233,7 +233,7 @@ def test_two_chimneys_bring_a_bread(number: int) -> None:
     """CAR-EX-4, CAR-CARD-10."""
     table = having({"chimney": number}).with_bread(0).fulfilling("C-05")
 
-    fulfilled = after(table.state, FulfilCard(number // 2))
+    fulfilled = after(table.state, c.FulfilCard(number // 2))
 
     assert fulfilled.seats[0].bread == number // 2
 
@@ -242,7 +242,7 @@ def test_three_bread_returned_bring_a_bread() -> None:
     """CAR-EX-4, CAR-BREAD-5."""
     table = a_table().with_no_tiles().with_bread(3).fulfilling("C-05")
 
-    fulfilled = after(table.state, FulfilCard(0), FulfilWithBread())
+    fulfilled = after(table.state, c.FulfilCard(0), c.FulfilWithBread())
 
     assert gained(table.state, fulfilled) == {"bread": -3 + 1}
 
@@ -252,7 +252,7 @@ def test_each_merchant_lodging_is_worth_3_points(merchants: int, points: int) ->
     """CAR-EX-5, CAR-CARD-14."""
     table = having({"merchant": merchants}).fulfilling("D-07")
 
-    fulfilled = after(table.state, FulfilCard(merchants))
+    fulfilled = after(table.state, c.FulfilCard(merchants))
 
     assert gained(table.state, fulfilled) == {"vp": points}
 
@@ -261,7 +261,7 @@ def test_three_bread_are_worth_3_points_on_the_card_for_merchants() -> None:
     """CAR-EX-5, CAR-BREAD-5."""
     table = a_table().with_no_tiles().with_bread(3).fulfilling("D-07")
 
-    fulfilled = after(table.state, FulfilCard(0), FulfilWithBread())
+    fulfilled = after(table.state, c.FulfilCard(0), c.FulfilWithBread())
 
     assert gained(table.state, fulfilled) == {"vp": 3, "bread": -3}
 
@@ -270,8 +270,8 @@ def test_all_four_wares_twice_with_coins_and_once_with_bread() -> None:
     """CAR-EX-17, CAR-CARD-6, CAR-BREAD-6."""
     table = a_table().with_wares(fish=2, herbs=2, chicken=1).with_coins(3).with_bread(3)
 
-    paid = after(table.fulfilling("B-07").state, FulfilCard(2))
-    fulfilled = after(paid, FulfilWithBread())
+    paid = after(table.fulfilling("B-07").state, c.FulfilCard(2))
+    fulfilled = after(paid, c.FulfilWithBread())
 
     assert gained(table.state, fulfilled) == {"vp": 24, "coins": -3, "bread": -3}
 
@@ -280,7 +280,7 @@ def test_seven_chimneys_on_two_cards() -> None:
     """CAR-EX-18, CAR-CARD-9, -10."""
     table = having({"chimney": 7}).with_cards_beside("k10", "C-05", "C-02")
 
-    scored = after(table.fulfilling("C-05", then="C-02").state, FulfilCard(3), CloseCard())
+    scored = after(table.fulfilling("C-05", then="C-02").state, c.FulfilCard(3), c.CloseCard())
 
     assert gained(table.state, scored) == {"bread": 3, "coins": 2, "steps": 2}
 
@@ -289,7 +289,7 @@ def test_seven_landscapes_on_two_cards() -> None:
     """CAR-EX-19, CAR-CARD-16, -18."""
     table = having({"pond": 2, "garden": 1, "vineyard": 2, "chicken_yard": 2})
 
-    scored = after(table.fulfilling("D-12", then="D-15").state, FulfilCard(1))
+    scored = after(table.fulfilling("D-12", then="D-15").state, c.FulfilCard(1))
 
     assert gained(table.state, scored) == {"vp": 7, "coins": 2, "bread": 2}
 
@@ -300,7 +300,7 @@ def test_three_chicken_or_coins_are_worth_7_points(times: int, points: int, coin
     """CAR-EX-20, CAR-CARD-3."""
     table = a_table().with_wares(chicken=3 * times - coins).with_coins(coins)
 
-    fulfilled = after(table.fulfilling("A-12").state, FulfilCard(times))
+    fulfilled = after(table.fulfilling("A-12").state, c.FulfilCard(times))
 
     assert fulfilled.seats[0].victory_points == table.state.seats[0].victory_points + points
     assert fulfilled.seats[0].coins == 0
@@ -311,6 +311,6 @@ def test_sets_of_chicken_grapes_and_fish(sets: int, points: int) -> None:
     """CAR-EX-21, CAR-CARD-5."""
     table = a_table().with_wares(chicken=sets, grapes=sets, fish=sets).fulfilling("B-10")
 
-    fulfilled = after(table.state, FulfilCard(sets))
+    fulfilled = after(table.state, c.FulfilCard(sets))
 
     assert gained(table.state, fulfilled) == {"vp": points}

@@ -2,30 +2,24 @@
 
 import pytest
 
-from domain.carpe_diem.commands import (
-    BuildTile,
-    CollectReward,
-    Command,
-    LayTileAside,
-    TakeSealTile,
-)
-from domain.carpe_diem.events import FeatureCompleted, RewardCollected, TurnBegan, WaresGained
+from domain.carpe_diem import commands as c
+from domain.carpe_diem import events as e
+from domain.carpe_diem import state as s
 from domain.carpe_diem.grid import Cell, Kind
 from domain.carpe_diem.scoring import final_score
-from domain.carpe_diem.state import CollectingRewards, Moving, Reward, Wares
 from domain.decider import Seat
 from tests.carpe_diem.a_table import Table, a_table, after, choices, of_type, refusal, tile, told
 
 POND_AND_MERCHANT = a_table().with_tiles("33 L-pond-end 1", "35 L-merchant 3")
 """L-pond+merchant between them completes both."""
-BETWEEN = BuildTile(Cell(34), 3)
-POND, MERCHANT = CollectReward("pond", 2), CollectReward("merchant", 2)
+BETWEEN = c.BuildTile(Cell(34), 3)
+POND, MERCHANT = c.CollectReward("pond", 2), c.CollectReward("merchant", 2)
 
 
 def completed(table: Table, face: str, cell: int, rotation: int = 0) -> dict[Kind, list[int]]:
     """The cells of what is completed by building the tile there."""
-    events = told(table.building(face).state, BuildTile(Cell(cell), rotation))
-    return {e.kind: [*map(int, e.cells)] for e in of_type(events, FeatureCompleted)}
+    events = told(table.building(face).state, c.BuildTile(Cell(cell), rotation))
+    return {found.kind: [*map(int, found.cells)] for found in of_type(events, e.FeatureCompleted)}
 
 
 # Completing.
@@ -82,18 +76,18 @@ def test_a_single_is_complete_as_soon_as_it_is_built(kind: Kind) -> None:
 def test_a_reward_is_given_once() -> None:
     """CAR-DONE-3. Another tile beside the finished pond brings nothing more of it."""
     table = a_table().with_tiles("33 L-pond-end 1")
-    done = after(table.building("L-pond-end").state, BuildTile(Cell(34), 3))
+    done = after(table.building("L-pond-end").state, c.BuildTile(Cell(34), 3))
 
-    later = told(Table(done).building("L-market").state, BuildTile(Cell(35), 0))
+    later = told(Table(done).building("L-market").state, c.BuildTile(Cell(35), 0))
 
-    assert done.seats[0].wares == Wares(fish=1)
-    assert [event.reward.kind for event in of_type(later, RewardCollected)] == ["market"]
+    assert done.seats[0].wares == s.Wares(fish=1)
+    assert [event.reward.kind for event in of_type(later, e.RewardCollected)] == ["market"]
 
 
 def test_a_player_may_have_any_number_of_features_of_a_kind() -> None:
     """CAR-DONE-4."""
     table = a_table().with_completed("pond", "pond", "villa", "villa", "market", "market")
-    first, second = BuildTile(Cell(31), 2), BuildTile(Cell(33), 2)
+    first, second = c.BuildTile(Cell(31), 2), c.BuildTile(Cell(33), 2)
 
     one_open = after(table.building("L-pond-end").state, first)
     two_open = after(Table(one_open).building("L-pond-end").state, second)
@@ -117,22 +111,22 @@ def test_the_owner_chooses_the_order_of_several_rewards() -> None:
     """CAR-DONE-6, CAR-DEC-7."""
     state = after(POND_AND_MERCHANT.building("L-pond+merchant").state, BETWEEN)
 
-    assert state.phase == CollectingRewards(Seat(0))
+    assert state.phase == s.CollectingRewards(Seat(0))
     assert set(choices(state)) == {POND, MERCHANT}
-    assert refusal(state, CollectReward("pond", 3)) == "no_such_reward"
-    assert refusal(state, CollectReward("baker", 2)) == "no_such_reward"
+    assert refusal(state, c.CollectReward("pond", 3)) == "no_such_reward"
+    assert refusal(state, c.CollectReward("baker", 2)) == "no_such_reward"
 
 
 @pytest.mark.parametrize(
     ("first", "fish", "coins"), [(POND, 0, 2), (MERCHANT, 1, 1)], ids=["pond", "merchant"]
 )
-def test_the_order_of_rewards_matters(first: Command, fish: int, coins: int) -> None:
+def test_the_order_of_rewards_matters(first: c.Command, fish: int, coins: int) -> None:
     """CAR-DONE-6, CAR-EX-27."""
     state = POND_AND_MERCHANT.building("L-pond+merchant").state
 
     seat = after(state, BETWEEN, first).seats[0]
 
-    assert (seat.wares, seat.coins) == (Wares(fish=fish), coins)
+    assert (seat.wares, seat.coins) == (s.Wares(fish=fish), coins)
 
 
 def test_rewards_of_a_craftsmans_tile_join_those_that_are_still_open() -> None:
@@ -141,14 +135,14 @@ def test_rewards_of_a_craftsmans_tile_join_those_that_are_still_open() -> None:
 
     state = after(
         table.with_seals("D-market D-baker").building("L-pond+craftsman").state,
-        BuildTile(Cell(34), 3),
-        CollectReward("craftsman", 2),
-        TakeSealTile(tile("D-market")),
-        BuildTile(Cell(35), 0),
+        c.BuildTile(Cell(34), 3),
+        c.CollectReward("craftsman", 2),
+        c.TakeSealTile(tile("D-market")),
+        c.BuildTile(Cell(35), 0),
     )
 
-    assert state.rewards == (Reward("pond", 2), Reward("market", 1))
-    assert set(choices(state)) == {POND, CollectReward("market", 1)}
+    assert state.rewards == (s.Reward("pond", 2), s.Reward("market", 1))
+    assert set(choices(state)) == {POND, c.CollectReward("market", 1)}
 
 
 def test_the_next_turn_begins_after_the_last_reward() -> None:
@@ -160,20 +154,20 @@ def test_the_next_turn_begins_after_the_last_reward() -> None:
 
     assert one_left.rewards
     assert none_left.rewards == ()
-    assert none_left.phase == Moving(Seat(1))
-    assert of_type(told(state, BETWEEN, POND), TurnBegan) == [TurnBegan(Seat(1))]
+    assert none_left.phase == s.Moving(Seat(1))
+    assert of_type(told(state, BETWEEN, POND), e.TurnBegan) == [e.TurnBegan(Seat(1))]
 
 
 def test_rewards_cannot_be_refused() -> None:
     """CAR-DONE-9. A single one is collected without a question."""
     two_due = after(POND_AND_MERCHANT.building("L-pond+merchant").state, BETWEEN)
     one_due = after(
-        a_table().with_tiles("33 L-market").building("L-market").state, BuildTile(Cell(34), 0)
+        a_table().with_tiles("33 L-market").building("L-market").state, c.BuildTile(Cell(34), 0)
     )
 
-    assert {type(command) for command in choices(two_due)} == {CollectReward}
-    assert refusal(two_due, LayTileAside()) == "illegal"
-    assert (one_due.seats[0].coins, one_due.phase) == (1, Moving(Seat(1)))
+    assert {type(command) for command in choices(two_due)} == {c.CollectReward}
+    assert refusal(two_due, c.LayTileAside()) == "illegal"
+    assert (one_due.seats[0].coins, one_due.phase) == (1, s.Moving(Seat(1)))
 
 
 # Villas.
@@ -204,13 +198,13 @@ def test_two_tiles_are_a_completed_villa_that_gives_no_reward() -> None:
     """CAR-VILLA-2, -3."""
     state = a_table().with_tiles("33 L-villa-end-1 1").building("L-villa-end-2").state
 
-    events = told(state, BuildTile(Cell(34), 3))
-    later = after(state, BuildTile(Cell(34), 3))
+    events = told(state, c.BuildTile(Cell(34), 3))
+    later = after(state, c.BuildTile(Cell(34), 3))
 
-    assert of_type(events, FeatureCompleted) == [
-        FeatureCompleted(Seat(0), "villa", (Cell(33), Cell(34)), chimneys=3, reward=None)
+    assert of_type(events, e.FeatureCompleted) == [
+        e.FeatureCompleted(Seat(0), "villa", (Cell(33), Cell(34)), chimneys=3, reward=None)
     ]
-    assert not of_type(events, RewardCollected)
+    assert not of_type(events, e.RewardCollected)
     assert later.seats[0].victory_points == state.seats[0].victory_points
 
 
@@ -267,28 +261,28 @@ def test_a_landscape_of_so_many_tiles_gives_one_ware_less(size: int, fish: int) 
     """CAR-LAND-1, -2, CAR-EX-16."""
     state = POND_OF[size].building("L-pond-end").state
 
-    (gained,) = of_type(told(state, BuildTile(Cell(34), 3)), WaresGained)
+    (gained,) = of_type(told(state, c.BuildTile(Cell(34), 3)), e.WaresGained)
 
-    assert gained == WaresGained(Seat(0), "fish", fish)
+    assert gained == e.WaresGained(Seat(0), "fish", fish)
 
 
 @pytest.mark.parametrize(
     ("kind", "wares"),
     [
-        ("vineyard", Wares(grapes=1)),
-        ("garden", Wares(herbs=1)),
-        ("chicken_yard", Wares(chicken=1)),
-        ("pond", Wares(fish=1)),
+        ("vineyard", s.Wares(grapes=1)),
+        ("garden", s.Wares(herbs=1)),
+        ("chicken_yard", s.Wares(chicken=1)),
+        ("pond", s.Wares(fish=1)),
     ],
 )
-def test_what_a_landscape_gives_to_its_owner(kind: Kind, wares: Wares) -> None:
+def test_what_a_landscape_gives_to_its_owner(kind: Kind, wares: s.Wares) -> None:
     """CAR-LAND-3 to -7."""
     table = a_table().with_tiles(f"44 L-{kind}-end 1", seat=1).building(f"L-{kind}-end", seat=1)
 
-    later = after(table.with_track((0, 0), (1, 0)).state, BuildTile(Cell(45), 3))
+    later = after(table.with_track((0, 0), (1, 0)).state, c.BuildTile(Cell(45), 3))
 
     assert later.seats[1].wares == wares
-    assert later.seats[0].wares == Wares()
+    assert later.seats[0].wares == s.Wares()
 
 
 @pytest.mark.parametrize("kind", ["vineyard", "garden", "chicken_yard", "pond"])
@@ -299,15 +293,15 @@ def test_five_tiles_are_never_joined_into_one_landscape(kind: str) -> None:
     fourth = a_table().with_tiles(*three).building(f"L-{kind}-end").state
     fifth = a_table().with_tiles(*four).building(f"L-{kind}-end").state
 
-    assert BuildTile(Cell(34), 3) in choices(fourth)
-    assert refusal(fifth, BuildTile(Cell(35), 3)) == "tile_does_not_fit"
+    assert c.BuildTile(Cell(34), 3) in choices(fourth)
+    assert refusal(fifth, c.BuildTile(Cell(35), 3)) == "tile_does_not_fit"
 
 
 def test_two_landscapes_are_not_joined_into_one_of_five() -> None:
     """CAR-LAND-8. Two tiles on either side; one tile less, and it fits."""
     two_and_one = ("32 L-pond-end 1", "33 L-pond-straight 1", "35 L-pond-end 3")
     two_and_two = (*two_and_one[:2], "35 L-pond-straight 1", "36 L-pond-end 3")
-    joining = BuildTile(Cell(34), 1)
+    joining = c.BuildTile(Cell(34), 1)
 
     four = a_table().with_tiles(*two_and_one).building("L-pond-straight").state
     five = a_table().with_tiles(*two_and_two).building("L-pond-straight").state
@@ -321,4 +315,4 @@ def test_a_villa_of_five_tiles_is_no_landscape() -> None:
     four = [f"{cell} L-villa-straight-1 1" for cell in (31, 32, 33, 34)]
     state = a_table().with_tiles(*four).building("L-villa-end-1").state
 
-    assert BuildTile(Cell(35), 3) in choices(state)
+    assert c.BuildTile(Cell(35), 3) in choices(state)

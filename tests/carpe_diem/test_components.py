@@ -8,22 +8,12 @@ from typing import Any
 import pytest
 
 from domain.box import checked_box
+from domain.carpe_diem import components as box
+from domain.carpe_diem import events as e
+from domain.carpe_diem import state as s
 from domain.carpe_diem.commands import BuildTile, MovePatrician, TakeTile
-from domain.carpe_diem.components import (
-    ALL_FOUNTAIN_CARDS,
-    CATEGORY,
-    DARK_TILES,
-    FACES,
-    FOUNTAIN_CARDS,
-    LAYOUTS,
-    LIGHT_TILES,
-    Box,
-    agrees,
-)
 from domain.carpe_diem.district import Placement, empty_district, with_tile
-from domain.carpe_diem.events import DiscMoved, VictoryPointsGained
 from domain.carpe_diem.grid import BoardId, Cell
-from domain.carpe_diem.state import Wares
 from tests.carpe_diem.a_table import a_table, active, after, choices, of_type, opened, tile, told
 
 DATA: dict[str, Any] = json.loads(
@@ -37,7 +27,7 @@ LIGHT = [row for row in DATA["tiles"] if row["back"] == "light"]
 
 
 def of_category(category: str) -> set[str]:
-    return {kind for kind, its in CATEGORY.items() if its == category}
+    return {kind for kind, its in box.CATEGORY.items() if its == category}
 
 
 def shown(row: dict[str, Any]) -> list[str]:
@@ -61,7 +51,7 @@ def test_a_district_is_a_board_with_the_frame_around_it() -> None:
 
 def test_four_wares() -> None:
     """CAR-TERM-2."""
-    assert set(Wares.__struct_fields__) == {"grapes", "herbs", "chicken", "fish"}
+    assert set(s.Wares.__struct_fields__) == {"grapes", "herbs", "chicken", "fish"}
 
 
 def test_four_landscapes_four_lodgings_three_singles_and_the_villa() -> None:
@@ -108,7 +98,7 @@ def test_wares_coins_bread_and_tiles_laid_aside_lie_in_the_own_storage() -> None
 
     later = after(state, BuildTile(Cell(34), 0))
 
-    assert later.seats[0].wares == Wares(fish=1)
+    assert later.seats[0].wares == s.Wares(fish=1)
     assert (later.seats[0].coins, later.seats[0].bread) == (2, 4)
     assert later.seats[0].laid_aside == ("L-market",)
     assert later.seats[1] == state.seats[1]
@@ -125,9 +115,9 @@ def test_a_step_is_one_space_forward() -> None:
         .state
     )
 
-    (moved,) = of_type(told(state, BuildTile(Cell(34), 0)), DiscMoved)
+    (moved,) = of_type(told(state, BuildTile(Cell(34), 0)), e.DiscMoved)
 
-    assert moved == DiscMoved(active(state), steps=1, space=5)
+    assert moved == e.DiscMoved(active(state), steps=1, space=5)
 
 
 # Tiles.
@@ -135,12 +125,12 @@ def test_a_step_is_one_space_forward() -> None:
 
 def test_84_light_and_39_dark_tiles() -> None:
     """CAR-COMP-1."""
-    assert (len(LIGHT_TILES), len(DARK_TILES)) == (84, 39)
+    assert (len(box.LIGHT_TILES), len(box.DARK_TILES)) == (84, 39)
 
 
 def test_a_tile_has_four_sides_of_meadow_landscape_villa_or_lodging() -> None:
     """CAR-COMP-2."""
-    for face in FACES.values():
+    for face in box.FACES.values():
         assert len(face.sides) == 4
         assert set(face.sides) <= {"meadow", "villa"} | LANDSCAPES | LODGINGS
 
@@ -257,7 +247,7 @@ def test_a_and_b_are_red_c_and_d_are_green() -> None:
 
 def test_24_fountain_cards_of_12_kinds() -> None:
     """CAR-COMP-17."""
-    kinds = Counter(FOUNTAIN_CARDS[card].kind for card in ALL_FOUNTAIN_CARDS)
+    kinds = Counter(box.FOUNTAIN_CARDS[card].kind for card in box.ALL_FOUNTAIN_CARDS)
 
     assert len(kinds) == 12
     assert set(kinds.values()) == {2}
@@ -312,7 +302,7 @@ def test_a_circle_field_lies_between_any_two_neighbouring_cards() -> None:
     across = {frozenset((f"r{r}c{c}", f"r{r}c{c + 1}")) for r in (1, 2, 3) for c in (1, 2, 3)}
     down = {frozenset((f"r{r}c{c}", f"r{r + 1}c{c}")) for r in (1, 2) for c in (1, 2, 3, 4)}
 
-    layout = LAYOUTS[4]
+    layout = box.LAYOUTS[4]
 
     assert set(layout.spaces) == grid
     assert {frozenset(circle.spaces) for circle in layout.circles} == across | down
@@ -364,7 +354,7 @@ def test_victory_points_do_not_run_out() -> None:
 
     events = told(state, BuildTile(Cell(34), 3))
 
-    assert of_type(events, VictoryPointsGained) == [VictoryPointsGained(active(state), 2)]
+    assert of_type(events, e.VictoryPointsGained) == [e.VictoryPointsGained(active(state), 2)]
     assert after(state, BuildTile(Cell(34), 3)).seats[0].victory_points == 5002
 
 
@@ -428,4 +418,4 @@ def with_layout(number: int, **fields: Any) -> dict[str, Any]:
 def test_a_box_that_contradicts_itself_is_refused(broken: dict[str, Any], subject: str) -> None:
     """A wrong count in the data file is found when it is loaded."""
     with pytest.raises(ValueError, match=subject):
-        checked_box(json.dumps(broken).encode(), Box, agrees)
+        checked_box(json.dumps(broken).encode(), box.Box, box.agrees)

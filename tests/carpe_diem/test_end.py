@@ -5,12 +5,12 @@ from typing import cast
 import pytest
 
 from domain.carpe_diem import CARPE_DIEM
-from domain.carpe_diem.commands import CloseCard
-from domain.carpe_diem.components import FOUNTAIN_CARDS
+from domain.carpe_diem import commands as c
+from domain.carpe_diem import components as box
+from domain.carpe_diem import events as e
+from domain.carpe_diem import state as s
 from domain.carpe_diem.counting import villa_points
-from domain.carpe_diem.events import FountainCardsRevealed, GameEnded
 from domain.carpe_diem.grid import BoardId, District, Feature, Kind
-from domain.carpe_diem.state import FountainId, Over, State
 from domain.chance import Chance
 from domain.decider import SPECTATOR, Outcome, Rejected, Seat
 from projections.carpe_diem.view import view
@@ -50,7 +50,7 @@ FOUNTAIN_KINDS: tuple[Kind, ...] = (
     "villa",
 )
 """CAR-END-9."""
-CARD_FOR = {card.kind: card.id for card in FOUNTAIN_CARDS.values()}
+CARD_FOR = {card.kind: card.id for card in box.FOUNTAIN_CARDS.values()}
 
 
 def last_card(table: Table) -> Table:
@@ -59,8 +59,8 @@ def last_card(table: Table) -> Table:
 
 
 def the_end(table: Table) -> Outcome:
-    state = after(last_card(table).state, CloseCard())
-    assert isinstance(state.phase, Over)
+    state = after(last_card(table).state, c.CloseCard())
+    assert isinstance(state.phase, s.Over)
     return state.phase.outcome
 
 
@@ -81,9 +81,9 @@ def bare(seats: int = 2) -> Table:
 
 def test_the_game_ends_after_the_fourth_scoring() -> None:
     """CAR-END-1, CAR-PASS-14."""
-    events = told(last_card(a_table()).state, CloseCard())
+    events = told(last_card(a_table()).state, c.CloseCard())
 
-    assert len(of_type(events, GameEnded)) == 1
+    assert len(of_type(events, e.GameEnded)) == 1
 
 
 def test_the_final_scoring_has_five_parts() -> None:
@@ -104,18 +104,18 @@ def test_the_final_scoring_has_five_parts() -> None:
 
 def test_nothing_of_the_end_is_asked() -> None:
     """CAR-DEC-14."""
-    ended = after(last_card(a_table()).state, CloseCard())
+    ended = after(last_card(a_table()).state, c.CloseCard())
 
-    assert isinstance(ended.phase, Over)
+    assert isinstance(ended.phase, s.Over)
 
 
 def test_after_the_end_nothing_can_be_done() -> None:
     """CAR-PASS-14."""
-    ended = after(last_card(a_table()).state, CloseCard())
+    ended = after(last_card(a_table()).state, c.CloseCard())
 
     for seat in (Seat(0), Seat(1)):
         with pytest.raises(Rejected) as refusal:
-            CARPE_DIEM.decide(ended, seat, CloseCard(), Chance(SEED))
+            CARPE_DIEM.decide(ended, seat, c.CloseCard(), Chance(SEED))
         assert refusal.value.code == "finished"
         assert CARPE_DIEM.options(ended, seat) == ()
 
@@ -240,8 +240,8 @@ def test_a_fountain_card_gives_2_points_for_each_of_its_kind(kind: Kind) -> None
 
 def test_there_is_a_fountain_card_for_each_of_twelve_kinds() -> None:
     """CAR-END-9."""
-    assert {card.kind for card in FOUNTAIN_CARDS.values()} == set(FOUNTAIN_KINDS)
-    assert len(FOUNTAIN_CARDS) == 12
+    assert {card.kind for card in box.FOUNTAIN_CARDS.values()} == set(FOUNTAIN_KINDS)
+    assert len(box.FOUNTAIN_CARDS) == 12
 
 
 def test_gardens_of_any_size_are_worth_2_points() -> None:
@@ -280,9 +280,9 @@ def test_fountain_cards_are_revealed_at_the_end() -> None:
     """CAR-END-8."""
     table = bare().with_fountain_cards(CARD_FOR["pond"]).with_fountain_cards("FC-05", seat=1)
 
-    (revealed,) = of_type(told(last_card(table).state, CloseCard()), FountainCardsRevealed)
+    (revealed,) = of_type(told(last_card(table).state, c.CloseCard()), e.FountainCardsRevealed)
 
-    assert revealed.cards == ((CARD_FOR["pond"],), (FountainId("FC-05"),))
+    assert revealed.cards == ((CARD_FOR["pond"],), (s.FountainId("FC-05"),))
 
 
 # Who wins.
@@ -334,7 +334,7 @@ def test_of_two_discs_on_a_space_the_lower_one_wins(lower: int, upper: int) -> N
 # What is shown before.
 
 
-def shown(state: State, seat: int = 0) -> dict[str, int]:
+def shown(state: s.State, seat: int = 0) -> dict[str, int]:
     seats = view(state, SPECTATOR)["seats"]
     return cast("dict[str, int]", seats[str(seat)]["points"])
 
@@ -357,9 +357,9 @@ def test_points_that_were_shown_are_awarded_once() -> None:
     """CAR-END-15: and they are not among the points held."""
     table = last_card(bare().with_completed("villa").with_track((1, 0), (0, 3)))
 
-    ended = after(table.state, CloseCard())
+    ended = after(table.state, c.CloseCard())
 
     assert ended.seats[0].victory_points == STARTING
-    assert isinstance(ended.phase, Over)
+    assert isinstance(ended.phase, s.Over)
     assert ended.phase.outcome.scores[Seat(0)]["total"] == STARTING + 2 + 3
     assert shown(ended) == shown(table.state) | {"leftovers": 0, "fountain_cards": 0}

@@ -7,11 +7,11 @@ from random import Random
 import pytest
 
 from domain.carpe_diem import CARPE_DIEM
-from domain.carpe_diem.commands import BuildTile, LayTileAside
+from domain.carpe_diem import commands as c
+from domain.carpe_diem import events as e
+from domain.carpe_diem import state as s
 from domain.carpe_diem.district import Placement, empty_district, placements, with_tile
-from domain.carpe_diem.events import Event, FeatureCompleted
 from domain.carpe_diem.grid import BoardId, District, TileId
-from domain.carpe_diem.state import Building, State
 from tests.carpe_diem import flood_fill
 from tests.carpe_diem.flood_fill import Area, Grid
 from tests.random_games import a_random_game
@@ -23,7 +23,7 @@ GAMES = max(6, round(300 * min(1, SECONDS / 24)))
 """So many in a whole run, fewer where `KONTOR_TEST_SECONDS` is less."""
 
 
-def games() -> Iterator[tuple[tuple[Event, ...], list[State]]]:
+def games() -> Iterator[tuple[tuple[e.Event, ...], list[s.State]]]:
     for number in range(GAMES):
         yield a_random_game(CARPE_DIEM, seats=2 + number % 3, seed=number)
 
@@ -40,7 +40,7 @@ def booked(district: District) -> set[Area]:
     }
 
 
-def districts(positions: list[State]) -> Iterator[District]:
+def districts(positions: list[s.State]) -> Iterator[District]:
     """Those of every seat at every position, each once as long as it stays the same."""
     before: dict[int, District] = {}
     for state in positions:
@@ -69,7 +69,7 @@ def test_each_completed_feature_is_announced_once() -> None:
         announced = Counter(
             (event.seat, event.kind, frozenset(map(int, event.cells)))
             for event in events
-            if isinstance(event, FeatureCompleted)
+            if isinstance(event, e.FeatureCompleted)
         )
         complete = {
             (seat, area.kind, area.cells)
@@ -86,18 +86,18 @@ def test_placements_are_all_that_fit_when_every_cell_and_turn_is_tried() -> None
     for _, positions in games():
         for state in positions:
             phase = state.phase
-            if isinstance(phase, Building):
+            if isinstance(phase, s.Building):
                 asked += 1
                 district = state.seats[phase.seat].district
                 grid, shovel = grid_of(district), flood_fill.SHOVELS[district.board]
                 offered = [
                     (command.cell, command.rotation)
-                    if isinstance(command, BuildTile)
+                    if isinstance(command, c.BuildTile)
                     else type(command)
                     for command in CARPE_DIEM.options(state, phase.seat)
                 ]
                 tried = flood_fill.placements(grid, shovel, phase.tile)
-                assert offered == [*tried, *([LayTileAside] if grid else [])]
+                assert offered == [*tried, *([c.LayTileAside] if grid else [])]
     assert asked > 20 * GAMES
 
 

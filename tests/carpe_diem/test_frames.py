@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from domain.carpe_diem.components import FRAMES
+from domain.carpe_diem import components as box
 from domain.carpe_diem.counting import FrameTask, frame_points, frame_tasks
 from domain.carpe_diem.grid import Kind
 from tests.carpe_diem.a_table import Table, a_table
@@ -87,7 +87,7 @@ def test_a_task_names_a_kind_and_a_place_on_its_side() -> None:
 
 def test_what_a_task_can_name() -> None:
     """CAR-FRAME-2: a landscape, a lodging or the villa."""
-    named = {task.kind for piece in FRAMES.values() for task in piece.tasks}
+    named = {task.kind for piece in box.FRAMES.values() for task in piece.tasks}
 
     landscapes = {"pond", "garden", "chicken_yard", "vineyard"}
     lodgings = {"merchant", "baker", "administrator", "craftsman"}

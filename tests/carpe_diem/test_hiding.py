@@ -12,37 +12,12 @@ import pytest
 from msgspec.structs import replace
 
 from domain.carpe_diem import CARPE_DIEM as GAME
-from domain.carpe_diem.commands import (
-    BuildTile,
-    CloseCard,
-    Command,
-    FulfilCard,
-    LayTileAside,
-    PlacePatrician,
-    ReturnFountainCard,
-    TakeTile,
-)
-from domain.carpe_diem.components import DARK_TILES, LIGHT_TILES
-from domain.carpe_diem.events import (
-    Event,
-    FountainCardReturned,
-    FountainCardsDrawn,
-    FountainCardsShuffled,
-    ScoringCardsShuffled,
-    TilesShuffled,
-    VictoryPointsGained,
-    VictoryPointsLost,
-)
+from domain.carpe_diem import commands as c
+from domain.carpe_diem import components as box
+from domain.carpe_diem import events as e
+from domain.carpe_diem import state as s
 from domain.carpe_diem.grid import Cell
 from domain.carpe_diem.setup import CarpeDiemOptions
-from domain.carpe_diem.state import (
-    FountainId,
-    Over,
-    ReturningFountainCard,
-    Space,
-    StackCard,
-    State,
-)
 from domain.chance import Chance
 from domain.decider import EVERYONE, SPECTATOR, Rejected, Seat, Viewer, fold
 from projections.carpe_diem import CARPE_DIEM
@@ -65,7 +40,7 @@ ME, OTHER = Seat(0), Seat(1)
 ALL: set[Viewer] = {ME, OTHER, SPECTATOR}
 
 
-def look(state: State, viewer: Viewer) -> bytes:
+def look(state: s.State, viewer: Viewer) -> bytes:
     """All that reaches this viewer of a position."""
     view = CARPE_DIEM.view(state, viewer)
     options = () if isinstance(viewer, str) else GAME.options(state, viewer)
@@ -84,13 +59,13 @@ def changed(table: Table, **fields: Any) -> Table:
     return Table(replace(table.state, **fields))
 
 
-def told_to(viewer: Viewer, events: Iterable[Event]) -> list[Any]:
+def told_to(viewer: Viewer, events: Iterable[e.Event]) -> list[Any]:
     """What this viewer is told of events."""
     shown = (CARPE_DIEM.redact(event, viewer) for event in events)
     return [event for event in shown if event is not None]
 
 
-def refused_with(table: Table, command: Command) -> tuple[str, dict[str, object]]:
+def refused_with(table: Table, command: c.Command) -> tuple[str, dict[str, object]]:
     with pytest.raises(Rejected) as refusal:
         GAME.decide(table.state, ME, command, Chance(b"refused"))
     return refusal.value.code, refusal.value.facts
@@ -129,7 +104,7 @@ def test_seal_tiles_that_lie_face_down_are_unknown_to_everybody() -> None:
 
 def test_the_tiles_stay_unknown_while_the_first_patricians_stand() -> None:
     """CAR-HIDE-1: until all of them do."""
-    here = Table(after(opened(3), PlacePatrician(Space(2)), PlacePatrician(Space(4))))
+    here = Table(after(opened(3), c.PlacePatrician(s.Space(2)), c.PlacePatrician(s.Space(4))))
     fields = here.state.fields
     there = changed(here, fields=(fields[-1], *fields[1:-1], fields[0]))
 
@@ -138,14 +113,14 @@ def test_the_tiles_stay_unknown_while_the_first_patricians_stand() -> None:
 
 def test_where_a_patrician_may_stand_tells_nothing_of_the_tiles() -> None:
     """CAR-HIDE-1: neither what is offered nor what is refused."""
-    here = Table(after(opened(2), PlacePatrician(Space(2))))
+    here = Table(after(opened(2), c.PlacePatrician(s.Space(2))))
     fields = here.state.fields
     there = changed(here, fields=(fields[-1], *fields[1:-1], fields[0]))
 
     assert GAME.options(here.state, OTHER) == GAME.options(there.state, OTHER)
     for table in (here, there):
         with pytest.raises(Rejected) as refusal:
-            GAME.decide(table.state, OTHER, PlacePatrician(Space(2)), Chance(SEED))
+            GAME.decide(table.state, OTHER, c.PlacePatrician(s.Space(2)), Chance(SEED))
         assert (refusal.value.code, refusal.value.facts) == ("space_taken", {"space": 2})
 
 
@@ -155,7 +130,7 @@ def test_the_opening_tells_nobody_an_order() -> None:
     shuffles = [
         event
         for event in opening
-        if isinstance(event, TilesShuffled | FountainCardsShuffled | ScoringCardsShuffled)
+        if isinstance(event, e.TilesShuffled | e.FountainCardsShuffled | e.ScoringCardsShuffled)
     ]
 
     assert len(shuffles) == 2 + 1 + 4
@@ -205,11 +180,11 @@ def uncovered(told: Iterable[Any]) -> Counter[str]:
 def test_what_lies_in_the_supplies_can_be_counted_out(game: Played) -> None:
     """CAR-HIDE-2, -3, -4: a spectator takes what it saw from what is in the box."""
     events = list(game.opening)
-    box = Counter[str](LIGHT_TILES + DARK_TILES)
+    contents = Counter[str](box.LIGHT_TILES + box.DARK_TILES)
     for turn in game.turns:
         events += turn.events
         if turn.after.face_up:
-            left = box - uncovered(told_to(SPECTATOR, events))
+            left = contents - uncovered(told_to(SPECTATOR, events))
             assert left == Counter(turn.after.light_supply + turn.after.dark_supply)
 
 
@@ -218,9 +193,11 @@ def test_before_pass_3_and_pass_4_the_rest_of_a_supply_is_one_pass() -> None:
     table = (
         a_table()
         .in_pass(2)
-        .with_supplies(light=" ".join(LIGHT_TILES[:28]), dark=" ".join(DARK_TILES[:28]))
+        .with_supplies(light=" ".join(box.LIGHT_TILES[:28]), dark=" ".join(box.DARK_TILES[:28]))
     )
-    other = table.with_supplies(light=swapped(LIGHT_TILES[:28]), dark=swapped(DARK_TILES[:28]))
+    other = table.with_supplies(
+        light=swapped(box.LIGHT_TILES[:28]), dark=swapped(box.DARK_TILES[:28])
+    )
 
     assert told_apart_by(table, other) == set()
 
@@ -239,9 +216,9 @@ def test_tiles_on_seal_spaces_are_public_once_face_up() -> None:
 
 def test_turning_the_tiles_shows_them_to_everybody() -> None:
     """CAR-HIDE-5."""
-    last = after(opened(2), PlacePatrician(Space(2)))
+    last = after(opened(2), c.PlacePatrician(s.Space(2)))
 
-    events = told(last, PlacePatrician(Space(3)))
+    events = told(last, c.PlacePatrician(s.Space(3)))
 
     for viewer in (ME, OTHER, SPECTATOR):
         assert sum(uncovered(told_to(viewer, events)).values()) == 28 + 11
@@ -251,8 +228,8 @@ def test_tiles_that_were_removed_are_public() -> None:
     """CAR-HIDE-6: two are left when the second one of a field is taken."""
     table = a_table().with_patrician(3).with_field(3, "L-market L-bakery L-fountain").taking()
 
-    events = told(table.state, TakeTile(tile("L-market")))
-    taken = after(table.state, TakeTile(tile("L-market")))
+    events = told(table.state, c.TakeTile(tile("L-market")))
+    taken = after(table.state, c.TakeTile(tile("L-market")))
 
     assert CARPE_DIEM.view(taken, SPECTATOR)["removed"] == {"L-bakery": 1, "L-fountain": 1}
     removed = [event for event in told_to(SPECTATOR, events) if event["type"] == "tiles_removed"]
@@ -276,7 +253,7 @@ def test_everybody_saw_what_was_laid_aside() -> None:
     for viewer in (OTHER, SPECTATOR):
         assert CARPE_DIEM.view(table.state, viewer)["decision"]["tile"] == "L-pond-end"
         assert {"type": "tile_laid_aside", "seat": 0, "tile": "L-pond-end"} in told_to(
-            viewer, told(table.state, LayTileAside())
+            viewer, told(table.state, c.LayTileAside())
         )
 
 
@@ -320,7 +297,7 @@ def test_how_many_fountain_cards_a_player_holds_is_public() -> None:
 def returning(drawn: str, kept: str = "", seat: Seat = ME) -> Table:
     """The seat has built a fountain and drawn these cards."""
     table = a_table().with_fountain_cards(kept, seat)
-    return table.asked(ReturningFountainCard(seat, fountain_cards(drawn)))
+    return table.asked(s.ReturningFountainCard(seat, fountain_cards(drawn)))
 
 
 @pytest.mark.parametrize("seat", [ME, OTHER])
@@ -336,17 +313,17 @@ def test_a_drawer_is_asked_even_where_all_cards_are_alike() -> None:
     """CAR-HIDE-8: that there was no question would tell the others."""
     stack = a_table().with_fountain_stack("FC-03 FC-03 FC-08").building("L-fountain")
 
-    asked = after(stack.state, BuildTile(Cell(43), 0))
+    asked = after(stack.state, c.BuildTile(Cell(43), 0))
 
-    assert asked.phase == ReturningFountainCard(ME, fountain_cards("FC-03 FC-03"))
-    assert GAME.options(asked, ME) == (ReturnFountainCard(FountainId("FC-03")),)
+    assert asked.phase == s.ReturningFountainCard(ME, fountain_cards("FC-03 FC-03"))
+    assert GAME.options(asked, ME) == (c.ReturnFountainCard(s.FountainId("FC-03")),)
 
 
 def test_drawn_fountain_cards_are_told_to_the_drawer_only() -> None:
     """CAR-HIDE-8, -19: the others are told how many."""
     table = a_table().with_fountain_stack("FC-08 FC-03 FC-05").building("L-fountain")
 
-    drawn = of_type(told(table.state, BuildTile(Cell(43), 0)), FountainCardsDrawn)
+    drawn = of_type(told(table.state, c.BuildTile(Cell(43), 0)), e.FountainCardsDrawn)
 
     public = {"type": "fountain_cards_drawn", "seat": 0, "count": 2}
     assert told_to(ME, drawn) == [{**public, "cards": ["FC-03", "FC-08"]}]
@@ -358,7 +335,7 @@ def test_naming_a_fountain_card_that_one_does_not_have_tells_nothing() -> None:
     here = returning("FC-03 FC-08").with_fountain_cards("FC-01 FC-01", seat=1)
     there = returning("FC-03 FC-08").with_fountain_cards("FC-02 FC-04", seat=1)
     there = there.with_fountain_stack("FC-01 FC-01")
-    command = ReturnFountainCard(FountainId("FC-01"))
+    command = c.ReturnFountainCard(s.FountainId("FC-01"))
 
     assert refused_with(here, command) == refused_with(there, command)
     assert refused_with(here, command) == ("no_such_fountain_card", {"fountain": "FC-01"})
@@ -367,7 +344,7 @@ def test_naming_a_fountain_card_that_one_does_not_have_tells_nothing() -> None:
 def test_what_another_drew_is_no_fact_of_a_refusal() -> None:
     """CAR-HIDE-8: whoever asks out of turn is answered alike."""
     here, there = returning("FC-03 FC-08", seat=OTHER), returning("FC-04 FC-05", seat=OTHER)
-    command = ReturnFountainCard(FountainId("FC-03"))
+    command = c.ReturnFountainCard(s.FountainId("FC-03"))
 
     assert refused_with(here, command) == refused_with(there, command) == ("not_your_turn", {})
 
@@ -379,8 +356,8 @@ def test_the_card_put_under_the_stack_is_known_to_who_put_it_there() -> None:
     """CAR-HIDE-10, -11: and to nobody else."""
     here = a_table().with_fountain_stack("FC-01 FC-02")
     stack = here.state.fountain_stack
-    one = changed(here, fountain_stack=(*stack, StackCard(FountainId("FC-03"), OTHER)))
-    another = changed(here, fountain_stack=(*stack, StackCard(FountainId("FC-04"), OTHER)))
+    one = changed(here, fountain_stack=(*stack, s.StackCard(s.FountainId("FC-03"), OTHER)))
+    another = changed(here, fountain_stack=(*stack, s.StackCard(s.FountainId("FC-04"), OTHER)))
 
     assert told_apart_by(one, another) == {OTHER}
 
@@ -390,7 +367,7 @@ def test_returning_a_card_tells_the_others_nothing_of_it() -> None:
     table = returning("FC-03 FC-08")
 
     returned = of_type(
-        told(table.state, ReturnFountainCard(FountainId("FC-03"))), FountainCardReturned
+        told(table.state, c.ReturnFountainCard(s.FountainId("FC-03"))), e.FountainCardReturned
     )
 
     public = {"type": "fountain_card_returned", "seat": 0}
@@ -402,9 +379,9 @@ def test_who_put_a_card_under_the_stack_goes_on_knowing_it() -> None:
     """CAR-HIDE-11: at its place from the top, as others put theirs below it."""
     table = returning("FC-03 FC-08").with_fountain_stack("FC-01 FC-02")
 
-    mine = Table(after(table.state, ReturnFountainCard(FountainId("FC-03"))))
-    next_one = mine.asked(ReturningFountainCard(OTHER, fountain_cards("FC-05 FC-06")))
-    later = after(next_one.state, ReturnFountainCard(FountainId("FC-06")))
+    mine = Table(after(table.state, c.ReturnFountainCard(s.FountainId("FC-03"))))
+    next_one = mine.asked(s.ReturningFountainCard(OTHER, fountain_cards("FC-05 FC-06")))
+    later = after(next_one.state, c.ReturnFountainCard(s.FountainId("FC-06")))
 
     assert CARPE_DIEM.view(later, ME)["fountain_stack"] == {"2": "FC-03"}
     assert CARPE_DIEM.view(later, OTHER)["fountain_stack"] == {"3": "FC-06"}
@@ -415,12 +392,12 @@ def test_who_put_a_card_under_the_stack_goes_on_knowing_it() -> None:
 def test_a_card_that_one_put_under_the_stack_stays_in_every_world_of_its_own() -> None:
     """CAR-HIDE-11: a bot thinks with it."""
     table = returning("FC-03 FC-08").with_fountain_stack("FC-01 FC-02 FC-04 FC-05 FC-06")
-    state = after(table.state, ReturnFountainCard(FountainId("FC-03")))
+    state = after(table.state, c.ReturnFountainCard(s.FountainId("FC-03")))
 
     own = {GAME.rearrange(state, ME, Chance(bytes([n]))).fountain_stack[-1] for n in range(30)}
     others = {GAME.rearrange(state, OTHER, Chance(bytes([n]))).fountain_stack for n in range(30)}
 
-    assert own == {StackCard(FountainId("FC-03"), ME)}
+    assert own == {s.StackCard(s.FountainId("FC-03"), ME)}
     assert len({stack[-1].card for stack in others}) > 1
 
 
@@ -434,7 +411,7 @@ def test_the_order_of_the_fountain_stack_is_unknown_to_everybody() -> None:
 @pytest.mark.parametrize("seat", [ME, OTHER])
 def test_whether_the_card_put_back_was_drawn_or_kept_is_told_to_nobody(seat: Seat) -> None:
     """CAR-HIDE-19: two cards drawn, one put under the stack, that is all the others learn."""
-    returns = ReturnFountainCard(FountainId("FC-03"))
+    returns = c.ReturnFountainCard(s.FountainId("FC-03"))
     drawn, kept = returning("FC-03 FC-08", "FC-01", seat), returning("FC-01 FC-08", "FC-03", seat)
 
     now, earlier = (Table(after(table.state, returns)) for table in (drawn, kept))
@@ -516,7 +493,7 @@ def test_whatever_else_lies_on_the_table_is_public(there: Table) -> None:
 # Victory points.
 
 
-def total(state: State, viewer: Viewer, seat: int = 1) -> dict[str, int]:
+def total(state: s.State, viewer: Viewer, seat: int = 1) -> dict[str, int]:
     shown = CARPE_DIEM.view(state, viewer)["seats"][str(seat)]["points"]
     return {name: shown[name] for name in ("victory_points", "total") if name in shown}
 
@@ -557,11 +534,13 @@ def test_gains_and_losses_are_announced_all_the_same() -> None:
     lost = a_table().with_points("closed").closing("A-02", fulfilled=0)
 
     for viewer in (OTHER, SPECTATOR):
-        starting = told_to(viewer, of_type(opening, VictoryPointsGained))
+        starting = told_to(viewer, of_type(opening, e.VictoryPointsGained))
         assert sorted(event["amount"] for event in starting) == [8, 9]
-        (gained,) = told_to(viewer, of_type(told(market.state, FulfilCard(1)), VictoryPointsGained))
+        (gained,) = told_to(
+            viewer, of_type(told(market.state, c.FulfilCard(1)), e.VictoryPointsGained)
+        )
         assert gained == {"type": "victory_points_gained", "seat": 0, "amount": 1}
-        (less,) = told_to(viewer, of_type(told(lost.state, CloseCard()), VictoryPointsLost))
+        (less,) = told_to(viewer, of_type(told(lost.state, c.CloseCard()), e.VictoryPointsLost))
         assert less == {"type": "victory_points_lost", "seat": 0, "amount": 4}
 
 
@@ -578,7 +557,7 @@ def test_closed_totals_can_be_added_up_by_everybody(closed_game: Played) -> None
     assert {seat: added[seat] for seat in points} == points
 
 
-def what_is_hidden(state: State, viewer: Viewer) -> Iterable[object]:
+def what_is_hidden(state: s.State, viewer: Viewer) -> Iterable[object]:
     """Whatever of the position this viewer may not know."""
     yield state.light_supply
     yield state.dark_supply
@@ -622,9 +601,9 @@ def test_after_the_final_scoring_everybody_sees_all_fountain_cards(points: Any) 
     table = a_table().with_points(points).in_pass(4).with_to_score().closing("A-02")
     table = table.with_fountain_cards("FC-08 FC-01", seat=1).with_fountain_cards("FC-05")
 
-    ended = after(table.state, CloseCard())
+    ended = after(table.state, c.CloseCard())
 
-    assert isinstance(ended.phase, Over)
+    assert isinstance(ended.phase, s.Over)
     for viewer in (ME, OTHER, SPECTATOR):
         seats = CARPE_DIEM.view(ended, viewer)["seats"]
         assert seats["0"]["fountain_cards"] == {"0": "FC-05"}
@@ -638,7 +617,7 @@ def test_the_fountain_cards_of_all_are_told_at_the_end() -> None:
     table = table.with_fountain_cards("FC-08 FC-01", seat=1)
 
     for viewer in (ME, OTHER, SPECTATOR):
-        events = told_to(viewer, told(table.state, CloseCard()))
+        events = told_to(viewer, told(table.state, c.CloseCard()))
         revealed = [event for event in events if event["type"] == "fountain_cards_revealed"]
         assert revealed == [{"type": "fountain_cards_revealed", "cards": [[], ["FC-01", "FC-08"]]}]
 
@@ -646,7 +625,7 @@ def test_the_fountain_cards_of_all_are_told_at_the_end() -> None:
 def test_after_the_end_the_stack_stays_face_down() -> None:
     """CAR-HIDE-20: only the cards of players are revealed."""
     table = a_table().in_pass(4).with_to_score().closing("A-02")
-    ended = Table(after(table.with_fountain_stack("FC-01 FC-02").state, CloseCard()))
+    ended = Table(after(table.with_fountain_stack("FC-01 FC-02").state, c.CloseCard()))
 
     assert told_apart_by(ended, ended.with_fountain_stack("FC-02 FC-01")) == set()
 

@@ -4,33 +4,10 @@ from typing import Any
 
 import pytest
 
-from domain.carpe_diem.commands import (
-    BuildTile,
-    Command,
-    LayTileAside,
-    ReturnFountainCard,
-    TakeSealTile,
-)
-from domain.carpe_diem.components import LODGINGS
-from domain.carpe_diem.events import (
-    DiscMoved,
-    FeatureCompleted,
-    FountainCardsDrawn,
-    RewardCollected,
-    SealTileTaken,
-)
-from domain.carpe_diem.grid import Cell, Lodging
-from domain.carpe_diem.state import (
-    Building,
-    CollectingRewards,
-    Decision,
-    FountainId,
-    Moving,
-    ReturningFountainCard,
-    State,
-    TakingSealTile,
-    Wares,
-)
+from domain.carpe_diem import commands as c
+from domain.carpe_diem import events as e
+from domain.carpe_diem import state as s
+from domain.carpe_diem.grid import LODGINGS, Cell, Lodging
 from domain.decider import Seat
 from tests.carpe_diem.a_table import (
     FIELD,
@@ -47,9 +24,9 @@ from tests.carpe_diem.a_table import (
     told,
 )
 
-SECOND_HALF = BuildTile(Cell(34), 3)
+SECOND_HALF = c.BuildTile(Cell(34), 3)
 """Against the first half on the shovel cell."""
-ON_34 = BuildTile(Cell(34), 0)
+ON_34 = c.BuildTile(Cell(34), 0)
 
 
 def half_built(kind: Lodging) -> Table:
@@ -70,7 +47,7 @@ def test_the_second_half_completes_a_lodging(kind: Lodging) -> None:
     """CAR-LODGING-1, -2."""
     state = half_built(kind).state
 
-    completed = of_type(told(state, SECOND_HALF), FeatureCompleted)
+    completed = of_type(told(state, SECOND_HALF), e.FeatureCompleted)
 
     assert [(event.kind, event.cells) for event in completed] == [(kind, (33, 34))]
     assert not any(feature.complete for feature in state.seats[0].district.features)
@@ -102,8 +79,8 @@ def test_a_merchant_buys_all_wares_for_a_coin_each_and_pays_one_more(
 
     later = after(state, SECOND_HALF)
 
-    assert (later.seats[0].wares, later.seats[0].coins) == (Wares(), coins)
-    assert later.phase == Moving(Seat(1))
+    assert (later.seats[0].wares, later.seats[0].coins) == (s.Wares(), coins)
+    assert later.phase == s.Moving(Seat(1))
 
 
 def test_a_baker_gives_two_bread() -> None:
@@ -115,7 +92,7 @@ def test_an_administrator_gives_two_steps() -> None:
     """CAR-LODGING-7."""
     state = half_built("administrator").with_track((1, 0), (0, 3)).state
 
-    assert of_type(told(state, SECOND_HALF), DiscMoved) == [DiscMoved(Seat(0), 2, 5)]
+    assert of_type(told(state, SECOND_HALF), e.DiscMoved) == [e.DiscMoved(Seat(0), 2, 5)]
 
 
 def test_steps_of_an_administrator_end_on_top_of_the_discs_there() -> None:
@@ -135,9 +112,9 @@ def test_a_craftsman_takes_any_tile_of_the_seal_spaces() -> None:
     """CAR-LODGING-9, CAR-DEC-8."""
     state = after(half_built("craftsman").state, SECOND_HALF)
 
-    assert state.phase == TakingSealTile(Seat(0))
-    assert choices(state) == tuple(map(TakeSealTile, tiles(SEAL_TILES)))
-    assert refusal(state, TakeSealTile(tile("D-villa-end-3"))) == "no_such_tile"
+    assert state.phase == s.TakingSealTile(Seat(0))
+    assert choices(state) == tuple(map(c.TakeSealTile, tiles(SEAL_TILES)))
+    assert refusal(state, c.TakeSealTile(tile("D-villa-end-3"))) == "no_such_tile"
 
 
 def test_of_seal_tiles_that_are_alike_one_is_offered() -> None:
@@ -146,34 +123,34 @@ def test_of_seal_tiles_that_are_alike_one_is_offered() -> None:
 
     state = after(table.state, SECOND_HALF)
 
-    assert choices(state) == (TakeSealTile(tile("D-market")), TakeSealTile(tile("D-baker")))
+    assert choices(state) == (c.TakeSealTile(tile("D-market")), c.TakeSealTile(tile("D-baker")))
 
 
 def test_the_tile_of_a_craftsman_is_built_or_laid_aside_at_once() -> None:
     """CAR-LODGING-9, -14, CAR-DEC-8."""
-    state = after(half_built("craftsman").state, SECOND_HALF, TakeSealTile(tile("D-bakery")))
+    state = after(half_built("craftsman").state, SECOND_HALF, c.TakeSealTile(tile("D-bakery")))
 
-    assert state.phase == Building(Seat(0), tile("D-bakery"))
+    assert state.phase == s.Building(Seat(0), tile("D-bakery"))
     assert choices(state) == (
-        *(BuildTile(Cell(cell), 0) for cell in (23, 24, 32, 35, 43, 44)),
-        LayTileAside(),
+        *(c.BuildTile(Cell(cell), 0) for cell in (23, 24, 32, 35, 43, 44)),
+        c.LayTileAside(),
     )
-    assert after(state, LayTileAside()).seats[0].laid_aside == ("D-bakery",)
+    assert after(state, c.LayTileAside()).seats[0].laid_aside == ("D-bakery",)
 
 
 def test_a_tile_must_be_taken_if_one_is_left() -> None:
     """CAR-LODGING-14."""
     state = after(half_built("craftsman").state, SECOND_HALF)
 
-    assert {type(command) for command in choices(state)} == {TakeSealTile}
-    assert refusal(state, LayTileAside()) == "illegal"
+    assert {type(command) for command in choices(state)} == {c.TakeSealTile}
+    assert refusal(state, c.LayTileAside()) == "illegal"
 
 
 def test_the_tile_of_a_craftsman_brings_its_reward() -> None:
     """CAR-LODGING-10."""
     state = half_built("craftsman").state
 
-    later = after(state, SECOND_HALF, TakeSealTile(tile("D-bakery")), BuildTile(Cell(44), 0))
+    later = after(state, SECOND_HALF, c.TakeSealTile(tile("D-bakery")), c.BuildTile(Cell(44), 0))
 
     assert later.seats[0].bread == 1
 
@@ -184,16 +161,16 @@ def test_a_craftsmans_tile_that_completes_another_craftsman_brings_one_more() ->
     state = table.state
     to_the_second = (
         SECOND_HALF,
-        TakeSealTile(tile("D-craftsman")),
-        BuildTile(Cell(44), 3),
+        c.TakeSealTile(tile("D-craftsman")),
+        c.BuildTile(Cell(44), 3),
     )
 
     asked_again = after(state, *to_the_second)
-    events = told(state, *to_the_second, TakeSealTile(tile("D-market")), BuildTile(Cell(35), 0))
+    events = told(state, *to_the_second, c.TakeSealTile(tile("D-market")), c.BuildTile(Cell(35), 0))
 
-    assert asked_again.phase == TakingSealTile(Seat(0))
-    assert [event.tile for event in of_type(events, SealTileTaken)] == ["D-craftsman", "D-market"]
-    assert [event.reward.kind for event in of_type(events, RewardCollected)] == [
+    assert asked_again.phase == s.TakingSealTile(Seat(0))
+    assert [event.tile for event in of_type(events, e.SealTileTaken)] == ["D-craftsman", "D-market"]
+    assert [event.reward.kind for event in of_type(events, e.RewardCollected)] == [
         "craftsman",
         "craftsman",
         "market",
@@ -203,7 +180,7 @@ def test_a_craftsmans_tile_that_completes_another_craftsman_brings_one_more() ->
 def test_the_emptied_seal_space_is_not_refilled() -> None:
     """CAR-LODGING-12."""
     state = half_built("craftsman").state
-    taken: tuple[Command, ...] = (SECOND_HALF, TakeSealTile(tile("D-bakery")), LayTileAside())
+    taken: tuple[c.Command, ...] = (SECOND_HALF, c.TakeSealTile(tile("D-bakery")), c.LayTileAside())
 
     later = after(state, *taken)
 
@@ -217,13 +194,13 @@ def test_without_a_seal_tile_a_craftsman_brings_nothing() -> None:
 
     later = after(state, SECOND_HALF)
 
-    assert later.phase == Moving(Seat(1))
-    assert not of_type(told(state, SECOND_HALF), RewardCollected)
+    assert later.phase == s.Moving(Seat(1))
+    assert not of_type(told(state, SECOND_HALF), e.RewardCollected)
 
 
-@pytest.mark.parametrize(("seals", "asked"), [("", Moving), ("D-market", CollectingRewards)])
+@pytest.mark.parametrize(("seals", "asked"), [("", s.Moving), ("D-market", s.CollectingRewards)])
 def test_a_craftsman_without_a_seal_tile_is_nothing_to_put_in_order(
-    seals: str, asked: type[Decision]
+    seals: str, asked: type[s.Decision]
 ) -> None:
     """CAR-LODGING-13, CAR-DONE-6: a garden is completed at the same time."""
     table = a_table().with_tiles("33 L-market", "24 L-garden-end 2", "44 L-craftsman")
@@ -232,17 +209,17 @@ def test_a_craftsman_without_a_seal_tile_is_nothing_to_put_in_order(
     later = after(state, ON_34)
 
     assert isinstance(later.phase, asked)
-    assert later.seats[0].wares.herbs == (asked is Moving)
+    assert later.seats[0].wares.herbs == (asked is s.Moving)
 
 
 def test_taking_a_seal_tile_is_no_turn_and_moves_no_patrician() -> None:
     """CAR-LODGING-15."""
     state = half_built("craftsman").with_patrician(4).state
 
-    later = after(state, SECOND_HALF, TakeSealTile(tile("D-bakery")), LayTileAside())
+    later = after(state, SECOND_HALF, c.TakeSealTile(tile("D-bakery")), c.LayTileAside())
 
     assert later.seats[0].space == 4
-    assert (later.phase, later.round) == (Moving(Seat(1)), state.round)
+    assert (later.phase, later.round) == (s.Moving(Seat(1)), state.round)
     assert later.fields == (tiles(FIELD),) * 7
 
 
@@ -270,11 +247,11 @@ def test_singles_side_by_side_are_one_feature_each(kind: str) -> None:
 # Fountains.
 
 
-def returning(card: str) -> ReturnFountainCard:
-    return ReturnFountainCard(FountainId(card))
+def returning(card: str) -> c.ReturnFountainCard:
+    return c.ReturnFountainCard(s.FountainId(card))
 
 
-def stack(state: State) -> tuple[str, ...]:
+def stack(state: s.State) -> tuple[str, ...]:
     return tuple(lying.card for lying in state.fountain_stack)
 
 
@@ -282,7 +259,7 @@ def test_a_fountain_draws_the_top_two_cards() -> None:
     """CAR-FOUNTAIN-1, CAR-DEC-9."""
     state = after(a_fountain().with_fountain_stack("FC-05 FC-12 FC-01").state, ON_34)
 
-    assert state.phase == ReturningFountainCard(Seat(0), fountain_cards("FC-05 FC-12"))
+    assert state.phase == s.ReturningFountainCard(Seat(0), fountain_cards("FC-05 FC-12"))
     assert stack(state) == ("FC-01",)
     assert choices(state) == (returning("FC-05"), returning("FC-12"))
     assert refusal(state, returning("FC-01")) == "no_such_fountain_card"
@@ -330,7 +307,7 @@ def test_as_many_cards_are_kept_as_fountains_were_built(built: int) -> None:
     state = a_fountain().state
 
     for n in range(built):
-        state = after(Table(state).building("L-fountain").state, BuildTile(Cell(34 + 10 * n), 0))
+        state = after(Table(state).building("L-fountain").state, c.BuildTile(Cell(34 + 10 * n), 0))
         state = after(state, choices(state)[0])
 
     assert len(state.seats[0].fountain_cards) == built
@@ -345,7 +322,7 @@ def test_the_last_card_of_the_stack_is_drawn_and_one_goes_back(earlier: str) -> 
 
     later = after(asked, returning("FC-07"))
 
-    assert asked.phase == ReturningFountainCard(Seat(0), fountain_cards("FC-07"))
+    assert asked.phase == s.ReturningFountainCard(Seat(0), fountain_cards("FC-07"))
     assert len(choices(asked)) == 1 + len(earlier.split())
     assert later.seats[0].fountain_cards == fountain_cards(earlier)
     assert stack(later) == ("FC-07",)
@@ -358,6 +335,6 @@ def test_nothing_is_drawn_from_an_empty_stack() -> None:
     events: tuple[Any, ...] = told(state, ON_34)
     later = after(state, ON_34)
 
-    assert not of_type(events, FountainCardsDrawn)
+    assert not of_type(events, e.FountainCardsDrawn)
     assert later.seats[0].fountain_cards == ("FC-01",)
-    assert later.phase == Moving(Seat(1))
+    assert later.phase == s.Moving(Seat(1))

@@ -2,8 +2,8 @@
 
 import pytest
 
-from domain.carpe_diem.commands import LayTileAside, MovePatrician, MoveWithBread, TakeTile
-from domain.carpe_diem.state import Moving, Space, TakingTile
+from domain.carpe_diem import commands as c
+from domain.carpe_diem import state as s
 from domain.decider import Seat
 from tests.carpe_diem.a_table import FIELD, Table, a_table, after, choices, refusal, tile
 
@@ -12,15 +12,15 @@ NOT_ON_FOOT = ("no_such_space", "no_tile_there", "out_of_reach")
 
 def on_foot(table: Table) -> set[int]:
     """Where the patrician may go without bread; everywhere else is refused."""
-    offered = {c.space for c in choices(table.state) if isinstance(c, MovePatrician)}
+    offered = {card.space for card in choices(table.state) if isinstance(card, c.MovePatrician)}
     for space in range(-1, 8):
         if space not in offered:
-            assert refusal(table.state, MovePatrician(Space(space))) in NOT_ON_FOOT
+            assert refusal(table.state, c.MovePatrician(s.Space(space))) in NOT_ON_FOOT
     return set(offered)
 
 
 def with_bread(table: Table) -> set[int]:
-    return {c.space for c in choices(table.state) if isinstance(c, MoveWithBread)}
+    return {card.space for card in choices(table.state) if isinstance(card, c.MoveWithBread)}
 
 
 @pytest.mark.parametrize("space", range(7))
@@ -35,10 +35,10 @@ def test_after_the_move_the_patrician_stands_there_and_a_tile_is_taken() -> None
     """CAR-MOVE-1."""
     state = a_table().with_patrician(0).state
 
-    later = after(state, MovePatrician(Space(6)))
+    later = after(state, c.MovePatrician(s.Space(6)))
 
     assert later.seats[0].space == 6
-    assert later.phase == TakingTile(Seat(0))
+    assert later.phase == s.TakingTile(Seat(0))
 
 
 def test_any_number_of_patricians_may_share_a_space() -> None:
@@ -47,14 +47,14 @@ def test_any_number_of_patricians_may_share_a_space() -> None:
     for seat in (1, 2, 3):
         table = table.with_patrician(1, seat)
 
-    later = after(table.state, MovePatrician(Space(1)))
+    later = after(table.state, c.MovePatrician(s.Space(1)))
 
     assert [holding.space for holding in later.seats] == [1, 1, 1, 1]
 
 
 def test_without_bread_the_patrician_may_not_stay() -> None:
     """CAR-MOVE-3."""
-    assert refusal(a_table().with_patrician(2).state, MovePatrician(Space(2))) == "out_of_reach"
+    assert refusal(a_table().with_patrician(2).state, c.MovePatrician(s.Space(2))) == "out_of_reach"
     assert with_bread(a_table().with_patrician(2)) == set()
     assert 2 in with_bread(a_table().with_patrician(2).with_bread(1))
 
@@ -78,36 +78,39 @@ def test_the_way_of_an_empty_neighbour_may_be_chosen() -> None:
     table = a_table(4).with_patrician(5).with_fields({6: FIELD, 3: FIELD})
 
     assert on_foot(table) == {6, 3}
-    assert after(table.state, MovePatrician(Space(3))).seats[0].space == 3
+    assert after(table.state, c.MovePatrician(s.Space(3))).seats[0].space == 3
 
 
 def test_the_way_may_lead_round_the_ring_to_where_it_began() -> None:
     """CAR-MOVE-7, CAR-EX-23."""
     table = a_table(4).with_patrician(4).with_fields({4: "L-market L-bakery"})
 
-    later = after(table.state, MovePatrician(Space(4)))
+    later = after(table.state, c.MovePatrician(s.Space(4)))
 
     assert on_foot(table) == {4}
-    assert later.phase == TakingTile(Seat(0))
-    assert {c.tile for c in choices(later) if isinstance(c, TakeTile)} == {"L-market", "L-bakery"}
+    assert later.phase == s.TakingTile(Seat(0))
+    assert {card.tile for card in choices(later) if isinstance(card, c.TakeTile)} == {
+        "L-market",
+        "L-bakery",
+    }
 
 
 def test_two_ways_to_one_space_are_one_option() -> None:
     """CAR-MOVE-8."""
     state = a_table(4).with_patrician(0).with_fields({2: FIELD}).state
 
-    assert choices(state) == (MovePatrician(Space(2)),)
+    assert choices(state) == (c.MovePatrician(s.Space(2)),)
 
 
 def test_the_patrician_may_go_back_to_the_space_it_left() -> None:
     """CAR-MOVE-9."""
     state = a_table().with_patrician(0).with_patrician(3, seat=1).state
-    a_turn = (TakeTile(tile("L-market")), LayTileAside())
+    a_turn = (c.TakeTile(tile("L-market")), c.LayTileAside())
 
-    later = after(state, MovePatrician(Space(1)), *a_turn, MovePatrician(Space(4)), *a_turn)
+    later = after(state, c.MovePatrician(s.Space(1)), *a_turn, c.MovePatrician(s.Space(4)), *a_turn)
 
-    assert later.phase == Moving(Seat(0))
-    assert MovePatrician(Space(0)) in choices(later)
+    assert later.phase == s.Moving(Seat(0))
+    assert c.MovePatrician(s.Space(0)) in choices(later)
 
 
 # Bread, as far as it is a decision.
@@ -140,4 +143,4 @@ def test_with_bread_any_space_with_a_tile_that_is_not_reached_on_foot_may_be_cho
 )
 def test_what_bread_does_not_buy(table: Table, space: int, code: str) -> None:
     """CAR-DEC-2, -4."""
-    assert refusal(table.state, MoveWithBread(Space(space))) == code
+    assert refusal(table.state, c.MoveWithBread(s.Space(space))) == code

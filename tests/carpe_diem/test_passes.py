@@ -2,29 +2,14 @@
 
 import pytest
 
-from domain.carpe_diem.commands import (
-    BuildTile,
-    LayTileAside,
-    MovePatrician,
-    PlaceDisc,
-    ResolveCard,
-    TakeTile,
-)
-from domain.carpe_diem.events import (
-    GameEnded,
-    PassBegan,
-    RoundBegan,
-    ScoringBegan,
-    StartPlayerNamed,
-    TilesLaid,
-    TurnBegan,
-)
+from domain.carpe_diem import commands as c
+from domain.carpe_diem import events as e
+from domain.carpe_diem import state as s
 from domain.carpe_diem.grid import Cell
-from domain.carpe_diem.state import CardId, CircleId, Disc, Moving, Over, PlacingDisc, Space, State
 from domain.decider import Seat
 from tests.carpe_diem.a_table import FIELD, Table, a_table, after, of_type, tile, told
 
-LAST_DISC = (PlaceDisc(CircleId("k10")), ResolveCard(CardId("A-01")))
+LAST_DISC = (c.PlaceDisc(s.CircleId("k10")), c.ResolveCard(s.CardId("A-01")))
 """The last seat scores two cards that it cannot fulfil: nothing is asked any more."""
 DARK = " ".join(["D-market"] * 14 + ["D-bakery"] * 14)
 LIGHT = " ".join(["L-market"] * 28 + ["L-bakery"] * 28)
@@ -44,8 +29,8 @@ def last_to_score(number: int, seats: int = 2) -> Table:
     return table.with_supplies(light=LIGHT, dark=DARK).placing_disc(seats - 1)
 
 
-def a_turn(space: int) -> tuple[MovePatrician | TakeTile | LayTileAside, ...]:
-    return MovePatrician(Space(space)), TakeTile(tile("L-bakery")), LayTileAside()
+def a_turn(space: int) -> tuple[c.MovePatrician | c.TakeTile | c.LayTileAside, ...]:
+    return c.MovePatrician(s.Space(space)), c.TakeTile(tile("L-bakery")), c.LayTileAside()
 
 
 def test_after_a_turn_the_next_seat_clockwise_moves() -> None:
@@ -55,8 +40,8 @@ def test_after_a_turn_the_next_seat_clockwise_moves() -> None:
     second = after(state, *a_turn(2))
     third = after(second, *a_turn(3))
 
-    assert (second.phase, second.round) == (Moving(Seat(2)), 3)
-    assert (third.phase, third.round) == (Moving(Seat(0)), 3)
+    assert (second.phase, second.round) == (s.Moving(Seat(2)), 3)
+    assert (third.phase, third.round) == (s.Moving(Seat(0)), 3)
 
 
 def test_after_everybody_has_had_a_turn_the_start_player_begins_the_next_round() -> None:
@@ -65,19 +50,19 @@ def test_after_everybody_has_had_a_turn_the_start_player_begins_the_next_round()
 
     events = told(state, *a_turn(1))
 
-    assert events[-2:] == (RoundBegan(4), TurnBegan(Seat(1)))
+    assert events[-2:] == (e.RoundBegan(4), e.TurnBegan(Seat(1)))
 
 
 def test_a_turn_is_moving_taking_and_building_or_laying_aside() -> None:
     """CAR-PASS-4."""
     state = a_table(4).with_field(1, "L-market L-bakery").state
-    moved = after(state, MovePatrician(Space(1)))
-    taken = after(moved, TakeTile(tile("L-bakery")))
+    moved = after(state, c.MovePatrician(s.Space(1)))
+    taken = after(moved, c.TakeTile(tile("L-bakery")))
 
-    built = after(taken, BuildTile(Cell(34), 0))
-    laid_aside = after(taken, LayTileAside())
+    built = after(taken, c.BuildTile(Cell(34), 0))
+    laid_aside = after(taken, c.LayTileAside())
 
-    assert built.phase == laid_aside.phase == Moving(Seat(1))
+    assert built.phase == laid_aside.phase == s.Moving(Seat(1))
 
 
 @pytest.mark.parametrize("number", [1, 2, 3, 4])
@@ -85,10 +70,10 @@ def test_a_scoring_follows_the_seventh_round(number: int) -> None:
     """CAR-PASS-2, -5."""
     state = last_turn_of_a_pass().in_pass(number).state
 
-    events = told(state, TakeTile(tile("L-market")), LayTileAside())
+    events = told(state, c.TakeTile(tile("L-market")), c.LayTileAside())
 
-    assert of_type(events, ScoringBegan)
-    assert not of_type(events, RoundBegan)
+    assert of_type(events, e.ScoringBegan)
+    assert not of_type(events, e.RoundBegan)
 
 
 @pytest.mark.parametrize("round_before", [1, 2, 3, 4, 5, 6])
@@ -96,10 +81,10 @@ def test_no_scoring_follows_an_earlier_round(round_before: int) -> None:
     """CAR-PASS-2, -5."""
     state = last_turn_of_a_pass().in_round(round_before).with_field(4, FIELD).state
 
-    events = told(state, TakeTile(tile("L-market")), LayTileAside())
+    events = told(state, c.TakeTile(tile("L-market")), c.LayTileAside())
 
-    assert not of_type(events, ScoringBegan)
-    assert of_type(events, RoundBegan) == [RoundBegan(round_before + 1)]
+    assert not of_type(events, e.ScoringBegan)
+    assert of_type(events, e.RoundBegan) == [e.RoundBegan(round_before + 1)]
 
 
 @pytest.mark.parametrize("number", [1, 2, 3])
@@ -118,7 +103,7 @@ def test_passes_2_and_3_use_the_next_light_tiles(number: int) -> None:
     """CAR-PASS-8."""
     state = last_to_score(number).state
 
-    (laid,) = of_type(told(state, *LAST_DISC), TilesLaid)
+    (laid,) = of_type(told(state, *LAST_DISC), e.TilesLaid)
     later = after(state, *LAST_DISC)
 
     assert laid.fields == (("L-market",) * 4,) * 7
@@ -147,8 +132,8 @@ def test_the_start_player_marker_goes_to_the_left_neighbour(
 
     events = told(state, *LAST_DISC)
 
-    assert of_type(events, StartPlayerNamed) == [StartPlayerNamed(Seat(left_neighbour))]
-    assert of_type(events, TurnBegan) == [TurnBegan(Seat(left_neighbour))]
+    assert of_type(events, e.StartPlayerNamed) == [e.StartPlayerNamed(Seat(left_neighbour))]
+    assert of_type(events, e.TurnBegan) == [e.TurnBegan(Seat(left_neighbour))]
 
 
 @pytest.mark.parametrize("number", [1, 2, 3])
@@ -167,7 +152,7 @@ def test_patricians_and_discs_stay_where_they_are_between_passes(number: int) ->
 
     assert [holding.space for holding in later.seats] == [4, 2]
     assert (later.track, [holding.banderole for holding in later.seats]) == ((1, 0), [9, 3])
-    assert later.discs == (Disc(CircleId("k03"), Seat(0)), Disc(CircleId("k10"), Seat(1)))
+    assert later.discs == (s.Disc(s.CircleId("k03"), Seat(0)), s.Disc(s.CircleId("k10"), Seat(1)))
 
 
 @pytest.mark.parametrize("number", [1, 2, 3])
@@ -186,18 +171,18 @@ def test_after_the_fourth_scoring_the_game_ends() -> None:
 
     events = told(state, *LAST_DISC)
 
-    assert isinstance(events[-1], GameEnded)
-    assert isinstance(after(state, *LAST_DISC).phase, Over)
-    assert not of_type(events, PassBegan)
+    assert isinstance(events[-1], e.GameEnded)
+    assert isinstance(after(state, *LAST_DISC).phase, s.Over)
+    assert not of_type(events, e.PassBegan)
 
 
 def test_while_somebody_has_still_to_score_no_pass_begins() -> None:
     """CAR-PASS-5."""
-    state: State = last_to_score(1).with_to_score(0).state
+    state: s.State = last_to_score(1).with_to_score(0).state
 
     later = after(state, *LAST_DISC)
 
-    assert later.phase == PlacingDisc(Seat(0))
+    assert later.phase == s.PlacingDisc(Seat(0))
     assert later.current_pass == 1
 
 
@@ -206,4 +191,4 @@ def test_a_table_without_any_tile_to_take_is_a_bug_and_no_endless_loop() -> None
     state = a_table().with_fields({}).state
 
     with pytest.raises(AssertionError, match="for ever"):
-        told(state, MovePatrician(Space(0)))
+        told(state, c.MovePatrician(s.Space(0)))

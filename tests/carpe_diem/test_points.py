@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from domain.carpe_diem.commands import FulfilCard
-from domain.carpe_diem.events import CardFulfilled, Event
-from domain.carpe_diem.state import State
+from domain.carpe_diem import commands as c
+from domain.carpe_diem import events as e
+from domain.carpe_diem import state as s
 from domain.decider import SPECTATOR, Seat
 from projections.carpe_diem import CARPE_DIEM
 from tests.carpe_diem import naive
@@ -25,16 +25,16 @@ def games() -> Iterator[Played]:
         yield played(start)
 
 
-def told(events: Iterable[Event]) -> list[Any]:
+def told(events: Iterable[e.Event]) -> list[Any]:
     shown = (CARPE_DIEM.redact(event, SPECTATOR) for event in events)
     return [event for event in shown if event is not None]
 
 
-def seen(state: State) -> Any:
+def seen(state: s.State) -> Any:
     return CARPE_DIEM.view(state, SPECTATOR)
 
 
-def stands(state: State) -> dict[int, tuple[int, int]]:
+def stands(state: s.State) -> dict[int, tuple[int, int]]:
     """Points and space of the disc, by seat, as the game has them."""
     return {n: (seat.victory_points, seat.banderole) for n, seat in enumerate(state.seats)}
 
@@ -87,14 +87,14 @@ def test_cards_are_fulfilled_as_often_as_a_second_counter_says() -> None:
         for turn in game.turns:
             table = seen(turn.before)
             for event in turn.events:
-                if isinstance(event, CardFulfilled) and not naive.CARDS[event.card].red:
+                if isinstance(event, e.CardFulfilled) and not naive.CARDS[event.card].red:
                     seat = table["seats"][str(event.seat)]
                     assert event.times == naive.fulfilments(naive.CARDS[event.card], seat)
-            if isinstance(turn.command, FulfilCard):
+            if isinstance(turn.command, c.FulfilCard):
                 card = naive.CARDS[table["decision"]["card"]]
                 most = naive.fulfilments(card, table["seats"][str(turn.seat)])
                 offered = ROOM.game.options(turn.before, turn.seat)
-                assert offered == tuple(FulfilCard(times) for times in range(most + 1))
+                assert offered == tuple(c.FulfilCard(times) for times in range(most + 1))
 
 
 def test_a_view_shows_the_sums_that_a_second_counter_counts() -> None:

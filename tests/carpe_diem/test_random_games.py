@@ -8,21 +8,10 @@ from typing import TypeAlias
 import pytest
 
 from domain.carpe_diem import CARPE_DIEM
-from domain.carpe_diem.components import DARK_TILES, LIGHT_TILES
-from domain.carpe_diem.events import (
-    Event,
-    PassBegan,
-    PatricianMoved,
-    RoundBegan,
-    ScoringBegan,
-    TileBuilt,
-    TileLaidAside,
-    TilesLaid,
-    TileTaken,
-    TurnBegan,
-)
+from domain.carpe_diem import components as box
+from domain.carpe_diem import events as e
+from domain.carpe_diem import state as s
 from domain.carpe_diem.grid import District
-from domain.carpe_diem.state import CollectingRewards, Holding, Moving, PlacingDisc, State
 from tests.carpe_diem.a_table import of_type
 from tests.carpe_diem.room import ROOM
 from tests.random_games import a_random_game
@@ -31,7 +20,7 @@ pytestmark = pytest.mark.random
 
 CASES = [(seats, seed) for seats in (2, 3, 4) for seed in range(12)]
 SHOVELS = {"B1": 33, "B2": 34, "B3": 43, "B4": 44}
-Games: TypeAlias = list[tuple[int, tuple[Event, ...], list[State]]]
+Games: TypeAlias = list[tuple[int, tuple[e.Event, ...], list[s.State]]]
 
 
 @pytest.fixture(scope="module")
@@ -39,15 +28,15 @@ def games() -> Games:
     return [(seats, *a_random_game(CARPE_DIEM, seats, seed)) for seats, seed in CASES]
 
 
-def changes(positions: list[State]) -> Iterator[tuple[Holding, Holding]]:
+def changes(positions: list[s.State]) -> Iterator[tuple[s.Holding, s.Holding]]:
     """What each seat has at a position and at the next one."""
     for before, after in pairwise(positions):
         yield from zip(before.seats, after.seats, strict=True)
 
 
-def passes(events: tuple[Event, ...]) -> list[list[Event]]:
+def passes(events: tuple[e.Event, ...]) -> list[list[e.Event]]:
     """What happens from the beginning of each pass to the next one."""
-    begun = [n for n, event in enumerate(events) if isinstance(event, PassBegan)]
+    begun = [n for n, event in enumerate(events) if isinstance(event, e.PassBegan)]
     return [list(events[n:following]) for n, following in pairwise((*begun, len(events)))]
 
 
@@ -59,9 +48,9 @@ def test_four_passes_of_seven_rounds_with_a_scoring_each(games: Games) -> None:
     for _, events, _ in games:
         assert len(passes(events)) == 4
         for one in passes(events):
-            rounds = [event.number for event in one if isinstance(event, RoundBegan)]
+            rounds = [event.number for event in one if isinstance(event, e.RoundBegan)]
             assert rounds == [1, 2, 3, 4, 5, 6, 7]
-            assert sum(isinstance(event, ScoringBegan) for event in one) == 1
+            assert sum(isinstance(event, e.ScoringBegan) for event in one) == 1
 
 
 def test_in_every_round_each_player_takes_a_turn_clockwise(games: Games) -> None:
@@ -69,25 +58,25 @@ def test_in_every_round_each_player_takes_a_turn_clockwise(games: Games) -> None
     for seats, events, positions in games:
         first = positions[0].start_player
         for number, one in enumerate(passes(events)):
-            turns = [event.seat for event in one if isinstance(event, TurnBegan)]
+            turns = [event.seat for event in one if isinstance(event, e.TurnBegan)]
             assert turns == [(first + number + n) % seats for n in range(seats)] * 7
 
 
 def test_a_turn_is_a_move_a_tile_and_what_is_done_with_it(games: Games) -> None:
     """CAR-PASS-4, CAR-TAKE-1."""
-    kinds = (PatricianMoved, TileTaken, TileBuilt, TileLaidAside)
+    kinds = (e.PatricianMoved, e.TileTaken, e.TileBuilt, e.TileLaidAside)
     for _, events, _ in games:
         turn = 0
-        numbered = [(turn := turn + isinstance(event, TurnBegan), event) for event in events]
+        numbered = [(turn := turn + isinstance(event, e.TurnBegan), event) for event in events]
         for number, group in groupby(numbered, key=lambda pair: pair[0]):
             happened = [event for _, event in group if isinstance(event, kinds)]
             if number:
-                assert [type(event) for event in happened[:2]] == [PatricianMoved, TileTaken]
-                assert isinstance(happened[2], TileBuilt | TileLaidAside)
+                assert [type(event) for event in happened[:2]] == [e.PatricianMoved, e.TileTaken]
+                assert isinstance(happened[2], e.TileBuilt | e.TileLaidAside)
                 taken = happened[1]
-                assert isinstance(taken, TileTaken)
+                assert isinstance(taken, e.TileTaken)
                 assert happened[2].tile == taken.tile
-                assert len(of_type(tuple(happened), TileTaken)) == 1
+                assert len(of_type(tuple(happened), e.TileTaken)) == 1
 
 
 def test_some_field_has_a_tile_when_a_turn_begins_and_none_has_after_the_last(
@@ -96,9 +85,9 @@ def test_some_field_has_a_tile_when_a_turn_begins_and_none_has_after_the_last(
     """CAR-MOVE-10, CAR-PASS-6."""
     for _, _, positions in games:
         for state in positions:
-            if isinstance(state.phase, Moving):
+            if isinstance(state.phase, s.Moving):
                 assert any(state.fields)
-            if isinstance(state.phase, PlacingDisc):
+            if isinstance(state.phase, s.PlacingDisc):
                 assert not any(state.fields)
 
 
@@ -110,11 +99,11 @@ def test_all_light_tiles_come_in_three_passes_and_the_dark_ones_in_the_fourth(
         second, third, fourth = (
             Counter(tile for field in laid.fields for tile in field)
             for laid in events
-            if isinstance(laid, TilesLaid)
+            if isinstance(laid, e.TilesLaid)
         )
         first = Counter(tile for field in positions[0].fields for tile in field)
-        assert first + second + third == Counter(LIGHT_TILES)
-        assert fourth + Counter(positions[0].seals) == Counter(DARK_TILES)
+        assert first + second + third == Counter(box.LIGHT_TILES)
+        assert fourth + Counter(positions[0].seals) == Counter(box.DARK_TILES)
         assert (positions[-1].light_supply, positions[-1].dark_supply) == ((), ())
 
 
@@ -135,7 +124,7 @@ def test_no_tile_is_ever_lost_or_doubled(games: Games) -> None:
         for state in positions:
             things = ROOM.census(state)
             tiles = Counter({it: n for it, n in things.items() if it[:2] in ("L-", "D-")})
-            assert tiles == Counter(LIGHT_TILES + DARK_TILES)
+            assert tiles == Counter(box.LIGHT_TILES + box.DARK_TILES)
         assert len(positions[-1].removed) == {2: 4 * 14, 3: 4 * 7, 4: 0}[seats]
 
 
@@ -168,9 +157,11 @@ def test_every_district_begins_on_its_shovel_cell_in_the_first_round(games: Game
     for _, events, positions in games:
         for holding in positions[-1].seats:
             assert holding.district.tiles[0].cell == SHOVELS[holding.district.board]
-        begun = [n for n, event in enumerate(events) if isinstance(event, RoundBegan)]
+        begun = [n for n, event in enumerate(events) if isinstance(event, e.RoundBegan)]
         first_round = events[begun[0] : begun[1]]
-        assert {type(event) for event in first_round} & {TileBuilt, TileLaidAside} == {TileBuilt}
+        assert {type(event) for event in first_round} & {e.TileBuilt, e.TileLaidAside} == {
+            e.TileBuilt
+        }
 
 
 def complete(district: District, kinds: set[str]) -> list[int]:
@@ -203,9 +194,9 @@ def test_no_reward_is_open_when_a_turn_begins(games: Games) -> None:
     """CAR-DONE-8."""
     for _, _, positions in games:
         for state in positions:
-            if isinstance(state.phase, Moving | PlacingDisc):
+            if isinstance(state.phase, s.Moving | s.PlacingDisc):
                 assert state.rewards == ()
-            if isinstance(state.phase, CollectingRewards):
+            if isinstance(state.phase, s.CollectingRewards):
                 assert len(set(state.rewards)) > 1
 
 

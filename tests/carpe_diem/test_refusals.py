@@ -6,28 +6,9 @@ from importlib.resources import files
 import pytest
 
 from domain.carpe_diem import CARPE_DIEM
-from domain.carpe_diem.commands import (
-    BuildTile,
-    CollectReward,
-    Command,
-    LayTileAside,
-    MovePatrician,
-    MoveWithBread,
-    PlacePatrician,
-    ReturnFountainCard,
-    TakeSealTile,
-    TakeTile,
-)
+from domain.carpe_diem import commands as c
+from domain.carpe_diem import state as s
 from domain.carpe_diem.grid import Cell
-from domain.carpe_diem.state import (
-    CollectingRewards,
-    FountainId,
-    Over,
-    PlacingPatrician,
-    ReturningFountainCard,
-    Space,
-    State,
-)
 from domain.chance import Chance
 from domain.decider import Outcome, Rejected, Seat
 from projections.carpe_diem import CARPE_DIEM as SHOWN
@@ -44,51 +25,51 @@ from tests.carpe_diem.a_table import (
 )
 
 BESIDE = a_table().with_tiles("33 L-market").building("L-pond-end").state
-FOUNTAIN = ReturningFountainCard(Seat(0), fountain_cards("FC-01 FC-02"))
-PLACING = a_table().with_patrician(None).asked(PlacingPatrician(Seat(0))).state
+FOUNTAIN = s.ReturningFountainCard(Seat(0), fountain_cards("FC-01 FC-02"))
+PLACING = a_table().with_patrician(None).asked(s.PlacingPatrician(Seat(0))).state
 
-REFUSALS: tuple[tuple[str, State, Command], ...] = (
-    ("no_such_space", PLACING, PlacePatrician(Space(7))),
-    ("space_taken", PLACING, PlacePatrician(Space(1))),
-    ("out_of_reach", a_table().state, MovePatrician(Space(3))),
-    ("no_such_space", a_table().state, MovePatrician(Space(7))),
-    ("no_tile_there", a_table().with_field(3, "").state, MovePatrician(Space(3))),
-    ("not_enough_bread", a_table().state, MoveWithBread(Space(3))),
-    ("no_such_space", a_table().with_bread(1).state, MoveWithBread(Space(7))),
-    ("no_such_space", a_table().with_bread(1).state, MoveWithBread(Space(-1))),
-    ("no_tile_there", a_table().with_bread(1).with_field(3, "").state, MoveWithBread(Space(3))),
-    ("reached_on_foot", a_table().with_bread(1).state, MoveWithBread(Space(1))),
-    ("no_such_tile", a_table().taking().state, TakeTile(tile("L-baker"))),
-    ("no_such_tile", a_table().taking().state, TakeTile(tile("no tile at all"))),
-    ("no_such_tile", a_table().taking_seal_tile().state, TakeSealTile(tile("L-market"))),
-    ("no_open_cell", BESIDE, BuildTile(SHOVEL, 0)),
-    ("no_open_cell", BESIDE, BuildTile(Cell(22), 0)),
-    ("no_open_cell", BESIDE, BuildTile(Cell(37), 0)),
-    ("no_such_rotation", BESIDE, BuildTile(Cell(34), 4)),
-    ("no_such_rotation", BESIDE, BuildTile(Cell(34), -1)),
-    ("tile_does_not_fit", BESIDE, BuildTile(Cell(34), 3)),
-    ("first_tile_is_built", a_table().with_no_tiles().building("L-market").state, LayTileAside()),
+REFUSALS: tuple[tuple[str, s.State, c.Command], ...] = (
+    ("no_such_space", PLACING, c.PlacePatrician(s.Space(7))),
+    ("space_taken", PLACING, c.PlacePatrician(s.Space(1))),
+    ("out_of_reach", a_table().state, c.MovePatrician(s.Space(3))),
+    ("no_such_space", a_table().state, c.MovePatrician(s.Space(7))),
+    ("no_tile_there", a_table().with_field(3, "").state, c.MovePatrician(s.Space(3))),
+    ("not_enough_bread", a_table().state, c.MoveWithBread(s.Space(3))),
+    ("no_such_space", a_table().with_bread(1).state, c.MoveWithBread(s.Space(7))),
+    ("no_such_space", a_table().with_bread(1).state, c.MoveWithBread(s.Space(-1))),
+    ("no_tile_there", a_table().with_bread(1).with_field(3, "").state, c.MoveWithBread(s.Space(3))),
+    ("reached_on_foot", a_table().with_bread(1).state, c.MoveWithBread(s.Space(1))),
+    ("no_such_tile", a_table().taking().state, c.TakeTile(tile("L-baker"))),
+    ("no_such_tile", a_table().taking().state, c.TakeTile(tile("no tile at all"))),
+    ("no_such_tile", a_table().taking_seal_tile().state, c.TakeSealTile(tile("L-market"))),
+    ("no_open_cell", BESIDE, c.BuildTile(SHOVEL, 0)),
+    ("no_open_cell", BESIDE, c.BuildTile(Cell(22), 0)),
+    ("no_open_cell", BESIDE, c.BuildTile(Cell(37), 0)),
+    ("no_such_rotation", BESIDE, c.BuildTile(Cell(34), 4)),
+    ("no_such_rotation", BESIDE, c.BuildTile(Cell(34), -1)),
+    ("tile_does_not_fit", BESIDE, c.BuildTile(Cell(34), 3)),
+    ("first_tile_is_built", a_table().with_no_tiles().building("L-market").state, c.LayTileAside()),
     (
         "no_such_reward",
-        a_table().asked(CollectingRewards(Seat(0))).state,
-        CollectReward("market", 1),
+        a_table().asked(s.CollectingRewards(Seat(0))).state,
+        c.CollectReward("market", 1),
     ),
     (
         "no_such_fountain_card",
         a_table().asked(FOUNTAIN).state,
-        ReturnFountainCard(FountainId("FC-03")),
+        c.ReturnFountainCard(s.FountainId("FC-03")),
     ),
-    ("illegal", a_table().state, LayTileAside()),
-    ("illegal", a_table().taking().state, MovePatrician(Space(1))),
-    ("illegal", a_table().building("L-market").state, TakeTile(tile("L-market"))),
-    ("illegal", a_table().asked(FOUNTAIN).state, CollectReward("fountain", 1)),
+    ("illegal", a_table().state, c.LayTileAside()),
+    ("illegal", a_table().taking().state, c.MovePatrician(s.Space(1))),
+    ("illegal", a_table().building("L-market").state, c.TakeTile(tile("L-market"))),
+    ("illegal", a_table().asked(FOUNTAIN).state, c.CollectReward("fountain", 1)),
 )
 SCORING = {"no_free_circle", "card_not_triggered", "cannot_fulfil", "not_due", "cannot_pay"}
 """Of the scorings, proved with them."""
 
 
 @pytest.mark.parametrize(("code", "state", "command"), REFUSALS)
-def test_what_cannot_be_is_refused(code: str, state: State, command: Command) -> None:
+def test_what_cannot_be_is_refused(code: str, state: s.State, command: c.Command) -> None:
     assert refusal(state, command) == code
 
 
@@ -116,7 +97,7 @@ def test_b6_a_walk_is_refused_for_want_of_bread_only_where_bread_leads(
 ) -> None:
     """CAR-MOVE-1, CAR-BREAD-2: not to a field that is none, nor to one without tiles."""
     with pytest.raises(Rejected) as refused:
-        CARPE_DIEM.decide(table.state, Seat(0), MovePatrician(Space(space)), Chance(SEED))
+        CARPE_DIEM.decide(table.state, Seat(0), c.MovePatrician(s.Space(space)), Chance(SEED))
 
     assert [sentence(refused.value, SHOWN, lang) for lang in LANGS] == [en, de]
 
@@ -125,17 +106,17 @@ def test_nobody_acts_for_another_seat() -> None:
     """CAR-PASS-3."""
     state = a_table().moving(1).state
 
-    assert refusal(state, MovePatrician(Space(2)), seat=0) == "not_your_turn"
+    assert refusal(state, c.MovePatrician(s.Space(2)), seat=0) == "not_your_turn"
     assert CARPE_DIEM.options(state, Seat(0)) == ()
     assert CARPE_DIEM.awaiting(state) == (Seat(1),)
 
 
 def test_nothing_is_possible_after_the_end() -> None:
     """CAR-PASS-14."""
-    state = a_table().asked(Over(Outcome((), {}))).state
+    state = a_table().asked(s.Over(Outcome((), {}))).state
 
     with pytest.raises(Rejected) as refused:
-        CARPE_DIEM.decide(state, Seat(0), MovePatrician(Space(1)), Chance(SEED))
+        CARPE_DIEM.decide(state, Seat(0), c.MovePatrician(s.Space(1)), Chance(SEED))
 
     assert refused.value.code == "finished"
     assert CARPE_DIEM.options(state, Seat(0)) == ()

@@ -4,37 +4,10 @@ from collections import Counter
 
 import pytest
 
-from domain.carpe_diem.commands import (
-    CloseCard,
-    Command,
-    FulfilCard,
-    FulfilWithBread,
-    LayTileAside,
-    PayWare,
-    PlaceDisc,
-    ResolveCard,
-)
-from domain.carpe_diem.components import LAYOUTS
-from domain.carpe_diem.events import (
-    CardClosed,
-    CardFulfilled,
-    CardOpened,
-    DiscPlaced,
-    PassBegan,
-    ScoringBegan,
-    ScoringTurnBegan,
-    VictoryPointsGained,
-    VictoryPointsLost,
-)
-from domain.carpe_diem.state import (
-    CardId,
-    ChoosingCard,
-    CircleId,
-    FulfillingCard,
-    Moving,
-    PlacingDisc,
-    State,
-)
+from domain.carpe_diem import commands as c
+from domain.carpe_diem import components as box
+from domain.carpe_diem import events as e
+from domain.carpe_diem import state as s
 from domain.decider import Seat
 from tests.carpe_diem.a_table import (
     Table,
@@ -52,12 +25,12 @@ CIRCLES = {2: 9, 3: 13, 4: 17}
 """CAR-SETUP-16 to -19: how many circle fields are usable."""
 
 
-def place_disc(circle: str) -> PlaceDisc:
-    return PlaceDisc(CircleId(circle))
+def place_disc(circle: str) -> c.PlaceDisc:
+    return c.PlaceDisc(s.CircleId(circle))
 
 
-def resolve(card: str) -> ResolveCard:
-    return ResolveCard(CardId(card))
+def resolve(card: str) -> c.ResolveCard:
+    return c.ResolveCard(s.CardId(card))
 
 
 def last_turn_of_the_pass(seats: int = 2, start_player: int = 0) -> Table:
@@ -72,13 +45,13 @@ def triggered(first: str, second: str) -> Table:
     return a_table().with_cards_beside("k10", first, second).placing_disc()
 
 
-def points(state: State, seat: int = 0) -> int:
+def points(state: s.State, seat: int = 0) -> int:
     return state.seats[seat].victory_points
 
 
-def whole_scoring(state: State) -> State:
+def whole_scoring(state: s.State) -> s.State:
     """Everybody scores; whoever is asked takes the first option."""
-    while not isinstance(state.phase, Moving):
+    while not isinstance(state.phase, s.Moving):
         state = after(state, choices(state)[0])
     return state
 
@@ -92,19 +65,19 @@ def test_the_player_furthest_ahead_scores_first(order: tuple[int, ...]) -> None:
     discs = [(seat, 9 - 2 * place) for place, seat in enumerate(order)]
     table = last_turn_of_the_pass(3).with_track(*reversed(discs))
 
-    events = told(table.state, LayTileAside())
+    events = told(table.state, c.LayTileAside())
 
-    assert of_type(events, ScoringBegan) == [ScoringBegan(tuple(map(Seat, order)))]
-    assert of_type(events, ScoringTurnBegan) == [ScoringTurnBegan(Seat(order[0]))]
+    assert of_type(events, e.ScoringBegan) == [e.ScoringBegan(tuple(map(Seat, order)))]
+    assert of_type(events, e.ScoringTurnBegan) == [e.ScoringTurnBegan(Seat(order[0]))]
 
 
 def test_on_a_space_the_upper_disc_scores_before_the_lower_one() -> None:
     """CAR-SCORE-2, CAR-STEP-6, CAR-EX-26: seat 0 stands on 7, seat 1 came there later."""
     table = last_turn_of_the_pass().with_track((0, 7), (1, 7))
 
-    events = told(table.state, LayTileAside())
+    events = told(table.state, c.LayTileAside())
 
-    assert of_type(events, ScoringBegan) == [ScoringBegan((Seat(1), Seat(0)))]
+    assert of_type(events, e.ScoringBegan) == [e.ScoringBegan((Seat(1), Seat(0)))]
 
 
 @pytest.mark.parametrize("start_player", [0, 1, 2])
@@ -112,9 +85,9 @@ def test_the_start_player_marker_does_not_matter(start_player: int) -> None:
     """CAR-SCORE-3."""
     table = last_turn_of_the_pass(3, start_player).with_track((1, 3), (0, 4), (2, 4))
 
-    events = told(table.state, LayTileAside())
+    events = told(table.state, c.LayTileAside())
 
-    assert of_type(events, ScoringBegan) == [ScoringBegan((Seat(2), Seat(0), Seat(1)))]
+    assert of_type(events, e.ScoringBegan) == [e.ScoringBegan((Seat(2), Seat(0), Seat(1)))]
 
 
 def test_steps_of_the_scoring_do_not_change_the_order() -> None:
@@ -122,11 +95,11 @@ def test_steps_of_the_scoring_do_not_change_the_order() -> None:
     table = a_table(3).with_track((0, 3), (1, 4), (2, 5)).with_to_score(1, 0)
     table = table.with_tiles("33 L-villa-straight-2", seat=2).fulfilling("C-10", seat=2)
 
-    events = told(table.state, FulfilCard(1))
-    scored = after(table.state, FulfilCard(1))
+    events = told(table.state, c.FulfilCard(1))
+    scored = after(table.state, c.FulfilCard(1))
 
     assert scored.seats[2].banderole == 6
-    assert of_type(events, ScoringTurnBegan) == [ScoringTurnBegan(Seat(1))]
+    assert of_type(events, e.ScoringTurnBegan) == [e.ScoringTurnBegan(Seat(1))]
     assert scored.to_score == (0,)
 
 
@@ -135,20 +108,20 @@ def test_who_falls_in_line_behind_is_not_asked_again() -> None:
     table = a_table(3).with_track((0, 3), (1, 4), (2, 4)).with_to_score()
     table = table.with_tiles("33 L-villa-straight-2").fulfilling("C-10")
 
-    events = told(table.state, FulfilCard(1))
+    events = told(table.state, c.FulfilCard(1))
 
-    assert of_type(events, ScoringTurnBegan) == []
-    assert of_type(events, PassBegan) == [PassBegan(2)]
+    assert of_type(events, e.ScoringTurnBegan) == []
+    assert of_type(events, e.PassBegan) == [e.PassBegan(2)]
 
 
 def test_nobody_scores_twice_in_a_scoring() -> None:
     """CAR-SCORE-7, -29."""
     table = last_turn_of_the_pass(4)
-    state, laid = after(table.state, LayTileAside()), list[Seat]()
+    state, laid = after(table.state, c.LayTileAside()), list[Seat]()
 
-    while not isinstance(state.phase, Moving):
+    while not isinstance(state.phase, s.Moving):
         command = choices(state)[0]
-        laid += [event.seat for event in of_type(told(state, command), DiscPlaced)]
+        laid += [event.seat for event in of_type(told(state, command), e.DiscPlaced)]
         state = after(state, command)
 
     assert sorted(laid) == [0, 1, 2, 3]
@@ -165,7 +138,7 @@ def test_any_usable_circle_field_may_be_chosen(seats: int) -> None:
 
     offered = choices(table.state)
 
-    assert offered == tuple(PlaceDisc(circle.id) for circle in LAYOUTS[seats].circles)
+    assert offered == tuple(c.PlaceDisc(circle.id) for circle in box.LAYOUTS[seats].circles)
     assert len(offered) == CIRCLES[seats]
 
 
@@ -190,7 +163,7 @@ def test_a_disc_must_be_laid() -> None:
     """CAR-SCORE-5."""
     table = a_table().placing_disc()
 
-    assert {type(option) for option in choices(table.state)} == {PlaceDisc}
+    assert {type(option) for option in choices(table.state)} == {c.PlaceDisc}
 
 
 def test_a_disc_triggers_the_two_cards_beside_it() -> None:
@@ -200,17 +173,17 @@ def test_a_disc_triggers_the_two_cards_beside_it() -> None:
     events = told(table.state, place_disc("k10"))
     asked = after(table.state, place_disc("k10"))
 
-    assert of_type(events, DiscPlaced) == [
-        DiscPlaced(Seat(0), CircleId("k10"), (CardId("A-01"), CardId("C-05")))
+    assert of_type(events, e.DiscPlaced) == [
+        e.DiscPlaced(Seat(0), s.CircleId("k10"), (s.CardId("A-01"), s.CardId("C-05")))
     ]
-    assert asked.phase == ChoosingCard(Seat(0), (CardId("A-01"), CardId("C-05")))
+    assert asked.phase == s.ChoosingCard(Seat(0), (s.CardId("A-01"), s.CardId("C-05")))
 
 
 def test_discs_stay_where_they_lie() -> None:
     """CAR-SCORE-8."""
     table = last_turn_of_the_pass().with_discs("k16")
 
-    scored = whole_scoring(after(table.state, LayTileAside()))
+    scored = whole_scoring(after(table.state, c.LayTileAside()))
 
     assert {disc.circle for disc in table.state.discs} < {disc.circle for disc in scored.discs}
     assert len(scored.discs) == 1 + 2
@@ -223,8 +196,8 @@ def test_discs_of_earlier_scorings_trigger_nothing() -> None:
 
     events = told(table.state, place_disc("k10"), resolve("A-01"))
 
-    assert {event.card for event in of_type(events, CardOpened)} == {"A-01", "A-02"}
-    assert of_type(events, VictoryPointsGained) == []
+    assert {event.card for event in of_type(events, e.CardOpened)} == {"A-01", "A-02"}
+    assert of_type(events, e.VictoryPointsGained) == []
 
 
 @pytest.mark.random
@@ -248,7 +221,7 @@ def test_the_player_chooses_which_card_is_resolved_first(first: str, second: str
     events = told(asked, resolve(first))
 
     assert choices(asked) == (resolve("A-01"), resolve("C-05"))
-    opened = of_type(events, CardOpened)[0]
+    opened = of_type(events, e.CardOpened)[0]
     assert (opened.card, opened.then) == (first, second)
 
 
@@ -263,7 +236,7 @@ def test_a_coin_of_the_first_card_pays_for_the_second() -> None:
     """CAR-SCORE-12."""
     table = triggered("C-07", "A-01").with_tiles("33 L-villa-straight-2")
 
-    scored = after(table.state, place_disc("k10"), resolve("C-07"), FulfilCard(1))
+    scored = after(table.state, place_disc("k10"), resolve("C-07"), c.FulfilCard(1))
 
     assert points(scored) == points(table.state) + 1
     assert scored.seats[0].coins == 0
@@ -283,10 +256,10 @@ def test_a_card_is_closed_when_the_second_one_is_opened() -> None:
     """CAR-SCORE-21."""
     table = a_table().with_wares(herbs=2).with_bread(6).closing("A-02", then="A-06")
 
-    events = told(table.state, CloseCard())
-    second = after(table.state, CloseCard(), FulfilWithBread())
+    events = told(table.state, c.CloseCard())
+    second = after(table.state, c.CloseCard(), c.FulfilWithBread())
 
-    assert of_type(events, CardClosed)[0] == CardClosed(Seat(0), CardId("A-02"), 1)
+    assert of_type(events, e.CardClosed)[0] == e.CardClosed(Seat(0), s.CardId("A-02"), 1)
     assert points(second) == points(table.state) + 4
     assert refusal(second, resolve("A-02")) == "illegal"
 
@@ -298,9 +271,9 @@ def test_a_green_card_is_fulfilled_as_often_as_is_owned() -> None:
     """CAR-SCORE-13, -17: in full, and nothing is handed in."""
     table = a_table().with_completed("merchant", "merchant", "merchant").fulfilling("D-07")
 
-    scored = after(table.state, FulfilCard(3))
+    scored = after(table.state, c.FulfilCard(3))
 
-    assert choices(table.state) == (FulfilCard(3),)
+    assert choices(table.state) == (c.FulfilCard(3),)
     assert points(scored) == points(table.state) + 3 * 3
     assert scored.seats[0].district == table.state.seats[0].district
 
@@ -310,14 +283,14 @@ def test_a_green_card_cannot_be_counted_otherwise(times: int) -> None:
     """CAR-SCORE-17."""
     table = a_table().with_completed("merchant", "merchant", "merchant").fulfilling("D-07")
 
-    assert refusal(table.state, FulfilCard(times)) == "cannot_fulfil"
+    assert refusal(table.state, c.FulfilCard(times)) == "cannot_fulfil"
 
 
 def test_a_red_card_is_fulfilled_as_often_as_is_handed_in() -> None:
     """CAR-SCORE-14, -15, -27."""
     table = a_table().with_wares(herbs=5, fish=1).fulfilling("A-05")
 
-    scored = after(table.state, FulfilCard(2))
+    scored = after(table.state, c.FulfilCard(2))
 
     assert points(scored) == points(table.state) + 2 * 4
     assert scored.seats[0].wares.herbs == 5 - 4
@@ -328,7 +301,7 @@ def test_each_fulfilment_gives_the_full_payout() -> None:
     """CAR-SCORE-15."""
     table = a_table().with_completed("villa", "villa", "villa", "villa").fulfilling("C-09")
 
-    scored = after(table.state, FulfilCard(2)).seats[0]
+    scored = after(table.state, c.FulfilCard(2)).seats[0]
 
     assert (scored.coins, scored.bread, scored.banderole) == (2, 2, 2)
 
@@ -337,7 +310,7 @@ def test_of_several_entries_the_scarcest_one_counts() -> None:
     """CAR-SCORE-16, CAR-EX-29: 3 vineyards and 1 chicken yard."""
     table = a_table().with_completed("vineyard", "vineyard", "vineyard", "chicken_yard")
 
-    scored = after(table.fulfilling("D-11").state, FulfilCard(1))
+    scored = after(table.fulfilling("D-11").state, c.FulfilCard(1))
 
     assert points(scored) == points(table.state) + 7
 
@@ -347,30 +320,30 @@ def test_of_several_entries_the_scarcest_multiple_counts() -> None:
     singles = ("bakery", "bakery", "bakery", "market", "market", "fountain", "fountain")
     table = a_table().with_completed(*singles).fulfilling("D-24")
 
-    assert choices(table.state) == (FulfilCard(2),)
+    assert choices(table.state) == (c.FulfilCard(2),)
 
 
 def test_a_red_card_is_fulfilled_as_often_as_one_likes() -> None:
     """CAR-SCORE-18, CAR-DEC-12: 5 herbs and a coin are three times two."""
     table = a_table().with_wares(herbs=5).with_coins(1).fulfilling("A-05")
 
-    assert choices(table.state) == tuple(map(FulfilCard, (0, 1, 2, 3)))
-    assert refusal(table.state, FulfilCard(4)) == "cannot_fulfil"
-    assert refusal(table.state, FulfilCard(-1)) == "cannot_fulfil"
+    assert choices(table.state) == tuple(map(c.FulfilCard, (0, 1, 2, 3)))
+    assert refusal(table.state, c.FulfilCard(4)) == "cannot_fulfil"
+    assert refusal(table.state, c.FulfilCard(-1)) == "cannot_fulfil"
 
 
 def test_coins_are_shared_among_the_wares_of_a_set() -> None:
     """CAR-SCORE-18, CAR-COIN-1, -2: of a set of three, two sets lack three wares."""
     table = a_table().with_wares(chicken=2, grapes=1).with_coins(2).fulfilling("B-10")
 
-    assert choices(table.state) == tuple(map(FulfilCard, (0, 1)))
+    assert choices(table.state) == tuple(map(c.FulfilCard, (0, 1)))
 
 
 def test_who_could_pay_may_keep_all_and_lose_points() -> None:
     """CAR-SCORE-18, -22."""
     table = a_table().with_wares(herbs=2).fulfilling("A-05")
 
-    scored = after(table.state, FulfilCard(0))
+    scored = after(table.state, c.FulfilCard(0))
 
     assert points(scored) == points(table.state) - 4
     assert scored.seats[0].wares.herbs == 2
@@ -380,12 +353,12 @@ def test_for_each_ware_one_chooses_ware_or_coin() -> None:
     """CAR-SCORE-19, CAR-DEC-12: one kind after the other."""
     table = a_table().with_wares(herbs=1, grapes=1).with_coins(2).fulfilling("B-01")
 
-    herbs = after(table.state, FulfilCard(1))
-    grapes = after(herbs, PayWare("herbs", 1))
-    paid = after(grapes, PayWare("grapes", 0)).seats[0]
+    herbs = after(table.state, c.FulfilCard(1))
+    grapes = after(herbs, c.PayWare("herbs", 1))
+    paid = after(grapes, c.PayWare("grapes", 0)).seats[0]
 
-    assert choices(herbs) == (PayWare("herbs", 0), PayWare("herbs", 1))
-    assert choices(grapes) == (PayWare("grapes", 0), PayWare("grapes", 1))
+    assert choices(herbs) == (c.PayWare("herbs", 0), c.PayWare("herbs", 1))
+    assert choices(grapes) == (c.PayWare("grapes", 0), c.PayWare("grapes", 1))
     assert (paid.wares.herbs, paid.wares.grapes, paid.coins) == (1, 0, 1)
 
 
@@ -393,9 +366,9 @@ def test_the_kinds_are_paid_one_after_the_other() -> None:
     """CAR-DEC-12: it is herbs that are asked for now."""
     table = a_table().with_wares(herbs=1, grapes=1).with_coins(2).fulfilling("B-01")
 
-    herbs = after(table.state, FulfilCard(1))
+    herbs = after(table.state, c.FulfilCard(1))
 
-    assert refusal(herbs, PayWare("grapes", 0)) == "not_due"
+    assert refusal(herbs, c.PayWare("grapes", 0)) == "not_due"
 
 
 @pytest.mark.parametrize("coins", [-1, 0, 3])
@@ -403,26 +376,26 @@ def test_one_cannot_pay_what_one_does_not_have(coins: int) -> None:
     """CAR-SCORE-19: one of the two herbs must be a coin, and there is but one more coin."""
     table = a_table().with_wares(herbs=1).with_coins(2).fulfilling("A-05")
 
-    asked = after(table.with_wares(herbs=2).state, FulfilCard(1))
+    asked = after(table.with_wares(herbs=2).state, c.FulfilCard(1))
     short = Table(asked).with_wares(herbs=1)
 
-    assert choices(short.state) == (PayWare("herbs", 1), PayWare("herbs", 2))
-    assert refusal(short.state, PayWare("herbs", coins)) == "cannot_pay"
+    assert choices(short.state) == (c.PayWare("herbs", 1), c.PayWare("herbs", 2))
+    assert refusal(short.state, c.PayWare("herbs", coins)) == "cannot_pay"
 
 
 def test_bread_comes_after_what_the_card_asks_for() -> None:
     """CAR-SCORE-20: a card is fulfilled and pays, then bread does so one by one."""
     table = a_table().with_wares(herbs=1).with_bread(6).fulfilling("A-02")
 
-    first = told(table.state, FulfilCard(1))
-    fulfilled = after(table.state, FulfilCard(1))
-    again = after(fulfilled, FulfilWithBread())
+    first = told(table.state, c.FulfilCard(1))
+    fulfilled = after(table.state, c.FulfilCard(1))
+    again = after(fulfilled, c.FulfilWithBread())
 
-    assert of_type(first, CardFulfilled) == [CardFulfilled(Seat(0), CardId("A-02"), 1)]
+    assert of_type(first, e.CardFulfilled) == [e.CardFulfilled(Seat(0), s.CardId("A-02"), 1)]
     assert points(fulfilled) == points(table.state) + 1
     assert points(again) == points(fulfilled) + 1
-    assert refusal(table.state, FulfilWithBread()) == "illegal"
-    assert refusal(fulfilled, FulfilCard(1)) == "illegal"
+    assert refusal(table.state, c.FulfilWithBread()) == "illegal"
+    assert refusal(fulfilled, c.FulfilCard(1)) == "illegal"
 
 
 # Penalties.
@@ -432,22 +405,24 @@ def test_a_card_without_any_fulfilment_costs_4_points() -> None:
     """CAR-SCORE-22: it is closed, and then the points are lost."""
     table = a_table().closing("A-02", fulfilled=0)
 
-    events = told(table.state, CloseCard())
+    events = told(table.state, c.CloseCard())
 
-    card = CardId("A-02")
-    assert events[:2] == (CardClosed(Seat(0), card, 0), VictoryPointsLost(Seat(0), 4))
-    assert points(after(table.state, CloseCard())) == points(table.state) - 4
+    card = s.CardId("A-02")
+    assert events[:2] == (e.CardClosed(Seat(0), card, 0), e.VictoryPointsLost(Seat(0), 4))
+    assert points(after(table.state, c.CloseCard())) == points(table.state) - 4
 
 
-@pytest.mark.parametrize("way", [(FulfilCard(1),), (FulfilCard(0), FulfilWithBread())], ids=str)
-def test_one_fulfilment_of_either_kind_is_enough(way: tuple[Command, ...]) -> None:
+@pytest.mark.parametrize(
+    "way", [(c.FulfilCard(1),), (c.FulfilCard(0), c.FulfilWithBread())], ids=str
+)
+def test_one_fulfilment_of_either_kind_is_enough(way: tuple[c.Command, ...]) -> None:
     """CAR-SCORE-22, CAR-BREAD-6."""
     table = a_table().with_wares(herbs=1).with_bread(3).fulfilling("A-02")
 
     fulfilled = after(table.state, *way)
-    closed = of_type(told(table.state, *way), CardClosed)
+    closed = of_type(told(table.state, *way), e.CardClosed)
     if not closed:
-        fulfilled = after(fulfilled, CloseCard())
+        fulfilled = after(fulfilled, c.CloseCard())
 
     assert points(fulfilled) == points(table.state) + 1
 
@@ -455,29 +430,29 @@ def test_one_fulfilment_of_either_kind_is_enough(way: tuple[Command, ...]) -> No
 def test_a_part_of_what_is_asked_for_is_neither_paid_nor_rewarded() -> None:
     """CAR-SCORE-22, -23, CAR-EX-6: 2 fish where 3 are asked for."""
     table = a_table().with_wares(fish=2).with_bread(2)
-    table = table.asked(ChoosingCard(Seat(0), (CardId("A-11"), CardId("A-02"))))
+    table = table.asked(s.ChoosingCard(Seat(0), (s.CardId("A-11"), s.CardId("A-02"))))
 
     events = told(table.state, resolve("A-11"))
     scored = after(table.state, resolve("A-11"))
 
-    assert of_type(events, VictoryPointsGained) == []
+    assert of_type(events, e.VictoryPointsGained) == []
     assert scored.seats[0].wares.fish == 2
     assert scored.seats[0].bread == 2
-    assert of_type(events, VictoryPointsLost)[0] == VictoryPointsLost(Seat(0), 4)
+    assert of_type(events, e.VictoryPointsLost)[0] == e.VictoryPointsLost(Seat(0), 4)
 
 
 def test_a_green_card_fulfilled_in_part_is_not_fulfilled() -> None:
     """CAR-SCORE-23."""
     table = a_table().with_completed("merchant", "baker").fulfilling("D-04")
 
-    assert points(after(table.state, FulfilCard(0))) == points(table.state) - 4
+    assert points(after(table.state, c.FulfilCard(0))) == points(table.state) - 4
 
 
 def test_a_card_for_steps_that_is_not_fulfilled_leaves_the_disc_below() -> None:
     """CAR-SCORE-23: the disc does not go on top of the others."""
     table = a_table().with_no_tiles().with_track((0, 7), (1, 7)).fulfilling("C-10")
 
-    assert after(table.state, FulfilCard(0)).track == (0, 1)
+    assert after(table.state, c.FulfilCard(0)).track == (0, 1)
 
 
 def test_who_fulfils_neither_card_loses_8_points() -> None:
@@ -494,10 +469,10 @@ def test_whoever_has_fewer_points_gives_all_of_them(held: int) -> None:
     """CAR-SCORE-25."""
     table = a_table().with_victory_points(held).closing("A-02", fulfilled=0)
 
-    events = told(table.state, CloseCard())
+    events = told(table.state, c.CloseCard())
 
-    assert of_type(events, VictoryPointsLost) == [VictoryPointsLost(Seat(0), held)]
-    assert points(after(table.state, CloseCard())) == 0
+    assert of_type(events, e.VictoryPointsLost) == [e.VictoryPointsLost(Seat(0), held)]
+    assert points(after(table.state, c.CloseCard())) == 0
 
 
 def test_three_points_and_a_disc_on_space_5() -> None:
@@ -507,7 +482,7 @@ def test_three_points_and_a_disc_on_space_5() -> None:
     events = told(table.state, place_disc("k10"), resolve("A-11"))
     scored = after(table.state, place_disc("k10"), resolve("A-11"))
 
-    assert [event.amount for event in of_type(events, VictoryPointsLost)] == [3, 0]
+    assert [event.amount for event in of_type(events, e.VictoryPointsLost)] == [3, 0]
     assert points(scored) == 0
     assert scored.seats[0].banderole == 5
 
@@ -527,7 +502,7 @@ def test_penalties_are_no_question() -> None:
 
     scored = after(table.state, place_disc("k10"), resolve("A-11"))
 
-    assert scored.phase == PlacingDisc(Seat(1))
+    assert scored.phase == s.PlacingDisc(Seat(1))
 
 
 # What is used up, and what is not.
@@ -546,7 +521,7 @@ def test_what_a_green_card_counts_counts_in_every_scoring() -> None:
     """CAR-SCORE-26."""
     table = a_table().with_completed("merchant").with_discs("k10").in_pass(3)
 
-    again = after(table.fulfilling("D-07").state, FulfilCard(1))
+    again = after(table.fulfilling("D-07").state, c.FulfilCard(1))
 
     assert points(again) == points(table.state) + 3
 
@@ -555,7 +530,7 @@ def test_what_was_handed_in_is_gone() -> None:
     """CAR-SCORE-27: for the second card as well."""
     table = triggered("A-02", "A-05").with_wares(herbs=2).with_coins(0)
 
-    first = after(table.state, place_disc("k10"), resolve("A-02"), FulfilCard(1))
+    first = after(table.state, place_disc("k10"), resolve("A-02"), c.FulfilCard(1))
 
     assert first.seats[0].wares.herbs == 1
     assert points(first) == points(table.state) + 1 - 4
@@ -568,23 +543,23 @@ def test_after_the_second_card_the_next_seat_scores() -> None:
     """CAR-SCORE-1, -29."""
     table = a_table().with_to_score(1).closing("A-02")
 
-    assert after(table.state, CloseCard()).phase == PlacingDisc(Seat(1))
+    assert after(table.state, c.CloseCard()).phase == s.PlacingDisc(Seat(1))
 
 
 def test_after_the_last_second_card_the_scoring_ends() -> None:
     """CAR-SCORE-29, CAR-PASS-7."""
     table = a_table().with_to_score().closing("A-02")
 
-    events = told(table.state, CloseCard())
+    events = told(table.state, c.CloseCard())
 
-    assert of_type(events, PassBegan) == [PassBegan(2)]
+    assert of_type(events, e.PassBegan) == [e.PassBegan(2)]
 
 
 def test_after_the_first_card_the_same_seat_goes_on() -> None:
     """CAR-SCORE-21."""
     table = a_table().with_wares(grapes=1).with_to_score(1).closing("A-02", then="A-04")
 
-    second = after(table.state, CloseCard())
+    second = after(table.state, c.CloseCard())
 
-    assert second.phase == FulfillingCard(Seat(0), CardId("A-04"), None)
+    assert second.phase == s.FulfillingCard(Seat(0), s.CardId("A-04"), None)
     assert active(second) == 0

@@ -7,25 +7,10 @@ import msgspec
 import pytest
 
 from domain.carpe_diem import CARPE_DIEM
-from domain.carpe_diem.commands import PlaceDisc, PlacePatrician
-from domain.carpe_diem.components import (
-    ALL_FOUNTAIN_CARDS,
-    CARDS,
-    DARK_TILES,
-    FRAMES,
-    LAYOUTS,
-    LIGHT_TILES,
-)
+from domain.carpe_diem import commands as c
+from domain.carpe_diem import components as box
+from domain.carpe_diem import events as e
 from domain.carpe_diem.counting import frame_tasks
-from domain.carpe_diem.events import (
-    FountainCardsShuffled,
-    FramesDrawn,
-    PlacingBegan,
-    ScoringCardsLaid,
-    ScoringCardsShuffled,
-    StartPlayerNamed,
-    TilesShuffled,
-)
 from domain.carpe_diem.state import Moving, PlacingPatrician, Space, Wares
 from domain.chance import Chance
 from domain.decider import Seat
@@ -49,7 +34,7 @@ every_seat_count = pytest.mark.parametrize("seats", SEATS)
 def placed(seats: int, *spaces: int) -> tuple[Any, ...]:
     """The commands with which the first players place their patricians."""
     assert len(spaces) <= seats
-    return tuple(PlacePatrician(Space(space)) for space in spaces)
+    return tuple(c.PlacePatrician(Space(space)) for space in spaces)
 
 
 def test_two_three_or_four_players() -> None:
@@ -67,7 +52,7 @@ def test_each_player_gets_four_random_frame_pieces(seats: int) -> None:
     dealt = [piece for holding in opened(seats).seats for piece in holding.district.frames]
 
     assert len(set(dealt)) == len(dealt) == 4 * seats
-    assert set(dealt) <= set(FRAMES)
+    assert set(dealt) <= set(box.FRAMES)
     assert len({opened(seats, seed=seed).seats[0].district.frames for seed in SEEDS}) > 1
 
 
@@ -79,7 +64,7 @@ def test_nobody_decides_on_frame_or_board(seats: int) -> None:
 
 def test_frame_pieces_become_the_top_right_bottom_and_left_side_in_the_order_dealt() -> None:
     """CAR-SETUP-3."""
-    (drawn,) = of_type(an_opening(3), FramesDrawn)
+    (drawn,) = of_type(an_opening(3), e.FramesDrawn)
     tasks = {
         row["id"]: [(t["kind"], t["position"]) for t in row["tasks"]] for row in DATA["frames"]
     }
@@ -108,7 +93,7 @@ def test_the_board_lies_as_printed_and_a_banderole_on_each_marked_cell() -> None
         row, column = board["shovel"]
         assert [place.cell for place in holding.district.open_cells] == [10 * row + column]
         assert sorted(holding.district.banderoles) == sorted(
-            10 * r + c for r, c in board["banderoles"]
+            10 * r + it for r, it in board["banderoles"]
         )
         assert len(holding.district.banderoles) == 9
 
@@ -180,10 +165,10 @@ def test_nobody_starts_with_wares_coins_bread_or_fountain_cards(seats: int) -> N
 @every_seat_count
 def test_scoring_cards_are_shuffled_by_letter(seats: int) -> None:
     """CAR-SETUP-11."""
-    shuffled = of_type(an_opening(seats), ScoringCardsShuffled)
+    shuffled = of_type(an_opening(seats), e.ScoringCardsShuffled)
 
     for shuffle, letter in zip(shuffled, "ABCD", strict=True):
-        assert sorted(shuffle.order) == [card for card in sorted(CARDS) if card[0] == letter]
+        assert sorted(shuffle.order) == [card for card in sorted(box.CARDS) if card[0] == letter]
 
 
 @pytest.mark.parametrize(
@@ -209,11 +194,11 @@ def test_the_cards_drawn_are_shuffled_together_and_laid_out(seats: int) -> None:
     orders = set[str]()
     for seed in SEEDS:
         events = an_opening(seats, seed=seed)
-        (laid,) = of_type(events, ScoringCardsLaid)
+        (laid,) = of_type(events, e.ScoringCardsLaid)
         counts = Counter(card[0] for card in laid.cards)
         drawn = {
             card
-            for shuffle in of_type(events, ScoringCardsShuffled)
+            for shuffle in of_type(events, e.ScoringCardsShuffled)
             for card in shuffle.order[: counts[shuffle.order[0][0]]]
         }
         assert set(laid.cards) == drawn
@@ -236,7 +221,7 @@ def test_corners_stay_empty_and_so_many_circle_fields_remain(
     """CAR-SETUP-16 to -19."""
     grid = {f"r{row}c{column}" for row in (1, 2, 3) for column in (1, 2, 3, 4)}
 
-    layout = LAYOUTS[seats]
+    layout = box.LAYOUTS[seats]
 
     assert set(layout.spaces) == grid - empty
     assert len(layout.spaces) == len(opened(seats).scoring_cards)
@@ -246,12 +231,12 @@ def test_corners_stay_empty_and_so_many_circle_fields_remain(
 @every_seat_count
 def test_a_circle_field_needs_a_card_on_both_sides(seats: int) -> None:
     """CAR-SETUP-20."""
-    whole = {circle.id: circle.spaces for circle in LAYOUTS[4].circles}
-    filled = set(LAYOUTS[seats].spaces)
+    whole = {circle.id: circle.spaces for circle in box.LAYOUTS[4].circles}
+    filled = set(box.LAYOUTS[seats].spaces)
 
     offered = choices(a_table(seats).placing_disc().state)
 
-    between_two_cards = [PlaceDisc(name) for name, beside in whole.items() if {*beside} <= filled]
+    between_two_cards = [c.PlaceDisc(name) for name, beside in whole.items() if {*beside} <= filled]
     assert list(offered) == between_two_cards
 
 
@@ -260,9 +245,11 @@ def test_scoring_cards_that_were_not_drawn_are_out_of_the_game(seats: int) -> No
     """CAR-SETUP-21."""
     events, positions = a_random_game(CARPE_DIEM, seats, seed=3)
     laid = set(positions[0].scoring_cards)
-    later = events[[*map(type, events)].index(ScoringCardsLaid) + 1 :]
+    later = events[[*map(type, events)].index(e.ScoringCardsLaid) + 1 :]
 
-    named = {card for card in CARDS if any(f'"{card}"'.encode() in encoded(e) for e in later)}
+    named = {
+        card for card in box.CARDS if any(f'"{card}"'.encode() in encoded(found) for found in later)
+    }
 
     assert named
     assert named <= laid
@@ -279,10 +266,10 @@ def encoded(event: object) -> bytes:
 @every_seat_count
 def test_the_fountain_cards_are_one_shuffled_stack(seats: int) -> None:
     """CAR-SETUP-22."""
-    (shuffle,) = of_type(an_opening(seats), FountainCardsShuffled)
+    (shuffle,) = of_type(an_opening(seats), e.FountainCardsShuffled)
     state = opened(seats)
 
-    assert sorted(shuffle.order) == sorted(ALL_FOUNTAIN_CARDS)
+    assert sorted(shuffle.order) == sorted(box.ALL_FOUNTAIN_CARDS)
     assert tuple(lying.card for lying in state.fountain_stack) == shuffle.order
     assert len({opened(seats, seed=seed).fountain_stack for seed in SEEDS}) == len(SEEDS)
 
@@ -290,10 +277,10 @@ def test_the_fountain_cards_are_one_shuffled_stack(seats: int) -> None:
 @every_seat_count
 def test_light_and_dark_tiles_are_two_shuffled_supplies(seats: int) -> None:
     """CAR-SETUP-23."""
-    light, dark = of_type(an_opening(seats), TilesShuffled)
+    light, dark = of_type(an_opening(seats), e.TilesShuffled)
 
-    assert sorted(light.order) == sorted(LIGHT_TILES)
-    assert sorted(dark.order) == sorted(DARK_TILES)
+    assert sorted(light.order) == sorted(box.LIGHT_TILES)
+    assert sorted(dark.order) == sorted(box.DARK_TILES)
     assert len({opened(seats, seed=seed).light_supply for seed in SEEDS}) == len(SEEDS)
     assert len({opened(seats, seed=seed).dark_supply for seed in SEEDS}) == len(SEEDS)
 
@@ -307,9 +294,9 @@ def test_four_light_tiles_lie_face_down_on_each_field_and_a_dark_one_on_each_sea
     light = [tile for field in state.fields for tile in field]
 
     assert [len(field) for field in state.fields] == [4] * 7
-    assert Counter(light) + Counter(state.light_supply) == Counter(LIGHT_TILES)
+    assert Counter(light) + Counter(state.light_supply) == Counter(box.LIGHT_TILES)
     assert len(state.seals) == 11
-    assert Counter(state.seals) + Counter(state.dark_supply) == Counter(DARK_TILES)
+    assert Counter(state.seals) + Counter(state.dark_supply) == Counter(box.DARK_TILES)
     assert not state.face_up
 
 
@@ -320,26 +307,26 @@ def test_patricians_are_placed_in_turn_order_on_spaces_without_one() -> None:
     """CAR-SETUP-26, CAR-DEC-1."""
     seed = next(seed for seed in SEEDS if opened(3, "random", seed).start_player == 1)
     state = opened(3, "random", seed)
-    second = after(state, PlacePatrician(Space(5)))
-    third = after(second, PlacePatrician(Space(0)))
+    second = after(state, c.PlacePatrician(Space(5)))
+    third = after(second, c.PlacePatrician(Space(0)))
 
     assert [s.phase for s in (state, second, third)] == [
         PlacingPatrician(Seat(1)),
         PlacingPatrician(Seat(2)),
         PlacingPatrician(Seat(0)),
     ]
-    assert choices(state) == tuple(PlacePatrician(Space(n)) for n in range(7))
-    assert choices(second) == tuple(PlacePatrician(Space(n)) for n in (0, 1, 2, 3, 4, 6))
-    assert choices(third) == tuple(PlacePatrician(Space(n)) for n in (1, 2, 3, 4, 6))
+    assert choices(state) == tuple(c.PlacePatrician(Space(n)) for n in range(7))
+    assert choices(second) == tuple(c.PlacePatrician(Space(n)) for n in (0, 1, 2, 3, 4, 6))
+    assert choices(third) == tuple(c.PlacePatrician(Space(n)) for n in (1, 2, 3, 4, 6))
 
 
 def test_a_patrician_does_not_start_where_one_stands() -> None:
     """CAR-SETUP-26."""
-    state = after(opened(2), PlacePatrician(Space(5)))
+    state = after(opened(2), c.PlacePatrician(Space(5)))
 
-    assert refusal(state, PlacePatrician(Space(5))) == "space_taken"
-    assert refusal(state, PlacePatrician(Space(7))) == "no_such_space"
-    assert refusal(state, PlacePatrician(Space(-1))) == "no_such_space"
+    assert refusal(state, c.PlacePatrician(Space(5))) == "space_taken"
+    assert refusal(state, c.PlacePatrician(Space(7))) == "no_such_space"
+    assert refusal(state, c.PlacePatrician(Space(-1))) == "no_such_space"
 
 
 @every_seat_count
@@ -380,4 +367,4 @@ def test_the_opening_names_the_start_player_before_anybody_places() -> None:
     """CAR-SETUP-7."""
     kinds = [type(event) for event in an_opening(4, "random")]
 
-    assert kinds.index(StartPlayerNamed) < kinds.index(PlacingBegan) == len(kinds) - 1
+    assert kinds.index(e.StartPlayerNamed) < kinds.index(e.PlacingBegan) == len(kinds) - 1

@@ -2,14 +2,14 @@
 
 import pytest
 
-from domain.carpe_diem.commands import BuildTile, LayTileAside, MovePatrician, TakeTile
-from domain.carpe_diem.events import TileBuilt, TilesRemoved
+from domain.carpe_diem import commands as c
+from domain.carpe_diem import events as e
+from domain.carpe_diem import state as s
 from domain.carpe_diem.grid import Cell
-from domain.carpe_diem.state import Building, Space
 from domain.decider import Seat
 from tests.carpe_diem.a_table import FIELD, a_table, after, choices, of_type, refusal, tile, told
 
-MARKET = TakeTile(tile("L-market"))
+MARKET = c.TakeTile(tile("L-market"))
 
 
 def test_a_tile_must_be_taken_from_the_field_beside_the_patrician() -> None:
@@ -17,8 +17,10 @@ def test_a_tile_must_be_taken_from_the_field_beside_the_patrician() -> None:
     table = a_table(4).with_patrician(3).taking()
     state = table.with_field(3, "L-baker L-pond-end L-market").with_field(2, "L-merchant").state
 
-    assert choices(state) == tuple(map(TakeTile, map(tile, ("L-baker", "L-pond-end", "L-market"))))
-    assert refusal(state, TakeTile(tile("L-merchant"))) == "no_such_tile"
+    assert choices(state) == tuple(
+        map(c.TakeTile, map(tile, ("L-baker", "L-pond-end", "L-market")))
+    )
+    assert refusal(state, c.TakeTile(tile("L-merchant"))) == "no_such_tile"
 
 
 @pytest.mark.parametrize("face", ["L-baker", "L-pond-end", "L-market"])
@@ -26,9 +28,9 @@ def test_exactly_one_tile_is_taken(face: str) -> None:
     """CAR-TAKE-1, -2."""
     state = a_table(4).with_field(0, "L-baker L-pond-end L-market").taking().state
 
-    later = after(state, TakeTile(tile(face)))
+    later = after(state, c.TakeTile(tile(face)))
 
-    assert later.phase == Building(Seat(0), tile(face))
+    assert later.phase == s.Building(Seat(0), tile(face))
     assert {*later.fields[0], face} == {"L-baker", "L-pond-end", "L-market"}
     assert len(later.fields[0]) == 2
     assert later.fields[1:] == state.fields[1:]
@@ -38,7 +40,7 @@ def test_of_tiles_that_are_alike_one_is_offered() -> None:
     """CAR-DEC-5."""
     state = a_table(4).with_field(0, "L-market L-baker L-market").taking().state
 
-    assert choices(state) == (MARKET, TakeTile(tile("L-baker")))
+    assert choices(state) == (MARKET, c.TakeTile(tile("L-baker")))
     assert after(state, MARKET).fields[0] == ("L-baker", "L-market")
 
 
@@ -74,12 +76,12 @@ def test_with_two_players_a_field_is_empty_after_two_of_its_tiles_were_taken() -
 
     later = after(
         state,
-        MovePatrician(Space(5)),
+        c.MovePatrician(s.Space(5)),
         MARKET,
-        LayTileAside(),
-        MovePatrician(Space(5)),
-        TakeTile(tile("L-fountain")),
-        LayTileAside(),
+        c.LayTileAside(),
+        c.MovePatrician(s.Space(5)),
+        c.TakeTile(tile("L-fountain")),
+        c.LayTileAside(),
     )
 
     assert later.fields[5] == ()
@@ -91,11 +93,11 @@ def test_tiles_are_removed_before_the_taken_one_is_built() -> None:
     state = a_table().with_field(0, "L-market L-baker L-pond-end").taking().state
 
     taken = after(state, MARKET)
-    events = told(state, MARKET, BuildTile(Cell(34), 0))
+    events = told(state, MARKET, c.BuildTile(Cell(34), 0))
 
-    assert taken.phase == Building(Seat(0), tile("L-market"))
+    assert taken.phase == s.Building(Seat(0), tile("L-market"))
     assert taken.fields[0] == ()
-    (removed,), (built,) = of_type(events, TilesRemoved), of_type(events, TileBuilt)
+    (removed,), (built,) = of_type(events, e.TilesRemoved), of_type(events, e.TileBuilt)
     assert events.index(removed) < events.index(built)
 
 

@@ -2,14 +2,14 @@
 
 import pytest
 
-from domain.carpe_diem.commands import BuildTile, FulfilCard
-from domain.carpe_diem.events import DiscMoved, VictoryPointsGained
+from domain.carpe_diem import commands as c
+from domain.carpe_diem import events as e
+from domain.carpe_diem import state as s
 from domain.carpe_diem.grid import Cell
-from domain.carpe_diem.state import Moving
 from domain.decider import Seat
 from tests.carpe_diem.a_table import Table, a_table, after, of_type, told
 
-NORTH_OF_THE_SHOVEL = BuildTile(Cell(23), 2)
+NORTH_OF_THE_SHOVEL = c.BuildTile(Cell(23), 2)
 """Completes the administrator's lodging: two steps."""
 
 
@@ -26,7 +26,7 @@ def test_every_step_is_a_space() -> None:
     events = told(table.state, NORTH_OF_THE_SHOVEL)
     moved = after(table.state, NORTH_OF_THE_SHOVEL)
 
-    assert of_type(events, DiscMoved) == [DiscMoved(Seat(0), 2, 6)]
+    assert of_type(events, e.DiscMoved) == [e.DiscMoved(Seat(0), 2, 6)]
     assert [holding.banderole for holding in moved.seats] == [6, 9]
 
 
@@ -34,10 +34,10 @@ def test_a_step_is_taken_without_being_asked() -> None:
     """CAR-DEC-14: a banderole leaves the board, and the turn is over."""
     table = a_table().with_banderole_cells(32).building("L-market")
 
-    moved = after(table.state, BuildTile(Cell(32), 0))
+    moved = after(table.state, c.BuildTile(Cell(32), 0))
 
     assert moved.seats[0].banderole == 1
-    assert moved.phase == Moving(Seat(1))
+    assert moved.phase == s.Moving(Seat(1))
 
 
 def test_a_disc_goes_on_top_of_those_where_it_ends() -> None:
@@ -66,7 +66,7 @@ def test_two_steps_from_the_space_before_the_last() -> None:
     events = told(table.state, NORTH_OF_THE_SHOVEL)
     moved = after(table.state, NORTH_OF_THE_SHOVEL)
 
-    assert of_type(events, VictoryPointsGained) == [VictoryPointsGained(Seat(0), 1)]
+    assert of_type(events, e.VictoryPointsGained) == [e.VictoryPointsGained(Seat(0), 1)]
     assert moved.seats[0].banderole == 20
     assert moved.track == (2, 1, 0)
 
@@ -88,7 +88,7 @@ def test_the_track_ends_on_space_20(space: int) -> None:
     villas = (f"{cell} D-villa-end-2 2" for cell in (11, 13, 31, 33))
     table = a_table().with_tiles(*villas).with_track((1, 0), (0, space)).fulfilling("C-10")
 
-    moved = after(table.state, FulfilCard(4)).seats[0]
+    moved = after(table.state, c.FulfilCard(4)).seats[0]
 
     assert moved.banderole == 20
     assert moved.victory_points == table.state.seats[0].victory_points + space - 16

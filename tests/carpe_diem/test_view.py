@@ -6,21 +6,12 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from domain.carpe_diem.commands import BuildTile, FulfilCard, PlacePatrician
-from domain.carpe_diem.components import ALL_FOUNTAIN_CARDS, DARK_TILES, LIGHT_TILES
+from domain.carpe_diem import commands as c
+from domain.carpe_diem import components as box
+from domain.carpe_diem import events as e
+from domain.carpe_diem import state as s
 from domain.carpe_diem.counting import frame_tasks
-from domain.carpe_diem.events import BanderoleRemoved, Event, FeatureCompleted
 from domain.carpe_diem.grid import District
-from domain.carpe_diem.state import (
-    Building,
-    CardId,
-    ChoosingCard,
-    CollectingRewards,
-    ReturningFountainCard,
-    Reward,
-    Space,
-    State,
-)
 from domain.chance import Chance
 from domain.decider import EVERYONE, SPECTATOR, Seat
 from projections.carpe_diem import CARPE_DIEM
@@ -51,7 +42,7 @@ def decision(table: Table, viewer: Any = ME) -> Any:
         (a_table().closing("A-01").state, "scoring"),
     ],
 )
-def test_a_view_says_where_the_game_stands(state: State, phase: str) -> None:
+def test_a_view_says_where_the_game_stands(state: s.State, phase: str) -> None:
     """CAR-PASS-1."""
     assert view(state, SPECTATOR)["phase"] == phase
 
@@ -66,7 +57,7 @@ def test_a_view_says_who_is_asked() -> None:
 
 def test_before_the_patricians_stand_a_field_shows_its_size_only() -> None:
     """CAR-HIDE-1, CAR-SETUP-24."""
-    shown = view(after(opened(3), PlacePatrician(Space(4))), ME)
+    shown = view(after(opened(3), c.PlacePatrician(s.Space(4))), ME)
 
     assert shown["fields"] == {str(space): {"size": 4} for space in range(7)}
     assert shown["seals"] == {}
@@ -136,8 +127,8 @@ def test_a_view_says_who_is_still_to_score() -> None:
 
 def test_rewards_that_are_due_are_shown() -> None:
     """CAR-DEC-7."""
-    rewards = (Reward("pond", 3), Reward("merchant", 2))
-    table = a_table().asked(CollectingRewards(ME))
+    rewards = (s.Reward("pond", 3), s.Reward("merchant", 2))
+    table = a_table().asked(s.CollectingRewards(ME))
 
     assert decision(Table(replace(table.state, rewards=rewards)), SPECTATOR) == {
         "type": "collecting_rewards",
@@ -147,7 +138,7 @@ def test_rewards_that_are_due_are_shown() -> None:
 
 def test_drawn_fountain_cards_are_shown_to_the_drawer() -> None:
     """CAR-DEC-9, CAR-HIDE-8."""
-    table = a_table().asked(ReturningFountainCard(ME, fountain_cards("FC-08 FC-03")))
+    table = a_table().asked(s.ReturningFountainCard(ME, fountain_cards("FC-08 FC-03")))
 
     public = {"type": "returning_fountain_card", "drawn_size": 2}
     assert decision(table) == {**public, "drawn": {"0": "FC-03", "1": "FC-08"}}
@@ -156,7 +147,7 @@ def test_drawn_fountain_cards_are_shown_to_the_drawer() -> None:
 
 def test_the_two_triggered_cards_are_shown() -> None:
     """CAR-DEC-11."""
-    table = a_table().asked(ChoosingCard(ME, (CardId("A-11"), CardId("C-05"))))
+    table = a_table().asked(s.ChoosingCard(ME, (s.CardId("A-11"), s.CardId("C-05"))))
 
     assert decision(table) == {"type": "choosing_card", "cards": {"0": "A-11", "1": "C-05"}}
 
@@ -178,7 +169,7 @@ def test_what_is_to_be_handed_in_is_shown() -> None:
     """CAR-DEC-12."""
     table = a_table().with_wares(herbs=2, grapes=2).with_coins(3).fulfilling("B-01")
 
-    paying = Table(after(table.state, FulfilCard(2)))
+    paying = Table(after(table.state, c.FulfilCard(2)))
 
     assert decision(paying) == {
         "type": "paying_card",
@@ -247,11 +238,11 @@ def test_the_cell_that_was_built_on_last_is_shown() -> None:
 # Along random games.
 
 
-def what_happened(events: tuple[Event, ...], before: District, after: District) -> dict[str, Any]:
+def what_happened(events: tuple[e.Event, ...], before: District, after: District) -> dict[str, Any]:
     """What building a tile has done, as a placement foretells it."""
-    completed = [event for event in events if isinstance(event, FeatureCompleted)]
+    completed = [event for event in events if isinstance(event, e.FeatureCompleted)]
     return {
-        "banderole": any(isinstance(event, BanderoleRemoved) for event in events),
+        "banderole": any(isinstance(event, e.BanderoleRemoved) for event in events),
         "completes": {str(n): foretold(event) for n, event in enumerate(completed)},
         "fulfils": dict(fulfilled(after).items() - fulfilled(before).items()),
     }
@@ -263,7 +254,7 @@ def fulfilled(district: District) -> dict[str, int]:
     return {str(number): task.points for number, task in tasks if task.fulfilled}
 
 
-def foretold(event: FeatureCompleted) -> dict[str, Any]:
+def foretold(event: e.FeatureCompleted) -> dict[str, Any]:
     chimneys = {"chimneys": event.chimneys} if event.chimneys else {}
     rewarded = event.reward is not None
     return {"kind": event.kind, "tiles": len(event.cells), "rewarded": rewarded, **chimneys}
@@ -273,12 +264,12 @@ def test_placements_are_what_happens_when_that_option_is_played(record: Record) 
     """CAR-DEC-6, CAR-BUILD-17, CAR-DONE-1 to -5, CAR-FRAME-3: each that is offered, no other."""
     completions = 0
     for step in record.steps:
-        if not isinstance(step.state.phase, Building):
+        if not isinstance(step.state.phase, s.Building):
             continue
         seat = step.state.phase.seat
         happened: dict[str, dict[str, Any]] = {}
         for option in GAME.options(step.state, seat):
-            if isinstance(option, BuildTile):
+            if isinstance(option, c.BuildTile):
                 events, after = GAME.decide(step.state, seat, option, Chance(b"ahead"))
                 districts = (state.seats[seat].district for state in (step.state, after))
                 turned = happened.setdefault(str(option.cell), {})
@@ -299,8 +290,8 @@ def test_everyone_sees_every_tile_and_fountain_card_of_the_box(record: Record) -
         shown = view(step.state, EVERYONE)
         laid_aside = sum(seat["laid_aside"] for seat in shown["seats"].values())
 
-        assert tiles(shown) + laid_aside == len(LIGHT_TILES + DARK_TILES)
-        assert cards(shown) == Counter(ALL_FOUNTAIN_CARDS)
+        assert tiles(shown) + laid_aside == len(box.LIGHT_TILES + box.DARK_TILES)
+        assert cards(shown) == Counter(box.ALL_FOUNTAIN_CARDS)
 
 
 def tiles(shown: Any) -> int:

@@ -8,34 +8,11 @@ from typing import Any
 import pytest
 
 from domain.carpe_diem import CARPE_DIEM as GAME
-from domain.carpe_diem.commands import (
-    BuildTile,
-    CloseCard,
-    CollectReward,
-    Command,
-    FulfilCard,
-    FulfilWithBread,
-    LayTileAside,
-    MoveWithBread,
-    PayWare,
-    PlaceDisc,
-    ReturnFountainCard,
-    TakeTile,
-)
-from domain.carpe_diem.components import FACES
-from domain.carpe_diem.events import SECRETS, FountainCardReturned, FountainCardsDrawn
+from domain.carpe_diem import commands as c
+from domain.carpe_diem import components as box
+from domain.carpe_diem import events as e
+from domain.carpe_diem import state as s
 from domain.carpe_diem.grid import Cell, Face, Part, TileId
-from domain.carpe_diem.state import (
-    CardId,
-    CircleId,
-    CollectingRewards,
-    FountainId,
-    PayingCard,
-    Payment,
-    ReturningFountainCard,
-    Reward,
-    Space,
-)
 from domain.decider import SPECTATOR, Rejected, Seat
 from domain.secrets import EVERYBODY
 from projections.carpe_diem import CARPE_DIEM
@@ -53,7 +30,7 @@ ME = Seat(0)
 IDS = re.compile(r"\b([LD]-[a-z]|[A-D]-\d|FC-|F\d\d|k\d\d|r\dc\d)|_")
 
 
-def labelled(table: Table, command: Command) -> tuple[str, str]:
+def labelled(table: Table, command: c.Command) -> tuple[str, str]:
     """The option as the seat that is asked reads it, in English and German."""
     assert command in GAME.options(table.state, ME)
     seen = CARPE_DIEM.view(table.state, ME)
@@ -68,7 +45,7 @@ def test_what_a_spectator_is_not_shown_of_an_event_is_listed_here() -> None:
     """CAR-HIDE-2, -3, -8, -10, -11, -12."""
     hidden = {
         tag(event): {field.name for field in fields if field.known.after != EVERYBODY}
-        for event, fields in SECRETS.fields.items()
+        for event, fields in e.SECRETS.fields.items()
     }
 
     assert {event: fields for event, fields in hidden.items() if fields} == {
@@ -209,9 +186,9 @@ def test_what_another_sentence_tells_is_no_news_nor_is_nothing(event: dict[str, 
 
 def test_a_fountain_card_is_named_to_its_owner_alone() -> None:
     """CAR-HIDE-8, -10, -19."""
-    garden, villa = FountainId("FC-05"), FountainId("FC-12")
-    drawn = FountainCardsDrawn(Seat(1), 2, (garden, villa))
-    returned = FountainCardReturned(Seat(1), garden)
+    garden, villa = s.FountainId("FC-05"), s.FountainId("FC-12")
+    drawn = e.FountainCardsDrawn(Seat(1), 2, (garden, villa))
+    returned = e.FountainCardReturned(Seat(1), garden)
 
     told = [
         tell(CARPE_DIEM.redact(event, viewer) or {}, NAMES, "en")
@@ -259,7 +236,7 @@ def test_a_placement_says_how_the_tile_lies_what_it_completes_and_what_it_earns(
         .building("L-pond-straight")
     )
 
-    assert labelled(table, BuildTile(Cell(34), 1)) == (
+    assert labelled(table, c.BuildTile(Cell(34), 1)) == (
         (
             "Build at row 3, column 4: 1 step; completes pond of 3 tiles (2 fish);"
             " fulfils 1 task (5 VP at the end)"
@@ -269,7 +246,7 @@ def test_a_placement_says_how_the_tile_lies_what_it_completes_and_what_it_earns(
             " erfüllt 1 Aufgabe (5 SP am Ende)"
         ),
     )
-    assert labelled(table, BuildTile(Cell(53), 1)) == (
+    assert labelled(table, c.BuildTile(Cell(53), 1)) == (
         "Build at row 5, column 3",
         "In Reihe 5, Spalte 3 bauen",
     )
@@ -280,7 +257,7 @@ def test_rotations_of_a_cell_are_told_apart_by_what_lies_where() -> None:
     table = a_table().with_no_tiles().building("L-pond+garden")
 
     labels = [
-        labelled(table, BuildTile(Cell(33), rotation))[number]
+        labelled(table, c.BuildTile(Cell(33), rotation))[number]
         for number in (0, 1)
         for rotation in range(4)
     ]
@@ -337,7 +314,7 @@ def test_a_placement_names_every_kind_of_reward(
     placements = CARPE_DIEM.view(table.state, ME)["decision"]["placements"]["34"]
     (rotation,) = (r for r, placement in placements.items() if placement["completes"])
 
-    label, _ = labelled(table, BuildTile(Cell(34), int(rotation)))
+    label, _ = labelled(table, c.BuildTile(Cell(34), int(rotation)))
     assert label.startswith("Build at row 3, column 4")
     assert label.endswith(does)
 
@@ -350,7 +327,7 @@ def test_a_placement_names_no_reward_that_is_not_there() -> None:
     placements = CARPE_DIEM.view(table.state, ME)["decision"]["placements"]["34"]
     (rotation,) = (r for r, placement in placements.items() if placement["completes"])
 
-    english, german = labelled(table, BuildTile(Cell(34), int(rotation)))
+    english, german = labelled(table, c.BuildTile(Cell(34), int(rotation)))
     assert english.endswith(": completes craftsman's lodging")
     assert german.endswith(" fertig")
 
@@ -360,70 +337,70 @@ def test_a_placement_names_no_reward_that_is_not_there() -> None:
     [
         (
             a_table().with_bread(1).with_patrician(2).with_field(2, "L-market L-pond-end"),
-            MoveWithBread(Space(2)),
+            c.MoveWithBread(s.Space(2)),
             "Stay at field 3 with bread: market, pond (end) (1 bread)",
             "Mit Brot bei Feld 3 bleiben: Markt, Teich (Ende) (1 Brot)",
         ),
         (
             a_table().with_bread(1).with_patrician(0).with_field(3, "L-bakery"),
-            MoveWithBread(Space(3)),
+            c.MoveWithBread(s.Space(3)),
             "Go to field 4 with bread: bakery (1 bread)",
             "Mit Brot zu Feld 4 gehen: Backstube (1 Brot)",
         ),
         (
             a_table().taking(),
-            TakeTile(TileId("L-villa-end-1")),
+            c.TakeTile(TileId("L-villa-end-1")),
             "Take the tile villa with 1 chimney (end)",
             "Das Plättchen Villa mit 1 Schornstein (Ende) nehmen",
         ),
         (
             a_table().with_patrician(2).with_field(2, "L-market L-bakery L-fountain").taking(),
-            TakeTile(TileId("L-market")),
+            c.TakeTile(TileId("L-market")),
             "Take the tile market; the rest leaves the game: bakery, fountain",
             "Das Plättchen Markt nehmen; der Rest kommt aus dem Spiel: Backstube, Brunnen",
         ),
         (
             a_table().building("L-market"),
-            LayTileAside(),
+            c.LayTileAside(),
             "Lay the tile market aside, face down in your storage",
             "Das Plättchen Markt verdeckt aufs Lagerfeld legen",
         ),
         (
             a_table()
-            .asked(CollectingRewards(ME))
-            ._with(rewards=(Reward("pond", 3), Reward("merchant", 2))),
-            CollectReward("pond", 3),
+            .asked(s.CollectingRewards(ME))
+            ._with(rewards=(s.Reward("pond", 3), s.Reward("merchant", 2))),
+            c.CollectReward("pond", 3),
             "Reward for pond of 3 tiles: 2 fish",
             "Belohnung für Teich aus 3 Plättchen: 2 Fische",
         ),
         (
             a_table()
             .with_wares(fish=2, herbs=1)
-            .asked(CollectingRewards(ME))
-            ._with(rewards=(Reward("pond", 3), Reward("merchant", 2))),
-            CollectReward("merchant", 2),
+            .asked(s.CollectingRewards(ME))
+            ._with(rewards=(s.Reward("pond", 3), s.Reward("merchant", 2))),
+            c.CollectReward("merchant", 2),
             "Reward for merchant's lodging: 4 coins, for all your wares (1 herb, 2 fish)",
             "Belohnung für Händler-Unterkunft: 4 Münzen, für alle deine Waren (1 Kraut, 2 Fische)",
         ),
         (
             a_table()
-            .asked(CollectingRewards(ME))
-            ._with(rewards=(Reward("pond", 3), Reward("merchant", 2))),
-            CollectReward("merchant", 2),
+            .asked(s.CollectingRewards(ME))
+            ._with(rewards=(s.Reward("pond", 3), s.Reward("merchant", 2))),
+            c.CollectReward("merchant", 2),
             "Reward for merchant's lodging: 1 coin, as you have no wares",
             "Belohnung für Händler-Unterkunft: 1 Münze, da du keine Waren hast",
         ),
         (
             a_table()
             .with_completed("garden")
-            .asked(ReturningFountainCard(ME, (FountainId("FC-05"), FountainId("FC-12")))),
-            ReturnFountainCard(FountainId("FC-05")),
+            .asked(s.ReturningFountainCard(ME, (s.FountainId("FC-05"), s.FountainId("FC-12")))),
+            c.ReturnFountainCard(s.FountainId("FC-05")),
             "Put “2 VP for each garden” under the stack: worth 2 VP now",
             "„2 SP je Garten“ unter den Stapel schieben: jetzt 2 SP wert",
         ),
         (
             a_table().with_wares(herbs=5).with_cards_beside("k03", "A-05", "D-24").placing_disc(),
-            PlaceDisc(CircleId("k03")),
+            c.PlaceDisc(s.CircleId("k03")),
             (
                 "Lay your disc between “2 herbs → 4 VP” (2 times now) and"
                 " “1 bakery + 1 market + 1 fountain → 5 VP” (not now: up to 4 VP lost)"
@@ -436,7 +413,7 @@ def test_a_placement_names_no_reward_that_is_not_there() -> None:
         ),
         (
             a_table().with_bread(3).with_cards_beside("k03", "A-05", "D-24").placing_disc(),
-            PlaceDisc(CircleId("k03")),
+            c.PlaceDisc(s.CircleId("k03")),
             (
                 "Lay your disc between “2 herbs → 4 VP” (now only for 3 bread) and"
                 " “1 bakery + 1 market + 1 fountain → 5 VP” (now only for 3 bread)"
@@ -448,25 +425,25 @@ def test_a_placement_names_no_reward_that_is_not_there() -> None:
         ),
         (
             a_table().with_wares(herbs=5).fulfilling("A-05"),
-            FulfilCard(2),
+            c.FulfilCard(2),
             "Fulfil “2 herbs → 4 VP” 2 times: gain 8 VP (4 herbs or coins)",
             "„2 Kräuter → 4 SP“ 2-mal erfüllen: 8 SP erhalten (4 Kräuter oder Münzen)",
         ),
         (
             a_table().with_wares(herbs=5).fulfilling("A-05"),
-            FulfilCard(0),
+            c.FulfilCard(0),
             "Do not fulfil “2 herbs → 4 VP” (4 VP lost)",
             "„2 Kräuter → 4 SP“ nicht erfüllen (4 SP Verlust)",
         ),
         (
             a_table().with_wares(herbs=5).with_bread(3).fulfilling("A-05"),
-            FulfilCard(0),
+            c.FulfilCard(0),
             "Do not fulfil “2 herbs → 4 VP” with wares",
             "„2 Kräuter → 4 SP“ nicht mit Waren erfüllen",
         ),
         (
             a_table().with_completed("market").fulfilling("D-22"),
-            FulfilCard(1),
+            c.FulfilCard(1),
             "Fulfil “1 market → 1 VP” once: gain 1 VP",
             "„1 Markt → 1 SP“ einmal erfüllen: 1 SP erhalten",
         ),
@@ -474,26 +451,26 @@ def test_a_placement_names_no_reward_that_is_not_there() -> None:
             a_table()
             .with_wares(fish=2)
             .with_coins(2)
-            .asked(PayingCard(ME, CardId("A-11"), None, 1, (Payment("fish", 3),))),
-            PayWare("fish", 1),
+            .asked(s.PayingCard(ME, s.CardId("A-11"), None, 1, (s.Payment("fish", 3),))),
+            c.PayWare("fish", 1),
             "Pay for “3 fish → 7 VP” (2 fish, 1 coin)",
             "Für „3 Fische → 7 SP“ zahlen (2 Fische, 1 Münze)",
         ),
         (
             a_table().with_bread(3).closing("C-05", fulfilled=1),
-            FulfilWithBread(),
+            c.FulfilWithBread(),
             "Fulfil “2 chimneys → 1 bread” with bread: gain 1 bread (3 bread)",
             "„2 Schornsteine → 1 Brot“ mit Brot erfüllen: 1 Brot erhalten (3 Brote)",
         ),
         (
             a_table().with_bread(3).closing("C-05", fulfilled=1),
-            CloseCard(),
+            c.CloseCard(),
             "Do not fulfil “2 chimneys → 1 bread” again",
             "„2 Schornsteine → 1 Brot“ nicht noch einmal erfüllen",
         ),
         (
             a_table().with_victory_points(3).with_bread(3).closing("C-05", fulfilled=0),
-            CloseCard(),
+            c.CloseCard(),
             "Leave “2 chimneys → 1 bread” unfulfilled (3 VP lost)",
             "„2 Schornsteine → 1 Brot“ unerfüllt lassen (3 SP Verlust)",
         ),
@@ -501,7 +478,7 @@ def test_a_placement_names_no_reward_that_is_not_there() -> None:
     ids=lambda value: tag(type(value)) if hasattr(value, "__struct_config__") else "",
 )
 def test_an_option_says_what_it_costs_and_brings(
-    table: Table, command: Command, english: str, german: str
+    table: Table, command: c.Command, english: str, german: str
 ) -> None:
     """CAR-DEC-4 to -9, -10, -12, -13."""
     assert labelled(table, command) == (english, german)
@@ -570,7 +547,7 @@ def test_tiles_have_the_same_name_if_they_show_the_same() -> None:
     for lang in LANGS:
         faces = defaultdict[str, set[Any]](set)
         names = defaultdict[Any, set[str]](set)
-        for tile, face in FACES.items():
+        for tile, face in box.FACES.items():
             faces[tile_name(tile, lang)].add(seen_from_above(face))
             names[seen_from_above(face)].add(tile_name(tile, lang))
 
@@ -585,32 +562,36 @@ def seen_from_above(face: Face) -> Any:
 
 def test_the_box_names_everything_in_both_languages() -> None:
     """CAR-COMP-1, -11, -12, -15, -17."""
-    box = CARPE_DIEM.box()
+    contents = CARPE_DIEM.box()
 
-    assert sum(tile["copies"] for tile in box["tiles"].values()) == 123
-    assert {part: len(box[part]) for part in ("boards", "frames", "scoring_cards")} == {
+    assert sum(tile["copies"] for tile in contents["tiles"].values()) == 123
+    assert {part: len(contents[part]) for part in ("boards", "frames", "scoring_cards")} == {
         "boards": 4,
         "frames": 16,
         "scoring_cards": 60,
     }
-    assert sum(card["copies"] for card in box["fountain_cards"].values()) == 24
+    assert sum(card["copies"] for card in contents["fountain_cards"].values()) == 24
     for part in ("wares", "kinds", "tiles", "scoring_cards", "fountain_cards"):
-        for thing in box[part].values():
+        for thing in contents[part].values():
             assert set(thing["name"]) == set(LANGS)
             assert not any(IDS.search(name) for name in thing["name"].values())
     for part in ("scoring_cards", "fountain_cards"):
         for lang in LANGS:
-            assert len({card["name"][lang] for card in box[part].values()}) == len(box[part])
+            assert len({card["name"][lang] for card in contents[part].values()}) == len(
+                contents[part]
+            )
 
 
 def test_what_is_reconstructed_keeps_its_mark() -> None:
     """CAR-COMP-9, -13, -14, CAR-FRAME-9, -10, CAR-END-2."""
-    box = CARPE_DIEM.box()
+    contents = CARPE_DIEM.box()
 
-    assert "reconstructed" in box["sources"]
+    assert "reconstructed" in contents["sources"]
     for part in ("tiles", "boards", "frames"):
-        assert {thing["source"] for thing in box[part].values()} == {"reconstructed"}
-    assert {row for row, shown in box["villa_points"].items() if shown["source"] == "seed"} == {
+        assert {thing["source"] for thing in contents[part].values()} == {"reconstructed"}
+    assert {
+        row for row, shown in contents["villa_points"].items() if shown["source"] == "seed"
+    } == {
         "3",
         "5",
         "14",

@@ -5,7 +5,18 @@ from collections.abc import Iterator
 from pathlib import Path
 
 SERVER = Path(__file__).parents[2] / "server"
-SAYING = frozenset({"error", "warning", "error_seldom", "warn_seldom", "bug_seldom", "_log"})
+SAYING = frozenset(
+    {
+        "error",
+        "warning",
+        "error_seldom",
+        "error_once",
+        "warn_once",
+        "warn_seldom",
+        "bug_seldom",
+        "_log",
+    }
+)
 
 EACH_TIME = frozenset({"logger().error", "logger().warning"})
 

@@ -4,7 +4,7 @@ import msgspec
 import pytest
 
 from domain.box import BadBox, by_id, checked_box, copies_of, read_box
-from domain.burgundy.components import Box as BurgundyBox
+from domain.burgundy import components as box
 
 
 class Card(msgspec.Struct, frozen=True):
@@ -17,20 +17,20 @@ class Box(msgspec.Struct, frozen=True):
     cards: tuple[Card, ...]
 
 
-def agrees(box: Box) -> dict[str, bool]:
+def agrees(contents: Box) -> dict[str, bool]:
     return {
-        "the total": box.total == sum(card.copies for card in box.cards),
-        "there are cards": bool(box.cards),
+        "the total": contents.total == sum(card.copies for card in contents.cards),
+        "there are cards": bool(contents.cards),
     }
 
 
 def test_a_box_that_agrees_with_itself_is_read() -> None:
     data = b'{"total": 3, "cards": [{"id": "fox", "copies": 1}, {"id": "hen", "copies": 2}]}'
 
-    box = checked_box(data, Box, agrees)
+    contents = checked_box(data, Box, agrees)
 
-    assert copies_of(box.cards) == ("fox", "hen", "hen")
-    assert by_id(box.cards)["hen"] == Card("hen", 2)
+    assert copies_of(contents.cards) == ("fox", "hen", "hen")
+    assert by_id(contents.cards)["hen"] == Card("hen", 2)
 
 
 def test_a_box_that_contradicts_itself_is_refused() -> None:
@@ -51,6 +51,6 @@ def test_two_things_cannot_have_one_id() -> None:
 
 
 def test_a_box_is_found_in_the_room_of_its_game() -> None:
-    box = read_box("burgundy", BurgundyBox, lambda _: {})
+    contents = read_box("burgundy", box.Box, lambda _: {})
 
-    assert by_id(box.cards)[box.cards[0].id] == box.cards[0]
+    assert by_id(contents.cards)[contents.cards[0].id] == contents.cards[0]

@@ -21,42 +21,15 @@ from msgspec.structs import replace
 
 from domain.chance import Chance
 from domain.decider import Rejected, Seat
-from domain.villagers.commands import Command
-from domain.villagers.components import CARDS, EVENTS, SIGNPOSTS, STACKS
+from domain.villagers import commands as c
+from domain.villagers import components as box
+from domain.villagers import events as e
+from domain.villagers import state as s
 from domain.villagers.decide import decide
-from domain.villagers.events import Event
 from domain.villagers.evolve import evolve
 from domain.villagers.knowledge import NOBODY, SPECTATORS, alone, everyone, hand_of
 from domain.villagers.options import options
 from domain.villagers.setup import VillagersOptions, setup
-from domain.villagers.state import (
-    Build,
-    BuildPhase,
-    Card,
-    CardId,
-    ChooseEvent,
-    Countess,
-    Decision,
-    DevelopmentId,
-    DraftPhase,
-    DraftVillager,
-    EventId,
-    EventPhase,
-    Holding,
-    Knowers,
-    Opening,
-    Over,
-    Owner,
-    Phase,
-    PileId,
-    PlaceCoin,
-    RoadPlace,
-    RoadUpdate,
-    Rules,
-    State,
-    Villager,
-    VillagerId,
-)
 from domain.villagers.village import Village, read_village, villagers_of
 from projections.projection import LANGS
 from projections.refusals import sentence
@@ -66,18 +39,18 @@ SEED = b"a nail in a wall"
 Known: TypeAlias = Literal["all"] | Iterable[int | Literal["spectator"]]
 
 
-def cards(text: str) -> tuple[CardId, ...]:
-    return tuple(CardId(face) for face in text.split())
+def cards(text: str) -> tuple[s.CardId, ...]:
+    return tuple(s.CardId(face) for face in text.split())
 
 
-def hidden(text: str, known_to: Knowers = NOBODY) -> tuple[Card, ...]:
-    return tuple(Card(face, known_to) for face in cards(text))
+def hidden(text: str, known_to: s.Knowers = NOBODY) -> tuple[s.Card, ...]:
+    return tuple(s.Card(face, known_to) for face in cards(text))
 
 
 class Table:
     """A position that is being laid out."""
 
-    def __init__(self, state: State) -> None:
+    def __init__(self, state: s.State) -> None:
         self.state = state
 
     def _with(self, **fields: Any) -> Table:
@@ -95,12 +68,12 @@ class Table:
 
     def with_hand(self, faces: str, seat: int = 0, known_to: Known = ()) -> Table:
         """These cards instead of what the hand was. `known_to`: besides the seat itself."""
-        known = Knowers(self.knowers(known_to) | alone(Seat(seat)))
+        known = s.Knowers(self.knowers(known_to) | alone(Seat(seat)))
         return self._holding(seat, hand=hand_of(hidden(faces, known)))
 
     def and_in_hand(self, faces: str, seat: int = 0, known_to: Known = ()) -> Table:
         """These cards besides what the hand was."""
-        known = Knowers(self.knowers(known_to) | alone(Seat(seat)))
+        known = s.Knowers(self.knowers(known_to) | alone(Seat(seat)))
         hand = (*self.state.seats[seat].hand, *hidden(faces, known))
         return self._holding(seat, hand=hand_of(hand))
 
@@ -115,15 +88,15 @@ class Table:
         return self._holding(seat, supply=gold)
 
     def with_tokens(self, *tokens: str, seat: int = 0) -> Table:
-        return self._holding(seat, tokens=tuple(DevelopmentId(token) for token in tokens))
+        return self._holding(seat, tokens=tuple(s.DevelopmentId(token) for token in tokens))
 
     def with_village(self, text: str, seat: int = 0) -> Table:
         """Founders included only if the text says so."""
         return self._village(Seat(seat), text)
 
-    def _village(self, owner: Owner, text: str) -> Table:
+    def _village(self, owner: s.Owner, text: str) -> Table:
         village = drawn(text, self.state.next_villager)
-        following = VillagerId(self.state.next_villager + len(village))
+        following = s.VillagerId(self.state.next_villager + len(village))
         if owner == "countess":
             table = self._countess(village=village)
         else:
@@ -174,13 +147,13 @@ class Table:
         """Module cards that were not dealt."""
         return self._with(box=hidden(faces))
 
-    def with_known_pile(self, pile: PileId, faces: str, known_to: Known) -> Table:
+    def with_known_pile(self, pile: s.PileId, faces: str, known_to: Known) -> Table:
         """All cards of it known to these viewers."""
         lying = hidden(faces, self.knowers(known_to))
         if pile == "reserve":
             return self._with(reserve=lying)
         stacks = list(self.state.stacks)
-        stacks[STACKS.index(pile)] = lying
+        stacks[box.STACKS.index(pile)] = lying
         return self._with(stacks=tuple(stacks))
 
     def with_discard_pile(self, faces: str) -> Table:
@@ -190,7 +163,7 @@ class Table:
         return self._with(lumberjacks=lumberjacks, hayers=hayers, miners=miners)
 
     def with_developments(self, *developments: str) -> Table:
-        return self._with(developments=tuple(DevelopmentId(name) for name in developments))
+        return self._with(developments=tuple(s.DevelopmentId(name) for name in developments))
 
     def with_rules(self, **rules: Any) -> Table:
         return self._with(rules=replace(self.state.rules, **rules))
@@ -204,24 +177,30 @@ class Table:
         self, village: str = "", level: Literal["standard", "beginner", "hard"] = "standard"
     ) -> Table:
         """She has come with her own card, 1 gold, these villagers, and a Jester for the player."""
-        table = self._with(countess=Countess(level=level, supply=1, jester=level != "hard"))
+        table = self._with(countess=s.Countess(level=level, supply=1, jester=level != "hard"))
         return table._village("countess", f"countess {village}")
 
     def with_events(self, *events: str) -> Table:
         """Face-up."""
-        return self._countess(open=tuple(EventId(event) for event in events))
+        return self._countess(open=tuple(s.EventId(event) for event in events))
 
     def with_begun(self, *events: str) -> Table:
-        return self._countess(begun=tuple(EventId(event) for event in events))
+        return self._countess(begun=tuple(s.EventId(event) for event in events))
 
     def with_event_decks(self, summer: str = "", winter: str = "") -> Table:
         """Top first."""
-        decks = tuple(tuple(EventId(event) for event in deck.split()) for deck in (summer, winter))
+        decks = tuple(
+            tuple(s.EventId(event) for event in deck.split()) for deck in (summer, winter)
+        )
         return self._countess(decks=decks)
 
     def with_discarded_events(self, *events: str) -> Table:
-        summer = tuple(EventId(e) for e in events if EVENTS[EventId(e)].season == "summer")
-        winter = tuple(EventId(e) for e in events if EVENTS[EventId(e)].season == "winter")
+        summer = tuple(
+            s.EventId(found) for found in events if box.EVENTS[s.EventId(found)].season == "summer"
+        )
+        winter = tuple(
+            s.EventId(found) for found in events if box.EVENTS[s.EventId(found)].season == "winter"
+        )
         return self._countess(discarded=(summer, winter))
 
     def in_season(self, season: Literal["summer", "winter"]) -> Table:
@@ -238,40 +217,40 @@ class Table:
 
     def building(self, seat: int = 0, limit: int = 5, **fields: Any) -> Table:
         """A build turn goes on."""
-        return self._with(phase=BuildPhase(Seat(seat), limit, **fields), pending=(Build(),))
+        return self._with(phase=s.BuildPhase(Seat(seat), limit, **fields), pending=(s.Build(),))
 
     def drafting(self, seat: int = 0, **fields: Any) -> Table:
         """A draft turn."""
-        return self._with(phase=DraftPhase(Seat(seat), **fields), pending=(DraftVillager(),))
+        return self._with(phase=s.DraftPhase(Seat(seat), **fields), pending=(s.DraftVillager(),))
 
     def placing_a_coin(self, seat: int = 0) -> Table:
-        return self._with(phase=RoadUpdate(Seat(seat)), pending=(PlaceCoin(),))
+        return self._with(phase=s.RoadUpdate(Seat(seat)), pending=(s.PlaceCoin(),))
 
     def carrying_out(self, *events: str) -> Table:
         """The event phase: these lie open, one of them is carried out next."""
         table = self.with_events(*events)
-        return table._with(phase=EventPhase(Seat(0)), pending=(ChooseEvent(),))
+        return table._with(phase=s.EventPhase(Seat(0)), pending=(s.ChooseEvent(),))
 
-    def in_phase(self, phase: Phase) -> Table:
+    def in_phase(self, phase: s.Phase) -> Table:
         return self._with(phase=phase)
 
-    def asked(self, *decisions: Decision) -> Table:
+    def asked(self, *decisions: s.Decision) -> Table:
         """What waits, the last one asked now."""
         return self._with(pending=decisions)
 
-    def knowers(self, known_to: Known) -> Knowers:
+    def knowers(self, known_to: Known) -> s.Knowers:
         if known_to == "all":
             return everyone(len(self.state.seats))
-        return Knowers(sum(SPECTATORS if v == "spectator" else 1 << v for v in known_to))
+        return s.Knowers(sum(SPECTATORS if v == "spectator" else 1 << v for v in known_to))
 
 
 def a_table(seats: int = 2) -> Table:
-    holding = Holding(supply=8)
+    holding = s.Holding(supply=8)
     table = Table(
-        State(
-            rules=Rules(),
+        s.State(
+            rules=s.Rules(),
             seats=(holding,) * seats,
-            road=tuple(RoadPlace(card) for card in SIGNPOSTS),
+            road=tuple(s.RoadPlace(card) for card in box.SIGNPOSTS),
             stacks=(hidden("hunter hunter"),) * 6,
             reserve=hidden("hunter " * 6),
             lumberjacks=10,
@@ -290,18 +269,18 @@ def a_solo_table() -> Table:
     return a_table(1).with_countess()
 
 
-def road_place(word: str) -> RoadPlace | None:
+def road_place(word: str) -> s.RoadPlace | None:
     if word == "-":
         return None
     face, _, coins = word.partition("+")
-    return RoadPlace(CardId(face), int(coins or 0))
+    return s.RoadPlace(s.CardId(face), int(coins or 0))
 
 
-def drawn(text: str, first: int) -> tuple[Villager, ...]:
+def drawn(text: str, first: int) -> tuple[s.Villager, ...]:
     """The villagers of such a text, numbered from `first`."""
-    villagers: list[Villager] = []
-    on: VillagerId | None = None
-    waiting: list[VillagerId | None] = []
+    villagers: list[s.Villager] = []
+    on: s.VillagerId | None = None
+    waiting: list[s.VillagerId | None] = []
     for word in re.findall(r"[a-z_]+|[/(),]|\s+", re.sub(r"\s*([(),])\s*", r"\1", text.strip())):
         if word == "(":
             waiting.append(on)
@@ -313,8 +292,8 @@ def drawn(text: str, first: int) -> tuple[Villager, ...]:
         elif word.isspace():
             on = None
         elif word != "/":
-            number = VillagerId(first + len(villagers))
-            villagers.append(Villager(number, CardId(word), on))
+            number = s.VillagerId(first + len(villagers))
+            villagers.append(s.Villager(number, s.CardId(word), on))
             on = number
     return tuple(villagers)
 
@@ -327,46 +306,46 @@ def a_village(text: str) -> Village:
     return read_village(drawn(text, 0))
 
 
-def number_of(state: State, face: str, owner: Any = 0, nth: int = 0) -> VillagerId:
+def number_of(state: s.State, face: str, owner: Any = 0, nth: int = 0) -> s.VillagerId:
     """The number of the nth copy of that villager in that Village."""
     return [v.id for v in villagers_of(state, owner) if v.card == face][nth]
 
 
-def village_text(state: State, owner: Any = 0) -> tuple[str, ...]:
+def village_text(state: s.State, owner: Any = 0) -> tuple[str, ...]:
     """Every top villager with what lies below it, as `bottom/…/top`, sorted."""
     village = read_village(villagers_of(state, owner))
     tops = (v for v in village.villagers if village.is_top(v))
     return tuple(sorted("/".join(village.path(top)) for top in tops))
 
 
-def hand_text(state: State, seat: int = 0) -> str:
+def hand_text(state: s.State, seat: int = 0) -> str:
     """The faces of a hand, sorted by name."""
     return " ".join(sorted(card.face for card in state.seats[seat].hand))
 
 
-def her(state: State) -> Countess:
+def her(state: s.State) -> s.Countess:
     assert state.countess is not None
     return state.countess
 
 
-def supply(state: State, owner: Any = 0) -> int:
+def supply(state: s.State, owner: Any = 0) -> int:
     if owner == "countess":
         return her(state).supply
     return state.seats[owner].supply
 
 
-def used(state: State) -> int:
+def used(state: s.State) -> int:
     """Build actions of this turn."""
-    assert isinstance(state.phase, BuildPhase)
+    assert isinstance(state.phase, s.BuildPhase)
     return state.phase.used
 
 
-def coins_on(state: State, face: str, owner: Any = 0, nth: int = 0) -> int:
+def coins_on(state: s.State, face: str, owner: Any = 0, nth: int = 0) -> int:
     number = number_of(state, face, owner, nth)
     return next(v.coins for v in villagers_of(state, owner) if v.id == number)
 
 
-def road_text(state: State) -> str:
+def road_text(state: s.State) -> str:
     """As `with_road` reads it."""
     return " ".join(
         "-" if p is None else p.card + (f"+{p.coins}" if p.coins else "") for p in state.road
@@ -376,17 +355,17 @@ def road_text(state: State) -> str:
 # What happens.
 
 
-def active(state: State) -> Seat:
-    assert not isinstance(state.phase, Opening | Over)
+def active(state: s.State) -> Seat:
+    assert not isinstance(state.phase, s.Opening | s.Over)
     return state.phase.seat
 
 
 def told(
-    state: State, *commands: Command, seed: bytes = SEED, seat: int | None = None
-) -> tuple[Event, ...]:
+    state: s.State, *commands: c.Command, seed: bytes = SEED, seat: int | None = None
+) -> tuple[e.Event, ...]:
     """What happens when the active seats, or that seat, answer with these commands."""
     chance = Chance(seed)
-    events: tuple[Event, ...] = ()
+    events: tuple[e.Event, ...] = ()
     for command in commands:
         asking = active(state) if seat is None else Seat(seat)
         assert command in options(state, asking), (command, options(state, asking))
@@ -395,23 +374,25 @@ def told(
     return events
 
 
-def folded(state: State, events: Iterable[Event]) -> State:
+def folded(state: s.State, events: Iterable[e.Event]) -> s.State:
     for event in events:
         state = evolve(state, event)
     return state
 
 
-def after(state: State, *commands: Command, seed: bytes = SEED, seat: int | None = None) -> State:
+def after(
+    state: s.State, *commands: c.Command, seed: bytes = SEED, seat: int | None = None
+) -> s.State:
     """The position after the active seats, or that seat, answered with these commands."""
     return folded(state, told(state, *commands, seed=seed, seat=seat))
 
 
-def choices(state: State, seat: int | None = None) -> tuple[Command, ...]:
+def choices(state: s.State, seat: int | None = None) -> tuple[c.Command, ...]:
     """What the active seat, or that seat, may do."""
     return options(state, active(state) if seat is None else Seat(seat))
 
 
-def refusal(state: State, command: Command, seat: int | None = None) -> str:
+def refusal(state: s.State, command: c.Command, seat: int | None = None) -> str:
     """The code with which the command is refused; it is not offered either.
 
     Whatever is refused in these tests is said in both languages, with its facts.
@@ -425,7 +406,7 @@ def refusal(state: State, command: Command, seat: int | None = None) -> str:
     return refused.code
 
 
-def refused_with(state: State, command: Command, seat: int | None = None) -> Rejected:
+def refused_with(state: s.State, command: c.Command, seat: int | None = None) -> Rejected:
     asking = active(state) if seat is None else Seat(seat)
     assert command not in options(state, asking)
     with pytest.raises(Rejected) as refused:
@@ -433,14 +414,14 @@ def refused_with(state: State, command: Command, seat: int | None = None) -> Rej
     return refused.value
 
 
-IDS = frozenset({*CARDS, *EVENTS, *STACKS})
+IDS = frozenset({*box.CARDS, *box.EVENTS, *box.STACKS})
 """What no sentence names: a player reads names."""
 WORD = re.compile(r"[a-z_0-9]{2,}")
 
 
-def an_opening(seats: int, seed: bytes = SEED, **chosen: Any) -> tuple[Event, ...]:
+def an_opening(seats: int, seed: bytes = SEED, **chosen: Any) -> tuple[e.Event, ...]:
     return setup(VillagersOptions(**chosen), seats, Chance(seed))
 
 
-def opened(seats: int, seed: bytes = SEED, **chosen: Any) -> State:
-    return folded(State(), an_opening(seats, seed, **chosen))
+def opened(seats: int, seed: bytes = SEED, **chosen: Any) -> s.State:
+    return folded(s.State(), an_opening(seats, seed, **chosen))

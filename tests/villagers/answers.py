@@ -1,16 +1,16 @@
 """What a seat answers with a card, named by its face."""
 
-from domain.villagers.commands import PickCard, PlayCard, PutOnTop
-from domain.villagers.state import CardId
+from domain.villagers import commands as c
+from domain.villagers import state as s
 
 
-def play(face: str) -> PlayCard:
-    return PlayCard(CardId(face))
+def play(face: str) -> c.PlayCard:
+    return c.PlayCard(s.CardId(face))
 
 
-def pick(face: str) -> PickCard:
-    return PickCard(CardId(face))
+def pick(face: str) -> c.PickCard:
+    return c.PickCard(s.CardId(face))
 
 
-def put(face: str) -> PutOnTop:
-    return PutOnTop(CardId(face))
+def put(face: str) -> c.PutOnTop:
+    return c.PutOnTop(s.CardId(face))

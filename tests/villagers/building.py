@@ -4,7 +4,7 @@ from random import Random
 
 from msgspec.structs import replace
 
-from domain.villagers.state import CardId, Villager, VillagerId
+from domain.villagers import state as s
 from tests.villagers.naive import (
     CARDS,
     STAND_INS,
@@ -27,23 +27,23 @@ class Numbers:
     def __init__(self) -> None:
         self.next = 0
 
-    def take(self) -> VillagerId:
+    def take(self) -> s.VillagerId:
         self.next += 1
-        return VillagerId(self.next - 1)
+        return s.VillagerId(self.next - 1)
 
 
-def random_village(rng: Random, faces: list[str], numbers: Numbers) -> tuple[Villager, ...]:
+def random_village(rng: Random, faces: list[str], numbers: Numbers) -> tuple[s.Villager, ...]:
     """Founders, and what of some cards finds a place; coins on some top villagers."""
-    founders = Villager(numbers.take(), CardId("founders"), turned=rng.random() < 1 / 2)
-    village: tuple[Villager, ...] = (founders,)
+    founders = s.Villager(numbers.take(), s.CardId("founders"), turned=rng.random() < 1 / 2)
+    village: tuple[s.Villager, ...] = (founders,)
     for face in rng.choices(faces, k=rng.randrange(MOST)):
         village = grown(rng, village, face, rng.choice(faces), numbers)
     return with_coins(rng, village)
 
 
 def grown(
-    rng: Random, village: tuple[Villager, ...], face: str, cover: str, numbers: Numbers
-) -> tuple[Villager, ...]:
+    rng: Random, village: tuple[s.Villager, ...], face: str, cover: str, numbers: Numbers
+) -> tuple[s.Villager, ...]:
     """With one more villager, and a stand-in with that cover; as before where it has no place."""
     after = laid(rng, village, face, numbers)
     if face in STAND_INS and after != village:
@@ -53,37 +53,37 @@ def grown(
 
 
 def laid(
-    rng: Random, village: tuple[Villager, ...], face: str, numbers: Numbers
-) -> tuple[Villager, ...]:
+    rng: Random, village: tuple[s.Villager, ...], face: str, numbers: Numbers
+) -> tuple[s.Villager, ...]:
     """On any of the places where it may lie."""
     if not CARDS[face]["discard_after_play"] and fits_under((), face):
-        grounds: list[Villager | None] = [None]
+        grounds: list[s.Villager | None] = [None]
     else:
         grounds = []
     grounds += [it for it in village if has_room(village, it) and fits(village, it, face)]
     if not grounds:
         return village
     below = rng.choice(grounds)
-    return (*village, Villager(numbers.take(), CardId(face), on=below.id if below else None))
+    return (*village, s.Villager(numbers.take(), s.CardId(face), on=below.id if below else None))
 
 
 def laid_on(
-    village: tuple[Villager, ...], below: Villager, face: str, numbers: Numbers
-) -> tuple[Villager, ...]:
+    village: tuple[s.Villager, ...], below: s.Villager, face: str, numbers: Numbers
+) -> tuple[s.Villager, ...]:
     if face in STAND_INS or not fits(village, below, face):
         return village
-    return (*village, Villager(numbers.take(), CardId(face), on=below.id))
+    return (*village, s.Villager(numbers.take(), s.CardId(face), on=below.id))
 
 
-def has_room(village: tuple[Villager, ...], below: Villager) -> bool:
+def has_room(village: tuple[s.Villager, ...], below: s.Villager) -> bool:
     return len(lying_on(village, below.id)) < room_on(below)
 
 
-def fits(village: tuple[Villager, ...], below: Villager, face: str) -> bool:
+def fits(village: tuple[s.Villager, ...], below: s.Villager, face: str) -> bool:
     return fits_under((*under(village, below), below), face)
 
 
-def with_coins(rng: Random, village: tuple[Villager, ...]) -> tuple[Villager, ...]:
+def with_coins(rng: Random, village: tuple[s.Villager, ...]) -> tuple[s.Villager, ...]:
     """VIL-CHAIN-10: only what carries nothing has coins."""
     return tuple(
         replace(it, coins=rng.randrange(1, 12)) if coined(rng, village, it) else it
@@ -91,12 +91,12 @@ def with_coins(rng: Random, village: tuple[Villager, ...]) -> tuple[Villager, ..
     )
 
 
-def coined(rng: Random, village: tuple[Villager, ...], villager: Villager) -> bool:
+def coined(rng: Random, village: tuple[s.Villager, ...], villager: s.Villager) -> bool:
     return is_top(village, villager) and room_on(villager) == 0 and rng.random() < COINED
 
 
-def random_company(rng: Random, faces: list[str], numbers: Numbers) -> tuple[Villager, ...]:
+def random_company(rng: Random, faces: list[str], numbers: Numbers) -> tuple[s.Villager, ...]:
     """VIL-SOLO-13: the Countess's Village, where everybody lies alone."""
-    countess = Villager(numbers.take(), CardId("countess"), turned=rng.random() < 1 / 2)
+    countess = s.Villager(numbers.take(), s.CardId("countess"), turned=rng.random() < 1 / 2)
     cards = [it for it in rng.choices(faces, k=rng.randrange(MOST)) if it not in STAND_INS]
-    return with_coins(rng, (countess, *(Villager(numbers.take(), CardId(it)) for it in cards)))
+    return with_coins(rng, (countess, *(s.Villager(numbers.take(), s.CardId(it)) for it in cards)))

@@ -9,10 +9,10 @@ from msgspec.structs import replace as changed
 
 from domain.chance import Chance
 from domain.decider import EVERYONE, NOTHING_DISCLOSED, Disclosure, Rejected, Seat, Viewer, fold
-from domain.villagers.commands import DraftFromPile, EndTurn
-from domain.villagers.events import (
-    Event,
-    HandCardPutBack,
+from domain.villagers import commands as c
+from domain.villagers import events as e
+from domain.villagers import state as s
+from domain.villagers.events_modules import (
     HandCardStolen,
     HandLookedAt,
     PileCardTaken,
@@ -20,18 +20,6 @@ from domain.villagers.events import (
     SeenCardTaken,
 )
 from domain.villagers.knowledge import pile_of, with_pile
-from domain.villagers.state import (
-    Build,
-    Card,
-    ChoosePile,
-    DraftPhase,
-    DraftVillager,
-    Knowers,
-    PutBackForBasic,
-    State,
-    TakeFromHand,
-    TakeSeen,
-)
 from projections.projection import Shown
 from tests.suite.hunts import RARE_GAMES, hunt_moving, hunt_moving_at, hunt_standing, hunt_undo
 from tests.suite.planting import (
@@ -66,7 +54,7 @@ def opened(seats: int, **options: Any) -> Room:
 def below_the_top_of_a_stack() -> Room:
     """VIL-HIDE-2: the suit of the second card."""
 
-    def below(state: State, _: Viewer) -> Shown:
+    def below(state: s.State, _: Viewer) -> Shown:
         return {"below": [CARDS[stack[1].face]["suit"] for stack in state.stacks if stack[1:]]}
 
     return also_showing(opened(2), below)
@@ -75,7 +63,7 @@ def below_the_top_of_a_stack() -> Room:
 def cards_in_the_box() -> Room:
     """VIL-HIDE-18."""
 
-    def boxed(state: State, _: Viewer) -> Shown:
+    def boxed(state: s.State, _: Viewer) -> Shown:
         return {"in_the_box": sorted(card.face for card in state.box)}
 
     return also_showing(opened(2, support=True), boxed)
@@ -84,7 +72,7 @@ def cards_in_the_box() -> Room:
 def next_event() -> Room:
     """VIL-HIDE-21: what the Countess will do."""
 
-    def coming(state: State, _: Viewer) -> Shown:
+    def coming(state: s.State, _: Viewer) -> Shown:
         assert state.countess is not None
         return {"coming": [deck[0] for deck in state.countess.decks if deck]}
 
@@ -94,7 +82,7 @@ def next_event() -> Room:
 def points_of_hands() -> Room:
     """VIL-HIDE-3: what a seat would have now counts the gold of its hand."""
 
-    def hidden(state: State, seat: Seat) -> int:
+    def hidden(state: s.State, seat: Seat) -> int:
         return sum(CARDS[card.face]["gold"] or 0 for card in state.seats[seat].hand)
 
     return scoring_more(VILLAGERS, hidden)
@@ -103,7 +91,7 @@ def points_of_hands() -> Room:
 def to_come_without_the_tops() -> Room:
     """VIL-HIDE-12: the list leaves out what lies on top of the stacks."""
 
-    def view(state: State, viewer: Viewer) -> Shown:
+    def view(state: s.State, viewer: Viewer) -> Shown:
         shown = SEEN.view(state, viewer)
         to_come = dict(shown["to_come"])
         for stack in state.stacks:
@@ -118,11 +106,11 @@ def to_come_without_the_tops() -> Room:
 def refusal_that_names_what_lies_there() -> Room:
     """A draft that comes too late is refused with the card that lies on the pile now."""
 
-    def decide(state: State, seat: Seat, command: Any, chance: Chance) -> tuple[Any, ...]:
+    def decide(state: s.State, seat: Seat, command: Any, chance: Chance) -> tuple[Any, ...]:
         try:
             return GAME.decide(state, seat, command, chance).events
         except Rejected as refusal:
-            if not isinstance(command, DraftFromPile) or not state.stacks[0]:
+            if not isinstance(command, c.DraftFromPile) or not state.stacks[0]:
                 raise
             top = state.stacks[0][0].face
             raise Rejected(refusal.code, card=top) from refusal
@@ -133,7 +121,7 @@ def refusal_that_names_what_lies_there() -> Room:
 # What somebody learned.
 
 
-def told_to_all(room: Room, kind: type[Event]) -> Room:
+def told_to_all(room: Room, kind: type[e.Event]) -> Room:
     """The log shows the card of such events to everybody."""
 
     def redact(event: Any, viewer: Viewer) -> Shown | None:
@@ -162,7 +150,7 @@ def card_of_the_church() -> Room:
     return told_to_all(opened(2, developments=True), PileCardTaken)
 
 
-def of_the_suit(state: State, event: HandCardPutBack) -> list[Card]:
+def of_the_suit(state: s.State, event: e.HandCardPutBack) -> list[s.Card]:
     """What that hand held of the suit that was put back."""
     suit = CARDS[event.card]["suit"]
     hand = state.seats[event.seat].hand
@@ -172,26 +160,26 @@ def of_the_suit(state: State, event: HandCardPutBack) -> list[Card]:
 def card_put_back_stays_traceable() -> Room:
     """VIL-HIDE-8: whoever had known that card sees where it lies now."""
 
-    def evolve(state: State, event: Any) -> State:
+    def evolve(state: s.State, event: Any) -> s.State:
         after = GAME.evolve(state, event)
-        if not isinstance(event, HandCardPutBack):
+        if not isinstance(event, e.HandCardPutBack):
             return after
         copies = [card for card in of_the_suit(state, event) if card.face == event.card]
         (top, *below) = pile_of(after, event.pile)
-        knowing = changed(top, known_to=Knowers(top.known_to | copies[0].known_to))
+        knowing = changed(top, known_to=s.Knowers(top.known_to | copies[0].known_to))
         return with_pile(after, event.pile, (knowing, *below))
 
     return with_game(opened(3), evolve=evolve)
 
 
-def knowing(known_to: Callable[[State, HandCardPutBack], int]) -> Room:
+def knowing(known_to: Callable[[s.State, e.HandCardPutBack], int]) -> Room:
     """A room in which others than the rules say are told what was put back."""
 
-    def decide(state: State, seat: Seat, command: Any, chance: Chance) -> tuple[Any, ...]:
+    def decide(state: s.State, seat: Seat, command: Any, chance: Chance) -> tuple[Any, ...]:
         events = GAME.decide(state, seat, command, chance).events
         return tuple(
-            changed(event, known_to=Knowers(known_to(state, event)))
-            if isinstance(event, HandCardPutBack)
+            changed(event, known_to=s.Knowers(known_to(state, event)))
+            if isinstance(event, e.HandCardPutBack)
             else event
             for event in events
         )
@@ -202,7 +190,7 @@ def knowing(known_to: Callable[[State, HandCardPutBack], int]) -> Room:
 def known_by_what_its_owner_knows() -> Room:
     """VIL-HIDE-7, -8 tested with the owner's knowledge: who knew one card is told of another."""
 
-    def known_to(state: State, event: HandCardPutBack) -> int:
+    def known_to(state: s.State, event: e.HandCardPutBack) -> int:
         cards = of_the_suit(state, event)
         if any(card.face != event.card for card in cards):
             return event.known_to
@@ -219,7 +207,7 @@ def known_card_forgotten() -> Room:
 # Silence, and who is waited for.
 
 
-def holder_of_the_courier(state: State) -> Seat | None:
+def holder_of_the_courier(state: s.State) -> Seat | None:
     holders = (
         Seat(seat)
         for seat, holding in enumerate(state.seats)
@@ -228,14 +216,14 @@ def holder_of_the_courier(state: State) -> Seat | None:
     return next(holders, None)
 
 
-def drafting(state: State) -> bool:
-    return isinstance(state.phase, DraftPhase) and state.pending[-1:] == (DraftVillager(),)
+def drafting(state: s.State) -> bool:
+    return isinstance(state.phase, s.DraftPhase) and state.pending[-1:] == (s.DraftVillager(),)
 
 
 def awaiting_the_courier() -> Room:
     """VIL-HIDE-22: the table waits for its holder too."""
 
-    def awaiting(state: State) -> tuple[Seat, ...]:
+    def awaiting(state: s.State) -> tuple[Seat, ...]:
         awaited = GAME.awaiting(state)
         holder = holder_of_the_courier(state)
         if holder is None or holder in awaited or not drafting(state):
@@ -248,7 +236,7 @@ def awaiting_the_courier() -> Room:
 def drafts_left_to_the_courier() -> Room:
     """VIL-HIDE-22: place 1 is not offered as long as a Courier may come."""
 
-    def options(state: State, seat: Seat) -> tuple[Any, ...]:
+    def options(state: s.State, seat: Seat) -> tuple[Any, ...]:
         offered = GAME.options(state, seat)
         holder = holder_of_the_courier(state)
         if holder in (None, seat) or not drafting(state):
@@ -261,7 +249,7 @@ def drafts_left_to_the_courier() -> Room:
 def pause_for_the_courier() -> Room:
     """VIL-CHOICE-5: the moment is granted where somebody holds the Courier."""
 
-    def moment(state: State) -> float:
+    def moment(state: s.State) -> float:
         return 4.0 if holder_of_the_courier(state) is not None else 0.0
 
     return with_game(opened(3, scoundrels=True), moment=moment)
@@ -270,7 +258,7 @@ def pause_for_the_courier() -> Room:
 def draft_made_where_no_courier_comes() -> Room:
     """VIL-HIDE-22: a draft is made for the next seat, but not as long as a Courier may come."""
 
-    def decide(state: State, seat: Seat, command: Any, chance: Chance) -> tuple[Any, ...]:
+    def decide(state: s.State, seat: Seat, command: Any, chance: Chance) -> tuple[Any, ...]:
         events = GAME.decide(state, seat, command, chance).events
         after = fold(GAME, state, events)
         if not drafting(state) or not drafting(after) or holder_of_the_courier(after) is not None:
@@ -284,13 +272,13 @@ def draft_made_where_no_courier_comes() -> Room:
 def build_turn_that_ends_by_itself() -> Room:
     """VIL-BUILD-13, VIL-HIDE-22: where the hand has nothing to play."""
 
-    def decide(state: State, seat: Seat, command: Any, chance: Chance) -> tuple[Any, ...]:
+    def decide(state: s.State, seat: Seat, command: Any, chance: Chance) -> tuple[Any, ...]:
         events = GAME.decide(state, seat, command, chance).events
         after = fold(GAME, state, events)
         for other in GAME.awaiting(after):
-            building = isinstance(after.pending[-1], Build)
-            if building and GAME.options(after, other) == (EndTurn(),):
-                return (*events, *GAME.decide(after, other, EndTurn(), chance).events)
+            building = isinstance(after.pending[-1], s.Build)
+            if building and GAME.options(after, other) == (c.EndTurn(),):
+                return (*events, *GAME.decide(after, other, c.EndTurn(), chance).events)
         return events
 
     return with_game(opened(3), decide=decide)
@@ -308,7 +296,7 @@ def look_of_the_noble_taken_back() -> Room:
     return with_game(opened(2, scoundrels=True), disclosure=disclosure)
 
 
-at_put_back = partial(hunt_moving_at, asked=PutBackForBasic)
+at_put_back = partial(hunt_moving_at, asked=s.PutBackForBasic)
 
 LEAKS: tuple[Planted, ...] = (
     Planted(below_the_top_of_a_stack, hunt_standing, BYTES),
@@ -318,9 +306,9 @@ LEAKS: tuple[Planted, ...] = (
     Planted(to_come_without_the_tops, hunt_standing, BYTES),
     Planted(refusal_that_names_what_lies_there, hunt_standing, REFUSAL),
     Planted(order_of_the_prophet, hunt_moving, EVENTS),
-    Planted(card_of_the_pigeoneer, partial(hunt_moving_at, asked=TakeSeen), EVENTS),
-    Planted(theft_of_the_noble, partial(hunt_moving_at, asked=TakeFromHand), EVENTS),
-    Planted(card_of_the_church, partial(hunt_moving_at, asked=ChoosePile), EVENTS),
+    Planted(card_of_the_pigeoneer, partial(hunt_moving_at, asked=s.TakeSeen), EVENTS),
+    Planted(theft_of_the_noble, partial(hunt_moving_at, asked=s.TakeFromHand), EVENTS),
+    Planted(card_of_the_church, partial(hunt_moving_at, asked=s.ChoosePile), EVENTS),
     Planted(card_put_back_stays_traceable, at_put_back, VIEW),
     Planted(build_turn_that_ends_by_itself, at_put_back, SILENCE),
     Planted(awaiting_the_courier, hunt_standing, BYTES),

@@ -11,9 +11,9 @@ from types import MappingProxyType
 from typing import Any, Literal, TypeAlias
 
 import domain.villagers
-from domain.villagers.state import Holding, Villager, VillagerId
+from domain.villagers import state as s
 
-Village: TypeAlias = Sequence[Villager]
+Village: TypeAlias = Sequence[s.Villager]
 
 BOX: dict[str, Any] = json.loads(
     Path(domain.villagers.__file__).with_name("components.json").read_bytes()
@@ -27,21 +27,21 @@ START_CARDS = ("founders", "lumberjack", "hayer", "miner", "graper", "shepherd",
 # What lies on what.
 
 
-def lying_on(village: Village, below: VillagerId) -> list[Villager]:
+def lying_on(village: Village, below: s.VillagerId) -> list[s.Villager]:
     """The villagers that lie directly on this one."""
     return [villager for villager in village if villager.on == below]
 
 
-def is_top(village: Village, villager: Villager) -> bool:
+def is_top(village: Village, villager: s.Villager) -> bool:
     """VIL-TERM-9."""
     return not lying_on(village, villager.id)
 
 
-def tops(village: Village) -> list[Villager]:
+def tops(village: Village) -> list[s.Villager]:
     return [villager for villager in village if is_top(village, villager)]
 
 
-def under(village: Village, villager: Villager) -> list[Villager]:
+def under(village: Village, villager: s.Villager) -> list[s.Villager]:
     """What lies below it, the bottom first."""
     if villager.on is None:
         return []
@@ -49,7 +49,7 @@ def under(village: Village, villager: Villager) -> list[Villager]:
     return [*under(village, below), below]
 
 
-def people(village: Village) -> list[Villager]:
+def people(village: Village) -> list[s.Villager]:
     """VIL-TERM-15: the Countess card is no villager."""
     return [villager for villager in village if villager.card != COUNTESS]
 
@@ -57,7 +57,7 @@ def people(village: Village) -> list[Villager]:
 # Symbols.
 
 
-def gold(villager: Villager) -> int | None:
+def gold(villager: s.Villager) -> int | None:
     """Its printed gold value, None without one (VIL-SETUP-3, VIL-FOOD-1, VIL-SOLO-4, -39)."""
     if villager.card == COUNTESS:
         return None if villager.turned else 4
@@ -205,12 +205,12 @@ def bronze(village: Village, carter: Literal["start_cards", "chains"]) -> int:
 # Limits.
 
 
-def draft_limit(holding: Holding) -> int:
+def draft_limit(holding: s.Holding) -> int:
     """VIL-DRAFT-2, VIL-DEV-8, -20."""
     return min(5, 2 + food(holding.village) + holding.tokens.count(DEVELOPMENT["windmill"]))
 
 
-def build_limit(holding: Holding) -> int:
+def build_limit(holding: s.Holding) -> int:
     """VIL-BUILD-2, VIL-DEV-8, -22, -24; before Freelancers and Arson."""
     tokens = holding.tokens.count(DEVELOPMENT["sawmill"])
     tokens += holding.tokens.count(DEVELOPMENT["ox_crane"])
@@ -225,7 +225,7 @@ DEVELOPMENT: Mapping[str, Any] = MappingProxyType(
 # Places.
 
 
-def fits_under(below: Iterable[Villager], card: str) -> bool:
+def fits_under(below: Iterable[s.Villager], card: str) -> bool:
     """VIL-CHAIN-1 to -3, VIL-SPECIAL-10: whether these, the bottom first, may carry this card."""
     names = [villager.card for villager in below]
     if card in STAND_INS:
@@ -238,7 +238,7 @@ def fits_under(below: Iterable[Villager], card: str) -> bool:
     )
 
 
-def room_on(villager: Villager) -> int:
+def room_on(villager: s.Villager) -> int:
     """VIL-CHAIN-4, -5, VIL-SPECIAL-11: how many it may carry."""
     if villager.card == COUNTESS:
         return 0
@@ -247,7 +247,7 @@ def room_on(villager: Villager) -> int:
     return CARDS[villager.card]["slots"]
 
 
-def suits_above(village: Village, bottom: Villager) -> set[str]:
+def suits_above(village: Village, bottom: s.Villager) -> set[str]:
     """VIL-SPECIAL-29: the suits of what it carries, stand-ins apart."""
     above = [villager for villager in village if bottom in under(village, villager)]
     return {CARDS[v.card]["suit"] for v in above if v.card not in STAND_INS}

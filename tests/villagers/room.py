@@ -6,26 +6,8 @@ from typing import Any, NamedTuple
 
 from domain.decider import EVERYONE, Viewer
 from domain.villagers import VILLAGERS
-from domain.villagers.commands import PickCard, PutBack, PutOnTop
-from domain.villagers.state import (
-    BuildPhase,
-    Card,
-    ChooseHandCard,
-    ChoosePlace,
-    ChooseSide,
-    ChooseVillager,
-    CoverStandIn,
-    DraftPhase,
-    Holding,
-    Income,
-    OpenPadlock,
-    OrderSeen,
-    PutBackForBasic,
-    State,
-    TakeFromHand,
-    TakeSeen,
-    Villager,
-)
+from domain.villagers import commands as c
+from domain.villagers import state as s
 from projections.catalog import PROJECTIONS
 from tests.suite.room import Opening, Play, Pool, Room
 from tests.villagers.naive import BOX, CARDS, COUNTESS, STAND_INS, in_order, is_top
@@ -59,7 +41,7 @@ def openings() -> Iterator[Opening]:
 # The box.
 
 
-def census(state: State) -> Counter[str]:
+def census(state: s.State) -> Counter[str]:
     """Every card is in exactly one place."""
     things = Counter[str](state.discard_pile)
     things.update(place.card for place in state.road if place is not None)
@@ -77,7 +59,7 @@ def census(state: State) -> Counter[str]:
     return things
 
 
-def belongings(holding: Holding) -> Counter[str]:
+def belongings(holding: s.Holding) -> Counter[str]:
     things = Counter[str](holding.square)
     things.update(card.face for card in holding.hand + holding.looking)
     things.update(villager.card for villager in holding.village)
@@ -87,11 +69,11 @@ def belongings(holding: Holding) -> Counter[str]:
 def held_by(decision: Any) -> tuple[str, ...]:
     """A card that has left its place lies in the question that it raises, or is discarded."""
     match decision:
-        case ChoosePlace(card=card) | OpenPadlock(card=card):
+        case s.ChoosePlace(card=card) | s.OpenPadlock(card=card):
             return () if CARDS[card]["discard_after_play"] else (card,)
-        case ChooseVillager(by="apprentice"):
+        case s.ChooseVillager(by="apprentice"):
             return ("apprentice",)
-        case ChooseSide():
+        case s.ChooseSide():
             return ("founders",)
         case _:
             return ()
@@ -129,7 +111,7 @@ def is_met(event: dict[str, Any], opening: Opening) -> bool:
 # Further checks of a position.
 
 
-def broken(state: State) -> tuple[str, ...]:
+def broken(state: s.State) -> tuple[str, ...]:
     villages = [holding.village for holding in state.seats]
     cards = [place.card for place in face_down(state)]
     suites = [DEVELOPMENTS[it] for it in state.developments]
@@ -157,33 +139,33 @@ def broken(state: State) -> tuple[str, ...]:
 DEVELOPMENTS: dict[str, str] = {it["id"]: it["suite"] for it in BOX["developments"]}
 
 
-def basics_left(state: State) -> tuple[int, ...]:
+def basics_left(state: s.State) -> tuple[int, ...]:
     """VIL-BASIC-8."""
     return state.lumberjacks, state.hayers, state.miners
 
 
-def build_limit(state: State) -> int:
+def build_limit(state: s.State) -> int:
     """VIL-BUILD-2, VIL-PROFIT-16; never less is used than there are."""
     phase = state.phase
-    if not isinstance(phase, BuildPhase):
+    if not isinstance(phase, s.BuildPhase):
         return 0
     return max(phase.limit, phase.used, 0)
 
 
-def basics_got(state: State) -> int:
+def basics_got(state: s.State) -> int:
     """VIL-BASIC-1."""
-    return state.phase.basics if isinstance(state.phase, BuildPhase) else 0
+    return state.phase.basics if isinstance(state.phase, s.BuildPhase) else 0
 
 
-def coins_lie_on_top(village: tuple[Villager, ...]) -> bool:
+def coins_lie_on_top(village: tuple[s.Villager, ...]) -> bool:
     """VIL-CHAIN-10."""
     return all(is_top(village, villager) for villager in village if villager.coins)
 
 
-def no_stand_in_on_top(state: State, village: tuple[Villager, ...]) -> bool:
+def no_stand_in_on_top(state: s.State, village: tuple[s.Villager, ...]) -> bool:
     """VIL-SPECIAL-6, VIL-BUILD-13: but for the one that is just being covered."""
-    waiting: set[Any] = {it.villager for it in state.pending if isinstance(it, CoverStandIn)}
-    waiting |= {it.onto for it in state.pending if isinstance(it, OpenPadlock)}
+    waiting: set[Any] = {it.villager for it in state.pending if isinstance(it, s.CoverStandIn)}
+    waiting |= {it.onto for it in state.pending if isinstance(it, s.OpenPadlock)}
     return all(
         villager.id in waiting
         for villager in village
@@ -191,7 +173,7 @@ def no_stand_in_on_top(state: State, village: tuple[Villager, ...]) -> bool:
     )
 
 
-def doubled(state: State) -> bool:
+def doubled(state: s.State) -> bool:
     """Numbers of villagers are the table's and never used twice."""
     villages = [holding.village for holding in state.seats]
     villages += [state.countess.village] if state.countess else []
@@ -199,17 +181,17 @@ def doubled(state: State) -> bool:
     return len(set(numbers)) < len(numbers) or max(numbers, default=-1) >= state.next_villager
 
 
-def doubled_tokens(state: State) -> bool:
+def doubled_tokens(state: s.State) -> bool:
     held = [token for holding in state.seats for token in holding.tokens]
     held += state.countess.tokens if state.countess else ()
     return len(set(held)) < len(held) or not set(held) <= set(state.developments)
 
 
-def owner_knows(seat: int, holding: Holding) -> bool:
+def owner_knows(seat: int, holding: s.Holding) -> bool:
     return all(card.known_to & 1 << seat for card in holding.hand + holding.looking)
 
 
-def is_public_to_all(state: State, card: Card) -> bool:
+def is_public_to_all(state: s.State, card: s.Card) -> bool:
     """VIL-HIDE-10: a spectator knows what everybody knows, and nothing more."""
     everybody = (1 << len(state.seats)) - 1
     public = bool(card.known_to & 1 << SPECTATORS)
@@ -224,13 +206,13 @@ class Place(NamedTuple):
 
     zone: str
     number: int
-    card: Card
+    card: s.Card
     back_shows: bool
 
 
-def face_down(state: State) -> Iterator[Place]:
+def face_down(state: s.State) -> Iterator[Place]:
     """VIL-HIDE-1, -2. Of a pile only the top back shows, and none while it is looked through."""
-    looked_through = {it.pile for it in state.pending if isinstance(it, TakeSeen | OrderSeen)}
+    looked_through = {it.pile for it in state.pending if isinstance(it, s.TakeSeen | s.OrderSeen)}
     piles = {f"stack_{n}": stack for n, stack in enumerate(state.stacks, start=1)}
     for name, pile in (piles | {"reserve": state.reserve}).items():
         for number, card in enumerate(pile):
@@ -244,7 +226,7 @@ def face_down(state: State) -> Iterator[Place]:
             yield Place(f"seat:{seat}/hand", 0, card, back_shows=True)
 
 
-def hidden(state: State, viewer: Viewer) -> tuple[Pool, ...]:
+def hidden(state: s.State, viewer: Viewer) -> tuple[Pool, ...]:
     """VIL-HIDE-1 to -9, -13 to -16, -18, -21, -24.
 
     A back shows the suit wherever it can be seen: there a card changes places with one of its suit,
@@ -288,7 +270,7 @@ def back(face: str) -> str:
     return card["set"] if dealt else card["suit"]
 
 
-def event_decks(state: State) -> Iterator[Pool]:
+def event_decks(state: s.State) -> Iterator[Pool]:
     """VIL-HIDE-21: their order."""
     for season, deck in enumerate(state.countess.decks if state.countess else ()):
         yield {f"events:{season}/{number}": event for number, event in enumerate(deck)}
@@ -297,29 +279,29 @@ def event_decks(state: State) -> Iterator[Pool]:
 # Choices that are nobody else's business.
 
 
-def what_is_put_back(state: State, command: PutBack, _: Viewer) -> str:
+def what_is_put_back(state: s.State, command: c.PutBack, _: Viewer) -> str:
     """VIL-HIDE-6: the suit; on the discard pile or with the Countess the front."""
     question = state.pending[-1]
-    assert isinstance(question, PutBackForBasic)
+    assert isinstance(question, s.PutBackForBasic)
     if question.pile in ("discard", "countess"):
         return command.card
     return CARDS[command.card]["suit"]
 
 
-def what_is_picked(state: State, command: PickCard, viewer: Viewer) -> str:
+def what_is_picked(state: s.State, command: c.PickCard, viewer: Viewer) -> str:
     """VIL-HIDE-13, -14, -15: the suit, but for the one that is robbed; a drafted card is public."""
     match state.pending[-1]:
-        case TakeSeen(by="pigeoneer"):
+        case s.TakeSeen(by="pigeoneer"):
             return CARDS[command.card]["suit"]
-        case TakeFromHand(seat=robbed) if robbed != viewer:
+        case s.TakeFromHand(seat=robbed) if robbed != viewer:
             return CARDS[command.card]["suit"]
         case _:
             return command.card
 
 
-def what_is_put_on_top(state: State, command: PutOnTop, _: Viewer) -> str | None:
+def what_is_put_on_top(state: s.State, command: c.PutOnTop, _: Viewer) -> str | None:
     """VIL-HIDE-13, -14: nothing, but the back of the card that is on top in the end."""
-    assert isinstance(state.phase, DraftPhase | BuildPhase)
+    assert isinstance(state.phase, s.DraftPhase | s.BuildPhase)
     seen = [card.face for card in state.seats[state.phase.seat].looking]
     if len(seen) > 2:  # the last one goes back by itself
         return None
@@ -327,14 +309,14 @@ def what_is_put_on_top(state: State, command: PutOnTop, _: Viewer) -> str | None
     return CARDS[(seen or [command.card])[0]]["suit"]
 
 
-def hand_holds_an_answer(state: State) -> bool:
+def hand_holds_an_answer(state: s.State) -> bool:
     """VIL-SPECIAL-7, VIL-DECIDE-20, VIL-HIDE-10: what was begun can be carried out to its end."""
-    return isinstance(state.pending[-1], CoverStandIn | ChooseHandCard)
+    return isinstance(state.pending[-1], s.CoverStandIn | s.ChooseHandCard)
 
 
 COUNTABLE = frozenset(
     {
-        *(f"seats.*.income.{name}" for name in Income.__struct_fields__),
+        *(f"seats.*.income.{name}" for name in s.Income.__struct_fields__),
         "shuffles",
         "countess.shuffles",
         "next_villager",

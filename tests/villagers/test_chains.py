@@ -2,10 +2,10 @@
 
 import pytest
 
+from domain.villagers import commands as c
+from domain.villagers import components as box
+from domain.villagers import state as s
 from domain.villagers.chains import places_for
-from domain.villagers.commands import LayOn
-from domain.villagers.components import CARDS
-from domain.villagers.state import CardId
 from tests.villagers.a_table import (
     a_table,
     a_village,
@@ -30,10 +30,10 @@ def test_any_other_villager_is_laid_on_the_one_named_before_it() -> None:
     """VIL-CHAIN-2, VIL-EX-3."""
     village = a_village("founders lumberjack/wheeler miner/seeker")
 
-    assert places_for(village, CardId("cartwright")) == (2,)
-    assert places_for(village, CardId("carpenter")) == (1,)
-    assert places_for(village, CardId("spelunker")) == (4,)
-    assert places_for(village, CardId("milk_maid")) == ()
+    assert places_for(village, s.CardId("cartwright")) == (2,)
+    assert places_for(village, s.CardId("carpenter")) == (1,)
+    assert places_for(village, s.CardId("spelunker")) == (4,)
+    assert places_for(village, s.CardId("milk_maid")) == ()
 
 
 def test_all_villagers_named_before_it_lie_below_it_in_that_order() -> None:
@@ -43,20 +43,20 @@ def test_all_villagers_named_before_it_lie_below_it_in_that_order() -> None:
     assert refusal(state.state, play("cartwright")) == "no_place"
     assert refusal(state.state, play("fromager")) == "no_place"
     grown = a_village("hayer/grazier/milk_maid")
-    assert places_for(grown, CardId("fromager")) == (2,)
+    assert places_for(grown, s.CardId("fromager")) == (2,)
 
 
 def test_a_start_card_carries_two_villagers_equal_or_different() -> None:
     """VIL-CHAIN-4, VIL-EX-6."""
-    assert places_for(a_village("lumberjack/wheeler"), CardId("wheeler")) == (0,)
-    assert places_for(a_village("lumberjack/wheeler"), CardId("carpenter")) == (0,)
-    assert places_for(a_village("lumberjack(wheeler, carpenter)"), CardId("cooper")) == ()
-    assert places_for(a_village("lumberjack(wheeler, carpenter)"), CardId("cartwright")) == (1,)
+    assert places_for(a_village("lumberjack/wheeler"), s.CardId("wheeler")) == (0,)
+    assert places_for(a_village("lumberjack/wheeler"), s.CardId("carpenter")) == (0,)
+    assert places_for(a_village("lumberjack(wheeler, carpenter)"), s.CardId("cooper")) == ()
+    assert places_for(a_village("lumberjack(wheeler, carpenter)"), s.CardId("cartwright")) == (1,)
 
 
 def test_a_middle_card_carries_one_and_the_last_card_none() -> None:
     """VIL-CHAIN-5."""
-    assert places_for(a_village("lumberjack/wheeler/cartwright"), CardId("cartwright")) == ()
+    assert places_for(a_village("lumberjack/wheeler/cartwright"), s.CardId("cartwright")) == ()
     village = a_village("lumberjack/wheeler/cartwright")
     last = village.villagers[-1]
     assert village.room(last) == 0
@@ -104,13 +104,13 @@ def test_with_several_places_the_player_chooses() -> None:
     asked = after(state, play("blacksmith"))
     first, second = number_of(state, "miner"), number_of(state, "miner", nth=1)
 
-    assert choices(asked) == (LayOn(first), LayOn(second))
-    assert refusal(asked, LayOn(number_of(state, "founders"))) == "no_place"
-    assert refusal(asked, LayOn()) == "no_place"
-    assert village_text(after(asked, LayOn(second)))[-1] == "miner/mason"
+    assert choices(asked) == (c.LayOn(first), c.LayOn(second))
+    assert refusal(asked, c.LayOn(number_of(state, "founders"))) == "no_place"
+    assert refusal(asked, c.LayOn()) == "no_place"
+    assert village_text(after(asked, c.LayOn(second)))[-1] == "miner/mason"
 
 
 def test_every_card_that_is_no_start_names_one_below_it() -> None:
     """VIL-CHAIN-2, -3."""
-    for face in CARDS.values():
+    for face in box.CARDS.values():
         assert bool(face.before) == (not face.flag), face.id

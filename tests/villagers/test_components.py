@@ -8,23 +8,9 @@ from typing import Any
 import pytest
 
 from domain.box import checked_box
-from domain.villagers.components import (
-    BASICS,
-    BOX,
-    CARDS,
-    COUNTESS,
-    DEVELOPMENTS,
-    EVENTS,
-    FOUNDERS,
-    SIGNPOSTS,
-    START_CARDS,
-    SUIT,
-    SUITS,
-    Box,
-    agrees,
-)
+from domain.villagers import components as box
+from domain.villagers import state as s
 from domain.villagers.setup import VillagersOptions, draft_deck
-from domain.villagers.state import CardId
 
 DATA: dict[str, Any] = json.loads(
     files("domain.villagers").joinpath("components.json").read_bytes()
@@ -44,7 +30,7 @@ def card(data: dict[str, Any], name: str) -> dict[str, Any]:
 
 def test_there_are_nine_suits() -> None:
     """VIL-TERM-6."""
-    assert SUITS == (
+    assert box.SUITS == (
         "grains",
         "wood",
         "hay",
@@ -55,12 +41,12 @@ def test_there_are_nine_suits() -> None:
         "solitary",
         "special",
     )
-    assert set(SUIT.values()) == set(SUITS)
+    assert set(box.SUIT.values()) == set(box.SUITS)
 
 
 def test_each_suit_of_chains_has_its_start_card() -> None:
     """VIL-TERM-7."""
-    starts = {SUIT[name]: name for name in START_CARDS}
+    starts = {box.SUIT[name]: name for name in box.START_CARDS}
 
     assert starts == {
         "grains": "founders",
@@ -77,22 +63,22 @@ def test_basic_villagers_are_never_part_of_the_draft_deck() -> None:
     """VIL-TERM-8."""
     everything = VillagersOptions(support=True, scoundrels=True, profiteers=True, developments=True)
 
-    assert BASICS == ("lumberjack", "hayer", "miner")
-    assert not set(BASICS) & set(draft_deck(everything, 5))
+    assert box.BASICS == ("lumberjack", "hayer", "miner")
+    assert not set(box.BASICS) & set(draft_deck(everything, 5))
 
 
 def test_four_villagers_show_two_symbols_of_their_suit() -> None:
     """VIL-TERM-11."""
-    double = {face.id for face in BOX.cards if face.suit_symbols != 1}
+    double = {face.id for face in box.BOX.cards if face.suit_symbols != 1}
 
     assert double == {"log_rafter", "bed_builder", "glass_blower", "chandler"}
-    assert all(CARDS[CardId(name)].suit_symbols == 2 for name in double)
+    assert all(box.CARDS[s.CardId(name)].suit_symbols == 2 for name in double)
 
 
 def test_silver_and_bronze_villagers_are_those_with_such_a_symbol() -> None:
     """VIL-TERM-12, VIL-SUPPORT-9, VIL-CHOICE-23."""
-    silver = {face.id for face in BOX.cards if face.silver}
-    bronze = {face.id for face in BOX.cards if face.bronze}
+    silver = {face.id for face in box.BOX.cards if face.silver}
+    bronze = {face.id for face in box.BOX.cards if face.bronze}
 
     assert silver == {
         "wood_carver",
@@ -113,41 +99,41 @@ def test_silver_and_bronze_villagers_are_those_with_such_a_symbol() -> None:
 def test_a_keyring_opens_so_many_padlocks_of_the_full_deck() -> None:
     """VIL-TERM-13, VIL-LOCK-9, VIL-EX-10."""
     padlocks = Counter[str]()
-    for face in BOX.cards:
+    for face in box.BOX.cards:
         if face.unlocked_by is not None:
             padlocks[face.unlocked_by] += face.copies
 
-    assert padlocks == {face.id: face.keyring for face in BOX.cards if face.keyring}
+    assert padlocks == {face.id: face.keyring for face in box.BOX.cards if face.keyring}
     assert padlocks["blacksmith"] == 10
     assert padlocks["cartwright"] == 2
 
 
 def test_the_countess_card_is_no_villager_and_founders_is_one() -> None:
     """VIL-TERM-15, VIL-SOLO-4."""
-    assert CARDS[COUNTESS].suit is None
-    assert CARDS[COUNTESS].gold == 4
-    assert SUIT[FOUNDERS] == "grains"
+    assert box.CARDS[box.COUNTESS].suit is None
+    assert box.CARDS[box.COUNTESS].gold == 4
+    assert box.SUIT[box.FOUNDERS] == "grains"
 
 
 def test_unlockers_and_silver_and_bronze_villagers_carry_nobody() -> None:
     """VIL-CHAIN-10."""
-    for face in BOX.cards:
+    for face in box.BOX.cards:
         if face.keyring or face.silver or face.bronze:
             assert face.slots == 0, face.id
 
 
 def test_middle_cards_carry_one_and_last_cards_none() -> None:
     """VIL-CHAIN-4, -5."""
-    for face in BOX.cards:
-        if face.chain and face.id not in START_CARDS:
+    for face in box.BOX.cards:
+        if face.chain and face.id not in box.START_CARDS:
             last = face.chain[-1] == face.id
             assert face.slots == (0 if last else 1), face.id
-    assert all(CARDS[name].slots == 2 for name in START_CARDS)
+    assert all(box.CARDS[name].slots == 2 for name in box.START_CARDS)
 
 
 def test_the_six_signposts_are_one_copy_each_of_six_simple_villagers() -> None:
     """VIL-SETUP-1, VIL-CHOICE-1."""
-    assert sorted(SIGNPOSTS) == [
+    assert sorted(box.SIGNPOSTS) == [
         "blacksmith",
         "carpenter",
         "graper",
@@ -155,13 +141,13 @@ def test_the_six_signposts_are_one_copy_each_of_six_simple_villagers() -> None:
         "swineherd",
         "wattler",
     ]
-    assert not any(CARDS[name].padlock for name in SIGNPOSTS)
+    assert not any(box.CARDS[name].padlock for name in box.SIGNPOSTS)
 
 
 def test_so_many_cards_are_in_the_box() -> None:
     """VIL-SETUP-2, -3, VIL-PROFIT-1, VIL-SCOUNDREL-1, VIL-SUPPORT-1, VIL-CHOICE-2."""
     sets = Counter[str]()
-    for face in BOX.cards:
+    for face in box.BOX.cards:
         sets[face.set] += face.copies
 
     assert sets == {
@@ -172,13 +158,13 @@ def test_so_many_cards_are_in_the_box() -> None:
         "scoundrels": 9,
         "profiteers": 8,
     }
-    assert CARDS[CardId("wholesaler")].copies == CARDS[CardId("freelancer")].copies == 2
+    assert box.CARDS[s.CardId("wholesaler")].copies == box.CARDS[s.CardId("freelancer")].copies == 2
 
 
 def test_there_are_24_events_and_12_developments() -> None:
     """VIL-EVENT-25, VIL-DEV-1."""
-    assert Counter(event.season for event in EVENTS.values()) == {"summer": 12, "winter": 12}
-    assert Counter(d.suite for d in DEVELOPMENTS.values()) == {
+    assert Counter(event.season for event in box.EVENTS.values()) == {"summer": 12, "winter": 12}
+    assert Counter(d.suite for d in box.DEVELOPMENTS.values()) == {
         "community": 4,
         "trade": 4,
         "production": 4,
@@ -218,4 +204,4 @@ def test_a_box_that_contradicts_itself_is_refused() -> None:
         an_unknown_link,
     ):
         with pytest.raises(ValueError, match="contradicts itself"):
-            checked_box(changed(change), Box, agrees)
+            checked_box(changed(change), box.Box, box.agrees)

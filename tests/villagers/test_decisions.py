@@ -11,103 +11,68 @@ from domain.chance import Chance
 from domain.decider import Rejected, Seat, fold
 from domain.questions import complete
 from domain.villagers import VILLAGERS
-from domain.villagers.commands import (
-    CarryOut,
-    Command,
-    Decline,
-    DraftFaceUp,
-    DraftFromPile,
-    EndTurn,
-    GetBasic,
-    GiveVillager,
-    LayOn,
-    Pay,
-    PayFreelancer,
-    PayRecruiter,
-    PickBasic,
-    PickCard,
-    PickPile,
-    PickPlayer,
-    PickVillager,
-    PlayCard,
-    PlayJester,
-    PutBack,
-    PutCoin,
-    PutOnTop,
-    SendCourier,
-    ShowSide,
-    TakeDrafted,
-    Unlock,
-    UseThief,
-    UseTinner,
-)
-from domain.villagers.components import BASICS, CARDS, EVENTS, STACKS
+from domain.villagers import commands as c
+from domain.villagers import components as box
+from domain.villagers import events as e
+from domain.villagers import state as s
 from domain.villagers.decide.questions import QUESTIONS
-from domain.villagers.events import (
-    DecisionOpened,
-    FoundersTurned,
-    GameEnded,
-    GoldGained,
-    MarketDayBegan,
-)
 from domain.villagers.setup import VillagersOptions
-from domain.villagers.state import (
-    CardId,
-    ChoosePile,
-    Decision,
-    DraftVillager,
-    EventId,
-    Over,
-    State,
-    VillagerId,
-)
 from projections.refusals import sentence
 from projections.villagers import VILLAGERS as SHOWN
 from tests.villagers.a_table import a_table, number_of, told
 
 EVERYTHING = {"support": True, "scoundrels": True, "profiteers": True, "developments": True}
-FACES = (*CARDS, CardId("nobody"))
+FACES = (*box.CARDS, s.CardId("nobody"))
 PLACES = (-1, 0, 1, 3, 6, 7)
-NUMBERS = tuple(VillagerId(number) for number in (*range(-1, 60), 10**6))
+NUMBERS = tuple(s.VillagerId(number) for number in (*range(-1, 60), 10**6))
 SEATS = tuple(Seat(number) for number in (-1, 0, 1, 2, 3, 4, 5))
-PILES = cast("tuple[Any, ...]", (*STACKS, "reserve"))
+PILES = cast("tuple[Any, ...]", (*box.STACKS, "reserve"))
 
 
-def every_command() -> Iterator[Command]:
+def every_command() -> Iterator[c.Command]:
     """Commands of every kind, sensible and odd ones."""
-    yield from (Pay(), Decline(), PayRecruiter(), UseTinner(), EndTurn(), LayOn())
-    yield from (ShowSide("gold"), ShowSide("food"))
+    yield from (c.Pay(), c.Decline(), c.PayRecruiter(), c.UseTinner(), c.EndTurn(), c.LayOn())
+    yield from (c.ShowSide("gold"), c.ShowSide("food"))
     for face in FACES:
-        yield from (PlayCard(face), PutBack(face), PickCard(face), PutOnTop(face))
+        yield from (c.PlayCard(face), c.PutBack(face), c.PickCard(face), c.PutOnTop(face))
     for place, face in product(PLACES, FACES):
-        yield from (DraftFaceUp(place, face), SendCourier(place, face), GiveVillager(place, face))
+        yield from (
+            c.DraftFaceUp(place, face),
+            c.SendCourier(place, face),
+            c.GiveVillager(place, face),
+        )
     for seat, face in product(SEATS, FACES):
-        yield TakeDrafted(seat, face)
+        yield c.TakeDrafted(seat, face)
     for pile, size in product(PILES, (-1, 0, 1, 5, 10)):
-        yield DraftFromPile(pile, size)
-    for basic, pile in product(BASICS, (*PILES, "discard", "countess")):
-        yield GetBasic(basic, pile)
+        yield c.DraftFromPile(pile, size)
+    for basic, pile in product(box.BASICS, (*PILES, "discard", "countess")):
+        yield c.GetBasic(basic, pile)
     for number in NUMBERS:
-        yield from (LayOn(number), Unlock(number), PickVillager(number), PayFreelancer(number))
+        yield from (
+            c.LayOn(number),
+            c.Unlock(number),
+            c.PickVillager(number),
+            c.PayFreelancer(number),
+        )
         for seat in (*SEATS, "countess"):
-            yield UseThief(number, cast("Any", seat))
-    yield from map(PutCoin, PLACES)
-    yield from map(PickPile, PILES)
-    yield from map(PickPlayer, SEATS)
-    yield from map(PickBasic, BASICS)
-    for event in (*EVENTS, EventId("sunshine")):
-        yield from (CarryOut(event), PlayJester(event))
+            yield c.UseThief(number, cast("Any", seat))
+    yield from map(c.PutCoin, PLACES)
+    yield from map(c.PickPile, PILES)
+    yield from map(c.PickPlayer, SEATS)
+    yield from map(c.PickBasic, box.BASICS)
+    for event in (*box.EVENTS, s.EventId("sunshine")):
+        yield from (c.CarryOut(event), c.PlayJester(event))
 
 
 COMMANDS = tuple(every_command())
 
 
-def positions(seats: int, seed: int, options: dict[str, Any]) -> Iterator[State]:
+def positions(seats: int, seed: int, options: dict[str, Any]) -> Iterator[s.State]:
     """A random game, interrupts included."""
     draw, chance = random.Random(seed), Chance(f"decisions {seats}/{seed}".encode())
     opening = VILLAGERS.setup(VillagersOptions(**options), seats, chance)
     state = fold(VILLAGERS, VILLAGERS.initial, opening)
-    while not isinstance(state.phase, Over):
+    while not isinstance(state.phase, s.Over):
         yield state
         offered = [
             (Seat(number), command)
@@ -137,7 +102,7 @@ def test_what_is_offered_is_accepted_and_nothing_else_is(
                 assert refused is None or is_a_sentence(refused)
 
 
-def refusal_of(state: State, seat: Seat, command: Command) -> Rejected | None:
+def refusal_of(state: s.State, seat: Seat, command: c.Command) -> Rejected | None:
     """None if it is accepted; then what follows can be booked."""
     try:
         VILLAGERS.decide(state, seat, command, Chance(b"tried"))
@@ -152,20 +117,20 @@ def is_a_sentence(refused: Rejected) -> bool:
 
 def test_every_question_has_a_row_or_the_rulebook_does_not_load() -> None:
     """VIL-DECIDE-20."""
-    short = {key: row for key, row in QUESTIONS.items() if key != (ChoosePile, "church")}
+    short = {key: row for key, row in QUESTIONS.items() if key != (s.ChoosePile, "church")}
 
-    assert complete(QUESTIONS, Decision) == QUESTIONS
+    assert complete(QUESTIONS, s.Decision) == QUESTIONS
     with pytest.raises(TypeError, match="church"):
-        complete(short, Decision)
+        complete(short, s.Decision)
     with pytest.raises(TypeError, match="DraftVillager"):
-        complete({**QUESTIONS, (DraftVillager, "x"): QUESTIONS[DraftVillager]}, Decision)
+        complete({**QUESTIONS, (s.DraftVillager, "x"): QUESTIONS[s.DraftVillager]}, s.Decision)
 
 
 def test_every_command_answers_some_question_but_the_interrupts() -> None:
     """VIL-DECIDE-4, -18: the Courier comes uncalled, the Jester answers everything."""
     answering = {command for row in QUESTIONS.values() for command in row.answers}
 
-    assert set(get_args(Command)) - answering == {SendCourier, PlayJester}
+    assert set(get_args(c.Command)) - answering == {c.SendCourier, c.PlayJester}
 
 
 def test_what_the_rules_leave_no_choice_in_happens_by_itself() -> None:
@@ -181,10 +146,14 @@ def test_what_the_rules_leave_no_choice_in_happens_by_itself() -> None:
         .building(0)
     )
 
-    events = told(table.state, EndTurn())
+    events = told(table.state, c.EndTurn())
 
-    assert not any(isinstance(event, DecisionOpened) for event in events)
-    gained = [(e.owner, e.amount, e.reason) for e in events if isinstance(e, GoldGained)]
+    assert not any(isinstance(event, e.DecisionOpened) for event in events)
+    gained = [
+        (found.owner, found.amount, found.reason)
+        for found in events
+        if isinstance(found, e.GoldGained)
+    ]
     assert gained == [
         (0, 2, "bronze"),  # the Arkwright; the Alchemist would bring 1
         (0, 5, "development"),  # the Bank
@@ -194,6 +163,6 @@ def test_what_the_rules_leave_no_choice_in_happens_by_itself() -> None:
         (1, 2, "second_market"),
     ]
     turned = number_of(table.state, "founders")
-    assert [e.villager for e in events if isinstance(e, FoundersTurned)] == [turned]
-    assert [e.day for e in events if isinstance(e, MarketDayBegan)] == [1, 2]
-    assert isinstance(events[-1], GameEnded)
+    assert [found.villager for found in events if isinstance(found, e.FoundersTurned)] == [turned]
+    assert [found.day for found in events if isinstance(found, e.MarketDayBegan)] == [1, 2]
+    assert isinstance(events[-1], e.GameEnded)

@@ -5,31 +5,19 @@ from typing import Any
 import pytest
 
 from domain.decider import Seat
-from domain.villagers.commands import EndTurn, PickBasic, PickPile
-from domain.villagers.components import DEVELOPMENTS, SUITES
+from domain.villagers import commands as c
+from domain.villagers import components as box
+from domain.villagers import events as e
+from domain.villagers import state as s
 from domain.villagers.contests import COUNTED, counts_for, winner_of
-from domain.villagers.events import (
-    DevelopmentDrawn,
+from domain.villagers.events_modules import (
     DevelopmentPhaseBegan,
     DevelopmentTied,
     DevelopmentWon,
-    Event,
-    FirstPlayerPassed,
-    FoundersTurned,
-    GoldGained,
-    MarketDayBegan,
     RewardTurnBegan,
 )
 from domain.villagers.limits import build_limit, draft_limit
 from domain.villagers.scoring import bronze_values, silver_values
-from domain.villagers.state import (
-    ChoosePile,
-    DevelopmentId,
-    DevelopmentPhase,
-    Over,
-    State,
-    TakeBasic,
-)
 from domain.villagers.village import read_village
 from tests.villagers.a_table import (
     Table,
@@ -50,7 +38,9 @@ from tests.villagers.a_table import (
 
 def count(village: str, development: str) -> int:
     """How much of what it asks for lies in this Village."""
-    return COUNTED[DEVELOPMENTS[DevelopmentId(development)].condition.most](a_village(village))
+    return COUNTED[box.DEVELOPMENTS[s.DevelopmentId(development)].condition.most](
+        a_village(village)
+    )
 
 
 def last_turn(seats: int = 2) -> Table:
@@ -65,11 +55,11 @@ def a_contest(development: str, mine: str, theirs: str = "founders") -> Table:
     )
 
 
-def ended(table: Table) -> State:
-    return after(table.state, EndTurn())
+def ended(table: Table) -> s.State:
+    return after(table.state, c.EndTurn())
 
 
-def of_kinds(events: tuple[Event, ...], *kinds: type[Any]) -> list[type[Any]]:
+def of_kinds(events: tuple[e.Event, ...], *kinds: type[Any]) -> list[type[Any]]:
     return [type(event) for event in events if isinstance(event, kinds)]
 
 
@@ -78,7 +68,9 @@ def of_kinds(events: tuple[Event, ...], *kinds: type[Any]) -> list[type[Any]]:
 
 def test_there_are_three_suites_of_four() -> None:
     """VIL-DEV-1."""
-    suites = {suite: [d.id for d in DEVELOPMENTS.values() if d.suite == suite] for suite in SUITES}
+    suites = {
+        suite: [d.id for d in box.DEVELOPMENTS.values() if d.suite == suite] for suite in box.SUITES
+    }
 
     assert suites == {
         "community": ["town_hall", "inn", "tavern", "church"],
@@ -92,7 +84,7 @@ def test_one_random_card_of_each_suite_lies_open(seats: int) -> None:
     """VIL-DEV-2."""
     state = opened(seats, developments=True)
 
-    assert [DEVELOPMENTS[name].suite for name in state.developments] == list(SUITES)
+    assert [box.DEVELOPMENTS[name].suite for name in state.developments] == list(box.SUITES)
 
 
 def test_which_card_of_a_suite_is_drawn_is_random() -> None:
@@ -108,7 +100,7 @@ def test_alone_inn_church_and_windmill_are_left_out() -> None:
     sides = [
         event.sides
         for event in an_opening(1, developments=True)
-        if isinstance(event, DevelopmentDrawn)
+        if isinstance(event, e.DevelopmentDrawn)
     ]
 
     assert {name for names in games for name in names} & {"inn", "church", "windmill"} == set()
@@ -117,7 +109,7 @@ def test_alone_inn_church_and_windmill_are_left_out() -> None:
 
 def test_without_the_module_there_is_no_development_phase() -> None:
     """VIL-DEV-2."""
-    events = told(last_turn().state, EndTurn())
+    events = told(last_turn().state, c.EndTurn())
 
     assert of_kinds(events, DevelopmentPhaseBegan) == []
 
@@ -129,17 +121,17 @@ def test_the_development_phase_comes_after_the_build_phase_and_before_a_market_d
     """VIL-DEV-3, -25, VIL-ROUND-1."""
     table = a_contest("gold_mine", "founders miner").with_stacks("", "", "hunter")
 
-    events = told(table.state, EndTurn())
+    events = told(table.state, c.EndTurn())
 
     order = of_kinds(
-        events, FoundersTurned, FirstPlayerPassed, DevelopmentPhaseBegan, MarketDayBegan
+        events, e.FoundersTurned, e.FirstPlayerPassed, DevelopmentPhaseBegan, e.MarketDayBegan
     )
     assert order == [
-        FoundersTurned,
-        FoundersTurned,
-        FirstPlayerPassed,
+        e.FoundersTurned,
+        e.FoundersTurned,
+        e.FirstPlayerPassed,
         DevelopmentPhaseBegan,
-        MarketDayBegan,
+        e.MarketDayBegan,
     ]
 
 
@@ -152,14 +144,14 @@ def test_all_winners_are_found_before_any_reward_is_taken() -> None:
         .with_village("founders hunter", seat=1)
     )
 
-    events = told(table.state, EndTurn())
+    events = told(table.state, c.EndTurn())
 
-    assert of_kinds(events, DevelopmentWon, GoldGained)[:3] == [
+    assert of_kinds(events, DevelopmentWon, e.GoldGained)[:3] == [
         DevelopmentWon,
         DevelopmentWon,
-        GoldGained,
+        e.GoldGained,
     ]
-    assert DevelopmentWon(Seat(0), DevelopmentId("gold_mine")) in events
+    assert DevelopmentWon(Seat(0), s.DevelopmentId("gold_mine")) in events
 
 
 def test_who_alone_has_most_wins_card_and_token() -> None:
@@ -176,16 +168,16 @@ def test_in_a_tie_nobody_wins() -> None:
     """VIL-DEV-5."""
     table = a_contest("gold_mine", "founders miner", "founders miner")
 
-    assert DevelopmentTied(DevelopmentId("gold_mine")) in told(table.state, EndTurn())
+    assert DevelopmentTied(s.DevelopmentId("gold_mine")) in told(table.state, c.EndTurn())
     assert [holding.tokens for holding in ended(table).seats] == [(), ()]
 
 
 def test_nobody_wins_a_development_with_nothing() -> None:
     """VIL-CHOICE-20."""
-    assert winner_of(a_contest("gold_mine", "founders").state, DevelopmentId("gold_mine")) is None
+    assert winner_of(a_contest("gold_mine", "founders").state, s.DevelopmentId("gold_mine")) is None
     lighthouse = a_contest("lighthouse", "founders freemason")
 
-    assert winner_of(lighthouse.state, DevelopmentId("lighthouse")) is None
+    assert winner_of(lighthouse.state, s.DevelopmentId("lighthouse")) is None
 
 
 def test_a_tie_of_others_does_not_hinder_the_winner() -> None:
@@ -194,7 +186,7 @@ def test_a_tie_of_others_does_not_hinder_the_winner() -> None:
     table = table.with_village("miner", seat=0).with_village("miner", seat=1)
     table = table.with_village("miner miner", seat=2)
 
-    assert winner_of(table.state, DevelopmentId("gold_mine")) == Seat(2)
+    assert winner_of(table.state, s.DevelopmentId("gold_mine")) == Seat(2)
 
 
 def test_rewards_are_taken_in_turn_order_from_the_new_first_player_on() -> None:
@@ -209,11 +201,18 @@ def test_rewards_are_taken_in_turn_order_from_the_new_first_player_on() -> None:
         .with_village("founders harvester harvester harvester", seat=2)
     )
 
-    events = told(table.state, EndTurn())
+    events = told(table.state, c.EndTurn())
 
-    took = [e.owner for e in events if isinstance(e, GoldGained) and e.reason == "development"]
+    took = [
+        found.owner
+        for found in events
+        if isinstance(found, e.GoldGained) and found.reason == "development"
+    ]
     assert took == [Seat(2), Seat(0), Seat(1)]
-    assert [e.seat for e in events if isinstance(e, RewardTurnBegan)] == [Seat(0), Seat(1)]
+    assert [found.seat for found in events if isinstance(found, RewardTurnBegan)] == [
+        Seat(0),
+        Seat(1),
+    ]
 
 
 def test_one_player_may_win_several_developments() -> None:
@@ -274,9 +273,9 @@ def test_developments_count_for_no_silver_bronze_or_other_development() -> None:
     table = a_table().with_village("founders grocer freemason captain")
     rich = table.with_tokens("windmill", "sawmill", "gold_mine")
 
-    def worth(state: State) -> tuple[Any, ...]:
+    def worth(state: s.State) -> tuple[Any, ...]:
         village = read_village(state.seats[0].village)
-        contests = [counts_for(state, development) for development in DEVELOPMENTS]
+        contests = [counts_for(state, development) for development in box.DEVELOPMENTS]
         return silver_values(village), bronze_values(village, "start_cards"), contests
 
     assert worth(table.state) == worth(rich.state)
@@ -298,7 +297,7 @@ def test_conditions_are_read_after_the_food_check() -> None:
 def test_town_hall_asks_for_gold_symbols_showing() -> None:
     """VIL-DEV-11, -12."""
     assert count("founders lumberjack/wheeler/cartwright beekeeper", "town_hall") == 3
-    assert DEVELOPMENTS[DevelopmentId("town_hall")].reward.gold == 5
+    assert box.DEVELOPMENTS[s.DevelopmentId("town_hall")].reward.gold == 5
 
 
 def test_inn_asks_for_special_backs_in_the_hand() -> None:
@@ -306,7 +305,7 @@ def test_inn_asks_for_special_backs_in_the_hand() -> None:
     table = last_turn().with_developments("inn").with_hand("monk nun cooper fisher agent")
     table = table.with_hand("tinner", seat=1)
 
-    assert counts_for(table.state, DevelopmentId("inn")) == {0: 2, 1: 1}
+    assert counts_for(table.state, s.DevelopmentId("inn")) == {0: 2, 1: 1}
     assert supply(ended(table)) == 8 + 5
 
 
@@ -325,7 +324,7 @@ def test_bank_asks_for_villagers_with_coins() -> None:
     table = a_contest("bank", "founders hunter harvester", "founders thief")
     table = table.with_coins("hunter", 2).with_coins("harvester", 2).with_coins("thief", 9, 1)
 
-    assert counts_for(table.state, DevelopmentId("bank")) == {0: 2, 1: 1}
+    assert counts_for(table.state, s.DevelopmentId("bank")) == {0: 2, 1: 1}
     assert supply(ended(table)) == 8 + 5
 
 
@@ -333,7 +332,7 @@ def test_marketplace_asks_for_food_symbols_showing() -> None:
     """VIL-DEV-11, -17, VIL-EX-20."""
     table = a_contest("marketplace", "founders hayer/grazier/milk_maid", "founders harvester")
 
-    assert counts_for(table.state, DevelopmentId("marketplace")) == {0: 2, 1: 1}
+    assert counts_for(table.state, s.DevelopmentId("marketplace")) == {0: 2, 1: 1}
     assert supply(ended(table)) == 8 + 5
 
 
@@ -343,13 +342,13 @@ def test_lighthouse_asks_for_the_best_single_silver_symbol() -> None:
 
     assert count(grocers, "lighthouse") == 3
     assert count(f"{grocers} nun", "lighthouse") == 3
-    assert DEVELOPMENTS[DevelopmentId("lighthouse")].reward.gold == 5
+    assert box.DEVELOPMENTS[s.DevelopmentId("lighthouse")].reward.gold == 5
 
 
 def test_guildhall_asks_for_padlock_symbols_covered_or_not() -> None:
     """VIL-DEV-11, -19, VIL-CHOICE-33."""
     assert count("founders hayer/grazier/milk_maid/fromager grocer", "guildhall") == 2
-    assert DEVELOPMENTS[DevelopmentId("guildhall")].reward.gold == 5
+    assert box.DEVELOPMENTS[s.DevelopmentId("guildhall")].reward.gold == 5
 
 
 def test_windmill_asks_for_chains_of_at_least_two_cards() -> None:
@@ -383,7 +382,7 @@ def test_sawmill_gold_mine_and_ox_crane_ask_for_symbols_covered_or_not() -> None
 )
 def test_what_a_development_pays(development: str, gold: int, food: int, builder: int) -> None:
     """VIL-DEV-13 to -17, -20, -22 to -24."""
-    reward = DEVELOPMENTS[DevelopmentId(development)].reward
+    reward = box.DEVELOPMENTS[s.DevelopmentId(development)].reward
 
     assert (reward.gold, reward.food_next_round, reward.builder_next_round) == (gold, food, builder)
 
@@ -394,11 +393,11 @@ def test_what_a_development_pays(development: str, gold: int, food: int, builder
 def test_a_tavern_brings_a_basic_villager_of_ones_choice_at_once() -> None:
     """VIL-DEV-7, -14, VIL-DECIDE-13."""
     asked = ended(a_contest("tavern", "founders hunter"))
-    assert asked.pending[-1] == TakeBasic()
-    assert choices(asked) == (PickBasic("lumberjack"), PickBasic("hayer"), PickBasic("miner"))
+    assert asked.pending[-1] == s.TakeBasic()
+    assert choices(asked) == (c.PickBasic("lumberjack"), c.PickBasic("hayer"), c.PickBasic("miner"))
     assert supply(asked) == 8 + 3
 
-    state = after(asked, PickBasic("hayer"))
+    state = after(asked, c.PickBasic("hayer"))
 
     assert village_text(state) == ("founders", "hayer", "hunter")
     assert state.hayers == 9
@@ -409,8 +408,8 @@ def test_a_used_up_basic_villager_is_not_to_be_had_in_a_tavern() -> None:
     """VIL-DEV-14, VIL-BASIC-8."""
     asked = ended(a_contest("tavern", "founders hunter").with_basics(0, 2, 1))
 
-    assert choices(asked) == (PickBasic("hayer"), PickBasic("miner"))
-    assert refusal(asked, PickBasic("lumberjack")) == "none_left"
+    assert choices(asked) == (c.PickBasic("hayer"), c.PickBasic("miner"))
+    assert refusal(asked, c.PickBasic("lumberjack")) == "none_left"
 
 
 def test_the_last_kind_of_basic_villager_comes_without_a_question() -> None:
@@ -437,11 +436,11 @@ def test_a_church_brings_the_top_card_of_any_face_down_pile() -> None:
     table = a_contest("church", "founders hunter").with_stacks("", "cooper miner", "fisher agent")
     table = table.with_reserve("priest grocer")
     asked = ended(table)
-    assert choices(asked) == (PickPile("stack_2"), PickPile("stack_3"), PickPile("reserve"))
-    assert refusal(asked, PickPile("stack_1")) == "pile_closed"
+    assert choices(asked) == (c.PickPile("stack_2"), c.PickPile("stack_3"), c.PickPile("reserve"))
+    assert refusal(asked, c.PickPile("stack_1")) == "pile_closed"
 
-    assert hand_text(after(asked, PickPile("stack_2"))) == "cooper"
-    assert hand_text(after(asked, PickPile("reserve"))) == "priest"
+    assert hand_text(after(asked, c.PickPile("stack_2"))) == "cooper"
+    assert hand_text(after(asked, c.PickPile("reserve"))) == "priest"
     assert supply(asked) == 8 + 3
 
 
@@ -451,25 +450,25 @@ def test_without_a_face_down_card_a_church_pays_its_gold_only() -> None:
 
     assert state.seats[0].hand == ()
     assert state.seats[0].income.developments == 3
-    assert isinstance(state.phase, Over)
+    assert isinstance(state.phase, s.Over)
 
 
 def test_a_stack_emptied_by_a_church_counts_for_the_market_day_of_this_round() -> None:
     """VIL-CHOICE-22, VIL-MARKET-1."""
     table = a_contest("church", "founders hunter").with_stacks("", "cooper", "fisher agent")
     asked = ended(table)
-    assert asked.pending == (ChoosePile("church"),)
+    assert asked.pending == (s.ChoosePile("church"),)
     assert asked.market_days == 0
 
-    assert after(asked, PickPile("stack_2")).market_days == 1
-    assert after(asked, PickPile("stack_3")).market_days == 0
+    assert after(asked, c.PickPile("stack_2")).market_days == 1
+    assert after(asked, c.PickPile("stack_3")).market_days == 0
 
 
 def test_the_seat_that_gets_a_reward_is_the_one_that_is_asked() -> None:
     """VIL-DEV-6."""
     state = ended(a_contest("tavern", "founders", "founders hunter"))
 
-    assert isinstance(state.phase, DevelopmentPhase)
+    assert isinstance(state.phase, s.DevelopmentPhase)
     assert state.phase.seat == 1
 
 
@@ -480,12 +479,12 @@ def test_the_countess_competes_for_developments_and_takes_their_gold() -> None:
     """VIL-SOLO-47."""
     table = a_solo_table().with_countess("shipwright cooper").without_jester()
     table = table.with_developments("sawmill").with_event_decks("customs land_claim tribute")
-    assert counts_for(table.state, DevelopmentId("sawmill")) == {0: 0, "countess": 2}
+    assert counts_for(table.state, s.DevelopmentId("sawmill")) == {0: 0, "countess": 2}
 
-    events = told(table.state, EndTurn())
+    events = told(table.state, c.EndTurn())
 
-    assert DevelopmentWon("countess", DevelopmentId("sawmill")) in events
-    assert GoldGained("countess", 2, "development") in events
+    assert DevelopmentWon("countess", s.DevelopmentId("sawmill")) in events
+    assert e.GoldGained("countess", 2, "development") in events
 
 
 def test_the_countess_gets_no_villager_from_a_tavern() -> None:
@@ -493,7 +492,7 @@ def test_the_countess_gets_no_villager_from_a_tavern() -> None:
     table = a_solo_table().with_countess("hunter fisher").without_jester()
     table = table.with_developments("tavern").with_event_decks("customs land_claim tribute")
 
-    state = after(table.state, EndTurn())
+    state = after(table.state, c.EndTurn())
 
     assert supply(state, "countess") == 1 + 3
     assert (state.lumberjacks, state.hayers, state.miners) == (10, 10, 10)
@@ -504,12 +503,12 @@ def test_the_countess_ties_with_the_player() -> None:
     """VIL-DEV-5, VIL-SOLO-47."""
     table = a_solo_table().with_countess("shipwright").with_village("founders lumberjack")
 
-    assert winner_of(table.state, DevelopmentId("sawmill")) is None
+    assert winner_of(table.state, s.DevelopmentId("sawmill")) is None
 
 
 def test_the_card_of_the_countess_is_a_gold_symbol_and_no_villager() -> None:
     """VIL-TERM-15, VIL-DEV-12, VIL-SOLO-47."""
     table = a_solo_table().with_countess("shipwright")
 
-    assert counts_for(table.state, DevelopmentId("town_hall"))["countess"] == 2
-    assert counts_for(table.state, DevelopmentId("bank"))["countess"] == 0
+    assert counts_for(table.state, s.DevelopmentId("town_hall"))["countess"] == 2
+    assert counts_for(table.state, s.DevelopmentId("bank"))["countess"] == 0

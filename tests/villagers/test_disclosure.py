@@ -4,32 +4,22 @@ import pytest
 
 from domain.chance import Chance, Rolled, Shuffled, draws_again
 from domain.decider import NOTHING_DISCLOSED, Disclosure, Learned, Seat
-from domain.villagers.commands import EndTurn, GetBasic, PlayCard, PutBack
+from domain.villagers import commands as c
+from domain.villagers import events as e
+from domain.villagers import state as s
 from domain.villagers.disclosure import disclosure
-from domain.villagers.events import (
-    BuildTurnBegan,
-    CardPlayed,
-    DraftTurnBegan,
-    Event,
-    GoldGained,
-    HandCardPutBack,
+from domain.villagers.events_modules import (
     HandCardStolen,
-    HandDealt,
     HandLookedAt,
-    ModuleCardDealt,
     PileCardTaken,
     PileLookedThrough,
-    ReserveShuffled,
-    RoadRefilled,
     SeenCardTaken,
-    SquaresTaken,
-    VillagerLaid,
 )
+from domain.villagers.events_solo import ReserveShuffled
 from domain.villagers.knowledge import alone
-from domain.villagers.state import CardId, VillagerId
 from tests.villagers.a_table import SEED, a_table, an_opening, told
 
-MASON = CardId("mason")
+MASON = s.CardId("mason")
 ME, OTHER = Seat(0), Seat(1)
 
 
@@ -60,7 +50,7 @@ def test_every_draw_of_an_opening_can_be_made_again() -> None:
 def test_a_new_reserve_is_a_draw_whose_top_back_all_see() -> None:
     """VIL-SOLO-30, VIL-HIDE-21."""
     order = Chance(SEED).shuffle("reserve/1", ("mason", "agent"))
-    faces = tuple(CardId(face) for face in order)
+    faces = tuple(s.CardId(face) for face in order)
 
     disclosed = disclosure(ReserveShuffled("reserve/1", faces, "ore"))
 
@@ -71,12 +61,12 @@ def test_a_new_reserve_is_a_draw_whose_top_back_all_see() -> None:
 @pytest.mark.parametrize(
     "event",
     [
-        DraftTurnBegan(ME),
-        BuildTurnBegan(ME, 2),
-        SquaresTaken(alone(ME)),
+        e.DraftTurnBegan(ME),
+        e.BuildTurnBegan(ME, 2),
+        e.SquaresTaken(alone(ME)),
     ],
 )
-def test_drafts_and_the_end_of_a_turn_are_final(event: Event) -> None:
+def test_drafts_and_the_end_of_a_turn_are_final(event: e.Event) -> None:
     """VIL-DRAFT-17, VIL-BUILD-14."""
     assert disclosure(event).final
 
@@ -84,8 +74,8 @@ def test_drafts_and_the_end_of_a_turn_are_final(event: Event) -> None:
 def test_what_one_shows_of_ones_own_can_be_taken_back() -> None:
     """VIL-BUILD-14."""
     state = a_table().with_hand("wattler agent").state
-    events = told(state, PlayCard(CardId("wattler")), GetBasic("miner", "stack_1"))
-    events += told(state, GetBasic("miner", "stack_1"), PutBack(CardId("agent")))
+    events = told(state, c.PlayCard(s.CardId("wattler")), c.GetBasic("miner", "stack_1"))
+    events += told(state, c.GetBasic("miner", "stack_1"), c.PutBack(s.CardId("agent")))
 
     for event in events:
         assert not disclosure(event).final
@@ -95,25 +85,25 @@ def test_what_one_shows_of_ones_own_can_be_taken_back() -> None:
 def test_after_the_last_build_turn_nothing_can_be_taken_back() -> None:
     """VIL-BUILD-14."""
     for seat in (0, 1):
-        events = told(a_table().building(seat).state, EndTurn())
+        events = told(a_table().building(seat).state, c.EndTurn())
         assert any(disclosure(event).final for event in events)
 
 
 @pytest.mark.parametrize(
     ("event", "learned"),
     [
-        (RoadRefilled(1, "stack_1", MASON, None), Learned(None, None)),
-        (HandDealt(ME, 1, (MASON,)), Learned(None, None)),
-        (ModuleCardDealt(ME, MASON), Learned(frozenset((ME,)), None)),
-        (CardPlayed(ME, MASON), Learned(None, ME)),
-        (HandCardPutBack(ME, "stack_1", MASON, alone(ME)), Learned(None, ME)),
+        (e.RoadRefilled(1, "stack_1", MASON, None), Learned(None, None)),
+        (e.HandDealt(ME, 1, (MASON,)), Learned(None, None)),
+        (e.ModuleCardDealt(ME, MASON), Learned(frozenset((ME,)), None)),
+        (e.CardPlayed(ME, MASON), Learned(None, ME)),
+        (e.HandCardPutBack(ME, "stack_1", MASON, alone(ME)), Learned(None, ME)),
         (PileLookedThrough(ME, "reserve", 1, (MASON,)), Learned(frozenset((ME,)), None)),
         (SeenCardTaken(ME, MASON, alone(ME)), Learned(None, ME)),
         (HandLookedAt(ME, OTHER, (MASON,)), Learned(frozenset((ME,)), OTHER)),
         (HandCardStolen(ME, OTHER, MASON, alone(ME)), Learned(frozenset((ME,)), OTHER)),
     ],
 )
-def test_who_learns_what(event: Event, learned: Learned) -> None:
+def test_who_learns_what(event: e.Event, learned: Learned) -> None:
     """VIL-HIDE-3, -6, -13, -14, -15, -18."""
     assert disclosure(event).learned == (learned,)
 
@@ -128,5 +118,5 @@ def test_the_card_from_a_pile_is_seen_by_its_taker_the_back_below_by_all() -> No
 
 
 def test_what_was_public_lets_nothing_out() -> None:
-    for event in (GoldGained(ME, 2, "silver"), VillagerLaid(ME, VillagerId(1), MASON)):
+    for event in (e.GoldGained(ME, 2, "silver"), e.VillagerLaid(ME, s.VillagerId(1), MASON)):
         assert disclosure(event) == NOTHING_DISCLOSED == Disclosure()

@@ -3,17 +3,12 @@
 import pytest
 
 from domain.decider import Seat
-from domain.villagers.commands import DraftFaceUp, DraftFromPile, PutCoin
+from domain.villagers import commands as c
+from domain.villagers import events as e
+from domain.villagers import state as s
 from domain.villagers.disclosure import disclosure
-from domain.villagers.events import (
-    FaceUpDrafted,
-    PileDrafted,
-    RoadRefilled,
-    SquaresTaken,
-)
 from domain.villagers.knowledge import everyone
 from domain.villagers.limits import draft_limit
-from domain.villagers.state import CardId, DraftPhase, RoadUpdate, State
 from tests.villagers.a_table import (
     a_table,
     active,
@@ -26,18 +21,18 @@ from tests.villagers.a_table import (
     told,
 )
 
-MASON, PRIEST = CardId("mason"), CardId("priest")
+MASON, PRIEST = s.CardId("mason"), s.CardId("priest")
 
 
-def face_up(place: int, card: str) -> DraftFaceUp:
-    return DraftFaceUp(place, CardId(card))
+def face_up(place: int, card: str) -> c.DraftFaceUp:
+    return c.DraftFaceUp(place, s.CardId(card))
 
 
 def test_one_villager_at_a_time_in_turn_order_round_and_round() -> None:
     """VIL-DRAFT-1, VIL-TERM-14."""
     state = a_table(3).led_by(1).drafting(1).state
     turns: list[Seat] = []
-    while isinstance(state.phase, DraftPhase):
+    while isinstance(state.phase, s.DraftPhase):
         turns.append(active(state))
         state = after(state, choices(state)[0])
 
@@ -74,7 +69,7 @@ def test_food_of_the_turned_founders_counts() -> None:
 def test_drafting_cannot_be_declined() -> None:
     """VIL-DRAFT-3, VIL-DECIDE-1."""
     assert all(
-        isinstance(option, DraftFaceUp | DraftFromPile)
+        isinstance(option, c.DraftFaceUp | c.DraftFromPile)
         for option in choices(a_table().drafting().state)
     )
 
@@ -83,7 +78,7 @@ def test_who_has_reached_the_limit_is_skipped() -> None:
     """VIL-DRAFT-4."""
     table = a_table(3).drafting().with_square("mason", 0).with_square("mason priest", 1)
 
-    assert active(after(table.state, DraftFromPile("stack_1", 2))) == 2
+    assert active(after(table.state, c.DraftFromPile("stack_1", 2))) == 2
 
 
 def test_who_has_a_higher_limit_drafts_on_alone() -> None:
@@ -94,7 +89,7 @@ def test_who_has_a_higher_limit_drafts_on_alone() -> None:
     state = after(state, face_up(1, "swineherd"))
 
     assert active(state) == 0
-    assert isinstance(state.phase, DraftPhase)
+    assert isinstance(state.phase, s.DraftPhase)
 
 
 def test_a_draft_takes_a_face_up_villager_or_the_top_of_a_stack_that_holds_cards() -> None:
@@ -105,8 +100,8 @@ def test_a_draft_takes_a_face_up_villager_or_the_top_of_a_stack_that_holds_cards
     assert choices(state) == (
         face_up(1, "mason"),
         face_up(3, "priest"),
-        DraftFromPile("stack_2", 2),
-        DraftFromPile("stack_4", 1),
+        c.DraftFromPile("stack_2", 2),
+        c.DraftFromPile("stack_4", 1),
     )
 
 
@@ -115,9 +110,9 @@ def test_a_drafted_card_lies_face_up_on_the_square() -> None:
     state = a_table().with_stack(3, "brewer cooper").drafting().state
 
     assert after(state, face_up(2, "carpenter")).seats[0].square == ("carpenter",)
-    assert after(state, DraftFromPile("stack_3", 2)).seats[0].square == ("brewer",)
-    assert PileDrafted(Seat(0), "stack_3", CardId("brewer"), "wood") in told(
-        state, DraftFromPile("stack_3", 2)
+    assert after(state, c.DraftFromPile("stack_3", 2)).seats[0].square == ("brewer",)
+    assert e.PileDrafted(Seat(0), "stack_3", s.CardId("brewer"), "wood") in told(
+        state, c.DraftFromPile("stack_3", 2)
     )
 
 
@@ -127,7 +122,7 @@ def test_coins_on_a_drafted_villager_go_to_the_supply_at_once() -> None:
 
     events = told(state, face_up(1, "mason"))
 
-    assert events[0] == FaceUpDrafted(Seat(0), 1, MASON, 3)
+    assert events[0] == e.FaceUpDrafted(Seat(0), 1, MASON, 3)
     assert supply(after(state, face_up(1, "mason"))) == 11
 
 
@@ -147,7 +142,7 @@ def test_drafting_from_a_stack_causes_no_refill() -> None:
     state = a_table().drafting().state
 
     assert not any(
-        isinstance(event, RoadRefilled) for event in told(state, DraftFromPile("stack_1", 2))
+        isinstance(event, e.RoadRefilled) for event in told(state, c.DraftFromPile("stack_1", 2))
     )
 
 
@@ -165,9 +160,9 @@ def test_the_top_of_the_reserve_may_be_drafted_only_when_all_stacks_are_empty() 
     """VIL-DRAFT-12."""
     table = a_table().with_reserve("brewer cooper agent").drafting()
 
-    assert refusal(table.state, DraftFromPile("reserve", 3)) == "pile_closed"
-    assert DraftFromPile("reserve", 3) in choices(table.with_stacks().state)
-    drafted = after(table.with_stacks().state, DraftFromPile("reserve", 3))
+    assert refusal(table.state, c.DraftFromPile("reserve", 3)) == "pile_closed"
+    assert c.DraftFromPile("reserve", 3) in choices(table.with_stacks().state)
+    drafted = after(table.with_stacks().state, c.DraftFromPile("reserve", 3))
     assert drafted.seats[0].square == ("brewer",)
 
 
@@ -180,7 +175,7 @@ def test_with_stacks_and_reserve_empty_the_place_stays_empty() -> None:
     assert road_text(state) == "- priest - - - -"
 
 
-def a_table_with(state: State) -> State:
+def a_table_with(state: s.State) -> s.State:
     """The same position in a draft turn of seat 0."""
     table = a_table()
     table.state = state
@@ -191,7 +186,7 @@ def test_market_cards_cannot_be_drafted_or_taken_for_a_refill() -> None:
     """VIL-DRAFT-14: they lie under their stacks and are no part of them."""
     state = a_table().with_stacks("mason", "").drafting().state
 
-    assert refusal(state, DraftFromPile("stack_2", 1)) == "pile_closed"
+    assert refusal(state, c.DraftFromPile("stack_2", 1)) == "pile_closed"
 
 
 def test_when_nothing_is_left_to_draft_the_phase_ends_whatever_the_limits() -> None:
@@ -200,7 +195,7 @@ def test_when_nothing_is_left_to_draft_the_phase_ends_whatever_the_limits() -> N
 
     state = after(table.state, face_up(1, "mason"))
 
-    assert not isinstance(state.phase, DraftPhase)
+    assert not isinstance(state.phase, s.DraftPhase)
     assert hand_text(state, 0) == "mason"
 
 
@@ -214,13 +209,13 @@ def test_all_take_their_squares_when_all_are_done_and_not_earlier() -> None:
     assert hand_text(done, 0) == "cooper mason priest"
     assert hand_text(done, 1) == "agent swineherd"
     assert all(holding.square == () for holding in done.seats)
-    assert SquaresTaken(everyone(2)) in told(state, face_up(1, "swineherd"))
+    assert e.SquaresTaken(everyone(2)) in told(state, face_up(1, "swineherd"))
 
 
 def test_a_draft_cannot_be_taken_back() -> None:
     """VIL-DRAFT-17."""
-    assert disclosure(FaceUpDrafted(Seat(0), 1, MASON, 0)).final
-    assert disclosure(PileDrafted(Seat(0), "stack_1", MASON, "ore")).final
+    assert disclosure(e.FaceUpDrafted(Seat(0), 1, MASON, 0)).final
+    assert disclosure(e.PileDrafted(Seat(0), "stack_1", MASON, "ore")).final
 
 
 def test_cards_drafted_this_round_wait_on_the_square() -> None:
@@ -237,11 +232,11 @@ def test_a_draft_of_another_card_than_lies_there_is_refused() -> None:
     """VIL-CHOICE-5: a Courier may have been faster."""
     state = a_table().with_road("mason - - - - -").with_stack(1, "agent agent").drafting().state
 
-    assert refusal(state, DraftFaceUp(1, PRIEST)) == "changed"
-    assert refusal(state, DraftFaceUp(2, PRIEST)) == "nothing_there"
-    assert refusal(state, DraftFaceUp(0, MASON)) == "nothing_there"
-    assert refusal(state, DraftFaceUp(7, MASON)) == "nothing_there"
-    assert refusal(state, DraftFromPile("stack_1", 3)) == "changed"
+    assert refusal(state, c.DraftFaceUp(1, PRIEST)) == "changed"
+    assert refusal(state, c.DraftFaceUp(2, PRIEST)) == "nothing_there"
+    assert refusal(state, c.DraftFaceUp(0, MASON)) == "nothing_there"
+    assert refusal(state, c.DraftFaceUp(7, MASON)) == "nothing_there"
+    assert refusal(state, c.DraftFromPile("stack_1", 3)) == "changed"
 
 
 def test_nobody_but_the_seat_in_turn_drafts() -> None:
@@ -249,11 +244,11 @@ def test_nobody_but_the_seat_in_turn_drafts() -> None:
     state = a_table().drafting().state
 
     assert refusal(state, face_up(1, "swineherd"), seat=1) == "not_your_turn"
-    assert refusal(state, PutCoin(1)) == "illegal"
+    assert refusal(state, c.PutCoin(1)) == "illegal"
 
 
 def test_the_draft_phase_of_two_is_followed_by_the_road_update() -> None:
     """VIL-ROUND-1, VIL-ROAD-1."""
     table = a_table().with_square("mason priest", 0).with_square("agent", 1).drafting(1)
 
-    assert isinstance(after(table.state, face_up(1, "swineherd")).phase, RoadUpdate)
+    assert isinstance(after(table.state, face_up(1, "swineherd")).phase, s.RoadUpdate)

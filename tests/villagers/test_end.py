@@ -2,10 +2,10 @@
 
 from domain.decider import SPECTATOR, Outcome, Seat
 from domain.villagers import VILLAGERS
-from domain.villagers.commands import EndTurn
-from domain.villagers.events import GameEnded
+from domain.villagers import commands as c
+from domain.villagers import events as e
+from domain.villagers import state as s
 from domain.villagers.options import awaiting, options
-from domain.villagers.state import Over, State
 from domain.villagers.village import countess_of, read_village
 from projections.villagers.view import view
 from tests.villagers.a_table import Table, a_table, after, told
@@ -14,7 +14,7 @@ from tests.villagers.a_table import Table, a_table, after, told
 def result(table: Table) -> Outcome:
     """After the last turn of the game."""
     table = table.with_stacks().with_market_days(1).building(len(table.state.seats) - 1)
-    outcome = VILLAGERS.outcome(after(table.state, EndTurn()))
+    outcome = VILLAGERS.outcome(after(table.state, c.EndTurn()))
     assert outcome is not None
     return outcome
 
@@ -62,25 +62,25 @@ def test_the_score_says_where_the_gold_came_from() -> None:
 
 def test_nobody_is_asked_after_the_end() -> None:
     """VIL-END-1."""
-    state = after(a_table().with_stacks().with_market_days(1).building(1).state, EndTurn())
+    state = after(a_table().with_stacks().with_market_days(1).building(1).state, c.EndTurn())
 
-    assert isinstance(state.phase, Over)
+    assert isinstance(state.phase, s.Over)
     assert awaiting(state) == ()
     assert options(state, Seat(0)) == options(state, Seat(1)) == ()
 
 
 def test_the_end_is_told() -> None:
     """VIL-END-1."""
-    events = told(a_table().with_stacks().with_market_days(1).building(1).state, EndTurn())
+    events = told(a_table().with_stacks().with_market_days(1).building(1).state, c.EndTurn())
 
-    assert isinstance(events[-1], GameEnded)
+    assert isinstance(events[-1], e.GameEnded)
     assert events[-1].outcome.reason == "played"
 
 
 # The forecast.
 
 
-def forecast(state: State, seat: int = 0) -> dict[str, int]:
+def forecast(state: s.State, seat: int = 0) -> dict[str, int]:
     return view(state, SPECTATOR)["points_now"][str(seat)]["scores"]
 
 
@@ -97,7 +97,7 @@ FORECAST = (
 def test_the_forecast_is_the_score_if_the_second_market_day_were_now() -> None:
     """VIL-END-5, VIL-MARKET-7, -8."""
     table = FORECAST.with_market_days(1).building(1)
-    ended = after(table.with_stacks().state, EndTurn())
+    ended = after(table.with_stacks().state, c.EndTurn())
 
     outcome = VILLAGERS.outcome(ended)
 
@@ -111,12 +111,12 @@ def test_the_forecast_has_both_market_days_that_are_still_to_come() -> None:
     """VIL-END-5, VIL-MARKET-9: so it is the same before the first one and after it."""
     table = FORECAST.building(1)
 
-    ended = after(table.with_stacks().state, EndTurn())
+    ended = after(table.with_stacks().state, c.EndTurn())
 
     assert VILLAGERS.outcome(ended) is not None
     assert forecast(table.state) == forecast(ended)
     assert forecast(table.state)["first_market"] == 8
-    first_held = after(table.with_stacks("", "", "agent", "agent").state, EndTurn())
+    first_held = after(table.with_stacks("", "", "agent", "agent").state, c.EndTurn())
     assert first_held.market_days == 1
     assert forecast(first_held) == forecast(ended)
 

@@ -1,19 +1,10 @@
 """Section 16: the worked examples of the base game."""
 
 from domain.decider import Seat
-from domain.villagers.commands import (
-    DraftFaceUp,
-    DraftFromPile,
-    EndTurn,
-    GetBasic,
-    LayOn,
-    PickVillager,
-    PutBack,
-    UseTinner,
-)
+from domain.villagers import commands as c
+from domain.villagers import state as s
 from domain.villagers.limits import build_limit, draft_limit
 from domain.villagers.scoring import silver_sum, silver_value
-from domain.villagers.state import CardId, DraftPhase
 from tests.villagers.a_table import (
     a_table,
     a_village,
@@ -43,14 +34,14 @@ def test_a_villager_with_a_coin_is_drafted() -> None:
     """VIL-EX-2."""
     table = a_table().with_village("founders/swineherd").with_road("mason+1 - - - - -")
     table = table.with_stack(1, "brewer agent agent agent agent agent agent").with_reserve("")
-    first = after(table.drafting().state, DraftFaceUp(1, CardId("mason")))
+    first = after(table.drafting().state, c.DraftFaceUp(1, s.CardId("mason")))
 
     assert supply(first) == 9
     assert first.seats[0].square == ("mason",)
     assert road_text(first).startswith("brewer ")
     state = first
-    while isinstance(state.phase, DraftPhase):
-        pile = next(option for option in choices(state) if isinstance(option, DraftFromPile))
+    while isinstance(state.phase, s.DraftPhase):
+        pile = next(option for option in choices(state) if isinstance(option, c.DraftFromPile))
         state = after(state, pile)
     assert len(hand_text(state).split()) == 3
 
@@ -106,10 +97,10 @@ def test_three_basic_villagers_and_three_actions() -> None:
     table = a_table().with_hand("agent fisher priest blacksmith grazier chandler")
     state = table.building(limit=3).state
 
-    state = after(state, GetBasic("miner", "stack_1"), PutBack(CardId("agent")))
-    state = after(state, GetBasic("hayer", "stack_2"), PutBack(CardId("fisher")))
-    state = after(state, GetBasic("miner", "stack_1"), PutBack(CardId("priest")))
-    state = after(state, play("blacksmith"), LayOn(number_of(state, "miner")))
+    state = after(state, c.GetBasic("miner", "stack_1"), c.PutBack(s.CardId("agent")))
+    state = after(state, c.GetBasic("hayer", "stack_2"), c.PutBack(s.CardId("fisher")))
+    state = after(state, c.GetBasic("miner", "stack_1"), c.PutBack(s.CardId("priest")))
+    state = after(state, play("blacksmith"), c.LayOn(number_of(state, "miner")))
     state = after(state, play("grazier"), play("chandler"))
 
     assert used(state) == 3
@@ -140,9 +131,9 @@ def test_tinner_monk_jeweler_and_smuggler() -> None:
     table = table.with_village("founders miner/blacksmith", 1)
     state = table.with_hand("tinner monk jeweler smuggler").building(limit=2).state
 
-    state = after(state, play("tinner"), play("monk"), LayOn(number_of(state, "seeker")))
-    state = after(state, play("jeweler"), UseTinner(), play("smuggler"))
-    state = after(state, PickVillager(number_of(state, "jeweler")))
+    state = after(state, play("tinner"), play("monk"), c.LayOn(number_of(state, "seeker")))
+    state = after(state, play("jeweler"), c.UseTinner(), play("smuggler"))
+    state = after(state, c.PickVillager(number_of(state, "jeweler")))
 
     assert village_text(state)[-1] == "miner/seeker/monk/jeweler"
     assert supply(state) == 8 + 10
@@ -154,7 +145,7 @@ def test_the_first_market_day_of_c() -> None:
     """VIL-EX-12."""
     village = "founders/brewer hayer(thatcher, bed_builder) lumberjack/wheeler/cartwright freemason"
     table = a_table().with_village(village).with_coins("cartwright", 8)
-    state = after(table.with_stacks("", "", "agent").building(1).state, EndTurn())
+    state = after(table.with_stacks("", "", "agent").building(1).state, c.EndTurn())
 
     assert supply(state) == 8 + 2 + 4 + 9 + 8
     assert coins_on(state, "cartwright") == 8
@@ -164,7 +155,7 @@ def test_the_second_market_day_of_d() -> None:
     """VIL-EX-13."""
     village = "founders hayer/grazier/milk_maid grocer grocer lumberjack(cooper, carpenter)"
     table = a_table().with_village(village).with_food_side().with_coins("carpenter", 6)
-    state = after(table.with_stacks().with_market_days(1).building(1).state, EndTurn())
+    state = after(table.with_stacks().with_market_days(1).building(1).state, c.EndTurn())
 
     assert supply(state) == 8 + 22 + 6
     assert state.seats[0].income.silver == 18
@@ -192,8 +183,8 @@ def test_stack_2_runs_out_first() -> None:
     """VIL-EX-21."""
     table = a_table().with_stacks("agent", "", "agent", "agent").building(1)
 
-    assert after(table.state, EndTurn()).market_days == 0
-    assert after(table.with_stack(1, "").state, EndTurn()).market_days == 1
+    assert after(table.state, c.EndTurn()).market_days == 0
+    assert after(table.with_stack(1, "").state, c.EndTurn()).market_days == 1
 
 
 def test_small_sums() -> None:

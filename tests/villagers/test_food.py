@@ -4,22 +4,22 @@ import pytest
 from msgspec.structs import replace
 
 from domain.decider import Seat
-from domain.villagers.commands import EndTurn
-from domain.villagers.events import FoundersTurned
+from domain.villagers import commands as c
+from domain.villagers import events as e
 from tests.villagers.a_table import Table, a_table, after, number_of, told
 
 
 def checked(table: Table) -> list[Seat]:
     """Whose Founders is turned when the last build turn ends."""
-    events = told(table.building(1).state, EndTurn())
-    return [event.seat for event in events if isinstance(event, FoundersTurned)]
+    events = told(table.building(1).state, c.EndTurn())
+    return [event.seat for event in events if isinstance(event, e.FoundersTurned)]
 
 
 def test_whoever_shows_no_food_turns_founders() -> None:
     """VIL-FOOD-1, VIL-EX-11."""
     table = a_table().with_village("founders hunter", 0).with_village("founders wattler", 1)
 
-    state = after(table.building(1).state, EndTurn())
+    state = after(table.building(1).state, c.EndTurn())
 
     assert checked(table) == [1]
     assert not state.seats[0].village[0].turned
@@ -35,7 +35,7 @@ def test_a_turned_founders_stays_turned() -> None:
     """VIL-FOOD-2."""
     table = a_table().with_village("founders hunter").with_food_side()
 
-    assert after(table.building(1).state, EndTurn()).seats[0].village[0].turned
+    assert after(table.building(1).state, c.EndTurn()).seats[0].village[0].turned
 
 
 @pytest.mark.parametrize("number", [1, 4])
@@ -48,11 +48,11 @@ def test_the_check_is_made_every_round(number: int) -> None:
 
 def test_the_check_has_no_choice_and_comes_after_the_last_turn() -> None:
     """VIL-FOOD-1, -4."""
-    events = told(a_table().building(0).state, EndTurn())
+    events = told(a_table().building(0).state, c.EndTurn())
 
-    assert not any(isinstance(event, FoundersTurned) for event in events)
-    assert FoundersTurned(Seat(0), number_of(a_table().state, "founders")) in told(
-        a_table().building(1).state, EndTurn()
+    assert not any(isinstance(event, e.FoundersTurned) for event in events)
+    assert e.FoundersTurned(Seat(0), number_of(a_table().state, "founders")) in told(
+        a_table().building(1).state, c.EndTurn()
     )
 
 

@@ -5,9 +5,9 @@ from collections.abc import Callable
 import pytest
 
 from domain.decider import Seat
-from domain.villagers.components import CARDS
+from domain.villagers import components as box
+from domain.villagers import state as s
 from domain.villagers.options import options
-from domain.villagers.state import Build, CardId, ChoosePlace, ChooseVillager, State, Villager
 from domain.villagers.village import Village, read_village
 from tests.villagers.a_table import Table, a_table
 
@@ -18,7 +18,7 @@ LAID = 65
 
 def a_long_evening(hand: str) -> Table:
     """Every Village holds one chain of each kind, again and again, and nobody has any gold."""
-    chains = ["/".join((*face.before, face.id)) for face in CARDS.values() if face.before]
+    chains = ["/".join((*face.before, face.id)) for face in box.CARDS.values() if face.before]
     text = "founders"
     while len(text.replace("/", " ").split()) < LAID:
         text += f" {chains[len(text) % len(chains)]}"
@@ -28,14 +28,14 @@ def a_long_evening(hand: str) -> Table:
     return table.with_hand(hand).with_supply(0).building(limit=5)
 
 
-def laying_a_monk(hand: str) -> State:
+def laying_a_monk(hand: str) -> s.State:
     """A Monk has been shown; its place is asked."""
-    return a_long_evening(hand).asked(Build(), ChoosePlace(CardId("monk"), "played")).state
+    return a_long_evening(hand).asked(s.Build(), s.ChoosePlace(s.CardId("monk"), "played")).state
 
 
-def freeing_a_villager(hand: str) -> State:
+def freeing_a_villager(hand: str) -> s.State:
     """An Apprentice has been shown; whom it frees is asked."""
-    return a_long_evening(hand).asked(Build(), ChooseVillager("apprentice")).state
+    return a_long_evening(hand).asked(s.Build(), s.ChooseVillager("apprentice")).state
 
 
 @pytest.mark.parametrize(
@@ -49,14 +49,14 @@ def freeing_a_villager(hand: str) -> State:
     ],
 )
 def test_what_is_tried_out_grows_with_the_own_village_only(
-    monkeypatch: pytest.MonkeyPatch, position: Callable[[str], State], hand: str
+    monkeypatch: pytest.MonkeyPatch, position: Callable[[str], s.State], hand: str
 ) -> None:
     """VIL-DECIDE-8, -9, -20: a few chains are imagined for each villager, never whole Villages."""
     state = position(hand)
     imagined: list[int] = []
     read = Village.__init__
 
-    def counted(village: Village, villagers: tuple[Villager, ...]) -> None:
+    def counted(village: Village, villagers: tuple[s.Villager, ...]) -> None:
         imagined.append(len(villagers))
         read(village, villagers)
 

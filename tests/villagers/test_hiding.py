@@ -13,36 +13,18 @@ import pytest
 
 from domain.chance import Chance
 from domain.decider import EVERYONE, SPECTATOR, Rejected, Seat, Viewer
-from domain.villagers.commands import (
-    CarryOut,
-    Command,
-    DraftFromPile,
-    EndTurn,
-    GetBasic,
-    PickPile,
-    PickPlayer,
-    PickVillager,
-    PutBack,
-    SendCourier,
-    TakeDrafted,
-)
-from domain.villagers.components import CARDS
-from domain.villagers.events import (
-    DeckShuffled,
-    Event,
-    HandCardPutBack,
+from domain.villagers import commands as c
+from domain.villagers import components as box
+from domain.villagers import events as e
+from domain.villagers import state as s
+from domain.villagers.events_modules import (
     HandCardStolen,
-    HandDealt,
     HandLookedAt,
-    ModuleCardDealt,
-    ModuleCardsShuffled,
     PileCardTaken,
     PileLookedThrough,
-    RoadCleared,
     SeenCardPutBack,
     SeenCardTaken,
 )
-from domain.villagers.state import CardId, EventId, State
 from projections.projection import LANGS
 from projections.villagers import VILLAGERS
 from tests.villagers.a_table import (
@@ -63,15 +45,15 @@ VIEWERS: tuple[Viewer, ...] = (ACTOR, OTHER, THIRD, SPECTATOR)
 ALL: set[Viewer] = set(VIEWERS)
 
 
-def card(face: str) -> CardId:
-    return CardId(face)
+def card(face: str) -> s.CardId:
+    return s.CardId(face)
 
 
-def carry_out(event: str) -> CarryOut:
-    return CarryOut(EventId(event))
+def carry_out(event: str) -> c.CarryOut:
+    return c.CarryOut(s.EventId(event))
 
 
-def look(state: State, viewer: Viewer) -> bytes:
+def look(state: s.State, viewer: Viewer) -> bytes:
     """All that reaches this viewer of a position."""
     view = VILLAGERS.view(state, viewer)
     options = () if isinstance(viewer, str) else VILLAGERS.game.options(state, viewer)
@@ -90,43 +72,43 @@ def told_apart_by(here: Table, there: Table) -> set[Viewer]:
     }
 
 
-def known_in_hand(state: State, seat: int, viewer: Viewer) -> dict[str, int]:
+def known_in_hand(state: s.State, seat: int, viewer: Viewer) -> dict[str, int]:
     """The fronts of another hand that a viewer knows."""
     return VILLAGERS.view(state, viewer)["seats"][str(seat)].get("known", {})
 
 
-def known_in_pile(state: State, pile: str, viewer: Viewer) -> dict[str, str]:
+def known_in_pile(state: s.State, pile: str, viewer: Viewer) -> dict[str, str]:
     """The fronts that a viewer knows at their place, from the top."""
     return VILLAGERS.view(state, viewer)["piles"][pile].get("known", {})
 
 
-def hand_is_known_as(state: State, seat: int, known: dict[str, int]) -> bool:
+def hand_is_known_as(state: s.State, seat: int, known: dict[str, int]) -> bool:
     """Whether everybody but its owner, spectators too, knows just these of a hand."""
     others: list[Viewer] = [viewer for viewer in VIEWERS if viewer != seat]
     return all(known_in_hand(state, seat, viewer) == known for viewer in others)
 
 
-def the(kind: type[Any], events: tuple[Event, ...]) -> Any:
+def the(kind: type[Any], events: tuple[e.Event, ...]) -> Any:
     """The one event of that kind."""
     (event,) = (event for event in events if isinstance(event, kind))
     return event
 
 
-def seen_of(event: Event, viewer: Viewer) -> dict[str, Any]:
+def seen_of(event: e.Event, viewer: Viewer) -> dict[str, Any]:
     """What a viewer is told of an event."""
     shown = VILLAGERS.redact(event, viewer)
     assert shown is not None
     return shown
 
 
-def told_the_card(event: Event) -> set[Viewer]:
+def told_the_card(event: e.Event) -> set[Viewer]:
     """Who is told the front that an event moves."""
     return {viewer for viewer in VIEWERS if "card" in seen_of(event, viewer)}
 
 
-def put_back(face: str, pile: Any = "stack_1") -> tuple[Command, ...]:
+def put_back(face: str, pile: Any = "stack_1") -> tuple[c.Command, ...]:
     """A basic villager is got for that card."""
-    return GetBasic("miner", pile), PutBack(CardId(face))
+    return c.GetBasic("miner", pile), c.PutBack(s.CardId(face))
 
 
 # Backs (VIL-HIDE-1, -2).
@@ -180,8 +162,8 @@ def test_how_many_cards_lie_in_a_pile_is_public() -> None:
 
 def test_first_hands_are_told_to_their_owners_only() -> None:
     """VIL-HIDE-3."""
-    dealt = next(event for event in an_opening(3) if isinstance(event, HandDealt))
-    suits = [CARDS[face].suit for face in dealt.cards]
+    dealt = next(event for event in an_opening(3) if isinstance(event, e.HandDealt))
+    suits = [box.CARDS[face].suit for face in dealt.cards]
 
     assert sorted(seen_of(dealt, dealt.seat)["cards"]) == sorted(dealt.cards)
     for viewer in ALL - {dealt.seat}:
@@ -209,7 +191,7 @@ def test_drafted_cards_stay_known_to_all_in_the_hand_those_from_stacks_too() -> 
         .drafting()
     )
 
-    state = after(table.state, DraftFromPile("stack_1", 3))
+    state = after(table.state, c.DraftFromPile("stack_1", 3))
 
     assert hand_is_known_as(state, 0, {"wheeler": 1, "grocer": 1})
     assert hand_is_known_as(state, 1, {"fisher": 2})
@@ -223,7 +205,7 @@ def test_a_card_taken_by_a_flaker_is_known_to_all() -> None:
     table = a_table(3).with_hand("flaker").with_square("cooper", seat=1)
     table = table.with_square("fisher", seat=2).drafting()
 
-    state = after(table.state, play("flaker"), TakeDrafted(OTHER, card("cooper")))
+    state = after(table.state, play("flaker"), c.TakeDrafted(OTHER, card("cooper")))
 
     assert hand_is_known_as(state, 0, {"cooper": 1})
 
@@ -233,7 +215,7 @@ def test_a_card_taken_by_a_schemer_is_known_to_all() -> None:
     table = a_table(3).with_hand("schemer").with_village("fisher agent", seat=1)
 
     state = after(
-        table.state, play("schemer"), PickVillager(number_of(table.state, "fisher", OTHER))
+        table.state, play("schemer"), c.PickVillager(number_of(table.state, "fisher", OTHER))
     )
 
     assert hand_is_known_as(state, 0, {"fisher": 1})
@@ -243,7 +225,7 @@ def test_a_card_taken_by_a_courier_is_known_to_all() -> None:
     """VIL-HIDE-5."""
     table = a_table(3).with_hand("courier", seat=1).with_road("cooper fisher").drafting()
 
-    state = after(table.state, SendCourier(1, card("cooper")), seat=1)
+    state = after(table.state, c.SendCourier(1, card("cooper")), seat=1)
 
     assert hand_is_known_as(state, 1, {"cooper": 1})
 
@@ -264,7 +246,7 @@ def test_a_card_put_back_is_told_to_its_owner_its_suit_and_pile_to_all() -> None
     """VIL-HIDE-6."""
     table = a_table(3).with_hand("cooper fisher")
 
-    event = the(HandCardPutBack, told(table.state, *put_back("cooper", "stack_2")))
+    event = the(e.HandCardPutBack, told(table.state, *put_back("cooper", "stack_2")))
 
     assert seen_of(event, ACTOR)["card"] == "cooper"
     for viewer in ALL - {ACTOR}:
@@ -301,7 +283,7 @@ def test_while_a_card_is_chosen_to_be_put_back_nobody_sees_what_could_be() -> No
     """VIL-HIDE-6."""
     here = a_table(3).with_hand("cooper fisher").with_reserve("hunter wheeler")
     there = a_table(3).with_hand("wheeler fisher").with_reserve("hunter cooper")
-    asked = GetBasic("miner", "stack_1")
+    asked = c.GetBasic("miner", "stack_1")
 
     positions = Table(after(here.state, asked)), Table(after(there.state, asked))
 
@@ -316,7 +298,7 @@ def test_a_front_stays_known_if_all_cards_of_its_suit_were_known_and_alike(faces
     events = told(table.state, *put_back("cooper"))
     state = after(table.state, *put_back("cooper"))
 
-    assert told_the_card(the(HandCardPutBack, events)) == ALL
+    assert told_the_card(the(e.HandCardPutBack, events)) == ALL
     for viewer in VIEWERS:
         assert known_in_pile(state, "stack_1", viewer) == {"0": "cooper"}
     assert hand_is_known_as(state, 0, {"cooper": 1} if faces != "cooper" else {})
@@ -329,7 +311,7 @@ def test_of_two_names_of_a_suit_neither_stays_known() -> None:
     events = told(table.state, *put_back("cooper"))
     state = after(table.state, *put_back("cooper"))
 
-    assert told_the_card(the(HandCardPutBack, events)) == {ACTOR}
+    assert told_the_card(the(e.HandCardPutBack, events)) == {ACTOR}
     assert hand_is_known_as(state, 0, {"fisher": 1})
     for viewer in ALL - {ACTOR}:
         assert known_in_pile(state, "stack_1", viewer) == {}
@@ -361,7 +343,7 @@ def test_each_viewer_forgets_by_its_own_knowledge() -> None:
     events = told(table.state, *put_back("cooper"))
     state = after(table.state, *put_back("cooper"))
 
-    assert told_the_card(the(HandCardPutBack, events)) == {ACTOR, OTHER}
+    assert told_the_card(the(e.HandCardPutBack, events)) == {ACTOR, OTHER}
     assert known_in_hand(state, 0, OTHER) == {"cooper": 1}
     assert known_in_pile(state, "stack_1", OTHER) == {"0": "cooper"}
     for viewer in (THIRD, SPECTATOR):
@@ -386,7 +368,7 @@ def test_a_front_stays_known_at_its_place_also_under_other_cards() -> None:
     below = after(table.state, *put_back("cooper"), *put_back("fisher"))
     assert known_in_pile(below, "stack_1", ACTOR) == {"0": "fisher", "1": "cooper"}
     assert known_in_pile(below, "stack_1", OTHER) == {}
-    drafted = after(Table(below).drafting(1).state, DraftFromPile("stack_1", 4))
+    drafted = after(Table(below).drafting(1).state, c.DraftFromPile("stack_1", 4))
 
     assert known_in_pile(drafted, "stack_1", ACTOR) == {"0": "cooper"}
 
@@ -395,7 +377,7 @@ def test_knowledge_belongs_to_the_place_and_goes_with_the_card_that_leaves_it() 
     """VIL-HIDE-9."""
     table = a_table(3).with_known_pile("stack_1", "cooper fisher", (0,)).drafting(1)
 
-    state = after(table.state, DraftFromPile("stack_1", 2))
+    state = after(table.state, c.DraftFromPile("stack_1", 2))
 
     assert known_in_pile(state, "stack_1", ACTOR) == {"0": "fisher"}
     assert known_in_pile(state, "stack_1", OTHER) == {}
@@ -413,7 +395,7 @@ def test_what_could_be_inferred_is_not_shown() -> None:
     """VIL-HIDE-10: of two known cards one is drafted by a Prophet, so the other one is left."""
     table = a_table(3).with_hand("prophet").with_known_pile("stack_1", "cooper fisher", "all")
 
-    state = after(table.drafting().state, play("prophet"), PickPile("stack_1"), pick("cooper"))
+    state = after(table.drafting().state, play("prophet"), c.PickPile("stack_1"), pick("cooper"))
 
     assert known_in_pile(state, "stack_1", ACTOR) == {"0": "fisher"}
     for viewer in ALL - {ACTOR}:
@@ -466,8 +448,8 @@ def a_prophet() -> Table:
 def test_only_its_player_sees_what_a_prophet_sees() -> None:
     """VIL-HIDE-13, -24."""
     table = a_prophet()
-    events = told(table.state, play("prophet"), PickPile("stack_1"))
-    state = after(table.state, play("prophet"), PickPile("stack_1"))
+    events = told(table.state, play("prophet"), c.PickPile("stack_1"))
+    state = after(table.state, play("prophet"), c.PickPile("stack_1"))
 
     looked = the(PileLookedThrough, events)
     assert seen_of(looked, ACTOR)["cards"] == ["cooper", "fisher", "wheeler"]
@@ -484,7 +466,7 @@ def test_only_its_player_sees_what_a_prophet_sees() -> None:
 
 def test_only_its_player_knows_the_new_order_of_a_prophet() -> None:
     """VIL-HIDE-13, -24: for others known places in that stack are void."""
-    drafted = after(a_prophet().state, play("prophet"), PickPile("stack_1"), pick("fisher"))
+    drafted = after(a_prophet().state, play("prophet"), c.PickPile("stack_1"), pick("fisher"))
     events = told(drafted, put("wheeler"))
     state = after(drafted, put("wheeler"))
 
@@ -500,7 +482,7 @@ def test_the_new_order_of_a_prophet_shows_by_its_top_back_only() -> None:
     """VIL-HIDE-13."""
     table = a_table(3).with_hand("prophet").drafting()
     table = table.with_stack(1, "cooper fisher wheeler grocer agent mason")
-    drafted = after(table.state, play("prophet"), PickPile("stack_1"), pick("mason"))
+    drafted = after(table.state, play("prophet"), c.PickPile("stack_1"), pick("mason"))
 
     def ordered(*faces: str) -> Table:
         return Table(after(drafted, *(put(face) for face in faces)))
@@ -515,7 +497,7 @@ def test_while_a_prophet_orders_cards_not_even_their_suits_show() -> None:
     """VIL-HIDE-13."""
     table = a_table(3).with_hand("prophet").drafting()
     table = table.with_stack(1, "cooper fisher grazier mason")
-    drafted = after(table.state, play("prophet"), PickPile("stack_1"), pick("mason"))
+    drafted = after(table.state, play("prophet"), c.PickPile("stack_1"), pick("mason"))
 
     here, there = Table(after(drafted, put("cooper"))), Table(after(drafted, put("grazier")))
 
@@ -524,7 +506,7 @@ def test_while_a_prophet_orders_cards_not_even_their_suits_show() -> None:
 
 def test_the_card_drafted_by_a_prophet_is_public() -> None:
     """VIL-HIDE-13."""
-    state = after(a_prophet().state, play("prophet"), PickPile("stack_1"), pick("fisher"))
+    state = after(a_prophet().state, play("prophet"), c.PickPile("stack_1"), pick("fisher"))
 
     for viewer in VIEWERS:
         assert VILLAGERS.view(state, viewer)["seats"]["0"]["square"] == {"0": "fisher"}
@@ -588,14 +570,14 @@ def a_noble() -> Table:
     return table.and_in_hand("grocer mason", seat=1)
 
 
-def stolen(face: str) -> State:
-    return after(a_noble().state, play("noble"), PickPlayer(OTHER), pick(face))
+def stolen(face: str) -> s.State:
+    return after(a_noble().state, play("noble"), c.PickPlayer(OTHER), pick(face))
 
 
 def test_a_noble_sees_all_fronts_of_that_hand() -> None:
     """VIL-HIDE-15, -24."""
-    events = told(a_noble().state, play("noble"), PickPlayer(OTHER))
-    state = after(a_noble().state, play("noble"), PickPlayer(OTHER))
+    events = told(a_noble().state, play("noble"), c.PickPlayer(OTHER))
+    state = after(a_noble().state, play("noble"), c.PickPlayer(OTHER))
 
     looked = the(HandLookedAt, events)
     all_fronts = {"mason": 1, "cooper": 2, "fisher": 1, "grocer": 1}
@@ -608,7 +590,7 @@ def test_a_noble_sees_all_fronts_of_that_hand() -> None:
 
 def test_the_card_taken_by_a_noble_is_known_to_these_two_its_suit_to_all() -> None:
     """VIL-HIDE-15, -8, -24."""
-    events = told(a_noble().state, play("noble"), PickPlayer(OTHER), pick("grocer"))
+    events = told(a_noble().state, play("noble"), c.PickPlayer(OTHER), pick("grocer"))
     state = stolen("grocer")
 
     theft = the(HandCardStolen, events)
@@ -669,26 +651,26 @@ def test_a_basic_villager_taken_by_a_noble_is_taken_in_the_open() -> None:
     assert known_in_hand(state, 1, THIRD) == {}
 
 
-def a_church(known_to: Any = ()) -> State:
+def a_church(known_to: Any = ()) -> s.State:
     """Seat 0 is asked which card it takes for its Church."""
     table = a_table(3).led_by(1).with_developments("church").with_village("founders agent")
     table = table.with_known_pile("stack_1", "cooper fisher", known_to)
-    return after(table.building(0).state, EndTurn())
+    return after(table.building(0).state, c.EndTurn())
 
 
 def test_a_card_taken_for_a_church_is_known_to_its_taker_only() -> None:
     """VIL-HIDE-16."""
-    event = the(PileCardTaken, told(a_church(), PickPile("stack_1")))
+    event = the(PileCardTaken, told(a_church(), c.PickPile("stack_1")))
 
     assert seen_of(event, ACTOR)["card"] == "cooper"
     assert told_the_card(event) == {ACTOR}
     assert seen_of(event, THIRD)["suit"] == "wood"
-    assert hand_is_known_as(after(a_church(), PickPile("stack_1")), 0, {})
+    assert hand_is_known_as(after(a_church(), c.PickPile("stack_1")), 0, {})
 
 
 def test_who_knew_a_card_at_its_place_knows_what_was_taken_for_a_church() -> None:
     """VIL-HIDE-16, -9."""
-    state = after(a_church(known_to=(2,)), PickPile("stack_1"))
+    state = after(a_church(known_to=(2,)), c.PickPile("stack_1"))
 
     assert known_in_hand(state, 0, THIRD) == {"cooper": 1}
     assert known_in_hand(state, 0, OTHER) == {}
@@ -715,8 +697,8 @@ def test_which_module_card_was_dealt_is_told_to_its_owner_only(module: str) -> N
     """VIL-HIDE-18."""
     chosen: dict[str, Any] = {module: True}
     events = an_opening(3, **chosen)
-    dealt = [event for event in events if isinstance(event, ModuleCardDealt)]
-    shuffle = the(ModuleCardsShuffled, events)
+    dealt = [event for event in events if isinstance(event, e.ModuleCardDealt)]
+    shuffle = the(e.ModuleCardsShuffled, events)
 
     assert [event.seat for event in dealt] == [ACTOR, OTHER, THIRD]
     for event in dealt:
@@ -743,7 +725,7 @@ def test_what_the_road_update_discards_is_public() -> None:
     """VIL-HIDE-19."""
     table = a_table(3).with_road("cooper+1 fisher agent+1").with_hand("barbarian").drafting()
 
-    cleared = the(RoadCleared, told(table.state, play("barbarian")))
+    cleared = the(e.RoadCleared, told(table.state, play("barbarian")))
 
     for viewer in VIEWERS:
         assert seen_of(cleared, viewer)["cards"] == ["cooper", "fisher", "agent"]
@@ -756,7 +738,7 @@ def test_no_more_than_backs_is_known_before_the_countess_draws() -> None:
     here = Table(asked)
     known = here.with_known_pile("reserve", "cooper fisher wheeler", (0,))
 
-    drawn = after(asked, PickPile("reserve"))
+    drawn = after(asked, c.PickPile("reserve"))
 
     assert told_apart_by(here, here.with_reserve("wheeler fisher cooper")) == set()
     assert known_in_pile(known.state, "reserve", ACTOR) == {
@@ -773,7 +755,7 @@ def test_no_more_than_backs_is_known_before_the_countess_draws() -> None:
 @pytest.mark.parametrize("viewer", VIEWERS)
 def test_the_order_of_a_shuffle_is_told_to_nobody(viewer: Viewer) -> None:
     """VIL-HIDE-21."""
-    shuffle = the(DeckShuffled, an_opening(3))
+    shuffle = the(e.DeckShuffled, an_opening(3))
 
     assert seen_of(shuffle, viewer) == {"type": "deck_shuffled", "draw": shuffle.draw}
 
@@ -813,7 +795,7 @@ def test_a_refused_courier_tells_nobody_who_holds_it() -> None:
     table = a_table(3).with_road("cooper fisher").with_reserve("hunter prophet").drafting()
     held = table.with_hand("courier", seat=2)
     unseen = table.with_hand("prophet", seat=2).with_reserve("hunter courier")
-    ride = SendCourier(1, card("cooper"))
+    ride = c.SendCourier(1, card("cooper"))
 
     assert told_apart_by(held, unseen) == {THIRD}
     assert refused(held.state, ACTOR, ride) == refused(unseen.state, ACTOR, ride)
@@ -822,7 +804,7 @@ def test_a_refused_courier_tells_nobody_who_holds_it() -> None:
     assert refused(held.building().state, THIRD, ride).startswith("no_draft_turn")
 
 
-def refused(state: State, seat: Seat, command: Command) -> str:
+def refused(state: s.State, seat: Seat, command: c.Command) -> str:
     with pytest.raises(Rejected) as refusal:
         VILLAGERS.game.decide(state, seat, command, Chance(b"refused"))
     return f"{refusal.value.code}: {refusal.value.facts}"
@@ -834,10 +816,10 @@ def test_a_build_turn_does_not_end_by_itself_when_a_hand_has_nothing_to_play() -
     idle = table.with_hand("cartwright").with_reserve("hunter carpenter").building(2)
     busy = table.with_hand("carpenter").with_reserve("hunter cartwright").building(2)
 
-    here, there = after(idle.state, EndTurn()), after(busy.state, EndTurn())
+    here, there = after(idle.state, c.EndTurn()), after(busy.state, c.EndTurn())
 
-    assert choices(here) == (EndTurn(),)
-    assert choices(there) == (play("carpenter"), EndTurn())
+    assert choices(here) == (c.EndTurn(),)
+    assert choices(there) == (play("carpenter"), c.EndTurn())
     assert VILLAGERS.game.awaiting(here) == VILLAGERS.game.awaiting(there) == (ACTOR,)
     assert told_apart_by(Table(here), Table(there)) == {ACTOR}
 
@@ -848,7 +830,7 @@ def test_a_build_turn_does_not_end_by_itself_after_the_last_card() -> None:
 
     state = after(table.state, play("hunter"))
 
-    assert choices(state) == (EndTurn(),)
+    assert choices(state) == (c.EndTurn(),)
     assert VILLAGERS.game.awaiting(state) == (ACTOR,)
 
 

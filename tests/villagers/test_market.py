@@ -3,23 +3,23 @@
 import pytest
 
 from domain.decider import Seat
-from domain.villagers.commands import EndTurn
-from domain.villagers.events import CoinsCollected, Event, GoldGained, MarketDayBegan
-from domain.villagers.state import Over, State
+from domain.villagers import commands as c
+from domain.villagers import events as e
+from domain.villagers import state as s
 from tests.villagers.a_table import Table, a_table, after, coins_on, supply, told
 
 
-def ended(table: Table) -> State:
+def ended(table: Table) -> s.State:
     """After the last build turn of the round."""
-    return after(table.building(len(table.state.seats) - 1).state, EndTurn())
+    return after(table.building(len(table.state.seats) - 1).state, c.EndTurn())
 
 
-def happened(table: Table) -> tuple[Event, ...]:
-    return told(table.building(len(table.state.seats) - 1).state, EndTurn())
+def happened(table: Table) -> tuple[e.Event, ...]:
+    return told(table.building(len(table.state.seats) - 1).state, c.EndTurn())
 
 
 def days(table: Table) -> list[int]:
-    return [event.day for event in happened(table) if isinstance(event, MarketDayBegan)]
+    return [event.day for event in happened(table) if isinstance(event, e.MarketDayBegan)]
 
 
 FED = a_table().with_village("founders hunter", 0).with_village("founders hunter", 1)
@@ -57,7 +57,7 @@ def test_the_first_market_day_pays_gold_values_showing_and_coins() -> None:
 
 def test_the_gold_comes_from_the_bank() -> None:
     """VIL-MARKET-3."""
-    assert GoldGained(Seat(1), 2, "first_market") in happened(FIRST)
+    assert e.GoldGained(Seat(1), 2, "first_market") in happened(FIRST)
 
 
 def test_afterwards_its_card_is_laid_away_and_the_next_round_begins() -> None:
@@ -95,7 +95,7 @@ def test_last_of_all_the_coins_go_to_the_supply_and_are_paid_once() -> None:
     assert supply(state) == 8 + 2 + 2 + 6
     assert coins_on(state, "blacksmith") == 0
     assert state.seats[0].income.coins == 6
-    assert CoinsCollected(Seat(0), 6) in happened(table)
+    assert e.CoinsCollected(Seat(0), 6) in happened(table)
 
 
 def test_silver_that_counts_coins_is_scored_before_they_are_taken() -> None:
@@ -125,7 +125,7 @@ def test_the_coins_of_the_end_are_told_for_information() -> None:
     """VIL-MARKET-11: the log says how much lay on the villagers."""
     table = SECOND.with_village("founders miner/blacksmith", 1).with_coins("blacksmith", 4, owner=1)
 
-    assert CoinsCollected(Seat(1), 4) in happened(table)
+    assert e.CoinsCollected(Seat(1), 4) in happened(table)
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
@@ -133,7 +133,7 @@ def test_the_second_market_day_ends_the_game(seats: int) -> None:
     """VIL-ROUND-2, VIL-END-1."""
     table = a_table(seats).with_stacks().with_market_days(1)
 
-    assert isinstance(ended(table).phase, Over)
+    assert isinstance(ended(table).phase, s.Over)
 
 
 def test_the_food_check_comes_before_a_market_day() -> None:

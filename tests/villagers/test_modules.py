@@ -8,9 +8,9 @@ import pytest
 from domain.chance import Chance
 from domain.decider import Seat
 from domain.villagers import VILLAGERS
-from domain.villagers.components import BOX
+from domain.villagers import components as box
+from domain.villagers import state as s
 from domain.villagers.setup import VillagersOptions
-from domain.villagers.state import Over, State
 from tests.suite.room import Opening
 from tests.villagers.a_table import folded
 from tests.villagers.room import MODULES, ROOM
@@ -25,7 +25,7 @@ each_choice = pytest.mark.parametrize("modules", CHOSEN, ids=lambda chosen: "+".
 each_number = pytest.mark.parametrize("seats", VILLAGERS.seats)
 
 
-def next_to_act(state: State, draw: Random) -> Seat:
+def next_to_act(state: s.State, draw: Random) -> Seat:
     """The awaited seat, or now and then one that may interrupt it."""
     (awaited,) = VILLAGERS.awaiting(state)
     seats = (Seat(seat) for seat in range(len(state.seats)))
@@ -35,7 +35,7 @@ def next_to_act(state: State, draw: Random) -> Seat:
     return awaited
 
 
-def positions_of_a_random_game(opening: Opening, number: int) -> list[State]:
+def positions_of_a_random_game(opening: Opening, number: int) -> list[s.State]:
     """The position after the opening and at the beginning of each round, and the last one."""
     name = f"{opening}/{number}"
     draw, chance = Random(name), Chance(name.encode())
@@ -58,13 +58,13 @@ def test_random_games_end_with_every_card_in_one_place(
 ) -> None:
     """VIL-ROUND-2, VIL-SOLO-41, and every clause that moves a card of a module."""
     opening = Opening(seats, dict.fromkeys(modules, True))
-    box = ROOM.box(opening)
+    contents = ROOM.box(opening)
 
     for number in range(GAMES):
         positions = positions_of_a_random_game(opening, number)
-        assert isinstance(positions[-1].phase, Over)
+        assert isinstance(positions[-1].phase, s.Over)
         assert positions[-1].market_days == 2
-        assert all(ROOM.census(state) == box for state in positions)
+        assert all(ROOM.census(state) == contents for state in positions)
 
 
 @each_number
@@ -74,7 +74,7 @@ def test_the_limits_hold_with_all_modules(seats: int) -> None:
 
     for number in range(GAMES):
         for state in positions_of_a_random_game(opening, number):
-            assert all(len(h.square) <= BOX.constants.draft_max for h in state.seats)
+            assert all(len(h.square) <= box.BOX.constants.draft_max for h in state.seats)
             assert all(h.supply >= 0 and not h.looking for h in state.seats)
             assert ROOM.broken(state) == ()
 
@@ -89,5 +89,7 @@ def test_random_games_play_every_card_of_the_modules() -> None:
             played.update(state.discard_pile)
             played.update(v.card for holding in state.seats for v in holding.village)
 
-    cards = {card.id for card in BOX.cards if card.set in ("support", "scoundrels", "profiteers")}
+    cards = {
+        card.id for card in box.BOX.cards if card.set in ("support", "scoundrels", "profiteers")
+    }
     assert cards - set(played) == set()

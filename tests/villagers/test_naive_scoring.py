@@ -11,17 +11,9 @@ from msgspec.structs import replace
 from domain.chance import Chance
 from domain.decider import Seat, fold
 from domain.villagers import VILLAGERS
-from domain.villagers.commands import EndTurn
-from domain.villagers.events import (
-    BuildTurnBegan,
-    CoinsCollected,
-    DraftTurnBegan,
-    Event,
-    GameEnded,
-    GoldGained,
-    MarketDayBegan,
-)
-from domain.villagers.state import Build, BuildPhase, State, Villager
+from domain.villagers import commands as c
+from domain.villagers import events as e
+from domain.villagers import state as s
 from tests.suite.room import Opening
 from tests.villagers import naive
 from tests.villagers.building import Numbers, random_company, random_village
@@ -36,12 +28,12 @@ LONGEST = 4000
 each_opening = pytest.mark.parametrize("opening", ROOM.openings, ids=str)
 
 
-def opened(opening: Opening, chance: Chance) -> State:
+def opened(opening: Opening, chance: Chance) -> s.State:
     options = VILLAGERS.table_options(**opening.options)
     return fold(VILLAGERS, VILLAGERS.initial, VILLAGERS.setup(options, opening.seats, chance))
 
 
-def end_position(opening: Opening, rng: Random, chance: Chance) -> State:
+def end_position(opening: Opening, rng: Random, chance: Chance) -> s.State:
     """The last seat is about to end its build turn, and all six stacks are empty."""
     state, numbers = opened(opening, chance), Numbers()
     faces = [card for card in box(opening) if card in naive.CARDS and is_laid(card)]
@@ -64,8 +56,8 @@ def end_position(opening: Opening, rng: Random, chance: Chance) -> State:
         stacks=((),) * 6,
         market_days=rng.randrange(2),
         next_villager=numbers.take(),
-        phase=BuildPhase(last, naive.build_limit(seats[last])),
-        pending=(Build(),),
+        phase=s.BuildPhase(last, naive.build_limit(seats[last])),
+        pending=(s.Build(),),
     )
 
 
@@ -84,7 +76,7 @@ def with_tokens_once(seats: tuple[Any, ...]) -> tuple[Any, ...]:
     return tuple(once)
 
 
-def played_on(state: State, rng: Random, chance: Chance) -> Iterator[tuple[State, Event]]:
+def played_on(state: s.State, rng: Random, chance: Chance) -> Iterator[tuple[s.State, e.Event]]:
     """At random to the end: each event with the position before it."""
     for _ in range(LONGEST):
         awaited = VILLAGERS.awaiting(state)
@@ -98,13 +90,13 @@ def played_on(state: State, rng: Random, chance: Chance) -> Iterator[tuple[State
     pytest.fail("the game does not end")
 
 
-def sums(state: State) -> list[int]:
+def sums(state: s.State) -> list[int]:
     """The gold in every Supply, the Countess's last."""
     supplies = [holding.supply for holding in state.seats]
     return [*supplies, *([state.countess.supply] if state.countess else [])]
 
 
-def villages(state: State) -> list[tuple[Villager, ...]]:
+def villages(state: s.State) -> list[tuple[s.Villager, ...]]:
     found = [holding.village for holding in state.seats]
     return [*found, *([state.countess.village] if state.countess else [])]
 
@@ -115,32 +107,32 @@ class Watch:
     def __init__(self, opening: Opening) -> None:
         self.opening = opening
         self.seen = Counter[str]()
-        self.market: tuple[int, State] | None = None
+        self.market: tuple[int, s.State] | None = None
 
-    def look(self, state: State, event: Event) -> None:
-        if self.market is not None and not isinstance(event, GoldGained | CoinsCollected):
+    def look(self, state: s.State, event: e.Event) -> None:
+        if self.market is not None and not isinstance(event, e.GoldGained | e.CoinsCollected):
             self.settle(state)
         match event:
-            case MarketDayBegan(day=day):
+            case e.MarketDayBegan(day=day):
                 self.market = (day, state)
-            case GoldGained(owner=owner, amount=amount, reason="bronze"):
+            case e.GoldGained(owner=owner, amount=amount, reason="bronze"):
                 assert isinstance(owner, int)
                 village = state.seats[owner].village
                 assert amount == naive.bronze(village, state.rules.carter)
                 self.seen["bronze"] += 1
-            case DraftTurnBegan(seat=seat, fewer=fewer):
+            case e.DraftTurnBegan(seat=seat, fewer=fewer):
                 holding = state.seats[seat]
                 assert len(holding.square) < naive.draft_limit(holding) - fewer
                 self.seen["draft limit"] += 1
-            case BuildTurnBegan(seat=seat, limit=limit):
+            case e.BuildTurnBegan(seat=seat, limit=limit):
                 assert limit == naive.build_limit(state.seats[seat])
                 self.seen["limit"] += 1
-            case GameEnded():
+            case e.GameEnded():
                 self.end(state, event)
             case _:
                 pass
 
-    def settle(self, after: State) -> None:
+    def settle(self, after: s.State) -> None:
         """VIL-MARKET-3, -7, -8: Supply before and the naive sum are Supply after."""
         assert self.market is not None
         day, before = self.market
@@ -156,7 +148,7 @@ class Watch:
         self.market = None
         self.seen[f"market {day}"] += 1
 
-    def end(self, state: State, event: GameEnded) -> None:
+    def end(self, state: s.State, event: e.GameEnded) -> None:
         """VIL-END-1 to -4, VIL-SOLO-38."""
         outcome = event.outcome
         own = [holding.supply for holding in state.seats]
@@ -188,15 +180,15 @@ def test_random_end_positions_score_as_a_naive_reader_counts(opening: Opening) -
     assert watch.seen["market 1"] > 0
 
 
-def watch_the_turn_end(watch: Watch, state: State, rng: Random, chance: Chance) -> None:
+def watch_the_turn_end(watch: Watch, state: s.State, rng: Random, chance: Chance) -> None:
     """The build turn of the last seat ends, and so does the game."""
-    assert isinstance(state.phase, BuildPhase)
+    assert isinstance(state.phase, s.BuildPhase)
     seat = state.phase.seat
     paid = 0
     now = state
-    for event in VILLAGERS.decide(state, seat, EndTurn(), chance).events:
+    for event in VILLAGERS.decide(state, seat, c.EndTurn(), chance).events:
         watch.look(now, event)
-        if isinstance(event, GoldGained) and event.reason == "bronze" and event.owner == seat:
+        if isinstance(event, e.GoldGained) and event.reason == "bronze" and event.owner == seat:
             paid += event.amount
         now = VILLAGERS.evolve(now, event)
     assert paid == naive.bronze(state.seats[seat].village, state.rules.carter)
@@ -221,7 +213,7 @@ def test_whole_random_games_score_as_a_naive_reader_counts(opening: Opening) -> 
 SUMS = ("gold", "coins", "silver", "food", "builders")
 
 
-def sums_shown(village: tuple[Villager, ...]) -> dict[str, int]:
+def sums_shown(village: tuple[s.Villager, ...]) -> dict[str, int]:
     return {
         "gold": sum(naive.golds(village)),
         "coins": naive.coins(village),

@@ -1,9 +1,9 @@
 """Section 6: padlocks."""
 
 from domain.decider import Seat
-from domain.villagers.commands import EndTurn, LayOn, PlayCard, Unlock
-from domain.villagers.events import PadlockOpened, VillagerLaid
-from domain.villagers.state import CardId, OpenPadlock
+from domain.villagers import commands as c
+from domain.villagers import events as e
+from domain.villagers import state as s
 from domain.villagers.village import village_of
 from tests.villagers.a_table import (
     a_table,
@@ -17,15 +17,15 @@ from tests.villagers.a_table import (
     village_text,
 )
 
-FISHER = PlayCard(CardId("fisher"))
-COOPER = PlayCard(CardId("cooper"))
+FISHER = c.PlayCard(s.CardId("fisher"))
+COOPER = c.PlayCard(s.CardId("cooper"))
 
 
 def test_a_padlock_is_opened_in_the_moment_its_villager_is_played() -> None:
     """VIL-LOCK-1."""
     kinds = [type(event) for event in told(a_table().with_hand("fisher").state, FISHER)]
 
-    assert kinds.index(PadlockOpened) < kinds.index(VillagerLaid)
+    assert kinds.index(e.PadlockOpened) < kinds.index(e.VillagerLaid)
 
 
 def test_each_copy_is_unlocked_anew() -> None:
@@ -59,7 +59,7 @@ def test_if_nobody_has_it_2_gold_go_to_the_bank() -> None:
     """VIL-LOCK-4."""
     state = a_table().with_hand("fisher").state
 
-    assert PadlockOpened(Seat(0), CardId("fisher"), "bank", paid=2) in told(state, FISHER)
+    assert e.PadlockOpened(Seat(0), s.CardId("fisher"), "bank", paid=2) in told(state, FISHER)
     assert supply(after(state, FISHER)) == 6
 
 
@@ -72,7 +72,7 @@ def test_a_later_case_cannot_be_chosen_while_an_earlier_one_applies() -> None:
     asked = after(state, FISHER)
 
     assert len(choices(asked)) == 2
-    assert refusal(asked, Unlock(other)) == "no_unlocker"
+    assert refusal(asked, c.Unlock(other)) == "no_unlocker"
 
 
 def test_with_several_unlockers_the_player_chooses_whom_to_pay() -> None:
@@ -83,9 +83,9 @@ def test_with_several_unlockers_the_player_chooses_whom_to_pay() -> None:
 
     asked = after(state, FISHER)
 
-    assert asked.pending[-1] == OpenPadlock(CardId("fisher"), "played", None)
-    assert choices(asked) == (Unlock(one), Unlock(two))
-    done = after(asked, Unlock(two))
+    assert asked.pending[-1] == s.OpenPadlock(s.CardId("fisher"), "played", None)
+    assert choices(asked) == (c.Unlock(one), c.Unlock(two))
+    done = after(asked, c.Unlock(two))
     assert (coins_on(done, "shipwright", 1), coins_on(done, "shipwright", 2)) == (0, 2)
     assert village_text(done) == ("fisher", "founders")
 
@@ -95,10 +95,10 @@ def test_several_own_unlockers_are_a_choice_too() -> None:
     state = a_table().with_hand("beekeeper").with_village("lumberjack(carpenter, carpenter)").state
     first, second = number_of(state, "carpenter"), number_of(state, "carpenter", nth=1)
 
-    asked = after(state, PlayCard(CardId("beekeeper")))
+    asked = after(state, c.PlayCard(s.CardId("beekeeper")))
 
-    assert choices(asked) == (Unlock(first), Unlock(second))
-    assert coins_on(after(asked, Unlock(second)), "carpenter", nth=1) == 2
+    assert choices(asked) == (c.Unlock(first), c.Unlock(second))
+    assert coins_on(after(asked, c.Unlock(second)), "carpenter", nth=1) == 2
 
 
 def test_the_place_is_chosen_before_the_unlocker() -> None:
@@ -107,9 +107,9 @@ def test_the_place_is_chosen_before_the_unlocker() -> None:
     state = table.with_hand("cooper").state
     place = number_of(state, "lumberjack", nth=1)
 
-    asked = after(state, COOPER, LayOn(place))
+    asked = after(state, COOPER, c.LayOn(place))
 
-    assert asked.pending[-1] == OpenPadlock(CardId("cooper"), "played", place)
+    assert asked.pending[-1] == s.OpenPadlock(s.CardId("cooper"), "played", place)
     done = after(asked, choices(asked)[0])
     laid = next(v for v in done.seats[0].village if v.card == "cooper")
     assert laid.on == place
@@ -119,7 +119,7 @@ def test_an_unlocker_laid_earlier_in_the_same_turn_counts() -> None:
     """VIL-LOCK-7."""
     table = a_table().with_village("lumberjack miner").with_hand("blacksmith cooper")
 
-    state = after(table.state, PlayCard(CardId("blacksmith")), COOPER)
+    state = after(table.state, c.PlayCard(s.CardId("blacksmith")), COOPER)
 
     assert coins_on(state, "blacksmith") == 2
     assert supply(state) == 8
@@ -142,7 +142,7 @@ def test_a_keyring_number_has_no_effect_of_its_own() -> None:
     table = a_table().with_village("miner(blacksmith, mason) miner").with_hand("glass_blower")
     state = table.with_coins("blacksmith", 20).state
 
-    state = after(state, PlayCard(CardId("glass_blower")))
+    state = after(state, c.PlayCard(s.CardId("glass_blower")))
 
     assert coins_on(state, "blacksmith") == 22
 
@@ -151,9 +151,9 @@ def test_coins_stay_on_the_unlocker() -> None:
     """VIL-LOCK-10, VIL-TERM-5."""
     table = a_table().with_village("founders lumberjack miner/blacksmith").with_hand("cooper")
     table = table.with_stacks("", "", "agent", "agent").led_by(1).building(0)
-    opened = after(table.state, PlayCard(CardId("cooper")))
+    opened = after(table.state, c.PlayCard(s.CardId("cooper")))
 
-    next_round = after(opened, EndTurn())
+    next_round = after(opened, c.EndTurn())
 
     assert coins_on(opened, "blacksmith") == 2
     assert next_round.market_days == 1

@@ -7,23 +7,18 @@ import pytest
 from domain.chance import Chance
 from domain.decider import Seat
 from domain.villagers import commands as c
-from domain.villagers.events import (
-    Event,
-    FreelancerPaid,
-    GoldPaid,
-    PadlockOpened,
-    RecruiterPaid,
-)
-from domain.villagers.state import CardId, State
+from domain.villagers import events as e
+from domain.villagers import state as s
+from domain.villagers.events_modules import FreelancerPaid, RecruiterPaid
 from projections.villagers import VILLAGERS
 from tests.villagers.a_table import Table, a_solo_table, a_table, after, number_of, told
 
 CHANCE = partial(Chance, b"prices")
-FISHER = c.PlayCard(CardId("fisher"))
+FISHER = c.PlayCard(s.CardId("fisher"))
 SHIPWRIGHT = "founders lumberjack/shipwright"
 
 
-def price(state: State, command: c.Command) -> str | None:
+def price(state: s.State, command: c.Command) -> str | None:
     view = VILLAGERS.view(state, Seat(0))
     return VILLAGERS.price(command, view, "en")
 
@@ -56,12 +51,12 @@ def test_a_card_with_a_padlock_says_what_opening_it_costs(table: Table, said: st
 def test_a_card_without_a_padlock_costs_nothing() -> None:
     state = a_table().with_hand("mason").with_village("founders miner").state
 
-    assert price(state, c.PlayCard(CardId("mason"))) is None
+    assert price(state, c.PlayCard(s.CardId("mason"))) is None
 
 
 def test_the_place_of_a_card_with_a_padlock_says_it_too() -> None:
     table = a_table().with_village("lumberjack lumberjack").with_hand("cooper")
-    asked = after(table.state, c.PlayCard(CardId("cooper")))
+    asked = after(table.state, c.PlayCard(s.CardId("cooper")))
 
     assert price(asked, c.LayOn(number_of(asked, "lumberjack"))) == "2 gold"
 
@@ -82,7 +77,7 @@ def test_whom_an_apprentice_frees_has_a_padlock_too() -> None:
     """VIL-SPECIAL-18."""
     table = a_table().with_village("founders graper miner/seeker")
     table = table.with_village("graper/vintner/wine_trader miner/seeker/spelunker/jeweler", 1)
-    asked = after(table.with_hand("apprentice").state, c.PlayCard(CardId("apprentice")))
+    asked = after(table.with_hand("apprentice").state, c.PlayCard(s.CardId("apprentice")))
 
     assert price(asked, c.PickVillager(number_of(asked, "vintner", 1))) == "2 gold"
 
@@ -94,11 +89,11 @@ def test_a_basic_villager_costs_a_hand_card() -> None:
     assert price(state, c.GetBasic("miner", "stack_1")) == "1 hand card"
 
 
-PAID_TO = (GoldPaid, FreelancerPaid, RecruiterPaid)
+PAID_TO = (e.GoldPaid, FreelancerPaid, RecruiterPaid)
 
 
-def paid(events: tuple[Event, ...]) -> int:
+def paid(events: tuple[e.Event, ...]) -> int:
     """The gold that a seat gave for what it chose."""
-    return sum(event.paid for event in events if isinstance(event, PadlockOpened)) + sum(
+    return sum(event.paid for event in events if isinstance(event, e.PadlockOpened)) + sum(
         event.amount for event in events if isinstance(event, PAID_TO)
     )

@@ -7,8 +7,8 @@ import pytest
 
 from domain.decider import Seat, fold
 from domain.villagers import VILLAGERS
-from domain.villagers.events import Event, MarketDayBegan
-from domain.villagers.state import DraftPhase, State
+from domain.villagers import events as e
+from domain.villagers import state as s
 from domain.villagers.village import read_village
 from domain.villagers.waiting import cards_waiting
 from tests.random_games import a_random_game
@@ -16,7 +16,7 @@ from tests.random_games import a_random_game
 pytestmark = [pytest.mark.random, pytest.mark.xdist_group("villagers")]
 
 CASES = [(seats, seed) for seats in (1, 2, 3, 4, 5) for seed in range(8)]
-Games: TypeAlias = list[tuple[tuple[Event, ...], list[State]]]
+Games: TypeAlias = list[tuple[tuple[e.Event, ...], list[s.State]]]
 
 
 @pytest.fixture(scope="module")
@@ -24,7 +24,7 @@ def games() -> Games:
     return [a_random_game(VILLAGERS, seats, seed) for seats, seed in CASES]
 
 
-def every_villager(state: State) -> Counter[str]:
+def every_villager(state: s.State) -> Counter[str]:
     """Wherever it lies, one that is being laid included."""
     found = Counter[str](state.discard_pile)
     found.update(cards_waiting(state))
@@ -44,7 +44,7 @@ def every_villager(state: State) -> Counter[str]:
 def test_random_games_end_after_both_market_days(games: Games) -> None:
     """VIL-ROUND-2, VIL-END-1, VIL-MARKET-1, -6."""
     for events, positions in games:
-        days = [event.day for event in events if isinstance(event, MarketDayBegan)]
+        days = [event.day for event in events if isinstance(event, e.MarketDayBegan)]
 
         assert VILLAGERS.outcome(positions[-1]) is not None
         assert days == [1, 2]
@@ -113,7 +113,7 @@ def test_squares_are_empty_outside_the_draft_phase(games: Games) -> None:
     """VIL-DRAFT-16."""
     for _, positions in games:
         for state in positions:
-            if not isinstance(state.phase, DraftPhase):
+            if not isinstance(state.phase, s.DraftPhase):
                 assert not any(holding.square for holding in state.seats)
 
 

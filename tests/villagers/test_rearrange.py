@@ -7,20 +7,12 @@ import pytest
 
 from domain.chance import Chance
 from domain.decider import EVERYONE, SPECTATOR, Seat, Viewer
-from domain.villagers.commands import (
-    DraftFromPile,
-    EndTurn,
-    GetBasic,
-    PickPile,
-    PickPlayer,
-    PutBack,
-    PutOnTop,
-)
-from domain.villagers.components import CARDS, SUIT
+from domain.villagers import commands as c
+from domain.villagers import components as box
+from domain.villagers import state as s
 from domain.villagers.knowledge import alone, everyone, is_known
 from domain.villagers.options import options
 from domain.villagers.rearrange import every_hidden_place, rearrange
-from domain.villagers.state import Card, CardId, OrderSeen, State
 from projections.villagers.view import view
 from tests.villagers.a_table import Table, a_solo_table, a_table, after, opened
 from tests.villagers.answers import pick, play
@@ -28,16 +20,16 @@ from tests.villagers.answers import pick, play
 VIEWERS: tuple[Viewer, ...] = (Seat(0), Seat(1), Seat(2), SPECTATOR)
 
 
-def another(state: State, viewer: Viewer, name: str = "a") -> State:
+def another(state: s.State, viewer: Viewer, name: str = "a") -> s.State:
     return rearrange(state, viewer, Chance(name.encode()))
 
 
-def worlds(state: State, viewer: Viewer) -> list[State]:
+def worlds(state: s.State, viewer: Viewer) -> list[s.State]:
     return [another(state, viewer, f"{n}") for n in range(30)]
 
 
-def suits(cards: tuple[Card, ...]) -> list[str]:
-    return [SUIT[card.face] for card in cards]
+def suits(cards: tuple[s.Card, ...]) -> list[str]:
+    return [box.SUIT[card.face] for card in cards]
 
 
 @pytest.mark.parametrize("viewer", VIEWERS)
@@ -59,9 +51,9 @@ def test_the_backs_that_show_stay(viewer: Viewer) -> None:
     for world in worlds(state, viewer):
         for before, now in zip(state.seats, world.seats, strict=True):
             assert suits(before.hand) == suits(now.hand)
-        tops = [SUIT[stack[0].face] for stack in (*state.stacks, state.reserve)]
-        assert [SUIT[stack[0].face] for stack in (*world.stacks, world.reserve)] == tops
-        assert {CARDS[card.face].set for card in world.box} == {"support"}
+        tops = [box.SUIT[stack[0].face] for stack in (*state.stacks, state.reserve)]
+        assert [box.SUIT[stack[0].face] for stack in (*world.stacks, world.reserve)] == tops
+        assert {box.CARDS[card.face].set for card in world.box} == {"support"}
 
 
 def test_below_the_top_any_suit_may_lie() -> None:
@@ -101,19 +93,19 @@ def test_worlds_that_look_alike_are_rearranged_into_the_same_one() -> None:
 
 # Positions that were played differently and look alike.
 
-Ways = tuple[State, State]
+Ways = tuple[s.State, s.State]
 """How two games went on that some viewers cannot tell apart."""
 
 
-def put_back(face: str) -> tuple[GetBasic, PutBack]:
-    return GetBasic("miner", "stack_1"), PutBack(CardId(face))
+def put_back(face: str) -> tuple[c.GetBasic, c.PutBack]:
+    return c.GetBasic("miner", "stack_1"), c.PutBack(s.CardId(face))
 
 
 def seen_by_a_noble(hand: str, reserve: str) -> Table:
     """Seat 2 has looked into the hand of seat 1 and has taken the Agent."""
     table = a_table(3).with_hand(f"{hand} agent", 1).with_hand("noble", 2).with_hand("cooper")
     table = table.with_reserve(f"hunter {reserve}").building(2)
-    looked = after(table.state, play("noble"), PickPlayer(Seat(1)), pick("agent"))
+    looked = after(table.state, play("noble"), c.PickPlayer(Seat(1)), pick("agent"))
     return Table(looked).building(1)
 
 
@@ -129,16 +121,16 @@ def taken_from_a_hand_of_two_kinds() -> Ways:
     table = a_table(3).with_hand("noble", 2).with_hand("hunter").building(2)
     alike = table.with_hand("cooper cooper", 1).with_reserve("hunter wheeler")
     mixed = table.with_hand("cooper wheeler", 1).with_reserve("hunter cooper")
-    theft = play("noble"), PickPlayer(Seat(1)), pick("cooper")
+    theft = play("noble"), c.PickPlayer(Seat(1)), pick("cooper")
     return after(alike.state, *theft), after(mixed.state, *theft)
 
 
 def after_a_church() -> Ways:
     """What seat 1 put back, seat 0 has taken for its Church."""
 
-    def taken(state: State) -> State:
+    def taken(state: s.State) -> s.State:
         table = Table(state).with_developments("church").with_village("founders priest agent")
-        return after(table.led_by(1).building(0).state, EndTurn(), PickPile("stack_1"))
+        return after(table.led_by(1).building(0).state, c.EndTurn(), c.PickPile("stack_1"))
 
     here, there = after_a_noble()
     return taken(here), taken(there)
@@ -148,10 +140,10 @@ def after_a_prophet() -> Ways:
     """Seat 1 orders the rest of a stack one way or the other; seat 2 has known some of it."""
     table = a_table(3).with_hand("prophet", 1).drafting(1)
     table = table.with_known_pile("stack_1", "agent cooper wheeler", (2,))
-    looking = after(table.state, play("prophet"), PickPile("stack_1"), pick("agent"))
+    looking = after(table.state, play("prophet"), c.PickPile("stack_1"), pick("agent"))
     return (
-        after(looking, PutOnTop(CardId("cooper"))),
-        after(looking, PutOnTop(CardId("wheeler"))),
+        after(looking, c.PutOnTop(s.CardId("cooper"))),
+        after(looking, c.PutOnTop(s.CardId("wheeler"))),
     )
 
 
@@ -198,8 +190,8 @@ def test_a_world_keeps_what_follows_from_what_the_viewer_knows() -> None:
 
     for world in worlds(state, Seat(0))[:5]:
         knowers = {card.face: card.known_to for card in world.seats[1].hand}
-        assert knowers[CardId("mason")] == everyone(3)
-        assert knowers[CardId("cooper")] == alone(Seat(0)) | alone(Seat(1))
+        assert knowers[s.CardId("mason")] == everyone(3)
+        assert knowers[s.CardId("cooper")] == alone(Seat(0)) | alone(Seat(1))
         assert all(
             card.known_to == alone(Seat(1))
             for card in world.seats[1].hand
@@ -218,7 +210,7 @@ def test_of_two_players_each_knows_what_the_other_one_has_seen() -> None:
 def test_cards_looked_through_show_no_backs() -> None:
     """VIL-HIDE-13, -14: neither theirs nor that of the pile they came from."""
     table = a_table(3).with_looking("mason agent", 1).with_stack(1, "cooper hunter fisher")
-    state = table.building(1).asked(OrderSeen("stack_1")).state
+    state = table.building(1).asked(s.OrderSeen("stack_1")).state
     seen = [(*suits(w.seats[1].looking), *suits(w.stacks[0])) for w in worlds(state, Seat(0))]
 
     assert len(set(seen)) > 1
@@ -253,12 +245,12 @@ def test_the_draft_goes_on_in_another_world() -> None:
         a_table(2).with_hand("cooper fisher wheeler", 1).with_reserve("carpenter").drafting().state
     )
     state = Table(state).with_stack(1, "cartwright hunter").state
-    draft = DraftFromPile("stack_1", 2)
+    draft = c.DraftFromPile("stack_1", 2)
 
     drafted = {after(world, draft).seats[0].square for world in worlds(state, Seat(0))}
 
     assert len(drafted) > 2
-    assert {SUIT[face] for square in drafted for face in square} == {"wood"}
+    assert {box.SUIT[face] for square in drafted for face in square} == {"wood"}
 
 
 # The box, and villagers without a hidden side.
@@ -267,11 +259,11 @@ def test_the_draft_goes_on_in_another_world() -> None:
 def test_of_each_module_as_many_cards_are_left_in_the_box() -> None:
     """VIL-HIDE-18: what was dealt of which module all have seen."""
     state = opened(2, support=True, scoundrels=True)
-    left = Counter(CARDS[card.face].set for card in state.box)
+    left = Counter(box.CARDS[card.face].set for card in state.box)
 
     assert len(left) == 2
     for world in worlds(state, SPECTATOR):
-        assert Counter(CARDS[card.face].set for card in world.box) == left
+        assert Counter(box.CARDS[card.face].set for card in world.box) == left
 
 
 def test_a_basic_villager_that_lies_in_a_pile_is_no_card_of_the_box() -> None:
@@ -279,7 +271,7 @@ def test_a_basic_villager_that_lies_in_a_pile_is_no_card_of_the_box() -> None:
     table = a_solo_table().with_box("schemer flaker").with_reserve("miner hunter courier agent")
 
     for world in worlds(table.state, Seat(0)):
-        assert {CARDS[card.face].set for card in world.box} == {"scoundrels"}
+        assert {box.CARDS[card.face].set for card in world.box} == {"scoundrels"}
         assert "miner" in {card.face for card in world.reserve} | {
             card.face for stack in world.stacks for card in stack
         }

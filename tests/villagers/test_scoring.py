@@ -2,8 +2,8 @@
 
 import pytest
 
+from domain.villagers import state as s
 from domain.villagers.scoring import silver_sum, silver_value, silver_values
-from domain.villagers.state import State
 from domain.villagers.village import read_village
 from tests.villagers.a_table import a_table, a_village
 
@@ -14,7 +14,7 @@ def worth(text: str, face: str) -> list[int]:
     return [silver_value(village, v) for v in village.villagers if v.card == face]
 
 
-def with_coins(state: State) -> int:
+def with_coins(state: s.State) -> int:
     """All silver of seat 0."""
     return silver_sum(read_village(state.seats[0].village))
 

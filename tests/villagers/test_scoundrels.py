@@ -4,39 +4,16 @@ import pytest
 
 from domain.chance import Chance
 from domain.decider import Rejected, Seat
-from domain.villagers.commands import (
-    DraftFaceUp,
-    DraftFromPile,
-    EndTurn,
-    GetBasic,
-    PayRecruiter,
-    PickPile,
-    PickPlayer,
-    PickVillager,
-    PutBack,
-    SendCourier,
-    TakeDrafted,
-    UseThief,
-)
-from domain.villagers.components import CARDS
+from domain.villagers import commands as c
+from domain.villagers import components as box
+from domain.villagers import events as e
+from domain.villagers import state as s
 from domain.villagers.decide import decide
 from domain.villagers.decide.draft_turn import drafts_left
-from domain.villagers.events import CoinsTaken, ModuleCardsShuffled, RoadRefilled
 from domain.villagers.knowledge import everyone
 from domain.villagers.options import awaiting, options
 from domain.villagers.scoring import bronze_values, silver_values
 from domain.villagers.setup import VillagersOptions, setup
-from domain.villagers.state import (
-    Build,
-    BuildPhase,
-    CardId,
-    ChoosePlayer,
-    DraftPhase,
-    DraftVillager,
-    State,
-    TakeFromHand,
-    VillagerId,
-)
 from domain.villagers.village import read_village
 from tests.villagers.a_table import (
     SEED,
@@ -61,15 +38,15 @@ from tests.villagers.answers import pick, play
 DEALT = ("noble", "barbarian", "flaker", "schemer", "courier")
 
 
-def send(place: int, face: str) -> SendCourier:
-    return SendCourier(place, CardId(face))
+def send(place: int, face: str) -> c.SendCourier:
+    return c.SendCourier(place, s.CardId(face))
 
 
-def take(seat: int, face: str) -> TakeDrafted:
-    return TakeDrafted(Seat(seat), CardId(face))
+def take(seat: int, face: str) -> c.TakeDrafted:
+    return c.TakeDrafted(Seat(seat), s.CardId(face))
 
 
-def faces(state: State) -> list[CardId]:
+def faces(state: s.State) -> list[s.CardId]:
     """Every card that was dealt or lies face-down in the game."""
     piles = (*state.stacks, state.reserve, *(holding.hand for holding in state.seats))
     return [card.face for pile in piles for card in pile]
@@ -80,7 +57,7 @@ def faces(state: State) -> list[CardId]:
 
 def test_the_module_has_nine_cards_of_seven_names() -> None:
     """VIL-SCOUNDREL-1."""
-    copies = {card.id: card.copies for card in CARDS.values() if card.set == "scoundrels"}
+    copies = {card.id: card.copies for card in box.CARDS.values() if card.set == "scoundrels"}
 
     assert copies == dict.fromkeys(DEALT, 1) | {"thief": 2, "sheriff": 2}
 
@@ -127,7 +104,7 @@ def test_without_the_courier_the_module_is_for_four_players_at_most() -> None:
     (shuffled,) = (
         event
         for event in an_opening(4, scoundrels=True, courier=False)
-        if isinstance(event, ModuleCardsShuffled)
+        if isinstance(event, e.ModuleCardsShuffled)
     )
     assert "courier" not in shuffled.order
 
@@ -139,7 +116,9 @@ def test_without_the_courier_the_module_is_for_four_players_at_most() -> None:
 def test_alone_the_noble_is_left_out() -> None:
     """VIL-SOLO-41."""
     (shuffled,) = (
-        event for event in an_opening(1, scoundrels=True) if isinstance(event, ModuleCardsShuffled)
+        event
+        for event in an_opening(1, scoundrels=True)
+        if isinstance(event, e.ModuleCardsShuffled)
     )
 
     assert "noble" not in shuffled.order
@@ -148,7 +127,7 @@ def test_alone_the_noble_is_left_out() -> None:
 @pytest.mark.parametrize("face", [*DEALT, "thief", "sheriff"])
 def test_scoundrels_are_special_villagers(face: str) -> None:
     """VIL-SCOUNDREL-6."""
-    assert CARDS[CardId(face)].special
+    assert box.CARDS[s.CardId(face)].special
 
 
 # Noble.
@@ -159,13 +138,13 @@ def test_a_noble_takes_a_card_from_another_hand() -> None:
     table = a_table(3).with_hand("noble miner").with_hand("cooper fisher monk", seat=2)
 
     asked = after(table.with_hand("agent", seat=1).state, play("noble"))
-    assert choices(asked) == (PickPlayer(Seat(1)), PickPlayer(Seat(2)))
-    state = after(asked, PickPlayer(Seat(2)), pick("fisher"))
+    assert choices(asked) == (c.PickPlayer(Seat(1)), c.PickPlayer(Seat(2)))
+    state = after(asked, c.PickPlayer(Seat(2)), pick("fisher"))
 
     assert hand_text(state) == "fisher miner"
     assert hand_text(state, 2) == "cooper monk"
     assert state.discard_pile == ("noble",)
-    assert isinstance(state.phase, BuildPhase)
+    assert isinstance(state.phase, s.BuildPhase)
     assert state.phase.used == 0
 
 
@@ -186,7 +165,7 @@ def test_a_noble_must_take_a_card_if_there_is_one_to_take() -> None:
 
     state = after(table.state, play("noble"))
 
-    assert state.pending[-1] == TakeFromHand(Seat(1))
+    assert state.pending[-1] == s.TakeFromHand(Seat(1))
     assert choices(state) == (pick("cooper"), pick("fisher"))
 
 
@@ -194,7 +173,7 @@ def test_with_two_players_a_noble_does_not_ask_whose_hand() -> None:
     """VIL-SCOUNDREL-7: everybody sees that there is one."""
     table = a_table().with_hand("noble").with_hand("cooper", seat=1)
 
-    assert ChoosePlayer() not in after(table.state, play("noble")).pending
+    assert s.ChoosePlayer() not in after(table.state, play("noble")).pending
 
 
 def test_a_noble_takes_nothing_from_a_hand_of_special_villagers() -> None:
@@ -203,7 +182,7 @@ def test_a_noble_takes_nothing_from_a_hand_of_special_villagers() -> None:
 
     state = after(table.state, play("noble"))
 
-    assert state.pending == (Build(),)
+    assert state.pending == (s.Build(),)
     assert hand_text(state, 1) == "monk tinner"
     assert state.discard_pile == ("noble",)
 
@@ -216,8 +195,8 @@ def test_a_noble_needs_another_hand_with_a_card() -> None:
     )
 
     assert refusal(table.state, play("noble")) == "no_effect"
-    assert refusal(asked, PickPlayer(Seat(0))) == "no_hand"
-    assert refusal(asked, PickPlayer(Seat(7))) == "no_hand"
+    assert refusal(asked, c.PickPlayer(Seat(0))) == "no_hand"
+    assert refusal(asked, c.PickPlayer(Seat(7))) == "no_hand"
 
 
 # Barbarian.
@@ -238,7 +217,7 @@ def test_a_barbarian_clears_the_road_takes_its_coins_and_refills_it_from_the_res
     assert road_text(state) == "priest grocer wattler mason seeker monk"
     assert supply(state) == 8 + 3
     assert state.discard_pile == ("barbarian", "cooper", "fisher", "agent", "miner", "hayer")
-    assert state.pending == (DraftVillager(),)
+    assert state.pending == (s.DraftVillager(),)
     assert state.seats[0].square == ()
     assert [len(stack) for stack in state.stacks] == [2] * 6
 
@@ -299,7 +278,7 @@ def test_a_flaker_takes_a_villager_from_any_square() -> None:
     assert hand_text(state) == "fisher"
     assert state.seats[2].square == ("fisher",)
     assert state.discard_pile == ("flaker",)
-    assert state.pending == (DraftVillager(),)
+    assert state.pending == (s.DraftVillager(),)
 
 
 def test_a_flaker_on_ones_own_square_lets_one_draft_one_more() -> None:
@@ -324,12 +303,12 @@ def test_whoever_is_robbed_by_a_flaker_drafts_again_even_after_being_done() -> N
     assert drafts_left(table.state, Seat(1)) == 0
 
     state = after(
-        table.state, play("flaker"), take(1, "miner"), DraftFaceUp(1, CardId("swineherd"))
+        table.state, play("flaker"), take(1, "miner"), c.DraftFaceUp(1, s.CardId("swineherd"))
     )
 
-    assert isinstance(state.phase, DraftPhase)
+    assert isinstance(state.phase, s.DraftPhase)
     assert state.phase.seat == 1
-    assert state.pending == (DraftVillager(),)
+    assert state.pending == (s.DraftVillager(),)
 
 
 def test_a_flaker_needs_a_drafted_villager() -> None:
@@ -362,13 +341,13 @@ def test_a_schemer_takes_a_top_villager_of_any_village() -> None:
     theirs = number_of(table.state, "cartwright", 1)
 
     asked = after(table.state, play("schemer"))
-    assert choices(asked) == (PickVillager(mine), PickVillager(theirs))
-    state = after(asked, PickVillager(theirs))
+    assert choices(asked) == (c.PickVillager(mine), c.PickVillager(theirs))
+    state = after(asked, c.PickVillager(theirs))
 
     assert hand_text(state) == "cartwright"
     assert village_text(state, 1) == ("founders", "lumberjack/wheeler")
     assert state.discard_pile == ("schemer",)
-    assert isinstance(state.phase, BuildPhase)
+    assert isinstance(state.phase, s.BuildPhase)
     assert state.phase.used == 0
 
 
@@ -400,11 +379,11 @@ def test_founders_and_special_villagers_cannot_be_schemed_for() -> None:
     state = after(table.with_village("founders lumberjack", seat=1).state, play("schemer"))
 
     assert choices(state) == (
-        PickVillager(fisher),
-        PickVillager(number_of(state, "lumberjack", 1)),
+        c.PickVillager(fisher),
+        c.PickVillager(number_of(state, "lumberjack", 1)),
     )
-    assert refusal(state, PickVillager(number_of(state, "founders", 1))) == "cannot_be_taken"
-    assert refusal(state, PickVillager(number_of(state, "thief"))) == "cannot_be_taken"
+    assert refusal(state, c.PickVillager(number_of(state, "founders", 1))) == "cannot_be_taken"
+    assert refusal(state, c.PickVillager(number_of(state, "thief"))) == "cannot_be_taken"
 
 
 def test_a_covered_villager_cannot_be_schemed_for() -> None:
@@ -413,7 +392,7 @@ def test_a_covered_villager_cannot_be_schemed_for() -> None:
 
     state = after(table.state, play("schemer"))
 
-    assert refusal(state, PickVillager(number_of(state, "lumberjack"))) == "cannot_be_taken"
+    assert refusal(state, c.PickVillager(number_of(state, "lumberjack"))) == "cannot_be_taken"
 
 
 def test_a_stand_in_left_on_top_by_a_schemer_returns_to_its_owner() -> None:
@@ -439,7 +418,7 @@ def test_a_schemed_basic_villager_is_laid_again_without_a_build_action() -> None
     state = after(table.state, play("schemer"), play("lumberjack"))
 
     assert village_text(state) == ("founders", "lumberjack")
-    assert isinstance(state.phase, BuildPhase)
+    assert isinstance(state.phase, s.BuildPhase)
     assert (state.phase.used, state.phase.basics) == (0, 0)
     assert state.lumberjacks == 10
 
@@ -452,10 +431,10 @@ def test_alone_a_schemer_may_take_a_villager_of_the_countess() -> None:
 
     asked = after(table.state, play("schemer"))
     assert choices(asked) == (
-        PickVillager(fisher),
-        PickVillager(number_of(asked, "agent", "countess")),
+        c.PickVillager(fisher),
+        c.PickVillager(number_of(asked, "agent", "countess")),
     )
-    state = after(asked, PickVillager(fisher))
+    state = after(asked, c.PickVillager(fisher))
 
     assert hand_text(state) == "fisher"
     assert supply(state, "countess") == 1 + 3
@@ -466,10 +445,10 @@ def test_a_schemed_basic_villager_cannot_be_put_back() -> None:
     """VIL-CHOICE-13."""
     table = a_table().with_hand("lumberjack agent", known_to="all")
 
-    asked = after(table.state, GetBasic("miner", "stack_1"))
+    asked = after(table.state, c.GetBasic("miner", "stack_1"))
 
-    assert choices(asked) == (PutBack(CardId("agent")),)
-    assert refusal(asked, PutBack(CardId("lumberjack"))) == "basic_card"
+    assert choices(asked) == (c.PutBack(s.CardId("agent")),)
+    assert refusal(asked, c.PutBack(s.CardId("lumberjack"))) == "basic_card"
 
 
 # Courier.
@@ -504,7 +483,7 @@ def test_the_game_waits_for_the_drafter_before_and_after_a_courier() -> None:
     state = after(before, send(1, "cooper"), seat=1)
 
     assert awaiting(before) == awaiting(state) == (Seat(0),)
-    assert state.pending == (DraftVillager(),)
+    assert state.pending == (s.DraftVillager(),)
 
 
 def test_a_courier_refills_the_place_from_the_leftmost_stack() -> None:
@@ -513,7 +492,7 @@ def test_a_courier_refills_the_place_from_the_leftmost_stack() -> None:
 
     events = told(table.state, send(3, "agent"), seat=1)
 
-    assert [(e.place, e.pile, e.card) for e in events if isinstance(e, RoadRefilled)] == [
+    assert [(it.place, it.pile, it.card) for it in events if isinstance(it, e.RoadRefilled)] == [
         (3, "stack_3", "grocer")
     ]
 
@@ -522,9 +501,9 @@ def test_a_courier_comes_too_late_after_the_draft() -> None:
     """VIL-SCOUNDREL-20, VIL-CHOICE-5."""
     table = a_draft(2).with_village("founders recruiter")
 
-    paid = after(table.state, PayRecruiter())
+    paid = after(table.state, c.PayRecruiter())
     assert send(1, "cooper") in options(paid, Seat(1))
-    drafted = after(paid, DraftFromPile("stack_1", 2))
+    drafted = after(paid, c.DraftFromPile("stack_1", 2))
 
     assert options(drafted, Seat(1)) == ()
     assert refusal(drafted, send(1, "cooper"), seat=1) == "no_draft_turn"
@@ -535,7 +514,7 @@ def test_a_courier_comes_too_late_once_a_prophet_is_at_work() -> None:
     table = a_draft().with_hand("prophet")
 
     choosing = after(table.state, play("prophet"))
-    looking = after(choosing, PickPile("stack_1"))
+    looking = after(choosing, c.PickPile("stack_1"))
 
     assert options(choosing, Seat(1)) == ()
     assert options(looking, Seat(1)) == ()
@@ -585,9 +564,9 @@ def test_a_courier_in_between_never_turns_a_draft_into_another_card() -> None:
     """VIL-SCOUNDREL-21."""
     state = after(a_draft().state, send(2, "fisher"), seat=1)
 
-    assert refusal(state, DraftFaceUp(2, CardId("fisher"))) == "changed"
-    assert refusal(state, DraftFromPile("stack_1", 2)) == "changed"
-    assert DraftFaceUp(2, CardId("mason")) in choices(state)
+    assert refusal(state, c.DraftFaceUp(2, s.CardId("fisher"))) == "changed"
+    assert refusal(state, c.DraftFromPile("stack_1", 2)) == "changed"
+    assert c.DraftFaceUp(2, s.CardId("mason")) in choices(state)
 
 
 def test_the_draft_phase_ends_if_a_courier_takes_the_last_villager() -> None:
@@ -596,7 +575,7 @@ def test_the_draft_phase_ends_if_a_courier_takes_the_last_villager() -> None:
 
     state = after(table.state, send(1, "cooper"), seat=1)
 
-    assert not isinstance(state.phase, DraftPhase)
+    assert not isinstance(state.phase, s.DraftPhase)
     assert hand_text(state, 1) == "cooper grocer"
 
 
@@ -604,10 +583,10 @@ def test_a_draft_with_one_thing_to_draft_is_still_asked() -> None:
     """VIL-HIDE-22, VIL-CHOICE-5."""
     table = a_table().with_road("cooper fisher").with_stacks().with_reserve("").drafting()
 
-    state = after(table.state, DraftFaceUp(1, CardId("cooper")))
+    state = after(table.state, c.DraftFaceUp(1, s.CardId("cooper")))
 
-    assert state.pending == (DraftVillager(),)
-    assert choices(state) == (DraftFaceUp(2, CardId("fisher")),)
+    assert state.pending == (s.DraftVillager(),)
+    assert choices(state) == (c.DraftFaceUp(2, s.CardId("fisher")),)
 
 
 # Sheriff.
@@ -625,8 +604,11 @@ def test_a_sheriff_discards_a_thief_and_takes_its_coins() -> None:
     theirs = number_of(table.state, "thief", 3)
 
     asked = after(table.state, play("sheriff"))
-    assert choices(asked) == (PickVillager(number_of(table.state, "thief")), PickVillager(theirs))
-    state = after(asked, PickVillager(theirs))
+    assert choices(asked) == (
+        c.PickVillager(number_of(table.state, "thief")),
+        c.PickVillager(theirs),
+    )
+    state = after(asked, c.PickVillager(theirs))
 
     assert village_text(state, 3) == ("founders",)
     assert supply(state) == 8 + 6
@@ -650,7 +632,7 @@ def test_a_thief_without_coins_brings_a_sheriff_nothing() -> None:
 
     events = told(table.state, play("sheriff"))
 
-    assert not [event for event in events if isinstance(event, CoinsTaken)]
+    assert not [event for event in events if isinstance(event, e.CoinsTaken)]
 
 
 def test_a_sheriff_needs_a_thief() -> None:
@@ -660,7 +642,7 @@ def test_a_sheriff_needs_a_thief() -> None:
 
     assert refusal(table.state, play("sheriff")) == "no_effect"
     asked = after(two.state, play("sheriff"))
-    assert refusal(asked, PickVillager(number_of(asked, "fisher"))) == "cannot_be_taken"
+    assert refusal(asked, c.PickVillager(number_of(asked, "fisher"))) == "cannot_be_taken"
 
 
 # Thief.
@@ -669,16 +651,16 @@ def test_a_sheriff_needs_a_thief() -> None:
 def test_a_thief_is_laid_with_a_build_action_and_may_be_used_in_that_turn() -> None:
     """VIL-SCOUNDREL-10, -11, VIL-CHOICE-14, VIL-DECIDE-7."""
     state = after(a_table(4).with_hand("thief").state, play("thief"))
-    assert isinstance(state.phase, BuildPhase)
+    assert isinstance(state.phase, s.BuildPhase)
     assert state.phase.used == 1
     thief = number_of(state, "thief")
 
-    state = after(state, UseThief(thief, Seat(2)))
+    state = after(state, c.UseThief(thief, Seat(2)))
 
     assert supply(state, 2) == 8 - 3
     assert supply(state) == 8
     assert coins_on(state, "thief") == 3
-    assert state.pending == (Build(),)
+    assert state.pending == (s.Build(),)
 
 
 def test_each_thief_is_used_once_in_each_build_turn_of_its_owner() -> None:
@@ -686,19 +668,19 @@ def test_each_thief_is_used_once_in_each_build_turn_of_its_owner() -> None:
     table = a_table(2).with_village("founders thief thief harvester")
     first, second = number_of(table.state, "thief"), number_of(table.state, "thief", 0, 1)
 
-    state = after(table.state, UseThief(first, Seat(1)))
-    assert UseThief(second, Seat(1)) in choices(state)
-    assert refusal(state, UseThief(first, Seat(1))) == "no_thief"
+    state = after(table.state, c.UseThief(first, Seat(1)))
+    assert c.UseThief(second, Seat(1)) in choices(state)
+    assert refusal(state, c.UseThief(first, Seat(1))) == "no_thief"
     later = Table(state).building().state
 
-    assert UseThief(first, Seat(1)) in choices(later)
+    assert c.UseThief(first, Seat(1)) in choices(later)
 
 
 def test_using_a_thief_is_optional() -> None:
     """VIL-CHOICE-14."""
     state = a_table(4).with_village("founders thief").state
 
-    assert EndTurn() in choices(state)
+    assert c.EndTurn() in choices(state)
 
 
 def test_a_thief_takes_nothing_from_a_supply_of_less_than_three() -> None:
@@ -707,8 +689,8 @@ def test_a_thief_takes_nothing_from_a_supply_of_less_than_three() -> None:
     table = table.with_village("founders hunter", seat=1).with_coins("hunter", 9, 1)
     thief = number_of(table.state, "thief")
 
-    assert refusal(table.state, UseThief(thief, Seat(1))) == "no_victim"
-    assert UseThief(thief, Seat(2)) in choices(table.state)
+    assert refusal(table.state, c.UseThief(thief, Seat(1))) == "no_victim"
+    assert c.UseThief(thief, Seat(2)) in choices(table.state)
 
 
 def test_a_thief_robs_no_supply_of_its_owner_and_nobody_who_is_not_there() -> None:
@@ -716,17 +698,17 @@ def test_a_thief_robs_no_supply_of_its_owner_and_nobody_who_is_not_there() -> No
     state = a_table(4).with_village("founders thief").state
     thief = number_of(state, "thief")
 
-    assert refusal(state, UseThief(thief, Seat(0))) == "no_victim"
-    assert refusal(state, UseThief(thief, Seat(4))) == "no_victim"
-    assert refusal(state, UseThief(thief, "countess")) == "no_victim"
-    assert refusal(state, UseThief(VillagerId(99), Seat(1))) == "no_thief"
+    assert refusal(state, c.UseThief(thief, Seat(0))) == "no_victim"
+    assert refusal(state, c.UseThief(thief, Seat(4))) == "no_victim"
+    assert refusal(state, c.UseThief(thief, "countess")) == "no_victim"
+    assert refusal(state, c.UseThief(s.VillagerId(99), Seat(1))) == "no_thief"
 
 
 def test_another_players_thief_cannot_be_used() -> None:
     """VIL-SCOUNDREL-11."""
     state = a_table(4).with_village("founders thief", seat=1).state
 
-    assert refusal(state, UseThief(number_of(state, "thief", 1), Seat(2))) == "no_thief"
+    assert refusal(state, c.UseThief(number_of(state, "thief", 1), Seat(2))) == "no_thief"
 
 
 def test_coins_on_a_thief_are_coins_like_any_others() -> None:
@@ -763,5 +745,5 @@ def test_a_command_of_a_seat_that_nobody_waits_for_is_refused_if_it_is_no_courie
     state = a_draft().state
 
     with pytest.raises(Rejected) as refused:
-        decide(state, Seat(1), DraftFaceUp(1, CardId("cooper")), Chance(SEED))
+        decide(state, Seat(1), c.DraftFaceUp(1, s.CardId("cooper")), Chance(SEED))
     assert refused.value.code == "not_your_turn"

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from domain.villagers.state import ChoosePile, PutBackForBasic, TakeFromHand, TakeSeen
+from domain.villagers import state as s
 from tests.suite.hunts import hunt_moving_at
 from tests.villagers.leaks import opened
 
@@ -14,10 +14,10 @@ pytestmark = pytest.mark.random
 @pytest.mark.parametrize(
     ("options", "asked", "games"),
     [
-        ({}, PutBackForBasic, 3),
-        ({"support": True}, TakeSeen, 10),
-        ({"scoundrels": True}, TakeFromHand, 10),
-        ({"developments": True}, ChoosePile, 10),
+        ({}, s.PutBackForBasic, 3),
+        ({"support": True}, s.TakeSeen, 10),
+        ({"scoundrels": True}, s.TakeFromHand, 10),
+        ({"developments": True}, s.ChoosePile, 10),
     ],
     ids=lambda it: getattr(it, "__name__", None),
 )

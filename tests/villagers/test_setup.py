@@ -7,20 +7,13 @@ import pytest
 
 from domain.chance import Chance
 from domain.decider import SPECTATOR, Rejected, Seat
-from domain.villagers.commands import DraftFromPile, EndTurn
-from domain.villagers.components import CARDS, SIGNPOSTS, SUIT
-from domain.villagers.events import (
-    DeckShuffled,
-    DevelopmentWon,
-    FirstPlayerDrawn,
-    FirstPlayerNamed,
-    HandDealt,
-    ReserveLaid,
-    StacksDealt,
-)
+from domain.villagers import commands as c
+from domain.villagers import components as box
+from domain.villagers import events as e
+from domain.villagers import state as s
+from domain.villagers.events_modules import DevelopmentWon
 from domain.villagers.knowledge import alone
 from domain.villagers.setup import VillagersOptions, draft_deck, setup
-from domain.villagers.state import CardId, DraftPhase, DraftVillager
 from projections.villagers.view import view
 from tests.villagers.a_table import (
     SEED,
@@ -42,7 +35,7 @@ def test_the_six_signposts_lie_face_up_without_coins(seats: int) -> None:
     """VIL-SETUP-1, -13, VIL-TERM-1."""
     road = opened(seats).road
 
-    assert Counter(place.card for place in road if place) == Counter(SIGNPOSTS)
+    assert Counter(place.card for place in road if place) == Counter(box.SIGNPOSTS)
     assert len(road) == 6
     assert all(place and not place.coins for place in road)
 
@@ -77,9 +70,9 @@ def test_the_first_player_is_drawn_and_named() -> None:
         (event.number, event.sides)
         for n in range(40)
         for event in an_opening(4, b"%d" % n)
-        if isinstance(event, FirstPlayerDrawn)
+        if isinstance(event, e.FirstPlayerDrawn)
     ]
-    named = [e.seat for e in an_opening(4) if isinstance(e, FirstPlayerNamed)]
+    named = [it.seat for it in an_opening(4) if isinstance(it, e.FirstPlayerNamed)]
 
     assert {sides for _, sides in drawn} == {4}
     assert {number for number, _ in drawn} == {1, 2, 3, 4}
@@ -92,9 +85,9 @@ def test_the_draft_deck_has_so_many_cards(seats: int, cards: int) -> None:
     deck = draft_deck(VillagersOptions(), seats)
 
     assert len(deck) == cards
-    assert (Counter(SUIT[card] for card in deck)["wool"] == 0) == (seats < 4)
-    assert (Counter(SUIT[card] for card in deck)["leather"] == 0) == (seats < 4)
-    assert (Counter(SUIT[card] for card in deck)["special"] == 8) == (seats > 1)
+    assert (Counter(box.SUIT[card] for card in deck)["wool"] == 0) == (seats < 4)
+    assert (Counter(box.SUIT[card] for card in deck)["leather"] == 0) == (seats < 4)
+    assert (Counter(box.SUIT[card] for card in deck)["special"] == 8) == (seats > 1)
 
 
 def test_with_few_players_14_cards_are_removed() -> None:
@@ -104,7 +97,7 @@ def test_with_few_players_14_cards_are_removed() -> None:
     )
 
     assert removed.total() == 14
-    assert {SUIT[card] for card in removed} == {"wool", "leather"}
+    assert {box.SUIT[card] for card in removed} == {"wool", "leather"}
 
 
 @pytest.mark.parametrize(
@@ -122,14 +115,14 @@ def test_stacks_hands_and_reserve_are_dealt(seats: int, stack: int, reserve: int
 def test_the_deal_is_the_shuffled_deck_from_its_top() -> None:
     """VIL-SETUP-9, -11, -12."""
     events = an_opening(3)
-    deck = next(event.order for event in events if isinstance(event, DeckShuffled))
-    stacks = next(event for event in events if isinstance(event, StacksDealt))
-    hands = [event for event in events if isinstance(event, HandDealt)]
-    reserve = next(event for event in events if isinstance(event, ReserveLaid))
+    deck = next(event.order for event in events if isinstance(event, e.DeckShuffled))
+    stacks = next(event for event in events if isinstance(event, e.StacksDealt))
+    hands = [event for event in events if isinstance(event, e.HandDealt)]
+    reserve = next(event for event in events if isinstance(event, e.ReserveLaid))
 
-    assert stacks.tops == tuple(SUIT[deck[n * 6]] for n in range(6))
+    assert stacks.tops == tuple(box.SUIT[deck[n * 6]] for n in range(6))
     assert tuple(card for hand in hands for card in hand.cards) == deck[36:51]
-    assert (reserve.size, reserve.top) == (29, SUIT[deck[51]])
+    assert (reserve.size, reserve.top) == (29, box.SUIT[deck[51]])
 
 
 def test_only_the_owner_knows_the_hand_and_nobody_the_piles() -> None:
@@ -157,15 +150,15 @@ def test_a_hand_may_grow_without_limit() -> None:
         ),
     )
 
-    assert DraftFromPile("stack_1", 4) in choices(many)
+    assert c.DraftFromPile("stack_1", 4) in choices(many)
 
 
 def test_the_game_begins_with_a_draft_of_the_first_player() -> None:
     """VIL-DRAFT-1, VIL-TERM-14."""
     state = opened(4)
 
-    assert state.phase == DraftPhase(state.first_player)
-    assert state.pending == (DraftVillager(),)
+    assert state.phase == s.DraftPhase(state.first_player)
+    assert state.pending == (s.DraftVillager(),)
     assert state.round == 1
 
 
@@ -244,7 +237,7 @@ def test_one_support_card_each_and_the_rest_in_the_box() -> None:
 
 def test_the_wheeler_has_one_german_name() -> None:
     """VIL-EDITION-13."""
-    assert CARDS[CardId("wheeler")].name_de == "Radmacherin"
+    assert box.CARDS[s.CardId("wheeler")].name_de == "Radmacherin"
 
 
 def test_a_development_is_won_with_its_token() -> None:
@@ -261,7 +254,7 @@ def test_a_development_is_won_with_its_token() -> None:
 def test_the_bank_never_runs_out() -> None:
     """VIL-SETUP-15: more than the 153 gold of the box."""
     table = a_table().with_village("miner/blacksmith").with_coins("blacksmith", 400)
-    state = after(table.with_stacks("", "", "agent").building(1).state, EndTurn())
+    state = after(table.with_stacks("", "", "agent").building(1).state, c.EndTurn())
 
     assert supply(state) == 8 + 2 + 400
 

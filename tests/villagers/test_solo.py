@@ -6,49 +6,22 @@ import pytest
 from msgspec.structs import replace
 
 from domain.decider import Outcome, Seat
-from domain.villagers.commands import (
-    CarryOut,
-    Command,
-    Decline,
-    DraftFaceUp,
-    DraftFromPile,
-    EndTurn,
-    GiveVillager,
-    PickPile,
-    PlayCard,
-    PutCoin,
-)
-from domain.villagers.components import EVENTS, SUIT
-from domain.villagers.events import (
+from domain.villagers import commands as c
+from domain.villagers import components as box
+from domain.villagers import events as e
+from domain.villagers import state as s
+from domain.villagers.events_modules import DevelopmentPhaseBegan, DevelopmentWon
+from domain.villagers.events_solo import (
     CountessDrew,
     CountessGiven,
-    DevelopmentPhaseBegan,
-    DevelopmentWon,
-    DraftTurnBegan,
     EventDealt,
     EventDiscarded,
     EventPhaseBegan,
-    FaceUpDrafted,
-    FirstPlayerPassed,
-    FoundersTurned,
-    GoldGained,
-    MarketDayBegan,
     ReserveShuffled,
-    RoadRefilled,
     SeasonChanged,
 )
 from domain.villagers.knowledge import NOBODY
 from domain.villagers.options import awaiting
-from domain.villagers.state import (
-    Build,
-    CardId,
-    DraftVillager,
-    EventId,
-    GiveToCountess,
-    Over,
-    RoadUpdate,
-    State,
-)
 from domain.villagers.village import village_of
 from tests.villagers.a_table import (
     Table,
@@ -68,19 +41,19 @@ from tests.villagers.a_table import (
 )
 
 
-def face(name: str) -> CardId:
-    return CardId(name)
+def face(name: str) -> s.CardId:
+    return s.CardId(name)
 
 
-def ended(state: State) -> Outcome:
-    assert isinstance(state.phase, Over)
+def ended(state: s.State) -> Outcome:
+    assert isinstance(state.phase, s.Over)
     return state.phase.outcome
 
 
 # Setup.
 
 
-def deck(state: State) -> Counter[str]:
+def deck(state: s.State) -> Counter[str]:
     """Everything that the draft deck was dealt to."""
     piles = (*state.stacks, state.reserve, state.seats[0].hand)
     return Counter(card.face for pile in piles for card in pile)
@@ -88,7 +61,7 @@ def deck(state: State) -> Counter[str]:
 
 def test_the_setup_is_that_for_two_without_wool_leather_and_specials() -> None:
     """VIL-SOLO-1, -2, VIL-SETUP-8, -12."""
-    suits = {SUIT[CardId(name)] for name in deck(opened(1))}
+    suits = {box.SUIT[s.CardId(name)] for name in deck(opened(1))}
 
     assert suits == {"grains", "wood", "hay", "ore", "grapes", "solitary"}
     assert deck(opened(1)).total() == 72
@@ -125,7 +98,7 @@ def test_one_summer_event_lies_open_in_the_first_round() -> None:
     countess = her(opened(1))
 
     assert len(countess.open) == 1
-    assert EVENTS[countess.open[0]].season == "summer"
+    assert box.EVENTS[countess.open[0]].season == "summer"
     assert [len(events) for events in countess.decks] == [11, 12]
 
 
@@ -181,18 +154,18 @@ def a_draft(road: str = "mason thatcher truffler wheeler+2 hunter fisher") -> Ta
 
 def test_after_each_draft_a_face_up_villager_goes_to_the_countess() -> None:
     """VIL-SOLO-9, -10, VIL-DECIDE-14."""
-    drafted = after(a_draft().state, DraftFaceUp(2, face("thatcher")))
+    drafted = after(a_draft().state, c.DraftFaceUp(2, face("thatcher")))
 
-    given = after(drafted, GiveVillager(5, face("hunter")))
+    given = after(drafted, c.GiveVillager(5, face("hunter")))
 
-    assert drafted.pending == (GiveToCountess(),)
+    assert drafted.pending == (s.GiveToCountess(),)
     assert road_text(drafted) == "mason - truffler wheeler+2 hunter fisher"
-    assert [c for c in choices(drafted) if isinstance(c, GiveVillager)] == [
-        GiveVillager(1, face("mason")),
-        GiveVillager(3, face("truffler")),
-        GiveVillager(4, face("wheeler")),
-        GiveVillager(5, face("hunter")),
-        GiveVillager(6, face("fisher")),
+    assert [command for command in choices(drafted) if isinstance(command, c.GiveVillager)] == [
+        c.GiveVillager(1, face("mason")),
+        c.GiveVillager(3, face("truffler")),
+        c.GiveVillager(4, face("wheeler")),
+        c.GiveVillager(5, face("hunter")),
+        c.GiveVillager(6, face("fisher")),
     ]
     assert village_text(given, "countess") == ("countess", "hunter")
     assert road_text(given) == "mason cooper truffler wheeler+2 carpenter fisher"
@@ -200,44 +173,44 @@ def test_after_each_draft_a_face_up_villager_goes_to_the_countess() -> None:
 
 def test_after_a_draft_from_a_stack_too() -> None:
     """VIL-SOLO-9."""
-    drafted = after(a_draft().state, DraftFromPile("stack_2", 1))
+    drafted = after(a_draft().state, c.DraftFromPile("stack_2", 1))
 
-    assert drafted.pending == (GiveToCountess(),)
+    assert drafted.pending == (s.GiveToCountess(),)
 
 
 def test_after_a_draft_from_the_reserve_too() -> None:
     """VIL-SOLO-42, VIL-DRAFT-12."""
-    drafted = after(a_draft().with_stacks().state, DraftFromPile("reserve", 6))
+    drafted = after(a_draft().with_stacks().state, c.DraftFromPile("reserve", 6))
 
-    assert drafted.pending == (GiveToCountess(),)
+    assert drafted.pending == (s.GiveToCountess(),)
 
 
 def test_after_a_draft_by_the_prophet_too() -> None:
     """VIL-SOLO-9, VIL-SUPPORT-10."""
     table = a_draft().with_hand("prophet")
 
-    looked = after(table.state, PlayCard(face("prophet")), PickPile("stack_1"))
+    looked = after(table.state, c.PlayCard(face("prophet")), c.PickPile("stack_1"))
     drafted = after(looked, choices(looked)[0])
 
     while drafted.seats[0].looking:
         drafted = after(drafted, choices(drafted)[0])
-    assert drafted.pending == (GiveToCountess(),)
+    assert drafted.pending == (s.GiveToCountess(),)
 
 
 def test_only_what_lies_there_can_be_given() -> None:
     """VIL-DECIDE-14."""
-    drafted = after(a_draft().state, DraftFaceUp(2, face("thatcher")))
+    drafted = after(a_draft().state, c.DraftFaceUp(2, face("thatcher")))
 
-    assert refusal(drafted, GiveVillager(2, face("thatcher"))) == "nothing_there"
-    assert refusal(drafted, GiveVillager(7, face("thatcher"))) == "nothing_there"
-    assert refusal(drafted, GiveVillager(0, face("fisher"))) == "nothing_there"
-    assert refusal(drafted, GiveVillager(1, face("thatcher"))) == "changed"
+    assert refusal(drafted, c.GiveVillager(2, face("thatcher"))) == "nothing_there"
+    assert refusal(drafted, c.GiveVillager(7, face("thatcher"))) == "nothing_there"
+    assert refusal(drafted, c.GiveVillager(0, face("fisher"))) == "nothing_there"
+    assert refusal(drafted, c.GiveVillager(1, face("thatcher"))) == "changed"
 
 
 def test_coins_on_a_villager_given_to_her_go_to_her_supply() -> None:
     """VIL-SOLO-11."""
     given = after(
-        a_draft().state, DraftFaceUp(2, face("thatcher")), GiveVillager(4, face("wheeler"))
+        a_draft().state, c.DraftFaceUp(2, face("thatcher")), c.GiveVillager(4, face("wheeler"))
     )
 
     assert supply(given, "countess") == 3
@@ -248,27 +221,27 @@ def test_without_a_face_up_villager_she_gets_none() -> None:
     """VIL-SOLO-12, VIL-CHOICE-30."""
     table = a_draft("mason - - - - -").with_stacks().with_reserve("")
 
-    drafted = after(table.state, DraftFaceUp(1, face("mason")))
+    drafted = after(table.state, c.DraftFaceUp(1, face("mason")))
 
     assert village_text(drafted, "countess") == ("countess",)
     assert road_text(drafted) == "- - - - - -"
-    assert drafted.pending == (Build(),)
+    assert drafted.pending == (s.Build(),)
 
 
 def test_the_only_face_up_villager_is_given_unasked() -> None:
     """VIL-DECIDE-14: all can see that there is no choice."""
     table = a_draft("mason wheeler - - - -")
 
-    events = told(table.state, DraftFaceUp(1, face("mason")))
+    events = told(table.state, c.DraftFaceUp(1, face("mason")))
 
-    assert any(isinstance(e, CountessGiven) and e.card == "wheeler" for e in events)
+    assert any(isinstance(found, CountessGiven) and found.card == "wheeler" for found in events)
 
 
 def test_her_villagers_lie_by_themselves_and_all_their_symbols_show() -> None:
     """VIL-SOLO-13, -14."""
-    drafted = after(a_draft().state, DraftFaceUp(1, face("mason")))
+    drafted = after(a_draft().state, c.DraftFaceUp(1, face("mason")))
 
-    given = after(drafted, GiveVillager(3, face("truffler")))
+    given = after(drafted, c.GiveVillager(3, face("truffler")))
 
     village = village_of(given, "countess")
     assert all(villager.on is None for villager in village.villagers)
@@ -280,7 +253,7 @@ def test_the_players_padlocks_may_be_opened_by_her_unlockers() -> None:
     """VIL-SOLO-15, VIL-LOCK-3."""
     table = a_solo_table().with_countess("shipwright").with_hand("fisher")
 
-    played = after(table.state, PlayCard(face("fisher")))
+    played = after(table.state, c.PlayCard(face("fisher")))
 
     assert supply(played) == 6
     assert coins_on(played, "shipwright", "countess") == 2
@@ -291,7 +264,7 @@ def test_her_unlocker_gets_nothing_while_the_player_has_one() -> None:
     table = a_solo_table().with_countess("shipwright").with_hand("fisher")
     table = table.with_village("founders lumberjack/shipwright")
 
-    played = after(table.state, PlayCard(face("fisher")))
+    played = after(table.state, c.PlayCard(face("fisher")))
 
     assert supply(played) == 8
     assert coins_on(played, "shipwright", "countess") == 0
@@ -304,24 +277,26 @@ def test_a_round_of_the_draft() -> None:
 
     events = told(
         state,
-        DraftFaceUp(1, face("mason")),
-        GiveVillager(2, face("thatcher")),
-        DraftFaceUp(3, face("truffler")),
-        GiveVillager(4, face("wheeler")),
-        DraftFaceUp(5, face("hunter")),
-        GiveVillager(6, face("fisher")),
+        c.DraftFaceUp(1, face("mason")),
+        c.GiveVillager(2, face("thatcher")),
+        c.DraftFaceUp(3, face("truffler")),
+        c.GiveVillager(4, face("wheeler")),
+        c.DraftFaceUp(5, face("hunter")),
+        c.GiveVillager(6, face("fisher")),
     )
 
-    steps = (FaceUpDrafted, CountessGiven, RoadRefilled)
+    steps = (e.FaceUpDrafted, CountessGiven, e.RoadRefilled)
     places = [(type(event), event.place) for event in events if isinstance(event, steps)]
     for turn, place in enumerate((1, 3, 5)):
         assert places[turn * 4 : turn * 4 + 4] == [
-            (FaceUpDrafted, place),
+            (e.FaceUpDrafted, place),
             (CountessGiven, place + 1),
-            (RoadRefilled, place),
-            (RoadRefilled, place + 1),
+            (e.RoadRefilled, place),
+            (e.RoadRefilled, place + 1),
         ]
-    assert [e.pile for e in events if isinstance(e, RoadRefilled)][:6] == ["stack_1"] * 6
+    assert [found.pile for found in events if isinstance(found, e.RoadRefilled)][:6] == [
+        "stack_1"
+    ] * 6
 
 
 # Road update.
@@ -332,9 +307,9 @@ def test_in_the_road_update_only_the_player_may_put_a_coin() -> None:
     table = a_solo_table().with_road("mason hunter+1 wheeler - - -").placing_a_coin()
     table = table.with_reserve("cooper " * 5)
 
-    updated = after(table.state, PutCoin(1))
+    updated = after(table.state, c.PutCoin(1))
 
-    assert list(choices(table.state)) == [PutCoin(1), PutCoin(2), PutCoin(3), Decline()]
+    assert list(choices(table.state)) == [c.PutCoin(1), c.PutCoin(2), c.PutCoin(3), c.Decline()]
     assert road_text(updated) == "mason+1 hunter+1 cooper cooper cooper cooper"
     assert updated.discard_pile == ("wheeler",)
 
@@ -344,10 +319,10 @@ def test_the_road_update_uses_the_leftmost_stack_if_the_reserve_is_empty() -> No
     table = a_solo_table().with_road("mason+1 - - - - -").with_reserve("")
     table = table.with_stacks("", "cooper carpenter", "brewer wheeler wheeler").placing_a_coin()
 
-    updated = after(table.state, Decline())
+    updated = after(table.state, c.Decline())
 
     assert road_text(updated) == "mason+1 cooper carpenter brewer wheeler wheeler"
-    assert not any(isinstance(e, ReserveShuffled) for e in told(table.state, Decline()))
+    assert not any(isinstance(found, ReserveShuffled) for found in told(table.state, c.Decline()))
 
 
 # Event phase.
@@ -360,8 +335,8 @@ def end_of_events(villager: str, her_village: str = "") -> Table:
     return table.with_event_decks(*decks).carrying_out("land_claim")
 
 
-def done(table: Table) -> State:
-    return after(table.state, CarryOut(EventId("land_claim")))
+def done(table: Table) -> s.State:
+    return after(table.state, c.CarryOut(s.EventId("land_claim")))
 
 
 def test_the_event_phase_lies_between_build_phase_and_market_day() -> None:
@@ -369,10 +344,10 @@ def test_the_event_phase_lies_between_build_phase_and_market_day() -> None:
     table = a_solo_table().with_stacks("", "", "hunter").with_events("land_claim")
     table = table.with_event_decks("customs bribes betrayer").building().without_jester()
 
-    events = told(table.state, EndTurn())
+    events = told(table.state, c.EndTurn())
 
-    order = (FoundersTurned, FirstPlayerPassed, EventPhaseBegan, CountessDrew, EventDealt)
-    order = (*order, MarketDayBegan, SeasonChanged, DraftTurnBegan)
+    order = (e.FoundersTurned, e.FirstPlayerPassed, EventPhaseBegan, CountessDrew, EventDealt)
+    order = (*order, e.MarketDayBegan, SeasonChanged, e.DraftTurnBegan)
     seen = [type(event) for event in events if isinstance(event, order)]
     assert list(dict.fromkeys(seen)) == list(order)
 
@@ -381,7 +356,7 @@ def test_an_event_for_another_phase_is_just_discarded() -> None:
     """VIL-SOLO-19."""
     table = a_solo_table().carrying_out("serfdom", "land_claim")
 
-    discarded = after(table.state, CarryOut(EventId("serfdom")))
+    discarded = after(table.state, c.CarryOut(s.EventId("serfdom")))
 
     assert her(discarded).discarded[0] == ("serfdom",)
     assert discarded.seats == table.state.seats
@@ -438,7 +413,7 @@ def test_new_events_are_in_force_in_the_next_round() -> None:
     state = done(end_of_events("cartwright"))
 
     assert state.round == 2
-    assert state.pending == (DraftVillager(),)
+    assert state.pending == (s.DraftVillager(),)
     assert (her(state).open, her(state).begun) == (("customs", "bribes"), ())
 
 
@@ -479,11 +454,11 @@ def test_in_the_last_round_she_takes_no_card_and_no_events_are_dealt() -> None:
     table = a_solo_table().with_stacks().with_village("founders miner")
     table = table.with_event_decks("customs").with_events("land_claim").without_jester()
 
-    events = told(table.building().state, EndTurn())
+    events = told(table.building().state, c.EndTurn())
 
     assert not any(isinstance(event, CountessDrew | EventDealt) for event in events)
-    assert EventDiscarded(EventId("land_claim")) in events
-    assert MarketDayBegan(2) in events
+    assert EventDiscarded(s.EventId("land_claim")) in events
+    assert e.MarketDayBegan(2) in events
 
 
 def test_a_card_taken_in_the_event_phase_may_bring_about_the_last_market_day() -> None:
@@ -491,9 +466,9 @@ def test_a_card_taken_in_the_event_phase_may_bring_about_the_last_market_day() -
     table = a_solo_table().with_stacks("hunter").carrying_out("conscription")
     table = table.with_market_days(1).with_event_decks("", "tribute")
 
-    state = after(table.state, CarryOut(EventId("conscription")), PickPile("stack_1"))
+    state = after(table.state, c.CarryOut(s.EventId("conscription")), c.PickPile("stack_1"))
 
-    assert isinstance(state.phase, Over)
+    assert isinstance(state.phase, s.Over)
     assert village_text(state, "countess") == ("countess", "hunter")
 
 
@@ -534,7 +509,7 @@ def test_the_countess_scores_the_first_market_day() -> None:
     table = table.with_coins("chandler", 2, "countess").with_stacks("", "", "hunter")
     table = table.with_event_decks("customs bribes betrayer").building()
 
-    state = after(table.state, EndTurn())
+    state = after(table.state, c.EndTurn())
 
     assert supply(state, "countess") == 1 + 4 + 3 + 3 + 2
     assert coins_on(state, "chandler", "countess") == 2
@@ -544,7 +519,7 @@ def test_the_countess_scores_the_second_market_day_with_silver_and_coins() -> No
     """VIL-SOLO-37, VIL-MARKET-7, -8."""
     table = last_round("chandler log_rafter wheeler").with_coins("chandler", 2, "countess")
 
-    state = after(table.state, EndTurn())
+    state = after(table.state, c.EndTurn())
 
     assert supply(state, "countess") == 1 + (4 + 3 + 3) + 3 + 2
 
@@ -554,7 +529,7 @@ def test_in_the_beginner_game_her_own_card_brings_nothing() -> None:
     table = last_round("wheeler")
     village = tuple(replace(v, turned=v.card == "countess") for v in her(table.state).village)
 
-    state = after(table._countess(village=village).state, EndTurn())
+    state = after(table._countess(village=village).state, c.EndTurn())
 
     assert supply(state, "countess") == 1 + 3
 
@@ -565,7 +540,7 @@ def test_the_player_wins_with_more_gold_than_the_countess(
     won: bool,  # noqa: FBT001 - a case
 ) -> None:
     """VIL-SOLO-38: equal gold is not enough."""
-    outcome = ended(after(last_round().with_supply(gold).state, EndTurn()))
+    outcome = ended(after(last_round().with_supply(gold).state, c.EndTurn()))
 
     assert outcome.scores[Seat(0)]["total"] == gold
     assert outcome.scores[Seat(0)]["countess"] == 5
@@ -577,11 +552,11 @@ def test_the_food_check_does_not_concern_the_countess() -> None:
     """VIL-SOLO-44."""
     table = a_solo_table().with_countess("wheeler").with_events("customs").building()
 
-    events = told(table.state, EndTurn())
-    state = after(table.state, EndTurn())
+    events = told(table.state, c.EndTurn())
+    state = after(table.state, c.EndTurn())
 
-    assert [e for e in events if isinstance(e, FoundersTurned)] == [
-        FoundersTurned(Seat(0), number_of(state, "founders"))
+    assert [found for found in events if isinstance(found, e.FoundersTurned)] == [
+        e.FoundersTurned(Seat(0), number_of(state, "founders"))
     ]
     assert not any(villager.turned for villager in her(state).village)
 
@@ -595,12 +570,12 @@ def test_the_player_is_always_the_first_player_and_alone_in_the_turn_order() -> 
         assert state.first_player == Seat(0)
         state = after(state, a_quick_answer(state))
 
-    assert not isinstance(state.phase, Over)
+    assert not isinstance(state.phase, s.Over)
 
 
-def a_quick_answer(state: State) -> Command:
+def a_quick_answer(state: s.State) -> c.Command:
     """End a build turn at once; else the first answer there is."""
-    return EndTurn() if EndTurn() in choices(state) else choices(state)[0]
+    return c.EndTurn() if c.EndTurn() in choices(state) else choices(state)[0]
 
 
 # Modules.
@@ -611,23 +586,25 @@ def test_the_countess_competes_for_developments_and_takes_their_gold() -> None:
     table = last_round("hunter hunter").with_developments("town_hall", "marketplace", "ox_crane")
     table = table.with_village("founders hayer")
 
-    events = told(table.state, EndTurn())
+    events = told(table.state, c.EndTurn())
 
-    won = [(e.owner, e.development) for e in events if isinstance(e, DevelopmentWon)]
+    won = [
+        (found.owner, found.development) for found in events if isinstance(found, DevelopmentWon)
+    ]
     assert won == [
         ("countess", "town_hall"),
         ("countess", "marketplace"),
         (Seat(0), "ox_crane"),
     ]
-    assert events.count(GoldGained("countess", 5, "development")) == 2
+    assert events.count(e.GoldGained("countess", 5, "development")) == 2
 
 
 def test_events_come_before_developments() -> None:
     """VIL-CHOICE-31, VIL-ROUND-1."""
     table = last_round().with_developments("town_hall", "marketplace", "ox_crane")
 
-    order = (EventPhaseBegan, DevelopmentPhaseBegan, MarketDayBegan)
-    events = told(table.state, EndTurn())
+    order = (EventPhaseBegan, DevelopmentPhaseBegan, e.MarketDayBegan)
+    events = told(table.state, c.EndTurn())
     assert [type(event) for event in events if isinstance(event, order)] == list(order)
 
 
@@ -635,9 +612,13 @@ def test_the_countess_scores_no_bronze() -> None:
     """VIL-SOLO-47."""
     table = last_round("captain").with_village("founders captain")
 
-    events = told(table.state, EndTurn())
+    events = told(table.state, c.EndTurn())
 
-    bronze = [e.owner for e in events if isinstance(e, GoldGained) and e.reason == "bronze"]
+    bronze = [
+        found.owner
+        for found in events
+        if isinstance(found, e.GoldGained) and found.reason == "bronze"
+    ]
     assert bronze == [Seat(0)]
 
 
@@ -645,7 +626,9 @@ def test_the_road_turn_is_the_players_alone() -> None:
     """VIL-SOLO-16, -48."""
     table = a_draft().with_village("founders").with_square("mason")
 
-    updating = after(table.state, DraftFaceUp(2, face("thatcher")), GiveVillager(5, face("hunter")))
+    updating = after(
+        table.state, c.DraftFaceUp(2, face("thatcher")), c.GiveVillager(5, face("hunter"))
+    )
 
-    assert updating.phase == RoadUpdate(Seat(0))
+    assert updating.phase == s.RoadUpdate(Seat(0))
     assert hand_text(updating) == "mason thatcher"

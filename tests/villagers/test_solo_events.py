@@ -2,45 +2,11 @@
 
 import pytest
 
-from domain.villagers.commands import (
-    CarryOut,
-    Command,
-    Decline,
-    DraftFromPile,
-    EndTurn,
-    GetBasic,
-    GiveVillager,
-    Pay,
-    PayFreelancer,
-    PickCard,
-    PickPile,
-    PickVillager,
-    PlayCard,
-    PlayJester,
-    PutBack,
-)
-from domain.villagers.components import EVENTS
-from domain.villagers.events import (
-    CountessDrew,
-    EventBegun,
-    EventDealt,
-    EventDiscarded,
-    GoldGained,
-    GoldMoved,
-)
-from domain.villagers.state import (
-    BuildPhase,
-    CardId,
-    ChooseEvent,
-    ChooseVillager,
-    DraftPhase,
-    EventId,
-    EventPhase,
-    FaceArson,
-    FaceRats,
-    PayFreelancers,
-    State,
-)
+from domain.villagers import commands as c
+from domain.villagers import components as box
+from domain.villagers import events as e
+from domain.villagers import state as s
+from domain.villagers.events_solo import CountessDrew, EventBegun, EventDealt, EventDiscarded
 from tests.villagers.a_table import (
     Table,
     a_solo_table,
@@ -58,16 +24,16 @@ from tests.villagers.a_table import (
 )
 
 
-def event(name: str) -> EventId:
-    return EventId(name)
+def event(name: str) -> s.EventId:
+    return s.EventId(name)
 
 
-def carried_out(table: Table, name: str, *answers: Command) -> State:
+def carried_out(table: Table, name: str, *answers: c.Command) -> s.State:
     """That event is carried out while Serfdom lies open too, so that the phase goes on."""
-    return after(table.carrying_out(name, "serfdom").state, CarryOut(event(name)), *answers)
+    return after(table.carrying_out(name, "serfdom").state, c.CarryOut(event(name)), *answers)
 
 
-def gains(before: Table, following: State) -> tuple[int, int]:
+def gains(before: Table, following: s.State) -> tuple[int, int]:
     """How much gold the player and the Countess got."""
     return (
         supply(following) - supply(before.state),
@@ -75,9 +41,9 @@ def gains(before: Table, following: State) -> tuple[int, int]:
     )
 
 
-def picks(state: State) -> list[str]:
+def picks(state: s.State) -> list[str]:
     """The faces of the villagers that may be chosen."""
-    numbers = [c.villager for c in choices(state) if isinstance(c, PickVillager)]
+    numbers = [it.villager for it in choices(state) if isinstance(it, c.PickVillager)]
     villages = (*state.seats[0].village, *her(state).village)
     return [villager.card for villager in villages if villager.id in numbers]
 
@@ -90,40 +56,40 @@ def test_there_are_twelve_events_for_summer_and_twelve_for_winter() -> None:
     countess = her(opened(1))
     summer, winter = countess.decks
 
-    assert len(EVENTS) == len({*summer, *winter, *countess.open}) == 24
-    assert {EVENTS[name].season for name in (*summer, *countess.open)} == {"summer"}
-    assert {EVENTS[name].season for name in winter} == {"winter"}
+    assert len(box.EVENTS) == len({*summer, *winter, *countess.open}) == 24
+    assert {box.EVENTS[name].season for name in (*summer, *countess.open)} == {"summer"}
+    assert {box.EVENTS[name].season for name in winter} == {"winter"}
     assert (len(summer), len(winter)) == (11, 12)
 
 
 CARRIED_OUT = [
     name
-    for name, card in EVENTS.items()
+    for name, card in box.EVENTS.items()
     if card.phase == "event" and name not in ("mood_swing", "conscription")
 ]
 """Without the two that always find something."""
 
 
 @pytest.mark.parametrize("name", CARRIED_OUT)
-def test_an_event_that_finds_nothing_to_work_on_is_discarded(name: EventId) -> None:
+def test_an_event_that_finds_nothing_to_work_on_is_discarded(name: s.EventId) -> None:
     """VIL-EVENT-26."""
     table = a_solo_table().with_village("").carrying_out(name, "serfdom")
 
-    told_of = told(table.state, CarryOut(name))
+    told_of = told(table.state, c.CarryOut(name))
 
-    assert [e for e in told_of if isinstance(e, GoldGained | GoldMoved)] == []
+    assert [found for found in told_of if isinstance(found, e.GoldGained | e.GoldMoved)] == []
     assert EventDiscarded(name) in told_of
 
 
 @pytest.mark.parametrize("name", CARRIED_OUT)
-def test_no_event_takes_a_villager_from_the_face_up_road(name: EventId) -> None:
+def test_no_event_takes_a_villager_from_the_face_up_road(name: s.EventId) -> None:
     """VIL-SOLO-28: so there is nothing to replace; Conscription takes from piles alone."""
     table = a_solo_table().with_countess("log_rafter hunter").with_hand("mason")
     table = table.with_village("founders hunter log_rafter hunter").with_coins("hunter", 2)
     table = table.with_coins("hunter", 2, nth=1).carrying_out(name, "serfdom")
 
-    answered = after(table.state, CarryOut(name))
-    while not isinstance(answered.pending[-1], ChooseEvent):
+    answered = after(table.state, c.CarryOut(name))
+    while not isinstance(answered.pending[-1], s.ChooseEvent):
         answered = after(answered, choices(answered)[0])
 
     assert answered.road == table.state.road
@@ -145,23 +111,25 @@ def test_mood_swing_brings_a_new_event_that_is_carried_out_at_once() -> None:
     table = a_solo_table().with_countess("hunter").with_event_decks("sinister_banquet customs")
     table = table.without_jester().carrying_out("mood_swing", "serfdom", "land_claim")
 
-    told_of = told(table.state, CarryOut(event("mood_swing")))
+    told_of = told(table.state, c.CarryOut(event("mood_swing")))
 
-    assert [e for e in told_of if isinstance(e, EventBegun | EventDealt | EventDiscarded)] == [
+    assert [
+        found for found in told_of if isinstance(found, EventBegun | EventDealt | EventDiscarded)
+    ] == [
         EventBegun(event("mood_swing")),
         EventDiscarded(event("mood_swing")),
         EventDealt(event("sinister_banquet")),
         EventBegun(event("sinister_banquet")),
         EventDiscarded(event("sinister_banquet")),
     ]
-    assert GoldGained("countess", 2, "event") in told_of
+    assert e.GoldGained("countess", 2, "event") in told_of
 
 
 def test_in_winter_mood_swing_still_deals_from_the_summer_deck() -> None:
     """VIL-EVENT-2, VIL-SOLO-25."""
     table = a_solo_table().in_season("winter").with_event_decks("customs", "tribute")
 
-    swung = after(table.carrying_out("mood_swing").state, CarryOut(event("mood_swing")))
+    swung = after(table.carrying_out("mood_swing").state, c.CarryOut(event("mood_swing")))
 
     assert her(swung).open == ("customs",)
     assert her(swung).decks == ((), ("tribute",))
@@ -171,14 +139,14 @@ def test_what_mood_swing_brings_comes_before_all_others() -> None:
     """VIL-EVENT-2, VIL-CHOICE-26: only the Jester may come between."""
     table = a_solo_table().with_event_decks("customs").carrying_out("mood_swing", "land_claim")
 
-    swung = after(table.state, CarryOut(event("mood_swing")))
+    swung = after(table.state, c.CarryOut(event("mood_swing")))
 
     assert choices(swung) == (
-        CarryOut(event("customs")),
-        PlayJester(event("land_claim")),
-        PlayJester(event("customs")),
+        c.CarryOut(event("customs")),
+        c.PlayJester(event("land_claim")),
+        c.PlayJester(event("customs")),
     )
-    assert refusal(swung, CarryOut(event("land_claim"))) == "another_event_first"
+    assert refusal(swung, c.CarryOut(event("land_claim"))) == "another_event_first"
 
 
 def test_the_jester_may_discard_what_mood_swing_brings() -> None:
@@ -186,10 +154,10 @@ def test_the_jester_may_discard_what_mood_swing_brings() -> None:
     table = a_solo_table().with_event_decks("customs")
     table = table.carrying_out("mood_swing", "land_claim", "serfdom")
 
-    swung = after(table.state, CarryOut(event("mood_swing")), PlayJester(event("customs")))
+    swung = after(table.state, c.CarryOut(event("mood_swing")), c.PlayJester(event("customs")))
 
     assert her(swung).open == ("land_claim", "serfdom")
-    assert choices(swung) == (CarryOut(event("land_claim")), CarryOut(event("serfdom")))
+    assert choices(swung) == (c.CarryOut(event("land_claim")), c.CarryOut(event("serfdom")))
 
 
 def test_an_event_of_another_phase_brought_by_mood_swing_has_no_effect() -> None:
@@ -197,7 +165,7 @@ def test_an_event_of_another_phase_brought_by_mood_swing_has_no_effect() -> None
     table = a_solo_table().with_event_decks("the_countess_bank").without_jester()
     table = table.carrying_out("mood_swing", "serfdom", "land_claim")
 
-    swung = after(table.state, CarryOut(event("mood_swing")))
+    swung = after(table.state, c.CarryOut(event("mood_swing")))
 
     assert her(swung).open == ("serfdom", "land_claim")
     assert her(swung).discarded[0] == ("mood_swing", "the_countess_bank")
@@ -244,24 +212,24 @@ def test_bribes_put_gold_by_the_number_of_the_keyring() -> None:
     table = a_solo_table().with_countess("blacksmith chandler mason")
     state = table.carrying_out("bribes", "serfdom").state
 
-    asked = after(state, CarryOut(event("bribes")))
-    bribed = after(asked, PickVillager(number_of(asked, "chandler", "countess")))
+    asked = after(state, c.CarryOut(event("bribes")))
+    bribed = after(asked, c.PickVillager(number_of(asked, "chandler", "countess")))
 
     assert picks(asked) == ["blacksmith", "chandler"]
     assert coins_on(bribed, "chandler", "countess") == 4
     assert supply(bribed, "countess") == supply(state, "countess")
-    assert refusal(asked, PickVillager(number_of(asked, "mason", "countess"))) == "no_keyring"
+    assert refusal(asked, c.PickVillager(number_of(asked, "mason", "countess"))) == "no_keyring"
 
 
 def test_under_serfdom_the_hand_card_goes_to_the_countess() -> None:
     """VIL-EVENT-8."""
     table = a_solo_table().with_hand("mason hunter").with_events("serfdom").building()
 
-    asked = after(table.state, GetBasic("miner", "countess"))
-    given = after(asked, PutBack(CardId("mason")))
+    asked = after(table.state, c.GetBasic("miner", "countess"))
+    given = after(asked, c.PutBack(s.CardId("mason")))
 
-    assert {c.pile for c in choices(table.state) if isinstance(c, GetBasic)} == {"countess"}
-    assert refusal(table.state, GetBasic("miner", "stack_1")) == "pile_closed"
+    assert {it.pile for it in choices(table.state) if isinstance(it, c.GetBasic)} == {"countess"}
+    assert refusal(table.state, c.GetBasic("miner", "stack_1")) == "pile_closed"
     assert village_text(given, "countess") == ("countess", "mason")
     assert village_text(given) == ("founders", "miner")
     assert hand_text(given) == "hunter"
@@ -271,10 +239,10 @@ def test_under_serfdom_the_hand_card_goes_to_the_countess() -> None:
 def test_serfdom_lasts_for_the_whole_build_phase() -> None:
     """VIL-EVENT-8, VIL-SOLO-45: it begins once."""
     table = a_solo_table().with_hand("mason hunter").with_events("serfdom").building()
-    first, second = (PutBack(CardId(name)) for name in ("mason", "hunter"))
+    first, second = (c.PutBack(s.CardId(name)) for name in ("mason", "hunter"))
 
     given = after(
-        table.state, GetBasic("miner", "countess"), first, GetBasic("hayer", "countess"), second
+        table.state, c.GetBasic("miner", "countess"), first, c.GetBasic("hayer", "countess"), second
     )
 
     assert village_text(given, "countess") == ("countess", "hunter", "mason")
@@ -285,7 +253,7 @@ def test_without_serfdom_no_hand_card_goes_to_the_countess() -> None:
     """VIL-EVENT-8."""
     table = a_solo_table().with_hand("mason").with_events("customs").building()
 
-    assert refusal(table.state, GetBasic("miner", "countess")) == "pile_closed"
+    assert refusal(table.state, c.GetBasic("miner", "countess")) == "pile_closed"
 
 
 def test_customs_counts_the_villagers_of_the_most_frequent_suit() -> None:
@@ -319,17 +287,17 @@ def test_only_top_villagers_are_taken_no_basic_ones_and_not_founders(name: str) 
     """VIL-EVENT-11, -23, VIL-SOLO-32, VIL-TERM-9."""
     table = a_solo_table().with_village("founders lumberjack/wheeler/cartwright miner hunter")
     table = table.with_coins("cartwright", 2)
-    state = after(table.carrying_out(name, "serfdom").state, CarryOut(event(name)))
+    state = after(table.carrying_out(name, "serfdom").state, c.CarryOut(event(name)))
 
     assert picks(state) == ["cartwright", "hunter"]
     for face in ("founders", "lumberjack", "wheeler", "miner"):
-        assert refusal(state, PickVillager(number_of(state, face))) == "not_to_be_taken"
+        assert refusal(state, c.PickVillager(number_of(state, face))) == "not_to_be_taken"
 
 
 def test_betrayer_moves_a_villager_into_her_village() -> None:
     """VIL-EVENT-11, VIL-DECIDE-17, VIL-SOLO-13."""
     table = a_solo_table().with_village("founders lumberjack/wheeler/cartwright hunter")
-    chosen = PickVillager(number_of(table.state, "cartwright"))
+    chosen = c.PickVillager(number_of(table.state, "cartwright"))
 
     betrayed = carried_out(table, "betrayer", chosen)
 
@@ -342,7 +310,7 @@ def test_coins_on_a_villager_that_is_taken_go_to_the_player(name: str) -> None:
     """VIL-SOLO-31, VIL-CHOICE-29."""
     table = a_solo_table().with_village("founders hunter chandler").with_coins("hunter", 4)
 
-    taken = carried_out(table, name, PickVillager(number_of(table.state, "hunter")))
+    taken = carried_out(table, name, c.PickVillager(number_of(table.state, "hunter")))
 
     assert gains(table, taken) == (4, 0)
     assert sum(v.coins for v in her(taken).village) == 0
@@ -353,7 +321,7 @@ def test_a_monk_that_is_left_on_top_returns_to_the_hand(name: str) -> None:
     """VIL-SPECIAL-14."""
     table = a_solo_table().with_village("founders monk/wheeler hunter")
 
-    taken = carried_out(table, name, PickVillager(number_of(table.state, "wheeler")))
+    taken = carried_out(table, name, c.PickVillager(number_of(table.state, "wheeler")))
 
     assert village_text(taken) == ("founders", "hunter")
     assert hand_text(taken) == "monk"
@@ -368,8 +336,8 @@ def test_under_the_countess_bank_paying_the_bank_costs_three() -> None:
     """VIL-EVENT-12."""
     dearer, usual = bank_to_pay("the_countess_bank"), bank_to_pay("customs")
 
-    assert gains(dearer, after(dearer.state, PlayCard(CardId("fisher")))) == (-3, 0)
-    assert gains(usual, after(usual.state, PlayCard(CardId("fisher")))) == (-2, 0)
+    assert gains(dearer, after(dearer.state, c.PlayCard(s.CardId("fisher")))) == (-3, 0)
+    assert gains(usual, after(usual.state, c.PlayCard(s.CardId("fisher")))) == (-2, 0)
 
 
 def test_under_the_countess_bank_two_gold_are_not_enough() -> None:
@@ -377,8 +345,8 @@ def test_under_the_countess_bank_two_gold_are_not_enough() -> None:
     dearer = bank_to_pay("the_countess_bank").with_supply(2)
     usual = bank_to_pay("customs").with_supply(2)
 
-    assert PlayCard(CardId("fisher")) not in choices(dearer.state)
-    assert PlayCard(CardId("fisher")) in choices(usual.state)
+    assert c.PlayCard(s.CardId("fisher")) not in choices(dearer.state)
+    assert c.PlayCard(s.CardId("fisher")) in choices(usual.state)
 
 
 def test_under_the_countess_bank_unlockers_get_two_gold_as_ever() -> None:
@@ -386,7 +354,7 @@ def test_under_the_countess_bank_unlockers_get_two_gold_as_ever() -> None:
     table = bank_to_pay("the_countess_bank").with_countess("shipwright")
     table = table.with_events("the_countess_bank")
 
-    played = after(table.state, PlayCard(CardId("fisher")))
+    played = after(table.state, c.PlayCard(s.CardId("fisher")))
 
     assert gains(table, played) == (-2, 0)
     assert coins_on(played, "shipwright", "countess") == 2
@@ -397,7 +365,7 @@ def test_the_countess_bank_is_for_the_build_phase_only() -> None:
     table = a_solo_table().with_hand("fisher benefactor").with_events("the_countess_bank")
     table = table.drafting()
 
-    laid = after(table.state, PlayCard(CardId("benefactor")), PlayCard(CardId("fisher")))
+    laid = after(table.state, c.PlayCard(s.CardId("benefactor")), c.PlayCard(s.CardId("fisher")))
 
     assert gains(table, laid) == (-2, 0)
     assert her(laid).begun == ()
@@ -416,7 +384,7 @@ def test_dark_mood_is_replaced_at_once_by_two_events() -> None:
     """VIL-EVENT-13, VIL-CHOICE-27."""
     table = dealing("dark_mood arrest blackmail rats")
 
-    dealt = after(table.state, CarryOut(event("tribute")))
+    dealt = after(table.state, c.CarryOut(event("tribute")))
 
     assert her(dealt).open == ("arrest", "blackmail")
     assert her(dealt).discarded[1] == ("tribute", "dark_mood")
@@ -426,14 +394,14 @@ def test_dark_mood_is_replaced_in_the_beginner_game_too() -> None:
     """VIL-CHOICE-27, VIL-SOLO-39."""
     table = dealing("dark_mood arrest blackmail rats", reserve="hunter")._countess(level="beginner")
 
-    assert her(after(table.state, CarryOut(event("tribute")))).open == ("arrest", "blackmail")
+    assert her(after(table.state, c.CarryOut(event("tribute")))).open == ("arrest", "blackmail")
 
 
 def test_dark_mood_is_replaced_again_after_a_reshuffle() -> None:
     """VIL-CHOICE-27, VIL-SOLO-26."""
     table = dealing("dark_mood").with_discarded_events("arrest", "blackmail", "rats", "arson")
 
-    dealt = her(after(table.state, CarryOut(event("tribute"))))
+    dealt = her(after(table.state, c.CarryOut(event("tribute"))))
 
     reshuffled = {*dealt.open, *dealt.decks[1], *dealt.discarded[1]}
     assert reshuffled == {"dark_mood", "tribute", "arrest", "blackmail", "rats", "arson"}
@@ -449,21 +417,21 @@ def arson(builders: str = "") -> Table:
 
 def test_under_arson_one_build_action_is_lost() -> None:
     """VIL-EVENT-15, VIL-DECIDE-6."""
-    asked = after(arson("wattler").state, Decline())
+    asked = after(arson("wattler").state, c.Decline())
 
-    lost = after(asked, Decline())
+    lost = after(asked, c.Decline())
 
-    assert asked.pending[-1] == FaceArson()
-    assert isinstance(lost.phase, BuildPhase)
+    assert asked.pending[-1] == s.FaceArson()
+    assert isinstance(lost.phase, s.BuildPhase)
     assert lost.phase.limit == 2
     assert her(lost).begun == ("arson",)
 
 
 def test_under_arson_the_limit_is_capped_before_it_is_lowered() -> None:
     """VIL-CHOICE-25."""
-    lost = after(arson("wattler " * 7).state, Decline(), Decline())
+    lost = after(arson("wattler " * 7).state, c.Decline(), c.Decline())
 
-    assert isinstance(lost.phase, BuildPhase)
+    assert isinstance(lost.phase, s.BuildPhase)
     assert lost.phase.limit == 4
 
 
@@ -471,9 +439,9 @@ def test_three_gold_keep_the_build_action() -> None:
     """VIL-EVENT-15."""
     table = arson("wattler")
 
-    paid = after(table.state, Decline(), Pay())
+    paid = after(table.state, c.Decline(), c.Pay())
 
-    assert isinstance(paid.phase, BuildPhase)
+    assert isinstance(paid.phase, s.BuildPhase)
     assert paid.phase.limit == 3
     assert gains(table, paid) == (-3, 0)
 
@@ -481,11 +449,11 @@ def test_three_gold_keep_the_build_action() -> None:
 @pytest.mark.parametrize("gold", [0, 2])
 def test_whoever_has_less_than_three_gold_pays_all_of_it(gold: int) -> None:
     """VIL-CHOICE-25, VIL-SOLO-33."""
-    burnt = after(arson().with_supply(gold).state, Decline(), Pay())
-    rats = after(facing_rats().with_supply(gold).state, EndTurn(), Pay())
+    burnt = after(arson().with_supply(gold).state, c.Decline(), c.Pay())
+    rats = after(facing_rats().with_supply(gold).state, c.EndTurn(), c.Pay())
 
-    assert isinstance(burnt.phase, BuildPhase)
-    assert isinstance(rats.phase, DraftPhase)
+    assert isinstance(burnt.phase, s.BuildPhase)
+    assert isinstance(rats.phase, s.DraftPhase)
     assert (supply(burnt), burnt.phase.limit) == (0, 2)
     assert (supply(rats), rats.phase.fewer) == (0, 0)
 
@@ -493,13 +461,13 @@ def test_whoever_has_less_than_three_gold_pays_all_of_it(gold: int) -> None:
 def test_freelancers_are_paid_before_arson_is_faced() -> None:
     """VIL-CHOICE-15, -25, VIL-DECIDE-6."""
     table = arson("freelancer").with_supply(8)
-    asked = after(table.state, Decline())
+    asked = after(table.state, c.Decline())
 
-    hired = after(asked, PayFreelancer(number_of(asked, "freelancer")))
+    hired = after(asked, c.PayFreelancer(number_of(asked, "freelancer")))
 
-    assert isinstance(asked.pending[-1], PayFreelancers)
-    assert hired.pending[-1] == FaceArson()
-    assert isinstance(hired.phase, BuildPhase)
+    assert isinstance(asked.pending[-1], s.PayFreelancers)
+    assert hired.pending[-1] == s.FaceArson()
+    assert isinstance(hired.phase, s.BuildPhase)
     assert hired.phase.limit == 3
 
 
@@ -511,25 +479,25 @@ def conscription(*stacks: str, reserve: str = "mason") -> Table:
 def test_conscription_brings_her_the_top_card_of_a_stack_or_of_the_reserve() -> None:
     """VIL-EVENT-16, VIL-DECIDE-17."""
     asked = after(
-        conscription("", "hunter wheeler", "wattler").state, CarryOut(event("conscription"))
+        conscription("", "hunter wheeler", "wattler").state, c.CarryOut(event("conscription"))
     )
 
-    conscripted = after(asked, PickPile("stack_2"))
+    conscripted = after(asked, c.PickPile("stack_2"))
 
-    assert [c for c in choices(asked) if isinstance(c, PickPile)] == [
-        PickPile("stack_2"),
-        PickPile("stack_3"),
-        PickPile("reserve"),
+    assert [it for it in choices(asked) if isinstance(it, c.PickPile)] == [
+        c.PickPile("stack_2"),
+        c.PickPile("stack_3"),
+        c.PickPile("reserve"),
     ]
     assert village_text(conscripted, "countess") == ("countess", "hunter")
     assert [card.face for card in conscripted.stacks[1]] == ["wheeler"]
-    assert refusal(asked, PickPile("stack_1")) == "pile_closed"
+    assert refusal(asked, c.PickPile("stack_1")) == "pile_closed"
 
 
 def test_conscription_deals_no_events() -> None:
     """VIL-EVENT-16."""
     conscripted = after(
-        conscription("hunter").state, CarryOut(event("conscription")), PickPile("reserve")
+        conscription("hunter").state, c.CarryOut(event("conscription")), c.PickPile("reserve")
     )
 
     assert village_text(conscripted, "countess") == ("countess", "mason")
@@ -538,9 +506,11 @@ def test_conscription_deals_no_events() -> None:
 
 def test_conscription_tells_which_back_comes_to_light() -> None:
     """VIL-HIDE-20: her villager is public, the next card no more than its back."""
-    asked = after(conscription("hunter wheeler").state, CarryOut(event("conscription")))
+    asked = after(conscription("hunter wheeler").state, c.CarryOut(event("conscription")))
 
-    (drew,) = (e for e in told(asked, PickPile("stack_1")) if isinstance(e, CountessDrew))
+    (drew,) = (
+        found for found in told(asked, c.PickPile("stack_1")) if isinstance(found, CountessDrew)
+    )
 
     assert (drew.card, drew.uncovered) == ("hunter", "wood")
 
@@ -548,19 +518,19 @@ def test_conscription_tells_which_back_comes_to_light() -> None:
 def test_an_empty_reserve_may_be_chosen_only_while_no_stack_holds_cards() -> None:
     """VIL-SOLO-46."""
     with_a_stack = after(
-        conscription("hunter", "hunter", reserve="").state, CarryOut(event("conscription"))
+        conscription("hunter", "hunter", reserve="").state, c.CarryOut(event("conscription"))
     )
     without = conscription(reserve="").with_discard_pile("wheeler")
 
-    conscripted = after(without.state, CarryOut(event("conscription")))
+    conscripted = after(without.state, c.CarryOut(event("conscription")))
 
-    assert refusal(with_a_stack, PickPile("reserve")) == "pile_closed"
+    assert refusal(with_a_stack, c.PickPile("reserve")) == "pile_closed"
     assert village_text(conscripted, "countess") == ("countess", "wheeler")
 
 
 def test_with_no_villager_left_conscription_brings_her_none() -> None:
     """VIL-SOLO-46, VIL-EVENT-26."""
-    conscripted = after(conscription(reserve="").state, CarryOut(event("conscription")))
+    conscripted = after(conscription(reserve="").state, c.CarryOut(event("conscription")))
 
     assert village_text(conscripted, "countess") == ("countess",)
     assert her(conscripted).open == ("serfdom",)
@@ -588,15 +558,15 @@ def test_protection_money_is_the_value_of_coins_on_one_villager_and_they_stay() 
     table = table.with_coins("hunter", 2).with_coins("chandler", 4)
     asked = after(
         table.carrying_out("protection_money", "serfdom").state,
-        CarryOut(event("protection_money")),
+        c.CarryOut(event("protection_money")),
     )
 
-    paid = after(asked, PickVillager(number_of(asked, "hunter")))
+    paid = after(asked, c.PickVillager(number_of(asked, "hunter")))
 
     assert picks(asked) == ["hunter", "chandler"]
     assert gains(table, paid) == (-2, 2)
     assert coins_on(paid, "hunter") == 2
-    assert refusal(asked, PickVillager(number_of(asked, "cooper"))) == "no_coins_there"
+    assert refusal(asked, c.PickVillager(number_of(asked, "cooper"))) == "no_coins_there"
 
 
 def test_without_coins_no_protection_money_is_paid() -> None:
@@ -610,14 +580,14 @@ def test_trade_network_brings_her_the_value_of_one_of_her_silver_symbols() -> No
     """VIL-EVENT-19, VIL-CHOICE-24."""
     table = a_solo_table().with_countess("log_rafter grocer hunter")
     asked = after(
-        table.carrying_out("trade_network", "serfdom").state, CarryOut(event("trade_network"))
+        table.carrying_out("trade_network", "serfdom").state, c.CarryOut(event("trade_network"))
     )
 
-    traded = after(asked, PickVillager(number_of(asked, "log_rafter", "countess")))
+    traded = after(asked, c.PickVillager(number_of(asked, "log_rafter", "countess")))
 
     assert picks(asked) == ["log_rafter", "grocer"]
     assert gains(table, traded) == (0, 2)
-    other = PickVillager(number_of(asked, "hunter", "countess"))
+    other = c.PickVillager(number_of(asked, "hunter", "countess"))
     assert refusal(asked, other) == "no_silver_symbol"
 
 
@@ -626,14 +596,14 @@ def test_spy_network_brings_her_the_value_of_one_of_the_players_silver_symbols()
     table = a_solo_table().with_countess("log_rafter")
     table = table.with_village("founders lumberjack/log_rafter grocer hunter")
     asked = after(
-        table.carrying_out("spy_network", "serfdom").state, CarryOut(event("spy_network"))
+        table.carrying_out("spy_network", "serfdom").state, c.CarryOut(event("spy_network"))
     )
 
-    spied = after(asked, PickVillager(number_of(asked, "log_rafter")))
+    spied = after(asked, c.PickVillager(number_of(asked, "log_rafter")))
 
     assert picks(asked) == ["log_rafter", "grocer"]
     assert gains(table, spied) == (0, 3)
-    assert refusal(asked, PickVillager(number_of(asked, "hunter"))) == "no_silver_symbol"
+    assert refusal(asked, c.PickVillager(number_of(asked, "hunter"))) == "no_silver_symbol"
 
 
 def test_blackmail_brings_her_the_highest_gold_value_showing_in_the_players_village() -> None:
@@ -654,13 +624,13 @@ def test_blackmail_finds_no_covered_gold_value() -> None:
 def test_abduction_discards_a_hand_card_of_the_players_choice_in_the_open() -> None:
     """VIL-EVENT-22, VIL-HIDE-19, VIL-DECIDE-17."""
     table = a_solo_table().with_hand("mason hunter").with_discard_pile("wheeler")
-    asked = after(table.carrying_out("abduction", "serfdom").state, CarryOut(event("abduction")))
+    asked = after(table.carrying_out("abduction", "serfdom").state, c.CarryOut(event("abduction")))
 
-    abducted = after(asked, PickCard(CardId("hunter")))
+    abducted = after(asked, c.PickCard(s.CardId("hunter")))
 
     assert hand_text(abducted) == "mason"
     assert abducted.discard_pile == ("wheeler", "hunter")
-    assert refusal(asked, PickCard(CardId("wheeler"))) == "not_in_hand"
+    assert refusal(asked, c.PickCard(s.CardId("wheeler"))) == "not_in_hand"
 
 
 def test_an_abducted_basic_villager_goes_back_to_its_supply() -> None:
@@ -668,10 +638,10 @@ def test_an_abducted_basic_villager_goes_back_to_its_supply() -> None:
     table = a_solo_table().with_hand("mason").and_in_hand("miner", known_to="all")
     table = table.with_basics(miners=9).with_discard_pile("wheeler").with_reserve("")
     table = table.with_event_decks("bribes customs land_claim")
-    asked = after(table.carrying_out("abduction", "serfdom").state, CarryOut(event("abduction")))
+    asked = after(table.carrying_out("abduction", "serfdom").state, c.CarryOut(event("abduction")))
 
-    abducted = after(asked, PickCard(CardId("miner")))
-    drawn = after(abducted, CarryOut(event("serfdom")))
+    abducted = after(asked, c.PickCard(s.CardId("miner")))
+    drawn = after(abducted, c.CarryOut(event("serfdom")))
 
     assert hand_text(abducted) == "mason"
     assert (abducted.lumberjacks, abducted.hayers, abducted.miners) == (10, 10, 10)
@@ -683,16 +653,16 @@ def test_with_one_hand_card_the_player_is_asked_all_the_same() -> None:
     """VIL-EVENT-22: only the owner of a hand knows which card it is."""
     table = a_solo_table().with_hand("mason").without_jester()
 
-    asked = after(table.carrying_out("abduction", "serfdom").state, CarryOut(event("abduction")))
+    asked = after(table.carrying_out("abduction", "serfdom").state, c.CarryOut(event("abduction")))
 
-    assert choices(asked) == (PickCard(CardId("mason")),)
+    assert choices(asked) == (c.PickCard(s.CardId("mason")),)
 
 
 def test_arrest_discards_a_villager() -> None:
     """VIL-EVENT-23, VIL-HIDE-19, VIL-DECIDE-17."""
     table = a_solo_table().with_village("founders hunter chandler").with_coins("hunter", 2)
 
-    arrested = carried_out(table, "arrest", PickVillager(number_of(table.state, "hunter")))
+    arrested = carried_out(table, "arrest", c.PickVillager(number_of(table.state, "hunter")))
 
     assert village_text(arrested) == ("chandler", "founders")
     assert arrested.discard_pile == ("hunter",)
@@ -706,19 +676,19 @@ def facing_rats(village: str = "founders hunter") -> Table:
 
 def test_under_rats_one_card_less_is_drafted() -> None:
     """VIL-EVENT-24, VIL-DECIDE-15."""
-    asked = after(facing_rats().state, EndTurn())
+    asked = after(facing_rats().state, c.EndTurn())
 
-    lost = after(asked, Decline())
+    lost = after(asked, c.Decline())
     twice = drafted_until_the_road_update(lost)
 
-    assert asked.pending[-1] == FaceRats()
+    assert asked.pending[-1] == s.FaceRats()
     assert her(lost).begun == ("rats",)
     assert len(twice.seats[0].hand) == 2
 
 
 def test_under_rats_the_countess_gets_one_villager_less_too() -> None:
     """VIL-CHOICE-25."""
-    lost = after(facing_rats().state, EndTurn(), Decline())
+    lost = after(facing_rats().state, c.EndTurn(), c.Decline())
 
     had = len(her(lost).village)
     assert len(her(drafted_until_the_road_update(lost)).village) - had == 2
@@ -726,25 +696,27 @@ def test_under_rats_the_countess_gets_one_villager_less_too() -> None:
 
 def test_under_rats_the_limit_is_capped_before_it_is_lowered() -> None:
     """VIL-CHOICE-25."""
-    lost = after(facing_rats("founders" + " hunter" * 6).state, EndTurn(), Decline())
+    lost = after(facing_rats("founders" + " hunter" * 6).state, c.EndTurn(), c.Decline())
 
     assert len(drafted_until_the_road_update(lost).seats[0].hand) == 4
 
 
 def test_three_gold_keep_the_draft() -> None:
     """VIL-EVENT-24."""
-    asked = after(facing_rats().state, EndTurn())
+    asked = after(facing_rats().state, c.EndTurn())
 
-    paid = after(asked, Pay())
+    paid = after(asked, c.Pay())
 
     assert supply(paid) == supply(asked) - 3
     assert len(drafted_until_the_road_update(paid).seats[0].hand) == 3
 
 
-def drafted_until_the_road_update(state: State) -> State:
+def drafted_until_the_road_update(state: s.State) -> s.State:
     """The player drafts from stacks, and gives away whatever lies leftmost."""
-    while isinstance(state.phase, DraftPhase):
-        command = next(c for c in choices(state) if isinstance(c, DraftFromPile | GiveVillager))
+    while isinstance(state.phase, s.DraftPhase):
+        command = next(
+            it for it in choices(state) if isinstance(it, c.DraftFromPile | c.GiveVillager)
+        )
         state = after(state, command)
     return state
 
@@ -756,18 +728,18 @@ def test_with_one_villager_to_choose_nobody_is_asked() -> None:
     arrested = carried_out(table, "arrest")
 
     assert arrested.discard_pile == ("hunter",)
-    assert isinstance(arrested.phase, EventPhase)
-    assert arrested.pending == (ChooseEvent(),)
+    assert isinstance(arrested.phase, s.EventPhase)
+    assert arrested.pending == (s.ChooseEvent(),)
 
 
 def test_an_event_has_begun_while_its_choice_is_asked() -> None:
     """VIL-SOLO-34, VIL-DECIDE-17."""
     table = a_solo_table().with_village("founders hunter chandler")
 
-    asked = after(table.carrying_out("arrest", "serfdom").state, CarryOut(event("arrest")))
+    asked = after(table.carrying_out("arrest", "serfdom").state, c.CarryOut(event("arrest")))
 
-    assert asked.pending == (ChooseVillager("arrest"),)
+    assert asked.pending == (s.ChooseVillager("arrest"),)
     assert her(asked).begun == ("arrest",)
-    assert [c for c in choices(asked) if isinstance(c, PlayJester)] == [
-        PlayJester(event("serfdom"))
+    assert [it for it in choices(asked) if isinstance(it, c.PlayJester)] == [
+        c.PlayJester(event("serfdom"))
     ]

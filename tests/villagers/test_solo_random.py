@@ -8,29 +8,27 @@ import pytest
 
 from domain.chance import Chance
 from domain.decider import Outcome, Seat
-from domain.villagers.commands import Command, PlayJester
-from domain.villagers.components import EVENTS, Level
+from domain.villagers import commands as c
+from domain.villagers import components as box
+from domain.villagers import events as e
+from domain.villagers import state as s
 from domain.villagers.decide import decide
-from domain.villagers.events import (
+from domain.villagers.events_solo import (
     CountessDrew,
-    Event,
     EventBegun,
     EventDealt,
     EventDiscarded,
     JesterLost,
     JesterPlayed,
-    MarketDayBegan,
     ReserveShuffled,
-    RoundBegan,
 )
 from domain.villagers.options import awaiting, options
-from domain.villagers.state import MustPlayJester, Over, State
 from domain.villagers.waiting import cards_waiting
 from tests.villagers.a_table import her, opened
 
 pytestmark = pytest.mark.random
 
-LEVELS: tuple[Level, ...] = ("standard", "beginner", "hard")
+LEVELS: tuple[box.Level, ...] = ("standard", "beginner", "hard")
 GAMES = 300
 PLAYER = Seat(0)
 MODULES = ("support", "scoundrels", "profiteers", "developments")
@@ -39,17 +37,17 @@ MODULES = ("support", "scoundrels", "profiteers", "developments")
 class Played(NamedTuple):
     """A game: the modules, what happened, and the position after each command."""
 
-    level: Level
+    level: box.Level
     modules: dict[str, bool]
-    events: tuple[Event, ...]
-    positions: list[State]
+    events: tuple[e.Event, ...]
+    positions: list[s.State]
 
 
-def a_random_game(level: Level, number: int, **modules: bool) -> Played:
+def a_random_game(level: box.Level, number: int, **modules: bool) -> Played:
     seed = f"{level}/{number}".encode()
     draw, chance = random.Random(number), Chance(seed)
     state = opened(1, seed, countess=level, **modules)
-    events: list[Event] = []
+    events: list[e.Event] = []
     positions = [state]
     while awaiting(state):
         happened, state = decide(state, PLAYER, a_random_answer(state, draw), chance)
@@ -58,11 +56,11 @@ def a_random_game(level: Level, number: int, **modules: bool) -> Played:
     return Played(level, modules, tuple(events), positions)
 
 
-def a_random_answer(state: State, draw: random.Random) -> Command:
+def a_random_answer(state: s.State, draw: random.Random) -> c.Command:
     """The Jester one time in thirty, so that it is kept for all moments of a game."""
     offered = options(state, PLAYER)
     assert 0 < len(offered) <= 200
-    patient = [command for command in offered if not isinstance(command, PlayJester)]
+    patient = [command for command in offered if not isinstance(command, c.PlayJester)]
     return draw.choice(patient if patient and draw.random() > 1 / 30 else offered)
 
 
@@ -72,7 +70,7 @@ def a_random_answer(state: State, draw: random.Random) -> Command:
 )
 def games(request: pytest.FixtureRequest) -> list[Played]:
     """Of one level; one in five with some of the modules."""
-    level: Level = request.param
+    level: box.Level = request.param
     played: list[Played] = []
     for number in range(GAMES):
         modules: dict[str, bool] = {}
@@ -82,7 +80,7 @@ def games(request: pytest.FixtureRequest) -> list[Played]:
     return played
 
 
-def every_card(state: State) -> Counter[str]:
+def every_card(state: s.State) -> Counter[str]:
     """Wherever it lies, the open supplies and the box included."""
     found = Counter[str](state.discard_pile)
     found.update(place.card for place in state.road if place is not None)
@@ -97,7 +95,7 @@ def every_card(state: State) -> Counter[str]:
     return found
 
 
-def every_event(state: State) -> Counter[str]:
+def every_event(state: s.State) -> Counter[str]:
     countess = her(state)
     piles = (countess.open, *countess.decks, *countess.discarded)
     return Counter(event for pile in piles for event in pile)
@@ -108,8 +106,8 @@ def test_every_game_ends_with_both_market_days_held(games: list[Played]) -> None
     for game in games:
         last = game.positions[-1]
 
-        assert isinstance(last.phase, Over)
-        assert [e.day for e in game.events if isinstance(e, MarketDayBegan)] == [1, 2]
+        assert isinstance(last.phase, s.Over)
+        assert [it.day for it in game.events if isinstance(it, e.MarketDayBegan)] == [1, 2]
         outcome: Outcome = last.phase.outcome
         assert outcome.won == (last.seats[0].supply > her(last).supply)
 
@@ -130,15 +128,17 @@ def test_every_card_is_in_exactly_one_place(games: list[Played]) -> None:
 def test_every_event_is_in_exactly_one_place(games: list[Played]) -> None:
     """VIL-EVENT-25, VIL-SOLO-39, -40."""
     for game in games:
-        box = Counter({name: 1 for name, e in EVENTS.items() if game.level not in e.removed_in})
+        contents = Counter(
+            {name: 1 for name, it in box.EVENTS.items() if game.level not in it.removed_in}
+        )
         for state in game.positions:
-            assert every_event(state) == box
+            assert every_event(state) == contents
 
 
 def test_the_jester_is_used_at_most_once(games: list[Played]) -> None:
     """VIL-SOLO-34, -36, -40."""
     for game in games:
-        jests = [e for e in game.events if isinstance(e, JesterPlayed | JesterLost)]
+        jests = [it for it in game.events if isinstance(it, JesterPlayed | JesterLost)]
 
         assert len(jests) == int(
             her(game.positions[0]).jester and not her(game.positions[-1]).jester
@@ -199,7 +199,7 @@ def dealt_in_each_event_phase(game: Played) -> list[list[str]]:
                     dealt[-1].append(name)
             case EventDiscarded(event=name) | JesterPlayed(event=name):
                 lying.discard(name)
-            case RoundBegan():
+            case e.RoundBegan():
                 drawn = False
             case _:
                 pass
@@ -212,11 +212,11 @@ def test_summer_ends_with_the_first_market_day(games: list[Played]) -> None:
         market_days, swung = 0, False
         for event in game.events:
             match event:
-                case MarketDayBegan(day=day):
+                case e.MarketDayBegan(day=day):
                     market_days = day
                 case EventDealt(event=name):
                     expected = "summer" if market_days == 0 or swung else "winter"
-                    assert EVENTS[name].season == expected
+                    assert box.EVENTS[name].season == expected
                     swung = False
                 case EventBegun(event="mood_swing"):
                     swung = True
@@ -226,14 +226,14 @@ def test_summer_ends_with_the_first_market_day(games: list[Played]) -> None:
 
 def test_together_the_games_meet_every_event_and_every_rare_case(games: list[Played]) -> None:
     """VIL-EVENT-25, VIL-SOLO-26, -30: else these games would prove less than they say."""
-    met = {e.event for game in games for e in game.events if isinstance(e, EventDiscarded)}
+    met = {it.event for game in games for it in game.events if isinstance(it, EventDiscarded)}
     kinds = {type(event) for game in games for event in game.events}
 
     level = games[0].level
-    assert met == {name for name, card in EVENTS.items() if level not in card.removed_in}
+    assert met == {name for name, card in box.EVENTS.items() if level not in card.removed_in}
     assert ReserveShuffled in kinds
     if level != "hard":
         assert JesterPlayed in kinds
     if level == "standard":
         waiting = (state.pending for game in games for state in game.positions)
-        assert any(MustPlayJester() in pending for pending in waiting)
+        assert any(s.MustPlayJester() in pending for pending in waiting)

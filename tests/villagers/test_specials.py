@@ -5,28 +5,14 @@ from msgspec.structs import replace
 
 from domain.chance import Chance
 from domain.decider import Seat
+from domain.villagers import commands as c
+from domain.villagers import components as box
+from domain.villagers import events as e
+from domain.villagers import state as s
 from domain.villagers.chains import places_for
-from domain.villagers.commands import (
-    EndTurn,
-    GetBasic,
-    LayOn,
-    PickVillager,
-    ShowSide,
-    Unlock,
-    UseTinner,
-)
-from domain.villagers.components import CARDS
 from domain.villagers.decide.leaving import return_stand_ins
-from domain.villagers.events import (
-    GoldGained,
-    PadlockOpened,
-    SpecialPlayed,
-    StandInReturned,
-    VillagerFreed,
-)
 from domain.villagers.knowledge import everyone
 from domain.villagers.padlocks import can_be_opened
-from domain.villagers.state import BuildPhase, CardId, ChooseVillager, CoverStandIn, State
 from domain.villagers.story import begun
 from domain.villagers.village import village_of
 from tests.villagers.a_table import (
@@ -48,12 +34,12 @@ from tests.villagers.a_table import (
 from tests.villagers.answers import play
 
 
-def free(state: State, face: str, owner: int = 0, nth: int = 0) -> PickVillager:
-    return PickVillager(number_of(state, face, owner, nth))
+def free(state: s.State, face: str, owner: int = 0, nth: int = 0) -> c.PickVillager:
+    return c.PickVillager(number_of(state, face, owner, nth))
 
 
-def on(state: State, face: str, nth: int = 0) -> LayOn:
-    return LayOn(number_of(state, face, 0, nth))
+def on(state: s.State, face: str, nth: int = 0) -> c.LayOn:
+    return c.LayOn(number_of(state, face, 0, nth))
 
 
 # All of them.
@@ -63,7 +49,7 @@ def test_a_special_with_the_discard_symbol_is_discarded() -> None:
     """VIL-SPECIAL-1, -2."""
     state = a_table().with_hand("tinner").state
 
-    assert told(state, play("tinner"))[0] == SpecialPlayed(Seat(0), CardId("tinner"))
+    assert told(state, play("tinner"))[0] == e.SpecialPlayed(Seat(0), s.CardId("tinner"))
     assert after(state, play("tinner")).discard_pile == ("tinner",)
     assert used(after(state, play("tinner"))) == 0
 
@@ -85,7 +71,7 @@ def test_a_monk_counts_as_any_one_villager_of_a_chain() -> None:
     numbers = {v.id: village.path(v) for v in village.villagers}
 
     def paths(card: str) -> list[tuple[str, ...]]:
-        return [numbers[n] for n in places_for(village, CardId(card)) if n is not None]
+        return [numbers[n] for n in places_for(village, s.CardId(card)) if n is not None]
 
     assert paths("spelunker") == [("miner", "monk")]
     assert paths("fromager") == [("hayer", "grazier", "monk")]
@@ -101,9 +87,9 @@ def test_a_monk_is_covered_right_then() -> None:
 
     asked = after(state, play("monk"), on(state, "seeker"))
 
-    assert isinstance(asked.pending[-1], CoverStandIn)
+    assert isinstance(asked.pending[-1], s.CoverStandIn)
     assert choices(asked) == (play("jeweler"),)
-    assert refusal(asked, EndTurn()) == "illegal"
+    assert refusal(asked, c.EndTurn()) == "illegal"
     assert village_text(after(asked, play("jeweler")))[-1] == "miner/seeker/monk/jeweler"
 
 
@@ -139,14 +125,14 @@ def test_the_places_offered_are_those_where_a_cover_fits() -> None:
     asked = after(state.state, play("monk"))
 
     assert choices(asked) == (on(asked, "seeker"),)
-    assert refusal(asked, LayOn()) == "no_place"
+    assert refusal(asked, c.LayOn()) == "no_place"
     assert refusal(asked, on(asked, "lumberjack")) == "no_place"
 
 
 def test_two_monks_may_lie_one_on_the_other() -> None:
     """VIL-SPECIAL-9, VIL-CHOICE-8."""
     table = a_table().with_village("founders hayer").with_hand("monk monk fromager")
-    state = after(table.state, play("monk"), LayOn(number_of(table.state, "hayer")))
+    state = after(table.state, play("monk"), c.LayOn(number_of(table.state, "hayer")))
 
     assert choices(state) == (play("monk"),)
     state = after(state, play("monk"), play("fromager"))
@@ -166,16 +152,16 @@ def test_a_bottom_monk_carries_two_of_one_suit() -> None:
     """VIL-SPECIAL-11."""
     village = a_village("monk/wheeler")
 
-    assert places_for(village, CardId("carpenter")) == (0,)
-    assert places_for(village, CardId("blacksmith")) == ()
-    assert places_for(a_village("monk(wheeler, carpenter)"), CardId("cooper")) == ()
+    assert places_for(village, s.CardId("carpenter")) == (0,)
+    assert places_for(village, s.CardId("blacksmith")) == ()
+    assert places_for(a_village("monk(wheeler, carpenter)"), s.CardId("cooper")) == ()
 
 
 def test_a_monk_higher_up_carries_one() -> None:
     """VIL-SPECIAL-11."""
     village = a_village("lumberjack/monk/cartwright")
 
-    assert places_for(village, CardId("cartwright")) == ()
+    assert places_for(village, s.CardId("cartwright")) == ()
     assert village.room(village.villagers[1]) == 0
 
 
@@ -184,10 +170,10 @@ def test_a_stand_in_on_a_bottom_stand_in_takes_the_suit_of_its_chain() -> None:
     mixed = a_village("monk(apprentice/cartwright)")
     second = a_village("monk(wheeler, apprentice)")
 
-    assert places_for(mixed, CardId("wheeler")) == (0,)
-    assert places_for(mixed, CardId("blacksmith")) == ()
-    assert places_for(second, CardId("cartwright")) == (1, 2)
-    assert places_for(second, CardId("spelunker")) == ()
+    assert places_for(mixed, s.CardId("wheeler")) == (0,)
+    assert places_for(mixed, s.CardId("blacksmith")) == ()
+    assert places_for(second, s.CardId("cartwright")) == (1, 2)
+    assert places_for(second, s.CardId("spelunker")) == ()
 
 
 def test_a_monk_brings_no_symbols_but_its_own_special_one() -> None:
@@ -205,10 +191,10 @@ def test_a_monk_unlocks_nothing() -> None:
     assert supply(after(table.state, play("fisher"))) == 6
 
 
-def returned(table: Table, owner: int = 0) -> tuple[State, list[StandInReturned]]:
+def returned(table: Table, owner: int = 0) -> tuple[s.State, list[e.StandInReturned]]:
     story = begun(table.state, Chance(SEED))
     return_stand_ins(story, Seat(owner))
-    return story.state, [e for e in story.events if isinstance(e, StandInReturned)]
+    return story.state, [it for it in story.events if isinstance(it, e.StandInReturned)]
 
 
 def test_a_stand_in_that_becomes_a_top_villager_returns_to_the_hand() -> None:
@@ -241,9 +227,9 @@ def test_an_apprentice_takes_the_place_of_a_covered_villager_in_any_village() ->
     asked = after(state, play("apprentice"))
     wheeler = number_of(state, "wheeler", 1)
 
-    assert asked.pending[-1] == ChooseVillager("apprentice")
-    assert PickVillager(wheeler) in choices(asked)
-    done = after(asked, PickVillager(wheeler))
+    assert asked.pending[-1] == s.ChooseVillager("apprentice")
+    assert c.PickVillager(wheeler) in choices(asked)
+    done = after(asked, c.PickVillager(wheeler))
     assert village_text(done, 0) == ("founders", "lumberjack/wheeler")
     assert village_text(done, 1) == ("founders", "lumberjack/apprentice/cartwright")
 
@@ -258,12 +244,12 @@ def test_an_apprentice_asks_whom_it_frees_then_the_place_then_the_unlocker() -> 
 
     placing = after(state, play("apprentice"), free(state, "milk_maid", 1))
     unlocking = after(placing, on(state, "grazier", 1))
-    done = after(unlocking, Unlock(number_of(state, "cooper", 0, 1)))
+    done = after(unlocking, c.Unlock(number_of(state, "cooper", 0, 1)))
 
     assert choices(placing) == (on(state, "grazier", 0), on(state, "grazier", 1))
     assert choices(unlocking) == (
-        Unlock(number_of(state, "cooper", 0, 0)),
-        Unlock(number_of(state, "cooper", 0, 1)),
+        c.Unlock(number_of(state, "cooper", 0, 0)),
+        c.Unlock(number_of(state, "cooper", 0, 1)),
     )
     assert (coins_on(done, "cooper", 0, 0), coins_on(done, "cooper", 0, 1)) == (0, 2)
     assert village_text(done).count("hayer/grazier/milk_maid") == 1
@@ -277,9 +263,11 @@ def test_the_exchange_is_told_with_both_numbers() -> None:
     )
     wheeler = number_of(state, "wheeler", 1)
 
-    freed = told(state, PickVillager(wheeler))[1]
+    freed = told(state, c.PickVillager(wheeler))[1]
 
-    assert freed == VillagerFreed(Seat(0), Seat(1), wheeler, CardId("wheeler"), state.next_villager)
+    assert freed == e.VillagerFreed(
+        Seat(0), Seat(1), wheeler, s.CardId("wheeler"), state.next_villager
+    )
 
 
 def test_a_villager_that_cannot_be_laid_cannot_be_chosen() -> None:
@@ -310,7 +298,7 @@ def test_the_whole_uses_one_build_action() -> None:
     state = table.with_village("founders lumberjack/wheeler/cartwright", 1).state
 
     assert used(after(state, play("apprentice"), free(state, "wheeler", 1))) == 1
-    assert play("apprentice") in choices(replace(state, phase=BuildPhase(Seat(0), 1)))
+    assert play("apprentice") in choices(replace(state, phase=s.BuildPhase(Seat(0), 1)))
 
 
 def test_another_players_founders_cannot_be_chosen() -> None:
@@ -327,8 +315,8 @@ def test_the_own_founders_can_if_a_villager_lies_on_it() -> None:
 
     assert refusal(bare.state, play("apprentice")) == "nothing_to_free"
     asked = after(state, play("apprentice"))
-    assert choices(asked) == (ShowSide("gold"), ShowSide("food"))
-    gold, food = after(asked, ShowSide("gold")), after(asked, ShowSide("food"))
+    assert choices(asked) == (c.ShowSide("gold"), c.ShowSide("food"))
+    gold, food = after(asked, c.ShowSide("gold")), after(asked, c.ShowSide("food"))
     assert village_text(gold) == ("apprentice/swineherd", "founders")
     assert (village_of(gold, Seat(0)).gold, village_of(gold, Seat(0)).food) == (4, 1)
     assert (village_of(food, Seat(0)).gold, village_of(food, Seat(0)).food) == (2, 2)
@@ -364,10 +352,10 @@ def test_a_freed_basic_villager_is_none_of_the_three() -> None:
     done = after(table.state, play("apprentice"))  # the Miner is the only one
 
     assert village_text(done) == ("founders", "miner")
-    assert isinstance(done.phase, BuildPhase)
+    assert isinstance(done.phase, s.BuildPhase)
     assert done.phase.basics == 0
     assert done.miners == 10
-    assert GetBasic("miner", "stack_1") in choices(done)
+    assert c.GetBasic("miner", "stack_1") in choices(done)
 
 
 def test_the_freed_villager_may_be_laid_on_the_same_start_card_again() -> None:
@@ -384,11 +372,11 @@ def test_an_apprentice_covers_a_monk_with_the_villager_it_frees() -> None:
     table = a_table().with_village("founders lumberjack").with_hand("monk apprentice")
     state = table.with_village("founders hayer/grazier/milk_maid", 1).state
 
-    asked = after(state, play("monk"), LayOn())
+    asked = after(state, play("monk"), c.LayOn())
     assert choices(asked) == (play("apprentice"),)
     done = after(asked, play("apprentice"))
 
-    if isinstance(done.pending[-1], ChooseVillager):
+    if isinstance(done.pending[-1], s.ChooseVillager):
         done = after(done, free(done, "grazier", 1))
     assert village_text(done) == ("founders", "lumberjack", "monk/grazier")
     assert village_text(done, 1) == ("founders", "hayer/apprentice/milk_maid")
@@ -450,15 +438,17 @@ def test_a_tinner_opens_padlocks_of_this_turn_for_nothing() -> None:
 def test_a_tinner_works_only_for_what_is_played_after_her_in_this_turn() -> None:
     """VIL-SPECIAL-22, VIL-CHOICE-10."""
     before = a_table().with_hand("tinner fisher").state
-    ended = after(before, play("tinner"), EndTurn())
+    ended = after(before, play("tinner"), c.EndTurn())
 
     assert supply(after(before, play("fisher"), play("tinner"))) == 6
-    assert isinstance(ended.phase, BuildPhase)
+    assert isinstance(ended.phase, s.BuildPhase)
     assert not ended.phase.tinner
 
 
-@pytest.mark.parametrize("locked", sorted(card for card, face in CARDS.items() if face.unlocked_by))
-def test_b12_a_tinner_can_always_come_before_whatever_she_is_to_unlock(locked: CardId) -> None:
+@pytest.mark.parametrize(
+    "locked", sorted(card for card, face in box.CARDS.items() if face.unlocked_by)
+)
+def test_b12_a_tinner_can_always_come_before_whatever_she_is_to_unlock(locked: s.CardId) -> None:
     """VIL-SPECIAL-22, VIL-CHOICE-10: so she loses nothing by working for what comes after her."""
     state = a_table().with_hand(f"tinner {locked}").with_supply(0).state
 
@@ -475,16 +465,16 @@ def test_for_each_padlock_the_player_decides_whether_she_opens_it() -> None:
     asked = after(table.state, play("tinner"), play("fisher"))
     own = number_of(asked, "shipwright")
 
-    assert choices(asked) == (UseTinner(), Unlock(own))
-    assert coins_on(after(asked, Unlock(own)), "shipwright") == 2
-    assert coins_on(after(asked, UseTinner()), "shipwright") == 0
+    assert choices(asked) == (c.UseTinner(), c.Unlock(own))
+    assert coins_on(after(asked, c.Unlock(own)), "shipwright") == 2
+    assert coins_on(after(asked, c.UseTinner()), "shipwright") == 0
 
 
 def test_while_she_is_active_paying_the_bank_is_not_offered() -> None:
     """VIL-SPECIAL-24."""
     state = after(a_table().with_hand("tinner fisher").state, play("tinner"))
 
-    assert PadlockOpened(Seat(0), CardId("fisher"), "tinner") in told(state, play("fisher"))
+    assert e.PadlockOpened(Seat(0), s.CardId("fisher"), "tinner") in told(state, play("fisher"))
 
 
 def test_she_opens_the_padlock_of_a_smuggler() -> None:
@@ -520,12 +510,12 @@ def test_a_smuggler_takes_half_a_gold_value_rounded_up() -> None:
     wheeler, spelunker = number_of(state, "wheeler"), number_of(state, "spelunker")
 
     assert set(choices(asked)) == {
-        PickVillager(number_of(state, "founders")),
-        PickVillager(wheeler),
-        PickVillager(spelunker),
+        c.PickVillager(number_of(state, "founders")),
+        c.PickVillager(wheeler),
+        c.PickVillager(spelunker),
     }
-    assert supply(after(asked, PickVillager(wheeler))) == 8 - 2 + 2  # half of 3
-    assert supply(after(asked, PickVillager(spelunker))) == 8 - 2 + 5
+    assert supply(after(asked, c.PickVillager(wheeler))) == 8 - 2 + 2  # half of 3
+    assert supply(after(asked, c.PickVillager(spelunker))) == 8 - 2 + 5
 
 
 def test_only_a_gold_value_that_is_showing_may_be_chosen() -> None:
@@ -533,7 +523,7 @@ def test_only_a_gold_value_that_is_showing_may_be_chosen() -> None:
     table = a_table().with_village("founders miner/seeker/spelunker/jeweler").with_hand("smuggler")
     asked = after(table.state, play("smuggler"))
 
-    assert refusal(asked, PickVillager(number_of(asked, "spelunker"))) == "no_gold_symbol"
+    assert refusal(asked, c.PickVillager(number_of(asked, "spelunker"))) == "no_gold_symbol"
 
 
 def test_coins_do_not_count_for_a_smuggler() -> None:
@@ -543,8 +533,8 @@ def test_coins_do_not_count_for_a_smuggler() -> None:
 
     asked = after(state, play("smuggler"))
 
-    assert GoldGained(Seat(0), 1, "smuggler") in told(
-        asked, PickVillager(number_of(state, "blacksmith"))
+    assert e.GoldGained(Seat(0), 1, "smuggler") in told(
+        asked, c.PickVillager(number_of(state, "blacksmith"))
     )
 
 
@@ -572,7 +562,7 @@ def test_the_padlock_is_paid_first() -> None:
 
     assert refusal(table.with_supply(1).state, play("smuggler")) == "padlock_closed"
     kinds = [type(event) for event in told(a_table().with_hand("smuggler").state, play("smuggler"))]
-    assert kinds.index(PadlockOpened) < kinds.index(GoldGained)
+    assert kinds.index(e.PadlockOpened) < kinds.index(e.GoldGained)
 
 
 def test_choosing_the_unlocker_comes_before_choosing_the_gold() -> None:
@@ -580,7 +570,7 @@ def test_choosing_the_unlocker_comes_before_choosing_the_gold() -> None:
     table = a_table().with_village("founders lumberjack(shipwright, shipwright)")
     asked = after(table.with_hand("smuggler").state, play("smuggler"))
 
-    assert all(isinstance(option, Unlock) for option in choices(asked))
+    assert all(isinstance(option, c.Unlock) for option in choices(asked))
     asked = after(asked, choices(asked)[0])
-    assert all(isinstance(option, PickVillager) for option in choices(asked))
+    assert all(isinstance(option, c.PickVillager) for option in choices(asked))
     assert asked.discard_pile == ("smuggler",)

@@ -3,30 +3,12 @@
 import pytest
 
 from domain.decider import Seat
-from domain.villagers.commands import (
-    DraftFaceUp,
-    DraftFromPile,
-    EndTurn,
-    LayOn,
-    PayRecruiter,
-    PickPile,
-    PlayCard,
-    Unlock,
-)
-from domain.villagers.components import CARDS
+from domain.villagers import commands as c
+from domain.villagers import components as box
+from domain.villagers import events as e
+from domain.villagers import state as s
 from domain.villagers.decide.draft_turn import drafts_left
-from domain.villagers.events import ModuleCardDealt, ModuleCardsShuffled, PadlockOpened
 from domain.villagers.scoring import nun_value, silver_sum, silver_values
-from domain.villagers.state import (
-    Build,
-    BuildPhase,
-    CardId,
-    ChooseHandCard,
-    DraftPhase,
-    DraftVillager,
-    OrderSeen,
-    TakeSeen,
-)
 from tests.villagers.a_table import (
     Table,
     a_solo_table,
@@ -46,8 +28,8 @@ from tests.villagers.a_table import (
 )
 from tests.villagers.answers import pick, play, put
 
-BENEFACTOR, PROPHET = PlayCard(CardId("benefactor")), PlayCard(CardId("prophet"))
-PIGEONEER = PlayCard(CardId("pigeoneer"))
+BENEFACTOR, PROPHET = c.PlayCard(s.CardId("benefactor")), c.PlayCard(s.CardId("prophet"))
+PIGEONEER = c.PlayCard(s.CardId("pigeoneer"))
 
 
 def with_second_drafter(table: Table) -> Table:
@@ -65,17 +47,17 @@ def test_everybody_is_dealt_one_support_card_and_the_rest_goes_into_the_box(seat
 
     for holding in state.seats:
         assert len(holding.hand) == 6
-        assert sum(CARDS[card.face].set == "support" for card in holding.hand) == 1
+        assert sum(box.CARDS[card.face].set == "support" for card in holding.hand) == 1
     assert len(state.box) == 5 - seats
-    assert all(CARDS[card.face].set == "support" for card in state.box)
+    assert all(box.CARDS[card.face].set == "support" for card in state.box)
 
 
 def test_all_five_support_cards_are_shuffled() -> None:
     """VIL-SUPPORT-1."""
     events = an_opening(3, support=True)
 
-    (shuffled,) = (event for event in events if isinstance(event, ModuleCardsShuffled))
-    dealt = [event.card for event in events if isinstance(event, ModuleCardDealt)]
+    (shuffled,) = (event for event in events if isinstance(event, e.ModuleCardsShuffled))
+    dealt = [event.card for event in events if isinstance(event, e.ModuleCardDealt)]
     assert sorted(shuffled.order) == ["benefactor", "nun", "pigeoneer", "prophet", "recruiter"]
     assert tuple(dealt) == shuffled.order[:3]
 
@@ -83,7 +65,7 @@ def test_all_five_support_cards_are_shuffled() -> None:
 def test_alone_the_recruiter_is_left_out() -> None:
     """VIL-SOLO-41."""
     (shuffled,) = (
-        event for event in an_opening(1, support=True) if isinstance(event, ModuleCardsShuffled)
+        event for event in an_opening(1, support=True) if isinstance(event, e.ModuleCardsShuffled)
     )
 
     assert sorted(shuffled.order) == ["benefactor", "nun", "pigeoneer", "prophet"]
@@ -92,7 +74,7 @@ def test_alone_the_recruiter_is_left_out() -> None:
 @pytest.mark.parametrize("face", ["benefactor", "nun", "prophet", "recruiter", "pigeoneer"])
 def test_support_cards_are_special_villagers(face: str) -> None:
     """VIL-SUPPORT-2."""
-    assert CARDS[CardId(face)].special
+    assert box.CARDS[s.CardId(face)].special
 
 
 @pytest.mark.parametrize("face", ["nun", "recruiter"])
@@ -101,7 +83,7 @@ def test_nun_and_recruiter_are_laid_in_the_village_and_stay(face: str) -> None:
     state = after(a_table().with_hand(f"{face} fisher").state, play(face))
 
     assert village_text(state) == ("founders", face)
-    assert isinstance(state.phase, BuildPhase)
+    assert isinstance(state.phase, s.BuildPhase)
     assert state.phase.used == 1
     assert state.discard_pile == ()
 
@@ -118,7 +100,7 @@ def test_a_benefactor_lays_a_hand_card_in_the_draft_phase_without_a_build_action
     assert village_text(state) == ("founders", "harvester")
     assert state.discard_pile == ("benefactor",)
     assert state.seats[0].square == ()
-    assert state.pending == (DraftVillager(),)
+    assert state.pending == (s.DraftVillager(),)
 
 
 def test_a_benefactor_cannot_be_played_in_a_build_turn() -> None:
@@ -153,8 +135,8 @@ def test_a_benefactor_lets_its_player_choose_the_place() -> None:
 
     state = after(table.drafting().state, BENEFACTOR, play("wheeler"))
 
-    assert choices(state) == (LayOn(first), LayOn(second))
-    assert village_text(after(state, LayOn(second))) == ("lumberjack", "lumberjack/wheeler")
+    assert choices(state) == (c.LayOn(first), c.LayOn(second))
+    assert village_text(after(state, c.LayOn(second))) == ("lumberjack", "lumberjack/wheeler")
 
 
 def test_a_padlock_is_opened_for_a_benefactor_too() -> None:
@@ -163,7 +145,7 @@ def test_a_padlock_is_opened_for_a_benefactor_too() -> None:
 
     events = told(table.state, BENEFACTOR, play("fisher"))
 
-    assert PadlockOpened(Seat(0), CardId("fisher"), "bank", paid=2) in events
+    assert e.PadlockOpened(Seat(0), s.CardId("fisher"), "bank", paid=2) in events
     poor = after(table.with_supply(1).state, BENEFACTOR)
     assert refusal(poor, play("fisher")) == "padlock_closed"
 
@@ -173,7 +155,7 @@ def test_the_unlocker_is_chosen_for_a_benefactor_too() -> None:
     table = a_table().with_hand("benefactor grocer").with_village("harvester harvester").drafting()
     second = number_of(table.state, "harvester", 0, 1)
 
-    state = after(table.state, BENEFACTOR, play("grocer"), Unlock(second))
+    state = after(table.state, BENEFACTOR, play("grocer"), c.Unlock(second))
 
     assert coins_on(state, "harvester", 0, 1) == 2
     assert village_text(state) == ("grocer", "harvester", "harvester")
@@ -185,7 +167,7 @@ def test_a_benefactor_brings_no_basic_villager() -> None:
 
     state = after(table.state, BENEFACTOR)
 
-    assert all(isinstance(command, PlayCard) for command in choices(state))
+    assert all(isinstance(command, c.PlayCard) for command in choices(state))
 
 
 def test_food_from_a_benefactor_raises_the_draft_limit_at_once() -> None:
@@ -210,7 +192,7 @@ def test_a_turn_ends_without_a_draft_if_a_benefactor_covers_the_food_that_allowe
 
     state = after(table.state, BENEFACTOR, play("vintner"))
 
-    assert isinstance(state.phase, DraftPhase)
+    assert isinstance(state.phase, s.DraftPhase)
     assert state.phase.seat == 1
     assert state.seats[0].square == ("fisher", "fisher")
 
@@ -226,7 +208,7 @@ def test_a_benefactor_asks_even_if_one_card_only_can_be_laid() -> None:
     """VIL-SUPPORT-4: others cannot see how many it could lay."""
     state = after(a_table().with_hand("benefactor harvester").drafting().state, BENEFACTOR)
 
-    assert state.pending[-1] == ChooseHandCard("benefactor")
+    assert state.pending[-1] == s.ChooseHandCard("benefactor")
 
 
 # Nun.
@@ -276,21 +258,21 @@ def test_a_prophet_drafts_a_card_of_a_stack_in_place_of_a_draft() -> None:
     """VIL-SUPPORT-10, -11, -19, VIL-DECIDE-3."""
     table = a_table().with_hand("prophet").with_stack(3, "cooper wheeler grazier").drafting()
 
-    state = after(table.state, PROPHET, PickPile("stack_3"), pick("wheeler"), put("cooper"))
+    state = after(table.state, PROPHET, c.PickPile("stack_3"), pick("wheeler"), put("cooper"))
 
     assert state.seats[0].square == ("wheeler",)
     assert state.seats[0].hand == ()
     assert [card.face for card in state.stacks[2]] == ["grazier", "cooper"]
     assert state.discard_pile == ("prophet",)
-    assert isinstance(state.phase, DraftPhase)
+    assert isinstance(state.phase, s.DraftPhase)
     assert state.phase.seat == 1
 
 
 def test_the_rest_of_a_stack_goes_back_in_any_order_card_by_card() -> None:
     """VIL-SUPPORT-11, VIL-DECIDE-3."""
     table = a_table().with_hand("prophet").with_stack(1, "cooper wheeler grazier miner").drafting()
-    state = after(table.state, PROPHET, PickPile("stack_1"), pick("miner"))
-    assert state.pending[-1] == OrderSeen("stack_1")
+    state = after(table.state, PROPHET, c.PickPile("stack_1"), pick("miner"))
+    assert state.pending[-1] == s.OrderSeen("stack_1")
     assert choices(state) == (put("cooper"), put("wheeler"), put("grazier"))
 
     state = after(state, put("grazier"), put("cooper"))
@@ -301,7 +283,7 @@ def test_the_rest_of_a_stack_goes_back_in_any_order_card_by_card() -> None:
 def test_only_cards_that_are_looked_at_can_be_named() -> None:
     """VIL-SUPPORT-10, -11."""
     table = a_table().with_hand("prophet").with_stack(1, "cooper wheeler grazier miner").drafting()
-    looking = after(table.state, PROPHET, PickPile("stack_1"))
+    looking = after(table.state, PROPHET, c.PickPile("stack_1"))
     ordering = after(looking, pick("miner"))
 
     assert refusal(looking, pick("hunter")) == "not_there"
@@ -314,9 +296,9 @@ def test_a_card_drafted_by_a_prophet_counts_towards_the_limit() -> None:
         a_table().with_hand("prophet").with_square("fisher").with_stack(1, "cooper miner")
     ).drafting()
 
-    state = after(table.state, PROPHET, PickPile("stack_1"), pick("cooper"))
+    state = after(table.state, PROPHET, c.PickPile("stack_1"), pick("cooper"))
 
-    assert not isinstance(state.phase, DraftPhase)
+    assert not isinstance(state.phase, s.DraftPhase)
     assert hand_text(state) == "cooper fisher"
 
 
@@ -326,8 +308,8 @@ def test_a_prophet_does_not_look_through_the_reserve() -> None:
 
     state = after(table.with_stacks("", "cooper fisher", "miner miner").state, PROPHET)
 
-    assert choices(state) == (PickPile("stack_2"), PickPile("stack_3"))
-    assert refusal(state, PickPile("reserve")) == "pile_closed"
+    assert choices(state) == (c.PickPile("stack_2"), c.PickPile("stack_3"))
+    assert refusal(state, c.PickPile("reserve")) == "pile_closed"
     assert refusal(table.with_stacks().state, PROPHET) == "no_effect"
 
 
@@ -337,7 +319,7 @@ def test_with_one_stack_left_a_prophet_is_not_asked_which() -> None:
 
     state = after(table.state, PROPHET)
 
-    assert state.pending[-1] == TakeSeen("prophet", "stack_2")
+    assert state.pending[-1] == s.TakeSeen("prophet", "stack_2")
     assert state.stacks[1] == ()
     assert [card.face for card in state.seats[0].looking] == ["cooper", "fisher"]
 
@@ -349,7 +331,7 @@ def test_the_last_card_of_a_stack_is_drafted_by_a_prophet_at_once() -> None:
     state = after(table.state, PROPHET)
 
     assert state.seats[0].square == ("cooper",)
-    assert state.pending == (DraftVillager(),)
+    assert state.pending == (s.DraftVillager(),)
 
 
 def test_that_two_cards_looked_at_are_alike_is_not_told_by_what_is_asked() -> None:
@@ -360,7 +342,7 @@ def test_that_two_cards_looked_at_are_alike_is_not_told_by_what_is_asked() -> No
     assert choices(looking) == (pick("cooper"),)
     ordering = after(looking, pick("cooper"))
 
-    assert ordering.pending[-1] == OrderSeen("stack_1")
+    assert ordering.pending[-1] == s.OrderSeen("stack_1")
     assert choices(ordering) == (put("cooper"),)
 
 
@@ -368,7 +350,7 @@ def test_alone_the_countess_gets_a_villager_for_a_card_drafted_by_a_prophet() ->
     """VIL-SOLO-9, VIL-SUPPORT-11."""
     table = a_solo_table().with_hand("prophet").with_stack(1, "cooper miner").drafting()
 
-    state = after(table.state, PROPHET, PickPile("stack_1"), pick("cooper"))
+    state = after(table.state, PROPHET, c.PickPile("stack_1"), pick("cooper"))
 
     assert {type(command).__name__ for command in choices(state)} >= {"GiveVillager"}
     assert state.stacks[0] != ()
@@ -381,13 +363,13 @@ def test_a_recruiter_lets_its_player_draft_two_villagers_in_one_turn() -> None:
     """VIL-SUPPORT-14, VIL-DECIDE-2."""
     table = a_table().with_village("founders recruiter").drafting()
 
-    state = after(table.state, PayRecruiter())
+    state = after(table.state, c.PayRecruiter())
     assert supply(state) == 7
-    assert state.pending == (DraftVillager(2),)
-    state = after(state, DraftFromPile("stack_1", 2), DraftFromPile("stack_1", 1))
+    assert state.pending == (s.DraftVillager(2),)
+    state = after(state, c.DraftFromPile("stack_1", 2), c.DraftFromPile("stack_1", 1))
 
     assert state.seats[0].square == ("hunter", "hunter")
-    assert isinstance(state.phase, DraftPhase)
+    assert isinstance(state.phase, s.DraftPhase)
     assert state.phase.seat == 1
 
 
@@ -397,23 +379,23 @@ def test_after_the_first_of_two_drafts_the_road_is_refilled() -> None:
     taken = table.state.road[1]
     assert taken is not None
 
-    state = after(table.state, PayRecruiter(), DraftFaceUp(2, taken.card))
+    state = after(table.state, c.PayRecruiter(), c.DraftFaceUp(2, taken.card))
 
     refilled = state.road[1]
     assert refilled is not None
     assert refilled.card == "miner"
-    assert state.pending == (DraftVillager(1),)
+    assert state.pending == (s.DraftVillager(1),)
 
 
 def test_a_recruiter_is_paid_before_drafting_and_once_in_a_turn() -> None:
     """VIL-SUPPORT-14, VIL-DECIDE-2."""
     table = a_table().with_village("founders recruiter harvester harvester").drafting()
 
-    paid = after(table.state, PayRecruiter())
-    assert refusal(paid, PayRecruiter()) == "already_paid"
-    drafted = after(paid, DraftFromPile("stack_1", 2))
+    paid = after(table.state, c.PayRecruiter())
+    assert refusal(paid, c.PayRecruiter()) == "already_paid"
+    drafted = after(paid, c.DraftFromPile("stack_1", 2))
 
-    assert refusal(drafted, PayRecruiter()) == "already_paid"
+    assert refusal(drafted, c.PayRecruiter()) == "already_paid"
 
 
 def test_a_recruiter_may_be_paid_in_each_draft_turn() -> None:
@@ -423,17 +405,17 @@ def test_a_recruiter_may_be_paid_in_each_draft_turn() -> None:
     ).drafting()
 
     state = after(
-        table.state, PayRecruiter(), DraftFromPile("stack_1", 2), DraftFromPile("stack_1", 1)
+        table.state, c.PayRecruiter(), c.DraftFromPile("stack_1", 2), c.DraftFromPile("stack_1", 1)
     )
 
-    assert PayRecruiter() in choices(state)
+    assert c.PayRecruiter() in choices(state)
 
 
 def test_a_recruiter_is_not_paid_without_two_drafts_open() -> None:
     """VIL-SUPPORT-16."""
     state = a_table().with_village("founders recruiter").with_square("fisher").drafting().state
 
-    assert refusal(state, PayRecruiter()) == "no_second_draft"
+    assert refusal(state, c.PayRecruiter()) == "no_second_draft"
 
 
 def test_a_recruiter_is_not_paid_if_one_villager_is_left_to_draft() -> None:
@@ -442,7 +424,7 @@ def test_a_recruiter_is_not_paid_if_one_villager_is_left_to_draft() -> None:
 
     state = table.with_road("fisher").drafting().state
 
-    assert refusal(state, PayRecruiter()) == "no_second_draft"
+    assert refusal(state, c.PayRecruiter()) == "no_second_draft"
 
 
 def test_a_recruiter_costs_a_gold_and_must_lie_in_ones_own_village() -> None:
@@ -450,8 +432,8 @@ def test_a_recruiter_costs_a_gold_and_must_lie_in_ones_own_village() -> None:
     poor = a_table().with_village("founders recruiter").with_supply(0).drafting().state
     without = a_table().with_village("founders recruiter", seat=1).drafting().state
 
-    assert refusal(poor, PayRecruiter()) == "not_enough_gold"
-    assert refusal(without, PayRecruiter()) == "no_recruiter"
+    assert refusal(poor, c.PayRecruiter()) == "not_enough_gold"
+    assert refusal(without, c.PayRecruiter()) == "no_recruiter"
 
 
 def test_a_prophet_replaces_one_of_the_two_drafts_of_a_recruiter() -> None:
@@ -464,9 +446,9 @@ def test_a_prophet_replaces_one_of_the_two_drafts_of_a_recruiter() -> None:
         .drafting()
     )
 
-    state = after(table.state, PayRecruiter(), PROPHET, PickPile("stack_1"), pick("cooper"))
+    state = after(table.state, c.PayRecruiter(), PROPHET, c.PickPile("stack_1"), pick("cooper"))
 
-    assert state.pending == (DraftVillager(1),)
+    assert state.pending == (s.DraftVillager(1),)
     assert state.seats[0].square == ("cooper",)
 
 
@@ -493,8 +475,8 @@ def test_a_pigeoneer_looks_at_six_cards_of_the_reserve_and_takes_one() -> None:
         "wheeler miner fisher cooper grazier priest hunter"
     )
     assert state.discard_pile == ("pigeoneer",)
-    assert state.pending == (Build(),)
-    assert isinstance(state.phase, BuildPhase)
+    assert state.pending == (s.Build(),)
+    assert isinstance(state.phase, s.BuildPhase)
     assert state.phase.used == 0
 
 
@@ -528,6 +510,6 @@ def test_a_build_turn_does_not_end_by_itself_after_a_pigeoneer() -> None:
     """VIL-BUILD-13, VIL-SUPPORT-17."""
     state = after(a_table().with_hand("pigeoneer").state, PIGEONEER, pick("hunter"))
 
-    while not isinstance(state.pending[-1], Build):
+    while not isinstance(state.pending[-1], s.Build):
         state = after(state, choices(state)[0])
-    assert EndTurn() in choices(state)
+    assert c.EndTurn() in choices(state)

@@ -6,25 +6,9 @@ from typing import Any
 import pytest
 
 from domain.decider import EVERYONE, SPECTATOR, Seat
-from domain.villagers.components import SUIT
+from domain.villagers import components as box
+from domain.villagers import state as s
 from domain.villagers.knowledge import alone, everyone, hand_of
-from domain.villagers.state import (
-    Build,
-    BuildPhase,
-    Card,
-    CardId,
-    Countess,
-    DevelopmentId,
-    DraftPhase,
-    EventId,
-    Holding,
-    Knowers,
-    OpenPadlock,
-    OrderSeen,
-    State,
-    Villager,
-    VillagerId,
-)
 from domain.villagers.waiting import cards_waiting
 from projections.villagers.view import view
 
@@ -64,7 +48,7 @@ def open_faces(shown: Any) -> Counter[str]:
     return faces
 
 
-def all_faces(state: State) -> Counter[str]:
+def all_faces(state: s.State) -> Counter[str]:
     """The cards that `all` sees, and those that are asked about."""
     shown = view(state, EVERYONE)
     faces = open_faces(shown) + Counter(cards_waiting(state))
@@ -105,7 +89,9 @@ def test_a_seat_knows_what_a_spectator_knows_and_its_own_hand(village_game: Any)
             own = shown["seats"][str(n)]
 
             assert len(own["hand"]) == own["hand_size"]
-            assert Counter(SUIT[CardId(c["card"])] for c in own["hand"].values()) == own["suits"]
+            assert (
+                Counter(box.SUIT[s.CardId(c["card"])] for c in own["hand"].values()) == own["suits"]
+            )
             for other, seat in shown["seats"].items():
                 known = Counter(gallery["seats"][other].get("known", {}))
                 if other == str(n):
@@ -128,12 +114,12 @@ def test_the_last_view_shows_the_gold_of_the_outcome(village_game: Any) -> None:
 # Single rules, on small tables.
 
 
-def a_card(face: str, known_to: int = 0) -> Card:
-    return Card(CardId(face), Knowers(known_to))
+def a_card(face: str, known_to: int = 0) -> s.Card:
+    return s.Card(s.CardId(face), s.Knowers(known_to))
 
 
-def a_hand(*cards: Card) -> Holding:
-    return Holding(hand=hand_of(cards))
+def a_hand(*cards: s.Card) -> s.Holding:
+    return s.Holding(hand=hand_of(cards))
 
 
 def test_a_hand_shows_others_its_backs_and_the_fronts_they_know() -> None:
@@ -143,7 +129,7 @@ def test_a_hand_shows_others_its_backs_and_the_fronts_they_know() -> None:
         a_card("cooper", everyone(3)),
         a_card("cooper", alone(Seat(0)) | alone(Seat(2))),
     )
-    state = State(seats=(hand, Holding(), Holding()))
+    state = s.State(seats=(hand, s.Holding(), s.Holding()))
 
     seats = [view(state, viewer)["seats"]["0"] for viewer in (Seat(1), Seat(2), SPECTATOR)]
 
@@ -159,7 +145,7 @@ def test_the_owner_sees_who_else_knows_a_card() -> None:
         a_card("cooper", everyone(4)),
         a_card("mason", alone(Seat(1)) | alone(Seat(0)) | alone(Seat(3))),
     )
-    state = State(seats=(Holding(), hand, Holding(), Holding()))
+    state = s.State(seats=(s.Holding(), hand, s.Holding(), s.Holding()))
 
     assert view(state, Seat(1))["seats"]["1"]["hand"] == {
         "0": {"card": "brewer"},
@@ -172,9 +158,9 @@ def test_the_owner_sees_who_else_knows_a_card() -> None:
 def test_with_church_nobody_learns_what_a_third_seat_knows(seats: int, named: Any) -> None:
     """VIL-HIDE-7, -10: it would tell that a hand held one name only."""
     hand = a_hand(a_card("brewer", alone(Seat(0)) | alone(Seat(1))))
-    state = State(
-        seats=(hand, *(Holding() for _ in range(seats - 1))),
-        developments=(DevelopmentId("church"),),
+    state = s.State(
+        seats=(hand, *(s.Holding() for _ in range(seats - 1))),
+        developments=(s.DevelopmentId("church"),),
     )
 
     assert view(state, Seat(0))["seats"]["0"]["hand"] == {"0": {"card": "brewer", **named}}
@@ -183,7 +169,7 @@ def test_with_church_nobody_learns_what_a_third_seat_knows(seats: int, named: An
 def test_a_pile_shows_its_top_back_and_the_fronts_a_viewer_knows_at_their_place() -> None:
     """VIL-HIDE-2, -9."""
     pile = (a_card("cooper", alone(Seat(1))), a_card("mason"), a_card("brewer", everyone(2)))
-    state = State(seats=(Holding(), Holding()), stacks=(pile, (), (), (), (), ()))
+    state = s.State(seats=(s.Holding(), s.Holding()), stacks=(pile, (), (), (), (), ()))
 
     shown = [view(state, viewer)["piles"]["stack_1"] for viewer in (Seat(0), Seat(1), SPECTATOR)]
 
@@ -196,11 +182,11 @@ def test_a_pile_shows_its_top_back_and_the_fronts_a_viewer_knows_at_their_place(
 
 def test_a_pile_that_is_looked_through_shows_no_back() -> None:
     """VIL-HIDE-13, -14: only the reader sees the cards taken off it."""
-    reader = Holding(looking=(a_card("mason", alone(Seat(0))), a_card("brewer", alone(Seat(0)))))
-    state = State(
-        seats=(reader, Holding()),
+    reader = s.Holding(looking=(a_card("mason", alone(Seat(0))), a_card("brewer", alone(Seat(0)))))
+    state = s.State(
+        seats=(reader, s.Holding()),
         stacks=((a_card("cooper"),), (), (), (), (), ()),
-        pending=(OrderSeen(pile="stack_1"),),
+        pending=(s.OrderSeen(pile="stack_1"),),
     )
 
     mine, other = view(state, Seat(0)), view(state, Seat(1))
@@ -214,7 +200,8 @@ def test_a_pile_that_is_looked_through_shows_no_back() -> None:
 def test_market_cards_lie_under_their_stacks_until_their_day() -> None:
     """VIL-SETUP-10, VIL-DRAFT-14."""
     piles = [
-        view(State(seats=(Holding(),), market_days=day), SPECTATOR)["piles"] for day in (0, 1, 2)
+        view(s.State(seats=(s.Holding(),), market_days=day), SPECTATOR)["piles"]
+        for day in (0, 1, 2)
     ]
 
     assert [p["stack_2"].get("market") for p in piles] == ["first", None, None]
@@ -224,14 +211,14 @@ def test_market_cards_lie_under_their_stacks_until_their_day() -> None:
 def test_a_village_shows_its_sums() -> None:
     """VIL-SCORE-2, -3, -9, -17: VIL-EX-14 with coins on a Cooper, and an Agent."""
     village = (
-        Villager(VillagerId(0), CardId("lumberjack")),
-        Villager(VillagerId(1), CardId("cooper"), on=VillagerId(0), coins=4),
-        Villager(VillagerId(2), CardId("wood_carver"), on=VillagerId(0)),
-        Villager(VillagerId(3), CardId("agent")),
-        Villager(VillagerId(4), CardId("brewer")),
+        s.Villager(s.VillagerId(0), s.CardId("lumberjack")),
+        s.Villager(s.VillagerId(1), s.CardId("cooper"), on=s.VillagerId(0), coins=4),
+        s.Villager(s.VillagerId(2), s.CardId("wood_carver"), on=s.VillagerId(0)),
+        s.Villager(s.VillagerId(3), s.CardId("agent")),
+        s.Villager(s.VillagerId(4), s.CardId("brewer")),
     )
 
-    shown = view(State(seats=(Holding(village=village),)), SPECTATOR)["seats"]["0"]["village"]
+    shown = view(s.State(seats=(s.Holding(village=village),)), SPECTATOR)["seats"]["0"]["village"]
 
     assert {key: part for key, part in shown.items() if key != "villagers"} == {
         "gold": 4,
@@ -246,15 +233,15 @@ def test_a_village_shows_its_sums() -> None:
 
 def test_the_countess_shows_her_events_and_how_many_are_to_come() -> None:
     """VIL-SOLO-7, -34, -45: the decks are known to nobody, the discarded events to all."""
-    countess = Countess(
+    countess = s.Countess(
         level="standard",
         jester=True,
-        open=(EventId("serfdom"), EventId("bribes")),
-        begun=(EventId("serfdom"),),
-        decks=((EventId("customs"), EventId("land_claim")), (EventId("rats"),)),
-        discarded=((EventId("betrayer"),), ()),
+        open=(s.EventId("serfdom"), s.EventId("bribes")),
+        begun=(s.EventId("serfdom"),),
+        decks=((s.EventId("customs"), s.EventId("land_claim")), (s.EventId("rats"),)),
+        discarded=((s.EventId("betrayer"),), ()),
     )
-    state = State(seats=(Holding(),), countess=countess)
+    state = s.State(seats=(s.Holding(),), countess=countess)
 
     shown = view(state, Seat(0))["countess"]
 
@@ -270,10 +257,10 @@ def test_the_countess_shows_her_events_and_how_many_are_to_come() -> None:
 
 def test_a_development_shows_who_has_how_much_and_who_holds_it() -> None:
     """VIL-DEV-9, -13, VIL-HIDE-17: specials in hand are counted by their backs."""
-    inn = DevelopmentId("inn")
-    holder = Holding(hand=a_hand(a_card("monk")).hand, tokens=(inn,))
+    inn = s.DevelopmentId("inn")
+    holder = s.Holding(hand=a_hand(a_card("monk")).hand, tokens=(inn,))
     ahead = a_hand(a_card("monk"), a_card("tinner"))
-    state = State(seats=(holder, ahead), developments=(inn,))
+    state = s.State(seats=(holder, ahead), developments=(inn,))
 
     for viewer in (Seat(0), Seat(1), SPECTATOR):
         shown = view(state, viewer)
@@ -285,9 +272,9 @@ def test_a_development_shows_who_has_how_much_and_who_holds_it() -> None:
 
 def test_what_is_asked_is_shown_to_all_without_what_it_does_not_name() -> None:
     """VIL-DECIDE-8, -9."""
-    pending = (Build(), OpenPadlock(card=CardId("cooper"), how="played"))
-    phase = BuildPhase(Seat(0), limit=3, used=1, basics=2, tinner=True)
-    state = State(seats=(Holding(), Holding()), phase=phase, pending=pending)
+    pending = (s.Build(), s.OpenPadlock(card=s.CardId("cooper"), how="played"))
+    phase = s.BuildPhase(Seat(0), limit=3, used=1, basics=2, tinner=True)
+    state = s.State(seats=(s.Holding(), s.Holding()), phase=phase, pending=pending)
 
     shown = view(state, SPECTATOR)
 
@@ -302,11 +289,11 @@ def test_what_is_asked_is_shown_to_all_without_what_it_does_not_name() -> None:
 @pytest.mark.parametrize(
     ("phase", "draft"),
     [
-        (DraftPhase(Seat(0)), {}),
-        (DraftPhase(Seat(0), fewer=1), {"fewer": 1}),
-        (DraftPhase(Seat(0), recruited=True), {"recruited": True}),
+        (s.DraftPhase(Seat(0)), {}),
+        (s.DraftPhase(Seat(0), fewer=1), {"fewer": 1}),
+        (s.DraftPhase(Seat(0), recruited=True), {"recruited": True}),
     ],
 )
-def test_a_draft_turn_shows_what_is_unusual_about_it(phase: DraftPhase, draft: Any) -> None:
+def test_a_draft_turn_shows_what_is_unusual_about_it(phase: s.DraftPhase, draft: Any) -> None:
     """VIL-SUPPORT-14, VIL-EVENT-24."""
-    assert view(State(seats=(Holding(),), phase=phase), SPECTATOR)["draft"] == draft
+    assert view(s.State(seats=(s.Holding(),), phase=phase), SPECTATOR)["draft"] == draft

@@ -7,10 +7,10 @@ import pytest
 
 from domain.decider import SPECTATOR, Seat
 from domain.villagers import commands as c
+from domain.villagers import components as box
 from domain.villagers import events as e
-from domain.villagers.components import CARDS, DEVELOPMENTS, EVENTS, SUIT
+from domain.villagers import state as s
 from domain.villagers.knowledge import SHELF, alone
-from domain.villagers.state import CardId, EventId, VillagerId
 from projections import viewer_frames
 from projections.projection import LANGS, Lang
 from projections.villagers import VILLAGERS
@@ -53,8 +53,8 @@ def test_what_a_spectator_is_not_shown_of_an_event_is_listed_here() -> None:
     }
 
 
-MASON, BREWER, COOPER = CardId("mason"), CardId("brewer"), CardId("cooper")
-TO_0_AND_2 = e.Knowers(alone(Seat(0)) | alone(Seat(2)))
+MASON, BREWER, COOPER = s.CardId("mason"), s.CardId("brewer"), s.CardId("cooper")
+TO_0_AND_2 = s.Knowers(alone(Seat(0)) | alone(Seat(2)))
 
 FACE_DOWN = (
     e.HandCardPutBack(Seat(0), "stack_1", MASON, TO_0_AND_2),
@@ -120,7 +120,7 @@ def test_a_hand_dealt_shows_others_its_backs_in_no_order_of_dealing() -> None:
 
 def test_a_module_card_dealt_shows_others_a_special_back() -> None:
     """VIL-HIDE-18."""
-    event = e.ModuleCardDealt(Seat(0), CardId("courier"))
+    event = e.ModuleCardDealt(Seat(0), s.CardId("courier"))
 
     assert redact(event, Seat(1)) == {"type": "module_card_dealt", "seat": 0, "suit": "special"}
     assert redact(event, Seat(0))["card"] == "courier"
@@ -341,25 +341,25 @@ def asked(decision: dict[str, Any]) -> dict[str, Any]:
             "Böttcher zurücklegen, unter Maurer",
         ),
         (  # VIL-SOLO-19
-            c.CarryOut(EventId("serfdom")),
+            c.CarryOut(s.EventId("serfdom")),
             {"type": "choose_event"},
             "Discard Serfdom: its phase is over",
             "Leibeigenschaft abwerfen: Die Phase ist vorbei",
         ),
         (
-            c.CarryOut(EventId("it_was_you")),
+            c.CarryOut(s.EventId("it_was_you")),
             {"type": "choose_event"},
             "Carry out -It Was You!",
             "-Du warst es! ausführen",
         ),
         (
-            c.Unlock(VillagerId(3)),
+            c.Unlock(s.VillagerId(3)),
             {"type": "open_padlock", "card": "cooper", "how": "played"},
             "Let Blacksmith open the padlock: 2 gold from the Bank on it",
             "Schloss öffnen lassen: Schmied, darauf 2 Gold aus der Bank",
         ),
         (
-            c.Unlock(VillagerId(9)),
+            c.Unlock(s.VillagerId(9)),
             {"type": "open_padlock", "card": "brewer", "how": "played"},
             "Let Cooper of the Countess open the padlock (2 gold)",
             "Schloss öffnen lassen: Böttcher der Gräfin (2 Gold)",
@@ -389,49 +389,49 @@ def asked(decision: dict[str, Any]) -> dict[str, Any]:
             "Mönch einzeln ins Dorf legen",
         ),
         (
-            c.LayOn(VillagerId(2)),
+            c.LayOn(s.VillagerId(2)),
             {"type": "choose_place", "card": "mason", "how": "played"},
             "Lay Mason on Miner (no. 2)",
             "Maurer legen auf BergarbeiterIn (Nr. 2)",
         ),
         (
-            c.PickVillager(VillagerId(8)),
+            c.PickVillager(s.VillagerId(8)),
             {"type": "choose_villager", "by": "schemer"},
             "Take Miner of Ben into your hand",
             "Auf die Hand nehmen: BergarbeiterIn von Ben",
         ),
         (
-            c.PickVillager(VillagerId(7)),
+            c.PickVillager(s.VillagerId(7)),
             {"type": "choose_villager", "by": "sheriff"},
             "Discard Thief of Ben (with 3 gold)",
             "Abwerfen: Dieb von Ben (mit 3 Gold)",
         ),
         (
-            c.PickVillager(VillagerId(9)),
+            c.PickVillager(s.VillagerId(9)),
             {"type": "choose_villager", "by": "bribes"},
             "Gold on Cooper of the Countess: 6 gold",
             "Gold legen auf Böttcher der Gräfin: 6 Gold",
         ),
         (  # VIL-SOLO-33: all there is
-            c.PickVillager(VillagerId(3)),
+            c.PickVillager(s.VillagerId(3)),
             {"type": "choose_villager", "by": "protection_money"},
             "Pay for the coins on Blacksmith (1 gold)",
             "Für die Münzen zahlen auf Schmied (1 Gold)",
         ),
         (
-            c.PickVillager(VillagerId(11)),
+            c.PickVillager(s.VillagerId(11)),
             {"type": "choose_villager", "by": "trade_network"},
             "Score Grocer of the Countess: 6 gold",
             "Werten: Lebensmittelhändler der Gräfin, 6 Gold",
         ),
         (
-            c.PickVillager(VillagerId(0)),
+            c.PickVillager(s.VillagerId(0)),
             {"type": "choose_villager", "by": "smuggler"},
             "Smuggle half of Founders: 1 gold",
             "Die Hälfte schmuggeln von Gründung: 1 Gold",
         ),
         (
-            c.UseThief(VillagerId(7), "countess"),
+            c.UseThief(s.VillagerId(7), "countess"),
             {"type": "build"},
             "Steal 3 gold from the Countess: Thief of Ben",
             "3 Gold stehlen von der Gräfin: Dieb von Ben",
@@ -467,7 +467,7 @@ def asked(decision: dict[str, Any]) -> dict[str, Any]:
             "Maurer vom eigenen Dorfplatz nehmen",
         ),
         (
-            c.PlayJester(EventId("rats")),
+            c.PlayJester(s.EventId("rats")),
             {"type": "must_play_jester"},
             "Play the Jester on Rats",
             "Den Hofnarren spielen auf Ratten",
@@ -497,17 +497,17 @@ def test_without_names_a_player_is_called_by_the_seat() -> None:
 
 
 def test_the_box_names_everything_in_both_languages() -> None:
-    box = VILLAGERS.box()
+    contents = VILLAGERS.box()
 
-    assert set(box["cards"]) == set(CARDS) - {"countess"}
-    assert set(box["events"]) == set(EVENTS)
-    assert set(box["developments"]) == set(DEVELOPMENTS)
+    assert set(contents["cards"]) == set(box.CARDS) - {"countess"}
+    assert set(contents["events"]) == set(box.EVENTS)
+    assert set(contents["developments"]) == set(box.DEVELOPMENTS)
     for part in ("cards", "events", "developments"):
-        for thing in box[part].values():
+        for thing in contents[part].values():
             assert set(thing["name"]) == set(thing["text"]) == set(LANGS)
             assert all(thing["text"][lang].endswith(".") for lang in LANGS)
-    assert all(set(suit["name"]) == set(LANGS) for suit in box["suits"].values())
-    assert set(box["countess"]["text"]) == set(box["jester"]["text"]) == set(LANGS)
+    assert all(set(suit["name"]) == set(LANGS) for suit in contents["suits"].values())
+    assert set(contents["countess"]["text"]) == set(contents["jester"]["text"]) == set(LANGS)
 
 
 def test_the_box_says_what_lies_on_what_and_who_opens_whom() -> None:
@@ -523,9 +523,9 @@ def test_the_box_says_what_lies_on_what_and_who_opens_whom() -> None:
         *("founders", "lumberjack", "hayer", "miner", "graper", "shepherd", "tanner")
     }
     assert {card for card in cards if "silver" in cards[card]} == {
-        card for card in SUIT if CARDS[card].silver
+        card for card in box.SUIT if box.CARDS[card].silver
     }
 
 
 def test_every_card_has_its_place_in_a_hand() -> None:
-    assert set(SHELF) == set(CARDS) - {"countess"}
+    assert set(SHELF) == set(box.CARDS) - {"countess"}

@@ -1,5 +1,6 @@
 """What questions that wait will still bring to the seat that is asked."""
 
+from domain.bruges import components as box
 from domain.bruges import state as s
 from domain.bruges.appraise.goods import worth_of_any, worth_of_more
 from domain.bruges.appraise.hand import card_in_play_worth
@@ -14,21 +15,19 @@ from domain.bruges.appraise.words import (
     steps_worth,
     token_by_person,
 )
-from domain.bruges.components import COLOURS
 from domain.bruges.effects.paths import path_after, step_at, steps_at
-from domain.bruges.state import CarryOut, Task
 
 
 def due_worth(at: Standpoint) -> float:
     return sum(worth_of(at, task) for task in at.state.pending if task.seat == at.seat)
 
 
-def worth_of(at: Standpoint, task: Task) -> float:
+def worth_of(at: Standpoint, task: s.Task) -> float:
     match task:
         case s.ChooseAction(colour=colour):
             return card_in_play_worth(at, colour)
         case s.NameCardColour():
-            return max(card_in_play_worth(at, colour) for colour in COLOURS)
+            return max(card_in_play_worth(at, colour) for colour in box.COLOURS)
         case s.CarryOut():
             return rest_worth(at, task)
         case s.PlayExtra() | s.DrawToPlay():
@@ -36,7 +35,7 @@ def worth_of(at: Standpoint, task: Task) -> float:
         case s.TakeAnyWorkers(left=left):
             return left * worth_of_any(at)
         case s.TakeOtherWorkers(left=left, colour=colour):
-            return max(worth_of_more(at, it, left) for it in COLOURS if it != colour)
+            return max(worth_of_more(at, it, left) for it in box.COLOURS if it != colour)
         case s.ReturnMarkers(left=left):
             return left * best_marker(at)
         case s.ReturnOneColour():
@@ -57,7 +56,7 @@ def worth_of(at: Standpoint, task: Task) -> float:
             return 0.0
 
 
-def rest_worth(at: Standpoint, task: CarryOut) -> float:
+def rest_worth(at: Standpoint, task: s.CarryOut) -> float:
     """The steps that an effect has yet to carry out."""
     if task.on is not None and task.on != task.seat:
         return 0.0

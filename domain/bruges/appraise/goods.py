@@ -1,9 +1,9 @@
 """Guilders and workers that are kept, for what they will be spent on."""
 
+from domain.bruges import components as box
+from domain.bruges import state as s
 from domain.bruges.appraise.standpoint import Standpoint
-from domain.bruges.components import CARDS, COLOURS, INDEX
 from domain.bruges.effects.vocabulary import Colour
-from domain.bruges.state import Holding
 
 ENOUGH = 12
 """So many guilders pay the dearest person; further ones wait long for their use."""
@@ -18,7 +18,7 @@ FURTHER_WORKER = 0.3
 def goods_worth(at: Standpoint) -> float:
     return at.guilder * guilders_worth(at.holding.guilders) + at.worker * sum(
         workers_worth(at.holding, colour, count)
-        for colour, count in zip(COLOURS, at.holding.workers, strict=True)
+        for colour, count in zip(box.COLOURS, at.holding.workers, strict=True)
     )
 
 
@@ -27,19 +27,19 @@ def guilders_worth(guilders: int) -> float:
     return min(guilders, ENOUGH) + FURTHER_GUILDER * max(0, guilders - ENOUGH)
 
 
-def workers_worth(holding: Holding, colour: Colour, count: int) -> float:
+def workers_worth(holding: s.Holding, colour: Colour, count: int) -> float:
     """So many of a colour, in workers of which each finds its use."""
-    wanted = IN_DEMAND + sum(CARDS[who.card].worker == colour for who in holding.residents)
+    wanted = IN_DEMAND + sum(box.CARDS[who.card].worker == colour for who in holding.residents)
     return min(count, wanted) + FURTHER_WORKER * max(0, count - wanted)
 
 
 def worth_of_more(at: Standpoint, colour: Colour, more: int) -> float:
     """How much so many more workers of a colour are worth, in points."""
-    count = at.holding.workers[INDEX[colour]]
+    count = at.holding.workers[box.INDEX[colour]]
     after = workers_worth(at.holding, colour, count + more)
     return at.worker * (after - workers_worth(at.holding, colour, count))
 
 
 def worth_of_any(at: Standpoint) -> float:
     """A worker of the colour that is wanted most, in points."""
-    return max(worth_of_more(at, colour, 1) for colour in COLOURS)
+    return max(worth_of_more(at, colour, 1) for colour in box.COLOURS)

@@ -3,18 +3,18 @@
 from collections.abc import Iterator
 from typing import NamedTuple, TypeAlias
 
+from domain.bruges import commands as c
+from domain.bruges import components as box
+from domain.bruges import state as s
 from domain.bruges.appraise.canals import token_worth
 from domain.bruges.appraise.goods import worth_of_more
 from domain.bruges.appraise.houses import empty_houses, house_worth, room_worth
 from domain.bruges.appraise.persons import laid_out_worth
 from domain.bruges.appraise.standpoint import Standpoint, dice_are_rolled
 from domain.bruges.appraise.threats import marker_worth
-from domain.bruges.commands import BuildHouse, ReturnThreat
-from domain.bruges.components import COLOUR, PETS, SECTIONS, SIDES
 from domain.bruges.decide.possible import income, refusal_of, workers_taken
 from domain.bruges.display import next_colour, person_price, token_price
 from domain.bruges.effects import vocabulary as v
-from domain.bruges.state import CardId, ChooseAction
 
 PLANNED = 0.9
 """What part of a play is sure that is not made yet."""
@@ -22,7 +22,7 @@ KEPT = 0.3
 """What part of its best play a card is worth that is left for the next round."""
 UNSEEN = 0.6
 """What the person on a card may add that was drawn and not looked at yet."""
-MEAN_DIE = (1 + SIDES) / 2
+MEAN_DIE = (1 + box.SIDES) / 2
 """What a die will show that is not rolled yet."""
 
 Place: TypeAlias = str
@@ -87,7 +87,7 @@ def plays_of(at: Standpoint) -> Iterator[Play]:
     hand, drawn = at.holding.hand, at.holding.drawn
     uses: dict[v.Colour, tuple[Use, ...]] = {}
     for n, card in enumerate((*hand, *drawn)):
-        colour = COLOUR[card]
+        colour = box.COLOUR[card]
         if colour not in uses:
             uses[colour] = tuple(colour_uses(at, colour))
         for use in uses[colour]:
@@ -97,30 +97,30 @@ def plays_of(at: Standpoint) -> Iterator[Play]:
 
 def colour_uses(at: Standpoint, colour: v.Colour) -> Iterator[Use]:
     """Actions 1 to 5 with a card of that colour (BRU-ACT-1)."""
-    state, holding, task = at.state, at.holding, ChooseAction(at.seat, "turn", colour)
+    state, holding, task = at.state, at.holding, s.ChooseAction(at.seat, "turn", colour)
     yield Use(worth_of_more(at, colour, workers_taken(holding)))
     yield Use(at.guilder * (income(state, task) if dice_are_rolled(state) else MEAN_DIE))
-    if refusal_of(state, task, ReturnThreat()) is None:
+    if refusal_of(state, task, c.ReturnThreat()) is None:
         yield Use(marker_worth(at, colour), takes=f"marker/{colour}")
-    for section in SECTIONS:
+    for section in box.SECTIONS:
         if next_colour(holding, at.seat, section) == colour:
             price = token_price(holding, section)
             yield Use(token_worth(at, section) - at.guilder * price, price, section)
-    if refusal_of(state, task, BuildHouse()) is None:
+    if refusal_of(state, task, c.BuildHouse()) is None:
         yield Use(house_worth(at))
-    elif refusal_of(state, task, BuildHouse(colour)) is None:
+    elif refusal_of(state, task, c.BuildHouse(colour)) is None:
         yield Use(house_worth(at) + worth_of_more(at, colour, -1), takes=f"worker/{colour}")
 
 
-def person_use(at: Standpoint, card: CardId) -> Use:
+def person_use(at: Standpoint, card: s.CardId) -> Use:
     """Action 6."""
-    price, takes = person_price(at.holding, card), "pet" if card in PETS else "person"
-    room = 0.0 if card in PETS else room_worth(at, max(1, empty_houses(at)))
+    price, takes = person_price(at.holding, card), "pet" if card in box.PETS else "person"
+    room = 0.0 if card in box.PETS else room_worth(at, max(1, empty_houses(at)))
     return Use(laid_out_worth(at, card) - at.guilder * price - room, price, takes)
 
 
 def houses_without_pet(at: Standpoint) -> int:
-    return len(at.holding.houses) - sum(who.card in PETS for who in at.holding.residents)
+    return len(at.holding.houses) - sum(who.card in box.PETS for who in at.holding.residents)
 
 
 def card_in_play_worth(at: Standpoint, colour: v.Colour) -> float:

@@ -1,7 +1,7 @@
 """What houses promise in which nobody lives yet."""
 
+from domain.bruges import components as box
 from domain.bruges.appraise.standpoint import Standpoint
-from domain.bruges.components import PETS
 
 ROOM = (0.0, 0.9, 0.6, 0.2)
 """What the first, second, third house without a person promises to one that will live there."""
@@ -14,7 +14,7 @@ def house_worth(at: Standpoint) -> float:
 
 def empty_houses(at: Standpoint) -> int:
     """Houses without a person."""
-    persons = sum(who.card not in PETS for who in at.holding.residents)
+    persons = sum(who.card not in box.PETS for who in at.holding.residents)
     return len(at.holding.houses) - persons
 
 

@@ -1,9 +1,9 @@
 """What majority markers are worth that are not turned yet."""
 
+from domain.bruges import components as box
+from domain.bruges import state as s
 from domain.bruges.appraise.standpoint import Standpoint
-from domain.bruges.components import BOX, MAJORITIES
 from domain.bruges.decide.rounds import standing, winners
-from domain.bruges.state import Majority
 
 OVERTAKEN = 0.08
 """For each turn of the round still to come, how likely somebody else catches up."""
@@ -14,26 +14,26 @@ LATER = 0.8
 
 
 def majorities_worth(at: Standpoint) -> float:
-    return sum(chance(at, it, 0) for it in contested(at)) * BOX.majority_points
+    return sum(chance(at, it, 0) for it in contested(at)) * box.BOX.majority_points
 
 
-def contested(at: Standpoint) -> list[Majority]:
+def contested(at: Standpoint) -> list[s.Majority]:
     """Those that are played for and that the seat has not turned."""
     return [
         it
-        for it in MAJORITIES
+        for it in box.MAJORITIES
         if it not in at.holding.majorities and (it != "pets" or at.state.rules.pets)
     ]
 
 
-def worth_of_one_more(at: Standpoint, majority: Majority) -> float:
+def worth_of_one_more(at: Standpoint, majority: s.Majority) -> float:
     """How much one more of what is compared adds, in points."""
     if majority not in contested(at):
         return 0.0
-    return BOX.majority_points * (chance(at, majority, 1) - chance(at, majority, 0))
+    return box.BOX.majority_points * (chance(at, majority, 1) - chance(at, majority, 0))
 
 
-def chance(at: Standpoint, majority: Majority, more: int) -> float:
+def chance(at: Standpoint, majority: s.Majority, more: int) -> float:
     """That the marker will be turned, with so many more of what is compared."""
     own = standing(at.holding, majority) + more
     others = max(

@@ -5,14 +5,14 @@ from types import MappingProxyType
 
 from msgspec.structs import replace
 
+from domain.bruges import components as box
+from domain.bruges import state as s
 from domain.bruges.appraise.majorities import worth_of_one_more
 from domain.bruges.appraise.standpoint import Standpoint
 from domain.bruges.appraise.words import steps_worth, usual_worth
-from domain.bruges.components import CARDS, PETS, TURNS, Card
 from domain.bruges.effects import vocabulary as v
 from domain.bruges.effects.steps.activating import workers_to_pay
 from domain.bruges.scoring import laurels
-from domain.bruges.state import CardId, HouseId, Resident
 
 PAID = 0.7
 """How often there is a worker for a person in a later round, and nothing better to do with it."""
@@ -58,23 +58,23 @@ RULE: Mapping[type[v.AnyRule], float] = MappingProxyType(
 
 def persons_worth(at: Standpoint) -> float:
     """What those in the display will bring, but for their points."""
-    return sum(prospect(at, CARDS[who.card]) for who in at.holding.residents)
+    return sum(prospect(at, box.CARDS[who.card]) for who in at.holding.residents)
 
 
-def prospect(at: Standpoint, card: Card) -> float:
+def prospect(at: Standpoint, card: box.Card) -> float:
     """What it brings in this round and those to come."""
     match card.kind:
         case "worker" | "once_per_round":
             return activations(at, card)
         case "infinity":
-            return in_force(at, card) * (at.rounds + at.turns / TURNS)
+            return in_force(at, card) * (at.rounds + at.turns / box.TURNS)
         case "laurel":
             return GROWTH * at.rounds
         case "lightning" | "none":
             return 0.0
 
 
-def activations(at: Standpoint, card: Card) -> float:
+def activations(at: Standpoint, card: box.Card) -> float:
     """The uses that are left: one now for what it brings now, others for what it usually brings."""
     price = at.worker if card.worker is not None else 0.0
     share = PAID if card.worker is not None else USED
@@ -84,12 +84,12 @@ def activations(at: Standpoint, card: Card) -> float:
     return later + READY * max(0.0, steps_worth(at, card.steps) - price)
 
 
-def is_usable(at: Standpoint, card: CardId) -> bool:
+def is_usable(at: Standpoint, card: s.CardId) -> bool:
     """Whether it may be activated in this round: a turn comes, and what it costs is there."""
     return at.acts and card not in at.state.activated and bool(workers_to_pay(at.holding, card))
 
 
-def in_force(at: Standpoint, card: Card) -> float:
+def in_force(at: Standpoint, card: box.Card) -> float:
     """What an infinity person brings in a round."""
     return sum(RULE.get(type(rule), 0.0) for rule in card.rules) + sum(
         TIMES[trigger.on] * usual_worth(at, trigger.then) for trigger in card.triggers
@@ -99,11 +99,11 @@ def in_force(at: Standpoint, card: Card) -> float:
 # Laying out.
 
 
-def laid_out_worth(at: Standpoint, id_: CardId) -> float:
+def laid_out_worth(at: Standpoint, id_: s.CardId) -> float:
     """What it brings to lay a card of the hand out, but for its price and its room."""
-    card = CARDS[id_]
+    card = box.CARDS[id_]
     worth = card.points + prospect(at, card)
-    worth += worth_of_one_more(at, "pets" if id_ in PETS else "persons")
+    worth += worth_of_one_more(at, "pets" if id_ in box.PETS else "persons")
     if card.kind == "lightning":
         worth += steps_worth(at, card.steps)
     if card.kind == "laurel":
@@ -111,9 +111,9 @@ def laid_out_worth(at: Standpoint, id_: CardId) -> float:
     return worth
 
 
-def laurels_with(at: Standpoint, card: CardId) -> int:
+def laurels_with(at: Standpoint, card: s.CardId) -> int:
     """What laurel persons would bring if it lay there too."""
-    residents = (*at.holding.residents, Resident(card, HouseId(-1)))
+    residents = (*at.holding.residents, s.Resident(card, s.HouseId(-1)))
     seats = list(at.state.seats)
     seats[at.seat] = replace(at.holding, residents=residents)
     return laurels(replace(at.state, seats=tuple(seats)), at.seat)

@@ -1,5 +1,7 @@
 """The sum of all that a seat has, less some of what the others have."""
 
+from domain.bruges import components as box
+from domain.bruges import state as s
 from domain.bruges.appraise.canals import sections_worth
 from domain.bruges.appraise.due import due_worth
 from domain.bruges.appraise.goods import goods_worth
@@ -9,11 +11,9 @@ from domain.bruges.appraise.majorities import majorities_worth
 from domain.bruges.appraise.persons import persons_worth
 from domain.bruges.appraise.standpoint import GUILDER, standpoint
 from domain.bruges.appraise.threats import danger
-from domain.bruges.components import CARDS
 from domain.bruges.decide import decide
 from domain.bruges.decide.questions import QUESTIONS
 from domain.bruges.scoring import total
-from domain.bruges.state import ChooseAction, Holding, Over, State
 from domain.chance import Chance
 from domain.decider import Seat
 
@@ -23,21 +23,21 @@ RIVALS = 0.3
 """What part of what all others have counts against the seat: less than its own."""
 
 
-def appraise(state: State, seat: Seat) -> float:
+def appraise(state: s.State, seat: Seat) -> float:
     """How good it looks. A card that the seat has taken up is worth the best of its actions."""
     task = state.pending[-1] if state.pending else None
-    if isinstance(task, ChooseAction) and task.seat == seat:
+    if isinstance(task, s.ChooseAction) and task.seat == seat:
         return max(
             standing_worth(decide(state, seat, action, Chance(LUCK)).state, seat)
-            for action in QUESTIONS[ChooseAction].options(state, task)
+            for action in QUESTIONS[s.ChooseAction].options(state, task)
         )
     return standing_worth(state, seat)
 
 
-def standing_worth(state: State, seat: Seat) -> float:
+def standing_worth(state: s.State, seat: Seat) -> float:
     """Points so far and hopes, less some of what the others have."""
     sure = total(state, seat) - RIVALS * rivals_worth(state, seat)
-    if isinstance(state.phase, Over):
+    if isinstance(state.phase, s.Over):
         return sure
     at = standpoint(state, seat)
     return (
@@ -53,7 +53,7 @@ def standing_worth(state: State, seat: Seat) -> float:
     )
 
 
-def rivals_worth(state: State, seat: Seat) -> float:
+def rivals_worth(state: s.State, seat: Seat) -> float:
     """The mean of what the others have, by what can be taken from them or lie idle."""
     others = [it for other, it in enumerate(state.seats) if other != seat]
     return sum(map(belongings_worth, others)) / len(others)
@@ -65,11 +65,11 @@ MARKER = 0.7
 """What a threat marker costs another."""
 
 
-def belongings_worth(holding: Holding) -> float:
+def belongings_worth(holding: s.Holding) -> float:
     return (
         holding.points
         + len(holding.houses)
-        + sum(CARDS[who.card].points + PERSON for who in holding.residents)
+        + sum(box.CARDS[who.card].points + PERSON for who in holding.residents)
         + sum(holding.canals)
         + GUILDER * (holding.guilders + sum(holding.workers) + len(holding.hand))
         - MARKER * sum(holding.threats)

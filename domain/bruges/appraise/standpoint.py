@@ -2,8 +2,8 @@
 
 from typing import NamedTuple
 
-from domain.bruges.components import HAND, TURNS
-from domain.bruges.state import Holding, Refill, State, Turn
+from domain.bruges import components as box
+from domain.bruges import state as s
 from domain.decider import Seat
 
 GUILDER = 0.4
@@ -27,9 +27,9 @@ class Standpoint(NamedTuple):
     `guilder`, `worker`, `card`: points for one of them.
     """
 
-    state: State
+    state: s.State
     seat: Seat
-    holding: Holding
+    holding: s.Holding
     turns: int
     acts: bool
     rounds: float
@@ -39,50 +39,50 @@ class Standpoint(NamedTuple):
     card: float
 
 
-def standpoint(state: State, seat: Seat) -> Standpoint:
+def standpoint(state: s.State, seat: Seat) -> Standpoint:
     turns, rounds = turns_left(state, seat), rounds_left(state)
     acts = turns > 0 or is_its_turn(state, seat)
-    use = min(1.0, (turns + TURNS * rounds) / SPENT_IN)
+    use = min(1.0, (turns + box.TURNS * rounds) / SPENT_IN)
     goods = (GUILDER * use, WORKER * use, CARD * use)
     return Standpoint(state, seat, state.seats[seat], turns, acts, rounds, use, *goods)
 
 
-def turns_left(state: State, seat: Seat) -> int:
+def turns_left(state: s.State, seat: Seat) -> int:
     """How many cards of the turn the seat may still play in this round (BRU-TURN-1)."""
     turn = state.pending[0]
-    if not isinstance(turn, Turn):
-        return TURNS
+    if not isinstance(turn, s.Turn):
+        return box.TURNS
     if turn.seat == seat:
-        return TURNS - turn.number + (not turn.played)
+        return box.TURNS - turn.number + (not turn.played)
     seats, first = len(state.seats), state.start_player
-    return TURNS - turn.number + ((seat - first) % seats > (turn.seat - first) % seats)
+    return box.TURNS - turn.number + ((seat - first) % seats > (turn.seat - first) % seats)
 
 
-def is_its_turn(state: State, seat: Seat) -> bool:
+def is_its_turn(state: s.State, seat: Seat) -> bool:
     turn = state.pending[0]
-    return isinstance(turn, Turn) and turn.seat == seat
+    return isinstance(turn, s.Turn) and turn.seat == seat
 
 
-def rounds_left(state: State) -> float:
+def rounds_left(state: s.State) -> float:
     """Rounds after this one: how long the lower of the piles lasts, if all draw alike."""
     if state.last_round:
         return float(state.last_round - state.round)
     lowest = min(map(len, state.piles)) - cards_due(state) / len(state.piles)
-    each_round = TURNS * len(state.seats) / len(state.piles)
+    each_round = box.TURNS * len(state.seats) / len(state.piles)
     return max(0.0, lowest / each_round) + ON_AVERAGE
 
 
-def cards_due(state: State) -> int:
+def cards_due(state: s.State) -> int:
     """How many cards will still be drawn in phase 1 of this round (BRU-DRAW-1, -2)."""
     task = state.pending[0]
-    if not isinstance(task, Refill):
+    if not isinstance(task, s.Refill):
         return 0
     seats = len(state.seats)
     still = range((task.seat - state.start_player) % seats, seats)
     waiting = [state.seats[(state.start_player + n) % seats] for n in still]
-    return sum(max(0, HAND - len(it.hand) - len(it.drawn)) for it in waiting)
+    return sum(max(0, box.HAND - len(it.hand) - len(it.drawn)) for it in waiting)
 
 
-def dice_are_rolled(state: State) -> bool:
+def dice_are_rolled(state: s.State) -> bool:
     """Whether the dice are those of this round; in phase 1 they are the last one's."""
-    return not isinstance(state.pending[0], Refill)
+    return not isinstance(state.pending[0], s.Refill)

@@ -3,16 +3,8 @@
 from functools import cache
 from math import comb
 
+from domain.bruges import components as box
 from domain.bruges.appraise.standpoint import Standpoint
-from domain.bruges.components import (
-    CARDS,
-    COLOURS,
-    INDEX,
-    INTRIGUE_POINTS,
-    SIDES,
-    STRIKE_AT,
-    THREATENING,
-)
 from domain.bruges.decide.damage import protector
 from domain.bruges.effects.vocabulary import Colour
 
@@ -34,7 +26,7 @@ def danger(at: Standpoint) -> float:
     """About so many points will be lost."""
     return sum(
         danger_of(at, colour, held)
-        for colour, held in zip(COLOURS, at.holding.threats, strict=True)
+        for colour, held in zip(box.COLOURS, at.holding.threats, strict=True)
         if held
     )
 
@@ -48,7 +40,7 @@ def danger_of(at: Standpoint, colour: Colour, held: int) -> float:
     if protector(at.holding, colour) is not None:
         return 0.0
     rolls = min(FORESEEN, round(at.rounds))
-    return strike_chance(STRIKE_AT - held, rolls) * loss(at, colour)
+    return strike_chance(box.STRIKE_AT - held, rolls) * loss(at, colour)
 
 
 @cache
@@ -56,7 +48,7 @@ def strike_chance(missing: int, rolls: int) -> float:
     """That so many rolls bring at least the markers that are missing."""
     if missing <= 0:
         return 1.0
-    hit = len(THREATENING) / SIDES
+    hit = len(box.THREATENING) / box.SIDES
     fewer = sum(comb(rolls, n) * hit**n * (1 - hit) ** (rolls - n) for n in range(missing))
     soon = BY_OTHERS if missing == 1 and rolls else 0.0
     return 1.0 - fewer * (1.0 - soon)
@@ -69,14 +61,14 @@ def loss(at: Standpoint, colour: Colour) -> float:
         case "blue":
             return at.worker * (sum(holding.workers) + KEPT_WORKERS) / 2
         case "brown":
-            points = [CARDS[who.card].points for who in holding.residents]
+            points = [box.CARDS[who.card].points for who in holding.residents]
             return PERSON + min(points, default=0)
         case "yellow":
             return at.guilder * (holding.guilders + KEPT_GUILDERS) / 2
         case "red":
             return HOUSE
         case "violet":
-            return float(min(INTRIGUE_POINTS, holding.points))
+            return float(min(box.INTRIGUE_POINTS, holding.points))
 
 
 # Returning markers.
@@ -84,9 +76,9 @@ def loss(at: Standpoint, colour: Colour) -> float:
 
 def marker_worth(at: Standpoint, colour: Colour) -> float:
     """What it brings to return one of that colour; nothing where there is none."""
-    held = at.holding.threats[INDEX[colour]]
+    held = at.holding.threats[box.INDEX[colour]]
     return 1 + relief(at, colour, held) if held else 0.0
 
 
 def best_marker(at: Standpoint) -> float:
-    return max(marker_worth(at, colour) for colour in COLOURS)
+    return max(marker_worth(at, colour) for colour in box.COLOURS)

@@ -3,17 +3,17 @@
 from collections.abc import Iterable
 from typing import assert_never
 
+from domain.bruges import components as box
+from domain.bruges import state as s
 from domain.bruges.appraise.canals import token_worth
 from domain.bruges.appraise.goods import worth_of_any, worth_of_more
 from domain.bruges.appraise.houses import empty_houses, house_worth
 from domain.bruges.appraise.majorities import worth_of_one_more
 from domain.bruges.appraise.standpoint import Standpoint
 from domain.bruges.appraise.threats import relief
-from domain.bruges.components import CARDS, COLOURS, LAST_STEP, TRACK
 from domain.bruges.display import opponents, sections_to_build, token_price
 from domain.bruges.effects import vocabulary as v
 from domain.bruges.effects.amounts import amount, holds
-from domain.bruges.state import State
 
 WORST_CARD = 0.5
 """A hand card that is discarded, of several the worst."""
@@ -109,7 +109,9 @@ def step_worth(at: Standpoint, step: v.Step) -> float:
         case v.ChooseOne(options=options):
             return max(step_worth(at, option) for option in options)
         case v.DiscardOwnPerson(points_times=times):
-            return (times - 1) * max((CARDS[it.card].points for it in holding.residents), default=0)
+            return (times - 1) * max(
+                (box.CARDS[it.card].points for it in holding.residents), default=0
+            )
         case v.TakeBackPerson():
             return TAKEN_BACK
         case v.SwapHandWithDiscard():
@@ -152,15 +154,15 @@ def workers_gained(at: Standpoint, colour: str, n: int) -> float:
     if colour == "any":
         return n * worth_of_any(at)
     if colour == "one_other":
-        return max(worth_of_more(at, it, n) for it in COLOURS)
-    return sum(worth_of_more(at, it, n) for it in COLOURS if colour in (it, "each"))
+        return max(worth_of_more(at, it, n) for it in box.COLOURS)
+    return sum(worth_of_more(at, it, n) for it in box.COLOURS if colour in (it, "each"))
 
 
 def returned_worth(at: Standpoint, step: v.ReturnThreats) -> float:
     """A point for each marker, and the danger that is over."""
     held: list[tuple[int, v.Colour]] = [
         (count, colour)
-        for count, colour in zip(at.holding.threats, COLOURS, strict=True)
+        for count, colour in zip(at.holding.threats, box.COLOURS, strict=True)
         if count and step.colour in (colour, "any", "one_chosen_colour", "of_the_event")
     ]
     if not held:
@@ -170,7 +172,7 @@ def returned_worth(at: Standpoint, step: v.ReturnThreats) -> float:
     n = markers if step.n == "all" else min(markers, amount(at.state, at.seat, step.n))
     if step.colour == "one_chosen_colour":
         n = min(n, max(held)[0])
-    fits = len(held) / len(COLOURS) if step.colour == "of_the_event" else 1.0
+    fits = len(held) / len(box.COLOURS) if step.colour == "of_the_event" else 1.0
     return n * each * fits
 
 
@@ -185,17 +187,17 @@ def token_by_person(at: Standpoint, times: int) -> float:
     )
 
 
-def is_there(state: State, wanted: v.Filter) -> bool:
+def is_there(state: s.State, wanted: v.Filter) -> bool:
     """Whether the discard pile has such a person."""
-    return any(CARDS[card].group == wanted.group for card in state.discard)
+    return any(box.CARDS[card].group == wanted.group for card in state.discard)
 
 
 def step_up_worth(at: Standpoint) -> float:
     """A step on the track."""
     step = at.holding.step
-    if step == LAST_STEP:
+    if step == box.LAST_STEP:
         return 0.0
-    return TRACK[step + 1] - TRACK[step] + worth_of_one_more(at, "reputation")
+    return box.TRACK[step + 1] - box.TRACK[step] + worth_of_one_more(at, "reputation")
 
 
 def price_of(at: Standpoint, pay: v.Price) -> float:

@@ -8,20 +8,22 @@ out · `additions.py` exchange and ships after an action · `choices.py` what ef
 What the words of a card do stands in `../effects/steps/`.
 """
 
-from domain.bruges.commands import Command
+from domain.bruges import commands as c
+from domain.bruges import events as e
+from domain.bruges import state as s
 from domain.bruges.decide.questions import QUESTIONS
 from domain.bruges.decide.refusals import refusal
-from domain.bruges.events import Event
-from domain.bruges.state import ChooseAction, Playing, State, Task, Turn
 from domain.bruges.story import Story, begun
 from domain.chance import Chance
 from domain.decider import Decided, Rejected, Seat
 
-CHECKED_BY_THEIR_ANSWERS: frozenset[type[Task]] = frozenset({Turn, ChooseAction})
+CHECKED_BY_THEIR_ANSWERS: frozenset[type[s.Task]] = frozenset({s.Turn, s.ChooseAction})
 """Questions whose answers say themselves why they refuse a command."""
 
 
-def decide(state: State, seat: Seat, command: Command, chance: Chance) -> Decided[State, Event]:
+def decide(
+    state: s.State, seat: Seat, command: c.Command, chance: Chance
+) -> Decided[s.State, e.Event]:
     """What follows from a command. Raises Rejected and changes nothing.
 
     Whoever refuses looks only at what the asking seat may know.
@@ -39,9 +41,9 @@ def decide(state: State, seat: Seat, command: Command, chance: Chance) -> Decide
     return story.decided()
 
 
-def require_asked(state: State, seat: Seat) -> Task:
+def require_asked(state: s.State, seat: Seat) -> s.Task:
     """BRU-INT-23. Raises Rejected `finished`, `not_your_turn`."""
-    if not isinstance(state.phase, Playing):
+    if not isinstance(state.phase, s.Playing):
         raise Rejected("finished")
     task = state.pending[-1]
     if task.seat != seat:
@@ -49,7 +51,7 @@ def require_asked(state: State, seat: Seat) -> Task:
     return task
 
 
-def require_offered(state: State, task: Task, command: Command) -> None:
+def require_offered(state: s.State, task: s.Task, command: c.Command) -> None:
     """Raises Rejected with the reason why the command is no answer."""
     if command not in QUESTIONS[type(task)].options(state, task):
         raise refusal(command)
@@ -65,7 +67,7 @@ def settle(story: Story) -> None:
         pass
 
 
-def resolve_by_itself(story: Story, task: Task) -> bool:
+def resolve_by_itself(story: Story, task: s.Task) -> bool:
     """Whether the task needed no answer of its seat; then it is done."""
     row = QUESTIONS[type(task)]
     if row.is_asked(story.state, task):

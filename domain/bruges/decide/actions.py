@@ -1,22 +1,9 @@
 """The six actions with a card (sections 8, 8a, 8b), improved by the exchange (section 19)."""
 
+from domain.bruges import commands as c
+from domain.bruges import components as box
 from domain.bruges import events as e
-from domain.bruges.commands import (
-    BuildCanal,
-    BuildHouse,
-    ChooseColour,
-    Command,
-    LayOut,
-    ReturnThreat,
-    TakeGuilders,
-    TakeWorkers,
-)
-from domain.bruges.components import (
-    COLOUR,
-    COLOURS,
-    EXCHANGE,
-    ExchangeCard,
-)
+from domain.bruges import state as s
 from domain.bruges.decide.laying_out import take_effect
 from domain.bruges.decide.possible import (
     ACTION,
@@ -38,57 +25,46 @@ from domain.bruges.effects import vocabulary as v
 from domain.bruges.effects.happenings import build_house, build_token, return_threat, take_workers
 from domain.bruges.effects.paths import FIRST
 from domain.bruges.effects.reactions import react
-from domain.bruges.state import (
-    CarryOut,
-    ChooseAction,
-    EffectId,
-    NameCardColour,
-    OfferImprovement,
-    OfferShip,
-    PlayedAs,
-    State,
-    TakeAnyWorkers,
-)
 from domain.bruges.story import Story
 from domain.decider import Seat
 
 # As which colour?
 
 
-def colours(_: State, __: NameCardColour) -> list[Command]:
+def colours(_: s.State, __: s.NameCardColour) -> list[c.Command]:
     """BRU-DECIDE-19, BRU-CITIZEN-29."""
-    return [ChooseColour(colour) for colour in COLOURS]
+    return [c.ChooseColour(colour) for colour in box.COLOURS]
 
 
-def name_card_colour(story: Story, task: NameCardColour, command: ChooseColour) -> None:
+def name_card_colour(story: Story, task: s.NameCardColour, command: c.ChooseColour) -> None:
     """BRU-CITIZEN-16, -18: whatever the action, the preparation is used up."""
     story.book(e.ColourNamed(task.seat, command.colour))
     story.book(e.PreparationEnded(task.seat, "named_colour"))
-    story.then(ChooseAction(task.seat, task.played_as, command.colour))
+    story.then(s.ChooseAction(task.seat, task.played_as, command.colour))
 
 
-def ask_action(story: Story, seat: Seat, played_as: PlayedAs) -> None:
+def ask_action(story: Story, seat: Seat, played_as: s.PlayedAs) -> None:
     """A hand card was taken up (BRU-DECIDE-35)."""
     holding = story.state.seats[seat]
     if "named_colour" in holding.prepared:
-        story.then(NameCardColour(seat, played_as))
+        story.then(s.NameCardColour(seat, played_as))
     else:
-        story.then(ChooseAction(seat, played_as, COLOUR[card_in_play(holding)]))
+        story.then(s.ChooseAction(seat, played_as, box.COLOUR[card_in_play(holding)]))
 
 
-def use_improvement(story: Story, seat: Seat) -> ExchangeCard:
+def use_improvement(story: Story, seat: Seat) -> box.ExchangeCard:
     """BRU-EXCHANGE-5, -7."""
     exchange = story.state.exchange
     assert exchange is not None
     assert exchange.card is not None
     story.book(e.ImprovementUsed(seat, exchange.card, exchange.markers - 1))
-    return EXCHANGE[exchange.card]
+    return box.EXCHANGE[exchange.card]
 
 
 # Carrying them out.
 
 
-def begin(story: Story, task: ChooseAction, act: Act) -> None:
+def begin(story: Story, task: s.ChooseAction, act: Act) -> None:
     """Refused, or begun: what comes after the action waits below it (BRU-ACT-13).
 
     Raises Rejected as `refusal_of` says.
@@ -98,25 +74,25 @@ def begin(story: Story, task: ChooseAction, act: Act) -> None:
         raise refusal
     action = ACTION[type(act)]
     if action == "build_canal" and task.played_as != "ship" and story.state.harbours:
-        story.then(OfferShip(task.seat))
+        story.then(s.OfferShip(task.seat))
     card = improvement(story.state, task.played_as, action)
     if card is None:
         return
     if act.improved:
         use_improvement(story, task.seat)
         if card.steps:
-            story.then(CarryOut(task.seat, EffectId(card.id), FIRST))
+            story.then(s.CarryOut(task.seat, s.EffectId(card.id), FIRST))
     elif card.use == "after_the_action":
-        story.then(OfferImprovement(task.seat))
+        story.then(s.OfferImprovement(task.seat))
 
 
-def play_to_discard(story: Story, task: ChooseAction) -> None:
+def play_to_discard(story: Story, task: s.ChooseAction) -> None:
     """BRU-ACT-2."""
     card = card_in_play(story.state.seats[task.seat])
     story.book(e.CardPlayed(task.seat, card, task.colour))
 
 
-def act_take_workers(story: Story, task: ChooseAction, command: TakeWorkers) -> None:
+def act_take_workers(story: Story, task: s.ChooseAction, command: c.TakeWorkers) -> None:
     """BRU-ACT-3, BRU-EXCHANGE-18."""
     begin(story, task, command)
     play_to_discard(story, task)
@@ -124,12 +100,12 @@ def act_take_workers(story: Story, task: ChooseAction, command: TakeWorkers) -> 
     n = workers_taken(story.state.seats[seat])
     react(story, seat, "action_take_workers", colour=task.colour)
     if command.improved:
-        story.then(TakeAnyWorkers(seat, n))
+        story.then(s.TakeAnyWorkers(seat, n))
     else:
         take_workers(story, seat, task.colour, n)
 
 
-def act_take_guilders(story: Story, task: ChooseAction, command: TakeGuilders) -> None:
+def act_take_guilders(story: Story, task: s.ChooseAction, command: c.TakeGuilders) -> None:
     """BRU-ACT-4."""
     instead = improved_income(story.state, task) if command.improved else None
     n = income(story.state, task) if instead is None else instead
@@ -139,14 +115,14 @@ def act_take_guilders(story: Story, task: ChooseAction, command: TakeGuilders) -
     react(story, task.seat, "action_take_guilders", colour=task.colour)
 
 
-def act_return_threat(story: Story, task: ChooseAction, command: ReturnThreat) -> None:
+def act_return_threat(story: Story, task: s.ChooseAction, command: c.ReturnThreat) -> None:
     """BRU-ACT-5."""
     begin(story, task, command)
     play_to_discard(story, task)
     return_threat(story, task.seat, task.colour)
 
 
-def act_build_canal(story: Story, task: ChooseAction, command: BuildCanal) -> None:
+def act_build_canal(story: Story, task: s.ChooseAction, command: c.BuildCanal) -> None:
     """BRU-ACT-7, -15."""
     free = command.improved and improving(story.state, task, "build_canal", v.CanalFree)
     begin(story, task, command)
@@ -158,13 +134,13 @@ def act_build_canal(story: Story, task: ChooseAction, command: BuildCanal) -> No
     build_token(story, task.seat, command.section, price, colour)
 
 
-def act_build_house(story: Story, task: ChooseAction, command: BuildHouse) -> None:
+def act_build_house(story: Story, task: s.ChooseAction, command: c.BuildHouse) -> None:
     """BRU-ACT-8."""
     begin(story, task, command)
     build_house(story, task.seat, command.worker)
 
 
-def act_lay_out(story: Story, task: ChooseAction, command: LayOut) -> None:
+def act_lay_out(story: Story, task: s.ChooseAction, command: c.LayOut) -> None:
     """BRU-ACT-9."""
     less = improving(story.state, task, "lay_out_person", v.PersonDiscount)
     begin(story, task, command)

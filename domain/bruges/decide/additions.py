@@ -1,58 +1,58 @@
 """What may follow an action by card: an addition of the exchange card, a ship (BRU-ACT-13)."""
 
+from domain.bruges import commands as c
+from domain.bruges import components as box
 from domain.bruges import events as e
-from domain.bruges.commands import Command, Decline, UseImprovement, UseShip
-from domain.bruges.components import COLOURS, INDEX, SHIPS
+from domain.bruges import state as s
 from domain.bruges.decide.actions import use_improvement
 from domain.bruges.display import has_worker
 from domain.bruges.effects.paths import FIRST
 from domain.bruges.effects.steps import is_useful
 from domain.bruges.effects.vocabulary import Colour
 from domain.bruges.evolve import with_one_less
-from domain.bruges.state import CarryOut, EffectId, OfferImprovement, OfferShip, ShipId, State
 from domain.bruges.story import Story
 from domain.decider import Seat
 
 
-def additions(state: State, task: OfferImprovement) -> tuple[Command, ...]:
+def additions(state: s.State, task: s.OfferImprovement) -> tuple[c.Command, ...]:
     """BRU-DECIDE-22, BRU-EXCHANGE-12, -21."""
     if state.exchange is None or state.exchange.card is None:
         return ()
-    useful = is_useful(state, task.seat, EffectId(state.exchange.card))
-    return (UseImprovement(), Decline()) if useful else ()
+    useful = is_useful(state, task.seat, s.EffectId(state.exchange.card))
+    return (c.UseImprovement(), c.Decline()) if useful else ()
 
 
-def use_addition(story: Story, task: OfferImprovement, _: UseImprovement) -> None:
+def use_addition(story: Story, task: s.OfferImprovement, _: c.UseImprovement) -> None:
     """BRU-EXCHANGE-17."""
     card = use_improvement(story, task.seat)
-    story.then(CarryOut(task.seat, EffectId(card.id), FIRST))
+    story.then(s.CarryOut(task.seat, s.EffectId(card.id), FIRST))
 
 
-def ships(state: State, task: OfferShip) -> list[Command]:
+def ships(state: s.State, task: s.OfferShip) -> list[c.Command]:
     """BRU-DECIDE-21, BRU-ZWIN-7, -8, -22."""
-    usable: list[Command] = [
-        UseShip(colour) for colour in COLOURS if is_usable(state, task.seat, colour)
+    usable: list[c.Command] = [
+        c.UseShip(colour) for colour in box.COLOURS if is_usable(state, task.seat, colour)
     ]
-    return [*usable, Decline()] if usable else []
+    return [*usable, c.Decline()] if usable else []
 
 
-def is_usable(state: State, seat: Seat, colour: Colour) -> bool:
+def is_usable(state: s.State, seat: Seat, colour: Colour) -> bool:
     """Its worker is paid first, and missing when its effect is carried out (BRU-ZWIN-9)."""
     ship = active_ship(state, colour)
     return (
         ship is not None
         and has_worker(state.seats[seat], colour)
-        and is_useful(with_one_less(state, seat, colour), seat, SHIPS[ship].kind)
+        and is_useful(with_one_less(state, seat, colour), seat, box.SHIPS[ship].kind)
     )
 
 
-def active_ship(state: State, colour: Colour) -> ShipId | None:
-    return state.harbours[INDEX[colour]].active if state.harbours else None
+def active_ship(state: s.State, colour: Colour) -> s.ShipId | None:
+    return state.harbours[box.INDEX[colour]].active if state.harbours else None
 
 
-def use_ship(story: Story, task: OfferShip, command: UseShip) -> None:
+def use_ship(story: Story, task: s.OfferShip, command: c.UseShip) -> None:
     """BRU-ZWIN-9, -10."""
     ship = active_ship(story.state, command.colour)
     assert ship is not None
     story.book(e.ShipUsed(task.seat, ship, command.colour))
-    story.then(CarryOut(task.seat, SHIPS[ship].kind, FIRST))
+    story.then(s.CarryOut(task.seat, box.SHIPS[ship].kind, FIRST))

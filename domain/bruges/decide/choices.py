@@ -4,22 +4,10 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
+from domain.bruges import commands as c
+from domain.bruges import components as box
 from domain.bruges import events as e
-from domain.bruges.commands import (
-    ChooseCard,
-    ChooseColour,
-    ChooseDiscarded,
-    ChooseOpponent,
-    ChooseOption,
-    ChoosePerson,
-    ChooseSection,
-    ChooseThreat,
-    ChooseWorker,
-    Command,
-    Decline,
-    Finish,
-)
-from domain.bruges.components import CARDS, COLOUR, COLOURS, INDEX, in_order
+from domain.bruges import state as s
 from domain.bruges.display import (
     has_worker,
     next_colour,
@@ -47,36 +35,6 @@ from domain.bruges.effects.steps.building import fits_house
 from domain.bruges.effects.steps.exchanging import lend_to
 from domain.bruges.effects.steps.persons import others, to_refresh
 from domain.bruges.effects.vocabulary import Colour
-from domain.bruges.state import (
-    ActivateAnother,
-    BuildFromDiscard,
-    BuildFromHand,
-    BuildToken,
-    CarryOut,
-    ChooseVictim,
-    ChooseWay,
-    Convert,
-    DiscardCards,
-    EffectId,
-    ExchangeWorkers,
-    Holding,
-    HouseId,
-    LendGuilders,
-    NameColour,
-    PassMarker,
-    PayForActivation,
-    Refresh,
-    ReturnMarkers,
-    ReturnOneColour,
-    SacrificePerson,
-    State,
-    SurrenderWorkers,
-    SwapCard,
-    SwapFor,
-    TakeAnyWorkers,
-    TakeBack,
-    TakeOtherWorkers,
-)
 from domain.bruges.story import Story
 
 AT_ONCE = 150
@@ -85,54 +43,54 @@ AT_ONCE = 150
 # Workers.
 
 
-def any_workers(_: State, __: TakeAnyWorkers) -> list[Command]:
+def any_workers(_: s.State, __: s.TakeAnyWorkers) -> list[c.Command]:
     """BRU-DECIDE-10."""
-    return [ChooseWorker(colour) for colour in COLOURS]
+    return [c.ChooseWorker(colour) for colour in box.COLOURS]
 
 
-def take_any_worker(story: Story, task: TakeAnyWorkers, command: ChooseWorker) -> None:
+def take_any_worker(story: Story, task: s.TakeAnyWorkers, command: c.ChooseWorker) -> None:
     take_workers(story, task.seat, command.colour, 1)
     if task.left > 1:
-        story.then(TakeAnyWorkers(task.seat, task.left - 1))
+        story.then(s.TakeAnyWorkers(task.seat, task.left - 1))
 
 
-def other_colours(_: State, task: TakeOtherWorkers) -> list[Command]:
+def other_colours(_: s.State, task: s.TakeOtherWorkers) -> list[c.Command]:
     """BRU-CARD-69."""
-    return [ChooseColour(colour) for colour in COLOURS if colour != task.colour]
+    return [c.ChooseColour(colour) for colour in box.COLOURS if colour != task.colour]
 
 
-def take_other_workers(story: Story, task: TakeOtherWorkers, command: ChooseColour) -> None:
+def take_other_workers(story: Story, task: s.TakeOtherWorkers, command: c.ChooseColour) -> None:
     take_workers(story, task.seat, command.colour, task.left)
 
 
-def owned_workers(holding: Holding) -> list[Command]:
-    return [ChooseWorker(colour) for colour in COLOURS if has_worker(holding, colour)]
+def owned_workers(holding: s.Holding) -> list[c.Command]:
+    return [c.ChooseWorker(colour) for colour in box.COLOURS if has_worker(holding, colour)]
 
 
-def workers_to_exchange(state: State, task: ExchangeWorkers) -> list[Command]:
+def workers_to_exchange(state: s.State, task: s.ExchangeWorkers) -> list[c.Command]:
     """At least one (BRU-DECIDE-11)."""
     offered = owned_workers(state.seats[task.seat])
-    return [*offered, Finish()] if task.returned else offered
+    return [*offered, c.Finish()] if task.returned else offered
 
 
-def exchange_worker(story: Story, task: ExchangeWorkers, command: ChooseWorker) -> None:
+def exchange_worker(story: Story, task: s.ExchangeWorkers, command: c.ChooseWorker) -> None:
     return_worker(story, task.seat, command.colour)
-    story.then(ExchangeWorkers(task.seat, task.returned + 1))
+    story.then(s.ExchangeWorkers(task.seat, task.returned + 1))
 
 
-def finish_exchange(story: Story, task: ExchangeWorkers, _: Finish) -> None:
+def finish_exchange(story: Story, task: s.ExchangeWorkers, _: c.Finish) -> None:
     """BRU-CARD-13."""
-    story.then(TakeAnyWorkers(task.seat, task.returned))
+    story.then(s.TakeAnyWorkers(task.seat, task.returned))
 
 
-def workers_to_surrender(state: State, task: SurrenderWorkers) -> list[Command]:
+def workers_to_surrender(state: s.State, task: s.SurrenderWorkers) -> list[c.Command]:
     """BRU-INT-6: no question where all must go, or all are of one colour."""
     holding = state.seats[task.seat]
     offered = owned_workers(holding)
     return offered[:1] if sum(holding.workers) <= task.left else offered
 
 
-def surrender_worker(story: Story, task: SurrenderWorkers, command: ChooseWorker) -> None:
+def surrender_worker(story: Story, task: s.SurrenderWorkers, command: c.ChooseWorker) -> None:
     """BRU-CARD-2."""
     story.book(e.WorkersGiven(task.seat, task.to, five_of(command.colour, 1)))
     if task.left > 1:
@@ -142,7 +100,7 @@ def surrender_worker(story: Story, task: SurrenderWorkers, command: ChooseWorker
 # Paying for something.
 
 
-def payments(state: State, task: Convert) -> Iterator[Command]:
+def payments(state: s.State, task: s.Convert) -> Iterator[c.Command]:
     """BRU-DECIDE-33: a piece at a time, at least one payment, no part of one."""
     if not task.again and task.paid == task.n:
         return
@@ -152,84 +110,84 @@ def payments(state: State, task: Convert) -> Iterator[Command]:
         if task.what == "workers":
             yield from owned_workers(holding)
         else:
-            yield from (ChooseCard(card) for card in in_order(holding.hand))
+            yield from (c.ChooseCard(card) for card in box.in_order(holding.hand))
     if task.paid and not started:
-        yield Finish()
+        yield c.Finish()
 
 
-def pay_worker(story: Story, task: Convert, command: ChooseWorker) -> None:
+def pay_worker(story: Story, task: s.Convert, command: c.ChooseWorker) -> None:
     return_worker(story, task.seat, command.colour)
     pay_piece(story, task, command.colour)
 
 
-def pay_card(story: Story, task: Convert, command: ChooseCard) -> None:
+def pay_card(story: Story, task: s.Convert, command: c.ChooseCard) -> None:
     discard_card(story, task.seat, command.card)
     pay_piece(story, task, None)
 
 
-def pay_piece(story: Story, task: Convert, colour: Colour | None) -> None:
+def pay_piece(story: Story, task: s.Convert, colour: Colour | None) -> None:
     task = replace(task, paid=task.paid + 1)
     if task.again or task.paid < task.n:
         story.then(task)
     else:
-        story.then(CarryOut(task.seat, task.of, within(task.path), colour=colour))
+        story.then(s.CarryOut(task.seat, task.of, within(task.path), colour=colour))
 
 
-def finish_paying(story: Story, task: Convert, _: Finish) -> None:
+def finish_paying(story: Story, task: s.Convert, _: c.Finish) -> None:
     """What is got is got for each payment."""
-    get = CarryOut(task.seat, task.of, within(task.path))
+    get = s.CarryOut(task.seat, task.of, within(task.path))
     story.then(*(get,) * (task.paid // task.n))
 
 
 # Threat markers.
 
 
-def markers_to_return(state: State, task: ReturnMarkers) -> list[Command]:
+def markers_to_return(state: s.State, task: s.ReturnMarkers) -> list[c.Command]:
     """BRU-DECIDE-12, -16: no question where all must go."""
     threats = state.seats[task.seat].threats
-    offered: list[Command] = [
-        ChooseThreat(colour) for colour in task.colours if threats[INDEX[colour]]
+    offered: list[c.Command] = [
+        c.ChooseThreat(colour) for colour in task.colours if threats[box.INDEX[colour]]
     ]
     if task.optional:
-        return [*offered, Decline()] if offered else []
-    held = sum(threats[INDEX[colour]] for colour in task.colours)
+        return [*offered, c.Decline()] if offered else []
+    held = sum(threats[box.INDEX[colour]] for colour in task.colours)
     return offered[:1] if held <= task.left else offered
 
 
-def return_marker(story: Story, task: ReturnMarkers, command: ChooseThreat) -> None:
+def return_marker(story: Story, task: s.ReturnMarkers, command: c.ChooseThreat) -> None:
     """BRU-THREAT-21."""
     if task.left > 1:
         story.then(replace(task, left=task.left - 1))
     return_threat(story, task.seat, command.colour)
 
 
-def colours_with_markers(state: State, task: ReturnOneColour | PassMarker) -> list[Colour]:
+def colours_with_markers(state: s.State, task: s.ReturnOneColour | s.PassMarker) -> list[Colour]:
     threats = state.seats[task.seat].threats
-    return [colour for colour in COLOURS if threats[INDEX[colour]]]
+    return [colour for colour in box.COLOURS if threats[box.INDEX[colour]]]
 
 
-def colours_to_clear(state: State, task: ReturnOneColour) -> list[Command]:
+def colours_to_clear(state: s.State, task: s.ReturnOneColour) -> list[c.Command]:
     """BRU-DECIDE-27."""
-    return [ChooseColour(colour) for colour in colours_with_markers(state, task)]
+    return [c.ChooseColour(colour) for colour in colours_with_markers(state, task)]
 
 
-def clear_colour(story: Story, task: ReturnOneColour, command: ChooseColour) -> None:
-    left = min(task.left, story.state.seats[task.seat].threats[INDEX[command.colour]])
-    story.then(ReturnMarkers(task.seat, left, (command.colour,), optional=False))
+def clear_colour(story: Story, task: s.ReturnOneColour, command: c.ChooseColour) -> None:
+    left = min(task.left, story.state.seats[task.seat].threats[box.INDEX[command.colour]])
+    story.then(s.ReturnMarkers(task.seat, left, (command.colour,), optional=False))
 
 
-def markers_to_pass(state: State, task: PassMarker) -> list[Command]:
+def markers_to_pass(state: s.State, task: s.PassMarker) -> list[c.Command]:
     """First the marker, then to whom (BRU-DECIDE-25, BRU-INT-19)."""
     if task.colour is None:
-        return [ChooseThreat(colour) for colour in colours_with_markers(state, task)]
-    return [ChooseOpponent(other) for other in opponents(state, task.seat)]
+        return [c.ChooseThreat(colour) for colour in colours_with_markers(state, task)]
+    return [c.ChooseOpponent(other) for other in opponents(state, task.seat)]
 
 
-def choose_marker_to_pass(story: Story, task: PassMarker, command: ChooseThreat) -> None:
+def choose_marker_to_pass(story: Story, task: s.PassMarker, command: c.ChooseThreat) -> None:
     story.then(replace(task, colour=command.colour))
 
 
-def pass_marker(story: Story, task: PassMarker, command: ChooseOpponent) -> None:
+def pass_marker(story: Story, task: s.PassMarker, command: c.ChooseOpponent) -> None:
     """BRU-INT-11."""
     assert task.colour is not None
     story.book(e.ThreatPassed(task.seat, command.opponent, task.colour))
@@ -239,38 +197,38 @@ def pass_marker(story: Story, task: PassMarker, command: ChooseOpponent) -> None
 # Naming a colour, choosing an opponent.
 
 
-def colours_to_name(_: State, __: NameColour) -> list[Command]:
+def colours_to_name(_: s.State, __: s.NameColour) -> list[c.Command]:
     """BRU-DECIDE-25."""
-    return [ChooseColour(colour) for colour in COLOURS]
+    return [c.ChooseColour(colour) for colour in box.COLOURS]
 
 
-def name_colour(story: Story, task: NameColour, command: ChooseColour) -> None:
+def name_colour(story: Story, task: s.NameColour, command: c.ChooseColour) -> None:
     """The rest of the effect, which waits below, is about this colour."""
     story.book(e.ColourNamed(task.seat, command.colour, task.of))
     rest = story.agenda[-1]
-    if isinstance(rest, CarryOut) and rest.of == task.of:
+    if isinstance(rest, s.CarryOut) and rest.of == task.of:
         story.agenda[-1] = replace(rest, colour=command.colour)
 
 
-def victims_to_choose(state: State, task: ChooseVictim) -> list[Command]:
-    return [ChooseOpponent(other) for other in opponents(state, task.seat)]
+def victims_to_choose(state: s.State, task: s.ChooseVictim) -> list[c.Command]:
+    return [c.ChooseOpponent(other) for other in opponents(state, task.seat)]
 
 
-def choose_victim(story: Story, task: ChooseVictim, command: ChooseOpponent) -> None:
+def choose_victim(story: Story, task: s.ChooseVictim, command: c.ChooseOpponent) -> None:
     path = within(task.path)
-    story.then(CarryOut(task.seat, task.of, path, on=command.opponent, colour=task.colour))
+    story.then(s.CarryOut(task.seat, task.of, path, on=command.opponent, colour=task.colour))
 
 
-def borrowers(state: State, task: LendGuilders) -> list[Command]:
+def borrowers(state: s.State, task: s.LendGuilders) -> list[c.Command]:
     """BRU-DECIDE-14."""
     return [
-        ChooseOpponent(other)
+        c.ChooseOpponent(other)
         for other in opponents(state, task.seat)
         if task.left and other not in task.lent
     ]
 
 
-def lend_guilder(story: Story, task: LendGuilders, command: ChooseOpponent) -> None:
+def lend_guilder(story: Story, task: s.LendGuilders, command: c.ChooseOpponent) -> None:
     """BRU-CARD-4."""
     if task.left > 1:
         lent = (*task.lent, command.opponent)
@@ -278,77 +236,77 @@ def lend_guilder(story: Story, task: LendGuilders, command: ChooseOpponent) -> N
     lend_to(story, task, command.opponent)
 
 
-def ways_out(state: State, task: ChooseWay) -> list[Command]:
+def ways_out(state: s.State, task: s.ChooseWay) -> list[c.Command]:
     """BRU-INT-15."""
     step = step_at(task.of, task.path)
     assert isinstance(step, v.ChooseOne)
-    doing = CarryOut(task.to, task.of, task.path, on=task.seat)
-    return [ChooseOption(number) for number in ways(state, doing, step)]
+    doing = s.CarryOut(task.to, task.of, task.path, on=task.seat)
+    return [c.ChooseOption(number) for number in ways(state, doing, step)]
 
 
-def go_that_way(story: Story, task: ChooseWay, command: ChooseOption) -> None:
+def go_that_way(story: Story, task: s.ChooseWay, command: c.ChooseOption) -> None:
     path = within(task.path, command.option)
-    story.then(CarryOut(task.to, task.of, path, on=task.seat))
+    story.then(s.CarryOut(task.to, task.of, path, on=task.seat))
 
 
 # Cards.
 
 
-def cards_to_discard(state: State, task: DiscardCards) -> list[Command]:
+def cards_to_discard(state: s.State, task: s.DiscardCards) -> list[c.Command]:
     """BRU-DECIDE-13, BRU-INT-14: no question where all must go."""
-    hand = in_order(state.seats[task.seat].hand)
-    offered: list[Command] = [ChooseCard(card) for card in hand]
+    hand = box.in_order(state.seats[task.seat].hand)
+    offered: list[c.Command] = [c.ChooseCard(card) for card in hand]
     return offered[:1] if len(hand) <= task.left else offered
 
 
-def discard_one(story: Story, task: DiscardCards, command: ChooseCard) -> None:
+def discard_one(story: Story, task: s.DiscardCards, command: c.ChooseCard) -> None:
     if task.left > 1:
         story.then(replace(task, left=task.left - 1))
     discard_card(story, task.seat, command.card)
 
 
-def cards_to_swap(state: State, task: SwapCard) -> list[Command]:
+def cards_to_swap(state: s.State, task: s.SwapCard) -> list[c.Command]:
     """BRU-DECIDE-29."""
-    return [ChooseCard(card) for card in in_order(state.seats[task.seat].hand)]
+    return [c.ChooseCard(card) for card in box.in_order(state.seats[task.seat].hand)]
 
 
-def swap_card(story: Story, task: SwapCard, command: ChooseCard) -> None:
+def swap_card(story: Story, task: s.SwapCard, command: c.ChooseCard) -> None:
     discard_card(story, task.seat, command.card)
-    story.then(SwapFor(task.seat, task.of, command.card))
+    story.then(s.SwapFor(task.seat, task.of, command.card))
 
 
-def cards_to_get(state: State, task: SwapFor) -> list[Command]:
+def cards_to_get(state: s.State, task: s.SwapFor) -> list[c.Command]:
     """What lay there before; of too many cards first the colour (BRU-DECIDE-36)."""
     lying = [card for card in state.discard if card != task.card]
     if task.colour is None and len(lying) > AT_ONCE:
-        found = {COLOUR[card] for card in lying}
-        return [ChooseColour(colour) for colour in COLOURS if colour in found]
-    return [ChooseDiscarded(card) for card in lying if task.colour in (None, COLOUR[card])]
+        found = {box.COLOUR[card] for card in lying}
+        return [c.ChooseColour(colour) for colour in box.COLOURS if colour in found]
+    return [c.ChooseDiscarded(card) for card in lying if task.colour in (None, box.COLOUR[card])]
 
 
-def choose_colour_to_get(story: Story, task: SwapFor, command: ChooseColour) -> None:
+def choose_colour_to_get(story: Story, task: s.SwapFor, command: c.ChooseColour) -> None:
     story.then(replace(task, colour=command.colour))
 
 
-def get_card(story: Story, task: SwapFor, command: ChooseDiscarded) -> None:
+def get_card(story: Story, task: s.SwapFor, command: c.ChooseDiscarded) -> None:
     story.book(e.CardFound(task.seat, command.card))
 
 
 # Building.
 
 
-def spaces_to_build(state: State, task: BuildToken) -> list[Command]:
+def spaces_to_build(state: s.State, task: s.BuildToken) -> list[c.Command]:
     """BRU-DECIDE-30, -31."""
     sections = sections_to_build(state.seats[task.seat], times=price_times(task))
-    offered: list[Command] = [ChooseSection(section) for section in sections]
-    return [*offered, Decline()] if offered and task.optional else offered
+    offered: list[c.Command] = [c.ChooseSection(section) for section in sections]
+    return [*offered, c.Decline()] if offered and task.optional else offered
 
 
-def price_times(task: BuildToken) -> int:
+def price_times(task: s.BuildToken) -> int:
     return 2 if task.double else 1
 
 
-def build_there(story: Story, task: BuildToken, command: ChooseSection) -> None:
+def build_there(story: Story, task: s.BuildToken, command: c.ChooseSection) -> None:
     """BRU-ACT-14, BRU-CARD-10, -11."""
     holding = story.state.seats[task.seat]
     price = token_price(holding, command.section, times=price_times(task))
@@ -357,38 +315,38 @@ def build_there(story: Story, task: BuildToken, command: ChooseSection) -> None:
     build_token(story, task.seat, command.section, price, colour)
 
 
-def house_word(task: BuildFromHand | BuildFromDiscard) -> v.BuildHouse:
+def house_word(task: s.BuildFromHand | s.BuildFromDiscard) -> v.BuildHouse:
     step = step_at(task.of, task.path)
     assert isinstance(step, v.BuildHouse)
     return step
 
 
-def hand_cards_to_build(state: State, task: BuildFromHand) -> list[Command]:
+def hand_cards_to_build(state: s.State, task: s.BuildFromHand) -> list[c.Command]:
     """BRU-CARD-58."""
     step = house_word(task)
-    hand = in_order(state.seats[task.seat].hand)
-    offered: list[Command] = [ChooseCard(card) for card in hand if fits_house(card, step)]
-    return [*offered, Decline()] if step.optional else offered
+    hand = box.in_order(state.seats[task.seat].hand)
+    offered: list[c.Command] = [c.ChooseCard(card) for card in hand if fits_house(card, step)]
+    return [*offered, c.Decline()] if step.optional else offered
 
 
-def build_from_hand(story: Story, task: BuildFromHand, command: ChooseCard) -> None:
+def build_from_hand(story: Story, task: s.BuildFromHand, command: c.ChooseCard) -> None:
     take_up(story, task.seat, command.card)
     build_house(story, task.seat, house_word(task).worker)
 
 
-def discarded_to_build(state: State, task: BuildFromDiscard) -> list[Command]:
+def discarded_to_build(state: s.State, task: s.BuildFromDiscard) -> list[c.Command]:
     """BRU-DECIDE-18, BRU-CITIZEN-28."""
     step = house_word(task)
-    offered: list[Command] = [
-        ChooseDiscarded(card) for card in state.discard if fits_house(card, step)
+    offered: list[c.Command] = [
+        c.ChooseDiscarded(card) for card in state.discard if fits_house(card, step)
     ]
-    return [*offered, Decline()] if step.optional else offered
+    return [*offered, c.Decline()] if step.optional else offered
 
 
-def build_from_discard(story: Story, task: BuildFromDiscard, command: ChooseDiscarded) -> None:
+def build_from_discard(story: Story, task: s.BuildFromDiscard, command: c.ChooseDiscarded) -> None:
     """BRU-CITIZEN-12, -13."""
-    seat, colour = task.seat, COLOUR[command.card]
-    house = HouseId(story.state.seats[seat].built)
+    seat, colour = task.seat, box.COLOUR[command.card]
+    house = s.HouseId(story.state.seats[seat].built)
     story.book(e.HouseFound(seat, house, colour, command.card, house_word(task).worker))
     react(story, seat, "you_build_house", colour=colour)
 
@@ -396,48 +354,48 @@ def build_from_discard(story: Story, task: BuildFromDiscard, command: ChooseDisc
 # Other persons.
 
 
-def other_persons(state: State, task: SacrificePerson | TakeBack) -> list[Command]:
+def other_persons(state: s.State, task: s.SacrificePerson | s.TakeBack) -> list[c.Command]:
     """BRU-DECIDE-28."""
-    return [ChoosePerson(card) for card in others(state.seats[task.seat], task.of)]
+    return [c.ChoosePerson(card) for card in others(state.seats[task.seat], task.of)]
 
 
-def sacrifice(story: Story, task: SacrificePerson, command: ChoosePerson) -> None:
+def sacrifice(story: Story, task: s.SacrificePerson, command: c.ChoosePerson) -> None:
     """BRU-CARD-61."""
     story.book(e.PersonDiscarded(task.seat, command.person))
-    points = task.times * CARDS[command.person].points
+    points = task.times * box.CARDS[command.person].points
     if points:
         story.book(e.PointsGained(task.seat, points))
 
 
-def take_back(story: Story, task: TakeBack, command: ChoosePerson) -> None:
+def take_back(story: Story, task: s.TakeBack, command: c.ChoosePerson) -> None:
     story.book(e.PersonTakenBack(task.seat, command.person))
 
 
-def persons_to_refresh(state: State, task: Refresh) -> list[Command]:
-    return [ChoosePerson(card) for card in to_refresh(state, task.seat, task.of)]
+def persons_to_refresh(state: s.State, task: s.Refresh) -> list[c.Command]:
+    return [c.ChoosePerson(card) for card in to_refresh(state, task.seat, task.of)]
 
 
-def refresh(story: Story, task: Refresh, command: ChoosePerson) -> None:
+def refresh(story: Story, task: s.Refresh, command: c.ChoosePerson) -> None:
     story.book(e.PersonRefreshed(task.seat, command.person))
 
 
-def persons_to_activate(state: State, task: ActivateAnother) -> list[Command]:
+def persons_to_activate(state: s.State, task: s.ActivateAnother) -> list[c.Command]:
     """BRU-DECIDE-20, -34."""
     step = step_at(task.of, task.path)
     assert isinstance(step, v.ActivatePerson)
-    offered: list[Command] = [ChoosePerson(card) for card in persons_to_use(state, task, step)]
-    return [*offered, Decline()] if offered and step.optional else offered
+    offered: list[c.Command] = [c.ChoosePerson(card) for card in persons_to_use(state, task, step)]
+    return [*offered, c.Decline()] if offered and step.optional else offered
 
 
-def activate_another(story: Story, task: ActivateAnother, command: ChoosePerson) -> None:
+def activate_another(story: Story, task: s.ActivateAnother, command: c.ChoosePerson) -> None:
     """BRU-CITIZEN-23, -24, BRU-EXCHANGE-19."""
     step = step_at(task.of, task.path)
     assert isinstance(step, v.ActivatePerson)
     if step.pay_worker and workers_to_pay(story.state.seats[task.seat], command.person) != [None]:
-        story.then(PayForActivation(task.seat, EffectId(command.person), turned=False))
+        story.then(s.PayForActivation(task.seat, s.EffectId(command.person), turned=False))
     else:
         use_person(story, task.seat, command.person, None)
 
 
-def decline(_: Story, __: object, ___: Decline) -> None:
+def decline(_: Story, __: object, ___: c.Decline) -> None:
     """Nothing happens."""

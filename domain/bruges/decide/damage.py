@@ -2,26 +2,14 @@
 
 from collections.abc import Iterator
 
+from domain.bruges import commands as c
+from domain.bruges import components as box
 from domain.bruges import events as e
-from domain.bruges.commands import ChooseColour, ChooseHouse, ChoosePerson, ChooseSection, Command
-from domain.bruges.components import DAMAGE, INDEX, INTRIGUE_POINTS, RULES_OF, SECTIONS, STRIKE_AT
+from domain.bruges import state as s
 from domain.bruges.display import residents_of, sections_with_tokens, told_apart
 from domain.bruges.effects.happenings import lose_points
 from domain.bruges.effects.vocabulary import Colour, IgnoreDamage
 from domain.bruges.evolve import house_of
-from domain.bruges.state import (
-    CardId,
-    Damage,
-    Fire,
-    Holding,
-    HouseId,
-    LoseHouse,
-    LosePerson,
-    LoseToken,
-    Plague,
-    Section,
-    State,
-)
 from domain.bruges.story import Story
 from domain.decider import Seat
 
@@ -30,16 +18,16 @@ BY_THEMSELVES: tuple[Colour, ...] = ("blue", "yellow", "violet")
 IN_ORDER_OF_DAMAGE: tuple[Colour, ...] = (*BY_THEMSELVES, "red", "brown")
 
 
-def strikes(holding: Holding, colour: Colour) -> bool:
+def strikes(holding: s.Holding, colour: Colour) -> bool:
     """BRU-THREAT-3."""
-    return holding.threats[INDEX[colour]] >= STRIKE_AT
+    return holding.threats[box.INDEX[colour]] >= box.STRIKE_AT
 
 
-def protector(holding: Holding, colour: Colour) -> CardId | None:
+def protector(holding: s.Holding, colour: Colour) -> s.CardId | None:
     """Who keeps this damage off, if anybody (BRU-CARD-45)."""
     for who in holding.residents:
-        for rule in RULES_OF.get(who.card, ()):
-            if isinstance(rule, IgnoreDamage) and rule.damage == DAMAGE[colour]:
+        for rule in box.RULES_OF.get(who.card, ()):
+            if isinstance(rule, IgnoreDamage) and rule.damage == box.DAMAGE[colour]:
                 return who.card
     return None
 
@@ -47,7 +35,7 @@ def protector(holding: Holding, colour: Colour) -> CardId | None:
 # Which first?
 
 
-def orders(state: State, task: Damage) -> tuple[Command, ...]:
+def orders(state: s.State, task: s.Damage) -> tuple[c.Command, ...]:
     """Fire first or plague first, where anybody lives (BRU-DECIDE-3).
 
     A protector changes nothing of that: whichever comes first may take the protector away.
@@ -56,16 +44,16 @@ def orders(state: State, task: Damage) -> tuple[Command, ...]:
     if any(strikes(holding, colour) for colour in BY_THEMSELVES):
         return ()
     if strikes(holding, "red") and strikes(holding, "brown") and holding.residents:
-        return ChooseColour("red"), ChooseColour("brown")
+        return c.ChooseColour("red"), c.ChooseColour("brown")
     return ()
 
 
-def strike_first(story: Story, task: Damage, command: ChooseColour) -> None:
+def strike_first(story: Story, task: s.Damage, command: c.ChooseColour) -> None:
     story.then(task)
     strike_with(story, task.seat, command.colour)
 
 
-def strike_by_itself(story: Story, task: Damage) -> None:
+def strike_by_itself(story: Story, task: s.Damage) -> None:
     """BRU-THREAT-17: whatever needs no order."""
     holding = story.state.seats[task.seat]
     due: list[Colour] = [colour for colour in IN_ORDER_OF_DAMAGE if strikes(holding, colour)]
@@ -90,12 +78,12 @@ def strike_with(story: Story, seat: Seat, colour: Colour) -> None:
             if holding.guilders:
                 story.book(e.GuildersPaid(seat, holding.guilders))
         case "violet":  # BRU-THREAT-14
-            lose_points(story, seat, INTRIGUE_POINTS)
+            lose_points(story, seat, box.INTRIGUE_POINTS)
         case "brown" if holding.residents:
-            story.then(Plague(seat))
+            story.then(s.Plague(seat))
             return
         case "red" if holding.houses or any(holding.canals):
-            story.then(Fire(seat))
+            story.then(s.Fire(seat))
             return
         case _:  # BRU-THREAT-6, -9: nothing there to lose
             pass
@@ -105,18 +93,18 @@ def strike_with(story: Story, seat: Seat, colour: Colour) -> None:
 # Plague.
 
 
-def victims(state: State, task: Plague | LosePerson) -> list[Command]:
+def victims(state: s.State, task: s.Plague | s.LosePerson) -> list[c.Command]:
     """BRU-DECIDE-4."""
-    return [ChoosePerson(who.card) for who in state.seats[task.seat].residents]
+    return [c.ChoosePerson(who.card) for who in state.seats[task.seat].residents]
 
 
-def die_of_plague(story: Story, task: Plague, command: ChoosePerson) -> None:
+def die_of_plague(story: Story, task: s.Plague, command: c.ChoosePerson) -> None:
     """BRU-THREAT-5."""
     story.book(e.PersonDiscarded(task.seat, command.person))
     story.book(e.DamageStruck(task.seat, "brown"))
 
 
-def lose_person(story: Story, task: LosePerson, command: ChoosePerson) -> None:
+def lose_person(story: Story, task: s.LosePerson, command: c.ChoosePerson) -> None:
     """BRU-INT-12, BRU-PETS-23."""
     story.book(e.PersonDiscarded(task.seat, command.person))
 
@@ -124,29 +112,29 @@ def lose_person(story: Story, task: LosePerson, command: ChoosePerson) -> None:
 # Fire.
 
 
-def things_to_burn(state: State, task: Fire) -> list[Command]:
+def things_to_burn(state: s.State, task: s.Fire) -> list[c.Command]:
     """BRU-DECIDE-5."""
     holding = state.seats[task.seat]
     houses = told_apart(holding, list(holding.houses))
     return [
-        *(ChooseHouse(house.id) for house in houses),
-        *(ChooseSection(section) for section in sections_with_tokens(holding)),
+        *(c.ChooseHouse(house.id) for house in houses),
+        *(c.ChooseSection(section) for section in sections_with_tokens(holding)),
     ]
 
 
-def burn_house(story: Story, task: Fire, command: ChooseHouse) -> None:
+def burn_house(story: Story, task: s.Fire, command: c.ChooseHouse) -> None:
     """BRU-THREAT-8, -10, -26."""
     discard_house(story, task.seat, command.house)
     story.book(e.DamageStruck(task.seat, "red"))
 
 
-def burn_token(story: Story, task: Fire, command: ChooseSection) -> None:
+def burn_token(story: Story, task: s.Fire, command: c.ChooseSection) -> None:
     """BRU-THREAT-11 to -13."""
     remove_token(story, task.seat, command.section)
     story.book(e.DamageStruck(task.seat, "red"))
 
 
-def discard_house(story: Story, seat: Seat, house: HouseId) -> None:
+def discard_house(story: Story, seat: Seat, house: s.HouseId) -> None:
     holding = story.state.seats[seat]
     lost = house_of(holding, house)
     if not lost.seen:
@@ -154,29 +142,29 @@ def discard_house(story: Story, seat: Seat, house: HouseId) -> None:
     story.book(e.HouseDiscarded(seat, house, lost.card, residents_of(holding, house)))
 
 
-def remove_token(story: Story, seat: Seat, section: Section) -> None:
-    space = story.state.seats[seat].canals[SECTIONS.index(section)]
+def remove_token(story: Story, seat: Seat, section: s.Section) -> None:
+    space = story.state.seats[seat].canals[box.SECTIONS.index(section)]
     story.book(e.TokenRemoved(seat, section, space))
 
 
 # The same by persons of others.
 
 
-def houses_to_lose(state: State, task: LoseHouse) -> Iterator[Command]:
+def houses_to_lose(state: s.State, task: s.LoseHouse) -> Iterator[c.Command]:
     """BRU-INT-13."""
     holding = state.seats[task.seat]
     these = [house for house in holding.houses if house.id in task.houses]
-    return (ChooseHouse(house.id) for house in told_apart(holding, these))
+    return (c.ChooseHouse(house.id) for house in told_apart(holding, these))
 
 
-def lose_house(story: Story, task: LoseHouse, command: ChooseHouse) -> None:
+def lose_house(story: Story, task: s.LoseHouse, command: c.ChooseHouse) -> None:
     discard_house(story, task.seat, command.house)
 
 
-def tokens_to_lose(state: State, task: LoseToken) -> Iterator[Command]:
+def tokens_to_lose(state: s.State, task: s.LoseToken) -> Iterator[c.Command]:
     """BRU-INT-7."""
-    return (ChooseSection(it) for it in sections_with_tokens(state.seats[task.seat]))
+    return (c.ChooseSection(it) for it in sections_with_tokens(state.seats[task.seat]))
 
 
-def lose_token(story: Story, task: LoseToken, command: ChooseSection) -> None:
+def lose_token(story: Story, task: s.LoseToken, command: c.ChooseSection) -> None:
     remove_token(story, task.seat, command.section)

@@ -1,8 +1,9 @@
 """Drawing cards: the refill of phase 1, and what effects draw (section 3)."""
 
+from domain.bruges import commands as c
+from domain.bruges import components as box
 from domain.bruges import events as e
-from domain.bruges.commands import Command, DrawFrom, StopDrawing
-from domain.bruges.components import BACK, COLOUR, EXCHANGE, FULL_TABLE, HAND
+from domain.bruges import state as s
 from domain.bruges.decide.dice import begin_dice_phase
 from domain.bruges.display import next_clockwise, piles_to_draw_from, rules_in_force
 from domain.bruges.effects.happenings import (
@@ -13,53 +14,44 @@ from domain.bruges.effects.happenings import (
 )
 from domain.bruges.effects.reactions import react
 from domain.bruges.effects.vocabulary import RefillLimit
-from domain.bruges.state import (
-    ChooseAction,
-    Draw,
-    DrawHouse,
-    DrawToPlay,
-    HouseId,
-    Refill,
-    State,
-)
 from domain.bruges.story import Story
 
 
-def piles(state: State, _: Draw | DrawToPlay | DrawHouse) -> list[Command]:
+def piles(state: s.State, _: s.Draw | s.DrawToPlay | s.DrawHouse) -> list[c.Command]:
     """BRU-DECIDE-1, -32."""
-    return [DrawFrom(pile) for pile in piles_to_draw_from(state)]
+    return [c.DrawFrom(pile) for pile in piles_to_draw_from(state)]
 
 
 # Phase 1.
 
 
-def refills(state: State, task: Refill) -> list[Command]:
+def refills(state: s.State, task: s.Refill) -> list[c.Command]:
     """The next card; with the Inventor a sixth one, or enough (BRU-DECIDE-1, -2)."""
     holding = state.seats[task.seat]
     held = len(holding.hand) + len(holding.drawn)
-    draws: list[Command] = [DrawFrom(pile) for pile in piles_to_draw_from(state)]
-    if held < HAND:
+    draws: list[c.Command] = [c.DrawFrom(pile) for pile in piles_to_draw_from(state)]
+    if held < box.HAND:
         return draws
-    limit = max((rule.n for rule in rules_in_force(holding, RefillLimit)), default=HAND)
-    return [*draws, StopDrawing()] if draws and held < limit else []
+    limit = max((rule.n for rule in rules_in_force(holding, RefillLimit)), default=box.HAND)
+    return [*draws, c.StopDrawing()] if draws and held < limit else []
 
 
-def refill(story: Story, task: Refill, command: DrawFrom) -> None:
+def refill(story: Story, task: s.Refill, command: c.DrawFrom) -> None:
     """BRU-DRAW-2, -9: if the extra pile enters play now, this is the last round."""
     story.then(task)
     draw_card(story, task.seat, command.pile, last_round=story.state.round)
 
 
-def stop_drawing(story: Story, task: Refill, _: StopDrawing) -> None:
+def stop_drawing(story: Story, task: s.Refill, _: c.StopDrawing) -> None:
     end_refill(story, task)
 
 
-def end_refill(story: Story, task: Refill) -> None:
+def end_refill(story: Story, task: s.Refill) -> None:
     """BRU-DRAW-1, -5: the cards are looked at, then the next seat refills."""
     look_at_drawn(story, task.seat)
     following = next_clockwise(story.state, task.seat)
     if following != story.state.start_player:
-        story.then(Refill(following))
+        story.then(s.Refill(following))
         return
     turn_up_exchange(story)
     begin_dice_phase(story)
@@ -70,42 +62,42 @@ def turn_up_exchange(story: Story) -> None:
     state = story.state
     if state.exchange is None or not state.exchange.pile:
         return
-    card = EXCHANGE[state.exchange.pile[0]]
-    fewer = FULL_TABLE - len(state.seats) if state.rules.fewer_markers else 0
+    card = box.EXCHANGE[state.exchange.pile[0]]
+    fewer = box.FULL_TABLE - len(state.seats) if state.rules.fewer_markers else 0
     story.book(e.ExchangeTurnedUp(card.id, card.markers - fewer))
 
 
 # Outside phase 1.
 
 
-def draw(story: Story, task: Draw, command: DrawFrom) -> None:
+def draw(story: Story, task: s.Draw, command: c.DrawFrom) -> None:
     """BRU-DRAW-10, -20: the following round is the last one if the extra pile enters play now."""
     draw_card(story, task.seat, command.pile, last_round=story.state.round + 1)
     if task.left > 1:
-        story.then(Draw(task.seat, task.left - 1))
+        story.then(s.Draw(task.seat, task.left - 1))
     else:
         look_at_drawn(story, task.seat)
 
 
-def stop_for_want_of_cards(story: Story, task: Draw) -> None:
+def stop_for_want_of_cards(story: Story, task: s.Draw) -> None:
     """BRU-DRAW-16."""
     look_at_drawn(story, task.seat)
 
 
-def draw_to_play(story: Story, task: DrawToPlay, command: DrawFrom) -> None:
+def draw_to_play(story: Story, task: s.DrawToPlay, command: c.DrawFrom) -> None:
     """BRU-ZWIN-17, -26."""
     draw_card_to_play(story, task.seat, command.pile, last_round=story.state.round + 1)
     card = story.state.seats[task.seat].in_play
     assert card is not None
-    story.then(ChooseAction(task.seat, "ship", COLOUR[card]))
+    story.then(s.ChooseAction(task.seat, "ship", box.COLOUR[card]))
 
 
-def draw_house(story: Story, task: DrawHouse, command: DrawFrom) -> None:
+def draw_house(story: Story, task: s.DrawHouse, command: c.DrawFrom) -> None:
     """BRU-CARD-46."""
     seat, cards = task.seat, story.state.piles[command.pile]
-    colour = COLOUR[cards[0]]
-    house = HouseId(story.state.seats[seat].built)
-    after = BACK[cards[1]] if len(cards) > 1 else None
+    colour = box.COLOUR[cards[0]]
+    house = s.HouseId(story.state.seats[seat].built)
+    after = box.BACK[cards[1]] if len(cards) > 1 else None
     story.book(e.HouseDrawn(seat, house, colour, command.pile, after))
     replenish(story, command.pile, story.state.round + 1)
     react(story, seat, "you_build_house", colour=colour)

@@ -1,81 +1,72 @@
 """A person or pet is laid out: who reacts, its lightning, the Astronomer (BRU-ACT-13)."""
 
+from domain.bruges import commands as c
+from domain.bruges import components as box
 from domain.bruges import events as e
-from domain.bruges.commands import ChooseDiscarded, ChooseHouse, Command, Decline, RunAgain
-from domain.bruges.components import CARDS, COLOUR, RULES_OF
+from domain.bruges import state as s
 from domain.bruges.display import houses_with_room, lies_in
 from domain.bruges.effects.paths import FIRST
 from domain.bruges.effects.reactions import react
 from domain.bruges.effects.steps import is_useful
 from domain.bruges.effects.steps.building import persons_to_find
 from domain.bruges.effects.vocabulary import LightningTwice, Occasion
-from domain.bruges.state import (
-    CardId,
-    CarryOut,
-    EffectId,
-    Holding,
-    HouseTheFound,
-    LayOutFound,
-    RunTwice,
-    State,
-)
 from domain.bruges.story import Story
 from domain.decider import Seat
 
 
-def doubles(holding: Holding, but: CardId) -> bool:
+def doubles(holding: s.Holding, but: s.CardId) -> bool:
     """Whether an Astronomer lies there, other than the one just laid out (BRU-CARD-20)."""
     return any(
         isinstance(rule, LightningTwice)
         for who in holding.residents
         if who.card != but
-        for rule in RULES_OF.get(who.card, ())
+        for rule in box.RULES_OF.get(who.card, ())
     )
 
 
-def take_effect(story: Story, seat: Seat, card: CardId, *occasions: Occasion) -> None:
+def take_effect(story: Story, seat: Seat, card: s.CardId, *occasions: Occasion) -> None:
     """What follows from laying out: reactions, then lightning, perhaps twice (BRU-ACT-13)."""
-    if CARDS[card].kind == "lightning":
-        of = EffectId(card)
+    if box.CARDS[card].kind == "lightning":
+        of = s.EffectId(card)
         if doubles(story.state.seats[seat], card):
-            story.then(RunTwice(seat, of))
-        story.then(CarryOut(seat, of, FIRST))
-    react(story, seat, *occasions, colour=COLOUR[card], but=card)
+            story.then(s.RunTwice(seat, of))
+        story.then(s.CarryOut(seat, of, FIRST))
+    react(story, seat, *occasions, colour=box.COLOUR[card], but=card)
 
 
 # A second run.
 
 
-def runs(state: State, task: RunTwice) -> tuple[Command, ...]:
+def runs(state: s.State, task: s.RunTwice) -> tuple[c.Command, ...]:
     """BRU-DECIDE-15, BRU-PERSON-24: both must still lie there, and it must change something."""
-    holding, card = state.seats[task.seat], CardId(task.of)
+    holding, card = state.seats[task.seat], s.CardId(task.of)
     if not (lies_in(holding, card) and doubles(holding, card)):
         return ()
-    return (RunAgain(), Decline()) if is_useful(state, task.seat, task.of) else ()
+    return (c.RunAgain(), c.Decline()) if is_useful(state, task.seat, task.of) else ()
 
 
-def run_again(story: Story, task: RunTwice, _: RunAgain) -> None:
+def run_again(story: Story, task: s.RunTwice, _: c.RunAgain) -> None:
     """BRU-CARD-21."""
-    story.then(CarryOut(task.seat, task.of, FIRST))
+    story.then(s.CarryOut(task.seat, task.of, FIRST))
 
 
 # A person found in the discard pile.
 
 
-def found(state: State, task: LayOutFound) -> list[Command]:
+def found(state: s.State, task: s.LayOutFound) -> list[c.Command]:
     """BRU-DECIDE-17, BRU-CITIZEN-26."""
-    return [*(ChooseDiscarded(card) for card in persons_to_find(state, task)), Decline()]
+    return [*(c.ChooseDiscarded(card) for card in persons_to_find(state, task)), c.Decline()]
 
 
-def lay_out_found(story: Story, task: LayOutFound, command: ChooseDiscarded) -> None:
-    story.then(HouseTheFound(task.seat, command.card))
+def lay_out_found(story: Story, task: s.LayOutFound, command: c.ChooseDiscarded) -> None:
+    story.then(s.HouseTheFound(task.seat, command.card))
 
 
-def houses_for_found(state: State, task: HouseTheFound) -> list[Command]:
-    return [ChooseHouse(it.id) for it in houses_with_room(state.seats[task.seat], task.card)]
+def houses_for_found(state: s.State, task: s.HouseTheFound) -> list[c.Command]:
+    return [c.ChooseHouse(it.id) for it in houses_with_room(state.seats[task.seat], task.card)]
 
 
-def house_the_found(story: Story, task: HouseTheFound, command: ChooseHouse) -> None:
+def house_the_found(story: Story, task: s.HouseTheFound, command: c.ChooseHouse) -> None:
     """BRU-CITIZEN-7, -9, -27: it counts as laid out, but not as an action."""
     story.book(e.PersonFound(task.seat, task.card, command.house))
     take_effect(story, task.seat, task.card, "you_lay_out_person")

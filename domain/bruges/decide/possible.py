@@ -8,25 +8,9 @@ from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
 from typing import TypeVar
 
-from domain.bruges.commands import (
-    BuildCanal,
-    BuildHouse,
-    Command,
-    LayOut,
-    ReturnThreat,
-    TakeGuilders,
-    TakeWorkers,
-)
-from domain.bruges.components import (
-    COLOURS,
-    EXCHANGE,
-    INDEX,
-    PETS,
-    SECTIONS,
-    SPACES,
-    WORKERS_TAKEN,
-    ExchangeCard,
-)
+from domain.bruges import commands as c
+from domain.bruges import components as box
+from domain.bruges import state as s
 from domain.bruges.display import (
     has_worker,
     houses_with_room,
@@ -36,21 +20,13 @@ from domain.bruges.display import (
     token_price,
 )
 from domain.bruges.effects import vocabulary as v
-from domain.bruges.state import (
-    ActionId,
-    CardId,
-    ChooseAction,
-    Holding,
-    PlayedAs,
-    State,
-)
 from domain.decider import Rejected
 
-Act = TakeWorkers | TakeGuilders | ReturnThreat | BuildCanal | BuildHouse | LayOut
+Act = c.TakeWorkers | c.TakeGuilders | c.ReturnThreat | c.BuildCanal | c.BuildHouse | c.LayOut
 R = TypeVar("R", bound=v.AnyRule)
 
 
-def card_in_play(holding: Holding) -> CardId:
+def card_in_play(holding: s.Holding) -> s.CardId:
     assert holding.in_play is not None
     return holding.in_play
 
@@ -58,15 +34,17 @@ def card_in_play(holding: Holding) -> CardId:
 # The exchange.
 
 
-def improvement(state: State, played_as: PlayedAs, action: ActionId) -> ExchangeCard | None:
+def improvement(
+    state: s.State, played_as: s.PlayedAs, action: s.ActionId
+) -> box.ExchangeCard | None:
     """The exchange card of the round, if it is of this action (BRU-EXCHANGE-4, -8, -14)."""
     if state.exchange is None or state.exchange.card is None or played_as == "ship":
         return None
-    card = EXCHANGE[state.exchange.card]
+    card = box.EXCHANGE[state.exchange.card]
     return card if card.action == action else None
 
 
-def improving(state: State, task: ChooseAction, action: ActionId, rule: type[R]) -> R | None:
+def improving(state: s.State, task: s.ChooseAction, action: s.ActionId, rule: type[R]) -> R | None:
     """What an improvement declared with the card changes of the action (BRU-EXCHANGE-17)."""
     card = improvement(state, task.played_as, action)
     if card is None or card.use != "with_the_action":
@@ -77,12 +55,12 @@ def improving(state: State, task: ChooseAction, action: ActionId, rule: type[R])
 # What may be done.
 
 
-def actions(state: State, task: ChooseAction) -> Iterator[Command]:
+def actions(state: s.State, task: s.ChooseAction) -> Iterator[c.Command]:
     """Every action with every target that is possible (BRU-TURN-5, BRU-DECIDE-7, -22)."""
     return (act for act in conceivable(state, task) if refusal_of(state, task, act) is None)
 
 
-def conceivable(state: State, task: ChooseAction) -> Iterator[Act]:
+def conceivable(state: s.State, task: s.ChooseAction) -> Iterator[Act]:
     """Every action with every target there is, improved where the exchange card is of it."""
     for act in without_improvement(state, task):
         yield act
@@ -91,70 +69,70 @@ def conceivable(state: State, task: ChooseAction) -> Iterator[Act]:
             yield improved(act)
 
 
-def without_improvement(state: State, task: ChooseAction) -> Iterator[Act]:
+def without_improvement(state: s.State, task: s.ChooseAction) -> Iterator[Act]:
     holding = state.seats[task.seat]
-    yield TakeWorkers()
-    yield TakeGuilders()
-    yield ReturnThreat()
-    for section in SECTIONS:
-        yield BuildCanal(section)
-    yield BuildHouse()
-    for colour in COLOURS:
-        yield BuildHouse(colour)
+    yield c.TakeWorkers()
+    yield c.TakeGuilders()
+    yield c.ReturnThreat()
+    for section in box.SECTIONS:
+        yield c.BuildCanal(section)
+    yield c.BuildHouse()
+    for colour in box.COLOURS:
+        yield c.BuildHouse(colour)
     for house in houses_with_room(holding, card_in_play(holding)):
-        yield LayOut(house.id)
+        yield c.LayOut(house.id)
 
 
 def improved(act: Act) -> Act:
     match act:
-        case BuildCanal(section=section):
-            return BuildCanal(section, improved=True)
-        case BuildHouse(worker=worker):
-            return BuildHouse(worker, improved=True)
-        case LayOut(house=house):
-            return LayOut(house, improved=True)
-        case TakeWorkers() | TakeGuilders() | ReturnThreat():
+        case c.BuildCanal(section=section):
+            return c.BuildCanal(section, improved=True)
+        case c.BuildHouse(worker=worker):
+            return c.BuildHouse(worker, improved=True)
+        case c.LayOut(house=house):
+            return c.LayOut(house, improved=True)
+        case c.TakeWorkers() | c.TakeGuilders() | c.ReturnThreat():
             return type(act)(improved=True)
 
 
-ACTION: Mapping[type[Act], ActionId] = MappingProxyType(
+ACTION: Mapping[type[Act], s.ActionId] = MappingProxyType(
     {
-        TakeWorkers: "take_workers",
-        TakeGuilders: "take_guilders",
-        ReturnThreat: "return_threat",
-        BuildCanal: "build_canal",
-        BuildHouse: "build_house",
-        LayOut: "lay_out_person",
+        c.TakeWorkers: "take_workers",
+        c.TakeGuilders: "take_guilders",
+        c.ReturnThreat: "return_threat",
+        c.BuildCanal: "build_canal",
+        c.BuildHouse: "build_house",
+        c.LayOut: "lay_out_person",
     }
 )
 
 
-def refusal_of(state: State, task: ChooseAction, act: Act) -> Rejected | None:
+def refusal_of(state: s.State, task: s.ChooseAction, act: Act) -> Rejected | None:
     """Why this is not possible, None where it is (BRU-ACT-10)."""
-    refused: Callable[[State, ChooseAction, Act], Rejected | None] = REFUSALS[type(act)]
+    refused: Callable[[s.State, s.ChooseAction, Act], Rejected | None] = REFUSALS[type(act)]
     return refused(state, task, act)
 
 
-def no_improvement(card: ExchangeCard | None = None) -> Rejected:
+def no_improvement(card: box.ExchangeCard | None = None) -> Rejected:
     """BRU-EXCHANGE-7, -21."""
     if card is None:
         return Rejected("no_improvement")
     return Rejected("no_benefit_from_improvement", improvement=card.id)
 
 
-def useless(state: State, task: ChooseAction, action: ActionId) -> Rejected:
+def useless(state: s.State, task: s.ChooseAction, action: s.ActionId) -> Rejected:
     """An improvement that is not there, or would change nothing (BRU-EXCHANGE-21)."""
     return no_improvement(improvement(state, task.played_as, action))
 
 
-def taking_workers(state: State, task: ChooseAction, act: TakeWorkers) -> Rejected | None:
+def taking_workers(state: s.State, task: s.ChooseAction, act: c.TakeWorkers) -> Rejected | None:
     """BRU-ACT-3, -11."""
     if act.improved and improving(state, task, "take_workers", v.WorkersAnyColour) is None:
         return useless(state, task, "take_workers")
     return None
 
 
-def taking_guilders(state: State, task: ChooseAction, act: TakeGuilders) -> Rejected | None:
+def taking_guilders(state: s.State, task: s.ChooseAction, act: c.TakeGuilders) -> Rejected | None:
     """BRU-ACT-4, -11."""
     if not act.improved:
         return None
@@ -164,19 +142,24 @@ def taking_guilders(state: State, task: ChooseAction, act: TakeGuilders) -> Reje
     return None
 
 
-def returning_a_threat(state: State, task: ChooseAction, act: ReturnThreat) -> Rejected | None:
+def returning_a_threat(
+    state: s.State, task: s.ChooseAction, act: c.ReturnThreat
+) -> Rejected | None:
     """BRU-ACT-5, -6."""
     if act.improved:
         return useless(state, task, "return_threat")
-    if not state.seats[task.seat].threats[INDEX[task.colour]]:
+    if not state.seats[task.seat].threats[box.INDEX[task.colour]]:
         return Rejected("no_such_threat", colour=task.colour)
     return None
 
 
-def building_a_canal(state: State, task: ChooseAction, act: BuildCanal) -> Rejected | None:
+def building_a_canal(state: s.State, task: s.ChooseAction, act: c.BuildCanal) -> Rejected | None:
     """BRU-ACT-7, BRU-CANAL-2, BRU-EXCHANGE-15."""
     holding = state.seats[task.seat]
-    if act.section not in SECTIONS or holding.canals[SECTIONS.index(act.section)] == SPACES:
+    if (
+        act.section not in box.SECTIONS
+        or holding.canals[box.SECTIONS.index(act.section)] == box.SPACES
+    ):
         return Rejected("section_complete")
     colour, price = next_colour(holding, task.seat, act.section), token_price(holding, act.section)
     fits = colour == task.colour
@@ -191,13 +174,13 @@ def building_a_canal(state: State, task: ChooseAction, act: BuildCanal) -> Rejec
     return too_expensive(holding, price)
 
 
-def too_expensive(holding: Holding, price: int) -> Rejected | None:
+def too_expensive(holding: s.Holding, price: int) -> Rejected | None:
     if price > holding.guilders:
         return Rejected("not_enough_guilders", price=price, owned=holding.guilders)
     return None
 
 
-def building_a_house(state: State, task: ChooseAction, act: BuildHouse) -> Rejected | None:
+def building_a_house(state: s.State, task: s.ChooseAction, act: c.BuildHouse) -> Rejected | None:
     """BRU-ACT-8, BRU-CARD-57, BRU-EXCHANGE-15."""
     holding = state.seats[task.seat]
     free = bool(rules_in_force(holding, v.HouseWorkerFree))
@@ -211,19 +194,19 @@ def building_a_house(state: State, task: ChooseAction, act: BuildHouse) -> Rejec
     if free:
         return Rejected("no_worker_needed")
     any_colour = bool(rules_in_force(holding, v.HouseWorkerAnyColour))
-    if act.worker not in INDEX or not (any_colour or act.worker == task.colour):
+    if act.worker not in box.INDEX or not (any_colour or act.worker == task.colour):
         return Rejected("worker_needed", colour=task.colour)
     if not has_worker(holding, act.worker):
         return Rejected("no_such_worker", colour=act.worker)
     return None
 
 
-def laying_out(state: State, task: ChooseAction, act: LayOut) -> Rejected | None:
+def laying_out(state: s.State, task: s.ChooseAction, act: c.LayOut) -> Rejected | None:
     """BRU-ACT-9, -16, BRU-EXCHANGE-15, BRU-PETS-6."""
     holding = state.seats[task.seat]
     card = card_in_play(holding)
     if all(house.id != act.house for house in houses_with_room(holding, card)):
-        return Rejected("no_room", why="pet" if card in PETS else "person")
+        return Rejected("no_room", why="pet" if card in box.PETS else "person")
     price = person_price(holding, card)
     if act.improved:
         less = improving(state, task, "lay_out_person", v.PersonDiscount)
@@ -235,12 +218,12 @@ def laying_out(state: State, task: ChooseAction, act: LayOut) -> Rejected | None
 
 REFUSALS: Mapping[type[Act], Callable[..., Rejected | None]] = MappingProxyType(
     {
-        TakeWorkers: taking_workers,
-        TakeGuilders: taking_guilders,
-        ReturnThreat: returning_a_threat,
-        BuildCanal: building_a_canal,
-        BuildHouse: building_a_house,
-        LayOut: laying_out,
+        c.TakeWorkers: taking_workers,
+        c.TakeGuilders: taking_guilders,
+        c.ReturnThreat: returning_a_threat,
+        c.BuildCanal: building_a_canal,
+        c.BuildHouse: building_a_house,
+        c.LayOut: laying_out,
     }
 )
 
@@ -248,9 +231,9 @@ REFUSALS: Mapping[type[Act], Callable[..., Rejected | None]] = MappingProxyType(
 # What they bring.
 
 
-def income(state: State, task: ChooseAction) -> int:
+def income(state: s.State, task: s.ChooseAction) -> int:
     """The value of the die; a Dice Player makes more of a low one (BRU-ACT-4, BRU-CARD-56)."""
-    value = state.dice[INDEX[task.colour]]
+    value = state.dice[box.INDEX[task.colour]]
     instead = [
         rule.n
         for rule in rules_in_force(state.seats[task.seat], v.LowDieIncome)
@@ -259,7 +242,7 @@ def income(state: State, task: ChooseAction) -> int:
     return max(instead, default=value)
 
 
-def improved_income(state: State, task: ChooseAction) -> int | None:
+def improved_income(state: s.State, task: s.ChooseAction) -> int | None:
     """What the exchange card sets the income to (BRU-CARD-56)."""
     fixed = improving(state, task, "take_guilders", v.TakeGuildersAmount)
     if fixed is not None:
@@ -268,6 +251,8 @@ def improved_income(state: State, task: ChooseAction) -> int | None:
     return None if highest is None else max(state.dice)
 
 
-def workers_taken(holding: Holding) -> int:
+def workers_taken(holding: s.Holding) -> int:
     """BRU-CARD-19."""
-    return max((it.n for it in rules_in_force(holding, v.TakeWorkersAmount)), default=WORKERS_TAKEN)
+    return max(
+        (it.n for it in rules_in_force(holding, v.TakeWorkersAmount)), default=box.WORKERS_TAKEN
+    )

@@ -1,11 +1,11 @@
 """Phase 4, the end of a round, and the end of the game (sections 2, 12 and 13)."""
 
+from domain.bruges import components as box
 from domain.bruges import events as e
-from domain.bruges.components import COLOURS, MAJORITIES, PETS
+from domain.bruges import state as s
 from domain.bruges.display import next_clockwise, rules_in_force
 from domain.bruges.effects.vocabulary import MajorityTiesCount
 from domain.bruges.scoring import final_outcome
-from domain.bruges.state import Holding, Majority, Refill, State
 from domain.bruges.story import Story
 from domain.decider import Seat
 
@@ -26,7 +26,7 @@ def end_round(story: Story) -> None:
 def begin_round(story: Story) -> None:
     """BRU-ROUND-2, BRU-DRAW-1."""
     story.book(e.RoundBegan(story.state.round + 1))
-    story.then(Refill(story.state.start_player))
+    story.then(s.Refill(story.state.start_player))
 
 
 # Majorities.
@@ -34,7 +34,7 @@ def begin_round(story: Story) -> None:
 
 def check_majorities(story: Story) -> None:
     """BRU-MAJ-1, -11, BRU-PETS-14."""
-    for majority in MAJORITIES:
+    for majority in box.MAJORITIES:
         if majority == "pets" and not story.state.rules.pets:
             continue
         for seat in winners(story.state, majority):
@@ -42,7 +42,7 @@ def check_majorities(story: Story) -> None:
                 story.book(e.MajorityWon(seat, majority))
 
 
-def winners(state: State, majority: Majority) -> list[Seat]:
+def winners(state: s.State, majority: s.Majority) -> list[Seat]:
     """Whoever is alone in front, or shares first place with a Judge (BRU-MAJ-2 to -5, -10)."""
     counts = [standing(holding, majority) for holding in state.seats]
     most = max(counts)
@@ -52,23 +52,23 @@ def winners(state: State, majority: Majority) -> list[Seat]:
     return first if len(first) == 1 else [seat for seat in first if wins_ties(state, seat, most)]
 
 
-def wins_ties(state: State, seat: Seat, most: int) -> bool:
+def wins_ties(state: s.State, seat: Seat, most: int) -> bool:
     """BRU-CARD-30, -31."""
     rules = rules_in_force(state.seats[seat], MajorityTiesCount)
     return any(most >= rule.needs_at_least for rule in rules)
 
 
-def standing(holding: Holding, majority: Majority) -> int:
+def standing(holding: s.Holding, majority: s.Majority) -> int:
     """What is compared (BRU-MAJ-2 to -4, BRU-PETS-13, -14)."""
     match majority:
         case "reputation":
             return holding.step
         case "persons":
-            return sum(who.card not in PETS for who in holding.residents)
+            return sum(who.card not in box.PETS for who in holding.residents)
         case "canal":
             return sum(holding.canals)
         case "pets":
-            return sum(who.card in PETS for who in holding.residents)
+            return sum(who.card in box.PETS for who in holding.residents)
 
 
 # Ships and exchange.
@@ -79,7 +79,7 @@ def clear_ships(story: Story) -> None:
     if not any(harbour.active for harbour in story.state.harbours):
         return
     story.book(e.ShipsCleared())
-    for colour, harbour in zip(COLOURS, story.state.harbours, strict=True):
+    for colour, harbour in zip(box.COLOURS, story.state.harbours, strict=True):
         if not harbour.pile:
             name = f"ships/{colour}/{harbour.shuffles}"
             order = story.chance.shuffle(name, harbour.cleared)

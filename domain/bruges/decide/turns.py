@@ -2,9 +2,10 @@
 
 from collections.abc import Iterator
 
+from domain.bruges import commands as c
+from domain.bruges import components as box
 from domain.bruges import events as e
-from domain.bruges.commands import Activate, ChooseWorker, Command, EndTurn, PlayCard
-from domain.bruges.components import CARDS, TURNS, in_order
+from domain.bruges import state as s
 from domain.bruges.decide.actions import ask_action
 from domain.bruges.decide.rounds import end_round
 from domain.bruges.display import lies_in, next_clockwise
@@ -13,15 +14,6 @@ from domain.bruges.effects.paths import FIRST
 from domain.bruges.effects.steps import can_be_activated
 from domain.bruges.effects.steps.activating import use_person, workers_to_pay
 from domain.bruges.effects.vocabulary import Colour, Kind
-from domain.bruges.state import (
-    CardId,
-    CarryOut,
-    EffectId,
-    PayForActivation,
-    PlayExtra,
-    State,
-    Turn,
-)
 from domain.bruges.story import Story
 from domain.decider import Rejected, Seat
 
@@ -29,40 +21,40 @@ ON_THE_TURN: tuple[Kind, ...] = ("worker", "once_per_round")
 """BRU-PERSON-7, -8."""
 
 
-def moves(state: State, task: Turn) -> Iterator[Command]:
+def moves(state: s.State, task: s.Turn) -> Iterator[c.Command]:
     """Play a card, activate a person, end the turn (BRU-DECIDE-7, BRU-TURN-12)."""
     holding = state.seats[task.seat]
     if not task.played:
-        for card in in_order(holding.hand):
-            yield PlayCard(card)
+        for card in box.in_order(holding.hand):
+            yield c.PlayCard(card)
     for who in holding.residents:
         if refusal_of_activation(state, task.seat, who.card) is None:
-            yield Activate(who.card)
+            yield c.Activate(who.card)
     if task.played or not holding.hand:
-        yield EndTurn()
+        yield c.EndTurn()
 
 
-def has_card_to_play(state: State, task: Turn) -> bool:
+def has_card_to_play(state: s.State, task: s.Turn) -> bool:
     """BRU-TURN-3: only its owner knows which card it is."""
     return not task.played and bool(state.seats[task.seat].hand)
 
 
-def play_card(story: Story, task: Turn, command: PlayCard) -> None:
+def play_card(story: Story, task: s.Turn, command: c.PlayCard) -> None:
     """BRU-TURN-2, -15. Raises Rejected `already_played`, `card_not_in_hand`."""
     if task.played:
         raise Rejected("already_played")
     require_in_hand(story.state, task.seat, command.card)
-    story.then(Turn(task.seat, task.number, played=True))
+    story.then(s.Turn(task.seat, task.number, played=True))
     take_up(story, task.seat, command.card)
     ask_action(story, task.seat, "turn")
 
 
-def require_in_hand(state: State, seat: Seat, card: CardId) -> None:
+def require_in_hand(state: s.State, seat: Seat, card: s.CardId) -> None:
     if card not in state.seats[seat].hand:
         raise Rejected("card_not_in_hand", card=card)
 
 
-def end_turn(story: Story, task: Turn, _: EndTurn) -> None:
+def end_turn(story: Story, task: s.Turn, _: c.EndTurn) -> None:
     """BRU-TURN-1, -3, -12. Raises Rejected `card_to_play`."""
     holding = story.state.seats[task.seat]
     if has_card_to_play(story.state, task):
@@ -71,18 +63,18 @@ def end_turn(story: Story, task: Turn, _: EndTurn) -> None:
         story.book(e.PreparationEnded(task.seat, preparation))
     following = next_clockwise(story.state, task.seat)
     number = task.number + (following == story.state.start_player)
-    if number > TURNS:
+    if number > box.TURNS:
         end_round(story)
     else:
-        story.then(Turn(following, number))
+        story.then(s.Turn(following, number))
 
 
 # Activating.
 
 
-def refusal_of_activation(state: State, seat: Seat, person: CardId) -> Rejected | None:
+def refusal_of_activation(state: s.State, seat: Seat, person: s.CardId) -> Rejected | None:
     """Why this person of the display cannot be activated, None if it can (BRU-PERSON-15)."""
-    card = CARDS[person]
+    card = box.CARDS[person]
     if card.kind not in ON_THE_TURN:
         return Rejected("not_on_the_turn", person=person)
     if person in state.activated:
@@ -94,7 +86,7 @@ def refusal_of_activation(state: State, seat: Seat, person: CardId) -> Rejected 
     return None
 
 
-def activate(story: Story, task: Turn, command: Activate) -> None:
+def activate(story: Story, task: s.Turn, command: c.Activate) -> None:
     """BRU-PERSON-7 to -10, BRU-TURN-7.
 
     Raises Rejected `not_in_your_display` and as `refusal_of_activation` says.
@@ -105,29 +97,29 @@ def activate(story: Story, task: Turn, command: Activate) -> None:
     refusal = refusal_of_activation(story.state, seat, person)
     if refusal is not None:
         raise refusal
-    story.then(PayForActivation(seat, EffectId(person), turned=True), task)
+    story.then(s.PayForActivation(seat, s.EffectId(person), turned=True), task)
 
 
-def payments(state: State, task: PayForActivation) -> Iterator[Command]:
+def payments(state: s.State, task: s.PayForActivation) -> Iterator[c.Command]:
     """BRU-DECIDE-26. None where nothing is paid."""
-    colours = workers_to_pay(state.seats[task.seat], CardId(task.of))
-    return (ChooseWorker(colour) for colour in colours if colour is not None)
+    colours = workers_to_pay(state.seats[task.seat], s.CardId(task.of))
+    return (c.ChooseWorker(colour) for colour in colours if colour is not None)
 
 
-def pay_for_activation(story: Story, task: PayForActivation, command: ChooseWorker) -> None:
+def pay_for_activation(story: Story, task: s.PayForActivation, command: c.ChooseWorker) -> None:
     begin_effect(story, task, command.colour)
 
 
-def activate_for_nothing(story: Story, task: PayForActivation) -> None:
+def activate_for_nothing(story: Story, task: s.PayForActivation) -> None:
     begin_effect(story, task, None)
 
 
-def begin_effect(story: Story, task: PayForActivation, worker: Colour | None) -> None:
+def begin_effect(story: Story, task: s.PayForActivation, worker: Colour | None) -> None:
     """BRU-PERSON-25: the worker is paid first."""
-    person = CardId(task.of)
+    person = s.CardId(task.of)
     if task.turned:
         story.book(e.PersonActivated(task.seat, person, worker))
-        story.then(CarryOut(task.seat, task.of, FIRST))
+        story.then(s.CarryOut(task.seat, task.of, FIRST))
     else:
         use_person(story, task.seat, person, worker)
 
@@ -135,12 +127,12 @@ def begin_effect(story: Story, task: PayForActivation, worker: Colour | None) ->
 # Another card.
 
 
-def extra_cards(state: State, task: PlayExtra) -> list[Command]:
+def extra_cards(state: s.State, task: s.PlayExtra) -> list[c.Command]:
     """BRU-CARD-12."""
-    return [PlayCard(card) for card in in_order(state.seats[task.seat].hand)]
+    return [c.PlayCard(card) for card in box.in_order(state.seats[task.seat].hand)]
 
 
-def play_extra(story: Story, task: PlayExtra, command: PlayCard) -> None:
+def play_extra(story: Story, task: s.PlayExtra, command: c.PlayCard) -> None:
     """BRU-TURN-10."""
     take_up(story, task.seat, command.card)
     ask_action(story, task.seat, "extra")

@@ -4,7 +4,8 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import assert_never
 
-from domain.bruges.components import CARDS, COLOUR, INDEX, SPACES, THREE
+from domain.bruges import components as box
+from domain.bruges import state as s
 from domain.bruges.display import colour_of
 from domain.bruges.effects.vocabulary import (
     AloneInFront,
@@ -17,24 +18,23 @@ from domain.bruges.effects.vocabulary import (
     HasThreats,
     If,
 )
-from domain.bruges.state import CardId, Holding, House, State
 from domain.decider import Seat
 
 
-def amount(state: State, seat: Seat, n: Amount) -> int:
+def amount(state: s.State, seat: Seat, n: Amount) -> int:
     """How many that is for this seat now."""
     if isinstance(n, int):
         return n
     return COUNTS[n.count](state, state.seats[seat], n.of) // n.per * n.times
 
 
-def persons(_: State, holding: Holding, of: Filter) -> int:
+def persons(_: s.State, holding: s.Holding, of: Filter) -> int:
     return sum(is_one_of(who.card, of) for who in holding.residents)
 
 
-def is_one_of(card: CardId, of: Filter) -> bool:
+def is_one_of(card: s.CardId, of: Filter) -> bool:
     """Whether a card is one of these by its colour, its group and its kind."""
-    face = CARDS[card]
+    face = box.CARDS[card]
     return (
         of.colour in (None, face.colour)
         and of.group in (None, face.group)
@@ -42,15 +42,15 @@ def is_one_of(card: CardId, of: Filter) -> bool:
     )
 
 
-def person_groups(_: State, holding: Holding, __: Filter) -> int:
-    return len({CARDS[who.card].group for who in holding.residents})
+def person_groups(_: s.State, holding: s.Holding, __: Filter) -> int:
+    return len({box.CARDS[who.card].group for who in holding.residents})
 
 
-def houses(_: State, holding: Holding, of: Filter) -> int:
+def houses(_: s.State, holding: s.Holding, of: Filter) -> int:
     return len(houses_of(holding, of))
 
 
-def houses_of(holding: Holding, of: Filter) -> list[House]:
+def houses_of(holding: s.Holding, of: Filter) -> list[s.House]:
     """The houses of this colour, or without residents."""
     taken = {who.house for who in holding.residents if of.no_resident}
     return [
@@ -60,45 +60,45 @@ def houses_of(holding: Holding, of: Filter) -> list[House]:
     ]
 
 
-def house_colours(_: State, holding: Holding, __: Filter) -> int:
+def house_colours(_: s.State, holding: s.Holding, __: Filter) -> int:
     return len({colour_of(house) for house in holding.houses})
 
 
-def houses_with_same_coloured_resident(_: State, holding: Holding, __: Filter) -> int:
+def houses_with_same_coloured_resident(_: s.State, holding: s.Holding, __: Filter) -> int:
     """BRU-PETS-25: a house counts once."""
-    lived_in = {(who.house, COLOUR[who.card]) for who in holding.residents}
+    lived_in = {(who.house, box.COLOUR[who.card]) for who in holding.residents}
     return sum((house.id, colour_of(house)) in lived_in for house in holding.houses)
 
 
-def workers(_: State, holding: Holding, of: Filter) -> int:
-    return sum(holding.workers) if of.colour is None else holding.workers[INDEX[of.colour]]
+def workers(_: s.State, holding: s.Holding, of: Filter) -> int:
+    return sum(holding.workers) if of.colour is None else holding.workers[box.INDEX[of.colour]]
 
 
-def guilders(_: State, holding: Holding, __: Filter) -> int:
+def guilders(_: s.State, holding: s.Holding, __: Filter) -> int:
     return holding.guilders
 
 
-def complete_sections(_: State, holding: Holding, __: Filter) -> int:
-    return holding.canals.count(SPACES)
+def complete_sections(_: s.State, holding: s.Holding, __: Filter) -> int:
+    return holding.canals.count(box.SPACES)
 
 
-def canal_space_3(_: State, holding: Holding, __: Filter) -> int:
-    return sum(built >= THREE for built in holding.canals)
+def canal_space_3(_: s.State, holding: s.Holding, __: Filter) -> int:
+    return sum(built >= box.THREE for built in holding.canals)
 
 
-def statues(_: State, holding: Holding, __: Filter) -> int:
+def statues(_: s.State, holding: s.Holding, __: Filter) -> int:
     return len(holding.statues)
 
 
-def reputation_steps(_: State, holding: Holding, __: Filter) -> int:
+def reputation_steps(_: s.State, holding: s.Holding, __: Filter) -> int:
     return holding.step
 
 
-def dice(state: State, _: Holding, of: Filter) -> int:
+def dice(state: s.State, _: s.Holding, of: Filter) -> int:
     return sum(not of.shows or value in of.shows for value in state.dice)
 
 
-COUNTS: Mapping[Counted, Callable[[State, Holding, Filter], int]] = MappingProxyType(
+COUNTS: Mapping[Counted, Callable[[s.State, s.Holding, Filter], int]] = MappingProxyType(
     {
         "persons": persons,
         "person_groups": person_groups,
@@ -116,7 +116,7 @@ COUNTS: Mapping[Counted, Callable[[State, Holding, Filter], int]] = MappingProxy
 )
 
 
-def holds(state: State, seat: Seat, condition: If) -> bool:
+def holds(state: s.State, seat: Seat, condition: If) -> bool:
     """Whether it holds for this seat now."""
     holding = state.seats[seat]
     match condition:
@@ -125,7 +125,7 @@ def holds(state: State, seat: Seat, condition: If) -> bool:
                 (one.step for other, one in enumerate(state.seats) if other != seat), default=0
             )
         case DieShows(die=die, values=values):
-            return state.dice[INDEX[die]] in values
+            return state.dice[box.INDEX[die]] in values
         case HasHouses(least=least, of=of):
             return houses(state, holding, of) >= least
         case HasHouseColours(least=least):

@@ -5,27 +5,11 @@ Each books what happens and lets the persons of the display react to it.
 
 from collections.abc import Sequence
 
+from domain.bruges import components as box
 from domain.bruges import events as e
-from domain.bruges.components import (
-    BACK,
-    COLOUR,
-    COLOURS,
-    INDEX,
-    SECTIONS,
-    SPACES,
-    STRIKE_AT,
-    in_order,
-)
+from domain.bruges import state as s
 from domain.bruges.effects.reactions import react
 from domain.bruges.effects.vocabulary import Colour
-from domain.bruges.state import (
-    CardId,
-    Damage,
-    Five,
-    HouseId,
-    Pile,
-    Section,
-)
 from domain.bruges.story import Story
 from domain.decider import Seat
 
@@ -40,7 +24,7 @@ def return_threat(story: Story, seat: Seat, colour: Colour) -> None:
 
 def take_threats(story: Story, seat: Seat, colours: Sequence[Colour]) -> None:
     """As far as the supply has them (BRU-THREAT-19); third markers strike (BRU-THREAT-20)."""
-    had: list[Colour] = [colour for colour in colours if story.state.threats[INDEX[colour]]]
+    had: list[Colour] = [colour for colour in colours if story.state.threats[box.INDEX[colour]]]
     if had:
         story.book(e.ThreatsTaken(seat, tuple(had)))
         strike(story, seat)
@@ -48,8 +32,8 @@ def take_threats(story: Story, seat: Seat, colours: Sequence[Colour]) -> None:
 
 def strike(story: Story, seat: Seat) -> None:
     """BRU-THREAT-3."""
-    if max(story.state.seats[seat].threats) >= STRIKE_AT:
-        story.then(Damage(seat))
+    if max(story.state.seats[seat].threats) >= box.STRIKE_AT:
+        story.then(s.Damage(seat))
 
 
 def lose_points(story: Story, seat: Seat, amount: int) -> None:
@@ -62,10 +46,10 @@ def lose_points(story: Story, seat: Seat, amount: int) -> None:
 # Workers.
 
 
-def five_of(colour: Colour, amount: int) -> Five:
+def five_of(colour: Colour, amount: int) -> s.Five:
     """So many of one colour."""
-    at = INDEX[colour]
-    return tuple(amount if n == at else 0 for n in range(len(COLOURS)))  # type: ignore[return-value]
+    at = box.INDEX[colour]
+    return tuple(amount if n == at else 0 for n in range(len(box.COLOURS)))  # type: ignore[return-value]
 
 
 def take_workers(story: Story, seat: Seat, colour: Colour, amount: int) -> None:
@@ -89,23 +73,23 @@ def ascend(story: Story, seat: Seat, price: int = 0) -> None:
 # Cards.
 
 
-def draw_card(story: Story, seat: Seat, pile: Pile, *, last_round: int) -> None:
+def draw_card(story: Story, seat: Seat, pile: s.Pile, *, last_round: int) -> None:
     """The top card, unseen (BRU-DRAW-5). `last_round`: in case the extra pile enters play now."""
     cards = story.state.piles[pile]
-    back, after = BACK[cards[0]], BACK[cards[1]] if len(cards) > 1 else None
+    back, after = box.BACK[cards[0]], box.BACK[cards[1]] if len(cards) > 1 else None
     story.book(e.CardDrawn(seat, pile, back, after))
     replenish(story, pile, last_round)
 
 
-def draw_card_to_play(story: Story, seat: Seat, pile: Pile, *, last_round: int) -> None:
+def draw_card_to_play(story: Story, seat: Seat, pile: s.Pile, *, last_round: int) -> None:
     """BRU-ZWIN-17."""
     card, *under = story.state.piles[pile]
-    after = BACK[under[0]] if under else None
-    story.book(e.CardDrawnToPlay(seat, pile, BACK[card], card, after))
+    after = box.BACK[under[0]] if under else None
+    story.book(e.CardDrawnToPlay(seat, pile, box.BACK[card], card, after))
     replenish(story, pile, last_round)
 
 
-def replenish(story: Story, pile: Pile, last_round: int) -> None:
+def replenish(story: Story, pile: s.Pile, last_round: int) -> None:
     """A pile that is empty now is replaced (BRU-DRAW-7 to -15)."""
     state = story.state
     if state.piles[pile]:
@@ -116,32 +100,32 @@ def replenish(story: Story, pile: Pile, last_round: int) -> None:
     other = state.piles[1 - pile]
     if len(other) > 1:  # BRU-DRAW-15
         kept = (len(other) + 1) // 2  # BRU-DRAW-14
-        story.book(e.PileSplit(pile, kept, BACK[other[kept]]))
+        story.book(e.PileSplit(pile, kept, box.BACK[other[kept]]))
 
 
 def look_at_drawn(story: Story, seat: Seat) -> None:
     """BRU-DRAW-20."""
     drawn = story.state.seats[seat].drawn
     if drawn:
-        story.book(e.DrawnCardsSeen(seat, len(drawn), in_order(drawn)))
+        story.book(e.DrawnCardsSeen(seat, len(drawn), box.in_order(drawn)))
 
 
-def discard_card(story: Story, seat: Seat, card: CardId) -> None:
+def discard_card(story: Story, seat: Seat, card: s.CardId) -> None:
     story.book(e.CardDiscarded(seat, card))
 
 
 # Building.
 
 
-def build_token(story: Story, seat: Seat, section: Section, price: int, colour: Colour) -> None:
+def build_token(story: Story, seat: Seat, section: s.Section, price: int, colour: Colour) -> None:
     """A token on the next space of this colour; then the statue, then who reacts (BRU-ACT-13)."""
     holding = story.state.seats[seat]
-    at = SECTIONS.index(section)
+    at = box.SECTIONS.index(section)
     space = holding.canals[at] + 1
     story.book(e.CanalBuilt(seat, section, space, price))
     if "free_canal" in holding.prepared:  # BRU-CARD-62
         story.book(e.PreparationEnded(seat, "free_canal"))
-    if space == SPACES and not holding.rewarded[at]:
+    if space == box.SPACES and not holding.rewarded[at]:
         statue = story.state.statues[0] if story.state.statues else None  # BRU-CANAL-8
         story.book(e.SectionCompleted(seat, section, statue))
     react(story, seat, "you_build_canal", colour=colour)
@@ -152,9 +136,9 @@ def build_house(story: Story, seat: Seat, worker: Colour | None) -> None:
     holding = story.state.seats[seat]
     card = holding.in_play
     assert card is not None
-    story.book(e.HouseBuilt(seat, HouseId(holding.built), COLOUR[card], card, worker))
-    react(story, seat, "you_build_house", colour=COLOUR[card])
+    story.book(e.HouseBuilt(seat, s.HouseId(holding.built), box.COLOUR[card], card, worker))
+    react(story, seat, "you_build_house", colour=box.COLOUR[card])
 
 
-def take_up(story: Story, seat: Seat, card: CardId) -> None:
-    story.book(e.CardTakenUp(seat, BACK[card], card))
+def take_up(story: Story, seat: Seat, card: s.CardId) -> None:
+    story.book(e.CardTakenUp(seat, box.BACK[card], card))

@@ -2,9 +2,9 @@
 
 from functools import cache
 
-from domain.bruges.components import EFFECTS
+from domain.bruges import components as box
+from domain.bruges import state as s
 from domain.bruges.effects.vocabulary import ChooseOne, Step
-from domain.bruges.state import EffectId
 
 Path = tuple[int, ...]
 
@@ -12,9 +12,9 @@ FIRST: Path = (0,)
 """The first step of an effect."""
 
 
-def steps_at(of: EffectId, path: Path) -> tuple[Step, ...]:
+def steps_at(of: s.EffectId, path: Path) -> tuple[Step, ...]:
     """The list in which a path ends. A first number below 0 is a trigger: -1 the first one."""
-    effect = EFFECTS[of]
+    effect = box.EFFECTS[of]
     if path[0] < 0:
         steps, path = effect.triggers[-path[0] - 1].then, path[1:]
     else:
@@ -33,12 +33,12 @@ def steps_within(step: Step) -> tuple[Step, ...]:
 
 
 @cache
-def step_at(of: EffectId, path: Path) -> Step:
+def step_at(of: s.EffectId, path: Path) -> Step:
     return steps_at(of, path)[path[-1]]
 
 
 @cache
-def path_after(of: EffectId, path: Path) -> Path | None:
+def path_after(of: s.EffectId, path: Path) -> Path | None:
     """The next step of the same list. Of steps to choose from only one is carried out."""
     if len(path) > 1 and path[-2] >= 0 and isinstance(step_at(of, path[:-1]), ChooseOne):
         return None

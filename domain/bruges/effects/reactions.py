@@ -1,8 +1,8 @@
 """What persons with an infinity sign do when something happens (BRU-PERSON-18)."""
 
-from domain.bruges.components import TRIGGERS_OF
+from domain.bruges import components as box
+from domain.bruges import state as s
 from domain.bruges.effects.vocabulary import Colour, Occasion
-from domain.bruges.state import CardId, CarryOut, EffectId
 from domain.bruges.story import Story
 from domain.decider import Seat
 
@@ -12,7 +12,7 @@ def react(
     seat: Seat,
     *occasions: Occasion,
     colour: Colour | None = None,
-    but: CardId | None = None,
+    but: s.CardId | None = None,
 ) -> None:
     """Before all that waits, the persons of this display react, in the order they were laid out.
 
@@ -21,11 +21,11 @@ def react(
     """
     story.then(
         *(
-            CarryOut(seat, EffectId(who.card), (-1 - number, 0), colour=colour)
+            s.CarryOut(seat, s.EffectId(who.card), (-1 - number, 0), colour=colour)
             for who in story.state.seats[seat].residents
-            if who.card in TRIGGERS_OF and who.card != but
+            if who.card in box.TRIGGERS_OF and who.card != but
             for occasion in occasions
-            for number, trigger in TRIGGERS_OF[who.card].get(occasion, ())
+            for number, trigger in box.TRIGGERS_OF[who.card].get(occasion, ())
             if trigger.card_colour in (None, colour)
         )
     )

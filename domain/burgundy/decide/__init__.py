@@ -7,18 +7,20 @@ what follows · `effects.py` what placing brings · `supplying.py` goods, animal
 opponent.
 """
 
-from domain.burgundy.commands import BuyCards, Command
+from domain.burgundy import commands as c
+from domain.burgundy import events as e
+from domain.burgundy import state as s
 from domain.burgundy.decide.buying import buy_cards, purchase_possible
 from domain.burgundy.decide.passing import next_turn
 from domain.burgundy.decide.questions import question_of
-from domain.burgundy.events import Event
-from domain.burgundy.state import State, Turn, TurnOver
 from domain.burgundy.story import Story, begun
 from domain.chance import Chance
 from domain.decider import Decided, Rejected, Seat
 
 
-def decide(state: State, seat: Seat, command: Command, chance: Chance) -> Decided[State, Event]:
+def decide(
+    state: s.State, seat: Seat, command: c.Command, chance: Chance
+) -> Decided[s.State, e.Event]:
     """What follows from a command. Raises Rejected and changes nothing.
 
     Whoever refuses looks only at what the asking seat may know.
@@ -30,17 +32,17 @@ def decide(state: State, seat: Seat, command: Command, chance: Chance) -> Decide
     return story.decided()
 
 
-def require_turn(state: State, seat: Seat) -> None:
+def require_turn(state: s.State, seat: Seat) -> None:
     """BUR-DEC-17. Raises Rejected `finished`, `not_your_turn`."""
-    if not isinstance(state.phase, Turn):
+    if not isinstance(state.phase, s.Turn):
         raise Rejected("finished")
     if state.phase.seat != seat:
         raise Rejected("not_your_turn")
 
 
-def answer(story: Story, command: Command) -> None:
+def answer(story: Story, command: c.Command) -> None:
     """Raises Rejected `illegal` if it answers another question than the one that is asked."""
-    if isinstance(command, BuyCards):
+    if isinstance(command, c.BuyCards):
         buy_cards(story)
         return
     asked = story.asked
@@ -57,7 +59,7 @@ def settle(story: Story) -> None:
     A forced choice is made only where everybody sees that it is forced: never one from the hand or
     from bought cards.
     """
-    while isinstance(story.state.phase, Turn):
+    while isinstance(story.state.phase, s.Turn):
         if not story.state.pending:
             after_everything(story)
         elif not resolve_by_itself(story):
@@ -85,6 +87,6 @@ def resolve_by_itself(story: Story) -> bool:
 def after_everything(story: Story) -> None:
     """BUR-TURN-5, BUR-DEC-16: the turn ends by itself unless a purchase is still possible."""
     if purchase_possible(story.state):
-        story.ask(TurnOver())
+        story.ask(s.TurnOver())
     else:
         next_turn(story)

@@ -2,12 +2,12 @@
 
 from collections.abc import Iterator
 
-from domain.burgundy.events import CardsShuffled
-from domain.burgundy.state import CardId
+from domain.burgundy import events as e
+from domain.burgundy import state as s
 from domain.burgundy.story import Story
 
 
-def draw(story: Story, count: int) -> Iterator[tuple[CardId, ...]]:
+def draw(story: Story, count: int) -> Iterator[tuple[s.CardId, ...]]:
     """The next cards, in one part or, where the pile runs out, in two (BUR-DECK-3).
 
     Whoever draws books each part before asking for the next. What is missing is not drawn.
@@ -28,6 +28,6 @@ def reshuffle_when_empty(story: Story) -> None:
         shuffle_cards(story, state.discard_pile)
 
 
-def shuffle_cards(story: Story, cards: tuple[CardId, ...]) -> None:
+def shuffle_cards(story: Story, cards: tuple[s.CardId, ...]) -> None:
     name = f"cards/{story.state.shuffles}"
-    story.book(CardsShuffled(name, story.chance.shuffle(name, cards)))
+    story.book(e.CardsShuffled(name, story.chance.shuffle(name, cards)))

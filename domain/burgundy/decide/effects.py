@@ -7,11 +7,10 @@ bank bring stands in `components.json`.
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from types import MappingProxyType
 
-from domain.burgundy.commands import (
-    Command,
-    ForgoEffect,
-)
-from domain.burgundy.components import EFFECT_OF, EffectId
+from domain.burgundy import commands as c
+from domain.burgundy import components as box
+from domain.burgundy import events as e
+from domain.burgundy import state as s
 from domain.burgundy.decide.actions import (
     fitting_cards_to_take,
     goods_to_sell,
@@ -27,39 +26,37 @@ from domain.burgundy.decide.supplying import (
     take_animal,
     take_good,
 )
-from domain.burgundy.events import EffectForgone
-from domain.burgundy.state import ResolveEffect, State
 from domain.burgundy.story import Story
 from domain.decider import Rejected
 from domain.questions import Answer, Question, question
 
 
-def no_choice(_: State, __: ResolveEffect) -> tuple[Command, ...]:
+def no_choice(_: s.State, __: s.ResolveEffect) -> tuple[c.Command, ...]:
     return ()
 
 
-def bring(story: Story, effect: ResolveEffect) -> None:
+def bring(story: Story, effect: s.ResolveEffect) -> None:
     """BUR-EFFECT-2, -3, -18, -19."""
-    gain(story, EFFECT_OF[effect.card].gain)
+    gain(story, box.EFFECT_OF[effect.card].gain)
 
 
 def choice(
-    gifts: Callable[[State, ResolveEffect], Iterable[Command]], *answers: Answer
+    gifts: Callable[[s.State, s.ResolveEffect], Iterable[c.Command]], *answers: Answer
 ) -> Question:
     """A choice among these gifts; or none of them, where that is allowed."""
 
-    def options(state: State, effect: ResolveEffect) -> Iterator[Command]:
+    def options(state: s.State, effect: s.ResolveEffect) -> Iterator[c.Command]:
         """BUR-EFFECT-12, -26: "may" can be declined; where nothing is to be had one goes on."""
         offered = tuple(gifts(state, effect))
         yield from offered
-        if not offered or EFFECT_OF[effect.card].optional:
-            yield ForgoEffect()
+        if not offered or box.EFFECT_OF[effect.card].optional:
+            yield c.ForgoEffect()
 
-    def forgo(story: Story, effect: ResolveEffect, command: ForgoEffect) -> None:
+    def forgo(story: Story, effect: s.ResolveEffect, command: c.ForgoEffect) -> None:
         """Raises Rejected `effect_compulsory`."""
         if command not in options(story.state, effect):
             raise Rejected("effect_compulsory", card=effect.card)
-        story.book(EffectForgone(story.seat, effect.card))
+        story.book(e.EffectForgone(story.seat, effect.card))
 
     return question(options, *answers, forgo)
 
@@ -68,7 +65,7 @@ GIFT = question(no_choice, unanswered=bring)
 """It simply brings something, with no time for a purchase before it (BUR-SILVER-21)."""
 FITTING_CARD = choice(fitting_cards_to_take, take_with_a_building)
 
-EFFECTS: Mapping[EffectId, Question] = MappingProxyType(
+EFFECTS: Mapping[box.EffectId, Question] = MappingProxyType(
     {
         "mine": GIFT,
         "knowledge": GIFT,

@@ -1,9 +1,9 @@
 """What an action costs: workers for another number, a project for a fourth one."""
 
-from domain.burgundy.components import PROJECTS_MAX
+from domain.burgundy import components as box
+from domain.burgundy import events as e
+from domain.burgundy import state as s
 from domain.burgundy.dice import workers_needed
-from domain.burgundy.events import ProjectDiscarded, WorkersReturned
-from domain.burgundy.state import CardId, Holding
 from domain.burgundy.story import Story
 from domain.decider import Rejected
 
@@ -19,17 +19,17 @@ def pay_workers(story: Story, number: int, wanted: int) -> None:
             "not_enough_workers", number=number, wanted=wanted, workers=needed, owned=owned
         )
     if needed:
-        story.book(WorkersReturned(story.seat, needed))
+        story.book(e.WorkersReturned(story.seat, needed))
 
 
-def ways_to_make_room(holding: Holding) -> tuple[CardId | None, ...]:
+def ways_to_make_room(holding: s.Holding) -> tuple[s.CardId | None, ...]:
     """Which project may be given up for a new one, by face; None where none is (BUR-PROJ-2, -4)."""
-    if len(holding.projects) < PROJECTS_MAX:
+    if len(holding.projects) < box.PROJECTS_MAX:
         return (None,)
     return tuple(dict.fromkeys(holding.projects))
 
 
-def make_room(story: Story, discard: CardId | None) -> None:
+def make_room(story: Story, discard: s.CardId | None) -> None:
     """Give up this project for a new one, or none (BUR-PROJ-2, -4).
 
     Raises Rejected `discard_needed`, `no_discard_needed`, `no_such_project`.
@@ -37,9 +37,9 @@ def make_room(story: Story, discard: CardId | None) -> None:
     allowed = ways_to_make_room(story.holding)
     if discard not in allowed:
         if discard is None:
-            raise Rejected("discard_needed", most=PROJECTS_MAX)
+            raise Rejected("discard_needed", most=box.PROJECTS_MAX)
         if allowed == (None,):
-            raise Rejected("no_discard_needed", most=PROJECTS_MAX)
+            raise Rejected("no_discard_needed", most=box.PROJECTS_MAX)
         raise Rejected("no_such_project", card=discard)
     if discard is not None:
-        story.book(ProjectDiscarded(story.seat, discard))
+        story.book(e.ProjectDiscarded(story.seat, discard))

@@ -6,7 +6,9 @@ A silver purchase is no answer: it can be made before most of them (`buying.py`)
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from domain.burgundy.components import EFFECT_OF
+from domain.burgundy import components as box
+from domain.burgundy import events as e
+from domain.burgundy import state as s
 from domain.burgundy.decide.actions import (
     actions_with_a_castle,
     actions_with_a_die,
@@ -40,50 +42,36 @@ from domain.burgundy.decide.supplying import (
     take_due_animal,
     take_due_good,
 )
-from domain.burgundy.events import Supply
-from domain.burgundy.state import (
-    ChooseMix,
-    ChoosePassBonus,
-    Decision,
-    DiscardOthers,
-    PlayHandCard,
-    ResolveEffect,
-    TakeSupply,
-    TurnOver,
-    UseBoughtCards,
-    UseCastle,
-    UseDie,
-)
 from domain.questions import Question, always, question
 
 WITHOUT_A_NUMBER = (restock_workers, take_silver, convert)
 """Actions 4 to 6 (BUR-ACT-2)."""
 
-QUESTIONS: Mapping[type[Decision], Question] = MappingProxyType(
+QUESTIONS: Mapping[type[s.Decision], Question] = MappingProxyType(
     {
-        PlayHandCard: question(cards_to_play, play_card, is_asked=always),
-        UseDie: question(
+        s.PlayHandCard: question(cards_to_play, play_card, is_asked=always),
+        s.UseDie: question(
             actions_with_a_die,
             take_with_a_die,
             place_with_a_die,
             sell_with_a_die,
             *WITHOUT_A_NUMBER,
         ),
-        UseCastle: question(
+        s.UseCastle: question(
             actions_with_a_castle,
             take_with_a_castle,
             place_any,
             sell_of_sort,
             *WITHOUT_A_NUMBER,
         ),
-        ChoosePassBonus: question(bonuses_to_choose, choose_bonus),
-        ChooseMix: question(mixes, return_workers),
-        UseBoughtCards: question(uses_of_bought_cards, keep_card, use_card, is_asked=always),
-        DiscardOthers: question(nothing_to_choose, unanswered=discard_after_the_action),
-        TurnOver: question(end_of_the_turn, end_turn),
+        s.ChoosePassBonus: question(bonuses_to_choose, choose_bonus),
+        s.ChooseMix: question(mixes, return_workers),
+        s.UseBoughtCards: question(uses_of_bought_cards, keep_card, use_card, is_asked=always),
+        s.DiscardOthers: question(nothing_to_choose, unanswered=discard_after_the_action),
+        s.TurnOver: question(end_of_the_turn, end_turn),
     }
 )
-TAKE_SUPPLY: Mapping[Supply, Question] = MappingProxyType(
+TAKE_SUPPLY: Mapping[e.Supply, Question] = MappingProxyType(
     {
         "goods": question(goods_to_take, take_due_good),
         "animals": question(animals_to_take, take_due_animal),
@@ -91,12 +79,12 @@ TAKE_SUPPLY: Mapping[Supply, Question] = MappingProxyType(
 )
 
 
-def question_of(decision: Decision) -> Question:
+def question_of(decision: s.Decision) -> Question:
     """The row of a decision: of an effect that of its card, of a supply its own."""
     row = QUESTIONS.get(type(decision))
     if row is not None:
         return row
-    if isinstance(decision, ResolveEffect):
-        return EFFECTS[EFFECT_OF[decision.card].id]
-    assert isinstance(decision, TakeSupply)
+    if isinstance(decision, s.ResolveEffect):
+        return EFFECTS[box.EFFECT_OF[decision.card].id]
+    assert isinstance(decision, s.TakeSupply)
     return TAKE_SUPPLY[decision.supply]

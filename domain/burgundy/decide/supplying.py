@@ -3,32 +3,23 @@
 from collections.abc import Iterable, Iterator
 from typing import TypeVar
 
-from domain.burgundy.commands import ChooseBonus, Command, TakeAnimal, TakeGood
-from domain.burgundy.components import PASS_BONUSES, Gain
-from domain.burgundy.events import (
-    AnimalTaken,
-    GoodTaken,
-    PassBonusChosen,
-    SilverGained,
-    Supply,
-    SupplySplit,
-    VictoryPointsGained,
-    WorkersGained,
-)
-from domain.burgundy.state import ChoosePassBonus, Decision, State, TakeSupply
+from domain.burgundy import commands as c
+from domain.burgundy import components as box
+from domain.burgundy import events as e
+from domain.burgundy import state as s
 from domain.burgundy.story import Story
 from domain.decider import Rejected
 
 T = TypeVar("T", bound=str)
 
 
-def bonuses_to_choose(state: State, _: ChoosePassBonus) -> Iterator[Command]:
+def bonuses_to_choose(state: s.State, _: s.ChoosePassBonus) -> Iterator[c.Command]:
     """BUR-DEC-7."""
-    offered = PASS_BONUSES[state.current_pass]
-    return (ChooseBonus(bonus.id) for bonus in offered if yields(state, bonus.gain))
+    offered = box.PASS_BONUSES[state.current_pass]
+    return (c.ChooseBonus(bonus.id) for bonus in offered if yields(state, bonus.gain))
 
 
-def yields(state: State, gain: Gain) -> bool:
+def yields(state: s.State, gain: box.Gain) -> bool:
     """Whether a bonus brings anything (BUR-BONUS-7, -15)."""
     return bool(
         gain.vp
@@ -39,51 +30,51 @@ def yields(state: State, gain: Gain) -> bool:
     )
 
 
-def choose_bonus(story: Story, _: ChoosePassBonus, command: ChooseBonus) -> None:
+def choose_bonus(story: Story, _: s.ChoosePassBonus, command: c.ChooseBonus) -> None:
     """BUR-BONUS-7. Raises Rejected `no_such_bonus`, `supply_empty`."""
     current = story.state.current_pass
-    bonus = next((b for b in PASS_BONUSES[current] if b.id == command.bonus), None)
+    bonus = next((b for b in box.PASS_BONUSES[current] if b.id == command.bonus), None)
     if bonus is None:
         raise Rejected("no_such_bonus", current=current)
     if not yields(story.state, bonus.gain):
         raise Rejected("supply_empty", bonus=bonus.id)
-    story.book(PassBonusChosen(story.seat, bonus.id))
+    story.book(e.PassBonusChosen(story.seat, bonus.id))
     gain(story, bonus.gain)
     ask_for(story, "goods", bonus.gain.goods)
     ask_for(story, "animals", bonus.gain.animals)
 
 
-def gain(story: Story, gained: Gain) -> None:
+def gain(story: Story, gained: box.Gain) -> None:
     """Points, silver and workers; goods and animals are taken one by one."""
     seat = story.seat
     if gained.vp:
-        story.book(VictoryPointsGained(seat, gained.vp))
+        story.book(e.VictoryPointsGained(seat, gained.vp))
     if gained.workers:
-        story.book(WorkersGained(seat, gained.workers))
+        story.book(e.WorkersGained(seat, gained.workers))
     if gained.silver:
-        story.book(SilverGained(seat, gained.silver))
+        story.book(e.SilverGained(seat, gained.silver))
 
 
-def ask_for(story: Story, supply: Supply, number: int) -> None:
+def ask_for(story: Story, supply: e.Supply, number: int) -> None:
     """BUR-BONUS-13, -14: one at a time, as long as there are any."""
     stacks = story.state.goods if supply == "goods" else story.state.animals
     left = min(number, sum(map(len, stacks)))
     if left:
-        story.ask(TakeSupply(supply, left))
+        story.ask(s.TakeSupply(supply, left))
 
 
 # The stacks (BUR-DEC-8)
 
 
-def goods_to_take(state: State, _: Decision) -> list[Command]:
-    return [TakeGood(stack) for stack in not_empty(state.goods)]
+def goods_to_take(state: s.State, _: s.Decision) -> list[c.Command]:
+    return [c.TakeGood(stack) for stack in not_empty(state.goods)]
 
 
-def animals_to_take(state: State, _: Decision) -> list[Command]:
-    return [TakeAnimal(stack) for stack in not_empty(state.animals)]
+def animals_to_take(state: s.State, _: s.Decision) -> list[c.Command]:
+    return [c.TakeAnimal(stack) for stack in not_empty(state.animals)]
 
 
-def goods_and_animals_to_take(state: State, decision: Decision) -> list[Command]:
+def goods_and_animals_to_take(state: s.State, decision: s.Decision) -> list[c.Command]:
     return goods_to_take(state, decision) + animals_to_take(state, decision)
 
 
@@ -91,29 +82,29 @@ def not_empty(stacks: tuple[tuple[str, ...], ...]) -> Iterable[int]:
     return (number for number, stack in enumerate(stacks) if stack)
 
 
-def take_due_good(story: Story, due: TakeSupply, command: TakeGood) -> None:
+def take_due_good(story: Story, due: s.TakeSupply, command: c.TakeGood) -> None:
     """BUR-BONUS-13. Raises Rejected as `take_good` does."""
     take_good(story, due, command)
     ask_for(story, "goods", due.left - 1)
 
 
-def take_due_animal(story: Story, due: TakeSupply, command: TakeAnimal) -> None:
+def take_due_animal(story: Story, due: s.TakeSupply, command: c.TakeAnimal) -> None:
     """BUR-BONUS-13. Raises Rejected as `take_animal` does."""
     take_animal(story, due, command)
     ask_for(story, "animals", due.left - 1)
 
 
-def take_good(story: Story, _: Decision, command: TakeGood) -> None:
+def take_good(story: Story, _: s.Decision, command: c.TakeGood) -> None:
     """BUR-EFFECT-5, -20. Raises Rejected `no_such_stack`, `stack_empty`."""
     good, uncovered = top_of(story.state.goods, command.stack)
-    story.book(GoodTaken(story.seat, command.stack, good, uncovered))
+    story.book(e.GoodTaken(story.seat, command.stack, good, uncovered))
     split_the_other(story, "goods", story.state.goods, command.stack)
 
 
-def take_animal(story: Story, _: Decision, command: TakeAnimal) -> None:
+def take_animal(story: Story, _: s.Decision, command: c.TakeAnimal) -> None:
     """BUR-EFFECT-4, -20. Raises Rejected `no_such_stack`, `stack_empty`."""
     animal, uncovered = top_of(story.state.animals, command.stack)
-    story.book(AnimalTaken(story.seat, command.stack, animal, uncovered))
+    story.book(e.AnimalTaken(story.seat, command.stack, animal, uncovered))
     split_the_other(story, "animals", story.state.animals, command.stack)
 
 
@@ -128,10 +119,10 @@ def top_of(stacks: tuple[tuple[T, ...], ...], stack: int) -> tuple[T, T | None]:
 
 
 def split_the_other(
-    story: Story, supply: Supply, stacks: tuple[tuple[str, ...], ...], stack: int
+    story: Story, supply: e.Supply, stacks: tuple[tuple[str, ...], ...], stack: int
 ) -> None:
     """BUR-SUPPLY-2 to -4: the upper half, rounded up, stays."""
     other = stacks[1 - stack]
     kept = (len(other) + 1) // 2
     if not stacks[stack] and kept < len(other):
-        story.book(SupplySplit(supply, stack, kept, other[kept]))
+        story.book(e.SupplySplit(supply, stack, kept, other[kept]))

@@ -5,13 +5,13 @@ from typing import NamedTuple, cast
 
 from msgspec.structs import replace
 
+from domain.carpe_diem import components as box
+from domain.carpe_diem import state as s
 from domain.carpe_diem.appraise.occasions import Occasions
-from domain.carpe_diem.components import CARDS, LIMITS, Counted, Gain, ScoringCard
 from domain.carpe_diem.counting import fulfilments, missing, payable, shown
 from domain.carpe_diem.evolve import with_more
-from domain.carpe_diem.state import CardId, Holding, Payment, Ware
 
-LEFTOVER = 1 / LIMITS.leftovers_per_point
+LEFTOVER = 1 / box.LIMITS.leftovers_per_point
 """What anything in the storage is worth at the end."""
 COIN = 1.6
 """A coin while there is a scoring to come: on a red card a ware brings about two points."""
@@ -34,7 +34,7 @@ def unit(scorings: int, worth: float) -> float:
     return worth if scorings else LEFTOVER
 
 
-def worth_of(gain: Gain, scorings: int) -> float:
+def worth_of(gain: box.Gain, scorings: int) -> float:
     """What a payout or a reward brings once. `scorings`: how many follow it."""
     return (
         gain.vp
@@ -44,7 +44,7 @@ def worth_of(gain: Gain, scorings: int) -> float:
     )
 
 
-def storage_worth(holding: Holding, scorings: int) -> float:
+def storage_worth(holding: s.Holding, scorings: int) -> float:
     """Wares, coins and bread that are kept, and tiles laid aside."""
     return (
         holding.wares.total * unit(scorings, SPARE_WARE)
@@ -60,15 +60,15 @@ def storage_worth(holding: Holding, scorings: int) -> float:
 class Counts(NamedTuple):
     """What green cards count. `have`: completed features and chimneys; `expected`: in the end."""
 
-    have: Mapping[Counted, int]
-    expected: Mapping[Counted, float]
+    have: Mapping[box.Counted, int]
+    expected: Mapping[box.Counted, float]
 
 
-def scorings_worth(holding: Holding, counts: Counts, ahead: Occasions) -> float:
+def scorings_worth(holding: s.Holding, counts: Counts, ahead: Occasions) -> float:
     """What the discs that are left will bring, on the best circle fields that others leave."""
     if not ahead.taken:
         return 0.0
-    cards = {card: CARDS[card] for pair in ahead.pairs for card in pair}
+    cards = {card: box.CARDS[card] for pair in ahead.pairs for card in pair}
     first, *others = ahead.taken
     share, after = ahead.soon / (ahead.soon + SOON), len(others)
     soon = {
@@ -86,7 +86,7 @@ def scorings_worth(holding: Holding, counts: Counts, ahead: Occasions) -> float:
     return worth
 
 
-def fields_worth(cards: Mapping[CardId, float], ahead: Occasions) -> list[float]:
+def fields_worth(cards: Mapping[s.CardId, float], ahead: Occasions) -> list[float]:
     """What the free circle fields bring, the best first."""
     return sorted((cards[one] + cards[other] for one, other in ahead.pairs), reverse=True)
 
@@ -103,12 +103,12 @@ def best_left(fields: list[float], used: int, taken: float) -> float:
     return worth + chance * fields[-1]
 
 
-def times_worth(card: ScoringCard, times: float, scorings: int) -> float:
+def times_worth(card: box.ScoringCard, times: float, scorings: int) -> float:
     """A card fulfilled so often, on average; of one that may not be, the penalty in part."""
-    return times * worth_of(card.pays, scorings) - LIMITS.penalty * max(0.0, 1 - times)
+    return times * worth_of(card.pays, scorings) - box.LIMITS.penalty * max(0.0, 1 - times)
 
 
-def soon_times(holding: Holding, card: ScoringCard, counts: Counts, share: float) -> float:
+def soon_times(holding: s.Holding, card: box.ScoringCard, counts: Counts, share: float) -> float:
     """In the next scoring. `share`: what part of what is expected will be there by then."""
     if card.red:
         whole = payable(holding, card)
@@ -119,76 +119,76 @@ def soon_times(holding: Holding, card: ScoringCard, counts: Counts, share: float
     return whole + share * (expected_times(card, counts) - whole)
 
 
-def later_times(card: ScoringCard, counts: Counts) -> float:
+def later_times(card: box.ScoringCard, counts: Counts) -> float:
     """In a scoring after the next one."""
     return LATER_RED if card.red else expected_times(card, counts)
 
 
-def expected_times(card: ScoringCard, counts: Counts) -> float:
+def expected_times(card: box.ScoringCard, counts: Counts) -> float:
     return min(counts.expected[what.what] / what.count for what in card.requires)
 
 
 # The present scoring.
 
 
-def cards_worth(holding: Holding, cards: tuple[CardId, ...], scorings: int) -> float:
+def cards_worth(holding: s.Holding, cards: tuple[s.CardId, ...], scorings: int) -> float:
     """What these cards bring at best, one after the other, and what the storage is worth then."""
     if not cards:
         return storage_worth(holding, scorings)
     card, *then = cards
     most = fulfilments(holding, card)
     return max(
-        fulfilled_worth(paid(holding, CARDS[card], times), card, times, tuple(then), scorings)
-        for times in range(0 if CARDS[card].red else most, most + 1)
+        fulfilled_worth(paid(holding, box.CARDS[card], times), card, times, tuple(then), scorings)
+        for times in range(0 if box.CARDS[card].red else most, most + 1)
     )
 
 
 def fulfilled_worth(
-    holding: Holding, card: CardId, times: int, then: tuple[CardId, ...], scorings: int
+    holding: s.Holding, card: s.CardId, times: int, then: tuple[s.CardId, ...], scorings: int
 ) -> float:
     """The card was paid for so often; its payout is next, and perhaps bread."""
-    pays = CARDS[card].pays
+    pays = box.CARDS[card].pays
     gained = with_gain(holding, pays, times)
     return times * points_at_once(pays) + closing_worth(gained, card, times, then, scorings)
 
 
 def closing_worth(
-    holding: Holding, card: CardId, times: int, then: tuple[CardId, ...], scorings: int
+    holding: s.Holding, card: s.CardId, times: int, then: tuple[s.CardId, ...], scorings: int
 ) -> float:
     """The card was fulfilled so often: close it, or once more for bread."""
-    worth = cards_worth(holding, then, scorings) - (0 if times else LIMITS.penalty)
-    if holding.bread < LIMITS.bread_per_fulfilment:
+    worth = cards_worth(holding, then, scorings) - (0 if times else box.LIMITS.penalty)
+    if holding.bread < box.LIMITS.bread_per_fulfilment:
         return worth
-    pays = CARDS[card].pays
+    pays = box.CARDS[card].pays
     gained = with_gain(with_less_bread(holding), pays, 1)
     more = points_at_once(pays) + closing_worth(gained, card, times + 1, then, scorings)
     return max(worth, more)
 
 
-def points_at_once(gain: Gain) -> float:
+def points_at_once(gain: box.Gain) -> float:
     return gain.vp + gain.steps * STEP
 
 
-def with_gain(holding: Holding, gain: Gain, times: int) -> Holding:
+def with_gain(holding: s.Holding, gain: box.Gain, times: int) -> s.Holding:
     """With the coins and the bread of a payout."""
     coins, bread = holding.coins + times * gain.coins, holding.bread + times * gain.bread
     return replace(holding, coins=coins, bread=bread)
 
 
-def with_less_bread(holding: Holding) -> Holding:
-    return replace(holding, bread=holding.bread - LIMITS.bread_per_fulfilment)
+def with_less_bread(holding: s.Holding) -> s.Holding:
+    return replace(holding, bread=holding.bread - box.LIMITS.bread_per_fulfilment)
 
 
-def paid(holding: Holding, card: ScoringCard, times: int) -> Holding:
+def paid(holding: s.Holding, card: box.ScoringCard, times: int) -> s.Holding:
     """Wares first: a coin can do all that a ware can."""
     if not card.red or not times:
         return holding
     return without_payments(
-        holding, [Payment(cast("Ware", w.what), w.count * times) for w in card.requires]
+        holding, [s.Payment(cast("s.Ware", w.what), w.count * times) for w in card.requires]
     )
 
 
-def without_payments(holding: Holding, due: Iterable[Payment]) -> Holding:
+def without_payments(holding: s.Holding, due: Iterable[s.Payment]) -> s.Holding:
     """After these were handed in, in wares as far as they suffice."""
     wares, coins = holding.wares, holding.coins
     for payment in due:

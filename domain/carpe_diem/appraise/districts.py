@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from domain.carpe_diem import components as box
+from domain.carpe_diem import state as s
 from domain.carpe_diem.appraise.cards import (
     COIN,
     SPARE_WARE,
@@ -11,15 +13,6 @@ from domain.carpe_diem.appraise.cards import (
     worth_of,
 )
 from domain.carpe_diem.appraise.occasions import Occasions
-from domain.carpe_diem.components import (
-    COUNTS_AS_ANY,
-    FOUNTAIN_CARDS,
-    PASSES,
-    REWARD,
-    ROUNDS,
-    WARE,
-    Counted,
-)
 from domain.carpe_diem.counting import (
     FrameTask,
     amounts,
@@ -30,7 +23,6 @@ from domain.carpe_diem.counting import (
 )
 from domain.carpe_diem.grid import KINDS, STEPS, Cell, District, Feature, Kind
 from domain.carpe_diem.rewards import is_rewarded
-from domain.carpe_diem.state import Holding
 
 SEAL_TILE = 3.5
 """A tile more, the best of those on the seal spaces."""
@@ -56,7 +48,7 @@ PLAN = 0.6
 """What part of an open side's worth is not the turn that it will still take to match it."""
 NEW_TASK = 0.12
 """The chance that a task is fulfilled for which nothing was begun, with all the time there is."""
-ALL_TURNS = PASSES * ROUNDS
+ALL_TURNS = box.PASSES * box.ROUNDS
 
 
 class Prospects(NamedTuple):
@@ -66,18 +58,18 @@ class Prospects(NamedTuple):
     worth: float
 
 
-def prospects(holding: Holding, ahead: Occasions) -> Prospects:
+def prospects(holding: s.Holding, ahead: Occasions) -> Prospects:
     district = holding.district
     begun = unfinished(district, ahead)
     have = amounts(district)
-    expected: dict[Counted, float] = {kind: have[kind] + GROWTH * ahead.turns for kind in KINDS}
+    expected: dict[box.Counted, float] = {kind: have[kind] + GROWTH * ahead.turns for kind in KINDS}
     worth = cells_worth(district, ahead) + frames_worth(district, begun, ahead)
     for feature, _, chance in begun:
         expected[feature.kind] += chance
         worth += chance * completion_worth(holding, feature, ahead)
     for card in holding.fountain_cards:
-        worth += FOUNTAIN_CARDS[card].vp_each * expected[FOUNTAIN_CARDS[card].kind]
-    for what, kinds in COUNTS_AS_ANY.items():
+        worth += box.FOUNTAIN_CARDS[card].vp_each * expected[box.FOUNTAIN_CARDS[card].kind]
+    for what, kinds in box.COUNTS_AS_ANY.items():
         expected[what] = sum(expected[kind] for kind in kinds)
     expected["chimney"] = have["chimney"] + CHIMNEYS * ahead.turns
     return Prospects(Counts(have, expected), worth + villa_points(district))
@@ -118,7 +110,7 @@ def cells_worth(district: District, ahead: Occasions) -> float:
     return lasting * (BANDEROLE * len(district.banderoles) - DEAD * dead)
 
 
-def completion_worth(holding: Holding, feature: Feature, ahead: Occasions) -> float:
+def completion_worth(holding: s.Holding, feature: Feature, ahead: Occasions) -> float:
     """What its completion would bring at once, or at the end for a villa."""
     if feature.kind == "villa":
         grown = feature.chimneys + round(CLOSING_CHIMNEYS * feature.open_sides)
@@ -127,14 +119,14 @@ def completion_worth(holding: Holding, feature: Feature, ahead: Occasions) -> fl
     return reward_worth(holding, feature.kind, tiles, ahead)
 
 
-def reward_worth(holding: Holding, kind: Kind, tiles: int, ahead: Occasions) -> float:
+def reward_worth(holding: s.Holding, kind: Kind, tiles: int, ahead: Occasions) -> float:
     """What the reward for such a feature of so many tiles brings, wares sold included."""
     if not is_rewarded(kind, ahead.seals):
         return 0.0
     scorings = len(ahead.taken)
-    if kind in WARE:
+    if kind in box.WARE:
         return (tiles - 1) * unit(scorings, LANDSCAPE_WARE)
-    gain = REWARD[kind]
+    gain = box.REWARD[kind]
     sold = gain.coins_per_ware * holding.wares.total
     return (
         worth_of(gain, scorings)

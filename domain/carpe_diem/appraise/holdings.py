@@ -2,17 +2,17 @@
 
 from functools import lru_cache
 
+from domain.carpe_diem import state as s
 from domain.carpe_diem.appraise.cards import scorings_worth, storage_worth
 from domain.carpe_diem.appraise.districts import prospects
 from domain.carpe_diem.appraise.occasions import Occasions
-from domain.carpe_diem.state import Holding
 
 KEPT = 256
 """So many are kept: the worlds of a bot look alike here."""
 
 
 @lru_cache(maxsize=KEPT)
-def holding_worth(holding: Holding, ahead: Occasions) -> float:
+def holding_worth(holding: s.Holding, ahead: Occasions) -> float:
     counts, worth = prospects(holding, ahead)
     return (
         holding.victory_points

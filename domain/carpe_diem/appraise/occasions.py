@@ -2,19 +2,11 @@
 
 from typing import NamedTuple
 
+from domain.carpe_diem import components as box
+from domain.carpe_diem import state as s
 from domain.carpe_diem.appraise.supply import Supply, tiles_to_come
 from domain.carpe_diem.circles import Pair, cards_beside, free_circles
-from domain.carpe_diem.components import PASSES, ROUNDS
 from domain.carpe_diem.rewards import Seals
-from domain.carpe_diem.state import (
-    ChoosingCard,
-    ClosingCard,
-    FulfillingCard,
-    PayingCard,
-    PlacingDisc,
-    State,
-    asked,
-)
 from domain.decider import Seat
 
 
@@ -35,15 +27,15 @@ class Occasions(NamedTuple):
     taken: tuple[float, ...]
 
 
-def occasions(state: State, seat: Seat) -> Occasions:
-    passes = PASSES - max(1, state.current_pass)
-    scorings = PASSES - sum(disc.seat == seat for disc in state.discs)
+def occasions(state: s.State, seat: Seat) -> Occasions:
+    passes = box.PASSES - max(1, state.current_pass)
+    scorings = box.PASSES - sum(disc.seat == seat for disc in state.discs)
     if scorings > passes:
         soon = turns_in_pass(state, seat)
-        turns = soon + ROUNDS * passes
+        turns = soon + box.ROUNDS * passes
     else:  # It has scored in this pass.
-        soon = ROUNDS if passes else 0
-        turns = ROUNDS * passes
+        soon = box.ROUNDS if passes else 0
+        turns = box.ROUNDS * passes
     players = len(state.seats)
     pairs = tuple(
         cards_beside(state.scoring_cards, circle, players) for circle in free_circles(state)
@@ -52,24 +44,25 @@ def occasions(state: State, seat: Seat) -> Occasions:
     return Occasions(soon, turns, tiles_to_come(state), state.seals, pairs, taken)
 
 
-def turns_in_pass(state: State, seat: Seat) -> int:
+def turns_in_pass(state: s.State, seat: Seat) -> int:
     """Own turns to come in this pass."""
-    decision = asked(state)
+    decision = s.asked(state)
     if isinstance(
-        decision, PlacingDisc | ChoosingCard | FulfillingCard | PayingCard | ClosingCard | None
+        decision,
+        s.PlacingDisc | s.ChoosingCard | s.FulfillingCard | s.PayingCard | s.ClosingCard | None,
     ):
         return 0
     if not state.round:
-        return ROUNDS
-    return ROUNDS - state.round + (place(state, seat) > place(state, decision.seat))
+        return box.ROUNDS
+    return box.ROUNDS - state.round + (place(state, seat) > place(state, decision.seat))
 
 
-def place(state: State, seat: Seat) -> int:
+def place(state: s.State, seat: Seat) -> int:
     """In the order of turns, from 0."""
     return (seat - state.start_player) % len(state.seats)
 
 
-def taken_before(state: State, seat: Seat, scoring: int, free: int) -> float:
+def taken_before(state: s.State, seat: Seat, scoring: int, free: int) -> float:
     """What part of the circle fields that are free now others take before that scoring.
 
     `scoring`: 0 for the next one. Who is ahead of the seat on the track scores before it.

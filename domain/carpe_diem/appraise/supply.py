@@ -4,10 +4,10 @@ from collections import Counter
 from functools import cache, lru_cache
 from itertools import chain
 
-from domain.carpe_diem.components import FACES
+from domain.carpe_diem import components as box
+from domain.carpe_diem import state as s
 from domain.carpe_diem.district import fitting
 from domain.carpe_diem.grid import Needs, TileId
-from domain.carpe_diem.state import State
 
 
 class Supply:
@@ -29,7 +29,7 @@ class Supply:
 supply_of = lru_cache(maxsize=64)(Supply)
 
 
-def tiles_to_come(state: State) -> Supply:
+def tiles_to_come(state: s.State) -> Supply:
     """Those of the fields, the seals and the supplies; which lies where is another matter."""
     faces = chain(*state.fields, filter(None, state.seals), state.light_supply, state.dark_supply)
     return supply_of(frozenset(Counter(faces).items()))
@@ -38,4 +38,4 @@ def tiles_to_come(state: State) -> Supply:
 @cache
 def faces_fitting(needs: Needs) -> tuple[TileId, ...]:
     """The faces that can be built on a cell with these needs, in some rotation."""
-    return tuple(face for face in FACES if fitting(face, needs))
+    return tuple(face for face in box.FACES if fitting(face, needs))

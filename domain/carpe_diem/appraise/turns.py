@@ -6,6 +6,7 @@ from typing import assert_never
 
 from msgspec.structs import replace
 
+from domain.carpe_diem import state as s
 from domain.carpe_diem.appraise.cards import (
     STEP,
     cards_worth,
@@ -19,60 +20,43 @@ from domain.carpe_diem.appraise.holdings import holding_worth
 from domain.carpe_diem.appraise.occasions import Occasions
 from domain.carpe_diem.district import completed, features_of, placements, with_tile
 from domain.carpe_diem.grid import TileId
-from domain.carpe_diem.state import (
-    Building,
-    ChoosingCard,
-    ClosingCard,
-    CollectingRewards,
-    Decision,
-    FulfillingCard,
-    Holding,
-    Moving,
-    PayingCard,
-    PlacingDisc,
-    PlacingPatrician,
-    ReturningFountainCard,
-    State,
-    TakingSealTile,
-    TakingTile,
-)
 
 
-def due(state: State, holding: Holding, decision: Decision, ahead: Occasions) -> float:
+def due(state: s.State, holding: s.Holding, decision: s.Decision, ahead: Occasions) -> float:
     scorings = len(ahead.taken)
     match decision:
-        case TakingTile():
+        case s.TakingTile():
             assert holding.space is not None
             return best_tile(holding, state.fields[holding.space], ahead)
-        case TakingSealTile():
+        case s.TakingSealTile():
             return best_tile(holding, filter(None, state.seals), ahead)
-        case Building(tile=tile):
+        case s.Building(tile=tile):
             return best_tile(holding, (tile,), ahead)
-        case ReturningFountainCard():
+        case s.ReturningFountainCard():
             return FOUNTAIN_CARD
-        case ChoosingCard(cards=(one, other)):
+        case s.ChoosingCard(cards=(one, other)):
             best = max(
                 cards_worth(holding, pair, scorings) for pair in ((one, other), (other, one))
             )
             return best - storage_worth(holding, scorings)
-        case FulfillingCard(card=card, then=then):
+        case s.FulfillingCard(card=card, then=then):
             cards = (card,) if then is None else (card, then)
             return cards_worth(holding, cards, scorings) - storage_worth(holding, scorings)
-        case PayingCard(card=card, then=then, times=times, due=payments):
+        case s.PayingCard(card=card, then=then, times=times, due=payments):
             paid, others = without_payments(holding, payments), () if then is None else (then,)
             best = fulfilled_worth(paid, card, times, others, scorings)
             return best - storage_worth(holding, scorings)
-        case ClosingCard(card=card, then=then, fulfilled=times):
+        case s.ClosingCard(card=card, then=then, fulfilled=times):
             others = () if then is None else (then,)
             best = closing_worth(holding, card, times, others, scorings)
             return best - storage_worth(holding, scorings)
-        case PlacingPatrician() | Moving() | CollectingRewards() | PlacingDisc():
+        case s.PlacingPatrician() | s.Moving() | s.CollectingRewards() | s.PlacingDisc():
             return 0.0
         case _:
             assert_never(decision)
 
 
-def best_tile(holding: Holding, tiles: Iterable[TileId], ahead: Occasions) -> float:
+def best_tile(holding: s.Holding, tiles: Iterable[TileId], ahead: Occasions) -> float:
     """How much more the best of these tiles makes of the position."""
     now = holding_worth(holding, ahead)
     return max(tile_worth(holding, tile, ahead) for tile in set(tiles)) - now
@@ -83,7 +67,7 @@ KEPT = 64
 
 
 @lru_cache(maxsize=KEPT)
-def tile_worth(holding: Holding, tile: TileId, ahead: Occasions) -> float:
+def tile_worth(holding: s.Holding, tile: TileId, ahead: Occasions) -> float:
     """The position after the best that can be done with the tile."""
     aside = replace(holding, laid_aside=(*holding.laid_aside, tile))
     best = holding_worth(aside, ahead)

@@ -6,19 +6,21 @@ features bring · `gaining.py` what anything brings · `passing.py` turns, round
 `scoring.py` the disc and its two cards.
 """
 
-from domain.carpe_diem.commands import Command
+from domain.carpe_diem import commands as c
+from domain.carpe_diem import events as e
+from domain.carpe_diem import state as s
 from domain.carpe_diem.decide.questions import QUESTIONS
-from domain.carpe_diem.events import Event
-from domain.carpe_diem.state import Decision, State, asked
 from domain.carpe_diem.story import Story, begun
 from domain.chance import Chance
 from domain.decider import Decided, Rejected, Seat
 from domain.questions import nothing_follows
 
 
-def decide(state: State, seat: Seat, command: Command, chance: Chance) -> Decided[State, Event]:
+def decide(
+    state: s.State, seat: Seat, command: c.Command, chance: Chance
+) -> Decided[s.State, e.Event]:
     """What follows from a command. Raises Rejected and changes nothing."""
-    decision = asked(state)
+    decision = s.asked(state)
     if decision is None:
         raise Rejected("finished")
     if decision.seat != seat:
@@ -29,7 +31,7 @@ def decide(state: State, seat: Seat, command: Command, chance: Chance) -> Decide
     return story.decided()
 
 
-def answer(story: Story, decision: Decision, command: Command) -> None:
+def answer(story: Story, decision: s.Decision, command: c.Command) -> None:
     """Raises Rejected `illegal` if it answers another question than the one that is asked."""
     carry_out = QUESTIONS[type(decision)].answers.get(type(command))
     if carry_out is None:
@@ -43,7 +45,7 @@ def settle(story: Story) -> None:
     A question with one answer is answered by itself, but for fountain cards: the others would see
     that there was one (CAR-HIDE-8).
     """
-    while decision := asked(story.state):
+    while decision := s.asked(story.state):
         row = QUESTIONS[type(decision)]
         if row.is_asked():
             return

@@ -1,71 +1,71 @@
 """A turn begins: the patrician moves (sections 5 and 13)."""
 
-from domain.carpe_diem.commands import MovePatrician, MoveWithBread
-from domain.carpe_diem.components import LIMITS, SPACES
-from domain.carpe_diem.events import BreadReturned, PatricianMoved
-from domain.carpe_diem.state import Moving, Space, State
+from domain.carpe_diem import commands as c
+from domain.carpe_diem import components as box
+from domain.carpe_diem import events as e
+from domain.carpe_diem import state as s
 from domain.carpe_diem.story import Story
 from domain.decider import Rejected
 
 CLOCKWISE, COUNTERCLOCKWISE = 1, -1
 
 
-def reached(state: State, start: Space, direction: int) -> Space:
+def reached(state: s.State, start: s.Space, direction: int) -> s.Space:
     """Where a patrician ends that goes in this direction (CAR-MOVE-4, -5, -7)."""
-    space = Space((start + direction) % len(SPACES))
+    space = s.Space((start + direction) % len(box.SPACES))
     while not state.fields[space] and space != start:
-        space = Space((space + direction) % len(SPACES))
+        space = s.Space((space + direction) % len(box.SPACES))
     return space
 
 
-def spaces_on_foot(state: State, phase: Moving) -> tuple[Space, ...]:
+def spaces_on_foot(state: s.State, phase: s.Moving) -> tuple[s.Space, ...]:
     """CAR-DEC-3: clockwise, then counterclockwise; once, if both lead there (CAR-MOVE-8)."""
     start = state.seats[phase.seat].space
     assert start is not None
     return tuple(dict.fromkeys(reached(state, start, way) for way in (CLOCKWISE, COUNTERCLOCKWISE)))
 
 
-def spaces_with_bread(state: State, phase: Moving) -> tuple[Space, ...]:
+def spaces_with_bread(state: s.State, phase: s.Moving) -> tuple[s.Space, ...]:
     """CAR-DEC-4, CAR-BREAD-3, -11."""
-    if state.seats[phase.seat].bread < LIMITS.bread_per_move:
+    if state.seats[phase.seat].bread < box.LIMITS.bread_per_move:
         return ()
     on_foot = spaces_on_foot(state, phase)
-    return tuple(space for space in SPACES if state.fields[space] and space not in on_foot)
+    return tuple(space for space in box.SPACES if state.fields[space] and space not in on_foot)
 
 
-def moves(state: State, phase: Moving) -> list[MovePatrician | MoveWithBread]:
+def moves(state: s.State, phase: s.Moving) -> list[c.MovePatrician | c.MoveWithBread]:
     """CAR-DEC-2 to -4."""
     return [
-        *map(MovePatrician, spaces_on_foot(state, phase)),
-        *map(MoveWithBread, spaces_with_bread(state, phase)),
+        *map(c.MovePatrician, spaces_on_foot(state, phase)),
+        *map(c.MoveWithBread, spaces_with_bread(state, phase)),
     ]
 
 
-def move_patrician(story: Story, phase: Moving, command: MovePatrician) -> None:
+def move_patrician(story: Story, phase: s.Moving, command: c.MovePatrician) -> None:
     """CAR-MOVE-1. Raises Rejected `no_such_space`, `no_tile_there`, `out_of_reach`."""
     if command.space not in spaces_on_foot(story.state, phase):
         require_tiles(story.state, command.space)
         raise Rejected("out_of_reach", space=command.space)
-    story.book(PatricianMoved(phase.seat, command.space))
+    story.book(e.PatricianMoved(phase.seat, command.space))
 
 
-def move_with_bread(story: Story, phase: Moving, command: MoveWithBread) -> None:
+def move_with_bread(story: Story, phase: s.Moving, command: c.MoveWithBread) -> None:
     """CAR-BREAD-1, -2, -11.
 
     Raises Rejected `not_enough_bread`, `no_such_space`, `no_tile_there`, `reached_on_foot`.
     """
-    if story.holding.bread < LIMITS.bread_per_move:
-        raise Rejected("not_enough_bread", needed=LIMITS.bread_per_move)
+    if story.holding.bread < box.LIMITS.bread_per_move:
+        raise Rejected("not_enough_bread", needed=box.LIMITS.bread_per_move)
     require_tiles(story.state, command.space)
     if command.space in spaces_on_foot(story.state, phase):
         raise Rejected("reached_on_foot", space=command.space)
-    story.book(BreadReturned(phase.seat, LIMITS.bread_per_move))
-    story.book(PatricianMoved(phase.seat, command.space))
+    story.book(e.BreadReturned(phase.seat, box.LIMITS.bread_per_move))
+    story.book(e.PatricianMoved(phase.seat, command.space))
 
 
-def require_tiles(state: State, space: Space) -> None:
+def require_tiles(state: s.State, space: s.Space) -> None:
     """Raises Rejected `no_such_space`, `no_tile_there`."""
-    if space not in SPACES:
+    if space not in box.SPACES:
         raise Rejected("no_such_space", space=space)
     if not state.fields[space]:
         raise Rejected("no_tile_there", space=space)

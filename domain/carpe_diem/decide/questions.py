@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from domain.carpe_diem import state as s
 from domain.carpe_diem.decide.building import (
     build_tile,
     lay_tile_aside,
@@ -33,37 +34,22 @@ from domain.carpe_diem.decide.scoring import (
     ways_to_go_on,
 )
 from domain.carpe_diem.decide.starting import place_patrician, spaces_to_start_on
-from domain.carpe_diem.state import (
-    Building,
-    ChoosingCard,
-    ClosingCard,
-    CollectingRewards,
-    Decision,
-    FulfillingCard,
-    Moving,
-    PayingCard,
-    PlacingDisc,
-    PlacingPatrician,
-    ReturningFountainCard,
-    TakingSealTile,
-    TakingTile,
-)
 from domain.questions import Question, always, complete, question
 
-QUESTIONS: Mapping[type[Decision], Question] = complete(
+QUESTIONS: Mapping[type[s.Decision], Question] = complete(
     {
-        PlacingPatrician: question(spaces_to_start_on, place_patrician),
-        Moving: question(moves, move_patrician, move_with_bread),
-        TakingTile: question(tiles_to_take, take_tile),
-        TakingSealTile: question(seal_tiles_to_take, take_seal_tile),
-        Building: question(ways_to_build, build_tile, lay_tile_aside),
-        CollectingRewards: question(rewards_to_collect, collect_reward, unanswered=end_turn),
-        ReturningFountainCard: question(cards_to_return, return_fountain_card, is_asked=always),
-        PlacingDisc: question(circles_to_score, place_disc),
-        ChoosingCard: question(cards_to_resolve, resolve_card),
-        FulfillingCard: question(ways_to_fulfil, fulfil_card),
-        PayingCard: question(payments, pay_ware),
-        ClosingCard: question(ways_to_go_on, fulfil_with_bread, close_card),
+        s.PlacingPatrician: question(spaces_to_start_on, place_patrician),
+        s.Moving: question(moves, move_patrician, move_with_bread),
+        s.TakingTile: question(tiles_to_take, take_tile),
+        s.TakingSealTile: question(seal_tiles_to_take, take_seal_tile),
+        s.Building: question(ways_to_build, build_tile, lay_tile_aside),
+        s.CollectingRewards: question(rewards_to_collect, collect_reward, unanswered=end_turn),
+        s.ReturningFountainCard: question(cards_to_return, return_fountain_card, is_asked=always),
+        s.PlacingDisc: question(circles_to_score, place_disc),
+        s.ChoosingCard: question(cards_to_resolve, resolve_card),
+        s.FulfillingCard: question(ways_to_fulfil, fulfil_card),
+        s.PayingCard: question(payments, pay_ware),
+        s.ClosingCard: question(ways_to_go_on, fulfil_with_bread, close_card),
     },
-    Decision,
+    s.Decision,
 )

@@ -2,106 +2,80 @@
 
 from typing import cast
 
+from domain.carpe_diem import commands as c
+from domain.carpe_diem import components as box
+from domain.carpe_diem import events as e
+from domain.carpe_diem import state as s
 from domain.carpe_diem.circles import cards_beside, free_circles
-from domain.carpe_diem.commands import (
-    CloseCard,
-    FulfilCard,
-    FulfilWithBread,
-    PayWare,
-    PlaceDisc,
-    ResolveCard,
-)
-from domain.carpe_diem.components import CARDS, LIMITS
 from domain.carpe_diem.counting import fulfilments
 from domain.carpe_diem.decide.gaining import gain
 from domain.carpe_diem.decide.passing import next_to_score
-from domain.carpe_diem.events import (
-    BreadReturned,
-    CardClosed,
-    CardFulfilled,
-    CardFulfilledWithBread,
-    CardOpened,
-    DiscPlaced,
-    PaymentDue,
-    VictoryPointsLost,
-    WarePaid,
-)
-from domain.carpe_diem.state import (
-    ChoosingCard,
-    ClosingCard,
-    FulfillingCard,
-    Holding,
-    PayingCard,
-    Payment,
-    PlacingDisc,
-    State,
-    Ware,
-)
 from domain.carpe_diem.story import Story
 from domain.decider import Rejected
 
 # Where the disc lies.
 
 
-def circles_to_score(state: State, _: PlacingDisc) -> list[PlaceDisc]:
+def circles_to_score(state: s.State, _: s.PlacingDisc) -> list[c.PlaceDisc]:
     """CAR-DEC-10."""
-    return [PlaceDisc(circle.id) for circle in free_circles(state)]
+    return [c.PlaceDisc(circle.id) for circle in free_circles(state)]
 
 
-def place_disc(story: Story, phase: PlacingDisc, command: PlaceDisc) -> None:
+def place_disc(story: Story, phase: s.PlacingDisc, command: c.PlaceDisc) -> None:
     """CAR-SCORE-5 to -9. Raises Rejected `no_free_circle`."""
     free = {circle.id: circle for circle in free_circles(story.state)}
     if command.circle not in free:
         raise Rejected("no_free_circle", circle=command.circle)
     cards = cards_beside(story.state.scoring_cards, free[command.circle], len(story.state.seats))
-    story.book(DiscPlaced(phase.seat, command.circle, cards))
+    story.book(e.DiscPlaced(phase.seat, command.circle, cards))
 
 
-def cards_to_resolve(_: State, phase: ChoosingCard) -> list[ResolveCard]:
+def cards_to_resolve(_: s.State, phase: s.ChoosingCard) -> list[c.ResolveCard]:
     """CAR-DEC-11."""
-    return [ResolveCard(card) for card in phase.cards]
+    return [c.ResolveCard(card) for card in phase.cards]
 
 
-def resolve_card(story: Story, phase: ChoosingCard, command: ResolveCard) -> None:
+def resolve_card(story: Story, phase: s.ChoosingCard, command: c.ResolveCard) -> None:
     """CAR-SCORE-11. Raises Rejected `card_not_triggered`."""
     if command.card not in phase.cards:
         raise Rejected("card_not_triggered", card=command.card)
     first, second = phase.cards
-    story.book(CardOpened(phase.seat, command.card, second if command.card == first else first))
+    story.book(e.CardOpened(phase.seat, command.card, second if command.card == first else first))
 
 
 # Fulfilling a card.
 
 
-def ways_to_fulfil(state: State, phase: FulfillingCard) -> list[FulfilCard]:
+def ways_to_fulfil(state: s.State, phase: s.FulfillingCard) -> list[c.FulfilCard]:
     """CAR-DEC-12: of a green card what is owned, of a red one any number that can be paid."""
     most = fulfilments(state.seats[phase.seat], phase.card)
-    fewest = 0 if CARDS[phase.card].red else most
-    return [FulfilCard(times) for times in range(fewest, most + 1)]
+    fewest = 0 if box.CARDS[phase.card].red else most
+    return [c.FulfilCard(times) for times in range(fewest, most + 1)]
 
 
-def fulfil_card(story: Story, phase: FulfillingCard, command: FulfilCard) -> None:
+def fulfil_card(story: Story, phase: s.FulfillingCard, command: c.FulfilCard) -> None:
     """CAR-SCORE-13 to -18. Raises Rejected `cannot_fulfil`."""
     if command not in ways_to_fulfil(story.state, phase):
         raise Rejected("cannot_fulfil", card=phase.card, times=command.times)
-    card = CARDS[phase.card]
+    card = box.CARDS[phase.card]
     if card.red and command.times:
         due = tuple(
-            Payment(cast("Ware", what.what), what.count * command.times) for what in card.requires
+            s.Payment(cast("s.Ware", what.what), what.count * command.times)
+            for what in card.requires
         )
-        story.book(PaymentDue(phase.seat, phase.card, command.times, due))
+        story.book(e.PaymentDue(phase.seat, phase.card, command.times, due))
     else:
         pay_out(story, phase, command.times)
 
 
-def pay_out(story: Story, phase: FulfillingCard | PayingCard, times: int) -> None:
+def pay_out(story: Story, phase: s.FulfillingCard | s.PayingCard, times: int) -> None:
     """CAR-SCORE-15, -23: without any fulfilment nothing, not even a step of none."""
-    story.book(CardFulfilled(phase.seat, phase.card, times))
+    story.book(e.CardFulfilled(phase.seat, phase.card, times))
     if times:
-        gain(story, CARDS[phase.card].pays, times)
+        gain(story, box.CARDS[phase.card].pays, times)
 
 
-def coins_for(holding: Holding, due: tuple[Payment, ...]) -> range:
+def coins_for(holding: s.Holding, due: tuple[s.Payment, ...]) -> range:
     """How many coins may be handed in for the first of these payments (CAR-COIN-1, -2).
 
     As many as the wares do not cover, up to what the other payments leave of the coins.
@@ -111,18 +85,18 @@ def coins_for(holding: Holding, due: tuple[Payment, ...]) -> range:
     return range(uncovered(holding, first), min(first.amount, spare) + 1)
 
 
-def uncovered(holding: Holding, payment: Payment) -> int:
+def uncovered(holding: s.Holding, payment: s.Payment) -> int:
     """How much of it the own wares do not cover."""
     return max(0, payment.amount - getattr(holding.wares, payment.ware))
 
 
-def payments(state: State, phase: PayingCard) -> list[PayWare]:
+def payments(state: s.State, phase: s.PayingCard) -> list[c.PayWare]:
     """CAR-DEC-12: one ware after the other, the fewest coins first."""
     coins = coins_for(state.seats[phase.seat], phase.due)
-    return [PayWare(phase.due[0].ware, number) for number in coins]
+    return [c.PayWare(phase.due[0].ware, number) for number in coins]
 
 
-def pay_ware(story: Story, phase: PayingCard, command: PayWare) -> None:
+def pay_ware(story: Story, phase: s.PayingCard, command: c.PayWare) -> None:
     """CAR-SCORE-19, -27. Raises Rejected `not_due`, `cannot_pay`."""
     due = phase.due[0]
     if command.ware != due.ware:
@@ -130,7 +104,7 @@ def pay_ware(story: Story, phase: PayingCard, command: PayWare) -> None:
     if command.coins not in coins_for(story.holding, phase.due):
         raise Rejected("cannot_pay", ware=command.ware, coins=command.coins)
     wares = due.amount - command.coins
-    story.book(WarePaid(phase.seat, command.ware, wares, command.coins))
+    story.book(e.WarePaid(phase.seat, command.ware, wares, command.coins))
     if len(phase.due) == 1:
         pay_out(story, phase, phase.times)
 
@@ -138,28 +112,28 @@ def pay_ware(story: Story, phase: PayingCard, command: PayWare) -> None:
 # Bread, and no more.
 
 
-def ways_to_go_on(state: State, phase: ClosingCard) -> list[FulfilWithBread | CloseCard]:
+def ways_to_go_on(state: s.State, phase: s.ClosingCard) -> list[c.FulfilWithBread | c.CloseCard]:
     """CAR-DEC-13."""
-    enough = state.seats[phase.seat].bread >= LIMITS.bread_per_fulfilment
-    return [FulfilWithBread(), CloseCard()] if enough else [CloseCard()]
+    enough = state.seats[phase.seat].bread >= box.LIMITS.bread_per_fulfilment
+    return [c.FulfilWithBread(), c.CloseCard()] if enough else [c.CloseCard()]
 
 
-def fulfil_with_bread(story: Story, phase: ClosingCard, _: FulfilWithBread) -> None:
+def fulfil_with_bread(story: Story, phase: s.ClosingCard, _: c.FulfilWithBread) -> None:
     """CAR-BREAD-5 to -9. Raises Rejected `not_enough_bread`."""
-    if story.holding.bread < LIMITS.bread_per_fulfilment:
-        raise Rejected("not_enough_bread", needed=LIMITS.bread_per_fulfilment)
-    story.book(BreadReturned(phase.seat, LIMITS.bread_per_fulfilment))
-    story.book(CardFulfilledWithBread(phase.seat, phase.card))
-    gain(story, CARDS[phase.card].pays)
+    if story.holding.bread < box.LIMITS.bread_per_fulfilment:
+        raise Rejected("not_enough_bread", needed=box.LIMITS.bread_per_fulfilment)
+    story.book(e.BreadReturned(phase.seat, box.LIMITS.bread_per_fulfilment))
+    story.book(e.CardFulfilledWithBread(phase.seat, phase.card))
+    gain(story, box.CARDS[phase.card].pays)
 
 
-def close_card(story: Story, phase: ClosingCard, _: CloseCard) -> None:
+def close_card(story: Story, phase: s.ClosingCard, _: c.CloseCard) -> None:
     """CAR-SCORE-20 to -25, -28: without any fulfilment points are lost; then the other card."""
-    story.book(CardClosed(phase.seat, phase.card, phase.fulfilled))
+    story.book(e.CardClosed(phase.seat, phase.card, phase.fulfilled))
     if not phase.fulfilled:
-        lost = min(LIMITS.penalty, story.holding.victory_points)
-        story.book(VictoryPointsLost(phase.seat, lost))
+        lost = min(box.LIMITS.penalty, story.holding.victory_points)
+        story.book(e.VictoryPointsLost(phase.seat, lost))
     if phase.then is not None:
-        story.book(CardOpened(phase.seat, phase.then))
+        story.book(e.CardOpened(phase.seat, phase.then))
     else:
         next_to_score(story)

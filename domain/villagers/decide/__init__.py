@@ -12,26 +12,28 @@ command answers it · `hand.py` the faces in a hand.
 
 from domain.chance import Chance
 from domain.decider import Decided, Rejected, Seat
-from domain.villagers.commands import Command, PlayJester, SendCourier
+from domain.villagers import commands as c
+from domain.villagers import events as e
+from domain.villagers import state as s
 from domain.villagers.decide.courier import send_courier
 from domain.villagers.decide.draft_turn import draft_turn_is_over
 from domain.villagers.decide.jester import play_jester
 from domain.villagers.decide.questions import asked_now, forced_answer
 from domain.villagers.decide.rounds import go_on
-from domain.villagers.events import Event
-from domain.villagers.state import Opening, Over, State
 from domain.villagers.story import Story, begun
 
 
-def decide(state: State, seat: Seat, command: Command, chance: Chance) -> Decided[State, Event]:
+def decide(
+    state: s.State, seat: Seat, command: c.Command, chance: Chance
+) -> Decided[s.State, e.Event]:
     """What follows from a command. Raises Rejected and changes nothing.
 
     Whoever refuses looks only at what the asking seat may know.
     """
-    if isinstance(state.phase, Opening | Over):
+    if isinstance(state.phase, s.Opening | s.Over):
         raise Rejected("finished")
     story = begun(state, chance)
-    if isinstance(command, SendCourier):
+    if isinstance(command, c.SendCourier):
         send_courier(story, seat, command)
     else:
         require_turn(story, seat)
@@ -46,9 +48,9 @@ def require_turn(story: Story, seat: Seat) -> None:
         raise Rejected("not_your_turn")
 
 
-def answer(story: Story, command: Command) -> None:
+def answer(story: Story, command: c.Command) -> None:
     """Raises Rejected `illegal`, and what the answer itself raises."""
-    if isinstance(command, PlayJester):  # VIL-DECIDE-18: whatever is asked.
+    if isinstance(command, c.PlayJester):  # VIL-DECIDE-18: whatever is asked.
         play_jester(story, command)
         return
     follow = asked_now(story.state).answers.get(type(command))
@@ -59,7 +61,7 @@ def answer(story: Story, command: Command) -> None:
 
 def settle(story: Story) -> None:
     """Resolve all that needs no decision, until somebody must decide or the game is over."""
-    while not isinstance(story.state.phase, Over):
+    while not isinstance(story.state.phase, s.Over):
         if not story.state.pending:
             go_on(story)
             continue

@@ -3,38 +3,40 @@
 from collections.abc import Iterator
 
 from domain.decider import Seat
-from domain.villagers.commands import Command, ShowSide
-from domain.villagers.components import FOUNDERS, STAND_INS
-from domain.villagers.events import VillagerLaid
-from domain.villagers.state import CardId, ChooseSide, CoverStandIn, State, VillagerId
+from domain.villagers import commands as c
+from domain.villagers import components as box
+from domain.villagers import events as e
+from domain.villagers import state as s
 from domain.villagers.story import Story
 
 
-def arrive(story: Story, card: CardId, onto: VillagerId | None) -> None:
+def arrive(story: Story, card: s.CardId, onto: s.VillagerId | None) -> None:
     """Founders is freed: its side is asked first (VIL-SPECIAL-20)."""
-    if card == FOUNDERS:
-        story.ask(ChooseSide())
+    if card == box.FOUNDERS:
+        story.ask(s.ChooseSide())
     else:
         lay(story, card, onto)
 
 
-def lay(story: Story, card: CardId, onto: VillagerId | None) -> None:
+def lay(story: Story, card: s.CardId, onto: s.VillagerId | None) -> None:
     """The villager lies in the Village; a stand-in is covered at once (VIL-SPECIAL-6)."""
     number = story.state.next_villager
-    story.book(VillagerLaid(story.seat, number, card, onto))
-    if story.state.pending and isinstance(story.asked, CoverStandIn):
+    story.book(e.VillagerLaid(story.seat, number, card, onto))
+    if story.state.pending and isinstance(story.asked, s.CoverStandIn):
         story.close()
-    if card in STAND_INS:
-        story.ask(CoverStandIn(number))
+    if card in box.STAND_INS:
+        story.ask(s.CoverStandIn(number))
 
 
-def side_options(_state: State, _seat: Seat, _: ChooseSide) -> Iterator[Command]:
-    yield ShowSide("gold")
-    yield ShowSide("food")
+def side_options(_state: s.State, _seat: Seat, _: s.ChooseSide) -> Iterator[c.Command]:
+    yield c.ShowSide("gold")
+    yield c.ShowSide("food")
 
 
-def show_side(story: Story, command: ShowSide) -> None:
+def show_side(story: Story, command: c.ShowSide) -> None:
     """VIL-SPECIAL-20."""
     story.close()
     turned = command.side == "food"
-    story.book(VillagerLaid(story.seat, story.state.next_villager, FOUNDERS, None, turned=turned))
+    story.book(
+        e.VillagerLaid(story.seat, story.state.next_villager, box.FOUNDERS, None, turned=turned)
+    )

@@ -4,27 +4,20 @@ from collections.abc import Iterator
 from typing import Literal, TypeAlias
 
 from domain.decider import Rejected, Seat
-from domain.villagers.commands import Command, GetBasic, PutBack
-from domain.villagers.components import BASIC_CARDS, BASICS, BASICS_MAX
+from domain.villagers import commands as c
+from domain.villagers import components as box
+from domain.villagers import events as e
+from domain.villagers import state as s
 from domain.villagers.decide import solo
 from domain.villagers.decide.hand import faces_in_hand, require_in_hand
 from domain.villagers.decide.refilling import stacks_with_cards
-from domain.villagers.events import BasicExchanged, HandCardDiscarded, HandCardPutBack
 from domain.villagers.knowledge import known_after_hidden_leave
-from domain.villagers.state import (
-    Basic,
-    BuildPhase,
-    CardId,
-    PileId,
-    PutBackForBasic,
-    State,
-)
 from domain.villagers.story import Story
 
-Destination: TypeAlias = PileId | Literal["discard", "countess"]
+Destination: TypeAlias = s.PileId | Literal["discard", "countess"]
 
 
-def basics_left(state: State, basic: Basic) -> int:
+def basics_left(state: s.State, basic: s.Basic) -> int:
     """VIL-SETUP-2, VIL-BASIC-8."""
     match basic:
         case "lumberjack":
@@ -35,7 +28,7 @@ def basics_left(state: State, basic: Basic) -> int:
             return state.miners
 
 
-def destinations(state: State) -> tuple[Destination, ...]:
+def destinations(state: s.State) -> tuple[Destination, ...]:
     """Where the hand card may go (VIL-BASIC-2, -5, -6, VIL-EVENT-8)."""
     serfdom = solo.hand_card_goes_to(state)
     if serfdom is not None:
@@ -46,73 +39,73 @@ def destinations(state: State) -> tuple[Destination, ...]:
     return ("reserve",) if state.reserve else ("discard",)
 
 
-def faces_to_put_back(state: State, seat: Seat) -> Iterator[CardId]:
+def faces_to_put_back(state: s.State, seat: Seat) -> Iterator[s.CardId]:
     """VIL-BASIC-2, VIL-CHOICE-13: any hand card but a basic villager."""
-    return (face for face in faces_in_hand(state, seat) if face not in BASIC_CARDS)
+    return (face for face in faces_in_hand(state, seat) if face not in box.BASIC_CARDS)
 
 
-def may_get_basics(state: State, seat: Seat) -> bool:
+def may_get_basics(state: s.State, seat: Seat) -> bool:
     """VIL-BASIC-1, -2."""
     phase = state.phase
     return (
-        isinstance(phase, BuildPhase)
-        and phase.basics < BASICS_MAX
+        isinstance(phase, s.BuildPhase)
+        and phase.basics < box.BASICS_MAX
         and next(faces_to_put_back(state, seat), None) is not None
     )
 
 
-def basic_options(state: State, seat: Seat) -> Iterator[Command]:
+def basic_options(state: s.State, seat: Seat) -> Iterator[c.Command]:
     """VIL-DECIDE-7: which one, and where the card goes; the card itself is asked next."""
     if may_get_basics(state, seat):
-        for basic in BASICS:
+        for basic in box.BASICS:
             if basics_left(state, basic):
                 for pile in destinations(state):
-                    yield GetBasic(basic, pile)
+                    yield c.GetBasic(basic, pile)
 
 
-def get_basic(story: Story, command: GetBasic) -> None:
+def get_basic(story: Story, command: c.GetBasic) -> None:
     """VIL-BASIC-1 to -3.
 
     Raises Rejected `no_more_basics`, `nothing_to_put_back`, `none_left`, `pile_closed`.
     """
     phase = story.state.phase
-    assert isinstance(phase, BuildPhase)
-    if phase.basics >= BASICS_MAX:
-        raise Rejected("no_more_basics", most=BASICS_MAX)
+    assert isinstance(phase, s.BuildPhase)
+    if phase.basics >= box.BASICS_MAX:
+        raise Rejected("no_more_basics", most=box.BASICS_MAX)
     if not may_get_basics(story.state, story.seat):
         raise Rejected("nothing_to_put_back")
     if not basics_left(story.state, command.basic):
-        card = CardId(command.basic)
+        card = s.CardId(command.basic)
         raise Rejected("none_left", card=card)
     if command.pile not in destinations(story.state):
         raise Rejected("pile_closed", where=command.pile)
-    story.ask(PutBackForBasic(command.basic, command.pile))
+    story.ask(s.PutBackForBasic(command.basic, command.pile))
 
 
-def put_back_options(state: State, seat: Seat, _: PutBackForBasic) -> Iterator[Command]:
-    return (PutBack(face) for face in faces_to_put_back(state, seat))
+def put_back_options(state: s.State, seat: Seat, _: s.PutBackForBasic) -> Iterator[c.Command]:
+    return (c.PutBack(face) for face in faces_to_put_back(state, seat))
 
 
-def put_back(story: Story, command: PutBack) -> None:
+def put_back(story: Story, command: c.PutBack) -> None:
     """VIL-BASIC-2 to -7, VIL-HIDE-6. Raises Rejected `not_in_hand`, `basic_card`."""
     card = command.card
     require_in_hand(story, card)
-    if card in BASIC_CARDS:
+    if card in box.BASIC_CARDS:
         raise Rejected("basic_card", card=card)
     asked = story.asked
-    assert isinstance(asked, PutBackForBasic)
+    assert isinstance(asked, s.PutBackForBasic)
     give_hand_card(story, card, asked.pile)
-    story.book(BasicExchanged(story.seat, asked.basic, story.state.next_villager))
+    story.book(e.BasicExchanged(story.seat, asked.basic, story.state.next_villager))
     story.close()
 
 
-def give_hand_card(story: Story, card: CardId, pile: Destination) -> None:
+def give_hand_card(story: Story, card: s.CardId, pile: Destination) -> None:
     seat = story.seat
     if pile == "countess":
         solo.give_hand_card(story, card)
     elif pile == "discard":
-        story.book(HandCardDiscarded(seat, card))
+        story.book(e.HandCardDiscarded(seat, card))
     else:
         known_to = known_after_hidden_leave(story.holding.hand, card, seat)
         # VIL-HIDE-8: what stays is known to those who know what left.
-        story.book(HandCardPutBack(seat, pile, card, known_to, rest_known_to=known_to))
+        story.book(e.HandCardPutBack(seat, pile, card, known_to, rest_known_to=known_to))

@@ -4,18 +4,18 @@ from collections.abc import Iterator
 from types import MappingProxyType
 
 from domain.decider import Rejected, Seat
-from domain.villagers.commands import Command, EndTurn, PlayCard
-from domain.villagers.components import CARDS
+from domain.villagers import commands as c
+from domain.villagers import components as box
+from domain.villagers import events as e
+from domain.villagers import state as s
 from domain.villagers.decide import basics, looking, profiteers, scoundrels, solo, specials, thieves
 from domain.villagers.decide.discarding import Special, asking, play_special
 from domain.villagers.decide.foresight import can_be_played
 from domain.villagers.decide.hand import faces_in_hand, require_in_hand
 from domain.villagers.decide.laying import padlock_closed, play_to_lay
 from domain.villagers.decide.turn_order import after
-from domain.villagers.events import BuildTurnBegan
 from domain.villagers.limits import build_limit
 from domain.villagers.padlocks import can_be_opened
-from domain.villagers.state import Build, CardId, ChoosePlayer, ChooseVillager, State
 from domain.villagers.story import Story
 
 SPECIALS: MappingProxyType[str, Special] = MappingProxyType(
@@ -23,9 +23,9 @@ SPECIALS: MappingProxyType[str, Special] = MappingProxyType(
         "tinner": Special(specials.tinner_possible, specials.play_tinner),
         "smuggler": Special(specials.smuggler_possible, specials.play_smuggler),
         "pigeoneer": Special(looking.pigeoneer_possible, looking.play_pigeoneer),
-        "noble": asking(ChoosePlayer(), scoundrels.player_options),
-        "schemer": asking(ChooseVillager("schemer"), scoundrels.scheme_options),
-        "sheriff": asking(ChooseVillager("sheriff"), thieves.arrest_options),
+        "noble": asking(s.ChoosePlayer(), scoundrels.player_options),
+        "schemer": asking(s.ChooseVillager("schemer"), scoundrels.scheme_options),
+        "sheriff": asking(s.ChooseVillager("sheriff"), thieves.arrest_options),
     }
 )
 
@@ -46,31 +46,31 @@ def build_phase_goes_on(story: Story) -> bool:
 
 def begin_build_turn(story: Story, seat: Seat) -> None:
     """VIL-BUILD-3, VIL-DECIDE-6. What is asked at its start is asked before anything else."""
-    story.book(BuildTurnBegan(seat, build_limit(story.state, seat)))
-    story.ask(Build())
+    story.book(e.BuildTurnBegan(seat, build_limit(story.state, seat)))
+    story.ask(s.Build())
     solo.begin_build_turn(story)
     profiteers.begin_build_turn(story)
 
 
-def build_options(state: State, seat: Seat, _: Build) -> Iterator[Command]:
+def build_options(state: s.State, seat: Seat, _: s.Build) -> Iterator[c.Command]:
     """VIL-DECIDE-7."""
     for card in faces_in_hand(state, seat):
         if may_be_played(state, seat, card):
-            yield PlayCard(card)
+            yield c.PlayCard(card)
     yield from basics.basic_options(state, seat)
     yield from thieves.thief_options(state, seat)
-    yield EndTurn()
+    yield c.EndTurn()
 
 
-def may_be_played(state: State, seat: Seat, card: CardId) -> bool:
+def may_be_played(state: s.State, seat: Seat, card: s.CardId) -> bool:
     """Whether this hand card can be played to its end (VIL-DECIDE-20)."""
-    if CARDS[card].when == "draft":
+    if box.CARDS[card].when == "draft":
         return False
     special = SPECIALS.get(card)
     return can_be_played(state, seat, card) if special is None else special.possible(state, seat)
 
 
-def play_card(story: Story, command: PlayCard) -> None:
+def play_card(story: Story, command: c.PlayCard) -> None:
     """VIL-BUILD-4, -6, VIL-SPECIAL-1.
 
     Raises Rejected `not_in_hand`, `draft_phase_only`, `padlock_closed`, `no_effect`, and what
@@ -78,7 +78,7 @@ def play_card(story: Story, command: PlayCard) -> None:
     """
     card = command.card
     require_in_hand(story, card)
-    if CARDS[card].when == "draft":
+    if box.CARDS[card].when == "draft":
         raise Rejected("draft_phase_only", card=card)
     special = SPECIALS.get(card)
     if special is None:
@@ -89,7 +89,7 @@ def play_card(story: Story, command: PlayCard) -> None:
         play_special(story, card, special)
 
 
-def end_turn(story: Story, _: EndTurn) -> None:
+def end_turn(story: Story, _: c.EndTurn) -> None:
     """VIL-BUILD-12, -13, VIL-PROFIT-4."""
     profiteers.end_build_turn(story)
     story.close()

@@ -3,12 +3,12 @@
 from collections.abc import Iterator
 
 from domain.decider import Rejected
+from domain.villagers import components as box
 from domain.villagers import events as e
-from domain.villagers.components import BOX, CARDS, EVENTS, SUIT, Season
+from domain.villagers import state as s
 from domain.villagers.knowledge import back_below, pile_of
 from domain.villagers.prices import payable
 from domain.villagers.scoring import silver_value
-from domain.villagers.state import EventId, PileId, State, Villager, VillagerId
 from domain.villagers.story import Story
 from domain.villagers.village import countess_of, gold_value, village_of
 
@@ -16,17 +16,17 @@ DARK_MOOD_BRINGS = 2
 """VIL-EVENT-13."""
 
 
-def in_force(state: State, event: EventId) -> bool:
+def in_force(state: s.State, event: s.EventId) -> bool:
     """It lies open (VIL-SOLO-7, -23)."""
     return state.countess is not None and event in state.countess.open
 
 
-def has_begun(state: State, event: EventId) -> bool:
+def has_begun(state: s.State, event: s.EventId) -> bool:
     """VIL-SOLO-45."""
     return event in countess_of(state).begun
 
 
-def events_to_stop(state: State) -> tuple[EventId, ...]:
+def events_to_stop(state: s.State) -> tuple[s.EventId, ...]:
     """VIL-SOLO-34, -45: those that the Jester, if there is one, may still discard."""
     countess = state.countess
     if countess is None or not countess.jester:
@@ -34,7 +34,7 @@ def events_to_stop(state: State) -> tuple[EventId, ...]:
     return tuple(event for event in countess.open if event not in countess.begun)
 
 
-def require_open(state: State, event: EventId) -> None:
+def require_open(state: s.State, event: s.EventId) -> None:
     """Raises Rejected `event_not_open`."""
     if event not in countess_of(state).open:
         raise Rejected("event_not_open", event=event)
@@ -43,14 +43,14 @@ def require_open(state: State, event: EventId) -> None:
 # Villagers.
 
 
-def draw_from_reserve(story: Story) -> VillagerId | None:
+def draw_from_reserve(story: Story) -> s.VillagerId | None:
     """VIL-SOLO-20, -30. None if neither the Reserve nor the discard pile has a villager."""
     if not story.state.reserve and story.state.discard_pile:
         shuffle_discard_pile(story)
     return draw_from(story, "reserve") if story.state.reserve else None
 
 
-def draw_from(story: Story, pile: PileId) -> VillagerId:
+def draw_from(story: Story, pile: s.PileId) -> s.VillagerId:
     """The top card of this pile comes into her Village (VIL-HIDE-20)."""
     number = story.state.next_villager
     top = pile_of(story.state, pile)[0]
@@ -62,16 +62,16 @@ def shuffle_discard_pile(story: Story) -> None:
     """VIL-SOLO-30, VIL-CHOICE-36: market cards are no part of it."""
     name = f"reserve/{story.state.shuffles + 1}"
     order = story.chance.shuffle(name, story.state.discard_pile)
-    story.book(e.ReserveShuffled(name, order, SUIT[order[0]]))
+    story.book(e.ReserveShuffled(name, order, box.SUIT[order[0]]))
 
 
-def value_of(state: State, number: VillagerId | None) -> int:
+def value_of(state: s.State, number: s.VillagerId | None) -> int:
     """What a villager of hers is worth now; a missing one nothing (VIL-SOLO-22, -46)."""
     if number is None:
         return 0
     village = village_of(state, "countess")
     villager = village.by_number[number]
-    if CARDS[villager.card].silver is not None:
+    if box.CARDS[villager.card].silver is not None:
         return silver_value(village, villager)
     return gold_value(villager) or 0
 
@@ -79,30 +79,30 @@ def value_of(state: State, number: VillagerId | None) -> int:
 # Events.
 
 
-def events_due(state: State, value: int) -> int:
+def events_due(state: s.State, value: int) -> int:
     """VIL-SOLO-21, -39: how many events that villager brings."""
     if countess_of(state).level == "beginner":
-        return BOX.module_setup.solo_beginner.events_drawn_per_round
+        return box.BOX.module_setup.solo_beginner.events_drawn_per_round
     return next(
         count.events
-        for count in BOX.event_count_by_value_of_drawn_villager
+        for count in box.BOX.event_count_by_value_of_drawn_villager
         if count.min <= value and (count.max is None or value <= count.max)
     )
 
 
-def deal_event(story: Story, season: Season) -> None:
+def deal_event(story: Story, season: box.Season) -> None:
     """VIL-SOLO-24, -26. Dark Mood is replaced at once, whenever it comes (VIL-CHOICE-27)."""
     if not deck_of(story.state, season):
         shuffle_discarded_events(story, season)
     event = deck_of(story.state, season)[0]
     story.book(e.EventDealt(event))
-    if EVENTS[event].phase == "when_revealed":
+    if box.EVENTS[event].phase == "when_revealed":
         story.book(e.EventDiscarded(event))
         for _ in range(DARK_MOOD_BRINGS):
             deal_event(story, season)
 
 
-def shuffle_discarded_events(story: Story, season: Season) -> None:
+def shuffle_discarded_events(story: Story, season: box.Season) -> None:
     """VIL-SOLO-26, VIL-HIDE-21."""
     countess = countess_of(story.state)
     summer, winter = countess.discarded
@@ -111,7 +111,7 @@ def shuffle_discarded_events(story: Story, season: Season) -> None:
     story.book(e.EventDeckShuffled(name, season, order))
 
 
-def deck_of(state: State, season: Season) -> tuple[EventId, ...]:
+def deck_of(state: s.State, season: box.Season) -> tuple[s.EventId, ...]:
     summer, winter = countess_of(state).decks
     return summer if season == "summer" else winter
 
@@ -132,10 +132,10 @@ def pay_countess(story: Story, amount: int) -> None:
         story.book(e.GoldMoved(story.seat, "countess", paid, "event"))
 
 
-def coins_from_the_bank(story: Story, villager: Villager, amount: int) -> None:
+def coins_from_the_bank(story: Story, villager: s.Villager, amount: int) -> None:
     story.book(e.CoinsPlaced("countess", villager.id, amount))
 
 
-def with_keyring(state: State) -> Iterator[Villager]:
+def with_keyring(state: s.State) -> Iterator[s.Villager]:
     """VIL-EVENT-7, -10: in her Village."""
-    return (v for v in village_of(state, "countess").villagers if CARDS[v.card].keyring)
+    return (v for v in village_of(state, "countess").villagers if box.CARDS[v.card].keyring)

@@ -3,56 +3,50 @@
 from collections.abc import Iterator
 
 from domain.decider import Rejected, Seat
-from domain.villagers.commands import Command, SendCourier
-from domain.villagers.components import NUMBERS
+from domain.villagers import commands as c
+from domain.villagers import components as box
+from domain.villagers import events as e
+from domain.villagers import state as s
 from domain.villagers.decide.face_up import faces_up, require_face_up
 from domain.villagers.decide.refilling import refill_from_stacks
 from domain.villagers.decide.scoundrels import in_the_open
-from domain.villagers.events import FaceUpTaken, SpecialPlayed
+from domain.villagers.events_modules import FaceUpTaken
 from domain.villagers.knowledge import holds
-from domain.villagers.state import (
-    CardId,
-    ChoosePile,
-    Decision,
-    DraftPhase,
-    DraftVillager,
-    OrderSeen,
-    State,
-    TakeSeen,
-)
 from domain.villagers.story import Story
 
-COURIER = CardId("courier")
+COURIER = s.CardId("courier")
 
 
-def courier_options(state: State, seat: Seat) -> Iterator[Command]:
+def courier_options(state: s.State, seat: Seat) -> Iterator[c.Command]:
     """For a seat that nobody waits for (VIL-DECIDE-4)."""
     if holds(state.seats[seat].hand, COURIER) and courier_may_ride(state, seat):
         for number, place in faces_up(state):
-            yield SendCourier(number, place.card)
+            yield c.SendCourier(number, place.card)
 
 
-def courier_may_ride(state: State, seat: Seat) -> bool:
+def courier_may_ride(state: s.State, seat: Seat) -> bool:
     """VIL-SCOUNDREL-20, VIL-CHOICE-5: in another's draft turn, while nothing was drafted in it."""
     return (
-        isinstance(state.phase, DraftPhase) and state.phase.seat != seat and not has_drafted(state)
+        isinstance(state.phase, s.DraftPhase)
+        and state.phase.seat != seat
+        and not has_drafted(state)
     )
 
 
-def has_drafted(state: State) -> bool:
+def has_drafted(state: s.State) -> bool:
     """Whether the active seat has used a draft of this turn, be it by a Prophet at work."""
     phase, asked = state.phase, state.pending[0] if state.pending else None
-    if not isinstance(phase, DraftPhase) or not isinstance(asked, DraftVillager):
+    if not isinstance(phase, s.DraftPhase) or not isinstance(asked, s.DraftVillager):
         return True
-    second_of_two = phase.recruited and asked.left < NUMBERS.recruiter_drafts
+    second_of_two = phase.recruited and asked.left < box.NUMBERS.recruiter_drafts
     return second_of_two or any(map(is_of_prophet, state.pending))
 
 
-def is_of_prophet(decision: Decision) -> bool:
-    return isinstance(decision, ChoosePile | TakeSeen | OrderSeen)
+def is_of_prophet(decision: s.Decision) -> bool:
+    return isinstance(decision, s.ChoosePile | s.TakeSeen | s.OrderSeen)
 
 
-def send_courier(story: Story, seat: Seat, command: SendCourier) -> None:
+def send_courier(story: Story, seat: Seat, command: c.SendCourier) -> None:
     """VIL-SCOUNDREL-20 to -22. `seat`: its holder, not the active seat.
 
     Raises Rejected `no_draft_turn`, `not_in_hand`, `nothing_there`, `changed`.
@@ -63,6 +57,6 @@ def send_courier(story: Story, seat: Seat, command: SendCourier) -> None:
     if not holds(state.seats[seat].hand, COURIER):
         raise Rejected("not_in_hand", card=COURIER)
     lying = require_face_up(state, command.place, command.card)
-    story.book(SpecialPlayed(seat, COURIER))
+    story.book(e.SpecialPlayed(seat, COURIER))
     story.book(FaceUpTaken(seat, command.place, lying.card, lying.coins, in_the_open(state)))
     refill_from_stacks(story)

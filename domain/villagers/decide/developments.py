@@ -3,23 +3,14 @@
 from collections.abc import Iterator
 
 from domain.decider import Rejected, Seat
+from domain.villagers import commands as c
+from domain.villagers import components as box
 from domain.villagers import events as e
-from domain.villagers.commands import Command, PickBasic, PickPile
-from domain.villagers.components import BASICS, DEVELOPMENTS, STACKS
+from domain.villagers import state as s
 from domain.villagers.contests import winner_of
 from domain.villagers.decide.basics import basics_left
 from domain.villagers.decide.turn_order import after
 from domain.villagers.knowledge import and_also, back_below, pile_of
-from domain.villagers.state import (
-    Basic,
-    CardId,
-    ChoosePile,
-    DevelopmentId,
-    Owner,
-    PileId,
-    State,
-    TakeBasic,
-)
 from domain.villagers.story import Story
 
 
@@ -29,7 +20,7 @@ def begin_development_phase(story: Story) -> None:
     Whoever is First Player now begins (VIL-CHOICE-21).
     """
     story.book(e.DevelopmentPhaseBegan(story.state.first_player))
-    winners: list[Owner | None] = [
+    winners: list[s.Owner | None] = [
         winner_of(story.state, name) for name in story.state.developments
     ]
     for owner, name in zip(winners, story.state.developments, strict=True):
@@ -56,33 +47,33 @@ def take_rewards(story: Story) -> None:
     tokens = story.holding.tokens
     take_gold(story, story.seat, tokens)
     for token in tokens:
-        reward = DEVELOPMENTS[token].reward
+        reward = box.DEVELOPMENTS[token].reward
         if reward.basic_villager and any(basics_to_take(story.state)):
-            story.ask(TakeBasic())
+            story.ask(s.TakeBasic())
         if reward.face_down_card_to_hand and any(face_down_piles(story.state)):
-            story.ask(ChoosePile("church"))
+            story.ask(s.ChoosePile("church"))
 
 
-def take_gold(story: Story, owner: Owner, tokens: tuple[DevelopmentId, ...]) -> None:
+def take_gold(story: Story, owner: s.Owner, tokens: tuple[s.DevelopmentId, ...]) -> None:
     """VIL-DEV-7, VIL-SOLO-47."""
     for token in tokens:
-        story.book(e.GoldGained(owner, DEVELOPMENTS[token].reward.gold, "development"))
+        story.book(e.GoldGained(owner, box.DEVELOPMENTS[token].reward.gold, "development"))
 
 
 # Church.
 
 
-def face_down_piles(state: State) -> Iterator[PileId]:
+def face_down_piles(state: s.State) -> Iterator[s.PileId]:
     """VIL-DEV-15: any stack, or the Reserve, that holds cards."""
-    piles: tuple[PileId, ...] = (*STACKS, "reserve")
+    piles: tuple[s.PileId, ...] = (*box.STACKS, "reserve")
     return (pile for pile in piles if pile_of(state, pile))
 
 
-def pile_options(state: State, _seat: Seat, _: ChoosePile) -> Iterator[Command]:
-    return (PickPile(pile) for pile in face_down_piles(state))
+def pile_options(state: s.State, _seat: Seat, _: s.ChoosePile) -> Iterator[c.Command]:
+    return (c.PickPile(pile) for pile in face_down_piles(state))
 
 
-def take_top_card(story: Story, command: PickPile) -> None:
+def take_top_card(story: Story, command: c.PickPile) -> None:
     """VIL-DEV-15, VIL-HIDE-16. Raises Rejected `pile_closed`."""
     pile, seat = command.pile, story.seat
     if pile not in face_down_piles(story.state):
@@ -96,20 +87,20 @@ def take_top_card(story: Story, command: PickPile) -> None:
 # Tavern.
 
 
-def basics_to_take(state: State) -> Iterator[Basic]:
+def basics_to_take(state: s.State) -> Iterator[s.Basic]:
     """VIL-CHOICE-22."""
-    return (basic for basic in BASICS if basics_left(state, basic))
+    return (basic for basic in box.BASICS if basics_left(state, basic))
 
 
-def basic_options(state: State, _seat: Seat, _: TakeBasic) -> Iterator[Command]:
-    return (PickBasic(basic) for basic in basics_to_take(state))
+def basic_options(state: s.State, _seat: Seat, _: s.TakeBasic) -> Iterator[c.Command]:
+    return (c.PickBasic(basic) for basic in basics_to_take(state))
 
 
-def pick_basic(story: Story, command: PickBasic) -> None:
+def pick_basic(story: Story, command: c.PickBasic) -> None:
     """VIL-DEV-14. Raises Rejected `none_left`."""
     basic = command.basic
     if basic not in basics_to_take(story.state):
-        card = CardId(basic)
+        card = s.CardId(basic)
         raise Rejected("none_left", card=card)
     story.close()
     story.book(e.BasicGiven(story.seat, basic, story.state.next_villager))

@@ -8,9 +8,9 @@ from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
 from domain.decider import Rejected, Seat
-from domain.villagers.commands import Command
-from domain.villagers.events import SpecialPlayed
-from domain.villagers.state import CardId, Decision, State
+from domain.villagers import commands as c
+from domain.villagers import events as e
+from domain.villagers import state as s
 from domain.villagers.story import Story
 
 
@@ -21,14 +21,16 @@ class Special(NamedTuple):
     on the discard pile.
     """
 
-    possible: Callable[[State, Seat], bool]
+    possible: Callable[[s.State, Seat], bool]
     play: Callable[[Story], None]
 
 
-def asking(decision: Decision, options: Callable[[State, Seat, Any], Iterator[Command]]) -> Special:
+def asking(
+    decision: s.Decision, options: Callable[[s.State, Seat, Any], Iterator[c.Command]]
+) -> Special:
     """One whose effect asks this; it has none if there is nothing to choose (VIL-CHOICE-12)."""
 
-    def possible(state: State, seat: Seat) -> bool:
+    def possible(state: s.State, seat: Seat) -> bool:
         return next(options(state, seat, decision), None) is not None
 
     def play(story: Story) -> None:
@@ -37,9 +39,9 @@ def asking(decision: Decision, options: Callable[[State, Seat, Any], Iterator[Co
     return Special(possible, play)
 
 
-def play_special(story: Story, card: CardId, special: Special) -> None:
+def play_special(story: Story, card: s.CardId, special: Special) -> None:
     """Raises Rejected `no_effect`."""
     if not special.possible(story.state, story.seat):
         raise Rejected("no_effect", card=card)
-    story.book(SpecialPlayed(story.seat, card))
+    story.book(e.SpecialPlayed(story.seat, card))
     special.play(story)

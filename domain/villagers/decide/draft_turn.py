@@ -1,26 +1,26 @@
 """What is left to draft in a turn, and what follows once a villager is drafted (section 4)."""
 
 from domain.decider import Rejected, Seat
+from domain.villagers import state as s
 from domain.villagers.decide import solo
 from domain.villagers.decide.face_up import faces_up
 from domain.villagers.decide.refilling import refill_from_stacks, stacks_with_cards
 from domain.villagers.limits import draft_limit
-from domain.villagers.state import DraftPhase, DraftVillager, PileId, State
 from domain.villagers.story import Story
 
 
-def drafts_left(state: State, seat: Seat) -> int:
+def drafts_left(state: s.State, seat: Seat) -> int:
     """VIL-DRAFT-2, VIL-CHOICE-4."""
     limit = draft_limit(state, seat) - draft_phase(state).fewer
     return limit - len(state.seats[seat].square)
 
 
-def draft_phase(state: State) -> DraftPhase:
-    assert isinstance(state.phase, DraftPhase)
+def draft_phase(state: s.State) -> s.DraftPhase:
+    assert isinstance(state.phase, s.DraftPhase)
     return state.phase
 
 
-def piles_to_draft_from(state: State) -> tuple[PileId, ...]:
+def piles_to_draft_from(state: s.State) -> tuple[s.PileId, ...]:
     """VIL-DRAFT-5, -12: a stack that holds cards; the Reserve when none does."""
     stacks = stacks_with_cards(state)
     if stacks or not state.reserve:
@@ -28,11 +28,11 @@ def piles_to_draft_from(state: State) -> tuple[PileId, ...]:
     return ("reserve",)
 
 
-def anything_to_draft(state: State) -> bool:
+def anything_to_draft(state: s.State) -> bool:
     return any(state.road) or any(state.stacks) or bool(state.reserve)
 
 
-def how_many_to_draft(state: State) -> int:
+def how_many_to_draft(state: s.State) -> int:
     """Villagers that can still be drafted, one after the other."""
     return sum(1 for _ in faces_up(state)) + sum(map(len, (*state.stacks, state.reserve)))
 
@@ -40,23 +40,23 @@ def how_many_to_draft(state: State) -> int:
 def drafted(story: Story) -> None:
     """One of the drafts of this turn is done (VIL-SUPPORT-15, VIL-SOLO-9)."""
     asked = story.asked
-    if not isinstance(asked, DraftVillager):
+    if not isinstance(asked, s.DraftVillager):
         raise Rejected("illegal")
     story.close()
     solo.after_draft(story)
     if asked.left > 1:
         refill_from_stacks(story)
-        story.ask(DraftVillager(asked.left - 1))
+        story.ask(s.DraftVillager(asked.left - 1))
 
 
-def draft_turn_is_over(state: State) -> bool:
+def draft_turn_is_over(state: s.State) -> bool:
     """A draft is asked that cannot be made (VIL-DRAFT-15, VIL-CHOICE-4).
 
     A Benefactor has covered food, or a Courier has taken the last villager there was.
     """
     phase = state.phase
     return (
-        isinstance(phase, DraftPhase)
-        and isinstance(state.pending[-1], DraftVillager)
+        isinstance(phase, s.DraftPhase)
+        and isinstance(state.pending[-1], s.DraftVillager)
         and not (anything_to_draft(state) and drafts_left(state, phase.seat) > 0)
     )

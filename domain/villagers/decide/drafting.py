@@ -4,9 +4,10 @@ from collections.abc import Iterator
 from types import MappingProxyType
 
 from domain.decider import Rejected, Seat
+from domain.villagers import commands as c
+from domain.villagers import components as box
 from domain.villagers import events as e
-from domain.villagers.commands import Command, DraftFaceUp, DraftFromPile, PlayCard
-from domain.villagers.components import CARDS
+from domain.villagers import state as s
 from domain.villagers.decide import looking, scoundrels, solo, support
 from domain.villagers.decide.discarding import Special, asking, play_special
 from domain.villagers.decide.draft_turn import (
@@ -21,16 +22,15 @@ from domain.villagers.decide.hand import faces_in_hand, require_in_hand
 from domain.villagers.decide.refilling import refill_from_stacks
 from domain.villagers.decide.turn_order import after
 from domain.villagers.knowledge import back_below, everyone, pile_of
-from domain.villagers.state import ChooseHandCard, ChoosePile, DraftVillager, State, TakeFromSquare
 from domain.villagers.story import Story
 
 DRAFT_CARDS: MappingProxyType[str, Special] = MappingProxyType(
     {
-        "benefactor": asking(ChooseHandCard("benefactor"), support.benefactor_options),
+        "benefactor": asking(s.ChooseHandCard("benefactor"), support.benefactor_options),
         # VIL-SUPPORT-10: it takes the place of this draft.
-        "prophet": asking(ChoosePile("prophet"), looking.stack_options),
+        "prophet": asking(s.ChoosePile("prophet"), looking.stack_options),
         "barbarian": Special(scoundrels.barbarian_possible, scoundrels.play_barbarian),
-        "flaker": asking(TakeFromSquare(), scoundrels.square_options),
+        "flaker": asking(s.TakeFromSquare(), scoundrels.square_options),
     }
 )
 """What is played in one's own draft turn before the draft (VIL-CHOICE-3)."""
@@ -64,10 +64,10 @@ def begin_draft_turn(story: Story, seat: Seat) -> None:
     phase = draft_phase(story.state)
     if seat != phase.seat or phase.recruited:
         story.book(e.DraftTurnBegan(seat, phase.fewer))
-    story.ask(DraftVillager())
+    story.ask(s.DraftVillager())
 
 
-def next_drafter(state: State, first: Seat) -> Seat | None:
+def next_drafter(state: s.State, first: Seat) -> Seat | None:
     """The first seat from there on, clockwise, that still drafts."""
     if not anything_to_draft(state):
         return None
@@ -79,26 +79,26 @@ def next_drafter(state: State, first: Seat) -> Seat | None:
     return None
 
 
-def draft_options(state: State, seat: Seat, _: DraftVillager) -> Iterator[Command]:
+def draft_options(state: s.State, seat: Seat, _: s.DraftVillager) -> Iterator[c.Command]:
     """VIL-DECIDE-1 to -3."""
     for number, place in faces_up(state):
-        yield DraftFaceUp(number, place.card)
+        yield c.DraftFaceUp(number, place.card)
     for pile in piles_to_draft_from(state):
-        yield DraftFromPile(pile, len(pile_of(state, pile)))
+        yield c.DraftFromPile(pile, len(pile_of(state, pile)))
     for card in faces_in_hand(state, seat):
         if card in DRAFT_CARDS and DRAFT_CARDS[card].possible(state, seat):
-            yield PlayCard(card)
+            yield c.PlayCard(card)
     yield from support.recruiter_options(state, seat)
 
 
-def draft_face_up(story: Story, command: DraftFaceUp) -> None:
+def draft_face_up(story: Story, command: c.DraftFaceUp) -> None:
     """VIL-DRAFT-5 to -7. Raises Rejected `nothing_there`, `changed`."""
     lying = require_face_up(story.state, command.place, command.card)
     story.book(e.FaceUpDrafted(story.seat, command.place, lying.card, lying.coins))
     drafted(story)
 
 
-def draft_from_pile(story: Story, command: DraftFromPile) -> None:
+def draft_from_pile(story: Story, command: c.DraftFromPile) -> None:
     """VIL-DRAFT-5, -6, -12. Raises Rejected `pile_closed`, `changed`."""
     pile = command.pile
     if pile not in piles_to_draft_from(story.state):
@@ -110,7 +110,7 @@ def draft_from_pile(story: Story, command: DraftFromPile) -> None:
     drafted(story)
 
 
-def play_in_draft_turn(story: Story, command: PlayCard) -> None:
+def play_in_draft_turn(story: Story, command: c.PlayCard) -> None:
     """VIL-DECIDE-2, -3.
 
     Raises Rejected `not_in_hand`, `build_phase_only`, `not_now`, `no_effect`.
@@ -119,7 +119,7 @@ def play_in_draft_turn(story: Story, command: PlayCard) -> None:
     require_in_hand(story, card)
     if card in DRAFT_CARDS:
         play_special(story, card, DRAFT_CARDS[card])
-    elif CARDS[card].when == "draft":
+    elif box.CARDS[card].when == "draft":
         raise Rejected("not_now", card=card)
     else:
         raise Rejected("build_phase_only", card=card)

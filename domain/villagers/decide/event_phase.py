@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 
 from domain.decider import Seat
-from domain.villagers.commands import CarryOut, Command, PlayJester
+from domain.villagers import commands as c
+from domain.villagers import state as s
 from domain.villagers.decide.countess import (
     deal_event,
     draw_from_reserve,
@@ -12,8 +13,7 @@ from domain.villagers.decide.countess import (
     value_of,
 )
 from domain.villagers.decide.market import second_is_due
-from domain.villagers.events import EventDiscarded, EventPhaseBegan, JesterLost
-from domain.villagers.state import ChooseEvent, EventId, MustPlayJester, State
+from domain.villagers.events_solo import EventDiscarded, EventPhaseBegan, JesterLost
 from domain.villagers.story import Story
 from domain.villagers.village import countess_of
 
@@ -27,27 +27,27 @@ def begin_event_phase(story: Story) -> None:
 def next_event(story: Story) -> None:
     """VIL-SOLO-18, VIL-DECIDE-16."""
     if countess_of(story.state).open:
-        story.ask(ChooseEvent())
+        story.ask(s.ChooseEvent())
     else:
         deal_new_events(story)
         demand_jester(story)
 
 
-def event_options(state: State, _seat: Seat, asked: ChooseEvent) -> Iterator[Command]:
+def event_options(state: s.State, _seat: Seat, asked: s.ChooseEvent) -> Iterator[c.Command]:
     """VIL-DECIDE-16: with a Jester to be played even the last event is no forced answer."""
     for event in events_to_choose(state, asked):
-        yield CarryOut(event)
+        yield c.CarryOut(event)
     for event in events_to_stop(state):
-        yield PlayJester(event)
+        yield c.PlayJester(event)
 
 
-def events_to_choose(state: State, asked: ChooseEvent) -> tuple[EventId, ...]:
+def events_to_choose(state: s.State, asked: s.ChooseEvent) -> tuple[s.EventId, ...]:
     """The open ones; after Mood Swing the one that it brought (VIL-EVENT-2)."""
     found = countess_of(state).open
     return found if asked.only is None else tuple(event for event in found if event == asked.only)
 
 
-def event_is_over(story: Story, event: EventId) -> None:
+def event_is_over(story: Story, event: s.EventId) -> None:
     """VIL-SOLO-18."""
     story.book(EventDiscarded(event))
     next_event(story)
@@ -64,7 +64,7 @@ def deal_new_events(story: Story) -> None:
 
 def demand_jester(story: Story) -> None:
     """VIL-CHOICE-28: it is due on one of the new events; if there are none, it is put away."""
-    if not story.state.pending or not isinstance(story.asked, MustPlayJester):
+    if not story.state.pending or not isinstance(story.asked, s.MustPlayJester):
         return
     if not countess_of(story.state).open:
         story.close()

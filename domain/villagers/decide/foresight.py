@@ -17,15 +17,15 @@ from dataclasses import dataclass
 from functools import cache, partial
 
 from domain.decider import Seat
+from domain.villagers import components as box
+from domain.villagers import state as s
 from domain.villagers.chains import carries, fits_somewhere, places_for
-from domain.villagers.components import BASIC_CARDS, BEFORE, FOUNDERS, STAND_INS
 from domain.villagers.padlocks import can_be_opened
-from domain.villagers.state import BuildPhase, CardId, Owner, State, Villager, VillagerId
 from domain.villagers.village import Chains, Village, owners, village_of
 
-APPRENTICE = CardId("apprentice")
+APPRENTICE = s.CardId("apprentice")
 
-DEEPEST = max(map(len, BEFORE.values()))
+DEEPEST = max(map(len, box.BEFORE.values()))
 """Nothing can be laid on a chain of more villagers."""
 
 
@@ -38,21 +38,21 @@ class Means:
     once, and only if an Apprentice asks.
     """
 
-    state: State
+    state: s.State
     seat: Seat
     village: Village
-    covered: Callable[[], Mapping[CardId, frozenset[VillagerId | None]]]
-    hand: tuple[CardId, ...]
+    covered: Callable[[], Mapping[s.CardId, frozenset[s.VillagerId | None]]]
+    hand: tuple[s.CardId, ...]
     actions: int
 
-    def after_playing(self, card: CardId) -> Means:
+    def after_playing(self, card: s.CardId) -> Means:
         """One build action later, that card being laid."""
         at = self.hand.index(card)
         hand = self.hand[:at] + self.hand[at + 1 :]
         return Means(self.state, self.seat, self.village, self.covered, hand, self.actions - 1)
 
 
-def means_of(state: State, seat: Seat) -> Means:
+def means_of(state: s.State, seat: Seat) -> Means:
     return Means(
         state,
         seat,
@@ -63,22 +63,22 @@ def means_of(state: State, seat: Seat) -> Means:
     )
 
 
-def actions_left(state: State) -> int:
+def actions_left(state: s.State) -> int:
     """VIL-BUILD-2, -4; in the draft phase there are none."""
     phase = state.phase
-    return phase.limit - phase.used if isinstance(phase, BuildPhase) else 0
+    return phase.limit - phase.used if isinstance(phase, s.BuildPhase) else 0
 
 
-def actions_for(card: CardId) -> int:
+def actions_for(card: s.CardId) -> int:
     """VIL-BUILD-4, VIL-CHOICE-13: a basic villager that came to a hand costs none."""
-    return 0 if card in BASIC_CARDS else 1
+    return 0 if card in box.BASIC_CARDS else 1
 
 
-def can_be_played(state: State, seat: Seat, card: CardId) -> bool:
+def can_be_played(state: s.State, seat: Seat, card: s.CardId) -> bool:
     """Whether this hand card can be laid now by a build action."""
     if actions_for(card) > actions_left(state):
         return False
-    if card not in STAND_INS:
+    if card not in box.STAND_INS:
         return fits_somewhere(village_of(state, seat), card) and can_be_opened(state, seat, card)
     means = means_of(state, seat).after_playing(card)
     if card == APPRENTICE:
@@ -86,9 +86,9 @@ def can_be_played(state: State, seat: Seat, card: CardId) -> bool:
     return any(True for _ in places_to_the_end(means, card))
 
 
-def places_to_the_end(means: Means, card: CardId) -> Iterator[VillagerId | None]:
+def places_to_the_end(means: Means, card: s.CardId) -> Iterator[s.VillagerId | None]:
     """The places where this card, off the hand already, can be laid to the end."""
-    if card in STAND_INS:
+    if card in box.STAND_INS:
         yield from places_with_a_cover(means, card)
     elif can_be_opened(means.state, means.seat, card):
         yield from places_for(means.village, card)
@@ -97,30 +97,30 @@ def places_to_the_end(means: Means, card: CardId) -> Iterator[VillagerId | None]
 # A Monk or an Apprentice is covered at once (VIL-SPECIAL-6 to -8).
 
 
-def places_with_a_cover(means: Means, stand_in: CardId) -> Iterator[VillagerId | None]:
+def places_with_a_cover(means: Means, stand_in: s.CardId) -> Iterator[s.VillagerId | None]:
     """VIL-SPECIAL-7: where a Monk or Apprentice finds its cover."""
     for place in places_for(means.village, stand_in):
         if stand_in_can_be_covered(means, chains_at(means.village, place), stand_in, place):
             yield place
 
 
-def chains_at(village: Chains, place: VillagerId | None) -> tuple[Villager, ...]:
+def chains_at(village: Chains, place: s.VillagerId | None) -> tuple[s.Villager, ...]:
     """All that lies on one bottom card with the villager of that number."""
     return () if place is None else village.chains_with(village.by_number[place])
 
 
 def stand_in_can_be_covered(
-    means: Means, chains: tuple[Villager, ...], stand_in: CardId, onto: VillagerId | None
+    means: Means, chains: tuple[s.Villager, ...], stand_in: s.CardId, onto: s.VillagerId | None
 ) -> bool:
     """A Monk or Apprentice laid there would find its cover. `chains`: what lies there already."""
-    number = VillagerId(min([0, *(villager.id for villager in chains)]) - 1)
-    imagined = Chains((*chains, Villager(number, stand_in, onto)))
+    number = s.VillagerId(min([0, *(villager.id for villager in chains)]) - 1)
+    imagined = Chains((*chains, s.Villager(number, stand_in, onto)))
     if imagined.height(imagined.by_number[number]) > DEEPEST:
         return False
     return any(True for _ in covers(means, imagined, number))
 
 
-def covers(means: Means, chains: Chains, stand_in: VillagerId) -> Iterator[CardId]:
+def covers(means: Means, chains: Chains, stand_in: s.VillagerId) -> Iterator[s.CardId]:
     """The hand cards that can be laid on this stand-in now, to the end (VIL-SPECIAL-7, -8)."""
     last = None
     for card in means.hand:
@@ -129,21 +129,21 @@ def covers(means: Means, chains: Chains, stand_in: VillagerId) -> Iterator[CardI
         last = card
 
 
-def can_cover(means: Means, chains: Chains, card: CardId, stand_in: VillagerId) -> bool:
+def can_cover(means: Means, chains: Chains, card: s.CardId, stand_in: s.VillagerId) -> bool:
     if means.actions < actions_for(card):
         return False
     if card == APPRENTICE:
         return one_can_be_freed_onto(means.after_playing(card), chains, stand_in)
-    if card in STAND_INS:
+    if card in box.STAND_INS:
         return stand_in_can_be_covered(means.after_playing(card), chains.villagers, card, stand_in)
     return fits(means, chains, card, stand_in)
 
 
-def fits(means: Means, chains: Chains, card: CardId, onto: VillagerId) -> bool:
+def fits(means: Means, chains: Chains, card: s.CardId, onto: s.VillagerId) -> bool:
     """A villager of a chain can be laid there, its padlock opened."""
     lying = chains.by_number[onto]
     return (
-        len(BEFORE[card]) == chains.height(lying)
+        len(box.BEFORE[card]) == chains.height(lying)
         and carries(chains, lying, card)
         and can_be_opened(means.state, means.seat, card)
     )
@@ -152,30 +152,30 @@ def fits(means: Means, chains: Chains, card: CardId, onto: VillagerId) -> bool:
 # Who can be freed by an Apprentice that is off the hand already (VIL-SPECIAL-15 to -19).
 
 
-def covered_villagers(state: State, seat: Seat) -> Iterator[tuple[Owner, Villager]]:
+def covered_villagers(state: s.State, seat: Seat) -> Iterator[tuple[s.Owner, s.Villager]]:
     """VIL-SPECIAL-4, -19: in any Village; of Founders only one's own."""
     for owner in owners(state):
         village = village_of(state, owner)
         for villager in village.villagers:
-            if not village.is_top(villager) and (owner == seat or villager.card != FOUNDERS):
+            if not village.is_top(villager) and (owner == seat or villager.card != box.FOUNDERS):
                 yield owner, villager
 
 
-def covered_faces(state: State, seat: Seat) -> Mapping[CardId, frozenset[VillagerId | None]]:
+def covered_faces(state: s.State, seat: Seat) -> Mapping[s.CardId, frozenset[s.VillagerId | None]]:
     own = village_of(state, seat)
-    bottoms: dict[CardId, set[VillagerId | None]] = {}
+    bottoms: dict[s.CardId, set[s.VillagerId | None]] = {}
     for owner, villager in covered_villagers(state, seat):
         bottom = own.bottom(villager).id if owner == seat else None
         bottoms.setdefault(villager.card, set()).add(bottom)
     return {card: frozenset(numbers) for card, numbers in bottoms.items()}
 
 
-def freeable(means: Means) -> Iterator[Villager]:
+def freeable(means: Means) -> Iterator[s.Villager]:
     """The villagers that can be freed and laid in one's own Village."""
     places = {card: tuple(places_to_the_end(means, card)) for card in means.covered()}
     for owner, villager in covered_villagers(means.state, means.seat):
         found = places[villager.card]
-        if owner != means.seat or villager.card in STAND_INS:
+        if owner != means.seat or villager.card in box.STAND_INS:
             can_be_laid = bool(found)
         else:
             can_be_laid = own_can_be_laid_anew(means, villager, found)
@@ -184,7 +184,7 @@ def freeable(means: Means) -> Iterator[Villager]:
 
 
 def own_can_be_laid_anew(
-    means: Means, freed: Villager, places: tuple[VillagerId | None, ...]
+    means: Means, freed: s.Villager, places: tuple[s.VillagerId | None, ...]
 ) -> bool:
     """`places`: where that face fits as long as no Apprentice lies among them (VIL-SPECIAL-31)."""
     chains = means.village.chains_with(freed)
@@ -196,10 +196,10 @@ def own_can_be_laid_anew(
     )
 
 
-def freeable_onto(means: Means, stand_in: VillagerId) -> Iterator[Villager]:
+def freeable_onto(means: Means, stand_in: s.VillagerId) -> Iterator[s.Villager]:
     """Those that can be laid on this stand-in once they are free (VIL-CHOICE-8, -9)."""
     chains = Chains(chains_at(means.village, stand_in))
-    answers: dict[CardId, bool] = {}
+    answers: dict[s.CardId, bool] = {}
     for _, villager in covered_villagers(means.state, means.seat):
         card = villager.card
         if villager.id in chains.by_number:
@@ -212,7 +212,7 @@ def freeable_onto(means: Means, stand_in: VillagerId) -> Iterator[Villager]:
             yield villager
 
 
-def one_can_be_freed_onto(means: Means, chains: Chains, stand_in: VillagerId) -> bool:
+def one_can_be_freed_onto(means: Means, chains: Chains, stand_in: s.VillagerId) -> bool:
     """Whether there is any, were these the chains below that stand-in."""
     bottom = chains.villagers[0].id
     elsewhere = (
@@ -225,29 +225,31 @@ def one_can_be_freed_onto(means: Means, chains: Chains, stand_in: VillagerId) ->
     )
 
 
-def freed_can_be_laid(means: Means, chains: Chains, card: CardId, stand_in: VillagerId) -> bool:
+def freed_can_be_laid(means: Means, chains: Chains, card: s.CardId, stand_in: s.VillagerId) -> bool:
     """A villager from elsewhere, or a stand-in from anywhere, on that stand-in."""
-    if card in STAND_INS:
+    if card in box.STAND_INS:
         return stand_in_can_be_covered(means, chains.villagers, card, stand_in)
     return fits(means, chains, card, stand_in)
 
 
 def freed_here_can_be_laid(
-    means: Means, chains: Chains, freed: Villager, stand_in: VillagerId
+    means: Means, chains: Chains, freed: s.Villager, stand_in: s.VillagerId
 ) -> bool:
     """A villager that lies in the same chains: an Apprentice lies there now (VIL-SPECIAL-31)."""
-    if freed.card in STAND_INS:
+    if freed.card in box.STAND_INS:
         return freed_can_be_laid(means, chains, freed.card, stand_in)
-    if len(BEFORE[freed.card]) != chains.height(chains.by_number[stand_in]):
+    if len(box.BEFORE[freed.card]) != chains.height(chains.by_number[stand_in]):
         return False
     return fits(means, with_apprentice(chains.villagers, freed), freed.card, stand_in)
 
 
-def with_apprentice(chains: tuple[Villager, ...], freed: Villager) -> Chains:
+def with_apprentice(chains: tuple[s.Villager, ...], freed: s.Villager) -> Chains:
     """VIL-SPECIAL-31: the Apprentice lies in its old place before a new one is looked for."""
     return Chains(
         tuple(
-            Villager(villager.id, APPRENTICE, villager.on) if villager.id == freed.id else villager
+            s.Villager(villager.id, APPRENTICE, villager.on)
+            if villager.id == freed.id
+            else villager
             for villager in chains
         )
     )

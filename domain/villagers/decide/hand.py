@@ -3,12 +3,12 @@
 from collections.abc import Iterator
 
 from domain.decider import Rejected, Seat
+from domain.villagers import state as s
 from domain.villagers.knowledge import holds
-from domain.villagers.state import CardId, State
 from domain.villagers.story import Story
 
 
-def faces_in_hand(state: State, seat: Seat) -> Iterator[CardId]:
+def faces_in_hand(state: s.State, seat: Seat) -> Iterator[s.CardId]:
     """Each face of a hand once, in the order of the hand."""
     last = None
     for card in state.seats[seat].hand:
@@ -17,7 +17,7 @@ def faces_in_hand(state: State, seat: Seat) -> Iterator[CardId]:
             yield last
 
 
-def require_in_hand(story: Story, card: CardId) -> None:
+def require_in_hand(story: Story, card: s.CardId) -> None:
     """Raises Rejected `not_in_hand`."""
     if not holds(story.holding.hand, card):
         raise Rejected("not_in_hand", card=card)

@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 
 from domain.decider import Rejected, Seat
-from domain.villagers.commands import Command, PlayJester
+from domain.villagers import commands as c
+from domain.villagers import state as s
 from domain.villagers.decide.countess import (
     events_to_stop,
     has_begun,
@@ -12,30 +13,23 @@ from domain.villagers.decide.countess import (
 )
 from domain.villagers.decide.event_phase import events_to_choose, next_event
 from domain.villagers.decide.solo import ARSON, RATS, SERFDOM
-from domain.villagers.events import JesterPlayed
-from domain.villagers.state import (
-    ChooseEvent,
-    Decision,
-    FaceArson,
-    FaceRats,
-    MustPlayJester,
-    PutBackForBasic,
-    State,
-)
+from domain.villagers.events_solo import JesterPlayed
 from domain.villagers.story import Story
 
 
-def jester_options(state: State, _: Seat) -> Iterator[Command]:
+def jester_options(state: s.State, _: Seat) -> Iterator[c.Command]:
     """VIL-DECIDE-18: offered besides whatever is asked."""
-    return (PlayJester(event) for event in events_to_stop(state))
+    return (c.PlayJester(event) for event in events_to_stop(state))
 
 
-def must_play_jester_options(state: State, _seat: Seat, _: MustPlayJester) -> Iterator[Command]:
+def must_play_jester_options(
+    state: s.State, _seat: Seat, _: s.MustPlayJester
+) -> Iterator[c.Command]:
     """VIL-CHOICE-28."""
-    return (PlayJester(event) for event in events_to_stop(state))
+    return (c.PlayJester(event) for event in events_to_stop(state))
 
 
-def play_jester(story: Story, command: PlayJester) -> None:
+def play_jester(story: Story, command: c.PlayJester) -> None:
     """VIL-SOLO-34. Raises Rejected `no_jester`, `event_not_open`, `begun`."""
     event = command.event
     if story.state.countess is None or not story.state.countess.jester:
@@ -59,22 +53,22 @@ def withdraw_what_is_void(story: Story) -> None:
     for decision in pending[lowest:]:
         if decision not in void:
             story.ask(decision)
-    if any(isinstance(decision, ChooseEvent) for decision in void):
+    if any(isinstance(decision, s.ChooseEvent) for decision in void):
         next_event(story)
 
 
-def is_void(state: State, decision: Decision) -> bool:
+def is_void(state: s.State, decision: s.Decision) -> bool:
     """Whether there is nothing to decide about it any more, now that the Jester is gone."""
     match decision:
-        case FaceRats():
+        case s.FaceRats():
             return not in_force(state, RATS)
-        case FaceArson():
+        case s.FaceArson():
             return not in_force(state, ARSON)
-        case PutBackForBasic(pile="countess"):
+        case s.PutBackForBasic(pile="countess"):
             return not in_force(state, SERFDOM)
-        case ChooseEvent():
+        case s.ChooseEvent():
             return not events_to_choose(state, decision)
-        case MustPlayJester():
+        case s.MustPlayJester():
             return True
         case _:
             return False

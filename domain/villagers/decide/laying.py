@@ -6,9 +6,11 @@ Also what covers a Monk or an Apprentice, and whom an Apprentice frees (VIL-DECI
 from collections.abc import Iterator
 
 from domain.decider import Rejected, Seat
+from domain.villagers import commands as c
+from domain.villagers import components as box
+from domain.villagers import events as e
+from domain.villagers import state as s
 from domain.villagers.chains import places_for
-from domain.villagers.commands import Command, LayOn, PickVillager, PlayCard
-from domain.villagers.components import BEFORE, CARDS, STAND_INS
 from domain.villagers.decide.foresight import (
     APPRENTICE,
     actions_for,
@@ -26,23 +28,12 @@ from domain.villagers.decide.foresight import (
 )
 from domain.villagers.decide.hand import require_in_hand
 from domain.villagers.decide.unlocking import open_padlock
-from domain.villagers.events import BuildActionUsed, CardPlayed, VillagerFreed
 from domain.villagers.padlocks import cost_to_open
-from domain.villagers.state import (
-    CardId,
-    ChoosePlace,
-    ChooseVillager,
-    CoverStandIn,
-    How,
-    State,
-    Villager,
-    VillagerId,
-)
 from domain.villagers.story import Story
 from domain.villagers.village import Chains, lying, village_of
 
 
-def play_to_lay(story: Story, card: CardId) -> None:
+def play_to_lay(story: Story, card: s.CardId) -> None:
     """VIL-BUILD-4, VIL-CHAIN-1, -2.
 
     Raises Rejected `no_build_action`, `no_place`, `padlock_closed`, `no_cover`, `nothing_to_free`.
@@ -50,86 +41,86 @@ def play_to_lay(story: Story, card: CardId) -> None:
     require_playable(story.state, story.seat, card)
     show(story, card)
     if card == APPRENTICE:
-        story.ask(ChooseVillager("apprentice"))
+        story.ask(s.ChooseVillager("apprentice"))
     else:
         ask_for_a_place(story, card, "played")
 
 
-def require_playable(state: State, seat: Seat, card: CardId) -> None:
+def require_playable(state: s.State, seat: Seat, card: s.CardId) -> None:
     if can_be_played(state, seat, card):
         return
     if actions_for(card) > actions_left(state):
         raise Rejected("no_build_action")
     if card == APPRENTICE:
         raise Rejected("nothing_to_free")
-    if card in STAND_INS:
+    if card in box.STAND_INS:
         raise Rejected("no_cover", card=card)
     if not places_for(village_of(state, seat), card):
         raise no_place(card)
     raise padlock_closed(state, seat, card)
 
 
-def no_place(card: CardId) -> Rejected:
+def no_place(card: s.CardId) -> Rejected:
     """`below`: what it is laid on; nothing for a Monk or an Apprentice."""
-    return Rejected("no_place", card=card, below=BEFORE[card][-1:])
+    return Rejected("no_place", card=card, below=box.BEFORE[card][-1:])
 
 
-def padlock_closed(state: State, seat: Seat, card: CardId) -> Rejected:
+def padlock_closed(state: s.State, seat: Seat, card: s.CardId) -> Rejected:
     return Rejected(
         "padlock_closed",
         card=card,
-        unlocker=CARDS[card].unlocked_by,
+        unlocker=box.CARDS[card].unlocked_by,
         cost=cost_to_open(state, seat, card),
     )
 
 
-def show(story: Story, card: CardId) -> None:
+def show(story: Story, card: s.CardId) -> None:
     """The card leaves the hand in the open and takes its build action."""
-    story.book(CardPlayed(story.seat, card))
+    story.book(e.CardPlayed(story.seat, card))
     if actions_for(card):
-        story.book(BuildActionUsed(story.seat))
+        story.book(e.BuildActionUsed(story.seat))
 
 
 # Choosing the place (VIL-CHAIN-9).
 
 
-def ask_for_a_place(story: Story, card: CardId, how: How) -> None:
+def ask_for_a_place(story: Story, card: s.CardId, how: s.How) -> None:
     """Where all can see that there is one place only, nobody is asked."""
     places = places_now(story.state, story.seat, card)
-    if card not in STAND_INS and len(places) == 1:
+    if card not in box.STAND_INS and len(places) == 1:
         open_padlock(story, card, how, places[0])
     else:
-        story.ask(ChoosePlace(card, how))
+        story.ask(s.ChoosePlace(card, how))
 
 
-def places_now(state: State, seat: Seat, card: CardId) -> tuple[VillagerId | None, ...]:
+def places_now(state: s.State, seat: Seat, card: s.CardId) -> tuple[s.VillagerId | None, ...]:
     """The places for a card that has left the hand; on a stand-in that waits for its cover."""
     means = means_of(state, seat)
     waiting = stand_in_waiting(state)
     if waiting is None:
         return tuple(places_to_the_end(means, card))
-    if card in STAND_INS:
+    if card in box.STAND_INS:
         chains = chains_at(means.village, waiting)
         return (waiting,) if stand_in_can_be_covered(means, chains, card, waiting) else ()
     return (waiting,) if fits(means, means.village, card, waiting) else ()
 
 
-def stand_in_waiting(state: State) -> VillagerId | None:
+def stand_in_waiting(state: s.State) -> s.VillagerId | None:
     """The Monk or Apprentice that must be covered next."""
     for decision in reversed(state.pending):
-        if isinstance(decision, CoverStandIn):
+        if isinstance(decision, s.CoverStandIn):
             return decision.villager
     return None
 
 
-def place_options(state: State, seat: Seat, asked: ChoosePlace) -> Iterator[Command]:
-    return (LayOn(place) for place in places_now(state, seat, asked.card))
+def place_options(state: s.State, seat: Seat, asked: s.ChoosePlace) -> Iterator[c.Command]:
+    return (c.LayOn(place) for place in places_now(state, seat, asked.card))
 
 
-def lay_on(story: Story, command: LayOn) -> None:
+def lay_on(story: Story, command: c.LayOn) -> None:
     """VIL-CHAIN-9. Raises Rejected `no_place`."""
     asked = story.asked
-    assert isinstance(asked, ChoosePlace)
+    assert isinstance(asked, s.ChoosePlace)
     if command.villager not in places_now(story.state, story.seat, asked.card):
         raise no_place(asked.card)
     story.close()
@@ -139,16 +130,16 @@ def lay_on(story: Story, command: LayOn) -> None:
 # Covering a Monk or an Apprentice (VIL-DECIDE-8).
 
 
-def cover_options(state: State, seat: Seat, asked: CoverStandIn) -> Iterator[Command]:
+def cover_options(state: s.State, seat: Seat, asked: s.CoverStandIn) -> Iterator[c.Command]:
     means = means_of(state, seat)
     chains = Chains(chains_at(means.village, asked.villager))
-    return (PlayCard(card) for card in covers(means, chains, asked.villager))
+    return (c.PlayCard(card) for card in covers(means, chains, asked.villager))
 
 
-def cover(story: Story, command: PlayCard) -> None:
+def cover(story: Story, command: c.PlayCard) -> None:
     """VIL-SPECIAL-6, VIL-CHOICE-8. Raises Rejected `not_in_hand`, `cannot_cover`."""
     asked = story.asked
-    assert isinstance(asked, CoverStandIn)
+    assert isinstance(asked, s.CoverStandIn)
     card = command.card
     require_in_hand(story, card)
     means = means_of(story.state, story.seat)
@@ -157,7 +148,7 @@ def cover(story: Story, command: PlayCard) -> None:
         raise Rejected("cannot_cover", card=card)
     show(story, card)
     if card == APPRENTICE:
-        story.ask(ChooseVillager("apprentice"))
+        story.ask(s.ChooseVillager("apprentice"))
     else:
         open_padlock(story, card, "played", asked.villager)
 
@@ -165,23 +156,23 @@ def cover(story: Story, command: PlayCard) -> None:
 # Apprentice (VIL-DECIDE-9).
 
 
-def freeable_now(state: State, seat: Seat) -> Iterator[Villager]:
+def freeable_now(state: s.State, seat: Seat) -> Iterator[s.Villager]:
     """What the Apprentice that was played may free."""
     waiting = stand_in_waiting(state)
     means = means_of(state, seat)
     return freeable(means) if waiting is None else freeable_onto(means, waiting)
 
 
-def free_options(state: State, seat: Seat, _: ChooseVillager) -> Iterator[Command]:
-    return (PickVillager(villager.id) for villager in freeable_now(state, seat))
+def free_options(state: s.State, seat: Seat, _: s.ChooseVillager) -> Iterator[c.Command]:
+    return (c.PickVillager(villager.id) for villager in freeable_now(state, seat))
 
 
-def free_villager(story: Story, command: PickVillager) -> None:
+def free_villager(story: Story, command: c.PickVillager) -> None:
     """VIL-SPECIAL-15 to -21. Raises Rejected `cannot_be_freed`."""
     seat, number = story.seat, command.villager
     if number not in {villager.id for villager in freeable_now(story.state, seat)}:
         raise Rejected("cannot_be_freed")
     owner, freed = lying(story.state, number)
     story.close()
-    story.book(VillagerFreed(seat, owner, number, freed.card, story.state.next_villager))
+    story.book(e.VillagerFreed(seat, owner, number, freed.card, story.state.next_villager))
     ask_for_a_place(story, freed.card, "freed")

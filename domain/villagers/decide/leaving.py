@@ -1,17 +1,17 @@
 """A villager leaves a Village: where its coins go, and the stand-ins that it lay on."""
 
 from domain.decider import Seat
-from domain.villagers.events import CoinsTaken, StandInReturned
+from domain.villagers import events as e
+from domain.villagers import state as s
 from domain.villagers.knowledge import everyone
-from domain.villagers.state import Owner, Villager
 from domain.villagers.story import Story
 from domain.villagers.village import is_stand_in, village_of
 
 
-def take_coins(story: Story, owner: Owner, villager: Villager, taker: Owner) -> None:
+def take_coins(story: Story, owner: s.Owner, villager: s.Villager, taker: s.Owner) -> None:
     """VIL-SCOUNDREL-17, -23, VIL-SOLO-31, VIL-CHOICE-29: all coins on it, before it leaves."""
     if villager.coins:
-        story.book(CoinsTaken(owner, villager.id, villager.coins, taker))
+        story.book(e.CoinsTaken(owner, villager.id, villager.coins, taker))
 
 
 def return_stand_ins(story: Story, owner: Seat) -> None:
@@ -23,4 +23,4 @@ def return_stand_ins(story: Story, owner: Seat) -> None:
             return
         for villager in uncovered:
             known_to = everyone(len(story.state.seats))
-            story.book(StandInReturned(owner, villager.id, villager.card, known_to))
+            story.book(e.StandInReturned(owner, villager.id, villager.card, known_to))

@@ -1,9 +1,9 @@
 """Market days (section 7) and the end of the game (section 8)."""
 
 from domain.villagers import events as e
+from domain.villagers import state as s
 from domain.villagers.decide import solo
 from domain.villagers.scoring import final_outcome, first_market_day, second_market_day
-from domain.villagers.state import Owner, State
 from domain.villagers.story import Story
 from domain.villagers.village import owners, village_of
 
@@ -13,12 +13,12 @@ LEFTMOST_TWO = slice(2)
 """VIL-MARKET-1: stacks 1 and 2."""
 
 
-def first_is_due(state: State) -> bool:
+def first_is_due(state: s.State) -> bool:
     """VIL-MARKET-1, -2: stacks 1 and 2 are both empty."""
     return state.market_days < FIRST and not any(state.stacks[LEFTMOST_TWO])
 
 
-def second_is_due(state: State) -> bool:
+def second_is_due(state: s.State) -> bool:
     """VIL-MARKET-6: all six stacks are empty."""
     return not any(state.stacks)
 
@@ -52,6 +52,6 @@ def hold_second(story: Story) -> None:
     story.book(e.GameEnded(final_outcome(story.state)))
 
 
-def pay(story: Story, owner: Owner, amount: int, reason: e.Reason) -> None:
+def pay(story: Story, owner: s.Owner, amount: int, reason: e.Reason) -> None:
     if amount:
         story.book(e.GoldGained(owner, amount, reason))

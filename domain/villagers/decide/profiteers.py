@@ -3,22 +3,16 @@
 from collections.abc import Iterator
 
 from domain.decider import Rejected, Seat
-from domain.villagers.commands import Command, Decline, PayFreelancer
-from domain.villagers.components import BOX, NUMBERS
-from domain.villagers.events import FreelancerPaid, GoldGained
+from domain.villagers import commands as c
+from domain.villagers import components as box
+from domain.villagers import events as e
+from domain.villagers import state as s
+from domain.villagers.events_modules import FreelancerPaid
 from domain.villagers.scoring import bronze_values
-from domain.villagers.state import (
-    BuildPhase,
-    CardId,
-    Owner,
-    PayFreelancers,
-    State,
-    VillagerId,
-)
 from domain.villagers.story import Story
 from domain.villagers.village import owners, village_of, villagers_of
 
-FREELANCER = CardId("freelancer")
+FREELANCER = s.CardId("freelancer")
 
 
 # Freelancer.
@@ -27,28 +21,28 @@ FREELANCER = CardId("freelancer")
 def begin_build_turn(story: Story) -> None:
     """Asks `PayFreelancers` if there is one to pay (VIL-PROFIT-14, VIL-CHOICE-15)."""
     if may_pay_freelancers(story.state, story.seat):
-        story.ask(PayFreelancers())
+        story.ask(s.PayFreelancers())
 
 
-def may_pay_freelancers(state: State, seat: Seat) -> bool:
+def may_pay_freelancers(state: s.State, seat: Seat) -> bool:
     """VIL-PROFIT-14 to -16."""
     return (
         more_actions_possible(state)
-        and state.seats[seat].supply >= NUMBERS.freelancer_cost
+        and state.seats[seat].supply >= box.NUMBERS.freelancer_cost
         and bool(freelancers_to_pay(state))
     )
 
 
-def more_actions_possible(state: State) -> bool:
+def more_actions_possible(state: s.State) -> bool:
     """VIL-PROFIT-16."""
     phase = state.phase
-    return isinstance(phase, BuildPhase) and phase.limit < BOX.constants.build_max
+    return isinstance(phase, s.BuildPhase) and phase.limit < box.BOX.constants.build_max
 
 
-def freelancers_to_pay(state: State) -> dict[VillagerId, Owner]:
+def freelancers_to_pay(state: s.State) -> dict[s.VillagerId, s.Owner]:
     """VIL-PROFIT-14, -15: those of all Villages that were not paid in this turn, and whose."""
     phase = state.phase
-    paid = phase.freelancers if isinstance(phase, BuildPhase) else ()
+    paid = phase.freelancers if isinstance(phase, s.BuildPhase) else ()
     return {
         villager.id: owner
         for owner in owners(state)
@@ -57,18 +51,18 @@ def freelancers_to_pay(state: State) -> dict[VillagerId, Owner]:
     }
 
 
-def freelancer_options(state: State, seat: Seat, _: PayFreelancers) -> Iterator[Command]:
+def freelancer_options(state: s.State, seat: Seat, _: s.PayFreelancers) -> Iterator[c.Command]:
     if may_pay_freelancers(state, seat):
         for number in freelancers_to_pay(state):
-            yield PayFreelancer(number)
-    yield Decline()
+            yield c.PayFreelancer(number)
+    yield c.Decline()
 
 
-def pay_freelancer(story: Story, command: PayFreelancer) -> None:
+def pay_freelancer(story: Story, command: c.PayFreelancer) -> None:
     """VIL-PROFIT-14 to -16. Raises Rejected `limit_reached`, `not_enough_gold`, `no_freelancer`."""
     phase, seat = story.state.phase, story.seat
-    assert isinstance(phase, BuildPhase)
-    cost, most = NUMBERS.freelancer_cost, BOX.constants.build_max
+    assert isinstance(phase, s.BuildPhase)
+    cost, most = box.NUMBERS.freelancer_cost, box.BOX.constants.build_max
     if not more_actions_possible(story.state):
         raise Rejected("limit_reached", most=most)
     if story.holding.supply < cost:
@@ -76,13 +70,13 @@ def pay_freelancer(story: Story, command: PayFreelancer) -> None:
     owner = freelancers_to_pay(story.state).get(command.villager)
     if owner is None:
         raise Rejected("no_freelancer")
-    limit = min(phase.limit + NUMBERS.freelancer_actions, most)
+    limit = min(phase.limit + box.NUMBERS.freelancer_actions, most)
     story.book(FreelancerPaid(seat, owner, command.villager, cost, limit))
     if not may_pay_freelancers(story.state, seat):
         story.close()
 
 
-def decline_freelancers(story: Story, _: Decline) -> None:
+def decline_freelancers(story: Story, _: c.Decline) -> None:
     """VIL-DECIDE-6: no more of them."""
     story.close()
 
@@ -108,10 +102,10 @@ def score_bronze(story: Story, seat: Seat) -> None:
     """VIL-PROFIT-5 to -7: the bronze symbol with the highest value, by itself."""
     worth = best_bronze(story.state, seat)
     if worth:
-        story.book(GoldGained(seat, worth, "bronze"))
+        story.book(e.GoldGained(seat, worth, "bronze"))
 
 
-def best_bronze(state: State, seat: Seat) -> int:
+def best_bronze(state: s.State, seat: Seat) -> int:
     """What the best bronze symbol would bring now; 0 without one."""
     values = bronze_values(village_of(state, seat), state.rules.carter)
     return max(values.values(), default=0)

@@ -4,9 +4,9 @@ from collections.abc import Iterator, Mapping
 
 from domain.decider import Seat
 from domain.questions import Key, Question, always, complete, key_of, question
+from domain.villagers import commands as c
+from domain.villagers import components as box
 from domain.villagers import state as s
-from domain.villagers.commands import Command
-from domain.villagers.components import STAND_INS
 from domain.villagers.decide import (
     arriving,
     basics,
@@ -28,16 +28,15 @@ from domain.villagers.decide import (
     unlocking,
 )
 from domain.villagers.decide.foresight import covered_villagers
-from domain.villagers.state import Decision, State
 
 
-def is_stand_in(_state: State, _seat: Seat, asked: s.ChoosePlace) -> bool:
+def is_stand_in(_state: s.State, _seat: Seat, asked: s.ChoosePlace) -> bool:
     """Where a Monk or an Apprentice may lie hangs on what the hand could lay on it."""
-    return asked.card in STAND_INS
+    return asked.card in box.STAND_INS
 
 
-def may_free_stand_in(state: State, seat: Seat, _: s.ChooseVillager) -> bool:
-    return any(villager.card in STAND_INS for _, villager in covered_villagers(state, seat))
+def may_free_stand_in(state: s.State, seat: Seat, _: s.ChooseVillager) -> bool:
+    return any(villager.card in box.STAND_INS for _, villager in covered_villagers(state, seat))
 
 
 EVENT_VILLAGER = question(solo_events.villager_options, solo_events.pick_villager)
@@ -112,20 +111,20 @@ QUESTIONS: Mapping[Key, Question] = complete(
         s.MustPlayJester: question(jester.must_play_jester_options),
         s.TakeBasic: question(developments.basic_options, developments.pick_basic),
     },
-    Decision,
+    s.Decision,
 )
 
 
-def asked_now(state: State) -> Question:
+def asked_now(state: s.State) -> Question:
     return QUESTIONS[key_of(state.pending[-1])]
 
 
-def answers(state: State, seat: Seat) -> Iterator[Command]:
+def answers(state: s.State, seat: Seat) -> Iterator[c.Command]:
     """The legal answers to what is asked now."""
     return iter(asked_now(state).options(state, seat, state.pending[-1]))
 
 
-def forced_answer(state: State, seat: Seat) -> Command | None:
+def forced_answer(state: s.State, seat: Seat) -> c.Command | None:
     """The one legal answer, where everybody sees that it is the only one; else None."""
     if asked_now(state).is_asked(state, seat, state.pending[-1]):
         return None

@@ -1,9 +1,9 @@
 """Empty places of the Road are refilled, left to right (VIL-ROAD-8, VIL-SOLO-10)."""
 
-from domain.villagers.components import PLACES, STACKS
-from domain.villagers.events import RoadRefilled
+from domain.villagers import components as box
+from domain.villagers import events as e
+from domain.villagers import state as s
 from domain.villagers.knowledge import back_below, pile_of
-from domain.villagers.state import PileId, StackId, State
 from domain.villagers.story import Story
 
 
@@ -23,25 +23,27 @@ def refill_from_reserve(story: Story) -> None:
             refill(story, place, pile)
 
 
-def refill(story: Story, place: int, pile: PileId) -> None:
+def refill(story: Story, place: int, pile: s.PileId) -> None:
     top = pile_of(story.state, pile)[0]
-    story.book(RoadRefilled(place, pile, top.face, back_below(story.state, pile)))
+    story.book(e.RoadRefilled(place, pile, top.face, back_below(story.state, pile)))
 
 
-def empty_places(state: State) -> tuple[int, ...]:
-    return tuple(number for number, place in zip(PLACES, state.road, strict=True) if place is None)
+def empty_places(state: s.State) -> tuple[int, ...]:
+    return tuple(
+        number for number, place in zip(box.PLACES, state.road, strict=True) if place is None
+    )
 
 
-def leftmost_stack(state: State) -> PileId | None:
+def leftmost_stack(state: s.State) -> s.PileId | None:
     """VIL-TERM-3."""
     stacks = stacks_with_cards(state)
     return stacks[0] if stacks else None
 
 
-def stacks_with_cards(state: State) -> tuple[StackId, ...]:
+def stacks_with_cards(state: s.State) -> tuple[s.StackId, ...]:
     """VIL-DRAFT-5, from the left."""
-    return tuple(stack for stack, cards in zip(STACKS, state.stacks, strict=True) if cards)
+    return tuple(stack for stack, cards in zip(box.STACKS, state.stacks, strict=True) if cards)
 
 
-def reserve_if_any(state: State) -> PileId | None:
+def reserve_if_any(state: s.State) -> s.PileId | None:
     return "reserve" if state.reserve else None

@@ -3,17 +3,17 @@
 from collections.abc import Iterator
 
 from domain.decider import Rejected, Seat
+from domain.villagers import commands as c
+from domain.villagers import components as box
 from domain.villagers import events as e
-from domain.villagers.commands import Command, Decline, PutCoin
-from domain.villagers.components import PLACES
+from domain.villagers import state as s
 from domain.villagers.decide.face_up import faces_up
 from domain.villagers.decide.refilling import refill_from_reserve
 from domain.villagers.decide.turn_order import after
-from domain.villagers.state import PlaceCoin, State
 from domain.villagers.story import Story
 
 
-def has_road_turns(state: State) -> bool:
+def has_road_turns(state: s.State) -> bool:
     """VIL-ROAD-4, VIL-SOLO-16: with one or two players each may put a coin."""
     return len(state.seats) <= 2
 
@@ -35,26 +35,26 @@ def road_update_goes_on(story: Story) -> bool:
 def begin_road_turn(story: Story, seat: Seat) -> None:
     story.book(e.RoadTurnBegan(seat))
     if any(story.state.road):
-        story.ask(PlaceCoin())
+        story.ask(s.PlaceCoin())
 
 
-def coin_options(state: State, _seat: Seat, _: PlaceCoin) -> Iterator[Command]:
+def coin_options(state: s.State, _seat: Seat, _: s.PlaceCoin) -> Iterator[c.Command]:
     """VIL-DECIDE-5."""
     for number, _place in faces_up(state):
-        yield PutCoin(number)
-    yield Decline()
+        yield c.PutCoin(number)
+    yield c.Decline()
 
 
-def put_coin(story: Story, command: PutCoin) -> None:
+def put_coin(story: Story, command: c.PutCoin) -> None:
     """VIL-ROAD-4. Raises Rejected `nothing_there`."""
     place = command.place
-    if place not in PLACES or story.state.road[place - 1] is None:
+    if place not in box.PLACES or story.state.road[place - 1] is None:
         raise Rejected("nothing_there", place=place)
     story.book(e.RoadCoinPlaced(story.seat, place))
     story.close()
 
 
-def decline_coin(story: Story, _: Decline) -> None:
+def decline_coin(story: Story, _: c.Decline) -> None:
     """VIL-ROAD-4."""
     story.book(e.RoadCoinDeclined(story.seat))
     story.close()

@@ -2,6 +2,8 @@
 
 from typing import assert_never
 
+from domain.villagers import events as e
+from domain.villagers import state as s
 from domain.villagers.decide import developments, profiteers
 from domain.villagers.decide.building import begin_build_phase, build_phase_goes_on
 from domain.villagers.decide.drafting import begin_draft_phase, draft_phase_goes_on
@@ -15,43 +17,33 @@ from domain.villagers.decide.road import (
     road_update_goes_on,
 )
 from domain.villagers.decide.turn_order import after
-from domain.villagers.events import FirstPlayerPassed, RoundBegan
-from domain.villagers.state import (
-    BuildPhase,
-    DevelopmentPhase,
-    DraftPhase,
-    EventPhase,
-    Opening,
-    Over,
-    RoadUpdate,
-)
 from domain.villagers.story import Story
 
 
 def begin_round(story: Story) -> None:
     """VIL-ROUND-1."""
-    story.book(RoundBegan(story.state.round + 1))
+    story.book(e.RoundBegan(story.state.round + 1))
     begin_draft_phase(story)
 
 
 def go_on(story: Story) -> None:
     """Nothing waits: what comes next in this phase, or the next phase (VIL-ROUND-1)."""
     match story.state.phase:
-        case DraftPhase():
+        case s.DraftPhase():
             if not draft_phase_goes_on(story):
                 update_road(story)
-        case RoadUpdate():
+        case s.RoadUpdate():
             if not road_update_goes_on(story):
                 after_road_update(story)
-        case BuildPhase():
+        case s.BuildPhase():
             if not build_phase_goes_on(story):
                 after_build_phase(story)
-        case EventPhase():
+        case s.EventPhase():
             after_event_phase(story)
-        case DevelopmentPhase():
+        case s.DevelopmentPhase():
             if not developments.development_phase_goes_on(story):
                 after_development_phase(story)
-        case Opening() | Over() as phase:
+        case s.Opening() | s.Over() as phase:
             raise AssertionError(phase)
         case _:
             assert_never(story.state.phase)
@@ -74,7 +66,7 @@ def after_build_phase(story: Story) -> None:
     """VIL-FOOD-1, VIL-ROUND-3, VIL-SOLO-17, VIL-PROFIT-17."""
     profiteers.end_build_phase(story)
     check_food(story)
-    story.book(FirstPlayerPassed(after(story.state, story.state.first_player)))
+    story.book(e.FirstPlayerPassed(after(story.state, story.state.first_player)))
     if story.state.countess is None:
         after_event_phase(story)
     else:
@@ -92,5 +84,5 @@ def after_event_phase(story: Story) -> None:
 def after_development_phase(story: Story) -> None:
     """VIL-ROUND-2, -4."""
     hold_market_days(story)
-    if not isinstance(story.state.phase, Over):
+    if not isinstance(story.state.phase, s.Over):
         begin_round(story)

@@ -3,35 +3,19 @@
 from collections.abc import Iterator
 
 from domain.decider import Rejected, Seat
+from domain.villagers import commands as c
+from domain.villagers import components as box
 from domain.villagers import events as e
-from domain.villagers.commands import (
-    Command,
-    PickCard,
-    PickPlayer,
-    PickVillager,
-    TakeDrafted,
-)
-from domain.villagers.components import CARDS, FOUNDERS
+from domain.villagers import state as s
 from domain.villagers.decide.face_up import faces_up
 from domain.villagers.decide.leaving import return_stand_ins, take_coins
 from domain.villagers.decide.refilling import refill_from_reserve
 from domain.villagers.knowledge import and_also, everyone, holds, known_after_hidden_leave
-from domain.villagers.state import (
-    ChoosePlayer,
-    ChooseVillager,
-    Knowers,
-    Owner,
-    State,
-    TakeFromHand,
-    TakeFromSquare,
-    Villager,
-    VillagerId,
-)
 from domain.villagers.story import Story
 from domain.villagers.village import owners, village_of
 
 
-def in_the_open(state: State) -> Knowers:
+def in_the_open(state: s.State) -> s.Knowers:
     """VIL-HIDE-5: all have seen it."""
     return everyone(len(state.seats))
 
@@ -39,7 +23,7 @@ def in_the_open(state: State) -> Knowers:
 # Barbarian.
 
 
-def barbarian_possible(state: State, _seat: Seat) -> bool:
+def barbarian_possible(state: s.State, _seat: Seat) -> bool:
     """VIL-CHOICE-12."""
     return any(state.road)
 
@@ -61,14 +45,14 @@ def play_barbarian(story: Story) -> None:
 # Flaker.
 
 
-def square_options(state: State, _seat: Seat, _: TakeFromSquare) -> Iterator[Command]:
+def square_options(state: s.State, _seat: Seat, _: s.TakeFromSquare) -> Iterator[c.Command]:
     """VIL-SCOUNDREL-14."""
     for number, holding in enumerate(state.seats):
         for card in dict.fromkeys(holding.square):
-            yield TakeDrafted(Seat(number), card)
+            yield c.TakeDrafted(Seat(number), card)
 
 
-def take_drafted(story: Story, command: TakeDrafted) -> None:
+def take_drafted(story: Story, command: c.TakeDrafted) -> None:
     """VIL-SCOUNDREL-14, -15, VIL-CHOICE-6. Raises Rejected `no_such_player`, `not_there`."""
     owner, card = command.seat, command.card
     require_player(story.state, owner)
@@ -78,7 +62,7 @@ def take_drafted(story: Story, command: TakeDrafted) -> None:
     story.book(e.SquareCardTaken(story.seat, owner, card, in_the_open(story.state)))
 
 
-def require_player(state: State, seat: Seat) -> None:
+def require_player(state: s.State, seat: Seat) -> None:
     """Raises Rejected `no_such_player`."""
     if seat not in range(len(state.seats)):
         raise Rejected("no_such_player", seat=seat, last=len(state.seats))
@@ -87,7 +71,7 @@ def require_player(state: State, seat: Seat) -> None:
 # Noble.
 
 
-def hands_for_noble(state: State, seat: Seat) -> Iterator[Seat]:
+def hands_for_noble(state: s.State, seat: Seat) -> Iterator[Seat]:
     """Other players with any card in their hand (VIL-CHOICE-12)."""
     return (
         Seat(number)
@@ -96,11 +80,11 @@ def hands_for_noble(state: State, seat: Seat) -> Iterator[Seat]:
     )
 
 
-def player_options(state: State, seat: Seat, _: ChoosePlayer) -> Iterator[Command]:
-    return (PickPlayer(other) for other in hands_for_noble(state, seat))
+def player_options(state: s.State, seat: Seat, _: s.ChoosePlayer) -> Iterator[c.Command]:
+    return (c.PickPlayer(other) for other in hands_for_noble(state, seat))
 
 
-def look_at_hand(story: Story, command: PickPlayer) -> None:
+def look_at_hand(story: Story, command: c.PickPlayer) -> None:
     """VIL-SCOUNDREL-7, -26, VIL-HIDE-15. Raises Rejected `no_hand`."""
     owner = command.seat
     if owner not in hands_for_noble(story.state, story.seat):
@@ -108,24 +92,24 @@ def look_at_hand(story: Story, command: PickPlayer) -> None:
     story.close()
     hand = story.state.seats[owner].hand
     story.book(e.HandLookedAt(story.seat, owner, tuple(card.face for card in hand)))
-    if any(not CARDS[card.face].special for card in hand):
-        story.ask(TakeFromHand(owner))
+    if any(not box.CARDS[card.face].special for card in hand):
+        story.ask(s.TakeFromHand(owner))
 
 
-def theft_options(state: State, _seat: Seat, asked: TakeFromHand) -> Iterator[Command]:
+def theft_options(state: s.State, _seat: Seat, asked: s.TakeFromHand) -> Iterator[c.Command]:
     faces = dict.fromkeys(card.face for card in state.seats[asked.seat].hand)
-    return (PickCard(face) for face in faces if not CARDS[face].special)
+    return (c.PickCard(face) for face in faces if not box.CARDS[face].special)
 
 
-def steal(story: Story, command: PickCard) -> None:
+def steal(story: Story, command: c.PickCard) -> None:
     """VIL-SCOUNDREL-7, -26, VIL-HIDE-15. Raises Rejected `not_there`, `special_card`."""
     asked = story.asked
-    assert isinstance(asked, TakeFromHand)
+    assert isinstance(asked, s.TakeFromHand)
     card, owner = command.card, asked.seat
     hand = story.state.seats[owner].hand
     if not holds(hand, card):
         raise Rejected("not_there", card=card)
-    if CARDS[card].special:
+    if box.CARDS[card].special:
         raise Rejected("special_card", card=card)
     known_to = and_also(known_after_hidden_leave(hand, card, owner), story.seat)
     story.close()
@@ -135,7 +119,7 @@ def steal(story: Story, command: PickCard) -> None:
 # Schemer.
 
 
-def villagers_for_schemer(state: State) -> Iterator[tuple[Owner, Villager]]:
+def villagers_for_schemer(state: s.State) -> Iterator[tuple[s.Owner, s.Villager]]:
     """VIL-SCOUNDREL-16, -18: top villagers that are not special, and no Founders."""
     for owner in owners(state):
         village = village_of(state, owner)
@@ -144,17 +128,17 @@ def villagers_for_schemer(state: State) -> Iterator[tuple[Owner, Villager]]:
                 yield owner, villager
 
 
-def can_be_schemed_for(villager: Villager) -> bool:
+def can_be_schemed_for(villager: s.Villager) -> bool:
     """VIL-TERM-15: the Countess card is no villager and has no suit."""
-    face = CARDS[villager.card]
-    return face.suit is not None and not face.special and face.id != FOUNDERS
+    face = box.CARDS[villager.card]
+    return face.suit is not None and not face.special and face.id != box.FOUNDERS
 
 
-def scheme_options(state: State, _seat: Seat, _: ChooseVillager) -> Iterator[Command]:
-    return (PickVillager(villager.id) for _, villager in villagers_for_schemer(state))
+def scheme_options(state: s.State, _seat: Seat, _: s.ChooseVillager) -> Iterator[c.Command]:
+    return (c.PickVillager(villager.id) for _, villager in villagers_for_schemer(state))
 
 
-def scheme(story: Story, command: PickVillager) -> None:
+def scheme(story: Story, command: c.PickVillager) -> None:
     """VIL-SCOUNDREL-16 to -19. Raises Rejected `cannot_be_taken`."""
     owner, villager = picked("schemer", villagers_for_schemer(story.state), command.villager)
     story.close()
@@ -166,8 +150,8 @@ def scheme(story: Story, command: PickVillager) -> None:
 
 
 def picked(
-    card: str, targets: Iterator[tuple[Owner, Villager]], number: VillagerId
-) -> tuple[Owner, Villager]:
+    card: str, targets: Iterator[tuple[s.Owner, s.Villager]], number: s.VillagerId
+) -> tuple[s.Owner, s.Villager]:
     """What this card takes. Raises Rejected `cannot_be_taken`."""
     for owner, villager in targets:
         if villager.id == number:

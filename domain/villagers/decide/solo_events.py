@@ -8,9 +8,10 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Literal, NamedTuple, TypeAlias, cast
 
 from domain.decider import Rejected, Seat
+from domain.villagers import commands as c
+from domain.villagers import components as box
 from domain.villagers import events as e
-from domain.villagers.commands import CarryOut, Command, PickCard, PickPile, PickVillager
-from domain.villagers.components import BASIC_CARDS, CARDS, EVENTS, FOUNDERS, SUIT
+from domain.villagers import state as s
 from domain.villagers.decide.countess import (
     coins_from_the_bank,
     deal_event,
@@ -26,47 +27,34 @@ from domain.villagers.decide.hand import faces_in_hand, require_in_hand
 from domain.villagers.decide.leaving import return_stand_ins, take_coins
 from domain.villagers.decide.refilling import stacks_with_cards
 from domain.villagers.scoring import silver_value, silver_values
-from domain.villagers.state import (
-    ChooseEvent,
-    ChooseHandCard,
-    ChoosePile,
-    ChooseVillager,
-    Decision,
-    EventId,
-    MustPlayJester,
-    PileId,
-    State,
-    Villager,
-    VillagerEvent,
-)
 from domain.villagers.story import Story
 from domain.villagers.village import Village, countess_of, gold_value, village_of
 
-Effect: TypeAlias = Callable[[Story, EventId], None]
+Effect: TypeAlias = Callable[[Story, s.EventId], None]
 """Carries an event out, to its discarding or to the question it asks."""
 
 
-def carry_out(story: Story, command: CarryOut) -> None:
+def carry_out(story: Story, command: c.CarryOut) -> None:
     """VIL-SOLO-18, VIL-DECIDE-16. Raises Rejected `event_not_open`, `another_event_first`."""
     event, asked = command.event, story.asked
-    assert isinstance(asked, ChooseEvent)
+    assert isinstance(asked, s.ChooseEvent)
     require_open(story.state, event)
     if event not in events_to_choose(story.state, asked):
         raise Rejected("another_event_first", event=asked.only)
     story.close()
-    if EVENTS[event].phase == "event":
+    if box.EVENTS[event].phase == "event":
         story.book(e.EventBegun(event))
     effect = SOLO_EVENTS[event]
     if isinstance(effect, Choice):
-        effect = ask(ChooseVillager(cast("VillagerEvent", event)), villager_options)
+        effect = ask(s.ChooseVillager(cast("s.VillagerEvent", event)), villager_options)
     effect(story, event)
 
 
-def her_village(state: State) -> Village:
+def her_village(state: s.State) -> Village:
     return village_of(state, "countess")
 
 
-def own_village(state: State) -> Village:
+def own_village(state: s.State) -> Village:
     """VIL-SOLO-48."""
     return village_of(state, state.first_player)
 
@@ -74,52 +62,52 @@ def own_village(state: State) -> Village:
 # Gold (VIL-EVENT-27).
 
 
-def she_is_paid(count: Callable[[State], int]) -> Effect:
+def she_is_paid(count: Callable[[s.State], int]) -> Effect:
     """From the Bank, for each of these the number in the text of the event."""
 
-    def effect(story: Story, event: EventId) -> None:
-        she_gets(story, EVENTS[event].amount * count(story.state))
+    def effect(story: Story, event: s.EventId) -> None:
+        she_gets(story, box.EVENTS[event].amount * count(story.state))
         event_is_over(story, event)
 
     return effect
 
 
-def you_pay(count: Callable[[State], int]) -> Effect:
+def you_pay(count: Callable[[s.State], int]) -> Effect:
     """To the Countess, for each of these the number in the text of the event."""
 
-    def effect(story: Story, event: EventId) -> None:
-        pay_countess(story, EVENTS[event].amount * count(story.state))
+    def effect(story: Story, event: s.EventId) -> None:
+        pay_countess(story, box.EVENTS[event].amount * count(story.state))
         event_is_over(story, event)
 
     return effect
 
 
-def basic_villagers(state: State) -> int:
-    return sum(map(own_village(state).copies, BASIC_CARDS))
+def basic_villagers(state: s.State) -> int:
+    return sum(map(own_village(state).copies, box.BASIC_CARDS))
 
 
-def suits_in_hand(state: State) -> int:
-    return len({SUIT[card.face] for card in state.seats[state.first_player].hand})
+def suits_in_hand(state: s.State) -> int:
+    return len({box.SUIT[card.face] for card in state.seats[state.first_player].hand})
 
 
-def most_villagers_of_a_suit(state: State) -> int:
+def most_villagers_of_a_suit(state: s.State) -> int:
     """Villagers, not symbols."""
-    suits = Counter(CARDS[villager.card].suit for villager in own_village(state).villagers)
+    suits = Counter(box.CARDS[villager.card].suit for villager in own_village(state).villagers)
     return max(suits.values(), default=0)
 
 
-def hand_size(state: State) -> int:
+def hand_size(state: s.State) -> int:
     return len(state.seats[state.first_player].hand)
 
 
-def blackmail(story: Story, event: EventId) -> None:
+def blackmail(story: Story, event: s.EventId) -> None:
     village = own_village(story.state)
     values = (gold_value(v) or 0 for v in village.villagers if village.is_top(v))
     she_gets(story, max(values, default=0))
     event_is_over(story, event)
 
 
-def black_market(story: Story, event: EventId) -> None:
+def black_market(story: Story, event: s.EventId) -> None:
     """A Nun has no silver symbol (VIL-CHOICE-23)."""
     mine = sum(silver_values(own_village(story.state)).values())
     if mine:
@@ -128,35 +116,37 @@ def black_market(story: Story, event: EventId) -> None:
     event_is_over(story, event)
 
 
-def guild_conspiracy(story: Story, event: EventId) -> None:
+def guild_conspiracy(story: Story, event: s.EventId) -> None:
     for villager in with_keyring(story.state):
-        coins_from_the_bank(story, villager, EVENTS[event].amount)
+        coins_from_the_bank(story, villager, box.EVENTS[event].amount)
     event_is_over(story, event)
 
 
 # Other events.
 
 
-def swing_the_mood(story: Story, event: EventId) -> None:
+def swing_the_mood(story: Story, event: s.EventId) -> None:
     """The next one of its deck is carried out at once (VIL-CHOICE-26)."""
     story.book(e.EventDiscarded(event))
     before = countess_of(story.state).open
-    deal_event(story, EVENTS[event].season)
+    deal_event(story, box.EVENTS[event].season)
     new = (event for event in countess_of(story.state).open if event not in before)
-    story.ask(ChooseEvent(only=next(new)))
+    story.ask(s.ChooseEvent(only=next(new)))
 
 
-def demand_jester(story: Story, event: EventId) -> None:
+def demand_jester(story: Story, event: s.EventId) -> None:
     """The duty lasts until the round ends (VIL-CHOICE-28)."""
     if countess_of(story.state).jester:
-        story.ask(MustPlayJester())
+        story.ask(s.MustPlayJester())
     event_is_over(story, event)
 
 
-def ask(question: Decision, options: Callable[[State, Seat, Any], Iterator[Command]]) -> Effect:
+def ask(
+    question: s.Decision, options: Callable[[s.State, Seat, Any], Iterator[c.Command]]
+) -> Effect:
     """The player chooses, if there is anything to choose (VIL-DECIDE-17)."""
 
-    def effect(story: Story, event: EventId) -> None:
+    def effect(story: Story, event: s.EventId) -> None:
         if next(options(story.state, story.seat, question), None) is None:
             event_is_over(story, event)
         else:
@@ -171,47 +161,47 @@ def ask(question: Decision, options: Callable[[State, Seat, Any], Iterator[Comma
 class Choice(NamedTuple):
     """`villagers`: which may be chosen. `follow`: what happens then. `refusal`: of any other."""
 
-    villagers: Callable[[State], Iterator[Villager]]
-    follow: Callable[[Story, Villager], None]
+    villagers: Callable[[s.State], Iterator[s.Villager]]
+    follow: Callable[[Story, s.Villager], None]
     refusal: Callable[[], Rejected]
 
 
-def bribe(story: Story, villager: Villager) -> None:
+def bribe(story: Story, villager: s.Villager) -> None:
     """VIL-EVENT-7."""
-    coins_from_the_bank(story, villager, CARDS[villager.card].keyring)
+    coins_from_the_bank(story, villager, box.CARDS[villager.card].keyring)
 
 
-def to_be_taken(state: State) -> Iterator[Villager]:
+def to_be_taken(state: s.State) -> Iterator[s.Villager]:
     """VIL-EVENT-11, -23, VIL-SOLO-32: the player's top villagers, no basic ones, no Founders."""
     village = own_village(state)
     return (
         villager
         for villager in village.villagers
         if village.is_top(villager)
-        and villager.card not in BASIC_CARDS
-        and villager.card != FOUNDERS
+        and villager.card not in box.BASIC_CARDS
+        and villager.card != box.FOUNDERS
     )
 
 
-def betray(story: Story, villager: Villager) -> None:
+def betray(story: Story, villager: s.Villager) -> None:
     """VIL-EVENT-11."""
     take_coins(story, story.seat, villager, story.seat)
     story.book(e.VillagerBetrayed(story.seat, villager.id, villager.card))
     return_stand_ins(story, story.seat)
 
 
-def arrest(story: Story, villager: Villager) -> None:
+def arrest(story: Story, villager: s.Villager) -> None:
     """VIL-EVENT-23, VIL-CHOICE-29."""
     take_coins(story, story.seat, villager, story.seat)
     story.book(e.VillagerDiscarded(story.seat, villager.id, villager.card))
     return_stand_ins(story, story.seat)
 
 
-def with_coins(state: State) -> Iterator[Villager]:
+def with_coins(state: s.State) -> Iterator[s.Villager]:
     return (villager for villager in own_village(state).villagers if villager.coins)
 
 
-def pay_protection(story: Story, villager: Villager) -> None:
+def pay_protection(story: Story, villager: s.Villager) -> None:
     """VIL-EVENT-18: the coins stay."""
     pay_countess(story, villager.coins)
 
@@ -220,10 +210,10 @@ def silver_of(whose: Literal["own", "countess"]) -> Choice:
     """VIL-EVENT-19, -20: the Countess scores a silver villager."""
     village = own_village if whose == "own" else her_village
 
-    def villagers(state: State) -> Iterator[Villager]:
-        return (v for v in village(state).villagers if CARDS[v.card].silver)
+    def villagers(state: s.State) -> Iterator[s.Villager]:
+        return (v for v in village(state).villagers if box.CARDS[v.card].silver)
 
-    def score(story: Story, villager: Villager) -> None:
+    def score(story: Story, villager: s.Villager) -> None:
         she_gets(story, silver_value(village(story.state), villager))
 
     return Choice(villagers, score, lambda: Rejected("no_silver_symbol", whose=whose))
@@ -235,22 +225,22 @@ def choice_for(event: str) -> Choice:
     return choice
 
 
-def villager_options(state: State, _seat: Seat, asked: ChooseVillager) -> Iterator[Command]:
+def villager_options(state: s.State, _seat: Seat, asked: s.ChooseVillager) -> Iterator[c.Command]:
     """VIL-DECIDE-17."""
-    return (PickVillager(villager.id) for villager in choice_for(asked.by).villagers(state))
+    return (c.PickVillager(villager.id) for villager in choice_for(asked.by).villagers(state))
 
 
-def pick_villager(story: Story, command: PickVillager) -> None:
+def pick_villager(story: Story, command: c.PickVillager) -> None:
     """Raises Rejected with the code of that event (see `SOLO_EVENTS`)."""
     asked = story.asked
-    assert isinstance(asked, ChooseVillager)
+    assert isinstance(asked, s.ChooseVillager)
     choice = choice_for(asked.by)
     chosen = {v.id: v for v in choice.villagers(story.state)}.get(command.villager)
     if chosen is None:
         raise choice.refusal()
     story.close()
     choice.follow(story, chosen)
-    event_is_over(story, EventId(asked.by))
+    event_is_over(story, s.EventId(asked.by))
 
 
 def no_coins_there() -> Rejected:
@@ -268,22 +258,22 @@ def not_to_be_taken() -> Rejected:
 # A hand card or a pile is chosen.
 
 
-def abduction_options(state: State, seat: Seat, _: ChooseHandCard) -> Iterator[Command]:
+def abduction_options(state: s.State, seat: Seat, _: s.ChooseHandCard) -> Iterator[c.Command]:
     """VIL-DECIDE-17."""
-    return (PickCard(face) for face in faces_in_hand(state, seat))
+    return (c.PickCard(face) for face in faces_in_hand(state, seat))
 
 
-def abduct(story: Story, command: PickCard) -> None:
+def abduct(story: Story, command: c.PickCard) -> None:
     """VIL-EVENT-22, VIL-HIDE-19. Raises Rejected `not_in_hand`."""
     require_in_hand(story, command.card)
     story.close()
     # VIL-CHOICE-37: a basic villager goes to its open supply.
-    supply = BASIC_CARDS.get(command.card)
+    supply = box.BASIC_CARDS.get(command.card)
     story.book(e.HandCardDiscarded(story.seat, command.card, supply))
-    event_is_over(story, EventId("abduction"))
+    event_is_over(story, s.EventId("abduction"))
 
 
-def piles_to_conscript_from(state: State) -> Iterator[PileId]:
+def piles_to_conscript_from(state: s.State) -> Iterator[s.PileId]:
     """VIL-EVENT-16; an empty Reserve only where no stack holds cards (VIL-SOLO-46)."""
     stacks = stacks_with_cards(state)
     yield from stacks
@@ -291,12 +281,12 @@ def piles_to_conscript_from(state: State) -> Iterator[PileId]:
         yield "reserve"
 
 
-def conscription_options(state: State, _seat: Seat, _: ChoosePile) -> Iterator[Command]:
+def conscription_options(state: s.State, _seat: Seat, _: s.ChoosePile) -> Iterator[c.Command]:
     """VIL-DECIDE-17."""
-    return map(PickPile, piles_to_conscript_from(state))
+    return map(c.PickPile, piles_to_conscript_from(state))
 
 
-def conscript(story: Story, command: PickPile) -> None:
+def conscript(story: Story, command: c.PickPile) -> None:
     """VIL-EVENT-16. Raises Rejected `pile_closed`."""
     pile = command.pile
     if pile not in piles_to_conscript_from(story.state):
@@ -306,7 +296,7 @@ def conscript(story: Story, command: PickPile) -> None:
         draw_from_reserve(story)
     else:
         draw_from(story, pile)
-    event_is_over(story, EventId("conscription"))
+    event_is_over(story, s.EventId("conscription"))
 
 
 # All of them.
@@ -329,16 +319,16 @@ SOLO_EVENTS: Mapping[str, Effect | Choice] = {
     "dark_mood": event_is_over,  # VIL-EVENT-13: when it is revealed, see `countess.py`.
     "it_was_you": demand_jester,  # VIL-EVENT-14
     "arson": event_is_over,  # VIL-EVENT-15: in the build phase, see `solo.py`.
-    "conscription": ask(ChoosePile("conscription"), conscription_options),  # VIL-EVENT-16
+    "conscription": ask(s.ChoosePile("conscription"), conscription_options),  # VIL-EVENT-16
     "tribute": you_pay(hand_size),  # VIL-EVENT-17
     "protection_money": Choice(with_coins, pay_protection, no_coins_there),  # VIL-EVENT-18
     "trade_network": silver_of("countess"),  # VIL-EVENT-19
     "spy_network": silver_of("own"),  # VIL-EVENT-20
     "blackmail": blackmail,  # VIL-EVENT-21
-    "abduction": ask(ChooseHandCard("abduction"), abduction_options),  # VIL-EVENT-22
+    "abduction": ask(s.ChooseHandCard("abduction"), abduction_options),  # VIL-EVENT-22
     "arrest": Choice(to_be_taken, arrest, not_to_be_taken),  # VIL-EVENT-23
     "rats": event_is_over,  # VIL-EVENT-24: in the draft phase, see `solo.py`.
 }
 """In the order of the rulebook. What works in another phase is only discarded (VIL-SOLO-19)."""
 
-assert SOLO_EVENTS.keys() == EVENTS.keys()
+assert SOLO_EVENTS.keys() == box.EVENTS.keys()

@@ -6,60 +6,50 @@ Prophet and Pigeoneer have a file of their own; a Nun only lies in a Village.
 from collections.abc import Iterator
 
 from domain.decider import Rejected, Seat
+from domain.villagers import commands as c
+from domain.villagers import components as box
 from domain.villagers import events as e
+from domain.villagers import state as s
 from domain.villagers.chains import places_for
-from domain.villagers.commands import (
-    Command,
-    PayRecruiter,
-    PlayCard,
-)
-from domain.villagers.components import CARDS, NUMBERS
 from domain.villagers.decide.draft_turn import drafts_left, how_many_to_draft
 from domain.villagers.decide.hand import faces_in_hand, require_in_hand
 from domain.villagers.decide.laying import ask_for_a_place, no_place, padlock_closed
 from domain.villagers.padlocks import can_be_opened
-from domain.villagers.state import (
-    CardId,
-    ChooseHandCard,
-    DraftPhase,
-    DraftVillager,
-    State,
-)
 from domain.villagers.story import Story
 from domain.villagers.village import village_of
 
-RECRUITER = CardId("recruiter")
+RECRUITER = s.CardId("recruiter")
 
 
 # Benefactor.
 
 
-def faces_for_benefactor(state: State, seat: Seat) -> Iterator[CardId]:
+def faces_for_benefactor(state: s.State, seat: Seat) -> Iterator[s.CardId]:
     """VIL-SUPPORT-3, -4: not special, and place and padlock rules hold."""
     return (face for face in faces_in_hand(state, seat) if benefactor_lays(state, seat, face))
 
 
-def benefactor_lays(state: State, seat: Seat, card: CardId) -> bool:
+def benefactor_lays(state: s.State, seat: Seat, card: s.CardId) -> bool:
     return (
-        not CARDS[card].special
+        not box.CARDS[card].special
         and can_be_opened(state, seat, card)
         and bool(places_for(village_of(state, seat), card))
     )
 
 
-def benefactor_options(state: State, seat: Seat, _: ChooseHandCard) -> Iterator[Command]:
+def benefactor_options(state: s.State, seat: Seat, _: s.ChooseHandCard) -> Iterator[c.Command]:
     """Always asked: what a hand offers is nobody's business."""
-    return (PlayCard(face) for face in faces_for_benefactor(state, seat))
+    return (c.PlayCard(face) for face in faces_for_benefactor(state, seat))
 
 
-def lay_by_benefactor(story: Story, command: PlayCard) -> None:
+def lay_by_benefactor(story: Story, command: c.PlayCard) -> None:
     """VIL-SUPPORT-4 to -6.
 
     Raises Rejected `not_in_hand`, `special_card`, `no_place`, `padlock_closed`.
     """
     card = command.card
     require_in_hand(story, card)
-    if CARDS[card].special:
+    if box.CARDS[card].special:
         raise Rejected("special_card", card=card)
     if not places_for(village_of(story.state, story.seat), card):
         raise no_place(card)
@@ -73,41 +63,41 @@ def lay_by_benefactor(story: Story, command: PlayCard) -> None:
 # Recruiter.
 
 
-def recruiter_may_be_paid(state: State, seat: Seat) -> bool:
+def recruiter_may_be_paid(state: s.State, seat: Seat) -> bool:
     """VIL-SUPPORT-14, -16: before the first draft of a turn, with two drafts still open."""
     phase = state.phase
     return (
-        isinstance(phase, DraftPhase)
+        isinstance(phase, s.DraftPhase)
         and not phase.recruited
         and has_recruiter(state, seat)
-        and state.seats[seat].supply >= NUMBERS.recruiter_cost
+        and state.seats[seat].supply >= box.NUMBERS.recruiter_cost
         and two_drafts_are_open(state, seat)
     )
 
 
-def has_recruiter(state: State, seat: Seat) -> bool:
+def has_recruiter(state: s.State, seat: Seat) -> bool:
     return RECRUITER in village_of(state, seat).by_face
 
 
-def two_drafts_are_open(state: State, seat: Seat) -> bool:
+def two_drafts_are_open(state: s.State, seat: Seat) -> bool:
     open_to_seat = min(drafts_left(state, seat), how_many_to_draft(state))
-    return open_to_seat >= NUMBERS.recruiter_drafts
+    return open_to_seat >= box.NUMBERS.recruiter_drafts
 
 
-def recruiter_options(state: State, seat: Seat) -> Iterator[Command]:
+def recruiter_options(state: s.State, seat: Seat) -> Iterator[c.Command]:
     if recruiter_may_be_paid(state, seat):
-        yield PayRecruiter()
+        yield c.PayRecruiter()
 
 
-def pay_recruiter(story: Story, _: PayRecruiter) -> None:
+def pay_recruiter(story: Story, _: c.PayRecruiter) -> None:
     """VIL-SUPPORT-14 to -16.
 
     Raises Rejected `no_recruiter`, `already_paid`, `not_enough_gold`, `no_second_draft`.
     """
-    state, seat, cost = story.state, story.seat, NUMBERS.recruiter_cost
+    state, seat, cost = story.state, story.seat, box.NUMBERS.recruiter_cost
     if not has_recruiter(state, seat):
         raise Rejected("no_recruiter")
-    if isinstance(state.phase, DraftPhase) and state.phase.recruited:
+    if isinstance(state.phase, s.DraftPhase) and state.phase.recruited:
         raise Rejected("already_paid")
     if story.holding.supply < cost:
         raise Rejected("not_enough_gold", gold=story.holding.supply, cost=cost)
@@ -115,4 +105,4 @@ def pay_recruiter(story: Story, _: PayRecruiter) -> None:
         raise Rejected("no_second_draft")
     story.book(e.RecruiterPaid(seat, cost))
     story.close()
-    story.ask(DraftVillager(NUMBERS.recruiter_drafts))
+    story.ask(s.DraftVillager(box.NUMBERS.recruiter_drafts))

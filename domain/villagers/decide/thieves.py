@@ -3,30 +3,23 @@
 from collections.abc import Iterator
 
 from domain.decider import Rejected, Seat
-from domain.villagers.commands import Command, PickVillager, UseThief
-from domain.villagers.components import NUMBERS
+from domain.villagers import commands as c
+from domain.villagers import components as box
+from domain.villagers import events as e
+from domain.villagers import state as s
 from domain.villagers.decide.leaving import take_coins
 from domain.villagers.decide.scoundrels import picked
-from domain.villagers.events import ThiefUsed, VillagerDiscarded
-from domain.villagers.state import (
-    BuildPhase,
-    CardId,
-    ChooseVillager,
-    Owner,
-    State,
-    Villager,
-    VillagerId,
-)
+from domain.villagers.events_modules import ThiefUsed
 from domain.villagers.story import Story
 from domain.villagers.village import owners, villagers_of
 
-THIEF = CardId("thief")
+THIEF = s.CardId("thief")
 
 
 # Sheriff.
 
 
-def all_thieves(state: State) -> Iterator[tuple[Owner, Villager]]:
+def all_thieves(state: s.State) -> Iterator[tuple[s.Owner, s.Villager]]:
     """VIL-SCOUNDREL-23: of any Village."""
     for owner in owners(state):
         for villager in villagers_of(state, owner):
@@ -34,25 +27,25 @@ def all_thieves(state: State) -> Iterator[tuple[Owner, Villager]]:
                 yield owner, villager
 
 
-def arrest_options(state: State, _seat: Seat, _: ChooseVillager) -> Iterator[Command]:
-    return (PickVillager(thief.id) for _, thief in all_thieves(state))
+def arrest_options(state: s.State, _seat: Seat, _: s.ChooseVillager) -> Iterator[c.Command]:
+    return (c.PickVillager(thief.id) for _, thief in all_thieves(state))
 
 
-def arrest_thief(story: Story, command: PickVillager) -> None:
+def arrest_thief(story: Story, command: c.PickVillager) -> None:
     """VIL-SCOUNDREL-23. Raises Rejected `cannot_be_taken`."""
     owner, thief = picked("sheriff", all_thieves(story.state), command.villager)
     story.close()
     take_coins(story, owner, thief, story.seat)
-    story.book(VillagerDiscarded(owner, thief.id, thief.card))
+    story.book(e.VillagerDiscarded(owner, thief.id, thief.card))
 
 
 # Thief.
 
 
-def thieves_to_use(state: State, seat: Seat) -> tuple[VillagerId, ...]:
+def thieves_to_use(state: s.State, seat: Seat) -> tuple[s.VillagerId, ...]:
     """VIL-CHOICE-14: each once in a build turn, the turn it is laid included."""
     phase = state.phase
-    used = phase.thieves if isinstance(phase, BuildPhase) else ()
+    used = phase.thieves if isinstance(phase, s.BuildPhase) else ()
     return tuple(
         villager.id
         for villager in villagers_of(state, seat)
@@ -60,34 +53,34 @@ def thieves_to_use(state: State, seat: Seat) -> tuple[VillagerId, ...]:
     )
 
 
-def victims(state: State, seat: Seat) -> tuple[Owner, ...]:
+def victims(state: s.State, seat: Seat) -> tuple[s.Owner, ...]:
     """VIL-SCOUNDREL-12: who has enough."""
     return tuple(
         owner
         for owner in owners(state)
-        if owner != seat and supply_of(state, owner) >= NUMBERS.thief_gold
+        if owner != seat and supply_of(state, owner) >= box.NUMBERS.thief_gold
     )
 
 
-def supply_of(state: State, owner: Owner) -> int:
+def supply_of(state: s.State, owner: s.Owner) -> int:
     if owner == "countess":
         assert state.countess is not None
         return state.countess.supply
     return state.seats[owner].supply
 
 
-def thief_options(state: State, seat: Seat) -> Iterator[Command]:
+def thief_options(state: s.State, seat: Seat) -> Iterator[c.Command]:
     """VIL-SCOUNDREL-11, VIL-CHOICE-14."""
     thieves = thieves_to_use(state, seat)
     robbed = victims(state, seat) if thieves else ()
-    return (UseThief(thief, victim) for thief in thieves for victim in robbed)
+    return (c.UseThief(thief, victim) for thief in thieves for victim in robbed)
 
 
-def use_thief(story: Story, command: UseThief) -> None:
+def use_thief(story: Story, command: c.UseThief) -> None:
     """VIL-SCOUNDREL-11, -12, VIL-CHOICE-14. Raises Rejected `no_thief`, `no_victim`."""
     state, seat = story.state, story.seat
     if command.villager not in thieves_to_use(state, seat):
         raise Rejected("no_thief")
     if command.seat not in victims(state, seat):
-        raise Rejected("no_victim", gold=NUMBERS.thief_gold)
-    story.book(ThiefUsed(seat, command.villager, command.seat, NUMBERS.thief_gold))
+        raise Rejected("no_victim", gold=box.NUMBERS.thief_gold)
+    story.book(ThiefUsed(seat, command.villager, command.seat, box.NUMBERS.thief_gold))

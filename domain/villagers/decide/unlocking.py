@@ -3,18 +3,18 @@
 from collections.abc import Iterator
 
 from domain.decider import Rejected, Seat
-from domain.villagers.commands import Command, Unlock, UseTinner
-from domain.villagers.components import CARDS, UNLOCK_COST
+from domain.villagers import commands as c
+from domain.villagers import components as box
+from domain.villagers import events as e
+from domain.villagers import state as s
 from domain.villagers.decide import solo
 from domain.villagers.decide.arriving import arrive
-from domain.villagers.events import PadlockOpened
 from domain.villagers.padlocks import bank_price, has_padlock, tinner_is_active, unlockers
-from domain.villagers.state import CardId, How, OpenPadlock, State, VillagerId
 from domain.villagers.story import Story
 from domain.villagers.village import lying
 
 
-def open_padlock(story: Story, card: CardId, how: How, onto: VillagerId | None) -> None:
+def open_padlock(story: Story, card: s.CardId, how: s.How, onto: s.VillagerId | None) -> None:
     """Then the villager is laid. Where there is one way to open it, nobody is asked."""
     if not has_padlock(story.state, card):
         opened(story, card, onto)
@@ -22,7 +22,7 @@ def open_padlock(story: Story, card: CardId, how: How, onto: VillagerId | None) 
     possible = unlockers(story.state, story.seat, card)
     if tinner_is_active(story.state):
         if possible:
-            story.ask(OpenPadlock(card, how, onto))
+            story.ask(s.OpenPadlock(card, how, onto))
         else:
             open_by_tinner(story, card, onto)
     elif not possible:
@@ -30,31 +30,31 @@ def open_padlock(story: Story, card: CardId, how: How, onto: VillagerId | None) 
     elif len(possible) == 1:
         open_by_unlocker(story, card, possible[0], onto)
     else:
-        story.ask(OpenPadlock(card, how, onto))
+        story.ask(s.OpenPadlock(card, how, onto))
 
 
-def unlock_options(state: State, seat: Seat, asked: OpenPadlock) -> Iterator[Command]:
+def unlock_options(state: s.State, seat: Seat, asked: s.OpenPadlock) -> Iterator[c.Command]:
     """VIL-LOCK-6, VIL-DECIDE-10."""
     if tinner_is_active(state):
-        yield UseTinner()
+        yield c.UseTinner()
     for unlocker in unlockers(state, seat, asked.card):
-        yield Unlock(unlocker)
+        yield c.Unlock(unlocker)
 
 
-def unlock(story: Story, command: Unlock) -> None:
+def unlock(story: Story, command: c.Unlock) -> None:
     """VIL-LOCK-5, -6. Raises Rejected `no_unlocker`."""
     asked = story.asked
-    assert isinstance(asked, OpenPadlock)
+    assert isinstance(asked, s.OpenPadlock)
     if command.villager not in unlockers(story.state, story.seat, asked.card):
-        raise Rejected("no_unlocker", card=asked.card, unlocker=CARDS[asked.card].unlocked_by)
+        raise Rejected("no_unlocker", card=asked.card, unlocker=box.CARDS[asked.card].unlocked_by)
     story.close()
     open_by_unlocker(story, asked.card, command.villager, asked.onto)
 
 
-def use_tinner(story: Story, _: UseTinner) -> None:
+def use_tinner(story: Story, _: c.UseTinner) -> None:
     """VIL-SPECIAL-23. Raises Rejected `no_tinner`."""
     asked = story.asked
-    assert isinstance(asked, OpenPadlock)
+    assert isinstance(asked, s.OpenPadlock)
     if not tinner_is_active(story.state):
         raise Rejected("no_tinner")
     story.close()
@@ -62,32 +62,32 @@ def use_tinner(story: Story, _: UseTinner) -> None:
 
 
 def open_by_unlocker(
-    story: Story, card: CardId, unlocker: VillagerId, onto: VillagerId | None
+    story: Story, card: s.CardId, unlocker: s.VillagerId, onto: s.VillagerId | None
 ) -> None:
     """VIL-LOCK-2, -3."""
     seat = story.seat
     owner, _ = lying(story.state, unlocker)
     by = "own_unlocker" if owner == seat else "other_unlocker"
-    paid = 0 if owner == seat else UNLOCK_COST
-    story.book(PadlockOpened(seat, card, by, unlocker, owner, UNLOCK_COST, paid))
+    paid = 0 if owner == seat else box.UNLOCK_COST
+    story.book(e.PadlockOpened(seat, card, by, unlocker, owner, box.UNLOCK_COST, paid))
     opened(story, card, onto)
 
 
-def open_by_bank(story: Story, card: CardId, onto: VillagerId | None) -> None:
+def open_by_bank(story: Story, card: s.CardId, onto: s.VillagerId | None) -> None:
     """VIL-LOCK-4, VIL-EVENT-12."""
     price = bank_price(story.state)
-    story.book(PadlockOpened(story.seat, card, "bank", paid=price))
+    story.book(e.PadlockOpened(story.seat, card, "bank", paid=price))
     solo.bank_was_paid(story)
     opened(story, card, onto)
 
 
-def open_by_tinner(story: Story, card: CardId, onto: VillagerId | None) -> None:
+def open_by_tinner(story: Story, card: s.CardId, onto: s.VillagerId | None) -> None:
     """VIL-SPECIAL-22, -23."""
-    story.book(PadlockOpened(story.seat, card, "tinner"))
+    story.book(e.PadlockOpened(story.seat, card, "tinner"))
     opened(story, card, onto)
 
 
-def opened(story: Story, card: CardId, onto: VillagerId | None) -> None:
+def opened(story: Story, card: s.CardId, onto: s.VillagerId | None) -> None:
     """What is discarded after its effect is not laid (VIL-SPECIAL-25, -28)."""
-    if not CARDS[card].discard_after_play:
+    if not box.CARDS[card].discard_after_play:
         arrive(story, card, onto)

@@ -17,8 +17,8 @@ from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
+from domain.bruges import components as box
 from domain.bruges import state as s
-from domain.bruges.components import CARDS
 from domain.bruges.display import clockwise_from, opponents
 from domain.bruges.effects import vocabulary as v
 from domain.bruges.effects.amounts import holds
@@ -96,7 +96,6 @@ from domain.bruges.effects.steps.victims import (
     remove_canal,
 )
 from domain.bruges.evolve import with_one_less
-from domain.bruges.state import CardId, CarryOut, EffectId, State
 from domain.bruges.story import Story
 from domain.decider import Seat
 
@@ -104,15 +103,15 @@ from domain.decider import Seat
 class Meaning(NamedTuple):
     """A row of `WORDS`: whether a step could change anything, and what it does."""
 
-    changes: Callable[[State, CarryOut, Any], bool]
-    do: Callable[[Story, CarryOut, Any], None]
+    changes: Callable[[s.State, s.CarryOut, Any], bool]
+    do: Callable[[Story, s.CarryOut, Any], None]
 
 
 # Words that hang on what other steps would change.
 
 
 def changes_for_somebody(
-    state: State, doing: CarryOut, step: v.EachOpponent | v.OneOpponent
+    state: s.State, doing: s.CarryOut, step: v.EachOpponent | v.OneOpponent
 ) -> bool:
     return any(
         changes(state, replace(doing, on=other), then)
@@ -121,11 +120,11 @@ def changes_for_somebody(
     )
 
 
-def changes_some_way(state: State, doing: CarryOut, step: v.ChooseOne) -> bool:
+def changes_some_way(state: s.State, doing: s.CarryOut, step: v.ChooseOne) -> bool:
     return any(changes(state, doing, option) for option in step.options)
 
 
-def ways(state: State, doing: CarryOut, step: v.ChooseOne) -> list[int]:
+def ways(state: s.State, doing: s.CarryOut, step: v.ChooseOne) -> list[int]:
     """Which of the options can be carried out in full (BRU-CARD-67)."""
     return [
         number
@@ -136,8 +135,8 @@ def ways(state: State, doing: CarryOut, step: v.ChooseOne) -> list[int]:
 
 
 def persons_to_use(
-    state: State, doing: CarryOut | s.ActivateAnother, step: v.ActivatePerson
-) -> list[CardId]:
+    state: s.State, doing: s.CarryOut | s.ActivateAnother, step: v.ActivatePerson
+) -> list[s.CardId]:
     """Whose effect can be carried out (BRU-CITIZEN-19 to -24, -32, BRU-ZWIN-24)."""
     seat = doing.seat
     displays = (
@@ -149,23 +148,23 @@ def persons_to_use(
         who.card
         for owner in displays
         for who in state.seats[owner].residents
-        if CARDS[who.card].kind in step.kinds
+        if box.CARDS[who.card].kind in step.kinds
         and who.card not in step.not_these
         and (step.even_without_benefit or is_useful_to(state, seat, who.card, step))
     ]
 
 
-def is_useful_to(state: State, seat: Seat, person: CardId, step: v.ActivatePerson) -> bool:
+def is_useful_to(state: s.State, seat: Seat, person: s.CardId, step: v.ActivatePerson) -> bool:
     if step.pay_worker:
         return can_be_activated(state, seat, person)
-    return is_useful(state, seat, EffectId(person))
+    return is_useful(state, seat, s.EffectId(person))
 
 
-def can_activate_somebody(state: State, doing: CarryOut, step: v.ActivatePerson) -> bool:
+def can_activate_somebody(state: s.State, doing: s.CarryOut, step: v.ActivatePerson) -> bool:
     return bool(persons_to_use(state, doing, step))
 
 
-def condition_changes(state: State, doing: CarryOut, step: v.OnlyIf) -> bool:
+def condition_changes(state: s.State, doing: s.CarryOut, step: v.OnlyIf) -> bool:
     return holds(state, doing.seat, step.cond) and any(
         changes(state, doing, then) for then in step.then
     )
@@ -223,12 +222,12 @@ NEEDED: frozenset[type[v.Step]] = frozenset(
 """Words without which nothing that follows them happens either."""
 
 
-def changes(state: State, doing: CarryOut, step: v.Step) -> bool:
+def changes(state: s.State, doing: s.CarryOut, step: v.Step) -> bool:
     """Whether this step could change anything now."""
     return WORDS[type(step)].changes(state, doing, step)
 
 
-def carry_out(story: Story, doing: CarryOut) -> None:
+def carry_out(story: Story, doing: s.CarryOut) -> None:
     """Do one step; those after it wait below what comes of it (BRU-PERSON-24)."""
     step = step_at(doing.of, doing.path)
     if type(step) in NEEDED and not changes(story.state, doing, step):
@@ -242,24 +241,25 @@ def carry_out(story: Story, doing: CarryOut) -> None:
 # Whether a person can and is worth to be activated.
 
 
-def is_useful(state: State, seat: Seat, of: EffectId) -> bool:
+def is_useful(state: s.State, seat: Seat, of: s.EffectId) -> bool:
     """Whether the effect could change anything now, what it needs being there (BRU-PERSON-15)."""
     useful = False
     for number, step in enumerate(steps_at(of, FIRST)):
-        if changes(state, CarryOut(seat, of, (number,)), step):
+        if changes(state, s.CarryOut(seat, of, (number,)), step):
             useful = True
         elif type(step) in NEEDED:
             return False
     return useful
 
 
-def can_be_activated(state: State, seat: Seat, person: CardId) -> bool:
+def can_be_activated(state: s.State, seat: Seat, person: s.CardId) -> bool:
     """Whether the worker can be paid and the effect then change something (BRU-PERSON-15)."""
     payable = workers_to_pay(state.seats[seat], person)
     if not payable:
         return False
     if payable == [None] or not minds_its_worker(person):
-        return is_useful(state, seat, EffectId(person))
+        return is_useful(state, seat, s.EffectId(person))
     return any(
-        is_useful(with_one_less(state, seat, colour), seat, EffectId(person)) for colour in payable
+        is_useful(with_one_less(state, seat, colour), seat, s.EffectId(person))
+        for colour in payable
     )

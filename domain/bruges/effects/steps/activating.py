@@ -2,12 +2,12 @@
 
 from functools import cache
 
+from domain.bruges import components as box
 from domain.bruges import events as e
-from domain.bruges.components import CARDS, COLOURS, all_steps
+from domain.bruges import state as s
 from domain.bruges.display import has_worker, owner_of, rules_in_force
 from domain.bruges.effects import vocabulary as v
 from domain.bruges.effects.paths import FIRST
-from domain.bruges.state import CardId, CarryOut, EffectId, Holding
 from domain.bruges.story import Story
 from domain.decider import Seat
 
@@ -15,25 +15,25 @@ PAYS_WORKERS: frozenset[type[v.Step]] = frozenset({v.ExchangeWorkers, v.Convert,
 """Words for which the worker that activates the person is missing (BRU-PERSON-25)."""
 
 
-def workers_to_pay(holding: Holding, person: CardId) -> list[v.Colour | None]:
+def workers_to_pay(holding: s.Holding, person: s.CardId) -> list[v.Colour | None]:
     """Which workers can activate this person; None where none is paid (BRU-PERSON-7, -8)."""
-    wanted = CARDS[person].worker
+    wanted = box.CARDS[person].worker
     if wanted is None:
         return [None]
     if rules_in_force(holding, v.ActivationWorkerAnyColour):  # BRU-CARD-59
-        return [colour for colour in COLOURS if has_worker(holding, colour)]
+        return [colour for colour in box.COLOURS if has_worker(holding, colour)]
     return [wanted] if has_worker(holding, wanted) else []
 
 
 @cache
-def minds_its_worker(person: CardId) -> bool:
+def minds_its_worker(person: s.CardId) -> bool:
     """Whether its effect needs workers itself (BRU-PERSON-25)."""
-    return any(type(step) in PAYS_WORKERS for step in all_steps(CARDS[person]))
+    return any(type(step) in PAYS_WORKERS for step in box.all_steps(box.CARDS[person]))
 
 
-def use_person(story: Story, seat: Seat, person: CardId, worker: v.Colour | None) -> None:
+def use_person(story: Story, seat: Seat, person: s.CardId, worker: v.Colour | None) -> None:
     """Its effect is carried out; it is not turned (BRU-CITIZEN-23, BRU-EXCHANGE-19)."""
     owner = owner_of(story.state, person)
     assert owner is not None
     story.book(e.PersonUsed(seat, owner, person, worker))
-    story.then(CarryOut(seat, EffectId(person), FIRST))
+    story.then(s.CarryOut(seat, s.EffectId(person), FIRST))

@@ -1,7 +1,7 @@
 """Building, laying out, ascending."""
 
+from domain.bruges import components as box
 from domain.bruges import state as s
-from domain.bruges.components import CARDS, COLOUR, LAST_STEP, PETS
 from domain.bruges.display import (
     has_worker,
     houses_with_room,
@@ -12,7 +12,6 @@ from domain.bruges.effects import vocabulary as v
 from domain.bruges.effects.happenings import ascend
 from domain.bruges.effects.paths import step_at
 from domain.bruges.effects.steps.doing import mine
-from domain.bruges.state import CardId, CarryOut, State
 from domain.bruges.story import Story
 
 
@@ -20,19 +19,19 @@ def times_price(step: v.BuildCanal) -> int:
     return 2 if step.cost == "double" else 1
 
 
-def can_build_canal(state: State, doing: CarryOut, step: v.BuildCanal) -> bool:
+def can_build_canal(state: s.State, doing: s.CarryOut, step: v.BuildCanal) -> bool:
     return bool(sections_to_build(mine(state, doing), times=times_price(step)))
 
 
-def build_canal(story: Story, doing: CarryOut, step: v.BuildCanal) -> None:
+def build_canal(story: Story, doing: s.CarryOut, step: v.BuildCanal) -> None:
     story.then(s.BuildToken(doing.seat, step.cost == "double", step.optional))
 
 
-def fits_house(card: CardId, step: v.BuildHouse) -> bool:
-    return step.of.colour in (None, COLOUR[card])
+def fits_house(card: s.CardId, step: v.BuildHouse) -> bool:
+    return step.of.colour in (None, box.COLOUR[card])
 
 
-def can_build_house(state: State, doing: CarryOut, step: v.BuildHouse) -> bool:
+def can_build_house(state: s.State, doing: s.CarryOut, step: v.BuildHouse) -> bool:
     holding = mine(state, doing)
     if step.worker is not None and not has_worker(holding, step.worker):
         return False
@@ -42,7 +41,7 @@ def can_build_house(state: State, doing: CarryOut, step: v.BuildHouse) -> bool:
     return any(fits_house(card, step) for card in cards)
 
 
-def build_house(story: Story, doing: CarryOut, step: v.BuildHouse) -> None:
+def build_house(story: Story, doing: s.CarryOut, step: v.BuildHouse) -> None:
     """BRU-CARD-46, -58, BRU-CITIZEN-12."""
     if not can_build_house(story.state, doing, step):
         return
@@ -54,31 +53,31 @@ def build_house(story: Story, doing: CarryOut, step: v.BuildHouse) -> None:
         story.then(s.BuildFromDiscard(doing.seat, doing.of, doing.path))
 
 
-def persons_to_find(state: State, doing: s.CarryOut | s.LayOutFound) -> list[CardId]:
+def persons_to_find(state: s.State, doing: s.CarryOut | s.LayOutFound) -> list[s.CardId]:
     """Other persons of the group in the discard pile, no pets (BRU-CITIZEN-5, -11)."""
     step = step_at(doing.of, doing.path)
     assert isinstance(step, v.LayOutFromDiscard)
     return [
         card
         for card in state.discard
-        if CARDS[card].group == step.of.group and card not in PETS and card != doing.of
+        if box.CARDS[card].group == step.of.group and card not in box.PETS and card != doing.of
     ]
 
 
-def can_lay_out_found(state: State, doing: CarryOut, _: v.LayOutFromDiscard) -> bool:
+def can_lay_out_found(state: s.State, doing: s.CarryOut, _: v.LayOutFromDiscard) -> bool:
     found = persons_to_find(state, doing)
     return bool(found) and bool(houses_with_room(mine(state, doing), found[0]))
 
 
-def lay_out_from_discard(story: Story, doing: CarryOut, step: v.LayOutFromDiscard) -> None:
+def lay_out_from_discard(story: Story, doing: s.CarryOut, step: v.LayOutFromDiscard) -> None:
     if can_lay_out_found(story.state, doing, step):
         story.then(s.LayOutFound(doing.seat, doing.of, doing.path))
 
 
-def can_ascend(state: State, doing: CarryOut, _: v.Ascend) -> bool:
-    return mine(state, doing).step < LAST_STEP  # BRU-ASCEND-12
+def can_ascend(state: s.State, doing: s.CarryOut, _: v.Ascend) -> bool:
+    return mine(state, doing).step < box.LAST_STEP  # BRU-ASCEND-12
 
 
-def ascend_free(story: Story, doing: CarryOut, step: v.Ascend) -> None:
+def ascend_free(story: Story, doing: s.CarryOut, step: v.Ascend) -> None:
     if can_ascend(story.state, doing, step):
         ascend(story, doing.seat)
