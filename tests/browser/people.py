@@ -71,6 +71,10 @@ class Person:
         await self.keeps(house, {"kontor.identity": json.dumps(who)})
         return who
 
+    async def identity(self) -> Identity:
+        """Who the browser knows them as."""
+        return json.loads(await self.page.evaluate("localStorage.getItem('kontor.identity')"))
+
     async def keeps(self, house: str, kept: Mapping[str, str]) -> None:
         """Let the browser keep that for the house, from the next page on."""
         await self.page.add_init_script(KEEPS % (json.dumps(house), json.dumps(kept)))

@@ -5,7 +5,7 @@ the options of the seat that is asked, live.
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import AsyncExitStack
 from functools import cache
 from pathlib import Path
@@ -181,7 +181,7 @@ class Positions:
         for seat, who in enumerate(sitting):
             await self._asks(f"{table}/seats/{seat}", {"invite": fork.get("invite")}, who)
         if moment == "end":
-            await self._plays_to_the_end(fork["table_id"], sitting)
+            await play_to_the_end(self.url, fork["table_id"], sitting)
         page = f"{self.url}/table/"
         log_url = page + log.rpartition("/")[2]
         return At(page + fork["table_id"], log_url, decision.seat, decision.version)
@@ -199,20 +199,21 @@ class Positions:
         assert answer.is_success, answer.text
         return answer.json()
 
-    async def _plays_to_the_end(self, table_id: str, sitting: list[Identity]) -> None:
-        """Whoever is asked takes the first option."""
-        async with AsyncExitStack() as stack:
-            tables = []
-            for who in sitting:
-                kontor = await stack.enter_async_context(Kontor(self.url, token=who["token"]))
-                tables.append(await kontor.watch(table_id))
-            newest = tables[0].version
-            while not tables[0].finished:
-                for table in tables:
-                    await table.until(lambda it, newest=newest: it.version >= newest)
-                asked = next((table for table in tables if table.my_turn), None)
-                if asked is not None:
-                    newest = await asked.act(asked.options[0])
+
+async def play_to_the_end(url: str, table_id: str, sitting: Sequence[Identity]) -> None:
+    """Whoever is asked takes the first option."""
+    async with AsyncExitStack() as stack:
+        tables = []
+        for who in sitting:
+            kontor = await stack.enter_async_context(Kontor(url, token=who["token"]))
+            tables.append(await kontor.watch(table_id))
+        newest = tables[0].version
+        while not tables[0].finished:
+            for table in tables:
+                await table.until(lambda it, newest=newest: it.version >= newest)
+            asked = next((table for table in tables if table.my_turn), None)
+            if asked is not None:
+                newest = await asked.act(asked.options[0])
 
 
 def in_one_process(game: str) -> pytest.MarkDecorator:

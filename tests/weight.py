@@ -1,0 +1,60 @@
+"""What the house weighs: `make weight`.
+
+Files and lines of each room, not counting what is generated; the calls of an act; cases and seconds
+of each folder of tests, as the last `make test` wrote them down.
+"""
+
+import subprocess
+from collections import Counter, defaultdict
+from collections.abc import Iterator
+from pathlib import Path
+from xml.etree import ElementTree as ET
+
+from tests.bench.act import act
+
+ROOT = Path(__file__).parents[1]
+TIMES = ROOT / "tests" / "output" / "times.xml"
+COUNTED = frozenset({".py", ".ts", ".svelte", ".css", ".lua"})
+PARTS = ("server", "domain", "projections", "clients", "tests")
+
+
+def sources() -> list[Path]:
+    """Of those that git knows."""
+    told = subprocess.check_output(["git", "ls-files", *PARTS], cwd=ROOT, text=True)
+    return [path for path in map(Path, told.splitlines()) if path.suffix in COUNTED]
+
+
+def room_of(path: Path) -> str:
+    """Its folder of the second level, of the page that of the fourth: `clients/web/src/games`."""
+    deep = 4 if path.parts[:3] == ("clients", "web", "src") else 2
+    return "/".join(path.parts[: min(deep, len(path.parts) - 1)])
+
+
+def rooms() -> Iterator[str]:
+    files, lines = Counter[str](), Counter[str]()
+    for path in sources():
+        for name in {path.parts[0], room_of(path)}:
+            files[name] += 1
+            lines[name] += len((ROOT / path).read_bytes().splitlines())
+    for name in sorted(files):
+        yield f"{name:32} {files[name]:5} files {lines[name]:7} lines"
+
+
+def suites() -> Iterator[str]:
+    """Seconds are of all workers together; a case may have waited for another one's process."""
+    if not TIMES.exists():
+        yield "cases and seconds: `make test` writes them down"
+        return
+    cases, seconds = Counter[str](), defaultdict[str, float](float)
+    for case in ET.parse(TIMES).iter("testcase"):
+        folder = "/".join(case.attrib["classname"].split(".")[:2])
+        for name in ("tests", folder):
+            cases[name] += 1
+            seconds[name] += float(case.attrib["time"])
+    for name in sorted(cases):
+        yield f"{name:32} {cases[name]:5} cases {seconds[name]:7.0f} s"
+
+
+if __name__ == "__main__":
+    for line in (*rooms(), *act(), *suites()):
+        print(line)
