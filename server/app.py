@@ -20,7 +20,6 @@ from server.archive.watch import watched_archive
 from server.automation.archivist import Archivist, Mover
 from server.automation.bot_pool import BotPool
 from server.automation.bots import Bots, Think
-from server.automation.fair_turns import MOST_OF_AN_OWNER, FairTurns
 from server.automation.idle_tables import IdleTables
 from server.automation.recovery import Recovery
 from server.automation.returns import Returns
@@ -28,6 +27,7 @@ from server.automation.scheduler import Scheduler
 from server.budgets.addresses import Addresses
 from server.budgets.budgets import budgets_of
 from server.budgets.rate_limiter import LocalRateLimiter, RateLimiter
+from server.budgets.slots import Slots
 from server.http import (
     asyncapi,
     chat,
@@ -55,7 +55,6 @@ from server.http.problems import (
 from server.http.request_counts import RequestCounts
 from server.http.services import Services
 from server.http.worker_numbers import WorkerNumbers
-from server.logs.check_places import CheckPlaces
 from server.logs.check_process import Check, CheckProcesses, reading
 from server.runtime.clock import Sleep
 from server.runtime.descriptors import watch_descriptors
@@ -111,6 +110,10 @@ def shared_clock(redis: RedisClient) -> SharedClock:
     return SharedClock(redis.time)
 
 
+BOTS_OF_AN_OWNER = 3
+"""Of one owner's bots, over all their tables, so many think at a time."""
+
+
 class App:
     """One gateway on one Redis.
 
@@ -162,13 +165,13 @@ class App:
         self._queue = LeaseQueue(
             self._redis, TableQueue(self._redis, keys.DUE), clock, settings.bot_lease_seconds
         )
-        turns = FairTurns(settings.thinkers + 1, MOST_OF_AN_OWNER)
+        slots = Slots(settings.thinkers + 1, BOTS_OF_AN_OWNER)
         self._scheduler = Scheduler(
             settings,
             self._queue,
             self._tables,
             bots=Bots(
-                think or self._bot_pool.think, self._identity, turns, self._tables.counters.thoughts
+                think or self._bot_pool.think, self._identity, slots, self._tables.counters.thoughts
             ),
             stand_in=stand_in,
             clock=clock,
@@ -243,7 +246,6 @@ class App:
             stand_in,
             clock,
             check or self._check_processes.check,
-            CheckPlaces(),
         )
         self._http.state.services = self.services
         self._numbers = WorkerNumbers(self.services)

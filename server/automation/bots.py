@@ -17,8 +17,8 @@ from domain.chance import Chance
 from domain.decider import Rejected, Seat, offered
 from domain.table.state import Running
 from server.accounts.identity import Identity
-from server.automation.fair_turns import FairTurns
 from server.automation.schedule import BotsToAsk, policy_of
+from server.budgets.slots import Slots
 from server.runtime.counters import Histogram
 from server.runtime.telemetry import logger
 from server.tables.commands import decide_move, typed_command
@@ -34,15 +34,15 @@ It takes no longer than `LONGEST_THOUGHT_SECONDS` of `bot_pool`, from when it ha
 class Bots:
     """Asks policies for their answers. A seat that nobody waits for may let the moment pass.
 
-    `turns`: of the owners whose bots think. `times`: how long they think, by game.
+    `slots`: of the owners whose bots think. `times`: how long they think, by game.
     """
 
     def __init__(
-        self, think: Think, identity: Identity, turns: FairTurns, times: Mapping[str, Histogram]
+        self, think: Think, identity: Identity, slots: Slots, times: Mapping[str, Histogram]
     ) -> None:
         self._think = think
         self._identity = identity
-        self._turns = turns
+        self._slots = slots
         self._times = times
 
     async def answer(self, live: LiveTable, seat: Seat) -> dict[str, Any] | None:
@@ -53,7 +53,7 @@ class Bots:
         seed = self._identity.bot_seed(table.table_id, seat, table.version)
         state = msgspec.msgpack.encode(stage.state)
         try:
-            async with self._turns.turn(table.owner.player_id):
+            async with self._slots.of(table.owner.player_id):
                 began = time.perf_counter()
                 try:
                     command = await self._think(table.game, state, seat, policy, seed)

@@ -1,5 +1,7 @@
 """`/api/logs`: bring the log of a game that was played elsewhere."""
 
+from collections.abc import AsyncGenerator
+from contextlib import AsyncExitStack, asynccontextmanager
 from functools import partial
 from typing import assert_never
 
@@ -24,6 +26,10 @@ from server.store import keys
 from server.store.table_queue import TableQueue
 from server.wire.limits import LARGEST_LOG
 
+PATIENCE_SECONDS = 2.0
+"""How long somebody waits until a log can be checked."""
+RETRY_SECONDS = 10
+
 
 async def bring_log(request: Request) -> Response:
     """Check an exported log; it becomes a finished table that anybody can replay."""
@@ -36,7 +42,7 @@ async def bring_log(request: Request) -> Response:
         if earlier is not None:
             return Made(summary_for(services, earlier, asker), 201)
         await services.identity.keep(asker.player_id)
-        async with services.check_places.place(asker.player_id):
+        async with check_slot(services, asker):
             await services.limiter.spend(services.budgets.copies, asker.player_id)
             await pay_by_address(request, services.budgets.tables)
             body = await requests.raw_body(request, LARGEST_LOG)
@@ -44,6 +50,19 @@ async def bring_log(request: Request) -> Response:
         return Made(requests.with_invite(services, shown), 201)
 
     return await answer_once(request, asker, make)
+
+
+@asynccontextmanager
+async def check_slot(services: Services, asker: Player) -> AsyncGenerator[None]:
+    """Few logs are checked at a time, of each player one. Raises Rejected `unavailable`."""
+    async with AsyncExitStack() as stack:
+        try:
+            await stack.enter_async_context(
+                services.check_slots.of(asker.player_id, PATIENCE_SECONDS)
+            )
+        except TimeoutError:
+            raise Rejected("unavailable", why="checking", retry_after=RETRY_SECONDS) from None
+        yield
 
 
 async def kept(request: Request, log: bytes, table_id: str, owner: Player) -> Shown:

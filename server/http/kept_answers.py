@@ -8,8 +8,7 @@ stranger may choose, such as a name, would tell of them by its length.
 import asyncio
 import gzip
 from collections import OrderedDict
-from collections.abc import AsyncGenerator, Awaitable, Callable, Hashable
-from contextlib import asynccontextmanager
+from collections.abc import Awaitable, Callable, Hashable
 from typing import NamedTuple
 
 from starlette.requests import Request
@@ -24,10 +23,6 @@ LARGEST_KEPT = MOST_BYTES // 8
 """Bytes; whatever is larger is made anew each time, and puts no other out."""
 AROUND_A_BODY = 1 << 10
 """Bytes: a key, a digest, and the objects that hold them. There are bodies of none."""
-MADE_AT_ONCE = 2
-"""What one address has made at a time; more wait their turn."""
-
-
 WORTH_IT = 1 << 10
 """Bytes from which on a body is compressed: a smaller one goes out in one packet anyway."""
 LEVEL = 6
@@ -85,30 +80,6 @@ class KeptAnswers:
                 _, dropped = self._kept.popitem(last=False)
                 self.size -= dropped.size
         return answer
-
-
-class Turns:
-    """Who may have something made now: so many at a time for each address."""
-
-    def __init__(self, at_once: int = MADE_AT_ONCE) -> None:
-        self._at_once = at_once
-        self._turns: dict[str, tuple[asyncio.Semaphore, int]] = {}
-
-    @asynccontextmanager
-    async def turn(self, payer: str | None) -> AsyncGenerator[None]:
-        """Wait for a turn, and hold it. None: an address that never waits."""
-        if payer is None:
-            yield
-            return
-        semaphore, holders = self._turns.get(payer, (asyncio.Semaphore(self._at_once), 0))
-        self._turns[payer] = (semaphore, holders + 1)
-        try:
-            async with semaphore:
-                yield
-        finally:
-            semaphore, holders = self._turns.pop(payer)
-            if holders > 1:
-                self._turns[payer] = (semaphore, holders - 1)
 
 
 def answer_of(body: bytes) -> KeptAnswer:

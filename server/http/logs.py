@@ -149,7 +149,7 @@ async def past(
     services, payer = services_of(request), requests.payer_of(request)
     if not isinstance(live.table.stage, Finished):
         services.reads.spend(payer, shown.price)
-        async with services.turns.turn(payer):
+        async with services.past_slots.of(payer):
             body = await make()
         return Response(body, 200, {"Cache-Control": "private, no-store"}, media_type=shown.media)
     # Whoever was deleted since is not named any more.
@@ -157,7 +157,7 @@ async def past(
     answer = services.past.find(about)
     if answer is None:
         services.reads.spend(payer, shown.price)
-        async with services.turns.turn(payer):
+        async with services.past_slots.of(payer):
             answer = await services.past.get(about, make)
     return respond(request, answer, kept_by(request, live.table), shown.media)
 

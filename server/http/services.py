@@ -1,6 +1,7 @@
 """What the endpoints work with, in one record."""
 
 import asyncio
+import math
 from dataclasses import dataclass, field
 
 from server.accounts.device_codes import DeviceCodes
@@ -9,8 +10,8 @@ from server.archive.watch import ArchiveWatch
 from server.budgets.addresses import Addresses
 from server.budgets.budgets import Budgets
 from server.budgets.rate_limiter import LocalRateLimiter, RateLimiter
-from server.http.kept_answers import KeptAnswer, KeptAnswers, Turns
-from server.logs.check_places import CheckPlaces
+from server.budgets.slots import Slots
+from server.http.kept_answers import KeptAnswer, KeptAnswers
 from server.logs.check_process import Check
 from server.runtime.clock import Clock
 from server.runtime.game_registry import GameRegistry
@@ -22,6 +23,9 @@ from server.store.redis_client import RedisClient
 from server.store.table_index import TableIndex
 from server.tables.tables import Tables
 
+PAST_OF_AN_ADDRESS = 2
+CHECKS, CHECKS_OF_A_PLAYER = 2, 1
+
 
 @dataclass(frozen=True)
 class Services:
@@ -30,8 +34,8 @@ class Services:
     `archive_watch`: None where there is no archive. `reads`: what HTTP calls cost beyond the one
     that each is. `clock`: what time it is. `check_log`: whether a brought log is sound. `stopping`:
     set as soon as the gateway is to stop. `documents`: those that change with the build only, by
-    their path and language. `past`, `turns`: of finished games, kept, and made for an address one
-    by one.
+    their path and language. `past`: of finished games, kept. The slots: who may have something of
+    the past made now, by address, and a log checked, by player.
     """
 
     settings: Settings
@@ -53,10 +57,10 @@ class Services:
     stand_in: str
     clock: Clock
     check_log: Check
-    check_places: CheckPlaces
     stopping: asyncio.Event = field(default_factory=asyncio.Event)
     documents: dict[tuple[str, str], KeptAnswer] = field(
         default_factory=dict[tuple[str, str], KeptAnswer]
     )
     past: KeptAnswers = field(default_factory=KeptAnswers)
-    turns: Turns = field(default_factory=Turns)
+    past_slots: Slots = field(default_factory=lambda: Slots(math.inf, PAST_OF_AN_ADDRESS))
+    check_slots: Slots = field(default_factory=lambda: Slots(CHECKS, CHECKS_OF_A_PLAYER))

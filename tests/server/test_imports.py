@@ -343,13 +343,15 @@ async def test_a_stranger_brings_no_log(at: Door) -> None:
     assert (answer.status_code, answer.json()["code"]) == (401, "unauthorized")
 
 
-async def test_while_the_places_are_taken_no_body_is_read(serve: Serve) -> None:
+async def test_while_the_slots_are_taken_no_body_is_read(
+    serve: Serve, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("server.http.imports.PATIENCE_SECONDS", 0.0)
     running = await serve()
     async with door(running.url) as at:
         ann = await at.player("Ann")
-        places = running.app.services.check_places
-        places._patience_seconds = 0
-        async with places.place("cara"), places.place("dave"):
+        slots = running.app.services.check_slots
+        async with slots.of("cara"), slots.of("dave"):
             answer = await brought(ann, b" " * (LARGEST_LOG + 1))
 
         assert answer.status_code == 503

@@ -9,7 +9,7 @@ import pytest
 
 from server.budgets.token_bucket import TokenBucket
 from server.http import games
-from server.http.kept_answers import AROUND_A_BODY, KeptAnswers, Turns
+from server.http.kept_answers import AROUND_A_BODY, KeptAnswers
 from tests.conftest import Running, Serve
 from tests.server.test_forks import finished
 from tests.server.wire import Door, Guest, door, two_at_a_table
@@ -245,22 +245,6 @@ async def test_who_asks_at_once_has_it_made_once() -> None:
 
 async def body(size: int) -> bytes:
     return bytes(size)
-
-
-async def test_an_address_has_two_made_at_a_time() -> None:
-    turns, now, most = Turns(), Counter[str | None](), Counter[str | None]()
-
-    async def take(payer: str | None) -> None:
-        async with turns.turn(payer):
-            now[payer] += 1
-            most[payer] = max(most[payer], now[payer])
-            await asyncio.sleep(0.001)
-            now[payer] -= 1
-
-    await asyncio.gather(*(take(payer) for payer in ("a", "b", None) * 9))
-
-    assert most == {"a": 2, "b": 2, None: 9}
-    assert turns._turns == {}
 
 
 # Sockets.

@@ -7,8 +7,8 @@ from collections import Counter
 import pytest
 
 from server.automation import scheduler
-from server.automation.fair_turns import FairTurns
 from server.automation.owners import in_turn
+from server.budgets.slots import Slots
 from tests.conftest import Serve
 from tests.server.patience import patiently
 from tests.server.wire import door
@@ -17,7 +17,7 @@ from tests.server.wire import door
 class Room:
     """Notes who has a turn; each keeps it until it is told to end."""
 
-    def __init__(self, turns: FairTurns) -> None:
+    def __init__(self, turns: Slots) -> None:
         self.turns = turns
         self.began: list[str] = []
         self._ends: dict[str, asyncio.Event] = {}
@@ -30,7 +30,7 @@ class Room:
         await settled()
 
     async def _think(self, owner: str, name: str) -> None:
-        async with self.turns.turn(owner):
+        async with self.turns.of(owner):
             self.began.append(name)
             await self._ends[name].wait()
 
@@ -51,7 +51,7 @@ async def settled() -> None:
 
 
 async def test_who_comes_later_with_one_table_does_not_wait_for_anothers_hundred() -> None:
-    room = Room(FairTurns(at_once=2, most_each=3))
+    room = Room(Slots(most=2, most_each=3))
     await room.asks("greedy", *(f"g{number}" for number in range(100)))
     await room.asks("honest", "h1", "h2")
     assert room.began == ["g0", "g1"]
@@ -64,7 +64,7 @@ async def test_who_comes_later_with_one_table_does_not_wait_for_anothers_hundred
 
 
 async def test_one_who_leaves_with_those_who_wait_takes_no_turn_along() -> None:
-    room = Room(FairTurns(at_once=1, most_each=1))
+    room = Room(Slots(most=1, most_each=1))
     await room.asks("anna", "a1", "a2")
 
     await room.leaves("a1", "a2")
@@ -74,7 +74,7 @@ async def test_one_who_leaves_with_those_who_wait_takes_no_turn_along() -> None:
 
 
 async def test_one_owner_has_so_many_turns_though_others_are_free() -> None:
-    room = Room(FairTurns(at_once=8, most_each=3))
+    room = Room(Slots(most=8, most_each=3))
 
     await room.asks("greedy", "g0", "g1", "g2", "g3")
     await room.asks("honest", "h1")
@@ -86,7 +86,7 @@ async def test_one_owner_has_so_many_turns_though_others_are_free() -> None:
 
 @pytest.mark.parametrize("leaver", ["g0", "g2"])
 async def test_who_goes_away_gives_the_turn_or_the_place_back(leaver: str) -> None:
-    room = Room(FairTurns(at_once=1, most_each=3))
+    room = Room(Slots(most=1, most_each=3))
     await room.asks("one", "g0", "g1", "g2")
 
     await room.leaves(leaver)
@@ -99,12 +99,12 @@ async def test_who_goes_away_gives_the_turn_or_the_place_back(leaver: str) -> No
 
 
 async def test_whatever_comes_and_goes_no_turn_is_lost() -> None:
-    turns = FairTurns(at_once=3, most_each=2)
+    turns = Slots(most=3, most_each=2)
     now, most = Counter[str](), 0
 
     async def think(owner: str, number: int) -> None:
         nonlocal most
-        async with turns.turn(owner):
+        async with turns.of(owner):
             now[owner] += 1
             most = max(most, now.total())
             assert now[owner] <= 2
@@ -170,3 +170,22 @@ async def test_a_table_of_somebody_else_is_not_left_behind_a_thousand_of_one(
             played = (await honest.get(f"/api/tables/{hers}")).json()["version"] > 2
             if honest.player_id in working or played:
                 break
+
+
+async def test_who_finds_no_slot_in_time_is_told_and_leaves() -> None:
+    slots = Slots(most=1, most_each=1)
+    async with slots.of("ann"):
+        for who in ("ann", "bob"):
+            with pytest.raises(TimeoutError):
+                await slots.of(who, patience_seconds=0).__aenter__()
+
+    async with slots.of("bob", patience_seconds=0):
+        pass
+    assert not slots._waiting
+
+
+async def test_nobodys_needs_no_slot() -> None:
+    slots = Slots(most=0, most_each=0)
+
+    async with slots.of(None), slots.of(None):
+        pass

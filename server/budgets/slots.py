@@ -1,38 +1,45 @@
-"""Whose bot thinks next: everybody's turn comes, however many tables another one has."""
+"""How many at a time: of all, and of one owner. What one owner asks for holds up no other.
+
+Whose bot thinks, whose log is checked, whose replay is made: rates are `budgets`, amounts these.
+"""
 
 import asyncio
 from collections import Counter, OrderedDict, deque
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager, suppress
 
-MOST_OF_AN_OWNER = 3
-"""Of one owner's bots, over all their tables, so many think at a time."""
 
+class Slots:
+    """`most`: how many are held at a time, `most_each`: how many of them by one owner.
 
-class FairTurns:
-    """`at_once`: how many have a turn at a time, `most_each`: how many of them one owner.
-
-    Owners take turns one by one; what waits for the same owner does so in the order it came.
+    Owners are served in turn (round robin); what waits for the same owner does so in the order it
+    came.
     """
 
-    def __init__(self, at_once: int, most_each: int) -> None:
-        self._free = at_once
+    def __init__(self, most: float, most_each: int) -> None:
+        self._free = most
         self._most_each = most_each
-        self._having: Counter[str] = Counter()
+        self._holding: Counter[str] = Counter()
         self._waiting: OrderedDict[str, deque[asyncio.Future[None]]] = OrderedDict()
         """By owner, the one whose turn it is next first."""
 
     @asynccontextmanager
-    async def turn(self, owner: str) -> AsyncGenerator[None]:
-        """Wait for a turn, and hold it."""
-        await self._take(owner)
+    async def of(
+        self, owner: str | None, patience_seconds: float | None = None
+    ) -> AsyncGenerator[None]:
+        """Wait for a slot, and hold it; None is nobody's, and needs none. Raises TimeoutError."""
+        if owner is None:
+            yield
+            return
+        async with asyncio.timeout(patience_seconds):
+            await self._take(owner)
         try:
             yield
         finally:
             self._give_back(owner)
 
     async def _take(self, owner: str) -> None:
-        if self._free > 0 and self._having[owner] < self._most_each and not self._waiting:
+        if self._free > 0 and self._holding[owner] < self._most_each and not self._waiting:
             self._grant(owner)
             return
         granted = asyncio.get_running_loop().create_future()
@@ -49,20 +56,20 @@ class FairTurns:
 
     def _grant(self, owner: str) -> None:
         self._free -= 1
-        self._having[owner] += 1
+        self._holding[owner] += 1
 
     def _give_back(self, owner: str) -> None:
         self._free += 1
-        self._having[owner] -= 1
-        if not self._having[owner]:
-            del self._having[owner]
+        self._holding[owner] -= 1
+        if not self._holding[owner]:
+            del self._holding[owner]
         self._grant_next()
 
     def _grant_next(self) -> None:
-        """To the owners in turn, as long as there are turns."""
+        """To the owners in turn, as long as there are slots."""
         while self._free > 0:
             owner = next(
-                (one for one in self._waiting if self._having[one] < self._most_each), None
+                (one for one in self._waiting if self._holding[one] < self._most_each), None
             )
             if owner is None:
                 return
