@@ -29,22 +29,10 @@ from server.budgets.budgets import budgets_of
 from server.budgets.rate_limiter import LocalRateLimiter, RateLimiter
 from server.budgets.slots import Slots
 from server.http import (
-    asyncapi,
-    chat,
-    deletion,
-    forks,
-    games,
-    health,
-    imports,
-    lessons,
-    logs,
-    openapi,
-    players,
-    rematches,
-    tables,
     web_page,
 )
 from server.http.admission import Admission
+from server.http.api import CALLS
 from server.http.metrics import Metrics
 from server.http.metrics_port import serve_metrics
 from server.http.nothing_here import error_or_page
@@ -88,22 +76,7 @@ LOOK_SECONDS = 0.5
 """How long a start waits for the first answer of Redis."""
 STAND_IN = "steady"
 """The policy that plays on for who left or whose time is up, where there is one of that name."""
-ROUTES = [
-    *health.ROUTES,
-    *players.ROUTES,
-    *deletion.ROUTES,
-    *games.ROUTES,
-    *openapi.ROUTES,
-    *asyncapi.ROUTES,
-    *tables.ROUTES,
-    *logs.ROUTES,
-    *forks.ROUTES,
-    *lessons.ROUTES,
-    *rematches.ROUTES,
-    *imports.ROUTES,
-    *chat.ROUTES,
-    *web_page.ROUTES,
-]
+ROUTES = [*(call.route for call in CALLS), *web_page.ROUTES]
 
 
 def shared_clock(redis: RedisClient) -> SharedClock:

@@ -7,9 +7,9 @@ from typing import Any, get_args, get_type_hints
 import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import Route
 
 from projections import shapes
+from server.http.endpoint import ANY_OBJECT, endpoint
 from server.http.requests import document
 from server.wire.frames import ClientFrame, ServerFrame
 from server.wire.json_schema import Json, ref, schemas_of
@@ -17,6 +17,7 @@ from server.wire.json_schema import Json, ref, schemas_of
 FROM_THE_SERVER = (*get_args(ServerFrame), shapes.Position, shapes.Commit)
 
 
+@endpoint("GET", "/api/asyncapi.json", answers={200: ANY_OBJECT})
 async def asyncapi(request: Request) -> Response:
     """The frames of the socket."""
     return document(request, socket_document)
@@ -71,6 +72,3 @@ def summary_of(frame: Any) -> str:
 
 def in_channel(frame: Any) -> Json:
     return {"$ref": f"#/channels/socket/messages/{tag_of(frame)}"}
-
-
-ROUTES = [Route("/api/asyncapi.json", asyncapi)]

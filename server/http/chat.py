@@ -3,14 +3,15 @@
 import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import Route
 
 from domain.table.standing import viewer_of
 from server.http import requests
+from server.http.endpoint import endpoint
 from server.http.etags import etag_of, is_known
 from server.http.kept_answers import KeptAnswer, respond
 from server.http.requests import caller, payer_of, services_of
 from server.socket.chat import LINES_KEPT
+from server.wire.frames import Said
 
 BYTES_A_CALL = 16_384
 """So much is sent for the price of a call; what is more is paid for afterwards."""
@@ -18,6 +19,12 @@ CACHE = "private, no-cache"
 """Who has it asks whether it is still the same."""
 
 
+@endpoint(
+    "GET",
+    "/api/tables/{table}/chat",
+    answers={200: list[Said]},
+    parameters={"since": int, "limit": int, "invite": str},
+)
 async def chat(request: Request) -> Response:
     """The last lines after `since`, at most `limit`."""
     asker = await caller(request)
@@ -33,6 +40,3 @@ async def chat(request: Request) -> Response:
         body = msgspec.json.encode(await services.chat.lines(live.table, viewer, since, limit))
         services.reads.owe(payer_of(request), len(body) / BYTES_A_CALL)
     return respond(request, KeptAnswer(body, etag), CACHE, "application/json")
-
-
-ROUTES = [Route("/api/tables/{table}/chat", chat)]

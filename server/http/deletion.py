@@ -2,12 +2,13 @@
 
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import Route
 
 from domain.decider import Rejected
 from domain.table.commands import LeaveSeat
 from domain.table.state import Player
+from projections import shapes
 from server.accounts.identity import new_id
+from server.http.endpoint import endpoint
 from server.http.players import PRICE_OF_ENDING
 from server.http.requests import payer_of, private_json, require_player, services_of
 from server.http.services import Services
@@ -16,6 +17,7 @@ from server.tables.cache import UnknownTable, UnreadableTable
 from server.tables.commands import Caller, table_command
 
 
+@endpoint("DELETE", "/api/me", answers={200: shapes.Deleted}, needs_token=True)
 async def delete_me(request: Request) -> Response:
     """Delete me: my seats are given up, my lines of chat and my name go. There is no way back.
 
@@ -47,6 +49,3 @@ async def give_up_seats(services: Services, player: Player) -> None:
             await services.tables.handler.act(live, player.player_id, f"http/{new_id()}", decide)
         except (Rejected, UnknownTable, UnreadableTable):
             continue  # the game ended meanwhile, or nobody can act there
-
-
-ROUTES = [Route("/api/me", delete_me, methods=["DELETE"])]

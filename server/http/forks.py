@@ -7,14 +7,15 @@ from typing import Annotated, Any, Literal, TypeAlias
 import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import Route
 
 from domain.chance import commitment
 from domain.decider import Rejected, Seat
 from domain.table.entry import Entry
 from domain.table.fork import ForkTable, fork_table
 from domain.table.state import Finished, Player
+from projections import shapes
 from server.http import requests
+from server.http.endpoint import endpoint
 from server.http.idempotency import Made, answer_once, new_table_id
 from server.http.logs import read_entries
 from server.http.requests import require_player, services_of
@@ -46,6 +47,13 @@ class WantedFork(msgspec.Struct, frozen=True):
     nonce: Nonce = ""
 
 
+@endpoint(
+    "POST",
+    "/api/tables/{table}/fork",
+    answers={201: shapes.Summary},
+    takes=WantedFork,
+    needs_token=True,
+)
 async def fork(request: Request) -> Response:
     """Open a table that goes on from there; the caller owns it. Seats not spoken for are free."""
     asker = await require_player(request)
@@ -113,6 +121,3 @@ def command_for(table_id: str, asker: Player, secret: bytes, wanted: WantedFork)
         nonce=wanted.nonce,
         bots={Seat(int(seat)): policy for seat, policy in wanted.bots.items()},
     )
-
-
-ROUTES = [Route("/api/tables/{table}/fork", fork, methods=["POST"])]

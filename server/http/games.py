@@ -2,19 +2,21 @@
 
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import Route
 
 from domain.decider import Rejected
 from domain.table.events import TableEvent
-from projections.help import help_of
+from projections import shapes
+from projections.help import Help, help_of
 from projections.projection import Shown
-from projections.rulebook import rulebook_of
+from projections.rulebook import Chapter, rulebook_of
 from projections.shapes import OpenView
+from server.http.endpoint import ANY_OBJECT, endpoint
 from server.http.requests import document, query_lang, services_of
 from server.runtime.game_registry import HostedGame
 from server.wire.json_schema import schema, schema_of_any, with_fields_hidden
 
 
+@endpoint("GET", "/api/games", answers={200: list[shapes.GameShown]})
 async def games(request: Request) -> Response:
     """All games that are offered here."""
     services = services_of(request)
@@ -22,11 +24,13 @@ async def games(request: Request) -> Response:
     return document(request, lambda: [game_in_list(game, services.policies) for game in offered])
 
 
+@endpoint("GET", "/api/games/{game}/box", answers={200: ANY_OBJECT})
 async def box(request: Request) -> Response:
     """What is in the box, in both languages."""
     return document(request, game_in_path(request).projection.box)
 
 
+@endpoint("GET", "/api/games/{game}/help", answers={200: Help})
 async def help_(request: Request) -> Response:
     """What a newcomer reads of it, in both languages."""
     name = game_in_path(request).game.name
@@ -36,6 +40,7 @@ async def help_(request: Request) -> Response:
     return document(request, lambda: found)
 
 
+@endpoint("GET", "/api/games/{game}/rules", answers={200: list[Chapter]}, parameters={"lang": str})
 async def rules(request: Request) -> Response:
     """Its rulebook, clause by clause."""
     name = game_in_path(request).game.name
@@ -46,12 +51,14 @@ async def rules(request: Request) -> Response:
     return document(request, lambda: found, lang)
 
 
+@endpoint("GET", "/api/games/{game}/view.schema.json", answers={200: ANY_OBJECT})
 async def view_schema(request: Request) -> Response:
     """The JSON Schema of the view, before the start and from then on."""
     view = game_in_path(request).projection.view_type
     return document(request, lambda: schema_of_any((view, OpenView)))
 
 
+@endpoint("GET", "/api/games/{game}/events.schema.json", answers={200: ANY_OBJECT})
 async def events_schema(request: Request) -> Response:
     """The JSON Schema of all events: the table's and the game's.
 
@@ -61,6 +68,7 @@ async def events_schema(request: Request) -> Response:
     return document(request, lambda: with_fields_hidden(schema(TableEvent | game.event)))
 
 
+@endpoint("GET", "/api/games/{game}/commands.schema.json", answers={200: ANY_OBJECT})
 async def commands_schema(request: Request) -> Response:
     """The JSON Schema of the game's commands."""
     command = game_in_path(request).game.command
@@ -96,14 +104,3 @@ def game_in_path(request: Request) -> HostedGame:
     if found is None:
         raise Rejected("not_found", why="game", game=name, known=games.names())
     return found
-
-
-ROUTES = [
-    Route("/api/games", games),
-    Route("/api/games/{game}/box", box),
-    Route("/api/games/{game}/help", help_),
-    Route("/api/games/{game}/rules", rules),
-    Route("/api/games/{game}/view.schema.json", view_schema),
-    Route("/api/games/{game}/events.schema.json", events_schema),
-    Route("/api/games/{game}/commands.schema.json", commands_schema),
-]

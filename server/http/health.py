@@ -2,9 +2,10 @@
 
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
-from starlette.routing import Route
 
 from domain.decider import Rejected
+from projections import shapes
+from server.http.endpoint import endpoint
 from server.http.problems import problem_response
 from server.http.requests import services_of
 from server.runtime.build import VERSION
@@ -12,11 +13,13 @@ from server.store.ledger_watch import NotReady
 from server.store.redis_client import Unavailable
 
 
+@endpoint("GET", "/healthz", answers={200: shapes.Health})
 async def healthz(_: Request) -> Response:
     """I live, and this is the build that answers."""
     return JSONResponse({"status": "ok", "version": VERSION}, headers={"Cache-Control": "no-store"})
 
 
+@endpoint("GET", "/readyz", answers={200: shapes.Readiness})
 async def readyz(request: Request) -> Response:
     """Redis answers, with the ledger we serve, and can write; and nobody has asked us to stop.
 
@@ -35,6 +38,3 @@ async def readyz(request: Request) -> Response:
     archive = services.archive_watch
     said = {"status": "ready"} | ({"archive": archive.fault} if archive and archive.fault else {})
     return JSONResponse(said, headers={"Cache-Control": "no-store"})
-
-
-ROUTES = [Route("/healthz", healthz), Route("/readyz", readyz)]

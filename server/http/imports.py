@@ -8,13 +8,14 @@ from typing import assert_never
 import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import Route
 
 from domain.decider import Rejected
 from domain.table.events import TableImported
 from domain.table.state import Player
+from projections import shapes
 from projections.projection import Shown
 from server.http import requests
+from server.http.endpoint import Lines, endpoint
 from server.http.idempotency import Made, answer_once, new_table_id
 from server.http.requests import pay_by_address, require_player, services_of
 from server.http.services import Services
@@ -31,6 +32,13 @@ PATIENCE_SECONDS = 2.0
 RETRY_SECONDS = 10
 
 
+@endpoint(
+    "POST",
+    "/api/logs",
+    answers={201: shapes.Summary},
+    takes=Lines((shapes.EntryShown,)),
+    needs_token=True,
+)
 async def bring_log(request: Request) -> Response:
     """Check an exported log; it becomes a finished table that anybody can replay."""
     asker = await require_player(request)
@@ -107,6 +115,3 @@ async def queue_to_archive(services: Services, table_id: str) -> None:
     if settings.archive_place and settings.archive_seconds:
         due = services.clock() + settings.archive_seconds
         await TableQueue(services.redis, keys.OVER).add_absent({table_id: due})
-
-
-ROUTES = [Route("/api/logs", bring_log, methods=["POST"])]

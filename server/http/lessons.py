@@ -5,12 +5,13 @@ import asyncio
 import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import Route
 
 from domain.box import replacing_box
 from domain.decider import Rejected
+from projections import shapes
 from projections.lesson import Lesson, lesson_of, shown
 from server.http import requests
+from server.http.endpoint import endpoint
 from server.http.forks import Past, WantedFork, forked
 from server.http.games import game_in_path
 from server.http.idempotency import Made, answer_once
@@ -30,6 +31,9 @@ class LessonPlayed(msgspec.Struct, frozen=True):
     nonce: Nonce = ""
 
 
+@endpoint(
+    "GET", "/api/games/{game}/lesson", answers={200: shapes.LessonShown}, parameters={"lang": str}
+)
 async def lesson(request: Request) -> Response:
     """A guided first game: what its learner's seat sees, what is said, and which moves to find."""
     hosted = game_in_path(request)
@@ -50,6 +54,13 @@ async def lesson(request: Request) -> Response:
     return respond(request, answer, f"public, max-age={A_WHILE}", "application/json")
 
 
+@endpoint(
+    "POST",
+    "/api/games/{game}/lesson/play",
+    answers={201: shapes.Summary},
+    takes=LessonPlayed,
+    needs_token=True,
+)
 async def play_on(request: Request) -> Response:
     """Open a private table that goes on where the lesson ends: the caller on the learner's seat."""
     asker = await require_player(request)
@@ -88,9 +99,3 @@ def lesson_in(hosted: HostedGame) -> Lesson:
     if found is None:
         raise Rejected("not_found", why="lesson", game=name)
     return found
-
-
-ROUTES = [
-    Route("/api/games/{game}/lesson", lesson),
-    Route("/api/games/{game}/lesson/play", play_on, methods=["POST"]),
-]

@@ -11,18 +11,18 @@ from typing import Any, Literal, NamedTuple
 import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import Route
 
 from domain.decider import EVERYONE, Rejected, Viewer
 from domain.table.entry import Entry
 from domain.table.evolve import book
 from domain.table.standing import viewer_of
 from domain.table.state import Finished, Table
-from projections import table_view, viewer_frames
+from projections import shapes, table_view, viewer_frames
 from projections.curve import curve
 from projections.projection import AnyProjection, Lang, Shown
 from projections.viewer_frames import Seen, seen_by
 from server.http import requests
+from server.http.endpoint import Lines, endpoint
 from server.http.kept_answers import respond
 from server.http.requests import caller, services_of
 from server.logs.chain_lines import chained_lines, without_names
@@ -35,6 +35,12 @@ KEPT_SECONDS = 3_600
 """How long others may keep the past of a finished game; names of who is deleted go by then."""
 
 
+@endpoint(
+    "GET",
+    "/api/tables/{table}/log",
+    answers={200: Lines((shapes.EntryShown,))},
+    parameters={"since": int, "until": int, "tell": str, "invite": str},
+)
 async def log(request: Request) -> Response:
     """Entries, one a line; redacted for the caller until the game is over."""
     asker = await caller(request)
@@ -63,6 +69,12 @@ async def log(request: Request) -> Response:
     return await past(request, live, shown, make)
 
 
+@endpoint(
+    "GET",
+    "/api/tables/{table}/at/{version}",
+    answers={200: shapes.PastPosition},
+    parameters={"version": int, "viewer": str, "invite": str},
+)
 async def at(request: Request) -> Response:
     """The position at a version, without options."""
     asker = await caller(request)
@@ -83,6 +95,12 @@ async def at(request: Request) -> Response:
     return await past(request, live, Past("at", version, version, viewer, None), make)
 
 
+@endpoint(
+    "GET",
+    "/api/tables/{table}/replay",
+    answers={200: Lines((shapes.PastPosition, shapes.Commit))},
+    parameters={"since": int, "until": int, "viewer": str, "lang": str, "invite": str},
+)
 async def replay(request: Request) -> Response:
     """One position, then a commit for each version, as a socket would have had them."""
     asker = await caller(request)
@@ -102,6 +120,12 @@ async def replay(request: Request) -> Response:
     return await past(request, live, Past("replay", since, until, viewer, lang), make)
 
 
+@endpoint(
+    "GET",
+    "/api/tables/{table}/curve",
+    answers={200: shapes.Curve},
+    parameters={"lang": str, "invite": str},
+)
 async def points_curve(request: Request) -> Response:
     """What each seat had at each turn of a finished game."""
     asker = await caller(request)
@@ -277,11 +301,3 @@ def ndjson_lines(lines: Iterator[Shown]) -> bytes:
     """The lines as NDJSON, each encoded as soon as it is made; in a thread."""
     with in_turns(lines) as each:
         return msgspec.json.Encoder().encode_lines(each)
-
-
-ROUTES = [
-    Route("/api/tables/{table}/log", log),
-    Route("/api/tables/{table}/at/{version}", at),
-    Route("/api/tables/{table}/replay", replay),
-    Route("/api/tables/{table}/curve", points_curve),
-]

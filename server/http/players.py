@@ -6,11 +6,12 @@ from typing import Annotated
 import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import Route
 
 from domain.decider import Rejected
 from domain.table.state import Player
+from projections import shapes
 from server.accounts.names import is_reserved, normalized_name
+from server.http.endpoint import endpoint
 from server.http.idempotency import key_of
 from server.http.requests import (
     body_as,
@@ -38,6 +39,9 @@ class NewPlayer(msgspec.Struct, frozen=True, omit_defaults=True):
     code: Annotated[str, msgspec.Meta(max_length=limits.LONGEST_DEVICE_CODE)] | None = None
 
 
+@endpoint(
+    "POST", "/api/players", answers={201: shapes.Welcomed, 200: shapes.Welcomed}, takes=NewPlayer
+)
 async def new_player(request: Request) -> Response:
     """A guest of that name, or myself on another device."""
     wanted = await body_as(request, NewPlayer)
@@ -61,6 +65,7 @@ async def with_token(request: Request, player: Player, status: int) -> Response:
     return private_json(answer, status)
 
 
+@endpoint("POST", "/api/me/code", answers={200: shapes.DeviceCode}, needs_token=True)
 async def new_code(request: Request) -> Response:
     """A code to carry myself to another device.
 
@@ -72,6 +77,7 @@ async def new_code(request: Request) -> Response:
     return private_json({"code": code, "expires_at": expires_at})
 
 
+@endpoint("GET", "/api/me", answers={200: shapes.Myself}, needs_token=True)
 async def me(request: Request) -> Response:
     """Who I am and my open and running tables; a fresh token when mine is not of today."""
     myself = await require_player(request)
@@ -89,6 +95,13 @@ async def me(request: Request) -> Response:
     return private_json(answer)
 
 
+@endpoint(
+    "GET",
+    "/api/me/results",
+    answers={200: shapes.TablesShown},
+    parameters={"game": str, "cursor": str, "limit": int},
+    needs_token=True,
+)
 async def results(request: Request) -> Response:
     """My games that are over, the last one first."""
     myself = await require_player(request)
@@ -97,6 +110,7 @@ async def results(request: Request) -> Response:
     return await page_of_tables(request, found)
 
 
+@endpoint("DELETE", "/api/me/sessions", answers={200: shapes.Welcomed}, needs_token=True)
 async def end_sessions(request: Request) -> Response:
     """Sign me out everywhere: all my tokens end, but for the one in the answer."""
     services, token = services_of(request), token_of(request)
@@ -107,12 +121,3 @@ async def end_sessions(request: Request) -> Response:
     myself = await services.identity.player_of_token(fresh, services.clock())
     logger().info("signed_out_everywhere", player=myself.player_id)
     return private_json({"player_id": myself.player_id, "name": myself.name, "token": fresh})
-
-
-ROUTES = [
-    Route("/api/players", new_player, methods=["POST"]),
-    Route("/api/me", me),
-    Route("/api/me/results", results),
-    Route("/api/me/code", new_code, methods=["POST"]),
-    Route("/api/me/sessions", end_sessions, methods=["DELETE"]),
-]

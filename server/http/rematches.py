@@ -3,13 +3,14 @@
 import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import Route
 
 from domain.decider import Rejected, Seat
 from domain.table.commands import TakeSeat
 from domain.table.decide.requirements import require_not_sent_away
 from domain.table.state import Bot, Closed, Finished, Open, Player, Table, Vacant
+from projections import shapes
 from server.http import requests
+from server.http.endpoint import endpoint
 from server.http.idempotency import Made, answer_once, new_table_id
 from server.http.requests import require_player, services_of
 from server.http.services import Services
@@ -35,6 +36,13 @@ class OnceMore(msgspec.Struct, frozen=True):
     nonce: Nonce = ""
 
 
+@endpoint(
+    "POST",
+    "/api/tables/{table}/rematch",
+    answers={201: shapes.Summary},
+    takes=OnceMore,
+    needs_token=True,
+)
 async def rematch(request: Request) -> Response:
     """Open the table at which it is played once more, or sit down there. It is one for all.
 
@@ -138,6 +146,3 @@ def seat_to_take(table: Table, over: Table, asker: Player) -> Seat | None:
         if wished in free:
             return wished
     return free[0] if free else None
-
-
-ROUTES = [Route("/api/tables/{table}/rematch", rematch, methods=["POST"])]

@@ -15,8 +15,8 @@ import msgspec
 from domain.table.events import TableEvent
 from projections.catalog import PROJECTIONS
 from projections.projection import AnyProjection
+from server.http.api import CALLS
 from server.http.asyncapi import FROM_THE_SERVER
-from server.http.endpoints import CALLS
 from server.http.openapi import mentioned
 from server.wire.frames import ClientFrame
 from server.wire.inferred_schema import struct_of

@@ -8,7 +8,6 @@ from typing import Annotated, Any, Literal
 import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import Route
 
 from domain.chance import commitment
 from domain.decider import Rejected, Seat
@@ -16,10 +15,12 @@ from domain.table import commands
 from domain.table.decide.opening import open_table
 from domain.table.standing import is_stood_in_for
 from domain.table.state import Player
+from projections import shapes
 from projections.projection import Shown
 from server.accounts.identity import new_id
 from server.archive.object_store import ArchiveAway
 from server.http import requests
+from server.http.endpoint import endpoint
 from server.http.idempotency import Made, answer_once, key_of, new_table_id
 from server.http.problems import concern
 from server.http.requests import caller, private_json, require_player, services_of
@@ -63,6 +64,7 @@ class SitDown(msgspec.Struct, frozen=True):
     refuse: str | None = None
 
 
+@endpoint("POST", "/api/tables", answers={201: shapes.Summary}, takes=NewTable, needs_token=True)
 async def new_table(request: Request) -> Response:
     """Open a table; the caller owns it and takes seat 0."""
     owner = await require_player(request)
@@ -165,6 +167,12 @@ async def open_decided(
     return await services.tables.handler.open(hosted, decision, table_id, secret)
 
 
+@endpoint(
+    "GET",
+    "/api/tables",
+    answers={200: shapes.TablesShown},
+    parameters={"status": str, "game": str, "free": str, "clock": str, "cursor": str, "limit": int},
+)
 async def tables(request: Request) -> Response:
     """Public tables that are wanted, the newest first."""
     status = request.query_params.get("status")
@@ -180,6 +188,7 @@ async def tables(request: Request) -> Response:
     )
 
 
+@endpoint("GET", "/api/tables/{table}", answers={200: shapes.Summary}, parameters={"invite": str})
 async def table(request: Request) -> Response:
     """One table."""
     asker = await caller(request)
@@ -187,6 +196,14 @@ async def table(request: Request) -> Response:
     return private_json(summary_for(services_of(request), live, asker))
 
 
+@endpoint(
+    "POST",
+    "/api/tables/{table}/seats/{seat}",
+    answers={200: shapes.Summary},
+    takes=SitDown,
+    parameters={"seat": int},
+    needs_token=True,
+)
 async def take_seat(request: Request) -> Response:
     """Sit down, or seat a bot as the owner; let in who asks for a seat, or say no to them."""
     asker = await require_player(request)
@@ -204,6 +221,13 @@ async def take_seat(request: Request) -> Response:
     return await ask_table(request, asker, command, wanted.invite)
 
 
+@endpoint(
+    "DELETE",
+    "/api/tables/{table}/seats/{seat}",
+    answers={200: shapes.Summary},
+    parameters={"seat": int},
+    needs_token=True,
+)
 async def leave_seat(request: Request) -> Response:
     """Leave, clear a seat as the owner, or give mine up in a running game."""
     asker = await require_player(request)
@@ -211,16 +235,19 @@ async def leave_seat(request: Request) -> Response:
     return await ask_table(request, asker, command, None)
 
 
+@endpoint("POST", "/api/tables/{table}/invite", answers={200: shapes.Summary}, needs_token=True)
 async def new_invite(request: Request) -> Response:
     """Make a new invite; the one before lets nobody in any more. By the owner."""
     return await ask_table(request, await require_player(request), commands.ChangeInvite(), None)
 
 
+@endpoint("POST", "/api/tables/{table}/start", answers={200: shapes.Summary}, needs_token=True)
 async def start(request: Request) -> Response:
     """Start with the seats that are taken."""
     return await ask_table(request, await require_player(request), commands.Start(), None)
 
 
+@endpoint("POST", "/api/tables/{table}/back", answers={200: shapes.Summary}, needs_token=True)
 async def come_back(request: Request) -> Response:
     """Have my seat back from the bot that stands in for me since my time was up."""
     asker = await require_player(request)
@@ -285,15 +312,3 @@ def require_policy(services: Services, policy: str) -> None:
     if policy not in services.policies:
         known = ", ".join(services.policies)
         raise Rejected("bad_options", why="bot", bot=policy, known=known)
-
-
-ROUTES = [
-    Route("/api/tables", new_table, methods=["POST"]),
-    Route("/api/tables", tables),
-    Route("/api/tables/{table}", table),
-    Route("/api/tables/{table}/seats/{seat}", take_seat, methods=["POST"]),
-    Route("/api/tables/{table}/seats/{seat}", leave_seat, methods=["DELETE"]),
-    Route("/api/tables/{table}/invite", new_invite, methods=["POST"]),
-    Route("/api/tables/{table}/start", start, methods=["POST"]),
-    Route("/api/tables/{table}/back", come_back, methods=["POST"]),
-]

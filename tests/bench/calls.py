@@ -13,7 +13,7 @@ from typing import Any
 
 import httpx
 
-from server.http.endpoints import CALLS
+from server.http.api import CALLS
 from tests.bench.hostile import Benched
 from tests.logs.written import golden, text_of
 

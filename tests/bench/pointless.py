@@ -15,7 +15,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from urllib.parse import urlsplit
 
-from server.http.endpoints import CALLS
+from server.http.api import CALLS
 from tests.bench.hostile import Benched
 from tests.fuzz.requests import answer_of
 

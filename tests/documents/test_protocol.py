@@ -9,8 +9,9 @@ import pytest
 
 from domain.table.state import Fork, Player
 from projections import shapes
+from server.http.api import CALLS
 from server.http.asyncapi import FROM_THE_SERVER, tag_of
-from server.http.endpoints import CALLS, Call
+from server.http.endpoint import Call, Lines
 from server.wire.frames import ClientFrame
 from tests.documents.blocks import ROOT
 
@@ -136,7 +137,7 @@ def test_every_call_is_shown_and_no_other() -> None:
 )
 def test_a_call_is_shown_with_what_it_takes(call: Call) -> None:
     said = calls_shown()[key_of(call)]
-    body = () if call.takes in (None, shapes.EntryShown) else fields_of(call.takes)
+    body = () if call.takes is None or isinstance(call.takes, Lines) else fields_of(call.takes)
 
     assert [name for name, _ in body if f'"{name}"' not in said] == []
     left = set(call.query) - {WITH_AN_INVITE}

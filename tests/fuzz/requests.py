@@ -9,7 +9,8 @@ from random import Random
 from typing import Any
 from urllib.parse import quote, urlsplit
 
-from server.http.endpoints import CALLS, Call
+from server.http.api import CALLS
+from server.http.endpoint import Call
 from tests.fuzz.hostile import TEXTS, altered, broken, encoded
 from tests.fuzz.target import Target
 

@@ -44,9 +44,11 @@ class RawSocket:
         return cls(reader, writer)
 
     async def hello(self, hello: bytes = b'{"type":"hello"}') -> None:
+        """Raises ConnectionRefusedError where nobody is welcome."""
         self.write(masked(TEXT, hello))
         _, welcome = await self.frame()
-        assert b'"welcome"' in welcome
+        if b'"welcome"' not in welcome:
+            raise ConnectionRefusedError(welcome)
 
     def write(self, data: bytes) -> None:
         self.writer.write(data)

@@ -17,7 +17,8 @@ from domain.decider import Rejected, Seat
 from projections.catalog import PROJECTIONS
 from projections.projection import AnyProjection
 from projections.refusals import sentence
-from server.http.endpoints import CALLS, Call
+from server.http.api import CALLS
+from server.http.endpoint import Call
 from tests.conftest import Running
 from tests.random_games import a_random_game
 from tests.server.test_forks import finished

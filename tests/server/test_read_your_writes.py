@@ -12,7 +12,7 @@ from typing import Any, TypeAlias
 
 import pytest
 
-from server.http.endpoints import CALLS, T
+from server.http.api import CALLS
 from server.store.ledger import Ledger
 from tests.conftest import Running, Serve
 from tests.server.bells import heard
@@ -20,6 +20,8 @@ from tests.server.patience import patiently
 from tests.server.wire import Door, Guest, Line, door
 
 SELDOM = 60.0
+
+T = "/api/tables/{table}"
 
 
 @dataclass

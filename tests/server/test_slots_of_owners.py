@@ -95,7 +95,7 @@ async def test_who_goes_away_gives_the_turn_or_the_place_back(leaver: str) -> No
     await room.ends("o1", "o2")
 
     assert sorted({*room.began}) == sorted({"g0", "g1", "g2", "o1", "o2"} - ({leaver} - {"g0"}))
-    assert (room.turns._free, room.turns._waiting, room.turns._having) == (1, {}, Counter())
+    assert (room.turns._free, room.turns._waiting, room.turns._holding) == (1, {}, Counter())
 
 
 async def test_whatever_comes_and_goes_no_turn_is_lost() -> None:
@@ -123,7 +123,7 @@ async def test_whatever_comes_and_goes_no_turn_is_lost() -> None:
     await asyncio.gather(*tasks, return_exceptions=True)
 
     assert most == 3
-    assert (turns._free, turns._waiting, turns._having) == (3, {}, Counter())
+    assert (turns._free, turns._waiting, turns._holding) == (3, {}, Counter())
 
 
 def test_tables_that_are_due_come_in_turn_of_their_owners() -> None:

@@ -1,0 +1,73 @@
+"""Endpoints, each declared where it is answered.
+
+    @endpoint("GET", "/api/tables/{table}", answers={200: Summary}, parameters={"invite": str})
+    async def table(request: Request) -> Response: ...
+
+Its route, its place in `/api/openapi.json` and the schemas of its types are made of that.
+"""
+
+from collections.abc import Awaitable, Callable, Mapping
+from types import MappingProxyType
+from typing import Any, NamedTuple, TypeAlias
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+Answerer: TypeAlias = Callable[[Request], Awaitable[Response]]
+Parameters: TypeAlias = Mapping[str, type[int | str]]
+ANY_OBJECT = dict[str, Any]
+
+
+class Lines(NamedTuple):
+    """A body of lines, each of one of these types."""
+
+    kinds: tuple[Any, ...]
+
+
+class Call(NamedTuple):
+    """One call.
+
+    `takes`: the type of its body. `answers`: the types by status. `parameters`: those of the query,
+    and those places of the path that are no text. `needs_token`: reading what is public does not.
+    """
+
+    answerer: Answerer
+    method: str
+    path: str
+    answers: Mapping[int, Any]
+    takes: Any
+    parameters: Parameters
+    needs_token: bool
+
+    @property
+    def query(self) -> Parameters:
+        return {
+            name: kind for name, kind in self.parameters.items() if f"{{{name}}}" not in self.path
+        }
+
+    @property
+    def route(self) -> Route:
+        return Route(self.path, self.answerer, methods=[self.method])
+
+
+DECLARED: list[Call] = []
+"""By whatever was imported; all of them: `api.CALLS`."""
+
+
+def endpoint(
+    method: str,
+    path: str,
+    *,
+    answers: Mapping[int, Any],
+    takes: Any = None,
+    parameters: Parameters = MappingProxyType({}),
+    needs_token: bool = False,
+) -> Callable[[Answerer], Answerer]:
+    """Declare what answers that call; see `Call`."""
+
+    def declared(answerer: Answerer) -> Answerer:
+        DECLARED.append(Call(answerer, method, path, answers, takes, parameters, needs_token))
+        return answerer
+
+    return declared
