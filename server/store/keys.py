@@ -135,9 +135,8 @@ DEVICE_CODE = Key("code:<digest>", "string", 600, "accounts/device_codes.py")
 BUCKET = Key("budget:<name>:<payer*>", "string", DAY, "budgets/spend.lua")
 """Microseconds since 1970 at which this token bucket is full again."""
 ANSWER = Key("once:<player>:<digest>", "string", DAY, "http/idempotency.py")
-"""Of which table and version the first answer under an Idempotency-Key is, as msgpack; while it is
-being made a claim on it, for seconds (`http/claims.py`). Earlier builds kept it whole, by method,
-path and key."""
+"""Of which table and version the first answer under an Idempotency-Key is, as msgpack. Earlier
+builds kept it whole, by method, path and key."""
 
 PLAYERS = Key("kontor:players", "channel", None, "accounts/identity.py")
 """`ended <player>`, `deleted <player>`: their tokens are void. Every gateway listens to it."""

@@ -33,9 +33,9 @@ from server.store.table_filter import TableFilter
 
 BATCH = 200
 MOST_STEPS = 5
+"""So often at most a page looks further for tables that belong there."""
 Pay: TypeAlias = Callable[[int], None]
 """Called before so many tables are looked at; may raise Rejected."""
-"""So often at most a page looks further for tables that belong there."""
 STATUSES: tuple[Status, ...] = get_args(Status)
 ARCHIVE_ANSWER_SECONDS = 10.0
 """How long a list waits for the archive before that counts as away."""
