@@ -44,7 +44,7 @@ class Addresses:
     def _payer(self, host: str) -> str | None:
         address = parsed(host)
         if address is None:
-            return host
+            return host.replace("/", "_")  # what is no address is no network either: see `wider`
         if any(address in network for network in self._exempt):
             return None
         return str(counted(address))

@@ -191,6 +191,8 @@ async def test_where_time_went_back_nobody_waits_longer_than_for_a_whole_bucket(
         ("::ffff:192.0.2.7", "192.0.2.7"),
         ("fe80::1%eth0", "fe80::/64"),
         ("no address", "no address"),
+        ("x/64", "x_64"),
+        ("::1/64", "::1_64"),
         ("127.0.0.1", None),
         ("::1", None),
         ("::ffff:127.0.0.9", None),
@@ -278,6 +280,20 @@ async def test_the_word_of_a_trusted_proxy_is_taken(
         ]
 
     assert statuses == [200, 200, 429]
+
+
+@pytest.mark.parametrize("forged", ["x/64", "::1/64"])
+async def test_a_forged_network_is_counted_as_any_other_word(
+    serve: Serve, monkeypatch: pytest.MonkeyPatch, forged: str
+) -> None:
+    """Behind a proxy that appends to what a client says, where anybody names any address."""
+    monkeypatch.setenv("FORWARDED_ALLOW_IPS", "*")
+    running = await serve(requests_per_second=1, requests_burst=1)
+    async with httpx.AsyncClient(base_url=running.url) as client:
+        headers = {"X-Forwarded-For": f"{forged}, 192.0.2.1"}
+        statuses = [(await client.get("/healthz", headers=headers)).status_code for _ in range(2)]
+
+    assert statuses == [200, 429]
 
 
 def said_of_proxies(logs: list[Any]) -> list[tuple[str, str]]:
