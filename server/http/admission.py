@@ -11,7 +11,7 @@ from domain.decider import Rejected
 from server.budgets.addresses import Addresses
 from server.budgets.budgets import budgets_of
 from server.budgets.rate_limiter import LocalRateLimiter
-from server.http.forwarded import UnreadHeaders
+from server.http.forwarded import tell_of_unread_header
 from server.http.late_refusals import LateRefusals
 from server.http.own_hosts import OwnHosts
 from server.http.problems import problem_response
@@ -44,13 +44,12 @@ class Admission:
         self._addresses = addresses
         self._requests = requests
         self._http, self._sockets = http, sockets
-        self._unread_headers = UnreadHeaders(addresses)
         self._own_hosts = OwnHosts(settings)
         self.late_refusals = LateRefusals(budgets_of(settings).requests)
         self.held_sockets = HeldSockets(settings.sockets_per_address)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        self._unread_headers.look(scope)
+        tell_of_unread_header(self._addresses, scope)
         payer = self._addresses.payer(scope)
         try:
             self._requests.spend(payer)  # before anything else is done for it

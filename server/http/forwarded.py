@@ -1,40 +1,48 @@
 """Tells the operator of a proxy whose word for an address is not taken.
 
 Behind a proxy on this machine nobody has a limit then, and behind another one all share one. It is
-seen by a header that only proxies send, on a connection from nearby.
+seen by a header that only proxies have a use for, on a connection from nearby; but a client may
+send it as well, and one that comes through a published port of a container seems to be nearby.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-from server.budgets.addresses import Addresses
-from server.runtime.telemetry import logger
+from server.budgets.addresses import Address, Addresses, parsed
+from server.runtime.telemetry import warn_once
 
-HEADERS = frozenset({b"x-forwarded-for", b"forwarded", b"x-real-ip"})
+READ = b"x-forwarded-for"
+NEVER_READ = frozenset({b"forwarded", b"x-real-ip"})
 REMEDY = (
-    "Name the proxy in FORWARDED_ALLOW_IPS, and have it set X-Forwarded-For to the address that it "
-    "sees, in place of what the client says. Else limits do not go by who asks."
+    "If a proxy of yours has this address, name it in FORWARDED_ALLOW_IPS, and have it set "
+    "X-Forwarded-For to the address that it sees, in place of what the client says: else limits do "
+    "not go by who asks. If none has, a client said so, and nothing is to be done."
 )
 
 
-class UnreadHeaders:
-    """Looks until it has found one: that is said once."""
+def tell_of_unread_header(addresses: Addresses, scope: Mapping[str, Any]) -> None:
+    """Look at a connection as it comes to us: what was read is its `client`. Said once of each."""
+    client = scope.get("client")
+    if client is None or not addresses.is_near(client[0]):
+        return
+    header = unread_header(scope["headers"], parsed(client[0]))
+    if header is not None:
+        warn_once("forwarded_not_read", header=header.decode(), address=client[0], remedy=REMEDY)
 
-    def __init__(self, addresses: Addresses) -> None:
-        self._addresses = addresses
-        self._found = False
 
-    def look(self, scope: Mapping[str, Any]) -> None:
-        """At the headers of a connection, as it comes to us: what was read is its `client`."""
-        client = scope.get("client")
-        if self._found or client is None or not self._addresses.is_near(client[0]):
-            return
-        host = client[0].encode()
-        for name, value in scope["headers"]:
-            if name in HEADERS and host not in value:
-                self._found = True
-                header = name.decode()
-                logger().warning(
-                    "forwarded_not_read", header=header, address=client[0], remedy=REMEDY
-                )
-                return
+def unread_header(headers: Sequence[tuple[bytes, bytes]], client: Address | None) -> bytes | None:
+    """The header that says who asks and was not read, if there is one."""
+    addresses = [
+        address_in(said)
+        for name, value in headers
+        if name == READ
+        for said in value.decode("latin-1").split(",")
+    ]
+    if addresses:
+        return None if client in addresses else READ
+    return next((name for name, _ in headers if name in NEVER_READ), None)
+
+
+def address_in(said: str) -> Address | None:
+    """The address of `192.0.2.1`, `192.0.2.1:80`, `2001:db8::1` or `[2001:db8::1]:80`."""
+    return parsed(said.strip(" []")) or parsed(said.rpartition(":")[0].strip(" []"))

@@ -22,7 +22,7 @@ from server.budgets.budgets import Budget, budgets_of
 from server.budgets.rate_limiter import LocalRateLimiter, RateLimiter
 from server.budgets.token_bucket import TokenBucket
 from server.http import late_refusals
-from server.http.forwarded import UnreadHeaders
+from server.http.forwarded import tell_of_unread_header
 from server.http.late_refusals import LateRefusals
 from server.runtime.settings import Settings
 from server.socket.held_sockets import HeldSockets
@@ -338,11 +338,46 @@ async def test_a13_a_proxy_that_is_trusted_is_not_said(
     ],
 )
 def test_a13_a_stranger_who_says_so_is_not_said(logs: list[Any], client: str, times: int) -> None:
-    headers = UnreadHeaders(Addresses(Settings().exempt_networks))
-
-    headers.look({"client": (client, 1), "headers": [(b"x-forwarded-for", b"192.0.2.1")]})
+    look(client, (b"x-forwarded-for", b"192.0.2.1"))
 
     assert len(said_of_proxies(logs)) == times
+
+
+def test_a13_who_says_so_from_nearby_hides_no_proxy_of_another_address(logs: list[Any]) -> None:
+    """A client that comes through a published port seems to be as near as a proxy."""
+    for client in ("172.17.0.1", "10.0.0.7", "172.17.0.1"):
+        look(client, (b"x-forwarded-for", b"192.0.2.1"))
+
+    assert [address for address, _ in said_of_proxies(logs)] == ["172.17.0.1", "10.0.0.7"]
+
+
+@pytest.mark.parametrize(
+    ("client", "said"),
+    [
+        ("10.0.0.5", "10.0.0.5, 10.0.0.2"),
+        ("10.0.0.5", "192.0.2.1, 10.0.0.5:4711"),
+        ("fd00::1", "FD00:0::1"),
+        ("fd00::1", "[fd00::1]:4711"),
+    ],
+)
+def test_a13_what_was_read_is_the_address_however_it_is_written(
+    logs: list[Any], client: str, said: str
+) -> None:
+    """Behind two proxies, of which the inner one names the outer one in a header of its own."""
+    look(client, (b"x-forwarded-for", said.encode()), (b"x-real-ip", b"10.0.0.2"))
+
+    assert said_of_proxies(logs) == []
+
+
+def test_a13_an_address_is_no_part_of_another(logs: list[Any]) -> None:
+    look("10.0.0.1", (b"x-forwarded-for", b"10.0.0.17"))
+
+    assert said_of_proxies(logs) == [("10.0.0.1", "x-forwarded-for")]
+
+
+def look(client: str, *headers: tuple[bytes, bytes]) -> None:
+    scope = {"client": (client, 1), "headers": headers}
+    tell_of_unread_header(Addresses(Settings().exempt_networks), scope)
 
 
 async def test_so_many_guests_come_from_one_address(serve: Serve) -> None:
