@@ -58,6 +58,8 @@ class RequestParser(h11.Connection):
             self._count_piece(len(event.data))
         elif isinstance(event, h11.Request):
             self._begin(event)
+        elif isinstance(event, h11.EndOfMessage):
+            self._pieces = self._bytes = 0  # what follows is another request
         elif event is h11.NEED_DATA and self.their_state is h11.IDLE and self._receive_buffer:
             self._count_piece(0)
         return event

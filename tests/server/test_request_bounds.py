@@ -316,6 +316,22 @@ async def test_a1_a_call_that_comes_byte_by_byte_is_cut(
     writer.close()
 
 
+async def test_a1_pieces_of_one_call_do_not_count_against_the_next(kontor_server: Running) -> None:
+    """One that comes in bits, after one of nearly as many pieces as a call may have."""
+    reader, writer = await connection(kontor_server)
+    crumbs = b"".join(b"1\r\n%c\r\n" % sign for sign in b'{"name":"Ann"}' + b" " * 48)
+    writer.write(CHUNKED + crumbs + b"0\r\n\r\n")
+    assert b" 201 " in await reader.readuntil(b"}")
+    (protocol,) = kontor_server.server.server_state.connections
+
+    for cut in range(0, len(BEGIN), 6):
+        protocol.data_received(BEGIN[cut : cut + 6])
+    protocol.data_received(b"\r\n")
+
+    assert b" 200 " in await reader.readuntil(b"}")
+    writer.close()
+
+
 # Who has no call left is not parsed.
 
 
