@@ -237,7 +237,7 @@ class HttpProtocol(H11Protocol):
     def _watch(self) -> None:
         """Each phase of a request has its time, counted from its beginning."""
         phase = self.conn.their_state
-        if phase is self._phase:
+        if self._ended or phase is self._phase:
             return
         self._phase = phase
         if phase is h11.IDLE:
@@ -261,7 +261,11 @@ class HttpProtocol(H11Protocol):
 
     def _end(self, refusal: Rejected) -> None:
         """Say why, and read nothing more."""
+        if self._ended:
+            return
         self._ended = True
+        if self._deadline is not None:
+            self._deadline.cancel()
         if len(self.connections) > self._limits.most + MOST_LINGERING:
             self.transport.abort()
             return

@@ -3,7 +3,7 @@
 import asyncio
 import contextlib
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, cast
 from urllib.parse import urlsplit
 
@@ -13,6 +13,7 @@ import pytest
 from websockets.asyncio.client import connect
 from websockets.typing import Subprotocol
 
+from domain.decider import Rejected
 from server.http import http_protocol, late_refusals
 from server.http.http_protocol import HttpLimits, HttpProtocol
 from tests.conftest import Running, Serve
@@ -406,6 +407,65 @@ async def test_a1_who_would_wait_too_long_is_told_so_at_once(
     assert statuses == [200, 429, 429]
     assert counted.calls == 1
     assert [line["event"] for line in logs].count("connection_refused") == 1
+
+
+async def test_a1_who_is_refused_is_not_too_slow_as_well(
+    serve: Serve, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The time that the head might have taken ends with it: it would be answered a second time."""
+    monkeypatch.setattr(HttpLimits, "wait_for_head", served_first(0))
+    running = await serve()
+    reader, writer = await connection(running)
+    protocol = await the_connection(running)
+    deadline = protocol._deadline
+    assert deadline is not None
+
+    writer.write(BEGIN + b"\r\n")
+
+    assert status_of((await reader.read()).decode()) == 429
+    assert deadline.cancelled()
+    writer.close()
+
+
+async def test_a1_who_is_refused_after_an_answer_lingers_no_longer_than_others(
+    serve: Serve, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The refused call came together with the one before it."""
+    monkeypatch.setattr(http_protocol, "LINGER_SECONDS", 60.0)
+    monkeypatch.setattr(HttpLimits, "wait_for_head", served_first(1))
+    running = await serve(header_seconds=3_600)
+    reader, writer = await connection(running)
+    protocol = await the_connection(running)
+
+    writer.write((BEGIN + b"\r\n") * 2)
+    answers = (await reader.read()).decode()
+
+    assert re.findall(r"HTTP/1.1 (\d+)", answers) == ["200", "429"]
+    assert protocol._deadline is not None
+    assert protocol._deadline.when() - asyncio.get_running_loop().time() <= 60
+    writer.close()
+
+
+def served_first(number: int) -> Callable[..., float]:
+    """So many heads are paid for, and then no more."""
+    left = [0.0] * number
+
+    def wait_for_head(*_: Any) -> float:
+        if not left:
+            raise Rejected("too_fast", why="requests", retry_after=1)
+        return left.pop()
+
+    return wait_for_head
+
+
+async def the_connection(running: Running) -> HttpProtocol:
+    """The only one, once it is open."""
+    connections = cast("set[HttpProtocol]", running.server.server_state.connections)
+    async for _ in patiently():
+        if connections:
+            break
+    (protocol,) = connections
+    return protocol
 
 
 async def test_a1_the_second_call_of_a_connection_waits_as_well(
