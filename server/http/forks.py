@@ -94,7 +94,6 @@ async def forked(
         require_policy(services, policy)
     if wanted.seat is not None:
         await require_few_tables(services, asker)
-    await services.identity.keep(asker.player_id)
     await services.limiter.spend(services.budgets.copies, asker.player_id)
     await requests.pay_by_address(request, services.budgets.tables)  # its past is dear to fold
     log = await read()
@@ -105,7 +104,7 @@ async def forked(
         events = await asyncio.to_thread(lambda: fork_table(hosted.game, log(), command))
         return Decision(events, by=command.seat)
 
-    live = await open_decided(request, hosted, table_id, decide)
+    live = await open_decided(request, asker, hosted, table_id, decide)
     return Made(summary_for(services, live, asker), 201)
 
 

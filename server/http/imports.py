@@ -49,7 +49,6 @@ async def bring_log(request: Request) -> Response:
         earlier = await earlier_table(request, table_id)
         if earlier is not None:
             return Made(summary_for(services, earlier, asker), 201)
-        await services.identity.keep(asker.player_id)
         async with check_slot(services, asker):
             await services.limiter.spend(services.budgets.copies, asker.player_id)
             await pay_by_address(request, services.budgets.tables)
@@ -81,6 +80,7 @@ async def kept(request: Request, log: bytes, table_id: str, owner: Player) -> Sh
         checked = await services.check_log(log, imported)
     except BadLog as error:
         raise import_refusal(error) from error
+    await services.identity.keep(owner.player_id)
     shown = msgspec.json.decode(checked.summary)
     await services.index.add(table_id)
     await store_log(services.redis, table_id, checked)

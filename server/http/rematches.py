@@ -57,7 +57,6 @@ async def rematch(request: Request) -> Response:
         if not isinstance(over.table.stage, Finished):
             raise Rejected("not_finished")
         seat = over.table.seat_of(asker.player_id)
-        await services.identity.keep(asker.player_id)
         if seat is None:
             table_id = new_table_id(request, asker.player_id)
             live = await earlier_table(request, table_id)

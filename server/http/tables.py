@@ -74,7 +74,6 @@ async def new_table(request: Request) -> Response:
         table_id = new_table_id(request, owner.player_id)
         live = await earlier_table(request, table_id)
         if live is None:
-            await services_of(request).identity.keep(owner.player_id)
             live = await book_opening(request, owner, wanted, table_id)
         return Made(summary_for(services_of(request), live, owner), 201)
 
@@ -137,7 +136,7 @@ async def book_opening(
 
     await decide(bytes(SECRET_BYTES))  # what is refused costs no table
     await requests.pay_by_address(request, services.budgets.tables)
-    return await open_decided(request, hosted, table_id, decide)
+    return await open_decided(request, owner, hosted, table_id, decide)
 
 
 async def require_few_tables(services: Services, player: Player) -> None:
@@ -149,17 +148,19 @@ async def require_few_tables(services: Services, player: Player) -> None:
 
 async def open_decided(
     request: Request,
+    owner: Player,
     hosted: HostedGame,
     table_id: str,
     decide: Callable[[bytes], Awaitable[Decision]],
 ) -> LiveTable:
-    """Open a table as `decide` says with its secret, which is kept only if that raises nothing.
+    """Open a table as `decide` says with its secret. It is paid for by then.
 
-    It is paid for by then.
+    Neither the secret nor the owner is kept for good if that raises anything.
     """
     services = services_of(request)
     drawn = secrets.token_bytes(SECRET_BYTES)
     decision = await decide(drawn)
+    await services.identity.keep(owner.player_id)
     secret = await services.tables.ledger.first_secret(table_id, drawn)
     if secret != drawn:  # of a first try under this key
         decision = await decide(secret)
@@ -273,8 +274,6 @@ async def ask_table(
 
     async def make() -> Made:
         live = await requests.visible_table(request, asker, brought)
-        if isinstance(command, commands.TakeSeat):
-            await services.identity.keep(asker.player_id)
         await act_on_table(request, live, asker, command, brought)
         return Made(summary_for(services, live, asker))
 
@@ -288,11 +287,25 @@ async def act_on_table(
     command: commands.CommandToTable,
     invite: str | None,
 ) -> None:
-    """Have that table decide and book a command, under the key of the request. Raises Rejected."""
+    """Have that table decide and book a command, under the key of the request. Raises Rejected.
+
+    Who sits down is kept for good before they do; who is refused is not.
+    """
     services = services_of(request)
     decide = table_command(Caller(asker, invite, services.identity, services.clock()), command)
     command_id = command_id_of(request, asker)
-    await services.tables.handler.act(live, asker.player_id, command_id, decide)
+    act = partial(services.tables.handler.act, live, asker.player_id, command_id, decide)
+    if not isinstance(command, commands.TakeSeat):
+        await act()
+        return
+    try:
+        decide(live)
+    except Rejected:  # unless it is booked already, or allowed by the time it is decided
+        await act()
+        await services.identity.keep(asker.player_id)
+    else:
+        await services.identity.keep(asker.player_id)
+        await act()
 
 
 def command_id_of(request: Request, asker: Player) -> str:

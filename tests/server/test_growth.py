@@ -1,5 +1,7 @@
 """What is kept for ever is bounded: entries of a table, and secrets of tables that never were."""
 
+from typing import Any
+
 import pytest
 
 from domain.chance import commitment
@@ -76,6 +78,47 @@ async def test_a_guest_is_forgotten_after_a_week_unless_they_sit_down(
 
     assert left[:2] == [-1, -1]
     assert 7 * 86_400 - 60 < left[2] <= 7 * 86_400
+
+
+async def test_a_guest_who_was_refused_everything_is_forgotten_as_well(
+    kontor_server: Running, at: Door
+) -> None:
+    """Whatever they asked for; with tables that Ann and Bob play at."""
+    redis = kontor_server.app.services.redis.redis
+    over, _, _ = await finished(at)
+    running, _, _ = await two_at_a_table(at)
+    eve = await at.player("Eve")
+
+    refused = [
+        await eve.post("/api/tables", {"game": "tick_tock", "seats": 99}),
+        await eve.post(f"/api/tables/{over}/fork", {"version": 999}),
+        await eve.post(f"/api/tables/{running}/rematch"),
+        await eve.post(f"/api/tables/{running}/seats/1"),
+        await eve.http.post("/api/logs", content=b"no log"),
+    ]
+
+    assert not any(answer.is_success for answer in refused)
+    assert await redis.ttl(f"player:{eve.player_id}") > 0
+
+
+async def test_who_is_let_sit_by_the_time_it_is_decided_is_kept(
+    kontor_server: Running, at: Door, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Ann clears the seat after it was looked at, and before it is Bob's turn."""
+    services = kontor_server.app.services
+    ann, bob = await at.player("Ann"), await at.player("Bob")
+    table_id = (await ann.open(seats=3, bots={"1": "random"}))["table_id"]
+    act = services.tables.handler.act
+
+    async def after_ann(*given: Any) -> int:
+        monkeypatch.undo()
+        await ann.delete(f"/api/tables/{table_id}/seats/1")
+        return await act(*given)
+
+    monkeypatch.setattr(services.tables.handler, "act", after_ann)
+    await bob.sit(table_id, 1)
+
+    assert await services.redis.redis.ttl(f"player:{bob.player_id}") == -1
 
 
 async def test_who_was_forgotten_sits_down_nowhere(kontor_server: Running, at: Door) -> None:
